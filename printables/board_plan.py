@@ -150,6 +150,7 @@ class Measures(NamedTuple):
     step: float = 0  # the radius of a step of the Election Tracker
     chaos: float = 0  # how wide the words right of the last step are
     beside: float = 0  # and at least, where steps stand below slots; 0: they never do
+    seam: float = SEAM  # left of a slot behind a threshold, where a board may be cut
 
 
 class Layout(Frozen):
@@ -197,8 +198,12 @@ class Layout(Frozen):
         width, last = self.size[0], len(self.track.places)
         if not self.most:
             return (Part(0, width),)
-        seams = [0.0, *(self._left(tile + 1) - SEAM for tile in range(1, last)), width]
         behind = {one.after for one in self.track.thresholds}
+        cuts = (
+            self._left(tile + 1) - (self.measures.seam if tile in behind else SEAM)
+            for tile in range(1, last)
+        )
+        seams = [0.0, *cuts, width]
         best: list[tuple[tuple[int, int, float], tuple[Part, ...]]] = [((0, 0, 0), ())]
         for end in range(1, last + 1):
             glue = GLUE if end < last else 0

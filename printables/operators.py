@@ -29,7 +29,7 @@ def form(polygons: Iterable[Polygon]) -> str:
 @lru_cache
 def _template(points: int) -> str:
     """A closed path of so many points; numbers are rounded as they are written."""
-    return "%.0f %.0f m " + "%.0f %.0f l " * (points - 1) + "h"
+    return f"{_open(points)}h"
 
 
 def line(points: Sequence[Point], wide: float) -> str:
@@ -37,6 +37,19 @@ def line(points: Sequence[Point], wide: float) -> str:
     (x, y), *others = (tuple(f"{100 * side:.0f}" for side in point) for point in points)
     drawn = " ".join(f"{across} {along} l" for across, along in others)
     return f"{100 * wide:.0f} w {x} {y} m {drawn} S"
+
+
+def lines(polygons: Iterable[Polygon]) -> str:
+    """Straight lines through points, which are not closed."""
+    every = [*polygons]
+    numbers = tuple([100 * side for one in every for point in one for side in point])
+    return "\n".join((*(_open(len(one)) for one in every), "S")) % numbers if every else ""
+
+
+@lru_cache
+def _open(points: int) -> str:
+    """A path of so many points; numbers are rounded as they are written."""
+    return "%.0f %.0f m " + "%.0f %.0f l " * (points - 1)
 
 
 def stroke(

@@ -4,8 +4,9 @@ Where ink is saved, areas are paper with an outline, and cuts are lines in the c
 """
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
+from typing import NamedTuple
 
 from printables.art.gouge import (
     EDGE_SWAY,
@@ -18,9 +19,9 @@ from printables.art.gouge import (
     thinner,
     wedge,
 )
-from printables.art.weather import downpour, spikes, zigzag
+from printables.art.weather import downpour, slats, spikes, zigzag
 from printables.board_plan import Layout
-from printables.operators import Point, Polygon
+from printables.operators import Point, Polygon, lines
 from printables.paint import SPARING, block, readable_on
 from printables.pen import Pen
 from printables.sheet import Box
@@ -31,8 +32,10 @@ EDGE = 1.7  # mm within the cut, where ink is saved: the line around a board
 _BRIGHTER = 1.5  # the rays of dawn, of the colour that they are cut into
 _TOOTH = 7.9  # mm, its root on a large board
 _GUM = 2.5  # mm, out of which teeth grow on a large board
-INTO = 0.4  # mm, that what ends at the gum reaches into it
-_FREE, _PARTED = 1.2, 0.55  # mm, air between a tooth and a plate, and ink around a tooth
+_LONGEST = 13.8  # mm, a tooth on a large board
+_ROUND = 10  # mm, to which boards share their rain
+_PARTED = 0.55  # mm, ink around a tooth
+_KEY = 0.8  # mm, paper around plates of ink, and ink around those of paper
 _GROOVES = ((0.4, 0.5), (0.6, 0.34))  # where on a root, how high, of a tooth
 _RISEN = 0.5  # of the height above slots, the top of the sun behind them
 _CORONA = 120  # rays around the whole of it
@@ -45,12 +48,26 @@ def on(colour: Colour, theme: Theme) -> Colour:
     return readable_on(colour, theme) if theme.flat else theme.ink
 
 
+def red(theme: Theme) -> Colour:
+    """The Fascists' colour beside ink: there is one black, where it is nearly that."""
+    return theme.fascist if contrast(theme.fascist, theme.ink) > _APART else theme.ink
+
+
 def slab(pen: Pen, box: Box, theme: Theme, *, dark: bool, seed: int = 1) -> Colour:
     """A block of ink, or of paper; the colour of letters on it."""
     if dark or not theme.flat:
         return block(pen, box, theme.ink, theme, seed=seed)
-    pen.cuts([block_edge(box, seed)], colour=theme.paper)
+    edge = block_edge(box, seed)
+    pen.cuts([edge], colour=theme.paper)
+    if theme.bold:
+        pen.outline(edge, wide=_KEY, colour=theme.ink)
     return theme.ink
+
+
+def key(pen: Pen, boxes: Iterable[Box], theme: Theme) -> None:
+    """What parts plates from a ground that is as black as they are, beside heavy lines."""
+    if theme.bold:
+        pen.cuts([block_edge(box.inset(-_KEY), 6) for box in boxes], colour=theme.paper)
 
 
 def clearing(pen: Pen, box: Box, theme: Theme) -> None:
@@ -58,59 +75,109 @@ def clearing(pen: Pen, box: Box, theme: Theme) -> None:
     pen.cuts([block_edge(box, 4)], colour=theme.liberal if theme.flat else theme.paper)
 
 
-def night(pen: Pen, plan: Layout, longest: float, plates: Box, theme: Theme) -> None:
-    """It darkens from left to right, and a mouth closes from above and below.
+class Mouth(NamedTuple):
+    """The two rows of teeth of a Fascist board, in mm; they grow out of a gum along each edge."""
 
-    Its teeth keep clear of thresholds, and of plates below the upper ones.
-    """
-    width, height = plan.size
+    size: tuple[float, float]  # of the board
+    gum: float
+    longest: float  # of the teeth, with the gum
+    gaps: tuple[Box, ...]  # where thresholds interrupt both rows
+
+    def reach(self, x: float) -> float:
+        """How far a tooth comes from the edge of the board."""
+        part = min(1.0, max(0.0, x / self.size[0]))
+        first = 0.16 * self.longest
+        return self.gum + first + (self.longest - self.gum - first) * math.pow(part, 1.35)
+
+    def rows(self, pitch: float) -> tuple[Cuts, Cuts]:
+        """The lower teeth and the upper ones, which bite between these; whole ones at each gap."""
+        width, height = self.size
+        edges = [0.0, *(side for gap in self.gaps for side in (gap.x, gap.right)), width]
+        lower: Cuts = []
+        upper: Cuts = []
+        for start, end in zip(edges[::2], edges[1::2], strict=True):
+            count = max(1, round((end - start) / pitch))
+            root = (end - start) / count
+            before = math.ceil(BEYOND / root) if start == 0 else 0
+            behind = math.ceil(BEYOND / root) if end == width else 0
+            lower += [self._tooth(start + at * root, root) for at in range(-before, count + behind)]
+            upper += [
+                [(x, height - y) for x, y in self._tooth(start + (at + 0.5) * root, root)]
+                for at in range(-before, count + behind - 1)
+            ]
+        return lower, upper
+
+    def _tooth(self, x: float, root: float) -> Polygon:
+        """One that leaves air beside the next one."""
+        begin, end = (x + 0.06 * root, self.gum), (x + 0.94 * root, self.gum)
+        high = self.reach(x + root / 2) - self.gum
+        (tooth,) = teeth(begin, end, 1, (high, high))
+        return tooth
+
+
+def mouth(plan: Layout, longest: float, theme: Theme) -> Mouth:
+    """The teeth of a board, which are as long as this at its right."""
+    gaps = tuple(plan.gap(one) for one in plan.track.thresholds)
+    return Mouth(plan.size, gum(longest / _LONGEST, theme), longest, gaps)
+
+
+def night(pen: Pen, plan: Layout, longest: float, theme: Theme) -> None:
+    """It darkens from left to right, and a mouth closes from above and below."""
+    (width, height), scale = plan.size, longest / _LONGEST
+    whole = Box(0, 0, width, height)
     if theme.flat:
-        whole = Box(0, 0, width, height).inset(-BEYOND)
-        pen.fill(whole, colour=theme.fascist)
-    name = f"night-{width:.1f}-{height:.1f}-{plates.right:.0f}"
-    pen.repeated(name, partial(_night, pen, plan, longest, plates, theme))
-
-
-def _night(pen: Pen, plan: Layout, longest: float, plates: Box, theme: Theme) -> None:
-    (width, height), scale = plan.size, longest / 13.8
-    whole = Box(0, 0, width, height).inset(-BEYOND)
-    fall, colour = _rain(whole, max(scale, 0.6), theme)
-    low = gum(scale, theme)
-    if theme.flat:
-        pen.cuts(fall, colour=colour)
-        for edge in (whole.y, height - low):
-            pen.fill(Box(whole.x, edge, whole.width, BEYOND + low), colour=theme.ink)
+        pen.fill(whole.inset(-BEYOND), colour=theme.paper if theme.bold else red(theme))
+        _fall(pen, whole, max(scale, 0.6), theme)
+        low = gum(scale, theme)
+        for edge in (-BEYOND, height - low):
+            band = Box(-BEYOND, edge, width + 2 * BEYOND, BEYOND + low)
+            pen.fill(band, colour=theme.ink)
     else:  # out of a line around the board
-        edges = block_edge(Box(0, 0, width, height).inset(low), 5, sway=0.2, step=3)
+        edges = block_edge(whole.inset(EDGE), 5, sway=0.2, step=3)
         with pen.within(edges):
-            pen.cuts(fall, colour=colour)
-        pen.outline(edges, wide=2 * theme.line, colour=colour)
-    count = round(width / (_TOOTH * scale))  # whole ones along the lower edge
-    root = width / count
-    out = math.ceil(BEYOND / root)
-    ends = (-out * root, low), (width + out * root, low)
-    row = teeth(*ends, count + 2 * out, (0.16 * longest, longest - low))
-    half, free = root / 2, height - plates.top - low - _FREE * scale
-    lower = [_tooth(one) for one in row]
-    upper: Cuts = []
-    for one in lower:
-        tooth = _shorter(one, free) if one[0][0] + half < plates.right else one
-        upper.append([(x + half, height - y) for x, y in tooth])
-    gaps = [plan.gap(one) for one in plan.track.thresholds]
-    for side in (lower, upper):
-        shown = [one for one in side if not any(_beside(one, gap) for gap in gaps)]
-        if not theme.flat:
-            shown = [one for one in shown if low < one[0][0] and one[-1][0] < width - low]
-        else:
-            for one in shown:
-                pen.outline(one, wide=2 * _PARTED * scale, colour=theme.ink, closed=False)
+            _fall(pen, whole, max(scale, 0.6), theme)
+        pen.outline(edges, wide=2 * theme.line, colour=theme.fascist)
+    bites = f"teeth-{width:.1f}-{height:.1f}"
+    pen.repeated(bites, partial(_bite, pen, mouth(plan, longest, theme), scale, theme))
+
+
+def _fall(pen: Pen, whole: Box, scale: float, theme: Theme) -> None:
+    """Rain on boards of nearly one size, which is in the file once."""
+    wide, high = (_ROUND * math.ceil(side / _ROUND) for side in (whole.width, whole.height))
+    grown = Box(0, 0, wide, high).inset(-BEYOND)
+    drawn = partial(_rain, pen, grown, scale, theme)
+    pen.repeated(f"rain-{wide}-{high}", drawn)
+
+
+def _rain(pen: Pen, whole: Box, scale: float, theme: Theme) -> None:
+    """It darkens a ground from left to right; on black it is light that gives way."""
+    if not theme.flat:
+        fall = downpour(whole, scale=scale, fullest=0.42, seed=11)
+        pen.cuts(fall, colour=theme.fascist)
+    elif theme.bold:
+        pen.cuts(slats(whole, 4.4 * scale, 0.4), colour=theme.ink)
+    elif red(theme) != theme.ink:
+        pen.cuts(downpour(whole, scale=scale, seed=11), colour=theme.ink)
+    else:
+        fall = downpour(whole, scale=scale, fullest=0.4, seed=11)
+        fall = [[(whole.x + whole.right - x, y) for x, y in one] for one in fall]
+        pen.cuts(fall, colour=theme.paper)
+
+
+def _bite(pen: Pen, bite: Mouth, scale: float, theme: Theme) -> None:
+    shown = [tooth for row in bite.rows(_TOOTH * scale) for tooth in row]
+    if not theme.flat:
+        right = bite.size[0] - bite.gum
+        shown = [one for one in shown if bite.gum < one[0][0] and one[-1][0] < right]
+    grooves = [cut for one in shown for cut in _grooves(one, scale)]
+    if theme.flat:
+        pen.ready(lines(shown), wide=2 * _PARTED * scale, colour=theme.ink)
         pen.cuts(shown, colour=theme.paper)
-        grooves = [cut for one in shown for cut in _grooves(one, scale)]
-        if not theme.flat:
-            grooves = [thinner(one, SPARING) for one in grooves]
-            for one in shown:
-                pen.outline(one, wide=theme.line, colour=theme.ink, closed=False)
-        pen.cuts(grooves, colour=theme.ink)
+    else:
+        pen.cuts(shown, colour=theme.paper)
+        pen.ready(lines(shown), wide=theme.line, colour=theme.ink)
+        grooves = [thinner(one, SPARING) for one in grooves]
+    pen.cuts(grooves, colour=theme.ink)
 
 
 def gum(scale: float, theme: Theme) -> float:
@@ -118,47 +185,14 @@ def gum(scale: float, theme: Theme) -> float:
     return _GUM * scale if theme.flat else EDGE
 
 
-def _rain(whole: Box, scale: float, theme: Theme) -> tuple[Cuts, Colour]:
-    """Rain that darkens a ground from left to right, and its colour.
-
-    On black it is light that gives way.
-    """
-    if not theme.flat:
-        return downpour(whole, scale=scale, fullest=0.42, seed=11), theme.fascist
-    if theme.bold:
-        return [], theme.paper
-    if contrast(theme.fascist, theme.ink) > _APART:
-        return downpour(whole, scale=scale, seed=11), theme.ink
-    fall = downpour(whole, scale=scale, fullest=0.4, seed=11)
-    return [[(whole.x + whole.right - x, y) for x, y in one] for one in fall], theme.paper
-
-
-def _tooth(shape: Polygon) -> Polygon:
-    """A tooth that leaves air beside the next one."""
-    (x, y), left, tip, right, (end, _) = shape
-    root, wide = x + 0.06 * (end - x), 0.88 * (end - x)
-    return [(root, y), left, tip, right, (root + wide, y)]
-
-
-def _shorter(tooth: Polygon, most: float) -> Polygon:
-    """A tooth on the lower edge that is at most so long."""
-    root = tooth[0][1]
-    by = min(1.0, most / (tooth[2][1] - root))
-    return [(x, root + by * (y - root)) for x, y in tooth]
-
-
-def _beside(tooth: Polygon, gap: Box) -> bool:
-    """Whether a tooth stands in a gap, even with its edge."""
-    return tooth[0][0] < gap.right and tooth[-1][0] > gap.x
-
-
 def _grooves(tooth: Polygon, scale: float) -> Iterator[Polygon]:
     """Cuts into a tooth from its root, which end within it."""
     (x, y), _, (across, up), _, (end, _) = tooth
     for place, high in _GROOVES:
         root = x + place * (end - x)
-        lean = 0.5 * high * (across - root)
-        yield wedge((root, y), (root + lean, y + high * (up - y)), 0.55 * scale, 0.05)
+        tip = root + 0.5 * high * (across - root), y + high * (up - y)
+        half = 0.27 * scale
+        yield [tip, (root + half, y), (root - half, y)]
 
 
 def dawn(pen: Pen, plan: Layout, theme: Theme) -> None:
@@ -307,27 +341,34 @@ def dash(pen: Pen, centre: Point, scale: float, theme: Theme) -> None:
     )
 
 
-def jagged(pen: Pen, band: Box, colour: Colour, scale: float, theme: Theme) -> Colour:
-    """A threshold: a band whose edges go to and fro; the colour of letters on it."""
+def jagged(pen: Pen, band: Box, scale: float, theme: Theme, *, last: bool) -> Colour:
+    """A threshold: a band whose edges go to and fro; the colour of letters on it.
+
+    That behind which the `last` of the night begins is of paper, with a line along each edge.
+    """
     (rim, deep), every = _rim(scale), 4.4 * scale + 0.6
-    outer = zigzag(band, deep, every)
-    inner = zigzag(band.inset(rim, 0), deep, every)
+    outer, edge, inner = (zigzag(band.inset(at * rim, 0), deep, every) for at in (0.0, 1.0, 2.0))
     pen.cuts([outer], colour=theme.paper)
     if theme.flat:
-        pen.cuts([inner], colour=colour)
-        return readable_on(colour, theme)
-    pen.outline(inner, wide=_edge(theme), colour=colour)
+        pen.cuts([edge], colour=red(theme))
+        if last:
+            pen.cuts([inner], colour=theme.paper)
+        return theme.ink if last else readable_on(red(theme), theme)
+    pen.outline(edge, wide=_edge(theme), colour=theme.ink if last else red(theme))
+    if last:
+        pen.outline(inner, wide=_edge(theme), colour=red(theme))
     return theme.ink
 
 
 def jag(scale: float, theme: Theme) -> float:
     """How far the edge of a threshold reaches into it, in mm."""
-    return sum(_rim(scale)) + _edge(theme) / 2
+    rim, deep = _rim(scale)
+    return 2 * rim + deep + _edge(theme) / 2
 
 
 def _rim(scale: float) -> tuple[float, float]:
     """The width of a threshold's rim, and how far that goes to and fro, in mm."""
-    return 0.75 * scale + 0.2, 1.2 * scale + 0.2
+    return 0.6 * scale + 0.2, 1.2 * scale + 0.2
 
 
 def _edge(theme: Theme) -> float:

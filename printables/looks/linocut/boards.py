@@ -9,6 +9,7 @@ from functools import cached_property
 from unicodedata import combining, normalize
 
 from companion.rules.pieces import Party
+from printables.art.gouge import EDGE_SWAY
 from printables.board_plan import (
     SEAM,
     Board,
@@ -34,6 +35,9 @@ from printables.theme import Colour, Font
 SPACED = 0.045  # between capitals, of their size
 _MARK = 0.24  # of the letters' size, a mark on a capital
 _SIGN = 2.3  # from sign to sign of a threshold, of their radius
+_AWAY = 1.4  # gaps between slots, how far from the slots a threshold stands
+_BESIDE = 0.7  # of the air around words in their block, beside those of a threshold
+_CLEAR = 2.5  # mm between teeth and plates, and between plates and slots, on a large board
 
 
 LARGE = Kind(7.5, 5.0, 1.1, 13.8, 2.4, (10.5, 11.5), 5.6, 9.0, 8.5, 5.65, 4.6, 3.05)
@@ -125,12 +129,15 @@ def layout(edition: Edition, board: Board) -> Layout:
     below = sheet.captions.height + kind.pad
     if any(map(sheet.hints, board.track.places)):
         below += sheet.lower.height + kind.pad * 0.8
-    by = by._replace(head=by.head + 0.35 * kind.teeth, foot=kind.frame + below + 1.02 * kind.teeth)
-    height = by.head + by.slot.height + by.foot
-    fit = sheet.upwards(_rise(sheet, height))
+    by = by._replace(seam=kind.gap, foot=kind.frame + below + 0.95 * kind.teeth)
+    plates = by.edge + wide + 0.6 * kind.gap + beside
+    fit = sheet.upwards(_rise(sheet, by.head + by.slot.height + by.foot))
     text = fit.height - fit.leading + capitals(fit.letters, edition.theme.fonts)
-    band = text + 2 * (grounds.jag(kind.scale, edition.theme) + kind.pad)
-    return Layout(board.track, by._replace(threshold=band + 3.4 * kind.frame, zone=fit.height))
+    band = text + 2 * (grounds.jag(kind.scale, edition.theme) + _BESIDE * kind.pad)
+    by = by._replace(threshold=band + 2 * _AWAY * kind.gap, zone=fit.height)
+    teeth = grounds.mouth(Layout(board.track, by), kind.teeth, edition.theme)
+    above = teeth.reach(min(plates, teeth.size[0])) + _CLEAR * kind.scale
+    return Layout(board.track, by._replace(head=above + high + _CLEAR * kind.scale + kind.frame))
 
 
 def _leading(sheet: Sheet) -> float:
@@ -169,9 +176,7 @@ def _board(sheet: Sheet, plan: Layout, part: Part, pen: Pen) -> None:
     if liberal:
         grounds.dawn(pen, plan, sheet.theme)
     else:
-        title, players = _plates(sheet, plan)
-        over = title._replace(width=max(title.right, players.right) - title.x)
-        grounds.night(pen, plan, sheet.kind.teeth, over, sheet.theme)
+        grounds.night(pen, plan, sheet.kind.teeth, sheet.theme)
     if part.left == 0:
         _title(sheet, plan, pen)
     thresholds = {one.after: one for one in sheet.board.track.thresholds}
@@ -189,9 +194,9 @@ def _board(sheet: Sheet, plan: Layout, part: Part, pen: Pen) -> None:
 def _plates(sheet: Sheet, plan: Layout) -> tuple[Box, Box]:
     """Where the title stands, and beside it for how many players a board is."""
     kind, (wide, high, beside) = sheet.kind, sheet.heading
-    fascist = sheet.board.party is Party.FASCIST
-    top = plan.size[1] - (0.45 * kind.teeth if fascist else 0.55 * kind.edge)
-    x = plan.slot(1).x
+    x, top = plan.slot(1).x, plan.size[1] - 0.55 * kind.edge
+    if sheet.board.party is Party.FASCIST:
+        top = plan.slot(1).top + kind.frame + _CLEAR * kind.scale + high
     room = plan.parts[0].end - SAFE - x - (beside + kind.gap if beside else 0)
     title = Box(x, top - high, min(wide, room), high)
     return title, Box(title.right + kind.gap * 0.6, title.y, beside, high)
@@ -202,6 +207,8 @@ def _title(sheet: Sheet, plan: Layout, pen: Pen) -> None:
     fascist = sheet.board.party is Party.FASCIST
     box, label = _plates(sheet, plan)
     top = box.top
+    if fascist:
+        grounds.key(pen, [box], theme)
     inked = grounds.slab(pen, box, theme, dark=fascist, seed=2)
     y = min(top - 0.75 * kind.pad, plan.size[1] - SAFE - _marks(sheet))
     for text, letters in sheet.title:
@@ -289,6 +296,13 @@ def _fascist_slot(sheet: Sheet, plan: Layout, place: Place, pen: Pen) -> None:
     theme, kind, slot = sheet.theme, sheet.kind, plan.slot(place.tile)
     places = sheet.board.track.places
     last = len(places)
+    names, captions = sheet.names(place), sheet.captions
+    below = slot.y - kind.frame - kind.pad / 2
+    high = _bar(sheet, [sheet.names(one) for one in places], captions)
+    box = Box(slot.x, below - high, slot.width, high)
+    under = 0.3 + EDGE_SWAY  # mm, into the words below it
+    foot = Box(slot.x, box.y - under, slot.width, slot.y - box.y + under).inset(-kind.frame, 0)
+    grounds.key(pen, [slot.inset(-kind.frame), foot], theme)
     grounds.frame(pen, slot, kind.frame, theme.ink, theme, seed=place.tile)
     deep = kind.scale * (1.4 + 5.6 * (place.tile - 1) / max(1, last - 1))
     grounds.nicked(pen, slot, deep, kind.scale, theme, seed=place.tile)
@@ -296,14 +310,9 @@ def _fascist_slot(sheet: Sheet, plan: Layout, place: Place, pen: Pen) -> None:
     _signs(sheet, plan, place, pen)
     if place.covered:
         _covered(sheet, slot, pen)
-    names, captions = sheet.names(place), sheet.captions
-    below = slot.y - kind.frame - kind.pad / 2
-    high = _bar(sheet, [sheet.names(one) for one in places], captions)
-    box = Box(slot.x, below - high, slot.width, high)
     if theme.flat:  # no ground is seen between the frame and the words below
-        foot = Box(slot.x, box.y, slot.width, slot.y - box.y).inset(-kind.frame, 0)
         block(pen, foot, theme.ink, theme, seed=place.tile + 3)
-    red = theme.fascist if place.wins else None
+    red = grounds.red(theme) if place.wins else None
     _words(sheet, pen, box, names, captions, dark=not place.wins, colour=red, seed=place.tile)
     if hints := sheet.hints(place):
         high = _bar(sheet, [sheet.hints(one) for one in places], sheet.lower)
@@ -338,7 +347,7 @@ def _signs(sheet: Sheet, plan: Layout, place: Place, pen: Pen) -> None:
     if place.wins:
         side = 0.72 * slot.width
         mouth = Drawing(theme.emblems["fascist"], Box(x - side / 2, y - side / 2, side, side))
-        pen.area(mouth, colour=theme.fascist)
+        pen.area(mouth, colour=grounds.red(theme))
         return
     if place.grants and place.grants.other:
         before = sheet.board.track.places[place.tile - 2].grants
@@ -365,13 +374,12 @@ def _covered(sheet: Sheet, slot: Box, pen: Pen) -> None:
 def _threshold(sheet: Sheet, threshold: Threshold, gap: Box, pen: Pen) -> None:
     """A jagged line across the board, what begins behind it, and a sign for each zone."""
     kind, theme = sheet.kind, sheet.theme
-    into = grounds.INTO if theme.flat else 0  # the gum, so that no ground is seen between both
-    whole = gap.inset(1.7 * kind.frame, grounds.gum(kind.scale, theme) - into)
-    band = gap.inset(1.7 * kind.frame, kind.edge * 0.55)  # where signs and words stand
-    colour = theme.fascist if Zone.HITLER in threshold.zones else theme.ink
-    inked = grounds.jagged(pen, whole, colour, kind.scale, theme)
+    band = gap.inset(_AWAY * kind.gap, kind.edge * 0.55)  # where signs and words stand
+    over = grounds.BEYOND if theme.flat else -grounds.EDGE  # the edges of the board
+    whole = Box(band.x, -over, band.width, gap.height + 2 * over)
+    inked = grounds.jagged(pen, whole, kind.scale, theme, last=Zone.VETO in threshold.zones)
     x = gap.centre[0]
-    radius = min(kind.sign, 0.49 * gap.width)
+    radius = min(kind.sign, 0.49 * band.width)
     for at, zone in enumerate(threshold.zones):
         y = band.y + radius + kind.pad + at * _SIGN * radius
         pen.circle(x, y, radius, colour=theme.paper)
@@ -385,7 +393,7 @@ def _threshold(sheet: Sheet, threshold: Threshold, gap: Box, pen: Pen) -> None:
         art = Box(x - radius, y - radius, 2 * radius, 2 * radius).inset(0.34 * radius)
         pen.area(Drawing(theme.emblems[zone.value], art), colour=shown)
     signs = kind.pad + _SIGN * radius * len(threshold.zones)
-    run = Box(gap.x, band.y + signs, gap.width, band.height - signs)
+    run = Box(band.x, band.y + signs, band.width, band.height - signs)
     fit = sheet.upwards(_rise(sheet, gap.height))
     with pen.moved(*run.centre, turned=90):
         lying = Box(-run.height / 2, -run.width / 2, run.height, run.width)
