@@ -27,7 +27,8 @@ _EDGED = 6  # a text render mode: letters have edges, and clip what follows
 _CMAP_BYTES, _CMAP_LIST = 0, 6  # formats of a cmap table (OpenType)
 
 _STEP = re.compile(
-    rb"(%b)|((?:[-+.0-9 \t\r\n]++|/[^\s]+\s*|\((?:[^()\\]|\\.)*\)\s*|\[[^\]]*\]\s*|<[^>]*>\s*)*)"
+    rb"(%b)|((?:[-+.0-9 \t\r\n]++|/[^\s<>()\[\]/]++\s*|\((?:[^()\\]|\\.)*\)\s*|\[[^\]]*\]\s*"
+    rb"|<<(?:[^<>]|<[^<>]*+>)*+>>\s*|<[^<>]*+>\s*)*)"
     rb"([A-Za-z'\"][A-Za-z0-9*]*)" % BLOCK,
     re.DOTALL,
 )

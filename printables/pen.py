@@ -36,6 +36,7 @@ from printables.proof import DrawnLine, Place, open_proof
 from printables.sheet import POINTS, Box, Flip, Paper
 from printables.tags import Tag, tag_tree
 from printables.theme import BLACK, SOURCE, Colour, Font
+from printables.tongues import Tongues
 from printables.typefaces import Typeface
 
 _usual_encoding = pdfdoc.pdfdocEnc
@@ -98,6 +99,15 @@ _JOINED = (" ", "-")  # what a line ends with that no space ends
 Shape: TypeAlias = Sequence[Point] | Drawing  # a polygon, or what lies within a drawing's lines
 
 
+class _Said(NamedTuple):
+    """A line of a paragraph, and where there is room for marks in what is drawn."""
+
+    code: list[str]
+    begin: int
+    end: int
+    text: str
+
+
 class DoesNotFit(Refusal):
     """A text that does not fit its box, even in the smallest letters.
 
@@ -137,10 +147,12 @@ class Pen:
         names: Sequence[str] = (),
         compressed: bool = True,
         press: Press | None = None,
+        tongues: Tongues | None = None,
     ) -> None:
         """An empty first sheet.
 
         `language` is a code, or the codes of two with a comma; the first is the document's.
+        `tongues` tell which lines are in the other one.
         `terms` name the pieces in refusals.
         Letters of the `names` that the `fonts` lack are in others of them, in Source, or in
         typefaces of the host's.
@@ -153,6 +165,8 @@ class Pen:
         self._parts: list[Tag] | None = None  # of the form that is drawn, if it has tags in it
         self._read: dict[str, list[Tag]] = {}  # those of each form
         self._in_part = False
+        self._tongues = tongues
+        self._said: list[_Said] | None = None  # the lines of a paragraph
         self._drawn: dict[TTFont, set[str]] = defaultdict(set)  # letters
         self._worded: set[str] = set()  # forms with letters
         self._bars = False  # for letters
@@ -286,13 +300,13 @@ class Pen:
         if name in self._read:
             name += AGAIN
         if not self._canvas.hasForm(name):
-            before, parts = self._letters_drawn, self._parts
-            self._parts = None
+            before, parts, said = self._letters_drawn, self._parts, self._said
+            self._parts = self._said = None
             self._canvas.beginForm(name, -reach, -reach, reach, reach)
             draw()
             self._canvas.setPageCompression(int(compressed))
             self._canvas.endForm()
-            self._parts = parts
+            self._parts, self._said = parts, said
             self._canvas.setPageCompression(1)
             if self._letters_drawn > before:
                 self._worded.add(name)
@@ -352,19 +366,28 @@ class Pen:
         What a `picture` shows is read in place of its letters, also where the form has no tags.
         """
         parts, picture = self._parts, "" if self._bars else picture
-        if parts is None or self._in_part:
-            with self._instead_of_letters("" if self._in_part else picture):
+        if parts is None:
+            picture = "" if self._in_part else picture
+            with self._paragraph() as said, self._instead_of_letters(picture):
                 yield
+            self._mark([] if picture else self._foreign(said))
+            return
+        if self._in_part:
+            yield
             return
         code, before = self._canvas._code, self._letters_drawn
         at = len(code)
         code.append("")
         self._in_part = True
-        yield
+        with self._paragraph() as said:
+            yield
         self._in_part = False
         if self._letters_drawn == before and not picture:
             return
-        tag = Tag("Figure" if picture else kind, len(parts), picture, self._canvas._formData[0])
+        tag = Tag(
+            "Figure" if picture else kind, len(parts), picture, self._canvas._formData[0],
+            self._language_of(picture, said),
+        )  # fmt: skip
         code[at] = tag.begin
         if code[at - 1] == _ARTIFACT_AGAIN:
             code[at - 1] = "EMC"
@@ -374,11 +397,61 @@ class Pen:
         parts.append(tag)
 
     @contextmanager
+    def _paragraph(self) -> Iterator[list[_Said]]:
+        """Note the lines that are drawn, unless they belong to a paragraph around them."""
+        if self._said is not None or self._tongues is None:
+            yield []
+            return
+        said: list[_Said] = []
+        self._said = said
+        yield said
+        self._said = None
+
+    @contextmanager
+    def _line_said(self, text: str) -> Iterator[None]:
+        """Draw a line, with room for marks before and after it."""
+        if self._said is None:
+            yield
+            return
+        code = self._canvas._code
+        begin = len(code)
+        code.append("")
+        yield
+        self._said.append(_Said(code, begin, len(code), text))
+        code.append("")
+
+    def _foreign(self, said: Sequence[_Said]) -> list[_Said]:
+        """The lines of a paragraph that are in the other language."""
+        spoken = self._tongues.spoken([one.text for one in said]) if self._tongues else []
+        return [one for one, foreign in zip(said, spoken, strict=bool(self._tongues)) if foreign]
+
+    def _mark(self, said: Iterable[_Said]) -> None:
+        """Say that lines are in the other language."""
+        for code, begin, end, _ in said:
+            code[begin], code[end] = f"/Span <<{self._lang}>> BDC", "EMC"
+
+    @property
+    def _lang(self) -> str:
+        return f"/Lang ({self._tongues.other})" if self._tongues else ""
+
+    def _language_of(self, picture: str, said: Sequence[_Said]) -> str:
+        """The language of a part if all of it is in the other one; else its lines are marked."""
+        if self._tongues is None:
+            return ""
+        foreign = self._foreign(said)
+        if self._tongues.spoken([picture])[0] if picture else len(foreign) == len(said):
+            return self._tongues.other
+        self._mark(foreign)
+        return ""
+
+    @contextmanager
     def _instead_of_letters(self, said: str) -> Iterator[None]:
         """Draw what is read as a text, if there is one."""
         if said:
             code = f"FEFF{said.encode('utf-16-be').hex().upper()}"
-            self._canvas._code.append(f"/Span <</ActualText <{code}>>> BDC")
+            foreign = self._tongues is not None and self._tongues.spoken([said])[0]
+            lang = self._lang if foreign else ""
+            self._canvas._code.append(f"/Span <<{lang}/ActualText <{code}>>> BDC")
         yield
         if said:
             self._canvas._code.append("EMC")
@@ -548,12 +621,12 @@ class Pen:
         self._canvas.setLineJoin(1)
         line = self._canvas.beginText(x, y)
         line.setTextRenderMode(_EDGED)
-        for typeface, run in self._runs(_said(text), letters.font):
+        for typeface, run in self._runs(_ended(text), letters.font):
             self._drawn[typeface].update(run)
             line.setFont(typeface.fontName, letters.size)
             line.textOut(run)
         line.setTextRenderMode(_FILLED)
-        with self.part():
+        with self.part(), self._line_said(text):
             self._letters_drawn += 1
             self._canvas.drawText(line)
         around = Box(x, y, self.width(text, letters), self.capitals(letters)).inset(-letters.size)
@@ -679,11 +752,13 @@ class Pen:
         self._ink(letters.colour, letters=True)
         apart = letters.spaced * letters.size
         x -= _SHIFT[letters.align] * self.width(text, letters)
-        for typeface, run in self._runs(_said(text), letters.font):
-            self._drawn[typeface].update(run)
-            self._canvas.setFont(typeface.fontName, letters.size)
-            self._canvas.drawString(x, y, run, charSpace=apart or None)
-            x += 0.001 * letters.size * thousandths(typeface, run) + apart * len(run)
+        for part in self._tongues.parts(_ended(text)) if self._tongues else [_ended(text)]:
+            with self._line_said(part):
+                for typeface, run in self._runs(part, letters.font):
+                    self._drawn[typeface].update(run)
+                    self._canvas.setFont(typeface.fontName, letters.size)
+                    self._canvas.drawString(x, y, run, charSpace=apart or None)
+                    x += 0.001 * letters.size * thousandths(typeface, run) + apart * len(run)
 
     def _check_height(self, text: str, wide: float, size: float, up: float) -> None:
         """Refuse letters of a piece whose capitals are lower than the piece may have; all in mm.
@@ -1011,6 +1086,6 @@ def _around(shape: Shape) -> Box:
     return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
-def _said(text: str) -> str:
+def _ended(text: str) -> str:
     """A line as it is in the file: a space ends it, unless a word goes on."""
     return text if text.endswith(_JOINED) else f"{text} "

@@ -15,6 +15,7 @@ from printables.piece import Edition
 from printables.press import Press
 from printables.sheet import MARK_OFFSET, UNCORRECTED, UNREACHABLE, Box, Correction, Paper
 from printables.theme import Font
+from printables.tongues import tongues_of
 
 _ORDER = 2.2  # mm, the letters of the number of a cut that comes first
 _WITH_HEADINGS = (PieceName.RULEBOOK, PieceName.HOST_CARD, PieceName.REFERENCE_CARDS)
@@ -86,6 +87,7 @@ def pen_for(
         fonts=edition.theme.fonts,
         terms=edition.theme.terms,
         press=press,
+        tongues=tongues_of(edition),
     )
 
 

@@ -10,13 +10,15 @@ from reportlab.pdfbase import pdfdoc
 class Tag(NamedTuple):
     """A part of a sheet in the order of reading (ISO 32000).
 
-    Its kind, its number on the sheet or in a form, the name of a picture, and the form.
+    Its kind, its number on the sheet or in a form, the name of a picture, the form, and the language
+    if it is not that of the file.
     """
 
     kind: str
     number: int = 0
     picture: str = ""
     form: str = ""
+    language: str = ""
 
     @property
     def begin(self) -> str:
@@ -47,6 +49,8 @@ def tag_tree(
                 values |= {"Pg": sheet, "K": array(numbers) if tag.picture else tag.number}
             if tag.picture:
                 values["Alt"] = pdfdoc.PDFString(tag.picture)
+            if tag.language:
+                values["Lang"] = pdfdoc.PDFString(tag.language)
             element = document.Reference(_Values(values))
             read.append(element)
             (in_forms[tag.form] if tag.form else on_sheet).extend([element] * len(numbers))

@@ -33,6 +33,7 @@ from printables.wording import wording_languages
 from tests.printables.envelopes import Table, printed, roles_of
 from tests.printables.full_box import full_box
 
+FOREIGN, NO_LONGER = "\x02", "\x03"  # around what is in the other language, within an element
 _ROW = 0.4  # of the letters' size: how far the lines of a row may be apart
 
 
@@ -199,11 +200,12 @@ class Heard(NamedTuple):
     kind: str
     words: str
     name: bool = False  # of a whole piece that has no letters
+    language: str = ""  # if it is not that of the file
 
 
 _SAID = re.compile(
     rb"(?P<art>/Artifact BMC)|/\w+ <</MCID (?P<number>\d+)>> BDC|(?P<end>EMC)"
-    rb"|/Span <</ActualText <FEFF(?P<instead>[0-9A-F]*)>>> BDC"
+    rb"|/Span <<(?:/Lang \((?P<lang>\w+)\))?(?:/ActualText <FEFF(?P<instead>[0-9A-F]*)>)?>> BDC"
     rb"|/(?P<font>\S+) \S+ Tf|\((?P<codes>(?:[^()\\]|\\.)*)\) Tj|/(?P<form>\S+) Do",
     re.DOTALL,
 )
@@ -231,7 +233,8 @@ class Ear:
             else:
                 words = self._words(page)[part]
             name = kind == "Figure" and not in_form
-            told.setdefault(page.idnum, []).append(Heard(kind, words, name))
+            heard = Heard(kind, words, name, one.get("/Lang", ""))
+            told.setdefault(page.idnum, []).append(heard)
         return told
 
     def _words(self, held: Any) -> dict[int, str]:
@@ -242,19 +245,19 @@ class Ear:
 
     def _read(self, holder: Any) -> dict[int, str]:
         said, number, letters = dict[int, str](), -1, dict[int, str]()
-        instead = False
+        spans: list[str] = []  # how each ends; empty: it is read in place of its letters
         content = holder if holder.get("/Subtype") == "/Form" else holder["/Contents"]
         for found in _SAID.finditer(content.get_data()):
             words = ""
-            if found["instead"]:
-                instead, words = True, bytes.fromhex(found["instead"].decode()).decode("utf-16-be")
-                words += " "
-            elif instead:
-                instead = not found["end"]
-            elif found["number"]:
-                number = int(found["number"])
-            elif found["end"]:
-                number = -1
+            if found["instead"] or found["lang"]:
+                words = _opened(found)
+                spans.append("" if found["instead"] else NO_LONGER)
+            elif spans and found["end"]:
+                words = spans.pop()
+            elif "" in spans:
+                continue
+            elif found["number"] or found["end"]:
+                number = int(found["number"] or -1)
             elif found["font"]:
                 letters = self._letters(
                     holder["/Resources"]["/Font"].raw_get(f"/{found['font'].decode()}")
@@ -276,6 +279,13 @@ class Ear:
                 int(code, 16): bytes.fromhex(text).decode("utf-16-be") for code, text in pairs
             }
         return self._fonts[font.idnum]
+
+
+def _opened(span: re.Match[bytes]) -> str:
+    """What is said where a span begins."""
+    instead = bytes.fromhex((span["instead"] or b"").decode()).decode("utf-16-be")
+    before, after = (FOREIGN, NO_LONGER) if span["lang"] else ("", "")
+    return f"{before}{instead} {after}" if instead else before
 
 
 def _unescaped(escape: re.Match[bytes]) -> bytes:

@@ -1,0 +1,74 @@
+"""Which language a text of a set in two languages is in, so that it is read aloud as one of its own.
+
+A text is told by words that only one of the languages has among all that it prints and says.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from companion.frozen import Frozen
+from printables.piece import Edition, SameEdition
+
+_WORD = re.compile(r"[^\W\d_]+")
+_BESIDE = re.compile("(?<= · )")
+_PLACE = re.compile(r"{[^{}]*}")
+
+
+class Tongues(Frozen):
+    """The words that only the first language has, and those that only the other has."""
+
+    other: str  # its code
+    of_first: frozenset[str]
+    of_other: frozenset[str]
+
+    def parts(self, line: str) -> list[str]:
+        """A line as parts of one language each, if it has names in both beside each other."""
+        parts = _BESIDE.split(line)
+        return parts if len({*self.spoken(parts)}) > 1 else [line]
+
+    def spoken(self, texts: Sequence[str]) -> list[bool]:
+        """Which of the lines of a paragraph are in the other language.
+
+        A line without a word of its own is in the language of all others.
+        """
+        own, others = (
+            [not known.isdisjoint(_words(text)) for text in texts]
+            for known in (self.of_first, self.of_other)
+        )
+        if any(own):
+            return [other and not first for first, other in zip(own, others, strict=True)]
+        return [any(others)] * len(texts)
+
+
+def tongues_of(edition: Edition) -> Tongues | None:
+    """How the languages of an edition are told apart; None if it has one."""
+    return _tongues(SameEdition(edition)) if len(edition.wordings) > 1 else None
+
+
+@lru_cache(maxsize=4)
+def _tongues(of: SameEdition) -> Tongues:
+    edition = of.edition
+    known = [
+        {word for text in _texts(all_of_it) for word in _words(_PLACE.sub(" ", text))}
+        for all_of_it in zip(edition.wordings, edition.spoken, strict=True)
+    ]
+    first, other = (frozenset(words) for words in known)
+    return Tongues(edition.wordings[1].language, first - other, other - first)
+
+
+def _words(text: str) -> set[str]:
+    return {word.casefold() for word in _WORD.findall(text)}
+
+
+def _texts(value: object) -> Iterator[str]:
+    """All texts in a value, however deep."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Frozen):
+        yield from _texts(tuple(value.fields().values()))
+    elif isinstance(value, dict):
+        yield from _texts(tuple(value.values()))
+    elif isinstance(value, tuple):
+        for one in value:
+            yield from _texts(one)

@@ -1,0 +1,82 @@
+"""A set in two languages is read aloud in both, each text in its own."""
+
+import re
+from io import BytesIO
+from itertools import permutations
+
+import pytest
+from pypdf import PdfReader
+
+from companion.words.tables import word_themes
+from printables.catalogue import PieceName
+from printables.imposition import Settings, impose
+from printables.printed_set import pieces
+from printables.render import print_set
+from printables.tongues import _texts, tongues_of
+from printables.wording import wording_languages
+from tests.printables.full_box import full_box, there
+from tests.printables.test_reading_order import FOREIGN, NO_LONGER, Ear, Heard
+
+_PLACE = re.compile("{[^{}]*}")
+_ENOUGH = 0.95  # of all texts: others are alike in both languages, like a name
+
+
+@pytest.mark.parametrize("theme", word_themes())
+def test_every_text_is_told_by_its_words(theme: str) -> None:
+    for first, other in permutations(wording_languages(theme), 2):
+        edition = full_box(theme, first, other)
+        tongues = tongues_of(edition)
+        assert tongues is not None
+        own, others = (
+            [shown for one in _texts(both) if re.search(r"\w\w", shown := _PLACE.sub(" ", one))]
+            for both in zip(edition.wordings, edition.spoken, strict=True)
+        )
+        assert not any(any(tongues.spoken([text])) for text in own)
+        found = sum(tongues.spoken([text])[0] for text in others)
+        assert found >= _ENOUGH * len(others), (first, other)
+
+
+def test_a_line_is_in_the_language_of_its_paragraph_unless_both_are_there() -> None:
+    tongues = tongues_of(full_box("classic", *there("en", "de")))
+    if tongues is None:
+        pytest.skip("one language")
+    assert tongues.spoken(["Hitler", "und die Faschisten"]) == [True, True]
+    assert tongues.spoken(["Hitler", "and the Fascists"]) == [False, False]
+    assert tongues.spoken(["the President", "der Präsident", "Hitler"]) == [False, True, False]
+
+
+def heard(*languages: str, theme: str = "classic") -> list[Heard]:
+    edition, settings = full_box(theme, *languages, players=7), Settings()
+    file = BytesIO()
+    print_set(file, impose(pieces(edition), settings), edition, settings)
+    return [one for some in Ear(PdfReader(file)).heard().values() for one in some]
+
+
+@pytest.mark.parametrize("theme", word_themes())
+def test_a_file_says_which_of_its_texts_are_in_the_other_language(theme: str) -> None:
+    languages = there("en", "ru")
+    if len(languages) == 1:
+        pytest.skip("one language")
+    own, others = [], []
+    for one in heard(*languages, theme=theme):
+        parts = re.split(f"[{FOREIGN}{NO_LONGER}]", one.words)
+        assert one.language in ("", languages[1])
+        own += parts[::2] if not one.language else []
+        others += parts[1::2] if not one.language else parts
+    assert not re.findall("[а-яё]+", " ".join(own), re.IGNORECASE)
+    assert len(others) > 300
+    strange = [text for text in others if re.search("[a-z]{4}", text) and not _cyrillic(text)]
+    assert strange == []
+
+
+def _cyrillic(text: str) -> bool:
+    return re.search("[а-яё]", text, re.IGNORECASE) is not None
+
+
+def test_a_file_in_one_language_says_nothing_of_it() -> None:
+    edition, settings = full_box("classic", "en", players=7), Settings()
+    assert tongues_of(edition) is None
+    file = BytesIO()
+    made = pieces(edition, [PieceName.REFERENCE_CARDS])
+    print_set(file, impose(made, settings), edition, settings)
+    assert file.getvalue().count(b"/Lang") == 1
