@@ -11,6 +11,7 @@ from companion.rules.pieces import Party
 from printables.board_plan import Board, Cutting, Layout, fascist_tracks, liberal_track
 from printables.catalogue import PieceName
 from printables.looks import drawn_by
+from printables.operators import Point
 from printables.piece import Edition, Face, Piece, Pieces
 from printables.sheet import Box, best_grid
 from printables.theme import Theme
@@ -64,6 +65,13 @@ def tracker_radius(edition: Edition) -> float:
     """Of the steps of the Election Tracker on the Liberal track, in mm."""
     board = Board(LIBERAL, Party.LIBERAL, liberal_track(edition.ruleset))
     return _laid_out(edition, board).radius
+
+
+def mini_start(edition: Edition) -> tuple[Point, float]:
+    """Where the marker begins on a mini board, from its corner, and the radius of that step, in mm."""
+    board = Board(MINI, Party.LIBERAL, liberal_track(edition.ruleset), mini=True)
+    plan = _look(edition.theme).layout(edition, board)
+    return plan.tracker[0].centre, plan.radius
 
 
 def _look(theme: Theme) -> Look:

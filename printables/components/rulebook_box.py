@@ -8,15 +8,16 @@ from companion.rules.pieces import Party, Role
 from printables.board_plan import fascist_tracks
 from printables.book import PAGE, ROOM, Block, Book, page_title, paragraph, set_blocks, subheading
 from printables.catalogue import PieceName
+from printables.components.boards import mini_start
 from printables.letters import Align, capitals, even_lines, text_width
-from printables.looks.laid_table import Mats, envelope, fan, tent, tile
+from printables.looks.laid_table import Thing, Things, envelope, fan, tent, tile
 from printables.operators import Point
 from printables.options import Size
 from printables.pen import Drawing, Pen
 from printables.piece import Edition, Face, Piece
 from printables.printed_set import pieces
 from printables.sheet import Box
-from printables.theme import Font
+from printables.theme import Colour, Font
 from printables.wording import Wording
 
 ROW = 6.6  # mm, of the table of roles
@@ -37,6 +38,8 @@ _TALL = {  # mm, the heights of pictures; of others 13
     **dict.fromkeys(_FANNED, 20.0),
     PieceName.REFERENCE_CARDS: 17.0, PieceName.DRAW_PILE: 17.0, PieceName.DISCARD_PILE: 17.0,
 }  # fmt: skip
+_LETTER, _TENT = 2.7, (20.0, 8.0)  # mm, half an envelope on the table, and a placard there
+_THICK, _STACK = 1.4, 4  # mm, edges of what lies there, in full size; tiles below the first one
 _LOW, _LEAST = 13.0, 0.6  # mm, of other pictures; and the smallest, of their usual height
 _TRACKS = {PieceName.LIBERAL_TRACK: Party.LIBERAL, PieceName.FASCIST_TRACKS: Party.FASCIST}
 
@@ -162,15 +165,15 @@ def _thing(book: Book, name: PieceName, box: Box, pen: Pen) -> None:
         envelope(pen, (x, y), 0.42 * box.height, theme)
     elif name in _FANNED:
         piece = pieces(edition, (name,))[0]
-        size = Size(piece.width, piece.height)
-        wide = piece.width / piece.height
+        size, wide = _size(piece), piece.width / piece.height
         high = min(  # the lowest corner of a wide card is far from the middle
             0.84 * box.height,
             0.546 * box.height / (0.563 + 0.121 * wide),
             box.width / (0.55 + 0.97 * wide),
         )
-        face = piece.back or piece.front
-        fan(pen, (x, y), high, size, edge, partial(_shared, face, pen))
+        draw = partial(_shared, piece.back or piece.front, pen)
+        with pen.moved(x, y, scaled=high / size.height):
+            fan(pen, size, edge, [draw] * 3, 0.5 * size.height / high)
     elif name is PieceName.REFERENCE_CARDS:
         piece = pieces(edition, (name,))[0]
         scale = min(0.47 * box.width / piece.width, 0.84 * box.height / piece.height)
@@ -187,11 +190,15 @@ def _thing(book: Book, name: PieceName, box: Box, pen: Pen) -> None:
 
 def _laid(face: Face, size: Size, scale: float, centre: Point, book: Book, pen: Pen) -> None:
     """A face of a piece that lies flat, with its edge."""
-    card = Box(-size.width / 2, -size.height / 2, *size)
     with pen.moved(*centre, scaled=scale):
-        with pen.within(card.corners):
-            _drawn(face, pen, card)
-        pen.frame(card, wide=EDGE / scale, colour=book.theme.ink)
+        _edged(face, size, EDGE / scale, book.theme.ink, pen)
+
+
+def _edged(face: Face, size: Size, thick: float, edge: Colour, pen: Pen) -> None:
+    card = Box(-size.width / 2, -size.height / 2, *size)
+    with pen.within(card.corners):
+        _drawn(face, pen, card)
+    pen.frame(card, wide=thick, colour=edge)
 
 
 def _flat(book: Book, name: PieceName) -> Piece:
@@ -221,22 +228,76 @@ def _shared(face: Face, pen: Pen, card: Box) -> None:
     pen.repeated(face.name, partial(face.draw, pen, card, 0.0))
 
 
-def mats(book: Book, pen: Pen) -> Mats:
-    """The mats of both piles as they are printed, with all tiles on one of them, their backs up."""
+def on_the_table(book: Book, pen: Pen) -> Things:
+    """All that is laid before a game begins, as it is printed."""
+    minis = pieces(book.edition, (PieceName.MINI_BOARDS,))
+    deck, discards = (
+        pieces(book.edition, (name,))[0] for name in (PieceName.DRAW_PILE, PieceName.DISCARD_PILE)
+    )
+    role = pieces(book.edition, (PieceName.ROLE_CARDS,))[0]
+    letter = Size(3 * _LETTER, 2 * _LETTER)
+    return Things(
+        Thing(_size(minis[0]), partial(_board_with_marker, book, minis[0], pen)),
+        _thing_of(minis[1].front, minis[1], book, pen),
+        Thing(_size(deck), partial(_stacked, book, deck, pen)),
+        _thing_of(discards.front, discards, book, pen),
+        _thing_of(role.back or role.front, role, book, pen),
+        Thing(letter, partial(envelope, pen, (0, 0), _LETTER, book.theme)),
+        Thing(letter, partial(_opened, book, pen)),
+        Thing(
+            Size(*_TENT),
+            partial(tent, pen, Box(0, 0, *_TENT).moved(-10, -4), "president", book.theme),
+        ),
+    )
 
-    def place(name: PieceName, centre: Point, high: float) -> None:
-        mat = pieces(book.edition, (name,))[0]
-        scale = high / mat.height
-        _laid(mat.front, Size(mat.width, mat.height), scale, centre, book, pen)
-        if name is PieceName.DISCARD_PILE:
-            return
-        tiles = pieces(book.edition, (PieceName.POLICY_TILES,))[0]
-        for at in range(3):
-            spot = (centre[0] + 0.5 * at, centre[1] + 0.5 * at)
-            back = tiles.back or tiles.front
-            _laid(back, Size(tiles.width, tiles.height), scale, spot, book, pen)
 
-    return Mats(partial(place, PieceName.DRAW_PILE), partial(place, PieceName.DISCARD_PILE))
+def _size(piece: Piece) -> Size:
+    return Size(piece.width, piece.height)
+
+
+def _thing_of(face: Face, piece: Piece, book: Book, pen: Pen) -> Thing:
+    return Thing(_size(piece), partial(_on_table, face, piece, book, pen))
+
+
+def _on_table(face: Face, piece: Piece, book: Book, pen: Pen) -> None:
+    """A piece with an edge that parts it from the table."""
+    edge = book.theme.paper if book.theme.flat else book.theme.ink
+    _edged(face, _size(piece), 2 * _THICK, edge, pen)
+
+
+def _board_with_marker(book: Book, board: Piece, pen: Pen) -> None:
+    """The Liberal track, its marker on the first step."""
+    marker = pieces(book.edition, (PieceName.TRACKER_MARKER,))[0]
+    _on_table(board.front, board, book, pen)
+    (x, y), radius = mini_start(book.edition)
+    spot = x - board.width / 2, y - board.height / 2
+    scale = 1.9 * radius / marker.width
+    _laid(marker.front, _size(marker), scale, spot, book, pen)
+
+
+def _stacked(book: Book, mat: Piece, pen: Pen) -> None:
+    """All tiles on their mat, their backs up."""
+    tiles = pieces(book.edition, (PieceName.POLICY_TILES,))[0]
+    size = _size(tiles)
+    _on_table(mat.front, mat, book, pen)
+    card = Box(-size.width / 2, -size.height / 2, *size)
+    for at in range(_STACK):
+        edge = card.moved(1.4 * at, 1.4 * at)
+        pen.fill(edge, colour=book.theme.paper)
+        pen.frame(edge, wide=_THICK, colour=book.theme.ink)
+    with pen.moved(1.4 * _STACK, 1.4 * _STACK):
+        _edged(tiles.back or tiles.front, size, _THICK, book.theme.ink, pen)
+
+
+def _opened(book: Book, pen: Pen) -> None:
+    """An envelope, and what was in it: two cards and two Ballots."""
+    names = PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS, PieceName.BALLOTS, PieceName.BALLOTS
+    cards = [pieces(book.edition, (name,))[0] for name in names]
+    envelope(pen, (0, 0), _LETTER, book.theme)
+    draws = [partial(_shared, card.back or card.front, pen) for card in cards]
+    scale = 2.3 * _LETTER / cards[0].height
+    with pen.moved(0, 1.1 * _LETTER, scaled=scale):
+        fan(pen, _size(cards[0]), book.theme.ink, draws, 0.2 / scale)
 
 
 def _drawn(face: Face, pen: Pen, card: Box) -> None:

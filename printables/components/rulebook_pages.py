@@ -8,7 +8,7 @@ from typing import NamedTuple
 from companion.rules.pieces import Party, Power
 from companion.rules.ruleset import as_ranges
 from companion.rules.topics import Topic
-from printables.board_plan import Track, fascist_tracks, liberal_track
+from printables.board_plan import Track, fascist_tracks
 from printables.book import (
     AFTER,
     PAGE,
@@ -23,7 +23,7 @@ from printables.book import (
     set_blocks,
     set_chapters,
 )
-from printables.components.rulebook_box import mats
+from printables.components.rulebook_box import on_the_table
 from printables.letters import Letters, capitals, text_lines, text_width
 from printables.looks.signs import bars, on_ring
 from printables.pen import Pen
@@ -151,11 +151,8 @@ def setup(book: Book, night: int, pen: Pen) -> None:
     steps = [paragraph(book, text, wide) for text in (*words.steps, last)]
     rows = [steps[at : at + 2] for at in range(0, len(steps), 2)]
     high = sum(max(one.height for one in row) + 2.6 for row in rows)
-    fascist = fascist_tracks(edition.ruleset, edition.players)[0]
-    tracks = (liberal_track(edition.ruleset), fascist)
-    seats = edition.players or 7
-    picture = Box(room.x - 3, room.y + high + 2, room.width + 6, room.height - high - 2)
-    book.look.table(pen, picture, seats, tracks, mats(book, pen), book.theme)
+    picture = Box(room.x, room.y + high + 2, room.width, room.height - high - 2)
+    book.look.table(pen, picture, edition.players or 7, on_the_table(book, pen), book.theme)
     y = room.y + high
     for at, row in enumerate(rows):
         for column, step in enumerate(row):

@@ -21,9 +21,8 @@ from printables.looks.atomic.grid import (
     most_legible,
     plane,
 )
-from printables.looks.laid_table import LaidTable, Mats, envelope, granting
+from printables.looks.laid_table import LaidTable, Things, badge
 from printables.looks.reference_parts import book_slot, book_slots
-from printables.looks.signs import on_ring
 from printables.operators import Point
 from printables.pen import Drawing, Pen
 from printables.sheet import Box
@@ -156,11 +155,8 @@ def path(pen: Pen, x: float, start: float, end: float, theme: Theme) -> None:
     pen.cuts([[(x - 2.4, end + high), (x, end), (x + 2.4, end + high)]], colour=colour)
 
 
-def table(
-    pen: Pen, box: Box, seats: int, tracks: Sequence[Track], mats: Mats, theme: Theme
-) -> None:
+def table(pen: Pen, box: Box, seats: int, things: Things, theme: Theme) -> None:
     """The table from above when it is laid: a number for each step of setting it up."""
-    liberal, fascist = tracks
     (x, y), flat = box.centre, theme.flat
     laid = LaidTable(box, seats)
     wide, high, rim = laid.wide, laid.high, laid.rim
@@ -171,46 +167,20 @@ def table(
         dots(pen, around, 2.2, shade, mixed(theme.ink, theme.paper, 0.3), theme)
     if not flat:
         pen.outline(rim, wide=2 * theme.line, colour=theme.ink)
-    upper, lower = laid.tracks(1.08)
-    small_track(pen, upper, liberal, theme.liberal, theme)
-    small_track(pen, lower, fascist, theme.fascist, theme)
-    for side, mat in zip((-1, 1), mats, strict=True):
-        mat((x + side * 0.74 * wide, y), 0.5 * high)
     for at, spot in enumerate(laid.seats):
         _seat(pen, spot, laid.seat, at, theme)
-    letter = (x + 0.48 * wide, y - 0.66 * high)
-    envelope(pen, letter, 0.17 * high, theme)
-    night = (x - 0.36 * wide, y - 0.66 * high)
-    on_ring(pen, "closed_eye", night, 5, theme)
-    for text, spot in (
-        ("1", (upper.x, upper.top)), ("2", (lower.x, lower.y)),
-        ("3", (x - 0.74 * wide, y + 0.3 * high)), ("4", (x + 0.74 * wide, y + 0.3 * high)),
-        ("5", (letter[0] - 0.24 * high, letter[1] + 0.1 * high)),
-        ("6", (night[0] - 8, night[1])),
-    ):  # fmt: skip
-        pen.circle(*spot, 3.9, colour=theme.paper)
-        number(pen, text, spot, 3.4, theme, light=True)
+    badges = enumerate(laid.lay(pen, things), start=1)
+    for at, one in sorted(badges, key=lambda pair: -pair[1].centre[1]):  # as they are read
+        badge(pen, one, theme, partial(_step, pen, str(at), theme))
 
 
-def small_track(pen: Pen, box: Box, track: Track, colour: Colour, theme: Theme) -> None:
-    """A track without tiles: a slot for each, with the sign of what it grants."""
-    pen.fill(box.inset(-0.7), colour=theme.paper)
-    plane(pen, box, colour, theme)
-    wide = (box.width - 1.2) / len(track.places)
-    for at, place in enumerate(track.places):
-        slot = Box(box.x + 0.6 + wide * at, box.y, wide, box.height).inset(0.5, 1.6)
-        pen.fill(slot, colour=theme.paper)
-        if theme.flat:
-            dots(pen, slot, 1.0, ramp(slot, -0.4, 0.6 * at / len(track.places)), colour, theme)
-        else:
-            pen.frame(slot, wide=theme.line, colour=colour)
-        granting(pen, place, slot, colour, theme, wins=WINS)
+def _step(pen: Pen, text: str, theme: Theme, centre: Point, radius: float) -> None:
+    number(pen, text, centre, radius, theme, light=True)
 
 
 def _seat(pen: Pen, centre: Point, radius: float, at: int, theme: Theme) -> None:
-    """Somebody's desk at the table."""
-    name = _DESKS[at % len(_DESKS)]
-    _desk(pen, name, centre, radius, theme)
+    """Somebody's desk at the table; nothing tells of a party."""
+    _desk(pen, _DESKS[at % len(_DESKS)], centre, radius, theme.ink, theme)
 
 
 def person(pen: Pen, centre: Point, radius: float, role: Role, at: int, theme: Theme) -> None:
@@ -223,12 +193,11 @@ def person(pen: Pen, centre: Point, radius: float, role: Role, at: int, theme: T
         pen.area(art, colour=theme.paper if theme.flat else theme.fascist)
         return
     names = FIGURES[Look.ATOMIC][role]
-    _desk(pen, names[at % len(names)], centre, radius, theme)
+    _desk(pen, names[at % len(names)], centre, radius, theme.of(role.party), theme)
 
 
-def _desk(pen: Pen, name: str, centre: Point, radius: float, theme: Theme) -> None:
-    liberal = name in FIGURES[Look.ATOMIC][Role.LIBERAL]
-    colour = theme.liberal if liberal else theme.fascist
+def _desk(pen: Pen, name: str, centre: Point, radius: float, colour: Colour, theme: Theme) -> None:
+    """What stands on a desk, lit, in a ring of a colour."""
     pen.circle(*centre, radius, colour=theme.paper)
     if theme.flat:
         pen.circle(*centre, 0.95 * radius, colour=colour)

@@ -12,7 +12,7 @@ from printables.art.portraits import head, portrait
 from printables.art.weather import downpour, zigzag
 from printables.board_plan import Track
 from printables.letters import Align, Letters, capitals, even_lines, text_width
-from printables.looks.laid_table import LaidTable, Mats, envelope, granting
+from printables.looks.laid_table import LaidTable, Things, badge
 from printables.looks.linocut import board_grounds as grounds
 from printables.looks.reference_parts import book_slot, book_slots
 from printables.looks.signs import on_ring
@@ -141,11 +141,8 @@ def path(pen: Pen, x: float, start: float, end: float, theme: Theme) -> None:
         pen.outline(shape, wide=theme.line, colour=theme.ink)
 
 
-def table(
-    pen: Pen, box: Box, seats: int, tracks: Sequence[Track], mats: Mats, theme: Theme
-) -> None:
+def table(pen: Pen, box: Box, seats: int, things: Things, theme: Theme) -> None:
     """The table from above when it is laid: a number for each step of setting it up."""
-    liberal, fascist = tracks
     (x, y), flat = box.centre, theme.flat
     laid = LaidTable(box, seats)
     wide, high, rim = laid.wide, laid.high, laid.rim
@@ -158,25 +155,15 @@ def table(
         with pen.within(rim):
             pen.cuts([thinner(one, SPARING) for one in grain], colour=theme.liberal)
         pen.outline(rim, wide=2 * theme.line, colour=theme.liberal)
-    upper, lower = laid.tracks(1.02)
-    small_track(pen, upper, liberal, theme.liberal, theme)
-    small_track(pen, lower, fascist, theme.fascist, theme)
-    for at, mat in zip((-1, 1), mats, strict=True):
-        mat((x + at * 0.7 * wide, y), 0.5 * high)
     for at, spot in enumerate(laid.seats):
         _seat(pen, spot, laid.seat, at, theme)
-    letter = (x + 0.34 * wide, y - 0.64 * high)
-    envelope(pen, letter, 0.15 * high, theme)
-    for text, spot in (
-        ("1", (upper.x, upper.top)), ("2", (lower.x, lower.y)),
-        ("3", (x - 0.7 * wide, y + 0.28 * high)), ("4", (x + 0.7 * wide, y + 0.28 * high)),
-        ("5", (letter[0] - 0.24 * high, letter[1] + 0.1 * high)),
-        ("6", (x - 0.46 * wide, y - 0.64 * high)),
-    ):  # fmt: skip
-        pen.circle(*spot, 3.9, colour=theme.paper)
-        number(pen, text, spot, 3.4, theme)
-    eye = Box(x - 0.46 * wide + 4.6, y - 0.64 * high - 5, 10, 10)
-    pen.area(Drawing(theme.emblems["closed_eye"], eye), colour=grounds.on(theme.liberal, theme))
+    badges = enumerate(laid.lay(pen, things), start=1)
+    for at, one in sorted(badges, key=lambda pair: -pair[1].centre[1]):  # as they are read
+        badge(pen, one, theme, partial(_step, pen, str(at), theme))
+
+
+def _step(pen: Pen, text: str, theme: Theme, centre: Point, radius: float) -> None:
+    number(pen, text, centre, radius, theme)
 
 
 def _grain(box: Box) -> list[Sequence[Point]]:
@@ -192,29 +179,12 @@ def _grain(box: Box) -> list[Sequence[Point]]:
     return cuts
 
 
-def small_track(pen: Pen, box: Box, track: Track, colour: Colour, theme: Theme) -> None:
-    """A track without tiles: a slot for each, with the sign of what it grants."""
-    flat = theme.flat
-    pen.cuts([block_edge(box.inset(-0.8), 2)], colour=theme.paper)
-    if flat:
-        pen.fill(box, colour=colour)
-    else:
-        pen.frame(box, wide=2 * theme.line, colour=colour)
-    wide = (box.width - 1.2) / len(track.places)
-    for at, place in enumerate(track.places):
-        slot = Box(box.x + 0.6 + wide * at, box.y, wide, box.height).inset(0.5, 1.6)
-        if flat:
-            pen.fill(slot, colour=theme.paper)
-        else:
-            pen.frame(slot, wide=theme.line, colour=colour)
-        granting(pen, place, slot, colour, theme, wins=WINS)
-
-
 def _seat(pen: Pen, centre: Point, radius: float, at: int, theme: Theme) -> None:
-    """Somebody at the table: every fourth one belongs to the other side."""
-    role = Role.FASCIST if at % 4 == _ODD else Role.LIBERAL
-    before = sum(other % 4 == _ODD for other in range(at))
-    person(pen, centre, radius, role, before if role is Role.FASCIST else at - before, theme)
+    """Somebody at the table; nothing tells of a party."""
+    liberals, fascists = theme.figures[Role.LIBERAL], theme.figures[Role.FASCIST]
+    order = liberals[at - at // _MIXED :], fascists[at // _MIXED :]
+    figure = next(iter(order[at % _MIXED == _MIXED - 1] or liberals))
+    _medallion(pen, figure, centre, radius, (theme.accent, theme.ink), theme)
 
 
 def person(pen: Pen, centre: Point, radius: float, role: Role, at: int, theme: Theme) -> None:
@@ -223,25 +193,37 @@ def person(pen: Pen, centre: Point, radius: float, role: Role, at: int, theme: T
     medallion(pen, figures[at % len(figures)], centre, radius, role, theme)
 
 
-_ODD = 2  # the seat of each four where a Fascist sits
+_MIXED = 3  # seats, of which the last one is that of a Fascist
 
 
 def medallion(
     pen: Pen, figure: str, centre: Point, radius: float, role: Role, theme: Theme
 ) -> None:
-    """A figure in a disc."""
-    (x, y), flat = centre, theme.flat
+    """A figure in a disc that tells its party."""
     colour = theme.of(role.party)
+    ground = theme.accent if role is Role.LIBERAL else colour
+    _medallion(pen, figure, centre, radius, (ground, colour), theme)
+
+
+def _medallion(
+    pen: Pen,
+    figure: str,
+    centre: Point,
+    radius: float,
+    colours: tuple[Colour, Colour],
+    theme: Theme,
+) -> None:
+    """A figure in a disc: the colour of its ground, and that of its clothes."""
+    (x, y), (ground, clothes) = centre, colours
     pen.circle(x, y, radius, colour=theme.paper)
     inner = 0.93 * radius
-    if flat:
+    if theme.flat:
         pen.circle(x, y, inner, colour=theme.ink)
-        pen.circle(x, y, 0.95 * inner, colour=theme.accent if role is Role.LIBERAL else colour)
+        pen.circle(x, y, 0.95 * inner, colour=ground)
     else:
         pen.ring(x, y, inner, wide=theme.line, colour=theme.ink)
-    rim = disc(x, y, 0.95 * inner)
-    with pen.within(rim):
-        head(pen, figure, centre, 0.95 * inner, theme, colour)
+    with pen.within(disc(x, y, 0.95 * inner)):
+        head(pen, figure, centre, 0.95 * inner, theme, clothes)
 
 
 def path_of_slots(pen: Pen, box: Box, track: Track, theme: Theme) -> None:
