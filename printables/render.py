@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Container, Iterator, Sequence
 from contextlib import contextmanager
-from functools import partial
+from functools import lru_cache, partial
 from typing import BinaryIO
 
 from printables.catalogue import LARGE_PRINT, PieceName
@@ -11,11 +11,11 @@ from printables.imposition import Cut, Placement, Plan, Settings, creases, cuts,
 from printables.letters import ASCENT, Letters
 from printables.margin import draw_margin
 from printables.pen import HAIRLINE, Pen
-from printables.piece import Edition
+from printables.piece import Edition, SameEdition
 from printables.press import Press
 from printables.sheet import MARK_OFFSET, UNCORRECTED, UNREACHABLE, Box, Correction, Paper
 from printables.theme import Font
-from printables.tongues import tongues_of
+from printables.tongues import Tongues, told_apart
 
 _ORDER = 2.2  # mm, the letters of the number of a cut that comes first
 _WITH_HEADINGS = (PieceName.RULEBOOK, PieceName.HOST_CARD, PieceName.REFERENCE_CARDS)
@@ -89,6 +89,17 @@ def pen_for(
         press=press,
         tongues=tongues_of(edition),
     )
+
+
+def tongues_of(edition: Edition) -> Tongues | None:
+    """How the languages of an edition are told apart; None if it has one."""
+    return _tongues(SameEdition(edition)) if len(edition.wordings) > 1 else None
+
+
+@lru_cache(maxsize=4)
+def _tongues(of: SameEdition) -> Tongues:
+    first, other = zip(of.edition.wordings, of.edition.spoken, strict=True)
+    return told_apart(first, other, of.edition.wordings[1].language)
 
 
 @contextmanager

@@ -5,10 +5,8 @@ A text is told by words that only one of the languages has among all that it pri
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 from companion.frozen import Frozen
-from printables.piece import Edition, SameEdition
 
 _WORD = re.compile(r"[^\W\d_]+")
 _BESIDE = re.compile("(?<= · )")
@@ -41,34 +39,27 @@ class Tongues(Frozen):
         return [any(others)] * len(texts)
 
 
-def tongues_of(edition: Edition) -> Tongues | None:
-    """How the languages of an edition are told apart; None if it has one."""
-    return _tongues(SameEdition(edition)) if len(edition.wordings) > 1 else None
-
-
-@lru_cache(maxsize=4)
-def _tongues(of: SameEdition) -> Tongues:
-    edition = of.edition
-    known = [
-        {word for text in _texts(all_of_it) for word in _words(_PLACE.sub(" ", text))}
-        for all_of_it in zip(edition.wordings, edition.spoken, strict=True)
-    ]
-    first, other = (frozenset(words) for words in known)
-    return Tongues(edition.wordings[1].language, first - other, other - first)
+def told_apart(first: object, other: object, language: str) -> Tongues:
+    """How two languages are told apart by all the texts in each; `language` is the other one's code."""
+    own, others = (
+        frozenset(word for text in texts_in(one) for word in _words(_PLACE.sub(" ", text)))
+        for one in (first, other)
+    )
+    return Tongues(language, own - others, others - own)
 
 
 def _words(text: str) -> set[str]:
     return {word.casefold() for word in _WORD.findall(text)}
 
 
-def _texts(value: object) -> Iterator[str]:
+def texts_in(value: object) -> Iterator[str]:
     """All texts in a value, however deep."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, Frozen):
-        yield from _texts(tuple(value.fields().values()))
+        yield from texts_in(tuple(value.fields().values()))
     elif isinstance(value, dict):
-        yield from _texts(tuple(value.values()))
+        yield from texts_in(tuple(value.values()))
     elif isinstance(value, tuple):
         for one in value:
-            yield from _texts(one)
+            yield from texts_in(one)

@@ -11,8 +11,8 @@ from companion.words.tables import word_themes
 from printables.catalogue import PieceName
 from printables.imposition import Settings, impose
 from printables.printed_set import pieces
-from printables.render import print_set
-from printables.tongues import _texts, tongues_of
+from printables.render import print_set, tongues_of
+from printables.tongues import texts_in
 from printables.wording import wording_languages
 from tests.printables.full_box import full_box, there
 from tests.printables.test_reading_order import FOREIGN, NO_LONGER, Ear, Heard
@@ -28,7 +28,7 @@ def test_every_text_is_told_by_its_words(theme: str) -> None:
         tongues = tongues_of(edition)
         assert tongues is not None
         own, others = (
-            [shown for one in _texts(both) if re.search(r"\w\w", shown := _PLACE.sub(" ", one))]
+            [shown for one in texts_in(both) if re.search(r"\w\w", shown := _PLACE.sub(" ", one))]
             for both in zip(edition.wordings, edition.spoken, strict=True)
         )
         assert not any(any(tongues.spoken([text])) for text in own)
