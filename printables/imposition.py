@@ -18,6 +18,7 @@ from printables.sheet import (
     MARGIN,
     MARK,
     MARK_OFFSET,
+    SEAM,
     UNCORRECTED,
     UNREACHABLE,
     Box,
@@ -29,7 +30,6 @@ from printables.sheet import (
 )
 
 SPILL = 3.0  # mm of bleed of backs at least, where no other back is
-SEAM = 0.3  # mm by which art overlaps a neighbour's, so that no gap shows
 ART_EDGE = 6.9  # mm from the paper's edge, kept free for the words of the margin
 FOLD = 5.0  # mm from a fold to the nearest bleed
 _AROUND = 1.0  # mm around a block, beyond its bleed, for marks

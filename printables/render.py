@@ -11,9 +11,17 @@ from printables.imposition import Cut, Placement, Plan, Settings, creases, cuts,
 from printables.letters import ASCENT, Letters
 from printables.margin import draw_margin
 from printables.pen import HAIRLINE, Pen
-from printables.piece import Edition, SameEdition
+from printables.piece import Edition, Face, SameEdition
 from printables.press import Press
-from printables.sheet import MARK_OFFSET, UNCORRECTED, UNREACHABLE, Box, Correction, Paper
+from printables.sheet import (
+    MARK_OFFSET,
+    SEAM,
+    UNCORRECTED,
+    UNREACHABLE,
+    Box,
+    Correction,
+    Paper,
+)
 from printables.theme import Font
 from printables.tongues import Tongues, told_apart
 
@@ -52,13 +60,13 @@ def draw_set(
     drawn: Callable[[int], object] = lambda _: None,
 ) -> None:
     """The sides of all sheets, from the sheet that the pen is at."""
-    parted = _parted(plans)
+    parted, backs = _parted(plans), _backs(plans)
     for at, plan in enumerate(plans):
         if at:
             pen.next_sheet()
         correction = settings.correction if plan.back else UNCORRECTED
         with corrected(pen, settings.paper, correction):
-            _side(pen, plan, plans, edition, settings, parted)
+            _side(pen, plan, plans, edition, settings, (parted, backs))
         drawn(at + 1)
 
 
@@ -72,6 +80,12 @@ def _parted(plans: Sequence[Plan]) -> frozenset[str]:
     return frozenset(
         face.name for face in faces if counts[face.name] == 1 or face.piece in _WITH_HEADINGS
     )
+
+
+def _backs(plans: Sequence[Plan]) -> frozenset[str]:
+    """The names of faces that lie behind others."""
+    sides = (plan.placed if plan.back else plan.behind for plan in plans)
+    return frozenset(placed.face.name for side in sides for placed in side)
 
 
 def pen_for(
@@ -125,16 +139,16 @@ def _side(
     plans: Sequence[Plan],
     edition: Edition,
     settings: Settings,
-    parted: Container[str],
+    named: tuple[Container[str], Container[str]],
 ) -> None:
     if not plan.placed:
         return  # a blank back, so that the next front is not printed on it
-    shown = edition.wordings[0].pieces
+    shown, (parted, backs) = edition.wordings[0].pieces, named
     for placed in (*plan.placed, *plan.behind):
         pen.piece = str(placed.face.piece or plan.pieces[0])
         with pen.tagged(shown[PieceName(placed.face.piece or plan.pieces[0])]):
             draw = pen.read_in_parts if placed.face.name in parted else pen.repeated
-            _place(pen, placed, settings.spill if placed.face.cut is None else 0, draw)
+            _place(pen, placed, _reach(placed.face, backs, settings), draw)
     with pen.untagged():
         _marks(pen, plan, settings)
     pen.piece = ", ".join(plan.pieces)
@@ -152,6 +166,13 @@ def _marks(pen: Pen, plan: Plan, settings: Settings) -> None:
         _part(pen, parting, settings)
     if settings.outline:
         pen.frame(settings.paper.whole.inset(UNREACHABLE + _OUTLINE), wide=HAIRLINE)
+
+
+def _reach(face: Face, backs: Container[str], settings: Settings) -> float:
+    """How far a face is drawn beyond its edges, in mm; fronts that share their cuts no farther."""
+    if face.cut is not None:
+        return 0
+    return settings.spill if settings.bleed or face.name in backs else SEAM
 
 
 def _place(

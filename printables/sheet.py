@@ -16,6 +16,7 @@ POINTS = 72 / 25.4  # in a millimetre
 MARGIN = 8.0  # mm that a home printer may not reach, and more: no piece lies there
 UNREACHABLE = 4.5  # mm that hardly any printer reaches: no mark lies there
 SAFE = 3.0  # mm within the cut, where no letter stands
+SEAM = 0.3  # mm by which art overlaps a neighbour's, so that no gap shows
 MARK, MARK_OFFSET = 4.0, 0.5  # mm, how long a cutting mark is, and how far it keeps from the bleed
 _ROUNDING = 1e-6  # mm
 

@@ -80,6 +80,7 @@ class FigureWords(Frozen):
 
     name: _Plain
     motto: _Plain
+    stamped: _Plain = ""  # across the picture
 
 
 # What only some themes have.

@@ -29,19 +29,16 @@ def main() -> None:
     for name, spared in (("FILES", False), ("SPARED_FILES", True)):
         print(f"{name}: Files = {{")
         for figure in figures:
-            broad, slender = (
-                ", ".join(f"{area:.0f}" for area in measured(figure, narrow, spared=spared))
-                for narrow in (0, 1)
-            )
-            print(f'    "{figure}": (File({broad}), File({slender})),')
+            areas = ", ".join(f"{area:.0f}" for area in measured(figure, spared=spared))
+            print(f'    "{figure}": File({areas}),')
         print("}")
 
 
-def measured(figure: str, narrow: float, *, spared: bool) -> File:
-    """The areas of a picture."""
+def measured(figure: str, *, spared: bool) -> File:
+    """The areas of a picture whose dial has no marks."""
 
     def seen(lamp: float, low: float, high: float) -> tuple[float, float, float]:
-        return _areas(figure, Light(lamp, low, high, narrow), spared=spared)
+        return _areas(figure, Light(lamp, low, high, 0), spared=spared)
 
     ink, party, accent = seen(0, 0, 0)
     lit = seen(1, 0, 0)
@@ -50,7 +47,7 @@ def measured(figure: str, narrow: float, *, spared: bool) -> File:
         ink,
         party,
         accent,
-        lit[1] - party if spared else lit[2] - accent,
+        max(one - other for one, other in zip(lit, (ink, party, accent), strict=True)),
         (even[0] - ink) / _EVEN,
         (leaning[0] - ink) / _END,
     )

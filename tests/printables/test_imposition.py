@@ -14,7 +14,6 @@ from printables.calibration import Drift, correction
 from printables.imposition import (
     ART_EDGE,
     FOLD,
-    SEAM,
     BleedOutOfRange,
     Cut,
     Placement,
@@ -30,7 +29,7 @@ from printables.margin import strip
 from printables.options import MAX_BLEED, Backs, Marks
 from printables.packing import APART
 from printables.piece import Face, Piece
-from printables.sheet import UNREACHABLE, Box, Flip, Paper, Slot
+from printables.sheet import SEAM, UNREACHABLE, Box, Flip, Paper, Slot
 from tests.examples import examples
 
 NEAR = 0.01  # mm

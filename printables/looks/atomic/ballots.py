@@ -5,9 +5,10 @@ from printables.art.halftone import ramp, screen
 from printables.catalogue import PieceName
 from printables.letters import Letters
 from printables.looks.atomic.grid import (
-    MARGIN,
+    HEIGHT,
     STRIP,
     TABLE,
+    bled,
     dots,
     dots_in_disc,
     mixed,
@@ -19,14 +20,15 @@ from printables.looks.atomic.grid import (
 )
 from printables.pen import Pen
 from printables.piece import Edition
-from printables.sheet import SAFE, Box
+from printables.sheet import Box
 from printables.theme import Font
 from printables.touch import cut_corners
 
 BALLOTS = PieceName.BALLOTS
-_DISC = 24.6  # mm
+_DISC = 23.4  # mm
 _CHECK = [(-16, -2), (-9.2, 4.6), (-2.6, -1.6), (13.6, 17.6), (20.6, 11.6), (-2.0, -15.4)]  # mm
 _ARM, _WIDE = 27.0, 10.6  # mm, of the cross
+_MARGIN, _WORD = 5.0, 18.2  # mm; the latter the highest capitals
 _EDGE = 0.8  # mm, of paper around its arm in colour, which is seen in grey too
 
 
@@ -35,10 +37,10 @@ def ballot(edition: Edition, vote: str, pen: Pen, box: Box, bleed: float) -> Non
     theme, scale = edition.theme, scale_of(box)
     flat, passes = theme.flat, vote == "ja"
     ground = theme.accent if passes else theme.ink
-    whole = box.inset(-bleed)
+    whole = bled(box, box, bleed)
     if flat:
         plane(pen, whole, ground, theme)
-    x, y = box.x + box.width / 2, box.y + 53.0 * box.height / 88
+    x, y = box.x + box.width / 2, box.y + 55.0 * box.height / HEIGHT
     if passes:
         pen.cuts([disc(x, y, _DISC * scale, 96)], colour=theme.paper)
         lit = Box(x, y, 0, 0).inset(-_DISC * scale)
@@ -75,30 +77,26 @@ def ballot(edition: Edition, vote: str, pen: Pen, box: Box, bleed: float) -> Non
 
 
 def _words(edition: Edition, vote: str, pen: Pen, box: Box, bleed: float) -> None:
-    """The vote as large as the card allows, and below it what it means."""
+    """The vote as wide as the other one, or as high as there is room, and below it what it means."""
     theme, scale = edition.theme, scale_of(box)
-    flat = theme.flat
-    dark = vote != "ja" and flat
+    dark = vote != "ja" and theme.flat
     colour = theme.paper if dark else theme.ink
-    margin = max(3.2, MARGIN * scale)
-    word = getattr(edition.wordings[0].ballots, vote).lower()
+    margin = max(4.2, _MARGIN * scale)
+    word = getattr(edition.wordings[0].ballots, vote).upper()
     means = [getattr(one.ballots, f"{vote}_means") for one in edition.wordings]
-    least = readable(Font.STRONG, theme)
-    small = Letters(Font.STRONG, max(least * 1.12, 3.0 * scale), floor=least, colour=colour)
-    leading = small.size * 1.25
-    y = box.y + margin + 0.4 + leading * len(means)
     high = STRIP * max(scale, 0.8)
     head = Box(box.x, box.top - high, box.width, high)
     council = [one.table.president for one in edition.wordings]
     face = box, bleed
     strip(pen, head, face, theme, council, piece=BALLOTS, light=dark, margin=margin)
-    letters = Letters(Font.DISPLAY, 15.5 * scale, floor=TABLE * 2, colour=colour)
-    left = max(SAFE, margin - 0.5)
-    line = Box(box.x + left, y + 3.6 * scale, box.width - 2 * margin, 12 * scale)
+    least = readable(Font.STRONG, theme)
+    small = Letters(Font.STRONG, max(least * 1.12, 3.4 * scale), floor=least, colour=colour)
+    line = Box(box.x + margin, box.y + margin + 0.8, box.width - 2 * margin, small.size)
+    one_line(pen, " · ".join(means), line, small, piece=BALLOTS)
+    letters = Letters(Font.DISPLAY, 1, colour=colour)
+    size = min(_WORD * scale / pen.capitals(letters), line.width / pen.width(word, letters))
+    letters = letters._replace(size=size, floor=TABLE * 2)
+    line = line._replace(y=line.y + pen.capitals(small) + 3.4 * scale)
     one_line(pen, word, line, letters, piece=BALLOTS)
-    for text in means:
-        y -= leading
-        line = Box(box.x + margin, y, box.width - 2 * margin, small.size)
-        one_line(pen, text, line, small, piece=BALLOTS)
     if edition.by_touch:
         cut_corners(pen, box, 1 if vote == "ja" else 2)

@@ -1,7 +1,7 @@
 """Secret Role cards as files, and Party Memberships as passes.
 
-All role cards of an edition have one layout, and take the same ink: the light on a desk makes up for
-what stands on it.
+All role cards of an edition have one layout, and take the same ink: the light on a desk, the shade
+around it and the marks on its dial make up for what stands on it.
 """
 
 import math
@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from companion.rules.pieces import Party, Role
 from companion.words.letters import capitalized
-from printables.art.construction import bar, bow, disc, plate
+from printables.art.construction import bar, bow, disc, plate, sector
 from printables.art.covered import drawing_share, letters_area
 from printables.art.equal_ink import Taken, UnevenInk, common, taken, taken_by, uneven_in
 from printables.art.halftone import SMALLEST, dot_radius, ramp, screen
@@ -23,8 +23,10 @@ from printables.figures import FIGURES, Look, RoleCard
 from printables.letters import LEADING, Align, Letters, capitals, even_lines, text_lines, text_width
 from printables.looks.atomic.file_ink import FILES, MEASURED_LINE, SPARED_FILES
 from printables.looks.atomic.grid import (
+    FRAME,
     TABLE,
     Page,
+    bleeds,
     desk_object,
     dots_in_disc,
     inks_of,
@@ -42,12 +44,11 @@ from printables.looks.atomic.lighting import (
     DARKEST,
     PALER,
     SPARED,
-    WIDTHS,
+    TICKS,
     Light,
     Lit,
     Way,
     evenly,
-    ways,
 )
 from printables.looks.lettering import beside
 from printables.options import MAX_SIDE, POKER, CardTooSmall, Size
@@ -58,20 +59,22 @@ from printables.slips import goal_sentence
 from printables.theme import Colour, Font, Theme
 
 ROLES, MEMBERSHIPS = PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS
-ORBITS = (25.6, 29.0, 32.4)  # mm
+ORBITS, ORBIT = (25.6, 29.0, 32.4), 0.45  # mm, and how wide they are
 DISC = 22.4  # mm
-_ART = 14.5  # mm, half a sign on it
+_DIAL, _MARKS, _MARK = (23.0, 24.9), 72, 2.9  # mm around it; on all of it, degrees of each
+_ART = {Party.LIBERAL: 13.6, Party.FASCIST: 15.8}  # mm, half a sign on it: both cover as much
+_SPARED_ART = 14.5  # mm, where ink is saved
 OBJECT = 0.385  # mm, a unit of an object
 FINE, COARSE = 1.6, 2.0  # mm between dots
-PICTURE = (63.0, 54.0)  # mm, of a plane that all measures are for
+PICTURE = (59.0, 52.8)  # mm, of a plane that all measures are for
 _PALE = 0.04  # the tone of a disc at its upper left
-_DIM, _BRIGHT = 0.1, 1.0  # how full of the accent a disc is at its lower right
+_DIM, _BRIGHT = 0.3, 1.0  # how full of the accent a disc is at its lower right
 _DIMMEST = 0.2  # a tone of small dots
 _ON_PLANE = 0.6  # of lines, what is on the plane
 _LEAST = 0.15  # of a lamp where ink is saved
-_BROAD, _THIN = 1.4, 0.16  # mm, of orbits
 _ELECTRON = 1.6  # mm, the radius of an electron
-_ALBUM = (17.4, 22.4)  # mm, half the page of an album
+_ALBUM, _GONE = (13.6, 17.4), (9.4, 12.2)  # mm, half a page, and half the photograph on it
+_FADED = 0.5  # the darkest tone where it was
 _TILT = 14.0  # degrees, of the stamp
 _SIGN, _LEAST_SIGN = 4.4, 3.6  # mm, its radius
 _SHADED_SIGN = 0.16  # the tone of a full shade below it
@@ -100,12 +103,13 @@ class Plan(NamedTuple):
     letters: tuple[Letters, Letters]  # of names, and of all below them
     rows: tuple[tuple[int, ...], ...]  # lines of names, mottoes and goals, in each language
     leading: float
+    bleeding: bool
     wanted: Taken  # by each card, in mm²
 
 
 def role(edition: Edition, card: RoleCard, pen: Pen, box: Box, bleed: float) -> None:
     """A Secret Role card: an office with the object on its desk, or what is left of the Agent."""
-    theme, plan = edition.theme, _shared(SameEdition(edition))
+    theme, plan = edition.theme, _shared(SameEdition(edition), bleeding=bleeds(bleed))
     page = page_of(box, plan.zone)
     light = _lit(edition, plan, card.role, card.figure, card.motto).light(plan.wanted)
     picture(pen, page, card.figure, theme, light, bleed)
@@ -117,7 +121,7 @@ def role(edition: Edition, card: RoleCard, pen: Pen, box: Box, bleed: float) -> 
     _words(edition, card, plan, pen, page)
     if card.role is Role.HITLER:
         words = getattr(edition.wordings[0].cards.figures, card.figure)
-        _stamped(pen, page, theme, words.name)
+        _stamped(pen, page, theme, words.stamped or words.name)
 
 
 def picture(pen: Pen, page: Page, figure: str, theme: Theme, light: Light, bleed: float) -> None:
@@ -149,9 +153,10 @@ def _ground(pen: Pen, page: Page, bleed: float, colour: Colour, theme: Theme, li
 
     Where ink is saved, the plane is paper, with dots in the party's colour among those of the shade.
     """
-    area = Box(page.plane.x - bleed, page.plane.y, page.plane.width + 2 * bleed, page.plane.height)
+    area = _to_edges(page.plane, bleed)
     pen.fill(area, colour=colour if theme.flat else theme.paper)
     flat, scale, half = theme.flat, _scale(page), COARSE / math.sqrt(2)
+    middle, line = page.plane.centre, theme.paper if theme.flat else colour
     among = area._replace(
         x=area.x - half, width=area.width + 4 * half
     )  # a dot farther to the right
@@ -162,16 +167,30 @@ def _ground(pen: Pen, page: Page, bleed: float, colour: Colour, theme: Theme, li
         shade = ramp(page.plane, light.low, light.high)
         pen.dots(screen(area, COARSE, shade), colour=theme.ink)
         for radius in ORBITS:
-            wide = orbit_width(light.narrow) * scale
-            line = theme.paper if flat else colour
-            pen.ring(*page.plane.centre, radius * scale, wide=wide, colour=line)
+            pen.ring(*middle, radius * scale, wide=ORBIT * scale, colour=line)
+    inner, outer = (edge * scale for edge in _DIAL)
+    marks = [
+        sector(*middle, inner, outer, turn - _MARK / 2, turn + _MARK / 2)
+        for turn in map(_mark, range(light.ticks))
+    ]
+    pen.cuts(marks, colour=line)
     if not flat:
         pen.frame(area, wide=theme.line, colour=colour)
 
 
-def orbit_width(narrow: float) -> float:
-    """How wide orbits are, in mm."""
-    return _BROAD + (_THIN - _BROAD) * narrow
+def _to_edges(plane: Box, bleed: float) -> Box:
+    """A plane, up to the edges and beyond them if it bleeds."""
+    return plane.inset(-FRAME - bleed, 0) if bleeds(bleed) else plane
+
+
+def _trimmed(page: Page, *, bleeding: bool) -> Box:
+    """What is left of a plane when its card is cut."""
+    return page.plane.inset(-FRAME, 0) if bleeding else page.plane
+
+
+def _mark(at: int) -> float:
+    """Where a mark of the dial is, in degrees; the first one is at the top."""
+    return 90 - 360 / _MARKS * at
 
 
 def _scale(page: Page) -> float:
@@ -219,53 +238,56 @@ def _free(turn: int, place: int) -> int:
 
 _TAKEN = (  # degrees on each orbit
     ((70, 166), (255, 285)),
-    ((55, 166), (240, 300)),
-    ((0, 17), (45, 196), (230, 310), (344, 360)),
+    ((0, 16), (55, 196), (238, 302), (344, 360)),
+    ((0, 32), (49, 212), (230, 310), (328, 360)),
 )
 
 
 def _album(pen: Pen, page: Page, theme: Theme, light: float) -> None:
     """The page of an album: the photograph is gone, its corners and the clip are left."""
     scale, (x, y) = _scale(page), page.plane.centre
-    flat = theme.flat
+    dark = disc(x, y, DISC * scale, 90)
+    pen.cuts([dark], colour=theme.ink if theme.flat else theme.paper)
+    if not theme.flat:
+        pen.ring(x, y, DISC * scale, wide=theme.line, colour=theme.ink)
     wide, high = (half * scale for half in _ALBUM)
     sheet = Box(x, y, 0, 0).inset(-wide, -high)
     pen.fill(sheet, colour=theme.paper)
-    if flat:
-        with pen.within(sheet.corners):
-            fading = ramp(sheet, _DIM + (_BRIGHT - _DIM) * light, _PALE)
-            pen.dots(screen(sheet, FINE * scale, fading), colour=theme.accent)
-    else:
+    if not theme.flat:
         pen.frame(sheet, wide=theme.line, colour=theme.ink)
-    cut, off = 6.4 * scale, 1.8 * scale
+    gone = Box(x, y, 0, 0).inset(*(-half * scale for half in _GONE))
+    if theme.flat:
+        with pen.within(gone.corners):
+            pen.dots(screen(gone, FINE * scale, ramp(gone, 0, _FADED * light)), colour=theme.ink)
+    pen.frame(gone, wide=0.3, dashed=True, colour=theme.ink)
+    cut, off = 4.6 * scale, 0.9 * scale
     corners = [
         [
-            (x + across * (wide - off), y + along * (high - off)),
-            (x + across * (wide - off - cut), y + along * (high - off)),
-            (x + across * (wide - off), y + along * (high - off - cut)),
+            (x + across * (half_wide + off), y + along * (half_high + off)),
+            (x + across * (half_wide + off - cut), y + along * (half_high + off)),
+            (x + across * (half_wide + off), y + along * (half_high + off - cut)),
         ]
+        for half_wide, half_high in [(gone.width / 2, gone.height / 2)]
         for across in (-1, 1)
         for along in (-1, 1)
     ]
     pen.cuts(corners, colour=theme.ink)
-    gone = sheet.inset(3.6 * scale)
-    pen.frame(gone, wide=0.25, dashed=True, colour=theme.ink)
-    pen.cuts(_clip(x, y + high, scale), colour=theme.ink)
+    for wire, colour in ((2.4, theme.paper), (1.3, theme.ink)):
+        pen.cuts(_clip(x, y + high - 2 * scale, scale, wire * scale), colour=colour)
     with pen.moved(x, y - scale, turned=_TILT):
         edge = Box(0, 0, 0, 0).inset(-14.8 * scale, -4.4 * scale)
         pen.cuts([plate(*edge)], colour=theme.paper)
         pen.frame(edge, wide=0.8 * scale, colour=theme.fascist)
 
 
-def _clip(x: float, y: float, unit: float) -> list[Sequence[tuple[float, float]]]:
+def _clip(x: float, y: float, unit: float, wire: float) -> list[Sequence[tuple[float, float]]]:
     """A paper clip over the edge of a page."""
-    wire = 1.3 * unit
     return [
         *bow(x + 6 * unit, y + 2.2 * unit, 3.4 * unit, 0, 180, wire),
-        bar((x + 9.4 * unit, y + 2.2 * unit), (x + 9.4 * unit, y - 9 * unit), wire),
-        *bow(x + 6.9 * unit, y - 9 * unit, 2.5 * unit, 180, 360, wire),
-        bar((x + 4.4 * unit, y - 9 * unit), (x + 4.4 * unit, y - unit), wire),
-        bar((x + 2.6 * unit, y + 2.2 * unit), (x + 2.6 * unit, y - 6 * unit), wire),
+        bar((x + 9.4 * unit, y + 2.2 * unit), (x + 9.4 * unit, y - 7 * unit), wire),
+        *bow(x + 7.1 * unit, y - 7 * unit, 2.3 * unit, 180, 360, wire),
+        bar((x + 4.8 * unit, y - 7 * unit), (x + 4.8 * unit, y - unit), wire),
+        bar((x + 2.6 * unit, y + 2.2 * unit), (x + 2.6 * unit, y - 5 * unit), wire),
     ]
 
 
@@ -344,8 +366,8 @@ def _lines(edition: Edition, role_: Role, figure: str, motto: str) -> Lines:
 # What all role cards of an edition share
 
 
-@lru_cache(maxsize=2)
-def _shared(same: SameEdition) -> Plan:
+@lru_cache(maxsize=4)
+def _shared(same: SameEdition, *, bleeding: bool) -> Plan:
     """The plan with mottoes if they leave room for the picture. How one wins is always there.
 
     Raises:
@@ -354,21 +376,21 @@ def _shared(same: SameEdition) -> Plan:
     """
     edition = same.edition
     try:
-        return _planned(edition)
+        return _planned(edition, bleeding=bleeding)
     except UnevenInk:
         _planned(replace(edition, card=POKER, wordings=edition.wordings[:1]))
     raise _too_small(edition, _planned)
 
 
-def _planned(edition: Edition) -> Plan:
+def _planned(edition: Edition, *, bleeding: bool = False) -> Plan:
     """The plan, and what each card takes.
 
     Raises:
         UnevenInk: they can't all take the same.
     """
-    plan = _plan(edition, mottoes=True)
+    plan = _plan(edition, mottoes=True, bleeding=bleeding)
     if page_of(_card(edition), plan.zone).plane.height < _LOWEST * edition.card.height:
-        plan = _plan(edition, mottoes=False)
+        plan = _plan(edition, mottoes=False, bleeding=bleeding)
     if page_of(_card(edition), plan.zone).plane.height < _LEAST_PLANE:
         raise uneven_in(edition.theme)
     cards = tuple(_lit(edition, plan, role_, figure, "") for role_, figure in _cast(edition))
@@ -407,12 +429,12 @@ def _letters(edition: Edition) -> tuple[Letters, Letters]:
     return strong, text
 
 
-def _plan(edition: Edition, *, mottoes: bool) -> Plan:
+def _plan(edition: Edition, *, mottoes: bool, bleeding: bool) -> Plan:
     """The plan with mottoes or without them."""
     fonts, several = edition.theme.fonts, min(len(edition.wordings), 2) - 1
     scale, letters = scale_of(_card(edition)) ** 0.65, _letters(edition)
     leading = _LEADING[several]
-    plan = Plan(0, _TITLE[several] * scale, letters, (), leading, Taken(0, 0))
+    plan = Plan(0, _TITLE[several] * scale, letters, (), leading, bleeding, Taken(0, 0))
     width = page_of(_card(edition), 1).zone.width
     said = [_lines(edition, role_, figure, "") for role_, figure in _cast(edition)]
     rows = [
@@ -440,32 +462,44 @@ def _lit(edition: Edition, plan: Plan, role_: Role, figure: str, motto: str) -> 
         (letters.colour, letters_area(text, letters, theme.fonts))
         for text, letters in _written(edition, plan, page, role_, figure, motto)
     )
-    beyond = page.plane.width * page.plane.height - size * PICTURE[0] * PICTURE[1]
+    area = _trimmed(page, bleeding=plan.bleeding)
+    beyond = area.width * area.height - size * PICTURE[0] * PICTURE[1]
     measured = Page(1, page.strip, Box(0, 0, *PICTURE), page.zone)
-    long = size * (_free_orbits(page) - _free_orbits(measured))
+    orbits = ORBIT * size * (_free_orbits(page, area) - _free_orbits(measured, measured.plane))
     signs, emblem, lines, inked = _unscaled(page, theme, role_)
     smallest = _DIMMEST * (SMALLEST / dot_radius(_DIMMEST) / FINE / _scale(page)) ** 2  # a tone
     least = max(0.0, 2 * smallest - _DIM)
+    file, more = (FILES if flat else SPARED_FILES)[figure], beyond - orbits
     lit = []
-    for narrow, file in ways((FILES if flat else SPARED_FILES)[figure]):
-        orbits = long * orbit_width(narrow)
-        more = beyond - orbits
-        party = size * file.party + emblem + (more - signs if flat else orbits + lines)
+    for ticks in TICKS:
+        marks, leant = _marked(page, ticks)
+        party = size * file.party + emblem
+        party += more - signs - marks if flat else orbits + lines + marks
         ink = size * file.ink + inked
         areas = (theme.ink, ink), (colour, party), (theme.accent, size * file.accent)
-        lamp, shade = taken_by(theme.accent), taken_by(theme.ink)
-        plane = size * file.plane + more - signs - _ON_PLANE * (lines + inked)
-        leaning = size * file.leaning + more / 2
+        lamp = taken_by(theme.ink if role_ is Role.HITLER else theme.accent)
+        shade = taken_by(theme.ink)
+        plane = size * file.plane + more - signs - marks - _ON_PLANE * (lines + inked)
+        leaning = size * file.leaning + more / 2 - leant
         leaning -= _SHADED_SIGN * signs + _ON_PLANE * (lines + inked) / 2
         if flat:
             lamp, shade = lamp.times(size * file.lit), shade.and_(taken_by(colour), -1)
         else:
-            dotted = (more - signs - _ON_PLANE * (lines + inked)) / 2
+            dotted = (more - signs - marks - _ON_PLANE * (lines + inked)) / 2
             lamp = taken_by(colour).times(size * file.lit + SPARED * dotted)
         fixed = words.and_(taken(areas))
         ends = (least, DARKEST) if flat else (_LEAST, PALER)
-        lit.append(Way(narrow, fixed, lamp, shade, plane, leaning, *ends))
+        lit.append(Way(ticks, fixed, lamp, shade, plane, leaning, *ends))
     return Lit(tuple(lit))
+
+
+def _marked(page: Page, ticks: int) -> tuple[float, float]:
+    """What so many marks of a dial cover, in mm², and how much of a full shade."""
+    (inner, outer), scale = _DIAL, _scale(page)
+    each = scale**2 * math.radians(_MARK) * (outer**2 - inner**2) / 2
+    tone, middle = ramp(page.plane, 0, 1), page.plane.centre
+    places = (orbit(middle, scale * (inner + outer) / 2, _mark(at)) for at in range(ticks))
+    return each * ticks, each * sum(tone(*place) for place in places)
 
 
 def _unscaled(page: Page, theme: Theme, role_: Role) -> tuple[float, float, float, float]:
@@ -489,15 +523,15 @@ def _unscaled(page: Page, theme: Theme, role_: Role) -> tuple[float, float, floa
     return math.pi * discs, emblem * discs, lines, inked
 
 
-def _free_orbits(page: Page) -> float:
-    """How long orbits are beside the sign, in mm of the picture's scale."""
+def _free_orbits(page: Page, area: Box) -> float:
+    """How long orbits are on an area beside the sign, in mm of the picture's scale."""
     scale, ((x, y), radius) = _scale(page), _sign_place(page)
     off, reach = math.dist((x, y), page.plane.centre) / scale, radius / scale
     hidden = 0.0
     for out in ORBITS:
         if abs(out - off) < reach:
             hidden += 2 * out * math.acos((out**2 + off**2 - reach**2) / (2 * out * off))
-    return _shown(page.plane, scale) - hidden
+    return _shown(area, scale) - hidden
 
 
 def _shown(area: Box, scale: float) -> float:
@@ -521,7 +555,8 @@ def _written(
     for texts, letters, counts in zip(kinds, _kinds(plan), plan.rows, strict=True):
         yield from ((text, letters) for text, _ in zip(texts, counts, strict=False))
     if role_ is Role.HITLER:
-        word = getattr(edition.wordings[0].cards.figures, figure).name.upper()
+        words = getattr(edition.wordings[0].cards.figures, figure)
+        word = (words.stamped or words.name).upper()
         if stamped := _stamp_letters(word, page, edition.theme):
             yield word, stamped
 
@@ -539,16 +574,17 @@ class Pass(NamedTuple):
 def membership(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float) -> None:
     """A pass: the party's sign on a lit disc, in the plane of its colour.
 
-    The light is such that both parties' cards take the same ink.
+    The light is such that both parties' cards take the same ink; all marks are on both dials, but
+    where ink is saved.
     """
     theme, colour, layout = edition.theme, edition.theme.of(party), _pass(edition, box)
     page, scale, middle = layout.page, _scale(layout.page), layout.page.plane.centre
-    cards = tuple(_lit_pass(edition, one, layout) for one in Party)
+    cards = tuple(_lit_pass(edition, one, layout, bleeding=bleeds(bleed)) for one in Party)
     which = list(Party).index(party)
     light = cards[which].light(common(cards))
     _ground(pen, page, bleed, colour, theme, light)
     _disc(pen, middle, scale, theme, colour, light.lamp)
-    art = Box(*middle, 0, 0).inset(-_ART * scale)
+    art = Box(*middle, 0, 0).inset(-_art(theme, party) * scale)
     pen.area(Drawing(theme.emblems[party.value], art), colour=colour)
     words = [one.slips.membership for one in edition.wordings]
     face, margin = (box, bleed), page.zone.x - box.x
@@ -562,6 +598,11 @@ def membership(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float)
         for line in layout.said:
             pen.text(line, page.zone.x, y, caption)
             y -= LEADING * caption.size
+
+
+def _art(theme: Theme, party: Party) -> float:
+    """Half a sign on a pass, in mm."""
+    return _ART[party] if theme.flat else _SPARED_ART
 
 
 def _pass(edition: Edition, box: Box) -> Pass:
@@ -600,33 +641,33 @@ def _planned_pass(edition: Edition, box: Box) -> Pass:
     return Pass(page, title, names, caption, said)
 
 
-def _lit_pass(edition: Edition, party: Party, layout: Pass) -> Lit:
+def _lit_pass(edition: Edition, party: Party, layout: Pass, *, bleeding: bool) -> Lit:
     """What a Party Membership card takes in every light, beside what is the same on both."""
     theme, colour, flat = edition.theme, edition.theme.of(party), edition.theme.flat
-    area, scale = layout.page.plane, _scale(layout.page)
+    page, scale = layout.page, _scale(layout.page)
+    area = _trimmed(page, bleeding=bleeding)
     kind = title_letters(layout.names, layout.title, theme)
     texts = zip(layout.names[list(Party).index(party)], kind, strict=True)
     letters = sum(letters_area(text, one, theme.fonts) for text, (one, _) in texts)
-    art = (2 * _ART * scale) ** 2 * drawing_share(theme.emblems[party.value])
+    art = (2 * _art(theme, party) * scale) ** 2 * drawing_share(theme.emblems[party.value])
     lit_disc = math.pi * (DISC * scale) ** 2
     on_disc, ink, accent = lit_disc - art, taken_by(theme.ink), taken_by(theme.accent)
     edges = theme.line * (2 * math.pi * DISC * scale + 2 * area.width + area.height)
+    orbits = scale**2 * _shown(area, scale) * ORBIT
     lit = []
-    for narrow in WIDTHS:
-        orbits = scale**2 * _shown(area, scale) * orbit_width(narrow)
-        free = area.width * area.height - lit_disc - orbits
+    for ticks in TICKS[-1:] if flat else TICKS:
+        marks, leant = _marked(page, ticks)
+        free = area.width * area.height - lit_disc - orbits - marks
+        leaning = (free + marks) / 2 - leant
         if flat:
             dim = on_disc * (_PALE + _DIM) / 2
             areas = [(colour, letters + art + free), (theme.accent, dim)]
-            lamp, shade = (
-                accent.times(on_disc * (_BRIGHT - _DIM) / 2),
-                ink.and_(taken_by(colour), -1),
-            )
-            ends = (0.0, DARKEST)
+            lamp = accent.times(on_disc * (_BRIGHT - _DIM) / 2)
+            shade, ends = ink.and_(taken_by(colour), -1), (0.0, DARKEST)
         else:
             free -= edges / 2
-            areas = [(colour, letters + art + orbits + edges)]
+            areas = [(colour, letters + art + orbits + marks + edges)]
             lamp, shade = taken_by(colour).times(SPARED * free / 2), ink
             ends = (_LEAST, PALER)
-        lit.append(Way(narrow, taken(areas), lamp, shade, free, free / 2, *ends))
+        lit.append(Way(ticks, taken(areas), lamp, shade, free, leaning, *ends))
     return Lit(tuple(lit))

@@ -64,18 +64,18 @@ def telephone() -> Parts:
         (25, 14), (21, 25), (-21, 25), (-25, 14),
     ]  # fmt: skip
     holes = [  # of the dial, which begins at the upper right and leaves a gap
-        disc(14 * math.cos(turn), -13 + 14 * math.sin(turn), 3.2, 16)
+        disc(14 * math.cos(turn), -13 + 14 * math.sin(turn), 3.7, 16)
         for turn in (math.radians(62 + 30 * hole) for hole in range(DIAL))
     ]
     return (
         Part(INK, [body, plate(-46, -45, 92, 10, 4), receiver, plate(-17, 14, 8, 13), plate(9, 14, 8, 13)]),
-        Part(PAPER, [disc(0, -13, 22)]),
-        Part(PARTY, [disc(0, -13, 20)]),
-        Part(PAPER, [*holes, disc(0, -13, 7.5)]),
+        Part(PAPER, [disc(0, -13, 23)]),
+        Part(PARTY, [disc(0, -13, 19)]),
+        Part(PAPER, [*holes, disc(0, -13, 7.5), plate(-40, -37.4, 80, 1.8)]),
         Part(ACCENT, [disc(0, -13, 3.4, 20)]),
         Part(PAPER, [
-            [(-35, -29), (-27, -7), (-24, -7), (-31, -29)],
-            [(-42, 22), (-38, 29), (-27, 34), (-10, 35), (-10, 37), (-28, 36.5), (-40, 31.5), (-44, 22)],
+            [(-36, -29), (-27, -6), (-22.5, -6), (-30, -29)],
+            [(-42, 22), (-38, 29), (-27, 34), (-6, 34), (-6, 37.4), (-28, 36.5), (-40, 31.5), (-44, 22)],
         ]),
     )  # fmt: skip
 
@@ -99,7 +99,7 @@ def globe() -> Parts:
         Part(INK, [sector(x, y, 34, 41.5, -119, 75)]),
         Part(ACCENT, [sector(x, y, 35.4, 40.1, -119, 75)]),
         Part(INK, [
-            disc(x, y, radius + 2), plate(-3.5, -38, 7, 12), plate(-26, -46, 52, 9, 4),
+            disc(x, y, radius + 2), plate(-5, -38, 10, 12), plate(-34, -47, 68, 9, 4), plate(-22, -39, 44, 6, 2),
             disc(11.5, 45, 4, 20), disc(-18.5, -26.5, 4, 20),
         ]),
         Part(PARTY, [disc(x, y, radius)]),
@@ -123,7 +123,7 @@ def clock() -> Parts:
             bar((x, -9), (x + 10 * math.cos(at[1]), -9 + 10 * math.sin(at[1])), 3.8, 2),
         ]
         parts += [
-            Part(PAPER, [disc(x, -9, 20.5)]),
+            Part(PAPER, [disc(x, -9, 19.4)]),
             Part(PARTY, [[(x - 4, 12.5), (x + 4, 12.5), (x, 4)]]),
             Part(INK, [*_around(x, -9, 16.6, HOURS, 1.2), *hands]),
             Part(PARTY, [disc(x, -9, 2.8, 20)]),
@@ -135,7 +135,7 @@ def typewriter() -> Parts:
     """A typewriter with a sheet in it: the Press Secretary's."""
     body = [(-34, 12), (34, 12), (40, -8), (46, -36), (-46, -36), (-40, -8)]
     keys = [
-        disc(x, y, 3.1, 18)
+        disc(x, y, 3.4, 18)
         for y, count, pitch in ((-13, 7, 8.6), (-22, 8, 8.6), (-31, 9, 8.8))
         for x in [(key - (count - 1) / 2) * pitch for key in range(count)]
     ]
@@ -147,10 +147,10 @@ def typewriter() -> Parts:
         Part(INK, [bar((-42, 14), (-44, 32), 3.4), disc(-44, 32, 5, 20)]),
         Part(ACCENT, [disc(-44, 32, 3, 20)]),
         Part(INK, [plate(-40, 6, 80, 13, 3), plate(-49, 8, 9, 9, 2), plate(40, 8, 9, 9, 2), body, plate(-49, -45, 98, 10, 4)]),
-        Part(PAPER, [plate(-36, 14, 72, 1.8)]),
+        Part(PAPER, [plate(-36, 13.4, 72, 2.8), plate(-44, -38, 88, 1.6), *both([(-42, -33), (-38.6, -33), (-35, 8), (-37.6, 8)])]),
         Part(PARTY, [sector(0, -8, 5, 15, 0, 180)]),
         Part(PAPER, keys),
-        Part(ACCENT, [disc(-35.2, -31, 3.1, 18)]),
+        Part(ACCENT, [disc(-35.2, -31, 3.4, 18)]),
     )  # fmt: skip
 
 
@@ -171,19 +171,19 @@ def headphones() -> Parts:
 
 def lamp() -> Parts:
     """A lamp above a report: the Analyst's."""
-    shade = [(-17, 27), (8, 7.5), (17, 33), (6, 41.5)]
-    beam = [(-16.5, 26.5), (7.5, 8), (9, -40), (-48, -40)]
+    shade = [(-24, 27), (9, 2), (21, 33), (7, 45)]
+    beam = [(-23, 26.5), (8.5, 2.5), (8, -34), (-46, -34)]
     return (
         Part(PAPER, [beam]),
         Part(INK, [
-            plate(-48, -47, 96, 7, 3), plate(14, -41, 32, 7, 3),
-            *wire([(30, -36), (43, 2), (13, 39)], 4.6), disc(43, 2, 5.6, 24),
+            plate(-50, -47, 100, 13, 3), plate(11, -36, 36, 9, 4),
+            *wire([(29, -30), (44, 2), (15, 40)], 6), disc(44, 2, 7, 24),
         ]),
-        Part(PARTY, [plate(-38, -40, 38, 7)]),
-        Part(PAPER, [plate(-33, -37.4, 28, 1.6)]),
-        Part(ACCENT, [disc(-4.5, 17, 9, 32)]),
-        Part(INK, [shade, disc(12, 38, 8, 28)]),
-        Part(PAPER, [disc(43, 2, 2, 16), [(-10, 27), (4, 38), (6.4, 36), (-7, 25)]]),
+        Part(PARTY, [plate(-42, -34, 42, 8), plate(-38, -26, 38, 7)]),
+        Part(PAPER, [plate(-42, -26.6, 42, 1.4), plate(-32, -23.4, 26, 1.8)]),
+        Part(ACCENT, [disc(-7, 14, 10.5, 32)]),
+        Part(INK, [shade, disc(14, 40, 9, 28)]),
+        Part(PAPER, [disc(44, 2, 2.4, 16), [(-15, 27), (4, 41), (6.4, 39), (-12, 25)]]),
     )  # fmt: skip
 
 
@@ -197,10 +197,10 @@ def binoculars() -> Parts:
         ]),
         Part(ACCENT, [disc(0, 4, 5, 24)]),
         Part(PAPER, both(disc(-24, -21, 18.4))),
-        Part(PARTY, both(disc(-24, -21, 16.4))),
+        Part(PARTY, both(disc(-24, -21, 13.6))),
         Part(PAPER, [
-            sector(-24, -21, 9.6, 13, 95, 185), sector(24, -21, 9.6, 13, 95, 185),
-            *both(plate(-33, 26, 22, 2)), *both([(-33, 17), (-30, 17), (-39, -2), (-41, -2)]),
+            sector(-24, -21, 7.8, 11, 95, 185), sector(24, -21, 7.8, 11, 95, 185),
+            *both(plate(-33, 25.4, 22, 3), plate(-33, 20, 23, 2.4)), *both([(-33, 18), (-27.6, 18), (-36, 0), (-41, 0)]),
         ]),
         Part(INK, [*both(disc(-24, -21, 3, 18))]),
     )  # fmt: skip
@@ -240,10 +240,13 @@ def rocket() -> Parts:
     """The model of a rocket: the Science Adviser's."""
     right = [(0, 50), (5, 41), (9, 28), (10.5, 12), (10, -10), (8, -24), (0, -24)]
     left = [(-x, y) for x, y in reversed(right)]
-    fin = [(9.6, -2), (23, -18), (23, -32), (8, -22)]
+    fin = [(9.6, 2), (21, -14), (21, -32), (8, -22)]
     return (
         Part(INK, [
-            plate(-30, -47, 60, 8, 3), plate(-2.6, -40, 5.2, 16),
+            plate(-44, -47, 88, 10, 3), plate(-2.6, -40, 5.2, 16), *both(bar((7, -24), (16, -38), 4)),
+            plate(-39, -38, 3.4, 74), plate(-25, -38, 3.4, 74), plate(-39, 33, 17.4, 3.4), plate(-22, 12, 12, 3.4),
+            *(bar((-37, low), (-24, low + 17), 2.6) for low in (-38, -20, -2, 16)),
+            *(plate(-39, low, 17, 2.6) for low in (-21, -3, 15)),
             [(-5.5, -30), (5.5, -30), (8.5, -24), (-8.5, -24)],
             *both(fin), placed([*right, *left], 0, 0.6, 1.07),
         ]),
@@ -253,7 +256,7 @@ def rocket() -> Parts:
         Part(ACCENT, [disc(0, 21, 5.6, 28)]),
         Part(INK, ring(0, 21, 5.6, 1.8, 28)),
         Part(INK, [bar((0, -6), (0, -34), 3)]),
-        Part(ACCENT, [plate(-13, -45.4, 26, 4.6)]),
+        Part(ACCENT, [plate(-13, -44.4, 26, 4.8)]),
         Part(INK, [*wire([(35, 20), (45, 27)], 1.6), *wire([(34, 25), (42, 36)], 1.6), *wire([(36, 15), (48, 17)], 1.6)]),
         Part(INK, [disc(32, 17, 7.6, 28)]),
         Part(PAPER, [sector(32, 17, 3.6, 5.4, 100, 190)]),
@@ -266,7 +269,7 @@ def treaty() -> Parts:
     def leant(*shapes: Polygon) -> list[Polygon]:
         return [turned(placed(shape, 22, 4), -32, 22, 4) for shape in shapes]
 
-    lines = [plate(-34, 20 - 9.5 * line, width, 3.6) for line, width in enumerate((50, 50, 34, 44))]
+    lines = [plate(-34, 19 - 9.5 * line, width, 4.2) for line, width in enumerate((50, 50, 34, 44))]
     points = [math.radians(360 * at / 32) for at in range(32)]
     wax = [
         (-20 + far * math.cos(turn), -24 + far * math.sin(turn))
@@ -277,9 +280,9 @@ def treaty() -> Parts:
     shaft = plate(-7, -18, 14, 60, 6)
     grip, nib = [(-6, -18), (6, -18), (4.6, -28), (-4.6, -28)], [(-5.6, -28), (5.6, -28), (0, -48)]
     return (
-        Part(INK, [plate(-43, -44, 68, 90, 1)]),
+        Part(INK, [plate(-43, -44, 68, 90, 1), plate(-37, -50, 68, 90, 1)]),
         Part(PAPER, [plate(-40, -41, 62, 84)]),
-        Part(PARTY, [plate(-34, 31, 34, 7)]),
+        Part(PARTY, [plate(-34, 28.6, 50, 9.4)]),
         Part(INK, lines),
         Part(PARTY, ribbons),
         Part(ACCENT, [wax]),
@@ -294,15 +297,15 @@ def treaty() -> Parts:
 def microphones() -> Parts:
     """Three microphones on a lectern: the Propagandist's."""
     parts = [
-        Part(INK, [[(-48, -47), (48, -47), (38, -21), (-38, -21)]]),
+        Part(INK, [[(-48, -49), (48, -49), (38, -19), (-38, -19)]]),
         Part(PARTY, [[(-42, -42.6), (42, -42.6), (40.6, -39.4), (-40.6, -39.4)],
                      [(-38, -31.6), (38, -31.6), (36.8, -28.4), (-36.8, -28.4)]]),
     ]  # fmt: skip
     for x, y, turn in ((-30, 6, 20), (30, 6, -20), (0, 14, 0)):
-        head = plate(-10.5, -3, 21, 34, 10)
-        grille = plate(-7.6, 11, 15.2, 17, 7.4)
-        slots = [plate(-7.6, 12.4 + 4.4 * slot, 15.2, 1.9) for slot in range(4)]
-        band = plate(-11.4, 3.4, 22.8, 4.2)
+        head = plate(-11.6, -3, 23.2, 36, 11)
+        grille = plate(-7.8, 12, 15.6, 17.4, 7.6)
+        slots = [plate(-7.8, 13.4 + 4.4 * slot, 15.6, 1.9) for slot in range(4)]
+        band = plate(-12.4, 4, 24.8, 4.4)
 
         def tilted(
             *shapes: Polygon, x: float = x, y: float = y, turn: float = turn
@@ -310,7 +313,7 @@ def microphones() -> Parts:
             return [placed(turned(shape, turn), x, y) for shape in shapes]
 
         parts += [
-            Part(INK, [bar((x * 0.62, -23), (x, y), 3.2), *tilted(head)]),
+            Part(INK, [bar((x * 0.62, -23), (x, y), 4), *tilted(head)]),
             Part(PAPER, tilted(grille)),
             Part(INK, tilted(*slots)),
             Part(ACCENT, tilted(band)),
@@ -321,7 +324,7 @@ def microphones() -> Parts:
 def recorder() -> Parts:
     """A tape recorder that runs: the Listener's."""
     parts = [Part(INK, [plate(-48, -46, 96, 90, 5)])]
-    for x, full in ((-22.5, 17.5), (22.5, 11)):
+    for x, full in ((-22.5, 15.5), (22.5, 11)):
         parts += [
             Part(PAPER, [disc(x, 18, 20.5)]),
             Part(PARTY, [disc(x, 18, full)]),
@@ -334,11 +337,11 @@ def recorder() -> Parts:
         Part(ACCENT, [bar((-42, 9), (-9, -12), 1.8), bar((42, 9), (9, -12), 1.8)]),
         Part(PAPER, [plate(-10, -20, 20, 10, 2)]),
         Part(INK, [plate(-6.5, -17, 13, 4)]),
-        Part(PAPER, [plate(-41 + 9.4 * key, -39, 7.4, 10, 1) for key in (0, 1, 2, 4)]),
-        Part(PARTY, [plate(-41 + 9.4 * 3, -39, 7.4, 10, 1)]),
-        Part(PAPER, [plate(12, -40, 29, 16, 2)]),
-        Part(PARTY, [sector(26.5, -38.6, 8.5, 11.5, 20, 66)]),
-        Part(INK, [sector(26.5, -38.6, 9.4, 10.6, 66, 160), bar((26.5, -39), (34, -28.6), 1.8, 0.8)]),
+        Part(PAPER, [plate(-41 + 9 * key, -40, 7, 13, 1) for key in (0, 1, 2, 4)]),
+        Part(PARTY, [plate(-41 + 9 * 3, -40, 7, 13, 1)]),
+        Part(PAPER, [plate(8, -41, 34, 19, 2)]),
+        Part(PARTY, [sector(25, -39.4, 10.5, 14, 20, 66)]),
+        Part(INK, [sector(25, -39.4, 11.4, 12.6, 66, 160), bar((25, -39.6), (33, -27), 1.8, 0.8)]),
     )  # fmt: skip
 
 
@@ -348,45 +351,58 @@ def stamp() -> Parts:
         plate(-38, -24, 30, 3), plate(-38, -31, 46, 3), plate(-38, -38, 20, 3),
         plate(-38, -43.6, 38, 2),
     ]  # fmt: skip
-    struck = [plate(-5, -25.5, 42, 6), plate(11, -32.5, 26, 6), plate(-15, -39.5, 52, 6)]
+    struck = [plate(-5, -26, 42, 7), plate(8, -33.6, 29, 6.6), plate(-15, -41, 52, 6.6)]
     tool = [
-        plate(-29, -4, 58, 10, 2),
-        [(-22, 5), (22, 5), (9, 13), (-9, 13)],
-        [(-8, 12), (8, 12), (5.6, 24), (10, 31), (-10, 31), (-5.6, 24)],
-        disc(0, 36, 13.5),
+        plate(-36, -6, 72, 15, 2),
+        [(-30, 8), (30, 8), (13, 17), (-13, 17)],
+        [(-10, 14), (10, 14), (7.4, 25), (13, 32), (-13, 32), (-7.4, 25)],
+        disc(0, 36, 15.5),
     ]
     return (
-        Part(INK, [plate(-45, -48, 90, 34)]),
+        Part(INK, [plate(-45, -48, 90, 34), plate(-39, -53, 90, 8)]),
         Part(PAPER, [plate(-43, -46, 86, 30)]),
         Part(INK, [*lines, *struck]),
         Part(INK, [turned(part, 9, 0, 10) for part in tool]),
-        Part(PARTY, [turned(plate(-29, -8.4, 58, 5.4, 1), 9, 0, 10)]),
+        Part(PARTY, [turned(plate(-36, -11, 72, 6, 1), 9, 0, 10)]),
         Part(PAPER, [turned(sector(0, 36, 8, 10.4, 100, 190), 9, 0, 10)]),
-        Part(ACCENT, [turned(plate(-22, -1, 44, 4), 9, 0, 10)]),
+        Part(ACCENT, [turned(plate(-27, -1, 54, 4), 9, 0, 10)]),
     )
 
 
 def umbrella() -> Parts:
-    """A furled umbrella, and a drop that is no rain: the Cultural Attaché's."""
-    turn = -34
+    """A furled umbrella beside a hat, and a drop that is no rain: the Cultural Attaché's."""
+    turn = -30
 
     def leant(*shapes: Polygon) -> list[Polygon]:
-        return [turned(shape, turn, 0, 0) for shape in shapes]
+        return [placed(turned(shape, turn, 0, 0), -2, 0) for shape in shapes]
 
-    right = [(0, -48), (3.6, -40), (9.4, -12), (13.6, 10), (5, 27), (0, 27)]
+    right = [(0, -48), (5, -40), (13, -12), (18.4, 10), (6.4, 28), (0, 28)]
     left = [(-x, y) for x, y in reversed(right)]
-    whole = placed([*right, *left], 0, 0.8, 1.1)
+    whole = placed([*right, *left], 0, 0.8, 1.14)
     drop = [(0, 9), (4.6, 0.5), (4.2, -3.4), (0, -6), (-4.2, -3.4), (-4.6, 0.5)]
+    crown = [
+        (10, -31),
+        (10, -18),
+        (14, -11),
+        (22, -7.6),
+        (32, -7.6),
+        (40, -11),
+        (44, -18),
+        (44, -31),
+    ]
     return (
-        Part(INK, [plate(-46, -48, 92, 7, 3), placed(drop, -42, -28, 1.32)]),
+        Part(INK, [plate(-49, -48, 98, 10, 3), placed(drop, -43, -24, 1.4)]),
         Part(INK, leant(
-            plate(-2, 20, 4, 22), *bow(9.5, 41, 9.5, 0, 180, 7), *wire([(19, 41), (19, 34)], 7),
-            whole, bar((0, -46), (0, -57), 3, 1.6),
+            plate(-2.6, 20, 5.2, 22), *bow(10, 40, 10, 0, 180, 8), *wire([(20, 40), (20, 33)], 8),
+            whole, bar((0, -46), (0, -55), 3.4, 2),
         )),
+        Part(INK, [crown, plate(2, -37, 50, 7.4, 3)]),
+        Part(ACCENT, [plate(10, -28, 34, 4.4)]),
+        Part(PAPER, [[(35, -11.2), (39.6, -14), (41.4, -18.4), (38.6, -18.4), (37, -15)]]),
         Part(PARTY, leant(right)),
-        Part(PAPER, leant([(-12, 10), (-5, 26), (-3, 26), (-6.4, 9), (-3.4, -14), (-1.4, -38), (-3, -38), (-8.4, -13)])),
-        Part(INK, leant(bar((0, 27), (0, -48), 1.6), bar((5, 27), (1.8, -40), 1.2))),
-        Part(ACCENT, [*leant(plate(-12, -1, 24, 5.4, 1)), placed(drop, -42, -28)]),
+        Part(PAPER, leant([(-15, 10), (-6, 27), (-4, 27), (-9, 9), (-4.4, -14), (-1.6, -38), (-3.4, -38), (-10.4, -13)])),
+        Part(INK, leant(bar((0, 28), (0, -48), 1.8), bar((6, 28), (2.2, -40), 1.4))),
+        Part(ACCENT, [*leant(plate(-15, -1, 30, 6, 1)), placed(drop, -43, -24)]),
     )  # fmt: skip
 
 

@@ -12,7 +12,7 @@ from printables.letters import Align, Letters, capitals, text_width
 from printables.looks.atomic.desk import OBJECTS, Ink, Parts
 from printables.paint import readable_on
 from printables.pen import Drawing, Pen
-from printables.sheet import SAFE, Box
+from printables.sheet import SEAM, Box
 from printables.theme import Colour, Font, Theme, contrast
 
 MARGIN = 4.0  # mm, of a card 63 mm wide
@@ -20,7 +20,8 @@ WIDTH, HEIGHT = 63.0, 88.0  # mm, of the card that all measures are for
 TABLE = 1.55  # mm, the smallest capitals that are read at the table
 _MONO = 0.698  # the height of the capitals of file lines, of the size of letters
 _STRIP = 1.14  # of the smallest letters, those of a strip: four in large print fill A4
-STRIP = 7.0  # mm, at the top of a face
+STRIP = 8.2  # mm, at the top of a face
+FRAME = 2.0  # mm of paper around what does not bleed: no cut that is a little off shows there
 LINE = 0.25  # mm
 _PALE = 0.3  # of a tone where ink is saved
 WITHIN = 0.1  # mm from the edge of a plane, which viewers round to their pixels
@@ -37,7 +38,7 @@ class Page(NamedTuple):
 
     scale: float
     strip: Box  # at the top, of a file
-    plane: Box  # for the picture, to the edges
+    plane: Box  # for the picture, within the frame
     zone: Box  # for words, within the margins
 
 
@@ -58,17 +59,26 @@ def page_of(box: Box, zone: float, strip: float = STRIP) -> Page:
     return Page(
         scale,
         Box(box.x, box.top - high, box.width, high),
-        Box(box.x, box.y + low, box.width, box.height - low - high),
+        Box(box.x + FRAME, box.y + low, box.width - 2 * FRAME, box.height - low - high),
         Box(box.x + margin, box.y + margin, box.width - 2 * margin, low - margin),
     )
 
 
+def bleeds(bleed: float) -> bool:
+    """Whether art goes on beyond the edges of a face, and not only below its neighbour's."""
+    return bleed > SEAM
+
+
 def bled(area: Box, box: Box, bleed: float) -> Box:
-    """An area of a face, with what bleeds at those of its edges that are the face's."""
-    left = bleed if area.x <= box.x else 0
-    low = bleed if area.y <= box.y else 0
-    right = bleed if area.right >= box.right else 0
-    high = bleed if area.top >= box.top else 0
+    """An area of a face up to its edges: over those of them that are the face's, if it bleeds.
+
+    If it does not, there is paper before them.
+    """
+    out = bleed if bleeds(bleed) else -FRAME
+    left = out if area.x <= box.x else 0
+    low = out if area.y <= box.y else 0
+    right = out if area.right >= box.right else 0
+    high = out if area.top >= box.top else 0
     return Box(area.x - left, area.y - low, area.width + left + right, area.height + low + high)
 
 
@@ -161,7 +171,7 @@ def strip(  # noqa: PLR0913
     margin = margin or max(3.2, MARGIN * box.width / WIDTH)
     least = readable(Font.HEAD, theme)
     letters = Letters(Font.HEAD, least * _STRIP, floor=least, colour=colour)
-    y = area.top - SAFE - 1.35 * _MONO * letters.size  # accents stay safe too
+    y = area.y + (area.height - FRAME - _MONO * letters.size) / 2
     room = area.width - 2 * margin
     pen.piece = piece
     if number:

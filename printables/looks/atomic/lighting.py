@@ -1,22 +1,20 @@
 """How the picture of a Secret Role card is lit, so that all cards take the same ink and are as dark.
 
-A lamp adds one ink, shade another one, and the narrower orbits are, the more there is of the plane.
+A lamp adds one ink, shade another one, and the more marks a dial has, the less is left of the plane.
 Areas are in mm².
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
 from printables.art.equal_ink import NEVER, Taken, common, uneven_in
-from printables.looks.atomic.file_ink import File
 from printables.theme import Theme
 
 DARKEST, PALER = 0.95, 0.66  # the tone at which a shade ends, and where ink is saved
 SPARED = 0.7  # of the party's dots where ink is saved, under a full lamp
-WIDTHS = (0.0, 0.25, 0.5, 0.75, 1.0)  # how narrow orbits may be
-_USUAL = 0.5
+TICKS = range(6, 73, 11)  # marks that a dial may have
+_USUAL, _LEAST = 0.5, 0.1  # of a lamp; of a plane, in shade
 _MOST, _SOFT = 0.85, 0.6  # of a plane, in shade
 _PARALLEL = 1e-6
 _UNEVEN = 10  # how far from the usual cards are of which some can't take what others take
@@ -28,13 +26,13 @@ class Light(NamedTuple):
     lamp: float  # from 0 to 1
     low: float  # the tone of the shade where it begins
     high: float  # and where it ends
-    narrow: float  # the orbits, from 0 to 1
+    ticks: int  # on the dial
 
 
 class Way(NamedTuple):
-    """A picture with orbits of one width."""
+    """A picture with so many marks on its dial."""
 
-    narrow: float
+    ticks: int
     fixed: Taken  # without lamp and shade
     lamp: Taken  # what a full lamp adds
     shade: Taken  # what one mm² of shade adds
@@ -48,9 +46,9 @@ class Way(NamedTuple):
         lamp = min(1.0, max(self.least, lamp))
         shaded = min(_MOST * self.plane, max(0.0, shaded))
         if shaded <= self.darkest * self.leaning:
-            return Light(lamp, 0, shaded / self.leaning, self.narrow)
+            return Light(lamp, 0, shaded / self.leaning, self.ticks)
         low = (shaded - self.darkest * self.leaning) / (self.plane - self.leaning)
-        return Light(lamp, low, self.darkest, self.narrow)
+        return Light(lamp, low, self.darkest, self.ticks)
 
     @property
     def needs(self) -> "Needs":
@@ -66,7 +64,6 @@ class Way(NamedTuple):
             shade,
             -shade[0] * self.fixed.ink - shade[1] * self.fixed.dark,
             self.least,
-            0.3 * abs(self.narrow - _USUAL),
         )
 
 
@@ -78,29 +75,15 @@ class Needs(NamedTuple):
     shade: tuple[float, float]
     shade_always: float
     least: float
-    off: float
 
     def found(self, wanted: Taken) -> tuple[float, float, float]:
         """How far from the usual the light is that takes this; the lamp and the shade."""
         (ink, dark), (lamp_ink, lamp_dark), (shade_ink, shade_dark) = wanted, self[0], self[2]
         lamp = self[1] + lamp_ink * ink + lamp_dark * dark
         shade = self[3] + shade_ink * ink + shade_dark * dark
-        far = max(self[4] - lamp, lamp - 1, -shade, shade - _MOST)
-        usual, soft = abs(lamp - 0.5), shade / _SOFT
-        beside = (max(soft, usual)) + self[5]
+        far = max(self[4] - lamp, lamp - 1, _LEAST - shade, shade - _MOST)
+        beside = max(shade / _SOFT, 3 * abs(lamp - _USUAL))
         return beside + NEVER * far if far > 0 else beside, lamp, shade
-
-
-def ways(files: tuple[File, File]) -> Iterator[tuple[float, File]]:
-    """The areas of a picture with orbits of every width."""
-    broad, slender = files
-    for narrow in WIDTHS:
-        yield (
-            narrow,
-            File(
-                *(one + (other - one) * narrow for one, other in zip(broad, slender, strict=True))
-            ),
-        )
 
 
 @dataclass(frozen=True)
