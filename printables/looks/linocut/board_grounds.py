@@ -4,7 +4,7 @@ Where ink is saved, areas are paper with an outline, and cuts are lines in the c
 """
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -14,7 +14,6 @@ from printables.art.gouge import (
     Hand,
     bent,
     block_edge,
-    rays,
     teeth,
     thinner,
     wedge,
@@ -37,8 +36,10 @@ _ROUND = 10  # mm, to which boards share their rain
 _PARTED = 0.55  # mm, ink around a tooth
 _KEY = 0.8  # mm, paper around plates of ink, and ink around those of paper
 _GROOVES = ((0.4, 0.5), (0.6, 0.34))  # where on a root, how high, of a tooth
-_RISEN = 0.5  # of the height above slots, the top of the sun behind them
-_CORONA = 120  # rays around the whole of it
+_RISEN = 0.53  # of the height above slots, the top of the sun behind them
+_CORONA = 84  # rays around the whole of it
+_ABOVE = 0.36  # the sine of the angle above which they are seen, over the slots
+_SHORTEST = 9.0  # mm, a cut on the water of a large board
 _RIPPLES = 3  # of ten cuts on the water, those without gold
 _APART = 1.5  # contrast of colours that can be told apart in an area
 
@@ -57,22 +58,20 @@ def slab(pen: Pen, box: Box, theme: Theme, *, dark: bool, seed: int = 1) -> Colo
     """A block of ink, or of paper; the colour of letters on it."""
     if dark or not theme.flat:
         return block(pen, box, theme.ink, theme, seed=seed)
-    edge = block_edge(box, seed)
-    pen.cuts([edge], colour=theme.paper)
-    if theme.bold:
-        pen.outline(edge, wide=_KEY, colour=theme.ink)
+    pen.cuts([block_edge(box, seed)], colour=theme.paper)
     return theme.ink
+
+
+def rim(pen: Pen, box: Box, theme: Theme, *, seed: int) -> None:
+    """What parts a block of paper with this seed from a ground of paper, beside heavy lines."""
+    if theme.bold:
+        pen.outline(block_edge(box, seed), wide=_KEY, colour=theme.ink)
 
 
 def key(pen: Pen, boxes: Iterable[Box], theme: Theme) -> None:
     """What parts plates from a ground that is as black as they are, beside heavy lines."""
     if theme.bold:
         pen.cuts([block_edge(box.inset(-_KEY), 6) for box in boxes], colour=theme.paper)
-
-
-def clearing(pen: Pen, box: Box, theme: Theme) -> None:
-    """A part of a Liberal board's ground without rays, for words."""
-    pen.cuts([block_edge(box, 4)], colour=theme.liberal if theme.flat else theme.paper)
 
 
 class Mouth(NamedTuple):
@@ -195,97 +194,132 @@ def _grooves(tooth: Polygon, scale: float) -> Iterator[Polygon]:
         yield [tip, (root + half, y), (root - half, y)]
 
 
-def dawn(pen: Pen, plan: Layout, theme: Theme) -> None:
-    """A sun rises from the water behind the last slot; its rays run over the whole sky."""
+def dawn(pen: Pen, plan: Layout, words: Sequence[Box], theme: Theme) -> None:
+    """A sun rises from the water behind the last slot; its rays run over the whole sky.
+
+    The light on the water keeps clear of words.
+    """
     width, height = plan.size
     name = f"dawn-{width:.1f}-{height:.1f}"
     if theme.flat:
         pen.fill(Box(0, 0, width, height).inset(-BEYOND), colour=theme.liberal)
-        pen.repeated(name, partial(_dawn, pen, plan, theme))
+        pen.repeated(name, partial(_dawn, pen, plan, words, theme))
     else:
-        pen.repeated(name, partial(_framed_dawn, pen, plan, theme))
+        pen.repeated(name, partial(_framed_dawn, pen, plan, words, theme))
 
 
-def _framed_dawn(pen: Pen, plan: Layout, theme: Theme) -> None:
+def _framed_dawn(pen: Pen, plan: Layout, words: Sequence[Box], theme: Theme) -> None:
     """Without a ground, a line cut by hand is the edge of the board, also where it is cut askew."""
     edge = block_edge(Box(0, 0, *plan.size).inset(EDGE), 5, sway=0.2, step=3)
     with pen.within(edge):
-        _dawn(pen, plan, theme)
+        _dawn(pen, plan, words, theme)
     pen.outline(edge, wide=2 * theme.line, colour=theme.liberal)
 
 
-def _dawn(pen: Pen, plan: Layout, theme: Theme) -> None:
-    (width, height), by, count = plan.size, plan.measures, len(plan.track.places)
-    scale, last = by.slot.height / 64.5, plan.slot(count)
-    horizon = last.y - 3.6 * scale
-    x = last.x - by.gap / 2 if count > 1 else last.centre[0]
-    radius, far = last.top + _RISEN * by.head - horizon, math.hypot(width, height)
-    low = last.top + 1.7 * scale  # between slots, a sun would be posts, and rays slats
-    sky = Box(-BEYOND, low, width + 2 * BEYOND, height + BEYOND - low)
-    beams = _beams((x, horizon), radius + 7 * scale, far, scale)
-    near = radius + 1.2 * scale
-    corona = rays((x, horizon), _CORONA, near, near + 4.4 * scale, 2.4 * scale, fat=0.5)
+def _dawn(pen: Pen, plan: Layout, words: Sequence[Box], theme: Theme) -> None:
+    (width, height), by, last = plan.size, plan.measures, plan.slot(len(plan.track.places))
+    scale, (x, _), y = by.slot.height / 64.5, last.centre, last.y + 0.33 * last.height
+    radius, far = last.top + _RISEN * by.head - y, math.hypot(width, height)
+    sea = Box(-BEYOND, -BEYOND, width + 2 * BEYOND, last.y - 3.6 * scale + BEYOND)
+    sky = Box(sea.x, sea.top, sea.width, height + BEYOND - sea.top)
+    beams = _beams((x, y), radius, far, scale)
+    corona = _corona((x, y), radius, scale)
     with pen.within(sky.corners):
         if theme.flat:
             pen.cuts(beams, colour=brighter(theme.liberal))
-            pen.circle(x, horizon, radius, colour=_glow(theme))
             pen.cuts(corona, colour=_glow(theme))
+            pen.circle(x, y, radius, colour=brighter(theme.liberal) if theme.bold else _glow(theme))
+            if theme.bold:
+                pen.ring(x, y, radius, wide=2 * _KEY, colour=theme.paper)
         else:
             pen.cuts([thinner(one, 0.12) for one in beams], colour=theme.liberal)
             pen.cuts([thinner(one, SPARING) for one in corona], colour=theme.liberal)
-            pen.ring(x, horizon, radius, wide=2 * theme.line, colour=theme.liberal)
-    _sea(pen, (x, horizon), 0.78 * radius, width, scale, theme)
+            pen.ring(x, y, radius, wide=2 * theme.line, colour=theme.liberal)
+    shine, ripples = _light(sea, (x, 0.88 * radius), words, scale)
+    horizon = wedge((-0.2 * width, sea.top), (sea.right, sea.top), 0.9 * scale, 0.8)
+    if theme.flat:
+        pen.cuts(ripples, colour=brighter(theme.liberal))
+        pen.cuts(shine, colour=_glow(theme))
+        pen.cuts([horizon], colour=theme.paper)
+    else:
+        pen.cuts([thinner(one, SPARING) for one in (*shine, *ripples)], colour=theme.liberal)
+        pen.cuts([thinner(horizon, 0.5)], colour=theme.liberal)
 
 
-def _beams(centre: Point, near: float, far: float, scale: float) -> Cuts:
-    """Rays cut by hand: broad and slender ones in turn, and short cuts between them."""
-    hand, cuts, count = Hand(3), [], 76
+def _beams(centre: Point, radius: float, far: float, scale: float) -> Cuts:
+    """Rays cut by hand over the whole sky: broad and slender ones, and short cuts between them."""
+    hand, cuts, count = Hand(3), [], 132
     x, y = centre
     for at in range(count):
         angle = 2 * math.pi * (at + hand.between(-0.18, 0.18)) / count
         across, up = math.cos(angle), math.sin(angle)
-        begin = near + hand.between(0, 7 if at % 2 else 2.5) * scale
-        wide = far * (0.018 if at % 2 else 0.034) * hand.between(0.8, 1.2)
-        parts = (0.0, 0.08, 0.2, 0.4, 0.7, 1.0)
+        begin = radius + hand.between(*((16, 34) if at % 2 else (24, 30))) * scale
+        wide = far * (0.008 if at % 2 else 0.017) * hand.between(0.8, 1.2)
+        parts = (0.0, 0.12, 0.3, 0.6, 1.0)
         line = [(begin + (far - begin) * part) for part in parts]
         widths = [wide * part * hand.between(0.85, 1.15) for part in parts[1:-1]]
         cuts.append(bent([(x + one * across, y + one * up) for one in line], widths))
-        angle += math.pi / count
-        across, up = math.cos(angle), math.sin(angle)
-        begin = near + hand.between(4, 90) * scale
-        end = begin + hand.between(7, 16) * scale
-        cuts.append(
-            wedge(
-                (x + end * across, y + end * up), (x + begin * across, y + begin * up), 0.9 * scale
-            )
-        )
     return cuts
 
 
-def _sea(pen: Pen, light: Point, radius: float, width: float, scale: float, theme: Theme) -> None:
-    """The horizon, and below it the light on the water: broken, narrower and thinner downwards."""
-    (x, horizon), hand = light, Hand(7)
+def _corona(centre: Point, radius: float, scale: float) -> Cuts:
+    """The light above a sun: long cuts outwards from its edge, and short ones between them."""
+    hand, cuts = Hand(8), []
+    x, y = centre
+    for at in range(_CORONA):
+        angle = 2 * math.pi * (at + 0.5) / _CORONA
+        across, up = math.cos(angle), math.sin(angle)
+        if up < _ABOVE:
+            continue
+        long, wide = ((23.0, 3.6), (8.0, 1.7), (14.0, 2.7), (8.0, 1.7))[at % 4]
+        near = radius + hand.between(1.3, 2.1) * scale
+        end = near + long * hand.between(0.8, 1.1) * scale
+        start = (x + near * across, y + near * up)
+        cuts.append(wedge(start, (x + end * across, y + end * up), wide * scale, 0.3))
+    return cuts
+
+
+def _light(
+    sea: Box, sun: tuple[float, float], words: Sequence[Box], scale: float
+) -> tuple[Cuts, Cuts]:
+    """The light of a sun on the water, by its middle and its half width, and ripples elsewhere.
+
+    It is broken, narrower and thinner downwards.
+    """
+    (x, half), hand = sun, Hand(7)
     shine: Cuts = []
     ripples: Cuts = []
     for row in range(7):
-        y = horizon - (1.9 + 1.75 * row) * scale
-        half, thick = radius * (1.06 - 0.13 * row), (1.15 - 0.1 * row) * scale
-        begin = x - half
-        while begin < x + half:
-            end = min(begin + hand.between(0.35, 0.9) * radius, x + half)
-            cut = wedge((begin, y), (end, y + 0.1), thick, hand.between(0.35, 0.65))
-            (ripples if hand.between(0, 10) < _RIPPLES else shine).append(cut)
-            begin = end + hand.between(0.03, 0.1) * radius
-        away = x - half - hand.between(0.1, 0.5) * radius
-        ripples.append(wedge((away - radius, y), (away, y), 0.8 * thick, 0.6))
-    line = wedge((-0.2 * width, horizon), (width + BEYOND, horizon), 0.9 * scale, 0.8)
-    if theme.flat:
-        pen.cuts(ripples, colour=brighter(theme.liberal))
-        pen.cuts(shine, colour=_glow(theme))
-        pen.cuts([line], colour=theme.paper)
-        return
-    pen.cuts([thinner(one, SPARING) for one in (*shine, *ripples)], colour=theme.liberal)
-    pen.cuts([thinner(line, 0.5)], colour=theme.liberal)
+        y, thick = sea.top - (1.9 + 1.75 * row) * scale, (1.15 - 0.1 * row) * scale
+        begin = sea.x - hand.between(0, 60) * scale
+        while begin < sea.right:
+            near = abs(begin - x) < half * (1.06 - 0.13 * row)
+            end = begin + hand.between(*((14, 36) if near else (26, 60))) * scale
+            gold = near and hand.between(0, 10) > _RIPPLES
+            if near or hand.between(0, 6) > row:  # elsewhere, most are below the horizon
+                cut = _clear_of(words, (begin, end), y, scale, hand)
+                if cut:
+                    ends = (cut[0], y), (cut[1], y + 0.1)
+                    fat = hand.between(0.35, 0.65)
+                    made = wedge(*ends, thick if near else 0.7 * thick, fat)
+                    (shine if gold else ripples).append(made)
+            begin = end + hand.between(1.5, 5 if near else 24) * scale
+    return shine, ripples
+
+
+def _clear_of(
+    words: Sequence[Box], cut: tuple[float, float], y: float, scale: float, hand: Hand
+) -> tuple[float, float] | None:
+    """The longest part of a level cut that is beside all words; nothing if that is short."""
+    begin, end = cut
+    for box in words:
+        around = box.inset(-4 * scale, -1.4 * scale)
+        if around.y < y < around.top and begin < around.right and end > around.x:
+            if end - around.right > around.x - begin:
+                begin = around.right + hand.between(0, 18) * scale
+            else:
+                end = around.x - hand.between(0, 18) * scale
+    return (begin, end) if end - begin > _SHORTEST * scale else None
 
 
 def _glow(theme: Theme) -> Colour:
@@ -420,7 +454,8 @@ def sunrise(pen: Pen, sky: Box, risen: float, scale: float, theme: Theme) -> Non
         else:
             pen.ring(x, sun, radius - 0.2 * scale, wide=2 * theme.line, colour=theme.liberal)
             beams = [thinner(one, 0.7) for one in beams]
-        pen.cuts([one for one in beams if one[0][1] > horizon], colour=theme.liberal)
+        whole = [one for one in beams if min(y for _, y in one) > horizon + 0.8 * scale]
+        pen.cuts(whole, colour=theme.liberal)
     waves = [
         wedge(
             (x + (-19 + 2.9 * at) * scale, horizon - (1.6 + 2.3 * at) * scale),
@@ -476,7 +511,7 @@ def chaos(pen: Pen, centre: Point, radius: float, theme: Theme) -> None:
         (x + 0.0113 * radius * across, y + 0.0113 * radius * along)
         for across, along in ((8, 48), (-30, -6), (-4, -2), (-14, -48), (32, 12), (4, 8))
     ]
-    pen.cuts([star], colour=theme.fascist if theme.flat else theme.paper)
+    pen.cuts([star], colour=red(theme) if theme.flat else theme.paper)
     if theme.flat:  # in grey it is as dark as the board
         pen.outline(star, wide=0.06 * radius, colour=theme.paper)
     else:

@@ -6,6 +6,7 @@ contrast never depends on what falls behind them.
 
 from collections.abc import Sequence
 from functools import cached_property
+from typing import NamedTuple
 from unicodedata import combining, normalize
 
 from companion.rules.pieces import Party
@@ -174,7 +175,8 @@ def track(
 def _board(sheet: Sheet, plan: Layout, part: Part, pen: Pen) -> None:
     liberal = sheet.board.party is Party.LIBERAL
     if liberal:
-        grounds.dawn(pen, plan, sheet.theme)
+        boxes = [said.box for said in _tracker_words(sheet, plan)]
+        grounds.dawn(pen, plan, boxes, sheet.theme)
     else:
         grounds.night(pen, plan, sheet.kind.teeth, sheet.theme)
     if part.left == 0:
@@ -276,6 +278,8 @@ def _words(  # noqa: PLR0913
 ) -> None:
     """Texts in a block of ink, or of paper."""
     inked = grounds.slab(pen, box, sheet.theme, dark=dark, seed=seed)
+    if not dark:
+        grounds.rim(pen, box, sheet.theme, seed=seed)
     letters = fit.letters._replace(align=Align.CENTRE, colour=colour or inked)
     inner = box.inset(min(sheet.kind.pad, SAFE - SEAM), 0)
     _lines(sheet, pen, texts, inner, fit._replace(letters=letters))
@@ -300,8 +304,8 @@ def _fascist_slot(sheet: Sheet, plan: Layout, place: Place, pen: Pen) -> None:
     below = slot.y - kind.frame - kind.pad / 2
     high = _bar(sheet, [sheet.names(one) for one in places], captions)
     box = Box(slot.x, below - high, slot.width, high)
-    under = 0.3 + EDGE_SWAY  # mm, into the words below it
-    foot = Box(slot.x, box.y - under, slot.width, slot.y - box.y + under).inset(-kind.frame, 0)
+    into = 0.3 + EDGE_SWAY  # mm, the words below it
+    foot = Box(slot.x, box.y - into, slot.width, slot.y - box.y + into).inset(-kind.frame, 0)
     grounds.key(pen, [slot.inset(-kind.frame), foot], theme)
     grounds.frame(pen, slot, kind.frame, theme.ink, theme, seed=place.tile)
     deep = kind.scale * (1.4 + 5.6 * (place.tile - 1) / max(1, last - 1))
@@ -425,12 +429,8 @@ def _liberal_slot(sheet: Sheet, plan: Layout, place: Place, pen: Pen) -> None:
 
 def _tracker(sheet: Sheet, plan: Layout, part: Part, pen: Pen) -> None:
     """The Election Tracker and chaos, in one line."""
-    kind, theme = sheet.kind, sheet.theme
-    *steps, words = plan.tracker
-    y = 0.7 * kind.edge + 1.2 * kind.step
-    inked = grounds.on(theme.liberal, theme)
-    if part.left == 0:
-        _tracker_title(sheet, plan, y, pen)
+    kind, theme, steps = sheet.kind, sheet.theme, plan.tracker[:-1]
+    y, inked = _tracker_line(sheet), grounds.on(theme.liberal, theme)
     here = [at for at, one in enumerate(steps) if part.left <= one.x < part.end]
     for at in here:
         x = steps[at].centre[0]
@@ -443,15 +443,36 @@ def _tracker(sheet: Sheet, plan: Layout, part: Part, pen: Pen) -> None:
         letters = Letters(Font.DISPLAY, min(kind.title, 1.25 * plan.radius), align=Align.CENTRE)
         letters = letters._replace(colour=theme.liberal)
         _line(sheet, pen, str(at), x, y - capitals(letters, theme.fonts) / 2, letters)
-    if part.left <= words.x < part.end:
-        star = steps[-1].centre[0] + 1.2 * plan.radius + kind.pad
-        room = words._replace(x=star, width=words.right - star)
-        _chaos_words(sheet, room, y, pen)
+
+    lines = [line for said in _tracker_words(sheet, plan) for line in said.lines]
+    for text, x, base, letters in lines:
+        if part.left <= x < part.end:
+            _line(sheet, pen, text, x, base, letters)
 
 
-def _tracker_title(sheet: Sheet, plan: Layout, y: float, pen: Pen) -> None:
+def _tracker_line(sheet: Sheet) -> float:
+    """How high the middle of the steps is."""
+    return 0.7 * sheet.kind.edge + 1.2 * sheet.kind.step
+
+
+class Said(NamedTuple):
+    """Words on a ground: each line from where it begins, and the box around all."""
+
+    lines: Sequence[tuple[str, float, float, Letters]]
+    box: Box
+
+
+def _tracker_words(sheet: Sheet, plan: Layout) -> tuple[Said, Said]:
+    """Above the steps what they are, and right of the last one what chaos is."""
+    *steps, words = plan.tracker
+    star = steps[-1].centre[0] + 1.2 * plan.radius + sheet.kind.pad
+    room = words._replace(x=star, width=words.right - star)
+    return _tracker_title(sheet, plan), _chaos_words(sheet, room)
+
+
+def _tracker_title(sheet: Sheet, plan: Layout) -> Said:
     kind, fonts, (head, aside) = sheet.kind, sheet.theme.fonts, sheet.on_the_ground
-    x, up = plan.slot(1).x, y + 1.2 * kind.step + kind.pad
+    x, up = plan.slot(1).x, _tracker_line(sheet) + 1.2 * kind.step + kind.pad
     end = plan.parts[0].end - SAFE - kind.edge / 2
     leading = _leading(sheet)
     names = [text.upper() for text in sheet.words("tracker")]
@@ -460,18 +481,18 @@ def _tracker_title(sheet: Sheet, plan: Layout, y: float, pen: Pen) -> None:
         how if kind.hint and beside + text_width(how, aside, fonts) <= end else ""
         for how in sheet.words("tracker_how")
     ]
-    right = max(beside + text_width(how, aside, fonts) for how in hows)
-    high = (len(names) - 1) * leading + capitals(head, fonts)
-    grounds.clearing(pen, Box(x, up, right - x, high).inset(-0.7 * kind.pad), sheet.theme)
+    lines = []
     for at, (name, how) in enumerate(zip(names, hows, strict=True)):
         base = up + (len(names) - 1 - at) * leading
-        _line(sheet, pen, name, x, base, head)
+        lines.append((name, x, base, head))
         if how:
-            _line(sheet, pen, how, beside, base, aside)
+            lines.append((how, beside, base, aside))
+    right = max(x + text_width(text, letters, fonts) for text, x, _, letters in lines)
+    high = (len(names) - 1) * leading + capitals(head, fonts)
+    return Said(lines, Box(x, up, right - x, high))
 
 
-def _chaos_words(sheet: Sheet, room: Box, y: float, pen: Pen) -> None:
-    """What chaos is, right of the last step."""
+def _chaos_words(sheet: Sheet, room: Box) -> Said:
     kind, fonts, (head, aside) = sheet.kind, sheet.theme.fonts, sheet.on_the_ground
     lines: list[tuple[str, Letters, float]] = []  # with the air above
     for name, how in zip(sheet.words("chaos"), sheet.words("chaos_how"), strict=True):
@@ -482,10 +503,10 @@ def _chaos_words(sheet: Sheet, room: Box, y: float, pen: Pen) -> None:
                 (line, aside, (0.6 if at else 0.85) * kind.pad) for at, line in enumerate(said)
             ]
     high = sum(capitals(letters, fonts) + air for _, letters, air in lines)
-    base = y + high / 2
     wide = max(text_width(text, letters, fonts) for text, letters, _ in lines)
-    block = Box(room.x, y - high / 2, wide, high)
-    grounds.clearing(pen, block.inset(-0.7 * kind.pad), sheet.theme)
+    base = top = _tracker_line(sheet) + high / 2
+    placed = []
     for text, letters, air in lines:
         base -= capitals(letters, fonts) + air
-        _line(sheet, pen, text, room.x, base, letters)
+        placed.append((text, room.x, base, letters))
+    return Said(placed, Box(room.x, top - high, wide, high))
