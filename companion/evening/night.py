@@ -14,6 +14,7 @@ from companion.evening.voice_recording import line_options, lines_to_record
 from companion.files.atomic_write import atomic_write
 from companion.files.quoted import quoted
 from companion.narration.audio_settings import (
+    ESPEAK,
     SILENCE,
     SOUND_FILES,
     Levels,
@@ -278,7 +279,7 @@ class Night:
         from companion.files.cache import clip_folder
         from companion.narration.casting import Engines, Lines
         from companion.narration.readers import read
-        from companion.narration.voices import EngineSilent, SilentAtThatRate
+        from companion.narration.voices import EngineSilent, SilentAtThatRate, SilentWithoutEspeak
 
         says = tuple(dict.fromkeys(say for part in parts for step in part for say in step.says))
         lines = Lines(
@@ -296,7 +297,9 @@ class Night:
             others = [*self._other_voices()]
             if self.voice.rate is None:
                 raise silent.or_by(others) from None
-            raise SilentAtThatRate(silent.engines) if others and silent.alone else silent from None
+            unloaded = (ESPEAK,) if isinstance(silent, SilentWithoutEspeak) else ()
+            without = SilentAtThatRate((*silent.engines, *unloaded))
+            raise without if others and silent.alone else silent from None
         from companion.narration.track import make_track
 
         return tuple(make_track(part, self.reading.clips) for part in parts)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from companion.errors import Refusal
 from companion.files.cache import cached, digest, store
@@ -49,10 +49,14 @@ class EngineSilent(Refusal):
     alone: bool = True  # nothing else could speak
     options: tuple[str, ...] = ()
 
-    def or_by(self, options: Iterable[str]) -> "EngineSilent":
+    def or_by(self, options: Iterable[str]) -> Self:
         """The same where these voices, too, can be asked for."""
         found = (*options, *self.options)
-        return EngineSilent(self.engines, not found, found)
+        return type(self)(self.engines, not found, found)
+
+
+class SilentWithoutEspeak(EngineSilent):
+    """The same, and the library of espeak-ng cannot be loaded."""
 
 
 class SilentAtThatRate(Refusal):
@@ -133,7 +137,9 @@ def why_none(refusals: Mapping[str, Refusal]) -> Refusal:
     if not silent or not isinstance(last, EngineSilent | NoEspeak | NoSuchVoice | NoVoice):
         return last
     others = (f"--engine {one}" for one in engines() if one not in refusals)
-    return EngineSilent(tuple(silent)).or_by(others)
+    unloaded = any(isinstance(why, NoEspeak) for why in refusals.values())
+    kind = SilentWithoutEspeak if unloaded else EngineSilent
+    return kind(tuple(silent)).or_by(others)
 
 
 def voice_lists(engine: str = "", cache: Path | None = None) -> "tuple[VoiceList, ...]":

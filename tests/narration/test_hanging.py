@@ -27,6 +27,7 @@ from companion.narration.voices import (
     EngineSilent,
     NoEspeak,
     NoVoice,
+    SilentWithoutEspeak,
     VoiceList,
     all_voices,
     choose_from,
@@ -50,6 +51,7 @@ Ends = tuple[
     Sequence[End], Sequence[End]
 ]  # of listing and of speaking; the last one again and again
 
+FAILED = {"error": "EngineFailed", "message": "OSError: libespeak-ng.so"}
 WORKS: Ends = ([VOICES], [SPOKEN])
 HANGING: dict[str, Ends] = {
     "listing": ([HANGS], [SPOKEN]),
@@ -182,6 +184,19 @@ class TestOneHangs:
         assert night().voices == ("English",)
         assert machine.seconds <= 20
 
+    def test_why_the_next_one_cannot_is_told_as_well(self, machine: Machine, run: Run) -> None:
+        machine.engine(PICO, HANGING["listing"])
+        machine.engine(ESPEAK, ([FAILED], [FAILED]))
+        with pytest.raises(SilentWithoutEspeak) as refused:
+            night()
+        assert (refused.value.engines, refused.value.alone) == ((PICO,), True)
+        for answer in (run("night", "-n", 5, "--engine", PICO, "--save", "n.wav"), run("voices")):
+            assert PICO in answer.stderr
+        machine.seconds = 0
+        for rate in ((), ("--rate", 120)):
+            answer = run("night", "-n", 5, "--voice", "en-gb", *rate, "--save", "n.wav")
+            assert_friendly(answer, 1, PICO, "espeak", "--rate" if rate else "espeakng-loader")
+
     def test_a_voice_that_is_missing_may_be_its_own(self, machine: Machine) -> None:
         machine.engine(PICO, HANGING["listing"])
         machine.engine(ESPEAK, WORKS)
@@ -239,9 +254,6 @@ def test_killed_processes_are_started_again_whatever_they_were_to_do(machine: Ma
     machine.engine(ESPEAK, ([KILLED] * 20 + [VOICES], [KILLED] * 20 + [SPOKEN]))
     assert [voice.id for voice in VoiceList().voices()] == ["gmw/en"]
     assert speak(said(LINE), None, lambda *_: None)[LINE].seconds > 1
-
-
-FAILED = {"error": "EngineFailed", "message": "OSError: libespeak-ng.so"}
 
 
 @pytest.mark.parametrize(
