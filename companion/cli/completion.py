@@ -141,10 +141,11 @@ def _printers() -> Iterable[str]:
 
 
 def _voices() -> Iterable[str]:
+    from companion.evening.voice_recording import names_of_voices
     from companion.narration.audio_settings import RECORDED
     from companion.narration.voices import all_voices, voice_lists
 
-    return [RECORDED, *(voice.id for voice in all_voices(voice_lists())[0])]
+    return [RECORDED, *names_of_voices(None), *(voice.id for voice in all_voices(voice_lists())[0])]
 
 
 def _reveal_words() -> Iterable[str]:

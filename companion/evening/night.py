@@ -279,7 +279,12 @@ class Night:
         from companion.files.cache import clip_folder
         from companion.narration.casting import Engines, Lines
         from companion.narration.readers import read
-        from companion.narration.voices import EngineSilent, SilentAtThatRate, SilentWithoutEspeak
+        from companion.narration.voices import (
+            EngineSilent,
+            NoSuchVoice,
+            SilentAtThatRate,
+            SilentWithoutEspeak,
+        )
 
         says = tuple(dict.fromkeys(say for part in parts for step in part for say in step.says))
         lines = Lines(
@@ -293,6 +298,9 @@ class Night:
         )
         try:
             self.reading = read(lines, progress.lines)
+        except NoSuchVoice as missing:
+            known = dict.fromkeys((*self.hosts, *missing.voices))
+            raise NoSuchVoice(missing.name, tuple(known)) from None
         except EngineSilent as silent:
             others = [*self._other_voices()]
             if self.voice.rate is None:

@@ -97,21 +97,21 @@ def cast(lines: Lines) -> tuple[Lines, ...]:
     spoken = {voice for voice in wanted if is_of_an_engine(lines, voice)}
     if engine := lines.settings.engine:
         fills = lines.fill and bool(lines.own) and spoken.issuperset(spare)
-        if not (fills or spoken & {*readers.values()} or "" in readers.values()):
+        if not (fills or spoken & {*readers.values()} or None in readers.values()):
             raise EngineUnused(engine)
     if lines.settings.rate is not None:  # then an engine reads
-        readers = {one: voice if voice in spoken else "" for one, voice in readers.items()}
+        readers = {one: voice if voice in spoken else None for one, voice in readers.items()}
     return tuple(
         lines.part(
             [one for one in lines.scripts if readers[one.language] == reader],
-            (reader, *(spare if reader in lines.own else ())) if reader else (),
+            () if reader is None else (reader, *(spare if reader in lines.own else ())),
         )
         for reader in dict.fromkeys(readers.values())
     )
 
 
-def _readers(lines: Lines) -> tuple[dict[str, str], tuple[str, ...]]:
-    """The voice that reads each language, empty where any may; and voices that can only fill what is missing."""
+def _readers(lines: Lines) -> tuple[dict[str, str | None], tuple[str, ...]]:
+    """The voice that reads each language, None where any may; and voices that can only fill what is missing."""
     wanted, languages = lines.settings.voices, [script.language for script in lines.scripts]
     if len(wanted) == len(languages) == 1:  # the only one may be read by a foreign voice
         return {languages[0]: wanted[0]}, ()
@@ -127,9 +127,11 @@ def _readers(lines: Lines) -> tuple[dict[str, str], tuple[str, ...]]:
         else:
             raise NothingToSay(wanted[at], tuple(script.name for script in lines.scripts))
     pairs = _pairs([lacking[at] for at in kept], languages) or ()
-    readers = {language: wanted[at] for language, at in zip(pairs, kept, strict=True)}
+    readers: dict[str, str | None] = {
+        language: wanted[at] for language, at in zip(pairs, kept, strict=True)
+    }
     own = all(voice in lines.own for voice in wanted)
-    other = wanted[0] if own and not (lines.fill or lines.settings.engine) else ""
+    other = wanted[0] if own and not (lines.fill or lines.settings.engine) else None
     for language in languages:
         able = (wanted[at] for at in kept if language in lacking[at])
         readers.setdefault(language, next(able, other))

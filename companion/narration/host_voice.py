@@ -7,7 +7,7 @@ be dropped into the folder by hand.
 
 import io
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -208,6 +208,16 @@ class HostVoice:
                 doubt := passed.get(name)
                 or (AbruptEnd() if name in good and _Speech.of(good[name]).is_abrupt else None)
             )
+        )
+
+    def strays(self, names: Collection[str]) -> tuple[str, ...]:
+        """Files of this folder that no line is called like."""
+        known = {*names, *self.texts(), Path(NOTES).stem}
+        return tuple(
+            path.name
+            for name, paths in self._files().items()
+            for path in paths
+            if name not in known and not name.startswith(".")
         )
 
     def fault(self, name: str, text: str, take: Clip) -> Detail | None:

@@ -148,8 +148,10 @@ def test_a_voice_that_would_say_nothing_is_refused(
 
 
 def test_a_voice_that_is_not_there_is_told(tell: Tell) -> None:
-    with pytest.raises(NoSuchVoice):
-        tell("en it", "solo", "nobody")
+    for voices in (("solo", "nobody"), ("solo", ""), ("",)):
+        with pytest.raises(NoSuchVoice) as refused:
+            tell("en it", *voices)
+        assert "solo" not in refused.value.voices
 
 
 def test_a_language_that_the_own_voices_lack_is_refused(tell: Tell) -> None:
@@ -202,5 +204,6 @@ def test_the_command_says_who_reads_what(run: Run, home: Path) -> None:
     assert f"2 (English: {KOKORO})" in answer.stdout
     assert "(Italiano:" not in answer.stdout
     assert_friendly(run(*night, "--fill"), 2, "--fill", "--voice")
+    assert_friendly(run(*night, "--voice", "nobody"), 1, "nobody", "solo", KOKORO)
     assert_friendly(run(*night, "--voice", "solo", "--engine", "espeak"), 1, "espeak", "--engine")
     assert_friendly(run(*two, "--voice", "solo", "--voice", "en-us"), 1, "en-us")

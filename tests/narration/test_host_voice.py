@@ -351,6 +351,20 @@ def test_a_file_that_is_passed_over_is_named(voice: HostVoice, drop: Callable[..
     assert (found.text, found.problem) == (text, PassedOver(f"{name}.m4a", f"{name}.wav"))
 
 
+def test_a_file_that_no_line_is_called_like_is_named(run: Run, home: Path) -> None:
+    recorded(home / "voices", TONIGHT)
+    folder = home / "voices" / "grandma" / "en"
+    check = ("voice", "check", "grandma", "-n", 7)
+    assert "lrage" not in run(*check).stdout
+    name = "night.large.close_eyes.wav"
+    (folder / name).rename(folder / "night.lrage.close_eyes.wav")
+    (folder / "cold-war.night.large.hitler_thumb.wav").write_bytes(b"")  # of another theme
+    answer = run(*check)
+    assert "night.lrage.close_eyes.wav" in answer.stdout
+    assert f"missing; its file would be {name}" in answer.stdout
+    assert "cold-war" not in answer.stdout
+
+
 def test_a_wording_that_has_changed_since_is_told(
     voice: HostVoice, drop: Callable[..., None]
 ) -> None:

@@ -127,7 +127,7 @@ def night(
         list[str] | None,
         typer.Option(
             help="A voice by id or name (see companion voices), or one you recorded (see companion "
-            "voice); repeat it for two languages.",
+            "voice); repeat it for each language.",
             autocompletion=complete_voice,
             show_default=False,
             rich_help_panel=VOICE,

@@ -21,6 +21,7 @@ from companion.evening.voice_recording import (
     known_voice,
     line_options,
     lines_to_record,
+    names_of_lines,
     record_lines,
     voice_folder,
 )
@@ -99,16 +100,20 @@ def check(
     players: VoicePlayers = None,
     home: HomeOption = None,
 ) -> None:
-    """Check a recorded voice: missing lines, length, loudness, noise, and wording that has changed.
+    """Check a recorded voice: what is missing, cut off, said twice, too quiet, noisy, or worded otherwise by now.
 
-    You can also put files into its folder yourself, with the names it lists. Whether each sound says its own
-    line only you can hear: rehearse the night with it once.
+    You can also put files into its folder yourself, with the names it lists.
+
+    Whether each sound says its own line only you can hear: rehearse the night with it once.
 
     Example: companion voice check grandma
     """
     options = line_options(language, theme, players)
     known_voice(home, name, language)
-    _tell(_voice(name, language, home), _lines(language, theme, players), options)
+    own, lines = _voice(name, language, home), _lines(language, theme, players)
+    if files := own.strays(names_of_lines(language, theme)):
+        typer.echo(say("sound", "voice_strays", files=files))
+    _tell(own, lines, options)
 
 
 def _voice(name: str, language: str, home: Path | None) -> "HostVoice":
