@@ -711,6 +711,8 @@ def test_the_commands_of_a_voice(run: Run, home: Path, tmp_path: Path) -> None:
     assert "companion night --voice grandma --players 7 --rehearse" in answer.stdout
     answer = run("night", "-n", 7, "--voice", "grandma", "--save", "night.wav")
     assert answer.returncode == 0, answer.stderr
+    typo = run("night", "-n", 7, "--voice", "typo", "--save", "n.wav")
+    assert_friendly(typo, 1, "typo", "grandma", "Kokoro af_heart")
     answer = run("voice", "check", "typo")
     assert_friendly(answer, 1, "grandma")
     assert "missing" not in answer.stdout + answer.stderr
