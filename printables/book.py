@@ -9,7 +9,6 @@ from companion.rules.topics import Topic
 from printables.board_plan import fascist_tracks
 from printables.letters import Align, Letters, capitals, even_lines, text_lines
 from printables.looks import drawn_by
-from printables.looks.signs import on_ring
 from printables.pen import Pen
 from printables.piece import Edition, SpokenWords
 from printables.sheet import Box
@@ -19,12 +18,12 @@ from printables.wording import Wording
 PAGE_WIDTH, PAGE_HEIGHT = 131.0, 190.0  # mm; two of them fit A4 and Letter
 PAGE = Box(0, 0, PAGE_WIDTH, PAGE_HEIGHT)
 MARGIN, FOOT = 11.5, 16.0  # mm, beside and below what stands on a page
-BANNER, BELOW = 14.0, 5.0  # mm of a page's title, and of air below it
+BANNER, BELOW = 12.0, 4.6  # mm of a page's title, and of air below it
 WHOLE = Box(MARGIN, FOOT, PAGE_WIDTH - 2 * MARGIN, PAGE_HEIGHT - 28)
 ROOM = WHOLE._replace(height=WHOLE.height - BANNER - BELOW)  # below a title
 AFTER = 1.6  # mm below a paragraph
-ABOVE = 3.4  # mm above a chapter, at least
-ICON = 4.4  # mm, the radius of the sign of a chapter
+ABOVE = 3.0  # mm above a chapter, at least
+COLUMN, BESIDE = 20.0, 3.0  # mm, the column of pictures beside chapters, and air between
 PICTURE = 20.0  # mm, the lowest picture
 HIGHEST = 40.0  # mm, the highest above chapters
 MAX_AIR = 8.0  # mm that may be added above a chapter
@@ -40,9 +39,6 @@ class Block(NamedTuple):
     height: float
     draw: Draw
     heading: bool = False
-
-
-Chapter: TypeAlias = list[Block]
 
 
 class Book(NamedTuple):
@@ -155,68 +151,53 @@ def subheading(book: Book, text: str) -> Block:
     return Block(high + 5, draw, heading=True)
 
 
-def chapter(book: Book, emblem: str, title: str, texts: Iterable[str], size: float) -> Chapter:
-    """A heading beside its sign, and paragraphs below it."""
-    wide = ROOM.width - 2.6 * ICON
-    return [
-        _chapter_head(book, title, emblem, wide),
-        *(paragraph(book, text, wide, size) for text in texts),
-    ]
-
-
-def _chapter_head(book: Book, title: str, emblem: str, wide: float) -> Block:
-    theme = book.theme
-    lines, letters = book.heading(title, wide), book.head
-    leading = letters.size
+def chapter(book: Book, picture: Block, title: str, texts: Iterable[str], size: float) -> Block:
+    """A heading and paragraphs below it, if it has any, beside a picture."""
+    theme, wide = book.theme, ROOM.width - COLUMN - BESIDE
+    lines, letters = book.heading(title, wide) if title else [], book.head
+    said = [paragraph(book, text, wide, size, even=not title) for text in texts]
+    above = letters.size * len(lines) + (book.look.UNDER if title else 0)
+    told = above + sum(one.height for one in said)
+    high = max(told, picture.height + AFTER)
 
     def draw(pen: Pen, box: Box) -> None:
-        on_ring(pen, emblem, (box.x + ICON, box.top - ICON + 0.6), ICON, theme)
+        y = box.top if title else box.centre[1] + told / 2
+        low = (high - picture.height - AFTER) / 2  # few lines stand beside its middle
+        picture.draw(pen, Box(box.x, box.y, COLUMN, box.height - (0 if title else low)))
+        base = y - 0.4 - capitals(letters, theme.fonts)
         with pen.part("H3"):
-            y = box.top - 0.4 - capitals(letters, theme.fonts)
             for line in lines:
-                pen.text(line, box.right - wide, y, letters)
-                y -= leading
+                pen.text(line, box.right - wide, base, letters)
+                base -= letters.size
+        y -= above
+        for one in said:
+            one.draw(pen, Box(box.x, y - one.height, box.width, one.height))
+            y -= one.height
 
-    return Block(leading * len(lines) + 0.6, draw, heading=True)
-
-
-def noted(book: Book, emblem: str, text: str, size: float) -> Chapter:
-    """A paragraph beside a sign."""
-    theme = book.theme
-    said = paragraph(book, text, ROOM.width - 2.6 * ICON, size, even=True)
-    high = max(said.height, 2 * ICON + AFTER / 2)
-    up = capitals(book.text, theme.fonts) * size
-
-    def draw(pen: Pen, box: Box) -> None:
-        middle = box.top - said.height / 2 + AFTER / 2
-        on_ring(pen, emblem, (box.x + ICON, middle), ICON, theme)
-        said.draw(pen, box._replace(height=box.height - 0.1 * up))
-
-    return [Block(high, draw)]
+    return Block(high, draw)
 
 
 # Pages
 
 
-def high(chapters: Sequence[Chapter]) -> float:
+def high(chapters: Sequence[Block]) -> float:
     """How much room chapters take, in mm."""
-    return sum(one.height for chapter in chapters for one in chapter) + ABOVE * (len(chapters) - 1)
+    return sum(one.height for one in chapters) + ABOVE * (len(chapters) - 1)
 
 
-def fewest(chapters: Sequence[Chapter]) -> int:
+def fewest(chapters: Sequence[Block]) -> int:
     """How many pages the chapters need; none of them is parted."""
     count, left = 1, ROOM.height
-    for blocks in chapters:
-        tall = sum(one.height for one in blocks)
+    for tall in (one.height for one in chapters):
         if tall > left + _ROUNDED and left < ROOM.height:
             count, left = count + 1, ROOM.height
         left -= tall + ABOVE
     return count
 
 
-def divided(chapters: Sequence[Chapter], count: int) -> list[list[Chapter]]:
+def divided(chapters: Sequence[Block], count: int) -> list[list[Block]]:
     """The chapters on so many pages, as evenly as can be."""
-    heights = [sum(one.height for one in blocks) + ABOVE for blocks in chapters]
+    heights = [one.height + ABOVE for one in chapters]
     until = [0.0, *accumulate(heights)]
     best: dict[tuple[int, int], tuple[float, tuple[int, ...]]] = {(0, 0): (0.0, ())}
     for page in range(1, count + 1):
@@ -233,9 +214,7 @@ def divided(chapters: Sequence[Chapter], count: int) -> list[list[Chapter]]:
     return [list(chapters[start:end]) for start, end in pairwise(breaks)]
 
 
-def set_chapters(
-    book: Book, chapters: Sequence[Chapter], room: Box, pen: Pen, picture: Draw
-) -> None:
+def set_chapters(book: Book, chapters: Sequence[Block], room: Box, pen: Pen, picture: Draw) -> None:
     """Chapters down to the foot of a room, lines between them, and a picture above if it has room."""
     left, gaps = room.height - high(chapters), max(1, len(chapters) - 1)
     between, below = BY_PICTURE
@@ -245,14 +224,12 @@ def set_chapters(
         picture(pen, Box(room.x, y - pictured, room.width, pictured))
         y, left = y - pictured - below, left - pictured - below
     between = min(left / gaps, MAX_AIR)
-    for at, blocks in enumerate(chapters):
+    for at, block in enumerate(chapters):
         if at:
             middle = y + (ABOVE + between + AFTER) / 2
-            book.look.divider(pen, (room.x + 2.6 * ICON, room.right), middle, book.theme)
-        for block in blocks:
-            block.draw(pen, Box(room.x, y - block.height, room.width, block.height))
-            y -= block.height
-        y -= ABOVE + between
+            book.look.divider(pen, (room.x, room.right), middle, book.theme)
+        block.draw(pen, Box(room.x, y - block.height, room.width, block.height))
+        y -= block.height + ABOVE + between
 
 
 def set_blocks(blocks: Sequence[Block], room: Box, pen: Pen, picture: Draw) -> None:

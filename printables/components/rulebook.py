@@ -14,8 +14,8 @@ from printables.book import (
     PAGE_WIDTH,
     ROOM,
     WHOLE,
+    Block,
     Book,
-    Chapter,
     divided,
     fewest,
     high,
@@ -91,7 +91,7 @@ def _leaves(book: Book) -> Iterator[Piece]:
 
 _SECTIONS = (details, powers, questions)
 
-_Sections: TypeAlias = list[list[list[Chapter]]]  # the chapters of each page of each
+_Sections: TypeAlias = list[list[list[Block]]]  # the chapters of each page of each
 
 
 def _sections(book: Book) -> tuple[float, _Sections]:
@@ -152,7 +152,7 @@ def _page(draw: DrawPage) -> Page:
     return Page(0, draw)
 
 
-def _of_rules(book: Book, title: Title, section: list[list[Chapter]]) -> Iterator[Page]:
+def _of_rules(book: Book, title: Title, section: list[list[Block]]) -> Iterator[Page]:
     for chapters in section:
         draw = partial(rulebook_pages.rules, book, title, chapters)
         yield Page(0, draw, taken=high(chapters))

@@ -3,48 +3,57 @@
 from collections.abc import Iterator
 
 from companion.rules.topics import Topic
-from printables.book import Book, Chapter, chapter, noted
+from printables.book import Block, Book, chapter
+from printables.components.rulebook_diagrams import (
+    SMALL,
+    limited,
+    signed,
+    special_election,
+    tracker,
+    vetoed,
+)
 
-_POWERS = {
-    Topic.INVESTIGATE_LOYALTY: "investigate",
-    Topic.CALL_SPECIAL_ELECTION: "call_election",
-    Topic.POLICY_PEEK: "peek",
-    Topic.EXECUTION: "execute",
-    Topic.VETO_POWER: "veto",
-}
 _ADVISED = ("liberal", "fascist", "hitler", "vote")  # the signs of who is advised
 
 
-def details(book: Book, size: float) -> list[Chapter]:
+def details(book: Book, size: float) -> list[Block]:
     """What the page of the round leaves out."""
-    tracker, chaos = book.rule(Topic.ELECTION_TRACKER), book.rule(Topic.CHAOS)
+    counted, chaos = book.rule(Topic.ELECTION_TRACKER), book.rule(Topic.CHAOS)
+    words = book.wording
     return [
-        _one(book, Topic.ELIGIBILITY, "person", size),
-        _one(book, Topic.HITLER_QUESTION, "hitler", size, book.wording.rulebook.asked),
-        chapter(book, "chaos", tracker[0], (tracker[1], chaos[1]), size),
-        _one(book, Topic.POLICY_DECK, "tiles", size, book.wording.table.draw_pile),
+        _one(book, Topic.ELIGIBILITY, limited(book), size),
+        _one(book, Topic.HITLER_QUESTION, signed(book, "hitler"), size, words.rulebook.asked),
+        chapter(book, tracker(book), counted[0], (counted[1], chaos[1]), size),
+        _one(book, Topic.POLICY_DECK, signed(book, "tiles"), size, words.table.draw_pile),
     ]
 
 
-def powers(book: Book, size: float) -> list[Chapter]:
+def powers(book: Book, size: float) -> list[Block]:
     """Each power, and Veto Power."""
-    return [_one(book, topic, emblem, size) for topic, emblem in _POWERS.items()]
+    pictures = {
+        Topic.INVESTIGATE_LOYALTY: signed(book, "investigate"),
+        Topic.CALL_SPECIAL_ELECTION: special_election(book),
+        Topic.POLICY_PEEK: signed(book, "peek"),
+        Topic.EXECUTION: signed(book, "execute"),
+        Topic.VETO_POWER: vetoed(book),
+    }
+    return [_one(book, topic, picture, size) for topic, picture in pictures.items()]
 
 
-def questions(book: Book, size: float) -> list[Chapter]:
+def questions(book: Book, size: float) -> list[Block]:
     """Why there are two cards, who may lie, and advice."""
     return [
-        _one(book, Topic.MEMBERSHIP_CARDS, "investigate", size),
-        _one(book, Topic.ABOUT_LYING, "speak", size),
+        _one(book, Topic.MEMBERSHIP_CARDS, signed(book, "investigate"), size),
+        _one(book, Topic.ABOUT_LYING, signed(book, "speak"), size),
         *_advice(book, size),
     ]
 
 
-def _advice(book: Book, size: float) -> Iterator[Chapter]:
+def _advice(book: Book, size: float) -> Iterator[Block]:
     for emblem, text in zip(_ADVISED, book.wording.rulebook.advice, strict=True):
-        yield noted(book, emblem, text, size)
+        yield chapter(book, signed(book, emblem, SMALL), "", (text,), size)
 
 
-def _one(book: Book, topic: Topic, emblem: str, size: float, title: str = "") -> Chapter:
+def _one(book: Book, topic: Topic, picture: Block, size: float, title: str = "") -> Block:
     heading, text = book.rule(topic)
-    return chapter(book, emblem, title or heading, (text,), size)
+    return chapter(book, picture, title or heading, (text,), size)

@@ -17,7 +17,6 @@ from printables.book import (
     ROOM,
     Block,
     Book,
-    Chapter,
     page_title,
     paragraph,
     set_blocks,
@@ -80,7 +79,7 @@ class Title(NamedTuple):
     party: Party
 
 
-def rules(book: Book, title: Title, chapters: Sequence[Chapter], pen: Pen) -> None:
+def rules(book: Book, title: Title, chapters: Sequence[Block], pen: Pen) -> None:
     """A page of rules, with figures of a party below them if they leave room."""
     room = page_title(book, title.text, pen, title.colour, seed=5)
     first = 3 if title.party is Party.LIBERAL else 1

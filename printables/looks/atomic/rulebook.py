@@ -32,6 +32,8 @@ SPACED = 0.0  # between letters of headings
 TITLE, HEAD, TEXT = 9.4, 4.3, 3.05  # mm, letters of a page's title, a chapter's, and of its text
 WINS = "chaos"  # the sign of the last tile of a Communist track
 LEADING = 1.33  # from line to line of text
+UNDER = 1.3  # mm, below the heading of a chapter
+_CALMEST = 5  # of DEFCON
 _DESKS = (  # around the table, each once
     "globe", "typewriter", "microphones", "clock", "recorder", "lamp", "treaty", "stamp", "rocket",
     "telephone",
@@ -88,6 +90,11 @@ def number(
     colour = most_legible(ground, theme)
     letters = Letters(Font.STRONG, HEAD, align=Align.CENTRE, colour=colour)
     pen.text(text, centre[0], centre[1] - capitals(letters, theme.fonts) / 2, letters)
+
+
+def tracked(step: int) -> str:
+    """What stands on a step of the Election Tracker: DEFCON counts down."""
+    return str(_CALMEST - step)
 
 
 def on_block(colour: Colour, theme: Theme) -> Colour:
@@ -168,7 +175,7 @@ def table(pen: Pen, box: Box, seats: int, things: Things, theme: Theme) -> None:
     if not flat:
         pen.outline(rim, wide=2 * theme.line, colour=theme.ink)
     for at, spot in enumerate(laid.seats):
-        _seat(pen, spot, laid.seat, at, theme)
+        seat(pen, spot, laid.seat, at, theme)
     badges = enumerate(laid.lay(pen, things), start=1)
     for at, one in sorted(badges, key=lambda pair: -pair[1].centre[1]):  # as they are read
         badge(pen, one, theme, partial(_step, pen, str(at), theme))
@@ -178,7 +185,7 @@ def _step(pen: Pen, text: str, theme: Theme, centre: Point, radius: float) -> No
     number(pen, text, centre, radius, theme, light=True)
 
 
-def _seat(pen: Pen, centre: Point, radius: float, at: int, theme: Theme) -> None:
+def seat(pen: Pen, centre: Point, radius: float, at: int, theme: Theme) -> None:
     """Somebody's desk at the table; nothing tells of a party."""
     _desk(pen, _DESKS[at % len(_DESKS)], centre, radius, theme.ink, theme)
 

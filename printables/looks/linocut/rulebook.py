@@ -24,9 +24,10 @@ from printables.theme import BLACK, Colour, Font, Theme
 
 SPACED = 0.045  # between capitals, of their size
 WINS = "fascist"  # the sign of the last tile of a Fascist track
-_BESIDE = 0.84  # from figure to figure, of the height of their picture, at least
+_BESIDE, _ENDS = 0.95, 3.0  # from figure to figure, of their picture's height, at least; mm
 _PARTED = 1.3  # mm, of paper around a title on a picture
 LEADING = 1.27  # from line to line of text
+UNDER = 0.8  # mm, below the heading of a chapter
 _CAPITALS = {Font.DISPLAY: 6.15, Font.HEAD: 3.13, Font.TEXT: 2.37, Font.STRONG: 2.37}  # mm high
 
 
@@ -75,6 +76,11 @@ def number(
     shown = theme.paper if flat else theme.ink
     letters = letters_of(Font.HEAD, theme, shown, Align.CENTRE)._replace(spaced=0)
     pen.text(text, x, y - capitals(letters, theme.fonts) / 2, letters)
+
+
+def tracked(step: int) -> str:
+    """What stands on a step of the Election Tracker."""
+    return str(step)
 
 
 def on_block(colour: Colour, theme: Theme) -> Colour:
@@ -156,7 +162,7 @@ def table(pen: Pen, box: Box, seats: int, things: Things, theme: Theme) -> None:
             pen.cuts([thinner(one, SPARING) for one in grain], colour=theme.liberal)
         pen.outline(rim, wide=2 * theme.line, colour=theme.liberal)
     for at, spot in enumerate(laid.seats):
-        _seat(pen, spot, laid.seat, at, theme)
+        seat(pen, spot, laid.seat, at, theme)
     badges = enumerate(laid.lay(pen, things), start=1)
     for at, one in sorted(badges, key=lambda pair: -pair[1].centre[1]):  # as they are read
         badge(pen, one, theme, partial(_step, pen, str(at), theme))
@@ -179,7 +185,7 @@ def _grain(box: Box) -> list[Sequence[Point]]:
     return cuts
 
 
-def _seat(pen: Pen, centre: Point, radius: float, at: int, theme: Theme) -> None:
+def seat(pen: Pen, centre: Point, radius: float, at: int, theme: Theme) -> None:
     """Somebody at the table; nothing tells of a party."""
     liberals, fascists = theme.figures[Role.LIBERAL], theme.figures[Role.FASCIST]
     order = liberals[at - at // _MIXED :], fascists[at // _MIXED :]
@@ -266,19 +272,20 @@ def _figures(pen: Pen, box: Box, theme: Theme, party: Party, first: int) -> None
     role = Role.LIBERAL if party is Party.LIBERAL else Role.FASCIST
     names, colour = theme.figures[role], theme.of(party)
     count = max(1, min(len(names), int(box.width / (_BESIDE * box.height))))
-    pitch = box.width / count
-    wide = max(1.04 * pitch, box.height)
+    pitch = (box.width - 2 * _ENDS) / count
+    wide = min(1.04 * pitch, 1.5 * box.height)
     far = math.hypot(box.width, box.height)
     if party is Party.LIBERAL:
+        below = box.centre[0], box.y - 0.4 * box.height
         cuts: Cuts = rays(
-            box.centre, 64, 0.3 * box.height, 0.6 * far, 0.05 * box.width, seed=5, sway=2
+            below, 24, 0.3 * box.height, far, 0.035 * box.width, seed=5, sway=2, sweep=math.pi
         )
     else:
         cuts = rain(box, 3.2, (0.5, 1.3), (8, 22), seed=5)
     shown = cuts if theme.flat else [thinner(one, SPARING) for one in cuts]
     pen.cuts(shown, colour=theme.paper if theme.flat else colour)
     for at in range(count):
-        left = box.x + pitch * (at + 0.5) - wide / 2
+        left = box.x + _ENDS + pitch * (at + 0.5) - wide / 2
         low = min(box.y, box.top - 0.04 * box.height - wide * HIGH / WIDE)
         place = Box(left, low, wide, wide)
         portrait(pen, names[(first + at) % len(names)], place, theme, colour)
@@ -290,8 +297,10 @@ def _sunrise(pen: Pen, box: Box, theme: Theme) -> None:
     radius = min(0.3 * box.height, 0.2 * box.width)
     far = math.hypot(box.width, box.height)
     beams = rays(
-        (x, horizon), 30, 1.25 * radius, far, 0.1 * far, seed=5, sway=0.2 * radius, sweep=math.pi
-    )
+        (x, horizon), 31, 1.25 * radius, far, 0.1 * far, seed=5, sway=0.2 * radius,
+        sweep=math.pi * 31 / 30,
+    )  # fmt: skip
+    sky = Box(box.x, horizon, box.width, box.top - horizon)
     waves = [
         wedge(
             (x - (1.9 - 0.22 * at) * radius - 4, horizon - (at + 0.9) * 0.22 * radius),
@@ -302,13 +311,14 @@ def _sunrise(pen: Pen, box: Box, theme: Theme) -> None:
         for at in range(max(2, int(0.34 * box.height / (0.22 * radius))))
     ]
     if flat:
-        pen.cuts(beams, colour=grounds.brighter(theme.liberal))
-        pen.circle(x, horizon, radius, colour=theme.accent)
-        pen.fill(Box(box.x, box.y, box.width, horizon - box.y), colour=theme.liberal)
+        with pen.within(sky.corners):
+            pen.cuts(beams, colour=grounds.brighter(theme.liberal))
+            pen.circle(x, horizon, radius, colour=theme.accent)
         pen.cuts(waves[::2], colour=theme.accent)
         pen.cuts(waves[1::2], colour=theme.paper)
         return
-    pen.cuts([thinner(one, 0.3) for one in beams], colour=theme.liberal)
+    with pen.within(sky.corners):
+        pen.cuts([thinner(one, 0.3) for one in beams], colour=theme.liberal)
     pen.arc(x, horizon, radius, 0, 180, wide=2 * theme.line, colour=theme.liberal)
     pen.cuts([thinner(one, 0.6) for one in waves], colour=theme.liberal)
 
