@@ -233,7 +233,8 @@ def sheets(file: Path) -> list[Sheet]:
     """Those of players: without the cover and The Reveal."""
     words = [wording(language) for language in LANGUAGES]
     others = [text for one in words for text in (one.envelope.title, one.reveal.heading)]
-    return [sheet for sheet in all_sheets(file) if not any(one in sheet.text for one in others)]
+    heads = [text.upper() for text in others]  # as they are set
+    return [one for one in all_sheets(file) if not any(head in one.text.upper() for head in heads)]
 
 
 def text_of(file: Path) -> str:
