@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from companion.errors import Detail
 from printables.catalogue import ANYWHERE, LARGE_PRINT
+from printables.few_sizes import MOST_SIZES, kinds_of_sizes
 from printables.operators import Point
 from printables.pdf_paths import IDENTITY, Extent, Matrix, Paths, scale_of
 from printables.pdf_reading import (
@@ -25,8 +26,6 @@ from printables.piece import Piece
 from printables.sheet import POINTS
 from printables.theme import SIGN_CONTRAST, TEXT_CONTRAST, Colour, contrast
 
-MOST_SIZES = 5  # of letters, on a piece
-_ALIKE = 1.04  # times as large: nobody sees that sizes differ by less
 _SLACK = 0.005  # mm
 _ROUNDED = 0.05  # of a ratio: colours in a file have three digits
 _SHOWN = 40  # letters of a text in a finding
@@ -171,10 +170,8 @@ def _motley(pieces: Sequence[Piece], sizes: dict[str, set[float]]) -> Iterator[D
     told = set()
     for piece in pieces:
         faces = (face.name for face in (piece.front, piece.back) if face is not None)
-        seen: list[float] = []
-        for size in sorted(set().union(*(sizes.get(name, set()) for name in faces))):
-            if not seen or size > _ALIKE * seen[-1]:
-                seen.append(size)
+        kinds = kinds_of_sizes(set().union(*(sizes.get(name, set()) for name in faces)))
+        seen = [kind[0] for kind in kinds]
         if len(seen) > MOST_SIZES and piece.shown not in told:
             told.add(piece.shown)
             shown = tuple(f"{size:.1f}" for size in seen)

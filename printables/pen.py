@@ -64,6 +64,7 @@ _HAIR = 0.005  # mm, lower than which nobody sees
 _PLATE = 1000  # units in the width of a plate
 _AROUND = 2.0  # widths, how far what is drawn on it goes from its origin
 _STEP = 0.96  # how much smaller letters are tried next
+_FINE_SIZE = 4  # digits of mm
 _IN_SMALL = "-in-small"  # behind the names of forms with bars for letters
 
 
@@ -174,7 +175,9 @@ class Pen:
         self.piece = ""  # on this sheet, for refusals
         self.smallest = math.inf  # mm, the lowest capitals that were drawn
         self.finest = math.inf  # mm, the smallest letters, as a font counts its size
+        self.sizes: dict[float, float] = {}  # mm, of all letters, with the lowest capitals of each
         self._scale = 1.0
+        self._instead_of: tuple[Mapping[float, float], float] = ({}, 1.0)
         self._language = language
         self._terms = terms
         rl_config.useA85 = 0
@@ -614,6 +617,7 @@ class Pen:
         It is in the file once, so that nobody hears it twice.
         """
         self._check(text, letters.font)
+        letters = self._sized(letters)
         self._note_size(letters)
         self._canvas.saveState()
         self._ink(letters.colour, letters=True)
@@ -743,6 +747,7 @@ class Pen:
             self._bar(text, x, y, letters)
             return
         self._letters_drawn += 1
+        letters = self._sized(letters)
         self._note_size(letters)
         if noted := open_proof():
             piece, wide = self._terms.themed(str(self.piece)), self.width(text, letters)
@@ -771,9 +776,26 @@ class Pen:
             box = Box(0, 0, wide, size)
             self.refuse_size(self.piece, (text,), box, size * least / up, size)
 
+    @contextmanager
+    def in_sizes(self, instead: Mapping[float, float]) -> Iterator[None]:
+        """Draw letters of some sizes in other ones, both in mm as they are here."""
+        before, self._instead_of = self._instead_of, (instead, self._scale)
+        try:
+            yield
+        finally:
+            self._instead_of = before
+
+    def _sized(self, letters: Letters) -> Letters:
+        """Letters in the size that stands in for theirs, if one does."""
+        instead, usual = self._instead_of
+        size = instead.get(round(letters.size * self._scale / usual, _FINE_SIZE))
+        return letters if size is None else letters._replace(size=size * usual / self._scale)
+
     def _note_size(self, letters: Letters) -> None:
-        self.smallest = min(self.smallest, self.capitals(letters) * self._scale)
-        self.finest = min(self.finest, letters.size * self._scale)
+        size, up = letters.size * self._scale, self.capitals(letters) * self._scale
+        self.smallest, self.finest = min(self.smallest, up), min(self.finest, size)
+        size = round(size, _FINE_SIZE)
+        self.sizes[size] = min(up, self.sizes.get(size, up))
 
     @contextmanager
     def greeked(self) -> Iterator[None]:

@@ -6,6 +6,7 @@ from importlib import import_module
 
 from companion.words.terms import Terms
 from printables.catalogue import IN_THE_BOX
+from printables.few_sizes import with_few_sizes
 from printables.piece import Edition, Face, Piece, Pieces
 
 
@@ -16,7 +17,9 @@ def pieces(edition: Edition, names: Sequence[str] = ()) -> Pieces:
         if not names or name in names:
             component = import_module(f"printables.components.{name.module}")
             drawn += getattr(component, name.function)(edition)
-    return tuple(_in_terms(piece, edition.theme.terms) for piece in drawn)
+    return tuple(
+        with_few_sizes(_in_terms(piece, edition.theme.terms), edition) for piece in drawn
+    )
 
 
 def _in_terms(piece: Piece, terms: Terms) -> Piece:

@@ -22,8 +22,9 @@ from printables.book import (
     set_blocks,
     set_chapters,
 )
+from printables.catalogue import PieceName
 from printables.components.rulebook_box import on_the_table
-from printables.letters import Letters, capitals, text_lines, text_width
+from printables.letters import TINY, Letters, capitals, text_lines, text_width
 from printables.looks.signs import bars, on_ring
 from printables.pen import Pen
 from printables.piece import Edition, Night, NightLine
@@ -46,6 +47,7 @@ _OVERHANG = 1.2  # mm, of the numbers beside the sign of a power
 _BADGES = (0.75, -0.75)  # radii, how high up numbers stand at a sign; more stand above its name
 _INDENT = 10.5  # mm, of a line of the night
 _ASIDES = (5.0, 0.0)  # mm, more air beside the night: none where its letters are larger for that
+_SMALLER = 0.96  # times as large: letters of the night that are tried next
 _UPRIGHT = 1.5  # how much higher than wide a slot of a track may be
 _APART, _LEAST = 1.3, 7.4  # mm, below a line of the night, and the height of its number
 
@@ -203,12 +205,31 @@ def _set_night(book: Book, some: Sequence[Night]) -> _NightSet | None:
     return next(fitting, None)
 
 
+def _small_night(book: Book, some: Sequence[Night], pen: Pen) -> _NightSet:
+    """In a host's wide letters: the largest smaller ones with which a page has room.
+
+    Raises:
+        DoesNotFit: not even the smallest ones that may be there.
+    """
+    usual = book.text.size
+    _, least = pen.floored(book.text._replace(floor=TINY), PieceName.RULEBOOK)
+    size = SIZES[-1]
+    while size * usual > least:
+        size = max(size * _SMALLER, least / usual)
+        way = _NightSet(size, 0, below=False)
+        if _night_height(book, some, way) <= ROOM.height:
+            return way
+    texts = [line.text for night in some for line in night.lines]
+    pen.refuse_size(PieceName.RULEBOOK, texts, ROOM, least, least * _SMALLER)
+    return _SET_NIGHTS[-1]
+
+
 def _night(book: Book, some: Sequence[Night], pen: Pen) -> None:
     """What is read aloud at night, on a dark page, and how long it is quiet after each line."""
     theme = book.theme
     inked = book.look.dark_page(pen, PAGE, theme)
     room = page_title(book, some[0].heading, pen, theme.ink)
-    way = _set_night(book, some) or _SET_NIGHTS[-1]
+    way = _set_night(book, some) or _small_night(book, some, pen)
     high = min(room.height, _night_height(book, some, way))
     room = room.inset(way.aside, 0)
     lines = sum(len(night.lines) for night in some)
@@ -264,8 +285,9 @@ def _pause_words(book: Book, line: NightLine) -> str:
 
 
 def _pause_width(book: Book, line: NightLine, letters: Letters) -> float:
-    words = letters._replace(font=Font.STRONG)
-    return text_width(_pause_words(book, line), words, book.theme.fonts) + 1.1 * letters.size
+    words, fonts = _pause_words(book, line), book.theme.fonts
+    either = (letters._replace(font=font) for font in (Font.STRONG, Font.TEXT))
+    return max(text_width(words, one, fonts) for one in either) + 1.1 * letters.size
 
 
 def _quiet(
