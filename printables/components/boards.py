@@ -34,6 +34,9 @@ class Look(Protocol):
     ) -> None:
         """Draw what a part shows of a board, and its strip of glue."""
 
+    def start(self, plan: Layout) -> Point:
+        """The middle of the marker's first place on the Liberal track."""
+
 
 def liberal_boards(edition: Edition) -> Pieces:
     """The Liberal track, whole or in parts, as the paper allows."""
@@ -70,8 +73,9 @@ def tracker_radius(edition: Edition) -> float:
 def mini_start(edition: Edition) -> tuple[Point, float]:
     """Where the marker begins on a mini board, from its corner, and the radius of that step, in mm."""
     board = Board(MINI, Party.LIBERAL, liberal_track(edition.ruleset), mini=True)
-    plan = _look(edition.theme).layout(edition, board)
-    return plan.tracker[0].centre, plan.radius
+    look = _look(edition.theme)
+    plan = look.layout(edition, board)
+    return look.start(plan), plan.radius
 
 
 def _look(theme: Theme) -> Look:

@@ -1,7 +1,7 @@
 """The boards, constructed: circles that close in on the last slot, and DEFCON as boxes that grow.
 
-On one track they redden and darken, with a hazard bar where a zone begins; on the other they are
-waves of a station that more and more slots receive. All captions of a kind are of one size, and
+On one track they redden and darken, with a hazard bar where a zone begins; on the other a bridge is
+built, slot by slot. All captions of a kind are of one size, and
 flush left on one line.
 """
 
@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from companion.rules.pieces import Party
-from printables.art.construction import bar, disc, sector
+from printables.art.construction import bar, disc, plate, sector
 from printables.art.halftone import ramp
 from printables.board_plan import (
     SEAM,
@@ -50,6 +50,11 @@ _SHORTEST = 12.0  # mm, of a circle
 _LIT = 0.45  # of the way to the last slot, from where on circles are in the accent
 _FEW = 3  # slots, above which the title stands
 _DEFCON = 5  # the calmest
+_LOWEST, _HIGHEST = 2.3, 3.15  # of the radius of a step, how high its box is
+_PASSED = 2  # the level between the last place of the marker and war, where boxes stand below slots
+_STEP = 0.75  # of that of circles, the radius of a step: of a place for the marker
+_HALF, _SPANNED = 0.5, 0.7  # of the way: from where on a bridge has an arch, and a deck
+_BUILT = 0.76  # of the width of a slot, a bridge
 _POINT = 0.16  # of the height of a level's box, how far it points into the next one
 _SHALLOW = 0.2  # and at most, of its width
 
@@ -143,10 +148,13 @@ def layout(edition: Edition, board: Board) -> Layout:
         least=2 * kind.edge + wide + beside + 2 * kind.gap,
     )
     if board.party is Party.LIBERAL:
-        foot = 0.7 * kind.edge + 2.2 * kind.step + 2.4 * kind.pad + _header(sheet)
+        step = _STEP * kind.step
+        foot = 0.7 * kind.edge + _HIGHEST * step + 2.4 * kind.pad + _header(sheet)
         named = max(text_width(text, sheet.head, fonts) for text in sheet.words("chaos"))
-        chaos = CHAOS if kind.hint else named + kind.pad
-        return Layout(board.track, by._replace(foot=foot, step=kind.step, chaos=chaos))
+        chaos, wide = CHAOS if kind.hint else named + kind.pad, by.slot.width
+        by = by._replace(foot=foot, step=step, chaos=chaos)
+        plan = Layout(board.track, by)
+        return plan.replace(measures=by._replace(beside=wide)) if _by_slots(sheet, plan) else plan
     below = kind.pad + sheet.captions.height + 0.7 * kind.edge
     if any(map(sheet.hints, board.track.places)):
         below += sheet.lower.height
@@ -155,6 +163,34 @@ def layout(edition: Edition, board: Board) -> Layout:
     text = fit.height - fit.leading + capitals(fit.letters, fonts)
     wide = text + 2 * (kind.pad + _CLEAR) + 2 * _AIR * kind.scale
     return Layout(board.track, by._replace(threshold=wide, zone=fit.height))
+
+
+def start(plan: Layout) -> Point:
+    """The middle of the marker's first place."""
+    if not _on_axes(plan):
+        return plan.tracker[0].centre
+    slot, radius = plan.slot(1), plan.radius
+    return slot.x + 0.5 * _LOWEST * radius, 0.7 * plan.measures.edge + 0.5 * _LOWEST * radius
+
+
+def _by_slots(sheet: Sheet, plan: Layout) -> bool:
+    """Whether each level of DEFCON may stand below a slot, with words in the last box and above."""
+    track, fonts, kind = sheet.board.track, sheet.theme.fonts, sheet.kind
+    if len(track.places) != _DEFCON or track.steps != _DEFCON - _PASSED:
+        return False
+    named = max(text_width(one, sheet.head, fonts) for one in sheet.words("chaos"))
+    hows = sheet.words("chaos_how") if kind.hint else []
+    told = max((text_width(one, sheet.aside, fonts) for one in hows), default=0)
+    above = _tracker_end(sheet, plan) + 1.5 * kind.pad if kind.hint else 0
+    last = plan.slot(_DEFCON)
+    return (
+        named <= last.width - 2 * _IN and max(above, plan.slot(_DEFCON - 1).x) + told <= last.right
+    )
+
+
+def _on_axes(plan: Layout) -> bool:
+    """Whether each level of DEFCON stands below a slot."""
+    return plan.measures.beside > 0 and len(plan.parts) == 1
 
 
 def _header(sheet: Sheet) -> float:
@@ -308,9 +344,12 @@ def _rooms(sheet: Sheet, plan: Layout) -> list[Box]:
         rooms.append(Box(heading.end - heading.beside, slot.top, heading.beside, high))
     if sheet.board.party is Party.LIBERAL:
         words, low = plan.tracker[-1], 0.7 * kind.edge
-        most = 2.2 * kind.step
+        most = _HIGHEST * plan.measures.step
         title = Box(slot.x, low + most, _tracker_end(sheet, plan) - slot.x, slot.y - low - most)
-        rooms += [words._replace(y=low, height=most), title]
+        if _on_axes(plan):
+            rooms.append(title._replace(width=plan.slot(_DEFCON).right - slot.x))
+        else:
+            rooms += [words._replace(y=low, height=most), title]
     else:
         slots = [plan.slot(place.tile) for place in sheet.board.track.places]
         rooms += [Box(one.x + _IN, -kind.edge, one.width - _IN, one.y + kind.edge) for one in slots]
@@ -325,7 +364,7 @@ def _lying(sheet: Sheet, plan: Layout) -> Iterator[Box]:
         plan.gap(one).inset(_AIR * sheet.kind.scale, -sheet.kind.edge) for one in track.thresholds
     )
     if sheet.board.party is Party.LIBERAL:
-        yield from _steps(sheet, plan)
+        yield from _steps(plan)
 
 
 class _Heading(NamedTuple):
@@ -555,7 +594,7 @@ def _threshold(sheet: Sheet, threshold: Threshold, gap: Box, bleed: float, pen: 
 
 
 def _liberal_slot(sheet: Sheet, plan: Layout, place: Place, pen: Pen) -> None:
-    """A slot that receives one wave more than the one before it."""
+    """A slot in which more of a bridge stands than in the one before it; all stand at one height."""
     theme, kind, slot = sheet.theme, sheet.kind, plan.slot(place.tile)
     last = len(sheet.board.track.places)
     pen.fill(slot, colour=theme.paper)
@@ -565,68 +604,122 @@ def _liberal_slot(sheet: Sheet, plan: Layout, place: Place, pen: Pen) -> None:
     texts = sheet.words("wins_liberal")
     letters = Letters(Font.STRONG, kind.caption, colour=colour)
     fit = sheet.fit(letters, slot.width - 2 * kind.pad, [[one] for one in texts])
-    low = fit.height + 1.4 * kind.pad if place.wins else 0
+    low = fit.height + 1.4 * kind.pad
     if place.tile > 1:
         share = (place.tile - 1) / max(1, last - 1)
         dotted = theme.accent if sheet.flat else colour
-        _halftone(sheet, slot, 0.8 * share, dotted, pen, low)
+        _halftone(sheet, slot, 0.8 * share, dotted, pen, low if place.wins else 0)
     _number(sheet, slot, place, colour, pen)
-    unit = 0.42 * slot.width / max(2, last)
-    x, y = slot.centre[0], slot.y + 0.36 * slot.height
+    free = slot.height - low - kind.number[1]
+    side = min(_BUILT * slot.width, free)
+    art = Box(slot.centre[0], slot.y + low + 0.46 * free, 0, 0).inset(-side / 2)
+    _bridge(sheet, art, place.tile / last, pen)
     if place.wins:
-        room = slot._replace(height=low)
         inner = Box(slot.x + _IN, slot.y, slot.width - 2 * _IN, slot.height)
-        _inked(sheet, pen, texts, inner, room.top - 0.7 * kind.pad, fit)
-        free = slot.height - room.height - kind.number[1]
-        radius = min(0.34 * slot.width, 0.56 * free)
-        y = room.top + 0.5 * free + (0 if radius < 0.5 * free else 0.2 * kind.pad)
-        pen.cuts([disc(x, y, radius, 90)], colour=theme.paper)
-        pen.ring(x, y, radius, wide=0.13 * radius, colour=colour)
-        art = Box(x, y, 0, 0).inset(-0.64 * radius)
-        pen.area(Drawing(theme.emblems["liberal"], art), colour=colour)
-        return
-    waves = [
-        sector(x, y, unit * (ring + 0.55), unit * (ring + 1.05), 25, 155)
-        for ring in range(1, place.tile + 1)
-    ]
-    mast = [
-        bar((x, y), (x - 1.5 * unit, y - 2.6 * unit), 0.34 * unit),
-        bar((x, y), (x + 1.5 * unit, y - 2.6 * unit), 0.34 * unit),
-        bar((x - 0.9 * unit, y - 1.5 * unit), (x + 0.9 * unit, y - 1.5 * unit), 0.3 * unit),
-    ]
-    pen.cuts([*waves, *mast, disc(x, y, 0.75 * unit, 32)], colour=colour)
-    if place.covered:
+        _inked(sheet, pen, texts, inner, slot.y + low - 0.7 * kind.pad, fit)
+    elif place.covered:
         _covered(sheet, slot, pen)
+
+
+def _bridge(sheet: Sheet, art: Box, share: float, pen: Pen) -> None:
+    """The sign of the Liberals as far as it is built: piers, half an arch, the arch, the deck.
+
+    The whole one has hangers, and the light of somebody who crosses it.
+    """
+    theme, colour, unit = sheet.theme, sheet.theme.liberal, art.width / 100
+    x, y = art.x, art.y
+    middle, arch = (x + 50 * unit, y + 38 * unit), (37 * unit, 46 * unit)
+    if share == 1:
+        light = (x + 60 * unit, y + 46 * unit)
+        beam = [light, (x + 80 * unit, y + 52 * unit), (x + 80 * unit, y + 39 * unit)]
+        pen.cuts([sector(*middle, 0, arch[0], 0, 180)], colour=theme.paper)
+        glow = mixed(theme.paper, theme.accent, 0.5) if sheet.flat else theme.paper
+        pen.cuts([beam], colour=glow)
+        pen.area(Drawing(theme.emblems["liberal"], art), colour=colour)
+        pen.cuts([disc(*light, 5 * unit, 28)], colour=theme.accent if sheet.flat else colour)
+        return
+    built = [plate(x + left * unit, y + 6 * unit, 11 * unit, 32 * unit) for left in (6, 83)]
+    built += [plate(x + 26 * unit, y + 15 * unit, 48 * unit, 5 * unit)]
+    built += [plate(x + 33 * unit, y + 5 * unit, 34 * unit, 5 * unit)]
+    if share > _HALF:
+        built.append(sector(*middle, *arch, 0, 180))
+    elif share > _HALF / 2:
+        built.append(sector(*middle, *arch, 90, 180))
+    if share > _SPANNED:
+        built.append(plate(x, y + 28 * unit, 100 * unit, 10 * unit))
+    pen.cuts(built, colour=colour)
 
 
 def _defcon(sheet: Sheet, plan: Layout, part: Part, pen: Pen) -> None:
     """The Election Tracker as DEFCON: a box for each step, the higher the nearer to war.
 
-    Where there are fewer steps than levels, the last one is where several levels are passed.
+    Where there are fewer steps than levels, the last one is where several levels are passed, or
+    there is a box below each slot.
     """
     kind = sheet.kind
     words = plan.tracker[-1]
-    low, most = 0.7 * kind.edge, 2.2 * kind.step
-    steps = [*_steps(sheet, plan)]
+    low, most = 0.7 * kind.edge, _HIGHEST * plan.measures.step
+    steps, on_axes = [*_steps(plan)], _on_axes(plan)
     pen.piece = sheet.board.name
     if part.left == 0:
         _defcon_title(sheet, plan, low + most + 1.2 * kind.pad, pen)
     for at, box in enumerate(steps):
-        if part.left <= box.x < part.end:
-            level = _DEFCON - at
-            last = at + 1 == len(steps)
-            levels = range(max(1, level), 0 if last else max(1, level - 1), -1)
-            _step(sheet, box, levels, pen)
-    if part.left <= words.x < part.end:
+        if not part.left <= box.x < part.end:
+            continue
+        level = _DEFCON - at
+        if on_axes:
+            _below_slot(sheet, box, plan.radius, level, pen)
+            continue
+        last = at + 1 == len(steps)
+        levels = range(max(1, level), 0 if last else max(1, level - 1), -1)
+        _step(sheet, box, levels, pen)
+    if part.left <= words.x < part.end and not on_axes:
         _war(sheet, words, low + most, pen)
 
 
-def _steps(sheet: Sheet, plan: Layout) -> Iterator[Box]:
+def _steps(plan: Layout) -> Iterator[Box]:
     """Boxes for the steps of the tracker, the higher the nearer to war."""
-    kind, (*cells_of, _) = sheet.kind, plan.tracker
-    for at, cell in enumerate(cells_of):
-        high = 1.1 * kind.step * (1 + at / max(1, len(cells_of) - 1))
-        yield Box(cell.x, 0.7 * kind.edge, cell.width - 0.5 * kind.pad, high)
+    by, (*cells_of, _) = plan.measures, plan.tracker
+    wides = [(cell.x, cell.width - 0.06 * by.edge) for cell in cells_of]
+    if _on_axes(plan):
+        slots = (plan.slot(tile) for tile in range(1, _DEFCON + 1))
+        wides = [(slot.x, slot.width) for slot in slots]
+    for at, (x, wide) in enumerate(wides):
+        share = at / max(1, len(wides) - 1)
+        high = by.step * (_LOWEST + (_HIGHEST - _LOWEST) * share)
+        yield Box(x, 0.7 * by.edge, wide, high)
+
+
+def _below_slot(sheet: Sheet, box: Box, radius: float, level: int, pen: Pen) -> None:
+    """A box with the marker's place and the number of its level; all numbers stand on one line.
+
+    Nobody stays at the level before war: arrows lead on. The last box is war.
+    """
+    kind, theme = sheet.kind, sheet.theme
+    colour = _level(sheet, box, 0, level, pen)
+    low = _LOWEST * radius
+    x, y = middle = box.x + low / 2, box.y + low / 2
+    place = Box(*middle, 0, 0).inset(-radius)
+    if level > _PASSED:
+        pen.frame(place, wide=0.5 * kind.scale, dashed=True, radius=0.1 * radius, colour=colour)
+    elif level == _PASSED:
+        half = 0.42 * radius
+        for left in (x - 0.9 * half, x + 0.5 * half):
+            arrow = [(left - half / 2, y + half), (left + half / 2, y), (left - half / 2, y - half)]
+            pen.outline(arrow, wide=0.2 * radius, closed=False, colour=colour)
+    else:
+        pen.area(Drawing(theme.emblems["chaos"], place.inset(0.1 * radius)), colour=colour)
+        fonts, head = theme.fonts, sheet.head._replace(colour=colour)
+        texts = sheet.words("chaos")
+        up = capitals(head, fonts)
+        free = (box.height - low + 0.06 * low - up * len(texts)) / (len(texts) + 1)
+        for at, name in enumerate(reversed(texts)):
+            pen.text(name, box.x + _IN, box.y + 0.97 * low + at * (up + free) + 0.6 * free, head)
+        if sheet.flat:  # in grey it is as dark as the board
+            pen.frame(box, wide=0.6 * kind.scale, colour=theme.paper)
+    letters = Letters(Font.DISPLAY, kind.title * 1.5, align=Align.CENTRE, colour=colour)
+    far = (place.right + box.right) / 2
+    pen.text(str(level), far, y - pen.capitals(letters) / 2, letters)
 
 
 def _step(sheet: Sheet, box: Box, levels: Sequence[int], pen: Pen) -> None:
@@ -707,6 +800,12 @@ def _defcon_title(sheet: Sheet, plan: Layout, y: float, pen: Pen) -> None:
         _write(sheet, pen, name, plan.slot(1).x, base, sheet.head)
         if how:
             _write(sheet, pen, how, beside, base, sheet.aside)
+    if _on_axes(plan) and sheet.kind.hint:
+        told = sheet.words("chaos_how")
+        wide = max(text_width(one, sheet.aside, sheet.theme.fonts) for one in told)
+        x = min(plan.slot(_DEFCON - 1).x, plan.slot(_DEFCON).right - wide)
+        for (*_, base), text in zip(_tracker_lines(sheet, plan, y), told, strict=True):
+            _write(sheet, pen, text, x, base, sheet.aside)
 
 
 def _tracker_lines(sheet: Sheet, plan: Layout, y: float) -> Iterator[tuple[str, str, float, float]]:

@@ -27,6 +27,7 @@ from printables.letters import Align, Letters, capitals, even_lines, text_lines,
 from printables.looks.board_sheet import AIR, CHAOS, Fit, Kind, cells
 from printables.looks.board_sheet import Sheet as BoardSheet
 from printables.looks.linocut import board_grounds as grounds
+from printables.operators import Point
 from printables.paint import block
 from printables.pen import Drawing, Pen
 from printables.piece import Edition
@@ -139,6 +140,11 @@ def layout(edition: Edition, board: Board) -> Layout:
     teeth = grounds.mouth(Layout(board.track, by), kind.teeth, edition.theme)
     above = teeth.reach(min(plates, teeth.size[0])) + _CLEAR * kind.scale
     return Layout(board.track, by._replace(head=above + high + _CLEAR * kind.scale + kind.frame))
+
+
+def start(plan: Layout) -> Point:
+    """The middle of the marker's first place."""
+    return plan.tracker[0].centre
 
 
 def _leading(sheet: Sheet) -> float:
