@@ -5,7 +5,7 @@ contrast never depends on what falls behind them.
 """
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import NamedTuple
 from unicodedata import combining, normalize
 
@@ -28,7 +28,7 @@ from printables.looks.board_sheet import AIR, CHAOS, Fit, Kind, cells
 from printables.looks.board_sheet import Sheet as BoardSheet
 from printables.looks.linocut import board_grounds as grounds
 from printables.operators import Point
-from printables.paint import block
+from printables.paint import block, on_block
 from printables.pen import Drawing, Pen
 from printables.piece import Edition
 from printables.sheet import SAFE, Box
@@ -304,24 +304,16 @@ def _bar(sheet: Sheet, kind_of: Sequence[Sequence[str]], fit: Fit) -> float:
 def _fascist_slot(sheet: Sheet, plan: Layout, place: Place, pen: Pen) -> None:
     """A slot that is nicked deeper than the one before it, and its words."""
     theme, kind, slot = sheet.theme, sheet.kind, plan.slot(place.tile)
-    places = sheet.board.track.places
-    last = len(places)
-    names, captions = sheet.names(place), sheet.captions
+    places, names, captions = sheet.board.track.places, sheet.names(place), sheet.captions
     below = slot.y - kind.frame - kind.pad / 2
     high = _bar(sheet, [sheet.names(one) for one in places], captions)
     box = Box(slot.x, below - high, slot.width, high)
-    into = 0.3 + EDGE_SWAY  # mm, the words below it
-    foot = Box(slot.x, box.y - into, slot.width, slot.y - box.y + into).inset(-kind.frame, 0)
-    grounds.key(pen, [slot.inset(-kind.frame), foot], theme)
-    grounds.frame(pen, slot, kind.frame, theme.ink, theme, seed=place.tile)
-    deep = kind.scale * (1.4 + 5.6 * (place.tile - 1) / max(1, last - 1))
-    grounds.nicked(pen, slot, deep, kind.scale, theme, seed=place.tile)
-    _number(sheet, slot, place, pen, theme.ink)
-    _signs(sheet, plan, place, pen)
+    with pen.moved(slot.x, slot.y):  # it is in the file once for all tracks
+        drawn = partial(_fascist_art, sheet, place, box.moved(-slot.x, -slot.y), pen)
+        pen.repeated(_name_of_art(sheet, place, high), drawn)
+    _number(sheet, slot, place, on_block(theme.ink, theme), pen)
     if place.covered:
         _covered(sheet, slot, pen)
-    if theme.flat:  # no ground is seen between the frame and the words below
-        block(pen, foot, theme.ink, theme, seed=place.tile + 3)
     red = grounds.red(theme) if place.wins else None
     _words(sheet, pen, box, names, captions, dark=not place.wins, colour=red, seed=place.tile)
     if hints := sheet.hints(place):
@@ -330,25 +322,53 @@ def _fascist_slot(sheet: Sheet, plan: Layout, place: Place, pen: Pen) -> None:
         _words(sheet, pen, under, hints, sheet.lower, dark=False, seed=place.tile + 5)
 
 
-def _number(sheet: Sheet, slot: Box, place: Place, pen: Pen, colour: Colour) -> None:
-    kind, theme = sheet.kind, sheet.theme
-    letters = Letters(Font.DISPLAY, kind.title, align=Align.CENTRE)
-    wide = text_width(str(place.tile), letters, theme.fonts) + 2 * (SAFE - SEAM)
-    corner = Box(slot.x, slot.top - kind.number[1], max(kind.number[0], wide), kind.number[1])
-    if sheet.board.party is Party.FASCIST:
-        into = kind.frame / 2 if theme.flat else 0  # the frame, which it grows out of
-        plate = Box(corner.x - into, corner.y, corner.width + into, corner.height + into)
-        inked = block(pen, plate, colour, theme, seed=place.tile + 9)
-    else:
-        inked = colour
-    y = corner.centre[1] - capitals(letters, theme.fonts) / 2
-    letters = letters._replace(colour=inked)
-    _line(sheet, pen, str(place.tile), corner.centre[0], y, letters)
+def _name_of_art(sheet: Sheet, place: Place, high: float) -> str:
+    """What tells a slot from others of a set: its size, its place and its signs."""
+    other = bool(place.grants and place.grants.other)  # than the powers before it
+    granted = sheet.board.track.places[place.tile - 2].grants if other else place.grants
+    signs = "-".join(granted.powers if granted else ())
+    wide, up = sheet.slot
+    kept = f"{place.tile}-{len(sheet.board.track.places)}-{place.covered:d}-{other:d}"
+    return f"slot-{wide:.1f}-{up:.1f}-{high:.2f}-{kept}-{signs}"
 
 
-def _signs(sheet: Sheet, plan: Layout, place: Place, pen: Pen) -> None:
+def _fascist_art(sheet: Sheet, place: Place, words: Box, pen: Pen) -> None:
+    """A slot at the origin without its words, which stand in a box below it."""
+    theme, kind, slot = sheet.theme, sheet.kind, Box(0, 0, *sheet.slot)
+    last = len(sheet.board.track.places)
+    into = 0.3 + EDGE_SWAY  # mm, the words below these
+    low = words.y - into
+    foot = Box(0, low, slot.width, -low).inset(-kind.frame, 0)
+    grounds.key(pen, [slot.inset(-kind.frame), foot], theme)
+    grounds.frame(pen, slot, kind.frame, theme.ink, theme, seed=place.tile)
+    deep = kind.scale * (1.4 + 5.6 * (place.tile - 1) / max(1, last - 1))
+    grounds.nicked(pen, slot, deep, kind.scale, theme, seed=place.tile)
+    into = kind.frame / 2 if theme.flat else 0  # the frame, out of which the plate grows
+    corner = _corner(sheet, slot, place)
+    plate = Box(corner.x - into, corner.y, corner.width + into, corner.height + into)
+    block(pen, plate, theme.ink, theme, seed=place.tile + 9)
+    _signs(sheet, slot, place, pen)
+    if theme.flat:  # no ground is seen between the frame and the words below
+        block(pen, foot, theme.ink, theme, seed=place.tile + 3)
+
+
+def _corner(sheet: Sheet, slot: Box, place: Place) -> Box:
+    """Where the number of a slot stands."""
+    kind, letters = sheet.kind, Letters(Font.DISPLAY, sheet.kind.title)
+    wide = text_width(str(place.tile), letters, sheet.theme.fonts) + 2 * (SAFE - SEAM)
+    return Box(slot.x, slot.top - kind.number[1], max(kind.number[0], wide), kind.number[1])
+
+
+def _number(sheet: Sheet, slot: Box, place: Place, colour: Colour, pen: Pen) -> None:
+    letters = Letters(Font.DISPLAY, sheet.kind.title, align=Align.CENTRE, colour=colour)
+    x, y = _corner(sheet, slot, place).centre
+    y -= capitals(letters, sheet.theme.fonts) / 2
+    _line(sheet, pen, str(place.tile), x, y, letters)
+
+
+def _signs(sheet: Sheet, slot: Box, place: Place, pen: Pen) -> None:
     """The sign of each power, as large as the slot allows: it is read from across the table."""
-    theme, slot = sheet.theme, plan.slot(place.tile)
+    theme = sheet.theme
     powers = place.grants.powers if place.grants else ()
     if place.covered:  # below stands that a tile lies here
         slot = slot.moved(0, 0.06 * slot.height)
@@ -415,16 +435,14 @@ def _threshold(sheet: Sheet, threshold: Threshold, gap: Box, pen: Pen) -> None:
 def _liberal_slot(sheet: Sheet, plan: Layout, place: Place, pen: Pen) -> None:
     """A slot in which the sun stands higher than in the one before it."""
     theme, kind, slot = sheet.theme, sheet.kind, plan.slot(place.tile)
-    last = len(sheet.board.track.places)
-    grounds.frame(pen, slot, kind.frame, theme.liberal, theme, seed=place.tile)
-    risen = (place.tile - 1) / (last - 1) if last > 1 else 1.0
     texts = [text.upper() for text in sheet.words("wins_liberal")]
     letters = Letters(Font.HEAD, kind.caption, spaced=SPACED)
     fit = sheet.fit(letters, slot.width - 2 * kind.pad, [[one] for one in texts])
     low = fit.height + kind.pad * 0.8  # in every slot, so that there is one horizon
-    sky = Box(slot.x, slot.y + low, slot.width, slot.height - low - 0.5 * kind.number[1])
-    grounds.sunrise(pen, sky, risen, min(slot.width / 45.5, sky.height / 42), theme)
-    _number(sheet, slot, place, pen, theme.liberal)
+    with pen.moved(slot.x, slot.y):
+        drawn = partial(_liberal_art, sheet, place, low, pen)
+        pen.repeated(f"sun-{slot.width:.1f}-{slot.height:.1f}-{place.tile}", drawn)
+    _number(sheet, slot, place, theme.liberal, pen)
     if place.wins:
         letters = fit.letters._replace(align=Align.CENTRE, colour=theme.liberal)
         box = Box(slot.x, slot.y + 0.6 * kind.pad, slot.width, fit.height).inset(kind.pad / 2, 0)
@@ -433,10 +451,22 @@ def _liberal_slot(sheet: Sheet, plan: Layout, place: Place, pen: Pen) -> None:
         _covered(sheet, slot, pen)
 
 
+def _liberal_art(sheet: Sheet, place: Place, low: float, pen: Pen) -> None:
+    """A slot at the origin without its words, which stand in its lower part."""
+    theme, kind, slot = sheet.theme, sheet.kind, Box(0, 0, *sheet.slot)
+    last = len(sheet.board.track.places)
+    grounds.frame(pen, slot, kind.frame, theme.liberal, theme, seed=place.tile)
+    risen = (place.tile - 1) / (last - 1) if last > 1 else 1.0
+    sky = Box(0, low, slot.width, slot.height - low - 0.5 * kind.number[1])
+    grounds.sunrise(pen, sky, risen, min(slot.width / 45.5, sky.height / 42), theme)
+
+
 def _tracker(sheet: Sheet, plan: Layout, part: Part, pen: Pen) -> None:
     """The Election Tracker and chaos, in one line."""
     kind, theme, steps = sheet.kind, sheet.theme, plan.tracker[:-1]
     y, inked = _tracker_line(sheet), grounds.on(theme.liberal, theme)
+    title, chaos = _tracker_words(sheet, plan)
+    _say(sheet, title, part, pen)
     here = [at for at, one in enumerate(steps) if part.left <= one.x < part.end]
     for at in here:
         x = steps[at].centre[0]
@@ -449,16 +479,7 @@ def _tracker(sheet: Sheet, plan: Layout, part: Part, pen: Pen) -> None:
         letters = Letters(Font.DISPLAY, min(kind.title, 1.25 * plan.radius), align=Align.CENTRE)
         letters = letters._replace(colour=theme.liberal)
         _line(sheet, pen, str(at), x, y - capitals(letters, theme.fonts) / 2, letters)
-
-    lines = [line for said in _tracker_words(sheet, plan) for line in said.lines]
-    for text, x, base, letters in lines:
-        if part.left <= x < part.end:
-            _line(sheet, pen, text, x, base, letters)
-
-
-def _tracker_line(sheet: Sheet) -> float:
-    """How high the middle of the steps is."""
-    return 0.7 * sheet.kind.edge + 1.2 * sheet.kind.step
+    _say(sheet, chaos, part, pen)
 
 
 class Said(NamedTuple):
@@ -466,6 +487,18 @@ class Said(NamedTuple):
 
     lines: Sequence[tuple[str, float, float, Letters]]
     box: Box
+
+
+def _say(sheet: Sheet, said: Said, part: Part, pen: Pen) -> None:
+    """Words on the ground of a part."""
+    for text, x, base, letters in said.lines:
+        if part.left <= x < part.end:
+            _line(sheet, pen, text, x, base, letters)
+
+
+def _tracker_line(sheet: Sheet) -> float:
+    """How high the middle of the steps is."""
+    return 0.7 * sheet.kind.edge + 1.2 * sheet.kind.step
 
 
 def _tracker_words(sheet: Sheet, plan: Layout) -> tuple[Said, Said]:
