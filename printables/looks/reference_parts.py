@@ -9,13 +9,15 @@ from companion.rules.pieces import Power, Role
 from companion.rules.ruleset import as_ranges
 from printables.board_plan import Place, Track, fascist_tracks
 from printables.catalogue import PieceName
-from printables.letters import LEADING, Align, Letters, capitals, text_width
+from printables.letters import LEADING, Letters, capitals, text_width
 from printables.line_breaks import evened, words_of, wrapped
-from printables.looks.signs import around, pause, sign
+from printables.looks.lettering import alike
+from printables.looks.signs import around, arrow, number, pause, sign
 from printables.operators import Point
+from printables.options import POKER
 from printables.pen import Drawing, Pen
 from printables.piece import Edition, NightLine
-from printables.reference import goals, sight_said, sights, track_said
+from printables.reference import goals, round_steps, sight_said, sights, track_said
 from printables.sheet import Box
 from printables.theme import Colour, Font, Theme
 from printables.wording import Wording
@@ -28,6 +30,12 @@ _TEXT = 2.75  # mm, the largest letters of sentences
 _LONE = 0.25  # of the measure: a last line that is shorter is no line
 _NOTE = 2.6  # mm, the radius of the sign before a sentence
 _CLOSE, _CLOSEST, _WIDEST = 1.5, 0.3, 3.4  # mm between sentences: wanted, in the smallest, at most
+_ACROSS, _UP = 16.6, 19.6  # mm, of the ring of a round on a poker card, half
+_UPPER, _LOWER = math.radians(19), math.radians(53)  # where steps stand on it
+_LOWER_STEPS = (2, 3)  # from 0, those at its foot
+_CAPTION, _BOLT = 2.5, 3.6  # of letters, the lower captions; mm, the radius of a sign within
+_FEW, _SMALL_RING = 2, 0.86  # sentences, and how small the ring is for more of them
+_EDGE, _SIDE = 2.4, 0.4  # mm, beside captions; of a card, beside that of the first step
 _THRESHOLD = 3.0  # mm between slots in a book
 _PAIR = 2  # signs in a slot
 _HIGHER = (2.0, 1.6, 1.2, 0.8, 0.4, 0.0)  # mm that a track may be higher, for larger signs
@@ -43,15 +51,14 @@ class Note(NamedTuple):
     text: str
 
 
-class Middle(NamedTuple):
-    """What stands within the ring of a round; heights above or below its centre, in mm."""
+class Ring(NamedTuple):
+    """How the ring of a round looks; lengths in mm at a scale of 1."""
 
-    centre: Point
     scale: float
-    half: float  # of the room for words, in mm
-    crosses: float  # above
-    warning: tuple[float, float]  # below, and its radius
-    words: tuple[float, float]  # their room: its bottom, below, and its height
+    letters: Letters  # of captions
+    capitals: bool
+    disc: float  # the radius of a step, and of its number
+    medal: float
 
 
 # Tracks
@@ -159,25 +166,84 @@ def granted(place: Place, wins: str) -> tuple[str, ...]:
 # The round
 
 
-def failures(
-    edition: Edition, wording: Wording, pen: Pen, middle: Middle, letters: Letters
+def ring_scale(card: Box, notes: Sequence[Note]) -> float:
+    """How large the ring of a round is: smaller for many sentences below it."""
+    return card.width / POKER.width * (_SMALL_RING if len(notes) > _FEW else 1)
+
+
+def ring_height(ring: Ring) -> float:
+    """How high the ring of a round is with its captions, in mm."""
+    return (
+        ring.scale * (_UP * (1 + math.sin(_LOWER)) + 2 * ring.disc) + _CAPTION * ring.letters.size
+    )
+
+
+def the_steps(
+    edition: Edition, wording: Wording, pen: Pen, top: Point, card: Box, ring: Ring
 ) -> None:
-    """How many failed votes bring what."""
-    theme, count = edition.theme, edition.ruleset.tracker_length
-    (x, y), scale = middle.centre, middle.scale
-    wide, gap = 2.6 * scale, 0.7 * scale
-    left = x - (count * (wide + gap) - gap) / 2
-    for at in range(count):
-        cross = Box(left + at * (wide + gap), y + middle.crosses * scale, wide, wide)
-        pen.area(Drawing(theme.emblems["nein"], cross), colour=theme.ink)
-    down, radius = middle.warning
-    warning = around((x, y - down * scale), radius * scale)
+    """The steps of a round as a ring below a point, each with its name below it."""
+    theme, scale = edition.theme, ring.scale
+    radius = scale * ring.disc
+    steps, (x, y), size = round_steps(wording), top, ring.letters.size
+    turns = (math.pi / 2, _UPPER, -_LOWER, math.pi + _LOWER, math.pi - _UPPER)
+    centre = x, y - radius - scale * _UP
+    wide = card.width / 2 - _EDGE - 0.5 * card.width * _SIDE
+    spots = [
+        (x + scale * _ACROSS * math.cos(turn), centre[1] + scale * _UP * math.sin(turn))
+        for turn in turns
+    ]
+    _arrows(pen, spots, radius, size, edition)
+    places = []
+    for at, (step, (across, up)) in enumerate(zip(steps, spots, strict=True)):
+        sign(pen, step.emblem, (across, up), radius, theme.ink, theme)
+        lower = at in _LOWER_STEPS
+        half = abs(across - x) - 0.3 if lower else card.right - _EDGE - abs(across - x) - x
+        half = min(half, wide) if at == 0 else half
+        high = (_CAPTION if lower else 1.25) * size
+        low = up - radius - 1.2 + 0.27 * size - high  # letters begin at the top
+        name = step.name.upper() if ring.capitals else step.name
+        places.append((name, Box(across - half, low, 2 * half, high)))
+
+    def medal(at: int) -> None:
+        spot = spots[at][0] - 0.87 * radius, spots[at][1] + 0.5 * radius
+        number(pen, at + 1, spot, ring.medal * scale, theme.fascist, theme)
+
+    sized = alike(pen, places, ring.letters, piece=NAME, before=medal)
+    _failures(edition, wording, pen, (x, centre[1]), sized, capitals=ring.capitals)
+
+
+def _arrows(
+    pen: Pen, spots: Sequence[Point], radius: float, caption: float, edition: Edition
+) -> None:
+    """From each step of a ring to the next one, clear of what stands below steps."""
+    air, colour = radius + 1.0, edition.theme.ink
+    first, second, third, fourth, fifth = spots
+    below = second[1] - radius - 1.2 - 1.1 * caption
+    arrow(
+        pen, (first[0] + air, first[1]), (second[0], first[1]), (second[0], second[1] + air), colour
+    )
+    slant = 0.42 * air, 0.91 * air
+    start, end = (second[0] - 0.6, below), (third[0] + slant[0], third[1] + slant[1])
+    arrow(pen, start, (second[0] - 0.6, (below + end[1]) / 2), end, colour)
+    across = (third[0] - air, third[1]), (fourth[0] + air, fourth[1])
+    arrow(pen, across[0], (first[0], third[1]), across[1], colour)
+    start, end = (fourth[0] - slant[0], fourth[1] + slant[1]), (fifth[0] + 0.6, below)
+    arrow(pen, start, (end[0], (start[1] + below) / 2), end, colour)
+    arrow(pen, (fifth[0], fifth[1] + air), (fifth[0], first[1]), (first[0] - air, first[1]), colour)
+
+
+def _failures(
+    edition: Edition, wording: Wording, pen: Pen, centre: Point, letters: Letters, *, capitals: bool
+) -> None:
+    """In the middle of the ring, how many failed votes bring chaos."""
+    theme, (x, y), radius = edition.theme, centre, _BOLT
+    warning = around((x, y + 1.35 * radius), radius)
     pen.area(Drawing(theme.emblems["chaos"], warning), colour=theme.fascist)
-    low, high = middle.words
-    room = Box(x - middle.half, y - low * scale, 2 * middle.half, high * scale)
-    said = wording.reference.chaos.format(tracker=count)
-    letters = letters._replace(floor=1, align=Align.CENTRE, colour=theme.ink)
-    pen.fitted(said, room, letters, piece=NAME, middle=True)
+    said = wording.reference.chaos.format(tracker=edition.ruleset.tracker_length)
+    said = said.upper() if capitals else said
+    half = 1.9 * radius
+    room = Box(x - half, warning.y - 0.2 - 1.25 * letters.size, 2 * half, 1.25 * letters.size)
+    pen.fitted(said, room, letters._replace(floor=1), piece=NAME)
 
 
 # The night

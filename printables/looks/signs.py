@@ -8,8 +8,7 @@ from printables.pen import Drawing, Pen
 from printables.sheet import Box
 from printables.theme import Colour, Font, Theme
 
-_ACROSS = 1.9  # mm, the head of an arrow, half
-_ASIDE = math.radians(30)
+_THICK, _ACROSS, _ALONG = 0.9, 1.5, 2.4  # mm, an arrow; its head, half and along
 CAPITALS = 1.05  # of a number, of its disc's radius
 
 
@@ -62,28 +61,28 @@ def bars(pen: Pen, centre: Point, half: float, colour: Colour) -> None:
         pen.fill(Box(left, y - half, 0.46 * half, 2 * half), colour=colour)
 
 
-def arrow(pen: Pen, centre: Point, ring: float, span: tuple[float, float], colour: Colour) -> None:
-    """An arrow along a ring, clockwise, from one angle to another, in radians."""
-    (x, y), (start, end) = centre, span
-    half = _ACROSS / 4
+def arrow(pen: Pen, start: Point, corner: Point, end: Point, colour: Colour) -> None:
+    """An arrow that bends towards a corner."""
 
-    def at(angle: float, far: float) -> Point:
-        return x + far * math.cos(angle), y + far * math.sin(angle)
+    def at(share: float) -> Point:
+        first, second, third = (1 - share) ** 2, 2 * share * (1 - share), share**2
+        return (
+            first * start[0] + second * corner[0] + third * end[0],
+            first * start[1] + second * corner[1] + third * end[1],
+        )
 
-    head = 2.4 / ring
-    steps = [start + (end + head - start) * part / 8 for part in range(9)]
-    outer = [at(angle, ring + half) for angle in steps]
-    inner = [at(angle, ring - half) for angle in reversed(steps)]
-    wings = [at(end + head, ring + _ACROSS), at(end, ring), at(end + head, ring - _ACROSS)]
-    pen.area([*outer, *wings, *inner], colour=colour)
+    def aside(share: float, off: float) -> Point:
+        (x, y), (fro, up), (to, over) = at(share), at(share - 0.01), at(share + 0.01)
+        long = math.hypot(to - fro, over - up)
+        return x - off * (over - up) / long, y + off * (to - fro) / long
 
-
-def beside(place: Point, radius: float, centre: Point) -> Point:
-    """Where the number of a disc on a ring stands: outside, clear of arrows along the ring."""
-    (x, y), across = place, place[0] - centre[0]
-    side = math.copysign(_ASIDE, across) if abs(across) > radius / 2 else 1.5 * _ASIDE
-    angle = math.atan2(y - centre[1], across) + side
-    return x + 1.05 * radius * math.cos(angle), y + 1.05 * radius * math.sin(angle)
+    long = math.dist(start, corner) / 2 + math.dist(corner, end) / 2 + math.dist(start, end) / 2
+    neck = 1 - _ALONG / long
+    shares = [neck * part / 8 for part in range(9)]
+    left = [aside(share, _THICK / 2) for share in shares]
+    right = [aside(share, -_THICK / 2) for share in reversed(shares)]
+    wings = [aside(neck, _ACROSS), end, aside(neck, -_ACROSS)]
+    pen.area([*left, *wings, *right], colour=colour)
 
 
 def around(centre: Point, half: float) -> Box:

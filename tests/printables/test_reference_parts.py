@@ -1,5 +1,6 @@
 """Signs on the small tracks of reference cards: as large as can be, and each with its meaning."""
 
+import math
 from io import BytesIO
 from itertools import combinations
 
@@ -10,9 +11,12 @@ from companion.evening.settings import evening_settings
 from printables.board_plan import fascist_tracks
 from printables.components.reference_cards import reference_cards
 from printables.looks.reference_parts import _squares
-from printables.pen import Pen
+from printables.operators import Point
+from printables.pen import Drawing, Pen, Shape
 from printables.sheet import Box, Paper
+from printables.theme import BLACK, Colour
 from tests.printables.envelopes import letters
+from tests.printables.full_box import full_box, there
 
 NUMBER = (2.4, 2.4)  # mm
 
@@ -56,3 +60,39 @@ def test_the_sign_of_another_power_has_its_name(theme: str, players: int) -> Non
     card.back.draw(pen, Box(20, 20, card.width, card.height), 0)
     pen.save()
     assert edition.wordings[0].boards.other_power in letters(file.getvalue())
+
+
+class Drawn(Pen):
+    """Notes arrows and discs instead of drawing them."""
+
+    def area(self, shape: Shape, *, colour: Colour = BLACK, sign: bool = True) -> None:
+        del colour, sign
+        if not isinstance(shape, Drawing):
+            self.arrows.append([*shape])
+
+    def circle(self, x: float, y: float, radius: float, *, colour: Colour = BLACK) -> None:
+        del colour
+        self.discs.append((x, y, radius))
+
+    arrows: list[list[Point]]
+    discs: list[tuple[float, float, float]]
+
+
+@pytest.mark.parametrize("theme", ["classic", "cold-war"])
+@pytest.mark.parametrize("language", there("en", "de"))
+def test_arrows_of_the_ring_touch_no_step_and_no_number(theme: str, language: str) -> None:
+    edition = full_box(theme, language, players=10)
+    pen = Drawn(BytesIO(), Paper.A4, title="", language=language, fonts=edition.theme.fonts)
+    pen.arrows, pen.discs = [], []
+    card = reference_cards(edition)[0]
+    card.front.draw(pen, Box(20, 20, card.width, card.height), 0)
+    assert len(pen.arrows) == 5
+    steps = [one for one in pen.discs if one[2] > 5]
+    numbers = [one for one in pen.discs if one[2] < 2.5]
+    assert len(steps) == len(numbers) == 5
+    for arrow in pen.arrows:
+        for x, y, radius in (*steps, *numbers):
+            assert min(math.dist(point, (x, y)) for point in arrow) > radius + 0.3
+    for (x, y, radius), (across, up, _) in zip(steps, numbers, strict=True):
+        assert math.degrees(math.atan2(up - y, across - x)) == pytest.approx(150, abs=0.5)
+        assert math.dist((x, y), (across, up)) == pytest.approx(radius, rel=0.01)

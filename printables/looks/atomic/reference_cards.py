@@ -1,42 +1,41 @@
 """The cards that tell the rules: the round as an orbit, this table's tracks as a strip, the night."""
 
-import math
-
 from companion.rules.ruleset import as_ranges
 from printables.art.construction import sector
 from printables.art.halftone import ramp
 from printables.board_plan import Place, Track
 from printables.catalogue import PieceName
 from printables.letters import Align, Letters, capitals
-from printables.looks.atomic.grid import bled, dots, one_line, orbit, plane
-from printables.looks.lettering import alike, rows, written
+from printables.looks.atomic.grid import bled, dots, one_line, plane
+from printables.looks.lettering import rows, written
 from printables.looks.reference_parts import (
     NAME,
-    Middle,
     Note,
     PowersParts,
-    failures,
+    Ring,
     night,
     numbered,
     powers_below,
+    ring_height,
+    ring_scale,
     sentences,
     silence,
     silence_width,
     slots,
+    the_steps,
 )
-from printables.looks.signs import CAPITALS, around, arrow, beside, number, sign
+from printables.looks.signs import CAPITALS, around
 from printables.operators import Point
-from printables.options import POKER
 from printables.pen import Drawing, Pen
 from printables.piece import Edition, Night
-from printables.reference import round_notes, round_steps
+from printables.reference import round_notes
 from printables.sheet import Box
 from printables.theme import Font
 from printables.wording import Wording
 
 _MARGIN = 4.0  # mm
-_HEAD, _TITLE = 9.0, 5.0  # mm, of the strip at the top, and of the letters in it
-_RING, _DISC = 16.4, 5.4  # mm, radii of the orbit, and of a step
+_HEAD, _TITLE = 8.6, 5.0  # mm, of the strip at the top, and of the letters in it
+_DISC = 5.8  # mm, the radius of a step
 _LABEL = 2.65  # mm, letters of captions and numbers
 _STRIP, _LONE_STRIP = 7.6, 11.2  # mm, the height of a track, among others and alone
 _SEATS = 8.4  # mm, before a line, for numbers of players
@@ -52,19 +51,14 @@ def the_round(edition: Edition, wording: Wording, pen: Pen, box: Box, bleed: flo
     """The orbit of steps, and below it what else a round may bring."""
     theme = edition.theme
     room = _titled(edition, wording, wording.reference.the_round, pen, (box, bleed))
-    scale = box.width / POKER.width
-    above = 1.3 * _LABEL * scale
-    high = above + (1.81 * _RING + 2 * _DISC) * scale + 2.6 * _LABEL
-    centre = (box.centre[0], room.top - above - (_RING + _DISC) * scale)
     notes = [Note(one.emblem, theme.ink, one.name) for one in round_notes(wording, edition.ruleset)]
-    below = room._replace(height=room.height - high)
-    said = sentences(edition, notes, pen, below, _TEXTS)
-    _orbit(edition, wording, pen, centre, scale, box)
-    scale = max(1.0, scale)
-    half = (_RING - _DISC) * scale - 0.4
-    middle = Middle(centre, scale, half, crosses=3.9, warning=(7.0, 2.7), words=(4.3, 7.8))
-    failures(edition, wording, pen, middle, Letters(Font.STRONG, said.size))
-    said.draw()
+    scale = ring_scale(box, notes)
+    letters = Letters(Font.STRONG, _LABEL * scale, _SMALLEST, Align.CENTRE, theme.ink)
+    medal = pen.capitals(Letters(Font.HEAD, _LABEL)) / CAPITALS  # its number is as large as others
+    ring = Ring(scale, letters, capitals=False, disc=_DISC, medal=medal)
+    the_steps(edition, wording, pen, (box.centre[0], room.top), box, ring)
+    below = room._replace(height=room.height - ring_height(ring))
+    sentences(edition, notes, pen, below, _TEXTS).draw()
 
 
 def powers(edition: Edition, wording: Wording, pen: Pen, box: Box, bleed: float) -> None:
@@ -92,50 +86,6 @@ def _titled(
     with pen.part("H1"):
         one_line(pen, text, line, letters, piece=NAME)
     return room._replace(height=head.y - _AIR - room.y)
-
-
-# The round
-
-
-def _orbit(
-    edition: Edition, wording: Wording, pen: Pen, centre: Point, scale: float, card: Box
-) -> None:
-    theme, steps = edition.theme, round_steps(wording)
-    ring, radius = _RING * scale, _DISC * scale
-    medal = pen.capitals(Letters(Font.HEAD, _LABEL)) / CAPITALS  # its number is as large as others
-    turn = 360 / len(steps)
-    places, medals = [], []
-    for at, step in enumerate(steps):
-        angle = 90 - turn * at
-        x, y = orbit(centre, ring, angle)
-        sign(pen, step.emblem, (x, y), radius, theme.ink, theme)
-        medals.append(beside((x, y), radius, centre))
-        start, end = angle - math.degrees(1.1 * radius / ring), angle - turn
-        end += math.degrees(1.12 * radius / ring)
-        arrow(pen, centre, ring, (math.radians(start), math.radians(end)), theme.ink)
-        places.append((step.name, _caption(x, y, radius, centre, card)))
-    letters = Letters(Font.STRONG, _LABEL * scale, _SMALLEST, Align.CENTRE, theme.ink)
-
-    def numbered_step(at: int) -> None:
-        number(pen, at + 1, medals[at], medal, theme.fascist, theme)
-
-    alike(pen, places, letters, piece=NAME, before=numbered_step)
-
-
-def _caption(x: float, y: float, radius: float, centre: Point, card: Box) -> Box:
-    """Where the caption of a step stands: above it, clear of arrows, or below the lower ones."""
-    high, away, lift = 1.3 * _LABEL, abs(x - centre[0]), 0.3 * _LABEL
-    edge = 0.8 * _MARGIN
-    if y < centre[1]:
-        half = min(x - card.x - edge, card.right - x - edge, away - 0.3)
-        return Box(x - half, y - radius - 1.2 - 1.9 * high, 2 * half, 1.9 * high)
-    if away < radius / 2:
-        half = centre[0] - card.x - edge
-        return Box(x - half, y + radius + 0.4 - lift, 2 * half, high)
-    inner = 0.79 * away
-    wide = centre[0] - card.x - edge - inner
-    left = centre[0] + inner if x > centre[0] else card.x + edge
-    return Box(left, y + radius + 2.0 - lift, wide, high)
 
 
 # Powers

@@ -3,45 +3,43 @@
 What is told in pictures needs few words; the words that are left have two sizes.
 """
 
-import math
-
 from companion.rules.ruleset import as_ranges
 from printables.art.gouge import block_edge
 from printables.board_plan import Place, Track, fascist_tracks
 from printables.catalogue import PieceName
 from printables.letters import Align, Letters
-from printables.looks.lettering import alike, rows, title, written
+from printables.looks.lettering import rows, title, written
 from printables.looks.reference_parts import (
     NAME,
-    Middle,
     Note,
     PowersParts,
-    failures,
+    Ring,
     night,
     numbered,
     powers_below,
+    ring_height,
+    ring_scale,
     sentences,
     silence,
     silence_width,
     slots,
+    the_steps,
 )
-from printables.looks.signs import around, arrow, beside, number, sign
+from printables.looks.signs import around, number
 from printables.operators import Point
-from printables.options import POKER
 from printables.paint import block
 from printables.pen import Drawing, Pen
 from printables.piece import Edition, Night
-from printables.reference import round_notes, round_steps, sights
-from printables.sheet import SAFE, Box
+from printables.reference import round_notes, sights
+from printables.sheet import Box
 from printables.theme import Font
 from printables.wording import Wording
 
 _MARGIN = 3.4  # mm of paper
-_HEAD, _CAPITALS = 9.6, 4.6  # mm, of a title's block, and of its letters
+_HEAD, _CAPITALS = 7.4, 3.9  # mm, of a title's block, and of its letters
 _SPACED = 0.06  # between letters of titles, of their size
-_RING, _DISC, _MEDAL = 16.0, 6.6, 1.97  # mm, radii of the ring, of a step, and of its number
+_DISC, _MEDAL = 6.2, 2.0  # mm, radii of a step, and of its number
 _STEADY = 0.9  # of its size: a larger ring has the numbers of a whole one, which are as captions
-_FEW, _SMALL_RING = 2, 0.88  # sentences, and how small the ring is for more of them
 _LABEL = 3.5  # mm, letters of captions
 _NUMBER = 2.75  # mm, letters of the numbers of tiles, as of sentences
 _TEXTS = (2.75,)  # mm, the letters of sentences, if not the smallest
@@ -60,17 +58,12 @@ def the_round(edition: Edition, wording: Wording, pen: Pen, box: Box, bleed: flo
     theme = edition.theme
     room = _titled(edition, wording, "the_round", pen, box)
     notes = [Note(one.emblem, theme.ink, one.name) for one in round_notes(wording, edition.ruleset)]
-    scale = box.width / POKER.width * (_SMALL_RING if len(notes) > _FEW else 1)
-    above = 1.2 * _LABEL * scale
-    high = above + (1.81 * _RING + 2 * _DISC) * scale + 1.7 * _LABEL
-    centre = (box.centre[0], room.top - above - (_RING + _DISC) * scale)
-    below = room._replace(height=room.height - high)
-    said = sentences(edition, notes, pen, below)
-    _ring(edition, wording, pen, centre, scale, box)
-    half = (_RING - _DISC) * scale - 0.4
-    middle = Middle(centre, scale, half, crosses=4.3, warning=(8.1, 2.5), words=(5.7, 9.6))
-    failures(edition, wording, pen, middle, Letters(Font.STRONG, said.size))
-    said.draw()
+    scale = ring_scale(box, notes)
+    letters = Letters(Font.HEAD, _LABEL, 2.3, Align.CENTRE, theme.ink, spaced=0.03)
+    ring = Ring(scale, letters, capitals=True, disc=_DISC, medal=_MEDAL)
+    the_steps(edition, wording, pen, (box.centre[0], room.top), box, ring)
+    below = room._replace(height=room.height - ring_height(ring))
+    sentences(edition, notes, pen, below).draw()
 
 
 def powers(edition: Edition, wording: Wording, pen: Pen, box: Box, bleed: float) -> None:
@@ -97,55 +90,6 @@ def _titled(edition: Edition, wording: Wording, face: str, pen: Pen, box: Box) -
     with pen.part("H1"):
         title(pen, text.upper(), line, letters, theme, piece=NAME, spaced=_SPACED)
     return room._replace(height=head.y - _AIR - room.y)
-
-
-# The round
-
-
-def _ring(
-    edition: Edition, wording: Wording, pen: Pen, centre: Point, scale: float, card: Box
-) -> None:
-    theme, steps = edition.theme, round_steps(wording)
-    ring, radius = _RING * scale, _DISC * scale
-    medal_radius = _MEDAL * (1.0 if _STEADY < scale < 1 else scale)
-    turn = 2 * math.pi / len(steps)
-    angles = [math.pi / 2 - turn * at for at in range(len(steps))]
-    for angle in angles:
-        start, end = angle - 1.06 * radius / ring, angle - turn + 1.1 * radius / ring
-        arrow(pen, centre, ring, (start, end), theme.ink)
-    places, medals = [], []
-    for step, angle in zip(steps, angles, strict=True):
-        x, y = centre[0] + ring * math.cos(angle), centre[1] + ring * math.sin(angle)
-        sign(pen, step.emblem, (x, y), radius, theme.ink, theme)
-        medals.append(beside((x, y), radius, centre))
-        places.append((step.name.upper(), _caption(x, y, radius, centre, card)))
-    letters = Letters(Font.HEAD, _LABEL, 2.3, Align.CENTRE, theme.ink, spaced=0.03)
-    least = letters._replace(size=pen.floored(letters, NAME)[1])
-    if any(pen.width(text, least) > place.width for text, place in places):  # in a broad typeface
-        letters = letters._replace(font=Font.STRONG, spaced=0.0)
-        places = [(step.name, place) for step, (_, place) in zip(steps, places, strict=True)]
-
-    def medal(at: int) -> None:
-        number(pen, at + 1, medals[at], medal_radius, theme.fascist, theme)
-
-    alike(pen, places, letters, piece=NAME, before=medal)
-
-
-def _caption(x: float, y: float, radius: float, centre: Point, card: Box) -> Box:
-    """Where the caption of a step stands: above it, clear of arrows, or below the lower ones."""
-    high = 1.25 * _LABEL
-    edge = SAFE
-    limit = min(x - card.x, card.right - x) - edge
-    if y < centre[1]:
-        left = card.x + edge if x < centre[0] else centre[0] + 0.6
-        return Box(left, y - radius - 0.6 - high, centre[0] - card.x - edge - 0.6, high)
-    lift = 0.27 * _LABEL  # letters begin at the top
-    if abs(x - centre[0]) < radius / 2:
-        return Box(x - limit, y + radius + 0.2 - lift, 2 * limit, high)
-    clear = radius + 0.6
-    left = card.x + edge if x < centre[0] else centre[0] + clear
-    wide = centre[0] - card.x - edge - clear
-    return Box(left, y + radius + 3.1 - lift, wide, high)
 
 
 # Powers
