@@ -484,6 +484,14 @@ def test_a_fault_within_a_take_is_that_of_its_line(
     assert problems(voice) == {[*LINES.values()][5]: Clipped}
 
 
+def test_a_take_that_ends_in_its_last_word_is_told(
+    voice: HostVoice, take: Callable[..., Path]
+) -> None:
+    *sounds, last = map(spoken, LINES.values())
+    keep_take(voice, LINES, take(*sounds, cut_off(last, 0.9)))
+    assert problems(voice) == {[*LINES.values()][-1]: CutOff}
+
+
 def test_a_take_with_too_few_parts_is_refused(voice: HostVoice, take: Callable[..., Path]) -> None:
     with pytest.raises(TakeInParts) as refused:
         keep_take(voice, LINES, take(*map(spoken, [*LINES.values()][1:])))
