@@ -156,7 +156,8 @@ def chapter(book: Book, picture: Block, title: str, texts: Iterable[str], size: 
     theme, wide = book.theme, ROOM.width - COLUMN - BESIDE
     lines, letters = book.heading(title, wide) if title else [], book.head
     said = [paragraph(book, text, wide, size, even=not title) for text in texts]
-    above = letters.size * len(lines) + (book.look.UNDER if title else 0)
+    leading: float = book.look.HEADS * letters.size
+    above = leading * len(lines) + (book.look.UNDER if title else 0)
     told = above + sum(one.height for one in said)
     high = max(told, picture.height + AFTER)
 
@@ -168,7 +169,7 @@ def chapter(book: Book, picture: Block, title: str, texts: Iterable[str], size: 
         with pen.part("H3"):
             for line in lines:
                 pen.text(line, box.right - wide, base, letters)
-                base -= letters.size
+                base -= leading
         y -= above
         for one in said:
             one.draw(pen, Box(box.x, y - one.height, box.width, one.height))

@@ -17,9 +17,7 @@ def pieces(edition: Edition, names: Sequence[str] = ()) -> Pieces:
         if not names or name in names:
             component = import_module(f"printables.components.{name.module}")
             drawn += getattr(component, name.function)(edition)
-    return tuple(
-        with_few_sizes(_in_terms(piece, edition.theme.terms), edition) for piece in drawn
-    )
+    return tuple(with_few_sizes(_in_terms(piece, edition.theme.terms), edition) for piece in drawn)
 
 
 def _in_terms(piece: Piece, terms: Terms) -> Piece:

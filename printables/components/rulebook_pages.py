@@ -347,7 +347,7 @@ def _steps(book: Book, size: float) -> list[_StepOfRound]:
     for topic, emblem in _ROUND.items():
         title, rule = book.rule(topic)
         lines = book.heading(title, ROOM.width - _BESIDE)
-        head = 1.05 * book.head.size * len(lines) + 0.4
+        head = book.look.HEADS * book.head.size * len(lines) + book.look.UNDER
         text = paragraph(book, rule, ROOM.width - _BESIDE, size)
         steps.append(_StepOfRound(emblem, lines, head, text))
     return steps
@@ -371,7 +371,7 @@ def the_round(book: Book, size: float, pen: Pen) -> None:
         with pen.part("H3"):
             for line in step.lines:
                 pen.text(line, room.x + _BESIDE, base, letters)
-                base -= 1.05 * letters.size
+                base -= book.look.HEADS * letters.size
         low, wide = y - step.head - step.text.height, room.width - _BESIDE
         step.text.draw(pen, Box(room.x + _BESIDE, low, wide, step.text.height))
         before, y = middle, y - step.height - air

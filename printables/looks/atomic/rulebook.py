@@ -33,6 +33,7 @@ TITLE, HEAD, TEXT = 9.4, 4.3, 3.05  # mm, letters of a page's title, a chapter's
 WINS = "chaos"  # the sign of the last tile of a Communist track
 LEADING = 1.33  # from line to line of text
 UNDER = 1.3  # mm, below the heading of a chapter
+HEADS = 1.18  # from line to line of one
 _CALMEST = 5  # of DEFCON
 _DESKS = (  # around the table, each once
     "globe", "typewriter", "microphones", "clock", "recorder", "lamp", "treaty", "stamp", "rocket",

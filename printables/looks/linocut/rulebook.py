@@ -28,6 +28,7 @@ _BESIDE, _ENDS = 0.95, 3.0  # from figure to figure, of their picture's height, 
 _PARTED = 1.3  # mm, of paper around a title on a picture
 LEADING = 1.27  # from line to line of text
 UNDER = 0.8  # mm, below the heading of a chapter
+HEADS = 1.0  # from line to line of one
 _CAPITALS = {Font.DISPLAY: 6.15, Font.HEAD: 3.13, Font.TEXT: 2.37, Font.STRONG: 2.37}  # mm high
 
 
