@@ -1,7 +1,5 @@
 """The faces of the tuck box: a telephone that nobody answers, the desks of both sides, a radar."""
 
-import math
-
 from companion.rules.pieces import Party
 from printables.art.construction import disc
 from printables.art.halftone import glow, ramp
@@ -9,13 +7,18 @@ from printables.box_net import NetPart, TuckBox
 from printables.catalogue import PieceName
 from printables.letters import Letters, capitals
 from printables.looks.atomic.grid import (
+    DISC,
+    ORBIT,
+    ORBITS,
     desk_object,
+    dial,
     dots,
     inks_of,
     lit_disc,
     mixed,
     most_legible,
     one_line,
+    orbit,
 )
 from printables.pen import Drawing, Pen
 from printables.piece import Edition
@@ -29,7 +32,7 @@ _LEAST_PLANE = 23.0  # mm, of it
 _SMALLEST = 2.2  # mm
 _STRIPE = 5.0  # mm, of the tape on a side
 _FRONT = "telephone"
-_BOLD = 2  # the ring that is drawn more strongly
+_APART = 3.9  # mm between circles
 
 
 def faces(edition: Edition, net: TuckBox, part: NetPart, pen: Pen) -> None:
@@ -62,13 +65,13 @@ def _front(edition: Edition, panel: Box, pen: Pen) -> None:
         dots(pen, plane, 2.2, ramp(plane, 0.0, 0.75), colour, theme)
         pen.frame(plane, wide=theme.line, colour=colour)
     with pen.within(plane.corners):
-        for step in range(1, 7):
-            wide = 0.7 if step == _BOLD else 0.35
-            line = theme.paper if flat else colour
-            pen.ring(x, y, radius + 3.9 * step, wide=wide, colour=line)
-        for step, turn, lit in ((2, 38, True), (2, 214, False), (4, 152, False), (3, 300, True)):
-            out, angle = radius + 3.9 * step, math.radians(turn)
-            at = (x + out * math.cos(angle), y + out * math.sin(angle))
+        scale, line = radius / DISC, theme.paper if flat else colour
+        circles = [ORBITS[0] * scale + _APART * step for step in range(6)]
+        for out in circles:
+            pen.ring(x, y, out, wide=ORBIT, colour=line)
+        dial(pen, middle, scale, line)
+        for step, turn, lit in ((1, 38, True), (1, 214, False), (3, 152, False), (2, 300, True)):
+            at = orbit(middle, circles[step], turn)
             pen.cuts([disc(*at, 1.8, 24)], colour=theme.accent if lit and flat else theme.paper)
     lit_disc(pen, middle, radius, colour, theme)
     desk_object(pen, _FRONT, middle, 0.0172 * radius * 0.98, inks_of(theme, colour))
@@ -118,7 +121,7 @@ def _back(edition: Edition, panel: Box, pen: Pen) -> None:
         with pen.within(plane.corners):
             for step in range(1, 4):
                 line = theme.paper if flat else colour
-                pen.ring(*middle, radius + 3.9 * step, wide=0.35, colour=line)
+                pen.ring(*middle, radius + _APART * step, wide=ORBIT, colour=line)
         lit_disc(pen, middle, radius, colour, theme)
         desk_object(pen, figure, middle, 0.0169 * radius, inks_of(theme, colour))
         if not flat:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from companion.rules.pieces import Party, Role
 from companion.words.letters import capitalized
-from printables.art.construction import bar, bow, disc, plate, sector
+from printables.art.construction import bar, bow, disc, plate
 from printables.art.covered import drawing_share, letters_area
 from printables.art.equal_ink import Taken, UnevenInk, common, taken, taken_by, uneven_in
 from printables.art.halftone import SMALLEST, dot_radius, ramp, screen
@@ -23,13 +23,20 @@ from printables.figures import FIGURES, Look, RoleCard
 from printables.letters import LEADING, Align, Letters, capitals, even_lines, text_lines, text_width
 from printables.looks.atomic.file_ink import FILES, MEASURED_LINE, SPARED_FILES
 from printables.looks.atomic.grid import (
+    DIAL,
+    DISC,
     FRAME,
+    MARK,
+    ORBIT,
+    ORBITS,
     TABLE,
     Page,
     bleeds,
     desk_object,
+    dial,
     dots_in_disc,
     inks_of,
+    marked,
     orbit,
     page_of,
     readable,
@@ -59,9 +66,6 @@ from printables.slips import goal_sentence
 from printables.theme import Colour, Font, Theme
 
 ROLES, MEMBERSHIPS = PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS
-ORBITS, ORBIT = (25.6, 29.0, 32.4), 0.45  # mm, and how wide they are
-DISC = 22.4  # mm
-_DIAL, _MARKS, _MARK = (23.0, 24.9), 72, 2.9  # mm around it; on all of it, degrees of each
 _ART = {Party.LIBERAL: 13.6, Party.FASCIST: 15.8}  # mm, half a sign on it: both cover as much
 _SPARED_ART = 14.5  # mm, where ink is saved
 OBJECT = 0.385  # mm, a unit of an object
@@ -168,12 +172,7 @@ def _ground(pen: Pen, page: Page, bleed: float, colour: Colour, theme: Theme, li
         pen.dots(screen(area, COARSE, shade), colour=theme.ink)
         for radius in ORBITS:
             pen.ring(*middle, radius * scale, wide=ORBIT * scale, colour=line)
-    inner, outer = (edge * scale for edge in _DIAL)
-    marks = [
-        sector(*middle, inner, outer, turn - _MARK / 2, turn + _MARK / 2)
-        for turn in map(_mark, range(light.ticks))
-    ]
-    pen.cuts(marks, colour=line)
+    dial(pen, middle, scale, line, light.ticks)
     if not flat:
         pen.frame(area, wide=theme.line, colour=colour)
 
@@ -186,11 +185,6 @@ def _to_edges(plane: Box, bleed: float) -> Box:
 def _trimmed(page: Page, *, bleeding: bool) -> Box:
     """What is left of a plane when its card is cut."""
     return page.plane.inset(-FRAME, 0) if bleeding else page.plane
-
-
-def _mark(at: int) -> float:
-    """Where a mark of the dial is, in degrees; the first one is at the top."""
-    return 90 - 360 / _MARKS * at
 
 
 def _scale(page: Page) -> float:
@@ -495,10 +489,10 @@ def _lit(edition: Edition, plan: Plan, role_: Role, figure: str, motto: str) -> 
 
 def _marked(page: Page, ticks: int) -> tuple[float, float]:
     """What so many marks of a dial cover, in mm², and how much of a full shade."""
-    (inner, outer), scale = _DIAL, _scale(page)
-    each = scale**2 * math.radians(_MARK) * (outer**2 - inner**2) / 2
+    (inner, outer), scale = DIAL, _scale(page)
+    each = scale**2 * math.radians(MARK) * (outer**2 - inner**2) / 2
     tone, middle = ramp(page.plane, 0, 1), page.plane.centre
-    places = (orbit(middle, scale * (inner + outer) / 2, _mark(at)) for at in range(ticks))
+    places = (orbit(middle, scale * (inner + outer) / 2, marked(at)) for at in range(ticks))
     return each * ticks, each * sum(tone(*place) for place in places)
 
 

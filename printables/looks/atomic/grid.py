@@ -6,7 +6,7 @@ from functools import cache, partial
 from typing import NamedTuple
 
 from companion.rules.pieces import Party
-from printables.art.construction import disc, placed
+from printables.art.construction import disc, placed, sector
 from printables.art.halftone import Dots, Tone, ramp, screen, whole
 from printables.letters import Align, Letters, capitals, text_width
 from printables.looks.atomic.desk import OBJECTS, Ink, Parts
@@ -23,6 +23,9 @@ _STRIP = 1.14  # of the smallest letters, those of a strip: four in large print 
 STRIP = 8.2  # mm, at the top of a face
 FRAME = 2.0  # mm of paper around what does not bleed: no cut that is a little off shows there
 LINE = 0.25  # mm
+ORBITS, ORBIT = (25.6, 29.0, 32.4), 0.45  # mm, and how wide they are
+DISC = 22.4  # mm
+DIAL, MARKS, MARK = (23.0, 24.9), 72, 2.9  # mm around it; on all of it, degrees of each
 _PALE = 0.3  # of a tone where ink is saved
 WITHIN = 0.1  # mm from the edge of a plane, which viewers round to their pixels
 _ANY = 0.01  # mm, letters that a piece alone holds from being smaller
@@ -289,6 +292,21 @@ def inks_of(theme: Theme, party: Colour) -> dict[Ink, Colour]:
         Ink.PARTY: party,
         Ink.ACCENT: theme.accent if flat else theme.paper,
     }
+
+
+def marked(at: int) -> float:
+    """Where a mark of a dial is, in degrees; the first one is at the top."""
+    return 90 - 360 / MARKS * at
+
+
+def dial(
+    pen: Pen, middle: tuple[float, float], scale: float, colour: Colour, marks: int = MARKS
+) -> None:
+    """The first marks of the dial around a disc, clockwise."""
+    inner, outer = (edge * scale for edge in DIAL)
+    turns = map(marked, range(marks))
+    shapes = [sector(*middle, inner, outer, turn - MARK / 2, turn + MARK / 2) for turn in turns]
+    pen.cuts(shapes, colour=colour)
 
 
 def orbit(middle: tuple[float, float], radius: float, degrees: float) -> tuple[float, float]:

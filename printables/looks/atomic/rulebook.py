@@ -12,13 +12,18 @@ from printables.figures import FIGURES, Look
 from printables.letters import Align, Letters, capitals, even_lines, text_width
 from printables.looks.atomic.desk import OBJECTS
 from printables.looks.atomic.grid import (
+    DISC,
     LINE,
+    ORBIT,
+    ORBITS,
     desk_object,
+    dial,
     dots,
     inks_of,
     lit_disc,
     mixed,
     most_legible,
+    orbit,
     plane,
 )
 from printables.looks.laid_table import LaidTable, Things, badge
@@ -31,6 +36,7 @@ from printables.theme import Colour, Font, Theme
 SPACED = 0.0  # between letters of headings
 TITLE, HEAD, TEXT = 9.4, 4.3, 3.05  # mm, letters of a page's title, a chapter's, and of its text
 WINS = "chaos"  # the sign of the last tile of a Communist track
+_APART = 5.2  # mm between circles on the cover
 LEADING = 1.33  # from line to line of text
 UNDER = 1.3  # mm, below the heading of a chapter
 HEADS = 1.18  # from line to line of one
@@ -297,12 +303,13 @@ def _telephone(pen: Pen, upper: Box, theme: Theme) -> None:
     x, y = upper.centre
     radius = 0.34 * upper.width
     with pen.within(upper.corners):
-        for step in range(1, 9):
-            line = theme.paper if flat else theme.fascist
-            pen.ring(x, y, radius + 5.2 * step, wide=0.9 if step % 3 == 0 else 0.4, colour=line)
-        for step, turn in ((1, 152), (3, 38), (3, 205), (2, 300)):
-            out, angle = radius + 5.2 * step, math.radians(turn)
-            at = (x + out * math.cos(angle), y + out * math.sin(angle))
+        scale, line = radius / DISC, theme.paper if flat else theme.fascist
+        circles = [ORBITS[0] * scale + _APART * step for step in range(8)]
+        for out in circles:
+            pen.ring(x, y, out, wide=ORBIT * scale, colour=line)
+        dial(pen, (x, y), scale, line)
+        for step, turn in ((0, 152), (2, 38), (2, 205), (1, 300)):
+            at = orbit((x, y), circles[step], turn)
             lit = theme.accent if turn % 2 else theme.paper
             pen.cuts([disc(*at, 2.3, 30)], colour=lit if flat else theme.paper)
     lit_disc(pen, (x, y), radius, theme.fascist, theme)
