@@ -80,7 +80,7 @@ class Book(NamedTuple):
         """The titles of its pages, which are all of one size."""
         words = self.wording.rulebook
         return (
-            words.how_to_win, words.in_the_box, words.setup, words.roles,
+            words.how_to_win, words.contents, words.setup, words.roles,
             *(night.heading for night in self.spoken.nights), self.wording.reference.the_round,
             words.in_detail, self.track_title, words.powers, words.examples, words.questions,
         )  # fmt: skip

@@ -53,6 +53,15 @@ ON_PAPER = frozenset((PieceName.ENVELOPES, PieceName.RULEBOOK))  # all else is o
 IN_THE_BOX = tuple(name for name in PieceName if name not in SHEETS)
 
 
+SLEEVED = (
+    PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS, PieceName.BALLOTS, PieceName.REFERENCE_CARDS,
+)  # fmt: skip
+LOOSELY = (
+    PieceName.TRACKER_MARKER, PieceName.DRAW_PILE, PieceName.DISCARD_PILE, PieceName.POLICY_TILES,
+)  # fmt: skip
+TUCKED_IN = frozenset((*SLEEVED, *LOOSELY, PieceName.ENVELOPES))  # what the tuck box holds
+
+
 _IN_THE_HAND = {PieceName.ENVELOPES, PieceName.BOX, PieceName.RULEBOOK}
 
 

@@ -7,6 +7,7 @@ and the program itself.
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from enum import StrEnum
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,6 +21,14 @@ _ROOT = Path(__file__).parents[2]
 _COLUMNS = "\t"
 
 
+class Kept(StrEnum):
+    """Where a piece is kept after the game."""
+
+    INSIDE = "inside"  # the tuck box
+    UNDER = "under"  # as it is larger than the box
+    BOX = "box"  # it is the box
+
+
 class Row(NamedTuple):
     """Pieces of one name and size; mm."""
 
@@ -28,6 +37,16 @@ class Row(NamedTuple):
     width: float
     height: float
     title: str
+    kept: Kept
+
+
+def kept(rows: Sequence[Row]) -> dict[str, tuple[str, ...]]:
+    """What goes into the box and what lies under it, by the titles; empty where no box is printed."""
+    places = {
+        where.value: tuple(dict.fromkeys(row.title for row in rows if row.kept is where))
+        for where in Kept
+    }
+    return places if all(places.values()) else {}
 
 
 def known_rows(key: str) -> list[Row]:
@@ -35,8 +54,8 @@ def known_rows(key: str) -> list[Row]:
     content = cached(cache_folder("lists"), key) or b""
     lines = (line.split(_COLUMNS) for line in content.decode().splitlines())
     return [
-        Row(int(copies), name, float(width), float(height), title)
-        for copies, name, width, height, title in lines
+        Row(int(copies), name, float(width), float(height), title, Kept(kept))
+        for copies, name, width, height, title, kept in lines
     ]
 
 

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, TypeAlias
 from companion.deal.sealed import Packing
 from companion.errors import Detail, Refusal, UsageRefusal
 from companion.evening.offer import check_begun
-from companion.evening.piece_list import Row
+from companion.evening.piece_list import Kept, Row, kept
 from companion.evening.settings import MAX_LANGUAGES, EveningSettings
 from companion.evening.table_scripts import table_scripts
 from companion.files.atomic_write import atomic_write, unwritable
@@ -31,7 +31,7 @@ from companion.words.referee import load_referee
 from companion.words.rule_texts import rule
 from companion.words.tables import CLASSIC
 from companion.words.terms import Terms
-from printables.catalogue import SHEETS, SHOP, PieceName, piece_of
+from printables.catalogue import SHEETS, SHOP, TUCKED_IN, PieceName, piece_of
 from printables.imposition import Plan, Settings, impose, too_large
 from printables.options import Marks
 from printables.piece import Edition, Night, NightLine, Piece, Pieces, SpokenWords
@@ -206,9 +206,15 @@ def rows(pieces: Sequence[Piece], wording: Wording) -> list[Row]:
     for piece in pieces:
         counts[piece.name, piece.shown, piece.width, piece.height] += piece.copies
     return [
-        Row(count, shown, width, height, wording.pieces[PieceName(name)])
+        Row(count, shown, width, height, wording.pieces[PieceName(name)], _kept(name))
         for (name, shown, width, height), count in counts.items()
     ]
+
+
+def _kept(name: str) -> Kept:
+    if name == PieceName.BOX:
+        return Kept.BOX
+    return Kept.INSIDE if name in TUCKED_IN else Kept.UNDER
 
 
 def costs(
@@ -285,6 +291,8 @@ def print_pieces(  # noqa: PLR0913
     ]
     lines += _turned_by_hand({name: job.plans for name, job in jobs.items()}, settings)
     lines += _on_paper({name: job.plans for name, job in jobs.items()}, edition)
+    if places := kept(rows(fitting, edition.wordings[0])):
+        lines.append(line("kept", **places))
     if settings.marks is not Marks.NONE and any(
         plan.partings for job in jobs.values() for plan in job.plans
     ):

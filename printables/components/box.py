@@ -5,7 +5,7 @@ from functools import partial
 from typing import NamedTuple
 
 from printables.box_net import TAB, NetPart, TuckBox
-from printables.catalogue import PieceName
+from printables.catalogue import LOOSELY, SLEEVED, PieceName
 from printables.components.blank_envelopes import on_one_sheet, upright_net
 from printables.looks import drawn_by
 from printables.pen import Drawing, Pen
@@ -18,12 +18,6 @@ from printables.theme import grey
 LOOSE = 1.5  # mm of room around the stack
 TABS = (TAB, 13.5, 12.0, 11.0)  # mm: a shorter one is better than two boxes
 LAYERS = 3  # of paper, in an envelope: front, back, and the glue or the flap
-SLEEVED = (
-    PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS, PieceName.BALLOTS, PieceName.REFERENCE_CARDS,
-)  # fmt: skip
-LOOSELY = (
-    PieceName.TRACKER_MARKER, PieceName.DRAW_PILE, PieceName.DISCARD_PILE, PieceName.POLICY_TILES,
-)  # fmt: skip
 
 
 class Stack(NamedTuple):

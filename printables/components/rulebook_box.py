@@ -1,4 +1,4 @@
-"""What the box holds: every piece as it is printed, in small, and how many there are of each."""
+"""What there is: every piece as it is printed, in small, and how many there are of each."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -45,10 +45,10 @@ _TRACKS = {PieceName.LIBERAL_TRACK: Party.LIBERAL, PieceName.FASCIST_TRACKS: Par
 
 
 def contents(book: Book, pen: Pen, *, with_roles: bool = True) -> None:
-    """What is in the box, in pictures, and the numbers of roles."""
+    """All pieces, in pictures, and the numbers of roles."""
     edition, words = book.edition, book.wording.rulebook
-    room = page_title(book, words.in_the_box, pen)
-    below = [_deck(book)]
+    room = page_title(book, words.contents, pen)
+    below = [paragraph(book, words.kept, room.width, even=True), _deck(book)]
     placed = edition.ruleset.placed
     if placed.total:
         tiles = ", ".join(f"{book.wording.parties[party]}: {placed.of(party)}" for party in Party)
@@ -76,7 +76,7 @@ def _fascists(book: Book) -> Callable[[Pen, Box], None]:
 
 
 def things(edition: Edition, wording: Wording) -> dict[PieceName, str]:
-    """What the box holds of things that are counted: each with its name and number."""
+    """What there is of things that are counted: each with its name and number."""
     names: Mapping[PieceName, str] = {
         **wording.pieces,
         PieceName.TRACKER_MARKER: wording.rulebook.markers,

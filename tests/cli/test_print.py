@@ -199,6 +199,15 @@ class TestBeforeAnythingIsPrinted:
         assert re.search(r"  17  policy-tiles +44\.45 × 63\.5 mm +Жетоны законов\n", answer.stdout)
         assert list(tmp_path.iterdir()) == []
 
+    def test_what_goes_in_the_box_and_what_does_not(self, run: Run) -> None:
+        """Of a list that is known too, and of a set that is printed; not where there is no box."""
+        for words in (("--list",), ("--list",), ("box", "ballots", "placards")):
+            *_, last = (line for line in run("print", *words).stdout.splitlines() if "box:" in line)
+            before, under = last.split("under it: ")
+            assert "Ballot cards" in before
+            assert "Placards" in under
+        assert "box:" not in run("print", "--list", "ballots", "placards").stdout
+
     def test_the_estimate(self, run: Run, tmp_path: Path) -> None:
         answer = run("print", TILES, "--estimate")
         paper, cuts, ink, time = answer.stdout.splitlines()

@@ -16,16 +16,20 @@ from printables.box_net import (
     Point,
     TuckBox,
 )
+from printables.catalogue import SLEEVED, TUCKED_IN, PieceName
+from printables.components.blank_envelopes import upright_net
 from printables.components.box import LOOSE, TABS, nets_of, stacks
 from printables.contour import Curve
 from printables.options import CARD_SIZES
 from printables.packing import Lot, fits
 from printables.piece import Edition
+from printables.printed_set import pieces
 from printables.sheet import Box, Paper
 from printables.sleeves import Sleeves
 from printables.stock import STOCKS
 from tests.examples import examples
 from tests.printables.folding import Hinge, folded, meet, ranges
+from tests.printables.full_box import there
 from tests.printables.test_cards import edition
 
 boxes = some.builds(
@@ -225,3 +229,23 @@ def test_halves_meet_where_the_box_is_cut(net: TuckBox) -> None:
     assert {*one.folds, *other.folds} == {*net.folds}
     panels = (net.back, net.front, *net.sides, net.lid, net.bottom)
     assert all(one.holds(panel) is not other.holds(panel) for panel in panels)
+
+
+@pytest.mark.parametrize("languages", [("en",), ("de", "ru")])
+@pytest.mark.parametrize("sleeves", Sleeves)
+def test_what_is_said_to_go_in_does_and_all_else_is_larger(
+    languages: tuple[str, ...], sleeves: Sleeves
+) -> None:
+    """Rulebook: "The box holds cards, tiles and envelopes. Everything larger lies under it."."""
+    chosen = replace(edition(languages=there(*languages), players=10), sleeves=sleeves)
+    inside = max((net.width, net.height) for net in nets_of(chosen))
+    for piece in pieces(chosen):
+        width, height = piece.width, piece.height
+        if piece.name in SLEEVED:
+            width, height = width + sleeves.wider, height + sleeves.taller
+        if piece.name == PieceName.ENVELOPES:
+            width, height = upright_net(chosen).panel
+        sides = zip(sorted((width, height)), sorted(inside), strict=True)
+        goes_in = all(side <= room for side, room in sides)
+        if piece.name != PieceName.BOX:
+            assert goes_in is (piece.name in TUCKED_IN), piece.name

@@ -28,7 +28,7 @@ from companion.cli.options import (
 )
 from companion.cli.refusals import NoLargePrint, OnlyForShop
 from companion.errors import UsageRefusal
-from companion.evening.piece_list import Row, keep_rows, key_of, known_rows
+from companion.evening.piece_list import Row, keep_rows, kept, key_of, known_rows
 from companion.evening.settings import (
     MAX_LANGUAGES,
     EveningSettings,
@@ -387,6 +387,8 @@ def _list(rows: Sequence[Row]) -> None:
     typer.echo(say("printing", "pieces"))
     for row, size in zip(rows, sizes, strict=True):
         typer.echo(f"{row.copies:4}  {row.name:{long}}  {size:{wide}}  {row.title}")
+    if places := kept(rows):
+        typer.echo(say("printing", "kept", **places))
 
 
 def _show(result: "PrintResult", *, larger: bool = False) -> None:
