@@ -1067,13 +1067,15 @@ class Pen:
         self._canvas.setPageCompression(1)
 
     def _path(self, shape: Shape, *, closed: bool = True) -> object:
+        """To a hundredth of a mm, as cuts are: longer numbers are what a file cannot pack."""
         path = self._canvas.beginPath()
         if isinstance(shape, Drawing):
             _trace(path, shape)
             return path
-        path.moveTo(*shape[0])
-        for point in shape[1:]:
-            path.lineTo(*point)
+        (x, y), *others = shape
+        path.moveTo(round(x, 2), round(y, 2))
+        for x, y in others:
+            path.lineTo(round(x, 2), round(y, 2))
         if closed:
             path.close()
         return path
