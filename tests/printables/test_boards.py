@@ -1,6 +1,7 @@
 """Boards say what the ruleset says, and are cut between slots."""
 
 import math
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from io import BytesIO
@@ -31,7 +32,7 @@ from printables.board_plan import (
 from printables.check import check
 from printables.components.boards import fascist_boards, liberal_boards, mini_boards
 from printables.imposition import Settings, impose, too_large
-from printables.looks.linocut.board_grounds import jag, jagged
+from printables.looks.linocut.board_grounds import jag, jagged, light_on_water, mouth
 from printables.looks.linocut.boards import Sheet, layout
 from printables.options import Size
 from printables.pen import Pen
@@ -187,6 +188,65 @@ def test_the_edges_of_a_threshold_stay_off_its_words(
     left, right = math.ceil(10 * room.x) + 1, int(10 * room.right) - 1
     assert seen.crop((left, middle[0], right, middle[1])).getextrema() == (255, 255)
     assert seen.getextrema()[0] < 100
+
+
+@pytest.mark.parametrize("theme", ["classic", "ink-saver", "high-contrast"])
+@pytest.mark.parametrize("mini", [False, True])
+def test_whole_teeth_keep_clear_of_thresholds_and_plates(theme: str, *, mini: bool) -> None:
+    chosen = replace(edition(), theme=load_theme(theme))
+    for track in fascist_tracks(chosen.ruleset):
+        board = Board("board", Party.FASCIST, track, mini=mini)
+        plan, sheet = layout(chosen, board), Sheet(chosen, board)
+        bite, scale = mouth(plan, sheet.kind.teeth, chosen.theme), sheet.kind.scale
+        lower, upper = bite.rows(8 * scale)
+        gaps = [plan.gap(one) for one in track.thresholds]
+        assert len(gaps) == 2
+        for row in (lower, upper):
+            assert row
+            for tooth in row:
+                left, right = tooth[0][0], tooth[-1][0]
+                assert not any(left < gap.right and right > gap.x for gap in gaps)
+        title = plan.slot(1).top + sheet.kind.frame + 2.5 * scale + sheet.heading[1]
+        plates = plan.slot(1).x + sheet.heading[0] + 0.6 * sheet.kind.gap + sheet.heading[2]
+        above = [tooth for tooth in upper if tooth[-1][0] < plates]
+        assert above
+        assert min(y for tooth in above for _, y in tooth) >= title + 2.5 * scale - 0.01
+
+
+def test_a_slot_behind_a_threshold_stands_clear_of_the_cut() -> None:
+    first, second = fascist_boards(edition(players=7))
+    board = Board("board", Party.FASCIST, fascist_tracks(edition().ruleset, 7)[0])
+    plan = layout(edition(), board)
+    begins = plan.replace(most=194).parts[1].left
+    assert plan.slot(4).x - begins == pytest.approx(5)
+    strip = plan.gap(plan.track.thresholds[0]).inset(1.4 * Sheet(edition(), board).kind.gap, 0)
+    assert begins - strip.right >= 1.9
+    assert first.width == pytest.approx(begins + 12)
+    assert second.width == pytest.approx(plan.size[0] - begins)
+
+
+def test_the_light_on_the_water_keeps_clear_of_words() -> None:
+    sea, words = Box(-6, -6, 280, 44), [Box(8, 26, 90, 4), Box(200, 10, 40, 24)]
+    shine, ripples = light_on_water(sea, (232, 45), words, 1)
+    assert shine
+    assert ripples
+    for cut in (*shine, *ripples):
+        xs, ys = [x for x, _ in cut], [y for _, y in cut]
+        assert max(ys) < sea.top
+        assert max(xs) - min(xs) >= 9
+        for box in words:
+            beside = min(xs) >= box.right + 3.9 or max(xs) <= box.x - 3.9
+            assert beside or min(ys) > box.top or max(ys) < box.y
+
+
+def test_tracks_share_their_rain_and_their_slots() -> None:
+    made = edition()
+    boards = fascist_boards(made)
+    plans, file = impose(boards, Settings()), BytesIO()
+    print_set(file, plans, made, Settings())
+    names = set(re.findall(rb"/FormXob\.((?:rain|slot)-[^ ]+)", file.getvalue()))
+    assert sum(name.startswith(b"rain") for name in names) == 1
+    assert len(names) == 1 + 9  # of eighteen slots, as many are the only ones of their kind
 
 
 @pytest.mark.parametrize("theme", [load_theme("ink-saver"), HEAVY], ids=["ink-saver", "heavy"])

@@ -1,6 +1,7 @@
 """Figures are cut as they are stored, and every look has words for its own."""
 
 import math
+import re
 from io import BytesIO
 from itertools import product
 
@@ -22,12 +23,21 @@ from printables.art.grounds import (
     shade,
     sign_place,
 )
-from printables.art.portraits import PLATES, WIDTHS, ink_file, inks, plate, plate_file, written
+from printables.art.portraits import (
+    PLATES,
+    WIDTHS,
+    ink_file,
+    inks,
+    plate,
+    plate_file,
+    portrait,
+    written,
+)
 from printables.figures import FIGURES, Look, nth
 from printables.operators import Polygon
 from printables.pen import Pen
 from printables.sheet import POINTS, Box, Paper
-from printables.theme import BLACK
+from printables.theme import BLACK, load_theme
 
 WHEEL = 400_000  # bytes that all plates may take
 
@@ -86,6 +96,27 @@ def test_no_figure_touches_the_sign_in_the_corner(figure: str) -> None:
             shown = document[0].render(scale=fine / POINTS, grayscale=True).to_pil()
         rows, columns = np.nonzero(np.asarray(shown) < 128)
         assert np.hypot(columns / fine - x, HIGH - rows / fine - y).min() > SIGN + 0.3
+
+
+def test_a_figure_is_in_a_file_once_whichever_colour_its_party_has() -> None:
+    file = BytesIO()
+    pen = Pen(file, Paper.A4, title="", language="en")
+    whole, theme = Box(0, 0, WIDE, HIGH), load_theme("classic")
+    pen.trimmed((2 * WIDE, HIGH), Box(0, 0, 2 * WIDE, HIGH), 0)
+    parties = theme.liberal, theme.fascist
+    for at, colour in enumerate(parties):
+        portrait(pen, "badger", whole.moved(at * WIDE, 0), theme, colour)
+    pen.save()
+    assert len(set(re.findall(rb"/FormXob\.([^ ]+)", file.getvalue()))) == 1
+    with pypdfium2.PdfDocument(file.getvalue()) as document:
+        shown = np.asarray(document[0].render(scale=2 / POINTS).to_pil()).astype(int)
+    for half, mine, other in zip(np.split(shown, 2, axis=1), parties, parties[::-1], strict=True):
+        own, wrong = (
+            np.all(abs(half - [255 * part for part in colour]) < 3, axis=2).sum()
+            for colour in (mine, other)
+        )
+        assert own > 100
+        assert wrong == 0
 
 
 def test_more_cuts_at_every_level() -> None:

@@ -145,7 +145,7 @@ def _fall(pen: Pen, whole: Box, scale: float, theme: Theme) -> None:
     wide, high = (_ROUND * math.ceil(side / _ROUND) for side in (whole.width, whole.height))
     grown = Box(0, 0, wide, high).inset(-BEYOND)
     drawn = partial(_rain, pen, grown, scale, theme)
-    pen.repeated(f"rain-{wide}-{high}", drawn)
+    pen.repeated(f"rain-{wide}-{high}-{scale:.2f}", drawn)
 
 
 def _rain(pen: Pen, whole: Box, scale: float, theme: Theme) -> None:
@@ -235,7 +235,7 @@ def _dawn(pen: Pen, plan: Layout, words: Sequence[Box], theme: Theme) -> None:
             pen.cuts([thinner(one, 0.12) for one in beams], colour=theme.liberal)
             pen.cuts([thinner(one, SPARING) for one in corona], colour=theme.liberal)
             pen.ring(x, y, radius, wide=2 * theme.line, colour=theme.liberal)
-    shine, ripples = _light(sea, (x, 0.88 * radius), words, scale)
+    shine, ripples = light_on_water(sea, (x, 0.88 * radius), words, scale)
     horizon = wedge((-0.2 * width, sea.top), (sea.right, sea.top), 0.9 * scale, 0.8)
     if theme.flat:
         pen.cuts(ripples, colour=brighter(theme.liberal))
@@ -279,7 +279,7 @@ def _corona(centre: Point, radius: float, scale: float) -> Cuts:
     return cuts
 
 
-def _light(
+def light_on_water(
     sea: Box, sun: tuple[float, float], words: Sequence[Box], scale: float
 ) -> tuple[Cuts, Cuts]:
     """The light of a sun on the water, by its middle and its half width, and ripples elsewhere.
