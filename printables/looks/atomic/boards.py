@@ -47,6 +47,7 @@ _CLEAR = 0.3  # mm beside the words of a threshold, besides their padding
 _STRIPE = 3.2  # mm of a hazard's stripe, at each end of a threshold
 _STRIPES = 3.2  # of them, at each end
 _SHORTEST = 12.0  # mm, of a circle
+_FLAT, _HAIR = 3.0, 0.01  # mm: what goes out of one edge no farther is not drawn
 _LIT = 0.45  # of the way to the last slot, from where on circles are in the accent
 _FEW = 3  # slots, above which the title stands
 _DEFCON = 5  # the calmest
@@ -315,7 +316,11 @@ def _arcs(
     for at, (here, start, end) in enumerate(runs):
         beside = {runs[at - 1][0], runs[(at + 1) % len(runs)][0]}
         long = math.radians(end - start) * radius
-        if here is _Met.GROUND and _Met.WORDS not in beside and long > _SHORTEST:
+        if here is not _Met.GROUND or _Met.WORDS in beside or long <= _SHORTEST:
+            continue
+        (x, y), (to_x, to_y) = (orbit(middle, radius, turn) for turn in (start, end))
+        bulges = radius * (1 - math.cos(math.radians(end - start) / 2)) < _FLAT
+        if not bulges or (abs(x - to_x) > _HAIR and abs(y - to_y) > _HAIR):
             yield start, end - start
 
 
