@@ -42,7 +42,7 @@ MINI = Kind(5.0, 2.6, 0.0, 0.0, 1.2, (7.0, 7.4), 0.0, 6.6, 5.0, 2.8, 2.6, 0, 0.5
 _IN = SAFE - SEAM + 0.1  # mm of captions from the left of their slot: a seam may be there
 _EDGE = 1.7  # mm within the cut, where ink is saved: the line around a board
 _CIRCLES = 13
-_AIR = 3.0  # mm on each side of a threshold
+_BEFORE, _BEHIND, _SEAM = 3.0, 5.0, 4.0  # mm left and right of a threshold; left of the next slot
 _CLEAR = 0.3  # mm beside the words of a threshold, besides their padding
 _STRIPE = 3.2  # mm of a hazard's stripe, at each end of a threshold
 _STRIPES = 3.2  # of them, at each end
@@ -162,8 +162,9 @@ def layout(edition: Edition, board: Board) -> Layout:
     by = by._replace(foot=below)
     fit = sheet.upwards(_rise(sheet, by))
     text = fit.height - fit.leading + capitals(fit.letters, fonts)
-    wide = text + 2 * (kind.pad + _CLEAR) + 2 * _AIR * kind.scale
-    return Layout(board.track, by._replace(threshold=wide, zone=fit.height))
+    wide = text + 2 * (kind.pad + _CLEAR) + (_BEFORE + _BEHIND) * kind.scale
+    seam = _SEAM * kind.scale
+    return Layout(board.track, by._replace(threshold=wide, zone=fit.height, seam=seam))
 
 
 def start(plan: Layout) -> Point:
@@ -365,9 +366,7 @@ def _lying(sheet: Sheet, plan: Layout) -> Iterator[Box]:
     """What lies on the ground of a board: slots, thresholds and the steps of DEFCON."""
     track = sheet.board.track
     yield from (plan.slot(place.tile) for place in track.places)
-    yield from (
-        plan.gap(one).inset(_AIR * sheet.kind.scale, -sheet.kind.edge) for one in track.thresholds
-    )
+    yield from (_bar(sheet, plan.gap(one), sheet.kind.edge) for one in track.thresholds)
     if sheet.board.party is Party.LIBERAL:
         yield from _steps(plan)
 
@@ -555,10 +554,17 @@ def _inked(sheet: Sheet, pen: Pen, texts: Sequence[str], box: Box, y: float, fit
     return y
 
 
+def _bar(sheet: Sheet, gap: Box, bleed: float) -> Box:
+    """What is seen of a threshold in its gap: behind it there is room for a cut."""
+    scale = sheet.kind.scale
+    wide = gap.width - (_BEFORE + _BEHIND) * scale
+    return Box(gap.x + _BEFORE * scale, gap.y - bleed, wide, gap.height + 2 * bleed)
+
+
 def _threshold(sheet: Sheet, threshold: Threshold, gap: Box, bleed: float, pen: Pen) -> None:
     """A bar across the board with the stripes of a hazard at both ends, and what begins behind it."""
     kind, theme = sheet.kind, sheet.theme
-    band = gap.inset(_AIR * kind.scale, -bleed)
+    band = _bar(sheet, gap, bleed)
     colour = theme.accent if Zone.HITLER in threshold.zones else theme.paper
     pen.fill(band, colour=colour if sheet.flat else theme.paper)
     if not sheet.flat:
@@ -582,7 +588,7 @@ def _threshold(sheet: Sheet, threshold: Threshold, gap: Box, bleed: float, pen: 
                 pen.cuts(stripes, colour=theme.ink)
     fit = sheet.upwards(gap.height - 9 * step)
     fonts = theme.fonts
-    with pen.moved(*gap.centre, turned=90):
+    with pen.moved(*band.centre, turned=90):
         letters = fit.letters._replace(align=Align.CENTRE, colour=theme.ink)
         lines = [
             line
