@@ -3,6 +3,12 @@
 Two things are balanced on every card: the ink, which has a weight and is felt, and the darkness,
 which shines through. Cuts change both in one proportion, shades of another ink in another one, so
 that there is one pair of both for each card. Areas are in square units of a plate. Pure arithmetic.
+
+The ink is that of programs that replace grey by black (`ink_of`); the darkness is that of eyes and
+photocopiers (ITU-R BT.601, `theme.lightness`), for whoever holds a card against a lamp. With two
+things to set, no third sum can be equal too. Of role cards for ten, the mean of 1 - RGB is up to
+1.7 % from that of all (4 % in high contrast), linear luminance 1.2 % (4.2 %), the ink of a program
+that replaces nothing, or only a part, 3 to 9 % (15 to 23 %). There, blue stands against black.
 """
 
 import math
