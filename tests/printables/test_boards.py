@@ -12,6 +12,7 @@ import pypdfium2
 import pytest
 
 from companion.errors import Detail
+from companion.evening.printing import spoken_words
 from companion.rules.pieces import Party, Power
 from companion.rules.ruleset import Slot, Tiles
 from companion.rulesets import load_ruleset, rulesets
@@ -398,7 +399,8 @@ def faults(
         placed=placed,
     )
     wordings = tuple(load_wording(one, theme) for one in languages)
-    chosen = Edition(rules, load_theme(theme), wordings, 7, sleeves=sleeves)
+    spoken = tuple(spoken_words(one, theme, rules, (7,)) for one in wordings)
+    chosen = Edition(rules, load_theme(theme), wordings, 7, sleeves=sleeves, spoken=spoken)
     boards = (*liberal_boards(chosen), *fascist_boards(chosen), *mini_boards(chosen))
     plans, file = impose(boards, Settings()), BytesIO()
     print_set(file, plans, chosen, Settings())
