@@ -100,7 +100,7 @@ def sight_said(wording: Wording, sight: Sight, *, alone: bool) -> str:
     if him:
         whom = "all" if each_other else "hitler_alone" if sight.alone else "hitler"
     back = ("fascist" if sight.alone else "fascists") if sight.hitler else "nobody"
-    sights = f"{said.fascists_see[whom]} {said.hitler_sees[back]}"
+    sights = f"{said.liberals_see} {said.fascists_see[whom]} {said.hitler_sees[back]}"
     if alone:
         return sights
     return str(said.sight.format(players=as_ranges(sight.players), sights=sights))

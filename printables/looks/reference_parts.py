@@ -3,13 +3,14 @@
 import math
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from itertools import accumulate
 from typing import NamedTuple, Protocol
 
 from companion.rules.pieces import Power, Role
 from companion.rules.ruleset import as_ranges
 from printables.board_plan import Place, Track, fascist_tracks
 from printables.catalogue import PieceName
-from printables.letters import LEADING, Letters, capitals, text_width
+from printables.letters import LEADING, Align, Letters, capitals, text_width
 from printables.line_breaks import evened, words_of, wrapped
 from printables.looks.lettering import alike
 from printables.looks.signs import around, arrow, number, pause, sign
@@ -17,18 +18,17 @@ from printables.operators import Point
 from printables.options import POKER
 from printables.pen import Drawing, Pen
 from printables.piece import Edition, NightLine
-from printables.reference import goals, round_steps, sight_said, sights, track_said
+from printables.reference import Sight, goals, named, round_steps, sight_said, sights, track_said
 from printables.sheet import Box
 from printables.theme import Colour, Font, Theme
 from printables.wording import Wording
 
 NAME = PieceName.REFERENCE_CARDS
-SIGHT = 2.5  # mm, the radius of whoever sees or is seen
-NAMED, _SIGHT_ROW = 5.6, 5.6  # mm, the heights of the head of that table, and of its rows
-_SEEING = (Role.FASCIST, Role.HITLER)
+SIGHT, _AFTER = 2.7, 0.8  # mm, the radius of whoever sees or is seen, and air behind that
+NAMED, _SIGHT_ROW = 6.2, 6.2  # mm, the heights of the head of that table, and of its rows
 _TEXT = 2.75  # mm, the largest letters of sentences
 _LONE = 0.25  # of the measure: a last line that is shorter is no line
-_NOTE = 2.6  # mm, the radius of the sign before a sentence
+_NOTE, _PARTY = 2.6, 3.4  # mm, the radius of the sign before a sentence; where there is room
 _CLOSE, _CLOSEST, _WIDEST = 1.5, 0.3, 3.4  # mm between sentences: wanted, in the smallest, at most
 _ACROSS, _UP = 16.6, 19.6  # mm, of the ring of a round on a poker card, half
 _UPPER, _LOWER = math.radians(19), math.radians(53)  # where steps stand on it
@@ -38,8 +38,17 @@ _FEW, _SMALL_RING = 2, 0.86  # sentences, and how small the ring is for more of 
 _EDGE, _SIDE = 2.4, 0.4  # mm, beside captions; of a card, beside that of the first step
 _THRESHOLD = 3.0  # mm between slots in a book
 _PAIR = 2  # signs in a slot
-_HIGHER = (2.0, 1.6, 1.2, 0.8, 0.4, 0.0)  # mm that a track may be higher, for larger signs
-_BELOW_NAMES = 0.4  # mm, below the names of powers
+_HIGHER = (
+    4.0,
+    3.0,
+    2.0,
+    1.6,
+    1.2,
+    0.8,
+    0.4,
+    0.0,
+)  # mm that a track may be higher, for larger signs
+_BELOW_NAMES, _BETWEEN = 0.4, 1.6  # mm, below the names of powers, and between them
 _EMBLEMS = {Role.LIBERAL: "liberal", Role.FASCIST: "fascist", Role.HITLER: "hitler"}
 
 
@@ -237,12 +246,12 @@ def _failures(
 ) -> None:
     """In the middle of the ring, how many failed votes bring chaos."""
     theme, (x, y), radius = edition.theme, centre, _BOLT
-    warning = around((x, y + 1.35 * radius), radius)
+    warning = around((x, y + 0.5 * radius), radius)
     pen.area(Drawing(theme.emblems["chaos"], warning), colour=theme.fascist)
     said = wording.reference.chaos.format(tracker=edition.ruleset.tracker_length)
     said = said.upper() if capitals else said
     half = 1.9 * radius
-    room = Box(x - half, warning.y - 0.2 - 1.25 * letters.size, 2 * half, 1.25 * letters.size)
+    room = Box(x - half, y - 1.15 * radius - 1.25 * letters.size, 2 * half, 1.25 * letters.size)
     pen.fitted(said, room, letters._replace(floor=1), piece=NAME)
 
 
@@ -267,33 +276,68 @@ def night(  # noqa: PLR0913
     (letters, indent), theme = seats, edition.theme
     found = sights(edition.ruleset, edition.players)
     left = room.x + (indent if len(found) > 1 else 0)
-    half, y = (room.right - left) / 2, room.top
+    y = room.top
+    asked = Letters(Font.STRONG, _TEXT, floor=1, colour=theme.ink)
+    names = asked._replace(size=pen.floored(asked, NAME)[1])
+    seeing = _columns(pen, wording, names, found, room._replace(x=left, width=room.right - left))
+    if not named or seeing is None:
+        half = (room.right - left) / 2
+        seeing = {Role.FASCIST: Box(left, 0, half, 0), Role.HITLER: Box(left + half, 0, half, 0)}
     if named:
         y -= NAMED
-        asked = Letters(Font.STRONG, _TEXT, floor=1, colour=theme.ink)
-        names = asked._replace(size=pen.floored(asked, NAME)[1])
-        for at, role in enumerate(_SEEING):
-            x = left + at * half
-            sign(pen, _EMBLEMS[role], (x + SIGHT, y + NAMED / 2), SIGHT, theme.fascist, theme)
-            place = Box(x + 2 * SIGHT + 1, y, half - 2 * SIGHT - 1.6, NAMED)
+        for role, column in seeing.items():
+            spot, colour = (column.x + SIGHT, y + NAMED / 2), theme.of(role.party)
+            sign(pen, _EMBLEMS[role], spot, SIGHT, colour, theme)
+            place = Box(column.x + 2 * SIGHT + _AFTER, y, 0, NAMED)
+            place = place._replace(width=column.right - place.x)
             pen.fitted(wording.roles[role], place, names, piece=NAME, middle=True)
         pen.line(room.x, y - 0.3, room.right, y - 0.3, wide=0.35, colour=theme.ink)
         y -= 0.5
     for one in found:
         y -= _SIGHT_ROW
+        whom = {Role.LIBERAL: (), Role.FASCIST: one.fascists, Role.HITLER: one.hitler}
         with pen.part(picture=sight_said(wording, one, alone=len(found) == 1)):
             if len(found) > 1:
                 place = Box(room.x, y, indent - 0.8, _SIGHT_ROW)
                 pen.fitted(as_ranges(one.players), place, letters, piece=NAME, middle=True)
-            for at, (who, seen) in enumerate(zip(_SEEING, (one.fascists, one.hitler), strict=True)):
-                x, middle = left + at * half, y + _SIGHT_ROW / 2
+            for who, column in seeing.items():
+                x, middle = column.x, y + _SIGHT_ROW / 2
                 if not named:
-                    sign(pen, _EMBLEMS[who], (x + SIGHT, middle), SIGHT, theme.fascist, theme)
+                    colour = theme.of(who.party)
+                    sign(pen, _EMBLEMS[who], (x + SIGHT, middle), SIGHT, colour, theme)
                     x += 2 * SIGHT + 0.4
-                _sees(pen, seen, (x + SIGHT, middle), eye, theme)
+                _sees(pen, whom[who], (x + SIGHT, middle), eye, theme)
         pen.line(room.x, y - 0.2, room.right, y - 0.2, wide=0.2, colour=theme.ink)
         y -= 0.4
     return y
+
+
+def _columns(
+    pen: Pen, wording: Wording, letters: Letters, found: Sequence[Sight], room: Box
+) -> dict[Role, Box] | None:
+    """A column for each role, as wide as its name and whom it sees, if all three have room."""
+    measure = pen.measure(letters)
+    seen = {
+        Role.LIBERAL: 1,
+        Role.FASCIST: 1 + max(len(one.fascists) for one in found),
+        Role.HITLER: 1 + max(len(one.hitler) for one in found),
+    }
+    needed = {
+        role: max(
+            2 * SIGHT + _AFTER + max(map(measure, wording.roles[role].split(" "))),
+            (2 * SIGHT + 0.3) * count,
+        )
+        + 0.2
+        for role, count in seen.items()
+    }
+    spare = (room.width - sum(needed.values())) / len(needed)
+    if spare < 0:
+        return None
+    starts = accumulate(needed.values(), lambda x, wide: x + wide + spare, initial=room.x)
+    return {
+        role: Box(x, 0, wide + 0.8 * spare, 0)
+        for (role, wide), x in zip(needed.items(), starts, strict=False)
+    }
 
 
 def night_height(edition: Edition, *, named: bool) -> float:
@@ -309,7 +353,7 @@ def _sees(
     if seen:
         eye(place)
     else:
-        pen.area(Drawing(theme.emblems["closed_eye"], around(place, 2.2)), colour=theme.ink)
+        pen.area(Drawing(theme.emblems["closed_eye"], around(place, SIGHT)), colour=theme.ink)
     for at, one in enumerate(seen, start=1):
         spot = (place[0] + at * (2 * SIGHT + 0.3), place[1])
         sign(pen, _EMBLEMS[one], spot, SIGHT, theme.fascist, theme)
@@ -350,6 +394,53 @@ def legend(edition: Edition, pen: Pen, width: float, meanings: Sequence[tuple[st
     return Legend(sum(highs), draw)
 
 
+def under_slots(
+    pen: Pen, wording: Wording, track: Track, room: Box, letters: Letters, *, capitals: bool
+) -> Legend | None:
+    """Names of what tiles grant below their slots, if they have room there beside each other."""
+    spots: dict[str, list[float]] = {}
+    for place, slot, _ in slots(track, room.inset(1, 0), 0.8, 2.3):
+        if place.grants and (place.grants.other or place.grants.powers):
+            name = (
+                wording.boards.other_power if place.grants.other else named(wording, place.grants)
+            )
+            spots.setdefault(name.upper() if capitals else name, []).append(slot.centre[0])
+    measure, found = pen.measure(letters), []
+    for name, centres in spots.items():
+        words = name.split(" ")
+        lines = min(
+            (
+                [name],
+                *([" ".join(words[:at]), " ".join(words[at:])] for at in range(1, len(words))),
+            ),
+            key=lambda some: max(map(measure, some)),
+        )
+        found.append((sum(centres) / len(centres), max(map(measure, lines)), lines))
+    if sum(wide for _, wide, _ in found) + _BETWEEN * (len(found) - 1) > room.width:
+        return None
+    middles, edge = [], room.x
+    for middle, wide, _ in found:
+        middles.append(max(middle, edge + wide / 2))
+        edge = middles[-1] + wide / 2 + _BETWEEN
+    edge = room.right
+    for at in reversed(range(len(found))):
+        wide = found[at][1]
+        middles[at] = min(middles[at], edge - wide / 2)
+        edge = middles[at] - wide / 2 - _BETWEEN
+    leading = 1.12 * letters.size
+    high = leading * max((len(lines) for *_, lines in found), default=0) + 0.8
+
+    def draw(place: Box) -> None:
+        for middle, (_, _, lines) in zip(middles, found, strict=True):
+            y = place.top - pen.capitals(letters) - 0.2
+            with pen.part():
+                for line in lines:
+                    pen.text(line, middle, y, letters._replace(align=Align.CENTRE))
+                    y -= leading
+
+    return Legend(high, draw)
+
+
 class PowersParts(NamedTuple):
     """What differs between looks on the face that tells powers; in mm."""
 
@@ -359,6 +450,8 @@ class PowersParts(NamedTuple):
     air: float  # below each
     head: float  # above the table of the night
     sizes: Sequence[float]  # letters of sentences, if not the smallest
+    names: Letters  # below slots
+    capitals: bool  # in these names
 
 
 class DrawStrip(Protocol):
@@ -394,26 +487,28 @@ def powers_below(
             parts.strip(edition, track, pen, Box(room.x, y, room.width, high), alone=alone)
         y -= parts.air
     found = below(high)
-    if found.said.meanings:
-        legend(edition, pen, room.width, found.said.meanings).draw(room._replace(height=y - room.y))
+    if found.names is not None:
+        found.names.draw(room._replace(height=y - room.y))
         y = found.top
     place = room._replace(height=y - room.y)
     y = parts.night(edition, wording, pen, place, named=found.named)
     place = room._replace(height=y - room.y)
-    sentences(edition, found.said.notes, pen, place, parts.sizes).draw()
+    sentences(edition, found.said.notes, pen, place, parts.sizes, found.radius).draw()
 
 
 class _Below(NamedTuple):
     """What has room below tracks of a height."""
 
     said: "Told"
+    names: Legend | None  # of what signs mean
     named: bool  # the columns of who sees whom
     top: float  # mm, where that table begins
     size: float  # mm, the letters of sentences
+    radius: float  # mm, of the signs before them
 
     def like(self, other: "_Below") -> bool:
         """Whether it is as much, in letters as large."""
-        return self._replace(top=0) == other._replace(top=0)
+        return self._replace(top=0, names=None) == other._replace(top=0, names=None)
 
 
 def _below_tracks(  # noqa: PLR0913, PLR0917
@@ -429,17 +524,28 @@ def _below_tracks(  # noqa: PLR0913, PLR0917
     top = room.top - len(tracks) * (high + parts.air)
     table = parts.head + night_height(edition, named=alone)
     free = top - room.y - table
-    said = told(edition, wording, tracks, pen, (room.width, free))
+    names = None
+    if alone:
+        line = room._replace(y=top, height=high)
+        names = under_slots(pen, wording, tracks[0], line, parts.names, capitals=parts.capitals)
+    space = room.width, free - (names.height + _BELOW_NAMES if names else 0)
+    said = told(edition, wording, tracks, pen, space, explained=names is not None)
     free -= sentences_height(edition, said.notes, pen, room.width)
     if said.meanings:
-        taken = legend(edition, pen, room.width, said.meanings).height + _BELOW_NAMES
+        names = legend(edition, pen, room.width, said.meanings)
+    if names is not None:
+        taken = names.height + _BELOW_NAMES
         top, free = top - taken, free - taken
-    named = alone or free >= NAMED + 1
-    table = parts.head + night_height(edition, named=named)
-    left = room._replace(height=top - table - room.y)
-    fitting = sentences_height(edition, said.notes, pen, room.width) <= left.height
-    size = sentences(edition, said.notes, pen, left, parts.sizes).size if fitting else 0.0
-    return _Below(said, named, top, size)
+    named_ = alone or free >= NAMED + 1
+    table = parts.head + night_height(edition, named=named_)
+    left, size, radius = room._replace(height=top - table - room.y), 0.0, _NOTE
+    for larger in (_PARTY, _NOTE) if alone else (_NOTE,):
+        least = sentences_height(edition, said.notes, pen, room.width, larger)
+        if least <= left.height:
+            size = sentences(edition, said.notes, pen, left, parts.sizes, larger).size
+            radius = larger
+            break
+    return _Below(said, names, named_, top, size, radius)
 
 
 def granted_powers(tracks: Sequence[Track]) -> list[Power]:
@@ -462,28 +568,30 @@ class Told(NamedTuple):
 
 
 def told(
-    edition: Edition, wording: Wording, tracks: Sequence[Track], pen: Pen, room: tuple[float, float]
+    edition: Edition,
+    wording: Wording,
+    tracks: Sequence[Track],
+    pen: Pen,
+    room: tuple[float, float],
+    *,
+    explained: bool,
 ) -> Told:
     """As much as has room, which is so wide and high in mm; the last of these is never left out.
 
-    One track has a sentence for each power, or their names; more tracks have names, or none.
+    Names of powers stand here where slots do not bear them. A lone track has more sentences.
     """
     theme, words = edition.theme, wording.boards
     least = [
         Note(party, theme.of(party), text)
         for party, text in goals(wording, edition.ruleset, edition.seats)
     ]
+    if len(tracks) == 1:
+        least.append(Note("speak", theme.ink, wording.reference.lying))
+    if explained:
+        return Told(least, [])
     powers = [(power.value, words.powers[power]) for power in granted_powers(tracks)]
     other = [("power", words.other_power)] if _grants_other(tracks) else []
     ways = [Told(least, [*powers, *other]), Told(least, powers), Told(least, [])]
-    if len(tracks) == 1:
-        least.append(Note("speak", theme.ink, wording.reference.lying))
-        explained = [
-            Note(power.value, theme.ink, f"{words.powers[power]}: {words.powers_how[power]}.")
-            for power in granted_powers(tracks)
-        ]
-        explained += [Note(emblem, theme.ink, f"{name}: {words.other}.") for emblem, name in other]
-        ways.insert(0, Told([*explained, *least], []))
     wide, high = room
     for way in ways[:-1]:
         names = legend(edition, pen, wide, way.meanings).height + _BELOW_NAMES
@@ -531,6 +639,7 @@ def sentences(
     pen: Pen,
     room: Box,
     sizes: Sequence[float] = (_TEXT,),
+    radius: float = _NOTE,
 ) -> Sentences:
     """Sentences one below the other, each with a sign before it, to be drawn.
 
@@ -541,7 +650,7 @@ def sentences(
     """
     if not notes:
         return Sentences(sizes[0], lambda: None)
-    theme, indent = edition.theme, 2 * _NOTE + 1.4
+    theme, indent = edition.theme, 2 * radius + 1.4
     asked = Letters(Font.TEXT, sizes[0], floor=1, colour=theme.ink)
     letters, smallest = pen.floored(asked, NAME)
     width = room.width - indent
@@ -551,7 +660,7 @@ def sentences(
     sized = [letters._replace(size=size) for size in tried]
     for letters in sized:
         lines = [_set(pen, text, width, letters) for text in texts]
-        heights = [max(2 * _NOTE, len(one) * letters.size * LEADING) for one in lines]
+        heights = [max(2 * radius, len(one) * letters.size * LEADING) for one in lines]
         spare = room.height - sum(heights)
         air = _CLOSEST if letters.size == smallest else _CLOSE
         if spare >= air * len(notes) and all(lines):
@@ -568,7 +677,7 @@ def sentences(
         for note, few, high in zip(notes, lines, heights, strict=True):
             lone = measure(few[-1]) < _LONE * width
             shown = evened(few, note.text, measure) if lone else few
-            sign(pen, note.emblem, (room.x + _NOTE, down - high / 2), _NOTE, note.colour, theme)
+            sign(pen, note.emblem, (room.x + radius, down - high / 2), radius, note.colour, theme)
             base = down - high / 2 + len(shown) * size * LEADING / 2 - 0.92 * size
             with pen.part():
                 for line in shown:
@@ -579,13 +688,15 @@ def sentences(
     return Sentences(letters.size, draw)
 
 
-def sentences_height(edition: Edition, notes: Sequence[Note], pen: Pen, width: float) -> float:
+def sentences_height(
+    edition: Edition, notes: Sequence[Note], pen: Pen, width: float, radius: float = _NOTE
+) -> float:
     """How much room sentences take in the smallest letters, in mm."""
     asked = Letters(Font.TEXT, _TEXT, floor=1, colour=edition.theme.ink)
     letters, smallest = pen.floored(asked, NAME)
     letters = letters._replace(size=smallest)
-    lines = [_set(pen, note.text, width - 2 * _NOTE - 1.4, letters) for note in notes]
-    heights = [max(2 * _NOTE, len(one) * smallest * LEADING) for one in lines]
+    lines = [_set(pen, note.text, width - 2 * radius - 1.4, letters) for note in notes]
+    heights = [max(2 * radius, len(one) * smallest * LEADING) for one in lines]
     return sum(heights) + _CLOSEST * len(notes)
 
 

@@ -65,7 +65,10 @@ def powers(edition: Edition, wording: Wording, pen: Pen, box: Box, bleed: float)
     """The tracks of this table and what their signs mean, who sees whom, and how each party wins."""
     room = _titled(edition, wording, wording.reference.powers, pen, (box, bleed))
     head = _AIR + 1.3 * _LABEL
-    parts = PowersParts(_strip, _night, (_STRIP, _LONE_STRIP), _AIR, head, _TEXTS)
+    names = Letters(Font.STRONG, _SMALLEST, colour=edition.theme.ink)
+    parts = PowersParts(
+        _strip, _night, (_STRIP, _LONE_STRIP), _AIR, head, _TEXTS, names, capitals=False
+    )
     powers_below(edition, wording, pen, room, parts)
 
 

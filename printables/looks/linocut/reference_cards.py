@@ -71,7 +71,10 @@ def powers(edition: Edition, wording: Wording, pen: Pen, box: Box, bleed: float)
     del bleed
     room = _titled(edition, wording, "powers", pen, box)
     head = _AIR + 1.3 * _LABEL
-    parts = PowersParts(_strip, _night, (_STRIP, _LONE_STRIP), _AIR, head, _TEXTS)
+    names = Letters(Font.HEAD, _NUMBER, colour=edition.theme.ink)
+    parts = PowersParts(
+        _strip, _night, (_STRIP, _LONE_STRIP), _AIR, head, _TEXTS, names, capitals=True
+    )
     powers_below(edition, wording, pen, room, parts)
 
 
