@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.rules.pieces import Role
-from printables.art.equal_ink import BROAD, SHADES, Measured
+from printables.art.equal_ink import BROAD, SHADES, Measured, taken_by
 from printables.art.grounds import HIGH, LEVELS, WIDE, Style, Weather
 from printables.operators import Point
 from printables.pen import Pen
@@ -25,6 +25,11 @@ WEATHER = {
     Role.FASCIST: Weather.RAIN,
     Role.HITLER: Weather.WHIRL,
 }
+
+
+_TITLE = 0.43  # of the black of a Fascist's figure, what a black title would add
+_HALVINGS = 8
+_BLACKISH = 0.1  # light of a colour that is nearly black
 
 
 class Head(NamedTuple):
@@ -57,7 +62,7 @@ HEADS = {
 class Ink(NamedTuple):
     """Square units of a figure."""
 
-    plates: Mapping[Style, Mapping[str, tuple[float, ...]]]  # for each ink, each of `WIDTHS`
+    plate: Mapping[str, tuple[float, ...]]  # for each ink, each of `WIDTHS`
     ground: tuple[float, ...]  # beside the figure, for each of `WIDTHS`
     cuts: tuple[tuple[tuple[float, ...], ...], ...]  # of it: for each level, `BROAD`, `WIDTHS`
     shades: tuple[tuple[float, ...], ...]  # of it: for each of `SHADES`, `WIDTHS`
@@ -78,8 +83,8 @@ def plate_file(figure: str, style: Style) -> Path:
 
 
 def ink_file(style: Style) -> Path:
-    """Where it is written how much ink the plates of a style need: lines have the block's ground."""
-    return PLATES / ("ink-bold.txt" if style is Style.BOLD else "ink.txt")
+    """Where it is written how much ink the plates of a style need."""
+    return PLATES / f"ink-{style}.txt"
 
 
 def written(operators: str) -> bytes:
@@ -102,11 +107,7 @@ def inks(file: Path) -> Mapping[str, Ink]:
         rows.setdefault(figure, {})[what] = tuple(map(float, areas))
     return {
         figure: Ink(
-            {
-                style: {ink: one[f"{style}_{ink}"] for ink in "KAG"}
-                for style in Style
-                if f"{style}_K" in one
-            },
+            {ink: one[ink] for ink in "KAG"},
             one["ground"],
             tuple(
                 tuple(one[f"cuts_{level}_{at}"] for at in range(len(BROAD)))
@@ -130,7 +131,7 @@ def measured(figure: str, wide: float, style: Style) -> Measured:
     """A figure before a ground so many units wide."""
     ink = inks(ink_file(style))[figure]
     return Measured(
-        {letter: _between(areas, wide) for letter, areas in ink.plates[style].items()},
+        {letter: _between(areas, wide) for letter, areas in ink.plate.items()},
         _between(ink.ground, wide),
         [[_between(one, wide) for one in level] for level in ink.cuts],
         [_between(one, wide) for one in ink.shades],
@@ -145,15 +146,57 @@ def _between(values: Sequence[float], wide: float) -> float:
     return values[at] + share * (values[at + 1] - values[at])
 
 
-def colours(theme: Theme, colour: Colour) -> Mapping[str, Colour]:
-    """What the letters of a plate's inks mean in a theme, and with the colour of a party."""
-    return {"K": theme.ink, "P": theme.paper, "A": colour, "G": theme.accent}
+def nearly_black(theme: Theme, colour: Colour) -> bool:
+    """Whether nobody tells a colour of full areas from black."""
+    return theme.flat and max(colour) < _BLACKISH
+
+
+@lru_cache(maxsize=8)
+def deeper_black(ink: Colour, colour: Colour) -> Colour:
+    """A black nearer to full black than an ink: of Fascists, whose colour is not as dark as the blue.
+
+    It gives their figures what their titles, in their colour and not in the ink, lack in darkness.
+    """
+
+    def darker(one: Colour) -> float:
+        """Than the colour of the party, with as much ink."""
+        taken, usual = taken_by(one), taken_by(colour)
+        return taken.dark - taken.ink * usual.dark / usual.ink
+
+    least, most = 0.0, 1.0
+    for _ in range(_HALVINGS):
+        middle = (least + most) / 2
+        if darker(_nearer(ink, middle)) < (1 + _TITLE) * darker(ink):
+            least = middle
+        else:
+            most = middle
+    return _nearer(ink, most)
+
+
+def _nearer(ink: Colour, part: float) -> Colour:
+    """So far from an ink to black; as many shades as a file tells apart."""
+    return Colour(*(round(255 * one * (1 - part)) / 255 for one in ink))
+
+
+def colours(theme: Theme, figure: str, colour: Colour) -> Mapping[str, Colour]:
+    """What the letters of a plate's inks mean in a theme, for a figure of a party with a colour.
+
+    A party that is nearly black has one black on all of its card.
+    """
+    deeper = theme.flat and figure in theme.figures[Role.FASCIST]
+    black = deeper_black(theme.ink, colour) if deeper else theme.ink
+    return {
+        "K": colour if nearly_black(theme, colour) else black,
+        "P": theme.paper,
+        "A": colour,
+        "G": theme.accent,
+    }
 
 
 def portrait(pen: Pen, figure: str, box: Box, theme: Theme, colour: Colour) -> None:
     """A figure alone, as wide as a box, standing on its lower edge; `colour` is its party's."""
     style = style_of(theme)
-    pen.plate(f"{figure}-{style}", plate(figure, style), box, colours(theme, colour))
+    pen.plate(f"{figure}-{style}", plate(figure, style), box, colours(theme, figure, colour))
 
 
 def head(

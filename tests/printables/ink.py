@@ -13,6 +13,7 @@ from PIL import Image, ImageStat
 
 from printables.art.equal_ink import Taken
 from printables.art.equal_ink import taken as sum_of
+from printables.art.portraits import deeper_black
 from printables.catalogue import IN_THE_BOX
 from printables.imposition import Settings, impose
 from printables.pen import Pen
@@ -119,18 +120,31 @@ def taken(piece: Piece, edition: Edition) -> Taken:
     theme = edition.theme
     liberal = {"liberal", "democratic"} & {*piece.front.name.split("-")}
     party = theme.liberal if liberal else theme.fascist
-    colours = list(dict.fromkeys((theme.ink, party, theme.accent)))
+    colours = [
+        *dict.fromkeys((theme.ink, deeper_black(theme.ink, theme.fascist), party, theme.accent))
+    ]
+    areas = [
+        area
+        for at in range(0, len(colours), len(APART))
+        for area in _areas(piece, theme, colours, colours[at : at + len(APART)])
+    ]
+    return sum_of(zip(colours, areas, strict=True))
+
+
+def _areas(
+    piece: Piece, theme: Theme, colours: Sequence[Colour], some: Sequence[Colour]
+) -> Sequence[float]:
+    """The shares of a page that some of its colours take; all others are white."""
     file = BytesIO()
     pen = _Apart(file, Paper.A4, title="", language="en", fonts=theme.fonts)
-    pen.shown = dict(zip(colours, APART, strict=False))
+    pen.shown = dict.fromkeys(colours, WHITE) | dict(zip(some, APART, strict=False))
     trim = Box(0, 0, piece.width, piece.height)
     pen.trimmed((piece.width, piece.height), trim, 0)
     piece.front.draw(pen, trim, 0)
     pen.save()
     with pypdfium2.PdfDocument(file.getvalue()) as document:
         image = document[0].render(scale=FINE / 72).to_pil().convert("RGB")
-    areas = [1 - mean / 255 for mean in ImageStat.Stat(image).mean]
-    return sum_of(zip(colours, areas, strict=False))
+    return [1 - mean / 255 for mean in ImageStat.Stat(image).mean][: len(some)]
 
 
 class _Apart(Pen):

@@ -146,7 +146,6 @@ fascist = "{fascist}"
         ("classic", "#2f5d88", "#080204"),
         ("classic", "#010f0a", "#b82856"),
         ("high-contrast", "#0335eb", "#040404"),
-        ("ink-saver", "#464046", "#000509"),
     ],
 )
 def test_a_party_too_near_to_black_is_refused(
@@ -166,7 +165,8 @@ def test_a_party_too_near_to_black_is_refused(
         ("ink-saver", "#0e0900", "#d5335f"),
         ("classic", "#330539", "#217024"),
         ("ink-saver", "#ac3e6f", "#070a05"),
-        ("high-contrast", "#0335eb", "#020a00"),
+        ("high-contrast", "#0335eb", "#120a06"),
+        ("ink-saver", "#464046", "#000509"),
     ],
 )
 def test_a_dark_party_takes_the_same_ink_where_it_can(

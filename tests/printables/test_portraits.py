@@ -37,7 +37,7 @@ from printables.figures import FIGURES, Look, nth
 from printables.operators import Polygon
 from printables.pen import Pen
 from printables.sheet import POINTS, Box, Paper
-from printables.theme import BLACK, load_theme
+from printables.theme import BLACK, WHITE, load_theme
 
 WHEEL = 400_000  # bytes that all plates may take
 
@@ -90,7 +90,7 @@ def test_no_figure_touches_the_sign_in_the_corner(figure: str) -> None:
         pen = Pen(file, Paper.A4, title="", language="en")
         whole = Box(0, 0, WIDE, HIGH)
         pen.trimmed((WIDE, HIGH), whole, 0)
-        pen.plate(figure, plate(figure, style), whole, dict.fromkeys("KPAG", BLACK))
+        pen.plate(figure, plate(figure, style), whole, dict.fromkeys("KAG", BLACK) | {"P": WHITE})
         pen.save()
         with pypdfium2.PdfDocument(file.getvalue()) as document:
             shown = document[0].render(scale=fine / POINTS, grayscale=True).to_pil()

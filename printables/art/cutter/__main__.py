@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from io import BytesIO
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -30,9 +30,6 @@ from printables.pen import Pen
 from printables.sheet import POINTS, Box, Paper
 from printables.theme import BLACK, WHITE, Colour
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
 Picture: TypeAlias = npt.NDArray[np.float32]
 
 _FINE = 8  # pixels in a unit, of the picture whose ink is measured
@@ -46,46 +43,34 @@ _CHANNELS = {  # each ink takes one channel of the picture, and paper none
 
 def main() -> None:
     """Write the plates and the table of their ink."""
-    tables: dict[Path, list[str]] = {ink_file(style): [] for style in Style}
-    for name in CAST:
-        plates = {style: cut(name, style).operators for style in Style}
-        for style, operators in plates.items():
+    for style in Style:
+        lines = []
+        for name in CAST:
+            operators = cut(name, style).operators
             plate_file(name, style).write_bytes(written(operators))
-        for file, lines in tables.items():
-            here = {style: one for style, one in plates.items() if ink_file(style) == file}
-            lines.append(_measured(name, here))
-    for file, lines in tables.items():
-        file.write_text("".join(lines), encoding="ascii")
+            lines.append(_measured(name, style, operators))
+        ink_file(style).write_text("".join(lines), encoding="ascii")
 
 
-def _measured(name: str, plates: Mapping[Style, str]) -> str:
-    """How many square units each ink covers, and how many are left for the ground and its cuts.
-
-    The first style of the plates is that of the ground.
-    """
+def _measured(name: str, style: Style, operators: str) -> str:
+    """How many square units each ink covers, and how many are left for the ground and its cuts."""
     weather = next(WEATHER[role] for role, few in FIGURES[Look.LINOCUT].items() if name in few)
-    cutting, first = next(iter(plates.items()))
-    free = 1 - _seen(lambda pen: _plate(pen, first, dict.fromkeys("KPAG", BLACK)))[0]
-    rows = [
-        (f"{style}_{ink}", _shown(one))
-        for style, made in plates.items()
-        for ink, one in zip(
-            "KAG", _seen(partial(_plate, operators=made, inks=_CHANNELS)), strict=True
-        )
-    ]
+    free = 1 - _seen(lambda pen: _plate(pen, operators, dict.fromkeys("KPAG", BLACK)))[0]
+    seen = _seen(partial(_plate, operators=operators, inks=_CHANNELS))
+    rows = [(ink, _shown(one)) for ink, one in zip("KAG", seen, strict=True)]
     rows.append(("ground", _shown(free)))
     rows += [
-        (f"cuts_{level}_{at}", _shown(free * _cut_ground(weather, cutting, level, by)))
+        (f"cuts_{level}_{at}", _shown(free * _cut_ground(weather, style, level, by)))
         for level in range(LEVELS)
         for at, by in enumerate(BROAD)
     ]
     for shade_at, shaded_by in enumerate(SHADES):
-        shaded = free * _shaded_ground(weather, cutting, shaded_by)
+        shaded = free * _shaded_ground(weather, style, shaded_by)
         rows.append((f"shade_{shade_at}", _shown(shaded)))
         rows += [
             (
                 f"hidden_{level}_{shade_at}_{at}",
-                _shown(shaded * _cut_ground(weather, cutting, level, by)),
+                _shown(shaded * _cut_ground(weather, style, level, by)),
             )
             for level in range(LEVELS)
             for at, by in enumerate(BROAD)

@@ -31,6 +31,7 @@ class Cut(NamedTuple):
     least: float = 0  # no cut is finer; at 0, both ends are sharp
     fine: bool = False  # grain, which a plate with few and large cuts goes without
     deep: bool = False  # a dark mark of the animal: hatched all over where ink is saved
+    cloth: bool = False  # of clothes: hatched as dark as is needed where ink is saved
 
 
 def chance(seed: int, count: int) -> Cells:

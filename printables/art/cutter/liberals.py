@@ -47,6 +47,7 @@ if TYPE_CHECKING:
 
 FUR = Cut()
 _EAR = Cut(apart=2.1, widest=1.2, dark=0.4)
+_LITTLE_EAR = Cut(apart=2, widest=0.7, dark=0.6, fine=True)
 _MUZZLE = Cut(apart=2.1, widest=0.75, dark=-1, bright=0.8, fine=True)
 _THIN_EDGE = PALE._replace(edge=0.7)
 
@@ -90,7 +91,7 @@ def owl(plate: Plate) -> None:
     """The professor."""
     coat(plate, cut=TWEED)
     shirt(plate)
-    lapels(plate)
+    lapels(plate, look=COLOURED)
     bow(plate, y=25)
     head = both_sides(
         (
@@ -501,7 +502,8 @@ def hedgehog(plate: Plate) -> None:
     )
     plate.part(face, look=PALE._replace(edge=1), cut=PALE_CUT, radius=14, guides=guides)
     for side in SIDES:
-        plate.part(oval(at(side, 21.5), 69, 5.2, 5.8), look=Look(edge=0.9), radius=5)
+        ear = oval(at(side, 21.5), 69, 5.2, 5.8)
+        plate.part(ear, look=Look(edge=0.9), cut=_LITTLE_EAR, radius=5)
         plate.area("P", oval(at(side, 22), 69, 2.8, 3.4))
         eye(plate, at(side, 11.5), 60, (4, 4.6), Gaze(0.74))
     _nose(plate, 47.4, 6.4, 9.6)

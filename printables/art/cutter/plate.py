@@ -26,10 +26,14 @@ WINDOW = (-40.0, -4.0, 140.0, 112.0)  # what is ever seen: left, bottom, right, 
 TENTHS = 10  # of a unit: the numbers of the operators
 LIGHT: Light = (-0.55, 0.6, 0.55)
 SHADE: Light = (0.5, -0.6, 0.4)  # of pale parts, where shadows are cut
-_OUTLINE = 0.62  # units, in the plate of little ink
+_OUTLINE, _BROADER = 0.62, 0.3  # units, in the plate of little ink; how fast it grows with hatches
 _FINER, _DEEPER = 0.55, 1.3  # the width of its cuts: of shadow alone, and of what is dark all over
 _LARGER, _HEAVIER = 1.9, 1.3  # in the bold plate: cuts, and lines
 _LEAST = 0.85  # units: no mark of it is finer
+_SHADOW, _SPREAD = (
+    0.05,
+    0.6,
+)  # the tone of its shadows, and how far into the light these go on cloth
 _BROADEST = 0.78  # of the way from cut to cut: wider ones of a lighter figure would melt together
 
 
@@ -59,16 +63,19 @@ class Plate:
         scaled: float = 1.0,
         facing: int = 1,
         lit: float = 1.0,
+        hatched: float = 1.0,
         bare: float = 0.0,
     ) -> None:
         """An empty one; `facing` -1 mirrors what is drawn, `lit` makes it lighter by its cuts.
 
-        A bold plate leaves so many units `bare` around its parts.
+        Where ink is saved, `hatched` makes it darker by its lines instead. It leaves so many units
+        `bare` around its parts.
         """
         self.saving, self._bold = style is Style.LINE, style is Style.BOLD
         self.heavy = _HEAVIER if self._bold else 1.0
-        self._scaled, self._facing, self._lit = scaled, facing, lit
-        self._bare = bare if self._bold else 0.0
+        self._scaled, self._facing, self._lit, self._hatched = scaled, facing, lit, hatched
+        self._bare = bare
+        self._outline = _OUTLINE * max(1.0, hatched) ** _BROADER
         self._around: list[str] = []
         self._operators: list[str] = []
         self._ink = ""
@@ -100,7 +107,7 @@ class Plate:
         if self.saving:
             self._draw("P", paths, "S", 2)
             self._draw("P", paths, "f")
-            self._draw("K", paths, "S", _OUTLINE)
+            self._draw("K", paths, "S", self._outline)
             return
         if edge:
             self._draw("P", paths, "S", 2 * edge * self.heavy)
@@ -160,12 +167,16 @@ class Plate:
         self._draw("P", paths, "S", 2)
         self._draw(ink if solid else "P", paths, "f")
         if look.edge or look.ink != "P":
-            self._draw(ink, paths, "S", _OUTLINE)
+            self._draw(ink, paths, "S", self._outline)
         if cut is None:
             return look, None
+        darker = _SPREAD * (self._hatched - 1) if cut.cloth and ink == "K" else 0.0
         finer = cut._replace(
-            widest=cut.widest * (_DEEPER if cut.deep else _FINER),
-            dark=-1.2 if cut.deep else 0.05,
+            widest=min(
+                cut.widest * (_DEEPER if cut.deep else _FINER) * self._hatched,
+                _BROADEST * cut.apart,
+            ),
+            dark=-1.2 if cut.deep else max(-1.2, _SHADOW - darker),
             bright=0.85,
             apart=cut.apart * 1.08,
             power=1.15,

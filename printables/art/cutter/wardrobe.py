@@ -14,8 +14,8 @@ from printables.art.cutter.gouges import Cut
 from printables.art.cutter.plate import BLOCK, COLOURED, PALE, PALE_CUT, Look, Plate
 
 SIDES = (1, -1)  # right and left
-_CLOTH = Cut(apart=2.6, widest=1.3, dark=0.45, longest=46)
-TWEED = _CLOTH._replace(widest=2.1, dark=0.25)
+_CLOTH = Cut(apart=2.6, widest=1.3, dark=0.45, longest=46, cloth=True)
+TWEED = _CLOTH._replace(widest=1.45, dark=0.2)
 _FELT = Cut(apart=2.3, widest=1.4, dark=0.4)
 _BRIM = Cut(apart=1.9, widest=0.95, dark=0.48)
 _WOOL = Cut(apart=2.4, widest=1.1, dark=0.35)
@@ -63,7 +63,7 @@ def coat(plate: Plate, wide: float = 1.0, look: Look = BLOCK, cut: Cut = _CLOTH)
 
 def pale_coat(plate: Plate, wide: float = 1.0) -> None:
     """Shoulders in white linen."""
-    cut = PALE_CUT._replace(apart=2.8, widest=1.0, bright=0.7, longest=46)
+    cut = PALE_CUT._replace(apart=2.8, widest=1.0, bright=0.7, longest=46, cloth=True)
     plate.part(_shoulders(wide), look=PALE, cut=cut, radius=14, guides=_FOLDS)
 
 
@@ -529,5 +529,7 @@ def turned_up_collar(plate: Plate) -> None:
         (34, 16),
     )
     guides = ((20, 52), (30, 24)), ((40, 46), (42, 18)), ((58, 38), (50, 16))
-    plate.part(outline, cut=_FELT._replace(widest=1.2, dark=0.42), radius=9, guides=guides)
+    plate.part(
+        outline, cut=_FELT._replace(widest=1.2, dark=0.42, cloth=True), radius=9, guides=guides
+    )
     buttons(plate)

@@ -35,7 +35,14 @@ from printables.art.equal_ink import (
 )
 from printables.art.gouge import EDGE_SWAY, block_edge
 from printables.art.grounds import HIGH, SIGN, WIDE, Style, seen_cuts, shades, sign_place
-from printables.art.portraits import WEATHER, colours, measured, portrait, style_of
+from printables.art.portraits import (
+    WEATHER,
+    colours,
+    measured,
+    nearly_black,
+    portrait,
+    style_of,
+)
 from printables.catalogue import PieceName
 from printables.figures import RoleCard
 from printables.letters import LEADING, Align, Letters, capitals, even_lines, text_lines, text_width
@@ -52,6 +59,7 @@ from printables.typefaces import Typeface
 ROLES, MEMBERSHIPS = PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS
 _MARGIN, _GAP = 3.4, 1.0  # mm around the blocks, and between them
 _TITLE = 10.7  # mm, the block of the title on a poker card
+_FRAME = 0.9  # mm, of a title on paper
 _TITLES = Heights(6.7, 2.7, 1.5)  # of titles, in proportion
 _CAPITALS = (0.7, 0.78)  # of their block, in one language and in two
 _BESIDE = 0.05  # of its width, at both ends of a title
@@ -65,9 +73,10 @@ _BETWEEN = 0.08  # of a line, between the same in two languages
 _TAILS = 0.22  # of the size of letters, what goes below their line
 _NARROWEST, _WIDEST = 1.0, 1.6  # of the plate's height: the block
 _SPARING = 0.35  # how wide cuts are where ink is saved
-_DENSE, _DENSE_LINES = 0.01, 0.45  # of a ground, what lines may cover, and where ink is saved
+_DENSE = 0.01  # of a ground, what lines may cover
+_DENSE_BLACK = 0.7  # of a ground on which nobody sees them
 _UNSEEN = 0.005  # of the darkness: a solid ground is not shaded for so little
-_UNSEEN_IN_BOLD = 0.002  # the same where lines are heavy, and all is black but one colour
+_UNSEEN_IN_BOLD = 0.002  # the same where lines are heavy or ink is saved, and less is dark
 _RING, _EMBLEM = 0.9, 0.66  # of the radius of the sign's place: its ring and half its sign
 _RING_WIDE = 0.3  # mm
 _AROUND = 0.3  # mm around a seal
@@ -108,6 +117,7 @@ class Plan(NamedTuple):
     mottoes: int  # in how many languages
     leading: float
     air: float
+    black: bool = False  # the titles of the lighter party, whose ground lacks it
 
 
 def role(edition: Edition, card: RoleCard, pen: Pen, box: Box, bleed: float) -> None:  # noqa: ARG001
@@ -118,9 +128,15 @@ def role(edition: Edition, card: RoleCard, pen: Pen, box: Box, bleed: float) -> 
     _picture(theme, card, pen, window, engraving)
     _sign(pen, window, theme, card.role.party)
     below = plan.title.moved(box.x, box.y)
-    on_title = block(pen, below, _title_ink(theme, card.role.party), theme, seed=7)
-    titles = _title_lines(_titles(edition, card.role), below, plan.languages, theme.fonts)
-    _title(pen, titles, on_title, theme.fonts)
+    titles = [*_title_lines(_titles(edition, card.role), below, plan.languages, theme.fonts)]
+    for plate in _plates(theme, card.role, below, titles, black=plan.black):
+        if not theme.flat:
+            pen.outline(block_edge(plate.box, 7), wide=theme.line, colour=_rim(theme, card.role))
+        elif plate.framed:
+            block(pen, plate.box, plate.letters, theme, seed=7)
+        if theme.flat:
+            block(pen, plate.inner, plate.colour, theme, seed=7)
+        _title(pen, plate.lines, plate.letters, theme.fonts)
     _words(
         pen, _lines(edition, card, plan), Box(box.x, box.y, box.width, below.y - box.y), plan, theme
     )
@@ -149,7 +165,12 @@ def _picture(theme: Theme, card: RoleCard, pen: Pen, window: Box, engraving: Eng
         portrait(pen, card.figure, standing, theme, colour)
     if saving:
         edge = block_edge(window.inset(-theme.line / 2), 3)
-        pen.outline(edge, wide=theme.line, colour=colour)
+        pen.outline(edge, wide=theme.line, colour=_rim(theme, card.role))
+
+
+def _rim(theme: Theme, role_: Role) -> Colour:
+    """Of the frames where ink is saved: Fascists, whose red is not as dark as the blue, are in black."""
+    return theme.ink if role_ is Role.FASCIST else theme.of(role_.party)
 
 
 def _window(plan: Plan, theme: Theme) -> Box:
@@ -179,9 +200,46 @@ def _sign(pen: Pen, window: Box, theme: Theme, party: Party) -> None:
     pen.area(Drawing(theme.emblems[party.value], art), colour=colour)
 
 
-def _title_ink(theme: Theme, party: Party) -> Colour:
-    """Of a role's title: the lighter party, whose ground is not as dark as the other's, has black."""
-    return theme.ink if theme.flat and _lighter(theme, theme.of(party)) else theme.of(party)
+class Plate(NamedTuple):
+    """What titles stand on, and which: a block in a colour, perhaps in a frame as dark as they."""
+
+    box: Box
+    colour: Colour
+    letters: Colour
+    lines: Sequence[TitleLine]
+    framed: bool = False
+
+    @property
+    def inner(self) -> Box:
+        """What is in the frame."""
+        return self.box.inset(_FRAME) if self.framed else self.box
+
+    @property
+    def areas(self) -> Iterator[float]:
+        """How many mm² are in its colour, and how many in that of the letters, beside them."""
+        inner = polygon_area(block_edge(self.inner, 7))
+        yield inner
+        yield polygon_area(block_edge(self.box, 7)) - inner if self.framed else 0.0
+
+
+def _plates(
+    theme: Theme, role_: Role, box: Box, lines: Sequence[TitleLine], *, black: bool
+) -> Iterator[Plate]:
+    """In the party's colour; Hitler's alone is black, and what another language says to Fascists.
+
+    Where Fascists are nearly black too, theirs is paper in a black frame.
+    """
+    colour, first, second = theme.of(role_.party), lines[:1], lines[1:]
+    if theme.flat and (role_ is Role.HITLER or (black and _lighter(theme, colour))):
+        yield Plate(box, theme.ink, on_block(theme.ink, theme), lines)
+    elif nearly_black(theme, colour):
+        yield Plate(box, theme.paper, theme.ink, lines, framed=True)
+    elif theme.flat and role_ is Role.FASCIST and second:
+        cut = (first[0].line.y + second[0].line.top) / 2
+        yield Plate(box._replace(y=cut, height=box.top - cut), colour, theme.paper, first)
+        yield Plate(box._replace(height=cut - box.y), theme.ink, theme.paper, second)
+    else:
+        yield Plate(box, colour, on_block(colour, theme), lines)
 
 
 def _lighter(theme: Theme, colour: Colour) -> bool:
@@ -429,24 +487,31 @@ class Shared(NamedTuple):
 
 @lru_cache(maxsize=2)
 def _shared(same: SameEdition) -> Shared:
-    edition = same.edition
-    plan = _plan(edition)
-    cards = tuple(_taken(edition, role_, figure, "", plan) for role_, figure in _cast(edition))
-    wanted = common(cards)
-    usual = replace(edition, card=POKER, wordings=edition.wordings[:1])
-    if (edition.card, edition.wordings) == (usual.card, usual.wordings):
-        _alike(edition, plan, cards, wanted)
-    else:
-        _shared(SameEdition(usual))
-    return Shared(plan, wanted)
-
-
-def _alike(edition: Edition, plan: Plan, cards: Sequence[Card], wanted: Taken) -> None:
-    """With the colours of a theme, usual cards can all take what they should.
+    """As usual cards have their titles, so do all others.
 
     Raises:
-        UnevenInk: the ground of a card would have to be cut or shaded more than it can be.
+        UnevenInk: the ground of a usual card would have to be cut or shaded more than it can be.
     """
+    edition = same.edition
+    usual = replace(edition, card=POKER, wordings=edition.wordings[:1])
+    if (edition.card, edition.wordings) != (usual.card, usual.wordings):
+        black = _shared(SameEdition(usual)).plan.black
+        return _sharing(edition, _plan(edition)._replace(black=black))[0]
+    for black in (False, True):
+        shared, cards = _sharing(edition, _plan(edition)._replace(black=black))
+        if _alike(edition, shared, cards):
+            return shared
+    raise uneven_in(edition.theme)
+
+
+def _sharing(edition: Edition, plan: Plan) -> tuple[Shared, Sequence[Card]]:
+    cards = tuple(_taken(edition, role_, figure, "", plan) for role_, figure in _cast(edition))
+    return Shared(plan, common(cards)), cards
+
+
+def _alike(edition: Edition, shared: Shared, cards: Sequence[Card]) -> bool:
+    """Whether cards can all take what they should, with the colours of their theme."""
+    plan, wanted = shared
     theme, window = edition.theme, _window(plan, edition.theme)
     style, wide = style_of(theme), window.width / window.height * HIGH
     for (_, figure), card in zip(_cast(edition), cards, strict=True):
@@ -456,7 +521,8 @@ def _alike(edition: Edition, plan: Plan, cards: Sequence[Card], wanted: Taken) -
         unknown = ground.unknown(engraved, _SPARING if style is Style.LINE else 1.0)
         doubt = card.doubt(engraved, wanted, unknown)
         if max(ink, dark - card.room.unseen) > _OFF or doubt > _DOUBT:
-            raise uneven_in(theme)
+            return False
+    return True
 
 
 def _cast(edition: Edition) -> Iterator[tuple[Role, str]]:
@@ -629,7 +695,7 @@ def _taken(edition: Edition, role_: Role, figure: str, motto: str, plan: Plan) -
     theme, saving = edition.theme, not edition.theme.flat
     window = _window(plan, theme)
     unit = window.height / HIGH
-    inks = colours(theme, theme.of(role_.party))
+    inks = colours(theme, figure, theme.of(role_.party))
     area = measured(figure, window.width / unit, style_of(theme))
     fixed = taken((inks[ink], covered) for ink, covered in area.inks.items())
     fixed = fixed.and_(taken(_other(edition, role_, figure, motto, plan)), unit**-2)
@@ -639,8 +705,9 @@ def _taken(edition: Edition, role_: Role, figure: str, motto: str, plan: Plan) -
         fixed = fixed.and_(cut, area.ground)
         lines = tuple(one.and_(cut, -1) for one in lines)
         cut = cut.times(-1)
-    unseen = _UNSEEN_IN_BOLD if theme.bold else _UNSEEN
-    room = area.room(*((_SPARING, _DENSE_LINES, 0.0) if saving else (1.0, _DENSE, unseen)))
+    unseen = _UNSEEN_IN_BOLD if theme.bold or saving else _UNSEEN
+    dense = _DENSE_BLACK if nearly_black(theme, inks["A"]) else _DENSE
+    room = area.room(_SPARING if saving else 1.0, dense, unseen)
     return Card(fixed, cut, lines, room)
 
 
@@ -653,19 +720,21 @@ def _other(
     radius = SIGN * window.height / HIGH
     yield party, 2 * math.pi * _RING * radius * _RING_WIDE
     yield party, (2 * _EMBLEM * radius) ** 2 * drawing_share(theme.emblems[role_.party.value])
-    title = _title_lines(_titles(edition, role_), plan.title, plan.languages, fonts)
-    covered = sum(letters_area(one.text, one.letters, fonts) for one in title)
-    behind = _title_ink(theme, role_.party)
-    on_title, edge = on_block(behind, theme), block_edge(plan.title, 7)
+    titles = [*_title_lines(_titles(edition, role_), plan.title, plan.languages, fonts)]
+    for plate in _plates(theme, role_, plan.title, titles, black=plan.black):
+        covered = sum(letters_area(one.text, one.letters, fonts) for one in plate.lines)
+        if theme.flat:
+            inner, frame = plate.areas
+            yield plate.colour, inner - covered
+            yield plate.letters, frame + covered
+        else:
+            yield plate.letters, covered
+            yield _rim(theme, role_), theme.line * polygon_length(block_edge(plate.box, 7))
     if theme.flat:
-        yield behind, polygon_area(edge) - covered
-        yield on_title, covered
         yield party, polygon_area(block_edge(window, 3)) - window.width * window.height
     else:
-        yield on_title, covered
-        yield party, theme.line * polygon_length(edge)
         outer = window.inset(-theme.line / 2)
-        yield party, theme.line * polygon_length(block_edge(outer, 3))
+        yield _rim(theme, role_), theme.line * polygon_length(block_edge(outer, 3))
     lines = _texts(edition, role_, figure, motto)
     texts = (lines.names, lines.mottoes[: plan.mottoes], lines.goals)
     for column, one in zip(texts, plan.letters, strict=True):
