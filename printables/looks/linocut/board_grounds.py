@@ -38,6 +38,7 @@ _KEY = 0.8  # mm, paper around plates of ink, and ink around those of paper
 _GROOVES = ((0.4, 0.5), (0.6, 0.34))  # where on a root, how high, of a tooth
 _RISEN = 0.53  # of the height above slots, the top of the sun behind them
 _CORONA = 84  # rays around the whole of it
+_FACETS = 60  # of half a sun's edge, where that is a line
 _ABOVE = 0.36  # the sine of the angle above which they are seen, over the slots
 _SHORTEST = 9.0  # mm, a cut on the water of a large board
 _RIPPLES = 3  # of ten cuts on the water, those without gold
@@ -224,17 +225,19 @@ def _dawn(pen: Pen, plan: Layout, words: Sequence[Box], theme: Theme) -> None:
     sky = Box(sea.x, sea.top, sea.width, height + BEYOND - sea.top)
     beams = _beams((x, y), radius, far, scale)
     corona = _corona((x, y), radius, scale)
+    turns = [math.pi * at / _FACETS for at in range(_FACETS + 1)]  # of its upper half
+    rim_of_sun = lines([[(x + radius * math.cos(at), y + radius * math.sin(at)) for at in turns]])
     with pen.within(sky.corners):
         if theme.flat:
             pen.cuts(beams, colour=brighter(theme.liberal))
             pen.cuts(corona, colour=_glow(theme))
             pen.circle(x, y, radius, colour=brighter(theme.liberal) if theme.bold else _glow(theme))
             if theme.bold:
-                pen.ring(x, y, radius, wide=2 * _KEY, colour=theme.paper)
+                pen.ready(rim_of_sun, wide=2 * _KEY, colour=theme.paper)
         else:
             pen.cuts([thinner(one, 0.12) for one in beams], colour=theme.liberal)
             pen.cuts([thinner(one, SPARING) for one in corona], colour=theme.liberal)
-            pen.ring(x, y, radius, wide=2 * theme.line, colour=theme.liberal)
+            pen.ready(rim_of_sun, wide=2 * theme.line, colour=theme.liberal)
     shine, ripples = light_on_water(sea, (x, 0.88 * radius), words, scale)
     horizon = wedge((-0.2 * width, sea.top), (sea.right, sea.top), 0.9 * scale, 0.8)
     if theme.flat:

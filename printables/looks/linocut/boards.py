@@ -215,8 +215,9 @@ def _title(sheet: Sheet, plan: Layout, pen: Pen) -> None:
     fascist = sheet.board.party is Party.FASCIST
     box, label = _plates(sheet, plan)
     top = box.top
-    if fascist:
-        grounds.key(pen, [box], theme)
+    if fascist:  # no ground is seen between plates and slots
+        low, end = plan.slot(1).top, label.right if beside else box.right
+        grounds.key(pen, [Box(box.x, low, end - box.x, top - low)], theme)
     inked = grounds.slab(pen, box, theme, dark=fascist, seed=2)
     y = min(top - 0.75 * kind.pad, plan.size[1] - SAFE - _marks(sheet))
     for text, letters in sheet.title:
