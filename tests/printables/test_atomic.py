@@ -7,12 +7,16 @@ from io import BytesIO
 import pypdfium2
 import pytest
 
+from companion.rules.pieces import Party
 from printables.art.equal_ink import UnevenInk
+from printables.board_plan import Board, liberal_track
 from printables.check import check
-from printables.components.boards import liberal_boards
+from printables.components.boards import liberal_boards, tracker_radius
+from printables.components.small_pieces import MARKER_AIR
 from printables.figures import FIGURES, Look
 from printables.imposition import Settings, impose
 from printables.legibility import illegible
+from printables.looks.atomic import boards
 from printables.looks.atomic.desk import OBJECTS
 from printables.looks.atomic.file_ink import FILES, SPARED_FILES
 from printables.options import CARD_SIZES, CardTooSmall, Size
@@ -37,12 +41,12 @@ LEAST = 0.25  # mm, the thinnest line that comes out in paper on ink
 DESKS = [name for few in FIGURES[Look.ATOMIC].values() for name in few]
 
 
-def face(chosen: Edition, piece: Piece, drawn: Face) -> bytes:
+def face(chosen: Edition, piece: Piece, drawn: Face, bleed: float = 0) -> bytes:
     """A face on a sheet of its own size."""
     file, (width, height) = BytesIO(), (piece.width, piece.height)
     pen = Pen(file, Paper.A4, title="", language="en", fonts=chosen.theme.fonts)
     pen.trimmed((width, height), Box(0, 0, width, height), 0)
-    drawn.draw(pen, Box(0, 0, width, height), 0)
+    drawn.draw(pen, Box(0, 0, width, height), bleed)
     pen.save()
     return file.getvalue()
 
@@ -92,6 +96,39 @@ def strokes(data: bytes) -> set[float]:
             if stroked.value:
                 found.add(round(wide.value, 2))  # the unit is a millimetre
     return found
+
+
+@pytest.mark.parametrize(
+    "kind", ["role-cards", "membership-cards", "ballots", "policy-tiles", "draw-pile"]
+)
+def test_paper_is_around_fronts_that_share_their_cuts(kind: str) -> None:
+    """No cut that is a little off shows; where there is bleed, colour goes to the edge."""
+    chosen = full_box(COLD_WAR, "en")
+    (piece, *_) = pieces(chosen, [kind])
+    assert rim(face(chosen, piece, piece.front)) == 255
+    assert rim(face(chosen, piece, piece.front, bleed=3)) < 255
+
+
+def rim(data: bytes) -> int:
+    """The darkest grey on the outermost 1.8 mm of a page."""
+    with pypdfium2.PdfDocument(data) as document:
+        seen = document[0].render(scale=5 / POINTS, grayscale=True).to_pil()
+    inner = seen.crop((9, 9, seen.width - 9, seen.height - 9))
+    seen.paste(255, (9, 9, 9 + inner.width, 9 + inner.height))
+    return int(seen.getextrema()[0])
+
+
+def test_the_marker_fits_its_place() -> None:
+    chosen = full_box(COLD_WAR, "en")
+    (marker,) = pieces(chosen, ["tracker-marker"])
+    assert marker.width == marker.height == 2 * tracker_radius(chosen) - MARKER_AIR
+    board = Board("liberal-track", Party.LIBERAL, liberal_track(chosen.ruleset))
+    plan = boards.layout(chosen, board)
+    x, y = boards.start(plan)
+    place = Box(x, y, 0, 0).inset(-plan.radius)
+    assert place.x > plan.slot(1).x
+    assert place.right < plan.slot(1).right
+    assert place.top < plan.slot(1).y
 
 
 @pytest.mark.parametrize("spared", [False, True])

@@ -26,6 +26,7 @@ from printables.looks.atomic.grid import (
     DIAL,
     DISC,
     FRAME,
+    LINE,
     MARK,
     ORBIT,
     ORBITS,
@@ -171,7 +172,7 @@ def _ground(pen: Pen, page: Page, bleed: float, colour: Colour, theme: Theme, li
         shade = ramp(page.plane, light.low, light.high)
         pen.dots(screen(area, COARSE, shade), colour=theme.ink)
         for radius in ORBITS:
-            pen.ring(*middle, radius * scale, wide=ORBIT * scale, colour=line)
+            pen.ring(*middle, radius * scale, wide=_orbit_width(scale), colour=line)
     dial(pen, middle, scale, line, light.ticks)
     if not flat:
         pen.frame(area, wide=theme.line, colour=colour)
@@ -180,6 +181,11 @@ def _ground(pen: Pen, page: Page, bleed: float, colour: Colour, theme: Theme, li
 def _to_edges(plane: Box, bleed: float) -> Box:
     """A plane, up to the edges and beyond them if it bleeds."""
     return plane.inset(-FRAME - bleed, 0) if bleeds(bleed) else plane
+
+
+def _orbit_width(scale: float) -> float:
+    """How wide orbits are, in mm: they shrink with the picture, but can be printed."""
+    return max(LINE, ORBIT * scale)
 
 
 def _trimmed(page: Page, *, bleeding: bool) -> Box:
@@ -459,7 +465,8 @@ def _lit(edition: Edition, plan: Plan, role_: Role, figure: str, motto: str) -> 
     area = _trimmed(page, bleeding=plan.bleeding)
     beyond = area.width * area.height - size * PICTURE[0] * PICTURE[1]
     measured = Page(1, page.strip, Box(0, 0, *PICTURE), page.zone)
-    orbits = ORBIT * size * (_free_orbits(page, area) - _free_orbits(measured, measured.plane))
+    long, usual = _free_orbits(page, area), _free_orbits(measured, measured.plane)
+    orbits = _orbit_width(_scale(page)) * _scale(page) * long - ORBIT * size * usual
     signs, emblem, lines, inked = _unscaled(page, theme, role_)
     smallest = _DIMMEST * (SMALLEST / dot_radius(_DIMMEST) / FINE / _scale(page)) ** 2  # a tone
     least = max(0.0, 2 * smallest - _DIM)
@@ -647,7 +654,7 @@ def _lit_pass(edition: Edition, party: Party, layout: Pass, *, bleeding: bool) -
     lit_disc = math.pi * (DISC * scale) ** 2
     on_disc, ink, accent = lit_disc - art, taken_by(theme.ink), taken_by(theme.accent)
     edges = theme.line * (2 * math.pi * DISC * scale + 2 * area.width + area.height)
-    orbits = scale**2 * _shown(area, scale) * ORBIT
+    orbits = scale * _shown(area, scale) * _orbit_width(scale)
     lit = []
     for ticks in TICKS[-1:] if flat else TICKS:
         marks, leant = _marked(page, ticks)

@@ -4,7 +4,7 @@ from printables.art.construction import disc, plate
 from printables.art.halftone import glow, ramp
 from printables.catalogue import PieceName
 from printables.looks.atomic import backs
-from printables.looks.atomic.grid import dots, mixed, titles
+from printables.looks.atomic.grid import bled, dots, mixed, titles
 from printables.looks.piles import LAID, tiles
 from printables.options import TILE
 from printables.pen import Drawing, Pen
@@ -35,7 +35,7 @@ def marker(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
 
 def pile(edition: Edition, name: PieceName, pen: Pen, box: Box, bleed: float) -> None:
     """Where tiles lie: a radar screen for the deck, the strips of a shredder for the discards."""
-    theme, whole = edition.theme, box.inset(-bleed)
+    theme, whole = edition.theme, bled(box, box, bleed)
     flat = theme.flat
     line = mixed(theme.ink, theme.paper, 0.34) if flat else theme.ink
     pen.fill(whole, colour=theme.ink if flat else theme.paper)
