@@ -150,7 +150,7 @@ class Measures(NamedTuple):
     step: float = 0  # the radius of a step of the Election Tracker
     chaos: float = 0  # how wide the words right of the last step are
     beside: float = 0  # and at least, where steps stand below slots; 0: they never do
-    seam: float = SEAM  # left of a slot behind a threshold, where a board may be cut
+    seam: float = SEAM  # left of a slot, at most, where a board may be cut
 
 
 class Layout(Frozen):
@@ -199,8 +199,9 @@ class Layout(Frozen):
         if not self.most:
             return (Part(0, width),)
         behind = {one.after for one in self.track.thresholds}
+        by = self.measures
         cuts = (
-            self._left(tile + 1) - (self.measures.seam if tile in behind else SEAM)
+            self._left(tile + 1) - (by.seam if tile in behind else min(by.seam, by.gap / 2))
             for tile in range(1, last)
         )
         seams = [0.0, *cuts, width]

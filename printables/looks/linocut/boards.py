@@ -121,6 +121,7 @@ def layout(edition: Edition, board: Board) -> Layout:
         high + 4 * kind.frame + 0.55 * kind.edge,
         0,
         least=2 * kind.edge + wide + beside + kind.gap,
+        seam=kind.gap,
     )
     if board.party is Party.LIBERAL:
         header = _leading(sheet) * len(edition.wordings)
@@ -131,7 +132,7 @@ def layout(edition: Edition, board: Board) -> Layout:
     below = sheet.captions.height + kind.pad
     if any(map(sheet.hints, board.track.places)):
         below += sheet.lower.height + kind.pad * 0.8
-    by = by._replace(seam=kind.gap, foot=kind.frame + below + 0.95 * kind.teeth)
+    by = by._replace(foot=kind.frame + below + 0.95 * kind.teeth)
     plates = by.edge + wide + 0.6 * kind.gap + beside
     fit = sheet.upwards(_rise(sheet, by.head + by.slot.height + by.foot))
     text = fit.height - fit.leading + capitals(fit.letters, edition.theme.fonts)
