@@ -25,7 +25,7 @@ from printables.book import (
 from printables.catalogue import PieceName
 from printables.components.rulebook_box import on_the_table
 from printables.letters import TINY, Letters, capitals, text_lines, text_width
-from printables.looks.signs import bars, on_ring
+from printables.looks.signs import beats, beats_width, on_ring
 from printables.pen import Pen
 from printables.piece import Edition, Night, NightLine
 from printables.reference import track_said
@@ -46,6 +46,7 @@ _NAME_LINES = 2  # of a power, at most
 _OVERHANG = 1.2  # mm, of the numbers beside the sign of a power
 _BADGES = (0.75, -0.75)  # radii, how high up numbers stand at a sign; more stand above its name
 _INDENT = 10.5  # mm, of a line of the night
+_DOT = 0.26  # the radius of a dot to count along, of letters
 _ASIDES = (5.0, 0.0)  # mm, more air beside the night: none where its letters are larger for that
 _SMALLER = 0.96  # times as large: letters of the night that are tried next
 _UPRIGHT = 1.5  # how much higher than wide a slot of a track may be
@@ -285,9 +286,12 @@ def _pause_words(book: Book, line: NightLine) -> str:
 
 
 def _pause_width(book: Book, line: NightLine, letters: Letters) -> float:
-    words, fonts = _pause_words(book, line), book.theme.fonts
-    either = (letters._replace(font=font) for font in (Font.STRONG, Font.TEXT))
-    return max(text_width(words, one, fonts) for one in either) + 1.1 * letters.size
+    words = letters._replace(font=Font.STRONG)
+    return text_width(_pause_words(book, line), words, book.theme.fonts) + _dots(line, letters)
+
+
+def _dots(line: NightLine, letters: Letters) -> float:
+    return beats_width(round(line.pause), _DOT * letters.size) + 0.5 * letters.size
 
 
 def _quiet(
@@ -304,8 +308,8 @@ def _quiet(
     colour = book.theme.accent if book.theme.flat else letters.colour
     shown = letters._replace(font=Font.STRONG if long else Font.TEXT, colour=colour)
     (x, y), up = start, capitals(shown, fonts)
-    bars(pen, (x + 0.4 * letters.size, y + up / 2), up / 2, colour)
-    pen.text(words, x + 1.1 * letters.size, y, shown)
+    beats(pen, round(line.pause), (x, y + up / 2), _DOT * letters.size, colour)
+    pen.text(words, x + _dots(line, letters), y, shown)
 
 
 def _night_height(book: Book, some: Sequence[Night], way: _NightSet) -> float:

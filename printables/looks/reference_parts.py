@@ -13,7 +13,7 @@ from printables.catalogue import PieceName
 from printables.letters import LEADING, Align, Letters, capitals, text_width
 from printables.line_breaks import evened, words_of, wrapped
 from printables.looks.lettering import alike
-from printables.looks.signs import around, arrow, number, pause, sign
+from printables.looks.signs import BEAT, around, arrow, beat_rows, beats, beats_width, number, sign
 from printables.operators import Point
 from printables.options import POKER
 from printables.pen import Drawing, Pen
@@ -27,6 +27,7 @@ NAME = PieceName.REFERENCE_CARDS
 SIGHT, _AFTER = 2.7, 0.8  # mm, the radius of whoever sees or is seen, and air behind that
 NAMED, _SIGHT_ROW = 6.2, 6.2  # mm, the heights of the head of that table, and of its rows
 _TEXT = 2.75  # mm, the largest letters of sentences
+_ROLE = 2.55  # mm, letters of the names of roles
 _LONE = 0.25  # of the measure: a last line that is shorter is no line
 _NOTE, _PARTY = 2.6, 3.4  # mm, the radius of the sign before a sentence; where there is room
 _CLOSE, _CLOSEST, _WIDEST = 1.5, 0.3, 3.4  # mm between sentences: wanted, in the smallest, at most
@@ -35,6 +36,7 @@ _UPPER, _LOWER = math.radians(19), math.radians(53)  # where steps stand on it
 _LOWER_STEPS = (2, 3)  # from 0, those at its foot
 _CAPTION, _BOLT = 2.5, 3.6  # of letters, the lower captions; mm, the radius of a sign within
 _FEW, _SMALL_RING = 2, 0.86  # sentences, and how small the ring is for more of them
+_DOT = 1.5  # mm, the radius of a dot to count along
 _EDGE, _SIDE = 2.4, 0.4  # mm, beside captions; of a card, beside that of the first step
 _THRESHOLD = 3.0  # mm between slots in a book
 _PAIR = 2  # signs in a slot
@@ -277,9 +279,13 @@ def night(  # noqa: PLR0913
     found = sights(edition.ruleset, edition.players)
     left = room.x + (indent if len(found) > 1 else 0)
     y = room.top
-    asked = Letters(Font.STRONG, _TEXT, floor=1, colour=theme.ink)
-    names = asked._replace(size=pen.floored(asked, NAME)[1])
-    seeing = _columns(pen, wording, names, found, room._replace(x=left, width=room.right - left))
+    asked = Letters(Font.STRONG, _ROLE, floor=1, colour=theme.ink)
+    smallest = asked._replace(size=pen.floored(asked, NAME)[1])
+    columns = room._replace(x=left, width=room.right - left)
+    for names in (asked, smallest):
+        seeing = _columns(pen, wording, names, found, columns)
+        if seeing is not None:
+            break
     if not named or seeing is None:
         half = (room.right - left) / 2
         seeing = {Role.FASCIST: Box(left, 0, half, 0), Role.HITLER: Box(left + half, 0, half, 0)}
@@ -604,19 +610,23 @@ def told(
 def silence(
     pen: Pen, wording: Wording, seconds: float, start: Point, letters: Letters, theme: Theme
 ) -> None:
-    """How far to count after a line of the night, from a point at the left, at half its height."""
+    """How far to count after a line of the night, in dots and in words below, from its half height."""
     (x, y), up = start, capitals(letters, theme.fonts)
-    radius = 0.95 * up
-    pause(pen, (x + radius, y), radius, letters.colour, theme)
-    pen.text(_counted(wording, seconds), x + 3.1 * radius, y - up / 2, letters)
+    rows = len(beat_rows(round(seconds)))
+    high = (2 + BEAT * (rows - 1)) * _DOT + 1.55 * up
+    beats(
+        pen, round(seconds), (x, y + high / 2 - (1 + BEAT * (rows - 1) / 2) * _DOT), _DOT, theme.ink
+    )
+    pen.text(_counted(wording, seconds), x, y - high / 2, letters)
 
 
 def silence_width(
     wording: Wording, lines: Sequence[NightLine], letters: Letters, theme: Theme
 ) -> float:
     """The room for the longest of those of a night, and air before it, in mm."""
-    longest = max(text_width(_counted(wording, one.pause), letters, theme.fonts) for one in lines)
-    return longest + 3.1 * 0.95 * capitals(letters, theme.fonts) + letters.size
+    words = max(text_width(_counted(wording, one.pause), letters, theme.fonts) for one in lines)
+    dots = max(beats_width(round(one.pause), _DOT) for one in lines)
+    return max(words, dots) + letters.size
 
 
 def _counted(wording: Wording, seconds: float) -> str:

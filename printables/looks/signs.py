@@ -10,6 +10,7 @@ from printables.theme import Colour, Font, Theme
 
 _THICK, _ACROSS, _ALONG = 0.9, 1.5, 2.4  # mm, an arrow; its head, half and along
 CAPITALS = 1.05  # of a number, of its disc's radius
+BEAT, _BEATS = 2.9, 6  # from dot to dot of a pause, of their radius; in a row
 
 
 def disc(pen: Pen, centre: Point, radius: float, colour: Colour, theme: Theme) -> Colour:
@@ -48,17 +49,25 @@ def number(
     pen.text(f"{shown}", x, y - CAPITALS * radius / 2, letters)
 
 
-def pause(pen: Pen, centre: Point, radius: float, colour: Colour, theme: Theme) -> None:
-    """Two bars on a disc, as on the keys of a player."""
-    bars(pen, centre, 0.48 * radius, disc(pen, centre, radius, colour, theme))
+def beats(pen: Pen, count: int, start: Point, radius: float, colour: Colour) -> None:
+    """Dots to count along, from a point at the left at half their height, in rows if they are many."""
+    x, y = start
+    rows = beat_rows(count)
+    for row, some in enumerate(rows):
+        up = ((len(rows) - 1) / 2 - row) * BEAT * radius
+        for at in range(some):
+            pen.circle(x + radius + at * BEAT * radius, y + up, radius, colour=colour)
 
 
-def bars(pen: Pen, centre: Point, half: float, colour: Colour) -> None:
-    """A pause as two bars, half as high as this in mm."""
-    x, y = centre
-    for side in (-1, 1):
-        left = x + 0.54 * half * side - 0.23 * half
-        pen.fill(Box(left, y - half, 0.46 * half, 2 * half), colour=colour)
+def beat_rows(count: int) -> list[int]:
+    """How many dots stand in each row."""
+    full, rest = divmod(count, _BEATS)
+    return [_BEATS] * full + [rest] * (rest > 0)
+
+
+def beats_width(count: int, radius: float) -> float:
+    """How long they are, in mm."""
+    return 2 * radius + (max(beat_rows(count), default=1) - 1) * BEAT * radius
 
 
 def arrow(pen: Pen, start: Point, corner: Point, end: Point, colour: Colour) -> None:

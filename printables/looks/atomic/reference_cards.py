@@ -169,7 +169,7 @@ def host(
     with pen.part("H1"):
         one_line(pen, heading, room, letters, piece=name)
     left, right = box.x + _NIGHT_MARGIN, box.right - _NIGHT_MARGIN
-    quiet = Letters(Font.TEXT, _NIGHT_PAUSE, colour=theme.ink)
+    quiet = Letters(Font.STRONG, _NIGHT_PAUSE, colour=theme.ink)
     column = right - silence_width(wording, lines, quiet, theme)
     below = Box(left + 14, box.y + 5, column - left - 14, head.y - 6 - box.y)
     letters = Letters(Font.STRONG, _NIGHT_TEXT, floor=_NIGHT_LEAST, colour=theme.ink)
@@ -185,4 +185,4 @@ def host(
         if at < len(lines):
             start = column + quiet.size, row.box.centre[1]
             silence(pen, wording, line.pause, start, quiet, theme)
-            pen.line(left, row.box.y, right, row.box.y, wide=0.25, colour=theme.ink)
+        pen.line(left, row.box.y, right, row.box.y, wide=0.25, colour=theme.ink)

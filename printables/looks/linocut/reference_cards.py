@@ -42,7 +42,7 @@ _DISC, _MEDAL = 6.2, 2.0  # mm, radii of a step, and of its number
 _STEADY = 0.9  # of its size: a larger ring has the numbers of a whole one, which are as captions
 _LABEL = 3.5  # mm, letters of captions
 _NUMBER = 2.75  # mm, letters of the numbers of tiles, as of sentences
-_TEXTS = (2.75,)  # mm, the letters of sentences, if not the smallest
+_TEXTS = (2.75, 2.55)  # mm, the letters of sentences, if not the smallest
 _AIR = 1.5  # mm, between one thing and the next
 _STRIP, _LONE_STRIP = 7.2, 11.6  # mm, the height of a track, among others and alone
 _SEATS = 7.6  # mm, before a line, for numbers of players
@@ -63,7 +63,7 @@ def the_round(edition: Edition, wording: Wording, pen: Pen, box: Box, bleed: flo
     ring = Ring(scale, letters, capitals=True, disc=_DISC, medal=_MEDAL)
     the_steps(edition, wording, pen, (box.centre[0], room.top), box, ring)
     below = room._replace(height=room.height - ring_height(ring))
-    sentences(edition, notes, pen, below).draw()
+    sentences(edition, notes, pen, below, _TEXTS).draw()
 
 
 def powers(edition: Edition, wording: Wording, pen: Pen, box: Box, bleed: float) -> None:
@@ -173,14 +173,14 @@ def host(
     room = box.inset(_NIGHT_MARGIN)
     head = Box(room.x, room.top - _NIGHT_HEAD, room.width, _NIGHT_HEAD)
     on_head = block(pen, head, theme.ink, theme, seed=6)
-    moon = around((head.x + 9, head.centre[1]), 5.4)
+    moon = around((head.x + 10, head.centre[1]), 7.0)
     pen.area(Drawing(theme.emblems["night"], moon), colour=on_head)
     top = Box(moon.right + 5, head.centre[1] - 4, head.right - moon.right - 12, 8)
     with pen.part("H1"):
         big, left = Letters(Font.DISPLAY, 0, colour=on_head), Align.LEFT
         title(pen, heading.upper(), top, big, theme, piece=name, spaced=_SPACED, align=left)
     x = room.x + 2 * _NIGHT_NUMBER + 4
-    quiet = Letters(Font.TEXT, _NIGHT_PAUSE, colour=theme.ink)
+    quiet = Letters(Font.STRONG, _NIGHT_PAUSE, colour=theme.ink)
     column = room.right - silence_width(wording, lines, quiet, theme)
     below = Box(x, room.y, column - x, head.y - 1 - room.y)
     letters = Letters(Font.STRONG, _NIGHT_TEXT, floor=_NIGHT_LEAST, colour=theme.ink)
@@ -195,4 +195,4 @@ def host(
         if at < len(lines):
             start = column + quiet.size, row.box.centre[1]
             silence(pen, wording, line.pause, start, quiet, theme)
-            pen.line(x, row.box.y, room.right, row.box.y, wide=0.25, colour=theme.ink)
+        pen.line(room.x, row.box.y, room.right, row.box.y, wide=0.25, colour=theme.ink)
