@@ -377,7 +377,7 @@ def _signs(sheet: Sheet, slot: Box, place: Place, pen: Pen) -> None:
     x, y = slot.centre
     y -= 0.02 * slot.height
     if place.wins:
-        side = 0.72 * slot.width
+        side = 0.62 * slot.width  # within the cuts from the edges
         mouth = Drawing(theme.emblems["fascist"], Box(x - side / 2, y - side / 2, side, side))
         pen.area(mouth, colour=grounds.red(theme))
         return
