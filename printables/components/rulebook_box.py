@@ -24,6 +24,10 @@ ROW = 6.6  # mm, of the table of roles
 THINGS = 4  # in a row
 _SMALL = 0.87  # of the letters, where a word is as long as a column
 MARKER, EDGE = 8.0, 0.35  # mm, the side of a marker, and the line around what lies flat
+_APART = {  # mm, from one of two pieces to the other, across and up
+    PieceName.MINI_BOARDS: (4.0, 3.4),
+    PieceName.TRACKER_MARKER: (MARKER + 1.2, 0.0),
+}
 TILE = 6.0  # mm, from tile to tile, at most
 _FANNED = (  # cards that lie on each other, their backs up
     PieceName.POLICY_TILES, PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS, PieceName.BALLOTS,
@@ -139,9 +143,8 @@ def _things(book: Book, room: float) -> Block:
     def draw(pen: Pen, box: Box) -> None:
         y = box.top
         for row, tall, high in zip(rows, (scale * one for one in talls), highs, strict=True):
-            left = box.x + (THINGS - len(row)) * pitch / 2
             for at, thing in enumerate(row):
-                place = Box(left + at * pitch, y - tall, pitch, tall)
+                place = Box(box.x + at * pitch, y - tall, pitch, tall)
                 _thing(book, thing.name, place.inset(1.2, 1), pen)
                 base = y - tall - 1 - capitals(letters, fonts)
                 with pen.part():
@@ -181,11 +184,17 @@ def _thing(book: Book, name: PieceName, box: Box, pen: Pen) -> None:
         for face, middle in ((piece.back or piece.front, x + off), (piece.front, x - off)):
             _laid(face, Size(piece.width, piece.height), scale, (middle, y), book, pen)
     else:
-        piece = _flat(book, name)
-        scale = min(box.width / piece.width, 0.94 * box.height / piece.height)
+        some = _flat(book, name)
+        apart, up = _APART.get(name, (0.0, 0.0))
+        wide = max(piece.width for piece in some)
+        scale = min((box.width - apart) / wide, 0.94 * box.height / some[0].height)
         if name is PieceName.TRACKER_MARKER:
-            scale = MARKER / piece.width
-        _laid(piece.front, Size(piece.width, piece.height), scale, (x, y), book, pen)
+            scale = MARKER / wide
+        for at, piece in enumerate(some):  # those behind are higher up
+            behind = len(some) - 1 - at
+            middle = x + apart * (0.5 * (len(some) - 1) - behind)
+            spot = middle, box.y + scale * piece.height / 2 + up * behind
+            _laid(piece.front, _size(piece), scale, spot, book, pen)
 
 
 def _laid(face: Face, size: Size, scale: float, centre: Point, book: Book, pen: Pen) -> None:
@@ -201,15 +210,18 @@ def _edged(face: Face, size: Size, thick: float, edge: Colour, pen: Pen) -> None
     pen.frame(card, wide=thick, colour=edge)
 
 
-def _flat(book: Book, name: PieceName) -> Piece:
-    """A piece that lies alone, its front up."""
+def _flat(book: Book, name: PieceName) -> list[Piece]:
+    """Pieces of a kind, their fronts up: two of those of which there are two."""
     edition = book.edition
+    minis = pieces(edition, (PieceName.MINI_BOARDS,))
     if name in _TRACKS:
-        minis = pieces(edition, (PieceName.MINI_BOARDS,))
-        return minis[0 if _TRACKS[name] is Party.LIBERAL else 1]
+        return [minis[0 if _TRACKS[name] is Party.LIBERAL else 1]]
+    if name is PieceName.MINI_BOARDS:
+        return [minis[1], minis[0]]
     if name is PieceName.RULEBOOK:
-        return Piece(name, PAGE.width, PAGE.height, Face("cover", partial(_cover, book)))
-    return pieces(edition, (name,))[0]
+        return [Piece(name, PAGE.width, PAGE.height, Face("cover", partial(_cover, book)))]
+    piece = pieces(edition, (name,))[0]
+    return [piece] * min(2, piece.copies)
 
 
 def _cover(book: Book, pen: Pen, box: Box, _bleed: float) -> None:
@@ -326,7 +338,8 @@ def _deck(book: Book) -> Block:
                 tile(pen, Box(left, box.top - 1 - size.height, *size), party, theme)
             base = box.top - 1 - size.height - 1.6 - up
             shown = letters._replace(colour=theme.of(party))
-            pen.text(str(count), x + pitch * count / 2, base, shown)
+            said = f"{book.wording.parties[party]}: {count}"
+            pen.text(said, x + pitch * count / 2, base, shown)
             x += pitch * (count + 1)
 
     return Block(1 + size.height + 1.6 + up + 2, draw)

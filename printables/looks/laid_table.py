@@ -107,8 +107,9 @@ class LaidTable(Frozen):
         half = (above + below + _APART) / 2
         things.liberal.put(pen, (x, y + half - above / 2), wide)
         things.fascist.put(pen, (x, y - half + below / 2), wide)
-        pile = _PILE * self.wide
-        out = (wide / 2 + self.wide - 1.6 * _BEFORE * seat) / 2 - 0.2
+        reach = self.wide - 1.6 * _BEFORE * seat  # of what lies before players
+        pile = min(_PILE * self.wide, reach - wide / 2 - 1.2)
+        out = (wide / 2 + reach) / 2
         tall = pile * things.deck.size.height / things.deck.size.width / 2
         for side, thing in zip((-1, 1), (things.deck, things.discards), strict=True):
             thing.put(pen, (x + side * out, y), pile)
