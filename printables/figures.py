@@ -1,6 +1,6 @@
 """The figures of Secret Role cards: which ones each look can draw, and which a card has."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -35,6 +35,9 @@ FIGURES: Mapping[Look, Figures] = {
 }  # fmt: skip
 
 
+MOTTO_ROWS = 2  # lines of a motto in a language, at most
+
+
 class RoleCard(NamedTuple):
     """One Secret Role card."""
 
@@ -42,6 +45,14 @@ class RoleCard(NamedTuple):
     number: int  # among those of its role, from 1
     figure: str
     motto: str = ""  # of a host's own theme; empty: the figure's, in the language
+
+
+def with_mottoes(
+    cast: Sequence[tuple[Role, str]], mottoes: Sequence[str]
+) -> Iterator[tuple[Role, str, str]]:
+    """Every figure of a theme and every motto of a host's own; empty: the figure's."""
+    for number in range(max(len(cast), len(mottoes))):
+        yield *cast[number % len(cast)], nth(mottoes, number + 1) if mottoes else ""
 
 
 def nth(figures: Sequence[str], number: int) -> str:

@@ -1,5 +1,6 @@
 """What is too small, too pale or too motley to be read, found by reading a PDF back."""
 
+import math
 from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
@@ -8,7 +9,7 @@ from companion.errors import Detail
 from printables.catalogue import ANYWHERE, LARGE_PRINT
 from printables.few_sizes import MOST_SIZES, kinds_of_sizes
 from printables.operators import Point
-from printables.pdf_paths import IDENTITY, Extent, Matrix, Paths, scale_of
+from printables.pdf_paths import IDENTITY, Extent, Matrix, Paths, moved_extent, scale_of
 from printables.pdf_reading import (
     WHITE,
     Area,
@@ -26,6 +27,7 @@ from printables.piece import Piece
 from printables.sheet import POINTS
 from printables.theme import SIGN_CONTRAST, TEXT_CONTRAST, Colour, contrast
 
+_TOUCHING = 0.1  # of the lower capitals: boxes of lines may meet so far, as of a tail and a mark
 _SLACK = 0.005  # mm
 _ROUNDED = 0.05  # of a ratio: colours in a file have three digits
 _SHOWN = 40  # letters of a text in a finding
@@ -50,6 +52,15 @@ class PaleLetters(Detail):
     text: str
     ratio: float
     least: float
+
+
+class LettersOnLetters(Detail):
+    """Two lines that are printed on each other, with so many mm to be clear."""
+
+    page: int
+    text: str
+    other: str
+    distance: float
 
 
 class PaleSign(Detail):
@@ -78,6 +89,8 @@ class _Line(NamedTuple):
     capitals: float
     size: float
     ratio: float
+    extent: Extent  # mm
+    box: Matrix  # a unit square becomes the box around the letters, in mm
 
 
 class _Sign(NamedTuple):
@@ -130,24 +143,24 @@ def illegible(
     on_sheets = LARGE_PRINT if any(piece.large for piece in pieces) else ANYWHERE
     sizes: dict[str, set[float]] = {}
     for number, page in enumerate(document.pages, start=1):
-        yield from _small_or_pale(number, _lines(page, _TO_MM, (), floors), on_sheets)
+        yield from _unreadable(number, _lines(page, _TO_MM, (), floors), on_sheets)
         for mark in page.placed:
             face = mark.face
             if face in floors and face not in sizes and face not in left_out:
                 lines = [*_lines(page.form(mark.name), IDENTITY, ())]
                 sizes[face] = {one.size * POINTS for one in lines if isinstance(one, _Line)}
-                yield from _small_or_pale(number, lines, floors[face])
+                yield from _unreadable(number, lines, floors[face])
     yield from _motley(pieces, sizes)
 
 
 def illegible_alone(document: Document) -> Iterator[Detail]:
     """Texts of a document that holds no set."""
     for number, page in enumerate(document.pages, start=1):
-        yield from _small_or_pale(number, _lines(page, _TO_MM, ()), ANYWHERE)
+        yield from _unreadable(number, _lines(page, _TO_MM, ()), ANYWHERE)
 
 
-def _small_or_pale(page: int, lines: Iterable[_Line | _Sign], least: float) -> Iterator[Detail]:
-    told = set[str | _Sign]()
+def _unreadable(page: int, lines: Iterable[_Line | _Sign], least: float) -> Iterator[Detail]:
+    told, letters = set[str | _Sign](), list[_Line]()
     for line in lines:
         if isinstance(line, _Sign):
             if line.ratio < SIGN_CONTRAST - _ROUNDED and line not in told:
@@ -155,6 +168,7 @@ def _small_or_pale(page: int, lines: Iterable[_Line | _Sign], least: float) -> I
                 codes = line.colour.code, line.ground.code
                 yield PaleSign(page, *codes, round(line.ratio, 2), SIGN_CONTRAST)
             continue
+        letters.append(line)
         text = line.text[:_SHOWN]
         if text in told:
             continue
@@ -164,6 +178,8 @@ def _small_or_pale(page: int, lines: Iterable[_Line | _Sign], least: float) -> I
         if line.ratio < TEXT_CONTRAST - _ROUNDED:
             told.add(text)
             yield PaleLetters(page, text, round(line.ratio, 2), TEXT_CONTRAST)
+    for one, other, deep in _crossing(letters):
+        yield LettersOnLetters(page, one.text[:_SHOWN], other.text[:_SHOWN], round(deep, 2))
 
 
 def _motley(pieces: Sequence[Piece], sizes: dict[str, set[float]]) -> Iterator[Detail]:
@@ -176,6 +192,40 @@ def _motley(pieces: Sequence[Piece], sizes: dict[str, set[float]]) -> Iterator[D
             told.add(piece.shown)
             shown = tuple(f"{size:.1f}" for size in seen)
             yield ManySizes(piece.shown, len(shown), shown, MOST_SIZES)
+
+
+def _crossing(lines: Sequence[_Line]) -> Iterator[tuple[_Line, _Line, float]]:
+    """Pairs of lines of which one is printed on the other, and how deep, in mm."""
+    waiting: list[_Line] = []
+    for line in sorted(lines, key=lambda one: one.extent):
+        left, low, _, high = line.extent
+        waiting = [one for one in waiting if one.extent[2] > left]
+        for other in waiting:
+            if other.extent[1] < high and other.extent[3] > low:
+                deep = _depth(line.box, other.box)
+                if deep > _TOUCHING * min(line.capitals, other.capitals):
+                    yield other, line, deep
+        waiting.append(line)
+
+
+def _depth(one: Matrix, other: Matrix) -> float:
+    """How far one box would have to be moved to be clear of another; negative if it is."""
+    least = math.inf
+    for across, up, *_ in (one[:2], one[2:4], other[:2], other[2:4]):
+        long = math.hypot(across, up)
+        if not long:
+            return 0.0
+        axis = -up / long, across / long
+        (low, high), (bottom, top) = _along(one, axis), _along(other, axis)
+        least = min(least, high - bottom, top - low)
+    return least
+
+
+def _along(box: Matrix, axis: Point) -> tuple[float, float]:
+    """From where to where a box reaches on an axis."""
+    (x, y), (a, b, c, d, e, f) = axis, box
+    start, wide, high = e * x + f * y, a * x + b * y, c * x + d * y
+    return start + min(wide, 0) + min(high, 0), start + max(wide, 0) + max(high, 0)
 
 
 def _lines(
@@ -193,7 +243,9 @@ def _lines(
             typeface = drawing.fonts[mark.font]
             if text := typeface.text(mark.codes).strip():
                 size = mark.size * scale_of(matrix)
-                yield _Line(text, size * typeface.capital, size, _ratio(mark, here))
+                extent, box = moved_extent(matrix, mark.extent), times(mark.box, matrix)
+                up = size * typeface.capital
+                yield _Line(text, up, size, _ratio(mark, here), extent, box)
         else:
             yield _seen(mark, here)
 

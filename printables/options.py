@@ -48,12 +48,12 @@ class CardOutOfRange(Refusal):
 
 
 class CardTooSmall(Refusal):
-    """A card without room for the picture of a theme; the `least` sides would do. In mm."""
+    """A card without room for the picture of a theme; one so wide and high has it. In mm."""
 
     width: float
     height: float
-    least_width: float
-    least_height: float
+    across: float
+    along: float
 
 
 def card_size(text: str) -> Size:

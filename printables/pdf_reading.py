@@ -67,6 +67,7 @@ class Text(NamedTuple):
     font: str  # its name among the resources
     codes: bytes
     size: float  # of the letters, upwards
+    box: Matrix  # a unit square becomes the box around the letters, however they are turned
 
 
 class Placement(NamedTuple):
@@ -379,8 +380,10 @@ class _Reader:
         placed = times(self._line, now.matrix)
         size = now.size * math.hypot(placed[2], placed[3])
         self._line = times((1, 0, 0, 1, long + rest, 0), self._line)
+        left, low, right, high = extent
+        box = times((right - left, 0, 0, high - low, left, low), placed)
         extent = within(moved_extent(placed, extent), now.clip)
-        return Text(extent, now.fill, now.font, codes, size)
+        return Text(extent, now.fill, now.font, codes, size, box)
 
 
 _DRAWING = frozenset((b"S", b"s", b"B", b"B*", b"b", b"b*"))

@@ -207,11 +207,11 @@ class TooLittleContrast(Detail):
 
 
 class WordsForAnotherLook(Detail):
-    """Words that do not name what a look draws; `others` do."""
+    """Words that do not name what a look draws; `other` ones do."""
 
-    words: str
-    look: Look
-    others: tuple[str, ...]
+    value: str
+    name: Look
+    other: tuple[str, ...]
 
 
 class NoSuchTypeface(Detail):

@@ -202,7 +202,7 @@ def test_a_card_without_room_for_a_picture_is_refused_by_its_size(
     with refused("leave too little room for the pictures of this theme", told) as found:
         face(chosen, card, card.front)
     assert isinstance(found.value, CardTooSmall)
-    enough = replace(chosen, card=Size(found.value.least_width, found.value.least_height))
+    enough = replace(chosen, card=Size(found.value.across, found.value.along))
     (card, *_) = pieces(enough, [kind])
     face(enough, card, card.front)
 

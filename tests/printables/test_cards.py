@@ -14,17 +14,22 @@ from companion.rules.pieces import Party, Role
 from companion.rules.ruleset import Reach
 from companion.rulesets import load_ruleset, rulesets
 from printables.art.equal_ink import UnevenInk
+from printables.check import check
 from printables.components.cards import roles_in_the_box
+from printables.imposition import Settings, impose
 from printables.options import CARD_SIZES, POKER, Size
 from printables.pen import DoesNotFit, Pen
 from printables.piece import Edition, Face
 from printables.printed_set import pieces
 from printables.reference import Sight, goals, round_notes, sights
+from printables.render import print_set
 from printables.sheet import Box, Paper
 from printables.shop import for_shop
 from printables.theme import Colour, load_theme, themes
 from printables.wording import Wording, load_wording, wording_languages
-from tests.printables.full_box import full_box
+from tests.english import refused
+from tests.printables.envelopes import letters
+from tests.printables.full_box import full_box, there
 from tests.printables.ink import EVEN, HOSTS, host_theme, uneven
 
 ROLES = "role-cards"
@@ -299,3 +304,30 @@ def test_there_is_a_reference_card_in_each_language() -> None:
 def test_cards_for_a_shop_take_the_same_ink_too(theme: str) -> None:
     """Their black is rich."""
     assert uneven(for_shop(edition(theme=theme)), ROLES) < EVEN
+
+
+LONG = (
+    "Nobody ever asked the owl what it saw there that night, and so it never said a word of it all."
+)
+
+
+@pytest.mark.parametrize("base", ["classic", "cold-war", "ink-saver"])
+@pytest.mark.parametrize("languages", [("en",), ("it", "ru")])
+def test_a_motto_of_a_hosts_own_has_two_lines_or_is_refused(
+    tmp_path: Path, base: str, languages: tuple[str, ...]
+) -> None:
+    """It is never printed over its neighbours; the line says which text, where, and what room it has."""
+    for motto, refusal in ((LONG[:70].strip(), False), (f"{LONG} {LONG}", True)):
+        theme = host_theme(tmp_path, f'extends = "{base}"\nmottoes = ["{motto}"]\n')
+        words = [load_wording(one, theme.words) for one in there(*languages)]
+        chosen = replace(edition(), theme=theme, wordings=tuple(words))
+        drawn, file = pieces(chosen, [ROLES]), BytesIO()
+        plans = impose(drawn, Settings())
+        if refusal:
+            with refused("This text doesn't fit on", motto[:40], "Its place is", "Shorten it."):
+                print_set(file, plans, chosen, Settings())
+            continue
+        print_set(file, plans, chosen, Settings())
+        assert check(file.getvalue(), drawn, plans, Settings()) == []
+        said = letters(file.getvalue())
+        assert motto.split()[-1] in said  # it is not left out

@@ -142,6 +142,39 @@ def test_most_of_a_sign_is_seen_and_other_drawings_are_none() -> None:
     assert found(lambda pen, box: pen.area(box.corners, colour=WHITE)) == []
 
 
+@pytest.mark.parametrize(
+    ("apart", "turned", "told"),
+    [
+        (3.4, 0, ""),  # a tail comes near a mark
+        (2.0, 0, "Page 1: “Ägypten” and “Ägypten” are printed on each other, 1.2"),
+        (2.0, 30, "Page 1: “Ägypten” and “Ägypten” are printed on each other, 1.2"),
+        (3.4, 45, ""),  # only boxes that are not turned would meet
+        (0.0, 90, "Page 1: “Ägypten” and “Ägypten” are printed on each other, 3."),
+    ],
+)
+def test_no_letters_are_printed_on_others(apart: float, turned: float, told: str) -> None:
+    """Wherever the lines are drawn, and however they are turned."""
+
+    def draw(pen: Pen, box: Box) -> None:
+        with pen.moved(*box.centre, turned=turned):
+            pen.text("Ägypten", -6, 0, of_height(2))
+            pen.repeated("inner", lambda: pen.text("Ägypten", -6, apart, of_height(2)))
+
+    assert [one[: len(told)] for one in found(draw)] == ([told] if told else [])
+
+
+def test_letters_with_edges_are_on_no_others() -> None:
+    def draw(pen: Pen, box: Box) -> None:
+        letters = of_height(8)
+        x, y = box.x + 5, box.centre[1]
+        with pen.edged_letters("NO!", x, y, letters, wide=1, edge=WHITE):
+            pen.fill(box.inset(10), colour=RED)
+        beside = x + pen.width("NO!", letters) + 0.3
+        pen.text("yes", beside, y, of_height(2))
+
+    assert found(draw) == []
+
+
 def test_a_hole_shows_what_lies_below() -> None:
     """As an emblem has them (even-odd), and as cuts of paper in a block do."""
 

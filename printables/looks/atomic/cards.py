@@ -19,7 +19,7 @@ from printables.art.covered import drawing_share, letters_area
 from printables.art.equal_ink import Taken, UnevenInk, common, taken, taken_by, uneven_in
 from printables.art.halftone import SMALLEST, dot_radius, ramp, screen
 from printables.catalogue import PieceName
-from printables.figures import FIGURES, Look, RoleCard
+from printables.figures import FIGURES, MOTTO_ROWS, Look, RoleCard, with_mottoes
 from printables.letters import LEADING, Align, Letters, capitals, even_lines, text_lines, text_width
 from printables.looks.atomic.file_ink import FILES, MEASURED_LINE, SPARED_FILES
 from printables.looks.atomic.grid import (
@@ -58,7 +58,7 @@ from printables.looks.atomic.lighting import (
     Way,
     evenly,
 )
-from printables.looks.lettering import beside
+from printables.looks.lettering import beside, refuse_rows
 from printables.options import MAX_SIDE, POKER, CardTooSmall, Size
 from printables.pen import Drawing, Pen
 from printables.piece import Edition, SameEdition
@@ -332,8 +332,11 @@ def _words(edition: Edition, card: RoleCard, plan: Plan, pen: Pen, page: Page) -
             high = count * plan.leading * letters.size
             room = Box(zone.x, y - high, zone.width, high)
             pen.note_place(ROLES, (said,), room, letters)
+            rows = even_lines(said, zone.width, letters, fonts)
+            if len(rows) > count:
+                refuse_rows(pen, said, room, letters, plan.leading, piece=ROLES)
             with pen.part():
-                for at, row in enumerate(even_lines(said, zone.width, letters, fonts)):
+                for at, row in enumerate(rows):
                     line = y - at * plan.leading * letters.size - capitals(letters, fonts)
                     pen.text(row, zone.x, line, letters)
             y -= high
@@ -436,7 +439,7 @@ def _plan(edition: Edition, *, mottoes: bool, bleeding: bool) -> Plan:
     leading = _LEADING[several]
     plan = Plan(0, _TITLE[several] * scale, letters, (), leading, bleeding, Taken(0, 0))
     width = page_of(_card(edition), 1).zone.width
-    said = [_lines(edition, role_, figure, "") for role_, figure in _cast(edition)]
+    said = [_lines(edition, *one) for one in with_mottoes([*_cast(edition)], edition.theme.mottoes)]
     rows = [
         tuple(
             max(len(text_lines(text, width, one, fonts)) for text in column)
@@ -444,8 +447,7 @@ def _plan(edition: Edition, *, mottoes: bool, bleeding: bool) -> Plan:
         )
         for kind, one in zip(zip(*said, strict=True), _kinds(plan), strict=True)
     ]
-    if not mottoes:
-        rows[1] = ()
+    rows[1] = tuple(min(count, MOTTO_ROWS) for count in rows[1]) if mottoes else ()
     below = sum(
         _APART * scale * bool(counts) + sum(counts) * leading * one.size
         for counts, one in zip(rows, _kinds(plan), strict=True)

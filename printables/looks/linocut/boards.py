@@ -4,6 +4,7 @@ A board has five sizes of letters at most. Its captions stand in blocks on one l
 contrast never depends on what falls behind them.
 """
 
+import math
 from collections.abc import Sequence
 from functools import cached_property, partial
 from typing import NamedTuple
@@ -36,6 +37,7 @@ from printables.theme import Colour, Font
 
 SPACED = 0.045  # between capitals, of their size
 _MARK = 0.24  # of the letters' size, a mark on a capital
+_SQUEEZED = 0.4  # how much narrower a title may be to keep clear of a threshold
 _SIGN = 2.3  # from sign to sign of a threshold, of their radius
 _AWAY = 1.4  # gaps between slots, how far from the slots a threshold stands
 _BESIDE = 0.7  # of the air around words in their block, beside those of a threshold
@@ -207,12 +209,16 @@ def _plates(sheet: Sheet, plan: Layout) -> tuple[Box, Box]:
     if sheet.board.party is Party.FASCIST:
         top = plan.slot(1).top + kind.frame + _CLEAR * kind.scale + high
     room = plan.parts[0].end - SAFE - x - (beside + kind.gap if beside else 0)
-    title = Box(x, top - high, min(wide, room), high)
+    whole = min(wide, room)
+    gaps = [plan.gap(one).x for one in sheet.board.track.thresholds] if fascist else []
+    over = max(0.0, x + whole + 0.6 * kind.gap + beside - min(gaps, default=math.inf))
+    clear = whole - over if over < _SQUEEZED * whole else whole  # of what runs up a threshold
+    title = Box(x, top - high, clear, high)
     return title, Box(title.right + kind.gap * 0.6, title.y, beside, high)
 
 
 def _title(sheet: Sheet, plan: Layout, pen: Pen) -> None:
-    kind, theme, (wide, _, beside) = sheet.kind, sheet.theme, sheet.heading
+    kind, theme, beside = sheet.kind, sheet.theme, sheet.heading[2]
     fascist = sheet.board.party is Party.FASCIST
     box, label = _plates(sheet, plan)
     top = box.top
@@ -223,6 +229,7 @@ def _title(sheet: Sheet, plan: Layout, pen: Pen) -> None:
     y = min(top - 0.75 * kind.pad, plan.size[1] - SAFE - _marks(sheet))
     for text, letters in sheet.title:
         y -= capitals(letters, theme.fonts)
+        wide = text_width(text, letters, theme.fonts) + 2 * kind.pad
         fitting = letters._replace(size=letters.size * min(1, box.width / wide))
         colour = inked if fascist else theme.liberal
         _line(sheet, pen, text, box.x + kind.pad, y, fitting._replace(colour=colour))

@@ -44,9 +44,9 @@ from printables.art.portraits import (
     style_of,
 )
 from printables.catalogue import PieceName
-from printables.figures import RoleCard
+from printables.figures import MOTTO_ROWS, RoleCard, with_mottoes
 from printables.letters import LEADING, Align, Letters, capitals, even_lines, text_lines, text_width
-from printables.looks.lettering import SPACED, Heights, beside
+from printables.looks.lettering import SPACED, Heights, beside, refuse_rows
 from printables.options import POKER
 from printables.paint import block, on_block
 from printables.pen import Drawing, Pen
@@ -84,6 +84,7 @@ _SEAL = 0.84  # of the height or width of its field
 _CALM = 0.2  # how far from the usual the waves on a field are
 _OFF = 0.002  # of the ink or the darkness of all role cards, by which one of them may be off
 _DOUBT = 0.006  # of it, that one may take less at worst, where shades are wider than is measured
+_HAIR = 1e-6  # of a line
 _LOWEST = 0.4  # of the card: a block that is lower has room for fewer words
 
 
@@ -293,7 +294,13 @@ def _words(
     y = room.top - _GAP - plan.air - below
     for texts, letters, rows in zip(lines, plan.letters, plan.rows, strict=True):
         high = plan.leading * letters.size
-        spare = (rows - sum(map(len, texts)) - _BETWEEN * max(0, len(texts) - 1)) * high / 2
+        free = rows - sum(map(len, texts)) - _BETWEEN * max(0, len(texts) - 1)
+        if free < -_HAIR:
+            count, longest = max((len(lines), " ".join(lines)) for lines in texts)
+            others = sum(map(len, texts)) - count
+            place = Box(0, 0, room.width - 2 * SAFE, max(1.0, rows - others) * high)
+            refuse_rows(pen, longest, place, letters, plan.leading, piece=ROLES)
+        spare = free * high / 2
         y -= spare
         for at, text in enumerate(texts):
             y -= _BETWEEN * high if at else 0
@@ -534,7 +541,9 @@ def _cast(edition: Edition) -> Iterator[tuple[Role, str]]:
 
 def _plan(edition: Edition) -> Plan:
     """The layout with most words that leaves room for the picture."""
-    words = [_texts(edition, role_, figure, "") for role_, figure in _cast(edition)]
+    words = [
+        _texts(edition, *one) for one in with_mottoes([*_cast(edition)], edition.theme.mottoes)
+    ]
     plans = [
         _plan_with(edition, words, mottoes) for mottoes in range(len(edition.wordings), -1, -1)
     ]
@@ -579,9 +588,11 @@ def _plan_with(edition: Edition, words: Sequence[Lines], mottoes: int) -> Plan:
         for column, one in zip(columns, usual, strict=True)
     ]
     letters = tuple(one for _, one in sized)
+    limits = (math.inf, MOTTO_ROWS * max(len(one.mottoes[:mottoes]) for one in words), math.inf)
+    limited = [(min(count, most), one) for (count, one), most in zip(sized, limits, strict=True)]
     rows = tuple(
         count + _BETWEEN * max(0, max(map(len, column(one))) - 1)
-        for column, (count, one) in zip(columns, sized, strict=True)
+        for column, (count, one) in zip(columns, limited, strict=True)
     )
     margin = _margin(edition)
     several = min(languages, 2) - 1
