@@ -319,8 +319,7 @@ def test_a_motto_of_a_hosts_own_has_two_lines_or_is_refused(
     """It is never printed over its neighbours; the line says which text, where, and what room it has."""
     for motto, refusal in ((LONG[:70].strip(), False), (f"{LONG} {LONG}", True)):
         theme = host_theme(tmp_path, f'extends = "{base}"\nmottoes = ["{motto}"]\n')
-        words = [load_wording(one, theme.words) for one in there(*languages)]
-        chosen = replace(edition(), theme=theme, wordings=tuple(words))
+        chosen = replace(full_box(theme.words, *there(*languages)), theme=theme)
         drawn, file = pieces(chosen, [ROLES]), BytesIO()
         plans = impose(drawn, Settings())
         if refusal:

@@ -210,7 +210,7 @@ def _plates(sheet: Sheet, plan: Layout) -> tuple[Box, Box]:
         top = plan.slot(1).top + kind.frame + _CLEAR * kind.scale + high
     room = plan.parts[0].end - SAFE - x - (beside + kind.gap if beside else 0)
     whole = min(wide, room)
-    gaps = [plan.gap(one).x for one in sheet.board.track.thresholds] if fascist else []
+    gaps = [plan.gap(one).x for one in sheet.board.track.thresholds]
     over = max(0.0, x + whole + 0.6 * kind.gap + beside - min(gaps, default=math.inf))
     clear = whole - over if over < _SQUEEZED * whole else whole  # of what runs up a threshold
     title = Box(x, top - high, clear, high)
