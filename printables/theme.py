@@ -272,7 +272,10 @@ class _ThemeFile:
 
 
 def _read_alone(path: Path) -> dict[str, Any]:
-    """What a file says; the paths of its typefaces begin where it lies, not where it is extended."""
+    """What a file says; the paths of its typefaces begin where it lies, not where it is extended.
+
+    A look that it names brings its own typefaces.
+    """
     values: dict[str, Any] = {"name": path.stem} | toml_values(path)
     fonts = values.get("fonts")
     if isinstance(fonts, dict):
@@ -283,7 +286,20 @@ def _read_alone(path: Path) -> dict[str, Any]:
             name: str(path.parent / face) if isinstance(face, str) and _is_path(face) else face
             for name, face in fonts.items()
         }
+    if (
+        values.get("look") in set(Look)
+        and path.parent != THEMES
+        and isinstance(fonts := values.get("fonts", {}), dict)
+    ):
+        values["fonts"] = _typefaces_for(values["look"]) | fonts
     return values
+
+
+@lru_cache
+def _typefaces_for(look: str) -> dict[str, Any]:
+    """Those of the shipped theme that a look is made for; it is drawn with them wherever it is named."""
+    shipped = (toml_values(path) for path in sorted(THEMES.glob("*.toml")))
+    return next(one["fonts"] for one in shipped if one.get("look") == look)
 
 
 def _is_path(face: str) -> bool:

@@ -26,6 +26,7 @@ from printables.wording import Wording
 NAME = PieceName.REFERENCE_CARDS
 SIGHT, _AFTER = 2.7, 0.8  # mm, the radius of whoever sees or is seen, and air behind that
 NAMED, _SIGHT_ROW = 6.2, 6.2  # mm, the heights of the head of that table, and of its rows
+_BROADER = 1.15  # the room for words in a broad typeface
 _TEXT = 2.75  # mm, the largest letters of sentences
 _ROLE = 2.55  # mm, letters of the names of roles
 _LONE = 0.25  # of the measure: a last line that is shorter is no line
@@ -251,8 +252,13 @@ def _failures(
     warning = around((x, y + 0.5 * radius), radius)
     pen.area(Drawing(theme.emblems["chaos"], warning), colour=theme.fascist)
     said = wording.reference.chaos.format(tracker=edition.ruleset.tracker_length)
-    said = said.upper() if capitals else said
     half = 1.9 * radius
+    least = letters._replace(size=pen.floored(letters._replace(floor=1), NAME)[1])
+    if capitals and pen.width(said.upper(), least) > 2 * half:  # in a broad typeface
+        letters = letters._replace(font=Font.STRONG, spaced=0.0)
+        half *= _BROADER
+    elif capitals:
+        said = said.upper()
     room = Box(x - half, y - 1.15 * radius - 1.25 * letters.size, 2 * half, 1.25 * letters.size)
     pen.fitted(said, room, letters._replace(floor=1), piece=NAME)
 

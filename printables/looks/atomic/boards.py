@@ -725,7 +725,8 @@ def _below_slot(sheet: Sheet, box: Box, radius: float, level: int, pen: Pen) -> 
         up = capitals(head, fonts)
         free = (box.height - low + 0.06 * low - up * len(texts)) / (len(texts) + 1)
         for at, name in enumerate(reversed(texts)):
-            pen.text(name, box.x + _IN, box.y + 0.97 * low + at * (up + free) + 0.6 * free, head)
+            base = box.y + 0.97 * low + (0.6 if len(texts) == 1 else 0.2) * free
+            pen.text(name, box.x + _IN, base + at * (up + 1.5 * free), head)
         if sheet.flat:  # in grey it is as dark as the board
             pen.frame(box, wide=0.6 * kind.scale, colour=theme.paper)
     letters = Letters(Font.DISPLAY, kind.title * 1.5, align=Align.CENTRE, colour=colour)

@@ -16,7 +16,7 @@ from printables.touch import drops
 
 _MARGIN = 2.6  # mm of paper
 _NAMES = Heights(7.2, 3.0, 1.6)
-_BASE = 3.9  # mm, below the last name
+_BASE = 4.1  # mm, below the last name
 _SPREAD = 36  # rays of a whole turn
 _SIGN = 0.96  # of the width of its block
 _DISC = 0.44  # of the width of its block: the radius of the disc of the jaws
