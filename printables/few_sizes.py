@@ -10,6 +10,8 @@ from functools import cached_property, partial
 from io import BytesIO
 from typing import TYPE_CHECKING
 
+from companion.words.tables import CLASSIC
+from printables.figures import Look
 from printables.piece import Draw, Edition, Face, Piece
 from printables.sheet import Box
 
@@ -22,8 +24,10 @@ _NEAREST = 1.25  # times as large, at most, is what becomes smaller
 
 
 def with_few_sizes(piece: Piece, edition: Edition) -> Piece:
-    """The piece with as few sizes as it may have, if its letters are a host's own."""
-    if all(face.shipped for face in edition.theme.fonts.values()):
+    """The piece with as few sizes as it may have, if its letters or their words are a host's choice."""
+    theme = edition.theme
+    of_its_words = (theme.look is Look.LINOCUT) == (theme.words == CLASSIC)
+    if of_its_words and all(face.shipped for face in theme.fonts.values()):
         return piece  # which has few, by test
     sizes = _Sizes(edition, piece)
 
