@@ -31,7 +31,10 @@ from printables.sheet import POINTS, SAFE, UNREACHABLE, Box, Flip, Paper
 
 REGISTER = 0.01  # mm
 _SLACK = 0.1  # mm, what no printer shows
-_AT_THE_CUT = 0.5  # mm: what comes so near to the cut is meant to be cut off
+_AT_THE_CUT, _HATCHED = (
+    0.5,
+    1.0,
+)  # mm: what ends so near to the cut, or so little beyond it, is short
 _STRAIGHT = 1e-4  # of a turn's sine and cosine
 _NEAR, _LOST = 10.0, math.inf  # mm: what lies farther from its front is another piece's
 _TO_MM: Matrix = (1 / POINTS, 0, 0, 1 / POINTS, 0, 0)
@@ -283,7 +286,8 @@ def _bleeds(document: Document, pieces: Sequence[Piece], settings: Settings) -> 
 def _drawn_beyond(drawing: Drawing, trim: Extent, least: float) -> float:
     """How far areas that come to the cut go beyond it; lines may end there."""
     for ink in (drawing.ink, _around_areas(drawing)):
-        drawn = [] if ink is None else [one for one in _beyond(trim, ink) if one > -_AT_THE_CUT]
+        beyond = () if ink is None else _beyond(trim, ink)
+        drawn = [one for one in beyond if -_AT_THE_CUT < one < _HATCHED]  # else it may be hatched
         if min(drawn, default=least) >= least - _SLACK:
             return least
     return min(drawn)

@@ -138,7 +138,16 @@ def bleeding(drawn: float, free: float) -> tuple[bytes, Pieces, list[Plan], Sett
 
 @pytest.mark.parametrize(
     ("drawn", "free", "short"),
-    [(3, 3, None), (4, 3, None), (-1, 3, None), (0, 3, 0), (2, 3, 2), (3, 2.5, 2.5), (3, -1, 0)],
+    [
+        (3, 3, None),
+        (4, 3, None),
+        (-1, 3, None),
+        (0, 3, 0),
+        (0.8, 3, 0.8),
+        (2, 3, None),
+        (3, 2.5, 2.5),
+        (3, -1, 0),
+    ],
 )
 def test_a_bleed_that_is_shorter_than_asked_for(
     drawn: float, free: float, short: float | None
