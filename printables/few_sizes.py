@@ -11,7 +11,9 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 from companion.words.tables import CLASSIC
+from printables.catalogue import PieceName
 from printables.figures import Look
+from printables.options import POKER
 from printables.piece import Draw, Edition, Face, Piece
 from printables.sheet import Box
 
@@ -27,7 +29,8 @@ def with_few_sizes(piece: Piece, edition: Edition) -> Piece:
     """The piece with as few sizes as it may have, if its letters or their words are a host's choice."""
     theme = edition.theme
     of_its_words = (theme.look is Look.LINOCUT) == (theme.words == CLASSIC)
-    if of_its_words and all(face.shipped for face in theme.fonts.values()):
+    usual = piece.name != PieceName.REFERENCE_CARDS or edition.card == POKER
+    if usual and of_its_words and all(face.shipped for face in theme.fonts.values()):
         return piece  # which has few, by test
     sizes = _Sizes(edition, piece)
 

@@ -12,7 +12,7 @@ from printables.letters import Align, Letters, capitals, text_width
 from printables.looks.atomic.desk import OBJECTS, Ink, Parts
 from printables.paint import readable_on
 from printables.pen import Drawing, Pen
-from printables.sheet import SEAM, Box
+from printables.sheet import SAFE, SEAM, Box
 from printables.theme import Colour, Font, Theme, contrast
 
 MARGIN = 4.0  # mm, of a card 63 mm wide
@@ -174,7 +174,8 @@ def strip(  # noqa: PLR0913
     margin = margin or max(3.2, MARGIN * box.width / WIDTH)
     least = readable(Font.HEAD, theme)
     letters = Letters(Font.HEAD, least * _STRIP, floor=least, colour=colour)
-    y = area.y + (area.height - FRAME - _MONO * letters.size) / 2
+    middle = area.y + (area.height - FRAME - _MONO * letters.size) / 2
+    y = min(middle, area.top - SAFE - 1.35 * _MONO * letters.size)  # accents stay safe too
     room = area.width - 2 * margin
     pen.piece = piece
     if number:

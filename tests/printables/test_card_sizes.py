@@ -1,0 +1,33 @@
+"""A whole set of every named size prints in every theme and language, for few and for many."""
+
+from dataclasses import replace
+from io import BytesIO
+
+import pytest
+
+from printables.check import check
+from printables.imposition import Settings, impose
+from printables.options import CARD_SIZES, Size
+from printables.printed_set import pieces
+from printables.render import print_set
+from printables.theme import themes
+from tests.printables.full_box import full_box, there
+from tests.products import cells
+
+SIZES = {**CARD_SIZES, "60x90": Size(60, 90)}  # the last as the help has it
+LANGUAGES = ("en", "it", "ru", "de", "en+de", "it+ru", "ru+de")
+
+
+@pytest.mark.parametrize(
+    ("size", "theme", "languages", "players"), cells(SIZES, themes(), LANGUAGES, (5, 7, 10))
+)
+def test_a_set_of_any_size_is_as_it_should_be(
+    size: str, theme: str, languages: str, players: int
+) -> None:
+    """In `poe prove products` all of them together."""
+    chosen = full_box(theme, *there(*languages.split("+")), players=players)
+    chosen = replace(chosen, card=SIZES[size])
+    made, file = pieces(chosen), BytesIO()
+    plans = impose(made, Settings())
+    print_set(file, plans, chosen, Settings())
+    assert check(file.getvalue(), made, plans, Settings()) == []
