@@ -57,7 +57,7 @@ def test_every_example_runs_in_order(readme: str, run: Run, small_box: None) -> 
             assert answer.returncode == 1, line
             assert "terminal" in answer.stderr or "loudspeaker" in answer.stderr, answer.stderr
         else:
-            assert answer.returncode == 0, (line, answer.stderr)
+            assert answer.returncode == 0, (line, answer.stdout, answer.stderr)
 
 
 def test_the_readme_is_short_and_has_examples() -> None:
