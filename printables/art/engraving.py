@@ -20,6 +20,7 @@ _POINTS_A_WAVE = 4
 _SCALLOP = 0.3  # of a wreath's swing: its lobes
 _LARGE = 10.0  # mm, the radius of a seal with more waves
 _ASIDE = 0.23  # how far lines that follow one another keep from being crossed, as is measured
+_CROWDED = -0.1  # the same of a line that is not crossed, and crowds towards the middle
 _LOBES = 20  # of a seal
 _FREE = 0.6  # of a seal's radius: the room for its sign
 _SWELL, _WAVE = 1.5, 11.0  # mm, the height and the length of a wave
@@ -35,11 +36,13 @@ class Nib(NamedTuple):
     pitch: float = 0.95  # from wave to wave on a ground
     thinnest: float = 0.13  # of such a wave
     copies: int = 4  # of the line in a corner of a border
+    net: float = 0.0  # mm, the lines of a band of a border, if they are not as wide as others
+    aside: float = _ASIDE  # how far these keep from being crossed
     crossed: bool = True  # whether the lines of a seal cross one another
 
 
 USUAL = Nib()
-BOLD = Nib(0.5, 3, 2.2, 0.5, 1, crossed=False)  # beside heavy lines
+BOLD = Nib(0.5, 3, 2.2, 0.5, 1, aside=0.38, crossed=False)  # beside heavy lines
 
 
 class Line(NamedTuple):
@@ -161,7 +164,7 @@ def waves(
 ) -> None:
     """Engrave waves one below the other that cover a share of a box, clipped to nothing.
 
-    They are about a pitch apart, or farther where they would be too thin.
+    They are about a pitch apart, or farther where they would be too thin; mirrored ones are between.
     """
     if share <= 0:
         return
@@ -176,7 +179,7 @@ def waves(
     for row in range(count):
         begun = box.width / shape.waves * ((row * _PUSHED) % 1)
         start = box.right + begun if mirrored else box.x - begun
-        y = box.y + box.height * (row + 0.5) / count
+        y = box.y + box.height * (row + (0.75 if mirrored else 0.25)) / count
         with pen.moved(start, y, turned=180 if mirrored else 0):
             pen.repeated(name, draw)
 
@@ -204,7 +207,15 @@ def border(
         Box(box.x, box.y + deep, deep, along),
         Box(box.right - deep, box.y + deep, deep, along),
     ):
-        band(pen, side.inset(0.25), colour, wave=1.1 * deep, lines=lines, wide=wide, other=other)
+        band(
+            pen,
+            side.inset(0.25),
+            colour,
+            wave=1.1 * deep,
+            lines=lines,
+            wide=nib.net or wide,
+            other=other,
+        )
     corner = _corner(deep, nib)
     for x, y in box.inset(deep / 2).corners:
         rosette(pen, (x, y), corner, colour, wide)
@@ -223,12 +234,12 @@ def border_areas(box: Box, deep: float, hidden: float, nib: Nib) -> tuple[float,
     frames = 3 * wide * _round(box) + 2 * wide * _round(inner) - 2 * 5 * wide * hidden
     bands = 0.0
     for long in (inner.width, inner.height):
-        high = deep - 0.5
+        high, net = deep - 0.5, nib.net or wide
         wave = max(2, round(long / (1.1 * deep)))
-        line = Band(long, high - wide, wave, nib.lines).line
+        line = Band(long, high - net, wave, nib.lines).line
         length = sum(map(math.dist, line.points, line.points[1:]))
         shown = long - (hidden if long == inner.height else 0)
-        bands += 2 * shown * high * _covered(nib.lines * length / long * wide / high)
+        bands += 2 * shown * high * _covered(nib.lines * length / long * net / high, nib.aside)
     return frames + 4 * _rosette_area(_corner(deep, nib), wide), bands
 
 
@@ -240,19 +251,20 @@ def seal_room(radius: float, nib: Nib) -> float:
 def seal_area(radius: float, nib: Nib) -> float:
     """How much paper a seal covers."""
     ring = 2 * math.pi * _FREE * radius * 2 * nib.wide
-    return _rosette_area(_wreath(radius, nib), nib.wide) + ring
+    aside = _ASIDE if nib.crossed else _CROWDED
+    return _rosette_area(_wreath(radius, nib), nib.wide, aside) + ring
 
 
-def _rosette_area(shape: Rosette, wide: float) -> float:
+def _rosette_area(shape: Rosette, wide: float, aside: float = _ASIDE) -> float:
     points = shape.line.points
     length = sum(map(math.dist, points, (*points[1:], points[0]))) * len(shape.turns)
     area = math.pi * (shape.outer**2 - shape.inner**2)
-    return area * _covered(length * wide / area)
+    return area * _covered(length * wide / area, aside)
 
 
-def _covered(lines: float) -> float:
+def _covered(lines: float, aside: float = _ASIDE) -> float:
     """The share that lines cover which would cover so much if none crossed another."""
-    return 1 - math.exp(-lines * (1 + _ASIDE * lines))
+    return 1 - math.exp(-lines * (1 + aside * lines))
 
 
 def _round(box: Box) -> float:

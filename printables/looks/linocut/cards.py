@@ -8,6 +8,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import product
 from typing import NamedTuple
 
 from companion.rules.pieces import Party, Role
@@ -63,6 +64,10 @@ _FRAME = 0.9  # mm, of a title on paper
 _TITLES = Heights(6.7, 2.7, 1.5)  # of titles, in proportion
 _CAPITALS = (0.7, 0.78)  # of their block, in one language and in two
 _BESIDE = 0.05  # of its width, at both ends of a title
+_AIRY, _TIGHT = (
+    0.94,
+    0.03,
+)  # a word that is too long: of the width, and spaced by so much of its size
 _NAME, _MOTTO, _GOAL = 1.8, 1.8, 1.65  # mm, heights of capitals: four in large print fill A4
 _FLOOR = 1.56  # mm, of any
 _SPARING_LINES = 0.9  # how small letters may be made to spare a line
@@ -79,9 +84,14 @@ _UNSEEN = 0.005  # of the darkness: a solid ground is not shaded for so little
 _UNSEEN_IN_BOLD = 0.002  # the same where lines are heavy or ink is saved, and less is dark
 _RING, _EMBLEM = 0.9, 0.66  # of the radius of the sign's place: its ring and half its sign
 _RING_WIDE = 0.3  # mm
-_AROUND = 0.3  # mm around a seal
+_AROUND = 0.6  # mm around a seal
+_PITCH, _BOLD_PITCH = 2.1, 3.8  # mm from wave to wave on its field, and that of heavy ones
+_HAIR = 0.4  # of the width of a line: the finest wave
+_USUAL_WAVES = 0.14  # of the field
+_WIDEST_NET = 2.2  # the same, at most
+_HALVINGS = 10
+_NET = (0.7, 1.3)  # of the width of lines: those of the bands of a border
 _SEAL = 0.84  # of the height or width of its field
-_CALM = 0.2  # how far from the usual the waves on a field are
 _OFF = 0.002  # of the ink or the darkness of all role cards, by which one of them may be off
 _DOUBT = 0.006  # of it, that one may take less at worst, where shades are wider than is measured
 _HAIR = 1e-6  # of a line
@@ -131,13 +141,7 @@ def role(edition: Edition, card: RoleCard, pen: Pen, box: Box, bleed: float) -> 
     below = plan.title.moved(box.x, box.y)
     titles = [*_title_lines(_titles(edition, card.role), below, plan.languages, theme.fonts)]
     for plate in _plates(theme, card.role, below, titles, black=plan.black):
-        if not theme.flat:
-            pen.outline(block_edge(plate.box, 7), wide=theme.line, colour=_rim(theme, card.role))
-        elif plate.framed:
-            block(pen, plate.box, plate.letters, theme, seed=7)
-        if theme.flat:
-            block(pen, plate.inner, plate.colour, theme, seed=7)
-        _title(pen, plate.lines, plate.letters, theme.fonts)
+        _title(pen, plate, theme, _rim(theme, card.role))
     _words(
         pen, _lines(edition, card, plan), Box(box.x, box.y, box.width, below.y - box.y), plan, theme
     )
@@ -215,13 +219,6 @@ class Plate(NamedTuple):
         """What is in the frame."""
         return self.box.inset(_FRAME) if self.framed else self.box
 
-    @property
-    def areas(self) -> Iterator[float]:
-        """How many mm² are in its colour, and how many in that of the letters, beside them."""
-        inner = polygon_area(block_edge(self.inner, 7))
-        yield inner
-        yield polygon_area(block_edge(self.box, 7)) - inner if self.framed else 0.0
-
 
 def _plates(
     theme: Theme, role_: Role, box: Box, lines: Sequence[TitleLine], *, black: bool
@@ -248,13 +245,35 @@ def _lighter(theme: Theme, colour: Colour) -> bool:
     return lightness(colour) == max(lightness(theme.of(one)) for one in Party)
 
 
-def _title(
-    pen: Pen, lines: Iterable[TitleLine], colour: Colour, fonts: Mapping[Font, Typeface]
-) -> None:
-    for text, line, letters in lines:
+def _title(pen: Pen, plate: Plate, theme: Theme, rim: Colour) -> None:
+    """A plate with its titles; where ink is saved, in a frame of a colour."""
+    fonts, colour = theme.fonts, plate.letters
+    if theme.flat:
+        if plate.framed:
+            block(pen, plate.box, colour, theme, seed=7)
+        block(pen, plate.inner, plate.colour, theme, seed=7)
+    else:
+        edge = block_edge(plate.box, 7)
+        pen.cuts([edge], colour=theme.paper)
+        pen.outline(edge, wide=theme.line, colour=rim)
+    for text, line, letters in plate.lines:
         smallest = letters._replace(size=_size(letters.font, _FLOOR, fonts), spaced=0)
         pen.note_place(pen.piece, (text,), line, smallest, wraps=False)
-        pen.text(text, line.centre[0], line.y, letters._replace(colour=colour))
+        y = line.centre[1] - capitals(letters, fonts) / 2
+        pen.text(text, line.centre[0], y, letters._replace(colour=colour))
+
+
+def _title_areas(plate: Plate, theme: Theme, rim: Colour) -> Iterator[tuple[Colour, float]]:
+    """What a plate and its titles cover, in mm²."""
+    covered = sum(letters_area(one.text, one.letters, theme.fonts) for one in plate.lines)
+    edge = block_edge(plate.box, 7)
+    if theme.flat:
+        inner = polygon_area(block_edge(plate.inner, 7))
+        yield plate.colour, inner - covered
+        yield plate.letters, covered + (polygon_area(edge) - inner if plate.framed else 0.0)
+    else:
+        yield plate.letters, covered
+        yield rim, theme.line * polygon_length(edge)
 
 
 def _title_lines(
@@ -280,7 +299,8 @@ def _filling(text: str, line: Box, font: Font, fonts: Mapping[Font, Typeface]) -
     size = line.height / capitals(one, fonts)
     long = text_width(text, one._replace(size=size), fonts)
     if long > line.width:
-        return one._replace(size=size * line.width / long)
+        tight = one._replace(size=size, spaced=_TIGHT)
+        return tight._replace(size=size * _AIRY * line.width / text_width(text, tight, fonts))
     spaced = (line.width - long) / size / max(1, len(text) - 1)
     return one._replace(size=size, spaced=min(SPACED, spaced))
 
@@ -334,17 +354,17 @@ def membership(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float)
     Its border and the field around the seal are engraved so that both parties' cards take the same ink.
     """
     theme, colour = edition.theme, edition.theme.of(party)
-    layout, inked, engravings = _balanced(SameEdition(edition))
-    engraving = engravings[list(Party).index(party)]
+    layout, documents = _balanced(SameEdition(edition))
+    engraved = documents[party]
     with pen.moved(box.x, box.y):
-        _field(pen, layout, theme, colour, engraving)
-        other = _field_shaders(theme, colour)[0], inked
-        border(pen, layout.frame, colour, deep=layout.deep, nib=_nib(theme), other=other)
+        _field(pen, layout, colour, theme, engraved.waves)
+        other = _field_shaders(theme, colour)[0], engraved.inked
+        border(pen, layout.frame, colour, deep=layout.deep, nib=engraved.nib, other=other)
         inner = layout.frame.inset(layout.deep)
         above = Box(inner.x, layout.field.top, inner.width, inner.top - layout.field.top)
         _stacked(pen, *layout.heads, above, theme)
-        on_title = block(pen, layout.title, colour, theme, seed=7)
-        _title(pen, _party_lines(edition, party, layout), on_title, theme.fonts)
+        for plate in _party_plates(edition, party, layout):
+            _title(pen, plate, theme, colour)
         _stacked(pen, *layout.below, inner._replace(height=layout.title.y - inner.y), theme)
         middle = layout.field.centre
         within = seal(pen, middle, layout.radius, colour, _nib(theme))
@@ -353,14 +373,21 @@ def membership(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float)
         pen.area(Drawing(theme.emblems[party.value], art), colour=theme.paper)
 
 
-def _field(pen: Pen, layout: Pass, theme: Theme, colour: Colour, engraving: Engraving) -> None:
-    """Waves across the field, and mirrored ones, which leave the seal free."""
-    field, radius, whole = layout.field, layout.radius + _AROUND, _free_area(layout)
-    shades, nib = _field_shaders(theme, colour)[engraving.shader], _nib(theme)
+def _field(pen: Pen, layout: Pass, colour: Colour, theme: Theme, covered: float) -> None:
+    """Waves across the field, and mirrored ones, which run on below the seal."""
+    field = layout.field
+    share = 1 - math.sqrt(1 - covered / _free_area(layout))
     with pen.within(field.corners):
-        waves(pen, field, engraving.shaded / (whole - engraving.cut), shades, nib=nib)
-        waves(pen, field, engraving.cut / whole, colour, mirrored=True, nib=nib)
-        pen.circle(*field.centre, radius, colour=theme.paper)
+        for mirrored in (False, True):
+            waves(pen, field, share, colour, mirrored=mirrored, nib=_field_nib(theme))
+        pen.circle(*field.centre, layout.radius + _AROUND, colour=theme.paper)
+
+
+def _field_nib(theme: Theme) -> Nib:
+    """As many waves for both parties, however wide they are."""
+    nib = _nib(theme)
+    pitch = _BOLD_PITCH if theme.bold else _PITCH
+    return nib._replace(pitch=pitch, thinnest=_HAIR * nib.wide)
 
 
 def _nib(theme: Theme) -> Nib:
@@ -379,31 +406,73 @@ def _field_shaders(theme: Theme, colour: Colour) -> Sequence[Colour]:
     return inks if _lighter(theme, colour) else inks[::-1]
 
 
-@lru_cache(maxsize=2)
-def _balanced(same: SameEdition) -> tuple[Pass, int, list[Engraving]]:
-    """The layout, how many lines of both borders are in another ink, and how each field is engraved.
+def _missed(card: Card, wanted: Taken) -> float:
+    """By which share a card takes or darkens more or less than is wanted."""
+    takes = card.takes(card.engraving(wanted))
+    return max(abs(one / other - 1) for one, other in zip(takes, wanted, strict=True))
 
-    The most lines with which the fields are calm, or the calmest.
+
+class Document(NamedTuple):
+    """How a party's card is engraved so that both take the same ink."""
+
+    waves: float  # mm² of the field
+    nib: Nib  # of the border
+    inked: int  # lines of the border in another ink
+
+
+@lru_cache(maxsize=2)
+def _balanced(same: SameEdition) -> tuple[Pass, Mapping[Party, Document]]:
+    """The layout, and how each party's border and field are engraved: as many lines on both.
+
+    All lines of the borders are in another ink, or half of many of them, or none: as many as can be.
     """
     edition = same.edition
-    layout, ways = _pass(edition), []
-    for inked in range(_nib(edition.theme).lines, -1, -2):
-        cards = tuple(_taken_by_pass(edition, one, layout, inked) for one in Party)
+    layout, nib, ways = _pass(edition), _nib(edition.theme), []
+    some = range(nib.lines, -1, -max(1, nib.lines // 2))
+    for inked in sorted(product(some, some), key=sum, reverse=True):
+        cards = tuple(
+            _taken_by_pass(edition, *one, layout) for one in zip(Party, inked, strict=True)
+        )
         wanted = common(cards)
-        ways.append((max(one.stretched(wanted) for one in cards), inked, cards, wanted))
-        if ways[-1][0] < _CALM:
+        far = max(one.stretched(wanted) for one in cards)
+        ways.append((max(_missed(one, wanted) for one in cards) > _OFF, far, inked, cards, wanted))
+        if far < 1:
             break
-    _, inked, cards, wanted = min(ways, key=lambda one: one[0])
-    return layout, inked, [one.engraving(wanted) for one in cards]
+    *_, inked, cards, wanted = min(ways, key=lambda one: one[:2])
+    engravings = [one.engraving(wanted) for one in cards]
+    return layout, {
+        party: Document(one.cut, _net(layout, nib, one.shaded), count)
+        for party, one, count in zip(Party, engravings, inked, strict=True)
+    }
+
+
+def _net(layout: Pass, nib: Nib, more: float) -> Nib:
+    """With lines of the border's bands that cover so many mm² more than the thinnest."""
+    thin, wide = (nib._replace(net=part * nib.wide) for part in (_NET[0], _WIDEST_NET))
+    wanted = _bands(layout, thin) + more
+    for _ in range(_HALVINGS):
+        middle = nib._replace(net=(thin.net + wide.net) / 2)
+        if _bands(layout, middle) < wanted:
+            thin = middle
+        else:
+            wide = middle
+    return wide
+
+
+def _bands(layout: Pass, nib: Nib) -> float:
+    return border_areas(layout.frame, layout.deep, layout.title.height, nib)[1]
 
 
 def _parties(edition: Edition, party: Party) -> list[str]:
     return [name.upper() for name in dict.fromkeys(one.parties[party] for one in edition.wordings)]
 
 
-def _party_lines(edition: Edition, party: Party, layout: Pass) -> Iterator[TitleLine]:
-    names, fonts = _parties(edition, party), edition.theme.fonts
-    return _title_lines(names, layout.title, layout.languages, fonts)
+def _party_plates(edition: Edition, party: Party, layout: Pass) -> Iterator[Plate]:
+    """As on the roles of its members."""
+    theme, names = edition.theme, _parties(edition, party)
+    lines = [*_title_lines(names, layout.title, layout.languages, theme.fonts)]
+    member = Role.LIBERAL if party is Party.LIBERAL else Role.FASCIST
+    return _plates(theme, member, layout.title, lines, black=False)
 
 
 def _pass(edition: Edition) -> Pass:
@@ -440,36 +509,39 @@ def _pass(edition: Edition) -> Pass:
     return Pass(frame, deep, (tuple(heads), above), (tuple(lines), below), title, count, field)
 
 
-def _taken_by_pass(edition: Edition, party: Party, layout: Pass, inked: int) -> Card:
+def _taken_by_pass(edition: Edition, party: Party, inked: int, layout: Pass) -> Card:
     """What a Party Membership card takes, in mm², beside what is the same on both."""
     theme, fonts, colour = edition.theme, edition.theme.fonts, edition.theme.of(party)
     radius = layout.radius
-    title = _party_lines(edition, party, layout)
-    letters = sum(letters_area(one.text, one.letters, fonts) for one in title)
-    edge, on_title = block_edge(layout.title, 7), on_block(colour, theme)
     nib, within = _nib(theme), seal_room(radius, _nib(theme))
+    thinnest, broadest = (nib._replace(net=part * nib.wide) for part in _NET)
     sign = (1.44 * within) ** 2 * drawing_share(theme.emblems[party.value])
-    frames, bands = border_areas(layout.frame, layout.deep, layout.title.height, nib)
-    part = inked * bands / nib.lines
+    frames, bands = border_areas(layout.frame, layout.deep, layout.title.height, thinnest)
+    other, part = _field_shaders(theme, colour)[0], inked / nib.lines
     areas = [
-        (on_title, letters),
-        (colour, frames + bands - part),
-        (_field_shaders(theme, colour)[0], part),
+        (colour, frames + bands * (1 - part)),
+        (other, bands * part),
     ]
-    if theme.flat:
-        areas.append((colour, polygon_area(edge) - letters))
-    else:
-        areas.append((colour, theme.line * polygon_length(edge)))
+    for plate in _party_plates(edition, party, layout):
+        areas += _title_areas(plate, theme, colour)
     areas.append((colour, seal_area(radius, nib)))
     areas.append((colour, math.pi * (within - 0.4) ** 2 - sign))
     texts = (layout.heads, layout.below)
     areas += [
         (theme.ink, letters_area(text, kind, fonts)) for lines, kind in texts for text in lines
     ]
-    lines = tuple(taken_by(one) for one in _field_shaders(theme, colour))
+    line = taken_by(colour).times(1 - part).and_(taken_by(other), part)
     ground = _free_area(layout)
-    room = Room(ground, 0, 0.05 * ground, 0.5 * ground, 0.8 * ground, 0.5)
-    return Card(taken(areas), taken_by(colour), lines, room)
+    usual = _USUAL_WAVES * ground
+    room = Room(
+        ground,
+        0.6 * usual,
+        usual,
+        1.5 * usual,
+        2 * usual,
+        (_bands(layout, broadest) - bands) / (ground - usual),
+    )
+    return Card(taken(areas), taken_by(colour), (line,), room)
 
 
 def _stacked(pen: Pen, lines: Sequence[str], letters: Letters, room: Box, theme: Theme) -> None:
@@ -733,14 +805,7 @@ def _other(
     yield party, (2 * _EMBLEM * radius) ** 2 * drawing_share(theme.emblems[role_.party.value])
     titles = [*_title_lines(_titles(edition, role_), plan.title, plan.languages, fonts)]
     for plate in _plates(theme, role_, plan.title, titles, black=plan.black):
-        covered = sum(letters_area(one.text, one.letters, fonts) for one in plate.lines)
-        if theme.flat:
-            inner, frame = plate.areas
-            yield plate.colour, inner - covered
-            yield plate.letters, frame + covered
-        else:
-            yield plate.letters, covered
-            yield _rim(theme, role_), theme.line * polygon_length(block_edge(plate.box, 7))
+        yield from _title_areas(plate, theme, _rim(theme, role_))
     if theme.flat:
         yield party, polygon_area(block_edge(window, 3)) - window.width * window.height
     else:
