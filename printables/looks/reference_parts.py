@@ -26,7 +26,6 @@ from printables.wording import Wording
 NAME = PieceName.REFERENCE_CARDS
 SIGHT, _AFTER = 2.7, 0.8  # mm, the radius of whoever sees or is seen, and air behind that
 NAMED, _SIGHT_ROW = 6.2, 6.2  # mm, the heights of the head of that table, and of its rows
-_BROADER = 1.15  # the room for words in a broad typeface
 _TEXT = 2.75  # mm, the largest letters of sentences
 _ROLE = 2.55  # mm, letters of the names of roles
 _LONE = 0.25  # of the measure: a last line that is shorter is no line
@@ -36,7 +35,7 @@ _ACROSS, _UP = 16.6, 19.6  # mm, of the ring of a round on a poker card, half
 _UPPER, _LOWER = math.radians(19), math.radians(53)  # where steps stand on it
 _LOWER_STEPS = (2, 3)  # from 0, those at its foot
 _CAPTION, _BOLT = 2.5, 3.6  # of letters, the lower captions; mm, the radius of a sign within
-_FEW, _SMALL_RING = 2, 0.86  # sentences, and how small the ring is for more of them
+_RINGS = (1.0, 0.95, 0.9, 0.84)  # how large a ring is
 _DOT = 1.5  # mm, the radius of a dot to count along
 _EDGE, _SIDE = 2.4, 0.4  # mm, beside captions; of a card, beside that of the first step
 _THRESHOLD = 3.0  # mm between slots in a book
@@ -66,11 +65,11 @@ class Note(NamedTuple):
 class Ring(NamedTuple):
     """How the ring of a round looks; lengths in mm at a scale of 1."""
 
-    scale: float
     letters: Letters  # of captions
     capitals: bool
     disc: float  # the radius of a step, and of its number
     medal: float
+    scale: float = 1.0
 
 
 # Tracks
@@ -178,9 +177,15 @@ def granted(place: Place, wins: str) -> tuple[str, ...]:
 # The round
 
 
-def ring_scale(card: Box, notes: Sequence[Note]) -> float:
-    """How large the ring of a round is: smaller for many sentences below it."""
-    return card.width / POKER.width * (_SMALL_RING if len(notes) > _FEW else 1)
+def ring_above(
+    edition: Edition, pen: Pen, notes: Sequence[Note], room: Box, card: Box, ring: Ring
+) -> Ring:
+    """The ring of a round as large as sentences below it allow."""
+    needed = sentences_height(edition, notes, pen, room.width)
+    usual = card.width / POKER.width
+    sized = [ring._replace(scale=share * usual) for share in _RINGS]
+    fitting = (one for one in sized if ring_height(one) + needed <= room.height)
+    return next(fitting, sized[-1])
 
 
 def ring_height(ring: Ring) -> float:
@@ -213,15 +218,21 @@ def the_steps(
         half = min(half, wide) if at == 0 else half
         high = (_CAPTION if lower else 1.25) * size
         low = up - radius - 1.2 + 0.27 * size - high  # letters begin at the top
-        name = step.name.upper() if ring.capitals else step.name
-        places.append((name, Box(across - half, low, 2 * half, high)))
+        places.append((step.name, Box(across - half, low, 2 * half, high)))
+
+    places.append(_failures(edition, wording, (x, centre[1]), size))
 
     def medal(at: int) -> None:
-        spot = spots[at][0] - 0.87 * radius, spots[at][1] + 0.5 * radius
-        number(pen, at + 1, spot, ring.medal * scale, theme.fascist, theme)
+        if at < len(spots):
+            spot = spots[at][0] - 0.87 * radius, spots[at][1] + 0.5 * radius
+            number(pen, at + 1, spot, ring.medal, theme.fascist, theme)
+        else:
+            warning = around((x, centre[1] + 0.5 * _BOLT), _BOLT)
+            pen.area(Drawing(theme.emblems["chaos"], warning), colour=theme.fascist)
 
-    sized = alike(pen, places, ring.letters, piece=NAME, before=medal)
-    _failures(edition, wording, pen, (x, centre[1]), sized, capitals=ring.capitals)
+    if ring.capitals:
+        places = [(name.upper(), place) for name, place in places]
+    alike(pen, places, ring.letters, piece=NAME, before=medal)
 
 
 def _arrows(
@@ -244,23 +255,11 @@ def _arrows(
     arrow(pen, (fifth[0], fifth[1] + air), (fifth[0], first[1]), (first[0] - air, first[1]), colour)
 
 
-def _failures(
-    edition: Edition, wording: Wording, pen: Pen, centre: Point, letters: Letters, *, capitals: bool
-) -> None:
-    """In the middle of the ring, how many failed votes bring chaos."""
-    theme, (x, y), radius = edition.theme, centre, _BOLT
-    warning = around((x, y + 0.5 * radius), radius)
-    pen.area(Drawing(theme.emblems["chaos"], warning), colour=theme.fascist)
+def _failures(edition: Edition, wording: Wording, centre: Point, size: float) -> tuple[str, Box]:
+    """How many failed votes bring chaos, and where that stands in the middle of the ring."""
+    (x, y), half = centre, 2.7 * _BOLT
     said = wording.reference.chaos.format(tracker=edition.ruleset.tracker_length)
-    half = 1.9 * radius
-    least = letters._replace(size=pen.floored(letters._replace(floor=1), NAME)[1])
-    if capitals and pen.width(said.upper(), least) > 2 * half:  # in a broad typeface
-        letters = letters._replace(font=Font.STRONG, spaced=0.0)
-        half *= _BROADER
-    elif capitals:
-        said = said.upper()
-    room = Box(x - half, y - 1.15 * radius - 1.25 * letters.size, 2 * half, 1.25 * letters.size)
-    pen.fitted(said, room, letters._replace(floor=1), piece=NAME)
+    return str(said), Box(x - half, y - 1.15 * _BOLT - 1.25 * size, 2 * half, 1.25 * size)
 
 
 # The night
@@ -285,8 +284,8 @@ def night(  # noqa: PLR0913
     found = sights(edition.ruleset, edition.players)
     left = room.x + (indent if len(found) > 1 else 0)
     y = room.top
-    asked = Letters(Font.STRONG, _ROLE, floor=1, colour=theme.ink)
-    smallest = asked._replace(size=pen.floored(asked, NAME)[1])
+    asked, least = pen.floored(Letters(Font.STRONG, _ROLE, floor=1, colour=theme.ink), NAME)
+    smallest = asked._replace(size=least)
     columns = room._replace(x=left, width=room.right - left)
     for names in (asked, smallest):
         seeing = _columns(pen, wording, names, found, columns)
@@ -417,6 +416,7 @@ def under_slots(
                 wording.boards.other_power if place.grants.other else named(wording, place.grants)
             )
             spots.setdefault(name.upper() if capitals else name, []).append(slot.centre[0])
+    letters, _ = pen.floored(letters._replace(floor=1), NAME)
     measure, found = pen.measure(letters), []
     for name, centres in spots.items():
         words = name.split(" ")

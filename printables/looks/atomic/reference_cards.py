@@ -16,8 +16,8 @@ from printables.looks.reference_parts import (
     night,
     numbered,
     powers_below,
+    ring_above,
     ring_height,
-    ring_scale,
     sentences,
     silence,
     silence_width,
@@ -52,10 +52,10 @@ def the_round(edition: Edition, wording: Wording, pen: Pen, box: Box, bleed: flo
     theme = edition.theme
     room = _titled(edition, wording, wording.reference.the_round, pen, (box, bleed))
     notes = [Note(one.emblem, theme.ink, one.name) for one in round_notes(wording, edition.ruleset)]
-    scale = ring_scale(box, notes)
-    letters = Letters(Font.STRONG, _LABEL * scale, _SMALLEST, Align.CENTRE, theme.ink)
+    letters = Letters(Font.STRONG, _LABEL, _SMALLEST, Align.CENTRE, theme.ink)
     medal = pen.capitals(Letters(Font.HEAD, _LABEL)) / CAPITALS  # its number is as large as others
-    ring = Ring(scale, letters, capitals=False, disc=_DISC, medal=medal)
+    ring = Ring(letters, capitals=False, disc=_DISC, medal=medal)
+    ring = ring_above(edition, pen, notes, room, box, ring)
     the_steps(edition, wording, pen, (box.centre[0], room.top), box, ring)
     below = room._replace(height=room.height - ring_height(ring))
     sentences(edition, notes, pen, below, _TEXTS).draw()

@@ -17,15 +17,15 @@ from printables.looks.reference_parts import (
     night,
     numbered,
     powers_below,
+    ring_above,
     ring_height,
-    ring_scale,
     sentences,
     silence,
     silence_width,
     slots,
     the_steps,
 )
-from printables.looks.signs import around, number
+from printables.looks.signs import CAPITALS, around, number
 from printables.operators import Point
 from printables.paint import block
 from printables.pen import Drawing, Pen
@@ -38,11 +38,11 @@ from printables.wording import Wording
 _MARGIN = 3.4  # mm of paper
 _HEAD, _CAPITALS = 7.4, 3.9  # mm, of a title's block, and of its letters
 _SPACED = 0.06  # between letters of titles, of their size
-_DISC, _MEDAL = 6.2, 2.0  # mm, radii of a step, and of its number
+_DISC = 6.2  # mm, the radius of a step
 _STEADY = 0.9  # of its size: a larger ring has the numbers of a whole one, which are as captions
 _LABEL = 3.5  # mm, letters of captions
 _NUMBER = 2.75  # mm, letters of the numbers of tiles, as of sentences
-_TEXTS = (2.75, 2.55)  # mm, the letters of sentences, if not the smallest
+_TEXTS = (2.55,)  # mm, the letters of sentences, if not the smallest
 _AIR = 1.5  # mm, between one thing and the next
 _STRIP, _LONE_STRIP = 7.2, 11.6  # mm, the height of a track, among others and alone
 _SEATS = 7.6  # mm, before a line, for numbers of players
@@ -58,9 +58,10 @@ def the_round(edition: Edition, wording: Wording, pen: Pen, box: Box, bleed: flo
     theme = edition.theme
     room = _titled(edition, wording, "the_round", pen, box)
     notes = [Note(one.emblem, theme.ink, one.name) for one in round_notes(wording, edition.ruleset)]
-    scale = ring_scale(box, notes)
     letters = Letters(Font.HEAD, _LABEL, 2.3, Align.CENTRE, theme.ink, spaced=0.03)
-    ring = Ring(scale, letters, capitals=True, disc=_DISC, medal=_MEDAL)
+    medal = pen.capitals(letters) / CAPITALS  # its number is as large as captions
+    ring = Ring(letters, capitals=True, disc=_DISC, medal=medal)
+    ring = ring_above(edition, pen, notes, room, box, ring)
     the_steps(edition, wording, pen, (box.centre[0], room.top), box, ring)
     below = room._replace(height=room.height - ring_height(ring))
     sentences(edition, notes, pen, below, _TEXTS).draw()
@@ -141,7 +142,7 @@ def _slot(edition: Edition, place: Place, pen: Pen, slot: Box) -> None:
     pen.cuts([edge], colour=theme.paper)
     if not theme.flat:
         pen.outline(edge, wide=0.25, colour=theme.fascist)
-    letters = Letters(Font.HEAD, _NUMBER, colour=theme.ink)
+    letters, _ = pen.floored(Letters(Font.HEAD, _NUMBER, floor=1, colour=theme.ink), NAME)
     numbered(pen, place, slot, letters, theme, down=2.3, above=2.4)
 
 
