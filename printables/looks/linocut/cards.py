@@ -86,7 +86,7 @@ _RING, _EMBLEM = 0.9, 0.66  # of the radius of the sign's place: its ring and ha
 _RING_WIDE = 0.3  # mm
 _AROUND = 0.6  # mm around a seal
 _PITCH, _BOLD_PITCH = 2.1, 3.8  # mm from wave to wave on its field, and that of heavy ones
-_HAIR = 0.4  # of the width of a line: the finest wave
+_THINNEST = 0.4  # of the width of a line: the finest wave
 _USUAL_WAVES = 0.14  # of the field
 _WIDEST_NET = 2.2  # the same, at most
 _HALVINGS = 10
@@ -387,7 +387,7 @@ def _field_nib(theme: Theme) -> Nib:
     """As many waves for both parties, however wide they are."""
     nib = _nib(theme)
     pitch = _BOLD_PITCH if theme.bold else _PITCH
-    return nib._replace(pitch=pitch, thinnest=_HAIR * nib.wide)
+    return nib._replace(pitch=pitch, thinnest=_THINNEST * nib.wide)
 
 
 def _nib(theme: Theme) -> Nib:
