@@ -42,7 +42,7 @@ class Nib(NamedTuple):
 
 
 USUAL = Nib()
-BOLD = Nib(0.5, 3, 2.2, 0.5, 1, aside=0.38, crossed=False)  # beside heavy lines
+BOLD = Nib(0.5, 3, 2.2, 0.5, 1, aside=0.42, crossed=False)  # beside heavy lines
 
 
 class Line(NamedTuple):
