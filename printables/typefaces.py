@@ -58,7 +58,12 @@ class Typeface(NamedTuple):
     @property
     def shipped(self) -> bool:
         """Whether it comes with the companion."""
-        return self.file.parent in set(map(_folder, _PACKAGES))
+        return _shipped(self.file)
+
+
+@lru_cache  # asked for with every piece
+def _shipped(file: Path) -> bool:
+    return file.parent in map(_folder, _PACKAGES)
 
 
 def shipped_typeface(name: str) -> Typeface:

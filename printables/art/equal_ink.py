@@ -242,35 +242,51 @@ def common(cards: tuple[Balanced, ...]) -> Taken:
     for one in cards:
         at = at.and_(one.usual, 1 / len(cards))
 
-    def farthest(wanted: Taken) -> float:
-        return max(one.stretched(wanted) for one in cards)
+    ordered = [*cards]
+
+    def farthest(wanted: Taken, bound: float) -> float:
+        most = 0.0
+        for place, one in enumerate(ordered):
+            most = max(most, one.stretched(wanted))
+            if most > bound:  # the next pair is often too far for this card, too
+                ordered.insert(0, ordered.pop(place))
+                break
+        return most
 
     def darkness(ink: float) -> float:
-        return _lowest(lambda dark: farthest(Taken(ink, dark)), at.dark, _CLOSE)
+        return _lowest(lambda dark, bound: farthest(Taken(ink, dark), bound), at.dark, _CLOSE)
 
-    ink = _lowest(lambda one: farthest(Taken(one, darkness(one))), at.ink, _CLOSE_INK)
+    def at_ink(ink: float, bound: float) -> float:
+        return farthest(Taken(ink, darkness(ink)), bound)
+
+    ink = _lowest(at_ink, at.ink, _CLOSE_INK)
     return Taken(ink, darkness(ink))
 
 
-def _lowest(function: Callable[[float], float], about: float, close: float) -> float:
+def _lowest(function: Callable[[float, float], float], about: float, close: float) -> float:
     """Where a function is least, not far from a value: of some places the best, then closer to it.
 
-    Near its least value it is taken for convex (golden-section search).
+    Near its least value it is taken for convex (golden-section search). The function is given a
+    bound, too: where its value is above that, any value above it will do.
     """
     step = about * (_HIGH - _LOW) / _PLACES
-    best = min((about * _LOW + step * at for at in range(_PLACES + 1)), key=function)
+    best, least = 0.0, math.inf
+    for place in range(_PLACES + 1):
+        here = about * _LOW + step * place
+        if (value := function(here, least)) < least:
+            best, least = here, value
     low, high = best - step, best + step
     one, other = high - _GOLDEN * (high - low), low + _GOLDEN * (high - low)
-    at_one, at_other = function(one), function(other)
+    at_one, at_other = function(one, math.inf), function(other, math.inf)
     while high - low > close * about:
         if at_one < at_other:
             high, other, at_other = other, one, at_one
             one = high - _GOLDEN * (high - low)
-            at_one = function(one)
+            at_one = function(one, at_other)
         else:
             low, one, at_one = one, other, at_other
             other = low + _GOLDEN * (high - low)
-            at_other = function(other)
+            at_other = function(other, at_one)
     return one if at_one < at_other else other
 
 
