@@ -17,6 +17,11 @@ FLAT, MAX_FLAT = (
     2e-4,
     3e-4,
 )  # of the peak, and of the samples: wherever a microphone has cut them off
+HIGH = (0.7, 0.9)  # of full scale: two bands of peaks, from here to there and above
+MAX_HIGH, HEAP = (
+    0.018,
+    0.36,
+)  # of the samples in the upper band, and of it to the lower one: speech has ever fewer peaks
 LOUD = (0.07, 0.27)  # of full scale, the root mean square of mastered clips: most have 0.11 to 0.18
 LIVELY = (
     3.0  # dB, the deviation of the level of speech: it has 6 or more, and noise has less than 1
@@ -105,3 +110,10 @@ def flat_topped(samples: Samples) -> bool:
     high = np.abs(samples[1:]) > FULL_SCALE * peak
     stuck = high & (np.abs(np.diff(samples)) < FLAT * peak)
     return bool(len(stuck) > 1 and np.mean(stuck[1:] & stuck[:-1]) > MAX_FLAT)
+
+
+def heaped(samples: Samples) -> bool:
+    """Whether more peaks stand at full scale than speech has: cut off, and no longer flat since a codec had them."""
+    height = np.abs(samples)
+    high, below = (float(np.mean(height >= one)) if len(height) else 0.0 for one in HIGH[::-1])
+    return high > MAX_HIGH and high > HEAP * (below - high)

@@ -30,6 +30,7 @@ from companion.narration.clip_check import (
     ShorterThanText,
     fault_of,
     flat_topped,
+    heaped,
     levels,
 )
 from companion.narration.narrator import speaking_seconds
@@ -346,7 +347,9 @@ def fault(text: str, take: Clip) -> Detail | None:
     silence = float(np.diff(_speaking(take)).max(initial=0)) / take.sample_rate
     if found is None and silence > LONGEST_GAP:
         return SilenceWithin(round(silence, 1))
-    return Clipped() if found is None and flat_topped(take.samples) else found
+    if found is None and (flat_topped(take.samples) or heaped(speech.samples)):
+        return Clipped()
+    return found
 
 
 def faults(takes: Mapping[str, tuple[str, Clip]]) -> dict[str, Detail]:

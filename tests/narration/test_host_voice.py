@@ -312,6 +312,26 @@ def test_each_fault_of_a_file_is_told(
     assert problems(voice) == {[*LINES.values()][3]: problem}
 
 
+@pytest.mark.parametrize("suffix", [".mp3", ".ogg"])
+@pytest.mark.parametrize(("gain", "problem"), [(1, None), (2, Clipped), (8, Clipped)])
+def test_peaks_are_cut_off_though_a_codec_has_rounded_them(
+    voice: HostVoice,
+    suffix: str,
+    gain: float,
+    problem: type[Detail] | None,
+) -> None:
+    """Gain 1 is a good recording as loud as a file allows; beyond it a microphone is too close."""
+    text = next(text for text in LINES.values() if speaking_seconds(text, 150) > 2)
+    clip = recorded_clip("en", text)
+    peak = float(np.max(np.abs(clip.samples)))
+    loud = np.clip(gain * clip.samples / peak, -1, 1 - 2**-15).astype(np.float32)
+    sound = np.pad(loud, clip.sample_rate // 2)
+    voice.folder.mkdir(parents=True)
+    soundfile.write(voice.folder / f"night{suffix}", sound, clip.sample_rate)
+    found = {type(one.problem) for one in voice.findings({"night": text})}
+    assert found == ({problem} if problem else set())
+
+
 def test_all_that_is_wrong_is_told_at_once(voice: HostVoice, drop: Callable[..., None]) -> None:
     names = [*LINES]
     for number, (name, text) in enumerate([*LINES.items()][1:], start=1):
