@@ -51,6 +51,7 @@ LOUD_END = (
 )  # dB of speech: louder is in a word, if others end in quiet; if they do not
 HABIT = 0.65  # of the lines of a voice that end in quiet: then those that do not are cut off
 EDGE = 0.05  # s kept around the speech
+ROOM = 0.2  # s of the room kept around it in a file: its noise is known by them, and that the line ends
 OVER_NOISE = 3.0  # times the noise of the room: from here on it is speech
 QUIET = -36.0  # dB of full scale, of the speech
 FAINTEST = -80.0  # dB of full scale: below it there is no speech
@@ -171,7 +172,7 @@ class HostVoice:
         """Store the sound of a line, trimmed, in the place of another one."""
         self.folder.mkdir(parents=True, exist_ok=True)
         content, kept = io.BytesIO(), self.folder / f"{name}.wav"
-        speech = speech_of(take)
+        speech = speech_of(centred(take), ROOM)
         samples = np.clip(speech.samples, -1, 1 - 2**-15)
         soundfile.write(content, samples, speech.sample_rate, format="WAV", subtype="PCM_16")
         with atomic_write(kept, force=True) as (part,):
@@ -223,6 +224,7 @@ class HostVoice:
 
     def fault(self, name: str, text: str, take: Clip) -> Detail | None:
         """What is wrong with a take from a microphone, by the pace of the lines that are there as well."""
+        take = centred(take)
         if found := fault(text, take):
             return found
         if _Speech.of(take).runs_out(LOUD_END[0]):
@@ -326,15 +328,21 @@ def read_take(path: Path) -> Clip | UnreadableSound | DamagedSound:
         return UnreadableSound(path.name, path.suffix, f"{path.stem}.wav")
     if not np.isfinite(samples).all():
         return DamagedSound(path.name)
-    return Clip(samples.mean(axis=1, dtype=np.float32), sample_rate)
+    return centred(Clip(samples.mean(axis=1, dtype=np.float32), sample_rate))
 
 
-def speech_of(take: Clip) -> Clip:
-    """The speech of a take, without what the room does around it."""
+def centred(take: Clip) -> Clip:
+    """A take around zero: a cheap microphone adds a constant voltage that is no sound."""
+    mean = float(np.mean(take.samples, dtype=np.float64)) if len(take.samples) else 0.0
+    return Clip(take.samples - np.float32(mean), take.sample_rate)
+
+
+def speech_of(take: Clip, around: float = EDGE) -> Clip:
+    """The speech of a take and so many seconds around it, without what the room does else."""
     loud = _speaking(take)
     if not len(loud):
         return Clip(take.samples[:0], take.sample_rate)
-    edge = round(EDGE * take.sample_rate)
+    edge = round(around * take.sample_rate)
     return Clip(take.samples[max(0, loud[0] - edge) : loud[-1] + edge], take.sample_rate)
 
 

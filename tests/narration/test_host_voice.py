@@ -494,6 +494,31 @@ def test_one_take_is_cut_at_its_silences(voice: HostVoice, take: Callable[..., P
     assert problems(voice) == {}
 
 
+def test_a_take_in_a_noisy_room_is_cut_with_the_quiet_after_each_line(
+    voice: HostVoice, take: Callable[..., Path]
+) -> None:
+    """The room is at -45 dB of full scale, and that is all that follows the last word."""
+    *sounds, last = (spoken(text, noise=0.0056) for text in LINES.values())
+    keep_take(voice, LINES, take(*sounds, last))
+    assert problems(voice) == {}
+    for path in voice.folder.glob("*.wav"):
+        kept, rate = soundfile.read(path)
+        assert np.max(np.abs(kept[-rate // 8 :])) < 0.05
+
+
+@pytest.mark.parametrize("offset", [0.03, -0.1])
+def test_a_constant_voltage_is_no_noise(
+    voice: HostVoice, take: Callable[..., Path], offset: float
+) -> None:
+    sounds = [spoken(text) + np.float32(offset) for text in LINES.values()]
+    keep_take(voice, LINES, take(*sounds))
+    assert problems(voice) == {}
+    source, host = Source(*sounds), Host()
+    assert record_lines(voice, LINES, source, host) == len(LINES)
+    kept = [soundfile.read(path)[0] for path in voice.folder.glob("*.wav")]
+    assert max(abs(float(np.mean(one))) for one in kept) < 0.001
+
+
 def test_a_fault_within_a_take_is_that_of_its_line(
     voice: HostVoice, take: Callable[..., Path]
 ) -> None:
