@@ -116,12 +116,18 @@ def host_voices(home: Path | None, names: Sequence[str]) -> dict[str, Path]:
 
 
 def names_of_voices(home: Path | None, languages: Sequence[str] = ()) -> tuple[str, ...]:
-    """The host's own voices, those that have lines of all these languages."""
+    """The host's own voices, those that have sounds in all these languages."""
     folder = home_folder(home) / VOICES
     found = folder.iterdir() if folder.is_dir() else ()
     return tuple(
-        sorted(one.name for one in found if all((one / code).is_dir() for code in languages))
+        sorted(one.name for one in found if all(_has_sounds(one / code) for code in languages))
     )
+
+
+def _has_sounds(folder: Path) -> bool:
+    """Whether a voice says anything in a language: a folder may be there, and nothing kept in it."""
+    files = folder.iterdir() if folder.is_dir() else ()
+    return any(one.suffix != ".toml" and not one.name.startswith(".") for one in files)
 
 
 def known_voice(home: Path | None, name: str, language: str) -> Path:

@@ -733,6 +733,15 @@ def test_a_voice_is_found_by_its_name(tmp_path: Path) -> None:
     assert host_voices(tmp_path, ("nobody", "..", "")) == {}
 
 
+def test_a_voice_that_says_nothing_is_not_offered(tmp_path: Path) -> None:
+    recorded(tmp_path / "voices", LINES)
+    for name in ("begun", "emptied"):
+        (tmp_path / "voices" / name / "en").mkdir(parents=True)
+    (tmp_path / "voices" / "emptied" / "en" / "lines.toml").write_text("[texts]\n")
+    assert names_of_voices(tmp_path, ("en",)) == ("grandma",)
+    assert names_of_voices(tmp_path) == ("begun", "emptied", "grandma")  # to be gone on with
+
+
 @pytest.mark.parametrize("name", ["recorded", "en", "IT", "Kokoro af_heart", "Kokoro"])
 def test_a_new_voice_is_not_called_as_another_one(tmp_path: Path, name: str) -> None:
     with pytest.raises(VoiceNameTaken):
