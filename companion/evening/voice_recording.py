@@ -120,14 +120,25 @@ def names_of_voices(home: Path | None, languages: Sequence[str] = ()) -> tuple[s
     folder = home_folder(home) / VOICES
     found = folder.iterdir() if folder.is_dir() else ()
     return tuple(
-        sorted(one.name for one in found if all(_has_sounds(one / code) for code in languages))
+        sorted(one.name for one in found if all(_count_sounds(one / code) for code in languages))
     )
 
 
-def _has_sounds(folder: Path) -> bool:
-    """Whether a voice says anything in a language: a folder may be there, and nothing kept in it."""
+def lines_of_voices(home: Path | None) -> Iterator[tuple[str, str, int]]:
+    """Each of the host's own voices, a language in which it says anything, and how many lines."""
+    folder = home_folder(home) / VOICES
+    for name in names_of_voices(home):
+        for one in sorted(folder.joinpath(name).glob("*/")):
+            if count := _count_sounds(one):
+                yield name, one.name, count
+
+
+def _count_sounds(folder: Path) -> int:
+    """How many lines a voice says in a language: a folder may be there, and nothing kept in it."""
     files = folder.iterdir() if folder.is_dir() else ()
-    return any(one.suffix != ".toml" and not one.name.startswith(".") for one in files)
+    return len(
+        {one.stem for one in files if one.suffix != ".toml" and not one.name.startswith(".")}
+    )
 
 
 def known_voice(home: Path | None, name: str, language: str) -> Path:

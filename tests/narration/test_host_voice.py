@@ -1,6 +1,7 @@
 """A host's own voice, recorded through a source that is not there: line by line, in one take, faulty."""
 
 import errno
+import re
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -773,6 +774,9 @@ def test_the_commands_of_a_voice(run: Run, home: Path, tmp_path: Path) -> None:
     assert "companion night --voice grandma --players 7 --rehearse" in answer.stdout
     answer = run("night", "-n", 7, "--voice", "grandma", "--save", "night.wav")
     assert answer.returncode == 0, answer.stderr
+    listed = run("voices", "-l", "en").stdout
+    assert re.search(rf"^  grandma +en +.*: {len(TONIGHT)}$", listed, re.MULTILINE)
+    assert "grandma" not in run("voices", "-l", "it").stdout
     typo = run("night", "-n", 7, "--voice", "typo", "--save", "n.wav")
     assert_friendly(typo, 1, "typo", "grandma", "Kokoro af_heart")
     answer = run("voice", "check", "typo")

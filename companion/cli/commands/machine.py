@@ -15,6 +15,7 @@ from companion.cli.host import say, told
 from companion.cli.terminal.columns import left, width
 from companion.errors import Refusal
 from companion.evening.offer import offered, unfinished
+from companion.evening.voice_recording import lines_of_voices
 from companion.files.cache import clip_folder
 from companion.files.os_reason import OSReason, os_reason
 from companion.files.toml import Fault
@@ -100,19 +101,26 @@ def voices(
     tag = as_code(language)
     listed = [voice for voice in every if not tag or voice.speaks(tag)]
     listed = listed or [voice for voice in every if voice.speaks(tag.split("-")[0])]
-    if not listed:
+    own = [
+        (name, code, say("sound", "voice_own", count=count))
+        for name, code, count in (() if engine else lines_of_voices(None))
+        if not tag or code in (tag, tag.split("-")[0])
+    ]
+    if not listed and not own:
         raise refusal or no_voice(language, every)
     chosen: set[Voice] = set()
     for one in offered():
         with suppress(Refusal):
             chosen.add(_best(lists, load_script(one), recorded=not engine))
-    widest = max(width(voice.id) for voice in listed)
+    widest = max(width(one) for one in (*(voice.id for voice in listed), *(row[0] for row in own)))
     for voice in listed:
         mark = "*" if voice in chosen else " "
         name = voice.name
         if voice.id == RECORDED:
             name = say("sound", "voice_shipped", name=name)
         typer.echo(f"{mark} {left(voice.id, widest)}  {', '.join(voice.languages):8}  {name}")
+    for name, code, count in own:
+        typer.echo(f"  {left(name, widest)}  {code:8}  {count}")
     if refusal:  # told below the voices that answer
         raise refusal
 
