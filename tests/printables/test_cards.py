@@ -125,6 +125,7 @@ def test_backs_have_no_border() -> None:
         ("classic", ("en",), "poker"),
         ("ink-saver", ("it", "ru"), "poker"),
         ("high-contrast", ("en",), "bridge"),
+        ("high-contrast", ("ru",), "mini-us"),
     ],
 )
 @pytest.mark.parametrize("kind", [ROLES, "membership-cards"])
@@ -182,9 +183,10 @@ def test_a_dark_party_takes_the_same_ink_where_it_can(
     assert uneven(chosen, ROLES) < EVEN
 
 
-def test_cards_of_a_host_take_the_same_ink_too(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("host", "size"), [(HOSTS[0], "poker"), (HOSTS[2], "mini-euro")])
+def test_cards_of_a_host_take_the_same_ink_too(tmp_path: Path, host: str, size: str) -> None:
     """A palette, figures and mottoes of a host's own."""
-    chosen = replace(edition(), theme=host_theme(tmp_path, HOSTS[0]))
+    chosen = replace(edition(size=size), theme=host_theme(tmp_path, host))
     assert uneven(chosen, ROLES) < EVEN
 
 

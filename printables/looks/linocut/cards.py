@@ -35,7 +35,7 @@ from printables.art.equal_ink import (
     uneven_in,
 )
 from printables.art.gouge import EDGE_SWAY, block_edge
-from printables.art.grounds import HIGH, SIGN, WIDE, Style, seen_cuts, shades, sign_place
+from printables.art.grounds import HIGH, SIGN, WIDE, Style, Weather, seen_cuts, shades, sign_place
 from printables.art.portraits import (
     WEATHER,
     colours,
@@ -94,6 +94,8 @@ _NET = (0.7, 1.3)  # of the width of lines: those of the bands of a border
 _SEAL = 0.84  # of the height or width of its field
 _OFF = 0.002  # of the ink or the darkness of all role cards, by which one of them may be off
 _DOUBT = 0.006  # of it, that one may take less at worst, where shades are wider than is measured
+_MEET = 1.4  # of the usual width of heavy cuts: those of a whirl meet beyond it
+_NARROW = 50.0  # mm, a card that is narrower: its border has too few heavy lines
 _HAIR = 1e-6  # of a line
 _LOWEST = 0.4  # of the card: a block that is lower has room for fewer words
 
@@ -358,8 +360,10 @@ def membership(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float)
     engraved = documents[party]
     with pen.moved(box.x, box.y):
         _field(pen, layout, colour, theme, engraved.waves)
-        other = _field_shaders(theme, colour)[0], engraved.inked
-        border(pen, layout.frame, colour, deep=layout.deep, nib=engraved.nib, other=other)
+        frames, other = colour, (_field_shaders(theme, colour)[0], engraved.inked)
+        if engraved.framed:
+            frames, other = other[0], (colour, engraved.nib.lines - engraved.inked)
+        border(pen, layout.frame, frames, deep=layout.deep, nib=engraved.nib, other=other)
         inner = layout.frame.inset(layout.deep)
         above = Box(inner.x, layout.field.top, inner.width, inner.top - layout.field.top)
         _stacked(pen, *layout.heads, above, theme)
@@ -418,6 +422,7 @@ class Document(NamedTuple):
     waves: float  # mm² of the field
     nib: Nib  # of the border
     inked: int  # lines of the border in another ink
+    framed: bool  # its frames and corners too
 
 
 @lru_cache(maxsize=2)
@@ -425,23 +430,28 @@ def _balanced(same: SameEdition) -> tuple[Pass, Mapping[Party, Document]]:
     """The layout, and how each party's border and field are engraved: as many lines on both.
 
     All lines of the borders are in another ink, or half of many of them, or none: as many as can be.
+    Where heavy lines of a narrow card would have to be too wide, frames of both are in black.
     """
     edition = same.edition
     layout, nib, ways = _pass(edition), _nib(edition.theme), []
     some = range(nib.lines, -1, -max(1, nib.lines // 2))
-    for inked in sorted(product(some, some), key=sum, reverse=True):
+    counts = sorted(product(some, some), key=sum, reverse=True)
+    narrow = edition.theme.bold and edition.card.width < _NARROW
+    for framed, inked in product((False, True) if narrow else (False,), counts):
         cards = tuple(
-            _taken_by_pass(edition, *one, layout) for one in zip(Party, inked, strict=True)
+            _taken_by_pass(edition, party, layout, count, framed=framed)
+            for party, count in zip(Party, inked, strict=True)
         )
         wanted = common(cards)
         far = max(one.stretched(wanted) for one in cards)
-        ways.append((max(_missed(one, wanted) for one in cards) > _OFF, far, inked, cards, wanted))
+        missed = max(_missed(one, wanted) for one in cards) > _OFF
+        ways.append((missed, far, inked, framed, cards, wanted))
         if far < 1:
             break
-    *_, inked, cards, wanted = min(ways, key=lambda one: one[:2])
+    *_, inked, framed, cards, wanted = min(ways, key=lambda one: one[:2])
     engravings = [one.engraving(wanted) for one in cards]
     return layout, {
-        party: Document(one.cut, _net(layout, nib, one.shaded), count)
+        party: Document(one.cut, _net(layout, nib, one.shaded), count, framed)
         for party, one, count in zip(Party, engravings, inked, strict=True)
     }
 
@@ -509,7 +519,9 @@ def _pass(edition: Edition) -> Pass:
     return Pass(frame, deep, (tuple(heads), above), (tuple(lines), below), title, count, field)
 
 
-def _taken_by_pass(edition: Edition, party: Party, inked: int, layout: Pass) -> Card:
+def _taken_by_pass(
+    edition: Edition, party: Party, layout: Pass, inked: int, *, framed: bool
+) -> Card:
     """What a Party Membership card takes, in mm², beside what is the same on both."""
     theme, fonts, colour = edition.theme, edition.theme.fonts, edition.theme.of(party)
     radius = layout.radius
@@ -519,7 +531,8 @@ def _taken_by_pass(edition: Edition, party: Party, inked: int, layout: Pass) -> 
     frames, bands = border_areas(layout.frame, layout.deep, layout.title.height, thinnest)
     other, part = _field_shaders(theme, colour)[0], inked / nib.lines
     areas = [
-        (colour, frames + bands * (1 - part)),
+        (other if framed else colour, frames),
+        (colour, bands * (1 - part)),
         (other, bands * part),
     ]
     for plate in _party_plates(edition, party, layout):
@@ -574,8 +587,13 @@ def _shared(same: SameEdition) -> Shared:
     edition = same.edition
     usual = replace(edition, card=POKER, wordings=edition.wordings[:1])
     if (edition.card, edition.wordings) != (usual.card, usual.wordings):
-        black = _shared(SameEdition(usual)).plan.black
-        return _sharing(edition, _plan(edition)._replace(black=black))[0]
+        plan = _plan(edition)._replace(black=_shared(SameEdition(usual)).plan.black)
+        shared, cards = _sharing(edition, plan)
+        if _run_together(edition, shared, cards):
+            other, others = _sharing(edition, plan._replace(black=not plan.black))
+            if _alike(edition, other, others) and not _run_together(edition, other, others):
+                return other
+        return shared
     for black in (False, True):
         shared, cards = _sharing(edition, _plan(edition)._replace(black=black))
         if _alike(edition, shared, cards):
@@ -602,6 +620,17 @@ def _alike(edition: Edition, shared: Shared, cards: Sequence[Card]) -> bool:
         if max(ink, dark - card.room.unseen) > _OFF or doubt > _DOUBT:
             return False
     return True
+
+
+def _run_together(edition: Edition, shared: Shared, cards: Sequence[Card]) -> bool:
+    """Whether a whirl is of heavy cuts so wide that they meet: their area is not what is reckoned."""
+    window, style = _window(shared.plan, edition.theme), style_of(edition.theme)
+    wide = window.width / window.height * HIGH
+    return style is Style.BOLD and any(
+        WEATHER[role_] is Weather.WHIRL
+        and measured(figure, wide, style).cutting(card.engraving(shared.wanted).cut, 1.0)[1] > _MEET
+        for (role_, figure), card in zip(_cast(edition), cards, strict=True)
+    )
 
 
 def _cast(edition: Edition) -> Iterator[tuple[Role, str]]:
