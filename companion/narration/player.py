@@ -130,15 +130,13 @@ class Player(Timekeeper):
             if not self._playback.is_lost:
                 return
             self.performance = self.performance.lose()
-        # A loudspeaker that hangs may take long to close, so a thread waits for it.
-        threading.Thread(target=self.close, daemon=True).start()
+        # A loudspeaker that hangs may take long to close, so a thread waits for it; it is this one
+        # that is closed, and not the next one.
+        threading.Thread(target=_close, args=(self._device,), daemon=True).start()
 
     def close(self) -> None:
         """Close the loudspeaker; one that hangs is left to itself."""
-        with quiet_stderr():
-            closing = threading.Thread(target=self._device.close, daemon=True)
-            closing.start()
-            closing.join(_CLOSING)
+        _close(self._device)
 
     def _run(self) -> None:
         samples = self._samples()
@@ -184,6 +182,13 @@ def play_through(track: Track, levels: Levels, loudspeaker: str = "") -> None:
         time.sleep(LAST_SAMPLES)
     finally:
         player.close()
+
+
+def _close(device: miniaudio.PlaybackDevice) -> None:
+    with quiet_stderr():
+        closing = threading.Thread(target=device.close, daemon=True)
+        closing.start()
+        closing.join(_CLOSING)
 
 
 def _open(loudspeaker: str) -> miniaudio.PlaybackDevice:

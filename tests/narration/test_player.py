@@ -1,5 +1,6 @@
 """Playing on miniaudio's null device: it keeps the time of a real one and makes no sound."""
 
+import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from typing import ClassVar
@@ -93,6 +94,30 @@ def test_a_loudspeaker_that_comes_back_goes_on_with_the_line(
     assert lost.stage is Stage.LOST
     line = lost.at
     player.press(Key.HOLD)
+    wait_until(lambda: player.performance.at > line + 0.2)
+
+
+def test_the_loudspeaker_that_was_lost_is_closed_and_not_the_next_one(
+    player: Player, start: Performance, tracks: Tracks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The host may have opened the next one before the thread that closes begins."""
+    waiting: list[threading.Thread] = []
+
+    def keep(thread: threading.Thread) -> None:
+        waiting.append(thread)
+
+    player.start(start.advance(0.6).press(Key.CONFIRM).advance(1.5), tracks, None, Levels())
+    lost = player._device
+    lost.stop()
+    player._playback._asked_at -= STALLED + 0.1
+    with monkeypatch.context() as kept_back:
+        kept_back.setattr(threading.Thread, "start", keep)
+        player.pass_time(0.05)
+    player.press(Key.HOLD)
+    assert player._device is not lost
+    for thread in waiting:
+        thread.run()
+    line = player.performance.at
     wait_until(lambda: player.performance.at > line + 0.2)
 
 
