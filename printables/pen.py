@@ -27,6 +27,7 @@ from companion.words.terms import PLAIN, Terms
 from printables.catalogue import ANYWHERE, PieceName, least_capitals
 from printables.codes import Picture
 from printables.embedding import Typefaces, lacks, spare, thousandths, typeface_of
+from printables.language_pair import LanguagePair
 from printables.letters import ASCENT, LEADING, TINY, Align, Letters
 from printables.line_breaks import evened, letters_of, words_of, wrapped
 from printables.operators import AGAIN, UNIT, Point, Polygon, areas, stroke
@@ -36,7 +37,6 @@ from printables.proof import DrawnLine, Place, open_proof
 from printables.sheet import POINTS, Box, Flip, Paper
 from printables.tags import Tag, tag_tree
 from printables.theme import BLACK, SOURCE, Colour, Font
-from printables.tongues import Tongues
 from printables.typefaces import Typeface
 
 _usual_encoding = pdfdoc.pdfdocEnc
@@ -149,12 +149,12 @@ class Pen:
         names: Sequence[str] = (),
         compressed: bool = True,
         press: Press | None = None,
-        tongues: Tongues | None = None,
+        pair: LanguagePair | None = None,
     ) -> None:
         """An empty first sheet.
 
         `language` is a code, or the codes of two with a comma; the first is the document's.
-        `tongues` tell which lines are in the other one.
+        `pair` tells which lines are in the other one.
         `terms` name the pieces in refusals.
         Letters of the `names` that the `fonts` lack are in others of them, in Source, or in
         typefaces of the host's.
@@ -167,7 +167,7 @@ class Pen:
         self._parts: list[Tag] | None = None  # of the form that is drawn, if it has tags in it
         self._read: dict[str, list[Tag]] = {}  # those of each form
         self._in_part = False
-        self._tongues = tongues
+        self._pair = pair
         self._said: list[_Said] | None = None  # the lines of a paragraph
         self._drawn: dict[TTFont, set[str]] = defaultdict(set)  # letters
         self._worded: set[str] = set()  # forms with letters
@@ -403,7 +403,7 @@ class Pen:
     @contextmanager
     def _paragraph(self) -> Iterator[list[_Said]]:
         """Note the lines that are drawn, unless they belong to a paragraph around them."""
-        if self._said is not None or self._tongues is None:
+        if self._said is not None or self._pair is None:
             yield []
             return
         said: list[_Said] = []
@@ -426,8 +426,8 @@ class Pen:
 
     def _foreign(self, said: Sequence[_Said]) -> list[_Said]:
         """The lines of a paragraph that are in the other language."""
-        spoken = self._tongues.spoken([one.text for one in said]) if self._tongues else []
-        return [one for one, foreign in zip(said, spoken, strict=bool(self._tongues)) if foreign]
+        spoken = self._pair.spoken([one.text for one in said]) if self._pair else []
+        return [one for one, foreign in zip(said, spoken, strict=bool(self._pair)) if foreign]
 
     def _mark(self, said: Iterable[_Said]) -> None:
         """Say that lines are in the other language."""
@@ -436,15 +436,15 @@ class Pen:
 
     @property
     def _lang(self) -> str:
-        return f"/Lang ({self._tongues.other})" if self._tongues else ""
+        return f"/Lang ({self._pair.other})" if self._pair else ""
 
     def _language_of(self, picture: str, said: Sequence[_Said]) -> str:
         """The language of a part if all of it is in the other one; else its lines are marked."""
-        if self._tongues is None:
+        if self._pair is None:
             return ""
         foreign = self._foreign(said)
-        if self._tongues.spoken([picture])[0] if picture else len(foreign) == len(said):
-            return self._tongues.other
+        if self._pair.spoken([picture])[0] if picture else len(foreign) == len(said):
+            return self._pair.other
         self._mark(foreign)
         return ""
 
@@ -453,7 +453,7 @@ class Pen:
         """Draw what is read as a text, if there is one."""
         if said:
             code = f"FEFF{said.encode('utf-16-be').hex().upper()}"
-            foreign = self._tongues is not None and self._tongues.spoken([said])[0]
+            foreign = self._pair is not None and self._pair.spoken([said])[0]
             lang = self._lang if foreign else ""
             self._canvas._code.append(f"/Span <<{lang}/ActualText <{code}>>> BDC")
         yield
@@ -772,7 +772,7 @@ class Pen:
         self._ink(letters.colour, letters=True)
         apart = letters.spaced * letters.size
         x -= _SHIFT[letters.align] * self.width(text, letters)
-        for part in self._tongues.parts(_ended(text)) if self._tongues else [_ended(text)]:
+        for part in self._pair.parts(_ended(text)) if self._pair else [_ended(text)]:
             with self._line_said(part):
                 for typeface, run in self._runs(part, letters.font):
                     self._drawn[typeface].update(run)

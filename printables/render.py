@@ -8,6 +8,7 @@ from typing import BinaryIO
 
 from printables.catalogue import LARGE_PRINT, PieceName
 from printables.imposition import Cut, Placement, Plan, Settings, creases, cuts, partings
+from printables.language_pair import LanguagePair, language_pair
 from printables.letters import ASCENT, Letters
 from printables.margin import draw_margin
 from printables.pen import HAIRLINE, Pen
@@ -23,7 +24,6 @@ from printables.sheet import (
     Paper,
 )
 from printables.theme import Font
-from printables.tongues import Tongues, told_apart
 
 _ORDER = 2.2  # mm, the letters of the number of a cut that comes first
 _WITH_HEADINGS = (PieceName.RULEBOOK, PieceName.HOST_CARD, PieceName.REFERENCE_CARDS)
@@ -101,19 +101,19 @@ def pen_for(
         fonts=edition.theme.fonts,
         terms=edition.theme.terms,
         press=press,
-        tongues=tongues_of(edition),
+        pair=language_pair_of(edition),
     )
 
 
-def tongues_of(edition: Edition) -> Tongues | None:
+def language_pair_of(edition: Edition) -> LanguagePair | None:
     """How the languages of an edition are told apart; None if it has one."""
-    return _tongues(SameEdition(edition)) if len(edition.wordings) > 1 else None
+    return _language_pair(SameEdition(edition)) if len(edition.wordings) > 1 else None
 
 
 @lru_cache(maxsize=4)
-def _tongues(of: SameEdition) -> Tongues:
+def _language_pair(of: SameEdition) -> LanguagePair:
     first, other = zip(of.edition.wordings, of.edition.spoken, strict=True)
-    return told_apart(first, other, of.edition.wordings[1].language)
+    return language_pair(first, other, of.edition.wordings[1].language)
 
 
 @contextmanager

@@ -121,9 +121,7 @@ class Night:
     voice: VoiceSettings = field(default_factory=VoiceSettings)
     levels: Levels = field(default_factory=Levels)
     ambience: str = SILENCE
-    own: Mapping[str, Path] = field(
-        default_factory=dict
-    )  # folders of the host's own voices, by names
+    own: Mapping[str, Path] = field(default_factory=dict)  # folders of the host's voices, by name
     hosts: tuple[str, ...] = ()  # names of all of these that there are
     fill: bool = False  # what they lack is spoken by another one
     theme: str = CLASSIC  # of the scripts

@@ -13,15 +13,10 @@ MIN_LENGTH, MAX_LENGTH = 0.45, 3.0  # times the expected length of a text; voice
 MIN_SPEECH = 0.35  # of the frames of a clip: what holds less is clicks, or the ends of a lost line
 FULL_SCALE, STEP = 0.985, 1e-3  # where peaks are cut off, and stay at one height
 MAX_CLIPPED = 0.002  # of the samples
-FLAT, MAX_FLAT = (
-    2e-4,
-    3e-4,
-)  # of the peak, and of the samples: wherever a microphone has cut them off
+FLAT, MAX_FLAT = 2e-4, 3e-4  # of the peak, and of the samples: at whatever level they are clipped
 HIGH = (0.7, 0.9)  # of full scale: two bands of peaks, from here to there and above
-MAX_HIGH, HEAP = (
-    0.018,
-    0.36,
-)  # of the samples in the upper band, and of it to the lower one: speech has ever fewer peaks
+MAX_HIGH = 0.018  # of the samples, in the upper band
+HEAP = 0.36  # of the lower band, in the upper one: speech has fewer and fewer peaks
 LOUD = (0.07, 0.27)  # of full scale, the root mean square of mastered clips: most have 0.11 to 0.18
 LIVELY = (
     3.0  # dB, the deviation of the level of speech: it has 6 or more, and noise has less than 1

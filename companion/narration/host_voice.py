@@ -45,10 +45,8 @@ LONGEST = (1.45, 1.6)
 HASTY = 0.82  # of the same, where there is no quiet at the end either
 CLOSING = (0.02, 0.03)  # s of quiet after the last word: less is none, more is some
 END = 0.03  # s at the end whose level is looked at
-LOUD_END = (
-    -20.0,
-    -14.0,
-)  # dB of speech: louder is in a word, if others end in quiet; if they do not
+# dB of speech: louder is in a word, where other lines end in quiet, and where they do not.
+LOUD_END = (-20.0, -14.0)
 HABIT = 0.65  # of the lines of a voice that end in quiet: then those that do not are cut off
 EDGE = 0.05  # s kept around the speech
 ROOM = 0.2  # s of the room kept around it in a file: its noise is known by them, and that the line ends

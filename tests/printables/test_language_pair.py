@@ -10,9 +10,9 @@ from pypdf import PdfReader
 from companion.words.tables import word_themes
 from printables.catalogue import PieceName
 from printables.imposition import Settings, impose
+from printables.language_pair import texts_in
 from printables.printed_set import pieces
-from printables.render import print_set, tongues_of
-from printables.tongues import texts_in
+from printables.render import language_pair_of, print_set
 from printables.wording import wording_languages
 from tests.printables.full_box import full_box, there
 from tests.printables.test_reading_order import FOREIGN, NO_LONGER, Ear, Heard
@@ -25,24 +25,24 @@ _ENOUGH = 0.95  # of all texts: others are alike in both languages, like a name
 def test_every_text_is_told_by_its_words(theme: str) -> None:
     for first, other in permutations(wording_languages(theme), 2):
         edition = full_box(theme, first, other)
-        tongues = tongues_of(edition)
-        assert tongues is not None
+        pair = language_pair_of(edition)
+        assert pair is not None
         own, others = (
             [shown for one in texts_in(both) if re.search(r"\w\w", shown := _PLACE.sub(" ", one))]
             for both in zip(edition.wordings, edition.spoken, strict=True)
         )
-        assert not any(any(tongues.spoken([text])) for text in own)
-        found = sum(tongues.spoken([text])[0] for text in others)
+        assert not any(any(pair.spoken([text])) for text in own)
+        found = sum(pair.spoken([text])[0] for text in others)
         assert found >= _ENOUGH * len(others), (first, other)
 
 
 def test_a_line_is_in_the_language_of_its_paragraph_unless_both_are_there() -> None:
-    tongues = tongues_of(full_box("classic", *there("en", "de")))
-    if tongues is None:
+    pair = language_pair_of(full_box("classic", *there("en", "de")))
+    if pair is None:
         pytest.skip("one language")
-    assert tongues.spoken(["Hitler", "und die Faschisten"]) == [True, True]
-    assert tongues.spoken(["Hitler", "and the Fascists"]) == [False, False]
-    assert tongues.spoken(["the President", "der Präsident", "Hitler"]) == [False, True, False]
+    assert pair.spoken(["Hitler", "und die Faschisten"]) == [True, True]
+    assert pair.spoken(["Hitler", "and the Fascists"]) == [False, False]
+    assert pair.spoken(["the President", "der Präsident", "Hitler"]) == [False, True, False]
 
 
 def heard(*languages: str, theme: str = "classic") -> list[Heard]:
@@ -75,7 +75,7 @@ def _cyrillic(text: str) -> bool:
 
 def test_a_file_in_one_language_says_nothing_of_it() -> None:
     edition, settings = full_box("classic", "en", players=7), Settings()
-    assert tongues_of(edition) is None
+    assert language_pair_of(edition) is None
     file = BytesIO()
     made = pieces(edition, [PieceName.REFERENCE_CARDS])
     print_set(file, impose(made, settings), edition, settings)

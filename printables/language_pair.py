@@ -13,7 +13,7 @@ _BESIDE = re.compile("(?<= · )")
 _PLACE = re.compile(r"{[^{}]*}")
 
 
-class Tongues(Frozen):
+class LanguagePair(Frozen):
     """The words that only the first language has, and those that only the other has."""
 
     other: str  # its code
@@ -39,13 +39,13 @@ class Tongues(Frozen):
         return [any(others)] * len(texts)
 
 
-def told_apart(first: object, other: object, language: str) -> Tongues:
+def language_pair(first: object, other: object, language: str) -> LanguagePair:
     """How two languages are told apart by all the texts in each; `language` is the other one's code."""
     own, others = (
         frozenset(word for text in texts_in(one) for word in _words(_PLACE.sub(" ", text)))
         for one in (first, other)
     )
-    return Tongues(language, own - others, others - own)
+    return LanguagePair(language, own - others, others - own)
 
 
 def _words(text: str) -> set[str]:
