@@ -73,7 +73,7 @@ def shaped_script(text: str) -> Script | None:
 
 def unspaced_parts(text: str) -> list[str]:
     """The parts of a text between which a line may end without a space or a hyphen."""
-    return re.split(_BREAK, text)
+    return re.split(_BREAK, text) if max(text, default="") >= _UNSPACED[0] else [text]
 
 
 _NAMED = frozenset(map(str, Script))

