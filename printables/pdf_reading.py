@@ -262,8 +262,7 @@ class _Reader:
 
     def read(self, content: bytes) -> list[Mark]:
         """What is painted."""
-        for step in _STEP.finditer(content):
-            block, given, what = step.groups()
+        for block, given, what in _STEP.findall(content):
             if block:
                 self._paths.append(block)
             elif operator := _OPERATORS.get(what):

@@ -194,6 +194,7 @@ class Pen:
             initialFontName=self._fonts[Font.TEXT].fontName,  # else it refers to a Helvetica
             lang=language.partition(",")[0],
         )
+        self._canvas._preamble = ""  # a typeface for every form: each line has its own
         self._document = self._canvas._doc
         # The usual one is a digest of everything in the file, what is secret in it too.
         self._document.signature = Identity(title)
