@@ -263,6 +263,27 @@ def common(cards: tuple[Balanced, ...]) -> Taken:
     return Taken(ink, darkness(ink))
 
 
+def unshaded(cards: Sequence[Card], wanted: Taken) -> Taken:
+    """The same ink, and the darkness with which none of these cards needs shades, if there is one.
+
+    Few shades are slivers, which look like accidents.
+    """
+    darks = [
+        one.fixed.dark + (wanted.ink - one.fixed.ink) / one.cut.ink * one.cut.dark for one in cards
+    ]
+    middle = Taken(wanted.ink, (min(darks) + max(darks)) / 2)
+    even = all(
+        abs(dark - middle.dark) <= one.room.unseen * middle.dark
+        for one, dark in zip(cards, darks, strict=True)
+    )
+    farthest = max(one.stretched(wanted) for one in cards)
+    return (
+        middle
+        if even and max(one.stretched(middle) for one in cards) <= farthest + _LESSER
+        else wanted
+    )
+
+
 def _lowest(function: Callable[[float, float], float], about: float, close: float) -> float:
     """Where a function is least, not far from a value: of some places the best, then closer to it.
 

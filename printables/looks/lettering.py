@@ -14,6 +14,7 @@ FLOOR = 1.55  # mm, the lowest capitals that are read at the table
 _CLOSE, _CLOSEST = 0.9, 0.3  # between rows, of the letters' size: wanted, and in the smallest
 _SPARED = 0.86  # how small letters may be made to spare a line
 _STEP = 0.96  # how much smaller letters are tried next
+BESIDE = " · "  # between the same in two languages
 SPACED = 0.16  # of their size: letters farther apart fall to pieces
 
 
@@ -149,7 +150,7 @@ def beside(
     texts: Sequence[str], width: float, letters: Letters, fonts: Mapping[Font, Typeface]
 ) -> tuple[str, ...]:
     """A text in each language: all as one if that fits on a line."""
-    joined = " · ".join(texts)
+    joined = BESIDE.join(texts)
     return (joined,) if text_width(joined, letters, fonts) <= width else tuple(texts)
 
 

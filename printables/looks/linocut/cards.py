@@ -33,6 +33,7 @@ from printables.art.equal_ink import (
     taken,
     taken_by,
     uneven_in,
+    unshaded,
 )
 from printables.art.gouge import EDGE_SWAY, block_edge
 from printables.art.grounds import HIGH, SIGN, WIDE, Style, Weather, seen_cuts, shades, sign_place
@@ -47,7 +48,7 @@ from printables.art.portraits import (
 from printables.catalogue import PieceName
 from printables.figures import MOTTO_ROWS, RoleCard, with_mottoes
 from printables.letters import LEADING, Align, Letters, capitals, even_lines, text_lines, text_width
-from printables.looks.lettering import SPACED, Heights, beside, refuse_rows
+from printables.looks.lettering import BESIDE, SPACED, beside, refuse_rows
 from printables.options import POKER
 from printables.paint import block, on_block
 from printables.pen import Drawing, Pen
@@ -59,10 +60,12 @@ from printables.typefaces import Typeface
 
 ROLES, MEMBERSHIPS = PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS
 _MARGIN, _GAP = 3.4, 1.0  # mm around the blocks, and between them
-_TITLE = 10.7  # mm, the block of the title on a poker card
+_TITLE = (10.7, 9.6)  # mm, the block of the title on a poker card, in one language and in two
 _FRAME = 0.9  # mm, of a title on paper
-_TITLES = Heights(6.7, 2.7, 1.5)  # of titles, in proportion
-_CAPITALS = (0.7, 0.78)  # of their block, in one language and in two
+_CAPITALS = 0.7  # of its block, those of a title
+_FILLED = 0.43  # of its block, at least, the capitals of names in two languages
+_SPACED = 0.08  # of the size of their letters, these are apart at most
+_LONE = 1.4  # of their capitals: those of a name that is the same in both languages
 _BESIDE = 0.05  # of its width, at both ends of a title
 _AIRY, _TIGHT = (
     0.94,
@@ -71,9 +74,8 @@ _AIRY, _TIGHT = (
 _NAME, _MOTTO, _GOAL = 1.8, 1.8, 1.65  # mm, heights of capitals: four in large print fill A4
 _FLOOR = 1.56  # mm, of any
 _SPARING_LINES = 0.9  # how small letters may be made to spare a line
-_AIR = (0.55, 0.8)  # mm between name, motto and goal, in one language and in two
+_AIR = 0.55  # mm between name, motto and goal
 _MOST_AIR = 4.0  # mm, the same on a card with room to spare
-_LEADING = (LEADING, 1.15)  # of their lines
 _BETWEEN = 0.08  # of a line, between the same in two languages
 _TAILS = 0.22  # of the size of letters, what goes below their line
 _NARROWEST, _WIDEST = 1.0, 1.6  # of the plate's height: the block
@@ -91,25 +93,30 @@ _USUAL_WAVES = 0.14  # of the field
 _WIDEST_NET = 2.5  # the same, at most
 _HALVINGS = 10
 _NET = (0.7, 1.3)  # of the width of lines: those of the bands of a border
+_WORDS_INSET = 5.7  # mm from a document's frame to its words
+_HEAD_SPACED = (0.12, 0.07)  # of the size of its head, in one language and in two
 _SEAL = 0.84  # of the height or width of its field
 _OFF = 0.002  # of the ink or the darkness of all role cards, by which one of them may be off
 _DOUBT = 0.006  # of it, that one may take less at worst, where shades are wider than is measured
 _MEET = 1.4  # of the usual width of heavy cuts: those of a whirl meet beyond it
 _NARROW = 50.0  # mm, a card that is narrower: its border has too few heavy lines
 _HAIR = 1e-6  # of a line
-_LOWEST = 0.4  # of the card: a block that is lower has room for fewer words
+_LOWEST = 0.47  # of the card: where a block would be lower, there are no mottoes
 
 
 class Lines(NamedTuple):
-    """What stands below a block, in each language: each kind in its own letters."""
+    """What stands below a block, in each language: each kind in its own letters.
+
+    In two languages, how one wins is on the reference cards only: there, each has a card to itself.
+    """
 
     names: tuple[str, ...]
     mottoes: tuple[str, ...]
     goals: tuple[str, ...]
 
 
-class TitleLine(NamedTuple):
-    """A name in a language: what its capitals fill at most, and its letters."""
+class Title(NamedTuple):
+    """A name in each language, beside each other: what capitals fill at most, and its letters."""
 
     text: str
     line: Box
@@ -124,11 +131,9 @@ class Plan(NamedTuple):
 
     block: Box  # from the card's lower left corner
     title: Box
-    languages: int  # of titles
     letters: tuple[Letters, Letters, Letters]
     rows: tuple[float, float, float]  # how many lines names, mottoes and goals take
     mottoes: int  # in how many languages
-    leading: float
     air: float
     black: bool = False  # the titles of the lighter party, whose ground lacks it
 
@@ -141,9 +146,10 @@ def role(edition: Edition, card: RoleCard, pen: Pen, box: Box, bleed: float) -> 
     _picture(theme, card, pen, window, engraving)
     _sign(pen, window, theme, card.role.party)
     below = plan.title.moved(box.x, box.y)
-    titles = [*_title_lines(_titles(edition, card.role), below, plan.languages, theme.fonts)]
-    for plate in _plates(theme, card.role, below, titles, black=plan.black):
-        _title(pen, plate, theme, _rim(theme, card.role))
+    plate = _plate(
+        theme, card.role, _role_title(edition, card.role, below), below, black=plan.black
+    )
+    _titled(pen, plate, theme, _rim(theme, card.role))
     _words(
         pen, _lines(edition, card, plan), Box(box.x, box.y, box.width, below.y - box.y), plan, theme
     )
@@ -208,12 +214,12 @@ def _sign(pen: Pen, window: Box, theme: Theme, party: Party) -> None:
 
 
 class Plate(NamedTuple):
-    """What titles stand on, and which: a block in a colour, perhaps in a frame as dark as they."""
+    """What a title stands on: a block in a colour, perhaps in a frame as dark as the letters."""
 
     box: Box
     colour: Colour
     letters: Colour
-    lines: Sequence[TitleLine]
+    title: Title
     framed: bool = False
 
     @property
@@ -222,24 +228,17 @@ class Plate(NamedTuple):
         return self.box.inset(_FRAME) if self.framed else self.box
 
 
-def _plates(
-    theme: Theme, role_: Role, box: Box, lines: Sequence[TitleLine], *, black: bool
-) -> Iterator[Plate]:
-    """In the party's colour; Hitler's alone is black, and what another language says to Fascists.
+def _plate(theme: Theme, role_: Role, title: Title, box: Box, *, black: bool) -> Plate:
+    """In the party's colour; Hitler's alone is black.
 
     Where Fascists are nearly black too, theirs is paper in a black frame.
     """
-    colour, first, second = theme.of(role_.party), lines[:1], lines[1:]
+    colour = theme.of(role_.party)
     if theme.flat and (role_ is Role.HITLER or (black and _lighter(theme, colour))):
-        yield Plate(box, theme.ink, on_block(theme.ink, theme), lines)
-    elif nearly_black(theme, colour):
-        yield Plate(box, theme.paper, theme.ink, lines, framed=True)
-    elif theme.flat and role_ is Role.FASCIST and second:
-        cut = (first[0].line.y + second[0].line.top) / 2
-        yield Plate(box._replace(y=cut, height=box.top - cut), colour, theme.paper, first)
-        yield Plate(box._replace(height=cut - box.y), theme.ink, theme.paper, second)
-    else:
-        yield Plate(box, colour, on_block(colour, theme), lines)
+        return Plate(box, theme.ink, on_block(theme.ink, theme), title)
+    if nearly_black(theme, colour):
+        return Plate(box, theme.paper, theme.ink, title, framed=True)
+    return Plate(box, colour, on_block(colour, theme), title)
 
 
 def _lighter(theme: Theme, colour: Colour) -> bool:
@@ -247,27 +246,26 @@ def _lighter(theme: Theme, colour: Colour) -> bool:
     return lightness(colour) == max(lightness(theme.of(one)) for one in Party)
 
 
-def _title(pen: Pen, plate: Plate, theme: Theme, rim: Colour) -> None:
-    """A plate with its titles; where ink is saved, in a frame of a colour."""
-    fonts, colour = theme.fonts, plate.letters
+def _titled(pen: Pen, plate: Plate, theme: Theme, rim: Colour) -> None:
+    """A plate with its title; where ink is saved, in a frame of a colour."""
+    fonts, (text, line, letters) = theme.fonts, plate.title
     if theme.flat:
         if plate.framed:
-            block(pen, plate.box, colour, theme, seed=7)
+            block(pen, plate.box, plate.letters, theme, seed=7)
         block(pen, plate.inner, plate.colour, theme, seed=7)
     else:
         edge = block_edge(plate.box, 7)
         pen.cuts([edge], colour=theme.paper)
         pen.outline(edge, wide=theme.line, colour=rim)
-    for text, line, letters in plate.lines:
-        smallest = letters._replace(size=_size(letters.font, _FLOOR, fonts), spaced=0)
-        pen.note_place(pen.piece, (text,), line, smallest, wraps=False)
-        y = line.centre[1] - capitals(letters, fonts) / 2
-        pen.text(text, line.centre[0], y, letters._replace(colour=colour))
+    smallest = letters._replace(size=_size(letters.font, _FLOOR, fonts), spaced=0)
+    pen.note_place(pen.piece, (text,), line, smallest, wraps=False)
+    y = line.centre[1] - capitals(letters, fonts) / 2
+    pen.text(text, line.centre[0], y, letters._replace(colour=plate.letters))
 
 
 def _title_areas(plate: Plate, theme: Theme, rim: Colour) -> Iterator[tuple[Colour, float]]:
-    """What a plate and its titles cover, in mm²."""
-    covered = sum(letters_area(one.text, one.letters, theme.fonts) for one in plate.lines)
+    """What a plate and its title cover, in mm²."""
+    covered = letters_area(plate.title.text, plate.title.letters, theme.fonts)
     edge = block_edge(plate.box, 7)
     if theme.flat:
         inner = polygon_area(block_edge(plate.inner, 7))
@@ -278,33 +276,42 @@ def _title_areas(plate: Plate, theme: Theme, rim: Colour) -> Iterator[tuple[Colo
         yield rim, theme.line * polygon_length(edge)
 
 
-def _title_lines(
-    names: Sequence[str], band: Box, languages: int, fonts: Mapping[Font, Typeface]
-) -> Iterator[TitleLine]:
-    """A name in each language on a band, the first one large; one that is alone as large as that."""
-    filled = _CAPITALS[min(languages, 2) - 1] * band.height
-    heights = _TITLES.scaled(filled / _TITLES.together(languages))
-    room = band.inset(_BESIDE * band.width, 0)
-    y = band.centre[1] + heights.together(len(names)) / 2
-    for at, text in enumerate(names):
-        high = heights.second if at else heights.first
-        y -= high
-        line = Box(room.x, y, room.width, high)
-        font = Font.HEAD if at else Font.DISPLAY
-        yield TitleLine(text, line, _filling(text, line, font, fonts))
-        y -= heights.gap
+def _title(
+    names: Sequence[str], all_names: Sequence[Sequence[str]], band: Box, theme: Theme
+) -> Title:
+    """A name in each language on a band, with the capitals that the longest of all such has room for.
+
+    A name that is the same in all languages is a little larger.
+    """
+    fonts = theme.fonts
+    room, text = band.inset(_BESIDE * band.width, 0), BESIDE.join(names)
+    fitting = _pairs_height(all_names, room.width, theme)
+    high = min(_CAPITALS * band.height, fitting if len(names) > 1 else _LONE * fitting)
+    line = Box(room.x, band.centre[1] - high / 2, room.width, high)
+    return Title(text, line, _filling(text, line, fonts, SPACED if len(names) == 1 else _SPACED))
 
 
-def _filling(text: str, line: Box, font: Font, fonts: Mapping[Font, Typeface]) -> Letters:
-    """Capitals as high as a line, spaced out to its width; narrower only where a word is too long."""
-    one = Letters(font, 1, align=Align.CENTRE)
+def _pairs_height(all_names: Sequence[Sequence[str]], width: float, theme: Theme) -> float:
+    """How high capitals are, in mm, with which the longest of names in two languages has room."""
+    one = Letters(Font.DISPLAY, 1, spaced=_TIGHT)
+    pairs = [BESIDE.join(few) for few in all_names if len(few) > 1]
+    long = max((text_width(pair, one, theme.fonts) for pair in pairs), default=0.0)
+    return capitals(one, theme.fonts) * width / long if pairs else math.inf
+
+
+def _filling(text: str, line: Box, fonts: Mapping[Font, Typeface], most: float) -> Letters:
+    """Capitals as high as a line, spaced out; narrower only where a word is too long.
+
+    They are spaced out to its width, or by so much of their size.
+    """
+    one = Letters(Font.DISPLAY, 1, align=Align.CENTRE)
     size = line.height / capitals(one, fonts)
     long = text_width(text, one._replace(size=size), fonts)
     if long > line.width:
         tight = one._replace(size=size, spaced=_TIGHT)
         return tight._replace(size=size * _AIRY * line.width / text_width(text, tight, fonts))
     spaced = (line.width - long) / size / max(1, len(text) - 1)
-    return one._replace(size=size, spaced=min(SPACED, spaced))
+    return one._replace(size=size, spaced=min(most, spaced))
 
 
 def _words(
@@ -312,16 +319,16 @@ def _words(
 ) -> None:
     """Name, motto and how one wins, each in its own rows: the same on all cards."""
     last = plan.letters[-1]
-    below = (plan.leading - _TAILS) * last.size - capitals(last, theme.fonts)
+    below = (LEADING - _TAILS) * last.size - capitals(last, theme.fonts)
     y = room.top - _GAP - plan.air - below
     for texts, letters, rows in zip(lines, plan.letters, plan.rows, strict=True):
-        high = plan.leading * letters.size
+        high = LEADING * letters.size
         free = rows - sum(map(len, texts)) - _BETWEEN * max(0, len(texts) - 1)
         if free < -_HAIR:
             count, longest = max((len(lines), " ".join(lines)) for lines in texts)
             others = sum(map(len, texts)) - count
             place = Box(0, 0, room.width - 2 * SAFE, max(1.0, rows - others) * high)
-            refuse_rows(pen, longest, place, letters, plan.leading, piece=ROLES)
+            refuse_rows(pen, longest, place, letters, LEADING, piece=ROLES)
         spare = free * high / 2
         y -= spare
         for at, text in enumerate(texts):
@@ -341,7 +348,6 @@ class Pass(NamedTuple):
     heads: tuple[tuple[str, ...], Letters]
     below: tuple[tuple[str, ...], Letters]
     title: Box
-    languages: int  # of its names
     field: Box  # around the seal
 
     @property
@@ -367,8 +373,7 @@ def membership(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float)
         inner = layout.frame.inset(layout.deep)
         above = Box(inner.x, layout.field.top, inner.width, inner.top - layout.field.top)
         _stacked(pen, *layout.heads, above, theme)
-        for plate in _party_plates(edition, party, layout):
-            _title(pen, plate, theme, colour)
+        _titled(pen, _party_plate(edition, party, layout), theme, colour)
         _stacked(pen, *layout.below, inner._replace(height=layout.title.y - inner.y), theme)
         middle = layout.field.centre
         within = seal(pen, middle, layout.radius, colour, _nib(theme))
@@ -477,12 +482,12 @@ def _parties(edition: Edition, party: Party) -> list[str]:
     return [name.upper() for name in dict.fromkeys(one.parties[party] for one in edition.wordings)]
 
 
-def _party_plates(edition: Edition, party: Party, layout: Pass) -> Iterator[Plate]:
+def _party_plate(edition: Edition, party: Party, layout: Pass) -> Plate:
     """As on the roles of its members."""
-    theme, names = edition.theme, _parties(edition, party)
-    lines = [*_title_lines(names, layout.title, layout.languages, theme.fonts)]
-    member = Role.LIBERAL if party is Party.LIBERAL else Role.FASCIST
-    return _plates(theme, member, layout.title, lines, black=False)
+    theme, member = edition.theme, Role.LIBERAL if party is Party.LIBERAL else Role.FASCIST
+    named = [_parties(edition, one) for one in Party]
+    title = _title(_parties(edition, party), named, layout.title, theme)
+    return _plate(theme, member, title, layout.title, black=False)
 
 
 def _pass(edition: Edition) -> Pass:
@@ -492,31 +497,29 @@ def _pass(edition: Edition) -> Pass:
     scale = _scale(box)
     margin = _margin(edition)
     frame = box.inset(margin)
-    room = frame.inset(6.2 * scale)
+    room, wide = frame.inset(6.2 * scale), frame.inset(_WORDS_INSET * scale).width
     below = Letters(Font.ITALIC, _size(Font.ITALIC, max(_FLOOR, _MOTTO * scale), fonts))
     below = below._replace(align=Align.CENTRE, colour=edition.theme.ink)
-    above = below._replace(font=Font.STRONG, spaced=0.12)
+    said = tuple(one.slips.investigate for one in edition.wordings)
+    below = _sparing(lambda _: [said], wide, below, fonts)[1]
+    spaced = _HEAD_SPACED[min(len(edition.wordings), 2) - 1]
+    above = below._replace(font=Font.STRONG, spaced=spaced)
     above = above._replace(size=_size(Font.STRONG, max(_FLOOR, _NAME * scale), fonts))
     called = [one.slips.membership.upper() for one in edition.wordings]
     heads = [
         line
-        for text in beside(called, room.width, above, fonts)
-        for line in even_lines(text, room.width, above, fonts)
+        for text in beside(called, wide, above, fonts)
+        for line in even_lines(text, wide, above, fonts)
     ]
-    lines = [
-        line
-        for one in edition.wordings
-        for line in even_lines(one.slips.investigate, room.width, below, fonts)
-    ]
+    lines = [line for text in said for line in even_lines(text, wide, below, fonts)]
     top = room.top - LEADING * above.size * len(heads)
     high = LEADING * below.size * len(lines)
-    count = max(len(_parties(edition, party)) for party in Party)
-    title_high = _title_height(count, scale)
+    title_high = _title_height(edition, scale)
     title = Box(box.x + margin, room.y + high + 1.6 * _GAP, frame.width, title_high)
     deep = 4.6 * scale
     inner = frame.inset(deep)
     field = Box(inner.x, title.top, inner.width, top - _GAP - title.top)
-    return Pass(frame, deep, (tuple(heads), above), (tuple(lines), below), title, count, field)
+    return Pass(frame, deep, (tuple(heads), above), (tuple(lines), below), title, field)
 
 
 def _taken_by_pass(
@@ -535,8 +538,7 @@ def _taken_by_pass(
         (colour, bands * (1 - part)),
         (other, bands * part),
     ]
-    for plate in _party_plates(edition, party, layout):
-        areas += _title_areas(plate, theme, colour)
+    areas += _title_areas(_party_plate(edition, party, layout), theme, colour)
     areas.append((colour, seal_area(radius, nib)))
     areas.append((colour, math.pi * (within - 0.4) ** 2 - sign))
     texts = (layout.heads, layout.below)
@@ -603,7 +605,7 @@ def _shared(same: SameEdition) -> Shared:
 
 def _sharing(edition: Edition, plan: Plan) -> tuple[Shared, Sequence[Card]]:
     cards = tuple(_taken(edition, role_, figure, "", plan) for role_, figure in _cast(edition))
-    return Shared(plan, common(cards)), cards
+    return Shared(plan, unshaded(cards, common(cards))), cards
 
 
 def _alike(edition: Edition, shared: Shared, cards: Sequence[Card]) -> bool:
@@ -645,9 +647,7 @@ def _plan(edition: Edition) -> Plan:
     words = [
         _texts(edition, *one) for one in with_mottoes([*_cast(edition)], edition.theme.mottoes)
     ]
-    plans = [
-        _plan_with(edition, words, mottoes) for mottoes in range(len(edition.wordings), -1, -1)
-    ]
+    plans = [_plan_with(edition, words, mottoes) for mottoes in (len(edition.wordings), 0)]
     widest = (edition.card.width - 2 * _margin(edition)) / _NARROWEST
     enough = min(_LOWEST * edition.card.height, 0.99 * widest)
     return next((one for one in plans if one.block.height >= enough), plans[-1])
@@ -662,8 +662,7 @@ def _margin(edition: Edition) -> float:
 def _plan_with(edition: Edition, words: Sequence[Lines], mottoes: int) -> Plan:
     """The layout with mottoes in so many languages."""
     (width, height), fonts = edition.card, edition.theme.fonts
-    titles = max(len(_titles(edition, role_)) for role_ in Role)
-    languages, ink = len(edition.wordings), edition.theme.ink
+    ink = edition.theme.ink
     scale = min(width / 63, height / 88)
     usual = tuple(
         Letters(
@@ -696,44 +695,40 @@ def _plan_with(edition: Edition, words: Sequence[Lines], mottoes: int) -> Plan:
         for column, (count, one) in zip(columns, limited, strict=True)
     )
     margin = _margin(edition)
-    several = min(languages, 2) - 1
-    air, leading = _AIR[several] * scale, _LEADING[several]
-    text_high = 4 * air + sum(
-        count * leading * one.size for count, one in zip(rows, letters, strict=True)
+    air, gaps = _AIR * scale, 1 + sum(count > 0 for count in rows)
+    text_high = gaps * air + sum(
+        count * LEADING * one.size for count, one in zip(rows, letters, strict=True)
     )
-    title = _title_height(titles, scale)
+    title = _title_height(edition, scale)
     inner = width - 2 * margin
     left = height - margin - _GAP - title - _GAP - text_high - SAFE
     high = min(left, inner / _NARROWEST)
-    title += min(0.35 * (left - high), 0.6 * title)
+    named = [_titles(edition, role_) for role_ in Role]
+    filled = _pairs_height(named, (1 - 2 * _BESIDE) * inner, edition.theme) / _FILLED
+    title += min(0.35 * (left - high), 0.6 * title, max(0.0, filled - title))
     left = height - margin - _GAP - title - _GAP - text_high - SAFE
-    air, loose = _aired(air, left - high)
+    air, loose = _aired(air, gaps, left - high)
     top = height - margin - loose / 2
     wide = min(inner, _WIDEST * high)
     return Plan(
         Box((width - wide) / 2, top - high, wide, high),
         Box(margin, top - high - _GAP - title, inner, title),
-        titles,
         letters,  # type: ignore[arg-type]
         rows,  # type: ignore[arg-type]
         mottoes,
-        leading,
         air,
     )
 
 
-def _title_height(count: int, scale: float) -> float:
-    """How high a block is that holds so many names, the smaller of which can be read; in mm."""
-    if count == 1:
-        return _TITLE * scale
-    least = _FLOOR * _TITLES.together(count) / _TITLES.second / _CAPITALS[1]
-    return max(_TITLE * scale * 1.35, least)
+def _title_height(edition: Edition, scale: float) -> float:
+    """How high the block of a title is, in mm."""
+    return _TITLE[min(len(edition.wordings), 2) - 1] * scale
 
 
-def _aired(air: float, spare: float) -> tuple[float, float]:
-    """The four gaps between words on a card with room to spare, and how much is still left; in mm."""
-    more = min(spare / 4, max(0.0, _MOST_AIR - air))
-    return air + more, spare - 4 * more
+def _aired(air: float, gaps: int, spare: float) -> tuple[float, float]:
+    """The gaps between words on a card with room to spare, and how much is still left; in mm."""
+    more = min(spare / gaps, max(0.0, _MOST_AIR - air))
+    return air + more, spare - gaps * more
 
 
 def _sparing(
@@ -777,6 +772,12 @@ def _titles(edition: Edition, role: Role) -> list[str]:
     return [name.upper() for name in dict.fromkeys(names)]
 
 
+def _role_title(edition: Edition, role_: Role, band: Box) -> Title:
+    """The title of a role's cards."""
+    named = [_titles(edition, one) for one in Role]
+    return _title(_titles(edition, role_), named, band, edition.theme)
+
+
 def _texts(edition: Edition, role: Role, figure: str, motto: str) -> Lines:
     """The words of a card, each in every language."""
     table = edition.ruleset.table(edition.seats)
@@ -785,7 +786,8 @@ def _texts(edition: Edition, role: Role, figure: str, motto: str) -> Lines:
         words = wording.cards.figures[figure]
         names.append(words.name.upper())
         mottoes.append(wording.cards.motto.format(motto=motto or words.motto))
-        goals.append(goal_sentence(wording.cards.goal, edition.ruleset, table, role.party))
+        if len(edition.wordings) == 1:
+            goals.append(goal_sentence(wording.cards.goal, edition.ruleset, table, role.party))
     return Lines(*(tuple(dict.fromkeys(texts)) for texts in (names, mottoes, goals)))
 
 
@@ -832,9 +834,9 @@ def _other(
     radius = SIGN * window.height / HIGH
     yield party, 2 * math.pi * _RING * radius * _RING_WIDE
     yield party, (2 * _EMBLEM * radius) ** 2 * drawing_share(theme.emblems[role_.party.value])
-    titles = [*_title_lines(_titles(edition, role_), plan.title, plan.languages, fonts)]
-    for plate in _plates(theme, role_, plan.title, titles, black=plan.black):
-        yield from _title_areas(plate, theme, _rim(theme, role_))
+    title = _role_title(edition, role_, plan.title)
+    plate = _plate(theme, role_, title, plan.title, black=plan.black)
+    yield from _title_areas(plate, theme, _rim(theme, role_))
     if theme.flat:
         yield party, polygon_area(block_edge(window, 3)) - window.width * window.height
     else:
