@@ -1,5 +1,6 @@
 """Parts of a file that reportlab has no calls for: identity, layers, colours of a press, pixels."""
 
+from collections.abc import Mapping
 from hashlib import md5
 from pathlib import Path
 from string import Template
@@ -19,6 +20,49 @@ class Compression(pdfdoc.PDFStreamFilterZCompress):  # type: ignore[misc]
     def encode(self, content: str | bytes) -> bytes:
         """A stream as it is written."""
         return deflated(content.encode() if isinstance(content, str) else content)
+
+
+class Values(pdfdoc.PDFObject):  # type: ignore[misc]
+    """A dictionary in few bytes."""
+
+    def __init__(self, values: Mapping[str, object]) -> None:
+        self._values = values
+
+    def format(self, document: pdfdoc.PDFDocument) -> bytes:
+        """As it is written."""
+        pairs = (
+            b"/%b %b" % (key.encode(), pdfdoc.format(value, document))
+            for key, value in self._values.items()
+        )
+        return b"<<%b>>" % b"".join(pairs)
+
+
+class Form(pdfdoc.PDFFormXObject):  # type: ignore[misc]
+    """A form without what readers take for granted (ISO 32000, 8.10)."""
+
+    parents: int | None = None  # the number of its tags' parents
+
+    def format(self, document: pdfdoc.PDFDocument) -> bytes:
+        """As it is written."""
+        if self.Resources:
+            whole: bytes = super().format(document)
+            return whole
+        resources: dict[str, object] = {"Font": pdfdoc.PDFObjectReference(pdfdoc.BasicFonts)}
+        if self.XObjects:
+            resources["XObject"] = Values(self.XObjects.dict)
+        stream = deflated(self.stream) if self.compression else self.stream
+        values: dict[str, object] = {
+            "Type": pdfdoc.PDFName("XObject"),
+            "Subtype": pdfdoc.PDFName("Form"),
+            "BBox": pdfdoc.PDFArray(self.BBoxList()),
+            "Resources": Values(resources),
+            "Length": len(stream),
+        }
+        if self.compression:
+            values["Filter"] = pdfdoc.PDFName("FlateDecode")
+        if self.parents is not None:
+            values["StructParents"] = self.parents
+        return b"%bstream\n%bendstream\n" % (Values(values).format(document), stream)
 
 
 class Identity:

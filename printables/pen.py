@@ -31,7 +31,15 @@ from printables.language_pair import LanguagePair
 from printables.letters import ASCENT, LEADING, TINY, Align, Letters
 from printables.line_breaks import evened, letters_of, words_of, wrapped
 from printables.operators import AGAIN, UNIT, Point, Polygon, areas, stroke
-from printables.pdf_parts import Compression, Identity, Pixels, layer_list, metadata, output_intent
+from printables.pdf_parts import (
+    Compression,
+    Form,
+    Identity,
+    Pixels,
+    layer_list,
+    metadata,
+    output_intent,
+)
 from printables.press import RICH_BLACK, Inks, Press
 from printables.proof import DrawnLine, Place, open_proof
 from printables.sheet import POINTS, Box, Flip, Paper
@@ -51,6 +59,7 @@ def _encoding(text: str | bytes) -> bytes:
 
 pdfdoc.pdfdocEnc = _encoding
 pdfdoc.PDFZCompress = Compression()
+pdfdoc.PDFFormXObject = Form
 pdfdoc.PDFResourceDictionary.stdprocs = ()  # no reader asks for them since PDF 1.4
 
 SIGN = "/Sign MP"  # a marked point: the check of a file looks at the contrast of what follows

@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 from reportlab.pdfbase import pdfdoc
 
+from printables.pdf_parts import Values
+
 
 class Tag(NamedTuple):
     """A part of a sheet in the order of reading (ISO 32000).
@@ -44,14 +46,14 @@ def tag_tree(
             if tag.form:
                 form = pdfdoc.PDFObjectReference(inner(tag.form))
                 part = {"Type": name("MCR"), "Pg": sheet, "Stm": form, "MCID": tag.number}
-                values["K"] = _Values(part)
+                values["K"] = Values(part)
             else:
                 values |= {"Pg": sheet, "K": array(numbers) if tag.picture else tag.number}
             if tag.picture:
                 values["Alt"] = pdfdoc.PDFString(tag.picture)
             if tag.language:
                 values["Lang"] = pdfdoc.PDFString(tag.language)
-            element = document.Reference(_Values(values))
+            element = document.Reference(Values(values))
             read.append(element)
             (in_forms[tag.form] if tag.form else on_sheet).extend([element] * len(numbers))
         on_sheets.append(array(on_sheet))
@@ -59,9 +61,7 @@ def tag_tree(
         page.StructParents, page.Tabs = len(on_sheets) - 1, name("S")
     parents = on_sheets + [array(one) for one in in_forms.values()]
     for number, form_name in enumerate(forms, start=len(on_sheets)):
-        stored = document.idToObject[inner(form_name)]
-        stored.Contents = pdfdoc.PDFStream(content=stored.stream)
-        stored.Contents.dictionary["StructParents"] = number
+        document.idToObject[inner(form_name)].parents = number
     whole.dict["K"] = array(read)
     numbered = [value for pair in enumerate(parents) for value in pair]
     back = pdfdoc.PDFDictionary({"Nums": array(numbered)})
@@ -76,18 +76,3 @@ def _together(tags: Sequence[Tag]) -> Iterator[tuple[Tag, list[int]]]:
     for _, alike in groupby(tags, lambda tag: tag if tag.form else tag.picture or tag):
         first, *others = alike
         yield first, [first.number, *(tag.number for tag in others)]
-
-
-class _Values(pdfdoc.PDFObject):  # type: ignore[misc]
-    """A dictionary in few bytes."""
-
-    def __init__(self, values: Mapping[str, object]) -> None:
-        self._values = values
-
-    def format(self, document: pdfdoc.PDFDocument) -> bytes:
-        """As it is written."""
-        pairs = (
-            b"/%b %b" % (key.encode(), pdfdoc.format(value, document))
-            for key, value in self._values.items()
-        )
-        return b"<<%b>>" % b"".join(pairs)
