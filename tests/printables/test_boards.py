@@ -33,7 +33,13 @@ from printables.board_plan import (
 from printables.check import check
 from printables.components.boards import fascist_boards, liberal_boards, mini_boards
 from printables.imposition import Settings, impose, too_large
-from printables.looks.linocut.board_grounds import jag, jagged, light_on_water, mouth
+from printables.looks.linocut.board_grounds import (
+    jag,
+    jagged,
+    light_on_water,
+    mouth,
+    strip,
+)
 from printables.looks.linocut.boards import Sheet, layout
 from printables.options import Size
 from printables.pen import Pen
@@ -199,19 +205,41 @@ def test_whole_teeth_keep_clear_of_thresholds_and_plates(theme: str, *, mini: bo
         board = Board("board", Party.FASCIST, track, mini=mini)
         plan, sheet = layout(chosen, board), Sheet(chosen, board)
         bite, scale = mouth(plan, sheet.kind.teeth, chosen.theme), sheet.kind.scale
-        lower, upper = bite.rows(8 * scale)
-        gaps = [plan.gap(one) for one in track.thresholds]
-        assert len(gaps) == 2
+        lower, upper = ([one.flanks for one in row] for row in bite.rows())
+        strips = [strip(plan, one) for one in track.thresholds]
+        assert len(strips) == 2
         for row in (lower, upper):
-            assert row
             for tooth in row:
                 left, right = tooth[0][0], tooth[-1][0]
-                assert not any(left < gap.right and right > gap.x for gap in gaps)
+                assert not any(left < one.right and right > one.x for one in strips)
+            ends = [tooth[-1][0] for tooth in row]
+            for begin in (*(one.right for one in strips), bite.edge):
+                assert any(abs(tooth[0][0] - begin) < 1 for tooth in row)
+            for end in (*(one.x for one in strips), plan.size[0] - bite.edge):
+                assert any(abs(one - end) < 1 for one in ends)
+            highs = [min(tooth[3][1], plan.size[1] - tooth[3][1]) - bite.edge for tooth in row]
+            assert highs[0] < highs[-1] / 3  # the mouth closes
         title = plan.slot(1).top + sheet.kind.frame + 2.5 * scale + sheet.heading[1]
         plates = plan.slot(1).x + sheet.heading[0] + 0.6 * sheet.kind.gap + sheet.heading[2]
         above = [tooth for tooth in upper if tooth[-1][0] < plates]
         assert above
         assert min(y for tooth in above for _, y in tooth) >= title + 2.5 * scale - 0.01
+
+
+def test_no_tooth_is_sliced_at_a_seam() -> None:
+    """Nor where a threshold has no strip of its own between two parts."""
+    made = edition(players=7)
+    board = Board("board", Party.FASCIST, fascist_tracks(made.ruleset, 7)[0])
+    for most in (194, 120, 80):
+        plan = layout(made, board).replace(most=most)
+        seams = [part.left for part in plan.parts[1:]]
+        assert seams
+        bite = mouth(plan, Sheet(made, board).kind.teeth, made.theme)
+        for row in bite.rows():
+            for seam in seams:
+                assert not any(
+                    one.flanks[0][0] + 0.01 < seam < one.flanks[-1][0] - 0.01 for one in row
+                )
 
 
 def test_a_slot_behind_a_threshold_stands_clear_of_the_cut() -> None:

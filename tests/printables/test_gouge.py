@@ -49,13 +49,6 @@ def test_rain_covers_its_box() -> None:
             assert any(math.dist(point, (x, y)) < 9 for cut in cuts for point in cut)
 
 
-def test_teeth_grow_along_their_row() -> None:
-    row = gouge.teeth((0, 0), (60, 0), 8, (2, 14))
-    heights = [max(y for _, y in tooth) for tooth in row]
-    assert heights == sorted(heights)
-    assert 2 < heights[0] < heights[-1] < 14
-
-
 @pytest.mark.parametrize(
     "cuts",
     [

@@ -6,6 +6,7 @@ Where ink is saved, areas are paper with an outline, and cuts are lines in the c
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
+from itertools import pairwise
 from typing import NamedTuple
 
 from printables.art.gouge import (
@@ -14,12 +15,11 @@ from printables.art.gouge import (
     Hand,
     bent,
     block_edge,
-    teeth,
     thinner,
     wedge,
 )
 from printables.art.weather import downpour, slats, spikes, zigzag
-from printables.board_plan import Layout
+from printables.board_plan import Layout, Threshold
 from printables.operators import Point, Polygon, lines
 from printables.paint import SPARING, block, readable_on
 from printables.pen import Pen
@@ -29,13 +29,16 @@ from printables.theme import Colour, Theme, contrast
 BEYOND = 6.0  # mm by which grounds go over the edge, for bleed
 EDGE = 1.7  # mm within the cut, where ink is saved: the line around a board
 _BRIGHTER = 1.5  # the rays of dawn, of the colour that they are cut into
-_TOOTH = 7.9  # mm, its root on a large board
-_GUM = 2.5  # mm, out of which teeth grow on a large board
+_BROAD = (4.6, 7.6)  # mm, the root of the first tooth of a large board, and of the last one
+_GROOVES = ((0.2, 0.78), (0.4, 0.5), (0.6, 0.26))  # how far in a tooth, and how high
+UPPER, _LOWER = 1.2, 0.88  # how long upper and lower teeth are, of the longest, as there is room
+_VALLEY = (0.25, 0.8)  # mm from where they grow, at least and at most, where two teeth part
+AWAY = 1.4  # gaps between slots, how far from the slots a threshold stands
+_BESIDE = 0.7  # mm between a threshold of a large board and the teeth beside it
 _LONGEST = 13.8  # mm, a tooth on a large board
 _ROUND = 10  # mm, to which boards share their rain
 _PARTED = 0.55  # mm, ink around a tooth
 _KEY = 0.8  # mm, paper around plates of ink, and ink around those of paper
-_GROOVES = ((0.4, 0.5), (0.6, 0.34))  # where on a root, how high, of a tooth
 _RISEN = 0.53  # of the height above slots, the top of the sun behind them
 _CORONA = 84  # rays around the whole of it
 _FACETS = 60  # of half a sun's edge, where that is a line
@@ -75,50 +78,121 @@ def key(pen: Pen, boxes: Iterable[Box], theme: Theme) -> None:
         pen.cuts([block_edge(box.inset(-_KEY), 6) for box in boxes], colour=theme.paper)
 
 
+class Tooth(NamedTuple):
+    """A fang that was cut by hand, and its shadow."""
+
+    flanks: Polygon  # from the left end of its root over its tip to the right end
+    shadow: Cuts  # from its right flank inwards
+
+
 class Mouth(NamedTuple):
-    """The two rows of teeth of a Fascist board, in mm; they grow out of a gum along each edge."""
+    """The two rows of teeth of a Fascist board, in mm; they grow out of its edges."""
 
     size: tuple[float, float]  # of the board
-    gum: float
-    longest: float  # of the teeth, with the gum
-    gaps: tuple[Box, ...]  # where thresholds interrupt both rows
+    edge: float  # what they grow out of, from the cut
+    longest: float  # of the teeth, from the cut
+    stops: tuple[tuple[float, float], ...]  # from where to where a row is interrupted, or seams
 
-    def reach(self, x: float) -> float:
-        """How far a tooth comes from the edge of the board."""
+    @property
+    def scale(self) -> float:
+        """Of what is cut, to that of a large board."""
+        return self.longest / _LONGEST
+
+    def reach(self, x: float, by: float) -> float:
+        """How far a tooth may come from the edge, in a row that is `by` so much longer at its end."""
         part = min(1.0, max(0.0, x / self.size[0]))
         first = 0.16 * self.longest
-        return self.gum + first + (self.longest - self.gum - first) * math.pow(part, 1.35)
+        return self.edge + first + (by * self.longest - self.edge - first) * math.pow(part, 1.35)
 
-    def rows(self, pitch: float) -> tuple[Cuts, Cuts]:
-        """The lower teeth and the upper ones, which bite between these; whole ones at each gap."""
-        width, height = self.size
-        edges = [0.0, *(side for gap in self.gaps for side in (gap.x, gap.right)), width]
-        lower: Cuts = []
-        upper: Cuts = []
-        for start, end in zip(edges[::2], edges[1::2], strict=True):
-            count = max(1, round((end - start) / pitch))
-            root = (end - start) / count
-            before = math.ceil(BEYOND / root) if start == 0 else 0
-            behind = math.ceil(BEYOND / root) if end == width else 0
-            lower += [self._tooth(start + at * root, root) for at in range(-before, count + behind)]
-            upper += [
-                [(x, height - y) for x, y in self._tooth(start + (at + 0.5) * root, root)]
-                for at in range(-before, count + behind - 1)
-            ]
-        return lower, upper
+    def rows(self) -> tuple[list[Tooth], list[Tooth]]:
+        """The lower teeth and the upper ones: only whole ones, between all stops and both ends."""
+        height = self.size[1]
+        upper = [
+            Tooth(_mirrored(one.flanks, height), [_mirrored(cut, height) for cut in one.shadow])
+            for one in self._row(Hand(23), UPPER)
+        ]
+        return [*self._row(Hand(4), _LOWER)], upper
 
-    def _tooth(self, x: float, root: float) -> Polygon:
-        """One that leaves air beside the next one."""
-        begin, end = (x + 0.06 * root, self.gum), (x + 0.94 * root, self.gum)
-        high = self.reach(x + root / 2) - self.gum
-        (tooth,) = teeth(begin, end, 1, (high, high))
-        return tooth
+    def _row(self, hand: Hand, by: float) -> Iterator[Tooth]:
+        """Teeth from left to right, broader and longer ones; none is quite as the one before."""
+        width = self.size[0]
+        sides = [self.edge, *(side for stop in self.stops for side in stop), width - self.edge]
+        for start, end in zip(sides[::2], sides[1::2], strict=True):
+            wides: list[float] = []
+            while sum(wides) < end - start:
+                part = (start + sum(wides)) / width
+                root = (_BROAD[0] + (_BROAD[1] - _BROAD[0]) * part) * self.scale
+                wides.append(root * hand.between(0.8, 1.2))
+            spare = sum(wides) - (end - start)
+            if len(wides) > 1 and spare > wides[-1] / 2:
+                wides.pop()
+            fitting = (end - start) / sum(wides)
+            x, valley = start, self._valley(hand)
+            for wide in wides:
+                root, next_valley = wide * fitting, self._valley(hand)
+                top = self.reach(x + root / 2, by)
+                yield self._tooth(Box(x, 0, root, top), (valley, next_valley), hand)
+                x, valley = x + root, next_valley
+
+    def _valley(self, hand: Hand) -> float:
+        """How far from the cut two teeth part."""
+        return self.edge + hand.between(*_VALLEY) * self.scale
+
+    def _tooth(self, root: Box, valleys: tuple[float, float], hand: Hand) -> Tooth:
+        """One that bends to the right, as if it were to hold what it bites."""
+        tip = hand.between(0.5, 0.62)
+        top = self.edge + (root.height - self.edge) * hand.between(0.84, 1.0)
+        low, lower = valleys
+
+        def at(part: float, high: float, valley: float) -> Point:
+            sway = hand.between(-0.02, 0.02)
+            return root.x + (part + sway) * root.width, valley + high * (top - valley)
+
+        left = [at(0.14, 0.34, low), at(0.3 + 0.3 * (tip - 0.5), 0.7, low)]
+        right = [at(tip + 0.11, 0.66, lower), at(0.84, 0.27, lower)]
+        flanks = [
+            (root.x, low), *left, (root.x + tip * root.width, top), *right, (root.right, lower)
+        ]  # fmt: skip
+        return Tooth(flanks, [*self._shadow(flanks[3:], root, hand)])
+
+    def _shadow(self, flank: Polygon, root: Box, hand: Hand) -> Iterator[Polygon]:
+        """Cuts along the right flank of a tooth, which come out of its root and end within it."""
+        (_, top), (_, low) = flank[0], flank[-1]
+        for off, high in _GROOVES[: max(1, round((top - low) / (3.4 * self.scale)))]:
+            end = low + high * hand.between(0.85, 1.1) * (top - low)
+            x, y = _along(flank, end)
+            near = x - off * (1 - high) * 0.8 * root.width, y
+            broad = hand.between(0.4, 0.56) * self.scale
+            far = root.right - off * root.width, self.edge - broad
+            yield wedge(far, near, broad, 0.3)
+
+
+def _mirrored(line: Polygon, height: float) -> Polygon:
+    """What grows up from the lower edge of a board, down from the upper one."""
+    return [(x, height - y) for x, y in line]
+
+
+def _along(flank: Polygon, y: float) -> Point:
+    """Where a flank is at a height."""
+    for (x, high), (to_x, low) in pairwise(flank):
+        if low <= y <= high:
+            return to_x + (x - to_x) * (y - low) / (high - low), y
+    return flank[-1]
 
 
 def mouth(plan: Layout, longest: float, theme: Theme) -> Mouth:
     """The teeth of a board, which are as long as this at its right."""
-    gaps = tuple(plan.gap(one) for one in plan.track.thresholds)
-    return Mouth(plan.size, gum(longest / _LONGEST, theme), longest, gaps)
+    scale = longest / _LONGEST
+    strips = [strip(plan, one).inset(-_BESIDE * scale, 0) for one in plan.track.thresholds]
+    stops = [(one.x, one.right) for one in strips]
+    seams = [part.left for part in plan.parts[1:]]
+    stops += [(x, x) for x in seams if not any(start < x < end for start, end in stops)]
+    return Mouth(plan.size, 0 if theme.flat else EDGE, longest, tuple(sorted(stops)))
+
+
+def strip(plan: Layout, threshold: Threshold) -> Box:
+    """What a threshold takes of its gap; it stands clear of the slots."""
+    return plan.gap(threshold).inset(AWAY * plan.measures.gap, 0)
 
 
 def night(pen: Pen, plan: Layout, longest: float, theme: Theme) -> None:
@@ -126,19 +200,18 @@ def night(pen: Pen, plan: Layout, longest: float, theme: Theme) -> None:
     (width, height), scale = plan.size, longest / _LONGEST
     whole = Box(0, 0, width, height)
     if theme.flat:
-        pen.fill(whole.inset(-BEYOND), colour=theme.paper if theme.bold else red(theme))
-        _fall(pen, whole, max(scale, 0.6), theme)
-        low = gum(scale, theme)
-        for edge in (-BEYOND, height - low):
-            band = Box(-BEYOND, edge, width + 2 * BEYOND, BEYOND + low)
-            pen.fill(band, colour=theme.ink)
+        ground = whole.inset(-BEYOND, _VALLEY[0] * scale / 2)  # nothing is printed below teeth
+        pen.fill(ground, colour=theme.paper if theme.bold else red(theme))
+        with pen.within(ground.corners):
+            _fall(pen, whole, max(scale, 0.6), theme)
     else:  # out of a line around the board
         edges = block_edge(whole.inset(EDGE), 5, sway=0.2, step=3)
         with pen.within(edges):
             _fall(pen, whole, max(scale, 0.6), theme)
         pen.outline(edges, wide=2 * theme.line, colour=theme.fascist)
-    bites = f"teeth-{width:.1f}-{height:.1f}"
-    pen.repeated(bites, partial(_bite, pen, mouth(plan, longest, theme), scale, theme))
+    bite = mouth(plan, longest, theme)
+    bites = f"teeth-{width:.1f}-{height:.1f}-{len(bite.stops)}"
+    pen.repeated(bites, partial(_bite, pen, bite, theme))
 
 
 def _fall(pen: Pen, whole: Box, scale: float, theme: Theme) -> None:
@@ -164,35 +237,27 @@ def _rain(pen: Pen, whole: Box, scale: float, theme: Theme) -> None:
         pen.cuts(fall, colour=theme.paper)
 
 
-def _bite(pen: Pen, bite: Mouth, scale: float, theme: Theme) -> None:
-    shown = [tooth for row in bite.rows(_TOOTH * scale) for tooth in row]
-    if not theme.flat:
-        right = bite.size[0] - bite.gum
-        shown = [one for one in shown if bite.gum < one[0][0] and one[-1][0] < right]
-    grooves = [cut for one in shown for cut in _grooves(one, scale)]
+def _bite(pen: Pen, bite: Mouth, theme: Theme) -> None:
+    """Both rows of teeth, and the jaws that they grow out of."""
+    lower, upper = bite.rows()
+    teeth = [*lower, *upper]
+    flanks = [one.flanks for one in teeth]
+    jaws = [_rooted(one.flanks, -BEYOND) for one in lower]
+    jaws += [_rooted(one.flanks, bite.size[1] + BEYOND) for one in upper]
+    shadow = [] if theme.bold else [cut for one in teeth for cut in one.shadow]
     if theme.flat:
-        pen.ready(lines(shown), wide=2 * _PARTED * scale, colour=theme.ink)
-        pen.cuts(shown, colour=theme.paper)
+        pen.ready(lines(flanks), wide=2 * _PARTED * bite.scale, colour=theme.ink)
+        pen.cuts(jaws, colour=theme.paper)
     else:
-        pen.cuts(shown, colour=theme.paper)
-        pen.ready(lines(shown), wide=theme.line, colour=theme.ink)
-        grooves = [thinner(one, SPARING) for one in grooves]
-    pen.cuts(grooves, colour=theme.ink)
+        pen.cuts([one.flanks for one in teeth], colour=theme.paper)
+        pen.ready(lines(flanks), wide=theme.line, colour=theme.ink)
+        shadow = [thinner(one, SPARING) for one in shadow]
+    pen.cuts(shadow, colour=theme.ink)
 
 
-def gum(scale: float, theme: Theme) -> float:
-    """How far from the edge of a board teeth begin, in mm."""
-    return _GUM * scale if theme.flat else EDGE
-
-
-def _grooves(tooth: Polygon, scale: float) -> Iterator[Polygon]:
-    """Cuts into a tooth from its root, which end within it."""
-    (x, y), _, (across, up), _, (end, _) = tooth
-    for place, high in _GROOVES:
-        root = x + place * (end - x)
-        tip = root + 0.5 * high * (across - root), y + high * (up - y)
-        half = 0.27 * scale
-        yield [tip, (root + half, y), (root - half, y)]
+def _rooted(flanks: Polygon, edge: float) -> Polygon:
+    """A tooth with its root beyond the edge of the board."""
+    return [(flanks[0][0], edge), *flanks, (flanks[-1][0], edge)]
 
 
 def dawn(pen: Pen, plan: Layout, words: Sequence[Box], theme: Theme) -> None:
@@ -387,9 +452,9 @@ def jagged(pen: Pen, band: Box, scale: float, theme: Theme, *, last: bool) -> Co
     outer, edge, inner = (zigzag(band.inset(at * rim, 0), deep, every) for at in (0.0, 1.0, 2.0))
     pen.cuts([outer], colour=theme.paper)
     if theme.flat:
-        pen.cuts([edge], colour=red(theme))
-        if last:
-            pen.cuts([inner], colour=theme.paper)
+        half = len(edge) // 2
+        sides = [[*edge[:half], *inner[half - 1 :: -1]], [*edge[half:], *inner[: half - 1 : -1]]]
+        pen.cuts(sides if last else [edge], colour=red(theme))
         return theme.ink if last else readable_on(red(theme), theme)
     pen.outline(edge, wide=_edge(theme), colour=theme.ink if last else red(theme))
     if last:

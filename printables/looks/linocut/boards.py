@@ -39,7 +39,6 @@ SPACED = 0.045  # between capitals, of their size
 _MARK = 0.24  # of the letters' size, a mark on a capital
 _SQUEEZED = 0.4  # how much narrower a title may be to keep clear of a threshold
 _SIGN = 2.3  # from sign to sign of a threshold, of their radius
-_AWAY = 1.4  # gaps between slots, how far from the slots a threshold stands
 _BESIDE = 0.7  # of the air around words in their block, beside those of a threshold
 _CLEAR = 2.5  # mm between teeth and plates, and between plates and slots, on a large board
 
@@ -139,9 +138,9 @@ def layout(edition: Edition, board: Board) -> Layout:
     fit = sheet.upwards(_rise(sheet, by.head + by.slot.height + by.foot))
     text = fit.height - fit.leading + capitals(fit.letters, edition.theme.fonts)
     band = text + 2 * (grounds.jag(kind.scale, edition.theme) + _BESIDE * kind.pad)
-    by = by._replace(threshold=band + 2 * _AWAY * kind.gap, zone=fit.height)
+    by = by._replace(threshold=band + 2 * grounds.AWAY * kind.gap, zone=fit.height)
     teeth = grounds.mouth(Layout(board.track, by), kind.teeth, edition.theme)
-    above = teeth.reach(min(plates, teeth.size[0])) + _CLEAR * kind.scale
+    above = teeth.reach(min(plates, teeth.size[0]), grounds.UPPER) + _CLEAR * kind.scale
     return Layout(board.track, by._replace(head=above + high + _CLEAR * kind.scale + kind.frame))
 
 
@@ -323,12 +322,34 @@ def _fascist_slot(sheet: Sheet, plan: Layout, place: Place, pen: Pen) -> None:
     _number(sheet, slot, place, on_block(theme.ink, theme), pen)
     if place.covered:
         _covered(sheet, slot, pen)
-    red = grounds.red(theme) if place.wins else None
-    _words(sheet, pen, box, names, captions, dark=not place.wins, colour=red, seed=place.tile)
+    said = [one for some in places if (one := sheet.hints(some))]
+    under = _bar(sheet, said, sheet.lower) if said else 0.0
+    if place.wins:  # one plate as high as both others
+        won = Box(box.x, box.y - (0.3 + under if under else 0), box.width, 0)
+        _won(sheet, pen, won._replace(height=box.top - won.y), names)
+        return
+    _words(sheet, pen, box, names, captions, dark=True, seed=place.tile)
     if hints := sheet.hints(place):
-        high = _bar(sheet, [sheet.hints(one) for one in places], sheet.lower)
-        under = Box(slot.x, box.y - high - 0.3, slot.width, high)
-        _words(sheet, pen, under, hints, sheet.lower, dark=False, seed=place.tile + 5)
+        lower = Box(slot.x, box.y - under - 0.3, slot.width, under)
+        _words(sheet, pen, lower, hints, sheet.lower, dark=False, seed=place.tile + 5)
+
+
+def _won(sheet: Sheet, pen: Pen, box: Box, texts: Sequence[str]) -> None:
+    """Who has won with the last tile, on a plate in their colour, where that isn't nearly ink."""
+    theme, fit = sheet.theme, sheet.captions
+    red = grounds.red(theme)
+    if red == theme.ink or not theme.flat:
+        if theme.flat:  # the frame of the slot goes on around it
+            wide = sheet.kind.frame
+            around = Box(box.x - wide, box.y - wide, box.width + 2 * wide, box.height + wide)
+            grounds.key(pen, [around], theme)
+            joined = around._replace(height=around.height + sheet.kind.pad / 2 + wide / 2)
+            block(pen, joined, theme.ink, theme, seed=8)
+        _words(sheet, pen, box, texts, fit, dark=False, colour=red)
+        return
+    letters = fit.letters._replace(align=Align.CENTRE, colour=block(pen, box, red, theme, seed=4))
+    inner = box.inset(min(sheet.kind.pad, SAFE - SEAM), 0)
+    _lines(sheet, pen, texts, inner, fit._replace(letters=letters))
 
 
 def _name_of_art(sheet: Sheet, place: Place, high: float) -> str:
@@ -349,6 +370,8 @@ def _fascist_art(sheet: Sheet, place: Place, words: Box, pen: Pen) -> None:
     low = words.y - into
     foot = Box(0, low, slot.width, -low).inset(-kind.frame, 0)
     grounds.key(pen, [slot.inset(-kind.frame), foot], theme)
+    if not theme.flat:
+        pen.fill(foot, colour=theme.paper)
     grounds.frame(pen, slot, kind.frame, theme.ink, theme, seed=place.tile)
     deep = kind.scale * (1.4 + 5.6 * (place.tile - 1) / max(1, last - 1))
     grounds.nicked(pen, slot, deep, kind.scale, theme, seed=place.tile)
@@ -413,7 +436,7 @@ def _covered(sheet: Sheet, slot: Box, pen: Pen) -> None:
 def _threshold(sheet: Sheet, threshold: Threshold, gap: Box, pen: Pen) -> None:
     """A jagged line across the board, what begins behind it, and a sign for each zone."""
     kind, theme = sheet.kind, sheet.theme
-    band = gap.inset(_AWAY * kind.gap, kind.edge * 0.55)  # where signs and words stand
+    band = gap.inset(grounds.AWAY * kind.gap, kind.edge * 0.55)  # where signs and words stand
     over = grounds.BEYOND if theme.flat else -grounds.EDGE  # the edges of the board
     whole = Box(band.x, -over, band.width, gap.height + 2 * over)
     inked = grounds.jagged(pen, whole, kind.scale, theme, last=Zone.VETO in threshold.zones)
