@@ -5,7 +5,7 @@ around it and the marks on its dial make up for what stands on it.
 """
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
@@ -58,7 +58,7 @@ from printables.looks.atomic.lighting import (
     Way,
     evenly,
 )
-from printables.looks.lettering import beside, refuse_rows
+from printables.looks.lettering import BESIDE, beside, refuse_rows
 from printables.options import MAX_SIDE, POKER, CardTooSmall, Size
 from printables.pen import Drawing, Pen
 from printables.piece import Edition, SameEdition
@@ -83,13 +83,13 @@ _FADED = 0.5  # the darkest tone where it was
 _TILT = 14.0  # degrees, of the stamp
 _SIGN, _LEAST_SIGN = 4.4, 3.6  # mm, its radius
 _SHADED_SIGN = 0.16  # the tone of a full shade below it
-_NAME, _TEXT = (3.1, 2.2), (2.6, 2.2)  # mm, letters below the title, in one language and in two
-_TITLE = (8.2, 11.0)  # mm, the same
-_LEADING = (LEADING, 1.14)
+_NAME, _TEXT = (3.1, 2.6), (2.6, 2.6)  # mm, letters below the title, in one language and in two
+_FITTING = 0.999  # of a line: what is as long does not fit
+_TITLE = (8.2, 12.6)  # mm, the same
 _BELOW, _APART = 0.7, 0.8  # mm below the rule; between the name, a motto and how one wins
 _TOP, _CAPTION = 2.2, 4.2  # mm above the title of a membership, and below it
 _LEAST_PLANE = 8.0  # mm: a lower one shows nothing
-_LOWEST = 0.35  # of the card: where a plane would be lower, mottoes are left out
+_LOWEST = (0.35, 0.47)  # of the card: where a plane would be lower, mottoes are left out
 
 
 class Lines(NamedTuple):
@@ -107,7 +107,6 @@ class Plan(NamedTuple):
     title: float
     letters: tuple[Letters, Letters]  # of names, and of all below them
     rows: tuple[tuple[int, ...], ...]  # lines of names, mottoes and goals, in each language
-    leading: float
     bleeding: bool
     wanted: Taken  # by each card, in mm²
 
@@ -324,20 +323,20 @@ def _words(edition: Edition, card: RoleCard, plan: Plan, pen: Pen, page: Page) -
     rule(pen, zone, y, theme)
     y -= _BELOW * air
     pen.piece = ROLES
-    kinds = _lines(edition, card.role, card.figure, card.motto)
+    kinds = _lines(edition, card.role, card.figure, card.motto, plan.letters[0])
     for texts, letters, counts in zip(kinds, _kinds(plan), plan.rows, strict=True):
         if counts:
             y -= _APART * air
         for said, count in zip(texts, counts, strict=False):
-            high = count * plan.leading * letters.size
+            high = count * LEADING * letters.size
             room = Box(zone.x, y - high, zone.width, high)
             pen.note_place(ROLES, (said,), room, letters)
             rows = even_lines(said, zone.width, letters, fonts)
             if len(rows) > count:
-                refuse_rows(pen, said, room, letters, plan.leading, piece=ROLES)
+                refuse_rows(pen, said, room, letters, LEADING, piece=ROLES)
             with pen.part():
                 for at, row in enumerate(rows):
-                    line = y - at * plan.leading * letters.size - capitals(letters, fonts)
+                    line = y - at * LEADING * letters.size - capitals(letters, fonts)
                     pen.text(row, zone.x, line, letters)
             y -= high
 
@@ -352,17 +351,22 @@ def _titles(edition: Edition, role_: Role) -> list[str]:
     return [edition.theme.role_names.get(role_) or one.roles[role_] for one in edition.wordings]
 
 
-def _lines(edition: Edition, role_: Role, figure: str, motto: str) -> Lines:
-    """What stands below the title; the names as one text, if that fits on a line."""
-    table, strong = edition.ruleset.table(edition.seats), _letters(edition)[0]
-    names, mottoes, goals = [], [], []
+def _names(edition: Edition, figure: str) -> list[str]:
+    """Of an office, in each language."""
+    return [getattr(one.cards.figures, figure).name for one in edition.wordings]
+
+
+def _lines(edition: Edition, role_: Role, figure: str, motto: str, strong: Letters) -> Lines:
+    """What stands below the title; the names as one text, if that fits on a line of their letters."""
+    table = edition.ruleset.table(edition.seats)
+    mottoes, goals = [], []
     for one in edition.wordings:
         words = getattr(one.cards.figures, figure)
-        names.append(words.name)
         mottoes.append(one.cards.motto.format(motto=motto) if motto else words.motto)
-        goals.append(goal_sentence(one.cards.goal, edition.ruleset, table, role_.party))
+        if len(edition.wordings) == 1:
+            goals.append(goal_sentence(one.cards.goal, edition.ruleset, table, role_.party))
     width = page_of(_card(edition), 1).zone.width
-    named = beside(names, width, strong, edition.theme.fonts)
+    named = beside(_names(edition, figure), width, strong, edition.theme.fonts)
     return Lines(named, tuple(mottoes), tuple(goals))
 
 
@@ -392,7 +396,8 @@ def _planned(edition: Edition, *, bleeding: bool = False) -> Plan:
         UnevenInk: they can't all take the same.
     """
     plan = _plan(edition, mottoes=True, bleeding=bleeding)
-    if page_of(_card(edition), plan.zone).plane.height < _LOWEST * edition.card.height:
+    lowest = _LOWEST[min(len(edition.wordings), 2) - 1] * edition.card.height
+    if page_of(_card(edition), plan.zone).plane.height < lowest:
         plan = _plan(edition, mottoes=False, bleeding=bleeding)
     if page_of(_card(edition), plan.zone).plane.height < _LEAST_PLANE:
         raise uneven_in(edition.theme)
@@ -432,14 +437,30 @@ def _letters(edition: Edition) -> tuple[Letters, Letters]:
     return strong, text
 
 
+def _on_a_line(texts: Iterable[str], letters: Letters, width: float, theme: Theme) -> Letters:
+    """Letters in which each text has a line to itself, if there are such; else as they were."""
+    long = max(text_width(text, letters, theme.fonts) for text in texts)
+    size = letters.size * min(1.0, _FITTING * width / long)
+    return letters._replace(size=size) if size >= readable(letters.font, theme) else letters
+
+
 def _plan(edition: Edition, *, mottoes: bool, bleeding: bool) -> Plan:
     """The plan with mottoes or without them."""
-    fonts, several = edition.theme.fonts, min(len(edition.wordings), 2) - 1
-    scale, letters = scale_of(_card(edition)) ** 0.65, _letters(edition)
-    leading = _LEADING[several]
-    plan = Plan(0, _TITLE[several] * scale, letters, (), leading, bleeding, Taken(0, 0))
+    theme, fonts = edition.theme, edition.theme.fonts
+    several = min(len(edition.wordings), 2) - 1
+    scale, (strong, text) = scale_of(_card(edition)) ** 0.65, _letters(edition)
     width = page_of(_card(edition), 1).zone.width
-    said = [_lines(edition, *one) for one in with_mottoes([*_cast(edition)], edition.theme.mottoes)]
+    cast = [*with_mottoes([*_cast(edition)], theme.mottoes)]
+    if several:
+        named = (BESIDE.join(_names(edition, figure)) for _, figure, _ in cast)
+        strong = _on_a_line(named, strong, width, theme)
+    said = [_lines(edition, *one, strong) for one in cast]
+    if several:
+        text = _on_a_line((motto for one in said for motto in one.mottoes), text, width, theme)
+        size = min(strong.size, text.size)
+        strong, text = strong._replace(size=size), text._replace(size=size)
+    title = _TITLE[several] * scale
+    plan = Plan(0, title, (strong, text), (), bleeding, Taken(0, 0))
     rows = [
         tuple(
             max(len(text_lines(text, width, one, fonts)) for text in column)
@@ -449,7 +470,7 @@ def _plan(edition: Edition, *, mottoes: bool, bleeding: bool) -> Plan:
     ]
     rows[1] = tuple(min(count, MOTTO_ROWS) for count in rows[1]) if mottoes else ()
     below = sum(
-        _APART * scale * bool(counts) + sum(counts) * leading * one.size
+        _APART * scale * bool(counts) + sum(counts) * LEADING * one.size
         for counts, one in zip(rows, _kinds(plan), strict=True)
     )
     zone = SAFE + 0.8 + plan.title + (2.2 + _BELOW) * scale + below
@@ -554,7 +575,7 @@ def _written(
     kind = title_letters([_titles(edition, other) for other in Role], area, edition.theme)
     for name, (letters, _) in zip(_titles(edition, role_), kind, strict=True):
         yield name, letters._replace(colour=edition.theme.of(role_.party))
-    kinds = _lines(edition, role_, figure, motto)
+    kinds = _lines(edition, role_, figure, motto, plan.letters[0])
     for texts, letters, counts in zip(kinds, _kinds(plan), plan.rows, strict=True):
         yield from ((text, letters) for text, _ in zip(texts, counts, strict=False))
     if role_ is Role.HITLER:
