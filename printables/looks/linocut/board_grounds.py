@@ -21,10 +21,10 @@ from printables.art.gouge import (
 from printables.art.weather import downpour, slats, spikes, zigzag
 from printables.board_plan import Layout, Threshold
 from printables.operators import Point, Polygon, lines
-from printables.paint import SPARING, block, readable_on
+from printables.paint import SPARING, block, on_paper, readable_on
 from printables.pen import Pen
 from printables.sheet import Box
-from printables.theme import Colour, Theme, contrast
+from printables.theme import TEXT_CONTRAST, Colour, Theme, contrast
 
 BEYOND = 6.0  # mm by which grounds go over the edge, for bleed
 EDGE = 1.7  # mm within the cut, where ink is saved: the line around a board
@@ -39,10 +39,10 @@ _LONGEST = 13.8  # mm, a tooth on a large board
 _ROUND = 10  # mm, to which boards share their rain
 _PARTED = 0.55  # mm, ink around a tooth
 _KEY = 0.8  # mm, paper around plates of ink, and ink around those of paper
-_RISEN = 0.53  # of the height above slots, the top of the sun behind them
-_CORONA = 84  # rays around the whole of it
-_FACETS = 60  # of half a sun's edge, where that is a line
-_ABOVE = 0.36  # the sine of the angle above which they are seen, over the slots
+_RISEN = 0.72  # of the height above slots, the top of the sun behind them
+_CORONA = 72  # rays around the whole of it
+_LIGHT = ((26.0, 2.5), (7.0, 1.5), (14.0, 2.1), (7.0, 1.5))  # mm, how long and wide, in turn
+_GILT = 5  # of as many long cuts in the sky, one has the colour of the sun
 _SHORTEST = 9.0  # mm, a cut on the water of a large board
 _RIPPLES = 3  # of ten cuts on the water, those without gold
 _APART = 1.5  # contrast of colours that can be told apart in an area
@@ -261,7 +261,7 @@ def _rooted(flanks: Polygon, edge: float) -> Polygon:
 
 
 def dawn(pen: Pen, plan: Layout, words: Sequence[Box], theme: Theme) -> None:
-    """A sun rises from the water behind the last slot; its rays run over the whole sky.
+    """A sun rises over the last slot as over a hill; its light goes over the whole sky.
 
     The light on the water keeps clear of words.
     """
@@ -284,26 +284,23 @@ def _framed_dawn(pen: Pen, plan: Layout, words: Sequence[Box], theme: Theme) -> 
 
 def _dawn(pen: Pen, plan: Layout, words: Sequence[Box], theme: Theme) -> None:
     (width, height), by, last = plan.size, plan.measures, plan.slot(len(plan.track.places))
-    scale, (x, _), y = by.slot.height / 64.5, last.centre, last.y + 0.33 * last.height
-    radius, far = last.top + _RISEN * by.head - y, math.hypot(width, height)
+    scale, sun = by.slot.height / 64.5, _Sun.over(last, _RISEN * by.head)
     sea = Box(-BEYOND, -BEYOND, width + 2 * BEYOND, last.y - 3.6 * scale + BEYOND)
-    sky = Box(sea.x, sea.top, sea.width, height + BEYOND - sea.top)
-    beams = _beams((x, y), radius, far, scale)
-    corona = _corona((x, y), radius, scale)
-    turns = [math.pi * at / _FACETS for at in range(_FACETS + 1)]  # of its upper half
-    rim_of_sun = lines([[(x + radius * math.cos(at), y + radius * math.sin(at)) for at in turns]])
+    sky = Box(sea.x, last.top, sea.width, height + BEYOND - last.top)
+    low = last.top + 1.8 * scale
+    dim, bright = sun.streaks(width, low, scale)
+    corona = [*bright, *sun.corona(low, scale)]
     with pen.within(sky.corners):
         if theme.flat:
-            pen.cuts(beams, colour=brighter(theme.liberal))
+            pen.cuts(dim, colour=brighter(theme.liberal))
             pen.cuts(corona, colour=_glow(theme))
-            pen.circle(x, y, radius, colour=brighter(theme.liberal) if theme.bold else _glow(theme))
-            if theme.bold:
-                pen.ready(rim_of_sun, wide=2 * _KEY, colour=theme.paper)
+            pen.circle(*sun.centre, sun.radius, colour=_glow(theme))
         else:
-            pen.cuts([thinner(one, 0.12) for one in beams], colour=theme.liberal)
+            pen.cuts([thinner(one, SPARING) for one in dim], colour=theme.liberal)
             pen.cuts([thinner(one, SPARING) for one in corona], colour=theme.liberal)
-            pen.ready(rim_of_sun, wide=2 * theme.line, colour=theme.liberal)
-    shine, ripples = light_on_water(sea, (x, 0.88 * radius), words, scale)
+            pen.circle(*sun.centre, sun.radius, colour=theme.paper)
+            pen.ring(*sun.centre, sun.radius, wide=2 * theme.line, colour=theme.liberal)
+    shine, ripples = light_on_water(sea, (last.centre[0], last.width), words, scale)
     horizon = wedge((-0.2 * width, sea.top), (sea.right, sea.top), 0.9 * scale, 0.8)
     if theme.flat:
         pen.cuts(ripples, colour=brighter(theme.liberal))
@@ -314,37 +311,59 @@ def _dawn(pen: Pen, plan: Layout, words: Sequence[Box], theme: Theme) -> None:
         pen.cuts([thinner(horizon, 0.5)], colour=theme.liberal)
 
 
-def _beams(centre: Point, radius: float, far: float, scale: float) -> Cuts:
-    """Rays cut by hand over the whole sky: broad and slender ones, and short cuts between them."""
-    hand, cuts, count = Hand(3), [], 132
-    x, y = centre
-    for at in range(count):
-        angle = 2 * math.pi * (at + hand.between(-0.18, 0.18)) / count
-        across, up = math.cos(angle), math.sin(angle)
-        begin = radius + hand.between(*((16, 34) if at % 2 else (24, 30))) * scale
-        wide = far * (0.008 if at % 2 else 0.017) * hand.between(0.8, 1.2)
-        parts = (0.0, 0.12, 0.3, 0.6, 1.0)
-        line = [(begin + (far - begin) * part) for part in parts]
-        widths = [wide * part * hand.between(0.85, 1.15) for part in parts[1:-1]]
-        cuts.append(bent([(x + one * across, y + one * up) for one in line], widths))
-    return cuts
+class _Sun(NamedTuple):
+    """What is seen of a sun over a slot, and its light."""
 
+    centre: Point
+    radius: float
 
-def _corona(centre: Point, radius: float, scale: float) -> Cuts:
-    """The light above a sun: long cuts outwards from its edge, and short ones between them."""
-    hand, cuts = Hand(8), []
-    x, y = centre
-    for at in range(_CORONA):
-        angle = 2 * math.pi * (at + 0.5) / _CORONA
-        across, up = math.cos(angle), math.sin(angle)
-        if up < _ABOVE:
-            continue
-        long, wide = ((23.0, 3.6), (8.0, 1.7), (14.0, 2.7), (8.0, 1.7))[at % 4]
-        near = radius + hand.between(1.3, 2.1) * scale
-        end = near + long * hand.between(0.8, 1.1) * scale
-        start = (x + near * across, y + near * up)
-        cuts.append(wedge(start, (x + end * across, y + end * up), wide * scale, 0.3))
-    return cuts
+    @classmethod
+    def over(cls, slot: Box, high: float) -> "_Sun":
+        """The one that rises so high over the top of a slot, as broad as this."""
+        half = slot.width / 2
+        radius = (half**2 + high**2) / (2 * high)
+        return cls((slot.centre[0], slot.top + high - radius), radius)
+
+    def _ray(self, angle: float, begin: float, end: float, wide: float) -> Polygon:
+        """A cut outwards, which is widest near the sun."""
+        (x, y), across, up = self.centre, math.cos(angle), math.sin(angle)
+        parts = (0.0, 0.08, 0.2, 0.5, 1.0)
+        line = [begin + (end - begin) * part for part in parts]
+        widths = (0.7 * wide, wide, 0.72 * wide)
+        return bent([(x + one * across, y + one * up) for one in line], widths)
+
+    def streaks(self, far: float, low: float, scale: float) -> tuple[Cuts, Cuts]:
+        """Long cuts over the whole sky above a height: the closer the more level they go.
+
+        Some of them are as bright as the sun.
+        """
+        hand, count = Hand(3), 78
+        dim: Cuts = []
+        bright: Cuts = []
+        for at in range(count):
+            slope = ((at + hand.between(0.2, 0.8)) / count - 0.5) * 2  # -1 and 1 are level
+            angle = math.pi / 2 - math.copysign(abs(slope) ** 0.45, slope) * 0.49 * math.pi
+            above = (low - self.centre[1]) / math.sin(angle)
+            begin = max(self.radius + hand.between(14, 30) * scale, above)
+            long = far * hand.between(*((0.14, 0.3) if at % 3 else (0.4, 0.75)))
+            wide = hand.between(0.8, 1.7) * scale
+            gilt = at % _GILT == 0
+            if gilt:
+                begin, long = max(self.radius + 10 * scale, above), 0.8 * long
+            (bright if gilt else dim).append(self._ray(angle, begin, begin + long, wide))
+        return dim, bright
+
+    def corona(self, low: float, scale: float) -> Cuts:
+        """The light around a sun above a height: long rays, and short ones between them."""
+        hand, cuts, y = Hand(8), [], self.centre[1]
+        for at in range(_CORONA):
+            angle = 2 * math.pi * (at + 0.5) / _CORONA
+            long, wide = _LIGHT[at % len(_LIGHT)]
+            near = self.radius + hand.between(1.3, 1.9) * scale
+            end = near + long * hand.between(0.85, 1.1) * scale
+            if y + near * math.sin(angle) > low:
+                cuts.append(self._ray(angle, near, end, wide * scale))
+        return cuts
 
 
 def light_on_water(
@@ -394,6 +413,21 @@ def _glow(theme: Theme) -> Colour:
     """The sun's, on a ground in the Liberals' colour."""
     apart = contrast(theme.accent, theme.liberal) > _APART
     return theme.accent if apart else theme.paper
+
+
+def golden(theme: Theme) -> bool:
+    """Whether the last slot is golden: the accent is seen on paper, and words in ink are on it."""
+    return on_paper(theme) == theme.accent and contrast(theme.accent, theme.ink) >= TEXT_CONTRAST
+
+
+def gilded(pen: Pen, slot: Box, high: float, theme: Theme, *, seed: int) -> Colour:
+    """The lower part of a slot with a frame of this seed, in gold; the colour of letters on it."""
+    if not golden(theme):
+        return theme.liberal
+    foot = Box(slot.x - 1, slot.y - 1, slot.width + 2, high + 1)
+    with pen.within(_paper(slot, seed)):
+        pen.cuts([block_edge(foot, 6)], colour=theme.accent)
+    return theme.ink
 
 
 def brighter(colour: Colour) -> Colour:
@@ -498,6 +532,7 @@ _WORD = 12.0  # mm from the middle of a strip of glue, where its word stands
 
 def sunrise(pen: Pen, sky: Box, risen: float, scale: float, theme: Theme) -> None:
     """The sun over water, in the middle of a box: it rises and grows as `risen` goes from 0 to 1."""
+    gilt = risen >= 1 and golden(theme)
     x, horizon, hand = sky.centre[0], sky.centre[1] - 6.5 * scale, Hand(5)
     radius = (8.2 + 2.2 * risen) * scale
     sun = horizon + (17.4 * risen - 5.8) * scale
@@ -511,19 +546,24 @@ def sunrise(pen: Pen, sky: Box, risen: float, scale: float, theme: Theme) -> Non
             wedge(
                 (x + near * across, sun + near * up),
                 (x + (near + long) * across, sun + (near + long) * up),
-                (1.9 if at % 2 else 1.3) * scale,
+                (1.9 if at % 2 else 1.3) * (1.5 if gilt else 1) * scale,
                 hand.between(0.4, 0.65),
             )
         )
     above = Box(sky.x, horizon, sky.width, sky.top - horizon)
     with pen.within(above.corners):
-        if theme.flat:
+        if gilt:
+            pen.circle(x, sun, radius, colour=theme.liberal)
+            pen.circle(x, sun, radius - _KEY * scale, colour=theme.accent)
+        elif theme.flat:
             pen.circle(x, sun, radius, colour=theme.liberal)
         else:
             pen.ring(x, sun, radius - 0.2 * scale, wide=2 * theme.line, colour=theme.liberal)
             beams = [thinner(one, 0.7) for one in beams]
         whole = [one for one in beams if min(y for _, y in one) > horizon + 0.8 * scale]
         pen.cuts(whole, colour=theme.liberal)
+        if gilt:
+            pen.cuts([thinner(one, 0.62) for one in whole], colour=theme.accent)
     waves = [
         wedge(
             (x + (-19 + 2.9 * at) * scale, horizon - (1.6 + 2.3 * at) * scale),

@@ -470,14 +470,15 @@ def _liberal_slot(sheet: Sheet, plan: Layout, place: Place, pen: Pen) -> None:
     texts = [text.upper() for text in sheet.words("wins_liberal")]
     letters = Letters(Font.HEAD, kind.caption, spaced=SPACED)
     fit = sheet.fit(letters, slot.width - 2 * kind.pad, [[one] for one in texts])
-    low = fit.height + kind.pad * 0.8  # in every slot, so that there is one horizon
+    low = fit.height + kind.pad  # in every slot, so that there is one horizon
     with pen.moved(slot.x, slot.y):
         drawn = partial(_liberal_art, sheet, place, low, pen)
         pen.repeated(f"sun-{slot.width:.1f}-{slot.height:.1f}-{place.tile}", drawn)
     _number(sheet, slot, place, theme.liberal, pen)
     if place.wins:
-        letters = fit.letters._replace(align=Align.CENTRE, colour=theme.liberal)
-        box = Box(slot.x, slot.y + 0.6 * kind.pad, slot.width, fit.height).inset(kind.pad / 2, 0)
+        colour = grounds.gilded(pen, slot, low, theme, seed=place.tile)
+        letters = fit.letters._replace(align=Align.CENTRE, colour=colour)
+        box = Box(slot.x, slot.y, slot.width, low).inset(kind.pad / 2, 0)
         _lines(sheet, pen, texts, box, fit._replace(letters=letters))
     elif place.covered:
         _covered(sheet, slot, pen)
@@ -564,10 +565,13 @@ def _tracker_title(sheet: Sheet, plan: Layout) -> Said:
 
 
 def _chaos_words(sheet: Sheet, room: Box) -> Said:
+    """In large letters where there is but one language."""
     kind, fonts, (head, aside) = sheet.kind, sheet.theme.fonts, sheet.on_the_ground
+    large = Letters(Font.DISPLAY, kind.title, colour=head.colour, spaced=SPACED)
+    alone = kind.hint and len(sheet.edition.wordings) == 1
     lines: list[tuple[str, Letters, float]] = []  # with the air above
     for name, how in zip(sheet.words("chaos"), sheet.words("chaos_how"), strict=True):
-        lines.append((name.upper(), head, 1.1 * kind.pad if lines else 0))
+        lines.append((name.upper(), large if alone else head, 1.1 * kind.pad if lines else 0))
         if kind.hint:
             said = even_lines(how, room.width, aside, fonts)
             lines += [
