@@ -52,6 +52,7 @@ _LIT = 0.45  # of the way to the last slot, from where on circles are in the acc
 _FEW = 3  # slots, above which the title stands
 _DEFCON = 5  # the calmest
 _LOWEST, _HIGHEST = 2.3, 3.15  # of the radius of a step, how high its box is
+_LINE = 1.3  # capitals, from line to line in the box of war
 _PASSED = 2  # the level between the last place of the marker and war, where boxes stand below slots
 _STEP = 0.75  # of that of circles, the radius of a step: of a place for the marker
 _HALF, _SPANNED = 0.5, 0.7  # of the way: from where on a bridge has an arch, and a deck
@@ -108,11 +109,20 @@ class Sheet(BoardSheet):
 
     @cached_property
     def head(self) -> Letters:
-        """The letters of the tracker's words, as large as those of the last slot."""
+        """The letters of the tracker's words, as large as those of the last slot.
+
+        Where these stand above it, war has room in the box below it.
+        """
         letters = Letters(Font.STRONG, self.kind.caption)
-        texts = [[one] for one in self.words("wins_liberal")]
-        shown = self.fit(letters, self.slot[0] - 2 * self.kind.pad, texts).letters
-        return shown._replace(colour=self.on_ground)
+        wide = self.slot[0] - 2 * (_IN if self.board.mini else self.kind.pad)
+        texts = [[one] for one in self.words("chaos" if self.board.mini else "wins_liberal")]
+        return self.fit(letters, wide, texts).letters._replace(colour=self.on_ground)
+
+    @property
+    def won(self) -> list[str]:
+        """What is said above the last slot of Liberals, which is too small for words."""
+        mini = self.board.mini and self.board.party is Party.LIBERAL
+        return self.words("wins_liberal") if mini else []
 
     @property
     def aside(self) -> Letters:
@@ -139,7 +149,7 @@ def layout(edition: Edition, board: Board) -> Layout:
     high = sum(capitals(letters, fonts) + kind.pad for _, letters in sheet.title)
     wide = max(text_width(text, letters, fonts) for text, letters in sheet.title)
     label = sheet.label
-    beside = max((text_width(one, label, fonts) for one in sheet.players), default=0)
+    beside = max((text_width(one, label, fonts) for one in sheet.players), default=_won_wide(sheet))
     by = Measures(
         slot_size(edition, board),
         kind.edge,
@@ -150,7 +160,7 @@ def layout(edition: Edition, board: Board) -> Layout:
     )
     if board.party is Party.LIBERAL:
         step = _STEP * kind.step
-        foot = 0.7 * kind.edge + _HIGHEST * step + 2.4 * kind.pad + _header(sheet)
+        foot = 0.7 * kind.edge + _highest(sheet, step) + 2.4 * kind.pad + _header(sheet)
         named = max(text_width(text, sheet.head, fonts) for text in sheet.words("chaos"))
         chaos, wide = CHAOS if kind.hint else named + kind.pad, by.slot.width
         by = by._replace(foot=foot, step=step, chaos=chaos)
@@ -165,6 +175,11 @@ def layout(edition: Edition, board: Board) -> Layout:
     wide = text + 2 * (kind.pad + _CLEAR) + (_BEFORE + _BEHIND) * kind.scale
     seam = _SEAM * kind.scale
     return Layout(board.track, by._replace(threshold=wide, zone=fit.height, seam=seam))
+
+
+def _won_wide(sheet: Sheet) -> float:
+    """How long the words above the last slot are, in mm."""
+    return max((text_width(one, sheet.head, sheet.theme.fonts) for one in sheet.won), default=0)
 
 
 def start(plan: Layout) -> Point:
@@ -348,9 +363,12 @@ def _rooms(sheet: Sheet, plan: Layout) -> list[Box]:
     rooms = [Box(slot.x, slot.top, heading.wide, high)]
     if heading.beside:
         rooms.append(Box(heading.end - heading.beside, slot.top, heading.beside, high))
+    if sheet.won:
+        wide = _won_wide(sheet)
+        rooms.append(Box(plan.size[0] - kind.edge - wide, slot.top, wide, high))
     if sheet.board.party is Party.LIBERAL:
         words, low = plan.tracker[-1], 0.7 * kind.edge
-        most = _HIGHEST * plan.measures.step
+        most = _highest(sheet, plan.measures.step)
         title = Box(slot.x, low + most, _tracker_end(sheet, plan) - slot.x, slot.y - low - most)
         if _on_axes(plan):
             rooms.append(title._replace(width=plan.slot(_DEFCON).right - slot.x))
@@ -368,7 +386,7 @@ def _lying(sheet: Sheet, plan: Layout) -> Iterator[Box]:
     yield from (plan.slot(place.tile) for place in track.places)
     yield from (_bar(sheet, plan.gap(one), sheet.kind.edge) for one in track.thresholds)
     if sheet.board.party is Party.LIBERAL:
-        yield from _steps(plan)
+        yield from _steps(sheet, plan)
 
 
 class _Heading(NamedTuple):
@@ -402,6 +420,9 @@ def _title(sheet: Sheet, plan: Layout, pen: Pen) -> None:
         _write(sheet, pen, text, x, y, letters._replace(size=letters.size * heading.shrunk))
         if at < len(sheet.players):
             _write(sheet, pen, sheet.players[at], heading.end, y, label)
+        if at < len(sheet.won):
+            end = plan.size[0] - kind.edge
+            _write(sheet, pen, sheet.won[at], end, y, sheet.head._replace(align=Align.RIGHT))
         y -= kind.pad
 
 
@@ -455,6 +476,8 @@ def _write(sheet: Sheet, pen: Pen, text: str, x: float, y: float, letters: Lette
 def _flush(sheet: Sheet, pen: Pen, texts: Sequence[str], slot: Box, y: float, fit: Fit) -> float:
     """Texts one below the other, flush left, below a height; the height that is left.
 
+    Where there is no room for hints, whose letters are lighter, those of another language are.
+
     Raises:
         DoesNotFit: a word is longer than the slot is wide.
     """
@@ -462,7 +485,9 @@ def _flush(sheet: Sheet, pen: Pen, texts: Sequence[str], slot: Box, y: float, fi
     letters = fit.letters._replace(colour=sheet.on_ground)
     high = capitals(letters, fonts)
     pen.piece = sheet.board.name
-    for text in texts:
+    for at, text in enumerate(texts):
+        if at and not sheet.kind.hint:
+            letters = letters._replace(font=Font.TEXT)
         pen.note_place(sheet.board.name, (text,), slot, letters)
         for line in text_lines(text, slot.width - _IN, letters, fonts):
             wide = text_width(line, letters, fonts)
@@ -612,14 +637,14 @@ def _liberal_slot(sheet: Sheet, plan: Layout, place: Place, pen: Pen) -> None:
     if not sheet.flat:
         pen.frame(slot, wide=theme.line, colour=theme.liberal)
     colour = theme.liberal
-    texts = sheet.words("wins_liberal")
+    texts = [] if sheet.won else sheet.words("wins_liberal")
     letters = Letters(Font.STRONG, kind.caption, colour=colour)
     fit = sheet.fit(letters, slot.width - 2 * kind.pad, [[one] for one in texts])
     low = fit.height + 1.4 * kind.pad
     if place.tile > 1:
         share = (place.tile - 1) / max(1, last - 1)
         dotted = theme.accent if sheet.flat else colour
-        _halftone(sheet, slot, 0.8 * share, dotted, pen, low if place.wins else 0)
+        _halftone(sheet, slot, 0.8 * share, dotted, pen, low if place.wins and texts else 0)
     _number(sheet, slot, place, colour, pen)
     free = slot.height - low - kind.number[1]
     side = min(_BUILT * slot.width, free)
@@ -669,8 +694,8 @@ def _defcon(sheet: Sheet, plan: Layout, part: Part, pen: Pen) -> None:
     """
     kind = sheet.kind
     words = plan.tracker[-1]
-    low, most = 0.7 * kind.edge, _HIGHEST * plan.measures.step
-    steps, on_axes = [*_steps(plan)], _on_axes(plan)
+    low, most = 0.7 * kind.edge, _highest(sheet, plan.measures.step)
+    steps, on_axes = [*_steps(sheet, plan)], _on_axes(plan)
     pen.piece = sheet.board.name
     if part.left == 0:
         _defcon_title(sheet, plan, low + most + 1.2 * kind.pad, pen)
@@ -688,8 +713,15 @@ def _defcon(sheet: Sheet, plan: Layout, part: Part, pen: Pen) -> None:
         _war(sheet, words, low + most, pen)
 
 
-def _steps(plan: Layout) -> Iterator[Box]:
+def _highest(sheet: Sheet, step: float) -> float:
+    """How high the box of war is: on a small board, higher with every language of its words."""
+    more = len(sheet.edition.wordings) - 1 if sheet.board.mini else 0
+    return _HIGHEST * step + more * _LINE * capitals(sheet.head, sheet.theme.fonts)
+
+
+def _steps(sheet: Sheet, plan: Layout) -> Iterator[Box]:
     """Boxes for the steps of the tracker, the higher the nearer to war."""
+    most = _highest(sheet, plan.measures.step)
     by, (*cells_of, _) = plan.measures, plan.tracker
     wides = [(cell.x, cell.width - 0.06 * by.edge) for cell in cells_of]
     if _on_axes(plan):
@@ -697,7 +729,7 @@ def _steps(plan: Layout) -> Iterator[Box]:
         wides = [(slot.x, slot.width) for slot in slots]
     for at, (x, wide) in enumerate(wides):
         share = at / max(1, len(wides) - 1)
-        high = by.step * (_LOWEST + (_HIGHEST - _LOWEST) * share)
+        high = by.step * _LOWEST + (most - by.step * _LOWEST) * share
         yield Box(x, 0.7 * by.edge, wide, high)
 
 
