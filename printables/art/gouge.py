@@ -122,8 +122,14 @@ def block_edge(
     box: Box, seed: int = 1, *, sway: float = EDGE_SWAY, step: float = EDGE_STEP
 ) -> Polygon:
     """The edge of a block that was cut by hand: no line of it is quite straight."""
+    return hewn(box.corners, seed, sway=sway, step=step)
+
+
+def hewn(
+    corners: Sequence[Point], seed: int = 1, *, sway: float = EDGE_SWAY, step: float = EDGE_STEP
+) -> Polygon:
+    """The same of a block with any corners."""
     hand, points = Hand(seed), []
-    corners = box.corners
     for (x, y), (to_x, to_y) in zip(corners, (*corners[1:], corners[0]), strict=True):
         count = max(2, int(math.hypot(to_x - x, to_y - y) / step))
         for at in range(count):

@@ -38,7 +38,7 @@ def card_size(edition: Edition) -> Size:
 
 def host_card(edition: Edition) -> Pieces:
     """A card for each night that the edition brings: one for small tables, one for large ones."""
-    drawn = drawn_by(edition.theme, "reference_cards")
+    drawn = drawn_by(edition.theme, "host_card")
     nights = [
         (wording, night)
         for wording, spoken in zip(edition.wordings, edition.spoken, strict=False)

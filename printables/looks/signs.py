@@ -1,6 +1,4 @@
-"""Emblems and numbers on discs, as they stand for a step or a power, and arrows between them."""
-
-import math
+"""Emblems and numbers on discs, as they stand for a step or a power."""
 
 from printables.letters import Align, Letters
 from printables.operators import Point
@@ -8,7 +6,6 @@ from printables.pen import Drawing, Pen
 from printables.sheet import Box
 from printables.theme import Colour, Font, Theme
 
-_THICK, _ACROSS, _ALONG = 0.9, 1.5, 2.4  # mm, an arrow; its head, half and along
 CAPITALS = 1.05  # of a number, of its disc's radius
 BEAT, _BEATS = 2.9, 6  # from dot to dot of a pause, of their radius; in a row
 
@@ -68,30 +65,6 @@ def beat_rows(count: int) -> list[int]:
 def beats_width(count: int, radius: float) -> float:
     """How long they are, in mm."""
     return 2 * radius + (max(beat_rows(count), default=1) - 1) * BEAT * radius
-
-
-def arrow(pen: Pen, start: Point, corner: Point, end: Point, colour: Colour) -> None:
-    """An arrow that bends towards a corner."""
-
-    def at(share: float) -> Point:
-        first, second, third = (1 - share) ** 2, 2 * share * (1 - share), share**2
-        return (
-            first * start[0] + second * corner[0] + third * end[0],
-            first * start[1] + second * corner[1] + third * end[1],
-        )
-
-    def aside(share: float, off: float) -> Point:
-        (x, y), (fro, up), (to, over) = at(share), at(share - 0.01), at(share + 0.01)
-        long = math.hypot(to - fro, over - up)
-        return x - off * (over - up) / long, y + off * (to - fro) / long
-
-    long = math.dist(start, corner) / 2 + math.dist(corner, end) / 2 + math.dist(start, end) / 2
-    neck = 1 - _ALONG / long
-    shares = [neck * part / 8 for part in range(9)]
-    left = [aside(share, _THICK / 2) for share in shares]
-    right = [aside(share, -_THICK / 2) for share in reversed(shares)]
-    wings = [aside(neck, _ACROSS), end, aside(neck, -_ACROSS)]
-    pen.area([*left, *wings, *right], colour=colour)
 
 
 def around(centre: Point, half: float) -> Box:

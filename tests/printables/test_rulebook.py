@@ -18,7 +18,7 @@ from printables.components.rulebook import pages_of, rulebook
 from printables.components.rulebook_box import things
 from printables.components.rulebook_pages import _set_night
 from printables.letters import text_width
-from printables.looks.reference_parts import granted
+from printables.looks.small_tracks import granted
 from printables.pen import Pen
 from printables.piece import Edition
 from printables.sheet import Paper

@@ -1,75 +1,103 @@
-"""The cards that tell the rules: the round as an orbit, this table's tracks as a strip, the night."""
+"""The cards that tell the rules: the round as a dial among orbits, this table's tracks, secrets."""
 
 from companion.rules.ruleset import as_ranges
-from printables.art.construction import sector
-from printables.art.halftone import ramp
+from printables.art.construction import ring, sector
+from printables.art.halftone import ramp, screen
 from printables.board_plan import Place, Track
-from printables.catalogue import PieceName
-from printables.letters import Align, Letters, capitals
-from printables.looks.atomic.grid import bled, dots, one_line, plane
-from printables.looks.lettering import rows, written
-from printables.looks.reference_parts import (
-    NAME,
-    Note,
-    PowersParts,
-    Ring,
-    night,
-    numbered,
-    powers_below,
-    ring_above,
-    ring_height,
-    sentences,
-    silence,
-    silence_width,
-    slots,
-    the_steps,
+from printables.letters import Letters, capitals, text_width
+from printables.looks.atomic.grid import (
+    FRAME,
+    MARK,
+    MARKS,
+    WITHIN,
+    bled,
+    one_line,
+    orbit,
+    plane,
 )
-from printables.looks.signs import CAPITALS, around
+from printables.looks.night_table import Seats, night
+from printables.looks.notes import NAME, Note, sentences, sentences_height
+from printables.looks.powers_face import PowersParts, powers_below
+from printables.looks.signs import disc
+from printables.looks.small_tracks import numbered, slots
+from printables.looks.wheel import FIELDS, Inscription, Wheel, bears, inscribed, wheel_above
 from printables.operators import Point
-from printables.pen import Drawing, Pen
-from printables.piece import Edition, Night
+from printables.paint import readable_on
+from printables.pen import Pen
+from printables.piece import Edition
 from printables.reference import round_notes
 from printables.sheet import Box
-from printables.theme import Font
+from printables.theme import Colour, Font, Theme
 from printables.wording import Wording
 
 _MARGIN = 4.0  # mm
 _HEAD, _TITLE = 8.6, 5.0  # mm, of the strip at the top, and of the letters in it
-_DISC = 5.8  # mm, the radius of a step
 _LABEL = 2.65  # mm, letters of captions and numbers
 _STRIP, _LONE_STRIP = 7.6, 11.2  # mm, the height of a track, among others and alone
+_DIGIT = "4"  # as wide as any number of a tile
+_ABOVE = 0.6  # of the air around that table, above it
+_TABLE = 4.6  # mm, the head of who sees whom
+_OVER = 0.3  # mm
 _SEATS = 8.4  # mm, before a line, for numbers of players
 _AIR = 1.6  # mm
 _SMALLEST = 2.2  # mm
 _TEXTS = (_LABEL, 2.4)  # mm, the letters of sentences, if not the smallest
-_NIGHT_HEAD, _NIGHT_MARGIN = 20.0, 8.0  # mm, of the host's card
-_NIGHT_PAUSE = 3.4  # mm, letters between the lines of the host's card
-_NIGHT_TEXT, _NIGHT_LEAST = 6.0, 3.8  # mm, its letters
+_RIM = 0.5  # mm, of the dial
+_GAP, _LEADING = 0.9, 1.12  # mm between fields of the dial; of letters, from line to line in them
+_MARKED = 60.0  # mm, a card that is narrower has no marks around its dial
+_MARK = (1.02, 1.075)  # of the radius, these
+_HUB = 0.33  # of it
+_AROUND = 0.5  # mm of the plane above and below the marks
+_ORBITS, _ORBIT = (1.2, 1.32, 1.44, 1.56), 0.4  # of the radius; mm, how wide they are
+_SATELLITES, _SATELLITE = ((1.2, 40), (1.32, 138), (1.2, 223), (1.32, 319)), 0.85  # mm
+_WAVES = (5.6, 8.4, 11.2, 14.0)  # mm, the radii of arcs beside a title
 
 
 def the_round(edition: Edition, wording: Wording, pen: Pen, box: Box, bleed: float) -> None:
-    """The orbit of steps, and below it what else a round may bring."""
+    """The dial of steps, and below it what else a round may bring."""
     theme = edition.theme
     room = _titled(edition, wording, wording.reference.the_round, pen, (box, bleed))
     notes = [Note(one.emblem, theme.ink, one.name) for one in round_notes(wording, edition.ruleset)]
-    letters = Letters(Font.STRONG, _LABEL, _SMALLEST, Align.CENTRE, theme.ink)
-    medal = pen.capitals(Letters(Font.HEAD, _LABEL)) / CAPITALS  # its number is as large as others
-    ring = Ring(letters, capitals=False, disc=_DISC, medal=medal)
-    ring = ring_above(edition, pen, notes, room, box, ring)
-    the_steps(edition, wording, pen, (box.centre[0], room.top), box, ring)
-    below = room._replace(height=room.height - ring_height(ring))
+    needed = sentences_height(edition, notes, pen, room.width) + _AIR
+    top = room.top + _AIR
+    shown = Box(box.x + FRAME, room.y, box.width - 2 * FRAME, top - room.y).inset(_AROUND)
+    whole = wheel_above(shown, needed)  # with its marks
+    letters = Letters(Font.STRONG, _LABEL, _SMALLEST, colour=theme.ink)
+    by = Inscription(
+        letters, (_LABEL,), _LEADING, capitals=False, hub=letters, number=_LABEL,
+        numbered=theme.accent if theme.flat else theme.ink, chaos=theme.ink if theme.flat else theme.fascist,
+    )  # fmt: skip
+    wheel = whole._replace(radius=whole.radius / _MARK[1])
+    marked = box.width >= _MARKED and bears(edition, wording, pen, wheel, by, piece=NAME)
+    wheel = wheel if marked else whole
+    low = whole.centre[1] - whole.radius - _AROUND
+    area = Box(box.x, low, box.width, top - low)
+    _dial(pen, wheel, bled(area, box, bleed), theme, marked=marked)
+    inscribed(edition, wording, pen, wheel, by, piece=NAME)
+    below = room._replace(height=low - _AIR - room.y)
     sentences(edition, notes, pen, below, _TEXTS).draw()
 
 
 def powers(edition: Edition, wording: Wording, pen: Pen, box: Box, bleed: float) -> None:
     """The tracks of this table and what their signs mean, who sees whom, and how each party wins."""
+    theme = edition.theme
     room = _titled(edition, wording, wording.reference.powers, pen, (box, bleed))
-    head = _AIR + 1.3 * _LABEL
-    names = Letters(Font.STRONG, _SMALLEST, colour=edition.theme.ink)
+
+    def ground(low: float) -> None:
+        area = Box(box.x, low, box.width, room.top + _AIR - low)
+        plane(pen, bled(area, box, bleed), theme.ink, theme)
+
+    names = Letters(Font.STRONG, _SMALLEST, colour=_on_plane(theme))
     parts = PowersParts(
-        _strip, _night, (_STRIP, _LONE_STRIP), _AIR, head, _TEXTS, names, capitals=False
-    )
+        _strip, _night, (_STRIP, _LONE_STRIP), _AIR, _AIR + _TABLE, _TEXTS, names,
+        capitals=False, ground=ground,
+    )  # fmt: skip
     powers_below(edition, wording, pen, room, parts)
+
+
+def _on_plane(theme: Theme) -> Colour:
+    """The colour of letters on a plane of ink."""
+    return readable_on(theme.ink, theme) if theme.flat else theme.ink
 
 
 def _titled(
@@ -78,7 +106,8 @@ def _titled(
     """A title in a strip to the edges, as large as that of the other face; the room below it."""
     theme, (box, bleed) = edition.theme, face
     head = Box(box.x, box.top - _HEAD, box.width, _HEAD)
-    on_head = plane(pen, bled(head, box, bleed), theme.ink, theme)
+    strip = bled(head, box, bleed)
+    on_head = plane(pen, strip, theme.ink, theme)
     room = Box(box.x + _MARGIN, box.y + _MARGIN, box.width - 2 * _MARGIN, 0)
     letters = Letters(Font.DISPLAY, _TITLE, floor=_SMALLEST, colour=on_head)
     both = (wording.reference.the_round, wording.reference.powers)
@@ -91,6 +120,37 @@ def _titled(
     return room._replace(height=head.y - _AIR - room.y)
 
 
+# The round
+
+
+def _dial(pen: Pen, wheel: Wheel, area: Box, theme: Theme, *, marked: bool) -> None:
+    """A dial on a plane with orbits: its fields, the marks around them, and its hub."""
+    on_plane = plane(pen, area, theme.ink, theme)
+    fine = theme.accent if theme.flat else theme.ink
+    with pen.within(area.inset(WITHIN).corners):
+        orbits = [
+            half for out in _ORBITS for half in ring(*wheel.centre, out * wheel.radius, _ORBIT, 96)
+        ]
+        pen.cuts(orbits, colour=fine)
+        for out, turned in _SATELLITES:
+            place = orbit(wheel.centre, out * wheel.radius, turned)
+            pen.circle(*place, _SATELLITE, colour=on_plane)
+    within = wheel._replace(radius=wheel.radius - _RIM)
+    fields = [within.field(at, _GAP) for at in range(FIELDS)]
+    pen.circle(*wheel.centre, wheel.radius, colour=fine if theme.flat else theme.paper)
+    if marked:
+        inner, outer = (out * wheel.radius for out in _MARK)
+        turns = [360 / MARKS * at for at in range(MARKS)]
+        marks = [sector(*wheel.centre, inner, outer, at - MARK / 2, at + MARK / 2) for at in turns]
+        pen.cuts(marks, colour=on_plane)
+    if theme.flat:
+        pen.cuts(fields, colour=theme.paper)
+    else:
+        for field in fields:
+            pen.outline(field, wide=theme.line / 2, colour=theme.ink)
+    disc(pen, wheel.centre, _HUB * wheel.radius, fine, theme)
+
+
 # Powers
 
 
@@ -99,13 +159,14 @@ def _strip(edition: Edition, track: Track, pen: Pen, box: Box, *, alone: bool) -
     theme, before = edition.theme, 0.0
     if not alone:
         before = _SEATS
-        letters = Letters(Font.STRONG, _LABEL, floor=_SMALLEST, colour=theme.ink)
+        letters = Letters(Font.STRONG, _LABEL, floor=_SMALLEST, colour=_on_plane(theme))
         room = Box(box.x, box.y, before - 0.8, box.height)
         pen.fitted(as_ranges(track.players), room, letters, piece=NAME, middle=True)
     line = Box(box.x + before, box.y, box.width - before, box.height)
     plane(pen, line, theme.fascist, theme)
     if theme.flat:
-        dots(pen, line, 1.3, ramp(line, 1.1, 0.0, (1, 0)), theme.ink, theme)
+        with pen.within(line.inset(-_OVER).corners):  # over the edge, on a plane of the same ink
+            pen.dots(screen(line, 1.3, ramp(line, 1.1, 0.0, (1, 0))), colour=theme.ink)
     for place, slot, gap in slots(track, line.inset(1 if alone else 0.6), 0.7, 2.4):
         _slot(edition, place, pen, slot)
         if gap is not None:
@@ -120,16 +181,22 @@ def _slot(edition: Edition, place: Place, pen: Pen, slot: Box) -> None:
     if not theme.flat:
         pen.frame(slot, wide=0.25, colour=theme.fascist)
     letters = Letters(Font.STRONG, _LABEL, colour=theme.ink)
-    numbered(pen, place, slot, letters, theme, down=2.5, above=2.7, wins="chaos")
+    high, wide = capitals(letters, theme.fonts), text_width(_DIGIT, letters, theme.fonts)
+    corner = Box(slot.x, slot.top - high - 1.2, wide + 1.2, high + 1.2)
+    numbered(pen, place, slot, corner, letters, theme, piece=NAME, wins="chaos")
 
 
 def _night(edition: Edition, wording: Wording, pen: Pen, room: Box, *, named: bool) -> float:
-    """Who sees whom; where it ends."""
+    """Who sees whom below a strip with its title; where it ends."""
     theme = edition.theme
-    letters = Letters(Font.STRONG, _LABEL, _SMALLEST, colour=theme.ink)
-    heading = Box(room.x, room.top - 1.35 * _LABEL, room.width, 1.35 * _LABEL)
+    heading = Box(room.x, room.top - _ABOVE * _AIR - _TABLE, room.width, _TABLE)
+    on_heading = plane(pen, heading, theme.ink, theme)
+    letters = Letters(Font.STRONG, _LABEL, _SMALLEST, colour=on_heading)
+    text, line = wording.reference.secrets, heading.inset(1.2, 0)
+    if pen.width(text, letters) > line.width:
+        letters = letters._replace(size=_SMALLEST)
     with pen.part("H2"):
-        pen.fitted(wording.reference.secrets, heading, letters, piece=NAME, middle=True)
+        pen.fitted(text, line, letters, piece=NAME, middle=True)
     below = room._replace(height=heading.y - room.y)
 
     def arrow_to(place: Point) -> None:
@@ -138,51 +205,5 @@ def _night(edition: Edition, wording: Wording, pen: Pen, room: Box, *, named: bo
         mirrored = [(at, 2 * y - up) for at, up in reversed(half[:-1])]
         pen.cuts([[*half, *mirrored]], colour=theme.ink)
 
-    return night(edition, wording, pen, below, (letters, _SEATS), arrow_to, named=named) - _AIR / 2
-
-
-# The night
-
-
-def host(
-    edition: Edition, wording: Wording, script: Night, pen: Pen, box: Box, bleed: float
-) -> None:
-    """The host's card: a heading with the moon, each step on a line of its own, and its pause."""
-    theme, (heading, lines), name = edition.theme, script, PieceName.HOST_CARD
-    flat = theme.flat
-    head = Box(box.x, box.top - _NIGHT_HEAD, box.width, _NIGHT_HEAD)
-    strip = bled(head, box, bleed)
-    on_head = plane(pen, strip, theme.ink, theme)
-    moon = (box.right - _NIGHT_MARGIN - 7, head.centre[1])
-    if flat:
-        with pen.within(strip.corners):
-            waves = [
-                sector(*moon, out, out + 0.4, 90, 270) for out in (12.0, 17.2, 22.4, 27.6, 32.8)
-            ]
-            pen.cuts(waves, colour=theme.accent)
-    pen.area(
-        Drawing(theme.emblems["night"], around(moon, 6.4)),
-        colour=theme.accent if flat else on_head,
-    )
-    letters = Letters(Font.DISPLAY, 10, floor=4, colour=on_head)
-    room = Box(box.x + _NIGHT_MARGIN, head.centre[1] - 3.6, box.width - 2 * _NIGHT_MARGIN - 50, 8)
-    with pen.part("H1"):
-        one_line(pen, heading, room, letters, piece=name)
-    left, right = box.x + _NIGHT_MARGIN, box.right - _NIGHT_MARGIN
-    quiet = Letters(Font.STRONG, _NIGHT_PAUSE, colour=theme.ink)
-    column = right - silence_width(wording, lines, quiet, theme)
-    below = Box(left + 14, box.y + 5, column - left - 14, head.y - 6 - box.y)
-    letters = Letters(Font.STRONG, _NIGHT_TEXT, floor=_NIGHT_LEAST, colour=theme.ink)
-    letters, said = rows(pen, [line.text for line in lines], below, letters, piece=name)
-    pen.piece = name
-    size = min(9.0, 0.8 * min(row.box.height for row in said))
-    figure = Letters(Font.DISPLAY, size, colour=theme.ink)
-    for at, (row, line) in enumerate(zip(said, lines, strict=True), start=1):
-        y = row.box.centre[1] - capitals(figure, theme.fonts) / 2
-        with pen.part():
-            pen.text(str(at), left, y, figure)
-            written(pen, row, letters)
-        if at < len(lines):
-            start = column + quiet.size, row.box.centre[1]
-            silence(pen, wording, line.pause, start, quiet, theme)
-        pen.line(left, row.box.y, right, row.box.y, wide=0.25, colour=theme.ink)
+    seats = Seats(letters._replace(colour=theme.ink), _SEATS)
+    return night(edition, wording, pen, below, seats, arrow_to, named=named) - (1 - _ABOVE) * _AIR

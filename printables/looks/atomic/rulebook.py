@@ -27,7 +27,7 @@ from printables.looks.atomic.grid import (
     plane,
 )
 from printables.looks.laid_table import LaidTable, Things, badge
-from printables.looks.reference_parts import book_slot, book_slots
+from printables.looks.small_tracks import book_slot, book_slots
 from printables.operators import Point
 from printables.pen import Drawing, Pen
 from printables.sheet import Box

@@ -1,69 +1,71 @@
-"""The cards that tell the rules: the round as a ring of pictures, this table's tracks, the night.
+"""The cards that tell the rules, cut and engraved: the round as a wheel, this table's tracks, secrets.
 
+Both faces are a document: an engraved border, and a block with the title across its upper edge.
 What is told in pictures needs few words; the words that are left have two sizes.
 """
 
 from companion.rules.ruleset import as_ranges
-from printables.art.gouge import block_edge
-from printables.board_plan import Place, Track, fascist_tracks
-from printables.catalogue import PieceName
-from printables.letters import Align, Letters
-from printables.looks.lettering import rows, title, written
-from printables.looks.reference_parts import (
-    NAME,
-    Note,
-    PowersParts,
-    Ring,
-    night,
-    numbered,
-    powers_below,
-    ring_above,
-    ring_height,
-    sentences,
-    silence,
-    silence_width,
-    slots,
-    the_steps,
-)
-from printables.looks.signs import CAPITALS, around, number
+from printables.art.engraving import Nib, Rosette, border, rosette
+from printables.art.gouge import EDGE_SWAY, Cuts, Hand, block_edge, hewn, teeth, thinner, wedge
+from printables.board_plan import Place, Threshold, Track, Zone, fascist_tracks
+from printables.letters import Align, Letters, capitals, text_width
+from printables.looks.lettering import title
+from printables.looks.linocut.board_grounds import jagged
+from printables.looks.night_table import Seats, night
+from printables.looks.notes import NAME, Note, sentences, sentences_height
+from printables.looks.powers_face import PowersParts, powers_below
+from printables.looks.signs import around, disc
+from printables.looks.small_tracks import numbered, slots
+from printables.looks.wheel import FIELDS, HUB, Inscription, Wheel, inscribed, wheel_above
 from printables.operators import Point
-from printables.paint import block
+from printables.paint import SPARING, block, on_block, on_paper
 from printables.pen import Drawing, Pen
-from printables.piece import Edition, Night
+from printables.piece import Edition
 from printables.reference import round_notes, sights
 from printables.sheet import Box
-from printables.theme import Font
+from printables.theme import Colour, Font, Theme
 from printables.wording import Wording
 
-_MARGIN = 3.4  # mm of paper
-_HEAD, _CAPITALS = 7.4, 3.9  # mm, of a title's block, and of its letters
+_FRAMES = ((60.0, (2.3, 2.2, 0.9)), (0.0, (2.0, 1.5, 0.7)))  # mm of paper, of border, and between
+# that and what is in it, on a card so wide or wider
+_NIB, _SPARING_NIB = Nib(lines=6, copies=1), Nib(lines=3, copies=1)
+_PETALS = (4, 2)  # lines of what stands in a corner, and where ink is saved
+_HEAD, _CAPITALS = 8.2, 4.1  # mm, of a title's block, and of its letters
 _SPACED = 0.06  # between letters of titles, of their size
-_DISC = 6.2  # mm, the radius of a step
-_STEADY = 0.9  # of its size: a larger ring has the numbers of a whole one, which are as captions
+_AIR = 1.3  # mm, between one thing and the next
 _LABEL = 3.5  # mm, letters of captions
 _NUMBER = 2.75  # mm, letters of the numbers of tiles, as of sentences
 _TEXTS = (2.55,)  # mm, the letters of sentences, if not the smallest
-_AIR = 1.5  # mm, between one thing and the next
-_STRIP, _LONE_STRIP = 7.2, 11.6  # mm, the height of a track, among others and alone
+_GAP, _LEADING = 0.9, 0.95  # mm between fields of the wheel; of letters, from line to line in them
+_WREATH, _HUB = (0.27, 0.335), 0.285  # of the wheel's radius: around its hub, and this
+_CORNER = 0.155  # of it, the radius of what stands in the corners around it
+_NICKS, _NICK = 11, (0.035, 0.075)  # on the rim of a field; how long, of the radius
+_STRIP, _LONE_STRIP = 7.2, 12.4  # mm, the height of a track, among others and alone
+_JAG, _ZONE = 0.06, 1.35  # how coarse a threshold is cut; mm, half the sign on it
+_TEETH = (0.6, 1.8)  # mm, of a lone track, from its start to its end
+_DIGIT = "4"  # as wide as any number of a tile
+_ABOVE = 0.5  # of the air around that table, above it
+_TABLE = 4.9  # mm, the head of who sees whom
 _SEATS = 7.6  # mm, before a line, for numbers of players
-_NIGHT_MARGIN, _NIGHT_HEAD = 6.0, 17.0  # mm, of the host's card
-_NIGHT_TEXT, _NIGHT_LEAST = 6.4, 3.8  # mm, its letters
-_NIGHT_PAUSE = 3.8  # mm, letters between its lines
-_NIGHT_NUMBER = 4.8  # mm, the radius of its numbers
 
 
 def the_round(edition: Edition, wording: Wording, pen: Pen, box: Box, bleed: float) -> None:
-    """The ring of steps, and below it what else a round may bring."""
+    """The wheel of steps, and below it what else a round may bring."""
     del bleed  # the margin is paper
     theme = edition.theme
     room = _titled(edition, wording, "the_round", pen, box)
     notes = [Note(one.emblem, theme.ink, one.name) for one in round_notes(wording, edition.ruleset)]
-    letters = Letters(Font.HEAD, _LABEL, 2.3, Align.CENTRE, theme.ink, spaced=0.03)
-    medal = pen.capitals(letters) / CAPITALS  # its number is as large as captions
-    ring = Ring(letters, capitals=True, disc=_DISC, medal=medal)
-    ring = ring_above(edition, pen, notes, room, box, ring)
-    the_steps(edition, wording, pen, (box.centre[0], room.top), box, ring)
-    below = room._replace(height=room.height - ring_height(ring))
+    needed = sentences_height(edition, notes, pen, room.width) + _AIR
+    wheel = wheel_above(room.inset(-0.4, 0), needed)
+    on_hub = _wheel(pen, wheel, theme)
+    letters = Letters(Font.HEAD, _LABEL, 1, colour=on_block(theme.ink, theme), spaced=0.03)
+    hub = letters._replace(colour=on_hub)
+    by = Inscription(
+        letters, (_LABEL, _NUMBER), _LEADING, capitals=True, hub=hub, number=_LABEL,
+        numbered=theme.fascist, chaos=on_hub,
+    )  # fmt: skip
+    inscribed(edition, wording, pen, wheel, by, piece=NAME)
+    below = room._replace(height=wheel.centre[1] - wheel.radius - _AIR - room.y)
     sentences(edition, notes, pen, below, _TEXTS).draw()
 
 
@@ -71,7 +73,7 @@ def powers(edition: Edition, wording: Wording, pen: Pen, box: Box, bleed: float)
     """The tracks of this table and what their signs mean, who sees whom, and how each party wins."""
     del bleed
     room = _titled(edition, wording, "powers", pen, box)
-    head = _AIR + 1.3 * _LABEL
+    head = _AIR + _TABLE
     names = Letters(Font.HEAD, _NUMBER, colour=edition.theme.ink)
     parts = PowersParts(
         _strip, _night, (_STRIP, _LONE_STRIP), _AIR, head, _TEXTS, names, capitals=True
@@ -80,11 +82,17 @@ def powers(edition: Edition, wording: Wording, pen: Pen, box: Box, bleed: float)
 
 
 def _titled(edition: Edition, wording: Wording, face: str, pen: Pen, box: Box) -> Box:
-    """A title in a block at the top, as large as that of the other face; the room below it."""
+    """The border, and a title in a block across it, as large as that of the other face; the room within."""
     text = getattr(wording.reference, face)
     both = (wording.reference.the_round, wording.reference.powers)
-    theme, room = edition.theme, box.inset(_MARGIN)
-    head = Box(room.x, room.top - _HEAD, room.width, _HEAD)
+    edge, deep, air = next(frame for wide, frame in _FRAMES if box.width >= wide)
+    theme, frame = edition.theme, box.inset(edge)
+    if theme.bold:
+        pen.outline(block_edge(frame.inset(theme.line / 2), 5), wide=theme.line, colour=theme.ink)
+        pen.outline(block_edge(frame.inset(deep - 0.3), 4), wide=theme.line / 2, colour=theme.ink)
+    else:
+        border(pen, frame, on_paper(theme), deep=deep, nib=_NIB if theme.flat else _SPARING_NIB)
+    head = Box(frame.x, frame.top - _HEAD, frame.width, _HEAD)
     on_head = block(pen, head, theme.ink, theme, seed=7)
     letters = Letters(Font.DISPLAY, 1, colour=on_head, spaced=_SPACED)
     longest = max(pen.width(one.upper(), letters) for one in both)
@@ -93,27 +101,81 @@ def _titled(edition: Edition, wording: Wording, face: str, pen: Pen, box: Box) -
     line = Box(head.x + 4, head.centre[1] - high / 2, wide, high)
     with pen.part("H1"):
         title(pen, text.upper(), line, letters, theme, piece=NAME, spaced=_SPACED)
-    return room._replace(height=head.y - _AIR - room.y)
+    inner = frame.inset(deep + air)
+    return inner._replace(height=head.y - _AIR - inner.y)
+
+
+# The round
+
+
+def _wheel(pen: Pen, wheel: Wheel, theme: Theme) -> Colour:
+    """The fields of a wheel, cut, its hub, and what fills the corners; the colour of what is in the hub."""
+    fields = [hewn(wheel.field(at, _GAP), at + 3, sway=0.12) for at in range(FIELDS)]
+    cuts = [one for at in range(FIELDS) for one in _nicks(wheel, at)]
+    if theme.flat:
+        pen.cuts(fields, colour=theme.ink)
+        pen.cuts(() if theme.bold else cuts, colour=theme.paper)
+    else:
+        for field in fields:
+            pen.outline(field, wide=theme.line, colour=theme.ink)
+        pen.cuts([thinner(one, SPARING) for one in cuts], colour=theme.ink)
+    fine = on_paper(theme)
+    if not theme.bold:
+        inner, outer = (share * wheel.radius for share in _WREATH)
+        rosette(pen, wheel.centre, Rosette(inner, outer, 24, 3 if theme.flat else 2), fine)
+        flower = Rosette(
+            0.15 * _CORNER * wheel.radius, _CORNER * wheel.radius, 8, _PETALS[not theme.flat]
+        )
+        for corner in around(wheel.centre, wheel.radius * (1 - _CORNER)).corners:
+            rosette(pen, corner, flower, fine)
+    radius = (HUB - 0.03 if theme.bold else _HUB) * wheel.radius
+    return disc(pen, wheel.centre, radius, theme.fascist, theme)
+
+
+def _nicks(wheel: Wheel, at: int) -> Cuts:
+    """Cuts into the rim of a field, and from the hub."""
+    hand, begun, cuts = Hand(at + 11), 90 + 180 / FIELDS - at * 360 / FIELDS, []
+    for nick in range(_NICKS):
+        turned = begun - (nick + 0.5 + hand.between(-0.2, 0.2)) * 360 / FIELDS / _NICKS
+        deep = hand.between(*_NICK)
+        if abs(nick - 1) > 1:  # there is a number
+            cuts.append(wedge(wheel.turned(turned, 1.01), wheel.turned(turned, 1 - deep), 0.5, 0.1))
+        cuts.append(
+            wedge(
+                wheel.turned(turned, HUB - 0.01), wheel.turned(turned, HUB + 0.5 * deep), 0.4, 0.1
+            )
+        )
+    return cuts
 
 
 # Powers
 
 
 def _strip(edition: Edition, track: Track, pen: Pen, box: Box, *, alone: bool) -> None:
-    """A Fascist track in a block, with the numbers of players before it."""
+    """A Fascist track in a block, with the numbers of players before it. Alone, it grows teeth."""
     theme = edition.theme
-    seats = as_ranges(track.players)
     before = 0 if alone else _SEATS
     if not alone:
         letters = _seats(edition)
         room = Box(box.x, box.y, before - 0.8, box.height)
-        pen.fitted(seats, room, letters, piece=NAME, middle=True)
+        pen.fitted(as_ranges(track.players), room, letters, piece=NAME, middle=True)
     line = Box(box.x + before, box.y, box.width - before, box.height)
-    block(pen, line, theme.fascist, theme, seed=9)
-    for place, slot, gap in slots(track, line.inset(1.1 if alone else 0.8), 0.8, 2.2):
+    block(pen, line, theme.fascist, theme, _teeth(line, theme) if alone else (), seed=9)
+    thresholds = {one.after: one for one in track.thresholds}
+    inner = line.inset(0.9, _TEETH[1] + 0.2) if alone else line.inset(0.8)
+    for place, slot, gap in slots(track, inner, 0.6, 3.4 if alone else 2.2):
         _slot(edition, place, pen, slot)
         if gap is not None:
-            _threshold(pen, Box(gap.x, line.y, gap.width, line.height), edition)
+            band = Box(gap.x, line.y, gap.width, line.height)
+            _threshold(pen, band, thresholds[place.tile], theme, signed=alone)
+
+
+def _teeth(line: Box, theme: Theme) -> Cuts:
+    """Rows of teeth along both edges of a track: they grow, and are few where lines are heavy."""
+    count = 16 if theme.bold else 32
+    low, high = line.y - EDGE_SWAY, line.top + EDGE_SWAY
+    upper = teeth((line.right, high), (line.x, high), count, _TEETH[::-1], 1 / 1.35)
+    return [*upper, *teeth((line.x, low), (line.right, low), count, _TEETH)]
 
 
 def _seats(edition: Edition) -> Letters:
@@ -127,12 +189,19 @@ def _seats(edition: Edition) -> Letters:
     return Letters(Font.HEAD, size, floor=2.3, colour=edition.theme.fascist)
 
 
-def _threshold(pen: Pen, gap: Box, edition: Edition) -> None:
-    """A bar of paper across the track."""
-    theme = edition.theme
-    flat = theme.flat
-    bar = gap.inset(0.75, -0.6)
-    pen.cuts([block_edge(bar, 3, sway=0.12, step=1.6)], colour=theme.paper if flat else theme.ink)
+def _threshold(pen: Pen, gap: Box, threshold: Threshold, theme: Theme, *, signed: bool) -> None:
+    """A jagged band across the track, with a sign of what begins behind it if there is room."""
+    if not signed:
+        edge = block_edge(gap.inset(0.75, -0.6), 3, sway=0.12, step=1.6)
+        pen.cuts([edge], colour=theme.paper if theme.flat else theme.ink)
+        return
+    band = gap.inset(0.1, -0.8)
+    fine = theme.flat and not theme.bold
+    colour = jagged(pen, band, _JAG, theme, last=fine and Zone.VETO in threshold.zones)
+    x, y = band.centre
+    for at, zone in enumerate(threshold.zones):
+        up = y + (at - (len(threshold.zones) - 1) / 2) * 2.9
+        pen.area(Drawing(theme.emblems[zone.value], around((x, up), _ZONE)), colour=colour)
 
 
 def _slot(edition: Edition, place: Place, pen: Pen, slot: Box) -> None:
@@ -143,57 +212,27 @@ def _slot(edition: Edition, place: Place, pen: Pen, slot: Box) -> None:
     if not theme.flat:
         pen.outline(edge, wide=0.25, colour=theme.fascist)
     letters, _ = pen.floored(Letters(Font.HEAD, _NUMBER, floor=1, colour=theme.ink), NAME)
-    numbered(pen, place, slot, letters, theme, down=2.3, above=2.4)
+    high, wide = capitals(letters, theme.fonts), text_width(_DIGIT, letters, theme.fonts)
+    corner = Box(slot.x, slot.top - high - 1.2, wide + 1.2, high + 1.2)
+    on_corner = block(pen, corner, theme.ink, theme, seed=place.tile) if theme.flat else theme.ink
+    numbered(pen, place, slot, corner, letters._replace(colour=on_corner), theme, piece=NAME)
 
 
 def _night(edition: Edition, wording: Wording, pen: Pen, room: Box, *, named: bool) -> float:
-    """Who sees whom; where it ends."""
+    """Who sees whom below a block with its title; where it ends."""
     theme = edition.theme
-    letters = Letters(Font.HEAD, _LABEL, 2.3, Align.CENTRE, theme.ink, spaced=0.03)
-    heading = Box(room.x, room.top - 1.3 * _LABEL, room.width, 1.3 * _LABEL)
+    heading = Box(room.x, room.top - _ABOVE * _AIR - _TABLE, room.width, _TABLE)
+    on_heading = block(pen, heading, theme.ink, theme, seed=4)
+    letters = Letters(Font.HEAD, _LABEL, 2.3, Align.CENTRE, on_heading, spaced=0.03)
+    text, line = wording.reference.secrets.upper(), heading.inset(1.2, 0)
+    if pen.width(text, letters) > line.width:
+        letters = letters._replace(size=_NUMBER)
     with pen.part("H2"):
-        pen.fitted(wording.reference.secrets.upper(), heading, letters, piece=NAME, middle=True)
-    seats = _seats(edition)
+        pen.fitted(text, line, letters, piece=NAME, middle=True)
     below = room._replace(height=heading.y - room.y)
 
     def eye(place: Point) -> None:
-        pen.area(Drawing(theme.emblems["peek"], around(place, 2.2)), colour=theme.ink)
+        pen.area(Drawing(theme.emblems["peek"], around(place, 2.4)), colour=theme.ink)
 
-    return night(edition, wording, pen, below, (seats, _SEATS), eye, named=named) - _AIR / 2
-
-
-# The night
-
-
-def host(
-    edition: Edition, wording: Wording, script: Night, pen: Pen, box: Box, bleed: float
-) -> None:
-    """The host's card: a heading with the moon, each step on a line of its own, and its pause."""
-    del bleed
-    theme, (heading, lines), name = edition.theme, script, PieceName.HOST_CARD
-    room = box.inset(_NIGHT_MARGIN)
-    head = Box(room.x, room.top - _NIGHT_HEAD, room.width, _NIGHT_HEAD)
-    on_head = block(pen, head, theme.ink, theme, seed=6)
-    moon = around((head.x + 10, head.centre[1]), 7.0)
-    pen.area(Drawing(theme.emblems["night"], moon), colour=on_head)
-    top = Box(moon.right + 5, head.centre[1] - 4, head.right - moon.right - 12, 8)
-    with pen.part("H1"):
-        big, left = Letters(Font.DISPLAY, 0, colour=on_head), Align.LEFT
-        title(pen, heading.upper(), top, big, theme, piece=name, spaced=_SPACED, align=left)
-    x = room.x + 2 * _NIGHT_NUMBER + 4
-    quiet = Letters(Font.STRONG, _NIGHT_PAUSE, colour=theme.ink)
-    column = room.right - silence_width(wording, lines, quiet, theme)
-    below = Box(x, room.y, column - x, head.y - 1 - room.y)
-    letters = Letters(Font.STRONG, _NIGHT_TEXT, floor=_NIGHT_LEAST, colour=theme.ink)
-    letters, said = rows(pen, [line.text for line in lines], below, letters, piece=name)
-    pen.piece = name
-    radius = min(_NIGHT_NUMBER, 0.44 * min(row.box.height for row in said))
-    for at, (row, line) in enumerate(zip(said, lines, strict=True), start=1):
-        middle = (room.x + _NIGHT_NUMBER + 0.5, row.box.centre[1])
-        with pen.part():
-            number(pen, at, middle, radius, theme.ink, theme)
-            written(pen, row, letters)
-        if at < len(lines):
-            start = column + quiet.size, row.box.centre[1]
-            silence(pen, wording, line.pause, start, quiet, theme)
-        pen.line(room.x, row.box.y, room.right, row.box.y, wide=0.25, colour=theme.ink)
+    seats = Seats(_seats(edition), _SEATS)
+    return night(edition, wording, pen, below, seats, eye, named=named) - (1 - _ABOVE) * _AIR

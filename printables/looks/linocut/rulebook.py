@@ -14,8 +14,8 @@ from printables.board_plan import Track
 from printables.letters import Align, Letters, capitals, even_lines, text_width
 from printables.looks.laid_table import LaidTable, Things, badge
 from printables.looks.linocut import board_grounds as grounds
-from printables.looks.reference_parts import book_slot, book_slots
 from printables.looks.signs import on_ring
+from printables.looks.small_tracks import book_slot, book_slots
 from printables.operators import Point
 from printables.paint import SPARING, block
 from printables.pen import Drawing, Pen

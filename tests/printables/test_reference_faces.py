@@ -1,0 +1,138 @@
+"""Faces of reference cards: signs on small tracks, with their meaning, and the wheel of a round."""
+
+import math
+from dataclasses import replace
+from io import BytesIO
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from companion.evening.printing import edition_of
+from companion.evening.settings import evening_settings
+from printables.board_plan import fascist_tracks
+from printables.components.reference_cards import reference_cards
+from printables.letters import Align, Letters
+from printables.looks.signs import CAPITALS
+from printables.looks.small_tracks import _squares
+from printables.looks.wheel import FIELDS, HUB, SIGNS, Wheel, inscribed
+from printables.operators import Point
+from printables.options import CARD_SIZES
+from printables.pen import Pen
+from printables.sheet import Box, Paper
+from printables.theme import Font
+from tests.printables.envelopes import letters
+from tests.printables.full_box import full_box, there
+
+NUMBER = (2.4, 2.4)  # mm
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+@pytest.mark.parametrize(("width", "height"), [(6.6, 5.6), (6.6, 7.2), (7.9, 9.4), (12.0, 9.0)])
+def test_signs_keep_off_the_number_and_off_each_other(
+    count: int, width: float, height: float
+) -> None:
+    slot = Box(10, 20, width, height)
+    number = Box(slot.x, slot.top - NUMBER[1], *NUMBER)
+    squares = _squares(count, slot, NUMBER)
+    assert len(squares) == count
+    for one, other in combinations((number, *squares), 2):
+        apart = (
+            one.right <= other.x + 1e-6
+            or other.right <= one.x + 1e-6
+            or one.top <= other.y + 1e-6
+            or other.top <= one.y + 1e-6
+        )
+        assert apart
+    for one in squares:
+        assert slot.x <= one.x
+        assert one.right <= slot.right
+        assert slot.y <= one.y
+        assert one.top <= slot.top
+    assert squares[0].width >= {1: 3.1, 2: 2.6, 3: 1.9}[count]
+
+
+@pytest.mark.parametrize("theme", ["classic", "cold-war"])
+@pytest.mark.parametrize("players", [5, 10])
+def test_the_sign_of_another_power_has_its_name(theme: str, players: int) -> None:
+    by = evening_settings(None, players=players, theme=theme, languages=("en",), ruleset="forum")
+    edition = edition_of(by)
+    (track,) = fascist_tracks(edition.ruleset, players)
+    assert any(place.grants and place.grants.other for place in track.places)
+    file = BytesIO()
+    pen = Pen(file, Paper.A4, title="", language="en", fonts=edition.theme.fonts)
+    (card,) = reference_cards(edition)[:1]
+    assert card.back is not None
+    card.back.draw(pen, Box(20, 20, card.width, card.height), 0)
+    pen.save()
+    read = " ".join(letters(file.getvalue()).split()).casefold()
+    assert edition.wordings[0].boards.other_power.casefold() in read
+
+
+@pytest.mark.parametrize("radius", [18.0, 27.0])
+def test_fields_of_the_wheel_bear_their_signs_and_keep_apart(radius: float) -> None:
+    wheel, gap = Wheel((40.0, 50.0), radius), 0.9
+    fields = [wheel.field(at, gap) for at in range(FIELDS)]
+    for at, field in enumerate(fields):
+        assert inside(wheel.at(*SIGNS[at]), field)
+        others = [point for other in fields if other is not field for point in other]
+        assert not any(inside(point, field) for point in others)
+        assert min(math.dist(one, other) for one in field for other in others) > 0.5 * gap
+        assert all(math.dist(point, wheel.centre) <= radius + 1e-6 for point in field)
+        assert inside(wheel.number_of(at), wheel.field(at, 0))
+
+
+def inside(place: Point, outline: list[Point]) -> bool:
+    """Whether a place is in a polygon, by the edges that a ray to the right crosses."""
+    x, y = place
+    crossed = [
+        x < from_x + (y - from_y) * (to_x - from_x) / (to_y - from_y)
+        for (from_x, from_y), (to_x, to_y) in zip(outline, outline[1:] + outline[:1], strict=True)
+        if (from_y > y) != (to_y > y)
+    ]
+    return sum(crossed) % 2 == 1
+
+
+class Said(Pen):
+    """Notes where lines of letters stand instead of writing them."""
+
+    def text(self, text: str, x: float, y: float, letters: Letters) -> None:
+        wide, high = self.width(text, letters), self.capitals(letters)
+        left = x - wide / 2 if letters.align is Align.CENTRE else x
+        self.lines.append((text, Box(left, y, wide, high)))
+
+    lines: list[tuple[str, Box]]
+
+
+@pytest.mark.parametrize("theme", ["classic", "cold-war", "high-contrast"])
+@pytest.mark.parametrize("language", there("en", "it", "ru", "de"))
+@pytest.mark.parametrize("size", ["poker", "bridge"])
+def test_names_of_steps_stay_in_their_fields_and_clear_of_numbers(
+    monkeypatch: pytest.MonkeyPatch, theme: str, language: str, size: str
+) -> None:
+    edition = replace(full_box(theme, language), card=CARD_SIZES[size])
+    pen = Said(BytesIO(), Paper.A4, title="", language=language, fonts=edition.theme.fonts)
+    pen.lines, wheels, sizes = [], [], []
+
+    def noted(*given: Any, **piece: Any) -> None:
+        pen.lines.clear()
+        inscribed(*given, **piece)
+        wheels.append((given[3], [*pen.lines]))
+        sizes.append(given[4].number)
+
+    face = f"printables.looks.{edition.theme.look}.reference_cards.inscribed"
+    monkeypatch.setattr(face, noted)
+    card = reference_cards(edition)[0]
+    card.front.draw(pen, Box(20, 20, card.width, card.height), 0)
+    ((wheel, lines),) = wheels
+    radius = pen.capitals(Letters(Font.HEAD, sizes[0])) / CAPITALS
+    fields = [wheel.field(at, 0.0) for at in range(FIELDS)]
+    named = [line for line in lines if line[0] not in "12345"]
+    assert len(named) > FIELDS
+    for text, box in named:
+        assert math.dist(box.centre, wheel.centre) < HUB * wheel.radius or any(
+            all(inside(corner, field) for corner in box.corners) for field in fields
+        ), text
+        for x, y in map(wheel.number_of, range(FIELDS)):
+            near = min(max(x, box.x), box.right), min(max(y, box.y), box.top)
+            assert math.dist(near, (x, y)) > radius, text
