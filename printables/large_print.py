@@ -43,7 +43,10 @@ def in_large_print(edition: Edition, names: Sequence[str] = ()) -> Pieces:
             _enlarged(pieces(edition, [name]), cards)
             if name in _CARDS
             else _large(
-                replace(edition, card=Size(width, height)) if name in _AROUND else edition, name
+                replace(edition, card=Size(width, height), large_print=True)
+                if name in _AROUND
+                else edition,
+                name,
             )
         )
     )

@@ -116,6 +116,7 @@ class Edition:
     dealt: tuple[PieceName, ...] = ()  # to the players, in envelopes of their own: not in the box
     by_touch: bool = False  # ballots, placards and tiles differ where fingers feel it
     enlarged: float = 1.0  # how many times larger than drawn a piece is printed
+    large_print: bool = False  # whether what lies around cards tells less, in large letters
 
     @property
     def seats(self) -> int:

@@ -9,11 +9,12 @@ from PIL import ImageStat
 
 from companion.rules.pieces import Role
 from printables.box_net import TuckBox
+from printables.catalogue import PieceName
 from printables.check import check
 from printables.components.box import nets_of
 from printables.imposition import Settings, impose
 from printables.looks import drawn_by
-from printables.pdf_reading import Document, Text
+from printables.pdf_reading import Document
 from printables.pen import Pen
 from printables.piece import Edition
 from printables.printed_set import pieces
@@ -53,37 +54,61 @@ def test_every_face_has_a_picture(theme: str, net: TuckBox) -> None:
         assert ImageStat.Stat(seen).stddev[0] > 30
 
 
-def named(chosen: Edition, net: TuckBox) -> list[Box]:
-    """The panels with letters, each as often as it has lines."""
-    (page,) = Document(drawn(chosen, net)).pages
-    return [
-        panel
-        for mark in page.marks
-        if isinstance(mark, Text)
-        for panel in panels(net)
-        if panel.x * POINTS < sum(mark.extent[::2]) / 2 < panel.right * POINTS
-        and panel.y * POINTS < sum(mark.extent[1::2]) / 2 < panel.top * POINTS
-    ]
+def told(chosen: Edition, net: TuckBox) -> dict[Box, str]:
+    """What stands on the panels with letters."""
+    with pypdfium2.PdfDocument(drawn(chosen, net)) as document:
+        letters = document[0].get_textpage()
+        said = {
+            panel: letters.get_text_bounded(
+                *(POINTS * side for side in (panel.x, panel.y, panel.right, panel.top))
+            )
+            for panel in panels(net)
+        }
+    return {panel: " ".join(text.split()) for panel, text in said.items() if text.strip()}
 
 
+@pytest.mark.parametrize("theme", ["classic", "cold-war", "ink-saver"])
 @pytest.mark.parametrize("languages", [("en",), there("ru", "de")])
-def test_it_is_named_on_the_front_the_back_and_both_sides(languages: tuple[str, ...]) -> None:
-    seen = named(edition(languages=languages), NET)
-    assert sorted(seen) == sorted([NET.front, NET.back, NET.back, *NET.sides])
+def test_every_face_says_what_it_is_for(languages: tuple[str, ...], theme: str) -> None:
+    """The title in front, above and on both sides; behind what it is about, and what lies in it."""
+    chosen = edition(languages=languages, theme=theme)
+    seen, wording = told(chosen, NET), chosen.wordings[0]
+    for panel in (NET.front, NET.lid, *NET.sides):
+        assert wording.game.casefold() in seen[panel].casefold()
+    for fact in (wording.boards.players.format(players="5–10"), "45", "13"):
+        assert fact.casefold() in seen[NET.front].casefold()
+    assert seen[NET.back].startswith(wording.rulebook.overview)
+    assert f"17 {wording.pieces[PieceName.POLICY_TILES]}" in seen[NET.back]
+    assert "BY-NC-SA" in seen[NET.bottom]
+
+
+def test_the_heads_around_it_are_those_of_all_who_play() -> None:
+    (page,) = Document(drawn(edition(), NET)).pages
+    shown = {mark.name for mark in page.placed}
+    figures = edition().theme.figures
+    for figure in (one for role in Role for one in figures[role]):
+        assert any(f".{figure}-" in name for name in shown), figure
 
 
 @pytest.mark.parametrize("theme", ["classic", "cold-war"])
-@pytest.mark.parametrize(("stock", "sides"), [(STOCKS["300g"], 2), (STOCKS["80g"], 0), (0.05, 0)])
-def test_sides_too_narrow_for_letters_have_none(theme: str, stock: float, sides: int) -> None:
-    """As those of the box for five players on thin paper."""
+@pytest.mark.parametrize("stock", [STOCKS["300g"], STOCKS["80g"], 0.05])
+def test_a_thin_box_has_its_title_on_one_line_of_a_side(theme: str, stock: float) -> None:
+    """As that for five players on thin paper."""
     chosen = replace(full_box(theme, "en", players=5), stock=stock)
     made, file = pieces(chosen, ["box"]), BytesIO()
     plans = impose(made, Settings())
     print_set(file, plans, chosen, Settings())
     assert check(file.getvalue(), made, plans, Settings()) == []
     (net,) = nets_of(chosen)
-    shown = named(chosen, net)
-    assert sum(shown.count(side) for side in net.sides) == (sides if theme == "classic" else 2)
+    shown = told(chosen, net)
+    assert all(side in shown for side in (net.front, *net.sides))
+
+
+@pytest.mark.parametrize("theme", ["classic", "cold-war"])
+def test_sides_too_narrow_for_letters_have_none(theme: str) -> None:
+    net = TuckBox(66.5, 93, 2)
+    shown = told(edition(theme=theme), net)
+    assert not any(side in shown for side in (*net.sides, net.lid, net.bottom))
     assert net.front in shown
 
 

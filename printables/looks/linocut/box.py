@@ -1,15 +1,30 @@
-"""The faces of the tuck box: who hides, who stands against them, and what is between both."""
+"""The faces of the tuck box: one frieze of heads runs around it, below pictures of the two weathers.
+
+In front stands who hides, behind the first of those who stand against them and what the game is;
+the sides are spines; the lid is a seal on a ribbon.
+"""
 
 import math
 from collections.abc import Sequence
 
 from companion.rules.pieces import Party, Role
-from printables.art.engraving import whorl
-from printables.art.gouge import rays, water, whirl
+from printables.art.engraving import Nib, band, border, whorl
+from printables.art.gouge import rays, whirl
 from printables.art.portraits import head, portrait
-from printables.box_net import NetPart, TuckBox
-from printables.catalogue import ANYWHERE, PieceName
-from printables.letters import Letters
+from printables.box_net import HOLE, NetPart, TuckBox
+from printables.catalogue import ANYWHERE, LARGE_PRINT, PieceName
+from printables.letters import Letters, capitals
+from printables.looks.box_words import (
+    BoxWords,
+    Leaflet,
+    box_words,
+    credit_lines,
+    facts_line,
+    leaflet,
+    smallest,
+    write_leaflet,
+    write_lines,
+)
 from printables.looks.lettering import title
 from printables.operators import Point
 from printables.paint import block, coarse, shower
@@ -18,129 +33,174 @@ from printables.piece import Edition
 from printables.sheet import Box
 from printables.theme import Colour, Font, Theme
 
-_MARGIN = 2.6  # mm, of ink around a picture
-_HOLE = 9.0  # mm below the upper edge of the front, where a finger takes hold
-_TITLE = 0.2  # of the width: the block of the title
-_CAPITALS = 0.68  # of that block, at most
-_LABEL = 0.14  # of the foot, capitals of the number of players
-_FOOT = 0.29  # of the width, where those stand who play
-_OVER = 0.5  # mm
-_PARTING = 0.8  # mm, of paper above the band of those who play
-_MEDALLION = 5.8  # mm, the radius
-_PLAYING = 5  # in a row
-_ON_SIDES = 5  # the first of those on the sides, who are not in that row
-_PAIRED = 0.19  # of the height of a side: the radius of each of two medallions
-_ROW = 0.04  # of the width of the bottom, beside the row of signs
+_NAME = PieceName.BOX
+_POST = 1.0  # mm of ink beside a picture, at the edges of the box
+_FRIEZE, _CORNICE = 0.22, 0.058  # of the width: the bands that run around the box
+_RULE, _FINE = 0.6, 0.25  # mm, the lines along them
+_PLAYING = 5  # heads on the front
+_FASCISTS = (2, 6, 9, 13)  # their places among the heads
+_MEDALLION = 6.2  # mm, the radius at most
+_LINE, _LEADING = 0.174, 0.034  # of the width: a line of the title, and the air around it
+_SPACED = 0.09  # of their size, between letters of the title at most
+_FACTS = 1.75  # mm, capitals of the line below it at most
+_HOOD, _SHARE = 0.88, 0.88  # how high Hitler is, of its width; of the picture, how wide
+_SPINE = 0.64  # of a side's width: its title
+_EVERY = 1.36  # from line to line of it, of its capitals
+_SUN = 0.28  # of a side's width: the radius of its sign
+_TOLD = 0.62  # of a picture's height: what is told in front of it, at most
+_FRAME = 3.4  # mm, around what is told below
+_AIR, _SHEET = 1.4, 2.2  # mm, around that frame; around the sheet behind, and within it
+_UNDER = 1.6  # mm below that sheet
+_SMALL = 2.4  # mm, letters of who made the game
+_RIBBON, _SEAL = 0.62, 0.4  # of the height of the lid
 _CONTENTS = ("placard", "person", "vote", "tiles")  # what lies in the box
+
+
+class _Wall:
+    """A side of the box that stands: the bands around the box, and between them the picture."""
+
+    def __init__(self, panel: Box, net: TuckBox) -> None:
+        self.panel = panel
+        frieze, cornice = _FRIEZE * net.width, _CORNICE * net.width
+        self.frieze = panel._replace(height=frieze)
+        self.cornice = panel._replace(y=panel.top - cornice, height=cornice)
+        high = panel.height - frieze - cornice
+        whole = Box(panel.x, panel.y + frieze, panel.width, high)
+        self.picture = whole.inset(_POST, _RULE + _FINE)
 
 
 def faces(edition: Edition, net: TuckBox, part: NetPart, pen: Pen) -> None:
     """Every panel of a part, in place."""
-    levels = (net.lid, _lid), (net.bottom, _bottom)
-    for panel, draw in ((net.front, _front), (net.back, _back), *levels):
+    words = box_words(edition)
+    heads = _heads(edition.theme)
+    for at, (panel, draw) in enumerate(((net.front, _front), (net.back, _back))):
         if part.holds(panel):
-            draw(edition, panel, pen)
-    for party, side in zip(Party, net.sides, strict=True):
-        room = Box(-side.height / 2, -side.width / 2, side.height, side.width)
+            draw(edition, words, net, pen)
+            _bands(edition.theme, _Wall(panel, net), heads[at * _PLAYING :], pen)
+    for at, (party, side) in enumerate(zip(Party, net.sides, strict=True)):
         if part.holds(side):
-            with pen.moved(*side.centre, turned=90):
-                _side(edition, party, room, pen)
+            wall = _Wall(side, net)
+            _side(edition, words, party, wall, pen)
+            _bands(edition.theme, wall, heads[2 * (_PLAYING + at) :], pen)
+    if part.holds(net.lid):
+        with pen.moved(*net.lid.centre, turned=180):  # it is read with the front
+            _lid(
+                edition, words, Box(0, 0, 0, 0).inset(-net.lid.width / 2, -net.lid.height / 2), pen
+            )
+    if part.holds(net.bottom):
+        _bottom(edition, words, net, pen)
 
 
-def _front(edition: Edition, panel: Box, pen: Pen) -> None:
-    """Hitler behind the mask, above some of those at the table."""
-    theme = edition.theme
-    picture = panel.inset(_MARGIN)
-    x, y = picture.centre[0] + 0.06 * picture.width, picture.y + 0.6 * picture.height
-    reach = math.hypot(picture.width, picture.height)
-    larger = coarse(theme)
-    ground = whirl((x, y), 11, 0.75 * reach, 3.1 * larger, 1.5 * larger, seed=2)
+def _heads(theme: Theme) -> list[tuple[str, Party]]:
+    """All who play, around the box: on the front, the back, the sides."""
+    liberals, fascists = theme.figures[Role.LIBERAL], theme.figures[Role.FASCIST]
+    row: list[tuple[str, Party]] = []
+    for at in range(2 * (_PLAYING + 2)):
+        among = sum(place < at for place in _FASCISTS)
+        if at in _FASCISTS:
+            row.append((fascists[among % len(fascists)], Party.FASCIST))
+        else:  # the first one is seen large
+            row.append((liberals[(at - among + 1) % len(liberals)], Party.LIBERAL))
+    return row
+
+
+def _bands(theme: Theme, wall: _Wall, heads: Sequence[tuple[str, Party]], pen: Pen) -> None:
+    """The part of the frieze and of the engraved band above that is on a wall."""
+    flat, frieze, cornice = theme.flat, wall.frieze, wall.cornice
+    line = theme.accent if flat else theme.ink
+    nib, inner = _nib(theme), cornice.inset(0, 0.55)
+    wave = (2.2 if theme.bold else 1.15) * inner.height
+    band(pen, inner, line, wave=wave, lines=nib.lines, wide=nib.wide)
+    for y, wide in (
+        (cornice.y, _RULE if theme.bold else _FINE),
+        (frieze.top, _RULE),
+        (frieze.top - 1.1, _RULE if theme.bold else _FINE),
+        (frieze.y + 1.0, _RULE if theme.bold else _FINE),
+    ):
+        pen.line(wall.panel.x, y, wall.panel.right, y, wide=wide, colour=line)
+    room = frieze.height - 2.1
+    radius = min(_MEDALLION, 0.46 * room)
+    count = max(1, round(frieze.width / (2.3 * radius)))
+    count = min(_PLAYING, count)
+    step = frieze.width / count
+    radius = min(radius, 0.46 * step)
+    for place, (figure, party) in enumerate(heads[:count]):
+        centre = frieze.x + (place + 0.5) * step, frieze.y + 1.0 + room / 2
+        _medallion(pen, figure, centre, radius, theme, theme.of(party))
+
+
+def _nib(theme: Theme) -> Nib:
+    """How the bands are engraved: a twist of two where lines are heavy, an open one to save ink."""
+    return Nib(0.55, 2) if theme.bold else Nib(0.16, 8 if theme.flat else 4)
+
+
+def _front(edition: Edition, words: BoxWords, net: TuckBox, pen: Pen) -> None:
+    """Hitler behind the mask, whose coat goes down into the block of the title."""
+    theme, picture = edition.theme, _Wall(net.front, net).picture
+    wide = net.width
+    facts = [*facts_line(edition, words, picture.width - 6, pen)]
+    line = _capitals(words.lines, picture.width - 6, _LINE * wide, theme, pen)
+    small = Letters(Font.HEAD, smallest(edition, Font.HEAD))
+    air, below = _LEADING * wide, max(_FACTS, capitals(small, theme.fonts))
+    high = len(words.lines) * (line + air) + air + (below + 0.6 * air) * len(facts)
+    named = picture._replace(height=high)
+    figure_wide = _SHARE * picture.width
+    hood = min(picture.top - 1, net.front.top - HOLE - 0.6)
+    foot = min(hood - _HOOD * figure_wide, named.top - 0.06 * figure_wide)
+    standing = Box(picture.centre[0] - figure_wide / 2, foot, figure_wide, figure_wide)
+    x, y = picture.centre[0] + 0.06 * picture.width, foot + 0.58 * figure_wide
+    reach, larger = math.hypot(picture.width, picture.height), coarse(theme)
+    ground = whirl((x, y), 11, 0.9 * reach, 3.1 * larger, 1.5 * larger, seed=2)
     block(pen, picture, theme.fascist, theme, ground, seed=4)
     (figure, *_) = theme.figures[Role.HITLER]
-    wide = picture.width
-    standing = Box(
-        picture.centre[0] - wide / 2, picture.y + 0.68 * _FOOT * panel.width, wide, picture.height
-    )
     with pen.within(picture.corners):
         portrait(pen, figure, standing, theme, theme.fascist)
-    _those_who_play(edition, picture, pen)
-    high = _TITLE * panel.width
-    _name(edition, Box(picture.x, panel.top - _HOLE - high, picture.width, high), pen)
+    over = Box(named.x - 0.4, named.y - 0.6, named.width + 0.8, named.height + 0.6)
+    on_block = block(pen, over if theme.flat else named, theme.ink, theme, seed=1)
+    letters = Letters(Font.DISPLAY, 0, colour=on_block)
+    y = named.top - air
+    for text in words.lines:
+        y -= line
+        room = Box(named.x, y, named.width, line).inset(3, 0)
+        title(pen, text.upper(), room, letters, theme, piece=_NAME, spaced=_SPACED)
+        y -= air
+    small = small._replace(colour=theme.accent if theme.flat else theme.ink)
+    for text in facts:
+        room = Box(named.x, y - below, named.width, below).inset(3, 0)
+        title(pen, text, room, small, theme, piece=_NAME, floor=ANYWHERE)
 
 
-def _back(edition: Edition, panel: Box, pen: Pen) -> None:
-    """A Liberal in the first light, and the number of players."""
-    theme = edition.theme
-    picture = panel.inset(_MARGIN)
-    x, y = picture.centre[0], picture.y + 0.55 * picture.height
-    reach = math.hypot(picture.width, picture.height)
+def _back(edition: Edition, words: BoxWords, net: TuckBox, pen: Pen) -> None:
+    """A Liberal in the first light above what the game is and what lies in the box."""
+    theme, picture = edition.theme, _Wall(net.back, net).picture
+    told = _told(edition, words, net, pen)
+    low = picture.y + (told.high + 2 * _SHEET + _UNDER if told else 0)
+    free = picture.top - low
+    wide = min(0.92 * picture.width, 1.28 * free)
     larger = coarse(theme)
-    ground = rays(
-        (x, y), round(44 / larger), 0.3 * picture.width, reach, 3.6 * larger, seed=3, sway=6
-    )
+    x, y = picture.centre[0], low + 0.55 * free
+    reach = math.hypot(picture.width, picture.height)
+    ground = rays((x, y), round(48 / larger), 0.3 * wide, reach, 3.4 * larger, seed=3, sway=5)
     block(pen, picture, theme.liberal, theme, ground, seed=6)
     (figure, *_) = theme.figures[Role.LIBERAL]
-    wide = 1.08 * picture.width
-    standing = Box(
-        picture.centre[0] - wide / 2, picture.y + 0.75 * _FOOT * panel.width, wide, picture.height
-    )
+    base = low - 0.16 * wide if told else picture.y
+    standing = Box(x - wide / 2, base, wide, wide)
     with pen.within(picture.corners):
         portrait(pen, figure, standing, theme, theme.liberal)
-    foot = _foot(theme, picture, _FOOT * panel.width)
-    on_foot = block(pen, foot, theme.ink, theme, seed=7)
-    wording, line = edition.wordings[-1], foot.inset(4, 0)
-    label = wording.boards.players.format(players=_players(edition)).upper()
-    letters = Letters(Font.DISPLAY, 0, colour=on_foot)
-    upper = Box(line.x, foot.y + 0.42 * foot.height, line.width, 0.36 * foot.height)
-    lower = Box(line.x, foot.y + 0.16 * foot.height, line.width, _LABEL * foot.height)
-    title(pen, wording.game.upper(), upper, letters, theme, piece=PieceName.BOX)
-    small = letters._replace(font=Font.HEAD)
-    title(pen, label, lower, small, theme, piece=PieceName.BOX)
+    if told:
+        _leaflet(theme, told, picture, pen)
 
 
-def _players(edition: Edition) -> str:
-    known = edition.ruleset.players
-    return f"{edition.players or f'{min(known)}–{max(known)}'}"
-
-
-def _name(edition: Edition, box: Box, pen: Pen) -> None:
-    theme = edition.theme
-    over = -_OVER if theme.flat else 0.0
-    on_block = block(pen, box.inset(over, 0), theme.ink, theme, seed=1)
-    line = box.inset(3, (1 - _CAPITALS) / 2 * box.height)
-    letters = Letters(Font.DISPLAY, 0, colour=on_block)
-    title(pen, edition.wordings[0].game.upper(), line, letters, theme, piece=PieceName.BOX)
-
-
-def _foot(theme: Theme, picture: Box, high: float) -> Box:
-    """The lower part of a picture; where it is full of ink, over the edge into that of the box."""
-    over = _OVER if theme.flat else 0.0
-    return Box(picture.x - over, picture.y - over, picture.width + 2 * over, high + over)
-
-
-def _those_who_play(edition: Edition, picture: Box, pen: Pen) -> None:
-    """A row of figures of both parties in medallions, on a band in front of Hitler."""
-    theme = edition.theme
-    foot = _foot(theme, picture, 0.76 * _FOOT * picture.width)
-    over = Box(picture.x, foot.top - _OVER, picture.width, _OVER + _PARTING)
-    pen.fill(over, colour=theme.paper)
-    block(pen, foot, theme.ink, theme, seed=8)
-    liberals, fascists = theme.figures[Role.LIBERAL], theme.figures[Role.FASCIST]
-    shown = [liberals[at % len(liberals)] for at in range(1, _PLAYING)]
-    shown.insert(_PLAYING // 2, fascists[0])
-    step = foot.width / _PLAYING
-    radius = min(_MEDALLION, 0.46 * step, 0.42 * foot.height)
-    for place, figure in enumerate(shown):
-        centre = foot.x + (place + 0.5) * step, foot.centre[1]
-        of_fascist = figure in fascists
-        _medallion(
-            pen,
-            figure,
-            centre,
-            radius,
-            theme,
-            theme.of(Party.FASCIST if of_fascist else Party.LIBERAL),
-        )
+def _leaflet(theme: Theme, told: Leaflet, picture: Box, pen: Pen) -> None:
+    """What is told, on a sheet of paper with a cut edge."""
+    high = told.high + 2 * _SHEET
+    sheet = Box(picture.x + _SHEET, picture.y + _UNDER, picture.width - 2 * _SHEET, high)
+    if theme.flat:
+        block(pen, sheet.inset(-0.7), theme.ink, theme, seed=12)
+    block(pen, sheet, theme.paper, theme, seed=7)
+    if not theme.flat:
+        pen.frame(sheet, wide=theme.line, colour=theme.ink)
+    write_leaflet(pen, told, sheet.inset(_SHEET), theme.ink, theme.ink)
 
 
 def _medallion(
@@ -164,65 +224,142 @@ def _medallion(
         pen.ring(*centre, radius, wide=theme.line, colour=theme.ink)
 
 
-def _side(edition: Edition, party: Party, box: Box, pen: Pen) -> None:
-    """A side lying: the party's weather, two of its figures at both ends, and the name of the game.
+def _side(edition: Edition, words: BoxWords, party: Party, wall: _Wall, pen: Pen) -> None:
+    """A spine: the party's sign and its weather, and along it the title, a line or two.
 
-    The name is left out of a side that is too narrow for letters that can be read.
+    The title is left out of a side that is too narrow for letters that can be read.
     """
-    theme, picture = edition.theme, box.inset(_MARGIN, 1.6)
+    theme, picture = edition.theme, wall.picture
     colour, larger = theme.of(party), coarse(theme)
+    radius = min(_SUN * wall.panel.width, 0.16 * picture.height)
+    x, y = sun = picture.centre[0], picture.top - 1.5 * radius
     if party is Party.LIBERAL:
-        horizon = picture._replace(height=0.42 * picture.height)
-        high = (picture.centre[0], horizon.top)
-        reach = picture.width
-        light = rays(high, round(44 / larger), 0.2 * picture.height, reach, 4.5 * larger, seed=2)
-        cuts = [*(ray for ray in light if ray[3][1] > horizon.top), *water(horizon, 5, 1.1, seed=5)]
+        reach = picture.height
+        cuts = rays(sun, round(40 / larger), 1.1 * radius, reach, 2.6 * larger, seed=2, sway=2)
     else:
         cuts = shower(picture, theme, 1.9, (0.25, 0.5), (6, 16), seed=9)
     block(pen, picture, colour, theme, cuts, seed=9)
-    radius = min(_PAIRED * picture.height, 0.085 * picture.width)
-    far = 0.5 * picture.width - 1.5 * radius
-    figures = theme.figures[Role.LIBERAL if party is Party.LIBERAL else Role.FASCIST]
-    corners = [(x, y) for x in (-far, far) for y in (1.15 * radius, -1.15 * radius)]
-    for at, (across, along) in enumerate(corners, start=_ON_SIDES):
-        centre = picture.centre[0] + across, picture.centre[1] + along
-        _medallion(pen, figures[at % len(figures)], centre, radius, theme, colour)
-    label = Box(*picture.centre, 0, 0).inset(
-        1.1 * radius + 1 - far, -min(0.24 * picture.height, 6.5)
+    _sign(pen, theme.emblems[party.value], sun, radius, theme, colour)
+    across = _SPINE * wall.panel.width
+    top = y - 1.5 * radius
+    label = Box(-(top - picture.y - 2.4) / 2, -across / 2, top - picture.y - 2.4, across)
+    up, lines = max(
+        (
+            _capitals(
+                some, label.width - 5.2, label.height / (_EVERY * len(some) + 0.5), theme, pen
+            ),
+            some,
+        )
+        for some in (words.lines, words.line)
     )
-    line = label.inset(2.4, 0.2 * label.height)
-    if line.height < ANYWHERE:
+    if up < _least(edition):
         return
-    on_label = block(pen, label, theme.ink, theme, seed=3)
-    letters = Letters(Font.DISPLAY, 0, colour=on_label)
-    title(pen, edition.wordings[0].game.upper(), line, letters, theme, piece=PieceName.BOX)
+    with pen.moved(x, picture.y + 2.4 + label.width / 2, turned=90):
+        on_label = block(pen, label, theme.ink, theme, seed=3)
+        letters = Letters(Font.DISPLAY, 0, colour=on_label)
+        for at, text in enumerate(lines):
+            y = up * (_EVERY * (len(lines) / 2 - at) - (_EVERY - 1) / 2 - 1)
+            line = Box(label.x, y, label.width, up).inset(2.6, 0)
+            title(
+                pen, text.upper(), line, letters, theme, piece=_NAME, floor=ANYWHERE, spaced=_SPACED
+            )
 
 
-def _sign(pen: Pen, emblem: str, centre: Point, radius: float, theme: Theme) -> None:
-    """An emblem on a disc."""
+def _sign(
+    pen: Pen, emblem: str, centre: Point, radius: float, theme: Theme, colour: Colour
+) -> None:
+    """An emblem on a disc of ink with a ring."""
     spared = not theme.flat
-    ground, shown = (theme.paper, theme.ink) if spared else (theme.ink, theme.paper)
-    pen.circle(*centre, radius, colour=ground)
-    pen.ring(*centre, radius - 0.5, wide=0.35, colour=shown)
-    pen.area(Drawing(emblem, Box(*centre, 0, 0).inset(-0.62 * radius)), colour=shown)
+    pen.circle(*centre, 1.12 * radius, colour=theme.paper if spared else theme.ink)
+    shown = colour if spared else theme.paper
+    pen.ring(*centre, radius, wide=0.35, colour=shown if spared else theme.accent)
+    if spared:
+        pen.ring(*centre, 1.12 * radius, wide=theme.line, colour=colour)
+    pen.area(Drawing(emblem, Box(*centre, 0, 0).inset(-0.66 * radius)), colour=shown)
 
 
-def _lid(edition: Edition, box: Box, pen: Pen) -> None:
-    """The pattern of the cards' backs, and a closed eye."""
-    _signs(edition.theme, ("closed_eye",), box, pen)
+def _lid(edition: Edition, words: BoxWords, box: Box, pen: Pen) -> None:
+    """The pattern of the cards' backs, and on it a seal with a closed eye on a ribbon with the title."""
+    theme = edition.theme
+    spared = not theme.flat
+    whorl(pen, box, theme.ink if spared else theme.accent, lying=True, fine=spared)
+    radius = min(_SEAL * box.height, 0.2 * box.width)
+    ribbon = Box(box.x, -_RIBBON / 2 * box.height, box.width, _RIBBON * box.height)
+    seal = box.x + 1.35 * radius, 0.0
+    left = seal[0] + 1.12 * radius + 2
+    letters, long = Letters(Font.DISPLAY, 0), box.right - 3 - left
+    lines = [one.upper() for one in words.lines]
+    up = _capitals(words.lines, long, 0.34 * ribbon.height, theme, pen)
+    if up > _least(edition):
+        pen.fill(ribbon, colour=theme.paper if spared else theme.ink)
+        rule = theme.ink if spared else theme.accent
+        for y in (ribbon.y, ribbon.top, ribbon.y + 1.0, ribbon.top - 1.0):
+            wide = _RULE if theme.bold or y in (ribbon.y, ribbon.top) else _FINE
+            pen.line(ribbon.x, y, ribbon.right, y, wide=wide, colour=rule)
+        letters = letters._replace(colour=theme.ink if spared else theme.paper)
+        y = up * (_EVERY * len(lines) - (_EVERY - 1)) / 2
+        for text in lines:
+            line = Box(left, y - up, long, up)
+            title(pen, text, line, letters, theme, piece=_NAME, floor=ANYWHERE, spaced=_SPACED)
+            y -= _EVERY * up
+    else:
+        seal = 0.0, 0.0
+    _sign(pen, theme.emblems["closed_eye"], seal, radius, theme, theme.ink)
 
 
-def _bottom(edition: Edition, box: Box, pen: Pen) -> None:
-    """The same pattern, and the signs of what lies in the box."""
-    _signs(edition.theme, _CONTENTS, box, pen)
+def _bottom(edition: Edition, words: BoxWords, net: TuckBox, pen: Pen) -> None:
+    """Who made the game, in an engraved frame; where that cannot be read, signs of what is inside."""
+    theme, box, room = edition.theme, net.bottom, _credited(net)
+    spared = not theme.flat
+    told = _told(edition, words, net, pen)
+    credit = credit_lines(edition, words, told.size if told else _SMALL, room, pen)
+    if credit is None:
+        _signs(theme, box, pen)
+        return
+    deep, line = _deep(net), theme.ink if spared else theme.accent
+    if theme.bold:  # whose bands would be full at this depth
+        pen.frame(box.inset(_AIR), wide=2 * _RULE, colour=line)
+        pen.frame(box.inset(_AIR + 2.2), wide=_RULE, colour=line)
+    else:
+        border(pen, box.inset(_AIR), line, deep=deep, nib=_nib(theme))
+    letters, lines = credit
+    write_lines(pen, lines, room, letters._replace(colour=theme.ink if spared else theme.paper))
 
 
-def _signs(theme: Theme, emblems: Sequence[str], box: Box, pen: Pen) -> None:
-    spared, row = not theme.flat, box.inset(_ROW * box.width, 0)
-    step = row.width / len(emblems)
+def _credited(net: TuckBox) -> Box:
+    """Where it is told who made the game."""
+    return net.bottom.inset(_AIR).inset(_deep(net) + 1.6, _deep(net) + 0.6)
+
+
+def _deep(net: TuckBox) -> float:
+    """The frame around it, in mm."""
+    return _FRAME * min(1.0, net.depth / 28)
+
+
+def _told(edition: Edition, words: BoxWords, net: TuckBox, pen: Pen) -> Leaflet | None:
+    """What the back tells."""
+    picture = _Wall(net.back, net).picture
+    most = _TOLD * picture.height - 2 * _SHEET
+    return leaflet(edition, words, (picture.width - 4 * _SHEET, most), _credited(net), pen)
+
+
+def _capitals(lines: Sequence[str], width: float, most: float, theme: Theme, pen: Pen) -> float:
+    """How high the capitals of a title are whose lines are of one size, in mm."""
+    letters = Letters(Font.DISPLAY, 1)
+    widest = max(pen.width(text.upper(), letters) for text in lines)
+    return min(most, 0.999 * width * capitals(letters, theme.fonts) / widest)
+
+
+def _least(edition: Edition) -> float:
+    """The lowest capitals of a title, in mm."""
+    return LARGE_PRINT if edition.large_print else ANYWHERE
+
+
+def _signs(theme: Theme, box: Box, pen: Pen) -> None:
+    spared = not theme.flat
+    step = 0.92 * box.width / len(_CONTENTS)
     whorl(pen, box, theme.ink if spared else theme.accent, lying=True, fine=spared)
     radius = min(0.36 * box.height, 0.36 * step)
-    for place, emblem in enumerate(emblems):
-        centre = row.x + (place + 0.5) * step, box.centre[1]
-        pen.circle(*centre, 1.12 * radius, colour=theme.paper if spared else theme.ink)
-        _sign(pen, theme.emblems[emblem], centre, radius, theme)
+    for place, emblem in enumerate(_CONTENTS):
+        centre = box.x + 0.04 * box.width + (place + 0.5) * step, box.centre[1]
+        _sign(pen, theme.emblems[emblem], centre, radius, theme, theme.ink)
