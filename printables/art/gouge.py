@@ -239,6 +239,36 @@ def _arc(
     return bent(line, [wide * min(1, 5 * at / steps, 4 - 4 * at / steps) for at in range(1, steps)])
 
 
+def teeth(
+    start: Point, end: Point, count: int, length: tuple[float, float], growing: float = 1.35
+) -> Cuts:
+    """A row of teeth to the left of a line, longer from its start to its end."""
+    along = ((end[0] - start[0]) / count, (end[1] - start[1]) / count)
+    whole = math.hypot(*along) or 1
+    up = (-along[1] / whole, along[0] / whole)
+    first, last = length
+
+    def at(root: float, high: float) -> Point:
+        return (
+            start[0] + along[0] * root + up[0] * high,
+            start[1] + along[1] * root + up[1] * high,
+        )
+
+    row: Cuts = []
+    for tooth in range(count):
+        high = first + (last - first) * ((tooth + 0.5) / count) ** growing
+        row.append(
+            (
+                at(tooth, 0),
+                at(tooth + 0.25, high / 2),
+                at(tooth + 0.45, high),
+                at(tooth + 0.62, high / 2),
+                at(tooth + 1, 0),
+            )
+        )
+    return row
+
+
 def water(box: Box, rows: int, wide: float, *, seed: int = 1) -> Cuts:
     """Level cuts below a horizon, the top of the box: thinner and farther apart downwards."""
     hand, cuts = Hand(seed), []
