@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from companion.frozen import Frozen
 from printables.catalogue import LARGE_PRINT, ON_PAPER, PieceName, least_capitals
+from printables.gestures import Gesture
 from printables.options import POKER, Size
 from printables.sheet import MARGIN, Paper
 from printables.sleeves import Sleeves
@@ -79,10 +80,11 @@ class Piece:
 
 
 class NightLine(NamedTuple):
-    """A line of the night, and how many seconds of silence follow it."""
+    """A line of the night, how many seconds of silence follow it, and what it asks players to do."""
 
     text: str
     pause: float
+    gestures: tuple[Gesture, ...] = ()
 
 
 class Night(NamedTuple):

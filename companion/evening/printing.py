@@ -26,12 +26,13 @@ from companion.frozen import Frozen
 from companion.narration.narrator import Pauses
 from companion.rules.ruleset import Ruleset, as_ranges
 from companion.rules.topics import Topic
-from companion.words.night_script import NoNight
+from companion.words.night_script import NoNight, night_keys
 from companion.words.referee import load_referee
 from companion.words.rule_texts import rule
 from companion.words.tables import CLASSIC
 from companion.words.terms import Terms
 from printables.catalogue import SHEETS, SHOP, TUCKED_IN, PieceName, piece_of
+from printables.gestures import gestures_of
 from printables.imposition import Plan, Settings, impose, too_large
 from printables.options import Marks
 from printables.piece import Edition, Night, NightLine, Piece, Pieces, SpokenWords
@@ -163,8 +164,11 @@ def _nights(
     nights: dict[tuple[NightLine, ...], list[int]] = {}
     for players in tables:
         with suppress(NoNight):  # then there is nothing to read
-            said = script.lines(ruleset.table(players))
-            lines = tuple(NightLine(one.say, pauses.after(one)) for one in said)
+            table = ruleset.table(players)
+            said = zip(script.lines(table), night_keys(table), strict=True)
+            lines = tuple(
+                NightLine(one.say, pauses.after(one), gestures_of(key)) for one, key in said
+            )
             nights.setdefault(lines, []).append(players)
     label = wording.boards.players
     for lines, seats in nights.items():

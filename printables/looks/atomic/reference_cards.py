@@ -65,7 +65,8 @@ def the_round(edition: Edition, wording: Wording, pen: Pen, box: Box, bleed: flo
     letters = Letters(Font.STRONG, _LABEL, _SMALLEST, colour=theme.ink)
     by = Inscription(
         letters, (_LABEL,), _LEADING, capitals=False, hub=letters, number=_LABEL,
-        numbered=theme.accent if theme.flat else theme.ink, chaos=theme.ink if theme.flat else theme.fascist,
+        numbered=theme.accent if theme.flat else theme.ink,
+        chaos=theme.ink if theme.flat else theme.fascist,
     )  # fmt: skip
     wheel = whole._replace(radius=whole.radius / _MARK[1])
     marked = box.width >= _MARKED and bears(edition, wording, pen, wheel, by, piece=NAME)

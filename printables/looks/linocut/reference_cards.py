@@ -5,12 +5,13 @@ What is told in pictures needs few words; the words that are left have two sizes
 """
 
 from companion.rules.ruleset import as_ranges
-from printables.art.engraving import Nib, Rosette, border, rosette
-from printables.art.gouge import EDGE_SWAY, Cuts, Hand, block_edge, hewn, teeth, thinner, wedge
+from printables.art.engraving import Rosette, rosette
+from printables.art.gouge import EDGE_SWAY, Cuts, Hand, block_edge, hewn, thinner, wedge
 from printables.board_plan import Place, Threshold, Track, Zone, fascist_tracks
 from printables.letters import Align, Letters, capitals, text_width
 from printables.looks.lettering import title
 from printables.looks.linocut.board_grounds import jagged
+from printables.looks.linocut.document import framed
 from printables.looks.night_table import Seats, night
 from printables.looks.notes import NAME, Note, sentences, sentences_height
 from printables.looks.powers_face import PowersParts, powers_below
@@ -28,7 +29,6 @@ from printables.wording import Wording
 
 _FRAMES = ((60.0, (2.3, 2.2, 0.9)), (0.0, (2.0, 1.5, 0.7)))  # mm of paper, of border, and between
 # that and what is in it, on a card so wide or wider
-_NIB, _SPARING_NIB = Nib(lines=6, copies=1), Nib(lines=3, copies=1)
 _PETALS = (4, 2)  # lines of what stands in a corner, and where ink is saved
 _HEAD, _CAPITALS = 8.2, 4.1  # mm, of a title's block, and of its letters
 _SPACED = 0.06  # between letters of titles, of their size
@@ -87,11 +87,7 @@ def _titled(edition: Edition, wording: Wording, face: str, pen: Pen, box: Box) -
     both = (wording.reference.the_round, wording.reference.powers)
     edge, deep, air = next(frame for wide, frame in _FRAMES if box.width >= wide)
     theme, frame = edition.theme, box.inset(edge)
-    if theme.bold:
-        pen.outline(block_edge(frame.inset(theme.line / 2), 5), wide=theme.line, colour=theme.ink)
-        pen.outline(block_edge(frame.inset(deep - 0.3), 4), wide=theme.line / 2, colour=theme.ink)
-    else:
-        border(pen, frame, on_paper(theme), deep=deep, nib=_NIB if theme.flat else _SPARING_NIB)
+    framed(pen, frame, deep, theme)
     head = Box(frame.x, frame.top - _HEAD, frame.width, _HEAD)
     on_head = block(pen, head, theme.ink, theme, seed=7)
     letters = Letters(Font.DISPLAY, 1, colour=on_head, spaced=_SPACED)
@@ -171,11 +167,16 @@ def _strip(edition: Edition, track: Track, pen: Pen, box: Box, *, alone: bool) -
 
 
 def _teeth(line: Box, theme: Theme) -> Cuts:
-    """Rows of teeth along both edges of a track: they grow, and are few where lines are heavy."""
+    """Teeth along both edges of a track: they grow, and are few where lines are heavy."""
     count = 16 if theme.bold else 32
-    low, high = line.y - EDGE_SWAY, line.top + EDGE_SWAY
-    upper = teeth((line.right, high), (line.x, high), count, _TEETH[::-1], 1 / 1.35)
-    return [*upper, *teeth((line.x, low), (line.right, low), count, _TEETH)]
+    wide, (short, long) = line.width / count, _TEETH
+    cuts: Cuts = []
+    for root, way in ((line.y - EDGE_SWAY, 1), (line.top + EDGE_SWAY, -1)):
+        for at in range(count):
+            x, grown = line.x + at * wide, ((at + 0.5) / count) ** 1.35
+            tip = x + 0.5 * wide, root + way * (EDGE_SWAY + short + (long - short) * grown)
+            cuts.append(((x, root), (x + wide, root), tip)[::way])
+    return cuts
 
 
 def _seats(edition: Edition) -> Letters:

@@ -1,0 +1,19 @@
+"""The border that cards which tell something have in common: engraved, or cut where lines are heavy."""
+
+from printables.art.engraving import Nib, border
+from printables.art.gouge import block_edge
+from printables.paint import on_paper
+from printables.pen import Pen
+from printables.sheet import Box
+from printables.theme import Theme
+
+_NIB, _SPARING = Nib(lines=6, copies=1), Nib(lines=3, copies=1)
+
+
+def framed(pen: Pen, frame: Box, deep: float, theme: Theme) -> None:
+    """A border within a box, so many mm deep."""
+    if not theme.bold:
+        border(pen, frame, on_paper(theme), deep=deep, nib=_NIB if theme.flat else _SPARING)
+        return
+    pen.outline(block_edge(frame.inset(theme.line / 2), 5), wide=theme.line, colour=theme.ink)
+    pen.outline(block_edge(frame.inset(deep - 0.3), 4), wide=theme.line / 2, colour=theme.ink)
