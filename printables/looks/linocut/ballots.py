@@ -8,7 +8,7 @@ from typing import NamedTuple
 from printables.art.gouge import Cuts, block_edge, nicks, rain, rays, thinner, wedge
 from printables.catalogue import PieceName
 from printables.letters import Align, Letters, capitals
-from printables.looks.lettering import FLOOR, title
+from printables.looks.lettering import BESIDE, FLOOR, title
 from printables.options import POKER
 from printables.paint import SPARING, block, on_block
 from printables.paragraphs import Paragraph, Setting, paragraphs_fit, set_paragraphs
@@ -24,7 +24,8 @@ _TURNED = {"ja": 7.0, "nein": -6.0}  # degrees
 _WORD = 0.89  # of the block's width
 _HIGH = 0.55  # of its height, at most
 _STRETCHED = 3.0  # times as high as the typeface has it, at most
-_LABEL, _SECOND = 9.2, 6.4  # mm, for the first language and for another
+_LABEL = 9.2  # mm, what the word means
+_BESIDE = (0.14, 0.08)  # of the block's width, left and right of it, in one language and in two
 _HALO, _FREE = 3.2, 6.0  # mm, twice the ground around letters, and where it rains
 _RULES = 0.42  # of the block's height: the rules of the vote
 _CAPITALS, _AIR = 4.0, 2.6  # mm, of the meanings, and above them
@@ -142,29 +143,30 @@ def _word(edition: Edition, vote: str, pen: Pen, box: Box, inks: Inks) -> None:
 def _label(
     edition: Edition, vote: str, pen: Pen, whole: Box, ink: Colour
 ) -> tuple[Box, Callable[[], None]]:
-    """The ground of what the word means, and what writes that in each language, with the rules."""
+    """The ground of what the word means, and what writes that in each language, with the rules.
+
+    It is as large as what the other word means.
+    """
     theme = edition.theme
     scale = min(whole.width / POKER.width, whole.height / POKER.height)
-    means = [
-        *dict.fromkeys(getattr(one.ballots, f"{vote}_means").upper() for one in edition.wordings)
-    ]
+    means = [_means(edition, one) for one in (vote, *_TURNED)]
     rules = [
         [Paragraph(rule) for rule in vote_rules(one, edition.ruleset)] for one in edition.wordings
     ]
-    words = scale * (_LABEL + _SECOND * (len(means) - 1))
-    high = words + (_RULES * whole.height if any(rules) else 0)
-    away = (0.05 if any(rules) else 0.14) * whole.width
+    high = scale * _LABEL + (_RULES * whole.height if any(rules) else 0)
+    several = min(len(edition.wordings), 2) - 1
+    away = (0.05 if any(rules) else _BESIDE[several]) * whole.width
     label = Box(whole.x + away, whole.y + 3.4 * scale, whole.width - 2 * away, high)
     on_label = block(pen, label, ink, theme, seed=2)
 
     def write() -> None:
-        y = label.top - _AIR * scale
-        for text in means:
-            y -= _CAPITALS * scale
-            line = Box(label.x, y, label.width, _CAPITALS * scale).inset(2 * scale, 0)
-            y -= (_SECOND - _CAPITALS) * scale
-            letters = Letters(Font.HEAD, 0, colour=on_label)
-            title(pen, text, line, letters, theme, piece=PieceName.BALLOTS)
+        y, letters = label.top - (_AIR + _CAPITALS) * scale, Letters(Font.HEAD, 1, colour=on_label)
+        line = Box(label.x, y, label.width, _CAPITALS * scale).inset(2 * scale, 0)
+        long = max(pen.width(text, letters) for text in means)
+        lower = max(0.0, line.height - pen.capitals(letters) * line.width / long)
+        line = line.inset(0, lower / 2)
+        title(pen, means[0], line, letters, theme, piece=PieceName.BALLOTS)
+        y -= _AIR * scale
         if any(rules):
             room = Box(label.x, label.y, label.width, y - label.y).inset(2 * scale, scale)
             smallest = FLOOR / capitals(Letters(Font.TEXT, 1), theme.fonts)
@@ -175,3 +177,9 @@ def _label(
             set_paragraphs(pen, told, room, setting, piece=PieceName.BALLOTS)
 
     return label, write
+
+
+def _means(edition: Edition, vote: str) -> str:
+    """What a word means, in each language."""
+    said = (getattr(one.ballots, f"{vote}_means").upper() for one in edition.wordings)
+    return BESIDE.join(dict.fromkeys(said))
