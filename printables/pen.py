@@ -839,18 +839,26 @@ class Pen:
         )
 
     def fitted(
-        self, text: str, box: Box, letters: Letters, *, piece: str, middle: bool = False
+        self,
+        text: str,
+        box: Box,
+        letters: Letters,
+        *,
+        piece: str,
+        middle: bool = False,
+        even: bool = False,
     ) -> float:
         """Draw a text in a box: smaller if need be, on as few lines as possible.
 
-        It begins at the top of the box, or stands in the `middle`. Returns the height of its lines.
+        It begins at the top of the box, or stands in the `middle`. Its lines are as long as each
+        other if they are `even` or centred. Returns the height of its lines.
 
         Raises:
             DoesNotFit: even the smallest letters are too large.
         """
         self.piece = piece
         letters, lines = self.fitting(text, box, letters, piece=piece)
-        if letters.align is Align.CENTRE:
+        if even or letters.align is Align.CENTRE:
             lines = evened(lines, text, self.measure(letters))
         size = letters.size
         high = size * LEADING * (len(lines) - 1) + size * ASCENT

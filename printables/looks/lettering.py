@@ -61,6 +61,8 @@ def alike(
 ) -> Letters:
     """Texts of one kind, each in its box, all in the largest letters that every one of them bears.
 
+    The lines of each are as long as each other.
+
     `before` draws what is read before a text, by its place among them.
 
     Raises:
@@ -71,7 +73,7 @@ def alike(
     for at, (text, box) in enumerate(texts):
         with pen.part():
             before(at)
-            pen.fitted(text, box, sized, piece=piece, middle=middle)
+            pen.fitted(text, box, sized, piece=piece, middle=middle, even=True)
     return sized
 
 
