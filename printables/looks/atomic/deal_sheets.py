@@ -3,12 +3,13 @@
 import math
 from functools import partial
 
+from printables.art.construction import disc
 from printables.art.halftone import glow
 from printables.catalogue import PieceName
 from printables.envelope_net import EnvelopeNet
-from printables.letters import Letters
+from printables.letters import Letters, text_width
 from printables.looks.atomic.envelopes import flap, folder, lock
-from printables.looks.atomic.grid import LINE, dots, lit_disc, one_line, plane, rule
+from printables.looks.atomic.grid import LINE, dots, one_line, plane, rule
 from printables.looks.deal_fields import Address, Field, SlipFields
 from printables.pen import Drawing, Pen
 from printables.piece import Edition
@@ -21,7 +22,9 @@ _PICTURE = 27.0  # mm, the height on the front of an envelope
 _WIDE, _LOCK = 65.0, 9.4  # mm, of the picture there: its width, and the radius of the disc
 _PITCH, _RINGS = 1.9, 2.6  # mm, of its dots, and between its rings
 _HEADING = 5.0  # mm
-_TITLE, _SIGN = 12.0, 7.4  # mm, on a slip: the plane, and the disc at the foot
+_TITLE, _SIGN = 11.0, 6.6  # mm, on a slip: the plane, and the disc at the foot
+_NUMBER = "№"
+_EDGE, _TAPE, _STRIPE = 1.5, 2.8, 4.0  # mm around what is on a slip; the tape there, its stripes
 
 
 def front(edition: Edition, net: EnvelopeNet, heading: str, pen: Pen) -> None:
@@ -87,30 +90,63 @@ def back(edition: Edition, panel: Box, pen: Pen) -> Field:
 
 
 def slip(edition: Edition, panel: Box, title: str, emblem: str, pen: Pen) -> None:
-    """What is the same beside all codes of a kind: a plane with its title, and a sign."""
-    theme = edition.theme
-    head = Box(panel.x, panel.top - _TITLE, panel.width, _TITLE)
+    """What is the same around all codes of a kind: a file's card, with tape over the code.
+
+    A code keeps its white: the tape is above it, and the plane with the title right of it.
+    """
+    theme, flat, stub = edition.theme, edition.theme.flat, _stub(panel)
+    tape = Box(_EDGE, stub.top - _TAPE, stub.x - _EDGE, _TAPE)
+    pen.fill(tape, colour=theme.accent if flat else theme.paper)
+    stripes = [
+        [
+            (tape.x + _STRIPE * at, tape.y),
+            (tape.x + _STRIPE * (at + 1), tape.y),
+            (tape.x + _STRIPE * (at + 1) + _TAPE, tape.top),
+            (tape.x + _STRIPE * at + _TAPE, tape.top),
+        ]
+        for at in range(-2, math.ceil(tape.width / _STRIPE), 2)
+    ]
+    with pen.within(tape.corners):
+        pen.cuts(stripes, colour=theme.ink)
+    head = Box(stub.x, stub.top - _TITLE, stub.width, _TITLE)
     on_head = plane(pen, head, theme.ink, theme)
-    letters = Letters(Font.STRONG, 4.2, floor=2.0, colour=on_head)
-    pen.fitted(title, head.inset(1.6, 1), letters, piece=PIECE, middle=True)
-    radius = _SIGN / 2
-    middle = panel.right - radius, panel.y + radius
-    lit_disc(pen, middle, radius, theme.ink, theme)
-    sign = Box(*middle, 0, 0).inset(-0.62 * radius)
-    pen.area(Drawing(theme.emblems[emblem], sign), colour=theme.ink)
+    letters = Letters(Font.STRONG, 4.1, floor=2.0, colour=on_head)
+    pen.fitted(title, head.inset(1.8, 0.8), letters, piece=PIECE, middle=True)
+    pen.frame(stub.inset(0.2), wide=0.4, colour=theme.ink)
+    fields = slip_fields(edition, panel)
+    rule(pen, fields.name.box, fields.name.box.y - 0.9, theme)
+    foot = stub._replace(height=_SIGN + 1.6)
+    if flat:
+        pen.fill(foot.inset(0.4), colour=theme.accent)
+    rule(pen, stub, foot.top, theme)
+    box, letters = fields.short
+    pen.text(_NUMBER, fields.name.box.x, box.y, letters)
+    half = 0.31 * _SIGN
+    middle = stub.right - half - 2, foot.centre[1]
+    pen.cuts([disc(*middle, 0.5 * _SIGN, 40)], colour=theme.paper)
+    if not flat:
+        pen.ring(*middle, 0.5 * _SIGN, wide=LINE, colour=theme.ink)
+    pen.area(Drawing(theme.emblems[emblem], Box(*middle, 0, 0).inset(-half)), colour=theme.ink)
+
+
+def _stub(panel: Box) -> Box:
+    """The plane beside a code, around the panel for words."""
+    return Box(panel.x - 1.6, _EDGE, panel.width + 3.4, 2 * panel.centre[1] - 2 * _EDGE)
 
 
 def slip_fields(edition: Edition, panel: Box) -> SlipFields:
     """Where the words beside a code stand."""
-    ink = edition.theme.ink
+    ink, inner = edition.theme.ink, _stub(panel).inset(1.8, 0)
     name = Letters(Font.DISPLAY, 4.8, floor=2.2, colour=ink, broken=True)
     note = Letters(Font.TEXT, 2.8, floor=1.9, colour=ink)
-    room = Box(panel.x, panel.y + _SIGN + 1, panel.width, 22.8)
-    short = Letters(Font.HEAD, 2.2, floor=1.95, colour=ink)
+    top, low = inner.top - _TITLE - 10.8, inner.y + _SIGN + 2.4
+    short = Letters(Font.HEAD, 2.3, floor=1.95, colour=ink)
+    number = text_width(_NUMBER, short, edition.theme.fonts) + 0.8
+    foot = Box(inner.x + number, inner.y + (_SIGN + 1.6) / 2 - 0.8, inner.width - number - _SIGN, 3)
     return SlipFields(
-        Field(Box(panel.x, panel.top - _TITLE - 10.6, panel.width, 9.6), name),
-        Field(room, note),
-        Field(Box(panel.x, panel.y + 0.6, panel.width - _SIGN, 3), short),
+        Field(Box(inner.x, top, inner.width, 9.4), name),
+        Field(Box(inner.x, low, inner.width, top - 2 - low), note),
+        Field(foot, short),
     )
 
 

@@ -1,9 +1,11 @@
 """The sheets of a deal: engraved borders, blocks cut by hand, and the seal of the blank envelopes."""
 
-from printables.art.engraving import Nib, border
+from collections.abc import Sequence
+
+from printables.art.engraving import Nib, band, border
 from printables.catalogue import PieceName
 from printables.envelope_net import EnvelopeNet
-from printables.letters import Align, Letters
+from printables.letters import Align, Letters, capitals, text_width
 from printables.looks.deal_fields import Address, Field, SlipFields
 from printables.looks.lettering import Heights, names
 from printables.looks.linocut.envelopes import document, flap, sealed
@@ -11,13 +13,22 @@ from printables.paint import block
 from printables.pen import Pen
 from printables.piece import Edition
 from printables.sheet import Box
-from printables.theme import Font
+from printables.theme import Colour, Font, Theme
 
 PIECE = PieceName.ENVELOPES
 _MARGIN, _DEEP = 4.0, 3.4  # mm around a border, and of it
 _FRAME, _AIR = 3.8, 1.4  # mm, of the border around a deal; within a border
 _HEAD, _HEADING = 9.0, Heights(4.6, 3.2, 1.8)
-_TITLE = 12.0  # mm, the block on a slip
+_TITLE = 11.0  # mm, the block on a slip
+_EDGE, _STUB, _BETWEEN = 1.5, 1.5, 0.9  # mm around what is on a slip; its border; beside the strip
+_STRIP, _STRIP_LETTERS = 2.7, 2.6  # mm, over a code
+_LARGEST, _LEAST, _EVERY = (
+    7.2,
+    2.4,
+    1.34,
+)  # mm, letters of its title; from line to line, of capitals
+_NUMBER = "№"
+_FOIL = Nib(0.14, 5)
 _SIGN = 7.4  # mm, at its foot
 _NIB = Nib(lines=6)
 _SMALL = 0.76  # the seal behind, of that on a blank one: sentences need the room
@@ -68,28 +79,100 @@ def back(edition: Edition, panel: Box, pen: Pen) -> Field:
 
 
 def slip(edition: Edition, panel: Box, title: str, emblem: str, pen: Pen) -> None:
-    """What is the same beside all codes of a kind: a block with its title, and a sign."""
-    theme = edition.theme
-    head = Box(panel.x, panel.top - _TITLE, panel.width, _TITLE)
+    """What is the same around all codes of a kind: a document whose counterfoil has the title.
+
+    A code keeps its white: a strip is above it, and the counterfoil right of it.
+    """
+    theme, stub = edition.theme, _stub(panel)
+    _framed(theme, stub, pen)
+    _strip(edition, Box(_EDGE, stub.top - _STRIP, stub.x - _BETWEEN - _EDGE, _STRIP), pen)
+    inner = stub.inset(_STUB + 0.5)
+    head = Box(inner.x, inner.top - _TITLE, inner.width, _TITLE)
     on_head = block(pen, head, theme.ink, theme, seed=5)
-    letters = Letters(Font.DISPLAY, 6.2, floor=2.6, align=Align.CENTRE, colour=on_head)
-    pen.fitted(title.upper(), head.inset(1.4, 1), letters, piece=PIECE, middle=True)
+    _titled(title.upper(), head.inset(1.2, 1.5), on_head, theme, pen)
+    fields = slip_fields(edition, panel)
+    for box in (fields.name.box, fields.short.box):
+        y = box.y - 0.7
+        pen.line(inner.x + 0.6, y, box.right, y, wide=0.5 if theme.bold else 0.3, colour=theme.ink)
+    box, letters = fields.short
+    pen.text(_NUMBER, inner.x + 0.6, box.y, letters)
     radius = _SIGN / 2
-    sealed(edition, (panel.right - radius, panel.y + radius), radius, pen, emblem)
+    sealed(edition, (inner.right - radius - 0.2, inner.y + radius + 0.2), radius, pen, emblem)
+
+
+def _titled(text: str, box: Box, colour: Colour, theme: Theme, pen: Pen) -> None:
+    """A title on one line or on two, whichever is larger, in the middle of a box."""
+    parts = text.split(" ")
+    splits = [(" ".join(parts[:at]), " ".join(parts[at:])) for at in range(1, len(parts))]
+    one = Letters(Font.DISPLAY, 1, align=Align.CENTRE, colour=colour)
+    capital = capitals(one, theme.fonts)
+
+    def size(lines: Sequence[str]) -> float:
+        across = box.width / max(pen.width(line, one) for line in lines)
+        return min(across, box.height / (capital * (_EVERY * len(lines) - _EVERY + 1)))
+
+    lines = max(((text,), *splits), key=size)
+    letters = one._replace(size=min(size(lines), _LARGEST))
+    _, smallest = pen.floored(letters._replace(floor=_LEAST), PIECE)
+    pen.note_place(PIECE, (text,), box, letters._replace(size=smallest))
+    if letters.size < smallest:
+        pen.refuse_size(PIECE, (text,), box, smallest, letters.size)
+    pen.piece, up = PIECE, capital * letters.size
+    y = box.centre[1] + up * (_EVERY * len(lines) - _EVERY + 1) / 2
+    with pen.part():
+        for line in lines:
+            pen.text(line, box.centre[0], y - up, letters)
+            y -= _EVERY * up
+
+
+def _stub(panel: Box) -> Box:
+    """The counterfoil: its frame is around the panel for words."""
+    return Box(panel.x - 1.7, _EDGE, panel.width + 3.6, 2 * panel.centre[1] - 2 * _EDGE)
+
+
+def _framed(theme: Theme, stub: Box, pen: Pen) -> None:
+    """An engraved border, or where lines are heavy, two of them."""
+    if theme.bold:
+        pen.frame(stub.inset(0.3), wide=0.6, colour=theme.ink)
+        pen.frame(stub.inset(_STUB), wide=0.4, colour=theme.ink)
+    else:
+        border(pen, stub, theme.ink, deep=_STUB, nib=_FOIL)
+
+
+def _strip(edition: Edition, strip: Box, pen: Pen) -> None:
+    """A band over a code, and in its middle for whom it is."""
+    theme = edition.theme
+    nib = _FOIL if not theme.bold else Nib(0.5, 2)
+    for y in (strip.y, strip.top):
+        pen.line(strip.x, y, strip.right, y, wide=2 * nib.wide, colour=theme.ink)
+    wave = (1.6 if theme.bold else 1.1) * strip.height
+    band(pen, strip.inset(0, 0.35), theme.ink, wave=wave, lines=nib.lines, wide=nib.wide)
+    letters = Letters(Font.HEAD, _STRIP_LETTERS, align=Align.CENTRE, colour=theme.ink, spaced=0.12)
+    text = edition.wordings[0].envelope.private.upper()
+    half = pen.width(text, letters) / 2 + 2
+    label = Box(strip.centre[0] - half, strip.y, 2 * half, strip.height)
+    pen.fill(label, colour=theme.paper)
+    for x in (label.x, label.right):
+        pen.line(x, label.y, x, label.top, wide=2 * nib.wide, colour=theme.ink)
+    y = strip.centre[1] - pen.capitals(letters) / 2
+    pen.piece = PIECE
+    pen.text(text, strip.centre[0], y, letters)
 
 
 def slip_fields(edition: Edition, panel: Box) -> SlipFields:
     """Where the words beside a code stand."""
-    ink = edition.theme.ink
+    ink, inner = edition.theme.ink, _stub(panel).inset(_STUB + 1.1)
     name = Letters(Font.DISPLAY, 6, floor=2.4, colour=ink, broken=True)
     note = Letters(Font.TEXT, 3.2, floor=1.9, colour=ink)
-    room = Box(panel.x, panel.y + _SIGN + 1, panel.width, 22.8)
+    top = inner.top - _TITLE - 10.4
+    short = Letters(Font.HEAD, 3.0, colour=ink)
+    number = text_width(_NUMBER, short, edition.theme.fonts) + 1
+    foot = Box(inner.x + number, inner.y + 1.0, inner.width - number - _SIGN - 1.4, 2.4)
+    room = Box(inner.x, inner.y + _SIGN + 1.4, inner.width, top - 1.8 - inner.y - _SIGN - 1.4)
     return SlipFields(
-        Field(Box(panel.x, panel.top - _TITLE - 10.6, panel.width, 9.6), name),
+        Field(Box(inner.x, top, inner.width, 9.6), name),
         Field(room, note),
-        Field(
-            Box(panel.x, panel.y + 0.6, panel.width - _SIGN, 3), Letters(Font.HEAD, 3.0, colour=ink)
-        ),
+        Field(foot, short),
     )
 
 
