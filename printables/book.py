@@ -1,6 +1,6 @@
 """The pages of a book: their room, blocks of text, chapters with their signs, and what fills a page."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate, pairwise
 from types import ModuleType
 from typing import NamedTuple, TypeAlias
@@ -13,6 +13,7 @@ from printables.pen import Pen
 from printables.piece import Edition, SpokenWords
 from printables.sheet import Box
 from printables.theme import Colour, Font, Theme
+from printables.typefaces import Typeface
 from printables.wording import Wording
 
 PAGE_WIDTH, PAGE_HEIGHT = 131.0, 190.0  # mm; two of them fit A4 and Letter
@@ -29,6 +30,13 @@ HIGHEST = 40.0  # mm, the highest above chapters
 MAX_AIR = 8.0  # mm that may be added above a chapter
 BY_PICTURE = 1.6, 5.0  # mm that are added above a chapter on a page with a picture, and below that
 _ROUNDED = 1e-6  # mm
+_SHORTER = (
+    0.97,
+    0.94,
+    0.91,
+    0.88,
+    0.85,
+)  # times as long: lines that are tried where a word is alone
 
 Draw: TypeAlias = Callable[[Pen, Box], None]
 
@@ -83,6 +91,7 @@ class Book(NamedTuple):
             words.how_to_win, words.contents, words.setup, words.roles,
             *(night.heading for night in self.spoken.nights), self.wording.reference.the_round,
             words.in_detail, self.track_title, words.powers, words.examples, words.questions,
+            words.evenings,
         )  # fmt: skip
 
     def letters(self, font: Font, align: Align = Align.LEFT) -> Letters:
@@ -125,7 +134,7 @@ def paragraph(
     usual = book.text
     size = usual.size * factor
     letters = usual._replace(size=size, colour=colour or book.theme.ink)
-    broken = even_lines if even or factor > 1 else text_lines
+    broken = even_lines if even or factor > 1 else _lines
     lines = broken(text, width, letters, book.theme.fonts)
     leading: float = size * book.look.LEADING
 
@@ -137,6 +146,17 @@ def paragraph(
                 y -= leading
 
     return Block(leading * len(lines) + AFTER, draw)
+
+
+def _lines(text: str, width: float, letters: Letters, fonts: Mapping[Font, Typeface]) -> list[str]:
+    """Lines of which the last one is no word alone, if as many can be a little shorter."""
+    usual = lines = text_lines(text, width, letters, fonts)
+    shorter = iter(_SHORTER)
+    while len(lines) > 1 and " " not in lines[-1] and (share := next(shorter, 0)):
+        lines = text_lines(text, share * width, letters, fonts)
+        if len(lines) > len(usual):
+            return usual
+    return lines if " " in lines[-1] else usual
 
 
 def subheading(book: Book, text: str) -> Block:

@@ -39,6 +39,7 @@ _LISTS = {  # with lengths of their own; all others have one text or more
     "rulebook.steps": Annotated[tuple[_Plain, ...], Between(5, 5)],
     "rulebook.story_titles": Annotated[tuple[_Plain, ...], Between(3, 3)],
     "rulebook.stories": Annotated[tuple[_Plain, ...], Between(3, 3)],
+    "rulebook.ledger": Annotated[tuple[_Plain, ...], Between(3, 3)],
     "rulebook.advice": Annotated[tuple[_Plain, ...], Between(4, 4)],
 }
 

@@ -22,7 +22,7 @@ from printables.book import (
 )
 from printables.booklet import Spread, saddle_stitched
 from printables.catalogue import PieceName
-from printables.components import rulebook_box, rulebook_pages
+from printables.components import rulebook_box, rulebook_pages, rulebook_round
 from printables.components.rulebook_chapters import details, powers, questions
 from printables.components.rulebook_pages import Title
 from printables.letters import Align
@@ -97,12 +97,17 @@ _Sections: TypeAlias = list[list[list[Block]]]  # the chapters of each page of e
 def _sections(book: Book) -> tuple[float, _Sections]:
     """Rules on as few pages as can be, in the largest letters in which none takes more, and these."""
     counts = [fewest(chapters(book, SIZES[-1])) for chapters in _SECTIONS]
-    sizes = [
-        size for size in SIZES if counts == [fewest(chapters(book, size)) for chapters in _SECTIONS]
-    ]
-    size = next((one for one in sizes if rulebook_pages.round_fits(book, one)), sizes[-1])
+    size = next((one for one in SIZES if _fit(book, counts, one)), SIZES[-1])
     found = [divided(one(book, size), count) for one, count in zip(_SECTIONS, counts, strict=True)]
     return size, found
+
+
+def _fit(book: Book, counts: Sequence[int], size: float) -> bool:
+    """Whether rules in letters of a size take no more pages, and leave pictures of the round room."""
+    return rulebook_round.fits(book, size) and all(
+        fewest(chapters(book, size)) == count
+        for chapters, count in zip(_SECTIONS, counts, strict=True)
+    )
 
 
 def pages_of(book: Book) -> tuple[Page, ...]:
@@ -114,38 +119,55 @@ def pages_of(book: Book) -> tuple[Page, ...]:
     return tuple(page._replace(number=number) for number, page in enumerate(in_order, start=1))
 
 
-_FIXED = ("cover", "win", "box", "setup", "round", "track", "examples", "back")
+_FIXED = ("cover", "win", "box", "setup", "round", "its end", "track", "examples", "back")
 
 
 def _in_order(
     book: Book, nights: Sequence[DrawPage], size: float, sections: _Sections, spare: int
 ) -> Iterator[Page]:
-    """The pages; spare ones part the goals, give the roles a page, and show everybody."""
+    """The pages; spare ones part the goals, give the roles a page, and are written on.
+
+    The round begins on the left, so that all of it is seen at once; so does the track, if it can.
+    """
     words, theme, pages = book.wording.rulebook, book.theme, rulebook_pages
     detail, power, question = sections
-    parted = spare > 0
-    roles_alone = spare > 1
+    early = _early(spare, len(nights))
+    roles_alone = early > 1
     boxes = [partial(rulebook_box.contents, book, with_roles=not roles_alone)]
     if roles_alone:
         boxes.append(partial(rulebook_box.roles, book))
-    first = 1 + (2 if parted else 1) + len(boxes) + 1
+    goals = pages.goals(book, parted=early > 0)
+    setup = 1 + len(goals) + len(boxes) + 1
+    track = setup + len(nights) + 2 + len(detail) + 1
+    examples = _page(partial(pages.examples, book))
     yield _page(partial(pages.cover, book))
-    yield from map(_page, pages.goals(book, parted=parted))
+    yield from map(_page, goals)
     yield from map(_page, boxes)
-    yield _page(partial(pages.setup, book, first + 1 if nights else 0))
+    yield _page(partial(pages.setup, book, setup + 1 if nights else 0))
     yield from (Page(0, draw, dark=True) for draw in nights)
-    yield _page(partial(pages.the_round, book, size))
+    yield from map(_page, rulebook_round.pages(book, size))
     yield from _of_rules(book, Title(words.in_detail, theme.fascist, Party.LIBERAL), detail)
+    if track % 2:
+        yield examples
     yield _page(partial(pages.tracks, book))
     yield from _of_rules(book, Title(words.powers, theme.fascist, Party.FASCIST), power)
-    yield _page(partial(pages.examples, book))
+    if track % 2 == 0:
+        yield examples
     yield from _of_rules(book, Title(words.questions, theme.liberal, Party.LIBERAL), question)
-    if spare == _EVERYBODY:
-        yield _page(partial(pages.everybody, book))
+    if spare > early:
+        yield _page(partial(pages.evenings, book))
     yield _page(partial(pages.back, book))
 
 
-_EVERYBODY = 3  # spare pages, of which the last one shows everybody
+def _early(spare: int, nights: int) -> int:
+    """How many of the spare pages come before the round, which then begins on the left if it can."""
+    most = min(spare, _EARLY)
+    later = spare - most
+    on_left = (1 + 1 + 1 + 1 + nights + most) % 2
+    return most if on_left or later or not most else most - 1
+
+
+_EARLY = 2  # pages that may be added before the round
 
 
 def _page(draw: DrawPage) -> Page:

@@ -9,6 +9,7 @@ from printables.board_plan import fascist_tracks
 from printables.book import PAGE, ROOM, Block, Book, page_title, paragraph, set_blocks, subheading
 from printables.catalogue import PieceName
 from printables.components.boards import mini_start
+from printables.components.rulebook_diagrams import shared
 from printables.letters import Align, capitals, even_lines, text_width
 from printables.looks.laid_table import Thing, Things, envelope, fan, tent, tile
 from printables.operators import Point
@@ -44,6 +45,7 @@ _TALL = {  # mm, the heights of pictures; of others 13
 }  # fmt: skip
 _LETTER, _TENT = 2.7, (20.0, 8.0)  # mm, half an envelope on the table, and a placard there
 _THICK, _STACK = 1.4, 4  # mm, edges of what lies there, in full size; tiles below the first one
+_IN_A_ROW = 3  # Liberals, at least
 _LOW, _LEAST = 13.0, 0.6  # mm, of other pictures; and the smallest, of their usual height
 _TRACKS = {PieceName.LIBERAL_TRACK: Party.LIBERAL, PieceName.FASCIST_TRACKS: Party.FASCIST}
 
@@ -64,9 +66,48 @@ def contents(book: Book, pen: Pen, *, with_roles: bool = True) -> None:
 
 
 def roles(book: Book, pen: Pen) -> None:
-    """The roles on a page of their own."""
+    """The roles on a page of their own: who is at this table, or how many there are at each."""
     room = page_title(book, book.wording.rulebook.roles, pen)
-    set_blocks([_roles_of(book)], room, pen, _fascists(book))
+    if book.edition.players is None:
+        set_blocks([_roles_table(book)], room, pen, _fascists(book))
+    else:
+        _everybody(book, room, pen)
+
+
+def _everybody(book: Book, room: Box, pen: Pen) -> None:
+    """Everybody at this table in their weather: Liberals, and below them the others."""
+    edition, theme = book.edition, book.theme
+    table = edition.ruleset.table(edition.seats)
+    counts = {Role.LIBERAL: table.liberals, Role.FASCIST: table.fascists, Role.HITLER: 1}
+    letters = book.head
+    said = 3.4 + capitals(letters, theme.fonts) + 1.6
+    across = max(_IN_A_ROW, -(-table.liberals // 2))
+    rows = -(-table.liberals // across)
+    high = (room.height - 2 * said) / (rows + 1)
+    upper = Box(room.x, room.top - rows * high, room.width, rows * high)
+    lower = Box(room.x, upper.y - said - high, room.width, high)
+    groups = (
+        (upper, rows, [Role.LIBERAL] * table.liberals),
+        (lower, 1, [Role.FASCIST] * table.fascists + [Role.HITLER]),
+    )
+    for box, lines, cast in groups:
+        book.look.weather(pen, box, cast[0].party, theme)
+        in_row = -(-len(cast) // lines)
+        pitch = box.width / in_row
+        radius = 0.44 * min(pitch, box.height / lines)
+        for at, role in enumerate(cast):
+            row, column = divmod(at, in_row)
+            left = box.x + (box.width - pitch * min(in_row, len(cast) - row * in_row)) / 2
+            centre = left + pitch * (column + 0.5), box.top - box.height * (row + 0.5) / lines
+            book.look.person(pen, centre, radius, role, cast[:at].count(role), theme)
+        base = box.y - 2 - capitals(letters, theme.fonts)
+        for role in dict.fromkeys(cast):
+            shown = letters._replace(colour=theme.of(role.party))
+            x = box.x
+            if role is Role.HITLER:
+                x, shown = box.right, shown._replace(align=Align.RIGHT)
+            said_of = f"{book.wording.roles[role]}: {counts[role]}"
+            pen.text(book.heading(said_of, box.width)[0], x, base, shown)
 
 
 def _fascists(book: Book) -> Callable[[Pen, Box], None]:
@@ -174,7 +215,7 @@ def _thing(book: Book, name: PieceName, box: Box, pen: Pen) -> None:
             0.546 * box.height / (0.563 + 0.121 * wide),
             box.width / (0.55 + 0.97 * wide),
         )
-        draw = partial(_shared, piece.back or piece.front, pen)
+        draw = partial(shared, piece.back or piece.front, pen)
         with pen.moved(x, y, scaled=high / size.height):
             fan(pen, size, edge, [draw] * 3, 0.5 * size.height / high)
     elif name is PieceName.REFERENCE_CARDS:
@@ -233,11 +274,6 @@ def _cover(book: Book, pen: Pen, box: Box, _bleed: float) -> None:
     pen.fill(head, colour=theme.ink)
     art = Box(box.centre[0], box.y + 0.38 * box.height, 0, 0).inset(-44)
     pen.area(Drawing(theme.emblems["hitler"], art), colour=theme.paper if flat else theme.fascist)
-
-
-def _shared(face: Face, pen: Pen, card: Box) -> None:
-    """A face without words, which is in the file once."""
-    pen.repeated(face.name, partial(face.draw, pen, card, 0.0))
 
 
 def on_the_table(book: Book, pen: Pen) -> Things:
@@ -306,7 +342,7 @@ def _opened(book: Book, pen: Pen) -> None:
     names = PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS, PieceName.BALLOTS, PieceName.BALLOTS
     cards = [pieces(book.edition, (name,))[0] for name in names]
     envelope(pen, (0, 0), _LETTER, book.theme)
-    draws = [partial(_shared, card.back or card.front, pen) for card in cards]
+    draws = [partial(shared, card.back or card.front, pen) for card in cards]
     scale = 2.3 * _LETTER / cards[0].height
     with pen.moved(0, 1.1 * _LETTER, scaled=scale):
         fan(pen, _size(cards[0]), book.theme.ink, draws, 0.2 / scale)

@@ -1,19 +1,31 @@
 """What stands beside rules of the rulebook: signs, and small diagrams of what is often asked."""
 
 import math
+from collections.abc import Sequence
+from functools import partial
 from itertools import pairwise
 
 from companion.rules.pieces import Party
 from printables.art.construction import bar
 from printables.book import COLUMN, Block, Book
-from printables.looks.laid_table import tent, tile
+from printables.catalogue import PieceName
+from printables.looks.laid_table import fan, tent, tile
 from printables.looks.signs import on_ring
 from printables.operators import Point
-from printables.pen import Pen
+from printables.options import Size
+from printables.pen import Drawing, Pen
+from printables.piece import Face
+from printables.printed_set import pieces
 from printables.sheet import Box
 from printables.theme import Colour
 
 SIGN, SMALL = 8.6, 5.0  # mm, the radius of a sign, and of one beside few lines
+_BUST, _SIGNED, _CARD = (
+    8.4,
+    4.7,
+    15.5,
+)  # mm, somebody's radius; that of a sign there; a card's height
+_LAID = 7.6  # mm, the height of a tile in an example
 _HEAD = 4.6  # mm, the radius of a player
 _OFFICE = 2.5  # mm, the radius of the sign of an office
 _STEP, _DOWN = 3.3, 13.0  # mm, the radius of a step of the tracker, and from row to row
@@ -30,6 +42,57 @@ def signed(book: Book, emblem: str, radius: float = SIGN) -> Block:
         on_ring(pen, emblem, (box.centre[0], box.top - radius), radius, book.theme)
 
     return Block(2 * radius, draw)
+
+
+def badged(book: Book, at: int, emblem: str) -> Block:
+    """Somebody at the table, and a sign of what happens to them."""
+
+    def draw(pen: Pen, box: Box) -> None:
+        x, y = box.x + _BUST + 0.4, box.top - _BUST
+        book.look.seat(pen, (x, y), _BUST, at, book.theme)
+        _badge(book, pen, emblem, (x + 0.82 * _BUST, y - 0.72 * _BUST))
+
+    return Block(2 * _BUST + 1, draw)
+
+
+def asked(book: Book, at: int) -> Block:
+    """Somebody behind the placard of the Chancellor, and the mask they are asked about."""
+
+    def draw(pen: Pen, box: Box) -> None:
+        x, y = box.x + _BUST + 0.4, box.top - _BUST
+        book.look.seat(pen, (x, y), _BUST, at, book.theme)
+        low = y - 1.35 * _BUST
+        tent(pen, Box(x - _BUST, low, 1.45 * _BUST, 0.72 * _BUST), "chancellor", book.theme)
+        _badge(book, pen, "hitler", (x + 0.86 * _BUST, y - 0.62 * _BUST))
+
+    return Block(2.4 * _BUST, draw)
+
+
+def fanned(book: Book, names: Sequence[PieceName], emblem: str) -> Block:
+    """Cards with their backs up, and what is done with them."""
+
+    def draw(pen: Pen, box: Box) -> None:
+        faces = [pieces(book.edition, (name,))[0] for name in names]
+        size = Size(faces[0].width, faces[0].height)
+        scale = _CARD / max(size)
+        draws = [partial(shared, face.back or face.front, pen) for face in faces]
+        x, y = box.x + 0.45 * COLUMN, box.top - 0.58 * _CARD
+        edge = book.theme.paper if book.theme.flat else book.theme.ink
+        with pen.moved(x, y, scaled=scale):
+            fan(pen, size, edge, draws, 0.45 / scale)
+        _badge(book, pen, emblem, (x + 6.4, y - 5.6))
+
+    return Block(1.12 * _CARD, draw)
+
+
+def shared(face: Face, pen: Pen, card: Box) -> None:
+    """A face without words, which is in the file once."""
+    pen.repeated(face.name, partial(face.draw, pen, card, 0.0))
+
+
+def _badge(book: Book, pen: Pen, emblem: str, centre: Point) -> None:
+    pen.circle(*centre, _SIGNED + 0.6, colour=book.theme.paper)
+    on_ring(pen, emblem, centre, _SIGNED, book.theme)
 
 
 def limited(book: Book) -> Block:
@@ -69,7 +132,7 @@ def tracker(book: Book) -> Block:
             air = _STEP + 0.9
             start = one[0] + air * across, one[1] + air * along
             end = other[0] - air * across, other[1] - air * along
-            _arrow(pen, start, end, theme.ink if one != spots[-1] else theme.fascist)
+            arrow(pen, start, end, theme.ink if one != spots[-1] else theme.fascist)
         for step, spot in zip(steps, spots, strict=False):
             book.look.number(pen, book.look.tracked(step), spot, _STEP, theme)
         on_ring(pen, "chaos", spots[-1], 1.1 * _STEP, theme)
@@ -91,7 +154,7 @@ def vetoed(book: Book) -> Block:
             with pen.moved(box.centre[0] + x, top - down, turned=turned):
                 tile(pen, Box(-2.4, -3.5, 4.8, 7.0), Party.FASCIST, theme)
             fall = box.centre[0] + x
-            _arrow(pen, (fall, top - 0.8), (fall, top - 4.2), theme.ink)
+            arrow(pen, (fall, top - 0.8), (fall, top - 4.2), theme.ink)
 
     return Block(high + 13.6, draw)
 
@@ -108,8 +171,8 @@ def special_election(book: Book) -> Block:
             return x + (_ABOUT + off) * math.cos(turn), y + (_ABOUT + off) * math.sin(turn)
 
         inner = [at(turn, -_SEAT - 0.9) for turn in turns]
-        _arrow(pen, inner[0], inner[_CHOSEN], theme.fascist)
-        _arrow(pen, inner[_CHOSEN], inner[_NEXT], theme.fascist, dotted=True)
+        arrow(pen, inner[0], inner[_CHOSEN], theme.fascist)
+        arrow(pen, inner[_CHOSEN], inner[_NEXT], theme.fascist, dotted=True)
         for seat, turn in enumerate(turns):
             emblem = {0: "placard", _CHOSEN: "call_election", _NEXT: "placard"}.get(seat, "person")
             radius = 1.45 * _SEAT if emblem != "person" else _SEAT
@@ -118,13 +181,22 @@ def special_election(book: Book) -> Block:
     return Block(2 * (_ABOUT + 1.45 * _SEAT), draw)
 
 
-def _arrow(pen: Pen, start: Point, end: Point, colour: Colour, *, dotted: bool = False) -> None:
+def arrow(
+    pen: Pen,
+    start: Point,
+    end: Point,
+    colour: Colour,
+    *,
+    dotted: bool = False,
+    larger: float = 1,
+) -> None:
     """A straight arrow."""
     (fro, up), (x, y) = start, end
     long = math.hypot(x - fro, y - up)
     across, along = (x - fro) / long, (y - up) / long
-    base = x - _POINT * across, y - _POINT * along
-    half = 0.62 * _POINT
+    point = larger * _POINT
+    base = x - point * across, y - point * along
+    half = 0.62 * point
     left = base[0] - half * along, base[1] + half * across
     right = base[0] + half * along, base[1] - half * across
     pen.cuts([[end, left, right]], colour=colour)
@@ -134,4 +206,44 @@ def _arrow(pen: Pen, start: Point, end: Point, colour: Colour, *, dotted: bool =
         dots = [(fro + (base[0] - fro) * one, up + (base[1] - up) * one) for one in shares]
         pen.dots({0.55: dots}, colour=colour)
     else:
-        pen.cuts([bar(start, base, _WIDE)], colour=colour)
+        pen.cuts([bar(start, base, larger * _WIDE)], colour=colour)
+
+
+# What happens in examples, on a block
+
+
+def drawn_tiles(book: Book, pen: Pen, box: Box) -> None:
+    """Three tiles, of which the first is discarded."""
+    (x, y), high = box.centre, _LAID
+    for at, party in enumerate((Party.LIBERAL, Party.FASCIST, Party.FASCIST)):
+        spot = x + 0.82 * high * (at - 1), y - (0.8 if at == 0 else 0)
+        with pen.moved(*spot, turned=12 if at == 0 else 0):
+            card = Box(-0.34 * high, -0.5 * high, 0.68 * high, high)
+            pen.fill(card.inset(-0.5), colour=book.theme.paper)
+            tile(pen, card, party, book.theme)
+
+
+def told_lie(book: Book, pen: Pen, box: Box) -> None:
+    """A card of one party, and another one that is said."""
+    theme, (x, y), high = book.theme, box.centre, _LAID
+    card = Box(x - high, y - high / 2, 0.68 * high, high)
+    pen.fill(card.inset(-0.5), colour=theme.paper)
+    tile(pen, card, Party.LIBERAL, theme)
+    pen.circle(x + 0.55 * high, y, 0.5 * high + 0.5, colour=theme.paper)
+    bubble = Drawing(theme.emblems["speak"], Box(x + 0.55 * high, y, 0, 0).inset(-0.42 * high))
+    pen.area(bubble, colour=theme.fascist)
+
+
+def chaos(book: Book, pen: Pen, box: Box) -> None:
+    """The steps of the tracker up to the last one."""
+    theme, (x, y) = book.theme, box.centre
+    steps = [*range(book.edition.ruleset.tracker_length)][-_SHOWN:]
+    radius = min(0.42 * _LAID, (box.width - 4) / (2.4 * len(steps) + 2.4))
+    pitch = 2.4 * radius
+    left = x - pitch * len(steps) / 2
+    for at, step in enumerate(steps):
+        pen.circle(left + pitch * at, y, radius + 0.5, colour=theme.paper)
+        book.look.number(pen, book.look.tracked(step), (left + pitch * at, y), radius, theme)
+    end = left + pitch * len(steps)
+    pen.circle(end, y, radius + 0.5, colour=theme.paper)
+    on_ring(pen, "chaos", (end, y), radius, theme)

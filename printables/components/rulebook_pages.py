@@ -13,7 +13,6 @@ from printables.book import (
     AFTER,
     PAGE,
     PAGE_WIDTH,
-    PICTURE,
     ROOM,
     Block,
     Book,
@@ -24,6 +23,7 @@ from printables.book import (
 )
 from printables.catalogue import PieceName
 from printables.components.rulebook_box import on_the_table
+from printables.components.rulebook_diagrams import chaos, drawn_tiles, told_lie
 from printables.letters import TINY, Letters, capitals, text_lines, text_width
 from printables.looks.signs import beats, beats_width, on_ring
 from printables.pen import Pen
@@ -33,6 +33,8 @@ from printables.sheet import Box
 from printables.slips import goal_sentence
 from printables.theme import Colour, Font
 
+_GROUP, _BETWEEN, _ROW = 30.0, 3.0, 9.4  # mm, pictures above a ledger, and its rows
+_LEDGER = 0.21, 0.5, 0.29  # of its width, its columns
 LARGER = 1.25  # the letters of the night and of examples, where they have room
 SIZES = (1.0, 0.96, 0.92, 0.88, 0.84)
 EYES = 13.0  # mm, what closed eyes need
@@ -41,7 +43,6 @@ POWERS = (  # mm, the radius of the sign of a power, the letters of its name, an
     (11.0, Font.HEAD, LARGER), (9.0, Font.HEAD, 1.0), (9.0, Font.STRONG, LARGER),
     (7.0, Font.HEAD, 1.0), (7.0, Font.STRONG, 1.0), (5.6, Font.STRONG, 1.0),
 )  # fmt: skip
-_STEP, _BESIDE = 8.6, 23.0  # mm, the radius of a step of the round, and where its words begin
 _NAME_LINES = 2  # of a power, at most
 _OVERHANG = 1.2  # mm, of the numbers beside the sign of a power
 _BADGES = (0.75, -0.75)  # radii, how high up numbers stand at a sign; more stand above its name
@@ -51,14 +52,6 @@ _ASIDES = (5.0, 0.0)  # mm, more air beside the night: none where its letters ar
 _SMALLER = 0.96  # times as large: letters of the night that are tried next
 _UPRIGHT = 1.5  # how much higher than wide a slot of a track may be
 _APART, _LEAST = 1.3, 7.4  # mm, below a line of the night, and the height of its number
-
-_ROUND = {  # the steps of the round, with their signs
-    Topic.CANDIDACY: "placard",
-    Topic.NOMINATE: "person",
-    Topic.VOTE: "vote",
-    Topic.LEGISLATIVE_SESSION: "tiles",
-    Topic.EXECUTIVE_ACTION: "power",
-}
 
 
 def cover(book: Book, pen: Pen) -> None:
@@ -96,13 +89,31 @@ def _company(book: Book, party: Party, first: int) -> Callable[[Pen, Box], None]
     return draw
 
 
-def everybody(book: Book, pen: Pen) -> None:
-    """Figures of both parties."""
-    room = page_title(book, book.wording.game, pen)
-    half = (room.height - 5) / 2
+def evenings(book: Book, pen: Pen) -> None:
+    """A page to write on: when the game was played, by whom, and who won; figures of both parties."""
+    theme, words = book.theme, book.wording.rulebook
+    room = page_title(book, words.evenings, pen)
+    half = (room.width - _BETWEEN) / 2
     for at, party in enumerate(Party):
-        low = room.top - half - at * (half + 5)
-        book.look.company(pen, Box(room.x, low, room.width, half), party, book.theme)
+        x = room.x + at * (half + _BETWEEN)
+        picture = Box(x, room.top - _GROUP, half, _GROUP)
+        book.look.company(pen, picture, party, theme, first=2 * at)
+    letters = book.head
+    y = room.top - _GROUP - 5 - capitals(letters, theme.fonts)
+    x = room.x
+    with pen.part():
+        for text, share in zip(words.ledger, _LEDGER, strict=True):
+            pen.text(book.heading(text, room.width)[0], x, y, letters)
+            x += share * room.width
+    y -= 2.4
+    pen.line(room.x, y, room.right, y, wide=0.7, colour=theme.ink)
+    rows = int((y - room.y) / _ROW)
+    for row in range(1, rows + 1):
+        line = y - (y - room.y) * row / rows
+        pen.line(room.x, line, room.right, line, wide=0.25, colour=theme.ink)
+    for share in (_LEDGER[0], _LEDGER[0] + _LEDGER[1]):
+        x = room.x + share * room.width - 2.4
+        pen.line(x, y, x, room.y, wide=0.25, colour=theme.ink)
 
 
 # How to win
@@ -153,8 +164,9 @@ def setup(book: Book, night: int, pen: Pen) -> None:
     steps = [paragraph(book, text, wide) for text in (*words.steps, last)]
     rows = [steps[at : at + 2] for at in range(0, len(steps), 2)]
     high = sum(max(one.height for one in row) + 2.6 for row in rows)
-    picture = Box(room.x, room.y + high + 2, room.width, room.height - high - 2)
-    book.look.table(pen, picture, edition.players or 7, on_the_table(book, pen), book.theme)
+    picture = Box(room.x, room.y + high + 3.4, room.width, room.height - high - 3.4)
+    with pen.within(picture.inset(-1).corners):
+        book.look.table(pen, picture, edition.players or 7, on_the_table(book, pen), book.theme)
     y = room.y + high
     for at, row in enumerate(rows):
         for column, step in enumerate(row):
@@ -321,67 +333,6 @@ def _night_height(book: Book, some: Sequence[Night], way: _NightSet) -> float:
         for night in some
         for line in night.lines
     )
-
-
-# The round
-
-
-def round_fits(book: Book, size: float) -> bool:
-    """Whether the steps of the round have room in letters of a size."""
-    steps = _steps(book, size)
-    return sum(step.height for step in steps) + 2 * (len(steps) - 1) <= ROOM.height
-
-
-class _StepOfRound(NamedTuple):
-    """A step: its sign, the lines of its heading, and its text."""
-
-    emblem: str
-    lines: list[str]
-    head: float  # mm, the height of its heading
-    text: Block
-
-    @property
-    def height(self) -> float:
-        """Of the whole."""
-        return max(2 * _STEP, self.head + self.text.height)
-
-
-def _steps(book: Book, size: float) -> list[_StepOfRound]:
-    steps = []
-    for topic, emblem in _ROUND.items():
-        title, rule = book.rule(topic)
-        lines = book.heading(title, ROOM.width - _BESIDE)
-        head = book.look.HEADS * book.head.size * len(lines) + book.look.UNDER
-        text = paragraph(book, rule, ROOM.width - _BESIDE, size)
-        steps.append(_StepOfRound(emblem, lines, head, text))
-    return steps
-
-
-def the_round(book: Book, size: float, pen: Pen) -> None:
-    """A round as a path of five steps."""
-    theme = book.theme
-    room = page_title(book, book.wording.reference.the_round, pen, theme.fascist, seed=5)
-    steps = _steps(book, size)
-    left = room.height - sum(step.height for step in steps)
-    air = min(9.0, max(0.0, left / (len(steps) - 1)))
-    letters = book.head
-    y, before = room.top, None
-    for step in steps:
-        middle = y - _STEP
-        if before is not None:
-            book.look.path(pen, room.x + _STEP, before - _STEP, middle + _STEP, theme)
-        on_ring(pen, step.emblem, (room.x + _STEP, middle), _STEP, theme)
-        base = y - capitals(letters, theme.fonts)
-        with pen.part("H3"):
-            for line in step.lines:
-                pen.text(line, room.x + _BESIDE, base, letters)
-                base -= book.look.HEADS * letters.size
-        low, wide = y - step.head - step.text.height, room.width - _BESIDE
-        step.text.draw(pen, Box(room.x + _BESIDE, low, wide, step.text.height))
-        before, y = middle, y - step.height - air
-    if y + air - room.y > PICTURE + 4:
-        below = room._replace(height=y + air - 4 - room.y)
-        book.look.company(pen, below, Party.LIBERAL, theme)
 
 
 # Tracks
@@ -557,8 +508,8 @@ def examples(book: Book, pen: Pen) -> None:
     """What may happen at a table."""
     words, theme = book.wording.rulebook, book.theme
     room = page_title(book, words.examples, pen, theme.liberal, seed=6)
-    kinds = (("tiles", theme.liberal), ("investigate", theme.ink), ("chaos", theme.fascist))
-    left, pad = 31.0, 4.5
+    kinds = ((drawn_tiles, theme.liberal), (told_lie, theme.ink), (chaos, theme.fascist))
+    left, pad = book.look.EXAMPLE, 4.5
     wide = room.width - left - pad
     heads = [book.heading(title, wide) for title in words.story_titles]
     leading = 1.1 * book.head.size
@@ -572,10 +523,10 @@ def examples(book: Book, pen: Pen) -> None:
             break
     share = (room.height - 8 - high) / len(texts)
     y, up = room.top, capitals(book.head, theme.fonts)
-    for at, (head, text, (emblem, colour)) in enumerate(zip(heads, texts, kinds, strict=True)):
+    for at, (head, text, (happens, colour)) in enumerate(zip(heads, texts, kinds, strict=True)):
         tall = text.height + leading * len(head) + share
         box = Box(room.x, y - tall, room.width, tall)
-        book.look.example(pen, box, emblem, colour, theme, seed=at + 2)
+        happens(book, pen, book.look.example(pen, box, at, colour, theme))
         letters = book.head._replace(colour=book.look.on_block(colour, theme))
         top = box.centre[1] + (tall - share - AFTER) / 2
         with pen.part("H3"):

@@ -1,25 +1,32 @@
 """A table that is laid, seen from above: where everything on it is, and what looks the same in all looks."""
 
 import math
-from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple, TypeAlias
 
 from companion.frozen import Frozen
 from companion.rules.pieces import Party
-from printables.art.construction import ellipse
+from printables.art.construction import sector
 from printables.operators import Point, Polygon
 from printables.options import Size
 from printables.pen import Drawing, Pen
 from printables.sheet import Box
 from printables.theme import WHITE, Colour, Theme
 
-_HEAD = 7.5  # mm, the radius of a player, at most
-_BROADEST = 1.5  # a table, of its height
-_BEYOND = 1.6  # of a head, what of players is beyond the edge of the table
-_BOARD, _HIGH = 1.08, 1.14  # of half the table: a board is so wide, both are so high
-_APART = 1.5  # mm, between both boards
-_PILE, _BEFORE = 0.24, 0.86  # of half the table: how wide a pile is; of a head, what lies before it
-_BADGE, _LEADER = 2.8, 2.0  # mm, the radius of a number, and how far it is from what it is of
+Number: TypeAlias = Callable[[str, Point, float], None]  # draws one in a disc of a radius
+
+_HEAD = 7.2  # mm, the radius of a player, at most
+_BEYOND = 1.35  # of a head, from the edge of the table to that of the picture
+_FEW = 7  # players, of whom one sits at each end; of more there are two
+_SPREAD = 0.27  # of the table's height, how far those at an end are from its middle
+_CORNER = 1.4  # of a head, the radius of the table's corners
+_BEFORE, _LETTER = (
+    0.98,
+    1.5,
+)  # of a head, how far from the edge envelopes lie, and how wide they are
+_APART = 1.6  # mm, around both boards
+_PILE = 9.6  # mm, how wide a pile is, at most
+_BADGE = 3.3  # mm, the radius of a number
 _TURNS = 15.0  # degrees, from card to card of a fan
 
 
@@ -48,15 +55,23 @@ class Things(NamedTuple):
     placard: Thing
 
 
-class Badge(NamedTuple):
-    """Where the number of a step stands, and the end of the line from it."""
+class Seat(NamedTuple):
+    """Where somebody sits at the edge of the table, and how they are turned to face it, in degrees."""
 
-    centre: Point
-    end: Point
+    spot: Point
+    turned: float
+
+    def before(self, off: float) -> Point:
+        """A point so many mm towards the table, in front of them."""
+        turn = math.radians(self.turned + 90)
+        return self.spot[0] + off * math.cos(turn), self.spot[1] + off * math.sin(turn)
 
 
 class LaidTable(Frozen):
-    """An oval table in a box, with players around it; lengths in mm."""
+    """A table with round corners that fills a picture, with players at its edges; lengths in mm.
+
+    They sit at the far and the near edge, one or two at each end: there the piles lie.
+    """
 
     box: Box
     players: int
@@ -64,94 +79,86 @@ class LaidTable(Frozen):
     @property
     def seat(self) -> float:
         """The radius of a player."""
-        return min(_HEAD, 0.07 * self.box.width, 0.28 * math.pi * self.box.height / self.players)
+        return min(_HEAD, self.box.width / (1.1 * self.players + 4))
 
     @property
-    def high(self) -> float:
-        """Half of the table, upwards."""
-        return self.box.height / 2 - self.seat * _BEYOND
-
-    @property
-    def wide(self) -> float:
-        """Half of the table, across."""
-        return min(self.box.width / 2 - self.seat * _BEYOND, self.high * _BROADEST)
+    def top(self) -> Box:
+        """The table."""
+        return self.box.inset(_BEYOND * self.seat)
 
     @property
     def rim(self) -> Polygon:
         """The edge of the table."""
-        return ellipse(*self.box.centre, self.wide, self.high, 90)
-
-    def _about(self, off: float, turn: float) -> Point:
-        """A point so far beyond the edge, at an angle in radians."""
-        x, y = self.box.centre
-        return x + (self.wide + off) * math.cos(turn), y + (self.high + off) * math.sin(turn)
-
-    @property
-    def _turns(self) -> Iterator[float]:
-        for at in range(self.players):
-            yield 2 * math.pi * (at + 0.5) / self.players + math.pi / 2
+        corner, top = _CORNER * self.seat, self.top
+        points: list[Point] = []
+        for x, y, start in (
+            (top.right - corner, top.top - corner, 0), (top.x + corner, top.top - corner, 90),
+            (top.x + corner, top.y + corner, 180), (top.right - corner, top.y + corner, 270),
+        ):  # fmt: skip
+            points += sector(x, y, 0, corner, start, start + 90)[:-1]
+        return points
 
     @property
-    def seats(self) -> Iterator[Point]:
-        """The middle of each player, anticlockwise from the far side."""
-        for turn in self._turns:
-            yield self._about((_BEYOND - 1) * self.seat, turn)
+    def seats(self) -> Iterator[Seat]:
+        """Everybody, clockwise from the left of the far side."""
+        top, y = self.top, self.box.centre[1]
+        at_end = 1 if self.players <= _FEW else 2
+        far = (self.players - 2 * at_end) // 2
+        near = self.players - 2 * at_end - far
+        off = _SPREAD * top.height
+        for at in range(far):
+            yield Seat((top.x + top.width * (at + 0.5) / far, top.top), 180)
+        ends = (y + off, y - off)[:at_end]
+        yield from (Seat((top.right, one), 90) for one in ends)
+        for at in reversed(range(near)):
+            yield Seat((top.x + top.width * (at + 0.5) / near, top.y), 0)
+        yield from (Seat((top.x, one), -90) for one in reversed(ends))
 
-    def lay(self, pen: Pen, things: Things) -> Iterator[Badge]:
+    def lay(self, pen: Pen, things: Things) -> Iterator[Point]:
         """Draw all that lies on the table; where the number of each step of setting it up stands."""
-        (x, y), seat = self.box.centre, self.seat
+        (x, y), seat, top = self.box.centre, self.seat, self.top
         boards = things.liberal, things.fascist
         rise = [board.size.height / board.size.width for board in boards]
-        wide = min(_BOARD * self.wide, (_HIGH * self.high - _APART) / sum(rise))
+        reach = (_BEFORE + 0.36 * _LETTER) * seat  # from the edge over what lies before players
+        wide = min(
+            (top.height - 2 * reach - 3 * _APART) / sum(rise),
+            top.width - 2 * (_PILE + 2.2 * _APART),
+        )
         above, below = (wide * share for share in rise)
         half = (above + below + _APART) / 2
         things.liberal.put(pen, (x, y + half - above / 2), wide)
         things.fascist.put(pen, (x, y - half + below / 2), wide)
-        reach = self.wide - 1.6 * _BEFORE * seat  # of what lies before players
-        pile = min(_PILE * self.wide, reach - wide / 2 - 1.2)
-        out = (wide / 2 + reach) / 2
-        tall = pile * things.deck.size.height / things.deck.size.width / 2
+        beside = (top.width - wide) / 4 + wide / 2
+        pile = min(_PILE, (top.width - wide) / 2 - 2 * _APART)
+        tall = pile * things.deck.size.height / things.deck.size.width
         for side, thing in zip((-1, 1), (things.deck, things.discards), strict=True):
-            thing.put(pen, (x + side * out, y), pile)
-        first, opened, looks = 0, self.players // 2, self.players - 1
-        spots = list(self._before)
-        for at, (spot, turned) in enumerate(spots):
-            if at == opened:
-                things.opened.put(pen, spot, 1.15 * seat, turned=turned)
-            elif at == looks:
-                things.role.put(pen, spot, 0.78 * seat, turned=turned)
+            thing.put(pen, (x + side * beside, y), pile)
+        near = [one for one in self.seats if not one.turned]
+        looks, opened = near[0], near[-1]
+        for one in self.seats:
+            spot = one.before(_BEFORE * seat)
+            if one == opened:
+                things.opened.put(pen, spot, _LETTER * seat)
+            elif one == looks:
+                things.role.put(pen, spot, 0.8 * seat)
             else:
-                things.envelope.put(pen, spot, 1.15 * seat, turned=turned)
-        left, tent = spots[first][0][0], 2.1 * seat
-        if x - left > tent:
-            left += 1.8 * seat  # beside the envelope
-        things.placard.put(pen, (left, y + half + 0.56 * seat), tent)
-        aside = -1.6 * seat if self.players % 2 else 0.0  # of who sits in the middle
-        yield Badge((x + 0.4 * seat, y + half + _LEADER + _BADGE), (x + 0.4 * seat, y + half))
-        yield Badge((x + aside, y - half - _LEADER - _BADGE), (x + aside, y - half))
+                things.envelope.put(pen, spot, _LETTER * seat, turned=one.turned)
+        (left, up), tent = next(self.seats).before(_BEFORE * seat), 2.0 * seat
+        things.placard.put(pen, (left + 0.6 * _LETTER * seat + tent / 2, up), tent)
+        corner = x - wide / 2
+        yield corner, y + half
+        yield corner, y - half + below
         for side in (-1, 1):
-            beside = x + side * (wide / 2 + _BADGE + 0.9)
-            yield Badge((beside, y - tall - 1 - _BADGE), (beside, y - tall))
-        for at, way in ((opened, 1), (looks, -1)):
-            (across, up), far = spots[at][0], way * math.radians(74 * seat / self.high)
-            turn = [*self._turns][at]
-            yield Badge(self._about(-_BEFORE * seat, turn + far), (across, up))
+            yield x + side * (beside - pile / 2), y + tall / 2
+        for one, aside in ((opened, 1.4), (looks, 1.1)):
+            across, up = one.before(_BEFORE * seat)
+            yield across + aside * seat, up
 
-    @property
-    def _before(self) -> Iterator[tuple[Point, float]]:
-        """Where something lies before each player, and how it is turned."""
-        for turn, head in zip(self._turns, self.seats, strict=True):
-            x, y = self._about(-_BEFORE * self.seat, turn)
-            yield (x, y), math.degrees(math.atan2(y - head[1], x - head[0])) - 90
-
-
-def badge(pen: Pen, one: Badge, theme: Theme, number: Callable[[Point, float], None]) -> None:
-    """The number of a step on its line."""
-    (x, y), end = one
-    light = theme.paper if theme.flat else theme.ink
-    pen.line(x, y, *end, wide=0.5, colour=light)
-    pen.circle(x, y, _BADGE + 0.4, colour=theme.paper)
-    number((x, y), _BADGE)
+    def numbered(self, pen: Pen, spots: Iterable[Point], theme: Theme, number: Number) -> None:
+        """The numbers of steps, from the first on, as they are read: what is above comes first."""
+        for at, spot in sorted(enumerate(spots, start=1), key=lambda pair: -pair[1][1]):
+            pen.circle(*spot, _BADGE + 0.4, colour=theme.paper)
+            number(str(at), spot, _BADGE)
 
 
 def tile(pen: Pen, card: Box, party: Party, theme: Theme) -> None:

@@ -29,7 +29,6 @@ from tests.printables.full_box import full_box
 from tests.products import cells
 
 LANGUAGES = wording_languages("classic")
-NIGHT = 4  # its page, from 0
 
 
 def edition(language: str = "en", ruleset: str = "official", players: int | None = None) -> Edition:
@@ -86,11 +85,13 @@ def test_every_page_can_be_drawn_and_the_night_is_on_one(
 ) -> None:
     chosen, texts = full_box("classic", language, players=players), texts_of(language, players)
     count = chosen.wordings[0].reference.count
+    pages = pages_of(Book(chosen, chosen.wordings[0], chosen.spoken[0]))
+    (night_page,) = (text for text, page in zip(texts, pages, strict=True) if page.dark)
     for night in chosen.spoken[0].nights:
         for line in (night.lines[0], night.lines[-1]):
-            assert line.text.split()[-1] in texts[NIGHT]
+            assert line.text.split()[-1] in night_page
         for line in night.lines[:-1]:
-            assert count.format(count=round(line.pause)) in " ".join(texts[NIGHT].split())
+            assert count.format(count=round(line.pause)) in " ".join(night_page.split())
     for topic, (_, rule) in zip(Topic, chosen.spoken[0].rules, strict=True):
         told = sum(rule.split(". ")[0] in " ".join(text.split()) for text in texts)
         assert told == (topic is not Topic.OBJECT)  # which is told as how each party wins
@@ -188,7 +189,8 @@ def test_the_tiles_of_a_deck_are_counted_by_party() -> None:
     house = replace(chosen, ruleset=chosen.ruleset.replace(deck=Tiles(12, 21)))
     file = BytesIO()
     pen = Pen(file, Paper.A4, title="", language="en", fonts=house.theme.fonts)
-    pages_of(Book(house, house.wordings[0], house.spoken[0]))[2].draw(pen)
+    for page in pages_of(Book(house, house.wordings[0], house.spoken[0])):
+        page.draw(pen)
     pen.save()
     assert {"12", "21"} <= set(letters(file.getvalue()).split())
 

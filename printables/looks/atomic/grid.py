@@ -25,6 +25,7 @@ FRAME = 2.0  # mm of paper around what does not bleed: no cut that is a little o
 LINE = 0.25  # mm
 ORBITS, ORBIT = (25.6, 29.0, 32.4), 0.45  # mm, and how wide they are
 DISC = 22.4  # mm
+_LIT = 5.0, 10.0, 20.0  # mm, the radii of lit discs that are in a file once
 DIAL, MARKS, MARK = (23.0, 24.9), 72, 2.9  # mm around it; on all of it, degrees of each
 _PALE = 0.3  # of a tone where ink is saved
 WITHIN = 0.1  # mm from the edge of a plane, which viewers round to their pixels
@@ -135,6 +136,15 @@ def lit_disc(
         dots_in_disc(pen, middle, radius, shade, theme.accent)
     else:
         pen.ring(*middle, radius, wide=theme.line, colour=colour)
+
+
+def lit(pen: Pen, middle: tuple[float, float], radius: float, colour: Colour, theme: Theme) -> None:
+    """The same, as a form that is in the file once for discs of about its size."""
+    usual = min(_LIT, key=lambda one: abs(math.log(one / radius)))
+    named = "-".join(f"{round(255 * part):02x}" for part in colour)
+    with pen.moved(*middle, scaled=radius / usual):
+        draw = partial(lit_disc, pen, (0, 0), usual, colour, theme)
+        pen.repeated(f"lit-{round(usual)}-{named}", draw)
 
 
 def _sparing(tone: Tone, theme: Theme) -> Tone:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from companion.rules.pieces import Party, Role
-from printables.art.construction import bar, disc, sector
+from printables.art.construction import disc, sector
 from printables.art.halftone import glow, ramp, screen
 from printables.board_plan import Track
 from printables.figures import FIGURES, Look
@@ -20,13 +20,14 @@ from printables.looks.atomic.grid import (
     dial,
     dots,
     inks_of,
+    lit,
     lit_disc,
     mixed,
     most_legible,
     orbit,
     plane,
 )
-from printables.looks.laid_table import LaidTable, Things, badge
+from printables.looks.laid_table import LaidTable, Things
 from printables.looks.small_tracks import book_slot, book_slots
 from printables.operators import Point
 from printables.pen import Drawing, Pen
@@ -40,11 +41,13 @@ _APART = 5.2  # mm between circles on the cover
 LEADING = 1.33  # from line to line of text
 UNDER = 1.3  # mm, below the heading of a chapter
 HEADS = 1.18  # from line to line of one
+EXAMPLE = 31.0  # mm, the column of pictures of an example
+_FINE, _COARSE, _TALL = (
+    2.0,
+    3.4,
+    40.0,
+)  # mm from dot to dot of a plane; coarse in one that is higher
 _CALMEST = 5  # of DEFCON
-_DESKS = (  # around the table, each once
-    "globe", "typewriter", "microphones", "clock", "recorder", "lamp", "treaty", "stamp", "rocket",
-    "telephone",
-)  # fmt: skip
 
 
 def head(colour: Colour, size: float = HEAD, align: Align = Align.LEFT) -> Letters:
@@ -142,59 +145,52 @@ def divider(pen: Pen, ends: tuple[float, float], y: float, theme: Theme) -> None
     pen.line(ends[0], y, ends[1], y, wide=LINE, colour=theme.ink)
 
 
-def example(pen: Pen, box: Box, emblem: str, colour: Colour, theme: Theme, *, seed: int) -> None:
-    """The plane of an example, with a sign in it."""
-    del seed
+def example(pen: Pen, box: Box, at: int, colour: Colour, theme: Theme) -> Box:
+    """The plane of an example, with a desk of a side in it; the room below that for what happens."""
     plane(pen, box, colour, theme)
-    x, y, radius = box.x + 14.5, box.centre[1], 9.0
+    x, radius = box.x + EXAMPLE / 2, min(11.5, (box.height - 17) / 2)
+    y = box.centre[1] + 5.2
     with pen.within(box.corners):
         for step in (1, 2, 3):
             line = mixed(colour, theme.paper, 0.35) if theme.flat else colour
             pen.ring(x, y, radius + 3 * step, wide=0.3, colour=line)
         if theme.flat:
-            pen.fill(Box(box.x + 28, box.y, box.width - 28, box.height), colour=colour)
-    pen.circle(x, y, radius, colour=theme.paper)
-    if not theme.flat:
-        pen.ring(x, y, radius, wide=2 * theme.line, colour=colour)
-    art = Box(x, y, 0, 0).inset(-0.66 * radius)
-    shown = colour if colour != theme.accent else theme.ink
-    pen.area(Drawing(theme.emblems[emblem], art), colour=shown)
-
-
-def path(pen: Pen, x: float, start: float, end: float, theme: Theme) -> None:
-    """An arrow down from one step to the next."""
-    high = min(3.0, (start - end) / 2)
-    colour = theme.ink
-    pen.cuts([bar((x, start), (x, end + high), 1.2)], colour=colour)
-    pen.cuts([[(x - 2.4, end + high), (x, end), (x + 2.4, end + high)]], colour=colour)
+            pen.fill(
+                Box(box.x + EXAMPLE - 2, box.y, box.width - EXAMPLE + 2, box.height), colour=colour
+            )
+    names = FIGURES[Look.ATOMIC][Role.LIBERAL]
+    _desk(pen, names[at % len(names)], (x, y), radius, theme.ink, theme)
+    return Box(box.x, y - radius - 10.4, EXAMPLE, 9.6)
 
 
 def table(pen: Pen, box: Box, seats: int, things: Things, theme: Theme) -> None:
     """The table from above when it is laid: a number for each step of setting it up."""
-    (x, y), flat = box.centre, theme.flat
-    laid = LaidTable(box, seats)
-    wide, high, rim = laid.wide, laid.high, laid.rim
-    pen.cuts([rim], colour=theme.ink if flat else theme.paper)
-    with pen.within(rim):
-        around = Box(x - wide, y - high, 2 * wide, 2 * high)
-        shade = glow(x, y, 0.4 * high, 1.1 * wide, 0.02, 0.3)
-        dots(pen, around, 2.2, shade, mixed(theme.ink, theme.paper, 0.3), theme)
+    flat, laid = theme.flat, LaidTable(box, seats)
+    top = laid.top
+    plane(pen, box, theme.liberal, theme)
+    dots(pen, box, _COARSE, ramp(box, 0.0, 0.5), theme.ink if flat else theme.liberal, theme)
+    if flat:
+        pen.outline(laid.rim, wide=1.4, colour=theme.paper)
+    pen.cuts([laid.rim], colour=theme.ink if flat else theme.paper)
+    line = mixed(theme.ink, theme.paper, 0.2) if flat else theme.ink
+    with pen.within(laid.rim):
+        for step in range(1, int(top.width / 2 / _APART) + 3):
+            pen.ring(*top.centre, _APART * step, wide=0.3, colour=line)
     if not flat:
-        pen.outline(rim, wide=2 * theme.line, colour=theme.ink)
-    for at, spot in enumerate(laid.seats):
-        seat(pen, spot, laid.seat, at, theme)
-    badges = enumerate(laid.lay(pen, things), start=1)
-    for at, one in sorted(badges, key=lambda pair: -pair[1].centre[1]):  # as they are read
-        badge(pen, one, theme, partial(_step, pen, str(at), theme))
+        pen.outline(laid.rim, wide=2 * theme.line, colour=theme.ink)
+    for at, one in enumerate(laid.seats):
+        seat(pen, one.before(-0.25 * laid.seat), laid.seat, at, theme)
+    laid.numbered(pen, laid.lay(pen, things), theme, partial(_step, pen, theme))
 
 
-def _step(pen: Pen, text: str, theme: Theme, centre: Point, radius: float) -> None:
+def _step(pen: Pen, theme: Theme, text: str, centre: Point, radius: float) -> None:
     number(pen, text, centre, radius, theme, light=True)
 
 
 def seat(pen: Pen, centre: Point, radius: float, at: int, theme: Theme) -> None:
     """Somebody's desk at the table; nothing tells of a party."""
-    _desk(pen, _DESKS[at % len(_DESKS)], centre, radius, theme.ink, theme)
+    names = FIGURES[Look.ATOMIC][Role.LIBERAL]
+    _desk(pen, names[at % len(names)], centre, radius, theme.ink, theme)
 
 
 def person(pen: Pen, centre: Point, radius: float, role: Role, at: int, theme: Theme) -> None:
@@ -215,7 +211,7 @@ def _desk(pen: Pen, name: str, centre: Point, radius: float, colour: Colour, the
     pen.circle(*centre, radius, colour=theme.paper)
     if theme.flat:
         pen.circle(*centre, 0.95 * radius, colour=colour)
-    lit_disc(pen, centre, 0.84 * radius, colour, theme)
+    lit(pen, centre, 0.84 * radius, colour, theme)
     desk_object(pen, name, centre, 0.0135 * radius, inks_of(theme, colour))
 
 
@@ -260,16 +256,23 @@ def company(pen: Pen, box: Box, party: Party, theme: Theme, *, first: int = 0) -
         _circled(pen, box, (middle, radius), 2, theme, colour)
     for at in range(count):
         middle = (box.x + pitch * (at + 0.5), box.centre[1])
-        lit_disc(pen, middle, radius, colour, theme)
+        lit(pen, middle, radius, colour, theme)
         name = names[(first + at) % len(names)]
         desk_object(pen, name, middle, 0.0168 * radius, inks_of(theme, colour))
+
+
+def weather(pen: Pen, box: Box, party: Party, theme: Theme) -> None:
+    """The ground of a party alone."""
+    plane_of(pen, box, party, theme)
+    _circled(pen, box, (box.centre, 0.16 * box.height), 9, theme, theme.of(party))
 
 
 def plane_of(pen: Pen, box: Box, party: Party, theme: Theme) -> None:
     """A plane in a party's colour that darkens."""
     colour = theme.of(party)
     plane(pen, box, colour, theme)
-    dots(pen, box, 2.0, ramp(box, 0.0, 0.6), theme.ink if theme.flat else colour, theme)
+    pitch = _FINE if box.height < _TALL else _COARSE
+    dots(pen, box, pitch, ramp(box, 0.0, 0.6), theme.ink if theme.flat else colour, theme)
 
 
 def _circled(

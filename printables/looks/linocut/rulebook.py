@@ -12,9 +12,9 @@ from printables.art.portraits import head, portrait
 from printables.art.weather import downpour, zigzag
 from printables.board_plan import Track
 from printables.letters import Align, Letters, capitals, even_lines, text_width
-from printables.looks.laid_table import LaidTable, Things, badge
+from printables.looks.laid_table import LaidTable, Things
 from printables.looks.linocut import board_grounds as grounds
-from printables.looks.signs import on_ring
+from printables.looks.linocut.scenes import from_above, golden, seen, top
 from printables.looks.small_tracks import book_slot, book_slots
 from printables.operators import Point
 from printables.paint import SPARING, block
@@ -25,6 +25,8 @@ from printables.theme import BLACK, Colour, Font, Theme
 SPACED = 0.045  # between capitals, of their size
 WINS = "fascist"  # the sign of the last tile of a Fascist track
 _BESIDE, _ENDS = 0.95, 3.0  # from figure to figure, of their picture's height, at least; mm
+EXAMPLE = 31.0  # mm, the column of pictures of an example
+_FLOOR = 108.0, 120.0  # mm, below a table, as it is in the file
 _PARTED = 1.3  # mm, of paper around a title on a picture
 LEADING = 1.27  # from line to line of text
 UNDER = 0.8  # mm, below the heading of a chapter
@@ -121,76 +123,53 @@ def divider(pen: Pen, ends: tuple[float, float], y: float, theme: Theme) -> None
     pen.cuts([wedge((start, y), (end, y), 0.5, 0.08)], colour=theme.ink)
 
 
-def example(pen: Pen, box: Box, emblem: str, colour: Colour, theme: Theme, *, seed: int) -> None:
-    """The block of an example, with a figure of a side in it and the sign of what happens."""
-    block(pen, box, colour, theme, seed=seed)
-    role = Role.FASCIST if colour == theme.fascist else Role.LIBERAL
-    figures = theme.figures[role]
-    radius = min(12.0, box.height / 2 - 3)
-    x, y = box.x + 15, box.centre[1]
-    medallion(pen, figures[seed % len(figures)], (x, y), radius, role, theme)
-    spot = (x + 0.72 * radius, y - 0.72 * radius)
-    pen.circle(*spot, 5.1, colour=theme.paper)
-    on_ring(pen, emblem, spot, 4.6, theme)
-
-
-def path(pen: Pen, x: float, start: float, end: float, theme: Theme) -> None:
-    """An arrow down from one step to the next."""
-    head = min(3.2, (start - end) / 2)
-    thick = 0.9
-    shape = [
-        (x - thick, start), (x - thick, end + head), (x - 2.6, end + head), (x, end),
-        (x + 2.6, end + head), (x + thick, end + head), (x + thick, start),
-    ]  # fmt: skip
-    if theme.flat:
-        pen.cuts([shape], colour=theme.accent)
-    else:
-        pen.outline(shape, wide=theme.line, colour=theme.ink)
+def example(pen: Pen, box: Box, at: int, colour: Colour, theme: Theme) -> Box:
+    """The block of an example, with somebody in it; the room below them for what happens."""
+    block(pen, box, colour, theme, seed=at + 2)
+    radius = min(11.5, (box.height - 17) / 2)
+    x, y = box.x + EXAMPLE / 2, box.centre[1] + 5.2
+    seat(pen, (x, y), radius, at + 2, theme)
+    return Box(box.x, y - radius - 10.4, EXAMPLE, 9.6)
 
 
 def table(pen: Pen, box: Box, seats: int, things: Things, theme: Theme) -> None:
     """The table from above when it is laid: a number for each step of setting it up."""
-    (x, y), flat = box.centre, theme.flat
     laid = LaidTable(box, seats)
-    wide, high, rim = laid.wide, laid.high, laid.rim
-    grain = _grain(Box(x - wide, y - high, 2 * wide, 2 * high))
-    if flat:
-        pen.cuts([rim], colour=theme.liberal)
-        with pen.within(rim):
-            pen.cuts(grain, colour=grounds.brighter(theme.liberal))
-    else:
-        with pen.within(rim):
-            pen.cuts([thinner(one, SPARING) for one in grain], colour=theme.liberal)
-        pen.outline(rim, wide=2 * theme.line, colour=theme.liberal)
-    for at, spot in enumerate(laid.seats):
-        seat(pen, spot, laid.seat, at, theme)
-    badges = enumerate(laid.lay(pen, things), start=1)
-    for at, one in sorted(badges, key=lambda pair: -pair[1].centre[1]):  # as they are read
-        badge(pen, one, theme, partial(_step, pen, str(at), theme))
+    edge, lit = block_edge(box, 8), golden(theme)
+    pen.cuts([edge], colour=theme.accent if lit else theme.paper)
+    with pen.within(edge):
+        with pen.moved(box.x, box.y):
+            pen.repeated("floor", partial(_boards, pen, theme))
+        top(pen, laid.rim, laid.top, theme)
+        for at, seated in enumerate(laid.seats):
+            from_above(pen, seated, laid.seat, at, theme)
+    if not lit:
+        pen.outline(edge, wide=2 * theme.line, colour=theme.ink)
+    laid.numbered(pen, laid.lay(pen, things), theme, partial(_step, pen, theme))
 
 
-def _step(pen: Pen, text: str, theme: Theme, centre: Point, radius: float) -> None:
+def _step(pen: Pen, theme: Theme, text: str, centre: Point, radius: float) -> None:
     number(pen, text, centre, radius, theme)
 
 
-def _grain(box: Box) -> list[Sequence[Point]]:
-    hand, cuts = Hand(9), []
-    y = box.y
-    while y < box.top:
-        x = box.x - hand.between(0, 20)
-        while x < box.right:
-            long = hand.between(10, 34)
-            cuts.append(wedge((x, y), (x + long, y + hand.between(-0.3, 0.3)), 0.5, 0.5))
-            x += long + 2
-        y += 2.1
-    return cuts
+def _boards(pen: Pen, theme: Theme) -> None:
+    """The floor below a table."""
+    hand, cuts, y = Hand(3), Cuts(), 0.0
+    wide, high = _FLOOR
+    while y < high:
+        x = -hand.between(0, 30)
+        while x < wide:
+            long = hand.between(34, 66)
+            cuts.append(wedge((x, y), (x + long, y + hand.between(-0.2, 0.2)), 0.55, 0.5))
+            x += long + 1
+        y += 5.2
+    pen.cuts(cuts, colour=theme.paper if golden(theme) else seen(theme))
 
 
 def seat(pen: Pen, centre: Point, radius: float, at: int, theme: Theme) -> None:
-    """Somebody at the table; nothing tells of a party."""
-    liberals, fascists = theme.figures[Role.LIBERAL], theme.figures[Role.FASCIST]
-    order = liberals[at - at // _MIXED :], fascists[at // _MIXED :]
-    figure = next(iter(order[at % _MIXED == _MIXED - 1] or liberals))
+    """Somebody at the table; nothing tells of a party: nobody has one who is seen from the side."""
+    figures = theme.figures[Role.LIBERAL]
+    figure = figures[at % len(figures)]
     _medallion(pen, figure, centre, radius, (theme.accent, theme.ink), theme)
 
 
@@ -198,9 +177,6 @@ def person(pen: Pen, centre: Point, radius: float, role: Role, at: int, theme: T
     """Somebody with a role, one after the other."""
     figures = theme.figures[role]
     medallion(pen, figures[at % len(figures)], centre, radius, role, theme)
-
-
-_MIXED = 3  # seats, of which the last one is that of a Fascist
 
 
 def medallion(
@@ -249,19 +225,33 @@ def path_of_slots(pen: Pen, box: Box, track: Track, theme: Theme) -> None:
 
 def picture(pen: Pen, box: Box, party: Party, theme: Theme) -> None:
     """How a party wins: a sunrise over water, or a mouth in the rain."""
-    _framed(pen, box, party, theme, _sunrise if party is Party.LIBERAL else _mouth)
+    _framed(pen, box, party, theme, "goal", _sunrise if party is Party.LIBERAL else _mouth)
 
 
 def company(pen: Pen, box: Box, party: Party, theme: Theme, *, first: int = 0) -> None:
     """Figures of a party side by side before their weather, from the first one on."""
-    _framed(pen, box, party, theme, partial(_figures, party=party, first=first))
+    _framed(pen, box, party, theme, f"company-{first}", partial(_figures, party=party, first=first))
 
 
 def _framed(
-    pen: Pen, box: Box, party: Party, theme: Theme, draw: Callable[[Pen, Box, Theme], None]
+    pen: Pen,
+    box: Box,
+    party: Party,
+    theme: Theme,
+    name: str,
+    draw: Callable[[Pen, Box, Theme], None],
 ) -> None:
-    """A picture in a block of a party's colour."""
-    edge, colour, flat = block_edge(box, 8), theme.of(party), theme.flat
+    """A picture in a block of a party's colour: it is in the file once for each size."""
+    here = Box(0, 0, box.width, box.height)
+    used = f"{name}-{party.value}-{100 * box.width:.0f}-{100 * box.height:.0f}"
+    with pen.within(box.inset(-1).corners), pen.moved(box.x, box.y):
+        pen.repeated(used, partial(_in_block, pen, here, theme.of(party), theme, draw))
+
+
+def _in_block(
+    pen: Pen, box: Box, colour: Colour, theme: Theme, draw: Callable[[Pen, Box, Theme], None]
+) -> None:
+    edge, flat = block_edge(box, 8), theme.flat
     pen.cuts([edge], colour=colour if flat else theme.paper)
     with pen.within(edge):
         draw(pen, box, theme)
@@ -269,12 +259,13 @@ def _framed(
         pen.outline(edge, wide=2 * theme.line, colour=colour)
 
 
-def _figures(pen: Pen, box: Box, theme: Theme, party: Party, first: int) -> None:
-    role = Role.LIBERAL if party is Party.LIBERAL else Role.FASCIST
-    names, colour = theme.figures[role], theme.of(party)
-    count = max(1, min(len(names), int(box.width / (_BESIDE * box.height))))
-    pitch = (box.width - 2 * _ENDS) / count
-    wide = min(1.04 * pitch, 1.5 * box.height)
+def weather(pen: Pen, box: Box, party: Party, theme: Theme) -> None:
+    """The ground of a party alone: rays, or rain."""
+    _framed(pen, box, party, theme, "weather", partial(_weather, party=party))
+
+
+def _weather(pen: Pen, box: Box, theme: Theme, party: Party) -> None:
+    colour = theme.of(party)
     far = math.hypot(box.width, box.height)
     if party is Party.LIBERAL:
         below = box.centre[0], box.y - 0.4 * box.height
@@ -285,6 +276,15 @@ def _figures(pen: Pen, box: Box, theme: Theme, party: Party, first: int) -> None
         cuts = rain(box, 3.2, (0.5, 1.3), (8, 22), seed=5)
     shown = cuts if theme.flat else [thinner(one, SPARING) for one in cuts]
     pen.cuts(shown, colour=theme.paper if theme.flat else colour)
+
+
+def _figures(pen: Pen, box: Box, theme: Theme, party: Party, first: int) -> None:
+    role = Role.LIBERAL if party is Party.LIBERAL else Role.FASCIST
+    names, colour = theme.figures[role], theme.of(party)
+    count = max(1, min(len(names), int(box.width / (_BESIDE * box.height))))
+    pitch = (box.width - 2 * _ENDS) / count
+    wide = min(1.04 * pitch, 1.5 * box.height)
+    _weather(pen, box, theme, party)
     for at in range(count):
         left = box.x + _ENDS + pitch * (at + 0.5) - wide / 2
         low = min(box.y, box.top - 0.04 * box.height - wide * HIGH / WIDE)
@@ -389,6 +389,21 @@ def face(pen: Pen, field: Box, theme: Theme) -> None:
 def back(pen: Pen, page: Box, lines: Sequence[str], theme: Theme) -> None:
     """The last page: eyes that close, and who made the game."""
     field = page.inset(7)
+    with pen.moved(field.x, field.y):
+        art = Box(0, 0, field.width, field.height)
+        pen.repeated("back-art", partial(_closing_eye, pen, art, theme))
+    letters = letters_of(Font.TEXT, theme, theme.ink, Align.CENTRE)
+    leading = letters.size * LEADING
+    box = Box(field.x + 6, field.y + 6, field.width - 12, leading * len(lines) + 7)
+    grounds.slab(pen, box, theme, dark=False, seed=7)
+    y = box.top - 3.4 - capitals(letters, theme.fonts)
+    with pen.part():
+        for line in lines:
+            pen.text(line, box.centre[0], y, letters)
+            y -= leading
+
+
+def _closing_eye(pen: Pen, field: Box, theme: Theme) -> None:
     edge, flat = block_edge(field, 5), theme.flat
     middle = (field.centre[0], field.y + 0.62 * field.height)
     beams = rays(middle, 90, 24, field.height, 5.2, sway=9, seed=4)
@@ -406,12 +421,3 @@ def back(pen: Pen, page: Box, lines: Sequence[str], theme: Theme) -> None:
         pen.area(Drawing(theme.emblems["closed_eye"], art), colour=shown)
     if not flat:
         pen.outline(edge, wide=2 * theme.line, colour=theme.ink)
-    letters = letters_of(Font.TEXT, theme, theme.ink, Align.CENTRE)
-    leading = letters.size * LEADING
-    box = Box(field.x + 6, field.y + 6, field.width - 12, leading * len(lines) + 7)
-    grounds.slab(pen, box, theme, dark=False, seed=7)
-    y = box.top - 3.4 - capitals(letters, theme.fonts)
-    with pen.part():
-        for line in lines:
-            pen.text(line, box.centre[0], y, letters)
-            y -= leading
