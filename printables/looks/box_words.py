@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from companion.rules.pieces import Party
 from printables.catalogue import ANYWHERE, LARGE_LETTERS, LARGE_PRINT, TUCKED_IN, PieceName
 from printables.letters import LEADING, Align, Letters, capitals
 from printables.line_breaks import evened, words_of, wrapped
@@ -22,15 +23,20 @@ _GUTTER = 3.0  # mm, between two columns
 
 
 class BoxWords(NamedTuple):
-    """The words of a box, in the words of the edition's first language but for the last field."""
+    """The words of a box, in the words of the edition's first language but for some fields."""
 
     lines: tuple[str, ...]  # of the title, one or two
+    spine: tuple[str, ...]  # of the title on the Fascists' spine: that of the last language
     players: str
     minutes: str
     age: str
     contents: tuple[tuple[str, str], ...]  # how many of each piece
     credit: str
     overviews: tuple[str, ...]  # what the game is about, in each language
+
+    def on_spine(self, party: Party) -> "BoxWords":
+        """With the title in the language of a party's spine: in two languages, each has one."""
+        return self._replace(lines=self.spine) if party is Party.FASCIST else self
 
     @property
     def line(self) -> tuple[str]:
@@ -52,15 +58,14 @@ def box_words(edition: Edition) -> BoxWords:
 def _words(key: SameEdition) -> BoxWords:
     edition = key.edition
     wording, known = edition.wordings[0], edition.ruleset.players
-    parts = wording.game.split(" ")
-    half = (len(parts) + 1) // 2
     contents: dict[str, int] = {}
     for piece in pieces(edition, tuple(TUCKED_IN)):
         name = wording.pieces[PieceName(piece.name)]
         contents[name] = contents.get(name, 0) + piece.copies
     players = f"{edition.players or f'{min(known)}–{max(known)}'}"
     return BoxWords(
-        tuple(" ".join(some) for some in (parts[:half], parts[half:]) if some),
+        _title_lines(wording.game),
+        _title_lines(edition.wordings[-1].game),
         wording.boards.players.format(players=players),
         wording.box.minutes.format(minutes=MINUTES),
         wording.box.age.format(age=AGE),
@@ -68,6 +73,13 @@ def _words(key: SameEdition) -> BoxWords:
         wording.rulebook.credits.replace("CC BY", "CC\u00a0BY"),
         tuple(dict.fromkeys(one.rulebook.overview for one in edition.wordings)),
     )
+
+
+def _title_lines(game: str) -> tuple[str, ...]:
+    """The name of the game on a line, or two."""
+    parts = game.split(" ")
+    half = (len(parts) + 1) // 2
+    return tuple(" ".join(some) for some in (parts[:half], parts[half:]) if some)
 
 
 def smallest(edition: Edition, font: Font = Font.TEXT) -> float:

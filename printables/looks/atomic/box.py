@@ -64,7 +64,7 @@ def faces(edition: Edition, net: TuckBox, part: NetPart, pen: Pen) -> None:
     for party, side in zip(Party, net.sides, strict=True):
         if part.holds(side):
             _around(edition, side, net, pen)
-            _side(edition, words, party, side, net, pen)
+            _side(edition, words.on_spine(party), party, side, net, pen)
     if part.holds(net.lid):
         with pen.moved(*net.lid.centre, turned=180):  # it is read with the front
             _lid(

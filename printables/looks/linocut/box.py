@@ -80,7 +80,7 @@ def faces(edition: Edition, net: TuckBox, part: NetPart, pen: Pen) -> None:
     for at, (party, side) in enumerate(zip(Party, net.sides, strict=True)):
         if part.holds(side):
             wall = _Wall(side, net)
-            _side(edition, words, party, wall, pen)
+            _side(edition, words.on_spine(party), party, wall, pen)
             _bands(edition.theme, wall, heads[2 * (_PLAYING + at) :], pen)
     if part.holds(net.lid):
         with pen.moved(*net.lid.centre, turned=180):  # it is read with the front
