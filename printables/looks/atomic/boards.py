@@ -714,8 +714,8 @@ def _defcon(sheet: Sheet, plan: Layout, part: Part, pen: Pen) -> None:
 
 
 def _highest(sheet: Sheet, step: float) -> float:
-    """How high the box of war is: on a small board, higher with every language of its words."""
-    more = len(sheet.edition.wordings) - 1 if sheet.board.mini else 0
+    """How high the box of war is: higher with every language of its words."""
+    more = len(sheet.edition.wordings) - 1
     return _HIGHEST * step + more * _LINE * capitals(sheet.head, sheet.theme.fonts)
 
 
