@@ -7,8 +7,8 @@ that there is one pair of both for each card. Areas are in square units of a pla
 The ink is that of programs that replace grey by black (`ink_of`); the darkness is that of eyes and
 photocopiers (ITU-R BT.601, `theme.lightness`), for whoever holds a card against a lamp. With two
 things to set, no third sum can be equal too. Of role cards for ten, the mean of 1 - RGB is up to
-1.7 % from that of all (4 % in high contrast), linear luminance 1.2 % (4.2 %), the ink of a program
-that replaces nothing, or only a part, 3 to 9 % (15 to 23 %). There, blue stands against black.
+1.7 % from that of all (7 % in high contrast), linear luminance 1.2 % (8 %), the ink of a program that
+replaces nothing, or only a part, 3 to 9 % (7 to 37 %). There, blue stands against black.
 """
 
 import math
@@ -109,7 +109,11 @@ class Room(NamedTuple):
 
 @dataclass(frozen=True)
 class Card:
-    """What a card takes: always, and by cutting and shading its ground. Shades are below cuts."""
+    """What a card takes: always, and by cutting and shading its ground. Shades are below cuts.
+
+    Without an ink for shades, cuts alone make up for both sums, which are then nearly in one
+    proportion on all cards.
+    """
 
     fixed: Taken
     cut: Taken  # by a unit of area
@@ -119,11 +123,14 @@ class Card:
     @property
     def usual(self) -> Taken:
         """What it takes with usual cuts and a little shade."""
+        usual = self.fixed.and_(self.cut, self.room.middle)
         shaded = _USUAL_SHADE * (self.room.ground - self.room.middle)
-        return self.fixed.and_(self.cut, self.room.middle).and_(self.shaders[0], shaded)
+        return usual.and_(self.shaders[0], shaded) if self.shaders else usual
 
     def engraving(self, wanted: Taken) -> Engraving:
         """How the ground is cut so that the card takes this; what cannot be is right in ink."""
+        if not self.shaders:
+            return Engraving(min(self.room.fullest, max(0.0, self._alone(wanted))), 0.0, 0)
         _, shader, cut, shaded = min(self._ways(wanted))
         ground, least, _, _, fullest, *_ = self.room
         cut = min(fullest, max(least, cut))
@@ -135,21 +142,43 @@ class Card:
     def takes(self, engraved: Engraving) -> Taken:
         """What it takes when its ground is cut and shaded so."""
         cut = self.fixed.and_(self.cut, engraved.cut)
+        if not engraved.shaded:
+            return cut
         return cut.and_(self.shaders[engraved.shader], engraved.shaded)
 
     def doubt(self, engraved: Engraving, wanted: Taken, unknown: float) -> float:
         """How far it may be from what is wanted, as a share, with shades on an unknown area."""
+        if not engraved.shaded:
+            return 0.0
         line = self.shaders[engraved.shader]
         return _DOUBT * unknown * max(abs(line.ink) / wanted.ink, abs(line.dark) / wanted.dark)
 
     def stretched(self, wanted: Taken) -> float:
         """How far from the usual the ground is then: 0 as usual, 1 as far as looks well."""
+        if not self.shaders:
+            cut = self._alone(wanted)
+            takes = self.takes(Engraving(cut, 0.0, 0))
+            return self._beside(cut) + abs(takes.dark / wanted.dark - 1) / _OFF
         return min(self._ways(wanted))[0]
+
+    def _alone(self, wanted: Taken) -> float:
+        """The area of cuts without shades: as far from right in ink as in darkness."""
+        ink, dark = wanted.ink - self.fixed.ink, wanted.dark - self.fixed.dark
+        of_ink, of_dark = self.cut.ink / wanted.ink, self.cut.dark / wanted.dark
+        return (ink / wanted.ink + dark / wanted.dark) / (of_ink + of_dark)
+
+    def _beside(self, cut: float) -> float:
+        """How far cuts are from what is usual: 1 as far as looks well."""
+        _, least, middle, most, fullest, *_ = self.room
+        if cut < middle:
+            beside = (middle - cut) / (middle - least)
+            return beside + max(0.0, beside - 1) * NEVER
+        return (cut - middle) / (most - middle) + max(0.0, cut / fullest - 1) * NEVER
 
     def _ways(self, wanted: Taken) -> list[tuple[float, int, float, float]]:
         """With each ink: how far from the usual, which, and the areas of cuts and of shades."""
         ink, dark = wanted.ink - self.fixed.ink, wanted.dark - self.fixed.dark
-        ground, least, middle, most, fullest, dense, unseen = self.room
+        ground, least, _, _, fullest, dense, unseen = self.room
         ways = []
         usual = abs(self._crossed[0]) > _PARALLEL
         for shader, (one, both) in enumerate(zip(self.shaders, self._crossed, strict=True)):
@@ -164,10 +193,7 @@ class Card:
                 even = abs(unseen * wanted.dark * self.cut.ink / both)
                 shaded -= min(even, max(-even, shaded))
                 cut = (ink - shaded * one.ink) / self.cut.ink
-            beside = (cut - middle) / (most - middle) + max(0.0, cut / fullest - 1) * NEVER
-            if cut < middle:
-                beside = (middle - cut) / (middle - least)
-                beside += max(0.0, beside - 1) * NEVER
+            beside = self._beside(cut)
             space = dense * max(ground - cut, 0.1 * ground)
             close = rare * shaded / space if shaded >= 0 else 1 - shaded / space * NEVER
             far = max(beside, close) + _LESSER * min(beside, close) + off
@@ -188,6 +214,7 @@ class Measured(NamedTuple):
     cuts: Sequence[Sequence[float]]  # of it, for each level, of each width of `BROAD`
     shades: Sequence[float]  # of it, of each width of `SHADES`
     hidden: Sequence[Sequence[Sequence[float]]]  # of each, below cuts of each level, each width
+    meeting: bool = False  # cuts are so heavy that the wider they are, the more of them meet
 
     def room(self, wide: float, dense: float, unseen: float) -> Room:
         """For cuts whose usual width is so much of the measured one."""
@@ -203,7 +230,8 @@ class Measured(NamedTuple):
 
     def cutting(self, area: float, wide: float) -> tuple[int, float]:
         """The level and the width with which cuts have an area: near to the usual width."""
-        widths = [_at(area, (0.0, *cuts), (0.0, *BROAD)) for cuts in self.cuts]
+        between = _smooth if self.meeting else _at
+        widths = [between(area, (0.0, *cuts), (0.0, *BROAD)) for cuts in self.cuts]
         return min(enumerate(widths), key=lambda one: abs(math.log(one[1] / wide)))
 
     def shading(self, area: float, level: int, by: float) -> float:

@@ -25,6 +25,8 @@ _MIDDLE = 50.0, 52.0  # of rays
 _FAR_OUT = 149.0  # units from there, where they end
 _SPIKES = 67  # of dusk
 _FEW = 12  # one of so many shades, at least, is drawn
+_CALM, _REACH = (47.0, 64.0), 38.0  # a disc without heavy rain
+_BEYOND = 60.0  # units beyond the plate, where heavy rain begins
 _LEAN = 0.42  # of rain: how much across for each unit up
 _SLANT = 0.09  # of lines: how much up for each unit across
 _FAR = 2.2  # pitches, between lines that are far apart
@@ -50,6 +52,7 @@ class _Marks(NamedTuple):
     pitches: tuple[float, ...]  # of rain
     drops: tuple[float, float]  # how wide
     falls: tuple[float, float]  # and how long
+    eye: float  # of a whirl: the radius of its first ring
     rings: tuple[float, ...]  # from one to the next
     arcs: float  # how wide
     sweeps: tuple[float, float]  # radians, how far
@@ -64,6 +67,7 @@ _USUAL = _Marks(
     pitches=(5.6, 5.2, 4.9, 4.3, 3.9),
     drops=(1.2, 3.0),
     falls=(14, 46),
+    eye=27.0,
     rings=(6.6, 6.2, 5.8, 5.4, 5.0),
     arcs=2.4,
     sweeps=(0.4, 1.3),
@@ -74,12 +78,13 @@ _LARGE = _Marks(
     rays=(16, 18, 20, 22, 24),
     broad=(31.0, 42.0),
     slender=(40.0, 25.0),
-    pitches=(13.0, 12.0, 11.0, 10.0, 9.0),
-    drops=(5.5, 9.0),
-    falls=(44, 96),
-    rings=(14.0, 13.0, 12.0, 11.0, 10.0),
-    arcs=6.4,
-    sweeps=(1.3, 2.6),
+    pitches=(11.6, 10.6, 9.7, 8.9, 8.2),
+    drops=(7.0, 11.0),
+    falls=(60, 60),
+    eye=51.0,
+    rings=(14.6, 12.8, 11.2, 9.8, 8.6),
+    arcs=11.0,
+    sweeps=(3.0, 5.0),
     shades=2.4,
     faint=0.1,
 )
@@ -108,11 +113,13 @@ def ground(weather: Weather, level: int, style: Style = Style.BLOCK) -> Cuts:
     match weather:
         case Weather.DAWN:
             return [*_rays(level, marks, Hand(3))]
+        case Weather.RAIN if style is Style.BOLD:
+            return [*_spears(marks.pitches[level], marks.drops, Hand(3))]
         case Weather.RAIN:
             return rain(_AREA, marks.pitches[level], marks.drops, marks.falls, seed=5)
         case Weather.WHIRL:
             ring = marks.rings[level]
-            return whirl((50, 60), 27, 138, ring, marks.arcs, seed=4, sweeps=marks.sweeps)
+            return whirl((50, 60), marks.eye, 138, ring, marks.arcs, seed=4, sweeps=marks.sweeps)
 
 
 def shade(weather: Weather, style: Style = Style.BLOCK) -> Cuts:
@@ -170,6 +177,23 @@ def _rays(level: int, marks: _Marks, hand: Hand) -> Iterator[Polygon]:
         near = begin + hand.between(0, 6)
         widths = [wide * part**0.92 * hand.between(0.94, 1.06) for part in parts[1:-1]]
         yield bent([_at(angle, near + (_FAR_OUT - near) * part) for part in parts], widths)
+
+
+def _spears(pitch: float, wide: tuple[float, float], hand: Hand) -> Iterator[Polygon]:
+    """Heavy rain from all sides, which leaves a calm disc about the head; slender and broad in turn."""
+    x, turn = _AREA.x - _LEAN * HIGH, 0
+    while x < _AREA.right:
+        # where the line through (x, 0) is nearest to the middle of the disc, and how near
+        y = ((_CALM[0] - x) * _LEAN + _CALM[1]) / (1 + _LEAN**2)
+        near = math.dist((x + y * _LEAN, y), _CALM)
+        broad = wide[turn % 2] * hand.between(0.92, 1.08)
+        half = math.sqrt(max(0.0, _REACH**2 - near**2) / (1 + _LEAN**2))
+        y = y if half else hand.between(20, HIGH - 20)
+        for side in (1, -1):
+            tip = y + side * (half + (hand.between(-5, 5) if half else 1.5))
+            end = HIGH + _BEYOND if side > 0 else -_BEYOND
+            yield wedge((x + tip * _LEAN, tip), (x + end * _LEAN, end), broad, 0.8)
+        x, turn = x + pitch, turn + 1
 
 
 def _dusk(larger: float, hand: Hand) -> Iterator[Polygon]:

@@ -6,6 +6,7 @@ The plates are cut by `printables.art.cutter`, which the companion never loads.
 import zlib
 from bisect import bisect
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -16,7 +17,7 @@ from printables.art.grounds import HIGH, LEVELS, WIDE, Style, Weather
 from printables.operators import Point
 from printables.pen import Pen
 from printables.sheet import Box
-from printables.theme import Colour, Theme
+from printables.theme import Colour, Theme, lightness
 
 PLATES = Path(__file__).parent / "plates"
 WIDTHS = tuple(range(104, 169, 8))  # units, of grounds that are measured
@@ -30,6 +31,7 @@ WEATHER = {
 _TITLE = 0.43  # of the black of a Fascist's figure, what a black title would add
 _HALVINGS = 8
 _BLACKISH = 0.1  # light of a colour that is nearly black
+_RICH = 8 / 255  # blue light of a rich black
 
 
 class Head(NamedTuple):
@@ -136,6 +138,7 @@ def measured(figure: str, wide: float, style: Style) -> Measured:
         [[_between(one, wide) for one in level] for level in ink.cuts],
         [_between(one, wide) for one in ink.shades],
         [[[_between(one, wide) for one in cuts] for cuts in level] for level in ink.hidden],
+        style is Style.BOLD,
     )
 
 
@@ -149,6 +152,32 @@ def _between(values: Sequence[float], wide: float) -> float:
 def nearly_black(theme: Theme, colour: Colour) -> bool:
     """Whether nobody tells a colour of full areas from black."""
     return theme.flat and max(colour) < _BLACKISH
+
+
+def one_black(theme: Theme) -> Theme:
+    """The theme of a card whose areas are all in one black, where Fascists are nearly black.
+
+    It is rich: nobody tells it from black, and it takes as much ink for its darkness as the
+    Liberals' colour. Cards of both parties that are as dark then take the same ink.
+    """
+    if not nearly_black(theme, theme.fascist):
+        return theme
+    rich = _rich_black(theme.liberal)
+    return replace(theme, ink=rich, fascist=rich)
+
+
+@lru_cache(maxsize=8)
+def _rich_black(colour: Colour) -> Colour:
+    """With as much ink for its darkness as a colour has: a little blue, and less of the others.
+
+    With x of these, its ink is 1 - blue + 2 (blue - x) / blue, its darkness 1 - .114 blue - .886 x.
+    """
+    ink, dark = taken_by(colour)
+    bluish = lightness(Colour(0, 0, 1))
+    by, rest = ink / dark, 1 - _RICH
+    others = (rest + 2 - by * (1 - bluish * _RICH)) / (2 / _RICH - by * (1 - bluish))
+    others = min(_RICH, max(0.0, others))
+    return Colour(others, others, _RICH)
 
 
 @lru_cache(maxsize=8)
@@ -183,10 +212,14 @@ def colours(theme: Theme, figure: str, colour: Colour) -> Mapping[str, Colour]:
 
     A party that is nearly black has one black on all of its card.
     """
-    deeper = theme.flat and figure in theme.figures[Role.FASCIST]
-    black = deeper_black(theme.ink, colour) if deeper else theme.ink
+    if nearly_black(theme, colour):
+        black = colour
+    elif theme.flat and figure in theme.figures[Role.FASCIST]:
+        black = deeper_black(theme.ink, colour)
+    else:
+        black = theme.ink
     return {
-        "K": colour if nearly_black(theme, colour) else black,
+        "K": black,
         "P": theme.paper,
         "A": colour,
         "G": theme.accent,

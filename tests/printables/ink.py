@@ -13,7 +13,7 @@ from PIL import Image, ImageStat
 
 from printables.art.equal_ink import Taken
 from printables.art.equal_ink import taken as sum_of
-from printables.art.portraits import deeper_black
+from printables.art.portraits import deeper_black, one_black
 from printables.catalogue import IN_THE_BOX
 from printables.imposition import Settings, impose
 from printables.pen import Pen
@@ -119,10 +119,9 @@ def taken(piece: Piece, edition: Edition) -> Taken:
     """
     theme = edition.theme
     liberal = {"liberal", "democratic"} & {*piece.front.name.split("-")}
-    party = theme.liberal if liberal else theme.fascist
-    colours = [
-        *dict.fromkeys((theme.ink, deeper_black(theme.ink, theme.fascist), party, theme.accent))
-    ]
+    blacks = theme.ink, one_black(theme).ink, deeper_black(theme.ink, theme.fascist)
+    party = theme.liberal if liberal else one_black(theme).fascist
+    colours = [*dict.fromkeys((*blacks, party, theme.accent))]
     areas = [
         area
         for at in range(0, len(colours), len(APART))

@@ -354,12 +354,11 @@ def test_a_theme_that_names_few_typefaces(own: Write) -> None:
 
 
 def test_high_contrast_has_one_colour() -> None:
-    """And black, white and a rich black."""
+    """And one black, and white."""
     look = load_theme("high-contrast")
     colours = {look.ink, look.paper, look.ground, look.liberal, look.fascist, look.accent}
-    blacks = {one for one in colours if contrast(one, BLACK) < 1.2}
-    assert blacks == {look.ink, look.fascist}
-    assert colours - blacks - {WHITE} == {look.liberal}
+    assert look.ink == look.fascist == BLACK
+    assert colours - {BLACK, WHITE} == {look.liberal}
     assert look.line >= 2 * load_theme("classic").line
 
 

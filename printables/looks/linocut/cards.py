@@ -42,6 +42,7 @@ from printables.art.portraits import (
     colours,
     measured,
     nearly_black,
+    one_black,
     portrait,
     style_of,
 )
@@ -81,11 +82,10 @@ _TAILS = 0.22  # of the size of letters, what goes below their line
 _NARROWEST, _WIDEST = 1.0, 1.6  # of the plate's height: the block
 _SPARING = 0.35  # how wide cuts are where ink is saved
 _DENSE = 0.01  # of a ground, what lines may cover
-_DENSE_BLACK = 0.7  # of a ground on which nobody sees them
 _UNSEEN = 0.005  # of the darkness: a solid ground is not shaded for so little
 _UNSEEN_IN_BOLD = 0.002  # the same where lines are heavy or ink is saved, and less is dark
 _RING, _EMBLEM = 0.9, 0.66  # of the radius of the sign's place: its ring and half its sign
-_RING_WIDE = 0.3  # mm
+_RING_WIDE, _HEAVY_RING = 0.3, 0.5  # mm
 _AROUND = 0.6  # mm around a seal
 _PITCH, _BOLD_PITCH = 2.1, 3.8  # mm from wave to wave on its field, and that of heavy ones
 _THINNEST = 0.4  # of the width of a line: the finest wave
@@ -140,10 +140,13 @@ class Plan(NamedTuple):
 
 def role(edition: Edition, card: RoleCard, pen: Pen, box: Box, bleed: float) -> None:  # noqa: ARG001
     """A Secret Role card. Its front has a margin of bare paper."""
-    theme, (plan, wanted) = edition.theme, _shared(SameEdition(edition))
+    theme, (plan, wanted) = one_black(edition.theme), _shared(SameEdition(edition))
     window = _window(plan, theme).moved(box.x, box.y)
     engraving = _taken(edition, card.role, card.figure, card.motto, plan).engraving(wanted)
     _picture(theme, card, pen, window, engraving)
+    if _framed(theme):
+        outer = block_edge(plan.block.moved(box.x, box.y), 3)
+        pen.cuts([outer, block_edge(window, 3)[::-1]], colour=theme.of(card.role.party))
     _sign(pen, window, theme, card.role.party)
     below = plan.title.moved(box.x, box.y)
     plate = _plate(
@@ -158,7 +161,7 @@ def role(edition: Edition, card: RoleCard, pen: Pen, box: Box, bleed: float) -> 
 def _picture(theme: Theme, card: RoleCard, pen: Pen, window: Box, engraving: Engraving) -> None:
     """The block with the figure, its ground cut so that the card has the ink of all others."""
     style, colour = style_of(theme), theme.of(card.role.party)
-    saving = style is Style.LINE
+    saving, pale = style is Style.LINE, _before_paper(theme, card.role)
     unit = window.height / HIGH
     wide = window.width / unit
     figure = measured(card.figure, wide, style)
@@ -167,14 +170,15 @@ def _picture(theme: Theme, card: RoleCard, pen: Pen, window: Box, engraving: Eng
     weather = WEATHER[card.role]
     cuts = seen_cuts(weather, level, style, shown).operators(by)
     dense = figure.shading(engraving.shaded, level, by)
-    edge = block_edge(window, 3)
-    pen.cuts([edge], colour=theme.paper if saving else colour)
+    edge = block_edge(window.inset(-_FRAME / 2) if _framed(theme) else window, 3)
+    pen.cuts([edge], colour=theme.paper if pale else colour)
     standing = Box(window.centre[0] - WIDE / 2 * unit, window.y, WIDE * unit, window.height)
     with pen.within(edge):
         with pen.moved(standing.x, standing.y, scaled=unit):
-            other = _shaders(theme, colour)[engraving.shader]
-            pen.ready(shades(weather, style, shown, dense), colour=other)
-            pen.ready(cuts, colour=colour if saving else theme.paper)
+            if engraving.shaded:
+                other = _shaders(theme, colour)[engraving.shader]
+                pen.ready(shades(weather, style, shown, dense), colour=other)
+            pen.ready(cuts, colour=colour if pale else theme.paper)
         portrait(pen, card.figure, standing, theme, colour)
     if saving:
         edge = block_edge(window.inset(-theme.line / 2), 3)
@@ -186,9 +190,21 @@ def _rim(theme: Theme, role_: Role) -> Colour:
     return theme.ink if role_ is Role.FASCIST else theme.of(role_.party)
 
 
+def _before_paper(theme: Theme, role_: Role) -> bool:
+    """Whether ink falls on a ground of paper: where it is saved, and behind black Fascists."""
+    return not theme.flat or (role_ is Role.FASCIST and nearly_black(theme, theme.fascist))
+
+
 def _window(plan: Plan, theme: Theme) -> Box:
-    """Where the picture is: within the frame, if it has one."""
-    return plan.block if theme.flat else plan.block.inset(theme.line / 2)
+    """Where the picture is: within the frame, if it has one, as all have whose lines are heavy."""
+    if not theme.flat:
+        return plan.block.inset(theme.line / 2)
+    return plan.block.inset(_FRAME) if _framed(theme) else plan.block
+
+
+def _framed(theme: Theme) -> bool:
+    """Whether pictures are in full frames: where lines are heavy, or some have a ground of paper."""
+    return theme.flat and (theme.bold or nearly_black(theme, theme.fascist))
 
 
 def _shaders(theme: Theme, colour: Colour) -> Sequence[Colour]:
@@ -197,7 +213,8 @@ def _shaders(theme: Theme, colour: Colour) -> Sequence[Colour]:
     A party in the ink of the text has no other way to be as dark and to take the same ink.
     """
     no_other = {theme.paper, *(theme.of(one) for one in Party)}
-    only_ink = theme.accent in no_other and colour != theme.ink
+    apart = colour != theme.ink or nearly_black(theme, colour)
+    only_ink = theme.accent in no_other and apart
     return (theme.ink,) if only_ink else (theme.ink, theme.accent)
 
 
@@ -208,9 +225,14 @@ def _sign(pen: Pen, window: Box, theme: Theme, party: Party) -> None:
     x, y = window.centre[0] + (across - WIDE / 2) * unit, window.y + along * unit
     radius, colour = SIGN * unit, theme.of(party)
     pen.circle(x, y, radius, colour=theme.paper)
-    pen.ring(x, y, _RING * radius, wide=_RING_WIDE, colour=colour)
+    pen.ring(x, y, _RING * radius, wide=_ring_wide(theme), colour=colour)
     art = Box(x, y, 0, 0).inset(-_EMBLEM * radius)
     pen.area(Drawing(theme.emblems[party.value], art), colour=colour)
+
+
+def _ring_wide(theme: Theme) -> float:
+    """Of the sign, in mm."""
+    return _HEAVY_RING if theme.bold else _RING_WIDE
 
 
 class Plate(NamedTuple):
@@ -361,7 +383,8 @@ def membership(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float)
 
     Its border and the field around the seal are engraved so that both parties' cards take the same ink.
     """
-    theme, colour = edition.theme, edition.theme.of(party)
+    theme = one_black(edition.theme)
+    colour = theme.of(party)
     layout, documents = _balanced(SameEdition(edition))
     engraved = documents[party]
     with pen.moved(box.x, box.y):
@@ -484,7 +507,10 @@ def _parties(edition: Edition, party: Party) -> list[str]:
 
 def _party_plate(edition: Edition, party: Party, layout: Pass) -> Plate:
     """As on the roles of its members."""
-    theme, member = edition.theme, Role.LIBERAL if party is Party.LIBERAL else Role.FASCIST
+    theme, member = (
+        one_black(edition.theme),
+        Role.LIBERAL if party is Party.LIBERAL else Role.FASCIST,
+    )
     named = [_parties(edition, one) for one in Party]
     title = _title(_parties(edition, party), named, layout.title, theme)
     return _plate(theme, member, title, layout.title, black=False)
@@ -526,7 +552,8 @@ def _taken_by_pass(
     edition: Edition, party: Party, layout: Pass, inked: int, *, framed: bool
 ) -> Card:
     """What a Party Membership card takes, in mm², beside what is the same on both."""
-    theme, fonts, colour = edition.theme, edition.theme.fonts, edition.theme.of(party)
+    theme, fonts = one_black(edition.theme), edition.theme.fonts
+    colour = theme.of(party)
     radius = layout.radius
     nib, within = _nib(theme), seal_room(radius, _nib(theme))
     thinnest, broadest = (nib._replace(net=part * nib.wide) for part in _NET)
@@ -543,7 +570,9 @@ def _taken_by_pass(
     areas.append((colour, math.pi * (within - 0.4) ** 2 - sign))
     texts = (layout.heads, layout.below)
     areas += [
-        (theme.ink, letters_area(text, kind, fonts)) for lines, kind in texts for text in lines
+        (edition.theme.ink, letters_area(text, kind, fonts))
+        for lines, kind in texts
+        for text in lines
     ]
     line = taken_by(colour).times(1 - part).and_(taken_by(other), part)
     ground = _free_area(layout)
@@ -591,7 +620,7 @@ def _shared(same: SameEdition) -> Shared:
     if (edition.card, edition.wordings) != (usual.card, usual.wordings):
         plan = _plan(edition)._replace(black=_shared(SameEdition(usual)).plan.black)
         shared, cards = _sharing(edition, plan)
-        if _run_together(edition, shared, cards):
+        if cards[0].shaders and _run_together(edition, shared, cards):
             other, others = _sharing(edition, plan._replace(black=not plan.black))
             if _alike(edition, other, others) and not _run_together(edition, other, others):
                 return other
@@ -619,7 +648,9 @@ def _alike(edition: Edition, shared: Shared, cards: Sequence[Card]) -> bool:
         ink, dark = (abs(one / other - 1) for one, other in zip(takes, wanted, strict=True))
         unknown = ground.unknown(engraved, _SPARING if style is Style.LINE else 1.0)
         doubt = card.doubt(engraved, wanted, unknown)
-        if max(ink, dark - card.room.unseen) > _OFF or doubt > _DOUBT:
+        unseen = card.room.unseen
+        off = max(ink, dark - unseen) if card.shaders else max(ink, dark) - unseen
+        if off > _OFF or doubt > _DOUBT:
             return False
     return True
 
@@ -806,22 +837,23 @@ def _lines(edition: Edition, card: RoleCard, plan: Plan) -> Iterator[tuple[tuple
 
 def _taken(edition: Edition, role_: Role, figure: str, motto: str, plan: Plan) -> Card:
     """What a card takes, in square units of its plate."""
-    theme, saving = edition.theme, not edition.theme.flat
+    theme, saving = one_black(edition.theme), not edition.theme.flat
     window = _window(plan, theme)
     unit = window.height / HIGH
     inks = colours(theme, figure, theme.of(role_.party))
     area = measured(figure, window.width / unit, style_of(theme))
     fixed = taken((inks[ink], covered) for ink, covered in area.inks.items())
     fixed = fixed.and_(taken(_other(edition, role_, figure, motto, plan)), unit**-2)
-    lines = tuple(taken_by(one) for one in _shaders(theme, inks["A"]))
+    alike = nearly_black(theme, theme.fascist)
+    shaders = () if alike else _shaders(theme, inks["A"])
+    lines = tuple(taken_by(one) for one in shaders)
     cut = taken_by(inks["A"])
-    if not saving:
+    if not _before_paper(theme, role_):
         fixed = fixed.and_(cut, area.ground)
         lines = tuple(one.and_(cut, -1) for one in lines)
         cut = cut.times(-1)
-    unseen = _UNSEEN_IN_BOLD if theme.bold or saving else _UNSEEN
-    dense = _DENSE_BLACK if nearly_black(theme, inks["A"]) else _DENSE
-    room = area.room(_SPARING if saving else 1.0, dense, unseen)
+    unseen = _UNSEEN_IN_BOLD if (theme.bold and not alike) or saving else _UNSEEN
+    room = area.room(_SPARING if saving else 1.0, _DENSE, unseen)
     return Card(fixed, cut, lines, room)
 
 
@@ -829,20 +861,20 @@ def _other(
     edition: Edition, role_: Role, figure: str, motto: str, plan: Plan
 ) -> Iterator[tuple[Colour, float]]:
     """What frames, sign and words cover, in mm²."""
-    theme, fonts = edition.theme, edition.theme.fonts
+    theme, fonts = one_black(edition.theme), edition.theme.fonts
     party, window = theme.of(role_.party), _window(plan, theme)
     radius = SIGN * window.height / HIGH
-    yield party, 2 * math.pi * _RING * radius * _RING_WIDE
+    yield party, 2 * math.pi * _RING * radius * _ring_wide(theme)
     yield party, (2 * _EMBLEM * radius) ** 2 * drawing_share(theme.emblems[role_.party.value])
     title = _role_title(edition, role_, plan.title)
     plate = _plate(theme, role_, title, plan.title, black=plan.black)
     yield from _title_areas(plate, theme, _rim(theme, role_))
     if theme.flat:
-        yield party, polygon_area(block_edge(window, 3)) - window.width * window.height
+        yield party, polygon_area(block_edge(plan.block, 3)) - window.width * window.height
     else:
         outer = window.inset(-theme.line / 2)
         yield _rim(theme, role_), theme.line * polygon_length(block_edge(outer, 3))
     lines = _texts(edition, role_, figure, motto)
     texts = (lines.names, lines.mottoes[: plan.mottoes], lines.goals)
     for column, one in zip(texts, plan.letters, strict=True):
-        yield theme.ink, sum(letters_area(text, one, fonts) for text in column)
+        yield edition.theme.ink, sum(letters_area(text, one, fonts) for text in column)
