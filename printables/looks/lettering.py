@@ -84,12 +84,21 @@ class Row(NamedTuple):
     lines: list[str]
 
 
-def rows(
-    pen: Pen, texts: Sequence[str], room: Box, letters: Letters, *, piece: str
+def rows(  # noqa: PLR0913
+    pen: Pen,
+    texts: Sequence[str],
+    room: Box,
+    letters: Letters,
+    *,
+    piece: str,
+    close: float = _CLOSE,
+    spared: float = _SPARED,
+    least: float = 0.0,
 ) -> tuple[Letters, list[Row]]:
     """Texts one below the other with the same air between them, in the largest letters.
 
-    Letters are smaller where that spares lines.
+    They are as `close` as wanted, of the letters' size. Letters are smaller where that spares lines,
+    by as much as is `spared` at most. No row is lower than the `least`, in mm.
 
     Raises:
         DoesNotFit: there is no air even between the smallest.
@@ -100,25 +109,30 @@ def rows(
         pen.note_place(piece, (text,), share, largest._replace(size=smallest))
     found: list[tuple[int, Letters, list[list[str]]]] = []
     size = largest.size
-    while size >= smallest and (not found or size > _SPARED * found[0][1].size):
+
+    def heights(lines: Sequence[Sequence[str]], size: float) -> list[float]:
+        air = _CLOSEST if size == smallest else close
+        return [max(least, size * (len(few) * LEADING + air)) for few in lines]
+
+    while size >= smallest and (not found or size > spared * found[0][1].size):
         sized = largest._replace(size=size)
         measure = pen.measure(sized)
         lines = [wrapped(words_of(text), room.width, measure) for text in texts]
-        count = sum(map(len, lines))
-        air = _CLOSEST if size == smallest else _CLOSE
-        if all(lines) and size * (count * LEADING + air * len(texts)) <= room.height:
+        if all(lines) and sum(heights(lines, size)) <= room.height:
             evenly = zip(lines, texts, strict=True)
-            found.append((count, sized, [evened(few, text, measure) for few, text in evenly]))
+            even = [evened(few, text, measure) for few, text in evenly]
+            found.append((sum(map(len, lines)), sized, even))
         size = max(size * _STEP, smallest) if size > smallest else 0
     if not found:
         pen.refuse_size(piece, texts, room, smallest, smallest * _STEP)
         found.append((len(texts), largest._replace(size=smallest), [[text] for text in texts]))
-    count, letters, lines = min(found, key=lambda one: one[0])
-    air = (room.height - count * LEADING * letters.size) / len(texts)
+    _, letters, lines = min(found, key=lambda one: one[0])
+    highs = heights(lines, letters.size)
+    spare = (room.height - sum(highs)) / len(texts)
     placed, y = [], room.top
-    for few in lines:
-        y -= len(few) * LEADING * letters.size + air
-        placed.append(Row(Box(room.x, y, room.width, len(few) * LEADING * letters.size + air), few))
+    for few, high in zip(lines, highs, strict=True):
+        y -= high + spare
+        placed.append(Row(Box(room.x, y, room.width, high + spare), few))
     return letters, placed
 
 

@@ -20,15 +20,17 @@ from printables.wording import Wording
 
 NAME = PieceName.HOST_CARD
 _EDGE, _DEEP, _WITHIN = 3.2, 3.0, 1.6  # mm of paper, of border, and between that and what is in it
-_HEAD, _CAPITALS = 19.0, 8.5  # mm, of the title's block, and of its letters
+_HEAD, _CAPITALS = 18.0, 8.2  # mm, of the title's block, and of its letters
 _SPACED = 0.06  # between letters of titles, of their size
-_MOON, _STARRY = 7.0, 34.0  # mm, its radius; of the title's block at the right, where stars are
+_MOON, _STARRY = 6.8, 34.0  # mm, its radius; of the title's block at the right, where stars are
 _STARS = ((6.5, 5.0, 2.6), (14.0, 12.6, 1.7), (21.5, 6.4, 1.9), (29.0, 13.0, 2.4))  # mm from there
-_NUMBER, _BETWEEN = 11.0, 1.1  # mm, the width of the blocks with numbers, and between them
+_NUMBER, _BETWEEN = 10.0, 1.0  # mm, the width of the blocks with numbers, and between them
 _DIGITS = 6.2  # mm, the capitals of numbers
-_SHOWN, _APART = 5.6, 12.2  # mm, half a picture; from one to the next
+_SHOWN, _APART = 5.4, 11.4  # mm, half a picture; from one to the next
+_AIR, _SPARED = 0.5, 0.93  # of letters, between rows; what may be lost of them to spare lines
+_ROW = 11.4  # mm, the height of a row at least, for its pictures
 _TEXT, _LEAST = 6.4, 3.8  # mm, letters of lines
-_PAUSE = 3.8  # mm, letters between lines
+_PAUSE = 3.3  # mm, letters between lines
 _EYES = {Gesture.SHUT_EYES: "closed_eye", Gesture.OPEN_EYES: "peek"}
 
 
@@ -51,7 +53,11 @@ def host(
     x = shown + most * _APART + 1.5
     letters = Letters(Font.STRONG, _TEXT, floor=_LEAST, colour=theme.ink)
     room = Box(x, inner.y, column - x, inner.height)
-    letters, said = rows(pen, [line.text for line in lines], room, letters, piece=NAME)
+    least = min(_ROW, room.height / len(lines))
+    letters, said = rows(
+        pen, [line.text for line in lines], room, letters,
+        piece=NAME, close=_AIR, spared=_SPARED, least=least,
+    )  # fmt: skip
     pen.piece = NAME
     high = min(_DIGITS, 0.5 * min(row.box.height for row in said))
     for at, (row, line) in enumerate(zip(said, lines, strict=True), start=1):
@@ -86,7 +92,7 @@ def _headed(pen: Pen, heading: str, head: Box, theme: Theme) -> None:
     on_head = block(pen, head, theme.ink, theme, sky, seed=6)
     colour = theme.accent if theme.flat else on_head
     pen.area(Drawing(theme.emblems["night"], around(moon, _MOON)), colour=colour)
-    left = moon[0] + _MOON + 5.5
+    left = moon[0] + _MOON + 7.5
     line = Box(left, head.centre[1] - _CAPITALS / 2, head.right - _STARRY - left, _CAPITALS)
     letters = Letters(Font.DISPLAY, 0, colour=on_head)
     with pen.part("H1"):
@@ -99,7 +105,7 @@ def _headed(pen: Pen, heading: str, head: Box, theme: Theme) -> None:
 def _moonlight(moon: Point) -> Cuts:
     """Rays all around the moon, short towards the title."""
     return [
-        *rays(moon, 9, 8.6, 11.4, 0.7, start=math.radians(-40), sweep=math.radians(90), fat=0.4),
+        *rays(moon, 9, 8.4, 11.2, 0.7, start=math.radians(-40), sweep=math.radians(90), fat=0.4),
         *rays(moon, 26, 8.6, 24.0, 1.5, start=math.radians(50), sweep=math.radians(270), fat=0.7),
     ]
 

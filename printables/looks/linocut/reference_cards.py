@@ -6,7 +6,7 @@ What is told in pictures needs few words; the words that are left have two sizes
 
 from companion.rules.ruleset import as_ranges
 from printables.art.engraving import Rosette, rosette
-from printables.art.gouge import EDGE_SWAY, Cuts, Hand, block_edge, hewn, thinner, wedge
+from printables.art.gouge import EDGE_SWAY, Cuts, Hand, block_edge, hewn, teeth, thinner, wedge
 from printables.board_plan import Place, Threshold, Track, Zone, fascist_tracks
 from printables.letters import Align, Letters, capitals, text_width
 from printables.looks.lettering import title
@@ -167,16 +167,11 @@ def _strip(edition: Edition, track: Track, pen: Pen, box: Box, *, alone: bool) -
 
 
 def _teeth(line: Box, theme: Theme) -> Cuts:
-    """Teeth along both edges of a track: they grow, and are few where lines are heavy."""
+    """Rows of teeth along both edges of a track: they grow, and are few where lines are heavy."""
     count = 16 if theme.bold else 32
-    wide, (short, long) = line.width / count, _TEETH
-    cuts: Cuts = []
-    for root, way in ((line.y - EDGE_SWAY, 1), (line.top + EDGE_SWAY, -1)):
-        for at in range(count):
-            x, grown = line.x + at * wide, ((at + 0.5) / count) ** 1.35
-            tip = x + 0.5 * wide, root + way * (EDGE_SWAY + short + (long - short) * grown)
-            cuts.append(((x, root), (x + wide, root), tip)[::way])
-    return cuts
+    low, high = line.y - EDGE_SWAY, line.top + EDGE_SWAY
+    upper = teeth((line.right, high), (line.x, high), count, _TEETH[::-1], 1 / 1.35)
+    return [*upper, *teeth((line.x, low), (line.right, low), count, _TEETH)]
 
 
 def _seats(edition: Edition) -> Letters:
