@@ -13,6 +13,7 @@ from printables.typefaces import Typeface
 FLOOR = 1.55  # mm, the lowest capitals that are read at the table
 _CLOSE, _CLOSEST = 0.9, 0.3  # between rows, of the letters' size: wanted, and in the smallest
 _SPARED = 0.86  # how small letters may be made to spare a line
+_LESSER = 0.7  # of the capitals of a name: those of the same in another language, at most
 _STEP = 0.96  # how much smaller letters are tried next
 BESIDE = " · "  # between the same in two languages
 SPACED = 0.16  # of their size: letters farther apart fall to pieces
@@ -204,11 +205,18 @@ def names(  # noqa: PLR0913
     *,
     piece: str,
 ) -> None:
-    """A name in each language, one below the other; the last one stands on the foot of a box."""
-    y = foot.y
+    """A name in each language, one below the other, from the foot of a box to so high above it.
+
+    Where the first is too long to be so high, others are lower too, and all stand in the middle.
+    """
+    first = as_high(pen, texts[:1], foot.width, heights.first)
+    second = min(heights.second, max(FLOOR, _LESSER * first))
+    fitting = Heights(first, second, heights.gap)
+    count = len(texts)
+    y = foot.y + (heights.together(count) - fitting.together(count)) / 2
     for at, text in reversed([*enumerate(texts)]):
-        high = heights.second if at else heights.first
+        high = fitting.second if at else fitting.first
         line = Box(foot.x, y, foot.width, high)
         letters = Letters(Font.HEAD if at else Font.DISPLAY, 0, colour=colour)
         title(pen, text.upper(), line, letters, theme, piece=piece)
-        y += high + heights.gap
+        y += high + fitting.gap
