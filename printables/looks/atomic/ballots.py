@@ -25,10 +25,10 @@ from printables.theme import Font
 from printables.touch import cut_corners
 
 BALLOTS = PieceName.BALLOTS
-_DISC = 23.4  # mm
+_DISC, _HIGH = 21.9, 57.4  # mm, of the mark: its disc, and how high it is
 _CHECK = [(-16, -2), (-9.2, 4.6), (-2.6, -1.6), (13.6, 17.6), (20.6, 11.6), (-2.0, -15.4)]  # mm
 _ARM, _WIDE = 27.0, 10.6  # mm, of the cross
-_MARGIN, _WORD = 5.0, 18.2  # mm; the latter the highest capitals
+_MARGIN, _WORD = 5.0, 21.8  # mm; the latter the highest capitals
 _EDGE = 0.8  # mm, of paper around its arm in colour, which is seen in grey too
 
 
@@ -40,7 +40,7 @@ def ballot(edition: Edition, vote: str, pen: Pen, box: Box, bleed: float) -> Non
     whole = bled(box, box, bleed)
     if flat:
         plane(pen, whole, ground, theme)
-    x, y = box.x + box.width / 2, box.y + 55.0 * box.height / HEIGHT
+    x, y = box.x + box.width / 2, box.y + _HIGH * box.height / HEIGHT
     if passes:
         pen.cuts([disc(x, y, _DISC * scale, 96)], colour=theme.paper)
         lit = Box(x, y, 0, 0).inset(-_DISC * scale)

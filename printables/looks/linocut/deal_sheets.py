@@ -8,7 +8,7 @@ from printables.envelope_net import EnvelopeNet
 from printables.letters import Align, Letters, capitals, text_width
 from printables.looks.deal_fields import Address, Field, SlipFields
 from printables.looks.lettering import Heights, names
-from printables.looks.linocut.envelopes import document, flap, sealed
+from printables.looks.linocut.envelopes import SEAL, WREATH, crest, document, flap, sealed
 from printables.paint import block
 from printables.pen import Pen
 from printables.piece import Edition
@@ -32,7 +32,7 @@ _FOIL = Nib(0.14, 5)
 _SIGN = 7.4  # mm, at its foot
 _NIB = Nib(lines=6)
 _SMALL = 0.76  # the seal behind, of that on a blank one: sentences need the room
-_SEAL = 6.6  # mm, the radius on an envelope
+_SEAL = 5.0  # mm, the radius on an envelope
 _BELOW_RULE = 1.4  # mm, between the line on an envelope and which deal it is of
 
 
@@ -44,7 +44,9 @@ def front(edition: Edition, net: EnvelopeNet, heading: str, pen: Pen) -> None:
     on_head = block(pen, head, theme.ink, theme, seed=11)
     line = head.inset(2.4, (_HEAD - _HEADING.first) / 2)
     names(pen, [heading], line, _HEADING, on_head, theme, piece=PIECE)
-    sealed(edition, (inner.centre[0], head.y - _SEAL - 1), _SEAL, pen)
+    scale = _SEAL / SEAL
+    middle = inner.centre[0], head.y - WREATH * scale - 0.5
+    crest(edition, middle, inner.width / 2, scale, pen)
     fields = address(edition, net.front)
     y = fields.deal.top + _BELOW_RULE
     pen.line(inner.x + 2, y, inner.right - 2, y, wide=0.3, colour=theme.ink)

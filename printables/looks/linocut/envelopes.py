@@ -24,7 +24,7 @@ _NAME = 9.0  # mm above the border, the line for a name
 _NIB = Nib(0.13)
 _UP = {"closed_eye": 0.1}  # of the room in a seal, by which an emblem stands above its middle
 _HEAD = 23.0  # mm, of the ornament on a back
-_WREATH, _SEAL, _STAR = 11.5, 7.6, 4.6  # mm, radii there: around the seal, of it, beside it
+WREATH, SEAL, _STAR = 11.5, 7.6, 4.6  # mm, radii there: around the seal, of it, beside it
 _LABEL = Heights(2.9, 2.6, 1.1)
 _ROW = 7.4  # mm, about, for a name that is written by hand
 _NUMERAL = 4.4  # mm, letters
@@ -69,6 +69,14 @@ def _front(edition: Edition, frame: Box, scale: float, pen: Pen) -> None:
     pen.line(inner.x + 3, name, inner.right - 3, name, wide=0.3, colour=theme.ink)
     middle = inner.centre[0], (name + head.y) / 2 + 1
     radius = min(inner.width / 2, (head.y - name) / 2 - 4)
+    if theme.flat and not theme.bold:
+        ground = Box(inner.x, name + 1, inner.width, head.y - name - 2)
+        with pen.within(ground.corners):
+            waves(pen, ground, _TINT, on_paper(theme))
+        radius *= 0.86
+        pen.circle(*middle, 1.2 * radius, colour=theme.paper)
+        wreath = Rosette(0.9 * radius, 1.2 * radius, 60, 4)
+        rosette(pen, middle, wreath, on_paper(theme), _NIB.wide)
     sealed(edition, middle, radius, pen)
 
 
@@ -87,25 +95,28 @@ def sealed(
 
 def document(edition: Edition, frame: Box, scale: float, deep: float, pen: Pen) -> Box:
     """What all backs have: a border so deep, at the top a seal of a scale; the room below."""
-    theme = edition.theme
-    colour = on_paper(theme)
-    border(pen, frame, theme.ink, deep=deep, nib=_nib(theme))
+    border(pen, frame, edition.theme.ink, deep=deep, nib=_nib(edition.theme))
     inner = frame.inset(deep + _AIR * scale)
-    x, y = inner.centre[0], inner.top - _HEAD * scale / 2
-    wreath, star = _WREATH * scale, _STAR * scale
-    aside = inner.width / 2 - star
-    nib = _nib(theme)
+    crest(edition, (inner.centre[0], inner.top - _HEAD * scale / 2), inner.width / 2, scale, pen)
+    return inner._replace(height=inner.height - _HEAD * scale)
+
+
+def crest(edition: Edition, middle: Point, half: float, scale: float, pen: Pen) -> None:
+    """A seal in a wreath, a star on either side, and a band through all of them."""
+    theme = edition.theme
+    colour, nib = on_paper(theme), _nib(theme)
+    wreath, star = WREATH * scale, _STAR * scale
+    aside = half - star
     lines = nib.lines if theme.bold else 10 if theme.flat else 5
-    with pen.moved(x, y):
+    with pen.moved(*middle):
         level = Box(-aside, -star / 2, 2 * aside, star)
         band(pen, level, colour, wave=1.5 * star, lines=lines, wide=nib.wide)
         pen.circle(0, 0, wreath, colour=theme.paper)
-        rosette(pen, (0, 0), Rosette(_SEAL * scale, wreath, 36, nib.copies), colour, nib.wide)
+        rosette(pen, (0, 0), Rosette(SEAL * scale, wreath, 36, nib.copies), colour, nib.wide)
         for side in (-aside, aside):
             pen.circle(side, 0, star, colour=theme.paper)
             rosette(pen, (side, 0), Rosette(0.15 * star, star, 12, nib.copies), colour, nib.wide)
-        sealed(edition, (0, 0), _SEAL * scale, pen)
-    return inner._replace(height=inner.height - _HEAD * scale)
+        sealed(edition, (0, 0), SEAL * scale, pen)
 
 
 def _list(edition: Edition, panel: Box, scale: float, pen: Pen) -> None:
