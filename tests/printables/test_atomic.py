@@ -9,6 +9,7 @@ import pytest
 
 from companion.rules.pieces import Party
 from printables.art.equal_ink import UnevenInk
+from printables.art.numerals import breadth, numeral
 from printables.board_plan import Board, liberal_track
 from printables.check import check
 from printables.components.boards import liberal_boards, tracker_radius
@@ -19,8 +20,9 @@ from printables.legibility import illegible
 from printables.looks.atomic import boards
 from printables.looks.atomic.desk import OBJECTS
 from printables.looks.atomic.file_ink import FILES, SPARED_FILES
+from printables.operators import Polygon
 from printables.options import CARD_SIZES, CardTooSmall, Size
-from printables.pdf_reading import Document, Text
+from printables.pdf_reading import Document
 from printables.pen import Pen
 from printables.piece import Edition, Face, Piece
 from printables.printed_set import pieces
@@ -150,18 +152,43 @@ def test_every_office_has_an_object_and_words() -> None:
 
 
 @pytest.mark.parametrize("length", [1, 2, 3, 4, 6])
-def test_defcon_goes_from_five_to_one_on_a_tracker_of_any_length(length: int) -> None:
-    chosen = full_box(COLD_WAR, "en")
+@pytest.mark.parametrize("languages", [("en",), ("it", "ru")])
+def test_defcon_goes_from_five_to_one_on_a_tracker_of_any_length(
+    length: int, languages: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The nearer to war, the higher the number, and its box."""
+    chosen = full_box(COLD_WAR, *there(*languages))
     chosen = replace(chosen, ruleset=chosen.ruleset.replace(tracker_length=length))
     (board,) = liberal_boards(chosen)
-    document = Document(face(chosen, board, board.front))
-    sizes = [
-        mark.extent[3] - mark.extent[1]
-        for mark in document.pages[0].marks
-        if isinstance(mark, Text) and mark.extent[3] < board.height / 3 * POINTS
-    ]
-    tall = [high for high in sizes if high > 0.8 * max(sizes)]
-    assert len(tall) == len("54321")
+    drawn: dict[int, float] = {}
+
+    def noted(level: int, x: float, y: float, high: float) -> list[Polygon]:
+        assert level not in drawn
+        drawn[level] = high
+        return numeral(level, x, y, high)
+
+    monkeypatch.setattr(boards, "numeral", noted)
+    face(chosen, board, board.front)
+    assert sorted(drawn) == [1, 2, 3, 4, 5]
+    if length > 2:  # else four of them share the last box
+        assert [drawn[level] for level in (5, 4, 3, 2, 1)] == sorted(drawn.values())
+        assert drawn[1] > 1.3 * drawn[5]
+
+
+@pytest.mark.parametrize("number", [1, 2, 3, 4, 5])
+def test_numerals_are_as_high_and_broad_as_they_say(number: int) -> None:
+    shapes = numeral(number, 10, 20, 30)
+    points = [point for shape in shapes for point in shape]
+    assert min(x for x, _ in points) == pytest.approx(10, abs=0.5)
+    assert max(x for x, _ in points) == pytest.approx(10 + breadth(number, 30), abs=0.01)
+    assert min(y for _, y in points) == pytest.approx(20, abs=0.5)
+    assert max(y for _, y in points) == pytest.approx(50, abs=0.5)
+    for shape in shapes:  # anticlockwise, so that overlapping ones fill together
+        turned = sum(
+            x * to_y - to_x * y
+            for (x, y), (to_x, to_y) in zip(shape, [*shape[1:], shape[0]], strict=True)
+        )
+        assert turned > 0
 
 
 def test_boards_of_other_rules_keep_five_sizes() -> None:

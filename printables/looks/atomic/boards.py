@@ -9,12 +9,13 @@ import math
 from collections.abc import Iterator, Sequence
 from enum import Enum, auto
 from functools import cached_property, partial
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import NamedTuple
 
 from companion.rules.pieces import Party
 from printables.art.construction import bar, disc, plate, sector
 from printables.art.halftone import ramp
+from printables.art.numerals import breadth, numeral
 from printables.board_plan import (
     SEAM,
     Board,
@@ -51,9 +52,11 @@ _FLAT, _HAIR = 3.0, 0.01  # mm: what goes out of one edge no farther is not draw
 _LIT = 0.45  # of the way to the last slot, from where on circles are in the accent
 _FEW = 3  # slots, above which the title stands
 _DEFCON = 5  # the calmest
-_LOWEST, _HIGHEST = 2.3, 3.15  # of the radius of a step, how high its box is
-_LINE = 1.3  # capitals, from line to line in the box of war
+_LOWEST, _HIGHEST = 2.2, 3.3  # of the radius of a step, how high its box is
+_LINE = 1.5  # capitals, from line to line in the box of war on a small board
 _PASSED = 2  # the level between the last place of the marker and war, where boxes stand below slots
+_ABOVE = 0.16  # of the height of the lowest box, the air above and below numbers
+_SIGN = 0.24  # of the height of the number of war, at least, its sign
 _STEP = 0.75  # of that of circles, the radius of a step: of a place for the marker
 _HALF, _SPANNED = 0.5, 0.7  # of the way: from where on a bridge has an arch, and a deck
 _BUILT = 0.76  # of the width of a slot, a bridge
@@ -160,12 +163,15 @@ def layout(edition: Edition, board: Board) -> Layout:
     )
     if board.party is Party.LIBERAL:
         step = _STEP * kind.step
-        foot = 0.7 * kind.edge + _highest(sheet, step) + 2.4 * kind.pad + _header(sheet)
+        foot = 0.7 * kind.edge + _HIGHEST * step + 2.4 * kind.pad + _header(sheet)
         named = max(text_width(text, sheet.head, fonts) for text in sheet.words("chaos"))
         chaos, wide = CHAOS if kind.hint else named + kind.pad, by.slot.width
         by = by._replace(foot=foot, step=step, chaos=chaos)
         plan = Layout(board.track, by)
-        return plan.replace(measures=by._replace(beside=wide)) if _by_slots(sheet, plan) else plan
+        if not _by_slots(sheet, plan):
+            return plan
+        more = max(0.0, _words_of_war(sheet) - _header(sheet) - (kind.pad if kind.hint else 0))
+        return plan.replace(measures=by._replace(beside=wide, foot=foot + more))
     below = kind.pad + sheet.captions.height + 0.7 * kind.edge
     if any(map(sheet.hints, board.track.places)):
         below += sheet.lower.height
@@ -186,22 +192,29 @@ def start(plan: Layout) -> Point:
     """The middle of the marker's first place."""
     if not _on_axes(plan):
         return plan.tracker[0].centre
-    slot, radius = plan.slot(1), plan.radius
-    return slot.x + 0.5 * _LOWEST * radius, 0.7 * plan.measures.edge + 0.5 * _LOWEST * radius
+    slot = plan.slot(1)
+    return _place(slot._replace(y=0.7 * plan.measures.edge), plan.radius).centre
+
+
+def _place(box: Box, radius: float) -> Box:
+    """Where the marker lies in the box of a level: at the same height in all, flush right."""
+    low = _LOWEST * radius
+    return Box(box.right - low / 2, box.y + low / 2, 0, 0).inset(-radius)
 
 
 def _by_slots(sheet: Sheet, plan: Layout) -> bool:
-    """Whether each level of DEFCON may stand below a slot, with words in the last box and above."""
-    track, fonts, kind = sheet.board.track, sheet.theme.fonts, sheet.kind
+    """Whether each level of DEFCON may stand below a slot, with what war means in the last box."""
+    track = sheet.board.track
     if len(track.places) != _DEFCON or track.steps != _DEFCON - _PASSED:
         return False
-    named = max(text_width(one, sheet.head, fonts) for one in sheet.words("chaos"))
-    hows = sheet.words("chaos_how") if kind.hint else []
-    told = max((text_width(one, sheet.aside, fonts) for one in hows), default=0)
-    above = _tracker_end(sheet, plan) + 1.5 * kind.pad if kind.hint else 0
-    last = plan.slot(_DEFCON)
+    if not sheet.kind.hint:
+        return _meaning(sheet, 0).wide <= plan.slot(_DEFCON).width - 2 * _IN
+    room = _beside_war(sheet)
+    clear = _tracker_end(sheet, plan) + sheet.kind.pad < plan.slot(_DEFCON).x
     return (
-        named <= last.width - 2 * _IN and max(above, plan.slot(_DEFCON - 1).x) + told <= last.right
+        clear
+        and _meaning(sheet, room).wide <= room
+        and _words_of_war(sheet) <= _header(sheet) + sheet.kind.pad
     )
 
 
@@ -368,8 +381,9 @@ def _rooms(sheet: Sheet, plan: Layout) -> list[Box]:
         rooms.append(Box(plan.size[0] - kind.edge - wide, slot.top, wide, high))
     if sheet.board.party is Party.LIBERAL:
         words, low = plan.tracker[-1], 0.7 * kind.edge
-        most = _highest(sheet, plan.measures.step)
-        title = Box(slot.x, low + most, _tracker_end(sheet, plan) - slot.x, slot.y - low - most)
+        most = _highest(sheet, plan)
+        upper = low + _HIGHEST * plan.measures.step
+        title = Box(slot.x, upper, _tracker_end(sheet, plan) - slot.x, slot.y - upper)
         if _on_axes(plan):
             rooms.append(title._replace(width=plan.slot(_DEFCON).right - slot.x))
         else:
@@ -694,11 +708,12 @@ def _defcon(sheet: Sheet, plan: Layout, part: Part, pen: Pen) -> None:
     """
     kind = sheet.kind
     words = plan.tracker[-1]
-    low, most = 0.7 * kind.edge, _highest(sheet, plan.measures.step)
+    low, most = 0.7 * kind.edge, _highest(sheet, plan)
     steps, on_axes = [*_steps(sheet, plan)], _on_axes(plan)
     pen.piece = sheet.board.name
     if part.left == 0:
-        _defcon_title(sheet, plan, low + most + 1.2 * kind.pad, pen)
+        upper = low + _HIGHEST * plan.measures.step
+        _defcon_title(sheet, plan, upper + 1.2 * kind.pad, pen)
     for at, box in enumerate(steps):
         if not part.left <= box.x < part.end:
             continue
@@ -713,15 +728,31 @@ def _defcon(sheet: Sheet, plan: Layout, part: Part, pen: Pen) -> None:
         _war(sheet, words, low + most, pen)
 
 
-def _highest(sheet: Sheet, step: float) -> float:
-    """How high the box of war is: higher with every language of its words."""
-    more = len(sheet.edition.wordings) - 1
-    return _HIGHEST * step + more * _LINE * capitals(sheet.head, sheet.theme.fonts)
+def _highest(sheet: Sheet, plan: Layout) -> float:
+    """How high the box of war is."""
+    return _HIGHEST * plan.measures.step + (_words_of_war(sheet) if _on_axes(plan) else 0)
+
+
+def _words_of_war(sheet: Sheet) -> float:
+    """How much higher than its number needs the box of war is, for words in two languages.
+
+    On a small board they stand above the number.
+    """
+    kind = sheet.kind
+    if not kind.hint:
+        return len(sheet.edition.wordings) * _LINE * capitals(sheet.head, sheet.theme.fonts)
+    told = _meaning(sheet, _beside_war(sheet))
+    return max(0.0, told.high + 1.2 * kind.pad - _HIGHEST * _STEP * kind.step)
+
+
+def _beside_war(sheet: Sheet) -> float:
+    """How wide words beside the number of war may be."""
+    high = (_HIGHEST - 2 * _ABOVE * _LOWEST) * _STEP * sheet.kind.step
+    return sheet.slot[0] - 2 * _IN - breadth(1, high) - sheet.kind.pad
 
 
 def _steps(sheet: Sheet, plan: Layout) -> Iterator[Box]:
     """Boxes for the steps of the tracker, the higher the nearer to war."""
-    most = _highest(sheet, plan.measures.step)
     by, (*cells_of, _) = plan.measures, plan.tracker
     wides = [(cell.x, cell.width - 0.06 * by.edge) for cell in cells_of]
     if _on_axes(plan):
@@ -729,41 +760,92 @@ def _steps(sheet: Sheet, plan: Layout) -> Iterator[Box]:
         wides = [(slot.x, slot.width) for slot in slots]
     for at, (x, wide) in enumerate(wides):
         share = at / max(1, len(wides) - 1)
-        high = by.step * _LOWEST + (most - by.step * _LOWEST) * share
-        yield Box(x, 0.7 * by.edge, wide, high)
+        high = by.step * (_LOWEST + (_HIGHEST - _LOWEST) * share)
+        last = at + 1 == len(wides)
+        yield Box(x, 0.7 * by.edge, wide, _highest(sheet, plan) if last else high)
 
 
 def _below_slot(sheet: Sheet, box: Box, radius: float, level: int, pen: Pen) -> None:
-    """A box with the marker's place and the number of its level; all numbers stand on one line.
+    """A box with the number of its level, as high as the box allows, and the marker's place.
 
     Nobody stays at the level before war: arrows lead on. The last box is war.
     """
     kind, theme = sheet.kind, sheet.theme
-    colour = _level(sheet, box, 0, level, pen)
-    low = _LOWEST * radius
-    x, y = middle = box.x + low / 2, box.y + low / 2
-    place = Box(*middle, 0, 0).inset(-radius)
+    colour = _level(sheet, box, 0, level, pen, dotted=False)
+    above = _ABOVE * _LOWEST * radius
+    high = box.height - 2 * above - (_words_of_war(sheet) if level < _PASSED else 0)
+    _draw_number(pen, level, (box.x + _IN, box.y + above), high, colour)
+    place = _place(box, radius)
+    (x, y), wide = place.centre, 0.1 * radius
     if level > _PASSED:
-        pen.frame(place, wide=0.5 * kind.scale, dashed=True, radius=0.1 * radius, colour=colour)
+        for right, up in product((-1, 1), repeat=2):
+            at_x, at_y, long = x + right * (radius - wide), y + up * (radius - wide), 0.45 * radius
+            corner = [(at_x - right * long, at_y), (at_x, at_y), (at_x, at_y - up * long)]
+            pen.outline(corner, wide=wide, closed=False, colour=colour)
     elif level == _PASSED:
-        half = 0.42 * radius
+        half = 0.5 * radius
         for left in (x - 0.9 * half, x + 0.5 * half):
             arrow = [(left - half / 2, y + half), (left + half / 2, y), (left - half / 2, y - half)]
-            pen.outline(arrow, wide=0.2 * radius, closed=False, colour=colour)
-    else:
-        pen.area(Drawing(theme.emblems["chaos"], place.inset(0.1 * radius)), colour=colour)
-        fonts, head = theme.fonts, sheet.head._replace(colour=colour)
-        texts = sheet.words("chaos")
-        up = capitals(head, fonts)
-        free = (box.height - low + 0.06 * low - up * len(texts)) / (len(texts) + 1)
-        for at, name in enumerate(reversed(texts)):
-            base = box.y + 0.97 * low + (0.6 if len(texts) == 1 else 0.2) * free
-            pen.text(name, box.x + _IN, base + at * (up + 1.5 * free), head)
-        if sheet.flat:  # in grey it is as dark as the board
-            pen.frame(box, wide=0.6 * kind.scale, colour=theme.paper)
-    letters = Letters(Font.DISPLAY, kind.title * 1.5, align=Align.CENTRE, colour=colour)
-    far = (place.right + box.right) / 2
-    pen.text(str(level), far, y - pen.capitals(letters) / 2, letters)
+            pen.outline(arrow, wide=0.24 * radius, closed=False, colour=colour)
+    elif kind.hint:
+        left = box.x + _IN + breadth(level, high) + kind.pad
+        room = Box(left, box.y, box.right - _IN - left, box.height)
+        _war_told(sheet, room, high, colour, pen)
+    else:  # its name stands above its number
+        pen.area(Drawing(theme.emblems["chaos"], place), colour=colour)
+        letters = sheet.head._replace(colour=colour)
+        tall = capitals(letters, theme.fonts)
+        y = box.top - above / 2 + (_LINE - 1) * tall
+        for name in sheet.words("chaos"):
+            y -= _LINE * tall
+            _write(sheet, pen, name, box.x + _IN, y, letters)
+    if level < _PASSED and sheet.flat:  # in grey it is as dark as the board
+        pen.frame(box, wide=0.6 * kind.scale, colour=theme.paper)
+
+
+def _draw_number(pen: Pen, level: int, corner: Point, high: float, colour: Colour) -> None:
+    """The number of a level, from its lower left corner."""
+    with pen.part(picture=str(level)):
+        pen.cuts(numeral(level, *corner, high), colour=colour)
+
+
+class _Told(NamedTuple):
+    """What war means, in lines as wide as a room, and how high all are."""
+
+    lines: Sequence[tuple[str, Letters, float]]  # with the air above
+    high: float
+    wide: float
+
+
+def _meaning(sheet: Sheet, wide: float) -> _Told:
+    kind, fonts = sheet.kind, sheet.theme.fonts
+    lines: list[tuple[str, Letters, float]] = []
+    for name, how in zip(sheet.words("chaos"), sheet.words("chaos_how"), strict=True):
+        air = 0.9 * kind.pad if lines else 0.0
+        lines.append((name, sheet.head, air))
+        said = even_lines(how, wide, sheet.aside, fonts) if kind.hint else []
+        lines += [
+            (one, sheet.aside, (0.42 if at else 0.65) * kind.pad) for at, one in enumerate(said)
+        ]
+    high = sum(capitals(letters, fonts) + air for _, letters, air in lines)
+    widest = max(text_width(text, letters, fonts) for text, letters, _ in lines)
+    return _Told(lines, high, widest)
+
+
+def _war_told(sheet: Sheet, room: Box, high: float, colour: Colour, pen: Pen) -> None:
+    """What the last box means, in the middle of it; its sign above, if there is room."""
+    told = _meaning(sheet, room.width)
+    side = min(0.55 * high, high - told.high - 0.6 * sheet.kind.pad)
+    signed = side >= _SIGN * high
+    y = room.centre[1] + (high if signed else told.high) / 2
+    if signed:
+        art = Box(room.x, y - side, side, side)
+        pen.area(Drawing(sheet.theme.emblems["chaos"], art), colour=colour)
+        y = room.centre[1] - high / 2 + told.high
+    pen.piece = sheet.board.name
+    for text, letters, air in told.lines:
+        y -= air + capitals(letters, sheet.theme.fonts)
+        pen.text(text, room.x, y, letters._replace(colour=colour))
 
 
 def _step(sheet: Sheet, box: Box, levels: Sequence[int], pen: Pen) -> None:
@@ -772,13 +854,11 @@ def _step(sheet: Sheet, box: Box, levels: Sequence[int], pen: Pen) -> None:
     A step between the levels 2 and 1 has none, where there are more steps than levels.
     """
     kind, theme = sheet.kind, sheet.theme
-    letters = Letters(Font.DISPLAY, kind.title * 1.5)
-    wide = max((pen.width(str(one), letters) for one in levels), default=0)
-    count = max(1, len(levels))
+    count, high = max(1, len(levels)), (1 - 2 * _ABOVE) * box.height
+    wide = max((breadth(one, high) for one in levels), default=0)
     point = min(_POINT * box.height, _SHALLOW * box.width / count) if count > 1 else 0
     each = min(wide + point + kind.pad, box.width / count)
-    shrunk = min(1.0, (each - point - 0.2 * kind.pad) / wide) if wide else 1.0
-    letters = letters._replace(size=letters.size * shrunk)
+    high *= min(1.0, (each - point - 0.2 * kind.pad) / wide) if wide else 1.0
     for at in reversed(range(count)):  # each lies on the next one
         level = levels[at] if levels else 2
         start, last = box.x + at * each, at + 1 == count
@@ -789,12 +869,14 @@ def _step(sheet: Sheet, box: Box, levels: Sequence[int], pen: Pen) -> None:
             continue
         near, far = start + (point if at else 0), end + (0 if last else point)
         shown = Box(near, box.y, far - near, box.height)
-        _level_number(sheet, shown, level, letters._replace(colour=colour), pen)
+        _level_number(sheet, shown, level, high, colour, pen)
     if sheet.flat and levels and levels[-1] == 1:  # in grey it is as dark as the board
         pen.frame(box, wide=0.6 * kind.scale, colour=theme.paper)
 
 
-def _level(sheet: Sheet, box: Box, point: float, level: int, pen: Pen) -> Colour:
+def _level(
+    sheet: Sheet, box: Box, point: float, level: int, pen: Pen, *, dotted: bool = True
+) -> Colour:
     """The box of a level, whose right side may be a point; the colour of its number."""
     kind, theme = sheet.kind, sheet.theme
     share = (_DEFCON - level) / (_DEFCON - 1)
@@ -808,22 +890,23 @@ def _level(sheet: Sheet, box: Box, point: float, level: int, pen: Pen) -> Colour
         return theme.ink
     if point:
         pen.outline((lower, tip, upper), wide=0.6 * kind.scale, colour=theme.paper, closed=False)
-    else:
+    elif dotted:
         shade = ramp(box, -0.35, 0.05 + 0.25 * share)
         whole_dots(pen, box, 1.5 if kind.hint else 1.1, shade, theme.ink, theme)
     return most_legible(heat, theme)
 
 
-def _level_number(sheet: Sheet, box: Box, level: int, letters: Letters, pen: Pen) -> None:
+def _level_number(
+    sheet: Sheet, box: Box, level: int, high: float, colour: Colour, pen: Pen
+) -> None:
     """The number of a level in the middle of a box; beside that of war, if there is room, a sign."""
-    up, wide = pen.capitals(letters), pen.width(str(level), letters)
-    side = min(0.82 * box.height, 1.3 * up)
-    signed = level == 1 and wide + 0.3 * up + side <= box.width - sheet.kind.pad
-    x, y = box.centre[0] - (wide + (0.3 * up + side if signed else 0)) / 2, box.centre[1]
-    pen.text(str(level), x, y - up / 2, letters)
+    wide, side = breadth(level, high), min(0.82 * box.height, 1.1 * high)
+    signed = level == 1 and wide + 0.3 * high + side <= box.width - sheet.kind.pad
+    x, y = box.centre[0] - (wide + (0.3 * high + side if signed else 0)) / 2, box.centre[1]
+    _draw_number(pen, level, (x, y - high / 2), high, colour)
     if signed:
-        art = Box(x + wide + 0.3 * up, y - side / 2, side, side)
-        pen.area(Drawing(sheet.theme.emblems["chaos"], art), colour=letters.colour)
+        art = Box(x + wide + 0.3 * high, y - side / 2, side, side)
+        pen.area(Drawing(sheet.theme.emblems["chaos"], art), colour=colour)
 
 
 def _heat(theme: Theme, level: int) -> Colour:
@@ -844,12 +927,6 @@ def _defcon_title(sheet: Sheet, plan: Layout, y: float, pen: Pen) -> None:
         _write(sheet, pen, name, plan.slot(1).x, base, sheet.head)
         if how:
             _write(sheet, pen, how, beside, base, sheet.aside)
-    if _on_axes(plan) and sheet.kind.hint:
-        told = sheet.words("chaos_how")
-        wide = max(text_width(one, sheet.aside, sheet.theme.fonts) for one in told)
-        x = min(plan.slot(_DEFCON - 1).x, plan.slot(_DEFCON).right - wide)
-        for (*_, base), text in zip(_tracker_lines(sheet, plan, y), told, strict=True):
-            _write(sheet, pen, text, x, base, sheet.aside)
 
 
 def _tracker_lines(sheet: Sheet, plan: Layout, y: float) -> Iterator[tuple[str, str, float, float]]:
