@@ -38,7 +38,7 @@ from printables.theme import Font, Theme
 
 _HEAD, _STRIP = 58.0, 9.0  # mm, the plane at the top, and the strip on it
 _COLUMN, _GUTTER = 46.0, 6.0  # mm, of the colours
-_A_ROW, _DESKS = 11, 8  # emblems, and figures
+_A_ROW, _DESKS = 12, 8  # emblems, and figures
 _TITLE = 17.0  # mm, letters
 _NOTE, _NAMED = 2.9, 3.5  # mm, letters above a sample, and of a colour's name
 _SIZES = {

@@ -28,7 +28,7 @@ from printables.sheet import Box
 from printables.theme import Font, Theme
 
 _ORNAMENT = 23.0  # mm, its height
-_A_ROW = 11  # emblems
+_A_ROW = 12  # emblems
 _EDGE = 0.94  # of a medallion's radius: its picture
 
 
