@@ -5,7 +5,7 @@ night, the round, tracks and powers, examples and advice. Every page has a title
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import NamedTuple, TypeAlias
 
 from companion.rules.pieces import Party
@@ -95,19 +95,24 @@ _Sections: TypeAlias = list[list[list[Block]]]  # the chapters of each page of e
 
 
 def _sections(book: Book) -> tuple[float, _Sections]:
-    """Rules on as few pages as can be, in the largest letters in which none takes more, and these."""
-    counts = [fewest(chapters(book, SIZES[-1])) for chapters in _SECTIONS]
-    size = next((one for one in SIZES if _fit(book, counts, one)), SIZES[-1])
-    found = [divided(one(book, size), count) for one, count in zip(_SECTIONS, counts, strict=True)]
-    return size, found
+    """Rules on as few pages as can be, in the largest letters in which none takes more, and these.
 
+    Pictures of the round have room with them.
+    """
 
-def _fit(book: Book, counts: Sequence[int], size: float) -> bool:
-    """Whether rules in letters of a size take no more pages, and leave pictures of the round room."""
-    return rulebook_round.fits(book, size) and all(
-        fewest(chapters(book, size)) == count
-        for chapters, count in zip(_SECTIONS, counts, strict=True)
-    )
+    @cache
+    def chapters(size: float) -> list[list[Block]]:
+        return [one(book, size) for one in _SECTIONS]
+
+    def counted(size: float) -> list[int]:
+        return [fewest(one) for one in chapters(size)]
+
+    counts = counted(SIZES[0])
+    if max(counts) > 1:
+        counts = counted(SIZES[-1])
+    fitting = (one for one in SIZES if rulebook_round.fits(book, one) and counted(one) == counts)
+    size = next(fitting, SIZES[-1])
+    return size, [divided(*one) for one in zip(chapters(size), counts, strict=True)]
 
 
 def pages_of(book: Book) -> tuple[Page, ...]:

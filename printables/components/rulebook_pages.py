@@ -193,9 +193,9 @@ def nights(book: Book) -> list[Callable[[Pen], None]]:
     found = book.spoken.nights
     if not found:
         return []
-    if _set_night(book, found) is not None:
-        return [partial(_night, book, found)]
-    return [partial(_night, book, (one,)) for one in found]
+    if (way := _set_night(book, found)) is not None:
+        return [partial(_night, book, found, way)]
+    return [partial(_night, book, (one,), _set_night(book, (one,))) for one in found]
 
 
 class _NightSet(NamedTuple):
@@ -237,12 +237,12 @@ def _small_night(book: Book, some: Sequence[Night], pen: Pen) -> _NightSet:
     return _SET_NIGHTS[-1]
 
 
-def _night(book: Book, some: Sequence[Night], pen: Pen) -> None:
+def _night(book: Book, some: Sequence[Night], found: _NightSet | None, pen: Pen) -> None:
     """What is read aloud at night, on a dark page, and how long it is quiet after each line."""
     theme = book.theme
     inked = book.look.dark_page(pen, PAGE, theme)
     room = page_title(book, some[0].heading, pen, theme.ink)
-    way = _set_night(book, some) or _small_night(book, some, pen)
+    way = found or _small_night(book, some, pen)
     high = min(room.height, _night_height(book, some, way))
     room = room.inset(way.aside, 0)
     lines = sum(len(night.lines) for night in some)

@@ -89,6 +89,8 @@ def candidacy(book: Book, pen: Pen, box: Box) -> None:
     ghost = Box(before - wide / 2, y - tall / 2, wide, tall)
     pen.frame(ghost, wide=0.45, dashed=True, colour=theme.paper if theme.flat else theme.ink)
     _moves(book, pen, (before + wide / 2 + 1, y), (now - wide / 2 - 1, y))
+    light = theme.paper if theme.flat else theme.ink
+    arrow(pen, (now + wide / 2 + 1, y), (spots[-1] + wide / 2, y), light, dotted=True, larger=1.2)
     _placard(book, pen, (now, y), "president")
 
 

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import lru_cache, partial
 
 from companion.rules.pieces import Party, Role
 from printables.art.construction import disc
@@ -14,13 +14,14 @@ from printables.board_plan import Track
 from printables.letters import Align, Letters, capitals, even_lines, text_width
 from printables.looks.laid_table import LaidTable, Things
 from printables.looks.linocut import board_grounds as grounds
-from printables.looks.linocut.scenes import from_above, golden, seen, top
+from printables.looks.linocut.scenes import FRAME, from_above, golden, seen, top
 from printables.looks.small_tracks import book_slot, book_slots
 from printables.operators import Point
 from printables.paint import SPARING, block
 from printables.pen import Drawing, Pen
 from printables.sheet import Box
 from printables.theme import BLACK, Colour, Font, Theme
+from printables.typefaces import Typeface
 
 SPACED = 0.045  # between capitals, of their size
 WINS = "fascist"  # the sign of the last tile of a Fascist track
@@ -38,9 +39,15 @@ def letters_of(
     font: Font, theme: Theme, colour: Colour = BLACK, align: Align = Align.LEFT
 ) -> Letters:
     """Letters for a title, for a heading or for text, as high in every typeface."""
-    size = _CAPITALS[font] / capitals(Letters(font, 1), theme.fonts)
+    size = _size(font, theme.fonts[font])
     spaced = SPACED if font in (Font.DISPLAY, Font.HEAD) else 0
     return Letters(font, size, align=align, colour=colour, spaced=spaced)
+
+
+@lru_cache(maxsize=32)
+def _size(font: Font, typeface: Typeface) -> float:
+    """The letters of a typeface whose capitals are as high as those of any other; in mm."""
+    return _CAPITALS[font] / capitals(Letters(font, 1), {font: typeface})
 
 
 def heading(text: str, width: float, theme: Theme) -> list[str]:
@@ -144,7 +151,7 @@ def table(pen: Pen, box: Box, seats: int, things: Things, theme: Theme) -> None:
         for at, seated in enumerate(laid.seats):
             from_above(pen, seated, laid.seat, at, theme)
     if not lit:
-        pen.outline(edge, wide=2 * theme.line, colour=theme.ink)
+        pen.outline(edge, wide=min(2 * theme.line, FRAME), colour=theme.ink)
     laid.numbered(pen, laid.lay(pen, things), theme, partial(_step, pen, theme))
 
 

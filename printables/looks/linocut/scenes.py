@@ -21,10 +21,11 @@ from printables.sheet import Box
 from printables.theme import Colour, Theme, contrast
 
 _RADIUS = 10.0  # mm, of a player from above as they are in the file
-_PARTING = 0.8  # mm of paper around each part there
+_PARTING = 0.7  # mm of paper around each part there
 _GRAIN = 2.9  # mm, from cut to cut of a table
 _LONG, _DEEP = 114.0, 86.0  # mm, of the grain that is in the file
 _HALF = 0.5
+FRAME = 0.9  # mm, the line around a picture, at most
 _PAPERY = 1.5  # the contrast of a colour to paper, from which on it is seen there
 
 
@@ -91,7 +92,7 @@ def _grain(pen: Pen, theme: Theme) -> None:
 def from_above(pen: Pen, seat: Seat, radius: float, at: int, theme: Theme) -> None:
     """Somebody at the edge of a table: a hat, a coat, and hands on the table."""
     kind = at % len(_SITTERS)
-    with pen.moved(*seat.before(-0.42 * radius), turned=seat.turned, scaled=radius / _RADIUS):
+    with pen.moved(*seat.before(-0.36 * radius), turned=seat.turned, scaled=radius / _RADIUS):
         pen.repeated(f"sitter-{kind}", partial(_sitter, pen, _SITTERS[kind], theme))
 
 
@@ -99,23 +100,13 @@ def _sitter(pen: Pen, one: _Sitter, theme: Theme) -> None:
     """About the origin, the table above."""
     cut = partial(_part, pen, theme)
     coat = theme.liberal if one.blue else theme.ink
-    cut(ellipse(0, -5.6, 7.4, 3.4, 28), theme.ink)  # the chair
-    cut(ellipse(0, -5.0, 6.0, 2.2, 24), theme.accent)
+    cut(ellipse(0, -6.0, 5.4, 1.7, 24), theme.ink)  # the back of the chair
     for side in (-1, 1):
-        arm = bent(
-            [(side * 6.4, -3.4), (side * 8.3, 0.4), (side * 6.9, 4.6), (side * 3.6, 7.6)],
-            (4.4, 3.8),
-        )
-        cut(arm, coat)
-        cut(ellipse(side * 3.9, 7.3, 1.7, 1.5, 16), theme.ink)
-    cut(ellipse(0, -1.8, 8.8, 4.4, 30), coat)
+        cut(bent([(side * 8.4, -3.0), (side * 8.2, 2.6), (side * 4.0, 7.2)], (4.6,)), coat)
+        cut(disc(side * 4.3, 7.0, 1.5, 16), theme.ink)
+    cut(ellipse(0, -1.6, 9.4, 4.3, 30), coat)
     light = theme.paper if theme.flat else coat
-    folds = [
-        wedge((side * 8.0, -1.6 + 0.5 * step), (side * (4.4 + step), -3.4 - 0.9 * step), 0.5)
-        for side in (-1, 1)
-        for step in (-1, 0, 1)
-    ]
-    pen.cuts(folds, colour=light)
+    pen.cuts([wedge((side * 8.6, -1.6), (side * 4.6, -3.0), 0.8) for side in (-1, 1)], colour=light)
     for side in (-1, 1):
         for ear in _ears(one.ears, side):
             cut(ear, theme.ink)
@@ -137,9 +128,9 @@ def _edge(pen: Pen, shape: Polygon, wide: float, colour: Colour) -> None:
 def _ears(kind: str, side: int) -> Cuts:
     """Beside a hat, or behind it."""
     if kind == "round":
-        return [disc(side * 5.1, 0.6, 1.9, 16)]
+        return [disc(side * 4.9, 1.6, 2.0, 16)]
     if kind == "pointed":
-        return [((side * 2.2, 3.6), (side * 6.9, 3.9), (side * 5.2, -0.8))]
+        return [((side * 1.8, 3.2), (side * 6.6, 4.6), (side * 5.0, -0.8))]
     if kind == "long":
         return [bent([(side * 1.4, -3), (side * 2.9, -7.0), (side * 4.6, -10.8)], (3.0,))]
     return []
@@ -252,7 +243,7 @@ def _table(pen: Pen, box: Box, high: float, theme: Theme) -> None:
     with pen.within(edge):
         top(pen, block_edge(table, 6), table, theme)
     if not golden(theme):
-        pen.outline(edge, wide=2 * theme.line, colour=theme.ink)
+        pen.outline(edge, wide=min(2 * theme.line, FRAME), colour=theme.ink)
 
 
 def _light(pen: Pen, theme: Theme) -> None:
