@@ -26,6 +26,7 @@ _SPACED = 0.05  # of the size of letters, the most that they are spaced out
 _APART = 10.4  # mm, from the line of a language to that of the next one
 _TEXT, _SMALLEST = 4.4, 2.5  # mm, the letters of duties
 _NUMBER = 2.9  # mm, the radius of its disc
+_SEALED = 0.72  # of the seal in front, that behind
 _TAB = 40.0  # mm, the block with the name beside the duties
 
 
@@ -94,28 +95,32 @@ def _seal(
     theme: Theme,
     office: Office,
     inks: tuple[Colour, Colour, Colour],
+    scale: float = 1.0,
 ) -> None:
     """The office's emblem in a seal; `inks` are the ground, the engraving and the emblem."""
     ground, fine, sign = inks
-    for wreath in _WREATHS[:1] if theme.bold else _WREATHS:
-        copies, nib = (_FEW, BOLD) if theme.bold else (wreath.copies, USUAL)
-        rosette(pen, middle, wreath._replace(copies=copies), fine, nib.wide)
-    pen.circle(*middle, _DISC, colour=ground)
-    pen.ring(*middle, _DISC - 0.2, wide=0.4, colour=fine)
     count, inner, outer, wide = _RAYS
-    pen.cuts(rays(middle, count, inner, outer, wide, fat=0.65), colour=fine)
-    pen.area(Drawing(theme.emblems[office], around(middle, _SIGN)), colour=sign)
+    with pen.moved(*middle, scaled=scale):
+        for wreath in _WREATHS[:1] if theme.bold else _WREATHS:
+            copies, nib = (_FEW, BOLD) if theme.bold else (wreath.copies, USUAL)
+            rosette(pen, (0, 0), wreath._replace(copies=copies), fine, nib.wide / scale)
+        pen.circle(0, 0, _DISC, colour=ground)
+        pen.ring(0, 0, _DISC - 0.2, wide=0.4 / scale, colour=fine)
+        pen.cuts(rays((0, 0), count, inner, outer, wide, fat=0.65), colour=fine)
+        pen.area(Drawing(theme.emblems[office], around((0, 0), _SIGN)), colour=sign)
 
 
 def _duties(edition: Edition, office: Office, pen: Pen, half: Box) -> None:
     """What its holder sees: what the office does, in order, the languages side by side."""
     theme, wordings = edition.theme, edition.wordings
-    pen.frame(half.inset(_EDGE - 0.7), wide=0.35, colour=theme.ink)
+    pen.frame(half.inset(_EDGE - 0.7), wide=0.7, colour=theme.ink)
+    pen.frame(half.inset(_EDGE + 0.4), wide=0.5 if theme.bold else 0.2, colour=theme.ink)
     frame = half.inset(5)
     tab = Box(frame.x, frame.y, _TAB, frame.height)
     on_tab = block(pen, tab, theme.ink, theme, seed=4)
-    sign = around((tab.centre[0], tab.y + 0.62 * tab.height), 0.34 * _TAB)
-    pen.area(Drawing(theme.emblems[office], sign), colour=on_tab)
+    ground, fine = (theme.ink, theme.accent) if theme.flat else (theme.paper, theme.ink)
+    middle = tab.centre[0], tab.y + 0.6 * tab.height
+    _seal(pen, middle, theme, office, (ground, fine, on_tab), _SEALED)
     names = [
         (getattr(one.table, office).upper(), Box(tab.x, tab.y + 3 + 7 * at, tab.width, 7))
         for at, one in enumerate(reversed(wordings))

@@ -40,10 +40,15 @@ def pile(edition: Edition, name: PieceName, pen: Pen, box: Box, bleed: float) ->
     del bleed  # the margin is paper
     theme = edition.theme
     picture = box.inset(SAFE)
-    on_block = block(pen, picture, theme.ink, theme, _ground(name, picture, theme), seed=4)
+    cuts, gilt = _ground(name, picture, theme), theme.flat and not theme.bold
+    on_block = block(pen, picture, theme.ink, theme, () if gilt else cuts, seed=4)
+    if gilt:
+        with pen.within(picture.corners):
+            pen.cuts(cuts, colour=theme.accent)
     slot = Box(*box.centre, 0, 0).inset(-TILE.width / 2, -TILE.height / 2)
     block(pen, slot, theme.ink, theme, seed=6)
-    pen.frame(slot.inset(1), wide=0.35, radius=1, colour=on_block)
+    line = theme.accent if gilt else on_block
+    pen.frame(slot.inset(1), wide=0.35, radius=1, colour=line)
     label = name.replace("-", "_")
     words = [*dict.fromkeys(getattr(one.table, label) for one in edition.wordings)]
     foot = Box(slot.x, slot.y + 4.5, slot.width, 0).inset(4, 0)
