@@ -15,6 +15,7 @@ from printables.theme import Colour
 
 BORDER_LINES = 8  # of a band
 FINE = 0.15  # mm, the line of an engraving
+WAVE = 1.1  # of a border's depth, how long the waves of its bands are
 _PLATES = Path(__file__).parent / "plates"
 _POINTS_A_WAVE = 4
 _SCALLOP = 0.3  # of a wreath's swing: its lobes
@@ -184,7 +185,7 @@ def waves(
             pen.repeated(name, draw)
 
 
-def border(
+def border(  # noqa: PLR0913
     pen: Pen,
     box: Box,
     colour: Colour,
@@ -192,10 +193,12 @@ def border(
     deep: float,
     nib: Nib = USUAL,
     other: tuple[Colour, int] | None = None,
+    wave: float = WAVE,
 ) -> None:
     """Engrave the border of a document within a box: bands between two lines, a rosette in each corner.
 
-    Some lines of the bands may be in another colour, as in `band`.
+    Some lines of the bands may be in another colour, as in `band`. A `wave` is as long as so many times
+    the border is deep.
     """
     wide, lines = nib.wide, nib.lines
     pen.frame(box, wide=3 * wide, colour=colour)
@@ -211,7 +214,7 @@ def border(
             pen,
             side.inset(0.25),
             colour,
-            wave=1.1 * deep,
+            wave=wave * deep,
             lines=lines,
             wide=nib.net or wide,
             other=other,
@@ -235,7 +238,7 @@ def border_areas(box: Box, deep: float, hidden: float, nib: Nib) -> tuple[float,
     bands = 0.0
     for long in (inner.width, inner.height):
         high, net = deep - 0.5, nib.net or wide
-        wave = max(2, round(long / (1.1 * deep)))
+        wave = max(2, round(long / (WAVE * deep)))
         line = Band(long, high - net, wave, nib.lines).line
         length = sum(map(math.dist, line.points, line.points[1:]))
         shown = long - (hidden if long == inner.height else 0)

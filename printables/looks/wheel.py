@@ -18,7 +18,7 @@ from printables.wording import Wording
 
 FIELDS = 5
 HUB = 0.36  # of the radius, where fields begin
-SIGN = 0.21  # of it, half a sign
+SIGN = 0.2  # of it, half a sign
 _TURN = 360 / FIELDS
 _FIRST = 90 + _TURN / 2  # degrees, where the first field begins; the others follow clockwise
 _POINT, _POINTED = (
@@ -29,8 +29,8 @@ _ARC = 6.0  # degrees, at most, between two points of a rim
 SIGNS = (
     (0.0, 0.735),
     (0.67, 0.25),
-    (0.455, -0.43),
-    (-0.455, -0.43),
+    (0.45, -0.445),
+    (-0.45, -0.445),
     (-0.67, 0.25),
 )  # of the radius
 _NAMES = (  # their middles, widths and heights, of the radius
@@ -59,26 +59,27 @@ class Wheel(NamedTuple):
         turn = math.radians(degrees)
         return self.at(out * math.cos(turn), out * math.sin(turn))
 
-    def field(self, step: int, gap: float) -> list[Point]:
+    def field(self, step: int, gap: float, arc: float = _ARC) -> list[Point]:
         """The outline of a step's field, a gap of so many mm from its neighbours.
 
-        Its end is that of an arrow, and its beginning makes room for the arrow before it.
+        Its end is that of an arrow, and its beginning makes room for the arrow before it. Points of its
+        arcs are so many degrees apart at most.
         """
         begin, end = _FIRST - step * _TURN, _FIRST - (step + 1) * _TURN
 
         def off(out: float) -> float:
             return math.degrees(gap / 2 / (out * self.radius))
 
-        def arc(out: float) -> list[Point]:
+        def bow(out: float) -> list[Point]:
             first, last = begin - off(out), end + off(out)
-            count = math.ceil((first - last) / _ARC)
+            count = math.ceil((first - last) / arc)
             return [
                 self.turned(first + (last - first) * at / count, out) for at in range(count + 1)
             ]
 
         notch = self.turned(begin - off(_POINTED) - _POINT, _POINTED)
         point = self.turned(end + off(_POINTED) - _POINT, _POINTED)
-        return [notch, *arc(1.0), point, *reversed(arc(HUB))]
+        return [notch, *bow(1.0), point, *reversed(bow(HUB))]
 
     def number_of(self, step: int) -> Point:
         """Where the number of a step stands, on the rim where its field begins."""

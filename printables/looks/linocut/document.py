@@ -7,13 +7,16 @@ from printables.pen import Pen
 from printables.sheet import Box
 from printables.theme import Theme
 
+_WAVE = 2.0  # of the depth, how long waves are
 _NIB, _SPARING = Nib(lines=6, copies=1), Nib(lines=3, copies=1)
 
 
 def framed(pen: Pen, frame: Box, deep: float, theme: Theme) -> None:
     """A border within a box, so many mm deep."""
     if not theme.bold:
-        border(pen, frame, on_paper(theme), deep=deep, nib=_NIB if theme.flat else _SPARING)
+        border(
+            pen, frame, on_paper(theme), deep=deep, nib=_NIB if theme.flat else _SPARING, wave=_WAVE
+        )
         return
     pen.outline(block_edge(frame.inset(theme.line / 2), 5), wide=theme.line, colour=theme.ink)
     pen.outline(block_edge(frame.inset(deep - 0.3), 4), wide=theme.line / 2, colour=theme.ink)

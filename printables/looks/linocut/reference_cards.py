@@ -4,13 +4,15 @@ Both faces are a document: an engraved border, and a block with the title across
 What is told in pictures needs few words; the words that are left have two sizes.
 """
 
+from functools import partial
+
 from companion.rules.ruleset import as_ranges
 from printables.art.engraving import Rosette, rosette
 from printables.art.gouge import EDGE_SWAY, Cuts, Hand, block_edge, hewn, teeth, thinner, wedge
-from printables.board_plan import Place, Threshold, Track, Zone, fascist_tracks
+from printables.art.weather import zigzag
+from printables.board_plan import Place, Threshold, Track, fascist_tracks
 from printables.letters import Align, Letters, capitals, text_width
 from printables.looks.lettering import title
-from printables.looks.linocut.board_grounds import jagged
 from printables.looks.linocut.document import framed
 from printables.looks.night_table import Seats, night
 from printables.looks.notes import NAME, Note, sentences, sentences_height
@@ -39,10 +41,12 @@ _TEXTS = (2.55,)  # mm, the letters of sentences, if not the smallest
 _GAP, _LEADING = 0.9, 0.95  # mm between fields of the wheel; of letters, from line to line in them
 _WREATH, _HUB = (0.27, 0.335), 0.285  # of the wheel's radius: around its hub, and this
 _CORNER = 0.155  # of it, the radius of what stands in the corners around it
-_NICKS, _NICK = 11, (0.035, 0.075)  # on the rim of a field; how long, of the radius
+_FACET = 13.0  # degrees between points of an arc, as the gouge cuts it
+_NICKS, _NICK = 9, (0.035, 0.075)  # on the rim of a field; how long, of the radius
 _STRIP, _LONE_STRIP = 7.2, 12.4  # mm, the height of a track, among others and alone
-_JAG, _ZONE = 0.06, 1.35  # how coarse a threshold is cut; mm, half the sign on it
-_TEETH = (0.6, 1.8)  # mm, of a lone track, from its start to its end
+_RIM, _JAG, _POINT = 0.3, 0.3, 1.3  # mm of paper around a threshold; how its edges go to and fro
+_ZONE = 1.25  # mm, half the sign on it
+_TEETH = (0.7, 1.9)  # mm, of a lone track, from its start to its end
 _DIGIT = "4"  # as wide as any number of a tile
 _ABOVE = 0.5  # of the air around that table, above it
 _TABLE = 4.9  # mm, the head of who sees whom
@@ -105,27 +109,35 @@ def _titled(edition: Edition, wording: Wording, face: str, pen: Pen, box: Box) -
 
 
 def _wheel(pen: Pen, wheel: Wheel, theme: Theme) -> Colour:
-    """The fields of a wheel, cut, its hub, and what fills the corners; the colour of what is in the hub."""
-    fields = [hewn(wheel.field(at, _GAP), at + 3, sway=0.12) for at in range(FIELDS)]
-    cuts = [one for at in range(FIELDS) for one in _nicks(wheel, at)]
-    if theme.flat:
-        pen.cuts(fields, colour=theme.ink)
-        pen.cuts(() if theme.bold else cuts, colour=theme.paper)
-    else:
-        for field in fields:
-            pen.outline(field, wide=theme.line, colour=theme.ink)
-        pen.cuts([thinner(one, SPARING) for one in cuts], colour=theme.ink)
-    fine = on_paper(theme)
+    """The fields of a wheel, cut, its hub, and what fills the corners; the colour of what is in the hub.
+
+    Fields are in the file once.
+    """
+    with pen.moved(*wheel.centre):
+        drawn = partial(_fields, pen, wheel._replace(centre=(0.0, 0.0)), theme)
+        pen.repeated(f"wheel-{wheel.radius:.2f}", drawn)
     if not theme.bold:
+        fine = on_paper(theme)
         inner, outer = (share * wheel.radius for share in _WREATH)
-        rosette(pen, wheel.centre, Rosette(inner, outer, 24, 3 if theme.flat else 2), fine)
-        flower = Rosette(
-            0.15 * _CORNER * wheel.radius, _CORNER * wheel.radius, 8, _PETALS[not theme.flat]
-        )
-        for corner in around(wheel.centre, wheel.radius * (1 - _CORNER)).corners:
+        rosette(pen, wheel.centre, Rosette(inner, outer, 18, 4 if theme.flat else 2), fine)
+        out = _CORNER * wheel.radius
+        flower = Rosette(0.15 * out, out, 8, _PETALS[not theme.flat])
+        for corner in around(wheel.centre, wheel.radius - out).corners:
             rosette(pen, corner, flower, fine)
     radius = (HUB - 0.03 if theme.bold else _HUB) * wheel.radius
     return disc(pen, wheel.centre, radius, theme.fascist, theme)
+
+
+def _fields(pen: Pen, wheel: Wheel, theme: Theme) -> None:
+    fields = [hewn(wheel.field(at, _GAP, _FACET), at + 3, sway=0.12) for at in range(FIELDS)]
+    cuts = [] if theme.bold else [one for at in range(FIELDS) for one in _nicks(wheel, at)]
+    if theme.flat:
+        pen.cuts(fields, colour=theme.ink)
+        pen.cuts(cuts, colour=theme.paper)
+        return
+    for field in fields:
+        pen.outline(field, wide=theme.line, colour=theme.ink)
+    pen.cuts([thinner(one, SPARING) for one in cuts], colour=theme.ink)
 
 
 def _nicks(wheel: Wheel, at: int) -> Cuts:
@@ -156,7 +168,10 @@ def _strip(edition: Edition, track: Track, pen: Pen, box: Box, *, alone: bool) -
         room = Box(box.x, box.y, before - 0.8, box.height)
         pen.fitted(as_ranges(track.players), room, letters, piece=NAME, middle=True)
     line = Box(box.x + before, box.y, box.width - before, box.height)
-    block(pen, line, theme.fascist, theme, _teeth(line, theme) if alone else (), seed=9)
+    ground = Box(0, 0, line.width, line.height)
+    with pen.moved(line.x, line.y):
+        drawn = partial(_ground, pen, ground, theme, alone=alone)
+        pen.repeated(f"strip-{alone:d}-{line.width:.2f}-{line.height:.2f}", drawn)
     thresholds = {one.after: one for one in track.thresholds}
     inner = line.inset(0.9, _TEETH[1] + 0.2) if alone else line.inset(0.8)
     for place, slot, gap in slots(track, inner, 0.6, 3.4 if alone else 2.2):
@@ -166,10 +181,18 @@ def _strip(edition: Edition, track: Track, pen: Pen, box: Box, *, alone: bool) -
             _threshold(pen, band, thresholds[place.tile], theme, signed=alone)
 
 
+def _ground(pen: Pen, line: Box, theme: Theme, *, alone: bool) -> None:
+    """The block of a track."""
+    bite = _teeth(line, theme) if alone else []
+    block(pen, line, theme.fascist, theme, () if theme.flat else bite, seed=9)
+    if theme.flat:  # not clipped to the block: no hair of it is left beside them
+        pen.cuts(bite, colour=theme.paper)
+
+
 def _teeth(line: Box, theme: Theme) -> Cuts:
     """Rows of teeth along both edges of a track: they grow, and are few where lines are heavy."""
     count = 16 if theme.bold else 32
-    low, high = line.y - EDGE_SWAY, line.top + EDGE_SWAY
+    low, high = line.y - 2 * EDGE_SWAY, line.top + 2 * EDGE_SWAY
     upper = teeth((line.right, high), (line.x, high), count, _TEETH[::-1], 1 / 1.35)
     return [*upper, *teeth((line.x, low), (line.right, low), count, _TEETH)]
 
@@ -191,13 +214,18 @@ def _threshold(pen: Pen, gap: Box, threshold: Threshold, theme: Theme, *, signed
         edge = block_edge(gap.inset(0.75, -0.6), 3, sway=0.12, step=1.6)
         pen.cuts([edge], colour=theme.paper if theme.flat else theme.ink)
         return
-    band = gap.inset(0.1, -0.8)
-    fine = theme.flat and not theme.bold
-    colour = jagged(pen, band, _JAG, theme, last=fine and Zone.VETO in threshold.zones)
+    band = gap.inset(_RIM, -_RIM)
+    outer, inner = (zigzag(one, _JAG, _POINT) for one in (band.inset(-_RIM, 0), band))
+    pen.cuts([outer], colour=theme.paper)
+    if theme.flat:
+        pen.cuts([inner], colour=theme.ink)
+    else:
+        pen.outline(inner, wide=0.25, colour=theme.ink)
     x, y = band.centre
     for at, zone in enumerate(threshold.zones):
-        up = y + (at - (len(threshold.zones) - 1) / 2) * 2.9
-        pen.area(Drawing(theme.emblems[zone.value], around((x, up), _ZONE)), colour=colour)
+        up = y + (at - (len(threshold.zones) - 1) / 2) * 2.3 * _ZONE
+        sign_ = Drawing(theme.emblems[zone.value], around((x, up), _ZONE))
+        pen.area(sign_, colour=on_block(theme.ink, theme))
 
 
 def _slot(edition: Edition, place: Place, pen: Pen, slot: Box) -> None:
