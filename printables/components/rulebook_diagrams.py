@@ -19,7 +19,7 @@ from printables.printed_set import pieces
 from printables.sheet import Box
 from printables.theme import Colour
 
-SIGN, SMALL = 8.6, 5.0  # mm, the radius of a sign, and of one beside few lines
+SMALL = 5.0  # mm, the radius of a sign beside few lines
 _BUST, _SIGNED, _CARD = (
     8.4,
     4.7,
@@ -35,7 +35,7 @@ _SHOWN = 3  # steps of a tracker that are shown, at most: the last ones
 _NEXT, _CHOSEN = 1, 4  # seats, clockwise from whoever calls an election
 
 
-def signed(book: Book, emblem: str, radius: float = SIGN) -> Block:
+def signed(book: Book, emblem: str, radius: float) -> Block:
     """A sign alone."""
 
     def draw(pen: Pen, box: Box) -> None:

@@ -122,7 +122,7 @@ def vote(book: Book, pen: Pen, box: Box) -> None:
     ]
     letters = book.letters(Font.HEAD, Align.CENTRE)
     longest = max(text_width(word, letters, theme.fonts) for word in words)
-    room = box.width / SEATS - 3
+    room = box.width / SEATS - 3.6
     if longest > room - 3:
         letters = book.letters(Font.STRONG, Align.CENTRE)
     wide = min(room, max(12.5, longest + 3))

@@ -1,12 +1,15 @@
 """The rulebook tells the rules of its table, in an order that folds into a book."""
 
+import math
 from dataclasses import replace
 from functools import lru_cache
 from io import BytesIO
+from itertools import combinations
 
 import pytest
 
 from companion.evening.printing import _rules, spoken_words
+from companion.rules.pieces import Role
 from companion.rules.ruleset import Slot, Tiles
 from companion.rules.topics import Topic
 from companion.rulesets import load_ruleset, rulesets
@@ -14,14 +17,16 @@ from printables.board_plan import Place
 from printables.book import ROOM, Book
 from printables.booklet import saddle_stitched
 from printables.catalogue import IN_THE_BOX, PieceName
+from printables.components import rulebook_round, rulebook_scenes
 from printables.components.rulebook import pages_of, rulebook
 from printables.components.rulebook_box import things
-from printables.components.rulebook_pages import _set_night
+from printables.components.rulebook_pages import _set_night, setup
 from printables.letters import text_width
+from printables.looks.laid_table import LaidTable
 from printables.looks.small_tracks import granted
 from printables.pen import Pen
 from printables.piece import Edition
-from printables.sheet import Paper
+from printables.sheet import Box, Paper
 from printables.theme import load_theme
 from printables.wording import load_wording, wording_languages
 from tests.printables.envelopes import letters
@@ -214,3 +219,42 @@ def test_a_tile_of_another_power_has_a_sign_of_its_own() -> None:
     assert granted(Place(3, Slot(other=True)), "fascist") == ("power",)
     assert granted(Place(6, wins=True), "chaos") == ("chaos",)
     assert granted(Place(1, Slot()), "fascist") == granted(Place(1), "fascist") == ()
+
+
+@pytest.mark.parametrize("theme", ["classic", "cold-war", "ink-saver", "high-contrast"])
+def test_pictures_of_a_table_seat_only_whoever_looks_at_the_reader(theme: str) -> None:
+    """A Fascist among players who are set up, or vote, would tell a role."""
+    chosen = full_box(theme, "en", players=10)
+    book, file = Book(chosen, chosen.wordings[0], chosen.spoken[0]), BytesIO()
+    pen = Pen(file, Paper.A4, title="", language="en", fonts=chosen.theme.fonts)
+    setup(book, 0, pen)
+    for draw in rulebook_round.pages(book, 1):
+        draw(pen)
+    pen.save()
+    seated = file.getvalue().decode("latin-1")
+    told = {
+        role: [one for one in chosen.theme.figures[role] if f"{one}-" in seated] for role in Role
+    }
+    assert len(told[Role.LIBERAL]) >= rulebook_scenes.SEATS
+    assert not told[Role.FASCIST]
+    assert not told[Role.HITLER]
+
+
+@pytest.mark.parametrize("theme", ["classic", "cold-war"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_whole_round_is_seen_at_once(theme: str, language: str) -> None:
+    """Its two pages face each other."""
+    chosen = full_box(theme, language, players=10)
+    book = Book(chosen, chosen.wordings[0], chosen.spoken[0])
+    night = next(page.number for page in pages_of(book) if page.dark)
+    assert len(rulebook_round.pages(book, 1)) == 2
+    assert (night + 1) % 2 == 0
+
+
+@pytest.mark.parametrize("players", range(5, 13))
+def test_everybody_has_room_at_the_laid_table(players: int) -> None:
+    table = LaidTable(Box(0, 0, 108, 92), players)
+    spots = [seat.spot for seat in table.seats]
+    assert len(spots) == players
+    apart = min(math.dist(one, other) for one, other in combinations(spots, 2))
+    assert apart > 2 * table.seat
