@@ -119,6 +119,8 @@ class Mouth(NamedTuple):
         sides = [self.edge, *(side for stop in self.stops for side in stop), width - self.edge]
         for start, end in zip(sides[::2], sides[1::2], strict=True):
             wides: list[float] = []
+            if end - start < _BROAD[0] * self.scale:  # between a threshold and a seam
+                continue
             while sum(wides) < end - start:
                 part = (start + sum(wides)) / width
                 root = (_BROAD[0] + (_BROAD[1] - _BROAD[0]) * part) * self.scale
@@ -162,9 +164,9 @@ class Mouth(NamedTuple):
             end = low + high * hand.between(0.85, 1.1) * (top - low)
             x, y = _along(flank, end)
             near = x - off * (1 - high) * 0.8 * root.width, y
-            broad = hand.between(0.4, 0.56) * self.scale
-            far = root.right - off * root.width, self.edge - broad
-            yield wedge(far, near, broad, 0.3)
+            half = hand.between(0.2, 0.28) * self.scale
+            far, edge = root.right - off * root.width, self.edge - half
+            yield [near, (far + half, edge), (far - half, edge)]
 
 
 def _mirrored(line: Polygon, height: float) -> Polygon:
@@ -603,6 +605,7 @@ def arrow(pen: Pen, x: float, to_x: float, y: float, colour: Colour) -> None:
 
 
 _NO_ARROW = 0.7  # mm
+STAR = 1.18  # of the radius of a step, that of chaos
 
 
 def chaos(pen: Pen, centre: Point, radius: float, theme: Theme) -> None:
@@ -613,7 +616,7 @@ def chaos(pen: Pen, centre: Point, radius: float, theme: Theme) -> None:
             x + far * radius * math.cos(math.pi * at / 12),
             y + far * radius * math.sin(math.pi * at / 12),
         )
-        for at, far in ((at, 1.18 if at % 2 == 0 else 0.9) for at in range(24))
+        for at, far in ((at, STAR if at % 2 == 0 else 0.9) for at in range(24))
     ]
     bolt = [
         (x + 0.0113 * radius * across, y + 0.0113 * radius * along)

@@ -504,7 +504,10 @@ def _tracker(sheet: Sheet, plan: Layout, part: Part, pen: Pen) -> None:
     for at in here:
         x = steps[at].centre[0]
         if at + 1 < len(steps) and at + 1 in here:
-            grounds.arrow(pen, x + plan.radius, steps[at + 1].centre[0] - plan.radius, y, inked)
+            reach = plan.radius * (
+                grounds.STAR if at + 2 == len(steps) else 1
+            )  # of what it leads to
+            grounds.arrow(pen, x + plan.radius, steps[at + 1].centre[0] - reach, y, inked)
         if at + 1 == len(steps):
             grounds.chaos(pen, (x, y), plan.radius, theme)
             continue
