@@ -170,7 +170,8 @@ def layout(edition: Edition, board: Board) -> Layout:
         plan = Layout(board.track, by)
         if not _by_slots(sheet, plan):
             return plan
-        more = max(0.0, _words_of_war(sheet) - _header(sheet) - (kind.pad if kind.hint else 0))
+        over = 0 if _told_above(sheet) else _header(sheet) + (kind.pad if kind.hint else 0)
+        more = max(0.0, _words_of_war(sheet) - over)
         return plan.replace(measures=by._replace(beside=wide, foot=foot + more))
     below = kind.pad + sheet.captions.height + 0.7 * kind.edge
     if any(map(sheet.hints, board.track.places)):
@@ -207,8 +208,9 @@ def _by_slots(sheet: Sheet, plan: Layout) -> bool:
     track = sheet.board.track
     if len(track.places) != _DEFCON or track.steps != _DEFCON - _PASSED:
         return False
-    if not sheet.kind.hint:
-        return _meaning(sheet, 0).wide <= plan.slot(_DEFCON).width - 2 * _IN
+    if not _told_inside(sheet):
+        named = _meaning(sheet, 0).wide <= plan.slot(_DEFCON).width - 2 * _IN
+        return named and (not _told_above(sheet) or _war_above(sheet, plan) is not None)
     room = _beside_war(sheet)
     clear = _tracker_end(sheet, plan) + sheet.kind.pad < plan.slot(_DEFCON).x
     return (
@@ -216,6 +218,23 @@ def _by_slots(sheet: Sheet, plan: Layout) -> bool:
         and _meaning(sheet, room).wide <= room
         and _words_of_war(sheet) <= _header(sheet) + sheet.kind.pad
     )
+
+
+def _told_inside(sheet: Sheet) -> bool:
+    """Whether what war means stands in its box."""
+    return bool(sheet.kind.hint) and not _told_above(sheet)
+
+
+def _told_above(sheet: Sheet) -> bool:
+    """Whether it stands above: in two languages, the box has room for its names only."""
+    return bool(sheet.kind.hint) and len(sheet.edition.wordings) > 1
+
+
+def _war_above(sheet: Sheet, plan: Layout) -> float | None:
+    """Where what war means begins, right of what the tracker means, if there is room."""
+    said = (text_width(one, sheet.aside, sheet.theme.fonts) for one in sheet.words("chaos_how"))
+    x = min(plan.slot(_DEFCON - 1).x, plan.slot(_DEFCON).right - max(said))
+    return x if _tracker_end(sheet, plan) + 1.5 * sheet.kind.pad <= x else None
 
 
 def _on_axes(plan: Layout) -> bool:
@@ -382,7 +401,7 @@ def _rooms(sheet: Sheet, plan: Layout) -> list[Box]:
     if sheet.board.party is Party.LIBERAL:
         words, low = plan.tracker[-1], 0.7 * kind.edge
         most = _highest(sheet, plan)
-        upper = low + _HIGHEST * plan.measures.step
+        upper = low + (most if _told_above(sheet) else _HIGHEST * plan.measures.step)
         title = Box(slot.x, upper, _tracker_end(sheet, plan) - slot.x, slot.y - upper)
         if _on_axes(plan):
             rooms.append(title._replace(width=plan.slot(_DEFCON).right - slot.x))
@@ -712,7 +731,8 @@ def _defcon(sheet: Sheet, plan: Layout, part: Part, pen: Pen) -> None:
     steps, on_axes = [*_steps(sheet, plan)], _on_axes(plan)
     pen.piece = sheet.board.name
     if part.left == 0:
-        upper = low + _HIGHEST * plan.measures.step
+        above_war = on_axes and _told_above(sheet)
+        upper = low + (most if above_war else _HIGHEST * plan.measures.step)
         _defcon_title(sheet, plan, upper + 1.2 * kind.pad, pen)
     for at, box in enumerate(steps):
         if not part.left <= box.x < part.end:
@@ -736,10 +756,10 @@ def _highest(sheet: Sheet, plan: Layout) -> float:
 def _words_of_war(sheet: Sheet) -> float:
     """How much higher than its number needs the box of war is, for words in two languages.
 
-    On a small board they stand above the number.
+    On a small board, and in two languages, they stand above the number.
     """
     kind = sheet.kind
-    if not kind.hint:
+    if not _told_inside(sheet):
         return len(sheet.edition.wordings) * _LINE * capitals(sheet.head, sheet.theme.fonts)
     told = _meaning(sheet, _beside_war(sheet))
     return max(0.0, told.high + 1.2 * kind.pad - _HIGHEST * _STEP * kind.step)
@@ -787,7 +807,7 @@ def _below_slot(sheet: Sheet, box: Box, radius: float, level: int, pen: Pen) -> 
         for left in (x - 0.9 * half, x + 0.5 * half):
             arrow = [(left - half / 2, y + half), (left + half / 2, y), (left - half / 2, y - half)]
             pen.outline(arrow, wide=0.24 * radius, closed=False, colour=colour)
-    elif kind.hint:
+    elif _told_inside(sheet):
         left = box.x + _IN + breadth(level, high) + kind.pad
         room = Box(left, box.y, box.right - _IN - left, box.height)
         _war_told(sheet, room, high, colour, pen)
@@ -823,7 +843,7 @@ def _meaning(sheet: Sheet, wide: float) -> _Told:
     for name, how in zip(sheet.words("chaos"), sheet.words("chaos_how"), strict=True):
         air = 0.9 * kind.pad if lines else 0.0
         lines.append((name, sheet.head, air))
-        said = even_lines(how, wide, sheet.aside, fonts) if kind.hint else []
+        said = even_lines(how, wide, sheet.aside, fonts) if _told_inside(sheet) else []
         lines += [
             (one, sheet.aside, (0.42 if at else 0.65) * kind.pad) for at, one in enumerate(said)
         ]
@@ -927,6 +947,12 @@ def _defcon_title(sheet: Sheet, plan: Layout, y: float, pen: Pen) -> None:
         _write(sheet, pen, name, plan.slot(1).x, base, sheet.head)
         if how:
             _write(sheet, pen, how, beside, base, sheet.aside)
+    if not _on_axes(plan) or not _told_above(sheet):
+        return
+    x, lines = _war_above(sheet, plan), _tracker_lines(sheet, plan, y)
+    for (*_, base), how in zip(lines, sheet.words("chaos_how"), strict=True):
+        if x is not None:
+            _write(sheet, pen, how, x, base, sheet.aside)
 
 
 def _tracker_lines(sheet: Sheet, plan: Layout, y: float) -> Iterator[tuple[str, str, float, float]]:
