@@ -12,7 +12,7 @@ from printables.catalogue import PieceName
 from printables.looks.laid_table import fan, tent, tile
 from printables.looks.signs import on_ring
 from printables.operators import Point
-from printables.options import Size
+from printables.options import MAX_BLEED, Size
 from printables.pen import Drawing, Pen
 from printables.piece import Face
 from printables.printed_set import pieces
@@ -86,8 +86,12 @@ def fanned(book: Book, names: Sequence[PieceName], emblem: str) -> Block:
 
 
 def shared(face: Face, pen: Pen, card: Box) -> None:
-    """A face without words, which is in the file once."""
-    pen.repeated(face.name, partial(face.draw, pen, card, 0.0))
+    """A face without words, which is in the file once.
+
+    It has its bleed even here: with separate backs, cards come after the book, in the same form.
+    """
+    with pen.within(card.corners):
+        pen.repeated(face.name, partial(face.draw, pen, card, MAX_BLEED))
 
 
 def _badge(book: Book, pen: Pen, emblem: str, centre: Point) -> None:

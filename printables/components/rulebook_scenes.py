@@ -14,7 +14,7 @@ from printables.art.construction import bar
 from printables.board_plan import fascist_tracks
 from printables.book import Book
 from printables.catalogue import PieceName
-from printables.components.rulebook_diagrams import arrow
+from printables.components.rulebook_diagrams import arrow, shared
 from printables.letters import Align, capitals, text_width
 from printables.looks import drawn_by
 from printables.looks.laid_table import tent, tile
@@ -248,6 +248,5 @@ def _face_down(book: Book, pen: Pen, centre: Point, high: float, piece: Piece) -
     scale = high / piece.height
     with pen.moved(*centre, turned=16, scaled=scale):
         pen.fill(card.inset(-0.5 / scale), colour=book.theme.paper)
-        with pen.within(card.corners):
-            pen.repeated(face.name, partial(face.draw, pen, card, 0.0))
+        shared(face, pen, card)
         pen.frame(card, wide=0.3 / scale, colour=book.theme.ink)
