@@ -5,7 +5,6 @@ Nobody's party is told: who sits there is the same in every picture, and looks a
 
 import math
 from collections.abc import Callable, Mapping
-from functools import partial
 from types import ModuleType
 from typing import TypeAlias
 

@@ -43,7 +43,7 @@ from printables.looks.linocut.board_grounds import (
 from printables.looks.linocut.boards import Sheet, layout
 from printables.options import Size
 from printables.pen import Pen
-from printables.piece import Edition, Piece
+from printables.piece import Edition, Piece, Pieces
 from printables.render import print_set
 from printables.sheet import POINTS, Box, Paper, best_grid
 from printables.sleeves import Sleeves
@@ -52,6 +52,7 @@ from printables.wording import load_wording, wording_languages
 from tests.printables.full_box import there
 
 HEAVY = replace(load_theme("ink-saver"), line=1.0)
+SETTINGS = Settings()
 
 
 def edition(ruleset: str = "official", **chosen: object) -> Edition:
@@ -224,6 +225,12 @@ def test_whole_teeth_keep_clear_of_thresholds_and_plates(theme: str, *, mini: bo
         above = [tooth for tooth in upper if tooth[-1][0] < plates]
         assert above
         assert min(y for tooth in above for _, y in tooth) >= title + 2.5 * scale - 0.01
+
+
+def test_the_words_of_a_threshold_are_as_high_as_the_room_that_was_made_for_them() -> None:
+    """A board whose head becomes lower has less room for them to run up."""
+    chosen = edition(players=5)
+    assert findings(chosen, mini_boards(chosen)) == []
 
 
 def test_no_tooth_is_sliced_at_a_seam() -> None:
@@ -430,6 +437,11 @@ def faults(
     spoken = tuple(spoken_words(one, theme, rules, (7,)) for one in wordings)
     chosen = Edition(rules, load_theme(theme), wordings, 7, sleeves=sleeves, spoken=spoken)
     boards = (*liberal_boards(chosen), *fascist_boards(chosen), *mini_boards(chosen))
-    plans, file = impose(boards, Settings()), BytesIO()
-    print_set(file, plans, chosen, Settings())
-    return list(check(file.getvalue(), boards, plans, Settings()))
+    return findings(chosen, boards)
+
+
+def findings(chosen: Edition, boards: Pieces, settings: Settings = SETTINGS) -> list[Detail]:
+    """What the check of printed boards finds."""
+    plans, file = impose(boards, settings), BytesIO()
+    print_set(file, plans, chosen, settings)
+    return list(check(file.getvalue(), boards, plans, settings))

@@ -37,6 +37,7 @@ from printables.render import print_set
 from printables.sheet import POINTS, Box, Correction, Flip, Paper, Slot
 from printables.theme import Font, grey, load_theme
 from printables.wording import load_wording
+from tests.printables.full_box import full_box
 
 EDITION = Edition(load_ruleset(OFFICIAL), load_theme("ink-saver"), (load_wording("ru", "classic"),))
 TILES = pieces(EDITION, ["policy-tiles"])
@@ -283,3 +284,12 @@ def test_large_cards_have_no_fault(size: Size, theme: str) -> None:
     plans, file = impose(made, SETTINGS), BytesIO()
     print_set(file, plans, edition, SETTINGS)
     assert findings(file.getvalue(), made, plans) == []
+
+
+def test_a_back_that_the_book_shows_first_has_its_bleed() -> None:
+    settings = Settings(backs=Backs.SEPARATE, bleed=3.0)
+    chosen, file = full_box("classic", "en"), BytesIO()
+    made = pieces(chosen, ["policy-tiles", "rulebook"])
+    plans = impose(made, settings)
+    print_set(file, plans, chosen, settings)
+    assert findings(file.getvalue(), made, plans, settings) == []

@@ -141,7 +141,11 @@ def layout(edition: Edition, board: Board) -> Layout:
     by = by._replace(threshold=band + 2 * grounds.AWAY * kind.gap, zone=fit.height)
     teeth = grounds.mouth(Layout(board.track, by), kind.teeth, edition.theme)
     above = teeth.reach(min(plates, teeth.size[0]), grounds.UPPER) + _CLEAR * kind.scale
-    return Layout(board.track, by._replace(head=above + high + _CLEAR * kind.scale + kind.frame))
+    head = above + high + _CLEAR * kind.scale + kind.frame
+    final = sheet.upwards(_rise(sheet, head + by.slot.height + by.foot))
+    if final.height > fit.height:  # sentences that run up keep the length that the threshold is for
+        head = max(head, by.head)
+    return Layout(board.track, by._replace(head=head))
 
 
 def start(plan: Layout) -> Point:
