@@ -31,10 +31,14 @@ _CLEAR = 2.0  # mm of ground around the wreath of a medallion
 _WREATHED = 0.3  # mm, its line
 _LOBES = 20  # of the rosettes; so many waves fewer where ink is saved
 _COPIES = 6  # of the line of a ring around it
+_RINGS = ((30.0, 36.8, 52), (37.8, 44.6, 64), (45.6, 53.8, 72))  # mm from where to where; waves
+_FEWER_RINGS = ((31.0, 41.0, 40), (42.6, 53.8, 56))  # beside heavy lines
+_HEAVIER = 1.1  # mm, their lines
 _RAYS = 60  # of half a back
 _BEAMS, _FAR = 72, 8.0  # rays of the back of a board, as long as so many radii
 _FINE, _FINEST = 0.16, 0.07  # mm, engraved lines; those of a board's back are larger on the board
 _BOLD, _COARSE = 0.5, 1.8  # mm, those beside heavy ones; how much larger a fingerprint is then
+_BROAD = 2.2  # how much broader rays are then, and fewer
 
 
 class Inks(NamedTuple):
@@ -50,6 +54,11 @@ class Inks(NamedTuple):
     def fine(self) -> float:
         """How wide an engraved line is, in mm."""
         return _BOLD if self.bold else _FINE
+
+    @property
+    def broad(self) -> float:
+        """How much broader rays are, and fewer."""
+        return _BROAD if self.bold else 1.0
 
     @property
     def coarse(self) -> float:
@@ -71,19 +80,19 @@ def membership(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
     reach = math.hypot(whole.width, whole.height) / 2
     with pen.within(whole.corners):
         # Where ink is saved each petal is seen, and is whole: it begins beside the medallion.
-        inner, waves, copies = 13.0, 44, _COPIES
+        inner, waves, copies, wide = 13.0, 44, _COPIES, inks.fine
+        rings = _RINGS
         if inks.bold:
-            inner, waves, copies = 17.2, 30, _COPIES // 3
+            inner, waves, copies, wide = 17.2, _LOBES, 1, _HEAVIER * scale
+            rings = _FEWER_RINGS
         elif inks.spared:
             inner, waves, copies = 17.2, 44 - _LOBES, _COPIES // 2
         flower = Rosette(inner * scale, 29.5 * scale, waves, lobes=_LOBES)
-        rosette(pen, box.centre, flower, inks.pattern, inks.fine)
-        for inner, outer, waves in (
-            (30 * scale, 36.8 * scale, 52),
-            (37.8 * scale, 44.6 * scale, 64),
-            (45.6 * scale, max(53.8 * scale, reach + 1), 72),
-        ):
-            rosette(pen, box.centre, Rosette(inner, outer, waves, copies), inks.pattern, inks.fine)
+        rosette(pen, box.centre, flower, inks.pattern, wide)
+        for inner, outer, waves in rings:
+            far = reach + 1 if outer == rings[-1][1] else 0.0
+            ring = Rosette(inner * scale, max(outer * scale, far), waves, copies)
+            rosette(pen, box.centre, ring, inks.pattern, wide)
     _medallion(pen, box, inks, _ON_CARDS * scale, _LENS, _PRINT)
 
 
@@ -94,12 +103,13 @@ def ballot(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
     reach = math.hypot(whole.width, whole.height) / 2
     radius = _ON_CARDS * _scale(box, POKER)
     hand, half = Hand(4), list[Polygon]()
-    for ray in range(_RAYS):
-        angle = math.pi * ray / _RAYS
+    count = round(_RAYS / inks.broad)
+    for ray in range(count):
+        angle = math.pi * ray / count
         across, along = math.cos(angle), math.sin(angle)
         near = radius * (1.15 + 0.2 * (ray % 2)) + hand.between(0, 2)
         far = reach * hand.between(1.2, 1.35)
-        wide = (1.9 if ray % 3 == 0 else 1.05) * reach / 54
+        wide = inks.broad * (1.9 if ray % 3 == 0 else 1.05) * reach / 54
         half.append(wedge((near * across, near * along), (far * across, far * along), wide, 0.75))
     with pen.within(whole.corners), pen.moved(*box.centre):
         rays = [thinner(ray, SPARING) for ray in half] if inks.spared else half
@@ -136,13 +146,14 @@ def board(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float) -> N
 def _badge(theme: Theme, party: Party, pen: Pen) -> None:
     """A sign in an engraved wreath, and rays around it; about the origin, as large as a medallion."""
     radius, colour = _ON_CARDS, theme.paper if theme.flat else theme.of(party)
-    far, fine = _FAR * radius, _BOLD / 2 if theme.bold else _FINEST
-    wide = math.pi * far / _BEAMS * SPARING
-    pen.cuts(rays((0, 0), _BEAMS, 1.68 * radius, far, wide, fat=0.9), colour=colour)
+    far, fine = _FAR * radius, _BOLD if theme.bold else _FINEST
+    beams = round(_BEAMS / (_BROAD if theme.bold else 1) / 2) * 2
+    wide = math.pi * far / beams * SPARING
+    pen.cuts(rays((0, 0), beams, 1.68 * radius, far, wide, fat=0.9), colour=colour)
     for one in _OF_BOARDS:
         wreath = one._replace(inner=one.inner * radius, outer=one.outer * radius)
         if theme.bold:
-            wreath = wreath._replace(waves=36, copies=1)
+            wreath = wreath._replace(waves=28, copies=1)
         rosette(pen, (0, 0), wreath, colour, fine)
     pen.ring(0, 0, radius, wide=_RING, colour=colour)
     pen.area(
