@@ -255,7 +255,12 @@ def seal_area(radius: float, nib: Nib) -> float:
     """How much paper a seal covers."""
     ring = 2 * math.pi * _FREE * radius * 2 * nib.wide
     aside = _ASIDE if nib.crossed else _CROWDED
-    return _rosette_area(_wreath(radius, nib), nib.wide, aside) + ring
+    return _rosette_area(_wreath(radius, nib), _petal(nib), aside) + ring
+
+
+def _petal(nib: Nib) -> float:
+    """How wide the line of a seal's wreath is, in mm: heavier where it has few petals."""
+    return nib.wide if nib.crossed else 2 * nib.wide
 
 
 def _rosette_area(shape: Rosette, wide: float, aside: float = _ASIDE) -> float:
@@ -275,14 +280,14 @@ def _round(box: Box) -> float:
 
 
 def _wreath(radius: float, nib: Nib) -> Rosette:
-    """The wreath of a seal; a line that does not cross others swings twice for each lobe."""
-    waves = (44 if radius > _LARGE else 24) if nib.crossed else 2 * _LOBES
+    """The wreath of a seal; a line that does not cross others is one petal for each lobe."""
+    waves = (44 if radius > _LARGE else 24) if nib.crossed else _LOBES
     return Rosette(_FREE * radius, radius, waves, lobes=_LOBES)
 
 
 def seal(pen: Pen, centre: Point, radius: float, colour: Colour, nib: Nib = USUAL) -> float:
     """Engrave a wreath for a sign in its middle; the radius of what it leaves free."""
-    rosette(pen, centre, _wreath(radius, nib), colour, nib.wide)
+    rosette(pen, centre, _wreath(radius, nib), colour, _petal(nib))
     pen.ring(*centre, _FREE * radius, wide=2 * nib.wide, colour=colour)
     return seal_room(radius, nib)
 

@@ -154,6 +154,11 @@ def nearly_black(theme: Theme, colour: Colour) -> bool:
     return theme.flat and max(colour) < _BLACKISH
 
 
+def before_paper(theme: Theme, role: Role) -> bool:
+    """Whether ink falls on a ground of paper: where it is saved, and behind black Fascists."""
+    return not theme.flat or (role is Role.FASCIST and nearly_black(theme, theme.fascist))
+
+
 def one_black(theme: Theme) -> Theme:
     """The theme of a card whose areas are all in one black, where Fascists are nearly black.
 

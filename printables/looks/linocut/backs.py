@@ -31,7 +31,11 @@ _CLEAR = 2.0  # mm of ground around the wreath of a medallion
 _WREATHED = 0.3  # mm, its line
 _LOBES = 20  # of the rosettes; so many waves fewer where ink is saved
 _COPIES = 6  # of the line of a ring around it
-_RINGS = ((30.0, 36.8, 52), (37.8, 44.6, 64), (45.6, 53.8, 72))  # mm from where to where; waves
+_RINGS: Sequence[tuple[float, float, int]] = (  # mm, from where to where; and waves
+    (30.0, 36.8, 52),
+    (37.8, 44.6, 64),
+    (45.6, 53.8, 72),
+)
 _FEWER_RINGS = ((31.0, 41.0, 40), (42.6, 53.8, 56))  # beside heavy lines
 _HEAVIER = 1.1  # mm, their lines
 _RAYS = 60  # of half a back

@@ -39,6 +39,7 @@ from printables.art.gouge import EDGE_SWAY, block_edge
 from printables.art.grounds import HIGH, SIGN, WIDE, Style, Weather, seen_cuts, shades, sign_place
 from printables.art.portraits import (
     WEATHER,
+    before_paper,
     colours,
     measured,
     nearly_black,
@@ -87,7 +88,7 @@ _UNSEEN_IN_BOLD = 0.002  # the same where lines are heavy or ink is saved, and l
 _RING, _EMBLEM = 0.9, 0.66  # of the radius of the sign's place: its ring and half its sign
 _RING_WIDE, _HEAVY_RING = 0.3, 0.5  # mm
 _AROUND = 0.6  # mm around a seal
-_PITCH, _BOLD_PITCH = 2.1, 3.8  # mm from wave to wave on its field, and that of heavy ones
+_PITCH, _BOLD_PITCH = 2.1, 5.6  # mm from wave to wave on its field, and that of heavy ones
 _THINNEST = 0.4  # of the width of a line: the finest wave
 _USUAL_WAVES = 0.14  # of the field
 _WIDEST_NET = 2.5  # the same, at most
@@ -161,7 +162,7 @@ def role(edition: Edition, card: RoleCard, pen: Pen, box: Box, bleed: float) -> 
 def _picture(theme: Theme, card: RoleCard, pen: Pen, window: Box, engraving: Engraving) -> None:
     """The block with the figure, its ground cut so that the card has the ink of all others."""
     style, colour = style_of(theme), theme.of(card.role.party)
-    saving, pale = style is Style.LINE, _before_paper(theme, card.role)
+    saving, pale = style is Style.LINE, before_paper(theme, card.role)
     unit = window.height / HIGH
     wide = window.width / unit
     figure = measured(card.figure, wide, style)
@@ -188,11 +189,6 @@ def _picture(theme: Theme, card: RoleCard, pen: Pen, window: Box, engraving: Eng
 def _rim(theme: Theme, role_: Role) -> Colour:
     """Of the frames where ink is saved: Fascists, whose red is not as dark as the blue, are in black."""
     return theme.ink if role_ is Role.FASCIST else theme.of(role_.party)
-
-
-def _before_paper(theme: Theme, role_: Role) -> bool:
-    """Whether ink falls on a ground of paper: where it is saved, and behind black Fascists."""
-    return not theme.flat or (role_ is Role.FASCIST and nearly_black(theme, theme.fascist))
 
 
 def _window(plan: Plan, theme: Theme) -> Box:
@@ -848,7 +844,7 @@ def _taken(edition: Edition, role_: Role, figure: str, motto: str, plan: Plan) -
     shaders = () if alike else _shaders(theme, inks["A"])
     lines = tuple(taken_by(one) for one in shaders)
     cut = taken_by(inks["A"])
-    if not _before_paper(theme, role_):
+    if not before_paper(theme, role_):
         fixed = fixed.and_(cut, area.ground)
         lines = tuple(one.and_(cut, -1) for one in lines)
         cut = cut.times(-1)

@@ -18,7 +18,7 @@ _RULE = 3.7  # mm, from the middle of a band to the line beside it
 _CORNER = 3.5  # mm, the radius of a corner's rosette
 _SEAL = 18.6  # mm, its radius
 _WREATHS = (Rosette(12.4, _SEAL, 24, 7), Rosette(15.5, 18.9, 48, 3))
-_FEW = 3  # copies of a wreath beside heavy lines
+_FEW = 1  # copy of a wreath beside heavy lines
 _DISC, _RAYS = 14.4, (72, 10.3, 13.8, 0.75)  # mm; how many, from where to where, how wide
 _SIGN = 9.4  # mm, half of the emblem
 _TITLE, _SECOND, _ALONE = 18.5, 4.6, 22.0  # mm, capitals of the first language, and of another
@@ -102,8 +102,9 @@ def _seal(
     count, inner, outer, wide = _RAYS
     with pen.moved(*middle, scaled=scale):
         for wreath in _WREATHS[:1] if theme.bold else _WREATHS:
-            copies, nib = (_FEW, BOLD) if theme.bold else (wreath.copies, USUAL)
-            rosette(pen, (0, 0), wreath._replace(copies=copies), fine, nib.wide / scale)
+            shape = wreath._replace(copies=_FEW) if theme.bold else wreath
+            line = 2 * BOLD.wide if theme.bold else USUAL.wide
+            rosette(pen, (0, 0), shape, fine, line / scale)
         pen.circle(0, 0, _DISC, colour=ground)
         pen.ring(0, 0, _DISC - 0.2, wide=0.4 / scale, colour=fine)
         pen.cuts(rays((0, 0), count, inner, outer, wide, fat=0.65), colour=fine)

@@ -6,9 +6,9 @@ from functools import lru_cache, partial
 
 from companion.rules.pieces import Party, Role
 from printables.art.construction import disc
-from printables.art.gouge import Cuts, Hand, block_edge, rain, rays, thinner, wedge, whirl
+from printables.art.gouge import Cuts, Hand, block_edge, rays, thinner, wedge, whirl
 from printables.art.grounds import HIGH, WIDE
-from printables.art.portraits import head, portrait
+from printables.art.portraits import before_paper, head, portrait
 from printables.art.weather import downpour, zigzag
 from printables.board_plan import Track
 from printables.letters import Align, Letters, capitals, even_lines, text_width
@@ -17,7 +17,7 @@ from printables.looks.linocut import board_grounds as grounds
 from printables.looks.linocut.scenes import FRAME, from_above, golden, seen, top
 from printables.looks.small_tracks import book_slot, book_slots
 from printables.operators import Point
-from printables.paint import SPARING, block
+from printables.paint import SPARING, block, shower
 from printables.pen import Drawing, Pen
 from printables.sheet import Box
 from printables.theme import BLACK, Colour, Font, Theme
@@ -192,6 +192,8 @@ def medallion(
     """A figure in a disc that tells its party."""
     colour = theme.of(role.party)
     ground = theme.accent if role is Role.LIBERAL else colour
+    if before_paper(theme, role):
+        ground = theme.paper
     _medallion(pen, figure, centre, radius, (ground, colour), theme)
 
 
@@ -280,9 +282,15 @@ def _weather(pen: Pen, box: Box, theme: Theme, party: Party) -> None:
             below, 24, 0.3 * box.height, far, 0.035 * box.width, seed=5, sway=2, sweep=math.pi
         )
     else:
-        cuts = rain(box, 3.2, (0.5, 1.3), (8, 22), seed=5)
+        cuts = shower(box, theme, 3.2, (0.5, 1.3), (8, 22), seed=5)
     shown = cuts if theme.flat else [thinner(one, SPARING) for one in cuts]
-    pen.cuts(shown, colour=theme.paper if theme.flat else colour)
+    if theme.flat and party is Party.FASCIST and before_paper(theme, Role.FASCIST):
+        inner = block_edge(box.inset(theme.line), 9)
+        pen.cuts([inner], colour=theme.paper)
+        with pen.within(inner):
+            pen.cuts(shown, colour=colour)
+    else:
+        pen.cuts(shown, colour=theme.paper if theme.flat else colour)
 
 
 def _figures(pen: Pen, box: Box, theme: Theme, party: Party, first: int) -> None:

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from companion.rules.pieces import Party
 from printables.art.construction import disc
-from printables.art.engraving import Rosette, band, rosette
+from printables.art.engraving import BOLD, USUAL, Rosette, band, rosette
 from printables.art.gouge import wedge
-from printables.art.portraits import head
+from printables.art.portraits import before_paper, head
 from printables.letters import Letters
 from printables.looks.lettering import title
 from printables.looks.signs import sign
@@ -99,11 +99,17 @@ def _ornament(edition: Edition, pen: Pen, room: Box) -> None:
     for at, party in enumerate(Party):
         square = Box(x + 26 * at, y, high, high)
         pen.area(Drawing(theme.emblems[party], square), colour=theme.of(party))
-    rosette(pen, (x + 70, y + high / 2), Rosette(4, 11.4, 18, 8), theme.liberal, 0.13)
-    rosette(pen, (x + 97, y + high / 2), Rosette(7.4, 11.4, 28, 6), theme.fascist, 0.13)
+    nib, wide = (BOLD, 2 * BOLD.wide) if theme.bold else (USUAL, 0.13)
+    for aside, shape, colour in (
+        (70, Rosette(4, 11.4, 18, 8), theme.liberal),
+        (97, Rosette(7.4, 11.4, 28, 6), theme.fascist),
+    ):
+        one = shape._replace(copies=1) if theme.bold else shape
+        rosette(pen, (x + aside, y + high / 2), one, colour, wide)
     left, right = x + 114, room.right
-    band(pen, Box(left, y + high - 6.5, right - left, 6), theme.ink, wave=6)
-    band(pen, Box(left, y + high - 13, right - left, 4.4), theme.liberal, wave=5)
+    for top, tall, colour, wave in ((6.5, 6.0, theme.ink, 6), (13, 4.4, theme.liberal, 5)):
+        level = Box(left, y + high - top, right - left, tall)
+        band(pen, level, colour, wave=wave, lines=nib.lines, wide=nib.wide)
     cuts = [
         wedge((left + 2.6 * at, y), (left + 2.6 * at + 1, y + 2 + 0.25 * at), 0.4 + 0.06 * at)
         for at in range(int((right - left) / 2.6))
@@ -117,8 +123,10 @@ def _medallion(edition: Edition, pen: Pen, figure: Figure, middle: Point, radius
     inner = radius * _EDGE
     ground = theme.accent if party is Party.LIBERAL else theme.fascist
     pen.circle(*middle, radius, colour=theme.ink)
+    if before_paper(theme, figure.role):
+        ground = theme.paper
     if not theme.flat:
-        inner, ground = radius - theme.line, theme.paper
+        inner = radius - theme.line
     with pen.within(disc(*middle, inner, 72)):
         pen.circle(*middle, inner, colour=ground)
         head(pen, figure.name, middle, inner, theme, theme.of(party))
