@@ -6,6 +6,7 @@ the sides are spines; the lid is a seal on a ribbon.
 
 import math
 from collections.abc import Sequence
+from unicodedata import combining, normalize
 
 from companion.rules.pieces import Party, Role
 from printables.art.engraving import Nib, band, border, whorl
@@ -38,13 +39,14 @@ _POST = 1.0  # mm of ink beside a picture, at the edges of the box
 _FRIEZE, _CORNICE = 0.22, 0.058  # of the width: the bands that run around the box
 _RULE, _FINE = 0.6, 0.25  # mm, the lines along them
 _PLAYING = 5  # heads on the front
-_FASCISTS = (2, 6, 9, 13)  # their places among the heads
+_FASCISTS = (2, 6, 9, 12)  # their places among the heads
 _MEDALLION = 6.2  # mm, the radius at most
 _LINE, _LEADING = 0.174, 0.034  # of the width: a line of the title, and the air around it
 _SPACED = 0.09  # of their size, between letters of the title at most
 _FACTS = 1.75  # mm, capitals of the line below it at most
 _HOOD, _SHARE = 0.88, 0.88  # how high Hitler is, of its width; of the picture, how wide
 _SPINE = 0.64  # of a side's width: its title
+_MARK = 0.3  # of its capitals, a mark on one
 _EVERY = 1.36  # from line to line of it, of its capitals
 _SUN = 0.28  # of a side's width: the radius of its sign
 _TOLD = 0.62  # of a picture's height: what is told in front of it, at most
@@ -81,7 +83,7 @@ def faces(edition: Edition, net: TuckBox, part: NetPart, pen: Pen) -> None:
         if part.holds(side):
             wall = _Wall(side, net)
             _side(edition, words.on_spine(party), party, wall, pen)
-            _bands(edition.theme, wall, heads[2 * (_PLAYING + at) :], pen)
+            _bands(edition.theme, wall, heads[2 * _PLAYING + at * _shown(wall.frieze) :], pen)
     if part.holds(net.lid):
         with pen.moved(*net.lid.centre, turned=180):  # it is read with the front
             _lid(
@@ -95,7 +97,7 @@ def _heads(theme: Theme) -> list[tuple[str, Party]]:
     """All who play, around the box: on the front, the back, the sides."""
     liberals, fascists = theme.figures[Role.LIBERAL], theme.figures[Role.FASCIST]
     row: list[tuple[str, Party]] = []
-    for at in range(2 * (_PLAYING + 2)):
+    for at in range(4 * _PLAYING):
         among = sum(place < at for place in _FASCISTS)
         if at in _FASCISTS:
             row.append((fascists[among % len(fascists)], Party.FASCIST))
@@ -118,15 +120,22 @@ def _bands(theme: Theme, wall: _Wall, heads: Sequence[tuple[str, Party]], pen: P
         (frieze.y + 1.0, _RULE if theme.bold else _FINE),
     ):
         pen.line(wall.panel.x, y, wall.panel.right, y, wide=wide, colour=line)
-    room = frieze.height - 2.1
-    radius = min(_MEDALLION, 0.46 * room)
-    count = max(1, round(frieze.width / (2.3 * radius)))
-    count = min(_PLAYING, count)
+    count, room = _shown(frieze), frieze.height - 2.1
     step = frieze.width / count
-    radius = min(radius, 0.46 * step)
+    radius = min(_radius(frieze), 0.46 * step)
     for place, (figure, party) in enumerate(heads[:count]):
         centre = frieze.x + (place + 0.5) * step, frieze.y + 1.0 + room / 2
         _medallion(pen, figure, centre, radius, theme, theme.of(party))
+
+
+def _radius(frieze: Box) -> float:
+    """That of a head in the frieze, at most."""
+    return min(_MEDALLION, 0.46 * (frieze.height - 2.1))
+
+
+def _shown(frieze: Box) -> int:
+    """How many heads a wall shows."""
+    return min(_PLAYING, max(1, round(frieze.width / (2.3 * _radius(frieze)))))
 
 
 def _nib(theme: Theme) -> Nib:
@@ -142,7 +151,8 @@ def _front(edition: Edition, words: BoxWords, net: TuckBox, pen: Pen) -> None:
     line = _capitals(words.lines, picture.width - 6, _LINE * wide, theme, pen)
     small = Letters(Font.HEAD, smallest(edition, Font.HEAD))
     air, below = _LEADING * wide, max(_FACTS, capitals(small, theme.fonts))
-    high = len(words.lines) * (line + air) + air + (below + 0.6 * air) * len(facts)
+    mark = _over(words.lines) * line
+    high = mark + len(words.lines) * (line + air) + air + (below + 0.6 * air) * len(facts)
     named = picture._replace(height=high)
     figure_wide = _SHARE * picture.width
     hood = min(picture.top - 1, net.front.top - HOLE - 0.6)
@@ -158,7 +168,7 @@ def _front(edition: Edition, words: BoxWords, net: TuckBox, pen: Pen) -> None:
     over = Box(named.x - 0.4, named.y - 0.6, named.width + 0.8, named.height + 0.6)
     on_block = block(pen, over if theme.flat else named, theme.ink, theme, seed=1)
     letters = Letters(Font.DISPLAY, 0, colour=on_block)
-    y = named.top - air
+    y = named.top - air - mark
     for text in words.lines:
         y -= line
         room = Box(named.x, y, named.width, line).inset(3, 0)
@@ -246,7 +256,11 @@ def _side(edition: Edition, words: BoxWords, party: Party, wall: _Wall, pen: Pen
     up, lines = max(
         (
             _capitals(
-                some, label.width - 5.2, label.height / (_EVERY * len(some) + 0.5), theme, pen
+                some,
+                label.width - 5.2,
+                label.height / (_EVERY * len(some) + 0.5 + _over(some)),
+                theme,
+                pen,
             ),
             some,
         )
@@ -258,7 +272,7 @@ def _side(edition: Edition, words: BoxWords, party: Party, wall: _Wall, pen: Pen
         on_label = block(pen, label, theme.ink, theme, seed=3)
         letters = Letters(Font.DISPLAY, 0, colour=on_label)
         for at, text in enumerate(lines):
-            y = up * (_EVERY * (len(lines) / 2 - at) - (_EVERY - 1) / 2 - 1)
+            y = up * (_EVERY * (len(lines) / 2 - at) - (_EVERY - 1) / 2 - 1 - _over(lines) / 2)
             line = Box(label.x, y, label.width, up).inset(2.6, 0)
             title(
                 pen, text.upper(), line, letters, theme, piece=_NAME, floor=ANYWHERE, spaced=_SPACED
@@ -289,7 +303,8 @@ def _lid(edition: Edition, words: BoxWords, box: Box, pen: Pen) -> None:
     left = seal[0] + 1.12 * radius + 2
     letters, long = Letters(Font.DISPLAY, 0), box.right - 3 - left
     lines = [one.upper() for one in words.lines]
-    up = _capitals(words.lines, long, 0.34 * ribbon.height, theme, pen)
+    over = _over(words.lines)
+    up = _capitals(words.lines, long, 0.34 * ribbon.height / (1 + over / 2), theme, pen)
     if up > _least(edition):
         pen.fill(ribbon, colour=theme.paper if spared else theme.ink)
         rule = theme.ink if spared else theme.accent
@@ -297,7 +312,7 @@ def _lid(edition: Edition, words: BoxWords, box: Box, pen: Pen) -> None:
             wide = _RULE if theme.bold or y in (ribbon.y, ribbon.top) else _FINE
             pen.line(ribbon.x, y, ribbon.right, y, wide=wide, colour=rule)
         letters = letters._replace(colour=theme.ink if spared else theme.paper)
-        y = up * (_EVERY * len(lines) - (_EVERY - 1)) / 2
+        y = up * (_EVERY * len(lines) - (_EVERY - 1) - over) / 2
         for text in lines:
             line = Box(left, y - up, long, up)
             title(pen, text, line, letters, theme, piece=_NAME, floor=ANYWHERE, spaced=_SPACED)
@@ -348,6 +363,11 @@ def _capitals(lines: Sequence[str], width: float, most: float, theme: Theme, pen
     letters = Letters(Font.DISPLAY, 1)
     widest = max(pen.width(text.upper(), letters) for text in lines)
     return min(most, 0.999 * width * capitals(letters, theme.fonts) / widest)
+
+
+def _over(lines: Sequence[str]) -> float:
+    """How far a mark on a letter, as on Й, reaches above the first line, of its capitals."""
+    return _MARK if any(map(combining, normalize("NFD", lines[0].upper()))) else 0.0
 
 
 def _least(edition: Edition) -> float:
