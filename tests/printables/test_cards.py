@@ -17,9 +17,10 @@ from printables.art.equal_ink import UnevenInk
 from printables.check import check
 from printables.components.cards import roles_in_the_box
 from printables.imposition import Settings, impose
+from printables.looks.linocut import cards as linocut_cards
 from printables.options import CARD_SIZES, POKER, Size
 from printables.pen import DoesNotFit, Pen
-from printables.piece import Edition, Face
+from printables.piece import Edition, Face, SameEdition
 from printables.printed_set import pieces
 from printables.reference import Sight, goals, round_notes, sights
 from printables.render import print_set
@@ -203,6 +204,34 @@ def test_a_figure_stands_before_the_colour_of_its_party(language: str) -> None:
         party = Party.LIBERAL if "liberal" in piece.front.name else Party.FASCIST
         assert share(chosen.theme.of(party)) > 0.32
         assert share(chosen.theme.accent) < 0.02
+
+
+@pytest.mark.parametrize("languages", [("de", "ru"), ("en", "it")])
+@pytest.mark.parametrize("size", ["poker", "tarot", "mini-us"])
+def test_no_slivers_are_between_the_rays_of_two_languages(
+    languages: tuple[str, str], size: str
+) -> None:
+    """Each figure of the Liberals has its ink by cuts alone, but for a trace that nobody sees."""
+    chosen = edition(languages=languages, size=size)
+    plan, wanted = linocut_cards._shared(SameEdition(chosen))
+    for figure in chosen.theme.figures[Role.LIBERAL]:
+        card = linocut_cards._taken(chosen, Role.LIBERAL, figure, "", plan)
+        assert card.engraving(wanted).shaded < 0.01 * card.room.ground
+
+
+@pytest.mark.parametrize("theme", ["classic", "cold-war"])
+def test_a_role_in_two_languages_has_name_and_motto_in_both(theme: str) -> None:
+    """How one wins is on the reference cards, of which there is one in each language."""
+    chosen = full_box(theme, "de", "ru")
+    (role, *_), settings, file = pieces(chosen, [ROLES]), Settings(), BytesIO()
+    print_set(file, impose([role], settings), chosen, settings)
+    said = " ".join(letters(file.getvalue()).split())
+    figure = chosen.theme.figures[Role.LIBERAL][0]
+    for wording in chosen.wordings:
+        words = getattr(wording.cards.figures, figure)
+        assert words.name.casefold() in said.casefold()
+        assert words.motto in said
+        assert wording.cards.goal.liberal[:5] not in said
 
 
 @pytest.mark.parametrize("kind", [ROLES, "membership-cards"])
