@@ -472,11 +472,11 @@ def nicked(pen: Pen, slot: Box, deep: float, scale: float, theme: Theme, *, seed
 
 
 def dash(pen: Pen, centre: Point, scale: float, theme: Theme) -> None:
-    """No power."""
+    """No power: a cut bar in a ring."""
     x, y = centre
-    pen.cuts(
-        [wedge((x - 7 * scale, y), (x + 7 * scale, y + 0.2), 2.2 * scale, 0.5)], colour=theme.ink
-    )
+    pen.ring(x, y, 10.4 * scale, wide=1.9 * scale, colour=theme.ink)
+    bar = Box(x, y, 0, 0).inset(-5.6 * scale, -1.2 * scale)
+    pen.cuts([block_edge(bar, 7)], colour=theme.ink)
 
 
 def jagged(pen: Pen, band: Box, scale: float, theme: Theme, *, last: bool) -> Colour:
