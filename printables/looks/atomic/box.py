@@ -4,6 +4,8 @@ A dark plane runs around the box, and above it a tape: on it stand the title, th
 sides, and what the game is.
 """
 
+from collections.abc import Sequence
+
 from companion.rules.pieces import Party
 from printables.art.construction import disc
 from printables.art.halftone import glow, ramp
@@ -64,7 +66,7 @@ def faces(edition: Edition, net: TuckBox, part: NetPart, pen: Pen) -> None:
     for party, side in zip(Party, net.sides, strict=True):
         if part.holds(side):
             _around(edition, side, net, pen)
-            _side(edition, words.on_spine(party), party, side, net, pen)
+            _side(edition, words, party, side, net, pen)
     if part.holds(net.lid):
         with pen.moved(*net.lid.centre, turned=180):  # it is read with the front
             _lid(
@@ -150,23 +152,35 @@ def _title(edition: Edition, words: BoxWords, zone: Box, pen: Pen) -> None:
     _name(edition, words, top, theme.paper if flat else theme.ink, pen)
 
 
-def _name(edition: Edition, words: BoxWords, room: Box, colour: Colour, pen: Pen) -> None:
+def _name(
+    edition: Edition,
+    words: BoxWords,
+    room: Box,
+    colour: Colour,
+    pen: Pen,
+    beside: Sequence[BoxWords] = (),
+) -> None:
     """The game, on a line or two, from the upper left corner of a place, as large as it holds them.
 
-    It is left out where nobody could read it.
+    It is as large as `beside`, in another place like it. It is left out where nobody could read it.
     """
     letters = Letters(Font.DISPLAY, 1, colour=colour)
     one = capitals(letters, edition.theme.fonts)
-    size, lines = max(
-        (
-            min(
-                room.width / max(pen.width(text, letters) for text in some),
-                room.height / (one * (1 + _UPRIGHT * (len(some) - 1) + _BELOW)),
-            ),
-            some,
+
+    def best(told: BoxWords) -> tuple[float, Sequence[str]]:
+        """The largest size of a title, and its lines."""
+        return max(
+            (
+                min(
+                    room.width / max(pen.width(text, letters) for text in some),
+                    room.height / (one * (1 + _UPRIGHT * (len(some) - 1) + _BELOW)),
+                ),
+                some,
+            )
+            for some in (told.lines, told.line)
         )
-        for some in (words.lines, words.line)
-    )
+
+    size, lines = min(best(told)[0] for told in (words, *beside)), best(words)[1]
     if size * one < (LARGE_PRINT if edition.large_print else ANYWHERE):
         return
     letters = letters._replace(size=size, floor=0.98 * size)
@@ -238,7 +252,9 @@ def _side(
     with pen.moved(*room.centre, turned=90):
         long = room.height - 2 * min(_MARGIN, 0.1 * room.height)
         line = Box(-long / 2, -across / 2, long, across)
-        _name(edition, words, line, most_legible(colour, theme) if flat else colour, pen)
+        shown = most_legible(colour, theme) if flat else colour
+        both = [words.on_spine(one) for one in Party]
+        _name(edition, words.on_spine(party), line, shown, pen, both)
 
 
 def _level(edition: Edition, level: Box, emblem: str, middle: float, pen: Pen) -> float:

@@ -82,7 +82,7 @@ def faces(edition: Edition, net: TuckBox, part: NetPart, pen: Pen) -> None:
     for at, (party, side) in enumerate(zip(Party, net.sides, strict=True)):
         if part.holds(side):
             wall = _Wall(side, net)
-            _side(edition, words.on_spine(party), party, wall, pen)
+            _side(edition, words, party, wall, pen)
             _bands(edition.theme, wall, heads[2 * _PLAYING + at * _shown(wall.frieze) :], pen)
     if part.holds(net.lid):
         with pen.moved(*net.lid.centre, turned=180):  # it is read with the front
@@ -253,19 +253,15 @@ def _side(edition: Edition, words: BoxWords, party: Party, wall: _Wall, pen: Pen
     across = _SPINE * wall.panel.width
     top = y - 1.5 * radius
     label = Box(-(top - picture.y - 2.4) / 2, -across / 2, top - picture.y - 2.4, across)
-    up, lines = max(
-        (
-            _capitals(
-                some,
-                label.width - 5.2,
-                label.height / (_EVERY * len(some) + 0.5 + _over(some)),
-                theme,
-                pen,
-            ),
-            some,
+
+    def best(told: BoxWords) -> tuple[float, Sequence[str]]:
+        """The highest capitals of a title, and its lines."""
+        return max(
+            (_capitals(some, label.width - 5.2, label.height / _rows(some), theme, pen), some)
+            for some in (told.lines, told.line)
         )
-        for some in (words.lines, words.line)
-    )
+
+    up, lines = min(best(words.on_spine(one))[0] for one in Party), best(words.on_spine(party))[1]
     if up < _least(edition):
         return
     with pen.moved(x, picture.y + 2.4 + label.width / 2, turned=90):
@@ -363,6 +359,11 @@ def _capitals(lines: Sequence[str], width: float, most: float, theme: Theme, pen
     letters = Letters(Font.DISPLAY, 1)
     widest = max(pen.width(text.upper(), letters) for text in lines)
     return min(most, 0.999 * width * capitals(letters, theme.fonts) / widest)
+
+
+def _rows(lines: Sequence[str]) -> float:
+    """How high a block around lines is, of their capitals."""
+    return _EVERY * len(lines) + 0.5 + _over(lines)
 
 
 def _over(lines: Sequence[str]) -> float:
