@@ -29,13 +29,13 @@ _ARC = 6.0  # degrees, at most, between two points of a rim
 SIGNS = (
     (0.0, 0.735),
     (0.67, 0.25),
-    (0.45, -0.445),
-    (-0.45, -0.445),
+    (0.455, -0.438),
+    (-0.455, -0.438),
     (-0.67, 0.25),
 )  # of the radius
 _NAMES = (  # their middles, widths and heights, of the radius
-    (0.0, 0.465, 0.58, 0.09), (0.66, 0.0, 0.59, 0.2), (0.325, -0.725, 0.56, 0.2),
-    (-0.325, -0.725, 0.56, 0.2), (-0.66, 0.0, 0.59, 0.2),
+    (0.0, 0.465, 0.58, 0.09), (0.66, 0.0, 0.59, 0.2), (0.31, -0.738, 0.55, 0.19),
+    (-0.32, -0.738, 0.55, 0.19), (-0.66, 0.0, 0.59, 0.2),
 )  # fmt: skip
 _BEHIND, _OUT = 8.0, 0.965  # degrees from where a field begins to its number; of the radius
 _CHAOS, _LOST = 0.13, (-0.12, 0.5, 0.2)  # half its sign; of the words below it: up, wide and high
