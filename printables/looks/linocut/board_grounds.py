@@ -230,7 +230,7 @@ def _rain(pen: Pen, whole: Box, scale: float, theme: Theme) -> None:
         fall = downpour(whole, scale=scale, fullest=0.42, seed=11)
         pen.cuts(fall, colour=theme.fascist)
     elif theme.bold:
-        pen.cuts(slats(whole, 4.4 * scale, 0.4), colour=theme.ink)
+        pen.cuts(slats(whole, 6.6 * scale, 0.8), colour=theme.ink)
     elif red(theme) != theme.ink:
         pen.cuts(downpour(whole, scale=scale, seed=11), colour=theme.ink)
     else:
