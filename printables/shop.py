@@ -3,6 +3,8 @@
 Cutting machines get the outlines as SVG files too, and print on demand a file for each card.
 """
 
+import math
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -28,6 +30,10 @@ from printables.wording import Wording
 BLEED = 3.0  # mm
 TICKET = "00-job-ticket.pdf"
 SINGLES = "single"  # what the names of files of one card begin with
+OF_A_JOB = re.compile(  # the names of all files that are made here
+    rf"{re.escape(TICKET)}|\d\d-[\w-]+-(fronts\.pdf|backs\.pdf|outline\.svg)"
+    rf"|{SINGLES}-\d\d-[\w-]+-\d\d-x\d+\.pdf"
+)
 CARD_CORNER = 3.0  # mm, of what is not larger than a card
 _MAX_CARD = 125.0  # mm
 _MIN_ROUNDED = 40.0  # mm
@@ -116,6 +122,7 @@ def shop_files(pieces: Sequence[Piece], edition: Edition, job: Job) -> dict[str,
         TooLarge: a piece does not fit the largest paper.
         CornersOutOfRange: the corners are rounder than a card.
     """
+    _check_corners(pieces, job.corners)
     kinds = list(_kinds(pieces, edition.theme.terms, job))
     files: dict[str, Write] = {TICKET: partial(_ticket, kinds=kinds, edition=edition, job=job)}
     for kind in kinds:
@@ -146,10 +153,15 @@ def _kinds(pieces: Sequence[Piece], terms: Terms, job: Job) -> Iterator[Kind]:
         plans = impose(some, settings)
         sheets, places = sheet_count(plans), len(plans[0].placed)
         corner = job.corners if _is_card(*size) else 0.0
-        if not 0 <= corner <= min(size) / 2:
-            raise CornersOutOfRange(job.corners, min(size) / 2)
         fronts = f"{stem}-fronts.pdf"
         yield Kind(name, some, fronts, backs, settings.paper, sheets, places, corner)
+
+
+def _check_corners(pieces: Sequence[Piece], corners: float) -> None:
+    sides = [min(one.width, one.height) for one in pieces if _is_card(one.width, one.height)]
+    largest = min(sides, default=math.inf) / 2
+    if sides and not 0 <= corners <= largest:
+        raise CornersOutOfRange(corners, largest)
 
 
 def _is_card(width: float, height: float) -> bool:

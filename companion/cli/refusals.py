@@ -103,6 +103,13 @@ class OnlyForShop(UsageRefusal):
     command: str
 
 
+class WithoutOptions(UsageRefusal):
+    """Options that the sheet, or the set for a print shop, of this name has no use for."""
+
+    name: str
+    options: tuple[str, ...]
+
+
 class SeveralLanguages(UsageRefusal):
     """A table has one language; `example` is how the others are given."""
 

@@ -5,6 +5,7 @@ as the key and the places of such a line.
 """
 
 import math
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -17,6 +18,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, TypeAlias
 
 from companion.deal.sealed import Packing
 from companion.errors import Detail, Refusal, UsageRefusal
+from companion.evening.earlier_files import EarlierFiles
 from companion.evening.offer import check_begun
 from companion.evening.piece_list import Kept, Row, kept
 from companion.evening.settings import MAX_LANGUAGES, EveningSettings
@@ -45,6 +47,7 @@ if TYPE_CHECKING:  # it loads the pen
 
 _SAMPLES = (PieceName.TEST_SHEET, PieceName.SPECIMEN)  # letters of any size are shown there
 GAME, PDF, ZIP = Path("game.pdf"), ".pdf", ".zip"
+_MOST_NAMED = 6  # files
 _DAY = (1980, 1, 1, 0, 0, 0)  # of the files in a ZIP, which has no earlier one
 
 Progress: TypeAlias = Callable[..., object]  # a key of the table printing, and its places
@@ -268,11 +271,12 @@ def print_pieces(  # noqa: PLR0913
         Refusal: nothing fits its paper, or the files cannot be made.
     """
     fitting, left_out = _fitting(pieces, settings)
-    split = split or (out is not None and out.is_dir())
+    to_folder = out is not None and out.is_dir()
+    split = split or to_folder
     kinds = dict.fromkeys(piece.shown for piece in fitting) if split else ()
     groups = {f"{kind}.pdf": tuple(one for one in fitting if one.shown == kind) for kind in kinds}
     path = out or (Path(GAME.stem) if split else GAME)
-    if split and path.suffix.lower() == PDF:
+    if split and not to_folder and path.suffix.lower() == PDF:
         raise OneFile(path)
     if not split:
         _check_pdf(path)
@@ -280,8 +284,9 @@ def print_pieces(  # noqa: PLR0913
         name: _Job(group, edition, settings, progress, check=check)
         for name, group in (groups or {path.name: fitting}).items()
     }
+    others: list[Line] = []
     if split:
-        _write_files(path, {name: job.write for name, job in jobs.items()}, force=force)
+        others = _write_files(path, {name: job.write for name, job in jobs.items()}, force=force)
     else:
         _write_file(path, jobs[path.name].write, force=force)
     findings = tuple(finding for job in jobs.values() for finding in job.findings)
@@ -305,6 +310,7 @@ def print_pieces(  # noqa: PLR0913
         lines.append(line("cut_first"))
     if check and not findings:
         lines.append(line("sound"))
+    lines += others
     return PrintResult(path, tuple(lines), left_out, findings)
 
 
@@ -365,9 +371,11 @@ def print_shop(
         Refusal: nothing fits the shop's paper, or the files cannot be made.
     """
     from printables.printed_set import pieces
-    from printables.shop import LARGEST, for_shop, shop_files, shop_settings
+    from printables.shop import LARGEST, OF_A_JOB, for_shop, shop_files, shop_settings
 
     path = out or Path(SHOP)
+    if path.suffix.lower() == PDF and not path.is_dir():
+        raise OneFile(path)
     edition = for_shop(edition)
     fitting, left_out = _fitting(pieces(edition, names), shop_settings(LARGEST))
     files = shop_files(fitting, edition, job)
@@ -376,13 +384,13 @@ def print_shop(
             name: write if name.endswith(".svg") else _checked(write)
             for name, write in files.items()
         }
-    _write_files(path, files, force=force)
+    others = _write_files(path, files, force=force, instead=OF_A_JOB)
     lines = [line("shop_ready", file=path, files=len(files))]
     if not job.press.profile:
         lines.append(line("shop_without_profile"))
     if check:
         lines.append(line("sound_alone"))
-    return PrintResult(path, tuple(lines), left_out)
+    return PrintResult(path, (*lines, *others), left_out)
 
 
 @dataclass
@@ -428,13 +436,18 @@ def _fitting(pieces: Sequence[Piece], settings: Settings) -> tuple[Pieces, tuple
 
 def _on_paper(files: Mapping[str, Sequence[Plan]], edition: Edition) -> Iterator[Line]:
     """Which pages of each file are for plain paper, and which pieces are on them."""
+    told, on_card = False, False
     for name, plans in files.items():
         thin = {plan.number for plan in plans if plan.on_paper}
         pages = [page for page, plan in enumerate(plans, start=1) if plan.number in thin]
         kinds = dict.fromkeys(piece for plan in plans if plan.on_paper for piece in plan.pieces)
+        on_card |= len(pages) < len(plans)
         if pages:
             titles = tuple(edition.wordings[0].pieces[PieceName(one)] for one in kinds)
+            told = True
             yield line("on_paper", file=name, pages=as_ranges(pages), pieces=titles)
+    if told and on_card:
+        yield line("rest_on_card")
 
 
 def _turned_by_hand(files: Mapping[str, Sequence[Plan]], settings: Settings) -> Iterator[Line]:
@@ -486,17 +499,39 @@ def _check_pdf(path: Path) -> None:
         raise NotAPdf(path)
 
 
-def _write_files(path: Path, files: Mapping[str, Write], *, force: bool) -> None:
-    """Files by their names, in a ZIP, or in a folder that has no others without `force`."""
-    if path.suffix.lower() == ZIP:
+def _write_files(
+    path: Path,
+    files: Mapping[str, Write],
+    *,
+    force: bool,
+    instead: re.Pattern[str] | None = None,
+) -> list[Line]:
+    """Files by their names, in a ZIP, or in a folder that has no others without `force`.
+
+    They are there instead of those of an earlier job, by the names that it gave them. What is told
+    of others in the folder comes back.
+    """
+    if path.suffix.lower() == ZIP and not path.is_dir():
         _write_file(path, partial(_zip, files), force=force)
-        return
+        return []
     with _folder(path, force=force):
         paths = [path / name for name in files]
-        with atomic_write(*paths, force=force) as parts:
+        earlier = EarlierFiles(path, paths, instead)
+        with atomic_write(*paths, force=force, last=earlier.remove) as parts:
             for part, write in zip(parts, files.values(), strict=True):
                 with part.open("wb") as file:
                     write(file)
+    return [*_others(path, earlier)]
+
+
+def _others(folder: Path, earlier: EarlierFiles) -> Iterator[Line]:
+    if earlier.removed:
+        yield line("removed", folder=folder, files=earlier.removed)
+    names = earlier.left()
+    if len(names) > _MOST_NAMED:
+        yield line("also_there_many", folder=folder, files=len(names), some=names[:_MOST_NAMED])
+    elif names:
+        yield line("also_there", folder=folder, files=names)
 
 
 def _write_file(path: Path, write: Write, *, force: bool) -> None:

@@ -72,6 +72,23 @@ class TestTheFile:
         assert_friendly(run("print", "--split", "-o", "."), 1, "isn't empty", "--force")
         assert run("print", TILES, "-o", "set", "--force").returncode == 0
 
+    def test_a_folder_may_be_called_like_a_file(self, run: Run, tmp_path: Path) -> None:
+        (tmp_path / "set.pdf").mkdir()
+        answer = run("print", TILES, "-o", "set.pdf")
+        assert answer.returncode == 0, answer.stderr
+        assert [file.name for file in (tmp_path / "set.pdf").iterdir()] == [f"{TILES}.pdf"]
+
+    def test_what_else_lies_in_the_folder_is_named_and_stays(
+        self, run: Run, tmp_path: Path
+    ) -> None:
+        """An evening's files, too, are the companion's own, and there for good."""
+        assert run("print", TILES, "draw-pile", "--split", "-o", "set").returncode == 0
+        again = run("print", "draw-pile", "--split", "-o", "set", "--force")
+        *_, last = again.stdout.splitlines()
+        assert last.startswith("Also in set, but not part of this: policy-tiles.pdf. ")
+        names = sorted(path.name for path in (tmp_path / "set").iterdir())
+        assert names == ["draw-pile.pdf", f"{TILES}.pdf"]
+
     def test_what_is_wrong_in_it_is_told(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
@@ -90,12 +107,10 @@ class TestSheetsThatAPersonTurns:
         _, how, *pages, _, _ = answer.stdout.splitlines()
         assert how.startswith("Print the fronts first. Then turn the stack over")
         assert pages == [
-            "  game.pdf, pages: fronts 1–3, backs 4–6",
-            "  game.pdf, pages: one side only 7",
-            (
-                "  game.pdf, pages 1–6: plain paper of 80 to 120 g, for Rulebook. "
-                "All other pages: card of 200 to 300 g."
-            ),
+            "  game.pdf, pages: fronts 1–4, backs 5–8",
+            "  game.pdf, pages: one side only 9",
+            "  game.pdf, pages 1–8: plain paper of 80 to 120 g, for Rulebook.",
+            "  All other pages: card of 200 to 300 g.",
         ]
 
     def test_of_every_file(self, run: Run) -> None:
@@ -106,21 +121,24 @@ class TestSheetsThatAPersonTurns:
         assert how.startswith("Prima stampa i fronti.")
         assert pages == [
             "  liberal-track.pdf, pagine: un solo lato 1",
-            "  rulebook.pdf, pagine: fronti 1, 3, 5, retri 2, 4, 6",
-            (
-                "  rulebook.pdf, pagine 1–6: carta comune da 80 a 120 g, per Regolamento. "
-                "Tutte le altre pagine: cartoncino da 200 a 300 g."
-            ),
+            "  rulebook.pdf, pagine: fronti 1, 3, 5, 7, retri 2, 4, 6, 8",
+            "  rulebook.pdf, pagine 1–8: carta comune da 80 a 120 g, per Regolamento.",
+            "  Tutte le altre pagine: cartoncino da 200 a 300 g.",
         ]
+
+    def test_where_all_is_for_plain_paper_no_card_is_named(self, run: Run) -> None:
+        told = run("print", "rulebook", "envelopes", "-n", 5, "--split").stdout
+        assert told.count("plain paper") == 2
+        assert "card of" not in told
 
     def test_a_booklet_has_both_sides_where_nothing_else_has(
         self, run: Run, tmp_path: Path
     ) -> None:
         answer = run("print", "rulebook", "ballots", "--backs", "none", "--players", 7)
         assert answer.returncode == 0, answer.stderr
-        assert "\n  game.pdf, pages: fronts 3, 5, 7, backs 4, 6, 8\n" in answer.stdout
+        assert "\n  game.pdf, pages: fronts 3, 5, 7, 9, backs 4, 6, 8, 10\n" in answer.stdout
         assert "\n  game.pdf, pages: one side only 1–2\n" in answer.stdout
-        assert len(pypdf.PdfReader(tmp_path / "game.pdf").pages) == 8
+        assert len(pypdf.PdfReader(tmp_path / "game.pdf").pages) == 10
 
 
 class TestWhatDoesNotFitItsPaper:
@@ -184,6 +202,20 @@ class TestItFollowsTheTable:
         assert_friendly(run("print", TILES), 1, "games.sqlite3")
         assert list(tmp_path.iterdir()) == []
 
+    @pytest.mark.parametrize("words", [(), ("shop",)])
+    def test_roles_that_are_dealt_have_no_second_kind(
+        self, run: Run, tmp_path: Path, words: tuple[str, ...]
+    ) -> None:
+        dealt = ("deal", "Ada", "Ben", "Cleo", "Dan", "Eva", "-o", tmp_path / "envelopes.pdf")
+        assert run(*dealt).returncode == 0
+        answer = run("print", *words, "--list")
+        assert "role-cards, membership-cards, ballots, envelopes. " in answer.stderr
+        assert answer.stderr.endswith(f"companion {' '.join(('print', *words))} role-cards\n")
+        assert "role-cards" not in answer.stdout
+        asked = run("print", *words, "role-cards", "--list")
+        assert "role-cards" in asked.stdout
+        assert asked.stderr == ""
+
     def test_own_rules_and_own_theme(self, run: Run, tmp_path: Path) -> None:
         (tmp_path / "house.toml").write_text('extends = "official"\ndeck = { liberal = 9 }')
         (tmp_path / "mine.toml").write_text('extends = "classic"\n[colours]\nliberal = "#003300"')
@@ -234,6 +266,12 @@ class TestBeforeAnythingIsPrinted:
     def test_not_both(self, run: Run) -> None:
         assert_friendly(run("print", "--list", "--estimate"), 2, "Use only one of")
 
+    def test_of_a_shop(self, run: Run) -> None:
+        """Some pieces, or all of them."""
+        assert "policy-tiles" in run("print", "shop", "--list").stdout
+        some = run("print", "shop", TILES, "--list").stdout.splitlines()
+        assert [line.split()[1] for line in some[1:]] == [TILES]
+
 
 REFUSED = {
     "a piece that is not in the box": (["polcy-tiles"], 1, ["did you mean “policy-tiles”?"]),
@@ -257,6 +295,8 @@ REFUSED = {
     "an unknown printer": (["--printer", "attic"], 1, ["attic"]),
     "no PDF": (["-o", "set.txt"], 2, ["set.txt isn't the name of a PDF", ".pdf"]),
     "no PDF either": (["-o", "set.zip"], 2, ["set.zip isn't", "--split"]),
+    "no PDF of a job": (["shop", "-o", "job.pdf"], 2, ["job.pdf would be a single PDF"]),
+    "no PDF of many": (["--split", "-o", "x.pdf"], 2, ["x.pdf would be a single PDF", ".zip"]),
     "no PDF of a sheet": (["calibration", "-o", "sheet"], 2, ["sheet isn't the name of a PDF"]),
     "a folder that is not there": (["-o", "no/where.pdf"], 1, ["There is no folder"]),
 }

@@ -190,3 +190,28 @@ def test_what_only_a_shop_is_asked_for(
     told = refused(capsys, "print", "ballots", "-o", "x.pdf", *options.split())
     assert told.startswith(f"companion: {options.split(maxsplit=1)[0]}: only for a print shop.")
     assert [path.name for path in tmp_path.iterdir()] == ["games"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "options"),
+    [
+        ("shop --bleed 0", "--bleed"),
+        ("shop ballots --backs none --marks lines --board 2", "--backs, --marks, --board"),
+        ("shop --printer Office --tray 1", "--printer, --tray"),
+        ("Shop --estimate --outline --split", "--outline, --estimate, --split"),
+        ("calibration --list", "--list"),
+        ("calibration --estimate --stock 0.3", "--stock, --estimate"),
+        ("test-sheet --backs none --split", "--backs, --split"),
+        ("specimen --estimate", "--estimate"),
+    ],
+)
+def test_what_a_shop_or_a_sheet_has_no_use_for(
+    typed: str, options: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("games").mkdir()
+    name, *_ = words = typed.split()
+    told = refused(capsys, "print", *words)
+    assert told.startswith(f"companion: “{name.lower()}” takes no ")
+    found = told.split(" takes no ")[1].split(":")[0].replace(" and ", ", ").replace(",,", ",")
+    assert set(found.split(", ")) == set(options.split(", "))
+    assert [path.name for path in tmp_path.iterdir()] == ["games"]

@@ -17,6 +17,7 @@ from pypdf import PdfReader
 from companion.files.toml import NoSuchFile, NotAFile, UnreadableFile
 from companion.rulesets import load_ruleset
 from printables.catalogue import IN_THE_BOX, PieceName
+from printables.check import OutOfReach
 from printables.contour import Curve
 from printables.imposition import TooLarge
 from printables.letters import Letters
@@ -306,3 +307,49 @@ def test_a_zip_has_the_same_files_and_the_same_bytes(run: Run, tmp_path: Path) -
     with zipfile.ZipFile(tmp_path / "one.zip") as archive:
         assert archive.testzip() is None
         assert archive.namelist()[0] == TICKET
+
+
+@pytest.mark.usefixtures("folder_of_games")
+def test_a_folder_holds_one_job(run: Run, tmp_path: Path) -> None:
+    """Another job takes the place of an earlier one; what is not certainly its own is named."""
+    folder = tmp_path / "job"
+    first = ("print", "shop", "draw-pile", "policy-tiles", "--singles", "-o", "job")
+    assert run(*first).returncode == 0
+    hosts = {"notes.txt": b"mine", "09-box-fronts.pdf": b"mine", "photo.PDF": b"mine"}
+    changed = (folder / "02-policy-tiles-backs.pdf").read_bytes()
+    hosts["02-policy-tiles-backs.pdf"] = changed + b"noted by hand\n%%EOF\n"
+    hosts["03-box-fronts.pdf"] = changed.replace(b"/ModDate (D:2000", b"/ModDate (D:2026")
+    outline = (folder / "02-policy-tiles-outline.svg").read_bytes()
+    hosts["02-policy-tiles-outline.svg"] = outline.replace(b"<path", b"<g/><path")
+    hosts["our-fronts.pdf"] = changed
+    for name, content in hosts.items():
+        (folder / name).write_bytes(content)
+    (folder / "04-ballots-fronts.pdf").symlink_to(folder / "our-fronts.pdf")
+    answer = run("print", "shop", "draw-pile", "-o", "job", "--force")
+    assert answer.returncode == 0, answer.stderr
+    *_, removed, named = answer.stdout.splitlines()
+    assert removed == "Files of an earlier job removed from job: 4."
+    assert named.startswith("Also in job, but not part of this; files: 7, such as 02-policy-tiles-")
+    new = {TICKET, *(f"01-draw-pile-{part}" for part in ("fronts.pdf", "backs.pdf", "outline.svg"))}
+    assert {path.name for path in folder.iterdir()} == new | set(hosts) | {"04-ballots-fronts.pdf"}
+    for name, content in hosts.items():
+        assert (folder / name).read_bytes() == content
+
+
+@pytest.mark.usefixtures("folder_of_games")
+def test_a_job_that_fails_leaves_the_earlier_one_whole(
+    tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert run("print", "shop", "policy-tiles", "-o", "job").returncode == 0
+    before = {path.name: path.read_bytes() for path in (tmp_path / "job").iterdir()}
+
+    monkeypatch.setattr("printables.check.check_alone", lambda *_, **__: [OutOfReach(1, 1.5, 4.5)])
+    assert run("print", "shop", "draw-pile", "-o", "job", "--force").returncode == 1
+    assert {path.name: path.read_bytes() for path in (tmp_path / "job").iterdir()} == before
+
+
+def test_all_kinds_are_asked_how_round_corners_may_be() -> None:
+    """Not only the first that they are too round for."""
+    with pytest.raises(CornersOutOfRange) as refused:
+        raw(pieces(edition(), ["role-cards", "policy-tiles"]), corners=40.0)
+    assert refused.value.largest == pytest.approx(44.45 / 2)

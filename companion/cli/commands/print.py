@@ -26,7 +26,7 @@ from companion.cli.options import (
     ThemeWish,
     printer_option,
 )
-from companion.cli.refusals import NoLargePrint, OnlyForShop
+from companion.cli.refusals import NoLargePrint, OnlyForShop, WithoutOptions
 from companion.errors import UsageRefusal
 from companion.evening.piece_list import Row, keep_rows, kept, key_of, known_rows
 from companion.evening.settings import (
@@ -51,6 +51,19 @@ if TYPE_CHECKING:  # a list of pieces needs none of it
     from printables.wording import Wording
 
 SET, PAPER, FILES = "The set", "Paper and cutting", "Files"
+_UNUSED_BY_SHOP = (
+    "backs", "marks", "bleed", "outline", "board", "printer", "tray", "estimate", "split",
+)  # fmt: skip
+_UNUSED_BY_CALIBRATION = (
+    "sleeves", "stock", "marks", "bleed", "outline", "board", "list_", "estimate", "split",
+)  # fmt: skip
+_UNUSED_BY_A_PAGE = (*_UNUSED_BY_CALIBRATION, "backs", "printer", "tray")
+_UNUSED = {
+    SHOP: _UNUSED_BY_SHOP,
+    PieceName.CALIBRATION.value: _UNUSED_BY_CALIBRATION,
+    PieceName.TEST_SHEET.value: _UNUSED_BY_A_PAGE,
+    PieceName.SPECIMEN.value: _UNUSED_BY_A_PAGE,
+}
 
 
 class ListOrEstimate(UsageRefusal):
@@ -62,6 +75,7 @@ class TrayWithoutPrinter(UsageRefusal):
 
 
 def print_(
+    context: typer.Context,
     names: Annotated[
         list[str] | None,
         typer.Argument(
@@ -224,6 +238,7 @@ def print_(
     """
     if list_ and estimate:
         raise ListOrEstimate
+    _refuse_unused(context, names or ())
     if tray != "any" and printer is None:
         raise TrayWithoutPrinter
     game = current_game(home)
@@ -265,19 +280,17 @@ def print_(
         by_touch=Access.BLIND in given,
         dealt=_dealt(None if players or ruleset else game),
     )
-    asked = printing.names_of(names or (), edition.theme.terms)
-    _refuse_large_print(asked, given)
-    asked = asked or _beside_the_deal(edition)
+    asked, shop = _asked(names or (), edition, given)
     check = not no_check
-    _refuse_of_shop(asked, shop_language, profile, corners, singles=singles)
+    _refuse_of_shop(shop_language, profile, corners, singles=singles, shop=shop)
     if list_:
         rows = printing.rows(_pieces(edition, asked, given), edition.wordings[0])
         _list(rows)
         keep_rows(key_of(by, *wished), rows)
-    elif asked[:1] == [SHOP]:
+    elif shop:
         ticket = load_wording(shop_language, by.words) if shop_language else edition.wordings[0]
         job = _job(paper, ticket, profile, corners, singles=singles)
-        _show(printing.print_shop(asked[1:], edition, job, out, check=check, force=force))
+        _show(printing.print_shop(asked, edition, job, out, check=check, force=force))
     elif asked and asked[0] in SHEETS:
         _show(printing.print_sheet(asked[0], edition, settings, out, check=check, force=force))
     else:
@@ -293,13 +306,50 @@ def print_(
         _show(result, larger=large and paper is not Paper.A3)
 
 
+def _asked(
+    names: Sequence[str], edition: "Edition", given: Collection[Access]
+) -> tuple[list[str], bool]:
+    """The pieces, or the sheet; none for the whole game. And whether they are for a shop.
+
+    Raises:
+        NoLargePrint: from a shop.
+        Refusal: there is no such piece.
+    """
+    from companion.evening import printing
+
+    asked = printing.names_of(names, edition.theme.terms)
+    _refuse_large_print(asked, given)
+    shop = asked[:1] == [SHOP]
+    command = "companion print shop" if shop else "companion print"
+    return asked[shop:] or _beside_the_deal(edition, command), shop
+
+
+def _refuse_unused(context: typer.Context, names: Sequence[str]) -> None:
+    """Refuse options that were typed, and that what is asked for has no use for.
+
+    Raises:
+        WithoutOptions: with these.
+    """
+    name = names[0].casefold() if names else ""
+    given = set(_UNUSED.get(name, ()))
+    given -= {one for one in given if not _is_typed(context, one)}
+    options = (max(one.opts, key=len) for one in context.command.params if one.name in given)
+    if given:
+        raise WithoutOptions(name, tuple(options))
+
+
+def _is_typed(context: typer.Context, parameter: str) -> bool:
+    source = context.get_parameter_source(parameter)
+    return source is not None and source.name == "COMMANDLINE"
+
+
 def _refuse_of_shop(
-    asked: Sequence[str],
     language: str | None,
     profile: Path | None,
     corners: float | None,
     *,
     singles: bool,
+    shop: bool,
 ) -> None:
     """Refuse what only a shop is asked for, if none is.
 
@@ -313,7 +363,7 @@ def _refuse_of_shop(
         "--singles": singles,
     }
     options = tuple(option for option, one in given.items() if one)
-    if options and asked[:1] != [SHOP]:
+    if options and not shop:
         raise OnlyForShop(options, "companion print shop")
 
 
@@ -343,12 +393,12 @@ def _dealt(game: "StoredGame | None") -> tuple[PieceName, ...]:
     return printing.dealt_pieces(game.deal.packing)
 
 
-def _beside_the_deal(edition: "Edition") -> list[str]:
+def _beside_the_deal(edition: "Edition", command: str) -> list[str]:
     """The pieces for a table whose roles are dealt, without a second kind of them; else none."""
     if not edition.dealt:
         return []
     there = tuple(map(edition.theme.terms.themed, edition.dealt))
-    command = f"companion print {there[0]}"
+    command = f"{command} {there[0]}"
     typer.echo(say("printing", "roles_dealt", pieces=there, command=command), err=True)
     return [name for name in IN_THE_BOX if name not in edition.dealt]
 
