@@ -1,10 +1,10 @@
 """What players do with eyes and hands in a line of the night: pictures on the host's card."""
 
 from collections.abc import Mapping
-from enum import StrEnum
+from enum import Enum
 
 
-class Gesture(StrEnum):
+class Gesture(Enum):
     """What a picture shows; all but eyes by the emblem of this name."""
 
     SHUT_EYES = "shut_eyes"

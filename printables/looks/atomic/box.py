@@ -144,12 +144,12 @@ def _title(edition: Edition, words: BoxWords, zone: Box, pen: Pen) -> None:
     small = Letters(Font.HEAD, _FACTS, colour=theme.accent if flat else theme.ink)
     least = smallest(edition, Font.HEAD)
     facts = [*facts_line(edition, words, room.width, pen)]
-    for text in facts:
-        letters = small._replace(size=max(least, _FACTS), floor=least)
-        one_line(pen, text, room._replace(height=letters.size), letters, piece=_NAME)
     free = room.height - (max(least, _FACTS) + 1.8 if facts else 0)
     top = room._replace(y=room.top - free, height=free)
     _name(edition, words, top, theme.paper if flat else theme.ink, pen)
+    for text in facts:
+        letters = small._replace(size=max(least, _FACTS), floor=least)
+        one_line(pen, text, room._replace(height=letters.size), letters, piece=_NAME)
 
 
 def _name(
