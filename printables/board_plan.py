@@ -237,12 +237,14 @@ class Layout(Frozen):
             for part in self.parts
         ]
         each, last = max(self._steps(rooms[: at + 1], count) for at in range(len(rooms)))
+        if not each:  # no part has room for both a step and the words
+            each, last = self._apart(rooms, count)
         steps = [
             Box(start + each * at, 0, each, by.foot)
             for start, end in rooms[: last + 1]
             for at in range(int((end - start + _ROUNDING) // each))
         ][:count]
-        start = steps[-1].right
+        start = max(steps[-1].right, rooms[last][0])
         return *steps, Box(start, 0, rooms[last][1] - start, by.foot)
 
     def _steps(self, rooms: Sequence[tuple[float, float]], count: int) -> tuple[float, int]:
@@ -255,6 +257,13 @@ class Layout(Frozen):
         each = min(_largest(longs, count), _WIDEST)
         before = sum(int((long + _ROUNDING) // each) for long in longs[:-1]) if each else count
         return (each if before < count else 0), len(rooms) - 1
+
+    @staticmethod
+    def _apart(rooms: Sequence[tuple[float, float]], count: int) -> tuple[float, int]:
+        """The width of steps that leave the words half of the last room, or all of it."""
+        longs = [end - start for start, end in rooms]
+        before = longs[:-1] or [longs[0] / 2]
+        return min(_largest(before, count), _WIDEST), len(rooms) - 1
 
     @property
     def radius(self) -> float:

@@ -362,6 +362,20 @@ def test_every_step_of_the_tracker_is_on_the_board(slots: int, steps: int, most:
         assert not any(field.x < seam < field.right for field in fields)
 
 
+@pytest.mark.parametrize("slots", [1, 5])
+def test_parts_too_narrow_for_the_words_still_have_all_steps(slots: int) -> None:
+    """Letters then become smaller, or, in large print, the board too large for the paper."""
+    layout = Layout(track(slots, steps=3), MEASURES._replace(chaos=400), 60)
+    *fields, words = layout.tracker
+    assert len(fields) == 4
+    for one, next_ in pairwise((*fields, words)):
+        assert one.right <= next_.x + 1e-9
+    assert words.width > 20
+    assert words.right <= layout.size[0] - MEASURES.edge + 1e-9
+    for seam in (part.left for part in layout.parts[1:]):
+        assert not any(field.x < seam < field.right for field in (*fields, words))
+
+
 @pytest.mark.parametrize(("steps", "below"), [(3, True), (4, False), (5, False)])
 def test_steps_of_the_tracker_stand_below_slots_where_words_have_room(
     steps: int, *, below: bool
