@@ -1,7 +1,7 @@
 """Who sees whom at night, as a table of signs."""
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from companion.rules.pieces import Role
 from companion.rules.ruleset import as_ranges
@@ -44,14 +44,16 @@ def night(  # noqa: PLR0913
 ) -> float:
     """Who sees whom, a row for each kind of table; where the last one ends.
 
-    Columns are `named`, or each row begins with the sign of who sees; the `eye` stands before who is
-    seen.
+    Columns are `named` if names have room, or each row begins with the sign of who sees; the `eye`
+    stands before who is seen.
     """
     theme, found = edition.theme, sights(edition.ruleset, edition.players)
     several = len(found) > 1
     left = room.x + (seats.room if several else 0)
     within = Box(left, room.y, room.right - left, 0)
-    names, seeing = _columns(pen, wording, found, within, theme, named=named)
+    columns = _named(pen, wording, found, within, theme) if named else None
+    named = columns is not None
+    names, seeing = columns or _unnamed(pen, found, within, theme)
     y = room.top
     if named:
         y -= NAMED
@@ -82,36 +84,61 @@ def night(  # noqa: PLR0913
     return y
 
 
-def _columns(
-    pen: Pen, wording: Wording, found: Sequence[Sight], room: Box, theme: Theme, *, named: bool
-) -> tuple[Letters, dict[Role, Box]]:
-    """The letters of names, and a column for each role; where names are long, none for Liberals.
+_Columns: TypeAlias = tuple[Letters, dict[Role, Box]]  # the letters of names, and where each is
+
+
+def _named(
+    pen: Pen, wording: Wording, found: Sequence[Sight], room: Box, theme: Theme
+) -> _Columns | None:
+    """A column for each role; where names are long, none for Liberals; None if that is not enough.
 
     They are as wide as they have to be, and share what is left.
     """
-    asked, least = pen.floored(Letters(Font.STRONG, _ROLE, floor=1, colour=theme.ink), NAME)
-    asked = asked._replace(floor=least)
-    signs = {
-        Role.LIBERAL: 1,
-        Role.FASCIST: 1 + max(len(one.fascists) for one in found),
-        Role.HITLER: 1 + max(len(one.hitler) for one in found),
-    }
-    if not named:
-        del signs[Role.LIBERAL]
-        return asked, _shared({role: (1 + count) * _PITCH for role, count in signs.items()}, room)
-    for letters in (asked, asked._replace(size=least)):
-        measure = pen.measure(letters)
+    asked, signs = _asked(pen, theme), _signs(found)
+    for fewer, letters in (
+        (False, asked),
+        (False, asked._replace(size=asked.floor)),
+        (True, asked),
+    ):
+        measure = pen.measure(letters._replace(size=asked.floor) if fewer else letters)
         needed = {
             role: max(
                 2 * SIGHT + _AFTER + max(map(measure, wording.roles[role].split(" "))) + 0.2,
                 count * _PITCH,
             )
             for role, count in signs.items()
+            if not (fewer and role is Role.LIBERAL)
         }
+        equal = room.width / len(needed) - 2 * _PADDED
+        if fewer and max(needed.values()) <= equal:
+            return letters, _shared(dict.fromkeys(needed, 0.0), room)
         if sum(needed.values()) + 2 * _PADDED * len(needed) <= room.width:
             return letters, _shared(needed, room)
-    del signs[Role.LIBERAL]
-    return asked, _shared(dict.fromkeys(signs, 0.0), room)
+    return None
+
+
+def _unnamed(pen: Pen, found: Sequence[Sight], room: Box, theme: Theme) -> _Columns:
+    """A column for each role that sees anybody, with room for its own sign."""
+    needed = {
+        role: (1 + count) * _PITCH
+        for role, count in _signs(found).items()
+        if role is not Role.LIBERAL
+    }
+    return _asked(pen, theme), _shared(needed, room)
+
+
+def _asked(pen: Pen, theme: Theme) -> Letters:
+    asked, least = pen.floored(Letters(Font.STRONG, _ROLE, floor=1, colour=theme.ink), NAME)
+    return asked._replace(floor=least)
+
+
+def _signs(found: Sequence[Sight]) -> dict[Role, int]:
+    """How many signs stand in each column at most."""
+    return {
+        Role.LIBERAL: 1,
+        Role.FASCIST: 1 + max(len(one.fascists) for one in found),
+        Role.HITLER: 1 + max(len(one.hitler) for one in found),
+    }
 
 
 def _shared(needed: dict[Role, float], room: Box) -> dict[Role, Box]:

@@ -41,6 +41,7 @@ _BEHIND, _OUT = 8.0, 0.965  # degrees from where a field begins to its number; o
 _CHAOS, _LOST = 0.13, (-0.12, 0.5, 0.2)  # half its sign; of the words below it: up, wide and high
 _PAPER = 0.4  # mm, around a number
 _STEP = 0.96  # how much smaller letters are tried next
+_LEAST, _NEAR = 20.0, 0.01  # mm, the radius of a wheel that is read; what rounding may take
 _SCALES = (1.0, 0.97, 0.94, 0.91, 0.88, 0.85, 0.82)  # how large a wheel is
 
 
@@ -100,9 +101,13 @@ class Inscription(NamedTuple):
 
 
 def wheel_above(room: Box, needed: float) -> Wheel:
-    """The wheel at the top of a room, as large as what is `needed` below it allows, in mm."""
+    """The wheel at the top of a room, as large as what is `needed` below it allows, in mm.
+
+    It takes most of the room's width, or as much of its height as is left on a wide card.
+    """
     sized = [share * room.width / 2 for share in _SCALES]
-    radius = next((one for one in sized if 2 * one + needed <= room.height), sized[-1])
+    left = (room.height - needed) / 2 - _NEAR
+    radius = next((one for one in sized if one <= left), min(sized[-1], max(left, _LEAST)))
     return Wheel((room.centre[0], room.top - radius), radius)
 
 

@@ -11,14 +11,17 @@ import pytest
 from companion.evening.printing import edition_of
 from companion.evening.settings import evening_settings
 from printables.board_plan import fascist_tracks
+from printables.check import check
 from printables.components.reference_cards import reference_cards
+from printables.imposition import Settings, impose
 from printables.letters import Align, Letters
 from printables.looks.signs import CAPITALS
 from printables.looks.small_tracks import _squares
 from printables.looks.wheel import FIELDS, HUB, SIGNS, Wheel, inscribed
 from printables.operators import Point
-from printables.options import CARD_SIZES
+from printables.options import CARD_SIZES, Size
 from printables.pen import Pen
+from printables.render import print_set
 from printables.sheet import Box, Paper
 from printables.theme import Font
 from tests.printables.envelopes import letters
@@ -67,6 +70,27 @@ def test_the_sign_of_another_power_has_its_name(theme: str, players: int) -> Non
     pen.save()
     read = " ".join(letters(file.getvalue()).split()).casefold()
     assert edition.wordings[0].boards.other_power.casefold() in read
+
+
+@pytest.mark.parametrize("theme", ["classic", "cold-war", "high-contrast"])
+@pytest.mark.parametrize(
+    ("size", "language", "players"),
+    [
+        (Size(90, 90), "en", 10),
+        (Size(95, 95), "ru", 5),
+        (Size(150, 87), "it", 10),
+        (Size(57, 150), "de", None),
+    ],
+)
+def test_cards_of_any_shape_have_room_for_what_they_tell(
+    theme: str, size: Size, language: str, players: int | None
+) -> None:
+    """The wheel of a wide card is as large as what stands below it allows."""
+    chosen = replace(full_box(theme, *there(language), players=players), card=size)
+    made, file = reference_cards(chosen), BytesIO()
+    plans = impose(made, Settings())
+    print_set(file, plans, chosen, Settings())
+    assert check(file.getvalue(), made, plans, Settings()) == []
 
 
 @pytest.mark.parametrize("radius", [18.0, 27.0])
