@@ -119,11 +119,8 @@ def _named(
 
 def _unnamed(pen: Pen, found: Sequence[Sight], room: Box, theme: Theme) -> _Columns:
     """A column for each role that sees anybody, with room for its own sign."""
-    needed = {
-        role: (1 + count) * _PITCH
-        for role, count in _signs(found).items()
-        if role is not Role.LIBERAL
-    }
+    needed = {role: (1 + count) * _PITCH for role, count in _signs(found).items()}
+    del needed[Role.LIBERAL]
     return _asked(pen, theme), _shared(needed, room)
 
 
