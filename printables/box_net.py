@@ -122,13 +122,23 @@ class TuckBox(Frozen):
 
     @property
     def folds(self) -> tuple[Line, ...]:
-        """Upright ones between panels, level ones at lids and ears, and those of the tabs."""
-        low, high = self.back.y, self.back.top
+        """Upright ones between panels, level ones at lids and ears, and those of the tabs.
+
+        They end where something is cut: nothing is both cut and creased.
+        """
+        low, high, slit = self.back.y, self.back.top, 2 * CARD + SLIT
         upright = (self.back.x, self.sides[0].x, self.front.x, self.sides[1].x)
         return (
             *(((x, low), (x, high)) for x in upright),
-            *(((panel.x, y), (panel.right, y)) for y in (low, high) for panel in self._closed),
-            *(((self.lid.x, y), (self.lid.right, y)) for y in (self.lid.top, self.bottom.y)),
+            *(
+                ((panel.x + CARD, y), (panel.right - CARD, y))
+                for y in (low, high)
+                for panel in self._closed
+            ),
+            *(
+                ((self.lid.x + slit, y), (self.lid.right - slit, y))
+                for y in (self.lid.top, self.bottom.y)
+            ),
         )
 
     @property

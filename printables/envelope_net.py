@@ -78,6 +78,11 @@ class EnvelopeNet(Frozen):
             (front.right, front.top),
         )
 
+    def wider_flap(self, more: float) -> tuple[Point, ...]:
+        """The flap, and so many mm beyond its cut at the left and at the right."""
+        middle = self.front.centre[0]
+        return tuple((x - more if x < middle else x + more, y) for x, y in self.flap)
+
     @property
     def cut(self) -> tuple[Point, ...]:
         """The whole outline, anticlockwise from the lower left corner of the back."""

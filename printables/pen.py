@@ -158,6 +158,7 @@ class Pen:
         names: Sequence[str] = (),
         compressed: bool = True,
         press: Press | None = None,
+        identity: str = "",
         pair: LanguagePair | None = None,
     ) -> None:
         """An empty first sheet.
@@ -167,6 +168,7 @@ class Pen:
         `terms` name the pieces in refusals.
         Letters of the `names` that the `fonts` lack are in others of them, in Source, or in
         typefaces of the host's.
+        The `identity` tells files of one title apart.
         Without compression, the length of the file tells nothing of what is on one sheet alone.
         For a `press`, areas are in rich black, and all colours in its inks if it has a profile.
         """
@@ -206,7 +208,7 @@ class Pen:
         self._canvas._preamble = ""  # a typeface for every form: each line has its own
         self._document = self._canvas._doc
         # The usual one is a digest of everything in the file, what is secret in it too.
-        self._document.signature = Identity(title)
+        self._document.signature = Identity(title + identity)
         self._canvas.setTitle(title)
         self._canvas.setAuthor("")
         self._canvas.setSubject("")
@@ -501,9 +503,10 @@ class Pen:
         dashed: bool = False,
         closed: bool = True,
         colour: Colour = BLACK,
+        solid: bool = False,
     ) -> None:
-        """Draw the outline of a shape."""
-        self._nib(wide, colour, dashed=dashed)
+        """Draw the outline of a shape; a `solid` one is printed as an area is."""
+        self._nib(wide, colour, dashed=dashed, solid=solid)
         if isinstance(shape, Drawing):
             self._canvas.setLineJoin(1)
         self._canvas.drawPath(self._path(shape, closed=closed))
@@ -1060,12 +1063,14 @@ class Pen:
         else:
             self._canvas.setFillColorRGB(*colour)
 
-    def _nib(self, wide: float, colour: Colour, *, dashed: bool = False) -> None:
-        """For lines, the black ones with black ink alone."""
+    def _nib(
+        self, wide: float, colour: Colour, *, dashed: bool = False, solid: bool = False
+    ) -> None:
+        """For lines, the black ones with black ink alone, unless they are `solid`."""
         self._canvas.setLineWidth(wide)
         self._canvas.setDash(*((1.6, 1.2) if dashed else ()))
         inks = self._inks(colour)
-        if inks is not None and colour != BLACK:
+        if inks is not None and (solid or colour != BLACK):
             self._canvas.setStrokeColorCMYK(*inks)
         elif colour.red == colour.green == colour.blue:
             self._canvas.setStrokeGray(colour.red)

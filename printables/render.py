@@ -89,9 +89,17 @@ def _backs(plans: Sequence[Plan]) -> frozenset[str]:
 
 
 def pen_for(
-    file: BinaryIO, edition: Edition, settings: Settings, press: Press | None = None
+    file: BinaryIO,
+    edition: Edition,
+    settings: Settings,
+    press: Press | None = None,
+    *,
+    identity: str = "",
 ) -> Pen:
-    """A pen with the paper, the letters and the language of an edition."""
+    """A pen with the paper, the letters and the language of an edition.
+
+    The `identity` tells a file from others of the same game; nothing in it is secret.
+    """
     wording = edition.wordings[0]
     return Pen(
         file,
@@ -101,6 +109,7 @@ def pen_for(
         fonts=edition.theme.fonts,
         terms=edition.theme.terms,
         press=press,
+        identity=identity,
         pair=language_pair_of(edition),
     )
 

@@ -127,16 +127,18 @@ def shop_files(pieces: Sequence[Piece], edition: Edition, job: Job) -> dict[str,
     files: dict[str, Write] = {TICKET: partial(_ticket, kinds=kinds, edition=edition, job=job)}
     for kind in kinds:
         pages = partial(_pages, kind=kind, edition=edition, press=job.press)
-        files[kind.fronts] = partial(pages, faces=[piece.front for piece in kind.copies])
+        files[kind.fronts] = partial(
+            pages, name=kind.fronts, faces=[piece.front for piece in kind.copies]
+        )
         if kind.backs:
             backs = [piece.back or piece.front for piece in kind.copies]
-            files[kind.backs] = partial(pages, faces=backs)
+            files[kind.backs] = partial(pages, name=kind.backs, faces=backs)
         files[f"{kind.stem}-outline.svg"] = partial(_outline, cut=kind.cut, size=kind.size)
         if job.singles and kind.is_card:
             for number, piece in enumerate(kind.pieces, start=1):
                 faces = [face for face in (piece.front, piece.back) if face is not None]
                 name = f"{SINGLES}-{kind.stem}-{number:02}-x{piece.copies}.pdf"
-                files[name] = partial(pages, faces=faces)
+                files[name] = partial(pages, name=name, faces=faces)
     return files
 
 
@@ -169,10 +171,17 @@ def _is_card(width: float, height: float) -> bool:
     return max(width, height) <= _MAX_CARD and min(width, height) >= _MIN_ROUNDED
 
 
+def _identity(name: str, edition: Edition, size: tuple[float, float]) -> str:
+    """What tells a file from all others, of this job and of others."""
+    languages = (wording.language for wording in edition.wordings)
+    told = name, edition.theme.name, *languages, edition.ruleset.name, edition.seats, *size
+    return " ".join(map(str, told))
+
+
 def _pages(
-    file: BinaryIO, kind: Kind, edition: Edition, press: Press, faces: Sequence[Face]
+    file: BinaryIO, kind: Kind, edition: Edition, press: Press, name: str, faces: Sequence[Face]
 ) -> None:
-    pen = pen_for(file, edition, Settings(), press)
+    pen = pen_for(file, edition, Settings(), press, identity=_identity(name, edition, kind.size))
     width, height = kind.size
     page = (width + 2 * BLEED, height + 2 * BLEED)
     trim = Box(BLEED, BLEED, width, height)
@@ -218,7 +227,9 @@ def _outline(file: BinaryIO, cut: Cut, size: tuple[float, float]) -> None:
 
 
 def _ticket(file: BinaryIO, kinds: Sequence[Kind], edition: Edition, job: Job) -> None:
-    pen = pen_for(file, replace(edition, wordings=(job.ticket,)), Settings(job.paper), job.press)
+    identity = _identity(TICKET, edition, job.paper.size)
+    ticket = replace(edition, wordings=(job.ticket,))
+    pen = pen_for(file, ticket, Settings(job.paper), job.press, identity=identity)
     pen.trimmed(job.paper.size, job.paper.whole, 0)
     _Ticket(pen, job).draw(kinds, edition)
     pen.save()

@@ -44,10 +44,12 @@ def on_one_sheet(edition: Edition, size: tuple[float, float]) -> bool:
     return fits(Lot(width, height, 1, 0, 0), area.width, area.height)
 
 
-def _lining(edition: Edition, net: EnvelopeNet, pen: Pen, box: Box, _: float) -> None:
-    """The inside of both panels, of which no light shows what they hold."""
+def _lining(edition: Edition, net: EnvelopeNet, pen: Pen, box: Box, bleed: float) -> None:
+    """The inside of both panels, of which no light shows what they hold; one of them is cut out."""
+    x, y, wide, high = net.back
+    back = Box(x - bleed, y - bleed, wide + 2 * bleed, high + bleed)
     with pen.moved(box.x, box.y):
-        for panel in (net.front, net.back):
+        for panel in (net.front, back):
             drawn_by(edition.theme, "envelopes").lining(edition, panel, pen)
 
 
@@ -55,7 +57,7 @@ def _envelope(edition: Edition, net: EnvelopeNet, pen: Pen, box: Box, bleed: flo
     with pen.moved(box.x, box.y):
         for strip in net.glue:
             pen.area(strip, colour=grey(0.86))
-        drawn_by(edition.theme, "envelopes").outside(edition, net, pen)
+        drawn_by(edition.theme, "envelopes").outside(edition, net, pen, bleed)
         if bleed:
             return  # a shop has the lines in inks of their own
         pen.outline(net.cut)

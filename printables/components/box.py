@@ -93,7 +93,8 @@ def _box(edition: Edition, net: TuckBox, part: NetPart, pen: Pen, box: Box, blee
     shape = Drawing(part.outline.path(side), Box(0, 0, side, side))
     with pen.moved(box.x - part.left, box.y):
         if bleed and theme.flat:
-            pen.outline(shape, wide=2 * bleed, colour=theme.ink)
+            pen.outline(shape, wide=2 * bleed, colour=theme.ink, solid=True)
+            drawn_by(theme, "box").beyond(edition, net, part, pen, bleed)
         with pen.within(shape):
             if theme.flat:
                 pen.fill(Box(0, 0, *net.size), colour=theme.ink)

@@ -157,8 +157,10 @@ class _Apart(Pen):
     def _ink(self, colour: Colour, *, letters: bool = False) -> None:
         super()._ink(self._apart(colour), letters=letters)
 
-    def _nib(self, wide: float, colour: Colour, *, dashed: bool = False) -> None:
-        super()._nib(wide, self._apart(colour), dashed=dashed)
+    def _nib(
+        self, wide: float, colour: Colour, *, dashed: bool = False, solid: bool = False
+    ) -> None:
+        super()._nib(wide, self._apart(colour), dashed=dashed, solid=solid)
 
     def _apart(self, colour: Colour) -> Colour:
         assert colour in self.shown or colour == WHITE or colour in self.shown.values(), colour

@@ -1,5 +1,6 @@
 """A tuck box folds around its cards, and is cut in one go."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
 from math import dist
@@ -170,6 +171,31 @@ def test_every_fold_has_a_tick_at_both_ends_outside_the_outline(net: TuckBox) ->
     assert min(x for tick in net.ticks for x, _ in tick) >= 0
     assert max(x for tick in net.ticks for x, _ in tick) == pytest.approx(net.size[0])
     assert AWAY > 1
+
+
+@few
+@given(boxes)
+def test_nothing_is_both_cut_and_creased(net: TuckBox) -> None:
+    outline = net.outline.points
+    for (x, y), (to_x, to_y) in net.folds:
+        across, along = (0.05, 0.0) if x == to_x else (0.0, 0.05)
+        for share in (0.01, 0.5, 0.99):
+            at, up = x + share * (to_x - x), y + share * (to_y - y)
+            assert all(
+                _inside((at + side * across, up + side * along), outline) for side in (-1, 1)
+            )
+        for (left, level), (right, _) in net.slits:
+            if y == to_y == level:
+                assert max(left, right) <= x + NEAR or min(left, right) >= to_x - NEAR
+
+
+def _inside(point: Point, outline: Sequence[Point]) -> bool:
+    """Whether a ray from a point crosses the outline an odd number of times."""
+    (x, y), crossed = point, False
+    for (one_x, one_y), (x_two, y_two) in zip(outline, (*outline[1:], outline[0]), strict=True):
+        if (one_y > y) != (y_two > y):
+            crossed ^= x < one_x + (y - one_y) * (x_two - one_x) / (y_two - one_y)
+    return crossed
 
 
 @pytest.mark.parametrize("sleeves", Sleeves)

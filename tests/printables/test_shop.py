@@ -1,6 +1,7 @@
 """What a copy shop gets: pages with boxes, a spot colour to cut along, pure black, a ticket."""
 
 import os
+import re
 import struct
 import zipfile
 from collections.abc import Iterator
@@ -11,23 +12,27 @@ from typing import Any
 
 import pypdfium2
 import pytest
-from PIL import ImageCms
+from PIL import Image, ImageCms
 from pypdf import PdfReader
 
 from companion.files.toml import NoSuchFile, NotAFile, UnreadableFile
 from companion.rulesets import load_ruleset
 from printables.catalogue import IN_THE_BOX, PieceName
 from printables.check import OutOfReach
+from printables.components.blank_envelopes import net_of
+from printables.components.box import nets_of
 from printables.contour import Curve
-from printables.imposition import TooLarge
+from printables.envelope_net import FLAP
+from printables.imposition import Settings, TooLarge
 from printables.letters import Letters
 from printables.pdf_reading import Document
 from printables.pen import Pen, Spot
 from printables.piece import Edition, Face, Piece
 from printables.press import MAX_PROFILE, NotAProfile, press_of
 from printables.printed_set import pieces
+from printables.render import pen_for
 from printables.sheet import Box, Paper
-from printables.shop import TICKET, CornersOutOfRange, Job, for_shop, shop_files
+from printables.shop import BLEED, TICKET, CornersOutOfRange, Job, for_shop, shop_files
 from printables.theme import Font, load_theme
 from printables.wording import load_wording, wording_languages
 from tests.conftest import Run, assert_friendly
@@ -120,6 +125,61 @@ def test_the_cut_is_the_true_outline() -> None:
     assert image.getpixel((2, 2)) == 255  # far from the net
 
 
+def seen(chosen: Edition, name: str) -> tuple[Piece, Image.Image, Image.Image]:
+    """A piece for the shop, and its sides, two pixels a mm."""
+    (piece,) = pieces(chosen, [name])
+    sides = []
+    for face in (piece.front, piece.back or piece.front):
+        file = BytesIO()
+        pen = pen_for(file, chosen, Settings())
+        page = (piece.width + 2 * BLEED, piece.height + 2 * BLEED)
+        pen.trimmed(page, Box(BLEED, BLEED, piece.width, piece.height), BLEED)
+        face.draw(pen, Box(BLEED, BLEED, piece.width, piece.height), BLEED)
+        pen.save()
+        drawn = pypdfium2.PdfDocument(file)[0].render(scale=2 / POINT)
+        sides.append(drawn.to_pil().convert("RGB"))
+    return piece, sides[0], sides[1]
+
+
+def test_what_comes_to_the_cut_of_an_envelope_bleeds() -> None:
+    """The lock's plane and the folder's gold, the tape of the flap, and the lining inside."""
+    theme = load_theme("cold-war")
+    chosen = for_shop(replace(edition(), theme=theme, wordings=(load_wording("en", theme.words),)))
+    piece, outside, lining = seen(chosen, "envelopes")
+    net = net_of(chosen)
+
+    def shades(image: Image.Image, x: float, low: float, high: float) -> set[tuple[int, ...]]:
+        """What is seen up a line, in mm from the corner of the net."""
+        ups = range(round(2 * low), round(2 * high))
+        whole = 2 * (piece.height + 2 * BLEED)
+        spots = [(round(2 * (x + BLEED)), round(whole - 1 - up - 2 * BLEED)) for up in ups]
+        return {tuple(image.getpixel(spot)) for spot in spots}  # type: ignore[arg-type]
+
+    white = (255, 255, 255)
+    for x in (net.back.x - 2.5, net.back.right + 2.5):
+        assert white not in shades(outside, x, -2.5, 10)  # the foot is gold
+        assert shades(lining, x, 0, 80) - {white}
+    for x in (net.front.x - 2, net.front.right + 2):
+        assert white not in shades(outside, x, net.front.top - 20, net.front.top - 5)
+    tape = net.front.top + FLAP - 8, net.front.top + FLAP - 4
+    assert shades(outside, net.front.x + 0.5, *tape) - {white}  # the flap is narrower there
+
+
+def test_the_bleed_of_a_box_goes_on_with_what_is_beside_it() -> None:
+    """In rich black where areas are, and in their colours."""
+    content = b"".join(_contents(raw(pieces(edition(), ["box"]))["01-box-fronts.pdf"]))
+    assert re.search(rb"0?\.6 0?\.4 0?\.4 1 K", content)
+    theme = load_theme("cold-war")
+    chosen = for_shop(replace(edition(), theme=theme, wordings=(load_wording("en", theme.words),)))
+    piece, outside, _ = seen(chosen, "box")
+    net = nets_of(chosen)[0]
+    high = 2 * (piece.height + 2 * BLEED)
+    right, top = net.sides[1].right + 1.5, net.front.top + 1.5
+    for x, y in ((right, top - 10), (net.front.x + 5, top)):
+        red, green, _ = outside.getpixel((round(2 * (x + BLEED)), round(high - 2 * (y + BLEED))))  # type: ignore[misc]
+        assert red > 2 * green
+
+
 def raw(some: tuple[Piece, ...], **more: Any) -> dict[str, bytes]:
     made = {}
     job = Job(Paper.A4, load_wording("en", "classic"), **more)
@@ -166,6 +226,8 @@ def test_a_profile_makes_it_pdf_x(tmp_path: Path) -> None:
             assert b" rg" not in content
             assert b" RG" not in content
         assert Document(files[name]).pages
+    found = [re.findall(rb'DocumentID="uuid:(\w+)"', files[name]) for name in files]
+    assert len({one[0] for one in found if one}) == len([one for one in found if one]) > 3
     assert b"/OutputIntents" not in raw(pieces(edition(), ["box"]))["01-box-fronts.pdf"]
 
 

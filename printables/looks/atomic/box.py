@@ -76,6 +76,19 @@ def faces(edition: Edition, net: TuckBox, part: NetPart, pen: Pen) -> None:
         _bottom(edition, words, net, pen)
 
 
+def beyond(edition: Edition, net: TuckBox, part: NetPart, pen: Pen, bleed: float) -> None:
+    """What goes on beyond the cut, below the faces: planes and tape right of the sides, and the sky."""
+    theme = edition.theme
+    for party, side in zip(Party, net.sides, strict=True):
+        if part.holds(side):
+            wider = side._replace(width=side.width + bleed)
+            _around(edition, wider, net, pen)
+            pen.fill(_above(wider, net), colour=theme.of(party))
+    if part.holds(net.front):
+        higher = net.front._replace(height=net.front.height + bleed)
+        pen.fill(_above(higher, net), colour=theme.fascist)
+
+
 def _low(net: TuckBox) -> float:
     """How high the plane around the box is, without the tape."""
     return max(_PLANE * net.height, _LEAST_PLANE) - _TAPE

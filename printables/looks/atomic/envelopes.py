@@ -39,10 +39,11 @@ _FILED = 3.7  # mm, letters of the tab and the list
 _PITCH, _SHADE = 1.9, 1.5  # mm, of dots
 
 
-def outside(edition: Edition, net: EnvelopeNet, pen: Pen) -> None:
-    """What is seen of an envelope, on its net."""
-    _front(edition, net.front, pen)
-    _back(edition, net, pen)
+def outside(edition: Edition, net: EnvelopeNet, pen: Pen, bleed: float) -> None:
+    """What is seen of an envelope, on its net; planes go on beyond the cut."""
+    more = bleed if edition.theme.flat else 0.0  # where ink is saved, planes are frames
+    _front(edition, net.front, pen, more)
+    _back(edition, net, pen, more)
 
 
 def lining(edition: Edition, panel: Box, pen: Pen) -> None:
@@ -55,17 +56,18 @@ def lining(edition: Edition, panel: Box, pen: Pen) -> None:
                 pen.ring(x, panel.y, apart * step, wide=0.2, colour=edition.theme.ink)
 
 
-def _front(edition: Edition, front: Box, pen: Pen) -> None:
+def _front(edition: Edition, front: Box, pen: Pen, bleed: float) -> None:
     """A plane with a lock above, the heading and lines for a name below."""
     theme, flat = edition.theme, edition.theme.flat
     low = 0.40 * front.height
     picture = Box(front.x, front.y + low, front.width, front.height - low)
-    plane(pen, picture, theme.ink, theme)
+    wider = picture.inset(-bleed, 0)
+    plane(pen, wider, theme.ink, theme)
     x, y = picture.centre
     radius = 0.33 * min(picture.width, picture.height)
-    with pen.within(picture.corners):
+    with pen.within(wider.corners):
         shade = glow(x, y, 1.3 * radius, 3 * radius, 0.0, 0.34)
-        dots(pen, picture, 2.0, shade, theme.accent if flat else theme.ink, theme)
+        dots(pen, wider, 2.0, shade, theme.accent if flat else theme.ink, theme)
         for step in range(1, 9):
             colour = theme.accent if flat else theme.ink
             pen.ring(x, y, radius + 3.6 * step, wide=0.3, colour=colour)
@@ -91,16 +93,18 @@ def lock(edition: Edition, middle: tuple[float, float], radius: float, pen: Pen)
     pen.area(Drawing(theme.emblems["closed_eye"], lit.inset(0.42 * radius)), colour=theme.ink)
 
 
-def folder(edition: Edition, panel: Box, pen: Pen) -> Box:
+def folder(edition: Edition, panel: Box, pen: Pen, bleed: float = 0.0) -> Box:
     """What is the same on all backs: a folder with a tab, and what holds its papers; the room below."""
     theme = edition.theme
     cover = Box(panel.x, panel.top - _COVER, panel.width, _COVER)
     with pen.moved(cover.x, cover.y):
-        pen.repeated(f"folder-{round(100 * cover.width)}", partial(_folder, edition, cover, pen))
+        drawn = partial(_folder, edition, cover, pen, bleed)
+        pen.repeated(f"folder-{round(100 * cover.width)}", drawn)
     letters, wide = _filed(edition, panel, pen)
     tab = Box(cover.x, cover.y - _TAB, wide, _TAB)
     corner = (tab.right + _TAB, tab.top)
-    shape = (tab.corners[0], tab.corners[1], corner, tab.corners[3])
+    begin = tab.x - bleed
+    shape = ((begin, tab.y), tab.corners[1], corner, (begin, tab.top))
     if theme.flat:
         pen.cuts([shape], colour=theme.ink)
     else:
@@ -121,12 +125,13 @@ def _filed(edition: Edition, panel: Box, pen: Pen) -> tuple[Letters, float]:
     return letters._replace(size=letters.size * min(1.0, (wide - _MARGIN) / long)), wide
 
 
-def _folder(edition: Edition, cover: Box, pen: Pen) -> None:
+def _folder(edition: Edition, cover: Box, pen: Pen, bleed: float) -> None:
     """A cover with two holes and a fastener through them; its origin is its lower left corner."""
     theme, flat = edition.theme, edition.theme.flat
     whole = Box(0, 0, cover.width, cover.height)
-    plane(pen, whole, theme.accent if flat else theme.ink, theme)
-    dots(pen, whole, _PITCH, ramp(whole, 0.5, 0.0), theme.ink, theme)
+    larger = Box(-bleed, 0, cover.width + 2 * bleed, cover.height + bleed)
+    plane(pen, larger, theme.accent if flat else theme.ink, theme)
+    dots(pen, larger, _PITCH, ramp(whole, 0.5, 0.0), theme.ink, theme)
     x, y = whole.centre
     strip = Box(x - _HOLES - 3, y - 1.7, 2 * _HOLES + 6, 3.4)
     for side in (-_HOLES, _HOLES):
@@ -141,17 +146,17 @@ def _folder(edition: Edition, cover: Box, pen: Pen) -> None:
         pen.frame(prong, wide=0.4, radius=0.75, colour=theme.ink)
 
 
-def _back(edition: Edition, net: EnvelopeNet, pen: Pen) -> None:
+def _back(edition: Edition, net: EnvelopeNet, pen: Pen, bleed: float) -> None:
     """What is folded up behind, and the flap: a folder, and who had it in hand."""
     back = net.back
     with pen.moved(back.right, back.top, turned=180):
-        _list(edition, Box(0, 0, back.width, back.height), pen)
-    flap(edition, net, pen)
+        _list(edition, Box(0, 0, back.width, back.height), pen, bleed)
+    flap(edition, net, pen, bleed)
 
 
-def _list(edition: Edition, panel: Box, pen: Pen) -> None:
+def _list(edition: Edition, panel: Box, pen: Pen, bleed: float) -> None:
     """A folder, upright, and lines for those who opened it; every other one is shaded."""
-    theme, room = edition.theme, folder(edition, panel, pen)
+    theme, room = edition.theme, folder(edition, panel, pen, bleed)
     words = [*dict.fromkeys(one.envelope.opened_by for one in edition.wordings)]
     high = _LABEL * (1 if len(words) == 1 else 1.7)
     label = Box(room.x, room.top - 2.6 - high, room.width, high)
@@ -173,11 +178,12 @@ def _list(edition: Edition, panel: Box, pen: Pen) -> None:
     pen.line(column, lines.y, column, lines.top, wide=LINE, colour=theme.ink)
 
 
-def flap(edition: Edition, net: EnvelopeNet, pen: Pen) -> None:
+def flap(edition: Edition, net: EnvelopeNet, pen: Pen, bleed: float = 0.0) -> None:
     """What closes an envelope: tape along its edge."""
     theme, flat, front = edition.theme, edition.theme.flat, net.front
     tape = Box(front.x, front.top + FLAP - _TAPE - 2.4, front.width, _TAPE)
-    with pen.within(net.flap), pen.within(tape.corners):
+    tape = tape.inset(-bleed, 0)
+    with pen.within(net.wider_flap(bleed)), pen.within(tape.corners):
         pen.fill(tape, colour=theme.accent if flat else theme.paper)
         _stripes(pen, tape, theme.ink)
     if not flat:

@@ -93,6 +93,11 @@ def faces(edition: Edition, net: TuckBox, part: NetPart, pen: Pen) -> None:
         _bottom(edition, words, net, pen)
 
 
+def beyond(edition: Edition, net: TuckBox, part: NetPart, pen: Pen, bleed: float) -> None:
+    """Nothing: every face ends in ink, which bleeds around the whole net."""
+    del edition, net, part, pen, bleed
+
+
 def _heads(theme: Theme) -> list[tuple[str, Party]]:
     """All who play, around the box: on the front, the back, the sides."""
     liberals, fascists = theme.figures[Role.LIBERAL], theme.figures[Role.FASCIST]

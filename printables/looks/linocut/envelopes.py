@@ -31,14 +31,14 @@ _NUMERAL = 4.4  # mm, letters
 _TINT = 0.13  # of the paper that hands write on
 
 
-def outside(edition: Edition, net: EnvelopeNet, pen: Pen) -> None:
-    """What is seen of an envelope, on its net."""
+def outside(edition: Edition, net: EnvelopeNet, pen: Pen, bleed: float) -> None:
+    """What is seen of an envelope, on its net; only its flap goes to the cut."""
     scale = min(1.0, net.front.width / _USUAL)
     _front(edition, net.front.inset(_MARGIN * scale), scale, pen)
     back = net.back
     with pen.moved(back.right, back.top, turned=180):
         _list(edition, Box(0, 0, back.width, back.height), scale, pen)
-    flap(edition, net, pen)
+    flap(edition, net, pen, bleed)
 
 
 def _nib(theme: Theme) -> Nib:
@@ -140,13 +140,14 @@ def _list(edition: Edition, panel: Box, scale: float, pen: Pen) -> None:
         pen.line(lines.x + 4.6, y, lines.right, y, wide=0.3, colour=theme.ink)
 
 
-def flap(edition: Edition, net: EnvelopeNet, pen: Pen) -> None:
+def flap(edition: Edition, net: EnvelopeNet, pen: Pen, bleed: float = 0.0) -> None:
     """What closes an envelope, with a seal: it is seen upside down on its net."""
     theme = edition.theme
     middle, nib = (net.front.centre[0], net.front.top + FLAP / 2 - 0.6), _nib(theme)
-    with pen.within(net.flap):
+    with pen.within(net.wider_flap(bleed)):
         for along in (1.2, FLAP - 4.4):
             level = Box(net.front.x, net.front.top + along, net.front.width, 3.2)
+            level = level.inset(-bleed, 0)
             band(pen, level, theme.ink, wave=3.4, lines=min(6, nib.lines), wide=nib.wide)
     with pen.moved(*middle, turned=180):
         pen.circle(0, 0, 7.6, colour=theme.paper)
