@@ -27,7 +27,8 @@ def printed_rooms(theme: str) -> dict[str, str]:
     """The room of lines in the English wording of a theme, by their keys, as translators read it."""
     from printables.proof import proof
 
-    words = _told_apart(english_of(theme, PAPER), "", set())
+    english = english_of(theme, PAPER)
+    words = _told_apart(english, "", {*english["game"].casefold().split()})  # it stands on two lines
     wording = wording_of(words, wording_file(ENGLISH, theme))
     with proof() as noted:
         all_sheets(ENGLISH, theme, every_rule=False, wording=wording)

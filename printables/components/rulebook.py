@@ -124,7 +124,7 @@ def pages_of(book: Book) -> tuple[Page, ...]:
     return tuple(page._replace(number=number) for number, page in enumerate(in_order, start=1))
 
 
-_FIXED = ("cover", "win", "box", "setup", "round", "its end", "track", "examples", "back")
+_FIXED = ("cover", "win", "box", "setup", "round", "round_end", "track", "examples", "back")
 
 
 def _in_order(

@@ -177,7 +177,7 @@ def action(book: Book, pen: Pen, box: Box) -> None:
     seats = zip((_LAST[0], _CHANCELLOR, _PRESIDENT), _ACTING, strict=True)
     high = _large(book, pen, box, {at: box.x + share * box.width for at, share in seats})
     track = fascist_tracks(book.edition.ruleset, book.edition.players)[0]
-    granting = next((one for one in track.places if granted(one, "")), track.places[0])
+    granting = next((one for one in track.places if one.grants is not None), track.places[0])
     power = next(iter(granted(granting, "")), "power")
     strip = Box(box.x + 4, box.y + 2.4, 0.4 * box.width, high - 5)
     slots = look.strip(pen, strip, Party.FASCIST, len(track.places), theme)

@@ -70,7 +70,7 @@ def _words(key: SameEdition) -> BoxWords:
         wording.box.minutes.format(minutes=MINUTES),
         wording.box.age.format(age=AGE),
         tuple((f"{count}", name) for name, count in contents.items()),
-        wording.rulebook.credits.replace("CC BY", "CC\u00a0BY"),
+        wording.rulebook.credits,
         tuple(dict.fromkeys(one.rulebook.overview for one in edition.wordings)),
     )
 
