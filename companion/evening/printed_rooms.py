@@ -28,7 +28,8 @@ def printed_rooms(theme: str) -> dict[str, str]:
     from printables.proof import proof
 
     english = english_of(theme, PAPER)
-    words = _told_apart(english, "", {*english["game"].casefold().split()})  # it stands on two lines
+    on_two_lines = {*english["game"].casefold().split()}
+    words = _told_apart(english, "", on_two_lines)
     wording = wording_of(words, wording_file(ENGLISH, theme))
     with proof() as noted:
         all_sheets(ENGLISH, theme, every_rule=False, wording=wording)
