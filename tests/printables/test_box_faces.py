@@ -13,7 +13,9 @@ from printables.catalogue import PieceName
 from printables.check import check
 from printables.components.box import nets_of
 from printables.imposition import Settings, impose
+from printables.large_print import in_large_print
 from printables.looks import drawn_by
+from printables.options import POKER, Size
 from printables.pdf_reading import Document
 from printables.pen import Pen
 from printables.piece import Edition
@@ -125,3 +127,17 @@ def test_a_theme_with_one_figure_a_side_fills_the_row() -> None:
     assert len({mark.name for mark in page.placed}) < len(
         {mark.name for mark in Document(drawn(chosen, NET)).pages[0].placed}
     )
+
+
+@pytest.mark.parametrize("theme", ["classic", "cold-war"])
+@pytest.mark.parametrize(
+    ("size", "large"), [(POKER, True), (Size(100, 140), False), (Size(150, 150), False)]
+)
+def test_no_letters_stand_on_others(theme: str, size: Size, *, large: bool) -> None:
+    """On the boxes of large cards, and in large print."""
+    chosen = replace(full_box(theme, "en", players=7), card=size)
+    made = in_large_print(chosen, ["box"]) if large else pieces(chosen, ["box"])
+    settings, file = Settings(large=large), BytesIO()
+    plans = impose(made, settings)
+    print_set(file, plans, chosen, settings)
+    assert check(file.getvalue(), made, plans, settings) == []
