@@ -7,6 +7,7 @@ viewer preferences.
 import math
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
 from typing import TypeAlias
 
 from companion.errors import Detail
@@ -147,7 +148,13 @@ def check(
     Raises:
         UnreadablePdf: it is not a PDF.
     """
-    document = Document(data)
+    with closing(Document(data)) as document:
+        return _findings(document, pieces, plans, settings)
+
+
+def _findings(
+    document: Document, pieces: Sequence[Piece], plans: Sequence[Plan], settings: Settings
+) -> list[Detail]:
     backs = {
         piece.front.name: piece.back.name
         for piece in pieces
@@ -175,12 +182,12 @@ def check_alone(data: bytes, paper: Paper | None = None, *, legible: bool = True
     Raises:
         UnreadablePdf: it is not a PDF.
     """
-    document = Document(data)
-    findings = [*_fonts(document), *_letters(document), *_viewers(document)]
-    if legible:
-        findings += illegible_alone(document)
-    if paper is not None:
-        findings += [*_sizes(document, paper), *_printable(document, Settings(paper))]
+    with closing(Document(data)) as document:
+        findings = [*_fonts(document), *_letters(document), *_viewers(document)]
+        if legible:
+            findings += illegible_alone(document)
+        if paper is not None:
+            findings += [*_sizes(document, paper), *_printable(document, Settings(paper))]
     return findings
 
 

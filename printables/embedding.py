@@ -67,6 +67,12 @@ def lacks(typeface: TTFont, text: str) -> tuple[str, ...]:
     return tuple(letter for letter in dict.fromkeys(text) if ord(letter) not in glyphs)
 
 
+def forget_texts() -> None:
+    """Let go of how long texts are: megabytes, which a set has no more use for once it is drawn."""
+    thousandths.cache_clear()
+    lacks.cache_clear()
+
+
 def missing_letters(name: str, fonts: Mapping[Font, Typeface] = SOURCE) -> str:
     """The letters of a name that one of these typefaces lacks and no other one has, each once."""
     usual = name.isascii() and name.isprintable()  # which all typefaces have

@@ -4,6 +4,7 @@ Ink is measured, not guessed: every page is painted small, and what covers it is
 """
 
 import math
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -31,6 +32,7 @@ SECONDS_A_SIDE = 15.0  # of a home printer, in colour
 SECONDS_A_CUT = 20.0  # with a knife and a ruler
 _FINENESS = 1.4  # pixels in a point: the finest lines are less than one wide
 _THIN = 1.5  # pixels
+_BAND = 50  # pixels high: what counts colours takes 24 bytes for each pixel
 _LETTERS = 2.05  # the share of a line that letters cover, in stems per thousandth of the size
 _ROUND = 1.2  # pixels, the radius from which on a dot is drawn as a circle
 
@@ -77,7 +79,18 @@ def coverage(data: bytes) -> list[float]:
     Raises:
         UnreadablePdf: it is not a PDF.
     """
-    return [_covered(page) for page in Document(data).pages]
+    inked, pages = [], Document(data).pages
+    later = Counter(name for page in pages for name in _placed(page))
+    for page in pages:
+        inked.append(_covered(page))
+        names = _placed(page)
+        later.subtract(names)
+        page.forget(name for name in names if not later[name])
+    return inked
+
+
+def _placed(page: Page) -> set[str]:
+    return {mark.name for mark in page.placed}
 
 
 def _covered(page: Page) -> float:
@@ -85,9 +98,18 @@ def _covered(page: Page) -> float:
     image = Image.new("RGB", size, "white")
     upright: Matrix = (_FINENESS, 0, 0, -_FINENESS, 0, page.height * _FINENESS)
     _Painter(image).paint(page, upright)
-    painted = image.getcolors(image.width * image.height) or []
-    inked = sum(count * ink_of(_colour(shade)) for count, shade in painted)
+    inked = sum(
+        count * ink_of(_colour(shade))
+        for top in range(0, image.height, _BAND)
+        for count, shade in _shades(image, top)
+    )
     return inked / (image.width * image.height)
+
+
+def _shades(image: Image.Image, top: int) -> list[tuple[int, object]]:
+    """The colours of a band of a picture, with how many pixels have them."""
+    band = image.crop((0, top, image.width, min(top + _BAND, image.height)))
+    return list(band.getcolors(band.width * band.height) or [])
 
 
 def _colour(shade: object) -> Colour:

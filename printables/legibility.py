@@ -151,12 +151,14 @@ def illegible(
                 sizes[face] = {one.size * POINTS for one in lines if isinstance(one, _Line)}
                 yield from _unreadable(number, lines, floors[face])
     yield from _motley(pieces, sizes)
+    _layers.cache_clear()  # it holds the whole document
 
 
 def illegible_alone(document: Document) -> Iterator[Detail]:
     """Texts of a document that holds no set."""
     for number, page in enumerate(document.pages, start=1):
         yield from _unreadable(number, _lines(page, _TO_MM, ()), ANYWHERE)
+    _layers.cache_clear()
 
 
 def _unreadable(page: int, lines: Iterable[_Line | _Sign], least: float) -> Iterator[Detail]:

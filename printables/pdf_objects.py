@@ -6,7 +6,6 @@ A library reads any PDF, and takes a tenth of a second to be loaded; this one re
 import re
 import zlib
 from collections.abc import Iterator, Mapping
-from functools import cache
 from typing import Any, NamedTuple
 
 _TOKEN = re.compile(
@@ -48,13 +47,17 @@ class Objects:
     def __init__(self, data: bytes) -> None:
         self._data = data
         self._places: dict[int, int] = {}
-        self._object = cache(self._read)
+        self._known: dict[int, Any] = {}
         trailer = self._index()
         self.root: Mapping[str, Any] = self.resolved(trailer["Root"])
 
     def resolved(self, value: Any) -> Any:
         """The value behind a reference."""
-        return self._object(value.number) if isinstance(value, Ref) else value
+        if not isinstance(value, Ref):
+            return value
+        if value.number not in self._known:
+            self._known[value.number] = self._read(value.number)
+        return self._known[value.number]
 
     def inner(self, values: Mapping[str, Any], key: str) -> Any:
         """A dictionary within another one; empty if there is none."""

@@ -1,6 +1,7 @@
 """Paths of a PDF's content stream, read many at once: drawings are nearly nothing else."""
 
 import math
+from array import array
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TypeAlias
@@ -74,21 +75,21 @@ class Paths:
     def __init__(self, parts: Sequence[bytes | list[Point]], matrix: Matrix = IDENTITY) -> None:
         self._parts, self._matrix = parts, matrix
 
-    def __iter__(self) -> Iterator[tuple[Point, ...]]:
+    def __iter__(self) -> Iterator[list[Point]]:
         """Each as its points."""
-        return iter(self._placed)
+        return map(_points, self._placed)
 
-    def at(self, y: float) -> list[tuple[Point, ...]]:
+    def at(self, y: float) -> list[list[Point]]:
         """Those that reach from below a height, or from it, to above it."""
-        return [path for low, high, path in self._heights if low <= y < high]
+        return [_points(path) for low, high, path in self._heights if low <= y < high]
 
     @cached_property
-    def _heights(self) -> list[tuple[float, float, tuple[Point, ...]]]:
-        heights = [[y for _, y in path] for path in self._placed]
-        return [(min(ys), max(ys), path) for ys, path in zip(heights, self._placed, strict=True)]
+    def _heights(self) -> list[tuple[float, float, "array[float]"]]:
+        return [(min(ys := path[1::2]), max(ys), path) for path in self._placed]
 
     @cached_property
-    def _placed(self) -> tuple[tuple[Point, ...], ...]:
+    def _placed(self) -> list["array[float]"]:
+        """The numbers of each path: a sixth of what its points take, and they are kept for long."""
         a, b, c, d, e, f = self._matrix
         scale = scale_of(self._matrix)
         paths: list[list[Point]] = []
@@ -97,11 +98,11 @@ class Paths:
                 add_paths(paths, part, scale)
             else:
                 paths.append(part)
-        return tuple(
-            tuple([(a * x + c * y + e, b * x + d * y + f) for x, y in path])
+        return [
+            array("d", [one for x, y in path for one in (a * x + c * y + e, b * x + d * y + f)])
             for path in paths
             if path
-        )
+        ]
 
     @cached_property
     def extent(self) -> Extent:
@@ -122,6 +123,11 @@ class Paths:
                 xs += [x for x, _ in part]
                 ys += [y for _, y in part]
         return xs or [0.0], ys or [0.0]
+
+
+def _points(path: "array[float]") -> list[Point]:
+    numbers = iter(path)
+    return list(zip(numbers, numbers, strict=True))
 
 
 def moved_extent(matrix: Matrix, extent: Extent) -> Extent:

@@ -6,9 +6,9 @@ Supports what render.py may write, also after other programs have rewritten it; 
 import math
 import re
 import struct
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache, partial
+from functools import cached_property, lru_cache, partial
 from itertools import repeat
 from operator import attrgetter
 from typing import Any, NamedTuple, TypeAlias
@@ -169,6 +169,11 @@ class Drawing:
         """A drawing placed in it."""
         return self._document.form(self._forms[name])
 
+    def forget(self, names: Iterable[str]) -> None:
+        """Let go of drawings placed in it, until they are read again."""
+        for name in names:
+            self._document.forget(self._forms[name])
+
     @cached_property
     def _forms(self) -> Mapping[str, Ref]:
         """Where the drawings that it places are."""
@@ -196,8 +201,8 @@ class Document:
     """
 
     def __init__(self, data: bytes) -> None:
-        self.typeface = cache(self._typeface)
-        self.form = cache(self._form)
+        self._typefaces: dict[Ref, Typeface] = {}
+        self._forms: dict[Ref, Drawing] = {}
         try:
             self.objects = Objects(data)
             self.viewer_preferences = self.objects.inner(self.objects.root, "ViewerPreferences")
@@ -205,10 +210,28 @@ class Document:
         except (KeyError, ValueError, IndexError, TypeError, AttributeError) as error:
             raise UnreadablePdf from error
 
-    def _form(self, ref: Ref) -> Drawing:
-        stream = self.objects.resolved(ref)
-        content = stream.content if stream.values["Subtype"] == "Form" else b""
-        return Drawing(self, content, stream.values)
+    def close(self) -> None:
+        """Let go of what was read, which refers to its document: a job has fifty of them."""
+        self.pages.clear()
+        self._forms.clear()
+
+    def forget(self, ref: Ref) -> None:
+        """Let go of what is in a form, until it is read again."""
+        self._forms.pop(ref, None)
+
+    def form(self, ref: Ref) -> Drawing:
+        """What is in the file once, and placed."""
+        if ref not in self._forms:
+            stream = self.objects.resolved(ref)
+            content = stream.content if stream.values["Subtype"] == "Form" else b""
+            self._forms[ref] = Drawing(self, content, stream.values)
+        return self._forms[ref]
+
+    def typeface(self, ref: Ref) -> Typeface:
+        """An embedded typeface."""
+        if ref not in self._typefaces:
+            self._typefaces[ref] = self._typeface(ref)
+        return self._typefaces[ref]
 
     def _typeface(self, ref: Ref) -> Typeface:
         values = self.objects.resolved(ref)

@@ -409,7 +409,11 @@ class _Job:
         self.plans = impose(self.pieces, self.settings)
 
     def draw(self) -> bytes:
-        return drawn_set(self.plans, self.edition, self.settings, self.progress)
+        from printables.embedding import forget_texts
+
+        data = drawn_set(self.plans, self.edition, self.settings, self.progress)
+        forget_texts()
+        return data
 
     def write(self, file: BinaryIO) -> None:
         data = self.draw()

@@ -1,11 +1,14 @@
 """A PDF is checked by what is in it: each finding is provoked by a file that is wrong in one way."""
 
+import gc
+import weakref
 from collections.abc import Callable, Sequence
 from functools import partial
 from io import BytesIO
 
 import pypdf
 import pytest
+from PIL import Image
 from pypdf.generic import ArrayObject, DictionaryObject, FloatObject, NameObject
 
 from companion.errors import Detail
@@ -26,6 +29,7 @@ from printables.check import (
     check,
     check_alone,
 )
+from printables.estimate import coverage
 from printables.imposition import Placement, Plan, Settings, impose
 from printables.letters import Align, Letters, text_width
 from printables.options import Backs, Size
@@ -293,3 +297,38 @@ def test_a_back_that_the_book_shows_first_has_its_bleed() -> None:
     plans = impose(made, settings)
     print_set(file, plans, chosen, settings)
     assert findings(file.getvalue(), made, plans, settings) == []
+
+
+def test_a_document_that_was_checked_is_let_go_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A job for a shop has fifty: all in memory at once, they take as much as the whole program."""
+    made: list[weakref.ref[Document]] = []
+
+    class Noted(Document):
+        def __init__(self, data: bytes) -> None:
+            super().__init__(data)
+            made.append(weakref.ref(self))
+
+    data = printed()
+    monkeypatch.setattr("printables.check.Document", Noted)
+    gc.disable()
+    try:
+        check(data, TILES, PLANS, SETTINGS)
+        check_alone(data)
+    finally:
+        gc.enable()
+    assert [one() for one in made] == [None, None]
+
+
+def test_the_estimate_holds_no_table_of_a_whole_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What counts colours reserves room for as many as there may be: 24 MB a page."""
+    asked: list[int] = []
+    counted = Image.Image.getcolors
+
+    def noted(image: Image.Image, most: int) -> object:
+        asked.append(most)
+        return counted(image, most)
+
+    monkeypatch.setattr(Image.Image, "getcolors", noted)
+    first, _ = coverage(printed())
+    assert 0.1 < first < 1
+    assert max(asked) < sum(asked) / 20

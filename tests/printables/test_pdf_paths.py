@@ -37,7 +37,7 @@ def test_a_short_curve_has_fewer_points() -> None:
 
 
 def test_paths_at_a_height() -> None:
-    low, high = ((0.0, 0.0), (4.0, 0.0), (4.0, 2.0)), ((0.0, 1.0), (4.0, 1.0), (4.0, 3.0))
-    both = Paths([[*low], [*high]])
+    low, high = [(0.0, 0.0), (4.0, 0.0), (4.0, 2.0)], [(0.0, 1.0), (4.0, 1.0), (4.0, 3.0)]
+    both = Paths([low, high])
     found = {y: both.at(y) for y in (-1.0, 0.0, 1.0, 2.0, 3.0)}
     assert found == {-1.0: [], 0.0: [low], 1.0: [low, high], 2.0: [high], 3.0: []}

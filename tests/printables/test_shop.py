@@ -413,5 +413,5 @@ def test_a_job_that_fails_leaves_the_earlier_one_whole(
 def test_all_kinds_are_asked_how_round_corners_may_be() -> None:
     """Not only the first that they are too round for."""
     with pytest.raises(CornersOutOfRange) as refused:
-        raw(pieces(edition(), ["role-cards", "policy-tiles"]), corners=40.0)
+        raw(pieces(edition(), ["draw-pile", "policy-tiles"]), corners=40.0)
     assert refused.value.largest == pytest.approx(44.45 / 2)
