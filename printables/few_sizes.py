@@ -30,7 +30,8 @@ def with_few_sizes(piece: Piece, edition: Edition) -> Piece:
     theme = edition.theme
     of_its_words = (theme.look is Look.LINOCUT) == (theme.words == CLASSIC)
     usual = piece.name != PieceName.REFERENCE_CARDS or edition.card == POKER
-    if usual and of_its_words and all(face.shipped for face in theme.fonts.values()):
+    both = piece.name == PieceName.BOX and len(edition.wordings) > 1
+    if usual and not both and of_its_words and all(face.shipped for face in theme.fonts.values()):
         return piece  # which has few, by test
     sizes = _Sizes(edition, piece)
 

@@ -4,19 +4,20 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
-from printables.box_net import TAB, NetPart, TuckBox
+from printables.box_net import TAB, Line, NetPart, TuckBox
 from printables.catalogue import LOOSELY, SLEEVED, PieceName
 from printables.components.blank_envelopes import on_one_sheet, upright_net
 from printables.looks import drawn_by
-from printables.pen import Drawing, Pen
+from printables.pen import THIN, Drawing, Pen
 from printables.piece import Cut, Edition, Face, Piece, Pieces
 from printables.printed_set import pieces
 from printables.sheet import Box
 from printables.stock import STOCKS
-from printables.theme import grey
+from printables.theme import Colour, grey
 
 LOOSE = 1.5  # mm of room around the stack
 TABS = (TAB, 13.5, 12.0, 11.0)  # mm: a shorter one is better than two boxes
+SCISSORS = 2.6  # mm, how long they are at a slit
 LAYERS = 3  # of paper, in an envelope: front, back, and the glue or the flap
 
 
@@ -102,7 +103,19 @@ def _box(edition: Edition, net: TuckBox, part: NetPart, pen: Pen, box: Box, blee
             drawn_by(theme, "box").faces(edition, net, part, pen)
         if not bleed:
             pen.outline(shape)
-            for start, end in part.slits:
-                pen.line(*start, *end, colour=theme.accent)
+            for slit in part.slits:
+                _slit(pen, slit, net, theme.paper if theme.flat else theme.ink)
             for (x, y), (to_x, to_y) in part.ticks:
                 pen.line(x, y, to_x, to_y)
+
+
+def _slit(pen: Pen, slit: Line, net: TuckBox, colour: Colour) -> None:
+    """A cut in the fold of a tab, and on the tab a pair of scissors at its end."""
+    (x, y), (end, _) = slit
+    pen.line(x, y, end, y, wide=THIN, colour=colour)
+    inwards, outwards = (1 if end > x else -1), (1 if y > net.front.top else -1)
+    with pen.moved(end, y + 1.6 * outwards):
+        tip, reach = -inwards * SCISSORS, inwards * 0.3 * SCISSORS
+        for side in (-1, 1):
+            pen.line(reach, side * 0.5, tip, -side * 0.5, wide=THIN, colour=colour)
+            pen.ring(reach + inwards * 0.5, side * 0.72, 0.45, wide=THIN, colour=colour)

@@ -27,6 +27,7 @@ class BoxWords(NamedTuple):
 
     lines: tuple[str, ...]  # of the title, one or two
     spine: tuple[str, ...]  # of the title on the Fascists' spine: that of the last language
+    second: str  # the title in a second language, where it has another one
     players: str
     minutes: str
     age: str
@@ -59,14 +60,16 @@ def _words(key: SameEdition) -> BoxWords:
     edition = key.edition
     wording, known = edition.wordings[0], edition.ruleset.players
     contents: dict[str, int] = {}
+    names = {**wording.pieces, PieceName.TRACKER_MARKER: wording.rulebook.markers}
     for piece in pieces(edition, tuple(TUCKED_IN)):
-        name = wording.pieces[PieceName(piece.name)]
+        name = names[PieceName(piece.name)]
         contents[name] = contents.get(name, 0) + piece.copies
     players = f"{edition.players or f'{min(known)}–{max(known)}'}"
     return BoxWords(
         _title_lines(wording.game),
         _title_lines(edition.wordings[-1].game),
-        wording.boards.players.format(players=players),
+        "" if edition.wordings[-1].game == wording.game else edition.wordings[-1].game,
+        wording.box.players.format(players=players),
         wording.box.minutes.format(minutes=MINUTES),
         wording.box.age.format(age=AGE),
         tuple((f"{count}", name) for name, count in contents.items()),

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from io import BytesIO
+from itertools import pairwise
 
 import pypdfium2
 import pytest
@@ -82,7 +83,7 @@ def test_every_face_says_what_it_is_for(languages: tuple[str, ...], theme: str) 
         assert wording.game.casefold() in seen[panel].casefold()
     named = {seen[side].casefold() for side in NET.sides}
     assert {one.game.casefold() for one in chosen.wordings} <= named
-    for fact in (wording.boards.players.format(players="5–10"), "45", "13"):
+    for fact in (wording.box.players.format(players="5–10"), "45", "13"):
         assert fact.casefold() in seen[NET.front].casefold()
     assert seen[NET.back].startswith(wording.rulebook.overview)
     assert f"17 {wording.pieces[PieceName.POLICY_TILES]}" in seen[NET.back]
@@ -141,3 +142,15 @@ def test_no_letters_stand_on_others(theme: str, size: Size, *, large: bool) -> N
     plans = impose(made, settings)
     print_set(file, plans, chosen, settings)
     assert check(file.getvalue(), made, plans, settings) == []
+
+
+@pytest.mark.parametrize("deep", [12, 28, 31, 40])
+def test_no_head_is_beside_its_like(deep: float) -> None:
+    """Around all corners, also on boxes with more heads than figures."""
+    net = TuckBox(66.5, 93, deep)
+    (page,) = Document(drawn(edition(), net)).pages
+    plates = [mark for mark in page.placed if "-block-" in mark.name]
+    low = [mark for mark in plates if mark.clip[3] < POINTS * (net.front.y + 15)]
+    around = [mark.name.split("-")[0] for mark in sorted(low, key=lambda mark: mark.clip[0])]
+    assert len(around) >= 2 * 5 + 2
+    assert all(one != other for one, other in pairwise([*around, around[0]]))

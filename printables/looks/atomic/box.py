@@ -157,12 +157,15 @@ def _title(edition: Edition, words: BoxWords, zone: Box, pen: Pen) -> None:
     small = Letters(Font.HEAD, _FACTS, colour=theme.accent if flat else theme.ink)
     least = smallest(edition, Font.HEAD)
     facts = [*facts_line(edition, words, room.width, pen)]
-    free = room.height - (max(least, _FACTS) + 1.8 if facts else 0)
+    second = [words.second.upper()] if words.second else []
+    below, apart = max(least, _FACTS), 1.8
+    free = room.height - (below + apart) * len(facts + second)
     top = room._replace(y=room.top - free, height=free)
     _name(edition, words, top, theme.paper if flat else theme.ink, pen)
-    for text in facts:
-        letters = small._replace(size=max(least, _FACTS), floor=least)
-        one_line(pen, text, room._replace(height=letters.size), letters, piece=_NAME)
+    letters = small._replace(size=below, floor=least)
+    for at, text in enumerate([*facts, *second]):
+        line = Box(room.x, room.y + (below + apart) * at, room.width, below)
+        one_line(pen, text, line, letters, piece=_NAME)
 
 
 def _name(

@@ -1,14 +1,14 @@
 """Ballots to slam on the table: one word, cut as large as the card bears, over rays or in rain."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import product
 from typing import NamedTuple
 
 from printables.art.gouge import Cuts, block_edge, nicks, rain, rays, thinner, wedge
 from printables.catalogue import PieceName
 from printables.letters import Align, Letters, capitals
-from printables.looks.lettering import BESIDE, FLOOR, title
+from printables.looks.lettering import BESIDE, FLOOR, SPACED, title
 from printables.options import POKER
 from printables.paint import SPARING, block, on_block
 from printables.paragraphs import Paragraph, Setting, paragraphs_fit, set_paragraphs
@@ -29,6 +29,7 @@ _BESIDE = (0.14, 0.08)  # of the block's width, left and right of it, in one lan
 _HALO, _FREE = 3.2, 6.0  # mm, twice the ground around letters, and where it rains
 _RULES = 0.42  # of the block's height: the rules of the vote
 _CAPITALS, _AIR = 4.0, 2.6  # mm, of the meanings, and above them
+_LOOSE = 0.05  # of their size, between the letters of the longest of them
 _RIM = 1.6  # mm, of the frame of a no, where ink is saved
 _BARS, _PITCH, _DENSE = 5, 2.1, 0.75  # cuts of a bar, mm from each to the next, and their share
 _BEYOND, _BEHIND = 1.25, 0.2  # of the way from the middle to a corner: where cuts begin, and end
@@ -162,10 +163,9 @@ def _label(
     def write() -> None:
         y, letters = label.top - (_AIR + _CAPITALS) * scale, Letters(Font.HEAD, 1, colour=on_label)
         line = Box(label.x, y, label.width, _CAPITALS * scale).inset(2 * scale, 0)
-        long = max(pen.width(text, letters) for text in means)
-        lower = max(0.0, line.height - pen.capitals(letters) * line.width / long)
-        line = line.inset(0, lower / 2)
-        title(pen, means[0], line, letters, theme, piece=PieceName.BALLOTS)
+        high, spaced = _alike(pen, means, line, letters)
+        line = line.inset(0, (line.height - high) / 2)
+        title(pen, means[0], line, letters, theme, piece=PieceName.BALLOTS, spaced=spaced)
         y -= _AIR * scale
         if any(rules):
             room = Box(label.x, label.y, label.width, y - label.y).inset(2 * scale, scale)
@@ -177,6 +177,16 @@ def _label(
             set_paragraphs(pen, told, room, setting, piece=PieceName.BALLOTS)
 
     return label, write
+
+
+def _alike(pen: Pen, texts: Sequence[str], line: Box, letters: Letters) -> tuple[float, float]:
+    """How high the capitals of texts are on a line, and how far letters are apart: the same of all."""
+    up, wide = pen.capitals(letters), {text: pen.width(text, letters) for text in texts}
+    loose = max(long + _LOOSE * (len(text) - 1) for text, long in wide.items())
+    tight = line.width / max(wide.values()) * up
+    high = min(line.height, max(line.width / loose * up, min(FLOOR, tight)))
+    spare = [(line.width * up / high - long) / max(1, len(text) - 1) for text, long in wide.items()]
+    return high, max(0.0, min(SPACED, *spare))
 
 
 def _means(edition: Edition, vote: str) -> str:

@@ -6,12 +6,13 @@ the sides are spines; the lid is a seal on a ribbon.
 
 import math
 from collections.abc import Sequence
+from typing import NamedTuple
 from unicodedata import combining, normalize
 
 from companion.rules.pieces import Party, Role
 from printables.art.engraving import Nib, band, border, whorl
 from printables.art.gouge import rays, whirl
-from printables.art.portraits import head, portrait
+from printables.art.portraits import before_paper, head, portrait
 from printables.box_net import HOLE, NetPart, TuckBox
 from printables.catalogue import ANYWHERE, LARGE_PRINT, PieceName
 from printables.letters import Letters, capitals
@@ -41,10 +42,15 @@ _RULE, _FINE = 0.6, 0.25  # mm, the lines along them
 _PLAYING = 5  # heads on the front
 _FASCISTS = (2, 6, 9, 12)  # their places among the heads
 _MEDALLION = 6.2  # mm, the radius at most
-_LINE, _LEADING = 0.174, 0.034  # of the width: a line of the title, and the air around it
+_LINE, _LEADING = 0.13, 0.034  # of the width: a line of the title at most, and the air around it
+_SECOND = 0.58  # of its capitals, those of the title in a second language
+_BAND = 0.26  # of the picture, the band of the title at most
 _SPACED = 0.09  # of their size, between letters of the title at most
+_LOOSE = 0.95  # of a line in front, the title without the air between its letters
 _FACTS = 1.75  # mm, capitals of the line below it at most
-_HOOD, _SHARE = 0.88, 0.88  # how high Hitler is, of its width; of the picture, how wide
+_HOOD, _SHARE = 0.88, 1.16  # how high Hitler is, of its width; of the picture, how wide at most
+_BELOW_HOLE = 2.2  # mm, of its ground between the finger's hole and a hood
+_PARTED = 0.9  # mm of paper, which parts a coat from the title
 _SPINE = 0.64  # of a side's width: its title
 _MARK = 0.3  # of its capitals, a mark on one
 _EVERY = 1.36  # from line to line of it, of its capitals
@@ -75,15 +81,19 @@ def faces(edition: Edition, net: TuckBox, part: NetPart, pen: Pen) -> None:
     """Every panel of a part, in place."""
     words = box_words(edition)
     heads = _heads(edition.theme)
-    for at, (panel, draw) in enumerate(((net.front, _front), (net.back, _back))):
+    aside = _shown(_Wall(net.sides[0], net).frieze)
+    for at, panel, draw in (
+        (0, net.front, _front),
+        (_PLAYING + aside, net.back, _back),
+    ):
         if part.holds(panel):
             draw(edition, words, net, pen)
-            _bands(edition.theme, _Wall(panel, net), heads[at * _PLAYING :], pen)
-    for at, (party, side) in enumerate(zip(Party, net.sides, strict=True)):
+            _bands(edition.theme, _Wall(panel, net), heads[at:], pen)
+    for at, party, side in zip((2 * _PLAYING + aside, _PLAYING), Party, net.sides, strict=True):
         if part.holds(side):
             wall = _Wall(side, net)
             _side(edition, words, party, wall, pen)
-            _bands(edition.theme, wall, heads[2 * _PLAYING + at * _shown(wall.frieze) :], pen)
+            _bands(edition.theme, wall, heads[at:], pen)
     if part.holds(net.lid):
         with pen.moved(*net.lid.centre, turned=180):  # it is read with the front
             _lid(
@@ -99,7 +109,7 @@ def beyond(edition: Edition, net: TuckBox, part: NetPart, pen: Pen, bleed: float
 
 
 def _heads(theme: Theme) -> list[tuple[str, Party]]:
-    """All who play, around the box: on the front, the back, the sides."""
+    """All who play, around the box from the front to the right; again far from where they were."""
     liberals, fascists = theme.figures[Role.LIBERAL], theme.figures[Role.FASCIST]
     row: list[tuple[str, Party]] = []
     for at in range(4 * _PLAYING):
@@ -107,7 +117,9 @@ def _heads(theme: Theme) -> list[tuple[str, Party]]:
         if at in _FASCISTS:
             row.append((fascists[among % len(fascists)], Party.FASCIST))
         else:  # the first one is seen large
-            row.append((liberals[(at - among + 1) % len(liberals)], Party.LIBERAL))
+            again, place = divmod(at - among, len(liberals))
+            figure = liberals[(place + again * (len(liberals) // 2) + 1) % len(liberals)]
+            row.append((figure, Party.LIBERAL))
     return row
 
 
@@ -149,40 +161,72 @@ def _nib(theme: Theme) -> Nib:
 
 
 def _front(edition: Edition, words: BoxWords, net: TuckBox, pen: Pen) -> None:
-    """Hitler behind the mask, whose coat goes down into the block of the title."""
+    """Hitler behind the mask, as on the rulebook's cover; below, a band with the title."""
     theme, picture = edition.theme, _Wall(net.front, net).picture
-    wide = net.width
-    facts = [*facts_line(edition, words, picture.width - 6, pen)]
-    line = _capitals(words.lines, picture.width - 6, _LINE * wide, theme, pen)
-    small = Letters(Font.HEAD, smallest(edition, Font.HEAD))
-    air, below = _LEADING * wide, max(_FACTS, capitals(small, theme.fonts))
-    mark = _over(words.lines) * line
-    high = mark + len(words.lines) * (line + air) + air + (below + 0.6 * air) * len(facts)
-    named = picture._replace(height=high)
-    figure_wide = _SHARE * picture.width
-    hood = min(picture.top - 1, net.front.top - HOLE - 0.6)
-    foot = min(hood - _HOOD * figure_wide, named.top - 0.06 * figure_wide)
-    standing = Box(picture.centre[0] - figure_wide / 2, foot, figure_wide, figure_wide)
-    x, y = picture.centre[0] + 0.06 * picture.width, foot + 0.58 * figure_wide
+    band = _title_band(edition, words, net, pen)
+    named = picture._replace(height=band.height)
+    parted = 0.0 if before_paper(theme, Role.FASCIST) and not theme.flat else _PARTED
+    hood, foot = net.front.top - HOLE - _BELOW_HOLE, named.top + parted
+    wide = min(_SHARE * picture.width, (min(hood, picture.top - 1) - foot) / _HOOD)
+    standing = Box(picture.centre[0] - wide / 2, foot, wide, wide)
+    x, y = picture.centre[0] + 0.06 * picture.width, foot + 0.58 * wide
     reach, larger = math.hypot(picture.width, picture.height), coarse(theme)
     ground = whirl((x, y), 11, 0.9 * reach, 3.1 * larger, 1.5 * larger, seed=2)
     block(pen, picture, theme.fascist, theme, ground, seed=4)
     (figure, *_) = theme.figures[Role.HITLER]
     with pen.within(picture.corners):
         portrait(pen, figure, standing, theme, theme.fascist)
-    over = Box(named.x - 0.4, named.y - 0.6, named.width + 0.8, named.height + 0.6)
-    on_block = block(pen, over if theme.flat else named, theme.ink, theme, seed=1)
+    gap = named._replace(y=named.top - parted, height=2 * parted)
+    pen.fill(gap, colour=theme.paper)
+    on_block = block(pen, named.inset(-0.4, 0) if theme.flat else named, theme.ink, theme, seed=1)
     letters = Letters(Font.DISPLAY, 0, colour=on_block)
-    y = named.top - air - mark
-    for text in words.lines:
-        y -= line
-        room = Box(named.x, y, named.width, line).inset(3, 0)
+    small = Letters(Font.HEAD, 0, colour=theme.accent if theme.flat else theme.ink)
+    y = named.top - band.mark
+    for text, high in band.titles:
+        y -= band.air + high
+        room = Box(named.x, y, named.width, high).inset(3, 0)
         title(pen, text.upper(), room, letters, theme, piece=_NAME, spaced=_SPACED)
-        y -= air
-    small = small._replace(colour=theme.accent if theme.flat else theme.ink)
-    for text in facts:
-        room = Box(named.x, y - below, named.width, below).inset(3, 0)
+    for text in band.facts:
+        y -= band.air + band.below
+        room = Box(named.x, y, named.width, band.below).inset(3, 0)
         title(pen, text, room, small, theme, piece=_NAME, floor=ANYWHERE)
+
+
+class _Band(NamedTuple):
+    """The lines below a picture, and how high they are; mm."""
+
+    titles: tuple[tuple[str, float], ...]
+    facts: tuple[str, ...]
+    below: float  # capitals of the facts
+    air: float
+    mark: float  # above the first line
+    height: float
+
+
+def _title_band(edition: Edition, words: BoxWords, net: TuckBox, pen: Pen) -> _Band:
+    """The title on the line or lines on which it is larger, in a second language below it, the facts."""
+    theme, picture = edition.theme, _Wall(net.front, net).picture
+    width, air = picture.width - 6, _LEADING * net.width
+    facts = tuple(facts_line(edition, words, width, pen))
+    small = Letters(Font.HEAD, smallest(edition, Font.HEAD))
+    below = max(_FACTS, capitals(small, theme.fonts))
+    free = _BAND * picture.height - (below + air) * len(facts) - air
+    second = (words.second,) if words.second else ()
+    share = _SECOND * len(second)
+
+    def best(lines: Sequence[str]) -> float:
+        room = free - air * (len(lines) + len(second))
+        most = min(_LINE * net.width, room / (len(lines) + share + _over(lines)))
+        return _capitals(lines, _LOOSE * width, most, theme, pen)
+
+    up, lines = max((best(some), some) for some in (words.line, words.lines))
+    titles = [(text, up) for text in lines]
+    titles += [
+        (text, _capitals(second, _LOOSE * width, _SECOND * up, theme, pen)) for text in second
+    ]
+    mark, rows = _over(lines) * up, len(titles) + len(facts) + 1
+    high = mark + sum(high for _, high in titles) + below * len(facts) + air * rows
+    return _Band(tuple(titles), facts, below, air, mark, high)
 
 
 def _back(edition: Edition, words: BoxWords, net: TuckBox, pen: Pen) -> None:
