@@ -5,6 +5,7 @@ from itertools import accumulate, pairwise
 from types import ModuleType
 from typing import NamedTuple, TypeAlias
 
+from companion.rules.pieces import Party
 from companion.rules.topics import Topic
 from printables.board_plan import fascist_tracks
 from printables.letters import Align, Letters, capitals, even_lines, text_lines
@@ -171,20 +172,20 @@ def subheading(book: Book, text: str) -> Block:
     return Block(high + 5, draw, heading=True)
 
 
-def chapter(book: Book, picture: Block, title: str, texts: Iterable[str], size: float) -> Block:
-    """A heading and paragraphs below it, if it has any, beside a picture."""
+def chapter(
+    book: Book, picture: Block, title: str, texts: Iterable[str], size: float, party: Party
+) -> Block:
+    """A heading in the colour of a party and paragraphs below it, beside a picture."""
     theme, wide = book.theme, ROOM.width - COLUMN - BESIDE
-    lines, letters = book.heading(title, wide) if title else [], book.head
-    said = [paragraph(book, text, wide, size, even=not title) for text in texts]
+    lines, letters = book.heading(title, wide), book.head._replace(colour=book.theme.of(party))
+    said = [paragraph(book, text, wide, size) for text in texts]
     leading: float = book.look.HEADS * letters.size
-    above = leading * len(lines) + (book.look.UNDER if title else 0)
-    told = above + sum(one.height for one in said)
-    high = max(told, picture.height + AFTER)
+    above = leading * len(lines) + book.look.UNDER
+    high = max(above + sum(one.height for one in said), picture.height + AFTER)
 
     def draw(pen: Pen, box: Box) -> None:
-        y = box.top if title else box.centre[1] + told / 2
-        low = (high - picture.height - AFTER) / 2  # few lines stand beside its middle
-        picture.draw(pen, Box(box.x, box.y, COLUMN, box.height - (0 if title else low)))
+        y = box.top
+        picture.draw(pen, Box(box.x, box.y, COLUMN, box.height))
         base = y - 0.4 - capitals(letters, theme.fonts)
         with pen.part("H3"):
             for line in lines:

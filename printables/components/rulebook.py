@@ -144,7 +144,7 @@ def _in_order(
     goals = pages.goals(book, parted=early > 0)
     setup = 1 + len(goals) + len(boxes) + 1
     track = setup + len(nights) + 2 + len(detail) + 1
-    examples = _page(partial(pages.examples, book))
+    examples = _page(partial(rulebook_round.examples, book))
     yield _page(partial(pages.cover, book))
     yield from map(_page, goals)
     yield from map(_page, boxes)

@@ -12,6 +12,7 @@ from printables.components.boards import mini_start
 from printables.components.rulebook_diagrams import shared
 from printables.letters import Align, capitals, even_lines, text_width
 from printables.looks.laid_table import Thing, Things, envelope, fan, tent, tile
+from printables.looks.signs import on_ring
 from printables.operators import Point
 from printables.options import Size
 from printables.pen import Drawing, Pen
@@ -54,7 +55,9 @@ def contents(book: Book, pen: Pen, *, with_roles: bool = True) -> None:
     """All pieces, in pictures, and the numbers of roles."""
     edition, words = book.edition, book.wording.rulebook
     room = page_title(book, words.contents, pen)
-    below = [paragraph(book, words.kept, room.width, even=True), _deck(book)]
+    below = [_deck(book)]
+    if len(things(edition, book.wording)) % THINGS == 0:
+        below.insert(0, paragraph(book, words.kept, room.width, even=True))
     placed = edition.ruleset.placed
     if placed.total:
         tiles = ", ".join(f"{book.wording.parties[party]}: {placed.of(party)}" for party in Party)
@@ -157,7 +160,10 @@ class _Thing(NamedTuple):
 
 
 def _things(book: Book, room: float) -> Block:
-    """A picture of everything that is counted, with its name and number, in so many mm."""
+    """A picture of everything that is counted, with its name and number, in so many mm.
+
+    Where a row has room at its end, it is told there what the box holds.
+    """
     letters = book.letters(Font.TEXT, Align.CENTRE)
     pitch, fonts = ROOM.width / THINGS, book.theme.fonts
     named = things(book.edition, book.wording)
@@ -175,11 +181,15 @@ def _things(book: Book, room: float) -> Block:
         for name, text in named.items()
     ]
     rows = [found[at : at + THINGS] for at in range(0, len(found), THINGS)]
+    free = THINGS * len(rows) - len(found)
+    wide = free * pitch - 3
+    kept = even_lines(book.wording.rulebook.kept, wide, letters, fonts) if free else []
     leading, air = letters.size * 1.05, 3.0
     words = [max(len(thing.lines) for thing in row) * leading + air for row in rows]
     talls = [max(thing.tall for thing in row) for row in rows]
     scale = max(_LEAST, min(1.25, (room - sum(words)) / sum(talls)))
     highs = [scale * tall + said for tall, said in zip(talls, words, strict=True)]
+    highs[-1] = max(highs[-1], leading * len(kept) + air)
 
     def draw(pen: Pen, box: Box) -> None:
         y = box.top
@@ -193,6 +203,11 @@ def _things(book: Book, room: float) -> Block:
                         pen.text(line, place.centre[0], base, letters)
                         base -= leading
             y -= high
+        base = y + (highs[-1] + leading * len(kept)) / 2 - capitals(letters, fonts)
+        with pen.part():
+            for line in kept:
+                pen.text(line, box.right - free * pitch / 2, base, letters)
+                base -= leading
 
     return Block(sum(highs), draw)
 
@@ -206,7 +221,11 @@ def _thing(book: Book, name: PieceName, box: Box, pen: Pen) -> None:
         for office, low in (("president", y + 0.5), ("chancellor", box.y)):
             tent(pen, Box(x - 1.4 * high, low, 2.8 * high, high), office, theme)
     elif name is PieceName.ENVELOPES:
-        envelope(pen, (x, y), 0.42 * box.height, theme)
+        half = 0.42 * box.height
+        envelope(pen, (x, y), half, theme, theme.accent if theme.flat else theme.paper)
+        spot = x, y - 0.1 * half
+        pen.circle(*spot, 0.42 * half, colour=theme.paper)
+        on_ring(pen, "closed_eye", spot, 0.36 * half, theme)
     elif name in _FANNED:
         piece = pieces(edition, (name,))[0]
         size, wide = _size(piece), piece.width / piece.height

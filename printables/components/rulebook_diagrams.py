@@ -6,42 +6,32 @@ from functools import partial
 from itertools import pairwise
 
 from companion.rules.pieces import Party
-from printables.art.construction import bar
+from printables.art.construction import bar, sector
 from printables.book import COLUMN, Block, Book
 from printables.catalogue import PieceName
 from printables.looks.laid_table import fan, tent, tile
 from printables.looks.signs import on_ring
 from printables.operators import Point
 from printables.options import MAX_BLEED, Size
-from printables.pen import Drawing, Pen
+from printables.pen import Pen
 from printables.piece import Face
 from printables.printed_set import pieces
 from printables.sheet import Box
-from printables.theme import Colour
+from printables.theme import Colour, Theme
 
-SMALL = 5.0  # mm, the radius of a sign beside few lines
 _BUST, _SIGNED, _CARD = (
     8.4,
     4.7,
     15.5,
 )  # mm, somebody's radius; that of a sign there; a card's height
-_LAID = 7.6  # mm, the height of a tile in an example
 _HEAD = 4.6  # mm, the radius of a player
 _OFFICE = 2.5  # mm, the radius of the sign of an office
 _STEP, _DOWN = 3.3, 13.0  # mm, the radius of a step of the tracker, and from row to row
 _SEATS, _ABOUT, _SEAT = 7, 7.4, 1.9  # around the table of a special election; mm
+_ROUND, _POINTED, _LINED = 2.2, 3.6, 0.5  # mm, a bubble's corners, its point and its line
 _WIDE, _POINT = 0.9, 2.2  # mm, an arrow, and its head
 _SHOWN = 3  # steps of a tracker that are shown, at most: the last ones
 _NEXT, _CHOSEN = 1, 4  # seats, clockwise from whoever calls an election
-
-
-def signed(book: Book, emblem: str, radius: float) -> Block:
-    """A sign alone."""
-
-    def draw(pen: Pen, box: Box) -> None:
-        on_ring(pen, emblem, (box.centre[0], box.top - radius), radius, book.theme)
-
-    return Block(2 * radius, draw)
 
 
 def badged(book: Book, at: int, emblem: str) -> Block:
@@ -213,41 +203,20 @@ def arrow(
         pen.cuts([bar(start, base, larger * _WIDE)], colour=colour)
 
 
-# What happens in examples, on a block
-
-
-def drawn_tiles(book: Book, pen: Pen, box: Box) -> None:
-    """Three tiles, of which the first is discarded."""
-    (x, y), high = box.centre, _LAID
-    for at, party in enumerate((Party.LIBERAL, Party.FASCIST, Party.FASCIST)):
-        spot = x + 0.82 * high * (at - 1), y - (0.8 if at == 0 else 0)
-        with pen.moved(*spot, turned=12 if at == 0 else 0):
-            card = Box(-0.34 * high, -0.5 * high, 0.68 * high, high)
-            pen.fill(card.inset(-0.5), colour=book.theme.paper)
-            tile(pen, card, party, book.theme)
-
-
-def told_lie(book: Book, pen: Pen, box: Box) -> None:
-    """A card of one party, and another one that is said."""
-    theme, (x, y), high = book.theme, box.centre, _LAID
-    card = Box(x - high, y - high / 2, 0.68 * high, high)
-    pen.fill(card.inset(-0.5), colour=theme.paper)
-    tile(pen, card, Party.LIBERAL, theme)
-    pen.circle(x + 0.55 * high, y, 0.5 * high + 0.5, colour=theme.paper)
-    bubble = Drawing(theme.emblems["speak"], Box(x + 0.55 * high, y, 0, 0).inset(-0.42 * high))
-    pen.area(bubble, colour=theme.fascist)
-
-
-def chaos(book: Book, pen: Pen, box: Box) -> None:
-    """The steps of the tracker up to the last one."""
-    theme, (x, y) = book.theme, box.centre
-    steps = [*range(book.edition.ruleset.tracker_length)][-_SHOWN:]
-    radius = min(0.42 * _LAID, (box.width - 4) / (2.4 * len(steps) + 2.4))
-    pitch = 2.4 * radius
-    left = x - pitch * len(steps) / 2
-    for at, step in enumerate(steps):
-        pen.circle(left + pitch * at, y, radius + 0.5, colour=theme.paper)
-        book.look.number(pen, book.look.tracked(step), (left + pitch * at, y), radius, theme)
-    end = left + pitch * len(steps)
-    pen.circle(end, y, radius + 0.5, colour=theme.paper)
-    on_ring(pen, "chaos", (end, y), radius, theme)
+def speech_bubble(pen: Pen, box: Box, way: int, theme: Theme, colour: Colour | None = None) -> None:
+    """A bubble with round corners, its point to the left (-1) or to the right (1)."""
+    inner, y = box.inset(_ROUND), box.centre[1]
+    shape = [
+        point
+        for x, corner_y, start in (
+            (inner.right, inner.top, 0), (inner.x, inner.top, 90),
+            (inner.x, inner.y, 180), (inner.right, inner.y, 270),
+        )
+        for point in sector(x, corner_y, 0, _ROUND, start, start + 90)[:-1]
+    ]  # fmt: skip
+    edge = box.right if way > 0 else box.x
+    point = [(edge, y + way * 1.7), (edge + way * _POINTED, y), (edge, y - way * 1.7)]
+    middle = len(shape) // 2
+    shape = [*shape, *point[::-1]] if way > 0 else [*shape[:middle], *point[::-1], *shape[middle:]]
+    pen.cuts([shape], colour=theme.paper)
+    pen.outline(shape, wide=_LINED, colour=colour or theme.ink)

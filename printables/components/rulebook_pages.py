@@ -10,7 +10,6 @@ from companion.rules.ruleset import as_ranges
 from companion.rules.topics import Topic
 from printables.board_plan import Track, fascist_tracks
 from printables.book import (
-    AFTER,
     PAGE,
     PAGE_WIDTH,
     ROOM,
@@ -23,8 +22,7 @@ from printables.book import (
 )
 from printables.catalogue import PieceName
 from printables.components.rulebook_box import on_the_table
-from printables.components.rulebook_diagrams import chaos, drawn_tiles, told_lie
-from printables.letters import TINY, Letters, capitals, text_lines, text_width
+from printables.letters import TINY, Letters, capitals, even_lines, text_lines, text_width
 from printables.looks.signs import beats, beats_width, on_ring
 from printables.pen import Pen
 from printables.piece import Edition, Night, NightLine
@@ -35,15 +33,15 @@ from printables.theme import Colour, Font
 
 _GROUP, _BETWEEN, _ROW = 30.0, 3.0, 9.4  # mm, pictures above a ledger, and its rows
 _LEDGER = 0.21, 0.5, 0.29  # of its width, its columns
-LARGER = 1.25  # the letters of the night and of examples, where they have room
+LARGER = 1.25  # the letters of the night, where they have room
 SIZES = (1.0, 0.96, 0.92, 0.88, 0.84)
 EYES = 13.0  # mm, what closed eyes need
 STRIPS = (30.0, 17.5, 14.0, 12.0)  # mm, the height of a track: the highest for one that is alone
-POWERS = (  # mm, the radius of the sign of a power, the letters of its name, and of what it means
-    (11.0, Font.HEAD, LARGER), (9.0, Font.HEAD, 1.0), (9.0, Font.STRONG, LARGER),
-    (7.0, Font.HEAD, 1.0), (7.0, Font.STRONG, 1.0), (5.6, Font.STRONG, 1.0),
+POWERS = (  # mm, the radius of the sign of a power, and the letters of its name
+    (11.0, Font.HEAD), (9.0, Font.HEAD), (7.0, Font.HEAD), (5.6, Font.HEAD),
+    (7.0, Font.STRONG), (5.6, Font.STRONG),
 )  # fmt: skip
-_NAME_LINES = 2  # of a power, at most
+_NAME_LINES = 2  # of a power, if it can be
 _OVERHANG = 1.2  # mm, of the numbers beside the sign of a power
 _BADGES = (0.75, -0.75)  # radii, how high up numbers stand at a sign; more stand above its name
 _INDENT = 10.5  # mm, of a line of the night
@@ -161,7 +159,7 @@ def setup(book: Book, night: int, pen: Pen) -> None:
     room = page_title(book, words.setup, pen)
     last = words.look_night.format(page=night) if night else words.look
     wide = 0.5 * room.width - 11.5
-    steps = [paragraph(book, text, wide) for text in (*words.steps, last)]
+    steps = [paragraph(book, text, wide, even=True) for text in (*words.steps, last)]
     rows = [steps[at : at + 2] for at in range(0, len(steps), 2)]
     high = sum(max(one.height for one in row) + 2.6 for row in rows)
     picture = Box(room.x, room.y + high + 3.4, room.width, room.height - high - 3.4)
@@ -288,6 +286,8 @@ def _said(
     lines = text_lines(line.text, wide, letters, fonts)
     taken = 0.0 if last else _pause_width(book, line, letters) + 2 * letters.size
     beside = not below and text_width(lines[-1], letters, fonts) + taken <= wide
+    if not beside:
+        lines = even_lines(line.text, wide, letters, fonts)
     rows = len(lines) + (0 if beside or last else 1)
     high = rows * letters.size * book.look.LEADING + _APART
     return _Said(lines, max(_LEAST, high), beside)
@@ -352,12 +352,14 @@ def tracks(book: Book, pen: Pen) -> None:
     edition = book.edition
     found = fascist_tracks(edition.ruleset, edition.players)
     room = page_title(book, book.track_title, pen, book.theme.fascist, seed=7)
-    intro = _taller(paragraph(book, book.rule(Topic.SET_UP)[1], room.width), 1.6)
+    intro = paragraph(book, book.rule(Topic.SET_UP)[1], room.width, even=True)
+    intro = _taller(intro, 1.6)
     entries = [*_entries(book, found)]
     if len(entries) % 2:
         last = tuple(place.tile for place in found[0].places if place.wins)
         words = book.wording.boards
         entries.append(_Entry(book.look.WINS, last, words.wins_fascist, ""))
+    entries.sort(key=lambda entry: entry.tiles[:1])  # as they come down the track
     for tall in STRIPS if len(found) == 1 else STRIPS[1:]:
         before = [intro, *(_track(book, track, tall) for track in found)]
         free = room.height - sum(block.height for block in before)
@@ -369,14 +371,14 @@ def tracks(book: Book, pen: Pen) -> None:
 
 
 def _rows(book: Book, entries: Sequence[_Entry], room: float) -> list[Block]:
-    """Two entries in a row, in the largest letters in which names are short; none has room: empty."""
+    """Two entries in a row, in the largest letters in which names stand best; none has room: empty."""
     fitting = []
-    for radius, font, larger in POWERS:
-        cells = [_cell(book, entry, radius, font, larger) for entry in entries]
+    for radius, font in POWERS:
+        cells = [_cell(book, entry, radius, font) for entry in entries]
         blocks = [cell.block for cell in cells]
         rows = [_pair(*pair) for pair in zip_longest(blocks[::2], blocks[1::2])]
         if rows and sum(row.height for row in rows) <= room:
-            fitting.append((not all(cell.neat for cell in cells), rows))
+            fitting.append((max(cell.untidy for cell in cells), rows))
     return min(fitting, key=lambda one: one[0])[1] if fitting else []
 
 
@@ -452,19 +454,17 @@ def _entries(book: Book, found: Sequence[Track]) -> Iterator[_Entry]:
 
 
 class _Cell(NamedTuple):
-    """What tiles grant, as a block; whether its name is short enough for its letters."""
+    """What tiles grant, as a block; how far its name is from standing in its letters as it should."""
 
     block: Block
-    neat: bool
+    untidy: int
 
 
-def _cell(book: Book, entry: _Entry, radius: float, font: Font, larger: float) -> _Cell:
+def _cell(book: Book, entry: _Entry, radius: float, font: Font) -> _Cell:
     """The sign of what tiles grant, their numbers, its name, and what that means."""
     theme, left = book.theme, _OVERHANG + 2 * radius + 3.5
-    wide = ROOM.width / 2 - left - 2
+    wide = ROOM.width / 2 - left - 2.6
     name = book.letters(font)
-    if font is Font.STRONG:
-        name = name._replace(size=name.size * larger)
     lines = (
         book.heading(entry.name, wide)
         if font is Font.HEAD
@@ -472,7 +472,7 @@ def _cell(book: Book, entry: _Entry, radius: float, font: Font, larger: float) -
     )
     text = Block(0, lambda _pen, _box: None)
     if entry.how:
-        text = paragraph(book, entry.how, wide, larger)
+        text = paragraph(book, entry.how, wide, even=True)
     leading, up = 1.1 * name.size, capitals(name, theme.fonts)
     at_sign = len(entry.tiles) <= len(_BADGES)
     numbers = 0.0 if at_sign else 8.6
@@ -498,43 +498,9 @@ def _cell(book: Book, entry: _Entry, radius: float, font: Font, larger: float) -
         text.draw(pen, Box(box.x + left, low, wide, text.height))
 
     widest = max(text_width(line, name, theme.fonts) for line in lines)
-    return _Cell(Block(high, draw), len(lines) <= _NAME_LINES and widest <= wide)
-
-
-# Examples
-
-
-def examples(book: Book, pen: Pen) -> None:
-    """What may happen at a table."""
-    words, theme = book.wording.rulebook, book.theme
-    room = page_title(book, words.examples, pen, theme.liberal, seed=6)
-    kinds = ((drawn_tiles, theme.liberal), (told_lie, theme.ink), (chaos, theme.fascist))
-    left, pad = book.look.EXAMPLE, 4.5
-    wide = room.width - left - pad
-    heads = [book.heading(title, wide) for title in words.story_titles]
-    leading = 1.1 * book.head.size
-    for size in (LARGER, *SIZES):
-        texts = [
-            paragraph(book, story, wide, size, book.look.on_block(colour, theme))
-            for story, (_, colour) in zip(words.stories, kinds, strict=True)
-        ]
-        high = sum(one.height for one in texts) + leading * sum(map(len, heads))
-        if high + 6 * pad + 8 <= room.height:
-            break
-    share = (room.height - 8 - high) / len(texts)
-    y, up = room.top, capitals(book.head, theme.fonts)
-    for at, (head, text, (happens, colour)) in enumerate(zip(heads, texts, kinds, strict=True)):
-        tall = text.height + leading * len(head) + share
-        box = Box(room.x, y - tall, room.width, tall)
-        happens(book, pen, book.look.example(pen, box, at, colour, theme))
-        letters = book.head._replace(colour=book.look.on_block(colour, theme))
-        top = box.centre[1] + (tall - share - AFTER) / 2
-        with pen.part("H3"):
-            for line in head:
-                pen.text(line, box.x + left, top - up, letters)
-                top -= leading
-        text.draw(pen, Box(box.x + left, top - text.height, wide, text.height))
-        y -= tall + 4
+    other = 2 if font is Font.STRONG else 0  # than headings elsewhere
+    untidy = 3 if widest > wide else max(other, int(len(lines) > _NAME_LINES))
+    return _Cell(Block(high, draw), untidy)
 
 
 def _players(edition: Edition) -> Sequence[int]:

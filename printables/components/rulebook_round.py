@@ -8,9 +8,11 @@ from typing import NamedTuple
 from companion.rules.topics import Topic
 from printables.book import ROOM, Block, Book, page_title, paragraph
 from printables.components import rulebook_scenes as scenes
+from printables.components.rulebook_pages import SIZES
 from printables.letters import capitals
 from printables.pen import Pen
 from printables.sheet import Box
+from printables.theme import Colour
 
 _PAGES: tuple[
     Mapping[Topic, scenes.Scene], ...
@@ -26,7 +28,9 @@ _PAGES: tuple[
     },
 )
 _ORDER = [topic for some in _PAGES for topic in some]
+_HAPPENING = scenes.bad_luck, scenes.lie, scenes.nobody  # in examples
 _LEAST, _MOST = 19.0, 50.0  # mm, the height of a picture
+_STRIP, _LEAST_STRIP = 21.0, 12.0  # mm, that of an example, and the least one in wide letters
 _UNDER, _AFTER = 2.8, 3.0  # mm, below a picture, and below a step, at least
 _EDGE = 1.0  # mm around a picture, clipped: the check of a file sees that no letters are on it
 _BELOW = 0.5  # mm, more than below other headings, for a number
@@ -44,9 +48,9 @@ def fits(book: Book, size: float) -> bool:
 
 
 class _Step(NamedTuple):
-    """A step: its picture, the lines of its heading and their height in mm, and its text."""
+    """A step, or an example: its picture, the lines of its heading and their height in mm, and its text."""
 
-    number: int
+    number: int | None  # of a step of the round, none of what happens in one
     scene: scenes.Scene
     lines: list[str]
     head: float
@@ -75,7 +79,36 @@ def _page(book: Book, some: Mapping[Topic, scenes.Scene], size: float, pen: Pen)
     title = book.wording.reference.the_round
     room = page_title(book, title, pen, book.theme.fascist, seed=5)
     steps = _steps(book, some, size)
-    high, letters = _picture(steps), book.head
+    high = _picture(steps)
+    _set(book, steps, high, room, pen)
+
+
+def examples(book: Book, pen: Pen) -> None:
+    """What may happen at a table: a picture of each, in letters with which those have room."""
+    words = book.wording.rulebook
+    room = page_title(book, words.examples, pen, book.theme.liberal, seed=6)
+    told = list(zip(words.story_titles, words.stories, _HAPPENING, strict=True))
+    for size in SIZES:
+        steps = []
+        for title, story, scene in told:
+            lines = book.heading(title, ROOM.width)
+            head = book.look.HEADS * book.head.size * len(lines) + book.look.UNDER
+            steps.append(_Step(None, scene, lines, head, paragraph(book, story, ROOM.width, size)))
+        if _picture(steps) >= _STRIP:
+            break
+    _set(book, steps, max(_LEAST_STRIP, _picture(steps)), room, pen, book.theme.liberal)
+
+
+def _set(
+    book: Book,
+    steps: Sequence[_Step],
+    high: float,
+    room: Box,
+    pen: Pen,
+    colour: Colour | None = None,
+) -> None:
+    """Steps from the top of a room to its foot, each below its picture."""
+    letters = book.head._replace(colour=colour or book.theme.ink)
     told = sum(high + _UNDER + step.head + step.text.height for step in steps)
     air = (room.height - told) / max(1, len(steps) - 1)
     y = room.top
@@ -86,10 +119,13 @@ def _page(book: Book, some: Mapping[Topic, scenes.Scene], size: float, pen: Pen)
         y -= high + _UNDER
         base = y - capitals(letters, book.theme.fonts)
         with pen.part("H3"):
-            middle = room.x + _NUMBER, (y + base) / 2
-            book.look.number(pen, str(step.number), middle, _NUMBER, book.theme)
+            x = room.x
+            if step.number is not None:
+                middle = x + _NUMBER, (y + base) / 2
+                book.look.number(pen, str(step.number), middle, _NUMBER, book.theme)
+                x += _INDENT
             for line in step.lines:
-                pen.text(line, room.x + _INDENT, base, letters)
+                pen.text(line, x, base, letters)
                 base -= book.look.HEADS * letters.size
         y -= step.head
         step.text.draw(pen, Box(room.x, y - step.text.height, room.width, step.text.height))

@@ -5,6 +5,7 @@ Nobody's party is told: who sits there is the same in every picture, and looks a
 
 import math
 from collections.abc import Callable, Mapping
+from itertools import pairwise
 from types import ModuleType
 from typing import TypeAlias
 
@@ -13,7 +14,7 @@ from printables.art.construction import bar
 from printables.board_plan import fascist_tracks
 from printables.book import Book
 from printables.catalogue import PieceName
-from printables.components.rulebook_diagrams import arrow, shared
+from printables.components.rulebook_diagrams import arrow, shared, speech_bubble
 from printables.letters import Align, capitals, text_width
 from printables.looks import drawn_by
 from printables.looks.laid_table import tent, tile
@@ -42,6 +43,7 @@ _GOVERNING, _LOOKING = (0.225, 0.53), 0.84  # of a picture's width, where they s
 _ACTING = 0.115, 0.335, 0.555  # the same, whoever looks on and the President
 _SHAFT, _HEAD = 0.85, 3.0  # mm, half of an arrow's width, and its head
 _TILE, _FANNED = 12.5, 11  # mm, a tile in somebody's hand; degrees from each to the next
+_COUNTED = 3  # steps of a tracker, at most: the last ones
 _BALLOT = 8.0  # mm, how high a Ballot is
 _ASLANT = (-4, 5, -3, 4, -5)  # degrees, Ballots
 
@@ -54,9 +56,14 @@ def _spots(box: Box) -> list[float]:
     return [box.x + box.width * (at + 0.5) / SEATS for at in range(SEATS)]
 
 
+def _high(box: Box) -> float:
+    """How high a table is at which everybody sits, in mm."""
+    return max(_TENT[1] + 1.4, _TABLE * box.height)
+
+
 def _seated(book: Book, pen: Pen, box: Box) -> float:
     """Everybody at the table; how high it is."""
-    high, look = max(_TENT[1] + 1.4, _TABLE * box.height), _look(book)
+    high, look = _high(box), _look(book)
     wide = min(1.2 * box.width / SEATS, 1.0 * (box.height - 0.35 * high))
 
     def draw() -> None:
@@ -168,6 +175,80 @@ def session(book: Book, pen: Pen, box: Box) -> None:
     tile(pen, slots[0].inset(0.3), Party.LIBERAL, theme)
     y = edge - 0.3 * tall
     _moves(book, pen, (at[1] + 0.72 * tall, y), (track.x - 0.8, y))
+
+
+def bad_luck(book: Book, pen: Pen, box: Box) -> None:
+    """A Liberal tile is discarded, two others are handed on; what both of them say they had."""
+    president, chancellor = (box.x + share * box.width for share in (0.16, 0.81))
+    seats = {_LAST[1]: president, _ONLOOKER: chancellor, _LAST[0]: box.centre[0]}
+    high = _large(book, pen, box, seats)
+    y, tall = box.y + 0.5 * high, 0.8 * high
+    for way, count, share in ((-1, 3, 0.325), (1, 2, 0.66)):
+        room = _bubble(book, pen, box, high, way, share)
+        for at in range(count):
+            x = room.centre[0] + 0.42 * room.height * (at - (count - 1) / 2)
+            wide = 0.17 * room.height
+            card = Box(x - wide, room.centre[1] - 1.45 * wide, 2 * wide, 2.9 * wide)
+            tile(pen, card, Party.FASCIST, book.theme)
+    for office, x in (("president", president), ("chancellor", chancellor)):
+        _placard(book, pen, (x, y), office)
+    _tile(book, pen, (box.x + 0.05 * box.width, y), tall, Party.LIBERAL, turned=12)
+    off, middle = _TENT[0] / 2 + 1.2, box.centre[0]
+    apart = 0.4 * tall
+    _moves(book, pen, (president + off, y), (middle - 2 * apart - 1.6, y))
+    for x in (middle - apart, middle + apart):
+        _tile(book, pen, (x, y), tall, Party.FASCIST)
+    _moves(book, pen, (middle + 2 * apart + 1.6, y), (chancellor - off, y))
+    _tile(book, pen, (box.x + 0.94 * box.width, y), tall, Party.FASCIST, turned=-6)
+
+
+def lie(book: Book, pen: Pen, box: Box) -> None:
+    """A membership that was seen is Liberal: one says so, and one says it is not."""
+    theme, shares = book.theme, (0.13, 0.87, 0.5)
+    middles = [box.x + box.width * share for share in shares]
+    seats = dict(zip((_CHANCELLOR, _PRESIDENT, _LAST[1]), middles, strict=True))
+    high = _large(book, pen, box, seats)
+    for way, party, share in ((-1, Party.FASCIST, 0.31), (1, Party.LIBERAL, 0.69)):
+        room = _bubble(book, pen, box, high, way, share)
+        art = Drawing(theme.emblems[party.value], Box(*room.centre, 0, 0).inset(-0.4 * room.height))
+        pen.area(art, colour=theme.of(party))
+    tall = 0.8 * high
+    low, (to, fro) = box.y + 0.5 * high, middles[:2]
+    _tile(book, pen, (to, low), tall, Party.LIBERAL, turned=8)
+    _moves(book, pen, (fro - 8, low), (to + 0.6 * tall, low))
+    pen.circle(fro, low, 0.42 * high, colour=theme.paper)
+    on_ring(pen, "investigate", (fro, low), 0.38 * high, theme)
+
+
+def _bubble(book: Book, pen: Pen, box: Box, high: float, way: int, share: float) -> Box:
+    """A bubble where it is in a picture's width, above a table so high."""
+    half, y = 0.32 * (box.height - high), box.y + high + 0.55 * (box.height - high)
+    x = box.x + share * box.width
+    found = Box(x - 1.5 * half, y - half, 3 * half, 2 * half)
+    speech_bubble(pen, found, way, book.theme)
+    return found
+
+
+def nobody(book: Book, pen: Pen, box: Box) -> None:
+    """The tracker comes to chaos, and the top tile is turned over."""
+    theme = book.theme
+    high, y = _seated(book, pen, box), box.y + 0.5 * _high(box)
+    radius = 0.4 * high
+    steps = [*range(book.edition.ruleset.tracker_length)][-_COUNTED:]
+    spots = [box.x + (0.09 + 0.14 * at) * box.width for at in range(len(steps) + 1)]
+    off = radius + 1.4
+    for one, other in pairwise(spots):
+        _moves(book, pen, (one + off, y), (other - off, y))
+    for step, x in zip(steps, spots, strict=False):
+        pen.circle(x, y, radius + 0.5, colour=theme.paper)
+        book.look.number(pen, book.look.tracked(step), (x, y), radius, theme)
+    pen.circle(spots[-1], y, radius + 0.5, colour=theme.paper)
+    on_ring(pen, "chaos", (spots[-1], y), radius, theme)
+    deck, back = box.x + 0.72 * box.width, pieces(book.edition, (PieceName.POLICY_TILES,))[0]
+    shown, tall = box.x + 0.91 * box.width, 0.98 * high
+    _face_down(book, pen, (deck, y), tall, back)
+    _tile(book, pen, (shown, y), tall, Party.FASCIST, turned=-6)
+    _moves(book, pen, (deck + 0.55 * tall, y), (shown - 0.55 * tall, y))
 
 
 def action(book: Book, pen: Pen, box: Box) -> None:

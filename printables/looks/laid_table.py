@@ -173,11 +173,13 @@ def tile(pen: Pen, card: Box, party: Party, theme: Theme) -> None:
     pen.area(Drawing(theme.emblems[party.value], art), colour=on_tile)
 
 
-def envelope(pen: Pen, centre: Point, half: float, theme: Theme) -> None:
-    """An envelope with its flap."""
+def envelope(
+    pen: Pen, centre: Point, half: float, theme: Theme, colour: Colour | None = None
+) -> None:
+    """An envelope with its flap, of paper or of a colour."""
     x, y = centre
     paper = Box(x - 1.5 * half, y - half, 3 * half, 2 * half)
-    pen.fill(paper, colour=theme.paper)
+    pen.fill(paper, colour=colour or theme.paper)
     pen.frame(paper, wide=0.4, colour=theme.ink)
     flap = ((paper.x, paper.top), (x, y - 0.1 * half), (paper.right, paper.top))
     pen.outline(flap, wide=0.4, colour=theme.ink, closed=False)

@@ -41,7 +41,6 @@ _APART = 5.2  # mm between circles on the cover
 LEADING = 1.33  # from line to line of text
 UNDER = 1.3  # mm, below the heading of a chapter
 HEADS = 1.18  # from line to line of one
-EXAMPLE = 31.0  # mm, the column of pictures of an example
 _FINE, _COARSE, _TALL = (
     2.0,
     3.4,
@@ -143,24 +142,6 @@ def mark(pen: Pen, centre: Point, theme: Theme) -> None:
 def divider(pen: Pen, ends: tuple[float, float], y: float, theme: Theme) -> None:
     """A thin line between two chapters."""
     pen.line(ends[0], y, ends[1], y, wide=LINE, colour=theme.ink)
-
-
-def example(pen: Pen, box: Box, at: int, colour: Colour, theme: Theme) -> Box:
-    """The plane of an example, with a desk of a side in it; the room below that for what happens."""
-    plane(pen, box, colour, theme)
-    x, radius = box.x + EXAMPLE / 2, min(11.5, (box.height - 17) / 2)
-    y = box.centre[1] + 5.2
-    with pen.within(box.corners):
-        for step in (1, 2, 3):
-            line = mixed(colour, theme.paper, 0.35) if theme.flat else colour
-            pen.ring(x, y, radius + 3 * step, wide=0.3, colour=line)
-        if theme.flat:
-            pen.fill(
-                Box(box.x + EXAMPLE - 2, box.y, box.width - EXAMPLE + 2, box.height), colour=colour
-            )
-    names = FIGURES[Look.ATOMIC][Role.LIBERAL]
-    _desk(pen, names[at % len(names)], (x, y), radius, theme.ink, theme)
-    return Box(box.x, y - radius - 10.4, EXAMPLE, 9.6)
 
 
 def table(pen: Pen, box: Box, seats: int, things: Things, theme: Theme) -> None:

@@ -26,7 +26,6 @@ from printables.typefaces import Typeface
 SPACED = 0.045  # between capitals, of their size
 WINS = "fascist"  # the sign of the last tile of a Fascist track
 _BESIDE, _ENDS = 0.95, 3.0  # from figure to figure, of their picture's height, at least; mm
-EXAMPLE = 31.0  # mm, the column of pictures of an example
 _FLOOR = 108.0, 120.0  # mm, below a table, as it is in the file
 _PARTED = 1.3  # mm, of paper around a title on a picture
 LEADING = 1.27  # from line to line of text
@@ -128,15 +127,6 @@ def divider(pen: Pen, ends: tuple[float, float], y: float, theme: Theme) -> None
     """A cut between two chapters."""
     start, end = ends
     pen.cuts([wedge((start, y), (end, y), 0.5, 0.08)], colour=theme.ink)
-
-
-def example(pen: Pen, box: Box, at: int, colour: Colour, theme: Theme) -> Box:
-    """The block of an example, with somebody in it; the room below them for what happens."""
-    block(pen, box, colour, theme, seed=at + 2)
-    radius = min(11.5, (box.height - 17) / 2)
-    x, y = box.x + EXAMPLE / 2, box.centre[1] + 5.2
-    seat(pen, (x, y), radius, at + 2, theme)
-    return Box(box.x, y - radius - 10.4, EXAMPLE, 9.6)
 
 
 def table(pen: Pen, box: Box, seats: int, things: Things, theme: Theme) -> None:
