@@ -12,6 +12,8 @@ from printables.piece import Cut, Edition, Face, Piece, Pieces
 from printables.sheet import Box
 from printables.theme import grey
 
+_CUT = 0.62  # of white, the line to cut along: what of it stays is hardly seen
+
 
 def envelopes(edition: Edition) -> Pieces:
     """One for each player, around cards of the edition's size in their sleeves."""
@@ -55,11 +57,9 @@ def _lining(edition: Edition, net: EnvelopeNet, pen: Pen, box: Box, bleed: float
 
 def _envelope(edition: Edition, net: EnvelopeNet, pen: Pen, box: Box, bleed: float) -> None:
     with pen.moved(box.x, box.y):
-        for strip in net.glue:
-            pen.area(strip, colour=grey(0.86))
         drawn_by(edition.theme, "envelopes").outside(edition, net, pen, bleed)
         if bleed:
             return  # a shop has the lines in inks of their own
-        pen.outline(net.cut)
+        pen.outline(net.cut, colour=grey(_CUT))
         for start, end in net.folds:
             pen.line(*start, *end, dashed=True)

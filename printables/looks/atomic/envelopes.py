@@ -9,7 +9,7 @@ from functools import partial
 from printables.art.construction import disc
 from printables.art.halftone import glow, ramp, screen
 from printables.catalogue import PieceName
-from printables.envelope_net import FLAP, EnvelopeNet
+from printables.envelope_net import FLAP, GLUE, EnvelopeNet
 from printables.letters import Letters
 from printables.looks.atomic.grid import (
     LINE,
@@ -36,14 +36,25 @@ _TAB, _TAB_WIDE = 6.4, 0.74  # mm, how deep its tab is; and of the width, how wi
 _HOLES, _EYELET = 14.0, 3.2  # mm: the holes from the middle, and the radius around them
 _LABEL, _ROW = 4.6, 7.4  # mm: above the list, and about, of a line of it
 _FILED = 3.7  # mm, letters of the tab and the list
-_PITCH, _SHADE = 1.9, 1.5  # mm, of dots
+_PITCH, _SHADE, _PALE = 1.9, 1.5, 0.07  # mm, of dots; of the strips to glue, their share
 
 
 def outside(edition: Edition, net: EnvelopeNet, pen: Pen, bleed: float) -> None:
     """What is seen of an envelope, on its net; planes go on beyond the cut."""
     more = bleed if edition.theme.flat else 0.0  # where ink is saved, planes are frames
+    _strips(edition, net, pen)
     _front(edition, net.front, pen, more)
     _back(edition, net, pen, more)
+
+
+def _strips(edition: Edition, net: EnvelopeNet, pen: Pen) -> None:
+    """What is glued: pale dots, where ink is not saved."""
+    if not edition.theme.flat:
+        return
+    for strip, x in zip(net.glue, (net.front.x - GLUE, net.front.right), strict=True):
+        with pen.within(strip):
+            level = Box(x, net.front.y, GLUE, net.front.height)
+            dots(pen, level, _SHADE, ramp(level, _PALE, _PALE), edition.theme.ink, edition.theme)
 
 
 def lining(edition: Edition, panel: Box, pen: Pen) -> None:

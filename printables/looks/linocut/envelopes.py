@@ -1,4 +1,4 @@
-"""Envelopes as documents: an engraved border, a seal over a closed eye, and a list behind.
+"""Envelopes as documents: an engraved border and a seal over a closed eye, behind with a few lines.
 
 Who opened it writes on the list, as on a letter that goes round in an office: an envelope serves
 many games.
@@ -6,15 +6,14 @@ many games.
 
 from printables.art.engraving import BOLD, Nib, Rosette, band, border, rosette, seal, waves, whorl
 from printables.catalogue import PieceName
-from printables.envelope_net import FLAP, EnvelopeNet
-from printables.letters import Align, Letters
+from printables.envelope_net import FLAP, GLUE, EnvelopeNet
 from printables.looks.lettering import Heights, names
 from printables.operators import Point
 from printables.paint import block, on_paper
 from printables.pen import Drawing, Pen
 from printables.piece import Edition
 from printables.sheet import Box
-from printables.theme import Font, Theme
+from printables.theme import Theme
 
 _USUAL = 65.0  # mm, the width of an envelope for poker cards
 _MARGIN, _DEEP = 4.0, 4.6  # mm around the border, and of the border
@@ -27,13 +26,14 @@ _HEAD = 23.0  # mm, of the ornament on a back
 WREATH, SEAL, _STAR = 11.5, 7.6, 4.6  # mm, radii there: around the seal, of it, beside it
 _LABEL = Heights(2.9, 2.6, 1.1)
 _ROW = 7.4  # mm, about, for a name that is written by hand
-_NUMERAL = 4.4  # mm, letters
-_TINT = 0.13  # of the paper that hands write on
+_LINES, _OVER = 3, 2.4  # of them; mm above what is said of them
+_TINT = 0.13  # of the paper behind a seal
 
 
 def outside(edition: Edition, net: EnvelopeNet, pen: Pen, bleed: float) -> None:
     """What is seen of an envelope, on its net; only its flap goes to the cut."""
     scale = min(1.0, net.front.width / _USUAL)
+    _strips(edition, net, pen)
     _front(edition, net.front.inset(_MARGIN * scale), scale, pen)
     back = net.back
     with pen.moved(back.right, back.top, turned=180):
@@ -46,12 +46,19 @@ def _nib(theme: Theme) -> Nib:
 
 
 def lining(edition: Edition, panel: Box, pen: Pen) -> None:
-    """A fingerprint over a panel, and lines of another across one that is in a pale colour."""
+    """A fingerprint over a panel."""
+    whorl(pen, panel, edition.theme.ink, fine=not edition.theme.flat)
+
+
+def _strips(edition: Edition, net: EnvelopeNet, pen: Pen) -> None:
+    """What is glued: waves, where ink is not saved."""
     theme = edition.theme
-    colour = on_paper(theme)
-    whorl(pen, panel, colour, fine=not theme.flat)
-    if colour != theme.ink:
-        whorl(pen, panel, theme.ink, lying=True, fine=True)
+    if not theme.flat or theme.bold:
+        return
+    for strip, x in zip(net.glue, (net.front.x - GLUE, net.front.right), strict=True):
+        with pen.within(strip):
+            level = Box(x, net.front.y, GLUE, net.front.height)
+            waves(pen, level, _TINT, on_paper(theme))
 
 
 def _front(edition: Edition, frame: Box, scale: float, pen: Pen) -> None:
@@ -69,8 +76,14 @@ def _front(edition: Edition, frame: Box, scale: float, pen: Pen) -> None:
     pen.line(inner.x + 3, name, inner.right - 3, name, wide=0.3, colour=theme.ink)
     middle = inner.centre[0], (name + head.y) / 2 + 1
     radius = min(inner.width / 2, (head.y - name) / 2 - 4)
+    ground = Box(inner.x, name + 1, inner.width, head.y - name - 2)
+    _great_seal(edition, ground, middle, radius, pen)
+
+
+def _great_seal(edition: Edition, ground: Box, middle: Point, radius: float, pen: Pen) -> None:
+    """A large seal, in colour on engraved waves and in a wreath."""
+    theme = edition.theme
     if theme.flat and not theme.bold:
-        ground = Box(inner.x, name + 1, inner.width, head.y - name - 2)
         with pen.within(ground.corners):
             waves(pen, ground, _TINT, on_paper(theme))
         radius *= 0.86
@@ -120,24 +133,22 @@ def crest(edition: Edition, middle: Point, half: float, scale: float, pen: Pen) 
 
 
 def _list(edition: Edition, panel: Box, scale: float, pen: Pen) -> None:
-    """The back, upright: who opened the envelope, on ground that shows what is erased."""
+    """The back, upright: the seal, and below it a few lines for those who open the envelope."""
     theme = edition.theme
-    room = document(edition, panel.inset(_MARGIN * scale), scale, _DEEP * scale, pen)
+    frame = panel.inset(_MARGIN * scale)
+    border(pen, frame, theme.ink, deep=_DEEP * scale, nib=_nib(theme))
+    inner = frame.inset((_DEEP + _AIR) * scale)
     words = [*dict.fromkeys(one.envelope.opened_by for one in edition.wordings)]
-    heights = _LABEL.scaled(max(0.8, scale))
+    heights, row = _LABEL.scaled(max(0.8, scale)), _ROW * scale
     high = heights.together(len(words))
-    label = Box(room.x, room.top - high - 1, room.width, high)
+    label = Box(inner.x, inner.y + (_LINES + 0.35) * row, inner.width, high)
+    ground = Box(inner.x, label.top + _OVER, inner.width, inner.top - label.top - _OVER)
+    radius = min(inner.width / 2, ground.height / 2 - _OVER)
+    _great_seal(edition, ground, ground.centre, radius, pen)
     names(pen, words, label, heights, theme.ink, theme, piece=PieceName.ENVELOPES)
-    lines = room._replace(height=label.y - 1.6 - room.y)
-    if theme.flat and not theme.bold:
-        with pen.within(lines.corners):
-            waves(pen, lines, _TINT, on_paper(theme))
-    count = max(1, int(lines.height / (_ROW * scale)))
-    numeral = Letters(Font.HEAD, _NUMERAL, align=Align.CENTRE, colour=theme.ink)
-    for row in range(count):
-        y = lines.top - lines.height * (row + 1) / count + 0.3
-        pen.text(f"{row + 1}", lines.x + 2, y + 0.9, numeral)
-        pen.line(lines.x + 4.6, y, lines.right, y, wide=0.3, colour=theme.ink)
+    for line in range(_LINES):
+        y = inner.y + (line + 0.35) * row
+        pen.line(inner.x + 3, y, inner.right - 3, y, wide=0.3, colour=theme.ink)
 
 
 def flap(edition: Edition, net: EnvelopeNet, pen: Pen, bleed: float = 0.0) -> None:
