@@ -13,7 +13,7 @@ from itertools import pairwise, product
 from typing import NamedTuple
 
 from companion.rules.pieces import Party
-from printables.art.construction import bar, disc, plate, sector
+from printables.art.construction import bar, disc
 from printables.art.halftone import ramp
 from printables.art.numerals import breadth, numeral
 from printables.board_plan import (
@@ -29,6 +29,7 @@ from printables.board_plan import (
     slot_size,
 )
 from printables.letters import Align, Letters, capitals, even_lines, text_lines, text_width
+from printables.looks.atomic import bridge
 from printables.looks.atomic.grid import mixed, most_legible, orbit, whole_dots
 from printables.looks.board_sheet import CHAOS, Fit, Kind, cells
 from printables.looks.board_sheet import Sheet as BoardSheet
@@ -40,7 +41,7 @@ from printables.theme import Colour, Font, Theme
 
 LARGE = Kind(8.0, 4.6, 0.0, 0.0, 2.4, (15.0, 15.0), 0.0, 12.0, 8.6, 4.4, 4.0, 2.75)
 MINI = Kind(5.0, 2.6, 0.0, 0.0, 1.2, (7.0, 7.4), 0.0, 6.6, 5.0, 2.8, 2.6, 0, 0.5)
-_IN = SAFE - SEAM + 0.1  # mm of captions from the left of their slot: a seam may be there
+_IN = SAFE - SEAM + 0.1  # mm of numbers from the left of their slot: a seam may be there
 _EDGE = 1.7  # mm within the cut, where ink is saved: the line around a board
 _CIRCLES = 13
 _BEFORE, _BEHIND, _SEAM = 3.0, 5.0, 4.0  # mm left and right of a threshold; left of the next slot
@@ -58,8 +59,8 @@ _PASSED = 2  # the level between the last place of the marker and war, where box
 _ABOVE = 0.16  # of the height of the lowest box, the air above and below numbers
 _SIGN = 0.24  # of the height of the number of war, at least, its sign
 _STEP = 0.75  # of that of circles, the radius of a step: of a place for the marker
-_HALF, _SPANNED = 0.5, 0.7  # of the way: from where on a bridge has an arch, and a deck
-_BUILT = 0.76  # of the width of a slot, a bridge
+_WATER = 0.11  # of the height of a slot, at least, the water below a bridge
+_PITCH = (1.9, 1.4)  # mm from dot to dot in a slot, on a large board and a small one
 _POINT = 0.16  # of the height of a level's box, how far it points into the next one
 _SHALLOW = 0.2  # and at most, of its width
 
@@ -104,11 +105,8 @@ class Sheet(BoardSheet):
 
     @cached_property
     def label(self) -> Letters:
-        """The letters of the numbers of players, as large as those of hints."""
-        size = self.kind.hint or self.kind.caption
-        if any(map(self.hints, self.board.track.places)):
-            size = self.lower.letters.size
-        return Letters(Font.HEAD, max(size, self.least(Font.HEAD)))
+        """The letters of the numbers of players, as large as those of captions."""
+        return Letters(Font.HEAD, max(self.captions.letters.size, self.least(Font.HEAD)))
 
     @cached_property
     def head(self) -> Letters:
@@ -268,8 +266,7 @@ def track(
             pen.fill(strip, colour=theme.paper)
             pen.hatch(strip.corners, every=2.4, colour=theme.ink)
     if part.glue:
-        size = sheet.label.size
-        letters = Letters(Font.STRONG, size, align=Align.CENTRE, colour=theme.ink)
+        letters = Letters(Font.STRONG, sheet.aside.size, align=Align.CENTRE, colour=theme.ink)
         text = sheet.words("glue")[0]
         with pen.moved(box.right - part.glue / 2, box.centre[1], turned=90):
             half = pen.width(text, letters) / 2 + 2
@@ -409,7 +406,7 @@ def _rooms(sheet: Sheet, plan: Layout) -> list[Box]:
             rooms += [words._replace(y=low, height=most), title]
     else:
         slots = [plan.slot(place.tile) for place in sheet.board.track.places]
-        rooms += [Box(one.x + _IN, -kind.edge, one.width - _IN, one.y + kind.edge) for one in slots]
+        rooms += [Box(one.x, -kind.edge, one.width, one.y + kind.edge) for one in slots]
     return [room.inset(-0.5 * kind.pad) for room in rooms]
 
 
@@ -470,7 +467,7 @@ def _halftone(
     wide, high = sheet.kind.number
     clear = [Box(0, slot.height - high, wide, high), room._replace(height=low)]
     shade = ramp(room, -0.55 + 0.75 * share, 0.12 + 0.6 * share)
-    pitch = 1.9 if sheet.kind.hint else 1.4
+    pitch = _PITCH[sheet.board.mini]
     with pen.moved(slot.x, slot.y):
         name = f"slot-{slot.width:.1f}-{slot.height:.1f}-{share:.2f}-{low:.1f}-{sheet.board.party}"
         drawn = partial(whole_dots, pen, room, pitch, shade, colour, sheet.theme, clear=clear)
@@ -495,9 +492,17 @@ def _fascist_slot(sheet: Sheet, plan: Layout, place: Place, pen: Pen) -> None:
     if place.covered:
         _covered(sheet, slot, pen)
     y = slot.y - kind.pad
-    y = _flush(sheet, pen, sheet.names(place), slot, y, sheet.captions)
+    below = slot._replace(x=slot.x + _indent(plan))
+    y = _flush(sheet, pen, sheet.names(place), below, y, sheet.captions)
     if hints := sheet.hints(place):
-        _flush(sheet, pen, hints, slot, y, sheet.lower)
+        _flush(sheet, pen, hints, below, y, sheet.lower)
+
+
+def _indent(plan: Layout) -> float:
+    """How far captions are from the left of their slots: not at all, but where a seam is near."""
+    seams = [part.left for part in plan.parts]
+    slots = (plan.slot(place.tile).x for place in plan.track.places)
+    return max(max(0.0, SAFE + 0.1 - min(x - left for left in seams if left < x)) for x in slots)
 
 
 def _write(sheet: Sheet, pen: Pen, text: str, x: float, y: float, letters: Letters) -> None:
@@ -527,15 +532,16 @@ def _flush(sheet: Sheet, pen: Pen, texts: Sequence[str], slot: Box, y: float, fi
             if wide > slot.width - _IN + sheet.kind.gap / 2:
                 needed = letters.size * slot.width / wide
                 pen.refuse_size(sheet.board.name, (text,), slot, letters.size, needed)
-            _write(sheet, pen, line, slot.x + _IN, y - high, letters)
+            _write(sheet, pen, line, slot.x, y - high, letters)
             y -= fit.leading
     return y
 
 
 def _number(sheet: Sheet, slot: Box, place: Place, colour: Colour, pen: Pen) -> None:
-    """A tile's number in the upper left corner, on clear paper."""
+    """A tile's number in the upper left corner, on clear ground."""
     wide, high = sheet.kind.number
-    pen.fill(Box(slot.x, slot.top - high, wide, high), colour=sheet.theme.paper)
+    if sheet.board.party is Party.FASCIST:
+        pen.fill(Box(slot.x, slot.top - high, wide, high), colour=sheet.theme.paper)
     letters = Letters(Font.DISPLAY, sheet.kind.title * 1.5, colour=colour)
     up = capitals(letters, sheet.theme.fonts)
     pen.piece = sheet.board.name
@@ -666,57 +672,24 @@ def _liberal_slot(sheet: Sheet, plan: Layout, place: Place, pen: Pen) -> None:
     """A slot in which more of a bridge stands than in the one before it; all stand at one height."""
     theme, kind, slot = sheet.theme, sheet.kind, plan.slot(place.tile)
     last = len(sheet.board.track.places)
-    pen.fill(slot, colour=theme.paper)
-    if not sheet.flat:
-        pen.frame(slot, wide=theme.line, colour=theme.liberal)
-    colour = theme.liberal
     texts = [] if sheet.won else sheet.words("wins_liberal")
-    letters = Letters(Font.STRONG, kind.caption, colour=colour)
+    letters = Letters(Font.STRONG, kind.caption, colour=theme.liberal)
     fit = sheet.fit(letters, slot.width - 2 * kind.pad, [[one] for one in texts])
     low = fit.height + 1.4 * kind.pad
-    if place.tile > 1:
-        share = (place.tile - 1) / max(1, last - 1)
-        dotted = theme.accent if sheet.flat else colour
-        _halftone(sheet, slot, 0.8 * share, dotted, pen, low if place.wins and texts else 0)
-    _number(sheet, slot, place, colour, pen)
-    free = slot.height - low - kind.number[1]
-    side = min(_BUILT * slot.width, free)
-    art = Box(slot.centre[0], slot.y + low + 0.46 * free, 0, 0).inset(-side / 2)
-    _bridge(sheet, art, place.tile / last, pen)
+    wide, high = kind.number
+    clear = Box(slot.x, slot.top - high, wide, high)
+    site = bridge.site(slot, max(low, _WATER * slot.height), high)
+    bridge.landscape(pen, site, place.tile / last, theme, clear, _PITCH[sheet.board.mini])
+    if not sheet.flat:
+        pen.frame(slot, wide=theme.line, colour=theme.liberal)
+    _number(sheet, slot, place, theme.liberal, pen)
     if place.wins:
         inner = Box(slot.x + _IN, slot.y, slot.width - 2 * _IN, slot.height)
         _inked(sheet, pen, texts, inner, slot.y + low - 0.7 * kind.pad, fit)
-    elif place.covered:
+    if not (place.wins and texts) and not place.covered:
+        bridge.glints(pen, site, theme)
+    if place.covered and not place.wins:
         _covered(sheet, slot, pen)
-
-
-def _bridge(sheet: Sheet, art: Box, share: float, pen: Pen) -> None:
-    """The sign of the Liberals as far as it is built: piers, half an arch, the arch, the deck.
-
-    The whole one has hangers, and the light of somebody who crosses it.
-    """
-    theme, colour, unit = sheet.theme, sheet.theme.liberal, art.width / 100
-    x, y = art.x, art.y
-    middle, arch = (x + 50 * unit, y + 38 * unit), (37 * unit, 46 * unit)
-    if share == 1:
-        light = (x + 60 * unit, y + 46 * unit)
-        beam = [light, (x + 80 * unit, y + 52 * unit), (x + 80 * unit, y + 39 * unit)]
-        pen.cuts([sector(*middle, 0, arch[0], 0, 180)], colour=theme.paper)
-        glow = mixed(theme.paper, theme.accent, 0.5) if sheet.flat else theme.paper
-        pen.cuts([beam], colour=glow)
-        pen.area(Drawing(theme.emblems["liberal"], art), colour=colour)
-        pen.cuts([disc(*light, 5 * unit, 28)], colour=theme.accent if sheet.flat else colour)
-        return
-    built = [plate(x + left * unit, y + 6 * unit, 11 * unit, 32 * unit) for left in (6, 83)]
-    built += [plate(x + 26 * unit, y + 15 * unit, 48 * unit, 5 * unit)]
-    built += [plate(x + 33 * unit, y + 5 * unit, 34 * unit, 5 * unit)]
-    if share > _HALF:
-        built.append(sector(*middle, *arch, 0, 180))
-    elif share > _HALF / 2:
-        built.append(sector(*middle, *arch, 90, 180))
-    if share > _SPANNED:
-        built.append(plate(x, y + 28 * unit, 100 * unit, 10 * unit))
-    pen.cuts(built, colour=colour)
 
 
 def _defcon(sheet: Sheet, plan: Layout, part: Part, pen: Pen) -> None:
