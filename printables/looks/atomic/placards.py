@@ -6,6 +6,7 @@ from printables.catalogue import PieceName
 from printables.letters import Align, Letters, capitals
 from printables.looks.atomic.grid import dots_in_disc, mixed, most_legible, one_line
 from printables.looks.lettering import alike, rows, written
+from printables.looks.signs import on_ring
 from printables.pen import Drawing, Pen
 from printables.piece import OFFICES, Edition, Office
 from printables.sheet import Box
@@ -15,10 +16,20 @@ from printables.touch import cut_corners
 PLACARDS = PieceName.PLACARDS
 _MARGIN = 8.0  # mm
 _DISC = 20.5  # mm, its radius
+_SHORT = 3  # letters, from which on a word has a line of its own
 _RINGS, _PITCH = 9, 5.2  # around it, mm
 _TITLE, _SECOND = 15.0, 5.4  # mm, capitals of the first language and of another
-_TAB = 44.0  # mm, the plane with the sign beside the duties
-_TEXT, _SMALLEST = 4.2, 2.4  # mm, the letters of duties
+_BAND, _LOWER = 15.0, 12.0  # mm, the plane above the duties, and in two languages
+_SIGN, _NAMED = 0.76, 8.0  # of its height, its sign; mm, its letters
+_STEP, _RADIUS = 17.0, 3.2  # mm, the number of a duty with its sign, whose radius that is
+_TEXT, _SMALLEST = 5.0, 2.4  # mm, the letters of duties
+_SIGNS = dict(  # of duties
+    zip(
+        OFFICES,
+        (("vote", "tiles", "speak", "power", "placard"), ("peek", "tiles", "veto", "hitler")),
+        strict=True,
+    )
+)
 
 
 def tent(edition: Edition, office: Office, pen: Pen, box: Box, bleed: float) -> None:
@@ -71,7 +82,7 @@ def _name(edition: Edition, office: Office, pen: Pen, half: Box, colour: Colour)
     left = _MARGIN + 2 * _DISC + 9
     room = Box(left, 0, half.width - left - _MARGIN, half.height)
     first, *others = (
-        [getattr(one.table, other).split(" ") for other in OFFICES] for one in edition.wordings
+        [_words_of(getattr(one.table, other)) for other in OFFICES] for one in edition.wordings
     )
     letters = Letters(Font.DISPLAY, _TITLE / 0.728, colour=colour)
     lines = max(map(len, first))
@@ -80,7 +91,7 @@ def _name(edition: Edition, office: Office, pen: Pen, half: Box, colour: Colour)
     wide = max(pen.width(word, letters) for words in first for word in words)
     letters = letters._replace(size=min(most, letters.size * min(1.0, room.width / wide)))
     up = capitals(letters, edition.theme.fonts)
-    words = getattr(edition.wordings[0].table, office).split(" ")
+    words = _words_of(getattr(edition.wordings[0].table, office))
     high = up * (1 + 1.34 * (len(words) - 1)) + len(others) * (_SECOND + 5.5)
     y = half.centre[1] + high / 2 + 0.34 * up
     with pen.part():
@@ -94,27 +105,41 @@ def _name(edition: Edition, office: Office, pen: Pen, half: Box, colour: Colour)
         one_line(pen, name, Box(room.x, y, room.width, _SECOND), small, piece=PLACARDS)
 
 
+def _words_of(name: str) -> list[str]:
+    """The words of a name; a short one, such as a preposition, stands with the one after it."""
+    words: list[str] = []
+    for word in name.split(" "):
+        short = words and len(words[-1]) < _SHORT
+        words.append(f"{words.pop()} {word}" if short else word)
+    return words
+
+
 def _duties(edition: Edition, office: Office, pen: Pen, half: Box, bleed: float) -> None:
     """What its holder sees: what the office does, in order, the languages side by side."""
     theme, wordings, ground = edition.theme, edition.wordings, _ground(edition.theme, office)
-    tab = Box(-bleed, -bleed, _TAB + bleed, half.height + bleed)
-    pen.fill(tab, colour=ground)
-    on_tab = most_legible(ground, theme)
+    high = _BAND if len(wordings) == 1 else _LOWER
+    band = Box(-bleed, half.height - high, half.width + 2 * bleed, high)
+    pen.fill(band, colour=ground)
     if not theme.flat:
-        pen.line(_TAB, 0, _TAB, half.height, wide=2 * theme.line, colour=theme.ink)
-    sign = Box(_MARGIN, half.height - _MARGIN - 20, 20, 20)
-    pen.area(Drawing(theme.emblems[office], sign), colour=on_tab)
-    names = [
-        (getattr(one.table, office), Box(_MARGIN, 6.5 + 8.5 * at, _TAB - _MARGIN - 3, 8.2))
-        for at, one in enumerate(reversed(wordings))
-    ]
-    letters = Letters(Font.STRONG, 5.2, floor=2.4, colour=on_tab)
-    alike(pen, names, letters, piece=PLACARDS, middle=True)
+        pen.line(band.x, band.y, band.right, band.y, wide=2 * theme.line, colour=theme.ink)
+    on_band = most_legible(ground, theme)
+    sign = Box(_MARGIN + _SIGN * high / 2, band.centre[1], 0, 0).inset(-_SIGN * high / 2)
+    pen.area(Drawing(theme.emblems[office], sign), colour=on_band)
+    left, right = _MARGIN + _STEP, half.width - _MARGIN
+    wide = (right - left) / len(wordings)
+    names = [getattr(one.table, office) for one in wordings]
+    letters = Letters(Font.DISPLAY, _NAMED, colour=on_band)
+    longest = max(pen.width(name, letters) for name in names)
+    letters = letters._replace(size=_NAMED * min(1.0, (wide - 4) / longest))
+    base = band.centre[1] - capitals(letters, theme.fonts) / 2
+    for at, name in enumerate(names):
+        room = Box(left + wide * at, base, wide, band.height / 2)
+        one_line(pen, name, room, letters, piece=PLACARDS)
     duties = [getattr(one.table.duties, office) for one in wordings]
-    left, top, right = _TAB + 6, half.height - 5, half.width - _MARGIN + 2
+    top = band.y - 1.5
     number = Letters(Font.DISPLAY, 5.2, align=Align.LEFT, colour=theme.ink)
     letters = Letters(Font.TEXT, _TEXT, floor=_SMALLEST, colour=theme.ink)
-    list_ = Box(left + 8, 4, right - left - 8, top - 4)
+    list_ = Box(left, 4, right - left, top - 4)
     if len(duties) == 1:
         letters, placed = rows(pen, duties[0], list_, letters, piece=PLACARDS)
         places = [row.box for row in placed]
@@ -126,11 +151,18 @@ def _duties(edition: Edition, office: Office, pen: Pen, half: Box, bleed: float)
         ]
     pen.piece = PLACARDS
 
+    signs = _SIGNS[office] if len(_SIGNS[office]) == len(places) else ()
+
     def numbered(at: int) -> None:
-        if at < len(places):  # the first language's
-            place = places[at]
-            pen.line(left, place.top, right, place.top, wide=0.25, colour=theme.ink)
-            pen.text(str(at + 1), left, place.centre[1] - 1.9, number)
+        if at >= len(places):  # the first language's
+            return
+        place = places[at]
+        if at:
+            pen.line(_MARGIN, place.top, right, place.top, wide=0.25, colour=theme.ink)
+        pen.text(str(at + 1), _MARGIN, place.centre[1] - 1.9, number)
+        if signs:
+            radius = min(_RADIUS, 0.46 * place.height)
+            on_ring(pen, signs[at], (left - 3 - radius, place.centre[1]), radius, theme)
 
     if len(duties) == 1:
         for at, row in enumerate(placed):
@@ -140,7 +172,7 @@ def _duties(edition: Edition, office: Office, pen: Pen, half: Box, bleed: float)
         return
     wide = list_.width / len(duties)
     texts = [
-        (duty, Box(place.x + wide * at, place.y, wide - 4, place.height).inset(0, 1.2))
+        (duty, Box(place.x + wide * at, place.y, wide - 4, place.height).inset(0, 1))
         for at, said in enumerate(duties)
         for duty, place in zip(said, places, strict=False)
     ]
