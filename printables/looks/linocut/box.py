@@ -178,7 +178,8 @@ def _front(edition: Edition, words: BoxWords, net: TuckBox, pen: Pen) -> None:
         portrait(pen, figure, standing, theme, theme.fascist)
     gap = named._replace(y=named.top - parted, height=2 * parted)
     pen.fill(gap, colour=theme.paper)
-    on_block = block(pen, named.inset(-0.4, 0) if theme.flat else named, theme.ink, theme, seed=1)
+    over = Box(named.x - 0.4, named.y - 0.6, named.width + 0.8, named.height + 0.6)
+    on_block = block(pen, over if theme.flat else named, theme.ink, theme, seed=1)
     letters = Letters(Font.DISPLAY, 0, colour=on_block)
     small = Letters(Font.HEAD, 0, colour=theme.accent if theme.flat else theme.ink)
     y = named.top - band.mark
