@@ -31,6 +31,7 @@ HIGHEST = 40.0  # mm, the highest above chapters
 MAX_AIR = 8.0  # mm that may be added above a chapter
 BY_PICTURE = 1.6, 5.0  # mm that are added above a chapter on a page with a picture, and below that
 _ROUNDED = 1e-6  # mm
+_FEW = 11  # letters of a last line that are too few
 _SHORTER = (
     0.97,
     0.94,
@@ -150,14 +151,18 @@ def paragraph(
 
 
 def _lines(text: str, width: float, letters: Letters, fonts: Mapping[Font, Typeface]) -> list[str]:
-    """Lines of which the last one is no word alone, if as many can be a little shorter."""
+    """Lines of which the last one is no word or two alone, if as many can be a little shorter."""
     usual = lines = text_lines(text, width, letters, fonts)
     shorter = iter(_SHORTER)
-    while len(lines) > 1 and " " not in lines[-1] and (share := next(shorter, 0)):
+    while len(lines) > 1 and _alone(lines[-1]) and (share := next(shorter, 0)):
         lines = text_lines(text, share * width, letters, fonts)
         if len(lines) > len(usual):
             return usual
-    return lines if " " in lines[-1] else usual
+    return usual if _alone(lines[-1]) else lines
+
+
+def _alone(line: str) -> bool:
+    return " " not in line or len(line) <= _FEW
 
 
 def subheading(book: Book, text: str) -> Block:
