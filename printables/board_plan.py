@@ -277,6 +277,11 @@ class Cutting(NamedTuple):
     plan: Layout
     part: Part
 
+    def behind(self, box: Box) -> Box:
+        """The whole board as it is seen from behind, where the back of this part is a box."""
+        width, _ = self.plan.size
+        return box._replace(x=box.x + self.part.left + self.part.width - width, width=width)
+
 
 _CELL, _WIDEST = 12.5, 50.0  # mm of a step, at least and at most
 

@@ -138,6 +138,7 @@ class Theme:
     accent: Colour  # what belongs to neither party
     fonts: Mapping[Font, Typeface]
     emblems: Mapping[str, str]  # paths for Drawing
+    carved: Mapping[str, str]  # the same, as they are where they are large
     figures: Mapping[Role, tuple[str, ...]]  # of Secret Role cards, one after the other
     role_names: Mapping[Role, str] = field(default_factory=dict)  # in the place of the wording's
     mottoes: tuple[str, ...] = ()  # for the Secret Role cards, one after the other
@@ -266,6 +267,7 @@ class _ThemeFile:
     colours: dict[_ColourName, _Hex]
     fonts: dict[Font, _Typeface]
     emblems: dict[str, object]  # longer than any text
+    carved: dict[str, object]
     figures: dict[_RoleName, tuple[str, ...]] = field(default_factory=dict)
     roles: dict[_RoleName, str] = field(default_factory=dict)
     mottoes: Annotated[tuple[str, ...], Between(0, 40)] = ()
@@ -274,9 +276,13 @@ class _ThemeFile:
 def _read_alone(path: Path) -> dict[str, Any]:
     """What a file says; the paths of its typefaces begin where it lies, not where it is extended.
 
+    An emblem that it does not carve as well is large what it is small.
     A look that it names brings its own typefaces.
     """
     values: dict[str, Any] = {"name": path.stem} | toml_values(path)
+    emblems, carved = values.get("emblems"), values.get("carved", {})
+    if isinstance(emblems, dict) and isinstance(carved, dict):
+        values["carved"] = emblems | carved
     fonts = values.get("fonts")
     if isinstance(fonts, dict):
         for usual, other in _INSTEAD.items():
@@ -322,6 +328,7 @@ def _checked(values: dict[str, Any], known: tuple[Fault, ...], source: Path) -> 
         **{str(name): _colour(code) for name, code in file.colours.items()},
         fonts={font: typeface_of(file.fonts[font]) for font in Font},
         emblems={name: str(path) for name, path in file.emblems.items()},
+        carved={name: str(path) for name, path in file.carved.items()},
         figures={**FIGURES[file.look], **{Role(role): few for role, few in file.figures.items()}},
         role_names={Role(role): name for role, name in file.roles.items()},
         mottoes=file.mottoes,
@@ -340,8 +347,8 @@ def _impossible(values: dict[str, Any]) -> Iterator[Fault]:
         if not _name_figures(words, look):
             others = tuple(one for one in wordings if _name_figures(one, look))
             yield Fault("words", WordsForAnotherLook(words, look, others))
-    tables = ("colours", "fonts", "emblems")
-    colours, fonts, emblems = (
+    tables = ("colours", "fonts", "emblems", "carved")
+    colours, fonts, emblems, carved = (
         table if isinstance(table, dict) else {} for table in map(values.get, tables)
     )
     fascist = colours.get("fascist")
@@ -353,7 +360,12 @@ def _impossible(values: dict[str, Any]) -> Iterator[Fault]:
     for face, name in reversed(named.items()):  # each once, also where it stands in for another
         if name in list(Font) and (problem := _typeface_problem(face)):
             yield Fault(f"fonts.{name}", problem)
-    yield from _emblems(emblems)
+    for power in Power:
+        if power not in emblems:
+            yield Fault(f"emblems.{power}", Missing(Text()))
+    yield from _emblems("emblems", emblems)
+    own = {name: path for name, path in carved.items() if path != emblems.get(name)}
+    yield from _emblems("carved", own)
     yield from _figures(values)
 
 
@@ -409,19 +421,16 @@ def _typeface_problem(face: str) -> Detail | None:
     return None if kind in _TRUETYPE else NotTrueType(file.name, format_)
 
 
-def _emblems(emblems: dict[str, Any]) -> Iterator[Fault]:
+def _emblems(table: str, emblems: dict[str, Any]) -> Iterator[Fault]:
     drawn = _drawn()
-    for power in Power:
-        if power not in emblems:
-            yield Fault(f"emblems.{power}", Missing(Text()))
     for name, path in emblems.items():
         if name not in drawn:
             near = get_close_matches(name, drawn, n=1, cutoff=0.5)
             problem = MisspeltKey(near[0]) if near else UnknownKey(drawn)
-            yield Fault(f"emblems.{name[:40]}", problem)
+            yield Fault(f"{table}.{name[:40]}", problem)
         found = _drawing_problem(path) if isinstance(path, str) else NotADrawing()
         if found is not None:
-            yield Fault(f"emblems.{name[:40]}", found)
+            yield Fault(f"{table}.{name[:40]}", found)
 
 
 @lru_cache

@@ -96,11 +96,14 @@ def _laid_out(edition: Edition, board: Board) -> Layout:
 def _parts(edition: Edition, board: Board) -> Iterator[Piece]:
     plan = _laid_out(edition, board)
     draw = _look(edition.theme).track
-    draw_back = partial(drawn_by(edition.theme, "backs").board, edition, board.party)
+    draw_back = drawn_by(edition.theme, "backs").board
     seats = "-".join(map(str, board.track.players))
     for number, part in enumerate(plan.parts, start=1):
         name = f"{board.name}-{board.party.value}-{seats}-{number}"
-        face = Face(name, partial(draw, edition, board, Cutting(plan, part)))
         width, height = part.width, plan.size[1]
-        like = f"{board.name}-{board.party.value}-{width:g}x{height:g}"
-        yield Piece(board.name, width, height, face, Face(f"{like}-back", draw_back), lined=True)
+        cutting = Cutting(plan, part)
+        face = Face(name, partial(draw, edition, board, cutting))
+        behind = cutting.behind(Box(0, 0, width, height))  # all parts of a board show one picture
+        like = f"{board.name}-{board.party.value}-{width:g}x{height:g}-{behind.centre[0]:.2f}"
+        back = Face(f"{like}-back", partial(draw_back, edition, board.party, cutting))
+        yield Piece(board.name, width, height, face, back, lined=True)

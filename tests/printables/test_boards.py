@@ -20,6 +20,7 @@ from companion.words.tables import word_themes
 from printables.board_plan import (
     SEAM,
     Board,
+    Cutting,
     Layout,
     Measures,
     Place,
@@ -219,7 +220,7 @@ def test_whole_teeth_keep_clear_of_thresholds_and_plates(theme: str, *, mini: bo
             for end in (*(one.x for one in strips), plan.size[0] - bite.edge):
                 assert any(abs(one - end) < 1 for one in ends)
             highs = [min(tooth[3][1], plan.size[1] - tooth[3][1]) - bite.edge for tooth in row]
-            assert highs[0] < highs[-1] / 3  # the mouth closes
+            assert highs[0] < highs[-1] * 0.6  # the mouth closes
         title = plan.slot(1).top + sheet.kind.frame + 2.5 * scale + sheet.heading[1]
         plates = plan.slot(1).x + sheet.heading[0] + 0.6 * sheet.kind.gap + sheet.heading[2]
         above = [tooth for tooth in upper if tooth[-1][0] < plates]
@@ -336,6 +337,19 @@ def test_a_board_of_parts_has_backs_as_wide_as_they_are() -> None:
     for back, width in sizes:
         assert back is not None
         assert widths.setdefault(back.name, width) == width
+
+
+def test_the_backs_of_parts_are_one_picture_when_they_are_joined() -> None:
+    """From behind, the left part is at the right, and its strip of glue lies on the other part."""
+    board = Board("board", Party.FASCIST, fascist_tracks(edition().ruleset, 7)[0])
+    plan = layout(edition(), board).replace(most=194)
+    first, second = plan.parts
+    box = Box(0, 0, first.width, plan.size[1])
+    seen = Cutting(plan, first).behind(box)
+    assert seen.width == plan.size[0]
+    assert seen.right == pytest.approx(box.right)  # it ends with the board
+    other = box._replace(x=first.glue - second.width, width=second.width)
+    assert Cutting(plan, second).behind(other) == pytest.approx(seen)
 
 
 @pytest.mark.parametrize("language", wording_languages("classic"))

@@ -106,6 +106,8 @@ def test_a_few_lines_over_another(own: Write) -> None:
     assert look.mottoes == ("Trust nobody twice", "Ask her again")
     assert look.emblems["liberal"] == "M0 0L100 0L50 100Z"
     assert look.emblems["fascist"] == below.emblems["fascist"]
+    assert look.carved["liberal"] == "M0 0L100 0L50 100Z"  # where it is large, too
+    assert look.carved["fascist"] == below.carved["fascist"] != below.emblems["fascist"]
 
 
 def test_by_default_the_wording_names_the_roles() -> None:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from companion.rules.pieces import Party
 from printables.art.engraving import Rosette, rosette, whorl
 from printables.art.gouge import Cuts, Hand, bent, rays, thinner, turned_by_half, wedge
+from printables.board_plan import Cutting
 from printables.operators import Point, Polygon, smooth
 from printables.options import POKER, TILE
 from printables.paint import SPARING
@@ -22,10 +23,10 @@ from printables.sheet import Box
 from printables.theme import Colour, Theme, lightness
 
 _ON_CARDS, _ON_TILES = 11.6, 8.8  # mm, the radius of the medallion on a poker card and on a tile
-_ON_BOARDS = 0.3  # of its height
+_ON_BOARDS = 0.345  # of its height
 _WREATH = Rosette(1.05, 1.36, 40, lobes=24)  # around it, in its radius
-_OF_BOARDS = (Rosette(1.05, 1.27, 72, 6), Rosette(1.29, 1.6, 60, lobes=36))  # around theirs
-_OF_PARTY = 0.75  # of its radius: half the party's sign
+_OF_BOARDS = (Rosette(1.04, 1.18, 84, 6), Rosette(1.2, 1.38, 72, lobes=36))  # around theirs
+_OF_PARTY = 0.74  # of its radius: half the party's sign
 _RING = 0.5  # mm
 _CLEAR = 2.0  # mm of ground around the wreath of a medallion
 _WREATHED = 0.3  # mm, its line
@@ -137,32 +138,38 @@ def policy_sign(pen: Pen, radius: float, colour: Colour) -> None:
         pen.cuts([*_PARAGRAPH, *turned_by_half(_PARAGRAPH)], colour=colour)
 
 
-def board(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float) -> None:
-    """A party's sign and rays on its colour, or in it where ink is saved: there is no secret."""
-    radius, whole = _ON_BOARDS * min(box.width, box.height), box.inset(-bleed)
+def board(
+    edition: Edition, party: Party, cutting: Cutting, pen: Pen, box: Box, bleed: float
+) -> None:
+    """A party's sign and rays on its colour, or in it where ink is saved: there is no secret.
+
+    It is one picture across all parts of a board.
+    """
+    joined, whole = cutting.behind(box), box.inset(-bleed)
+    radius = _ON_BOARDS * min(joined.width, joined.height)
     if edition.theme.flat:
         pen.fill(whole, colour=edition.theme.of(party))
-    with pen.within(whole.corners), pen.moved(*box.centre, scaled=radius / _ON_CARDS):
-        draw = partial(_badge, edition.theme, party, pen)
-        pen.repeated(f"board-back-{party}", draw, _FAR * _ON_CARDS)
+    with pen.within(whole.corners), pen.moved(*joined.centre, scaled=radius / _ON_CARDS):
+        whole_sign = joined.width <= box.width  # not across a seam, beyond which its ground may end
+        draw = partial(_badge, edition.theme, party, pen, seen=whole_sign)
+        pen.repeated(f"board-back-{party}-{whole_sign:d}", draw, _FAR * _ON_CARDS)
 
 
-def _badge(theme: Theme, party: Party, pen: Pen) -> None:
+def _badge(theme: Theme, party: Party, pen: Pen, *, seen: bool) -> None:
     """A sign in an engraved wreath, and rays around it; about the origin, as large as a medallion."""
     radius, colour = _ON_CARDS, theme.paper if theme.flat else theme.of(party)
     far, fine = _FAR * radius, _BOLD if theme.bold else _FINEST
     beams = round(_BEAMS / (_BROAD if theme.bold else 1) / 2) * 2
     wide = math.pi * far / beams * SPARING
-    pen.cuts(rays((0, 0), beams, 1.68 * radius, far, wide, fat=0.9), colour=colour)
+    pen.cuts(rays((0, 0), beams, 1.46 * radius, far, wide, fat=0.9), colour=colour)
     for one in _OF_BOARDS:
         wreath = one._replace(inner=one.inner * radius, outer=one.outer * radius)
         if theme.bold:
             wreath = wreath._replace(waves=28, copies=1)
         rosette(pen, (0, 0), wreath, colour, fine)
     pen.ring(0, 0, radius, wide=_RING, colour=colour)
-    pen.area(
-        Drawing(theme.emblems[party], Box(0, 0, 0, 0).inset(-_OF_PARTY * radius)), colour=colour
-    )
+    sign = Drawing(theme.carved[party], Box(0, 0, 0, 0).inset(-_OF_PARTY * radius))
+    pen.area(sign, colour=colour, sign=seen)
 
 
 _SEEN = 0.2  # of lightness, between a pattern and its ground

@@ -35,7 +35,9 @@ UPPER, _LOWER = 1.2, 0.88  # how long upper and lower teeth are, of the longest,
 _VALLEY = (0.25, 0.8)  # mm from where they grow, at least and at most, where two teeth part
 AWAY = 1.4  # gaps between slots, how far from the slots a threshold stands
 _BESIDE = 0.7  # mm between a threshold of a large board and the teeth beside it
-_LONGEST = 13.8  # mm, a tooth on a large board
+_LONGEST, _FIRST = 13.8, 4.8  # mm, teeth on a large board
+_GROOVED = 4.4  # mm of a tooth of a large board, for each cut into it
+_INWARDS = 1.5  # mm from the edge of a large board, where cuts into its teeth begin
 _ROUND = 10  # mm, to which boards share their rain
 _PARTED = 0.55  # mm, ink around a tooth
 _KEY = 0.8  # mm, paper around plates of ink, and ink around those of paper
@@ -101,8 +103,8 @@ class Mouth(NamedTuple):
     def reach(self, x: float, by: float) -> float:
         """How far a tooth may come from the edge, in a row that is `by` so much longer at its end."""
         part = min(1.0, max(0.0, x / self.size[0]))
-        first = 0.16 * self.longest
-        return self.edge + first + (by * self.longest - self.edge - first) * math.pow(part, 1.35)
+        first = _FIRST * self.scale
+        return self.edge + first + (by * self.longest - self.edge - first) * math.pow(part, 1.9)
 
     def rows(self) -> tuple[list[Tooth], list[Tooth]]:
         """The lower teeth and the upper ones: only whole ones, between all stops and both ends."""
@@ -158,15 +160,16 @@ class Mouth(NamedTuple):
         return Tooth(flanks, [*self._shadow(flanks[3:], root, hand)])
 
     def _shadow(self, flank: Polygon, root: Box, hand: Hand) -> Iterator[Polygon]:
-        """Cuts along the right flank of a tooth, which come out of its root and end within it."""
+        """Cuts along the right flank of a tooth, which begin and end within it."""
         (_, top), (_, low) = flank[0], flank[-1]
-        for off, high in _GROOVES[: max(1, round((top - low) / (3.4 * self.scale)))]:
+        for off, high in _GROOVES[: int((top - low) / (_GROOVED * self.scale))]:
             end = low + high * hand.between(0.85, 1.1) * (top - low)
             x, y = _along(flank, end)
             near = x - off * (1 - high) * 0.8 * root.width, y
-            half = hand.between(0.2, 0.28) * self.scale
-            far, edge = root.right - off * root.width, self.edge - half
-            yield [near, (far + half, edge), (far - half, edge)]
+            wide = hand.between(0.5, 0.7) * self.scale
+            far, begin = root.right - off * root.width, self.edge + _INWARDS * self.scale
+            if y - begin > _INWARDS * self.scale:
+                yield [*wedge((far, begin), near, wide, 0.35)]
 
 
 def _mirrored(line: Polygon, height: float) -> Polygon:

@@ -411,8 +411,9 @@ def _signs(sheet: Sheet, slot: Box, place: Place, pen: Pen) -> None:
     x, y = slot.centre
     y -= 0.02 * slot.height
     if place.wins:
-        side = 0.62 * slot.width  # within the cuts from the edges
-        mouth = Drawing(theme.emblems["fascist"], Box(x - side / 2, y - side / 2, side, side))
+        side = 0.6 * slot.width  # within the cuts from the edges
+        emblems = theme.emblems if sheet.board.mini else theme.carved
+        mouth = Drawing(emblems["fascist"], Box(x - side / 2, y - side / 2, side, side))
         pen.area(mouth, colour=grounds.red(theme))
         return
     if place.grants and place.grants.other:

@@ -299,7 +299,7 @@ def _side(edition: Edition, words: BoxWords, party: Party, wall: _Wall, pen: Pen
     else:
         cuts = shower(picture, theme, 1.9, (0.25, 0.5), (6, 16), seed=9)
     block(pen, picture, colour, theme, cuts, seed=9)
-    _sign(pen, theme.emblems[party.value], sun, radius, theme, colour)
+    _sign(pen, theme.carved[party.value], sun, radius, theme, colour)
     across = _SPINE * wall.panel.width
     top = y - 1.5 * radius
     label = Box(-(top - picture.y - 2.4) / 2, -across / 2, top - picture.y - 2.4, across)

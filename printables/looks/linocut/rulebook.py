@@ -335,9 +335,9 @@ def _mouth(pen: Pen, box: Box, theme: Theme) -> None:
     pen.cuts(fall, colour=theme.ink if flat else theme.fascist)
     side = 0.92 * min(box.height, box.width)
     art = Box(box.centre[0] - side / 2, box.centre[1] - side / 2, side, side)
-    head = Drawing(theme.emblems["fascist"], art)
+    head = Drawing(theme.carved["fascist"], art)
     pen.circle(*box.centre, 0.48 * side, colour=theme.paper)
-    pen.area(head._replace(box=art.inset(0.14 * side)), colour=theme.fascist)
+    pen.area(head._replace(box=art.inset(0.15 * side)), colour=theme.fascist)
 
 
 def cover(pen: Pen, page: Box, game: str, label: str, theme: Theme) -> None:

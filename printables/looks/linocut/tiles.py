@@ -20,7 +20,7 @@ _BASE = 4.1  # mm, below the last name
 _SPREAD = 36  # rays of a whole turn
 _SIGN = 0.96  # of the width of its block
 _DISC = 0.44  # of the width of its block: the radius of the disc of the jaws
-_HEAD, _INNER, _OUTER = 0.78, 0.85, 0.97  # of that: half the head, and where gouges begin and end
+_HEAD, _INNER, _OUTER = 0.64, 0.85, 0.97  # of that: half the head, and where gouges begin and end
 _GOUGES, _GOUGE = 64, 0.75  # around the head; mm, how wide
 _PARTING = 0.85  # mm, of paper around the disc
 
@@ -46,7 +46,7 @@ def front(edition: Edition, party: Party, pen: Pen, box: Box, bleed: float) -> N
         side = _SIGN * picture.width
         sign = Box(picture.centre[0] - side / 2, picture.y - 0.02 * side, side, side)
         on_block = block(pen, picture, colour, theme, _dawn(picture, sign), seed=5)
-        pen.area(Drawing(theme.emblems[party], sign), colour=on_block)
+        pen.area(Drawing(theme.carved[party], sign), colour=on_block)
     else:
         block(pen, picture, colour, theme, _storm(picture, scale), seed=5)
         _seal(pen, picture, theme, scale)
@@ -76,7 +76,7 @@ def _seal(pen: Pen, picture: Box, theme: Theme, scale: float) -> None:
     else:
         pen.ring(*centre, radius, wide=theme.line, colour=theme.fascist)
     cut = theme.paper if theme.flat else theme.fascist
-    head = Drawing(theme.emblems[Party.FASCIST], Box(*centre, 0, 0).inset(-_HEAD * radius))
+    head = Drawing(theme.carved[Party.FASCIST], Box(*centre, 0, 0).inset(-_HEAD * radius))
     pen.area(head, colour=cut)
     rim = rays(centre, _GOUGES, _INNER * radius, _OUTER * radius, _GOUGE * scale, fat=0.5)
     pen.cuts(rim, colour=cut)
