@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from PIL import Image
+from PIL import Image, ImageChops
 from PIL.ImageDraw import Draw
 
 from printables.art.equal_ink import ink_of
@@ -148,6 +148,9 @@ class _Painter:
         return [(a * x + c * y + e, b * x + d * y + f) for x, y in path]
 
     def _area(self, area: Area, matrix: Matrix) -> None:
+        if area.even_odd and area.sign:
+            self._sign(area, matrix)
+            return
         wide = area.wide * scale_of(matrix)
         for path in area.paths:
             points = self._points(path, matrix)
@@ -159,6 +162,18 @@ class _Painter:
                 self._dot(points[0], wide / 2, area.colour)
             else:
                 self._line(points, wide, area.colour)
+
+    def _sign(self, area: Area, matrix: Matrix) -> None:
+        """Paint an area with what is cut out of it."""
+        paths = [self._points(path, matrix) for path in area.paths]
+        xs, ys = zip(*(point for path in paths for point in path), strict=True)
+        left, top = math.floor(min(xs)), math.floor(min(ys))
+        shown = Image.new("1", (math.ceil(max(xs)) - left + 1, math.ceil(max(ys)) - top + 1))
+        for path in paths:
+            one = Image.new("1", shown.size)
+            Draw(one).polygon([(x - left, y - top) for x, y in path], fill=1)
+            shown = ImageChops.logical_xor(shown, one)
+        self._draw.bitmap((left, top), shown, fill=_shade(area.colour))
 
     def _dot(self, centre: tuple[float, float], radius: float, colour: Rgb) -> None:
         """Draw a dot with the right amount of ink, on what lies below its middle."""
