@@ -12,6 +12,7 @@ from printables.typefaces import Typeface
 
 FLOOR = 1.55  # mm, the lowest capitals that are read at the table
 _CLOSE, _CLOSEST = 0.9, 0.3  # between rows, of the letters' size: wanted, and in the smallest
+_LAST = 0.3  # of the measure: a last line that is shorter leaves words alone
 _SPARED = 0.86  # how small letters may be made to spare a line
 _LESSER = 0.7  # of the capitals of a name: those of the same in another language, at most
 _STEP = 0.96  # how much smaller letters are tried next
@@ -128,6 +129,7 @@ def rows(  # noqa: PLR0913
         pen.refuse_size(piece, texts, room, smallest, smallest * _STEP)
         found.append((len(texts), largest._replace(size=smallest), [[text] for text in texts]))
     _, letters, lines = min(found, key=lambda one: one[0])
+    lines = _at_one_measure(texts, lines, pen.measure(letters))
     highs = heights(lines, letters.size)
     spare = (room.height - sum(highs)) / len(texts)
     placed, y = [], room.top
@@ -135,6 +137,18 @@ def rows(  # noqa: PLR0913
         y -= high + spare
         placed.append(Row(Box(room.x, y, room.width, high + spare), few))
     return letters, placed
+
+
+def _at_one_measure(
+    texts: Sequence[str], lines: Sequence[list[str]], measure: Callable[[str], float]
+) -> list[list[str]]:
+    """Texts broken at the longest of these lines; those whose last line would be short stay as they are."""
+    longest = max(measure(line) for few in lines for line in few)
+    broken = [wrapped(words_of(text), longest, measure) for text in texts]
+    return [
+        long if long and len(long) <= len(few) and measure(long[-1]) >= _LAST * longest else few
+        for long, few in zip(broken, lines, strict=True)
+    ]
 
 
 def written(pen: Pen, row: Row, letters: Letters) -> None:

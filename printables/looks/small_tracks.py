@@ -10,6 +10,7 @@ from printables.sheet import Box
 from printables.theme import Theme
 
 _THRESHOLD = 3.0  # mm between slots in a book
+_CLEAR = 0.92  # of a square, a disc in it
 _PAIR = 2  # signs in a slot
 
 
@@ -73,7 +74,7 @@ def numbered(  # noqa: PLR0913
 def _granted(pen: Pen, place: Place, emblem: str, square: Box, theme: Theme) -> None:
     """The sign of a power, or on a disc that of a victory, which may be larger than a square."""
     if place.wins:
-        radius = min(square.width, square.height) / 2
+        radius = _CLEAR * min(square.width, square.height) / 2
         sign(pen, emblem, square.centre, radius, theme.fascist, theme)
     else:
         pen.area(Drawing(theme.emblems[emblem], square), colour=theme.ink)

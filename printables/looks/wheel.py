@@ -1,52 +1,43 @@
-"""The round as a wheel: five fields about a hub, each with the sign of a step, its name and its number."""
+"""The round as a ring: five discs clockwise, each with a step's sign, its number, and its name below."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from printables.letters import TINY, Align, Letters
 from printables.line_breaks import evened, words_of, wrapped
 from printables.looks.signs import CAPITALS, around, disc
-from printables.operators import Point
+from printables.operators import Point, Polygon
 from printables.paint import readable_on
 from printables.pen import Drawing, Pen
 from printables.piece import Edition
-from printables.reference import Step, round_steps
+from printables.reference import round_steps
 from printables.sheet import Box
 from printables.theme import Colour, Font, Theme
 from printables.wording import Wording
 
-FIELDS = 5
-HUB = 0.36  # of the radius, where fields begin
-SIGN = 0.2  # of it, half a sign
-_TURN = 360 / FIELDS
-_FIRST = 90 + _TURN / 2  # degrees, where the first field begins; the others follow clockwise
-_POINT, _POINTED = (
-    6.0,
-    0.68,
-)  # degrees that a field's end is ahead there, as an arrow's; of the radius
-_ARC = 6.0  # degrees, at most, between two points of a rim
-SIGNS = (
-    (0.0, 0.735),
-    (0.67, 0.25),
-    (0.455, -0.438),
-    (-0.455, -0.438),
-    (-0.67, 0.25),
-)  # of the radius
-_NAMES = (  # their middles, widths and heights, of the radius
-    (0.0, 0.465, 0.58, 0.09), (0.66, 0.0, 0.59, 0.2), (0.31, -0.738, 0.55, 0.19),
-    (-0.32, -0.738, 0.55, 0.19), (-0.66, 0.0, 0.59, 0.2),
+# Places and sizes are parts of the ring's radius, which reaches from its middle to the last name.
+PLACES = ((0.0, 0.7), (0.665, 0.32), (0.52, -0.45), (-0.52, -0.45), (-0.665, 0.32))  # of discs
+DISC = 0.255
+_SIGN = 0.175  # half a sign
+_NUMBERS = (135, 45, -30, 210, 135)  # degrees on a disc's edge, where no arrow comes or goes
+_NAMES = ((0.62, 0.11), (0.61, 0.19), (0.87, 0.26), (0.87, 0.26), (0.61, 0.19))  # wide and high
+_BELOW = 0.055  # from a disc to its name
+_ARROWS = (  # where they begin and end in degrees from the right, and how far out
+    (66, 48, 0.79), (-8, -27, 0.9), (-70, -110, 0.53), (-155, -172, 0.9), (132, 114, 0.79),
 )  # fmt: skip
-_BEHIND, _OUT = 8.0, 0.965  # degrees from where a field begins to its number; of the radius
-_CHAOS, _LOST = 0.13, (-0.12, 0.5, 0.2)  # half its sign; of the words below it: up, wide and high
+_SHAFT, _BARB, _POINT = 0.028, 0.075, 0.12  # half an arrow's shaft and head, and how long this is
+_BENDS = 5  # points of an arrow's arc
+_CHAOS, _WARNING = (0.0, 0.115), 0.135  # the disc of chaos: its middle and its radius
+_LOST = (-0.07, 0.53, 0.36)  # where the words below it begin, how wide and how high they are
 _PAPER = 0.4  # mm, around a number
 _STEP = 0.96  # how much smaller letters are tried next
-_LEAST, _NEAR = 20.0, 0.01  # mm, the radius of a wheel that is read; what rounding may take
-_SCALES = (1.0, 0.97, 0.94, 0.91, 0.88, 0.85, 0.82)  # how large a wheel is
+_LEAST, _NEAR = 20.0, 0.01  # mm, the radius of a ring that is read; what rounding may take
+_SCALES = (1.0, 0.97, 0.94, 0.91, 0.88, 0.85, 0.82)  # how large a ring is
 
 
 class Wheel(NamedTuple):
-    """A wheel's middle and its radius, in mm."""
+    """A ring's middle and its radius, in mm."""
 
     centre: Point
     radius: float
@@ -60,48 +51,49 @@ class Wheel(NamedTuple):
         turn = math.radians(degrees)
         return self.at(out * math.cos(turn), out * math.sin(turn))
 
-    def field(self, step: int, gap: float, arc: float = _ARC) -> list[Point]:
-        """The outline of a step's field, a gap of so many mm from its neighbours.
-
-        Its end is that of an arrow, and its beginning makes room for the arrow before it. Points of its
-        arcs are so many degrees apart at most.
-        """
-        begin, end = _FIRST - step * _TURN, _FIRST - (step + 1) * _TURN
-
-        def off(out: float) -> float:
-            return math.degrees(gap / 2 / (out * self.radius))
-
-        def bow(out: float) -> list[Point]:
-            first, last = begin - off(out), end + off(out)
-            count = math.ceil((first - last) / arc)
-            return [
-                self.turned(first + (last - first) * at / count, out) for at in range(count + 1)
-            ]
-
-        notch = self.turned(begin - off(_POINTED) - _POINT, _POINTED)
-        point = self.turned(end + off(_POINTED) - _POINT, _POINTED)
-        return [notch, *bow(1.0), point, *reversed(bow(HUB))]
+    def discs(self) -> Iterator[tuple[Point, float]]:
+        """The middle and the radius of the disc of each step."""
+        for place in PLACES:
+            yield self.at(*place), DISC * self.radius
 
     def number_of(self, step: int) -> Point:
-        """Where the number of a step stands, on the rim where its field begins."""
-        return self.turned(_FIRST - step * _TURN - _BEHIND, _OUT)
+        """Where the number of a step stands, on the edge of its disc."""
+        (x, y), out = [*self.discs()][step]
+        turn = math.radians(_NUMBERS[step])
+        return x + out * math.cos(turn), y + out * math.sin(turn)
+
+    def arrows(self) -> Iterator[Polygon]:
+        """An arrow from each step to the next, the first again after the last."""
+        for begin, end, out in _ARROWS:
+            tip = self.turned(end, out)
+            neck = end + math.degrees(_POINT / out)
+            turns = [begin + (neck - begin) * at / _BENDS for at in range(_BENDS + 1)]
+            yield (
+                *(self.turned(turn, out + _SHAFT) for turn in turns),
+                self.turned(neck, out + _BARB),
+                tip,
+                self.turned(neck, out - _BARB),
+                *(self.turned(turn, out - _SHAFT) for turn in reversed(turns)),
+            )
 
 
 class Inscription(NamedTuple):
-    """How a wheel is inscribed."""
+    """How a ring is inscribed."""
 
     letters: Letters  # of names
-    sizes: Sequence[float]  # mm, of these, from the largest, if not the smallest
+    sizes: Sequence[
+        float
+    ]  # mm, of these, from the largest, if not the smallest; in the middle not the first
     leading: float  # from line to line, of their size
     capitals: bool
-    hub: Letters
+    signs: Colour  # on discs
     number: float  # mm, the letters of numbers
     numbered: Colour  # the discs of these
-    chaos: Colour  # of the sign in the middle
+    chaos: Colour  # the disc in the middle
 
 
 def wheel_above(room: Box, needed: float) -> Wheel:
-    """The wheel at the top of a room, as large as what is `needed` below it allows, in mm.
+    """The ring at the top of a room, as large as what is `needed` below it allows, in mm.
 
     It takes most of the room's width, or as much of its height as is left on a wide card.
     """
@@ -114,7 +106,7 @@ def wheel_above(room: Box, needed: float) -> Wheel:
 def inscribed(
     edition: Edition, wording: Wording, pen: Pen, wheel: Wheel, by: Inscription, *, piece: str
 ) -> None:
-    """The steps of a round on the fields of a wheel, and in its hub how many failed votes bring chaos.
+    """The steps of a round on the discs of a ring, and in its middle how many failed votes bring chaos.
 
     Raises:
         DoesNotFit: a name has no room even in the smallest letters.
@@ -122,41 +114,47 @@ def inscribed(
     pen.piece = piece
     steps, theme = round_steps(wording), edition.theme
     names = _names(edition, wording, wheel)
-    letters, lines = _fitting(pen, names, by, piece=piece)
+    letters, lines = _fitting(pen, names[:-1], by, piece=piece)
+    smaller = by._replace(sizes=by.sizes[1:])
+    lost, (lost_lines,) = _fitting(pen, names[-1:], smaller, piece=piece)
     radius = pen.capitals(Letters(Font.HEAD, by.number)) / CAPITALS
-    for at, ((_, place), few) in enumerate(zip(names, lines, strict=True)):
+    half = _SIGN * wheel.radius
+    discs = [*wheel.discs()]
+    for at, ((_, place), few) in enumerate(zip(names[:-1], lines, strict=True)):
         with pen.part():
-            if at < FIELDS:
-                _number(pen, at + 1, wheel.number_of(at), radius, by.numbered, theme)
-                _sign(pen, steps[at], wheel, at, letters.colour, theme)
-                _lines(pen, few, place, letters, by.leading)
-            else:
-                warning = around(wheel.at(0, 0.11), _CHAOS * wheel.radius)
-                pen.area(Drawing(theme.emblems["chaos"], warning), colour=by.chaos)
-                _lines(pen, few, place, letters._replace(colour=by.hub.colour), by.leading)
+            _number(pen, at + 1, wheel.number_of(at), radius, by.numbered, theme)
+            sign = Drawing(theme.emblems[steps[at].emblem], around(discs[at][0], half))
+            pen.area(sign, colour=by.signs)
+            _lines(pen, few, place, letters, by.leading)
+    with pen.part():
+        _warned(pen, wheel, by.chaos, theme)
+        _lines(pen, lost_lines, names[-1][1], lost, by.leading)
 
 
-def bears(
-    edition: Edition, wording: Wording, pen: Pen, wheel: Wheel, by: Inscription, *, piece: str
-) -> bool:
-    """Whether a wheel is large enough for the names of steps."""
-    letters, smallest = pen.floored(by.letters, piece)
-    names = _names(edition, wording, wheel)
-    return all(_wrapped(pen, names, letters._replace(size=smallest), by.leading))
+def _warned(pen: Pen, wheel: Wheel, colour: Colour, theme: Theme) -> None:
+    """The sign of chaos on its disc."""
+    middle, radius = wheel.at(*_CHAOS), _WARNING * wheel.radius
+    on_disc = disc(pen, middle, radius, colour, theme)
+    if theme.flat:
+        on_disc = readable_on(colour, theme)
+    pen.area(Drawing(theme.emblems["chaos"], around(middle, 0.72 * radius)), colour=on_disc)
 
 
 def _names(edition: Edition, wording: Wording, wheel: Wheel) -> list[tuple[str, Box]]:
     """The name of each step with its place, and how many failed votes bring chaos with its own."""
     lost = wording.reference.chaos.format(tracker=edition.ruleset.tracker_length)
-    texts, places = [step.name for step in round_steps(wording)], [*_NAMES, (0.0, *_LOST)]
-    return [
-        (text, _place(wheel, *room)) for text, room in zip([*texts, str(lost)], places, strict=True)
+    texts = [*(step.name for step in round_steps(wording)), str(lost)]
+    rooms = [
+        (across, up - DISC - _BELOW, *size)
+        for (across, up), size in zip(PLACES, _NAMES, strict=True)
     ]
+    rooms.append((0.0, *_LOST))
+    return [(text, _place(wheel, *room)) for text, room in zip(texts, rooms, strict=True)]
 
 
-def _place(wheel: Wheel, across: float, up: float, wide: float, high: float) -> Box:
-    x, y = wheel.at(across, up)
-    return Box(x, y, 0, 0).inset(-wide * wheel.radius / 2, -high * wheel.radius / 2)
+def _place(wheel: Wheel, across: float, top: float, wide: float, high: float) -> Box:
+    x, y = wheel.at(across - wide / 2, top - high)
+    return Box(x, y, wide * wheel.radius, high * wheel.radius)
 
 
 def _number(
@@ -171,11 +169,6 @@ def _number(
     up = CAPITALS * radius
     letters = letters._replace(size=up / pen.capitals(letters))
     pen.text(f"{shown}", place[0], place[1] - up / 2, letters)
-
-
-def _sign(pen: Pen, step: Step, wheel: Wheel, at: int, colour: Colour, theme: Theme) -> None:
-    place = around(wheel.at(*SIGNS[at]), SIGN * wheel.radius)
-    pen.area(Drawing(theme.emblems[step.emblem], place), colour=colour)
 
 
 def _fitting(
@@ -239,9 +232,8 @@ def _height(pen: Pen, lines: Sequence[str], letters: Letters, leading: float) ->
 
 
 def _lines(pen: Pen, lines: Sequence[str], place: Box, letters: Letters, leading: float) -> None:
-    """Lines in the middle of a place."""
-    high = _height(pen, lines, letters, leading)
-    y = place.centre[1] + high / 2 - pen.capitals(letters)
+    """Lines from the top of a place."""
+    y = place.top - pen.capitals(letters)
     for line in lines:
         pen.text(line, place.centre[0], y, letters)
         y -= leading * letters.size

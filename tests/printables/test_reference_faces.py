@@ -17,8 +17,7 @@ from printables.imposition import Settings, impose
 from printables.letters import Align, Letters
 from printables.looks.signs import CAPITALS
 from printables.looks.small_tracks import _squares
-from printables.looks.wheel import FIELDS, HUB, SIGNS, Wheel, inscribed
-from printables.operators import Point
+from printables.looks.wheel import PLACES, Wheel, inscribed
 from printables.options import CARD_SIZES, Size
 from printables.pen import Pen
 from printables.render import print_set
@@ -94,27 +93,22 @@ def test_cards_of_any_shape_have_room_for_what_they_tell(
 
 
 @pytest.mark.parametrize("radius", [18.0, 27.0])
-def test_fields_of_the_wheel_bear_their_signs_and_keep_apart(radius: float) -> None:
-    wheel, gap = Wheel((40.0, 50.0), radius), 0.9
-    fields = [wheel.field(at, gap) for at in range(FIELDS)]
-    for at, field in enumerate(fields):
-        assert inside(wheel.at(*SIGNS[at]), field)
-        others = [point for other in fields if other is not field for point in other]
-        assert not any(inside(point, field) for point in others)
-        assert min(math.dist(one, other) for one in field for other in others) > 0.5 * gap
-        assert all(math.dist(point, wheel.centre) <= radius + 1e-6 for point in field)
-        assert inside(wheel.number_of(at), wheel.field(at, 0))
-
-
-def inside(place: Point, outline: list[Point]) -> bool:
-    """Whether a place is in a polygon, by the edges that a ray to the right crosses."""
-    x, y = place
-    crossed = [
-        x < from_x + (y - from_y) * (to_x - from_x) / (to_y - from_y)
-        for (from_x, from_y), (to_x, to_y) in zip(outline, outline[1:] + outline[:1], strict=True)
-        if (from_y > y) != (to_y > y)
-    ]
-    return sum(crossed) % 2 == 1
+def test_the_ring_runs_clockwise_between_discs_that_keep_apart(radius: float) -> None:
+    wheel = Wheel((40.0, 50.0), radius)
+    discs, arrows = [*wheel.discs()], [*wheel.arrows()]
+    for (one, reach), (other, _) in combinations(discs, 2):
+        assert math.dist(one, other) > 2 * reach
+    for at, arrow in enumerate(arrows):
+        begin, tip = arrow[0], arrow[len(arrow) // 2]
+        assert all(math.dist(point, middle) > reach for point in arrow for middle, reach in discs)
+        following = discs[(at + 1) % len(discs)][0]
+        assert math.dist(tip, following) < math.dist(begin, following)
+        (x, y), (to_x, to_y) = (
+            (point[0] - wheel.centre[0], point[1] - wheel.centre[1]) for point in (begin, tip)
+        )
+        assert x * to_y - y * to_x < 0  # clockwise
+    for at, (middle, reach) in enumerate(discs):
+        assert math.dist(wheel.number_of(at), middle) == pytest.approx(reach)
 
 
 class Said(Pen):
@@ -131,7 +125,7 @@ class Said(Pen):
 @pytest.mark.parametrize("theme", ["classic", "cold-war", "high-contrast"])
 @pytest.mark.parametrize("language", there("en", "it", "ru", "de"))
 @pytest.mark.parametrize("size", ["poker", "bridge"])
-def test_names_of_steps_stay_in_their_fields_and_clear_of_numbers(
+def test_names_of_steps_keep_clear_of_discs_numbers_and_each_other(
     monkeypatch: pytest.MonkeyPatch, theme: str, language: str, size: str
 ) -> None:
     edition = replace(full_box(theme, language), card=CARD_SIZES[size])
@@ -150,13 +144,13 @@ def test_names_of_steps_stay_in_their_fields_and_clear_of_numbers(
     card.front.draw(pen, Box(20, 20, card.width, card.height), 0)
     ((wheel, lines),) = wheels
     radius = pen.capitals(Letters(Font.HEAD, sizes[0])) / CAPITALS
-    fields = [wheel.field(at, 0.0) for at in range(FIELDS)]
     named = [line for line in lines if line[0] not in "12345"]
-    assert len(named) > FIELDS
+    assert len(named) > len(PLACES)
+    rounds = [*wheel.discs(), *((wheel.number_of(at), radius) for at in range(len(PLACES)))]
     for text, box in named:
-        assert math.dist(box.centre, wheel.centre) < HUB * wheel.radius or any(
-            all(inside(corner, field) for corner in box.corners) for field in fields
-        ), text
-        for x, y in map(wheel.number_of, range(FIELDS)):
+        for (x, y), reach in rounds:
             near = min(max(x, box.x), box.right), min(max(y, box.y), box.top)
-            assert math.dist(near, (x, y)) > radius, text
+            assert math.dist(near, (x, y)) > reach, text
+    for (text, one), (_, other) in combinations(named, 2):
+        beside = one.right < other.x or other.right < one.x
+        assert beside or one.top < other.y or other.top < one.y, text

@@ -1,14 +1,12 @@
-"""The cards that tell the rules: the round as a dial among orbits, this table's tracks, secrets."""
+"""The cards that tell the rules: the round as a ring among orbits, this table's tracks, secrets."""
 
 from companion.rules.ruleset import as_ranges
-from printables.art.construction import ring, sector
+from printables.art.construction import sector
 from printables.art.halftone import ramp, screen
 from printables.board_plan import Place, Track
 from printables.letters import Letters, capitals, text_width
 from printables.looks.atomic.grid import (
     FRAME,
-    MARK,
-    MARKS,
     WITHIN,
     bled,
     one_line,
@@ -20,7 +18,7 @@ from printables.looks.notes import NAME, Note, sentences, sentences_height
 from printables.looks.powers_face import PowersParts, powers_below
 from printables.looks.signs import disc
 from printables.looks.small_tracks import numbered, slots
-from printables.looks.wheel import FIELDS, Inscription, Wheel, bears, inscribed, wheel_above
+from printables.looks.wheel import Inscription, Wheel, inscribed, wheel_above
 from printables.operators import Point
 from printables.paint import readable_on
 from printables.pen import Pen
@@ -42,38 +40,31 @@ _SEATS = 8.4  # mm, before a line, for numbers of players
 _AIR = 1.6  # mm
 _SMALLEST = 2.2  # mm
 _TEXTS = (_LABEL, 2.4)  # mm, the letters of sentences, if not the smallest
-_RIM = 0.5  # mm, of the dial
-_GAP, _LEADING = 0.9, 1.12  # mm between fields of the dial; of letters, from line to line in them
-_MARKED = 60.0  # mm, a card that is narrower has no marks around its dial
-_MARK = (1.02, 1.075)  # of the radius, these
-_HUB = 0.33  # of it
-_AROUND = 0.5  # mm of the plane above and below the marks
+_NAME, _LEADING = 3.2, 1.1  # mm, letters of names; of them, from line to line
+_AROUND = 0.5  # mm of the plane above and below the ring
 _ORBITS, _ORBIT = (1.2, 1.32, 1.44, 1.56), 0.4  # of the radius; mm, how wide they are
-_SATELLITES, _SATELLITE = ((1.2, 40), (1.32, 138), (1.2, 223), (1.32, 319)), 0.85  # mm
+_SATELLITES, _SATELLITE = ((1.2, 40), (1.32, 138)), 0.85  # mm
 _WAVES = (5.6, 8.4, 11.2, 14.0)  # mm, the radii of arcs beside a title
 
 
 def the_round(edition: Edition, wording: Wording, pen: Pen, box: Box, bleed: float) -> None:
-    """The dial of steps, and below it what else a round may bring."""
+    """The ring of steps, and below it what else a round may bring."""
     theme = edition.theme
     room = _titled(edition, wording, wording.reference.the_round, pen, (box, bleed))
     notes = [Note(one.emblem, theme.ink, one.name) for one in round_notes(wording, edition.ruleset)]
     needed = sentences_height(edition, notes, pen, room.width) + _AIR
     top = room.top + _AIR
     shown = Box(box.x + FRAME, room.y, box.width - 2 * FRAME, top - room.y).inset(_AROUND)
-    whole = wheel_above(shown, needed)  # with its marks
-    letters = Letters(Font.STRONG, _LABEL, _SMALLEST, colour=theme.ink)
-    by = Inscription(
-        letters, (_LABEL,), _LEADING, capitals=False, hub=letters, number=_LABEL,
-        numbered=theme.accent if theme.flat else theme.ink,
-        chaos=theme.ink if theme.flat else theme.fascist,
-    )  # fmt: skip
-    wheel = whole._replace(radius=whole.radius / _MARK[1])
-    marked = box.width >= _MARKED and bears(edition, wording, pen, wheel, by, piece=NAME)
-    wheel = wheel if marked else whole
-    low = whole.centre[1] - whole.radius - _AROUND
+    wheel = wheel_above(shown, needed)
+    low = wheel.centre[1] - wheel.radius - _AROUND
     area = Box(box.x, low, box.width, top - low)
-    _dial(pen, wheel, bled(area, box, bleed), theme, marked=marked)
+    on_plane = _ring(pen, wheel, bled(area, box, bleed), theme)
+    letters = Letters(Font.STRONG, _NAME, _SMALLEST, colour=on_plane)
+    by = Inscription(
+        letters, (_NAME, _LABEL), _LEADING, capitals=False, signs=theme.ink, number=_LABEL,
+        numbered=theme.accent if theme.flat else theme.ink,
+        chaos=theme.accent if theme.flat else theme.fascist,
+    )  # fmt: skip
     inscribed(edition, wording, pen, wheel, by, piece=NAME)
     below = room._replace(height=low - _AIR - room.y)
     sentences(edition, notes, pen, below, _TEXTS).draw()
@@ -124,32 +115,24 @@ def _titled(
 # The round
 
 
-def _dial(pen: Pen, wheel: Wheel, area: Box, theme: Theme, *, marked: bool) -> None:
-    """A dial on a plane with orbits: its fields, the marks around them, and its hub."""
+def _ring(pen: Pen, wheel: Wheel, area: Box, theme: Theme) -> Colour:
+    """Discs on a plane with orbits, and arrows between them; the colour of letters on it."""
     on_plane = plane(pen, area, theme.ink, theme)
     fine = theme.accent if theme.flat else theme.ink
     with pen.within(area.inset(WITHIN).corners):
+        half = _ORBIT / 2
         orbits = [
-            half for out in _ORBITS for half in ring(*wheel.centre, out * wheel.radius, _ORBIT, 96)
+            sector(*wheel.centre, out * wheel.radius - half, out * wheel.radius + half, 0, 180)
+            for out in _ORBITS
         ]
         pen.cuts(orbits, colour=fine)
         for out, turned in _SATELLITES:
             place = orbit(wheel.centre, out * wheel.radius, turned)
             pen.circle(*place, _SATELLITE, colour=on_plane)
-    within = wheel._replace(radius=wheel.radius - _RIM)
-    fields = [within.field(at, _GAP) for at in range(FIELDS)]
-    pen.circle(*wheel.centre, wheel.radius, colour=fine if theme.flat else theme.paper)
-    if marked:
-        inner, outer = (out * wheel.radius for out in _MARK)
-        turns = [360 / MARKS * at for at in range(MARKS)]
-        marks = [sector(*wheel.centre, inner, outer, at - MARK / 2, at + MARK / 2) for at in turns]
-        pen.cuts(marks, colour=on_plane)
-    if theme.flat:
-        pen.cuts(fields, colour=theme.paper)
-    else:
-        for field in fields:
-            pen.outline(field, wide=theme.line / 2, colour=theme.ink)
-    disc(pen, wheel.centre, _HUB * wheel.radius, fine, theme)
+    pen.cuts(wheel.arrows(), colour=fine)
+    for middle, radius in wheel.discs():
+        disc(pen, middle, radius, theme.paper if theme.flat else theme.ink, theme)
+    return on_plane
 
 
 # Powers

@@ -41,8 +41,8 @@ def host(
     del bleed  # the margin is paper
     theme, (heading, lines) = edition.theme, script
     frame = box.inset(_EDGE)
-    framed(pen, frame, _DEEP, theme)
     head = Box(frame.x, frame.top - _HEAD, frame.width, _HEAD)
+    framed(pen, frame._replace(height=head.centre[1] - frame.y), _DEEP, theme)
     _headed(pen, heading, head, theme)
     inner = frame.inset(_DEEP + _WITHIN)
     inner = inner._replace(height=head.y - _BETWEEN - inner.y)

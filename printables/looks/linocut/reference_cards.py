@@ -1,14 +1,14 @@
-"""The cards that tell the rules, cut and engraved: the round as a wheel, this table's tracks, secrets.
+"""The cards that tell the rules, cut and engraved: the round as a ring, this table's tracks, secrets.
 
 Both faces are a document: an engraved border, and a block with the title across its upper edge.
 What is told in pictures needs few words; the words that are left have two sizes.
 """
 
+import math
 from functools import partial
 
 from companion.rules.ruleset import as_ranges
-from printables.art.engraving import Rosette, rosette
-from printables.art.gouge import EDGE_SWAY, Cuts, Hand, block_edge, hewn, teeth, thinner, wedge
+from printables.art.gouge import EDGE_SWAY, Cuts, block_edge, hewn, rays, teeth
 from printables.art.weather import zigzag
 from printables.board_plan import Place, Threshold, Track, fascist_tracks
 from printables.letters import Align, Letters, capitals, text_width
@@ -19,9 +19,9 @@ from printables.looks.notes import NAME, Note, sentences, sentences_height
 from printables.looks.powers_face import PowersParts, powers_below
 from printables.looks.signs import around, disc
 from printables.looks.small_tracks import numbered, slots
-from printables.looks.wheel import FIELDS, HUB, Inscription, Wheel, inscribed, wheel_above
+from printables.looks.wheel import Inscription, Wheel, inscribed, wheel_above
 from printables.operators import Point
-from printables.paint import SPARING, block, on_block, on_paper
+from printables.paint import block, on_block
 from printables.pen import Drawing, Pen
 from printables.piece import Edition
 from printables.reference import round_notes, sights
@@ -31,21 +31,19 @@ from printables.wording import Wording
 
 _FRAMES = ((60.0, (2.3, 2.2, 0.9)), (0.0, (2.0, 1.5, 0.7)))  # mm of paper, of border, and between
 # that and what is in it, on a card so wide or wider
-_PETALS = (4, 2)  # lines of what stands in a corner, and where ink is saved
 _HEAD, _CAPITALS = 8.2, 4.1  # mm, of a title's block, and of its letters
 _SPACED = 0.06  # between letters of titles, of their size
 _AIR = 1.3  # mm, between one thing and the next
-_LABEL = 3.5  # mm, letters of captions
+_LABEL = 3.3  # mm, letters of captions
 _NUMBER = 2.75  # mm, letters of the numbers of tiles, as of sentences
 _TEXTS = (2.55,)  # mm, the letters of sentences, if not the smallest
-_GAP, _LEADING = 0.9, 0.95  # mm between fields of the wheel; of letters, from line to line in them
-_WREATH, _HUB = (0.27, 0.335), 0.285  # of the wheel's radius: around its hub, and this
-_CORNER = 0.155  # of it, the radius of what stands in the corners around it
-_FACET = 13.0  # degrees between points of an arc, as the gouge cuts it
-_NICKS, _NICK = 9, (0.035, 0.075)  # on the rim of a field; how long, of the radius
+_LEADING = 0.95  # of letters, from line to line of a name
+_FOOT = 0.9  # mm of a plate below its last name
+_LIGHT, _RAYS = 34, (1.03, 1.6, 0.035)  # cuts in its upper corners: from, to, wide, of the radius
+_DAWN, _SKY = math.radians(12), math.radians(156)  # where they begin, and how far they go
 _STRIP, _LONE_STRIP = 7.2, 12.4  # mm, the height of a track, among others and alone
 _RIM, _JAG, _POINT = 0.3, 0.3, 1.3  # mm of paper around a threshold; how its edges go to and fro
-_ZONE = 1.25  # mm, half the sign on it
+_ZONE = 1.2  # mm, half the sign on it
 _TEETH = (0.7, 1.9)  # mm, of a lone track, from its start to its end
 _DIGIT = "4"  # as wide as any number of a tile
 _ABOVE = 0.5  # of the air around that table, above it
@@ -54,22 +52,23 @@ _SEATS = 7.6  # mm, before a line, for numbers of players
 
 
 def the_round(edition: Edition, wording: Wording, pen: Pen, box: Box, bleed: float) -> None:
-    """The wheel of steps, and below it what else a round may bring."""
+    """The ring of steps, and below it what else a round may bring."""
     del bleed  # the margin is paper
     theme = edition.theme
     room = _titled(edition, wording, "the_round", pen, box)
     notes = [Note(one.emblem, theme.ink, one.name) for one in round_notes(wording, edition.ruleset)]
-    needed = sentences_height(edition, notes, pen, room.width) + _AIR
-    wheel = wheel_above(room.inset(-0.4, 0), needed)
-    on_hub = _wheel(pen, wheel, theme)
-    letters = Letters(Font.HEAD, _LABEL, 1, colour=on_block(theme.ink, theme), spaced=0.03)
-    hub = letters._replace(colour=on_hub)
+    needed = sentences_height(edition, notes, pen, room.width) + _AIR + _FOOT
+    wheel = wheel_above(room, needed)
+    low = wheel.centre[1] - wheel.radius - _FOOT
+    plate = Box(room.x, low, room.width, room.top - low)
+    on_plate = _ring(pen, wheel, plate, theme)
+    letters = Letters(Font.HEAD, _LABEL, 1, colour=on_plate, spaced=0.02)
     by = Inscription(
-        letters, (_LABEL, _NUMBER), _LEADING, capitals=True, hub=hub, number=_LABEL,
-        numbered=theme.fascist, chaos=on_hub,
+        letters, (_LABEL, _NUMBER), _LEADING, capitals=True, signs=theme.ink, number=_LABEL,
+        numbered=theme.fascist, chaos=on_plate if theme.bold else theme.fascist,
     )  # fmt: skip
     inscribed(edition, wording, pen, wheel, by, piece=NAME)
-    below = room._replace(height=wheel.centre[1] - wheel.radius - _AIR - room.y)
+    below = room._replace(height=low - _AIR - room.y)
     sentences(edition, notes, pen, below, _TEXTS).draw()
 
 
@@ -91,8 +90,8 @@ def _titled(edition: Edition, wording: Wording, face: str, pen: Pen, box: Box) -
     both = (wording.reference.the_round, wording.reference.powers)
     edge, deep, air = next(frame for wide, frame in _FRAMES if box.width >= wide)
     theme, frame = edition.theme, box.inset(edge)
-    framed(pen, frame, deep, theme)
     head = Box(frame.x, frame.top - _HEAD, frame.width, _HEAD)
+    framed(pen, frame._replace(height=head.centre[1] - frame.y), deep, theme)
     on_head = block(pen, head, theme.ink, theme, seed=7)
     letters = Letters(Font.DISPLAY, 1, colour=on_head, spaced=_SPACED)
     longest = max(pen.width(one.upper(), letters) for one in both)
@@ -108,52 +107,27 @@ def _titled(edition: Edition, wording: Wording, face: str, pen: Pen, box: Box) -
 # The round
 
 
-def _wheel(pen: Pen, wheel: Wheel, theme: Theme) -> Colour:
-    """The fields of a wheel, cut, its hub, and what fills the corners; the colour of what is in the hub.
+def _ring(pen: Pen, wheel: Wheel, plate: Box, theme: Theme) -> Colour:
+    """A plate with discs, and arrows cut from one to the next; the colour of letters on it.
 
-    Fields are in the file once.
+    It is in the file once.
     """
-    with pen.moved(*wheel.centre):
-        drawn = partial(_fields, pen, wheel._replace(centre=(0.0, 0.0)), theme)
-        pen.repeated(f"wheel-{wheel.radius:.2f}", drawn)
-    if not theme.bold:
-        fine = on_paper(theme)
-        inner, outer = (share * wheel.radius for share in _WREATH)
-        rosette(pen, wheel.centre, Rosette(inner, outer, 18, 4 if theme.flat else 2), fine)
-        out = _CORNER * wheel.radius
-        flower = Rosette(0.15 * out, out, 8, _PETALS[not theme.flat])
-        for corner in around(wheel.centre, wheel.radius - out).corners:
-            rosette(pen, corner, flower, fine)
-    radius = (HUB - 0.03 if theme.bold else _HUB) * wheel.radius
-    return disc(pen, wheel.centre, radius, theme.fascist, theme)
+    x, y = wheel.centre
+    ground = Box(plate.x - x, plate.y - y, plate.width, plate.height)
+    with pen.moved(x, y):
+        drawn = partial(_plate, pen, wheel._replace(centre=(0.0, 0.0)), ground, theme)
+        pen.repeated(f"ring-{wheel.radius:.2f}-{ground.width:.2f}", drawn)
+    return on_block(theme.ink, theme)
 
 
-def _fields(pen: Pen, wheel: Wheel, theme: Theme) -> None:
-    fields = [hewn(wheel.field(at, _GAP, _FACET), at + 3, sway=0.12) for at in range(FIELDS)]
-    cuts = [] if theme.bold else [one for at in range(FIELDS) for one in _nicks(wheel, at)]
-    if theme.flat:
-        pen.cuts(fields, colour=theme.ink)
-        pen.cuts(cuts, colour=theme.paper)
-        return
-    for field in fields:
-        pen.outline(field, wide=theme.line, colour=theme.ink)
-    pen.cuts([thinner(one, SPARING) for one in cuts], colour=theme.ink)
-
-
-def _nicks(wheel: Wheel, at: int) -> Cuts:
-    """Cuts into the rim of a field, and from the hub."""
-    hand, begun, cuts = Hand(at + 11), 90 + 180 / FIELDS - at * 360 / FIELDS, []
-    for nick in range(_NICKS):
-        turned = begun - (nick + 0.5 + hand.between(-0.2, 0.2)) * 360 / FIELDS / _NICKS
-        deep = hand.between(*_NICK)
-        if abs(nick - 1) > 1:  # there is a number
-            cuts.append(wedge(wheel.turned(turned, 1.01), wheel.turned(turned, 1 - deep), 0.5, 0.1))
-        cuts.append(
-            wedge(
-                wheel.turned(turned, HUB - 0.01), wheel.turned(turned, HUB + 0.5 * deep), 0.4, 0.1
-            )
-        )
-    return cuts
+def _plate(pen: Pen, wheel: Wheel, ground: Box, theme: Theme) -> None:
+    inner, outer, wide = (part * wheel.radius for part in _RAYS)
+    light = rays(wheel.centre, _LIGHT, inner, outer, wide, start=_DAWN, sweep=_SKY, fat=0.6)
+    on_plate = block(pen, ground, theme.ink, theme, light, seed=5)
+    cut = theme.accent if theme.flat and not theme.bold else on_plate
+    pen.cuts([hewn(one, 3, sway=0.1) for one in wheel.arrows()], colour=cut)
+    for middle, radius in wheel.discs():
+        disc(pen, middle, radius, theme.paper if theme.flat else theme.ink, theme)
 
 
 # Powers
@@ -174,7 +148,7 @@ def _strip(edition: Edition, track: Track, pen: Pen, box: Box, *, alone: bool) -
         pen.repeated(f"strip-{alone:d}-{line.width:.2f}-{line.height:.2f}", drawn)
     thresholds = {one.after: one for one in track.thresholds}
     inner = line.inset(0.9, _TEETH[1] + 0.2) if alone else line.inset(0.8)
-    for place, slot, gap in slots(track, inner, 0.6, 3.4 if alone else 2.2):
+    for place, slot, gap in slots(track, inner, 0.6, 4.1 if alone else 2.2):
         _slot(edition, place, pen, slot)
         if gap is not None:
             band = Box(gap.x, line.y, gap.width, line.height)
@@ -246,7 +220,7 @@ def _night(edition: Edition, wording: Wording, pen: Pen, room: Box, *, named: bo
     """Who sees whom below a block with its title; where it ends."""
     theme = edition.theme
     heading = Box(room.x, room.top - _ABOVE * _AIR - _TABLE, room.width, _TABLE)
-    on_heading = block(pen, heading, theme.ink, theme, seed=4)
+    on_heading = block(pen, heading.inset(-EDGE_SWAY, -EDGE_SWAY / 2), theme.ink, theme, seed=4)
     letters = Letters(Font.HEAD, _LABEL, 2.3, Align.CENTRE, on_heading, spaced=0.03)
     text, line = wording.reference.secrets.upper(), heading.inset(1.2, 0)
     if pen.width(text, letters) > line.width:
