@@ -150,13 +150,15 @@ def board(
     if edition.theme.flat:
         pen.fill(whole, colour=edition.theme.of(party))
     with pen.within(whole.corners), pen.moved(*joined.centre, scaled=radius / _ON_CARDS):
+        wreath = partial(_wreath, edition.theme, party, pen)
+        pen.repeated(f"board-back-{party}", wreath, _FAR * _ON_CARDS)
         whole_sign = joined.width <= box.width  # not across a seam, beyond which its ground may end
-        draw = partial(_badge, edition.theme, party, pen, seen=whole_sign)
-        pen.repeated(f"board-back-{party}-{whole_sign:d}", draw, _FAR * _ON_CARDS)
+        sign = partial(_sign, edition.theme, party, pen, seen=whole_sign)
+        pen.repeated(f"board-sign-{party}-{whole_sign:d}", sign)
 
 
-def _badge(theme: Theme, party: Party, pen: Pen, *, seen: bool) -> None:
-    """A sign in an engraved wreath, and rays around it; about the origin, as large as a medallion."""
+def _wreath(theme: Theme, party: Party, pen: Pen) -> None:
+    """An engraved wreath, and rays around it; about the origin, as large as a medallion."""
     radius, colour = _ON_CARDS, theme.paper if theme.flat else theme.of(party)
     far, fine = _FAR * radius, _BOLD if theme.bold else _FINEST
     beams = round(_BEAMS / (_BROAD if theme.bold else 1) / 2) * 2
@@ -168,8 +170,12 @@ def _badge(theme: Theme, party: Party, pen: Pen, *, seen: bool) -> None:
             wreath = wreath._replace(waves=28, copies=1)
         rosette(pen, (0, 0), wreath, colour, fine)
     pen.ring(0, 0, radius, wide=_RING, colour=colour)
-    sign = Drawing(theme.carved[party], Box(0, 0, 0, 0).inset(-_OF_PARTY * radius))
-    pen.area(sign, colour=colour, sign=seen)
+
+
+def _sign(theme: Theme, party: Party, pen: Pen, *, seen: bool) -> None:
+    """A party's sign in its wreath."""
+    sign = Drawing(theme.carved[party], Box(0, 0, 0, 0).inset(-_OF_PARTY * _ON_CARDS))
+    pen.area(sign, colour=theme.paper if theme.flat else theme.of(party), sign=seen)
 
 
 _SEEN = 0.2  # of lightness, between a pattern and its ground
