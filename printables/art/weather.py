@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterator
 
-from printables.art.gouge import Cuts, Hand
+from printables.art.gouge import Cuts, Hand, wedge
 from printables.operators import Point, Polygon
 from printables.sheet import Box
 
@@ -11,6 +11,7 @@ _LEAN = 0.22  # mm across for each mm down
 _SHORT, _LONG = 26.0, 70.0  # mm, of a streak
 _THINNEST = 0.12  # mm, of a streak
 _GROWING = 1.05  # by which power of what is left of it a streak grows
+_STROKE, _BROAD = 1.9, 1.7  # mm, from stroke to stroke, and how wide one is
 _DARK = 0.8  # of a width, from where on slats are one area
 _CLOSED = 1.25  # pitches, how wide streaks are where no ground is left between them
 _CORNER = 9.0  # mm from a corner, where spikes are as long as anywhere
@@ -80,6 +81,15 @@ def slats(box: Box, pitch: float, thinnest: float) -> Cuts:
             [(x, box.top), (x + lean, box.y), (x + lean + wide, box.y), (x + wide, box.top)]
         )
     return cuts
+
+
+def strokes(box: Box, begin: float, end: float) -> Cuts:
+    """Strokes of a pen across a box, from where to where: what fills it beside a word."""
+    count = max(0, int((end - begin) / _STROKE) + 1)
+    return [
+        wedge((x - 1, box.y - 1), (x + 1, box.top + 1), _BROAD, 0.5)
+        for x in (begin + at * _STROKE for at in range(count))
+    ]
 
 
 def _streak(start: Point, long: float, wide: float) -> Polygon:

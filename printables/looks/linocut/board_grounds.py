@@ -41,10 +41,12 @@ _INWARDS = 1.5  # mm from the edge of a large board, where cuts into its teeth b
 _ROUND = 10  # mm, to which boards share their rain
 _PARTED = 0.55  # mm, ink around a tooth
 _KEY = 0.8  # mm, paper around plates of ink, and ink around those of paper
-_RISEN = 0.72  # of the height above slots, the top of the sun behind them
-_CORONA = 72  # rays around the whole of it
-_LIGHT = ((26.0, 2.5), (7.0, 1.5), (14.0, 2.1), (7.0, 1.5))  # mm, how long and wide, in turn
-_GILT = 5  # of as many long cuts in the sky, one has the colour of the sun
+_RISEN = 0.48  # of the height above slots, the top of the sun behind them
+_SEEN = 0.9  # of its radius
+_STEEP = 4  # radii from it, where a golden cut comes up from behind the slots at most
+_CORONA = 26  # rays around the whole of it
+_LIGHT = ((0.5, 0.2), (0.32, 0.16))  # of its radius, how long and wide, in turn
+_GILT = 6  # of as many long cuts in the sky, one has the colour of the sun
 _SHORTEST = 9.0  # mm, a cut on the water of a large board
 _RIPPLES = 3  # of ten cuts on the water, those without gold
 _APART = 1.5  # contrast of colours that can be told apart in an area
@@ -58,6 +60,12 @@ def on(colour: Colour, theme: Theme) -> Colour:
 def red(theme: Theme) -> Colour:
     """The Fascists' colour beside ink: there is one black, where it is nearly that."""
     return theme.fascist if contrast(theme.fascist, theme.ink) > _APART else theme.ink
+
+
+def solid(pen: Pen, box: Box, colour: Colour, theme: Theme, *, seed: int) -> Colour:
+    """A small block full of ink, also where that is saved; the colour of letters on it."""
+    pen.cuts([block_edge(box, seed)], colour=colour)
+    return readable_on(colour, theme)
 
 
 def slab(pen: Pen, box: Box, theme: Theme, *, dark: bool, seed: int = 1) -> Colour:
@@ -230,8 +238,7 @@ def _fall(pen: Pen, whole: Box, scale: float, theme: Theme) -> None:
 def _rain(pen: Pen, whole: Box, scale: float, theme: Theme) -> None:
     """It darkens a ground from left to right; on black it is light that gives way."""
     if not theme.flat:
-        fall = downpour(whole, scale=scale, fullest=0.42, seed=11)
-        pen.cuts(fall, colour=theme.fascist)
+        pen.cuts(_hatching(whole, scale), colour=theme.fascist)
     elif theme.bold:
         pen.cuts(slats(whole, 6.6 * scale, 0.8), colour=theme.ink)
     elif red(theme) != theme.ink:
@@ -240,6 +247,21 @@ def _rain(pen: Pen, whole: Box, scale: float, theme: Theme) -> None:
         fall = downpour(whole, scale=scale, fullest=0.4, seed=11)
         fall = [[(whole.x + whole.right - x, y) for x, y in one] for one in fall]
         pen.cuts(fall, colour=theme.paper)
+
+
+def _hatching(whole: Box, scale: float) -> Cuts:
+    """Rain of the pen: it grows from left to right, is crossed from the middle on, and then again."""
+    cuts, high = downpour(whole, scale=scale, fullest=_FULL, seed=11), whole.y + whole.top
+    for begin, seed in _CROSSED:
+        across = downpour(whole, pitch=2.1, scale=scale, fullest=_ACROSS, seed=seed)
+        left = whole.x + begin * whole.width
+        mirrored = [[(x, high - y) for x, y in one] for one in across]
+        cuts += [one for one in mirrored if min(x for x, _ in one) > left]
+    return cuts
+
+
+_FULL, _ACROSS = 0.52, 0.3  # pitches, how wide the pen's strokes are at the right
+_CROSSED = ((0.5, 5), (0.78, 9))  # of a board, from where on they are crossed, and once more
 
 
 def _bite(pen: Pen, bite: Mouth, theme: Theme) -> None:
@@ -294,7 +316,7 @@ def _dawn(pen: Pen, plan: Layout, words: Sequence[Box], theme: Theme) -> None:
     sky = Box(sea.x, last.top, sea.width, height + BEYOND - last.top)
     low = last.top + 1.8 * scale
     dim, bright = sun.streaks(width, low, scale)
-    corona = [*bright, *sun.corona(low, scale)]
+    corona = [*bright, *sun.corona(low)]
     with pen.within(sky.corners):
         if theme.flat:
             pen.cuts(dim, colour=brighter(theme.liberal))
@@ -303,8 +325,7 @@ def _dawn(pen: Pen, plan: Layout, words: Sequence[Box], theme: Theme) -> None:
         else:
             pen.cuts([thinner(one, SPARING) for one in dim], colour=theme.liberal)
             pen.cuts([thinner(one, SPARING) for one in corona], colour=theme.liberal)
-            pen.circle(*sun.centre, sun.radius, colour=theme.paper)
-            pen.ring(*sun.centre, sun.radius, wide=2 * theme.line, colour=theme.liberal)
+            hatched_disc(pen, sun.centre, sun.radius, 1.1 * scale, theme)
     shine, ripples = light_on_water(sea, (last.centre[0], last.width), words, scale)
     horizon = wedge((-0.2 * width, sea.top), (sea.right, sea.top), 0.9 * scale, 0.8)
     if theme.flat:
@@ -324,9 +345,8 @@ class _Sun(NamedTuple):
 
     @classmethod
     def over(cls, slot: Box, high: float) -> "_Sun":
-        """The one that rises so high over the top of a slot, as broad as this."""
-        half = slot.width / 2
-        radius = (half**2 + high**2) / (2 * high)
+        """The one that rises so high over the top of a slot: a little less than its half is seen."""
+        radius = high / _SEEN
         return cls((slot.centre[0], slot.top + high - radius), radius)
 
     def _ray(self, angle: float, begin: float, end: float, wide: float) -> Polygon:
@@ -342,32 +362,34 @@ class _Sun(NamedTuple):
 
         Some of them are as bright as the sun.
         """
-        hand, count = Hand(3), 78
+        hand, count = Hand(3), 44
         dim: Cuts = []
         bright: Cuts = []
         for at in range(count):
             slope = ((at + hand.between(0.2, 0.8)) / count - 0.5) * 2  # -1 and 1 are level
             angle = math.pi / 2 - math.copysign(abs(slope) ** 0.45, slope) * 0.49 * math.pi
             above = (low - self.centre[1]) / math.sin(angle)
-            begin = max(self.radius + hand.between(14, 30) * scale, above)
-            long = far * hand.between(*((0.14, 0.3) if at % 3 else (0.4, 0.75)))
-            wide = hand.between(0.8, 1.7) * scale
+            begin = max(1.9 * self.radius + hand.between(4, 16) * scale, above)
+            long = far * hand.between(*((0.2, 0.4) if at % 3 else (0.45, 0.75)))
+            wide = hand.between(1.3, 2.4) * scale
             gilt = at % _GILT == 0
             if gilt:
-                begin, long = max(self.radius + 10 * scale, above), 0.8 * long
+                if above > _STEEP * self.radius:  # it would run along the slots
+                    continue
+                begin, long = max(1.9 * self.radius, above), 0.8 * long
             (bright if gilt else dim).append(self._ray(angle, begin, begin + long, wide))
         return dim, bright
 
-    def corona(self, low: float, scale: float) -> Cuts:
+    def corona(self, low: float) -> Cuts:
         """The light around a sun above a height: long rays, and short ones between them."""
         hand, cuts, y = Hand(8), [], self.centre[1]
         for at in range(_CORONA):
             angle = 2 * math.pi * (at + 0.5) / _CORONA
             long, wide = _LIGHT[at % len(_LIGHT)]
-            near = self.radius + hand.between(1.3, 1.9) * scale
-            end = near + long * hand.between(0.85, 1.1) * scale
+            near = self.radius * hand.between(1.14, 1.18)
+            end = near + long * self.radius * hand.between(0.92, 1.06)
             if y + near * math.sin(angle) > low:
-                cuts.append(self._ray(angle, near, end, wide * scale))
+                cuts.append(self._ray(angle, near, end, wide * self.radius))
         return cuts
 
 
@@ -426,13 +448,17 @@ def golden(theme: Theme) -> bool:
 
 
 def gilded(pen: Pen, slot: Box, high: float, theme: Theme, *, seed: int) -> Colour:
-    """The lower part of a slot with a frame of this seed, in gold; the colour of letters on it."""
-    if not golden(theme):
+    """The lower part of a slot with a frame of this seed, in gold, or in the colour where ink is saved.
+
+    Gives the colour of letters on it.
+    """
+    if theme.flat and not golden(theme):
         return theme.liberal
+    colour = theme.accent if theme.flat else theme.liberal
     foot = Box(slot.x - 1, slot.y - 1, slot.width + 2, high + 1)
     with pen.within(_paper(slot, seed)):
-        pen.cuts([block_edge(foot, 6)], colour=theme.accent)
-    return theme.ink
+        pen.cuts([block_edge(foot, 6)], colour=colour)
+    return theme.ink if theme.flat else readable_on(colour, theme)
 
 
 def brighter(colour: Colour) -> Colour:
@@ -461,7 +487,8 @@ def nicked(pen: Pen, slot: Box, deep: float, scale: float, theme: Theme, *, seed
     """Cuts from the edges of a slot with a frame of this seed inwards: none beside heavy lines."""
     if theme.bold:
         return
-    wide = 0.75 * scale * (1 if theme.flat else SPARING)
+    darker = min(1.0, deep / (7 * scale))  # the pen's strokes grow with what is behind them
+    wide = 0.75 * scale * (1 if theme.flat else SPARING + 0.4 * darker)
     every = 1.55 * max(scale, 0.65)
     at_origin = Box(0, 0, slot.width, slot.height).inset(-EDGE_SWAY)
     name = f"nicks-{slot.width:.1f}-{slot.height:.1f}-{deep:.2f}"
@@ -485,7 +512,8 @@ def dash(pen: Pen, centre: Point, scale: float, theme: Theme) -> None:
 def jagged(pen: Pen, band: Box, scale: float, theme: Theme, *, last: bool) -> Colour:
     """A threshold: a band whose edges go to and fro; the colour of letters on it.
 
-    That behind which the `last` of the night begins is of paper, with a line along each edge.
+    That behind which the `last` of the night begins is of paper, with a line along each edge; where
+    ink is saved and the night is paper, it is black.
     """
     (rim, deep), every = _rim(scale), 4.4 * scale + 0.6
     outer, edge, inner = (zigzag(band.inset(at * rim, 0), deep, every) for at in (0.0, 1.0, 2.0))
@@ -495,29 +523,20 @@ def jagged(pen: Pen, band: Box, scale: float, theme: Theme, *, last: bool) -> Co
         sides = [[*edge[:half], *inner[half - 1 :: -1]], [*edge[half:], *inner[: half - 1 : -1]]]
         pen.cuts(sides if last else [edge], colour=red(theme))
         return theme.ink if last else readable_on(red(theme), theme)
-    pen.outline(edge, wide=_edge(theme), colour=theme.ink if last else red(theme))
-    if last:
-        pen.outline(inner, wide=_edge(theme), colour=red(theme))
-    return theme.ink
+    full = theme.ink if last else red(theme)  # it takes little ink, and is seen across the table
+    pen.cuts([edge], colour=full)
+    return readable_on(full, theme)
 
 
-def jag(scale: float, theme: Theme) -> float:
+def jag(scale: float) -> float:
     """How far the edge of a threshold reaches into it, in mm."""
     rim, deep = _rim(scale)
-    return 2 * rim + deep + _edge(theme) / 2
+    return 2 * rim + deep
 
 
 def _rim(scale: float) -> tuple[float, float]:
     """The width of a threshold's rim, and how far that goes to and fro, in mm."""
     return 0.6 * scale + 0.2, 1.2 * scale + 0.2
-
-
-def _edge(theme: Theme) -> float:
-    """How wide the line along the edge of a threshold is, in mm."""
-    return 0 if theme.flat else min(2 * theme.line, _THIN)
-
-
-_THIN = 0.5  # mm
 
 
 def glued(pen: Pen, strip: Box, bleed: float, theme: Theme) -> None:
@@ -560,11 +579,10 @@ def sunrise(pen: Pen, sky: Box, risen: float, scale: float, theme: Theme) -> Non
         if gilt:
             pen.circle(x, sun, radius, colour=theme.liberal)
             pen.circle(x, sun, radius - _KEY * scale, colour=theme.accent)
-        elif theme.flat:
+        elif theme.flat or risen >= 1:
             pen.circle(x, sun, radius, colour=theme.liberal)
         else:
-            pen.ring(x, sun, radius - 0.2 * scale, wide=2 * theme.line, colour=theme.liberal)
-            beams = [thinner(one, 0.7) for one in beams]
+            hatched_disc(pen, (x, sun), radius, (1.7 - 0.9 * risen) * scale, theme)
         whole = [one for one in beams if min(y for _, y in one) > horizon + 0.8 * scale]
         pen.cuts(whole, colour=theme.liberal)
         if gilt:
@@ -578,7 +596,26 @@ def sunrise(pen: Pen, sky: Box, risen: float, scale: float, theme: Theme) -> Non
         )
         for at in range(5)
     ]
-    pen.cuts(waves if theme.flat else [thinner(one, 0.7) for one in waves], colour=theme.liberal)
+    pen.cuts(waves, colour=theme.liberal)
+
+
+def hatched_disc(pen: Pen, centre: Point, radius: float, every: float, theme: Theme) -> None:
+    """A sun of level strokes, one `every` mm, in a line: the closer, the brighter the day."""
+    wide = 2 * theme.line
+    pen.circle(*centre, radius, colour=theme.paper)
+    strokes = []
+    for at in range(-int(radius / every), int(radius / every) + 1):
+        y = at * every
+        half = math.sqrt(max(0.0, radius**2 - y**2))
+        thick = max(_STROKE, 0.5 * every)
+        strokes.append(
+            wedge((centre[0] - half, centre[1] + y), (centre[0] + half, centre[1] + y), thick, 0.4)
+        )
+    pen.cuts(strokes, colour=theme.liberal)
+    pen.ring(*centre, radius - wide / 2, wide=wide, colour=theme.liberal)
+
+
+_STROKE = 0.25  # mm
 
 
 def step(pen: Pen, centre: Point, radius: float, theme: Theme) -> None:
@@ -625,9 +662,6 @@ def chaos(pen: Pen, centre: Point, radius: float, theme: Theme) -> None:
         (x + 0.0113 * radius * across, y + 0.0113 * radius * along)
         for across, along in ((8, 48), (-30, -6), (-4, -2), (-14, -48), (32, 12), (4, 8))
     ]
-    pen.cuts([star], colour=red(theme) if theme.flat else theme.paper)
-    if theme.flat:  # in grey it is as dark as the board
-        pen.outline(star, wide=0.06 * radius, colour=theme.paper)
-    else:
-        pen.outline(star, wide=2 * theme.line, colour=theme.fascist)
-    pen.cuts([bolt], colour=theme.paper if theme.flat else theme.fascist)
+    pen.cuts([star], colour=red(theme))
+    pen.outline(star, wide=0.06 * radius, colour=theme.paper)  # in grey it is as dark as the board
+    pen.cuts([bolt], colour=theme.paper)

@@ -29,7 +29,7 @@ from printables.looks.board_sheet import AIR, CHAOS, Fit, Kind, cells
 from printables.looks.board_sheet import Sheet as BoardSheet
 from printables.looks.linocut import board_grounds as grounds
 from printables.operators import Point
-from printables.paint import block, on_block
+from printables.paint import block, readable_on
 from printables.pen import Drawing, Pen
 from printables.piece import Edition
 from printables.sheet import SAFE, Box
@@ -40,6 +40,9 @@ _MARK = 0.24  # of the letters' size, a mark on a capital
 _SQUEEZED = 0.4  # how much narrower a title may be to keep clear of a threshold
 _SIGN = 2.3  # from sign to sign of a threshold, of their radius
 _BESIDE = 0.7  # of the air around words in their block, beside those of a threshold
+_CHAOS = 2.1  # of a title's size, the word behind the last step, where it has the room
+_ONE_LINE = 0.5  # mm beside who has won with coins, so that each language has a line
+_COIN_SKY = 51.0  # of the sun's measures, how wide a coin's slot is: its number keeps clear of rays
 _CLEAR = 2.5  # mm between teeth and plates, and between plates and slots, on a large board
 
 
@@ -137,7 +140,7 @@ def layout(edition: Edition, board: Board) -> Layout:
     plates = by.edge + wide + 0.6 * kind.gap + beside
     fit = sheet.upwards(_rise(sheet, by.head + by.slot.height + by.foot))
     text = fit.height - fit.leading + capitals(fit.letters, edition.theme.fonts)
-    band = text + 2 * (grounds.jag(kind.scale, edition.theme) + _BESIDE * kind.pad)
+    band = text + 2 * (grounds.jag(kind.scale) + _BESIDE * kind.pad)
     by = by._replace(threshold=band + 2 * grounds.AWAY * kind.gap, zone=fit.height)
     teeth = grounds.mouth(Layout(board.track, by), kind.teeth, edition.theme)
     above = teeth.reach(min(plates, teeth.size[0]), grounds.UPPER) + _CLEAR * kind.scale
@@ -228,14 +231,17 @@ def _title(sheet: Sheet, plan: Layout, pen: Pen) -> None:
     if fascist:  # no ground is seen between plates and slots
         low, end = plan.slot(1).top, label.right if beside else box.right
         grounds.key(pen, [Box(box.x, low, end - box.x, top - low)], theme)
-    inked = grounds.slab(pen, box, theme, dark=fascist, seed=2)
+    if fascist or not theme.flat:
+        inked = grounds.solid(pen, box, theme.ink if fascist else theme.liberal, theme, seed=2)
+    else:
+        grounds.slab(pen, box, theme, dark=False, seed=2)
+        inked = theme.liberal
     y = min(top - 0.75 * kind.pad, plan.size[1] - SAFE - _marks(sheet))
     for text, letters in sheet.title:
         y -= capitals(letters, theme.fonts)
         wide = text_width(text, letters, theme.fonts) + 2 * kind.pad
         fitting = letters._replace(size=letters.size * min(1, box.width / wide))
-        colour = inked if fascist else theme.liberal
-        _line(sheet, pen, text, box.x + kind.pad, y, fitting._replace(colour=colour))
+        _line(sheet, pen, text, box.x + kind.pad, y, fitting._replace(colour=inked))
         y -= 0.8 * kind.pad
     if beside:
         _words(sheet, pen, label, sheet.players, _fit_of(sheet), dark=False)
@@ -295,7 +301,11 @@ def _words(  # noqa: PLR0913
     seed: int = 1,
 ) -> None:
     """Texts in a block of ink, or of paper."""
-    inked = grounds.slab(pen, box, sheet.theme, dark=dark, seed=seed)
+    theme = sheet.theme
+    if dark:
+        inked = grounds.solid(pen, box, theme.ink, theme, seed=seed)
+    else:
+        inked = grounds.slab(pen, box, theme, dark=False, seed=seed)
     if not dark:
         grounds.rim(pen, box, sheet.theme, seed=seed)
     letters = fit.letters._replace(align=Align.CENTRE, colour=colour or inked)
@@ -323,7 +333,7 @@ def _fascist_slot(sheet: Sheet, plan: Layout, place: Place, pen: Pen) -> None:
     with pen.moved(slot.x, slot.y):  # it is in the file once for all tracks
         drawn = partial(_fascist_art, sheet, place, box.moved(-slot.x, -slot.y), pen)
         pen.repeated(_name_of_art(sheet, place, high), drawn)
-    _number(sheet, slot, place, on_block(theme.ink, theme), pen)
+    _number(sheet, slot, place, readable_on(theme.ink, theme), pen)
     if place.covered:
         _covered(sheet, slot, pen)
     said = [one for some in places if (one := sheet.hints(some))]
@@ -342,16 +352,18 @@ def _won(sheet: Sheet, pen: Pen, box: Box, texts: Sequence[str]) -> None:
     """Who has won with the last tile, on a plate in their colour, where that isn't nearly ink."""
     theme, fit = sheet.theme, sheet.captions
     red = grounds.red(theme)
-    if red == theme.ink or not theme.flat:
-        if theme.flat:  # the frame of the slot goes on around it
-            wide = sheet.kind.frame
-            around = Box(box.x - wide, box.y - wide, box.width + 2 * wide, box.height + wide)
-            grounds.key(pen, [around], theme)
-            joined = around._replace(height=around.height + sheet.kind.pad / 2 + wide / 2)
-            block(pen, joined, theme.ink, theme, seed=8)
+    if red == theme.ink:  # the frame of the slot goes on around it
+        wide = sheet.kind.frame
+        around = Box(box.x - wide, box.y - wide, box.width + 2 * wide, box.height + wide)
+        grounds.key(pen, [around], theme)
+        joined = around._replace(height=around.height + sheet.kind.pad / 2 + wide / 2)
+        grounds.solid(pen, joined, theme.ink, theme, seed=8)
         _words(sheet, pen, box, texts, fit, dark=False, colour=red)
         return
-    letters = fit.letters._replace(align=Align.CENTRE, colour=block(pen, box, red, theme, seed=4))
+    if not theme.flat:  # paper parts it from the strokes of the night
+        grounds.solid(pen, box.inset(-0.8 * sheet.kind.frame), theme.paper, theme, seed=6)
+    inked = grounds.solid(pen, box, red, theme, seed=4)
+    letters = fit.letters._replace(align=Align.CENTRE, colour=inked)
     inner = box.inset(min(sheet.kind.pad, SAFE - SEAM), 0)
     _lines(sheet, pen, texts, inner, fit._replace(letters=letters))
 
@@ -382,7 +394,7 @@ def _fascist_art(sheet: Sheet, place: Place, words: Box, pen: Pen) -> None:
     into = kind.frame / 2 if theme.flat else 0  # the frame, out of which the plate grows
     corner = _corner(sheet, slot, place)
     plate = Box(corner.x - into, corner.y, corner.width + into, corner.height + into)
-    block(pen, plate, theme.ink, theme, seed=place.tile + 9)
+    grounds.solid(pen, plate, theme.ink, theme, seed=place.tile + 9)
     _signs(sheet, slot, place, pen)
     if theme.flat:  # no ground is seen between the frame and the words below
         block(pen, foot, theme.ink, theme, seed=place.tile + 3)
@@ -473,8 +485,10 @@ def _liberal_slot(sheet: Sheet, plan: Layout, place: Place, pen: Pen) -> None:
     """A slot in which the sun stands higher than in the one before it."""
     theme, kind, slot = sheet.theme, sheet.kind, plan.slot(place.tile)
     texts = [text.upper() for text in sheet.words("wins_liberal")]
-    letters = Letters(Font.HEAD, kind.caption, spaced=SPACED)
-    fit = sheet.fit(letters, slot.width - 2 * kind.pad, [[one] for one in texts])
+    tight = sheet.board.mini and len(texts) > 1
+    letters = Letters(Font.HEAD, kind.caption, spaced=0 if tight else SPACED)
+    wide = slot.width - 2 * (_ONE_LINE if tight else kind.pad)
+    fit = sheet.fit(letters, wide, [[one] for one in texts])
     low = fit.height + kind.pad  # in every slot, so that there is one horizon
     with pen.moved(slot.x, slot.y):
         drawn = partial(_liberal_art, sheet, place, low, pen)
@@ -483,7 +497,7 @@ def _liberal_slot(sheet: Sheet, plan: Layout, place: Place, pen: Pen) -> None:
     if place.wins:
         colour = grounds.gilded(pen, slot, low, theme, seed=place.tile)
         letters = fit.letters._replace(align=Align.CENTRE, colour=colour)
-        box = Box(slot.x, slot.y, slot.width, low).inset(kind.pad / 2, 0)
+        box = Box(slot.x, slot.y, slot.width, low).inset(min(kind.pad / 2, _ONE_LINE), 0)
         _lines(sheet, pen, texts, box, fit._replace(letters=letters))
     elif place.covered:
         _covered(sheet, slot, pen)
@@ -496,7 +510,8 @@ def _liberal_art(sheet: Sheet, place: Place, low: float, pen: Pen) -> None:
     grounds.frame(pen, slot, kind.frame, theme.liberal, theme, seed=place.tile)
     risen = (place.tile - 1) / (last - 1) if last > 1 else 1.0
     sky = Box(0, low, slot.width, slot.height - low - 0.5 * kind.number[1])
-    grounds.sunrise(pen, sky, risen, min(slot.width / 45.5, sky.height / 42), theme)
+    scale = min(slot.width / (_COIN_SKY if sheet.board.mini else 45.5), sky.height / 42)
+    grounds.sunrise(pen, sky, risen, scale, theme)
 
 
 def _tracker(sheet: Sheet, plan: Layout, part: Part, pen: Pen) -> None:
@@ -576,6 +591,8 @@ def _chaos_words(sheet: Sheet, room: Box) -> Said:
     """In large letters where there is but one language."""
     kind, fonts, (head, aside) = sheet.kind, sheet.theme.fonts, sheet.on_the_ground
     large = Letters(Font.DISPLAY, kind.title, colour=head.colour, spaced=SPACED)
+    longest = max(text_width(name.upper(), large, fonts) for name in sheet.words("chaos"))
+    large = large._replace(size=kind.title * max(1, min(_CHAOS, 0.8 * room.width / longest)))
     alone = kind.hint and len(sheet.edition.wordings) == 1
     lines: list[tuple[str, Letters, float]] = []  # with the air above
     for name, how in zip(sheet.words("chaos"), sheet.words("chaos_how"), strict=True):

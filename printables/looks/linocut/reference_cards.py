@@ -9,7 +9,7 @@ from functools import partial
 
 from companion.rules.ruleset import as_ranges
 from printables.art.gouge import EDGE_SWAY, Cuts, block_edge, hewn, rays, teeth
-from printables.art.weather import zigzag
+from printables.art.weather import strokes, zigzag
 from printables.board_plan import Place, Threshold, Track, fascist_tracks
 from printables.letters import Align, Letters, capitals, text_width
 from printables.looks.lettering import title
@@ -92,12 +92,16 @@ def _titled(edition: Edition, wording: Wording, face: str, pen: Pen, box: Box) -
     theme, frame = edition.theme, box.inset(edge)
     head = Box(frame.x, frame.top - _HEAD, frame.width, _HEAD)
     framed(pen, frame._replace(height=head.centre[1] - frame.y), deep, theme)
-    on_head = block(pen, head, theme.ink, theme, seed=7)
-    letters = Letters(Font.DISPLAY, 1, colour=on_head, spaced=_SPACED)
+    letters = Letters(Font.DISPLAY, 1, spaced=_SPACED)
     longest = max(pen.width(one.upper(), letters) for one in both)
     wide = head.width - 8
     high = min(_CAPITALS, pen.capitals(letters) * wide / longest)
     line = Box(head.x + 4, head.centre[1] - high / 2, wide, high)
+    half = pen.width(text.upper(), letters) * high / pen.capitals(letters) / 2 + _AIR + 1
+    middle = head.centre[0]
+    beside = strokes(head, head.x, middle - half) + strokes(head, middle + half, head.right)
+    inked = block(pen, head, theme.ink, theme, () if theme.flat else beside, seed=7)
+    letters = letters._replace(colour=inked)
     with pen.part("H1"):
         title(pen, text.upper(), line, letters, theme, piece=NAME, spaced=_SPACED)
     inner = frame.inset(deep + air)

@@ -9,7 +9,7 @@ from printables.art.construction import disc
 from printables.art.gouge import Cuts, Hand, block_edge, rays, thinner, wedge, whirl
 from printables.art.grounds import HIGH, WIDE
 from printables.art.portraits import before_paper, head, portrait
-from printables.art.weather import downpour, zigzag
+from printables.art.weather import downpour, strokes, zigzag
 from printables.board_plan import Track
 from printables.letters import Align, Letters, capitals, even_lines, text_width
 from printables.looks.laid_table import LaidTable, Things
@@ -65,12 +65,14 @@ def banner(  # noqa: PLR0913
     beside: Sequence[str] = (),
 ) -> None:
     """The title of a page, in a block, in the letters that titles beside it bear too."""
-    inked = block(pen, box, colour, theme, seed=seed)
-    letters = letters_of(Font.DISPLAY, theme, inked)
+    letters = letters_of(Font.DISPLAY, theme)
     wide = max(text_width(one.upper(), letters, theme.fonts) for one in (text, *beside))
     letters = letters._replace(size=letters.size * min(1, (box.width - 8) / wide))
+    end = box.x + 4 + text_width(text.upper(), letters, theme.fonts)
+    behind = [] if theme.flat else strokes(box, end + 4, box.right)
+    inked = block(pen, box, colour, theme, behind, seed)
     y = box.centre[1] - capitals(letters, theme.fonts) / 2
-    pen.text(text.upper(), box.x + 4, y, letters)
+    pen.text(text.upper(), box.x + 4, y, letters._replace(colour=inked))
 
 
 def number(
