@@ -253,7 +253,7 @@ def _hatching(whole: Box, scale: float) -> Cuts:
     """Rain of the pen: it grows from left to right, is crossed from the middle on, and then again."""
     cuts, high = downpour(whole, scale=scale, fullest=_FULL, seed=11), whole.y + whole.top
     for begin, seed in _CROSSED:
-        across = downpour(whole, pitch=2.1, scale=scale, fullest=_ACROSS, seed=seed)
+        across = downpour(whole, pitch=3.1, scale=scale, fullest=_ACROSS, seed=seed)
         left = whole.x + begin * whole.width
         mirrored = [[(x, high - y) for x, y in one] for one in across]
         cuts += [one for one in mirrored if min(x for x, _ in one) > left]
