@@ -153,7 +153,7 @@ def test_a_power_to_choose_stands_on_the_board(dealer: Dealer, begun: Begin) -> 
 def test_the_reference_cards(dealer: Dealer, begun: Begin) -> None:
     begun("tracker_length = 4", "[to_win]", "liberal = 4")
     text = printed(dealer, "reference-cards")
-    assert "4 × NO" in text
+    assert "4 FAILED VOTES: CHAOS" in text
     assert "The Liberals win with 4 Liberal policies" in text
 
 
@@ -169,7 +169,7 @@ def test_the_rules_of_the_vote(dealer: Dealer, prepared: Prepare) -> None:
         "tracker_length = 5", 'tie = "elects_hitler"', more=["--theme", "cold-war", "--no-night"]
     )
     card = printed(dealer, "reference-cards")
-    assert "5 × Against" in card
+    assert "5 failed votes: nuclear war" in card
     assert "Once the Secret Agent can win, a tie elects them" in card
 
 
@@ -240,7 +240,7 @@ def test_zones_that_are_never_reached_are_nowhere(dealer: Dealer, begun: Begin) 
 def test_zones_that_hold_from_the_start(dealer: Dealer, begun: Begin) -> None:
     begun("hitler_zone = 0", "veto_zone = 0")
     card = printed(dealer, "reference-cards")
-    assert "3 × NO Ask the new Chancellor: are you Hitler?" in card
+    assert "3 FAILED VOTES: CHAOS Ask the new Chancellor: are you Hitler?" in card
     assert "There is Veto Power from the start" in card
     assert "whenever Hitler is elected Chancellor" in flat(dealer.types("why", "object"))
     assert "In every Legislative Session the Chancellor may say" in dealer.types("why", "veto")
