@@ -28,11 +28,9 @@ _FEW = 12  # one of so many shades, at least, is drawn
 _CALM, _REACH = (47.0, 64.0), 38.0  # a disc without heavy rain
 _BEYOND = 60.0  # units beyond the plate, where heavy rain begins
 _LEAN = 0.42  # of rain: how much across for each unit up
-_SLANT = 0.09  # of lines: how much up for each unit across
 _FAR = 2.2  # pitches, between lines that are far apart
 _STEP = 5.2  # mm, from where a broken line begins to where it begins again
 _TURNS = 3  # rows, until broken lines begin at the same place
-_WHOLE = 0.98  # of a step: a line is not broken
 
 
 class Style(StrEnum):

@@ -1,4 +1,4 @@
-"""Faces of reference cards: signs on small tracks, with their meaning, and the wheel of a round."""
+"""Faces of reference cards: signs on small tracks, with their meaning, and the ring of a round."""
 
 import math
 from dataclasses import replace
@@ -15,9 +15,9 @@ from printables.check import check
 from printables.components.reference_cards import reference_cards
 from printables.imposition import Settings, impose
 from printables.letters import Align, Letters
+from printables.looks.ring import PLACES, Ring, inscribed
 from printables.looks.signs import CAPITALS
 from printables.looks.small_tracks import _squares
-from printables.looks.wheel import PLACES, Wheel, inscribed
 from printables.options import CARD_SIZES, Size
 from printables.pen import Pen
 from printables.render import print_set
@@ -84,7 +84,7 @@ def test_the_sign_of_another_power_has_its_name(theme: str, players: int) -> Non
 def test_cards_of_any_shape_have_room_for_what_they_tell(
     theme: str, size: Size, language: str, players: int | None
 ) -> None:
-    """The wheel of a wide card is as large as what stands below it allows."""
+    """The ring of a wide card is as large as what stands below it allows."""
     chosen = replace(full_box(theme, *there(language), players=players), card=size)
     made, file = reference_cards(chosen), BytesIO()
     plans = impose(made, Settings())
@@ -94,8 +94,8 @@ def test_cards_of_any_shape_have_room_for_what_they_tell(
 
 @pytest.mark.parametrize("radius", [18.0, 27.0])
 def test_the_ring_runs_clockwise_between_discs_that_keep_apart(radius: float) -> None:
-    wheel = Wheel((40.0, 50.0), radius)
-    discs, arrows = [*wheel.discs()], [*wheel.arrows()]
+    ring = Ring((40.0, 50.0), radius)
+    discs, arrows = [*ring.discs()], [*ring.arrows()]
     for (one, reach), (other, _) in combinations(discs, 2):
         assert math.dist(one, other) > 2 * reach
     for at, arrow in enumerate(arrows):
@@ -104,11 +104,11 @@ def test_the_ring_runs_clockwise_between_discs_that_keep_apart(radius: float) ->
         following = discs[(at + 1) % len(discs)][0]
         assert math.dist(tip, following) < math.dist(begin, following)
         (x, y), (to_x, to_y) = (
-            (point[0] - wheel.centre[0], point[1] - wheel.centre[1]) for point in (begin, tip)
+            (point[0] - ring.centre[0], point[1] - ring.centre[1]) for point in (begin, tip)
         )
         assert x * to_y - y * to_x < 0  # clockwise
     for at, (middle, reach) in enumerate(discs):
-        assert math.dist(wheel.number_of(at), middle) == pytest.approx(reach)
+        assert math.dist(ring.number_of(at), middle) == pytest.approx(reach)
 
 
 class Said(Pen):
@@ -130,23 +130,23 @@ def test_names_of_steps_keep_clear_of_discs_numbers_and_each_other(
 ) -> None:
     edition = replace(full_box(theme, language), card=CARD_SIZES[size])
     pen = Said(BytesIO(), Paper.A4, title="", language=language, fonts=edition.theme.fonts)
-    pen.lines, wheels, sizes = [], [], []
+    pen.lines, rings, sizes = [], [], []
 
     def noted(*given: Any, **piece: Any) -> None:
         pen.lines.clear()
         inscribed(*given, **piece)
-        wheels.append((given[3], [*pen.lines]))
+        rings.append((given[3], [*pen.lines]))
         sizes.append(given[4].number)
 
     face = f"printables.looks.{edition.theme.look}.reference_cards.inscribed"
     monkeypatch.setattr(face, noted)
     card = reference_cards(edition)[0]
     card.front.draw(pen, Box(20, 20, card.width, card.height), 0)
-    ((wheel, lines),) = wheels
+    ((ring, lines),) = rings
     radius = pen.capitals(Letters(Font.HEAD, sizes[0])) / CAPITALS
     named = [line for line in lines if line[0] not in "12345"]
     assert len(named) > len(PLACES)
-    rounds = [*wheel.discs(), *((wheel.number_of(at), radius) for at in range(len(PLACES)))]
+    rounds = [*ring.discs(), *((ring.number_of(at), radius) for at in range(len(PLACES)))]
     for text, box in named:
         for (x, y), reach in rounds:
             near = min(max(x, box.x), box.right), min(max(y, box.y), box.top)

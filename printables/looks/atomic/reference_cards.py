@@ -16,9 +16,9 @@ from printables.looks.atomic.grid import (
 from printables.looks.night_table import Seats, night
 from printables.looks.notes import NAME, Note, sentences, sentences_height
 from printables.looks.powers_face import PowersParts, powers_below
+from printables.looks.ring import Inscription, Ring, inscribed, ring_above
 from printables.looks.signs import disc
 from printables.looks.small_tracks import numbered, slots
-from printables.looks.wheel import Inscription, Wheel, inscribed, wheel_above
 from printables.operators import Point
 from printables.paint import readable_on
 from printables.pen import Pen
@@ -55,17 +55,17 @@ def the_round(edition: Edition, wording: Wording, pen: Pen, box: Box, bleed: flo
     needed = sentences_height(edition, notes, pen, room.width) + _AIR
     top = room.top + _AIR
     shown = Box(box.x + FRAME, room.y, box.width - 2 * FRAME, top - room.y).inset(_AROUND)
-    wheel = wheel_above(shown, needed)
-    low = wheel.centre[1] - wheel.radius - _AROUND
+    ring = ring_above(shown, needed)
+    low = ring.centre[1] - ring.radius - _AROUND
     area = Box(box.x, low, box.width, top - low)
-    on_plane = _ring(pen, wheel, bled(area, box, bleed), theme)
+    on_plane = _ring(pen, ring, bled(area, box, bleed), theme)
     letters = Letters(Font.STRONG, _NAME, _SMALLEST, colour=on_plane)
     by = Inscription(
         letters, (_NAME, _LABEL), _LEADING, capitals=False, signs=theme.ink, number=_LABEL,
         numbered=theme.accent if theme.flat else theme.ink,
         chaos=theme.accent if theme.flat else theme.fascist,
     )  # fmt: skip
-    inscribed(edition, wording, pen, wheel, by, piece=NAME)
+    inscribed(edition, wording, pen, ring, by, piece=NAME)
     below = room._replace(height=low - _AIR - room.y)
     sentences(edition, notes, pen, below, _TEXTS).draw()
 
@@ -115,22 +115,22 @@ def _titled(
 # The round
 
 
-def _ring(pen: Pen, wheel: Wheel, area: Box, theme: Theme) -> Colour:
+def _ring(pen: Pen, ring: Ring, area: Box, theme: Theme) -> Colour:
     """Discs on a plane with orbits, and arrows between them; the colour of letters on it."""
     on_plane = plane(pen, area, theme.ink, theme)
     fine = theme.accent if theme.flat else theme.ink
     with pen.within(area.inset(WITHIN).corners):
         half = _ORBIT / 2
         orbits = [
-            sector(*wheel.centre, out * wheel.radius - half, out * wheel.radius + half, 0, 180)
+            sector(*ring.centre, out * ring.radius - half, out * ring.radius + half, 0, 180)
             for out in _ORBITS
         ]
         pen.cuts(orbits, colour=fine)
         for out, turned in _SATELLITES:
-            place = orbit(wheel.centre, out * wheel.radius, turned)
+            place = orbit(ring.centre, out * ring.radius, turned)
             pen.circle(*place, _SATELLITE, colour=on_plane)
-    pen.cuts(wheel.arrows(), colour=fine)
-    for middle, radius in wheel.discs():
+    pen.cuts(ring.arrows(), colour=fine)
+    for middle, radius in ring.discs():
         disc(pen, middle, radius, theme.paper if theme.flat else theme.ink, theme)
     return on_plane
 

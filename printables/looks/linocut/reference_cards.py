@@ -17,9 +17,9 @@ from printables.looks.linocut.document import framed
 from printables.looks.night_table import Seats, night
 from printables.looks.notes import NAME, Note, sentences, sentences_height
 from printables.looks.powers_face import PowersParts, powers_below
+from printables.looks.ring import Inscription, Ring, inscribed, ring_above
 from printables.looks.signs import around, disc
 from printables.looks.small_tracks import numbered, slots
-from printables.looks.wheel import Inscription, Wheel, inscribed, wheel_above
 from printables.operators import Point
 from printables.paint import block, on_block
 from printables.pen import Drawing, Pen
@@ -58,16 +58,16 @@ def the_round(edition: Edition, wording: Wording, pen: Pen, box: Box, bleed: flo
     room = _titled(edition, wording, "the_round", pen, box)
     notes = [Note(one.emblem, theme.ink, one.name) for one in round_notes(wording, edition.ruleset)]
     needed = sentences_height(edition, notes, pen, room.width) + _AIR + _FOOT
-    wheel = wheel_above(room, needed)
-    low = wheel.centre[1] - wheel.radius - _FOOT
+    ring = ring_above(room, needed)
+    low = ring.centre[1] - ring.radius - _FOOT
     plate = Box(room.x, low, room.width, room.top - low)
-    on_plate = _ring(pen, wheel, plate, theme)
+    on_plate = _ring(pen, ring, plate, theme)
     letters = Letters(Font.HEAD, _LABEL, 1, colour=on_plate, spaced=0.02)
     by = Inscription(
         letters, (_LABEL, _NUMBER), _LEADING, capitals=True, signs=theme.ink, number=_LABEL,
         numbered=theme.fascist, chaos=on_plate if theme.bold else theme.fascist,
     )  # fmt: skip
-    inscribed(edition, wording, pen, wheel, by, piece=NAME)
+    inscribed(edition, wording, pen, ring, by, piece=NAME)
     below = room._replace(height=low - _AIR - room.y)
     sentences(edition, notes, pen, below, _TEXTS).draw()
 
@@ -111,26 +111,26 @@ def _titled(edition: Edition, wording: Wording, face: str, pen: Pen, box: Box) -
 # The round
 
 
-def _ring(pen: Pen, wheel: Wheel, plate: Box, theme: Theme) -> Colour:
+def _ring(pen: Pen, ring: Ring, plate: Box, theme: Theme) -> Colour:
     """A plate with discs, and arrows cut from one to the next; the colour of letters on it.
 
     It is in the file once.
     """
-    x, y = wheel.centre
+    x, y = ring.centre
     ground = Box(plate.x - x, plate.y - y, plate.width, plate.height)
     with pen.moved(x, y):
-        drawn = partial(_plate, pen, wheel._replace(centre=(0.0, 0.0)), ground, theme)
-        pen.repeated(f"ring-{wheel.radius:.2f}-{ground.width:.2f}", drawn)
+        drawn = partial(_plate, pen, ring._replace(centre=(0.0, 0.0)), ground, theme)
+        pen.repeated(f"ring-{ring.radius:.2f}-{ground.width:.2f}", drawn)
     return on_block(theme.ink, theme)
 
 
-def _plate(pen: Pen, wheel: Wheel, ground: Box, theme: Theme) -> None:
-    inner, outer, wide = (part * wheel.radius for part in _RAYS)
-    light = rays(wheel.centre, _LIGHT, inner, outer, wide, start=_DAWN, sweep=_SKY, fat=0.6)
+def _plate(pen: Pen, ring: Ring, ground: Box, theme: Theme) -> None:
+    inner, outer, wide = (part * ring.radius for part in _RAYS)
+    light = rays(ring.centre, _LIGHT, inner, outer, wide, start=_DAWN, sweep=_SKY, fat=0.6)
     on_plate = block(pen, ground, theme.ink, theme, light, seed=5)
     cut = theme.accent if theme.flat and not theme.bold else on_plate
-    pen.cuts([hewn(one, 3, sway=0.1) for one in wheel.arrows()], colour=cut)
-    for middle, radius in wheel.discs():
+    pen.cuts([hewn(one, 3, sway=0.1) for one in ring.arrows()], colour=cut)
+    for middle, radius in ring.discs():
         disc(pen, middle, radius, theme.paper if theme.flat else theme.ink, theme)
 
 

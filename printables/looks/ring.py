@@ -36,7 +36,7 @@ _LEAST, _NEAR = 20.0, 0.01  # mm, the radius of a ring that is read; what roundi
 _SCALES = (1.0, 0.97, 0.94, 0.91, 0.88, 0.85, 0.82)  # how large a ring is
 
 
-class Wheel(NamedTuple):
+class Ring(NamedTuple):
     """A ring's middle and its radius, in mm."""
 
     centre: Point
@@ -92,7 +92,7 @@ class Inscription(NamedTuple):
     chaos: Colour  # the disc in the middle
 
 
-def wheel_above(room: Box, needed: float) -> Wheel:
+def ring_above(room: Box, needed: float) -> Ring:
     """The ring at the top of a room, as large as what is `needed` below it allows, in mm.
 
     It takes most of the room's width, or as much of its height as is left on a wide card.
@@ -100,11 +100,11 @@ def wheel_above(room: Box, needed: float) -> Wheel:
     sized = [share * room.width / 2 for share in _SCALES]
     left = (room.height - needed) / 2 - _NEAR
     radius = next((one for one in sized if one <= left), min(sized[-1], max(left, _LEAST)))
-    return Wheel((room.centre[0], room.top - radius), radius)
+    return Ring((room.centre[0], room.top - radius), radius)
 
 
 def inscribed(
-    edition: Edition, wording: Wording, pen: Pen, wheel: Wheel, by: Inscription, *, piece: str
+    edition: Edition, wording: Wording, pen: Pen, ring: Ring, by: Inscription, *, piece: str
 ) -> None:
     """The steps of a round on the discs of a ring, and in its middle how many failed votes bring chaos.
 
@@ -113,34 +113,34 @@ def inscribed(
     """
     pen.piece = piece
     steps, theme = round_steps(wording), edition.theme
-    names = _names(edition, wording, wheel)
+    names = _names(edition, wording, ring)
     letters, lines = _fitting(pen, names[:-1], by, piece=piece)
     smaller = by._replace(sizes=by.sizes[1:])
     lost, (lost_lines,) = _fitting(pen, names[-1:], smaller, piece=piece)
     radius = pen.capitals(Letters(Font.HEAD, by.number)) / CAPITALS
-    half = _SIGN * wheel.radius
-    discs = [*wheel.discs()]
+    half = _SIGN * ring.radius
+    discs = [*ring.discs()]
     for at, ((_, place), few) in enumerate(zip(names[:-1], lines, strict=True)):
         with pen.part():
-            _number(pen, at + 1, wheel.number_of(at), radius, by.numbered, theme)
+            _number(pen, at + 1, ring.number_of(at), radius, by.numbered, theme)
             sign = Drawing(theme.emblems[steps[at].emblem], around(discs[at][0], half))
             pen.area(sign, colour=by.signs)
             _lines(pen, few, place, letters, by.leading)
     with pen.part():
-        _warned(pen, wheel, by.chaos, theme)
+        _warned(pen, ring, by.chaos, theme)
         _lines(pen, lost_lines, names[-1][1], lost, by.leading)
 
 
-def _warned(pen: Pen, wheel: Wheel, colour: Colour, theme: Theme) -> None:
+def _warned(pen: Pen, ring: Ring, colour: Colour, theme: Theme) -> None:
     """The sign of chaos on its disc."""
-    middle, radius = wheel.at(*_CHAOS), _WARNING * wheel.radius
+    middle, radius = ring.at(*_CHAOS), _WARNING * ring.radius
     on_disc = disc(pen, middle, radius, colour, theme)
     if theme.flat:
         on_disc = readable_on(colour, theme)
     pen.area(Drawing(theme.emblems["chaos"], around(middle, 0.72 * radius)), colour=on_disc)
 
 
-def _names(edition: Edition, wording: Wording, wheel: Wheel) -> list[tuple[str, Box]]:
+def _names(edition: Edition, wording: Wording, ring: Ring) -> list[tuple[str, Box]]:
     """The name of each step with its place, and how many failed votes bring chaos with its own."""
     lost = wording.reference.chaos.format(tracker=edition.ruleset.tracker_length)
     texts = [*(step.name for step in round_steps(wording)), str(lost)]
@@ -149,12 +149,12 @@ def _names(edition: Edition, wording: Wording, wheel: Wheel) -> list[tuple[str, 
         for (across, up), size in zip(PLACES, _NAMES, strict=True)
     ]
     rooms.append((0.0, *_LOST))
-    return [(text, _place(wheel, *room)) for text, room in zip(texts, rooms, strict=True)]
+    return [(text, _place(ring, *room)) for text, room in zip(texts, rooms, strict=True)]
 
 
-def _place(wheel: Wheel, across: float, top: float, wide: float, high: float) -> Box:
-    x, y = wheel.at(across - wide / 2, top - high)
-    return Box(x, y, wide * wheel.radius, high * wheel.radius)
+def _place(ring: Ring, across: float, top: float, wide: float, high: float) -> Box:
+    x, y = ring.at(across - wide / 2, top - high)
+    return Box(x, y, wide * ring.radius, high * ring.radius)
 
 
 def _number(
