@@ -5,10 +5,9 @@ the answer. An empty line takes what is proposed. Guests may come, leave, or cha
 each of the questions.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from enum import Enum, auto
-from functools import partial
 from typing import TypeVar
 
 from companion.errors import Refusal
@@ -73,6 +72,7 @@ class Ready(Enum):
 
     NIGHT = auto()
     TABLE = auto()  # without a night
+    MISDEAL = auto()  # somebody has wrong cards
     CHANGED = auto()  # another table, which is dealt anew
     BACK = auto()  # the choices are asked for again, from how roles are dealt
 
@@ -202,45 +202,62 @@ class Door:
         self._answered = {Ask.TABLE}
         return (yield from self.arrives(first))
 
-    def ready(self, *, night: bool, dealt: bool = False, opens: bool = False) -> Asking[Ready]:
+    def ready(
+        self,
+        *,
+        night: bool,
+        dealt: bool = False,
+        opens: bool = False,
+        steps: Sequence[str] = (),
+        misdeal: Sequence[str] = (),
+    ) -> Asking[Ready]:
         """Wait until everybody has read their role.
 
-        `dealt` says that the program has dealt them, `opens` that the deal is not sealed yet. Where
-        it has not, the choices may still be others.
+        Args:
+            night: there is one.
+            dealt: the program has dealt the roles. Else the choices may still be others.
+            opens: the deal is not sealed yet.
+            steps: the setting up, which the help repeats.
+            misdeal: the steps that put a wrong hand right.
         """
         before = self.evening.table
-        straight = self.referee.words[WORDS]["to_table"]
 
         def is_changed() -> bool:
             return self.evening.table != before
 
         def question() -> tuple[str, tuple[str, ...]]:
-            if is_changed():
-                return self._deal_anew()
-            text = self._ready(night=night, dealt=dealt, opens=opens)
-            return text.format(straight=straight), (straight,) if night else ()
+            kind = "sealed" if opens else "open" if dealt else "cards"
+            return self._deal_anew() if is_changed() else self._ready(kind, night=night)
 
         def read(typed: str) -> Ready | None:
             if is_changed():
                 return self._agreed(typed, before)
             usual = Ready.NIGHT if night else Ready.TABLE
-            return self._straight(typed) if typed else usual
+            answer = self._other_than_ready(typed, misdeal) if typed else usual
+            self._notes = tuple(misdeal) if answer is Ready.MISDEAL else ()
+            return None if answer is Ready.MISDEAL else answer
 
-        def back() -> bool:
-            return is_changed() or not dealt
-
-        told = partial(self._told_straight, night=night)
         while True:
             try:
-                return (yield from self._asked(question, read, back=back, told=told))
+                return (
+                    yield from self._asked(
+                        question,
+                        read,
+                        back=lambda: is_changed() or not dealt,
+                        told=lambda: (*steps, *self._told_ready(misdeal, night=night)),
+                    )
+                )
             except _BackError:
                 if not is_changed():
                     return Ready.BACK
                 self._sit(before)
 
-    def _ready(self, *, night: bool, dealt: bool, opens: bool) -> str:
-        words = self.referee.words[WORDS]["ready"]["night" if night else "no_night"]
-        return str(words["sealed" if opens else "open" if dealt else "cards"])
+    def _ready(self, kind: str, *, night: bool) -> tuple[str, tuple[str, ...]]:
+        words = self.referee.words[WORDS]
+        places = {"straight": words["to_table"], "misdeal": words["misdeal"]}
+        offered = {"straight": night, "misdeal": kind == "cards"}
+        text = words["ready"]["night" if night else "no_night"][kind].format(**places)
+        return text, tuple(places[one] for one, there in offered.items() if there)
 
     def _deal_anew(self) -> tuple[str, tuple[str, ...]]:
         both = self.referee.words["play"]["yes"], self.referee.words["play"]["no"]
@@ -253,13 +270,17 @@ class Door:
         self._sit(before)
         return None
 
-    def _told_straight(self, *, night: bool) -> tuple[str, ...]:
+    def _told_ready(self, misdeal: Sequence[str], *, night: bool) -> Iterator[str]:
         words = self.referee.words[WORDS]
-        return (self._say("straight", straight=words["to_table"]),) if night else ()
+        if night:
+            yield self._say("straight", straight=words["to_table"])
+        if misdeal:
+            yield self._say("dealt_again", misdeal=words["misdeal"])
 
-    def _straight(self, typed: str) -> Ready:
-        words = self.referee, load_referee(ENGLISH)
-        return choice(typed, {one.words[WORDS]["to_table"]: Ready.TABLE for one in words})
+    def _other_than_ready(self, typed: str, misdeal: Sequence[str]) -> Ready:
+        known = {"to_table": Ready.TABLE} | ({"misdeal": Ready.MISDEAL} if misdeal else {})
+        words = [one.words[WORDS] for one in (self.referee, load_referee(ENGLISH))]
+        return choice(typed, {one[key]: ready for one in words for key, ready in known.items()})
 
     # The questions at the door
 

@@ -8,6 +8,7 @@ from companion.deal.chain import evening_of
 from companion.deal.sealed import Packing
 from companion.evening.night import LineSound
 from companion.evening.page import Page, PageLook, Phone, Sound, Step
+from companion.evening.set_up import set_up
 from companion.narration.narrator import Stage
 from companion.table.clock import now
 from companion.words.referee import load_referee
@@ -70,6 +71,9 @@ def page_of(
         sound = Sound(NIGHT, spoken.timeline.cues, no_sound, player, phone)
         live = Step(words["live"], f"companion night{home}")
         night = Step(words["night"], sound=sound, more=(live,), icon=icons["night"])
+    rules, seats = header.ruleset, len(header.players)
+    steps = set_up(referee, rules, seats, box=SET not in made, shuffled=label is None)
+    laid = tuple(map(Step, steps))
     last, about_deal, foot = [], list[str](), [edition.wordings[0].rulebook.credits]
     if label:
         reveal = words["reveal" if label.number else "old_reveal"]
@@ -85,9 +89,9 @@ def page_of(
         in_order=words["in_order"],
         steps=(
             *first,
-            Step(words["set"], files=(SET,), icon=icons["tiles"])
+            Step(words["set"], files=(SET,), more=laid, icon=icons["tiles"])
             if SET in made
-            else Step(words["box"], f"companion print{home}", icon=icons["tiles"]),
+            else Step(words["box"], f"companion print{home}", more=laid, icon=icons["tiles"]),
             Step(words["cards"], files=cards, icon=icons["speak"]),
             Step(words["hand_out" if label else "shuffle"], icon=icons["person"]),
             *sealing,

@@ -24,6 +24,7 @@ from companion.evening.page_steps import (
 )
 from companion.evening.printer_profiles import Setup, correction_for
 from companion.evening.record_files import goes_with_cards
+from companion.evening.set_up import numbered, set_up
 from companion.evening.table_scripts import table_scripts
 from companion.evening.tonight import EveningFiles, tonight
 from companion.evening.voice_recording import host_voices, names_of_voices
@@ -40,6 +41,7 @@ from companion.table.waiting_deals import (
     withdraw,
     withdrawal_sentences,
 )
+from companion.words.referee import spoken
 from printables.deal_label import sheets_of
 from printables.sheet import UNCORRECTED, Correction
 
@@ -90,11 +92,21 @@ class Preparation:
             return table, [*_begun(table), there, *numbers(table)]
         if self.prints:
             return self._printed(progress)
+        before = self._current
         table = self._untouched or self._wanted.begin(self.journal)
         void = withdrawal_sentences(table, withdraw(self.journal, table.names))
         if self.evening.choices.roles is Roles.CARDS:
             goes_with_cards(table, self.folders.out)
-        return table, [*_begun(table), *void]
+        again = before is not None and bool(before.moves) and _same_pieces(before, table)
+        return table, [*_begun(table), *void, *self.set_up(table, again=again)]
+
+    def set_up(self, table: Table, *, again: bool = False, aloud: bool = False) -> list[str]:
+        """What to take and where it lies, one step a line; numbered, unless it is said aloud."""
+        roles, header = self.evening.choices.roles, table.header
+        box, shuffled = roles.with_box, not roles.dealt
+        referee, seats = spoken(table.referee) if aloud else table.referee, len(table.names)
+        steps = set_up(referee, header.ruleset, seats, box=box, shuffled=shuffled, again=again)
+        return [*steps] if aloud else numbered(steps)
 
     @cached_property
     def prints(self) -> bool:
@@ -169,6 +181,7 @@ class Preparation:
             yield words["cards"]
         if same:
             yield table.say("not_again", WORDS, files=tuple(sorted(same)))
+        yield from self.set_up(table)
         yield words["hand_out" if packing is not None else "shuffle"]
 
     # What is there already
@@ -324,6 +337,14 @@ def _of_cards(packing: Packing) -> Packing:
 def _begun(table: Table) -> list[str]:
     first = table.say("first_candidate", candidate=table.names[table.header.first - 1])
     return [*begun(table), first]
+
+
+def _same_pieces(before: StoredGame, table: Table) -> bool:
+    """Whether what lay on the table in the game before is what this one needs."""
+    return (len(before.header.players), before.header.ruleset) == (
+        len(table.names),
+        table.header.ruleset,
+    )
 
 
 def _alike(one: Header, other: Header) -> bool:

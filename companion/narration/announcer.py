@@ -3,7 +3,7 @@
 import unicodedata
 from collections.abc import Callable, Sequence
 from queue import SimpleQueue
-from threading import Thread
+from threading import Event, Thread
 from typing import TYPE_CHECKING, Self
 
 from companion.errors import Refusal
@@ -16,6 +16,7 @@ from companion.words.referee import Referee
 if TYPE_CHECKING:
     from companion.narration.sound import Clip
 
+_FREED = 3.0  # s until a loudspeaker that is hushed is free
 BETWEEN = 0.5  # s of quiet after each sentence
 _LATIN = "latin"
 _SPEAKABLE = "LMN"  # letters, their marks, and numbers, by their Unicode categories
@@ -47,8 +48,13 @@ def _read_by(referee: Referee) -> set[str]:
     return {_LATIN, *scripts(" ".join(lines_of(referee.words["events"]).values()))}
 
 
-def speak_sentences(referee: Referee, sentences: Sequence[str], loudspeaker: str = "") -> None:
-    """Say sentences on a loudspeaker, and wait for their end.
+def speak_sentences(
+    referee: Referee,
+    sentences: Sequence[str],
+    loudspeaker: str = "",
+    hushed: Callable[[], bool] = lambda: False,
+) -> None:
+    """Say sentences on a loudspeaker until their end, or until they are hushed.
 
     Raises:
         Refusal: no voice, or no loudspeaker.
@@ -68,7 +74,7 @@ def speak_sentences(referee: Referee, sentences: Sequence[str], loudspeaker: str
     reading = read(lines, lambda *_: None)
     from companion.narration.track import make_track
 
-    play_through(make_track(narration, reading.clips), Levels(), loudspeaker)
+    play_through(make_track(narration, reading.clips), Levels(), loudspeaker, hushed)
 
 
 def play_take(text: str, take: "Clip", loudspeaker: str = "") -> None:
@@ -97,6 +103,7 @@ class Announcer:
         self._on = on
         self._waiting: SimpleQueue[Sequence[str] | None] = SimpleQueue()
         self._thread = Thread(target=self._work, daemon=True)
+        self._hushed = Event()
         self.lost = False
 
     def __enter__(self) -> Self:
@@ -107,15 +114,24 @@ class Announcer:
     def __exit__(self, *_: object) -> None:
         self._waiting.put(None)
 
+    def hush(self) -> None:
+        """Say nothing more, and free the loudspeaker."""
+        self._hushed.set()
+        self._waiting.put(None)
+        if self._on:
+            self._thread.join(_FREED)
+
     def say(self, sentences: Callable[[], Sequence[str]]) -> None:
         """Queue sentences; where nobody hears them, they are not put together."""
         if self._on:
             self._waiting.put(sentences())
 
     def _work(self) -> None:
-        while (sentences := self._waiting.get()) is not None:
+        while (sentences := self._waiting.get()) is not None and not self._hushed.is_set():
             try:
-                speak_sentences(self._referee, sentences, self._loudspeaker)
+                speak_sentences(
+                    self._referee, sentences, self._loudspeaker, self._hushed.is_set
+                )
             except Refusal:
                 self.lost = True
                 return

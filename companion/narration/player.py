@@ -7,7 +7,7 @@ import contextlib
 import re
 import threading
 import time
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 
 import miniaudio
 
@@ -164,8 +164,13 @@ class Player(Timekeeper):
             frames = yield sound.tobytes()
 
 
-def play_through(track: Track, levels: Levels, loudspeaker: str = "") -> None:
-    """Play one track to its end, and wait for it.
+def play_through(
+    track: Track,
+    levels: Levels,
+    loudspeaker: str = "",
+    hushed: Callable[[], bool] = lambda: False,
+) -> None:
+    """Play one track to its end, or until it is hushed, and wait for that.
 
     Raises:
         NoLoudspeaker, NoSuchLoudspeaker: there is none, or it goes away.
@@ -174,7 +179,7 @@ def play_through(track: Track, levels: Levels, loudspeaker: str = "") -> None:
     try:
         night = Performance({Stage.NIGHT: track.timeline}, stage=Stage.NIGHT)
         player.start(night, {Stage.NIGHT: track}, None, levels)
-        while player.performance.stage is Stage.NIGHT:
+        while player.performance.stage is Stage.NIGHT and not hushed():
             time.sleep(TICK)
             player.pass_time(TICK)
         if player.performance.stage is Stage.LOST:

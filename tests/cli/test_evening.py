@@ -1,6 +1,6 @@
 """`companion` alone: whole evenings as lines on standard input, and key by key in a real terminal."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -336,3 +336,53 @@ def test_the_words_of_the_table_still_work_when_the_game_is_over(
         "Another game?",
     )
     assert load_evening(home, "en").table[1] == "Benno"
+
+
+def test_a_wrong_hand_is_dealt_again_before_and_after_the_night(
+    evening: Evening, home: Path
+) -> None:
+    """Each time the same question comes back, with the same guests, rules and choices."""
+    answer = evening(
+        *("Ada Ben Cleo Dan Eva", "", "", "timer 2", ""),
+        *("misdeal", "", "misdeal", "", "2", "misdeal", "quit"),
+    )
+    shows(
+        answer,
+        "1. Take these Secret Role cards: Liberal 3, Fascist 1, Hitler 1.",
+        "When everyone has read their role",
+        "1. Nobody says what they have seen.",
+        "2. Take these Secret Role cards: Liberal 3, Fascist 1, Hitler 1.",
+        "When everyone has read their role",
+        "Everyone, close your eyes.",
+        "for Chancellor?",
+        "1. Nobody says what they have seen.",
+        "When everyone has read their role",
+        "Everyone, close your eyes.",
+        "for Chancellor?",
+        "The cards can only be dealt again before the first move",
+    )
+    with Journal(home) as journal:
+        (game,) = journal.games()
+        assert (game.players, game.moves) == (FIVE, 1)
+    assert load_evening(home, "en").choices.discussion == 2
+
+
+def test_the_box_is_set_up_aloud_and_the_voice_gives_way_to_the_night(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The referee says each step by itself, until everyone has read their role."""
+    said: list[str] = []
+    hushed: list[bool] = []
+
+    class Voice(evening_screen.Announcer):
+        def say(self, sentences: Callable[[], Sequence[str]]) -> None:
+            said.extend(sentences() if self._on else ())
+
+        def hush(self) -> None:
+            hushed.append(self._on)
+
+    monkeypatch.setattr(evening_screen, "Announcer", Voice)
+    shows(evening("Ada Ben Cleo Dan Eva", "", "", "referee yes", ""), "When everyone has read")
+    assert said[0].startswith("Take these Secret Role cards: Liberal 3, Fascist 1")
+    assert len(said) == 9
+    assert hushed == [True]

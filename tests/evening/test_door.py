@@ -360,6 +360,24 @@ def test_a_game_that_is_not_over_goes_on_with_its_players(journal: Journal) -> N
     assert (door.referee.theme, door.referee.language) == ("cold-war", "it")
 
 
+@pytest.mark.parametrize("language", languages())
+def test_wrong_cards_are_put_right_at_the_same_question(language: str) -> None:
+    """Guests and choices stay; where the program has dealt, nobody shuffles anything."""
+    door = Door(changed(LAST, f"language {language}"))
+    word = load_referee(language).words["door"]["misdeal"]
+    before = door.evening
+    asked = Asked(door.ready(night=True, misdeal=("1. Count.", "2. Deal.")), word, "?", "")
+    assert word in asked.questions[0].answers
+    assert word in asked.questions[0].text
+    assert asked.notes[:2] == ["1. Count.", "2. Deal."]
+    assert any(note.startswith(word) for note in asked.notes[2:])
+    assert asked.questions[1].text == asked.questions[0].text
+    assert (asked.result, door.evening) == (Ready.NIGHT, before)
+    assert Asked(door.ready(night=True, misdeal=("1.",)), "misdeal").notes == ["1."]
+    dealt = Asked(door.ready(night=True, dealt=True, opens=True), word)
+    assert dealt.refusals == [NotAnAnswer]
+
+
 # What is remembered
 
 

@@ -1,14 +1,15 @@
 """A whole evening below one command: the door, the night, the table, who was who, the next game."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import TypeVar
 
 from companion.cli.commands.night import NightStopped, perform, prompt
 from companion.cli.host import HOST, say, told
 from companion.cli.terminal.announcer import loudspeaker_name, names_unread, show
 from companion.cli.terminal.night_screen import CtrlC
-from companion.cli.terminal.play_screen import PlayScreen
+from companion.cli.terminal.play_screen import MisdealError, PlayScreen
 from companion.cli.terminal.progress import Progress
 from companion.cli.terminal.prompts import ESCAPE, ask_line, at_a_terminal, cannot_redraw
 from companion.errors import Refusal
@@ -19,6 +20,7 @@ from companion.evening.guests import Evening, keep_evening
 from companion.evening.night import Night
 from companion.evening.preparation import Folders, Preparation, night_of
 from companion.evening.record_files import keep_record
+from companion.evening.set_up import dealt_again
 from companion.evening.wishes import WORDS
 from companion.files.atomic_write import ForbiddenFolder, NoFolder, NotWritten
 from companion.narration.announcer import Announcer
@@ -172,6 +174,25 @@ class EveningScreen:
 
     def _over(self, table: Table) -> bool:
         """The night, the table, and who was who; False: the host leaves before the game is over."""
+        while True:
+            table = self._after_the_night(table)
+            try:
+                if not self._played(table):
+                    return False
+            except MisdealError:
+                show(self._dealt_again(table))
+                continue
+            show([*table.sentences(table.stored.steps[-1][1]), *table.notices])
+            try:
+                heard = self._tell_roles(table)
+            except _GoesOnError:
+                continue
+            table.amend_word = ""
+            show(["", *recap_lines(table, roles=not heard), *self._record(table)])
+            return True
+
+    def _after_the_night(self, table: Table) -> Table:
+        """The game at whose table the night is over, which others may have joined before."""
         while not table.stored.moves:
             try:
                 self._night(table)
@@ -181,17 +202,13 @@ class EveningScreen:
             except _AgainError:
                 self._answered(self._door.chooses(Ask.ROLES))
                 table = self._prepared(costs_told=True)
-        while True:
-            if not self._played(table):
-                return False
-            show([*table.sentences(table.stored.steps[-1][1]), *table.notices])
-            try:
-                heard = self._tell_roles(table)
-            except _GoesOnError:
-                continue
-            table.amend_word = ""
-            show(["", *recap_lines(table, roles=not heard), *self._record(table)])
-            return True
+        return table
+
+    def _dealt_again(self, table: Table) -> list[str]:
+        """How a wrong hand is put right; nothing of sealed envelopes."""
+        if table.stored.deal is not None:
+            return []
+        return dealt_again(table.referee, table.header.ruleset.table(len(table.names)))
 
     def _tell_roles(self, table: Table) -> bool:
         """Who was who, if that is not known yet; whether somebody has said it.
@@ -274,9 +291,22 @@ class EveningScreen:
         Raises:
             _AgainError, _ChangedError, _NoNightError: by what the host wants instead.
         """
+        preparation = Preparation(self._journal, self._door.evening, self._folders)
+        with Announcer(table.referee, loudspeaker_name(), on=table.header.speak) as announcer:
+            for step in preparation.set_up(table, aloud=True):
+                announcer.say(partial(list, (step,)))
+            try:
+                self._wait_for_all(table, preparation.set_up(table), night=night)
+            finally:
+                announcer.hush()
+
+    def _wait_for_all(self, table: Table, steps: Sequence[str], *, night: bool) -> None:
+        misdeal = self._dealt_again(table)
         while True:
             opens, dealt = is_unsealed(table), table.stored.deal is not None
-            ready = self._door.ready(night=night, dealt=dealt, opens=opens)
+            ready = self._door.ready(
+                night=night, dealt=dealt, opens=opens, steps=steps, misdeal=misdeal
+            )
             answer = self._answered(ready)
             if answer is Ready.CHANGED:
                 raise _ChangedError

@@ -18,6 +18,7 @@ from companion.errors import Refusal
 from companion.evening.door import GuestAtTable
 from companion.evening.new_game import begun
 from companion.evening.rename import rename
+from companion.evening.set_up import NoMisdeal, dealt_again
 from companion.files.toml import FaultyFile
 from companion.narration.announcer import Announcer
 from companion.rules.moves import Move, Nominate
@@ -53,13 +54,17 @@ from companion.words.tables import ENGLISH
 UNDO = "\x1a"  # the answer of Ctrl-Z
 UNDO_KEY = "Ctrl-Z"
 
-_NOT_AFTER = ("look", "reveal", "timer")  # these words do nothing once the game is over
+_NOT_AFTER = ("look", "misdeal", "reveal", "timer")  # these words do nothing once the game is over
 
 T = TypeVar("T")
 
 
 class _BackError(Exception):
     """Something else happened, and the table asks for what comes next."""
+
+
+class MisdealError(Exception):
+    """The cards are dealt again, and the night begins anew."""
 
 
 class _LeftError(Exception):
@@ -101,6 +106,7 @@ class PlayScreen:
             "count": self._count,
             "rename": self._rename,
             "timer": self._timer,
+            "misdeal": lambda _: self._misdeal(),
             "look": self._look,
             "reveal": self._reveal,
             "board": lambda _: plain_board(table),
@@ -355,6 +361,21 @@ class PlayScreen:
             discussion.begin()
         places = {"minutes": discussion.minutes, "timer": self._words["timer"]}
         return [words["on" if discussion.minutes else "off"].format(no=self._words["no"], **places)]
+
+    def _misdeal(self) -> list[str]:
+        """Steps that put a wrong hand right; an evening goes back to before its night.
+
+        Raises:
+            NoMisdeal: the game has moves, or its roles were dealt in envelopes.
+            MisdealError: the evening is to show them, and the night.
+        """
+        table = self._table
+        if table.stored.moves or table.stored.deal is not None:
+            raise NoMisdeal(self._words["undo"])
+        if not self._asks_for_another:
+            raise MisdealError
+        seats = len(table.names)
+        return dealt_again(table.referee, table.header.ruleset.table(seats))
 
     def _look(self, said: list[str]) -> list[str]:
         from companion.cli.terminal.private_look import look
