@@ -129,9 +129,7 @@ class Announcer:
     def _work(self) -> None:
         while (sentences := self._waiting.get()) is not None and not self._hushed.is_set():
             try:
-                speak_sentences(
-                    self._referee, sentences, self._loudspeaker, self._hushed.is_set
-                )
+                speak_sentences(self._referee, sentences, self._loudspeaker, self._hushed.is_set)
             except Refusal:
                 self.lost = True
                 return

@@ -10,6 +10,7 @@ from companion.cli.terminal import evening_screen
 from companion.cli.terminal.night_screen import CtrlC
 from companion.evening.guests import FILE, Guest, Roles, load_evening
 from companion.files.atomic_write import DiskFull
+from companion.narration.announcer import Announcer
 from companion.store.journal import Journal
 from companion.table import deal
 from tests.cli.typed import SEVEN
@@ -374,7 +375,7 @@ def test_the_box_is_set_up_aloud_and_the_voice_gives_way_to_the_night(
     said: list[str] = []
     hushed: list[bool] = []
 
-    class Voice(evening_screen.Announcer):
+    class Voice(Announcer):
         def say(self, sentences: Callable[[], Sequence[str]]) -> None:
             said.extend(sentences() if self._on else ())
 
