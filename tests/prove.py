@@ -21,7 +21,7 @@ import hypothesis
 import numpy as np
 
 from companion.rules.game import Game
-from companion.rules.moves import Move
+from companion.rules.moves import Claim, Move
 from companion.rules.pieces import Role
 from companion.words.tables import languages
 from printables.options import CARD_SIZES
@@ -46,6 +46,7 @@ from tests.printables.test_codes import LANGUAGES, expected, lines, read
 from tests.products import MARK, OPTION
 from tests.quick_codes import quick_codes
 from tests.rules.evening import load, table
+from tests.rules.test_amendments import lied, mistyped
 from tests.rules.test_contradictions import cards, honest, judged, planted
 from tests.rules.test_whole_games import (
     TABLES,
@@ -122,6 +123,22 @@ def plants(count: int, seed: int) -> Figures:
             lies += judged(ruleset, players, Random(f"{seed} {number}"))
     of_size = {f"sets of {size}": number for size, number in sorted(sizes.items())}
     return {"packs": count, **of_size, "of random lies": lies, "of random cards": loyalties}
+
+
+def offers(count: int, seed: int) -> Figures:
+    """Corrections offered in random games of lies, and of slips, leave less and bring nothing new.
+
+    In the games of lies, the new claims are tried with those of their pack in every order of tiles.
+    """
+    figures = {"offers": 0, "of claims": 0, "of one tile or answer": 0, "games": 0}
+    while figures["offers"] < count:
+        number = figures["games"] = figures["games"] + 1
+        ruleset, players = TABLES[number % len(TABLES)]
+        offered = (lied if number % 2 else mistyped)(ruleset, players, Random(f"{seed} {number}"))
+        figures["offers"] += len(offered)
+        figures["of claims"] += sum(isinstance(one.move, Claim) for one in offered)
+        figures["of one tile or answer"] += sum(one.changes == 1 for one in offered)
+    return figures
 
 
 def records(count: int, seed: int) -> Figures:
@@ -354,6 +371,7 @@ PROOFS: dict[str, tuple[Callable[[int, int], Figures], int]] = {
     "houses": (houses, 10_000),
     "contradictions": (contradictions, 100_000),
     "plants": (plants, 10_000),
+    "offers": (offers, 3_000),
     "records": (records, 1_000),
     "files": (files, 10_000),
     "codes": (codes, 3_000),

@@ -1,6 +1,7 @@
 """Which move may be mistyped where a game contradicts itself, and the move to put in its place."""
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import TypeAlias
 
 from companion.frozen import Frozen
@@ -9,13 +10,16 @@ from companion.rules.contradictions import (
     GovernmentDisagrees,
     HitlerDenied,
     NobodyIsHitler,
+    PeekDisagrees,
     RefutedByTile,
     contradictions,
+    standing,
 )
 from companion.rules.game import Game
 from companion.rules.legality import objection
 from companion.rules.memory import Answer, Statement
 from companion.rules.moves import AnswerHitler, Claim, Enact, Execute, HiddenKnowledge, Move
+from companion.rules.packs import packs, possible
 from companion.rules.pieces import Party
 from companion.rules.play import play
 
@@ -27,24 +31,49 @@ class Amendment(Frozen):
 
     number: int  # of that move, counted from 1
     move: Meant
+    changes: int  # tiles or answers that are others
 
 
 def amendment(
     games: Sequence[Game], moves: Sequence[Move], found: Contradiction
 ) -> Amendment | None:
-    """What would mend a contradiction, if it is likely that an entry is mistyped.
+    """The smallest change that mends a contradiction, if it is likely that an entry is mistyped.
 
-    `games` are those before each move, and after the last one. With the amendment, all later moves
-    are legal, this contradiction is gone, and no other one has come.
+    `games` are those before each move, and after the last one. Each candidate is replayed: with
+    the one that is returned all later moves are legal, this contradiction is gone, and no claims
+    contradict each other that did not before.
     """
     before = contradictions(games[-1])
-    for number, move in _candidates(games, moves, found, before):
-        after = _played(games[number - 1], (move, *moves[number:]))
+    candidates = _candidates(games, moves, found, before)
+    for meant in sorted(candidates, key=lambda one: one.changes):
+        after = _played(games[meant.number - 1], (meant.move, *moves[meant.number :]))
         if after is not None:
             left = contradictions(after)
-            if found not in left and len(left) < len(before):
-                return Amendment(number, move)
+            better = found not in left and set(left) < set(before)
+            if better and not _new_overdraft(games[-1], after):
+                return meant
     return None
+
+
+def _new_overdraft(before: Game, after: Game) -> bool:
+    """Whether claims of one pack are too much that were possible, also where others hide it.
+
+    One claim about each hand is enough to try: the others about it say no more of a party.
+    """
+    known = standing(before)
+    of_tiles = [one for one in standing(after) if one.about is not HiddenKnowledge.LOYALTY]
+    for old, new in zip(packs(before), packs(after), strict=True):
+        hands: dict[tuple[int, bool], list[Statement | None]] = {}
+        for claim in filter(new.seen_by, of_tiles):
+            hand = claim.round, claim.about is HiddenKnowledge.PEEKED
+            hands.setdefault(hand, [None]).append(claim)
+        for some in product(*hands.values()):
+            claims = [claim for claim in some if claim]
+            was = [claim for claim in claims if claim in known]
+            same = old == new and was == claims
+            if not same and not possible(new, claims) and possible(old, was):
+                return True
+    return False
 
 
 def _played(game: Game, moves: Sequence[Move]) -> Game | None:
@@ -61,24 +90,26 @@ def _candidates(
     moves: Sequence[Move],
     found: Contradiction,
     all_found: Sequence[Contradiction],
-) -> Iterator[tuple[int, Meant]]:
-    """Moves that may be meant, the likely ones first, with the numbers of those in their place."""
+) -> Iterator[Amendment]:
+    """Moves that may be meant; of those that change as much, the likely ones first."""
     match found:
         # What was entered last is what nobody has looked at yet.
         case HitlerDenied(answers) | NobodyIsHitler(answers):
             answer = answers[-1]
             kind = Execute if answer.executed else AnswerHitler
-            yield _number(games, moves, kind, answer.round), _opposite(answer)
-        case RefutedByTile((claim,), party, round_):
-            # Nobody claims what the tile in front of them refutes. Where both of the government do,
-            # the tile is mistyped; else the claim.
-            refuted = (one for one in all_found if isinstance(one, RefutedByTile))
-            if len({one.claims[0].seat for one in refuted if one.round == round_}) > 1:
-                yield _number(games, moves, Enact, round_), Enact(_other(party))
-            yield from _nearly(games, moves, claim, party, _place(games[-1], claim, round_))
-        case GovernmentDisagrees((one, other)) if one.seat == other.seat:
-            for party in Party:
-                yield from _nearly(games, moves, other, party)
+            yield Amendment(_number(games, moves, kind, answer.round), _opposite(answer), 1)
+        # Nobody claims what the tile in front of them refutes, or what they refute themselves.
+        case RefutedByTile(claims) | GovernmentDisagrees(claims) | PeekDisagrees(claims):
+            if isinstance(found, RefutedByTile):
+                # Where the tile refutes both of the government, it is mistyped; else the claim.
+                refuted = (one for one in all_found if isinstance(one, RefutedByTile))
+                here = {one.claims[0].seat for one in refuted if one.round == found.round}
+                if len(here) > 1:
+                    number = _number(games, moves, Enact, found.round)
+                    yield Amendment(number, Enact(_other(found.party)), 1)
+            if len({claim.seat for claim in claims}) == 1:
+                for claim in reversed(claims):
+                    yield from _other_claims(games[-1], moves, claim)
 
 
 def _opposite(answer: Answer) -> Meant:
@@ -100,25 +131,19 @@ def _number(games: Sequence[Game], moves: Sequence[Move], kind: type, round_: in
     )
 
 
-def _nearly(
-    games: Sequence[Game],
-    moves: Sequence[Move],
-    claim: Statement,
-    party: Party,
-    place: int | None = None,
-) -> Iterator[tuple[int, Meant]]:
-    """The claim with one more tile of this party; where an order was seen, in this place."""
-    said, statements = claim.said or (), games[-1].statements
-    if claim.about is not HiddenKnowledge.PEEKED and _other(party) in said:
-        place = said.index(_other(party))
-    if place is not None:
-        last = max(at for at, one in enumerate(statements) if one == claim)
-        claims = [number for number, move in enumerate(moves, start=1) if isinstance(move, Claim)]
-        meant = (*said[:place], party, *said[place + 1 :])
-        yield claims[last], Claim(claim.seat, claim.about, meant)
+def _other_claims(game: Game, moves: Sequence[Move], claim: Statement) -> Iterator[Amendment]:
+    """The claim of other tiles, in the order of a peek or in none; the first ones change first."""
+    said = claim.said or ()
+    last = max(at for at, one in enumerate(game.statements) if one == claim)
+    number = [at for at, move in enumerate(moves, start=1) if isinstance(move, Claim)][last]
 
+    def alike(tiles: tuple[Party, ...]) -> tuple[Party, ...]:
+        return tiles if claim.about is HiddenKnowledge.PEEKED else tuple(sorted(tiles))
 
-def _place(game: Game, claim: Statement, round_: int) -> int | None:
-    """Which of the tiles that somebody looked at came up by chaos in a round; None: by a hand."""
-    turned = [one.round for one in game.chaos_tiles if claim.round < one.round <= round_]
-    return len(turned) - 1 if round_ in turned else None
+    tried = {alike(said)}
+    for kept in sorted(product((False, True), repeat=len(said)), key=sum, reverse=True):
+        meant = tuple(p if keeps else _other(p) for p, keeps in zip(said, kept, strict=True))
+        if alike(meant) not in tried:
+            tried.add(alike(meant))
+            move = Claim(claim.seat, claim.about, meant)
+            yield Amendment(number, move, len(said) - sum(kept))

@@ -8,13 +8,17 @@ import pytest
 
 from companion.rules.contradictions import OfClaims, PackOverdrawn, contradictions
 from companion.rules.game import new_game
+from companion.rules.legality import eligible_chancellors
 from companion.rules.memory import Answer, Statement
-from companion.rules.moves import Claim
+from companion.rules.moves import Chaos, Claim, Enact, Nominate, VoteCount
 from companion.rules.pieces import Phase
+from companion.rules.play import play
 from tests.rules.evening import F, L, load
 from tests.rules.test_whole_games import TABLES
 from tests.rules.truth import (
+    DRAWN,
     LOYALTY,
+    PASSED,
     Truth,
     deal_allows,
     last_words,
@@ -61,6 +65,8 @@ def looked_at(truth: Truth, found: Sequence[OfClaims]) -> None:
     for pack in truth.packs:
         here = pack.about(claims)
         sets = [one.claims for one in found if one.claims[0] in here]
+        told = {claim for one in sets for claim in one}
+        assert pack_allows(pack, [one for one in here if one not in told]), truth.moves
         assert bool(sets) is not pack_allows(pack, here), truth.moves
         for claims_of_set in sets:
             assert not pack_allows(pack, claims_of_set), (claims_of_set, truth.moves)
@@ -125,3 +131,31 @@ def test_what_no_order_of_the_tiles_allows(ruleset: str, players: int) -> None:
 @pytest.mark.parametrize(("ruleset", "players"), TABLES)
 def test_more_than_a_pack_held(ruleset: str, players: int) -> None:
     planted(ruleset, players, Random(f"{ruleset} {players}"))
+
+
+def test_sets_without_a_common_claim_in_one_pack() -> None:
+    """Five Liberal tiles are up, so that one of six is left for two governments, who claim it twice."""
+    game = new_game(load("official"), 5, 1)
+    claims = []
+
+    def government(ja: int, *tiles: Enact | Chaos) -> None:
+        nonlocal game
+        chancellor = eligible_chancellors(game)[0]
+        for move in (Nominate(chancellor), VoteCount(ja, 5 - ja), *tiles):
+            game, _ = play(game, move)
+
+    for seat in (1, 2):
+        government(5, Enact(F))
+        for about, said in ((DRAWN, (F, F, L)), (PASSED, (F, L))):
+            game, _ = play(game, Claim(seat, about, said))
+            claims.append(game.statements[-1])
+    government(5, Enact(L))
+    government(5, Enact(L))
+    for _ in range(3):
+        assert contradictions(game) == ()
+        government(0)
+        government(0)
+        government(0, Chaos(L))
+    drew, passed, drew_too, passed_too = claims
+    found = [one.minimal for one in contradictions(game)]
+    assert found == [{drew, drew_too}, {passed, passed_too}]
