@@ -24,7 +24,7 @@ class LinkKind(StrEnum):
     PROMISE = "promise"  # a commitment was said; words of the table follow
     DEAL = "deal"
     DEAL_BY_WORDS = "deal_by_words"  # a deal that keeps the promise before it
-    UNFINISHED = "unfinished"  # a program was killed while it wrote the files of a deal
+    UNFINISHED = "unfinished"  # a deal without a game; in new chains its link is that of a deal
     REPRINT = "reprint"
     LOOK = "look"
     SEAL = "seal"
@@ -93,14 +93,6 @@ def broken_promises(chain: Sequence[Link]) -> tuple[Link, ...]:
         if one.kind is LinkKind.PROMISE
         and not (following and following.kind is LinkKind.DEAL_BY_WORDS)
     )
-
-
-def printed_heads(chain: Sequence[Link], link: Link) -> tuple[str, ...]:
-    """The heads of a link that a sheet may have; an unfinished deal was printed as a deal."""
-    if link.kind is not LinkKind.UNFINISHED:
-        return (link.head,)
-    before = next((one.head for one in chain if one.number == link.number - 1), START)
-    return tuple(_head(before, link.replace(kind=kind)) for kind in DEALS)
 
 
 def grouped(digits: str, most: int = 64) -> str:

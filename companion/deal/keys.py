@@ -1,10 +1,12 @@
 """The keys of unsealed deals: files that only their owner may read, gone when a deal is sealed.
 
-Each file has the words of The Reveal, and where the secret files of the deal were written. A deal
+Each file has the words of The Reveal, and where the secret files of the deal were written, those of
+reprints a line each. A deal
 without its key is sealed: what opens it is on paper only. The key of a deal of version 0.1 is
 32 bytes in base64, and stays until that deal is revealed or sealed.
 """
 
+import errno
 import json
 import os
 from base64 import b64decode
@@ -17,8 +19,9 @@ from companion.deal.key_folder import FOLDER, KEY, LEFTOVER, SEALING
 from companion.deal.roles import Deal
 from companion.deal.sealed import SealedDeal
 from companion.deal.sealing import opened, unseal
-from companion.deal.secret_files import Destruction, SecretFile, destroy, merged
+from companion.deal.secret_files import Destruction, SecretFile, destroy, merged, secret_file
 from companion.files.atomic_write import explained
+from companion.files.erase import erase
 from companion.files.file_refusal import FileRefusal
 from companion.frozen import Frozen
 
@@ -87,13 +90,27 @@ class KeyRing:
         return self._key(sealed).words
 
     def add_files(self, sealed: SealedDeal, files: Sequence[SecretFile]) -> None:
-        """Note more secret files, before they are there.
+        """Note more secret files.
+
+        They are added to the key's file, which is not written anew: a replaced file would leave its
+        words on the disk.
 
         Raises:
             Refusal: the key is gone or changed, or cannot be written.
         """
-        key = self._key(sealed)
-        self.keep(sealed, key.words, (*key.files, *files))
+        self._key(sealed)
+        path = self.path(sealed.fingerprint)
+        lines = "".join(f"\n{json.dumps(_values(one))}" for one in files)
+        with explained(path), path.open("ab", buffering=0) as file:
+            if file.write(lines.encode()) < len(lines):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            os.fsync(file.fileno())
+
+    def lists(self, fingerprint: str, places: Sequence[Path]) -> bool:
+        """Whether a file in one of these places is noted as it is now."""
+        key = _Key.read(self.path(fingerprint))
+        there = (secret_file(one, one.read_bytes()) for one in places if one.is_file())
+        return key is not None and any(one in key.files for one in there)
 
     def open(self, sealed: SealedDeal, players: Sequence[str]) -> Deal:
         """The deal to these players, which is the one that was sealed.
@@ -183,9 +200,7 @@ class KeyRing:
 
     def _remove(self, path: Path) -> None:
         try:
-            if path.is_file():
-                _overwrite(path)
-            path.unlink(missing_ok=True)
+            erase(path)
         except NotADirectoryError:
             pass
         except OSError:
@@ -209,15 +224,20 @@ class _Key(Frozen):
 
     @property
     def content(self) -> bytes:
-        files = [{"path": str(one.path), "sha256": one.sha256} for one in self.files]
-        return json.dumps({"deal": self.deal, "words": self.words, "files": files}).encode()
+        values = {"deal": self.deal, "words": self.words, "files": [*map(_values, self.files)]}
+        return json.dumps(values).encode()
 
     @classmethod
     def of(cls, content: bytes) -> "_Key | None":
         """The key with this content; None if it is of version 0.1, or not as it was written."""
+        first, *added = content.split(b"\n")
         try:
-            values = json.loads(content)
-            files = (SecretFile(Path(one["path"]), one["sha256"]) for one in values["files"])
+            values = json.loads(first)
+            listed = [*values["files"]]
+            for line in added:
+                with suppress(ValueError):  # half a line of a program that was killed
+                    listed.append(json.loads(line))
+            files = (SecretFile(Path(one["path"]), one["sha256"]) for one in listed)
             return cls(values["deal"], tuple(values["words"]), tuple(files))
         except (ValueError, LookupError, TypeError):
             return None
@@ -232,6 +252,10 @@ class _Key(Frozen):
 
     def __repr__(self) -> str:
         return "_Key(secret)"
+
+
+def _values(file: SecretFile) -> dict[str, str]:
+    return {"path": str(file.path), "sha256": file.sha256}
 
 
 def _deal_of(path: Path) -> str:
@@ -256,7 +280,7 @@ def _write(path: Path, key: bytes) -> None:
     with suppress(FileExistsError):
         folder.mkdir(mode=0o700, parents=True)
     new = path.with_suffix(".new")
-    new.unlink(missing_ok=True)
+    erase(new)
     descriptor = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     try:
         with os.fdopen(descriptor, "wb") as file:
@@ -266,18 +290,10 @@ def _write(path: Path, key: bytes) -> None:
         new.replace(path)
     except BaseException:
         with suppress(OSError):
-            new.unlink()
+            erase(new)
         raise
     for changed in (folder, folder.parent):
         _names_to_disk(changed)
-
-
-def _overwrite(path: Path) -> None:
-    """Overwrite a file with zeros, as far as the file system writes in place."""
-    with path.open("rb+") as file:
-        file.write(bytes(path.stat().st_size))
-        file.flush()
-        os.fsync(file.fileno())
 
 
 def _names_to_disk(folder: Path) -> None:

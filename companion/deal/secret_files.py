@@ -18,6 +18,7 @@ from typing import BinaryIO
 from companion.deal.chain import Link, LinkKind
 from companion.deal.key_folder import NOTE
 from companion.files.atomic_write import Replacement, explained
+from companion.files.erase import erase, is_half_erased
 from companion.frozen import Frozen
 
 _LOCKED_BYTE = 2**30  # behind all that a note holds: Windows lets nobody read what is locked
@@ -45,7 +46,7 @@ def secret_file(path: Path, content: bytes) -> SecretFile:
 
 
 def destroy(files: Sequence[SecretFile]) -> Destruction:
-    """Delete the files that are as they were written; a file may have been written often."""
+    """Overwrite and delete the files that are as they were written; one may have been written often."""
     written: dict[Path, set[str]] = {}
     for file in files:
         written.setdefault(file.path, set()).add(file.sha256)
@@ -69,9 +70,10 @@ def merged(fates: Sequence[Destruction]) -> Destruction:
 
 def _destroy(path: Path, hashes: set[str]) -> str:
     try:
-        if hashlib.sha256(path.read_bytes()).hexdigest() not in hashes:
+        content = path.read_bytes()
+        if not (is_half_erased(content) or hashlib.sha256(content).hexdigest() in hashes):
             return "changed"
-        path.unlink()
+        erase(path)
     except (FileNotFoundError, NotADirectoryError):
         return "gone"
     except OSError:
@@ -83,7 +85,7 @@ def _destroy(path: Path, hashes: set[str]) -> str:
 def writing_note(keys: Path, link: Link | None, files: Sequence[Replacement]) -> Iterator[None]:
     """Keep a note in the folder of the keys while secret files are written.
 
-    They count once the chain has the link; without one, as soon as they are in their places.
+    Without a link, they count as soon as they are in their places.
     """
     note = keys / f"{os.getpid()}{NOTE}"
     values = {
@@ -111,26 +113,24 @@ def writing_note(keys: Path, link: Link | None, files: Sequence[Replacement]) ->
                 keys.parent.rmdir()
 
 
-def recover(keys: Path, counts: Callable[[Link], bool]) -> Iterator[Link | None]:
+def recover(keys: Path, counts: Callable[[Link, Sequence[Path]], bool]) -> Iterator[None]:
     """Put right the files that killed programs left, and yield for each of these programs.
 
-    It yields the link that the chain lacks, if a program has begun to write what this notes.
-    `counts` says whether the chain has a link.
+    `counts` says whether all that a link stands for was done, with files in these places.
     """
     for path in keys.glob(f"*{NOTE}"):
         with suppress(OSError), path.open("rb+") as note:
             _lock(note)
             link, files = _noted(note)
-            written = link is None or counts(link)
-            lacks = not written and any(_is_begun(file, older=older) for file, older in files)
+            written = link is None or counts(link, [file.place for file, _ in files])
             for file, older in files:
                 with suppress(OSError):
                     _recover(file, written=written, older=older)
             if os.name == "nt":
                 note.close()
-            yield link if lacks else None
+            yield
             for new in keys.glob("*.new"):  # half a key
-                new.unlink()
+                erase(new)
             if not any(_is_beside(file) for file, _ in files):
                 path.unlink()
 
@@ -156,17 +156,13 @@ def _is_replaced(file: Replacement, *, older: bool) -> bool:
     return file.aside.exists() if older else file.place.exists()
 
 
-def _is_begun(file: Replacement, *, older: bool) -> bool:
-    return file.part.exists() or _is_replaced(file, older=older)
-
-
 def _recover(file: Replacement, *, written: bool, older: bool) -> None:
     replaced = _is_replaced(file, older=older)
     if written and replaced and not file.part.exists():
         file.finish()
         return
     if replaced and not older and (not file.part.exists() or file.place.samefile(file.part)):
-        file.place.unlink()
+        erase(file.place)
     file.put_back()
 
 

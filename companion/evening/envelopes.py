@@ -39,9 +39,10 @@ from companion.table.deal import (
     OpenDeal,
     Promise,
     WordsOfTheTable,
+    commit,
     draw_deal,
     keep_deal,
-    note_print,
+    list_print,
     open_deal,
     writing,
 )
@@ -330,6 +331,7 @@ def deal_ahead(table: Table, packing: Packing, out: Path, *, force: bool) -> Non
     secret = [secret_file(out, dealt.printed)]
     keep = partial(keep_deal, journal, header, dealt, None, secret, current=False)
     with atomic_write(out, force=force, last=keep, noted=writing(journal, dealt)) as (part,):
+        commit(journal, dealt, None)
         write_private(part, dealt.printed)
 
 
@@ -400,6 +402,7 @@ def deal_envelopes(
     dealt = draw_deal(table.header, choices.packing(table), journal.chain(), agreed)
     envelopes = dealt.envelopes(Paper(dealt.packing.paper))
     with writing(journal, dealt)(()):
+        commit(journal, dealt, None)
         return Table(journal, keep_deal(journal, table.header, dealt, table.stored)), envelopes
 
 
@@ -423,6 +426,7 @@ def _write(
         if files.messages is not None:
             new_folder(files.messages, undoing)
         with atomic_write(*paths, force=force, last=keep, noted=noted) as parts:
+            commit(journal, dealt, table.stored)
             for part, (_, content) in zip(parts, contents, strict=True):
                 write_private(part, content)
         undoing.pop_all()
@@ -500,9 +504,10 @@ def reprint(
     dealt = dealt.packed(packing) if packing else dealt
     seats, say = [seat] if seat else table.game.seats, partial(table.say, table="deal")
     content = dealt.envelopes(paper or known_paper(dealt.packing.paper), [seat] if seat else ())
-    last = partial(note_print, table, dealt, secret_file(out, content))
+    last = partial(list_print, table.journal, dealt, secret_file(out, content))
     noted = writing(table.journal, dealt)
     with atomic_write(out, force=force, last=last, noted=noted) as (part,):
+        commit(table.journal, dealt, table.stored)
         write_private(part, content)
     if packing and table.stored.deal is not None:  # for what is printed later
         table.journal.deal(

@@ -52,10 +52,11 @@ from companion.store.journal import Journal
 from companion.table.deal import (
     OpenDeal,
     WordsOfTheTable,
+    commit,
     draw_deal,
     keep_deal,
     key_ring,
-    note_print,
+    list_print,
     open_deal,
     printed_label,
     stored_deal,
@@ -178,9 +179,8 @@ class EveningFolder:
         if again:
             dealt = open_deal(table, LinkKind.REPRINT).packed(packing)
             files = replace(files, label=dealt.label)
-            last = partial(
-                note_print, table, dealt, secret_file(self.folder / ENVELOPES, dealt.printed)
-            )
+            file = secret_file(self.folder / ENVELOPES, dealt.printed)
+            last = partial(list_print, self.journal, dealt, file)
         self._write(files, dealt, last)
         stored = self.journal.load(stored.number)
         if packing != before.packing and stored.deal is not None and not stored.moves:
@@ -246,6 +246,7 @@ class EveningFolder:
                 made = dict(zip(names, parts, strict=True))
                 self._fill(made, files)
                 if dealt is not None:  # last, so that they lie unfinished for a moment only
+                    commit(self.journal, dealt, self.table.stored)
                     write_private(made[ENVELOPES], dealt.printed)
             undoing.pop_all()
         for name in before:  # nobody shall print the set of another table, or hear its night

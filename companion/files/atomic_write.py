@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import BinaryIO, NamedTuple, TypeAlias
 
 from companion.errors import Refusal
+from companion.files.erase import erase
 from companion.files.file_refusal import FileRefusal
 from companion.files.os_reason import OSReason, os_reason
 from companion.files.signals import deferred_signals
@@ -88,12 +89,14 @@ class Replacement(NamedTuple):
         """Make it as it was before."""
         if self.aside.exists():
             self.aside.replace(self.place)
-        self.part.unlink(missing_ok=True)
+        erase(self.part)
 
     def finish(self) -> None:
-        """Remove what is left beside it."""
-        self.aside.unlink(missing_ok=True)
-        self.part.unlink(missing_ok=True)
+        """Overwrite and remove what is left beside it; a file of another name keeps its content."""
+        if self.aside.exists() and self.aside.stat().st_nlink > 1:
+            self.aside.unlink()
+        erase(self.aside)
+        erase(self.part)
 
 
 # Keeps in mind which files are written, as long as it is open.
@@ -147,7 +150,7 @@ def atomic_write(
         finally:
             for file in files:
                 with suppress(OSError):
-                    file.part.unlink(missing_ok=True)
+                    erase(file.part)
 
 
 def _replacement(place: Path) -> Replacement:
@@ -184,7 +187,7 @@ def _replace_all(
                     if file.place.exists() and not os.path.samestat(file.place.stat(), written):
                         file.finish()  # meanwhile another program has put its own there
                         continue
-                    file.place.unlink(missing_ok=True)
+                    erase(file.place)
                 file.put_back()
         raise
     for file, _ in moved:
@@ -237,7 +240,7 @@ def _forget_abandoned(place: Path) -> None:
     with suppress(OSError):
         for old in place.parent.glob(f".{escape(place.name)}.*.part"):
             if time.time() - old.stat().st_mtime > ABANDONED:
-                old.unlink(missing_ok=True)
+                erase(old)
 
 
 def _place(target: Path) -> Path:

@@ -621,9 +621,15 @@ def _links(database: "sqlite3.Connection", which: str = "", *values: object) -> 
 def _append(database: "sqlite3.Connection", link: Link, game: int | None = None) -> None:
     """Add the link that was made for the chain as it was seen, of a game if it is of one.
 
+    A link that was added before its game is of that game from now on.
+
     Raises:
         ChainWentOn: another program has added one meanwhile.
     """
+    if game is not None:
+        change = "UPDATE links SET game = ? WHERE number = ? AND head = ? AND game IS NULL"
+        if database.execute(change, (game, link.number, link.head)).rowcount:
+            return
     last = _links(database, " WHERE number = (SELECT max(number) FROM links)")
     if next_link(last, link.kind, link.deal, link.seat, moment(link)) != link:
         raise ChainWentOn

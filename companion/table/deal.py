@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
-from datetime import datetime
 from functools import cache, cached_property, partial
 from io import BytesIO
 from typing import TYPE_CHECKING, TypeAlias
@@ -312,7 +311,7 @@ def keep_deal(
 ) -> StoredGame:
     """Store a deal in a new game, or in the `stored` one, and its key; or neither.
 
-    A deal that is replaced loses its key and its files. `files` are those that the new one is
+    Its link is in the chain already, by `commit`. A deal that is replaced loses its key and its files. `files` are those that the new one is
     written to. A new game becomes the `current` one, or waits for the games before it.
 
     Raises:
@@ -347,23 +346,28 @@ def writing(journal: Journal, dealt: OpenDeal | None = None) -> "Noting":
     return partial(writing_note, key_ring(journal).folder, dealt.link if dealt else None)
 
 
-def note_print(table: Table, dealt: OpenDeal, file: SecretFile) -> None:
-    """Note that the deal is printed again, to a file that sealing deletes."""
+def commit(journal: Journal, dealt: OpenDeal, stored: StoredGame | None) -> None:
+    """Add the link of a deal, or of a print of the `stored` one, before a role leaves memory.
+
+    Raises:
+        Refusal: another program has added a link meanwhile, or it cannot be written.
+    """
+    if stored is None or dealt.link.kind in DEALS:
+        journal.add_link(dealt.link)
+    else:
+        journal.note(stored, dealt.link)
+
+
+def list_print(journal: Journal, dealt: OpenDeal, file: SecretFile) -> None:
+    """Note a file of a deal that is printed again, so that sealing deletes it."""
     if dealt.words:
-        key_ring(table.journal).add_files(dealt.sealed, [file])
-    note(table, dealt)
+        key_ring(journal).add_files(dealt.sealed, [file])
 
 
-def add_link(
-    journal: Journal,
-    kind: LinkKind,
-    deal: str,
-    seat: Seat | None = None,
-    at: datetime | None = None,  # now, if None
-) -> Link:
+def add_link(journal: Journal, kind: LinkKind, deal: str, seat: Seat | None = None) -> Link:
     """Add a link that belongs to no game; try again if another program has added one meanwhile."""
     while True:
-        link = next_link(journal.chain()[-1:], kind, deal, seat, at or now())
+        link = next_link(journal.chain()[-1:], kind, deal, seat, now())
         try:
             journal.add_link(link)
         except ChainWentOn:

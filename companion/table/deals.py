@@ -20,7 +20,6 @@ from companion.deal.chain import (
     link_evening,
     links_of,
     moment,
-    printed_heads,
 )
 from companion.errors import UsageRefusal
 from companion.store.journal import Journal
@@ -57,13 +56,13 @@ def numbers(table: Table) -> Iterator[str]:
 
 def not_made(table: Table) -> Iterator[str]:
     """Which deals were promised or begun this evening, and not made."""
-    chain = table.journal.chain()
+    chain, kept = table.journal.chain(), table.journal.tables_of_links()
     links = links_of(chain, evening_of(now()))
     promised = broken_promises(links)
     for one in links:
         if one in promised:
             yield table.say("not_made", WORDS, when=local_time(one.at))
-        elif one.kind is LinkKind.UNFINISHED:
+        elif one.kind in DRAWN and one.deal not in kept:
             deal = deal_number(chain[: chain.index(one)], moment(one))
             fingerprint = grouped(one.deal, FINGERPRINT_DIGITS)
             told = {"deal": deal, "link": one.number, "fingerprint": fingerprint}
@@ -77,8 +76,8 @@ class Deals:
         self._referee = referee
         self._chain = journal.chain()
         self._tables = journal.tables_of_links()
-        self._deals = {one.deal: one for one in self._chain if one.kind in DEALS}
         self._drawn = {one.deal: one for one in self._chain if one.kind in DRAWN}
+        self._deals = {deal: one for deal, one in self._drawn.items() if deal in self._tables}
         self._broken_promises = broken_promises(self._chain)
 
     def listed(self, *, everything: bool = False) -> Iterator[str]:
@@ -102,8 +101,7 @@ class Deals:
         found: dict[str, None] = {}
         for link, beginning in _readings(text):
             for one in self._chain:
-                heads = printed_heads(self._chain, one) if link in {None, one.number} else ()
-                if any(head.startswith(beginning) for head in heads):
+                if link in {None, one.number} and one.head.startswith(beginning):
                     found[one.deal] = None
             if link is None:
                 known = (*self._tables, *(one.deal for one in self._chain))
@@ -147,6 +145,8 @@ class Deals:
         """A link as a sentence."""
         after = self._replacement(link)
         key = "void" if after else "not_kept" if link in self._broken_promises else link.kind
+        if link.kind in DRAWN and link.deal not in self._deals:
+            key = LinkKind.UNFINISHED
         return self._say(key, **self._places(link, after))
 
     def _places(self, link: Link, after: Link | None) -> dict[str, object]:

@@ -182,8 +182,8 @@ def reveal(
         from printables.codes import code_file
 
         contents[code] = code_file(statement)
-    noted = partial(note, table, dealt)
-    with atomic_write(*contents, force=force, last=noted) as parts:
+    with atomic_write(*contents, force=force) as parts:
+        note(table, dealt)
         for part, content in zip(parts, contents.values(), strict=True):
             with open_private(part) as file:
                 file.write(content)

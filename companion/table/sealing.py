@@ -1,10 +1,11 @@
 """Seal deals: destroy their keys, and the files that tell roles."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from pathlib import Path
 from typing import NamedTuple
 
-from companion.deal.chain import DEALS, Link, LinkKind, moment
+from companion.deal.chain import DEALS, Link, LinkKind
 from companion.deal.keys import KeyRemains
 from companion.deal.secret_files import Destruction, merged, recover
 from companion.errors import Refusal
@@ -108,21 +109,17 @@ def put_right(journal: Journal) -> None:
         KeyRemains: a key cannot be removed.
     """
     keys = key_ring(journal)
-    for link in recover(keys.folder, lambda one: one in journal.chain()):
+
+    def counts(link: Link, places: Sequence[Path]) -> bool:
+        return journal.has_deal(link.deal) if link.kind in DEALS else keys.lists(link.deal, places)
+
+    for _ in recover(keys.folder, counts):
         for deal in keys.unsealed():
             if not journal.has_deal(deal):
                 keys.mark(deal)
-        if link is not None:
-            _note_kill(journal, link)
     for deal in _marked(journal):
         keys.destroy(deal)
     keys.destroy_left()
-
-
-def _note_kill(journal: Journal, link: Link) -> None:
-    """Add the link that a killed program has not added; a deal is noted as unfinished."""
-    kind = LinkKind.UNFINISHED if link.kind in DEALS else link.kind
-    add_link(journal, kind, link.deal, link.seat, moment(link))
 
 
 def sealed_sentences(referee: Referee, seals: Seals, key: str = "sealed") -> list[str]:

@@ -188,7 +188,7 @@ class TestKilled:
         assert f"{begun} {found[0]}\n" in told
         assert begun in dealer.types("deals", *found.groups())
         assert "It counts" in dealer.types("deals", first)
-        assert kinds(dealer) == [LinkKind.DEAL, LinkKind.UNFINISHED]
+        assert kinds(dealer) == [LinkKind.DEAL, LinkKind.DEAL]
         after = dealer.everything_there()
         assert {path for path in before if before[path] != after[path]} == {dealer.home / FILE}
         dealer.types("deal", "--again", "--force", *MESSAGES)
@@ -198,7 +198,7 @@ class TestKilled:
         assert f"link 2, fingerprint {found[0]}\n" in status
 
     def test_sheets_of_a_deal(self, dealer: Dealer, killed: Runs) -> None:
-        """They have the link that the program would have added."""
+        """They have the link that was added before them."""
         deals(dealer, 1)
         killed("deal", "--again", "-o", "killed.pdf", "--slips")
         found = re.search(r"Link 2: ((?:[0-9a-f]{4} ?){3})", text_of(Path("killed.pdf")))
@@ -211,7 +211,7 @@ class TestKilled:
         assert "Its sheets don't count" in dealer.types("deals")
         assert [*dealer.folder.rglob("*.txt")] == dealer.key_files() == []
         dealer.types("deal", *SEVEN, *MESSAGES)
-        assert kinds(dealer) == [LinkKind.UNFINISHED, LinkKind.DEAL]
+        assert kinds(dealer) == [LinkKind.DEAL, LinkKind.DEAL]
 
     @pytest.mark.usefixtures("blank_paper")
     def test_a_reprint(self, dealer: Dealer, killed: Runs) -> None:

@@ -365,11 +365,12 @@ class TestOnEverySystem:
 
         monkeypatch.setattr(Path, "replace", in_use)
         digits = seven.stored_deal().sealed.fingerprint
-        line = seven.refused("deal", "--again", "-o", seven.file, "--force")
+        line = seven.told(seven.typed("deal", "--again", "-o", seven.file, "--force"))
         beginning = f"{digits[:4]} {digits[4:8]} {digits[8:12]}"
         assert line == seven.sentence(DealStays(FileInUse(seven.file), beginning))
         assert beginning in line
         seven.opened()
+        assert "Deal 2 was started but never finished." in seven.types("deals")
 
     @pytest.mark.parametrize(
         ("folder", "service"),
