@@ -45,6 +45,7 @@ from tests.printables.slips_seen import KINDS, seen
 from tests.printables.test_codes import LANGUAGES, expected, lines, read
 from tests.products import MARK, OPTION
 from tests.quick_codes import quick_codes
+from tests.rivals import compete
 from tests.rules.evening import load, table
 from tests.rules.test_amendments import lied, mistyped
 from tests.rules.test_contradictions import cards, honest, judged, planted
@@ -311,6 +312,18 @@ def kills(count: int, seed: int) -> Figures:
         return dict(endure(Path(folder), count, seed))
 
 
+def writes(count: int, seed: int) -> Figures:
+    """Programs that are killed while they write files without a secret."""
+    with tempfile.TemporaryDirectory() as folder:
+        return dict(kills_of_deals.endure_plain(Path(folder), count, seed))
+
+
+def rivals(count: int, seed: int) -> Figures:
+    """Four programs at once, one of them killed, change what is remembered."""
+    with tempfile.TemporaryDirectory() as folder:
+        return dict(compete(Path(folder), count, seed))
+
+
 def seals(count: int, seed: int) -> Figures:
     """Programs that are killed while they deal, print and seal; then one start."""
     with tempfile.TemporaryDirectory() as folder:
@@ -382,6 +395,8 @@ PROOFS: dict[str, tuple[Callable[[int, int], Figures], int]] = {
     "helpers": (helpers, 100),
     "suspensions": (suspensions, 5_000),
     "kills": (kills, 1_000),
+    "writes": (writes, 300),
+    "rivals": (rivals, 50),
     "seals": (seals, 200),
     "packing": (packing, 500),
     "ink": (ink, 100),

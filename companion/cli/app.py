@@ -221,8 +221,10 @@ def _companion(
     ] = False,
 ) -> None:
     from companion.cli.host import HOST
+    from companion.files.abandoned import sweep
     from companion.table.games_folder import put_right
 
+    sweep()
     put_right(HOST.home)
 
 

@@ -78,13 +78,13 @@ def pronounced(
     if not typed:
         yield
         return
-    from companion.evening.guests import keep_evening, load_evening
+    from companion.evening.guests import change_evening, load_evening
 
-    folder = journal.path.parent
-    guests = load_evening(folder, words().language)
-    guests = guests.pronounced(typed, players(journal, names))
+    folder, language = journal.path.parent, words().language
+    at_the_table = players(journal, names)
+    load_evening(folder, language).pronounced(typed, at_the_table)
     yield
-    keep_evening(folder, guests)
+    change_evening(folder, language, lambda evening: evening.pronounced(typed, at_the_table))
 
 
 def players(journal: Journal, names: Sequence[str] | None) -> tuple[str, ...]:

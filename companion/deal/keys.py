@@ -20,7 +20,7 @@ from companion.deal.roles import Deal
 from companion.deal.sealed import SealedDeal
 from companion.deal.sealing import opened, unseal
 from companion.deal.secret_files import Destruction, SecretFile, destroy, merged, secret_file
-from companion.files.atomic_write import explained
+from companion.files.atomic_write import explained, names_to_disk
 from companion.files.erase import erase
 from companion.files.file_refusal import FileRefusal
 from companion.frozen import Frozen
@@ -142,7 +142,7 @@ class KeyRing:
             pass
         except OSError:
             raise KeyRemains(path) from None
-        _names_to_disk(self.folder)
+        names_to_disk(self.folder)
 
     def unmark(self, fingerprint: str) -> None:
         """Take back `mark`."""
@@ -205,7 +205,7 @@ class KeyRing:
             pass
         except OSError:
             raise KeyRemains(path) from None
-        _names_to_disk(path.parent)
+        names_to_disk(path.parent)
 
     def _key(self, sealed: SealedDeal) -> "_Key":
         path = self.path(sealed.fingerprint)
@@ -292,17 +292,7 @@ def _write(path: Path, key: bytes) -> None:
         with suppress(OSError):
             erase(new)
         raise
-    for changed in (folder, folder.parent):
-        _names_to_disk(changed)
-
-
-def _names_to_disk(folder: Path) -> None:
-    with suppress(OSError):  # as SQLite does: Windows cannot, nor can some file systems
-        descriptor = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
+    names_to_disk(folder, folder.parent)
 
 
 def _content(path: Path) -> bytes:

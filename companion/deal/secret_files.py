@@ -8,10 +8,8 @@ import errno
 import hashlib
 import json
 import os
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
-from io import FileIO
 from pathlib import Path
 from typing import BinaryIO
 
@@ -19,9 +17,8 @@ from companion.deal.chain import Link, LinkKind
 from companion.deal.key_folder import NOTE
 from companion.files.atomic_write import Replacement, explained
 from companion.files.erase import erase, is_half_erased
+from companion.files.lock import lock
 from companion.frozen import Frozen
-
-_LOCKED_BYTE = 2**30  # behind all that a note holds: Windows lets nobody read what is locked
 
 
 class SecretFile(Frozen):
@@ -99,7 +96,7 @@ def writing_note(keys: Path, link: Link | None, files: Sequence[Replacement]) ->
                 with suppress(FileExistsError):
                     keys.mkdir(mode=0o700, parents=True)
                 file = closing.enter_context(note.open("wb", buffering=0))
-                _lock(file)
+                lock(file)
                 if file.write(content) < len(content):
                     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
                 os.fsync(file.fileno())
@@ -120,7 +117,7 @@ def recover(keys: Path, counts: Callable[[Link, Sequence[Path]], bool]) -> Itera
     """
     for path in keys.glob(f"*{NOTE}"):
         with suppress(OSError), path.open("rb+") as note:
-            _lock(note)
+            lock(note)
             link, files = _noted(note)
             written = link is None or counts(link, [file.place for file, _ in files])
             for file, older in files:
@@ -164,21 +161,3 @@ def _recover(file: Replacement, *, written: bool, older: bool) -> None:
     if replaced and not older and (not file.part.exists() or file.place.samefile(file.part)):
         erase(file.place)
     file.put_back()
-
-
-def _lock(file: BinaryIO | FileIO) -> None:
-    """Lock an open file for as long as it is open.
-
-    Raises:
-        OSError: another program has locked it.
-    """
-    if sys.platform == "win32":
-        import msvcrt
-
-        file.seek(_LOCKED_BYTE)
-        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-        file.seek(0)
-    else:
-        import fcntl
-
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,6 +1,6 @@
 """Guests and choices of the last evening, in a file beside the games. No secret is in it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from enum import StrEnum
@@ -10,9 +10,8 @@ from typing import Annotated, Any
 from companion.errors import Refusal, UsageRefusal
 from companion.evening.offer import offered
 from companion.evening.settings import MAX_DEALS
-from companion.files.atomic_write import NotWritten
+from companion.files.atomic_write import explained, sole_writer
 from companion.files.file_refusal import FileRefusal
-from companion.files.os_reason import os_reason
 from companion.files.toml import NoSuchFile, toml_values
 from companion.files.toml_schema import Between, fitted
 from companion.files.toml_writer import write_toml
@@ -202,25 +201,56 @@ def load_evening(folder: Path, language: str) -> Evening:
     return Evening(Choices(language))
 
 
-def keep_evening(folder: Path, evening: Evening) -> None:
-    """Remember an evening. A file that cannot be read is put aside first.
+def keep_evening(folder: Path, evening: Evening, before: Evening | None = None) -> Evening:
+    """Remember an evening, with the guests as another program has changed them since `before`.
+
+    A file that cannot be read is put aside first.
 
     Raises:
         Refusal: it cannot be written; then nothing has changed.
     """
     path = folder / FILE
+    with sole_writer(path):
+        try:
+            now = fitted(toml_values(path), Evening, path)
+        except NoSuchFile:
+            now = evening
+        except FileRefusal:
+            now = evening
+            with explained(path):
+                path.replace(path.with_name(ASIDE))
+        evening = replace(evening, guests=_merged(evening, before, now))
+        _write(path, evening)
+    return evening
+
+
+def change_evening(folder: Path, language: str, change: Callable[[Evening], Evening]) -> None:
+    """Change what is remembered of the last evening, if only of a new host.
+
+    Raises:
+        FileRefusal: the file is faulty, or cannot be read.
+        Refusal: it cannot be written, or `change` refuses; then nothing has changed.
+    """
+    with sole_writer(folder / FILE):
+        _write(folder / FILE, change(load_evening(folder, language)))
+
+
+def _merged(evening: Evening, before: Evening | None, now: Evening) -> tuple[Guest, ...]:
+    """The guests as they are `now`, but for those that this evening has changed or renamed."""
+    known = {folded(one.name): one for one in before.guests} if before else {}
+    ours = {folded(one.name): one for one in evening.guests}
+    changed = {key: one for key, one in ours.items() if known.get(key) != one}
+    settled = changed.keys() | (known.keys() - ours.keys())
+    return (*changed.values(), *(one for one in now.guests if folded(one.name) not in settled))
+
+
+def _write(path: Path, evening: Evening) -> None:
     away = (one for one in evening.guests if one.name not in evening.table)
     values = {
         "table": [*evening.table],
         "choices": asdict(evening.choices),
         "guests": [asdict(one) for one in (*evening.here, *away)][:MAX_GUESTS],
     }
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with suppress(FileNotFoundError):
-            _put_aside_if_faulty(path)
-    except OSError as error:
-        raise NotWritten(path, os_reason(error)) from None
     write_toml(path, _written(values), Evening, about=_ABOUT, force=True)
 
 
@@ -231,12 +261,3 @@ def _written(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: _written(one) for key, one in value.items() if one is not None}
     return value
-
-
-def _put_aside_if_faulty(path: Path) -> None:
-    try:
-        fitted(toml_values(path), Evening, path)
-    except NoSuchFile:
-        return
-    except FileRefusal:
-        path.replace(path.with_name(ASIDE))

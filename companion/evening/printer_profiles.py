@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Annotated, Any, NamedTuple, TypeAlias
 
 from companion.errors import Refusal
+from companion.files.atomic_write import sole_writer
 from companion.files.quoted import quoted
 from companion.files.toml import Fault, FaultyFile, toml_values
 from companion.files.toml_schema import Between, fit, fitted
@@ -133,24 +134,25 @@ def measure(
     drifts = [calibration.drift(one, setup.paper) for one in sheets]
     results = calibration.findings(drifts, setup.paper)
     across, along = calibration.scale(rulers) if rulers else (1.0, 1.0)
-    if again:
-        earlier = profile_for(folder, setup)
-        results = replace(results, repeats=results.repeats.after(earlier.drift))
-        across, along = across * earlier.across, along * earlier.along
-    profile = Profile(
-        name=setup.printer,
-        tray=setup.tray,
-        paper=setup.paper,
-        backs=setup.backs,
-        x=round(results.repeats.x, _DIGITS),
-        y=round(results.repeats.y, _DIGITS),
-        turned=round(results.repeats.turned, _DIGITS),
-        varies=round(results.varies, _DIGITS),
-        sheets=results.sheets,
-        across=round(across, _DIGITS),
-        along=round(along, _DIGITS),
-    )
-    keep(folder, profile)
+    with sole_writer(folder / FILE):
+        if again:
+            earlier = profile_for(folder, setup)
+            results = replace(results, repeats=results.repeats.after(earlier.drift))
+            across, along = across * earlier.across, along * earlier.along
+        profile = Profile(
+            name=setup.printer,
+            tray=setup.tray,
+            paper=setup.paper,
+            backs=setup.backs,
+            x=round(results.repeats.x, _DIGITS),
+            y=round(results.repeats.y, _DIGITS),
+            turned=round(results.repeats.turned, _DIGITS),
+            varies=round(results.varies, _DIGITS),
+            sheets=results.sheets,
+            across=round(across, _DIGITS),
+            along=round(along, _DIGITS),
+        )
+        _keep(folder, profile)
     return profile, results
 
 
@@ -230,10 +232,8 @@ def keep(folder: Path, profile: Profile) -> None:
         FaultyFile: its numbers are impossible; nothing was written.
         Refusal: the file cannot be read or written.
     """
-    values = asdict(profile)
-    fitted(values, Profile, folder / FILE)
-    others = [table for table in _tables(folder) if _key(table) != _key(values)]
-    _write(folder, [*others, values])
+    with sole_writer(folder / FILE):
+        _keep(folder, profile)
 
 
 def forget(folder: Path, name: str) -> int:
@@ -244,9 +244,10 @@ def forget(folder: Path, name: str) -> int:
         Refusal: the file cannot be read or written.
     """
     of_it = {one.name for one in entries_of(folder, name)}
-    tables = _tables(folder)
-    others = [table for table in tables if _entry(table).name not in of_it]
-    _write(folder, others)
+    with sole_writer(folder / FILE):
+        tables = _tables(folder)
+        others = [table for table in tables if _entry(table).name not in of_it]
+        _write(folder, others)
     return len(tables) - len(others)
 
 
@@ -295,7 +296,12 @@ def _tables(folder: Path) -> list[_Values]:
     return list(values.get("profiles", []))
 
 
+def _keep(folder: Path, profile: Profile) -> None:
+    values = asdict(profile)
+    fitted(values, Profile, folder / FILE)
+    others = [table for table in _tables(folder) if _key(table) != _key(values)]
+    _write(folder, [*others, values])
+
+
 def _write(folder: Path, tables: Sequence[_Values]) -> None:
-    path = folder / FILE
-    folder.mkdir(parents=True, exist_ok=True)
-    write_toml(path, {"profiles": tables}, _File, about=_ABOUT, force=True)
+    write_toml(folder / FILE, {"profiles": tables}, _File, about=_ABOUT, force=True)

@@ -5,7 +5,7 @@ from contextlib import suppress
 from functools import partial
 
 from companion.errors import Refusal
-from companion.evening.guests import FILE, keep_evening, load_evening
+from companion.evening.guests import FILE, change_evening
 from companion.evening.new_game import NameTwice, checked_names
 from companion.rules.pieces import Seat
 from companion.store.names import folded
@@ -35,7 +35,7 @@ def rename(table: Table, seat: Seat, name: str) -> Iterator[str]:
     with suppress(Refusal):  # the evening goes on without it
         folder = table.journal.path.parent
         if (folder / FILE).is_file():
-            keep_evening(folder, load_evening(folder, table.header.language).renamed(old, new))
+            change_evening(folder, table.header.language, lambda evening: evening.renamed(old, new))
     yield table.say("renamed", old=old, new=new)
     if table.stored.deal is not None:
         yield table.say("renamed_on_paper", old=old)

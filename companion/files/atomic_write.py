@@ -2,19 +2,23 @@
 
 import errno
 import os
+import re
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext, suppress
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO, NamedTuple, TypeAlias
 
 from companion.errors import Refusal
+from companion.files.abandoned import LOCK, part_note
 from companion.files.erase import erase
 from companion.files.file_refusal import FileRefusal
+from companion.files.lock import lock_file
 from companion.files.os_reason import OSReason, os_reason
 from companion.files.signals import deferred_signals
 
 ABANDONED = 600  # s; older part files belong to no running program
+_PART = re.compile(r"\..+\.\d+\.part")
 _FULL = {errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)}
 _IN_USE = {errno.EBUSY, errno.ETXTBSY}
 _IN_USE_WINDOWS = {5, 32, 33}  # access denied, sharing violation, lock violation
@@ -114,9 +118,9 @@ def atomic_write(
 
     A folder that cannot be written is refused before the block begins. If the block fails or is
     interrupted, no part file is left. A target that is a symbolic link stays one. `last` is called
-    when all files are in their places; if it fails, the older ones come back. Signals are deferred
-    from the first replacement on. The block and all that follows it are inside of `noted`, so that
-    what a killed program leaves can be put right at the next start.
+    when all files are in their places, on the disk; if it fails, the older ones come back. Signals
+    are deferred from the first replacement on. The block and all that follows it are inside of
+    `noted`, so that what a killed program leaves can be put right at the next start.
 
     Raises:
         Refusal: a target exists and `force` is not set, or cannot be written.
@@ -128,8 +132,9 @@ def atomic_write(
             raise SameFileTwice(target)
         with explained(target):
             _refuse_existing(target, place, force=force)
-        _forget_abandoned(place)
-    with noted(files) if noted else nullcontext():
+    for folder in {place.parent for place in places}:
+        _forget_abandoned(folder)
+    with (noted or part_note)(files):
         for target, file in zip(targets, files, strict=True):
             with explained(target):
                 file.part.touch()  # may it be written?
@@ -178,6 +183,7 @@ def _replace_all(
                 _refuse_existing(target, file.place, force=force)
                 _replace(target, file.aside, file.place)
                 _replace(target, file.place, file.part)
+        names_to_disk(*{file.place.parent for file in files})
         if last is not None:
             last()
     except BaseException:
@@ -233,14 +239,34 @@ def _remove(folder: Path) -> None:
         folder.rmdir()
 
 
-def _forget_abandoned(place: Path) -> None:
-    """Remove the part files of killed programs; they may hold secrets."""
-    from glob import escape
-
+def _forget_abandoned(folder: Path) -> None:
+    """Remove old parts that no note lists, as of a computer whose power failed."""
     with suppress(OSError):
-        for old in place.parent.glob(f".{escape(place.name)}.*.part"):
-            if time.time() - old.stat().st_mtime > ABANDONED:
+        for old in folder.glob(".*.part"):
+            if _PART.fullmatch(old.name) and time.time() - old.stat().st_mtime > ABANDONED:
                 erase(old)
+
+
+@contextmanager
+def sole_writer(path: Path) -> Iterator[None]:
+    """Read, change and write a file in the block while all other programs wait to do so.
+
+    Its folder is made.
+
+    Raises:
+        FileInUse: another program does not come to an end.
+        Refusal: the folder cannot be written to.
+    """
+    lock = path.absolute().with_name(f".{path.name}{LOCK}")
+    with ExitStack() as closing:
+        closing.enter_context(part_note([Replacement(path, lock, lock)]))
+        with explained(path):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            try:
+                closing.enter_context(lock_file(lock))
+            except TimeoutError:
+                raise FileInUse(path) from None
+        yield
 
 
 def _place(target: Path) -> Path:
@@ -302,3 +328,12 @@ def _refuse_existing(path: Path, place: Path, *, force: bool) -> None:
 def _to_disk(path: Path) -> None:
     with path.open("rb+") as file:
         os.fsync(file.fileno())
+
+
+def names_to_disk(*folders: Path) -> None:
+    """Wait until the names of the files in folders are on the disk."""
+    for folder in folders:
+        with suppress(OSError), ExitStack() as closing:  # Windows and some file systems cannot
+            descriptor = os.open(folder, os.O_RDONLY)
+            closing.callback(os.close, descriptor)
+            os.fsync(descriptor)

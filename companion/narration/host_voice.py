@@ -15,7 +15,7 @@ import numpy as np
 import soundfile
 
 from companion.errors import Detail, Refusal
-from companion.files.atomic_write import atomic_write
+from companion.files.atomic_write import atomic_write, sole_writer
 from companion.files.cache import digest
 from companion.files.toml import toml_values
 from companion.files.toml_writer import toml_lines
@@ -178,8 +178,7 @@ class HostVoice:
         for other in self._files().get(name, ()):
             if other != kept:
                 other.unlink()
-        texts, sounds = self._notes()
-        self._note({**texts, name: text}, {**sounds, name: digest(content.getvalue())})
+        self._note({name: text}, {name: digest(content.getvalue())})
 
     def texts(self) -> dict[str, str]:
         """What each sound says, by its name."""
@@ -270,7 +269,7 @@ class HostVoice:
         for name, fault in faults(said).items():
             found.setdefault(name, fault)
         if (texts, sounds) != before:
-            self._note(texts, sounds)
+            self._note(_changed(before[0], texts), _changed(before[1], sounds))
         return takes, found
 
     def _files(self) -> dict[str, list[Path]]:
@@ -288,9 +287,16 @@ class HostVoice:
         return _strings(texts), _strings(sounds)
 
     def _note(self, texts: Mapping[str, str], sounds: Mapping[str, str]) -> None:
-        with atomic_write(self.folder / NOTES, force=True) as (part,):
-            content = "\n".join(toml_lines({"texts": texts, "sounds": sounds}))
-            part.write_text(content + "\n", encoding="utf-8")
+        """Note these sounds besides the others, which another program may have noted just now."""
+        path = self.folder / NOTES
+        with sole_writer(path), atomic_write(path, force=True) as (part,):
+            texts_before, sounds_before = self._notes()
+            tables = {"texts": {**texts_before, **texts}, "sounds": {**sounds_before, **sounds}}
+            part.write_text("\n".join(toml_lines(tables)) + "\n", encoding="utf-8")
+
+
+def _changed(before: Mapping[str, str], now: Mapping[str, str]) -> dict[str, str]:
+    return {name: text for name, text in now.items() if before.get(name) != text}
 
 
 def _strings(table: object) -> dict[str, str]:

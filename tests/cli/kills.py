@@ -8,6 +8,7 @@ import signal
 import sys
 import time
 from collections import Counter
+from collections.abc import Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -68,6 +69,45 @@ _COMMANDS = {
 }
 
 
+def endure_plain(folder: Path, kills: int, seed: int) -> Counter[str]:
+    """Kill programs that write files without a secret; the next start leaves only whole ones."""
+    chance, counts = Random(seed), Counter[str]()
+    before = folder / "before"
+    for words in _PLAIN.values():
+        before.mkdir(exist_ok=True)
+        _runs(before, *(word.replace("PLACE", str(before)) for word in words))
+    usual: dict[str, _Usual | None] = {}
+    for number in range(-len(_PLAIN), kills):
+        command = list(_PLAIN)[number % len(_PLAIN)]
+        place = folder / str(number)
+        shutil.copytree(before, place)
+        typed = [word.replace("PLACE", str(place)) for word in _PLAIN[command]]
+        if number < 0:
+            usual[command] = _run(place, typed, 0, None)
+        else:
+            counts["killed"] += _run(place, typed, chance.random(), usual[command]) is None
+            left = {path.name for path in place.rglob(".*")}
+            counts["left beside"] += bool(left)
+            _runs(place, "history")
+            assert not [*place.rglob(".*")], left
+            for path in place.rglob("*.pdf"):
+                assert path.read_bytes().rstrip().endswith(b"%%EOF"), path
+            assert {path.relative_to(place) for path in place.rglob("*")} == {
+                path.relative_to(before) for path in before.rglob("*")
+            }
+        shutil.rmtree(place)
+    return counts
+
+
+_PLAIN: dict[str, tuple[str, ...]] = {
+    "measure": ("printer", "measure", "Office", "1", "1", "2", "2"),
+    "calibration": ("print", "calibration", "--no-check", "--force", "-o", "PLACE/a.pdf"),
+    "split": (
+        "print", "policy-tiles", "placards", "--no-check", "--split", "--force", "-o", "PLACE/set",
+    ),
+}  # fmt: skip
+
+
 def _runs(place: Path, *words: object) -> None:
     with Path(os.devnull).open("w") as nothing, redirect_stdout(nothing), redirect_stderr(nothing):
         run_command([*map(str, words), "--home", str(place / "home")])
@@ -79,7 +119,7 @@ def _copied(dealt: Path, place: Path) -> None:
         key.write_bytes(key.read_bytes().replace(bytes(dealt), bytes(place)))
 
 
-def _run(place: Path, words: list[str], moment: float, usual: _Usual | None) -> _Usual | None:
+def _run(place: Path, words: Sequence[str], moment: float, usual: _Usual | None) -> _Usual | None:
     """How long a program took; with a usual run, it is killed at this part of it, perhaps."""
     at_deeds = usual is not None and moment < 0.5
     moment = 2 * moment % 1
@@ -100,7 +140,7 @@ def _run(place: Path, words: list[str], moment: float, usual: _Usual | None) -> 
     return _Usual(time.perf_counter() - began, parent.recv())
 
 
-def _child(pipe: Connection, place: Path, words: list[str], deadly: int, cost: int) -> None:
+def _child(pipe: Connection, place: Path, words: Sequence[str], deadly: int, cost: int) -> None:
     vars(sealing)["_COST"] = cost  # it seals as its test does
     deeds = 0
 

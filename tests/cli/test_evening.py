@@ -220,7 +220,7 @@ def test_a_faulty_file_of_guests_is_told_and_the_evening_goes_on(
 def test_choices_that_cannot_be_remembered_are_told(
     evening: Evening, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuses(folder: Path, _: object) -> None:
+    def refuses(folder: Path, *_: object) -> None:
         raise DiskFull(folder / FILE)
 
     monkeypatch.setattr(evening_screen, "keep_evening", refuses)

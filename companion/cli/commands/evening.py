@@ -189,9 +189,9 @@ def evening(
     with open_journal(home) as journal:
         if pronunciations:  # a game that goes on says them too
             here = players(journal, names) or chosen.table
-            keep_evening(games, before.pronounced(pronunciations, here))
+            before = keep_evening(games, before.pronounced(pronunciations, here), before)
             door.evening = door.evening.pronounced(pronunciations, here)
-        EveningScreen(journal, door, Folders(games, out, home)).run()
+        EveningScreen(journal, door, Folders(games, out, home), before).run()
 
 
 def _before(games: Path) -> Evening:

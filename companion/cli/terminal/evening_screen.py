@@ -71,8 +71,10 @@ class _NoNightError(Exception):
 class EveningScreen:
     """One evening of several games."""
 
-    def __init__(self, journal: Journal, door: Door, folders: Folders) -> None:
+    def __init__(self, journal: Journal, door: Door, folders: Folders, kept: Evening) -> None:
+        """`kept` is the evening as the file has it."""
         self._journal = journal
+        self._kept = kept
         self._door = door
         self._folders = folders
         door.costs = self._costs
@@ -129,7 +131,8 @@ class EveningScreen:
             kept = True
             HOST.sits_at(self._door.referee)
             try:
-                keep_evening(self._folders.games, evening)
+                self._kept = keep_evening(self._folders.games, evening, self._kept)
+                self._door.evening = evening = self._kept
             except Refusal as refusal:
                 kept = False
                 show([self._say("kept_not", refusal=refusal)])

@@ -1,0 +1,74 @@
+"""Part files of killed programs: notes in the user's cache say which ones are being written.
+
+The program that writes them has locked its note, so what a note without a lock lists is abandoned.
+"""
+
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.files.cache import cache_folder
+
+if TYPE_CHECKING:
+    from companion.files.atomic_write import Replacement
+
+LOCK = ".lock"  # the end of a part that is only a lock
+_FOLDER = "parts"
+_NUMBERS = count()  # of the notes of this program
+
+
+@contextmanager
+def part_note(files: Sequence["Replacement"]) -> Iterator[None]:
+    """Keep a note of these files while the block writes them, if there is a cache to write to."""
+    import json
+
+    from companion.files.lock import lock_file
+
+    with ExitStack() as closing:
+        if folder := cache_folder(_FOLDER):
+            with suppress(OSError):
+                folder.mkdir(parents=True, exist_ok=True)
+                path = folder / f"{os.getpid()}-{next(_NUMBERS)}"
+                note = closing.enter_context(lock_file(path))
+                note.write(json.dumps([[*map(str, file)] for file in files]).encode())
+        yield
+
+
+def sweep() -> None:
+    """Remove the parts that killed programs have left, and put back what they had moved aside.
+
+    Where all files of such a program had replaced older ones, those are removed.
+    """
+    folder = cache_folder(_FOLDER)
+    try:
+        notes = os.listdir(folder) if folder else []  # noqa: PTH208  mostly there is no folder
+    except OSError:
+        return
+    for name in notes:
+        _put_right(Path(folder or "", name))
+
+
+def _put_right(path: Path) -> None:
+    import json
+
+    from companion.files.atomic_write import Replacement
+    from companion.files.lock import lock_file
+
+    with suppress(OSError, ValueError), lock_file(path, patience=0) as note:
+        note.seek(0)
+        files = [Replacement(*map(Path, paths)) for paths in json.loads(note.read())]
+        for file in files:
+            if file.part.exists() and file.place.exists() and file.part.samefile(file.place):
+                file.part.unlink()  # it is in its place already
+        unfinished = any(file.part.exists() for file in files)
+        for file in files:
+            if file.part.suffix == LOCK:
+                with suppress(OSError), lock_file(file.part, patience=0):
+                    pass  # it goes, unless another program has locked it by now
+            elif unfinished or not file.place.exists():
+                file.put_back()
+            else:
+                file.finish()

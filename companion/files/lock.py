@@ -1,0 +1,71 @@
+"""Locks that go with the program that holds them, even if it is killed."""
+
+import errno
+import os
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from io import FileIO
+from pathlib import Path
+from typing import BinaryIO
+
+PATIENCE = 10.0  # seconds for other programs, each of which needs a few milliseconds
+_PAUSE = 0.01  # seconds between two attempts
+_LOCKED_BYTE = 2**30  # behind all that a file holds: Windows lets nobody read what is locked
+_HELD = {errno.EAGAIN, errno.EACCES, errno.EDEADLK}
+
+
+def lock(file: BinaryIO | FileIO) -> None:
+    """Lock an open file for as long as it is open.
+
+    Raises:
+        OSError: another program has locked it, or the file system has no locks.
+    """
+    if sys.platform == "win32":
+        import msvcrt
+
+        file.seek(_LOCKED_BYTE)
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        file.seek(0)
+    else:
+        import fcntl
+
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+@contextmanager
+def lock_file(path: Path, patience: float = PATIENCE) -> Iterator[FileIO]:
+    """A file that only this block has locked, and that is removed after it.
+
+    Where the file system has no locks, it is as if nobody else held it.
+
+    Raises:
+        TimeoutError: other programs do not release it within so many seconds.
+        OSError: it cannot be made.
+    """
+    deadline = time.monotonic() + patience
+    with ExitStack() as closing:
+        while not _is_held(file := closing.enter_context(FileIO(path, "a+")), path):
+            file.close()
+            if time.monotonic() > deadline:
+                raise TimeoutError
+            time.sleep(_PAUSE)
+        try:
+            yield file
+        finally:
+            if os.name == "nt":
+                file.close()
+            with suppress(OSError):  # on Windows, another program has opened it meanwhile
+                path.unlink()
+
+
+def _is_held(file: FileIO, path: Path) -> bool:
+    """Lock an open file; in vain if another program has locked or just removed it."""
+    try:
+        lock(file)
+    except OSError as error:
+        return error.errno not in _HELD
+    with suppress(FileNotFoundError):
+        return os.path.samestat(os.fstat(file.fileno()), path.stat())
+    return False
