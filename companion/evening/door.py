@@ -149,8 +149,15 @@ class Door:
             return not typed or said_yes(table.referee, typed)
 
         refusal: Refusal | None = None
+        notes: tuple[str, ...] = ()
         while True:
-            typed = yield DoorQuestion(text, (words["yes"], words["no"]), refusal=refusal)
+            typed = yield DoorQuestion(
+                text, (words["yes"], words["no"]), refusal=refusal, notes=notes
+            )
+            refusal, notes = None, ()
+            if typed.strip() == HELP:
+                notes = (_explained(table.referee, "goes_on"),)
+                continue
             try:
                 if changed_table(typed, table.names) is not None:
                     raise GuestInGame(words["no"])
@@ -191,7 +198,7 @@ class Door:
             here = self.evening.table
             return self._say("another", names=here, guest=here[-1], no=no), (no, *here)
 
-        return (yield from self._asked(question, read))
+        return (yield from self._asked(question, read, lambda: "another"))
 
     def mends(self) -> Asking[Evening]:
         """All but the table once more, after something could not be had."""
@@ -225,8 +232,9 @@ class Door:
         def is_changed() -> bool:
             return self.evening.table != before
 
+        kind = "sealed" if opens else "open" if dealt else "cards"
+
         def question() -> tuple[str, tuple[str, ...]]:
-            kind = "sealed" if opens else "open" if dealt else "cards"
             return self._deal_anew() if is_changed() else self._ready(kind, night=night)
 
         def read(typed: str) -> Ready | None:
@@ -243,6 +251,7 @@ class Door:
                     yield from self._asked(
                         question,
                         read,
+                        lambda: "deal_anew" if is_changed() else kind,
                         back=lambda: is_changed() or not dealt,
                         told=lambda: (*steps, *self._told_ready(misdeal, night=night)),
                     )
@@ -296,7 +305,7 @@ class Door:
                 self._sit(typed_table(typed, self.evening.table))
             return True
 
-        return (yield from self._asked(question, read, back=_always))
+        return (yield from self._asked(question, read, lambda: "who", back=_always))
 
     def _box(self) -> Asking[bool]:
         words = self.referee.words[WORDS]
@@ -317,7 +326,7 @@ class Door:
                 self._choose(roles=Roles.BOX if with_box else Roles.ENVELOPES)
             return True
 
-        return (yield from self._asked(question, read, back=_always))
+        return (yield from self._asked(question, read, lambda: "box_or_printed", back=_always))
 
     def _roles(self) -> Asking[bool]:
         words, roles = self.referee.words[WORDS], self.evening.choices.roles
@@ -340,7 +349,14 @@ class Door:
             self._choose(roles=kind, deals=deals)
             return True
 
-        return (yield from self._asked(question, read, back=_always))
+        return (
+            yield from self._asked(
+                question,
+                read,
+                lambda: "roles_box" if roles.with_box else "roles_printed",
+                back=_always,
+            )
+        )
 
     def _rest(self) -> Asking[bool]:
         def question() -> tuple[str, tuple[str, ...]]:
@@ -361,7 +377,7 @@ class Door:
         def told() -> tuple[str, ...]:
             return tuple(offered(self.evening))
 
-        return (yield from self._asked(question, read, back=_always, told=told))
+        return (yield from self._asked(question, read, lambda: "rest", back=_always, told=told))
 
     # How is asked
 
@@ -369,13 +385,14 @@ class Door:
         self,
         question: Callable[[], tuple[str, tuple[str, ...]]],
         read: Callable[[str], T | None],
+        about: Callable[[], str],
         *,
         back: Callable[[], bool] = lambda: False,
         told: Callable[[], tuple[str, ...]] = tuple,
     ) -> Asking[T]:
         """Ask until the answer can be read, and comes to something; or go `back`, if that can be.
 
-        The help says what is `told`, too.
+        The help says what the question is `about`, and what is `told`, too.
 
         Raises:
             _BackError: the question before is to be asked again.
@@ -395,7 +412,8 @@ class Door:
                 raise _BackError
             places = {"undo": words["undo"], "quit": words["quit"]}
             if typed == HELP or folded(typed) in {folded(words["help"]), "help"}:
-                notes = (*told(), self._say("help_back" if goes else "help", **places))
+                explained = _explained(self.referee, about())
+                notes = (explained, *told(), self._say("help_back" if goes else "help", **places))
                 continue
             try:
                 table = changed_table(typed, self.evening.table)
@@ -447,3 +465,11 @@ class Door:
 
     def _say(self, key: str, **places: object) -> str:
         return say(self.referee, WORDS, key, **places)
+
+
+def _explained(referee: Referee, key: str) -> str:
+    """What a question is about, and what each answer means."""
+    words, answers = referee.words[WORDS], referee.words["play"]
+    places = {one: words[one] for one in ("box", "printed")}
+    both = {one: answers[one] for one in ("yes", "no")}
+    return str(words["asked"][key]).format(**words["roles"] | places | both)

@@ -28,7 +28,9 @@ def who_was_who(table: Table) -> Asking[Disclosure | None]:
         if opened is not None:
             return opened
     because = table.referee.words["reveal"]["stated_because"][opens]
-    question = Question(f"{because} {table.say('roles_said', WORDS)}", table.names)
+    question = Question(
+        f"{because} {table.say('roles_said', WORDS)}", table.names, about="roles_said"
+    )
     asked = question
     while typed := (yield asked).strip():
         try:

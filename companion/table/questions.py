@@ -86,6 +86,7 @@ class Question(Frozen):
     aside: str = ""  # another question before it, which Enter alone or Esc closes
     is_free: bool = False  # any text is an answer, also one that is a command elsewhere
     typed: str = ""  # what stands there already
+    about: str = ""  # its key among the explanations of `play.asked`
     plain: str = ""  # the same text without signs, which screen readers skip
 
 
@@ -139,18 +140,18 @@ def next_move(table: Table) -> Asking[Move]:
         case Phase.NOMINATE:
             question = words["who_is_nominated"].format(president=president)
             seats = eligible_chancellors(game)
-            return (yield from _target(table, question, seats, Nominate))
+            return (yield from _target(table, question, seats, Nominate, "nominate"))
         case Phase.VOTE:
             ballots = _ballots if table.header.memory.votes else _count
             return (yield from ballots(table))
         case Phase.HITLER_CHECK:
             seat = game.chancellor or game.president
             question = words["is_hitler"].format(chancellor=table.names[seat - 1])
-            return AnswerHitler((yield from _is_hitler(table, question, seat)))
+            return AnswerHitler((yield from _is_hitler(table, question, seat, "is_hitler")))
         case Phase.LEGISLATE:
             return (yield from _session(table, president))
         case Phase.CHAOS:
-            return Chaos((yield from _tile(table, words["which_tile_of_chaos"])))
+            return Chaos((yield from _tile(table, words["which_tile_of_chaos"], "chaos")))
         case _:
             return (yield from _power(table, president))
 
@@ -164,15 +165,16 @@ def claim(table: Table, said: Sequence[str] = ()) -> Asking[tuple[Move, ...]]:
         return claimed or (read_move(table, ["claim", *said]),)
     words, possible = table.referee.words["play"], tuple(legal_claims(table.game))
     speakers = sorted({claim.seat for claim in possible}) or table.game.seats
-    seat = yield from _seat(table, words["who_claims"], speakers)
+    seat = yield from _seat(table, words["who_claims"], speakers, "who_claims")
     labels = table.referee.words["board"]["knowledge"]
     known = {claim.about for claim in possible if claim.seat == seat} or set(HiddenKnowledge)
     kinds = {labels[about]: about for about in HiddenKnowledge if about in known}
-    about = yield from _choice(words["claims_what"].format(seat=table.names[seat - 1]), kinds)
+    question = words["claims_what"].format(seat=table.names[seat - 1])
+    about = yield from _choice(question, kinds, "claims_what")
     return (Claim(seat, about, (yield from _cards(table, about))),)
 
 
-def yes_or_no(table: Table, question: str, *, proposed: str = "") -> Asking[bool]:
+def yes_or_no(table: Table, question: str, about: str, *, proposed: str = "") -> Asking[bool]:
     """A question with two answers; the English ones will do too."""
     words = table.referee.words["play"]
     both = {words["yes"]: True, words["no"]: False}
@@ -181,7 +183,8 @@ def yes_or_no(table: Table, question: str, *, proposed: str = "") -> Asking[bool
         answer = chosen(both, typed)
         return choice(typed, both | {"yes": True, "no": False}) if answer is None else answer
 
-    return (yield from _offered(question, both, read, also=("yes", "no"), proposed=proposed))
+    also = ("yes", "no")
+    return (yield from _offered(question, both, read, about, also=also, proposed=proposed))
 
 
 def stated_roles(table: Table, known: Mapping[Seat, Role]) -> Asking[tuple[Role, ...]]:
@@ -190,7 +193,9 @@ def stated_roles(table: Table, known: Mapping[Seat, Role]) -> Asking[tuple[Role,
     for seat in table.game.seats:
         if seat not in stated:
             question = table.say("which_role", "reveal", seat=table.names[seat - 1])
-            stated[seat] = yield from _offered(question, labels, partial(role_named, table))
+            stated[seat] = yield from _offered(
+                question, labels, partial(role_named, table), "which_role"
+            )
     return tuple(stated[seat] for seat in table.game.seats)
 
 
@@ -207,7 +212,7 @@ def move_number(table: Table) -> Asking[int]:
             raise NotAnAnswer(as_typed(typed), (f"1–{made}",))
         return numbers[typed]
 
-    return (yield from _asked(table.say("which_move", "play", moves=made), (), read))
+    return (yield from _asked(table.say("which_move", "play", moves=made), (), read, "which_move"))
 
 
 def amendment(table: Table, number: int) -> Asking[tuple[Move, ...]]:
@@ -235,13 +240,13 @@ def one_player(table: Table, key: str, typed: str = "") -> Asking[Seat]:
     """Anybody at the table, typed at once or asked for with a question of `play`."""
     if typed:
         return table.seat(typed)
-    return (yield from _seat(table, table.referee.words["play"][key], table.game.seats))
+    return (yield from _seat(table, table.referee.words["play"][key], table.game.seats, key))
 
 
 def right_name(table: Table, seat: Seat) -> Asking[str]:
     """How somebody is really called."""
     question = table.say("right_name", "play", name=table.names[seat - 1])
-    return (yield Question(question, is_free=True))
+    return (yield Question(question, is_free=True, about="right_name"))
 
 
 def counted_piles(table: Table, said: Sequence[str] = ()) -> Asking[Piles]:
@@ -259,7 +264,7 @@ def counted_piles(table: Table, said: Sequence[str] = ()) -> Asking[Piles]:
     if said:
         return read(" ".join(said))
     question = table.say("count_piles", "play", piles=piles, example=example)
-    return (yield from _asked(question, (), read))
+    return (yield from _asked(question, (), read, "count_piles"))
 
 
 # The claims of a government
@@ -355,7 +360,7 @@ def _count(table: Table) -> Asking[Move]:
         return VoteCount(ja, living - ja)
 
     plain = _plain(table, "plain_how_many_ja", living=living)
-    return (yield from _asked(question, tuple(numbers), read, plain=plain))
+    return (yield from _asked(question, tuple(numbers), read, "vote_count", plain=plain))
 
 
 def _ballots(table: Table) -> Asking[Move]:
@@ -380,7 +385,7 @@ def _ballots(table: Table) -> Asking[Move]:
         return table.checked(read_move(table, ["vote", option, *named]))
 
     plain = _plain(table, "plain_who_voted_ja")
-    return (yield from _asked(words["who_voted_ja"], answers, read, alive, plain=plain))
+    return (yield from _asked(words["who_voted_ja"], answers, read, "vote", alive, plain=plain))
 
 
 def _plain(table: Table, key: str, **places: object) -> str:
@@ -420,7 +425,7 @@ def _listed(typed: str) -> list[str]:
 def _session(table: Table, president: str) -> Asking[Move]:
     words = table.referee.words["play"]
     if not veto_available(table.game):
-        return Enact((yield from _tile(table, words["which_tile"])))
+        return Enact((yield from _tile(table, words["which_tile"], "tile")))
     answers = (*_parties(table), words["veto"])
 
     def read(typed: str) -> Party | None:
@@ -428,11 +433,13 @@ def _session(table: Table, president: str) -> Asking[Move]:
         return None if vetoed else _party(table, typed, answers)
 
     also = (*party_names(table), "veto")
-    party = yield from _offered(words["which_tile_or_veto"], answers, read, also=also)
+    party = yield from _offered(
+        words["which_tile_or_veto"], answers, read, "tile_or_veto", also=also
+    )
     if party is not None:
         return Enact(party)
     question = words["veto_agreed"].format(president=president)
-    return Veto((yield from yes_or_no(table, question)))
+    return Veto((yield from yes_or_no(table, question, "veto")))
 
 
 def _power(table: Table, president: str) -> Asking[Move]:
@@ -441,51 +448,53 @@ def _power(table: Table, president: str) -> Asking[Move]:
     if len(game.pending) > 1:
         labels = table.referee.words["board"]["powers"]
         question = words["which_power"].format(president=president)
-        power = yield from _choice(question, {labels[one]: one for one in game.pending})
+        power = yield from _choice(
+            question, {labels[one]: one for one in game.pending}, "which_power"
+        )
     question = words["power"][power].format(president=president)
     move = POWER_MOVES[power]
     if not move.has_target():
-        while not (yield from yes_or_no(table, question)):
+        while not (yield from yes_or_no(table, question, power)):
             pass
         return move.on()
-    aimed = yield from _target(table, question, targets(game, power), move.on)
+    aimed = yield from _target(table, question, targets(game, power), move.on, power)
     if not isinstance(aimed, Execute):
         return aimed
     question = words["was_hitler"].format(seat=table.names[aimed.seat - 1])
-    return aimed.replace(hitler=(yield from _is_hitler(table, question, aimed.seat)))
+    return aimed.replace(hitler=(yield from _is_hitler(table, question, aimed.seat, "was_hitler")))
 
 
-def _is_hitler(table: Table, question: str, seat: Seat) -> Asking[bool]:
+def _is_hitler(table: Table, question: str, seat: Seat, about: str) -> Asking[bool]:
     """Enter alone answers no for somebody whom the table knows not to be Hitler."""
     known = table.header.memory.proven and seat in table.game.proven
     proposed = table.referee.words["play"]["no"] if known else ""
-    return (yield from yes_or_no(table, question, proposed=proposed))
+    return (yield from yes_or_no(table, question, about, proposed=proposed))
 
 
 # Kinds of answers
 
 
-def _seat(table: Table, question: str, seats: Sequence[Seat]) -> Asking[Seat]:
+def _seat(table: Table, question: str, seats: Sequence[Seat], about: str) -> Asking[Seat]:
     """One of them, or somebody else, whom the rules refuse with the reason."""
     read = partial(table.seat, among=seats)
-    return (yield from _asked(question, table.names_of(seats), read, tuple(seats)))
+    return (yield from _asked(question, table.names_of(seats), read, about, tuple(seats)))
 
 
 def _target(
-    table: Table, question: str, seats: Sequence[Seat], move_on: Callable[[Seat], M]
+    table: Table, question: str, seats: Sequence[Seat], move_on: Callable[[Seat], M], about: str
 ) -> Asking[M]:
     """A move that concerns one of them; it is refused before anything else is asked."""
 
     def read(typed: str) -> M:
         return table.checked(move_on(table.seat(typed, seats)))
 
-    return (yield from _asked(question, table.names_of(seats), read, tuple(seats)))
+    return (yield from _asked(question, table.names_of(seats), read, about, tuple(seats)))
 
 
-def _tile(table: Table, question: str) -> Asking[Party]:
+def _tile(table: Table, question: str, about: str) -> Asking[Party]:
     answers = tuple(_parties(table))
     read = partial(_party, table, answers=answers)
-    return (yield from _offered(question, answers, read, also=party_names(table)))
+    return (yield from _offered(question, answers, read, about, also=party_names(table)))
 
 
 def _party(table: Table, typed: str, answers: tuple[str, ...]) -> Party:
@@ -497,14 +506,15 @@ def _party(table: Table, typed: str, answers: tuple[str, ...]) -> Party:
         raise NotAnAnswer(as_typed(typed), answers) from None
 
 
-def _choice(question: str, choices: Mapping[str, T]) -> Asking[T]:
-    return (yield from _offered(question, choices, partial(choice, choices=choices)))
+def _choice(question: str, choices: Mapping[str, T], about: str) -> Asking[T]:
+    return (yield from _offered(question, choices, partial(choice, choices=choices), about))
 
 
 def _offered(
     question: str,
     words: Iterable[str],
     read: Callable[[str], T],
+    about: str,
     *,
     also: tuple[str, ...] = (),
     proposed: str = "",
@@ -513,13 +523,14 @@ def _offered(
     shown = f"{question} ({' / '.join(answers)})"
     if proposed:
         shown = f"{shown} [{ENTER} {proposed}]"
-    return (yield from _asked(shown, answers, read, also=also, proposed=proposed))
+    return (yield from _asked(shown, answers, read, about, also=also, proposed=proposed))
 
 
 def _asked(  # noqa: PLR0913
     question: str,
     answers: tuple[str, ...],
     read: Callable[[str], T],
+    about: str,
     seats: tuple[Seat, ...] = (),
     *,
     also: tuple[str, ...] = (),
@@ -536,6 +547,7 @@ def _asked(  # noqa: PLR0913
             seats=seats,
             refusal=refusal,
             proposed=proposed,
+            about=about,
             plain=plain,
         )
         try:
@@ -554,7 +566,11 @@ def _cards(table: Table, about: HiddenKnowledge) -> Asking[tuple[Party, ...] | N
     def read(typed: str) -> tuple[Party, ...] | None:
         return None if begins(no_comment, typed) else said_cards(table, about, typed)
 
-    return (yield from _asked(f"{question} ({offered} / {no_comment})", (no_comment,), read))
+    return (
+        yield from _asked(
+            f"{question} ({offered} / {no_comment})", (no_comment,), read, "claims_cards"
+        )
+    )
 
 
 def _parties(table: Table) -> dict[str, Party]:

@@ -65,14 +65,16 @@ def disclosure(
 def _sure(table: Table) -> Asking[bool]:
     words = table.referee.words["play"]
     answers = words["yes"], words["no"]
-    typed = yield Question(table.say("sure", "reveal", yes=words["yes"]), answers)
+    typed = yield Question(table.say("sure", "reveal", yes=words["yes"]), answers, about="sure")
     return chosen({answers[0]: True, answers[1]: False, "yes": True}, typed) is True
 
 
 def by_words(table: Table, open_: Callable[[str], Disclosure]) -> Asking[Disclosure | None]:
     """What the words open that are typed; None: nothing is, The Reveal is lost."""
     offered = word_list(stored_deal(table).sealed.reveal_language)
-    question = Question(table.say("which_words", "reveal"), offered, is_free=True)
+    question = Question(
+        table.say("which_words", "reveal"), offered, is_free=True, about="which_words"
+    )
     asked = question
     while typed := (yield asked).strip():
         try:

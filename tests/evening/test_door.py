@@ -268,10 +268,39 @@ def test_the_help_of_every_question(language: str) -> None:
     door = Door(changed(LAST, f"language {language}"))
     words = load_referee(language).words
     asked = Asked(door.arrives(), *("?", "") * 3, words["play"]["help"])
-    assert len(asked.notes) == 3 + len(words["door"]["wishes"]) + 1
     assert not asked.refusals
-    for word, line in zip(words["door"]["wishes"].values(), asked.notes[3:], strict=False):
+    explained = asked.notes[:6:2]  # each question first, then what works at all of them
+    assert len({*asked.notes[:6]}) == 3 + 1
+    for key, line in zip(("who", "box_or_printed", "roles_box"), explained, strict=True):
+        assert line.startswith(words["door"]["asked"][key].partition("{")[0])
+        assert "{" not in line
+    rest, *wishes, _ = asked.notes[6:]
+    assert rest == words["door"]["asked"]["rest"]
+    for word, line in zip(words["door"]["wishes"].values(), wishes, strict=True):
         assert line.startswith(f"{word}: ")
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_help_of_each_way_to_deal_and_of_what_follows_it(language: str) -> None:
+    """Cards, slips and envelopes are each explained where they can be chosen."""
+    words = load_referee(language).words["door"]
+    for roles, key in ((Roles.BOX, "roles_box"), (Roles.CARDS, "roles_printed")):
+        door = Door(Evening(Choices(language, roles), SEVEN), {Ask.TABLE, Ask.BOX})
+        (explained, _) = Asked(door.arrives(), "?").notes
+        kinds = [words["roles"][one] for one in Roles if one.with_box is roles.with_box]
+        assert all(f"{kind}" in explained for kind in kinds)
+        assert explained.startswith(words["asked"][key].partition("{")[0])
+    door = Door(Evening(Choices(language), SEVEN))
+    kinds = [
+        Asked(door.ready(night=True, dealt=dealt, opens=opens), "?").notes[0]
+        for dealt, opens in ((False, False), (True, True), (True, False))
+    ]
+    assert kinds == [words["asked"][key] for key in ("cards", "sealed", "open")]
+    changed_table = Asked(door.ready(night=True), "+Hugo", "?").notes
+    assert changed_table[1].startswith(words["asked"]["deal_anew"].partition("{")[0])
+    assert (
+        Asked(door.another(), "?").notes[0].startswith(words["asked"]["another"].partition("{")[0])
+    )
 
 
 def test_a_language_is_known_by_its_own_name() -> None:

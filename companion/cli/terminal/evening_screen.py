@@ -35,7 +35,7 @@ from companion.store.refusals import (
     ReadOnlyDatabase,
 )
 from companion.table.discussion import Discussion
-from companion.table.questions import Asking, Question
+from companion.table.questions import HELP, Asking, Question
 from companion.table.recap import recap_lines
 from companion.table.reveal import reveal_lines
 from companion.table.sealing import is_unsealed, seal, sealed_sentences
@@ -366,6 +366,8 @@ class EveningScreen:
             offered = {*map(folded, question.answers)}
             answers = bool(typed) and {*map(folded, typed.split())} <= offered
             heard = None if answers else says(typed)
+            if heard is not None and typed == HELP:
+                heard = [self._door.referee.words["play"]["asked"][question.about], *heard]
             if heard is None:
                 return typed
             show(heard)

@@ -94,6 +94,7 @@ class PlayScreen:
         table.amend_word = self._words["amend"]
         self._ask = ask_plainly if plain else asker(UNDO, self._moment)
         self._heard = self._welcome()
+        self._about: tuple[str, ...] = ()  # what is asked, as keys of its explanations
         self._halfway = False  # a first question of several is answered
         self._claimed = -1  # the revision of the game in which nothing more is claimed
         self._commands: Mapping[str, Callable[[list[str]], list[str]]] = {
@@ -133,7 +134,7 @@ class PlayScreen:
                         if not self._asks_for_another:
                             return True
                         return self._answered(
-                            lambda: yes_or_no(self._table, self._words["new_game"])
+                            lambda: yes_or_no(self._table, self._words["new_game"], "new_game")
                         )
                     self._make(self._answered(self._next_moves))
                 except _BackError:
@@ -209,10 +210,12 @@ class PlayScreen:
             self._read_through(question)
             page = partial(self._page, [*self._heard, *HOST.notes()], question)
             self._heard = []
+            self._about = (*(["claims"] if question.aside else []), question.about)
             known = () if question.is_free else (*self._command_words[0], HELP)
             typed = self._ask(page, [*question.answers, *known], question.typed)
             typed = typed.strip()
-            command = None if question.is_free else self._command(question, typed)
+            is_text = question.is_free and typed != HELP
+            command = None if is_text else self._command(question, typed)
             if typed == UNDO:
                 command = "undo"
             if command is not None:
@@ -334,7 +337,7 @@ class PlayScreen:
             refused = RefusedMove(stopped.objection, stopped.names)
             places = {"number": stopped.number, "move": stopped.move, "objection": refused}
             question = table.say("keep_legal", "play", **places)
-            if self._answered(lambda: yes_or_no(table, question), nested=True):
+            if self._answered(lambda: yes_or_no(table, question, "keep_legal"), nested=True):
                 return [*change(keep_legal=True), *table.notices]
             return []
 
@@ -406,6 +409,7 @@ class PlayScreen:
         places = words | {"example": example}
         lines = self._words["help_lines"]
         return [
+            *(self._words["asked"][one] for one in self._about),
             self._words["help_text"],
             *(f"{words[key]}: {lines[key].format_map(places)}" for key in self._commands),
             self._keys(),

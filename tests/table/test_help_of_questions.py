@@ -1,0 +1,104 @@
+"""Each question of a game explains itself: what is asked, and what each answer means."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.evening.new_game import NewGame
+from companion.rules.pieces import Phase
+from companion.store.journal import Journal
+from companion.store.recorded_game import Memory
+from companion.table.questions import (
+    Asking,
+    Question,
+    claim,
+    counted_piles,
+    move_number,
+    next_move,
+    one_player,
+    right_name,
+    yes_or_no,
+)
+from companion.table.table import Table
+from companion.words.referee import load_referee
+from companion.words.tables import languages
+from tests.cli.test_play_screen import Plays, plays
+from tests.cli.typed import SEVEN, TypedTable, table
+from tests.store.evenings import some_move
+
+__all__ = ["plays", "table"]  # the fixtures
+
+EVERY = {
+    "nominate", "vote", "vote_count", "is_hitler", "tile", "tile_or_veto", "veto", "chaos",
+    "which_power", "investigate", "call_election", "peek", "execute", "was_hitler",
+}  # fmt: skip
+
+
+def asked(asking: Asking[object]) -> Iterator[Question]:
+    """The questions that come when each takes its last answer; the peek has been made."""
+    try:
+        question = next(asking)
+        while True:
+            yield question
+            question = asking.send(question.answers[0 if question.about == "peek" else -1])
+    except StopIteration:
+        return
+
+
+def games(journal: Journal) -> Iterator[Table]:
+    """Each step of games in which everything happens."""
+    for seed in range(40):
+        chance = Random(seed)
+        rules, memory = chance.choice(["official", "forum"]), Memory(votes=seed % 2 == 0)
+        begun = NewGame(SEVEN[: 5 + seed % 3], rules, memory=memory).begin(journal)
+        while begun.game.phase is not Phase.GAME_OVER:
+            yield begun
+            begun.play(some_move(begun.game, chance))
+
+
+def test_every_step_of_a_game_is_explained_in_every_language(tmp_path: Path) -> None:
+    found = set[str]()
+    with Journal(tmp_path) as journal:
+        for begun in games(journal):
+            for question in asked(next_move(begun)):
+                assert question.about, question.text
+                found.add(question.about)
+    assert found == EVERY
+    for language in languages():
+        words = load_referee(language).words["play"]["asked"]
+        assert found <= words.keys()
+        assert len({*words.values()}) == len(words)
+
+
+def test_what_is_asked_besides_is_explained_too(tmp_path: Path) -> None:
+    words = load_referee("en").words["play"]["asked"]
+    with Journal(tmp_path) as journal:
+        begun = NewGame(SEVEN).begin(journal)
+        askings: tuple[Asking[object], ...] = (
+            claim(begun), counted_piles(begun), one_player(begun, "who_is_misspelt"),
+            one_player(begun, "who_looks"), right_name(begun, 1), move_number(begun),
+            yes_or_no(begun, "", "new_game"), yes_or_no(begun, "", "keep_legal"),
+        )  # fmt: skip
+        for asking in askings:
+            assert next(asking).about in words
+
+
+@pytest.mark.parametrize(
+    ("typed", "key"),
+    [(("?",), "vote"), (("count", "?"), "count_piles"), (("rename ben", "?"), "right_name")],
+)
+def test_the_help_begins_with_what_is_asked(
+    plays: Plays, table: TypedTable, typed: tuple[str, ...], key: str
+) -> None:
+    """Then come the words that work everywhere, and the same question."""
+    table.begins().plays("nominate Ben")
+    explained = load_referee("en").words["play"]["asked"][key]
+    plays(*typed, "quit").shows(explained, "A few letters are enough for any answer.")
+
+
+def test_offered_claims_are_explained_with_the_question(plays: Plays, table: TypedTable) -> None:
+    table.begins().plays("nominate Ben", "vote --ja-all", "enact liberal")
+    words = load_referee("en").words["play"]["asked"]
+    plays("?", "quit").shows(words["claims"], words["nominate"])
