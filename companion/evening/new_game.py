@@ -20,10 +20,10 @@ from companion.rules.pieces import Seat
 from companion.rules.ruleset import FirstCandidate, Ruleset
 from companion.rulesets import OFFICIAL, load_ruleset
 from companion.store.journal import Journal
-from companion.store.names import MAX_NAME, name_fault, repeated, tidy
+from companion.store.names import MAX_NAME, folded, name_fault, repeated, tidy
 from companion.store.recorded_game import Header, Memory
 from companion.table.name_script import RightToLeft, check_direction
-from companion.table.names import as_typed
+from companion.table.names import as_typed, command_words
 from companion.table.table import RefusedMove, Table, named_seat
 from companion.words.language_code import as_code
 from companion.words.referee import Referee, load_referee
@@ -150,8 +150,17 @@ def begun(table: Table) -> tuple[str, ...]:
     return (
         table.say("game_begun", game=table.stored.number, players=players, ruleset=rules),
         table.say("seating", names=table.names),
+        *called_like_commands(table),
         *known_of(table.header.ruleset, table.referee),
     )
+
+
+def called_like_commands(table: Table) -> tuple[str, ...]:
+    """How players are meant whose names are words that work at every question."""
+    words = {folded(word) for one in command_words(table.referee) for word in one}
+    seats = {str(at): name for at, name in enumerate(table.names, start=1) if folded(name) in words}
+    told = table.say("called_like_commands", names=tuple(seats.values()), numbers=tuple(seats))
+    return (told,) if seats else ()
 
 
 def known_of(rules: Ruleset, referee: Referee) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from functools import partial
 
 from companion.errors import Refusal
 from companion.evening.guests import FILE, change_evening
-from companion.evening.new_game import NameTwice, checked_names
+from companion.evening.new_game import NameTwice, called_like_commands, checked_names
 from companion.rules.pieces import Seat
 from companion.store.names import folded
 from companion.table.table import Table
@@ -37,5 +37,6 @@ def rename(table: Table, seat: Seat, name: str) -> Iterator[str]:
         if (folder / FILE).is_file():
             change_evening(folder, table.header.language, lambda evening: evening.renamed(old, new))
     yield table.say("renamed", old=old, new=new)
+    yield from called_like_commands(table)
     if table.stored.deal is not None:
         yield table.say("renamed_on_paper", old=old)

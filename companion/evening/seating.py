@@ -8,8 +8,8 @@ from companion.evening.new_game import NameTwice, checked_names
 from companion.rules.ruleset import as_ranges
 from companion.store.names import folded
 from companion.table.names import as_typed, find
-from companion.table.questions import MINUS, PLUS
 from companion.table.table import named_seat
+from companion.table.typed_moves import MINUS, PLUS
 
 PLAYERS = range(5, 11)
 
@@ -50,7 +50,7 @@ def changed_table(typed: str, table: Sequence[str]) -> tuple[str, ...] | None:
     Raises:
         Refusal: nobody or several are called so, there is no such seat, or it is no table then.
     """
-    changes = [_change(one, table) for one in _parts(typed)]
+    changes = [_change(one, table) for one in parts(typed)]
     if not changes or None in changes:
         return None
     names = tuple(table)
@@ -78,11 +78,11 @@ def split(typed: str) -> tuple[str, ...]:
     return tuple(filter(None, map(str.strip, apart)))
 
 
-def _parts(typed: str) -> list[str]:
+def parts(typed: str) -> list[str]:
     """What may be a change each: apart by commas, or by the sign of the next one."""
     signs = "".join((*PLUS, *MINUS))
-    parts = re.split(rf"[,;]|\s+(?=[{re.escape(signs)}])", typed)
-    return [part.strip() for part in parts if part.strip()]
+    apart = re.split(rf"[,;]|\s+(?=[{re.escape(signs)}])", typed)
+    return [part.strip() for part in apart if part.strip()]
 
 
 def _change(part: str, table: Sequence[str]) -> Callable[[tuple[str, ...]], tuple[str, ...]] | None:

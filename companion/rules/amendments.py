@@ -17,7 +17,7 @@ from companion.rules.contradictions import (
 )
 from companion.rules.game import Game
 from companion.rules.legality import objection
-from companion.rules.memory import Answer, Statement
+from companion.rules.memory import Statement
 from companion.rules.moves import AnswerHitler, Claim, Enact, Execute, HiddenKnowledge, Move
 from companion.rules.packs import packs, possible
 from companion.rules.pieces import Party
@@ -63,15 +63,16 @@ def _new_overdraft(before: Game, after: Game) -> bool:
     known = standing(before)
     of_tiles = [one for one in standing(after) if one.about is not HiddenKnowledge.LOYALTY]
     for old, new in zip(packs(before), packs(after), strict=True):
-        hands: dict[tuple[int, bool], list[Statement | None]] = {}
+        hands: dict[object, list[Statement | None]] = {}
         for claim in filter(new.seen_by, of_tiles):
-            hand = claim.round, claim.about is HiddenKnowledge.PEEKED
-            hands.setdefault(hand, [None]).append(claim)
+            hands.setdefault((claim.round, claim.about is HiddenKnowledge.PEEKED), [None]).append(
+                claim
+            )
         for some in product(*hands.values()):
             claims = [claim for claim in some if claim]
             was = [claim for claim in claims if claim in known]
-            same = old == new and was == claims
-            if not same and not possible(new, claims) and possible(old, was):
+            changed = old != new or was != claims
+            if changed and possible(old, was) and not possible(new, claims):
                 return True
     return False
 
@@ -94,28 +95,24 @@ def _candidates(
     """Moves that may be meant; of those that change as much, the likely ones first."""
     match found:
         # What was entered last is what nobody has looked at yet.
-        case HitlerDenied(answers) | NobodyIsHitler(answers):
-            answer = answers[-1]
-            kind = Execute if answer.executed else AnswerHitler
-            yield Amendment(_number(games, moves, kind, answer.round), _opposite(answer), 1)
+        case HitlerDenied((*_, answer)) | NobodyIsHitler((*_, answer)):
+            no = not answer.is_hitler
+            meant = Execute(answer.seat, no) if answer.executed else AnswerHitler(no)
+            yield Amendment(_number(games, moves, type(meant), answer.round), meant, 1)
         # Nobody claims what the tile in front of them refutes, or what they refute themselves.
         case RefutedByTile(claims) | GovernmentDisagrees(claims) | PeekDisagrees(claims):
-            if isinstance(found, RefutedByTile):
-                # Where the tile refutes both of the government, it is mistyped; else the claim.
-                refuted = (one for one in all_found if isinstance(one, RefutedByTile))
-                here = {one.claims[0].seat for one in refuted if one.round == found.round}
-                if len(here) > 1:
-                    number = _number(games, moves, Enact, found.round)
-                    yield Amendment(number, Enact(_other(found.party)), 1)
+            refuted = {
+                one.claims[0].seat
+                for one in all_found
+                if isinstance(one, RefutedByTile) and one.round == found.round
+            }
+            # Where the tile refutes both of the government, it is mistyped; else the claim.
+            if isinstance(found, RefutedByTile) and len(refuted) > 1:
+                tile = _number(games, moves, Enact, found.round)
+                yield Amendment(tile, Enact(_other(found.party)), 1)
             if len({claim.seat for claim in claims}) == 1:
                 for claim in reversed(claims):
                     yield from _other_claims(games[-1], moves, claim)
-
-
-def _opposite(answer: Answer) -> Meant:
-    if answer.executed:
-        return Execute(answer.seat, not answer.is_hitler)
-    return AnswerHitler(not answer.is_hitler)
 
 
 def _other(party: Party) -> Party:
@@ -132,18 +129,10 @@ def _number(games: Sequence[Game], moves: Sequence[Move], kind: type, round_: in
 
 
 def _other_claims(game: Game, moves: Sequence[Move], claim: Statement) -> Iterator[Amendment]:
-    """The claim of other tiles, in the order of a peek or in none; the first ones change first."""
+    """The claim of other tiles; those that came up first change first."""
     said = claim.said or ()
     last = max(at for at, one in enumerate(game.statements) if one == claim)
     number = [at for at, move in enumerate(moves, start=1) if isinstance(move, Claim)][last]
-
-    def alike(tiles: tuple[Party, ...]) -> tuple[Party, ...]:
-        return tiles if claim.about is HiddenKnowledge.PEEKED else tuple(sorted(tiles))
-
-    tried = {alike(said)}
     for kept in sorted(product((False, True), repeat=len(said)), key=sum, reverse=True):
-        meant = tuple(p if keeps else _other(p) for p, keeps in zip(said, kept, strict=True))
-        if alike(meant) not in tried:
-            tried.add(alike(meant))
-            move = Claim(claim.seat, claim.about, meant)
-            yield Amendment(number, move, len(said) - sum(kept))
+        tiles = tuple(p if keeps else _other(p) for p, keeps in zip(said, kept, strict=True))
+        yield Amendment(number, Claim(claim.seat, claim.about, tiles), kept.count(False))

@@ -2,13 +2,14 @@
 
 Never by odds: a claim stays possible as long as any order of the tiles and any deal of the roles
 allow it. Each contradiction holds a minimal set: without any one of its claims, the rest of the
-set is possible. What is in no set is possible, all of it together. Of several claims by one player
-about the same thing the last one counts, for so a table means it; "no comment" says nothing, and
-takes nothing back. Claims about loyalties are judged once the answers agree with each other.
+set is possible. Claims that are in no set are possible, all of them together. Of several claims by
+one player about the same thing the last one counts, for so a table means it; "no comment" says
+nothing, and takes nothing back. One set of answers is told at a time, and claims about loyalties
+are judged once the answers agree with each other.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import ClassVar, TypeAlias, TypeVar
+from typing import ClassVar, TypeAlias
 
 from companion.frozen import Frozen
 from companion.rules.game import Game
@@ -16,8 +17,6 @@ from companion.rules.memory import Answer, Statement
 from companion.rules.moves import HiddenKnowledge
 from companion.rules.packs import Pack, bounds, packs, possible
 from companion.rules.pieces import Party, Seat
-
-Said = TypeVar("Said", Answer, Statement)
 
 
 class OfEntries(Frozen):
@@ -202,37 +201,25 @@ def standing(game: Game) -> tuple[Statement, ...]:
 # Answers
 
 
-def _of_answers(game: Game) -> Iterator[HitlerDenied | NobodyIsHitler]:
-    answers: Sequence[Answer] = game.answers
-    while True:
-        denials = _denials(answers)
-        yes = next((one for one in answers if one.is_hitler and one.seat in denials), None)
-        found: HitlerDenied | NobodyIsHitler
-        if yes is not None:
-            no = denials[yes.seat]
-            found = HitlerDenied((no, yes), yes.seat, no.round, yes.round)
-        elif len(denials) == game.players:
-            every = tuple(denials.values())
-            found = NobodyIsHitler(every, every[-1].round)
-        else:
+def _of_answers(game: Game) -> Iterator[Contradiction]:
+    denials = _denials(game)
+    for answer in game.answers:
+        if answer.is_hitler and answer.seat in denials:
+            denial = denials[answer.seat]
+            yield HitlerDenied((denial, answer), answer.seat, denial.round, answer.round)
             return
-        yield found
-        answers = _left(answers, [found])
+    if len(denials) == game.players:
+        answers = tuple(denials.values())
+        yield NobodyIsHitler(answers, answers[-1].round)
 
 
-def _denials(answers: Sequence[Answer]) -> dict[Seat, Answer]:
+def _denials(game: Game) -> dict[Seat, Answer]:
     """The first answer of each player who is not Hitler by it."""
     first: dict[Seat, Answer] = {}
-    for answer in answers:
+    for answer in game.answers:
         if not answer.is_hitler:
             first.setdefault(answer.seat, answer)
     return first
-
-
-def _left(said: Sequence[Said], found: Collection[Contradiction]) -> list[Said]:
-    """Those of the answers or claims that are in no contradiction."""
-    told = frozenset[Answer | Statement]().union(*(one.minimal for one in found))
-    return [one for one in said if one not in told]
 
 
 # Tiles
@@ -261,9 +248,12 @@ def _of_pack(pack: Pack, claims: Sequence[Statement]) -> list[Contradiction]:
         for one in _overdrafts(pack, together):
             if not any(before.minimal <= one.minimal for before in found):
                 found.append(one)
-    while not possible(pack, left := _left(claims, found)):
+    while True:
+        told = frozenset[Answer | Statement]().union(*(one.minimal for one in found))
+        left = [claim for claim in claims if claim not in told]
+        if possible(pack, left):
+            return found
         found.append(_overdraft(pack, left))
-    return found
 
 
 def _rivals(pack: Pack, claims: Sequence[Statement]) -> Iterator[list[Statement]]:
@@ -351,7 +341,7 @@ def _overdraft(pack: Pack, claims: Sequence[Statement]) -> Contradiction:
 def _of_cards(game: Game, claims: Sequence[Statement]) -> Iterator[Contradiction]:
     """By Hall's theorem: so many players cannot have fewer roles among them."""
     hitler = next((one.seat for one in game.answers if one.is_hitler), None)
-    cleared = set(_denials(game.answers)) if hitler is None else {*game.seats} - {hitler}
+    cleared = set(_denials(game)) if hitler is None else {*game.seats} - {hitler}
     accepted: dict[Seat, Statement] = {}
     for claim in claims:
         assert claim.target is not None and claim.said  # noqa: S101, PT018  for the type checker

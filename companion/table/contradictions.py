@@ -2,8 +2,7 @@
 
 from collections.abc import Collection
 
-from companion.files.quoted import quoted
-from companion.rules.amendments import Amendment, amendment
+from companion.rules.amendments import amendment
 from companion.rules.contradictions import Contradiction, contradictions
 from companion.table.table import Table
 from companion.table.typed_moves import as_words
@@ -30,16 +29,6 @@ def with_amendments(table: Table, found: Collection[Contradiction]) -> list[str]
         lines.append(sentence(table.referee, one, table.names))
         meant = amendment(games, stored.moves, one)
         if meant is not None:
-            command = _as_typed(table, meant)
+            command = table.typed("amend", str(meant.number), *as_words(table, meant.move))
             lines.append(table.say("amend", "contradictions", command=command))
     return lines
-
-
-def _as_typed(table: Table, meant: Amendment) -> str:
-    """An amendment as a command, or in the words of the prompts, which know no quotes."""
-    words = as_words(table, meant.move)
-    if not table.amend_word:
-        return f"companion amend {meant.number} {' '.join(map(quoted, words))}"
-    seats = {name: str(seat) for seat, name in enumerate(table.names, start=1) if " " in name}
-    typed = " ".join(seats.get(word, word) for word in words)
-    return f"{table.amend_word} {meant.number} {typed}"

@@ -5,7 +5,9 @@ from typing import TypeVar
 
 from companion.rules.pieces import Seat
 from companion.store.names import folded
+from companion.words.referee import Referee, load_referee
 from companion.words.sentences import printable
+from companion.words.tables import ENGLISH
 
 T = TypeVar("T")
 
@@ -47,6 +49,14 @@ def chosen(choices: Mapping[str, T], typed: str) -> T | None:
     exact = {value for word, value in choices.items() if folded(word) == folded(typed)}
     found = exact or {value for word, value in choices.items() if begins(word, typed)}
     return found.pop() if len(found) == 1 else None
+
+
+def command_words(referee: Referee) -> tuple[dict[str, str], ...]:
+    """The words that work at every question of a game: of its table, and in English."""
+    both = referee, load_referee(ENGLISH, referee.theme)
+    return tuple(
+        {one.words["play"][key]: key for key in one.words["play"]["help_lines"]} for one in both
+    )
 
 
 def as_typed(word: str) -> str:

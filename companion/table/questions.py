@@ -4,9 +4,9 @@ A generator yields questions, is sent what was typed, and returns the move. A qu
 again says why.
 """
 
-import re
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from functools import partial
+from itertools import combinations, permutations
 from typing import TypeAlias, TypeVar
 
 from companion.errors import Refusal
@@ -28,19 +28,23 @@ from companion.rules.moves import (
     HiddenKnowledge,
     Move,
     Nominate,
+    PowerMove,
     Veto,
     Vote,
     VoteCount,
 )
-from companion.rules.pieces import Party, Phase, Role, Seat
+from companion.rules.pieces import Party, Phase, Power, Role, Seat
 from companion.store.names import folded
 from companion.table.names import as_typed, begins, chosen, find
 from companion.table.pile_count import Piles
 from companion.table.table import AmbiguousName, Table
 from companion.table.typed_moves import (
     MAX_DIGITS,
+    MINUS,
+    PLUS,
     MemoryOff,
     NotAnAnswer,
+    ballot_names,
     choice,
     example_tiles,
     party_named,
@@ -48,6 +52,7 @@ from companion.table.typed_moves import (
     read_move,
     role_named,
     said_cards,
+    signed_ballots,
     tiles_named,
 )
 
@@ -56,8 +61,6 @@ M = TypeVar("M", bound=Move)
 
 ENTER = "⏎"
 HELP = "?"
-PLUS = ("+", "＋")  # before those who said ja
-MINUS = ("-", "−", "–")  # before those who said nein
 
 
 class HowToCountBallots(Refusal):
@@ -91,43 +94,40 @@ class Question(Frozen):
 
 
 Asking: TypeAlias = Generator[Question, str, T]
+Claimants: TypeAlias = tuple[tuple[Seat, HiddenKnowledge], ...]
+
+_SEEN_BY = {Power.INVESTIGATE: HiddenKnowledge.LOYALTY, Power.PEEK: HiddenKnowledge.PEEKED}
 
 
-def next_moves(table: Table, *, claims: bool = True) -> Asking[tuple[Move, ...]]:
+def next_moves(table: Table, closed: Claimants = ()) -> Asking[tuple[Move, ...]]:
     """The questions for the step that the table is at.
 
-    Right after a Legislative Session the claims of its government may be answered instead, in one
-    line. They are asked for with `claims`; no move comes of an empty answer.
+    Right after a Legislative Session, and after its power, what was seen may be claimed instead, in
+    one line. It is asked for unless it is `closed`; no move comes of an empty answer.
     """
     asking = next_move(table)
     question = next(asking)
     open_ = open_claims(table)
-    aside = _claims_offered(table, open_) if open_ and claims else ""
-    refusal: Refusal | None = None
+    offered = tuple(one for one in open_ if one not in closed)
+    aside = _claims_offered(table, offered) if offered else ""
+    if any(about is HiddenKnowledge.LOYALTY for _, about in open_):
+        question = question.replace(also=(*question.also, *party_names(table)))
     try:
-        while open_:
-            typed = yield question.replace(aside=aside, refusal=refusal)
-            refusal = None
+        while True:
+            typed = yield question.replace(aside=aside)
             if not typed and aside:
                 return ()
-            if any(
-                begins(answer, typed) and len(typed) >= len(answer) for answer in question.answers
-            ):
-                question = asking.send(typed)
-                break
+            whole = folded(typed) in map(folded, question.answers)
             try:
-                claimed = claims_line(table, open_, typed)
+                claimed = () if whole else claims_line(table, open_, typed)
             except Refusal as refused:
-                refusal = refused
+                question = question.replace(refusal=refused)
                 continue
             if claimed:
                 return claimed
             question = asking.send(typed)
             if question.refusal is None:
-                break
-            refusal = question.refusal
-        while True:
-            question = asking.send((yield question))
+                open_, aside = (), ""
     except StopIteration as end:
         return (end.value,)
 
@@ -161,7 +161,7 @@ def claim(table: Table, said: Sequence[str] = ()) -> Asking[tuple[Move, ...]]:
     if not table.header.memory.claims:
         raise MemoryOff
     if said:
-        claimed = claims_line(table, last_government(table), " ".join(said))
+        claimed = claims_line(table, last_seen(table), " ".join(said))
         return claimed or (read_move(table, ["claim", *said]),)
     words, possible = table.referee.words["play"], tuple(legal_claims(table.game))
     speakers = sorted({claim.seat for claim in possible}) or table.game.seats
@@ -267,65 +267,71 @@ def counted_piles(table: Table, said: Sequence[str] = ()) -> Asking[Piles]:
     return (yield from _asked(question, (), read, "count_piles"))
 
 
-# The claims of a government
+# The claims of a government and of its power
 
 
-_Claimants: TypeAlias = tuple[tuple[Seat, HiddenKnowledge], ...]
-
-
-def last_government(table: Table) -> _Claimants:
-    """Who can claim what of the last Legislative Session: the President, the Chancellor."""
+def last_seen(table: Table) -> Claimants:
+    """Who can claim what of the last Legislative Session: its government, the user of its power."""
     if not table.game.sessions:
         return ()
-    government = table.game.sessions[-1].government
-    both = (
-        (government.president, HiddenKnowledge.DRAWN),
-        (government.chancellor, HiddenKnowledge.RECEIVED),
+    session = table.game.sessions[-1]
+    seen = (
+        (session.government.president, HiddenKnowledge.DRAWN),
+        (session.government.chancellor, HiddenKnowledge.RECEIVED),
+        *(
+            (use.president, _SEEN_BY[use.power])
+            for use in table.game.powers_used[-1:]
+            if use.round == session.round and use.power in _SEEN_BY
+        ),
     )
-    return tuple(one for one in both if objection(table.game, Claim(*one, None)) is None)
+    return tuple(one for one in seen if objection(table.game, Claim(*one, None)) is None)
 
 
-def open_claims(table: Table) -> _Claimants:
-    """Who may still claim right after a Legislative Session, before anything else is done."""
-    if not table.header.memory.claims:
-        return ()
+def open_claims(table: Table) -> Claimants:
+    """Who may still claim after a Legislative Session, until the next government is nominated."""
     claimed = set()
-    for move in reversed(table.stored.moves):
+    for move in reversed(table.stored.moves if table.header.memory.claims else ()):
         match move:
             case Claim(seat, about, _):
                 claimed.add((seat, about))
             case Enact() | Veto(True):
-                return tuple(one for one in last_government(table) if one not in claimed)
+                return tuple(one for one in last_seen(table) if one not in claimed)
+            case PowerMove():
+                pass
             case _:
                 break
     return ()
 
 
-def claims_line(table: Table, who: _Claimants, typed: str) -> tuple[Move, ...]:
-    """What a line like `FFL FL` claims; nothing if it is not one. Three tiles were drawn, two received.
+def claims_line(table: Table, who: Claimants, typed: str) -> tuple[Move, ...]:
+    """What a line like `FFL FL` claims; nothing if it is not one.
+
+    They are in the order in which they were seen. What may be a hand or a peek is of the power.
 
     Raises:
         HowToClaimTogether: it has other tiles.
     """
-    parts = typed.split()
-    said = [None if part in MINUS else tiles_named(table, part) for part in parts]
+    party = any(about is HiddenKnowledge.LOYALTY for _, about in who)
+    said = [
+        None
+        if one in MINUS
+        else tiles_named(table, one, party=party and not find(one, table.names))
+        for one in typed.split()
+    ]
     if () in said or not who:
         return ()
-    claims: dict[HiddenKnowledge, Move] = {}
-    open_ = {about: seat for seat, about in who}
-    for tiles in said:
-        fits = [
-            about
-            for about in open_
-            if about not in claims and (tiles is None or len(tiles) == about.cards)
-        ]
-        if not fits:
-            raise HowToClaimTogether(claims_example(table, who))
-        claims[fits[0]] = table.checked(Claim(open_[fits[0]], fits[0], tiles))
-    return tuple(claims.values())
+    of_power = [one for one in who if one[1] in _SEEN_BY.values()]
+    in_order = sorted(combinations(who, len(said)), key=lambda some: set(of_power).isdisjoint(some))
+    for some in (*in_order, *permutations(who, len(said))):
+        claims = [Claim(*one, tiles) for one, tiles in zip(some, said, strict=True)]
+        if all(one.said is None or len(one.said) == one.about.cards for one in claims):
+            return tuple(map(table.checked, claims))
+    raise HowToClaimTogether(claims_example(table, who))
 
 
-def _claims_offered(table: Table, who: _Claimants) -> str:
+def _claims_offered(table: Table, who: Claimants) -> str:
+    """The question for what the power has shown; then for what the government had in hand."""
+    who = tuple(one for one in who if one[1] in _SEEN_BY.values()) or who
     words = table.referee.words["play"]["offered_claims"]
     key = "both" if len(who) > 1 else who[0][1]
     names = table.names_of([seat for seat, _ in who])
@@ -333,7 +339,7 @@ def _claims_offered(table: Table, who: _Claimants) -> str:
     return str(words[key].format(president=names[0], chancellor=names[-1], example=example))
 
 
-def claims_example(table: Table, who: _Claimants = ()) -> str:
+def claims_example(table: Table, who: Claimants = ()) -> str:
     """A line with the claims of these, or of a whole government."""
     both = (HiddenKnowledge.DRAWN, HiddenKnowledge.RECEIVED)
     kinds = [about for _, about in who] or both
@@ -378,11 +384,10 @@ def _ballots(table: Table) -> Asking[Move]:
             if somebody and typed not in answers:
                 raise AmbiguousName(as_typed(typed), (*answers[:2], *table.names_of(somebody)))
             return Vote(frozenset(alive if everybody else ()))
-        named = [*filter(None, map(str.strip, _listed(typed.lstrip("".join((*PLUS, *MINUS))))))]
+        named = ballot_names(typed)
         if all(map(str.isdecimal, named)) and not typed.startswith((*PLUS, *MINUS)):
             return _counted(table, named)
-        option = "--nein" if typed.startswith(MINUS) else "--ja"
-        return table.checked(read_move(table, ["vote", option, *named]))
+        return table.checked(signed_ballots(table, typed))
 
     plain = _plain(table, "plain_who_voted_ja")
     return (yield from _asked(words["who_voted_ja"], answers, read, "vote", alive, plain=plain))
@@ -416,10 +421,6 @@ def _counted(table: Table, numbers: Sequence[str]) -> Move:
         return VoteCount(*counts)
     seats = as_typed(" ".join(numbers))
     raise HowToCountBallots(living, f"+ {seats}", f"- {seats}")
-
-
-def _listed(typed: str) -> list[str]:
-    return re.split(r"[,;]" if "," in typed else r"[,;\s]+", typed)
 
 
 def _session(table: Table, president: str) -> Asking[Move]:

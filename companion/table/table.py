@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Self, TypeVar
 
 from companion.errors import Refusal, UsageRefusal
+from companion.files.quoted import quoted
 from companion.rules.events import Event
 from companion.rules.game import Game
 from companion.rules.legality import objection
@@ -110,7 +111,8 @@ class Table:
         self.journal = journal
         self.referee = load_referee(stored.header.language, stored.header.theme)
         self._refused = journal.path.with_name(REFUSED)
-        self.amend_word = ""  # what amends where this table is shown, if no command does
+        self.at_prompts = False  # a host types at the prompts of play, not in a shell
+        self.amended = 0  # the move in whose place another one is typed
         self.notices: list[str] = []  # what the last change did besides
         self.contradictions: tuple[Contradiction, ...] = ()  # that came with it
         self._go_to(stored)
@@ -183,7 +185,7 @@ class Table:
             raise NoSuchMove(number, made)
         if bool(words) == drop or (insert and drop):
             tile = self.referee.words["play"]["liberal"]
-            raise HowToAmend(f"companion amend 4 enact {tile}")
+            raise HowToAmend(self.typed("amend", "4", "enact", tile))
         moves = (self._possible_then(number, words),) if words else ()
         return self.amend_by(number, moves, insert=insert, keep_legal=keep_legal)
 
@@ -226,7 +228,7 @@ class Table:
         if not 1 <= number <= made:
             raise NoSuchMove(number, made)
         then = copy(self)
-        then.game = self.game_before(number)
+        then.game, then.amended = self.game_before(number), number
         return then
 
     def history(self) -> list[str]:
@@ -272,6 +274,18 @@ class Table:
         return tuple(self.names[seat - 1] for seat in seats)
 
     # Words
+
+    def typed(self, *words: str) -> str:
+        """A command as a host types it here: in a shell, or at the prompts, which know no quotes.
+
+        A move in the place of another one is typed as its amendment.
+        """
+        command, *rest = ("amend", str(self.amended), *words) if self.amended else words
+        if not self.at_prompts:
+            return " ".join(("companion", command, *map(quoted, rest)))
+        seats = {name: str(seat) for seat, name in enumerate(self.names, start=1) if " " in name}
+        named = self.referee.words["play"].get(command, command)
+        return " ".join((named, *(seats.get(word, word) for word in rest)))
 
     def say(self, key: str, table: str = "messages", **places: object) -> str:
         """A message in the table's words."""

@@ -1,6 +1,8 @@
 """What a host types, as a move: `nominate Ada`, `vote --ja Ada Ben`, `enact liberal`."""
 
+import re
 from collections.abc import Callable, Container, Mapping, Sequence
+from contextlib import suppress
 from typing import TypeVar, assert_never
 
 from companion.errors import Refusal, UsageRefusal
@@ -31,6 +33,8 @@ T = TypeVar("T")
 Label = TypeVar("Label", Party, Role)
 
 MAX_DIGITS = 4  # of a number of ballots
+PLUS = ("+", "＋")  # before those who said ja
+MINUS = ("-", "−", "–")  # before those who said nein
 
 
 class NameGivenTwice(Refusal):
@@ -109,7 +113,9 @@ def vote(
     ja_all: bool = False,
     nein_all: bool = False,
 ) -> Move:
-    """Ballots by name, or only counted: two numbers, ja and nein."""
+    """Ballots by name, after an option or a sign; or only counted: two numbers, ja and nein."""
+    if words and words[0].startswith((*PLUS, *MINUS)) and not (ja or nein):
+        return signed_ballots(table, " ".join(words))
     alive = table.game.alive
     counts = [word for word in words if word.isdecimal() and len(word) <= MAX_DIGITS]
     if ja_all or nein_all:
@@ -119,9 +125,9 @@ def vote(
     else:
         fits = len(words) == len(counts) == 2  # noqa: PLR2004  ja and nein
     if not fits or sum((ja, nein, ja_all, nein_all)) > 1:
-        option = terms_of(table.header.theme).themed("--ja")
-        named = f"companion vote {option} {' '.join(table.names[:2])}"
-        raise HowToVote(named, "companion vote 5 2")
+        option = PLUS[0] if table.at_prompts else terms_of(table.header.theme).themed("--ja")
+        named = table.typed("vote", option, *table.names[:2])
+        raise HowToVote(named, table.typed("vote", "5", "2"))
     if ja_all or nein_all:
         return Vote(frozenset(alive if ja_all else ()))
     if not (ja or nein):
@@ -132,6 +138,19 @@ def vote(
             raise NameGivenTwice(table.names[seat - 1])
     # a dead player who is named stays named, so that the rules say no
     return Vote(frozenset(seats) if ja else frozenset(alive) ^ frozenset(seats))
+
+
+def signed_ballots(table: Table, typed: str) -> Move:
+    """Ballots as `+ 1 2`, all others said nein; `- Ada, Ben`, all others said ja; `+`, all said ja."""
+    named, option = ballot_names(typed), "nein" if typed.startswith(MINUS) else "ja"
+    return vote(table, named, **{option if named else f"{option}_all": True})
+
+
+def ballot_names(typed: str) -> list[str]:
+    """The names after a sign or without one; those with a space in them are apart by commas."""
+    named = typed.lstrip("".join((*PLUS, *MINUS)))
+    parts = re.split(r"[,;]" if "," in named else r"[,;\s]+", named)
+    return [*filter(None, map(str.strip, parts))]
 
 
 def answer_hitler(table: Table, word: str) -> Move:
@@ -170,7 +189,7 @@ def claim(table: Table, name: str, about: str, said: Sequence[str]) -> Move:
     if not table.header.memory.claims:
         raise MemoryOff
     if not said:
-        raise HowToClaim(" ".join(("companion claim", table.names[0], *_example_claim(table))))
+        raise HowToClaim(table.typed("claim", table.names[0], *_example_claim(table)))
     words = table.referee.words["board"]["knowledge"]
     kinds = ABOUT | {words[about]: about for about in HiddenKnowledge}
     seat, knowledge = table.seat(name), choice(about, kinds)
@@ -190,7 +209,9 @@ def said_cards(table: Table, about: HiddenKnowledge, text: str) -> tuple[Party, 
 
 
 def example_tiles(table: Table, about: HiddenKnowledge) -> str:
-    """Tiles that may have been seen, as they are typed."""
+    """Tiles, or a party, that may have been seen, as they are typed."""
+    if about is HiddenKnowledge.LOYALTY:
+        return str(table.referee.words["play"]["liberal"])
     short = table.referee.words["board"]["parties_short"]
     return "".join((*[short[Party.FASCIST]] * (about.cards - 1), short[Party.LIBERAL]))
 
@@ -207,14 +228,13 @@ def party_names(table: Table) -> tuple[str, ...]:
     return (*shown, *(str(terms.themed(party.value)) for party in Party), *Party)
 
 
-def tiles_named(table: Table, text: str) -> tuple[Party, ...]:
-    """Two tiles or more as one word of their letters, like FFL; nothing if it is not that."""
-    if len(text) < 2:  # noqa: PLR2004
-        return ()
-    try:
-        return _meant(table, "parties", Party, tuple(text), text)
-    except NotAnAnswer:
-        return ()
+def tiles_named(table: Table, text: str, *, party: bool = False) -> tuple[Party, ...]:
+    """Two tiles or more as one word of their letters, like FFL, or a `party`; nothing if it is not that."""
+    for words in (text, [text]) if party else (text,):
+        if words != text or len(text) > 1:
+            with suppress(NotAnAnswer):
+                return _meant(table, "parties", Party, tuple(words), text)
+    return ()
 
 
 def role_named(table: Table, word: str) -> Role:
@@ -285,7 +305,7 @@ def _example(table: Table, command: str) -> str:
         "claim": [name, *_example_claim(table)],
         **{power: [name] if move.has_target() else [] for power, move in _POWERS.items()},
     }
-    return " ".join((terms.themed(command), *examples[command]))
+    return table.typed(terms.themed(command), *examples[command])
 
 
 def _example_claim(table: Table) -> tuple[str, str]:

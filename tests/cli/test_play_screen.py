@@ -22,6 +22,7 @@ from companion.rules.moves import (
     Enact,
     Execute,
     HiddenKnowledge,
+    Investigate,
     Move,
     Nominate,
     Peek,
@@ -328,6 +329,84 @@ def test_claims_are_offered_once(plays: Plays, table: TypedTable) -> None:
     assert table.stored().moves[2:] == (Enact(Party.LIBERAL), Nominate(3))
 
 
+TO_INVESTIGATION = (
+    "nominate Ben", "vote 7 0", "enact liberal", "nominate Cleo", "vote 7 0", "enact fascist",
+    "nominate Dan", "vote 7 0", "enact fascist",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("language", "party", "offered"),
+    [
+        ("en", "fascist", "Any claim? The party Cleo saw, like liberal; Enter for none."),
+        ("de", "faschistisch", "Welche Partei Cleo gesehen hat, etwa liberal; Enter: keine."),
+        ("it", "fascista", "Quale partito ha visto Cleo, per esempio liberale; Invio: nessuna."),
+        ("ru", "фашистский", "Партия на карте, например либеральный; Enter — ничего."),
+    ],
+)
+def test_a_party_that_was_seen_is_asked_for(
+    plays: Plays, table: TypedTable, language: str, party: str, offered: str
+) -> None:
+    """A letter will do where no name begins with it; hands may still be claimed, in the same line."""
+    table.types("new", *SEVEN, "--first", "Ada", "-l", language)
+    table.plays(*TO_INVESTIGATION)
+    seen, gia = Claim(3, HiddenKnowledge.LOYALTY, (Party.FASCIST,)), Investigate(7)
+    drew = Claim(3, HiddenKnowledge.DRAWN, (Party.FASCIST, Party.FASCIST, Party.LIBERAL))
+    received = Claim(4, HiddenKnowledge.RECEIVED, (Party.FASCIST, Party.LIBERAL))
+    plays("7", party[:2], "ffl fl").shows(offered)
+    assert table.stored().moves[9:] == (gia, seen, drew, received)
+    table.plays("undo", "undo", "undo")
+    plays(f"FFL FL {party}", "5").shows(offered)
+    assert table.stored().moves[9:] == (gia, drew, received, seen, Nominate(5))
+
+
+def test_letters_of_a_name_and_of_a_party(plays: Plays, table: TypedTable) -> None:
+    """What Enter has closed is not offered after the power, but heard; f is Finn, and l no command."""
+    table.begins().plays(*TO_INVESTIGATION)
+    evening = plays("", "7", "l", "ffl fl", "f")
+    evening.shows(
+        "Any claims? What Cleo drew and Dan received, like FFL FL; Enter for none.",
+        "Who does Cleo investigate?",
+        "Any claim? The party Cleo saw",
+        "Cleo claims that Gia is a Liberal.",
+        "Cleo claims to have drawn: Fascist, Fascist, Liberal.",
+        "Dan claims to have received: Fascist, Liberal.",
+        "Dan nominates Finn",
+    )
+    table.plays(*["undo"] * 5)
+    plays("7", "", "", "4").shows("The party Cleo saw", "Who does Dan nominate")
+    assert not any(isinstance(move, Claim) for move in table.stored().moves)
+
+
+def test_tiles_that_were_peeked_at_are_asked_for(plays: Plays, table: TypedTable) -> None:
+    """Three tiles alone are the peek; in a line with a hand, all are in the order of the round."""
+    table.types("new", *SEVEN[:5], "--first", "Ada")
+    for chancellor in SEVEN[1:4]:
+        table.plays(f"nominate {chancellor}", "vote 5 0", "enact fascist")
+    peeked = Claim(3, HiddenKnowledge.PEEKED, (Party.LIBERAL, Party.FASCIST, Party.FASCIST))
+    offered = "Any claim? What Cleo saw on top, like FFL; Enter for none."
+    evening = plays("y", "lff", "u", "- lf lff", "u", "u", "u", "fl lff", "u", "u", "ffff", "", "u")
+    evening.shows(offered, "Any claims? What Cleo drew", offered, offered, "Three tiles were drawn")
+    plays("y", "lff")
+    assert table.stored().moves[9:] == (Peek(), peeked)
+    table.plays("undo")
+    plays("- fl lff")
+    assert [type(move) for move in table.stored().moves[10:]] == [Claim] * 3
+    assert table.stored().moves[-1] == peeked
+
+
+def test_claims_after_an_execution(plays: Plays, table: TypedTable) -> None:
+    """The dead claim nothing; a table without that memory is not asked."""
+    table.begins().plays(*TO_EXECUTION)
+    plays("1", "n", "ffl").shows(
+        "Was Ada Hitler?", "Any claim? What Gia drew, like FFL", "Gia claims to have drawn"
+    )
+    table.types("new", *SEVEN, "--first", "Ada", "--no-claims")
+    table.plays(*TO_INVESTIGATION)
+    with pytest.raises(AssertionError):
+        plays("7").shows("Any claim")
+
+
 def test_names_and_signs(plays: Plays, table: TypedTable) -> None:
     """Two numbers are a count; with a sign they are seats. What does not add up is explained."""
     table.begins().plays("nominate Ben")
@@ -382,6 +461,60 @@ def test_esc_leaves_any_question(plays: Plays, table: TypedTable) -> None:
         "Who does Ben nominate for Chancellor?",
     )
     assert len(table.stored().moves) == 3
+
+
+def test_ballots_of_an_earlier_vote_by_sign(plays: Plays, table: TypedTable) -> None:
+    """And what is wrong with a move is told as it is typed at these prompts."""
+    table.begins().plays("nominate Ben", "vote 7 0")
+    evening = plays(
+        *("amend 2 vote - 1 2", "amend 2 vote", "amend 2 enact", "amend 2 vote --zzz"),
+        *("claim ada drew", "amend 2 vote +Ada, Ben, Cleo, Dan", "quit"),
+    )
+    evening.shows(
+        "It is now: Vote. Ja: Cleo, Dan, Eva, Finn, Gia. Nein: Ada, Ben.",
+        "For example: amend 2 vote + Ada Ben, or amend 2 vote 5 2",
+        "for example: amend 2 enact Liberal",
+        "for example: amend 2 vote --ja Ada Ben",
+        "Say who claims what. For example: claim Ada drew FFL",
+        "It is now: Vote. Ja: Ada, Ben, Cleo, Dan.",
+    )
+    table.types("amend", 2, "vote", "-", "1", "2")
+    assert table.stored().moves[1] == Vote(frozenset({3, 4, 5, 6, 7}))
+
+
+def test_a_guest_who_takes_the_place_of_another_one(plays: Plays, table: TypedTable) -> None:
+    """At any question: the game goes on with those who began it, and the seat gets a new name."""
+    table.types("new", *SEVEN[:4], "Eva Maria", *SEVEN[5:], "--first", "Ada")
+    told = "Nobody can join or leave in the middle of a game"
+    plays(
+        *("-Eva Maria +Frida", "-ben, +Zoe", "+Hugo", "ben", "-ben +Zoe", "+hugo", "+ 1 -2"),
+        *("all", "rename 5 Frida"),
+    ).shows(
+        *(told, "rename 5 Frida puts in the new name", told, "rename Ben Zoe puts"),
+        *(told, "; rename puts", told, "rename Ben Zoe puts"),
+        *("Nobody here is called hugo.", "Nobody here is called -2.", "Elected."),
+        "Eva Maria is now called Frida",
+    )
+
+
+def test_players_who_are_called_like_commands(plays: Plays, table: TypedTable) -> None:
+    """The word is the command; the number of the seat, or fewer letters, are the player."""
+    names = ("Ada", "Undo", "Quit", "Dan", "Eva", "Finn", "Gia")
+    told = "Also a word that works at every question: Undo, Quit. To mean the player, type the seat"
+    assert told in table.types("new", *names, "--first", "Ada")
+    plays("undo", "und", "undo", "2", "all", "fascist", "3", "quit").shows(
+        told,
+        "Nothing to undo",
+        "Ada nominates Undo",
+        "Undone: Nominated for Chancellor: Undo.",
+        "Ada nominates Undo",
+        "Undo nominates Quit",
+        "Everything is saved.",
+    )
+    assert len(table.stored().moves) == 4
+    assert "type the seat number: 1, 2, 3." in table.types("rename", "Ada", "Help")
+    table.plays("undo", "nominate quit")
+    assert table.stored().moves[3] == Nominate(3)
 
 
 def test_an_earlier_move_is_asked_again(plays: Plays, table: TypedTable) -> None:

@@ -65,8 +65,8 @@ def expected_status(game: Game, names: tuple[str, ...]) -> dict[str, Any]:
         "power": [str(power) for power in game.pending],
         "targets": [*targets(game)],
         "alive": [*game.alive],
-        "investigated": [*game.investigated],
-        "confirmed_not_hitler": [*game.proven],
+        "investigated": sorted(game.investigated),
+        "confirmed_not_hitler": sorted(game.proven),
         "votes_needed": len(game.alive) // 2 + 1,
         "next_president": game.next_president,
         "veto_unlocked": game.veto_unlocked,
@@ -86,6 +86,21 @@ def test_the_board_in_sentences_has_all_that_the_drawn_one_has(table: TypedTable
     assert "Seat 6, Finn: dead." in told
     assert len([line for line in told if line.startswith("Seat ")]) == len(SEVEN)
     assert not [letter for letter in "".join(told) if letter in "│─▶◆✗⊘☠⚑★●○·→"]
+
+
+def test_lists_of_players_are_in_the_order_of_their_seats(table: TypedTable) -> None:
+    """Not in that of time: Gia was investigated before Cleo, and Dan has answered before Ben."""
+    nine = (*SEVEN, "Hugo", "Ida")
+    table.types("new", *nine, "--first", "Ada")
+    for chancellor, target in (("Eva", "Gia"), ("Finn", "Cleo"), ("Eva", "")):
+        table.plays(f"nominate {chancellor}", "vote 9 0", "enact fascist")
+        if target:
+            table.plays(f"investigate {target}")
+    table.plays("call-election Ida")
+    for chancellor in ("Dan", "Ben"):
+        table.plays(f"nominate {chancellor}", "vote 9 0", "answer no", "enact liberal")
+    status = table.status()
+    assert (status["investigated"], status["confirmed_not_hitler"]) == ([3, 7], [2, 4])
 
 
 class TestNew:

@@ -266,7 +266,7 @@ def test_a_pair_does_not_hide_what_the_pack_cannot_hold(table: Table) -> None:
 
 
 def test_where_the_prompts_are_an_amendment_is_a_word_of_theirs(table: Table) -> None:
-    table.amend_word = "amend"
+    table.at_prompts = True
     law(table, "Eva Maria", "liberal")
     claims(table, "5 received FF")
     assert ": amend 4 claim 5 received " in table.notices[-1]

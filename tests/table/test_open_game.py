@@ -143,7 +143,7 @@ def test_a_move_of_other_words_is_shown_as_it_is_written(table: Table) -> None:
     ):
         with pytest.raises(HowToMove) as caught:
             table.amend(1, *typed.split())
-        assert caught.value.example.startswith(example)
+        assert caught.value.example.startswith(f"companion amend 1 {example}")
         assert example in sentence(table.referee, caught.value)
     for typed, option in (("vote --frob", "--frob"), ("nominate --ja ada", "--ja")):
         with pytest.raises(NoSuchMoveOption) as unknown:

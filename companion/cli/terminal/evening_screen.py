@@ -190,7 +190,7 @@ class EveningScreen:
                 heard = self._tell_roles(table)
             except _GoesOnError:
                 continue
-            table.amend_word = ""
+            table.at_prompts = False
             show(["", *recap_lines(table, roles=not heard), *self._record(table)])
             return True
 

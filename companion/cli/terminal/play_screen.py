@@ -18,6 +18,7 @@ from companion.errors import Refusal
 from companion.evening.door import GuestAtTable
 from companion.evening.new_game import begun
 from companion.evening.rename import rename
+from companion.evening.seating import parts
 from companion.evening.set_up import NoMisdeal, dealt_again
 from companion.files.toml import FaultyFile
 from companion.narration.announcer import Announcer
@@ -25,14 +26,13 @@ from companion.rules.moves import Move, Nominate
 from companion.rules.pieces import Phase
 from companion.store.names import folded
 from companion.table.discussion import USUAL_MINUTES, Discussion, minutes_of, shown_time
-from companion.table.names import begins, chosen
+from companion.table.names import as_typed, begins, chosen, command_words
 from companion.table.pile_count import count
 from companion.table.questions import (
     ENTER,
     HELP,
-    MINUS,
-    PLUS,
     Asking,
+    Claimants,
     Question,
     amendment,
     claim,
@@ -41,15 +41,14 @@ from companion.table.questions import (
     move_number,
     next_moves,
     one_player,
+    open_claims,
     right_name,
     yes_or_no,
 )
 from companion.table.recap import recap_lines
 from companion.table.table import LaterMoveImpossible, RefusedMove, Table
-from companion.table.typed_moves import MAX_DIGITS
+from companion.table.typed_moves import MAX_DIGITS, MINUS, PLUS
 from companion.table.why import why
-from companion.words.referee import load_referee
-from companion.words.tables import ENGLISH
 
 UNDO = "\x1a"  # the answer of Ctrl-Z
 UNDO_KEY = "Ctrl-Z"
@@ -91,12 +90,12 @@ class PlayScreen:
         self._announcer = announcer
         self._discussion = discussion or Discussion()
         self._words = table.referee.words["play"]
-        table.amend_word = self._words["amend"]
+        table.at_prompts = True
         self._ask = ask_plainly if plain else asker(UNDO, self._moment)
         self._heard = self._welcome()
         self._about: tuple[str, ...] = ()  # what is asked, as keys of its explanations
         self._halfway = False  # a first question of several is answered
-        self._claimed = -1  # the revision of the game in which nothing more is claimed
+        self._closed: Claimants = ()  # who have nothing to claim, as Enter said
         self._commands: Mapping[str, Callable[[list[str]], list[str]]] = {
             "undo": self._undo,
             "redo": self._redo,
@@ -114,11 +113,7 @@ class PlayScreen:
             "help": lambda _: self._help(),
             "quit": self._leave,
         }
-        english = load_referee(ENGLISH, table.header.theme).words["play"]
-        self._command_words = (  # of the table, then of those who learnt them in English
-            {self._words[key]: key for key in self._commands},
-            {english[key]: key for key in self._commands},
-        )
+        self._command_words = command_words(table.referee)
 
     def play(self) -> bool:
         """Follow the game until it is over, or the host leaves; whether another one is wanted.
@@ -136,7 +131,7 @@ class PlayScreen:
                         return self._answered(
                             lambda: yes_or_no(self._table, self._words["new_game"], "new_game")
                         )
-                    self._make(self._answered(self._next_moves))
+                    self._make(self._answered(lambda: next_moves(self._table, self._closed)))
                 except _BackError:
                     continue
                 except _LeftError:
@@ -148,13 +143,10 @@ class PlayScreen:
         except (EOFError, KeyboardInterrupt):  # everything is on disk
             return False
 
-    def _next_moves(self) -> Asking[tuple[Move, ...]]:
-        return next_moves(self._table, claims=self._claimed != self._table.stored.revision)
-
     def _make(self, moves: Sequence[Move]) -> None:
         """Make them, or close the question for claims if there are none."""
         if not moves:
-            self._claimed = self._table.stored.revision
+            self._closed = open_claims(self._table)
             return
         heard = self._table.play(*moves)
         over = self._table.game.phase is Phase.GAME_OVER and self._asks_for_another
@@ -162,6 +154,7 @@ class PlayScreen:
         self._heard = [*self._table.sentences(heard), *self._table.notices, *story]
         self._announcer.say(partial(for_the_voice, self._table, heard))
         if any(isinstance(move, Nominate) for move in moves):
+            self._closed = ()
             self._discussion.begin()
         elif not self._discussed:
             self._discussion.end()
@@ -222,35 +215,51 @@ class PlayScreen:
                 self._obey(command, typed.split()[1:])
             elif typed == ESCAPE:
                 return typed
-            elif not question.is_free and self._is_of_guests(question, typed):
-                words = {key: self._words[key] for key in ("rename", "quit", "no")}
-                self._heard = [told(GuestAtTable(**words))]
+            elif not question.is_free and (refused := self._of_guests(question, typed)):
+                self._heard = [told(refused)]
             elif typed or question.proposed or question.aside or question.is_free:
                 return typed or question.proposed
 
-    def _is_of_guests(self, question: Question, typed: str) -> bool:
-        """Whether it is `-Hugo` or `+Hugo`, as at the door; at a vote the signs mean ballots."""
-        if self._words["all"] in question.answers:
-            return False
-        name, seated = folded(typed[1:]), folded(typed[1:]) in map(folded, self._table.names)
-        comes = typed.startswith(PLUS) and name[:1].isalpha() and not seated
-        return comes or (typed.startswith(MINUS) and seated)
+    def _of_guests(self, question: Question, typed: str) -> GuestAtTable | None:
+        """What is said of `-Eva +Frida`, as at the door; at a vote one sign alone means ballots."""
+        seated = {folded(name): name for name in self._table.names}
+        signed = [(one, folded(one[1:])) for one in parts(typed)]
+        left = [seated[key] for one, key in signed if one.startswith(MINUS) and key in seated]
+        new = [
+            as_typed(one[1:].strip())
+            for one, key in signed
+            if one.startswith(PLUS) and key[:1].isalpha() and key not in seated
+        ]
+        if not (left or new) or (self._words["all"] in question.answers and not (left and new)):
+            return None
+        return GuestAtTable(
+            self._table.typed("rename", *left[:1], *(new[:1] if left else ())),
+            self._words["quit"],
+            self._words["no"],
+        )
 
     def _command(self, question: Question, typed: str) -> str | None:
-        """The command that is meant, and not an answer: a whole word counts before a beginning."""
-        first = next(iter(typed.split()), "")
-        if typed == HELP:
-            return "help"
-        if folded(typed) in map(folded, question.answers):
+        """The command that is meant, and not an answer: a whole word counts before a beginning.
+
+        A player who is called like a command is meant by the seat number, or by fewer letters.
+        """
+        first, *rest = typed.split() or [""]
+        command, key = self._whole_word(first), folded(typed)
+        named = command is not None and not rest and key in map(folded, self._table.names)
+        if key in map(folded, question.answers) and not named:
             return None
-        for words in self._command_words:
-            for word, key in words.items():
-                if folded(word) == folded(first):
-                    return key
+        if command is not None:
+            return command
         names = self._table.names if question.seats else ()  # who cannot be meant is told why
         if any(begins(answer, first) for answer in (*question.answers, *question.also, *names)):
             return None
         return next(filter(None, (chosen(words, first) for words in self._command_words)), None)
+
+    def _whole_word(self, typed: str) -> str | None:
+        """The command of this name, at this table or in English."""
+        words, english = self._command_words
+        known = {folded(word): key for word, key in (*english.items(), *words.items())}
+        return (known | {HELP: "help"}).get(folded(typed))
 
     def _obey(self, command: str, rest: list[str]) -> None:
         """Do what a word says that works at any question.
@@ -267,6 +276,7 @@ class PlayScreen:
         except Refusal as refusal:
             self._heard = [told(refusal)]
         if self._table.stored.revision != revision:
+            self._closed = ()
             raise _BackError
 
     def after(self, typed: str) -> list[str] | None:
@@ -276,13 +286,7 @@ class PlayScreen:
             EOFError: the host leaves.
         """
         first, *rest = typed.split() or [""]
-        known = (
-            words[one]
-            for words in self._command_words
-            for one in words
-            if folded(one) == folded(first)
-        )
-        command = "help" if typed == HELP else next(known, None)
+        command = self._whole_word(first)
         if command in {None, *_NOT_AFTER}:
             return None
         try:
