@@ -17,6 +17,8 @@ class DealLabel:
     number: int = 0  # of the evening; 0 in version 0.1
     link: int = 0  # the last one of the chain when this is printed; 0: not known
     head: str = ""  # its first digits
+    at: str = ""  # its date and time, by the clock of the computer
+    moved: bool = False  # whether that clock was moved this evening
 
     @property
     def short(self) -> str:
@@ -25,8 +27,8 @@ class DealLabel:
 
     def lines(self, words: Wording) -> tuple[str, ...]:
         """The number of the deal, and the link of the chain; as much as is known."""
-        number = words.deal.number.format(number=self.number)
-        link = words.deal.link.format(number=self.link, head=self.head)
+        number = (words.deal.moved if self.moved else words.deal.number).format(number=self.number)
+        link = words.deal.link.format(number=self.link, head=self.head, at=self.at)
         return (*([number] if self.number else []), *([link] if self.link else []))
 
     def sheets(self, players: int, *, envelopes: bool = True) -> int:

@@ -15,6 +15,7 @@ from companion.deal.chain import (
     grouped,
     links_of,
     moment,
+    moved_clock,
     next_link,
 )
 
@@ -67,7 +68,9 @@ def test_deals_of_an_evening_are_counted() -> None:
     chain = chain_of(DEAL, LinkKind.LOOK, BY_WORDS, LinkKind.REPRINT, PROMISE)
     assert deal_number((), EVENING) == 1
     assert deal_number(chain, EVENING) == deal_number(chain, EVENING + timedelta(hours=9)) == 3
-    assert deal_number(chain, EVENING + timedelta(hours=11)) == 1
+    played = (*chain, next_link(chain, LinkKind.SEAL, "2" * 64, None, EVENING))
+    assert deal_number(played, EVENING + timedelta(hours=9)) == 3
+    assert deal_number(played, EVENING + timedelta(hours=11)) == 1
     assert links_of(chain, evening_of(EVENING)) == chain
     assert links_of(chain, evening_of(EVENING + timedelta(days=1))) == ()
 
@@ -79,6 +82,31 @@ def test_another_time_zone_or_clock_begins_no_evening(hours: int) -> None:
     elsewhere = EVENING.astimezone(timezone(timedelta(hours=hours))) + timedelta(hours=1)
     assert deal_number(chain, elsewhere) == 3
     assert deal_number(chain, EVENING - timedelta(days=1)) == 3
+
+
+@pytest.mark.parametrize("days", [1, 3, 400])
+def test_a_clock_that_is_set_forward_begins_no_evening(days: int) -> None:
+    """ "Every sheet says deal 1": a deal that nobody played counts until one is sealed."""
+    chain: tuple[Link, ...] = ()
+    for number in range(4):
+        now = EVENING + timedelta(days=days * number)
+        assert deal_number(chain, now) == number + 1
+        chain = (*chain, next_link(chain, DEAL, f"{number}" * 64, None, now))
+    assert moved_clock(chain, now) == ()
+    assert moved_clock(chain, EVENING) == (2, 3, 4)
+    after = (*chain, next_link(chain, DEAL, "4" * 64, None, EVENING))
+    assert deal_number(chain, EVENING) == 5
+    assert moved_clock(after, EVENING) == (2, 3, 4, 5)
+    assert moved_clock(after, now) == (5,)
+
+
+def test_a_clock_that_is_corrected_was_not_moved() -> None:
+    """By a second or in another time zone."""
+    chain = chain_of(DEAL, LinkKind.LOOK)
+    zone = timezone(timedelta(hours=-9))
+    later = moment(chain[-1]).astimezone(zone) - timedelta(seconds=2)
+    chain = (*chain, next_link(chain, DEAL, "2" * 64, None, later))
+    assert moved_clock(chain, later) == ()
 
 
 def test_a_promise_is_kept_by_the_next_deal_alone() -> None:

@@ -25,7 +25,7 @@ from tests.test_messages import hums
 __all__ = ["blank_paper", "dealer", "seven"]  # the fixtures
 
 MESSAGES = ("--messages", "messages")
-WORDS = "apple\npear\nгруша\nfico\nuva\nōe\nнеха\n"
+WORDS = "\napple\npear\nгруша\nfico\nuva\nōe\nнеха\n"
 not_on_windows = pytest.mark.skipif(sys.platform == "win32", reason="open files stay there")
 IMAGE_SIZE = 64 * 2**20  # bytes
 

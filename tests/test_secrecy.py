@@ -8,6 +8,7 @@ import re
 import shutil
 import sqlite3
 from contextlib import closing
+from datetime import timedelta
 from pathlib import Path
 
 import pypdfium2
@@ -19,6 +20,7 @@ from companion.evening.page_steps import ENVELOPES
 from companion.narration import clips
 from companion.rules.pieces import Role
 from companion.store.journal import FILE, Journal
+from companion.table.clock import now
 from companion.table.deal import DealIsSealed
 from tests.cli.dealer import SPOKEN, Dealer, dealer, seven, told_of
 from tests.cli.typed import SEVEN
@@ -311,3 +313,23 @@ class TestAttacks:
         seven.types("export", record)
         record.write_text(record.read_text("utf-8").replace(old, new, 1), "utf-8")
         seven.refused("import", record)
+
+    def test_a_clock_that_is_moved(self, dealer: Dealer, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Every sheet said deal 1, and an older link behind a later one was called intact."""
+        today = now()
+        for days in (1, 2, 0):
+            moved = today + timedelta(days=days)
+            monkeypatch.setattr("companion.table.deal.now", lambda at=moved: at)
+            dealer.types("deal", *SEVEN, "--again", "-o", dealer.file, "--slips", "--force")
+        sheet = pages_of(dealer.file)[0]
+        assert "Deal 3 tonight; the clock was moved" in " ".join(sheet.split())
+        assert f"{today:%Y-%m-%d %H:%M}" in sheet
+        listed = dealer.types("deals")
+        assert "The clock was moved: these links are older" in listed
+        assert "lie ahead of now: 1, 2, 3." in listed
+        assert "intact" not in listed
+        assert all(f"Deal {number}," in listed for number in (1, 2, 3))
+        words = dealer.words()
+        dealer.types("seal")
+        told = dealer.typed("reveal", *words, told="yes\n").output
+        assert "The clock was moved" in told

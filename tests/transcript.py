@@ -183,8 +183,8 @@ DEALT = """
 0 deals
 0 deals 12345678
 2 deals zz
-1 deal {players} {table} --words-of-the-table --messages letters < ada; b c
-0 deal {players} {table} --first Ada --words-of-the-table --messages letters < uno; due; tre; сто; d; e; f
+1 deal {players} {table} --words-of-the-table --messages letters < ; ada; b c
+0 deal {players} {table} --first Ada --words-of-the-table --messages letters < ; uno; due; tre; сто; d; e; f
 2 tonight --words-of-the-table
 0 deals
 0 status

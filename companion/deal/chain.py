@@ -15,6 +15,7 @@ from companion.rules.pieces import Seat
 START = "0" * 64  # the head before the first link
 HEAD_DIGITS, FINGERPRINT_DIGITS = 12, 8  # as the sheets have them
 _RECENT = timedelta(hours=6)
+_CORRECTION = timedelta(minutes=1)  # that a computer may make to its clock
 _MORNING = timedelta(hours=6)  # a deal after midnight belongs to the evening before
 
 
@@ -64,19 +65,39 @@ def evening_of(now: datetime) -> date:
 
 
 def deal_number(chain: Sequence[Link], now: datetime) -> int:
-    """Which deal of its evening one would be now, from 1. An unfinished one counts too.
+    """The number of a deal made now, from 1; each of `current_links` counts, unfinished ones too."""
+    return 1 + sum(one.kind in DRAWN for one in current_links(chain, now))
 
-    What was dealt a few hours ago is of this evening in any time zone, and what a clock that was
-    put back has left for later.
+
+def current_links(chain: Sequence[Link], now: datetime) -> Sequence[Link]:
+    """The links since the last deal of an earlier evening that was sealed, as a table played it.
+
+    So a clock that is moved begins no evening. What was dealt a few hours ago is of this evening in
+    any time zone, and so is what a clock that was put back has left for later.
     """
-    evening, recent = evening_of(now), now - _RECENT
-    at = (moment(one) for one in chain if one.kind in DRAWN)
-    return 1 + sum(one > recent or evening_of(one) == evening for one in at)
+    sealed = {one.deal for one in chain if one.kind in {LinkKind.SEAL, LinkKind.REVEAL}}
+    played = (
+        place
+        for place, link in reversed([*enumerate(chain, start=1)])
+        if link.kind in DRAWN and link.deal in sealed and moment(link) <= now - _RECENT
+        if link_evening(link) != evening_of(now)
+    )
+    return chain[next(played, 0) :]
+
+
+def moved_clock(chain: Sequence[Link], now: datetime) -> tuple[int, ...]:
+    """The numbers of links that are older than the one before them, or lie ahead."""
+    past = [moment(one) - _CORRECTION for one in chain]
+    return tuple(
+        link.number
+        for link, before in zip(chain, (*past[:1], *past), strict=False)
+        if not before <= moment(link) <= now + _CORRECTION
+    )
 
 
 def links_of(chain: Sequence[Link], evening: date) -> tuple[Link, ...]:
-    """The links of an evening."""
-    return tuple(one for one in chain if link_evening(one) == evening)
+    """The links of an evening, and those that lie ahead of it."""
+    return tuple(one for one in chain if link_evening(one) >= evening)
 
 
 def link_evening(link: Link) -> date:

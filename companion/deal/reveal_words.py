@@ -58,11 +58,17 @@ def draw_words(language: str) -> tuple[str, ...]:
     return tuple(secrets.choice(word_list(language)) for _ in range(COUNT))
 
 
+def word_numbers(words: Sequence[str], language: str) -> tuple[str, ...]:
+    """The places of words in the list of their language, from 0001 to 2048."""
+    return tuple(f"{word_list(language).index(word) + 1:04}" for word in words)
+
+
 def read_words(typed: str, language: str) -> tuple[str, ...]:
     """The words that somebody typed, as they stand in the list.
 
     Case, accents and marks around words do not matter, and the first letters do where no other word has them. Numbers
-    of the words are left out, and lines before the last one, as the code of The Reveal has one.
+    of the words are left out, and lines before the last one, as the code of The Reveal has one. Without a word, the
+    numbers of `word_numbers` stand for words.
 
     Raises:
         NotSixWords: there are more or fewer.
@@ -86,7 +92,7 @@ def check_words(typed: str, language: str) -> None:
 
 def _six(typed: str) -> list[str]:
     last = typed.strip().rpartition("\n")[2].translate(_NO_MARKS)
-    words = [word for word in last.split() if not word.isdecimal()]
+    words = [word for word in last.split() if not word.isdecimal()] or last.split()
     if len(words) != COUNT:
         raise NotSixWords(len(words), COUNT)
     return words
@@ -97,7 +103,7 @@ def _read(place: int, word: str, language: str) -> str:
     if found is None:
         known = _by_letters(language)
         near = get_close_matches(_letters(word), known, n=3, cutoff=0)
-        raise NotAWord(place, word, tuple(known[one] for one in near))
+        raise NotAWord(place, word, tuple(one if one.isdecimal() else known[one] for one in near))
     return found
 
 
@@ -112,7 +118,8 @@ def _known(word: str, language: str) -> str | None:
 
 @lru_cache
 def _by_letters(language: str) -> dict[str, str]:
-    return {_letters(word): word for word in word_list(language)}
+    words = enumerate(word_list(language), start=1)
+    return {typed: word for place, word in words for typed in (_letters(word), f"{place:04}")}
 
 
 def _letters(word: str) -> str:

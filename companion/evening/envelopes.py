@@ -473,7 +473,7 @@ def _dealt_lines(
     if files.out is not None:
         key = "printed_slips" if dealt.packing.slips_alone else "printed"
         yield say(key, file=files.out, sheets=dealt.sheets)
-        yield say("print_it")
+        yield from (say("print_it"), say("copies"))
     if files.messages is not None:
         yield say("written", folder=files.messages)
     if files.reveal is not None:
@@ -515,4 +515,4 @@ def reprint(
         )
     words = [say("words_warning")] if set(seats) & set(dealt.packing.words) else []
     told = say("reprinted", file=out, names=table.names_of(seats))
-    return [told, say("print_it"), *words, *warnings(table, out)]
+    return [told, say("print_it"), say("copies"), *words, *warnings(table, out)]

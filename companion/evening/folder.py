@@ -322,6 +322,7 @@ class EveningFolder:
         if files.label is not None and not files.is_sealed:
             if packing.words:
                 yield table.say("words_warning", "deal")
+            yield table.say("copies", "deal")
             yield from warnings(table, self.folder / ENVELOPES)
         yield table.say("now", "tonight")
         for command in ("night", "play") if packing.night else ("play", "reveal"):

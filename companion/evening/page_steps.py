@@ -164,7 +164,8 @@ def _of_the_deal(
     printing = words["slips" if packing.slips_alone else "envelopes"].format(
         sheets=sheets * deals, minutes=MINUTES_A_SHEET * (sheets - 1) * deals
     )
-    more = tuple(Step(words[one]) for one in about)
+    copies = say(load_referee(header.language, header.theme), "deal", "copies")
+    more = (*(Step(words[one]) for one in about), Step(copies))
     first = Step(printing, files=envelopes, more=more, icon=icons["closed_eye"])
     if not label.number:
         return [first], []

@@ -12,12 +12,15 @@ from companion.deal.chain import (
     START,
     Link,
     LinkKind,
+    current_links,
     deal_number,
     grouped,
+    moment,
+    moved_clock,
     next_link,
 )
 from companion.deal.keys import KeyRemains, KeyRing
-from companion.deal.reveal_words import NotAWord, NotSixWords, read_words
+from companion.deal.reveal_words import NotAWord, NotSixWords, read_words, word_numbers
 from companion.deal.roles import (
     Deal,
     commitment,
@@ -35,7 +38,7 @@ from companion.rules.pieces import Seat
 from companion.store.journal import Journal, StoredGame
 from companion.store.recorded_game import Header
 from companion.store.refusals import ChainWentOn
-from companion.table.clock import now
+from companion.table.clock import local_time, now
 from companion.table.name_script import check_scripts
 from companion.table.table import Table
 from companion.words.tables import CLASSIC
@@ -116,21 +119,21 @@ class OpenDeal:
         packing: Packing,
         deal: Deal,
         sealed: SealedDeal,
-        link: Link,
+        chain: Sequence[Link],
         words: tuple[str, ...] = (),
     ) -> None:
         from printables.slips import TableOfSlips
 
         self.header, self.packing, self.deal, self.sealed = header, packing, deal, sealed
         self.words = words  # of its Reveal; none in version 0.1, or if nothing is printed
-        self.link = link  # the last one of the chain when this is printed
+        self.chain, self.link = chain, chain[-1]  # the last one when this is printed
         self.destroyed = Destruction()  # of the files of the deal that it has replaced
         digits = grouped(deal.fingerprint)
         self.common = TableOfSlips(header.ruleset, header.players, digits)
 
     def packed(self, packing: Packing) -> "OpenDeal":
         """The same deal in other envelopes."""
-        return OpenDeal(self.header, packing, self.deal, self.sealed, self.link, self.words)
+        return OpenDeal(self.header, packing, self.deal, self.sealed, self.chain, self.words)
 
     @property
     def committed(self) -> str:
@@ -194,7 +197,8 @@ class OpenDeal:
             envelopes.append(EnvelopeOf(common.names[seat - 1], seat, wording, *faces))
         reveal = None
         if self.words and not seats:
-            reveal = RevealSlip(self.words, self.deal.nonce(0, "reveal"))
+            digits = word_numbers(self.words, self.sealed.reveal_language)
+            reveal = RevealSlip(self.words, digits, self.deal.nonce(0, "reveal"))
         options = packing.night, packing.ballots, reveal, packing.slips_alone
         written = BytesIO()
         draw_envelopes(written, paper, Envelopes(self.label, self._edition, *options), envelopes)
@@ -208,7 +212,7 @@ class OpenDeal:
     @property
     def label(self) -> "DealLabel":
         """Which deal it is, as all sheets say it."""
-        return _label(self.sealed, self.link)
+        return _label(self.sealed, self.chain)
 
     @property
     def _edition(self) -> "Edition":
@@ -282,8 +286,8 @@ def draw_deal(
     lacking = {name: missing for name in header.players if (missing := missing_letters(name))}
     if lacking:
         raise LettersMissing(tuple(lacking), tuple(dict.fromkeys("".join(lacking.values()))))
-    moment = now()
-    number = DealNumber(deal_number(chain, moment), chain[-1].head if chain else START)
+    at = now()
+    number = DealNumber(deal_number(chain, at), chain[-1].head if chain else START)
     neutral = header.theme != CLASSIC
     if agreed is None:
         kind, rules = LinkKind.DEAL, header.ruleset.table(len(header.players))
@@ -293,9 +297,9 @@ def draw_deal(
         if chain[-1] != promise.link:
             raise ChainWentOn
         deal = promise.deal(header, number, given, neutral=neutral)
-    link = next_link(chain[-1:], kind, deal.fingerprint, None, moment)
+    link = next_link(chain[-1:], kind, deal.fingerprint, None, at)
     sealed, reveal_words = seal(deal, header.language)
-    dealt = OpenDeal(header, packing, deal, sealed, link, reveal_words)
+    dealt = OpenDeal(header, packing, deal, sealed, (*chain, link), reveal_words)
     slip_codes(dealt.wordings, dealt.common, knowledge=packing.knowledge)
     return dealt
 
@@ -415,9 +419,8 @@ def open_deal(table: Table, how: LinkKind, seat: Seat | None = None) -> OpenDeal
         raise DealIsSealed
     deal = keys.open(stored.sealed, stored.sealed.dealt_to(table.names))
     words = keys.words(stored.sealed) if stored.sealed.number is not None else ()
-    return OpenDeal(
-        table.header, stored.packing, deal, stored.sealed, _next(table, how, deal, seat), words
-    )
+    chain = _next(table, how, deal, seat)
+    return OpenDeal(table.header, stored.packing, deal, stored.sealed, chain, words)
 
 
 def open_by_words(table: Table, typed: str) -> OpenDeal:
@@ -438,8 +441,8 @@ def open_by_words(table: Table, typed: str) -> OpenDeal:
     except NotAWord as fault:  # perhaps it is on the list of another language
         deal, refusal = None, fault
     if deal is not None:
-        link = _next(table, LinkKind.REVEAL, deal)
-        return OpenDeal(table.header, stored.packing, deal, sealed, link)
+        chain = _next(table, LinkKind.REVEAL, deal)
+        return OpenDeal(table.header, stored.packing, deal, sealed, chain)
     for game in reversed(table.journal.games()[-_RECENT:]):
         with suppress(Refusal):  # a damaged game, or words of another language
             played = table.journal.load(game.number)
@@ -462,8 +465,9 @@ def _by_words(sealed: SealedDeal, players: Sequence[str], typed: str) -> Deal | 
     return unseal(sealed, players, read_words(typed, sealed.reveal_language))
 
 
-def _next(table: Table, kind: LinkKind, deal: Deal, seat: Seat | None = None) -> Link:
-    return next_link(table.journal.chain()[-1:], kind, deal.fingerprint, seat, now())
+def _next(table: Table, kind: LinkKind, deal: Deal, seat: Seat | None = None) -> tuple[Link, ...]:
+    chain = table.journal.chain()
+    return (*chain, next_link(chain, kind, deal.fingerprint, seat, now()))
 
 
 def printed_label(table: Table) -> "DealLabel":
@@ -472,27 +476,29 @@ def printed_label(table: Table) -> "DealLabel":
     Raises:
         NotDealt: there is none.
     """
-    sealed = stored_deal(table).sealed
+    sealed, chain = stored_deal(table).sealed, table.journal.chain()
     prints = [
-        link
-        for link in table.journal.chain()
+        place
+        for place, link in enumerate(chain, start=1)
         if link.deal == sealed.fingerprint
         and link.kind in {*DEALS, LinkKind.REPRINT}
         and link.seat is None
     ]
-    return _label(sealed, prints[-1] if prints else None)
+    return _label(sealed, chain[: prints[-1]] if prints else ())
 
 
-def _label(sealed: SealedDeal, link: Link | None) -> "DealLabel":
+def _label(sealed: SealedDeal, chain: Sequence[Link]) -> "DealLabel":
     from printables.deal_label import DealLabel
 
     fingerprint = grouped(sealed.fingerprint)
     if sealed.number is None:
         return DealLabel(fingerprint)
-    if link is None:
+    if not chain:
         return DealLabel(fingerprint, sealed.number.deal)
-    head = grouped(link.head, HEAD_DIGITS)
-    return DealLabel(fingerprint, sealed.number.deal, link.number, head)
+    link = chain[-1]
+    head, at = grouped(link.head, HEAD_DIGITS), local_time(link.at)
+    moved = moved_clock(current_links(chain, moment(link)), moment(link))
+    return DealLabel(fingerprint, sealed.number.deal, link.number, head, at, moved=bool(moved))
 
 
 def note(table: Table, dealt: OpenDeal) -> None:

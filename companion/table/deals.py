@@ -14,12 +14,14 @@ from companion.deal.chain import (
     LinkKind,
     broken_link,
     broken_promises,
+    current_links,
     deal_number,
     evening_of,
     grouped,
     link_evening,
     links_of,
     moment,
+    moved_clock,
 )
 from companion.errors import UsageRefusal
 from companion.store.journal import Journal
@@ -55,7 +57,7 @@ def numbers(table: Table) -> Iterator[str]:
 
 
 def not_made(table: Table) -> Iterator[str]:
-    """Which deals were promised or begun this evening, and not made."""
+    """Deals of this evening that were promised or begun and not made; and a clock that was moved."""
     chain, kept = table.journal.chain(), table.journal.tables_of_links()
     links = links_of(chain, evening_of(now()))
     promised = broken_promises(links)
@@ -67,6 +69,9 @@ def not_made(table: Table) -> Iterator[str]:
             fingerprint = grouped(one.deal, FINGERPRINT_DIGITS)
             told = {"deal": deal, "link": one.number, "fingerprint": fingerprint}
             yield table.say("not_finished", WORDS, when=local_time(one.at), **told)
+    moved = moved_clock(current_links(chain, now()), now())
+    if moved:
+        yield table.say("moved", WORDS, links=tuple(map(str, moved)))
 
 
 class Deals:
@@ -116,10 +121,12 @@ class Deals:
             yield self._whose(deal)
 
     def _fits(self) -> Iterator[str]:
-        broken = broken_link(self._chain)
+        broken, moved = broken_link(self._chain), moved_clock(self._chain, now())
+        if moved:
+            yield self._say("moved", links=tuple(map(str, moved)))
         if broken is not None:
             yield self._say("broken", link=broken)
-        elif self._chain:
+        elif self._chain and not moved:
             last = self._chain[-1]
             yield self._say("fits", links=last.number, head=grouped(last.head, HEAD_DIGITS))
 

@@ -1,9 +1,14 @@
-"""The Reveal: a slip with the words that open the deal, folded, in an envelope that is glued shut."""
+"""The Reveal: a slip with what opens the deal, folded, in an envelope that is glued shut.
+
+Nobody reads six words at a glance when the sheets are lifted from the printer: they are in a code,
+and stand there as numbers of four digits for a table without a phone.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from hashlib import shake_256
 from itertools import islice
+from string import digits
 
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
@@ -31,6 +36,7 @@ class RevealSlip:
     """What stands in The Reveal. A secret."""
 
     words: Sequence[str] = field(repr=False)
+    numbers: Sequence[str] = field(repr=False)  # of the words in their list, as digits
     chance: bytes = field(repr=False)  # makes the patterns, the same ones again for a reprint
 
 
@@ -77,25 +83,24 @@ class RevealSheet(EnvelopeSheet):
         chance = iter(shake_256(slip.chance).digest(500_000))
         text = f"{title}\n{' '.join(slip.words)}".encode()
         pen.picture(code_picture(text.ljust(CODE.length), CODE), CODE_BOX)
-        pen.picture(_picture(_words(slip.words, chance)), WORDS_BOX)
+        pen.picture(_picture(_words(slip.numbers, chance)), WORDS_BOX)
         pen.picture(_picture(_pattern(*_cells(COVER_BOX), chance)), COVER_BOX)
         pen.picture(_picture(_pattern(CODE.modules, CODE.modules, chance)), _folded(CODE_BOX))
-        pen.picture(_picture(_decoys(slip.words, chance)), _folded(WORDS_BOX))
+        pen.picture(_picture(_decoys(slip.numbers, chance)), _folded(WORDS_BOX))
 
 
-def _words(words: Sequence[str], chance: Iterator[int]) -> Image.Image:
-    """Words one below the other, with their numbers.
+def _words(numbers: Sequence[str], chance: Iterator[int]) -> Image.Image:
+    """The numbers of the words one below the other, each after its place.
 
     As text, they would stay in the index of whatever searches the files of a computer.
     """
-    rows = [((2.0, str(place)), (6.0, word)) for place, word in enumerate(words, start=1)]
+    rows = [((2.0, str(place)), (6.0, word)) for place, word in enumerate(numbers, start=1)]
     return _letters(rows, chance)
 
 
-def _decoys(words: Sequence[str], chance: Iterator[int]) -> Image.Image:
-    """Letters of these words at random, which lie over the words when the slip is folded."""
-    known = sorted({letter for word in words for letter in word})
-    texts = ["".join(known[next(chance) % len(known)] for _ in range(20)) for _ in words]
+def _decoys(numbers: Sequence[str], chance: Iterator[int]) -> Image.Image:
+    """Digits at random, which lie over the numbers when the slip is folded."""
+    texts = ["".join(digits[next(chance) % len(digits)] for _ in range(20)) for _ in numbers]
     picture = _letters([((2.0, text),) for text in texts], chance)
     return picture.transpose(Image.Transpose.FLIP_TOP_BOTTOM)
 

@@ -73,7 +73,7 @@ not_on_windows = pytest.mark.skipif(
 
 class TestAGame:
     def test_names_begin_one(self, dealer: Dealer) -> None:
-        begun, seating, first, printed, how, mark, *numbers, then = dealer.deals(
+        begun, seating, first, printed, how, copies, mark, *numbers, then = dealer.deals(
             *SEVEN, "--first", "cleo"
         )
         assert begun == "Game 1 has started. Players: 7. Rules: official."
@@ -81,6 +81,7 @@ class TestAGame:
         assert first == "The first Presidential Candidate is Cleo."
         assert printed == says("en", "printed", file=dealer.file, sheets=9)
         assert how == says("en", "print_it")
+        assert copies == says("en", "copies")
         assert mark == says("en", "fingerprint", fingerprint=dealer.fingerprint())
         assert len(numbers) == 1
         assert then == "Then, at the table: companion night, companion play"
@@ -245,11 +246,12 @@ class TestLanguages:
         lines = dealer.deals(*SEVEN, "-l", language, "--words", "--messages", dealer.folder / "m")
         fingerprint = dealer.fingerprint()
         commands = "companion night, companion play"
-        numbers = lines.pop(7)
+        numbers = lines.pop(8)
         assert "1" in numbers
         assert lines[3:] == [
             says(language, "printed", file=dealer.file, sheets=9),
             says(language, "print_it"),
+            says(language, "copies"),
             says(language, "written", folder=dealer.folder / "m"),
             says(language, "fingerprint", fingerprint=fingerprint),
             says(language, "words_warning"),

@@ -227,12 +227,14 @@ class TestWordsOfTheTable:
         """ "The commitment is shown and said first, then each player gives a word; the roles follow
         from both, and anybody can replay that from the proof."
         """
-        told = "\n".join(("two words", *WORDS[:3], "b4d", *WORDS[3:], ""))
+        told = "\n".join(("", "two words", *WORDS[:3], "b4d", *WORDS[3:], ""))
         typed = ("deal", *SEVEN, *MESSAGES, "--words-of-the-table")
         answer = dealer.typed(*typed, told=told)
         assert answer.exit_code == 0, answer.output
         promised, asked = answer.output.split("Ada, type a word of your own.", 1)
         assert asked.count("This isn't one word made of letters") == 2
+        assert promised.count("Now everyone writes a word of their own on paper") == 1
+        assert "all your words: apple, pear, груша, fico, uva, ōe, नेहा. Check" in answer.output
         deal, (promise, link) = dealer.opened(), chain_of(dealer)
         digits = "".join(re.findall(r"^(?:[0-9a-f]{4} ){3}[0-9a-f]{4}$", promised, re.MULTILINE))
         assert digits.replace(" ", "") == promise.deal == commitment(deal.salt)
@@ -259,10 +261,22 @@ class TestWordsOfTheTable:
         assert any(replayed(other) == f"{settled}: False\n" for other in others)
         assert sha256(deal.statement.encode()).hexdigest() == deal.fingerprint
 
+    @pytest.mark.parametrize("command", [("deal", *MESSAGES), ("tonight", "--no-night")])
+    def test_no_word_is_typed_before_all_are_written(
+        self, dealer: Dealer, command: tuple[str, ...]
+    ) -> None:
+        """Who gave the last word could choose it; the commitment is shown before, too."""
+        typed = (*command, *SEVEN, "--words-of-the-table")
+        answer = dealer.typed(*typed, told="apple\npear\n")
+        assert answer.output.count("Now everyone writes a word of their own on paper") == 3
+        assert answer.output.index("take a photo of it") < answer.output.index("Now everyone")
+        assert "type a word" not in answer.output
+        assert kinds(dealer) == [LinkKind.PROMISE]
+
     def test_a_host_who_stops(self, dealer: Dealer) -> None:
         """ "A deal was promised and not made": it stays in the chain, and is told."""
         told = dealer.told(
-            dealer.typed("deal", *SEVEN, *MESSAGES, "--words-of-the-table", told="apple\npear\n")
+            dealer.typed("deal", *SEVEN, *MESSAGES, "--words-of-the-table", told="\napple\npear\n")
         )
         assert told.startswith("Nothing was dealt. The promise stays in the chain, link 1")
         assert (dealer.games(), dealer.key_files()) == (0, [])
@@ -275,6 +289,9 @@ class TestWordsOfTheTable:
 
     def test_escape_stops_too(self, dealer: Dealer, terminal: Callable[..., Terminal]) -> None:
         screen = terminal("deal", *SEVEN, *MESSAGES, "--words-of-the-table")
+        screen.shows("press Enter:")
+        screen.press("early" + ENTER)
+        screen.press(ENTER)
         screen.shows("Ada, type a word of your own.")
         screen.press("apple" + ENTER)
         screen.shows("Ben, type a word of your own.")

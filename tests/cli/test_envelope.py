@@ -131,6 +131,7 @@ class TestReprint:
         assert answer.splitlines() == [
             says(language, "reprinted", file=one, names="Ada"),
             says(language, "print_it"),
+            says(language, "copies"),
             says(language, "words_warning"),
         ]
 

@@ -11,6 +11,7 @@ import pypdfium2
 import zxingcpp
 from PIL import Image
 
+from companion.deal.reveal_words import word_numbers
 from companion.deal.roles import Deal
 from companion.rules.knowledge import knowledge
 from companion.rules.pieces import Role
@@ -31,7 +32,7 @@ NAMES = (
     "Gia", "D'Artagnan", "Юлия", "Max",
 )  # fmt: skip
 FINGERPRINT = "3f2a 91c0 77ab 0d1e 5c42 e8f3 9b60 a1d7 0b4d e611 92fc 08a3 77d5 1e6b c4f9 2a80"
-LABEL = DealLabel(FINGERPRINT, 3, 17, "c41d 0e9a 5b72")
+LABEL = DealLabel(FINGERPRINT, 3, 17, "c41d 0e9a 5b72", "2026-11-21 20:00")
 WORDS = ("umbrella", "ocean", "pepper", "kitten", "abandon", "zoo")
 SALT = bytes(range(16))
 
@@ -119,7 +120,7 @@ def printed(table: Table, roles: tuple[Role, ...], salt: bytes = SALT, seat: int
     ]
     file = io.BytesIO()
     night = not table.knowledge
-    reveal = RevealSlip(WORDS, salt) if table.reveal else None
+    reveal = RevealSlip(WORDS, word_numbers(WORDS, "en"), salt) if table.reveal else None
     options = night, table.ballots, reveal, table.slips_alone
     shared = Envelopes(LABEL, table.edition, *options)
     draw_envelopes(file, table.paper, shared, sheets)

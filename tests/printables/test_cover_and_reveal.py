@@ -7,7 +7,7 @@ from unittest.mock import patch
 import pytest
 from PIL import Image, ImageChops, ImageFilter
 
-from companion.deal.reveal_words import list_language, word_list
+from companion.deal.reveal_words import list_language, read_words, word_list, word_numbers
 from printables.check import check_alone
 from printables.components import reveal_sheet
 from printables.components.dealt_envelopes import Envelopes, draw_envelopes
@@ -56,7 +56,8 @@ def top_sheets(
 def slip_of(language: str, number: int = 0, chance: bytes = b"chance") -> RevealSlip:
     """Six words of a language, the longest first."""
     longest = sorted(word_list(list_language(language)), key=lambda word: -len(word.encode()))
-    return RevealSlip(longest[number * 6 :][:6], chance)
+    words = longest[number * 6 :][:6]
+    return RevealSlip(words, word_numbers(words, list_language(language)), chance)
 
 
 # Preview programs open page one: it is a cover sheet
@@ -120,6 +121,26 @@ def test_a_phone_reads_the_words_and_whose_they_are(language: str, paper: Paper)
     title = load_wording(language, "classic").reveal.title
     assert first == f"{title} · 3f2a 91c0"
     assert words.split() == [*slip.words]
+
+
+@pytest.mark.parametrize("language", wording_languages("classic"))
+def test_no_word_is_read_at_a_glance(language: str) -> None:
+    """When the stack is lifted from the printer: words are in the code alone, beside it are numbers.
+
+    The numbers open the deal too, at a table without a phone.
+    """
+    slip, other = slip_of(language), slip_of(language, 1)
+    sheets = [
+        pages(top_sheets(one, language=language), DPI)[REVEAL]
+        for one in (slip, replace(slip, words=other.words))
+    ]
+    differs = ImageChops.difference(*sheets).getbbox()
+    assert differs is not None
+    left, _, right, _ = (side / DPI * 25.4 for side in differs)
+    beside = Paper.A4.printable.right - CARD_HEIGHT + CODE_BOX.x
+    assert beside - 0.5 < left < right < beside + CODE_BOX.width + 0.5
+    assert all(len(one) == 4 and one.isdecimal() for one in slip.numbers)
+    assert read_words(" ".join(slip.numbers), list_language(language)) == tuple(slip.words)
 
 
 def test_its_code_has_modules_and_white_around_it_as_those_of_players() -> None:

@@ -209,7 +209,7 @@ def tonight(
 
 
 def _agreed(promise: Promise, names: Sequence[str]) -> WordsOfTheTable:
-    """Show what is promised, then ask each player for a word.
+    """Show what is promised, wait until all have written a word, then ask each player for it.
 
     Raises:
         DealAbandoned: the host leaves before all have given theirs.
@@ -223,6 +223,8 @@ def _agreed(promise: Promise, names: Sequence[str]) -> WordsOfTheTable:
     typer.echo("\n".join(("", *map(grouped, rows), "")))
     given: list[str] = []
     try:
+        while ask_line(say(DEALS, "write_first")).strip():
+            pass  # a word, before all are written
         while len(given) < len(names):
             try:
                 given.append(table_word(ask_line(say(DEALS, "your_word", name=names[len(given)]))))
@@ -230,7 +232,7 @@ def _agreed(promise: Promise, names: Sequence[str]) -> WordsOfTheTable:
                 typer.echo(told(refusal))
     except (EOFError, KeyboardInterrupt):
         raise DealAbandoned(promise.link.number) from None
-    typer.echo(say(DEALS, "by_words"))
+    typer.echo(say(DEALS, "by_words", words=given))
     return agreed(promise, given)
 
 
