@@ -6,12 +6,12 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from companion.evening.checked import FILE
 from companion.evening.languages import contract_faults, themes_of, word_files
-from companion.evening.night import night_digest
 from companion.evening.offer import words_digest
-from companion.words.night_safety import night_faults
+from companion.words.checked import FILE, _shipped, line_digest
+from companion.words.night_safety import night_texts
 from companion.words.night_script import load_script
+from companion.words.role_names import template_script
 from companion.words.tables import CLASSIC, ENGLISH, SCRIPTS, languages, word_themes
 
 PAGE = Path(__file__).parents[1] / "audio_scripts" / "README.md"
@@ -58,20 +58,35 @@ def write() -> None:
     PAGE.write_text(f"{head}{_BEGIN}{table}\n{_END}{rest}", encoding="utf-8")
 
 
-def checked() -> Iterator[str]:
-    """The digests of all words and nights that come along, once they have passed their check."""
+def lines() -> Iterator[tuple[str, str, str, str]]:
+    """Every text of the nights that come along: its language, theme and moment, and the text.
+
+    tests/words/test_night_lines.py proves them.
+    """
     for language in languages():
         for theme in themes_of(language):
             script = load_script(language, theme)
-            assert not contract_faults(language, theme)
-            assert not night_faults(script)
-            yield from (words_digest(language, theme), night_digest(script))
+            for one in (script, template_script(script, theme)):
+                for moment, text in night_texts(one):
+                    yield language, theme, moment, text
+
+
+def line_digests() -> list[str]:
+    """The digests of these texts."""
+    return sorted({line_digest(language, moment, text) for language, _, moment, text in lines()})
 
 
 def write_checked() -> None:
-    """Write the digests again."""
-    text = "".join(f"{one}\n" for one in checked())
-    (SCRIPTS / FILE).write_text(text, encoding="ascii", newline="\n")
+    """Write the digests of all lines of the night and of all words again, once these have passed their check."""
+    file = SCRIPTS / FILE
+    known = line_digests()
+    file.write_text("".join(f"{one}\n" for one in known), encoding="ascii", newline="\n")
+    _shipped.cache_clear()
+    for language in languages():
+        for theme in themes_of(language):
+            assert not contract_faults(language, theme)
+            known.append(words_digest(language, theme))
+    file.write_text("".join(f"{one}\n" for one in known), encoding="ascii", newline="\n")
 
 
 if __name__ == "__main__":

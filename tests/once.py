@@ -23,8 +23,7 @@ from companion.files.toml import Fault
 from companion.files.toml_extends import OWN, Shelf
 from companion.narration import shipped, track
 from companion.narration.sound import SAMPLE_RATE, Clip, Samples
-from companion.words import night_safety, tables, term_check
-from companion.words.night_script import Forms
+from companion.words import tables, term_check
 from printables import check, render
 from printables.imposition import Plan, Settings
 from printables.piece import Edition, Piece
@@ -45,8 +44,6 @@ _encode = track.encode
 _read_clip = shipped.recorded_clip
 _print = render.print_set
 _check = check.check
-_look_through = night_safety._line_faults
-_look_at_forms = night_safety._form_faults
 _sets: dict[str, bytes] = {}
 _found: dict[str, list[Detail]] = {}
 _quick_zlib = SimpleNamespace(**{**vars(zlib), "compress": partial(zlib.compress, level=1)})
@@ -66,8 +63,6 @@ def once() -> Iterator[None]:
             ("companion.cli.app._load", _loaded),
             ("companion.narration.track.encode", _encoded),
             ("companion.narration.readers.recorded_clip", _clip),
-            ("companion.words.night_safety._line_faults", _line_faults),
-            ("companion.words.night_safety._form_faults", _form_faults),
             ("printables.render.print_set", _printed),
             ("printables.check.check", _findings),
             ("reportlab.pdfbase.pdfdoc.zlib", _quick_zlib),
@@ -164,17 +159,6 @@ def _clip(language: str, text: str) -> Clip:
     """A shipped clip; those of a test may be damaged."""
     usual = _whole_clip if _words == tables.SCRIPTS else _read_clip
     return usual(language, text)
-
-
-@cache
-def _line_faults(*line_of_a_night: object, ends: bool) -> tuple[Detail, ...]:
-    """Of a line that is altered in no test, the same ones."""
-    return tuple(_look_through(*line_of_a_night, ends=ends))  # type: ignore[arg-type]
-
-
-@cache
-def _form_faults(forms: Forms) -> tuple[Fault, ...]:
-    return tuple(_look_at_forms(forms))
 
 
 def _alike(plans: Sequence[Plan], settings: Settings, *more: object) -> str:

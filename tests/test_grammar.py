@@ -24,7 +24,7 @@ from companion.store.journal import Journal
 from companion.store.refusals import HomeMissing
 from companion.table.name_script import RightToLeft, UnwritableScript, check_scripts
 from companion.words.grammar import Name, NoSuchForm, Word, form_faults, grammar_faults
-from companion.words.night_safety import Exclusion
+from companion.words.night_safety import DangerousWord
 from companion.words.referee import Referee, TableWordsIncomplete, load_referee, spoken
 from companion.words.sentences import say, sentence
 
@@ -127,10 +127,12 @@ def test_a_form_that_no_sentence_asks_for_is_refused() -> None:
 
 def test_no_sentence_ends_with_two_stops() -> None:
     referee = load_referee("en")
-    faults = tuple(Fault(key, Exclusion("except")) for key in ("night.a", "night.b"))
+    faults = tuple(
+        Fault(key, DangerousWord("except", "Except you.")) for key in ("night.a", "night.b")
+    )
     told = sentence(referee, TableWordsIncomplete("qaa", "classic", 2, faults))
-    assert "Name the players who are meant; night.b contains" in told
-    assert "Name the players who are meant. Choose another language" in told
+    assert "without this word; night.b says" in told
+    assert "without this word. Choose another language" in told
     assert ".." not in told
     assert "../x" in sentence(referee, HomeMissing(Path("../x")))
 

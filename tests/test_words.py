@@ -15,6 +15,7 @@ from companion.deal.roles import _ABOUT
 from companion.rulesets import rulesets
 from companion.table.bg_stats import GAME
 from companion.words.check import tables, told_classes
+from companion.words.night_safety import moment_key, night_texts
 from companion.words.night_script import load_script
 from companion.words.tables import CLASSIC, ENGLISH, read_table
 from tests.commands_page import commands
@@ -158,8 +159,8 @@ def _compared(node: ast.AST) -> Iterator[ast.AST | None]:
 def unused(table: str) -> list[str]:
     """Labels that nothing in the program asks for, neither by a text nor by a class."""
     known = _constants() | _classes() | set(errno.errorcode.values()) | set(rulesets())
-    lines = (key for key, _ in load_script(ENGLISH).all_lines())
-    known |= {key.removeprefix("night.").replace(".", "_") for key in lines}  # of night_roles
+    texts = night_texts(load_script(ENGLISH))
+    known |= {moment_key(moment) for moment, _ in texts}  # of night_roles and moments
     return [key for key in labels(table) if key not in known and not key.isdecimal()]
 
 

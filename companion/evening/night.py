@@ -6,10 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from companion import __version__
 from companion.errors import Refusal
-from companion.evening.checked import was_checked
-from companion.evening.offer import MAX_TOLD
 from companion.evening.voice_recording import line_options, lines_to_record
 from companion.files.atomic_write import atomic_write
 from companion.files.quoted import quoted
@@ -25,8 +22,7 @@ from companion.narration.captions import FORMATS
 from companion.narration.narrator import Narration, Pauses, Stage, narrations, speaking_seconds
 from companion.narration.timeline import Timeline, lay_out
 from companion.rules.ruleset import Table
-from companion.words.night_safety import UnsafeNight, night_faults
-from companion.words.night_script import Script, read_script, with_forms
+from companion.words.night_script import Script
 from companion.words.tables import CLASSIC, languages
 
 if TYPE_CHECKING:
@@ -46,45 +42,6 @@ class UnknownFormat(Refusal):
     option: str
     file: str
     suffixes: tuple[str, ...]
-
-
-def own_script(file: Path) -> tuple[Script, bool]:
-    """A host's own script, and whether the forms of its language were taken to check it just now.
-
-    Raises:
-        FileRefusal, UnsafeNight: it is faulty, or somebody could act on words for others.
-    """
-    own = read_script(file)
-    script = with_forms(own)
-    return script, check_night(script, str(file)) and own.forms is None
-
-
-def check_night(script: Script, name: str) -> bool:
-    """Refuse a script that is not safe. Each is checked once, what comes along before: whether it was so now.
-
-    Raises:
-        UnsafeNight: with its first faults; `name` is how the host knows it.
-    """
-    from companion.files.cache import cached, clip_folder, store
-
-    digest = night_digest(script)
-    if was_checked(digest):
-        return False
-    cache, key = clip_folder(), f"safe-{digest}"
-    if cached(cache, key) is not None:
-        return False
-    faults = night_faults(script)
-    if faults:
-        raise UnsafeNight(name, len(faults), faults[:MAX_TOLD])
-    store(cache, key, b"", ".txt")
-    return True
-
-
-def night_digest(script: Script) -> str:
-    """The digest of everything that the check of a night depends on."""
-    from companion.files.cache import digest
-
-    return digest(f"{__version__} {script!r}".encode())
 
 
 class LineSound(NamedTuple):
@@ -110,7 +67,6 @@ class Night:
     """The lines of a night, and how they are to sound.
 
     Raises:
-        UnsafeNight: somebody could act on words for others.
         NoNight, NoHouseNight: there is none at this table.
         NoSuchAmbience: `ambience` is neither a name nor a file.
     """
@@ -126,13 +82,10 @@ class Night:
     fill: bool = False  # what they lack is spoken by another one
     theme: str = CLASSIC  # of the scripts
     role_names: tuple[str, ...] = ()  # in them, that the theme has of its own
-    is_draft: bool = False  # nobody closes an eye to it, so it need not be safe
     words: dict[Stage, Narration] = field(init=False)
     reading: "Reading | None" = field(init=False, default=None)  # once it is recorded
 
     def __post_init__(self) -> None:
-        for script in () if self.is_draft else self.scripts:
-            check_night(script, script.name)
         check_ambience(self.ambience)
         self.words = narrations(self.scripts, self.table, self.pauses)
 

@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator
 
 from companion import __version__
 from companion.errors import Detail, Refusal
-from companion.evening.checked import was_checked
 from companion.files.toml import Fault
 from companion.table.names import as_typed
+from companion.words.checked import was_checked
 from companion.words.referee import TableWordsIncomplete
 from companion.words.stand_in import stands_in
 from companion.words.tables import (

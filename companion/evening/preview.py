@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from companion.errors import Refusal
 from companion.evening.languages import PAPER, all_sheets, english_of, themes_of, word_files
-from companion.evening.night import Night, Progress, check_night
+from companion.evening.night import Night, Progress
 from companion.files.atomic_write import FileExists, atomic_write
 from companion.frozen import Frozen
 from companion.narration.narrator import Say, Stage
@@ -92,20 +92,19 @@ def write_preview(
                 raise FileExists(folder / name)
     with english_stands_in(marked):
         script = load_script(language, theme)
-    night = Night([script], load_ruleset(OFFICIAL).table(PLAYERS), is_draft=True)
-    spoken = night.words[Stage.NIGHT]
-    night.words[Stage.NIGHT] = tuple(one for one in spoken if not any(map(_is_marked, one.says)))
+    night = Night([script], load_ruleset(OFFICIAL).table(PLAYERS))
+    night.words[Stage.NIGHT] = tuple(
+        one for one in night.words[Stage.NIGHT] if not any(map(_is_marked, one.says))
+    )
     silent = None
     with atomic_write(folder / SHEETS, folder / PAGE, force=True) as (sheets, page):
         with proof(), english_stands_in(marked):  # what does not fit is there to be seen
             sheets.write_bytes(all_sheets(language, theme))
         sound = b""
         try:
-            if night.words[Stage.NIGHT] == spoken:
-                check_night(script, script.name)
             if night.words[Stage.NIGHT]:
                 sound, _ = night.recorded(Path(SOUND).suffix, progress)
-        except Refusal as refusal:  # no voice of this language, or not a safe night
+        except Refusal as refusal:  # no voice of this language
             silent = refusal
         if sound:
             with atomic_write(folder / SOUND, force=True) as (part,):

@@ -6,6 +6,7 @@ keys and the places that it has.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from enum import Enum, StrEnum
 from importlib import import_module
 from pathlib import Path
@@ -107,9 +108,11 @@ def faults_of(
         faults[NIGHT] += _night_faults(language, theme, root, begun=bool(words[NIGHT]))
     for table, more in _grammar_faults(words):
         faults[table] += more
-    if not any(faults[one] for one in (NIGHT, role_names.TABLE)):
-        script = script_in(language, theme, root)
-        faults[role_names.TABLE] = tuple(role_names.role_line_faults(script, theme, words))
+    if not faults[role_names.TABLE]:
+        with suppress(FaultyFile):
+            script = script_in(language, theme, root)
+            lines = words[role_names.TABLE]
+            faults[role_names.TABLE] = tuple(role_names.role_line_faults(script, lines))
     if theme != CLASSIC and "voice" in words:
         faults["voice"] += tuple(_left_behind(language, theme, words, root))
     if (language, theme) == (ENGLISH, CLASSIC):
@@ -129,8 +132,8 @@ def _night_faults(
     except FaultyFile as faulty:
         wrong = faulty.faults if begun else ()
     lacking = tuple(fault.key for fault in wrong)
-    if not begun or any(key.split(".")[0] in ("", "forms") for key in lacking):
-        return wrong  # by no forms, nothing can be told
+    if not begun or "" in lacking:
+        return wrong
     with english_stands_in():
         unsafe = night_faults(script_in(language, theme, root))
     own = (one for one in unsafe if not any(_within(one.key, key) for key in lacking))

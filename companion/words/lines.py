@@ -30,7 +30,7 @@ _SAME = 2  # words that another language has in just this order by no chance
 _GAME = "Secret Hitler"  # a name, which may stay
 _DIGITS = 6
 # Tables with words of each language's own, and what is written alike in all of them
-_OWN_WORDS = re.compile(r"(^|\.)spelling\.|^forms\.")
+_OWN_WORDS = re.compile(r"(^|\.)spelling\.|^(forms|dangerous)\.")
 _NO_SENTENCE = re.compile(r"(^|\.)(language|extends|pause|credits?|languages\[\d+\])$")
 
 

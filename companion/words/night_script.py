@@ -1,18 +1,18 @@
 """The words of the night: `audio_scripts/<language>/<theme>/night.toml`, all of it needed.
 
 The classes below are the schema of those files, in the order in which the rulebook has things
-said (SET UP, "give the following directions to all players"). The text beside each field tells a
-translator what must be said there.
+said (SET UP, "give the following directions to all players"). What must be said at each line is
+told by the table `moments`.
 """
 
 import re
 from collections.abc import Iterator, Mapping
 from operator import attrgetter
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
 from companion.errors import Detail, Refusal
-from companion.files.toml import Fault, FaultyFile, excerpt, over, toml_values
+from companion.files.toml import Fault, FaultyFile, Values, excerpt, over, toml_values
 from companion.files.toml_schema import Between, Missing, OneOf, WrongValue, fitted
 from companion.frozen import Frozen
 from companion.rules.knowledge import Sight, sights
@@ -55,56 +55,41 @@ class Look(Line):
     pause: Literal["long"]
 
 
+# A line that is missing is told as a whole.
+WholeLine: TypeAlias = Annotated[Line, "a line"]
+WholeLook: TypeAlias = Annotated[Look, "a line"]
+
+
 class SmallNight(Frozen):
     """5 and 6 players: Hitler and the Fascist see each other."""
 
-    close_eyes: Annotated[Line, "the line: everybody closes their eyes"]
-    fascists_look: Annotated[
-        Look, "the line: the Fascist and Hitler, both named, open their eyes, see each other"
-    ]
-    eyes_closed_again: Annotated[Line, "the line: everyone closes their eyes"]
-    open_eyes: Annotated[Line, "the line: everyone opens their eyes"]
-    anything_wrong: Annotated[
-        Line, "the line: if anybody is confused or something went wrong, say so"
-    ]
+    close_eyes: WholeLine
+    fascists_look: WholeLook
+    eyes_closed_again: WholeLine
+    open_eyes: WholeLine
+    anything_wrong: WholeLine
 
 
 class LargeNight(Frozen):
     """7 to 10 players: the Fascists see each other and Hitler's thumb; Hitler sees nobody."""
 
-    close_eyes: Annotated[Line, "the line: everybody closes their eyes and holds out a fist"]
-    fascists_look: Annotated[
-        Line, "the line: the Fascists who are not Hitler open their eyes, see each other"
-    ]
-    hitler_thumb: Annotated[Line, "the line: Hitler keeps the eyes closed and puts up a thumb"]
-    note_thumb: Annotated[Look, "the line: the Fascists note the thumb; that player is Hitler"]
-    eyes_closed_again: Annotated[
-        Line, "the line: everyone closes their eyes and puts their hands down, thumb included"
-    ]
-    open_eyes: Annotated[Line, "the line: everyone opens their eyes"]
-    anything_wrong: Annotated[
-        Line, "the line: if anybody is confused or something went wrong, say so"
-    ]
+    close_eyes: WholeLine
+    fascists_look: WholeLine
+    hitler_thumb: WholeLine
+    note_thumb: WholeLook
+    eyes_closed_again: WholeLine
+    open_eyes: WholeLine
+    anything_wrong: WholeLine
 
 
 class HouseNight(Frozen):
     """Lines for house rules, by which others see each other than in the rulebook's two nights."""
 
-    fascist_notes_thumb: Annotated[
-        Look, "the line: the only Fascist opens the eyes, notes the thumb; that player is Hitler"
-    ]
-    fascists_thumbs: Annotated[Line, "the line: the ordinary Fascists, eyes closed, thumbs up"]
-    hitler_notes_thumbs: Annotated[
-        Look,
-        "the line: the Fascists keep their eyes closed; Hitler opens the eyes, notes the other "
-        "thumbs; those players are the Fascists",
-    ]
-    fascist_thumb: Annotated[Line, "the line: the only Fascist, eyes closed, thumb up"]
-    hitler_notes_thumb: Annotated[
-        Look,
-        "the line: the only Fascist keeps the eyes closed; Hitler opens the eyes, notes the thumb; "
-        "that player is the Fascist",
-    ]
+    fascist_notes_thumb: WholeLook
+    fascists_thumbs: WholeLine
+    hitler_notes_thumbs: WholeLook
+    fascist_thumb: WholeLine
+    hitler_notes_thumb: WholeLook
 
 
 class Nights(Frozen):
@@ -135,28 +120,26 @@ class NoSuchScript(Refusal):
 class Asides(Frozen):
     """What is said around the night."""
 
-    sound_check: Annotated[Line, "the line: a sound check, nobody closes an eye yet"]
-    freeze: Annotated[Line, "the line: everyone freezes, eyes closed, hands down; we begin again"]
-    stop_eyes_closed: Annotated[Line, "the line: we stop; everyone, eyes closed and hands down"]
-    stop_open_eyes: Annotated[
-        Line, "the line: everyone opens their eyes; the night was not finished"
-    ]
+    sound_check: WholeLine
+    freeze: WholeLine
+    stop_eyes_closed: WholeLine
+    stop_open_eyes: WholeLine
 
 
 class Calls(Frozen):
     """How each role will be called, said with open eyes: nobody has to guess in the dark."""
 
-    fascist: Annotated[Line, "the line: what the only Fascist who is not Hitler will be called"]
-    fascists: Annotated[Line, "the line: what the Fascists who are not Hitler will be called"]
-    hitler: Annotated[Line, "the line: what Hitler will be called"]
-    liberals: Annotated[Line, "the line: the Liberals are not called, they sleep all night"]
+    fascist: WholeLine
+    fascists: WholeLine
+    hitler: WholeLine
+    liberals: WholeLine
 
 
 class Rehearsal(Frozen):
     """What is said around a night that everybody hears with open eyes, before it is meant."""
 
-    begin: Annotated[Line, "the line: a rehearsal; eyes open, nobody moves, only listen"]
-    end: Annotated[Line, "the line: the rehearsal is over, and what comes next is the night"]
+    begin: WholeLine
+    end: WholeLine
 
 
 class Screen(Frozen):
@@ -200,58 +183,17 @@ class ScriptVoice(Frozen):
     )
 
 
-class Forms(Frozen):
-    """How the lines of this language say each command, and whom they mean; see night_safety.py.
+class Dangerous(Frozen):
+    """Words with which no line of this language is played. A `*` stands for any letters."""
 
-    Case and accents do not matter. A `*` before or behind a word stands for any beginning or
-    ending, the word `…` for up to three words.
-    """
-
-    open_eyes: Annotated[tuple[str, ...], "open your eyes, keep your eyes open"]
-    close_eyes: Annotated[tuple[str, ...], "close your eyes"]
-    keep_closed: Annotated[tuple[str, ...], "keep your eyes closed, eyes closed"]
-    thumb_up: Annotated[tuple[str, ...], "put your thumb up"]
-    thumb_down: Annotated[tuple[str, ...], "put your thumb down, hands down"]
-    everybody: Annotated[tuple[str, ...], "everybody, all, both numbers and genders"]
-    fascists: Annotated[tuple[str, ...], "Fascist, Fascists, every ending"]
-    hitler: Annotated[tuple[str, ...], "Hitler, every ending"]
-    liberals: Annotated[tuple[str, ...], "Liberal, Liberals, every ending"]
-    exclusions: Annotated[tuple[str, ...], "words that leave somebody out: except"]
-    negations: Annotated[tuple[str, ...], "words that turn a command round: not, nobody"]
-    signs: Annotated[
+    anywhere: Annotated[
         tuple[str, ...],
-        "eyes, thumb, wake up, see, every ending: they stand in the forms above or below only",
+        "words by which a line holds for some only, or as they like: half of you, feel free",
     ]
-    look: Annotated[
+    in_the_dark: Annotated[
         tuple[str, ...],
-        Between(0, 100),
-        "look for, watch, find out: whoever hears it may open the eyes",
-    ] = ()
-    ordinary: Annotated[
-        tuple[str, ...], Between(0, 100), "names of the Fascists without Hitler: other Fascists"
-    ] = ()
-    permissions: Annotated[
-        tuple[str, ...], Between(0, 100), "words that allow and command nothing: can, may"
-    ] = ()
-    additions: Annotated[
-        tuple[str, ...], Between(0, 100), "words by which others are meant as well: too, also"
-    ] = ()
-    mentions: Annotated[
-        tuple[str, ...], Between(0, 100), "what tells nobody to do anything: look for the thumb"
-    ] = ()
-    pronouns: Annotated[
-        tuple[str, ...], Between(0, 100), "words for the roles just named: both of you"
-    ] = ()
-    harmless: Annotated[
-        tuple[str, ...],
-        Between(0, 200),
-        "all other words of the lines in the dark, which change no command: and, your, now, again",
-    ] = ()
-    endings: Annotated[
-        tuple[str, ...],
-        Between(0, 100),
-        "what ends or breaks off a night, said in no other line: the night is over",
-    ] = ()
+        "conditions, permissions and exceptions, refused while eyes are closed: if, may, except",
+    ]
 
 
 class Script(Frozen):
@@ -263,7 +205,8 @@ class Script(Frozen):
     night: Nights
     asides: Asides
     screen: Screen
-    forms: Forms | None = None  # those of the language, in a host's own script of 0.1
+    theme: str = CLASSIC  # whose lines it has, or has changed
+    dangerous: Dangerous | None = None  # a language of 0.2 has none
     calls: Calls | None = None  # a host's own script may do without these two
     rehearsal: Rehearsal | None = None
 
@@ -335,7 +278,7 @@ def script_in(language: str, theme: str, root: Path | None = None) -> Script:
     if stands_in() and language != ENGLISH:
         values = read_table(language, theme, NIGHT, root)
         return fitted_whole(values, read_table(ENGLISH, theme, NIGHT), language, Script, path)
-    script = _checked(fitted(read_table(language, theme, NIGHT, root), Script, path), path)
+    script = _script(read_table(language, theme, NIGHT, root), theme, path)
     if script.language != language:
         fault = Fault("language", WrongValue(excerpt(script.language), OneOf((language,))))
         raise FaultyFile(path, (fault,))
@@ -360,49 +303,29 @@ def read_script(path: Path) -> Script:
         if "night" in values:  # which may call the roles otherwise
             shipped.pop("calls", None)
         values = over(shipped, values)
-    return _checked(fitted(values, Script, path), path)
+    if language in languages():  # which knows its dangerous words better
+        words = read_table(str(language), CLASSIC, NIGHT).get("dangerous")
+        values |= {"dangerous": words} if words else {}
+    return _script(values, str(theme or CLASSIC), path)
 
 
-_BESIDES = ("harmless", "pronouns", "mentions", "endings")  # what a script has besides its own
-
-
-def with_forms(script: Script) -> Script:
-    """A script of 0.1 with the forms of its language, in all themes; others as they are.
-
-    One with forms of its own has the harmless words of its language besides.
-
-    Raises:
-        Refusal: a file of the language is faulty.
-    """
-    own = script.forms
-    forms: dict[str, dict[str, None]] = {}
-    for theme in themes(script.language):
-        for kind, some in read_table(script.language, theme, NIGHT).get("forms", {}).items():
-            forms.setdefault(kind, {}).update(dict.fromkeys(some))
-    whole = {kind: tuple(all_) for kind, all_ in forms.items()}
-    if own is not None:
-        added = {
-            kind: tuple(dict.fromkeys((*getattr(own, kind), *whole.get(kind, ()))))
-            for kind in _BESIDES
-        }
-        return script.replace(forms=own.replace(**added))
-    return script.replace(forms=Forms(**whole) if forms else None)
-
-
-def _checked(script: Script, path: Path) -> Script:
-    """The script, once the checks pass that its types cannot express.
+def _script(values: Values, theme: str, path: Path) -> Script:
+    """The values as a script, once the checks pass that its types cannot express.
 
     Raises:
         FaultyFile: with all faults of the file.
     """
+    values = {**values, "theme": theme}
+    values.pop("forms", None)  # which a script of 0.2 has
+    script = fitted(values, Script, path)
     if not is_language_code(script.language):
         fault = Fault("language", WrongValue(excerpt(script.language), LanguageCode()))
         raise FaultyFile(path, (fault,))
     said = " ".join(f"{line.say} {line.spoken}" for _, line in script.all_lines())
-    spelling = script.voice.spelling
+    own = toml_values(path) if path.is_file() else {}
     faults = tuple(
         Fault(f"voice.spelling.{word!r}", NotAWord())
-        for word in spelling
+        for word in own.get("voice", {}).get("spelling", {})
         if not word.strip() or not re.search(_whole(word), said)
     )
     if faults:

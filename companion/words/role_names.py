@@ -2,22 +2,24 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING
 
 from companion.errors import Refusal
 from companion.files.toml import Fault, Values
 from companion.rules.pieces import Role
 from companion.words.letters import folded
-from companion.words.night_safety import is_name, night_faults
-from companion.words.night_script import Forms, Script
-from companion.words.referee import Referee, load_referee
+from companion.words.lines import without_places
+from companion.words.night_safety import moment_key, night_faults, words_of
+from companion.words.night_script import Script
+from companion.words.referee import load_referee
 from companion.words.sentences import say
 
 if TYPE_CHECKING:
     from companion.frozen import Frozen
 
 TABLE = "night_roles"
-ORDINARY = "ordinary"  # its key of what the lines call the Fascists without Hitler
+MAX_ARTICLE = 3  # letters
 _NAME = re.compile(r"[^\W_]+(?:[ '’-][^\W_]+)*")
 
 
@@ -41,32 +43,33 @@ def role_names(script: Script, theme: str, own: Mapping[Role, str]) -> dict[Role
 
 
 def with_role_names(script: Script, theme: str, names: Mapping[Role, str]) -> Script:
-    """A shipped script with these names in its lines, and in the forms that they are checked by.
+    """A shipped script with these names in its lines.
 
     Raises:
         RoleNamesAlike, RoleNameUnclear: players could not tell who is meant.
     """
-    assert script.forms is not None  # noqa: S101  for the type checker
-    _check(script.forms, names)
-    return _retold(script, load_referee(script.language, theme), names)
-
-
-def role_line_faults(script: Script, theme: str, words: dict[str, Values]) -> Iterator[Fault]:
-    """How a safe night is unsafe with the lines of these words, whatever a theme calls the roles."""
-    referee = Referee(script.language, theme, words)
-    keys = {f"night.{one}": one for one in ("small", "large", "house")} | {"calls": "calls"}
-    for fault in night_faults(_retold(script, referee, {role: str(role) for role in Role})):
-        part, _, line = fault.key.removesuffix(".say").rpartition(".")
-        key = f"{keys[part]}_{line}" if part in keys else line
-        if key in words[TABLE]:
-            yield Fault(key, fault.problem)
-
-
-def _retold(script: Script, referee: Referee, names: Mapping[Role, str]) -> Script:
-    """A script with names of roles in its lines and its forms."""
-    assert script.forms is not None  # noqa: S101  for the type checker
+    referee = load_referee(script.language, theme)
+    _check(script, referee.words[TABLE], names)
     places = {str(role): name for role, name in names.items()}
-    told = {key: say(referee, TABLE, key, **places) for key in referee.words[TABLE]}
+    return _retold(
+        script, {key: say(referee, TABLE, key, **places) for key in referee.words[TABLE]}
+    )
+
+
+def template_script(script: Script, theme: str) -> Script:
+    """A shipped script with places for the names."""
+    return _retold(script, load_referee(script.language, theme).words[TABLE])
+
+
+def role_line_faults(script: Script, lines: Values) -> Iterator[Fault]:
+    """The lines of this table that are dangerous or not accepted, whatever a theme calls the roles."""
+    for fault in night_faults(_retold(script, lines)):
+        if moment_key(fault.key) in lines:
+            yield fault
+
+
+def _retold(script: Script, told: Mapping[str, str]) -> Script:
+    """A script with these lines in their places."""
     parts: dict[str, Frozen | None] = {**script.night.fields(), "calls": script.calls}
     changed = {
         name: part.replace(
@@ -79,18 +82,15 @@ def _retold(script: Script, referee: Referee, names: Mapping[Role, str]) -> Scri
         for name, part in parts.items()
         if part is not None
     }
-    forms = script.forms.replace(
-        fascists=(names[Role.FASCIST],),
-        hitler=(names[Role.HITLER],),
-        liberals=(names[Role.LIBERAL],),
-        ordinary=(told[ORDINARY],),
-    )
     calls = changed.pop("calls", None)
-    return script.replace(night=script.night.replace(**changed), calls=calls, forms=forms)
+    return script.replace(night=script.night.replace(**changed), calls=calls)
 
 
-def _check(forms: Forms, names: Mapping[Role, str]) -> None:
-    unclear = [one for one in names.values() if not (_NAME.fullmatch(one) and is_name(one, forms))]
+def _check(script: Script, lines: Mapping[str, str], names: Mapping[Role, str]) -> None:
+    night = script.night.large
+    commands = [without_places(line) for key, line in lines.items() if not key.startswith("calls")]
+    own = {*words_of(" ".join((*commands, night.close_eyes.say, night.eyes_closed_again.say)))}
+    unclear = [one for one in names.values() if not _NAME.fullmatch(one) or _tells(one, own)]
     if unclear:
         raise RoleNameUnclear(tuple(dict.fromkeys(unclear)))
     heard = {name: f" {folded(name)} " for name in names.values()}
@@ -98,3 +98,10 @@ def _check(forms: Forms, names: Mapping[Role, str]) -> None:
         for other in (names[one] for one in Role if one is not role):
             if heard[name] in heard[other]:
                 raise RoleNamesAlike((name, other))
+
+
+def _tells(name: str, commands: AbstractSet[str]) -> bool:
+    """Whether a name has a word of the commands, but for an article."""
+    *others, last = words_of(name)
+    telling = [last, *(one for one in others if len(one) > MAX_ARTICLE)]
+    return not commands.isdisjoint(telling)

@@ -7,7 +7,9 @@ from typing import Annotated, Any, get_args, get_origin
 
 from companion.files.toml_schema import field_meaning, hints_of, is_table
 from companion.files.toml_writer import comment, entry, toml_key, toml_value
+from companion.words.night_safety import MOMENTS, moment_key
 from companion.words.night_script import Script
+from companion.words.tables import CLASSIC, ENGLISH, read_table
 
 Notes = Callable[[str, str], Iterable[str]]  # of a key and its English text
 
@@ -54,10 +56,12 @@ def _apart(above: list[str], entry: Iterable[str]) -> list[str]:
 
 def night_notes(key: str, _english: str) -> Iterator[str]:
     """What must be said at a key of the night, where it is more than words to say."""
-    *above, last = key.split(".")
+    if meaning := read_table(ENGLISH, CLASSIC, MOMENTS).get(moment_key(key)):
+        yield str(meaning)
+        return
     kind: Any = Script
     note = ""
-    for part in (*above, *([] if last == "say" else [last])):
+    for part in key.split("."):
         hint = hints_of(kind).get(part) if is_table(kind) else None
         if hint is None:
             return

@@ -54,6 +54,8 @@ def _table(values: Values, english: Values, key: str, mark: Mark) -> Values:
 
 def _whole(value: Any, english: Any, key: str, mark: Mark) -> Any:
     match english:
+        case dict() if key.endswith("spelling"):  # of English words
+            return value if isinstance(value, dict) else {}
         case dict():
             return _table(value if isinstance(value, dict) else {}, english, key, mark)
         case str():

@@ -153,7 +153,7 @@ class TestSave:
         soundfile.write(tmp_path / "cafe.ogg", noise, 22_050)
         answer = run(
             *SEVEN, "--script", "mine.toml", "--ambience", "cafe.ogg",
-            "--save", "n.flac", "--captions", "n.lrc",
+            "--save", "n.flac", "--captions", "n.lrc", "--accept",
         )  # fmt: skip
         assert answer.returncode == 0, answer.stderr
         assert "Friends, eyes shut" in (tmp_path / "n.lrc").read_text(encoding="utf-8")
@@ -165,7 +165,10 @@ class TestSave:
         (tmp_path / "mine.toml").write_text(
             text.replace("and put your thumb up", "and show a thumb")
         )
-        answer = run(*SEVEN, "-l", "en", "-l", "it", "--script", "mine.toml", "--dry-run")
+        words = (*SEVEN, "-l", "en", "-l", "it", "--script", "mine.toml", "--dry-run")
+        answer = run(*words, "--accept")
+        assert answer.returncode == 0
+        answer = run(*words)
         assert answer.stdout.count("and show a thumb") == 1
         assert "and put your thumb up" not in answer.stdout
         assert "Hitler: tieni gli occhi chiusi" in answer.stdout

@@ -26,8 +26,8 @@ class TestScriptNew:
         assert run("script", "new", "pt").returncode == 0
         with pytest.raises(FaultyFile) as refused:
             read_script(tmp_path / "pt.toml")
-        # name, lines, those of house rules, asides, screen, forms, calls, rehearsal
-        assert len(refused.value.faults) == 1 + 12 + 5 + 4 + 18 + 12 + 4 + 2
+        # name, lines, those of house rules, asides, screen, dangerous words, calls, rehearsal
+        assert len(refused.value.faults) == 1 + 12 + 5 + 4 + 18 + 2 + 4 + 2
         assert {type(fault.problem) for fault in refused.value.faults} == {EmptyText, WrongValue}
 
     def test_filled_in_it_is_complete_and_can_be_read(self, run: Run, tmp_path: Path) -> None:
@@ -38,7 +38,8 @@ class TestScriptNew:
         said = re.sub(r'# English: (.*)\n(\w+) = ""', r'\2 = "\1"', skeleton)
         forms = re.sub(r"# English: (.*)\n(\w+) = \[\]", _list_of_words, said)
         file.write_text(forms, encoding="utf-8")
-        answer = run("script", "check", file)
+        assert run("script", "check", file).stderr.endswith(" Lines to change or to accept: 27.\n")
+        answer = run("script", "check", file, "--accept")
         assert answer.returncode == 0, answer.stderr
         assert "is complete" in answer.stdout
         saved = run("night", "--players", 7, "--script", file, "--save", "n.wav")
@@ -75,35 +76,23 @@ class TestScriptCheck:
         """As version 0.1 had it: one file, which may extend what comes along."""
         own = 'language = "it"\nextends = "classic"\n[asides.freeze]\nsay = "Alt! Occhi chiusi, mani giù."\n'
         (tmp_path / "mine.toml").write_text(own)
+        assert run("script", "check", "mine.toml", "--accept").returncode == 0
         answer = run("script", "check", "mine.toml")
         assert answer.stdout == "mine.toml is complete: Italiano, for 5 to 10 players.\n"
 
-    def test_what_is_not_safe_is_told_line_by_line_and_never_played(
-        self, run: Run, tmp_path: Path
-    ) -> None:
-        own = 'language = "en"\nextends = "classic"\n[night.large.hitler_thumb]\n'
-        (tmp_path / "mine.toml").write_text(f'{own}say = "Everyone except Hitler, open your eyes."')
-        answer = run("script", "check", "mine.toml")
-        assert answer.returncode == 1
-        assert (
-            "at “Hitler, open your eyes” (“open … eyes” in forms.open_eyes), players who must keep their eyes closed could open"
-            in answer.stdout
-        )
-        refused = run("night", "--players", 7, "--script", "mine.toml", "--save", "n.wav")
-        assert_friendly(refused, 1, "mine.toml isn't safe", "except Hitler, open", "Faults: ")
-        assert not (tmp_path / "n.wav").exists()
-
-    def test_a_script_of_0_1_has_the_forms_of_its_language(self, run: Run, tmp_path: Path) -> None:
-        whole = (SCRIPTS / "it" / "classic" / "night.toml").read_text(encoding="utf-8")
-        own = re.sub(r"(?s)\[forms\].*?(?=\n# 5 and 6)", "", whole)
-        (tmp_path / "mine.toml").write_text(own.replace("Tutti quanti", "Tutti"))
-        told = "mine.toml declares no forms of its own"
-        assert told in run("script", "check", "mine.toml").stdout
-        night = ("night", "--players", 7, "--script", "mine.toml", "--dry-run")
-        assert told in run(*night).stderr
-        assert told not in run(*night).stderr  # once per content
-        (tmp_path / "mine.toml").write_text(own.replace('"it"', '"qab"', 1))
-        assert_friendly(run(*night), 1, "this night can't be checked")
+    def test_a_folder_may_have_lines_to_accept(self, run: Run, tmp_path: Path) -> None:
+        folder = shutil.copytree(SCRIPTS / "it" / "cold-war", tmp_path / "it" / "cold-war")
+        shutil.copytree(SCRIPTS / "it" / "classic", tmp_path / "it" / "classic")
+        night = folder / "night.toml"
+        text = night.read_text(encoding="utf-8")
+        night.write_text(text.replace("alza il pollice.", "pollice su."), encoding="utf-8")
+        refused = run("script", "check", "it/cold-war")
+        told = refused.stdout.splitlines()
+        assert told[0] == "night.large.hitler_thumb"
+        assert "The Secret Agent puts up a thumb" in told[1]
+        assert refused.stderr == "companion: it/cold-war isn't complete yet. Still to do: 2.\n"
+        assert run("script", "check", "it/cold-war", "--accept").returncode == 0
+        assert run("script", "check", "it/cold-war").stdout == "it/cold-war is complete.\n"
 
     def test_each_fault_of_a_folder_has_a_line(self, run: Run, tmp_path: Path) -> None:
         folder = shutil.copytree(SCRIPTS / "it" / "classic", tmp_path / "it" / "classic")
@@ -118,9 +107,9 @@ class TestScriptCheck:
         named = [line.split()[:2] for line in answer.stdout.splitlines()]
         assert named == [
             ["play.toml", "help_text"],
+            ["night.toml", "asides.freeze"],
             ["play.toml", "hlp_text"],
             ["night.toml", "asides.freze"],
-            ["night.toml", "asides.freeze"],
         ]
         assert answer.stderr == "companion: it/classic isn't complete yet. Still to do: 4.\n"
 

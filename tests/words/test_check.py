@@ -137,15 +137,10 @@ def test_a_value_that_is_no_text_is_told(
         assert [key] == [fault.key for fault in found[table]]
 
 
-def test_lines_of_the_night_for_any_role_names_are_safe(spoilt: Spoil) -> None:
+def test_changed_lines_of_the_night_for_any_role_names_are_told(spoilt: Spoil) -> None:
     closed = "{hitler}: tieni gli occhi chiusi e alza il pollice."
     found = spoilt("night_roles", closed, "{hitler}: alza il pollice.")
-    assert found == {"night_roles": ["large_hitler_thumb"]}
-
-
-def test_the_name_of_the_others_for_any_role_names_is_theirs_alone(spoilt: Spoil) -> None:
-    found = spoilt("night_roles", '"con il ruolo {fascist}"', '"{fascist}"')
-    assert "ordinary" in found["night_roles"]
+    assert found == {"night_roles": ["night.large.hitler_thumb"]}
 
 
 def test_a_theme_is_checked_over_the_one_it_extends(spoilt: Spoil) -> None:

@@ -18,12 +18,13 @@ from companion.cli.completion import (
 )
 from companion.cli.current_game import HomeOption, open_table
 from companion.cli.host import say, told
+from companion.cli.night_lines import ACCEPT_HELP, check_lines
 from companion.cli.options import GAME, LanguagesWish, PlayersWish, RulesetWish, ThemeWish
 from companion.cli.terminal.announcer import names_unread
 from companion.cli.terminal.progress import Note, Progress
 from companion.cli.terminal.prompts import PROMPT, at_a_terminal
 from companion.errors import Refusal, UsageRefusal
-from companion.evening.night import Night, own_script, read_out
+from companion.evening.night import Night, read_out
 from companion.evening.night import Progress as NightProgress
 from companion.evening.offer import check_begun
 from companion.evening.settings import current_game, evening_settings
@@ -36,7 +37,7 @@ from companion.narration.standby import Standby
 from companion.store.journal import StoredGame
 from companion.table.games_folder import checked_home
 from companion.table.names import chosen
-from companion.words.night_script import MAX_RATE, MIN_RATE, Script
+from companion.words.night_script import MAX_RATE, MIN_RATE, Script, read_script
 
 NIGHT, VOICE, FILES = "The night", "The voice", "Files"
 
@@ -51,6 +52,10 @@ class CaptionsAlone(UsageRefusal):
 
 class FillAlone(UsageRefusal):
     """No voice of the host's own is asked for that could lack a line."""
+
+
+class AcceptAlone(UsageRefusal):
+    """No script of the host's own is given that could have changed lines."""
 
 
 class ScriptsOfOneLanguage(UsageRefusal):
@@ -101,6 +106,9 @@ def night(
             rich_help_panel=GAME,
         ),
     ] = None,
+    accept: Annotated[
+        bool, typer.Option("--accept", help=ACCEPT_HELP, rich_help_panel=GAME)
+    ] = False,
     pause: Annotated[
         float, typer.Option(help="Length of a short pause, in seconds.", rich_help_panel=NIGHT)
     ] = SHORT_PAUSE,
@@ -228,7 +236,7 @@ def night(
     if captions and not save:
         raise CaptionsAlone
     game = current_game(home)
-    own = _own_scripts(script or [])
+    own = _own_scripts(script or [], accept=accept)
     wanted = [*(language or []), *own]
     by = evening_settings(game, players=players, ruleset=ruleset, theme=theme, languages=wanted)
     if by.players is None:
@@ -279,19 +287,23 @@ def _check_fill(own_voices: Mapping[str, Path], *, fill: bool) -> None:
         raise FillAlone
 
 
-def _own_scripts(files: Sequence[Path]) -> dict[str, Script]:
-    """The host's own scripts, by their languages."""
-    own = {one.language: one for one in map(_own_script, files)}
+def _own_scripts(files: Sequence[Path], *, accept: bool) -> dict[str, Script]:
+    """The host's own scripts, by their languages.
+
+    Raises:
+        AcceptAlone: there is none.
+        Refusal: one is faulty, or has lines that the host has not accepted.
+    """
+    if accept and not files:
+        raise AcceptAlone
+    own = {}
+    for file in files:
+        script = read_script(file)
+        check_lines(script, str(file), accept=accept)
+        own[script.language] = script
     if len(own) < len(files):
         raise ScriptsOfOneLanguage
     return own
-
-
-def _own_script(file: Path) -> Script:
-    script, by_language = own_script(file)
-    if by_language:
-        typer.echo(say("sound", "script_by_language", file=file), err=True)
-    return script
 
 
 def _seal(home: Path | None) -> None:

@@ -6,16 +6,14 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.host import say, words
-from companion.evening.offer import MAX_TOLD
+from companion.cli.host import say
+from companion.cli.night_lines import ACCEPT_HELP, check_lines, show_faults
 from companion.files.atomic_write import atomic_write
 from companion.files.toml import read_text
 from companion.files.toml_writer import comment
 from companion.words.check import NoWordsInFolder, WordsIncomplete, faults_of
 from companion.words.language_code import NoLanguageCode, checked_code, is_language_code
-from companion.words.night_safety import UnsafeNight, night_faults
-from companion.words.night_script import read_script, with_forms
-from companion.words.sentences import sentence
+from companion.words.night_script import read_script
 from companion.words.skeleton import emptied, night_notes
 from companion.words.tables import CLASSIC, ENGLISH, NIGHT, table_file
 from companion.words.term_check import check_theme
@@ -35,13 +33,14 @@ def check(
             help="A folder of words, like audio_scripts/pt/classic, or your own script.",
         ),
     ],
+    accept: Annotated[bool, typer.Option("--accept", help=ACCEPT_HELP)] = False,
 ) -> None:
     """Check whether a script, or the words of a language, is complete, and list what is missing.
 
     Examples: companion script check audio_scripts/pt/classic / companion script check mine.toml
     """
     if not file.is_dir():
-        _check_script(file)
+        _check_script(file, accept=accept)
         return
     folder = file.resolve()
     if not any(folder.glob("*.toml")):
@@ -50,28 +49,20 @@ def check(
         raise NoLanguageCode(folder.parent.name)
     check_theme(folder.name)
     faults = faults_of(folder.parent.name, folder.name, folder.parent.parent)
-    for name, some in faults.items():
-        for fault in some:
-            typer.echo(f"{name}.toml  {sentence(words(), fault)}")
-    if faults:
-        raise WordsIncomplete(file, sum(map(len, faults.values())))
+    named = {f"{name}.toml": some for name, some in faults.items()}
+    if left := show_faults(folder.parent.name, named, folder.name, accept=accept):
+        raise WordsIncomplete(file, left)
     typer.echo(say("sound", "words_complete", folder=file))
 
 
-def _check_script(file: Path) -> None:
+def _check_script(file: Path, *, accept: bool) -> None:
     """Check a host's own script.
 
     Raises:
-        Refusal: it is faulty, or not safe.
+        Refusal: it is faulty, not safe, or has lines that the host has not accepted.
     """
     script = read_script(file)
-    faults = night_faults(with_forms(script))
-    for fault in faults:
-        typer.echo(sentence(words(), fault))
-    if script.forms is None:
-        typer.echo(say("sound", "script_by_language", file=file))
-    if faults:
-        raise UnsafeNight(str(file), len(faults), faults[:MAX_TOLD])
+    check_lines(script, str(file), accept=accept)
     typer.echo(say("sound", "script_complete", file=file, name=script.name))
     if script.night.house is None:
         typer.echo(say("sound", "script_without_house"))

@@ -10,18 +10,15 @@ from typing import Annotated
 import typer
 
 from companion.cli.completion import Listed, complete_theme, complete_written
-from companion.cli.host import say, told, words
+from companion.cli.host import say, told
+from companion.cli.night_lines import show_faults
 from companion.cli.terminal.progress import Progress
 from companion.cli.terminal.rooms import misfits, room_told
 from companion.errors import Refusal
 from companion.evening.languages import accept, all_faults, themes_of
 from companion.evening.new_language import begin_language
 from companion.evening.preview import PAGE, Captured, marked, write_preview
-from companion.files.toml import Fault
-from companion.files.toml_schema import EmptyText, Missing, WrongValue
-from companion.words.check import FileMissing
 from companion.words.language_code import as_code
-from companion.words.sentences import sentence
 from companion.words.stand_in import english_stands_in
 from companion.words.tables import CLASSIC, ENGLISH, languages
 
@@ -73,7 +70,11 @@ def check(
     ] = "",
     accept_: Annotated[
         bool,
-        typer.Option("--accept", help="Confirm that the words match the current English ones."),
+        typer.Option(
+            "--accept",
+            help="Confirm that the words match the current English ones, and accept the new lines "
+            "of the night.",
+        ),
     ] = False,
 ) -> None:
     """List everything that is left to do in a language.
@@ -90,23 +91,14 @@ def check(
             accept(one)
         with Progress() as progress:
             faults = all_faults(one, misfits, progress.checking)
-        found = [(name, fault) for name, some in faults.items() for fault in some]
-        for name, fault in sorted(found, key=_filled_in):
-            typer.echo(f"{name}  {sentence(words(), fault)}")
-        if faults:
+        left = show_faults(one, faults, accept=accept_)
+        if left:
             unfinished.append(one)
-            count += sum(map(len, faults.values()))
+            count += left
         else:
             typer.echo(say("sound", "words_done", language=one))
     if unfinished:
         raise WordsLeft(tuple(unfinished), count)
-
-
-def _filled_in(one: tuple[str, Fault]) -> bool:
-    """Whether a fault is more than that nothing is there yet: those come last, and stay in sight."""
-    problem = one[1].problem
-    empty_list = isinstance(problem, WrongValue) and problem.value == "[]"
-    return not (empty_list or isinstance(problem, (EmptyText, FileMissing, Missing)))
 
 
 @words_.command()
@@ -168,7 +160,7 @@ def _screens(language: str, theme: str) -> Iterator[Captured]:
         title = table.referee.words["board"]["game"]
         yield Captured(title, _STYLE.sub("", "\n".join(shown)))
     script = load_script(language, theme)
-    night = Night([script], table.game.table, is_draft=True)
+    night = Night([script], table.game.table)
     for stage in (Stage.READY, Stage.NIGHT, Stage.LOST):
         performance = Performance(night.prompts(), stage=stage)
         drawn = page(performance, script.screen, night.heading, COLUMNS, ROWS)

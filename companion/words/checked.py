@@ -1,0 +1,61 @@
+"""Words and lines that have passed their check, by their digests.
+
+`audio_scripts/checked.txt` has those of what comes along; `poe write-languages` writes it. What has changed since has
+another digest, and is checked again. Lines of the night that the host has accepted are kept beside the games.
+"""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+
+from companion.files.atomic_write import explained, sole_writer
+from companion.words import tables
+
+FILE = "checked.txt"
+ACCEPTED = "night-lines.txt"  # beside the games
+
+
+def was_checked(digest: str) -> bool:
+    """Whether a content with this digest has come along."""
+    return digest in _shipped(tables.SCRIPTS / FILE)
+
+
+def was_accepted(digest: str) -> bool:
+    """Whether the host has accepted a line with this digest."""
+    path = _accepted()
+    return path is not None and digest in _digests(path)
+
+
+def accept(digests: Iterable[str]) -> None:
+    """Remember that the host has accepted lines; without a folder of games, nothing is remembered.
+
+    Raises:
+        Refusal: the file cannot be written.
+    """
+    path = _accepted()
+    if path is not None:
+        with sole_writer(path), explained(path), path.open("a", encoding="ascii") as file:
+            file.writelines(f"{one}\n" for one in digests)
+
+
+def line_digest(language: str, moment: str, text: str) -> str:
+    """The digest of a line at its moment of the night."""
+    return sha256(f"{language} {moment} {text}".encode()).hexdigest()[:32]
+
+
+def _accepted() -> Path | None:
+    words = tables.own_folder()
+    return words.with_name(ACCEPTED) if words else None
+
+
+@lru_cache(maxsize=2)
+def _shipped(path: Path) -> frozenset[str]:
+    return _digests(path)
+
+
+def _digests(path: Path) -> frozenset[str]:
+    try:
+        return frozenset(path.read_text(encoding="ascii").split())
+    except (OSError, ValueError):
+        return frozenset()
