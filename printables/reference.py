@@ -5,7 +5,7 @@ from typing import NamedTuple
 from companion.rules.pieces import Party, Role
 from companion.rules.ruleset import Reach, Ruleset, Slot, Table, Tie, as_ranges
 from printables.board_plan import Track
-from printables.slips import goal_sentence
+from printables.slips import goal_sentence, tie_on_paper
 from printables.wording import Wording
 
 
@@ -25,24 +25,28 @@ class Sight(NamedTuple):
     alone: bool  # one Fascist besides Hitler
 
 
-def round_steps(wording: Wording) -> list[Step]:
+def round_steps(wording: Wording, ruleset: Ruleset, players: int | None = None) -> list[Step]:
     """The round, step by step."""
     names = wording.reference.steps
+    half = tie_on_paper(ruleset, players) == (Tie.ELECTS, False)
     return [
         Step("placard", names.pass_on),
         Step("person", names.nominate),
-        Step("vote", names.vote),
+        Step("vote", names.half if half else names.vote),
         Step("tiles", names.session),
         Step("power", names.power),
     ]
 
 
-def round_notes(wording: Wording, ruleset: Ruleset) -> list[Step]:
+def round_notes(wording: Wording, ruleset: Ruleset, players: int | None = None) -> list[Step]:
     """What else has to be known in a round, each with an emblem: what is asked, and the veto."""
     words = wording.reference.round
+    tie, even = tie_on_paper(ruleset, players)
     notes = []
-    if ruleset.tie is Tie.ELECTS_HITLER:
-        notes.append(Step("hitler", words.tie_elects))
+    if tie is Tie.ELECTS_HITLER:
+        notes.append(Step("hitler", words.tie_elects_even if even else words.tie_elects))
+    elif even:
+        notes.append(Step("vote", words.tie_even))
     if ruleset.hitler_reach is not Reach.NEVER:
         always = ruleset.hitler_reach is Reach.ALWAYS
         asked = words.ask_always if always else words.ask.format(zone=ruleset.hitler_zone)

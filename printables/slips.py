@@ -20,7 +20,7 @@ from companion.errors import Refusal
 from companion.frozen import Frozen
 from companion.rules.knowledge import Knowledge
 from companion.rules.pieces import Party, Power, Role, Seat
-from companion.rules.ruleset import Reach, Ruleset, Table
+from companion.rules.ruleset import Reach, Ruleset, Table, Tie
 from printables.catalogue import PieceName
 from printables.codes import LOW, MASKS, MIDDLE, Code
 from printables.wording import Wording, Words
@@ -146,7 +146,7 @@ def membership_sentence(wording: Wording, party: Party) -> str:
 def goal_sentence(goal: Words, rules: Ruleset, table: Table, party: Party) -> str:
     """How a party wins by the rules of this table. Rule: OBJECT."""
     if party is Party.LIBERAL:
-        deadly = any(Power.EXECUTE in slot.powers for slot in table.track)
+        deadly = table.grants(Power.EXECUTE)
         sentence: str = goal.liberal if deadly else goal.liberal_no_execution
     else:
         sentence = {
@@ -158,12 +158,20 @@ def goal_sentence(goal: Words, rules: Ruleset, table: Table, party: Party) -> st
     return sentence.format(liberal=wins.liberal, fascist=wins.fascist, zone=rules.hitler_zone)
 
 
-def vote_rules(wording: Wording, ruleset: Ruleset) -> Iterator[str]:
+def vote_rules(wording: Wording, ruleset: Ruleset, players: int | None) -> Iterator[str]:
     """The rules of the vote, where the theme has them on its Ballot cards."""
     rules = wording.ballots.rules
     if rules is not None:
+        tie, even = tie_on_paper(ruleset, players)
         tracker = rules.tracker.format(tracker=ruleset.tracker_length)
-        yield from (rules.vote, rules.tie[ruleset.tie], rules.failed, tracker)
+        yield rules.half if tie is Tie.ELECTS and not even else rules.vote
+        yield from (rules.tie[tie], *([rules.even] if even else []), rules.failed, tracker)
+
+
+def tie_on_paper(ruleset: Ruleset, players: int | None) -> tuple[Tie, bool]:
+    """What a tie does, and whether it needs an even number of players; if they are known, it does or not."""
+    ties = {ruleset.tie_at(one) for one in ruleset.players if players in (None, one)}
+    return (ruleset.tie, True) if len(ties) > 1 else (ties.pop(), False)
 
 
 def known_role(common: TableOfSlips, secret: PlayerSecret, seat: Seat) -> Role | None:

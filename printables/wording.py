@@ -71,7 +71,9 @@ class VoteRules(Frozen):
     """The rules of the vote, where the theme has them on its Ballot cards."""
 
     vote: _Plain
+    half: _Plain  # instead, where half of the votes are enough
     tie: dict[Tie, _Plain]
+    even: _Plain
     failed: _Plain
     tracker: Annotated[str, Places("tracker")]
 

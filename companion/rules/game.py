@@ -14,7 +14,7 @@ from companion.rules.memory import (
 )
 from companion.rules.objections import IllegalMove, NoSuchSeat, NotThatManyPlayers
 from companion.rules.pieces import Party, Phase, Power, Seat, WinReason
-from companion.rules.ruleset import HeadCount, Ruleset, Table
+from companion.rules.ruleset import HeadCount, Ruleset, Table, Tie
 
 
 class Game(Frozen):
@@ -79,9 +79,15 @@ class Game(Frozen):
         return self.targets_of(Power.INVESTIGATE)
 
     @property
+    def tie(self) -> Tie:
+        """What a tied vote does at this table."""
+        return self.ruleset.tie_at(self.players)
+
+    @property
     def votes_needed(self) -> int:
-        """The smallest majority of the living. Rule: Vote; a tie is none."""
-        return len(self.alive) // 2 + 1
+        """The ballots that elect a government. Rule: Vote; a tie is no majority of the living."""
+        tied = self.tie is Tie.ELECTS
+        return (len(self.alive) + 1) // 2 if tied else len(self.alive) // 2 + 1
 
     @property
     def chancellor_limited_only(self) -> bool:

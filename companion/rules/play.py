@@ -118,7 +118,7 @@ def play(game: Game, move: Move) -> Step:  # noqa: C901  one case for each move
 def _vote(
     game: Game, ja: int, nein: int, seats: tuple[tuple[Seat, ...] | None, tuple[Seat, ...] | None]
 ) -> Step:
-    """Rule: Vote. More than half of the living; half is a tie, and "the vote fails"."""
+    """Rule: Vote. More than half of the living; a tie fails, unless the ruleset says otherwise."""
     president, chancellor = _government(game)
     candidates = Government(president, chancellor)
     elected = ja >= game.votes_needed
@@ -130,8 +130,7 @@ def _vote(
     if not election.tied:
         return _fail(game, ElectionFailed(*who_and_how))
     tied = ElectionTied(*who_and_how)
-    # A12: the Eva Braun Rule holds whenever the living can tie, however many sat down.
-    if game.ruleset.tie is Tie.ELECTS_HITLER and game.hitler_zone:
+    if game.tie is Tie.ELECTS_HITLER and game.hitler_zone:
         return game.replace(phase=Phase.HITLER_CHECK), (tied, HitlerAsked(chancellor))
     return _fail(game, tied)
 

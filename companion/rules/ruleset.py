@@ -19,6 +19,7 @@ class Tie(StrEnum):
 
     FAILS = "fails"
     ELECTS_HITLER = "elects_hitler"  # fails too, but in the Hitler zone it elects Hitler
+    ELECTS = "elects"  # half of the votes are enough
 
 
 class TermLimits(StrEnum):
@@ -93,6 +94,10 @@ class Table(Frozen):
         liberals, fascists = [Role.LIBERAL] * self.liberals, [Role.FASCIST] * self.fascists
         return (*liberals, *fascists, Role.HITLER)
 
+    def grants(self, power: Power) -> bool:
+        """Whether a tile grants this power."""
+        return any(power in slot.powers for slot in self.track)
+
 
 class Ruleset(Frozen):
     """The rules of one table."""
@@ -111,6 +116,7 @@ class Ruleset(Frozen):
     term_limits: TermLimits
     exempt_up_to: int  # at tables of so many, the last President may be nominated
     exempt_counted: HeadCount
+    tie_counted: HeadCount = HeadCount.LIVING  # of them an even number, or a tie fails
 
     @property
     def players(self) -> tuple[int, ...]:
@@ -121,6 +127,14 @@ class Ruleset(Frozen):
         """What holds for this number of players, which must be one of `players`."""
         return next(table for table in self.tables if table.players == players)
 
+    def tie_at(self, players: int) -> Tie:
+        """What a tied vote does in a game that begins with this number of players.
+
+        A12: by the usual rules the living are counted, and only an even number of them can tie.
+        """
+        odd = self.tie_counted is HeadCount.AT_START and players % 2
+        return Tie.FAILS if odd else self.tie
+
     @property
     def hitler_reach(self) -> Reach:
         """From when on Hitler wins when elected Chancellor."""
@@ -130,10 +144,6 @@ class Ruleset(Frozen):
     def veto_reach(self) -> Reach:
         """From when on there is a Veto Power."""
         return self._reach(self.veto_zone)
-
-    def grants(self, power: Power) -> bool:
-        """Whether a tile grants this power, at any table of these rules."""
-        return any(power in slot.powers for table in self.tables for slot in table.track)
 
     def _reach(self, tiles: int) -> Reach:
         if tiles >= self.to_win.fascist:

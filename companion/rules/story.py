@@ -10,7 +10,7 @@ from companion.rules.game import Game
 from companion.rules.memory import Election, PowerUse, Statement
 from companion.rules.moves import AnswerHitler, Chaos, Move, Veto
 from companion.rules.pieces import Party, Seat, WinReason
-from companion.rules.ruleset import Reach, Tiles
+from companion.rules.ruleset import Reach, Tie, Tiles
 
 
 class Round(Frozen):
@@ -70,7 +70,7 @@ def story(first: Game, moves: Sequence[Move], games: Sequence[Game]) -> Story:
             for one in rounds
             if one.election is not None and one.election.ja and one.election.nein
         ),
-        key=lambda one: (_turning(one), -one.number),
+        key=lambda one: (_turning(one, last.tie), -one.number),
         default=None,
     )
     return Story(
@@ -79,7 +79,7 @@ def story(first: Game, moves: Sequence[Move], games: Sequence[Game]) -> Story:
         zone_tile=last.ruleset.hitler_zone,
         lead=_lead(first, rounds),
         narrowest=narrowest.number if narrowest else None,
-        turned_by=_turning(narrowest) if narrowest else 0,
+        turned_by=_turning(narrowest, last.tie) if narrowest else 0,
         win_reason=last.win_reason,
         tiles=Tiles(last.liberal, last.fascist),
     )
@@ -118,12 +118,12 @@ def _round(
     )
 
 
-def _turning(one: Round) -> int:
-    """How many ballots would have turned the vote; a tie is a majority with one more."""
+def _turning(one: Round, tie: Tie) -> int:
+    """The number of ballots that would have turned the vote."""
     election = one.election
     if election is None:
         return 0
-    needed = (election.ja + election.nein) // 2 + 1
+    needed = (election.ja + election.nein + (tie is Tie.ELECTS)) // 2 + (tie is not Tie.ELECTS)
     return election.ja - needed + 1 if election.ja >= needed else needed - election.ja
 
 

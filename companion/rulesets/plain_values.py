@@ -46,6 +46,7 @@ def ruleset_values(ruleset: Ruleset) -> dict[str, Any]:
         "tracker_length": ruleset.tracker_length,
         "tracker_reset": ruleset.tracker_reset.value,
         "tie": ruleset.tie.value,
+        "tie_counted": ruleset.tie_counted.value,
         "term_limits": ruleset.term_limits.value,
         "exempt_up_to": ruleset.exempt_up_to,
         "exempt_counted": ruleset.exempt_counted.value,
@@ -88,6 +89,7 @@ def ruleset_of(values: dict[str, Any]) -> Ruleset:
         term_limits=TermLimits(values["term_limits"]),
         exempt_up_to=values["exempt_up_to"],
         exempt_counted=HeadCount(values["exempt_counted"]),
+        tie_counted=HeadCount(values.get("tie_counted", HeadCount.LIVING)),  # not in old games
     )
 
 

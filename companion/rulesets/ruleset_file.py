@@ -79,6 +79,7 @@ class RulesetFile(Frozen):
     roles: dict[TableKey, RolesFile]
     knows: KnowsFile
     tracks: dict[TrackKey, TrackFile]
+    tie_counted: HeadCount = HeadCount.LIVING  # not in old records
 
 
 class Twice(Detail):

@@ -33,6 +33,6 @@ def _rules(table: Table, wanted: str) -> list[str]:
 
 
 def _rule(table: Table, topic: Topic) -> str:
-    found = rule(table.referee, topic, table.header.ruleset)
+    found = rule(table.referee, topic, table.header.ruleset, len(table.names))
     heading = table.say("rule", "board", title=found.title)
     return f"{heading}{'' if heading.endswith('?') else '.'} {found.text}"

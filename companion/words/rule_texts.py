@@ -1,16 +1,19 @@
 """The rules in the table's language, with the numbers of its ruleset."""
 
-from collections import Counter
+import re
 from collections.abc import Iterator
+from difflib import get_close_matches
 from typing import Any
 
 from companion.frozen import Frozen
 from companion.rules.game import Game
 from companion.rules.pieces import Party, Phase, Power
-from companion.rules.ruleset import Reach, Ruleset, as_ranges
+from companion.rules.ruleset import HeadCount, Reach, Ruleset, Table, Tie, as_ranges
 from companion.rules.topics import Topic
-from companion.words.referee import Referee
-from companion.words.tables import terms_of
+from companion.words.letters import folded
+from companion.words.referee import Referee, load_referee
+from companion.words.sentences import filled
+from companion.words.tables import ENGLISH, terms_of
 
 _TOPIC_OF_PHASE = {
     Phase.NOMINATE: Topic.NOMINATE,
@@ -28,13 +31,7 @@ _TOPIC_OF_LABEL = {
     "dead": Topic.EXECUTION,
     "hitler_zone": Topic.HITLER_QUESTION,
 }
-_VARIANTS = {  # tables of rule_variants whose sentences are added to a rule
-    "object": Topic.OBJECT,
-    "tie": Topic.VOTE,
-    "term_limits": Topic.ELIGIBILITY,
-    "exempt": Topic.ELIGIBILITY,
-    "tracker_reset": Topic.ELECTION_TRACKER,
-}
+_ALIKE = 0.75  # of two spellings, from 0 to 1
 
 
 class Rule(Frozen):
@@ -44,21 +41,30 @@ class Rule(Frozen):
     text: str
 
 
-def rule(referee: Referee, topic: Topic, ruleset: Ruleset) -> Rule:
-    """The rule of a topic at a table with this ruleset."""
+def rule(referee: Referee, topic: Topic, ruleset: Ruleset, players: int | None = None) -> Rule:
+    """The rule of a topic by this ruleset; with `players`, what holds for that number of them too."""
     words, variants = referee.words["rules"][topic], referee.words["rule_variants"]
     zones = {Topic.HITLER_QUESTION: ruleset.hitler_reach, Topic.VETO_POWER: ruleset.veto_reach}
     reach = zones.get(topic, Reach.LATER)
     text = words["text"] if reach is Reach.LATER else variants[topic][reach]
+    table = None if players is None else ruleset.table(players)
     numbers = ruleset.fields() | {
         "players": as_ranges(ruleset.players),
         "liberal_tiles": ruleset.deck.liberal,
         "fascist_tiles": ruleset.deck.fascist,
+        "liberal_placed": ruleset.placed.liberal,
+        "fascist_placed": ruleset.placed.fascist,
         "liberal_to_win": ruleset.to_win.liberal,
         "fascist_to_win": ruleset.to_win.fascist,
     }
-    sentences = (text, *_variants(variants, topic, ruleset))
-    return Rule(words["title"], " ".join(sentence.format(**numbers) for sentence in sentences))
+    if table is not None:
+        numbers |= {"seated": players, "liberals": table.liberals, "fascists": table.fascists}
+    said: list[tuple[str, dict[str, Any]]] = [
+        (sentence, {}) for sentence in (text, *_variants(variants, topic, ruleset, table))
+    ]
+    said += _powers(variants, topic, ruleset, table)
+    told = (filled(referee, sentence, numbers | places) for sentence, places in said)
+    return Rule(words["title"], " ".join(told))
 
 
 def topic_of_step(game: Game) -> Topic:
@@ -71,8 +77,9 @@ def topic_of_step(game: Game) -> Topic:
 def find_topics(referee: Referee, wish: str) -> tuple[Topic, ...]:
     """The topics that a host may mean: one if it is clear, or none.
 
-    They are found by key, heading, power, party or label of the board, in the theme's terms too; else
-    by the rule that has the word most often.
+    They are found by key, heading, house rule, power, party or label of the board, in the theme's
+    terms too; else by the rule that has the word most often, or by the name that is spelt most alike;
+    else as in English.
     """
     wanted, board = _plain(wish), referee.words["board"]
     if not wanted:
@@ -84,56 +91,111 @@ def find_topics(referee: Referee, wish: str) -> tuple[Topic, ...]:
         *((power.topic, power) for power in Power),
         *((Topic.OBJECT, party) for party in Party),
     ]
-    names = [
+    typed = [
         *keys,
         *((topic, str(terms.themed(key))) for topic, key in keys),
         *((topic, rules[topic]["title"]) for topic in Topic),
+        *((topic, name) for topic in Topic for name in rules[topic].get("names", "").split(",")),
         *((power.topic, board["powers"][power]) for power in Power),
         *((topic, board["phases"][phase]) for phase, topic in _TOPIC_OF_PHASE.items()),
         *((topic, board[label]) for label, topic in _TOPIC_OF_LABEL.items()),
     ]
-    ways = [
+    names = [(topic, _plain(name)) for topic, name in typed]
+    ways = (
         {topic for topic in Topic if _plain(topic) == wanted},
         *(
-            {topic for topic, name in names if fits(_plain(name), wanted)}
-            for fits in (str.__eq__, str.startswith, str.__contains__)
+            {topic for topic, name in names if fits(name, wanted)}
+            for fits in (str.__eq__, str.startswith, str.__contains__, _has_words)
         ),
-    ]
-    found = next(filter(None, ways), None) or _most_often(referee, wanted)
+        _most_often(referee, wanted),
+        _spelt_alike(names, wanted),
+    )
+    found: set[Topic] = next(filter(None, ways), set())
+    if not found and referee.language != ENGLISH:
+        return find_topics(load_referee(ENGLISH, referee.theme), wish)
     return tuple(topic for topic in Topic if topic in found)
+
+
+def _has_words(name: str, wanted: str) -> bool:
+    """Whether each word that is wanted begins one of the name, or the name's words are all in it."""
+    words, parts = name.split(), wanted.split()
+    begun = all(any(word.startswith(part) for word in words) for part in parts)
+    return begun or (len(words) > 1 and set(words) <= set(parts))
+
+
+def _spelt_alike(names: list[tuple[Topic, str]], wanted: str) -> set[Topic]:
+    """The topics of the name, or of the word in one, that is spelt most like this."""
+    spelt = [*names, *((topic, word) for topic, name in names for word in name.split())]
+    near = get_close_matches(wanted, [name for _, name in spelt], n=1, cutoff=_ALIKE)
+    return {topic for topic, name in spelt if name in near}
 
 
 def _most_often(referee: Referee, wanted: str) -> set[Topic]:
     """The topics in whose texts a word is begun with these letters most often."""
-    rules, variants = referee.words["rules"], referee.words["rule_variants"]
-    texts = [*((topic, rules[topic]["text"]) for topic in Topic)]
-    texts += [(topic, text) for key, topic in _VARIANTS.items() for text in variants[key].values()]
-    counts = Counter[Topic]()
-    for topic, text in texts:
-        counts[topic] += f" {_plain(text)}".count(f" {wanted}")
+    rules = referee.words["rules"]
+    counts = {topic: f" {_plain(rules[topic]['text'])}".count(f" {wanted}") for topic in Topic}
     most = max(counts.values())
     return {topic for topic, count in counts.items() if count == most > 0}
 
 
 def _plain(name: str) -> str:
-    return " ".join(name.casefold().replace("_", " ").replace("-", " ").split())
+    return " ".join(re.findall(r"[^\W_]+", folded(name)))
 
 
-def _variants(words: dict[str, Any], topic: Topic, ruleset: Ruleset) -> Iterator[str]:
-    """What this ruleset adds to the text of the rule."""
+def _variants(
+    words: dict[str, Any], topic: Topic, ruleset: Ruleset, table: Table | None
+) -> Iterator[str]:
+    """What this ruleset adds to the text of a rule, at a table if it is known which."""
     match topic:
         case Topic.OBJECT:
-            if ruleset.grants(Power.EXECUTE):
+            if _grant(ruleset, table, Power.EXECUTE):
                 yield words["object"]["execution"]
             if ruleset.hitler_reach is not Reach.NEVER:
                 yield words["object"][ruleset.hitler_reach]
+        case Topic.SET_UP if table is not None:
+            placed = filter(ruleset.placed.of, Party)
+            yield from (words["set_up"][key] for key in ("roles", *placed, ruleset.first_candidate))
         case Topic.VOTE:
-            yield words["tie"][ruleset.tie]
+            yield from _vote(words, ruleset)
         case Topic.ELECTION_TRACKER:
             yield words["tracker_reset"][ruleset.tracker_reset]
         case Topic.NOMINATE | Topic.ELIGIBILITY:
             yield words["term_limits"][ruleset.term_limits]
             if ruleset.exempt_up_to:
                 yield words["exempt"][ruleset.exempt_counted]
-        case _ if any(power.topic is topic and not ruleset.grants(power) for power in Power):
-            yield words["power"]["not_granted"]
+
+
+def _vote(words: dict[str, Any], ruleset: Ruleset) -> tuple[str, str, str]:
+    """How many must say ja, what follows when a vote fails, and what a tie does."""
+    even = ruleset.tie_counted is HeadCount.AT_START and ruleset.tie is not Tie.FAILS
+    half = ruleset.tie is Tie.ELECTS and not even
+    tie = words["tie_at_start" if even else "tie"][ruleset.tie]
+    return words["vote"]["half" if half else "more_than_half"], words["vote"]["failed"], tie
+
+
+def _powers(
+    words: dict[str, Any], topic: Topic, ruleset: Ruleset, table: Table | None
+) -> Iterator[tuple[str, dict[str, Any]]]:
+    """What each Fascist tile grants, or each with the power of the topic, and the places of that.
+
+    Tiles that are placed from the start grant nothing.
+    """
+    only = next((power for power in Power if power.topic is topic), None)
+    if only is not None and not _grant(ruleset, table, only):
+        yield words["power"]["not_granted"], {}
+    if table is None or (only is None and topic is not Topic.EXECUTIVE_ACTION):
+        return
+    placed = ruleset.placed.fascist
+    for tile, slot in [*enumerate(table.track, start=1)][placed:]:
+        powers = table.track[tile - 2].powers if slot.other else slot.powers
+        if powers and only in {None, *powers}:
+            # A11: where no President has used the tile before, both powers are open.
+            other = slot.other and tile - 1 > placed
+            key = "other" if other else "grants" if len(powers) == 1 else "choice"
+            yield words["tile"][key], {"tile": tile, "before": tile - 1, "powers": powers}
+
+
+def _grant(ruleset: Ruleset, table: Table | None, power: Power) -> bool:
+    """Whether a tile grants the power, at this table or at any."""
+    tables = ruleset.tables if table is None else (table,)
+    return any(one.grants(power) for one in tables)

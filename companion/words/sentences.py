@@ -76,7 +76,12 @@ def sentence(referee: Referee, thing: Frozen | Refusal, names: Names = ()) -> st
 
 def say(referee: Referee, table: str, key: str, **places: Any) -> str:
     """A sentence of a table by its key, like the messages of the commands."""
-    return str(referee.words[table][key]).format_map(_Shown(referee, places, ()))
+    return filled(referee, referee.words[table][key], places)
+
+
+def filled(referee: Referee, text: str, places: Mapping[str, Any]) -> str:
+    """A text of the words with what stands in its places."""
+    return str(text).format_map(_Shown(referee, places, ()))
 
 
 def table_of(kind: type) -> str:
@@ -129,7 +134,7 @@ def _step(words: Any, game: Game) -> str:
         case Phase.NOMINATE if game.round == 1:
             words = words["nominate_first"]
         case Phase.HITLER_CHECK:
-            words = words["ask_hitler_after_a_tie" if game.elections[-1].tied else "ask_hitler"]
+            words = words["ask_hitler" if game.elections[-1].elected else "ask_hitler_after_a_tie"]
         case Phase.LEGISLATE if game.veto_refused:
             words = words["session_after_refused_veto"]
         case Phase.LEGISLATE:

@@ -112,7 +112,8 @@ def inscribed(
         DoesNotFit: a name has no room even in the smallest letters.
     """
     pen.piece = piece
-    steps, theme = round_steps(wording), edition.theme
+    steps = round_steps(wording, edition.ruleset, edition.players)
+    theme = edition.theme
     names = _names(edition, wording, ring)
     letters, lines = _fitting(pen, names[:-1], by, piece=piece)
     smaller = by._replace(sizes=by.sizes[1:])
@@ -143,7 +144,8 @@ def _warned(pen: Pen, ring: Ring, colour: Colour, theme: Theme) -> None:
 def _names(edition: Edition, wording: Wording, ring: Ring) -> list[tuple[str, Box]]:
     """The name of each step with its place, and how many failed votes bring chaos with its own."""
     lost = wording.reference.chaos.format(tracker=edition.ruleset.tracker_length)
-    texts = [*(step.name for step in round_steps(wording)), str(lost)]
+    steps = round_steps(wording, edition.ruleset, edition.players)
+    texts = [*(step.name for step in steps), str(lost)]
     rooms = [
         (across, up - DISC - _BELOW, *size)
         for (across, up), size in zip(PLACES, _NAMES, strict=True)

@@ -11,7 +11,7 @@ import pytest
 
 from companion.evening.printing import spoken_words
 from companion.rules.pieces import Party, Role
-from companion.rules.ruleset import Reach
+from companion.rules.ruleset import HeadCount, Reach, Ruleset, Tie
 from companion.rulesets import load_ruleset, rulesets
 from printables.art.equal_ink import UnevenInk
 from printables.check import check
@@ -22,10 +22,11 @@ from printables.options import CARD_SIZES, POKER, Size
 from printables.pen import DoesNotFit, Pen
 from printables.piece import Edition, Face, SameEdition
 from printables.printed_set import pieces
-from printables.reference import Sight, goals, round_notes, sights
+from printables.reference import Sight, goals, round_notes, round_steps, sights
 from printables.render import print_set
 from printables.sheet import Box, Paper
 from printables.shop import for_shop
+from printables.slips import vote_rules
 from printables.theme import Colour, load_theme, themes
 from printables.wording import Wording, load_wording, wording_languages
 from tests.english import refused
@@ -304,6 +305,40 @@ def test_reference_cards_have_the_numbers_of_the_rules(wording: Wording, ruleset
     won = dict(goals(wording, rules, max(rules.players)))
     for party in Party:
         assert str(rules.to_win.of(party)) in won[party]
+
+
+@pytest.mark.parametrize("theme", ["classic", "cold-war"])
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("tie", [Tie.ELECTS, Tie.ELECTS_HITLER])
+def test_paper_tells_what_a_tie_does(language: str, theme: str, tie: Tie) -> None:
+    """Reference cards, and Ballot cards with rules: for the number of players, if it is known."""
+    words, official = load_wording(language, theme), load_ruleset("official")
+    rules = official.replace(tie=tie, tie_counted=HeadCount.AT_START)
+
+    def told(ruleset: Ruleset, players: int | None) -> list[str]:
+        steps = [*round_steps(words, ruleset, players), *round_notes(words, ruleset, players)]
+        return [*(step.name for step in steps), *vote_rules(words, ruleset, players)]
+
+    assert told(rules, 7) == told(official, 7) == told(official, None)
+    always = told(rules.replace(tie_counted=HeadCount.LIVING), None)
+    assert told(rules, 6) == always != told(official, 6)
+    note = words.reference.round["tie_even" if tie is Tie.ELECTS else "tie_elects_even"]
+    assert note in told(rules, None)
+    assert note not in always
+    assert (words.reference.steps.half in always) is (tie is Tie.ELECTS)
+    assert words.reference.steps.half not in told(rules, None)
+
+
+@pytest.mark.parametrize("theme", ["classic", "cold-war"])
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("players", [None, 6])
+@pytest.mark.parametrize("tie", [Tie.ELECTS, Tie.ELECTS_HITLER])
+def test_what_a_tie_does_has_room(language: str, theme: str, players: int | None, tie: Tie) -> None:
+    rules = load_ruleset("official").replace(tie=tie, tie_counted=HeadCount.AT_START)
+    chosen = replace(edition(languages=(language,), theme=theme, players=players), ruleset=rules)
+    for piece in pieces(chosen, ["reference-cards", "ballots"]):
+        for face in filter(None, (piece.front, piece.back)):
+            drawn(face, chosen)
 
 
 def test_reference_cards_tell_who_knows_whom() -> None:

@@ -18,7 +18,7 @@ from printables.wording import WORDINGS, load_wording
 ROOT = Path(__file__).parents[2]
 ENGLISH = WORDINGS / "en" / "classic.toml"
 OPTIONAL: Values = {  # of the Cold War theme
-    "ballots": {"rules": dict.fromkeys(("vote", "tie", "failed", "tracker"), "")},
+    "ballots": {"rules": dict.fromkeys(("vote", "half", "tie", "even", "failed", "tracker"), "")},
     "cards": {"figures": {name: {} for names in FIGURES[Look.ATOMIC].values() for name in names}},
 }
 NO_LABELS = {"format", "join", "items", "values", "get", "language"}  # methods; of the whole file

@@ -200,7 +200,7 @@ def test_extends_a_file_beside_it(house: Write) -> None:
 def test_without_a_base_everything_must_be_there(house: Write) -> None:
     told = faults(house("players = [7]"))
     assert any(one.startswith("deck.liberal is missing: expected a number") for one in told)
-    assert 'tie is missing: expected one of "fails", "elects_hitler"' in told
+    assert 'tie is missing: expected one of "fails", "elects_hitler", "elects"' in told
     complete = (SHIPPED / "official.toml").read_text(encoding="utf-8")
     assert SHELF.read(house(complete)) == load("official").replace(name="house")
 
@@ -274,7 +274,7 @@ def test_all_faults_at_once(house: Write) -> None:
     assert faults(house(text)) == [
         'tracker_lenght isn\'t a known key: did you mean "tracker_length"?',
         "players[1] is 12: expected a number from 5 to 10",
-        'tie is \'maybe\': expected one of "fails", "elects_hitler"',
+        'tie is \'maybe\': expected one of "fails", "elects_hitler", "elects"',
         "tracks.5-6[3][0] is 'dance': expected one of "
         + ", ".join(f'"{one}"' for one in (*Power, "other")),
         "roles.7 makes 8 cards, with the one that is always there: expected 7",
@@ -351,7 +351,7 @@ def test_circles(house: Write, tmp_path: Path) -> None:
     own = house('extends = "house.toml"\ntie = "maybe"')
     assert faults(own) == [
         "extends leads in a circle: house.toml, house.toml",
-        'tie is \'maybe\': expected one of "fails", "elects_hitler"',
+        'tie is \'maybe\': expected one of "fails", "elects_hitler", "elects"',
     ]
     (tmp_path / "one.toml").write_text('extends = "two.toml"', encoding="utf-8")
     (tmp_path / "two.toml").write_text('extends = "one.toml"', encoding="utf-8")

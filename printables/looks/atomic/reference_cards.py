@@ -51,7 +51,8 @@ def the_round(edition: Edition, wording: Wording, pen: Pen, box: Box, bleed: flo
     """The ring of steps, and below it what else a round may bring."""
     theme = edition.theme
     room = _titled(edition, wording, wording.reference.the_round, pen, (box, bleed))
-    notes = [Note(one.emblem, theme.ink, one.name) for one in round_notes(wording, edition.ruleset)]
+    told = round_notes(wording, edition.ruleset, edition.players)
+    notes = [Note(one.emblem, theme.ink, one.name) for one in told]
     needed = sentences_height(edition, notes, pen, room.width) + _AIR
     top = room.top + _AIR
     shown = Box(box.x + FRAME, room.y, box.width - 2 * FRAME, top - room.y).inset(_AROUND)

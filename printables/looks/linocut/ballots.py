@@ -152,7 +152,8 @@ def _label(
     scale = min(whole.width / POKER.width, whole.height / POKER.height)
     means = [_means(edition, one) for one in (vote, *_TURNED)]
     rules = [
-        [Paragraph(rule) for rule in vote_rules(one, edition.ruleset)] for one in edition.wordings
+        [Paragraph(rule) for rule in vote_rules(one, edition.ruleset, edition.players)]
+        for one in edition.wordings
     ]
     high = scale * _LABEL + (_RULES * whole.height if any(rules) else 0)
     several = min(len(edition.wordings), 2) - 1

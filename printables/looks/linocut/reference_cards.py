@@ -56,7 +56,8 @@ def the_round(edition: Edition, wording: Wording, pen: Pen, box: Box, bleed: flo
     del bleed  # the margin is paper
     theme = edition.theme
     room = _titled(edition, wording, "the_round", pen, box)
-    notes = [Note(one.emblem, theme.ink, one.name) for one in round_notes(wording, edition.ruleset)]
+    told = round_notes(wording, edition.ruleset, edition.players)
+    notes = [Note(one.emblem, theme.ink, one.name) for one in told]
     needed = sentences_height(edition, notes, pen, room.width) + _AIR + _FOOT
     ring = ring_above(room, needed)
     low = ring.centre[1] - ring.radius - _FOOT
