@@ -5,13 +5,17 @@ Ink is measured, not guessed: every page is painted small, and what covers it is
 
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
+from pathlib import Path
 
 from PIL import Image, ImageChops
 from PIL.ImageDraw import Draw
 
+from companion.files.toml import toml_values
+from companion.words.tables import CLASSIC
 from printables.art.equal_ink import ink_of
 from printables.imposition import Plan, cut_count, sheet_count
 from printables.pdf_paths import IDENTITY, Matrix, moved_extent, scale_of
@@ -26,10 +30,15 @@ from printables.pdf_reading import (
     Text,
     times,
 )
-from printables.theme import Colour
+from printables.piece import Piece
+from printables.theme import INK_SAVER, Colour, Fill, Theme
 
 SECONDS_A_SIDE = 15.0  # of a home printer, in colour
 SECONDS_A_CUT = 20.0  # with a knife and a ruler
+SECONDS_A_FOLD = 6.0
+SECONDS_A_GLUE = 30.0  # until it holds
+INK = Path(__file__).parent / "ink.toml"
+DEALT = ("slips", "deal")  # for one player: alone, or with an envelope
 _FINENESS = 1.4  # pixels in a point: the finest lines are less than one wide
 _THIN = 1.5  # pixels
 _BAND = 50  # pixels high: what counts colours takes 24 bytes for each pixel
@@ -69,6 +78,30 @@ def estimate(data: bytes, plans: Sequence[Plan]) -> Estimate:
 def cuts(plans: Sequence[Plan]) -> int:
     """How many straight cuts, each across what is left of a sheet."""
     return sum(cut_count(plan) for plan in plans if plan.placed and not plan.back)
+
+
+def seconds_to_fold(pieces: Iterable[Piece]) -> float:
+    """How long folding and gluing takes: every net and leaflet, and boards that are cut in parts."""
+    return sum(
+        piece.copies * (piece.folds * SECONDS_A_FOLD + piece.glued * SECONDS_A_GLUE)
+        for piece in pieces
+    )
+
+
+def usual_ink(theme: Theme, copies: Mapping[str, int]) -> float:
+    """The ink that so many copies take, as was measured before, in pages full of one ink.
+
+    A theme of a host's own counts as the shipped one that is filled as it is.
+    """
+    known = _figures()
+    like = INK_SAVER if theme.fill is Fill.HATCHED else theme.words
+    figures = known.get(theme.name) or known.get(like) or known[CLASSIC]
+    return sum(count * figures.get(name, 0.0) for name, count in copies.items())
+
+
+@lru_cache(maxsize=1)
+def _figures() -> dict[str, dict[str, float]]:
+    return toml_values(INK)
 
 
 def coverage(data: bytes) -> list[float]:

@@ -61,12 +61,18 @@ class Piece:
     folded: bool = False  # a booklet or a net: no art runs over its edge, no back is glued on
     term: str = ""  # its name in the theme
     large: bool = False  # in large print
+    glued: int = 0  # how often glue has to hold on it
     lined: bool = False  # its back only decorates: nobody turns a sheet by hand for it
 
     @property
     def on_paper(self) -> bool:
         """Whether it is printed on plain paper, not on card."""
         return self.name in ON_PAPER
+
+    @property
+    def folds(self) -> int:
+        """How often it is folded."""
+        return len(self.front.cut.folds) if self.front.cut else int(self.folded)
 
     @property
     def floor(self) -> float:

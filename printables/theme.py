@@ -40,6 +40,7 @@ _HEAVY = 0.8  # mm, a line
 _NEARLY_BLACK = 0.04045  # of a part of a colour: below, light grows in proportion
 _LOW, _HIGH = -20, 120  # its coordinates; the square is 0 to 100
 
+INK_SAVER = "ink-saver"  # the theme for printers without colours
 THEMES = Path(__file__).parent / "themes"
 WORDINGS = Path(__file__).parent / "wordings"
 

@@ -8,7 +8,7 @@ each of the questions.
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from enum import Enum, auto
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from companion.errors import Refusal
 from companion.evening.guests import Evening, Roles
@@ -32,7 +32,8 @@ from companion.table.table import Table
 from companion.table.typed_moves import choice
 from companion.words.referee import Referee, load_referee
 from companion.words.sentences import say
-from companion.words.tables import ENGLISH
+from companion.words.tables import CLASSIC, ENGLISH
+from printables.theme import INK_SAVER
 
 T = TypeVar("T")
 
@@ -93,9 +94,12 @@ class Door:
         evening: Evening,
         answered: Collection[Ask] = (),
         costs: Callable[[Evening], tuple[str, ...]] = lambda _: (),
+        ways: Callable[[Evening], Sequence[str]] = lambda _: (),
     ) -> None:
         self.evening = evening
         self.costs = costs  # what is said of printing it
+        self.ways = ways  # what is said of each way to deal
+        self._ways_of: tuple[str, ...] = ()  # the table of which it was said
         self._answered = answered
         self._notes: tuple[str, ...] = ()  # of the last answer
         self._checked = evening.languages  # for the voice
@@ -128,8 +132,7 @@ class Door:
 
     def times(self, minutes: int) -> None:
         """Discuss for so long in the next games too."""
-        choices = replace(self.evening.choices, discussion=minutes)
-        self.evening = replace(self.evening, choices=choices)
+        self._choose(discussion=minutes)
 
     def goes_on(self, table: Table) -> Asking[bool]:
         """Whether a game that is not over goes on."""
@@ -308,30 +311,47 @@ class Door:
         return (yield from self._asked(question, read, lambda: "who", back=_always))
 
     def _box(self) -> Asking[bool]:
-        words = self.referee.words[WORDS]
-        proposed = self.evening.choices.roles
-        answers = {True: words["box"], False: words["printed"]}
+        words, proposed = self.referee.words[WORDS], self.evening.choices
+        answers = {key: words[key] for key in ("box", "printed", "grey")}
+        printed = "grey" if proposed.theme == INK_SAVER else "printed"
+        usual = "box" if proposed.roles.with_box else printed
+        self._tell_ways()
 
         def question() -> tuple[str, tuple[str, ...]]:
-            usual = answers[proposed.with_box]
             offered = tuple(answers.values())
-            return self._say("box_or_printed", answers=" / ".join(offered), usual=usual), offered
+            places = {"answers": " / ".join(offered), "usual": answers[usual]}
+            return self._say("box_or_printed", grey=words["grey"], **places), offered
 
         def read(typed: str) -> bool:
             english = load_referee(ENGLISH).words[WORDS]
-            box = {words["box"]: True, english["box"]: True}
-            printed = {words["printed"]: False, english["printed"]: False}
-            with_box = choice(typed, box | printed) if typed else proposed.with_box
-            if with_box is not proposed.with_box:
-                self._choose(roles=Roles.BOX if with_box else Roles.ENVELOPES)
+            known = {table[key]: key for table in (english, answers) for key in answers}
+            answer = choice(typed, known) if typed else usual
+            if (answer == "box") is not proposed.roles.with_box:
+                self._choose(roles=Roles.BOX if answer == "box" else Roles.CARDS)
+            if answer not in {"box", usual}:
+                self._colours(INK_SAVER if answer == "grey" else CLASSIC)
             return True
 
         return (yield from self._asked(question, read, lambda: "box_or_printed", back=_always))
+
+    def _tell_ways(self) -> None:
+        """What each way costs, for the guests who are here now."""
+        if self._ways_of != self.evening.table:
+            self._ways_of = self.evening.table
+            self._notes = (*self._notes, *self.ways(self.evening))
+
+    def _colours(self, theme: str) -> None:
+        """Take the theme for a printer with or without colours, if it is of the same words."""
+        if theme == INK_SAVER and self.referee.theme != CLASSIC:
+            self._notes = (self._say("colours_stay", theme=self.evening.choices.theme),)
+        elif INK_SAVER in (theme, self.evening.choices.theme):
+            self._choose(theme=theme)
 
     def _roles(self) -> Asking[bool]:
         words, roles = self.referee.words[WORDS], self.evening.choices.roles
         kinds = [one for one in Roles if one.with_box is roles.with_box]
         labels = {words["roles"][one]: one for one in kinds}
+        self._tell_ways()
 
         def question() -> tuple[str, tuple[str, ...]]:
             text = words["which_roles"]["box" if roles.with_box else "printed"]
@@ -445,22 +465,15 @@ class Door:
         try:
             check_voice(self.evening)
         except Refusal as refusal:
-            choices = replace(self.evening.choices, voice=None)
-            self.evening = replace(self.evening, choices=choices)
+            self._choose(voice=None)
             return (self._say("instead", refusal=refusal),)
         return ()
 
     def _sit(self, names: tuple[str, ...]) -> None:
         self.evening = self.evening.seated(names)
 
-    def _choose(self, *, roles: Roles | None = None, deals: int = 0, ruleset: str = "") -> None:
-        was = self.evening.choices
-        choices = replace(
-            was,
-            roles=roles or was.roles,
-            deals=deals or was.deals,
-            ruleset=ruleset or was.ruleset,
-        )
+    def _choose(self, **changes: Any) -> None:
+        choices = replace(self.evening.choices, **changes)
         self.evening = replace(self.evening, choices=choices)
 
     def _say(self, key: str, **places: object) -> str:
@@ -470,6 +483,6 @@ class Door:
 def _explained(referee: Referee, key: str) -> str:
     """What a question is about, and what each answer means."""
     words, answers = referee.words[WORDS], referee.words["play"]
-    places = {one: words[one] for one in ("box", "printed")}
+    places = {one: words[one] for one in ("box", "printed", "grey")}
     both = {one: answers[one] for one in ("yes", "no")}
     return str(words["asked"][key]).format(**words["roles"] | places | both)

@@ -87,7 +87,7 @@ class Choices:
 
     language: str = ENGLISH
     roles: Roles = Roles.BOX
-    deals: Annotated[int, Between(1, MAX_DEALS)] = 3  # printed at once
+    deals: Annotated[int, Between(1, MAX_DEALS)] = 1  # printed at once
     theme: str = CLASSIC  # a name, or the path of a file
     ruleset: str = OFFICIAL  # a name, or the path of a file
     paper: Paper = Paper.A4

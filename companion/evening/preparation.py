@@ -1,14 +1,19 @@
 """A game of an evening, prepared as its guests have chosen: cards of a box, or everything dealt."""
 
+import dataclasses
 import math
+from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
 from companion.deal.sealed import Packing
+from companion.errors import Refusal
 from companion.evening.envelopes import EnvelopeChoices, TableToDeal, current_of, same_seats
 from companion.evening.folder import Progress
 from companion.evening.guests import Evening, Roles
@@ -64,10 +69,12 @@ class Folders(NamedTuple):
 
 
 class Outlay(NamedTuple):
-    """What printing costs: sheets, and minutes to print, cut, fold and glue them."""
+    """What printing costs."""
 
-    sheets: int
-    minutes: int
+    sheets: int = 0
+    minutes: int = 0  # to print, cut, fold and glue them
+    ink: float = 0.0  # pages full of one ink
+    least_ink: float = 0.0  # the same in the theme that saves it
 
 
 @dataclass
@@ -77,6 +84,7 @@ class Preparation:
     journal: Journal
     evening: Evening
     folders: Folders
+    laid: list[str] = dataclasses.field(default_factory=list)  # steps of the game before
 
     def game(self, progress: Progress) -> tuple[Table, list[str]]:
         """The game, with its files if any are printed; and what to say of it.
@@ -92,13 +100,15 @@ class Preparation:
             return table, [*_begun(table), there, *numbers(table)]
         if self.prints:
             return self._printed(progress)
-        before = self._current
         table = self._untouched or self._wanted.begin(self.journal)
         void = withdrawal_sentences(table, withdraw(self.journal, table.names))
         if self.evening.choices.roles is Roles.CARDS:
             goes_with_cards(table, self.folders.out)
-        again = before is not None and bool(before.moves) and _same_pieces(before, table)
-        return table, [*_begun(table), *void, *self.set_up(table, again=again)]
+        return table, [*_begun(table), *void, *self._set_up(table)]
+
+    def _set_up(self, table: Table) -> list[str]:
+        """The steps, or those of them that each game needs where all of it is `laid`."""
+        return self.set_up(table, again=self.set_up(table) == self.laid)
 
     def set_up(self, table: Table, *, again: bool = False, aloud: bool = False) -> list[str]:
         """What to take and where it lies, one step a line; numbered, unless it is said aloud."""
@@ -181,7 +191,7 @@ class Preparation:
             yield words["cards"]
         if same:
             yield table.say("not_again", WORDS, files=tuple(sorted(same)))
-        yield from self.set_up(table)
+        yield from self._set_up(table)
         yield words["hand_out" if packing is not None else "shuffle"]
 
     # What is there already
@@ -277,31 +287,60 @@ class Preparation:
     def _outlay(self) -> Outlay:
         from companion.evening.card_files import card_files, editions_of
         from companion.evening.settings import settings_of
-        from printables.estimate import SECONDS_A_CUT, SECONDS_A_SIDE, cuts
+        from printables.estimate import (
+            DEALT,
+            SECONDS_A_CUT,
+            SECONDS_A_SIDE,
+            cuts,
+            seconds_to_fold,
+            usual_ink,
+        )
         from printables.imposition import Settings, impose, sheet_count
+        from printables.theme import INK_SAVER, load_theme
 
-        roles = self.evening.choices.roles
+        choices = self.evening.choices
         packing = self._envelopes.packing(TableToDeal(self._header))
-        deals = self._outlay_of_deals(packing) if roles.dealt else Outlay(0, 0)
+        deals = self._outlay_of_deals(packing) if choices.roles.dealt else Outlay()
         by = settings_of(self._header, packing)
         files = card_files(
-            editions_of(by), packing, dealt=roles.dealt, whole_set=roles is not Roles.SLIPS
+            editions_of(by),
+            packing,
+            dealt=choices.roles.dealt,
+            whole_set=choices.roles is not Roles.SLIPS,
         )
         there = self._same_as_before(packing)
-        plans = [
-            impose(pieces(), Settings(by.paper))
-            for name, pieces in files.items()
-            if name not in there
-        ]
-        sides = sum(bool(side.placed) for sheets in plans for side in sheets)
+        made = [pieces() for name, pieces in files.items() if name not in there]
+        plans = [impose(pieces, Settings(by.paper)) for pieces in made]
+        sides = deals.sheets + sum(bool(side.placed) for sheets in plans for side in sheets)
         seconds = sides * SECONDS_A_SIDE + sum(map(cuts, plans)) * SECONDS_A_CUT
-        sheets = sum(map(sheet_count, plans))
-        return Outlay(deals.sheets + sheets, deals.minutes + math.ceil(seconds / 60))
+        seconds += sum(map(seconds_to_fold, made))
+        copies = Counter({DEALT[not packing.slips_alone]: choices.deals * len(self.evening.table)})
+        if not choices.roles.dealt:
+            copies.clear()
+        for piece in chain.from_iterable(made):
+            copies[piece.name] += piece.copies
+        return Outlay(
+            deals.sheets + sum(map(sheet_count, plans)),
+            deals.minutes + math.ceil(seconds / 60),
+            usual_ink(load_theme(by.look), copies),
+            usual_ink(load_theme(INK_SAVER), copies),
+        )
 
     def _outlay_of_deals(self, packing: Packing) -> Outlay:
         sheets = sheets_of(len(self.evening.table), envelopes=not packing.slips_alone)
         deals = self.evening.choices.deals
         return Outlay(sheets * deals, MINUTES_A_SHEET * (sheets - 1) * deals)
+
+
+def ways(preparation: Preparation) -> Iterator[tuple[Roles, Outlay]]:
+    """What each way to deal costs; one that cannot be is left out."""
+    evening = preparation.evening
+    for roles in Roles:
+        choices = dataclasses.replace(evening.choices, roles=roles)
+        other = dataclasses.replace(evening, choices=choices)
+        with suppress(Refusal):
+            outlay = dataclasses.replace(preparation, evening=other).outlay
+            yield roles, outlay or Outlay()
 
 
 def night_of(table: Table, evening: Evening) -> Night | None:
@@ -337,14 +376,6 @@ def _of_cards(packing: Packing) -> Packing:
 def _begun(table: Table) -> list[str]:
     first = table.say("first_candidate", candidate=table.names[table.header.first - 1])
     return [*begun(table), first]
-
-
-def _same_pieces(before: StoredGame, table: Table) -> bool:
-    """Whether what lay on the table in the game before is what this one needs."""
-    return (len(before.header.players), before.header.ruleset) == (
-        len(table.names),
-        table.header.ruleset,
-    )
 
 
 def _alike(one: Header, other: Header) -> bool:

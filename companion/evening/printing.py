@@ -232,7 +232,7 @@ def costs(
     Raises:
         Refusal: nothing fits its paper, or cannot be drawn.
     """
-    from printables.estimate import estimate
+    from printables.estimate import estimate, seconds_to_fold
 
     fitting, left_out = _fitting(pieces, settings)
     job = _Job(fitting, edition, settings, progress)
@@ -246,6 +246,7 @@ def costs(
             "minutes",
             printing=math.ceil(needed.minutes_to_print),
             cutting=math.ceil(needed.minutes_to_cut),
+            folding=math.ceil(seconds_to_fold(job.pieces) / 60),
         ),
     )
     return PrintResult(GAME, lines, left_out)

@@ -22,7 +22,16 @@ def envelopes(edition: Edition) -> Pieces:
     face = Face("envelope", partial(_envelope, edition, net), cut)
     lining = Face("envelope-lining", partial(_lining, edition, net))
     return (
-        Piece(PieceName.ENVELOPES, *net.size, face, lining, edition.seats, folded=True, lined=True),
+        Piece(
+            PieceName.ENVELOPES,
+            *net.size,
+            face,
+            lining,
+            edition.seats,
+            folded=True,
+            glued=2,
+            lined=True,
+        ),
     )
 
 

@@ -106,4 +106,4 @@ def _parts(edition: Edition, board: Board) -> Iterator[Piece]:
         behind = cutting.behind(Box(0, 0, width, height))  # all parts of a board show one picture
         like = f"{board.name}-{board.party.value}-{width:g}x{height:g}-{behind.centre[0]:.2f}"
         back = Face(f"{like}-back", partial(draw_back, edition, board.party, cutting))
-        yield Piece(board.name, width, height, face, back, lined=True)
+        yield Piece(board.name, width, height, face, back, glued=int(number > 1), lined=True)

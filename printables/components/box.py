@@ -85,7 +85,7 @@ def _piece(edition: Edition, net: TuckBox, part: NetPart, number: int) -> Piece:
     )
     cut = Cut(part.outline.moved(-part.left, 0), folds, slits)
     face = Face(f"box-{number}", partial(_box, edition, net, part), cut)
-    return Piece(PieceName.BOX, part.width, net.size[1], face, folded=True)
+    return Piece(PieceName.BOX, part.width, net.size[1], face, folded=True, glued=1)
 
 
 def _box(edition: Edition, net: TuckBox, part: NetPart, pen: Pen, box: Box, bleed: float) -> None:

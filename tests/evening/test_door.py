@@ -38,6 +38,7 @@ from companion.table.typed_moves import NotAnAnswer
 from companion.words.referee import load_referee
 from companion.words.tables import languages
 from printables.sheet import Paper
+from printables.theme import INK_SAVER
 from tests.cli.typed import SEVEN
 
 FIVE = SEVEN[:5]
@@ -151,20 +152,67 @@ def test_a_late_guest_is_told_at_every_question(answers: int) -> None:
 @pytest.mark.parametrize(
     ("typed", "roles", "deals"),
     [
-        (("", "", ""), Roles.BOX, 3),
-        (("box", "slips", ""), Roles.SLIPS, 3),
+        (("", "", ""), Roles.BOX, 1),
+        (("box", "slips", ""), Roles.SLIPS, 1),
         (("b", "slips 2", ""), Roles.SLIPS, 2),
         (("", "2", ""), Roles.SLIPS, 2),
-        (("printed", "", ""), Roles.ENVELOPES, 3),
-        (("p", "cards", ""), Roles.CARDS, 3),
+        (("printed", "", ""), Roles.CARDS, 1),  # the cheapest of what is printed
+        (("p", "envelopes", ""), Roles.ENVELOPES, 1),
+        (("p", "cards", ""), Roles.CARDS, 1),
         (("p", "1", ""), Roles.ENVELOPES, 1),
         (("p", "envelopes 2", ""), Roles.ENVELOPES, 2),
-        (("p", "undo", "box", "", ""), Roles.BOX, 3),
+        (("p", "undo", "box", "", ""), Roles.BOX, 1),
     ],
 )
 def test_how_roles_are_dealt(typed: Sequence[str], roles: Roles, deals: int) -> None:
     choices = arrived(Door(LAST), "", *typed).choices
     assert (choices.roles, choices.deals) == (roles, deals)
+
+
+@pytest.mark.parametrize("roles", [Roles.CARDS, Roles.ENVELOPES, Roles.SLIPS])
+def test_what_was_chosen_last_time_stays_proposed(roles: Roles) -> None:
+    last = Evening(Choices(roles=roles, deals=2), SEVEN)
+    assert arrived(Door(last), "", "", "", "") == last
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_printer_without_colours_takes_the_ink_saver_and_keeps_it(language: str) -> None:
+    words = load_referee(language).words["door"]
+    door = Door(Evening(Choices(language), SEVEN))
+    grey = arrived(door, "", words["grey"], "", "")
+    assert (grey.choices.theme, grey.choices.roles) == (INK_SAVER, Roles.CARDS)
+    asked = Asked(Door(grey).arrives(), "", "", "", "")
+    assert asked.result == grey
+    assert words["grey"] in asked.questions[1].text.rpartition("(")[2]
+    colour = arrived(Door(grey), "", words["printed"], "", "")
+    assert (colour.choices.theme, colour.choices.roles) == ("classic", Roles.CARDS)
+
+
+def test_a_theme_with_other_words_is_kept_and_that_is_told() -> None:
+    door = Door(changed(LAST, "theme cold-war"))
+    asked = Asked(door.arrives(), "", "grey", "", "")
+    assert door.evening.choices.theme == "cold-war"
+    assert [note for note in asked.notes if "cold-war" in note]
+    assert arrived(
+        Door(changed(LAST, "theme high-contrast")), "", "grey", "", ""
+    ).choices.theme == (INK_SAVER)
+
+
+def test_each_way_is_told_before_it_is_chosen_and_again_for_other_guests() -> None:
+    told: list[int] = []
+
+    def ways(evening: Evening) -> tuple[str, ...]:
+        told.append(len(evening.table))
+        return (f"ways for {len(evening.table)}",)
+
+    asked = Asked(Door(LAST, ways=ways).arrives(), "", "+Hugo", "p", "undo", "", "")
+    assert asked.notes[0] == "ways for 7"
+    before = asked.questions[1]
+    assert isinstance(before, DoorQuestion)
+    assert before.notes == ("ways for 7",)
+    assert told == [7, 8]
+    printed = Asked(Door(LAST, {Ask.TABLE, Ask.BOX}, ways=ways).arrives(), "")
+    assert printed.notes == ["ways for 7"]
 
 
 def test_what_is_answered_is_not_asked() -> None:

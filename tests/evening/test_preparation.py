@@ -1,6 +1,7 @@
 """What printing an evening costs, as announced before it: the sheets that are written then."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import ceil
 from pathlib import Path
 
@@ -9,14 +10,18 @@ import pytest
 from companion.evening import folder
 from companion.evening.guests import Choices, Evening, Guest, Roles
 from companion.evening.night import Night
-from companion.evening.preparation import Folders, Preparation
+from companion.evening.preparation import Folders, Outlay, Preparation, ways
 from companion.narration.timeline import Timeline
 from companion.store.journal import Journal
 from printables import check
+from printables.estimate import SECONDS_A_FOLD, SECONDS_A_GLUE, coverage, seconds_to_fold
 from printables.imposition import Plan
 from printables.pdf_reading import Document
 from printables.piece import Edition
+from printables.printed_set import pieces
+from printables.theme import INK_SAVER
 from tests.cli.typed import SEVEN
+from tests.printables.full_box import full_box
 
 TEN = (*SEVEN, "Hugo", "Ida", "Jan")
 
@@ -80,6 +85,55 @@ def test_as_many_sheets_are_announced_as_are_written(
         ceil(one / 2) for one in drawn
     )
     assert (announced is None) is (roles is Roles.BOX)
+
+
+@pytest.mark.parametrize("theme", ["classic", INK_SAVER, "cold-war"])
+@pytest.mark.parametrize("players", [5, 9])
+def test_every_way_costs_what_is_announced_once_it_is_chosen(
+    players: int, theme: str, tmp_path: Path
+) -> None:
+    """The box is the cheapest; of what is printed, the cards are, in minutes and sheets."""
+    evening = Evening(Choices(theme=theme), TEN[:players])
+    folders = Folders(tmp_path, tmp_path / "tonight")
+    with Journal(tmp_path) as journal:
+        told = dict(ways(Preparation(journal, evening, folders)))
+        for roles in Roles:
+            chosen = replace(evening, choices=replace(evening.choices, roles=roles))
+            outlay = Preparation(journal, chosen, folders).outlay or Outlay()
+            assert outlay == told[roles]
+    assert [*told] == [*Roles]
+    assert told[Roles.BOX] == Outlay()
+    assert told[Roles.CARDS].sheets < told[Roles.ENVELOPES].sheets < 38
+    assert told[Roles.SLIPS].minutes < told[Roles.CARDS].minutes
+    for outlay in told.values():
+        assert (outlay.ink == outlay.least_ink) is (theme == INK_SAVER or not outlay.sheets)
+
+
+@pytest.mark.parametrize("theme", ["classic", INK_SAVER])
+def test_the_ink_that_is_announced_is_what_is_printed(
+    theme: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Within a tenth, for another table than that of the figures."""
+    monkeypatch.setattr(Night, "recorded", lambda night, *_: (b"", night.estimated()))
+    evening = Evening(Choices("en", Roles.CARDS, theme=theme), TEN[:6])
+    folders = Folders(tmp_path, tmp_path / "tonight")
+    with Journal(tmp_path) as journal:
+        preparation = Preparation(journal, evening, folders)
+        announced = preparation.outlay
+        preparation.game(Quiet())
+    printed = sum(sum(coverage(path.read_bytes())) for path in folders.out.glob("*.pdf"))
+    assert announced is not None
+    assert announced.ink == pytest.approx(printed, rel=0.1)
+
+
+def test_folding_and_gluing_count() -> None:
+    edition = full_box("classic", "en")
+    folded = [*pieces(edition, ["envelopes"])]
+    assert seconds_to_fold(pieces(edition, ["policy-tiles"])) == 0
+    assert seconds_to_fold(folded) == folded[0].copies * (
+        folded[0].folds * SECONDS_A_FOLD + 2 * SECONDS_A_GLUE
+    )
+    assert seconds_to_fold(pieces(edition, ["box"])) > SECONDS_A_GLUE
 
 
 def test_what_is_there_from_the_game_before_is_not_announced(

@@ -146,13 +146,14 @@ def test_the_box_is_set_up_on_the_screen_and_only_once(tmp_path: Path) -> None:
             for line in lines
         )
         table.move("nominate", table.names_of([table.header.first % 9 + 1])[0])
-        again = Preparation(journal, evening, preparation.folders).game(Quiet())[1]
+        laid = preparation.set_up(table)
+        again = Preparation(journal, evening, preparation.folders, laid).game(Quiet())[1]
         assert not any("Take these" in line for line in again)
         assert any("Liberal 5, Fascist 11" in line for line in again)
         other = replace(evening, choices=Choices()).seated(TEN[:8])
         assert any(
             "Take these" in line
-            for line in Preparation(journal, other, preparation.folders).game(Quiet())[1]
+            for line in Preparation(journal, other, preparation.folders, laid).game(Quiet())[1]
         )
 
 

@@ -86,7 +86,7 @@ def evening(
         typer.Option(
             min=1,
             max=MAX_DEALS,
-            help="How many games to deal at once (default: as last time, or 3).",
+            help="How many games to deal at once (default: as last time, or 1).",
             show_default=False,
             rich_help_panel=ROLES,
         ),
@@ -178,7 +178,7 @@ def evening(
     for wish, guests in ((Wish.NO_PHONE, words_for), (Wish.BLIND, blind)):
         for name in guests or ():
             chosen = with_guests(chosen, wish, name)
-    choices, answered = _dealing(chosen.choices, box, roles)
+    choices, answered = _dealing(chosen.choices, box, roles, several=deals is not None)
     choices = replace(
         choices,
         sound=choices.sound if sound is None else sound,
@@ -207,7 +207,7 @@ def _before(games: Path) -> Evening:
 
 
 def _dealing(
-    choices: Choices, box: bool | None, dealing: Dealing | None
+    choices: Choices, box: bool | None, dealing: Dealing | None, *, several: bool
 ) -> tuple[Choices, set[Ask]]:
     """How roles are dealt, as far as options say it, and what need not be asked then."""
     kinds = _KINDS[dealing] if dealing else tuple(Roles)
@@ -215,7 +215,7 @@ def _dealing(
     if not kinds:
         raise NotAChoice("--roles", tuple(one for one in Dealing if _fits(one, with_box=box)))
     usual = choices.roles if choices.roles in kinds else kinds[0]
-    if dealing is None and box is False and choices.roles not in kinds:
+    if several and not dealing and not usual.dealt and box is False:
         usual = Roles.ENVELOPES
     answered = {Ask.BOX} if len({one.with_box for one in kinds}) == 1 else set()
     if dealing:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
+from shutil import get_terminal_size
 from typing import TypeVar
 
 from companion.cli.commands.night import NightStopped, perform, prompt
@@ -12,13 +13,14 @@ from companion.cli.terminal.night_screen import CtrlC
 from companion.cli.terminal.play_screen import MisdealError, PlayScreen
 from companion.cli.terminal.progress import Progress
 from companion.cli.terminal.prompts import ESCAPE, ask_line, at_a_terminal, cannot_redraw
+from companion.cli.terminal.ways import ways_shown
 from companion.errors import Refusal
 from companion.evening.door import Ask, Door, DoorQuestion, Ready
 from companion.evening.ending import is_untold, who_was_who
 from companion.evening.folder import OtherFiles, home_option
 from companion.evening.guests import Evening, keep_evening
 from companion.evening.night import Night
-from companion.evening.preparation import Folders, Preparation, night_of
+from companion.evening.preparation import Folders, Preparation, night_of, ways
 from companion.evening.record_files import keep_record
 from companion.evening.set_up import dealt_again
 from companion.evening.wishes import WORDS
@@ -77,7 +79,9 @@ class EveningScreen:
         self._kept = kept
         self._door = door
         self._folders = folders
+        self._laid: list[str] = []  # the steps to set up that were taken
         door.costs = self._costs
+        door.ways = self._ways
 
     def run(self) -> None:
         """From the door to the end, or until the host leaves: then everything is on disk."""
@@ -139,8 +143,9 @@ class EveningScreen:
             try:
                 show(() if costs_told else self._costs(evening))
                 with Progress() as progress:
-                    preparation = Preparation(self._journal, evening, self._folders)
+                    preparation = Preparation(self._journal, evening, self._folders, self._laid)
                     table, lines = preparation.game(progress)
+                    self._laid = preparation.set_up(table)
             except OtherFiles as refusal:
                 self._folders = self._folders.beside(refusal.folder)
                 continue
@@ -168,6 +173,12 @@ class EveningScreen:
         key = evening.choices.roles.value
         words = self._door.referee.words[WORDS]["outlay"]
         return (words[key].format(sheets=outlay.sheets, minutes=outlay.minutes),)
+
+    def _ways(self, evening: Evening) -> list[str]:
+        """What each way to deal costs, in as many columns as there are."""
+        columns = 0 if cannot_redraw() else get_terminal_size().columns
+        costs = ways(Preparation(self._journal, evening, self._folders))
+        return ways_shown(self._door.referee, costs, evening.choices.deals, columns)
 
     def _record(self, table: Table) -> list[str]:
         try:
