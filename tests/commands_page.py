@@ -10,12 +10,13 @@ from inspect import cleandoc
 from itertools import groupby
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import typer
-from typer._click.core import Command, Context, Parameter
+from typer import Context
 
-from companion.cli.app import COMMANDS, HIDDEN, app
-from companion.cli.usage import argument, usage
+from companion.cli.app import COMMANDS, HIDDEN, Command, app
+from companion.cli.usage import Parameter, argument, usage
 
 PAGE = Path(__file__).parents[1] / "companion" / "COMMANDS.md"
 HEAD = """\
@@ -29,24 +30,24 @@ see `[terms]` in [audio_scripts/themes](../audio_scripts/themes).
 
 def page() -> str:
     """The whole page."""
-    group = typer.main.get_command(app)
+    group: Any = typer.main.get_command(app)
     above = group.make_context("companion", ["--help"], resilient_parsing=True)
     lines = [HEAD, *_parameters(group, above)]
     shown = [name for name in COMMANDS if name not in HIDDEN]
     for panel, names in groupby(shown, key=lambda name: COMMANDS[name][0]):
         lines += [f"## {panel}", ""]
         for name in names:
-            command = group.get_command(above, name)  # type: ignore[attr-defined]
+            command = group.get_command(above, name)
             lines += _command(command, Context(command, parent=above, info_name=name))
     return "\n".join(lines)
 
 
 def commands() -> Iterator[tuple[Command, Context]]:
     """Every command that runs, with those of groups."""
-    group = typer.main.get_command(app)
+    group: Any = typer.main.get_command(app)
     above = Context(group, info_name="companion")
     for name in COMMANDS:
-        command = group.get_command(above, name)  # type: ignore[attr-defined]
+        command = group.get_command(above, name)
         context = Context(command, parent=above, info_name=name)
         yield command, context
         for inner in getattr(command, "commands", {}).values():
@@ -85,7 +86,7 @@ def _parameters(command: Command, context: Context) -> Iterator[str]:
 
 
 def _row(context: Context, parameter: Parameter) -> tuple[str, str] | None:
-    row = parameter.get_help_record(context)
+    row: tuple[str, str] | None = parameter.get_help_record(context)
     if row is not None and parameter.param_type_name == "argument":
         return argument(parameter), row[1]
     return row

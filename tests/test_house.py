@@ -1,5 +1,6 @@
 """The house: README, packaging, and what a command may load."""
 
+import re
 import subprocess
 import sys
 import tomllib
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.words.tables import SCRIPTS, languages
+from tests.lowest import lower_bounds
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -17,6 +19,22 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 def test_ci_calls_the_readmes_test_line() -> None:
     (line,) = [row for row in README.splitlines() if row.endswith("-m pytest")]
     assert line in (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
+
+
+def test_no_private_module_of_typer_is_imported() -> None:
+    private = re.compile(r" *(from|import) typer\S*(?:\._| import _)")
+    for folder in ("companion", "tests"):
+        for path in (ROOT / folder).rglob("*.py"):
+            rows = path.read_text(encoding="utf-8").splitlines()
+            assert not [row for row in rows if private.match(row)], path.name
+
+
+def test_the_lowest_versions_are_exact_and_have_what_is_imported() -> None:
+    pins = lower_bounds()
+    assert all(re.fullmatch(r"[\w-]+==[\d.]+(; .+)?", pin) for pin in pins)
+    (typer,) = (pin for pin in pins if pin.startswith("typer=="))
+    lowest = tuple(map(int, typer.partition("==")[2].split(".")))
+    assert lowest >= (0, 27, 2), "before, there is no TyperException"
 
 
 LOADED = (

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from typer._click.core import Context
+from typer import Context
 from typer.main import get_command
 
 from companion.cli.app import COMMANDS, app

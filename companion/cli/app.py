@@ -1,20 +1,18 @@
 """All commands, in the order of an evening; each is imported when it is asked for."""
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import typer
-from typer._click.core import Command, Context
-from typer._click.exceptions import NoSuchOption, UsageError
-from typer._types import TyperChoice
-from typer.core import TyperCommand, TyperGroup
+from typer.core import TyperArgument, TyperCommand, TyperGroup
 
 from companion.rules.pieces import Power
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from typer._click.shell_completion import CompletionItem
+Command: TypeAlias = TyperCommand | TyperGroup
+Context: TypeAlias = Any  # of typer's commands; its class is private
 
 EVENING = "The whole evening"
 PREPARE, NIGHT, MOVES = "Before the evening", "The night", "At the table"
@@ -81,26 +79,28 @@ class HostCommand(TyperCommand):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for one in self.params:
-            if isinstance(one.type, TyperChoice):
-                one.type.case_sensitive = False
+            if one.type.name == "choice":
+                vars(one.type)["case_sensitive"] = False
 
     def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
         """Parse the words after the command.
 
         Raises:
-            UsageRefusal, UsageError: they are not as the command takes them.
+            UsageRefusal, TyperException: they are not as the command takes them.
         """
         typed = list(args)
         try:
             try:
                 rest = super().parse_args(ctx, args)
-            except NoSuchOption:
+            except typer.TyperException as error:
+                if "possibilities" not in vars(error):  # only an unknown option has them
+                    raise
                 from companion.cli.theme_names import plain_options
                 from companion.cli.usage import options_of
 
                 rest = super().parse_args(ctx, plain_options(typed, options_of(ctx)))
-        except UsageError as error:
-            error.ctx = error.ctx or ctx
+        except typer.TyperException as error:
+            vars(error)["ctx"] = ctx  # some have none
             raise
         if ctx.resilient_parsing:
             return rest
@@ -122,7 +122,7 @@ class HostCommand(TyperCommand):
                     raise UnsuitableValue(ctx.command_path, shown(one), fault)
         return rest
 
-    def shell_complete(self, ctx: Context, incomplete: str) -> "list[CompletionItem]":
+    def shell_complete(self, ctx: Context, incomplete: str) -> list[Any]:
         """Offer the options as the theme of the table calls them."""
         if not incomplete.startswith("--"):
             return super().shell_complete(ctx, incomplete)
@@ -137,9 +137,7 @@ class HostCommand(TyperCommand):
 class HostGroup(TyperGroup):
     """A group of commands that refuses in words."""
 
-    def resolve_command(
-        self, ctx: Context, args: list[str]
-    ) -> tuple[str | None, Command | None, list[str]]:
+    def resolve_command(self, ctx: Context, args: list[str]) -> tuple[str, Any, list[str]]:
         """Find a command.
 
         Raises:
@@ -178,18 +176,20 @@ class _Commands(HostGroup):
             cmd_name = plain_command(cmd_name, COMMANDS)
         return _load(cmd_name) if cmd_name in COMMANDS else None
 
-    def shell_complete(self, ctx: Context, incomplete: str) -> "list[CompletionItem]":
+    def shell_complete(self, ctx: Context, incomplete: str) -> list[Any]:
         """Offer the commands without loading them, as the theme of the table calls them."""
-        from typer._click.shell_completion import CompletionItem
-
         from companion.cli.completion import complete_command
 
-        commands = map(CompletionItem, complete_command(incomplete))
+        names = TyperArgument(
+            param_decls=["command"],
+            autocompletion=lambda _ctx, _args, typed: complete_command(typed),
+        )
+        commands = names.shell_complete(ctx, incomplete)
         own = super(TyperGroup, self).shell_complete(ctx, incomplete)
         if not incomplete.startswith("--"):
             return [*commands, *own]
         alone = _load(ALONE)  # a line of options is the whole evening
-        inner = Context(alone, parent=ctx, info_name=ALONE, resilient_parsing=True)
+        inner = typer.Context(alone, parent=ctx, info_name=ALONE, resilient_parsing=True)
         known = {one.value for one in own}
         options = alone.shell_complete(inner, incomplete)
         return [*own, *(one for one in options if one.value not in known)]

@@ -8,10 +8,6 @@ from contextlib import suppress
 from importlib import import_module
 from typing import Any, TypeAlias
 
-from typer._click.core import Context, Parameter
-from typer._click.shell_completion import CompletionItem
-from typer._click.types import ParamType
-
 from companion.cli.host import words
 from companion.rulesets import rulesets
 from companion.store.names import folded
@@ -20,27 +16,15 @@ from companion.table.names import find
 Complete: TypeAlias = Callable[[str], list[str]]
 
 
-class Listed(ParamType):
-    """A text that is one of a list, in any case, or something else that its command knows."""
+def listed(complete: Complete) -> dict[str, Any]:
+    """Settings of an option: its value is one of a list, in any case, or else its command knows it."""
 
-    name = "str"
-
-    def __init__(self, complete: Complete) -> None:
-        self._complete = complete
-
-    def convert(self, value: str, param: Parameter | None, ctx: Context | None) -> str:  # noqa: ARG002
-        """The value as the list has it."""
+    def text(value: str) -> str:
         plain = value.casefold()
-        return plain if plain != value and plain in self._complete(plain) else value
+        return plain if plain != value and plain in complete(plain) else value
 
-    def shell_complete(
-        self,
-        ctx: Context,  # noqa: ARG002
-        param: Parameter,  # noqa: ARG002
-        incomplete: str,
-    ) -> list[CompletionItem]:
-        """Offer those of the list that begin so."""
-        return [CompletionItem(one) for one in self._complete(incomplete)]
+    text.__name__ = "str"  # the type that help shows
+    return {"parser": text, "autocompletion": complete}
 
 
 def _completion(candidates: Callable[[], Iterable[str]]) -> Complete:

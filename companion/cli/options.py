@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from companion.cli.completion import (
-    Listed,
     complete_language,
     complete_language_of,
     complete_name,
     complete_printer,
     complete_ruleset,
     complete_theme,
+    listed,
 )
 from companion.cli.refusals import NoLargePrint, SeveralLanguages
 from companion.evening.settings import MAX_DEALS
@@ -30,7 +30,7 @@ def language_option(help_text: str, *, show_default: bool = False) -> Any:
         "--language",
         "-l",
         help=help_text,
-        click_type=Listed(complete_language),
+        **listed(complete_language),
         show_default=show_default,
         rich_help_panel=GAME,
     )
@@ -40,7 +40,7 @@ def theme_option(help_text: str, *, show_default: bool = False) -> Any:
     """The option of a theme."""
     return typer.Option(
         help=help_text,
-        click_type=Listed(complete_theme),
+        **listed(complete_theme),
         show_default=show_default,
         rich_help_panel=GAME,
     )
@@ -72,7 +72,7 @@ RulesetOption = Annotated[
     typer.Option(
         help="The rules: official, forum, first-edition, rebalanced-6 ..., or your own file "
         "(default: official).",
-        click_type=Listed(complete_ruleset),
+        **listed(complete_ruleset),
         show_default=False,
         rich_help_panel=GAME,
     ),
@@ -221,7 +221,7 @@ RulesetWish = Annotated[
     str,
     typer.Option(
         help="The rules, as for companion new (default: those of the current game, or official).",
-        click_type=Listed(complete_ruleset),
+        **listed(complete_ruleset),
         show_default=False,
         rich_help_panel=GAME,
     ),

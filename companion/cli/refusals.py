@@ -3,7 +3,7 @@
 from enum import StrEnum
 from pathlib import Path
 
-from typer.exceptions import TyperException
+from typer import TyperException
 
 from companion.errors import Refusal, UsageRefusal
 from companion.files.os_reason import OSReason, os_reason

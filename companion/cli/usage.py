@@ -1,17 +1,18 @@
-"""What Typer finds wrong with a command line, as a refusal: by class and attributes of its errors."""
+"""What Typer finds wrong with a command line, as a refusal: by the attributes of its errors."""
 
 from collections.abc import Iterable
 from difflib import get_close_matches
+from typing import Any, TypeAlias
 
-from typer._click import exceptions as click
-from typer._click.core import Context, Parameter
+from typer import Context, TyperException
 from typer.core import TyperGroup
-from typer.exceptions import TyperException
 
 from companion.cli import refusals
 from companion.cli.refusals import UnsuitableValue, ValueFault
 from companion.cli.theme_names import themed
 from companion.errors import UsageRefusal
+
+Parameter: TypeAlias = Any  # a TyperOption or a TyperArgument
 
 # Of the types of values, by the name that Typer has for them; "composite" are several numbers.
 VALUE_FAULTS = {
@@ -28,15 +29,15 @@ def usage_refusal(error: TyperException) -> UsageRefusal:
     if context is None:
         return refusals.UnclearCommand("companion")
     command = themed(context.command_path)
-    match error:
-        case click.NoSuchOption(option_name=option):
+    match vars(error):
+        case {"option_name": option, "possibilities": _}:
             similar = _similar(option, options_of(context))
             return refusals.NoSuchOption(command, option, similar, len(similar))
-        case click.BadOptionUsage(option_name=option):
+        case {"option_name": option}:
             return _lone_option(context, command, option)
-        case click.MissingParameter():
+        case {"param_type": _}:
             return refusals.MissingArgument(usage(context))
-        case click.BadParameter(param=Parameter() as parameter):
+        case {"param": parameter} if parameter:
             return _unsuitable(command, parameter)
         case _ if isinstance(context.command, TyperGroup):
             allowed = tuple(context.command.list_commands(context))
@@ -59,7 +60,7 @@ def usage(context: Context) -> str:
 def argument(parameter: Parameter) -> str:
     """An argument as help and refusals write it."""
     if parameter.metavar:
-        return parameter.metavar
+        return str(parameter.metavar)
     name = str(parameter.name).upper()
     name = name if parameter.required else f"[{name}]"
     return f"{name}..." if parameter.nargs == -1 else name

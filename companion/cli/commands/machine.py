@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.completion import Listed, complete_engine, complete_language
+from companion.cli.completion import complete_engine, complete_language, listed
 from companion.cli.host import say, told
 from companion.cli.terminal.columns import left, width
 from companion.errors import Refusal
@@ -78,14 +78,14 @@ def voices(
             "--language",
             "-l",
             help="Only voices for this language, like ru or pt.",
-            click_type=Listed(complete_language),
+            **listed(complete_language),
         ),
     ] = "",
     engine: Annotated[
         str,
         typer.Option(
             help="Another speech engine (default: the system's).",
-            click_type=Listed(complete_engine),
+            **listed(complete_engine),
         ),
     ] = "",
 ) -> None:

@@ -10,11 +10,11 @@ from typing import Annotated
 import typer
 
 from companion.cli.completion import (
-    Listed,
     complete_ambience,
     complete_engine,
     complete_loudspeaker,
     complete_voice,
+    listed,
 )
 from companion.cli.current_game import HomeOption, open_table
 from companion.cli.host import say, told
@@ -124,7 +124,7 @@ def night(
         typer.Option(
             help="Background sound that covers the noise of movement: none, rain, wind, fire or a "
             "sound file.",
-            click_type=Listed(complete_ambience),
+            **listed(complete_ambience),
             rich_help_panel=NIGHT,
         ),
     ] = SILENCE,
@@ -156,7 +156,7 @@ def night(
         str,
         typer.Option(
             help="Speech engine: espeak, nsss (Mac) or sapi5 (Windows); default: the system's.",
-            click_type=Listed(complete_engine),
+            **listed(complete_engine),
             show_default=False,
             rich_help_panel=VOICE,
         ),

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from companion.cli.completion import (
-    Listed,
     complete_card_size,
     complete_language,
     complete_piece,
     complete_stock,
+    listed,
 )
 from companion.cli.current_game import HomeOption
 from companion.cli.host import say, told, words
@@ -104,7 +104,7 @@ def print_(
         str,
         typer.Option(
             help=f"Card size: {', '.join(CARD_SIZES)}, or in mm, like 60x90.",
-            click_type=Listed(complete_card_size),
+            **listed(complete_card_size),
             rich_help_panel=SET,
         ),
     ] = "poker",
@@ -118,7 +118,7 @@ def print_(
         str,
         typer.Option(
             help=f"Card stock, to size the box: {', '.join(STOCKS)}, or in mm, like 0.3.",
-            click_type=Listed(complete_stock),
+            **listed(complete_stock),
             rich_help_panel=SET,
         ),
     ] = USUAL,
@@ -199,7 +199,7 @@ def print_(
         typer.Option(
             "--shop-language",
             help="The language of the print shop's job ticket (default: as in --language).",
-            click_type=Listed(complete_language),
+            **listed(complete_language),
             show_default=False,
             rich_help_panel=FILES,
         ),

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.completion import Listed, complete_theme, complete_written
+from companion.cli.completion import complete_theme, complete_written, listed
 from companion.cli.host import say, told
 from companion.cli.night_lines import show_faults
 from companion.cli.terminal.progress import Progress
@@ -37,9 +37,7 @@ class WordsLeft(Refusal):
     count: int
 
 
-Theme = Annotated[
-    str, typer.Option(help="The theme of the words.", click_type=Listed(complete_theme))
-]
+Theme = Annotated[str, typer.Option(help="The theme of the words.", **listed(complete_theme))]
 
 
 @words_.command()
@@ -64,7 +62,7 @@ def check(
         str,
         typer.Argument(
             help="The code of the language (default: all).",
-            click_type=Listed(complete_written),
+            **listed(complete_written),
             show_default=False,
         ),
     ] = "",
@@ -104,7 +102,7 @@ def check(
 @words_.command()
 def preview(
     language: Annotated[
-        str, typer.Argument(help="The code of the language.", click_type=Listed(complete_written))
+        str, typer.Argument(help="The code of the language.", **listed(complete_written))
     ],
     theme: Theme = CLASSIC,
     out: Annotated[
