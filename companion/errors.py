@@ -25,6 +25,12 @@ class Refusal(Fields, Exception):  # noqa: N818  a refusal is no error of the pr
         return ", ".join(f"{name}={value}" for name, value in self.fields().items())
 
 
+class Unheard(Refusal):
+    """The night cannot be heard; `otherwise` is the key of what `companion night` offers instead."""
+
+    otherwise: ClassVar[str] = "night_by_text"
+
+
 class UsageRefusal(Refusal):
     """Options or arguments that do not go together."""
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from companion.errors import Refusal
+from companion.errors import Refusal, Unheard
 from companion.evening.offer import is_offered
 from companion.words import sentences
 from companion.words.language_code import as_code, is_language_code
@@ -137,6 +137,18 @@ def told(refusal: Refusal) -> str:
         if referee.language == refusal.language:
             referee = load_referee(ENGLISH)
     return sentences.sentence(referee, refusal)
+
+
+def otherwise(refusal: Refusal) -> str:
+    """A sentence on what else this command can do where nothing is heard; else it is empty."""
+    key = refusal.otherwise if isinstance(refusal, Unheard) else ""
+    match next(iter(HOST.typed), ""), key:
+        case "night", key if key:
+            options = getattr(refusal, "options", ())
+            return f" {say('sound', 'night_by_voice' if options else key, options=options)}"
+        case "doctor", "night_elsewhere":
+            return f" {say('doctor', key)}"
+    return ""
 
 
 def terminal_words() -> Referee:

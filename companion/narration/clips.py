@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 import soundfile
 
-from companion.errors import Detail, Refusal
+from companion.errors import Detail, Unheard
 from companion.files.cache import cached, digest, store
 from companion.narration.clip_check import EDGE, MIN_LINES, fault_of, is_as_kept, trimmed
 from companion.narration.mastering import TREATMENT, mastered
@@ -44,7 +44,7 @@ ABOUT_AS_LONG = 1.12  # the longest of three over the shortest, of voices that v
 HURRIED = 0.62  # of the usual pace of a voice: a sentence of the line may be lost
 
 
-class LineLost(Refusal):
+class LineLost(Unheard):
     """The voice cannot say a line: nothing may be played."""
 
     line: str

@@ -1,11 +1,11 @@
-"""Sound from a microphone. With player.py the only use of miniaudio."""
+"""Sound from a microphone."""
 
 from collections.abc import Generator
 
-import miniaudio
 import numpy as np
 
 from companion.errors import Refusal
+from companion.narration.player import miniaudio
 from companion.narration.quiet_stderr import quiet_stderr
 from companion.narration.sound import Clip
 

@@ -1,4 +1,4 @@
-"""Performances to the loudspeaker. With microphone.py the only use of miniaudio.
+"""Performances to the loudspeaker: the only use of miniaudio, or of what stands in for it.
 
 The device asks for samples in a thread of its own and so keeps the time of the performance.
 """
@@ -9,9 +9,7 @@ import threading
 import time
 from collections.abc import Callable, Generator, Mapping, Sequence
 
-import miniaudio
-
-from companion.errors import Refusal
+from companion.errors import Refusal, Unheard
 from companion.narration.audio_settings import Levels
 from companion.narration.narrator import Stage
 from companion.narration.performance import Key, Performance, Timekeeper
@@ -19,6 +17,11 @@ from companion.narration.playback import Playback
 from companion.narration.quiet_stderr import quiet_stderr
 from companion.narration.sound import SAMPLE_RATE, Samples
 from companion.narration.track import Track
+
+try:
+    import miniaudio as miniaudio  # noqa: PLC0414  for microphone.py
+except ImportError:  # no wheel for this machine
+    from companion.narration import system_player as miniaudio
 
 NOWHERE = "null"  # the loudspeaker for trying things out: keeps the time, makes no sound
 PERIOD = 60  # ms of sound asked for at a time
@@ -33,8 +36,10 @@ _WAY = (
 )
 
 
-class NoLoudspeaker(Refusal):
+class NoLoudspeaker(Unheard):
     """Nothing here can play, or it went away."""
+
+    otherwise = "night_elsewhere"
 
 
 class NoSuchLoudspeaker(Refusal):

@@ -10,7 +10,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, Self
 
-from companion.errors import Refusal
+from companion.errors import Refusal, Unheard
 from companion.files.cache import cached, digest, store
 from companion.frozen import Frozen
 from companion.narration.audio_settings import ESPEAK, PICO
@@ -38,11 +38,11 @@ class NoSuchEngine(Refusal):
     names: tuple[str, ...]
 
 
-class NoEspeak(Refusal):
+class NoEspeak(Unheard):
     """The library of espeak-ng cannot be loaded."""
 
 
-class EngineSilent(Refusal):
+class EngineSilent(Unheard):
     """These do not answer: neither list their voices nor speak; `options` ask for another voice."""
 
     engines: tuple[str, ...]
@@ -59,7 +59,7 @@ class SilentWithoutEspeak(EngineSilent):
     """The same, and the library of espeak-ng cannot be loaded."""
 
 
-class SilentAtThatRate(Refusal):
+class SilentAtThatRate(Unheard):
     """These engines do not answer, and without a rate a recorded voice can read."""
 
     engines: tuple[str, ...]

@@ -179,7 +179,9 @@ class TestDoctor:
     ) -> None:
         (tmp_path / "asoundrc").write_text("pcm.!default { type hw card 99 }")
         silent = {**environment, "ALSA_CONFIG_PATH": str(tmp_path / "asoundrc")}
-        assert re.search("NO +loudspeaker .*--save.*--text", run("doctor", env=silent).stdout)
+        assert re.search(
+            "NO +loudspeaker .*companion night --text", run("doctor", env=silent).stdout
+        )
 
     def test_a_cache_that_cannot_be_made(
         self, run: Run, environment: dict[str, str], tmp_path: Path

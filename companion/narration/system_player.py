@@ -1,0 +1,143 @@
+"""The parts of miniaudio that player.py and microphone.py use, where it has no wheel: a program plays.
+
+The program reads samples from its standard input, no more than LEAD ahead of the clock: a key is heard
+soon, and a program that hangs or ends asks for nothing.
+"""
+
+import shutil
+import subprocess
+import threading
+import time
+from collections.abc import Generator, Sequence
+from contextlib import suppress
+from enum import Enum
+
+from companion.errors import Unheard
+
+COMMANDS = {  # the arguments of each program, in the order in which they are tried
+    "pacat": "--raw --format=float32le --rate={rate} --channels=1 --latency-msec=150",
+    "aplay": "-q -t raw -f FLOAT_LE -r {rate} -c 1 --buffer-time=150000 -",
+    "pw-cat": "-p --format f32 --rate {rate} --channels 1 -",
+    "play": "-q -t raw -e floating-point -b 32 -r {rate} -c 1 -",
+    "ffplay": "-nodisp -autoexit -f f32le -ar {rate} -i -",
+}
+PERIOD = 0.05  # s of sound written at a time
+LEAD = 0.3  # s of sound written before it is heard, more than a program keeps
+PATIENCE = 5.0  # s for a program to play a period of silence
+PIPE = 8_192  # bytes on the way to a program, a tenth of a second; Linux has 65,536 by default
+SAMPLE_SIZE = 4  # bytes
+
+Backend = Enum("Backend", ["NULL"])
+SampleFormat = Enum("SampleFormat", ["FLOAT32"])
+
+
+class NoPlayer(Unheard):
+    """Neither miniaudio nor one of these programs is here."""
+
+    otherwise = "night_elsewhere"
+    programs: tuple[str, ...]
+
+
+class MiniaudioError(Exception):
+    """The loudspeaker or the microphone cannot be used."""
+
+
+class Devices:
+    """The programs that are here, each of them a loudspeaker."""
+
+    def get_playbacks(self) -> list[dict[str, str]]:
+        """Their names.
+
+        Raises:
+            NoPlayer: there is none.
+        """
+        if not (names := [name for name in COMMANDS if shutil.which(name)]):
+            raise NoPlayer(tuple(COMMANDS))
+        return [{"name": name, "id": name} for name in names]
+
+
+class PlaybackDevice:
+    """The loudspeaker behind a program.
+
+    Raises:
+        NoPlayer: no program is here.
+        MiniaudioError: none of them plays.
+    """
+
+    backend = "program"
+
+    def __init__(
+        self,
+        *,
+        sample_rate: int,
+        device_id: str | None = None,
+        backends: Sequence[Enum] | None = None,
+        **_: object,
+    ) -> None:
+        self._frames = round(PERIOD * sample_rate)
+        self._command: list[str] | None = None
+        self._process: subprocess.Popen[bytes] | None = None
+        self._closed = threading.Event()
+        if backends:  # nowhere
+            return
+        for one in Devices().get_playbacks():
+            name = one["id"]
+            command = [
+                shutil.which(name) or name,
+                *COMMANDS[name].format(rate=sample_rate).split(),
+            ]
+            if device_id in {None, name} and self._plays(command):
+                self._command = command
+                return
+        raise MiniaudioError
+
+    def start(self, samples: Generator[bytes, int, None]) -> None:
+        """Play what the generator gives for numbers of frames, until the device is closed."""
+        if self._command:
+            self._process = subprocess.Popen(
+                self._command,
+                bufsize=0,
+                pipesize=PIPE,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+            )
+        self._thread = threading.Thread(target=self._feed, args=(samples,), daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """End the program, with what it has not played yet."""
+        self._closed.set()
+        if self._process:
+            self._process.kill()
+            self._thread.join(PATIENCE)
+            self._process.communicate()
+
+    def _plays(self, command: list[str]) -> bool:
+        silence = bytes(self._frames * SAMPLE_SIZE)
+        with suppress(OSError, subprocess.SubprocessError):
+            subprocess.run(
+                command, input=silence, capture_output=True, timeout=PATIENCE, check=True
+            )
+            return True
+        return False
+
+    def _feed(self, samples: Generator[bytes, int, None]) -> None:
+        written = time.monotonic()  # up to this time
+        with suppress(OSError, ValueError):  # the program has ended
+            while not self._closed.wait(max(0.0, written - LEAD - time.monotonic())):
+                sound = samples.send(self._frames)
+                if self._process and self._process.stdin:
+                    self._process.stdin.write(sound)
+                written = max(written, time.monotonic()) + PERIOD
+
+
+class CaptureDevice:
+    """No microphone.
+
+    Raises:
+        MiniaudioError: always.
+    """
+
+    def __init__(self, **_: object) -> None:
+        raise MiniaudioError
