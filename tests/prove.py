@@ -37,6 +37,7 @@ from tests.narration.test_clips import killed
 from tests.printables.envelopes import Table, codes_of, faces_of, objects, printed, roles_of
 from tests.printables.ink import EVEN, HOSTS, host_theme, uneven
 from tests.printables.instruments import Verdict, sorted_by, told_apart
+from tests.printables.known_texts import attack_on_codes, attack_on_words
 from tests.printables.messages_seen import seen_messages
 from tests.printables.messages_seen import verdicts as of_messages
 from tests.printables.sets import CLOSE, random_job
@@ -65,6 +66,8 @@ from tests.test_toml_writer import written_and_read
 from tests.theme_words import COLD_WAR
 
 Figures = dict[str, int]
+
+CELLS = (24, 12, 8, 6)  # grey pixels on each side of a code
 
 # Where all are looked at; of other languages and themes a third, as drawing words takes its time.
 WORDS_IN = {"words": "en", "knowledge words": "it", "membership words": "ru"}
@@ -184,6 +187,19 @@ def instruments(count: int, seed: int) -> Figures:
     wrong = {what: str(one) for what, one in verdicts.items() if one.tells != ("leaky" in what)}
     assert not wrong, wrong
     return {"verdicts": len(verdicts)}
+
+
+def attacks(count: int, seed: int) -> Figures:
+    """Roles told by an attacker who knows all texts; the README has the usual figures."""
+    found = {f"{cells} × {cells}": attack_on_codes("en", cells, count, seed) for cells in CELLS}
+    found["2 mm"] = attack_on_words("en", 2, count // 6, seed)
+    for what, one in found.items():
+        print(f"{what}: {one}", flush=True)
+    if (count, seed) == (PROOFS["attacks"][1], 1):
+        text = " ".join((Path(__file__).parents[1] / "README.md").read_text("utf-8").split())
+        for what, one in found.items():
+            assert re.search(rf"{what}[^%;,]* in {one.percent} %", text), what
+    return {f"{what}, percent": one.percent for what, one in found.items()}
 
 
 def _of_slips(count: int, seed: int) -> Iterator[tuple[str, Verdict]]:
@@ -389,6 +405,7 @@ PROOFS: dict[str, tuple[Callable[[int, int], Figures], int]] = {
     "files": (files, 10_000),
     "codes": (codes, 3_000),
     "instruments": (instruments, 3_003),
+    "attacks": (attacks, 210),
     "evenings": (evenings, 60),
     "products": (products, 1),
     "nights": (nights, 300),
