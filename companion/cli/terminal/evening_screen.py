@@ -155,7 +155,7 @@ class EveningScreen:
                 if not kept and isinstance(refusal, _NOT_WRITTEN):  # the same folder refuses
                     raise
                 show([told(refusal)])
-                self._answered(self._door.mends())
+                self._answered(self._door.chooses(Ask.BOX))
                 costs_told = True
                 continue
             HOST.sits_at(table.referee)
@@ -194,7 +194,7 @@ class EveningScreen:
                 if not self._played(table):
                     return False
             except MisdealError:
-                show(self._dealt_again(table))
+                show(dealt_again(table.referee, table.header.ruleset, len(table.names)))
                 continue
             show([*table.sentences(table.stored.steps[-1][1]), *table.notices])
             try:
@@ -217,12 +217,6 @@ class EveningScreen:
                 self._answered(self._door.chooses(Ask.ROLES))
                 table = self._prepared(costs_told=True)
         return table
-
-    def _dealt_again(self, table: Table) -> list[str]:
-        """How a wrong hand is put right; nothing of sealed envelopes."""
-        if table.stored.deal is not None:
-            return []
-        return dealt_again(table.referee, table.header.ruleset.table(len(table.names)))
 
     def _tell_roles(self, table: Table) -> bool:
         """Who was who, if that is not known yet; whether somebody has said it.
@@ -315,11 +309,15 @@ class EveningScreen:
                 announcer.hush()
 
     def _wait_for_all(self, table: Table, steps: Sequence[str], *, night: bool) -> None:
-        misdeal = self._dealt_again(table)
+        misdeal = dealt_again(table.referee, table.header.ruleset, len(table.names))
         while True:
             opens, dealt = is_unsealed(table), table.stored.deal is not None
             ready = self._door.ready(
-                night=night, dealt=dealt, opens=opens, steps=steps, misdeal=misdeal
+                night=night,
+                dealt=dealt,
+                opens=opens,
+                steps=steps,
+                misdeal=() if dealt else misdeal,
             )
             answer = self._answered(ready)
             if answer is Ready.CHANGED:

@@ -381,8 +381,7 @@ class PlayScreen:
             raise NoMisdeal(self._words["undo"])
         if not self._asks_for_another:
             raise MisdealError
-        seats = len(table.names)
-        return dealt_again(table.referee, table.header.ruleset.table(seats))
+        return dealt_again(table.referee, table.header.ruleset, len(table.names))
 
     def _look(self, said: list[str]) -> list[str]:
         from companion.cli.terminal.private_look import look
