@@ -37,6 +37,7 @@ from companion.narration.narrator import speaking_seconds
 from companion.narration.sound import Clip
 
 NOTES = "lines.toml"
+MAX_SAMPLES = 20 * 60 * 96_000  # of a file: 20 minutes of 48 kHz stereo
 RATE = 150  # words a minute, about, of somebody who speaks to friends
 BESIDES = 3  # letters, about, that a line takes longer than its own
 PAUSE = 0.12  # s of silence within a line that are no part of its words
@@ -113,6 +114,13 @@ class DamagedSound(Detail):
     file: str
 
 
+class LengthyFile(Detail):
+    """A file with more samples than any take needs, which would take minutes to read."""
+
+    file: str
+    minutes: int  # that are enough, as it was sampled
+
+
 class SeveralSounds(Detail):
     """More than one file can be read as the sound of a line."""
 
@@ -128,7 +136,7 @@ class SilenceWithin(Detail):
 class TakeUnreadable(Refusal):
     """The file of one long take is no sound that can be read."""
 
-    problem: UnreadableSound | DamagedSound
+    problem: UnreadableSound | DamagedSound | LengthyFile
 
 
 class FaultyTake(Refusal):
@@ -322,9 +330,12 @@ def _passed_over(files: Sequence[Path]) -> Iterator[tuple[str, Path]]:
     yield from ((heard[0], path) for path in files if heard and path.name not in heard)
 
 
-def read_take(path: Path) -> Clip | UnreadableSound | DamagedSound:
+def read_take(path: Path) -> Clip | UnreadableSound | DamagedSound | LengthyFile:
     """The sound of a file, or why it cannot be read."""
     try:
+        about = soundfile.info(path)
+        if about.frames * about.channels > MAX_SAMPLES:
+            return LengthyFile(path.name, MAX_SAMPLES // (about.samplerate * about.channels * 60))
         samples, sample_rate = soundfile.read(path, dtype="float32", always_2d=True)
     except (OSError, RuntimeError, ValueError):
         if path.suffix.lower() in SOUND_FILES:

@@ -2,6 +2,7 @@
 
 import errno
 import re
+import struct
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -39,6 +40,7 @@ from companion.narration.host_voice import (
     DamagedSound,
     FaultyTake,
     HostVoice,
+    LengthyFile,
     Noisy,
     NoRecording,
     PassedOver,
@@ -49,6 +51,7 @@ from companion.narration.host_voice import (
     TooQuiet,
     UnreadableSound,
     WordingChanged,
+    read_take,
 )
 from companion.narration.narrator import Stage, speaking_seconds
 from companion.narration.readers import Filled, LinesNotRecorded, OwnRate, Reading
@@ -788,3 +791,19 @@ def test_the_commands_of_a_voice(run: Run, home: Path, tmp_path: Path) -> None:
     assert str(home / "voices" / "grandma" / "en") in answer.stderr
     assert_friendly(run("night", "-n", 5, "--voice", "grandma", "--save", "n.wav"), 1, "--fill")
     assert_friendly(run("voice", "record", "grandma"), 1, "companion voice record --help")
+
+
+@pytest.mark.parametrize(("rate", "channels"), [(44_100, 1), (192_000, 8)])
+def test_a_sparse_file_of_two_gigabytes_is_refused_unread(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rate: int, channels: int
+) -> None:
+    file, size = tmp_path / "take.wav", 2_000_000_000
+    head = struct.pack("<IHHIIHH", 16, 1, channels, rate, rate * channels * 2, channels * 2, 16)
+    with file.open("wb") as sound:
+        sound.write(b"RIFF" + struct.pack("<I", size + 36) + b"WAVEfmt " + head)
+        sound.write(b"data" + struct.pack("<I", size))
+        sound.truncate(size + 44)
+    monkeypatch.setattr("soundfile.read", lambda *_, **__: pytest.fail("it is read"))
+    problem = read_take(file)
+    assert isinstance(problem, LengthyFile)
+    assert 0 < problem.minutes < 60
