@@ -191,8 +191,8 @@ def test_lines_that_the_theme_has_not_changed_keep_the_recorded_voice(
     assert night.reading.filled == (Filled("English", len(renamed), "Annie"),)
     assert 0 < len(renamed) < len(night.reading.clips) / 2
     for one, clip in night.reading.clips.items():
-        shipped = None if one in renamed else recorded_clip("en", one.text)
-        assert shipped is None or np.array_equal(clip.samples, shipped.samples)
+        if one not in renamed:
+            assert np.array_equal(clip.samples, recorded_clip("en", one.text).samples)
     assert {Stage.REHEARSAL, Stage.SOUND_CHECK, Stage.NIGHT} <= tracks.keys()
     said = srt(tracks[Stage.NIGHT].timeline.cues)
     assert "Kraken: keep your eyes closed. Those with the role Pirate: open your eyes" in said
