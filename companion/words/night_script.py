@@ -167,6 +167,13 @@ class Screen(Frozen):
     again: Annotated[
         str, "what is shown after the computer slept: all stay as they are, the line begins again"
     ] = ""
+    onward: Annotated[
+        str,
+        "what is shown after → in a line: it is read to its end, then the next one comes at once",
+    ] = ""
+    unfinished: Annotated[
+        str, "what is shown when a line was cut off twice: all eyes stay closed, read it aloud"
+    ] = ""
 
 
 class ScriptVoice(Frozen):
