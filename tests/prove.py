@@ -31,6 +31,7 @@ from printables.wording import load_wording, wording_languages
 from tests.cli import kills as kills_of_deals
 from tests.cli.dealer import Dealer
 from tests.cli.test_tonight import NAMES, whole_evening
+from tests.narration.busy_nights import check_busy_nights
 from tests.narration.many_nights import check_nights
 from tests.narration.suspensions import check_suspended, stop_and_go_on
 from tests.narration.test_clips import killed
@@ -322,6 +323,12 @@ def suspensions(count: int, seed: int) -> Figures:
     return {"suspensions": count, "nights": nights, "real ones": 3}
 
 
+def starved(count: int, seed: int) -> Figures:
+    """Nights in four languages beside 40 busy processes end by themselves, and say each line once."""
+    lines = check_busy_nights(count, Random(seed))
+    return {"nights": count, "lines, each heard once": lines, "busy processes": 40}
+
+
 def kills(count: int, seed: int) -> Figures:
     """Programs that are killed while they write."""
     with tempfile.TemporaryDirectory() as folder:
@@ -411,6 +418,7 @@ PROOFS: dict[str, tuple[Callable[[int, int], Figures], int]] = {
     "nights": (nights, 300),
     "helpers": (helpers, 100),
     "suspensions": (suspensions, 5_000),
+    "starved": (starved, 20),
     "kills": (kills, 1_000),
     "writes": (writes, 300),
     "rivals": (rivals, 50),

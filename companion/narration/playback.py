@@ -53,7 +53,7 @@ class Playback(Timekeeper):
         self._frames = 0
         self._unasked = self.longest_gap = 0.0
         self._settled_at: float | None = None
-        self._before_gap: Performance | None = None
+        self._is_unsure, self._is_answered = False, True
 
     @property
     def is_lost(self) -> bool:
@@ -70,9 +70,9 @@ class Playback(Timekeeper):
             super().pass_time(seconds)
             return
         self._unasked += min(seconds, TICK)
-        before_gap, self._before_gap = self._before_gap, None
+        self._is_unsure = False
         if self._has_stopped(seconds):
-            self.performance = (before_gap or self.performance).interrupt()
+            self.performance = self.performance.interrupt()
             self._settle()
         elif self.is_lost:
             self.performance = self.performance.lose()
@@ -82,18 +82,19 @@ class Playback(Timekeeper):
         asked_at, self._asked_at = self._asked_at, self._clock()
         gap = self._asked_at - asked_at
         self.longest_gap = max(gap, self.longest_gap)
-        if gap > GAP:  # a real stop is noticed later, when the device may have caught up
-            self._before_gap = self._before_gap or self.performance
+        if gap > GAP and self._is_answered:  # the next look tells whether it was a real stop
+            self._is_unsure, self._is_answered = True, False
         self._frames += frames
         self._unasked = 0.0
         now = self.performance
-        even = self._is_even()
-        mixed = self._sounds.get(now.stage) if now.playing and even and not now.by_text else None
+        waits = self._is_settling() or self._is_unsure or now.by_text
+        mixed = self._sounds.get(now.stage) if now.playing and not waits else None
         place = None
         if mixed is not None:
             self._bed_at = round(now.at * SAMPLE_RATE)
             place = now.stage, self._bed_at
             self.performance = now.advance(frames / SAMPLE_RATE)
+            self._is_answered = True
         sound = self._bed[np.arange(self._bed_at, self._bed_at + frames) % len(self._bed)]
         if mixed is not None:
             piece = mixed[self._bed_at : self._bed_at + frames]
@@ -105,18 +106,18 @@ class Playback(Timekeeper):
         self._last = sound[-1]
         return sound
 
-    def _is_even(self) -> bool:
-        """Whether the device asks as somebody listens: not for what it has missed in a stop."""
+    def _is_settling(self) -> bool:
+        """Whether the device asks, after a real stop, for what nobody listens to."""
         if self._settled_at is not None and self._asked_at >= self._settled_at:
             if (self._frames - self._frames_before) / SAMPLE_RATE > CATCHING_UP:
                 self._settle()
             else:
                 self._settled_at = None
-        return self._settled_at is None
+        return self._settled_at is not None
 
     def _settle(self) -> None:
         self._settled_at = self._clock() + SETTLING
-        self._frames_before = self._frames
+        self._frames_before, self._is_answered = self._frames, True
 
 
 def _declick(sound: Samples, last: np.float32) -> None:

@@ -31,6 +31,7 @@ PERIOD = 0.06  # s that a device asks for at a time
 HELD_BACK = 0.18  # s of sound in a device, which nobody hears if it is suspended
 STEP = 0.01  # the amplitude of the first line; the second one has twice as much
 LINE = 1.5  # s
+SHORTEST = 1.0  # s of a real stop, and after it of what a device may ask for at once
 
 
 def marked(narration: Narration) -> Track:
@@ -171,7 +172,7 @@ TICK = SAMPLE_RATE // 100
 def _play() -> None:
     """Play a night, and print what the device was given, a number for each hundredth of a second.
 
-    What it was given at once after a gap, it did not play.
+    What it was given at once after a stop, it did not play.
     """
     from companion.narration.player import NOWHERE, Player
     from companion.narration.stops import STOPS, clock
@@ -197,11 +198,11 @@ def _play() -> None:
             before = now
             if player.performance.stage is Stage.LOST:  # a line was cut off twice
                 player.press(Key.HOLD)
-    played = [
-        sound
-        for (at, sound), (later, _) in pairwise(given)
-        if later - at > len(sound) / SAMPLE_RATE / 4
-    ]
+    played, stopped_at = [], 0.0
+    for (before, _), (at, sound), (later, _) in zip(given, given[1:], given[2:], strict=False):
+        stopped_at = at if at - before > SHORTEST else stopped_at
+        if at - stopped_at > SHORTEST or later - at > len(sound) / SAMPLE_RATE / 4:
+            played.append(sound)
     print(*np.round(np.concatenate(played)[::TICK] / STEP).astype(int))
 
 

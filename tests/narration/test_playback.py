@@ -9,10 +9,10 @@ import pytest
 from companion.narration.audio_settings import Levels
 from companion.narration.narrator import Stage
 from companion.narration.performance import Key
-from companion.narration.playback import STALLED, Playback
+from companion.narration.playback import DECLICK, STALLED, Playback
 from companion.narration.sound import SAMPLE_RATE, Samples
 from companion.narration.stops import clock
-from tests.narration.suspensions import LINE, Clock, check_suspended, night, suspended
+from tests.narration.suspensions import LINE, Clock, Heard, check_suspended, night, suspended
 
 Steady = Callable[[int], Samples]
 
@@ -111,3 +111,26 @@ def test_the_check_of_suspensions_can_fail(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_time_goes_on_while_the_computer_sleeps() -> None:
     assert 0 <= clock() - clock() + 0.5 <= 0.5
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_starved_computer_stutters_and_says_each_line_once(seed: int) -> None:
+    """Nothing runs for up to 3 s at a time; some devices then ask for all that they have missed."""
+    chance, time, heard = Random(seed), Clock(), Heard()
+    playback = Playback(*night(), None, Levels(), time, time.stops)
+    catches_up, ticked, frames = seed % 2 == 0, time.now, round(0.06 * SAMPLE_RATE)
+    while playback.performance.stage is Stage.NIGHT:
+        missed = chance.choice([0.06, 0.3, chance.uniform(0.6, 3)])
+        time.now += missed
+        for _ in range(round(missed / 0.06) if catches_up else 1):
+            heard.add(playback.next_samples(frames))
+        if chance.random() < 0.6:
+            playback.pass_time(time.now - ticked)
+            ticked = time.now
+    assert playback.performance.complete
+    said = [(number, samples) for number, samples in heard.runs if number and samples > DECLICK]
+    numbers = [number for number, _ in said]
+    assert numbers == sorted(numbers)
+    for number in range(1, 8):
+        samples = sum(samples for other, samples in said if other == number)
+        assert samples == pytest.approx(LINE * SAMPLE_RATE, abs=20 * DECLICK)
