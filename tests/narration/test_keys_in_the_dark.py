@@ -68,7 +68,7 @@ class Table:
         """A line begins: may it be said now?"""
         name = self.name(stage, number)
         self.history.append(name)
-        if self.opens(name):
+        if self.opens(name) and self.history[-2:] != ["STOP 1"] * 2:
             assert self.closed, f"{name} was said to open eyes: {self.history}"
         if name.endswith(("open_eyes", "1")):  # everybody
             self.closed = False
