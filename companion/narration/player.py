@@ -179,10 +179,9 @@ class Player(Timekeeper):
         frames = yield b""
         while True:
             with self._lock:
-                if device is not self._device:
-                    return
-                sound = self._playback.next_samples(frames)
-            frames = yield sound.tobytes()
+                plays = device is self._device
+                sound = self._playback.next_samples(frames).tobytes() if plays else b""
+            frames = yield sound
 
 
 def play_through(
