@@ -413,3 +413,19 @@ def test_a_voice_that_is_hushed_says_no_more_and_frees_the_loudspeaker(
         voice.hush()
         assert not voice._thread.is_alive()
     assert said == ["First."]
+
+
+def test_a_poster_is_made_at_the_end_where_its_word_is_typed(
+    evening: Evening, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    end = ("", "timer 4", *TO_THE_END, "5 3", "poster", "no")
+    shows(
+        evening("Ada Ben Cleo Dan Eva", "", "", "", *end),
+        "The story of game 1.",
+        "Hitler: Eva Fascist: Cleo Liberal: Ada, Ben, Dan",
+        "A poster of this game to print: poster",
+        "The poster has been saved to poster-1.pdf.",
+        "Everything is saved.",
+    )
+    assert (tmp_path / "poster-1.pdf").read_bytes().startswith(b"%PDF")

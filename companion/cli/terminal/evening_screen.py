@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
+from pathlib import Path
 from shutil import get_terminal_size
 from typing import TypeVar
 
@@ -38,6 +39,7 @@ from companion.store.refusals import (
 )
 from companion.table.discussion import Discussion
 from companion.table.questions import HELP, Asking, Question
+from companion.table.recap import WORDS as RECAP
 from companion.table.recap import recap_lines
 from companion.table.reveal import reveal_lines
 from companion.table.sealing import is_unsealed, seal, sealed_sentences
@@ -89,7 +91,7 @@ class EveningScreen:
             table = self._going_on() or self._arrived()
             while self._over(table):
                 HOST.sits_at(self._door.referee)
-                if not self._answered(self._door.another()):
+                if not self._answered(self._door.another(), self._poster):
                     break
                 table = self._prepared()
         show([self._goodbye()])
@@ -202,8 +204,24 @@ class EveningScreen:
             except _GoesOnError:
                 continue
             table.at_prompts = False
-            show(["", *recap_lines(table, roles=not heard), *self._record(table)])
+            word = table.referee.words[RECAP]["poster_word"]
+            lines = recap_lines(table, roles=not heard, poster=word)
+            show(["", *lines, *self._record(table)])
             return True
+
+    def _poster(self, typed: str) -> list[str] | None:
+        """The poster of the game that is over, in the folder of its evening, if its word is typed."""
+        table = Table(self._journal, self._journal.current())
+        if folded(typed) != folded(table.referee.words[RECAP]["poster_word"]):
+            return None
+        from companion.evening.poster import write_poster
+
+        folder = table.journal.folder_of(table.stored.number) or Path()
+        file = (folder if folder.is_dir() else Path()) / f"poster-{table.stored.number}.pdf"
+        try:
+            return [write_poster(table, file, force=True)]
+        except Refusal as refusal:
+            return [told(refusal)]
 
     def _after_the_night(self, table: Table) -> Table:
         """The game at whose table the night is over, which others may have joined before."""
