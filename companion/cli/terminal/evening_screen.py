@@ -21,6 +21,7 @@ from companion.evening.ending import is_untold, who_was_who
 from companion.evening.folder import OtherFiles, home_option
 from companion.evening.guests import Evening, keep_evening
 from companion.evening.night import Night
+from companion.evening.poster import write_poster
 from companion.evening.preparation import Folders, Preparation, night_of, ways
 from companion.evening.record_files import keep_record
 from companion.evening.set_up import dealt_again
@@ -182,9 +183,9 @@ class EveningScreen:
         costs = ways(Preparation(self._journal, evening, self._folders))
         return ways_shown(self._door.referee, costs, evening.choices.deals, columns)
 
-    def _record(self, table: Table) -> list[str]:
+    def _tried(self, write: Callable[[], list[str]]) -> list[str]:
         try:
-            return keep_record(table)
+            return write()
         except Refusal as refusal:
             return [told(refusal)]
 
@@ -206,7 +207,7 @@ class EveningScreen:
             table.at_prompts = False
             word = table.referee.words[RECAP]["poster_word"]
             lines = recap_lines(table, roles=not heard, poster=word)
-            show(["", *lines, *self._record(table)])
+            show(["", *lines, *self._tried(partial(keep_record, table))])
             return True
 
     def _poster(self, typed: str) -> list[str] | None:
@@ -214,14 +215,9 @@ class EveningScreen:
         table = Table(self._journal, self._journal.current())
         if folded(typed) != folded(table.referee.words[RECAP]["poster_word"]):
             return None
-        from companion.evening.poster import write_poster
-
         folder = table.journal.folder_of(table.stored.number) or Path()
         file = (folder if folder.is_dir() else Path()) / f"poster-{table.stored.number}.pdf"
-        try:
-            return [write_poster(table, file, force=True)]
-        except Refusal as refusal:
-            return [told(refusal)]
+        return self._tried(lambda: [write_poster(table, file, force=True)])
 
     def _after_the_night(self, table: Table) -> Table:
         """The game at whose table the night is over, which others may have joined before."""
