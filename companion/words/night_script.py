@@ -201,6 +201,9 @@ class Dangerous(Frozen):
         tuple[str, ...],
         "conditions, permissions and exceptions, refused while eyes are closed: if, may, except",
     ]
+    everybody: Annotated[
+        tuple[str, ...], "words for all players, which no role may be called: everybody, all"
+    ]
 
 
 class Script(Frozen):
