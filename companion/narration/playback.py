@@ -21,8 +21,7 @@ TICK = (
     0.1  # s between two looks, at most: more is the program's own delay, which its device has too
 )
 RUNAWAY = 5.0  # s ahead of the clock: something swallows the sound unheard
-SETTLING = 0.5  # s after a real stop in which nothing counts
-CATCHING_UP = 1.6  # s of sound asked for in that time: the device asks for what it has missed
+SETTLING = 1.0  # s after a real stop in which a device may ask for what it has missed
 DECLICK = 96  # samples over which a jump is smoothed
 
 
@@ -52,7 +51,7 @@ class Playback(Timekeeper):
         self._began_at = self._asked_at = self._clock()
         self._frames = 0
         self._unasked = self.longest_gap = 0.0
-        self._settled_at: float | None = None
+        self._settled_at = self._began_at
         self._is_unsure, self._is_answered = False, True
 
     @property
@@ -73,7 +72,7 @@ class Playback(Timekeeper):
         self._is_unsure = False
         if self._has_stopped(seconds):
             self.performance = self.performance.interrupt()
-            self._settle()
+            self._settled_at, self._is_answered = self._clock() + SETTLING, True
         elif self.is_lost:
             self.performance = self.performance.lose()
 
@@ -87,7 +86,7 @@ class Playback(Timekeeper):
         self._frames += frames
         self._unasked = 0.0
         now = self.performance
-        waits = self._is_settling() or self._is_unsure or now.by_text
+        waits = self._asked_at < self._settled_at or self._is_unsure or now.by_text
         mixed = self._sounds.get(now.stage) if now.playing and not waits else None
         place = None
         if mixed is not None:
@@ -105,19 +104,6 @@ class Playback(Timekeeper):
         self._expected_at = place and (place[0], self._bed_at)
         self._last = sound[-1]
         return sound
-
-    def _is_settling(self) -> bool:
-        """Whether the device asks, after a real stop, for what nobody listens to."""
-        if self._settled_at is not None and self._asked_at >= self._settled_at:
-            if (self._frames - self._frames_before) / SAMPLE_RATE > CATCHING_UP:
-                self._settle()
-            else:
-                self._settled_at = None
-        return self._settled_at is not None
-
-    def _settle(self) -> None:
-        self._settled_at = self._clock() + SETTLING
-        self._frames_before, self._is_answered = self._frames, True
 
 
 def _declick(sound: Samples, last: np.float32) -> None:

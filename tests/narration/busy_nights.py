@@ -1,15 +1,18 @@
 """Nights in a real terminal beside busy processes, and what their devices were given.
 
-Each runs as `python -m tests.narration.busy_nights FILE WORD...`: the program itself, which writes
-every sample of the null device to a file.
+Each runs as `python -m tests.narration.busy_nights WORD...`: the program itself, which writes every
+sample that its null device is given in the night to a file.
 """
 
 import os
+import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from random import Random
+from select import select
 from time import monotonic, sleep
 from unittest.mock import patch
 
@@ -26,10 +29,10 @@ from tests.narration.tables import official
 
 LANGUAGES = ("en", "de", "it", "ru")
 SAME = 0.99  # of a correlation: it is this line, and no other one
-LONGEST = 900.0  # s for the nights that run together
+LONGEST = 1200.0  # s for the nights that run together
 
 
-def check_busy_nights(count: int, chance: Random, beside: int = 40, together: int = 10) -> int:
+def check_busy_nights(count: int, chance: Random, beside: int = 40, together: int = 20) -> int:
     """Hear so many nights end by themselves beside busy processes; the lines that they said once.
 
     Raises:
@@ -44,35 +47,65 @@ def check_busy_nights(count: int, chance: Random, beside: int = 40, together: in
 
 
 def _hear(nights: Sequence[tuple[str, int]], folder: Path) -> int:
-    from tests.terminal import ENTER, Terminal
-
-    playing = []
-    for number, (language, players) in enumerate(nights):
-        words = ["night", "-n", str(players), "-l", language, "--loudspeaker", "null"]
-        words += ["--pause", "1", "--look", "2"]
-        environment = {**os.environ, "RECORDING": str(folder / f"{number}.raw")}
-        night = Terminal(words, environment, folder, instead=Path(__file__))
-        playing.append((night, load_script(language), players))
+    playing = [_Night(*one, folder / f"{number}.raw") for number, one in enumerate(nights)]
     try:
         deadline = monotonic() + LONGEST
-        for night, script, _ in playing:
-            night.press_until_it_counts(ENTER, script.screen.pause)
-        for number, (night, script, _) in enumerate(playing):
-            while " ".join(script.screen.ended_keys.split()) not in night.read():
-                assert monotonic() < deadline, night.read()
-                assert script.screen.again not in night.read()
-                for other, _, _ in playing[number:]:
-                    other.read()  # else it would wait for its terminal
-                sleep(0.2)
-            night.press(ENTER)
-            night.ends(0)
+        while any(night.process.poll() is None for night in playing):
+            assert monotonic() < deadline, "a night does not end"
+            for night in playing:
+                night.presses_enter()
+            sleep(1)
     finally:
-        for night, *_ in playing:
-            night.end()
-    return sum(
-        lines_said_once(np.fromfile(folder / f"{number}.raw", np.float32), script, players)
-        for number, (_, script, players) in enumerate(playing)
-    )
+        for night in playing:
+            night.process.kill()
+    return sum(night.lines() for night in playing)
+
+
+class _Night:
+    """A night whose host presses Enter each second: to begin it, and when it has ended."""
+
+    def __init__(self, language: str, players: int, recording: Path) -> None:
+        import pty
+
+        self._script, self._players, self._recording = load_script(language), players, recording
+        self._keyboard, theirs = pty.openpty()
+        words = ["night", "-n", str(players), "-l", language, "--loudspeaker", "null"]
+        self.process = subprocess.Popen(
+            [
+                sys.executable,
+                "-m",
+                "tests.narration.busy_nights",
+                *words,
+                "--pause",
+                "1",
+                "--look",
+                "2",
+            ],
+            env={**os.environ, "RECORDING": str(recording)},
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            start_new_session=True,
+        )
+        os.close(theirs)
+        self._shown = b""
+
+    def presses_enter(self) -> None:
+        """Press it, and read what is shown."""
+        with suppress(OSError):  # the night is over
+            os.write(self._keyboard, b"\r")
+            while select([self._keyboard], [], [], 0)[0]:
+                self._shown = (self._shown + os.read(self._keyboard, 65_536))[-1000:]
+
+    def lines(self) -> int:
+        """The lines that were said once."""
+        self.presses_enter()
+        os.close(self._keyboard)
+        shown = self._shown.decode(errors="replace")
+        assert self.process.returncode == 0, shown
+        assert self._script.screen.ended in shown, shown
+        recording = np.fromfile(self._recording, np.float32)
+        return lines_said_once(recording, self._script, self._players)
 
 
 def lines_said_once(recording: Samples, script: Script, players: int) -> int:
@@ -120,7 +153,4 @@ def _record() -> None:
 
 
 if __name__ == "__main__":
-    if "RECORDING" in os.environ:
-        _record()
-    else:
-        print(check_busy_nights(int(sys.argv[1]), Random(1)))
+    _record()
