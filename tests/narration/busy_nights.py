@@ -38,57 +38,63 @@ def check_busy_nights(count: int, chance: Random, beside: int = 40, together: in
     Raises:
         AssertionError: a night did not end, or a line was not heard once.
     """
-    nights = [(LANGUAGES[number % 4], chance.randrange(5, 11)) for number in range(count)]
-    with tempfile.TemporaryDirectory() as folder, busy(beside):
-        return sum(
-            _hear(nights[first : first + together], Path(folder))
-            for first in range(0, count, together)
-        )
+    with tempfile.TemporaryDirectory() as folder:
+        nights = [
+            _Night(LANGUAGES[number % 4], chance.randrange(5, 11), Path(folder, f"{number}.raw"))
+            for number in range(count)
+        ]
+        with busy(beside):
+            for first in range(0, count, together):
+                _hear(nights[first : first + together])
+        return sum(night.lines() for night in nights)
 
 
-def _hear(nights: Sequence[tuple[str, int]], folder: Path) -> int:
-    playing = [_Night(*one, folder / f"{number}.raw") for number, one in enumerate(nights)]
+def _hear(nights: Sequence["_Night"]) -> None:
+    deadline = monotonic() + LONGEST
     try:
-        deadline = monotonic() + LONGEST
-        while any(night.process.poll() is None for night in playing):
+        for night in nights:
+            night.begin()
+        while any(night.process.poll() is None for night in nights):
             assert monotonic() < deadline, "a night does not end"
-            for night in playing:
+            for night in nights:
                 night.presses_enter()
             sleep(1)
     finally:
-        for night in playing:
+        for night in nights:
             night.process.kill()
-    return sum(night.lines() for night in playing)
 
 
 class _Night:
     """A night whose host presses Enter each second: to begin it, and when it has ended."""
 
     def __init__(self, language: str, players: int, recording: Path) -> None:
+        self._script, self._players, self._recording = load_script(language), players, recording
+        self._shown = b""
+
+    def begin(self) -> None:
         import pty
 
-        self._script, self._players, self._recording = load_script(language), players, recording
         self._keyboard, theirs = pty.openpty()
-        words = ["night", "-n", str(players), "-l", language, "--loudspeaker", "null"]
+        words = ["-n", str(self._players), "-l", self._script.language, "--loudspeaker", "null"]
         self.process = subprocess.Popen(
             [
                 sys.executable,
                 "-m",
                 "tests.narration.busy_nights",
+                "night",
                 *words,
                 "--pause",
                 "1",
                 "--look",
                 "2",
             ],
-            env={**os.environ, "RECORDING": str(recording)},
+            env={**os.environ, "RECORDING": str(self._recording)},
             stdin=theirs,
             stdout=theirs,
             stderr=theirs,
             start_new_session=True,
         )
         os.close(theirs)
-        self._shown = b""
 
     def presses_enter(self) -> None:
         """Press it, and read what is shown."""
