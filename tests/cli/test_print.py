@@ -266,6 +266,21 @@ class TestBeforeAnythingIsPrinted:
     def test_not_both(self, run: Run) -> None:
         assert_friendly(run("print", "--list", "--estimate"), 2, "Use only one of")
 
+    @pytest.mark.parametrize(
+        "words",
+        [
+            ("--printer", "Nobody's"),
+            ("--shop-language", "en"),
+            ("--corners", "2"),
+            ("--profile", "none.icc"),
+            ("--singles",),
+            ("--board", "200"),
+        ],
+    )
+    def test_a_list_that_is_kept_hides_no_refusal(self, run: Run, words: tuple[str, ...]) -> None:
+        assert run("print", "--list").returncode == 0
+        assert run("print", "--list", *words).returncode != 0
+
     def test_of_a_shop(self, run: Run) -> None:
         """Some pieces, or all of them."""
         assert "policy-tiles" in run("print", "shop", "--list").stdout

@@ -253,7 +253,15 @@ def print_(
     )
     by = by._replace(languages=by.languages[: None if language else MAX_LANGUAGES])
     paper, given = paper or by.paper, access or ()
-    wished = (names, size, sleeves, stock, paper, given, bleed)
+    shop = bool(names) and names[0].casefold() == SHOP
+    _refuse_of_shop(shop_language, profile, corners, singles=singles, shop=shop)
+    correction = UNCORRECTED
+    if printer is not None:
+        from companion.evening import printer_profiles
+
+        setup = printer_profiles.Setup(printer, paper, backs, tray)
+        correction = printer_profiles.correction_for(checked_home(home), setup)
+    wished = (names, size, sleeves, stock, paper, given, bleed, board)
     if list_ and (rows := _known(by, game, *wished)):
         _list(rows)
         return
@@ -262,12 +270,6 @@ def print_(
     from printables.imposition import Settings
     from printables.wording import load_wording
 
-    correction = UNCORRECTED
-    if printer is not None:
-        from companion.evening import printer_profiles
-
-        setup = printer_profiles.Setup(printer, paper, backs, tray)
-        correction = printer_profiles.correction_for(checked_home(home), setup)
     large = Access.LARGE_PRINT in given
     settings = Settings(paper, backs, marks, bleed, outline, board, correction, large=large)
     edition = replace(
@@ -280,9 +282,8 @@ def print_(
         by_touch=Access.BLIND in given,
         dealt=_dealt(None if players or ruleset else game),
     )
-    asked, shop = _asked(names or (), edition, given)
+    asked = _asked(names or (), edition, given)
     check = not no_check
-    _refuse_of_shop(shop_language, profile, corners, singles=singles, shop=shop)
     if list_:
         rows = printing.rows(_pieces(edition, asked, given), edition.wordings[0])
         _list(rows)
@@ -306,10 +307,8 @@ def print_(
         _show(result, larger=large and paper is not Paper.A3)
 
 
-def _asked(
-    names: Sequence[str], edition: "Edition", given: Collection[Access]
-) -> tuple[list[str], bool]:
-    """The pieces, or the sheet; none for the whole game. And whether they are for a shop.
+def _asked(names: Sequence[str], edition: "Edition", given: Collection[Access]) -> list[str]:
+    """The pieces, perhaps for a shop, or the sheet; none for the whole game.
 
     Raises:
         NoLargePrint: from a shop.
@@ -321,7 +320,7 @@ def _asked(
     _refuse_large_print(asked, given)
     shop = asked[:1] == [SHOP]
     command = "companion print shop" if shop else "companion print"
-    return asked[shop:] or _beside_the_deal(edition, command), shop
+    return asked[shop:] or _beside_the_deal(edition, command)
 
 
 def _refuse_unused(context: typer.Context, names: Sequence[str]) -> None:
