@@ -100,11 +100,11 @@ def run_command(typed: "Sequence[str]") -> int:
 def _run(typed: "Sequence[str]") -> int:
     import typer
 
-    from companion.cli.app import app
+    from companion.cli.app import app, command_of
     from companion.errors import Refusal
 
     try:
-        command = typer.main.get_command(app)
+        command = command_of(app)
         result = command.main(typed, prog_name="companion", standalone_mode=False)
         sys.stdout.flush()
     except Refusal as refusal:

@@ -1,6 +1,7 @@
 """All commands, in the order of an evening; each is imported when it is asked for."""
 
 from importlib import import_module
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import typer
@@ -151,6 +152,7 @@ class HostGroup(TyperGroup):
         return args[0], command, args[1:]
 
 
+MIN_FRAMED = 50  # columns; less leaves a few letters of each option
 ALONE = "evening"  # the command of a line without one
 
 
@@ -228,6 +230,15 @@ def _companion(
     put_right(HOST.home)
 
 
+def command_of(commands: typer.Typer) -> Command:
+    """The commands as Click has them; their help has no frames where a terminal is narrow."""
+    narrow = get_terminal_size().columns < MIN_FRAMED
+    commands.rich_markup_mode = None if narrow else "rich"
+    command = typer.main.get_command(commands)
+    assert isinstance(command, TyperCommand | TyperGroup)  # noqa: S101  for the type checker
+    return command
+
+
 def _load(name: str) -> Command:
     panel, module, attribute = COMMANDS[name]
     found = getattr(import_module(f"companion.cli.commands.{module}"), attribute)
@@ -240,7 +251,6 @@ def _load(name: str) -> Command:
         settings = {"ignore_unknown_options": name in PASSES_ON}
         alone.command(name, cls=HostCommand, context_settings=settings)(found)
         found = alone
-    command = typer.main.get_command(found)
-    assert isinstance(command, TyperCommand | TyperGroup)  # noqa: S101  for the type checker
+    command = command_of(found)
     command.name, command.rich_help_panel, command.hidden = name, panel, name in HIDDEN
     return command

@@ -20,7 +20,7 @@ from companion.rules.pieces import Seat
 from companion.rules.ruleset import FirstCandidate, Ruleset
 from companion.rulesets import OFFICIAL, load_ruleset
 from companion.store.journal import Journal
-from companion.store.names import MAX_NAME, folded, name_fault, repeated, tidy
+from companion.store.names import MAX_NAME, folded, name_fault, repeated, tidy, unusable_letters
 from companion.store.recorded_game import Header, Memory
 from companion.table.name_script import RightToLeft, check_direction
 from companion.table.names import as_typed, command_words
@@ -48,8 +48,17 @@ class NameTooLong(Refusal):
     most: int
 
 
+class NameWithoutLetter(Refusal):
+    """A name of nothing but punctuation."""
+
+    name: str
+
+
 class UnprintableName(Refusal):
     """A name with signs that paper, voice or board would lose."""
+
+    name: str
+    letters: tuple[str, ...]
 
 
 class NameIsANumber(Refusal):
@@ -195,11 +204,13 @@ def _name_refusal(name: str, fault: str, names: Sequence[str]) -> Refusal:
             return NameTooLong(as_typed(name), MAX_NAME)
         case "number":
             return NameIsANumber(as_typed(name))
+        case "punctuation":
+            return NameWithoutLetter(as_typed(name))
     try:
         check_direction(names)
     except RightToLeft as turned:
         return turned
-    return UnprintableName()
+    return UnprintableName(as_typed(name), unusable_letters(name))
 
 
 def _check_number(players: tuple[str, ...], rules: Ruleset) -> None:

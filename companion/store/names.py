@@ -13,19 +13,28 @@ _DIRECTIONS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 
 
 def name_fault(name: str) -> str:
-    """What is wrong with a name: "empty", "long", "number" or "letters"; nothing: an empty text.
+    """What is wrong with a name: "empty", "long", "number", "punctuation" or "letters"; or nothing.
 
     Letters of every script that is written from left to right will do, with digits and marks.
     Emoji, control characters and right-to-left letters would scramble the board, or be lost on
     paper and in the voice. A number is the number of a seat.
     """
-    if not any(map(str.isalnum, name)):
-        return "letters" if name.strip() else "empty"
-    if not all(map(_writable, name)):
+    if not name.strip():
+        return "empty"
+    if unusable_letters(name):
         return "letters"
+    if not any(map(str.isalnum, name)):
+        return "punctuation"
     if len(name) > MAX_NAME:
         return "long"
     return "number" if all(map(str.isnumeric, name)) else ""
+
+
+def unusable_letters(name: str) -> tuple[str, ...]:
+    """The letters that a name cannot have, each once; one that cannot be seen by its number."""
+    unusable = dict.fromkeys(letter for letter in name if not _writable(letter))
+    seen = tuple(filter(str.isprintable, unusable))
+    return seen or tuple(f"U+{ord(letter):04X}" for letter in unusable)
 
 
 def tidy(name: str) -> str:

@@ -33,7 +33,7 @@ from companion.store.codec import (
     move_values,
     roles_from_values,
 )
-from companion.store.names import name_fault, repeated, tidy
+from companion.store.names import name_fault, repeated, tidy, unusable_letters
 from companion.store.record_file import (
     FORMAT,
     MAX_FORMAT,
@@ -43,6 +43,7 @@ from companion.store.record_file import (
     WITHOUT_TOKEN,
     DealFile,
     MovesBeyond,
+    NameLetters,
     NameToMend,
     NameTwice,
     OtherThanPlayers,
@@ -218,7 +219,11 @@ def _players(values: dict[str, Any], found: list[Fault]) -> tuple[str, ...]:
     names = values.get("players")
     if isinstance(names, list) and all(isinstance(name, str) for name in names):
         players = tuple(map(tidy, names))
-        found += (Fault("players", NameToMend(name)) for name in players if name_fault(name))
+        for name in players:
+            if letters := unusable_letters(name):
+                found.append(Fault("players", NameLetters(name, letters)))
+            elif name_fault(name):
+                found.append(Fault("players", NameToMend(name)))
         found += (Fault("players", NameTwice(name)) for name in repeated(players))
         return players
     if "players" in values:

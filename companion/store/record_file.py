@@ -31,6 +31,13 @@ class NameToMend(Detail):
     name: str
 
 
+class NameLetters(Detail):
+    """A name with letters that paper, voice or board would lose."""
+
+    name: str
+    letters: tuple[str, ...]
+
+
 class NameTwice(Detail):
     """A name that cannot be told from another one."""
 

@@ -86,12 +86,18 @@ class Deals:
         self._broken_promises = broken_promises(self._chain)
 
     def listed(self, *, everything: bool = False) -> Iterator[str]:
-        """The links of this evening, or of all; then whether the chain fits."""
+        """The links of this evening, or of all; then whether the chain fits.
+
+        Deals that the chain does not have are of all evenings.
+        """
         shown = self._chain if everything else links_of(self._chain, evening_of(now()))
-        if not self._chain:
-            yield self._say("none_ever")
-        elif not shown:
+        unlinked = self._tables.keys() - {one.deal for one in self._chain}
+        if self._chain and not shown:
             yield self._say("none", command="companion deals --all")
+        elif not self._tables and not self._chain:
+            yield self._say("none_ever")
+        if everything or not self._chain:
+            yield from map(self._whose, sorted(unlinked, key=self._tables.__getitem__))
         for evening, links in groupby(shown, link_evening):
             yield self._say("evening", date=evening)
             yield from (f"{one.number:>5}  {one.at[11:16]}  {self._told(one)}" for one in links)
@@ -141,7 +147,8 @@ class Deals:
         if noted and (noted[0].kind in kinds or deal not in self._tables):
             return self._told(noted[0])
         game, names = self._tables[deal]
-        return self._say("this_came", game=game, names=names)
+        fingerprint = grouped(deal, FINGERPRINT_DIGITS)
+        return self._say("this_came", game=game, names=names, fingerprint=fingerprint)
 
     def _fate(self, link: Link) -> str:
         if any(one.kind is LinkKind.WITHDRAWAL and one.deal == link.deal for one in self._chain):

@@ -14,12 +14,15 @@ from companion.evening.new_game import (
     NewGame,
     SeveralRefused,
     UnprintableName,
+    checked_names,
 )
 from companion.evening.offer import UnknownLanguage
 from companion.files.toml_extends import NotShipped
 from companion.table.name_script import RightToLeft
 from companion.table.table import RefusedMove, UnknownName
+from companion.words.referee import load_referee
 from companion.words.role_names import RoleNamesAlike, RoleNameUnclear
+from companion.words.sentences import sentence
 
 FIVE = ("Ada", "Ben", "Cleo", "Dan", "Eva")
 
@@ -96,3 +99,13 @@ def own_theme(folder: Path, *roles: str) -> str:
     file = folder / "own.toml"
     file.write_text("\n".join(('extends = "classic"', "[roles]", *roles)), encoding="utf-8")
     return str(file)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "it", "ru"])
+def test_a_bad_name_is_told_with_its_letter(language: str) -> None:
+    with pytest.raises(SeveralRefused) as refused:
+        checked_names(("Ada", "Cleo ❤", 'Eva"', "a\u200bb", "-.-", "👩‍👩‍👧"))
+    told = [sentence(load_referee(language), one) for one in refused.value.refusals]
+    parts = (("Cleo ❤", ": ❤."), ('Eva"', ': ".'), ("", "U+200B"), ("-.-",), ("👩", "👩, 👧"))
+    for line, shown in zip(told, parts, strict=True):
+        assert all(one in line for one in shown), line

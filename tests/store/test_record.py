@@ -26,12 +26,13 @@ from companion.rules.objections import NotNow, NotThatManyPlayers
 from companion.rules.pieces import Party, Phase
 from companion.rules.play import play
 from companion.store.journal import Journal
-from companion.store.names import tidy
+from companion.store.names import tidy, unusable_letters
 from companion.store.record import MAX_NOTED, MAX_SIZE, from_text, read_record, to_text
 from companion.store.record_file import (
     FORMAT,
     WITHOUT_TOKEN,
     MovesBeyond,
+    NameLetters,
     NameToMend,
     NameTwice,
 )
@@ -173,7 +174,12 @@ def test_names_that_no_game_begins_with(name: str, tmp_path: Path) -> None:
     named = SHORT.replace(header=header().replace(players=players))
     with pytest.raises(FaultyFile) as raised:
         from_text(to_text(named), SOURCE)
-    assert raised.value.faults == (Fault("players", NameToMend(tidy(name))),)
+    (fault,) = raised.value.faults
+    assert fault.problem in {
+        NameToMend(tidy(name)),
+        NameLetters(tidy(name), unusable_letters(tidy(name))),
+    }
+    assert (type(fault.problem) is NameLetters) == (name not in {"", " ", "x" * 25, "7"})
     assert english(raised.value).isprintable()
     with Journal(tmp_path) as journal, pytest.raises(ImpossibleName) as refused:
         journal.add(named)
@@ -332,7 +338,7 @@ def test_every_fault_is_listed() -> None:
         "memory.votes is 1: expected true or false",
         "speak is 'no': expected true or false",
         'players has a name that needs correcting: "". Expected: up to 24 letters',
-        "players has a name that needs correcting: Dan?. Expected",
+        "players has a name with characters that can't be printed or spoken: Dan?",
         "players has a name twice: anna",
         "move 1 has 'Eve' as nominate: expected the number of a seat",
         "move 2 is {flee = true}: expected one of nominate",
@@ -493,7 +499,7 @@ def test_a_record_of_0_1_has_the_terms_of_its_theme() -> None:
         (
             "players = [",
             'players = [ "hitler\\u200b",',
-            "that needs correcting: hitler?",
+            "can't be printed or spoken: hitler?",
         ),  # no term, a name
     ],
 )

@@ -106,6 +106,15 @@ def test_a_deal_of_it_is_known_by_its_paper(home: Path) -> None:
             assert told.endswith("from version 0.1.")
 
 
+def test_its_deals_are_listed(home: Path) -> None:
+    with Journal(home) as journal:
+        told = [*Deals(journal, load_referee("en")).listed()]
+        fingerprints = [game.deal.sealed.fingerprint for game in dealt(journal) if game.deal]
+    assert len(told) == len(fingerprints)
+    for fingerprint in fingerprints:
+        assert any(fingerprint[:9] in line for line in told)
+
+
 @pytest.mark.parametrize("file", RECORDS, ids=lambda one: one.stem)
 def test_every_record_opens(file: Path, home: Path) -> None:
     recorded = read_record(file)

@@ -253,7 +253,7 @@ def print_(
     )
     by = by._replace(languages=by.languages[: None if language else MAX_LANGUAGES])
     paper, given = paper or by.paper, access or ()
-    shop = bool(names) and names[0].casefold() == SHOP
+    shop = [one.casefold() for one in names or ()][:1] == [SHOP]
     _refuse_of_shop(shop_language, profile, corners, singles=singles, shop=shop)
     correction = UNCORRECTED
     if printer is not None:

@@ -7,6 +7,7 @@ from typing import Any
 import typer
 
 from companion.cli.terminal.columns import centred, cut, flow, right, spread, width, wrap
+from companion.cli.terminal.plain_board import TITLES, plain_board
 from companion.rules.pieces import Party
 from companion.table.table import Table
 from companion.table.view import Mark, SeatView, SlotView, TrackView, View, Zone, view
@@ -20,7 +21,6 @@ TILE = 7  # columns of the party on a tile
 MARGIN = 1  # beside the words in a large slot
 SIGN = 3  # columns of a sign before its words, with its spaces
 COLOURS = {Party.LIBERAL: "blue", Party.FASCIST: "red"}
-TITLES = {Party.LIBERAL: "liberal_track", Party.FASCIST: "fascist_track"}
 SIGNS = {
     Mark.PRESIDENTIAL_CANDIDATE: "▶",
     Mark.PRESIDENT: "▶",
@@ -40,12 +40,19 @@ ZONES = {Zone.HITLER: "☠", Zone.VETO: "⚑"}
 def board(
     table: Table, columns: int, rows: int | None = None, heard: Sequence[str] = ()
 ) -> list[str]:
-    """The board, with what was claimed last; not with what was `heard` just now."""
+    """The board, with what was claimed last; not with what was `heard` just now.
+
+    In sentences, where the columns have no room for it and any number of rows will do.
+    """
     seen, words = view(table), table.referee.words["board"]
     said = (one for one in seen.claims if one not in heard)
     claims = [line for one in said for line in wrap(f"· {one}", columns - 1, "  ")]
     whole = draw(seen, words, columns, None if rows is None else rows - len(claims))
-    return [*whole, *(f" {line}" for line in claims)] if whole else draw(seen, words, columns, rows)
+    if whole:
+        return [*whole, *(f" {line}" for line in claims)]
+    if rows is None:
+        return [line for one in plain_board(table) for line in wrap(one, columns)]
+    return draw(seen, words, columns, rows)
 
 
 def step(table: Table, columns: int) -> list[str]:
@@ -66,10 +73,12 @@ def draw(seen: View, words: dict[str, Any], columns: int, rows: int | None = Non
                 return [_heading(seen, words, room), *size]
     columns = min(columns, MAX_COLUMNS)
     tracks = [line for track in seen.tracks for line in _track(track, words)]
-    lines = flow([*_tracks_in_short(seen, words)], columns)
-    piles = flow(_tracker_and_piles(seen, words), columns)
+    lines, piles = [*_tracks_in_short(seen, words)], _tracker_and_piles(seen, words)
+    if columns <= max(map(width, (*lines, *piles))):
+        return []
+    lines, piles = flow(lines, columns), flow(piles, columns)
     around = _around_the_table(seen, columns)
-    seats = flow([_seat(seat) for seat in seen.seats], columns)
+    seats = flow([_seat(seat, columns - 1) for seat in seen.seats], columns)
     legend = flow(_legend(seen, words), columns)
     sizes = (
         ["", *tracks, "", *piles, "", *around, "", *legend],

@@ -23,12 +23,17 @@ def width(text: str) -> int:
 
 
 def wrap(text: str, columns: int, indent: str = "") -> list[str]:
-    """The lines of a text, broken between words; all but the first begin with the indent."""
+    """The lines of a text, broken between words; all but the first begin with the indent.
+
+    Where there is no room for the indent, it is left out; a line has at least one letter.
+    """
+    if columns <= 2 * len(indent):
+        indent = ""
     if _is_narrow(text):
         from textwrap import wrap
     else:
         from wcwidth import wrap
-    return wrap(text, columns, subsequent_indent=indent, break_on_hyphens=False)
+    return wrap(text, max(columns, 1), subsequent_indent=indent, break_on_hyphens=False)
 
 
 def flow(entries: Sequence[str], columns: int) -> list[str]:
@@ -45,6 +50,7 @@ def flow(entries: Sequence[str], columns: int) -> list[str]:
 
 def cut(text: str, columns: int) -> str:
     """The beginning of a text, if all of it would be too wide."""
+    columns = max(columns, 1)
     if width(text) <= columns:
         return text
     if _is_narrow(text):

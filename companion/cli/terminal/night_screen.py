@@ -137,7 +137,7 @@ def page(
     A note stands in the place of the heading. In a low terminal the next line and the heading are left
     out first, the note is not. Where not even the rest fits, its parts take turns.
     """
-    inner = max(10, columns - 2)
+    inner = max(1, columns - 2)
     cue = _cue(performance)
     status, keys = _status(performance, words)
     line = [] if performance.stage in WAITING else wrap(cue.say.text, inner)

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from typing import Any
 
-from companion.cli.terminal.board import TITLES
 from companion.rules.pieces import Party
 from companion.table.table import Table
 from companion.table.view import SlotView, TrackView, View, view
+
+TITLES = {Party.LIBERAL: "liberal_track", Party.FASCIST: "fascist_track"}
 
 
 def plain_board(table: Table) -> list[str]:
