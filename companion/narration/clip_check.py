@@ -14,12 +14,6 @@ MIN_SPEECH = 0.35  # of the frames of a clip: what holds less is clicks, or the 
 FULL_SCALE, STEP = 0.985, 1e-3  # where peaks are cut off, and stay at one height
 MAX_CLIPPED = 0.002  # of the samples
 FLAT, MAX_FLAT = 2e-4, 3e-4  # of the peak, and of the samples: at whatever level they are clipped
-LOUD = (0.07, 0.27)  # of full scale, the root mean square of mastered clips: most have 0.11 to 0.18
-LIVELY = (
-    3.0  # dB, the deviation of the level of speech: it has 6 or more, and noise has less than 1
-)
-MAX_HOLE = 0.3  # of a clip, without a sound: of speech at any rate it is at most 0.21
-ENDING = 0.0009  # s in which a trimmed clip is silent
 MIN_LINES = 4  # that show the usual pace
 
 
@@ -74,20 +68,6 @@ def fault_of(samples: Samples, sample_rate: int, expected: float) -> Detail | No
     if np.mean(levels(samples, sample_rate) > SILENCE) < MIN_SPEECH:
         return NoSpeech()
     return Clipped() if clipped(samples) else None
-
-
-def is_as_kept(samples: Samples, sample_rate: int) -> bool:
-    """Whether that is speech, mastered and trimmed: as loud as any, lively, without a hole, to its end."""
-    level = levels(samples, sample_rate)
-    heard = np.flatnonzero(level > SILENCE)
-    if not len(heard):
-        return False
-    loud = LOUD[0] < float(np.sqrt(np.mean(samples**2))) < LOUD[1]
-    lively = float(np.std(20 * np.log10(level[heard]))) > LIVELY
-    whole = np.max(np.diff(heard), initial=0) < MAX_HOLE * len(level)
-    ended = np.max(np.abs(samples[-round(ENDING * sample_rate) :])) <= SILENCE
-    is_trimmed = len(trimmed(samples, sample_rate, EDGE)) == len(samples)
-    return bool(loud and lively and whole and ended and is_trimmed)
 
 
 def clipped(samples: Samples) -> bool:

@@ -22,7 +22,7 @@ import soundfile
 
 from companion.errors import Detail, Unheard
 from companion.files.cache import cached, digest, store
-from companion.narration.clip_check import EDGE, MIN_LINES, fault_of, is_as_kept, trimmed
+from companion.narration.clip_check import EDGE, MIN_LINES, fault_of, trimmed
 from companion.narration.mastering import TREATMENT, mastered
 from companion.narration.narrator import Say, speaking_seconds
 from companion.narration.sound import SAMPLE_RATE, Clip
@@ -73,7 +73,7 @@ def speak(
     clips = dict[Say, Clip]()
     for say, key in keys.items():
         content = cached(cache, key)
-        clip = _kept(content) if content else None
+        clip = _read(content) if content else None
         if clip and not _fault(clip, say, lines[say]):
             clips[say] = clip
     progress(len(clips), len(lines))
@@ -211,16 +211,6 @@ def _read(wav: bytes) -> Clip | None:
 def _key(say: Say, delivery: Delivery) -> str:
     said = say.said_by(delivery.engine)
     return digest(json.dumps([said, *delivery.fields().values(), TREATMENT]).encode())
-
-
-def _kept(wav: bytes) -> Clip | None:
-    """A clip from the cache; None where it is none that was stored, whatever its digest."""
-    try:
-        samples, sample_rate = soundfile.read(io.BytesIO(wav), dtype="float32")
-    except (OSError, RuntimeError, ValueError):
-        return None
-    known = samples.ndim == 1 and sample_rate == SAMPLE_RATE and is_as_kept(samples, sample_rate)
-    return Clip(samples, sample_rate) if known else None
 
 
 def _to_wav(clip: Clip) -> bytes:

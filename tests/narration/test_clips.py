@@ -29,7 +29,7 @@ from companion.narration.narrator import (
     narrations,
     speaking_seconds,
 )
-from companion.narration.sound import SAMPLE_RATE, Clip, Samples
+from companion.narration.sound import Clip
 from companion.narration.speech_jobs import NoAnswer, Patience, WrongVoice
 from companion.narration.voices import Delivery, EngineSilent, VoiceList
 from companion.words.night_script import load_script
@@ -246,30 +246,6 @@ def test_a_silent_clip_in_the_cache_is_spoken_again(tmp_path: Path, rendered: li
         store(tmp_path, clips._key(LINE, delivery()), content, ".wav")
         assert clip_of(cache=tmp_path).seconds == pytest.approx(1.5, abs=ROOM)
     assert rendered == [LINE, LINE]
-
-
-@pytest.mark.parametrize(
-    "forge",
-    [
-        lambda clip: 0.1 * np.random.default_rng(1).standard_normal(len(clip)),
-        lambda clip: 0.05 * clip,
-        lambda clip: np.where(np.arange(len(clip)) < 0.5 * len(clip), clip, 0),
-        lambda clip: np.where(np.abs(np.arange(len(clip)) / len(clip) - 0.5) < 0.2, 0, clip),
-        lambda clip: clip[: round(0.6 * len(clip))],
-    ],
-    ids=["noise", "quiet", "half silent", "a hole", "cut"],
-)
-def test_what_is_in_a_cached_clip_is_looked_at_too(
-    tmp_path: Path, forge: Callable[[Samples], Samples], faulty: Callable[[str], Path]
-) -> None:
-    """Whatever digest its name has: it is spoken again."""
-    first = clip_of(cache=tmp_path)
-    content = io.BytesIO()
-    soundfile.write(content, forge(first.samples), SAMPLE_RATE, format="WAV", subtype="PCM_16")
-    store(tmp_path, clips._key(LINE, delivery()), content.getvalue(), ".wav")
-    counter = faulty("")
-    assert np.array_equal(clip_of(cache=tmp_path).samples, first.samples)
-    assert counter.exists()
 
 
 def test_a_line_that_is_cut_off_twice_alike_is_shorter_than_the_pace_of_its_voice(
