@@ -161,10 +161,10 @@ WHOLE = (
     f"x = [{', '.join('1.5' for _ in range(900))}]\ny = 'a.b.c.d.e.f.g.h.i.j.k.l.m.n.o.p.q.r.s'\n"
 )
 BUSY = {
-    "a key of 200,000 parts": (".".join("a" * 200_000) + " = 1", "more than 16 parts"),
-    "a table of 100,000 parts": ("[" + ". ".join("a" * 100_000) + "]", "more than 16 parts"),
-    "parts in quotes": (".".join(["'a'", '"b"'] * 60_000) + " = 1", "more than 16 parts"),
-    "in a table on a line": ("x = {" + ".".join("a" * 200_000) + " = 1}", "more than 16 parts"),
+    "a key of 200,000 parts": (".".join("a" * 200_000) + " = 1", "nested too deeply"),
+    "a table of 100,000 parts": ("[" + ". ".join("a" * 100_000) + "]", "nested too deeply"),
+    "parts in quotes": (".".join(["'a'", '"b"'] * 60_000) + " = 1", "nested too deeply"),
+    "in a table on a line": ("x = {" + ".".join("a" * 200_000) + " = 1}", "nested too deeply"),
     "many keys": ("".join(f"a.b{one} = 1\n" for one in range(60_000)), "20000"),
     "a list": (f"x = [{'1,' * 400_000}]", "20000"),
     "one long word": ("a" * 900_000, "isn't valid TOML"),
@@ -198,7 +198,7 @@ def test_a_chain_of_files_has_an_end(tmp_path: Path) -> None:
     for number in range(1200):
         (tmp_path / f"{number}.toml").write_text(f'extends = "{number + 1}.toml"\n')
     begun = time.process_time()
-    with refused("through more than 10 files", kind=FaultyFile):
+    with refused("extended files nested too deeply", kind=FaultyFile):
         load_ruleset(str(tmp_path / "0.toml"))
     assert time.process_time() - begun < 2
 

@@ -14,6 +14,7 @@ from companion.errors import UsageRefusal
 
 Parameter: TypeAlias = Any  # a TyperOption or a TyperArgument
 
+MAX_SLIP = 2  # letters that a similar word has more, or fewer
 # Of the types of values, by the name that Typer has for them; "composite" are several numbers.
 VALUE_FAULTS = {
     "int": ValueFault.NO_WHOLE_NUMBER,
@@ -107,17 +108,5 @@ def shown(parameter: Parameter) -> str:
 
 def _similar(typed: str, known: Iterable[str]) -> tuple[str, ...]:
     words = [*dict.fromkeys(map(themed, known))]
-    return tuple(
-        get_close_matches(typed, words, cutoff=0.7)
-        or [one for one in words if _is_a_slip(typed, one)]
-    )
-
-
-def _is_a_slip(typed: str, word: str) -> bool:
-    """Whether one letter is another one, or two are swapped, which is much of a short word."""
-    match [(one, other) for one, other in zip(typed, word, strict=False) if one != other]:
-        case [_]:
-            return len(typed) == len(word)
-        case [one, other]:
-            return len(typed) == len(word) and one == other[::-1]
-    return False
+    near = get_close_matches(typed, words)
+    return tuple(one for one in near if abs(len(one) - len(typed)) <= MAX_SLIP)

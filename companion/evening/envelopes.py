@@ -16,7 +16,7 @@ from companion.evening.new_game import (
     checked_names,
     first_candidate,
 )
-from companion.evening.offer import UnknownLanguage, check_begun
+from companion.evening.offer import check_begun
 from companion.evening.settings import known_paper
 from companion.files.atomic_write import (
     DiskFull,
@@ -52,6 +52,7 @@ from companion.table.sealing import file_sentences
 from companion.table.table import Table, named_seat
 from companion.table.waiting_deals import withdraw, withdrawal_sentences
 from companion.words.language_code import as_code
+from companion.words.referee import NoSuchLanguage
 from printables.sheet import Paper
 
 DEALS, WORDS_OF_THE_TABLE = "--deals", "--words-of-the-table"
@@ -274,7 +275,7 @@ def seat_languages(wanted: Sequence[str], header: Header, before: Sequence[str])
         code = as_code(language)
         check_begun((code,), header.theme)
         if code not in known:
-            raise UnknownLanguage(as_typed(language), tuple(known))
+            raise NoSuchLanguage(as_typed(language), tuple(known))
         read[seat - 1] = code
     return tuple(read)
 

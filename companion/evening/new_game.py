@@ -7,7 +7,6 @@ from typing import TypeVar
 from companion.errors import Refusal
 from companion.evening.offer import (
     NotInThisTheme,
-    UnknownLanguage,
     begun_themes,
     check_offered,
     offered,
@@ -26,7 +25,7 @@ from companion.table.name_script import RightToLeft, check_direction
 from companion.table.names import as_typed, command_words
 from companion.table.table import RefusedMove, Table, named_seat
 from companion.words.language_code import as_code
-from companion.words.referee import Referee, load_referee
+from companion.words.referee import NoSuchLanguage, Referee, load_referee
 from companion.words.sentences import say
 from companion.words.tables import ANY, CLASSIC, ENGLISH, languages, themes
 
@@ -135,7 +134,7 @@ class NewGame(Frozen):
         theme = self.theme or before[1]
         try:
             referee, look = chosen_words(self.language or before[0], theme)
-        except UnknownLanguage as unknown:
+        except NoSuchLanguage as unknown:
             refused: list[Refusal] = [unknown]
             _tried(refused, partial(chosen_words, ENGLISH, theme))
             raise _together(refused) from None
@@ -249,14 +248,14 @@ def chosen_words(language: str, theme: str) -> tuple[Referee, str]:
     """The words of a language and a theme, and how paper looks, if not as they do.
 
     Raises:
-        UnknownLanguage, UnknownTheme, NotInThisTheme: they are not offered at a table.
+        NoSuchLanguage, UnknownTheme, NotInThisTheme: they are not offered at a table.
         FaultyFile: what the theme extends or calls things will not do.
         TableWordsIncomplete: no game can be played in them.
         RoleNamesAlike, RoleNameUnclear: by the names that its roles have on paper, no night can.
     """
     language = as_code(language)
     if language not in languages(table=ANY):
-        raise UnknownLanguage(as_typed(language), offered())
+        raise NoSuchLanguage(as_typed(language), offered())
     known, words, look = begun_themes(language), theme, ""
     if theme not in known:
         from companion.evening.settings import look_of

@@ -11,7 +11,7 @@ from companion.errors import Detail, Refusal
 from companion.files.toml import Fault
 from companion.table.names import as_typed
 from companion.words.checked import was_checked
-from companion.words.referee import TableWordsIncomplete
+from companion.words.referee import NoSuchLanguage, TableWordsIncomplete
 from companion.words.stand_in import stands_in
 from companion.words.tables import (
     ANY,
@@ -26,13 +26,6 @@ from companion.words.tables import (
 )
 
 MAX_TOLD = 3  # faults of a language, or of a night, that is not offered
-
-
-class UnknownLanguage(Refusal):
-    """There are no words in this language."""
-
-    name: str
-    allowed: tuple[str, ...]
 
 
 class NotInThisTheme(Refusal):
@@ -80,7 +73,7 @@ def check_offered(language: str, theme: str = CLASSIC) -> None:
     """Refuse a language that lacks something.
 
     Raises:
-        UnknownLanguage: there is none of this name.
+        NoSuchLanguage: there is none of this name.
         FaultyFile: what the theme extends or calls things will not do.
         TableWordsIncomplete: a sentence is missing or impossible, or a night is not safe.
     """
@@ -90,7 +83,7 @@ def check_offered(language: str, theme: str = CLASSIC) -> None:
 
     check_theme(theme)
     if language not in _begun(theme):
-        raise UnknownLanguage(as_typed(language), offered(theme))
+        raise NoSuchLanguage(as_typed(language), offered(theme))
     _check_once(language, theme)
 
 

@@ -9,6 +9,7 @@ from companion.evening.envelopes import (
     AS_USUAL,
     DEALS,
     WORDS_OF_THE_TABLE,
+    BegunAlready,
     EnvelopeChoices,
     NobodyToDeal,
     SettledAlready,
@@ -47,12 +48,6 @@ CARDS = "--cards"
 
 class AnotherEvening(Refusal):
     """The same players have a game with other choices, and it is not over."""
-
-    command: str
-
-
-class BegunWithoutDeal(Refusal):
-    """The game has moves, and the cards of the box were dealt."""
 
     command: str
 
@@ -154,7 +149,7 @@ def _table(journal: Journal, wanted: NewGame) -> TableToDeal:
     if wanted.again:
         return once_more(current, wanted.first)
     if current.deal is None and current.moves:
-        raise BegunWithoutDeal(f"{COMMAND} --again")
+        raise BegunAlready(f"{COMMAND} --again")
     return TableToDeal(current.header, current)
 
 

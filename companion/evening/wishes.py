@@ -10,7 +10,7 @@ from companion.errors import Refusal, UsageRefusal
 from companion.evening import night, offer
 from companion.evening.guests import Choices, Evening, Guest, Roles
 from companion.evening.new_game import chosen_words
-from companion.evening.offer import UnknownLanguage, check_offered
+from companion.evening.offer import check_offered
 from companion.evening.seating import checked_table, split
 from companion.evening.settings import MAX_DEALS, RulesNotForSoMany, look_of
 from companion.evening.voice_recording import host_voices
@@ -23,7 +23,7 @@ from companion.table.table import UnknownName, named_seat
 from companion.table.typed_moves import choice
 from companion.words.language_code import as_code
 from companion.words.night_script import load_script
-from companion.words.referee import Referee, load_referee
+from companion.words.referee import NoSuchLanguage, Referee, load_referee
 from companion.words.tables import ENGLISH, EVENTS, languages
 from companion.words.tables import themes as themes_of_words
 from printables.sheet import Paper
@@ -279,7 +279,7 @@ def language_of(typed: str) -> str:
     """The code of a language, by its code or by its own name for itself.
 
     Raises:
-        UnknownLanguage, TableWordsIncomplete: it is not offered at a table.
+        NoSuchLanguage, TableWordsIncomplete: it is not offered at a table.
     """
     code = as_code(typed)
     if code in languages(table=EVENTS):
@@ -288,7 +288,7 @@ def language_of(typed: str) -> str:
     known = offer.offered()
     found = chosen({load_script(one).name: one for one in known}, typed)
     if found is None:
-        raise UnknownLanguage(as_typed(typed), known)
+        raise NoSuchLanguage(as_typed(typed), known)
     return found
 
 

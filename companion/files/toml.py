@@ -64,18 +64,12 @@ class TooManyValues(Detail):
     most: int
 
 
-class KeyTooDeep(Detail):
-    """A dotted key of more parts than `most`."""
-
-    most: int
-
-
 class HugeNumber(Detail):
     """A number of more digits than Python shows."""
 
 
 class TooDeep(Detail):
-    """Lists or tables in each other, more than Python reads."""
+    """Keys, lists, tables or extended files in each other, more than are read."""
 
 
 class NotTOML(Detail):
@@ -159,7 +153,7 @@ def _too_much(text: str, max_values: int) -> Detail | None:
     if bare.count("=") + bare.count(",") > max_values:
         return TooManyValues(max_values)
     deep = any(key.count(".") >= MAX_PARTS for key in re.split(r"[^\w. \t-]+", bare))
-    return KeyTooDeep(MAX_PARTS) if deep else None
+    return TooDeep() if deep else None
 
 
 def over(below: Values, own: Values) -> Values:

@@ -7,7 +7,16 @@ from pathlib import Path
 from typing import Generic, TypeVar
 
 from companion.errors import Detail, Refusal
-from companion.files.toml import Fault, FaultyFile, HugeNumber, Values, excerpt, over, toml_values
+from companion.files.toml import (
+    Fault,
+    FaultyFile,
+    HugeNumber,
+    TooDeep,
+    Values,
+    excerpt,
+    over,
+    toml_values,
+)
 
 T = TypeVar("T")
 
@@ -42,12 +51,6 @@ class ExtendsCircle(Detail):
     """A file that extends itself, by way of these."""
 
     names: tuple[str, ...]
-
-
-class ExtendsTooMany(Detail):
-    """A chain of more files than `most`."""
-
-    most: int
 
 
 class UnknownTheme(Detail):
@@ -132,7 +135,7 @@ class Shelf(Generic[T]):
         if below.resolve() in [one.resolve() for one in above]:
             return ExtendsCircle(tuple(one.name for one in (*above, below)))
         if len(above) > MAX_EXTENDS:
-            return ExtendsTooMany(MAX_EXTENDS)
+            return TooDeep()
         return below
 
 

@@ -158,12 +158,6 @@ class OneOf(Detail):
 
 
 class ListOf(Detail):
-    """A list of any length."""
-
-    each: Detail
-
-
-class ListOfSome(Detail):
     """A list that is not empty."""
 
     each: Detail
@@ -303,10 +297,6 @@ def _value(hint: Any, value: object, key: str, faults: list[Fault]) -> object:
         if bounds.low <= len(value) <= bounds.high:
             inner = get_args(kind)[0]
             return tuple(_value(inner, one, f"{key}[{i}]", faults) for i, one in enumerate(value))
-        if not _extra(hint, Between):
-            expected = ListOfSome(_expected(get_args(kind)[0]))
-            faults.append(Fault(key, WrongValue(excerpt(value), expected)))
-            return value
     if kind is str:
         _text(value, key, hint, faults)
         return value

@@ -40,14 +40,8 @@ class CutShort(Refusal):
     file: Path
 
 
-class TooShort(Refusal):
-    """A sound of less than MIN_SECONDS."""
-
-    file: Path
-
-
 class NoUsableSound(Refusal):
-    """Samples that are no sound, or almost none."""
+    """Samples that are no sound, almost none, or less than MIN_SECONDS."""
 
     file: Path
 
@@ -56,7 +50,7 @@ def ambience(name: str, sample_rate: int) -> Samples:
     """A loop of one of `SYNTHESIZED`, or of a sound file.
 
     Raises:
-        NotASoundFile, CutShort, TooShort, NoUsableSound: the file cannot be used.
+        NotASoundFile, CutShort, NoUsableSound: the file cannot be used.
     """
     if name in SYNTHESIZED:
         return _levelled(SYNTHESIZED[name](round(LOOP * sample_rate), sample_rate))
@@ -146,9 +140,11 @@ def _from_file(path: Path, sample_rate: int) -> Samples:
         raise NotASoundFile(path, tuple(SOUND_FILES), AMBIENCES) from None
     if len(mono) < wanted:
         raise CutShort(path)
-    if len(mono) < MIN_SECONDS * rate:
-        raise TooShort(path)
-    if not np.isfinite(mono).all() or np.max(np.abs(mono)) > MAX_PEAK:
+    if (
+        len(mono) < MIN_SECONDS * rate
+        or not np.isfinite(mono).all()
+        or np.max(np.abs(mono)) > MAX_PEAK
+    ):
         raise NoUsableSound(path)
     level = mono - np.mean(mono, dtype=np.float64)
     parts = np.array_split(level, max(2, len(level) // (rate // 2)))

@@ -22,7 +22,8 @@ from companion.deal.sealed import (
     StoredDeal,
 )
 from companion.errors import Detail
-from companion.files.toml import HugeNumber, excerpt
+from companion.files.toml import excerpt
+from companion.files.toml_schema import MAX_KEY, Missing, OneOf, UnknownKey, WrongValue
 from companion.rules.moves import (
     POWER_MOVES,
     AnswerHitler,
@@ -205,40 +206,12 @@ def expect(*truths: object) -> None:
 
 
 class NotAMove(ValueError):  # noqa: N818  a fault of a file, listed with the others
-    """Values that are no move, and why."""
+    """Values that are no move: the key at fault, or "" for all of them, and why."""
 
-    def __init__(self, problem: Detail) -> None:
+    def __init__(self, key: str, problem: Detail) -> None:
         super().__init__()
+        self.key = key
         self.problem = problem
-
-
-class UnknownMove(Detail):
-    """Values without a verb, or with more than one."""
-
-    value: str | HugeNumber
-    verbs: tuple[str, ...]
-
-
-class KeyBeside(Detail):
-    """A key that the move does not have; `keys` are its own."""
-
-    name: str | HugeNumber
-    keys: tuple[str, ...]
-
-
-class MissingPart(Detail):
-    """A move that is not whole."""
-
-    part: str
-    expected: Detail
-
-
-class WrongPart(Detail):
-    """A move with a value that cannot be."""
-
-    part: str
-    value: str | HugeNumber
-    expected: Detail
 
 
 class Form(StrEnum):
@@ -269,12 +242,6 @@ class NoCommentOr(Detail):
     """The word for "no comment", or a list of these."""
 
     word: str
-    choices: tuple[str, ...]
-
-
-class OneOfThese(Detail):
-    """One of these values."""
-
     choices: tuple[str, ...]
 
 
@@ -313,24 +280,24 @@ def move_from_values(values: object) -> Move:
     """
     verbs = [verb for verb in values if verb in _VERBS] if isinstance(values, dict) else []
     if not isinstance(values, dict) or len(verbs) != 1:
-        raise NotAMove(UnknownMove(excerpt(values), tuple(_VERBS)))
+        raise NotAMove("", WrongValue(excerpt(values), OneOf(tuple(_VERBS))))
     kind = _VERBS[verbs[0]]
     parts = _FORMS[kind]
     keys = tuple(part.key for part in parts)
     beside = [key for key in values if key not in keys]
     if beside:
-        raise NotAMove(KeyBeside(excerpt(beside[0]), keys))
+        raise NotAMove(str(beside[0])[:MAX_KEY], UnknownKey(keys))
     fields: Values = {}
     for part in parts:
         value = values.get(part.key)
         if value is None and part.optional:
             continue
         if value is None:
-            raise NotAMove(MissingPart(part.key, part.kind.expected))
+            raise NotAMove(part.key, Missing(part.kind.expected))
         try:
             fields.update(zip(part.fields, part.kind.read(value), strict=True))
         except (LookupError, TypeError, ValueError):
-            raise NotAMove(WrongPart(part.key, excerpt(value), part.kind.expected)) from None
+            raise NotAMove(part.key, WrongValue(excerpt(value), part.kind.expected)) from None
     return kind(**fields)
 
 
@@ -383,15 +350,15 @@ def _tiles(said: tuple[Party, ...] | None) -> object:
 def _choice(choices: dict[str, Any]) -> _Kind:
     """One of these words, each for a value."""
     words = {value: word for word, value in choices.items()}
-    expected = OneOfThese(_quoted(choices))
+    expected = OneOf(_quoted(choices))
     return _Kind(words.__getitem__, lambda value: (choices[value],), expected)
 
 
 _SEAT = _Kind(int, _number, Expected(Form.SEAT))
 _SEATS = _Kind(sorted, _different_seats, Expected(Form.SEATS))
 _COUNTS = _Kind(lambda ja, nein: [ja, nein], _numbers, Expected(Form.COUNTS))
-_TRUTH = _Kind(bool, _truth, OneOfThese(("true", "false")))
-_TRUE = _Kind(lambda: True, _nothing, OneOfThese(("true",)))
+_TRUTH = _Kind(bool, _truth, OneOf(("true", "false")))
+_TRUE = _Kind(lambda: True, _nothing, OneOf(("true",)))
 _PARTY = _choice({party.value: party for party in Party})
 _KNOWLEDGE = _choice({about.value: about for about in HiddenKnowledge})
 _AGREEMENT = _choice({"agreed": True, "refused": False})

@@ -243,7 +243,7 @@ def _moves(values: dict[str, Any], found: list[Fault]) -> tuple[Move, ...]:
         try:
             moves.append(move_from_values(one))
         except NotAMove as error:
-            found.append(Fault(f"move {number}", error.problem))
+            found.append(Fault(f"move {number} {error.key}".strip(), error.problem))
     return tuple(moves)
 
 

@@ -74,12 +74,6 @@ class HowToVote(UsageRefusal):
     example: str  # where ballots are only counted
 
 
-class HowToClaim(UsageRefusal):
-    """A claim of which something is missing."""
-
-    command: str
-
-
 class HowToClaimTiles(Refusal):
     """A text that does not name so many tiles by their letters."""
 
@@ -189,7 +183,7 @@ def claim(table: Table, name: str, about: str, said: Sequence[str]) -> Move:
     if not table.header.memory.claims:
         raise MemoryOff
     if not said:
-        raise HowToClaim(table.typed("claim", table.names[0], *_example_claim(table)))
+        raise HowToMove(table.typed("claim", table.names[0], *_example_claim(table)))
     words = table.referee.words["board"]["knowledge"]
     kinds = ABOUT | {words[about]: about for about in HiddenKnowledge}
     seat, knowledge = table.seat(name), choice(about, kinds)

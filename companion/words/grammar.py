@@ -23,13 +23,6 @@ class NoSuchForm(Detail):
     """A sentence asks for a form that the grammar of its language does not have."""
 
     form: str
-    forms: tuple[str, ...]
-
-
-class NoForms(Detail):
-    """A sentence asks for a form, and the grammar of its language has none."""
-
-    form: str
 
 
 class PatternsWithTexts(Detail):
@@ -86,7 +79,7 @@ def form_faults(words: Any, grammar: Values, key: str = "") -> Iterator[Fault]:
     elif isinstance(words, str):
         for _, form in PLACE.findall(words):
             if form and form not in forms:
-                yield Fault(key, NoSuchForm(form, tuple(forms)) if forms else NoForms(form))
+                yield Fault(key, NoSuchForm(form))
 
 
 def places(sentence: str) -> set[str]:

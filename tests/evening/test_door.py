@@ -18,7 +18,6 @@ from companion.evening.guests import (
     load_evening,
 )
 from companion.evening.new_game import NameIsANumber, NameTwice, NewGame
-from companion.evening.offer import UnknownLanguage
 from companion.evening.seating import (
     HowToSeat,
     NoSuchSeat,
@@ -35,7 +34,7 @@ from companion.table.discussion import NoSuchTime
 from companion.table.questions import Asking
 from companion.table.table import AmbiguousName, UnknownName
 from companion.table.typed_moves import NotAnAnswer
-from companion.words.referee import load_referee
+from companion.words.referee import NoSuchLanguage, load_referee
 from companion.words.tables import languages
 from printables.sheet import Paper
 from printables.theme import INK_SAVER
@@ -272,7 +271,7 @@ def test_everything_else_is_changed_by_short_words() -> None:
 @pytest.mark.parametrize(
     ("typed", "refusal"),
     [
-        ("language xx", UnknownLanguage),
+        ("language xx", NoSuchLanguage),
         ("hugo it", UnknownName),
         ("no phone Hugo", UnknownName),
         ("no phone Ben Hugo", UnknownName),

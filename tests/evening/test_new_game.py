@@ -16,11 +16,10 @@ from companion.evening.new_game import (
     UnprintableName,
     checked_names,
 )
-from companion.evening.offer import UnknownLanguage
 from companion.files.toml_extends import NotShipped
 from companion.table.name_script import RightToLeft
 from companion.table.table import RefusedMove, UnknownName
-from companion.words.referee import load_referee
+from companion.words.referee import NoSuchLanguage, load_referee
 from companion.words.role_names import RoleNamesAlike, RoleNameUnclear
 from companion.words.sentences import sentence
 
@@ -30,11 +29,11 @@ FIVE = ("Ada", "Ben", "Cleo", "Dan", "Eva")
 @pytest.mark.parametrize(
     ("wanted", "kinds"),
     [
-        (NewGame(FIVE, language="xx", theme="nope"), [UnknownLanguage, NotShipped]),
+        (NewGame(FIVE, language="xx", theme="nope"), [NoSuchLanguage, NotShipped]),
         (NewGame(FIVE, theme="nope", ruleset="nope"), [NotShipped, NotShipped]),
         (NewGame((*FIVE, "ada", "7"), ruleset="nope"), [NameIsANumber, NameTwice, NotShipped]),
         (NewGame(("Ada", "Ben"), first="Zoe"), [UnknownName, RefusedMove]),
-        (NewGame(("Ada", "Ben"), language="xx"), [UnknownLanguage, RefusedMove]),
+        (NewGame(("Ada", "Ben"), language="xx"), [NoSuchLanguage, RefusedMove]),
         (
             NewGame(("", "x" * 99, "a\u200bb", *FIVE, "Ada", "ben")),
             [EmptyName, NameTooLong, UnprintableName, NameTwice, NameTwice],
@@ -51,7 +50,7 @@ def test_all_that_will_not_do_is_told_at_once(wanted: NewGame, kinds: list[type[
 @pytest.mark.parametrize(
     ("wanted", "kind"),
     [
-        (NewGame(FIVE, language="xx"), UnknownLanguage),
+        (NewGame(FIVE, language="xx"), NoSuchLanguage),
         (NewGame((*FIVE, "Ada")), NameTwice),
         (NewGame((*FIVE, "Ada", "Ada")), NameTwice),
         (NewGame(("עמר", "نور", *FIVE)), RightToLeft),

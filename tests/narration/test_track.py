@@ -19,7 +19,6 @@ from companion.narration.ambience import (
     LOUDNESS,
     NotASoundFile,
     NoUsableSound,
-    TooShort,
     ambience,
 )
 from companion.narration.audio_settings import (
@@ -363,7 +362,7 @@ class TestAmbienceFromAFile:
 
     def test_a_very_short_file_is_refused(self, file: Path) -> None:
         self.write(file, 0.5)
-        with pytest.raises(TooShort):
+        with pytest.raises(NoUsableSound):
             ambience(str(file), SAMPLE_RATE)
 
     def test_a_silent_file_is_refused(self, file: Path) -> None:

@@ -249,7 +249,7 @@ FAULTY_DEALS = {
     "deal = 7": ["deal is 7: expected a table with the sealed deal"],
     "[deal]": [
         "deal.fingerprint is missing: expected a fingerprint: 64 digits",
-        "deal.packing.languages is missing: expected a list; in it: text",
+        "deal.packing.languages is missing: expected a list of one or more; in it: text",
         "deal.packing.paper is missing",
         "deal.packing.knowledge is missing: expected true or false",
         "deal.packing.night is missing",
@@ -340,7 +340,7 @@ def test_every_fault_is_listed() -> None:
         'players has a name that needs correcting: "". Expected: up to 24 letters',
         "players has a name with characters that can't be printed or spoken: Dan?",
         "players has a name twice: anna",
-        "move 1 has 'Eve' as nominate: expected the number of a seat",
+        "move 1 nominate is 'Eve': expected the number of a seat",
         "move 2 is {flee = true}: expected one of nominate",
         "move 4 is 4: expected one of nominate",
         "ruleset.tracker_length is 99: expected a number from 1 to 10",
@@ -361,7 +361,7 @@ def test_every_fault_is_listed() -> None:
         (f"format = 0x{'f' * 5000}", "format is a number with too many digits"),
         (
             f"moves = [{{ execute = 0x{'f' * 5000} }}]",
-            "move 1 has a number with too many digits as execute",
+            "move 1 execute is a number with too many digits",
         ),
         ("format = true", "format is true: expected a number"),
         ("format = ", "it isn't valid TOML"),
