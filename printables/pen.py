@@ -41,7 +41,7 @@ from printables.pdf_parts import (
     output_intent,
 )
 from printables.press import RICH_BLACK, Inks, Press
-from printables.proof import DrawnLine, Place, open_proof
+from printables.proof import Place, open_proof
 from printables.sheet import POINTS, Box, Flip, Paper
 from printables.tags import Tag, tag_tree
 from printables.theme import BLACK, SOURCE, Colour, Font
@@ -777,10 +777,8 @@ class Pen:
         self._letters_drawn += 1
         letters = self._sized(letters)
         self._note_size(letters)
-        if noted := open_proof():
-            piece, wide = self._terms.themed(str(self.piece)), self.width(text, letters)
-            sized = wide * self._scale, letters.size * self._scale
-            noted.drawn.append(DrawnLine(piece, text, *sized))
+        if open_proof():
+            sized = self.width(text, letters) * self._scale, letters.size * self._scale
             self._check_height(text, *sized, self.capitals(letters) * self._scale)
         self._ink(letters.colour, letters=True)
         apart = letters.spaced * letters.size

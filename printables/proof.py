@@ -21,21 +21,11 @@ class Place(NamedTuple):
     size: float  # of the smallest letters, in points
 
 
-class DrawnLine(NamedTuple):
-    """A line of letters as it was drawn; sizes in mm."""
-
-    piece: str
-    text: str
-    width: float
-    size: float
-
-
 @dataclass
 class Proof:
     """What was found out while sheets were drawn that are not for use."""
 
     places: list[Place] = field(default_factory=list)
-    drawn: list[DrawnLine] = field(default_factory=list)
     refused: list[tuple[Refusal, tuple[str, ...]]] = field(default_factory=list)  # with its texts
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.evening.envelopes import deal_envelopes
+from companion.evening.envelopes import DealFiles, deal
 from companion.evening.new_game import NewGame
 from companion.rules.pieces import Role
 from companion.rules.topics import Topic
@@ -27,8 +27,9 @@ def an_evening(home: Path) -> None:
     with Journal(home) as journal:
         # Five friends sit down. The roles are drawn, and printed into envelopes.
         friends = NewGame(("Ada", "Ben", "Cleo", "Dan", "Eva"), first="Ada")
-        table, envelopes = deal_envelopes(journal, friends)
-        assert envelopes.startswith(b"%PDF")
+        envelopes = home / "envelopes.pdf"
+        table, _ = deal(journal, friends, DealFiles(envelopes))
+        assert envelopes.read_bytes().startswith(b"%PDF")
         # All have read their role: the key is destroyed. The Reveal, with these words, lies closed.
         words = key_ring(journal).words(stored_deal(table).sealed)
         assert seal_table(table)[0].startswith("The deal is sealed.")

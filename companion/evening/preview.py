@@ -1,9 +1,7 @@
 """A language to look at and to listen to: one page, one PDF, and the night as sound."""
 
-import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from hashlib import sha256
 from html import escape
 from pathlib import Path
 from string import Template
@@ -52,6 +50,7 @@ _SAMPLES = {
     "fingerprint": "3f2a 91c0",
 }
 _NUMBER = "3"
+_MARK = '<meta name="companion-preview">'  # by which a page is known as one of a preview
 
 
 class Captured(NamedTuple):
@@ -80,15 +79,14 @@ def write_preview(
     """Write the page, the PDF and the sound into a folder, in place of those of a preview before.
 
     Raises:
-        FileExists: a file is another one, or was changed, and is not to be replaced.
+        FileExists: a file of this name is not of a preview, and is not to be replaced.
         Refusal: a file cannot be written.
     """
     from printables.proof import proof
 
-    own = _own_files(folder)
-    if not force:
+    if not (force or _is_preview(folder)):
         for name in (PAGE, SHEETS, SOUND):
-            if name not in own and (folder / name).exists():
+            if (folder / name).exists():
                 raise FileExists(folder / name)
     with english_stands_in(marked):
         script = load_script(language, theme)
@@ -109,48 +107,24 @@ def write_preview(
         if sound:
             with atomic_write(folder / SOUND, force=True) as (part,):
                 part.write_bytes(sound)
-        elif SOUND in own:  # of the words as they were
+        else:  # that of the words as they were
             (folder / SOUND).unlink(missing_ok=True)
         shown = _page(language, theme, script.name, screens, sound=bool(sound))
-        digests = map(_digest, (shown.encode(), sheets.read_bytes(), sound))
-        marked_page = shown.replace(_mark(), _mark(*digests), 1)
-        page.write_bytes(marked_page.encode())
+        page.write_text(shown, encoding="utf-8", newline="\n")
     return Preview(folder, silent)
 
 
-def _own_files(folder: Path) -> tuple[str, ...]:
-    """The files in a folder that are as a preview has written them."""
-    try:
-        page = (folder / PAGE).read_bytes().decode()
-        mark = _MARK.search(page)
-        if mark is None:
-            return ()
-        plain = page.replace(mark[0], _mark(), 1)
-        contents = {PAGE: plain.encode()}
-        for name in (SHEETS, SOUND):
-            with suppress(FileNotFoundError):
-                contents[name] = (folder / name).read_bytes()
-    except (OSError, UnicodeDecodeError):
-        return ()
-    return tuple(name for name, content in contents.items() if _digest(content) in mark[1].split())
-
-
-def _mark(*digests: str) -> str:
-    """By which a page is known as one of a preview, with the digests of its files."""
-    return f'<meta name="companion-preview" content="{" ".join(digests)}">'
-
-
-_MARK = re.compile(re.escape(_mark("DIGESTS")).replace("DIGESTS", "([0-9a-f ]*)"))
-
-
-def _digest(content: bytes) -> str:
-    return sha256(content).hexdigest()
+def _is_preview(folder: Path) -> bool:
+    """Whether a folder has the page of a preview, and so its other files."""
+    with suppress(OSError):
+        return _MARK.encode() in (folder / PAGE).read_bytes()
+    return False
 
 
 def _page(language: str, theme: str, name: str, screens: Iterable[Captured], *, sound: bool) -> str:
     return Template(SKELETON.read_text(encoding="utf-8")).substitute(
         language=escape(language),
-        mark=_mark(),
+        mark=_MARK,
         title=escape(f"{name} · {theme}"),
         sound=_SOUND if sound else "",
         screens="\n".join(map(_screen, screens)),

@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -11,15 +11,13 @@ from companion.words.grammar import PLACE
 from companion.words.lines import Lines, is_line, lines_of
 from companion.words.notes import notes_file
 from companion.words.tables import ENGLISH
-from printables.sheet import POINTS
 from printables.wording import wording_file, wording_of
 
 if TYPE_CHECKING:
-    from printables.proof import DrawnLine, Place
+    from printables.proof import Place
 
 _TIGHTEST = 2  # places of a line that are told
 _PAIR = re.compile(r"([a-z])(?!\1)(?=[a-z])")  # letters next to each other
-_QUOTES = "“”"  # around what is said
 
 
 @lru_cache
@@ -40,10 +38,6 @@ def printed_rooms(theme: str) -> dict[str, str]:
             for key in _keys_of(text, lines):
                 places[key].add(place)
     told = {key: _places(some) for key, some in places.items()}
-    drawn = [one for one in noted.drawn if any(map(str.isalpha, one.text))]
-    for key, line in lines.items():
-        if key not in told and (rows := _rows(line, drawn)):
-            told[key] = _lines(rows)
     return told | {key: told[near] for key in lines if (near := _near(key, told)) is not None}
 
 
@@ -99,34 +93,6 @@ def _place(one: "Place") -> str:
     places = one._asdict() | {"texts": len(one.texts)}
     sizes = {name: f"{places[name]:.1f}" for name in ("width", "height", "size")}
     return told.format_map(places | sizes)
-
-
-def _rows(line: str, drawn: "Sequence[DrawnLine]") -> "Sequence[DrawnLine]":
-    """The drawn lines that a text without a place of its own stands on."""
-    for at, first in enumerate(drawn):
-        if pattern(line).fullmatch(first.text.strip(_QUOTES).casefold()):
-            return (first,)
-        rest, rows = line.casefold(), []
-        for one in drawn[at:]:
-            text = one.text.strip(_QUOTES).casefold()
-            if not rest.startswith(text):
-                break
-            rows.append(one)
-            rest = rest.removeprefix(text).lstrip()
-        if rows and not rest:
-            return rows
-    return ()
-
-
-def _lines(rows: "Sequence[DrawnLine]") -> str:
-    wide, size = max(one.width for one in rows), min(one.size for one in rows) * POINTS
-    places = {
-        "piece": rows[0].piece,
-        "lines": len(rows),
-        "width": f"{wide:.0f}",
-        "size": f"{size:.1f}",
-    }
-    return notes_file().rooms["drawn"].format_map(places)
 
 
 def _near(key: str, told: dict[str, str]) -> str | None:

@@ -14,7 +14,6 @@ Curve = npt.NDArray[np.floating[Any]]
 
 LOUDNESS = -16.0  # LUFS of every line (ITU-R BS.1770): speech for a room
 PEAK = 10 ** (-1 / 20)  # of full scale, between samples too: -1 dBTP
-ROUNDING = 2**-14  # of full scale: what is written with 16 bits
 HEADROOM = 10 ** (-0.3 / 20)  # under it, for what a coder adds
 RUMBLE = 85.0  # Hz: below is no speech
 LIFT, LIFT_AT, OCTAVES = 3.0, 3900.0, 0.55  # dB, Hz and width: consonants
@@ -48,7 +47,7 @@ def mastered(samples: Samples, sample_rate: int) -> Samples:
 
 def levelled(sound: Samples, ceiling: float = PEAK * HEADROOM) -> Samples:
     """The same at LOUDNESS, its peaks limited to a ceiling."""
-    peaks, gain = _peaks(sound), 1.0
+    peaks, gain = peaks_of(sound), 1.0
     out = sound
     for _ in range(TRIES):  # limiting takes some of the loudness
         missing = 10 ** ((LOUDNESS - loudness(out)) / 20)
@@ -105,11 +104,6 @@ def loudness(sound: Samples) -> float:
     power = (energy[starts + size] - energy[starts]) / size
     heard = power[_lufs(power) > SILENT]
     return float(_lufs(np.mean(heard[heard > np.mean(heard) / 10]))) if len(heard) else -np.inf
-
-
-def true_peak(sound: Samples) -> float:
-    """The highest value, between the samples too, of full scale."""
-    return float(np.max(_peaks(sound), initial=0))
 
 
 def _lufs(power: Curve) -> Curve:
@@ -221,7 +215,7 @@ def _looked_for(
     return whole[: len(sound)]
 
 
-def _peaks(sound: Samples) -> Samples:
+def peaks_of(sound: Samples) -> Samples:
     """The highest of each sample and those between it and the next."""
     size = _transformed(len(sound) + 1)
     return _between(np.pad(sound, (0, size - len(sound))))[: len(sound)]

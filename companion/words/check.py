@@ -1,39 +1,32 @@
 """Check the words of a language: every fault at once.
 
-The contract has two halves. Every event, objection, move and refusal has a sentence in classic
-English, whose places are fields of its class. Every other language and theme has the tables, the
-keys and the places that it has.
+Every language and theme has the tables, the keys and the places of classic English. That English has a
+sentence for every event, objection, move and refusal is for the tests to show: tests/words/contract.py.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from enum import Enum, StrEnum
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
-from typing import Any, get_args, get_type_hints
+from typing import Any, get_args
 
 from companion.errors import Detail, Refusal
 from companion.files.file_refusal import FileRefusal
 from companion.files.toml import Fault, FaultyFile, Values, excerpt, toml_values
 from companion.files.toml_schema import (
     Missing,
-    OneOf,
     TableWith,
     Text,
     UnknownKey,
     WrongValue,
 )
 from companion.rules import contradictions, events, moves, objections
-from companion.rules.pieces import Phase, Power, WinReason
-from companion.rules.topics import Topic
 from companion.words import role_names
-from companion.words.grammar import form_faults, grammar_faults, places
-from companion.words.lines import line_faults, with_places
+from companion.words.grammar import form_faults, grammar_faults
+from companion.words.lines import line_faults
 from companion.words.night_safety import night_faults
 from companion.words.night_script import script_in
-from companion.words.program import NAME
-from companion.words.sentences import table_of
 from companion.words.stand_in import english_stands_in
 from companion.words.tables import CLASSIC, ENGLISH, NIGHT, SCRIPTS, read_table, table_file
 
@@ -56,25 +49,7 @@ class NoWordsInFolder(Refusal):
 
 
 _BASES = {Refusal.__module__, FileRefusal.__module__}  # of classes without a sentence
-_AIMED = tuple(power for power, move in moves.POWER_MOVES.items() if move.has_target())
-# Tables that need a key for each member, by the table and the key in it.
-_MEMBERS: dict[tuple[str, str], Iterable[StrEnum]] = {
-    ("board", "powers"): Power,
-    ("board", "powers_short"): Power,
-    ("board", "phases"): Phase,
-    ("objections", "ChoseOneself"): _AIMED,
-    ("play", "power"): Power,
-    ("rules", ""): Topic,
-    ("steps", "power"): Power,
-    ("steps", "game_over"): WinReason,
-}
 _OWN = {"spelling", "spoken", "forms"}  # tables with keys of each language's own
-# Places that a sentence may have besides the fields of its class.
-_MORE_PLACES = {
-    moves.Claim: {"tiles"},
-    moves.Vote: {"nein"},
-    events.ClaimMade: {"seat", "tiles", "target"},
-}
 
 
 def tables() -> tuple[str, ...]:
@@ -115,11 +90,6 @@ def faults_of(
             faults[role_names.TABLE] = tuple(role_names.role_line_faults(script, lines))
     if theme != CLASSIC and "voice" in words:
         faults["voice"] += tuple(_left_behind(language, theme, words, root))
-    if (language, theme) == (ENGLISH, CLASSIC):
-        for kind in told_classes():
-            table = table_of(kind)
-            own = tuple(_of_class(kind, words.get(table, {})))
-            faults[table] = faults.get(table, ()) + own
     return {table: some for table, some in faults.items() if some}
 
 
@@ -214,17 +184,6 @@ def _compared_tables(words: Values, table: str) -> Iterator[Fault]:
         yield Fault("", FileMissing())
     elif table != NIGHT:
         yield from _compared(words, english, "")
-        yield from _missing_members(words, english, table)
-
-
-def _missing_members(words: Values, english: Values, table: str) -> Iterator[Fault]:
-    """What the program asks for and English lacks too."""
-    for (one, key), members in _MEMBERS.items():
-        if one == table:
-            there = (words.get(key, {}), english.get(key, {})) if key else (words, english)
-            for member in members:
-                if not any(isinstance(part, dict) and member in part for part in there):
-                    yield Fault(f"{key}.{member}".strip("."), Missing(Text()))
 
 
 def _compared(words: Any, english: Any, key: str) -> Iterator[Fault]:
@@ -250,39 +209,6 @@ def _compared_keys(words: Values, english: Values, key: str) -> Iterator[Fault]:
             yield from _compared(words[name], english[name], inner)
         elif english[name] != {}:
             yield Fault(inner, Missing(_like(english[name])))
-
-
-def _of_class(kind: type[Any], words: Values) -> Iterator[Fault]:
-    """The English sentence of a class against its fields."""
-    name, hints = kind.__name__, get_type_hints(kind)
-    if name not in words:
-        yield Fault(name, Missing(Text()))
-        return
-    fields: tuple[str, ...] = kind._names
-    allowed = {
-        *fields,
-        NAME,
-        *_MORE_PLACES.get(kind, ()),
-        *(["key"] if issubclass(kind, Detail) else []),
-    }
-    for sentence in _sentences(words[name]):
-        if not isinstance(sentence, str) or not places(sentence) <= allowed:
-            yield Fault(name, WrongValue(excerpt(sentence), with_places(allowed)))
-    whole = not isinstance(words[name], dict) or "more" in words[name] or kind is moves.Claim
-    if whole or (table_of(kind), name) in _MEMBERS:
-        return
-    for hint in [hints[field] for field in fields]:
-        if isinstance(hint, type) and issubclass(hint, Enum):
-            missing = {str(one) for one in hint} - words[name].keys()
-            if missing and len(missing) < len(hint):
-                yield Fault(name, Missing(OneOf(tuple(sorted(missing)))))
-
-
-def _sentences(words: Any) -> list[Any]:
-    """What stands where a sentence does, or several in tables."""
-    if not isinstance(words, dict):
-        return [words]
-    return [sentence for one in words.values() for sentence in _sentences(one)]
 
 
 def _like(english: Any) -> Detail:

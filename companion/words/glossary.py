@@ -6,7 +6,7 @@ has it; the others only have words that are not used in their place.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -14,7 +14,7 @@ from typing import Annotated, TypeAlias
 
 from companion.errors import Detail
 from companion.files.toml import Fault, FaultyFile, over, toml_values
-from companion.files.toml_schema import Between, UnknownKey, fit
+from companion.files.toml_schema import Between, fit
 from companion.words.lines import Lines, without_places
 from companion.words.tables import CLASSIC
 
@@ -42,12 +42,6 @@ class NotThisWord(Detail):
     """A word that is not used in the place of a term."""
 
     word: str
-    term: str
-
-
-class TermInNoLine(Detail):
-    """A term that no English line has, so nothing is held to it."""
-
     term: str
 
 
@@ -98,24 +92,6 @@ def usable_terms(folder: Path, theme: str) -> tuple[Glossary, tuple[Fault, ...]]
         if fitting is not None and not wrong:
             found.update(fitting.terms)
     return found, tuple(faults)
-
-
-def idle_terms(folder: Path, english: Mapping[str, Iterable[str]]) -> Iterator[Fault]:
-    """Themes and terms that a glossary has for nothing, by the English lines of each theme.
-
-    Raises:
-        FaultyFile: it is not TOML.
-    """
-    path = glossary_file(folder)
-    for theme, terms in toml_values(path).items() if path.is_file() else ():
-        if theme not in english:
-            yield Fault(theme, UnknownKey(tuple(english)))
-        elif isinstance(terms, dict):
-            every = (*english[theme], *english[CLASSIC])
-            lines = "\n".join(map(without_places, every))
-            for name in terms:
-                if not _original(f"{name}*").search(lines):  # as plural, too
-                    yield Fault(f"{theme}.{name}", TermInNoLine(name))
 
 
 def breaches(lines: Lines, english: Lines, glossary: Glossary) -> Iterator[Fault]:

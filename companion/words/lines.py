@@ -40,12 +40,6 @@ class Untranslated(Detail):
     english: str
 
 
-class NothingNoted(Detail):
-    """No English lines are noted, so none can be told to have changed."""
-
-    language: str
-
-
 class Stale(Detail):
     """A line whose English one has changed since it was written."""
 

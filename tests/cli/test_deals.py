@@ -14,7 +14,7 @@ import pytest
 from companion.deal.chain import Link, LinkKind, broken_link
 from companion.deal.roles import commitment
 from companion.evening import envelopes
-from companion.evening.envelopes import DealFiles, NotTogether, deal_envelopes
+from companion.evening.envelopes import DealFiles, NotTogether
 from companion.evening.new_game import NewGame
 from companion.evening.table_words import MAX_WORD, NotOneWord, agreed, table_word
 from companion.files import atomic_write
@@ -27,6 +27,7 @@ from companion.table.waiting_deals import next_deal, waiting_for
 from companion.words.referee import load_referee
 from tests.cli.dealer import Dealer, blank_paper, dealer, text_of
 from tests.cli.typed import SEVEN
+from tests.plain_deal import deal_envelopes
 from tests.printables.envelopes import pages, qr_codes
 from tests.store.evenings import ROOT
 from tests.store.test_database_file import script

@@ -16,7 +16,7 @@ from companion.cli.commands.night import NobodyToAsk, RolesNotRead
 from companion.deal.chain import LinkKind
 from companion.deal.key_folder import FOLDER, KEY, LEFTOVER, SEALING, is_half_done
 from companion.deal.keys import KeyRemains, KeyRing
-from companion.evening.envelopes import DealStays, deal_envelopes
+from companion.evening.envelopes import DealStays
 from companion.evening.folder import EnvelopesSettled
 from companion.evening.new_game import NewGame
 from companion.evening.night import Night
@@ -31,6 +31,7 @@ from companion.words.sentences import say
 from tests.cli.dealer import LANGUAGES, Dealer, blank_paper, dealer, seven
 from tests.cli.kills import endure
 from tests.cli.typed import SEVEN
+from tests.plain_deal import deal_envelopes
 from tests.products import some
 
 __all__ = ["blank_paper", "dealer", "seven"]  # the fixtures

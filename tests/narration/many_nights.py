@@ -20,7 +20,7 @@ from companion.evening.voice_recording import lines_to_record
 from companion.narration.ambience import ambience
 from companion.narration.audio_settings import AMBIENCE_NAMES, SILENCE, Levels, VoiceSettings
 from companion.narration.host_voice import HostVoice
-from companion.narration.mastering import LOUDNESS, PEAK, loudness, true_peak
+from companion.narration.mastering import LOUDNESS, PEAK, loudness
 from companion.narration.narrator import Pauses, Stage
 from companion.narration.shipped import recorded_clip
 from companion.narration.sound import SAMPLE_RATE, Clip, Samples
@@ -29,6 +29,7 @@ from companion.narration.tone import GAP, LENGTH
 from companion.narration.track import Track, mix
 from companion.words.night_script import load_script
 from companion.words.tables import languages, themes
+from tests.narration.peaks import true_peak
 from tests.narration.tables import official
 
 HOST = "host"  # whose own voice is the shipped clips, recorded from afar

@@ -13,7 +13,7 @@ from companion.narration import readers, shipped
 from companion.narration.audio_settings import RECORDED, VoiceSettings
 from companion.narration.casting import Engines, EngineUnused, Lines
 from companion.narration.clip_check import NoSpeech
-from companion.narration.mastering import LOUDNESS, PEAK, loudness, mastered, true_peak
+from companion.narration.mastering import LOUDNESS, PEAK, loudness, mastered
 from companion.narration.narrator import Narration, Pauses, Say, Stage, narrations
 from companion.narration.readers import Filled, OwnRate, Reading, read
 from companion.narration.shipped import (
@@ -30,6 +30,7 @@ from companion.narration.voices import NoSuchVoice, NothingToSay, engines
 from companion.words import tables
 from companion.words.night_script import load_script
 from companion.words.tables import SCRIPTS
+from tests.narration.peaks import true_peak
 from tests.narration.tables import official
 from tests.voices.listen import figures, heard
 from tests.voices.record import HIGHEST, MAX_BYTES, texts_of

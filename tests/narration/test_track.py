@@ -28,13 +28,14 @@ from companion.narration.audio_settings import (
     VolumeOutOfRange,
 )
 from companion.narration.captions import vtt
-from companion.narration.mastering import PEAK, loudness, true_peak
+from companion.narration.mastering import PEAK, loudness
 from companion.narration.narrator import BREATH, Narration, Pauses, Say, Stage, Step, narrations
 from companion.narration.shipped import recorded_clip
 from companion.narration.sound import SAMPLE_RATE, Clip, Samples, resample
 from companion.narration.track import DUCKED, SWELL, Track, encode, make_track, mix
 from companion.words.night_script import load_script
 from companion.words.tables import languages
+from tests.narration.peaks import true_peak
 from tests.narration.tables import official
 from tests.products import cells
 

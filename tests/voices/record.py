@@ -15,11 +15,9 @@ from companion.narration.audio_settings import ESPEAK
 from companion.narration.clip_check import EDGE, trimmed
 from companion.narration.mastering import (
     PEAK,
-    ROUNDING,
     levelled,
     loudness,
     mastered,
-    true_peak,
 )
 from companion.narration.narrator import say_of
 from companion.narration.shipped import CLIPS, clip_folder_of, recordings, text_key
@@ -27,6 +25,7 @@ from companion.narration.sound import SAMPLE_RATE, Samples
 from companion.narration.track import BLOCK
 from companion.words.night_script import script_in
 from companion.words.tables import languages, themes
+from tests.narration.peaks import ROUNDING, true_peak
 from tests.voices.listeners import errors, words
 from tests.voices.speakers import SHIPPED, Speaker
 

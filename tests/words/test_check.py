@@ -15,6 +15,8 @@ from companion.words.check import faults_of, tables, told_classes
 from companion.words.tables import languages, read_table, table_file, word_themes
 from printables import theme, wording
 from printables.catalogue import PieceName
+from tests.words import contract
+from tests.words.contract import contract_faults
 from tests.words_copy import copied_words
 
 Spoil = Callable[..., dict[str, list[str]]]
@@ -42,14 +44,18 @@ def test_what_comes_along_is_complete(language: str, theme: str) -> None:
     assert faults_of(language, theme) == {}
 
 
+def test_english_has_a_sentence_for_every_class_and_member() -> None:
+    assert contract_faults() == {}
+
+
 def test_every_class_has_a_sentence_or_is_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     class Eclipse(Refusal):
         """No sentence tells of it."""
 
     Eclipse.__module__ = "companion.words.sky"
     everything = (*told_classes(), Eclipse)
-    monkeypatch.setattr(check, "told_classes", lambda: everything)
-    found = {name: [one.key for one in faults] for name, faults in faults_of("en").items()}
+    monkeypatch.setattr(contract, "told_classes", lambda: everything)
+    found = {name: [one.key for one in faults] for name, faults in contract_faults().items()}
     assert found == {"refusals/words": ["Eclipse"]}
 
 
@@ -62,7 +68,7 @@ def test_a_place_of_a_sentence_is_a_field_of_its_class(monkeypatch: pytest.Monke
 
     for kind in (GameIsOver, NotNow):
         kind.__module__ = "companion.rules.objections"
-    monkeypatch.setattr(check, "told_classes", lambda: (GameIsOver, NotNow))
+    monkeypatch.setattr(contract, "told_classes", lambda: (GameIsOver, NotNow))
     assert faults_of("en") == {}
     sentences = read_table("en", "classic", "objections")
     spoilt = {**sentences, "GameIsOver": "At {hour} it is over."}
@@ -70,8 +76,8 @@ def test_a_place_of_a_sentence_is_a_field_of_its_class(monkeypatch: pytest.Monke
     def read(language: str, theme: str, table: str, root: Path | None = None) -> Values:
         return spoilt if table == "objections" else read_table(language, theme, table, root)
 
-    monkeypatch.setattr(check, "read_table", read)
-    assert [one.key for one in faults_of("en")["objections"]] == ["GameIsOver"]
+    monkeypatch.setattr(contract, "read_table", read)
+    assert [one.key for one in contract_faults()["objections"]] == ["GameIsOver"]
 
 
 @pytest.mark.parametrize(
@@ -165,12 +171,11 @@ class PowerAndOneMore(StrEnum):
     EXILE = "exile"
 
 
-@pytest.mark.parametrize("language", ["en", "it"])
-def test_a_power_that_even_english_lacks(monkeypatch: pytest.MonkeyPatch, language: str) -> None:
+def test_a_power_that_even_english_lacks(monkeypatch: pytest.MonkeyPatch) -> None:
     tables_ = {"board": "powers", "objections": "ChoseOneself", "play": "power", "steps": "power"}
     for table, key in tables_.items():
-        monkeypatch.setitem(check._MEMBERS, (table, key), [*PowerAndOneMore][-1:])
-    found = {name: [one.key for one in faults] for name, faults in faults_of(language).items()}
+        monkeypatch.setitem(contract.MEMBERS, (table, key), [*PowerAndOneMore][-1:])
+    found = {name: [one.key for one in faults] for name, faults in contract_faults().items()}
     assert found == {table: [f"{key}.exile"] for table, key in tables_.items()}
 
 
@@ -185,8 +190,8 @@ def test_a_power_on_somebody_else_has_a_sentence_for_those_who_choose_themselves
             values = {**values, "ChoseOneself": others}
         return values
 
-    monkeypatch.setattr(check, "read_table", read)
-    faults = faults_of("en")["objections"]
+    monkeypatch.setattr(contract, "read_table", read)
+    faults = contract_faults()["objections"]
     assert [one.key for one in faults] == [f"ChoseOneself.{power}"]
 
 
