@@ -65,13 +65,6 @@ class Misfit(Detail):
     reason: Refusal
 
 
-class SheetAtFault(Detail):
-    """A set in these languages that is not as it should be, though each line fits its place."""
-
-    languages: tuple[str, ...]
-    finding: Detail
-
-
 class WordFile(Frozen):
     """A file of a language as it is: its lines, and the English ones in their places."""
 
@@ -272,13 +265,9 @@ def _misfits(language: str, theme: str, files: Sequence[WordFile]) -> Iterator[t
 
     with proof() as noted:
         try:
-            drawn = all_sheets(language, theme)
+            all_sheets(language, theme)
         except Refusal as reason:
-            drawn = b""
             yield _shown(wording_file(language, theme)), Fault("", Misfit(reason))
-    if drawn and not noted.refused:
-        for fault in _sheets_at_fault((language, ENGLISH), theme):
-            yield _shown(wording_file(language, theme)), fault
     worst: dict[tuple[str, str, object], Refusal] = {}  # of a line in places of several sizes
     for refusal, texts in noted.refused:
         file, line, _ = line_of(max(texts, key=len), files)
@@ -289,28 +278,6 @@ def _misfits(language: str, theme: str, files: Sequence[WordFile]) -> Iterator[t
                 worst[place] = refusal
     for (name, key, _), refusal in worst.items():
         yield name, Fault(key, Misfit(refusal))
-
-
-def _sheets_at_fault(some: tuple[str, ...], theme: str) -> Iterator[Fault]:
-    """What is wrong with a set whose pieces have the words of several languages beside each other."""
-    from companion.evening.printing import drawn_set, edition_of
-    from companion.evening.settings import evening_settings
-    from printables.check import check
-    from printables.imposition import Settings, impose
-    from printables.printed_set import pieces
-
-    by = evening_settings(None, languages=tuple(dict.fromkeys(some)))
-    edition, settings = edition_of(by._replace(words=theme, look=theme)), Settings()
-    drawn = pieces(edition)
-    plans = impose(drawn, settings)
-    try:
-        findings = check(
-            drawn_set(plans, edition, settings, lambda *_, **__: None), drawn, plans, settings
-        )
-    except Refusal as reason:
-        yield Fault("", Misfit(reason))
-        return
-    yield from (Fault("", SheetAtFault(by.languages, one)) for one in findings)
 
 
 def _needed(refusal: Refusal) -> float:

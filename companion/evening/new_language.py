@@ -17,7 +17,7 @@ from companion.files.toml_writer import comment, entry, table
 from companion.frozen import Frozen
 from companion.table.names import as_typed
 from companion.words.check import tables
-from companion.words.glossary import glossary_file, read_glossary
+from companion.words.glossary import glossary_file, usable_terms
 from companion.words.language_code import checked_code
 from companion.words.notes import line_notes
 from companion.words.skeleton import emptied
@@ -92,7 +92,7 @@ def _write(path: Path, lines: list[str]) -> None:
 
 def _glossary(theme: str) -> Iterator[str]:
     """The English terms, each to be given its own."""
-    english = read_glossary(scripts_of(ENGLISH) / ENGLISH, theme)
+    english, _ = usable_terms(scripts_of(ENGLISH) / ENGLISH, theme)
     notes = line_notes("glossary", lambda _: None)
     for name, term in english.items():
         if term.term == name:

@@ -37,8 +37,7 @@ def printed_rooms(theme: str) -> dict[str, str]:
         for text in place.texts:
             for key in _keys_of(text, lines):
                 places[key].add(place)
-    told = {key: _places(some) for key, some in places.items()}
-    return told | {key: told[near] for key in lines if (near := _near(key, told)) is not None}
+    return {key: _places(some) for key, some in places.items()}
 
 
 def _told_apart(values: Any, key: str, known: set[str]) -> Any:
@@ -93,9 +92,3 @@ def _place(one: "Place") -> str:
     places = one._asdict() | {"texts": len(one.texts)}
     sizes = {name: f"{places[name]:.1f}" for name in ("width", "height", "size")}
     return told.format_map(places | sizes)
-
-
-def _near(key: str, told: dict[str, str]) -> str | None:
-    """A line in whose place this one stands by other rules: goal.fascist for goal.fascist_always."""
-    near = [one for one in told if key.startswith(f"{one}_")]
-    return None if key in told else max(near, key=len, default=None)

@@ -1,6 +1,7 @@
 """Read a TOML file into typed values: the types are the schema, and every fault is listed."""
 
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
 from itertools import islice
@@ -349,28 +350,24 @@ def _text(value: object, key: str, hint: Any, faults: list[Fault]) -> None:
     elif len(value) > MAX_TEXT:
         faults.append(Fault(key, TooLong(len(value), MAX_TEXT)))
     elif places:
-        _places(value, places, key, faults)
+        named = _PLACE.findall(value)
+        faults.extend(misplaced(_PLACE.sub("", value), named, places, key))
     elif pattern and not pattern.fullmatch(value):
         faults.append(Fault(key, WrongValue(excerpt(value), _expected(hint))))
 
 
-def _places(text: str, places: Places, key: str, faults: list[Fault]) -> None:
-    """What may stand in the braces of a sentence, and what must."""
-    named = _PLACE.findall(text) if "{" in text or "}" in text else []
+def misplaced(rest: str, named: Sequence[str], places: Places, key: str) -> Iterator[Fault]:
+    """What is wrong with the places that a sentence has `named`; `rest` is all else of it."""
     expected = _sentence(places)
-    if text.count("{") != len(named) or text.count("}") != len(named):
-        faults.append(Fault(key, LoneBrace(expected)))
+    if set("{}") & set(rest):
+        yield Fault(key, LoneBrace(expected))
         return
-    faults.extend(
-        Fault(key, UnknownPlace(f"{{{name[:MAX_KEY]}}}", expected))
-        for name in named
-        if name not in places.needed and name not in places.free
-    )
-    faults.extend(
-        Fault(key, LacksPlace(f"{{{name}}}", expected))
-        for name in places.needed
-        if name not in named
-    )
+    for name in named:
+        if name not in places.needed and name not in places.free:
+            yield Fault(key, UnknownPlace(f"{{{name[:MAX_KEY]}}}", expected))
+    for name in places.needed:
+        if name not in named:
+            yield Fault(key, LacksPlace(f"{{{name}}}", expected))
 
 
 def _sentence(places: Places) -> Detail:

@@ -4,11 +4,11 @@ import importlib.util
 import json
 import re
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from itertools import chain
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from companion.errors import Refusal, Unheard
 from companion.files.cache import cached, digest, store
@@ -21,6 +21,8 @@ from companion.narration.speech_jobs import (
     check_temporary_folder,
 )
 from companion.words.night_script import Script
+
+T = TypeVar("T")
 
 
 class System(StrEnum):
@@ -251,13 +253,7 @@ def choose_from(
     Raises:
         Refusal: none has; see `why_none`.
     """
-    refusals: dict[str, Refusal] = {}
-    for listed in lists:
-        try:
-            return choose_voices(listed.voices(), scripts, wanted)
-        except Refusal as refusal:
-            refusals[listed.engine] = refusal
-    raise why_none(refusals)
+    return _of_first(lists, lambda voices: choose_voices(voices, scripts, wanted))
 
 
 def read_by(lists: Sequence[VoiceList], wanted: str, scripts: Sequence[Script]) -> tuple[str, ...]:
@@ -266,14 +262,18 @@ def read_by(lists: Sequence[VoiceList], wanted: str, scripts: Sequence[Script]) 
     Raises:
         Refusal: none has; see `why_none`.
     """
+    voice = _of_first(lists, lambda voices: _named(voices, wanted, scripts))
+    return tuple(one.language for one in scripts if voices_for((voice,), one))
+
+
+def _of_first(lists: Sequence[VoiceList], choose: Callable[[Sequence[Voice]], T]) -> T:
+    """The choice from the first list that has it."""
     refusals: dict[str, Refusal] = {}
     for listed in lists:
         try:
-            voice = _named(listed.voices(), wanted, scripts)
+            return choose(listed.voices())
         except Refusal as refusal:
             refusals[listed.engine] = refusal
-        else:
-            return tuple(one.language for one in scripts if voices_for((voice,), one))
     raise why_none(refusals)
 
 

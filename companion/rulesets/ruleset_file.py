@@ -6,7 +6,15 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from companion.errors import Detail
 from companion.files.toml import Fault
-from companion.files.toml_schema import Between, ListOf, Missing, OneOf, TableWith, fit
+from companion.files.toml_schema import (
+    Between,
+    ListOf,
+    ListOfLength,
+    Missing,
+    OneOf,
+    TableWith,
+    fit,
+)
 from companion.frozen import Frozen
 from companion.rules.pieces import HAND, Power
 from companion.rules.ruleset import (
@@ -83,7 +91,7 @@ class RulesetFile(Frozen):
 
 
 class Twice(Detail):
-    """A number of players that is listed twice."""
+    """A number of players, or a power of a slot, that is listed twice."""
 
 
 class WrongTotal(Detail):
@@ -128,12 +136,6 @@ class WrongTrackLength(Detail):
 
     tiles: int
     expected: int
-
-
-class PowerTwice(Detail):
-    """A slot with the same power twice."""
-
-    tile: int
 
 
 class OtherBesidePower(Detail):
@@ -190,7 +192,8 @@ def _missing(file: RulesetFile) -> Iterator[Fault]:
         if str(players) not in file.roles:
             yield Fault(f"roles.{players}", Missing(TableWith(("liberals", "fascists"))))
         if track_key(file.tracks, players) not in file.tracks:
-            yield Fault(f"tracks.{RANGES[players]}", Missing(ListOf(ListOf(OneOf(SLOT_ENTRIES)))))
+            slot = ListOfLength(0, len(Power), OneOf(SLOT_ENTRIES))
+            yield Fault(f"tracks.{RANGES[players]}", Missing(ListOf(slot)))
 
 
 def _roles(file: RulesetFile) -> Iterator[Fault]:
@@ -258,7 +261,7 @@ def _track_slots(file: RulesetFile) -> Iterator[Fault]:
         for tile, slot in enumerate(track, start=1):
             where = f"tracks.{key}"
             if len(set(slot)) < len(slot):
-                yield Fault(where, PowerTwice(tile))
+                yield Fault(f"{where}[{tile - 1}]", Twice())
             if OTHER in slot and len(slot) > 1:
                 yield Fault(where, OtherBesidePower(tile))
             if OTHER in slot and (len(before) < 2 or OTHER in before):  # noqa: PLR2004  a choice

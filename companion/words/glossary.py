@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Annotated, TypeAlias
 
 from companion.errors import Detail
-from companion.files.toml import Fault, FaultyFile, over, toml_values
+from companion.files.toml import Fault, over, toml_values
 from companion.files.toml_schema import Between, fit
 from companion.words.lines import Lines, without_places
 from companion.words.tables import CLASSIC
@@ -57,20 +57,8 @@ def glossary_file(folder: Path) -> Path:
     return folder / GLOSSARY
 
 
-def read_glossary(folder: Path, theme: str) -> Glossary:
-    """The terms of a theme in the language of this folder; none if it has no glossary.
-
-    Raises:
-        FaultyFile: with all faults of the file.
-    """
-    terms, faults = usable_terms(folder, theme)
-    if faults:
-        raise FaultyFile(glossary_file(folder), faults)
-    return terms
-
-
 def usable_terms(folder: Path, theme: str) -> tuple[Glossary, tuple[Fault, ...]]:
-    """The same as far as it can be used, and the faults of the others.
+    """The terms of a theme in the language of this folder, and the faults of those that cannot be used.
 
     Raises:
         FaultyFile: it is not TOML.

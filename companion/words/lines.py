@@ -13,13 +13,10 @@ from companion.files.toml import Fault
 from companion.files.toml_schema import (
     NO_BREAK,
     EmptyText,
-    LacksPlace,
-    LoneBrace,
     NotOneLine,
+    Places,
     Text,
-    TextWithoutPlaces,
-    TextWithPlaces,
-    UnknownPlace,
+    misplaced,
 )
 from companion.words.grammar import PLACE, places
 
@@ -72,24 +69,8 @@ def line_faults(line: str, english: str, key: str) -> Iterator[Fault]:
         return
     if not line.replace(NO_BREAK, " ").isprintable():
         yield Fault(key, NotOneLine())
-    yield from _misplaced(line, places(english), key)
-
-
-def _misplaced(line: str, needed: set[str], key: str) -> Iterator[Fault]:
-    """Places that a line lacks, and others in it."""
-    expected = with_places(needed) if needed else TextWithoutPlaces()
-    if set("{}") & set(PLACE.sub("", line)):
-        yield Fault(key, LoneBrace(expected))
-        return
-    for name in sorted(places(line) - needed):
-        yield Fault(key, UnknownPlace(f"{{{name}}}", expected))
-    for name in sorted(needed - places(line)):
-        yield Fault(key, LacksPlace(f"{{{name}}}", expected))
-
-
-def with_places(names: set[str]) -> TextWithPlaces:
-    """A text with these places, as a fault expects it."""
-    return TextWithPlaces(tuple(sorted(f"{{{name}}}" for name in names)))
+    needed = Places(*sorted(places(english)))
+    yield from misplaced(PLACE.sub("", line), sorted(places(line)), needed, key)
 
 
 def without_places(line: str) -> str:

@@ -53,13 +53,11 @@ def about_line(table: str, key: str) -> About:
     parts = (".".join(names[: count + 1]) for count in range(len(names)))
     every = [notes_file().about.get(part, About()) for part in parts]
     return reduce(
-        lambda whole, part: About(*(b or a for a, b in zip(_of(whole), _of(part), strict=True))),
+        lambda whole, part: whole.replace(
+            **{key: one for key, one in part.fields().items() if one}
+        ),
         every,
     )
-
-
-def _of(about: About) -> tuple[str, ...]:
-    return about.note, about.where, about.room
 
 
 @lru_cache

@@ -295,7 +295,7 @@ def test_no_false_leads(house: Write) -> None:
 
 
 IMPOSSIBLE = {
-    "players = [7, 7]": "players names a number twice: expected each once",
+    "players = [7, 7]": "players names something twice: expected each once",
     "players = []": "players is []: expected a list of 1 to 6; in it: a number from 5 to 10",
     "players = 7": "players is 7: expected a list of 1 to 6; in it: a number from 5 to 10",
     "placed.fascist = 6": "placed.fascist is 6: expected fewer than 6, which would win",
@@ -309,7 +309,7 @@ IMPOSSIBLE = {
     "to_win.liberal = 0": "to_win.liberal is 0: expected a number from 1 to 20",
     "tracks.7-8 = []": ("tracks.7-8 has 0 tiles: expected 5, one for each tile before the last"),
     'tracks.7-8 = [["peek", "peek"], [], [], [], []]': (
-        "tracks.7-8 names a power twice for tile 1: expected each once"
+        "tracks.7-8[0] names something twice: expected each once"
     ),
     'tracks.7-8 = [["other"], [], [], [], []]': (
         'tracks.7-8 has "other" for tile 1: expected a choice for the tile before it'
@@ -342,8 +342,8 @@ def test_missing_for_its_players(house: Write) -> None:
     assert [english(fault) for fault in refused.value.faults] == [
         "roles.8 is missing: expected a table with liberals, fascists",
         "roles.9 is missing: expected a table with liberals, fascists",
-        "tracks.9-10 is missing: expected a list; in it: a list; in it: one of "
-        + ", ".join((*Power, "other")),
+        "tracks.9-10 is missing: expected a list of one or more; in it: a "
+        f"list of 0 to {len(Power)}; in it: one of " + ", ".join((*Power, "other")),
     ]
 
 

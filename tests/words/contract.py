@@ -6,13 +6,12 @@ from typing import Any, get_type_hints
 
 from companion.errors import Detail
 from companion.files.toml import Fault, Values, excerpt
-from companion.files.toml_schema import Missing, OneOf, Text, WrongValue
+from companion.files.toml_schema import Missing, OneOf, Text, TextWithPlaces, WrongValue
 from companion.rules import events, moves
 from companion.rules.pieces import Phase, Power, WinReason
 from companion.rules.topics import Topic
 from companion.words.check import told_classes
 from companion.words.grammar import places
-from companion.words.lines import with_places
 from companion.words.program import NAME
 from companion.words.sentences import table_of
 from companion.words.tables import CLASSIC, ENGLISH, read_table
@@ -74,7 +73,7 @@ def _of_class(kind: type[Any], words: Values) -> Iterator[Fault]:
     }
     for sentence in _sentences(words[name]):
         if not isinstance(sentence, str) or not places(sentence) <= allowed:
-            yield Fault(name, WrongValue(excerpt(sentence), with_places(allowed)))
+            yield Fault(name, WrongValue(excerpt(sentence), TextWithPlaces(tuple(sorted(allowed)))))
     whole = not isinstance(words[name], dict) or "more" in words[name] or kind is moves.Claim
     if whole or (table_of(kind), name) in MEMBERS:
         return
