@@ -269,20 +269,15 @@ def _misfits(language: str, theme: str, files: Sequence[WordFile]) -> Iterator[t
         except Refusal as reason:
             yield _shown(wording_file(language, theme)), Fault("", Misfit(reason))
     worst: dict[tuple[str, str, object], Refusal] = {}  # of a line in places of several sizes
-    for refusal, texts in noted.refused:
+    for refusal, texts in sorted(noted.refused, key=lambda one: one[0].fields().get("needed", 0)):
         file, line, _ = line_of(max(texts, key=len), files)
         path = file.path if file else wording_file(language, theme)
-        for key in _same(line, file) if file else ("",):
+        lines = file.lines.items() if file else [("", line)]
+        for key in (key for key, one in lines if one.casefold() == line.casefold()):
             place = _shown(path), key, (type(refusal), refusal.fields().get("piece"))
-            if place not in worst or _needed(refusal) < _needed(worst[place]):
-                worst[place] = refusal
+            worst.setdefault(place, refusal)
     for (name, key, _), refusal in worst.items():
         yield name, Fault(key, Misfit(refusal))
-
-
-def _needed(refusal: Refusal) -> float:
-    """The letters with which a text would fit its place, in points."""
-    return float(refusal.fields().get("needed", 0))
 
 
 def all_sheets(
@@ -323,11 +318,6 @@ def line_of(text: str, files: Sequence[WordFile]) -> tuple[WordFile | None, str,
             if common and (common, whole) > most:
                 best, most = (file, line, key), (common, whole)
     return best
-
-
-def _same(line: str, file: WordFile) -> Iterator[str]:
-    """The keys of a line: what is printed of it may be any of them."""
-    yield from (key for key, one in file.lines.items() if one.casefold() == line.casefold())
 
 
 @lru_cache(maxsize=5000)

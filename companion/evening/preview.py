@@ -12,7 +12,7 @@ from companion.evening.languages import PAPER, all_sheets, english_of, themes_of
 from companion.evening.night import Night, Progress
 from companion.files.atomic_write import FileExists, atomic_write
 from companion.frozen import Frozen
-from companion.narration.narrator import Say, Stage
+from companion.narration.narrator import Stage
 from companion.rulesets import OFFICIAL, load_ruleset
 from companion.words.check import tables
 from companion.words.grammar import PLACE
@@ -92,7 +92,9 @@ def write_preview(
         script = load_script(language, theme)
     night = Night([script], load_ruleset(OFFICIAL).table(PLAYERS))
     night.words[Stage.NIGHT] = tuple(
-        one for one in night.words[Stage.NIGHT] if not any(map(_is_marked, one.says))
+        one
+        for one in night.words[Stage.NIGHT]
+        if not any(say.text.startswith(MARK) for say in one.says)
     )
     silent = None
     with atomic_write(folder / SHEETS, folder / PAGE, force=True) as (sheets, page):
@@ -163,10 +165,6 @@ def _tables(language: str, theme: str) -> Iterator[str]:
 def marked(line: str) -> str:
     """An English line in the place of one that is missing."""
     return f"{MARK}{line}"
-
-
-def _is_marked(say: Say) -> bool:
-    return say.text.startswith(MARK)
 
 
 def filled(line: str) -> str:
