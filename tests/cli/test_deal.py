@@ -495,12 +495,12 @@ NAMES = [
         (*SEVEN, "--ruleset", "rebalanced-6"),
         ("don't cover this number of players: 7. Possible: 6.",),
     ),
-    ((*SEVEN, "-l", "tlh"), ("no version in this language yet: tlh. Possible: ",)),
+    ((*SEVEN, "-l", "tlh"), ("speak this language yet: tlh. Choose one of these: ",)),
     ((*SEVEN, "--theme", "*"), ('There is no theme "*"',)),
     ((*SEVEN, "--language-for", "Zoe=it"), ("Nobody here is called Zoe. Possible: Ada",)),
     ((*SEVEN, "--language-for", "=it"), ("Nobody here is called",)),
-    ((*SEVEN, "--language-for", "Ada=tlh"), ("in this language yet: tlh. Possible: ",)),
-    ((*SEVEN, "--language-for", "Ada="), ("no version in this language",)),
+    ((*SEVEN, "--language-for", "Ada=tlh"), ("this language yet: tlh. Choose one of these: ",)),
+    ((*SEVEN, "--language-for", "Ada="), ("speak this language yet",)),
     (("Ann", *SEVEN, "--language-for", "a=it"), ("Ann, Ada.",)),
 ]
 

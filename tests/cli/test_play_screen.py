@@ -475,7 +475,7 @@ def test_ballots_of_an_earlier_vote_by_sign(plays: Plays, table: TypedTable) -> 
         "For example: amend 2 vote + Ada Ben, or amend 2 vote 5 2",
         "for example: amend 2 enact Liberal",
         "for example: amend 2 vote --ja Ada Ben",
-        "Say who claims what. For example: claim Ada drew FFL",
+        "Type this move like this, for example: claim Ada drew FFL",
         "It is now: Vote. Ja: Ada, Ben, Cleo, Dan.",
     )
     table.types("amend", 2, "vote", "-", "1", "2")

@@ -715,7 +715,7 @@ REFUSALS: list[Refusal] = [
         "import illegal.toml",
         ("illegal.toml", "1"),
     ),
-    ("en", START, "import foreign.toml", ("no version in this language yet: tlh",)),
+    ("en", START, "import foreign.toml", ("speak this language yet: tlh",)),
 ]
 NAMES = [
     (SEVEN[:4], ("don't cover this number of players: 4. Possible: 5, 6, 7, 8, 9, 10.",)),
@@ -745,8 +745,8 @@ NAMES = [
         (*SEVEN, "--ruleset", "rebalanced-6"),
         ("don't cover this number of players: 7. Possible: 6.",),
     ),
-    ((*SEVEN, "--language", "tlh"), ("no version in this language yet: tlh. Possible: ",)),
-    ((*SEVEN, "--language", "../en"), ("no version in this language yet: ../en.",)),
+    ((*SEVEN, "--language", "tlh"), ("speak this language yet: tlh. Choose one of these: ",)),
+    ((*SEVEN, "--language", "../en"), ("speak this language yet: ../en.",)),
     ((*SEVEN, "--theme", "*"), ('There is no theme "*"', "classic, cold-war")),
 ]
 USAGE = [

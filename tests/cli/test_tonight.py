@@ -441,7 +441,7 @@ REFUSALS = {
     "four": (("Ada", "Ben", "Cleo", "Dan"), 1, "don't cover this number of players: 4."),
     "nobody": ((), 1, "The games folder isn't there: "),
     "twice": ((*SEVEN, "ada"), 1, "Two players have this name: ada."),
-    "language": ((*SEVEN, "-l", "tlh"), 1, "no version in this language yet: tlh."),
+    "language": ((*SEVEN, "-l", "tlh"), 1, "speak this language yet: tlh."),
     "theme": ((*SEVEN, "--theme", "warm-war"), 1, 'There is no theme "'),
     "ruleset": ((*SEVEN, "--ruleset", "mine"), 1, 'There is no ruleset "'),
     "first": ((*SEVEN, "--first", "Zoe"), 1, "Nobody here is called Zoe."),
