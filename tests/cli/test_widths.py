@@ -108,7 +108,7 @@ def test_no_command_minds_the_columns(
     for words in (
         "nominate ben", "nominate вера", "vote --ja-all", "enact fascist", "status", "history",
         "recap", "games", "deals", "why", "statistics", "--help", "print --help", "printer list",
-        "printer measure --help", "doctor --help", "night --text",
+        "printer measure --help", "doctor --help", "night --dry-run",
     ):  # fmt: skip
         runs = run_process if "--help" in words else run
         told[words] = runs(*words.split(), env=env)
