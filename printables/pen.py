@@ -43,6 +43,7 @@ from printables.pdf_parts import (
 from printables.press import RICH_BLACK, Inks, Press
 from printables.proof import DrawnLine, Place, open_proof
 from printables.sheet import POINTS, Box, Flip, Paper
+from printables.svg import Run
 from printables.tags import Tag, tag_tree
 from printables.theme import BLACK, SOURCE, Colour, Font
 from printables.typefaces import Typeface
@@ -606,6 +607,25 @@ class Pen:
             self._nib(wide / UNIT, colour)
         self._canvas._code.append(operators)
         self._canvas.restoreState()
+
+    def run(self, run: Run, colour: Colour) -> None:
+        """Draw paths of a picture, in hundredths of a mm."""
+        code = self._canvas._code
+        code.append(self.paint(colour))
+        if run.width:
+            dashes = " ".join(f"{dash / UNIT:.0f}" for dash in run.dashes)
+            code.append(f"{run.width / UNIT:.0f} w [{dashes}] 0 d 1 j {run.is_round:d} J")
+        code.append(run.operators)
+
+    @contextmanager
+    def within_path(self, operators: str) -> Iterator[None]:
+        """Clip to a path of ready operators in mm."""
+        self._canvas.saveState()
+        self._canvas._code.append(f"{operators} W n")
+        try:
+            yield
+        finally:
+            self._canvas.restoreState()
 
     def plate(self, name: str, operators: str, box: Box, inks: Mapping[str, Colour]) -> None:
         """Draw a plate as wide as a box, from its lower left corner.

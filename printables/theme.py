@@ -155,6 +155,21 @@ class Theme:
         """Whether lines are so heavy that nothing fine is drawn beside them."""
         return self.line >= _HEAVY
 
+    @property
+    def drawing(self) -> str:
+        """The look in whose layouts and pictures it is drawn."""
+        if self.look is Look.ATOMIC:
+            return "atomic"
+        return "ink-saver" if not self.flat else "high-contrast" if self.bold else "linocut"
+
+    def shade(self, colour: str) -> Colour:
+        """The colour of a class of pictures."""
+        shades = {
+            "liberal": self.liberal, "fascist": self.fascist, "accent": self.accent,
+            "ink": self.ink, "paper": self.paper,
+        }  # fmt: skip
+        return shades[colour]
+
     def of(self, party: Party) -> Colour:
         """The colour of a party."""
         return self.liberal if party is Party.LIBERAL else self.fascist

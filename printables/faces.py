@@ -1,0 +1,210 @@
+"""Draw faces of pieces: pictures and words in the places of a layout."""
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
+from functools import partial
+from typing import NamedTuple
+
+from printables.catalogue import least_capitals
+from printables.layout import Card, Element, Look, load_look
+from printables.letters import LEADING, TINY, Align, Letters
+from printables.line_breaks import evened, words_of, wrapped
+from printables.operators import UNIT
+from printables.pen import Pen
+from printables.sheet import Box
+from printables.svg import Group, Picture
+from printables.theme import Theme
+
+BESIDE = " · "  # between the same in two languages
+_STEP = 0.96  # how much smaller letters are tried next
+_HAIR = 0.005  # mm, lower than which nobody sees
+_TIGHT = 0.03  # of the letters' size, between those of a title that is too long
+_WHOLE = {"figure", "standing", "sign"}  # groups that are seen as a whole
+_REACH = 10_000.0  # mm: a form is cut off nowhere
+
+Words = Mapping[str, Sequence[str]]  # a text in each language, by its key
+
+
+class Wording(NamedTuple):
+    """The words of a face, and those of all faces of its kind, whose letters are as large."""
+
+    words: Words
+    alike: Sequence[Words]
+    values: Mapping[str, str]  # filled in the names of pictures and colours
+
+
+class FaceRenderer:
+    """Draws faces in the look of a theme."""
+
+    def __init__(self, pen: Pen, theme: Theme, *, languages: int) -> None:
+        self.pen, self.theme = pen, theme
+        self.look: Look = load_look(theme.drawing)
+        self.layouts = self.look.layouts(languages)
+
+    def card(self, card: Card, box: Box, bleed: float, wording: Wording) -> None:
+        """A face with the elements of a layout."""
+        for element in card.elements.values():
+            place = element.place(card.size, box)
+            if element.picture:
+                picture = self.look.picture(element.picture.format(**wording.values))
+                self.picture(picture, place, element.shown(place, box, bleed))
+            if texts := wording.words.get(element.text):
+                alike = [words[element.text] for words in wording.alike]
+                self.text(element, place, texts, alike, element.colour.format(**wording.values))
+
+    def picture(self, picture: Picture, place: Box, shown: Box | None = None) -> None:
+        """A picture in its place, group by group.
+
+        A `ground` is cut off by the `edge`, or where it is no longer `shown`. A `plate` and a `frame`
+        are stretched. All else is as wide as its place, if it is not too high for it: what is
+        `standing`, and a ground, is on the floor, a `corner` in the upper left one, the rest in the
+        middle.
+        """
+        across, along = place.width / picture.width, place.height / picture.height
+        whole = [one for name, one in picture.groups.items() if _kind(name) in _WHOLE]
+        high = max((group.bottom - group.top for group in whole), default=0.0)
+        scale = min(across, place.height / high) if high else across
+        left = place.centre[0] - scale * picture.width / 2
+        floor = place.y + scale * picture.height
+        middle = place.centre[1] + scale * picture.height / 2
+        for name, group in picture.groups.items():
+            draw = partial(self._group, f"{picture.name}/{name}", group)
+            match _kind(name):
+                case "ground":
+                    with self._cut(picture, place, shown or place):
+                        draw((left, floor), (scale, scale))
+                case "plate" | "frame":
+                    draw((place.x, place.top), (across, along))
+                case "standing":
+                    draw((left, floor), (scale, scale))
+                case "corner":
+                    draw((place.x, place.top), (scale, scale))
+                case "edge" | "":
+                    pass
+                case _:
+                    draw((left, middle), (scale, scale))
+
+    def _cut(self, picture: Picture, place: Box, shown: Box) -> AbstractContextManager[None]:
+        if edge := picture.groups.get("edge"):
+            return self.pen.within_path(_clip(picture, edge, place))
+        return self.pen.within(shown.corners)
+
+    def _group(
+        self, name: str, group: Group, corner: tuple[float, float], scale: tuple[float, float]
+    ) -> None:
+        """A group, from the upper left corner of its picture; it is in a file once."""
+        draw = partial(self._runs, group)
+        with self.pen.moved(*corner, scaled=UNIT, stretched=(scale[0], -scale[1])):
+            self.pen.repeated(name.replace("/", "-"), draw, _REACH / UNIT)
+
+    def _runs(self, group: Group) -> None:
+        for run in group.runs:
+            self.pen.run(run, self.theme.shade(run.colour))
+
+    def text(
+        self,
+        element: Element,
+        place: Box,
+        texts: Sequence[str],
+        alike: Sequence[Sequence[str]],
+        colour: str,
+    ) -> None:
+        """A text in each language, as large as all that are alike have room for.
+
+        Raises:
+            DoesNotFit: one of them is too long even in the smallest letters.
+        """
+        if shown := _said(element, texts):
+            setting = _Setting(self.pen, element, place)
+            size = min(setting.size(_said(element, one)) for one in alike)
+            letters = setting.letters._replace(size=size, colour=self.theme.shade(colour))
+            setting.draw(shown, letters)
+
+
+def _kind(name: str) -> str:
+    """What a group is, by the first word of its name; nothing for a group within another one."""
+    return "" if "/" in name else name.partition("-")[0]
+
+
+def _clip(picture: Picture, edge: Group, place: Box) -> str:
+    """The operators of an edge that is stretched to a place, in mm."""
+    across, along = place.width / picture.width, place.height / picture.height
+    placed: list[str] = []
+    point: list[str] = []
+    for part in edge.runs[0].operators.split()[:-1]:
+        if part.isalpha():
+            placed += [*point, part]
+            point = []
+        else:
+            at = UNIT * int(part)
+            side = place.top - along * at if len(point) % 2 else place.x + across * at
+            point.append(f"{side:.2f}")
+    return " ".join(placed)
+
+
+def _said(element: Element, texts: Sequence[str]) -> tuple[str, ...]:
+    """What an element shows of a text in each language: the same is said once."""
+    shown = texts if element.language is None else texts[element.language :][:1]
+    return tuple(dict.fromkeys(one.upper() if element.capitals else one for one in shown))
+
+
+class _Setting:
+    """How the texts of an element are set in its place."""
+
+    def __init__(self, pen: Pen, element: Element, place: Box) -> None:
+        self._pen, self._element, self._place = pen, element, place
+        spaced = min(_TIGHT, element.spaced)
+        self.letters = Letters(element.font, 1.0, align=element.align, spaced=spaced)
+        self._high = pen.capitals(self.letters)  # of letters of 1 mm
+        self._floor = max(element.size[0], least_capitals(pen.piece) / self._high)
+        self._largest = element.fill * place.height / self._high or element.size[1]
+
+    def size(self, texts: Sequence[str]) -> float:
+        """The largest letters in which texts fit, in mm."""
+        pen, size, floor = self._pen, self._largest, min(self._floor, self._largest)
+        smallest = self.letters._replace(size=floor)
+        pen.note_place(pen.piece, texts, self._place, smallest, wraps=self._element.lines > 1)
+        if self._element.lines == 1:
+            measure: Callable[[str], float] = pen.measure(self.letters)
+            size = min(size, self._place.width / max(map(measure, texts)))
+        while size > TINY and not self._fits(texts, size):
+            size = max(floor, size * _STEP) if size > floor else size * _STEP
+        if size < floor:
+            pen.refuse_size(pen.piece, texts, self._place, floor, size)
+        return max(size, floor)
+
+    def _fits(self, texts: Sequence[str], size: float) -> bool:
+        lines = self._lines(texts, size)
+        high = size * (LEADING * (len(lines) - 1) + self._high)
+        return bool(lines) and high <= self._place.height + _HAIR
+
+    def _lines(self, texts: Sequence[str], size: float) -> list[str]:
+        """All lines, as long as each other; none if there are too many, or one is too long."""
+        measure = self._pen.measure(self.letters._replace(size=size))
+        joined, width = BESIDE.join(texts), self._place.width + _HAIR
+        if len(texts) > 1 and measure(joined) <= width:
+            return [joined]
+        lines: list[str] = []
+        for text in texts:
+            broken = wrapped(words_of(text), width, measure)
+            if not broken or len(broken) > self._element.lines:
+                return []
+            lines += evened(broken, text, measure)
+        return lines
+
+    def draw(self, texts: Sequence[str], letters: Letters) -> None:
+        """Write the texts."""
+        element, place, pen, size = self._element, self._place, self._pen, letters.size
+        lines = self._lines(texts, size) or list(texts)
+        if element.spaced > _TIGHT:
+            long, plain = max(lines, key=len), letters._replace(spaced=0)
+            free = (place.width - pen.width(long, plain)) / size / max(1, len(long) - 1)
+            letters = letters._replace(spaced=max(0.0, min(element.spaced, free)))
+        up, leading = size * self._high, size * LEADING
+        spare = place.height - up - leading * (len(lines) - 1)
+        y = place.top - up - {"top": 0.0, "middle": 0.5, "bottom": 1.0}[element.upright] * spare
+        x = {Align.LEFT: place.x, Align.CENTRE: place.centre[0], Align.RIGHT: place.right}
+        with pen.part():
+            for line in lines:
+                pen.text(line, x[element.align], y, letters)
+                y -= leading

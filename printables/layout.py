@@ -1,0 +1,132 @@
+"""Where pictures and words stand on each piece: `layouts/<look>.toml`, in mm.
+
+A look falls back to another one for the pieces, the elements and the pictures that it does not have.
+"""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
+
+from companion.files.toml import over, toml_values
+from companion.files.toml_schema import Between, fitted
+from companion.frozen import Frozen
+from printables.letters import Align
+from printables.sheet import SEAM, Box
+from printables.svg import Picture, read_picture
+from printables.theme import Font
+
+EDGE = 2.01  # mm from the edge of a piece, within which a place is along it
+FOLDER = Path(__file__).parent
+Numbers: TypeAlias = Annotated[tuple[float, ...], Between(2, 2)]
+
+
+class Element(Frozen):
+    """A place on a piece, with a picture, a text, or both; mm from the upper left corner.
+
+    On a card of another size, the place moves and grows by shares of the difference, across and
+    along; without them, it keeps its proportions.
+    """
+
+    box: Annotated[tuple[float, ...], Between(4, 4)]
+    move: Numbers | None = None
+    grow: Numbers | None = None
+    picture: str = ""  # a file; {party} and {figure} are filled in
+    bleeds: bool = False  # the picture's ground goes on over the edges, where the sheet bleeds
+    text: str = ""  # a key of the piece's words
+    font: Font = Font.TEXT
+    size: Numbers = (0.0, 0.0)  # mm, the smallest and the largest letters
+    fill: float = 0.0  # of the place's height: capitals, which are spaced out to the place's width
+    spaced: float = 0.0  # of the letters' size, between them, at most
+    lines: int = 1  # at most, in each language
+    align: Align = Align.CENTRE
+    upright: Literal["top", "middle", "bottom"] = "middle"
+    colour: str = "ink"  # a class; {party} is filled in
+    on: str = "paper"  # the class of what the text stands on
+    capitals: bool = False
+    language: int | None = None  # which one is shown, from 0; all of them, if None
+
+    def place(self, drawn: tuple[float, ...], box: Box) -> Box:
+        """The place on a card, with y upwards."""
+        across, along = box.width - drawn[0], box.height - drawn[1]
+        left, top, width, height = self.box
+        move = self.move or (left / drawn[0], top / drawn[1])
+        grow = self.grow or (width / drawn[0], height / drawn[1])
+        x, y = left + move[0] * across, top + move[1] * along
+        width, height = width + grow[0] * across, height + grow[1] * along
+        return Box(box.x + x, box.top - y - height, width, height)
+
+    def shown(self, place: Box, box: Box, bleed: float) -> Box:
+        """The part of a ground that is seen: its place, and what is beyond it where it bleeds."""
+        if not self.bleeds or bleed <= SEAM:
+            return place
+        left, right = place.x - box.x <= EDGE, box.right - place.right <= EDGE
+        low, high = place.y - box.y <= EDGE, box.top - place.top <= EDGE
+        x = box.x - bleed if left else place.x
+        y = box.y - bleed if low else place.y
+        to_x = box.right + bleed if right else place.right
+        to_y = box.top + bleed if high else place.top
+        return Box(x, y, to_x - x, to_y - y)
+
+
+class Card(Frozen):
+    """A piece with one layout for all of its faces; `size` is the one that it is drawn for."""
+
+    size: Numbers
+    elements: dict[str, Element]
+
+
+class _File(Frozen):
+    """A file of layouts."""
+
+    palette: dict[str, str]
+    policy_tile: Card
+
+
+class Look(NamedTuple):
+    """The layouts of a look, in one language and in two, and its pictures."""
+
+    name: str
+    one: _File
+    two: _File
+    folders: tuple[Path, ...]
+
+    def layouts(self, languages: int) -> _File:
+        """The layouts for so many languages."""
+        return self.one if languages == 1 else self.two
+
+    def picture(self, name: str) -> Picture:
+        """A picture of this look, or of the one that it falls back to."""
+        palette = tuple((code, colour) for colour, code in self.one.palette.items())
+        for folder in self.folders:
+            if (path := folder / f"{name}.svg").is_file():
+                return read_picture(path, f"{folder.name}/{name}", palette)
+        raise KeyError(name)
+
+
+@lru_cache
+def load_look(name: str, root: Path = FOLDER) -> Look:
+    """A look by its name.
+
+    Raises:
+        FaultyFile: its layouts have faults.
+    """
+    path = root / "layouts" / f"{name}.toml"
+    values = toml_values(path)
+    names = [name]
+    while "falls_back" in values:
+        names.append(values.pop("falls_back"))
+        values = over(toml_values(root / "layouts" / f"{names[-1]}.toml"), values)
+    folders = tuple(root / "pictures" / one for one in names)
+    one, two = (fitted(_for_languages(values, count), _File, path) for count in (1, 2))
+    return Look(name, one, two, folders)
+
+
+def _for_languages(values: Mapping[str, Any], count: int) -> dict[str, Any]:
+    """The values, with those of a `pair` over their neighbours where there are two languages."""
+    own = {
+        key: _for_languages(value, count) if isinstance(value, dict) else value
+        for key, value in values.items()
+        if key != "pair"
+    }
+    return over(own, values["pair"]) if count > 1 and "pair" in values else own
