@@ -43,8 +43,9 @@ class FaceRenderer:
 
     def card(self, card: Card, box: Box, bleed: float, wording: Wording) -> None:
         """A face with the elements of a layout."""
-        for element in card.elements.values():
-            place = element.place(card.size, box)
+        layout = card.nearest(box)
+        for element in layout.elements.values():
+            place = element.place(layout.size, box)
             if element.picture:
                 picture = self.look.picture(element.picture.format(**wording.values))
                 self.picture(picture, place, element.shown(place, box, bleed))
@@ -63,7 +64,7 @@ class FaceRenderer:
         across, along = place.width / picture.width, place.height / picture.height
         whole = [one for name, one in picture.groups.items() if _kind(name) in _WHOLE]
         high = max((group.bottom - group.top for group in whole), default=0.0)
-        scale = min(across, place.height / high) if high else across
+        scale = min(across, place.height / high) if high else min(across, along)
         left = place.centre[0] - scale * picture.width / 2
         floor = place.y + scale * picture.height
         middle = place.centre[1] + scale * picture.height / 2
@@ -115,7 +116,7 @@ class FaceRenderer:
             DoesNotFit: one of them is too long even in the smallest letters.
         """
         if shown := _said(element, texts):
-            setting = _Setting(self.pen, element, place)
+            setting = _Setting(self.pen, element, place.inset(*element.inset or (0, 0)))
             size = min(setting.size(_said(element, one)) for one in alike)
             letters = setting.letters._replace(size=size, colour=self.theme.shade(colour))
             setting.draw(shown, letters)

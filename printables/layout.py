@@ -3,6 +3,7 @@
 A look falls back to another one for the pieces, the elements and the pictures that it does not have.
 """
 
+import math
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -29,13 +30,14 @@ class Element(Frozen):
     """
 
     box: Annotated[tuple[float, ...], Between(4, 4)]
-    move: Numbers | None = None
-    grow: Numbers | None = None
+    move: Annotated[tuple[float, ...], Between(0, 2)] = ()
+    grow: Annotated[tuple[float, ...], Between(0, 2)] = ()
     picture: str = ""  # a file; {party} and {figure} are filled in
     bleeds: bool = False  # the picture's ground goes on over the edges, where the sheet bleeds
     text: str = ""  # a key of the piece's words
     font: Font = Font.TEXT
     size: Numbers = (0.0, 0.0)  # mm, the smallest and the largest letters
+    inset: Annotated[tuple[float, ...], Between(0, 2)] = ()  # mm, of the text in the place
     fill: float = 0.0  # of the place's height: capitals, which are spaced out to the place's width
     spaced: float = 0.0  # of the letters' size, between them, at most
     lines: int = 1  # at most, in each language
@@ -69,11 +71,27 @@ class Element(Frozen):
         return Box(x, y, to_x - x, to_y - y)
 
 
-class Card(Frozen):
-    """A piece with one layout for all of its faces; `size` is the one that it is drawn for."""
+class CardSize(Frozen):
+    """A layout for cards of about one size, in mm."""
 
     size: Numbers
     elements: dict[str, Element]
+
+
+class Card(CardSize):
+    """A piece with one layout for all of its faces; `sizes` have others, by what differs."""
+
+    sizes: dict[str, CardSize] = {}  # noqa: RUF012  values that cannot change
+
+    def nearest(self, box: Box) -> CardSize:
+        """The layout that is drawn for the size nearest to a box."""
+        every = (self, *self.sizes.values())
+        return min(every, key=lambda one: _difference(one.size, (box.width, box.height)))
+
+
+def _difference(size: tuple[float, ...], other: tuple[float, ...]) -> float:
+    """How far one size is from another: by which factors they differ."""
+    return sum(abs(math.log(one / two)) for one, two in zip(size, other, strict=True))
 
 
 class _File(Frozen):
@@ -81,6 +99,7 @@ class _File(Frozen):
 
     palette: dict[str, str]
     policy_tile: Card
+    role_card: Card
 
 
 class Look(NamedTuple):
@@ -129,4 +148,8 @@ def _for_languages(values: Mapping[str, Any], count: int) -> dict[str, Any]:
         for key, value in values.items()
         if key != "pair"
     }
-    return over(own, values["pair"]) if count > 1 and "pair" in values else own
+    if count > 1 and "pair" in values:
+        own = over(own, values["pair"])
+    if sizes := own.pop("sizes", None):
+        own["sizes"] = {name: over(own, other) for name, other in sizes.items()}
+    return own
