@@ -17,7 +17,7 @@ from companion.files.cache import cache_folder, cached, store
 from companion.files.file_refusal import FileRefusal
 from printables.operators import UNIT
 
-COLOURS = ("liberal", "fascist", "accent", "ink", "paper")  # classes
+COLOURS = ("liberal", "fascist", "accent", "ink", "paper", "black")  # classes
 MAX_BYTES = 4_000_000  # of a picture
 _FORMAT = "1"  # of what is kept
 _SHAPES = {"path", "rect", "circle", "ellipse", "polygon", "polyline", "line"}

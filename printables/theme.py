@@ -166,7 +166,7 @@ class Theme:
         """The colour of a class of pictures."""
         shades = {
             "liberal": self.liberal, "fascist": self.fascist, "accent": self.accent,
-            "ink": self.ink, "paper": self.paper,
+            "ink": self.ink, "paper": self.paper, "black": BLACK,
         }  # fmt: skip
         return shades[colour]
 
