@@ -58,8 +58,8 @@ class FaceRenderer:
 
         A `ground` is cut off by the `edge`, or where it is no longer `shown`. A `plate` and a `frame`
         are stretched. All else is as wide as its place, if it is not too high for it: what is
-        `standing`, and a ground, is on the floor, a `corner` in the upper left one, the rest in the
-        middle.
+        `standing` is on the floor, with its ground, a `corner` in the upper left one, the rest in
+        the middle.
         """
         across, along = place.width / picture.width, place.height / picture.height
         whole = [one for name, one in picture.groups.items() if _kind(name) in _WHOLE]
@@ -68,12 +68,13 @@ class FaceRenderer:
         left = place.centre[0] - scale * picture.width / 2
         floor = place.y + scale * picture.height
         middle = place.centre[1] + scale * picture.height / 2
+        horizon = floor if any(_kind(name) == "standing" for name in picture.groups) else middle
         for name, group in picture.groups.items():
             draw = partial(self._group, f"{picture.name}/{name}", group)
             match _kind(name):
                 case "ground":
                     with self._cut(picture, place, shown or place):
-                        draw((left, floor), (scale, scale))
+                        draw((left, horizon), (scale, scale))
                 case "plate" | "frame":
                     draw((place.x, place.top), (across, along))
                 case "standing":

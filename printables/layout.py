@@ -100,6 +100,11 @@ class _File(Frozen):
     palette: dict[str, str]
     policy_tile: Card
     role_card: Card
+    membership_card: Card
+    role_back: Card
+    membership_back: Card
+    ballot_back: Card
+    policy_back: Card
 
 
 class Look(NamedTuple):
