@@ -13,7 +13,7 @@ from printables.operators import UNIT
 from printables.pen import Pen
 from printables.sheet import Box
 from printables.svg import Group, Picture
-from printables.theme import Theme
+from printables.theme import Colour, Theme
 
 BESIDE = " · "  # between the same in two languages
 _STEP = 0.96  # how much smaller letters are tried next
@@ -40,6 +40,10 @@ class FaceRenderer:
         self.pen, self.theme = pen, theme
         self.look: Look = load_look(theme.drawing)
         self.layouts = self.look.layouts(languages)
+
+    def shade(self, colour: str) -> Colour:
+        """The colour of a class, or of a shade of the look."""
+        return self.theme.shade(self.layouts.shades.get(colour, colour))
 
     def card(self, card: Card, box: Box, bleed: float, wording: Wording) -> None:
         """A face with the elements of a layout."""
@@ -119,7 +123,7 @@ class FaceRenderer:
         if shown := _said(element, texts):
             setting = _Setting(self.pen, element, place.inset(*element.inset or (0, 0)))
             size = min(setting.size(_said(element, one)) for one in alike)
-            letters = setting.letters._replace(size=size, colour=self.theme.shade(colour))
+            letters = setting.letters._replace(size=size, colour=self.shade(colour))
             setting.draw(shown, letters)
 
 

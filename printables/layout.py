@@ -98,6 +98,7 @@ class _File(Frozen):
     """A file of layouts."""
 
     palette: dict[str, str]
+    shades: dict[str, str]  # classes by names of the look's own
     policy_tile: Card
     role_card: Card
     membership_card: Card

@@ -5,14 +5,21 @@ or shines through.
 """
 
 from collections.abc import Iterator
-from functools import partial
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING
 
 from companion.rules.pieces import Party, Role
 from companion.rules.ruleset import Table
 from printables.catalogue import PieceName
-from printables.figures import RoleCard, nth
+from printables.figures import Look, RoleCard, nth, with_mottoes
 from printables.looks import drawn_by
-from printables.piece import Edition, Face, Piece, Pieces
+from printables.piece import Draw, Edition, Face, Piece, Pieces, SameEdition
+from printables.slips import goal_sentence
+
+if TYPE_CHECKING:
+    from printables.faces import Words
+    from printables.pen import Pen
+    from printables.sheet import Box
 
 ROLES, MEMBERSHIPS = PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS
 BALLOTS = PieceName.BALLOTS
@@ -20,8 +27,8 @@ BALLOTS = PieceName.BALLOTS
 
 def role_cards(edition: Edition) -> Pieces:
     """A card for each role of the table, or of the largest one. Rule: SET UP."""
-    back = Face("role-back", partial(drawn_by(edition.theme, "backs").role, edition))
-    front = drawn_by(edition.theme, "cards").role
+    back = Face("role-back", _drawn(edition, "role_back", "backs", "role"))
+    front = _role if _in_files(edition) else drawn_by(edition.theme, "cards").role
     return tuple(
         Piece(
             ROLES,
@@ -36,8 +43,8 @@ def role_cards(edition: Edition) -> Pieces:
 def membership_cards(edition: Edition) -> Pieces:
     """As many as there are roles; Hitler's is a Fascist one. Rule: SET UP."""
     table = table_of(edition)
-    back = Face("membership-back", partial(drawn_by(edition.theme, "backs").membership, edition))
-    front = drawn_by(edition.theme, "cards").membership
+    back = Face("membership-back", _drawn(edition, "membership_back", "backs", "membership"))
+    front = _membership if _in_files(edition) else drawn_by(edition.theme, "cards").membership
     counts = {Party.LIBERAL: table.liberals, Party.FASCIST: table.fascists + 1}
     return tuple(
         Piece(
@@ -53,7 +60,7 @@ def membership_cards(edition: Edition) -> Pieces:
 
 def ballots(edition: Edition) -> Pieces:
     """A Ja and a Nein for each player, with one back."""
-    back = Face("ballot-back", partial(drawn_by(edition.theme, "backs").ballot, edition))
+    back = Face("ballot-back", _drawn(edition, "ballot_back", "backs", "ballot"))
     return tuple(
         Piece(
             BALLOTS,
@@ -83,3 +90,81 @@ def roles_in_the_box(edition: Edition) -> Iterator[RoleCard]:
         for number in range(1, count + 1):
             motto = nth(theme.mottoes, number) if theme.mottoes else ""
             yield RoleCard(role, number, nth(figures, number), motto)
+
+
+def _in_files(edition: Edition) -> bool:
+    """Whether the look's cards are drawn from files."""
+    return edition.theme.look is Look.LINOCUT
+
+
+def _drawn(edition: Edition, piece: str, family: str, name: str) -> "Draw":
+    if _in_files(edition):
+        return partial(_back, edition, piece)
+    return partial(getattr(drawn_by(edition.theme, family), name), edition)
+
+
+def _back(edition: Edition, piece: str, pen: "Pen", box: "Box", bleed: float) -> None:
+    from printables.faces import FaceRenderer, Wording
+
+    renderer = FaceRenderer(pen, edition.theme, languages=len(edition.wordings))
+    renderer.card(getattr(renderer.layouts, piece), box, bleed, Wording({}, (), {}))
+
+
+def _role(edition: Edition, card: RoleCard, pen: "Pen", box: "Box", bleed: float) -> None:
+    """A Secret Role card."""
+    from printables.faces import FaceRenderer, Wording
+
+    pen.piece = ROLES
+    renderer = FaceRenderer(pen, edition.theme, languages=len(edition.wordings))
+    values = {"figure": card.figure, "role": card.role, "party": card.role.party}
+    wording = Wording(role_words(edition, card), _all_role_words(SameEdition(edition)), values)
+    renderer.card(renderer.layouts.role_card, box, bleed, wording)
+
+
+@lru_cache(maxsize=2)
+def _all_role_words(same: SameEdition) -> tuple["Words", ...]:
+    """The words of all Secret Role cards, whose letters are as large."""
+    edition = same.edition
+    cast = [(role, figure) for role in Role for figure in edition.theme.figures[role]]
+    told = with_mottoes(cast, edition.theme.mottoes)
+    return tuple(
+        role_words(edition, RoleCard(role, 1, figure, motto)) for role, figure, motto in told
+    )
+
+
+def role_words(edition: Edition, card: RoleCard) -> "Words":
+    """What a Secret Role card says, in each language."""
+    theme, table = edition.theme, table_of(edition)
+    figures = [(one, one.cards.figures[card.figure]) for one in edition.wordings]
+    goals = [
+        goal_sentence(one.cards.goal, edition.ruleset, table, card.role.party)
+        for one in edition.wordings
+    ]
+    return {
+        "role": [theme.role_names.get(card.role) or one.roles[card.role] for one, _ in figures],
+        "name": [words.name for _, words in figures],
+        "motto": [
+            one.cards.motto.format(motto=card.motto or words.motto) for one, words in figures
+        ],
+        "goal": goals if len(goals) == 1 else [],  # in two languages reference cards tell it
+    }
+
+
+def _membership(edition: Edition, party: Party, pen: "Pen", box: "Box", bleed: float) -> None:
+    """A Party Membership card."""
+    from printables.faces import FaceRenderer, Wording
+
+    pen.piece = MEMBERSHIPS
+    renderer = FaceRenderer(pen, edition.theme, languages=len(edition.wordings))
+    words = {one: membership_words(edition, one) for one in Party}
+    wording = Wording(words[party], [*words.values()], {"party": party})
+    renderer.card(renderer.layouts.membership_card, box, bleed, wording)
+
+
+def membership_words(edition: Edition, party: Party) -> "Words":
+    """What a Party Membership card says, in each language."""
+    return {
+        "party": [one.parties[party] for one in edition.wordings],
+        "membership": [one.slips.membership for one in edition.wordings],
+        "investigate": [one.slips.investigate for one in edition.wordings],
+    }
