@@ -120,11 +120,36 @@ class FaceRenderer:
         Raises:
             DoesNotFit: one of them is too long even in the smallest letters.
         """
-        if shown := _said(element, texts):
+        shown = _said(element, texts)
+        if shown and element.stretch:
+            self._word(element, place, shown[0], colour)
+        elif shown:
             setting = _Setting(self.pen, element, place.inset(*element.inset or (0, 0)))
             size = min(setting.size(_said(element, one)) for one in alike)
             letters = setting.letters._replace(size=size, colour=self.shade(colour))
             setting.draw(shown, letters)
+
+    def _word(self, element: Element, place: Box, text: str, colour: str) -> None:
+        """One word as large as its place, perhaps turned, with cuts in its letters.
+
+        Raises:
+            DoesNotFit: it is so long that nobody reads it at the table.
+        """
+        pen, letters = self.pen, Letters(element.font, 1.0, colour=self.shade(colour))
+        size, smallest = place.width / pen.width(text, letters), element.size[0]
+        pen.note_place(pen.piece, (text,), place, letters._replace(size=smallest), wraps=False)
+        if size < smallest:
+            pen.refuse_size(pen.piece, (text,), place, smallest, size)
+        letters = letters._replace(size=size)
+        high, halo, on = pen.capitals(letters), element.halo, self.shade(element.on)
+        line = Box(-place.width / 2, -high / 2, place.width, high)
+        stretched = min(place.height / high, element.stretch)
+        with (
+            pen.moved(*place.centre, turned=element.turned, stretched=(1, stretched)),
+            pen.edged_letters(text, line.x, line.y, letters, wide=halo, edge=on),
+        ):
+            if element.cuts:
+                self.picture(self.look.picture(element.cuts), line)
 
 
 def _kind(name: str) -> str:

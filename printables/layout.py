@@ -46,6 +46,10 @@ class Element(Frozen):
     colour: str = "ink"  # a class; {party} is filled in
     on: str = "paper"  # the class of what the text stands on
     capitals: bool = False
+    turned: float = 0.0  # degrees, anticlockwise
+    stretch: float = 0.0  # a word as wide as its place, and at most so many times as high as usual
+    halo: float = 0.0  # mm around the letters of such a word, in the colour that it stands on
+    cuts: str = ""  # a picture of cuts in the letters of such a word
     language: int | None = None  # which one is shown, from 0; all of them, if None
 
     def place(self, drawn: tuple[float, ...], box: Box) -> Box:
@@ -104,6 +108,8 @@ class _File(Frozen):
     membership_card: Card
     role_back: Card
     membership_back: Card
+    ballot_ja: Card
+    ballot_nein: Card
     ballot_back: Card
     policy_back: Card
 
