@@ -61,13 +61,12 @@ def membership_cards(edition: Edition) -> Pieces:
 def ballots(edition: Edition) -> Pieces:
     """A Ja and a Nein for each player, with one back."""
     back = Face("ballot-back", _drawn(edition, "ballot_back", "backs", "ballot"))
+    front = _ballot if _in_files(edition) else drawn_by(edition.theme, "ballots").ballot
     return tuple(
         Piece(
             BALLOTS,
             *edition.card,
-            Face(
-                f"ballot-{vote}", partial(drawn_by(edition.theme, "ballots").ballot, edition, vote)
-            ),
+            Face(f"ballot-{vote}", partial(front, edition, vote)),
             back,
             edition.seats,
         )
@@ -167,4 +166,27 @@ def membership_words(edition: Edition, party: Party) -> "Words":
         "party": [one.parties[party] for one in edition.wordings],
         "membership": [one.slips.membership for one in edition.wordings],
         "investigate": [one.slips.investigate for one in edition.wordings],
+    }
+
+
+def _ballot(edition: Edition, vote: str, pen: "Pen", box: "Box", bleed: float) -> None:
+    """A Ballot card: its word in the first language, and what it means in each."""
+    from printables.faces import FaceRenderer, Wording
+    from printables.touch import cut_corners
+
+    pen.piece = BALLOTS
+    renderer = FaceRenderer(pen, edition.theme, languages=len(edition.wordings))
+    layouts = {"ja": renderer.layouts.ballot_ja, "nein": renderer.layouts.ballot_nein}
+    words = {one: ballot_words(edition, one) for one in layouts}
+    renderer.card(layouts[vote], box, bleed, Wording(words[vote], [*words.values()], {}))
+    if edition.by_touch:
+        cut_corners(pen, box, 1 if vote == "ja" else 2)
+
+
+def ballot_words(edition: Edition, vote: str) -> "Words":
+    """What a Ballot card says, in each language."""
+    ballots = [one.ballots for one in edition.wordings]
+    return {
+        "word": [getattr(one, vote) for one in ballots],
+        "means": [getattr(one, f"{vote}_means") for one in ballots],
     }
