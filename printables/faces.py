@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from printables.catalogue import least_capitals
 from printables.layout import Card, Element, Look, load_look
-from printables.letters import LEADING, TINY, Align, Letters
+from printables.letters import TINY, Align, Letters
 from printables.line_breaks import evened, words_of, wrapped
 from printables.operators import UNIT
 from printables.pen import Pen
@@ -49,12 +49,14 @@ class FaceRenderer:
         """A face with the elements of a layout."""
         layout = card.nearest(box)
         for element in layout.elements.values():
+            if element.text and not any(wording.words.get(element.text, ())):
+                continue
             place = element.place(layout.size, box)
             if element.picture:
                 picture = self.look.picture(element.picture.format(**wording.values))
                 self.picture(picture, place, element.shown(place, box, bleed))
             if texts := wording.words.get(element.text):
-                alike = [words[element.text] for words in wording.alike]
+                alike = [one for words in wording.alike if (one := words.get(element.text))]
                 self.text(element, place, texts, alike, element.colour.format(**wording.values))
 
     def picture(self, picture: Picture, place: Box, shown: Box | None = None) -> None:
@@ -206,14 +208,14 @@ class _Setting:
 
     def _fits(self, texts: Sequence[str], size: float) -> bool:
         lines = self._lines(texts, size)
-        high = size * (LEADING * (len(lines) - 1) + self._high)
+        high = size * (self._element.leading * (len(lines) - 1) + self._high)
         return bool(lines) and high <= self._place.height + _HAIR
 
     def _lines(self, texts: Sequence[str], size: float) -> list[str]:
         """All lines, as long as each other; none if there are too many, or one is too long."""
         measure = self._pen.measure(self.letters._replace(size=size))
         joined, width = BESIDE.join(texts), self._place.width + _HAIR
-        if len(texts) > 1 and measure(joined) <= width:
+        if len(texts) > 1 and not self._element.apart and measure(joined) <= width:
             return [joined]
         lines: list[str] = []
         for text in texts:
@@ -231,7 +233,7 @@ class _Setting:
             long, plain = max(lines, key=len), letters._replace(spaced=0)
             free = (place.width - pen.width(long, plain)) / size / max(1, len(long) - 1)
             letters = letters._replace(spaced=max(0.0, min(element.spaced, free)))
-        up, leading = size * self._high, size * LEADING
+        up, leading = size * self._high, size * element.leading
         spare = place.height - up - leading * (len(lines) - 1)
         y = place.top - up - {"top": 0.0, "middle": 0.5, "bottom": 1.0}[element.upright] * spare
         x = {Align.LEFT: place.x, Align.CENTRE: place.centre[0], Align.RIGHT: place.right}

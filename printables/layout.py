@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 from companion.files.toml import over, toml_values
 from companion.files.toml_schema import Between, fitted
 from companion.frozen import Frozen
-from printables.letters import Align
+from printables.letters import LEADING, Align
 from printables.sheet import SEAM, Box
 from printables.svg import Picture, read_picture
 from printables.theme import Font
@@ -41,6 +41,8 @@ class Element(Frozen):
     fill: float = 0.0  # of the place's height: capitals, which are spaced out to the place's width
     spaced: float = 0.0  # of the letters' size, between them, at most
     lines: int = 1  # at most, in each language
+    leading: float = LEADING  # from line to line, of the letters' size
+    apart: bool = False  # each language begins a line
     align: Align = Align.CENTRE
     upright: Literal["top", "middle", "bottom"] = "middle"
     colour: str = "ink"  # a class; {party} is filled in
@@ -93,6 +95,83 @@ class Card(CardSize):
         return min(every, key=lambda one: _difference(one.size, (box.width, box.height)))
 
 
+class Signs(Frozen):
+    """What a tile grants, in its slot; shares are those of the slot's height or width."""
+
+    low: float  # how far below the middle of the slot
+    none: str  # the picture of no power, as large as a slot
+    win: str  # the emblem of a victory
+    win_part: float
+    win_low: float
+    win_colour: str = "ink"
+    carved: bool = False  # it is large enough to be cut with a gouge
+    part: float = 1.0  # of its place, the emblem of a power
+    colour: str = "ink"
+    disc: str = ""  # a picture behind each
+    other_colour: str = ""  # of the power not used last time; outlines, if there is none
+    other_disc: str = ""
+
+
+class ThresholdLayout(Frozen):
+    """What stands in a wider gap between slots, where a zone begins."""
+
+    wide: float  # the gap
+    zone: float  # how much wider it is for a second zone
+    beside: Numbers  # what it leaves free at the left and at the right
+    picture: str
+    sentence: Element  # on the threshold as drawn for one zone; it is written upwards
+    disc: str = ""  # behind the sign of each zone
+    sign: Numbers = (0.0, 0.0)  # from the lower edge to the middle of the first one; its radius
+    sign_colour: str = "ink"
+
+
+class TrackerLayout(Frozen):
+    """The Election Tracker below the slots."""
+
+    step: float  # the radius of a step
+    line: float  # from the lower edge of the board to the middle of the steps
+    words: float  # how wide the words right of the last step are
+    beside: float  # and at least, where steps stand below slots
+    title: Card  # as wide as the first part, from the first slot on
+    chaos: Card  # right of the last step
+    after: float = 0.0  # from the middle of the last step to its words, of its radius
+    picture: str = ""  # of a step
+    last: str = ""  # of the last step
+    arrow: str = ""
+    number: Element | None = None  # on a step
+    level: str = ""  # the picture of each level of alarm, from 5 to 1, instead of steps
+    high: Numbers = (0.0, 0.0)  # of the first level and of the last one
+    war: Card | None = None  # the last level's words, where levels stand below slots
+    marker: Numbers = (0.0, 0.0)  # the middle of the marker from the lower right corner of a level
+
+
+class BoardLayout(Frozen):
+    """A board of any number of places, put together from its parts."""
+
+    edge: float  # from its sides to the slots
+    gap: float  # between slots
+    head: float  # above them
+    foot: float  # below them
+    least: float  # how wide it is with one slot: its title has room
+    seam: float  # left of a slot, at most, where a board may be cut
+    ground: str  # its group "last" is where the last slot is
+    slots: int  # how many are drawn, the first to the last
+    slot: Card
+    last: Card  # the slot of a victory
+    covered: Card  # over a slot where a tile lies before the game
+    title: Element  # beside and above the first slot
+    glue: Element  # on the strip where the next part is glued; it is written upwards
+    second_title: Element | None = None
+    plate: Element | None = None  # behind titles
+    players: Element | None = None
+    won: Element | None = None  # above the last slot
+    frame: str = ""  # around the board; its `edge` cuts the ground off
+    teeth: str = ""
+    signs: Signs | None = None
+    threshold: ThresholdLayout | None = None
+    tracker: TrackerLayout | None = None
+
+
 def _difference(size: tuple[float, ...], other: tuple[float, ...]) -> float:
     """How far one size is from another: by which factors they differ."""
     return sum(abs(math.log(one / two)) for one, two in zip(size, other, strict=True))
@@ -112,6 +191,10 @@ class _File(Frozen):
     ballot_nein: Card
     ballot_back: Card
     policy_back: Card
+    liberal_board: BoardLayout
+    fascist_board: BoardLayout
+    mini_liberal_board: BoardLayout
+    mini_fascist_board: BoardLayout
 
 
 class Look(NamedTuple):

@@ -6,8 +6,9 @@ A picture is in mm, with its groups by their ids. What was read is kept in the u
 import json
 import re
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from hashlib import sha256
+from itertools import combinations
 from pathlib import Path
 from typing import Any, NamedTuple
 from xml.etree import ElementTree as ET
@@ -17,9 +18,9 @@ from companion.files.cache import cache_folder, cached, store
 from companion.files.file_refusal import FileRefusal
 from printables.operators import UNIT
 
-COLOURS = ("liberal", "fascist", "accent", "ink", "paper", "black")  # classes
+COLOURS = ("liberal", "fascist", "accent", "ink", "paper", "black")  # classes; so are mixes of two
 MAX_BYTES = 4_000_000  # of a picture
-_FORMAT = "1"  # of what is kept
+_FORMAT = "2"  # of what is kept
 _SHAPES = {"path", "rect", "circle", "ellipse", "polygon", "polyline", "line"}
 _IGNORED = {"style", "defs", "metadata", "title", "desc", "namedview"}
 _STYLES = (
@@ -31,6 +32,7 @@ _STYLES = (
     "fill-rule",
     "display",
 )
+_MIX = re.compile(rf"({'|'.join(COLOURS)})-({'|'.join(COLOURS)})-(\d\d?\d?)")
 _RULE = re.compile(r"\.([\w-]+)\s*\{([^}]*)\}")
 _NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?")
 _TRANSFORM = re.compile(r"(\w+)\s*\(([^)]*)\)")
@@ -193,7 +195,8 @@ class _Reader:
         """The styles of an element: its own go before its classes, these before its attributes."""
         styles = {name: element.attrib[name] for name in _STYLES if name in element.attrib}
         for name in element.get("class", "").split():
-            styles |= self._rules.get(name) or _usual_rule(name)
+            mixed = mix_of(name.removesuffix("-line"))
+            styles |= (None if mixed else self._rules.get(name)) or _usual_rule(name)
         return styles | _declared(element.get("style", ""))
 
     def _shape(
@@ -230,8 +233,8 @@ class _Reader:
         """The class of a colour: by its variable, or by the palette."""
         if named := re.match(r"var\(\s*--([\w-]+)", colour):
             colour = named[1]
-        name = self._palette.get(_code(colour), colour)
-        if name not in COLOURS:
+        name = self._palette.get(_code(colour)) or _mixes(self._palette).get(_code(colour), colour)
+        if name not in COLOURS and mix_of(name) is None:
             raise _FaultError(ColourOfNoClass(colour[:40], group, COLOURS))
         return name
 
@@ -250,10 +253,35 @@ def _declared(rule: str) -> dict[str, str]:
 
 def _usual_rule(name: str) -> dict[str, str]:
     """The rule of a class of colours that the file does not spell out."""
-    colour, _, line = name.partition("-")
-    if colour not in COLOURS or line not in ("", "line"):
+    colour = name.removesuffix("-line")
+    if colour not in COLOURS and mix_of(colour) is None:
         return {}
-    return {"fill": "none", "stroke": colour} if line else {"fill": colour}
+    return {"fill": "none", "stroke": colour} if colour != name else {"fill": colour}
+
+
+def mix_of(name: str) -> tuple[str, str, float] | None:
+    """The two classes that a class like "ink-paper-30" mixes, and the share of the second one.
+
+    More than all of one is brighter than it: "black-ink-150".
+    """
+    mix = _MIX.fullmatch(name)
+    return (mix[1], mix[2], int(mix[3]) / 100) if mix else None
+
+
+@cache
+def _mixes_of(palette: tuple[tuple[str, str], ...]) -> dict[str, str]:
+    """The names of mixes by their codes, of whole shares."""
+    parts = [(name, bytes.fromhex(code[1:])) for code, name in palette]
+    mixes: dict[str, str] = {}
+    for (one, first), (other, second) in combinations(parts, 2):
+        for share in range(1, 100):
+            mixed = (round(a + (b - a) * share / 100) for a, b in zip(first, second, strict=True))
+            mixes.setdefault("#" + bytes(mixed).hex(), f"{one}-{other}-{share}")
+    return mixes
+
+
+def _mixes(palette: Mapping[str, str]) -> dict[str, str]:
+    return _mixes_of(tuple(palette.items()))
 
 
 def _code(colour: str) -> str:

@@ -163,12 +163,16 @@ class Theme:
         return "ink-saver" if not self.flat else "high-contrast" if self.bold else "linocut"
 
     def shade(self, colour: str) -> Colour:
-        """The colour of a class of pictures."""
+        """The colour of a class of pictures, perhaps mixed like "ink-paper-30"."""
         shades = {
             "liberal": self.liberal, "fascist": self.fascist, "accent": self.accent,
             "ink": self.ink, "paper": self.paper, "black": BLACK,
         }  # fmt: skip
-        return shades[colour]
+        if colour in shades:
+            return shades[colour]
+        one, other, share = colour.split("-")
+        mixed = zip(shades[one], shades[other], strict=True)
+        return Colour(*(min(1.0, part + (to - part) * int(share) / 100) for part, to in mixed))
 
     def of(self, party: Party) -> Colour:
         """The colour of a party."""

@@ -11,16 +11,16 @@ from companion.rules.pieces import Party
 from printables.art.equal_ink import UnevenInk
 from printables.art.numerals import breadth, numeral
 from printables.board_plan import Board, liberal_track
+from printables.boards import planned, start
 from printables.check import check
 from printables.components.boards import liberal_boards, tracker_radius
 from printables.components.small_pieces import MARKER_AIR
+from printables.faces import FaceRenderer
 from printables.figures import FIGURES, Look
 from printables.imposition import Settings, impose
 from printables.legibility import illegible
-from printables.looks.atomic import boards
 from printables.looks.atomic.desk import OBJECTS
 from printables.looks.atomic.file_ink import FILES, SPARED_FILES
-from printables.operators import Polygon
 from printables.options import CARD_SIZES, CardTooSmall, Size
 from printables.pdf_reading import Document
 from printables.pen import Pen
@@ -29,6 +29,7 @@ from printables.printed_set import pieces
 from printables.proof import proof
 from printables.render import print_set
 from printables.sheet import POINTS, Box, Paper
+from printables.svg import Picture
 from printables.theme import Fill
 from printables.wording import load_wording, wording_languages
 from tests.english import refused
@@ -125,8 +126,8 @@ def test_the_marker_fits_its_place() -> None:
     (marker,) = pieces(chosen, ["tracker-marker"])
     assert marker.width == marker.height == 2 * tracker_radius(chosen) - MARKER_AIR
     board = Board("liberal-track", Party.LIBERAL, liberal_track(chosen.ruleset))
-    plan = boards.layout(chosen, board)
-    x, y = boards.start(plan)
+    plan = planned(chosen, board)
+    x, y = start(chosen, board, plan)
     place = Box(x, y, 0, 0).inset(-plan.radius)
     assert place.x > plan.slot(1).x
     assert place.right < plan.slot(1).right
@@ -161,13 +162,18 @@ def test_defcon_goes_from_five_to_one_on_a_tracker_of_any_length(
     chosen = replace(chosen, ruleset=chosen.ruleset.replace(tracker_length=length))
     (board,) = liberal_boards(chosen)
     drawn: dict[int, float] = {}
+    real = FaceRenderer.picture
 
-    def noted(level: int, x: float, y: float, high: float) -> list[Polygon]:
-        assert level not in drawn
-        drawn[level] = high
-        return numeral(level, x, y, high)
+    def noted(
+        renderer: FaceRenderer, picture: Picture, place: Box, shown: Box | None = None
+    ) -> None:
+        real(renderer, picture, place, shown)
+        if "defcon" in picture.name and "figure" in picture.groups:
+            level = int(picture.name[-1])
+            assert level not in drawn
+            drawn[level] = place.height
 
-    monkeypatch.setattr(boards, "numeral", noted)
+    monkeypatch.setattr(FaceRenderer, "picture", noted)
     face(chosen, board, board.front)
     assert sorted(drawn) == [1, 2, 3, 4, 5]
     if length > 2:  # else four of them share the last box

@@ -20,7 +20,6 @@ from printables.embedding import BrokenTypeface
 from printables.estimate import coverage
 from printables.imposition import Settings, impose
 from printables.letters import Letters
-from printables.looks.linocut.board_grounds import red, solid
 from printables.paint import hatching_of, plate, readable_on, tint, tint_shape
 from printables.pdf_reading import Document, Drawing, Placement, Text
 from printables.pen import MissingGlyph, Pen
@@ -30,7 +29,6 @@ from printables.render import print_set
 from printables.sheet import Box, Paper
 from printables.theme import (
     BLACK,
-    TEXT_CONTRAST,
     THEMES,
     WHITE,
     Colour,
@@ -467,15 +465,6 @@ def rendered(file: BytesIO) -> Image.Image:
 
 
 BOARDS = ("liberal-track", "fascist-tracks", "mini-boards")  # their small blocks are full of ink
-
-
-def test_letters_on_the_full_blocks_of_a_board_are_read_where_ink_is_saved() -> None:
-    look = load_theme("ink-saver")
-    pen = Pen(BytesIO(), Paper.A4, title="", language="en")
-    pen.trimmed((20, 20), Box(0, 0, 20, 20), 0)
-    for colour in (look.ink, look.liberal, red(look)):
-        shown = solid(pen, Box(2, 2, 9, 5), colour, look, seed=1)
-        assert contrast(shown, colour) >= TEXT_CONTRAST
 
 
 @pytest.mark.parametrize("piece", [one for one in IN_THE_BOX if one not in BOARDS])

@@ -5,10 +5,9 @@ In the middle of each is the same medallion, with a sign that has two ends.
 
 import math
 from collections.abc import Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import NamedTuple
 
-from companion.rules.pieces import Party
 from printables.art.construction import (
     bar,
     disc,
@@ -18,11 +17,10 @@ from printables.art.construction import (
     turned,
 )
 from printables.art.halftone import Dots, Tone, screen
-from printables.board_plan import Cutting
 from printables.looks.atomic.grid import mixed, orbit
 from printables.operators import Polygon
 from printables.options import POKER, TILE, Size
-from printables.pen import Drawing, Pen
+from printables.pen import Pen
 from printables.piece import Edition
 from printables.sheet import Box
 from printables.theme import Colour, Theme
@@ -136,32 +134,6 @@ def policy_sign(pen: Pen, radius: float, colour: Colour) -> None:
     """The sheets of a file about the origin, as large as a medallion of a radius."""
     with pen.moved(0, 0, scaled=radius / 100):
         pen.cuts([*_SHEETS, *(turned(one, 180) for one in _SHEETS)], colour=colour)
-
-
-def board(
-    edition: Edition, party: Party, cutting: Cutting, pen: Pen, box: Box, bleed: float
-) -> None:
-    """A party's sign in the rings of a radar screen, on its colour, or in it where ink is saved.
-
-    It is one picture across all parts of a board.
-    """
-    joined, whole = cutting.behind(box), box.inset(-bleed)
-    radius = _ON_BOARDS * min(joined.width, joined.height)
-    if edition.theme.flat:
-        pen.fill(whole, colour=edition.theme.of(party))
-    with pen.within(whole.corners), pen.moved(*joined.centre, scaled=radius / _MEDALLION):
-        whole_sign = joined.width <= box.width  # not across a seam, beyond which its ground may end
-        draw = partial(_badge, edition.theme, party, pen, seen=whole_sign)
-        pen.repeated(f"board-back-{party}-{whole_sign:d}", draw, _FAR * _MEDALLION)
-
-
-def _badge(theme: Theme, party: Party, pen: Pen, *, seen: bool) -> None:
-    """A sign, and rings around it; around the origin, of the size of a medallion."""
-    colour = theme.paper if theme.flat else theme.of(party)
-    for step in range(int(_FAR * _MEDALLION / _BETWEEN)):
-        pen.ring(0, 0, _MEDALLION + step * _BETWEEN, wide=_FINE * (step % 3 or 3), colour=colour)
-    sign = Box(0, 0, 0, 0).inset(-0.6 * _MEDALLION)
-    pen.area(Drawing(theme.emblems[party], sign), colour=colour, sign=seen)
 
 
 def _band(box: Box, half: float) -> Polygon:

@@ -7,17 +7,14 @@ front.
 
 import math
 from collections.abc import Sequence
-from functools import partial
 from typing import NamedTuple
 
-from companion.rules.pieces import Party
 from printables.art.engraving import Rosette, rosette, whorl
-from printables.art.gouge import Cuts, Hand, bent, rays, thinner, turned_by_half, wedge
-from printables.board_plan import Cutting
+from printables.art.gouge import Cuts, Hand, bent, thinner, turned_by_half, wedge
 from printables.operators import Point, Polygon, smooth
 from printables.options import POKER, TILE
 from printables.paint import SPARING
-from printables.pen import Drawing, Pen
+from printables.pen import Pen
 from printables.piece import Edition
 from printables.sheet import Box
 from printables.theme import Colour, Theme, lightness
@@ -136,46 +133,6 @@ def policy_sign(pen: Pen, radius: float, colour: Colour) -> None:
     """The sign of a paragraph about the origin, as large as a medallion of a radius."""
     with pen.moved(0, 0, scaled=radius / 100):
         pen.cuts([*_PARAGRAPH, *turned_by_half(_PARAGRAPH)], colour=colour)
-
-
-def board(
-    edition: Edition, party: Party, cutting: Cutting, pen: Pen, box: Box, bleed: float
-) -> None:
-    """A party's sign and rays on its colour, or in it where ink is saved: there is no secret.
-
-    It is one picture across all parts of a board.
-    """
-    joined, whole = cutting.behind(box), box.inset(-bleed)
-    radius = _ON_BOARDS * min(joined.width, joined.height)
-    if edition.theme.flat:
-        pen.fill(whole, colour=edition.theme.of(party))
-    with pen.within(whole.corners), pen.moved(*joined.centre, scaled=radius / _ON_CARDS):
-        wreath = partial(_wreath, edition.theme, party, pen)
-        pen.repeated(f"board-back-{party}", wreath, _FAR * _ON_CARDS)
-        whole_sign = joined.width <= box.width  # not across a seam, beyond which its ground may end
-        sign = partial(_sign, edition.theme, party, pen, seen=whole_sign)
-        pen.repeated(f"board-sign-{party}-{whole_sign:d}", sign)
-
-
-def _wreath(theme: Theme, party: Party, pen: Pen) -> None:
-    """An engraved wreath, and rays around it; about the origin, as large as a medallion."""
-    radius, colour = _ON_CARDS, theme.paper if theme.flat else theme.of(party)
-    far, fine = _FAR * radius, _BOLD if theme.bold else _FINEST
-    beams = round(_BEAMS / (_BROAD if theme.bold else 1) / 2) * 2
-    wide = math.pi * far / beams * SPARING
-    pen.cuts(rays((0, 0), beams, 1.46 * radius, far, wide, fat=0.9), colour=colour)
-    for one in _OF_BOARDS:
-        wreath = one._replace(inner=one.inner * radius, outer=one.outer * radius)
-        if theme.bold:
-            wreath = wreath._replace(waves=28, copies=1)
-        rosette(pen, (0, 0), wreath, colour, fine)
-    pen.ring(0, 0, radius, wide=_RING, colour=colour)
-
-
-def _sign(theme: Theme, party: Party, pen: Pen, *, seen: bool) -> None:
-    """A party's sign in its wreath."""
-    sign = Drawing(theme.carved[party], Box(0, 0, 0, 0).inset(-_OF_PARTY * _ON_CARDS))
-    pen.area(sign, colour=theme.paper if theme.flat else theme.of(party), sign=seen)
 
 
 _SEEN = 0.2  # of lightness, between a pattern and its ground
