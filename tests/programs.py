@@ -25,6 +25,7 @@ from companion.deal import sealing
 from companion.store.journal import Journal
 from tests.once import once
 from tests.quick_codes import quick_codes
+from tests.quick_loudspeaker import quick_loudspeaker
 
 # What a program imports.
 MODULES = (
@@ -157,7 +158,7 @@ def _program(
     vars(sealing)["_COST"] = cost
     if stop_at:
         _stop(*stop_at)
-    with once(), quick_codes():
+    with once(), quick_codes(), quick_loudspeaker():
         if instead:
             runpy.run_path(str(instead), run_name="__main__")
             sys.exit()

@@ -31,12 +31,14 @@ from printables.wording import load_wording, wording_languages
 from tests.cli import kills as kills_of_deals
 from tests.cli.dealer import Dealer
 from tests.cli.test_tonight import NAMES, whole_evening
+from tests.narration.busy_nights import check_busy_nights
 from tests.narration.many_nights import check_nights
 from tests.narration.suspensions import check_suspended, stop_and_go_on
 from tests.narration.test_clips import killed
 from tests.printables.envelopes import Table, codes_of, faces_of, objects, printed, roles_of
 from tests.printables.ink import EVEN, HOSTS, host_theme, uneven
 from tests.printables.instruments import Verdict, sorted_by, told_apart
+from tests.printables.known_texts import attack_on_codes, attack_on_words
 from tests.printables.messages_seen import seen_messages
 from tests.printables.messages_seen import verdicts as of_messages
 from tests.printables.sets import CLOSE, random_job
@@ -65,6 +67,8 @@ from tests.test_toml_writer import written_and_read
 from tests.theme_words import COLD_WAR
 
 Figures = dict[str, int]
+
+CELLS = (24, 12, 8, 6)  # grey pixels on each side of a code
 
 # Where all are looked at; of other languages and themes a third, as drawing words takes its time.
 WORDS_IN = {"words": "en", "knowledge words": "it", "membership words": "ru"}
@@ -184,6 +188,19 @@ def instruments(count: int, seed: int) -> Figures:
     wrong = {what: str(one) for what, one in verdicts.items() if one.tells != ("leaky" in what)}
     assert not wrong, wrong
     return {"verdicts": len(verdicts)}
+
+
+def attacks(count: int, seed: int) -> Figures:
+    """Roles told by an attacker who knows all texts; the README has the usual figures."""
+    found = {f"{cells} × {cells}": attack_on_codes("en", cells, count, seed) for cells in CELLS}
+    found["2 mm"] = attack_on_words("en", 2, count // 6, seed)
+    for what, one in found.items():
+        print(f"{what}: {one}", flush=True)
+    if (count, seed) == (PROOFS["attacks"][1], 1):
+        text = " ".join((Path(__file__).parents[1] / "README.md").read_text("utf-8").split())
+        for what, one in found.items():
+            assert re.search(rf"{what}[^%;,]* in {one.percent} %", text), what
+    return {f"{what}, percent": one.percent for what, one in found.items()}
 
 
 def _of_slips(count: int, seed: int) -> Iterator[tuple[str, Verdict]]:
@@ -306,6 +323,12 @@ def suspensions(count: int, seed: int) -> Figures:
     return {"suspensions": count, "nights": nights, "real ones": 3}
 
 
+def starved(count: int, seed: int) -> Figures:
+    """Nights in four languages beside 40 busy processes end by themselves, and say each line once."""
+    lines = check_busy_nights(count, Random(seed))
+    return {"nights": count, "lines, each heard once": lines, "busy processes": 40}
+
+
 def kills(count: int, seed: int) -> Figures:
     """Programs that are killed while they write."""
     with tempfile.TemporaryDirectory() as folder:
@@ -389,11 +412,13 @@ PROOFS: dict[str, tuple[Callable[[int, int], Figures], int]] = {
     "files": (files, 10_000),
     "codes": (codes, 3_000),
     "instruments": (instruments, 3_003),
+    "attacks": (attacks, 210),
     "evenings": (evenings, 60),
     "products": (products, 1),
     "nights": (nights, 300),
     "helpers": (helpers, 100),
     "suspensions": (suspensions, 5_000),
+    "starved": (starved, 20),
     "kills": (kills, 1_000),
     "writes": (writes, 300),
     "rivals": (rivals, 50),

@@ -1,6 +1,7 @@
 """The words that only one theme has, in every language: none of them may show in the other."""
 
 import re
+import sys
 
 CLASSIC, COLD_WAR = "classic", "cold-war"
 
@@ -43,7 +44,8 @@ _FOREIGN = {
 
 def foreign_words(theme: str, text: str) -> list[str]:
     """Words of the other theme in a text, each with what stands around it."""
-    flat = " ".join(text.split())
+    folder = r"\s*".join(map(re.escape, sys.prefix))  # of an sdist: its name is a word of the game
+    flat = " ".join(re.sub(folder, "", text).split())
     return [
         flat[max(0, found.start() - 30) : found.end() + 30]
         for found in _FOREIGN[theme].finditer(flat)

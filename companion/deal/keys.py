@@ -90,7 +90,7 @@ class KeyRing:
         return self._key(sealed).words
 
     def add_files(self, sealed: SealedDeal, files: Sequence[SecretFile]) -> None:
-        """Note more secret files.
+        """Note more secret files; nothing is noted for a deal of version 0.1.
 
         They are added to the key's file, which is not written anew: a replaced file would leave its
         words on the disk.
@@ -98,6 +98,8 @@ class KeyRing:
         Raises:
             Refusal: the key is gone or changed, or cannot be written.
         """
+        if sealed.number is None:
+            return
         self._key(sealed)
         path = self.path(sealed.fingerprint)
         lines = "".join(f"\n{json.dumps(_values(one))}" for one in files)

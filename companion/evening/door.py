@@ -5,7 +5,7 @@ the answer. An empty line takes what is proposed. Guests may come, leave, or cha
 each of the questions.
 """
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from enum import Enum, auto
 from typing import Any, TypeVar
@@ -80,10 +80,6 @@ class Ready(Enum):
 
 class _BackError(Exception):
     """The question before is asked again."""
-
-
-def _always() -> bool:
-    return True
 
 
 class Door:
@@ -203,10 +199,6 @@ class Door:
 
         return (yield from self._asked(question, read, lambda: "another"))
 
-    def mends(self) -> Asking[Evening]:
-        """All but the table once more, after something could not be had."""
-        return (yield from self.chooses(Ask.BOX))
-
     def chooses(self, first: Ask) -> Asking[Evening]:
         """All but the table once more, from the `first` question on."""
         self._answered = {Ask.TABLE}
@@ -282,12 +274,13 @@ class Door:
         self._sit(before)
         return None
 
-    def _told_ready(self, misdeal: Sequence[str], *, night: bool) -> Iterator[str]:
-        words = self.referee.words[WORDS]
-        if night:
-            yield self._say("straight", straight=words["to_table"])
-        if misdeal:
-            yield self._say("dealt_again", misdeal=words["misdeal"])
+    def _told_ready(self, misdeal: Sequence[str], *, night: bool) -> list[str]:
+        words, offered = (
+            self.referee.words[WORDS],
+            {"straight": night, "dealt_again": bool(misdeal)},
+        )
+        places = {"straight": words["to_table"], "misdeal": words["misdeal"]}
+        return [self._say(key, **places) for key, there in offered.items() if there]
 
     def _other_than_ready(self, typed: str, misdeal: Sequence[str]) -> Ready:
         known = {"to_table": Ready.TABLE} | ({"misdeal": Ready.MISDEAL} if misdeal else {})
@@ -308,7 +301,7 @@ class Door:
                 self._sit(typed_table(typed, self.evening.table))
             return True
 
-        return (yield from self._asked(question, read, lambda: "who", back=_always))
+        return (yield from self._asked(question, read, lambda: "who", back=lambda: True))
 
     def _box(self) -> Asking[bool]:
         words, proposed = self.referee.words[WORDS], self.evening.choices
@@ -332,7 +325,7 @@ class Door:
                 self._colours(INK_SAVER if answer == "grey" else CLASSIC)
             return True
 
-        return (yield from self._asked(question, read, lambda: "box_or_printed", back=_always))
+        return (yield from self._asked(question, read, lambda: "box_or_printed", back=lambda: True))
 
     def _tell_ways(self) -> None:
         """What each way costs, for the guests who are here now."""
@@ -374,7 +367,7 @@ class Door:
                 question,
                 read,
                 lambda: "roles_box" if roles.with_box else "roles_printed",
-                back=_always,
+                back=lambda: True,
             )
         )
 
@@ -397,7 +390,9 @@ class Door:
         def told() -> tuple[str, ...]:
             return tuple(offered(self.evening))
 
-        return (yield from self._asked(question, read, lambda: "rest", back=_always, told=told))
+        return (
+            yield from self._asked(question, read, lambda: "rest", back=lambda: True, told=told)
+        )
 
     # How is asked
 

@@ -42,7 +42,7 @@ from companion.table.deal import (
     commit,
     draw_deal,
     keep_deal,
-    list_print,
+    key_ring,
     open_deal,
     writing,
 )
@@ -504,7 +504,8 @@ def reprint(
     dealt = dealt.packed(packing) if packing else dealt
     seats, say = [seat] if seat else table.game.seats, partial(table.say, table="deal")
     content = dealt.envelopes(paper or known_paper(dealt.packing.paper), [seat] if seat else ())
-    last = partial(list_print, table.journal, dealt, secret_file(out, content))
+    file = secret_file(out, content)
+    last = partial(key_ring(table.journal).add_files, dealt.sealed, [file])
     noted = writing(table.journal, dealt)
     with atomic_write(out, force=force, last=last, noted=noted) as (part,):
         commit(table.journal, dealt, table.stored)

@@ -56,7 +56,6 @@ from companion.table.deal import (
     draw_deal,
     keep_deal,
     key_ring,
-    list_print,
     open_deal,
     printed_label,
     stored_deal,
@@ -180,7 +179,7 @@ class EveningFolder:
             dealt = open_deal(table, LinkKind.REPRINT).packed(packing)
             files = replace(files, label=dealt.label)
             file = secret_file(self.folder / ENVELOPES, dealt.printed)
-            last = partial(list_print, self.journal, dealt, file)
+            last = partial(key_ring(self.journal).add_files, dealt.sealed, [file])
         self._write(files, dealt, last)
         stored = self.journal.load(stored.number)
         if packing != before.packing and stored.deal is not None and not stored.moves:

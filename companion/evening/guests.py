@@ -184,9 +184,15 @@ class Evening:
 
 
 def _forms(languages: Iterable[str]) -> tuple[str, ...]:
-    """The forms of names that sentences ask for in these languages."""
-    tables = (read_table(one, CLASSIC, "grammar") for one in languages)
-    return tuple(sorted({form for table in tables for form in table.get("forms", {})}))
+    """The forms of names that sentences ask for in these languages; those with digits are of numbers."""
+    tables = [read_table(one, CLASSIC, "grammar").get("forms", {}) for one in languages]
+    named = {
+        form
+        for table in tables
+        for form, patterns in table.items()
+        if not any(map(str.isdigit, "".join(patterns)))
+    }
+    return tuple(sorted(named))
 
 
 def load_evening(folder: Path, language: str) -> Evening:

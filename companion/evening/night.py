@@ -258,7 +258,7 @@ class Night:
                 raise silent.or_by(others) from None
             unloaded = (ESPEAK,) if isinstance(silent, SilentWithoutEspeak) else ()
             without = SilentAtThatRate((*silent.engines, *unloaded))
-            raise without if others and silent.alone else silent from None
+            raise without if others and not silent.options else silent from None
         from companion.narration.track import make_track
 
         return tuple(make_track(part, self.reading.clips) for part in parts)

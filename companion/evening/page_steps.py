@@ -15,6 +15,7 @@ from companion.words.referee import load_referee
 from companion.words.sentences import say
 from printables.figures import Look
 from printables.looks import drawn_by
+from printables.outlay import MINUTES_A_SHEET
 from printables.theme import Font, Theme
 from printables.typefaces import web_typeface
 
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
 PAGE, ENVELOPES, NIGHT, CAPTIONS = "tonight.html", "envelopes.pdf", "night.mp3", "night.srt"
 HOST_CARD, REFERENCE_CARDS = "host-card.pdf", "reference-cards.pdf"
 SET, RECORD = "game.pdf", "game.toml"
-MINUTES_A_SHEET = 4  # to cut, fold and glue
 ALWAYS = (PAGE, ENVELOPES)
 
 

@@ -1,14 +1,11 @@
 """A game of an evening, prepared as its guests have chosen: cards of a box, or everything dealt."""
 
 import dataclasses
-import math
-from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
-from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
@@ -22,7 +19,6 @@ from companion.evening.night import Night
 from companion.evening.page import files_of
 from companion.evening.page_steps import (
     HOST_CARD,
-    MINUTES_A_SHEET,
     PAGE,
     REFERENCE_CARDS,
     SET,
@@ -47,7 +43,7 @@ from companion.table.waiting_deals import (
     withdrawal_sentences,
 )
 from companion.words.referee import spoken
-from printables.deal_label import sheets_of
+from printables.outlay import Outlay, outlay_of, outlay_of_deals
 from printables.sheet import UNCORRECTED, Correction
 
 _CARDS = (REFERENCE_CARDS, HOST_CARD)
@@ -66,15 +62,6 @@ class Folders(NamedTuple):
         counted = number.isdecimal() and bool(name)
         following = f"{name}-{int(number) + 1}" if counted else f"{taken.name}-2"
         return self._replace(out=taken.with_name(following))
-
-
-class Outlay(NamedTuple):
-    """What printing costs."""
-
-    sheets: int = 0
-    minutes: int = 0  # to print, cut, fold and glue them
-    ink: float = 0.0  # pages full of one ink
-    least_ink: float = 0.0  # the same in the theme that saves it
 
 
 @dataclass
@@ -287,49 +274,22 @@ class Preparation:
     def _outlay(self) -> Outlay:
         from companion.evening.card_files import card_files, editions_of
         from companion.evening.settings import settings_of
-        from printables.estimate import (
-            DEALT,
-            SECONDS_A_CUT,
-            SECONDS_A_SIDE,
-            cuts,
-            seconds_to_fold,
-            usual_ink,
-        )
-        from printables.imposition import Settings, impose, sheet_count
-        from printables.theme import INK_SAVER, load_theme
+        from printables.theme import load_theme
 
-        choices = self.evening.choices
+        roles = self.evening.choices.roles
         packing = self._envelopes.packing(TableToDeal(self._header))
-        deals = self._outlay_of_deals(packing) if choices.roles.dealt else Outlay()
         by = settings_of(self._header, packing)
         files = card_files(
-            editions_of(by),
-            packing,
-            dealt=choices.roles.dealt,
-            whole_set=choices.roles is not Roles.SLIPS,
+            editions_of(by), packing, dealt=roles.dealt, whole_set=roles is not Roles.SLIPS
         )
         there = self._same_as_before(packing)
         made = [pieces() for name, pieces in files.items() if name not in there]
-        plans = [impose(pieces, Settings(by.paper)) for pieces in made]
-        sides = deals.sheets + sum(bool(side.placed) for sheets in plans for side in sheets)
-        seconds = sides * SECONDS_A_SIDE + sum(map(cuts, plans)) * SECONDS_A_CUT
-        seconds += sum(map(seconds_to_fold, made))
-        copies = Counter({DEALT[not packing.slips_alone]: choices.deals * len(self.evening.table)})
-        if not choices.roles.dealt:
-            copies.clear()
-        for piece in chain.from_iterable(made):
-            copies[piece.name] += piece.copies
-        return Outlay(
-            deals.sheets + sum(map(sheet_count, plans)),
-            deals.minutes + math.ceil(seconds / 60),
-            usual_ink(load_theme(by.look), copies),
-            usual_ink(load_theme(INK_SAVER), copies),
-        )
+        deals = self._outlay_of_deals(packing) if roles.dealt else Outlay()
+        return outlay_of(made, by.paper, load_theme(by.look), deals)
 
     def _outlay_of_deals(self, packing: Packing) -> Outlay:
-        sheets = sheets_of(len(self.evening.table), envelopes=not packing.slips_alone)
-        deals = self.evening.choices.deals
-        return Outlay(sheets * deals, MINUTES_A_SHEET * (sheets - 1) * deals)
+        players, deals = len(self.evening.table), self.evening.choices.deals
+        return outlay_of_deals(players, deals, envelopes=not packing.slips_alone)
 
 
 def ways(preparation: Preparation) -> Iterator[tuple[Roles, Outlay]]:

@@ -17,22 +17,11 @@ def erase(path: Path) -> None:
         OSError: the file cannot be removed.
     """
     with suppress(OSError):
-        try:
-            _overwrite(path)
-        except PermissionError:
+        if path.exists() and not os.access(path, os.W_OK):
             path.chmod(0o600)
-            _overwrite(path)
+        with path.open("rb+", buffering=0) as file:
+            left = os.fstat(file.fileno()).st_size
+            while left > 0:
+                left -= file.write(_BLOCK[:left])
+            os.fsync(file.fileno())
     path.unlink(missing_ok=True)
-
-
-def _overwrite(path: Path) -> None:
-    with path.open("rb+", buffering=0) as file:
-        left = os.fstat(file.fileno()).st_size
-        while left > 0:
-            left -= file.write(_BLOCK[:left])
-        os.fsync(file.fileno())
-
-
-def is_half_erased(content: bytes) -> bool:
-    """Whether `erase` has begun to overwrite a file and was stopped; no page or text begins so."""
-    return content.startswith(b"\0")

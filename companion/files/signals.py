@@ -23,6 +23,7 @@ def deferred_signals() -> Iterator[list[int]]:
     usual = {
         number: signal.signal(number, lambda received, _: missed.append(received))
         for number in STOPPING
+        if signal.getsignal(number) is not signal.SIG_IGN  # as nohup wants it
     }
     try:
         yield missed

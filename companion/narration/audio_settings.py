@@ -75,6 +75,11 @@ class Levels(Frozen):
             if not low <= volume <= 1:
                 raise VolumeOutOfRange(option, volume, low)
 
+    @property
+    def of_bed(self) -> float:
+        """The gain of the bed: 0.5 is its own loudness, and a softer voice has a softer bed."""
+        return 2 * self.ambience * self.voice
+
 
 def check_ambience(name: str) -> None:
     """Refuse what is neither the name of an ambience nor a file.

@@ -14,9 +14,6 @@ MIN_SPEECH = 0.35  # of the frames of a clip: what holds less is clicks, or the 
 FULL_SCALE, STEP = 0.985, 1e-3  # where peaks are cut off, and stay at one height
 MAX_CLIPPED = 0.002  # of the samples
 FLAT, MAX_FLAT = 2e-4, 3e-4  # of the peak, and of the samples: at whatever level they are clipped
-HIGH = (0.7, 0.9)  # of full scale: two bands of peaks, from here to there and above
-MAX_HIGH = 0.018  # of the samples, in the upper band
-HEAP = 0.36  # of the lower band, in the upper one: speech has fewer and fewer peaks
 LOUD = (0.07, 0.27)  # of full scale, the root mean square of mastered clips: most have 0.11 to 0.18
 LIVELY = (
     3.0  # dB, the deviation of the level of speech: it has 6 or more, and noise has less than 1
@@ -105,10 +102,3 @@ def flat_topped(samples: Samples) -> bool:
     high = np.abs(samples[1:]) > FULL_SCALE * peak
     stuck = high & (np.abs(np.diff(samples)) < FLAT * peak)
     return bool(len(stuck) > 1 and np.mean(stuck[1:] & stuck[:-1]) > MAX_FLAT)
-
-
-def heaped(samples: Samples) -> bool:
-    """Whether more peaks stand at full scale than speech has: cut off, and no longer flat since a codec had them."""
-    height = np.abs(samples)
-    high, below = (float(np.mean(height >= one)) if len(height) else 0.0 for one in HIGH[::-1])
-    return high > MAX_HIGH and high > HEAP * (below - high)

@@ -7,7 +7,7 @@ be dropped into the folder by hand.
 
 import io
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -30,24 +30,17 @@ from companion.narration.clip_check import (
     ShorterThanText,
     fault_of,
     flat_topped,
-    heaped,
     levels,
 )
 from companion.narration.narrator import speaking_seconds
 from companion.narration.sound import Clip
 
 NOTES = "lines.toml"
+MAX_SAMPLES = 20 * 60 * 96_000  # of a file: 20 minutes of 48 kHz stereo
 RATE = 150  # words a minute, about, of somebody who speaks to friends
 BESIDES = 3  # letters, about, that a line takes longer than its own
 PAUSE = 0.12  # s of silence within a line that are no part of its words
-SHORTEST = (0.72, 0.78)  # of what this voice usually takes: without pauses, and with them
-LONGEST = (1.45, 1.6)
-HASTY = 0.82  # of the same, where there is no quiet at the end either
-CLOSING = (0.02, 0.03)  # s of quiet after the last word: less is none, more is some
-END = 0.03  # s at the end whose level is looked at
-# dB of speech: louder is in a word, where other lines end in quiet, and where they do not.
-LOUD_END = (-20.0, -14.0)
-HABIT = 0.65  # of the lines of a voice that end in quiet: then those that do not are cut off
+SHORTEST, LONGEST = 0.72, 1.45  # of what this voice usually takes for so many letters
 EDGE = 0.05  # s kept around the speech
 ROOM = 0.2  # s of the room kept around it in a file: its noise is known by them, and that the line ends
 OVER_NOISE = 3.0  # times the noise of the room: from here on it is speech
@@ -84,21 +77,6 @@ class Noisy(Detail):
     ratio: float
 
 
-class CutOff(Detail):
-    """The speech runs to the very end of the sound, as that of no other line does."""
-
-
-class AbruptEnd(Detail):
-    """There is no quiet after the last word, as an editor trims; it may be cut off."""
-
-
-class PassedOver(Detail):
-    """A file is no sound that can be read, and another one of that line is."""
-
-    file: str
-    heard: str
-
-
 class UnreadableSound(Detail):
     """A format that libsndfile does not read, like that of a phone's memos, or a damaged file."""
 
@@ -111,6 +89,13 @@ class DamagedSound(Detail):
     """A file of a format that is read, with nothing in it that is a sound."""
 
     file: str
+
+
+class LengthyFile(Detail):
+    """A file with more samples than any take needs, which would take minutes to read."""
+
+    file: str
+    minutes: int  # that are enough, as it was sampled
 
 
 class SeveralSounds(Detail):
@@ -128,7 +113,7 @@ class SilenceWithin(Detail):
 class TakeUnreadable(Refusal):
     """The file of one long take is no sound that can be read."""
 
-    problem: UnreadableSound | DamagedSound
+    problem: UnreadableSound | DamagedSound | LengthyFile
 
 
 class FaultyTake(Refusal):
@@ -189,26 +174,6 @@ class HostVoice:
         _, found = self._heard(lines)
         return tuple(Finding(text, found[name]) for name, text in lines.items() if name in found)
 
-    def doubts(self, lines: Mapping[str, str]) -> tuple[Finding, ...]:
-        """What only the host can judge: files that are passed over, and ends without quiet."""
-        takes, found = self._heard(lines)
-        good = {name: take for name, take in takes.items() if name not in found}
-        files = self._files()
-        passed = {
-            name: PassedOver(other.name, heard)
-            for name in lines
-            if name in good
-            for heard, other in _passed_over(files[name])
-        }
-        return tuple(
-            Finding(text, doubt)
-            for name, text in lines.items()
-            if (
-                doubt := passed.get(name)
-                or (AbruptEnd() if name in good and _Speech.of(good[name]).is_abrupt else None)
-            )
-        )
-
     def strays(self, names: Collection[str]) -> tuple[str, ...]:
         """Files of this folder that no line is called like."""
         known = {*names, *self.texts(), Path(NOTES).stem}
@@ -224,8 +189,6 @@ class HostVoice:
         take = centred(take)
         if found := fault(text, take):
             return found
-        if _Speech.of(take).runs_out(LOUD_END[0]):
-            return CutOff()
         texts = self.texts()
         there = {one: said for one, said in texts.items() if one != name}
         takes, found_there = self._heard(there)
@@ -316,15 +279,12 @@ def _readable(files: Sequence[Path]) -> tuple[Clip, str] | Detail | None:
     return next((one for one in read.values() if not isinstance(one, Clip)), None)
 
 
-def _passed_over(files: Sequence[Path]) -> Iterator[tuple[str, Path]]:
-    """Files that cannot be read beside one that is heard, with its name."""
-    heard = [path.name for path in files if isinstance(read_take(path), Clip)]
-    yield from ((heard[0], path) for path in files if heard and path.name not in heard)
-
-
-def read_take(path: Path) -> Clip | UnreadableSound | DamagedSound:
+def read_take(path: Path) -> Clip | UnreadableSound | DamagedSound | LengthyFile:
     """The sound of a file, or why it cannot be read."""
     try:
+        about = soundfile.info(path)
+        if about.frames * about.channels > MAX_SAMPLES:
+            return LengthyFile(path.name, MAX_SAMPLES // (about.samplerate * about.channels * 60))
         samples, sample_rate = soundfile.read(path, dtype="float32", always_2d=True)
     except (OSError, RuntimeError, ValueError):
         if path.suffix.lower() in SOUND_FILES:
@@ -359,70 +319,34 @@ def fault(text: str, take: Clip) -> Detail | None:
     silence = float(np.diff(_speaking(take)).max(initial=0)) / take.sample_rate
     if found is None and silence > LONGEST_GAP:
         return SilenceWithin(round(silence, 1))
-    if found is None and (flat_topped(take.samples) or heaped(speech.samples)):
-        return Clipped()
-    return found
+    return Clipped() if found is None and flat_topped(take.samples) else found
 
 
 def faults(takes: Mapping[str, tuple[str, Clip]]) -> dict[str, Detail]:
-    """What is wrong with takes, each with its text; by their own pace, and how they end, as well."""
+    """Faults of takes, each with its text; the usual pace of the voice is known from all of them."""
     found = {name: why for name, (text, take) in takes.items() if (why := fault(text, take))}
     good = {
-        name: (len(re.sub(r"\W", "", text)) + BESIDES, _Speech.of(take))
+        name: (_seconds(take), len(re.sub(r"\W", "", text)) + BESIDES)
         for name, (text, take) in takes.items()
         if name not in found
     }
     if len(good) < MIN_LINES:
         return found
-    words = float(np.median([one.words / letters for letters, one in good.values()]))
-    whole = float(np.median([one.seconds / letters for letters, one in good.values()]))
-    quiet = sum(one.closing >= CLOSING[1] for _, one in good.values())
-    for name, (letters, one) in good.items():
-        fast, fast_with_pauses = one.words / letters / words, one.seconds / letters / whole
-        seconds, own = round(one.seconds, 1), round(whole * letters, 1)
-        others = (quiet - (one.closing >= CLOSING[1])) / (len(good) - 1)
-        if fast < SHORTEST[0] and fast_with_pauses < SHORTEST[1]:
-            found[name] = ShorterThanText(seconds, own)
-        elif fast > LONGEST[0] or fast_with_pauses > LONGEST[1]:
-            found[name] = LongerThanText(seconds, own)
-        elif one.runs_out(LOUD_END[0]) if others >= HABIT else fast < HASTY and one.is_abrupt:
-            found[name] = CutOff()
+    pace = float(np.median([seconds / letters for seconds, letters in good.values()]))
+    for name, (seconds, letters) in good.items():
+        expected = pace * letters
+        if seconds < SHORTEST * expected:
+            found[name] = ShorterThanText(round(seconds, 1), round(expected, 1))
+        elif seconds > LONGEST * expected:
+            found[name] = LongerThanText(round(seconds, 1), round(expected, 1))
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class _Speech:
-    """How long somebody speaks in a take, and how it ends."""
-
-    seconds: float  # from the first word to the last
-    words: float  # the same without pauses
-    closing: float  # s after the last word
-    ending: float  # dB of the last moment, of the speech
-
-    @classmethod
-    def of(cls, take: Clip) -> "_Speech":
-        loud, rate = _speaking(take), take.sample_rate
-        if not len(loud):
-            return cls(0.0, 0.0, 0.0, -np.inf)
-        gaps = np.diff(loud) / rate
-        seconds = (loud[-1] + 1 - loud[0]) / rate
-        end = take.samples[-round(END * rate) :]
-        level = float(20 * np.log10(np.sqrt(np.mean(end**2)) + 1e-6))
-        return cls(
-            seconds,
-            seconds - float(gaps[gaps > PAUSE].sum()),
-            (len(take.samples) - 1 - loud[-1]) / rate,
-            level - _noise_and_speech(take)[1],
-        )
-
-    def runs_out(self, level: float) -> bool:
-        """Whether it is over before the speech is: so many dB of it are louder than an end."""
-        return self.closing < CLOSING[0] and self.ending > level
-
-    @property
-    def is_abrupt(self) -> bool:
-        """Whether it ends as loudly as speech is: in a word, or trimmed close to it."""
-        return self.runs_out(LOUD_END[1])
+def _seconds(take: Clip) -> float:
+    """The time from the first word of a take to the last, without pauses."""
+    loud = _speaking(take)
+    gaps = np.diff(loud) / take.sample_rate
+    return float((loud[-1] + 1 - loud[0]) / take.sample_rate - gaps[gaps > PAUSE].sum())
 
 
 def cut(file: Path, take: Clip, count: int) -> list[Clip]:

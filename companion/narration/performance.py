@@ -4,16 +4,18 @@ The loudspeaker, or the screen where there is none, keeps the time and calls `ad
 reads the keys and calls `press`. Both return the next Performance.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import Enum, auto
 
 from companion.frozen import Frozen
 from companion.narration.narrator import Stage
-from companion.narration.pulse import GAP
-from companion.narration.timeline import Timeline
+from companion.narration.stops import STOPS
+from companion.narration.timeline import LEAD_IN, Beat, Timeline
 
 JUST_BEGUN = 1.0  # s: "again" this soon after a line began means the line before it
 HEARD = 0.5  # s of sound check before it can be confirmed: no stray key begins a night
+HELD_BACK = 0.5  # s of sound that a device may hold, and that nobody hears after a stop
+GAP = 0.6  # s between two ticks of a clock: less is no stop, more may be a busy processor
 
 
 class Key(Enum):
@@ -42,13 +44,19 @@ class Performance(Frozen):
     by_text: bool = False  # the host is the voice
     rehearse: bool = False  # a rehearsal comes before the night
     lost_in: Stage = Stage.NIGHT
-    again: bool = False  # this line began again after a gap in time, as long as it lasts
+    again: bool = False  # this line began again after a real stop, as long as it lasts
+    onward: bool = False  # ON was pressed in this line: the pause after it is ended
 
     @property
     def reading(self) -> Timeline:
         """What is being read; where nothing is, what was read last."""
         stage = self.lost_in if self.stage is Stage.LOST else self.stage
         return self.readings.get(stage, self.readings[Stage.NIGHT])
+
+    @property
+    def _beat(self) -> Beat:
+        """The line that is being read, with the pause after it."""
+        return self.reading.beats[self.reading.index(self.at)]
 
     @property
     def playing(self) -> bool:
@@ -59,17 +67,16 @@ class Performance(Frozen):
         """The performance `seconds` later."""
         if not self.playing:
             return self
-        at = min(self.at + seconds, self.reading.end)
-        again = self.again and self.reading.index(at) == self.reading.index(self.at)
-        later = self.replace(at=at, again=again)
+        beat = self._beat
+        later = self.replace(at=min(self.at + seconds, self.reading.end))
+        if later.at >= beat.end:
+            later = later.replace(again=False, onward=False)
+        elif later.onward and later.at >= beat.pause_start:
+            later = later._end_pause()
         return later if later.playing else later._after_reading()
 
     def press(self, key: Key) -> "Performance":
         """After a key; keys that mean nothing now change nothing."""
-        after = self._pressed(key)
-        return after if after is self or after.held else after.replace(again=False)
-
-    def _pressed(self, key: Key) -> "Performance":
         unheard = self.stage is Stage.SOUND_CHECK and self.at < HEARD
         after = _AFTER_KEY.get((self.stage, key))
         if after is Stage.NIGHT and self.rehearse and Stage.REHEARSAL in self.readings:
@@ -77,6 +84,8 @@ class Performance(Frozen):
         if after and not (unheard and after in (Stage.NIGHT, Stage.REHEARSAL)):
             return self._go(after)
         match self.stage:
+            case Stage.SOUND_CHECK if key is Key.ON and not unheard:
+                return self._move(key)
             case Stage.REHEARSAL if key is Key.CONFIRM:
                 return self._after_reading()
             case Stage.REHEARSAL | Stage.NIGHT | Stage.FREEZE | Stage.STOP:
@@ -92,20 +101,28 @@ class Performance(Frozen):
         """The loudspeaker is gone: wait, at the beginning of the line that was not heard."""
         if self.stage in (Stage.DONE, Stage.LOST) or self.by_text:
             return self
-        beat = self.reading.beats[self.reading.index(self.at)]
-        start = min(self.at, beat.start)
-        return self.replace(stage=Stage.LOST, lost_in=self.stage, at=start, held=False, again=False)
+        start = min(self.at, self._beat.start)
+        return self.replace(
+            stage=Stage.LOST, lost_in=self.stage, at=start, held=False, again=False, onward=False
+        )
 
     def interrupt(self) -> "Performance":
-        """Time has stood still, or was passed over: the line begins again, and that is told."""
+        """After a real stop: the line begins again, once; after another one it waits for the host."""
         if not self.playing:
             return self
-        beat = self.reading.beats[self.reading.index(self.at)]
-        return self.replace(at=min(self.at, beat.start), again=True)
+        if not self.again:
+            start = min(self.at, self._beat.start)
+            return self.replace(at=start, again=True, onward=False)
+        if self.at > self._beat.pause_start + HELD_BACK:  # the line was heard
+            return self
+        lost = self.lose()
+        return lost.replace(again=True, held=self.by_text, at=min(self.at, self._beat.start))
 
     def recover(self) -> "Performance":
         """The loudspeaker is back: that line once more."""
-        return self.replace(stage=self.lost_in) if self.stage is Stage.LOST else self
+        if self.stage is not Stage.LOST:
+            return self
+        return self.replace(stage=self.lost_in, again=False)
 
     def _press_when_lost(self, key: Key) -> "Performance":
         silent = self.replace(by_text=True)
@@ -130,13 +147,27 @@ class Performance(Frozen):
                 return self.replace(held=True)
             case Key.AGAIN:
                 just_begun = self.at < beats[now].start + JUST_BEGUN
-                target = beats[max(0, now - 1 if just_begun else now)]
-                return self.replace(at=target.start, held=False)
-            case Key.ON:
-                later = self.replace(at=beats[now].end, held=False)
+                target = max(self._first_line(now), now - 1 if just_begun else now)
+                return self.replace(at=beats[target].start, held=False, again=False, onward=False)
+            case Key.ON if self.by_text or self.stage in (Stage.SOUND_CHECK, Stage.REHEARSAL):
+                later = self.replace(at=beats[now].end, held=False, again=False)
                 return later if later.playing else later._after_reading()
+            case Key.ON if self.at < beats[now].pause_start:
+                return self.replace(onward=True, held=False)
+            case Key.ON:
+                return self._end_pause()
             case _:
                 return self
+
+    def _first_line(self, now: int) -> int:
+        """The line that AGAIN leads back to at most: not into the dark from open eyes."""
+        opens = [at for at, beat in enumerate(self.reading.beats[: now + 1]) if beat.opens_eyes]
+        return 0 if self.stage is Stage.REHEARSAL or not opens else opens[-1]
+
+    def _end_pause(self) -> "Performance":
+        """The pause is over, but for the quiet that a loudspeaker needs before a line."""
+        at = max(self.at, self._beat.end - LEAD_IN)
+        return self.replace(at=at, held=False, onward=False)
 
     def _after_reading(self) -> "Performance":
         match self.stage:
@@ -157,10 +188,16 @@ class Performance(Frozen):
     def _go(self, stage: Stage) -> "Performance":
         if stage is Stage.REHEARSAL and stage not in self.readings:
             return self
-        begun = self.begun or stage is Stage.NIGHT
-        rehearse = self.rehearse and stage is not Stage.REHEARSAL
+        # The table has to freeze at once, and the loudspeaker is awake.
+        at = self.readings[stage].beats[0].start if stage is Stage.FREEZE else 0.0
         return self.replace(
-            stage=stage, at=0.0, held=False, begun=begun, rehearse=rehearse, again=False
+            stage=stage,
+            at=at,
+            held=False,
+            begun=self.begun or stage is Stage.NIGHT,
+            rehearse=self.rehearse and stage is not Stage.REHEARSAL,
+            again=False,
+            onward=False,
         )
 
 
@@ -193,19 +230,28 @@ _AFTER_KEY = {  # where a key leads, besides moving within a reading
 class Timekeeper:
     """Keep the time of a performance that the host reads aloud; a loudspeaker keeps its own."""
 
-    def __init__(self, performance: Performance) -> None:
+    def __init__(self, performance: Performance, stops: Callable[[], int] = STOPS) -> None:
         self.performance = performance
+        self._stops, self._stops_before = stops, stops()
+        self._just_stopped = False
 
     def press(self, key: Key) -> None:
         """Apply a key."""
         self.performance = self.performance.press(key)
 
     def pass_time(self, seconds: float) -> None:
-        """Let time pass; the screen calls this many times a second. After a gap the line begins again."""
-        gap = seconds > GAP
-        self.performance = (
-            self.performance.interrupt() if gap else self.performance.advance(seconds)
-        )
+        """Let time pass; the screen calls this many times a second. After a real stop the line begins again."""
+        if self._has_stopped(seconds):
+            self.performance = self.performance.interrupt()
+        else:
+            self.performance = self.performance.advance(min(seconds, GAP))
+
+    def _has_stopped(self, seconds: float) -> bool:
+        """Whether these seconds hold a real stop; it may be counted a call before they are."""
+        before, self._stops_before = self._stops_before, self._stops()
+        stopped = self._just_stopped or self._stops_before != before
+        self._just_stopped = stopped and seconds <= GAP and self._stops_before != before
+        return stopped and seconds > GAP
 
     def close(self) -> None:
         """Nothing is left to close."""

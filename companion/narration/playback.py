@@ -1,8 +1,8 @@
 """A performance as the samples that a device asks for, and what its questions tell of it. Pure.
 
-A device keeps the time by what it asks for. It is watched: one that stops asking, or asks faster than
-anybody can listen, is gone. After a gap in time the line begins again: nobody knows how much of it
-was heard.
+A device keeps the time by what it asks for, and plays everything that it is given: on a busy processor
+it stutters, and the line goes on. One that stops asking, or asks faster than anybody can listen, is gone.
+After a real stop the line begins again: nobody knows how much of it was heard.
 """
 
 from collections.abc import Callable, Mapping
@@ -11,18 +11,22 @@ import numpy as np
 
 from companion.narration.audio_settings import Levels
 from companion.narration.narrator import Stage
-from companion.narration.performance import Performance, Timekeeper
-from companion.narration.pulse import GAP, Pulse, clock
+from companion.narration.performance import GAP, Performance, Timekeeper
 from companion.narration.sound import SAMPLE_RATE, Samples
-from companion.narration.track import Track, blend
+from companion.narration.stops import STOPS, clock
+from companion.narration.track import Track, mix
 
-STALLED = 2.0  # s without a question: unplugged, or asleep
+STALLED = 2.0  # s without a question while the program runs: unplugged
+TICK = (
+    0.1  # s between two looks, at most: more is the program's own delay, which its device has too
+)
 RUNAWAY = 5.0  # s ahead of the clock: something swallows the sound unheard
+SETTLING = 1.0  # s after a real stop in which a device may ask for what it has missed
 DECLICK = 96  # samples over which a jump is smoothed
 
 
 class Playback(Timekeeper):
-    """The samples of a performance, one passage after the other."""
+    """The samples of a performance, mixed before it begins, one passage after the other."""
 
     def __init__(
         self,
@@ -31,58 +35,78 @@ class Playback(Timekeeper):
         bed: Samples | None,
         levels: Levels,
         clock: Callable[[], float] = clock,
+        stops: Callable[[], int] = STOPS,
     ) -> None:
-        super().__init__(performance)
-        self._tracks, self._bed, self._levels = tracks, bed, levels
-        self._clock = clock
+        super().__init__(performance, stops)
+        self._sounds = {stage: mix(track, bed, levels) for stage, track in tracks.items()}
+        self._bed = np.zeros(1, np.float32) if bed is None else bed * levels.of_bed
         self._bed_at = 0
+        self._clock = clock
         self._last = np.float32(0)
         self._expected_at: tuple[Stage, int] | None = None
         self.begin()
 
     def begin(self) -> None:
         """A device begins to ask."""
-        self._began_at = self._asked_at = self._looked_at = self._clock()
-        self._pulse = Pulse(self._clock)
+        self._began_at = self._asked_at = self._clock()
         self._frames = 0
+        self._unasked = self.longest_gap = 0.0
+        self._settled_at = self._began_at
+        self._is_unsure, self._is_answered = False, True
 
     @property
     def is_lost(self) -> bool:
-        """Whether nobody hears what is asked for; to be looked at many times a second."""
-        now = self._clock()
-        looked, self._looked_at = self._looked_at, now
-        if now - looked > GAP:  # nothing at all has run meanwhile: the device has to be waited for
-            self._asked_at = now
-        stalled = now - self._asked_at > STALLED
-        return stalled or self._frames / SAMPLE_RATE - (now - self._began_at) > RUNAWAY
+        """Whether nobody hears what is asked for."""
+        ahead = self._frames / SAMPLE_RATE - (self._clock() - self._began_at)
+        return self._unasked > STALLED or ahead > RUNAWAY
+
+    def pass_time(self, seconds: float) -> None:
+        """Look for a real stop and at the device; to be called many times a second.
+
+        When the host reads instead of a loudspeaker, these seconds are the time.
+        """
+        if self.performance.by_text:
+            super().pass_time(seconds)
+            return
+        self._unasked += min(seconds, TICK)
+        self._is_unsure = False
+        if self._has_stopped(seconds):
+            self.performance = self.performance.interrupt()
+            self._settled_at, self._is_answered = self._clock() + SETTLING, True
+        elif self.is_lost:
+            self.performance = self.performance.lose()
 
     def next_samples(self, frames: int) -> Samples:
         """What the device plays next; time passes by as much."""
-        self._asked_at = self._clock()
+        asked_at, self._asked_at = self._asked_at, self._clock()
+        gap = self._asked_at - asked_at
+        self.longest_gap = max(gap, self.longest_gap)
+        if gap > GAP and self._is_answered:  # the next look tells whether it was a real stop
+            self._is_unsure, self._is_answered = True, False
         self._frames += frames
-        even = self._pulse.beat(frames / SAMPLE_RATE)
-        if not even:
-            self.performance = self.performance.interrupt()
+        self._unasked = 0.0
         now = self.performance
-        track = self._tracks.get(now.stage) if now.playing and even else None
-        if track is None or now.by_text:
-            speech, gain = np.zeros(frames, np.float32), np.ones(frames, np.float32)
-            place = None
-        else:
-            first = round(now.at * SAMPLE_RATE)
-            speech, gain = track.part(first, frames)
-            place = (now.stage, first)
+        waits = self._asked_at < self._settled_at or self._is_unsure or now.by_text
+        mixed = self._sounds.get(now.stage) if now.playing and not waits else None
+        place = None
+        if mixed is not None:
+            self._bed_at = round(now.at * SAMPLE_RATE)
+            place = now.stage, self._bed_at
             self.performance = now.advance(frames / SAMPLE_RATE)
+            self._is_answered = True
+        sound = self._bed[np.arange(self._bed_at, self._bed_at + frames) % len(self._bed)]
+        if mixed is not None:
+            piece = mixed[self._bed_at : self._bed_at + frames]
+            sound[: len(piece)] = piece
         if place != self._expected_at:
-            _declick(speech, self._last)
-        self._expected_at = place and (place[0], place[1] + frames)
-        self._last = speech[-1]
-        sound = blend(speech, gain, self._bed, self._bed_at, self._levels)
+            _declick(sound, self._last)
         self._bed_at += frames
+        self._expected_at = place and (place[0], self._bed_at)
+        self._last = sound[-1]
         return sound
 
 
-def _declick(speech: Samples, last: np.float32) -> None:
+def _declick(sound: Samples, last: np.float32) -> None:
     """Smooth the jump from the last sample played to a passage that does not follow it."""
-    count = min(DECLICK, len(speech))
-    speech[:count] += (last - speech[0]) * np.linspace(1, 0, count, dtype=np.float32)
+    count = min(DECLICK, len(sound))
+    sound[:count] += (last - sound[0]) * np.linspace(1, 0, count, dtype=np.float32)

@@ -24,7 +24,9 @@ except ImportError:  # no wheel for this machine
     from companion.narration import system_player as miniaudio
 
 NOWHERE = "null"  # the loudspeaker for trying things out: keeps the time, makes no sound
-PERIOD = 60  # ms of sound asked for at a time
+PERIODS = 3  # of sound that a device holds: miniaudio's default
+PERIOD, LONG_PERIOD = 60, 160  # ms of sound asked for at a time, and where that was too small
+REOPENING = 1.0  # s of a pause in which the loudspeaker can be opened again
 TICK = 0.05  # s between two looks at the loudspeaker
 LAST_SAMPLES = 0.2  # s that a device may still hold when it has been given everything
 
@@ -88,7 +90,8 @@ class Player(Timekeeper):
             NoLoudspeaker, NoSuchLoudspeaker: there is none, or none of this name.
         """
         self._loudspeaker = loudspeaker
-        self._device = _open(loudspeaker)
+        self._period = PERIOD
+        self._device = _open(loudspeaker, PERIOD)
         self._lock = threading.Lock()
 
     def start(
@@ -121,30 +124,37 @@ class Player(Timekeeper):
             if key is not Key.HOLD or self.performance.stage is not Stage.LOST:
                 super().press(key)
                 return
-        self._try_again()
+        self._reopen()
 
     def pass_time(self, seconds: float) -> None:
         """Watch the loudspeaker; the screen calls this many times a second.
 
+        One whose buffer was too small for a busy processor is opened again, with a larger one, in a pause.
         When the host reads instead of a loudspeaker, the screen's seconds are the time.
         """
+        was_lost = self.performance.stage is Stage.LOST
         with self._lock:
-            if self.performance.by_text:
-                super().pass_time(seconds)
-                return
-            if not self._playback.is_lost:
-                return
-            self.performance = self.performance.lose()
-        # A loudspeaker that hangs may take long to close, so a thread waits for it; it is this one
-        # that is closed, and not the next one.
-        threading.Thread(target=_close, args=(self._device,), daemon=True).start()
+            self._playback.pass_time(seconds)
+        now = self.performance
+        left = now.reading.pause_left(now.at)
+        if now.stage is Stage.LOST:
+            if not was_lost:
+                _put_away(self._device)
+        elif self._is_starved and (not now.playing or (left is not None and left > REOPENING)):
+            self._period = LONG_PERIOD
+            self._reopen()
 
     def close(self) -> None:
         """Close the loudspeaker; one that hangs is left to itself."""
         _close(self._device)
 
+    @property
+    def _is_starved(self) -> bool:
+        """Whether the device has run out of sound."""
+        return self._period == PERIOD and self._playback.longest_gap > PERIODS * PERIOD / 1000
+
     def _run(self) -> None:
-        samples = self._samples()
+        samples = self._samples(self._device)
         next(samples)
         try:
             with quiet_stderr():
@@ -152,21 +162,26 @@ class Player(Timekeeper):
         except miniaudio.MiniaudioError:
             raise NoLoudspeaker from None
 
-    def _try_again(self) -> None:
+    def _reopen(self) -> None:
+        """Play on with another device, if there is one."""
         with contextlib.suppress(Refusal):
-            self._device = _open(self._loudspeaker)
+            device = _open(self._loudspeaker, self._period)
+            if self.performance.stage is not Stage.LOST:
+                _put_away(self._device)
             with self._lock:
+                self._device = device
                 self._playback.begin()
                 self.performance = self.performance.recover()
             self._run()
 
-    def _samples(self) -> Generator[bytes, int, None]:
-        """What the device plays: it sends a number of frames, and receives as many samples."""
+    def _samples(self, device: miniaudio.PlaybackDevice) -> Generator[bytes, int, None]:
+        """Samples for a device as long as it plays: it sends a number of frames, and receives as many."""
         frames = yield b""
         while True:
             with self._lock:
-                sound = self._playback.next_samples(frames)
-            frames = yield sound.tobytes()
+                plays = device is self._device
+                sound = self._playback.next_samples(frames).tobytes() if plays else b""
+            frames = yield sound
 
 
 def play_through(
@@ -194,6 +209,11 @@ def play_through(
         player.close()
 
 
+def _put_away(device: miniaudio.PlaybackDevice) -> None:
+    """Close a device in a thread, as one that hangs takes long."""
+    threading.Thread(target=_close, args=(device,), daemon=True).start()
+
+
 def _close(device: miniaudio.PlaybackDevice) -> None:
     with quiet_stderr():
         closing = threading.Thread(target=device.close, daemon=True)
@@ -201,7 +221,7 @@ def _close(device: miniaudio.PlaybackDevice) -> None:
         closing.join(_CLOSING)
 
 
-def _open(loudspeaker: str) -> miniaudio.PlaybackDevice:
+def _open(loudspeaker: str, period: int = PERIOD) -> miniaudio.PlaybackDevice:
     nowhere = loudspeaker == NOWHERE
     backends = [miniaudio.Backend.NULL] if nowhere else None
     try:
@@ -210,7 +230,8 @@ def _open(loudspeaker: str) -> miniaudio.PlaybackDevice:
                 output_format=miniaudio.SampleFormat.FLOAT32,
                 nchannels=1,
                 sample_rate=SAMPLE_RATE,
-                buffersize_msec=PERIOD,
+                buffersize_msec=period,
+                callback_periods=PERIODS,
                 device_id=None if nowhere or not loudspeaker else _id(loudspeaker),
                 backends=backends,
                 app_name="companion",

@@ -52,7 +52,7 @@ class LinesNotRecorded(Refusal):
 
 
 class Filled(Frozen):
-    """Lines that the host's own voice lacks in a language, and who speaks them."""
+    """Lines that a recorded voice lacks in a language, and who speaks them."""
 
     language: str
     count: int
@@ -76,7 +76,7 @@ class Reader(Protocol):
 
 
 class RecordedReader:
-    """The shipped clips.
+    """The shipped clips, and unless they were asked for, another voice for lines without one.
 
     Raises:
         NotRecorded, NamesNotRecorded, OwnRate: it cannot read these lines so.
@@ -86,22 +86,25 @@ class RecordedReader:
         self._lines = lines
         if lines.settings.rate is not None:
             raise OwnRate
-        for script in lines.scripts:
-            if (text := missing(script.language, lines.texts(script.language))) is not None:
-                raise NamesNotRecorded(names) if (names := lines.role_names) else NotRecorded(text)
+        lacking = [one for one in lines.says if missing(one.language, (one.text,)) is not None]
+        self._says = tuple(one for one in lines.says if one not in lacking)
+        if lacking and (lines.settings.voices or not self._says):
+            names = lines.role_names
+            raise NamesNotRecorded(names) if names else NotRecorded(lacking[0].text)
 
-    def read(self, _: Progress) -> Reading:
-        """Every line from its file, checked: before anybody could look at progress.
+    def read(self, progress: Progress) -> Reading:
+        """Every line with a clip from its file, checked: before anybody could look at progress.
 
         Raises:
             DamagedRecording: one of them is not what was shipped.
+            Refusal: nobody can read the others.
         """
-        says = self._lines.says
         with ThreadPoolExecutor() as pool:  # libsndfile leaves the interpreter to others
-            clips = pool.map(lambda say: recorded_clip(say.language, say.text), says)
-            read = dict(zip(says, clips, strict=True))
-        found = (recordings(script.language) for script in self._lines.scripts)
-        return Reading(read, tuple(one.voice for one in found if one))
+            clips = pool.map(lambda say: recorded_clip(say.language, say.text), self._says)
+            recorded = dict(zip(self._says, clips, strict=True))
+        voices = (recordings(script.language) for script in self._lines.scripts)
+        reading = Reading(recorded, tuple(one.voice if one else "" for one in voices))
+        return _completed(reading, self._lines, lambda lacking: _read(lacking, progress))
 
 
 class SpokenReader:
@@ -156,17 +159,8 @@ class HostReader:
             first = lacking[0]
             command = self._voice.checks[first.language]
             raise LinesNotRecorded(self._name, len(lacking), first.text, command)
-        filled: list[Filled] = []
-        for script in lines.scripts:
-            says = tuple(say for say in lacking if say.language == script.language)
-            if says:
-                others = self._fillers(lines.replace(says=says, scripts=(script,)))
-                reading = read(others, progress)
-                clips |= reading.clips
-                count = len(says) - sum(one.count for one in reading.filled)
-                filled += [Filled(script.name, count, reading.voices[0])] if count else []
-                filled += reading.filled
-        return Reading(clips, (self._name,) * len(lines.scripts), filled=tuple(filled))
+        reading = Reading(clips, (self._name,) * len(lines.scripts))
+        return _completed(reading, lines, lambda some: read(self._fillers(some), progress))
 
     def _fillers(self, lacking: Lines) -> Lines:
         """Lines of a language, to be said by the others that read it."""
@@ -189,6 +183,23 @@ class HostReader:
                 sound = trimmed(sound, SAMPLE_RATE, EDGE, AUDIBLE)
                 clips[wanted[text]] = Clip(sound, SAMPLE_RATE)
         return clips
+
+
+def _completed(reading: Reading, lines: Lines, read: Callable[[Lines], Reading]) -> Reading:
+    """A reading of some of these lines with the others, which `read` reads language by language."""
+    clips, voices, filled = dict(reading.clips), list(reading.voices), list[Filled]()
+    for place, script in enumerate(lines.scripts):
+        wanted = [say for say in lines.says if say.language == script.language]
+        says = tuple(say for say in wanted if say not in reading.clips)
+        if says:
+            other = read(lines.replace(says=says, scripts=(script,)))
+            clips |= other.clips
+            if count := len(says) - sum(one.count for one in other.filled):
+                filled.append(Filled(script.name, count, other.voices[0]))
+            filled += other.filled
+            if len(says) == len(wanted):
+                voices[place] = other.voices[0]
+    return Reading(clips, tuple(voices), filled=tuple(filled))
 
 
 def read(lines: Lines, progress: Progress) -> Reading:
@@ -217,7 +228,7 @@ def read(lines: Lines, progress: Progress) -> Reading:
 
 
 def _read(part: Lines, progress: Progress) -> Reading:
-    """Lines by the first voice that can read them all: within a part it does not change."""
+    """Lines by the first voice that can read them; see RecordedReader for what it lacks."""
     refusals: dict[str, Refusal] = {}
     for name, reader in readers(part).items():
         try:

@@ -28,6 +28,7 @@ class Beat(Frozen):
 
     cues: tuple[Cue, ...]
     end: float
+    opens_eyes: bool = False  # of everybody
 
     @property
     def start(self) -> float:
@@ -85,5 +86,5 @@ def lay_out(
             start = now if not cues else cues[-1].end + BETWEEN_LANGUAGES
             cues.append(Cue(say, start, start + seconds_of(say), tone_of(say)))
         now = cues[-1].end + step.pause
-        beats.append(Beat(tuple(cues), now))
+        beats.append(Beat(tuple(cues), now, step.tone))
     return Timeline(tuple(beats))

@@ -16,13 +16,14 @@ from companion.narration.audio_settings import SOUND_FILES, Levels
 from companion.narration.mastering import PEAK, held_down, limited
 from companion.narration.narrator import Narration, Say
 from companion.narration.sound import SAMPLE_RATE, Clip, Samples, resample
-from companion.narration.timeline import Beat, Timeline, lay_out
+from companion.narration.timeline import LEAD_IN, Beat, Timeline, lay_out
 from companion.narration.tone import tone
 
 DUCKED = 10 ** (-9 / 20)  # the ambience under speech: 9 dB down
 DUCK_BEFORE, DUCK_AFTER = 0.5, 0.6  # s in which it goes down and comes up again
 SWELL = 10 ** (4 / 20)  # in the middle of a pause that is long enough: 4 dB up
 SWELLING = 2.0  # s of such a pause
+FAINT = 10 ** (-60 / 20)  # root mean square of the noise before a line: 44 dB under it
 TONE = 0.12  # root mean square of the tone: as loud as a line
 CRACKLING = 10 ** (-0.1 / 20)  # of a peak: some of a fire are between samples, and hard to find
 CODED = {".mp3": -2.8, ".ogg": -3.2}  # dBTP before: their coders add to peaks, and take a while
@@ -38,15 +39,6 @@ class Track:
     timeline: Timeline
     speech: Samples
     bed_gain: Samples
-
-    def part(self, start: int, count: int) -> tuple[Samples, Samples]:
-        """`count` samples of speech and bed gain; past the end it is quiet."""
-        speech = np.zeros(count, np.float32)
-        gain = np.ones(count, np.float32)
-        piece = self.speech[start : start + count]
-        speech[: len(piece)] = piece
-        gain[: len(piece)] = self.bed_gain[start : start + count]
-        return speech, gain
 
     def line(self, beat: Beat) -> Samples:
         """The speech of one beat."""
@@ -75,37 +67,29 @@ def make_track(narration: Narration, clips: Mapping[Say, Clip]) -> Track:
     count = _samples(timeline.end)
     speech = np.zeros(count, np.float32)
     duck = np.ones(count, np.float32)
+    noise = _noise()
+    last = 0
     for cue in timeline.cues:
         samples = voiced[cue.say]
         first = _samples(cue.start)
-        speech[first : first + len(samples)] = samples
-        _duck(duck, first, first + len(samples))
+        rousing = noise[: first - last]
+        speech[first - len(rousing) : first] = rousing
+        last = first + len(samples)
+        speech[first:last] = samples
+        _duck(duck, first, last)
     for beat in timeline.beats:
         _swell(duck, _samples(beat.pause_start + DUCK_AFTER), _samples(beat.end - DUCK_BEFORE))
     return Track(timeline, speech, duck)
 
 
 def mix(track: Track, bed: Samples | None, levels: Levels) -> Samples:
-    """The whole track as mono samples, its peaks limited."""
-    sound = _sum(track.speech, track.bed_gain, bed, 0, levels)
-    return sound if bed is None else limited(sound, PEAK * CRACKLING)
-
-
-def blend(
-    speech: Samples, bed_gain: Samples, bed: Samples | None, bed_at: int, levels: Levels
-) -> Samples:
-    """Speech over the ambience, the loop read from `bed_at` on, never past full scale."""
-    return np.clip(_sum(speech, bed_gain, bed, bed_at, levels), -PEAK, PEAK)
-
-
-def _sum(
-    speech: Samples, bed_gain: Samples, bed: Samples | None, bed_at: int, levels: Levels
-) -> Samples:
+    """The whole track as mono samples, its peaks limited; the loop of the bed begins with it."""
+    speech = track.speech * np.float32(levels.voice)
     if bed is None:
-        return speech * np.float32(levels.voice)
-    loop = np.take(bed, np.arange(bed_at, bed_at + len(speech)), mode="wrap")
-    # 0.5 is the bed's own loudness; a softer voice has a softer bed, and is never drowned
-    return (speech + loop * bed_gain * np.float32(2 * levels.ambience)) * np.float32(levels.voice)
+        return speech
+    loop = np.take(bed, np.arange(len(speech)), mode="wrap")
+    sound = speech + loop * track.bed_gain * np.float32(levels.of_bed)
+    return limited(sound, PEAK * CRACKLING)
 
 
 def encode(samples: Samples, suffix: str, meanwhile: Callable[[], object] = object) -> bytes:
@@ -161,6 +145,13 @@ def _encode(samples: Samples, suffix: str) -> bytes:
             with deferred_signals():
                 out.write(samples[start : start + BLOCK])
     return file.getvalue()
+
+
+def _noise() -> Samples:
+    """Faint noise, the same every time: a loudspeaker that falls asleep in a pause is awake for the line."""
+    chance = np.random.default_rng(5)
+    noise: Samples = chance.standard_normal(_samples(LEAD_IN), np.float32) * np.float32(FAINT)
+    return noise
 
 
 def _duck(gain: Samples, first: int, last: int) -> None:

@@ -46,13 +46,11 @@ class EngineSilent(Unheard):
     """These do not answer: neither list their voices nor speak; `options` ask for another voice."""
 
     engines: tuple[str, ...]
-    alone: bool = True  # nothing else could speak
     options: tuple[str, ...] = ()
 
     def or_by(self, options: Iterable[str]) -> Self:
         """The same where these voices, too, can be asked for."""
-        found = (*options, *self.options)
-        return type(self)(self.engines, not found, found)
+        return type(self)(self.engines, (*options, *self.options))
 
 
 class SilentWithoutEspeak(EngineSilent):

@@ -79,15 +79,10 @@ class Game(Frozen):
         return self.targets_of(Power.INVESTIGATE)
 
     @property
-    def tie(self) -> Tie:
-        """What a tied vote does at this table."""
-        return self.ruleset.tie_at(self.players)
-
-    @property
     def votes_needed(self) -> int:
         """The ballots that elect a government. Rule: Vote; a tie is no majority of the living."""
-        tied = self.tie is Tie.ELECTS
-        return (len(self.alive) + 1) // 2 if tied else len(self.alive) // 2 + 1
+        half = self.ruleset.tie_at(self.players) is Tie.ELECTS
+        return (len(self.alive) + 1) // 2 if half else len(self.alive) // 2 + 1
 
     @property
     def chancellor_limited_only(self) -> bool:

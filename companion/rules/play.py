@@ -130,7 +130,7 @@ def _vote(
     if not election.tied:
         return _fail(game, ElectionFailed(*who_and_how))
     tied = ElectionTied(*who_and_how)
-    if game.tie is Tie.ELECTS_HITLER and game.hitler_zone:
+    if game.ruleset.tie_at(game.players) is Tie.ELECTS_HITLER and game.hitler_zone:
         return game.replace(phase=Phase.HITLER_CHECK), (tied, HitlerAsked(chancellor))
     return _fail(game, tied)
 

@@ -3,7 +3,7 @@
 It follows from the games after each move alone, and from nothing that only some players know.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from companion.frozen import Frozen
 from companion.rules.game import Game
@@ -63,14 +63,15 @@ def story(first: Game, moves: Sequence[Move], games: Sequence[Game]) -> Story:
     """The story of a game that began as `first`; `games` are those after each move."""
     last = games[-1] if games else first
     rounds = tuple(_rounds(first, moves, games, last))
-    zone = _first(rounds, lambda one: one.tiles.fascist >= last.ruleset.hitler_zone)
+    in_zone = (one for one in rounds if one.tiles.fascist >= last.ruleset.hitler_zone)
+    zone = next(in_zone, None)
     narrowest = min(
         (
             one
             for one in rounds
             if one.election is not None and one.election.ja and one.election.nein
         ),
-        key=lambda one: (_turning(one, last.tie), -one.number),
+        key=lambda one: (_turning(one, last.ruleset.tie_at(last.players)), -one.number),
         default=None,
     )
     return Story(
@@ -79,7 +80,7 @@ def story(first: Game, moves: Sequence[Move], games: Sequence[Game]) -> Story:
         zone_tile=last.ruleset.hitler_zone,
         lead=_lead(first, rounds),
         narrowest=narrowest.number if narrowest else None,
-        turned_by=_turning(narrowest, last.tie) if narrowest else 0,
+        turned_by=_turning(narrowest, last.ruleset.tie_at(last.players)) if narrowest else 0,
         win_reason=last.win_reason,
         tiles=Tiles(last.liberal, last.fascist),
     )
@@ -144,7 +145,3 @@ def _ahead(tiles: Tiles) -> Party | None:
     if tiles.liberal == tiles.fascist:
         return None
     return Party.LIBERAL if tiles.liberal > tiles.fascist else Party.FASCIST
-
-
-def _first(rounds: Iterable[Round], wanted: Callable[[Round], bool]) -> Round | None:
-    return next((one for one in rounds if wanted(one)), None)

@@ -13,7 +13,7 @@ def told_contradictions(table: Table, *, claims: bool, mended: bool = True) -> l
     """All contradictions of the game, in words.
 
     With `claims`, those of claims too, whatever the table chose to be told while it plays. With
-    `mended`, each is followed by the command that would mend it, if an entry may be mistyped.
+    `mended`, the commands follow that would mend them, where an entry may be mistyped.
     """
     found = [one for one in contradictions(table.game) if claims or not one.of_claims]
     if mended:
@@ -22,13 +22,14 @@ def told_contradictions(table: Table, *, claims: bool, mended: bool = True) -> l
 
 
 def with_amendments(table: Table, found: Collection[Contradiction]) -> list[str]:
-    """These contradictions in words, each with the command that would mend it, if there is one."""
-    lines, stored = [], table.stored
-    games = [table.header.new_game(), *(game for game, _ in stored.steps)]
-    for one in found:
-        lines.append(sentence(table.referee, one, table.names))
-        meant = amendment(games, stored.moves, one)
-        if meant is not None:
-            command = table.typed("amend", str(meant.number), *as_words(table, meant.move))
-            lines.append(table.say("amend", "contradictions", command=command))
-    return lines
+    """These contradictions in words, then the commands that would mend some, the smallest change first."""
+    games = [table.header.new_game(), *(game for game, _ in table.stored.steps)]
+    meant = filter(None, (amendment(games, table.stored.moves, one) for one in found))
+    commands = [
+        table.typed("amend", str(one.number), *as_words(table, one.move))
+        for one in sorted(meant, key=lambda one: one.changes)
+    ]
+    return [
+        *(sentence(table.referee, one, table.names) for one in found),
+        *(table.say("amend", "contradictions", command=one) for one in dict.fromkeys(commands)),
+    ]

@@ -351,21 +351,15 @@ def writing(journal: Journal, dealt: OpenDeal | None = None) -> "Noting":
 
 
 def commit(journal: Journal, dealt: OpenDeal, stored: StoredGame | None) -> None:
-    """Add the link of a deal, or of a print of the `stored` one, before a role leaves memory.
+    """Add the link of a deal, or of an opening of the `stored` one, before a role leaves memory.
 
     Raises:
-        Refusal: another program has added a link meanwhile, or it cannot be written.
+        Refusal: another program has added a link or a deal meanwhile, or it cannot be written.
     """
     if stored is None or dealt.link.kind in DEALS:
         journal.add_link(dealt.link)
     else:
         journal.note(stored, dealt.link)
-
-
-def list_print(journal: Journal, dealt: OpenDeal, file: SecretFile) -> None:
-    """Note a file of a deal that is printed again, so that sealing deletes it."""
-    if dealt.words:
-        key_ring(journal).add_files(dealt.sealed, [file])
 
 
 def add_link(journal: Journal, kind: LinkKind, deal: str, seat: Seat | None = None) -> Link:
@@ -501,16 +495,7 @@ def _label(sealed: SealedDeal, chain: Sequence[Link]) -> "DealLabel":
     return DealLabel(fingerprint, sealed.number.deal, link.number, head, at, moved=bool(moved))
 
 
-def note(table: Table, dealt: OpenDeal) -> None:
-    """Add the link that notes an opening; call it before anything is shown.
-
-    Raises:
-        Refusal: another deal took its place, or the note cannot be written.
-    """
-    table.journal.note(table.stored, dealt.link)
-
-
 def private_look(table: Table, dealt: OpenDeal, seat: Seat) -> list[str]:
     """What the slip of one player says; noted first, so that nobody looks unnoticed."""
-    note(table, dealt)
+    commit(table.journal, dealt, table.stored)
     return dealt.sentences(seat)

@@ -6,6 +6,7 @@ stated. What the table does not remember is left out.
 
 from collections.abc import Iterator
 from functools import partial
+from operator import itemgetter
 
 from companion.frozen import Frozen
 from companion.rules.contradictions import contradictions, standing
@@ -19,7 +20,7 @@ from companion.rules.events import (
 )
 from companion.rules.memory import Answer, Statement
 from companion.rules.moves import Claim, Nominate
-from companion.rules.pieces import Party, Phase
+from companion.rules.pieces import Party, Phase, Role
 from companion.rules.story import Round, Story, story
 from companion.rules.testimony import is_refuted, is_true
 from companion.store.recorded_game import KnownRoles
@@ -27,6 +28,7 @@ from companion.table.contradictions import told_contradictions
 from companion.table.table import Table
 
 WORDS = "recap"
+POSTER = "companion recap -o poster.pdf"
 _ENDS = LiberalPoliciesWon, FascistPoliciesWon, HitlerExecuted, HitlerElected
 
 
@@ -93,17 +95,18 @@ def _remembered(one: Round, *, votes: bool, claims: bool) -> Round:
 # Told
 
 
-def recap_lines(table: Table, *, roles: bool = True) -> list[str]:
-    """The recap as it is read aloud: rounds, moments, who was who, what is proven.
+def recap_lines(table: Table, *, roles: bool = True, poster: str = "") -> list[str]:
+    """The recap as it is read aloud: rounds, moments, what is proven, and last who was who.
 
-    Without `roles`, not who was who: the table has heard it just now.
+    Without `roles`, that is a line for each role: the table has heard it just now. Once the game is over, `poster` is offered: the command for it.
     """
     told, say = recap(table), partial(table.say, table=WORDS)
     sections = [
         [say("title", game=told.game, players=told.players), *_rounds(table, told)],
         [say("moments"), *(f"  {line}" for line in moments(table, told))],
-        who_was_who(table, told) if roles else [],
         proven(table, told),
+        who_was_who(table, told) if roles else by_role(table),
+        [say("poster_offered", command=poster)] if told.over and poster else [],
     ]
     return [line for section in sections if section for line in ("", *section)][1:]
 
@@ -134,27 +137,27 @@ def _claims(table: Table, one: Round) -> list[str]:
 
 
 def moments(table: Table, told: Recap) -> list[str]:
-    """What mattered: the danger, the lead, the narrowest vote, the end."""
-    say, game, lines = partial(table.say, table=WORDS), told.story, list[str]()
+    """What mattered, in the order of the rounds: the danger, the lead, the narrowest vote, the end."""
+    say, game, lines = partial(table.say, table=WORDS), told.story, list[tuple[int, str]]()
     parties = table.referee.words["board"]["sides"]
     if game.zone is not None:
         one = game.round(game.zone)
         seats = [one.president, *([one.chancellor] if one.chancellor else [])]
         reached = partial(say, round=one.number, party=Party.FASCIST, tile=game.zone_tile)
         by = table.names_of(seats)
-        lines.append(reached("zone", by=by) if one.enacted else reached("zone_by_chaos"))
+        line = reached("zone", by=by) if one.enacted else reached("zone_by_chaos")
+        lines.append((one.number, line))
     if game.lead is not None:
         party = parties[game.lead.party]
-        if game.lead.changed:
-            lines.append(say("lead_changed", round=game.lead.round, side=party))
-        else:
-            lines.append(say("lead_kept", side=party))
+        since = game.lead.round if game.lead.changed else len(game.rounds)
+        key = "lead_changed" if game.lead.changed else "lead_kept"
+        lines.append((since, say(key, round=since, side=party)))
     if game.narrowest is not None:
         election = game.round(game.narrowest).election
         assert election is not None  # noqa: S101  for the type checker
         counted = partial(say, ja=election.ja, nein=election.nein, ballots=game.turned_by)
-        lines.append(counted("narrowest", round=game.narrowest))
-    return [*lines, ending(table)]
+        lines.append((game.narrowest, counted("narrowest", round=game.narrowest)))
+    return [*(line for _, line in sorted(lines, key=itemgetter(0))), ending(table)]
 
 
 def ending(table: Table) -> str:
@@ -175,6 +178,17 @@ def who_was_who(table: Table, told: Recap) -> list[str]:
             for name, role in zip(told.players, told.roles.roles, strict=True)
         ),
         roles_from(table, told.roles),
+    ]
+
+
+def by_role(table: Table) -> list[str]:
+    """The players of each role, Hitler first, where the roles are known."""
+    known = table.stored.roles.roles if table.stored.roles else ()
+    seats = {role: [seat for seat, one in enumerate(known, 1) if one is role] for role in Role}
+    return [
+        table.say("by_role", WORDS, role=role, names=table.names_of(seats[role]))
+        for role in reversed(Role)
+        if seats[role]
     ]
 
 

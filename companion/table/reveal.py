@@ -26,7 +26,7 @@ from companion.rules.pieces import Role, Seat
 from companion.rules.testimony import is_refuted, is_true
 from companion.store.recorded_game import KnownRoles, RoleSource
 from companion.table.clock import local_time
-from companion.table.deal import OpenDeal, has_key, note, open_by_words, open_deal
+from companion.table.deal import OpenDeal, commit, has_key, open_by_words, open_deal
 from companion.table.deals import WORDS as CHAIN
 from companion.table.deals import not_made
 from companion.table.sealing import file_sentences, seal_revealed
@@ -183,7 +183,7 @@ def reveal(
 
         contents[code] = code_file(statement)
     with atomic_write(*contents, force=force) as parts:
-        note(table, dealt)
+        commit(table.journal, dealt, table.stored)
         for part, content in zip(parts, contents.values(), strict=True):
             with open_private(part) as file:
                 file.write(content)

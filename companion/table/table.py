@@ -126,16 +126,16 @@ class Table:
             RefusedMove: the rules say no; `why` explains it. Those before are made.
             Refusal: the deal cannot be sealed; then the move is not made.
         """
-        heard: tuple[Event, ...] = ()
-        notices: list[str] = []
-        found: tuple[Contradiction, ...] = ()
-        for move in moves:
-            self._move(partial(self._append, move))
-            heard = (*heard, *self.stored.steps[-1][1])
-            notices += self.notices
-            found = (*found, *self.contradictions)
-        self.notices, self.contradictions = notices, found
-        return heard
+        heard: list[Event] = []
+
+        def made() -> StoredGame:
+            for move in moves:
+                self._go_to(self._append(move))
+                heard.extend(self.stored.steps[-1][1])
+            return self.stored
+
+        self._move(made)
+        return tuple(heard)
 
     def checked(self, move: M) -> M:
         """A move that may be made now.

@@ -167,6 +167,13 @@ class Screen(Frozen):
     again: Annotated[
         str, "what is shown after the computer slept: all stay as they are, the line begins again"
     ] = ""
+    onward: Annotated[
+        str,
+        "what is shown after → in a line: it is read to its end, then the next one comes at once",
+    ] = ""
+    unfinished: Annotated[
+        str, "what is shown when a line was cut off twice: all eyes stay closed, read it aloud"
+    ] = ""
 
 
 class ScriptVoice(Frozen):
@@ -193,6 +200,9 @@ class Dangerous(Frozen):
     in_the_dark: Annotated[
         tuple[str, ...],
         "conditions, permissions and exceptions, refused while eyes are closed: if, may, except",
+    ]
+    everybody: Annotated[
+        tuple[str, ...], "words for all players, which no role may be called: everybody, all"
     ]
 
 

@@ -89,7 +89,8 @@ def _retold(script: Script, told: Mapping[str, str]) -> Script:
 def _check(script: Script, lines: Mapping[str, str], names: Mapping[Role, str]) -> None:
     night = script.night.large
     commands = [without_places(line) for key, line in lines.items() if not key.startswith("calls")]
-    own = {*words_of(" ".join((*commands, night.close_eyes.say, night.eyes_closed_again.say)))}
+    everybody = script.dangerous.everybody if script.dangerous else ()
+    own = {*words_of(" ".join((*commands, night.close_eyes.say, *everybody)))}
     unclear = [one for one in names.values() if not _NAME.fullmatch(one) or _tells(one, own)]
     if unclear:
         raise RoleNameUnclear(tuple(dict.fromkeys(unclear)))

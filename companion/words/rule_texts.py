@@ -105,7 +105,7 @@ def find_topics(referee: Referee, wish: str) -> tuple[Topic, ...]:
         {topic for topic in Topic if _plain(topic) == wanted},
         *(
             {topic for topic, name in names if fits(name, wanted)}
-            for fits in (str.__eq__, str.startswith, str.__contains__, _has_words)
+            for fits in (str.__eq__, str.startswith, str.__contains__)
         ),
         _most_often(referee, wanted),
         _spelt_alike(names, wanted),
@@ -114,13 +114,6 @@ def find_topics(referee: Referee, wish: str) -> tuple[Topic, ...]:
     if not found and referee.language != ENGLISH:
         return find_topics(load_referee(ENGLISH, referee.theme), wish)
     return tuple(topic for topic in Topic if topic in found)
-
-
-def _has_words(name: str, wanted: str) -> bool:
-    """Whether each word that is wanted begins one of the name, or the name's words are all in it."""
-    words, parts = name.split(), wanted.split()
-    begun = all(any(word.startswith(part) for word in words) for part in parts)
-    return begun or (len(words) > 1 and set(words) <= set(parts))
 
 
 def _spelt_alike(names: list[tuple[Topic, str]], wanted: str) -> set[Topic]:
@@ -146,9 +139,10 @@ def _variants(
     words: dict[str, Any], topic: Topic, ruleset: Ruleset, table: Table | None
 ) -> Iterator[str]:
     """What this ruleset adds to the text of a rule, at a table if it is known which."""
+    tables = ruleset.tables if table is None else (table,)
     match topic:
         case Topic.OBJECT:
-            if _grant(ruleset, table, Power.EXECUTE):
+            if any(one.grants(Power.EXECUTE) for one in tables):
                 yield words["object"]["execution"]
             if ruleset.hitler_reach is not Reach.NEVER:
                 yield words["object"][ruleset.hitler_reach]
@@ -181,7 +175,8 @@ def _powers(
     Tiles that are placed from the start grant nothing.
     """
     only = next((power for power in Power if power.topic is topic), None)
-    if only is not None and not _grant(ruleset, table, only):
+    tables = ruleset.tables if table is None else (table,)
+    if only is not None and not any(one.grants(only) for one in tables):
         yield words["power"]["not_granted"], {}
     if table is None or (only is None and topic is not Topic.EXECUTIVE_ACTION):
         return
@@ -193,9 +188,3 @@ def _powers(
             other = slot.other and tile - 1 > placed
             key = "other" if other else "grants" if len(powers) == 1 else "choice"
             yield words["tile"][key], {"tile": tile, "before": tile - 1, "powers": powers}
-
-
-def _grant(ruleset: Ruleset, table: Table | None, power: Power) -> bool:
-    """Whether a tile grants the power, at this table or at any."""
-    tables = ruleset.tables if table is None else (table,)
-    return any(one.grants(power) for one in tables)

@@ -1,7 +1,6 @@
 """Programs that are killed while they deal, print or seal, each followed by one start of another."""
 
 import hashlib
-import json
 import os
 import shutil
 import signal
@@ -18,6 +17,7 @@ from typing import NamedTuple
 from companion.cli import run_command
 from companion.deal import sealing
 from companion.deal.key_folder import FOLDER, KEY
+from companion.deal.keys import _Key
 from companion.evening.page_steps import ENVELOPES
 from companion.store.journal import Journal
 from companion.table.sealing import seal
@@ -171,9 +171,10 @@ def _looked_through(place: Path, secrets: Secrets) -> str:
         known, listed = set(), set()
         for key in keys:
             assert key.suffix == KEY, "something is half done"
-            values = json.loads(key.read_bytes())
-            known.add(values["deal"])
-            listed |= {(one["path"], one["sha256"]) for one in values["files"]}
+            held = _Key.read(key)
+            assert held is not None
+            known.add(held.deal)
+            listed |= {(str(one.path), one.sha256) for one in held.files}
         assert known <= fingerprints, "a key without a game"
         for one in files:
             assert one.suffix not in {".part", ".before", ".new"}, f"beside: {one}"

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -10,9 +11,11 @@ from companion.cli.terminal import evening_screen
 from companion.cli.terminal.night_screen import CtrlC
 from companion.evening.guests import FILE, Guest, Roles, load_evening
 from companion.files.atomic_write import DiskFull
+from companion.narration import announcer
 from companion.narration.announcer import Announcer
 from companion.store.journal import Journal
 from companion.table import deal
+from companion.words.referee import load_referee
 from tests.cli.typed import SEVEN
 from tests.conftest import Answer, Run, assert_friendly
 
@@ -387,3 +390,42 @@ def test_the_box_is_set_up_aloud_and_the_voice_gives_way_to_the_night(
     assert said[0].startswith("Take these Secret Role cards: Liberal 3, Fascist 1")
     assert len(said) == 9
     assert hushed == [True]
+
+
+def test_a_voice_that_is_hushed_says_no_more_and_frees_the_loudspeaker(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    begun, said = Event(), list[str]()
+
+    def speaks(
+        _referee: object, sentences: Sequence[str], _loudspeaker: str, hushed: Callable[[], bool]
+    ) -> None:
+        said.extend(sentences)
+        begun.set()
+        while not hushed():
+            Event().wait(0.001)
+
+    monkeypatch.setattr(announcer, "speak_sentences", speaks)
+    with Announcer(load_referee("en"), on=True) as voice:
+        voice.say(lambda: ["First."])
+        voice.say(lambda: ["Second."])
+        assert begun.wait(10)
+        voice.hush()
+        assert not voice._thread.is_alive()
+    assert said == ["First."]
+
+
+def test_a_poster_is_made_at_the_end_where_its_word_is_typed(
+    evening: Evening, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    end = ("", "timer 4", *TO_THE_END, "5 3", "poster", "no")
+    shows(
+        evening("Ada Ben Cleo Dan Eva", "", "", "", *end),
+        "The story of game 1.",
+        "Hitler: Eva Fascist: Cleo Liberal: Ada, Ben, Dan",
+        "A poster of this game to print: poster",
+        "The poster has been saved to poster-1.pdf.",
+        "Everything is saved.",
+    )
+    assert (tmp_path / "poster-1.pdf").read_bytes().startswith(b"%PDF")

@@ -18,7 +18,8 @@ from companion.words.referee import load_referee
 from companion.words.tables import CLASSIC
 from tests.cli.typed import SEVEN
 from tests.narration.tables import official
-from tests.terminal import CTRL_C, ENTER, PATIENCE, RIGHT, Terminal, terminal
+from tests.quick_loudspeaker import QUICK_LOUDSPEAKER
+from tests.terminal import CTRL_C, ENTER, PATIENCE, Terminal, terminal
 from tests.theme_words import COLD_WAR, foreign_words
 
 __all__ = ["terminal"]  # the fixture
@@ -72,8 +73,7 @@ class Host:
         self.keys += 1
         for line in self.script.lines(official(players)):
             self.asked(line.say)
-            self.screen.press(RIGHT)
-        self.asked(screen.ended)
+        self.asked(screen.ended_keys)
         self.types("")
 
     def plays(self, hitler: Seat) -> None:
@@ -115,7 +115,11 @@ class Host:
 
 @pytest.fixture
 def silent(home: Path) -> dict[str, str]:
-    return {"COMPANION_HOME": str(home), "COMPANION_LOUDSPEAKER": "null"}
+    return {
+        "COMPANION_HOME": str(home),
+        "COMPANION_LOUDSPEAKER": "null",
+        QUICK_LOUDSPEAKER: "5",
+    }
 
 
 def test_a_box_and_english(terminal: Open, home: Path, silent: dict[str, str]) -> None:

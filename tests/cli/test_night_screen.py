@@ -38,12 +38,12 @@ def test_a_night_on_the_loudspeaker(terminal: Callable[..., Terminal]) -> None:
     while RUSSIAN.night.large.close_eyes.say not in night.read():
         night.press(ENTER)  # in the first half second of the sound check no key counts
     night.shows("1 / 7", f"Дальше: {RUSSIAN.night.large.fascists_look.say}")
-    night.press(RIGHT, " ")
-    night.shows("2 / 7", RUSSIAN.screen.held)
+    night.press(RIGHT)
+    night.shows("1 / 7", RUSSIAN.screen.onward)
+    night.press(" ")
+    night.shows("1 / 7", RUSSIAN.screen.held)
     night.press(" ", "а")
     night.shows(RUSSIAN.asides.freeze.say)
-    night.press(RIGHT)
-    night.shows("1 / 7", RUSSIAN.night.large.close_eyes.say)
     night.press("й")
     night.shows(RUSSIAN.asides.stop_eyes_closed.say)
     night.press("q")
@@ -57,16 +57,14 @@ def test_a_night_that_was_stopped_says_that_the_line_begins_again(
     """As the computer does that goes to sleep; on the loudspeaker, or aloud by the host."""
     night = terminal("night", "-n", "7", *by)
     night.press_until_it_counts(ENTER, "1 / 7")
-    night.press(RIGHT)
-    assert ENGLISH.screen.again not in night.shows("2 / 7")
+    assert ENGLISH.screen.again not in night.read()
     night.kill(signal.SIGSTOP)
     time.sleep(1.0)
     night.kill(signal.SIGCONT)
-    night.shows("2 / 7", ENGLISH.screen.again)
-    time.sleep(1.5)  # until the loudspeaker asks evenly, and is believed
+    night.shows("1 / 7", ENGLISH.screen.again)
     night.press(RIGHT)
     night.settles(lambda rows: ENGLISH.screen.again not in " ".join(rows))
-    night.shows("3 / 7")
+    night.shows("2 / 7")
     night.press("q", "q")
     night.ends(0)
 
@@ -200,9 +198,9 @@ def test_each_line_with_the_next_one_until_it_waits() -> None:
         shown = read(night)
         for part in (line.say, f"Next: {following.say}", f"{number} / 7"):
             assert part in shown
-        night = night.press(Key.ON)
+        night = night.advance(night.reading.beats[number - 1].end - night.at)
     assert ENGLISH.screen.last_line in read(night)
-    night = night.press(Key.ON)
+    night = night.advance(night.reading.end)
     assert "R read the whole night once more" in read(night)
     assert lines[0].say not in read(night)
 
@@ -256,8 +254,25 @@ def test_after_a_gap_the_screen_says_so_until_the_line_is_over() -> None:
     assert "Pause" in read(frozen.advance(beat.pause_start - beat.start + 1))
     assert ENGLISH.screen.again in read(frozen.press(Key.HOLD))
     assert ENGLISH.screen.again not in read(frozen.advance(beat.end - beat.start + 0.1))
-    for key in (Key.ON, Key.AGAIN, Key.FREEZE):
+    for key in (Key.AGAIN, Key.FREEZE):
         assert ENGLISH.screen.again not in read(frozen.press(key))
+
+
+def test_a_key_for_the_next_line_is_remembered_and_said() -> None:
+    line = NIGHT.advance(1)
+    assert ENGLISH.screen.onward not in read(line)
+    assert ENGLISH.screen.onward in read(line.press(Key.ON))
+    assert ENGLISH.screen.onward not in read(line.press(Key.ON).press(Key.AGAIN))
+    assert ENGLISH.screen.onward not in read(line.replace(by_text=True).press(Key.ON))
+
+
+def test_a_line_that_was_cut_off_twice_leaves_all_eyes_closed() -> None:
+    lost = NIGHT.advance(1).interrupt().advance(1).interrupt()
+    shown = read(lost)
+    for part in (ENGLISH.screen.unfinished, "T go on without sound", lost.reading.cues[0].say.text):
+        assert part in shown
+    assert ENGLISH.screen.again not in shown
+    assert ENGLISH.screen.lost in read(NIGHT.advance(1).lose())
 
 
 def test_the_page_does_not_jump_when_a_pause_begins() -> None:

@@ -27,7 +27,7 @@ class TestScriptNew:
         with pytest.raises(FaultyFile) as refused:
             read_script(tmp_path / "pt.toml")
         # name, lines, those of house rules, asides, screen, dangerous words, calls, rehearsal
-        assert len(refused.value.faults) == 1 + 12 + 5 + 4 + 18 + 2 + 4 + 2
+        assert len(refused.value.faults) == 1 + 12 + 5 + 4 + 20 + 3 + 4 + 2
         assert {type(fault.problem) for fault in refused.value.faults} == {EmptyText, WrongValue}
 
     def test_filled_in_it_is_complete_and_can_be_read(self, run: Run, tmp_path: Path) -> None:
@@ -200,11 +200,11 @@ def test_companion_alone_is_the_whole_evening(run: Run, environment: dict[str, s
         (("--language", "ru"), italian, "Кто здесь?"),
         (("evening", *SEVEN), environment, "Do you have the box"),
         (("evening", *SEVEN, "--box"), environment, "How are roles dealt?"),
-        (("evening", *SEVEN, "--roles", "slips"), environment, "Sheets to print: 14. "),
+        (("evening", *SEVEN, "--roles", "slips"), environment, "Sheets to print: 6. "),
     ):
         answer = run(*words, env=env)
         assert answer.returncode == 0, answer.stderr
-        assert answer.stdout.startswith(asked)
+        assert asked in answer.stdout
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,8 @@ from tests.cli.dealer import Dealer, blank_paper, dealer, sheets, text_of
 from tests.cli.typed import SEVEN
 from tests.narration.tables import official
 from tests.programs import Program
-from tests.terminal import ENTER, PATIENCE, RIGHT, Terminal, terminal
+from tests.quick_loudspeaker import QUICK_LOUDSPEAKER
+from tests.terminal import ENTER, PATIENCE, Terminal, terminal
 from tests.theme_words import COLD_WAR, foreign_words, own_words
 
 if TYPE_CHECKING:
@@ -597,7 +598,11 @@ def test_the_evening_key_by_key(
 ) -> None:
     """The Cold War in Russian: tonight, the night with a sound check, the game, the reveal."""
     names, script = NAMES["ru"][:5], load_script("ru", COLD_WAR)
-    home = {"COMPANION_HOME": str(dealer.home), "COMPANION_LOUDSPEAKER": "null"}
+    home = {
+        "COMPANION_HOME": str(dealer.home),
+        "COMPANION_LOUDSPEAKER": "null",
+        QUICK_LOUDSPEAKER: "5",
+    }
     evening = terminal("tonight", *names, "-l", "ru", "--theme", COLD_WAR, "--first", "Ада", **home)
     assert re.search("-m companion night .*-m companion play", evening.ends(0))
     assert (tmp_path / "tonight" / PAGE).is_file()
@@ -611,8 +616,7 @@ def test_the_evening_key_by_key(
     night.press_until_it_counts(ENTER, script.lines(official(5))[0].say)
     for line in script.lines(official(5)):
         night.shows(line.say)
-        night.press(RIGHT)
-    night.shows(script.screen.ended)
+    night.shows(script.screen.ended_keys)
     night.press(ENTER)
     night.ends(0)
     screens.append(night.raw)

@@ -10,12 +10,13 @@ import pytest
 from companion.evening import folder
 from companion.evening.guests import Choices, Evening, Guest, Roles
 from companion.evening.night import Night
-from companion.evening.preparation import Folders, Outlay, Preparation, ways
+from companion.evening.preparation import Folders, Preparation, ways
 from companion.narration.timeline import Timeline
 from companion.store.journal import Journal
 from printables import check
 from printables.estimate import SECONDS_A_FOLD, SECONDS_A_GLUE, coverage, seconds_to_fold
 from printables.imposition import Plan
+from printables.outlay import Outlay
 from printables.pdf_reading import Document
 from printables.piece import Edition
 from printables.printed_set import pieces

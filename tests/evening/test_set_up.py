@@ -100,8 +100,7 @@ def test_a_second_game_needs_no_more_than_the_tiles_the_envelopes_and_the_placar
 
 @pytest.mark.parametrize("language", languages())
 def test_a_wrong_hand_is_put_right_by_counting_and_names_nobody(language: str) -> None:
-    table = load_ruleset(OFFICIAL).table(6)
-    again = dealt_again(load_referee(language), table)
+    again = dealt_again(load_referee(language), load_ruleset(OFFICIAL), 6)
     assert [line[:2] for line in again] == ["1.", "2.", "3.", "4.", "5.", "6."]
     assert numbers(again[1])[1:] == [4, 1, 1]
 

@@ -19,7 +19,7 @@ import numpy as np
 
 from companion.narration.audio_settings import Levels
 from companion.narration.narrator import Narration, Pauses, Stage, narrations
-from companion.narration.performance import Performance
+from companion.narration.performance import Key, Performance
 from companion.narration.playback import DECLICK, Playback
 from companion.narration.sound import SAMPLE_RATE, Samples
 from companion.narration.timeline import lay_out
@@ -31,6 +31,7 @@ PERIOD = 0.06  # s that a device asks for at a time
 HELD_BACK = 0.18  # s of sound in a device, which nobody hears if it is suspended
 STEP = 0.01  # the amplitude of the first line; the second one has twice as much
 LINE = 1.5  # s
+SHORTEST = 1.0  # s of a real stop, and after it of what a device may ask for at once
 
 
 def marked(narration: Narration) -> Track:
@@ -80,19 +81,26 @@ class Heard:
 
 
 class Clock:
-    """Time that passes when the test says so."""
+    """Time that passes when the test says so, and the real stops in it."""
 
     now = 1000.0
+    count = 0
 
     def __call__(self) -> float:
         return self.now
 
+    def stops(self) -> int:
+        return self.count
+
 
 def suspended(moments: Sequence[float], lengths: Sequence[float], *, catches_up: bool) -> Heard:
-    """A night that is suspended at moments of it, for so many seconds."""
+    """A night that is suspended at moments of it, for so many seconds.
+
+    Where a line was cut off twice, the host tries the loudspeaker again.
+    """
     clock, heard = Clock(), Heard()
     performance, tracks = night()
-    playback = Playback(performance, tracks, None, Levels(), clock)
+    playback = Playback(performance, tracks, None, Levels(), clock, clock.stops)
     waiting: list[Samples] = []  # in the device
     due = [*zip(moments, lengths, strict=True)]
     began, asleep = clock.now, 0.0
@@ -100,12 +108,16 @@ def suspended(moments: Sequence[float], lengths: Sequence[float], *, catches_up:
         if due and clock.now - began - asleep >= due[0][0]:
             _, seconds = due.pop(0)
             clock.now += seconds
+            clock.count += 1
             asleep += seconds
             waiting.clear()
             if catches_up:  # nobody hears what it asks for now
                 for _ in range(round(seconds)):
                     playback.next_samples(SAMPLE_RATE)
+            playback.pass_time(seconds)
+            playback.performance = playback.performance.recover()
         clock.now += PERIOD
+        playback.pass_time(PERIOD)
         waiting.append(playback.next_samples(round(PERIOD * SAMPLE_RATE)))
         assert not playback.is_lost
         if len(waiting) > HELD_BACK / PERIOD:
@@ -160,10 +172,12 @@ TICK = SAMPLE_RATE // 100
 def _play() -> None:
     """Play a night, and print what the device was given, a number for each hundredth of a second.
 
-    What it was given at once after a gap, it did not play.
+    What it was given at once after a stop, it did not play.
     """
     from companion.narration.player import NOWHERE, Player
+    from companion.narration.stops import STOPS, clock
 
+    STOPS.listen()
     performance, tracks = night(0.5)
     given: list[tuple[float, Samples]] = []
     ask = Playback.next_samples
@@ -176,14 +190,19 @@ def _play() -> None:
     with patch.object(Playback, "next_samples", next_samples), closing(Player(NOWHERE)) as player:
         player.start(performance, tracks, None, Levels())
         print("playing", flush=True)
-        while player.performance.stage is Stage.NIGHT:
+        before = clock()
+        while player.performance.stage is not Stage.ENDED:
             time.sleep(0.05)
-            player.pass_time(0.05)
-    played = [
-        sound
-        for (at, sound), (later, _) in pairwise(given)
-        if later - at > len(sound) / SAMPLE_RATE / 4
-    ]
+            now = clock()
+            player.pass_time(now - before)
+            before = now
+            if player.performance.stage is Stage.LOST:  # a line was cut off twice
+                player.press(Key.HOLD)
+    played, stopped_at = [], 0.0
+    for (before, _), (at, sound), (later, _) in zip(given, given[1:], given[2:], strict=False):
+        stopped_at = at if at - before > SHORTEST else stopped_at
+        if at - stopped_at > SHORTEST or later - at > len(sound) / SAMPLE_RATE / 4:
+            played.append(sound)
     print(*np.round(np.concatenate(played)[::TICK] / STEP).astype(int))
 
 

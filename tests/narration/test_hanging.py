@@ -192,7 +192,7 @@ class TestOneHangs:
         machine.engine(ESPEAK, ([FAILED], [FAILED]))
         with pytest.raises(SilentWithoutEspeak) as refused:
             night()
-        assert (refused.value.engines, refused.value.alone) == ((PICO,), True)
+        assert (refused.value.engines, refused.value.options) == ((PICO,), ())
         for answer in (run("night", "-n", 5, "--engine", PICO, "--save", "n.wav"), run("voices")):
             assert PICO in answer.stderr
         machine.seconds = 0

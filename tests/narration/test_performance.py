@@ -5,9 +5,10 @@ import random
 import pytest
 
 from companion.narration.narrator import Pauses, Stage, narrations
-from companion.narration.performance import Key, Performance, Timekeeper
-from companion.narration.timeline import lay_out
+from companion.narration.performance import HELD_BACK, Key, Performance, Timekeeper
+from companion.narration.timeline import LEAD_IN, lay_out
 from companion.words.night_script import load_script
+from tests.narration.suspensions import Clock
 from tests.narration.tables import official
 
 WORDS = narrations([load_script("en")], official(7), Pauses(2, 6))
@@ -85,18 +86,48 @@ def test_left_while_held_speaks() -> None:
     assert after(Key.HOLD, Key.AGAIN, start=at_night(12)).playing
 
 
-def test_right_goes_on_to_the_next_line() -> None:
-    assert after(Key.ON, start=at_night(1)).at == NIGHT.beats[0].end
+def test_right_ends_a_pause_but_for_the_quiet_before_a_line() -> None:
+    line = NIGHT.beats[0]
+    pressed = after(Key.ON, start=at_night(line.pause_start + 0.1))
+    assert pressed.at == line.end - LEAD_IN
+    assert after(Key.ON, start=pressed).at == pressed.at
 
 
-def test_right_at_the_last_line_ends_the_night() -> None:
-    ended = after(*[Key.ON] * 7, start=at_night(1))
+def test_right_in_a_line_ends_the_pause_after_it() -> None:
+    line = NIGHT.beats[0]
+    pressed = after(Key.ON, start=at_night(line.start + 0.5))
+    assert (pressed.at, pressed.onward) == (line.start + 0.5, True)
+    heard = after(line.pause_start - pressed.at, start=pressed)
+    assert (heard.at, heard.onward) == (line.end - LEAD_IN, False)
+
+
+def test_right_at_the_last_line_lets_the_night_end_when_it_was_heard() -> None:
+    last = NIGHT.beats[-1]
+    pressed = after(*[Key.ON] * 7, start=at_night(last.start + 0.5))
+    assert pressed.stage is Stage.NIGHT
+    ended = after(last.pause_start - pressed.at, LEAD_IN, start=pressed)
     assert (ended.stage, ended.complete) == (Stage.ENDED, True)
+
+
+def test_right_ends_the_line_of_a_host_who_reads_aloud() -> None:
+    reader = Performance(READINGS, stage=Stage.NIGHT, by_text=True, at=1)
+    assert after(Key.ON, start=reader).at == NIGHT.beats[0].end
+    ended = after(*[Key.ON] * 7, start=reader)
+    assert (ended.stage, ended.complete) == (Stage.ENDED, True)
+
+
+def test_right_ends_a_line_that_is_heard_with_open_eyes() -> None:
+    check = READINGS[Stage.SOUND_CHECK]
+    assert after(1.0, Key.ON).at == check.beats[0].end
+    assert after(1.0, *[Key.ON] * 9).at == check.end
+    assert after(0.2, Key.ON).at == 0.2
+    rehearsal = after(3.0, Key.REHEARSE, 1.0, Key.ON)
+    assert rehearsal.at == READINGS[Stage.REHEARSAL].beats[0].end
 
 
 def test_freeze_begins_the_night_again() -> None:
     frozen = after(Key.FREEZE, start=at_night(15))
-    assert frozen.stage is Stage.FREEZE
+    assert (frozen.stage, frozen.reading.pause_left(frozen.at)) == (Stage.FREEZE, None)
     begun = after(READINGS[Stage.FREEZE].end, start=frozen)
     assert (begun.stage, begun.at) == (Stage.NIGHT, 0)
 
@@ -135,6 +166,26 @@ def test_a_loudspeaker_that_comes_back_says_that_line() -> None:
     assert (back.stage, back.at, back.playing) == (Stage.NIGHT, NIGHT.beats[3].start, True)
 
 
+def test_a_line_begins_again_once_after_real_stops_and_then_waits_for_the_host() -> None:
+    line = NIGHT.beats[1]
+    again = at_night(line.start + 1).interrupt()
+    assert (again.stage, again.at, again.again) == (Stage.NIGHT, line.start, True)
+    for keys in (), (Key.ON,), (Key.HOLD, Key.HOLD):
+        lost = after(*keys, 1.0, start=again).interrupt()
+        assert (lost.stage, lost.at, lost.again) == (Stage.LOST, line.start, True)
+        read = after(Key.TEXT, start=lost)
+        assert (read.stage, read.at, read.by_text, read.again) == (
+            *(Stage.NIGHT, line.start, True, False),
+        )
+        back = lost.recover()
+        assert (back.stage, back.at, back.again) == (Stage.NIGHT, line.start, False)
+    heard = after(line.pause_start + HELD_BACK + 0.1 - again.at, start=again)
+    assert heard.interrupt() == heard
+    next_line = after(line.end + 1 - again.at, start=again)
+    assert next_line.interrupt().stage is Stage.NIGHT
+    assert after(1.0, Key.AGAIN, 1.0, start=again).interrupt().stage is Stage.NIGHT
+
+
 def test_without_a_loudspeaker_the_host_can_read_on() -> None:
     by_text = after(Key.TEXT, start=at_night(15).lose())
     assert by_text.by_text
@@ -164,12 +215,38 @@ def test_the_timekeeper_keeps_the_time_by_the_screen() -> None:
 
 
 def test_a_reader_whose_computer_slept_begins_the_line_again() -> None:
-    timekeeper = Timekeeper(at_night(NIGHT.beats[2].start + 1))
+    clock = Clock()
+    line = NIGHT.beats[2]
+    reader = at_night(line.start + 1).replace(by_text=True)
+    timekeeper = Timekeeper(reader, clock.stops)
+    clock.count = 1
     timekeeper.pass_time(30)
-    assert timekeeper.performance.at == NIGHT.beats[2].start
-    timekeeper.press(Key.HOLD)
+    assert (timekeeper.performance.at, timekeeper.performance.held) == (line.start, False)
+    timekeeper.pass_time(0.5)
+    clock.count = 2
     timekeeper.pass_time(30)
-    assert timekeeper.performance.held
+    assert (timekeeper.performance.at, timekeeper.performance.held) == (line.start, True)
+
+
+def test_a_busy_computer_passes_no_line_of_a_reader_and_repeats_none() -> None:
+    timekeeper = Timekeeper(Performance(READINGS, stage=Stage.NIGHT, by_text=True))
+    passed = []
+    while timekeeper.performance.stage is Stage.NIGHT:
+        timekeeper.pass_time(20)
+        passed.append(timekeeper.performance.at)
+    assert passed == sorted(passed)
+    assert {NIGHT.index(at) for at in passed} == set(range(len(NIGHT.beats)))
+
+
+def test_a_stop_may_be_counted_before_its_seconds_are() -> None:
+    clock = Clock()
+    timekeeper = Timekeeper(at_night(NIGHT.beats[2].start + 1), clock.stops)
+    clock.count = 1
+    timekeeper.pass_time(0.05)
+    timekeeper.pass_time(9)
+    assert timekeeper.performance.again
+    timekeeper.pass_time(9)
+    assert timekeeper.performance.stage is Stage.NIGHT
 
 
 REHEARSAL = READINGS[Stage.REHEARSAL]

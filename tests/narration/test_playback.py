@@ -9,10 +9,10 @@ import pytest
 from companion.narration.audio_settings import Levels
 from companion.narration.narrator import Stage
 from companion.narration.performance import Key
-from companion.narration.playback import STALLED, Playback
-from companion.narration.pulse import GAP, clock
+from companion.narration.playback import DECLICK, STALLED, Playback
 from companion.narration.sound import SAMPLE_RATE, Samples
-from tests.narration.suspensions import LINE, Clock, check_suspended, night, suspended
+from companion.narration.stops import clock
+from tests.narration.suspensions import LINE, Clock, Heard, check_suspended, night, suspended
 
 Steady = Callable[[int], Samples]
 
@@ -24,7 +24,7 @@ def time() -> Clock:
 
 @pytest.fixture
 def playback(time: Clock) -> Playback:
-    return Playback(*night(), None, Levels(), time)
+    return Playback(*night(), None, Levels(), time, time.stops)
 
 
 @pytest.fixture
@@ -40,8 +40,7 @@ def heard(playback: Playback, time: Clock) -> Steady:
 
 def test_what_is_heard_is_the_track(heard: Steady, playback: Playback) -> None:
     sound = np.concatenate([heard(500) for _ in range(140)])
-    expected, _ = night()[1][Stage.NIGHT].part(0, 70_000)
-    assert np.array_equal(sound, expected)
+    assert np.array_equal(sound, night()[1][Stage.NIGHT].speech[:70_000])
 
 
 def test_nothing_is_spoken_while_it_is_held(heard: Steady, playback: Playback) -> None:
@@ -65,13 +64,13 @@ def test_a_jump_does_not_click(heard: Steady, playback: Playback) -> None:
     assert max(steps) < 0.01
 
 
-def test_a_device_that_stops_asking_is_lost(heard: Steady, playback: Playback, time: Clock) -> None:
+def test_a_device_that_stops_asking_is_lost(heard: Steady, playback: Playback) -> None:
     heard(500)
     for _ in range(round(STALLED / 0.05)):
-        assert not playback.is_lost
-        time.now += 0.05
-    time.now += 0.05
-    assert playback.is_lost
+        assert playback.performance.stage is Stage.NIGHT
+        playback.pass_time(0.05)
+    playback.pass_time(0.05)
+    assert playback.performance.stage is Stage.LOST
 
 
 def test_a_device_that_swallows_the_sound_is_lost(playback: Playback) -> None:
@@ -85,7 +84,8 @@ def test_a_program_that_was_stopped_has_not_lost_its_device(
 ) -> None:
     heard(500)
     time.now += 20
-    assert not playback.is_lost
+    playback.pass_time(20)
+    assert playback.performance.stage is Stage.NIGHT
 
 
 @pytest.mark.parametrize("catches_up", [True, False])
@@ -104,10 +104,33 @@ def test_fifty_suspensions_skip_no_line_and_cut_none_off() -> None:
 
 
 def test_the_check_of_suspensions_can_fail(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.narration.pulse.GAP", 1e9)
+    monkeypatch.setattr("companion.narration.performance.GAP", 1e9)
     with pytest.raises(AssertionError, match="skipped"):
         check_suspended(50, Random(15))
 
 
 def test_time_goes_on_while_the_computer_sleeps() -> None:
-    assert 0 <= clock() - clock() + GAP <= GAP
+    assert 0 <= clock() - clock() + 0.5 <= 0.5
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_starved_computer_stutters_and_says_each_line_once(seed: int) -> None:
+    """Nothing runs for up to 3 s at a time; some devices then ask for all that they have missed."""
+    chance, time, heard = Random(seed), Clock(), Heard()
+    playback = Playback(*night(), None, Levels(), time, time.stops)
+    catches_up, ticked, frames = seed % 2 == 0, time.now, round(0.06 * SAMPLE_RATE)
+    while playback.performance.stage is Stage.NIGHT:
+        missed = chance.choice([0.06, 0.3, chance.uniform(0.6, 3)])
+        time.now += missed
+        for _ in range(round(missed / 0.06) if catches_up else 1):
+            heard.add(playback.next_samples(frames))
+        if chance.random() < 0.6:
+            playback.pass_time(time.now - ticked)
+            ticked = time.now
+    assert playback.performance.complete
+    said = [(number, samples) for number, samples in heard.runs if number and samples > DECLICK]
+    numbers = [number for number, _ in said]
+    assert numbers == sorted(numbers)
+    for number in range(1, 8):
+        samples = sum(samples for other, samples in said if other == number)
+        assert samples == pytest.approx(LINE * SAMPLE_RATE, abs=20 * DECLICK)

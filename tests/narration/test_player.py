@@ -4,6 +4,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from typing import ClassVar
+from unittest.mock import patch
 
 import pytest
 from miniaudio import MiniaudioError
@@ -14,7 +15,10 @@ from companion.narration.narrator import Narration, Pauses, Say, Stage, narratio
 from companion.narration.performance import Key, Performance
 from companion.narration.playback import STALLED
 from companion.narration.player import (
+    LONG_PERIOD,
     NOWHERE,
+    PERIOD,
+    PERIODS,
     NoLoudspeaker,
     NoSuchLoudspeaker,
     Player,
@@ -77,9 +81,8 @@ def test_keys_reach_it(player: Player, start: Performance, tracks: Tracks) -> No
     wait_until(lambda: player._playback._frames > asked)
     assert player.performance.at == held
     player.press(Key.HOLD)
-    for _ in range(5):
-        player.press(Key.ON)
-    assert player.performance.complete
+    player.press(Key.ON)
+    assert player.performance.onward
 
 
 def test_a_loudspeaker_that_comes_back_goes_on_with_the_line(
@@ -88,7 +91,7 @@ def test_a_loudspeaker_that_comes_back_goes_on_with_the_line(
     """It says that line from its beginning."""
     player.start(start.advance(0.6).press(Key.CONFIRM).advance(1.5), tracks, None, Levels())
     player._device.stop()
-    player._playback._asked_at -= STALLED + 0.1
+    player._playback._unasked = STALLED
     player.pass_time(0.05)
     lost = player.performance
     assert lost.stage is Stage.LOST
@@ -109,7 +112,7 @@ def test_the_loudspeaker_that_was_lost_is_closed_and_not_the_next_one(
     player.start(start.advance(0.6).press(Key.CONFIRM).advance(1.5), tracks, None, Levels())
     lost = player._device
     lost.stop()
-    player._playback._asked_at -= STALLED + 0.1
+    player._playback._unasked = STALLED
     with monkeypatch.context() as kept_back:
         kept_back.setattr(threading.Thread, "start", keep)
         player.pass_time(0.05)
@@ -119,6 +122,32 @@ def test_the_loudspeaker_that_was_lost_is_closed_and_not_the_next_one(
         thread.run()
     line = player.performance.at
     wait_until(lambda: player.performance.at > line + 0.2)
+
+
+def test_a_device_that_runs_out_of_sound_gets_a_larger_buffer_in_a_pause(
+    player: Player, start: Performance, tracks: Tracks
+) -> None:
+    """Of at most half a second: so soon is a key heard. It plays on where it was."""
+    assert PERIODS * LONG_PERIOD <= 500
+    night = tracks[Stage.NIGHT].timeline
+    line = night.beats[0]
+    begun = start.advance(0.6).press(Key.CONFIRM).advance(line.start + 0.1)
+    player.start(begun, tracks, None, Levels())
+    small = player._device
+    player._playback.longest_gap = 0.3
+    player.pass_time(0.05)
+    assert player._device is small
+    player.performance = player.performance.replace(at=line.pause_start + 0.01)
+    with patch("companion.narration.player.REOPENING", 0.0):
+        player.pass_time(0.05)
+    large = player._device
+    assert (small.buffersize_msec, large.buffersize_msec) == (PERIOD, LONG_PERIOD)
+    at = player.performance.at
+    assert line.pause_start <= at < night.beats[1].end
+    wait_until(lambda: player.performance.at > at + 0.2)
+    player._playback.longest_gap = 0.3
+    player.pass_time(0.05)
+    assert player._device is large
 
 
 def test_without_it_the_screen_keeps_the_time(

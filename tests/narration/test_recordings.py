@@ -15,7 +15,7 @@ from companion.narration.casting import Engines, EngineUnused, Lines
 from companion.narration.clip_check import NoSpeech
 from companion.narration.mastering import LOUDNESS, PEAK, loudness, mastered, true_peak
 from companion.narration.narrator import Narration, Pauses, Say, Stage, narrations
-from companion.narration.readers import OwnRate, Reading, read
+from companion.narration.readers import Filled, OwnRate, Reading, read
 from companion.narration.shipped import (
     DamagedRecording,
     NotRecorded,
@@ -119,12 +119,14 @@ class TestOrder:
         assert isinstance(reading.instead, OwnRate)
         assert reading.voices == ("Annie",)
 
-    def test_with_one_line_of_ones_own_the_whole_night_is_spoken(self, spoken: list[Lines]) -> None:
+    def test_one_line_of_ones_own_is_spoken_and_the_others_are_recorded(
+        self, spoken: list[Lines]
+    ) -> None:
         own = Say("Now sleep.", "Now sleep.", "en")
         reading = read(lines("en", own=own), lambda *_: None)
-        assert isinstance(reading.instead, NotRecorded)
-        assert reading.instead.line == own.text
-        assert own in spoken[0].says
+        assert reading.voices == ("Kokoro af_heart",)
+        assert reading.filled == (Filled("English", 1, "Annie"),)
+        assert spoken[0].says == (own,)
 
     def test_a_voice_that_the_host_chose_needs_no_excuse(self, spoken: list[Lines]) -> None:
         assert read(lines("en", voices=("annie",)), lambda *_: None).instead is None

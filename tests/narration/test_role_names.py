@@ -1,5 +1,6 @@
 """A theme of the host's own renames roles: the night says so, in a voice that can, and stays unmistakable."""
 
+import re
 from pathlib import Path
 
 import numpy as np
@@ -19,7 +20,8 @@ from companion.narration.audio_settings import RECORDED, VoiceSettings
 from companion.narration.captions import srt
 from companion.narration.casting import Lines
 from companion.narration.narrator import Stage, speaking_seconds
-from companion.narration.readers import NamesNotRecorded, Reading
+from companion.narration.readers import Filled, NamesNotRecorded, Reading
+from companion.narration.shipped import recorded_clip
 from companion.narration.sound import SAMPLE_RATE, Clip
 from companion.rules.pieces import Role
 from companion.rulesets import load_ruleset
@@ -83,6 +85,10 @@ class Quiet:
     def drawing(self, file: str) -> None: ...
 
     def printing(self, key: str, **places: object) -> None: ...
+
+
+def words(text: str) -> list[str]:
+    return re.findall(r"\w+", text)
 
 
 # The lines
@@ -171,16 +177,22 @@ def scripts_of(theme: str, *some: str) -> TableScripts:
     return table_scripts(some or ("en",), *look_of(theme))
 
 
-def test_a_voice_of_the_computer_reads_the_whole_night_and_says_why(
+def test_lines_that_the_theme_has_not_changed_keep_the_recorded_voice(
     theme: str, spoken: None
 ) -> None:
     scripts, names = scripts_of(theme)
     night = Night(scripts, official(7), role_names=names)
     tracks = night.tracks(Quiet())
     assert night.reading is not None
-    assert night.reading.voices == ("Annie",)
-    assert isinstance(night.reading.instead, NamesNotRecorded)
-    assert night.reading.instead.names == tuple(NAMES.values())
+    assert night.reading.instead is None
+    (recorded,) = night.reading.voices
+    assert recorded.startswith("Kokoro")
+    renamed = {one for one in night.reading.clips if set(NAMES.values()) & set(words(one.text))}
+    assert night.reading.filled == (Filled("English", len(renamed), "Annie"),)
+    assert 0 < len(renamed) < len(night.reading.clips) / 2
+    for one, clip in night.reading.clips.items():
+        if one not in renamed:
+            assert np.array_equal(clip.samples, recorded_clip("en", one.text).samples)
     assert {Stage.REHEARSAL, Stage.SOUND_CHECK, Stage.NIGHT} <= tracks.keys()
     said = srt(tracks[Stage.NIGHT].timeline.cues)
     assert "Kraken: keep your eyes closed. Those with the role Pirate: open your eyes" in said
@@ -188,15 +200,16 @@ def test_a_voice_of_the_computer_reads_the_whole_night_and_says_why(
         for cue in track.timeline.cues:
             assert not {"Hitler", "Fascist", "Liberal"} & {*cue.say.text.split()}
     wanted = VoiceSettings(voices=(RECORDED,))
-    recorded = Night(scripts, official(7), voice=wanted, role_names=names)
+    shipped = Night(scripts, official(7), voice=wanted, role_names=names)
     with pytest.raises(NamesNotRecorded):
-        recorded.tracks(Quiet())
+        shipped.tracks(Quiet())
 
 
 def test_the_command_says_and_writes_it(run: Run, theme: str, tmp_path: Path, spoken: None) -> None:
     answer = run("night", "-n", 5, "--theme", theme, "--save", "n.wav", "--captions", "n.srt")
     assert answer.returncode == 0, answer.stderr
-    assert "has to read the whole night: Sailor, Pirate, Kraken" in answer.stdout
+    assert "spoken by another one: " in answer.stdout
+    assert "(English: Annie)" in answer.stdout
     assert "Pirate and Kraken, both of you" in (tmp_path / "n.srt").read_text(encoding="utf-8")
 
 

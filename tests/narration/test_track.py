@@ -39,7 +39,7 @@ from companion.words.tables import languages
 from tests.narration.tables import official
 from tests.products import cells
 
-QUIET = 1e-4  # of full scale
+QUIET = 0.006  # of full scale: noise that keeps a loudspeaker awake is fainter
 
 
 loop_of = cache(partial(ambience, sample_rate=SAMPLE_RATE))
@@ -92,6 +92,19 @@ def test_every_line_sounds_where_the_clock_says(night: Callable[..., Track]) -> 
         assert loud[last - SAMPLE_RATE // 10 : last].any()
     for before, after in pairwise(track.timeline.cues):
         assert not loud[round(before.end * SAMPLE_RATE) : round(after.start * SAMPLE_RATE)].any()
+
+
+def test_faint_noise_wakes_the_loudspeaker_before_each_line(night: Callable[..., Track]) -> None:
+    """For half a second, or as much as fits; inaudible beside speech, and never digital silence."""
+    for track in (night("it", "ru"), night("en", short=0, long=0)):
+        before = 0
+        for cue in track.timeline.cues:
+            first, last = (round(at * SAMPLE_RATE) for at in (cue.start, cue.end))
+            noise = track.speech[max(before, first - SAMPLE_RATE // 2) : first]
+            assert len(noise) >= BREATH * SAMPLE_RATE - 1
+            assert np.sqrt(np.mean(noise**2)) == pytest.approx(0.001, rel=0.1)
+            assert np.max(np.abs(noise)) < QUIET
+            before = last
 
 
 def test_a_bilingual_night_holds_both_languages(night: Callable[..., Track]) -> None:
@@ -155,6 +168,21 @@ class TestAmbience:
 
     def test_it_is_the_same_every_night(self, name: str) -> None:
         assert np.array_equal(ambience(name, SAMPLE_RATE), loop_of(name))
+
+    def test_it_is_heard_under_speech_too(self, name: str, night: Callable[..., Track]) -> None:
+        """9 dB softer than in the pauses, and no more: chairs creak while somebody speaks as well."""
+        track = night("it", short=3.0)
+        alone = mix(track, loop_of(name), Levels()) - mix(track, None, Levels())
+
+        def loudness_of(start: float, end: float) -> float:
+            part = alone[round(start * SAMPLE_RATE) : round(end * SAMPLE_RATE)]
+            return float(20 * np.log10(np.sqrt(np.mean(part**2))))
+
+        for beat in track.timeline.beats[1:4]:
+            under = loudness_of(beat.start, beat.pause_start)
+            assert under == pytest.approx(20 * np.log10(LOUDNESS) - 9, abs=3)
+            between = loudness_of(beat.pause_start + 1, beat.end - 1)
+            assert 5 < between - under < 17
 
     def test_it_ducks_under_speech(self, name: str, night: Callable[..., Track]) -> None:
         track = night("it")

@@ -1,7 +1,8 @@
 """What somebody sees who cannot read a code: blurred, coarse, or counted; and how well it tells roles.
 
 The measure is the area under the curve (AUC): how often a classifier puts one of two codes, whose
-roles differ, into the right order. One half is chance.
+roles differ, into the right order. One half is chance. Nothing here knows what slips say; what does
+is in `known_texts`.
 """
 
 from collections.abc import Callable, Mapping

@@ -1,4 +1,4 @@
-"""What no decoder reads, no classifier tells: a sample; `poe prove` looks at thousands."""
+"""No classifier that knows no text tells what no decoder reads: a sample; `poe prove` looks at thousands."""
 
 from functools import cache
 from itertools import permutations
@@ -11,6 +11,7 @@ from printables.hidden_words import Choice, _rows, _ShuffledChoice
 from printables.slips import role_sentence
 from printables.wording import load_wording, wording_languages
 from tests.printables.instruments import sorted_by, told_apart
+from tests.printables.known_texts import attack_on_codes
 from tests.printables.messages_seen import seen_messages, verdicts
 from tests.printables.slips_seen import KINDS, Seen, seen
 from tests.theme_words import COLD_WAR
@@ -71,6 +72,11 @@ def test_lengths_of_messages_tell_no_role(language: str) -> None:
     """Compressed, that of a Liberal was 20 bytes shorter than the others."""
     messages = seen_messages(language, COUNT // 5, compressors=("zlib 9", "bz2", "xz 0"))
     assert not [what for what, one in verdicts(messages, Role.LIBERAL).items() if one.tells]
+
+
+def test_who_knows_all_texts_tells_roles() -> None:
+    """Which those above hide: no picture of a code is safe from it. `poe prove attacks` has the figures."""
+    assert attack_on_codes("en", 12, 14).right >= 11
 
 
 def test_a_leak_would_be_seen() -> None:

@@ -164,6 +164,7 @@ class TestClaims:
         heard = table.heard(table.play(drew, received), table.names)
         assert [type(one) for one in now(table)] == [RefutedByTile, RefutedByTile]
         assert sum("proves that false" in line for line in table.notices) == 2
+        assert len(table.notices) == 3  # the amendment of both is told once
         assert sum("proves that false" in line for line in heard) == 2
 
     def test_a_president_disagrees_with_oneself(self, table: Table) -> None:
@@ -263,6 +264,24 @@ def test_a_pair_does_not_hide_what_the_pack_cannot_hold(table: Table) -> None:
     (found,) = now(table)
     assert isinstance(found, PackOverdrawn)
     assert (found.claimed, found.held, len(found.claims)) == (7, 6, 4)
+
+
+def test_amendments_come_in_the_order_of_what_they_change(table: Table) -> None:
+    """After all contradictions; a claim that one other tile would mend is not offered two."""
+    law(table, "ben", "liberal")
+    law(table, "cleo", "fascist")
+    table.play(
+        *(read_move(table, one.split()) for one in ("claim ada passed LL", "claim ada drew FFF")),
+    )
+    assert mended(table) == "8 claim Ada drew LLF"
+    table.play(
+        *(read_move(table, one.split()) for one in ("claim ben passed FF", "claim ben drew LLL")),
+        *(read_move(table, one.split()) for one in ("claim ada drew FFL", "claim ada passed LL")),
+    )
+    assert [line.partition("amend ")[2] for line in table.notices if "amend " in line] == [
+        "12 claim Ada passed FL",
+        "10 claim Ben drew FFL",
+    ]
 
 
 def test_where_the_prompts_are_an_amendment_is_a_word_of_theirs(table: Table) -> None:

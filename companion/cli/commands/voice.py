@@ -100,7 +100,7 @@ def check(
     players: VoicePlayers = None,
     home: HomeOption = None,
 ) -> None:
-    """Check a recorded voice: what is missing, cut off, said twice, too quiet, noisy, or worded otherwise by now.
+    """Check a recorded voice: what is missing, too short, too long, too quiet, noisy, or worded otherwise by now.
 
     You can also put files into its folder yourself, with the names it lists.
 
@@ -136,7 +136,7 @@ def _tell(own: "HostVoice", lines: dict[str, str], options: str) -> None:
         VoiceIncomplete: there are some.
     """
     findings = own.findings(lines)
-    for one in (*findings, *own.doubts(lines)):
+    for one in findings:
         typer.echo(say("sound", "voice_finding", line=one.text, problem=one.problem))
     if findings:
         raise VoiceIncomplete(own.name, len(findings), own.folder)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
+from pathlib import Path
 from shutil import get_terminal_size
 from typing import TypeVar
 
@@ -20,6 +21,7 @@ from companion.evening.ending import is_untold, who_was_who
 from companion.evening.folder import OtherFiles, home_option
 from companion.evening.guests import Evening, keep_evening
 from companion.evening.night import Night
+from companion.evening.poster import write_poster
 from companion.evening.preparation import Folders, Preparation, night_of, ways
 from companion.evening.record_files import keep_record
 from companion.evening.set_up import dealt_again
@@ -38,6 +40,7 @@ from companion.store.refusals import (
 )
 from companion.table.discussion import Discussion
 from companion.table.questions import HELP, Asking, Question
+from companion.table.recap import WORDS as RECAP
 from companion.table.recap import recap_lines
 from companion.table.reveal import reveal_lines
 from companion.table.sealing import is_unsealed, seal, sealed_sentences
@@ -89,7 +92,7 @@ class EveningScreen:
             table = self._going_on() or self._arrived()
             while self._over(table):
                 HOST.sits_at(self._door.referee)
-                if not self._answered(self._door.another()):
+                if not self._answered(self._door.another(), self._poster):
                     break
                 table = self._prepared()
         show([self._goodbye()])
@@ -155,7 +158,7 @@ class EveningScreen:
                 if not kept and isinstance(refusal, _NOT_WRITTEN):  # the same folder refuses
                     raise
                 show([told(refusal)])
-                self._answered(self._door.mends())
+                self._answered(self._door.chooses(Ask.BOX))
                 costs_told = True
                 continue
             HOST.sits_at(table.referee)
@@ -180,9 +183,9 @@ class EveningScreen:
         costs = ways(Preparation(self._journal, evening, self._folders))
         return ways_shown(self._door.referee, costs, evening.choices.deals, columns)
 
-    def _record(self, table: Table) -> list[str]:
+    def _tried(self, write: Callable[[], list[str]]) -> list[str]:
         try:
-            return keep_record(table)
+            return write()
         except Refusal as refusal:
             return [told(refusal)]
 
@@ -194,7 +197,7 @@ class EveningScreen:
                 if not self._played(table):
                     return False
             except MisdealError:
-                show(self._dealt_again(table))
+                show(dealt_again(table.referee, table.header.ruleset, len(table.names)))
                 continue
             show([*table.sentences(table.stored.steps[-1][1]), *table.notices])
             try:
@@ -202,8 +205,19 @@ class EveningScreen:
             except _GoesOnError:
                 continue
             table.at_prompts = False
-            show(["", *recap_lines(table, roles=not heard), *self._record(table)])
+            word = table.referee.words[RECAP]["poster_word"]
+            lines = recap_lines(table, roles=not heard, poster=word)
+            show(["", *lines, *self._tried(partial(keep_record, table))])
             return True
+
+    def _poster(self, typed: str) -> list[str] | None:
+        """The poster of the game that is over, in the folder of its evening, if its word is typed."""
+        table = Table(self._journal, self._journal.current())
+        if folded(typed) != folded(table.referee.words[RECAP]["poster_word"]):
+            return None
+        folder = table.journal.folder_of(table.stored.number) or Path()
+        file = (folder if folder.is_dir() else Path()) / f"poster-{table.stored.number}.pdf"
+        return self._tried(lambda: [write_poster(table, file, force=True)])
 
     def _after_the_night(self, table: Table) -> Table:
         """The game at whose table the night is over, which others may have joined before."""
@@ -217,12 +231,6 @@ class EveningScreen:
                 self._answered(self._door.chooses(Ask.ROLES))
                 table = self._prepared(costs_told=True)
         return table
-
-    def _dealt_again(self, table: Table) -> list[str]:
-        """How a wrong hand is put right; nothing of sealed envelopes."""
-        if table.stored.deal is not None:
-            return []
-        return dealt_again(table.referee, table.header.ruleset.table(len(table.names)))
 
     def _tell_roles(self, table: Table) -> bool:
         """Who was who, if that is not known yet; whether somebody has said it.
@@ -315,11 +323,15 @@ class EveningScreen:
                 announcer.hush()
 
     def _wait_for_all(self, table: Table, steps: Sequence[str], *, night: bool) -> None:
-        misdeal = self._dealt_again(table)
+        misdeal = dealt_again(table.referee, table.header.ruleset, len(table.names))
         while True:
             opens, dealt = is_unsealed(table), table.stored.deal is not None
             ready = self._door.ready(
-                night=night, dealt=dealt, opens=opens, steps=steps, misdeal=misdeal
+                night=night,
+                dealt=dealt,
+                opens=opens,
+                steps=steps,
+                misdeal=() if dealt else misdeal,
             )
             answer = self._answered(ready)
             if answer is Ready.CHANGED:

@@ -13,9 +13,10 @@ from prompt_toolkit.layout import FormattedTextControl, Layout, Window
 
 from companion.cli.terminal.columns import spread, width, wrap
 from companion.cli.terminal.large_letters import enlarge, passages
+from companion.cli.terminal.orderly_exit import orderly_exit
 from companion.narration.narrator import Stage
 from companion.narration.performance import Key, Performance, Timekeeper
-from companion.narration.pulse import clock
+from companion.narration.stops import STOPS, clock
 from companion.narration.timeline import Cue
 from companion.words.night_script import Screen
 
@@ -54,7 +55,8 @@ class NightScreen:
         self._words = words
         self._heading = heading
         self._note = note  # of the sound check, as it is now
-        self._shown: object = None
+        self._scene: object = None
+        self._drawn: StyleAndTextTuples | None = None
         self._app: Application[Performance] = Application(
             layout=Layout(Window(FormattedTextControl(self._page), always_hide_cursor=True)),
             key_bindings=self._bindings(),
@@ -67,7 +69,9 @@ class NightScreen:
         Raises:
             CtrlC: by that key.
         """
-        return self._app.run(pre_run=self._start_watch)
+        STOPS.listen()
+        with orderly_exit(self._app):
+            return self._app.run(pre_run=self._start_watch)
 
     def _start_watch(self) -> None:
         self._app.create_background_task(self._watch())
@@ -88,13 +92,15 @@ class NightScreen:
             if not self._app.is_done:
                 self._app.exit(result=performance)
             return
-        scene = (performance.stage, _cue(performance).say)
-        if scene != self._shown:
+        scene, drawn = (performance.stage, _cue(performance).say), self._page()
+        if scene != self._scene:
             if performance.stage is Stage.LOST:
                 self._app.output.bell()
-            self._shown = scene
+            self._scene, self._drawn = scene, None
             self._app.renderer.clear()
-        self._app.invalidate()
+        if drawn != self._drawn:
+            self._drawn = drawn
+            self._app.invalidate()
 
     def _bindings(self) -> KeyBindings:
         bindings = KeyBindings()
@@ -253,8 +259,9 @@ def _due(pieces: tuple[str, ...], share: float) -> int:
 def _status(performance: Performance, words: Screen) -> tuple[str, str]:
     """What is going on, what has happened to this line, and the keys that mean something now."""
     status, keys = _usual_status(performance, words)
-    again = words.again if performance.again else ""
-    return BETWEEN_KEYS.join(filter(None, (again, status))), keys
+    again = words.again if performance.again and performance.stage is not Stage.LOST else ""
+    onward = words.onward if performance.onward else ""
+    return BETWEEN_KEYS.join(filter(None, (again, onward, status))), keys
 
 
 def _usual_status(performance: Performance, words: Screen) -> tuple[str, str]:
@@ -269,7 +276,8 @@ def _usual_status(performance: Performance, words: Screen) -> tuple[str, str]:
         case Stage.ENDED:
             return words.ended, words.ended_keys
         case Stage.LOST:
-            return words.lost, words.lost_keys
+            unfinished = words.unfinished if performance.again else ""
+            return unfinished or words.lost, words.lost_keys
         case _ if performance.held:
             return words.held, words.night_keys
         case _:

@@ -45,7 +45,7 @@ from companion.table.questions import (
     right_name,
     yes_or_no,
 )
-from companion.table.recap import recap_lines
+from companion.table.recap import POSTER, recap_lines
 from companion.table.table import LaterMoveImpossible, RefusedMove, Table
 from companion.table.typed_moves import MAX_DIGITS, MINUS, PLUS
 from companion.table.why import why
@@ -150,7 +150,7 @@ class PlayScreen:
             return
         heard = self._table.play(*moves)
         over = self._table.game.phase is Phase.GAME_OVER and self._asks_for_another
-        story = ["", *recap_lines(self._table)] if over else []
+        story = ["", *recap_lines(self._table, poster=POSTER)] if over else []
         self._heard = [*self._table.sentences(heard), *self._table.notices, *story]
         self._announcer.say(partial(for_the_voice, self._table, heard))
         if any(isinstance(move, Nominate) for move in moves):
@@ -381,8 +381,7 @@ class PlayScreen:
             raise NoMisdeal(self._words["undo"])
         if not self._asks_for_another:
             raise MisdealError
-        seats = len(table.names)
-        return dealt_again(table.referee, table.header.ruleset.table(seats))
+        return dealt_again(table.referee, table.header.ruleset, len(table.names))
 
     def _look(self, said: list[str]) -> list[str]:
         from companion.cli.terminal.private_look import look

@@ -21,8 +21,8 @@ from prompt_toolkit.utils import is_dumb_terminal
 
 from companion.cli.terminal.columns import centred, wrap
 from companion.cli.terminal.large_letters import enlarge
+from companion.cli.terminal.orderly_exit import orderly_exit
 from companion.cli.terminal.prompts import at_a_terminal
-from companion.files.signals import deferred_signals
 
 TICK = 0.05  # s between two looks at the clock
 SETTLE = 0.4  # s after each change in which no key counts
@@ -64,8 +64,7 @@ def show_privately(
     """
     if not has_terminal():
         raise RuntimeError("A secret is shown in a terminal, never in a file or a pipe.")
-    with deferred_signals() as signals:
-        return _Look(words, secret, seconds, signals).run()
+    return _Look(words, secret, seconds).run()
 
 
 class _State(Enum):
@@ -77,17 +76,10 @@ class _State(Enum):
 class _Look:
     """From hand to hand and back."""
 
-    def __init__(
-        self,
-        words: LookWords,
-        secret: Callable[[], Sequence[str]],
-        seconds: int,
-        signals: Sequence[int],
-    ) -> None:
+    def __init__(self, words: LookWords, secret: Callable[[], Sequence[str]], seconds: int) -> None:
         self._words = words
         self._secret = secret
         self._seconds = seconds
-        self._signals = signals
         self._state = _State.HAND_OVER
         self._lines: Sequence[str] = [words.hand_over]
         self._shown: tuple[float, float] | None = None  # when, by both clocks
@@ -110,7 +102,8 @@ class _Look:
     def run(self) -> bool:
         """Until the device is back, or the player did not want to look."""
         try:
-            self._app.run(self._start, set_exception_handler=False, handle_sigint=False)
+            with orderly_exit(self._app):
+                self._app.run(self._start, set_exception_handler=False, handle_sigint=False)
         finally:
             self._app.renderer.reset()  # in case not even the first page could be drawn
         return self._shown is not None
@@ -126,12 +119,10 @@ class _Look:
             self._leave(error)
 
     async def _watch(self) -> None:
-        """Hears signals, and hides the secret in time."""
+        """Hides the secret in time."""
         while True:
             await asyncio.sleep(TICK)
-            if self._signals:
-                self._leave()
-            elif self._state is _State.SHOWN:
+            if self._state is _State.SHOWN:
                 if self._left() <= 0:
                     self._hide()
                 self._app.invalidate()

@@ -73,7 +73,7 @@ def ask_line(
     completer = WordCompleter(list(words), ignore_case=True)
     below = get_terminal_size().lines // MENU  # a small window needs its lines for the question
     session = _session(completer=completer, key_bindings=keys, reserve_space_for_menu=below)
-    return session.prompt(PROMPT, default=typed)
+    return _answer(session, default=typed)
 
 
 def at_a_terminal() -> bool:
@@ -94,6 +94,13 @@ def _session(**options: Any) -> "PromptSession[str]":
     session.app.renderer.cpr_not_supported_callback = None
     session.app.ttimeoutlen = ESCAPE_TIMEOUT
     return session
+
+
+def _answer(session: "PromptSession[str]", **options: Any) -> str:
+    from companion.cli.terminal.orderly_exit import orderly_exit
+
+    with orderly_exit(session.app):
+        return session.prompt(PROMPT, **options)
 
 
 def _put_above(session: "PromptSession[str]", control: "FormattedTextControl") -> None:
@@ -175,8 +182,8 @@ def _terminal(undo: str, moment: Callable[[], object]) -> Asker:
         clear()
         whole = any(" " in word for word in words)
         completer = WordCompleter(list(words), ignore_case=True, sentence=whole)
-        return session.prompt(
-            PROMPT,
+        return _answer(
+            session,
             completer=completer,
             complete_while_typing=False,
             default=typed,

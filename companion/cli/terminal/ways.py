@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterable
 
 from companion.cli.terminal.columns import left, right, width
 from companion.evening.guests import Roles
-from companion.evening.preparation import Outlay
 from companion.words.referee import Referee
+from printables.outlay import Outlay
 
-_GAP = 2  # columns between two cells
+_GAP, _SIDES = "  ", (left, right, right, right, left)
 
 
 def ways_shown(
@@ -24,14 +24,11 @@ def ways_shown(
         way, ink = f"{where} · {door['roles'][roles]}{several}", f"{outlay.ink:.1f}{least}"
         rows.append([way, f"{outlay.sheets}", f"{outlay.minutes}", ink, words["need"][roles]])
     wide = [max(map(width, column)) for column in zip(*rows, strict=True)]
-    if sum(wide) + _GAP * (len(wide) - 1) <= columns:
-        sides = (left, right, right, right, left)
-        cells = [map(_side, sides, row, wide) for row in rows]
-        lines = [(" " * _GAP).join(one).rstrip() for one in cells]
-    else:
+    lines = [_GAP.join(map(_cell, _SIDES, row, wide)).rstrip() for row in rows]
+    if max(map(width, lines)) > columns:
         lines = [words["line"].format_map(dict(zip(keys, row, strict=True))) for row in rows[1:]]
     return [*lines, words["note"].format(grey=door["grey"])]
 
 
-def _side(side: Callable[[str, int], str], cell: str, columns: int) -> str:
-    return side(cell, columns)
+def _cell(side: Callable[[str, int], str], text: str, columns: int) -> str:
+    return side(text, columns)

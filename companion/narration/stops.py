@@ -1,0 +1,58 @@
+"""Real stops: the computer slept, or the program was stopped and continued. A busy processor is none."""
+
+import signal
+import sys
+import threading
+import time
+
+MIN_SLEEP = 0.5  # s: clocks are not read at the same instant
+# Where Python's monotonic clock stands still in a sleep, one of time.clock_gettime goes on.
+_CLOCKS = {"linux": "CLOCK_BOOTTIME", "darwin": "CLOCK_MONOTONIC"}
+
+
+def clock() -> float:
+    """Seconds that pass while the computer sleeps as well; only differences mean something."""
+    number = getattr(time, _CLOCKS.get(sys.platform, ""), None)
+    return time.monotonic() if number is None else time.clock_gettime(number)
+
+
+def clock_awake() -> float:
+    """Seconds that pass while the computer is awake; only differences mean something."""
+    if sys.platform == "win32":
+        import ctypes
+
+        ticks = ctypes.c_ulonglong()  # of 100 ns
+        ctypes.windll.kernel32.QueryUnbiasedInterruptTime(ctypes.byref(ticks))
+        return ticks.value / 1e7
+    return time.monotonic()
+
+
+class Stops:
+    """The number of real stops so far, to be compared with an earlier one.
+
+    SIGCONT tells of a stop, from the moment that the main thread listens to it; the difference of
+    two clocks tells of a sleep.
+    """
+
+    def __init__(self) -> None:
+        self._count = 0
+        self._asleep = clock() - clock_awake()
+
+    def __call__(self) -> int:
+        """The number now."""
+        # In this order, a pause between both clocks makes the difference smaller, never larger.
+        asleep = clock() - clock_awake()
+        self._count += asleep - self._asleep > MIN_SLEEP
+        self._asleep = max(asleep, self._asleep)
+        return self._count
+
+    def listen(self) -> None:
+        """Hear of SIGCONT, where there is one; only the main thread can ask for it."""
+        if sys.platform != "win32" and threading.current_thread() is threading.main_thread():
+            signal.signal(signal.SIGCONT, self._on_continue)
+
+    def _on_continue(self, *_: object) -> None:
+        self._count += 1
+
+
+STOPS = Stops()
