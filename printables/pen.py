@@ -220,6 +220,11 @@ class Pen:
         self._pictures = 0
         self._canvas.scale(POINTS, POINTS)
 
+    @property
+    def canvas(self) -> Canvas:
+        """The canvas of reportlab, in mm, for its own layout."""
+        return self._canvas
+
     def use(self, fonts: Mapping[Font, Typeface]) -> None:
         """Draw what follows with other typefaces."""
         self._fonts = Typefaces(fonts)

@@ -1,0 +1,323 @@
+"""What stands on the pages of the rulebook, as stories of flowables."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from companion.rules.pieces import Party, Role
+from companion.rules.topics import Topic
+from printables.book.layout import Scene
+from printables.book.renderer import BookRenderer
+from printables.book.setter import Air, Block, Book, Picture, Story, Text, beside, high, space
+from printables.board_plan import fascist_tracks
+from printables.sheet import Box
+from printables.slips import goal_sentence
+
+ROOM = Box(11.5, 16, 108, 145.4)  # mm of a page, below its title
+SIZES = (1.0, 0.96, 0.92, 0.88, 0.84)  # of the letters of the rules: smaller ones may save a sheet
+_NUMBER, _STEP = (8.6, 3.2), (9.5, 3.5)  # mm, a column of numbers, and the radius of one
+_SIDE, _BESIDE = 20.0, 3.0  # mm, pictures beside chapters, and air between
+_SPEAKER, _BUBBLE, _PAD = 8.4, 4.6, 3.0  # mm, whoever advises; to the bubble and in it
+_ADVISORS = (Role.LIBERAL, Role.FASCIST, Role.HITLER, None)  # anybody at last
+_LEDGER = (0.21, 0.5, 0.29)  # of its width, its columns
+_ROWS = 9.4  # mm
+_SHOWN = 3  # steps of a tracker, at most: the last ones
+
+ROUND: tuple[Mapping[Topic, str], ...] = (  # the steps of the round on each page, and their pictures
+    {Topic.CANDIDACY: "candidacy", Topic.NOMINATE: "nomination", Topic.VOTE: "vote"},
+    {Topic.LEGISLATIVE_SESSION: "session", Topic.EXECUTIVE_ACTION: "action"},
+)
+_EXAMPLES = ("bad_luck", "lie", "nobody")
+
+
+class Titled(NamedTuple):
+    """A page without its number: its title and its colour, and what stands below that."""
+
+    title: str
+    story: Callable[[], Story]
+    colour: str = "ink"
+    dark: bool = False
+
+
+def rule(book: Book, topic: Topic) -> tuple[str, str]:
+    """The heading of a rule, empty where the one before goes on, and its text."""
+    return dict(zip(Topic, book.spoken.rules, strict=True))[topic]
+
+
+def _scene(book: Book, name: str) -> Callable[[BookRenderer, Box], None]:
+    """What draws a picture of the look, with its words."""
+    scene: Scene = getattr(book.layout, name)
+    words = book.wording
+    first, more = book.layout.steps
+    steps = [*range(book.edition.ruleset.tracker_length)][-_SHOWN:]
+    shown = {"ja": words.ballots.ja, "nein": words.ballots.nein}
+    numbers = {f"step_{at}": f"{first + more * step:g}" for at, step in enumerate(steps)}
+    power = _first_power(book)
+
+    def draw(renderer: BookRenderer, box: Box) -> None:
+        alike = [*shown.values()] if name == "vote" else []
+        renderer.scene(scene, box, {**shown, **numbers}, alike=alike, power=power)
+
+    return draw
+
+
+def _first_power(book: Book) -> str:
+    """The emblem of what the first tile grants that grants anything."""
+    track = fascist_tracks(book.edition.ruleset, book.edition.players)[0]
+    slot = next((one.grants for one in track.places if one.grants is not None), None)
+    return next(iter(slot.powers), "power") if slot and not slot.other else "power"
+
+
+def company(book: Book, parties: Sequence[Party], high_: tuple[float, float]) -> Picture:
+    """Figures of parties side by side, as many as have room."""
+    roles = {Party.LIBERAL: Role.LIBERAL, Party.FASCIST: Role.FASCIST}
+
+    def draw(renderer: BookRenderer, box: Box) -> None:
+        count = max(len(parties), int(box.width / (1.1 * box.height)))
+        wide = (box.width - 2 * (count - 1)) / count
+        for at in range(count):
+            figures = book.theme.figures[roles[parties[at * len(parties) // count]]]
+            place = Box(box.x + at * (wide + 2), box.y, wide, box.height)
+            picture = renderer.look.picture(f"roles/{figures[at % len(figures)]}")
+            renderer.picture(picture, place)
+
+    return Picture(book, draw, *high_, after=3)
+
+
+# How to win, and setting up
+
+
+def goals(book: Book, parties: Sequence[Party], *, told: bool) -> Story:
+    """What the game is about, and how parties win, each below a picture."""
+    words, ruleset = book.wording, book.edition.ruleset
+    table = ruleset.table(book.edition.players or ruleset.players[0])
+    texts = (words.rulebook.overview, rule(book, Topic.ROUNDS)[1]) if told else ()
+    story: Story = [book.text(text, after=2.2) for text in texts]
+    for party in parties:
+        goal = goal_sentence(words.reference.goal, ruleset, table, party)
+        picture = f"book/goal-{party.value}"
+        draw = lambda renderer, box, name=picture: renderer.picture(renderer.look.picture(name), box)  # noqa: E731
+        heading = book.text(goal, use="heading", kind="H3", colour=party.value, even=True)
+        story += [space(1.4), Picture(book, draw, 24, 140, after=3), heading, space(1)]
+    return story
+
+
+def setup(book: Book, night: int) -> Story:
+    """The table from above, and what to do in which order; 0: there is no night."""
+    words = book.wording.rulebook
+    last = words.look_night.format(page=night) if night else words.look
+    steps = [
+        (_numbered(book, str(at), _STEP[1]), book.text(text, even=True, after=2.6))
+        for at, text in enumerate((*words.steps, last), start=1)
+    ]
+    rows = [
+        beside(
+            (_STEP[0], 42.5, 4, _STEP[0], 42.5),
+            *([one] for one in (*steps[at], space(1), *steps[at + 1])),
+        )
+        for at in range(0, len(steps), 2)
+    ]
+    return [Picture(book, partial(_laid, book), 50, 120, after=3.4), *rows]
+
+
+def _numbered(book: Book, text: str, radius: float) -> Picture:
+    def draw(renderer: BookRenderer, box: Box) -> None:
+        with renderer.pen.part():
+            renderer.numbered(text, (box.x + radius, box.centre[1]), radius)
+
+    return Picture(book, draw, 2 * radius)
+
+
+def _laid(book: Book, renderer: BookRenderer, box: Box) -> None:
+    """The table when it is laid, with everybody around it."""
+    scene, seats = book.layout.setup, book.layout.seats
+    renderer.scene(scene, box)
+    players = min(max(book.edition.players or 7, min(map(int, seats))), max(map(int, seats)))
+    across, along = box.width / scene.size[0], box.height / scene.size[1]
+    figures = book.theme.figures[Role.LIBERAL]
+    around = seats[str(players)]
+    near = [at for at, one in enumerate(around) if not one[2]]
+    for at, (x, y, turned, radius) in enumerate(around):
+        spot = box.x + across * x, box.top - along * y
+        radius *= min(across, along)
+        with renderer.pen.moved(*spot, turned=turned):
+            name = book.layout.seat.format(at=at % 6, figure=figures[at % len(figures)])
+            head = Box(0, -0.3 * radius, 0, 0).inset(-radius)
+            before = Box(-0.75 * radius, 0.48 * radius, 1.5 * radius, radius)
+            if at == near[0]:
+                renderer.piece("role-cards", before)
+            else:
+                renderer.picture(renderer.look.picture("book/envelope"), before)
+            if at == near[-1]:
+                fan = zip(("role-cards", "membership-cards", "ballots"), (-0.4, 0, 0.4), strict=True)
+                for piece, off in fan:
+                    renderer.piece(piece, before.moved(off * radius, 0.5 * radius))
+            renderer.picture(renderer.look.picture(name), head)
+            if at == 0:
+                tent = renderer.look.picture("book/tent-president")
+                with renderer.pen.moved(-1.9 * radius, 0.9 * radius, turned=-turned):
+                    renderer.picture(tent, Box(0, 0, 0, 0).inset(-radius))
+            if at in (near[0], near[-1]):
+                number = "6" if at == near[0] else "5"
+                centre = 1.2 * radius, 0.98 * radius
+                renderer.numbered(number, centre, 3.3, "book/step")
+
+
+# The round, examples
+
+
+def round_page(book: Book, some: Mapping[Topic, str], size: float) -> Story:
+    """Steps of the round, each below its picture, in letters of a size."""
+    order = [topic for page in ROUND for topic in page]
+    story: Story = []
+    for topic, name in some.items():
+        title, text = rule(book, topic)
+        number = _numbered(book, str(order.index(topic) + 1), _NUMBER[1])
+        heading = beside((_NUMBER[0], 99.4), [number], [book.heading(title)], middle=True)
+        picture = Picture(book, _scene(book, name), 19, 50, after=2.8)
+        story += [picture, heading, book.text(text, size), Air(book, 1.4, 8)]
+    return story[:-1]
+
+
+def examples(book: Book, size: float) -> Story:
+    """What may happen at a table: a picture of each."""
+    words, story = book.wording.rulebook, Story()
+    for title, text, name in zip(words.story_titles, words.stories, _EXAMPLES, strict=True):
+        picture = Picture(book, _scene(book, name), 12, 34, after=2.8)
+        heading = book.heading(title, "liberal")
+        story += [picture, heading, book.text(text, size), Air(book, 1.4, 8)]
+    return story[:-1]
+
+
+# Chapters
+
+
+def details(book: Book, size: float) -> Story:
+    """What the pages of the round leave out."""
+    words, chaos = book.wording, rule(book, Topic.CHAOS)[1]
+    return [
+        _chapter(book, Topic.ELIGIBILITY, "limited", size),
+        _chapter(book, Topic.HITLER_QUESTION, "asked", size, words.rulebook.asked),
+        _chapter(book, Topic.ELECTION_TRACKER, "tracker", size, more=chaos),
+        _chapter(book, Topic.POLICY_DECK, "deck", size, words.table.draw_pile),
+    ]
+
+
+def powers(book: Book, size: float) -> Story:
+    """Each power, and Veto Power."""
+    pictures = {
+        Topic.INVESTIGATE_LOYALTY: "investigate",
+        Topic.CALL_SPECIAL_ELECTION: "special_election",
+        Topic.POLICY_PEEK: "peek",
+        Topic.EXECUTION: "execution",
+        Topic.VETO_POWER: "veto",
+    }
+    return [_chapter(book, topic, name, size) for topic, name in pictures.items()]
+
+
+def questions(book: Book, size: float) -> Story:
+    """Why there are two cards, who may lie, and advice."""
+    return [
+        _chapter(book, Topic.MEMBERSHIP_CARDS, "cards", size, colour="liberal"),
+        _chapter(book, Topic.ABOUT_LYING, "lying", size, colour="liberal"),
+        _advice(book, size),
+    ]
+
+
+def _chapter(
+    book: Book,
+    topic: Topic,
+    name: str,
+    size: float,
+    title: str = "",
+    *,
+    more: str = "",
+    colour: str = "fascist",
+) -> Block:
+    """A heading and paragraphs, beside a picture."""
+    heading, text = rule(book, topic)
+    picture = Picture(book, _scene(book, name), getattr(book.layout, name).size[1])
+    texts = [book.text(one, size) for one in (text, more) if one]
+    wide = ROOM.width - _SIDE - _BESIDE
+    return beside(
+        (_SIDE + _BESIDE, wide), [_narrow(picture)], [book.heading(title or heading, colour), *texts]
+    )
+
+
+def _narrow(picture: Picture) -> Block:
+    """A picture as wide as a column of pictures."""
+    return beside((_SIDE,), [picture])
+
+
+def divided(book: Book, chapters: Sequence[Block]) -> list[Story]:
+    """Chapters on as few pages as they need, with lines between them; none of them is parted."""
+    pages: list[Story] = [[]]
+    for chapter in chapters:
+        line: Story = [Air(book, 3, 11, divider)] if pages[-1] else []
+        if pages[-1] and high([*pages[-1], *line, chapter], ROOM.width) > ROOM.height:
+            pages.append([])
+            line = []
+        pages[-1] += [*line, chapter]
+    return pages
+
+
+def divider(renderer: BookRenderer, box: Box) -> None:
+    """A line between two chapters."""
+    x, y = box.centre
+    place = Box(box.x, y - 0.5, box.width, 1)
+    renderer.picture(renderer.look.picture("book/divider"), place)
+
+
+def _advice(book: Book, size: float) -> Block:
+    """What somebody of each role says to their own, in bubbles, from the left and from the right."""
+    wide = ROOM.width - 2 * _SPEAKER - _BUBBLE - 2 * _PAD
+    rows: Story = []
+    for at, (role, text) in enumerate(zip(_ADVISORS, book.wording.rulebook.advice, strict=True)):
+        said = book.text(text, size, even=True, after=0)
+        tall = max(2 * _SPEAKER, said.wrap(wide, 0)[1] + 2 * _PAD)
+        rows += [Picture(book, partial(_bubble, book, role, said, at % 2 == 1), tall, after=2)]
+    return beside((ROOM.width,), rows)
+
+
+def _bubble(
+    book: Book, role: Role | None, said: Text, right: bool, renderer: BookRenderer, box: Box  # noqa: FBT001
+) -> None:
+    pen, theme, way = renderer.pen, book.theme, 1 if right else -1
+    x, y = box.centre[0] + way * (box.width / 2 - _SPEAKER), box.centre[1]
+    figures = theme.figures[role or Role.LIBERAL]
+    folder, at = ("seats", 1) if role is None else ("heads", 2)
+    head = renderer.look.picture(f"book/{folder}/{figures[at % len(figures)]}")
+    renderer.picture(head, Box(x, y, 0, 0).inset(-_SPEAKER))
+    wide, tall = said.widest + 2 * _PAD, said.height + 2 * _PAD
+    edge = x - way * (_SPEAKER + _BUBBLE)
+    bubble = Box(edge - (wide if right else 0), y - tall / 2, wide, tall)
+    point = [(edge - way, y + 2), (edge + way * 3.6, y), (edge - way, y - 2)]
+    pen.frame(bubble, wide=0.5, radius=2.2, colour=theme.ink)
+    pen.cuts([point], colour=theme.paper)
+    pen.outline(point, wide=0.5, closed=False, colour=theme.ink)
+    with pen.moved(bubble.x + _PAD, bubble.y + _PAD - 0.1 * said.height):
+        said.drawOn(pen.canvas, 0, 0)
+
+
+# A page to write on
+
+
+def evenings(book: Book) -> Story:
+    """When the game was played, by whom, and who won."""
+    words, ink = book.wording.rulebook, book.theme.ink
+    widths = [share * ROOM.width for share in _LEDGER]
+
+    def lines(renderer: BookRenderer, box: Box) -> None:
+        rows = int(box.height / _ROWS)
+        for row in range(rows + 1):
+            y = box.top - box.height * row / rows
+            thick = 0.25 if row else 0.7
+            renderer.pen.line(box.x, y, box.right, y, wide=thick, colour=ink)
+        for wide in (widths[0], widths[0] + widths[1]):
+            x = box.x + wide - 2.4
+            renderer.pen.line(x, box.top, x, box.y, wide=0.25, colour=ink)
+
+    heads = beside(widths, *([book.text(one, use="heading", after=1.6)] for one in words.ledger))
+    return [company(book, tuple(Party), (30, 30)), heads, Picture(book, lines, 60, 120)]
+
+
