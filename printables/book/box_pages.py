@@ -109,43 +109,55 @@ def _grid(
 
 def _thing(name: PieceName, renderer: BookRenderer, box: Box) -> None:
     """A piece in small, as it is printed."""
-    (x, y), look, place = box.centre, renderer.look, box.inset(1.2, 1)
-    if name is PieceName.PLACARDS:
-        for office, low in (("president", y + 0.5), ("chancellor", place.y)):
-            tent = place._replace(y=low, height=place.height / 2 - 0.5)
-            renderer.picture(look.picture(f"book/tent-{office}"), tent)
-    elif name is PieceName.ENVELOPES:
-        renderer.picture(look.picture("book/envelope-accent"), place)
+    place, (x, y) = box.inset(1.2, 1), box.centre
+    card = place._replace(height=place.height / 2 - 0.5)
+    pairs = {  # what is drawn twice: which, and where
+        PieceName.MINI_BOARDS: [
+            (f"{name}/{number}", place.inset(2, 1.7).moved(off, 0.85 * off))
+            for number, off in ((1, 2.0), (0, -2.0))
+        ],
+        PieceName.TRACKER_MARKER: [
+            (str(name), Box(x + off, y, 0, 0).inset(-4)) for off in (-4.6, 4.6)
+        ],
+        PieceName.LIBERAL_TRACK: [(f"{PieceName.MINI_BOARDS}/0", place)],
+        PieceName.FASCIST_TRACKS: [(f"{PieceName.MINI_BOARDS}/1", place)],
+    }
+    pictures = {
+        PieceName.PLACARDS: [
+            ("tent-president", card.moved(0, card.height + 1)), ("tent-chancellor", card),
+        ],
+        PieceName.ENVELOPES: [("envelope-accent", place)],
+    }  # fmt: skip
+    for picture, where in pictures.get(name, ()):
+        renderer.picture(renderer.look.picture(f"book/{picture}"), where)
+    if name is PieceName.ENVELOPES:
         renderer.ringed("closed_eye", (x, y - 0.04 * place.height), 0.15 * place.height)
     elif name is PieceName.RULEBOOK:
-        cover = book_cover(renderer, place)
-        renderer.pen.frame(cover, wide=0.35, colour=renderer.theme.ink)
+        _cover(renderer, place)
     elif name in FACE_DOWN:
-        card = Box(-0.28 * place.height, -0.4 * place.height, 0.56 * place.height, 0.8 * place.height)
-        for turned in (15, 0, -15):
-            off = -0.009 * turned * place.height
-            with renderer.pen.moved(x + off, y - 0.001 * abs(turned) * place.height, turned=turned):
-                renderer.piece(name, card)
-    elif name is PieceName.MINI_BOARDS:
-        for number, off in ((1, 2.0), (0, -2.0)):
-            renderer.piece(f"{name}/{number}", place.inset(2, 1.7).moved(off, 0.85 * off))
-    elif name in (PieceName.LIBERAL_TRACK, PieceName.FASCIST_TRACKS):
-        number = int(name is PieceName.FASCIST_TRACKS)
-        renderer.piece(f"{PieceName.MINI_BOARDS}/{number}", place)
-    elif name is PieceName.TRACKER_MARKER:
-        for off in (-4.6, 4.6):
-            renderer.piece(name, Box(x + off, y, 0, 0).inset(-4))
-    else:
-        renderer.piece(name, place)
+        _fan(name, renderer, place)
+    elif name not in pictures:
+        for piece, where in pairs.get(name, [(str(name), place)]):
+            renderer.piece(piece, where)
 
 
-def book_cover(renderer: BookRenderer, place: Box) -> Box:
-    """The cover of the rulebook in small, without words; where it is."""
+def _fan(name: PieceName, renderer: BookRenderer, place: Box) -> None:
+    """Cards that lie on each other, their backs up."""
+    (x, y), tall = place.centre, place.height
+    card = Box(-0.28 * tall, -0.4 * tall, 0.56 * tall, 0.8 * tall)
+    for turned in (15, 0, -15):
+        spot = x - 0.009 * turned * tall, y - 0.001 * abs(turned) * tall
+        with renderer.pen.moved(*spot, turned=turned):
+            renderer.piece(name, card)
+
+
+def _cover(renderer: BookRenderer, place: Box) -> None:
+    """The cover of the rulebook in small, without words."""
     picture = renderer.look.picture("book/cover")
     wide = place.height * picture.width / picture.height
     cover = Box(place.centre[0] - wide / 2, place.y, wide, place.height)
     renderer.picture(picture, cover)
-    return cover
+    renderer.pen.frame(cover, wide=0.35, colour=renderer.theme.ink)
 
 
 def _deck(book: Book) -> Picture:
@@ -260,7 +272,10 @@ def tracks(book: Book) -> Story:
             rows = [
                 block
                 for at in range(0, len(entries), 2)
-                for block in (Air(book, 1.6, 14, divider), _pair(book, entries[at : at + 2], radius))
+                for block in (
+                    Air(book, 1.6, 14, divider),
+                    _pair(book, entries[at : at + 2], radius),
+                )
             ]
             story = [intro, *(part for one in found for part in _track(book, one, tall)), *rows]
             if high(story, ROOM.width) <= ROOM.height:
@@ -271,8 +286,8 @@ def tracks(book: Book) -> Story:
 def _track(book: Book, track: Track, tall: float) -> Story:
     players = book.wording.boards.players.format(players=as_ranges(track.players))
     low = min(tall, _UPRIGHT * ROOM.width / len(track.places))
-    heading = book.heading(players)
-    return [heading, Picture(book, partial(_strip, book, track), low, after=2.4)]
+    heading = book.text(players, use="heading", kind="H3", even=True, after=0.2)
+    return [heading, Picture(book, partial(_strip, book, track), low, after=2)]
 
 
 def _strip(book: Book, track: Track, renderer: BookRenderer, box: Box) -> None:
@@ -297,9 +312,7 @@ def _strip(book: Book, track: Track, renderer: BookRenderer, box: Box) -> None:
 def _slot(book: Book, renderer: BookRenderer, place: Place, slot: Box) -> None:
     """The number of a slot, and below it what its tile grants."""
     style = book.layout.styles["strong"]
-    renderer.pen.text(
-        str(place.tile), slot.x + 1, slot.top - 1 - style.high, book.letters(style)
-    )
+    renderer.pen.text(str(place.tile), slot.x + 1, slot.top - 1 - style.high, book.letters(style))
     granted: tuple[str, ...] = (book.layout.wins,) if place.wins else ()
     if place.grants is not None:
         granted = ("power",) if place.grants.other else tuple(place.grants.powers)
@@ -309,7 +322,9 @@ def _slot(book: Book, renderer: BookRenderer, place: Place, slot: Box) -> None:
         cell = Box(room.x, room.y + part * (len(granted) - 1 - at), room.width, part)
         if place.wins:
             radius = 0.46 * min(cell.width, cell.height)
-            renderer.picture(renderer.look.picture("book/win"), Box(*cell.centre, 0, 0).inset(-radius))
+            renderer.picture(
+                renderer.look.picture("book/win"), Box(*cell.centre, 0, 0).inset(-radius)
+            )
             cell = Box(*cell.centre, 0, 0).inset(-0.68 * radius)
         renderer.emblem(emblem, cell, "on-fascist" if place.wins else "ink")
 
@@ -353,5 +368,8 @@ def _signed(entry: _Entry, radius: float, renderer: BookRenderer, box: Box) -> N
     renderer.ringed(entry.emblem, (x, y), radius)
     with renderer.pen.part("P"):
         for at, tile in enumerate(entry.tiles[:3]):
-            spot = x + (0.9 if at % 2 == 0 else -0.9) * radius * 0.9, y + (0.75 - 0.75 * at) * radius
+            spot = (
+                x + (0.9 if at % 2 == 0 else -0.9) * radius * 0.9,
+                y + (0.75 - 0.75 * at) * radius,
+            )
             renderer.numbered(str(tile), spot, 3.0, "book/step")

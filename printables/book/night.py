@@ -5,14 +5,15 @@ from functools import partial
 
 from printables.book.pages import ROOM
 from printables.book.renderer import BookRenderer
-from printables.book.setter import Air, Book, Picture, Story, Text, beside, high
+from printables.book.setter import Air, Book, Picture, Story, Text, beside, high, space
 from printables.letters import capitals, text_width
 from printables.operators import Point
 from printables.piece import Night, NightLine
 from printables.sheet import Box
 from printables.theme import Font
 
-_NUMBER, _RADIUS = 10.5, 3.5  # mm, a column of numbers, and the radius of one
+_NUMBER, _RADIUS, _DOWN = 10.5, 3.5, 1.7  # mm, a column of numbers; one's radius and its middle
+_WIDTHS = (4.0, _NUMBER, ROOM.width - 8.0 - _NUMBER)
 _DOT, _BEAT = 0.22, 2.9  # the radius of a dot to count along, of letters; from dot to dot, of that
 _IN_A_ROW = 6  # dots
 _SIZES = (  # of letters, and whether a pause has a line of its own: what is tried in turn
@@ -25,7 +26,9 @@ def nights(book: Book) -> list[Story]:
     """The night on one page, or each on one if there are two that are long; it is never parted."""
     found = book.spoken.nights
     if len(found) > 1 and not _fitting(book, found):
-        return [page for one in found for page in [_fitting(book, (one,)) or _set(book, (one,), 0.6)]]
+        return [
+            page for one in found for page in [_fitting(book, (one,)) or _set(book, (one,), 0.6)]
+        ]
     return [_fitting(book, found) or _set(book, found, 0.6)] if found else []
 
 
@@ -42,19 +45,20 @@ def _set(book: Book, some: Sequence[Night], size: float, *, below: bool = False)
     story: Story = []
     for night in some:
         if story:
-            story += [Air(book, 1.2, 5), book.heading(night.heading, "on-night")]
+            heading = book.heading(night.heading, "on-night")
+            story += [Air(book, 1.2, 5), beside(_WIDTHS[::2], [space(1)], [heading]), space(1.4)]
         longest = max(line.pause for line in night.lines)
         for count, line in enumerate(night.lines, start=1):
             last = line is night.lines[-1]
             said = _Line(book, line, size, below=below, last=last, strong=line.pause == longest)
             number = Picture(book, partial(_number, str(count)), 2 * _RADIUS)
-            story += [beside((_NUMBER, ROOM.width - _NUMBER), [number], [said]), Air(book, 0, 5)]
-    return [*story, Picture(book, _eyes, 0.0, 200)]
+            story += [beside(_WIDTHS, [space(1)], [number], [said]), Air(book, 0, 5)]
+    return [*story, Air(book, 0, 200, _eyes)]
 
 
 def _number(text: str, renderer: BookRenderer, box: Box) -> None:
     with renderer.pen.part():
-        renderer.numbered(text, (box.x + _RADIUS, box.centre[1]), _RADIUS, "book/disc-light")
+        renderer.numbered(text, (box.x + _RADIUS, box.top - _DOWN), _RADIUS, "book/disc-light")
 
 
 def _eyes(renderer: BookRenderer, box: Box) -> None:
@@ -68,7 +72,7 @@ def _eyes(renderer: BookRenderer, box: Box) -> None:
 class _Line(Text):
     """A line of the night with its pause, which stands below, or on its last line if it has room."""
 
-    def __init__(  # noqa: PLR0913
+    def __init__(
         self, book: Book, line: NightLine, size: float, *, below: bool, last: bool, strong: bool
     ) -> None:
         as_ = ("text", "P", "on-night")
@@ -88,7 +92,7 @@ class _Line(Text):
         long = text_width(self.lines[-1], self._letters, fonts) + 2 * size
         self._x = width - self._dots - text_width(self._said, self._shown, fonts)
         self._own = self._below or long > self._x
-        if self._own:
+        if self._below:
             self._x = 0.0
         self.height += self._leading * (self._own and not self._last)
         self.height = max(7.4, self.height)

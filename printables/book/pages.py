@@ -6,10 +6,9 @@ from typing import NamedTuple
 
 from companion.rules.pieces import Party, Role
 from companion.rules.topics import Topic
-from printables.book.layout import Scene
+from printables.board_plan import fascist_tracks
 from printables.book.renderer import BookRenderer
 from printables.book.setter import Air, Block, Book, Picture, Story, Text, beside, high, space
-from printables.board_plan import fascist_tracks
 from printables.sheet import Box
 from printables.slips import goal_sentence
 
@@ -21,9 +20,13 @@ _SPEAKER, _BUBBLE, _PAD = 8.4, 4.6, 3.0  # mm, whoever advises; to the bubble an
 _ADVISORS = (Role.LIBERAL, Role.FASCIST, Role.HITLER, None)  # anybody at last
 _LEDGER = (0.21, 0.5, 0.29)  # of its width, its columns
 _ROWS = 9.4  # mm
+_AROUND = 0.6  # mm around a scene, where it is cut off
+_SEALS = ("sign", "corner")  # of role cards
 _SHOWN = 3  # steps of a tracker, at most: the last ones
 
-ROUND: tuple[Mapping[Topic, str], ...] = (  # the steps of the round on each page, and their pictures
+ROUND: tuple[
+    Mapping[Topic, str], ...
+] = (  # the steps of the round on each page, and their pictures
     {Topic.CANDIDACY: "candidacy", Topic.NOMINATE: "nomination", Topic.VOTE: "vote"},
     {Topic.LEGISLATIVE_SESSION: "session", Topic.EXECUTIVE_ACTION: "action"},
 )
@@ -46,7 +49,7 @@ def rule(book: Book, topic: Topic) -> tuple[str, str]:
 
 def _scene(book: Book, name: str) -> Callable[[BookRenderer, Box], None]:
     """What draws a picture of the look, with its words."""
-    scene: Scene = getattr(book.layout, name)
+    scene = getattr(book.layout, name)
     words = book.wording
     first, more = book.layout.steps
     steps = [*range(book.edition.ruleset.tracker_length)][-_SHOWN:]
@@ -56,7 +59,8 @@ def _scene(book: Book, name: str) -> Callable[[BookRenderer, Box], None]:
 
     def draw(renderer: BookRenderer, box: Box) -> None:
         alike = [*shown.values()] if name == "vote" else []
-        renderer.scene(scene, box, {**shown, **numbers}, alike=alike, power=power)
+        with renderer.pen.within(box.inset(-_AROUND).corners):
+            renderer.scene(scene, box, {**shown, **numbers}, alike=alike, power=power)
 
     return draw
 
@@ -68,18 +72,24 @@ def _first_power(book: Book) -> str:
     return next(iter(slot.powers), "power") if slot and not slot.other else "power"
 
 
-def company(book: Book, parties: Sequence[Party], high_: tuple[float, float]) -> Picture:
-    """Figures of parties side by side, as many as have room."""
+def company(
+    book: Book, parties: Sequence[Party], high_: tuple[float, float], count: int = 0
+) -> Picture:
+    """Figures of parties side by side, a count of them or as many as have room."""
     roles = {Party.LIBERAL: Role.LIBERAL, Party.FASCIST: Role.FASCIST}
 
     def draw(renderer: BookRenderer, box: Box) -> None:
-        count = max(len(parties), int(box.width / (1.1 * box.height)))
-        wide = (box.width - 2 * (count - 1)) / count
-        for at in range(count):
-            figures = book.theme.figures[roles[parties[at * len(parties) // count]]]
+        shown = count or max(1, int(box.width / (1.1 * box.height)))
+        wide = (box.width - 2 * (shown - 1)) / shown
+        for at in range(shown):
+            figures = book.theme.figures[roles[parties[at * len(parties) // shown]]]
             place = Box(box.x + at * (wide + 2), box.y, wide, box.height)
-            picture = renderer.look.picture(f"roles/{figures[at % len(figures)]}")
-            renderer.picture(picture, place)
+            first = at % max(1, shown // len(parties))
+            picture = renderer.look.picture(f"roles/{figures[first % len(figures)]}")
+            groups = {
+                name: one for name, one in picture.groups.items() if not name.startswith(_SEALS)
+            }
+            renderer.picture(picture._replace(groups=groups), place)
 
     return Picture(book, draw, *high_, after=3)
 
@@ -95,11 +105,17 @@ def goals(book: Book, parties: Sequence[Party], *, told: bool) -> Story:
     story: Story = [book.text(text, after=2.2) for text in texts]
     for party in parties:
         goal = goal_sentence(words.reference.goal, ruleset, table, party)
-        picture = f"book/goal-{party.value}"
-        draw = lambda renderer, box, name=picture: renderer.picture(renderer.look.picture(name), box)  # noqa: E731
         heading = book.text(goal, use="heading", kind="H3", colour=party.value, even=True)
-        story += [space(1.4), Picture(book, draw, 24, 140, after=3), heading, space(1)]
+        story += [
+            space(1.4),
+            Picture(book, partial(_drawn, f"book/goal-{party.value}"), 24, 140, after=3),
+        ]
+        story += [heading, space(1)]
     return story
+
+
+def _drawn(name: str, renderer: BookRenderer, box: Box) -> None:
+    renderer.picture(renderer.look.picture(name), box)
 
 
 def setup(book: Book, night: int) -> Story:
@@ -107,7 +123,7 @@ def setup(book: Book, night: int) -> Story:
     words = book.wording.rulebook
     last = words.look_night.format(page=night) if night else words.look
     steps = [
-        (_numbered(book, str(at), _STEP[1]), book.text(text, even=True, after=2.6))
+        (_numbered(book, str(at), _STEP[1], 2.2), book.text(text, even=True, after=2.6))
         for at, text in enumerate((*words.steps, last), start=1)
     ]
     rows = [
@@ -120,10 +136,10 @@ def setup(book: Book, night: int) -> Story:
     return [Picture(book, partial(_laid, book), 50, 120, after=3.4), *rows]
 
 
-def _numbered(book: Book, text: str, radius: float) -> Picture:
+def _numbered(book: Book, text: str, radius: float, down: float) -> Picture:
     def draw(renderer: BookRenderer, box: Box) -> None:
         with renderer.pen.part():
-            renderer.numbered(text, (box.x + radius, box.centre[1]), radius)
+            renderer.numbered(text, (box.x + radius, box.top - down), radius)
 
     return Picture(book, draw, 2 * radius)
 
@@ -137,9 +153,9 @@ def _laid(book: Book, renderer: BookRenderer, box: Box) -> None:
     figures = book.theme.figures[Role.LIBERAL]
     around = seats[str(players)]
     near = [at for at, one in enumerate(around) if not one[2]]
-    for at, (x, y, turned, radius) in enumerate(around):
+    for at, (x, y, turned, wide) in enumerate(around):
         spot = box.x + across * x, box.top - along * y
-        radius *= min(across, along)
+        radius = wide * min(across, along)
         with renderer.pen.moved(*spot, turned=turned):
             name = book.layout.seat.format(at=at % 6, figure=figures[at % len(figures)])
             head = Box(0, -0.3 * radius, 0, 0).inset(-radius)
@@ -149,7 +165,9 @@ def _laid(book: Book, renderer: BookRenderer, box: Box) -> None:
             else:
                 renderer.picture(renderer.look.picture("book/envelope"), before)
             if at == near[-1]:
-                fan = zip(("role-cards", "membership-cards", "ballots"), (-0.4, 0, 0.4), strict=True)
+                fan = zip(
+                    ("role-cards", "membership-cards", "ballots"), (-0.4, 0, 0.4), strict=True
+                )
                 for piece, off in fan:
                     renderer.piece(piece, before.moved(off * radius, 0.5 * radius))
             renderer.picture(renderer.look.picture(name), head)
@@ -172,10 +190,10 @@ def round_page(book: Book, some: Mapping[Topic, str], size: float) -> Story:
     story: Story = []
     for topic, name in some.items():
         title, text = rule(book, topic)
-        number = _numbered(book, str(order.index(topic) + 1), _NUMBER[1])
+        number = _numbered(book, str(order.index(topic) + 1), _NUMBER[1], _NUMBER[1])
         heading = beside((_NUMBER[0], 99.4), [number], [book.heading(title)], middle=True)
         picture = Picture(book, _scene(book, name), 19, 50, after=2.8)
-        story += [picture, heading, book.text(text, size), Air(book, 1.4, 8)]
+        story += [picture, heading, space(0.8), book.text(text, size), Air(book, 0.8, 8)]
     return story[:-1]
 
 
@@ -224,7 +242,7 @@ def questions(book: Book, size: float) -> Story:
     ]
 
 
-def _chapter(
+def _chapter(  # noqa: PLR0913
     book: Book,
     topic: Topic,
     name: str,
@@ -240,7 +258,9 @@ def _chapter(
     texts = [book.text(one, size) for one in (text, more) if one]
     wide = ROOM.width - _SIDE - _BESIDE
     return beside(
-        (_SIDE + _BESIDE, wide), [_narrow(picture)], [book.heading(title or heading, colour), *texts]
+        (_SIDE + _BESIDE, wide),
+        [_narrow(picture)],
+        [book.heading(title or heading, colour), *texts],
     )
 
 
@@ -263,9 +283,7 @@ def divided(book: Book, chapters: Sequence[Block]) -> list[Story]:
 
 def divider(renderer: BookRenderer, box: Box) -> None:
     """A line between two chapters."""
-    x, y = box.centre
-    place = Box(box.x, y - 0.5, box.width, 1)
-    renderer.picture(renderer.look.picture("book/divider"), place)
+    _drawn("book/divider", renderer, Box(box.x, box.centre[1] - 0.5, box.width, 1))
 
 
 def _advice(book: Book, size: float) -> Block:
@@ -275,14 +293,21 @@ def _advice(book: Book, size: float) -> Block:
     for at, (role, text) in enumerate(zip(_ADVISORS, book.wording.rulebook.advice, strict=True)):
         said = book.text(text, size, even=True, after=0)
         tall = max(2 * _SPEAKER, said.wrap(wide, 0)[1] + 2 * _PAD)
-        rows += [Picture(book, partial(_bubble, book, role, said, at % 2 == 1), tall, after=2)]
+        rows += [
+            Picture(book, partial(_bubble, book, role, said, 1 if at % 2 else -1), tall, after=2)
+        ]
     return beside((ROOM.width,), rows)
 
 
 def _bubble(
-    book: Book, role: Role | None, said: Text, right: bool, renderer: BookRenderer, box: Box  # noqa: FBT001
+    book: Book,
+    role: Role | None,
+    said: Text,
+    way: int,
+    renderer: BookRenderer,
+    box: Box,
 ) -> None:
-    pen, theme, way = renderer.pen, book.theme, 1 if right else -1
+    pen, theme = renderer.pen, book.theme
     x, y = box.centre[0] + way * (box.width / 2 - _SPEAKER), box.centre[1]
     figures = theme.figures[role or Role.LIBERAL]
     folder, at = ("seats", 1) if role is None else ("heads", 2)
@@ -290,7 +315,7 @@ def _bubble(
     renderer.picture(head, Box(x, y, 0, 0).inset(-_SPEAKER))
     wide, tall = said.widest + 2 * _PAD, said.height + 2 * _PAD
     edge = x - way * (_SPEAKER + _BUBBLE)
-    bubble = Box(edge - (wide if right else 0), y - tall / 2, wide, tall)
+    bubble = Box(edge - (wide if way > 0 else 0), y - tall / 2, wide, tall)
     point = [(edge - way, y + 2), (edge + way * 3.6, y), (edge - way, y - 2)]
     pen.frame(bubble, wide=0.5, radius=2.2, colour=theme.ink)
     pen.cuts([point], colour=theme.paper)
@@ -318,6 +343,4 @@ def evenings(book: Book) -> Story:
             renderer.pen.line(x, box.top, x, box.y, wide=0.25, colour=ink)
 
     heads = beside(widths, *([book.text(one, use="heading", after=1.6)] for one in words.ledger))
-    return [company(book, tuple(Party), (30, 30)), heads, Picture(book, lines, 60, 120)]
-
-
+    return [company(book, tuple(Party), (30, 30), 2), heads, Picture(book, lines, 60, 120)]

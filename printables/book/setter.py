@@ -10,7 +10,6 @@ from printables.book.renderer import BookRenderer
 from printables.letters import Align, Letters, capitals, even_lines, text_lines, text_width
 from printables.piece import Edition, SpokenWords
 from printables.sheet import Box
-from printables.theme import Theme
 from printables.wording import Wording
 
 _FEW = 11  # letters of a last line that are too few
@@ -29,7 +28,7 @@ class Book:
 
     def __init__(self, edition: Edition, wording: Wording, spoken: SpokenWords) -> None:
         self.edition, self.wording, self.spoken = edition, wording, spoken
-        self.theme: Theme = edition.theme
+        self.theme = edition.theme
         self.layout: BookLayout = load_book(edition.theme.drawing)
 
     def letters(self, style: Style, factor: float = 1.0, align: Align = Align.LEFT) -> Letters:
@@ -198,7 +197,7 @@ def high(story: Sequence[Flowable], width: float) -> float:
     """How high a story is, with its pictures and its air as low as they may be."""
     for one in _elastic(story):
         one.high = one.least
-    return sum(one.wrap(width, 1000)[1] for one in story)
+    return float(sum(one.wrap(width, 1000)[1] for one in story))
 
 
 def set_page(book: Book, story: Sequence[Flowable], room: Box) -> None:

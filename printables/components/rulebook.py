@@ -4,12 +4,13 @@ It begins with how to win, and each spread has one matter: the box and the goal,
 night, the round, tracks and powers, examples and advice. Every page has a title.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache, partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.rules.pieces import Party
 from companion.rules.ruleset import as_ranges
+from printables.board_plan import fascist_tracks
 from printables.book import PAGE, PAGE_HEIGHT, PAGE_WIDTH
 from printables.book.booklet import Spread, saddle_stitched
 from printables.catalogue import PieceName
@@ -25,7 +26,10 @@ if TYPE_CHECKING:
 _BANNER = Box(11.5, 166, 108, 12)  # mm of a page
 _FIXED = 9  # pages: the cover, goals, the box, setting up, the round, tracks, examples, the back
 _EARLY = 2  # pages that may be added before the round
-_TITLED = "how_to_win contents setup roles in_detail powers examples questions evenings".split()
+_TITLES = (  # of pages, which are in letters of one size
+    "how_to_win", "contents", "setup", "roles", "in_detail", "tracks", "powers", "examples",
+    "questions", "evenings",
+)  # fmt: skip
 
 
 class Page(NamedTuple):
@@ -66,7 +70,7 @@ def _leaves(book: "Book") -> Iterator[Piece]:
     pages, language = pages_of(book), book.wording.language
     for at in range(0, len(pages), 2):
         front, back = (
-            Face(f"rulebook-{language}-{page.number}", partial(_alone, book, pages, page))
+            Face(f"rulebook-{language}-{page.number}", partial(_alone, book, page))
             for page in pages[at : at + 2]
         )
         yield Piece(PieceName.RULEBOOK, PAGE_WIDTH, PAGE_HEIGHT, front, back, folded=True)
@@ -143,7 +147,7 @@ def _in_order(book: "Book") -> Iterator["Titled"]:
     track = setup + len(dark) + 2 + len(detail) + 1
     if track % 2:
         yield examples
-    tracks = len(box_pages.fascist_tracks(ruleset, book.edition.players))
+    tracks = len(fascist_tracks(ruleset, book.edition.players))
     title = words.track if tracks == 1 else words.tracks
     yield Titled(title, partial(box_pages.tracks, book), "fascist")
     yield from _chapters(book, words.powers, power, Party.FASCIST)
@@ -198,15 +202,13 @@ def _spread(
     places = (spread.left, box.x), (spread.right, box.x + PAGE_WIDTH)
     for number, x in sorted(places):  # the cover before the back
         if number:
-            _alone(book, pages, pages[number - 1], pen, box._replace(x=x), 0)
+            _alone(book, pages[number - 1], pen, box._replace(x=x), 0)
     middle = box.x + PAGE_WIDTH
     for y in (box.y, box.top - 4):
         pen.line(middle, y, middle, y + 4, dashed=True)
 
 
-def _alone(
-    book: "Book", pages: tuple[Page, ...], page: Page, pen: "Pen", box: Box, _bleed: float
-) -> None:
+def _alone(book: "Book", page: Page, pen: "Pen", box: Box, _bleed: float) -> None:
     from printables.book.renderer import BookRenderer
 
     pen.piece = PieceName.RULEBOOK
@@ -235,7 +237,7 @@ def draw_page(book: "Book", number: int, titled: "Titled") -> None:
     pen = renderer.pen
     if titled.dark:
         renderer.picture(renderer.look.picture("book/night"), PAGE)
-    titles = [getattr(words, one) for one in _TITLED] + [words.tracks, book.wording.reference.the_round]
+    titles = [getattr(words, one) for one in _TITLES] + [book.wording.reference.the_round]
     titles += [night.heading for night in book.spoken.nights]
     with pen.part("H2"):
         shown = {"title": titled.title}
