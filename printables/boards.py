@@ -16,6 +16,7 @@ from printables.sheet import SAFE, Box
 from printables.svg import Group, Picture
 from printables.wording import Words
 
+_SHRUNK = 0.75  # of the largest letters, before a text has more lines
 _HAIR = 0.001  # of a line
 _LEVELS, _LAST = 5, 2  # of alarm: the calmest, and the last one before war
 _TOUCH = 0.3  # mm by which a tooth may reach into a threshold
@@ -90,10 +91,10 @@ def _sentences(edition: Edition, threshold: Threshold) -> list[str]:
 def _more(
     edition: Edition, element: Element, width: float, places: Sequence[Sequence[str]]
 ) -> float:
-    """How much higher a box has to be for all lines of a text, in its smallest letters, in mm."""
+    """How much higher a box has to be for all lines of a text in somewhat smaller letters, in mm."""
     fonts = edition.theme.fonts
     one = capitals(Letters(element.font, 1), fonts)
-    size = max(element.size[0], AT_TABLE / one)
+    size = max(_SHRUNK * element.size[1], AT_TABLE / one)
     letters = Letters(element.font, size, spaced=min(0.03, element.spaced))
     inner = width - 2 * (element.inset or (0.0,))[0]
     shown = [[one.upper() if element.capitals else one for one in texts] for texts in places]

@@ -10,7 +10,7 @@ from printables.layout import Card, Element, Look, load_look
 from printables.letters import TINY, Align, Letters
 from printables.line_breaks import evened, words_of, wrapped
 from printables.operators import UNIT
-from printables.pen import Pen
+from printables.pen import Drawing, Pen
 from printables.sheet import Box
 from printables.svg import Group, Picture
 from printables.theme import Colour, Theme
@@ -18,7 +18,6 @@ from printables.theme import Colour, Theme
 BESIDE = " · "  # between the same in two languages
 _STEP = 0.96  # how much smaller letters are tried next
 _HAIR = 0.005  # mm, lower than which nobody sees
-_TIGHT = 0.03  # of the letters' size, between those of a title that is too long
 _WHOLE = {"figure", "standing", "sign"}  # groups that are seen as a whole
 _REACH = 10_000.0  # mm: a form is cut off nowhere
 
@@ -91,6 +90,10 @@ class FaceRenderer:
                     pass
                 case _:
                     draw((left, middle), (scale, scale))
+
+    def emblem(self, name: str, box: Box, colour: str) -> None:
+        """An emblem of the theme."""
+        self.pen.area(Drawing(self.theme.emblems[name], box), colour=self.shade(colour))
 
     def _cut(self, picture: Picture, place: Box, shown: Box) -> AbstractContextManager[None]:
         if edge := picture.groups.get("edge"):
@@ -186,7 +189,7 @@ class _Setting:
 
     def __init__(self, pen: Pen, element: Element, place: Box) -> None:
         self._pen, self._element, self._place = pen, element, place
-        spaced = min(_TIGHT, element.spaced)
+        spaced = min(element.tight, element.spaced)
         self.letters = Letters(element.font, 1.0, align=element.align, spaced=spaced)
         self._high = pen.capitals(self.letters)  # of letters of 1 mm
         self._floor = max(element.size[0], least_capitals(pen.piece) / self._high)
@@ -229,7 +232,7 @@ class _Setting:
         """Write the texts."""
         element, place, pen, size = self._element, self._place, self._pen, letters.size
         lines = self._lines(texts, size) or list(texts)
-        if element.spaced > _TIGHT:
+        if element.spaced > element.tight:
             long, plain = max(lines, key=len), letters._replace(spaced=0)
             free = (place.width - pen.width(long, plain)) / size / max(1, len(long) - 1)
             letters = letters._replace(spaced=max(0.0, min(element.spaced, free)))

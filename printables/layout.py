@@ -40,6 +40,7 @@ class Element(Frozen):
     inset: Annotated[tuple[float, ...], Between(0, 2)] = ()  # mm, of the text in the place
     fill: float = 0.0  # of the place's height: capitals, which are spaced out to the place's width
     spaced: float = 0.0  # of the letters' size, between them, at most
+    tight: float = 0.03  # and at least, if they are spaced: in a title that is too long
     lines: int = 1  # at most, in each language
     leading: float = LEADING  # from line to line, of the letters' size
     apart: bool = False  # each language begins a line
@@ -172,6 +173,19 @@ class BoardLayout(Frozen):
     tracker: TrackerLayout | None = None
 
 
+class PlacardLayout(Frozen):
+    """Both sides of a placard, each as large as half of it."""
+
+    front: Card
+    duties: Card
+    list: Element  # the duties, in rows that are as high as each other
+    number: Element  # of a duty, in the middle of its row
+    gutter: float  # between languages
+    rule: Element | None = None  # between duties
+    sign: Element | None = None  # of a duty, in the middle of its row
+    signs: dict[str, tuple[str, ...]] = {}  # noqa: RUF012  emblems of duties, by the office
+
+
 def _difference(size: tuple[float, ...], other: tuple[float, ...]) -> float:
     """How far one size is from another: by which factors they differ."""
     return sum(abs(math.log(one / two)) for one, two in zip(size, other, strict=True))
@@ -191,6 +205,10 @@ class _File(Frozen):
     ballot_nein: Card
     ballot_back: Card
     policy_back: Card
+    tracker_marker: Card
+    draw_pile: Card
+    discard_pile: Card
+    placard: PlacardLayout
     liberal_board: BoardLayout
     fascist_board: BoardLayout
     mini_liberal_board: BoardLayout

@@ -13,8 +13,9 @@ from PIL import ImageChops, ImageFilter, ImageStat
 from companion.rules.pieces import Party
 from printables.catalogue import PieceName
 from printables.components.cards import roles_in_the_box
+from printables.components.small_pieces import discard_pile, draw_pile
 from printables.looks.atomic import cards as atomic
-from printables.looks.linocut import ballots, cards, small_pieces, tiles
+from printables.looks.linocut import ballots, cards, tiles
 from printables.options import CARD_SIZES, TILE, Size
 from printables.pdf_reading import Document, Text
 from printables.pen import DoesNotFit, Pen
@@ -84,8 +85,8 @@ def test_letters_keep_away_from_the_cut(theme: str, languages: tuple[str, ...]) 
         found = letters(chosen, TILE, partial(tiles.front, chosen, party))
         assert len(found) == len(languages)
         assert within_safety(found, TILE)
-    for name in (PieceName.DRAW_PILE, PieceName.DISCARD_PILE):
-        found = letters(chosen, MAT, partial(small_pieces.pile, chosen, name))
+    for (pile,) in (draw_pile(chosen), discard_pile(chosen)):
+        found = letters(chosen, MAT, pile.front.draw)
         assert len(found) == len(languages)
         assert within_safety(found, MAT)
 
