@@ -12,10 +12,7 @@ _SHORT, _LONG = 26.0, 70.0  # mm, of a streak
 _THINNEST = 0.12  # mm, of a streak
 _GROWING = 1.05  # by which power of what is left of it a streak grows
 _STROKE, _BROAD = 1.9, 1.7  # mm, from stroke to stroke, and how wide one is
-_DARK = 0.8  # of a width, from where on slats are one area
 _CLOSED = 1.25  # pitches, how wide streaks are where no ground is left between them
-_CORNER = 9.0  # mm from a corner, where spikes are as long as anywhere
-_BARE = 1.6  # of their distance, how far from a corner there are none, so that none meet
 
 
 def downpour(
@@ -61,28 +58,6 @@ def _streaks(box: Box, pitch: float, fullest: float, scale: float, hand: Hand) -
             y -= long * (0.94 - 0.34 * far)
 
 
-def slats(box: Box, pitch: float, thinnest: float) -> Cuts:
-    """Slanting lines across a box, the broader the farther right: one area from `_DARK` on."""
-    lean, dark = box.height * _LEAN, box.x + _DARK * box.width
-    count = int((dark - box.x + lean) / pitch)
-    black: Polygon = [
-        (dark, box.top),
-        (dark + lean, box.y),
-        (box.right, box.y),
-        (box.right, box.top),
-    ]
-    cuts: Cuts = [black]
-    for at in range(1, count + 1):
-        x = dark - at * pitch
-        wide = max(thinnest, pitch * (x + lean / 2 - box.x) / (dark + lean / 2 - box.x))
-        if pitch - wide < thinnest:  # no paper thinner than that is left
-            wide = pitch + thinnest
-        cuts.append(
-            [(x, box.top), (x + lean, box.y), (x + lean + wide, box.y), (x + wide, box.top)]
-        )
-    return cuts
-
-
 def strokes(box: Box, begin: float, end: float) -> Cuts:
     """Strokes of a pen across a box, from where to where: what fills it beside a word."""
     count = max(0, int((end - begin) / _STROKE) + 1)
@@ -97,34 +72,6 @@ def _streak(start: Point, long: float, wide: float) -> Polygon:
         return start[0] + part * long * _LEAN + aside * wide / 2, start[1] - part * long
 
     return (at(0, 0), at(0.3, 1), at(0.7, 1), at(1, 0), at(0.7, -1), at(0.3, -1))
-
-
-def spikes(
-    box: Box, deep: float, *, every: float = 1.55, wide: float = 0.75, seed: int = 1
-) -> Cuts:
-    """Cuts from the edges of a box inwards, about so `deep`, shorter towards the corners."""
-    hand = Hand(seed)
-    cuts: Cuts = []
-    corners = box.corners
-    for (x, y), (to_x, to_y) in zip(corners, (*corners[1:], corners[0]), strict=True):
-        length = math.hypot(to_x - x, to_y - y)
-        along = ((to_x - x) / length, (to_y - y) / length)
-        for step in range(int(length / every)):
-            at = (step + 0.5) * every
-            if min(at, length - at) < _BARE * every:
-                continue
-            near = min(1.0, 0.3 + min(at, length - at) / _CORNER)
-            high = deep * hand.between(0.55, 1.15) * near
-            root = x + along[0] * at, y + along[1] * at
-            aside = along[0] * wide / 2, along[1] * wide / 2
-            cuts.append(
-                (
-                    (root[0] - aside[0], root[1] - aside[1]),
-                    (root[0] + aside[0], root[1] + aside[1]),
-                    (root[0] - along[1] * high, root[1] + along[0] * high),
-                )
-            )
-    return cuts
 
 
 def zigzag(box: Box, deep: float, every: float) -> Polygon:

@@ -9,7 +9,6 @@ import pytest
 
 from companion.rules.pieces import Party
 from printables.art.equal_ink import UnevenInk
-from printables.art.numerals import breadth, numeral
 from printables.board_plan import Board, liberal_track
 from printables.boards import planned, start
 from printables.check import check
@@ -179,22 +178,6 @@ def test_defcon_goes_from_five_to_one_on_a_tracker_of_any_length(
     if length > 2:  # else four of them share the last box
         assert [drawn[level] for level in (5, 4, 3, 2, 1)] == sorted(drawn.values())
         assert drawn[1] > 1.3 * drawn[5]
-
-
-@pytest.mark.parametrize("number", [1, 2, 3, 4, 5])
-def test_numerals_are_as_high_and_broad_as_they_say(number: int) -> None:
-    shapes = numeral(number, 10, 20, 30)
-    points = [point for shape in shapes for point in shape]
-    assert min(x for x, _ in points) == pytest.approx(10, abs=0.5)
-    assert max(x for x, _ in points) == pytest.approx(10 + breadth(number, 30), abs=0.01)
-    assert min(y for _, y in points) == pytest.approx(20, abs=0.5)
-    assert max(y for _, y in points) == pytest.approx(50, abs=0.5)
-    for shape in shapes:  # anticlockwise, so that overlapping ones fill together
-        turned = sum(
-            x * to_y - to_x * y
-            for (x, y), (to_x, to_y) in zip(shape, [*shape[1:], shape[0]], strict=True)
-        )
-        assert turned > 0
 
 
 def test_boards_of_other_rules_keep_five_sizes() -> None:

@@ -13,9 +13,10 @@ from PIL import ImageChops, ImageFilter, ImageStat
 from companion.rules.pieces import Party
 from printables.catalogue import PieceName
 from printables.components.cards import roles_in_the_box
+from printables.components.policy_tiles import policy_tiles
 from printables.components.small_pieces import discard_pile, draw_pile
 from printables.looks.atomic import cards as atomic
-from printables.looks.linocut import ballots, cards, tiles
+from printables.looks.linocut import ballots, cards
 from printables.options import CARD_SIZES, TILE, Size
 from printables.pdf_reading import Document, Text
 from printables.pen import DoesNotFit, Pen
@@ -81,8 +82,8 @@ def test_a_word_of_any_length_fills_the_ballot(word: str) -> None:
 @pytest.mark.parametrize("languages", [("en",), there("de", "ru")])
 def test_letters_keep_away_from_the_cut(theme: str, languages: tuple[str, ...]) -> None:
     chosen = edition(theme=theme, languages=languages)
-    for party in Party:
-        found = letters(chosen, TILE, partial(tiles.front, chosen, party))
+    for tile in policy_tiles(chosen):
+        found = letters(chosen, TILE, tile.front.draw)
         assert len(found) == len(languages)
         assert within_safety(found, TILE)
     for (pile,) in (draw_pile(chosen), discard_pile(chosen)):
@@ -174,6 +175,6 @@ def dark_rim(chosen: Edition, vote: str) -> float:
 def test_a_title_that_is_too_long_is_refused() -> None:
     chosen = edition()
     long = chosen.wordings[0].replace(parties=dict.fromkeys(Party, "Liberal" * 20))
-    front = partial(tiles.front, replace(chosen, wordings=(long,)), Party.LIBERAL)
+    front = policy_tiles(replace(chosen, wordings=(long,)))[0].front.draw
     with pytest.raises(DoesNotFit, match="policy-tiles"):
         letters(chosen, TILE, front)

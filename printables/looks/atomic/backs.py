@@ -130,12 +130,6 @@ def policy(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
     _medallion(pen, box, inks, _ON_TILES * scale, _SHEETS)
 
 
-def policy_sign(pen: Pen, radius: float, colour: Colour) -> None:
-    """The sheets of a file about the origin, as large as a medallion of a radius."""
-    with pen.moved(0, 0, scaled=radius / 100):
-        pen.cuts([*_SHEETS, *(turned(one, 180) for one in _SHEETS)], colour=colour)
-
-
 def _band(box: Box, half: float) -> Polygon:
     """A broad diagonal through the middle, from the lower left to the upper right."""
     x, y = box.centre

@@ -129,12 +129,6 @@ def policy(edition: Edition, pen: Pen, box: Box, bleed: float) -> None:
     _medallion(pen, box, inks, _ON_TILES * _scale(box, TILE), _PARAGRAPH, ())
 
 
-def policy_sign(pen: Pen, radius: float, colour: Colour) -> None:
-    """The sign of a paragraph about the origin, as large as a medallion of a radius."""
-    with pen.moved(0, 0, scaled=radius / 100):
-        pen.cuts([*_PARAGRAPH, *turned_by_half(_PARAGRAPH)], colour=colour)
-
-
 _SEEN = 0.2  # of lightness, between a pattern and its ground
 
 
