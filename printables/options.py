@@ -100,6 +100,13 @@ class Backs(StrEnum):
         return self is Backs.SEPARATE
 
 
+class Sheets(StrEnum):
+    """Ways to share sheets among kinds of pieces."""
+
+    TIDY = "tidy"  # one kind a sheet, in columns and rows
+    FEWEST = "fewest"
+
+
 class Marks(StrEnum):
     """Kinds of cutting marks."""
 

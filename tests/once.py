@@ -63,6 +63,7 @@ def once() -> Iterator[None]:
             ("companion.cli.app._load", _loaded),
             ("companion.narration.track.encode", _encoded),
             ("companion.narration.readers.recorded_clip", _clip),
+            ("companion.deal.places.new_seed", lambda: 0),
             ("printables.render.print_set", _printed),
             ("printables.check.check", _findings),
             ("reportlab.pdfbase.pdfdoc.zlib", _quick_zlib),

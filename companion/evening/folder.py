@@ -9,6 +9,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+from companion.deal import places
 from companion.deal.chain import LinkKind
 from companion.deal.sealed import Packing
 from companion.deal.secret_files import secret_file
@@ -294,7 +295,7 @@ class EveningFolder:
         """
         from printables.check import check
 
-        settings = Settings(edition.paper, correction=self.correction)
+        settings = Settings(edition.paper, correction=self.correction, seed=places.new_seed())
         plans = impose(made, settings)
         data = drawn_set(plans, edition, settings, self.progress.printing)
         for finding in check(data, made, plans, settings):

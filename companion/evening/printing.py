@@ -33,7 +33,7 @@ from companion.words.referee import load_referee
 from companion.words.rule_texts import rule
 from companion.words.tables import CLASSIC
 from companion.words.terms import Terms
-from printables.catalogue import SHEETS, SHOP, TUCKED_IN, PieceName, piece_of
+from printables.catalogue import SHEETS, SHOP, SMALL, SMALL_SET, TUCKED_IN, PieceName, piece_of
 from printables.gestures import gestures_of
 from printables.imposition import Plan, Settings, impose, too_large
 from printables.options import Marks
@@ -189,9 +189,11 @@ def names_of(typed: Sequence[str], terms: Terms) -> list[str]:
         PrintedAlone: a sheet or the shop among pieces.
         Refusal: there is no such piece.
     """
+    if [*map(str.casefold, typed)] == [SMALL]:
+        return [*SMALL_SET]
     names: list[str] = []
     for place, one in enumerate(map(str.casefold, typed)):
-        alone = one in (*SHEETS, SHOP)
+        alone = one in (*SHEETS, SHOP, SMALL)
         if alone and (place or (one != SHOP and len(typed) > 1)):
             raise PrintedAlone(one)
         names.append(one if alone else piece_of(one, terms))
@@ -224,19 +226,16 @@ def _kept(name: str) -> Kept:
     return Kept.INSIDE if name in TUCKED_IN else Kept.UNDER
 
 
-def costs(
-    pieces: Sequence[Piece], edition: Edition, settings: Settings, progress: Progress
-) -> PrintResult:
-    """What printing costs: sheets, cuts, ink and minutes. Nothing is written.
+def costs(pieces: Sequence[Piece], edition: Edition, settings: Settings) -> PrintResult:
+    """What printing costs: sheets, cuts, ink and minutes. Nothing is drawn.
 
     Raises:
-        Refusal: nothing fits its paper, or cannot be drawn.
+        TooLarge: nothing fits its paper.
     """
-    from printables.estimate import estimate, seconds_to_fold
+    from printables.estimate import estimate
 
     fitting, left_out = _fitting(pieces, settings)
-    job = _Job(fitting, edition, settings, progress)
-    needed = estimate(job.draw(), job.plans)
+    needed = estimate(fitting, impose(fitting, settings), edition.theme)
     share = needed.ink / needed.sides if needed.sides else 0
     lines = (
         line("sheets", sheets=needed.sheets, paper=settings.paper.shown, sides=needed.sides),
@@ -246,7 +245,7 @@ def costs(
             "minutes",
             printing=math.ceil(needed.minutes_to_print),
             cutting=math.ceil(needed.minutes_to_cut),
-            folding=math.ceil(seconds_to_fold(job.pieces) / 60),
+            folding=math.ceil(needed.minutes_to_fold),
         ),
     )
     return PrintResult(GAME, lines, left_out)
@@ -409,15 +408,11 @@ class _Job:
     def __post_init__(self) -> None:
         self.plans = impose(self.pieces, self.settings)
 
-    def draw(self) -> bytes:
+    def write(self, file: BinaryIO) -> None:
         from printables.embedding import forget_texts
 
         data = drawn_set(self.plans, self.edition, self.settings, self.progress)
         forget_texts()
-        return data
-
-    def write(self, file: BinaryIO) -> None:
-        data = self.draw()
         file.write(data)
         if self.check:
             from printables.check import check

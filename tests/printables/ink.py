@@ -7,9 +7,8 @@ from collections.abc import Mapping, Sequence
 from io import BytesIO
 from pathlib import Path
 
-import numpy as np
 import pypdfium2
-from PIL import Image, ImageStat
+from PIL import ImageStat
 
 from printables.art.equal_ink import Taken
 from printables.art.equal_ink import taken as sum_of
@@ -23,9 +22,8 @@ from printables.render import print_set
 from printables.sheet import Box, Paper
 from printables.theme import WHITE, Colour, Theme, read_theme, themes
 from tests.printables.full_box import full_box
+from tests.printables.ink_on_paper import coverage
 
-SUMS = 3 * 255 + 1
-DPI = 150  # with fewer, lines are drawn too thick
 FINE = 300  # and hairlines of the smallest cards
 APART = (Colour(0, 1, 1), Colour(1, 0, 1), Colour(1, 1, 0))
 EVEN = 0.01  # how far from the mean a card may be
@@ -83,21 +81,6 @@ def printed(piece: str, theme: str) -> bytes:
     file = BytesIO()
     print_set(file, impose(pieces(edition, [piece]), settings), edition, settings)
     return file.getvalue()
-
-
-def coverage(data: bytes, dots: int = DPI) -> list[float]:
-    """Of each page: black, and cyan, magenta and yellow of what is not black, as shares of it."""
-    return [_inked(page.render(scale=dots / 72).to_pil()) for page in pypdfium2.PdfDocument(data)]
-
-
-def _inked(picture: Image.Image) -> float:
-    """By how often each pair of the lightest channel and the sum of all occurs."""
-    red, green, blue = (np.asarray(one, np.int32) for one in picture.convert("RGB").split())
-    lightest, sums = np.maximum(np.maximum(red, green), blue), red + green + blue
-    counts = np.bincount((lightest * SUMS + sums).ravel(), minlength=256 * SUMS)
-    light, total = (one / 255 for one in np.divmod(np.arange(256 * SUMS), SUMS))
-    inks = (3 * light - total) / np.maximum(light, 1e-9)
-    return float(counts @ (1 - light + inks) / counts.sum())
 
 
 def uneven(edition: Edition, kind: str) -> float:

@@ -8,12 +8,12 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops
 
-from printables.estimate import coverage
 from printables.looks import drawn_by
 from printables.options import CARD_SIZES, TILE, Size
 from printables.pen import Pen
 from printables.piece import Draw, Edition
 from printables.sheet import POINTS, Box, Paper
+from tests.printables.ink_on_paper import coverage
 from tests.printables.test_cards import edition
 
 BLEED = 3.0

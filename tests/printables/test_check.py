@@ -8,7 +8,6 @@ from io import BytesIO
 
 import pypdf
 import pytest
-from PIL import Image
 from pypdf.generic import ArrayObject, DictionaryObject, FloatObject, NameObject
 
 from companion.errors import Detail
@@ -29,7 +28,6 @@ from printables.check import (
     check,
     check_alone,
 )
-from printables.estimate import coverage
 from printables.imposition import Placement, Plan, Settings, impose
 from printables.letters import Align, Letters, text_width
 from printables.options import Backs, Size
@@ -317,18 +315,3 @@ def test_a_document_that_was_checked_is_let_go_of(monkeypatch: pytest.MonkeyPatc
     finally:
         gc.enable()
     assert [one() for one in made] == [None, None]
-
-
-def test_the_estimate_holds_no_table_of_a_whole_page(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What counts colours reserves room for as many as there may be: 24 MB a page."""
-    asked: list[int] = []
-    counted = Image.Image.getcolors
-
-    def noted(image: Image.Image, most: int) -> object:
-        asked.append(most)
-        return counted(image, most)
-
-    monkeypatch.setattr(Image.Image, "getcolors", noted)
-    first, _ = coverage(printed())
-    assert 0.1 < first < 1
-    assert max(asked) < sum(asked) / 20

@@ -37,9 +37,9 @@ from companion.evening.settings import (
 )
 from companion.store.refusals import HomeMissing
 from companion.table.games_folder import checked_home
-from printables.catalogue import IN_THE_BOX, SHEETS, SHOP, PieceName
-from printables.options import CARD_SIZES, MAX_BLEED, MAX_BOARD, Backs, Marks, card_size
-from printables.sheet import UNCORRECTED, Paper
+from printables.catalogue import IN_THE_BOX, SHEETS, SHOP, SMALL, PieceName
+from printables.options import CARD_SIZES, MAX_BLEED, MAX_BOARD, Backs, Marks, Sheets, card_size
+from printables.sheet import UNCORRECTED, Correction, Paper
 from printables.sleeves import Sleeves
 from printables.stock import STOCKS, USUAL, stock_of
 
@@ -52,11 +52,13 @@ if TYPE_CHECKING:  # a list of pieces needs none of it
 
 SET, PAPER, FILES = "The set", "Paper and cutting", "Files"
 _UNUSED_BY_SHOP = (
-    "backs", "marks", "bleed", "outline", "board", "printer", "tray", "estimate", "split",
+    "backs", "marks", "outline", "board", "printer", "tray", "estimate", "split", "sheets", "seed",
 )  # fmt: skip
 _UNUSED_BY_CALIBRATION = (
     "sleeves", "stock", "marks", "bleed", "outline", "board", "list_", "estimate", "split",
+    "sheets", "seed",
 )  # fmt: skip
+_SMALL_SIZE = "mini-us"
 _UNUSED_BY_A_PAGE = (*_UNUSED_BY_CALIBRATION, "backs", "printer", "tray")
 _UNUSED = {
     SHOP: _UNUSED_BY_SHOP,
@@ -79,8 +81,8 @@ def print_(
     names: Annotated[
         list[str] | None,
         typer.Argument(
-            help=f"Pieces, see --list; or {', '.join(SHEETS)}, or {SHOP} and pieces (default: the "
-            "whole game).",
+            help=f"Pieces, see --list; {SMALL}, the smallest set; {', '.join(SHEETS)}; or {SHOP} "
+            "and pieces (default: the whole game).",
             metavar="[PIECES]...",
             autocompletion=complete_piece,
         ),
@@ -101,13 +103,15 @@ def print_(
     theme: ThemeWish = "",
     language: LanguagesWish = None,
     size: Annotated[
-        str,
+        str | None,
         typer.Option(
-            help=f"Card size: {', '.join(CARD_SIZES)}, or in mm, like 60x90.",
+            help=f"Card size: {', '.join(CARD_SIZES)}, or in mm, like 60x90 (default: poker; "
+            f"{_SMALL_SIZE} for {SMALL}).",
             **listed(complete_card_size),
+            show_default=False,
             rich_help_panel=SET,
         ),
-    ] = "poker",
+    ] = None,
     sleeves: Annotated[
         Sleeves,
         typer.Option(
@@ -144,13 +148,24 @@ def print_(
     marks: Annotated[
         Marks, typer.Option(help="How to mark where to cut.", rich_help_panel=PAPER)
     ] = Marks.CROP,
-    bleed: Annotated[
-        float,
+    sheets: Annotated[
+        Sheets | None,
         typer.Option(
-            help=f"Bleed beyond the cut in mm, 0 to {MAX_BLEED:g}; with 0, pieces touch.",
+            help=f"{Sheets.TIDY}: one kind of piece a sheet, for scissors; {Sheets.FEWEST}: the "
+            f"least paper (default: {Sheets.TIDY}; {Sheets.FEWEST} for {SMALL}).",
+            show_default=False,
             rich_help_panel=PAPER,
         ),
-    ] = 0.0,
+    ] = None,
+    bleed: Annotated[
+        float | None,
+        typer.Option(
+            help=f"Bleed beyond the cut in mm, 0 to {MAX_BLEED:g}; with 0, pieces touch (default: "
+            f"0; 3 with {SHOP}).",
+            show_default=False,
+            rich_help_panel=PAPER,
+        ),
+    ] = None,
     outline: Annotated[
         bool,
         typer.Option(
@@ -221,6 +236,15 @@ def print_(
             rich_help_panel=FILES,
         ),
     ] = False,
+    seed: Annotated[
+        int | None,
+        typer.Option(
+            help="Where hidden cards and tiles lie on the sheets: the same number gives the same "
+            "file (default: by chance).",
+            show_default=False,
+            rich_help_panel=FILES,
+        ),
+    ] = None,
     force: Annotated[
         bool, typer.Option("--force", help="Replace existing files.", rich_help_panel=FILES)
     ] = False,
@@ -238,9 +262,9 @@ def print_(
     """
     if list_ and estimate:
         raise ListOrEstimate
-    _refuse_unused(context, names or ())
     if tray != "any" and printer is None:
         raise TrayWithoutPrinter
+    _refuse_unused(context, names or ())
     game = current_game(home)
     if game is None:
         _tell_missing_home(home)
@@ -253,23 +277,25 @@ def print_(
     )
     by = by._replace(languages=by.languages[: None if language else MAX_LANGUAGES])
     paper, given = paper or by.paper, access or ()
+    small = [*map(str.casefold, names or ())] == [SMALL]
+    size = size or (_SMALL_SIZE if small else "poker")
     wished = (names, size, sleeves, stock, paper, given, bleed)
     if list_ and (rows := _known(by, game, *wished)):
         _list(rows)
         return
     from companion.cli.terminal.progress import Progress
+    from companion.deal import places
     from companion.evening import printing
     from printables.imposition import Settings
     from printables.wording import load_wording
 
-    correction = UNCORRECTED
-    if printer is not None:
-        from companion.evening import printer_profiles
-
-        setup = printer_profiles.Setup(printer, paper, backs, tray)
-        correction = printer_profiles.correction_for(checked_home(home), setup)
+    correction = _correction(home, printer, paper, backs, tray)
     large = Access.LARGE_PRINT in given
-    settings = Settings(paper, backs, marks, bleed, outline, board, correction, large=large)
+    settings = Settings(
+        paper, backs, marks, bleed or 0.0, outline, board, correction, large=large,
+        sheets=sheets or (Sheets.FEWEST if small else Sheets.TIDY),
+        seed=places.new_seed() if seed is None else seed,
+    )  # fmt: skip
     edition = replace(
         printing.edition_of(by),
         card=card_size(size),
@@ -295,15 +321,31 @@ def print_(
         _show(printing.print_sheet(asked[0], edition, settings, out, check=check, force=force))
     else:
         drawn = _pieces(edition, asked, given)
-        with Progress() as progress:
-            if estimate:
-                result = printing.costs(drawn, edition, settings, progress.printing)
-            else:
+        if estimate:
+            result = printing.costs(drawn, edition, settings)
+        else:
+            with Progress() as progress:
                 result = printing.print_pieces(
                     drawn, edition, settings, out,
                     split=split, check=check, force=force, progress=progress.printing,
                 )  # fmt: skip
         _show(result, larger=large and paper is not Paper.A3)
+
+
+def _correction(
+    home: Path | None, printer: str | None, paper: Paper, backs: Backs, tray: str
+) -> Correction:
+    """The correction of a printer that was measured.
+
+    Raises:
+        Refusal: it was not.
+    """
+    if printer is None:
+        return UNCORRECTED
+    from companion.evening import printer_profiles
+
+    setup = printer_profiles.Setup(printer, paper, backs, tray)
+    return printer_profiles.correction_for(checked_home(home), setup)
 
 
 def _asked(
