@@ -195,7 +195,6 @@ def test_what_only_a_shop_is_asked_for(
 @pytest.mark.parametrize(
     ("typed", "options"),
     [
-        ("shop --bleed 0", "--bleed"),
         ("shop ballots --backs none --marks lines --board 2", "--backs, --marks, --board"),
         ("shop --printer Office --tray 1", "--printer, --tray"),
         ("Shop --estimate --outline --split", "--outline, --estimate, --split"),
