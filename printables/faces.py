@@ -32,6 +32,9 @@ class Wording(NamedTuple):
     values: Mapping[str, str]  # filled in the names of pictures and colours
 
 
+NO_WORDS = Wording({}, (), {})
+
+
 class FaceRenderer:
     """Draws faces in the look of a theme."""
 
@@ -86,6 +89,12 @@ class FaceRenderer:
                     draw((left, floor), (scale, scale))
                 case "corner":
                     draw((place.x, place.top), (scale, scale))
+                case "pattern":
+                    cover = max(across, along)
+                    x = place.centre[0] - cover * picture.width / 2
+                    y = place.centre[1] + cover * picture.height / 2
+                    with self._cut(picture, place, shown or place):
+                        draw((x, y), (cover, cover))
                 case "edge" | "":
                     pass
                 case _:

@@ -213,6 +213,15 @@ class _File(Frozen):
     fascist_board: BoardLayout
     mini_liberal_board: BoardLayout
     mini_fascist_board: BoardLayout
+    envelope_front: Card
+    envelope_back: Card  # upright, as are the flap and what follows
+    envelope_flap: Card
+    envelope_strip: Card  # to glue
+    envelope_lining: Card
+    dealt_front: Card
+    dealt_back: Card
+    slip: Card
+    deal: Card  # on a cover
 
 
 class Look(NamedTuple):

@@ -37,7 +37,10 @@ _RULE = re.compile(r"\.([\w-]+)\s*\{([^}]*)\}")
 _NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?")
 _TRANSFORM = re.compile(r"(\w+)\s*\(([^)]*)\)")
 
+_HREF = "{http://www.w3.org/1999/xlink}href"
+
 Matrix = tuple[float, float, float, float, float, float]
+_WHOLE: Matrix = (1, 0, 0, 1, 0, 0)
 
 
 class NotAPicture(Detail):
@@ -147,6 +150,7 @@ class _Reader:
         except (ET.ParseError, KeyError, ValueError):
             raise _FaultError(NotAPicture()) from None
         self._palette = palette
+        self._named = {one.attrib["id"]: one for one in self._root.iter() if "id" in one.attrib}
         self._rules: dict[str, dict[str, str]] = {}
         for element in self._root.iter():
             if _tag(element) == "style":
@@ -188,6 +192,8 @@ class _Reader:
                 yield from self._runs(element, own, placed, inner)
             elif tag in _SHAPES:
                 yield from ((names, run) for run in self._shape(element, own, placed, names))
+            elif tag == "use":
+                yield from ((names, run) for run in self._again(element, own, placed, names))
             else:
                 raise _FaultError(NotInAPicture(tag, ".".join(names)))
 
@@ -228,6 +234,20 @@ class _Reader:
             )
             is_round = style.get("stroke-linecap") == "round"
             yield Run(self._class(line, group), round(width, 3), dashes, is_round, f"{operators} S")
+
+    def _again(
+        self, use: ET.Element, style: Mapping[str, str], matrix: Matrix, names: tuple[str, ...]
+    ) -> Iterator[Run]:
+        """Shapes that are drawn once more elsewhere: the same operators, which compress well."""
+        source = self._named.get((use.get("href", "") or use.get(_HREF, ""))[1:])
+        if source is None:
+            raise _FaultError(NotInAPicture("use", ".".join(names)))
+        a, b, c, d, e, f = _times(matrix, (1, 0, 0, 1, *_corner(use)))
+        placed = f"{a:.4f} {b:.4f} {c:.4f} {d:.4f} {e / UNIT:.0f} {f / UNIT:.0f}"
+        whole = ET.Element("g")
+        whole.append(source)
+        for _, run in self._runs(whole, style, _WHOLE, names):
+            yield run._replace(operators=f"q {placed} cm {run.operators} Q")
 
     def _class(self, colour: str, group: str) -> str:
         """The class of a colour: by its variable, or by the palette."""
@@ -300,7 +320,7 @@ def _number(text: str) -> float:
 
 
 def _matrix(transform: str) -> Matrix:
-    matrix: Matrix = (1, 0, 0, 1, 0, 0)
+    matrix = _WHOLE
     for name, arguments in _TRANSFORM.findall(transform):
         numbers = [float(one) for one in _NUMBER.findall(arguments)]
         match name, numbers:
@@ -314,6 +334,10 @@ def _matrix(transform: str) -> Matrix:
                 raise _FaultError(NotInAPicture(f"transform={name}", ""))
         matrix = _times(matrix, step)
     return matrix
+
+
+def _corner(use: ET.Element) -> tuple[float, float]:
+    return _number(use.get("x", "0")), _number(use.get("y", "0"))
 
 
 def _times(one: Matrix, other: Matrix) -> Matrix:
@@ -360,6 +384,24 @@ def _operator_pen(matrix: Matrix) -> Any:
 
 
 def _extent(runs: list[Run]) -> tuple[float, float, float, float]:
-    numbers = [UNIT * int(number) for run in runs for number in re.findall(r"-?\d+", run.operators)]
-    across, along = numbers[::2], numbers[1::2]
+    """How far the points of runs reach, in mm."""
+    across, along = list[float](), list[float]()
+    for run in runs:
+        numbers, matrix = list[float](), _WHOLE
+        for part in run.operators.split():
+            match part:
+                case "cm":
+                    a, b, c, d, e, f = numbers
+                    matrix = (a, b, c, d, e, f)
+                case "Q":
+                    matrix = _WHOLE
+                case "m" | "l" | "c":
+                    a, b, c, d, e, f = matrix
+                    for x, y in zip(numbers[::2], numbers[1::2], strict=True):
+                        across.append(UNIT * (a * x + c * y + e))
+                        along.append(UNIT * (b * x + d * y + f))
+                case _ if not part.isalpha() and part != "f*":
+                    numbers.append(float(part))
+                    continue
+            numbers = []
     return min(across), min(along), max(across), max(along)
