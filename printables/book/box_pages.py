@@ -10,7 +10,7 @@ from companion.rules.topics import Topic
 from printables.board_plan import Place, Track, fascist_tracks
 from printables.book.pages import ROOM, company, divider, rule
 from printables.book.renderer import FACE_DOWN, BookRenderer
-from printables.book.setter import Air, Block, Book, Picture, Story, beside, high, space
+from printables.book.setter import Air, Block, Picture, Rulebook, Story, beside, high, space
 from printables.catalogue import PieceName
 from printables.letters import Align
 from printables.piece import Edition
@@ -69,7 +69,7 @@ def _count(edition: Edition, name: PieceName) -> int:
     return sum(piece.copies for piece in pieces(edition, (name,)))
 
 
-def contents(book: Book, *, with_roles: bool = True) -> Story:
+def contents(book: Rulebook, *, with_roles: bool = True) -> Story:
     """All pieces, in pictures, and the numbers of tiles and of roles."""
     edition, words = book.edition, book.wording.rulebook
     below: Story = [Air(book, 1.4, 10), book.text(words.kept, even=True), _deck(book)]
@@ -88,7 +88,7 @@ def contents(book: Book, *, with_roles: bool = True) -> Story:
 
 
 def _grid(
-    book: Book, rows: Sequence[Sequence[tuple[PieceName, str]]], talls: Sequence[float]
+    book: Rulebook, rows: Sequence[Sequence[tuple[PieceName, str]]], talls: Sequence[float]
 ) -> Story:
     wide = ROOM.width / _THINGS
     texts = [book.text(text, align=Align.CENTRE) for row in rows for _, text in row]
@@ -160,7 +160,7 @@ def _cover(renderer: BookRenderer, place: Box) -> None:
     renderer.pen.frame(cover, wide=0.35, colour=renderer.theme.ink)
 
 
-def _deck(book: Book) -> Picture:
+def _deck(book: Rulebook) -> Picture:
     """All Policy tiles, face up, and how many of each party there are."""
     deck, wording = book.edition.ruleset.deck, book.wording
     pitch = min(_TILE, ROOM.width / (deck.total + 1))
@@ -188,12 +188,12 @@ def _deck(book: Book) -> Picture:
 # The roles
 
 
-def roles(book: Book) -> Story:
+def roles(book: Rulebook) -> Story:
     """Everybody at this table, or how many there are at each, on a page of their own."""
     return [*_roles(book, larger=True), space(3), company(book, (Party.FASCIST,), (30, 108))]
 
 
-def _roles(book: Book, *, larger: bool = False) -> Story:
+def _roles(book: Rulebook, *, larger: bool = False) -> Story:
     if book.edition.players is None:
         return [_roles_table(book)]
     table = book.edition.ruleset.table(book.edition.seats)
@@ -222,7 +222,7 @@ def _roles(book: Book, *, larger: bool = False) -> Story:
     return [Picture(book, draw, pitch, after=1.4), beside(widths, *names)]
 
 
-def _roles_table(book: Book) -> Block:
+def _roles_table(book: Rulebook) -> Block:
     """Rule: SET UP, the numbers of roles at each table."""
     wording, tables = book.wording, book.edition.ruleset.tables
     rows = [
@@ -261,7 +261,7 @@ class _Entry(NamedTuple):
     how: str
 
 
-def tracks(book: Book) -> Story:
+def tracks(book: Rulebook) -> Story:
     """The Fascist tracks in small, what their tiles grant, and where zones begin."""
     found = fascist_tracks(book.edition.ruleset, book.edition.players)
     entries = sorted(_entries(book, found), key=lambda entry: entry.tiles[:1])
@@ -283,14 +283,14 @@ def tracks(book: Book) -> Story:
     return story
 
 
-def _track(book: Book, track: Track, tall: float) -> Story:
+def _track(book: Rulebook, track: Track, tall: float) -> Story:
     players = book.wording.boards.players.format(players=as_ranges(track.players))
     low = min(tall, _UPRIGHT * ROOM.width / len(track.places))
     heading = book.text(players, use="heading", kind="H3", even=True, after=0.2)
     return [heading, Picture(book, partial(_strip, book, track), low, after=2)]
 
 
-def _strip(book: Book, track: Track, renderer: BookRenderer, box: Box) -> None:
+def _strip(book: Rulebook, track: Track, renderer: BookRenderer, box: Box) -> None:
     """A Fascist track in small: a slot for each tile with its signs, and its thresholds."""
     look, behind = renderer.look, {one.after for one in track.thresholds}
     with renderer.pen.part(picture=track_said(book.wording, track, alone=True)):
@@ -309,7 +309,7 @@ def _strip(book: Book, track: Track, renderer: BookRenderer, box: Box) -> None:
             x += wide
 
 
-def _slot(book: Book, renderer: BookRenderer, place: Place, slot: Box) -> None:
+def _slot(book: Rulebook, renderer: BookRenderer, place: Place, slot: Box) -> None:
     """The number of a slot, and below it what its tile grants."""
     style = book.layout.styles["strong"]
     renderer.pen.text(str(place.tile), slot.x + 1, slot.top - 1 - style.high, book.letters(style))
@@ -329,7 +329,7 @@ def _slot(book: Book, renderer: BookRenderer, place: Place, slot: Box) -> None:
         renderer.emblem(emblem, cell, "on-fascist" if place.wins else "ink")
 
 
-def _entries(book: Book, found: Sequence[Track]) -> Iterator[_Entry]:
+def _entries(book: Rulebook, found: Sequence[Track]) -> Iterator[_Entry]:
     """Each power that any tile grants, and each zone; of one track with the numbers of its tiles."""
     words = book.wording.boards
     granting = [place for track in found for place in track.places if place.grants]
@@ -351,7 +351,7 @@ def _entries(book: Book, found: Sequence[Track]) -> Iterator[_Entry]:
             yield _Entry(zone.value, tuple(tiles), getattr(words, zone.value), "")
 
 
-def _pair(book: Book, entries: Sequence[_Entry], radius: float) -> Block:
+def _pair(book: Rulebook, entries: Sequence[_Entry], radius: float) -> Block:
     """Two entries side by side, each with its sign, its numbers and its name."""
     left, half = 2 * radius + 6, ROOM.width / 2
     cells: list[Story] = []

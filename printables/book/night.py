@@ -5,7 +5,7 @@ from functools import partial
 
 from printables.book.pages import ROOM
 from printables.book.renderer import BookRenderer
-from printables.book.setter import Air, Book, Picture, Story, Text, beside, high, space
+from printables.book.setter import Air, Picture, Rulebook, Story, Text, beside, high, space
 from printables.letters import capitals, text_width
 from printables.operators import Point
 from printables.piece import Night, NightLine
@@ -22,7 +22,7 @@ _SIZES = (  # of letters, and whether a pause has a line of its own: what is tri
 )  # fmt: skip
 
 
-def nights(book: Book) -> list[Story]:
+def nights(book: Rulebook) -> list[Story]:
     """The night on one page, or each on one if there are two that are long; it is never parted."""
     found = book.spoken.nights
     if len(found) > 1 and not _fitting(book, found):
@@ -32,7 +32,7 @@ def nights(book: Book) -> list[Story]:
     return [_fitting(book, found) or _set(book, found, 0.6)] if found else []
 
 
-def _fitting(book: Book, some: Sequence[Night]) -> Story:
+def _fitting(book: Rulebook, some: Sequence[Night]) -> Story:
     """The first way that has room on a page; two nights are never in small letters."""
     for size, below in _SIZES if len(some) == 1 else _SIZES[:4]:
         story = _set(book, some, size, below=below)
@@ -41,7 +41,7 @@ def _fitting(book: Book, some: Sequence[Night]) -> Story:
     return []
 
 
-def _set(book: Book, some: Sequence[Night], size: float, *, below: bool = False) -> Story:
+def _set(book: Rulebook, some: Sequence[Night], size: float, *, below: bool = False) -> Story:
     story: Story = []
     for night in some:
         if story:
@@ -73,7 +73,7 @@ class _Line(Text):
     """A line of the night with its pause, which stands below, or on its last line if it has room."""
 
     def __init__(
-        self, book: Book, line: NightLine, size: float, *, below: bool, last: bool, strong: bool
+        self, book: Rulebook, line: NightLine, size: float, *, below: bool, last: bool, strong: bool
     ) -> None:
         as_ = ("text", "P", "on-night")
         super().__init__(book, line.text, size, as_, book.letters(book.layout.styles["text"]).align,

@@ -8,7 +8,7 @@ from companion.rules.pieces import Party, Role
 from companion.rules.topics import Topic
 from printables.board_plan import fascist_tracks
 from printables.book.renderer import BookRenderer
-from printables.book.setter import Air, Block, Book, Picture, Story, Text, beside, high, space
+from printables.book.setter import Air, Block, Picture, Rulebook, Story, Text, beside, high, space
 from printables.sheet import Box
 from printables.slips import goal_sentence
 
@@ -21,7 +21,6 @@ _ADVISORS = (Role.LIBERAL, Role.FASCIST, Role.HITLER, None)  # anybody at last
 _LEDGER = (0.21, 0.5, 0.29)  # of its width, its columns
 _ROWS = 9.4  # mm
 _AROUND = 0.6  # mm around a scene, where it is cut off
-_SEALS = ("sign", "corner")  # of role cards
 _SHOWN = 3  # steps of a tracker, at most: the last ones
 
 ROUND: tuple[
@@ -42,12 +41,12 @@ class Titled(NamedTuple):
     dark: bool = False
 
 
-def rule(book: Book, topic: Topic) -> tuple[str, str]:
+def rule(book: Rulebook, topic: Topic) -> tuple[str, str]:
     """The heading of a rule, empty where the one before goes on, and its text."""
     return dict(zip(Topic, book.spoken.rules, strict=True))[topic]
 
 
-def _scene(book: Book, name: str) -> Callable[[BookRenderer, Box], None]:
+def _scene(book: Rulebook, name: str) -> Callable[[BookRenderer, Box], None]:
     """What draws a picture of the look, with its words."""
     scene = getattr(book.layout, name)
     words = book.wording
@@ -65,7 +64,7 @@ def _scene(book: Book, name: str) -> Callable[[BookRenderer, Box], None]:
     return draw
 
 
-def _first_power(book: Book) -> str:
+def _first_power(book: Rulebook) -> str:
     """The emblem of what the first tile grants that grants anything."""
     track = fascist_tracks(book.edition.ruleset, book.edition.players)[0]
     slot = next((one.grants for one in track.places if one.grants is not None), None)
@@ -73,7 +72,7 @@ def _first_power(book: Book) -> str:
 
 
 def company(
-    book: Book, parties: Sequence[Party], high_: tuple[float, float], count: int = 0
+    book: Rulebook, parties: Sequence[Party], high_: tuple[float, float], count: int = 0
 ) -> Picture:
     """Figures of parties side by side, a count of them or as many as have room."""
     roles = {Party.LIBERAL: Role.LIBERAL, Party.FASCIST: Role.FASCIST}
@@ -85,11 +84,7 @@ def company(
             figures = book.theme.figures[roles[parties[at * len(parties) // shown]]]
             place = Box(box.x + at * (wide + 2), box.y, wide, box.height)
             first = at % max(1, shown // len(parties))
-            picture = renderer.look.picture(f"roles/{figures[first % len(figures)]}")
-            groups = {
-                name: one for name, one in picture.groups.items() if not name.startswith(_SEALS)
-            }
-            renderer.picture(picture._replace(groups=groups), place)
+            renderer.plain(f"roles/{figures[first % len(figures)]}", place)
 
     return Picture(book, draw, *high_, after=3)
 
@@ -97,7 +92,7 @@ def company(
 # How to win, and setting up
 
 
-def goals(book: Book, parties: Sequence[Party], *, told: bool) -> Story:
+def goals(book: Rulebook, parties: Sequence[Party], *, told: bool) -> Story:
     """What the game is about, and how parties win, each below a picture."""
     words, ruleset = book.wording, book.edition.ruleset
     table = ruleset.table(book.edition.players or ruleset.players[0])
@@ -118,7 +113,7 @@ def _drawn(name: str, renderer: BookRenderer, box: Box) -> None:
     renderer.picture(renderer.look.picture(name), box)
 
 
-def setup(book: Book, night: int) -> Story:
+def setup(book: Rulebook, night: int) -> Story:
     """The table from above, and what to do in which order; 0: there is no night."""
     words = book.wording.rulebook
     last = words.look_night.format(page=night) if night else words.look
@@ -136,7 +131,7 @@ def setup(book: Book, night: int) -> Story:
     return [Picture(book, partial(_laid, book), 50, 120, after=3.4), *rows]
 
 
-def _numbered(book: Book, text: str, radius: float, down: float) -> Picture:
+def _numbered(book: Rulebook, text: str, radius: float, down: float) -> Picture:
     def draw(renderer: BookRenderer, box: Box) -> None:
         with renderer.pen.part():
             renderer.numbered(text, (box.x + radius, box.top - down), radius)
@@ -144,7 +139,7 @@ def _numbered(book: Book, text: str, radius: float, down: float) -> Picture:
     return Picture(book, draw, 2 * radius)
 
 
-def _laid(book: Book, renderer: BookRenderer, box: Box) -> None:
+def _laid(book: Rulebook, renderer: BookRenderer, box: Box) -> None:
     """The table when it is laid, with everybody around it."""
     scene, seats = book.layout.setup, book.layout.seats
     renderer.scene(scene, box)
@@ -184,7 +179,7 @@ def _laid(book: Book, renderer: BookRenderer, box: Box) -> None:
 # The round, examples
 
 
-def round_page(book: Book, some: Mapping[Topic, str], size: float) -> Story:
+def round_page(book: Rulebook, some: Mapping[Topic, str], size: float) -> Story:
     """Steps of the round, each below its picture, in letters of a size."""
     order = [topic for page in ROUND for topic in page]
     story: Story = []
@@ -197,7 +192,7 @@ def round_page(book: Book, some: Mapping[Topic, str], size: float) -> Story:
     return story[:-1]
 
 
-def examples(book: Book, size: float) -> Story:
+def examples(book: Rulebook, size: float) -> Story:
     """What may happen at a table: a picture of each."""
     words, story = book.wording.rulebook, Story()
     for title, text, name in zip(words.story_titles, words.stories, _EXAMPLES, strict=True):
@@ -210,7 +205,7 @@ def examples(book: Book, size: float) -> Story:
 # Chapters
 
 
-def details(book: Book, size: float) -> Story:
+def details(book: Rulebook, size: float) -> Story:
     """What the pages of the round leave out."""
     words, chaos = book.wording, rule(book, Topic.CHAOS)[1]
     return [
@@ -221,7 +216,7 @@ def details(book: Book, size: float) -> Story:
     ]
 
 
-def powers(book: Book, size: float) -> Story:
+def powers(book: Rulebook, size: float) -> Story:
     """Each power, and Veto Power."""
     pictures = {
         Topic.INVESTIGATE_LOYALTY: "investigate",
@@ -233,7 +228,7 @@ def powers(book: Book, size: float) -> Story:
     return [_chapter(book, topic, name, size) for topic, name in pictures.items()]
 
 
-def questions(book: Book, size: float) -> Story:
+def questions(book: Rulebook, size: float) -> Story:
     """Why there are two cards, who may lie, and advice."""
     return [
         _chapter(book, Topic.MEMBERSHIP_CARDS, "cards", size, colour="liberal"),
@@ -243,7 +238,7 @@ def questions(book: Book, size: float) -> Story:
 
 
 def _chapter(  # noqa: PLR0913
-    book: Book,
+    book: Rulebook,
     topic: Topic,
     name: str,
     size: float,
@@ -269,7 +264,7 @@ def _narrow(picture: Picture) -> Block:
     return beside((_SIDE,), [picture])
 
 
-def divided(book: Book, chapters: Sequence[Block]) -> list[Story]:
+def divided(book: Rulebook, chapters: Sequence[Block]) -> list[Story]:
     """Chapters on as few pages as they need, with lines between them; none of them is parted."""
     pages: list[Story] = [[]]
     for chapter in chapters:
@@ -286,7 +281,7 @@ def divider(renderer: BookRenderer, box: Box) -> None:
     _drawn("book/divider", renderer, Box(box.x, box.centre[1] - 0.5, box.width, 1))
 
 
-def _advice(book: Book, size: float) -> Block:
+def _advice(book: Rulebook, size: float) -> Block:
     """What somebody of each role says to their own, in bubbles, from the left and from the right."""
     wide = ROOM.width - 2 * _SPEAKER - _BUBBLE - 2 * _PAD
     rows: Story = []
@@ -300,7 +295,7 @@ def _advice(book: Book, size: float) -> Block:
 
 
 def _bubble(
-    book: Book,
+    book: Rulebook,
     role: Role | None,
     said: Text,
     way: int,
@@ -327,7 +322,7 @@ def _bubble(
 # A page to write on
 
 
-def evenings(book: Book) -> Story:
+def evenings(book: Rulebook) -> Story:
     """When the game was played, by whom, and who won."""
     words, ink = book.wording.rulebook, book.theme.ink
     widths = [share * ROOM.width for share in _LEDGER]

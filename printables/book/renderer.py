@@ -14,9 +14,10 @@ from printables.pen import Drawing, Pen
 from printables.piece import Edition
 from printables.printed_set import pieces
 from printables.sheet import Box
-from printables.theme import Colour
+from printables.theme import Colour, Theme
 
 _IN_PICTURE = 0.19  # of a place's width, around an emblem in a picture
+_SEALS = ("sign", "corner")  # groups
 _EDGE = 0.45  # mm, the line around a piece
 _ON = {"book/disc": "on-disc", "book/step": "on-step", "book/disc-light": "ink"}  # shades
 FACE_DOWN = (
@@ -27,14 +28,12 @@ FACE_DOWN = (
 class BookRenderer(FaceRenderer):
     """Draws the pictures of a book on its pages."""
 
-    def __init__(self, pen: Pen, edition: Edition) -> None:
-        super().__init__(pen, edition.theme, languages=1)
+    def __init__(self, pen: Pen, theme: Theme, edition: Edition | None = None) -> None:
+        super().__init__(pen, theme, languages=1)
         self.edition = edition
-        self.book: BookLayout = load_book(edition.theme.drawing)
-        self._figures = {
-            f"seat_{at}": figure
-            for at, figure in enumerate(3 * edition.theme.figures[Role.LIBERAL])
-        }
+        self.book: BookLayout = load_book(theme.drawing)
+        figures = enumerate(3 * theme.figures[Role.LIBERAL])
+        self._figures = {f"seat_{at}": figure for at, figure in figures}
 
     def shade(self, colour: str) -> Colour:
         """The colour of a class, or of a shade of the book."""
@@ -83,6 +82,14 @@ class BookRenderer(FaceRenderer):
             shown = [[one.upper() if element.capitals else one] for one in (text, *alike)]
             self.text(element, place, [text], shown, colour)
 
+    def plain(self, name: str, place: Box) -> None:
+        """A picture of the look without the seal that role cards have in a corner."""
+        picture = self.look.picture(name)
+        groups = {
+            group: one for group, one in picture.groups.items() if not group.startswith(_SEALS)
+        }
+        self.picture(picture._replace(groups=groups), place)
+
     def emblem(self, name: str, place: Box, colour: str) -> None:
         """An emblem of the theme."""
         self.pen.area(Drawing(self.theme.emblems[name], place), colour=self.shade(colour))
@@ -106,6 +113,8 @@ class BookRenderer(FaceRenderer):
 
     def piece(self, which: str, place: Box) -> None:
         """A piece of the set in small: the back of tiles and cards, the front of others, with bars."""
+        if self.edition is None:
+            raise TypeError(which)
         name, _, number = which.partition("/")
         piece = pieces(self.edition, (PieceName(name),))[int(number or 0)]
         scale = min(place.width / piece.width, place.height / piece.height)

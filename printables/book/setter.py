@@ -10,6 +10,7 @@ from printables.book.renderer import BookRenderer
 from printables.letters import Align, Letters, capitals, even_lines, text_lines, text_width
 from printables.piece import Edition, SpokenWords
 from printables.sheet import Box
+from printables.theme import Theme
 from printables.wording import Wording
 
 _FEW = 11  # letters of a last line that are too few
@@ -22,14 +23,13 @@ Draw: TypeAlias = Callable[[BookRenderer, Box], None]
 
 
 class Book:
-    """A rulebook in one language, and what draws its pages."""
+    """A theme and its layout, in which texts are set, and what draws the page."""
 
-    renderer: BookRenderer  # of the page that is drawn
+    renderer: BookRenderer
 
-    def __init__(self, edition: Edition, wording: Wording, spoken: SpokenWords) -> None:
-        self.edition, self.wording, self.spoken = edition, wording, spoken
-        self.theme = edition.theme
-        self.layout: BookLayout = load_book(edition.theme.drawing)
+    def __init__(self, theme: Theme) -> None:
+        self.theme = theme
+        self.layout: BookLayout = load_book(theme.drawing)
 
     def letters(self, style: Style, factor: float = 1.0, align: Align = Align.LEFT) -> Letters:
         """The letters of a style, whose capitals are as high in all typefaces."""
@@ -55,6 +55,14 @@ class Book:
     def heading(self, text: str, colour: str = "ink") -> "Text":
         """A heading on a page, its lines about as long as each other."""
         return self.text(text, use="heading", kind="H3", colour=colour, even=True)
+
+
+class Rulebook(Book):
+    """A rulebook in one language."""
+
+    def __init__(self, edition: Edition, wording: Wording, spoken: SpokenWords) -> None:
+        super().__init__(edition.theme)
+        self.edition, self.wording, self.spoken = edition, wording, spoken
 
 
 class Text(Flowable):  # type: ignore[misc]

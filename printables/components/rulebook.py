@@ -20,7 +20,7 @@ from printables.sheet import Box
 
 if TYPE_CHECKING:
     from printables.book.pages import Titled
-    from printables.book.setter import Book, Story
+    from printables.book.setter import Rulebook, Story
     from printables.pen import Pen
 
 _BANNER = Box(11.5, 166, 108, 12)  # mm of a page
@@ -44,17 +44,17 @@ def rulebook(edition: Edition) -> Pieces:
 
     In large print each page has a side of its own.
     """
-    from printables.book.setter import Book
+    from printables.book.setter import Rulebook
 
     sheets = _booklet if edition.enlarged == 1 else _leaves
     return tuple(
         piece
         for wording, spoken in zip(edition.wordings, edition.spoken, strict=True)
-        for piece in sheets(Book(edition, wording, spoken))
+        for piece in sheets(Rulebook(edition, wording, spoken))
     )
 
 
-def _booklet(book: "Book") -> Iterator[Piece]:
+def _booklet(book: "Rulebook") -> Iterator[Piece]:
     pages, language = pages_of(book), book.wording.language
     for number, leaf in enumerate(saddle_stitched(len(pages)), start=1):
         front, back = (
@@ -65,7 +65,7 @@ def _booklet(book: "Book") -> Iterator[Piece]:
         yield Piece(PieceName.RULEBOOK, *size, front, back, folded=True)
 
 
-def _leaves(book: "Book") -> Iterator[Piece]:
+def _leaves(book: "Rulebook") -> Iterator[Piece]:
     """Leaves of two pages: their number is even."""
     pages, language = pages_of(book), book.wording.language
     for at in range(0, len(pages), 2):
@@ -79,13 +79,13 @@ def _leaves(book: "Book") -> Iterator[Piece]:
 # The pages
 
 
-def pages_of(book: "Book") -> tuple[Page, ...]:
+def pages_of(book: "Rulebook") -> tuple[Page, ...]:
     """The whole book, from the cover to the back: as many pages as fill sheets of four."""
     pages = [None, *_in_order(book), None]
     return tuple(Page(number, titled) for number, titled in enumerate(pages, start=1))
 
 
-def _fitted(book: "Book") -> tuple[float, list[list["Story"]]]:
+def _fitted(book: "Rulebook") -> tuple[float, list[list["Story"]]]:
     """The size of the letters of rules, and their chapters on pages.
 
     They are the largest letters in which rules take as few pages as can be, and the round its two.
@@ -112,7 +112,7 @@ def _fitted(book: "Book") -> tuple[float, list[list["Story"]]]:
     return size, chapters(size)
 
 
-def _in_order(book: "Book") -> Iterator["Titled"]:
+def _in_order(book: "Rulebook") -> Iterator["Titled"]:
     """The pages; spare ones part the goals, give the roles a page, and are written on.
 
     The round begins on the left, so that all of it is seen at once; so does the track, if it can.
@@ -162,7 +162,7 @@ def _same(story: "Story") -> "Story":
     return story
 
 
-def _example(book: "Book") -> "Story":
+def _example(book: "Rulebook") -> "Story":
     """Examples in the largest letters in which their pictures have room."""
     from printables.book import pages
     from printables.book.setter import high
@@ -173,7 +173,7 @@ def _example(book: "Book") -> "Story":
 
 
 def _chapters(
-    book: "Book", title: str, sections: list["Story"], party: Party, colour: str = "fascist"
+    book: "Rulebook", title: str, sections: list["Story"], party: Party, colour: str = "fascist"
 ) -> Iterator["Titled"]:
     """Pages of rules, with figures of a party above them if they leave room."""
     from printables.book import pages
@@ -197,7 +197,7 @@ def _early(spare: int, nights: int) -> int:
 
 
 def _spread(
-    book: "Book", pages: tuple[Page, ...], spread: Spread, pen: "Pen", box: Box, _bleed: float
+    book: "Rulebook", pages: tuple[Page, ...], spread: Spread, pen: "Pen", box: Box, _bleed: float
 ) -> None:
     places = (spread.left, box.x), (spread.right, box.x + PAGE_WIDTH)
     for number, x in sorted(places):  # the cover before the back
@@ -208,11 +208,11 @@ def _spread(
         pen.line(middle, y, middle, y + 4, dashed=True)
 
 
-def _alone(book: "Book", page: Page, pen: "Pen", box: Box, _bleed: float) -> None:
+def _alone(book: "Rulebook", page: Page, pen: "Pen", box: Box, _bleed: float) -> None:
     from printables.book.renderer import BookRenderer
 
     pen.piece = PieceName.RULEBOOK
-    book.renderer = BookRenderer(pen, book.edition)
+    book.renderer = BookRenderer(pen, book.theme, book.edition)
     with pen.moved(box.x, box.y):
         if page.titled is not None:
             draw_page(book, page.number, page.titled)
@@ -228,7 +228,7 @@ def _alone(book: "Book", page: Page, pen: "Pen", box: Box, _bleed: float) -> Non
             book.renderer.scene(book.layout.back, PAGE, words)
 
 
-def draw_page(book: "Book", number: int, titled: "Titled") -> None:
+def draw_page(book: "Rulebook", number: int, titled: "Titled") -> None:
     """A page with its title and its number."""
     from printables.book.pages import ROOM
     from printables.book.setter import set_page

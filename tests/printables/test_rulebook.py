@@ -20,7 +20,7 @@ from printables.book.box_pages import things
 from printables.book.layout import load_book
 from printables.book.night import _fitting
 from printables.book.pages import ROOM
-from printables.book.setter import Book, high
+from printables.book.setter import Rulebook, high
 from printables.catalogue import IN_THE_BOX, PieceName
 from printables.components.rulebook import Page, _alone, pages_of, rulebook
 from printables.letters import text_width
@@ -72,11 +72,11 @@ def test_no_page_is_fuller_than_it_can_be_and_none_is_empty(language: str, rules
     assert len(rulebook(chosen)) == len(pages) / 4
 
 
-def book_of(chosen: Edition) -> Book:
-    return Book(chosen, chosen.wordings[0], chosen.spoken[0])
+def book_of(chosen: Edition) -> Rulebook:
+    return Rulebook(chosen, chosen.wordings[0], chosen.spoken[0])
 
 
-def drawn(book: Book, *pages: Page) -> bytes:
+def drawn(book: Rulebook, *pages: Page) -> bytes:
     """Pages over each other."""
     file, chosen = BytesIO(), book.edition
     language = chosen.wordings[0].language
