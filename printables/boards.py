@@ -16,6 +16,7 @@ from printables.sheet import SAFE, Box
 from printables.svg import Group, Picture
 from printables.wording import Words
 
+_RAISED = 0.06  # of a slot's height, signs over words
 _SHRUNK = 0.75  # of the largest letters, before a text has more lines
 _HAIR = 0.001  # of a line
 _LEVELS, _LAST = 5, 2  # of alarm: the calmest, and the last one before war
@@ -96,12 +97,13 @@ def _more(
     one = capitals(Letters(element.font, 1), fonts)
     size = max(_SHRUNK * element.size[1], AT_TABLE / one)
     letters = Letters(element.font, size, spaced=min(0.03, element.spaced))
-    inner = width - 2 * (element.inset or (0.0,))[0]
+    aside, above = element.inset or (0.0, 0.0)
+    inner, high = width - 2 * aside, element.box[3] - 2 * above
     shown = [[one.upper() if element.capitals else one for one in texts] for texts in places]
     lines = max(
         sum(len(text_lines(one, inner, letters, fonts)) for one in texts) for texts in shown
     )
-    held = 1 + int((element.box[3] - size * one) / (size * element.leading) + _HAIR)
+    held = 1 + int((high - size * one) / (size * element.leading) + _HAIR)
     return max(0, lines - held) * size * element.leading
 
 
@@ -341,6 +343,8 @@ class BoardRenderer(FaceRenderer):
             box = Box(x, y - by.win_low * slot.height, 0, 0).inset(-half)
             self.pen.area(Drawing(emblems[by.win], box), colour=self.shade(by.win_colour))
             return
+        if place.covered:  # below stands that a tile lies here
+            slot = slot.moved(0, _RAISED * slot.height)
         before = self._board.track.places[place.tile - 2].grants if place.tile > 1 else None
         other = bool(grants and grants.other)
         shown = before if other else grants

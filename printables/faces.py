@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
-from functools import partial
+from functools import cache, partial
 from typing import NamedTuple
 
 from printables.catalogue import least_capitals
@@ -13,7 +13,7 @@ from printables.operators import UNIT
 from printables.pen import Drawing, Pen
 from printables.sheet import Box
 from printables.svg import Group, Picture
-from printables.theme import Colour, Theme
+from printables.theme import Colour, Theme, load_theme
 
 BESIDE = " · "  # between the same in two languages
 _STEP = 0.96  # how much smaller letters are tried next
@@ -67,7 +67,7 @@ class FaceRenderer:
         A `ground` is cut off by the `edge`, or where it is no longer `shown`. A `plate` and a `frame`
         are stretched. All else is as wide as its place, if it is not too high for it: what is
         `standing` is on the floor, with its ground, a `corner` in the upper left one, the rest in
-        the middle.
+        the middle. The emblem of a host's theme stands in for a group like "figure-emblem-president".
         """
         across, along = place.width / picture.width, place.height / picture.height
         whole = [one for name, one in picture.groups.items() if _kind(name) in _WHOLE]
@@ -79,6 +79,8 @@ class FaceRenderer:
         horizon = floor if any(_kind(name) == "standing" for name in picture.groups) else middle
         for name, group in picture.groups.items():
             draw = partial(self._group, f"{picture.name}/{name}", group)
+            if own := self._own_emblem(name, group):
+                draw = partial(self._drawn, own, group)
             match _kind(name):
                 case "ground":
                     with self._cut(picture, place, shown or place):
@@ -116,6 +118,24 @@ class FaceRenderer:
         draw = partial(self._runs, group)
         with self.pen.moved(*corner, scaled=UNIT, stretched=(scale[0], -scale[1])):
             self.pen.repeated(name.replace("/", "-"), draw, _REACH / UNIT)
+
+    def _own_emblem(self, name: str, group: Group) -> str:
+        """The path of the emblem that a group is named after, where the theme has its own."""
+        _, _, emblem = name.partition("-emblem-")
+        if not emblem or not group.runs:
+            return ""
+        usual = _usual_emblems("cold-war" if self.theme.drawing == "atomic" else "classic")
+        own = self.theme.emblems.get(emblem, "")
+        return self.theme.carved[emblem] if own != usual.get(emblem) else ""
+
+    def _drawn(
+        self, path: str, group: Group, corner: tuple[float, float], scale: tuple[float, float]
+    ) -> None:
+        """A drawing in the place of a group."""
+        (x, top), (across, along) = corner, scale
+        wide, high = across * (group.right - group.left), along * (group.bottom - group.top)
+        box = Box(x + across * group.left, top - along * group.bottom, wide, high)
+        self.pen.area(Drawing(path, box), colour=self.theme.shade(group.runs[0].colour))
 
     def _runs(self, group: Group) -> None:
         for run in group.runs:
@@ -164,6 +184,12 @@ class FaceRenderer:
         ):
             if element.cuts:
                 self.picture(self.look.picture(element.cuts), line)
+
+
+@cache
+def _usual_emblems(theme: str) -> Mapping[str, str]:
+    """The emblems that pictures are drawn with."""
+    return load_theme(theme).emblems
 
 
 def _kind(name: str) -> str:

@@ -37,6 +37,7 @@ from printables.imposition import Settings, impose, too_large
 from printables.options import Size
 from printables.pen import Pen
 from printables.piece import Edition, Piece, Pieces
+from printables.printed_set import pieces
 from printables.render import print_set
 from printables.sheet import POINTS, Box, Paper, best_grid
 from printables.sleeves import Sleeves
@@ -405,3 +406,29 @@ def test_teeth_are_left_out_whole_where_a_threshold_or_a_seam_is(theme: str, nam
             met = any(begin < right and end > x for x, right in (*bands, *seams))
             assert (id(tooth) in left) is not met
         assert len(left) > len(teeth) * 0.6
+
+
+@pytest.mark.parametrize(
+    ("emblem", "piece"), [("fascist", "fascist-tracks"), ("president", "placards")]
+)
+def test_an_emblem_of_a_host_stands_in_for_that_of_a_picture(emblem: str, piece: str) -> None:
+    square = "M0 0L100 0L100 100L0 100Z"
+    usual = edition(paper=Paper.A3, players=7)
+    theme = usual.theme
+    own = replace(
+        theme, emblems={**theme.emblems, emblem: square}, carved={**theme.carved, emblem: square}
+    )
+    seen = []
+    for chosen in (usual, replace(usual, theme=own)):
+        (one, *_) = pieces(chosen, [piece])
+        face = one.back or one.front
+        file = BytesIO()
+        pen = Pen(file, Paper.A3, title="", language="en", fonts=theme.fonts)
+        trim = Box(0, 0, one.width, one.height)
+        pen.trimmed((one.width, one.height), trim, 0)
+        face.draw(pen, trim, 0)
+        pen.save()
+        with pypdfium2.PdfDocument(file.getvalue()) as document:
+            seen.append(np.asarray(document[0].render(scale=1, grayscale=True).to_pil()))
+    before, after = (picture.astype(int) for picture in seen)
+    assert np.count_nonzero(abs(before - after) > 50) > 200
