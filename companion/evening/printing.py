@@ -332,17 +332,27 @@ def drawn_set(
     return file.getvalue()
 
 
-def print_sheet(
-    name: str, edition: Edition, settings: Settings, out: Path | None, *, check: bool, force: bool
+def print_sheet(  # noqa: PLR0913
+    name: str,
+    edition: Edition,
+    settings: Settings,
+    out: Path | None,
+    *,
+    boxes: bool,
+    check: bool,
+    force: bool,
 ) -> PrintResult:
     """The calibration sheet, the page on which a printer shows what it can do, or a theme's specimen.
+
+    With `boxes`, a specimen shows the places of the look's layouts.
 
     Raises:
         Refusal: it cannot be made, or is not as it should be.
     """
     piece = PieceName(name)
-    component = import_module(f"printables.components.{piece.module}")
-    write: Write = partial(getattr(component, piece.function), edition=edition, settings=settings)
+    module, function = ("layout_boxes", "print_boxes") if boxes else (piece.module, piece.function)
+    component = import_module(f"printables.components.{module}")
+    write: Write = partial(getattr(component, function), edition=edition, settings=settings)
     path = out or Path(f"{name}.pdf")
     _check_pdf(path)
     if check:

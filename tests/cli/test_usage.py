@@ -202,6 +202,8 @@ def test_what_only_a_shop_is_asked_for(
         ("calibration --estimate --stock 0.3", "--stock, --estimate"),
         ("test-sheet --backs none --split", "--backs, --split"),
         ("specimen --estimate", "--estimate"),
+        ("ballots --boxes", "--boxes"),
+        ("shop --boxes", "--boxes"),
     ],
 )
 def test_what_a_shop_or_a_sheet_has_no_use_for(

@@ -66,6 +66,7 @@ _UNUSED = {
     PieceName.TEST_SHEET.value: _UNUSED_BY_A_PAGE,
     PieceName.SPECIMEN.value: _UNUSED_BY_A_PAGE,
 }
+_BOXES = {PieceName.SPECIMEN.value: "boxes"}  # the option for it alone
 
 
 class ListOrEstimate(UsageRefusal):
@@ -245,6 +246,15 @@ def print_(
             rich_help_panel=FILES,
         ),
     ] = None,
+    boxes: Annotated[
+        bool,
+        typer.Option(
+            "--boxes",
+            help=f"With {PieceName.SPECIMEN.value}: show the boxes of the layouts over cards, for "
+            "illustrators.",
+            rich_help_panel=FILES,
+        ),
+    ] = False,
     force: Annotated[
         bool, typer.Option("--force", help="Replace existing files.", rich_help_panel=FILES)
     ] = False,
@@ -318,7 +328,11 @@ def print_(
         job = _job(paper, ticket, profile, corners, singles=singles)
         _show(printing.print_shop(asked, edition, job, out, check=check, force=force))
     elif asked and asked[0] in SHEETS:
-        _show(printing.print_sheet(asked[0], edition, settings, out, check=check, force=force))
+        _show(
+            printing.print_sheet(
+                asked[0], edition, settings, out, boxes=boxes, check=check, force=force
+            )
+        )
     else:
         drawn = _pieces(edition, asked, given)
         if estimate:
@@ -373,11 +387,11 @@ def _refuse_unused(context: typer.Context, names: Sequence[str]) -> None:
         WithoutOptions: with these.
     """
     name = names[0].casefold() if names else ""
-    given = set(_UNUSED.get(name, ()))
+    given = set(_UNUSED.get(name, ())) | ({"boxes"} - {_BOXES.get(name)})
     given -= {one for one in given if not _is_typed(context, one)}
     options = (max(one.opts, key=len) for one in context.command.params if one.name in given)
     if given:
-        raise WithoutOptions(name, tuple(options))
+        raise WithoutOptions(name or context.info_name or "", tuple(options))
 
 
 def _is_typed(context: typer.Context, parameter: str) -> bool:
