@@ -146,7 +146,14 @@ def start(edition: Edition, board: Board, plan: Layout) -> Point:
 
 
 class BoardRenderer(FaceRenderer):
-    """Draws a board, or what a part shows of it."""
+    """Draws a board, or what a part shows of it.
+
+    In the picture of a ground, the group "last" is where the last slot is, and is not drawn; a
+    longer board stretches the "ground" across, a shorter one cuts it off. "light" is left out where
+    words are. Teeth are the groups "teeth/below-1" and so on, on the lower edge, and "teeth/above-1"
+    on the upper one; an arrow has a "shaft" and a "head". Slots are drawn from the first to the last
+    one: a track with more or fewer takes the nearest by rank.
+    """
 
     def __init__(self, pen: Pen, edition: Edition, board: Board, plan: Layout) -> None:
         super().__init__(pen, edition.theme, languages=len(edition.wordings))

@@ -4,7 +4,6 @@ from printables.art.gouge import Cuts, wedge
 from printables.operators import Polygon
 from printables.sheet import Box
 
-_SHORT, _LONG = 26.0, 70.0  # mm, of a streak
 _STROKE, _BROAD = 1.9, 1.7  # mm, from stroke to stroke, and how wide one is
 
 
