@@ -4,24 +4,20 @@ from collections.abc import Iterator, Sequence
 
 from companion.rules.pieces import Party
 from companion.rules.ruleset import as_ranges
-from printables.board_plan import Board, Layout, Measures, Part, Place, Threshold, slot_size
-from printables.catalogue import AT_TABLE
+from printables.board_layout import LEVELS, NEXT_SIGN, layout_of, of_slot, sentences
+from printables.board_plan import Board, Layout, Part, Place, Threshold
 from printables.faces import FaceRenderer, Wording
-from printables.layout import BoardLayout, Card, Element, ThresholdLayout, load_look
-from printables.letters import Align, Letters, capitals, text_lines
-from printables.operators import UNIT, Point
+from printables.layout import Card, Element
+from printables.letters import Align, Letters
+from printables.operators import UNIT
 from printables.pen import Drawing, Pen
 from printables.piece import Edition
 from printables.sheet import SAFE, Box
 from printables.svg import Group, Picture
-from printables.wording import Words
 
 _RAISED = 0.06  # of a slot's height, signs over words
-_SHRUNK = 0.75  # of the largest letters, before a text has more lines
-_HAIR = 0.001  # of a line
-_LEVELS, _LAST = 5, 2  # of alarm: the calmest, and the last one before war
+_LAST = 2  # of alarm: the last level before war
 _TOUCH = 0.3  # mm by which a tooth may reach into a threshold
-_NEXT_SIGN = 2.3  # from sign to sign of a threshold, of their radius
 _EMBLEM = 0.66  # of the radius of the disc of a zone, half of its emblem
 _SQUEEZED = 0.4  # how much narrower a title may be to keep clear of a threshold
 _TITLED = 3  # slots, over which the title and the numbers of players stand
@@ -33,116 +29,6 @@ _SHORTEST, _HEAD = 1.4, 0.95  # mm, an arrow; how high it is for its length, at 
 _PARTS = {(1, 1): 0.66, (1, 2): 0.5}  # of a slot, a sign, by columns and lines
 _PART, _PITCH = 0.38, 1.14
 _MANY = 2  # signs, from which on they stand in two columns
-
-
-def layout_of(edition: Edition, board: Board) -> BoardLayout:
-    """What the look of the theme has for a board."""
-    layouts = load_look(edition.theme.drawing).layouts(len(edition.wordings))
-    kinds = {
-        (Party.LIBERAL, False): layouts.liberal_board,
-        (Party.FASCIST, False): layouts.fascist_board,
-        (Party.LIBERAL, True): layouts.mini_liberal_board,
-        (Party.FASCIST, True): layouts.mini_fascist_board,
-    }
-    by, slot = kinds[board.party, board.mini], slot_size(edition, board)
-    places = [_of_slot(edition, board, place) for place in board.track.places]
-    texts = {key: [words.get(key, []) for words in places] for key in ("name", "hint")}
-    more = {
-        key: _more(
-            edition, element, element.place(by.slot.size, Box(0, 0, *slot)).width, texts[key]
-        )
-        for key, element in by.slot.elements.items()
-        if key in texts
-    }
-    name, hint = more.get("name", 0.0), more.get("hint", 0.0)
-    if name or hint:
-        by = by.replace(
-            foot=by.foot + name + hint,
-            slot=_taller(_taller(by.slot, "name", 0, name), "hint", name, hint),
-            last=_taller(by.last, "name", 0, name + hint),
-        )
-    return by.replace(threshold=_broad(edition, board, by)) if by.threshold else by
-
-
-def _broad(edition: Edition, board: Board, by: BoardLayout) -> ThresholdLayout | None:
-    """Thresholds that are broad enough for their sentences."""
-    one, track = by.threshold, board.track
-    if one is None:
-        return None
-    element, wider = one.sentence, 0.0
-    (across, _), (aside, _) = element.grow, element.move
-    for threshold in track.thresholds:
-        zones = len(threshold.zones) - 1
-        long = element.box[3] - zones * _NEXT_SIGN * one.sign[1]
-        held = element.replace(box=(0.0, 0.0, 0.0, element.box[2] + zones * one.zone * across))
-        texts = [_sentences(edition, threshold)]
-        wider = max(wider, _more(edition, held, long, texts))
-    left, top, width, height = element.box
-    more = wider / across
-    sentence = element.replace(box=(left + aside * more, top, width + wider, height))
-    return one.replace(wide=one.wide + more, sentence=sentence)
-
-
-def _sentences(edition: Edition, threshold: Threshold) -> list[str]:
-    """What begins at a threshold, language by language."""
-    boards = [one.boards for one in edition.wordings]
-    return [str(getattr(one, zone)) for zone in threshold.zones for one in boards]
-
-
-def _more(
-    edition: Edition, element: Element, width: float, places: Sequence[Sequence[str]]
-) -> float:
-    """How much higher a box has to be for all lines of a text in somewhat smaller letters, in mm."""
-    fonts = edition.theme.fonts
-    one = capitals(Letters(element.font, 1), fonts)
-    size = max(_SHRUNK * element.size[1], AT_TABLE / one)
-    letters = Letters(element.font, size, spaced=min(0.03, element.spaced))
-    aside, above = element.inset or (0.0, 0.0)
-    inner, high = width - 2 * aside, element.box[3] - 2 * above
-    shown = [[one.upper() if element.capitals else one for one in texts] for texts in places]
-    lines = max(
-        sum(len(text_lines(one, inner, letters, fonts)) for one in texts) for texts in shown
-    )
-    held = 1 + int((high - size * one) / (size * element.leading) + _HAIR)
-    return max(0, lines - held) * size * element.leading
-
-
-def _taller(card: Card, name: str, lower: float, by: float) -> Card:
-    """A card with one of its elements so much lower, and higher."""
-    if name not in card.elements:
-        return card
-    element = card.elements[name]
-    left, top, width, height = element.box
-    grown = element.replace(box=(left, top + lower, width, height + by))
-    return card.replace(elements={**card.elements, name: grown})
-
-
-def planned(edition: Edition, board: Board) -> Layout:
-    """Where everything is on a whole board."""
-    by = layout_of(edition, board)
-    slot = slot_size(edition, board)
-    measures = Measures(slot, by.edge, by.gap, by.head, by.foot, least=by.least, seam=by.seam)
-    if by.threshold:
-        measures = measures._replace(threshold=by.threshold.wide, zone=by.threshold.zone)
-    if one := by.tracker:
-        measures = measures._replace(step=one.step, chaos=one.words, beside=one.beside)
-        if one.level and not _one_level_each(board):
-            measures = measures._replace(beside=0)
-    return Layout(board.track, measures)
-
-
-def _one_level_each(board: Board) -> bool:
-    """Whether each slot has a level of alarm below it: nobody stays at the one before the last."""
-    return len(board.track.places) == _LEVELS and board.track.steps == _LEVELS - 2
-
-
-def start(edition: Edition, board: Board, plan: Layout) -> Point:
-    """The middle of the marker's first place."""
-    by = layout_of(edition, board)
-    if by.tracker and by.tracker.level and plan.measures.beside:
-        across, up = by.tracker.marker
-        return plan.slot(1).right - across, by.tracker.line + up
-    return plan.tracker[0].centre
 
 
 class BoardRenderer(FaceRenderer):
@@ -330,7 +216,7 @@ class BoardRenderer(FaceRenderer):
         by, slot = self._by, self._plan.slot(place.tile)
         places = self._board.track.places
         rank = 1 + round((place.tile - 1) * (by.slots - 1) / max(1, len(places) - 1))
-        words = {one.tile: _of_slot(self._edition, self._board, one) for one in places}
+        words = {one.tile: of_slot(self._edition, self._board, one) for one in places}
         wording = Wording(words[place.tile], [*words.values()], {"rank": str(rank)})
         self.card(by.last if place.wins else by.slot, slot, 0, wording)
         if by.signs:
@@ -385,18 +271,18 @@ class BoardRenderer(FaceRenderer):
         low, radius = board.sign
         signs = threshold.zones if radius else ()
         for at, one in enumerate(signs):
-            y = low + at * _NEXT_SIGN * radius
+            y = low + at * NEXT_SIGN * radius
             disc = Box(band.centre[0], y, 0, 0).inset(-min(radius, band.width / 2))
             self.picture(self.look.picture(board.disc), disc)
             art = Drawing(self.theme.emblems[one.value], disc.inset((1 - _EMBLEM) * radius))
             self.pen.area(art, colour=self.shade(board.sign_colour))
         drawn = (board.wide - sum(board.beside), by.head + by.slot.size[1] + by.foot)
         place = board.sentence.place(drawn, band)
-        more = _NEXT_SIGN * radius * max(0, len(signs) - 1)
+        more = NEXT_SIGN * radius * max(0, len(signs) - 1)
         place = place._replace(y=place.y + more, height=place.height - more)
-        every = [_sentences(self._edition, one) for one in self._board.track.thresholds]
+        every = [sentences(self._edition, one) for one in self._board.track.thresholds]
         colour = board.sentence.colour.format(zone=zone)
-        self._upwards(board.sentence, place, _sentences(self._edition, threshold), every, colour)
+        self._upwards(board.sentence, place, sentences(self._edition, threshold), every, colour)
 
     # The Election Tracker
 
@@ -417,7 +303,7 @@ class BoardRenderer(FaceRenderer):
             for at in here:
                 self._step(at, [one.centre[0] for one in steps], lead=at + 1 in here)
         if by.level and by.war and plan.measures.beside and len(plan.parts) == 1:
-            self.card(by.war, plan.slot(_LEVELS)._replace(y=0, height=self._by.foot), 0, wording)
+            self.card(by.war, plan.slot(LEVELS)._replace(y=0, height=self._by.foot), 0, wording)
         elif part.left <= room.x < part.end:
             x = steps[-1].centre[0] + by.after * plan.radius if by.after else room.x
             self.card(by.chaos, Box(x, 0, room.right - x, self._by.foot), 0, wording)
@@ -487,60 +373,24 @@ class BoardRenderer(FaceRenderer):
         if by is None:
             return
         for level, x, wide in self._level_places(at, steps):
-            share = (_LEVELS - level) / (_LEVELS - 1)
+            share = (LEVELS - level) / (LEVELS - 1)
             high = by.high[0] + (by.high[1] - by.high[0]) * share
             picture = self.look.picture(by.level.format(level=level))
-            if level == _LAST and at >= _LEVELS - 1:
+            if level == _LAST and at >= LEVELS - 1:
                 picture = picture._replace(groups={"plate": picture.groups["plate"]})
             self.picture(picture, Box(x, by.line, wide, high))
 
     def _level_places(self, at: int, steps: Sequence[Box]) -> Iterator[tuple[int, float, float]]:
         """The levels of a step, each from where on and how wide it is."""
         plan, last = self._plan, at + 1 == len(steps)
-        levels = range(max(1, _LEVELS - at), 0, -1) if last else [max(_LAST, _LEVELS - at)]
+        levels = range(max(1, LEVELS - at), 0, -1) if last else [max(_LAST, LEVELS - at)]
         wide = steps[at].width / len(levels)
         for place, level in enumerate(levels):
             if plan.measures.beside and len(plan.parts) == 1:
-                slot = plan.slot(_LEVELS + 1 - level)
+                slot = plan.slot(LEVELS + 1 - level)
                 yield level, slot.x, slot.width
             else:
                 yield level, steps[at].x + place * wide, wide
-
-
-def _of_slot(edition: Edition, board: Board, place: Place) -> dict[str, list[str]]:
-    """The words of a slot, in each language."""
-    every = [one.boards for one in edition.wordings]
-    words = {"number": [str(place.tile)]}
-    if board.party is Party.FASCIST:
-        words["name"] = [_name_of(one, place) for one in every]
-        words["hint"] = [one for one in (_hint(one, place) for one in every) if one]
-    elif place.wins:
-        words["name"] = [one.wins_liberal for one in every]
-    return words
-
-
-def _name_of(words: Words, place: Place) -> str:
-    """What a tile grants, in a word or two."""
-    if place.wins:
-        return str(words.wins_fascist)
-    powers = place.grants.powers if place.grants else ()
-    if place.grants and place.grants.other:
-        return str(words.other_power)
-    if not powers:
-        return str(words.none)
-    return str(words.powers[powers[0]] if len(powers) == 1 else words.choose)
-
-
-def _hint(words: Words, place: Place) -> str:
-    """What that means; nothing where there is no power."""
-    if place.grants is None:
-        return ""
-    powers = place.grants.powers
-    if place.grants.other:
-        return str(words.other)
-    if len(powers) == 1:
-        return str(words.powers_how[powers[0]])
-    return " / ".join(words.powers[power] for power in powers)
 
 
 def _cells(powers: Sequence[str], slot: Box, low: float) -> Iterator[tuple[str, Box]]:

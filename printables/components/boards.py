@@ -5,8 +5,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.rules.pieces import Party
+from printables.board_layout import planned, start
 from printables.board_plan import Board, Cutting, Layout, fascist_tracks, liberal_track
-from printables.boards import planned, start
 from printables.catalogue import PieceName
 from printables.operators import Point
 from printables.piece import Edition, Face, Piece, Pieces

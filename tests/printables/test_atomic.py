@@ -9,8 +9,8 @@ import pytest
 
 from companion.rules.pieces import Party
 from printables.art.equal_ink import UnevenInk
+from printables.board_layout import planned, start
 from printables.board_plan import Board, liberal_track
-from printables.boards import planned, start
 from printables.check import check
 from printables.components.boards import liberal_boards, tracker_radius
 from printables.components.small_pieces import MARKER_AIR

@@ -16,6 +16,7 @@ from companion.rules.pieces import Party, Power
 from companion.rules.ruleset import Slot, Tiles
 from companion.rulesets import load_ruleset, rulesets
 from companion.words.tables import word_themes
+from printables.board_layout import planned
 from printables.board_plan import (
     SEAM,
     Board,
@@ -30,7 +31,7 @@ from printables.board_plan import (
     liberal_track,
     thresholds,
 )
-from printables.boards import BoardRenderer, planned
+from printables.boards import BoardRenderer
 from printables.check import check
 from printables.components.boards import fascist_boards, liberal_boards, mini_boards
 from printables.imposition import Settings, impose, too_large
