@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from xml.etree import ElementTree as ET
 
-from companion.errors import Detail
 from companion.files.cache import cache_folder, cached, store
 from companion.files.file_refusal import FileRefusal
 from printables.operators import UNIT
@@ -43,29 +42,23 @@ Matrix = tuple[float, float, float, float, float, float]
 _WHOLE: Matrix = (1, 0, 0, 1, 0, 0)
 
 
-class NotAPicture(Detail):
-    """An XML file that is no SVG with a viewBox of millimetres."""
+class NotAPicture(FileRefusal):
+    """A file that is no SVG with a viewBox of millimetres."""
 
 
-class NotInAPicture(Detail):
+class NotInAPicture(FileRefusal):
     """An element or a style that pictures do not have, like a text, an image or a gradient."""
 
     name: str
     group: str
 
 
-class ColourOfNoClass(Detail):
+class ColourOfNoClass(FileRefusal):
     """A colour that is neither a class nor one of the palette of the look."""
 
     colour: str
     group: str
-    classes: tuple[str, ...]
-
-
-class FaultyPicture(FileRefusal):
-    """A picture that cannot be drawn."""
-
-    problem: Detail
+    classes: str
 
 
 class Run(NamedTuple):
@@ -105,7 +98,9 @@ def read_picture(path: Path, name: str, palette: tuple[tuple[str, str], ...] = (
     """The picture in a file; the `palette` has a class for each colour code, like "#17395c".
 
     Raises:
-        FaultyPicture: it has elements, styles or colours that no picture has.
+        NotAPicture: it is no SVG with a viewBox.
+        NotInAPicture: it has an element or a style that no picture has.
+        ColourOfNoClass: it has a colour that is none of the look's.
         OSError: it cannot be read.
     """
     data = path.read_bytes()
@@ -114,10 +109,7 @@ def read_picture(path: Path, name: str, palette: tuple[tuple[str, str], ...] = (
     if (kept := cached(folder, key)) is not None:
         width, height, groups = json.loads(kept)
     else:
-        try:
-            width, height, groups = _Reader(data[:MAX_BYTES], dict(palette)).picture()
-        except _FaultError as fault:
-            raise FaultyPicture(path, fault.problem) from None
+        width, height, groups = _Reader(path, data[:MAX_BYTES], dict(palette)).picture()
         store(folder, key, json.dumps((width, height, groups)).encode(), ".json")
     return Picture(name, width, height, {group: _group(one) for group, one in groups.items()})
 
@@ -133,22 +125,17 @@ def _group(values: Any) -> Group:
     )
 
 
-class _FaultError(Exception):
-    def __init__(self, problem: Detail) -> None:
-        super().__init__(problem)
-        self.problem = problem
-
-
 class _Reader:
     """An SVG file as plain values."""
 
-    def __init__(self, data: bytes, palette: Mapping[str, str]) -> None:
+    def __init__(self, path: Path, data: bytes, palette: Mapping[str, str]) -> None:
+        self._path = path
         try:
             self._root = ET.fromstring(data)  # noqa: S314  expat refuses bombs
             sides = [float(side) for side in self._root.attrib["viewBox"].replace(",", " ").split()]
             self._left, self._top, self._width, self._height = sides
         except (ET.ParseError, KeyError, ValueError):
-            raise _FaultError(NotAPicture()) from None
+            raise NotAPicture(path) from None
         self._palette = palette
         self._named = {one.attrib["id"]: one for one in self._root.iter() if "id" in one.attrib}
         self._rules: dict[str, dict[str, str]] = {}
@@ -185,7 +172,7 @@ class _Reader:
             own = {**style, **self._style(element)}
             if own.get("display") == "none":
                 continue
-            placed = _times(matrix, _matrix(element.get("transform", "")))
+            placed = _times(matrix, self._matrix(element.get("transform", ""), ".".join(names)))
             if tag == "g":
                 name = element.get("id", "")
                 inner = (*names, name) if name else names
@@ -195,7 +182,7 @@ class _Reader:
             elif tag == "use":
                 yield from ((names, run) for run in self._again(element, own, placed, names))
             else:
-                raise _FaultError(NotInAPicture(tag, ".".join(names)))
+                raise NotInAPicture(self._path, tag, ".".join(names) or "svg")
 
     def _style(self, element: ET.Element) -> dict[str, str]:
         """The styles of an element: its own go before its classes, these before its attributes."""
@@ -241,7 +228,7 @@ class _Reader:
         """Shapes that are drawn once more elsewhere: the same operators, which compress well."""
         source = self._named.get((use.get("href", "") or use.get(_HREF, ""))[1:])
         if source is None:
-            raise _FaultError(NotInAPicture("use", ".".join(names)))
+            raise NotInAPicture(self._path, "use", ".".join(names) or "svg")
         a, b, c, d, e, f = _times(matrix, (1, 0, 0, 1, *_corner(use)))
         placed = f"{a:.4f} {b:.4f} {c:.4f} {d:.4f} {e / UNIT:.0f} {f / UNIT:.0f}"
         whole = ET.Element("g")
@@ -249,13 +236,30 @@ class _Reader:
         for _, run in self._runs(whole, style, _WHOLE, names):
             yield run._replace(operators=f"q {placed} cm {run.operators} Q")
 
+    def _matrix(self, transform: str, group: str) -> Matrix:
+        matrix = _WHOLE
+        for name, arguments in _TRANSFORM.findall(transform):
+            numbers = [float(one) for one in _NUMBER.findall(arguments)]
+            match name, numbers:
+                case "translate", [x, *y]:
+                    step: Matrix = (1, 0, 0, 1, x, y[0] if y else 0)
+                case "scale", [across, *along]:
+                    step = (across, 0, 0, along[0] if along else across, 0, 0)
+                case "matrix", [a, b, c, d, e, f]:
+                    step = (a, b, c, d, e, f)
+                case _:
+                    raise NotInAPicture(self._path, f"transform={name}", group or "svg")
+            matrix = _times(matrix, step)
+        return matrix
+
     def _class(self, colour: str, group: str) -> str:
         """The class of a colour: by its variable, or by the palette."""
         if named := re.match(r"var\(\s*--([\w-]+)", colour):
             colour = named[1]
         name = self._palette.get(_code(colour)) or _mixes(self._palette).get(_code(colour), colour)
         if name not in COLOURS and mix_of(name) is None:
-            raise _FaultError(ColourOfNoClass(colour[:40], group, COLOURS))
+            classes = ", ".join(COLOURS)
+            raise ColourOfNoClass(self._path, colour[:40], group or "svg", classes)
         return name
 
 
@@ -317,23 +321,6 @@ def _code(colour: str) -> str:
 def _number(text: str) -> float:
     digits = _NUMBER.match(text)
     return float(digits[0]) if digits else 0.0
-
-
-def _matrix(transform: str) -> Matrix:
-    matrix = _WHOLE
-    for name, arguments in _TRANSFORM.findall(transform):
-        numbers = [float(one) for one in _NUMBER.findall(arguments)]
-        match name, numbers:
-            case "translate", [x, *y]:
-                step: Matrix = (1, 0, 0, 1, x, y[0] if y else 0)
-            case "scale", [across, *along]:
-                step = (across, 0, 0, along[0] if along else across, 0, 0)
-            case "matrix", [a, b, c, d, e, f]:
-                step = (a, b, c, d, e, f)
-            case _:
-                raise _FaultError(NotInAPicture(f"transform={name}", ""))
-        matrix = _times(matrix, step)
-    return matrix
 
 
 def _corner(use: ET.Element) -> tuple[float, float]:
