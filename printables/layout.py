@@ -53,6 +53,7 @@ class Element(Frozen):
     stretch: float = 0.0  # a word as wide as its place, and at most so many times as high as usual
     halo: float = 0.0  # mm around the letters of such a word, in the colour that it stands on
     cuts: str = ""  # a picture of cuts in the letters of such a word
+    optional: bool = False  # left out on all faces where one of them has no room for it
     language: int | None = None  # which one is shown, from 0; all of them, if None
 
     def place(self, drawn: tuple[float, ...], box: Box) -> Box:
@@ -86,14 +87,18 @@ class CardSize(Frozen):
 
 
 class Card(CardSize):
-    """A piece with one layout for all of its faces; `sizes` have others, by what differs."""
+    """A piece with one layout for all of its faces; `sizes` have others, by what differs.
+
+    Of several layouts for one size, the first is taken in which the words of all faces have room.
+    """
 
     sizes: dict[str, CardSize] = {}  # noqa: RUF012  values that cannot change
 
-    def nearest(self, box: Box) -> CardSize:
-        """The layout that is drawn for the size nearest to a box."""
+    def nearest(self, box: Box) -> tuple[CardSize, ...]:
+        """The layouts that are drawn for the size nearest to a box, those for fewest words first."""
         every = (self, *self.sizes.values())
-        return min(every, key=lambda one: _difference(one.size, (box.width, box.height)))
+        far = [_difference(one.size, (box.width, box.height)) for one in every]
+        return tuple(one for one, by in zip(every, far, strict=True) if by == min(far))
 
 
 class Signs(Frozen):

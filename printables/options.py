@@ -47,15 +47,6 @@ class CardOutOfRange(Refusal):
     largest: float
 
 
-class CardTooSmall(Refusal):
-    """A card without room for the picture of a theme; one so wide and high has it. In mm."""
-
-    width: float
-    height: float
-    across: float
-    along: float
-
-
 def card_size(text: str) -> Size:
     """A size by its name, or in mm, like "60x90".
 

@@ -72,7 +72,6 @@ _FILLED, _EDGED = 0, 6  # text render modes: the latter draws edges too, and cli
 _SIGN_SIDE = 20.0  # mm, of a drawing as it is stored
 _HAIR = 0.005  # mm, lower than which nobody sees
 _PLATE = 1000  # units in the width of a plate
-_OF_PARTY = "A"  # the ink of a plate whose colour is not in it
 _AROUND = 2.0  # widths, how far what is drawn on it goes from its origin
 _STEP = 0.96  # how much smaller letters are tried next
 _FINE_SIZE = 4  # digits of mm
@@ -631,35 +630,6 @@ class Pen:
             yield
         finally:
             self._canvas.restoreState()
-
-    def plate(self, name: str, operators: str, box: Box, inks: Mapping[str, Colour]) -> None:
-        """Draw a plate as wide as a box, from its lower left corner.
-
-        The operators are in thousandths of the width; an ink is a letter alone on a line. It is
-        stored in the file once, whichever colour the ink of a party is: that it takes from where it
-        is placed.
-        """
-        others = {ink: colour for ink, colour in inks.items() if ink != _OF_PARTY}
-        used = "".join(f"-{ink}{_rgb(colour).replace(' ', '-')}" for ink, colour in others.items())
-        with self.moved(box.x, box.y, scaled=box.width / _PLATE):
-            self._canvas._code.append(self.paint(inks[_OF_PARTY]))
-            draw = partial(self._plate, operators, others)
-            self.repeated(f"{name}{used}", draw, _AROUND * _PLATE)
-
-    def _plate(self, operators: str, inks: Mapping[str, Colour]) -> None:
-        """Set each ink within a state of its own, so that the one of the party comes back."""
-        code, wide, inner = ["q"], "", False
-        for line in operators.split("\n"):
-            if line == _OF_PARTY:
-                code += ["Q", wide] if inner else []
-                inner = False
-            elif line in inks:
-                code += [self.paint(inks[line])] if inner else ["q", self.paint(inks[line])]
-                inner = True
-            else:
-                code.append(line)
-                wide = line if line.endswith("w") else wide
-        self._canvas._code.append("\n".join([*code, *["Q"] * (1 + inner)]))
 
     @contextmanager
     def edged_letters(

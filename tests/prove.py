@@ -27,10 +27,8 @@ from companion.rules.pieces import Role
 from companion.words.tables import languages
 from printables.imposition import Settings
 from printables.options import CARD_SIZES, Backs, Sheets
-from printables.piece import Edition
 from printables.sheet import Paper
-from printables.theme import load_theme, themes
-from printables.wording import load_wording, wording_languages
+from printables.theme import themes
 from tests.cli import kills as kills_of_deals
 from tests.cli.dealer import Dealer
 from tests.cli.test_tonight import NAMES, whole_evening
@@ -41,7 +39,6 @@ from tests.narration.test_clips import killed
 from tests.printables.envelopes import Table, codes_of, faces_of, objects, printed, roles_of
 from tests.printables.full_box import full_box
 from tests.printables.hidden import LIMIT, faults, hidden_pieces, hidden_seen, most_told
-from tests.printables.ink import EVEN, HOSTS, host_theme, uneven
 from tests.printables.instruments import Verdict, sorted_by, told_apart
 from tests.printables.known_texts import attack_on_codes, attack_on_words
 from tests.printables.messages_seen import seen_messages
@@ -403,29 +400,6 @@ def places(count: int, seed: int) -> Figures:
     return {"sets": sets, "prints": prints}
 
 
-def ink(count: int, seed: int) -> Figures:
-    """Cards of random decks take the same ink and are as dark, within 1 %.
-
-    They are role cards, and memberships of the themes that are shipped.
-    """
-    chance, most = Random(seed), 0.0
-    with tempfile.TemporaryDirectory() as folder:
-        hosts = [host_theme(Path(folder), one) for one in HOSTS]
-        looks = [*map(load_theme, themes()), *hosts]
-        for _ in range(count):
-            look = chance.choice(looks)
-            languages = chance.sample(wording_languages(look.words), chance.randint(1, 2))
-            wordings = tuple(load_wording(one, look.words) for one in languages)
-            size = chance.choice([*CARD_SIZES.values()])
-            chosen = Edition(load("official"), look, wordings, card=size)
-            kinds = ("role-cards", "membership-cards")
-            kind = chance.choice(kinds if look not in hosts else kinds[:1])
-            found = uneven(chosen, kind)
-            assert found < EVEN, (look.name, languages, size, kind, found)
-            most = max(most, found)
-    return {"decks": count, "farthest from the mean, in a million": round(1e6 * most)}
-
-
 PROOFS: dict[str, tuple[Callable[[int, int], Figures], int]] = {
     "deals": (deals, 5_000),
     "games": (games, 100_000),
@@ -450,7 +424,6 @@ PROOFS: dict[str, tuple[Callable[[int, int], Figures], int]] = {
     "seals": (seals, 200),
     "packing": (packing, 500),
     "places": (places, 300),
-    "ink": (ink, 100),
 }
 
 

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from companion.rules.pieces import Party, Role
 from companion.rules.ruleset import Table
+from companion.words.letters import capitalized
 from printables.catalogue import PieceName
-from printables.figures import Look, RoleCard, nth, with_mottoes
-from printables.looks import drawn_by
-from printables.piece import Draw, Edition, Face, Piece, Pieces, SameEdition
+from printables.figures import RoleCard, nth, with_mottoes
+from printables.piece import Edition, Face, Piece, Pieces, SameEdition
 from printables.slips import goal_sentence
 
 if TYPE_CHECKING:
@@ -27,13 +27,12 @@ BALLOTS = PieceName.BALLOTS
 
 def role_cards(edition: Edition) -> Pieces:
     """A card for each role of the table, or of the largest one. Rule: SET UP."""
-    back = Face("role-back", _drawn(edition, "role_back", "backs", "role"))
-    front = _role if _in_files(edition) else drawn_by(edition.theme, "cards").role
+    back = Face("role-back", partial(card_back, edition, "role_back"))
     return tuple(
         Piece(
             ROLES,
             *edition.card,
-            Face(f"role-{card.role.value}-{card.number}", partial(front, edition, card)),
+            Face(f"role-{card.role.value}-{card.number}", partial(role, edition, card)),
             back,
         )
         for card in roles_in_the_box(edition)
@@ -43,14 +42,13 @@ def role_cards(edition: Edition) -> Pieces:
 def membership_cards(edition: Edition) -> Pieces:
     """As many as there are roles; Hitler's is a Fascist one. Rule: SET UP."""
     table = table_of(edition)
-    back = Face("membership-back", _drawn(edition, "membership_back", "backs", "membership"))
-    front = _membership if _in_files(edition) else drawn_by(edition.theme, "cards").membership
+    back = Face("membership-back", partial(card_back, edition, "membership_back"))
     counts = {Party.LIBERAL: table.liberals, Party.FASCIST: table.fascists + 1}
     return tuple(
         Piece(
             MEMBERSHIPS,
             *edition.card,
-            Face(f"membership-{party.value}", partial(front, edition, party)),
+            Face(f"membership-{party.value}", partial(membership, edition, party)),
             back,
             copies,
         )
@@ -60,13 +58,12 @@ def membership_cards(edition: Edition) -> Pieces:
 
 def ballots(edition: Edition) -> Pieces:
     """A Ja and a Nein for each player, with one back."""
-    back = Face("ballot-back", _drawn(edition, "ballot_back", "backs", "ballot"))
-    front = _ballot if _in_files(edition) else drawn_by(edition.theme, "ballots").ballot
+    back = Face("ballot-back", partial(card_back, edition, "ballot_back"))
     return tuple(
         Piece(
             BALLOTS,
             *edition.card,
-            Face(f"ballot-{vote}", partial(front, edition, vote)),
+            Face(f"ballot-{vote}", partial(ballot, edition, vote)),
             back,
             edition.seats,
         )
@@ -91,25 +88,14 @@ def roles_in_the_box(edition: Edition) -> Iterator[RoleCard]:
             yield RoleCard(role, number, nth(figures, number), motto)
 
 
-def _in_files(edition: Edition) -> bool:
-    """Whether the look's cards are drawn from files."""
-    return edition.theme.look is Look.LINOCUT
+def card_back(edition: Edition, piece: str, pen: "Pen", box: "Box", bleed: float) -> None:
+    """A back, by the name of its piece in layouts."""
+    from printables.faces import draw_back
+
+    draw_back(edition, piece, pen, box, bleed)
 
 
-def _drawn(edition: Edition, piece: str, family: str, name: str) -> "Draw":
-    if _in_files(edition):
-        return partial(_back, edition, piece)
-    return partial(getattr(drawn_by(edition.theme, family), name), edition)
-
-
-def _back(edition: Edition, piece: str, pen: "Pen", box: "Box", bleed: float) -> None:
-    from printables.faces import FaceRenderer, Wording
-
-    renderer = FaceRenderer(pen, edition.theme, languages=len(edition.wordings))
-    renderer.card(getattr(renderer.layouts, piece), box, bleed, Wording({}, (), {}))
-
-
-def _role(edition: Edition, card: RoleCard, pen: "Pen", box: "Box", bleed: float) -> None:
+def role(edition: Edition, card: RoleCard, pen: "Pen", box: "Box", bleed: float) -> None:
     """A Secret Role card."""
     from printables.faces import FaceRenderer, Wording
 
@@ -140,8 +126,12 @@ def role_words(edition: Edition, card: RoleCard) -> "Words":
         for one in edition.wordings
     ]
     return {
+        "role_slip": [one.slips.role for one in edition.wordings],
+        "number": [_number(edition, card)],
+        "stamped": _stamped(edition, card),
         "role": [theme.role_names.get(card.role) or one.roles[card.role] for one, _ in figures],
         "name": [words.name for _, words in figures],
+        "saying": [card.motto or words.motto for _, words in figures],
         "motto": [
             one.cards.motto.format(motto=card.motto or words.motto) for one, words in figures
         ],
@@ -149,7 +139,22 @@ def role_words(edition: Edition, card: RoleCard) -> "Words":
     }
 
 
-def _membership(edition: Edition, party: Party, pen: "Pen", box: "Box", bleed: float) -> None:
+def _number(edition: Edition, card: RoleCard) -> str:
+    """The number of a file: the party's letter in the first language, and which one of its role."""
+    if card.role is Role.HITLER:
+        return "—"
+    return f"{edition.wordings[0].parties[card.role.party][0].upper()}-{card.number:02}"
+
+
+def _stamped(edition: Edition, card: RoleCard) -> list[str]:
+    """The word of the stamp on Hitler's file, in the first language."""
+    if card.role is not Role.HITLER:
+        return []
+    words = edition.wordings[0].cards.figures[card.figure]
+    return [getattr(words, "stamped", "") or words.name]
+
+
+def membership(edition: Edition, party: Party, pen: "Pen", box: "Box", bleed: float) -> None:
     """A Party Membership card."""
     from printables.faces import FaceRenderer, Wording
 
@@ -163,13 +168,13 @@ def _membership(edition: Edition, party: Party, pen: "Pen", box: "Box", bleed: f
 def membership_words(edition: Edition, party: Party) -> "Words":
     """What a Party Membership card says, in each language."""
     return {
-        "party": [one.parties[party] for one in edition.wordings],
+        "party": [capitalized(one.parties[party]) for one in edition.wordings],
         "membership": [one.slips.membership for one in edition.wordings],
         "investigate": [one.slips.investigate for one in edition.wordings],
     }
 
 
-def _ballot(edition: Edition, vote: str, pen: "Pen", box: "Box", bleed: float) -> None:
+def ballot(edition: Edition, vote: str, pen: "Pen", box: "Box", bleed: float) -> None:
     """A Ballot card: its word in the first language, and what it means in each."""
     from printables.faces import FaceRenderer, Wording
     from printables.touch import cut_corners
@@ -187,6 +192,7 @@ def ballot_words(edition: Edition, vote: str) -> "Words":
     """What a Ballot card says, in each language."""
     ballots = [one.ballots for one in edition.wordings]
     return {
+        "council": [one.table.president for one in edition.wordings],
         "word": [getattr(one, vote) for one in ballots],
         "means": [getattr(one, f"{vote}_means") for one in ballots],
     }

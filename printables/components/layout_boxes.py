@@ -87,7 +87,7 @@ def _draw(pen: Pen, edition: Edition, shown: _Shown, room: Box) -> None:
 
 
 def _places(card: Card, box: Box, languages: int) -> Mapping[str, Box]:
-    layout = card.nearest(box)
+    layout = card.nearest(box)[0]
     return {
         name: one.place(layout.size, box)
         for name, one in layout.elements.items()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from companion.rules.pieces import Party
 from companion.words.letters import capitalized
 from printables.catalogue import PieceName
-from printables.looks import drawn_by
+from printables.components.cards import card_back
 from printables.options import TILE
 from printables.piece import Edition, Face, Piece, Pieces
 from printables.sheet import Box
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 def policy_tiles(edition: Edition) -> Pieces:
     """As many of each party as the ruleset's deck has."""
-    back = Face("policy-back", partial(drawn_by(edition.theme, "backs").policy, edition))
+    back = Face("policy-back", partial(card_back, edition, "policy_back"))
     return tuple(
         Piece(
             PieceName.POLICY_TILES,
             *TILE,
-            Face(f"policy-{party.value}", partial(_front, edition, party)),
+            Face(f"policy-{party.value}", partial(front, edition, party)),
             back,
             copies=edition.ruleset.deck.of(party),
         )
@@ -30,7 +30,7 @@ def policy_tiles(edition: Edition) -> Pieces:
     )
 
 
-def _front(edition: Edition, party: Party, pen: "Pen", box: Box, bleed: float) -> None:
+def front(edition: Edition, party: Party, pen: "Pen", box: Box, bleed: float) -> None:
     """A tile with the party's picture, and its name in each language."""
     from printables.faces import FaceRenderer, Wording
     from printables.touch import drops

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from printables.catalogue import PieceName
 from printables.components.boards import tracker_radius
-from printables.looks import drawn_by
+from printables.components.cards import card_back
 from printables.options import TILE
 from printables.piece import Edition, Face, Piece, Pieces
 from printables.sheet import Box
@@ -39,7 +39,7 @@ def discard_pile(edition: Edition) -> Pieces:
 
 def _pile(edition: Edition, name: PieceName) -> Pieces:
     face = Face(name, partial(_drawn, edition, name.replace("-", "_"), name))
-    back = Face("pile-back", partial(drawn_by(edition.theme, "backs").policy, edition))
+    back = Face("pile-back", partial(card_back, edition, "policy_back"))
     return (Piece(name, TILE.width + 2 * AROUND, TILE.height + 2 * AROUND, face, back),)
 
 

@@ -8,7 +8,6 @@ import pypdfium2
 import pytest
 
 from companion.rules.pieces import Party
-from printables.art.equal_ink import UnevenInk
 from printables.board_layout import planned, start
 from printables.board_plan import Board, liberal_track
 from printables.check import check
@@ -19,8 +18,7 @@ from printables.figures import FIGURES, Look
 from printables.imposition import Settings, impose
 from printables.legibility import illegible
 from printables.looks.atomic.desk import OBJECTS
-from printables.looks.atomic.file_ink import FILES, SPARED_FILES
-from printables.options import CARD_SIZES, CardTooSmall, Size
+from printables.options import CARD_SIZES, Size
 from printables.pdf_reading import Document
 from printables.pen import Pen
 from printables.piece import Edition, Face, Piece
@@ -31,11 +29,7 @@ from printables.sheet import POINTS, Box, Paper
 from printables.svg import Picture
 from printables.theme import Fill
 from printables.wording import load_wording, wording_languages
-from tests.english import refused
-from tests.printables.desk_ink import measured
 from tests.printables.full_box import full_box, there
-from tests.printables.ink import EVEN, uneven
-from tests.products import some
 from tests.rules.evening import load
 
 COLD_WAR = "cold-war"
@@ -58,23 +52,6 @@ def sized(languages: str, size: str, *, saving: bool = False) -> Edition:
     chosen = full_box(COLD_WAR, *languages.split("+"))
     theme = replace(chosen.theme, fill=Fill.HATCHED, line=0.4) if saving else chosen.theme
     return replace(chosen, card=CARD_SIZES[size], theme=theme)
-
-
-CARDS = [
-    ("en", "poker", False),
-    ("it+ru", "poker", False),
-    ("+".join(there("de")), "mini-us", False),
-    ("en", "tarot", False),
-    ("en", "poker", True),
-]
-
-
-@pytest.mark.parametrize("cards", some(CARDS, *CARDS[1:3], CARDS[-1]))
-def test_cards_take_the_same_ink_and_are_as_dark(cards: tuple[str, str, bool]) -> None:
-    languages, size, saving = cards
-    chosen = sized(languages, size, saving=saving)
-    for kind in ("role-cards", "membership-cards"):
-        assert uneven(chosen, kind) < EVEN
 
 
 @pytest.mark.parametrize("size", ["poker", "mini-us"])
@@ -133,13 +110,6 @@ def test_the_marker_fits_its_place() -> None:
     assert place.top < plan.slot(1).y
 
 
-@pytest.mark.parametrize("spared", [False, True])
-def test_the_tables_of_ink_are_those_of_the_pictures(*, spared: bool) -> None:
-    table = SPARED_FILES if spared else FILES
-    assert list(table) == DESKS
-    assert table["globe"] == pytest.approx(measured("globe", spared=spared), abs=4)
-
-
 def test_every_office_has_an_object_and_words() -> None:
     agents = FIGURES[Look.ATOMIC]
     (agent,) = (name for name in DESKS if name not in OBJECTS)
@@ -191,36 +161,18 @@ def test_boards_of_other_rules_keep_five_sizes() -> None:
     assert not [*illegible(Document(file.getvalue()), drawn)]
 
 
-def test_a_party_in_the_black_is_refused() -> None:
-    """No light makes its cards as dark as the others, and of the same ink."""
-    chosen = full_box(COLD_WAR, "en")
-    theme = replace(chosen.theme, liberal=chosen.theme.ink)
-    (card, *_) = pieces(replace(chosen, theme=theme), ["role-cards"])
-    with pytest.raises(UnevenInk) as refused:
-        face(replace(chosen, theme=theme), card, card.front)
-    assert refused.value.fields() == {"colour": theme.ink.code, "ink": theme.ink.code}
-
-
 @pytest.mark.parametrize(
-    ("size", "languages", "told"),
-    [
-        (Size(120, 40), ("en",), "choose 120 × 56 mm, or a larger size."),
-        (Size(40, 40), ("en", "ru"), "or a larger size."),
-    ],
+    ("size", "languages"), [(Size(120, 40), ("en",)), (Size(40, 40), ("en", "ru"))]
 )
 @pytest.mark.parametrize("kind", ["role-cards", "membership-cards"])
-def test_a_card_without_room_for_a_picture_is_refused_by_its_size(
-    size: Size, languages: tuple[str, ...], told: str, kind: str
+def test_the_smallest_cards_have_a_picture_and_words(
+    size: Size, languages: tuple[str, ...], kind: str
 ) -> None:
-    """It is no fault of a colour, and the size that the line names is enough."""
     chosen = replace(full_box(COLD_WAR, *there(*languages)), card=size)
-    (card, *_) = pieces(chosen, ["role-cards"])
-    with refused("leave too little room for the pictures of this theme", told) as found:
-        face(chosen, card, card.front)
-    assert isinstance(found.value, CardTooSmall)
-    enough = replace(chosen, card=Size(found.value.across, found.value.along))
-    (card, *_) = pieces(enough, [kind])
-    face(enough, card, card.front)
+    drawn, file = pieces(chosen, [kind]), BytesIO()
+    plans = impose(drawn, Settings())
+    print_set(file, plans, chosen, Settings())
+    assert check(file.getvalue(), drawn, plans, Settings()) == []
 
 
 def test_a_wide_card_has_a_picture() -> None:

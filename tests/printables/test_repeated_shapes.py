@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from printables.svg import FaultyPicture, Picture, read_picture
+from printables.svg import NotInAPicture, Picture, read_picture
 
 FRAME = (
     '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
@@ -32,5 +32,5 @@ def test_a_turned_one_reaches_the_other_way(tmp_path: Path) -> None:
 
 
 def test_what_is_not_there_cannot_be_used(tmp_path: Path) -> None:
-    with pytest.raises(FaultyPicture):
+    with pytest.raises(NotInAPicture):
         picture(tmp_path, '<use href="#other"/>')
