@@ -9,6 +9,9 @@ from companion.rules.topics import Topic
 from printables.board_plan import fascist_tracks
 from printables.book.renderer import BookRenderer
 from printables.book.setter import Air, Block, Picture, Rulebook, Story, Text, beside, high, space
+from printables.catalogue import PieceName
+from printables.components.boards import mini_start
+from printables.printed_set import pieces
 from printables.sheet import Box
 from printables.slips import goal_sentence
 
@@ -20,7 +23,7 @@ _SPEAKER, _BUBBLE, _PAD = 8.4, 4.6, 3.0  # mm, whoever advises; to the bubble an
 _ADVISORS = (Role.LIBERAL, Role.FASCIST, Role.HITLER, None)  # anybody at last
 _LEDGER = (0.21, 0.5, 0.29)  # of its width, its columns
 _ROWS = 9.4  # mm
-_AROUND = 0.6  # mm around a scene, where it is cut off
+_AROUND, _SWAY = 0.6, 0.25  # mm around a scene and around a table, where they are cut off
 _SHOWN = 3  # steps of a tracker, at most: the last ones
 
 ROUND: tuple[
@@ -142,7 +145,9 @@ def _numbered(book: Rulebook, text: str, radius: float, down: float) -> Picture:
 def _laid(book: Rulebook, renderer: BookRenderer, box: Box) -> None:
     """The table when it is laid, with everybody around it."""
     scene, seats = book.layout.setup, book.layout.seats
-    renderer.scene(scene, box)
+    with renderer.pen.within(box.inset(-_SWAY).corners):
+        renderer.scene(scene, box)
+    _marker(book, renderer, scene.elements["liberal"].place(scene.size, box))
     players = min(max(book.edition.players or 7, min(map(int, seats))), max(map(int, seats)))
     across, along = box.width / scene.size[0], box.height / scene.size[1]
     figures = book.theme.figures[Role.LIBERAL]
@@ -164,7 +169,8 @@ def _laid(book: Rulebook, renderer: BookRenderer, box: Box) -> None:
                     ("role-cards", "membership-cards", "ballots"), (-0.4, 0, 0.4), strict=True
                 )
                 for piece, off in fan:
-                    renderer.piece(piece, before.moved(off * radius, 0.5 * radius))
+                    with renderer.pen.moved(off * radius, 1.5 * radius, turned=-50 * off):
+                        renderer.piece(piece, Box(0, 0, 0, 0).inset(-0.55 * radius))
             renderer.picture(renderer.look.picture(name), head)
             if at == 0:
                 tent = renderer.look.picture("book/tent-president")
@@ -174,6 +180,19 @@ def _laid(book: Rulebook, renderer: BookRenderer, box: Box) -> None:
                 number = "6" if at == near[0] else "5"
                 centre = 1.2 * radius, 0.98 * radius
                 renderer.numbered(number, centre, 3.3, "book/step")
+
+
+def _marker(book: Rulebook, renderer: BookRenderer, place: Box) -> None:
+    """The marker of the tracker on its first step on the Liberal track."""
+    board = pieces(book.edition, (PieceName.MINI_BOARDS,))[0]
+    scale = min(place.width / board.width, place.height / board.height)
+    (x, y), radius = mini_start(book.edition)
+    left, low = (
+        place.centre[0] - scale * board.width / 2,
+        place.centre[1] - scale * board.height / 2,
+    )
+    spot = Box(left + scale * x, low + scale * y, 0, 0).inset(-0.95 * scale * radius)
+    renderer.piece(PieceName.TRACKER_MARKER, spot)
 
 
 # The round, examples
@@ -186,9 +205,10 @@ def round_page(book: Rulebook, some: Mapping[Topic, str], size: float) -> Story:
     for topic, name in some.items():
         title, text = rule(book, topic)
         number = _numbered(book, str(order.index(topic) + 1), _NUMBER[1], _NUMBER[1])
-        heading = beside((_NUMBER[0], 99.4), [number], [book.heading(title)], middle=True)
+        heading = book.text(title, use="heading", kind="H3", even=True, after=0)
+        row = beside((_NUMBER[0], 99.4), [number], [heading], middle=True)
         picture = Picture(book, _scene(book, name), 19, 50, after=2.8)
-        story += [picture, heading, space(0.8), book.text(text, size), Air(book, 0.8, 8)]
+        story += [picture, row, space(0.8), book.text(text, size), Air(book, 0.8, 8)]
     return story[:-1]
 
 

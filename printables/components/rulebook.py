@@ -6,22 +6,22 @@ night, the round, tracks and powers, examples and advice. Every page has a title
 
 from collections.abc import Iterator
 from functools import cache, partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from companion.rules.pieces import Party
 from companion.rules.ruleset import as_ranges
 from printables.board_plan import fascist_tracks
-from printables.book import PAGE, PAGE_HEIGHT, PAGE_WIDTH
+from printables.book import PAGE, PAGE_HEIGHT, PAGE_WIDTH, box_pages, pages
 from printables.book.booklet import Spread, saddle_stitched
+from printables.book.night import nights
+from printables.book.pages import ROOM, Titled
+from printables.book.renderer import BookRenderer
+from printables.book.setter import Rulebook, Story, high, set_page
 from printables.catalogue import PieceName
 from printables.letters import Align
+from printables.pen import Pen
 from printables.piece import Edition, Face, Piece, Pieces
 from printables.sheet import Box
-
-if TYPE_CHECKING:
-    from printables.book.pages import Titled
-    from printables.book.setter import Rulebook, Story
-    from printables.pen import Pen
 
 _BANNER = Box(11.5, 166, 108, 12)  # mm of a page
 _FIXED = 9  # pages: the cover, goals, the box, setting up, the round, tracks, examples, the back
@@ -44,8 +44,6 @@ def rulebook(edition: Edition) -> Pieces:
 
     In large print each page has a side of its own.
     """
-    from printables.book.setter import Rulebook
-
     sheets = _booklet if edition.enlarged == 1 else _leaves
     return tuple(
         piece
@@ -54,7 +52,7 @@ def rulebook(edition: Edition) -> Pieces:
     )
 
 
-def _booklet(book: "Rulebook") -> Iterator[Piece]:
+def _booklet(book: Rulebook) -> Iterator[Piece]:
     pages, language = pages_of(book), book.wording.language
     for number, leaf in enumerate(saddle_stitched(len(pages)), start=1):
         front, back = (
@@ -65,7 +63,7 @@ def _booklet(book: "Rulebook") -> Iterator[Piece]:
         yield Piece(PieceName.RULEBOOK, *size, front, back, folded=True)
 
 
-def _leaves(book: "Rulebook") -> Iterator[Piece]:
+def _leaves(book: Rulebook) -> Iterator[Piece]:
     """Leaves of two pages: their number is even."""
     pages, language = pages_of(book), book.wording.language
     for at in range(0, len(pages), 2):
@@ -79,29 +77,26 @@ def _leaves(book: "Rulebook") -> Iterator[Piece]:
 # The pages
 
 
-def pages_of(book: "Rulebook") -> tuple[Page, ...]:
+def pages_of(book: Rulebook) -> tuple[Page, ...]:
     """The whole book, from the cover to the back: as many pages as fill sheets of four."""
     pages = [None, *_in_order(book), None]
     return tuple(Page(number, titled) for number, titled in enumerate(pages, start=1))
 
 
-def _fitted(book: "Rulebook") -> tuple[float, list[list["Story"]]]:
+def _fitted(book: Rulebook) -> tuple[float, list[list[Story]]]:
     """The size of the letters of rules, and their chapters on pages.
 
     They are the largest letters in which rules take as few pages as can be, and the round its two.
     """
-    from printables.book import pages
-    from printables.book.setter import high
-
     kinds = (pages.details, pages.powers, pages.questions)
 
     @cache
-    def chapters(size: float) -> list[list["Story"]]:
+    def chapters(size: float) -> list[list[Story]]:
         return [pages.divided(book, one(book, size)) for one in kinds]
 
     def fits(size: float) -> bool:
         stories = [pages.round_page(book, some, size) for some in pages.ROUND]
-        return all(high(one, pages.ROOM.width) <= pages.ROOM.height for one in stories)
+        return all(high(one, ROOM.width) <= ROOM.height for one in stories)
 
     def counted(size: float) -> list[int]:
         return [len(one) for one in chapters(size)]
@@ -112,15 +107,11 @@ def _fitted(book: "Rulebook") -> tuple[float, list[list["Story"]]]:
     return size, chapters(size)
 
 
-def _in_order(book: "Rulebook") -> Iterator["Titled"]:
+def _in_order(book: Rulebook) -> Iterator[Titled]:
     """The pages; spare ones part the goals, give the roles a page, and are written on.
 
     The round begins on the left, so that all of it is seen at once; so does the track, if it can.
     """
-    from printables.book import box_pages, pages
-    from printables.book.night import nights
-    from printables.book.pages import Titled
-
     words, ruleset = book.wording.rulebook, book.edition.ruleset
     dark = nights(book)
     size, (detail, power, question) = _fitted(book)
@@ -158,29 +149,23 @@ def _in_order(book: "Rulebook") -> Iterator["Titled"]:
         yield Titled(words.evenings, partial(pages.evenings, book))
 
 
-def _same(story: "Story") -> "Story":
+def _same(story: Story) -> Story:
     return story
 
 
-def _example(book: "Rulebook") -> "Story":
+def _example(book: Rulebook) -> Story:
     """Examples in the largest letters in which their pictures have room."""
-    from printables.book import pages
-    from printables.book.setter import high
-
     stories = (pages.examples(book, size) for size in pages.SIZES)
-    fitting = (one for one in stories if high(one, pages.ROOM.width) <= pages.ROOM.height - 12)
+    fitting = (one for one in stories if high(one, ROOM.width) <= ROOM.height - 12)
     return next(fitting, pages.examples(book, pages.SIZES[-1]))
 
 
 def _chapters(
-    book: "Rulebook", title: str, sections: list["Story"], party: Party, colour: str = "fascist"
-) -> Iterator["Titled"]:
+    book: Rulebook, title: str, sections: list[Story], party: Party, colour: str = "fascist"
+) -> Iterator[Titled]:
     """Pages of rules, with figures of a party above them if they leave room."""
-    from printables.book import pages
-    from printables.book.setter import high
-
     for story in sections:
-        left = pages.ROOM.height - high(story, pages.ROOM.width)
+        left = ROOM.height - high(story, ROOM.width)
         above: Story = [pages.company(book, (party,), (20, 40))] if left > 28 else []  # noqa: PLR2004
         yield pages.Titled(title, partial(_same, [*above, *story]), colour)
 
@@ -197,7 +182,7 @@ def _early(spare: int, nights: int) -> int:
 
 
 def _spread(
-    book: "Rulebook", pages: tuple[Page, ...], spread: Spread, pen: "Pen", box: Box, _bleed: float
+    book: Rulebook, pages: tuple[Page, ...], spread: Spread, pen: Pen, box: Box, _bleed: float
 ) -> None:
     places = (spread.left, box.x), (spread.right, box.x + PAGE_WIDTH)
     for number, x in sorted(places):  # the cover before the back
@@ -208,9 +193,7 @@ def _spread(
         pen.line(middle, y, middle, y + 4, dashed=True)
 
 
-def _alone(book: "Rulebook", page: Page, pen: "Pen", box: Box, _bleed: float) -> None:
-    from printables.book.renderer import BookRenderer
-
+def _alone(book: Rulebook, page: Page, pen: Pen, box: Box, _bleed: float) -> None:
     pen.piece = PieceName.RULEBOOK
     book.renderer = BookRenderer(pen, book.theme, book.edition)
     with pen.moved(box.x, box.y):
@@ -228,11 +211,8 @@ def _alone(book: "Rulebook", page: Page, pen: "Pen", box: Box, _bleed: float) ->
             book.renderer.scene(book.layout.back, PAGE, words)
 
 
-def draw_page(book: "Rulebook", number: int, titled: "Titled") -> None:
+def draw_page(book: Rulebook, number: int, titled: Titled) -> None:
     """A page with its title and its number."""
-    from printables.book.pages import ROOM
-    from printables.book.setter import set_page
-
     renderer, words = book.renderer, book.wording.rulebook
     pen = renderer.pen
     if titled.dark:
