@@ -11,6 +11,7 @@ from printables.book.renderer import BookRenderer
 from printables.book.setter import Air, Block, Picture, Rulebook, Story, Text, beside, high, space
 from printables.catalogue import PieceName
 from printables.components.boards import mini_start
+from printables.letters import text_width
 from printables.printed_set import pieces
 from printables.sheet import Box
 from printables.slips import goal_sentence
@@ -24,6 +25,7 @@ _ADVISORS = (Role.LIBERAL, Role.FASCIST, Role.HITLER, None)  # anybody at last
 _LEDGER = (0.21, 0.5, 0.29)  # of its width, its columns
 _ROWS = 9.4  # mm
 _AROUND, _SWAY = 0.6, 0.25  # mm around a scene and around a table, where they are cut off
+_VOTE = 15.8  # mm, a word in letters of headings on a Ballot
 _SHOWN = 3  # steps of a tracker, at most: the last ones
 
 ROUND: tuple[
@@ -55,7 +57,11 @@ def _scene(book: Rulebook, name: str) -> Callable[[BookRenderer, Box], None]:
     words = book.wording
     first, more = book.layout.steps
     steps = [*range(book.edition.ruleset.tracker_length)][-_SHOWN:]
-    shown = {"ja": words.ballots.ja, "nein": words.ballots.nein}
+    votes = {"ja": words.ballots.ja, "nein": words.ballots.nein}
+    heading = book.letters(book.layout.styles["heading"])
+    widest = max(text_width(one.upper(), heading, book.theme.fonts) for one in votes.values())
+    long = "" if widest < _VOTE else "_long"
+    shown = {f"{vote}{long}": word for vote, word in votes.items()}
     numbers = {f"step_{at}": f"{first + more * step:g}" for at, step in enumerate(steps)}
     power = _first_power(book)
 
