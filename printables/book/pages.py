@@ -24,7 +24,7 @@ _SPEAKER, _BUBBLE, _PAD = 8.4, 4.6, 3.0  # mm, whoever advises; to the bubble an
 _ADVISORS = (Role.LIBERAL, Role.FASCIST, Role.HITLER, None)  # anybody at last
 _LEDGER = (0.21, 0.5, 0.29)  # of its width, its columns
 _ROWS = 9.4  # mm
-_AROUND, _SWAY = 0.6, 0.25  # mm around a scene and around a table, where they are cut off
+_AROUND, _SWAY = 0.2, 0.0  # mm around a scene and around a table, where they are cut off
 _VOTE = 15.8  # mm, a word in letters of headings on a Ballot
 _SHOWN = 3  # steps of a tracker, at most: the last ones
 
@@ -177,7 +177,9 @@ def _laid(book: Rulebook, renderer: BookRenderer, box: Box) -> None:
                 for piece, off in fan:
                     with renderer.pen.moved(off * radius, 1.5 * radius, turned=-50 * off):
                         renderer.piece(piece, Box(0, 0, 0, 0).inset(-0.55 * radius))
-            renderer.picture(renderer.look.picture(name), head)
+            upright = -turned if "{figure}" in book.layout.seat else 0
+            with renderer.pen.moved(*head.centre, turned=upright):
+                renderer.picture(renderer.look.picture(name), Box(0, 0, 0, 0).inset(-radius))
             if at == 0:
                 tent = renderer.look.picture("book/tent-president")
                 with renderer.pen.moved(-1.9 * radius, 0.9 * radius, turned=-turned):
@@ -210,11 +212,11 @@ def round_page(book: Rulebook, some: Mapping[Topic, str], size: float) -> Story:
     story: Story = []
     for topic, name in some.items():
         title, text = rule(book, topic)
-        number = _numbered(book, str(order.index(topic) + 1), _NUMBER[1], _NUMBER[1])
+        number = _numbered(book, str(order.index(topic) + 1), _NUMBER[1], _NUMBER[1] - 0.5)
         heading = book.text(title, use="heading", kind="H3", even=True, after=0)
         row = beside((_NUMBER[0], 99.4), [number], [heading], middle=True)
         picture = Picture(book, _scene(book, name), 19, 50, after=2.8)
-        story += [picture, row, space(0.8), book.text(text, size), Air(book, 0.8, 8)]
+        story += [picture, row, space(1.4), book.text(text, size), Air(book, 0.8, 8)]
     return story[:-1]
 
 
