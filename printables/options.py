@@ -91,6 +91,13 @@ class Backs(StrEnum):
         return self is Backs.SEPARATE
 
 
+class CardShop(StrEnum):
+    """Shops that make decks of cards from pictures."""
+
+    THE_GAME_CRAFTER = "the-game-crafter"
+    MAKE_PLAYING_CARDS = "make-playing-cards"
+
+
 class Sheets(StrEnum):
     """Ways to share sheets among kinds of pieces."""
 
