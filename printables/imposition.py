@@ -32,7 +32,8 @@ from printables.sheet import (
 )
 
 SPILL = 3.0  # mm of bleed of backs at least, where no other back is
-ART_EDGE = 6.9  # mm from the paper's edge, kept free for the words of the margin
+ART_EDGE = 6.9  # mm from the paper's edge, where no art is
+_LOW, _LARGE_LOW = 7.4, 8.8  # mm from the lower edge, below which are the words of the margin
 FOLD = 5.0  # mm from a fold to the nearest bleed
 _AROUND = 1.0  # mm around a block, beyond its bleed, for marks
 _NARROW, _LINE, _SHORTEST = 0.15, 0.1, 0.3  # mm: a mark's offset, where there is little room
@@ -83,11 +84,11 @@ class Settings:
     @property
     def low(self) -> float:
         """How far from the lower edge of the paper art keeps: below are the words of the margin."""
-        return MARGIN if self.large else ART_EDGE
+        return _LARGE_LOW if self.large else _LOW
 
     @property
     def free(self) -> float:
-        """How far from the edges of the paper pieces with bleed keep."""
+        """How far from the upper and lower edge of the paper pieces with bleed keep."""
         return max(MARGIN, self.low + self.bleed)
 
     @property
@@ -225,14 +226,16 @@ def _is_folded(piece: Piece, settings: Settings) -> bool:
     return by_fold and printed_back(piece, settings) is not None and not piece.folded
 
 
-def _edge(settings: Settings) -> float:
-    """From the paper's edge to the area that is packed: there is room for a mark around a block."""
-    return settings.free - settings.bleed - _AROUND
+def _edges_of(settings: Settings) -> tuple[float, float]:
+    """From the paper's edges to the area that is packed: there is room for a mark around a block."""
+    aside = max(MARGIN, ART_EDGE + settings.bleed)
+    return aside - settings.bleed - _AROUND, settings.free - settings.bleed - _AROUND
 
 
 def _lot(piece: Piece, settings: Settings, copies: int) -> Lot:
     bleed, back = bleed_of(piece, settings), printed_back(piece, settings)
-    pad = max(MARGIN, settings.low + bleed) - _edge(settings)
+    low, edges = settings.low, _edges_of(settings)
+    pad = max(bleed + _AROUND, MARGIN - edges[0], max(MARGIN, low + bleed) - edges[1])
     return Lot(
         piece.width, piece.height, copies, 2 * bleed, pad, back.name if back else "",
         hidden=piece.hidden, kind=piece.name if piece.hidden else "",
@@ -241,7 +244,7 @@ def _lot(piece: Piece, settings: Settings, copies: int) -> Lot:
 
 def _area(piece: Piece, settings: Settings) -> Box:
     """The area that is packed, on the sheet of a piece."""
-    area = settings.paper.whole.inset(_edge(settings))
+    area = settings.paper.whole.inset(*_edges_of(settings))
     if not _is_folded(piece, settings):
         return area
     middle = settings.paper.whole.centre[1]

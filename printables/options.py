@@ -10,6 +10,7 @@ from printables.sheet import Flip
 MIN_SIDE, MAX_SIDE = 40.0, 150.0  # mm, of a card
 MAX_BLEED = 5.0  # mm
 MAX_BOARD = 5.0  # mm
+_CUTS = 20  # in a mm
 
 
 class Size(NamedTuple):
@@ -45,6 +46,11 @@ class CardOutOfRange(Refusal):
     height: float
     smallest: float
     largest: float
+
+
+def in_mm(length: float) -> str:
+    """A length as it is told: as near as anybody cuts, and a quarter of an inch is exact."""
+    return f"{round(length * _CUTS) / _CUTS:g}"
 
 
 def card_size(text: str) -> Size:
@@ -89,6 +95,13 @@ class Backs(StrEnum):
     def separate(self) -> bool:
         """Whether a person turns them."""
         return self is Backs.SEPARATE
+
+
+class CardShop(StrEnum):
+    """Shops that make decks of cards from pictures."""
+
+    THE_GAME_CRAFTER = "the-game-crafter"
+    MAKE_PLAYING_CARDS = "make-playing-cards"
 
 
 class Sheets(StrEnum):

@@ -9,7 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from importlib import import_module
 from io import BytesIO
@@ -36,7 +36,7 @@ from companion.words.terms import Terms
 from printables.catalogue import SHEETS, SHOP, SMALL, SMALL_SET, TUCKED_IN, PieceName, piece_of
 from printables.gestures import gestures_of
 from printables.imposition import Plan, Settings, impose, too_large
-from printables.options import Marks
+from printables.options import CardShop, Marks
 from printables.piece import Edition, Night, NightLine, Piece, Pieces, SpokenWords
 from printables.sheet import Paper
 from printables.theme import load_theme
@@ -387,7 +387,8 @@ def print_shop(
     if path.suffix.lower() == PDF and not path.is_dir():
         raise OneFile(path)
     edition = for_shop(edition)
-    fitting, left_out = _fitting(pieces(edition, names), shop_settings(LARGEST))
+    largest = shop_settings(LARGEST, bleed=job.bleed)
+    fitting, left_out = _fitting(pieces(edition, names), largest)
     files = shop_files(fitting, edition, job)
     if check:
         files = {
@@ -401,6 +402,32 @@ def print_shop(
     if check:
         lines.append(line("sound_alone"))
     return PrintResult(path, (*lines, *others), left_out)
+
+
+def print_cards(
+    names: Sequence[str],
+    edition: Edition,
+    shop: CardShop,
+    size: str,
+    out: Path | None,
+    *,
+    force: bool,
+) -> PrintResult:
+    """Pictures of the cards for a shop that makes decks, as a folder or a ZIP.
+
+    Raises:
+        Refusal: the shop makes none of these, or the files cannot be made.
+    """
+    from printables.card_shops import OF_A_JOB, card_names, card_pictures, template_of
+    from printables.printed_set import pieces
+
+    path = out or Path(shop.value)
+    if path.suffix.lower() == PDF and not path.is_dir():
+        raise OneFile(path)
+    cut = replace(edition, card=template_of(shop, size).trim)
+    files = card_pictures(pieces(cut, card_names(names)), cut, shop, size)
+    others = _write_files(path, files, force=force, instead=OF_A_JOB)
+    return PrintResult(path, (line("cards_ready", file=path, files=len(files)), *others))
 
 
 @dataclass

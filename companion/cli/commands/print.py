@@ -38,7 +38,17 @@ from companion.evening.settings import (
 from companion.store.refusals import HomeMissing
 from companion.table.games_folder import checked_home
 from printables.catalogue import IN_THE_BOX, SHEETS, SHOP, SMALL, PieceName
-from printables.options import CARD_SIZES, MAX_BLEED, MAX_BOARD, Backs, Marks, Sheets, card_size
+from printables.options import (
+    CARD_SIZES,
+    MAX_BLEED,
+    MAX_BOARD,
+    Backs,
+    CardShop,
+    Marks,
+    Sheets,
+    card_size,
+    in_mm,
+)
 from printables.sheet import UNCORRECTED, Correction, Paper
 from printables.sleeves import Sleeves
 from printables.stock import STOCKS, USUAL, stock_of
@@ -60,7 +70,12 @@ _UNUSED_BY_CALIBRATION = (
 )  # fmt: skip
 _SMALL_SIZE = "mini-us"
 _UNUSED_BY_A_PAGE = (*_UNUSED_BY_CALIBRATION, "backs", "printer", "tray")
+_UNUSED_BY_A_CARD_SHOP = (
+    *_UNUSED_BY_SHOP, "sleeves", "stock", "paper", "bleed", "corners", "profile", "singles",
+    "shop_language",
+)  # fmt: skip
 _UNUSED = {
+    f"{SHOP} --for": _UNUSED_BY_A_CARD_SHOP,
     SHOP: _UNUSED_BY_SHOP,
     PieceName.CALIBRATION.value: _UNUSED_BY_CALIBRATION,
     PieceName.TEST_SHEET.value: _UNUSED_BY_A_PAGE,
@@ -220,6 +235,15 @@ def print_(
             rich_help_panel=FILES,
         ),
     ] = None,
+    for_: Annotated[
+        CardShop | None,
+        typer.Option(
+            "--for",
+            help="With shop: PNG pictures of the cards, as large as this card shop's templates.",
+            show_default=False,
+            rich_help_panel=FILES,
+        ),
+    ] = None,
     profile: Annotated[
         Path | None,
         typer.Option(
@@ -274,7 +298,7 @@ def print_(
         raise ListOrEstimate
     if tray != "any" and printer is None:
         raise TrayWithoutPrinter
-    _refuse_unused(context, names or ())
+    _refuse_unused(context, [f"{SHOP} --for"] if for_ and names else names or ())
     game = current_game(home)
     if game is None:
         _tell_missing_home(home)
@@ -318,14 +342,17 @@ def print_(
     )
     asked, shop = _asked(names or (), edition, given)
     check = not no_check
-    _refuse_of_shop(shop_language, profile, corners, singles=singles, shop=shop)
+    _refuse_of_shop(shop_language, profile, corners, for_, singles=singles, shop=shop)
     if list_:
         rows = printing.rows(_pieces(edition, asked, given), edition.wordings[0])
         _list(rows)
         keep_rows(key_of(by, *wished), rows)
+    elif for_ is not None:
+        _show(printing.print_cards(asked, edition, for_, size, out, force=force))
     elif shop:
         ticket = load_wording(shop_language, by.words) if shop_language else edition.wordings[0]
         job = _job(paper, ticket, profile, corners, singles=singles)
+        job = job if bleed is None else replace(job, bleed=settings.bleed)
         _show(printing.print_shop(asked, edition, job, out, check=check, force=force))
     elif asked and asked[0] in SHEETS:
         _show(
@@ -403,6 +430,7 @@ def _refuse_of_shop(
     language: str | None,
     profile: Path | None,
     corners: float | None,
+    card_shop: CardShop | None,
     *,
     singles: bool,
     shop: bool,
@@ -417,6 +445,7 @@ def _refuse_of_shop(
         "--profile": profile,
         "--corners": corners is not None,
         "--singles": singles,
+        "--for": card_shop,
     }
     options = tuple(option for option, one in given.items() if one)
     if options and not shop:
@@ -488,7 +517,7 @@ def _pieces(edition: "Edition", asked: list[str], given: Collection[Access]) -> 
 
 
 def _list(rows: Sequence[Row]) -> None:
-    sizes = [f"{row.width:g} × {row.height:g} mm" for row in rows]
+    sizes = [f"{in_mm(row.width)} × {in_mm(row.height)} mm" for row in rows]
     long, wide = max(len(row.name) for row in rows), max(map(len, sizes))
     typer.echo(say("printing", "pieces"))
     for row, size in zip(rows, sizes, strict=True):
