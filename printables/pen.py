@@ -45,6 +45,7 @@ from printables.proof import DrawnLine, Place, open_proof
 from printables.sheet import POINTS, Box, Flip, Paper
 from printables.svg import Run
 from printables.tags import Tag, tag_tree
+from printables.text_boxes import LettersOnLetters, TextBox, meeting
 from printables.theme import BLACK, SOURCE, Colour, Font
 from printables.typefaces import Typeface
 
@@ -182,6 +183,8 @@ class Pen:
         self._said: list[_Said] | None = None  # the lines of a paragraph
         self._drawn: dict[TTFont, set[str]] = defaultdict(set)  # letters
         self._worded: set[str] = set()  # forms with letters
+        self._boxes: list[TextBox] = []  # of the lines on the sheet, or in the form that is drawn
+        self._boxes_of: dict[str, list[TextBox]] = {}  # those of each form
         self._bars = False  # for letters
         self._letters_drawn = 0
         self.piece = ""  # on this sheet, for refusals
@@ -324,7 +327,8 @@ class Pen:
             before, parts, said = self._letters_drawn, self._parts, self._said
             self._parts = self._said = None
             self._canvas.beginForm(name, -reach, -reach, reach, reach)
-            draw()
+            with self._separate_lines(name):
+                draw()
             self._canvas.setPageCompression(int(compressed))
             self._canvas.endForm()
             self._parts, self._said = parts, said
@@ -334,6 +338,39 @@ class Pen:
         elif name in self._worded:
             self._letters_drawn += 1
         self._canvas.doForm(name)
+        if self._canvas._formData is not None:
+            self._boxes += [one.placed(self._position) for one in self._boxes_of.get(name, ())]
+
+    @contextmanager
+    def _separate_lines(self, form: str) -> Iterator[None]:
+        """Draw a form; lines of letters that meet in it are refused."""
+        before, self._boxes = self._boxes, []
+        yield
+        self._refuse_meeting()
+        if self._boxes:
+            self._boxes_of[form] = self._boxes
+        self._boxes = before
+
+    def _refuse_meeting(self) -> None:
+        """Refuse two lines of letters that would be printed on each other.
+
+        Raises:
+            LettersOnLetters: unless this is a proof, which notes it.
+        """
+        for text, other, deep in meeting(self._boxes):
+            page = self._canvas.getPageNumber()
+            self._refuse(LettersOnLetters(page, text, other, round(deep, 2)), (text, other))
+
+    def _position(self, x: float, y: float) -> Point:
+        """A point on the sheet, or in the form that is drawn, in mm."""
+        across, up = self._canvas.absolutePosition(x, y)
+        unit = POINTS if self._canvas._formData is None else 1
+        return across / unit, up / unit
+
+    def _note_line(self, text: str, x: float, y: float, letters: Letters) -> None:
+        if text.strip():
+            sides = (self.width(text, letters), 0.0), (0.0, self.capitals(letters))
+            self._boxes.append(TextBox(text, (x, y), *sides).placed(self._position))
 
     def read_in_parts(self, name: str, draw: Callable[[], None]) -> None:
         """Draw a form whose headings and paragraphs have tags of their own, on a tagged place.
@@ -347,7 +384,8 @@ class Pen:
         code, parts = self._canvas._code, list[Tag]()
         self._parts = parts
         code.append(_ARTIFACT)
-        draw()
+        with self._separate_lines(name):
+            draw()
         code.append("EMC")
         self._parts = None
         if parts:
@@ -642,6 +680,7 @@ class Pen:
         self._check(text, letters.font)
         letters = self._sized(letters)
         self._note_size(letters)
+        self._note_line(text, x, y, letters)
         self._canvas.saveState()
         self._ink(letters.colour, letters=True)
         self._nib(wide, edge)
@@ -780,6 +819,7 @@ class Pen:
         self._ink(letters.colour, letters=True)
         apart = letters.spaced * letters.size
         x -= _SHIFT[letters.align] * self.width(text, letters)
+        self._note_line(text, x, y, letters)
         for part in self._pair.parts(_ended(text)) if self._pair else [_ended(text)]:
             with self._line_said(part):
                 for typeface, run in self._runs(part, letters.font):
@@ -1073,6 +1113,8 @@ class Pen:
             self._canvas.setStrokeColorRGB(*colour)
 
     def _end(self) -> None:
+        self._refuse_meeting()
+        self._boxes.clear()
         code, tags = self._canvas._code, self._tags[-1]
         if self._letters_drawn and not tags:
             tags.append(Tag("P"))

@@ -66,13 +66,6 @@ class Misfit(Detail):
     reason: Refusal
 
 
-class SheetAtFault(Detail):
-    """A set in these languages that is not as it should be, though each line fits its place."""
-
-    languages: tuple[str, ...]
-    finding: Detail
-
-
 class WordFile(Frozen):
     """A file of a language as it is: its lines, and the English ones in their places."""
 
@@ -311,25 +304,19 @@ def _misfits(language: str, theme: str, files: Sequence[WordFile]) -> Iterator[t
 
 
 def _sheets_at_fault(some: tuple[str, ...], theme: str) -> Iterator[Fault]:
-    """What is wrong with a set whose pieces have the words of several languages beside each other."""
+    """What is refused of a set whose pieces have the words of several languages beside each other."""
     from companion.evening.printing import drawn_set, edition_of
     from companion.evening.settings import evening_settings
-    from printables.check import check
     from printables.imposition import Settings, impose
     from printables.printed_set import pieces
 
     by = evening_settings(None, languages=tuple(dict.fromkeys(some)))
     edition, settings = edition_of(by._replace(words=theme, look=theme)), Settings()
-    drawn = pieces(edition)
-    plans = impose(drawn, settings)
+    plans = impose(pieces(edition), settings)
     try:
-        findings = check(
-            drawn_set(plans, edition, settings, lambda *_, **__: None), drawn, plans, settings
-        )
+        drawn_set(plans, edition, settings, lambda *_, **__: None)
     except Refusal as reason:
         yield Fault("", Misfit(reason))
-        return
-    yield from (Fault("", SheetAtFault(by.languages, one)) for one in findings)
 
 
 def _needed(refusal: Refusal) -> float:

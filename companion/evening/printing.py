@@ -1,4 +1,4 @@
-"""Printing a set: an edition is chosen, imposed, drawn, checked and written.
+"""Printing a set: an edition is chosen, imposed, drawn and written.
 
 What the host is told comes back as lines of the table `printing`, and progress goes to a callback
 as the key and the places of such a line.
@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, TypeAlias
 
 from companion.deal.sealed import Packing
-from companion.errors import Detail, Refusal, UsageRefusal
+from companion.errors import Refusal, UsageRefusal
 from companion.evening.earlier_files import EarlierFiles
 from companion.evening.offer import check_begun
 from companion.evening.piece_list import Kept, Row, kept
@@ -38,14 +38,12 @@ from printables.gestures import gestures_of
 from printables.imposition import Plan, Settings, impose, too_large
 from printables.options import CardShop, Marks
 from printables.piece import Edition, Night, NightLine, Piece, Pieces, SpokenWords
-from printables.sheet import Paper
 from printables.theme import load_theme
 from printables.wording import Wording, load_wording
 
 if TYPE_CHECKING:  # it loads the pen
     from printables.shop import Job
 
-_SAMPLES = (PieceName.TEST_SHEET, PieceName.SPECIMEN)  # letters of any size are shown there
 GAME, PDF, ZIP = Path("game.pdf"), ".pdf", ".zip"
 _MOST_NAMED = 6  # files
 _DAY = (1980, 1, 1, 0, 0, 0)  # of the files in a ZIP, which has no earlier one
@@ -90,18 +88,6 @@ class FolderInUse(Refusal):
     path: Path
 
 
-class FaultyPrint(Refusal):
-    """A file that was not written because it failed the check."""
-
-    finding: Detail
-
-
-class FaultySet(Refusal):
-    """A file that was written and failed the check; its findings say why."""
-
-    path: Path
-
-
 Line: TypeAlias = tuple[str, Mapping[str, Any]]  # a key of the table `printing`, and its places
 
 
@@ -111,12 +97,11 @@ def line(key: str, **places: Any) -> Line:
 
 
 class PrintResult(Frozen):
-    """What was printed, what did not fit its paper, and what is wrong with the file."""
+    """What was printed, and what did not fit its paper."""
 
     path: Path
     lines: tuple[Line, ...]
     left_out: tuple[Refusal, ...] = ()
-    findings: tuple[Detail, ...] = ()
 
 
 # The edition
@@ -261,7 +246,6 @@ def print_pieces(  # noqa: PLR0913
     out: Path | None,
     *,
     split: bool,
-    check: bool,
     force: bool,
     progress: Progress,
 ) -> PrintResult:
@@ -281,7 +265,7 @@ def print_pieces(  # noqa: PLR0913
     if not split:
         _check_pdf(path)
     jobs = {
-        name: _Job(group, edition, settings, progress, check=check)
+        name: _Job(group, edition, settings, progress)
         for name, group in (groups or {path.name: fitting}).items()
     }
     others: list[Line] = []
@@ -289,7 +273,6 @@ def print_pieces(  # noqa: PLR0913
         others = _write_files(path, {name: job.write for name, job in jobs.items()}, force=force)
     else:
         _write_file(path, jobs[path.name].write, force=force)
-    findings = tuple(finding for job in jobs.values() for finding in job.findings)
     lines = [
         line(
             "written",
@@ -308,10 +291,8 @@ def print_pieces(  # noqa: PLR0913
         lines.append(line("part_first"))
     if settings.marks is Marks.CROP:
         lines.append(line("cut_first"))
-    if check and not findings:
-        lines.append(line("sound"))
     lines += others
-    return PrintResult(path, tuple(lines), left_out, findings)
+    return PrintResult(path, tuple(lines), left_out)
 
 
 def drawn_set(
@@ -332,14 +313,13 @@ def drawn_set(
     return file.getvalue()
 
 
-def print_sheet(  # noqa: PLR0913
+def print_sheet(
     name: str,
     edition: Edition,
     settings: Settings,
     out: Path | None,
     *,
     boxes: bool,
-    check: bool,
     force: bool,
 ) -> PrintResult:
     """The calibration sheet, the page on which a printer shows what it can do, or a theme's specimen.
@@ -347,7 +327,7 @@ def print_sheet(  # noqa: PLR0913
     With `boxes`, a specimen shows the places of the look's layouts.
 
     Raises:
-        Refusal: it cannot be made, or is not as it should be.
+        Refusal: it cannot be made.
     """
     piece = PieceName(name)
     module, function = ("layout_boxes", "print_boxes") if boxes else (piece.module, piece.function)
@@ -355,12 +335,8 @@ def print_sheet(  # noqa: PLR0913
     write: Write = partial(getattr(component, function), edition=edition, settings=settings)
     path = out or Path(f"{name}.pdf")
     _check_pdf(path)
-    if check:
-        write = _checked(write, settings.paper, legible=piece not in _SAMPLES)
     _write_file(path, write, force=force)
     lines = [line("ready_to_print", file=path)]
-    if check:
-        lines.append(line("sound_alone"))
     if piece is PieceName.CALIBRATION and (settings.backs.duplex or settings.backs.separate):
         lines.append(line("then_measure", command="companion printer measure"))
     return PrintResult(path, tuple(lines))
@@ -372,7 +348,6 @@ def print_shop(
     job: "Job",
     out: Path | None,
     *,
-    check: bool,
     force: bool,
 ) -> PrintResult:
     """What a copy shop needs, as a folder or a ZIP; its job ticket in words of its own.
@@ -390,17 +365,10 @@ def print_shop(
     largest = shop_settings(LARGEST, bleed=job.bleed)
     fitting, left_out = _fitting(pieces(edition, names), largest)
     files = shop_files(fitting, edition, job)
-    if check:
-        files = {
-            name: write if name.endswith(".svg") else _checked(write)
-            for name, write in files.items()
-        }
     others = _write_files(path, files, force=force, instead=OF_A_JOB)
     lines = [line("shop_ready", file=path, files=len(files))]
     if not job.press.profile:
         lines.append(line("shop_without_profile"))
-    if check:
-        lines.append(line("sound_alone"))
     return PrintResult(path, (*lines, *others), left_out)
 
 
@@ -438,9 +406,7 @@ class _Job:
     edition: Edition
     settings: Settings
     progress: Progress
-    check: bool = False
     plans: list[Plan] = field(init=False)
-    findings: list[Detail] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.plans = impose(self.pieces, self.settings)
@@ -451,11 +417,6 @@ class _Job:
         data = drawn_set(self.plans, self.edition, self.settings, self.progress)
         forget_texts()
         file.write(data)
-        if self.check:
-            from printables.check import check
-
-            self.progress("checking")
-            self.findings += check(data, self.pieces, self.plans, self.settings)
 
 
 def _fitting(pieces: Sequence[Piece], settings: Settings) -> tuple[Pieces, tuple[Refusal, ...]]:
@@ -502,25 +463,6 @@ def _turned_by_hand(files: Mapping[str, Sequence[Plan]], settings: Settings) -> 
             yield line("two_sided", file=name, fronts=as_ranges(fronts), backs=as_ranges(backs))
         if rest:
             yield line("one_sided", file=name, pages=as_ranges(rest))
-
-
-def _checked(write: Write, paper: Paper | None = None, *, legible: bool = True) -> Write:
-    """The same, with a check before anything is written; `legible` unless letters are samples.
-
-    Raises:
-        FaultyPrint: the check failed.
-    """
-
-    def checked(file: BinaryIO) -> None:
-        from printables.check import check_alone
-
-        content = BytesIO()
-        write(content)
-        for finding in check_alone(content.getvalue(), paper, legible=legible):
-            raise FaultyPrint(finding)
-        file.write(content.getvalue())
-
-    return checked
 
 
 # Files

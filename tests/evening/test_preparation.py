@@ -13,17 +13,16 @@ from companion.evening.night import Night
 from companion.evening.preparation import Folders, Preparation, ways
 from companion.narration.timeline import Timeline
 from companion.store.journal import Journal
-from printables import check
 from printables.estimate import SECONDS_A_FOLD, SECONDS_A_GLUE, seconds_to_fold
 from printables.imposition import Plan
 from printables.outlay import Outlay
-from printables.pdf_reading import Document
 from printables.piece import Edition
 from printables.printed_set import pieces
 from printables.theme import INK_SAVER
 from tests.cli.typed import SEVEN
 from tests.printables.full_box import full_box
 from tests.printables.ink_on_paper import coverage
+from tests.printables.pdf_reading import Document
 
 TEN = (*SEVEN, "Hugo", "Ida", "Jan")
 
@@ -53,7 +52,6 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         return b"", night.estimated()
 
     monkeypatch.setattr(folder, "drawn_set", draw)
-    monkeypatch.setattr(check, "check", lambda *_: ())
     monkeypatch.setattr(Night, "recorded", recorded)
     return sides
 

@@ -8,10 +8,8 @@ from unittest.mock import patch
 import pytest
 
 from printables.catalogue import LARGE_LETTERS, LARGE_PRINT
-from printables.check import check
 from printables.imposition import Settings, impose, sheet_count, too_large
 from printables.large_print import in_large_print
-from printables.legibility import SmallLetters
 from printables.options import Sheets
 from printables.pen import Pen
 from printables.piece import Edition, Piece
@@ -21,7 +19,9 @@ from printables.sheet import Box, Paper
 from tests.cli.dealer import Dealer, dealer
 from tests.cli.typed import SEVEN
 from tests.printables.envelopes import Table, printed, roles_of
+from tests.printables.finished import check
 from tests.printables.full_box import full_box
+from tests.printables.legibility import SmallLetters
 from tests.printables.test_sheets import edition
 
 __all__ = ["dealer"]  # the fixture

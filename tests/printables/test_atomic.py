@@ -10,16 +10,13 @@ import pytest
 from companion.rules.pieces import Party
 from printables.board_layout import planned, start
 from printables.board_plan import Board, liberal_track
-from printables.check import check
 from printables.components.boards import liberal_boards, tracker_radius
 from printables.components.small_pieces import MARKER_AIR
 from printables.faces import FaceRenderer
 from printables.figures import FIGURES, Look
 from printables.imposition import Settings, impose
-from printables.legibility import illegible
 from printables.looks.atomic.desk import OBJECTS
 from printables.options import CARD_SIZES, Size
-from printables.pdf_reading import Document
 from printables.pen import Pen
 from printables.piece import Edition, Face, Piece
 from printables.printed_set import pieces
@@ -29,7 +26,10 @@ from printables.sheet import POINTS, Box, Paper
 from printables.svg import Picture
 from printables.theme import Fill
 from printables.wording import load_wording, wording_languages
+from tests.printables.finished import check
 from tests.printables.full_box import full_box, there
+from tests.printables.legibility import illegible
+from tests.printables.pdf_reading import Document
 from tests.rules.evening import load
 
 COLD_WAR = "cold-war"

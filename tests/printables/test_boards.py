@@ -32,7 +32,6 @@ from printables.board_plan import (
     thresholds,
 )
 from printables.boards import BoardRenderer
-from printables.check import check
 from printables.components.boards import fascist_boards, liberal_boards, mini_boards
 from printables.imposition import Settings, impose, too_large
 from printables.options import Size
@@ -44,6 +43,7 @@ from printables.sheet import POINTS, Box, Paper, best_grid
 from printables.sleeves import Sleeves
 from printables.theme import Theme, load_theme
 from printables.wording import load_wording, wording_languages
+from tests.printables.finished import check
 from tests.printables.full_box import there
 
 HEAVY = replace(load_theme("ink-saver"), line=1.0)

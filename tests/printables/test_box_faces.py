@@ -11,20 +11,20 @@ from PIL import ImageStat
 from companion.rules.pieces import Role
 from printables.box_net import TuckBox
 from printables.catalogue import PieceName
-from printables.check import check
 from printables.components.box import nets_of
 from printables.imposition import Settings, impose
 from printables.large_print import in_large_print
 from printables.looks import drawn_by
 from printables.options import POKER, Size
-from printables.pdf_reading import Document
 from printables.pen import Pen
 from printables.piece import Edition
 from printables.printed_set import pieces
 from printables.render import print_set
 from printables.sheet import POINTS, Box, Paper
 from printables.stock import STOCKS
+from tests.printables.finished import check
 from tests.printables.full_box import full_box, there
+from tests.printables.pdf_reading import Document
 from tests.printables.test_cards import edition
 
 NET = TuckBox(66.5, 93, 28)

@@ -13,7 +13,6 @@ from companion.evening.printing import spoken_words
 from companion.rules.pieces import Party, Role
 from companion.rules.ruleset import HeadCount, Reach, Ruleset, Tie
 from companion.rulesets import load_ruleset, rulesets
-from printables.check import check
 from printables.components.cards import roles_in_the_box
 from printables.imposition import Settings, impose
 from printables.options import CARD_SIZES, POKER, Size
@@ -28,6 +27,7 @@ from printables.theme import Colour, load_theme
 from printables.wording import Wording, load_wording, wording_languages
 from tests.english import refused
 from tests.printables.envelopes import letters
+from tests.printables.finished import check
 from tests.printables.full_box import full_box, there
 from tests.printables.hosts import host_theme
 

@@ -8,7 +8,6 @@ import pytest
 from PIL import Image, ImageChops, ImageFilter
 
 from companion.deal.reveal_words import list_language, read_words, word_list, word_numbers
-from printables.check import check_alone
 from printables.components import cards, dealt_envelopes, reveal_sheet
 from printables.components.dealt_envelopes import Envelopes, draw_envelopes
 from printables.components.envelope_sheet import CARD_HEIGHT, HEADING
@@ -31,6 +30,7 @@ from tests.printables.envelopes import (
     qr_codes,
     roles_of,
 )
+from tests.printables.finished import check_alone
 from tests.printables.test_envelope_net import SMALLEST_MODULE
 
 DPI = 150

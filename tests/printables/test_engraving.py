@@ -11,12 +11,12 @@ from PIL import Image, ImageChops
 
 from printables.art import engraving, whorl
 from printables.letters import Letters
-from printables.pdf_reading import Area, Document, Drawing
 from printables.pen import Pen
 from printables.sheet import POINTS, Box, Paper
 from printables.theme import BLACK, Colour, Font
 from tests.printables.ink_on_paper import coverage
 from tests.printables.ink_on_paper import coverage as inked
+from tests.printables.pdf_reading import Area, Document, Drawing
 
 INK = Colour(0.2, 0.4, 0.6)
 CENTRE = (105.0, 148.5)  # of the sheet

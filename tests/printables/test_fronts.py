@@ -17,13 +17,13 @@ from printables.components.cards import roles_in_the_box
 from printables.components.policy_tiles import policy_tiles
 from printables.components.small_pieces import discard_pile, draw_pile
 from printables.options import CARD_SIZES, TILE, Size
-from printables.pdf_reading import Document, Text
 from printables.pen import DoesNotFit, Pen
 from printables.piece import Draw, Edition
 from printables.printed_set import pieces
 from printables.sheet import POINTS, SAFE, Box, Paper
 from printables.theme import themes
 from tests.printables.full_box import there
+from tests.printables.pdf_reading import Document, Text
 from tests.printables.test_cards import drawn, edition
 
 MAT = Size(58.45, 77.5)

@@ -18,7 +18,6 @@ from pypdf import PdfReader
 from companion.files.toml import NoSuchFile, NotAFile, UnreadableFile
 from companion.rulesets import load_ruleset
 from printables.catalogue import IN_THE_BOX, PieceName
-from printables.check import OutOfReach
 from printables.components.blank_envelopes import net_of
 from printables.components.box import nets_of
 from printables.contour import Curve
@@ -26,8 +25,7 @@ from printables.envelope_net import FLAP
 from printables.imposition import Settings, TooLarge
 from printables.letters import Letters
 from printables.options import in_mm
-from printables.pdf_reading import Document
-from printables.pen import Pen, Spot
+from printables.pen import MissingGlyph, Pen, Spot
 from printables.piece import Edition, Face, Piece
 from printables.press import MAX_PROFILE, NotAProfile, press_of
 from printables.printed_set import pieces
@@ -38,6 +36,7 @@ from printables.theme import Font, load_theme
 from printables.wording import load_wording, wording_languages
 from tests.conftest import Run, assert_friendly
 from tests.printables.envelopes import letters
+from tests.printables.pdf_reading import Document
 from tests.products import some
 
 POINT = 72 / 25.4
@@ -407,7 +406,10 @@ def test_a_job_that_fails_leaves_the_earlier_one_whole(
     assert run("print", "shop", "policy-tiles", "-o", "job").returncode == 0
     before = {path.name: path.read_bytes() for path in (tmp_path / "job").iterdir()}
 
-    monkeypatch.setattr("printables.check.check_alone", lambda *_, **__: [OutOfReach(1, 1.5, 4.5)])
+    def refuse(_: Pen) -> None:
+        raise MissingGlyph("draw-pile", "en", "☃", "☃")
+
+    monkeypatch.setattr(Pen, "save", refuse)
     assert run("print", "shop", "draw-pile", "-o", "job", "--force").returncode == 1
     assert {path.name: path.read_bytes() for path in (tmp_path / "job").iterdir()} == before
 

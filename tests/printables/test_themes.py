@@ -14,12 +14,10 @@ from PIL import Image, ImageChops, ImageStat
 from companion.files.toml import Fault, FaultyFile
 from companion.rules.pieces import Role
 from printables.catalogue import IN_THE_BOX
-from printables.check import check
 from printables.embedding import BrokenTypeface
 from printables.imposition import Settings, impose
 from printables.letters import Letters
 from printables.paint import hatching_of, plate, readable_on, tint, tint_shape
-from printables.pdf_reading import Document, Drawing, Placement, Text
 from printables.pen import MissingGlyph, Pen
 from printables.printed_set import pieces
 from printables.render import print_set
@@ -42,9 +40,11 @@ from printables.theme import (
 from printables.typefaces import Typeface, shipped_typeface
 from tests.english import english, refused
 from tests.printables.envelopes import letters
+from tests.printables.finished import check
 from tests.printables.full_box import full_box, there
 from tests.printables.ink import printed
 from tests.printables.ink_on_paper import coverage
+from tests.printables.pdf_reading import Document, Drawing, Placement, Text
 from tests.theme_words import COLD_WAR
 
 Write = Callable[..., Path]

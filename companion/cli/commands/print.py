@@ -15,7 +15,7 @@ from companion.cli.completion import (
     listed,
 )
 from companion.cli.current_game import HomeOption
-from companion.cli.host import say, told, words
+from companion.cli.host import say, told
 from companion.cli.options import (
     LARGE_PRINT,
     Access,
@@ -216,9 +216,6 @@ def print_(
             rich_help_panel=FILES,
         ),
     ] = False,
-    no_check: Annotated[
-        bool, typer.Option("--no-check", help="Don't check the file.", rich_help_panel=FILES)
-    ] = False,
     split: Annotated[
         bool,
         typer.Option(
@@ -341,7 +338,6 @@ def print_(
         dealt=_dealt(None if players or ruleset else game),
     )
     asked, shop = _asked(names or (), edition, given)
-    check = not no_check
     _refuse_of_shop(shop_language, profile, corners, for_, singles=singles, shop=shop)
     if list_:
         rows = printing.rows(_pieces(edition, asked, given), edition.wordings[0])
@@ -353,13 +349,9 @@ def print_(
         ticket = load_wording(shop_language, by.words) if shop_language else edition.wordings[0]
         job = _job(paper, ticket, profile, corners, singles=singles)
         job = job if bleed is None else replace(job, bleed=settings.bleed)
-        _show(printing.print_shop(asked, edition, job, out, check=check, force=force))
+        _show(printing.print_shop(asked, edition, job, out, force=force))
     elif asked and asked[0] in SHEETS:
-        _show(
-            printing.print_sheet(
-                asked[0], edition, settings, out, boxes=boxes, check=check, force=force
-            )
-        )
+        _show(printing.print_sheet(asked[0], edition, settings, out, boxes=boxes, force=force))
     else:
         drawn = _pieces(edition, asked, given)
         if estimate:
@@ -368,7 +360,7 @@ def print_(
             with Progress() as progress:
                 result = printing.print_pieces(
                     drawn, edition, settings, out,
-                    split=split, check=check, force=force, progress=progress.printing,
+                    split=split, force=force, progress=progress.printing,
                 )  # fmt: skip
         _show(result, larger=large and paper is not Paper.A3)
 
@@ -530,22 +522,13 @@ def _show(result: "PrintResult", *, larger: bool = False) -> None:
     """What was printed on stdout, what was left out on stderr; whether `larger` paper would hold it.
 
     Raises:
-        FaultySet: the file is not as it should be.
         typer.Exit: something was left out.
     """
     for key, places in result.lines:
         typer.echo(say("printing", key, **places))
-    from companion.words.sentences import sentence
-
-    for finding in result.findings:
-        typer.echo(f"  {sentence(words(), finding)}")
     for refusal in result.left_out:
         typer.echo(f"companion: {told(refusal)}", err=True)
     if larger and result.left_out:
         typer.echo(say("printing", "larger_paper", option=f"--paper {Paper.A3}"), err=True)
-    if result.findings:
-        from companion.evening.printing import FaultySet
-
-        raise FaultySet(result.path)
     if result.left_out:
         raise typer.Exit(1)

@@ -1,22 +1,31 @@
 """Read a PDF: its pages, the marks on them, and the embedded typefaces.
 
-Supports what render.py may write, also after other programs have rewritten it; refuses anything else.
+Supports what the companion draws.
 """
 
+import io
 import math
 import re
 import struct
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
 from itertools import repeat
 from operator import attrgetter
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from companion.errors import Refusal
+import pikepdf
+
 from printables.operators import AGAIN
-from printables.pdf_objects import Objects, Ref, Stream
-from printables.pdf_paths import BLOCK, IDENTITY, Extent, Matrix, Paths, moved_extent, scale_of
+from tests.printables.pdf_paths import (
+    BLOCK,
+    IDENTITY,
+    Extent,
+    Matrix,
+    Paths,
+    moved_extent,
+    scale_of,
+)
 
 Rgb: TypeAlias = tuple[float, float, float]
 
@@ -35,10 +44,6 @@ _STEP = re.compile(
 _LETTER = re.compile(rb"<([0-9A-Fa-f]{2})> <((?:[0-9A-Fa-f]{4})+)>\n")  # of a table to Unicode
 _ESCAPED = re.compile(rb"\\([0-7]{1,3}|.)", re.DOTALL)
 _ESCAPES = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f"}
-
-
-class UnreadablePdf(Refusal):
-    """A PDF that cannot be read back."""
 
 
 class Area(NamedTuple):
@@ -112,11 +117,11 @@ class Typeface(NamedTuple):
 class Drawing:
     """What a page, a form or a picture has in it; all in its own units."""
 
-    def __init__(self, document: "Document", content: bytes, holder: Mapping[str, Any]) -> None:
+    def __init__(self, document: "Document", content: bytes, holder: pikepdf.Object) -> None:
         self._document = document
         self._content = content
-        self._picture = holder.get("Subtype") == "Image"
-        self._resources = document.objects.inner(holder, "Resources")
+        self._picture = holder.get("/Subtype") == "/Image"
+        self._resources = holder.get("/Resources", pikepdf.Dictionary())
 
     @cached_property
     def marks(self) -> list[Mark]:
@@ -132,8 +137,8 @@ class Drawing:
     @cached_property
     def fonts(self) -> dict[str, Typeface]:
         """The typefaces that it may use."""
-        fonts = self._document.objects.inner(self._resources, "Font")
-        return {name: self._document.typeface(ref) for name, ref in fonts.items()}
+        fonts = self._resources.get("/Font", pikepdf.Dictionary())
+        return {name[1:]: self._document.typeface(font) for name, font in fonts.items()}
 
     @cached_property
     def lacking(self) -> Typeface | None:
@@ -167,89 +172,64 @@ class Drawing:
 
     def form(self, name: str) -> "Drawing":
         """A drawing placed in it."""
-        return self._document.form(self._forms[name])
-
-    def forget(self, names: Iterable[str]) -> None:
-        """Let go of drawings placed in it, until they are read again."""
-        for name in names:
-            self._document.forget(self._forms[name])
-
-    @cached_property
-    def _forms(self) -> Mapping[str, Ref]:
-        """Where the drawings that it places are."""
-        forms: Mapping[str, Ref] = self._document.objects.inner(self._resources, "XObject")
-        return forms
+        return self._document.form(self._resources["/XObject"][f"/{name}"])
 
 
 class Page(Drawing):
     """A page, in points."""
 
-    def __init__(self, document: "Document", page: Mapping[str, Any]) -> None:
-        resolved = document.objects.resolved
-        contents = resolved(page.get("Contents", []))
-        parts = contents if isinstance(contents, list) else [contents]
-        super().__init__(document, b"\n".join(resolved(part).content for part in parts), page)
-        x, y, right, top = resolved(page["MediaBox"])
-        self.width, self.height = float(right - x), float(top - y)
+    def __init__(self, document: "Document", page: pikepdf.Page) -> None:
+        contents = page.obj.get("/Contents", pikepdf.Array())
+        parts = contents if isinstance(contents, pikepdf.Array) else [contents]
+        super().__init__(document, b"\n".join(part.read_bytes() for part in parts), page.obj)
+        x, y, right, top = map(float, page.mediabox)
+        self.width, self.height = right - x, top - y
 
 
 class Document:
-    """A PDF file.
-
-    Raises:
-        UnreadablePdf: it is not a PDF, or uses what is not supported.
-    """
+    """A PDF file."""
 
     def __init__(self, data: bytes) -> None:
-        self._typefaces: dict[Ref, Typeface] = {}
-        self._forms: dict[Ref, Drawing] = {}
-        try:
-            self.objects = Objects(data)
-            self.viewer_preferences = self.objects.inner(self.objects.root, "ViewerPreferences")
-            self.pages = [Page(self, page) for page in self.objects.pages()]
-        except (KeyError, ValueError, IndexError, TypeError, AttributeError) as error:
-            raise UnreadablePdf from error
+        self._typefaces: dict[tuple[int, int], Typeface] = {}
+        self._forms: dict[tuple[int, int], Drawing] = {}
+        self._pdf = pikepdf.open(io.BytesIO(data))
+        preferences = self._pdf.Root.get("/ViewerPreferences", pikepdf.Dictionary())
+        self.viewer_preferences = {key[1:]: str(value)[1:] for key, value in preferences.items()}
+        self.pages = [Page(self, page) for page in self._pdf.pages]
 
-    def close(self) -> None:
-        """Let go of what was read, which refers to its document: a job has fifty of them."""
-        self.pages.clear()
-        self._forms.clear()
+    def form(self, stream: pikepdf.Object) -> Drawing:
+        """A form or a picture, which is in the file once."""
+        if stream.objgen not in self._forms:
+            content = stream.read_bytes() if stream["/Subtype"] == "/Form" else b""
+            self._forms[stream.objgen] = Drawing(self, content, stream)
+        return self._forms[stream.objgen]
 
-    def forget(self, ref: Ref) -> None:
-        """Let go of what is in a form, until it is read again."""
-        self._forms.pop(ref, None)
+    def typeface(self, font: pikepdf.Object) -> Typeface:
+        """A typeface that a drawing may use."""
+        if font.objgen not in self._typefaces:
+            self._typefaces[font.objgen] = _typeface(font)
+        return self._typefaces[font.objgen]
 
-    def form(self, ref: Ref) -> Drawing:
-        """What is in the file once, and placed."""
-        if ref not in self._forms:
-            stream = self.objects.resolved(ref)
-            content = stream.content if stream.values["Subtype"] == "Form" else b""
-            self._forms[ref] = Drawing(self, content, stream.values)
-        return self._forms[ref]
 
-    def typeface(self, ref: Ref) -> Typeface:
-        """An embedded typeface."""
-        if ref not in self._typefaces:
-            self._typefaces[ref] = self._typeface(ref)
-        return self._typefaces[ref]
-
-    def _typeface(self, ref: Ref) -> Typeface:
-        values = self.objects.resolved(ref)
-        descriptor = self.objects.inner(values, "FontDescriptor")
-        file = self.objects.resolved(descriptor.get("FontFile2"))
-        font = file.content if isinstance(file, Stream) else None
-        glyphs = _glyphs(font) if font else None
-        widths = self.objects.resolved(values.get("Widths", []))
-        return Typeface(
-            str(values.get("BaseFont", "?")).rpartition("+")[2],
-            embedded=font is not None,
-            widths=dict(enumerate(widths, start=int(values.get("FirstChar", 0)))),
-            glyphs=glyphs,
-            heights=_heights(font, glyphs) if font and glyphs else {},
-            stem=float(descriptor.get("StemV", 0)),
-            capital=float(descriptor.get("CapHeight", 0)) / 1000,
-            letters=_unicode(self.objects.resolved(values.get("ToUnicode"))),
-        )
+def _typeface(font: pikepdf.Object) -> Typeface:
+    about = font.get("/FontDescriptor", pikepdf.Dictionary())
+    file = about["/FontFile2"].read_bytes() if "/FontFile2" in about else None
+    glyphs = _glyphs(file) if file else None
+    widths = [float(one) for one in font.get("/Widths", pikepdf.Array())]
+    table = font["/ToUnicode"].read_bytes() if "/ToUnicode" in font else b""
+    return Typeface(
+        str(font.get("/BaseFont", "?")).removeprefix("/").rpartition("+")[2],
+        embedded=file is not None,
+        widths=dict(enumerate(widths, start=int(font.get("/FirstChar", 0)))),
+        glyphs=glyphs,
+        heights=_heights(file, glyphs) if file and glyphs else {},
+        stem=float(about.get("/StemV", 0)),
+        capital=float(about.get("/CapHeight", 0)) / 1000,
+        letters={
+            int(code, 16): bytes.fromhex(letter.decode()).decode("utf-16-be")
+            for code, letter in _LETTER.findall(table)
+        },
+    )
 
 
 @dataclass(slots=True)
@@ -503,11 +483,7 @@ def _tables(font: bytes) -> dict[bytes, int]:
 
 
 def _glyphs(font: bytes) -> dict[int, int]:
-    """Which glyph a TrueType file has for each code; 0: none.
-
-    Raises:
-        UnreadablePdf: its table of codes is of another format.
-    """
+    """Which glyph a TrueType file has for each code; 0: none."""
     start = _tables(font)[b"cmap"]
     (offset,) = struct.unpack_from(">I", font, start + 8)
     at = start + offset
@@ -516,17 +492,7 @@ def _glyphs(font: bytes) -> dict[int, int]:
         return dict(enumerate(font[at + 6 : at + 6 + 256]))
     if kind == _CMAP_LIST:
         return dict(enumerate(struct.unpack_from(f">{count}H", font, at + 10), start=first))
-    raise UnreadablePdf
-
-
-def _unicode(stream: object) -> dict[int, str]:
-    """The letter of each code, as the file says for searching and copying."""
-    if not isinstance(stream, Stream):
-        return {}
-    return {
-        int(code, 16): bytes.fromhex(letter.decode()).decode("utf-16-be")
-        for code, letter in _LETTER.findall(stream.content)
-    }
+    raise ValueError(f"cmap table of format {kind}")
 
 
 def _heights(font: bytes, glyphs: Mapping[int, int]) -> dict[int, tuple[float, float]]:

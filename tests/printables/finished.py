@@ -7,15 +7,16 @@ viewer preferences.
 import math
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from contextlib import closing
 from typing import TypeAlias
 
 from companion.errors import Detail
 from printables.imposition import Plan, Settings, bleed_of, printed_back
-from printables.legibility import illegible, illegible_alone
 from printables.options import Backs
-from printables.pdf_paths import IDENTITY, Extent, Matrix, moved_extent
-from printables.pdf_reading import (
+from printables.piece import Piece
+from printables.sheet import POINTS, SAFE, UNREACHABLE, Box, Flip, Paper
+from tests.printables.legibility import illegible, illegible_alone
+from tests.printables.pdf_paths import IDENTITY, Extent, Matrix, moved_extent
+from tests.printables.pdf_reading import (
     WHITE,
     Area,
     Document,
@@ -27,8 +28,6 @@ from printables.pdf_reading import (
     times,
     within,
 )
-from printables.piece import Piece
-from printables.sheet import POINTS, SAFE, UNREACHABLE, Box, Flip, Paper
 
 REGISTER = 0.01  # mm
 _SLACK = 0.1  # mm, what no printer shows
@@ -144,12 +143,8 @@ def check(
     """All findings in a PDF of these pieces.
 
     `plans` are asked only which page is the back of which.
-
-    Raises:
-        UnreadablePdf: it is not a PDF.
     """
-    with closing(Document(data)) as document:
-        return _findings(document, pieces, plans, settings)
+    return _findings(Document(data), pieces, plans, settings)
 
 
 def _findings(
@@ -176,18 +171,14 @@ def _findings(
     ]
 
 
-def check_alone(data: bytes, paper: Paper | None = None, *, legible: bool = True) -> list[Detail]:
-    """All findings in a PDF that holds no set: a sheet on this paper, or a file for a shop.
-
-    Raises:
-        UnreadablePdf: it is not a PDF.
-    """
-    with closing(Document(data)) as document:
-        findings = [*_fonts(document), *_letters(document), *_viewers(document)]
-        if legible:
-            findings += illegible_alone(document)
-        if paper is not None:
-            findings += [*_sizes(document, paper), *_printable(document, Settings(paper))]
+def check_alone(data: bytes, paper: Paper | None = None) -> list[Detail]:
+    """All findings in a PDF that holds no set: a sheet on this paper, or a file for a shop."""
+    document = Document(data)
+    findings = [
+        *_fonts(document), *_letters(document), *_viewers(document), *illegible_alone(document)
+    ]  # fmt: skip
+    if paper is not None:
+        findings += [*_sizes(document, paper), *_printable(document, Settings(paper))]
     return findings
 
 

@@ -9,8 +9,11 @@ from companion.errors import Detail
 from printables.catalogue import ANYWHERE, LARGE_PRINT
 from printables.few_sizes import MOST_SIZES, kinds_of_sizes
 from printables.operators import Point
-from printables.pdf_paths import IDENTITY, Extent, Matrix, Paths, moved_extent, scale_of
-from printables.pdf_reading import (
+from printables.piece import Piece
+from printables.sheet import POINTS
+from printables.theme import SIGN_CONTRAST, TEXT_CONTRAST, Colour, contrast
+from tests.printables.pdf_paths import IDENTITY, Extent, Matrix, Paths, moved_extent, scale_of
+from tests.printables.pdf_reading import (
     WHITE,
     Area,
     Clip,
@@ -23,9 +26,6 @@ from printables.pdf_reading import (
     moved,
     times,
 )
-from printables.piece import Piece
-from printables.sheet import POINTS
-from printables.theme import SIGN_CONTRAST, TEXT_CONTRAST, Colour, contrast
 
 _TOUCHING = 0.1  # of the lower capitals: boxes of lines may meet so far, as of a tail and a mark
 _SLACK = 0.005  # mm
