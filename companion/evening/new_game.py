@@ -164,8 +164,9 @@ def begun(table: Table) -> tuple[str, ...]:
 
 
 def called_like_commands(table: Table) -> tuple[str, ...]:
-    """How players are meant whose names are words that work at every question."""
+    """How players are meant whose names are words that work at every question, or at a vote."""
     words = {folded(word) for one in command_words(table.referee) for word in one}
+    words |= {"all", "none", *(folded(table.referee.words["play"][key]) for key in ("all", "none"))}
     seats = {str(at): name for at, name in enumerate(table.names, start=1) if folded(name) in words}
     told = table.say("called_like_commands", names=tuple(seats.values()), numbers=tuple(seats))
     return (told,) if seats else ()

@@ -517,6 +517,17 @@ def test_players_who_are_called_like_commands(plays: Plays, table: TypedTable) -
     assert table.stored().moves[3] == Nominate(3)
 
 
+def test_a_player_who_is_called_like_all_votes(table: TypedTable) -> None:
+    told = table.types("new", "Ada", "All", "Cleo", "Dan", "Eva", "--first", "Ada")
+    assert "question: All. To mean the player, type the seat number: 2." in " ".join(told.split())
+
+
+def test_a_rule_of_two_words_needs_no_quotation_marks(table: TypedTable) -> None:
+    table.types("new", "Ada", "Ben", "Cleo", "Dan", "Eva", "--ruleset", "forum")
+    assert table.types("why", "eva", "braun") == table.types("why", "eva braun")
+    assert table.types("why", "tie") == table.types("why", "eva braun")
+
+
 def test_an_earlier_move_is_asked_again(plays: Plays, table: TypedTable) -> None:
     """By its number, in one line, dropped, inserted; later moves are dropped only if it is meant."""
     table.begins().plays("nominate Ben", "vote 7 0", "enact fascist")

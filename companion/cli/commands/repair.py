@@ -84,20 +84,21 @@ def rename(
 
 def why(
     topic: Annotated[
-        str,
+        list[str] | None,
         typer.Argument(
             help="A rule, like veto or chaos (default: the last refusal or the current step).",
             autocompletion=complete_topic,
+            show_default=False,
         ),
-    ] = "",
+    ] = None,
     home: HomeOption = None,
 ) -> None:
     """Explain the last refusal, the current step or a rule, with its heading in the rulebook.
 
-    Examples: companion why / companion why veto
+    Examples: companion why / companion why veto / companion why eva braun
     """
     with open_table(home) as table:
-        typer.echo("\n".join(rule_of(table, topic)))
+        typer.echo("\n".join(rule_of(table, " ".join(topic or ()))))
 
 
 def count(
