@@ -2,11 +2,22 @@
 
 import contextlib
 import hashlib
+import os
+import sys
 from pathlib import Path
+
+_ON_LINUX: bool = sys.platform == "linux"
 
 
 def cache_folder(name: str) -> Path | None:
-    """A folder of the cache; None for a user without a home."""
+    """A folder of the cache; None for a user without a home.
+
+    Every command looks into it at its start. On Linux it is told without platformdirs, which takes
+    3 ms to import.
+    """
+    if _ON_LINUX:
+        base = os.environ.get("XDG_CACHE_HOME", "").strip() or os.path.expanduser("~/.cache")  # noqa: PTH111
+        return None if base.startswith("~") else Path(base, "secret-hitler-companion", name)
     from platformdirs import user_cache_path
 
     try:

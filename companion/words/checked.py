@@ -9,7 +9,6 @@ from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 
-from companion.files.atomic_write import explained, sole_writer
 from companion.words import tables
 
 FILE = "checked.txt"
@@ -33,6 +32,8 @@ def accept(digests: Iterable[str]) -> None:
     Raises:
         Refusal: the file cannot be written.
     """
+    from companion.files.atomic_write import explained, sole_writer
+
     path = _accepted()
     if path is not None:
         with sole_writer(path), explained(path), path.open("a", encoding="ascii") as file:
