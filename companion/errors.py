@@ -26,9 +26,9 @@ class Refusal(Fields, Exception):  # noqa: N818  a refusal is no error of the pr
 
 
 class Unheard(Refusal):
-    """The night cannot be heard; `otherwise` is the key of what `companion night` offers instead."""
+    """The night cannot be heard; `advice` is the key of what `companion night` offers instead."""
 
-    otherwise: ClassVar[str] = "night_by_text"
+    advice: ClassVar[str] = "night_by_text"
 
 
 class UsageRefusal(Refusal):

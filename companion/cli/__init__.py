@@ -136,9 +136,9 @@ def _nothing(mode: str) -> TextIO:
 
 def _complain(refusal: "Refusal") -> int:
     """Tell a refusal on standard error; the exit status that belongs to it."""
-    from companion.cli.host import otherwise, told
+    from companion.cli.host import advice, told
 
-    _warn(told(refusal) + otherwise(refusal))
+    _warn(told(refusal) + advice(refusal))
     return refusal.status
 
 

@@ -139,9 +139,9 @@ def told(refusal: Refusal) -> str:
     return sentences.sentence(referee, refusal)
 
 
-def otherwise(refusal: Refusal) -> str:
+def advice(refusal: Refusal) -> str:
     """A sentence on what else this command can do where nothing is heard; else it is empty."""
-    key = refusal.otherwise if isinstance(refusal, Unheard) else ""
+    key = refusal.advice if isinstance(refusal, Unheard) else ""
     match next(iter(HOST.typed), ""), key:
         case "night", key if key:
             options = getattr(refusal, "options", ())

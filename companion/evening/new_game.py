@@ -22,7 +22,7 @@ from companion.store.journal import Journal
 from companion.store.names import MAX_NAME, folded, name_fault, repeated, tidy, unusable_letters
 from companion.store.recorded_game import Header, Memory
 from companion.table.name_script import RightToLeft, check_direction
-from companion.table.names import as_typed, command_words
+from companion.table.names import as_typed, reserved_words
 from companion.table.table import RefusedMove, Table, named_seat
 from companion.words.language_code import as_code
 from companion.words.referee import NoSuchLanguage, Referee, load_referee
@@ -165,8 +165,7 @@ def begun(table: Table) -> tuple[str, ...]:
 
 def called_like_commands(table: Table) -> tuple[str, ...]:
     """How players are meant whose names are words that work at every question, or at a vote."""
-    words = {folded(word) for one in command_words(table.referee) for word in one}
-    words |= {"all", "none", *(folded(table.referee.words["play"][key]) for key in ("all", "none"))}
+    words = reserved_words(table.referee)
     seats = {str(at): name for at, name in enumerate(table.names, start=1) if folded(name) in words}
     told = table.say("called_like_commands", names=tuple(seats.values()), numbers=tuple(seats))
     return (told,) if seats else ()

@@ -6,6 +6,7 @@ import os
 import sys
 from pathlib import Path
 
+_APP = "secret-hitler-companion"
 _ON_LINUX: bool = sys.platform == "linux"
 
 
@@ -17,11 +18,11 @@ def cache_folder(name: str) -> Path | None:
     """
     if _ON_LINUX:
         base = os.environ.get("XDG_CACHE_HOME", "").strip() or os.path.expanduser("~/.cache")  # noqa: PTH111
-        return None if base.startswith("~") else Path(base, "secret-hitler-companion", name)
+        return None if base.startswith("~") else Path(base, _APP, name)
     from platformdirs import user_cache_path
 
     try:
-        return user_cache_path("secret-hitler-companion") / name
+        return user_cache_path(_APP) / name
     except RuntimeError:
         return None
 

@@ -41,7 +41,7 @@ _WAY = (
 class NoLoudspeaker(Unheard):
     """Nothing here can play, or it went away."""
 
-    otherwise = "night_elsewhere"
+    advice = "night_elsewhere"
 
 
 class NoSuchLoudspeaker(Refusal):

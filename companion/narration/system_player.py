@@ -34,7 +34,7 @@ SampleFormat = Enum("SampleFormat", ["FLOAT32"])
 class NoPlayer(Unheard):
     """Neither miniaudio nor one of these programs is here."""
 
-    otherwise = "night_elsewhere"
+    advice = "night_elsewhere"
     programs: tuple[str, ...]
 
 

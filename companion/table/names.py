@@ -59,6 +59,14 @@ def command_words(referee: Referee) -> tuple[dict[str, str], ...]:
     )
 
 
+def reserved_words(referee: Referee) -> frozenset[str]:
+    """The words, folded, that are never taken for a name: commands, and those for all or no ballots."""
+    both = referee, load_referee(ENGLISH, referee.theme)
+    votes = (one.words["play"][key] for one in both for key in ("all", "none"))
+    commands = (word for words in command_words(referee) for word in words)
+    return frozenset(map(folded, (*commands, *votes)))
+
+
 def as_typed(word: str) -> str:
     """A word as a refusal repeats it: not too long, and nothing that would upset the line."""
     return printable(word, MAX_SHOWN)

@@ -13,6 +13,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
+from unittest.mock import patch
 
 from companion.cli import run_command
 from companion.deal import sealing
@@ -109,7 +110,14 @@ _PLAIN: dict[str, tuple[str, ...]] = {
 
 
 def _runs(place: Path, *words: object) -> None:
-    with Path(os.devnull).open("w") as nothing, redirect_stdout(nothing), redirect_stderr(nothing):
+    """Run a command with a cache of its own: programs of other tests put right what they find in theirs."""
+    cache = {"XDG_CACHE_HOME": str(place.parent / "cache")}
+    with (
+        Path(os.devnull).open("w") as nothing,
+        redirect_stdout(nothing),
+        redirect_stderr(nothing),
+        patch.dict(os.environ, cache),
+    ):
         run_command([*map(str, words), "--home", str(place / "home")])
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from companion.cli.host import HOST, otherwise
+from companion.cli.host import HOST, advice
 from companion.narration import playback, player, system_player
 from companion.narration.audio_settings import Levels
 from companion.narration.microphone import Microphone, NoMicrophone
@@ -204,4 +204,4 @@ def test_only_the_night_offers_options_of_the_night(words: list[str]) -> None:
     HOST.begin(words)
     for refusal in (NoLoudspeaker(), NoPlayer(("aplay",))):
         assert "--" not in english(refusal)
-        assert ("--save" in otherwise(refusal)) is (words == ["night"])
+        assert ("--save" in advice(refusal)) is (words == ["night"])

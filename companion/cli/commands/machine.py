@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from companion.cli.completion import complete_engine, complete_language, listed
-from companion.cli.host import otherwise, say, told
+from companion.cli.host import advice, say, told
 from companion.cli.terminal.columns import left, width
 from companion.errors import Refusal
 from companion.evening.offer import offered, unfinished
@@ -138,7 +138,7 @@ def doctor() -> None:
         try:
             finding, mark = examine(), say("doctor", "works")
         except Refusal as refusal:
-            finding, mark = told(refusal) + otherwise(refusal), say("doctor", "fails")
+            finding, mark = told(refusal) + advice(refusal), say("doctor", "fails")
         typer.echo(f"{left(mark, 3)}  {left(say('doctor', key, **places), 15)}  {finding}")
 
 

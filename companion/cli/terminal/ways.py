@@ -1,6 +1,6 @@
 """The ways to deal, side by side: sheets, minutes, ink, and what else each needs."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from companion.cli.terminal.columns import left, right, width
 from companion.evening.guests import Roles
@@ -24,11 +24,12 @@ def ways_shown(
         way, ink = f"{where} · {door['roles'][roles]}{several}", f"{outlay.ink:.1f}{least}"
         rows.append([way, f"{outlay.sheets}", f"{outlay.minutes}", ink, words["need"][roles]])
     wide = [max(map(width, column)) for column in zip(*rows, strict=True)]
-    lines = [_GAP.join(map(_cell, _SIDES, row, wide)).rstrip() for row in rows]
+    lines = [
+        _GAP.join(
+            side(text, count) for side, text, count in zip(_SIDES, row, wide, strict=True)
+        ).rstrip()
+        for row in rows
+    ]
     if max(map(width, lines)) > columns:
         lines = [words["line"].format_map(dict(zip(keys, row, strict=True))) for row in rows[1:]]
     return [*lines, words["note"].format(grey=door["grey"])]
-
-
-def _cell(side: Callable[[str, int], str], text: str, columns: int) -> str:
-    return side(text, columns)
