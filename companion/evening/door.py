@@ -1,41 +1,48 @@
-"""At the door: what is asked before an evening and between its games; it needs no terminal.
+"""At the door: what is asked before an evening and between its games.
 
-As in companion.table.questions, a generator yields questions, is sent what was typed, and returns
-the answer. An empty line takes what is proposed. Guests may come, leave, or change their seats at
-each of the questions.
+As in companion.table.questions, a generator yields questions, is sent values, and returns the
+answer. Guests may come, leave, or change their seats at each of the questions.
 """
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
-from enum import Enum, auto
+from enum import Enum, StrEnum, auto
+from functools import partial
 from typing import Any, TypeVar
 
 from companion.errors import Refusal
 from companion.evening.guests import Evening, Roles
-from companion.evening.seating import changed_table, typed_table
+from companion.evening.seating import PLAYERS, changed_table, checked_table, typed_table
+from companion.evening.settings import MAX_DEALS
+from companion.evening.ways import Ways, way_line
 from companion.evening.wishes import (
     WORDS,
-    changed,
     check_rules,
     check_voice,
     deals_of,
     offered,
     said_yes,
     shown,
+    typed_wishes,
     unseen,
+    wish_offers,
+    with_wishes,
     words_of,
 )
 from companion.rulesets import OFFICIAL
 from companion.store.names import folded
-from companion.table.questions import HELP, Asking, Question
+from companion.table.question import Asking, Back, Kind, Option, Question, Typing, Value, ask
 from companion.table.table import Table
 from companion.table.typed_moves import choice
 from companion.words.referee import Referee, load_referee
-from companion.words.sentences import say
+from companion.words.sentences import filled, say
 from companion.words.tables import CLASSIC, ENGLISH
 from printables.theme import INK_SAVER
 
 T = TypeVar("T")
+
+GUESTS, DEALS, NO_MORE = "guests", "deals", "no_more"  # offers
+AS_IT_IS = "as_it_is"  # the answer that changes nothing
 
 
 class GuestInGame(Refusal):
@@ -53,10 +60,9 @@ class GuestAtTable(Refusal):
 
 
 class DoorQuestion(Question):
-    """A question, and what has changed since the one before it."""
+    """A question, and what each way to deal costs, which is told once for a table."""
 
-    notes: tuple[str, ...] = ()
-    back: bool = False  # whether the word for undo goes to a question before
+    ways: Ways = ()
 
 
 class Ask(Enum):
@@ -68,14 +74,14 @@ class Ask(Enum):
     REST = auto()
 
 
-class Ready(Enum):
+class Ready(StrEnum):
     """What comes next when roles were handed out."""
 
-    NIGHT = auto()
-    TABLE = auto()  # without a night
-    MISDEAL = auto()  # somebody has wrong cards
-    CHANGED = auto()  # another table, which is dealt anew
-    BACK = auto()  # the choices are asked for again, from how roles are dealt
+    NIGHT = "night"
+    TABLE = "table"  # without a night
+    MISDEAL = "misdeal"  # somebody has wrong cards
+    CHANGED = "changed"  # another table, which is dealt anew
+    BACK = "back"  # the choices are asked for again, from how roles are dealt
 
 
 class _BackError(Exception):
@@ -90,12 +96,13 @@ class Door:
         evening: Evening,
         answered: Collection[Ask] = (),
         costs: Callable[[Evening], tuple[str, ...]] = lambda _: (),
-        ways: Callable[[Evening], Sequence[str]] = lambda _: (),
+        ways: Callable[[Evening], Ways] = lambda _: (),
     ) -> None:
         self.evening = evening
         self.costs = costs  # what is said of printing it
         self.ways = ways  # what is said of each way to deal
-        self._ways_of: tuple[str, ...] = ()  # the table of which it was said
+        self._ways: Ways = ()  # the costs that were told last
+        self._ways_of: tuple[str, ...] = ()  # the table of which they were told
         self._answered = answered
         self._notes: tuple[str, ...] = ()  # of the last answer
         self._checked = evening.languages  # for the voice
@@ -133,6 +140,13 @@ class Door:
     def goes_on(self, table: Table) -> Asking[bool]:
         """Whether a game that is not over goes on."""
         words = table.referee.words["play"]
+        places = {"yes": words["yes"], "no": words["no"]}
+
+        def read(typed: str) -> bool:
+            if changed_table(typed, table.names) is not None:
+                raise GuestInGame(words["no"])
+            return said_yes(table.referee, typed)
+
         text = say(
             table.referee,
             WORDS,
@@ -140,29 +154,18 @@ class Door:
             game=table.stored.number,
             names=table.names,
             round=table.game.round,
-            yes=words["yes"],
-            no=words["no"],
         )
-
-        def read(typed: str) -> bool:
-            return not typed or said_yes(table.referee, typed)
-
-        refusal: Refusal | None = None
-        notes: tuple[str, ...] = ()
-        while True:
-            typed = yield DoorQuestion(
-                text, (words["yes"], words["no"]), refusal=refusal, notes=notes
-            )
-            refusal, notes = None, ()
-            if typed.strip() == HELP:
-                notes = (_explained(table.referee, "goes_on"),)
-                continue
-            try:
-                if changed_table(typed, table.names) is not None:
-                    raise GuestInGame(words["no"])
-                return read(typed.strip())
-            except Refusal as refused:
-                refusal = refused
+        hint = table.referee.words[WORDS]["hints"]["goes_on"].format(**places)
+        question = DoorQuestion(
+            "goes_on",
+            Kind.YES_NO,
+            text,
+            Typing(read, hint, tuple(places.values())),
+            _both(table.referee),
+            proposed=True,
+            help=(_explained(table.referee, "goes_on"),),
+        )
+        return (yield from ask(lambda: question, bool))
 
     def arrives(self, first: Ask = Ask.TABLE) -> Asking[Evening]:
         """All that is asked before an evening, from the `first` one on; the host may go back."""
@@ -186,18 +189,25 @@ class Door:
         """Whether there is another game, and who plays it."""
         no = self.referee.words["play"]["no"]
 
-        def read(typed: str) -> bool:
-            if typed and folded(typed) in {folded(no), "no", folded(no)[:1]}:
+        def question() -> DoorQuestion:
+            here = self.evening.table
+
+            def read(typed: str) -> Value:
+                if folded(typed) in {folded(no), "no", folded(no)[:1]}:
+                    return {NO_MORE: True}
+                return typed_table(typed, here)
+
+            hint = self._hint("another", names=here, guest=here[-1], no=no)
+            asked = self._names("another", hint, read, (no, *here))
+            return asked.replace(offers=(self._offer(NO_MORE),))
+
+        def accept(value: Any) -> bool:
+            if isinstance(value, Mapping):
                 return False
-            if typed:
-                self._sit(typed_table(typed, self.evening.table))
+            self._sit(checked_table(value))
             return True
 
-        def question() -> tuple[str, tuple[str, ...]]:
-            here = self.evening.table
-            return self._say("another", names=here, guest=here[-1], no=no), (no, *here)
-
-        return (yield from self._asked(question, read, lambda: "another"))
+        return (yield from self._asked(question, accept))
 
     def chooses(self, first: Ask) -> Asking[Evening]:
         """All but the table once more, from the `first` question on."""
@@ -229,47 +239,69 @@ class Door:
 
         kind = "sealed" if opens else "open" if dealt else "cards"
 
-        def question() -> tuple[str, tuple[str, ...]]:
-            return self._deal_anew() if is_changed() else self._ready(kind, night=night)
-
-        def read(typed: str) -> Ready | None:
+        def question() -> DoorQuestion:
             if is_changed():
-                return self._agreed(typed, before)
-            usual = Ready.NIGHT if night else Ready.TABLE
-            answer = self._other_than_ready(typed, misdeal) if typed else usual
+                return self._deal_anew()
+            asked = self._ready(kind, night=night, misdeal=bool(misdeal))
+            told = self._told_ready(misdeal, night=night)
+            return asked.replace(back=not dealt, help=(*asked.help, *steps, *told))
+
+        def accept(value: Any) -> Ready | None:
+            if is_changed():
+                return self._agreed(before, agreed=value)
+            answer = Ready(value)
             self._notes = tuple(misdeal) if answer is Ready.MISDEAL else ()
             return None if answer is Ready.MISDEAL else answer
 
         while True:
             try:
-                return (
-                    yield from self._asked(
-                        question,
-                        read,
-                        lambda: "deal_anew" if is_changed() else kind,
-                        back=lambda: is_changed() or not dealt,
-                        told=lambda: (*steps, *self._told_ready(misdeal, night=night)),
-                    )
-                )
+                return (yield from self._asked(question, accept))
             except _BackError:
                 if not is_changed():
                     return Ready.BACK
                 self._sit(before)
 
-    def _ready(self, kind: str, *, night: bool) -> tuple[str, tuple[str, ...]]:
+    def _ready(self, kind: str, *, night: bool, misdeal: bool) -> DoorQuestion:
         words = self.referee.words[WORDS]
         places = {"straight": words["to_table"], "misdeal": words["misdeal"]}
-        offered = {"straight": night, "misdeal": kind == "cards"}
-        text = words["ready"]["night" if night else "no_night"][kind].format(**places)
-        return text, tuple(places[one] for one, there in offered.items() if there)
+        usual = Ready.NIGHT if night else Ready.TABLE
+        others = [*([Ready.TABLE] if night else []), *([Ready.MISDEAL] if misdeal else [])]
+        of_ready = {Ready.TABLE: "to_table", Ready.MISDEAL: "misdeal"}
 
-    def _deal_anew(self) -> tuple[str, tuple[str, ...]]:
-        both = self.referee.words["play"]["yes"], self.referee.words["play"]["no"]
-        return f"{self._say('deal_anew')} ({' / '.join(both)})", both
+        def read(typed: str) -> str:
+            both = [one.words[WORDS] for one in (self.referee, load_referee(ENGLISH))]
+            known = {one[of_ready[ready]]: ready for one in both for ready in others}
+            return choice(typed, known).value
 
-    def _agreed(self, typed: str, before: tuple[str, ...]) -> Ready | None:
+        place = "night" if night else "no_night"
+        hint = words["hints"]["ready"][place][kind].format(**places)
+        typing = Typing(read, hint, tuple(words[of_ready[one]] for one in others))
+        options = tuple(Option(one.value, words["ready_options"][one]) for one in (usual, *others))
+        text = words["ready"][place][kind]
+        explained = (_explained(self.referee, kind),)
+        return DoorQuestion(
+            "ready", Kind.CHOICE, text, typing, options, proposed=usual.value, help=explained
+        )
+
+    def _deal_anew(self) -> DoorQuestion:
+        referee = self.referee
+        both = _both(referee)
+        labels = tuple(one.label for one in both)
+        hint = f"{self._hint('deal_anew')} ({' / '.join(labels)})"
+        return DoorQuestion(
+            "deal_anew",
+            Kind.YES_NO,
+            self._say("deal_anew"),
+            Typing(partial(said_yes, referee), hint, labels),
+            both,
+            proposed=True,
+            help=(_explained(referee, "deal_anew"),),
+            back=True,
+        )
+
+    def _agreed(self, before: tuple[str, ...], *, agreed: bool) -> Ready | None:
         """Whether the changed table is dealt anew; else it is as before."""
-        if not typed or said_yes(self.referee, typed):
+        if agreed:
             return Ready.CHANGED
         self._sit(before)
         return None
@@ -282,56 +314,106 @@ class Door:
         places = {"straight": words["to_table"], "misdeal": words["misdeal"]}
         return [self._say(key, **places) for key, there in offered.items() if there]
 
-    def _other_than_ready(self, typed: str, misdeal: Sequence[str]) -> Ready:
-        known = {"to_table": Ready.TABLE} | ({"misdeal": Ready.MISDEAL} if misdeal else {})
-        words = [one.words[WORDS] for one in (self.referee, load_referee(ENGLISH))]
-        return choice(typed, {one[key]: ready for one in words for key, ready in known.items()})
-
     # The questions at the door
 
     def _who(self) -> Asking[bool]:
-        def question() -> tuple[str, tuple[str, ...]]:
+        def question() -> DoorQuestion:
             here = self.evening.table
-            if not here:
-                return self._say("who_first"), tuple(one.name for one in self.evening.guests)
-            return self._say("who", names=here, guest=here[-1]), here
 
-        def read(typed: str) -> bool:
-            if typed or not self.evening.table:
-                self._sit(typed_table(typed, self.evening.table))
+            def read(typed: str) -> Value:
+                return typed_table(typed, here)
+
+            if here:
+                hint = self._hint("who", names=here, guest=here[-1])
+                return self._names("who", hint, read, here, back=True)
+            known = tuple(one.name for one in self.evening.guests)
+            return self._names("who", self._hint("who_first"), read, known, back=True)
+
+        def accept(names: Any) -> bool:
+            self._sit(checked_table(names))
             return True
 
-        return (yield from self._asked(question, read, lambda: "who", back=lambda: True))
+        return (yield from self._asked(question, accept))
+
+    def _names(
+        self,
+        key: str,
+        hint: str,
+        read: Callable[[str], Value],
+        words: tuple[str, ...],
+        *,
+        back: bool = False,
+    ) -> DoorQuestion:
+        """A question for the names of all, clockwise."""
+        known = tuple(Option(one.name, one.name) for one in self.evening.guests)
+        return DoorQuestion(
+            key,
+            Kind.NAMES,
+            self._say(key),
+            Typing(read, hint, words),
+            known,
+            least=PLAYERS[0],
+            most=PLAYERS[-1],
+            proposed=self.evening.table or None,
+            help=(_explained(self.referee, key),),
+            back=back,
+        )
 
     def _box(self) -> Asking[bool]:
         words, proposed = self.referee.words[WORDS], self.evening.choices
         answers = {key: words[key] for key in ("box", "printed", "grey")}
         printed = "grey" if proposed.theme == INK_SAVER else "printed"
         usual = "box" if proposed.roles.with_box else printed
-        self._tell_ways()
+        ways = self._untold_ways()
 
-        def question() -> tuple[str, tuple[str, ...]]:
-            offered = tuple(answers.values())
-            places = {"answers": " / ".join(offered), "usual": answers[usual]}
-            return self._say("box_or_printed", grey=words["grey"], **places), offered
-
-        def read(typed: str) -> bool:
+        def read(typed: str) -> str:
             english = load_referee(ENGLISH).words[WORDS]
             known = {table[key]: key for table in (english, answers) for key in answers}
-            answer = choice(typed, known) if typed else usual
+            return choice(typed, known)
+
+        def question() -> DoorQuestion:
+            places = {"answers": " / ".join(answers.values()), "usual": answers[usual]}
+            hint = self._hint("box_or_printed", grey=words["grey"], **places)
+            typing = Typing(read, hint, tuple(answers.values()))
+            options = tuple(map(Option, answers, answers.values()))
+            return self._choice("box_or_printed", typing, options, usual, ways)
+
+        def accept(answer: Any) -> bool:
             if (answer == "box") is not proposed.roles.with_box:
                 self._choose(roles=Roles.BOX if answer == "box" else Roles.CARDS)
             if answer not in {"box", usual}:
                 self._colours(INK_SAVER if answer == "grey" else CLASSIC)
             return True
 
-        return (yield from self._asked(question, read, lambda: "box_or_printed", back=lambda: True))
+        return (yield from self._asked(question, accept))
 
-    def _tell_ways(self) -> None:
-        """What each way costs, for the guests who are here now."""
-        if self._ways_of != self.evening.table:
-            self._ways_of = self.evening.table
-            self._notes = (*self._notes, *self.ways(self.evening))
+    def _choice(
+        self, key: str, typing: Typing, options: tuple[Option, ...], usual: str, ways: Ways
+    ) -> DoorQuestion:
+        return DoorQuestion(
+            key,
+            Kind.CHOICE,
+            self._say(key),
+            typing,
+            options,
+            proposed=usual,
+            help=(_explained(self.referee, key),),
+            back=True,
+            ways=ways,
+        )
+
+    def _untold_ways(self) -> Ways:
+        """What each way costs, for the guests who are here now; once."""
+        if self._ways_of == self.evening.table:
+            return ()
+        self._ways_of, self._ways = self.evening.table, self.ways(self.evening)
+        return self._ways
+
+    def _cost(self, roles: Roles) -> str:
+        """What a way costs, if it can be had."""
+        outlay = dict(self._ways).get(roles)
+        deals = self.evening.choices.deals
+        return way_line(self.referee, roles, outlay, deals) if outlay else ""
 
     def _colours(self, theme: str) -> None:
         """Take the theme for a printer with or without colours, if it is of the same words."""
@@ -344,103 +426,123 @@ class Door:
         words, roles = self.referee.words[WORDS], self.evening.choices.roles
         kinds = [one for one in Roles if one.with_box is roles.with_box]
         labels = {words["roles"][one]: one for one in kinds}
-        self._tell_ways()
+        key = "roles_box" if roles.with_box else "roles_printed"
+        dealt = next(one for one in kinds if one.dealt)
+        ways = self._untold_ways()
 
-        def question() -> tuple[str, tuple[str, ...]]:
-            text = words["which_roles"]["box" if roles.with_box else "printed"]
-            places = {"answers": " / ".join(labels), "usual": words["roles"][roles]}
-            return text.format(**places, deals=self.evening.choices.deals), tuple(labels)
-
-        def read(typed: str) -> bool:
+        def read(typed: str) -> Value:
             english = load_referee(ENGLISH).words[WORDS]["roles"]
             known = labels | {english[one]: one for one in kinds}
             named, _, number = typed.rpartition(" ") if typed[-1:].isdecimal() else (typed, "", "")
-            kind = choice(named.strip(), known) if named.strip() else roles
-            if number and not named.strip() and not kind.dealt:
-                kind = next(one for one in kinds if one.dealt)
-            deals = deals_of(number) if number else self.evening.choices.deals
-            self._choose(roles=kind, deals=deals)
+            kind = choice(named.strip(), known) if named.strip() else dealt
+            return {DEALS: deals_of(number)} if number and kind.dealt else kind.value
+
+        def question() -> DoorQuestion:
+            deals = self.evening.choices.deals
+            places = {"answers": " / ".join(labels), "usual": words["roles"][roles]}
+            hint = self._hint(key, **places)
+            options = tuple(
+                Option(one.value, label, self._cost(one)) for label, one in labels.items()
+            )
+            asked = self._choice(key, Typing(read, hint, tuple(labels)), options, roles.value, ways)
+            text = self._say(key, deals=deals)
+            return asked.replace(
+                text=text, offers=(self._offer(DEALS, Kind.NUMBER, most=MAX_DEALS),)
+            )
+
+        def accept(value: Any) -> bool:
+            if isinstance(value, Mapping):
+                self._choose(roles=dealt, deals=value[DEALS])
+            else:
+                self._choose(roles=Roles(value))
             return True
 
-        return (
-            yield from self._asked(
-                question,
-                read,
-                lambda: "roles_box" if roles.with_box else "roles_printed",
-                back=lambda: True,
-            )
-        )
+        return (yield from self._asked(question, accept))
 
     def _rest(self) -> Asking[bool]:
-        def question() -> tuple[str, tuple[str, ...]]:
-            words = self.referee.words[WORDS]["wishes"]
-            text = self._say("rest", wishes=shown(self.evening), word=words["language"])
-            costs = " ".join(self.costs(self.evening))
-            return f"{costs} {text}".strip(), (*words.values(), *self.evening.table)
+        def question() -> DoorQuestion:
+            words = self.referee.words[WORDS]
+            before = self.evening
 
-        def read(typed: str) -> bool | None:
-            if not typed:
+            def read(typed: str) -> Value:
+                return typed_wishes(before, typed)
+
+            text = self._say("rest", wishes=shown(before))
+            costs = " ".join(self.costs(before))
+            typing = Typing(
+                read,
+                self._hint("rest", word=words["wishes"]["language"]),
+                (*words["wishes"].values(), *before.table),
+            )
+            options = (Option(AS_IT_IS, words["as_it_is"]),)
+            asked = self._choice("rest", typing, options, AS_IT_IS, ())
+            told = (*asked.help, *offered(before))
+            offers = tuple(wish_offers(before))
+            return asked.replace(text=f"{costs} {text}".strip(), help=told, offers=offers)
+
+        def accept(value: Any) -> bool | None:
+            if not isinstance(value, Mapping):
                 return True
             before = self.evening
-            self.evening = changed(before, typed)
-            quiet = tuple(unseen(before, typed))
+            self.evening = with_wishes(before, value)
+            quiet = tuple(unseen(before, value))
             self._notes = (self._say("noted", wishes=quiet),) if quiet else ()
             return None
 
-        def told() -> tuple[str, ...]:
-            return tuple(offered(self.evening))
-
-        return (
-            yield from self._asked(question, read, lambda: "rest", back=lambda: True, told=told)
-        )
+        return (yield from self._asked(question, accept))
 
     # How is asked
 
     def _asked(
-        self,
-        question: Callable[[], tuple[str, tuple[str, ...]]],
-        read: Callable[[str], T | None],
-        about: Callable[[], str],
-        *,
-        back: Callable[[], bool] = lambda: False,
-        told: Callable[[], tuple[str, ...]] = tuple,
+        self, question: Callable[[], DoorQuestion], accept: Callable[[Any], T | None]
     ) -> Asking[T]:
-        """Ask until the answer can be read, and comes to something; or go `back`, if that can be.
-
-        The help says what the question is `about`, and what is `told`, too.
+        """Ask until the answer comes to something. Guests may come, leave or change their seats.
 
         Raises:
             _BackError: the question before is to be asked again.
         """
         refusal: Refusal | None = None
         notes: tuple[str, ...] = ()
-        words = self.referee.words["play"]
         while True:
             notes = (*notes, *self._notes, *self._official_rules(), *self._usual_voice())
             self._notes = ()
-            text, answers = question()
-            goes = back()
-            asked = DoorQuestion(text, answers, refusal=refusal, notes=notes, back=goes)
-            typed = (yield asked).strip()
+            asked = self._with_guests(question()).replace(refusal=refusal, notes=notes)
             refusal, notes = None, ()
-            if goes and folded(typed) in {folded(words["undo"]), "undo", "back"}:
-                raise _BackError
-            places = {"undo": words["undo"], "quit": words["quit"]}
-            if typed == HELP or folded(typed) in {folded(words["help"]), "help"}:
-                explained = _explained(self.referee, about())
-                notes = (explained, *told(), self._say("help_back" if goes else "help", **places))
+            try:
+                value = yield asked
+            except Back:
+                if asked.back:
+                    raise _BackError from None
                 continue
             try:
-                table = changed_table(typed, self.evening.table)
-                if table is not None:
-                    self._sit(table)
-                    notes = (self._say("now_here", names=table),)
-                elif (answer := read(typed)) is not None:
+                if isinstance(value, Mapping) and GUESTS in value:
+                    self._sit(checked_table(value[GUESTS]))
+                    notes = (self._say("now_here", names=self.evening.table),)
+                elif (answer := accept(value)) is not None:
                     return answer
             except Refusal as refused:
                 refusal = refused
-                key = "words_back" if goes else "words"
-                notes = (self._say(key, help=HELP, **places),)
+
+    def _with_guests(self, question: DoorQuestion) -> DoorQuestion:
+        """A question at which guests may come, leave or change their seats instead."""
+        here, typing = self.evening.table, question.typing
+
+        def read(typed: str) -> Value:
+            table = changed_table(typed, here)
+            return typing.read(typed) if table is None else {GUESTS: table}
+
+        offer = self._offer(GUESTS, Kind.NAMES, least=PLAYERS[0], most=PLAYERS[-1])
+        return question.replace(typing=typing.replace(read=read), offers=(*question.offers, offer))
+
+    def _offer(
+        self, key: str, kind: Kind = Kind.ACTION, *, least: int = 1, most: int = 1
+    ) -> Question:
+        text = self.referee.words[WORDS]["offers"][key]
+        return Question(key, kind, text, Typing(str), least=least, most=most)
+
+    def _hint(self, key: str, **places: object) -> str:
+        """How a question is answered by letters."""
+        return filled(self.referee, self.referee.words[WORDS]["hints"][key], places)
 
     def _official_rules(self) -> tuple[str, ...]:
         """Rules that are not for so many give way to the official ones, and it is told."""
@@ -481,3 +583,8 @@ def _explained(referee: Referee, key: str) -> str:
     places = {one: words[one] for one in ("box", "printed", "grey")}
     both = {one: answers[one] for one in ("yes", "no")}
     return str(words["asked"][key]).format(**words["roles"] | places | both)
+
+
+def _both(referee: Referee) -> tuple[Option, ...]:
+    words = referee.words["play"]
+    return Option(value=True, label=words["yes"]), Option(value=False, label=words["no"])

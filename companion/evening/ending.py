@@ -1,13 +1,14 @@
 """The end of a game: who was who, by the words of The Reveal, or as the players say it."""
 
 import re
+from collections.abc import Sequence
 from functools import partial
 
 from companion.deal.chain import evening_of
 from companion.errors import Refusal
 from companion.rules.pieces import Role, Seat
 from companion.table.clock import evening_date, now
-from companion.table.questions import Asking, Question
+from companion.table.question import Asking, Kind, Option, Question, Typing
 from companion.table.reveal import Disclosure, Opener, opener, reveal, stated
 from companion.table.reveal_questions import by_words
 from companion.table.table import Table
@@ -18,7 +19,7 @@ WORDS = "door"  # the table of the sentences
 def who_was_who(table: Table) -> Asking[Disclosure | None]:
     """The roles, once the game is over; None: nobody says them.
 
-    An empty line goes without The Reveal, then without roles.
+    Without the words of The Reveal, the roles are asked for; without any seat, they stay unsaid.
     """
     opens = opener(table)
     if opens is Opener.KEY:
@@ -27,16 +28,12 @@ def who_was_who(table: Table) -> Asking[Disclosure | None]:
         opened = yield from by_words(table, partial(reveal, table))
         if opened is not None:
             return opened
-    because = table.referee.words["reveal"]["stated_because"][opens]
-    question = Question(
-        f"{because} {table.say('roles_said', WORDS)}", table.names, about="roles_said"
-    )
-    asked = question
-    while typed := (yield asked).strip():
+    question, refusal = _roles_said(table, opens), None
+    while seats := (yield question.replace(refusal=refusal)):
         try:
-            return stated(table, _roles(table, typed))
-        except Refusal as refusal:
-            asked = question.replace(refusal=refusal)
+            return stated(table, _roles(table, seats))
+        except Refusal as refused:
+            refusal = refused
     return None
 
 
@@ -48,10 +45,23 @@ def is_untold(table: Table) -> bool:
     return evening_date(stored.ended) == evening_of(now())
 
 
-def _roles(table: Table, typed: str) -> tuple[Role, ...]:
-    """The roles by seats or names: Hitler's first, then those of the other Fascists."""
-    parts = re.split(r"[,;]", typed) if "," in typed or ";" in typed else typed.split()
-    seats: list[Seat] = [table.seat(one.strip()) for one in parts if one.strip()]
+def _roles_said(table: Table, opens: Opener) -> Question:
+    because = table.referee.words["reveal"]["stated_because"][opens]
+
+    def read(typed: str) -> list[Seat]:
+        apart = "," in typed or ";" in typed
+        parts = re.split(r"[,;]", typed) if apart else typed.split()
+        return [table.seat(one.strip()) for one in parts if one.strip()]
+
+    hint = table.referee.words[WORDS]["hints"]["roles_said"]
+    typing = Typing(read, hint, table.names)
+    text = f"{because} {table.say('roles_said', WORDS)}"
+    options = tuple(map(Option, table.game.seats, table.names))
+    return Question("roles_said", Kind.SEATS, text, typing, options, least=0, most=len(table.names))
+
+
+def _roles(table: Table, seats: Sequence[Seat]) -> tuple[Role, ...]:
+    """The roles by seat: Hitler is named first, then the other Fascists."""
     roles = dict.fromkeys(table.game.seats, Role.LIBERAL)
     roles |= dict.fromkeys(seats[1:], Role.FASCIST) | dict.fromkeys(seats[:1], Role.HITLER)
     return tuple(roles.values())

@@ -44,6 +44,12 @@ class UnknownFormat(Refusal):
     suffixes: tuple[str, ...]
 
 
+class NightStopped(Refusal):
+    """The words of the script for a night that was cut short."""
+
+    words: str
+
+
 class LineSound(NamedTuple):
     """A line of its own, in all languages of the table, and the quiet after it."""
 

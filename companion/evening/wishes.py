@@ -1,10 +1,11 @@
 """What a host changes of the choices, in short words: `language it`, `ada ru`, `no phone Ben`."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from enum import StrEnum
 from functools import partial
+from typing import Any, cast
 
 from companion.errors import Refusal, UsageRefusal
 from companion.evening import night, offer
@@ -14,11 +15,13 @@ from companion.evening.offer import check_offered
 from companion.evening.seating import checked_table, split
 from companion.evening.settings import MAX_DEALS, RulesNotForSoMany, look_of
 from companion.evening.voice_recording import host_voices
+from companion.rules.pieces import Seat
 from companion.rules.ruleset import as_ranges
 from companion.rulesets import load_ruleset, rulesets
 from companion.store.names import folded
-from companion.table.discussion import minutes_of
+from companion.table.discussion import MAX_MINUTES, minutes_of
 from companion.table.names import as_typed, chosen
+from companion.table.question import Kind, Option, Question, Typing, Value
 from companion.table.table import UnknownName, named_seat
 from companion.table.typed_moves import choice
 from companion.words.language_code import as_code
@@ -30,6 +33,7 @@ from printables.sheet import Paper
 from printables.theme import themes
 
 WORDS = "door"  # the table of the sentences
+OF_GUEST = "language_"  # before a seat, the key of what a guest reads and hears
 
 
 class HowToChange(UsageRefusal):
@@ -103,28 +107,127 @@ def offered(evening: Evening) -> Iterator[str]:
         yield f"{words['wishes'][wish]}: {line}"
 
 
-def changed(evening: Evening, typed: str) -> Evening:
-    """The evening after changes with commas between them.
+def typed_wishes(evening: Evening, typed: str) -> dict[str, Value]:
+    """Changes with commas between them, as answers to `wish_offers`.
 
     Raises:
-        Refusal: one of them is not understood, or cannot be; then none is made.
+        Refusal: one of them is not understood.
     """
-    for part in _parts(typed):
-        evening = _changed(evening, part)
+    wishes: dict[str, Value] = {}
+    for part in filter(None, map(str.strip, re.split("[,;]", typed))):
+        key, value = _typed(evening, part)
+        if isinstance(value, list):
+            value = [*dict.fromkeys((*cast("list[int]", wishes.get(key, [])), *value))]
+        wishes[key] = value
+        if key == Wish.LANGUAGE:  # what follows may be typed in its words
+            evening = with_wishes(evening, {key: value})
+    return wishes
+
+
+def with_wishes(evening: Evening, wishes: Mapping[str, Any]) -> Evening:
+    """The evening after changes, as `wish_offers` has them.
+
+    Raises:
+        Refusal: one of them cannot be; then none is made.
+    """
+    for key, value in wishes.items():
+        evening = _with_wish(evening, key, value)
     return evening
 
 
-def unseen(evening: Evening, typed: str) -> Iterator[str]:
+def unseen(evening: Evening, wishes: Mapping[str, Any]) -> Iterator[str]:
     """Those of these changes after which the line of choices is as before."""
-    for part in _parts(typed):
-        after = _changed(evening, part)
+    for key, value in wishes.items():
+        after = _with_wish(evening, key, value)
         if shown(after) == shown(evening):
-            yield part
+            names = words_of(evening.choices).words[WORDS]["wishes"]
+            yield f"{names.get(key, key)} {_named(evening, value)}"
         evening = after
 
 
-def _parts(typed: str) -> list[str]:
-    return [part.strip() for part in re.split("[,;]", typed) if part.strip()]
+def wish_offers(evening: Evening) -> Iterator[Question]:
+    """What can be changed, each with its own kind of answer."""
+    referee = words_of(evening.choices)
+    names, lines = referee.words[WORDS]["wishes"], referee.words[WORDS]["wish_lines"]
+    answers = referee.words["play"]
+    places = {"yes": answers["yes"], "no": answers["no"], "most": MAX_DEALS, "there": ""}
+    seats = tuple(Option(seat, name) for seat, name in enumerate(evening.table, start=1))
+    values: dict[Wish, tuple[Kind, Iterable[str], int]] = {
+        Wish.LANGUAGE: (Kind.CHOICE, languages(table=EVENTS), 0),
+        Wish.THEME: (Kind.TEXT, themes(), 0),
+        Wish.RULES: (Kind.TEXT, rulesets(), 0),
+        Wish.DEALS: (Kind.NUMBER, (), MAX_DEALS),
+        Wish.PAPER: (Kind.CHOICE, tuple(Paper), 0),
+        Wish.PRINTER: (Kind.TEXT, (), 0),
+        Wish.VOICE: (Kind.TEXT, (), 0),
+        Wish.SOUND: (Kind.YES_NO, (), 0),
+        Wish.SPEAK: (Kind.YES_NO, (), 0),
+        Wish.TIMER: (Kind.NUMBER, (), MAX_MINUTES),
+    }
+    for wish in Wish:
+        kind, there, most = values.get(wish, (Kind.SEATS, (), len(seats)))
+        options = seats if kind is Kind.SEATS else tuple(Option(one, one) for one in there)
+        note = lines[wish].format(**places).strip(" ,;")
+        least = 0 if wish is Wish.TIMER else 1
+        yield Question(
+            wish, kind, names[wish], Typing(str), options, least, max(1, most), help=(note,)
+        )
+    codes = tuple(Option(one, one) for one in languages(table=EVENTS))
+    for seat in seats:
+        yield Question(
+            f"{OF_GUEST}{seat.value}", Kind.CHOICE, f"{names[Wish.LANGUAGE]}: {seat.label}",
+            Typing(str), codes, about=(int(str(seat.value)),),
+        )  # fmt: skip
+
+
+def _named(evening: Evening, value: Any) -> str:
+    """A value as it is typed."""
+    if isinstance(value, list | tuple):
+        return " ".join(evening.table[seat - 1] for seat in value)
+    if isinstance(value, bool):
+        return str(words_of(evening.choices).words["play"]["yes" if value else "no"])
+    return str(value)
+
+
+def _with_wish(evening: Evening, key: str, value: Any) -> Evening:
+    if key.startswith(OF_GUEST):
+        name = evening.table[int(key.removeprefix(OF_GUEST)) - 1]
+        return with_language(evening, name, value)
+    wish = Wish(key)
+    if wish in _OF_GUESTS:
+        for seat in value:
+            guest = evening.here[seat - 1]
+            evening = evening.with_guest(_OF_GUESTS[wish](guest))
+        return evening
+    return with_choice(evening, wish, _named(evening, value))
+
+
+def _typed(evening: Evening, typed: str) -> tuple[str, Value]:
+    """One change as an offer and its value.
+
+    Raises:
+        Refusal: it is not understood, or cannot be.
+    """
+    wish, value = _wish(words_of(evening.choices), typed)
+    if wish in _OF_GUESTS and value:
+        return wish, _seats(evening, value)
+    if wish is not None and value:
+        after = with_choice(evening, wish, value)
+        match wish:
+            case Wish.LANGUAGE:
+                return wish, after.choices.language
+            case Wish.DEALS:
+                return wish, after.choices.deals
+            case Wish.PAPER:
+                return wish, after.choices.paper.value
+            case Wish.SOUND:
+                return wish, after.choices.sound
+            case Wish.SPEAK:
+                return wish, after.choices.speak
+            case Wish.TIMER:
+                return wish, after.choices.discussion
+        return wish, value
+    return _without_word(evening, typed)
 
 
 def _shown(evening: Evening) -> Iterator[tuple[str, str]]:
@@ -155,15 +258,6 @@ def _shown(evening: Evening) -> Iterator[tuple[str, str]]:
     for wish, guests in without.items():
         if guests and choices.roles.dealt:
             yield names[wish], " ".join(guests)
-
-
-def _changed(evening: Evening, typed: str) -> Evening:
-    wish, value = _wish(words_of(evening.choices), typed)
-    if wish in _OF_GUESTS and value:
-        return with_guests(evening, wish, value)
-    if wish is not None and value:
-        return with_choice(evening, wish, value)
-    return _without_word(evening, typed)
 
 
 def with_choice(evening: Evening, wish: Wish, value: str) -> Evening:
@@ -207,9 +301,7 @@ def with_guests(evening: Evening, wish: Wish, names: str) -> Evening:
     Raises:
         Refusal: nobody or several are called so.
     """
-    for guest in _guests(evening, names):
-        evening = evening.with_guest(_OF_GUESTS[wish](guest))
-    return evening
+    return _with_wish(evening, wish, _seats(evening, names))
 
 
 def with_language(evening: Evening, name: str, language: str) -> Evening:
@@ -319,11 +411,11 @@ def _wish(referee: Referee, typed: str) -> tuple[Wish | None, str]:
     return None, typed
 
 
-def _without_word(evening: Evening, typed: str) -> Evening:
+def _without_word(evening: Evening, typed: str) -> tuple[str, Value]:
     """A guest and a language, or a value that only one choice has."""
     name, _, value = typed.replace("=", " ").rpartition(" ")
     if name:
-        return with_language(evening, name, value)
+        return f"{OF_GUEST}{named_seat(name, evening.table)}", language_of(value)
     offered: dict[Wish, tuple[str, ...]] = {
         Wish.LANGUAGE: languages(table=EVENTS),
         Wish.RULES: tuple(rulesets()),
@@ -332,20 +424,19 @@ def _without_word(evening: Evening, typed: str) -> Evening:
     }
     for wish, values in offered.items():
         if typed.lower() in values:
-            return with_choice(evening, wish, typed.lower())
+            return wish, typed.lower()
     referee = words_of(evening.choices)
     raise HowToChange(as_typed(typed), tuple(referee.words[WORDS]["wishes"].values()))
 
 
-def _guests(evening: Evening, typed: str) -> list[Guest]:
+def _seats(evening: Evening, typed: str) -> list[Seat]:
     """Those at the table who are named."""
     try:
-        seats = [named_seat(typed, evening.table)]
+        return [named_seat(typed, evening.table)]
     except UnknownName:
         if len(split(typed)) == 1:
             raise
-        seats = [named_seat(name, evening.table) for name in split(typed)]
-    return [evening.here[seat - 1] for seat in seats]
+        return [named_seat(name, evening.table) for name in split(typed)]
 
 
 def said_yes(referee: Referee, typed: str) -> bool:

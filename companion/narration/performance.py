@@ -106,6 +106,10 @@ class Performance(Frozen):
             stage=Stage.LOST, lost_in=self.stage, at=start, held=False, again=False, onward=False
         )
 
+    def read(self) -> "Performance":
+        """The performance once somebody has read the night aloud without it."""
+        return self.replace(stage=Stage.DONE, begun=True, complete=True)
+
     def interrupt(self) -> "Performance":
         """After a real stop: the line begins again, once; after another one it waits for the host."""
         if not self.playing:

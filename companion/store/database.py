@@ -120,6 +120,18 @@ class Database:
             self._connection.close()
             self._connection = None
 
+    @property
+    def changes(self) -> int:
+        """SQLite's count of what other connections have written; 0 where it cannot be read."""
+        import sqlite3
+
+        try:
+            if self._connection is None:
+                self._connection = self._open(create=False)
+            return int(_pragma(self._connection, "data_version"))
+        except (Refusal, sqlite3.Error, OSError, UnicodeDecodeError):
+            return 0
+
     @contextmanager
     def transaction(
         self, *, write: bool = False, create: bool = False

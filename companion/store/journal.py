@@ -100,6 +100,11 @@ class Journal:
     def __exit__(self, *_: object) -> None:
         self.close()
 
+    @property
+    def changes(self) -> int:
+        """A number that another program changes with whatever it writes; 0 while there is no file."""
+        return self._database.changes
+
     def close(self) -> None:
         """Close the database; the next method opens it again."""
         self._database.close()

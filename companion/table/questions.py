@@ -1,16 +1,15 @@
-"""What a face asks for the next move, question by question; it needs no terminal.
+"""The questions for the next move, and for what is put right or asked besides.
 
-A generator yields questions, is sent what was typed, and returns the move. A question that comes
-again says why.
+Each generator yields questions, is sent values, and returns the move. A question that comes again
+says why.
 """
 
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import combinations, permutations
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from companion.errors import Refusal
-from companion.frozen import Frozen
 from companion.rules.legality import (
     eligible_chancellors,
     legal_claims,
@@ -37,6 +36,16 @@ from companion.rules.pieces import Party, Phase, Power, Role, Seat
 from companion.store.names import folded
 from companion.table.names import as_typed, begins, chosen, find
 from companion.table.pile_count import Piles
+from companion.table.question import (
+    Asking,
+    Kind,
+    Option,
+    Question,
+    Typing,
+    UnfitAnswer,
+    Value,
+    ask,
+)
 from companion.table.table import AmbiguousName, Table
 from companion.table.typed_moves import (
     MAX_DIGITS,
@@ -55,12 +64,14 @@ from companion.table.typed_moves import (
     signed_ballots,
     tiles_named,
 )
+from companion.words.referee import Referee
 
 T = TypeVar("T")
 M = TypeVar("M", bound=Move)
 
-ENTER = "⏎"
-HELP = "?"
+CLAIM = "claim_"  # before the kind of knowledge, the key of an offered claim
+NO_CLAIMS, DROP = "no_claims", "drop"  # offers
+MAX_TILES = 99  # that anybody counts
 
 
 class HowToCountBallots(Refusal):
@@ -77,23 +88,6 @@ class HowToClaimTogether(Refusal):
     example: str
 
 
-class Question(Frozen):
-    """A question, and what may be answered."""
-
-    text: str
-    answers: tuple[str, ...] = ()
-    also: tuple[str, ...] = ()  # more spellings of them, which are not offered
-    seats: tuple[Seat, ...] = ()  # among the answers; their numbers will do too
-    refusal: Refusal | None = None  # what was wrong with the answer before
-    proposed: str = ""  # what Enter alone answers
-    aside: str = ""  # another question before it, which Enter alone or Esc closes
-    is_free: bool = False  # any text is an answer, also one that is a command elsewhere
-    typed: str = ""  # what stands there already
-    about: str = ""  # its key among the explanations of `play.asked`
-    plain: str = ""  # the same text without signs, which screen readers skip
-
-
-Asking: TypeAlias = Generator[Question, str, T]
 Claimants: TypeAlias = tuple[tuple[Seat, HiddenKnowledge], ...]
 
 _SEEN_BY = {Power.INVESTIGATE: HiddenKnowledge.LOYALTY, Power.PEEK: HiddenKnowledge.PEEKED}
@@ -102,32 +96,30 @@ _SEEN_BY = {Power.INVESTIGATE: HiddenKnowledge.LOYALTY, Power.PEEK: HiddenKnowle
 def next_moves(table: Table, closed: Claimants = ()) -> Asking[tuple[Move, ...]]:
     """The questions for the step that the table is at.
 
-    Right after a Legislative Session, and after its power, what was seen may be claimed instead, in
-    one line. It is asked for unless it is `closed`; no move comes of an empty answer.
+    Right after a Legislative Session, and after its power, what was seen may be claimed instead. It
+    is offered unless it is `closed`; no move comes of `NO_CLAIMS`.
     """
     asking = next_move(table)
     question = next(asking)
     open_ = open_claims(table)
     offered = tuple(one for one in open_ if one not in closed)
-    aside = _claims_offered(table, offered) if offered else ""
-    if any(about is HiddenKnowledge.LOYALTY for _, about in open_):
-        question = question.replace(also=(*question.also, *party_names(table)))
+    refusal: Refusal | None = None
     try:
         while True:
-            typed = yield question.replace(aside=aside)
-            if not typed and aside:
+            asked = _with_claims(table, question, open_, offered) if open_ else question
+            value = yield asked.replace(refusal=refusal) if refusal else asked
+            refusal = None
+            if not isinstance(value, Mapping) or "ja" in value:
+                question = asking.send(value)
+                if question.refusal is None:
+                    open_ = offered = ()
+            elif NO_CLAIMS in value:
                 return ()
-            whole = folded(typed) in map(folded, question.answers)
-            try:
-                claimed = () if whole else claims_line(table, open_, typed)
-            except Refusal as refused:
-                question = question.replace(refusal=refused)
-                continue
-            if claimed:
-                return claimed
-            question = asking.send(typed)
-            if question.refusal is None:
-                open_, aside = (), ""
+            else:
+                try:
+                    return tuple(map(table.checked, _claims(open_, value)))
+                except Refusal as refused:
+                    refusal = refused
     except StopIteration as end:
         return (end.value,)
 
@@ -140,18 +132,18 @@ def next_move(table: Table) -> Asking[Move]:
         case Phase.NOMINATE:
             question = words["who_is_nominated"].format(president=president)
             seats = eligible_chancellors(game)
-            return (yield from _target(table, question, seats, Nominate, "nominate"))
+            return (yield from _target(table, "nominate", question, seats, Nominate))
         case Phase.VOTE:
             ballots = _ballots if table.header.memory.votes else _count
             return (yield from ballots(table))
         case Phase.HITLER_CHECK:
             seat = game.chancellor or game.president
             question = words["is_hitler"].format(chancellor=table.names[seat - 1])
-            return AnswerHitler((yield from _is_hitler(table, question, seat, "is_hitler")))
+            return AnswerHitler((yield from _is_hitler(table, "is_hitler", question, seat)))
         case Phase.LEGISLATE:
             return (yield from _session(table, president))
         case Phase.CHAOS:
-            return Chaos((yield from _tile(table, words["which_tile_of_chaos"], "chaos")))
+            return Chaos((yield from _tile(table, "chaos", words["which_tile_of_chaos"])))
         case _:
             return (yield from _power(table, president))
 
@@ -161,20 +153,24 @@ def claim(table: Table, said: Sequence[str] = ()) -> Asking[tuple[Move, ...]]:
     if not table.header.memory.claims:
         raise MemoryOff
     if said:
-        claimed = claims_line(table, last_seen(table), " ".join(said))
-        return claimed or (read_move(table, ["claim", *said]),)
+        who = last_seen(table)
+        claimed = _claims(who, claims_line(table, who, " ".join(said)))
+        return tuple(map(table.checked, claimed)) or (read_move(table, ["claim", *said]),)
     words, possible = table.referee.words["play"], tuple(legal_claims(table.game))
     speakers = sorted({claim.seat for claim in possible}) or table.game.seats
-    seat = yield from _seat(table, words["who_claims"], speakers, "who_claims")
+    seat = yield from _seat(table, "who_claims", words["who_claims"], speakers)
     labels = table.referee.words["board"]["knowledge"]
     known = {claim.about for claim in possible if claim.seat == seat} or set(HiddenKnowledge)
     kinds = {labels[about]: about for about in HiddenKnowledge if about in known}
     question = words["claims_what"].format(seat=table.names[seat - 1])
-    about = yield from _choice(question, kinds, "claims_what")
-    return (Claim(seat, about, (yield from _cards(table, about))),)
+    about = HiddenKnowledge((yield from _choice("claims_what", question, kinds)))
+    tiles = _tiles(table, "claims_cards", about)
+    return (yield from ask(lambda: tiles, lambda said: (Claim(seat, about, _parties_of(said)),)))
 
 
-def yes_or_no(table: Table, question: str, about: str, *, proposed: str = "") -> Asking[bool]:
+def yes_or_no(
+    table: Table, key: str, question: str, *, proposed: bool | None = None
+) -> Asking[bool]:
     """A question with two answers; the English ones will do too."""
     words = table.referee.words["play"]
     both = {words["yes"]: True, words["no"]: False}
@@ -183,19 +179,26 @@ def yes_or_no(table: Table, question: str, about: str, *, proposed: str = "") ->
         answer = chosen(both, typed)
         return choice(typed, both | {"yes": True, "no": False}) if answer is None else answer
 
-    also = ("yes", "no")
-    return (yield from _offered(question, both, read, about, also=also, proposed=proposed))
+    options = tuple(Option(value, label) for label, value in both.items())
+    typing = Typing(read, words=tuple(both), also=("yes", "no"))
+    asked = Question(key, Kind.YES_NO, question, typing, options, proposed=proposed)
+    return (yield from ask(lambda: asked, bool_of))
+
+
+def bool_of(value: Any) -> bool:
+    """A truth."""
+    return bool(value)
 
 
 def stated_roles(table: Table, known: Mapping[Seat, Role]) -> Asking[tuple[Role, ...]]:
     """The role of each player by seat; those that are not `known` are asked for."""
-    labels, stated = table.referee.words["board"]["roles"].values(), dict(known)
+    labels, stated = table.referee.words["board"]["roles"], dict(known)
+    roles = {label: role for role, label in labels.items()}
     for seat in table.game.seats:
         if seat not in stated:
             question = table.say("which_role", "reveal", seat=table.names[seat - 1])
-            stated[seat] = yield from _offered(
-                question, labels, partial(role_named, table), "which_role"
-            )
+            read = partial(role_named, table)
+            stated[seat] = Role((yield from _choice("which_role", question, roles, read)))
     return tuple(stated[seat] for seat in table.game.seats)
 
 
@@ -212,21 +215,36 @@ def move_number(table: Table) -> Asking[int]:
             raise NotAnAnswer(as_typed(typed), (f"1–{made}",))
         return numbers[typed]
 
-    return (yield from _asked(table.say("which_move", "play", moves=made), (), read, "which_move"))
+    text, hint = table.say("which_move", "play"), _hint(table, "which_move", moves=made)
+    question = Question(
+        "which_move", Kind.NUMBER, text, Typing(read, hint), least=1, most=max(1, made)
+    )
+    return (yield from ask(lambda: question, int))
 
 
-def amendment(table: Table, number: int) -> Asking[tuple[Move, ...]]:
-    """What stands in the place of a move: the questions of its step again, or nothing to drop it."""
-    then, drop = table.then(number), table.referee.words["play"]["drop"]
+def amendment(table: Table, number: int, key: str = "amend_move") -> Asking[tuple[Move, ...]]:
+    """What stands in the place of a move: the questions of its step again, or nothing to drop it.
+
+    `key` is that of the hint.
+    """
+    then, drop = table.then(number), table.referee.words["play"][DROP]
     claimed = isinstance(table.stored.moves[number - 1], Claim)
     asking = claim(then) if claimed else _alone(next_move(then))
+    offer = action(table.referee, DROP)
     question = next(asking)
     try:
         while True:
-            typed = yield question.replace(answers=(*question.answers, drop))
-            if folded(typed) in {folded(drop), "drop"}:
+            typing = question.typing
+
+            def read(typed: str, typing: Typing = typing) -> Value:
+                return {DROP: True} if folded(typed) in {folded(drop), DROP} else typing.read(typed)
+
+            hint = _hint(table, key, drop=drop)
+            typing = typing.replace(read=read, words=(*typing.words, drop), before=hint)
+            value = yield question.replace(typing=typing, offers=(*question.offers, offer))
+            if isinstance(value, Mapping) and DROP in value:
                 return ()
-            question = asking.send(typed)
+            question = asking.send(value)
     except StopIteration as end:
         moves: tuple[Move, ...] = end.value
         return moves
@@ -240,13 +258,14 @@ def one_player(table: Table, key: str, typed: str = "") -> Asking[Seat]:
     """Anybody at the table, typed at once or asked for with a question of `play`."""
     if typed:
         return table.seat(typed)
-    return (yield from _seat(table, table.referee.words["play"][key], table.game.seats, key))
+    return (yield from _seat(table, key, table.referee.words["play"][key], table.game.seats))
 
 
 def right_name(table: Table, seat: Seat) -> Asking[str]:
     """How somebody is really called."""
     question = table.say("right_name", "play", name=table.names[seat - 1])
-    return (yield Question(question, is_free=True, about="right_name"))
+    name = yield Question("right_name", Kind.TEXT, question, Typing(str, is_free=True))
+    return str(name)
 
 
 def counted_piles(table: Table, said: Sequence[str] = ()) -> Asking[Piles]:
@@ -255,16 +274,22 @@ def counted_piles(table: Table, said: Sequence[str] = ()) -> Asking[Piles]:
     labels = ("policy_deck", "discard_pile", "liberal_track", "fascist_track")
     piles = tuple(board[label] for label in labels)
 
-    def read(typed: str) -> Piles:
+    def read(typed: str) -> list[int]:
         numbers = typed.replace(",", " ").split()
         if len(numbers) != len(piles) or not all(map(str.isdecimal, numbers)):
             raise NotAnAnswer(as_typed(typed), (example,))
-        return Piles(*(int(one[:MAX_DIGITS]) for one in numbers))
+        return [int(one[:MAX_DIGITS]) for one in numbers]
 
     if said:
-        return read(" ".join(said))
-    question = table.say("count_piles", "play", piles=piles, example=example)
-    return (yield from _asked(question, (), read, "count_piles"))
+        return Piles(*read(" ".join(said)))
+    text, hint = (
+        table.say("count_piles", "play", piles=piles),
+        _hint(table, "count_piles", example=example),
+    )
+    options = tuple(map(Option, labels, piles))
+    typing = Typing(read, hint)
+    question = Question("count_piles", Kind.NUMBER, text, typing, options, least=0, most=MAX_TILES)
+    return (yield from ask(lambda: question, lambda numbers: Piles(*numbers)))
 
 
 # The claims of a government and of its power
@@ -303,8 +328,8 @@ def open_claims(table: Table) -> Claimants:
     return ()
 
 
-def claims_line(table: Table, who: Claimants, typed: str) -> tuple[Move, ...]:
-    """What a line like `FFL FL` claims; nothing if it is not one.
+def claims_line(table: Table, who: Claimants, typed: str) -> dict[str, Value]:
+    """What a line like `FFL FL` claims, as answers to offers; nothing if it is not one.
 
     They are in the order in which they were seen. What may be a hand or a peek is of the power.
 
@@ -318,19 +343,47 @@ def claims_line(table: Table, who: Claimants, typed: str) -> tuple[Move, ...]:
         else tiles_named(table, one, party=party and not find(one, table.names))
         for one in typed.split()
     ]
-    if () in said or not who:
-        return ()
+    if () in said or not said or not who:
+        return {}
     of_power = [one for one in who if one[1] in _SEEN_BY.values()]
     in_order = sorted(combinations(who, len(said)), key=lambda some: set(of_power).isdisjoint(some))
     for some in (*in_order, *permutations(who, len(said))):
-        claims = [Claim(*one, tiles) for one, tiles in zip(some, said, strict=True)]
-        if all(one.said is None or len(one.said) == one.about.cards for one in claims):
-            return tuple(map(table.checked, claims))
+        claims = {about: tiles for (_, about), tiles in zip(some, said, strict=True)}
+        if all(tiles is None or len(tiles) == about.cards for about, tiles in claims.items()):
+            return {f"{CLAIM}{about}": tiles for about, tiles in claims.items()}
     raise HowToClaimTogether(claims_example(table, who))
 
 
+def _claims(who: Claimants, value: Mapping[str, Any]) -> list[Claim]:
+    seats = {f"{CLAIM}{about}": (seat, about) for seat, about in who}
+    return [Claim(*seats[key], _parties_of(tiles)) for key, tiles in value.items()]
+
+
+def _with_claims(
+    table: Table, question: Question, open_: Claimants, offered: Claimants
+) -> Question:
+    """A question with the claims that may be made instead, and how they are typed."""
+    typing = question.typing
+    also = party_names(table) if any(one is HiddenKnowledge.LOYALTY for _, one in open_) else ()
+
+    def read(typed: str) -> Value:
+        if not typed and offered:
+            return {NO_CLAIMS: True}
+        whole = folded(typed) in map(folded, typing.words)
+        return (not whole and claims_line(table, open_, typed)) or typing.read(typed)
+
+    shown = typing.replace(
+        read=read,
+        also=(*typing.also, *also),
+        before=_claims_offered(table, offered) if offered else "",
+    )
+    offers = tuple(_tiles(table, f"{CLAIM}{about}", about, seat) for seat, about in open_)
+    none = (action(table.referee, NO_CLAIMS),) if offered else ()
+    return question.replace(typing=shown, offers=(*question.offers, *offers, *none))
+
+
 def _claims_offered(table: Table, who: Claimants) -> str:
-    """The question for what the power has shown; then for what the government had in hand."""
+    """The line for what the power has shown; then for what the government had in hand."""
     who = tuple(one for one in who if one[1] in _SEEN_BY.values()) or who
     words = table.referee.words["play"]["offered_claims"]
     key = "both" if len(who) > 1 else who[0][1]
@@ -346,57 +399,80 @@ def claims_example(table: Table, who: Claimants = ()) -> str:
     return " ".join(example_tiles(table, about) for about in kinds)
 
 
+def action(referee: Referee, key: str) -> Question:
+    """An offer that needs no answer but that it is done."""
+    text = referee.words["play"]["offers"][key]
+    return Question(key, Kind.ACTION, text, Typing(bool_of))
+
+
 # The steps with several questions
 
 
 def _count(table: Table) -> Asking[Move]:
     """How many said ja, or both numbers, or a sign for all."""
     living = len(table.game.alive)
-    question = table.say("how_many_ja", "play", living=living)
     numbers = {str(ja): ja for ja in range(living + 1)}
 
-    def read(typed: str) -> Move:
+    def read(typed: str) -> Value:
         everybody = _everybody(table, typed)
         if everybody is not None:
-            return VoteCount(*((living, 0) if everybody else (0, living)))
+            return living if everybody else 0
         counts = [choice(one, numbers) for one in typed.split()]
         if len(counts) == 2:  # noqa: PLR2004  ja and nein
-            return table.checked(VoteCount(*counts))
-        ja = choice(typed, numbers)
-        return VoteCount(ja, living - ja)
+            move = table.checked(VoteCount(*counts))
+            return move.ja
+        return choice(typed, numbers)
 
-    plain = _plain(table, "plain_how_many_ja", living=living)
-    return (yield from _asked(question, tuple(numbers), read, "vote_count", plain=plain))
+    text = table.say("how_many_ja", "play", living=living)
+    typing = _typing(table, "vote_count", read, tuple(numbers), text)
+    question = Question("vote_count", Kind.NUMBER, text, typing, least=0, most=living)
+    return (yield from ask(lambda: question, lambda ja: VoteCount(ja, living - ja)))
 
 
 def _ballots(table: Table) -> Asking[Move]:
-    """Names, or numbers of seats, after a sign; two numbers without one are a count.
+    """Who said ja; typed as names, or numbers of seats, after a sign; two numbers are a count.
 
     Names with a space in them are told apart by commas.
     """
     alive, words = table.game.alive, table.referee.words["play"]
     answers = (words["all"], words["none"], *table.names_of(alive))
 
-    def read(typed: str) -> Move:
+    def read(typed: str) -> Value:
         everybody = _everybody(table, typed)
         if everybody is not None:
             somebody = find(typed, table.names, alive)
             if somebody and typed not in answers:
                 raise AmbiguousName(as_typed(typed), (*answers[:2], *table.names_of(somebody)))
-            return Vote(frozenset(alive if everybody else ()))
+            return alive if everybody else ()
         named = ballot_names(typed)
         if all(map(str.isdecimal, named)) and not typed.startswith((*PLUS, *MINUS)):
             return _counted(table, named)
-        return table.checked(signed_ballots(table, typed))
+        signed = table.checked(signed_ballots(table, typed))
+        return sorted(signed.ja) if isinstance(signed, Vote) else {}
 
-    plain = _plain(table, "plain_who_voted_ja")
-    return (yield from _asked(words["who_voted_ja"], answers, read, "vote", alive, plain=plain))
+    def vote(value: Any) -> Move:
+        if isinstance(value, Mapping):
+            return table.checked(VoteCount(**value))
+        return table.checked(Vote(frozenset(at_table(table, value))))
+
+    text = words["who_voted_ja"]
+    typing = _typing(table, "vote", read, answers, text)
+    question = Question("vote", Kind.BALLOTS, text, typing, _seats(table, alive))
+    return (yield from ask(lambda: question, vote))
 
 
-def _plain(table: Table, key: str, **places: object) -> str:
-    """A question with words for all and for nobody."""
+def _typing(
+    table: Table, key: str, read: Callable[[str], Value], answers: tuple[str, ...], text: str
+) -> Typing:
+    """How ballots are typed: in signs, or in words for all and for nobody."""
     words = table.referee.words["play"]
-    return table.say(key, "play", all=words["all"], none=words["none"], **places)
+    plain = words["plain_hints"][key].format(all=words["all"], none=words["none"])
+    return Typing(read, _hint(table, key), answers, plain=f"{text} {plain}")
+
+
+def _hint(table: Table, key: str, **places: object) -> str:
+    """How a question is answered by letters."""
+    return str(table.referee.words["play"]["hints"][key].format(**places))
 
 
 def _everybody(table: Table, typed: str) -> bool | None:
@@ -409,7 +485,7 @@ def _everybody(table: Table, typed: str) -> bool | None:
     return {"all": True, "none": False}.get(typed.casefold()) if found is None else found
 
 
-def _counted(table: Table, numbers: Sequence[str]) -> Move:
+def _counted(table: Table, numbers: Sequence[str]) -> dict[str, int]:
     """Ja and nein as two numbers.
 
     Raises:
@@ -418,7 +494,7 @@ def _counted(table: Table, numbers: Sequence[str]) -> Move:
     living = len(table.game.alive)
     counts = [int(one) for one in numbers if len(one) <= MAX_DIGITS]
     if len(counts) == len(numbers) == 2 and sum(counts) == living:  # noqa: PLR2004
-        return VoteCount(*counts)
+        return {"ja": counts[0], "nein": counts[1]}
     seats = as_typed(" ".join(numbers))
     raise HowToCountBallots(living, f"+ {seats}", f"- {seats}")
 
@@ -426,21 +502,20 @@ def _counted(table: Table, numbers: Sequence[str]) -> Move:
 def _session(table: Table, president: str) -> Asking[Move]:
     words = table.referee.words["play"]
     if not veto_available(table.game):
-        return Enact((yield from _tile(table, words["which_tile"], "tile")))
+        return Enact((yield from _tile(table, "tile", words["which_tile"])))
     answers = (*_parties(table), words["veto"])
 
-    def read(typed: str) -> Party | None:
+    def read(typed: str) -> str:
         vetoed = any(begins(veto, typed) for veto in (words["veto"], "veto"))
-        return None if vetoed else _party(table, typed, answers)
+        return "veto" if vetoed else _party(table, typed, answers)
 
+    kinds = _parties(table) | {words["veto"]: "veto"}
     also = (*party_names(table), "veto")
-    party = yield from _offered(
-        words["which_tile_or_veto"], answers, read, "tile_or_veto", also=also
-    )
-    if party is not None:
-        return Enact(party)
+    done = yield from _choice("tile_or_veto", words["which_tile_or_veto"], kinds, read, also=also)
+    if done != "veto":
+        return Enact(Party(done))
     question = words["veto_agreed"].format(president=president)
-    return Veto((yield from yes_or_no(table, question, "veto")))
+    return Veto((yield from yes_or_no(table, "veto", question)))
 
 
 def _power(table: Table, president: str) -> Asking[Move]:
@@ -449,131 +524,125 @@ def _power(table: Table, president: str) -> Asking[Move]:
     if len(game.pending) > 1:
         labels = table.referee.words["board"]["powers"]
         question = words["which_power"].format(president=president)
-        power = yield from _choice(
-            question, {labels[one]: one for one in game.pending}, "which_power"
-        )
+        kinds = {labels[one]: one for one in game.pending}
+        power = Power((yield from _choice("which_power", question, kinds)))
     question = words["power"][power].format(president=president)
     move = POWER_MOVES[power]
     if not move.has_target():
-        while not (yield from yes_or_no(table, question, power)):
+        while not (yield from yes_or_no(table, power, question)):
             pass
         return move.on()
-    aimed = yield from _target(table, question, targets(game, power), move.on, power)
+    aimed = yield from _target(table, power, question, targets(game, power), move.on)
     if not isinstance(aimed, Execute):
         return aimed
     question = words["was_hitler"].format(seat=table.names[aimed.seat - 1])
-    return aimed.replace(hitler=(yield from _is_hitler(table, question, aimed.seat, "was_hitler")))
+    return aimed.replace(hitler=(yield from _is_hitler(table, "was_hitler", question, aimed.seat)))
 
 
-def _is_hitler(table: Table, question: str, seat: Seat, about: str) -> Asking[bool]:
-    """Enter alone answers no for somebody whom the table knows not to be Hitler."""
+def _is_hitler(table: Table, key: str, question: str, seat: Seat) -> Asking[bool]:
+    """No is proposed for somebody whom the table knows not to be Hitler."""
     known = table.header.memory.proven and seat in table.game.proven
-    proposed = table.referee.words["play"]["no"] if known else ""
-    return (yield from yes_or_no(table, question, about, proposed=proposed))
+    return (yield from yes_or_no(table, key, question, proposed=False if known else None))
 
 
 # Kinds of answers
 
 
-def _seat(table: Table, question: str, seats: Sequence[Seat], about: str) -> Asking[Seat]:
+def _seat(table: Table, key: str, question: str, seats: Sequence[Seat]) -> Asking[Seat]:
     """One of them, or somebody else, whom the rules refuse with the reason."""
-    read = partial(table.seat, among=seats)
-    return (yield from _asked(question, table.names_of(seats), read, about, tuple(seats)))
+    asked = _seat_question(table, key, question, seats)
+    return (yield from ask(lambda: asked, lambda value: at_table(table, value)[0]))
 
 
 def _target(
-    table: Table, question: str, seats: Sequence[Seat], move_on: Callable[[Seat], M], about: str
+    table: Table, key: str, question: str, seats: Sequence[Seat], move_on: Callable[[Seat], M]
 ) -> Asking[M]:
     """A move that concerns one of them; it is refused before anything else is asked."""
+    asked = _seat_question(table, key, question, seats)
 
-    def read(typed: str) -> M:
-        return table.checked(move_on(table.seat(typed, seats)))
+    def move(value: Any) -> M:
+        return table.checked(move_on(at_table(table, value)[0]))
 
-    return (yield from _asked(question, table.names_of(seats), read, about, tuple(seats)))
+    return (yield from ask(lambda: asked, move))
 
 
-def _tile(table: Table, question: str, about: str) -> Asking[Party]:
-    answers = tuple(_parties(table))
-    read = partial(_party, table, answers=answers)
-    return (yield from _offered(question, answers, read, about, also=party_names(table)))
+def at_table(table: Table, seats: Sequence[Seat]) -> Sequence[Seat]:
+    """Seats that there are.
+
+    Raises:
+        UnfitAnswer: one of them is not at this table.
+    """
+    if not {*seats} <= {*table.game.seats}:
+        raise UnfitAnswer
+    return seats
+
+
+def _seat_question(table: Table, key: str, question: str, seats: Sequence[Seat]) -> Question:
+    def read(typed: str) -> list[Seat]:
+        return [table.seat(typed, among=seats)]
+
+    typing = Typing(read, words=table.names_of(seats))
+    return Question(key, Kind.SEATS, question, typing, _seats(table, seats))
+
+
+def _seats(table: Table, seats: Iterable[Seat]) -> tuple[Option, ...]:
+    return tuple(Option(seat, table.names[seat - 1]) for seat in seats)
+
+
+def _tile(table: Table, key: str, question: str) -> Asking[Party]:
+    kinds = _parties(table)
+    read = partial(_party, table, answers=tuple(kinds))
+    return Party((yield from _choice(key, question, kinds, read, also=party_names(table))))
 
 
 def _party(table: Table, typed: str, answers: tuple[str, ...]) -> Party:
     """The party of a tile, in the words of the question or in any letters of `typed_moves`."""
     found = chosen(_parties(table), typed)
     try:
-        return party_named(table, typed) if found is None else found
+        return party_named(table, typed) if found is None else Party(found)
     except NotAnAnswer:
         raise NotAnAnswer(as_typed(typed), answers) from None
 
 
-def _choice(question: str, choices: Mapping[str, T], about: str) -> Asking[T]:
-    return (yield from _offered(question, choices, partial(choice, choices=choices), about))
-
-
-def _offered(
+def _choice(
+    key: str,
     question: str,
-    words: Iterable[str],
-    read: Callable[[str], T],
-    about: str,
+    choices: Mapping[str, str],
+    read: Callable[[str], str] | None = None,
     *,
     also: tuple[str, ...] = (),
-    proposed: str = "",
-) -> Asking[T]:
-    answers = tuple(words)
-    shown = f"{question} ({' / '.join(answers)})"
-    if proposed:
-        shown = f"{shown} [{ENTER} {proposed}]"
-    return (yield from _asked(shown, answers, read, about, also=also, proposed=proposed))
+) -> Asking[str]:
+    """The value of one of these labels."""
+    read = read or partial(choice, choices=choices)
+    typing = Typing(read, words=tuple(choices), also=also)
+    options = tuple(Option(str(value), label) for label, value in choices.items())
+    asked = Question(key, Kind.CHOICE, question, typing, options)
+    return (yield from ask(lambda: asked, str))
 
 
-def _asked(  # noqa: PLR0913
-    question: str,
-    answers: tuple[str, ...],
-    read: Callable[[str], T],
-    about: str,
-    seats: tuple[Seat, ...] = (),
-    *,
-    also: tuple[str, ...] = (),
-    proposed: str = "",
-    plain: str = "",
-) -> Asking[T]:
-    """Ask until the answer can be read."""
-    refusal: Refusal | None = None
-    while True:
-        typed = yield Question(
-            question,
-            answers,
-            also=also,
-            seats=seats,
-            refusal=refusal,
-            proposed=proposed,
-            about=about,
-            plain=plain,
-        )
-        try:
-            return read(typed)
-        except Refusal as refused:
-            refusal = refused
-
-
-def _cards(table: Table, about: HiddenKnowledge) -> Asking[tuple[Party, ...] | None]:
+def _tiles(table: Table, key: str, about: HiddenKnowledge, seat: Seat = 0) -> Question:
+    """Tiles that somebody says they saw, or a party."""
     words = table.referee.words["play"]
-    loyalty = about is HiddenKnowledge.LOYALTY
+    loyalty, no_comment = about is HiddenKnowledge.LOYALTY, words["no_comment"]
     question = words["claims_party" if loyalty else "claims_tiles"]
+    if seat:
+        question = words["offers"][key].format(seat=table.names[seat - 1])
     offered = " / ".join(_parties(table)) if loyalty else example_tiles(table, about)
-    no_comment: str = words["no_comment"]
 
     def read(typed: str) -> tuple[Party, ...] | None:
         return None if begins(no_comment, typed) else said_cards(table, about, typed)
 
-    return (
-        yield from _asked(
-            f"{question} ({offered} / {no_comment})", (no_comment,), read, "claims_cards"
-        )
-    )
+    typing = Typing(read, f"({offered} / {no_comment})", (no_comment,))
+    options = tuple(Option(value, label) for label, value in _parties(table).items())
+    cards = about.cards
+    asked = Question(key, Kind.TILES, question, typing, options, least=cards, most=cards)
+    return asked.replace(about=(seat,)) if seat else asked
 
 
-def _parties(table: Table) -> dict[str, Party]:
+def _parties(table: Table) -> dict[str, str]:
     words = table.referee.words["play"]
-    return {words["liberal"]: Party.LIBERAL, words["fascist"]: Party.FASCIST}
+    return {words["liberal"]: Party.LIBERAL.value, words["fascist"]: Party.FASCIST.value}
+
+
+def _parties_of(tiles: Any) -> tuple[Party, ...] | None:
+    return None if tiles is None else tuple(map(Party, tiles))

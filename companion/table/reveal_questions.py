@@ -1,11 +1,13 @@
-"""What a face asks to reveal who was who: whether it is meant, the six words, or stated roles."""
+"""What is asked to reveal who was who: whether it is meant, the six words, or stated roles."""
 
 from collections.abc import Callable, Sequence
 
 from companion.deal.reveal_words import check_words, word_list
+from companion.errors import Refusal
 from companion.table.deal import WRONG_WORDS, stored_deal
 from companion.table.names import chosen
-from companion.table.questions import Asking, Question, stated_roles
+from companion.table.question import Asking, Kind, Option, Question, Typing
+from companion.table.questions import stated_roles
 from companion.table.reveal import (
     Disclosure,
     NothingRevealed,
@@ -46,7 +48,7 @@ def disclosure(
         check_sealed(table)
     if early and opens is Opener.KEY:
         raise NotOver
-    if early and not (yield from _sure(table)):
+    if early and not (yield _sure(table)):
         raise NothingRevealed
     if words or (opens is Opener.KEY and known is None):
         return open_(words)
@@ -62,23 +64,36 @@ def disclosure(
     return stated(table, roles, early=early)
 
 
-def _sure(table: Table) -> Asking[bool]:
+def _sure(table: Table) -> Question:
     words = table.referee.words["play"]
-    answers = words["yes"], words["no"]
-    typed = yield Question(table.say("sure", "reveal", yes=words["yes"]), answers, about="sure")
-    return chosen({answers[0]: True, answers[1]: False, "yes": True}, typed) is True
+    labels = {words["yes"]: True, words["no"]: False}
+
+    def read(typed: str) -> bool:  # whatever is not yes is no
+        return chosen(labels | {"yes": True}, typed) is True
+
+    hint = table.say("type_yes", "reveal", yes=words["yes"])
+    options = tuple(Option(value, label) for label, value in labels.items())
+    return Question(
+        "sure", Kind.YES_NO, table.say("sure", "reveal"), Typing(read, hint, tuple(labels)), options
+    )
 
 
 def by_words(table: Table, open_: Callable[[str], Disclosure]) -> Asking[Disclosure | None]:
-    """What the words open that are typed; None: nothing is, The Reveal is lost."""
-    offered = word_list(stored_deal(table).sealed.reveal_language)
-    question = Question(
-        table.say("which_words", "reveal"), offered, is_free=True, about="which_words"
+    """What the words open; None: there are none, as The Reveal is lost."""
+    typing = Typing(
+        str.strip,
+        table.say("type_words", "reveal"),
+        word_list(stored_deal(table).sealed.reveal_language),
+        is_free=True,
     )
-    asked = question
-    while typed := (yield asked).strip():
+    question = Question("which_words", Kind.PRIVATE, table.say("which_words", "reveal"), typing)
+    refusal: Refusal | None = None
+    words = ""
+    while words := (
+        yield question.replace(refusal=refusal, typing=typing.replace(begun=words))
+    ).strip():
         try:
-            return open_(typed)
-        except WRONG_WORDS as refusal:
-            asked = question.replace(refusal=refusal, typed=typed)
+            return open_(words)
+        except WRONG_WORDS as refused:
+            refusal = refused
     return None

@@ -31,14 +31,17 @@ from companion.cli.options import (
 )
 from companion.cli.refusals import NotAChoice
 from companion.cli.terminal.announcer import show
+from companion.cli.terminal.prompts import cannot_redraw
 from companion.evening.door import Ask, Door
 from companion.evening.envelopes import language_for as read_language_for
+from companion.evening.folder import home_option
 from companion.evening.guests import Choices, Evening, Roles, keep_evening, load_evening
 from companion.evening.seating import checked_table
 from companion.evening.settings import MAX_DEALS
 from companion.evening.wishes import WORDS, Wish, possible, with_choice, with_guests, with_language
 from companion.files.file_refusal import FileRefusal
 from companion.table.games_folder import checked_home
+from companion.words.program import NAME, as_started
 from printables.sheet import Paper
 
 ROLES = "How roles are dealt"
@@ -149,7 +152,7 @@ def evening(
 
     Examples: companion / companion --box / companion evening Ada Ben Cleo Dan Eva --printed -l it
     """
-    from companion.cli.terminal.evening_screen import EveningScreen  # --help needs much less
+    from companion.cli.terminal.session_screen import run_session  # --help needs much less
     from companion.evening.preparation import Folders
 
     games = checked_home(home, required=False)
@@ -191,7 +194,12 @@ def evening(
             here = players(journal, names) or chosen.table
             before = keep_evening(games, before.pronounced(pronunciations, here), before)
             door.evening = door.evening.pronounced(pronunciations, here)
-        EveningScreen(journal, door, Folders(games, out, home), before).run()
+        folders = Folders(games, out, home)
+        session = run_session(journal, door, folders, before, plain=cannot_redraw())
+        command = as_started(f"{NAME}{home_option(home)}")
+        begun = session.table is not None or bool(journal.games())
+        key = ("play", "goodbye") if begun else (WORDS, "not_begun")
+        show([say(*key, command=command)])
 
 
 def _before(games: Path) -> Evening:

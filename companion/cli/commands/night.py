@@ -24,7 +24,7 @@ from companion.cli.terminal.announcer import names_unread
 from companion.cli.terminal.progress import Note, Progress
 from companion.cli.terminal.prompts import PROMPT, at_a_terminal
 from companion.errors import Refusal, UsageRefusal
-from companion.evening.night import Night, read_out
+from companion.evening.night import Night, NightStopped, read_out
 from companion.evening.night import Progress as NightProgress
 from companion.evening.offer import check_begun
 from companion.evening.settings import current_game, evening_settings
@@ -84,12 +84,6 @@ class NobodyToAsk(Refusal):
     """The deal is not sealed, and there is no terminal to ask whether everyone has read."""
 
     command: str
-
-
-class NightStopped(Refusal):
-    """The words of the script for a night that was cut short."""
-
-    words: str
 
 
 def night(
@@ -366,6 +360,40 @@ def _save(
         typer.echo(say("sound", "captions_saved", file=captions))
 
 
+class NightSound:
+    """A night on a loudspeaker: every line is ready."""
+
+    def __init__(
+        self, night: Night, loudspeaker: str, progress: AbstractContextManager[NightProgress]
+    ) -> None:
+        """Open the loudspeaker, and get every line ready.
+
+        Raises:
+            Refusal: it cannot be heard, or there is no terminal for the sound check.
+        """
+        from companion.narration.player import Player
+
+        self._levels = night.levels
+        with ExitStack() as opened:
+            self._player = opened.enter_context(closing(Player(loudspeaker)))
+            if not at_a_terminal():
+                raise NeedsTerminal
+            with progress as shown:
+                self._bed, self._tracks = night.bed(), night.tracks(shown)
+            opened.pop_all()
+
+    def start(self, *, rehearse: bool = False) -> Timekeeper:
+        """Begin with the sound check."""
+        readings = {stage: track.timeline for stage, track in self._tracks.items()}
+        performance = Performance(readings, rehearse=rehearse)
+        self._player.start(performance, self._tracks, self._bed, self._levels)
+        return self._player
+
+    def close(self) -> None:
+        """Free the loudspeaker."""
+        self._player.close()
+
+
 def perform(
     night: Night,
     loudspeaker: str,
@@ -373,8 +401,8 @@ def perform(
     *,
     rehearse: bool = False,
     note: str = "",
-) -> bool:
-    """Play the night on the loudspeaker; whether it came to its end.
+) -> None:
+    """Play the night on the loudspeaker.
 
     `sealing` is called when all of it is spoken and checked, and may ask; where there is nothing to
     ask, the screen is shown meanwhile. `note` is shown with the sound check.
@@ -382,44 +410,23 @@ def perform(
     Raises:
         Refusal: it cannot be played, or was cut short.
     """
-    begin = partial(_begin, night, loudspeaker, rehearse=rehearse)
-    notes = partial(_notes, night, note)
+    notes = partial(notes_of, night, note)
     if sealing is None and at_a_terminal():
         told_so_far = Note()
-        waiting = Performance(night.prompts())
-        player: Timekeeper = Standby(waiting, partial(begin, nullcontext(told_so_far)))
-        with closing(player):
-            return _show(player, night, lambda: told_so_far.text or notes())
-    with closing(begin(Progress(), sealing)) as player:
-        return _show(player, night, notes)
 
+        def begin() -> Timekeeper:
+            return NightSound(night, loudspeaker, nullcontext(told_so_far)).start(rehearse=rehearse)
 
-def _begin(
-    night: Night,
-    loudspeaker: str,
-    progress: AbstractContextManager[NightProgress],
-    sealing: Callable[[], None] | None = None,
-    *,
-    rehearse: bool,
-) -> Timekeeper:
-    """Get every line ready, and begin to play."""
-    from companion.narration.player import Player
-
-    with ExitStack() as opened:
-        player = opened.enter_context(closing(Player(loudspeaker)))
-        if not at_a_terminal():
-            raise NeedsTerminal
-        with progress as shown:
-            bed, tracks = night.bed(), night.tracks(shown)
+        with closing(Standby(Performance(night.prompts()), begin)) as player:
+            _show(player, night, lambda: told_so_far.text or notes())
+        return
+    with closing(NightSound(night, loudspeaker, Progress())) as sound:
         if sealing is not None:
             sealing()
-        readings = {stage: track.timeline for stage, track in tracks.items()}
-        player.start(Performance(readings, rehearse=rehearse), tracks, bed, night.levels)
-        opened.pop_all()
-    return player
+        _show(sound.start(rehearse=rehearse), night, notes)
 
 
-def _notes(night: Night, note: str) -> str:
+def notes_of(night: Night, note: str) -> str:
     """What is shown with the sound check."""
     return " ".join(filter(None, (_spoken_by(night), note)))
 
@@ -452,36 +459,47 @@ def _spoken_by(night: Night) -> str:
     return " ".join(notes)
 
 
-def prompt(night: Night, sealing: Callable[[], None] | None, *, rehearse: bool = False) -> bool:
-    """Show the night for somebody who reads it aloud; whether it came to its end."""
+def prompt(night: Night, sealing: Callable[[], None] | None, *, rehearse: bool = False) -> None:
+    """Show the night for somebody who reads it aloud."""
     readings = night.prompts()
     if sealing is not None:
         sealing()
+    reader = Timekeeper(Performance(readings, stage=Stage.READY, by_text=True, rehearse=rehearse))
     if at_a_terminal():
-        reader = Performance(readings, stage=Stage.READY, by_text=True, rehearse=rehearse)
-        return _show(Timekeeper(reader), night)
-    for line, seconds in read_out(readings[Stage.NIGHT]):
+        _show(reader, night)
+    else:
+        read_night(night)
+
+
+def read_night(night: Night) -> None:
+    """Print the lines one after the other, with their pauses."""
+    for line, seconds in read_out(night.prompts()[Stage.NIGHT]):
         typer.echo(line)
         time.sleep(seconds)
-    return True
 
 
-def _show(player: Timekeeper, night: Night, note: Callable[[], str] = str) -> bool:
+def show_night(player: Timekeeper, night: Night, note: Callable[[], str] = str) -> Performance:
+    """The screen of the night, until it is done.
+
+    Raises:
+        KeyboardInterrupt: by a key or a signal.
+    """
     from companion.cli.terminal.night_screen import NightScreen
 
+    return NightScreen(player, night.scripts[0].screen, night.heading, note).run()
+
+
+def _show(player: Timekeeper, night: Night, note: Callable[[], str] = str) -> None:
     screen = night.scripts[0].screen
     try:
-        end = NightScreen(player, screen, night.heading, note).run()
+        end = show_night(player, night, note)
     except KeyboardInterrupt as interrupt:
         performance = player.performance
         if performance.begun and not performance.complete:
             raise NightStopped(screen.stopped) from interrupt
         raise
-    if end.complete:
-        typer.echo(screen.ended)
-    elif end.begun:
-        typer.echo(screen.stopped)
-    return end.complete
+    if end.begun:
+        typer.echo(screen.ended if end.complete else screen.stopped)
 
 
 def _clock(seconds: float) -> str:

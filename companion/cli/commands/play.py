@@ -1,5 +1,7 @@
 """`companion play`: the whole evening in one screen; it asks only for what comes next."""
 
+from pathlib import Path
+
 import typer
 
 from companion.cli.current_game import (
@@ -9,19 +11,12 @@ from companion.cli.current_game import (
     open_journal,
     pronounced,
 )
-from companion.cli.host import HOST, told, words
+from companion.cli.host import words
 from companion.cli.options import PlainOption, SayOption
-from companion.cli.terminal.announcer import loudspeaker_name, show
-from companion.cli.terminal.play_screen import PlayScreen, wrapped
-from companion.cli.terminal.prompts import ask_plainly, asker, cannot_redraw
-from companion.errors import Refusal
-from companion.evening.new_game import NewGame
-from companion.evening.record_files import keep_record
-from companion.narration.announcer import Announcer
-from companion.store.journal import Journal
-from companion.store.refusals import NoGame
-from companion.table.discussion import Discussion
-from companion.table.table import Table
+from companion.cli.terminal.prompts import cannot_redraw
+from companion.evening.door import Door
+from companion.evening.guests import Choices, Evening
+from companion.evening.preparation import Folders
 
 PLAY = "companion play"
 
@@ -41,41 +36,15 @@ def play(
 
     For a screen reader: companion play --plain
     """
-    timer = Discussion(discussion or 0)
-    plain = plain or cannot_redraw()
+    from companion.cli.terminal.session_screen import run_session  # --help needs much less
+
     with open_journal(home) as journal:
         with pronounced(journal, pronunciations):
-            table = _table(journal, plain=plain)
-        while table is not None:
-            HOST.table = table.referee
-            loud = table.header.speak if speak is None else speak
-            with Announcer(table.referee, loudspeaker_name(), on=loud) as announcer:
-                another = PlayScreen(table, announcer, timer, plain=plain).play()
-            show(keep_record(table))
-            if not another:
-                typer.echo(table.say("goodbye", "play", command=PLAY))
-                return
-            table = NewGame(table.names).begin(journal, like=table.header)
-
-
-def _table(journal: Journal, *, plain: bool) -> Table | None:
-    """The current game, or a first one by the official rules; None: the host leaves."""
-    try:
-        return Table(journal, journal.current())
-    except NoGame as none:
-        shown = told(none)
-    referee = words()
-    asked = referee.words["play"]
-    ask = ask_plainly if plain else asker(asked["undo"])
-
-    def page(columns: int, _rows: int | None) -> list[str]:
-        return wrapped((shown, asked["which_players"]), columns)
-
-    while True:
-        try:
-            names = ask(page, ()).split(",")
-            return NewGame(tuple(names), language=referee.language).begin(journal)
-        except (EOFError, KeyboardInterrupt):
-            return None
-        except Refusal as refusal:
-            shown = told(refusal)
+            evening = Evening(Choices(words().language, discussion=discussion or 0))
+        folders = Folders(journal.path.parent, Path(), home)
+        plain = plain or cannot_redraw()
+        session = run_session(
+            journal, Door(evening), folders, evening, plain=plain, speak=speak, alone=True
+        )
+        if session.table is not None:
+            typer.echo(session.table.say("goodbye", "play", command=PLAY))

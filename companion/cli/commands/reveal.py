@@ -11,8 +11,9 @@ from companion.cli.current_game import HomeOption, open_table
 from companion.cli.host import told
 from companion.cli.refusals import NoCodeFile
 from companion.cli.terminal.announcer import show
-from companion.cli.terminal.prompts import ask_line, at_a_terminal
-from companion.table.questions import Asking
+from companion.cli.terminal.prompts import ask_line, asked_text, at_a_terminal
+from companion.errors import Refusal
+from companion.table.question import Asking, Question
 from companion.table.reveal import (
     Disclosure,
     NothingRevealed,
@@ -92,13 +93,28 @@ def _answered(asking: Asking[Disclosure]) -> Disclosure:
     try:
         question = next(asking)
         while True:
-            if question.refusal is not None:
-                if question.is_free and not at_a_terminal():
-                    raise question.refusal
-                show([told(question.refusal)])
-            question = asking.send(ask_line(question.text, question.answers, question.typed))
+            typed = _asked(question, question.refusal)
+            try:
+                value = question.typing.read(typed)
+            except Refusal as refused:
+                question = question.replace(refusal=refused)
+            else:
+                question = asking.send(value)
     except StopIteration as end:
         found: Disclosure = end.value
         return found
     except EOFError:
         raise NothingRevealed from None
+
+
+def _asked(question: Question, refusal: Refusal | None = None) -> str:
+    """What is typed.
+
+    Raises:
+        Refusal: nobody can correct what was refused.
+    """
+    if refusal is not None:
+        if question.typing.is_free and not at_a_terminal():
+            raise refusal
+        show([told(refusal)])
+    return ask_line(asked_text(question), question.typing.words, question.typing.begun)

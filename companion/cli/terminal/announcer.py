@@ -5,7 +5,9 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import partial
 from shutil import get_terminal_size
+from typing import TYPE_CHECKING
 
 import typer
 
@@ -14,6 +16,9 @@ from companion.errors import Refusal
 from companion.files.file_refusal import FileRefusal
 from companion.rules.events import Event
 from companion.table.table import Table
+
+if TYPE_CHECKING:
+    from companion.narration.announcer import Announcer
 
 
 class NotShown(Refusal):
@@ -59,6 +64,46 @@ def shown() -> Iterator[None]:
     except OSError:  # a full disk, or a reader that has left
         sys.stdout = io.StringIO()  # what is left in the old one cannot be shown either
         raise NotShown("companion status") from None
+
+
+class Voice:
+    """The referee of the table that is open, where it is wanted."""
+
+    def __init__(self, *, speak: bool | None = None) -> None:
+        """`speak`: for all games; else as each was begun."""
+        self._speak = speak
+        self._table: Table | None = None
+        self._announcer: Announcer | None = None
+
+    @property
+    def lost(self) -> bool:
+        """Whether the screen has to tell."""
+        return self._announcer is not None and self._announcer.lost
+
+    def announce(self, table: Table, events: Sequence[Event]) -> None:
+        """Say what has happened."""
+        self._at(table).say(partial(for_the_voice, table, events))
+
+    def read_out(self, table: Table, sentences: Sequence[str]) -> None:
+        """Say sentences one after the other."""
+        for sentence in sentences:
+            self._at(table).say(partial(list, (sentence,)))
+
+    def hush(self) -> None:
+        """Say nothing more of what is waiting."""
+        if self._announcer is not None:
+            self._announcer.hush()
+        self._table = None
+
+    def _at(self, table: Table) -> "Announcer":
+        from companion.narration.announcer import Announcer
+
+        if self._table is not table or self._announcer is None:
+            loud = table.header.speak if self._speak is None else self._speak
+            self._table = table
+            self._announcer = Announcer(table.referee, loudspeaker_name(), on=loud)
+            self._announcer.__enter__()
+        return self._announcer
 
 
 def loudspeaker_name() -> str:

@@ -11,17 +11,21 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast
 import typer
 
 from companion.cli.terminal.announcer import show
+from companion.table.question import Kind, Question
 
 if TYPE_CHECKING:
     from prompt_toolkit import PromptSession
     from prompt_toolkit.formatted_text import StyleAndTextTuples
     from prompt_toolkit.layout import FormattedTextControl, HSplit
 
-PROMPT = "> "
+PROMPT, ENTER = "> ", "⏎"
 ESCAPE = "\x1b"  # the answer of a host who leaves a question
+CHANGED = "\x00"  # the answer where something else has happened in the meantime
 ESCAPE_TIMEOUT = 0.05  # s until Esc is no longer the beginning of an arrow key
 MENU = 5  # a part of the window is kept free for the words that Tab offers
-TICK = 1  # s between two looks at what changes by itself
+TICK = 0.2  # s between two looks at what changes by itself
+
+_GLUED = (Kind.CHOICE, Kind.YES_NO)  # kinds whose options stand behind the question
 
 # The lines above the answer, in so many columns and, in a terminal, at most so many rows.
 Page: TypeAlias = Callable[[int, int | None], list[str]]
@@ -37,12 +41,17 @@ class Asker(Protocol):
         """What is answered; `typed` stands there already, to be edited."""
 
 
-def asker(undo: str, moment: Callable[[], object] = lambda: None) -> Asker:
+def asker(
+    undo: str,
+    moment: Callable[[], object] = lambda: None,
+    changed: Callable[[], bool] = lambda: False,
+) -> Asker:
     """How this host is asked; in a terminal, Ctrl-Z answers with `undo`.
 
-    A page is drawn again when `moment`, which is called each second, gives another value.
+    A page is drawn again when `moment` gives another value; where it has `changed`, the answer is
+    CHANGED. Both are called five times a second.
     """
-    return _terminal(undo, moment) if at_a_terminal() else ask_plainly
+    return _terminal(undo, moment, changed) if at_a_terminal() else ask_plainly
 
 
 def ask_line(
@@ -74,6 +83,16 @@ def ask_line(
     below = get_terminal_size().lines // MENU  # a small window needs its lines for the question
     session = _session(completer=completer, key_bindings=keys, reserve_space_for_menu=below)
     return _answer(session, default=typed)
+
+
+def asked_text(question: Question) -> str:
+    """A question as it is asked of somebody who types."""
+    typing, labels = question.typing, [one.label for one in question.options]
+    if question.kind in _GLUED and not typing.hint:
+        proposed = [one.label for one in question.options if one.value == question.proposed]
+        likely = f" [{ENTER} {proposed[0]}]" if proposed else ""
+        return f"{question.text} ({' / '.join(labels)}){likely}"
+    return f"{question.text} {typing.hint}".strip()
 
 
 def at_a_terminal() -> bool:
@@ -129,7 +148,7 @@ def ask_plainly(page: Page, _words: Sequence[str], _typed: str = "", /) -> str:
     return input(PROMPT)
 
 
-def _terminal(undo: str, moment: Callable[[], object]) -> Asker:
+def _terminal(undo: str, moment: Callable[[], object], changed: Callable[[], bool]) -> Asker:
     import asyncio
 
     from prompt_toolkit.completion import WordCompleter
@@ -159,6 +178,9 @@ def _terminal(undo: str, moment: Callable[[], object]) -> Asker:
         shown = moment()
         while True:
             await asyncio.sleep(TICK)
+            if changed() and not session.app.is_done:
+                session.app.exit(result=CHANGED)
+                return
             if (now := moment()) != shown:
                 shown = now
                 session.app.invalidate()

@@ -1,0 +1,496 @@
+"""A session in a terminal: the door line by line, the table on one screen; what is typed is read here."""
+
+import os
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import partial
+from shutil import get_terminal_size
+
+import typer
+
+from companion.cli.commands.night import NightSound, notes_of, read_night, show_night
+from companion.cli.host import HOST, say, told
+from companion.cli.terminal.announcer import (
+    Voice,
+    loudspeaker_name,
+    names_unread,
+    show,
+    voice_lost,
+)
+from companion.cli.terminal.board import board, step
+from companion.cli.terminal.columns import flow, wrap
+from companion.cli.terminal.countdown import countdown, large_countdown, time_left
+from companion.cli.terminal.night_screen import CtrlC
+from companion.cli.terminal.plain_board import plain_board
+from companion.cli.terminal.progress import Progress
+from companion.cli.terminal.prompts import (
+    CHANGED,
+    ENTER,
+    ESCAPE,
+    ask_line,
+    ask_plainly,
+    asked_text,
+    asker,
+    at_a_terminal,
+    cannot_redraw,
+)
+from companion.cli.terminal.ways import ways_shown
+from companion.errors import Refusal
+from companion.evening.door import Door, DoorQuestion, GuestAtTable
+from companion.evening.guests import Evening
+from companion.evening.night import Night, NightStopped
+from companion.evening.play import NOT_AFTER
+from companion.evening.preparation import Folders
+from companion.evening.seating import parts
+from companion.evening.session import POSTER, STOP, Means, Session, Stage, State
+from companion.evening.wishes import WORDS
+from companion.store.journal import Journal
+from companion.store.names import folded
+from companion.table.discussion import shown_time
+from companion.table.names import as_typed, begins, chosen, command_words
+from companion.table.question import Kind, Question
+from companion.table.questions import claims_example
+from companion.table.recap import WORDS as RECAP
+from companion.table.table import Table
+from companion.table.typed_moves import MINUS, PLUS
+from companion.words.referee import Referee, load_referee
+from companion.words.tables import ENGLISH
+
+HELP = "?"
+UNDO, UNDO_KEY = "\x1a", "Ctrl-Z"  # the answer of Ctrl-Z
+_COMMANDS = (
+    *("undo", "redo", "claim", "why", "history", "amend", "count", "rename", "timer", "misdeal"),
+    *("look", "reveal", "board", "help", "quit"),
+)
+
+
+def run_session(
+    journal: Journal,
+    door: Door,
+    folders: Folders,
+    kept: Evening,
+    *,
+    plain: bool,
+    speak: bool | None = None,
+    alone: bool = False,
+) -> Session:
+    """Run a session in this terminal, until the host leaves."""
+
+    def night(_: Table, night: Night) -> NightSound:
+        return NightSound(night, loudspeaker_name(), Progress())
+
+    voice = Voice(speak=speak)
+    sound = night if at_a_terminal() else None
+    means = Means(Progress, sound, voice.announce, voice.read_out, voice.hush)
+    session = Session(
+        journal, door, folders, kept, means, program=str(os.getpid()), now=time.time(), alone=alone
+    )
+    SessionScreen(session, voice, plain=plain).run()
+    return session
+
+
+class SessionScreen:
+    """The questions of a session, and what is typed."""
+
+    def __init__(self, session: Session, voice: Voice, *, plain: bool = False) -> None:
+        """`plain`: sentences line by line, and of the board only what has changed."""
+        self._session, self._voice = session, voice
+        self._plain = plain
+        self._ask = ask_plainly if plain else asker(UNDO, self._moment, self._changes)
+        self._seen = -1  # the step that was shown last
+        self._news: list[str] = []  # to be shown with the next question
+        self._welcomed: object = None  # the game whose keys were told
+        self._told: list[str] = []  # the board as it was said last
+        self._known_changes = session.changes
+
+    def run(self) -> None:
+        """Until the host leaves: then everything is on disk."""
+        session = self._session
+        with suppress(EOFError, KeyboardInterrupt):
+            while (state := session.tick(time.time())).stage is not Stage.LEFT:
+                HOST.sits_at(session.referee)
+                if session.night is not None:
+                    show(self._hear(state))
+                    self._night()
+                elif session.alone or state.stage is Stage.TABLE:
+                    self._at_the_table(state)
+                else:
+                    self._at_the_door(state)
+                self._known_changes = session.changes
+        session.leave()
+        show(self._hear(session.state()))
+
+    def _hear(self, state: State) -> list[str]:
+        """What is new since it was shown last."""
+        news, self._news = self._news, []
+        if state.token.step != self._seen:
+            self._seen = state.token.step
+            news = [*state.heard, *news]
+            if state.question is not None and state.question.refusal is not None:
+                news.append(told(state.question.refusal))
+        return news
+
+    # The door: one line after the other
+
+    def _at_the_door(self, state: State) -> None:
+        session, question = self._session, state.question
+        assert question is not None  # noqa: S101  a night is shown elsewhere
+        is_new = state.token.step != self._seen
+        show(self._hear(state))
+        if is_new:
+            refused = question.refusal is not None and isinstance(question, DoorQuestion)
+            show([self._words_that_work(question)] if refused else [])
+            if isinstance(question, DoorQuestion) and question.ways:
+                columns = 0 if cannot_redraw() else get_terminal_size().columns
+                deals = session.door.evening.choices.deals
+                show(ways_shown(session.referee, question.ways, deals, columns))
+            show(question.notes)
+        typed = _line(question)
+        if typed == ESCAPE:
+            if question.back:
+                session.back(state.token)
+        elif self._is_word(typed, "quit"):
+            raise EOFError
+        elif question.back and (self._is_word(typed, "undo") or folded(typed) == "back"):
+            session.back(state.token)
+        elif typed == HELP or self._is_word(typed, "help"):
+            show(self._door_help(question))
+        elif (command := self._command_at_the_door(question, typed)) is not None:
+            self._obey(state, command, typed.split()[1:])
+        else:
+            self._answer(state, question, typed)
+
+    def _answer(self, state: State, question: Question, typed: str) -> None:
+        """Read what was typed, and answer; or tell why it is no answer."""
+        try:
+            likely = not typed and question.proposed is not None and not question.typing.before
+            value = question.proposed if likely else question.typing.read(typed)
+        except Refusal as refusal:
+            self._news = [told(refusal)]
+            if isinstance(question, DoorQuestion):
+                self._news.append(self._words_that_work(question))
+        else:
+            self._session.answer(state.token, value)
+
+    def _command_at_the_door(self, question: Question, typed: str) -> str | None:
+        """What a whole word does once a game is over."""
+        if any(one.key == POSTER for one in question.offers):
+            word = self._session.referee.words[RECAP]["poster_word"]
+            return POSTER if folded(typed) == folded(word) else None
+        game = self._session.game
+        words = {*map(folded, typed.split())}
+        if game is None or words <= {*map(folded, question.typing.words)}:
+            return None
+        command = _whole_word(game.table.referee, next(iter(typed.split()), ""))
+        return None if command in NOT_AFTER else command
+
+    def _door_help(self, question: Question) -> list[str]:
+        if self._session.game is not None:
+            return self._help(question)
+        words = self._session.referee.words["play"]
+        places = {"undo": words["undo"], "quit": words["quit"]}
+        key = "help_back" if question.back else "help"
+        return [*question.help, say(WORDS, key, **places)]
+
+    def _words_that_work(self, question: Question) -> str:
+        words = self._session.referee.words["play"]
+        key = "words_back" if question.back else "words"
+        return say(WORDS, key, help=HELP, undo=words["undo"], quit=words["quit"])
+
+    def _is_word(self, typed: str, key: str) -> bool:
+        """Whether it is a word that works at any question, at this table or in English."""
+        both = self._session.door.referee, load_referee(ENGLISH)
+        return folded(typed) in {folded(one.words["play"][key]) for one in both}
+
+    # The night
+
+    def _night(self) -> None:
+        session = self._session
+        player, night = session.night, session.tonight
+        assert player is not None  # noqa: S101
+        assert night is not None  # noqa: S101
+        if not at_a_terminal():
+            read_night(night)
+            player.performance = player.performance.read()
+            return
+        note = names_unread(session.table) if session.table else ""
+        try:
+            show_night(player, night, partial(notes_of, night, note))
+        except KeyboardInterrupt as interrupt:
+            performance = player.performance
+            if not performance.begun or performance.complete:
+                raise
+            if not isinstance(interrupt, CtrlC):  # a signal stops all of it
+                raise NightStopped(night.scripts[0].screen.stopped) from interrupt
+            session.command(session.token, STOP)
+
+    # The table: one screen
+
+    def _at_the_table(self, state: State) -> None:
+        session, question = self._session, state.question
+        assert question is not None  # noqa: S101
+        heard = [*self._hear(state), *self._welcome(), *HOST.notes()]
+        if question.key == "look":
+            self._look(state, question)
+            return
+        self._show_proof()
+        heard = self._read_through(heard, question)
+        page = partial(self._page, heard, question)
+        typing = question.typing
+        words = () if typing.is_free or session.game is None else self._words_of_commands()
+        typed = self._ask(page, [*typing.words, *words], typing.begun).strip()
+        if typed == CHANGED:
+            session.elsewhere()
+        elif typed == ESCAPE:
+            self._go_back(state, question)
+        elif command := self._command(question, typed):
+            self._obey(state, command, typed.split()[1:])
+        elif not typing.is_free and (refused := self._of_guests(question, typed)):
+            self._news = [told(refused)]
+        elif typed or question.proposed is not None or typing.before or typing.is_free:
+            self._answer(state, question, typed)
+
+    def _go_back(self, state: State, question: Question) -> None:
+        words = self._session.referee.words["play"]
+        if question.back or question.typing.before or self._session.game is None:
+            self._session.back(state.token)
+        else:
+            undo = words["undo"] if self._plain else UNDO_KEY
+            hint = words["hints"]["how_to_leave"]
+            self._news = [hint.format(undo=undo, quit=words["quit"])]
+
+    def _welcome(self) -> list[str]:
+        """The keys, once for each game."""
+        game = self._session.game
+        if game is None or game is self._welcomed:
+            return []
+        self._welcomed = game
+        return [self._keys()]
+
+    def _words_of_commands(self) -> tuple[str, ...]:
+        return *command_words(self._session.referee)[0], HELP
+
+    def _of_guests(self, question: Question, typed: str) -> GuestAtTable | None:
+        """What is said of `-Eva +Frida`, as at the door; at a vote one sign alone means ballots."""
+        if self._session.table is None:
+            return None
+        table = self._session.table
+        words = table.referee.words["play"]
+        seated = {folded(name): name for name in table.names}
+        signed = [(one, folded(one[1:])) for one in parts(typed)]
+        left = [seated[key] for one, key in signed if one.startswith(MINUS) and key in seated]
+        new = [
+            as_typed(one[1:].strip())
+            for one, key in signed
+            if one.startswith(PLUS) and key[:1].isalpha() and key not in seated
+        ]
+        ballots = question.kind is Kind.BALLOTS and not (left and new)
+        if not (left or new) or ballots:
+            return None
+        rename = table.typed("rename", *left[:1], *(new[:1] if left else ()))
+        return GuestAtTable(rename, words["quit"], words["no"])
+
+    def _command(self, question: Question, typed: str) -> str | None:
+        """The command that is meant, and not an answer: a whole word counts before a beginning.
+
+        A player who is called like a command is meant by the seat number, or by fewer letters.
+        """
+        if typed == UNDO:
+            return "undo"
+        typing, table = question.typing, self._session.table
+        if table is None or (typing.is_free and typed != HELP):
+            return None
+        first, *rest = typed.split() or [""]
+        command, key = _whole_word(table.referee, first), folded(typed)
+        named = command is not None and not rest and key in map(folded, table.names)
+        if key in map(folded, typing.words) and not named:
+            return None
+        if command is not None:
+            return command
+        names = (
+            table.names if question.kind is Kind.SEATS else ()
+        )  # who cannot be meant is told why
+        if any(begins(answer, first) for answer in (*typing.words, *typing.also, *names)):
+            return None
+        both = command_words(table.referee)
+        return next(filter(None, (chosen(words, first) for words in both)), None)
+
+    def _obey(self, state: State, command: str, rest: Sequence[str]) -> None:
+        """Do what a word says.
+
+        Raises:
+            EOFError: the host leaves.
+        """
+        match command, self._session.table:
+            case "quit", _:
+                raise EOFError
+            case "help", _ if state.question is not None:
+                self._news = self._help(state.question)
+            case "board", Table() as table:
+                self._news = plain_board(table)
+            case _:
+                self._session.command(state.token, command, *rest)
+
+    def _look(self, state: State, question: Question) -> None:
+        from companion.cli.terminal.private_look import look
+
+        table = self._session.table
+        assert table is not None  # noqa: S101
+        try:
+            look(table, question.about[0])
+        except Refusal as refusal:
+            self._news = [told(refusal)]
+        self._session.answer(state.token, "")
+
+    def _show_proof(self) -> None:
+        """The code of what has just been revealed."""
+        game = self._session.game
+        if game is None or game.disclosed is None:
+            return
+        disclosed, game.disclosed = game.disclosed, None
+        if disclosed.proof is not None and at_a_terminal() and not self._plain:
+            from companion.cli.terminal.code_screen import show_code
+
+            show_code(game.table, disclosed.proof)
+
+    def _help(self, question: Question) -> list[str]:
+        table = self._session.table
+        assert table is not None  # noqa: S101
+        words = table.referee.words["play"]
+        places = {key: words[key] for key in (*_COMMANDS, "drop", "insert", "no")}
+        places["example"] = claims_example(table)
+        about = [*(["claims"] if question.typing.before else []), question.key]
+        return [
+            *(words["asked"][one] for one in about),
+            words["help_text"],
+            *(f"{words[key]}: {words['help_lines'][key].format_map(places)}" for key in _COMMANDS),
+            self._keys(),
+        ]
+
+    def _keys(self) -> str:
+        words = self._session.referee.words["play"]
+        if self._plain:
+            places = {key: words[key] for key in ("undo", "board")}
+            return str(words["plain_keys"].format(help=HELP, **places))
+        return str(words["keys"].format(undo=UNDO_KEY, help=HELP))
+
+    # The screen
+
+    def _page(
+        self, heard: Sequence[str], question: Question, columns: int, rows: int | None
+    ) -> list[str]:
+        """The board, what was heard, the next step, and the question; the last ones matter most."""
+        session, table = self._session, self._session.table
+        if table is None:
+            return wrapped((*heard, asked_text(question)), columns)
+        lost = [voice_lost(table)] if self._voice.lost else []
+        news = [one for one in heard if one != table.next_step()]  # which follows anyway
+        if self._plain:
+            return [*news, *lost, *self._board_again(table, heard), *self._said(table, question)]
+        below = [*_bold((*news, *lost), columns), *self._asked(table, question, columns)]
+        if rows is None:
+            return ["", *board(table, columns, heard=heard), "", *below]
+        digits = large_countdown(session.discussion, columns, rows - len(below))
+        if digits and session.is_discussed:
+            below = [*digits, *below]
+        room = rows - len(below)
+        above = board(table, columns, room, heard)
+        too_small = _bold([table.referee.words["play"]["too_small"]], columns)
+        if not above and len(too_small) <= room:
+            above = too_small
+        return [*above, *below][-rows:]
+
+    def _asked(self, table: Table, question: Question, columns: int) -> list[str]:
+        """The next step, the question, and the time that is left."""
+        session = self._session
+        return [
+            *step(table, columns),
+            *(f" {line}" for line in wrap(question.typing.before, columns - 1)),
+            *(f" {line}" for line in wrap(asked_text(question), columns - 1)),
+            *flow(_seats(question), columns),
+            *(countdown(table, session.discussion, columns) if session.is_discussed else ()),
+        ]
+
+    def _board_again(self, table: Table, heard: Sequence[str]) -> list[str]:
+        """The sentences of the board that were not said yet; all of them at first."""
+        now = plain_board(table)
+        new = [line for line in now if line not in (*self._told, *heard)]
+        self._told = now
+        return new
+
+    def _said(self, table: Table, question: Question) -> list[str]:
+        """The next step, and the question with the players to choose from."""
+        session = self._session
+        left = time_left(table, session.discussion) if session.is_discussed else ""
+        asked = question.typing.plain or asked_text(question)
+        step_ = "" if question.refusal else table.next_step()  # it was told with the question
+        lines = (step_, question.typing.before, asked, ", ".join(_seats(question)), left)
+        return [line for line in lines if line]
+
+    def _moment(self) -> object:
+        """What changes by itself: the time, which is said when it is due, and a lost voice."""
+        left = self._session.tick(time.time()).seconds
+        return self._voice.lost, None if left is None else shown_time(left)
+
+    def _changes(self) -> bool:
+        """Whether another program has changed the games since the question was asked."""
+        return self._session.changes != self._known_changes
+
+    def _read_through(self, heard: list[str], question: Question) -> list[str]:
+        """Show what was heard page by page, if there is more than the screen has room for."""
+        table = self._session.table
+        if self._plain or not at_a_terminal() or table is None:
+            return heard
+        columns, rows = get_terminal_size()
+        lines = _bold(heard, columns)
+        if len(lines) < rows - len(self._asked(table, question, columns)):
+            return heard
+        high = max(1, rows - 3)
+        parts = [lines[first : first + high] for first in range(0, len(lines), high)]
+        for number, part in enumerate(parts, start=1):
+            page = [*part, "", f" {number}/{len(parts)} {ENTER}"]
+            if self._ask(partial(_fixed, page), ()) == ESCAPE:
+                break
+        return []
+
+
+def _seats(question: Question) -> list[str]:
+    """The players to choose from, with their numbers."""
+    chosen_from = question.kind in (Kind.SEATS, Kind.BALLOTS)
+    return [f"{one.value} {one.label}" for one in question.options] if chosen_from else []
+
+
+def _whole_word(referee: Referee, typed: str) -> str | None:
+    """The command of this name, at this table or in English."""
+    words, english = command_words(referee)
+    known = {folded(word): key for word, key in (*english.items(), *words.items())}
+    return (known | {HELP: "help"}).get(folded(typed))
+
+
+def _line(question: Question) -> str:
+    """What is typed.
+
+    Raises:
+        EOFError, KeyboardInterrupt: the host leaves.
+    """
+    typing = question.typing
+    try:
+        return ask_line(asked_text(question), typing.words, typing.begun, escape=True).strip()
+    except EOFError:
+        if not at_a_terminal():
+            show([""])  # behind the prompt
+        raise
+
+
+def _fixed(lines: list[str], _columns: int, _rows: int | None) -> list[str]:
+    return lines
+
+
+def _bold(sentences: Sequence[str], columns: int) -> list[str]:
+    return [typer.style(f" {line}", bold=True) for line in wrapped(sentences, columns - 1)]
+
+
+def wrapped(sentences: Sequence[str], columns: int) -> list[str]:
+    """The lines of sentences, each broken between words."""
+    return [line for sentence in sentences for line in wrap(sentence, columns, "  ")]

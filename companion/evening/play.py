@@ -1,0 +1,407 @@
+"""A game as it is played: its moves, and what may be done besides at each of its questions."""
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from functools import partial
+from typing import Any, NamedTuple, NoReturn, TypeAlias, TypeVar
+
+from companion.errors import Refusal
+from companion.evening.new_game import begun
+from companion.evening.rename import rename
+from companion.evening.set_up import NoMisdeal, dealt_again
+from companion.files.toml import FaultyFile
+from companion.rules.events import Event
+from companion.rules.moves import Move, Nominate
+from companion.rules.pieces import Phase
+from companion.store.names import folded
+from companion.table.discussion import USUAL_MINUTES, Discussion, minutes_of
+from companion.table.pile_count import count
+from companion.table.question import Asking, Back, Kind, Question, Typing, Value
+from companion.table.questions import (
+    NO_CLAIMS,
+    Claimants,
+    action,
+    amendment,
+    claim,
+    counted_piles,
+    move_number,
+    next_moves,
+    one_player,
+    open_claims,
+    right_name,
+    yes_or_no,
+)
+from companion.table.recap import POSTER, recap_lines
+from companion.table.reveal import Disclosure, reveal, reveal_lines
+from companion.table.table import LaterMoveImpossible, RefusedMove, Table
+from companion.table.typed_moves import MAX_DIGITS
+from companion.table.why import why
+
+NOT_AFTER = frozenset({"look", "misdeal", "reveal", "timer"})  # nothing once the game is over
+CHANGING = ("undo", "redo", "claim", "amend", "rename", "misdeal", "timer", "look", "reveal")
+TELLING = ("why", "history", "count")
+
+T = TypeVar("T")
+Steps: TypeAlias = Generator[Question, Any, T]
+
+
+class Action(NamedTuple):
+    """Something that is done instead of an answer, perhaps with words as they are typed."""
+
+    name: str
+    words: tuple[str, ...] = ()
+
+
+class Elsewhere(Exception):  # noqa: N818  thrown into a generator, it is no error
+    """Another program has changed the games."""
+
+
+class Misdeal(Exception):  # noqa: N818
+    """The cards are dealt again, and the night begins anew."""
+
+
+class GoesOn(Exception):  # noqa: N818
+    """A game that was over goes on, as a move was taken back or amended."""
+
+
+class _AgainError(Exception):
+    """Something else has happened: what comes next is asked for."""
+
+
+class _LeftError(Exception):
+    """The first of several questions is left without an answer."""
+
+
+class Listener(NamedTuple):
+    """Who hears what happens at the table."""
+
+    tell: Callable[[Sequence[str]], None]  # sentences for all
+    tell_host: Callable[[Sequence[str]], None]
+    announce: Callable[[Sequence[Event]], None]  # aloud
+    refusal: Callable[[Refusal], str]  # as a sentence
+
+
+class Game:
+    """The questions of one game."""
+
+    def __init__(
+        self, table: Table, listener: Listener, discussion: Discussion, *, alone: bool = False
+    ) -> None:
+        """`alone`: the game is all there is, and no evening around it."""
+        self.table, self.discussion, self.alone = table, discussion, alone
+        self.listener = listener
+        self.disclosed: Disclosure | None = None  # by the last `reveal`
+        self._words = table.referee.words["play"]
+        self._halfway = False  # a first question of several is answered
+        self._closed: Claimants = ()  # who have nothing to claim
+        self._does: Mapping[str, Callable[[Sequence[str]], Steps[Sequence[str]]]] = {
+            "undo": self._undo,
+            "redo": self._redo,
+            "claim": self._claim,
+            "why": self._why,
+            "history": self._history,
+            "amend": self._amend,
+            "count": self._count,
+            "rename": self._rename,
+            "timer": self._timer,
+            "misdeal": self._misdeal,
+            "look": self._look,
+            "reveal": self._reveal,
+        }
+
+    def welcome(self) -> list[str]:
+        """What is said when a table opens its game."""
+        if self.table.stored.moves:
+            return [self.table.say("resumed", round=self.table.game.round)]
+        return [*begun(self.table)]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether somebody has won."""
+        return self.table.game.phase is Phase.GAME_OVER
+
+    @property
+    def is_discussed(self) -> bool:
+        """Whether a nominated government is discussed now."""
+        return self.table.game.phase is Phase.VOTE
+
+    def play(self) -> Steps[None]:
+        """Until the game is over.
+
+        Raises:
+            Misdeal: see there.
+        """
+        if self.is_discussed:
+            self.discussion.begin()
+        while not self.is_over:
+            try:
+                self._make((yield from self.answered(lambda: next_moves(self.table, self._closed))))
+            except (_AgainError, _LeftError):
+                continue
+            except FaultyFile:  # of the words: no question can be asked in them
+                raise
+            except Refusal as refusal:
+                self.listener.tell_host([self.listener.refusal(refusal)])
+
+    def new_game(self) -> Steps[bool]:
+        """Whether the same players begin another one; a move may still be taken back.
+
+        Raises:
+            GoesOn: one is.
+        """
+        question = self._words["new_game"]
+        return (yield from self.over(lambda: yes_or_no(self.table, "new_game", question)))
+
+    def over(self, questions: Callable[[], Asking[T]]) -> Steps[T]:
+        """What is asked once the game is over.
+
+        Raises:
+            GoesOn: a move was taken back.
+        """
+        while True:
+            try:
+                return (yield from self.answered(questions))
+            except _LeftError:
+                continue
+            except _AgainError:
+                if not self.is_over:
+                    raise GoesOn from None
+
+    def answered(self, questions: Callable[[], Asking[T]], *, nested: bool = False) -> Steps[T]:
+        """What the answers to these questions come to; `Back` goes to the question before.
+
+        Raises:
+            _AgainError: the game has changed.
+            _LeftError: the first question is left.
+        """
+        given: list[Value] = []
+        while True:
+            asking = questions()
+            try:
+                question = next(asking)
+                for one in given:
+                    question = asking.send(one)
+                while True:
+                    self._halfway = nested or bool(given)
+                    try:
+                        value = yield from self._line(question)
+                    except Back:
+                        if all(one.key != NO_CLAIMS for one in question.offers):
+                            break
+                        value = {NO_CLAIMS: True}
+                    question = asking.send(value)
+                    if question.refusal is None:
+                        given.append(value)
+            except StopIteration as end:
+                result: T = end.value
+                return result
+            if not given:
+                raise _LeftError
+            given.pop()
+
+    def _line(self, question: Question) -> Steps[Value]:
+        """What is answered; actions are done here.
+
+        Raises:
+            _AgainError: the game has changed.
+        """
+        while True:
+            offers = (*question.offers, *map(self._offer, self._possible()))
+            back = question.back or self._halfway
+            try:
+                value = yield question.replace(offers=offers, back=back)
+            except Elsewhere:
+                self._see_elsewhere()
+            if not isinstance(value, Action):
+                answer: Value = value
+                return answer
+            yield from self._do(value)
+
+    def _do(self, done: Action) -> Steps[None]:
+        revision = self.table.stored.revision
+        try:
+            self.listener.tell_host((yield from self._does[done.name](done.words)))
+        except _LeftError:
+            pass
+        except Refusal as refusal:
+            self.listener.tell_host([self.listener.refusal(refusal)])
+        if self.table.stored.revision != revision:
+            self._closed = ()
+            raise _AgainError
+
+    def _see_elsewhere(self) -> NoReturn:
+        """Take the game as another program has left it.
+
+        Raises:
+            _AgainError: what comes next is asked for.
+            Elsewhere: another game is played now.
+        """
+        journal, number = self.table.journal, self.table.stored.number
+        if journal.current().number != number:
+            raise Elsewhere
+        revision, moves = self.table.stored.revision, len(self.table.stored.moves)
+        self.table.change(lambda: journal.load(number))
+        if self.table.stored.revision != revision:
+            self._closed = ()
+            for _, events in self.table.stored.steps[moves:]:
+                self.listener.tell(self.table.sentences(events))
+        raise _AgainError
+
+    def _possible(self) -> list[str]:
+        """The actions that make sense now."""
+        stored, memory = self.table.stored, self.table.header.memory
+        over, dealt = self.is_over, stored.deal is not None
+        there = {
+            "undo": bool(stored.moves),
+            "redo": bool(stored.undone),
+            "claim": memory.claims and bool(self.table.game.sessions),
+            "amend": bool(stored.moves),
+            "misdeal": not stored.moves and not dealt,
+            "look": dealt and not over,
+            "reveal": self.alone or not over,
+            "timer": not over,
+        }
+        return [one for one in (*CHANGING, *TELLING) if there.get(one, True)]
+
+    def _offer(self, name: str) -> Question:
+        if name == "why":
+            text = self._words["offers"][name]
+            return Question(name, Kind.TEXT, text, Typing(str))
+        return action(self.table.referee, name)
+
+    # Moves
+
+    def _make(self, moves: Sequence[Move]) -> None:
+        """Make them, or close the offer of claims if there are none."""
+        if not moves:
+            self._closed = open_claims(self.table)
+            return
+        events = self.table.play(*moves)
+        story = ["", *recap_lines(self.table, poster=POSTER)] if self.is_over and self.alone else []
+        self.listener.tell([*self.table.sentences(events), *self.table.notices, *story])
+        self.listener.announce(events)
+        if any(isinstance(move, Nominate) for move in moves):
+            self._closed = ()
+            self.discussion.begin()
+        elif not self.is_discussed:
+            self.discussion.end()
+
+    # Actions: each returns what is said to the host
+
+    def _undo(self, _: Sequence[str]) -> Steps[Sequence[str]]:
+        yield from ()
+        if self._halfway:
+            raise _AgainError
+        return [self.table.undo(), *self.table.notices]
+
+    def _redo(self, _: Sequence[str]) -> Steps[Sequence[str]]:
+        yield from ()
+        return [self.table.redo(), *self.table.notices]
+
+    def _why(self, topic: Sequence[str]) -> Steps[Sequence[str]]:
+        yield from ()
+        return why(self.table, " ".join(topic))
+
+    def _history(self, _: Sequence[str]) -> Steps[Sequence[str]]:
+        yield from ()
+        return self.table.history()
+
+    def _claim(self, said: Sequence[str]) -> Steps[Sequence[str]]:
+        self._make((yield from self.answered(lambda: claim(self.table, said), nested=True)))
+        return ()
+
+    def _amend(self, said: Sequence[str]) -> Steps[Sequence[str]]:
+        """Another move in the place of one: asked for, or typed as `4`, `4 enact liberal`, `4 drop`."""
+        table, words = self.table, self._words
+        if not said:
+            self.listener.tell_host(table.history())
+            said = [str((yield from self.answered(lambda: move_number(table), nested=True)))]
+        number = int(said[0]) if said[0].isdecimal() and len(said[0]) <= MAX_DIGITS else 0
+        then, rest = table.then(number), said[1:]
+        insert = bool(rest) and folded(rest[0]) in {folded(words["insert"]), "insert"}
+        rest = rest[1:] if insert else rest
+        if rest:
+            drop = not insert and folded(" ".join(rest)) in {folded(words["drop"]), "drop"}
+            typed = () if drop else rest
+            change = partial(table.amend, number, *typed, insert=insert, drop=drop)
+        else:
+            key = "insert_move" if insert else "amend_move"
+            shown = table.say(key, "play", number=number, move=then.move_words(number))
+            self.listener.tell_host([shown])
+            asked = partial(amendment, table, number, key)
+            moves = yield from self.answered(asked, nested=True)
+            change = partial(table.amend_by, number, moves, insert=insert)
+        try:
+            return [*change(), *table.notices]
+        except LaterMoveImpossible as stopped:
+            refused = RefusedMove(stopped.objection, stopped.names)
+            places = {"number": stopped.number, "move": stopped.move, "objection": refused}
+            question = table.say("keep_legal", "play", **places)
+            sure = partial(yes_or_no, table, "keep_legal", question)
+            if (yield from self.answered(sure, nested=True)):
+                return [*change(keep_legal=True), *table.notices]
+            return []
+
+    def _count(self, said: Sequence[str]) -> Steps[Sequence[str]]:
+        piles = yield from self.answered(lambda: counted_piles(self.table, said), nested=True)
+        return count(self.table, *piles, self._words["history"]).lines
+
+    def _rename(self, said: Sequence[str]) -> Steps[Sequence[str]]:
+        """Another name for somebody: asked for, or typed as `Bem Ben`."""
+        table, (old, *new) = self.table, said or [""]
+        who = partial(one_player, table, "who_is_misspelt", old)
+        seat = yield from self.answered(who, nested=True)
+        name = " ".join(new)
+        if not name:
+            name = yield from self.answered(lambda: right_name(table, seat), nested=True)
+        return [*rename(table, seat, name)]
+
+    def _timer(self, said: Sequence[str]) -> Steps[Sequence[str]]:
+        """So many minutes, from here on and in the next games; without a number it begins again."""
+        yield from ()
+        discussion, words = self.discussion, self._words["discussion"]
+        if said:
+            discussion.minutes = minutes_of(self.table.referee, " ".join(said))
+        else:
+            discussion.minutes = discussion.minutes or USUAL_MINUTES
+        discussion.end()
+        if self.is_discussed:
+            discussion.begin()
+        places = {"minutes": discussion.minutes, "timer": self._words["timer"]}
+        return [words["on" if discussion.minutes else "off"].format(no=self._words["no"], **places)]
+
+    def _misdeal(self, _: Sequence[str]) -> Steps[Sequence[str]]:
+        """Steps that put a wrong hand right; an evening goes back to before its night.
+
+        Raises:
+            NoMisdeal: the game has moves, or its roles were dealt in envelopes.
+            Misdeal: an evening is to show them, and the night.
+        """
+        yield from ()
+        table = self.table
+        if table.stored.moves or table.stored.deal is not None:
+            raise NoMisdeal(self._words["undo"])
+        if not self.alone:
+            raise Misdeal
+        return dealt_again(table.referee, table.header.ruleset, len(table.names))
+
+    def _look(self, said: Sequence[str]) -> Steps[Sequence[str]]:
+        """One player looks at the own role, in private; the face shows it, and answers then."""
+        table, who = self.table, " ".join(said)
+        asked = partial(one_player, table, "who_looks", who)
+        seat = yield from self.answered(asked, nested=True)
+        text = table.referee.words["play"]["offers"]["look"]
+        yield Question("look", Kind.PRIVATE, text, Typing(str), about=(seat,))
+        return ()
+
+    def _reveal(self, said: Sequence[str]) -> Steps[Sequence[str]]:
+        from companion.table.reveal_questions import disclosure
+
+        table = self.table
+        open_ = partial(reveal, table, early=table.game.win_reason is None)
+
+        def tell(line: str) -> None:
+            self.listener.tell_host([line])
+
+        asked = partial(disclosure, table, open_, tell, words=" ".join(said))
+        self.disclosed = yield from self.answered(asked, nested=True)
+        return reveal_lines(table, self.disclosed)

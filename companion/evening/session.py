@@ -1,0 +1,666 @@
+"""An evening from the door to the last game, driven by answers. No thread, no clock, no terminal.
+
+A session asks, remembers, tries again and says when; a face draws its state, and sends values. What
+takes long, or is heard, is done by the `Means` that a face brings along.
+"""
+
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager, closing, nullcontext, suppress
+from enum import StrEnum
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
+
+from companion.errors import Refusal
+from companion.evening.door import Ask, Door, Ready
+from companion.evening.ending import is_untold, who_was_who
+from companion.evening.folder import OtherFiles, Progress
+from companion.evening.guests import Evening, keep_evening
+from companion.evening.new_game import NewGame
+from companion.evening.night import Night, NightStopped
+from companion.evening.play import (
+    CHANGING,
+    TELLING,
+    Action,
+    Elsewhere,
+    Game,
+    GoesOn,
+    Listener,
+    Misdeal,
+)
+from companion.evening.poster import write_poster
+from companion.evening.preparation import Folders, Preparation, night_of, ways
+from companion.evening.record_files import keep_record
+from companion.evening.set_up import dealt_again
+from companion.evening.ways import Ways
+from companion.evening.wishes import WORDS
+from companion.files.atomic_write import ForbiddenFolder, NoFolder, NotWritten
+from companion.frozen import Frozen
+from companion.narration.narrator import Stage as NightStage
+from companion.narration.performance import Performance, Timekeeper
+from companion.rules.events import Event
+from companion.store.journal import Journal
+from companion.store.refusals import (
+    ForbiddenDatabase,
+    HomeIsNoFolder,
+    HomeUnreachable,
+    NoGame,
+    ReadOnlyDatabase,
+)
+from companion.table.discussion import Discussion
+from companion.table.question import (
+    Asking,
+    Back,
+    Kind,
+    Question,
+    Typing,
+    UnfitAnswer,
+    Value,
+    checked,
+)
+from companion.table.questions import action
+from companion.table.recap import WORDS as RECAP
+from companion.table.recap import recap_lines
+from companion.table.reveal import reveal_lines
+from companion.table.sealing import is_unsealed, seal, sealed_sentences
+from companion.table.table import Table
+from companion.table.view import View, view
+from companion.words.referee import Referee, TableWordsIncomplete, load_referee
+from companion.words.sentences import say, sentence
+from companion.words.tables import ENGLISH
+
+T = TypeVar("T")
+Steps: TypeAlias = Generator["Question | Timekeeper", Any, T]
+
+_NO_HOME = (ForbiddenDatabase, HomeIsNoFolder, HomeUnreachable, ReadOnlyDatabase)
+_NOT_WRITTEN = (ForbiddenFolder, NoFolder, NotWritten)
+POSTER, STOP = "poster", "stop"
+ACTIONS = frozenset({*CHANGING, *TELLING})
+KEPT = 20  # steps whose sentences an old token is told
+
+
+class Stage(StrEnum):
+    """Where an evening stands."""
+
+    DOOR = "door"
+    NIGHT = "night"
+    TABLE = "table"
+    REVEAL = "reveal"  # the game is over: who was who
+    LEFT = "left"  # everything is on disk
+
+
+class Audience(StrEnum):
+    """Who looks at a state."""
+
+    HOST = "host"
+    ROOM = "room"  # everybody, on one screen
+    GUEST = "guest"
+
+
+class Token(NamedTuple):
+    """What an answer is an answer to."""
+
+    program: str
+    game: int
+    revision: int
+    step: int
+
+
+class AnsweredAlready(Refusal):
+    """An answer to a question that is no longer asked."""
+
+
+class State(Frozen):
+    """What a face shows, as plain values."""
+
+    token: Token
+    stage: Stage
+    heard: tuple[str, ...]  # since the answer before
+    question: Question | None
+    board: View | None
+    night: Performance | None
+    seconds: float | None  # that are left to discuss a government
+
+
+class ReadyNight(Protocol):
+    """A night whose sound is ready."""
+
+    def start(self) -> Timekeeper:
+        """Begin with the sound check."""
+
+    def close(self) -> None:
+        """Free the loudspeaker."""
+
+
+class Means(NamedTuple):
+    """What a face brings along."""
+
+    progress: Callable[[], AbstractContextManager[Progress]]
+    night: Callable[[Table, Night], ReadyNight] | None = None  # None: it is read aloud
+    announce: Callable[[Table, Sequence[Event]], None] = lambda *_: None  # what has happened
+    read_out: Callable[[Table, Sequence[str]], None] = lambda *_: None  # the setting up
+    hush: Callable[[], None] = lambda: None
+
+
+class _AgainError(Exception):
+    """The choices are made again."""
+
+
+class _ChangedError(Exception):
+    """Other guests are at the table."""
+
+
+class Session:
+    """One evening of several games."""
+
+    def __init__(
+        self,
+        journal: Journal,
+        door: Door,
+        folders: Folders,
+        kept: Evening,
+        means: Means,
+        *,
+        program: str = "",
+        now: float = 0.0,
+        alone: bool = False,
+    ) -> None:
+        """Begin, up to the first question.
+
+        Args:
+            journal: the games.
+            door: the questions before them, perhaps answered in part.
+            folders: where everything is.
+            kept: the evening as its file has it.
+            means: what the face brings along.
+            program: tells this session from others of the same games.
+            now: seconds by the clock of `tick`.
+            alone: one game after the other, and no evening around them.
+        """
+        self.door, self.folders, self.alone = door, folders, alone
+        self.table: Table | None = None
+        self.game: Game | None = None
+        self.tonight: Night | None = None  # the night that is read now, or was last
+        self.referee: Referee = door.referee  # whose words are shown
+        self.stage = Stage.DOOR
+        self._journal, self._kept, self._means = journal, kept, means
+        self._program, self._step, self._now = program, 0, now
+        self._pending: Question | Timekeeper | None = None
+        self._heard: list[tuple[int, bool, str]] = []  # step, whether all may know, sentence
+        self._laid: list[str] = []  # the steps to set up that were taken
+        self._discussion = Discussion(door.evening.choices.discussion, lambda: self._now)
+        self._board: tuple[tuple[int, int], View] | None = None
+        door.costs, door.ways = self._costs, self._ways
+        self._evening = self._alone() if alone else self._run()
+        self._go_on(partial(next, self._evening))
+
+    # What a face does
+
+    @property
+    def token(self) -> Token:
+        """What an answer to the question of now is given with."""
+        stored = self.table.stored if self.table else None
+        at = (stored.number, stored.revision) if stored else (0, 0)
+        return Token(self._program, *at, self._step)
+
+    @property
+    def question(self) -> Question | None:
+        """What is asked now."""
+        return self._pending if isinstance(self._pending, Question) else None
+
+    @property
+    def night(self) -> Timekeeper | None:
+        """The night that is read now; a face passes its time, and presses its keys."""
+        return self._pending if isinstance(self._pending, Timekeeper) else None
+
+    @property
+    def discussion(self) -> Discussion:
+        """The time for a nominated government."""
+        return self._discussion
+
+    @property
+    def is_discussed(self) -> bool:
+        """Whether there is such a government now."""
+        return self.game is not None and self.game.is_discussed
+
+    @property
+    def changes(self) -> int:
+        """A number that changes with every move, note and deal of another program."""
+        return self._journal.changes
+
+    def state(self, audience: Audience = Audience.HOST) -> State:
+        """What is shown now; a room and a guest see what everybody may know."""
+        host, question = audience is Audience.HOST, self.question
+        heard = (
+            text for step, of_all, text in self._heard if step == self._step and (host or of_all)
+        )
+        if question is not None and not host:
+            shown = audience is Audience.ROOM and question.kind is not Kind.PRIVATE
+            question = _for_all(question) if shown else None
+        return State(
+            self.token,
+            self.stage,
+            tuple(heard),
+            question,
+            self._view(),
+            self.night.performance if self.night else None,
+            self._discussion.left if self.is_discussed else None,
+        )
+
+    def answer(self, token: Token, value: Value) -> State:
+        """Answer what is asked; a mapping answers offers by their keys.
+
+        An old token answers nothing: the state tells what has happened since.
+
+        Raises:
+            UnfitAnswer: the question has no such answer; nothing has changed.
+            Refusal: the evening cannot go on.
+        """
+        if token != self.token:
+            return self._late(token)
+        if self.question is None:
+            raise UnfitAnswer
+        value = checked(self.question, value)
+        if isinstance(value, Mapping) and not value.keys().isdisjoint({*ACTIONS, POSTER}):
+            if len(value) > 1:
+                raise UnfitAnswer
+            ((name, words),) = value.items()
+            return self.command(token, name, *([] if words is True else [str(words)]))
+        self._go_on(partial(self._evening.send, value))
+        return self.state()
+
+    def command(self, token: Token, name: str, *words: str) -> State:
+        """Do something else at a question of a game, or in a night: `undo`, `why`, `stop` ...
+
+        `words` are what is typed behind it; without them, what it needs is asked.
+
+        Raises:
+            UnfitAnswer: it means nothing now.
+            Refusal: the evening cannot go on.
+        """
+        if token != self.token:
+            return self._late(token)
+        at_night = self.night is not None and name == STOP
+        at_table = self.question is not None and self.game is not None and name in ACTIONS
+        offered = self.question is not None and name in {one.key for one in self.question.offers}
+        if not (at_night or at_table or offered):
+            raise UnfitAnswer
+        self._go_on(partial(self._evening.send, Action(name, words)))
+        return self.state()
+
+    def back(self, token: Token) -> State:
+        """Ask the question before again, if there is one."""
+        if token != self.token:
+            return self._late(token)
+        self._go_on(partial(self._evening.throw, Back()))
+        return self.state()
+
+    def elsewhere(self) -> State:
+        """Look at what another program has changed, and ask anew."""
+        self._go_on(partial(self._evening.throw, Elsewhere()))
+        return self.state()
+
+    def tick(self, now: float) -> State:
+        """Let time pass: seconds by any clock that goes on while the computer sleeps."""
+        self._now = now
+        cue = self._discussion.cue() if self.is_discussed else None
+        if cue is not None and self.table is not None:
+            words = self.table.referee.words["play"]["discussion"]
+            self._means.read_out(self.table, [words[cue]])
+        if self.night is not None and self.night.performance.stage is NightStage.DONE:
+            self._go_on(partial(self._evening.send, None))
+        return self.state()
+
+    def leave(self) -> None:
+        """Leave; everything is on disk."""
+        self._evening.close()
+        self._pending, self.stage = None, Stage.LEFT
+
+    def told(self, refusal: Refusal) -> str:
+        """A refusal as a sentence; not in words that are refused for what they lack."""
+        lacking = isinstance(refusal, TableWordsIncomplete)
+        return sentence(load_referee(ENGLISH) if lacking else self.referee, refusal)
+
+    # How it goes on
+
+    def _go_on(self, step: Callable[[], Question | Timekeeper]) -> None:
+        self._step += 1
+        self._heard = [one for one in self._heard if one[0] > self._step - KEPT]
+        try:
+            self._pending = step()
+        except StopIteration:
+            self._pending, self.stage = None, Stage.LEFT
+
+    def _late(self, token: Token) -> State:
+        """What has happened since an old token; nothing is known of another session's."""
+        own = token.program == self._program
+        since = tuple(text for step, _, text in self._heard if own and step > token.step)
+        return self.state().replace(heard=(self.told(AnsweredAlready()), *since))
+
+    def _tell(self, lines: Iterable[str]) -> None:
+        """Sentences that everybody may know."""
+        self._heard += [(self._step, True, line) for line in lines]
+
+    def _tell_host(self, lines: Iterable[str]) -> None:
+        self._heard += [(self._step, False, line) for line in lines]
+
+    def _view(self) -> View | None:
+        """The board, put together once for each revision."""
+        if self.table is None:
+            return None
+        key = (self.table.stored.number, self.table.stored.revision)
+        if self._board is None or self._board[0] != key:
+            self._board = key, view(self.table)
+        return self._board[1]
+
+    # The steps of an evening
+
+    def _run(self) -> Steps[None]:
+        table = yield from self._first_table()
+        while True:
+            try:
+                yield from self._over(table)
+            except Elsewhere:  # another game is played
+                table = yield from self._first_table()
+                continue
+            self._sit(None)
+            if not (yield from self._asked(self.door.another(), POSTER)):
+                return
+            table = yield from self._prepared()
+
+    def _alone(self) -> Steps[None]:
+        """One game after the other by the same rules, from the current one on."""
+        table = yield from self._current_table()
+        while True:
+            game = self._sit(table)
+            self._tell_host(game.welcome())
+            again = None
+            while again is None:
+                with suppress(GoesOn):
+                    yield from game.play()
+                    again = yield from self._recorded(game)
+            if not again:
+                return
+            table = NewGame(table.names).begin(self._journal, like=table.header)
+
+    def _recorded(self, game: Game) -> Steps[bool]:
+        """Whether there is another game; this one is recorded, also if nobody says."""
+        try:
+            again = yield from game.new_game()
+        except GeneratorExit:
+            self._tell_host(keep_record(game.table))
+            raise
+        self._tell_host(keep_record(game.table))
+        return again
+
+    def _current_table(self) -> Steps[Table]:
+        """The current game, or a first one of players who are asked for."""
+        try:
+            return Table(self._journal, self._journal.current())
+        except NoGame as none:
+            refusal: Refusal | None = none
+        words = self.referee.words["play"]
+        typing = Typing(lambda typed: typed.split(","), is_free=True)
+        question = Question("which_players", Kind.NAMES, words["which_players"], typing)
+        while True:
+            names = yield question.replace(refusal=refusal)
+            try:
+                new = NewGame(tuple(names), language=self.referee.language)
+                return new.begin(self._journal)
+            except Refusal as refused:
+                refusal = refused
+
+    def _first_table(self) -> Steps[Table]:
+        """The current game, if it goes on, or if nobody has said who was who; else a new one."""
+        with suppress(NoGame):
+            table = Table(self._journal, self._journal.current())
+            if table.game.win_reason is None:
+                self.referee = table.referee
+                if (yield from self._asked(self.door.goes_on(table))):
+                    self.door.goes_with(table)
+                    return table
+                self._sit(None)
+            elif is_untold(table):
+                self.door.goes_with(table)
+                return table
+        yield from self._asked(self.door.arrives())
+        return (yield from self._prepared(costs_told=True))
+
+    def _prepared(self, *, costs_told: bool = False) -> Steps[Table]:
+        """The next game, as chosen; asked again for what cannot be had."""
+        while True:
+            kept = True
+            self._sit(None)
+            try:
+                self._kept = keep_evening(self.folders.games, self.door.evening, self._kept)
+                self.door.evening = self._kept
+            except Refusal as refusal:
+                kept = False
+                self._tell_host([self._say("kept_not", refusal=refusal)])
+            evening = self.door.evening
+            try:
+                self._tell_host(() if costs_told else self._costs(evening))
+                preparation = Preparation(self._journal, evening, self.folders, self._laid)
+                with self._means.progress() as progress:
+                    table, lines = preparation.game(progress)
+                self._laid = preparation.set_up(table)
+            except OtherFiles as refusal:
+                self.folders = self.folders.beside(refusal.folder)
+            except _NO_HOME:  # no other choice mends it
+                raise
+            except Refusal as refusal:
+                if not kept and isinstance(refusal, _NOT_WRITTEN):  # the same folder refuses
+                    raise
+                self._tell_host([self.told(refusal)])
+                yield from self._asked(self.door.chooses(Ask.BOX))
+                costs_told = True
+            else:
+                self.referee = table.referee
+                self._tell_host(lines)
+                return table
+
+    def _costs(self, evening: Evening) -> tuple[str, ...]:
+        """What printing it costs, if anything is printed."""
+        try:
+            outlay = Preparation(self._journal, evening, self.folders).outlay
+        except Refusal as refusal:
+            return (self.told(refusal),)
+        if outlay is None:
+            return ()
+        key = evening.choices.roles.value
+        words = self.door.referee.words[WORDS]["outlay"]
+        return (words[key].format(sheets=outlay.sheets, minutes=outlay.minutes),)
+
+    def _ways(self, evening: Evening) -> Ways:
+        return tuple(ways(Preparation(self._journal, evening, self.folders)))
+
+    def _over(self, table: Table) -> Steps[None]:
+        """The night, the table, and who was who."""
+        while True:
+            table = yield from self._after_the_night(table)
+            game = self._sit(table)
+            was_over = game.is_over
+            self._tell_host(() if was_over else game.welcome())
+            try:
+                yield from game.play()
+            except Misdeal:
+                steps = dealt_again(table.referee, table.header.ruleset, len(table.names))
+                self._tell_host(steps)
+                continue
+            self.door.times(self._discussion.minutes)
+            self.door.renames(table)
+            if was_over:
+                self._tell(table.sentences(table.stored.steps[-1][1]))
+            self.stage = Stage.REVEAL
+            try:
+                heard = yield from self._who_was_who(game)
+            except GoesOn:
+                continue
+            table.at_prompts = False
+            word = table.referee.words[RECAP]["poster_word"]
+            lines = recap_lines(table, roles=not heard, poster=word)
+            self._tell(["", *lines])
+            self._tell_host(self._tried(partial(keep_record, table)))
+            return
+
+    def _who_was_who(self, game: Game) -> Steps[bool]:
+        """Who was who, if that is not known yet; whether somebody has said it."""
+        if game.table.stored.roles is not None:
+            return False
+        roles = yield from game.over(lambda: who_was_who(game.table))
+        self.door.renames(game.table)
+        if roles is not None:
+            self._tell(reveal_lines(game.table, roles))
+        return roles is not None
+
+    def _poster(self) -> list[str]:
+        """The poster of the game that is over, in the folder of its evening."""
+        table = Table(self._journal, self._journal.current())
+        folder = table.journal.folder_of(table.stored.number) or Path()
+        file = (folder if folder.is_dir() else Path()) / f"poster-{table.stored.number}.pdf"
+        return self._tried(lambda: [write_poster(table, file, force=True)])
+
+    def _tried(self, write: Callable[[], list[str]]) -> list[str]:
+        try:
+            return write()
+        except Refusal as refusal:
+            return [self.told(refusal)]
+
+    # The night
+
+    def _after_the_night(self, table: Table) -> Steps[Table]:
+        """The game at whose table the night is over, which others may have joined before."""
+        while not table.stored.moves:
+            try:
+                yield from self._night(table)
+                break
+            except _ChangedError:
+                table = yield from self._prepared()
+            except _AgainError:
+                yield from self._asked(self.door.chooses(Ask.ROLES))
+                table = yield from self._prepared(costs_told=True)
+        return table
+
+    def _night(self, table: Table) -> Steps[None]:
+        """Until it has come to its end, or the host goes without one.
+
+        Raises:
+            _AgainError, _ChangedError: there are other choices, or guests.
+        """
+        night = night_of(table, self.door.evening)
+        waited = False
+        while True:
+            ready = self._ready_night(table, night) if night else None
+            with closing(ready) if ready else nullcontext():
+                if not waited and not (yield from self._wait(table, night=night is not None)):
+                    return
+                waited = True
+                if night is None or (yield from self._perform(night, ready)):
+                    return
+
+    def _ready_night(self, table: Table, night: Night) -> ReadyNight | None:
+        """The sound of a night; None: somebody reads it aloud."""
+        if self._means.night is None or not self.door.evening.choices.sound:
+            return None
+        try:
+            return self._means.night(table, night)
+        except Refusal as refusal:
+            self._tell_host([self.told(refusal), self._say("night_by_voice")])
+            return None
+
+    def _perform(self, night: Night, ready: ReadyNight | None) -> Steps[bool]:
+        """A night; whether it came to its end."""
+        words = night.scripts[0].screen
+        by_text = partial(Performance, night.prompts(), stage=NightStage.READY, by_text=True)
+        player = ready.start() if ready else Timekeeper(by_text())
+        self.stage, self.tonight = Stage.NIGHT, night
+        with closing(player):
+            while player.performance.stage is not NightStage.DONE:
+                with suppress(Back, Elsewhere):
+                    if isinstance((yield player), Action):  # it is stopped
+                        self._tell_host([self.told(NightStopped(words.stopped))])
+                        return False
+        end = player.performance
+        if end.begun:
+            self._tell([words.ended if end.complete else words.stopped])
+        return end.complete
+
+    def _wait(self, table: Table, *, night: bool) -> Steps[bool]:
+        """Wait until everybody has read their role, and seal the deal; False: there is no night.
+
+        Raises:
+            _AgainError, _ChangedError: by what the host wants instead.
+        """
+        preparation = Preparation(self._journal, self.door.evening, self.folders)
+        self._means.read_out(table, preparation.set_up(table, aloud=True))
+        steps = preparation.set_up(table)
+        misdeal = dealt_again(table.referee, table.header.ruleset, len(table.names))
+        self.stage = Stage.DOOR
+        try:
+            while True:
+                opens, dealt = is_unsealed(table), table.stored.deal is not None
+                shown = () if dealt else misdeal
+                ready = self.door.ready(
+                    night=night, dealt=dealt, opens=opens, steps=steps, misdeal=shown
+                )
+                answer = yield from self._asked(ready)
+                if answer is Ready.CHANGED:
+                    raise _ChangedError
+                if answer is Ready.BACK:
+                    raise _AgainError
+                try:
+                    if opens:
+                        self._tell(sealed_sentences(table.referee, seal(table.journal)))
+                except Refusal as refusal:
+                    self._tell_host([self.told(refusal)])
+                    continue
+                return answer is not Ready.TABLE
+        finally:
+            self._means.hush()
+
+    # Questions
+
+    def _asked(self, asking: Asking[T], offer: str = "") -> Steps[T]:
+        """What the answers at the door come to."""
+        try:
+            question = next(asking)
+            while True:
+                choices = self.door.evening.choices
+                extra = (action(self.referee, offer),) if offer else ()
+                try:
+                    value = yield question.replace(offers=(*question.offers, *extra))
+                except Elsewhere:
+                    continue
+                except Back:
+                    question = asking.throw(Back())
+                    continue
+                if isinstance(value, Action):
+                    self._tell_host(self._poster())
+                    continue
+                question = asking.send(value)
+                if self.door.evening.choices != choices:
+                    self.referee = self.door.referee
+        except StopIteration as end:
+            result: T = end.value
+            return result
+
+    def _sit(self, table: Table | None) -> Any:
+        """Sit at a table, or at the door."""
+        self.table, self.game = table, None
+        self.referee = table.referee if table else self.door.referee
+        self.stage = Stage.TABLE if table else Stage.DOOR
+        if table is None:
+            return None
+        table.at_prompts = True
+        announce = partial(self._means.announce, table)
+        listener = Listener(self._tell, self._tell_host, announce, self.told)
+        self.game = Game(table, listener, self._discussion, alone=self.alone)
+        return self.game
+
+    def _say(self, key: str, **places: object) -> str:
+        return say(self.referee, WORDS, key, **places)
+
+
+def _for_all(question: Question) -> Question:
+    """What a room sees of a question: who is asked what."""
+    return question.replace(refusal=None, notes=(), help=(), offers=(), proposed=None)

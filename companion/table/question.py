@@ -1,0 +1,152 @@
+"""The shape of a question: what is asked, and the values that answer it. No typing, no terminal.
+
+Generators yield questions, are sent a value, and return what the answers come to. A face shows a
+question as it likes: a tap sends the value of an option, a terminal reads what was typed.
+"""
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from enum import StrEnum
+from typing import Any, TypeAlias, TypeVar
+
+from companion.errors import Refusal
+from companion.frozen import Frozen
+
+T = TypeVar("T")
+
+# A truth, a number, a word, a list of them; a mapping answers offers by their keys.
+Value: TypeAlias = "bool | int | str | Sequence[Any] | Mapping[str, Any] | None"
+Asking: TypeAlias = Generator["Question", Any, T]
+
+MAX_TEXT = 4000  # letters of an answer
+
+
+class Kind(StrEnum):
+    """What answers a question."""
+
+    NAMES = "names"  # a list of names, clockwise
+    CHOICE = "choice"  # the value of an option
+    SEATS = "seats"  # a list of `least` to `most` seats; the rules say why one is no option
+    BALLOTS = "ballots"  # a list of the seats that said ja; or {"ja": 4, "nein": 3}
+    TILES = "tiles"  # a list of `least` to `most` parties; None for no comment
+    NUMBER = "number"  # from `least` to `most`; a list of them where there are options
+    YES_NO = "yes_no"
+    TEXT = "text"
+    PRIVATE = "private"  # a text that only the host may see; a look that only one player may have
+    ACTION = "action"  # True: it is done
+
+
+class Back(Exception):  # noqa: N818  thrown into a generator, it is no error
+    """The question before is to be asked again."""
+
+
+class UnfitAnswer(Refusal):
+    """A value that is none of those a question has."""
+
+
+class Option(Frozen):
+    """A value that may be chosen."""
+
+    value: Value
+    label: str
+    note: str = ""  # what it costs, or means
+
+
+class Typing(Frozen):
+    """How a question is answered by letters; only a terminal shows it."""
+
+    read: Callable[[str], Value]  # raises a Refusal
+    hint: str = ""  # behind the text
+    words: tuple[str, ...] = ()  # that Tab completes
+    also: tuple[str, ...] = ()  # more spellings, which are not offered
+    plain: str = ""  # text and hint without signs, which screen readers skip
+    before: str = ""  # of what else may be typed, before the text
+    begun: str = ""  # what stands there already
+    is_free: bool = False  # any text is an answer, also one that is a command elsewhere
+
+
+class Question(Frozen):
+    """A question, with everything that may answer it now."""
+
+    key: str  # also of its explanation
+    kind: Kind
+    text: str
+    typing: Typing
+    options: tuple[Option, ...] = ()
+    least: int = 1
+    most: int = 1
+    proposed: Value = None  # what is likely
+    refusal: Refusal | None = None  # of the answer before
+    notes: tuple[str, ...] = ()  # that stand before it
+    help: tuple[str, ...] = ()  # what it is about
+    offers: tuple["Question", ...] = ()  # what may be done instead; a mapping of keys answers
+    back: bool = False  # whether there is a question before
+    about: tuple[int, ...] = ()  # the seats whom an offer concerns
+
+
+def checked(question: Question, value: Any) -> Any:
+    """A value that fits the question, as the one who asks takes it.
+
+    Raises:
+        UnfitAnswer: it does not.
+    """
+    if isinstance(value, Mapping) and question.kind is not Kind.BALLOTS:
+        offers = {one.key: one for one in question.offers}
+        if value and value.keys() <= offers.keys():
+            return {key: checked(offers[key], one) for key, one in value.items()}
+        raise UnfitAnswer
+    if _fits(question, value):
+        return value
+    raise UnfitAnswer
+
+
+def _fits(question: Question, value: Any) -> bool:  # noqa: C901  one case for each kind
+    allowed = [one.value for one in question.options]
+    within = range(question.least, question.most + 1)
+    match question.kind:
+        case Kind.YES_NO:
+            return isinstance(value, bool)
+        case Kind.ACTION:
+            return value is True
+        case Kind.CHOICE:
+            return isinstance(value, str) and value in allowed
+        case Kind.TEXT | Kind.PRIVATE:
+            return isinstance(value, str) and len(value) <= MAX_TEXT
+        case Kind.NAMES:
+            return _is_list(value, str) and sum(map(len, value)) <= MAX_TEXT
+        case Kind.SEATS:
+            return _is_list(value, int) and len(value) in within and len({*value}) == len(value)
+        case Kind.TILES:
+            return value is None or (
+                _is_list(value, str) and len(value) in within and set(value) <= set(allowed)
+            )
+        case Kind.BALLOTS if isinstance(value, Mapping):
+            return value.keys() == {"ja", "nein"} and _is_list([*value.values()], int)
+        case Kind.BALLOTS:
+            return _is_list(value, int) and len({*value}) == len(value)
+        case Kind.NUMBER if allowed:
+            numbers = _is_list(value, int) and len(value) == len(allowed)
+            return numbers and all(one in within for one in value)
+        case Kind.NUMBER:
+            return isinstance(value, int) and not isinstance(value, bool) and value in within
+
+
+def _is_list(value: Any, kind: type) -> bool:
+    """Whether all of it is of that kind; a truth is no number."""
+    return isinstance(value, list | tuple) and all(
+        isinstance(one, kind) and not isinstance(one, bool) for one in value
+    )
+
+
+def ask(question: Callable[[], Question], accept: Callable[[Any], T | None]) -> Asking[T]:
+    """Ask until the value can be taken, and comes to something."""
+    refusal: Refusal | None = None
+    while True:
+        value = yield question().replace(refusal=refusal)
+        refusal = None
+        try:
+            answer = accept(value)
+        except Refusal as refused:
+            refusal = refused
+            continue
+        if answer is not None:
+            return answer
