@@ -274,8 +274,9 @@ class Door:
             return choice(typed, known).value
 
         place = "night" if night else "no_night"
-        hint = words["hints"]["ready"][place][kind].format(**places)
-        typing = Typing(read, hint, tuple(words[of_ready[one]] for one in others))
+        whole = words["hints"]["ready"][place][kind].format(**places)
+        typed = tuple(words[of_ready[one]] for one in others)
+        typing = Typing(read, whole=whole, words=typed)
         options = tuple(Option(one.value, words["ready_options"][one]) for one in (usual, *others))
         text = words["ready"][place][kind]
         explained = (_explained(self.referee, kind),)

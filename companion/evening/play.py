@@ -181,9 +181,8 @@ class Game:
                 for one in given:
                     question = asking.send(one)
                 while True:
-                    self._halfway = nested or bool(given)
                     try:
-                        value = yield from self._line(question)
+                        value = yield from self._line(question, nested or bool(given))
                     except Back:
                         if all(one.key != NO_CLAIMS for one in question.offers):
                             break
@@ -198,15 +197,16 @@ class Game:
                 raise _LeftError
             given.pop()
 
-    def _line(self, question: Question) -> Steps[Value]:
-        """What is answered; actions are done here.
+    def _line(self, question: Question, halfway: bool) -> Steps[Value]:  # noqa: FBT001
+        """What is answered; actions are done here. `halfway`: there is a question before.
 
         Raises:
             _AgainError: the game has changed.
         """
         while True:
+            self._halfway = halfway
             offers = (*question.offers, *map(self._offer, self._possible()))
-            back = question.back or self._halfway
+            back = question.back or halfway
             try:
                 value = yield question.replace(offers=offers, back=back)
             except Elsewhere:
@@ -316,7 +316,8 @@ class Game:
             self.listener.tell_host(table.history())
             said = [str((yield from self.answered(lambda: move_number(table), nested=True)))]
         number = int(said[0]) if said[0].isdecimal() and len(said[0]) <= MAX_DIGITS else 0
-        then, rest = table.then(number), said[1:]
+        table.then(number)  # refused before anything is asked
+        rest = said[1:]
         insert = bool(rest) and folded(rest[0]) in {folded(words["insert"]), "insert"}
         rest = rest[1:] if insert else rest
         if rest:
@@ -324,10 +325,7 @@ class Game:
             typed = () if drop else rest
             change = partial(table.amend, number, *typed, insert=insert, drop=drop)
         else:
-            key = "insert_move" if insert else "amend_move"
-            shown = table.say(key, "play", number=number, move=then.move_words(number))
-            self.listener.tell_host([shown])
-            asked = partial(amendment, table, number, key)
+            asked = partial(amendment, table, number, insert=insert)
             moves = yield from self.answered(asked, nested=True)
             change = partial(table.amend_by, number, moves, insert=insert)
         try:

@@ -222,15 +222,13 @@ def move_number(table: Table) -> Asking[int]:
     return (yield from ask(lambda: question, int))
 
 
-def amendment(table: Table, number: int, key: str = "amend_move") -> Asking[tuple[Move, ...]]:
-    """What stands in the place of a move: the questions of its step again, or nothing to drop it.
-
-    `key` is that of the hint.
-    """
+def amendment(table: Table, number: int, *, insert: bool = False) -> Asking[tuple[Move, ...]]:
+    """What stands in the place of a move, or before it: the questions of its step, or nothing."""
     then, drop = table.then(number), table.referee.words["play"][DROP]
     claimed = isinstance(table.stored.moves[number - 1], Claim)
     asking = claim(then) if claimed else _alone(next_move(then))
-    offer = action(table.referee, DROP)
+    offer, key = action(table.referee, DROP), "insert_move" if insert else "amend_move"
+    shown = table.say(key, "play", number=number, move=then.move_words(number))
     question = next(asking)
     try:
         while True:
@@ -239,9 +237,10 @@ def amendment(table: Table, number: int, key: str = "amend_move") -> Asking[tupl
             def read(typed: str, typing: Typing = typing) -> Value:
                 return {DROP: True} if folded(typed) in {folded(drop), DROP} else typing.read(typed)
 
-            hint = _hint(table, key, drop=drop)
-            typing = typing.replace(read=read, words=(*typing.words, drop), before=hint)
-            value = yield question.replace(typing=typing, offers=(*question.offers, offer))
+            before = f"{shown} {_hint(table, key, drop=drop)}"
+            typing = typing.replace(read=read, words=(*typing.words, drop), before=before)
+            asked = question.replace(typing=typing, notes=(shown,))
+            value = yield asked.replace(offers=(*question.offers, offer))
             if isinstance(value, Mapping) and DROP in value:
                 return ()
             question = asking.send(value)
@@ -458,7 +457,8 @@ def _ballots(table: Table) -> Asking[Move]:
     text = words["who_voted_ja"]
     typing = _typing(table, "vote", read, answers, text)
     question = Question("vote", Kind.BALLOTS, text, typing, _seats(table, alive))
-    return (yield from ask(lambda: question, vote))
+    asking: Asking[Move] = ask(lambda: question, vote)
+    return (yield from asking)
 
 
 def _typing(

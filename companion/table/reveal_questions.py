@@ -71,22 +71,22 @@ def _sure(table: Table) -> Question:
     def read(typed: str) -> bool:  # whatever is not yes is no
         return chosen(labels | {"yes": True}, typed) is True
 
-    hint = table.say("type_yes", "reveal", yes=words["yes"])
+    typing = Typing(read, whole=table.say("sure", "reveal", yes=words["yes"]), words=tuple(labels))
     options = tuple(Option(value, label) for label, value in labels.items())
-    return Question(
-        "sure", Kind.YES_NO, table.say("sure", "reveal"), Typing(read, hint, tuple(labels)), options
-    )
+    text = table.say("reveal_early", "reveal")
+    return Question("sure", Kind.YES_NO, text, typing, options)
 
 
 def by_words(table: Table, open_: Callable[[str], Disclosure]) -> Asking[Disclosure | None]:
     """What the words open; None: there are none, as The Reveal is lost."""
     typing = Typing(
         str.strip,
-        table.say("type_words", "reveal"),
-        word_list(stored_deal(table).sealed.reveal_language),
+        whole=table.say("which_words", "reveal"),
+        words=word_list(stored_deal(table).sealed.reveal_language),
         is_free=True,
     )
-    question = Question("which_words", Kind.PRIVATE, table.say("which_words", "reveal"), typing)
+    text = table.say("six_words", "reveal")
+    question = Question("which_words", Kind.PRIVATE, text, typing)
     refusal: Refusal | None = None
     words = ""
     while words := (

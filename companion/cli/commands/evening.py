@@ -32,6 +32,7 @@ from companion.cli.options import (
 from companion.cli.refusals import NotAChoice
 from companion.cli.terminal.announcer import show
 from companion.cli.terminal.prompts import cannot_redraw
+from companion.errors import Refusal
 from companion.evening.door import Ask, Door
 from companion.evening.envelopes import language_for as read_language_for
 from companion.evening.folder import home_option
@@ -40,6 +41,7 @@ from companion.evening.seating import checked_table
 from companion.evening.settings import MAX_DEALS
 from companion.evening.wishes import WORDS, Wish, possible, with_choice, with_guests, with_language
 from companion.files.file_refusal import FileRefusal
+from companion.store.journal import Journal
 from companion.table.games_folder import checked_home
 from companion.words.program import NAME, as_started
 from printables.sheet import Paper
@@ -195,11 +197,19 @@ def evening(
             before = keep_evening(games, before.pronounced(pronunciations, here), before)
             door.evening = door.evening.pronounced(pronunciations, here)
         folders = Folders(games, out, home)
-        session = run_session(journal, door, folders, before, plain=cannot_redraw())
+        run_session(journal, door, folders, before, plain=cannot_redraw())
         command = as_started(f"{NAME}{home_option(home)}")
-        begun = session.table is not None or bool(journal.games())
-        key = ("play", "goodbye") if begun else (WORDS, "not_begun")
+        key = ("play", "goodbye") if _has_begun(journal) else (WORDS, "not_begun")
         show([say(*key, command=command)])
+
+
+def _has_begun(journal: Journal) -> bool:
+    """Whether there is a game; else nothing is said to be saved."""
+    try:
+        journal.current()
+    except Refusal:
+        return False
+    return True
 
 
 def _before(games: Path) -> Evening:

@@ -88,11 +88,11 @@ def ask_line(
 def asked_text(question: Question) -> str:
     """A question as it is asked of somebody who types."""
     typing, labels = question.typing, [one.label for one in question.options]
-    if question.kind in _GLUED and not typing.hint:
+    if question.kind in _GLUED and not (typing.hint or typing.whole):
         proposed = [one.label for one in question.options if one.value == question.proposed]
         likely = f" [{ENTER} {proposed[0]}]" if proposed else ""
         return f"{question.text} ({' / '.join(labels)}){likely}"
-    return f"{question.text} {typing.hint}".strip()
+    return typing.whole or f"{question.text} {typing.hint}".strip()
 
 
 def at_a_terminal() -> bool:

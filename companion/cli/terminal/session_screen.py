@@ -50,7 +50,7 @@ from companion.store.names import folded
 from companion.table.discussion import shown_time
 from companion.table.names import as_typed, begins, chosen, command_words
 from companion.table.question import Kind, Question
-from companion.table.questions import claims_example
+from companion.table.questions import NO_CLAIMS, claims_example
 from companion.table.recap import WORDS as RECAP
 from companion.table.table import Table
 from companion.table.typed_moves import MINUS, PLUS
@@ -99,7 +99,8 @@ class SessionScreen:
         self._plain = plain
         self._ask = ask_plainly if plain else asker(UNDO, self._moment, self._changes)
         self._seen = -1  # the step that was shown last
-        self._news: list[str] = []  # to be shown with the next question
+        self._news: list[str] = []  # to be shown with the question
+        self._refused: Refusal | None = None  # of what was typed
         self._welcomed: object = None  # the game whose keys were told
         self._told: list[str] = []  # the board as it was said last
         self._known_changes = session.changes
@@ -129,6 +130,8 @@ class SessionScreen:
             news = [*state.heard, *news]
             if state.question is not None and state.question.refusal is not None:
                 news.append(told(state.question.refusal))
+        if self._refused is not None:
+            news.append(told(self._refused))
         return news
 
     # The door: one line after the other
@@ -136,11 +139,14 @@ class SessionScreen:
     def _at_the_door(self, state: State) -> None:
         session, question = self._session, state.question
         assert question is not None  # noqa: S101  a night is shown elsewhere
-        is_new = state.token.step != self._seen
+        is_new, refusal = state.token.step != self._seen, self._refused
         show(self._hear(state))
+        self._refused = None
+        if is_new or refusal is not None:
+            refused = refusal or question.refusal
+            door = isinstance(question, DoorQuestion)
+            show([self._words_that_work(question)] if refused is not None and door else [])
         if is_new:
-            refused = question.refusal is not None and isinstance(question, DoorQuestion)
-            show([self._words_that_work(question)] if refused else [])
             if isinstance(question, DoorQuestion) and question.ways:
                 columns = 0 if cannot_redraw() else get_terminal_size().columns
                 deals = session.door.evening.choices.deals
@@ -164,12 +170,10 @@ class SessionScreen:
     def _answer(self, state: State, question: Question, typed: str) -> None:
         """Read what was typed, and answer; or tell why it is no answer."""
         try:
-            likely = not typed and question.proposed is not None and not question.typing.before
+            likely = not typed and question.proposed is not None and not _can_be_closed(question)
             value = question.proposed if likely else question.typing.read(typed)
         except Refusal as refusal:
-            self._news = [told(refusal)]
-            if isinstance(question, DoorQuestion):
-                self._news.append(self._words_that_work(question))
+            self._refused = refusal
         else:
             self._session.answer(state.token, value)
 
@@ -231,6 +235,8 @@ class SessionScreen:
         session, question = self._session, state.question
         assert question is not None  # noqa: S101
         heard = [*self._hear(state), *self._welcome(), *HOST.notes()]
+        if self._refused is not None:
+            question, self._refused = question.replace(refusal=self._refused), None
         if question.key == "look":
             self._look(state, question)
             return
@@ -248,12 +254,12 @@ class SessionScreen:
             self._obey(state, command, typed.split()[1:])
         elif not typing.is_free and (refused := self._of_guests(question, typed)):
             self._news = [told(refused)]
-        elif typed or question.proposed is not None or typing.before or typing.is_free:
+        elif typed or question.proposed is not None or _can_be_closed(question) or typing.is_free:
             self._answer(state, question, typed)
 
     def _go_back(self, state: State, question: Question) -> None:
         words = self._session.referee.words["play"]
-        if question.back or question.typing.before or self._session.game is None:
+        if question.back or _can_be_closed(question) or self._session.game is None:
             self._session.back(state.token)
         else:
             undo = words["undo"] if self._plain else UNDO_KEY
@@ -360,7 +366,7 @@ class SessionScreen:
         words = table.referee.words["play"]
         places = {key: words[key] for key in (*_COMMANDS, "drop", "insert", "no")}
         places["example"] = claims_example(table)
-        about = [*(["claims"] if question.typing.before else []), question.key]
+        about = [*(["claims"] if _can_be_closed(question) else []), question.key]
         return [
             *(words["asked"][one] for one in about),
             words["help_text"],
@@ -453,6 +459,11 @@ class SessionScreen:
             if self._ask(partial(_fixed, page), ()) == ESCAPE:
                 break
         return []
+
+
+def _can_be_closed(question: Question) -> bool:
+    """Whether an empty line says that nobody claims anything."""
+    return any(one.key == NO_CLAIMS for one in question.offers)
 
 
 def _seats(question: Question) -> list[str]:
