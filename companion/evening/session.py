@@ -153,7 +153,7 @@ class _ChangedError(Exception):
 class Session:
     """One evening of several games."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913
         self,
         journal: Journal,
         door: Door,
@@ -261,7 +261,8 @@ class Session:
         if self.question is None:
             raise UnfitAnswer
         value = checked(self.question, value)
-        if isinstance(value, Mapping) and not value.keys().isdisjoint({*ACTIONS, POSTER}):
+        actions = {POSTER} if self.game is None else ACTIONS
+        if isinstance(value, Mapping) and not value.keys().isdisjoint(actions):
             if len(value) > 1:
                 raise UnfitAnswer
             ((name, words),) = value.items()
@@ -282,8 +283,8 @@ class Session:
             return self._late(token)
         at_night = self.night is not None and name == STOP
         at_table = self.question is not None and self.game is not None and name in ACTIONS
-        offered = self.question is not None and name in {one.key for one in self.question.offers}
-        if not (at_night or at_table or offered):
+        offers = self.question.offers if self.question is not None and name == POSTER else ()
+        if not (at_night or at_table or name in {one.key for one in offers}):
             raise UnfitAnswer
         self._go_on(partial(self._evening.send, Action(name, words)))
         return self.state()

@@ -115,7 +115,7 @@ def _fits(question: Question, value: Any) -> bool:  # noqa: C901  one case for e
         case Kind.NAMES:
             return _is_list(value, str) and sum(map(len, value)) <= MAX_TEXT
         case Kind.SEATS:
-            return _is_list(value, int) and len(value) in within and len({*value}) == len(value)
+            return _is_list(value, int) and len(value) in within
         case Kind.TILES:
             return value is None or (
                 _is_list(value, str) and len(value) in within and set(value) <= set(allowed)

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 
 from companion.deal.reveal_words import check_words, word_list
-from companion.errors import Refusal
 from companion.table.deal import WRONG_WORDS, stored_deal
 from companion.table.names import chosen
 from companion.table.question import Asking, Kind, Option, Question, Typing
@@ -87,7 +86,7 @@ def by_words(table: Table, open_: Callable[[str], Disclosure]) -> Asking[Disclos
     )
     text = table.say("six_words", "reveal")
     question = Question("which_words", Kind.PRIVATE, text, typing)
-    refusal: Refusal | None = None
+    refusal = None
     words = ""
     while words := (
         yield question.replace(refusal=refusal, typing=typing.replace(begun=words))

@@ -6,46 +6,56 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.terminal import play_screen
+from companion.cli.terminal import session_screen
+from companion.cli.terminal.announcer import Voice
 from companion.cli.terminal.columns import width
-from companion.cli.terminal.play_screen import PlayScreen
+from companion.cli.terminal.progress import Progress
 from companion.cli.terminal.prompts import ESCAPE, Asker, Page
+from companion.cli.terminal.session_screen import SessionScreen
+from companion.evening.door import Door
+from companion.evening.guests import Choices, Evening
 from companion.evening.new_game import NewGame
-from companion.narration.announcer import Announcer
+from companion.evening.preparation import Folders
+from companion.evening.session import Means, Session
 from companion.store.journal import Journal
-from companion.table.discussion import Discussion
 from companion.table.table import Table
 
 FIVE = ("Ada", "Ben", "Cleo", "Dan", "Eva")
 BLOCKS = re.compile("[▀▄█▌▐▖▗▘▙▚▛▜▝▞▟]{3}")
 
 
-class Host(Announcer):
+class Host(Voice):
     """Somebody who looks at the screen every few seconds, then answers, and hears the voice."""
 
     def __init__(self, table: Table, minutes: int, columns: int = 80, rows: int = 24) -> None:
-        super().__init__(table.referee, on=False)
-        self.discussion = Discussion(minutes, lambda: self._now)
+        super().__init__()
+        self.minutes = minutes
         self.heard: list[str] = []
         self.moments: list[object] = []  # where two are alike, nothing is drawn between them
         self.screens: list[str] = []  # one for each look
         self.answered: list[str] = []  # those that were answered, without colours
-        self._table = table
+        self.now = 1e9
+        self._journal, self._language = table.journal, table.referee.language
         self._size = columns, rows
         self._between = 1  # seconds, from one look to the next
-        self._now = 1e9
         self._answers: Iterator[tuple[int, str]] = iter(())
 
-    def say(self, sentences: Callable[[], Sequence[str]]) -> None:
-        self.heard += sentences()
+    def read_out(self, _: Table, sentences: Sequence[str]) -> None:
+        self.heard += sentences
 
     def plays(self, *answers: tuple[int, str], between: int = 1) -> None:
         """Each answer after so many seconds; then the host leaves."""
         self.screens, self.answered, self.heard = [], [], []
         self._answers, self._between = iter(answers), between
-        assert not PlayScreen(self._table, self, self.discussion).play()
+        evening = Evening(Choices(self._language, discussion=self.minutes))
+        folders, means = Folders(Path(), Path()), Means(Progress, read_out=self.read_out)
+        session = Session(
+            self._journal, Door(evening), folders, evening, means, now=self.now, alone=True
+        )
+        SessionScreen(session, self).run()
+        self.minutes = session.discussion.minutes
 
-    def asker(self, _: str, moment: Callable[[], object]) -> Asker:
+    def asker(self, _: str, moment: Callable[[], object], _changed: object) -> Asker:
         self._moment = moment
         return self.ask
 
@@ -58,8 +68,8 @@ class Host(Announcer):
             assert max(map(width, lines)) <= columns
             assert len(lines) <= rows
             self.screens.append("\n".join(lines))
-            self._now += self._between
-        self._now -= self._between
+            self.now += self._between
+        self.now -= self._between
         self.answered.append(plain(self.screens[-1]))
         if not typed:
             raise EOFError
@@ -82,7 +92,8 @@ def begins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Begins]:
         def host(minutes: int, *size: int, language: str = "en", theme: str = "classic") -> Host:
             new = NewGame(FIVE, language=language, theme=theme, first="Ada")
             host = Host(new.begin(journal), minutes, *size)
-            monkeypatch.setattr(play_screen, "asker", host.asker)
+            monkeypatch.setattr(session_screen, "asker", host.asker)
+            monkeypatch.setattr(session_screen, "now", lambda: host.now)
             return host
 
         yield host
@@ -145,7 +156,7 @@ def test_words_for_the_timer(begins: Begins) -> None:
     assert "Time to discuss each nomination: 4 min. timer starts it again" in host.answered[1]
     assert "That time isn't possible. Possible: 1 to 60 minutes, or no." in host.answered[4]
     assert "There is no timer." in host.answered[7]
-    assert host.discussion.minutes == 3
+    assert host.minutes == 3
 
 
 def test_a_game_that_goes_on_in_the_discussion(begins: Begins) -> None:

@@ -6,13 +6,14 @@ from threading import Event
 
 import pytest
 
-from companion.cli.commands.night import NightStopped, prompt
-from companion.cli.terminal import evening_screen
+from companion.cli.terminal import session_screen
 from companion.cli.terminal.night_screen import CtrlC
+from companion.evening import session
 from companion.evening.guests import FILE, Guest, Roles, load_evening
 from companion.files.atomic_write import DiskFull
 from companion.narration import announcer
 from companion.narration.announcer import Announcer
+from companion.narration.performance import Key, Timekeeper
 from companion.store.journal import Journal
 from companion.table import deal
 from companion.words.referee import load_referee
@@ -127,17 +128,19 @@ def test_it_goes_on_where_it_was(evening: Evening, home: Path) -> None:
 def test_a_night_that_is_stopped_asks_again(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def stops(_: object, ready: Callable[[], None]) -> bool:
-        ready()
-        monkeypatch.setattr(evening_screen, "prompt", prompt)
-        raise NightStopped("The night has stopped.") from CtrlC()
+    """It begins again, without a question in between."""
 
-    monkeypatch.setattr(evening_screen, "prompt", stops)
+    def stops(player: Timekeeper, *_: object) -> None:
+        monkeypatch.setattr(session_screen, "at_a_terminal", lambda: False)
+        player.press(Key.CONFIRM)
+        raise CtrlC
+
+    monkeypatch.setattr(session_screen, "at_a_terminal", lambda: True)
+    monkeypatch.setattr(session_screen, "show_night", stops)
     shows(
-        evening("Ada Ben Cleo Dan Eva", "", "", "", "", "", "quit"),
+        evening("Ada Ben Cleo Dan Eva", "", "", "sound no", "", "", "quit"),
         "When everyone has read their role",
-        "The night has stopped.",
-        "When everyone has read their role",
+        "stopped",
         "Everyone, close your eyes.",
         "To carry on: companion",
     )
@@ -226,7 +229,7 @@ def test_choices_that_cannot_be_remembered_are_told(
     def refuses(folder: Path, *_: object) -> None:
         raise DiskFull(folder / FILE)
 
-    monkeypatch.setattr(evening_screen, "keep_evening", refuses)
+    monkeypatch.setattr(session, "keep_evening", refuses)
     shows(
         evening("Ada Ben Cleo Dan Eva", "", "", ""),
         "these choices won't be remembered",
@@ -385,7 +388,7 @@ def test_the_box_is_set_up_aloud_and_the_voice_gives_way_to_the_night(
         def hush(self) -> None:
             hushed.append(self._on)
 
-    monkeypatch.setattr(evening_screen, "Announcer", Voice)
+    monkeypatch.setattr(announcer, "Announcer", Voice)
     shows(evening("Ada Ben Cleo Dan Eva", "", "", "referee yes", ""), "When everyone has read")
     assert said[0].startswith("Take these Secret Role cards: Liberal 3, Fascist 1")
     assert len(said) == 9

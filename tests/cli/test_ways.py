@@ -12,12 +12,12 @@ from companion.words.tables import languages
 from printables.outlay import Outlay
 from tests.conftest import Run
 
-WAYS = [
+WAYS = (
     (Roles.BOX, Outlay()),
     (Roles.SLIPS, Outlay(30, 99, 12.5, 11.2)),
     (Roles.CARDS, Outlay(21, 120, 25.6, 8.0)),
     (Roles.ENVELOPES, Outlay(119, 999, 30.1, 10.4)),
-]
+)
 
 
 @pytest.mark.parametrize("language", languages())

@@ -26,50 +26,40 @@ from companion.evening.seating import (
     typed_table,
 )
 from companion.evening.settings import RulesNotForSoMany
-from companion.evening.wishes import HowToChange, TooManyDeals, changed, possible, shown
+from companion.evening.ways import Ways
+from companion.evening.wishes import (
+    HowToChange,
+    TooManyDeals,
+    possible,
+    shown,
+    typed_wishes,
+    with_wishes,
+)
 from companion.files.file_refusal import FileRefusal
 from companion.narration.voices import NoSuchVoice, NothingToSay
 from companion.store.journal import Journal
 from companion.table.discussion import NoSuchTime
-from companion.table.questions import Asking
 from companion.table.table import AmbiguousName, UnknownName
 from companion.table.typed_moves import NotAnAnswer
 from companion.words.referee import NoSuchLanguage, load_referee
 from companion.words.tables import languages
+from printables.outlay import Outlay
 from printables.sheet import Paper
 from printables.theme import INK_SAVER
 from tests.cli.typed import SEVEN
+from tests.typist import Typist
 
 FIVE = SEVEN[:5]
 LAST = Evening(Choices(), SEVEN)
 NEW_HOST = Evening(Choices())
 
 
-class Asked:
-    """The questions of a door, and what came of the answers."""
-
-    def __init__(self, asking: Asking[object], *typed: str) -> None:
-        self.questions = [next(asking)]
-        self.result: object = None
-        try:
-            for line in typed:
-                self.questions.append(asking.send(line))
-        except StopIteration as end:
-            self.result = end.value
-
-    @property
-    def refusals(self) -> list[type[Refusal]]:
-        return [type(one.refusal) for one in self.questions if one.refusal is not None]
-
-    @property
-    def notes(self) -> list[str]:
-        return [
-            note for one in self.questions if isinstance(one, DoorQuestion) for note in one.notes
-        ]
+def changed(evening: Evening, typed: str) -> Evening:
+    return with_wishes(evening, typed_wishes(evening, typed))
 
 
 def arrived(door: Door, *typed: str) -> Evening:
-    asked = Asked(door.arrives(), *typed)
+    asked = Typist(door.arrives(), *typed)
     assert not asked.refusals
     assert asked.result is door.evening
     return door.evening
@@ -81,7 +71,7 @@ def test_four_times_enter_takes_last_weeks_table() -> None:
 
 def test_a_new_host_names_the_guests() -> None:
     door = Door(NEW_HOST)
-    asked = Asked(door.arrives(), "", *["Ada Ben Cleo Dan Eva", "", "", ""])
+    asked = Typist(door.arrives(), "", *["Ada Ben Cleo Dan Eva", "", "", ""])
     assert asked.refusals == [WrongNumberOfGuests]
     assert door.evening.table == FIVE
     assert door.evening.choices.roles is Roles.BOX
@@ -127,7 +117,7 @@ def test_what_cannot_be_a_table_is_told_at_once_and_asked_again(
     typed: str, refusal: type[Refusal]
 ) -> None:
     door = Door(LAST.seated(FIVE))
-    asked = Asked(door.arrives(), typed)
+    asked = Typist(door.arrives(), typed)
     assert asked.refusals == [refusal]
     assert asked.questions[0].text == asked.questions[1].text
     assert door.evening.table == FIVE
@@ -141,9 +131,9 @@ def test_two_of_one_beginning_are_told_apart() -> None:
 @pytest.mark.parametrize("answers", [0, 1, 2, 3], ids=["who", "box", "roles", "rest"])
 def test_a_late_guest_is_told_at_every_question(answers: int) -> None:
     door = Door(LAST)
-    asked = Asked(door.arrives(), *[""] * answers, "+Hugo, -Ben", *[""] * (4 - answers))
+    asked = Typist(door.arrives(), *[""] * answers, "+Hugo, -Ben", *[""] * (4 - answers))
     assert asked.result is not None
-    assert asked.questions[answers].text.split("(")[0][:12] in asked.questions[answers + 1].text
+    assert asked.texts[answers].split("(")[0][:12] in asked.texts[answers + 1]
     assert asked.notes == ["Clockwise: Ada, Cleo, Dan, Eva, Finn, Gia, Hugo."]
     assert door.evening == LAST.seated(("Ada", "Cleo", "Dan", "Eva", "Finn", "Gia", "Hugo"))
 
@@ -180,16 +170,16 @@ def test_a_printer_without_colours_takes_the_ink_saver_and_keeps_it(language: st
     door = Door(Evening(Choices(language), SEVEN))
     grey = arrived(door, "", words["grey"], "", "")
     assert (grey.choices.theme, grey.choices.roles) == (INK_SAVER, Roles.CARDS)
-    asked = Asked(Door(grey).arrives(), "", "", "", "")
+    asked = Typist(Door(grey).arrives(), "", "", "", "")
     assert asked.result == grey
-    assert words["grey"] in asked.questions[1].text.rpartition("(")[2]
+    assert words["grey"] in asked.texts[1].rpartition("(")[2]
     colour = arrived(Door(grey), "", words["printed"], "", "")
     assert (colour.choices.theme, colour.choices.roles) == ("classic", Roles.CARDS)
 
 
 def test_a_theme_with_other_words_is_kept_and_that_is_told() -> None:
     door = Door(changed(LAST, "theme cold-war"))
-    asked = Asked(door.arrives(), "", "grey", "", "")
+    asked = Typist(door.arrives(), "", "grey", "", "")
     assert door.evening.choices.theme == "cold-war"
     assert [note for note in asked.notes if "cold-war" in note]
     assert arrived(
@@ -200,22 +190,22 @@ def test_a_theme_with_other_words_is_kept_and_that_is_told() -> None:
 def test_each_way_is_told_before_it_is_chosen_and_again_for_other_guests() -> None:
     told: list[int] = []
 
-    def ways(evening: Evening) -> tuple[str, ...]:
+    def ways(evening: Evening) -> Ways:
         told.append(len(evening.table))
-        return (f"ways for {len(evening.table)}",)
+        return ((Roles.BOX, Outlay()),)
 
-    asked = Asked(Door(LAST, ways=ways).arrives(), "", "+Hugo", "p", "undo", "", "")
-    assert asked.notes[0] == "ways for 7"
-    before = asked.questions[1]
-    assert isinstance(before, DoorQuestion)
-    assert before.notes == ("ways for 7",)
+    asked = Typist(Door(LAST, ways=ways).arrives(), "", "+Hugo", "p", "undo", "", "")
+    shown = [bool(one.ways) for one in asked.questions if isinstance(one, DoorQuestion)]
+    assert shown[:4] == [False, True, True, True]
     assert told == [7, 8]
-    printed = Asked(Door(LAST, {Ask.TABLE, Ask.BOX}, ways=ways).arrives(), "")
-    assert printed.notes == ["ways for 7"]
+    printed = Typist(Door(LAST, {Ask.TABLE, Ask.BOX}, ways=ways).arrives(), "")
+    first = printed.questions[0]
+    assert isinstance(first, DoorQuestion)
+    assert first.ways
 
 
 def test_what_is_answered_is_not_asked() -> None:
-    asked = Asked(Door(LAST, {Ask.TABLE, Ask.BOX, Ask.ROLES}).arrives(), "")
+    asked = Typist(Door(LAST, {Ask.TABLE, Ask.BOX, Ask.ROLES}).arrives(), "")
     assert asked.result == LAST
     assert len(asked.questions) == 1
 
@@ -225,7 +215,7 @@ def test_what_is_answered_is_not_asked() -> None:
     [("neither", NotAnAnswer), ("envelopes", NotAnAnswer), ("0", TooManyDeals)],
 )
 def test_what_is_no_way_to_deal_is_told(typed: str, refusal: type[Refusal]) -> None:
-    asked = Asked(Door(LAST).arrives(), "", "", typed)
+    asked = Typist(Door(LAST).arrives(), "", "", typed)
     assert asked.refusals == [refusal]
 
 
@@ -288,22 +278,22 @@ def test_everything_else_is_changed_by_short_words() -> None:
 )
 def test_a_change_that_cannot_be_changes_nothing(typed: str, refusal: type[Refusal]) -> None:
     door = Door(LAST, {Ask.TABLE, Ask.BOX, Ask.ROLES})
-    assert Asked(door.arrives(), typed).refusals == [refusal]
+    assert Typist(door.arrives(), typed).refusals == [refusal]
     assert door.evening == LAST
 
 
 @pytest.mark.parametrize("typed", ["no phone Ben", "blind Cleo", "paper letter", "printer hp"])
 def test_what_the_cards_of_a_box_do_not_need_is_told_to_be_noted(typed: str) -> None:
     door = Door(LAST, {Ask.TABLE, Ask.BOX, Ask.ROLES})
-    asked = Asked(door.arrives(), f"timer 4, {typed}")
+    asked = Typist(door.arrives(), f"timer 4, {typed}")
     assert asked.notes == [f"Noted, though nothing here shows it yet: {typed}."]
-    assert "timer 4" in asked.questions[-1].text
+    assert "timer 4" in asked.texts[-1]
     assert door.evening != changed(LAST, "timer 4")
 
 
 def test_a_voice_gives_way_to_other_languages() -> None:
     door = Door(changed(LAST, "language it, voice italian"), {Ask.TABLE, Ask.BOX, Ask.ROLES})
-    asked = Asked(door.arrives(), "language en, ada ru", "")
+    asked = Typist(door.arrives(), "language en, ada ru", "")
     assert len(asked.notes) == 1
     assert "italian" in asked.notes[0]
     assert door.evening.choices.voice is None
@@ -314,16 +304,13 @@ def test_the_help_of_every_question(language: str) -> None:
     """The last one tells each word that changes something."""
     door = Door(changed(LAST, f"language {language}"))
     words = load_referee(language).words
-    asked = Asked(door.arrives(), *("?", "") * 3, words["play"]["help"])
+    asked = Typist(door.arrives(), *("?", "") * 3, "?")
     assert not asked.refusals
-    explained = asked.notes[:6:2]  # each question first, then what works at all of them
-    assert len({*asked.notes[:6]}) == 3 + 1
-    for key, line in zip(("who", "box_or_printed", "roles_box"), explained, strict=True):
+    keys = ("who", "box_or_printed", "roles_box", "rest")
+    for key, line in zip(keys, asked.notes, strict=False):
         assert line.startswith(words["door"]["asked"][key].partition("{")[0])
         assert "{" not in line
-    rest, *wishes, _ = asked.notes[6:]
-    assert rest == words["door"]["asked"]["rest"]
-    for word, line in zip(words["door"]["wishes"].values(), wishes, strict=True):
+    for word, line in zip(words["door"]["wishes"].values(), asked.notes[4:], strict=True):
         assert line.startswith(f"{word}: ")
 
 
@@ -333,20 +320,21 @@ def test_the_help_of_each_way_to_deal_and_of_what_follows_it(language: str) -> N
     words = load_referee(language).words["door"]
     for roles, key in ((Roles.BOX, "roles_box"), (Roles.CARDS, "roles_printed")):
         door = Door(Evening(Choices(language, roles), SEVEN), {Ask.TABLE, Ask.BOX})
-        (explained, _) = Asked(door.arrives(), "?").notes
+        (explained,) = Typist(door.arrives(), "?").notes
         kinds = [words["roles"][one] for one in Roles if one.with_box is roles.with_box]
         assert all(f"{kind}" in explained for kind in kinds)
         assert explained.startswith(words["asked"][key].partition("{")[0])
     door = Door(Evening(Choices(language), SEVEN))
     kinds = [
-        Asked(door.ready(night=True, dealt=dealt, opens=opens), "?").notes[0]
+        Typist(door.ready(night=True, dealt=dealt, opens=opens), "?").notes[0]
         for dealt, opens in ((False, False), (True, True), (True, False))
     ]
     assert kinds == [words["asked"][key] for key in ("cards", "sealed", "open")]
-    changed_table = Asked(door.ready(night=True), "+Hugo", "?").notes
+    words_ = load_referee(language)
+    changed_table = Typist(door.ready(night=True), "+Hugo", "?", words=words_).notes
     assert changed_table[1].startswith(words["asked"]["deal_anew"].partition("{")[0])
     assert (
-        Asked(door.another(), "?").notes[0].startswith(words["asked"]["another"].partition("{")[0])
+        Typist(door.another(), "?").notes[0].startswith(words["asked"]["another"].partition("{")[0])
     )
 
 
@@ -356,7 +344,7 @@ def test_a_language_is_known_by_its_own_name() -> None:
 
 def test_rules_for_others_give_way_to_the_official_ones() -> None:
     door = Door(changed(LAST, "rebalanced-7"))
-    asked = Asked(door.arrives(), "+Hugo", "", "", "", "")
+    asked = Typist(door.arrives(), "+Hugo", "", "", "", "")
     assert asked.result is not None
     assert asked.notes[-1].startswith("The rules rebalanced-7 don't cover this many")
     assert door.evening.choices.ruleset == "official"
@@ -367,19 +355,19 @@ def test_rules_for_others_give_way_to_the_official_ones() -> None:
 
 def test_ready_for_the_night_or_another_table() -> None:
     door = Door(LAST)
-    assert Asked(door.ready(night=True), "").result is Ready.NIGHT
-    assert Asked(door.ready(night=True), "table").result is Ready.TABLE
-    assert Asked(door.ready(night=False, dealt=True, opens=True), "").result is Ready.TABLE
-    changed_twice = Asked(door.ready(night=True, dealt=True, opens=True), "+Hugo", "-Ben", "")
+    assert Typist(door.ready(night=True), "").result is Ready.NIGHT
+    assert Typist(door.ready(night=True), "table").result is Ready.TABLE
+    assert Typist(door.ready(night=False, dealt=True, opens=True), "").result is Ready.TABLE
+    changed_twice = Typist(door.ready(night=True, dealt=True, opens=True), "+Hugo", "-Ben", "")
     assert changed_twice.result is Ready.CHANGED
-    assert "new deal" in changed_twice.questions[-1].text
+    assert "new deal" in changed_twice.texts[-1]
     assert door.evening.table == ("Ada", "Cleo", "Dan", "Eva", "Finn", "Gia", "Hugo")
 
 
 @pytest.mark.parametrize("typed", ["no", "n", "undo", "back"])
 def test_a_changed_table_that_is_not_meant_is_as_before(typed: str) -> None:
     door = Door(LAST)
-    asked = Asked(door.ready(night=True, dealt=True, opens=True), "+Hugo", "perhaps", typed, "")
+    asked = Typist(door.ready(night=True, dealt=True, opens=True), "+Hugo", "perhaps", typed, "")
     assert asked.refusals == [NotAnAnswer]
     assert asked.result is Ready.NIGHT
     assert door.evening == LAST
@@ -387,19 +375,12 @@ def test_a_changed_table_that_is_not_meant_is_as_before(typed: str) -> None:
 
 def test_back_from_the_cards_but_not_from_a_deal() -> None:
     door = Door(LAST)
-    assert Asked(door.ready(night=True), "?", "back").result is Ready.BACK
-    dealt = Asked(door.ready(night=True, dealt=True), "back")
+    assert Typist(door.ready(night=True), "?", "back").result is Ready.BACK
+    dealt = Typist(door.ready(night=True, dealt=True), "back")
     assert dealt.refusals == [NotAnAnswer]
-    again = Asked(door.chooses(Ask.ROLES), "slips 2", "")
+    again = Typist(door.chooses(Ask.ROLES), "slips 2", "")
     assert again.result == door.evening
     assert door.evening.choices.roles is Roles.SLIPS
-
-
-def test_a_refusal_names_the_words_that_help() -> None:
-    asked = Asked(Door(LAST).arrives(), "", "neither")
-    assert "undo" in asked.notes[0]
-    assert "quit" in asked.notes[0]
-    assert "?" in asked.notes[0]
 
 
 @pytest.mark.parametrize(
@@ -414,7 +395,7 @@ def test_a_refusal_names_the_words_that_help() -> None:
 def test_another_game(typed: str, again: object, table: tuple[str, ...]) -> None:
     door = Door(LAST)
     typed_then = (typed, "") if typed[-1:].isdecimal() else (typed,)
-    assert Asked(door.another(), *typed_then).result is again
+    assert Typist(door.another(), *typed_then).result is again
     assert door.evening.table == table
 
 
@@ -427,8 +408,8 @@ def journal(home: Path) -> Iterator[Journal]:
 def test_a_game_that_is_not_over_goes_on_with_its_players(journal: Journal) -> None:
     table = NewGame(FIVE, language="it", theme="cold-war").begin(journal)
     door = Door(LAST)
-    assert Asked(door.goes_on(table), "").result is True
-    asked = Asked(door.goes_on(table), "-Ben +Hugo", "no")
+    assert Typist(door.goes_on(table), "").result is True
+    asked = Typist(door.goes_on(table), "-Ben +Hugo", "no")
     assert asked.refusals == [GuestInGame]
     assert asked.result is False
     door.goes_with(table)
@@ -442,15 +423,15 @@ def test_wrong_cards_are_put_right_at_the_same_question(language: str) -> None:
     door = Door(changed(LAST, f"language {language}"))
     word = load_referee(language).words["door"]["misdeal"]
     before = door.evening
-    asked = Asked(door.ready(night=True, misdeal=("1. Count.", "2. Deal.")), word, "?", "")
-    assert word in asked.questions[0].answers
-    assert word in asked.questions[0].text
+    asked = Typist(door.ready(night=True, misdeal=("1. Count.", "2. Deal.")), word, "?", "")
+    assert word in asked.questions[0].typing.words
+    assert word in asked.texts[0]
     assert asked.notes[:2] == ["1. Count.", "2. Deal."]
     assert any(note.startswith(word) for note in asked.notes[2:])
-    assert asked.questions[1].text == asked.questions[0].text
+    assert asked.texts[1] == asked.texts[0]
     assert (asked.result, door.evening) == (Ready.NIGHT, before)
-    assert Asked(door.ready(night=True, misdeal=("1.",)), "misdeal").notes == ["1."]
-    dealt = Asked(door.ready(night=True, dealt=True, opens=True), word)
+    assert Typist(door.ready(night=True, misdeal=("1.",)), "misdeal").notes == ["1."]
+    dealt = Typist(door.ready(night=True, dealt=True, opens=True), word)
     assert dealt.refusals == [NotAnAnswer]
 
 

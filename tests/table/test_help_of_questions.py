@@ -10,9 +10,8 @@ from companion.evening.new_game import NewGame
 from companion.rules.pieces import Phase
 from companion.store.journal import Journal
 from companion.store.recorded_game import Memory
+from companion.table.question import Asking, Question
 from companion.table.questions import (
-    Asking,
-    Question,
     claim,
     counted_piles,
     move_number,
@@ -42,7 +41,9 @@ def asked(asking: Asking[object]) -> Iterator[Question]:
         question = next(asking)
         while True:
             yield question
-            question = asking.send(question.answers[0 if question.about == "peek" else -1])
+            words = question.typing.words
+            typed = words[0 if question.key == "peek" else -1]
+            question = asking.send(question.typing.read(typed))
     except StopIteration:
         return
 
@@ -63,8 +64,8 @@ def test_every_step_of_a_game_is_explained_in_every_language(tmp_path: Path) -> 
     with Journal(tmp_path) as journal:
         for begun in games(journal):
             for question in asked(next_move(begun)):
-                assert question.about, question.text
-                found.add(question.about)
+                assert question.key, question.text
+                found.add(question.key)
     assert found == EVERY
     for language in languages():
         words = load_referee(language).words["play"]["asked"]
@@ -79,10 +80,10 @@ def test_what_is_asked_besides_is_explained_too(tmp_path: Path) -> None:
         askings: tuple[Asking[object], ...] = (
             claim(begun), counted_piles(begun), one_player(begun, "who_is_misspelt"),
             one_player(begun, "who_looks"), right_name(begun, 1), move_number(begun),
-            yes_or_no(begun, "", "new_game"), yes_or_no(begun, "", "keep_legal"),
+            yes_or_no(begun, "new_game", ""), yes_or_no(begun, "keep_legal", ""),
         )  # fmt: skip
         for asking in askings:
-            assert next(asking).about in words
+            assert next(asking).key in words
 
 
 @pytest.mark.parametrize(

@@ -32,6 +32,7 @@ from companion.table.typed_moves import (
 from companion.table.view import PilesView, Zone, plain, view
 from companion.table.why import UnknownTopic, why
 from companion.words.sentences import sentence
+from tests.typist import Typist
 
 FIVE = ("Ada", "Ben", "Cleo", "Dan", "Ben Hur")
 
@@ -192,13 +193,11 @@ def test_the_board_is_made_of_plain_values(table: Table) -> None:
 
 
 def test_questions_come_again_with_what_was_wrong(table: Table) -> None:
-    asking = next_move(table)
-    assert next(asking).answers == ("Ben", "Cleo", "Dan", "Ben Hur")
-    again = asking.send("zoe")
-    assert isinstance(again.refusal, UnknownName)
-    with pytest.raises(StopIteration) as end:
-        asking.send("3")
-    assert end.value.value == Nominate(3)
+    asked = Typist(next_move(table), "zoe", "1", "3")
+    labels = [one.label for one in asked.questions[0].options]
+    assert labels == ["Ben", "Cleo", "Dan", "Ben Hur"]
+    assert asked.refusals == [UnknownName, RefusedMove]
+    assert asked.result == Nominate(3)
 
 
 def test_a_topic_that_nobody_knows(table: Table) -> None:

@@ -148,7 +148,9 @@ def ask_plainly(page: Page, _words: Sequence[str], _typed: str = "", /) -> str:
     return input(PROMPT)
 
 
-def _terminal(undo: str, moment: Callable[[], object], changed: Callable[[], bool]) -> Asker:
+def _terminal(  # noqa: C901  one key or task after the other
+    undo: str, moment: Callable[[], object], changed: Callable[[], bool] = lambda: False
+) -> Asker:
     import asyncio
 
     from prompt_toolkit.completion import WordCompleter

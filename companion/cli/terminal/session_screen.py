@@ -1,11 +1,11 @@
 """A session in a terminal: the door line by line, the table on one screen; what is typed is read here."""
 
 import os
-import time
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 from shutil import get_terminal_size
+from time import time as now
 
 import typer
 
@@ -49,7 +49,7 @@ from companion.store.journal import Journal
 from companion.store.names import folded
 from companion.table.discussion import shown_time
 from companion.table.names import as_typed, begins, chosen, command_words
-from companion.table.question import Kind, Question
+from companion.table.question import Kind, Question, UnfitAnswer
 from companion.table.questions import NO_CLAIMS, claims_example
 from companion.table.recap import WORDS as RECAP
 from companion.table.table import Table
@@ -84,7 +84,7 @@ def run_session(
     sound = night if at_a_terminal() else None
     means = Means(Progress, sound, voice.announce, voice.read_out, voice.hush)
     session = Session(
-        journal, door, folders, kept, means, program=str(os.getpid()), now=time.time(), alone=alone
+        journal, door, folders, kept, means, program=str(os.getpid()), now=now(), alone=alone
     )
     SessionScreen(session, voice, plain=plain).run()
     return session
@@ -109,7 +109,7 @@ class SessionScreen:
         """Until the host leaves: then everything is on disk."""
         session = self._session
         with suppress(EOFError, KeyboardInterrupt):
-            while (state := session.tick(time.time())).stage is not Stage.LEFT:
+            while (state := session.tick(now())).stage is not Stage.LEFT:
                 HOST.sits_at(session.referee)
                 if session.night is not None:
                     show(self._hear(state))
@@ -174,8 +174,11 @@ class SessionScreen:
             value = question.proposed if likely else question.typing.read(typed)
         except Refusal as refusal:
             self._refused = refusal
-        else:
+            return
+        try:
             self._session.answer(state.token, value)
+        except UnfitAnswer as refusal:
+            self._refused = refusal
 
     def _command_at_the_door(self, question: Question, typed: str) -> str | None:
         """What a whole word does once a game is over."""
@@ -436,7 +439,7 @@ class SessionScreen:
 
     def _moment(self) -> object:
         """What changes by itself: the time, which is said when it is due, and a lost voice."""
-        left = self._session.tick(time.time()).seconds
+        left = self._session.tick(now()).seconds
         return self._voice.lost, None if left is None else shown_time(left)
 
     def _changes(self) -> bool:
