@@ -147,20 +147,18 @@ class Door:
                 raise GuestInGame(words["no"])
             return said_yes(table.referee, typed)
 
-        text = say(
-            table.referee,
-            WORDS,
-            "goes_on",
-            game=table.stored.number,
-            names=table.names,
-            round=table.game.round,
-        )
-        hint = table.referee.words[WORDS]["hints"]["goes_on"].format(**places)
+        game = {
+            "game": table.stored.number,
+            "names": table.names,
+            "round": table.game.round,
+        }
+        hint = table.referee.words[WORDS]["hints"]["goes_on"]
+        whole = filled(table.referee, hint, game | places)
         question = DoorQuestion(
             "goes_on",
             Kind.YES_NO,
-            text,
-            Typing(read, hint, tuple(places.values())),
+            say(table.referee, WORDS, "goes_on", **game),
+            Typing(read, whole=whole, words=tuple(places.values())),
             _both(table.referee),
             proposed=True,
             help=(_explained(table.referee, "goes_on"),),
@@ -441,11 +439,11 @@ class Door:
         def question() -> DoorQuestion:
             deals = self.evening.choices.deals
             places = {"answers": " / ".join(labels), "usual": words["roles"][roles]}
-            hint = self._hint(key, **places)
+            typing = Typing(read, whole=self._hint(key, deals=deals, **places), words=tuple(labels))
             options = tuple(
                 Option(one.value, label, self._cost(one)) for label, one in labels.items()
             )
-            asked = self._choice(key, Typing(read, hint, tuple(labels)), options, roles.value, ways)
+            asked = self._choice(key, typing, options, roles.value, ways)
             text = self._say(key, deals=deals)
             return asked.replace(
                 text=text, offers=(self._offer(DEALS, Kind.NUMBER, most=MAX_DEALS),)

@@ -266,7 +266,7 @@ class Session:
             if len(value) > 1:
                 raise UnfitAnswer
             ((name, words),) = value.items()
-            return self.command(token, name, *([] if words is True else [str(words)]))
+            return self.command(token, name, *([] if words in {True, ""} else [str(words)]))
         self._go_on(partial(self._evening.send, value))
         return self.state()
 

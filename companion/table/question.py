@@ -14,7 +14,7 @@ from companion.frozen import Frozen
 T = TypeVar("T")
 
 # A truth, a number, a word, a list of them; a mapping answers offers by their keys.
-Value: TypeAlias = "bool | int | str | Sequence[Any] | Mapping[str, Any] | None"
+Value: TypeAlias = bool | int | str | Sequence[Any] | Mapping[str, Any] | None
 Asking: TypeAlias = Generator["Question", Any, T]
 
 MAX_TEXT = 4000  # letters of an answer
@@ -90,7 +90,8 @@ def checked(question: Question, value: Any) -> Any:
     Raises:
         UnfitAnswer: it does not.
     """
-    if isinstance(value, Mapping) and question.kind is not Kind.BALLOTS:
+    counted = question.kind is Kind.BALLOTS and isinstance(value, Mapping) and "ja" in value
+    if isinstance(value, Mapping) and not counted:
         offers = {one.key: one for one in question.offers}
         if value and value.keys() <= offers.keys():
             return {key: checked(offers[key], one) for key, one in value.items()}

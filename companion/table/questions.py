@@ -69,7 +69,12 @@ from companion.words.referee import Referee
 T = TypeVar("T")
 M = TypeVar("M", bound=Move)
 
-CLAIM = "claim_"  # before the kind of knowledge, the key of an offered claim
+CLAIMS = {  # the keys of offered claims
+    HiddenKnowledge.DRAWN: "claim_drawn",
+    HiddenKnowledge.RECEIVED: "claim_received",
+    HiddenKnowledge.PEEKED: "claim_peeked",
+    HiddenKnowledge.LOYALTY: "claim_loyalty",
+}
 NO_CLAIMS, DROP = "no_claims", "drop"  # offers
 MAX_TILES = 99  # that anybody counts
 
@@ -349,12 +354,12 @@ def claims_line(table: Table, who: Claimants, typed: str) -> dict[str, Value]:
     for some in (*in_order, *permutations(who, len(said))):
         claims = {about: tiles for (_, about), tiles in zip(some, said, strict=True)}
         if all(tiles is None or len(tiles) == about.cards for about, tiles in claims.items()):
-            return {f"{CLAIM}{about}": tiles for about, tiles in claims.items()}
+            return {CLAIMS[about]: tiles for about, tiles in claims.items()}
     raise HowToClaimTogether(claims_example(table, who))
 
 
 def _claims(who: Claimants, value: Mapping[str, Any]) -> list[Claim]:
-    seats = {f"{CLAIM}{about}": (seat, about) for seat, about in who}
+    seats = {CLAIMS[about]: (seat, about) for seat, about in who}
     return [Claim(*seats[key], _parties_of(tiles)) for key, tiles in value.items()]
 
 
@@ -376,7 +381,7 @@ def _with_claims(
         also=(*typing.also, *also),
         before=_claims_offered(table, offered) if offered else "",
     )
-    offers = tuple(_tiles(table, f"{CLAIM}{about}", about, seat) for seat, about in open_)
+    offers = tuple(_tiles(table, CLAIMS[about], about, seat) for seat, about in open_)
     none = (action(table.referee, NO_CLAIMS),) if offered else ()
     return question.replace(typing=shown, offers=(*question.offers, *offers, *none))
 

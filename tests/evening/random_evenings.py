@@ -1,0 +1,125 @@
+"""Evenings of somebody who only taps: each question is answered by its kind, its limits and its offers."""
+
+from contextlib import nullcontext
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from companion.evening.door import Door
+from companion.evening.folder import Progress
+from companion.evening.guests import Choices, load_evening
+from companion.evening.preparation import Folders
+from companion.evening.session import STOP, Means, Session, Stage
+from companion.narration.performance import Key
+from companion.store.journal import Journal
+from companion.table.question import Kind, Question, UnfitAnswer
+
+NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva Braun", "Finn", "undo", "All", "Ира", "Jo 2", "Kim")
+MAX_STEPS = 2000
+STARTED = ("en", "de", "it", "ru")
+ASIDE = {  # so often an offer is taken, and no answer
+    "undo": 0.03, "redo": 0.3, "claim": 0.02, "amend": 0.01, "rename": 0.01, "why": 0.01, "count": 0.01,
+    "history": 0.01, "guests": 0.1, "no_claims": 0.2, "timer": 0.02, "misdeal": 0.1, "drop": 0.3,
+}  # fmt: skip
+
+
+class NoProgress(Progress):
+    """Nobody looks."""
+
+
+class Tapper:
+    """Plays one evening to its end, through kills and restarts."""
+
+    def __init__(self, home: Path, seed: int) -> None:
+        self.home, self.chance = home, Random(seed)
+        self.language = self.chance.choice(STARTED)
+        self.kinds: set[Kind] = set()
+        self.keys: set[str] = set()
+        self.games = self.kills = 0
+
+    def plays(self, games: int) -> None:
+        """So many games, then the host leaves."""
+        with Journal(self.home) as journal:
+            session = self._begun(journal)
+            for _ in range(MAX_STEPS):
+                if session.stage is Stage.LEFT:
+                    return
+                if self.chance.random() < 0.01:  # killed
+                    self.kills += 1
+                    session = self._begun(journal)
+                elif session.night is not None:
+                    self._reads(session)
+                else:
+                    self._taps(session, games)
+        raise AssertionError("the evening does not end")
+
+    def _begun(self, journal: Journal) -> Session:
+        evening, folders = load_evening(self.home, self.language), Folders(self.home, self.home / "t")
+        means = Means(lambda: nullcontext(NoProgress()))
+        return Session(journal, Door(evening), folders, evening, means)
+
+    def _reads(self, session: Session) -> None:
+        night = session.night
+        assert night is not None
+        night.press(Key.CONFIRM)
+        if self.chance.random() < 0.2:
+            session.command(session.token, STOP)
+            return
+        night.performance = night.performance.read()
+        session.tick(0.0)
+
+    def _taps(self, session: Session, games: int) -> None:
+        question = session.question
+        assert question is not None
+        self.kinds.add(question.kind)
+        self.keys.add(question.key)
+        assert question.text
+        assert all(one.text for one in question.offers), question.key
+        assert all(one.label for one in question.options), question.key
+        if self.chance.random() < 0.02:
+            session.back(session.token)
+            return
+        value = self._value(question)
+        if question.key == "another":
+            self.games += 1
+            value = {"no_more": True} if self.games >= games else value
+        for offer in question.offers:
+            if self.chance.random() < ASIDE.get(offer.key, 0.0) or self._claims(offer):
+                value = {offer.key: self._value(offer)}
+        if question.key == "box_or_printed":
+            value = "box"
+        elif question.key == "roles_box":
+            value = "box"
+        try:
+            session.answer(session.token, value)
+        except UnfitAnswer:
+            raise AssertionError((question.key, question.kind, value)) from None
+
+    def _claims(self, offer: Question) -> bool:
+        return offer.key.startswith("claim_") and self.chance.random() < 0.2
+
+    def _value(self, question: Question) -> Any:
+        """Any value that fits."""
+        chance, options = self.chance, [one.value for one in question.options]
+        many = chance.randint(question.least, max(question.least, min(question.most, len(options))))
+        match question.kind:
+            case Kind.YES_NO:
+                return chance.random() < 0.5
+            case Kind.ACTION:
+                return True
+            case Kind.CHOICE:
+                return chance.choice(options)
+            case Kind.NAMES:
+                return chance.sample(NAMES, chance.randint(5, 10))
+            case Kind.SEATS:
+                return chance.sample(options, many)
+            case Kind.BALLOTS:
+                return chance.sample(options, chance.randint(0, len(options)))
+            case Kind.TILES:
+                return chance.choices(options, k=question.least)
+            case Kind.NUMBER if options:
+                return [chance.randint(0, 17) for _ in options]
+            case Kind.NUMBER:
+                return chance.randint(question.least, question.most)
+            case _:
+                return ""
