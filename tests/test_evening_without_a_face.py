@@ -2,11 +2,9 @@
 
 import subprocess
 import sys
-from contextlib import nullcontext
 from pathlib import Path
 
 from companion.evening.door import Door
-from companion.evening.folder import Progress
 from companion.evening.guests import Choices, Evening
 from companion.evening.preparation import Folders
 from companion.evening.session import Audience, Means, Session, Stage
@@ -18,8 +16,7 @@ from companion.table.question import Kind, Question, Value
 def an_evening(home: Path) -> None:
     with Journal(home) as journal:
         evening, folders = Evening(Choices("en")), Folders(home, home / "tonight")
-        means = Means(lambda: nullcontext(NoProgress()))
-        session = Session(journal, Door(evening), folders, evening, means)
+        session = Session(journal, Door(evening), folders, evening, Means())
 
         def asked() -> Question:
             assert session.question is not None
@@ -65,10 +62,6 @@ def an_evening(home: Path) -> None:
         assert room is not None
         assert not room.offers
         session.leave()
-
-
-class NoProgress(Progress):
-    """Nobody looks."""
 
 
 def test_an_evening_in_a_fresh_interpreter(tmp_path: Path) -> None:

@@ -112,6 +112,15 @@ class Progress(NightProgress, Protocol):
         """A key of the table printing, and its places."""
 
 
+class NoProgress:
+    """Progress that nobody looks at."""
+
+    def lines(self, done: int, total: int) -> None: ...
+    def writing(self, share: float) -> None: ...
+    def drawing(self, file: str) -> None: ...
+    def printing(self, key: str, **places: object) -> None: ...
+
+
 def home_option(home: Path | None) -> str:
     """What a command needs to find the games in the folder that the host has named."""
     default = home is None or str(home) == os.environ.get("COMPANION_HOME")

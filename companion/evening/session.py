@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 from companion.errors import Refusal
 from companion.evening.door import Ask, Door, Ready
 from companion.evening.ending import is_untold, who_was_who
-from companion.evening.folder import OtherFiles, Progress
+from companion.evening.folder import NoProgress, OtherFiles, Progress
 from companion.evening.guests import Evening, keep_evening
 from companion.evening.new_game import NewGame
 from companion.evening.night import Night, NightStopped
@@ -135,7 +135,7 @@ class ReadyNight(Protocol):
 class Means(NamedTuple):
     """What a face brings along."""
 
-    progress: Callable[[], AbstractContextManager[Progress]]
+    progress: Callable[[], AbstractContextManager[Progress]] = lambda: nullcontext(NoProgress())
     night: Callable[[Table, Night], ReadyNight] | None = None  # None: it is read aloud
     announce: Callable[[Table, Sequence[Event]], None] = lambda *_: None  # what has happened
     read_out: Callable[[Table, Sequence[str]], None] = lambda *_: None  # the setting up

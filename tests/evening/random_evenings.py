@@ -1,13 +1,11 @@
 """Evenings of somebody who only taps: each question is answered by its kind, its limits and its offers."""
 
-from contextlib import nullcontext
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from companion.evening.door import Door
-from companion.evening.folder import Progress
-from companion.evening.guests import Choices, load_evening
+from companion.evening.guests import load_evening
 from companion.evening.preparation import Folders
 from companion.evening.session import STOP, Means, Session, Stage
 from companion.narration.performance import Key
@@ -21,10 +19,6 @@ ASIDE = {  # so often an offer is taken, and no answer
     "undo": 0.03, "redo": 0.3, "claim": 0.02, "amend": 0.01, "rename": 0.01, "why": 0.01, "count": 0.01,
     "history": 0.01, "guests": 0.1, "no_claims": 0.2, "timer": 0.02, "misdeal": 0.1, "drop": 0.3,
 }  # fmt: skip
-
-
-class NoProgress(Progress):
-    """Nobody looks."""
 
 
 class Tapper:
@@ -54,9 +48,11 @@ class Tapper:
         raise AssertionError("the evening does not end")
 
     def _begun(self, journal: Journal) -> Session:
-        evening, folders = load_evening(self.home, self.language), Folders(self.home, self.home / "t")
-        means = Means(lambda: nullcontext(NoProgress()))
-        return Session(journal, Door(evening), folders, evening, means)
+        evening, folders = (
+            load_evening(self.home, self.language),
+            Folders(self.home, self.home / "t"),
+        )
+        return Session(journal, Door(evening), folders, evening, Means())
 
     def _reads(self, session: Session) -> None:
         night = session.night
@@ -86,9 +82,7 @@ class Tapper:
         for offer in question.offers:
             if self.chance.random() < ASIDE.get(offer.key, 0.0) or self._claims(offer):
                 value = {offer.key: self._value(offer)}
-        if question.key == "box_or_printed":
-            value = "box"
-        elif question.key == "roles_box":
+        if question.key in {"box_or_printed", "roles_box"}:  # nothing is printed
             value = "box"
         try:
             session.answer(session.token, value)
