@@ -115,10 +115,17 @@ class Progress(NightProgress, Protocol):
 class NoProgress:
     """Progress that nobody looks at."""
 
-    def lines(self, done: int, total: int) -> None: ...
-    def writing(self, share: float) -> None: ...
-    def drawing(self, file: str) -> None: ...
-    def printing(self, key: str, **places: object) -> None: ...
+    def lines(self, done: int, total: int) -> None:
+        """Show nothing."""
+
+    def writing(self, share: float) -> None:
+        """Show nothing."""
+
+    def drawing(self, file: str) -> None:
+        """Show nothing."""
+
+    def printing(self, key: str, **places: object) -> None:
+        """Show nothing."""
 
 
 def home_option(home: Path | None) -> str:

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from companion.evening import folder
+from companion.evening.folder import NoProgress
 from companion.evening.guests import Choices, Evening, Roles
 from companion.evening.night import Night
 from companion.evening.page_steps import PAGE
@@ -73,18 +74,6 @@ def spoken(monkeypatch: pytest.MonkeyPatch) -> None:
             return Reading(clips, ("Annie",))
 
     monkeypatch.setattr(readers, "SpokenReader", Spoken)
-
-
-class Quiet:
-    """Nobody looks on."""
-
-    def lines(self, done: int, total: int) -> None: ...
-
-    def writing(self, share: float) -> None: ...
-
-    def drawing(self, file: str) -> None: ...
-
-    def printing(self, key: str, **places: object) -> None: ...
 
 
 def words(text: str) -> list[str]:
@@ -182,7 +171,7 @@ def test_lines_that_the_theme_has_not_changed_keep_the_recorded_voice(
 ) -> None:
     scripts, names = scripts_of(theme)
     night = Night(scripts, official(7), role_names=names)
-    tracks = night.tracks(Quiet())
+    tracks = night.tracks(NoProgress())
     assert night.reading is not None
     assert night.reading.instead is None
     (recorded,) = night.reading.voices
@@ -202,7 +191,7 @@ def test_lines_that_the_theme_has_not_changed_keep_the_recorded_voice(
     wanted = VoiceSettings(voices=(RECORDED,))
     shipped = Night(scripts, official(7), voice=wanted, role_names=names)
     with pytest.raises(NamesNotRecorded):
-        shipped.tracks(Quiet())
+        shipped.tracks(NoProgress())
 
 
 def test_the_command_says_and_writes_it(run: Run, theme: str, tmp_path: Path, spoken: None) -> None:
@@ -220,7 +209,9 @@ def test_an_evening_has_it_on_its_page_its_card_and_in_its_lines(
     monkeypatch.setattr(check, "check", lambda *_: ())
     evening = Evening(Choices(roles=Roles.CARDS, theme=theme), SEVEN)
     with Journal(tmp_path) as journal:
-        table, *_ = Preparation(journal, evening, Folders(tmp_path, tmp_path / "out")).game(Quiet())
+        table, *_ = Preparation(journal, evening, Folders(tmp_path, tmp_path / "out")).game(
+            NoProgress()
+        )
         night = night_of(table, evening)
     assert night is not None
     assert night.role_names == tuple(NAMES.values())
@@ -244,7 +235,7 @@ def test_roles_are_called_as_slips_or_a_box_name_them(
     evening = Evening(Choices(roles=roles, theme=theme, deals=1), SEVEN)
     out = tmp_path / "out"
     with Journal(tmp_path) as journal:
-        table, *_ = Preparation(journal, evening, Folders(tmp_path, out)).game(Quiet())
+        table, *_ = Preparation(journal, evening, Folders(tmp_path, out)).game(NoProgress())
         night = night_of(table, evening)
         if roles.dealt:
             by = evening_settings(journal.current(), theme=theme)
