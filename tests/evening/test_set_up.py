@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.evening.folder import NoProgress
 from companion.evening.guests import Choices, Evening, Roles
 from companion.evening.preparation import Folders, Preparation
 from companion.evening.set_up import dealt_again, set_up
@@ -16,7 +17,7 @@ from companion.rulesets import OFFICIAL, load_ruleset, rulesets
 from companion.store.journal import Journal
 from companion.words.referee import load_referee
 from companion.words.tables import languages
-from tests.evening.test_preparation import Quiet, drawn
+from tests.evening.test_preparation import drawn
 from tests.theme_words import CLASSIC, COLD_WAR
 
 __all__ = ["drawn"]  # a fixture
@@ -120,7 +121,7 @@ def test_the_page_says_it_one_step_a_line(
     evening = Evening(Choices(language, roles, 1), TEN[:6])
     folders = Folders(tmp_path, tmp_path / "tonight")
     with Journal(tmp_path) as journal:
-        _, lines = Preparation(journal, evening, folders).game(Quiet())
+        _, lines = Preparation(journal, evening, folders).game(NoProgress())
     page = (folders.out / "tonight.html").read_text(encoding="utf-8")
     words = load_referee(language).words["set_up"]
     for key in has:
@@ -139,20 +140,20 @@ def test_the_box_is_set_up_on_the_screen_and_only_once(tmp_path: Path) -> None:
     evening = Evening(Choices(ruleset="rebalanced-9-placed"), TEN[:9])
     with Journal(tmp_path) as journal:
         preparation = Preparation(journal, evening, Folders(tmp_path, tmp_path / "tonight"))
-        table, lines = preparation.game(Quiet())
+        table, lines = preparation.game(NoProgress())
         assert any(
             line.startswith("1. Take these Secret Role cards: Liberal 5, Fascist 3")
             for line in lines
         )
         table.move("nominate", table.names_of([table.header.first % 9 + 1])[0])
         laid = preparation.set_up(table)
-        again = Preparation(journal, evening, preparation.folders, laid).game(Quiet())[1]
+        again = Preparation(journal, evening, preparation.folders, laid).game(NoProgress())[1]
         assert not any("Take these" in line for line in again)
         assert any("Liberal 5, Fascist 11" in line for line in again)
         other = replace(evening, choices=Choices()).seated(TEN[:8])
         assert any(
             "Take these" in line
-            for line in Preparation(journal, other, preparation.folders, laid).game(Quiet())[1]
+            for line in Preparation(journal, other, preparation.folders, laid).game(NoProgress())[1]
         )
 
 
