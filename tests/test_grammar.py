@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.terminal.announcer import for_the_voice
+from companion.evening.aloud import for_the_voice
 from companion.evening.guests import (
     Choices,
     Evening,

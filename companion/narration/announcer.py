@@ -4,7 +4,7 @@ import unicodedata
 from collections.abc import Callable, Sequence
 from queue import SimpleQueue
 from threading import Event, Thread
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING
 
 from companion.errors import Refusal
 from companion.narration.narrator import Say, Step, say_of
@@ -105,14 +105,8 @@ class Announcer:
         self._thread = Thread(target=self._work, daemon=True)
         self._hushed = Event()
         self.lost = False
-
-    def __enter__(self) -> Self:
-        if self._on:
+        if on:
             self._thread.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._waiting.put(None)
 
     def hush(self) -> None:
         """Say nothing more, and free the loudspeaker."""

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from companion.cli.terminal import session_screen
-from companion.cli.terminal.announcer import Voice
 from companion.cli.terminal.columns import width
 from companion.cli.terminal.progress import Progress
 from companion.cli.terminal.prompts import ESCAPE, Asker, Page
 from companion.cli.terminal.session_screen import SessionScreen
+from companion.evening.aloud import Voice
 from companion.evening.door import Door
 from companion.evening.guests import Choices, Evening
 from companion.evening.new_game import NewGame

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from companion.cli.terminal.announcer import names_unread
+from companion.evening.aloud import names_unread
 from companion.evening.guests import keep_evening, load_evening
 from companion.evening.new_game import NewGame
 from companion.store.journal import Journal

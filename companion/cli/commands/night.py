@@ -20,10 +20,10 @@ from companion.cli.current_game import HomeOption, open_table
 from companion.cli.host import say, told
 from companion.cli.night_lines import ACCEPT_HELP, check_lines
 from companion.cli.options import GAME, LanguagesWish, PlayersWish, RulesetWish, ThemeWish
-from companion.cli.terminal.announcer import names_unread
 from companion.cli.terminal.progress import Note, Progress
 from companion.cli.terminal.prompts import PROMPT, at_a_terminal
 from companion.errors import Refusal, UsageRefusal
+from companion.evening.aloud import names_unread
 from companion.evening.night import Night, NightStopped, read_out
 from companion.evening.night import Progress as NightProgress
 from companion.evening.offer import check_begun

@@ -10,9 +10,9 @@ from companion.cli.current_game import HomeOption
 from companion.cli.host import say
 from companion.cli.options import language_option, players_option, theme_option
 from companion.cli.refusals import NobodyToRecord, VoiceIncomplete
-from companion.cli.terminal.announcer import loudspeaker_name
 from companion.cli.terminal.prompts import PROMPT, at_a_terminal
 from companion.errors import Detail, Refusal
+from companion.evening.aloud import loudspeaker_name
 from companion.evening.settings import evening_settings
 from companion.evening.voice_recording import (
     Decision,

@@ -1,24 +1,18 @@
 """What the table hears after a move: on the screen, and aloud if it is wanted."""
 
 import io
-import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
-from functools import partial
+from contextlib import contextmanager
 from shutil import get_terminal_size
-from typing import TYPE_CHECKING
 
 import typer
 
 from companion.cli.terminal.columns import wrap
 from companion.errors import Refusal
-from companion.files.file_refusal import FileRefusal
+from companion.evening.aloud import for_the_voice, loudspeaker_name, voice_lost
 from companion.rules.events import Event
 from companion.table.table import Table
-
-if TYPE_CHECKING:
-    from companion.narration.announcer import Announcer
 
 
 class NotShown(Refusal):
@@ -64,80 +58,3 @@ def shown() -> Iterator[None]:
     except OSError:  # a full disk, or a reader that has left
         sys.stdout = io.StringIO()  # what is left in the old one cannot be shown either
         raise NotShown("companion status") from None
-
-
-class Voice:
-    """The referee of the table that is open, where it is wanted."""
-
-    def __init__(self, *, speak: bool | None = None) -> None:
-        """`speak`: for all games; else as each was begun."""
-        self._speak = speak
-        self._table: Table | None = None
-        self._announcer: Announcer | None = None
-
-    @property
-    def lost(self) -> bool:
-        """Whether the screen has to tell."""
-        return self._announcer is not None and self._announcer.lost
-
-    def announce(self, table: Table, events: Sequence[Event]) -> None:
-        """Say what has happened."""
-        self._at(table).say(partial(for_the_voice, table, events))
-
-    def read_out(self, table: Table, sentences: Sequence[str]) -> None:
-        """Say sentences one after the other."""
-        for sentence in sentences:
-            self._at(table).say(partial(list, (sentence,)))
-
-    def hush(self) -> None:
-        """Say nothing more of what is waiting."""
-        if self._announcer is not None:
-            self._announcer.hush()
-        self._table = None
-
-    def _at(self, table: Table) -> "Announcer":
-        from companion.narration.announcer import Announcer
-
-        if self._table is not table or self._announcer is None:
-            loud = table.header.speak if self._speak is None else self._speak
-            self._table = table
-            self._announcer = Announcer(table.referee, loudspeaker_name(), on=loud)
-            self._announcer.__enter__()
-        return self._announcer
-
-
-def loudspeaker_name() -> str:
-    """The loudspeaker that the host has chosen for everything."""
-    return os.environ.get("COMPANION_LOUDSPEAKER", "")
-
-
-def voice_lost(table: Table) -> str:
-    """That the game goes on in writing, and what shows why."""
-    return table.say("voice_lost", "sound", command="companion doctor")
-
-
-def for_the_voice(table: Table, events: Sequence[Event]) -> list[str]:
-    """The sentences with names as a voice can say them."""
-    from companion.narration.announcer import voice_names
-
-    return table.heard(events, voice_names(table.referee, _said(table)))
-
-
-def names_unread(table: Table) -> str:
-    """That the voice has to say seats in the place of names; empty if it can read them or is off."""
-    from companion.narration.announcer import unreadable
-
-    seats = unreadable(table.referee, _said(table)) if table.header.speak else ()
-    if not seats:
-        return ""
-    names = tuple(table.names[seat - 1] for seat in seats)
-    command = f"companion play --say {names[0]}=…"
-    return table.say("names_unread", "sound", names=names, command=command)
-
-
-def _said(table: Table) -> Sequence[str]:
-    from companion.evening.guests import load_evening
-
-    with suppress(FileRefusal):  # a faulty file is told at the door
-        return load_evening(table.journal.path.parent, table.referee.language).said(table.names)
-    return table.names

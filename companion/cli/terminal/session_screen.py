@@ -11,13 +11,7 @@ import typer
 
 from companion.cli.commands.night import NightSound, notes_of, read_night, show_night
 from companion.cli.host import HOST, say, told
-from companion.cli.terminal.announcer import (
-    Voice,
-    loudspeaker_name,
-    names_unread,
-    show,
-    voice_lost,
-)
+from companion.cli.terminal.announcer import show
 from companion.cli.terminal.board import board, step
 from companion.cli.terminal.columns import flow, wrap
 from companion.cli.terminal.countdown import countdown, large_countdown, time_left
@@ -37,6 +31,7 @@ from companion.cli.terminal.prompts import (
 )
 from companion.cli.terminal.ways import ways_shown
 from companion.errors import Refusal
+from companion.evening.aloud import Voice, loudspeaker_name, names_unread, voice_lost
 from companion.evening.door import Door, DoorQuestion, GuestAtTable
 from companion.evening.guests import Evening
 from companion.evening.night import Night, NightStopped
