@@ -37,7 +37,7 @@ MODULES = (
     "companion.cli.commands.prepare",
     "companion.cli.commands.reveal",
     "companion.cli.commands.seal",
-    "companion.cli.terminal.evening_screen",
+    "companion.cli.terminal.session_screen",
     "companion.cli.terminal.night_screen",
     "companion.cli.terminal.private_screen",
     "companion.evening.tonight",

@@ -50,7 +50,9 @@ def main() -> NoReturn:
             if signal.getsignal(number) is not signal.SIG_IGN:  # as nohup wants it
                 signal.signal(number, _interrupt)
         _mend_streams()
-        _name_commands()
+        from companion.words.program import program, start_as
+
+        start_as(program())  # commands in sentences work in this shell
         status = run_command(sys.argv[1:])
     except KeyboardInterrupt:
         from companion.cli.refusals import Stopped
@@ -61,14 +63,6 @@ def main() -> NoReturn:
         exec("")  # noqa: S102
     _deafen()
     sys.exit(status)
-
-
-def _name_commands() -> None:
-    """Commands in sentences work in this shell."""
-    from companion.cli.program import program
-    from companion.words.program import start_as
-
-    start_as(program())
 
 
 def _mend_streams() -> None:

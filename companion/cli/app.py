@@ -223,11 +223,8 @@ def _companion(
     ] = False,
 ) -> None:
     from companion.cli.host import HOST
-    from companion.files.abandoned import sweep
-    from companion.table.games_folder import put_right
 
-    sweep()
-    put_right(HOST.home)
+    HOST.house.put_right()
 
 
 def command_of(commands: typer.Typer) -> Command:

@@ -6,25 +6,14 @@ from contextlib import suppress
 from pathlib import Path
 
 from companion.errors import Refusal, Unheard
+from companion.evening.house import House
 from companion.evening.offer import is_offered
 from companion.words import sentences
 from companion.words.language_code import as_code, is_language_code
-from companion.words.referee import (
-    EnglishInstead,
-    Referee,
-    TableWordsIncomplete,
-    load_referee,
-    tell_unreadable,
-)
-from companion.words.tables import CLASSIC, ENGLISH, EVENTS, languages, look_in
+from companion.words.referee import Referee, TableWordsIncomplete, load_referee
+from companion.words.tables import CLASSIC, ENGLISH, EVENTS, languages
 
-OWN_WORDS = "words"  # the folder of the host's own languages
-BEGINNING = (
-    "new",
-    "deal",
-    "tonight",
-    "evening",
-)  # commands whose -l and --theme are those of a table to be
+BEGINNING = ("new", "deal", "tonight", "evening")  # -l and --theme are those of a table to be
 OF_NO_TABLE = ("words", "script")  # commands of translators, whatever was played last
 
 
@@ -39,10 +28,7 @@ class Host:
         self.typed = typed
         self.table: Referee | None = None  # the words of the table that is open
         self._found: Referee | None = None
-        self._unreadable: set[Path] = set()
-        self._untold: list[EnglishInstead] = []  # of them
-        look_in(self._own_words)
-        tell_unreadable(self._is_unreadable)
+        self.house = House(lambda: self.home)
 
     def sits_at(self, table: Referee) -> None:
         """Speak to the host in the words of this table from here on."""
@@ -56,23 +42,7 @@ class Host:
 
     def notes(self) -> list[str]:
         """What could not be read of the words since this was asked before; each file is told once."""
-        notes = []
-        while self._untold:  # telling of one file may need another
-            notes.append(told(self._untold.pop(0)))
-        return notes
-
-    def _is_unreadable(self, one: EnglishInstead) -> None:
-        if one.file not in self._unreadable:
-            self._unreadable.add(one.file)
-            self._untold.append(one)
-
-    def _own_words(self) -> Path | None:
-        """Where languages of the host's own lie, beside the games."""
-        from companion.table.games_folder import NoHomeFolder, home_folder
-
-        with suppress(NoHomeFolder):
-            return home_folder(self.home) / OWN_WORDS
-        return None
+        return [told(one) for one in self.house.notes()]
 
     def words(self) -> Referee:
         """The words in which the host is spoken to.

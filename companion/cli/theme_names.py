@@ -1,9 +1,9 @@
 """Commands and options by the names that the terms of a theme give them."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 
 from companion.cli.host import words
-from companion.words.tables import terms_of, word_themes
+from companion.words.tables import plain_word, terms_of
 from companion.words.terms import Terms
 
 
@@ -14,26 +14,17 @@ def themed(name: str) -> str:
 
 def plain_command(name: str, known: Collection[str]) -> str:
     """A command as the code calls it, or the same name if no theme knows it."""
-    plain = (terms.plain(name) for terms in _terms())
-    return next((command for command in plain if command in known), name)
+    return plain_word(words().theme, name, known)
 
 
 def plain_options(typed: Sequence[str], known: Collection[str]) -> list[str]:
     """The words of a command line, with unknown options as the code calls them."""
-    terms = tuple(_terms())
     end = typed.index("--") if "--" in typed else len(typed)
-    return [*(_plain_option(word, known, terms) for word in typed[:end]), *typed[end:]]
-
-
-def _plain_option(word: str, known: Collection[str], terms: Sequence[Terms]) -> str:
-    name, sign, value = word.partition("=")
-    if not name.startswith("--") or name in known:
-        return word
-    found = (one.option(name) for one in terms)
-    return next((f"{option}{sign}{value}" for option in found if option in known), word)
-
-
-def _terms() -> Iterator[Terms]:
-    """Of the table's theme, then of every other one."""
-    for theme in dict.fromkeys((words().theme, *word_themes())):
-        yield terms_of(theme)
+    parts = (word.partition("=") for word in typed[:end])
+    plain = (
+        plain_word(words().theme, name, known, Terms.option) + sign + value
+        if name.startswith("--")
+        else name + sign + value
+        for name, sign, value in parts
+    )
+    return [*plain, *typed[end:]]

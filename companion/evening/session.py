@@ -18,6 +18,7 @@ from companion.evening.folder import NoProgress, OtherFiles, Progress
 from companion.evening.guests import Evening, keep_evening
 from companion.evening.new_game import NewGame
 from companion.evening.night import Night, NightStopped
+from companion.evening.night_sound import by_text
 from companion.evening.play import (
     CHANGING,
     TELLING,
@@ -572,8 +573,7 @@ class Session:
     def _perform(self, night: Night, ready: ReadyNight | None) -> Steps[bool]:
         """A night; whether it came to its end."""
         words = night.scripts[0].screen
-        by_text = partial(Performance, night.prompts(), stage=NightStage.READY, by_text=True)
-        player = ready.start() if ready else Timekeeper(by_text())
+        player = ready.start() if ready else by_text(night)
         self.stage, self.tonight = Stage.NIGHT, night
         with closing(player):
             while player.performance.stage is not NightStage.DONE:

@@ -1,7 +1,7 @@
 """What a host types, as a move: `nominate Ada`, `vote --ja Ada Ben`, `enact liberal`."""
 
 import re
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import TypeVar, assert_never
 
@@ -26,7 +26,7 @@ from companion.rules.pieces import Party, Power, Role
 from companion.store.names import folded
 from companion.table.names import as_typed, begins, chosen
 from companion.table.table import Table
-from companion.words.tables import terms_of, word_themes
+from companion.words.tables import plain_word, terms_of
 from companion.words.terms import Terms
 
 T = TypeVar("T")
@@ -239,7 +239,7 @@ def role_named(table: Table, word: str) -> Role:
 def read_move(table: Table, words: Sequence[str]) -> Move:
     """A whole move in words, as `companion amend` and `companion play` take it."""
     typed, *rest = words
-    command = _plain(table, typed, _VERBS)
+    command = plain_word(table.header.theme, typed, _VERBS)
     if command not in _VERBS:
         terms = terms_of(table.header.theme)
         moves = tuple(terms.themed(verb) for verb in _VERBS if verb != "answer-hitler")
@@ -248,7 +248,8 @@ def read_move(table: Table, words: Sequence[str]) -> Move:
     options = {}
     for word in rest:
         if word.startswith("--"):
-            option = _plain(table, word.lstrip("-").replace("-", "_"), _OPTIONS, Terms.option)
+            option = word.lstrip("-").replace("-", "_")
+            option = plain_word(table.header.theme, option, _OPTIONS, Terms.option)
             if option not in _OPTIONS_OF.get(command, ()):
                 raise NoSuchMoveOption(as_typed(word), _example(table, command))
             options[option] = True
@@ -322,20 +323,6 @@ _POWERS = {power.replace("_", "-"): move for power, move in POWER_MOVES.items()}
 _VERBS = (*_SIMPLE, "vote", *_POWERS, "claim")
 
 
-def _plain(
-    table: Table,
-    word: str,
-    known: Container[str],
-    read: Callable[[Terms, str], str] = Terms.plain,
-) -> str:
-    """A word of the table's theme, or of any other one, as it is known here."""
-    if word in known:
-        return word
-    themes = dict.fromkeys((table.header.theme, *word_themes()))
-    plain = (read(terms_of(theme), word) for theme in themes)
-    return next((one for one in plain if one in known), word)
-
-
 def _meant(
     table: Table, labels: str, kind: type[Label], words: Sequence[str], text: str
 ) -> tuple[Label, ...]:
@@ -356,7 +343,7 @@ def _meant(
             if len(found) == len(words):
                 return tuple(found)
             break  # which of them is meant is not for the code's words to say
-    plain = [_plain(table, folded(word), set(kind)) for word in words]
+    plain = [plain_word(table.header.theme, folded(word), set(kind)) for word in words]
     if set(plain) <= set(kind):
         return tuple(map(kind, plain))
     raise NotAnAnswer(as_typed(text), tuple(shown))

@@ -4,7 +4,7 @@
 of the host's own lies in the same folders below another one; what is shipped comes first.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
@@ -82,6 +82,14 @@ def terms_of(theme: str) -> Terms:
     """What options, pieces and records of a theme are called; as in the code, if it has no terms."""
     values = theme_values(theme)
     return Terms(values.get("terms", {}), values.get("options", {}))
+
+
+def plain_word(
+    theme: str, word: str, known: Container[str], read: Callable[[Terms, str], str] = Terms.plain
+) -> str:
+    """A word of this theme, or of any other one, as it is `known`; as it is, if no theme has it."""
+    plain = (read(terms_of(one), word) for one in dict.fromkeys((theme, *word_themes())))
+    return word if word in known else next((one for one in plain if one in known), word)
 
 
 def terms_file(theme: str) -> Path:

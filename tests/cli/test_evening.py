@@ -409,12 +409,12 @@ def test_a_voice_that_is_hushed_says_no_more_and_frees_the_loudspeaker(
             Event().wait(0.001)
 
     monkeypatch.setattr(announcer, "speak_sentences", speaks)
-    with Announcer(load_referee("en"), on=True) as voice:
-        voice.say(lambda: ["First."])
-        voice.say(lambda: ["Second."])
-        assert begun.wait(10)
-        voice.hush()
-        assert not voice._thread.is_alive()
+    voice = Announcer(load_referee("en"), on=True)
+    voice.say(lambda: ["First."])
+    voice.say(lambda: ["Second."])
+    assert begun.wait(10)
+    voice.hush()
+    assert not voice._thread.is_alive()
     assert said == ["First."]
 
 

@@ -6,10 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.program import program
 from companion.store.refusals import NoGame
 from companion.table.typed_moves import HowToVote
-from companion.words.program import NAME, as_started, start_as
+from companion.words.program import NAME, as_started, program, start_as
 from companion.words.referee import load_referee
 from companion.words.sentences import say, sentence
 

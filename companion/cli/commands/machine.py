@@ -1,74 +1,14 @@
 """`companion voices` and `doctor`: who can read the night on this machine, and what works here."""
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
-from enum import StrEnum
-from functools import partial
-from pathlib import Path
-from tempfile import TemporaryFile
 from typing import Annotated
 
 import typer
 
 from companion.cli.completion import complete_engine, complete_language, listed
-from companion.cli.host import advice, say, told
+from companion.cli.host import advice, say, told, words
 from companion.cli.terminal.columns import left, width
 from companion.errors import Refusal
-from companion.evening.offer import offered, unfinished
-from companion.evening.voice_recording import lines_of_voices
-from companion.files.cache import clip_folder
-from companion.files.os_reason import OSReason, os_reason
-from companion.files.toml import Fault
-from companion.narration.audio_settings import RECORDED
-from companion.narration.shipped import can_be_read, recorded_voices
-from companion.narration.voices import (
-    Voice,
-    VoiceList,
-    all_voices,
-    choose_from,
-    no_voice,
-    voice_lists,
-)
-from companion.table.games_folder import checked_home
-from companion.words.language_code import as_code
-from companion.words.night_script import Script, load_script
-from companion.words.referee import TableWordsIncomplete
-
-
-class Use(StrEnum):
-    """What a folder is needed for."""
-
-    CLIPS = "clips"
-    GAMES = "games"
-    HERE = "here"
-
-
-class NoCacheFolder(Refusal):
-    """The user has no home for it."""
-
-
-class UnwritableFolder(Refusal):
-    """The operating system does not let files be made in a folder."""
-
-    folder: Path
-    reason: OSReason
-    use: Use
-
-
-class LanguageUnfinished(Refusal):
-    """A language that has words and lacks some, so it is not offered."""
-
-    language: str
-    theme: str
-    count: int
-    fault: Fault  # the first one
-
-
-class LettersMissing(Refusal):
-    """The typeface of large letters lacks some of a language."""
-
-    letters: str
-    language: str
+from companion.evening.machine import examinations, voice_rows
 
 
 def voices(
@@ -95,110 +35,22 @@ def voices(
 
     Example: companion voices --language ru
     """
-    lists = voice_lists(engine)
-    spoken, refusal = all_voices(lists)
-    every = (*(() if engine else recorded_voices()), *spoken)
-    tag = as_code(language)
-    listed = [voice for voice in every if not tag or voice.speaks(tag)]
-    listed = listed or [voice for voice in every if voice.speaks(tag.split("-")[0])]
-    own = [
-        (name, code, say("sound", "voice_own", count=count))
-        for name, code, count in (() if engine else lines_of_voices(None))
-        if not tag or code in (tag, tag.split("-")[0])
-    ]
-    if not listed and not own:
-        raise refusal or no_voice(language, every)
-    chosen: set[Voice] = set()
-    for one in offered():
-        with suppress(Refusal):
-            chosen.add(_best(lists, load_script(one), recorded=not engine))
-    widest = max(width(one) for one in (*(voice.id for voice in listed), *(row[0] for row in own)))
-    for voice in listed:
-        mark = "*" if voice in chosen else " "
-        name = voice.name
-        if voice.id == RECORDED:
-            name = say("sound", "voice_shipped", name=name)
-        typer.echo(f"{mark} {left(voice.id, widest)}  {', '.join(voice.languages):8}  {name}")
-    for name, code, count in own:
-        typer.echo(f"  {left(name, widest)}  {code:8}  {count}")
+    rows, refusal = voice_rows(words(), language, engine)
+    widest = max(width(one.id) for one in rows)
+    for one in rows:
+        mark = "*" if one.usual else " "
+        typer.echo(f"{mark} {left(one.id, widest)}  {one.languages:8}  {one.name}")
     if refusal:  # told below the voices that answer
         raise refusal
 
 
-def _best(lists: Sequence[VoiceList], script: Script, *, recorded: bool = True) -> Voice:
-    """The voice that reads a script unless the host chooses: a recorded one, if it has all lines."""
-    if recorded and can_be_read([script]):
-        return next(one for one in recorded_voices() if one.speaks(script.language))
-    return choose_from(lists, [script])[0]
-
-
 def doctor() -> None:
     """Check what works on this machine, and what to do about what doesn't."""
-    for key, places, examine in _examinations():
+    from companion.cli.terminal.large_letters import missing_letters
+
+    for name, examine in examinations(words(), missing_letters):
         try:
             finding, mark = examine(), say("doctor", "works")
         except Refusal as refusal:
             finding, mark = told(refusal) + advice(refusal), say("doctor", "fails")
-        typer.echo(f"{left(mark, 3)}  {left(say('doctor', key, **places), 15)}  {finding}")
-
-
-def _examinations() -> Iterator[tuple[str, dict[str, str], Callable[[], str]]]:
-    """The name of each, with its places, and how it is done."""
-    lists = voice_lists()
-    yield "voices", {}, partial(_count_voices, lists)
-    for language in offered():
-        yield "voice_of", {"language": language}, partial(_voice_of, language, lists)
-    for lacking in unfinished():
-        yield "words_of", {"language": lacking.language}, partial(_unfinished, lacking)
-    yield "loudspeaker", {}, _loudspeakers
-    yield "letters", {}, _letters
-    yield "clips", {}, partial(_writable, clip_folder, Use.CLIPS)
-    yield "games", {}, partial(_writable, partial(checked_home, None), Use.GAMES)
-    yield "this_folder", {}, partial(_writable, Path, Use.HERE)
-
-
-def _count_voices(lists: Sequence[VoiceList]) -> str:
-    found, refusal = all_voices(lists)
-    if refusal:
-        raise refusal
-    engine = ", ".join(one.engine for one in lists)
-    return say("doctor", "voices_found", count=len(found), engine=engine)
-
-
-def _voice_of(language: str, lists: Sequence[VoiceList]) -> str:
-    script = load_script(language)
-    return f"{script.name}: {_best(lists, script).name}"
-
-
-def _unfinished(lacking: TableWordsIncomplete) -> str:
-    raise LanguageUnfinished(lacking.language, lacking.theme, lacking.count, lacking.faults[0])
-
-
-def _loudspeakers() -> str:
-    from companion.narration.player import loudspeakers
-
-    return ", ".join(loudspeakers())
-
-
-def _letters() -> str:
-    from companion.cli.terminal.large_letters import missing_letters
-
-    scripts = [load_script(language) for language in offered()]
-    for script in scripts:
-        text = "".join(line.say for _, line in script.all_lines())
-        if missing := missing_letters(text + script.name):
-            raise LettersMissing(missing, script.name)
-    return say("doctor", "letters_found", languages=tuple(script.name for script in scripts))
-
-
-def _writable(place: Callable[[], Path | None], use: Use) -> str:
-    """Try a folder, or where it is still to be made; nothing of this stays."""
-    folder = place()
-    if folder is None:
-        raise NoCacheFolder
-    try:
-        existing = next(one for one in (folder, *folder.absolute().parents) if one.exists())
-        with TemporaryFile(dir=existing):
-            return str(folder.resolve())
-    except OSError as error:
-        raise UnwritableFolder(folder.absolute(), os_reason(error), use) from None
+        typer.echo(f"{left(mark, 3)}  {left(name, 15)}  {finding}")

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractContextManager, ExitStack, closing, nullcontext
+from contextlib import closing, nullcontext
 from functools import partial
 from pathlib import Path
 from typing import Annotated
@@ -17,7 +17,7 @@ from companion.cli.completion import (
     listed,
 )
 from companion.cli.current_game import HomeOption, open_table
-from companion.cli.host import say, told
+from companion.cli.host import say, words
 from companion.cli.night_lines import ACCEPT_HELP, check_lines
 from companion.cli.options import GAME, LanguagesWish, PlayersWish, RulesetWish, ThemeWish
 from companion.cli.terminal.progress import Note, Progress
@@ -25,7 +25,7 @@ from companion.cli.terminal.prompts import PROMPT, at_a_terminal
 from companion.errors import Refusal, UsageRefusal
 from companion.evening.aloud import names_unread
 from companion.evening.night import Night, NightStopped, read_out
-from companion.evening.night import Progress as NightProgress
+from companion.evening.night_sound import NightSound, by_text, spoken_by
 from companion.evening.offer import check_begun
 from companion.evening.settings import current_game, evening_settings
 from companion.evening.table_scripts import table_scripts
@@ -242,8 +242,7 @@ def night(
     if save is None:
         check()
     voices = tuple(voice or ())
-    own_voices = host_voices(home, voices)
-    _check_fill(own_voices, fill=fill)
+    own_voices = _own_voices(home, voices, fill=fill)
     try:
         scripts, role_names = table_scripts(by.languages, by.words, by.named_by, own)
         tonight = Night(
@@ -270,15 +269,17 @@ def night(
         dealt = game is not None and game.deal is not None
         sealing = partial(_seal, home) if dealt else None
         if text:
-            prompt(tonight, sealing, rehearse=rehearse)
+            _prompt(tonight, sealing, rehearse=rehearse)
         else:
             note = _names_unread(game, home)
-            perform(tonight, loudspeaker, sealing, rehearse=rehearse, note=note)
+            _perform(tonight, loudspeaker, sealing, rehearse=rehearse, note=note)
 
 
-def _check_fill(own_voices: Mapping[str, Path], *, fill: bool) -> None:
-    if fill and not own_voices:
+def _own_voices(home: Path | None, voices: Sequence[str], *, fill: bool) -> Mapping[str, Path]:
+    own = host_voices(home, voices)
+    if fill and not own:
         raise FillAlone
+    return own
 
 
 def _own_scripts(files: Sequence[Path], *, accept: bool) -> dict[str, Script]:
@@ -344,7 +345,7 @@ def _save(
     """--save, with --captions; the words are checked while the sound is coded."""
     with Progress() as progress:
         timeline = night.save(save, captions, progress, force=force, meanwhile=check)
-    if note := _spoken_by(night):
+    if note := spoken_by(night, words()):
         typer.echo(note)
     typer.echo(
         say(
@@ -360,41 +361,7 @@ def _save(
         typer.echo(say("sound", "captions_saved", file=captions))
 
 
-class NightSound:
-    """A night on a loudspeaker: every line is ready."""
-
-    def __init__(
-        self, night: Night, loudspeaker: str, progress: AbstractContextManager[NightProgress]
-    ) -> None:
-        """Open the loudspeaker, and get every line ready.
-
-        Raises:
-            Refusal: it cannot be heard, or there is no terminal for the sound check.
-        """
-        from companion.narration.player import Player
-
-        self._levels = night.levels
-        with ExitStack() as opened:
-            self._player = opened.enter_context(closing(Player(loudspeaker)))
-            if not at_a_terminal():
-                raise NeedsTerminal
-            with progress as shown:
-                self._bed, self._tracks = night.bed(), night.tracks(shown)
-            opened.pop_all()
-
-    def start(self, *, rehearse: bool = False) -> Timekeeper:
-        """Begin with the sound check."""
-        readings = {stage: track.timeline for stage, track in self._tracks.items()}
-        performance = Performance(readings, rehearse=rehearse)
-        self._player.start(performance, self._tracks, self._bed, self._levels)
-        return self._player
-
-    def close(self) -> None:
-        """Free the loudspeaker."""
-        self._player.close()
-
-
-def perform(
+def _perform(
     night: Night,
     loudspeaker: str,
     sealing: Callable[[], None] | None,
@@ -410,7 +377,7 @@ def perform(
     Raises:
         Refusal: it cannot be played, or was cut short.
     """
-    notes = partial(notes_of, night, note)
+    notes = partial(spoken_by, night, words(), note)
     if sealing is None and at_a_terminal():
         told_so_far = Note()
 
@@ -420,15 +387,15 @@ def perform(
         with closing(Standby(Performance(night.prompts()), begin)) as player:
             _show(player, night, lambda: told_so_far.text or notes())
         return
-    with closing(NightSound(night, loudspeaker, Progress())) as sound:
+    with closing(NightSound(night, loudspeaker, Progress(), _need_terminal)) as sound:
         if sealing is not None:
             sealing()
         _show(sound.start(rehearse=rehearse), night, notes)
 
 
-def notes_of(night: Night, note: str) -> str:
-    """What is shown with the sound check."""
-    return " ".join(filter(None, (_spoken_by(night), note)))
+def _need_terminal() -> None:
+    if not at_a_terminal():
+        raise NeedsTerminal
 
 
 def _names_unread(game: StoredGame | None, home: Path | None) -> str:
@@ -439,32 +406,11 @@ def _names_unread(game: StoredGame | None, home: Path | None) -> str:
         return names_unread(table)
 
 
-def _spoken_by(night: Night) -> str:
-    """Who reads which language, fills what is missing, or speaks where a better voice could not."""
-    reading, scripts = night.reading, night.scripts
-    if reading is None:
-        return ""
-    notes = []
-    if len(scripts) > 1 and (night.voice.voices or night.voice.engine):
-        read = zip(scripts, reading.voices, strict=True)
-        names = tuple(say("sound", "reads", language=one.name, voice=name) for one, name in read)
-        notes.append(say("sound", "read_by", voices=names))
-    if reading.filled:
-        parts = tuple(say("sound", "fills", **one.fields()) for one in reading.filled)
-        notes.append(say("sound", "filled", parts=parts))
-    if reading.instead is not None:
-        why = told(reading.instead)
-        told_who = say("sound", "spoken_by", voices=reading.voices, instead=why)
-        notes.append(why if notes else told_who)
-    return " ".join(notes)
-
-
-def prompt(night: Night, sealing: Callable[[], None] | None, *, rehearse: bool = False) -> None:
+def _prompt(night: Night, sealing: Callable[[], None] | None, *, rehearse: bool) -> None:
     """Show the night for somebody who reads it aloud."""
-    readings = night.prompts()
+    reader = by_text(night, rehearse=rehearse)
     if sealing is not None:
         sealing()
-    reader = Timekeeper(Performance(readings, stage=Stage.READY, by_text=True, rehearse=rehearse))
     if at_a_terminal():
         _show(reader, night)
     else:
@@ -482,22 +428,22 @@ def show_night(player: Timekeeper, night: Night, note: Callable[[], str] = str) 
     """The screen of the night, until it is done.
 
     Raises:
-        KeyboardInterrupt: by a key or a signal.
+        NightStopped: a key or a signal has cut it short.
+        KeyboardInterrupt: one of them, before it begins.
     """
     from companion.cli.terminal.night_screen import NightScreen
 
-    return NightScreen(player, night.scripts[0].screen, night.heading, note).run()
+    screen = night.scripts[0].screen
+    try:
+        return NightScreen(player, screen, night.heading, note).run()
+    except KeyboardInterrupt as interrupt:
+        if player.performance.begun and not player.performance.complete:
+            raise NightStopped(screen.stopped) from interrupt
+        raise
 
 
 def _show(player: Timekeeper, night: Night, note: Callable[[], str] = str) -> None:
-    screen = night.scripts[0].screen
-    try:
-        end = show_night(player, night, note)
-    except KeyboardInterrupt as interrupt:
-        performance = player.performance
-        if performance.begun and not performance.complete:
-            raise NightStopped(screen.stopped) from interrupt
-        raise
+    end, screen = show_night(player, night, note), night.scripts[0].screen
     if end.begun:
         typer.echo(screen.ended if end.complete else screen.stopped)
 

@@ -9,7 +9,7 @@ from time import time as now
 
 import typer
 
-from companion.cli.commands.night import NightSound, notes_of, read_night, show_night
+from companion.cli.commands.night import read_night, show_night
 from companion.cli.host import HOST, say, told
 from companion.cli.terminal.announcer import show
 from companion.cli.terminal.board import board, step
@@ -35,6 +35,7 @@ from companion.evening.aloud import Voice, loudspeaker_name, names_unread, voice
 from companion.evening.door import Door, DoorQuestion, GuestAtTable
 from companion.evening.guests import Evening
 from companion.evening.night import Night, NightStopped
+from companion.evening.night_sound import NightSound, spoken_by
 from companion.evening.play import NOT_AFTER
 from companion.evening.preparation import Folders
 from companion.evening.seating import parts
@@ -218,13 +219,10 @@ class SessionScreen:
             return
         note = names_unread(session.table) if session.table else ""
         try:
-            show_night(player, night, partial(notes_of, night, note))
-        except KeyboardInterrupt as interrupt:
-            performance = player.performance
-            if not performance.begun or performance.complete:
+            show_night(player, night, partial(spoken_by, night, session.referee, note))
+        except NightStopped as stopped:
+            if not isinstance(stopped.__cause__, CtrlC):  # a signal stops all of it
                 raise
-            if not isinstance(interrupt, CtrlC):  # a signal stops all of it
-                raise NightStopped(night.scripts[0].screen.stopped) from interrupt
             session.command(session.token, STOP)
 
     # The table: one screen
