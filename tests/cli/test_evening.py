@@ -7,13 +7,13 @@ from threading import Event
 import pytest
 
 from companion.cli.terminal import session_screen
-from companion.cli.terminal.night_screen import CtrlC
+from companion.cli.terminal.night_screen import CtrlC, NightScreen
 from companion.evening import session
 from companion.evening.guests import FILE, Guest, Roles, load_evening
 from companion.files.atomic_write import DiskFull
 from companion.narration import announcer
 from companion.narration.announcer import Announcer
-from companion.narration.performance import Key, Timekeeper
+from companion.narration.performance import Key
 from companion.store.journal import Journal
 from companion.table import deal
 from companion.words.referee import load_referee
@@ -130,13 +130,13 @@ def test_a_night_that_is_stopped_asks_again(
 ) -> None:
     """It begins again, without a question in between."""
 
-    def stops(player: Timekeeper, *_: object) -> None:
+    def stops(screen: NightScreen) -> None:
         monkeypatch.setattr(session_screen, "at_a_terminal", lambda: False)
-        player.press(Key.CONFIRM)
+        screen._player.press(Key.CONFIRM)
         raise CtrlC
 
     monkeypatch.setattr(session_screen, "at_a_terminal", lambda: True)
-    monkeypatch.setattr(session_screen, "show_night", stops)
+    monkeypatch.setattr(NightScreen, "run", stops)
     shows(
         evening("Ada Ben Cleo Dan Eva", "", "", "sound no", "", "", "quit"),
         "When everyone has read their role",
