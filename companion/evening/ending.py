@@ -17,10 +17,12 @@ WORDS = "door"  # the table of the sentences
 
 
 def who_was_who(table: Table) -> Asking[Disclosure | None]:
-    """The roles, once the game is over; None: nobody says them.
+    """The roles, once the game is over; None: nobody says them, or they are known.
 
     Without the words of The Reveal, the roles are asked for; without any seat, they stay unsaid.
     """
+    if table.stored.roles is not None:
+        return None
     opens = opener(table)
     if opens is Opener.KEY:
         return reveal(table)

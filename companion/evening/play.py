@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 from functools import partial
-from typing import Any, NamedTuple, NoReturn, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from companion.errors import Refusal
 from companion.evening.new_game import begun
@@ -228,23 +228,25 @@ class Game:
             self._closed = ()
             raise _AgainError
 
-    def _see_elsewhere(self) -> NoReturn:
+    def _see_elsewhere(self) -> None:
         """Take the game as another program has left it.
 
         Raises:
-            _AgainError: what comes next is asked for.
+            _AgainError: it has changed, and what comes next is asked for.
             Elsewhere: another game is played now.
         """
         journal, number = self.table.journal, self.table.stored.number
         if journal.current().number != number:
             raise Elsewhere
-        revision, moves = self.table.stored.revision, len(self.table.stored.moves)
+        before = self.table.stored
         self.table.change(lambda: journal.load(number))
-        if self.table.stored.revision != revision:
+        now = self.table.stored
+        if now.revision != before.revision:
             self._closed = ()
-            for _, events in self.table.stored.steps[moves:]:
+            for _, events in now.steps[len(before.moves) :]:
                 self.listener.tell(self.table.sentences(events))
-        raise _AgainError
+        if (now.revision, now.deal, now.roles) != (before.revision, before.deal, before.roles):
+            raise _AgainError
 
     def _possible(self) -> list[str]:
         """The actions that make sense now."""

@@ -43,6 +43,7 @@ from companion.rules.events import Event
 from companion.store.journal import Journal
 from companion.store.refusals import (
     ForbiddenDatabase,
+    GameWentOn,
     HomeIsNoFolder,
     HomeUnreachable,
     NoGame,
@@ -65,7 +66,7 @@ from companion.table.recap import recap_lines
 from companion.table.reveal import reveal_lines
 from companion.table.sealing import is_unsealed, seal, sealed_sentences
 from companion.table.table import Table
-from companion.table.view import View, view
+from companion.table.view import View, plain, view
 from companion.words.referee import Referee, TableWordsIncomplete, load_referee
 from companion.words.sentences import say, sentence
 from companion.words.tables import ENGLISH
@@ -191,6 +192,7 @@ class Session:
         self._laid: list[str] = []  # the steps to set up that were taken
         self._discussion = Discussion(door.evening.choices.discussion, lambda: self._now)
         self._board: tuple[tuple[int, int], View] | None = None
+        self._seen = journal.changes  # before anything is read
         door.costs, door.ways = self._costs, self._ways
         self._evening = self._alone() if alone else self._run()
         self._go_on(partial(next, self._evening))
@@ -225,9 +227,9 @@ class Session:
         return self.game is not None and self.game.is_discussed
 
     @property
-    def changes(self) -> int:
-        """A number that changes with every move, note and deal of another program."""
-        return self._journal.changes
+    def is_stale(self) -> bool:
+        """Whether another program has changed the games since they were read; quick to ask."""
+        return self._journal.changes != self._seen
 
     def state(self, audience: Audience = Audience.HOST) -> State:
         """What is shown now; a room and a guest see what everybody may know."""
@@ -257,8 +259,8 @@ class Session:
             UnfitAnswer: the question has no such answer; nothing has changed.
             Refusal: the evening cannot go on.
         """
-        if token != self.token:
-            return self._late(token)
+        if (late := self._late(token)) is not None:
+            return late
         if self.question is None:
             raise UnfitAnswer
         value = checked(self.question, value)
@@ -280,8 +282,8 @@ class Session:
             UnfitAnswer: it means nothing now.
             Refusal: the evening cannot go on.
         """
-        if token != self.token:
-            return self._late(token)
+        if (late := self._late(token)) is not None:
+            return late
         at_night = self.night is not None and name == STOP
         at_table = self.question is not None and self.game is not None and name in ACTIONS
         offers = self.question.offers if self.question is not None and name == POSTER else ()
@@ -292,14 +294,20 @@ class Session:
 
     def back(self, token: Token) -> State:
         """Ask the question before again, if there is one."""
-        if token != self.token:
-            return self._late(token)
+        if (late := self._late(token)) is not None:
+            return late
         self._go_on(partial(self._evening.throw, Back()))
         return self.state()
 
     def elsewhere(self) -> State:
-        """Look at what another program has changed, and ask anew."""
-        self._go_on(partial(self._evening.throw, Elsewhere()))
+        """Look at what another program has changed, and ask anew; a night is not interrupted."""
+        if self.question is not None:
+            seen = self._journal.changes
+            with suppress(Refusal):  # what cannot be read now is read later
+                self._where()
+                self._seen = seen
+                heard = [one[1:] for one in self._heard if one[0] == self._step]
+                self._go_on(partial(self._evening.throw, Elsewhere()), heard)
         return self.state()
 
     def tick(self, now: float) -> State:
@@ -325,19 +333,57 @@ class Session:
 
     # How it goes on
 
-    def _go_on(self, step: Callable[[], Question | Timekeeper]) -> None:
+    def _go_on(
+        self,
+        step: Callable[[], Question | Timekeeper],
+        heard: Iterable[tuple[bool, str]] = (),
+    ) -> None:
+        """Take a step; `heard` is still to be shown with what is asked then."""
         self._step += 1
         self._heard = [one for one in self._heard if one[0] > self._step - KEPT]
+        self._heard += [(self._step, *one) for one in heard]
+        self._pending = None
         try:
             self._pending = step()
         except StopIteration:
-            self._pending, self.stage = None, Stage.LEFT
+            pass
+        finally:
+            if self._pending is None:
+                self.stage = Stage.LEFT
+            if not self._seen[1]:  # there was no file, and it is of this session
+                self._seen = self._journal.changes
 
-    def _late(self, token: Token) -> State:
-        """What has happened since an old token; nothing is known of another session's."""
-        own = token.program == self._program
-        since = tuple(text for step, _, text in self._heard if own and step > token.step)
-        return self.state().replace(heard=(self.told(AnsweredAlready()), *since))
+    def _late(self, token: Token) -> State | None:
+        """None for the token of what is asked now; else what has changed since."""
+        refusal: Refusal = AnsweredAlready()
+        if token == self.token:
+            if self.question is None or not self.is_stale:
+                return None
+            asked = plain(self.question)
+            self.elsewhere()
+            if self.token[:3] == token[:3] and plain(self.question) == asked:
+                return None
+            refusal = GameWentOn(token.game)
+            self._tell_host([self.told(refusal)])
+        return self.state().replace(heard=(self.told(refusal), *self._since(token)))
+
+    def _since(self, token: Token) -> Sequence[str]:
+        """What has happened since an old token, as far as it is known; of another program's, the moves."""
+        if token.program == self._program:
+            return [text for step, _, text in self._heard if step > token.step]
+        if self.table is None:
+            return ()
+        stored = self.table.stored
+        new = stored.revision - token.revision if stored.number == token.game else KEPT
+        return self.table.history()[-new:] if new > 0 else ()
+
+    def _where(self) -> tuple[int, int]:
+        """The number of the current game, and its revision."""
+        try:
+            current = self._journal.current()
+        except NoGame:
+            return 0, 0
+        return current.number, current.revision
 
     def _tell(self, lines: Iterable[str]) -> None:
         """Sentences that everybody may know."""
@@ -358,38 +404,40 @@ class Session:
     # The steps of an evening
 
     def _run(self) -> Steps[None]:
-        table = yield from self._first_table()
+        table: Table | None = None
         while True:
             try:
+                table = table or (yield from self._first_table())
                 yield from self._over(table)
-            except Elsewhere:  # another game is played
-                table = yield from self._first_table()
-                continue
-            self._sit(None)
-            if not (yield from self._asked(self.door.another(), POSTER)):
-                return
-            table = yield from self._prepared()
+                self._sit(None)
+                if not (yield from self._asked(self.door.another(), POSTER)):
+                    return
+                table = yield from self._prepared()
+            except Elsewhere:  # another game is played, or this one goes on
+                table = self._sit(None)
 
     def _alone(self) -> Steps[None]:
         """One game after the other by the same rules, from the current one on."""
-        table = yield from self._current_table()
-        while True:
-            game = self._sit(table)
-            self._tell_host(game.welcome())
-            again = None
-            while again is None:
-                with suppress(GoesOn):
-                    yield from game.play()
-                    again = yield from self._recorded(game)
-            if not again:
-                return
-            table = NewGame(table.names).begin(self._journal, like=table.header)
+        table: Table | None = None
+        again: bool | None = None
+        while again is not False:
+            with suppress(Elsewhere):  # another game is played
+                table = table or (yield from self._current_table())
+                game, again = self._sit(table), None
+                table = None
+                self._tell_host(game.welcome())
+                while again is None:
+                    with suppress(GoesOn):
+                        yield from game.play()
+                        again = yield from self._recorded(game)
+                if again:
+                    table = NewGame(game.table.names).begin(self._journal, like=game.table.header)
 
     def _recorded(self, game: Game) -> Steps[bool]:
         """Whether there is another game; this one is recorded, also if nobody says."""
         try:
             again = yield from game.new_game()
-        except GeneratorExit:
+        except (GeneratorExit, Elsewhere):
             self._tell_host(keep_record(game.table))
             raise
         self._tell_host(keep_record(game.table))
@@ -405,7 +453,14 @@ class Session:
         typing = Typing(lambda typed: typed.split(","), is_free=True)
         question = Question("which_players", Kind.NAMES, words["which_players"], typing)
         while True:
-            names = yield question.replace(refusal=refusal)
+            try:
+                names = yield question.replace(refusal=refusal)
+            except Elsewhere:
+                if self._where() != (0, 0):
+                    raise
+                continue
+            except Back:
+                continue
             try:
                 new = NewGame(tuple(names), language=self.referee.language)
                 return new.begin(self._journal)
@@ -507,8 +562,6 @@ class Session:
 
     def _who_was_who(self, game: Game) -> Steps[bool]:
         """Who was who, if that is not known yet; whether somebody has said it."""
-        if game.table.stored.roles is not None:
-            return False
         roles = yield from game.over(lambda: who_was_who(game.table))
         self.door.renames(game.table)
         if roles is not None:
@@ -604,7 +657,17 @@ class Session:
                 ready = self.door.ready(
                     night=night, dealt=dealt, opens=opens, steps=steps, misdeal=shown
                 )
-                answer = yield from self._asked(ready)
+                try:
+                    answer = yield from self._asked(ready, anew=True)
+                except Elsewhere:
+                    number = table.stored.number
+                    if self._where()[0] != number:
+                        raise
+                    table.change(partial(self._journal.load, number))
+                    self.door.goes_with(table)
+                    if table.stored.moves:
+                        return False
+                    continue
                 if answer is Ready.CHANGED:
                     raise _ChangedError
                 if answer is Ready.BACK:
@@ -621,8 +684,14 @@ class Session:
 
     # Questions
 
-    def _asked(self, asking: Asking[T], offer: str = "") -> Steps[T]:
-        """What the answers at the door come to."""
+    def _asked(self, asking: Asking[T], offer: str = "", *, anew: bool = False) -> Steps[T]:
+        """What the answers at the door come to.
+
+        Raises:
+            Elsewhere: another game is played now, or the current one goes on; if `anew`, whatever
+                another program has changed.
+        """
+        where = self._where()
         try:
             question = next(asking)
             while True:
@@ -631,6 +700,8 @@ class Session:
                 try:
                     value = yield question.replace(offers=(*question.offers, *extra))
                 except Elsewhere:
+                    if anew or self._where() != where:
+                        raise
                     continue
                 except Back:
                     question = asking.throw(Back())

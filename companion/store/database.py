@@ -113,24 +113,26 @@ class Database:
         self._chosen = chosen
         self._version = 0
         self._connection: sqlite3.Connection | None = None
+        self._closed = 0  # connections
 
     def close(self) -> None:
         """Close the file; the next transaction opens it again."""
         if self._connection is not None:
             self._connection.close()
             self._connection = None
+            self._closed += 1
 
     @property
-    def changes(self) -> int:
-        """SQLite's count of what other connections have written; 0 where it cannot be read."""
+    def changes(self) -> tuple[int, int]:
+        """SQLite's count of what others have written, 0 where it cannot be read; for each connection."""
         import sqlite3
 
         try:
             if self._connection is None:
                 self._connection = self._open(create=False)
-            return int(_pragma(self._connection, "data_version"))
+            return self._closed, int(_pragma(self._connection, "data_version"))
         except (Refusal, sqlite3.Error, OSError, UnicodeDecodeError):
-            return 0
+            return self._closed, 0
 
     @contextmanager
     def transaction(

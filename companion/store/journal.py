@@ -101,8 +101,8 @@ class Journal:
         self.close()
 
     @property
-    def changes(self) -> int:
-        """A number that another program changes with whatever it writes; 0 while there is no file."""
+    def changes(self) -> tuple[int, int]:
+        """Other numbers after whatever another program writes; the second is 0 while there is no file."""
         return self._database.changes
 
     def close(self) -> None:

@@ -9,6 +9,7 @@ from companion.rules.game import Game
 from companion.rules.legality import eligible_chancellors, targets, veto_available
 from companion.rules.pieces import HAND, Party, Phase, Power, Seat, WinReason
 from companion.rules.ruleset import Tiles
+from companion.table.question import Typing
 from companion.table.table import Table
 
 MAX_CLAIMS = 4  # the last ones that are shown
@@ -149,13 +150,14 @@ def view(table: Table) -> View:
 
 
 def plain(value: Any) -> Any:
-    """A view in values that JSON has."""
+    """A view, or anything that a face shows, in values that JSON has; typing is left out."""
     match value:
         case Frozen():
-            return {name: plain(one) for name, one in value.fields().items()}
+            fields = value.fields().items()
+            return {name: plain(one) for name, one in fields if not isinstance(one, Typing)}
         case dict():
             return {str(name): plain(one) for name, one in value.items()}
-        case tuple():
+        case tuple() | list():
             return [plain(one) for one in value]
         case StrEnum():
             return value.value

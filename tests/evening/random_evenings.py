@@ -75,15 +75,13 @@ class Tapper:
         if self.chance.random() < 0.02:
             session.back(session.token)
             return
-        value = self._value(question)
+        value = any_value(question, self.chance)
         if question.key == "another":
             self.games += 1
             value = {"no_more": True} if self.games >= games else value
         for offer in question.offers:
             if self.chance.random() < ASIDE.get(offer.key, 0.0) or self._claims(offer):
-                value = {offer.key: self._value(offer)}
-        if question.key in {"box_or_printed", "roles_box"}:  # nothing is printed
-            value = "box"
+                value = {offer.key: any_value(offer, self.chance)}
         try:
             session.answer(session.token, value)
         except UnfitAnswer:
@@ -92,28 +90,31 @@ class Tapper:
     def _claims(self, offer: Question) -> bool:
         return offer.key.startswith("claim_") and self.chance.random() < 0.2
 
-    def _value(self, question: Question) -> Any:
-        """Any value that fits."""
-        chance, options = self.chance, [one.value for one in question.options]
-        many = chance.randint(question.least, max(question.least, min(question.most, len(options))))
-        match question.kind:
-            case Kind.YES_NO:
-                return chance.random() < 0.5
-            case Kind.ACTION:
-                return True
-            case Kind.CHOICE:
-                return chance.choice(options)
-            case Kind.NAMES:
-                return chance.sample(NAMES, chance.randint(5, 10))
-            case Kind.SEATS:
-                return chance.sample(options, many)
-            case Kind.BALLOTS:
-                return chance.sample(options, chance.randint(0, len(options)))
-            case Kind.TILES:
-                return chance.choices(options, k=question.least)
-            case Kind.NUMBER if options:
-                return [chance.randint(0, 17) for _ in options]
-            case Kind.NUMBER:
-                return chance.randint(question.least, question.most)
-            case _:
-                return ""
+
+def any_value(question: Question, chance: Random) -> Any:
+    """Any value that fits; nothing is printed."""
+    if question.key in {"box_or_printed", "roles_box"}:
+        return "box"
+    options = [one.value for one in question.options]
+    many = chance.randint(question.least, max(question.least, min(question.most, len(options))))
+    match question.kind:
+        case Kind.YES_NO:
+            return chance.random() < 0.5
+        case Kind.ACTION:
+            return True
+        case Kind.CHOICE:
+            return chance.choice(options)
+        case Kind.NAMES:
+            return chance.sample(NAMES, chance.randint(5, 10))
+        case Kind.SEATS:
+            return chance.sample(options, many)
+        case Kind.BALLOTS:
+            return chance.sample(options, chance.randint(0, len(options)))
+        case Kind.TILES:
+            return chance.choices(options, k=question.least)
+        case Kind.NUMBER if options:
+            return [chance.randint(0, 17) for _ in options]
+        case Kind.NUMBER:
+            return chance.randint(question.least, question.most)
+        case _:
+            return ""

@@ -23,7 +23,7 @@ ESCAPE = "\x1b"  # the answer of a host who leaves a question
 CHANGED = "\x00"  # the answer where something else has happened in the meantime
 ESCAPE_TIMEOUT = 0.05  # s until Esc is no longer the beginning of an arrow key
 MENU = 5  # a part of the window is kept free for the words that Tab offers
-TICK = 0.2  # s between two looks at what changes by itself
+TICK = 0.1  # s between two looks at what changes by itself
 
 _GLUED = (Kind.CHOICE, Kind.YES_NO)  # kinds whose options stand behind the question
 
@@ -49,17 +49,22 @@ def asker(
     """How this host is asked; in a terminal, Ctrl-Z answers with `undo`.
 
     A page is drawn again when `moment` gives another value; where it has `changed`, the answer is
-    CHANGED. Both are called five times a second.
+    CHANGED. Both are called ten times a second.
     """
     return _terminal(undo, moment, changed) if at_a_terminal() else ask_plainly
 
 
 def ask_line(
-    question: str, words: Sequence[str] = (), typed: str = "", *, escape: bool = False
+    question: str,
+    words: Sequence[str] = (),
+    typed: str = "",
+    *,
+    escape: bool = False,
+    changed: Callable[[], bool] = lambda: False,
 ) -> str:
     """Ask below what is shown; in a terminal Tab completes the word that is being typed.
 
-    With `escape`, Esc answers ESCAPE.
+    With `escape`, Esc answers ESCAPE; where it has `changed`, the answer is CHANGED.
 
     Raises:
         EOFError, KeyboardInterrupt: the host leaves; else, in a terminal, Esc does it too.
@@ -82,7 +87,7 @@ def ask_line(
     completer = WordCompleter(list(words), ignore_case=True)
     below = get_terminal_size().lines // MENU  # a small window needs its lines for the question
     session = _session(completer=completer, key_bindings=keys, reserve_space_for_menu=below)
-    return _answer(session, default=typed)
+    return _answer(session, default=typed, pre_run=_watch(session, changed))
 
 
 def asked_text(question: Question) -> str:
@@ -122,6 +127,31 @@ def _answer(session: "PromptSession[str]", **options: Any) -> str:
         return session.prompt(PROMPT, **options)
 
 
+def _watch(
+    session: "PromptSession[str]",
+    changed: Callable[[], bool],
+    moment: Callable[[], object] = lambda: None,
+) -> Callable[[], None]:
+    """Begin to look whether it has `changed`, and to draw each `moment`."""
+    import asyncio
+
+    async def watch() -> None:
+        shown = moment()
+        while True:
+            await asyncio.sleep(TICK)
+            if changed() and not session.app.is_done:
+                session.app.exit(result=CHANGED)
+                return
+            if (now := moment()) != shown:
+                shown = now
+                session.app.invalidate()
+
+    def start() -> None:
+        session.app.create_background_task(watch())
+
+    return start
+
+
 def _put_above(session: "PromptSession[str]", control: "FormattedTextControl") -> None:
     """Show it above the prompt. As part of the prompt it would be taken apart for each letter typed."""
     from prompt_toolkit.layout import FloatContainer, Window
@@ -148,11 +178,9 @@ def ask_plainly(page: Page, _words: Sequence[str], _typed: str = "", /) -> str:
     return input(PROMPT)
 
 
-def _terminal(  # noqa: C901  one key or task after the other
+def _terminal(
     undo: str, moment: Callable[[], object], changed: Callable[[], bool] = lambda: False
 ) -> Asker:
-    import asyncio
-
     from prompt_toolkit.completion import WordCompleter
     from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
     from prompt_toolkit.layout import FormattedTextControl
@@ -176,20 +204,6 @@ def _terminal(  # noqa: C901  one key or task after the other
     above = FormattedTextControl()
     _put_above(session, above)
 
-    async def watch() -> None:
-        shown = moment()
-        while True:
-            await asyncio.sleep(TICK)
-            if changed() and not session.app.is_done:
-                session.app.exit(result=CHANGED)
-                return
-            if (now := moment()) != shown:
-                shown = now
-                session.app.invalidate()
-
-    def start_watch() -> None:
-        session.app.create_background_task(watch())
-
     def ask(page: Page, words: Sequence[str], typed: str = "", /) -> str:
         drawn: dict[object, StyleAndTextTuples] = {}
 
@@ -211,7 +225,7 @@ def _terminal(  # noqa: C901  one key or task after the other
             completer=completer,
             complete_while_typing=False,
             default=typed,
-            pre_run=start_watch,
+            pre_run=_watch(session, changed, moment),
         )
 
     return ask

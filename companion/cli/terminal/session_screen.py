@@ -93,13 +93,12 @@ class SessionScreen:
         """`plain`: sentences line by line, and of the board only what has changed."""
         self._session, self._voice = session, voice
         self._plain = plain
-        self._ask = ask_plainly if plain else asker(UNDO, self._moment, self._changes)
+        self._ask = ask_plainly if plain else asker(UNDO, self._moment, lambda: session.is_stale)
         self._seen = -1  # the step that was shown last
         self._news: list[str] = []  # to be shown with the question
         self._refused: Refusal | None = None  # of what was typed
         self._welcomed: object = None  # the game whose keys were told
         self._told: list[str] = []  # the board as it was said last
-        self._known_changes = session.changes
 
     def run(self) -> None:
         """Until the host leaves: then everything is on disk."""
@@ -114,7 +113,6 @@ class SessionScreen:
                     self._at_the_table(state)
                 else:
                     self._at_the_door(state)
-                self._known_changes = session.changes
         session.leave()
         show(self._hear(session.state()))
 
@@ -148,8 +146,10 @@ class SessionScreen:
                 deals = session.door.evening.choices.deals
                 show(ways_shown(session.referee, question.ways, deals, columns))
             show(question.notes)
-        typed = _line(question)
-        if typed == ESCAPE:
+        typed = self._line(question)
+        if typed == CHANGED:
+            session.elsewhere()
+        elif typed == ESCAPE:
             if question.back:
                 session.back(state.token)
         elif self._is_word(typed, "quit"):
@@ -162,6 +162,26 @@ class SessionScreen:
             self._obey(state, command, typed.split()[1:])
         else:
             self._answer(state, question, typed)
+
+    def _line(self, question: Question) -> str:
+        """What is typed.
+
+        Raises:
+            EOFError, KeyboardInterrupt: the host leaves.
+        """
+        typing, session = question.typing, self._session
+        try:
+            return ask_line(
+                asked_text(question),
+                typing.words,
+                typing.begun,
+                escape=True,
+                changed=lambda: session.is_stale,
+            ).strip()
+        except EOFError:
+            if not at_a_terminal():
+                show([""])  # behind the prompt
+            raise
 
     def _answer(self, state: State, question: Question, typed: str) -> None:
         """Read what was typed, and answer; or tell why it is no answer."""
@@ -435,10 +455,6 @@ class SessionScreen:
         left = self._session.tick(now()).seconds
         return self._voice.lost, None if left is None else shown_time(left)
 
-    def _changes(self) -> bool:
-        """Whether another program has changed the games since the question was asked."""
-        return self._session.changes != self._known_changes
-
     def _read_through(self, heard: list[str], question: Question) -> list[str]:
         """Show what was heard page by page, if there is more than the screen has room for."""
         table = self._session.table
@@ -473,21 +489,6 @@ def _whole_word(referee: Referee, typed: str) -> str | None:
     words, english = command_words(referee)
     known = {folded(word): key for word, key in (*english.items(), *words.items())}
     return (known | {HELP: "help"}).get(folded(typed))
-
-
-def _line(question: Question) -> str:
-    """What is typed.
-
-    Raises:
-        EOFError, KeyboardInterrupt: the host leaves.
-    """
-    typing = question.typing
-    try:
-        return ask_line(asked_text(question), typing.words, typing.begun, escape=True).strip()
-    except EOFError:
-        if not at_a_terminal():
-            show([""])  # behind the prompt
-        raise
 
 
 def _fixed(lines: list[str], _columns: int, _rows: int | None) -> list[str]:
