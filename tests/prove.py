@@ -31,6 +31,8 @@ from printables.wording import load_wording, wording_languages
 from tests.cli import kills as kills_of_deals
 from tests.cli.dealer import Dealer
 from tests.cli.test_tonight import NAMES, whole_evening
+from tests.evening.interleavings import Interleaving
+from tests.evening.random_evenings import Tapper
 from tests.narration.busy_nights import check_busy_nights
 from tests.narration.many_nights import check_nights
 from tests.narration.suspensions import check_suspended, stop_and_go_on
@@ -151,6 +153,32 @@ def records(count: int, seed: int) -> Figures:
     for number in range(count):
         same(random_record(*TABLES[number % len(TABLES)], Random(f"{seed} {number}")))
     return {"records": count}
+
+
+def taps(count: int, seed: int) -> Figures:
+    """Random evenings of a session, by offers alone, through kills and restarts; a tenth prints."""
+    figures, kinds = {"evenings": count, "games": 0, "kills": 0, "questions": 0}, set()
+    for number in range(count):
+        with tempfile.TemporaryDirectory() as folder:
+            home = Path(folder) / "home"
+            tapper = Tapper(home, seed * 100_000 + number, prints=number % 10 == 0)
+            tapper.plays(games=2)
+        figures["games"] += tapper.games
+        figures["kills"] += tapper.kills
+        kinds |= tapper.keys
+    return figures | {"questions": len(kinds)}
+
+
+def turns(count: int, seed: int) -> Figures:
+    """Two sessions and commands take turns at random on one game: one order, no question is stale."""
+    figures = {"interleavings": count, "taken": 0, "late": 0, "commands": 0}
+    for number in range(count):
+        with tempfile.TemporaryDirectory() as folder:
+            one = Interleaving(Path(folder) / "home", seed * 100_000 + number)
+            one.plays()
+        for what in ("taken", "late", "commands"):
+            figures[what] += getattr(one, what)
+    return figures
 
 
 def files(count: int, seed: int) -> Figures:
@@ -410,6 +438,8 @@ PROOFS: dict[str, tuple[Callable[[int, int], Figures], int]] = {
     "offers": (offers, 3_000),
     "records": (records, 1_000),
     "files": (files, 10_000),
+    "taps": (taps, 200),
+    "turns": (turns, 1_000),
     "codes": (codes, 3_000),
     "instruments": (instruments, 3_003),
     "attacks": (attacks, 210),

@@ -128,7 +128,14 @@ class Interleaving:
         on_disk = (now.number, now.revision, now.moves, now.undone, now.header.players)
         mine = table.stored
         shown = (mine.number, mine.revision, mine.moves, mine.undone, table.names)
-        assert shown == on_disk, (was_stale, session.alone, session.question, shown[:2], on_disk[:2], getattr(asked, "key", None))
+        assert shown == on_disk, (
+            was_stale,
+            session.alone,
+            session.question,
+            shown[:2],
+            on_disk[:2],
+            getattr(asked, "key", None),
+        )
         assert session.question is not None
         if session.question is asked or now.game.phase is Phase.GAME_OVER:
             return

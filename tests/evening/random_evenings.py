@@ -1,31 +1,38 @@
 """Evenings of somebody who only taps: each question is answered by its kind, its limits and its offers."""
 
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from companion.deal.keys import KeyRing
 from companion.evening.door import Door
 from companion.evening.guests import load_evening
 from companion.evening.preparation import Folders
 from companion.evening.session import STOP, Means, Session, Stage
 from companion.narration.performance import Key
 from companion.store.journal import Journal
+from companion.store.refusals import NoGame
 from companion.table.question import Kind, Question, UnfitAnswer
+from companion.table.sealing import is_unsealed
+from companion.table.table import Table
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva Braun", "Finn", "undo", "All", "Ира", "Jo 2", "Kim")
 MAX_STEPS = 2000
 STARTED = ("en", "de", "it", "ru")
 ASIDE = {  # so often an offer is taken, and no answer
     "undo": 0.03, "redo": 0.3, "claim": 0.02, "amend": 0.01, "rename": 0.01, "why": 0.01, "count": 0.01,
-    "history": 0.01, "guests": 0.1, "no_claims": 0.2, "timer": 0.02, "misdeal": 0.1, "drop": 0.3,
+    "history": 0.01, "guests": 0.1, "no_claims": 0.2, "look": 0.02, "reveal": 0.01, "timer": 0.02, "misdeal": 0.1, "drop": 0.3,
 }  # fmt: skip
 
 
 class Tapper:
     """Plays one evening to its end, through kills and restarts."""
 
-    def __init__(self, home: Path, seed: int) -> None:
-        self.home, self.chance = home, Random(seed)
+    def __init__(self, home: Path, seed: int, *, prints: bool = False) -> None:
+        """`prints`: slips and envelopes too, beside the games."""
+        self.home, self.chance, self.prints = home, Random(seed), prints
+        self._words = ""  # of The Reveal, as the sheets have them
         self.language = self.chance.choice(STARTED)
         self.kinds: set[Kind] = set()
         self.keys: set[str] = set()
@@ -75,26 +82,46 @@ class Tapper:
         if self.chance.random() < 0.02:
             session.back(session.token)
             return
-        value = any_value(question, self.chance)
+        value = any_value(question, self.chance, prints=self.prints)
+        if question.key == "ready":
+            self._words = self._read_words(session) or self._words
+        if question.key == "which_words":
+            value = self.chance.choice(("", "no such words", self._words))
         if question.key == "another":
             self.games += 1
             value = {"no_more": True} if self.games >= games else value
         for offer in question.offers:
             if self.chance.random() < ASIDE.get(offer.key, 0.0) or self._claims(offer):
                 value = {offer.key: any_value(offer, self.chance)}
+        token = session.token
         try:
-            session.answer(session.token, value)
+            session.answer(token, value)
         except UnfitAnswer:
             raise AssertionError((question.key, question.kind, value)) from None
+        if self.chance.random() < 0.05:  # the same tap again
+            before = session.token
+            assert session.stage is Stage.LEFT or session.answer(token, value).heard
+            assert session.token == before
+
+    def _read_words(self, session: Session) -> str:
+        """What is on The Reveal, before it is sealed."""
+        with suppress(NoGame), Journal(self.home) as journal:
+            deal, ring = journal.current().deal, KeyRing(self.home)
+            if deal is not None and is_unsealed(Table(journal, journal.current())):
+                return " ".join(ring.words(deal.sealed))
+        return ""
 
     def _claims(self, offer: Question) -> bool:
         return offer.key.startswith("claim_") and self.chance.random() < 0.2
 
 
-def any_value(question: Question, chance: Random) -> Any:
-    """Any value that fits; nothing is printed."""
-    if question.key in {"box_or_printed", "roles_box"}:
+def any_value(question: Question, chance: Random, *, prints: bool = False) -> Any:
+    """Any value that fits; if nothing is printed, the cards of the box are shuffled."""
+    if question.key in {"box_or_printed", "roles_box"} and not prints:
         return "box"
+    if question.key == "roles_said":  # Hitler first, then the others: often as many as there are
+        many = {5: 2, 6: 2, 7: 3, 8: 3}.get(len(question.options), 4)
+        return chance.sample([one.value for one in question.options], chance.choice((0, 1, many)))
     options = [one.value for one in question.options]
     many = chance.randint(question.least, max(question.least, min(question.most, len(options))))
     match question.kind:
