@@ -84,7 +84,7 @@ class Tapper:
             return
         value = any_value(question, self.chance, prints=self.prints)
         if question.key == "ready":
-            self._words = self._read_words(session) or self._words
+            self._words = self._read_words() or self._words
         if question.key == "which_words":
             value = self.chance.choice(("", "no such words", self._words))
         if question.key == "another":
@@ -103,7 +103,7 @@ class Tapper:
             assert session.stage is Stage.LEFT or session.answer(token, value).heard
             assert session.token == before
 
-    def _read_words(self, session: Session) -> str:
+    def _read_words(self) -> str:
         """What is on The Reveal, before it is sealed."""
         with suppress(NoGame), Journal(self.home) as journal:
             deal, ring = journal.current().deal, KeyRing(self.home)
@@ -115,7 +115,9 @@ class Tapper:
         return offer.key.startswith("claim_") and self.chance.random() < 0.2
 
 
-def any_value(question: Question, chance: Random, *, prints: bool = False) -> Any:
+def any_value(  # noqa: C901  one case for each kind
+    question: Question, chance: Random, *, prints: bool = False
+) -> Any:
     """Any value that fits; if nothing is printed, the cards of the box are shuffled."""
     if question.key in {"box_or_printed", "roles_box"} and not prints:
         return "box"

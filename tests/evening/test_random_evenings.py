@@ -8,12 +8,12 @@ from tests.evening.interleavings import Interleaving
 from tests.evening.random_evenings import Tapper
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(3))
 def test_a_random_evening(tmp_path: Path, seed: int) -> None:
     """Each question has a key, a kind, a text, labels, and limits that can be met."""
-    tapper = Tapper(tmp_path / "home", seed, prints=seed == 3)
-    tapper.plays(games=2)
-    assert tapper.games == 2
+    tapper = Tapper(tmp_path / "home", seed, prints=seed == 0)
+    tapper.plays(games=1 + seed % 2)
+    assert tapper.games == 1 + seed % 2
 
 
 @pytest.mark.parametrize("seed", range(4))

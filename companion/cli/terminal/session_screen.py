@@ -146,7 +146,10 @@ class SessionScreen:
                 deals = session.door.evening.choices.deals
                 show(ways_shown(session.referee, question.ways, deals, columns))
             show(question.notes)
-        typed = self._line(question)
+        self._typed_at_the_door(state, question, self._line(question))
+
+    def _typed_at_the_door(self, state: State, question: Question, typed: str) -> None:
+        session = self._session
         if typed == CHANGED:
             session.elsewhere()
         elif typed == ESCAPE:
