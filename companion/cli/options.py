@@ -21,6 +21,9 @@ from companion.evening.settings import MAX_DEALS
 if TYPE_CHECKING:
     from companion.evening.envelopes import EnvelopeChoices
 
+ACCEPT_HELP = (
+    "Accept the lines of the night that you have changed, once you have read what each must say."
+)
 GAME, TOLD, PAPER = "The game", "For the players", "Files and paper"
 
 

@@ -51,14 +51,6 @@ class GuestInGame(Refusal):
     no: str
 
 
-class GuestAtTable(Refusal):
-    """The same, while it is played: words that give a seat another name, or end the game."""
-
-    rename: str
-    quit: str
-    no: str
-
-
 class DoorQuestion(Question):
     """A question, and what each way to deal costs, which is told once for a table."""
 

@@ -32,8 +32,7 @@ from companion.words.night_script import NoNight, night_keys
 from companion.words.referee import load_referee
 from companion.words.rule_texts import rule
 from companion.words.tables import CLASSIC
-from companion.words.terms import Terms
-from printables.catalogue import SHEETS, SHOP, TUCKED_IN, PieceName, piece_of
+from printables.catalogue import IN_THE_BOX, SHEETS, SHOP, TUCKED_IN, PieceName, piece_of
 from printables.gestures import gestures_of
 from printables.imposition import Plan, Settings, impose, too_large
 from printables.options import Marks
@@ -182,20 +181,29 @@ def _nights(
 # What is asked for
 
 
-def names_of(typed: Sequence[str], terms: Terms) -> list[str]:
-    """The names of the catalogue for what the host types: pieces, a sheet, or shop and pieces.
+def asked_for(typed: Sequence[str], edition: Edition) -> tuple[list[str], tuple[Line, ...]]:
+    """The pieces, perhaps for a shop, or the sheet; and what is told where none are named.
+
+    None are the whole game; at a table whose roles are dealt, they are those without a second kind.
 
     Raises:
         PrintedAlone: a sheet or the shop among pieces.
         Refusal: there is no such piece.
     """
-    names: list[str] = []
+    terms = edition.theme.terms
+    asked: list[str] = []
     for place, one in enumerate(map(str.casefold, typed)):
         alone = one in (*SHEETS, SHOP)
         if alone and (place or (one != SHOP and len(typed) > 1)):
             raise PrintedAlone(one)
-        names.append(one if alone else piece_of(one, terms))
-    return names
+        asked.append(one if alone else piece_of(one, terms))
+    shop = asked[:1] == [SHOP]
+    if asked[shop:] or not edition.dealt:
+        return asked[shop:], ()
+    there = tuple(map(terms.themed, edition.dealt))
+    command = f"companion print{' shop' if shop else ''} {there[0]}"
+    rest: list[str] = [name for name in IN_THE_BOX if name not in edition.dealt]
+    return rest, (line("roles_dealt", pieces=there, command=command),)
 
 
 def dealt_pieces(packing: Packing) -> tuple[PieceName, ...]:
@@ -205,6 +213,25 @@ def dealt_pieces(packing: Packing) -> tuple[PieceName, ...]:
         return roles
     ballots = (PieceName.BALLOTS,) if packing.ballots else ()
     return (*roles, *ballots, PieceName.ENVELOPES)
+
+
+def pieces_of(edition: Edition, asked: Sequence[str], *, large: bool) -> Pieces:
+    """The pieces of these names; of none, the whole game."""
+    from printables import large_print, printed_set
+
+    pieces = large_print.in_large_print if large else printed_set.pieces
+    return pieces(edition, asked)
+
+
+def job_of(
+    paper: Paper, ticket: Wording, profile: Path | None, corners: float | None, *, singles: bool
+) -> "Job":
+    """What a shop is asked for."""
+    from printables.press import Press, press_of
+    from printables.shop import CARD_CORNER, Job
+
+    press = Press() if profile is None else press_of(profile)
+    return Job(paper, ticket, press, CARD_CORNER if corners is None else corners, singles)
 
 
 def rows(pieces: Sequence[Piece], wording: Wording) -> list[Row]:

@@ -8,7 +8,7 @@ from companion.evening.new_game import NameTwice, checked_names
 from companion.rules.ruleset import as_ranges
 from companion.store.names import folded
 from companion.table.names import as_typed, find
-from companion.table.table import named_seat
+from companion.table.table import Table, named_seat
 from companion.table.typed_moves import MINUS, PLUS
 
 PLAYERS = range(5, 11)
@@ -32,6 +32,14 @@ class HowToSeat(UsageRefusal):
     """A sign or a seat without a name."""
 
     example: str
+
+
+class GuestAtTable(Refusal):
+    """A game goes on with those who began it: words that rename a seat, or end the game."""
+
+    rename: str
+    quit: str
+    no: str
 
 
 def typed_table(typed: str, table: Sequence[str]) -> tuple[str, ...]:
@@ -83,6 +91,22 @@ def parts(typed: str) -> list[str]:
     signs = "".join((*PLUS, *MINUS))
     apart = re.split(rf"[,;]|\s+(?=[{re.escape(signs)}])", typed)
     return [part.strip() for part in apart if part.strip()]
+
+
+def of_guests(table: Table, typed: str, *, ballots: bool) -> GuestAtTable | None:
+    """What is said of `-Eva +Frida` while a game is played; at a vote one sign alone means `ballots`."""
+    words, seated = table.referee.words["play"], {folded(name): name for name in table.names}
+    signed = [(one, folded(one[1:])) for one in parts(typed)]
+    left = [seated[key] for one, key in signed if one.startswith(MINUS) and key in seated]
+    new = [
+        as_typed(one[1:].strip())
+        for one, key in signed
+        if one.startswith(PLUS) and key[:1].isalpha() and key not in seated
+    ]
+    if not (left and new) and (ballots or not (left or new)):
+        return None
+    rename = table.typed("rename", *left[:1], *(new[:1] if left else ()))
+    return GuestAtTable(rename, words["quit"], words["no"])
 
 
 def _change(part: str, table: Sequence[str]) -> Callable[[tuple[str, ...]], tuple[str, ...]] | None:

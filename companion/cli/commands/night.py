@@ -18,13 +18,20 @@ from companion.cli.completion import (
 )
 from companion.cli.current_game import HomeOption, open_table
 from companion.cli.host import say, words
-from companion.cli.night_lines import ACCEPT_HELP, check_lines
-from companion.cli.options import GAME, LanguagesWish, PlayersWish, RulesetWish, ThemeWish
+from companion.cli.options import (
+    ACCEPT_HELP,
+    GAME,
+    LanguagesWish,
+    PlayersWish,
+    RulesetWish,
+    ThemeWish,
+)
 from companion.cli.terminal.progress import Note, Progress
 from companion.cli.terminal.prompts import PROMPT, at_a_terminal
 from companion.errors import Refusal, UsageRefusal
 from companion.evening.aloud import names_unread
 from companion.evening.night import Night, NightStopped, read_out
+from companion.evening.night_lines import check_lines
 from companion.evening.night_sound import NightSound, by_text, spoken_by
 from companion.evening.offer import check_begun
 from companion.evening.settings import current_game, evening_settings
@@ -294,7 +301,7 @@ def _own_scripts(files: Sequence[Path], *, accept: bool) -> dict[str, Script]:
     own = {}
     for file in files:
         script = read_script(file)
-        check_lines(script, str(file), accept=accept)
+        check_lines(script, str(file), words(), typer.echo, accept=accept)
         own[script.language] = script
     if len(own) < len(files):
         raise ScriptsOfOneLanguage

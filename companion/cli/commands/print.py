@@ -1,6 +1,6 @@
 """`companion print`: a whole game, or a part of it, from a home printer."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -31,24 +31,19 @@ from companion.errors import UsageRefusal
 from companion.evening.piece_list import Row, keep_rows, kept, key_of, known_rows
 from companion.evening.settings import (
     MAX_LANGUAGES,
-    EveningSettings,
     current_game,
     evening_settings,
 )
 from companion.store.refusals import HomeMissing
 from companion.table.games_folder import checked_home
-from printables.catalogue import IN_THE_BOX, SHEETS, SHOP, PieceName
+from printables.catalogue import SHEETS, SHOP, PieceName
 from printables.options import CARD_SIZES, MAX_BLEED, MAX_BOARD, Backs, Marks, card_size
 from printables.sheet import UNCORRECTED, Paper
 from printables.sleeves import Sleeves
 from printables.stock import STOCKS, USUAL, stock_of
 
 if TYPE_CHECKING:  # a list of pieces needs none of it
-    from companion.evening.printing import PrintResult
-    from companion.store.journal import StoredGame
-    from printables.piece import Edition, Pieces
-    from printables.shop import Job
-    from printables.wording import Wording
+    from companion.evening.printing import Line, PrintResult
 
 SET, PAPER, FILES = "The set", "Paper and cutting", "Files"
 _UNUSED_BY_SHOP = (
@@ -58,6 +53,7 @@ _UNUSED_BY_CALIBRATION = (
     "sleeves", "stock", "marks", "bleed", "outline", "board", "list_", "estimate", "split",
 )  # fmt: skip
 _UNUSED_BY_A_PAGE = (*_UNUSED_BY_CALIBRATION, "backs", "printer", "tray")
+_OF_SHOP = ("shop_language", "profile", "corners", "singles")
 _UNUSED = {
     SHOP: _UNUSED_BY_SHOP,
     PieceName.CALIBRATION.value: _UNUSED_BY_CALIBRATION,
@@ -236,11 +232,10 @@ def print_(
 
     To see first what it takes: companion print --estimate
     """
-    if list_ and estimate:
-        raise ListOrEstimate
-    _refuse_unused(context, names or ())
-    if tray != "any" and printer is None:
-        raise TrayWithoutPrinter
+    given = access or ()
+    large = Access.LARGE_PRINT in given
+    shop = [one.casefold() for one in names or ()][:1] == [SHOP]
+    _check(context, names or (), shop=shop, large=large)
     game = current_game(home)
     if game is None:
         _tell_missing_home(home)
@@ -252,17 +247,15 @@ def print_(
         languages=language or (),
     )
     by = by._replace(languages=by.languages[: None if language else MAX_LANGUAGES])
-    paper, given = paper or by.paper, access or ()
-    shop = [one.casefold() for one in names or ()][:1] == [SHOP]
-    _refuse_of_shop(shop_language, profile, corners, singles=singles, shop=shop)
+    paper = paper or by.paper
     correction = UNCORRECTED
     if printer is not None:
-        from companion.evening import printer_profiles
+        from companion.evening.printer_profiles import Setup, correction_for
 
-        setup = printer_profiles.Setup(printer, paper, backs, tray)
-        correction = printer_profiles.correction_for(checked_home(home), setup)
+        correction = correction_for(checked_home(home), Setup(printer, paper, backs, tray))
     wished = (names, size, sleeves, stock, paper, given, bleed, board)
-    if list_ and (rows := _known(by, game, *wished)):
+    deal = game.deal if game is not None and not game.ended else None
+    if list_ and deal is None and (rows := known_rows(key_of(by, *wished))):
         _list(rows)
         return
     from companion.cli.terminal.progress import Progress
@@ -270,7 +263,6 @@ def print_(
     from printables.imposition import Settings
     from printables.wording import load_wording
 
-    large = Access.LARGE_PRINT in given
     settings = Settings(paper, backs, marks, bleed, outline, board, correction, large=large)
     edition = replace(
         printing.edition_of(by),
@@ -280,22 +272,23 @@ def print_(
         sleeves=sleeves,
         stock=stock_of(stock),
         by_touch=Access.BLIND in given,
-        dealt=_dealt(None if players or ruleset else game),
+        dealt=printing.dealt_pieces(deal.packing) if deal and not (players or ruleset) else (),
     )
-    asked = _asked(names or (), edition, given)
+    asked, instead = printing.asked_for(names or (), edition)
+    _tell(instead, err=True)
     check = not no_check
     if list_:
-        rows = printing.rows(_pieces(edition, asked, given), edition.wordings[0])
+        rows = printing.rows(printing.pieces_of(edition, asked, large=large), edition.wordings[0])
         _list(rows)
         keep_rows(key_of(by, *wished), rows)
     elif shop:
         ticket = load_wording(shop_language, by.words) if shop_language else edition.wordings[0]
-        job = _job(paper, ticket, profile, corners, singles=singles)
+        job = printing.job_of(paper, ticket, profile, corners, singles=singles)
         _show(printing.print_shop(asked, edition, job, out, check=check, force=force))
     elif asked and asked[0] in SHEETS:
         _show(printing.print_sheet(asked[0], edition, settings, out, check=check, force=force))
     else:
-        drawn = _pieces(edition, asked, given)
+        drawn = printing.pieces_of(edition, asked, large=large)
         with Progress() as progress:
             if estimate:
                 result = printing.costs(drawn, edition, settings, progress.printing)
@@ -307,99 +300,32 @@ def print_(
         _show(result, larger=large and paper is not Paper.A3)
 
 
-def _asked(names: Sequence[str], edition: "Edition", given: Collection[Access]) -> list[str]:
-    """The pieces, perhaps for a shop, or the sheet; none for the whole game.
+def _check(context: typer.Context, names: Sequence[str], *, shop: bool, large: bool) -> None:
+    """Refuse options that do not go together, or that what is asked for has no use for.
 
     Raises:
-        NoLargePrint: from a shop.
-        Refusal: there is no such piece.
+        ListOrEstimate, TrayWithoutPrinter, NoLargePrint: two of them.
+        WithoutOptions, OnlyForShop: with these.
     """
-    from companion.evening import printing
-
-    asked = printing.names_of(names, edition.theme.terms)
-    _refuse_large_print(asked, given)
-    shop = asked[:1] == [SHOP]
-    command = "companion print shop" if shop else "companion print"
-    return asked[shop:] or _beside_the_deal(edition, command)
-
-
-def _refuse_unused(context: typer.Context, names: Sequence[str]) -> None:
-    """Refuse options that were typed, and that what is asked for has no use for.
-
-    Raises:
-        WithoutOptions: with these.
-    """
+    typed = context.params
+    if typed["list_"] and typed["estimate"]:
+        raise ListOrEstimate
     name = names[0].casefold() if names else ""
-    given = set(_UNUSED.get(name, ()))
-    given -= {one for one in given if not _is_typed(context, one)}
-    options = (max(one.opts, key=len) for one in context.command.params if one.name in given)
-    if given:
-        raise WithoutOptions(name, tuple(options))
+    if unused := _options(context, _UNUSED.get(name, ())):
+        raise WithoutOptions(name, unused)
+    if typed["tray"] != "any" and typed["printer"] is None:
+        raise TrayWithoutPrinter
+    if shop and large:
+        raise NoLargePrint(LARGE_PRINT)
+    if not shop and (of_shop := _options(context, _OF_SHOP)):
+        raise OnlyForShop(of_shop, "companion print shop")
 
 
-def _is_typed(context: typer.Context, parameter: str) -> bool:
-    source = context.get_parameter_source(parameter)
-    return source is not None and source.name == "COMMANDLINE"
-
-
-def _refuse_of_shop(
-    language: str | None,
-    profile: Path | None,
-    corners: float | None,
-    *,
-    singles: bool,
-    shop: bool,
-) -> None:
-    """Refuse what only a shop is asked for, if none is.
-
-    Raises:
-        OnlyForShop: with the options that were given.
-    """
-    given = {
-        "--shop-language": language,
-        "--profile": profile,
-        "--corners": corners is not None,
-        "--singles": singles,
-    }
-    options = tuple(option for option, one in given.items() if one)
-    if options and not shop:
-        raise OnlyForShop(options, "companion print shop")
-
-
-def _job(
-    paper: Paper, ticket: "Wording", profile: Path | None, corners: float | None, *, singles: bool
-) -> "Job":
-    """What a shop is asked for."""
-    from printables.press import Press, press_of
-    from printables.shop import CARD_CORNER, Job
-
-    press = Press() if profile is None else press_of(profile)
-    return Job(paper, ticket, press, CARD_CORNER if corners is None else corners, singles)
-
-
-def _known(by: EveningSettings, game: "StoredGame | None", *more: object) -> list[Row]:
-    """The list of the pieces, if it was made before and no deal has a part of them."""
-    dealt = game is not None and game.deal is not None and not game.ended
-    return [] if dealt else known_rows(key_of(by, *more))
-
-
-def _dealt(game: "StoredGame | None") -> tuple[PieceName, ...]:
-    """The pieces that a table has whose roles are dealt."""
-    if game is None or game.deal is None or game.ended:
-        return ()
-    from companion.evening import printing
-
-    return printing.dealt_pieces(game.deal.packing)
-
-
-def _beside_the_deal(edition: "Edition", command: str) -> list[str]:
-    """The pieces for a table whose roles are dealt, without a second kind of them; else none."""
-    if not edition.dealt:
-        return []
-    there = tuple(map(edition.theme.terms.themed, edition.dealt))
-    command = f"{command} {there[0]}"
-    typer.echo(say("printing", "roles_dealt", pieces=there, command=command), err=True)
-    return [name for name in IN_THE_BOX if name not in edition.dealt]
+def _options(context: typer.Context, some: Sequence[str]) -> tuple[str, ...]:
+    """Those of them that were typed, by their names."""
+    sources = {one: context.get_parameter_source(one) for one in some}
+    given = [one for one, source in sources.items() if source and source.name == "COMMANDLINE"]
+    return tuple(max(one.opts, key=len) for one in context.command.params if one.name in given)
 
 
 def _tell_missing_home(home: Path | None) -> None:
@@ -408,26 +334,6 @@ def _tell_missing_home(home: Path | None) -> None:
         checked_home(home)
     except HomeMissing as missing:
         typer.echo(say("printing", "no_games", folder=missing.folder), err=True)
-
-
-def _refuse_large_print(asked: Sequence[str], given: Collection[Access]) -> None:
-    """Refuse large print from a shop.
-
-    Raises:
-        NoLargePrint: it was asked for.
-    """
-    if SHOP in asked and Access.LARGE_PRINT in given:
-        raise NoLargePrint(LARGE_PRINT)
-
-
-def _pieces(edition: "Edition", asked: list[str], given: Collection[Access]) -> "Pieces":
-    if Access.LARGE_PRINT in given:
-        from printables.large_print import in_large_print
-
-        return in_large_print(edition, asked)
-    from printables.printed_set import pieces
-
-    return pieces(edition, asked)
 
 
 def _list(rows: Sequence[Row]) -> None:
@@ -440,6 +346,11 @@ def _list(rows: Sequence[Row]) -> None:
         typer.echo(say("printing", "kept", **places))
 
 
+def _tell(lines: "Sequence[Line]", *, err: bool = False) -> None:
+    for key, places in lines:
+        typer.echo(say("printing", key, **places), err=err)
+
+
 def _show(result: "PrintResult", *, larger: bool = False) -> None:
     """What was printed on stdout, what was left out on stderr; whether `larger` paper would hold it.
 
@@ -447,8 +358,7 @@ def _show(result: "PrintResult", *, larger: bool = False) -> None:
         FaultySet: the file is not as it should be.
         typer.Exit: something was left out.
     """
-    for key, places in result.lines:
-        typer.echo(say("printing", key, **places))
+    _tell(result.lines)
     from companion.words.sentences import sentence
 
     for finding in result.findings:

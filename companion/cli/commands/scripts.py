@@ -6,8 +6,9 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.host import say
-from companion.cli.night_lines import ACCEPT_HELP, check_lines, show_faults
+from companion.cli.host import say, words
+from companion.cli.options import ACCEPT_HELP
+from companion.evening.night_lines import check_lines, show_faults
 from companion.files.atomic_write import atomic_write
 from companion.files.toml import read_text
 from companion.files.toml_writer import comment
@@ -50,7 +51,9 @@ def check(
     check_theme(folder.name)
     faults = faults_of(folder.parent.name, folder.name, folder.parent.parent)
     named = {f"{name}.toml": some for name, some in faults.items()}
-    if left := show_faults(folder.parent.name, named, folder.name, accept=accept):
+    if left := show_faults(
+        folder.parent.name, named, words(), typer.echo, folder.name, accept=accept
+    ):
         raise WordsIncomplete(file, left)
     typer.echo(say("sound", "words_complete", folder=file))
 
@@ -62,7 +65,7 @@ def _check_script(file: Path, *, accept: bool) -> None:
         Refusal: it is faulty, not safe, or has lines that the host has not accepted.
     """
     script = read_script(file)
-    check_lines(script, str(file), accept=accept)
+    check_lines(script, str(file), words(), typer.echo, accept=accept)
     typer.echo(say("sound", "script_complete", file=file, name=script.name))
     if script.night.house is None:
         typer.echo(say("sound", "script_without_house"))

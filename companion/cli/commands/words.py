@@ -10,13 +10,13 @@ from typing import Annotated
 import typer
 
 from companion.cli.completion import complete_theme, complete_written, listed
-from companion.cli.host import say, told
-from companion.cli.night_lines import show_faults
+from companion.cli.host import say, told, words
 from companion.cli.terminal.progress import Progress
 from companion.cli.terminal.rooms import misfits, room_told
 from companion.errors import Refusal
 from companion.evening.languages import accept, all_faults, themes_of
 from companion.evening.new_language import begin_language
+from companion.evening.night_lines import show_faults
 from companion.evening.preview import PAGE, Captured, marked, write_preview
 from companion.words.language_code import as_code
 from companion.words.stand_in import english_stands_in
@@ -89,7 +89,7 @@ def check(
             accept(one)
         with Progress() as progress:
             faults = all_faults(one, misfits, progress.checking)
-        left = show_faults(one, faults, accept=accept_)
+        left = show_faults(one, faults, words(), typer.echo, accept=accept_)
         if left:
             unfinished.append(one)
             count += left

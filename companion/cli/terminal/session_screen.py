@@ -32,26 +32,24 @@ from companion.cli.terminal.prompts import (
 from companion.cli.terminal.ways import ways_shown
 from companion.errors import Refusal
 from companion.evening.aloud import Voice, loudspeaker_name, names_unread, voice_lost
-from companion.evening.door import Door, DoorQuestion, GuestAtTable
+from companion.evening.door import Door, DoorQuestion
 from companion.evening.guests import Evening
 from companion.evening.night import Night, NightStopped
 from companion.evening.night_sound import NightSound, spoken_by
 from companion.evening.play import NOT_AFTER
 from companion.evening.preparation import Folders
-from companion.evening.seating import parts
+from companion.evening.seating import of_guests
 from companion.evening.session import POSTER, STOP, Means, Session, Stage, State
 from companion.evening.wishes import WORDS
 from companion.store.journal import Journal
 from companion.store.names import folded
 from companion.table.discussion import shown_time
-from companion.table.names import as_typed, begins, chosen, command_words
+from companion.table.names import begins, chosen, command_words
 from companion.table.question import Kind, Question, UnfitAnswer
 from companion.table.questions import NO_CLAIMS, claims_example
 from companion.table.recap import WORDS as RECAP
 from companion.table.table import Table
-from companion.table.typed_moves import MINUS, PLUS
-from companion.words.referee import Referee, load_referee
-from companion.words.tables import ENGLISH
+from companion.words.referee import Referee
 
 HELP = "?"
 UNDO, UNDO_KEY = "\x1a", "Ctrl-Z"  # the answer of Ctrl-Z
@@ -150,16 +148,15 @@ class SessionScreen:
 
     def _typed_at_the_door(self, state: State, question: Question, typed: str) -> None:
         session = self._session
+        word = _whole_word(session.door.referee, typed)
+        if word == "quit":
+            raise EOFError
         if typed == CHANGED:
             session.elsewhere()
-        elif typed == ESCAPE:
+        elif typed == ESCAPE or (question.back and (word == "undo" or folded(typed) == "back")):
             if question.back:
                 session.back(state.token)
-        elif self._is_word(typed, "quit"):
-            raise EOFError
-        elif question.back and (self._is_word(typed, "undo") or folded(typed) == "back"):
-            session.back(state.token)
-        elif typed == HELP or self._is_word(typed, "help"):
+        elif word == "help":
             show(self._door_help(question))
         elif (command := self._command_at_the_door(question, typed)) is not None:
             self._obey(state, command, typed.split()[1:])
@@ -224,11 +221,6 @@ class SessionScreen:
         key = "words_back" if question.back else "words"
         return say(WORDS, key, help=HELP, undo=words["undo"], quit=words["quit"])
 
-    def _is_word(self, typed: str, key: str) -> bool:
-        """Whether it is a word that works at any question, at this table or in English."""
-        both = self._session.door.referee, load_referee(ENGLISH)
-        return folded(typed) in {folded(one.words["play"][key]) for one in both}
-
     # The night
 
     def _night(self) -> None:
@@ -271,7 +263,15 @@ class SessionScreen:
             self._go_back(state, question)
         elif command := self._command(question, typed):
             self._obey(state, command, typed.split()[1:])
-        elif not typing.is_free and (refused := self._of_guests(question, typed)):
+        elif (
+            session.game
+            and not typing.is_free
+            and (
+                refused := of_guests(
+                    session.game.table, typed, ballots=question.kind is Kind.BALLOTS
+                )
+            )
+        ):
             self._news = [told(refused)]
         elif typed or question.proposed is not None or _can_be_closed(question) or typing.is_free:
             self._answer(state, question, typed)
@@ -295,26 +295,6 @@ class SessionScreen:
 
     def _words_of_commands(self) -> tuple[str, ...]:
         return *command_words(self._session.referee)[0], HELP
-
-    def _of_guests(self, question: Question, typed: str) -> GuestAtTable | None:
-        """What is said of `-Eva +Frida`, as at the door; at a vote one sign alone means ballots."""
-        if self._session.table is None:
-            return None
-        table = self._session.table
-        words = table.referee.words["play"]
-        seated = {folded(name): name for name in table.names}
-        signed = [(one, folded(one[1:])) for one in parts(typed)]
-        left = [seated[key] for one, key in signed if one.startswith(MINUS) and key in seated]
-        new = [
-            as_typed(one[1:].strip())
-            for one, key in signed
-            if one.startswith(PLUS) and key[:1].isalpha() and key not in seated
-        ]
-        ballots = question.kind is Kind.BALLOTS and not (left and new)
-        if not (left or new) or ballots:
-            return None
-        rename = table.typed("rename", *left[:1], *(new[:1] if left else ()))
-        return GuestAtTable(rename, words["quit"], words["no"])
 
     def _command(self, question: Question, typed: str) -> str | None:
         """The command that is meant, and not an answer: a whole word counts before a beginning.
