@@ -37,7 +37,7 @@ class Typist:
         question, words = self.questions[-1], self._words.words["play"]
         if line in {"?", words["help"]}:
             self.questions.append(question)
-            self.notes += question.help
+            self.notes += (*question.help, *question.typing.help)
         elif question.back and folded(line) in {"undo", "back", folded(words["undo"])}:
             self._asked(self._asking.throw(Back()))
         else:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum, StrEnum, auto
 from functools import partial
+from itertools import compress
 from typing import Any, TypeVar
 
 from companion.errors import Refusal
@@ -233,8 +234,7 @@ class Door:
             if is_changed():
                 return self._deal_anew()
             asked = self._ready(kind, night=night, misdeal=bool(misdeal))
-            told = self._told_ready(misdeal, night=night)
-            return asked.replace(back=not dealt, help=(*asked.help, *steps, *told))
+            return asked.replace(back=not dealt, help=(*asked.help, *steps))
 
         def accept(value: Any) -> Ready | None:
             if is_changed():
@@ -266,7 +266,9 @@ class Door:
         place = "night" if night else "no_night"
         whole = words["hints"]["ready"][place][kind].format(**places)
         typed = tuple(words[of_ready[one]] for one in others)
-        typing = Typing(read, whole=whole, words=typed)
+        told = compress(("straight", "dealt_again"), (night, misdeal))
+        about = tuple(self._say(one, **places) for one in told)
+        typing = Typing(read, whole=whole, words=typed, help=about)
         options = tuple(Option(one.value, words["ready_options"][one]) for one in (usual, *others))
         text = words["ready"][place][kind]
         explained = (_explained(self.referee, kind),)
@@ -296,14 +298,6 @@ class Door:
             return Ready.CHANGED
         self._sit(before)
         return None
-
-    def _told_ready(self, misdeal: Sequence[str], *, night: bool) -> list[str]:
-        words, offered = (
-            self.referee.words[WORDS],
-            {"straight": night, "dealt_again": bool(misdeal)},
-        )
-        places = {"straight": words["to_table"], "misdeal": words["misdeal"]}
-        return [self._say(key, **places) for key, there in offered.items() if there]
 
     # The questions at the door
 
@@ -464,6 +458,7 @@ class Door:
                 read,
                 self._hint("rest", word=words["wishes"]["language"]),
                 (*words["wishes"].values(), *before.table),
+                help=(words["hints"]["rest_help"],),
             )
             options = (Option(AS_IT_IS, words["as_it_is"]),)
             asked = self._choice("rest", typing, options, AS_IT_IS, ())

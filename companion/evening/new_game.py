@@ -167,8 +167,9 @@ def called_like_commands(table: Table) -> tuple[str, ...]:
     """How players are meant whose names are words that work at every question, or at a vote."""
     words = reserved_words(table.referee)
     seats = {str(at): name for at, name in enumerate(table.names, start=1) if folded(name) in words}
-    told = table.say("called_like_commands", names=tuple(seats.values()), numbers=tuple(seats))
-    return (told,) if seats else ()
+    names, numbers = tuple(seats.values()), tuple(seats)
+    told = table.advice("called_like_commands", names=names, numbers=numbers)
+    return tuple(told) if seats else ()
 
 
 def known_of(rules: Ruleset, referee: Referee) -> tuple[str, ...]:

@@ -203,12 +203,15 @@ class Game:
         Raises:
             _AgainError: the game has changed.
         """
+        asked = self._words["asked"]
         while True:
             self._halfway = halfway
             offers = (*question.offers, *map(self._offer, self._possible()))
+            about = ("claims",) if any(one.key == NO_CLAIMS for one in question.offers) else ()
+            explained = tuple(asked[one] for one in (*about, question.key) if one in asked)
             back = question.back or halfway
             try:
-                value = yield question.replace(offers=offers, back=back)
+                value = yield question.replace(offers=offers, back=back, help=explained)
             except Elsewhere:
                 self._see_elsewhere()
             if not isinstance(value, Action):
@@ -358,7 +361,7 @@ class Game:
     def _timer(self, said: Sequence[str]) -> Steps[Sequence[str]]:
         """So many minutes, from here on and in the next games; without a number it begins again."""
         yield from ()
-        discussion, words = self.discussion, self._words["discussion"]
+        discussion, words = self.discussion, self._words
         if said:
             discussion.minutes = minutes_of(self.table.referee, " ".join(said))
         else:
@@ -366,8 +369,10 @@ class Game:
         discussion.end()
         if self.is_discussed:
             discussion.begin()
-        places = {"minutes": discussion.minutes, "timer": self._words["timer"]}
-        return [words["on" if discussion.minutes else "off"].format(no=self._words["no"], **places)]
+        if not discussion.minutes:
+            return [words["discussion"]["off"]]
+        places = {"minutes": discussion.minutes, "timer": words["timer"], "no": words["no"]}
+        return [self.table.say("timer_on", "play", **places)]
 
     def _misdeal(self, _: Sequence[str]) -> Steps[Sequence[str]]:
         """Steps that put a wrong hand right; an evening goes back to before its night.

@@ -450,7 +450,8 @@ class Session:
         except NoGame as none:
             refusal: Refusal | None = none
         words = self.referee.words["play"]
-        typing = Typing(lambda typed: typed.split(","), is_free=True)
+        hint = words["hints"]["which_players"]
+        typing = Typing(lambda typed: typed.split(","), hint, is_free=True)
         question = Question("which_players", Kind.NAMES, words["which_players"], typing)
         while True:
             try:

@@ -31,5 +31,9 @@ def with_amendments(table: Table, found: Collection[Contradiction]) -> list[str]
     ]
     return [
         *(sentence(table.referee, one, table.names) for one in found),
-        *(table.say("amend", "contradictions", command=one) for one in dict.fromkeys(commands)),
+        *(
+            line
+            for one in dict.fromkeys(commands)
+            for line in table.advice("amend", "contradictions", command=one)
+        ),
     ]

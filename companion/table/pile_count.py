@@ -73,8 +73,8 @@ def count(
     in_hands = (table.say("in_hands", hands=hands),) if hands else ()
     if counted == recorded:
         return Comparison(agrees=True, hands=hands, lines=(table.say("counts_agree"), *in_hands))
-    repair = table.say("count_how_to_repair", command=history)
-    lines = (*_differ(table, counted, recorded, hands), *in_hands, repair)
+    repair = table.advice("count_how_to_repair", command=history)
+    lines = (*_differ(table, counted, recorded, hands), *in_hands, *repair)
     return Comparison(agrees=False, hands=hands, lines=lines)
 
 

@@ -62,6 +62,7 @@ class Typing(Frozen):
     plain: str = ""  # text and hint without signs, which screen readers skip
     before: str = ""  # of what else may be typed, before the text
     begun: str = ""  # what stands there already
+    help: tuple[str, ...] = ()  # behind the explanation
     is_free: bool = False  # any text is an answer, also one that is a command elsewhere
 
 

@@ -106,7 +106,7 @@ def recap_lines(table: Table, *, roles: bool = True, poster: str = "") -> list[s
         [say("moments"), *(f"  {line}" for line in moments(table, told))],
         proven(table, told),
         who_was_who(table, told) if roles else by_role(table),
-        [say("poster_offered", command=poster)] if told.over and poster else [],
+        table.advice("poster_offered", WORDS, command=poster) if told.over and poster else [],
     ]
     return [line for section in sections if section for line in ("", *section)][1:]
 

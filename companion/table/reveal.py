@@ -303,7 +303,9 @@ def _proof_lines(
         yield say("table_words", committed=proven.committed, words=told)
     yield say("proven" if proven.deal else "proven_by_key", fingerprint=grouped(proven.fingerprint))
     if proof is None:
-        yield say("how_to_prove", command="companion reveal --proof proof.txt")
+        yield from table.advice(
+            "how_to_prove", "reveal", command="companion reveal --proof proof.txt"
+        )
     else:
         yield say("proof", file=proof, sha256=proven.sha256)
     if code is not None:

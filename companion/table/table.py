@@ -25,6 +25,7 @@ from companion.store.refusals import (
     NothingToAmend,
 )
 from companion.table.names import as_typed, find
+from companion.words.program import is_typed
 from companion.words.referee import load_referee, spoken
 from companion.words.sentences import move_sentence, next_step, say, sentence, told
 
@@ -291,6 +292,10 @@ class Table:
         """A message in the table's words."""
         return say(self.referee, table, key, **places)
 
+    def advice(self, key: str, table: str = "messages", **places: object) -> list[str]:
+        """A message about commands, for a host who types them."""
+        return [self.say(key, table, **places)] if is_typed() else []
+
     def sentences(self, events: Sequence[Event]) -> list[str]:
         """What the table hears of these events."""
         return [sentence(self.referee, event, self.names) for event in events]
@@ -307,7 +312,7 @@ class Table:
         """How to see who was who, once the game is over, if it was dealt."""
         if self.game.win_reason is None or self.stored.deal is None:
             return ()
-        return (self.say("reveal_it", "reveal", command="companion reveal"),)
+        return (*self.advice("reveal_it", "reveal", command="companion reveal"),)
 
     def move_words(self, number: int) -> str:
         """Move `number`, counted from 1, as a line of the history."""

@@ -11,7 +11,7 @@ from companion.files.toml_schema import fitted
 from companion.frozen import Frozen
 from companion.words.check import told_classes
 from companion.words.grammar import PLACE
-from companion.words.sentences import table_of
+from companion.words.sentences import TYPED, table_of
 from companion.words.skeleton import Notes, night_notes
 from companion.words.tables import NIGHT, SCRIPTS
 
@@ -73,7 +73,7 @@ def notes_file() -> NotesFile:
 
 def _of_class(table: str, key: str) -> tuple[str, ...]:
     """What the class of a sentence says of it, if it is that of one."""
-    told = _told().get((table, key.partition(".")[0]))
+    told = _told().get((table, key.removeprefix(f"{TYPED}.").partition(".")[0]))
     return (told,) if told else ()
 
 

@@ -12,15 +12,20 @@ _started = NAME
 
 
 def start_as(words: str) -> None:
-    """Let commands begin with these words, like `.venv/bin/companion`."""
+    """Let commands begin with these words, like `.venv/bin/companion`; without any, none is typed."""
     global _started  # noqa: PLW0603  one program has one name
     _started = words
+
+
+def is_typed() -> bool:
+    """Whether this host types commands; else sentences are told without hints for typing."""
+    return bool(_started)
 
 
 def as_started(command: str) -> str:
     """A command as this host types it."""
     name, space, rest = command.partition(" ")
-    return f"{_started}{space}{rest}" if name == NAME else command
+    return f"{_started or NAME}{space}{rest}" if name == NAME else command
 
 
 def program() -> str:

@@ -25,10 +25,14 @@ from companion.rules.memory import Statement
 from companion.rules.moves import Claim, HiddenKnowledge, Move, Vote
 from companion.rules.pieces import Party, Phase, Power, Role
 from companion.words.grammar import Name, Word
-from companion.words.program import NAME, as_started
+from companion.words.program import NAME, as_started, is_typed
 from companion.words.referee import Lines, Referee
 
 Names: TypeAlias = Sequence[str]
+
+TYPED = (
+    "typed"  # in a table of words, what is added for a host who types, by the key of the sentence
+)
 
 # Fields that hold seats; they are shown as names.
 SEATS = frozenset(
@@ -65,18 +69,26 @@ def sentence(referee: Referee, thing: Frozen | Refusal, names: Names = ()) -> st
             fields = statement.fields() | {"tiles": statement.said}
         case _:
             fields = thing.fields()
-    words = referee.words[table_of(type(thing))][type(thing).__name__]
+    table, key = referee.words[table_of(type(thing))], type(thing).__name__
     choices = tuple(_CHOICES.get(type(thing), _choices)(fields))
-    line = _chosen(words, choices)
+    line = _chosen(table[key], choices)
     if isinstance(line, Lines):
         line = _chosen(line.others(), choices)
-    whole = str(line).format_map(_Shown(referee, fields, fields.get("names", names)))
+    shown_ = _Shown(referee, fields, fields.get("names", names))
+    whole = _with_hint(table, key, str(line), choices).format_map(shown_)
     return _TWO_STOPS.sub(".", whole)
 
 
 def say(referee: Referee, table: str, key: str, **places: Any) -> str:
     """A sentence of a table by its key, like the messages of the commands."""
-    return filled(referee, referee.words[table][key], places)
+    words = referee.words[table]
+    return filled(referee, _with_hint(words, key, words[key]), places)
+
+
+def _with_hint(words: Mapping[str, Any], key: str, line: str, choices: Iterable[str] = ()) -> str:
+    """A sentence, and behind it what is told of commands where they are typed."""
+    hint = _chosen(words.get(TYPED, {}).get(key), choices) if is_typed() else None
+    return f"{line} {hint}" if isinstance(hint, str) else line
 
 
 def filled(referee: Referee, text: str, places: Mapping[str, Any]) -> str:

@@ -301,7 +301,7 @@ def test_a_voice_gives_way_to_other_languages() -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_the_help_of_every_question(language: str) -> None:
-    """The last one tells each word that changes something."""
+    """The last one tells each word that changes something, and how it is typed."""
     door = Door(changed(LAST, f"language {language}"))
     words = load_referee(language).words
     asked = Typist(door.arrives(), *("?", "") * 3, "?")
@@ -310,7 +310,7 @@ def test_the_help_of_every_question(language: str) -> None:
     for key, line in zip(keys, asked.notes, strict=False):
         assert line.startswith(words["door"]["asked"][key].partition("{")[0])
         assert "{" not in line
-    for word, line in zip(words["door"]["wishes"].values(), asked.notes[4:], strict=True):
+    for word, line in zip(words["door"]["wishes"].values(), asked.notes[4:-1], strict=True):
         assert line.startswith(f"{word}: ")
 
 

@@ -13,7 +13,7 @@ from companion.rules.topics import Topic
 from companion.words.check import told_classes
 from companion.words.grammar import places
 from companion.words.program import NAME
-from companion.words.sentences import table_of
+from companion.words.sentences import TYPED, table_of
 from companion.words.tables import CLASSIC, ENGLISH, read_table
 
 _AIMED = tuple(power for power, move in moves.POWER_MOVES.items() if move.has_target())
@@ -71,7 +71,7 @@ def _of_class(kind: type[Any], words: Values) -> Iterator[Fault]:
         *_MORE_PLACES.get(kind, ()),
         *(["key"] if issubclass(kind, Detail) else []),
     }
-    for sentence in _sentences(words[name]):
+    for sentence in (*_sentences(words[name]), *_sentences(words.get(TYPED, {}).get(name, {}))):
         if not isinstance(sentence, str) or not places(sentence) <= allowed:
             yield Fault(name, WrongValue(excerpt(sentence), TextWithPlaces(tuple(sorted(allowed)))))
     whole = not isinstance(words[name], dict) or "more" in words[name] or kind is moves.Claim

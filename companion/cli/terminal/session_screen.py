@@ -214,7 +214,7 @@ class SessionScreen:
         words = self._session.referee.words["play"]
         places = {"undo": words["undo"], "quit": words["quit"]}
         key = "help_back" if question.back else "help"
-        return [*question.help, say(WORDS, key, **places)]
+        return [*question.help, *question.typing.help, say(WORDS, key, **places)]
 
     def _words_that_work(self, question: Question) -> str:
         words = self._session.referee.words["play"]
@@ -365,9 +365,8 @@ class SessionScreen:
         words = table.referee.words["play"]
         places = {key: words[key] for key in (*_COMMANDS, "drop", "insert", "no")}
         places["example"] = claims_example(table)
-        about = [*(["claims"] if _can_be_closed(question) else []), question.key]
         return [
-            *(words["asked"][one] for one in about),
+            *question.help,
             words["help_text"],
             *(f"{words[key]}: {words['help_lines'][key].format_map(places)}" for key in _COMMANDS),
             self._keys(),
