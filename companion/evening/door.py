@@ -72,6 +72,7 @@ class Ready(StrEnum):
 
     NIGHT = "night"
     TABLE = "table"  # without a night
+    ALOUD = "aloud"  # a night that somebody reads aloud
     MISDEAL = "misdeal"  # somebody has wrong cards
     CHANGED = "changed"  # another table, which is dealt anew
     BACK = "back"  # the choices are asked for again, from how roles are dealt

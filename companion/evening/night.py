@@ -50,6 +50,10 @@ class NightStopped(Refusal):
     words: str
 
 
+class Stopped(Exception):  # noqa: N818  raised by a Progress, it is no error
+    """Long work is to stop; nothing is left of it."""
+
+
 class LineSound(NamedTuple):
     """A line of its own, in all languages of the table, and the quiet after it."""
 

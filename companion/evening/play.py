@@ -214,6 +214,7 @@ class Game:
                 value = yield question.replace(offers=offers, back=back, help=explained)
             except Elsewhere:
                 self._see_elsewhere()
+                continue
             if not isinstance(value, Action):
                 answer: Value = value
                 return answer
@@ -282,7 +283,9 @@ class Game:
             return
         events = self.table.play(*moves)
         story = ["", *recap_lines(self.table, poster=POSTER)] if self.is_over and self.alone else []
-        self.listener.tell([*self.table.sentences(events), *self.table.notices, *story])
+        self.listener.tell(self.table.sentences(events))
+        self.listener.tell_host(self.table.notices)
+        self.listener.tell(story)
         self.listener.announce(events)
         if any(isinstance(move, Nominate) for move in moves):
             self._closed = ()

@@ -17,8 +17,9 @@ from companion.evening.ending import is_untold, who_was_who
 from companion.evening.folder import NoProgress, OtherFiles, Progress
 from companion.evening.guests import Evening, keep_evening
 from companion.evening.new_game import NewGame
-from companion.evening.night import Night, NightStopped
+from companion.evening.night import Night, NightStopped, Stopped
 from companion.evening.night_sound import by_text
+from companion.evening.night_view import NightView, night_view
 from companion.evening.play import (
     CHANGING,
     TELLING,
@@ -38,7 +39,7 @@ from companion.evening.wishes import WORDS
 from companion.files.atomic_write import ForbiddenFolder, NoFolder, NotWritten
 from companion.frozen import Frozen
 from companion.narration.narrator import Stage as NightStage
-from companion.narration.performance import Performance, Timekeeper
+from companion.narration.performance import Timekeeper
 from companion.rules.events import Event
 from companion.store.journal import Journal
 from companion.store.refusals import (
@@ -54,18 +55,22 @@ from companion.table.question import (
     Asking,
     Back,
     Kind,
+    Option,
     Question,
     Typing,
     UnfitAnswer,
     Value,
+    ask,
     checked,
+    keys_of,
 )
-from companion.table.questions import action
+from companion.table.questions import NO_CLAIMS, action
 from companion.table.recap import WORDS as RECAP
 from companion.table.recap import recap_lines
 from companion.table.reveal import reveal_lines
 from companion.table.sealing import is_unsealed, seal, sealed_sentences
 from companion.table.table import Table
+from companion.table.typed_moves import choice
 from companion.table.view import View, plain, view
 from companion.words.referee import Referee, TableWordsIncomplete, load_referee
 from companion.words.sentences import say, sentence
@@ -78,6 +83,7 @@ _NO_HOME = (ForbiddenDatabase, HomeIsNoFolder, HomeUnreachable, ReadOnlyDatabase
 _NOT_WRITTEN = (ForbiddenFolder, NoFolder, NotWritten)
 POSTER, STOP = "poster", "stop"
 ACTIONS = frozenset({*CHANGING, *TELLING})
+EARLY = frozenset({"sure", "which_role"})  # questions of a reveal before the end
 KEPT = 20  # steps whose sentences an old token is told
 
 
@@ -120,8 +126,9 @@ class State(Frozen):
     heard: tuple[str, ...]  # since the answer before
     question: Question | None
     board: View | None
-    night: Performance | None
+    night: NightView | None
     seconds: float | None  # that are left to discuss a government
+    refused: str  # why the answer before was none
 
 
 class ReadyNight(Protocol):
@@ -189,6 +196,7 @@ class Session:
         self._program, self._step, self._now = program, 0, now
         self._pending: Question | Timekeeper | None = None
         self._heard: list[tuple[int, bool, str]] = []  # step, whether all may know, sentence
+        self._line = (0, 0)  # of a night, of how many
         self._laid: list[str] = []  # the steps to set up that were taken
         self._discussion = Discussion(door.evening.choices.discussion, lambda: self._now)
         self._board: tuple[tuple[int, int], View] | None = None
@@ -238,16 +246,19 @@ class Session:
             text for step, of_all, text in self._heard if step == self._step and (host or of_all)
         )
         if question is not None and not host:
-            shown = audience is Audience.ROOM and question.kind is not Kind.PRIVATE
+            early = question.key in EARLY and self.game is not None and not self.game.is_over
+            shown = audience is Audience.ROOM and question.kind is not Kind.PRIVATE and not early
             question = _for_all(question) if shown else None
+        refusal = question.refusal if question is not None else None
         return State(
             self.token,
             self.stage,
             tuple(heard),
             question,
             self._view(),
-            self.night.performance if self.night else None,
+            night_view(self.night.performance) if self.night else None,
             self._discussion.left if self.is_discussed else None,
+            self.told(refusal) if refusal is not None else "",
         )
 
     def answer(self, token: Token, value: Value) -> State:
@@ -284,19 +295,22 @@ class Session:
         """
         if (late := self._late(token)) is not None:
             return late
+        self._see_night()
         at_night = self.night is not None and name == STOP
         at_table = self.question is not None and self.game is not None and name in ACTIONS
         offers = self.question.offers if self.question is not None and name == POSTER else ()
-        if not (at_night or at_table or name in {one.key for one in offers}):
+        if not (at_night or at_table or name in keys_of(offers)):
             raise UnfitAnswer
         self._go_on(partial(self._evening.send, Action(name, words)))
         return self.state()
 
     def back(self, token: Token) -> State:
-        """Ask the question before again, if there is one."""
+        """Ask the question before again, if there is one; or close the offer of claims."""
         if (late := self._late(token)) is not None:
             return late
-        self._go_on(partial(self._evening.throw, Back()))
+        question = self.question
+        if question is not None and (question.back or NO_CLAIMS in keys_of(question.offers)):
+            self._go_on(partial(self._evening.throw, Back()))
         return self.state()
 
     def elsewhere(self) -> State:
@@ -317,6 +331,7 @@ class Session:
         if cue is not None and self.table is not None:
             words = self.table.referee.words["play"]["discussion"]
             self._means.read_out(self.table, [words[cue]])
+        self._see_night()
         if self.night is not None and self.night.performance.stage is NightStage.DONE:
             self._go_on(partial(self._evening.send, None))
         return self.state()
@@ -355,7 +370,6 @@ class Session:
 
     def _late(self, token: Token) -> State | None:
         """None for the token of what is asked now; else what has changed since."""
-        refusal: Refusal = AnsweredAlready()
         if token == self.token:
             if self.question is None or not self.is_stale:
                 return None
@@ -363,9 +377,9 @@ class Session:
             self.elsewhere()
             if self.token[:3] == token[:3] and plain(self.question) == asked:
                 return None
-            refusal = GameWentOn(token.game)
-            self._tell_host([self.told(refusal)])
-        return self.state().replace(heard=(self.told(refusal), *self._since(token)))
+            self._tell_host([self.told(GameWentOn(token.game))])
+            return self.state()
+        return self.state().replace(heard=(self.told(AnsweredAlready()), *self._since(token)))
 
     def _since(self, token: Token) -> Sequence[str]:
         """What has happened since an old token, as far as it is known; of another program's, the moves."""
@@ -376,6 +390,12 @@ class Session:
         stored = self.table.stored
         new = stored.revision - token.revision if stored.number == token.game else KEPT
         return self.table.history()[-new:] if new > 0 else ()
+
+    def _see_night(self) -> None:
+        """Remember the line that a night stands at."""
+        night = self.night.performance if self.night else None
+        if night is not None and night.stage is NightStage.NIGHT:
+            self._line = night.reading.index(night.at) + 1, len(night.reading.beats)
 
     def _where(self) -> tuple[int, int]:
         """The number of the current game, and its revision."""
@@ -502,6 +522,10 @@ class Session:
                 with self._means.progress() as progress:
                     table, lines = preparation.game(progress)
                 self._laid = preparation.set_up(table)
+            except Stopped:
+                self._tell_host([self._say("work_stopped")])
+                yield from self._asked(self.door.chooses(Ask.BOX))
+                costs_told = True
             except OtherFiles as refusal:
                 self.folders = self.folders.beside(refusal.folder)
             except _NO_HOME:  # no other choice mends it
@@ -604,31 +628,48 @@ class Session:
             _AgainError, _ChangedError: there are other choices, or guests.
         """
         night = night_of(table, self.door.evening)
-        waited = False
+        waited = aloud = False
         while True:
-            ready = self._ready_night(table, night) if night else None
+            ready = None
+            if night is not None and not aloud and self._means.night is not None:
+                try:
+                    ready = self._means.night(table, night)
+                except (Refusal, Stopped) as refusal:
+                    self._tell_host([self.told(refusal)] if isinstance(refusal, Refusal) else ())
+                    way = yield from self._way_out("no_sound", self._say("no_sound"))
+                    aloud, night = way is Ready.ALOUD, None if way is Ready.TABLE else night
+                    self._tell_host([self._say("night_by_voice")] if aloud else ())
+                    if waited and night is None:
+                        return
+                    continue
             with closing(ready) if ready else nullcontext():
                 if not waited and not (yield from self._wait(table, night=night is not None)):
                     return
                 waited = True
                 if night is None or (yield from self._perform(night, ready)):
                     return
+            line, lines = self._line
+            stood = self._say("night_stood" if line else "night_waits", line=line, lines=lines)
+            way = yield from self._way_out("night_stopped", stood)
+            if way is Ready.TABLE:
+                return
+            aloud = aloud or way is Ready.ALOUD
 
-    def _ready_night(self, table: Table, night: Night) -> ReadyNight | None:
-        """The sound of a night; None: somebody reads it aloud."""
-        if self._means.night is None or not self.door.evening.choices.sound:
-            return None
-        try:
-            return self._means.night(table, night)
-        except Refusal as refusal:
-            self._tell_host([self.told(refusal), self._say("night_by_voice")])
-            return None
+    def _way_out(self, key: str, text: str) -> Steps[Ready]:
+        """What becomes of a night that cannot be heard, or was stopped."""
+        labels = self.referee.words[WORDS]["ready_options"]
+        ways = {labels[one]: one.value for one in (Ready.NIGHT, Ready.ALOUD, Ready.TABLE)}
+        typing = Typing(partial(choice, choices=ways), words=tuple(ways))
+        options = tuple(Option(value, label) for label, value in ways.items())
+        question = Question(key, Kind.CHOICE, text, typing, options, proposed=Ready.NIGHT.value)
+        self.stage = Stage.NIGHT
+        return (yield from self._asked(ask(lambda: question, Ready)))
 
     def _perform(self, night: Night, ready: ReadyNight | None) -> Steps[bool]:
         """A night; whether it came to its end."""
         words = night.scripts[0].screen
         player = ready.start() if ready else by_text(night)
-        self.stage, self.tonight = Stage.NIGHT, night
+        self.stage, self.tonight, self._line = Stage.NIGHT, night, (0, 0)
         with closing(player):
             while player.performance.stage is not NightStage.DONE:
                 with suppress(Back, Elsewhere):
@@ -675,7 +716,9 @@ class Session:
                     raise _AgainError
                 try:
                     if opens:
-                        self._tell(sealed_sentences(table.referee, seal(table.journal)))
+                        sealed, *files = sealed_sentences(table.referee, seal(table.journal))
+                        self._tell([sealed])
+                        self._tell_host(files)
                 except Refusal as refusal:
                     self._tell_host([self.told(refusal)])
                     continue
@@ -736,4 +779,6 @@ class Session:
 
 def _for_all(question: Question) -> Question:
     """What a room sees of a question: who is asked what."""
-    return question.replace(refusal=None, notes=(), help=(), offers=(), proposed=None)
+    return question.replace(
+        typing=Typing(str), refusal=None, notes=(), help=(), offers=(), proposed=None
+    )

@@ -85,6 +85,11 @@ class Question(Frozen):
     about: tuple[int, ...] = ()  # the seats whom an offer concerns
 
 
+def keys_of(questions: Sequence[Question]) -> set[str]:
+    """The keys of some questions."""
+    return {one.key for one in questions}
+
+
 def checked(question: Question, value: Any) -> Any:
     """A value that fits the question, as the one who asks takes it.
 

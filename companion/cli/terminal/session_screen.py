@@ -32,7 +32,7 @@ from companion.cli.terminal.prompts import (
 from companion.cli.terminal.ways import ways_shown
 from companion.errors import Refusal
 from companion.evening.aloud import Voice, loudspeaker_name, names_unread, voice_lost
-from companion.evening.door import Door, DoorQuestion
+from companion.evening.door import Door, DoorQuestion, Ready
 from companion.evening.guests import Evening
 from companion.evening.night import Night, NightStopped
 from companion.evening.night_sound import NightSound, spoken_by
@@ -52,6 +52,7 @@ from companion.table.table import Table
 from companion.words.referee import Referee
 
 HELP = "?"
+_AT_ONCE = {"no_sound": Ready.ALOUD.value, "night_stopped": Ready.NIGHT.value}  # in a terminal
 UNDO, UNDO_KEY = "\x1a", "Ctrl-Z"  # the answer of Ctrl-Z
 _COMMANDS = (
     *("undo", "redo", "claim", "why", "history", "amend", "count", "rename", "timer", "misdeal"),
@@ -120,8 +121,7 @@ class SessionScreen:
         if state.token.step != self._seen:
             self._seen = state.token.step
             news = [*state.heard, *news]
-            if state.question is not None and state.question.refusal is not None:
-                news.append(told(state.question.refusal))
+            news += [state.refused] if state.refused else []
         if self._refused is not None:
             news.append(told(self._refused))
         return news
@@ -133,6 +133,9 @@ class SessionScreen:
         assert question is not None  # noqa: S101  a night is shown elsewhere
         is_new, refusal = state.token.step != self._seen, self._refused
         show(self._hear(state))
+        if question.key in _AT_ONCE:
+            session.answer(state.token, _AT_ONCE[question.key])
+            return
         self._refused = None
         if is_new or refusal is not None:
             refused = refusal or question.refusal

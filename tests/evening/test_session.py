@@ -1,0 +1,352 @@
+"""A session as every face sees it: tokens, what a room may know, changes, nights and long work."""
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.deal.keys import KeyRing
+from companion.errors import Refusal
+from companion.evening.door import Door
+from companion.evening.folder import NoProgress, Progress
+from companion.evening.guests import Choices, Evening
+from companion.evening.new_game import NewGame
+from companion.evening.night import Stopped
+from companion.evening.preparation import Folders
+from companion.evening.rename import rename
+from companion.evening.session import Audience, Means, Session, Stage, Token
+from companion.narration.performance import Key
+from companion.rules.moves import Enact, Nominate, Vote
+from companion.rules.pieces import Party
+from companion.store.journal import Journal
+from companion.table.question import Kind, Question, Value
+from companion.table.table import Table
+from companion.table.view import plain
+from tests.plain_deal import deal_envelopes
+
+FIVE = ("Ada", "Ben", "Cleo", "Dan", "Eva")
+STRANGERS = (Audience.ROOM, Audience.GUEST)
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Iterator[Journal]:
+    with Journal(tmp_path / "home") as opened:
+        yield opened
+
+
+@pytest.fixture
+def shell(tmp_path: Path) -> Iterator[Journal]:
+    """Another program."""
+    with Journal(tmp_path / "home") as opened:
+        yield opened
+
+
+class Face:
+    """A session, and what is done with it."""
+
+    def __init__(
+        self, journal: Journal, *, alone: bool = True, means: Means | None = None, program: str = ""
+    ) -> None:
+        home = journal.path.parent
+        evening, folders = Evening(Choices("en")), Folders(home, home / "tonight")
+        door, means = Door(evening), means or Means()
+        self.session = Session(journal, door, folders, evening, means, alone=alone, program=program)
+
+    @property
+    def asked(self) -> Question:
+        assert self.session.question is not None
+        return self.session.question
+
+    def answers(self, value: Value) -> tuple[str, ...]:
+        return self.session.answer(self.session.token, value).heard
+
+    def goes_to(self, key: str, **values: Value) -> None:
+        """Answer until that is asked, with what is proposed or first."""
+        while self.asked.key != key:
+            first = [one.value for one in self.asked.options][:1]
+            usual = first[0] if self.asked.proposed is None and first else self.asked.proposed
+            self.answers(values.get(self.asked.key, usual))
+
+
+def shown(session: Session, audience: Audience) -> str:
+    return json.dumps(plain(session.state(audience)), ensure_ascii=False)
+
+
+# Tokens
+
+
+def test_a_retry_never_acts_twice(journal: Journal) -> None:
+    NewGame(FIVE, first="Ada").begin(journal)
+    face = Face(journal)
+    old = face.session.token
+    face.answers([2])
+    revision = face.session.token.revision
+    for _ in range(3):
+        told = face.session.answer(old, [2]).heard
+        assert told == (
+            "That question has been answered already.",
+            "Ada nominates Ben for Chancellor.",
+        )
+    assert face.session.token.revision == revision
+
+
+def test_a_token_of_another_program_is_told_the_moves_since(journal: Journal) -> None:
+    """As of a phone that was held before a restart."""
+    NewGame(FIVE, first="Ada").begin(journal)
+    old = Face(journal, program="1").session
+    Face(journal, program="2").answers([2])
+    new = Face(journal, program="3").session
+    told = new.answer(old.token, [3]).heard
+    assert told[0] == "That question has been answered already."
+    assert "Ben" in told[1]
+    assert new.answer(Token("9", 1, 1, 1), [3]).heard[0] == told[0]
+    assert len(journal.current().moves) == 1
+
+
+# What another program does
+
+
+def moved(shell: Journal) -> None:
+    table = Table(shell, shell.current())
+    table.play(Vote(frozenset({1})) if table.stored.moves else Nominate(3))
+
+
+def renamed(shell: Journal) -> None:
+    assert [*rename(Table(shell, shell.current()), 3, "Cleopatra")]
+
+
+def new_game(shell: Journal) -> None:
+    NewGame((*FIVE, "Finn")).begin(shell)
+
+
+def dealt(shell: Journal) -> None:
+    deal_envelopes(shell, NewGame((*FIVE, "Finn", "Gia")))
+
+
+@pytest.mark.parametrize("change", [moved, renamed, new_game, dealt])
+def test_what_another_program_does_is_noticed(
+    journal: Journal, shell: Journal, change: Callable[[Journal], None]
+) -> None:
+    NewGame(FIVE, first="Ada").begin(journal).play(Nominate(2))
+    face, evening = Face(journal), Face(journal, alone=False)
+    evening.answers(value=True)
+    assert not face.session.is_stale
+    change(shell)
+    token = face.session.token
+    for one in (face, evening):
+        assert one.session.is_stale
+        one.session.elsewhere()
+        assert not one.session.is_stale
+    now = shell.current()
+    assert face.session.table is not None
+    assert face.session.table.stored == now
+    if now.number == 1:
+        assert evening.session.table is not None
+        assert evening.session.table.stored == now
+    else:
+        assert evening.asked.key == "goes_on"
+        assert ", ".join(now.header.players) in evening.asked.text
+    assert "answered already" in face.session.answer(token, [2]).heard[0]
+    assert shell.current() == now
+
+
+def test_an_answer_to_what_has_changed_is_refused(journal: Journal, shell: Journal) -> None:
+    NewGame(FIVE, first="Ada").begin(journal)
+    face = Face(journal)
+    moved(shell)
+    heard = face.answers([2])
+    assert "continued in another window" in heard[-1]
+    assert "Ada nominates Cleo for Chancellor." in heard
+    assert face.asked.key == "vote"
+    assert len(shell.current().moves) == 1
+
+
+def test_an_answer_to_what_has_not_changed_counts(journal: Journal, shell: Journal) -> None:
+    NewGame(FIVE, first="Ada").begin(journal)
+    face = Face(journal)
+    shell.keep_folder(1, Path("tonight"))
+    assert face.answers([2]) == ("Ada nominates Ben for Chancellor.",)
+
+
+def test_a_sealed_deal_and_a_game_that_is_played_elsewhere_at_the_door(
+    journal: Journal, shell: Journal
+) -> None:
+    face = Face(journal, alone=False)
+    face.goes_to("ready", who=[*FIVE], box_or_printed="box", roles_box="box")
+    moved_to = 3 if shell.current().header.first != 3 else 2
+    Table(shell, shell.current()).play(Nominate(moved_to))
+    face.session.elsewhere()
+    assert face.asked.key == "vote"
+
+
+# What a room and a guest may know
+
+
+def test_an_early_reveal_is_for_the_host_alone(journal: Journal) -> None:
+    table, _ = deal_envelopes(journal, NewGame(FIVE, first="Ada"))
+    assert table.stored.deal is not None
+    words = KeyRing(journal.path.parent).words(table.stored.deal.sealed)
+    face = Face(journal)
+    face.answers([2])
+    session = face.session
+    session.command(session.token, "reveal")
+    assert face.asked.key == "sure"
+    assert not any("sure" in shown(session, one) for one in STRANGERS)
+    face.answers(value=True)
+    assert face.asked.kind is Kind.PRIVATE
+    wrong = " ".join((*words[:-1], words[0]))
+    face.answers(wrong)
+    assert session.state().refused
+    for audience in STRANGERS:
+        state = session.state(audience)
+        assert (state.question, state.refused) == (None, "")
+        assert not any(f'"{word}"' in shown(session, audience) for word in words)
+    heard = face.answers(" ".join(words))
+    assert any("Hitler" in line for line in heard)
+    for audience in STRANGERS:
+        assert not any(line in shown(session, audience) for line in filter(None, heard))
+
+
+def test_a_room_sees_what_is_asked_and_no_more(journal: Journal) -> None:
+    NewGame(FIVE, first="Ada").begin(journal)
+    face = Face(journal)
+    face.answers([2])
+    room, guest = map(face.session.state, STRANGERS)
+    assert room.question is not None
+    assert room.question.text == "Who voted Ja?"
+    assert (room.question.offers, guest.question) == ((), None)
+    assert room.heard == guest.heard == ("Ada nominates Ben for Chancellor.",)
+    assert room.board == guest.board == face.session.state().board
+    face.session.command(face.session.token, "history")
+    assert face.session.state().heard
+    assert not any(face.session.state(one).heard for one in STRANGERS)
+
+
+def test_a_state_has_values_that_json_has(journal: Journal) -> None:
+    table = NewGame(FIVE, first="Ada").begin(journal)
+    table.play(Nominate(2), Vote(frozenset((1, 2, 3))), Enact(Party.FASCIST))
+    session = Face(journal).session
+    state = json.loads(shown(session, Audience.HOST))
+    assert state["stage"] == Stage.TABLE
+    assert Token(*state["token"]) == session.token
+    question = state["question"]
+    assert "typing" not in question
+    assert question["kind"] == "seats"
+    assert {"value": 3, "label": "Cleo", "note": ""} in question["options"]
+    assert {one["key"] for one in question["offers"]} >= {"claim_drawn", "undo"}
+
+
+# The night
+
+
+class Silent(Refusal):
+    """No loudspeaker."""
+
+    @property
+    def key(self) -> str:
+        return "NoLoudspeaker"
+
+
+def to_the_night(journal: Journal, means: Means | None = None) -> Face:
+    face = Face(journal, alone=False, means=means)
+    face.goes_to("rest", who=[*FIVE], box_or_printed="box", roles_box="box")
+    face.answers("as_it_is")
+    return face
+
+
+def test_a_night_that_is_stopped_says_where_it_stood(journal: Journal) -> None:
+    face = to_the_night(journal)
+    session = face.session
+    face.answers("night")
+    night = session.night
+    assert night is not None
+    night.press(Key.CONFIRM)
+    for _ in range(3):
+        night.press(Key.ON)
+    session.tick(1.0)
+    view = session.state(Audience.ROOM).night
+    assert view is not None
+    assert (view.stage, view.line) == ("night", 4)
+    assert {*view.keys} >= {"hold", "on", "freeze", "stop"}
+    session.command(session.token, "stop")
+    assert face.asked.text == f"The night stopped at line 4 of {view.lines}."
+    assert [one.value for one in face.asked.options] == ["night", "aloud", "table"]
+    face.answers("night")
+    assert session.night is not None
+    session.command(session.token, "stop")
+    assert face.asked.text == "The night hasn't begun yet."
+    face.answers("table")
+    assert session.stage is Stage.TABLE
+    json.dumps(plain(session.state()))
+
+
+@pytest.mark.parametrize("way", ["night", "aloud", "table"])
+def test_no_loudspeaker_is_a_question(journal: Journal, way: str) -> None:
+    tried = 0
+
+    def night(*_: object) -> Any:
+        nonlocal tried
+        tried += 1
+        raise Stopped
+
+    face = to_the_night(journal, Means(night=night))
+    assert face.asked.key == "no_sound"
+    face.answers(way)
+    if way == "night":
+        assert (face.asked.key, tried) == ("no_sound", 2)
+        return
+    assert (face.asked.key, tried) == ("ready", 1)
+    assert face.asked.options[0].value == ("night" if way == "aloud" else "table")
+    face.answers(face.asked.proposed)
+    assert (face.session.night is not None) == (way == "aloud")
+
+
+# Long work
+
+
+class Impatient(NoProgress):
+    """Somebody who stops the work at its step of this number."""
+
+    def __init__(self, steps: int) -> None:
+        self.left = steps
+
+    def _step(self, *_: object, **__: object) -> None:
+        self.left -= 1
+        if self.left == 0:
+            raise Stopped
+
+    lines = writing = drawing = printing = _step
+
+
+def test_long_work_is_stopped_and_asked_for_again(journal: Journal) -> None:
+    """Nothing is half done, wherever it is stopped."""
+    home, impatient = journal.path.parent, Impatient(0)
+
+    @contextmanager
+    def progress() -> Iterator[Progress]:
+        yield impatient
+
+    face = Face(journal, alone=False, means=Means(progress))
+    face.goes_to("rest", who=[*FIVE], box_or_printed="printed", roles_printed="envelopes")
+    stopped = 0
+    while stopped < 30:
+        before = files(home)
+        impatient.left = stopped * 4 + 1
+        heard = face.answers("as_it_is")
+        if face.asked.key == "ready":
+            break
+        stopped += 1
+        assert heard == ("Stopped. Nothing was dealt, and nothing was written.",)
+        assert files(home) == before or stopped == 1
+        assert face.asked.key == "box_or_printed"
+        face.goes_to("rest", box_or_printed="printed", roles_printed="envelopes")
+    assert stopped
+    assert face.session.state().stage is Stage.DOOR
+    assert (home / "tonight" / "tonight.html").exists()
+
+
+def files(home: Path) -> set[str]:
+    return {str(one.relative_to(home)) for one in home.rglob("*")}
