@@ -3,10 +3,12 @@
 python -m tests.bench_table
 
 `companion nominate NAME` with 1,000 finished games in the database, beside a Typer program of two
-commands that prints a word. They take turns, so that a busy machine is busy for both.
+commands that prints a word. They take turns, so that a busy machine is busy for both. Then what a session of
+ten players tells a face, as plain values.
 """
 
 import argparse
+import json
 import os
 import shutil
 import statistics
@@ -18,8 +20,16 @@ from itertools import cycle
 from pathlib import Path
 from random import Random
 
+from companion.evening.door import Door
+from companion.evening.guests import Choices, Evening
+from companion.evening.new_game import NewGame
+from companion.evening.preparation import Folders
+from companion.evening.session import Audience, Means, Session
+from companion.rules.moves import Enact, Nominate, Vote
+from companion.rules.pieces import Party
 from companion.store.journal import Journal
 from companion.store.recorded_game import RecordedGame
+from companion.table.view import plain
 from tests.store.evenings import header, some_moves
 
 TYPER = '''"""Two commands, one of which prints a word."""
@@ -52,6 +62,7 @@ def main() -> None:
         folder = Path(name)
         fill(folder / "home", arguments.games)
         measure(folder, arguments.runs, arguments.games)
+        states(folder / "ten", arguments.runs)
 
 
 def fill(home: Path, games: int) -> None:
@@ -106,6 +117,29 @@ def measure(folder: Path, runs: int, games: int) -> None:
         f"ratio of the medians {medians:.2f}; median of the pairs' ratios "
         f"{statistics.median(ratios):.2f}"
     )
+
+
+def states(home: Path, runs: int) -> None:
+    """A state of ten players after some moves, each time with another board."""
+    players = tuple(f"Player {number}" for number in range(1, 11))
+    taken = {audience: list[float]() for audience in Audience}
+    with Journal(home) as journal:
+        table = NewGame(players, first=players[0]).begin(journal)
+        table.play(Nominate(2), Vote(frozenset(range(1, 8))), Enact(Party.FASCIST))
+        evening, folders = Evening(Choices("en")), Folders(home, home)
+        session = Session(journal, Door(evening), folders, evening, Means(), alone=True)
+        for number in range(2 * runs):
+            session.answer(session.token, {"redo": True} if number % 2 else {"undo": True})
+            for audience, seconds in taken.items():
+                session._board = None  # it is kept for a revision
+                began = time.perf_counter()
+                text = json.dumps(plain(session.state(audience)))
+                seconds.append(time.perf_counter() - began)
+                assert text
+    print("a state of ten players as JSON, milliseconds")
+    for audience, seconds in taken.items():
+        low, middle, high = (1000 * f(seconds) for f in (min, statistics.median, max))
+        print(f"{audience.value:32}{low:7.2f}{middle:8.2f}{high:7.2f}")
 
 
 if __name__ == "__main__":
