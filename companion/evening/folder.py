@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import zip_longest
@@ -24,7 +24,7 @@ from companion.evening.envelopes import (
     write_private,
 )
 from companion.evening.new_game import begun
-from companion.evening.night import Night
+from companion.evening.night import Night, Stopped
 from companion.evening.night import Progress as NightProgress
 from companion.evening.page import files_of
 from companion.evening.page_steps import (
@@ -161,6 +161,7 @@ class EveningFolder:
         Returns the table, and what to say of it.
         """
         before = self.table
+        self.progress.drawing(ENVELOPES)
         dealt = draw_deal(before.header, packing, self.journal.chain(), agreed)
         secret = [secret_file(self.folder / ENVELOPES, dealt.printed)]
         keep = partial(keep_deal, self.journal, before.header, dealt, before.stored, secret)
@@ -232,6 +233,8 @@ class EveningFolder:
         waiting, packing = waiting_for(self.journal, table.stored), files.packing
         for name, game in zip_longest(files.envelopes[1:], waiting):
             path = self.folder / name
+            with suppress(Stopped):  # it is too late: the game is there
+                self.progress.drawing(name)
             if game is None:
                 deal_ahead(table, packing, path, force=True)
                 continue

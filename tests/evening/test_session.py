@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -20,12 +21,15 @@ from companion.evening.rename import rename
 from companion.evening.session import Audience, Means, Session, Stage, Token
 from companion.narration.performance import Key
 from companion.rules.moves import Enact, Nominate, Vote
-from companion.rules.pieces import Party
+from companion.rules.pieces import Party, Role
 from companion.store.journal import Journal
 from companion.table.question import Kind, Question, Value
+from companion.table.reveal import stated
+from companion.table.sealing import seal
 from companion.table.table import Table
 from companion.table.view import plain
 from tests.plain_deal import deal_envelopes
+from tests.store.evenings import some_moves
 
 FIVE = ("Ada", "Ben", "Cleo", "Dan", "Eva")
 STRANGERS = (Audience.ROOM, Audience.GUEST)
@@ -171,9 +175,39 @@ def test_an_answer_to_what_has_not_changed_counts(journal: Journal, shell: Journ
     assert face.answers([2]) == ("Ada nominates Ben for Chancellor.",)
 
 
-def test_a_sealed_deal_and_a_game_that_is_played_elsewhere_at_the_door(
-    journal: Journal, shell: Journal
-) -> None:
+def test_a_deal_that_is_sealed_elsewhere(journal: Journal, shell: Journal) -> None:
+    """Its seal is a note in the chain, and no new revision."""
+    deal_envelopes(journal, NewGame(FIVE, first="Ada"))
+    face = Face(journal, alone=False)
+    face.answers(value=True)
+    before = face.asked.text
+    seal(shell)
+    face.session.elsewhere()
+    assert face.asked.key == "ready"
+    assert face.asked.text != before
+
+
+def test_the_end_of_a_game_elsewhere(journal: Journal, shell: Journal) -> None:
+    """A last move that is taken back leads to the table; nobody is asked twice who was who."""
+    table = NewGame(FIVE, first="Ada").begin(journal)
+    table.play(*some_moves(table.header, Random(1)))
+    face = Face(journal, alone=False)
+    assert face.asked.key == "roles_said"
+    Table(shell, shell.current()).undo()
+    assert face.session.elsewhere().stage is Stage.TABLE
+    Table(shell, shell.current()).redo()
+    face.session.elsewhere()
+    assert face.asked.key == "roles_said"
+    stated(Table(shell, shell.current()), (Role.HITLER, Role.FASCIST, *[Role.LIBERAL] * 3))
+    heard = face.session.elsewhere().heard
+    assert face.asked.key == "another"
+    assert any("Hitler" in line for line in heard)
+    Table(shell, shell.current()).undo()
+    face.session.elsewhere()
+    assert face.asked.key == "goes_on"
+
+
+def test_a_game_that_is_played_elsewhere_at_the_door(journal: Journal, shell: Journal) -> None:
     face = Face(journal, alone=False)
     face.goes_to("ready", who=[*FIVE], box_or_printed="box", roles_box="box")
     moved_to = 3 if shell.current().header.first != 3 else 2
