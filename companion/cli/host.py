@@ -61,7 +61,6 @@ class Host:
         return self._found
 
     def _chosen(self) -> Referee | None:
-        """The words of -l and --theme."""
         language = as_code(self._option("-l", "--language"))
         for theme in (self._option("--theme").casefold(), CLASSIC):
             if _is_known(language, theme):

@@ -88,7 +88,6 @@ def _lone_option(context: Context, command: str, option: str) -> UsageRefusal:
 
 
 def _unsuitable(command: str, parameter: Parameter) -> UsageRefusal:
-    """The value of a parameter is not of its type."""
     kind, option = parameter.type, shown(parameter)
     if kind.name == "choice":
         return refusals.NotAChoice(option, tuple(map(str, getattr(kind, "choices", ()))))

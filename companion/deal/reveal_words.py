@@ -108,7 +108,6 @@ def _read(place: int, word: str, language: str) -> str:
 
 
 def _known(word: str, language: str) -> str | None:
-    """The word of the list that is meant, if it is in there."""
     known, letters = _by_letters(language), _letters(word)
     if letters in known:
         return known[letters]
@@ -123,7 +122,6 @@ def _by_letters(language: str) -> dict[str, str]:
 
 
 def _letters(word: str) -> str:
-    """A word without case and accents."""
     parted = unicodedata.normalize("NFKD", word.casefold())
     return "".join(letter for letter in parted if not unicodedata.combining(letter))
 

@@ -51,7 +51,6 @@ def card_files(
 
 
 def _together(editions: "Sequence[Edition]") -> "Edition":
-    """The set in as many of the languages as stand on one piece."""
     first = editions[:MAX_LANGUAGES]
     return replace(
         first[0],

@@ -294,7 +294,6 @@ class Door:
         )
 
     def _agreed(self, before: tuple[str, ...], *, agreed: bool) -> Ready | None:
-        """Whether the changed table is dealt anew; else it is as before."""
         if agreed:
             return Ready.CHANGED
         self._sit(before)
@@ -389,14 +388,12 @@ class Door:
         )
 
     def _untold_ways(self) -> Ways:
-        """What each way costs, for the guests who are here now; once."""
         if self._ways_of == self.evening.table:
             return ()
         self._ways_of, self._ways = self.evening.table, self.ways(self.evening)
         return self._ways
 
     def _cost(self, roles: Roles) -> str:
-        """What a way costs, if it can be had."""
         outlay = dict(self._ways).get(roles)
         deals = self.evening.choices.deals
         return way_line(self.referee, roles, outlay, deals) if outlay else ""
@@ -511,7 +508,6 @@ class Door:
                 refusal = refused
 
     def _with_guests(self, question: DoorQuestion) -> DoorQuestion:
-        """A question at which guests may come, leave or change their seats instead."""
         here, typing = self.evening.table, question.typing
 
         def read(typed: str) -> Value:
@@ -528,7 +524,6 @@ class Door:
         return Question(key, kind, text, Typing(str), least=least, most=most)
 
     def _hint(self, key: str, **places: object) -> str:
-        """How a question is answered by letters."""
         return filled(self.referee, self.referee.words[WORDS]["hints"][key], places)
 
     def _official_rules(self) -> tuple[str, ...]:
@@ -565,7 +560,6 @@ class Door:
 
 
 def _explained(referee: Referee, key: str) -> str:
-    """What a question is about, and what each answer means."""
     words, answers = referee.words[WORDS], referee.words["play"]
     places = {one: words[one] for one in ("box", "printed", "grey")}
     both = {one: answers[one] for one in ("yes", "no")}

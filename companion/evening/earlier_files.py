@@ -56,7 +56,6 @@ class EarlierFiles:
 
 
 def _is_ours(path: Path) -> bool:
-    """Whether the companion has made the file, and no other program has changed it."""
     if path.is_symlink():
         return False
     try:

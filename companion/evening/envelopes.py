@@ -168,7 +168,6 @@ class EnvelopeChoices(Frozen):
         )
 
     def _words(self, names: Sequence[str], before: tuple[Seat, ...]) -> tuple[Seat, ...]:
-        """Whose slips have words too."""
         named = {named_seat(name, names) for name in self.words_for}
         if self.words:
             return tuple(range(1, len(names) + 1))

@@ -366,7 +366,6 @@ class _Files:
 
     @property
     def envelopes(self) -> tuple[str, ...]:
-        """Those of each deal."""
         later = map(str, numbered(Path(ENVELOPES), self.deals))
         return (ENVELOPES, *later) if self.deals else ()
 
@@ -377,7 +376,6 @@ class _Files:
 
     @property
     def page(self) -> str:
-        """The page that is there, if any."""
         return self._read(PAGE).decode(errors="replace")
 
     @property
@@ -387,7 +385,6 @@ class _Files:
 
     @property
     def is_of_this_deal(self) -> bool:
-        """Whether the page that is there is of the deal."""
         return self.label is not None and self.label.fingerprint in self.page
 
     def _read(self, name: str) -> bytes:

@@ -261,7 +261,6 @@ def _write(path: Path, evening: Evening) -> None:
 
 
 def _written(value: Any) -> Any:
-    """Values without those that are not there."""
     if isinstance(value, list):
         return [_written(one) for one in value]
     if isinstance(value, dict):

@@ -158,7 +158,6 @@ def _of_whole_files(language: str) -> Iterator[tuple[Path, Detail]]:
 
 
 def _strays(language: str) -> Iterator[Path]:
-    """Files in the folders of the themes of a language that are none of their tables."""
     folder = folder_of(language)
     for path in sorted(folder.glob("*/**/*.toml")):
         theme, *table = path.relative_to(folder).with_suffix("").parts
@@ -328,7 +327,6 @@ def pattern(line: str) -> re.Pattern[str]:
 
 
 def _shown(path: Path) -> str:
-    """A file of words, from the folder that has all of them."""
     parts = path.parts
     below = SCRIPTS.name if SCRIPTS.name in parts else "printables"
     at = len(parts) - 1 - parts[::-1].index(below) if below in parts else 0

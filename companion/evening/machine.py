@@ -111,7 +111,6 @@ def voice_rows(
 
 
 def _best(lists: Sequence[VoiceList], script: Script, *, recorded: bool = True) -> Voice:
-    """The voice that reads a script unless the host chooses: a recorded one, if it has all lines."""
     if recorded and can_be_read([script]):
         return next(one for one in recorded_voices() if one.speaks(script.language))
     return choose_from(lists, [script])[0]

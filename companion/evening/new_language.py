@@ -75,7 +75,6 @@ def begin_language(language: str, theme: str, on_screen: Callable[[str, str], st
 
 
 def _root(language: str) -> Path:
-    """Where the folders of the language lie, or are to be made."""
     shipped, own = SCRIPTS.parent, own_folder()
     if (scripts_of(language) / language).is_dir():
         return scripts_of(language).parent

@@ -154,7 +154,6 @@ def _paragraphs(texts: Sequence[str]) -> str:
 
 
 def _item(place: int, step: Step, language: str) -> Iterator[str]:
-    """A step that is ticked off when it is done; the mark is named by its sentence."""
     yield f'<li><input type="checkbox" aria-labelledby="step-{place}">'
     if step.icon:
         yield '<svg class="icon" viewBox="0 0 100 100" aria-hidden="true">'

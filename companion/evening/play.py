@@ -93,12 +93,13 @@ class Game:
         self._words = table.referee.words["play"]
         self._halfway = False  # a first question of several is answered
         self._closed: Claimants = ()  # who have nothing to claim
-        self._does: Mapping[str, Callable[[Sequence[str]], Steps[Sequence[str]]]] = {
+        # by name, with what is typed behind it; each returns what is said to the host
+        self._does: Mapping[str, Callable[[Sequence[str]], Steps[Sequence[str]] | list[str]]] = {
             "undo": self._undo,
-            "redo": self._redo,
+            "redo": lambda _: [table.redo(), *table.notices],
             "claim": self._claim,
-            "why": self._why,
-            "history": self._history,
+            "why": lambda topic: why(table, " ".join(topic)),
+            "history": lambda _: table.history(),
             "amend": self._amend,
             "count": self._count,
             "rename": self._rename,
@@ -223,7 +224,8 @@ class Game:
     def _do(self, done: Action) -> Steps[None]:
         revision = self.table.stored.revision
         try:
-            self.listener.tell_host((yield from self._does[done.name](done.words)))
+            said = self._does[done.name](done.words)
+            self.listener.tell_host((yield from said) if isinstance(said, Generator) else said)
         except _LeftError:
             pass
         except Refusal as refusal:
@@ -293,25 +295,12 @@ class Game:
         elif not self.is_discussed:
             self.discussion.end()
 
-    # Actions: each returns what is said to the host
+    # Actions
 
-    def _undo(self, _: Sequence[str]) -> Steps[Sequence[str]]:
-        yield from ()
+    def _undo(self, _: Sequence[str]) -> list[str]:
         if self._halfway:
             raise _AgainError
         return [self.table.undo(), *self.table.notices]
-
-    def _redo(self, _: Sequence[str]) -> Steps[Sequence[str]]:
-        yield from ()
-        return [self.table.redo(), *self.table.notices]
-
-    def _why(self, topic: Sequence[str]) -> Steps[Sequence[str]]:
-        yield from ()
-        return why(self.table, " ".join(topic))
-
-    def _history(self, _: Sequence[str]) -> Steps[Sequence[str]]:
-        yield from ()
-        return self.table.history()
 
     def _claim(self, said: Sequence[str]) -> Steps[Sequence[str]]:
         self._make((yield from self.answered(lambda: claim(self.table, said), nested=True)))
@@ -361,9 +350,8 @@ class Game:
             name = yield from self.answered(lambda: right_name(table, seat), nested=True)
         return [*rename(table, seat, name)]
 
-    def _timer(self, said: Sequence[str]) -> Steps[Sequence[str]]:
+    def _timer(self, said: Sequence[str]) -> list[str]:
         """So many minutes, from here on and in the next games; without a number it begins again."""
-        yield from ()
         discussion, words = self.discussion, self._words
         if said:
             discussion.minutes = minutes_of(self.table.referee, " ".join(said))
@@ -377,14 +365,13 @@ class Game:
         places = {"minutes": discussion.minutes, "timer": words["timer"], "no": words["no"]}
         return [self.table.say("timer_on", "play", **places)]
 
-    def _misdeal(self, _: Sequence[str]) -> Steps[Sequence[str]]:
+    def _misdeal(self, _: Sequence[str]) -> list[str]:
         """Steps that put a wrong hand right; an evening goes back to before its night.
 
         Raises:
             NoMisdeal: the game has moves, or its roles were dealt in envelopes.
             Misdeal: an evening is to show them, and the night.
         """
-        yield from ()
         table = self.table
         if table.stored.moves or table.stored.deal is not None:
             raise NoMisdeal(self._words["undo"])

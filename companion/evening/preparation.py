@@ -201,7 +201,6 @@ class Preparation:
 
     @property
     def _set_is_there(self) -> bool:
-        """Whether the cards of the game before are good for this one."""
         current, page = self._current, self.folders.out / PAGE
         if current is None or current.deal is not None:
             return False

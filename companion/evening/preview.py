@@ -117,7 +117,6 @@ def write_preview(
 
 
 def _is_preview(folder: Path) -> bool:
-    """Whether a folder has the page of a preview, and so its other files."""
     with suppress(OSError):
         return _MARK.encode() in (folder / PAGE).read_bytes()
     return False

@@ -81,7 +81,6 @@ def _keys_of(text: str, lines: Lines) -> Iterator[str]:
 
 
 def _places(places: "set[Place]") -> str:
-    """The tightest places of a line."""
     every = sorted(places, key=lambda one: (one.lines * one.letters, one.piece, -len(one.texts)))
     boxes = {(one.piece, round(one.width), round(one.height)): one for one in every}
     return "; ".join(_place(one) for one in [*boxes.values()][:_TIGHTEST])

@@ -148,7 +148,6 @@ def spoken_words(
 
 
 def _rules(language: str, theme: str, ruleset: Ruleset) -> Iterator[tuple[str, str]]:
-    """The rules in the rulebook's order, with the ruleset's numbers."""
     referee = load_referee(language, theme)
     before = ""
     for topic in Topic:

@@ -542,7 +542,6 @@ class Session:
                 return table
 
     def _costs(self, evening: Evening) -> tuple[str, ...]:
-        """What printing it costs, if anything is printed."""
         try:
             outlay = Preparation(self._journal, evening, self.folders).outlay
         except Refusal as refusal:
@@ -594,7 +593,6 @@ class Session:
         return roles is not None
 
     def _poster(self) -> list[str]:
-        """The poster of the game that is over, in the folder of its evening."""
         table = Table(self._journal, self._journal.current())
         folder = table.journal.folder_of(table.stored.number) or Path()
         file = (folder if folder.is_dir() else Path()) / f"poster-{table.stored.number}.pdf"
@@ -778,7 +776,6 @@ class Session:
 
 
 def _for_all(question: Question) -> Question:
-    """What a room sees of a question: who is asked what."""
     return question.replace(
         typing=Typing(str), refusal=None, notes=(), help=(), offers=(), proposed=None
     )

@@ -85,7 +85,6 @@ def _counts(liberals: int, fascists: int) -> dict[str, object]:
 
 
 def _powers(referee: Referee, track: tuple[Slot, ...]) -> str:
-    """What each tile on a track grants."""
     words = referee.words["board"]
     granted = (
         words["other_power"]
@@ -97,5 +96,4 @@ def _powers(referee: Referee, track: tuple[Slot, ...]) -> str:
 
 
 def _printing(referee: Referee, pieces: Iterable[str]) -> str:
-    """The command that prints pieces, as the theme names them."""
     return f"companion print {' '.join(map(terms_of(referee.theme).themed, pieces))}"

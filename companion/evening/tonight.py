@@ -122,7 +122,6 @@ def promise(
 
 
 def _kept(wanted: NewGame, table: TableToDeal) -> StoredDeal | None:
-    """The deal that stays as it is, if any."""
     return None if wanted.again or table.stored is None else table.stored.deal
 
 

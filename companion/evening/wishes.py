@@ -1,7 +1,7 @@
 """What a host changes of the choices, in short words: `language it`, `ada ru`, `no phone Ben`."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from enum import StrEnum
 from functools import partial
@@ -76,6 +76,32 @@ _OF_GUESTS: dict[Wish, Callable[[Guest], Guest]] = {
 }
 
 
+_KINDS = {  # all others are about guests
+    Wish.LANGUAGE: Kind.CHOICE,
+    Wish.THEME: Kind.TEXT,
+    Wish.RULES: Kind.TEXT,
+    Wish.DEALS: Kind.NUMBER,
+    Wish.PAPER: Kind.CHOICE,
+    Wish.PRINTER: Kind.TEXT,
+    Wish.VOICE: Kind.TEXT,
+    Wish.SOUND: Kind.YES_NO,
+    Wish.SPEAK: Kind.YES_NO,
+    Wish.TIMER: Kind.NUMBER,
+}
+_LIMITS = {Wish.DEALS: (1, MAX_DEALS), Wish.TIMER: (0, MAX_MINUTES)}
+_FIELDS = {Wish.RULES: "ruleset", Wish.TIMER: "discussion"}  # of choices, called otherwise
+
+
+def _there() -> dict[Wish, tuple[str, ...]]:
+    """What a choice is one of."""
+    return {
+        Wish.LANGUAGE: languages(table=EVENTS),
+        Wish.RULES: tuple(rulesets()),
+        Wish.THEME: tuple(themes()),
+        Wish.PAPER: tuple(Paper),
+    }
+
+
 def words_of(choices: Choices) -> Referee:
     """The words of the table that is chosen.
 
@@ -95,12 +121,7 @@ def offered(evening: Evening) -> Iterator[str]:
     """What can be changed, a line each, with what there is."""
     referee = words_of(evening.choices)
     words, answers = referee.words[WORDS], referee.words["play"]
-    values = {
-        Wish.LANGUAGE: languages(table=EVENTS),
-        Wish.THEME: themes(),
-        Wish.RULES: rulesets(),
-        Wish.PAPER: [one.value for one in Paper],
-    }
+    values = _there()
     places = {"yes": answers["yes"], "no": answers["no"], "most": MAX_DEALS}
     for wish in Wish:
         line = words["wish_lines"][wish].format(there=", ".join(values.get(wish, ())), **places)
@@ -149,30 +170,17 @@ def wish_offers(evening: Evening) -> Iterator[Question]:
     """What can be changed, each with its own kind of answer."""
     referee = words_of(evening.choices)
     names, lines = referee.words[WORDS]["wishes"], referee.words[WORDS]["wish_lines"]
-    answers = referee.words["play"]
+    answers, there = referee.words["play"], _there()
     places = {"yes": answers["yes"], "no": answers["no"], "most": MAX_DEALS, "there": ""}
     seats = tuple(Option(seat, name) for seat, name in enumerate(evening.table, start=1))
-    values: dict[Wish, tuple[Kind, Iterable[str], int]] = {
-        Wish.LANGUAGE: (Kind.CHOICE, languages(table=EVENTS), 0),
-        Wish.THEME: (Kind.TEXT, themes(), 0),
-        Wish.RULES: (Kind.TEXT, rulesets(), 0),
-        Wish.DEALS: (Kind.NUMBER, (), MAX_DEALS),
-        Wish.PAPER: (Kind.CHOICE, tuple(Paper), 0),
-        Wish.PRINTER: (Kind.TEXT, (), 0),
-        Wish.VOICE: (Kind.TEXT, (), 0),
-        Wish.SOUND: (Kind.YES_NO, (), 0),
-        Wish.SPEAK: (Kind.YES_NO, (), 0),
-        Wish.TIMER: (Kind.NUMBER, (), MAX_MINUTES),
-    }
     for wish in Wish:
-        kind, there, most = values.get(wish, (Kind.SEATS, (), len(seats)))
-        options = seats if kind is Kind.SEATS else tuple(Option(one, one) for one in there)
+        kind = _KINDS.get(wish, Kind.SEATS)
+        options = tuple(Option(one, one) for one in there.get(wish, ()))
         note = lines[wish].format(**places).strip(" ,;")
-        least = 0 if wish is Wish.TIMER else 1
-        yield Question(
-            wish, kind, names[wish], Typing(str), options, least, max(1, most), help=(note,)
-        )
-    codes = tuple(Option(one, one) for one in languages(table=EVENTS))
+        least, most = _LIMITS.get(wish, (1, len(seats) if kind is Kind.SEATS else 1))
+        shown = seats if kind is Kind.SEATS else options
+        yield Question(wish, kind, names[wish], Typing(str), shown, least, most, help=(note,))
+    codes = tuple(Option(one, one) for one in there[Wish.LANGUAGE])
     for seat in seats:
         yield Question(
             f"{OF_GUEST}{seat.value}", Kind.CHOICE, f"{names[Wish.LANGUAGE]}: {seat.label}",
@@ -181,7 +189,6 @@ def wish_offers(evening: Evening) -> Iterator[Question]:
 
 
 def _named(evening: Evening, value: Any) -> str:
-    """A value as it is typed."""
     if isinstance(value, list | tuple):
         return " ".join(evening.table[seat - 1] for seat in value)
     if isinstance(value, bool):
@@ -212,21 +219,8 @@ def _typed(evening: Evening, typed: str) -> tuple[str, Value]:
     if wish in _OF_GUESTS and value:
         return wish, _seats(evening, value)
     if wish is not None and value:
-        after = with_choice(evening, wish, value)
-        match wish:
-            case Wish.LANGUAGE:
-                return wish, after.choices.language
-            case Wish.DEALS:
-                return wish, after.choices.deals
-            case Wish.PAPER:
-                return wish, after.choices.paper.value
-            case Wish.SOUND:
-                return wish, after.choices.sound
-            case Wish.SPEAK:
-                return wish, after.choices.speak
-            case Wish.TIMER:
-                return wish, after.choices.discussion
-        return wish, value
+        chosen = getattr(with_choice(evening, wish, value).choices, _FIELDS.get(wish, wish))
+        return wish, value if chosen is None else chosen
     return _without_word(evening, typed)
 
 
@@ -416,13 +410,7 @@ def _without_word(evening: Evening, typed: str) -> tuple[str, Value]:
     name, _, value = typed.replace("=", " ").rpartition(" ")
     if name:
         return f"{OF_GUEST}{named_seat(name, evening.table)}", language_of(value)
-    offered: dict[Wish, tuple[str, ...]] = {
-        Wish.LANGUAGE: languages(table=EVENTS),
-        Wish.RULES: tuple(rulesets()),
-        Wish.THEME: tuple(themes()),
-        Wish.PAPER: tuple(Paper),
-    }
-    for wish, values in offered.items():
+    for wish, values in _there().items():
         if typed.lower() in values:
             return wish, typed.lower()
     referee = words_of(evening.choices)
@@ -430,7 +418,6 @@ def _without_word(evening: Evening, typed: str) -> tuple[str, Value]:
 
 
 def _seats(evening: Evening, typed: str) -> list[Seat]:
-    """Those at the table who are named."""
     try:
         return [named_seat(typed, evening.table)]
     except UnknownName:

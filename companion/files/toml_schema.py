@@ -228,7 +228,6 @@ def field_meaning(hint: Any) -> str:
 
 
 def _extra(hint: Any, kind: type[T]) -> T | None:
-    """What `Annotated` has of this kind."""
     extras = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
     return next((extra for extra in extras if isinstance(extra, kind)), None)
 
@@ -239,7 +238,6 @@ def _table(schema: Any, values: dict[str, Any], key: str, faults: list[Fault]) -
 
 
 def _optional(schema: Any) -> frozenset[str]:
-    """The fields with a default."""
     if issubclass(schema, Frozen):
         return frozenset(schema.defaults())
     return frozenset(

@@ -110,7 +110,6 @@ def _through(samples: Samples, sample_rate: int, shape: Shape) -> Samples:
 
 
 def _band(hz: Spectrum, low: float, high: float) -> Spectrum:
-    """1 between two frequencies, falling off gently outside."""
     return 1 / (1 + (low / hz) ** 4) / (1 + (hz / high) ** 4)
 
 
@@ -162,7 +161,6 @@ def _one_channel(block: Samples) -> Samples:
 
 
 def _seamless(samples: Samples, sample_rate: int) -> Samples:
-    """The end faded into the beginning, at equal power."""
     count = min(round(CROSSFADE * sample_rate), len(samples) // 3)
     rise = np.sin(np.linspace(0, np.pi / 2, count, dtype=np.float32))
     head = samples[:count] * rise + samples[-count:] * rise[::-1]

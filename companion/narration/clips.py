@@ -130,7 +130,6 @@ class _Line:
 
     @property
     def text(self) -> str:
-        """What the engine is told."""
         return self.say.said_by(self.delivery.engine)
 
     @property

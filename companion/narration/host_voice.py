@@ -236,7 +236,6 @@ class HostVoice:
         return takes, found
 
     def _files(self) -> dict[str, list[Path]]:
-        """The files of this folder by the names of their lines."""
         files: dict[str, list[Path]] = {}
         for path in sorted(self.folder.iterdir()) if self.folder.is_dir() else ():
             files.setdefault(path.stem, []).append(path)

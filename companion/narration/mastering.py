@@ -185,7 +185,6 @@ def _limits(peaks: Samples, ceiling: float) -> Samples:
 
 
 def _blocks(peaks: Samples) -> Samples:
-    """The highest of each LIMIT."""
     highest: Samples = np.pad(peaks, (0, -len(peaks) % LIMIT)).reshape(-1, LIMIT).max(axis=1)
     return highest
 

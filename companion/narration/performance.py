@@ -55,7 +55,6 @@ class Performance(Frozen):
 
     @property
     def _beat(self) -> Beat:
-        """The line that is being read, with the pause after it."""
         return self.reading.beats[self.reading.index(self.at)]
 
     @property

@@ -150,7 +150,6 @@ class Player(Timekeeper):
 
     @property
     def _is_starved(self) -> bool:
-        """Whether the device has run out of sound."""
         return self._period == PERIOD and self._playback.longest_gap > PERIODS * PERIOD / 1000
 
     def _run(self) -> None:

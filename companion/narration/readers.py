@@ -163,7 +163,6 @@ class HostReader:
         return _completed(reading, lines, lambda some: read(self._fillers(some), progress))
 
     def _fillers(self, lacking: Lines) -> Lines:
-        """Lines of a language, to be said by the others that read it."""
         able = [one for one in self._others if lacking_of(lacking, one)]
         return lacking.part(lacking.scripts, tuple(able))
 

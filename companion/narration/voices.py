@@ -217,7 +217,6 @@ def _cache_key(engine: str) -> str:
 
 
 def _package(engine: str) -> Path | None:
-    """Where the package of an engine is installed."""
     found = importlib.util.find_spec(PACKAGES[engine]) if engine in PACKAGES else None
     return Path(found.origin) if found and found.origin else None
 
@@ -267,7 +266,6 @@ def read_by(lists: Sequence[VoiceList], wanted: str, scripts: Sequence[Script]) 
 
 
 def _of_first(lists: Sequence[VoiceList], choose: Callable[[Sequence[Voice]], T]) -> T:
-    """The choice from the first list that has it."""
     refusals: dict[str, Refusal] = {}
     for listed in lists:
         try:

@@ -120,7 +120,6 @@ def _other(party: Party) -> Party:
 
 
 def _number(games: Sequence[Game], moves: Sequence[Move], kind: type, round_: int) -> int:
-    """The number of the move of this kind in a round, which has one."""
     return next(
         number
         for number, (game, move) in enumerate(zip(games, moves, strict=False), start=1)

@@ -214,7 +214,6 @@ def _of_answers(game: Game) -> Iterator[Contradiction]:
 
 
 def _denials(game: Game) -> dict[Seat, Answer]:
-    """The first answer of each player who is not Hitler by it."""
     first: dict[Seat, Answer] = {}
     for answer in game.answers:
         if not answer.is_hitler:

@@ -139,7 +139,6 @@ def _bounds_of(place: Place, known: dict[int, Party], claims: Sequence[Statement
 
 
 def _known(place: Place, known: dict[int, Party]) -> Bounds:
-    """What is known of these tiles one by one."""
     parties = [known[at] for at in range(place.start, place.start + place.tiles) if at in known]
     liberal = parties.count(Party.LIBERAL)
     return Bounds(liberal, place.tiles - (len(parties) - liberal))
@@ -150,7 +149,6 @@ def _below(places: Sequence[Place]) -> int:
 
 
 def _hidden_at_first(game: Game) -> Tiles:
-    """The tiles in the deck before the first round."""
     up = [one.enacted for one in game.sessions] + [one.party for one in game.chaos_tiles]
     placed = Tiles(game.liberal - up.count(Party.LIBERAL), game.fascist - up.count(Party.FASCIST))
     deck = game.ruleset.deck

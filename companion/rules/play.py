@@ -349,7 +349,6 @@ def _claim(game: Game, claim: Claim) -> Step:
 
 
 def _answered(game: Game, seat: Seat, *, is_hitler: bool, executed: bool = False) -> Game:
-    """Somebody has said whether they are Hitler."""
     answer = Answer(game.round, seat, is_hitler, executed)
     return game.replace(answers=(*game.answers, answer))
 
@@ -360,6 +359,5 @@ def _win(game: Game, reason: WinReason, *events: Event) -> Step:
 
 
 def _government(game: Game) -> tuple[Seat, Seat]:
-    """The President and the Chancellor, or their Candidates."""
     assert game.chancellor is not None  # noqa: S101  for the type checker
     return game.president, game.chancellor

@@ -235,7 +235,6 @@ class OpenDeal:
 
     @property
     def _wording(self) -> "Wording":
-        """The words of the cover: the table's, if anybody reads them."""
         languages = self.packing.languages
         table = self.header.language
         return self.wordings[languages.index(table) if table in languages else 0]

@@ -156,7 +156,6 @@ class Deals:
         return "this_holds" if self._replacement(link) is None else "this_is_void"
 
     def _told(self, link: Link) -> str:
-        """A link as a sentence."""
         after = self._replacement(link)
         key = "void" if after else "not_kept" if link in self._broken_promises else link.kind
         if link.kind in DRAWN and link.deal not in self._deals:
@@ -184,7 +183,6 @@ class Deals:
         return f"{number}" if link_evening(link) == evening else f"{link_evening(link)} / {number}"
 
     def _replacement(self, link: Link) -> Link | None:
-        """The deal that has taken the place of one, at the same table."""
         if link.kind not in DEALS or link.deal not in self._tables:
             return None
         game = self._tables[link.deal]

@@ -469,14 +469,12 @@ def _ballots(table: Table) -> Asking[Move]:
 def _typing(
     table: Table, key: str, read: Callable[[str], Value], answers: tuple[str, ...], text: str
 ) -> Typing:
-    """How ballots are typed: in signs, or in words for all and for nobody."""
     words = table.referee.words["play"]
     plain = words["plain_hints"][key].format(all=words["all"], none=words["none"])
     return Typing(read, _hint(table, key), answers, plain=f"{text} {plain}")
 
 
 def _hint(table: Table, key: str, **places: object) -> str:
-    """How a question is answered by letters."""
     return str(table.referee.words["play"]["hints"][key].format(**places))
 
 
@@ -554,7 +552,6 @@ def _is_hitler(table: Table, key: str, question: str, seat: Seat) -> Asking[bool
 
 
 def _seat(table: Table, key: str, question: str, seats: Sequence[Seat]) -> Asking[Seat]:
-    """One of them, or somebody else, whom the rules refuse with the reason."""
     asked = _seat_question(table, key, question, seats)
     return (yield from ask(lambda: asked, lambda value: at_table(table, value)[0]))
 

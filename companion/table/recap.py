@@ -85,7 +85,6 @@ def recap(table: Table) -> Recap:
 
 
 def _remembered(one: Round, *, votes: bool, claims: bool) -> Round:
-    """A round as the table wants to remember it."""
     election = one.election
     if election is not None and not votes:
         election = election.replace(ja_seats=None, nein_seats=None)

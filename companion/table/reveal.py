@@ -279,7 +279,6 @@ def reveal_lines(
 
 
 def _other_names(table: Table) -> Iterator[str]:
-    """Who is called otherwise in the text of the deal."""
     dealt = table.stored.deal.sealed.dealt_to(table.names) if table.stored.deal else ()
     for old, new in zip(dealt, table.names, strict=False):
         if old != new:
@@ -372,6 +371,5 @@ def _noted(table: Table) -> tuple[Opening, ...]:
 
 
 def _place(chain: Sequence[Link], fingerprint: str) -> int | None:
-    """Where a deal stands in the chain."""
     dealt = (one.kind in DEALS and one.deal == fingerprint for one in chain)
     return next((place for place, found in enumerate(dealt) if found), None)

@@ -304,7 +304,6 @@ def _example(table: Table, command: str) -> str:
 
 
 def _example_claim(table: Table) -> tuple[str, str]:
-    """What was seen, and three tiles."""
     word, about = next(iter(ABOUT.items()))
     return word, example_tiles(table, about)
 

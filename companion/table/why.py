@@ -23,7 +23,6 @@ def why(table: Table, topic: str = "") -> list[str]:
 
 
 def _rules(table: Table, wanted: str) -> list[str]:
-    """All rules under the heading that is meant."""
     rules, found = table.referee.words["rules"], find_topics(table.referee, wanted)
     headings = {rules[topic]["title"] for topic in found}
     if len(headings) == 1:

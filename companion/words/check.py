@@ -128,7 +128,6 @@ def _grammar_faults(words: Mapping[str, Values]) -> Iterator[tuple[str, tuple[Fa
 
 
 def _spoken_faults(spoken: Any, written: Any, key: str) -> Iterator[Fault]:
-    """Spoken sentences against the written ones."""
     if not (isinstance(spoken, dict) and isinstance(written, dict)):
         yield from _compared(spoken, written, key)
         return

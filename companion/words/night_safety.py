@@ -110,7 +110,6 @@ def _dangerous_word(dangerous: Dangerous | None, moment: str, text: str) -> str:
 
 
 def _shipped_lines(script: Script) -> dict[str, str]:
-    """The lines that the program has in this language and theme, by their moments."""
     if script.language not in languages(script.theme):
         return {}
     shipped = load_script(script.language, script.theme)

@@ -102,7 +102,6 @@ def _check(script: Script, lines: Mapping[str, str], names: Mapping[Role, str]) 
 
 
 def _tells(name: str, commands: AbstractSet[str]) -> bool:
-    """Whether a name has a word of the commands, but for an article."""
     *others, last = words_of(name)
     telling = [last, *(one for one in others if len(one) > MAX_ARTICLE)]
     return not commands.isdisjoint(telling)

@@ -51,7 +51,6 @@ def scripts_of(language: str) -> Path:
 
 
 def _found(pattern: str) -> list[Path]:
-    """The files that match, of what is shipped and of the host's own."""
     own = own_folder()
     roots = [SCRIPTS, own / SCRIPTS.name] if own else [SCRIPTS]
     return [path for root in roots for path in root.glob(pattern)]

@@ -204,7 +204,6 @@ def evening(
 
 
 def _has_begun(journal: Journal) -> bool:
-    """Whether there is a game; else nothing is said to be saved."""
     try:
         journal.current()
     except Refusal:

@@ -131,7 +131,6 @@ def import_(
 
 
 def _line(game: "Summary", *, void: bool) -> str:
-    """A game in the list: when, how far, by which rules, who has won, and who plays."""
     board = words().words["board"]
     mark = "*" if game.current else " "
     end = board["sides"][game.winner] if game.winner else board["void" if void else "running"]

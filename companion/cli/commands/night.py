@@ -337,7 +337,6 @@ def _seal(home: Path | None) -> None:
 
 
 def _print_lines(night: Night) -> None:
-    """--dry-run."""
     timeline = night.estimated()
     for beat in timeline.beats:
         for cue in beat.cues:
@@ -406,7 +405,6 @@ def _need_terminal() -> None:
 
 
 def _names_unread(game: StoredGame | None, home: Path | None) -> str:
-    """Whose names the referee of this game cannot read; else it is empty."""
     if game is None or not game.header.speak:
         return ""
     with open_table(home) as table:

@@ -148,13 +148,11 @@ class _Terminal:
     """The teleprompter: lines on the screen, Enter and letters from the keyboard."""
 
     def begin(self, text: str, number: int, count: int) -> None:
-        """Show a line, and wait for Enter."""
         typer.echo(say("sound", "record_line", number=number, count=count))
         typer.echo(f"\n  {text}\n")
         input(PROMPT)
 
     def recording(self) -> None:
-        """Wait for Enter."""
         input(f"{say('sound', 'record_now')} ")
 
     def play(self, text: str, take: "Clip") -> None:

@@ -145,7 +145,6 @@ def _large_track(track: TrackView, words: dict[str, Any], slot: int) -> list[str
 
 
 def _boxes(contents: dict[str, str], columns: int) -> list[str]:
-    """Boxes side by side, each with its title."""
     inner = box_columns(columns, len(contents))
     framed = [_framed(title, [[text]], inner) for title, text in contents.items()]
     return ["".join(row) for row in zip(*framed, strict=True)]
@@ -167,7 +166,6 @@ def title_room(cells: int, slot: int) -> int:
 
 
 def _framed(title: str, rows: list[list[str]], slot: int) -> list[str]:
-    """Rows of cells in a frame that has a title."""
     cells = len(rows[0])
     heading = f"─ {cut(title, title_room(cells, slot))} "
     top = "┬".join(["─" * slot] * cells)
@@ -190,7 +188,6 @@ def _track(track: TrackView, words: dict[str, Any]) -> list[str]:
 
 
 def _slot_words(slot: SlotView, words: dict[str, Any]) -> list[str]:
-    """What a Fascist slot grants, and whether it opens a zone; one thing a row."""
     return [*wrap(_granted(slot, words), SLOT), *(ZONES[zone] for zone in slot.zones)]
 
 
@@ -282,7 +279,6 @@ def _marks_in_words(seat: SeatView, words: dict[str, Any], columns: int, mirrore
 
 
 def _legend(seen: View, words: dict[str, Any]) -> list[str]:
-    """What the marks on this board mean; only those that are on it."""
     marks = {mark for seat in seen.seats for mark in seat.marks}
     zones = {zone for track in seen.tracks for slot in track.slots for zone in slot.zones}
     return [

@@ -77,7 +77,6 @@ class NightScreen:
         self._app.create_background_task(self._watch())
 
     async def _watch(self) -> None:
-        """Let time pass, and redraw what has changed."""
         before = clock()
         while True:
             await asyncio.sleep(TICK)
@@ -292,13 +291,11 @@ def _seconds(left: float) -> str:
 
 
 def _countdown(left: float) -> str:
-    """The same, and a bar that gets shorter."""
     seconds = int(_seconds(left))
     return f"{seconds}  {'●' * min(seconds, 40)}"
 
 
 def _next(performance: Performance, words: Screen) -> str:
-    """The line after this one."""
     reading = performance.reading
     if performance.stage in (Stage.READY, Stage.FREEZE):
         return f"{words.next}: {performance.readings[Stage.NIGHT].cues[0].say.text}"

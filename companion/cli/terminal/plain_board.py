@@ -24,7 +24,6 @@ def plain_board(table: Table) -> list[str]:
 
 
 def _track(track: TrackView, words: dict[str, Any]) -> Iterator[str]:
-    """How many tiles lie on a track, and what the places that are still free grant."""
     said, name = words["plain"], words[TITLES[track.party]]
     tiles = sum(slot.tile for slot in track.slots)
     yield said["track"].format(track=name, count=tiles, length=len(track.slots))

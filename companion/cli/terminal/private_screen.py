@@ -119,7 +119,6 @@ class _Look:
             self._leave(error)
 
     async def _watch(self) -> None:
-        """Hides the secret in time."""
         while True:
             await asyncio.sleep(TICK)
             if self._state is _State.SHOWN:

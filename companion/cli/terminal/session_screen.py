@@ -116,7 +116,6 @@ class SessionScreen:
         show(self._hear(session.state()))
 
     def _hear(self, state: State) -> list[str]:
-        """What is new since it was shown last."""
         news, self._news = self._news, []
         if state.token.step != self._seen:
             self._seen = state.token.step
@@ -200,7 +199,6 @@ class SessionScreen:
             self._refused = refusal
 
     def _command_at_the_door(self, question: Question, typed: str) -> str | None:
-        """What a whole word does once a game is over."""
         if any(one.key == POSTER for one in question.offers):
             word = self._session.referee.words[RECAP]["poster_word"]
             return POSTER if folded(typed) == folded(word) else None
@@ -289,7 +287,6 @@ class SessionScreen:
             self._news = [hint.format(undo=undo, quit=words["quit"])]
 
     def _welcome(self) -> list[str]:
-        """The keys, once for each game."""
         game = self._session.game
         if game is None or game is self._welcomed:
             return []
@@ -352,7 +349,6 @@ class SessionScreen:
         self._session.answer(state.token, "")
 
     def _show_proof(self) -> None:
-        """The code of what has just been revealed."""
         game = self._session.game
         if game is None or game.disclosed is None:
             return
@@ -409,7 +405,6 @@ class SessionScreen:
         return [*above, *below][-rows:]
 
     def _asked(self, table: Table, question: Question, columns: int) -> list[str]:
-        """The next step, the question, and the time that is left."""
         session = self._session
         return [
             *step(table, columns),
@@ -427,7 +422,6 @@ class SessionScreen:
         return new
 
     def _said(self, table: Table, question: Question) -> list[str]:
-        """The next step, and the question with the players to choose from."""
         session = self._session
         left = time_left(table, session.discussion) if session.is_discussed else ""
         asked = question.typing.plain or asked_text(question)
@@ -464,7 +458,6 @@ def _can_be_closed(question: Question) -> bool:
 
 
 def _seats(question: Question) -> list[str]:
-    """The players to choose from, with their numbers."""
     chosen_from = question.kind in (Kind.SEATS, Kind.BALLOTS)
     return [f"{one.value} {one.label}" for one in question.options] if chosen_from else []
 
