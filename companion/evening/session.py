@@ -151,14 +151,6 @@ class Means(NamedTuple):
     hush: Callable[[], None] = lambda: None
 
 
-class _AgainError(Exception):
-    """The choices are made again."""
-
-
-class _ChangedError(Exception):
-    """Other guests are at the table."""
-
-
 class Session:
     """One evening of several games."""
 
@@ -609,24 +601,18 @@ class Session:
     def _after_the_night(self, table: Table) -> Steps[Table]:
         """The game at whose table the night is over, which others may have joined before."""
         while not table.stored.moves:
-            try:
-                yield from self._night(table)
-                break
-            except _ChangedError:
-                table = yield from self._prepared()
-            except _AgainError:
+            answer = yield from self._night(table)
+            if answer is Ready.BACK:
                 yield from self._asked(self.door.chooses(Ask.ROLES))
-                table = yield from self._prepared(costs_told=True)
+            elif answer is not Ready.CHANGED:
+                break
+            table = yield from self._prepared(costs_told=answer is Ready.BACK)
         return table
 
-    def _night(self, table: Table) -> Steps[None]:
-        """Until it has come to its end, or the host goes without one.
-
-        Raises:
-            _AgainError, _ChangedError: there are other choices, or guests.
-        """
+    def _night(self, table: Table) -> Steps[Ready]:
+        """Until it has come to its end, the host goes without one, or wants other choices or guests."""
         night = night_of(table, self.door.evening)
-        waited = aloud = False
+        aloud, answer = False, None
         while True:
             ready = None
             if night is not None and not aloud and self._means.night is not None:
@@ -637,20 +623,20 @@ class Session:
                     way = yield from self._way_out("no_sound", self._say("no_sound"))
                     aloud, night = way is Ready.ALOUD, None if way is Ready.TABLE else night
                     self._tell_host([self._say("night_by_voice")] if aloud else ())
-                    if waited and night is None:
-                        return
+                    if answer and night is None:
+                        return answer
                     continue
             with closing(ready) if ready else nullcontext():
-                if not waited and not (yield from self._wait(table, night=night is not None)):
-                    return
-                waited = True
-                if night is None or (yield from self._perform(night, ready)):
-                    return
+                answer = answer or (yield from self._wait(table, night=night is not None))
+                if night is None or answer is not Ready.NIGHT:
+                    return answer
+                if (yield from self._perform(night, ready)):
+                    return answer
             line, lines = self._line
             stood = self._say("night_stood" if line else "night_waits", line=line, lines=lines)
             way = yield from self._way_out("night_stopped", stood)
             if way is Ready.TABLE:
-                return
+                return way
             aloud = aloud or way is Ready.ALOUD
 
     def _way_out(self, key: str, text: str) -> Steps[Ready]:
@@ -679,12 +665,8 @@ class Session:
             self._tell([words.ended if end.complete else words.stopped])
         return end.complete
 
-    def _wait(self, table: Table, *, night: bool) -> Steps[bool]:
-        """Wait until everybody has read their role, and seal the deal; False: there is no night.
-
-        Raises:
-            _AgainError, _ChangedError: by what the host wants instead.
-        """
+    def _wait(self, table: Table, *, night: bool) -> Steps[Ready]:
+        """Wait until everybody has read their role, and seal the deal; or what the host wants instead."""
         preparation = Preparation(self._journal, self.door.evening, self.folders)
         self._means.read_out(table, preparation.set_up(table, aloud=True))
         steps = preparation.set_up(table)
@@ -706,21 +688,17 @@ class Session:
                     table.change(partial(self._journal.load, number))
                     self.door.goes_with(table)
                     if table.stored.moves:
-                        return False
+                        return Ready.TABLE
                     continue
-                if answer is Ready.CHANGED:
-                    raise _ChangedError
-                if answer is Ready.BACK:
-                    raise _AgainError
                 try:
-                    if opens:
+                    if opens and answer not in {Ready.CHANGED, Ready.BACK}:
                         sealed, *files = sealed_sentences(table.referee, seal(table.journal))
                         self._tell([sealed])
                         self._tell_host(files)
                 except Refusal as refusal:
                     self._tell_host([self.told(refusal)])
                     continue
-                return answer is not Ready.TABLE
+                return answer
         finally:
             self._means.hush()
 
