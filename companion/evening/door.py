@@ -190,8 +190,8 @@ class Door:
                 return typed_table(typed, here)
 
             hint = self._hint("another", names=here, guest=here[-1], no=no)
-            asked = self._names("another", hint, read, (no, *here))
-            return asked.replace(offers=(self._offer(NO_MORE),))
+            asked = self._names("another", Typing(read, hint, (no, *here)))
+            return asked.replace(back=False, offers=(self._offer(NO_MORE),))
 
         def accept(value: Any) -> bool:
             if isinstance(value, Mapping):
@@ -239,7 +239,8 @@ class Door:
 
         def accept(value: Any) -> Ready | None:
             if is_changed():
-                return self._agreed(before, agreed=value)
+                self._sit(self.evening.table if value else before)
+                return Ready.CHANGED if value else None
             answer = Ready(value)
             self._notes = tuple(misdeal) if answer is Ready.MISDEAL else ()
             return None if answer is Ready.MISDEAL else answer
@@ -278,41 +279,28 @@ class Door:
         )
 
     def _deal_anew(self) -> DoorQuestion:
-        referee = self.referee
-        both = _both(referee)
+        both = _both(self.referee)
         labels = tuple(one.label for one in both)
         hint = f"{self._hint('deal_anew')} ({' / '.join(labels)})"
-        return DoorQuestion(
-            "deal_anew",
-            Kind.YES_NO,
-            self._say("deal_anew"),
-            Typing(partial(said_yes, referee), hint, labels),
-            both,
-            proposed=True,
-            help=(_explained(referee, "deal_anew"),),
-            back=True,
-        )
+        typing = Typing(partial(said_yes, self.referee), hint, labels)
+        return self._question("deal_anew", Kind.YES_NO, typing, both, proposed=True)
 
-    def _agreed(self, before: tuple[str, ...], *, agreed: bool) -> Ready | None:
-        if agreed:
-            return Ready.CHANGED
-        self._sit(before)
-        return None
+    def _question(
+        self, key: str, kind: Kind, typing: Typing, options: tuple[Option, ...], **more: Any
+    ) -> DoorQuestion:
+        asked = DoorQuestion(key, kind, self._say(key), typing, options, back=True)
+        return asked.replace(help=(_explained(self.referee, key),)).replace(**more)
 
     # The questions at the door
 
     def _who(self) -> Asking[bool]:
         def question() -> DoorQuestion:
             here = self.evening.table
-
-            def read(typed: str) -> Value:
-                return typed_table(typed, here)
-
-            if here:
-                hint = self._hint("who", names=here, guest=here[-1])
-                return self._names("who", hint, read, here, back=True)
-            known = tuple(one.name for one in self.evening.guests)
-            return self._names("who", self._hint("who_first"), read, known, back=True)
+            known = here or tuple(one.name for one in self.evening.guests)
+            hint = (
+                self._hint("who", names=here, guest=here[-1]) if here else self._hint("who_first")
+            )
+            return self._names("who", Typing(partial(typed_table, table=here), hint, known))
 
         def accept(names: Any) -> bool:
             self._sit(checked_table(names))
@@ -320,29 +308,11 @@ class Door:
 
         return (yield from self._asked(question, accept))
 
-    def _names(
-        self,
-        key: str,
-        hint: str,
-        read: Callable[[str], Value],
-        words: tuple[str, ...],
-        *,
-        back: bool = False,
-    ) -> DoorQuestion:
+    def _names(self, key: str, typing: Typing) -> DoorQuestion:
         """A question for the names of all, clockwise."""
         known = tuple(Option(one.name, one.name) for one in self.evening.guests)
-        return DoorQuestion(
-            key,
-            Kind.NAMES,
-            self._say(key),
-            Typing(read, hint, words),
-            known,
-            least=PLAYERS[0],
-            most=PLAYERS[-1],
-            proposed=self.evening.table or None,
-            help=(_explained(self.referee, key),),
-            back=back,
-        )
+        limits = {"least": PLAYERS[0], "most": PLAYERS[-1], "proposed": self.evening.table or None}
+        return self._question(key, Kind.NAMES, typing, known, **limits)
 
     def _box(self) -> Asking[bool]:
         words, proposed = self.referee.words[WORDS], self.evening.choices
@@ -361,7 +331,9 @@ class Door:
             hint = self._hint("box_or_printed", grey=words["grey"], **places)
             typing = Typing(read, hint, tuple(answers.values()))
             options = tuple(map(Option, answers, answers.values()))
-            return self._choice("box_or_printed", typing, options, usual, ways)
+            return self._question(
+                "box_or_printed", Kind.CHOICE, typing, options, proposed=usual, ways=ways
+            )
 
         def accept(answer: Any) -> bool:
             if (answer == "box") is not proposed.roles.with_box:
@@ -371,21 +343,6 @@ class Door:
             return True
 
         return (yield from self._asked(question, accept))
-
-    def _choice(
-        self, key: str, typing: Typing, options: tuple[Option, ...], usual: str, ways: Ways
-    ) -> DoorQuestion:
-        return DoorQuestion(
-            key,
-            Kind.CHOICE,
-            self._say(key),
-            typing,
-            options,
-            proposed=usual,
-            help=(_explained(self.referee, key),),
-            back=True,
-            ways=ways,
-        )
 
     def _untold_ways(self) -> Ways:
         if self._ways_of == self.evening.table:
@@ -427,11 +384,10 @@ class Door:
             options = tuple(
                 Option(one.value, label, self._cost(one)) for label, one in labels.items()
             )
-            asked = self._choice(key, typing, options, roles.value, ways)
-            text = self._say(key, deals=deals)
-            return asked.replace(
-                text=text, offers=(self._offer(DEALS, Kind.NUMBER, most=MAX_DEALS),)
-            )
+            offers = (self._offer(DEALS, Kind.NUMBER, most=MAX_DEALS),)
+            more = {"proposed": roles.value, "ways": ways, "offers": offers}
+            asked = self._question(key, Kind.CHOICE, typing, options, **more)
+            return asked.replace(text=self._say(key, deals=deals))
 
         def accept(value: Any) -> bool:
             if isinstance(value, Mapping):
@@ -446,20 +402,16 @@ class Door:
         def question() -> DoorQuestion:
             words = self.referee.words[WORDS]
             before = self.evening
-
-            def read(typed: str) -> Value:
-                return typed_wishes(before, typed)
-
             text = self._say("rest", wishes=shown(before))
             costs = " ".join(self.costs(before))
             typing = Typing(
-                read,
+                partial(typed_wishes, before),
                 self._hint("rest", word=words["wishes"]["language"]),
                 (*words["wishes"].values(), *before.table),
                 help=(words["hints"]["rest_help"],),
             )
             options = (Option(AS_IT_IS, words["as_it_is"]),)
-            asked = self._choice("rest", typing, options, AS_IT_IS, ())
+            asked = self._question("rest", Kind.CHOICE, typing, options, proposed=AS_IT_IS)
             told = (*asked.help, *offered(before))
             offers = tuple(wish_offers(before))
             return asked.replace(text=f"{costs} {text}".strip(), help=told, offers=offers)
