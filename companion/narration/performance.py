@@ -11,6 +11,7 @@ from companion.frozen import Frozen
 from companion.narration.narrator import Stage
 from companion.narration.stops import STOPS
 from companion.narration.timeline import LEAD_IN, Beat, Timeline
+from companion.words.night_script import Buttons
 
 JUST_BEGUN = 1.0  # s: "again" this soon after a line began means the line before it
 HEARD = 0.5  # s of sound check before it can be confirmed: no stray key begins a night
@@ -30,6 +31,23 @@ class Key(Enum):
     REPEAT = auto()
     TEXT = auto()
     REHEARSE = auto()
+
+
+_AT_NIGHT = {
+    Key.HOLD: "hold", Key.AGAIN: "again", Key.ON: "on", Key.FREEZE: "freeze", Key.STOP: "stop",
+}  # fmt: skip
+_BUTTONS: Mapping[Stage, Mapping[Key, str]] = {  # where they are not those of the night
+    Stage.SOUND_CHECK: {
+        Key.CONFIRM: "begin", Key.REPEAT: "once_more", Key.REHEARSE: "rehearse", Key.STOP: "stop",
+    },
+    Stage.REHEARSAL: {
+        Key.HOLD: "hold", Key.AGAIN: "again", Key.ON: "on", Key.CONFIRM: "end_rehearsal",
+        Key.STOP: "stop",
+    },
+    Stage.READY: {Key.CONFIRM: "begin", Key.REHEARSE: "rehearse", Key.STOP: "stop"},
+    Stage.ENDED: {Key.CONFIRM: "finish", Key.REPEAT: "whole_again"},
+    Stage.LOST: {Key.HOLD: "try_again", Key.TEXT: "as_text", Key.STOP: "stop"},
+}  # fmt: skip
 
 
 class Performance(Frozen):
@@ -61,6 +79,12 @@ class Performance(Frozen):
     def playing(self) -> bool:
         """Whether time passes."""
         return self.stage in self.readings and not self.held and self.at < self.reading.end
+
+    def buttons(self, labels: Buttons) -> dict[Key, str]:
+        """The keys that mean something now, with their labels."""
+        return {
+            key: getattr(labels, name) for key, name in _BUTTONS.get(self.stage, _AT_NIGHT).items()
+        }
 
     def advance(self, seconds: float) -> "Performance":
         """The performance `seconds` later."""

@@ -142,28 +142,48 @@ class Rehearsal(Frozen):
     end: WholeLine
 
 
+class Buttons(Frozen):
+    """What the host can do with a night, in a word or two each."""
+
+    hold: Annotated[str, "the night is held, or goes on"]
+    again: Annotated[str, "this line once more"]
+    on: Annotated[str, "on to the next line"]
+    freeze: Annotated[str, "everybody freezes, and the night begins again"]
+    stop: Annotated[str, "the night is stopped before its end"]
+    begin: Annotated[str, "the night begins"]
+    once_more: Annotated[str, "the sound check once more"]
+    rehearse: Annotated[str, "the night is rehearsed first, with open eyes"]
+    end_rehearsal: Annotated[str, "the rehearsal is over"]
+    finish: Annotated[str, "the night is over, and its screen is left"]
+    whole_again: Annotated[str, "the whole night is read once more"]
+    try_again: Annotated[str, "the lost loudspeaker is tried again"]
+    as_text: Annotated[str, "the night goes on without sound"]
+
+
+class Keyboard(Frozen):
+    """What only a terminal shows."""
+
+    space: Annotated[str, "the name of the key"]
+    enter: Annotated[str, "the name of the key"]
+    held: Annotated[str, "by which key a night that is held goes on"]
+
+
 class Screen(Frozen):
-    """What the host reads in the terminal while the night is played."""
+    """What the host reads while the night is played."""
 
     night: Annotated[str, "the heading over the night"]
     next: Annotated[str, "the word before the line that comes next"]
     last_line: Annotated[str, "what is shown when no line comes next"]
     pause: Annotated[str, "the word before the seconds of a pause"]
     held: Annotated[str, "what is shown while the night is held"]
-    night_keys: Annotated[str, "the keys: Space holds, left again, right on, F freezes, Q stops"]
     sound_check: Annotated[str, "the question: can everybody hear this?"]
-    sound_check_keys: Annotated[str, "the keys: Enter begins, R once more, Q stops"]
     read_aloud: Annotated[str, "what to do with lines that the host reads aloud"]
-    read_aloud_keys: Annotated[str, "the keys: Enter begins, Q stops"]
     ended: Annotated[str, "what is shown when the night was read to its end"]
-    ended_keys: Annotated[str, "the keys: Enter finishes, R reads the whole night once more"]
     lost: Annotated[str, "what is shown when the loudspeaker is gone: read the line below aloud"]
-    lost_keys: Annotated[str, "the keys: Space tries again, T goes on as text, Q stops"]
     stopped: Annotated[str, "the last word when the night was stopped before its end"]
+    buttons: Buttons
+    keyboard: Keyboard
     rehearsal: Annotated[str, "what is shown while the night is rehearsed: eyes open"] = ""
-    rehearsal_keys: Annotated[
-        str, "the keys: Space holds, left again, right on, Enter ends the rehearsal, Q stops"
-    ] = ""
     again: Annotated[
         str, "what is shown after the computer slept: all stay as they are, the line begins again"
     ] = ""
@@ -313,6 +333,12 @@ def read_script(path: Path) -> Script:
         if "night" in values:  # which may call the roles otherwise
             shipped.pop("calls", None)
         values = over(shipped, values)
+    screen = values.get("screen")
+    if isinstance(screen, dict) and "buttons" not in screen:  # as in a script of 0.2
+        known = str(language) if language in languages() else ENGLISH
+        labels = read_table(known, CLASSIC, NIGHT)["screen"]
+        own = {key: one for key, one in screen.items() if not key.endswith("_keys")}
+        values["screen"] = own | {one: labels[one] for one in ("buttons", "keyboard")}
     if language in languages():  # which knows its dangerous words better
         words = read_table(str(language), CLASSIC, NIGHT).get("dangerous")
         values |= {"dangerous": words} if words else {}

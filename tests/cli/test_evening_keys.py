@@ -9,6 +9,7 @@ import pytest
 
 from companion.deal.keys import KeyRing
 from companion.evening.guests import Choices, Evening, Roles, keep_evening, load_evening
+from companion.narration.narrator import Stage
 from companion.rules.game import Game
 from companion.rules.legality import eligible_chancellors
 from companion.rules.pieces import Phase, Role, Seat
@@ -16,6 +17,7 @@ from companion.store.journal import FILE, Journal, StoredGame
 from companion.words.night_script import load_script
 from companion.words.referee import load_referee
 from companion.words.tables import CLASSIC
+from tests.cli.key_rows import key_row
 from tests.cli.typed import SEVEN
 from tests.narration.tables import official
 from tests.quick_loudspeaker import QUICK_LOUDSPEAKER
@@ -73,7 +75,7 @@ class Host:
         self.keys += 1
         for line in self.script.lines(official(players)):
             self.asked(line.say)
-        self.asked(screen.ended_keys)
+        self.asked(key_row(Stage.ENDED, screen))
         self.types("")
 
     def plays(self, hitler: Seat) -> None:

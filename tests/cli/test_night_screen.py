@@ -20,6 +20,7 @@ from companion.narration.narrator import Pauses, Stage, narrations
 from companion.narration.performance import Key, Performance, Timekeeper
 from companion.narration.timeline import lay_out
 from companion.words.night_script import Script, load_script
+from tests.cli.key_rows import key_row
 from tests.narration.tables import official
 from tests.terminal import CTRL_C, ENTER, LEFT, RIGHT, Terminal, terminal
 
@@ -86,7 +87,7 @@ def test_the_teleprompter_needs_no_voice_and_no_loudspeaker(
     )
     typed = ["night", "-n", "5", "--text", "--pause", "2", "--look", "3"]
     night = Terminal(typed, broken, tmp_path, instead=start)
-    night.shows(ENGLISH.screen.read_aloud, ENGLISH.screen.read_aloud_keys)
+    night.shows(ENGLISH.screen.read_aloud, key_row(Stage.READY, ENGLISH.screen))
     night.press(ENTER)
     assert len(BLOCKS.findall(night.shows(ENGLISH.night.small.close_eyes.say))) > 100
     night.kill(signal.SIGHUP)
@@ -319,13 +320,38 @@ def test_in_the_smallest_terminal_nothing_is_cut(
         )
         assert " ".join(parts) == beat.cues[0].say.text
     for stage, keys in (
-        (Stage.SOUND_CHECK, script.screen.sound_check_keys),
-        (Stage.READY, script.screen.read_aloud_keys),
-        (Stage.LOST, script.screen.lost_keys),
+        (Stage.SOUND_CHECK, key_row(Stage.SOUND_CHECK, script.screen)),
+        (Stage.READY, key_row(Stage.READY, script.screen)),
+        (Stage.LOST, key_row(Stage.LOST, script.screen)),
     ):
         waiting = Performance(READINGS[language], stage=stage, held=True)
         parts = dict.fromkeys(shown(waiting, 2.5 * turn + 0.1) for turn in range(12))
         assert " ".join(keys.split()) in " ".join((*parts, *parts))
+
+
+ROWS = {  # of the night, its sound check, and a rehearsal
+    "en": (
+        "Space hold   ← again   → on   F freeze   Q stop",
+        "Enter begin the night   R once more   P rehearse   Q stop",
+        "Space hold   ← again   → on   Enter end the rehearsal   Q stop",
+    ),
+    "it": (
+        "Spazio pausa   ← ripeti   → avanti   F fermi tutti   Q interrompi",
+        "Invio comincia la notte   R ripeti   P prova generale   Q interrompi",
+        "Spazio pausa   ← ripeti   → avanti   Invio fine della prova   Q interrompi",
+    ),
+}
+
+
+@pytest.mark.parametrize("language", ROWS)
+def test_the_row_of_keys(language: str) -> None:
+    """Each button has a label, the same as its key in the terminal."""
+    stages = (Stage.NIGHT, Stage.SOUND_CHECK, Stage.REHEARSAL)
+    words = load_script(language).screen
+    assert tuple(key_row(stage, words) for stage in stages) == ROWS[language]
+    assert key_row(Stage.FREEZE, words) == key_row(Stage.STOP, words) == ROWS[language][0]
+    labels = [*Performance({}, Stage.LOST).buttons(words.buttons).values()]
+    assert labels == [words.buttons.try_again, words.buttons.as_text, words.buttons.stop]
 
 
 @pytest.mark.parametrize("size", [(80, 24), (40, 15), (20, 5)])
@@ -343,7 +369,11 @@ def test_who_speaks_tonight_is_shown_whole_in_every_terminal(
             assert len(lines) <= size[1]
             turns[" ".join(" ".join(lines).split())] = None
         told = " ".join((*turns, *turns))
-        for text in (note, ENGLISH.asides.sound_check.say, ENGLISH.screen.sound_check_keys):
+        for text in (
+            note,
+            ENGLISH.asides.sound_check.say,
+            key_row(Stage.SOUND_CHECK, ENGLISH.screen),
+        ):
             assert " ".join(text.split()) in told
         assert len(turns) == 1 or size == (20, 5)
 
@@ -377,7 +407,7 @@ def test_a_lost_loudspeaker_shows_the_line_and_what_to_do() -> None:
     shown = read(lost)
     assert ENGLISH.screen.lost in shown
     assert ENGLISH.night.large.hitler_thumb.say in shown
-    assert ENGLISH.screen.lost_keys.replace("   ", " ") in shown
+    assert key_row(Stage.LOST, ENGLISH.screen).replace("   ", " ") in shown
 
 
 def test_a_terminal_without_a_cursor_position_is_not_warned_of_in_english() -> None:

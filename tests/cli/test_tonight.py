@@ -24,12 +24,14 @@ from companion.evening.page_steps import (
     REFERENCE_CARDS,
     SET,
 )
+from companion.narration.narrator import Stage
 from companion.rules.pieces import Party, Role
 from companion.store.journal import Journal
 from companion.words.night_script import load_script
 from companion.words.referee import Referee, load_referee
 from printables.wording import load_wording
 from tests.cli.dealer import Dealer, blank_paper, dealer, sheets, text_of
+from tests.cli.key_rows import key_row
 from tests.cli.typed import SEVEN
 from tests.narration.tables import official
 from tests.programs import Program
@@ -616,7 +618,7 @@ def test_the_evening_key_by_key(
     night.press_until_it_counts(ENTER, script.lines(official(5))[0].say)
     for line in script.lines(official(5)):
         night.shows(line.say)
-    night.shows(script.screen.ended_keys)
+    night.shows(key_row(Stage.ENDED, script.screen))
     night.press(ENTER)
     night.ends(0)
     screens.append(night.raw)

@@ -36,6 +36,7 @@ class Tapper:
         self.language = self.chance.choice(STARTED)
         self.kinds: set[Kind] = set()
         self.keys: set[str] = set()
+        self.texts: set[str] = set()  # that were told or offered
         self.games = self.kills = 0
 
     def plays(self, games: int) -> None:
@@ -79,6 +80,10 @@ class Tapper:
         assert question.text
         assert all(one.text for one in question.offers), question.key
         assert all(one.label for one in question.options), question.key
+        self.texts |= {question.text, *question.help, *question.notes, *session.state().heard}
+        self.texts |= {one.text for one in question.offers}
+        self.texts |= {text for one in question.options for text in (one.label, one.note)}
+        self.texts |= {session.told(question.refusal)} if question.refusal else set()
         if self.chance.random() < 0.02:
             session.back(session.token)
             return

@@ -94,7 +94,7 @@ def test_a_whole_table_may_be_missing(file: Path) -> None:
     before, _, _ = ENGLISH.partition("[screen]")
     file.write_text(before)
     found = faults(file)
-    assert len(found) == 15
+    assert len(found) == 26
     assert found[0] == "screen.night is missing: expected text"
 
 
@@ -149,3 +149,10 @@ def test_a_name_can_be_spelt_for_the_voice(file: Path) -> None:
     assert says[1].spelt.startswith("Fashist and Hittler, both of you")
     large = narrations([read_script(file)], official(7), Pauses())[Stage.NIGHT]
     assert large[1].says[0].spelt.startswith("Hittler: keep your eyes closed. Other Fascists")
+
+
+def test_a_script_of_0_2_has_one_text_for_all_keys(file: Path) -> None:
+    """Its buttons are labelled as those of its language."""
+    before, _, _ = ENGLISH.partition("[screen.buttons]")
+    file.write_text(f'{before}night_keys = "Space hold   Q stop"\n')
+    assert read_script(file).screen == load_script("en").screen

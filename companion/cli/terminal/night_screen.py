@@ -39,6 +39,10 @@ KEYS = {
     **dict.fromkeys("tTеЕ", Key.TEXT),
     **dict.fromkeys("pPзЗ", Key.REHEARSE),
 }
+_SIGNS = {
+    Key.AGAIN: "←", Key.ON: "→", Key.FREEZE: "F", Key.STOP: "Q", Key.REPEAT: "R", Key.TEXT: "T",
+    Key.REHEARSE: "P",
+}  # fmt: skip
 
 
 class CtrlC(KeyboardInterrupt):
@@ -138,7 +142,7 @@ def page(
     """
     inner = max(1, columns - 2)
     cue = _cue(performance)
-    status, keys = _status(performance, words)
+    status, keys = _status(performance, words), key_names(performance, words)
     line = [] if performance.stage in WAITING else wrap(cue.say.text, inner)
     parts = {"line": line, "keys": _keys(keys, inner), "status": wrap(status, inner)}
     parts["heading"] = wrap(note, inner) if note else []
@@ -172,10 +176,17 @@ def page(
     return _rows([(style, text) for style, texts in page_ for text in texts])
 
 
-def _keys(keys: str, columns: int) -> list[str]:
+def key_names(performance: Performance, words: Screen) -> list[str]:
+    """The keys that mean something now, and for what."""
+    names = _SIGNS | {Key.HOLD: words.keyboard.space, Key.CONFIRM: words.keyboard.enter}
+    labels = performance.buttons(words.buttons)
+    return [f"{names[key]} {label}" for key, label in labels.items()]
+
+
+def _keys(keys: Sequence[str], columns: int) -> list[str]:
     """The row of keys, broken between two keys where it can be."""
     rows: list[str] = []
-    for key in keys.split(BETWEEN_KEYS):
+    for key in keys:
         longer = f"{rows[-1]}{BETWEEN_KEYS}{key}" if rows else ""
         if rows and width(longer) <= columns:
             rows[-1] = longer
@@ -255,34 +266,32 @@ def _due(pieces: tuple[str, ...], share: float) -> int:
     return len(pieces) - 1
 
 
-def _status(performance: Performance, words: Screen) -> tuple[str, str]:
-    """What is going on, what has happened to this line, and the keys that mean something now."""
-    status, keys = _usual_status(performance, words)
+def _status(performance: Performance, words: Screen) -> str:
+    """What is going on, and what has happened to this line."""
+    status = _usual_status(performance, words)
     again = words.again if performance.again and performance.stage is not Stage.LOST else ""
     onward = words.onward if performance.onward else ""
-    return BETWEEN_KEYS.join(filter(None, (again, onward, status))), keys
+    return BETWEEN_KEYS.join(filter(None, (again, onward, status)))
 
 
-def _usual_status(performance: Performance, words: Screen) -> tuple[str, str]:
+def _usual_status(performance: Performance, words: Screen) -> str:
     match performance.stage:
         case Stage.SOUND_CHECK:
-            return words.sound_check, words.sound_check_keys
-        case Stage.REHEARSAL:
-            said = words.held if performance.held else words.rehearsal
-            return said, words.rehearsal_keys or words.night_keys
+            return words.sound_check
         case Stage.READY:
-            return words.read_aloud, words.read_aloud_keys
+            return words.read_aloud
         case Stage.ENDED:
-            return words.ended, words.ended_keys
+            return words.ended
         case Stage.LOST:
             unfinished = words.unfinished if performance.again else ""
-            return unfinished or words.lost, words.lost_keys
+            return unfinished or words.lost
         case _ if performance.held:
-            return words.held, words.night_keys
+            return f"{words.held} {words.keyboard.held}"
+        case Stage.REHEARSAL:
+            return words.rehearsal
         case _:
             left = performance.reading.pause_left(performance.at)
-            pause = "" if left is None else f"{words.pause} {_countdown(left)}"
-            return pause, words.night_keys
+            return "" if left is None else f"{words.pause} {_countdown(left)}"
 
 
 def _seconds(left: float) -> str:

@@ -1,0 +1,73 @@
+"""No sentence that every face shows names a key, typing or a command: that is told behind it, to those who type."""
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.words.program import NAME, start_as
+from companion.words.sentences import TYPED
+from companion.words.tables import languages, read_table, word_themes
+from tests.evening.random_evenings import Tapper
+
+NAMES_OF_KEYS = r"\b(Enter|Invio|Tab|Esc|Ctrl|Strg)\b|⏎|(?<![Tt]he )\bcompanion \w|\{(command|companion|usage)\}|(^|\s)--\w"
+TYPING = {
+    "en": r"\b([Tt]yp(e|ed|ing)|[Pp]ress)\b",
+    "de": r"\b([Gg]e)?[Tt]ipp(e|t|en)\b|\b[Dd]rück\w*|\w*[Tt]asten?\b",
+    "it": r"\b([Ss]crivi(lo|le|la|li)?|[Ss]crivete|[Pp]remi|[Pp]remete|[Tt]ast[oi])\b",
+    "ru": r"\b([Нн]апишите|[Нн]аберите|[Нн]абрано|[Нн]ажмите|[Кк]лавиш\w*)\b",
+}
+# What only a terminal shows: its help, and what comes of options and of commands that an evening has not.
+OF_A_TERMINAL = {
+    "door": {"help", "help_back", "words", "words_back", "not_begun"},
+    "play": {
+        "plain_hints", "help_lines", "help_text", "offered_claims", "keys", "plain_keys", "goodbye",
+    },
+    "night": {"keyboard"},
+    "reveal": {"sure", "which_words", "how_to_prove", "reveal_it", "code_next", "code_room"},
+    "recap": {"poster_offered"},
+    **dict.fromkeys(("events", "objections", "seal", "set_up", "steps"), ()),
+    "refusals/deal": (),
+    "refusals/evening": {
+        "FolderInUse", "GuestAtTable", "HowToLanguage", "HowToSay", "LanguageUnfinished", "LettersMissing",
+        "NoOwnVoice", "NoSuchWords", "NobodyToDeal", "NotAPdf", "NotTogether", "NothingToMeasure",
+        "PrintedAlone", "SettledAlready", "TakeOverKept", "VoiceNameTaken", "WhereTo",
+    },
+    "refusals/narration": {
+        "EngineUnused", "NoMicrophone", "OwnRate", "RateOutOfRange", "SilentAtThatRate",
+    },
+    "refusals/store": (),
+    "refusals/table": {"HowToAmend", "HowToCountBallots", "HowToState", "HowToVote", "NotOnASheet"},
+}  # fmt: skip
+
+
+def to_type(language: str, text: str) -> bool:
+    return bool(re.search(f"{NAMES_OF_KEYS}|{TYPING[language]}", text))
+
+
+def texts(values: Mapping[str, Any], without: Collection[str]) -> Iterator[str]:
+    for key, value in values.items():
+        if key not in without:
+            yield from texts(value, without) if isinstance(value, dict) else [str(value)]
+
+
+@pytest.mark.parametrize("theme", word_themes())
+@pytest.mark.parametrize("language", languages())
+def test_what_every_face_shows_names_no_key_and_no_command(language: str, theme: str) -> None:
+    for table, without in OF_A_TERMINAL.items():
+        found = texts(read_table(language, theme, table), {"hints", TYPED, *without})
+        assert [one for one in found if to_type(language, one)] == [], table
+
+
+@pytest.mark.parametrize("seed", [0, 1, 2, 7])  # one for each language
+def test_an_evening_by_taps_is_told_nothing_to_type(seed: int, tmp_path: Path) -> None:
+    start_as("")
+    try:
+        tapper = Tapper(tmp_path, seed)
+        tapper.plays(1)
+    finally:
+        start_as(NAME)
+    assert len(tapper.texts) > 40
+    assert sorted(one for one in tapper.texts if to_type(tapper.language, one)) == []
