@@ -31,15 +31,18 @@ OF_A_TERMINAL = {
     **dict.fromkeys(("events", "objections", "seal", "set_up", "steps"), ()),
     "refusals/deal": (),
     "refusals/evening": {
-        "FolderInUse", "GuestAtTable", "HowToLanguage", "HowToSay", "LanguageUnfinished", "LettersMissing",
+        "DealtAlready", "FolderInUse", "GuestAtTable", "HowToLanguage", "HowToSay", "LanguageUnfinished", "LettersMissing",
         "NoOwnVoice", "NoSuchWords", "NobodyToDeal", "NotAPdf", "NotTogether", "NothingToMeasure",
-        "PrintedAlone", "SettledAlready", "TakeOverKept", "VoiceNameTaken", "WhereTo",
+        "PrintedAlone", "SettledAlready", "TakeOverKept", "VoiceNameTaken", "WhereTo", "WordsForDealtGame",
     },
     "refusals/narration": {
         "EngineUnused", "NoMicrophone", "OwnRate", "RateOutOfRange", "SilentAtThatRate",
     },
-    "refusals/store": (),
-    "refusals/table": {"HowToAmend", "HowToCountBallots", "HowToState", "HowToVote", "NotOnASheet"},
+    "refusals/store": {"NoSuchGame"},
+    "refusals/table": {
+        "HowToAmend", "HowToClaimTiles", "HowToCount", "HowToCountBallots", "HowToMove", "HowToState",
+        "HowToVote", "NoHomeFolder", "NoSuchMoveOption", "NotOnASheet",
+    },
 }  # fmt: skip
 
 
