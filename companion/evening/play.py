@@ -31,6 +31,7 @@ from companion.table.questions import (
     yes_or_no,
 )
 from companion.table.recap import POSTER, recap_lines
+from companion.table.recap import WORDS as RECAP
 from companion.table.reveal import Disclosure, reveal, reveal_lines
 from companion.table.table import LaterMoveImpossible, RefusedMove, Table
 from companion.table.typed_moves import MAX_DIGITS
@@ -284,10 +285,13 @@ class Game:
             self._closed = open_claims(self.table)
             return
         events = self.table.play(*moves)
-        story = ["", *recap_lines(self.table, poster=POSTER)] if self.is_over and self.alone else []
+        told_now = self.is_over and self.alone
+        story = ["", *recap_lines(self.table)] if told_now else []
+        offered = ["", self.table.say("poster_offered", RECAP, command=POSTER)] if told_now else []
         self.listener.tell(self.table.sentences(events))
         self.listener.tell_host(self.table.notices)
         self.listener.tell(story)
+        self.listener.tell_host(offered)
         self.listener.announce(events)
         if any(isinstance(move, Nominate) for move in moves):
             self._closed = ()

@@ -571,8 +571,8 @@ class Session:
                 continue
             table.at_prompts = False
             word = table.referee.words[RECAP]["poster_word"]
-            lines = recap_lines(table, roles=not heard, poster=word)
-            self._tell(["", *lines])
+            self._tell(["", *recap_lines(table, roles=not heard)])
+            self._tell_host(["", table.say("poster_offered", RECAP, command=word)])
             self._tell_host(self._tried(partial(keep_record, table)))
             return
 

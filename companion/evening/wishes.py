@@ -173,12 +173,13 @@ def wish_offers(evening: Evening) -> Iterator[Question]:
     answers, there = referee.words["play"], _there()
     places = {"yes": answers["yes"], "no": answers["no"], "most": MAX_DEALS, "there": ""}
     seats = tuple(Option(seat, name) for seat, name in enumerate(evening.table, start=1))
+    both = Option(value=True, label=answers["yes"]), Option(value=False, label=answers["no"])
     for wish in Wish:
         kind = _KINDS.get(wish, Kind.SEATS)
         options = tuple(Option(one, one) for one in there.get(wish, ()))
         note = lines[wish].format(**places).strip(" ,;")
         least, most = _LIMITS.get(wish, (1, len(seats) if kind is Kind.SEATS else 1))
-        shown = seats if kind is Kind.SEATS else options
+        shown = {Kind.SEATS: seats, Kind.YES_NO: both}.get(kind, options)
         yield Question(wish, kind, names[wish], Typing(str), shown, least, most, help=(note,))
     codes = tuple(Option(one, one) for one in there[Wish.LANGUAGE])
     for seat in seats:

@@ -13,7 +13,7 @@ from companion.evening.session import STOP, Means, Session, Stage
 from companion.narration.performance import Key
 from companion.store.journal import Journal
 from companion.store.refusals import NoGame
-from companion.table.question import Kind, Question, UnfitAnswer
+from companion.table.question import Kind, Question, UnfitAnswer, checked
 from companion.table.sealing import is_unsealed
 from companion.table.table import Table
 
@@ -77,9 +77,7 @@ class Tapper:
         assert question is not None
         self.kinds.add(question.kind)
         self.keys.add(question.key)
-        assert question.text
-        assert all(one.text for one in question.offers), question.key
-        assert all(one.label for one in question.options), question.key
+        check_shape(question)
         self.texts |= {question.text, *question.help, *question.notes, *session.state().heard}
         self.texts |= {one.text for one in question.offers}
         self.texts |= {text for one in question.options for text in (one.label, one.note)}
@@ -96,7 +94,8 @@ class Tapper:
             self.games += 1
             value = {"no_more": True} if self.games >= games else value
         for offer in question.offers:
-            if self.chance.random() < ASIDE.get(offer.key, 0.0) or self._claims(offer):
+            often = ASIDE.get(offer.key, 0.05 if question.key == "rest" else 0.0)
+            if self.chance.random() < often or self._claims(offer):
                 value = {offer.key: any_value(offer, self.chance)}
         token = session.token
         try:
@@ -118,6 +117,27 @@ class Tapper:
 
     def _claims(self, offer: Question) -> bool:
         return offer.key.startswith("claim_") and self.chance.random() < 0.2
+
+
+def check_shape(question: Question) -> None:
+    """A key, a kind, a text, options with labels, limits that can be met; so has each offer."""
+    about = question.key, question.kind
+    assert question.key, question
+    assert question.text.strip(), about
+    assert all(one.label.strip() for one in question.options), about
+    values = [str(one.value) for one in question.options]
+    assert len({*values}) == len(values), about
+    assert 0 <= question.least <= question.most, about
+    if question.kind in {Kind.SEATS, Kind.BALLOTS}:
+        assert len(values) >= question.least, about
+    if question.kind in {Kind.CHOICE, Kind.TILES, Kind.YES_NO, Kind.SEATS, Kind.BALLOTS}:
+        assert values, about
+    if question.proposed is not None:
+        checked(question, question.proposed)
+    keys = [one.key for one in question.offers]
+    assert len({*keys}) == len(keys), keys
+    for offer in question.offers:
+        check_shape(offer)
 
 
 def any_value(  # noqa: C901  one case for each kind
@@ -151,4 +171,4 @@ def any_value(  # noqa: C901  one case for each kind
         case Kind.NUMBER:
             return chance.randint(question.least, question.most)
         case _:
-            return ""
+            return chance.choice(options or [""])
