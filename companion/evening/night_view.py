@@ -1,9 +1,10 @@
-"""A night as plain values: the line that is read, and the keys that mean something now."""
+"""A night as plain values: the line that is read, and what the host can do now."""
 
 from companion.frozen import Frozen
-from companion.narration.narrator import Stage
-from companion.narration.performance import Key, Performance
+from companion.narration.performance import Performance
 from companion.narration.timeline import Beat
+from companion.table.question import Option
+from companion.words.night_script import Buttons
 
 
 class NightView(Frozen):
@@ -19,10 +20,10 @@ class NightView(Frozen):
     by_text: bool  # somebody reads it aloud
     begun: bool
     complete: bool
-    keys: tuple[str, ...]
+    buttons: tuple[Option, ...]  # names of `Key`, with their labels
 
 
-def night_view(performance: Performance) -> NightView:
+def night_view(performance: Performance, labels: Buttons) -> NightView:
     """A performance as it is shown."""
     reading, at = performance.reading, performance.at
     line = reading.index(at)
@@ -38,15 +39,11 @@ def night_view(performance: Performance) -> NightView:
         by_text=performance.by_text,
         begun=performance.begun,
         complete=performance.complete,
-        keys=tuple(key.name.lower() for key in Key if _counts(performance, key)),
+        buttons=tuple(
+            Option(key.name.lower(), label) for key, label in performance.buttons(labels).items()
+        ),
     )
 
 
 def _says(beat: Beat) -> tuple[str, ...]:
     return tuple(cue.say.text for cue in beat.cues)
-
-
-def _counts(performance: Performance, key: Key) -> bool:
-    """Whether a key changes something; in silence, a player tries its loudspeaker again."""
-    tries = performance.stage is Stage.LOST and key is Key.HOLD
-    return tries or performance.press(key) != performance

@@ -248,7 +248,7 @@ class Session:
             tuple(heard),
             question,
             self._view(),
-            night_view(self.night.performance) if self.night else None,
+            self._night_view(),
             self._discussion.left if self.is_discussed else None,
             self.told(refusal) if refusal is not None else "",
         )
@@ -412,6 +412,11 @@ class Session:
         if self._board is None or self._board[0] != key:
             self._board = key, view(self.table)
         return self._board[1]
+
+    def _night_view(self) -> NightView | None:
+        if self.night is None or self.tonight is None:
+            return None
+        return night_view(self.night.performance, self.tonight.scripts[0].screen.buttons)
 
     # The steps of an evening
 
@@ -612,17 +617,19 @@ class Session:
     def _night(self, table: Table) -> Steps[Ready]:
         """Until it has come to its end, the host goes without one, or wants other choices or guests."""
         night = night_of(table, self.door.evening)
-        aloud, answer = False, None
+        sound = self._means.night if self.door.evening.choices.sound else None
+        answer = None
         while True:
             ready = None
-            if night is not None and not aloud and self._means.night is not None:
+            if night is not None and sound is not None:
                 try:
-                    ready = self._means.night(table, night)
+                    ready = sound(table, night)
                 except (Refusal, Stopped) as refusal:
                     self._tell_host([self.told(refusal)] if isinstance(refusal, Refusal) else ())
                     way = yield from self._way_out("no_sound", self._say("no_sound"))
-                    aloud, night = way is Ready.ALOUD, None if way is Ready.TABLE else night
-                    self._tell_host([self._say("night_by_voice")] if aloud else ())
+                    sound = None if way is Ready.ALOUD else sound
+                    night = None if way is Ready.TABLE else night
+                    self._tell_host([] if sound else [self._say("night_by_voice")])
                     if answer and night is None:
                         return answer
                     continue
@@ -637,7 +644,7 @@ class Session:
             way = yield from self._way_out("night_stopped", stood)
             if way is Ready.TABLE:
                 return way
-            aloud = aloud or way is Ready.ALOUD
+            sound = None if way is Ready.ALOUD else sound
 
     def _way_out(self, key: str, text: str) -> Steps[Ready]:
         """What becomes of a night that cannot be heard, or was stopped."""

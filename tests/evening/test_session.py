@@ -304,7 +304,7 @@ def test_a_night_that_is_stopped_says_where_it_stood(journal: Journal) -> None:
     view = session.state(Audience.ROOM).night
     assert view is not None
     assert (view.stage, view.line) == ("night", 4)
-    assert {*view.keys} >= {"hold", "on", "freeze", "stop"}
+    assert {"value": "freeze", "label": "freeze", "note": ""} in plain(view)["buttons"]
     session.command(session.token, "stop")
     assert face.asked.text == f"The night stopped at line 4 of {view.lines}."
     assert [one.value for one in face.asked.options] == ["night", "aloud", "table"]
@@ -336,6 +336,15 @@ def test_no_loudspeaker_is_a_question(journal: Journal, way: str) -> None:
     assert face.asked.options[0].value == ("night" if way == "aloud" else "table")
     face.answers(face.asked.proposed)
     assert (face.session.night is not None) == (way == "aloud")
+
+
+def test_a_night_that_is_wished_without_sound(journal: Journal) -> None:
+    face = Face(journal, alone=False, means=Means(night=lambda *_: pytest.fail("it is heard")))
+    face.goes_to("rest", who=[*FIVE], box_or_printed="box", roles_box="box")
+    face.answers({"sound": False})
+    face.answers("as_it_is")
+    face.answers("night")
+    assert face.session.night is not None
 
 
 # Long work
