@@ -12,7 +12,7 @@ from itertools import compress
 from typing import Any, TypeVar
 
 from companion.errors import Refusal
-from companion.evening.guests import Evening, Roles
+from companion.evening.guests import Choices, Evening, Roles
 from companion.evening.seating import PLAYERS, changed_table, checked_table, typed_table
 from companion.evening.settings import MAX_DEALS
 from companion.evening.ways import Ways, way_line
@@ -65,6 +65,35 @@ class Ask(Enum):
     BOX = auto()
     ROLES = auto()
     REST = auto()
+
+
+class Dealing(StrEnum):
+    """What players get their roles on."""
+
+    CARDS = "cards"
+    SLIPS = "slips"
+    ENVELOPES = "envelopes"
+
+
+def kinds_of(dealing: Dealing | None, box: bool | None) -> tuple[Roles, ...]:  # noqa: FBT001
+    """The ways to deal on this, with or without a `box`; None: that is not said."""
+    cards = (Roles.BOX, Roles.CARDS)
+    kinds = cards if dealing is Dealing.CARDS else (Roles(dealing),) if dealing else tuple(Roles)
+    return tuple(one for one in kinds if box in {None, one.with_box})
+
+
+def chosen_kind(
+    choices: Choices, kinds: Sequence[Roles], *, several: bool
+) -> tuple[Choices, set[Ask]]:
+    """One of these ways, the usual one if it can be, and what need not be asked then.
+
+    With `several` deals, envelopes take the place of cards.
+    """
+    usual = choices.roles if choices.roles in kinds else kinds[0]
+    if several and not usual.dealt:
+        usual = Roles.ENVELOPES
+    one_side = len({one.with_box for one in kinds}) == 1
+    return replace(choices, roles=usual), {Ask.BOX} if one_side else set()
 
 
 class Ready(StrEnum):

@@ -1,7 +1,6 @@
 """`companion` alone: the whole evening, from the door to the last reveal."""
 
 from dataclasses import replace
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -33,10 +32,10 @@ from companion.cli.refusals import NotAChoice
 from companion.cli.terminal.announcer import show
 from companion.cli.terminal.prompts import cannot_redraw
 from companion.errors import Refusal
-from companion.evening.door import Ask, Door
+from companion.evening.door import Ask, Dealing, Door, chosen_kind, kinds_of
 from companion.evening.envelopes import language_for as read_language_for
 from companion.evening.folder import home_option
-from companion.evening.guests import Choices, Evening, Roles, keep_evening, load_evening
+from companion.evening.guests import Choices, Evening, keep_evening, load_evening
 from companion.evening.seating import checked_table
 from companion.evening.settings import MAX_DEALS
 from companion.evening.wishes import WORDS, Wish, possible, with_choice, with_guests, with_language
@@ -47,21 +46,6 @@ from companion.words.program import NAME, as_started
 from printables.sheet import Paper
 
 ROLES = "How roles are dealt"
-
-
-class Dealing(StrEnum):
-    """What players get their roles on."""
-
-    CARDS = "cards"
-    SLIPS = "slips"
-    ENVELOPES = "envelopes"
-
-
-_KINDS = {
-    Dealing.CARDS: (Roles.BOX, Roles.CARDS),
-    Dealing.SLIPS: (Roles.SLIPS,),
-    Dealing.ENVELOPES: (Roles.ENVELOPES,),
-}
 
 
 def evening(
@@ -183,13 +167,18 @@ def evening(
     for wish, guests in ((Wish.NO_PHONE, words_for), (Wish.BLIND, blind)):
         for name in guests or ():
             chosen = with_guests(chosen, wish, name)
-    choices, answered = _dealing(chosen.choices, box, roles, several=deals is not None)
+    kinds = kinds_of(roles, box)
+    if not kinds:
+        raise NotAChoice("--roles", tuple(one for one in Dealing if kinds_of(one, box)))
+    several = deals is not None and not roles and box is False
+    choices, answered = chosen_kind(chosen.choices, kinds, several=several)
     choices = replace(
         choices,
         sound=choices.sound if sound is None else sound,
         speak=choices.speak if speak is None else speak,
     )
-    door = Door(replace(chosen, choices=choices), {*answered, *([Ask.TABLE] if names else [])})
+    answered |= ({Ask.TABLE} if names else set()) | ({Ask.ROLES} if roles else set())
+    door = Door(replace(chosen, choices=choices), answered)
     HOST.sits_at(door.referee)
     with open_journal(home) as journal:
         if pronunciations:  # a game that goes on says them too
@@ -221,24 +210,3 @@ def _before(games: Path) -> Evening:
         return Evening(Choices(new_host))
     show([say(WORDS, "instead", refusal=one) for one in refused])
     return before
-
-
-def _dealing(
-    choices: Choices, box: bool | None, dealing: Dealing | None, *, several: bool
-) -> tuple[Choices, set[Ask]]:
-    """How roles are dealt, as far as options say it, and what need not be asked then."""
-    kinds = _KINDS[dealing] if dealing else tuple(Roles)
-    kinds = tuple(one for one in kinds if box in {None, one.with_box})
-    if not kinds:
-        raise NotAChoice("--roles", tuple(one for one in Dealing if _fits(one, with_box=box)))
-    usual = choices.roles if choices.roles in kinds else kinds[0]
-    if several and not dealing and not usual.dealt and box is False:
-        usual = Roles.ENVELOPES
-    answered = {Ask.BOX} if len({one.with_box for one in kinds}) == 1 else set()
-    if dealing:
-        answered.add(Ask.ROLES)
-    return replace(choices, roles=usual), answered
-
-
-def _fits(dealing: Dealing, *, with_box: bool | None) -> bool:
-    return any(one.with_box is with_box for one in _KINDS[dealing])
