@@ -114,7 +114,7 @@ def _run(typed: "Sequence[str]") -> int:
         reason = refusal_of(error)
         if isinstance(reason, ProgramFault):
             # Python 3.11 makes a RuntimeError of an interrupt inside __set_name__, as of an Enum
-            if _stopped():
+            if signal.getsignal(signal.SIGINT) is _not_heard:  # it was stopped
                 raise KeyboardInterrupt from None
             if os.environ.get("COMPANION_DEBUG"):
                 raise
@@ -148,10 +148,6 @@ def _deafen() -> None:
     """
     for number in STOPPING:
         signal.signal(number, _not_heard)
-
-
-def _stopped() -> bool:
-    return signal.getsignal(signal.SIGINT) is _not_heard
 
 
 def _not_heard(_number: int, _frame: FrameType | None) -> None:

@@ -150,12 +150,8 @@ def _is_beside(file: Replacement) -> bool:
     return file.part.exists() or file.aside.exists()
 
 
-def _is_replaced(file: Replacement, *, older: bool) -> bool:
-    return file.aside.exists() if older else file.place.exists()
-
-
 def _recover(file: Replacement, *, written: bool, older: bool) -> None:
-    replaced = _is_replaced(file, older=older)
+    replaced = file.aside.exists() if older else file.place.exists()
     if written and replaced and not file.part.exists():
         file.finish()
         return

@@ -376,7 +376,7 @@ class _Files:
 
     @property
     def page(self) -> str:
-        return self._read(PAGE).decode(errors="replace")
+        return _content(self.folder / PAGE).decode(errors="replace")
 
     @property
     def holds_envelopes(self) -> bool:
@@ -386,9 +386,6 @@ class _Files:
     @property
     def is_of_this_deal(self) -> bool:
         return self.label is not None and self.label.fingerprint in self.page
-
-    def _read(self, name: str) -> bytes:
-        return _content(self.folder / name)
 
 
 def _holds(path: Path, label: "DealLabel") -> bool:

@@ -84,6 +84,12 @@ _NOT_WRITTEN = (ForbiddenFolder, NoFolder, NotWritten)
 POSTER, STOP = "poster", "stop"
 ACTIONS = frozenset({*CHANGING, *TELLING})
 EARLY = frozenset({"sure", "which_role"})  # questions of a reveal before the end
+_HIDDEN: dict[str, Any] = {  # of a question that a room sees: who is asked what
+    "typing": Typing(str),
+    "refusal": None,
+    "proposed": None,
+    **dict.fromkeys(("notes", "help", "offers"), ()),
+}
 KEPT = 20  # steps whose sentences an old token is told
 
 
@@ -240,7 +246,7 @@ class Session:
         if question is not None and not host:
             early = question.key in EARLY and self.game is not None and not self.game.is_over
             shown = audience is Audience.ROOM and question.kind is not Kind.PRIVATE and not early
-            question = _for_all(question) if shown else None
+            question = question.replace(**_HIDDEN) if shown else None
         refusal = question.refusal if question is not None else None
         return State(
             self.token,
@@ -758,9 +764,3 @@ class Session:
 
     def _say(self, key: str, **places: object) -> str:
         return say(self.referee, WORDS, key, **places)
-
-
-def _for_all(question: Question) -> Question:
-    return question.replace(
-        typing=Typing(str), refusal=None, notes=(), help=(), offers=(), proposed=None
-    )

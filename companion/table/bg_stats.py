@@ -30,7 +30,8 @@ def bg_stats_link(table: Table) -> str:
     labels = table.referee.words["board"]["roles"]
     players = []
     for seat, name in enumerate(table.names, start=1):
-        player: dict[str, object] = {"name": name, "sourcePlayerId": _id(name)}
+        key = sha256(name.encode()).hexdigest()[:8]  # short: a code holds little
+        player: dict[str, object] = {"name": name, "sourcePlayerId": key}
         if seat == table.header.first:
             player["startPlayer"] = True
         if known is not None:
@@ -47,11 +48,6 @@ def bg_stats_link(table: Table) -> str:
         "players": players,
     }
     return LINK + quote(json.dumps(values, separators=(",", ":"), ensure_ascii=False), safe="")
-
-
-def _id(name: str) -> str:
-    """The same for the same name in every game, and short: a code holds little."""
-    return sha256(name.encode()).hexdigest()[:8]
 
 
 def _utc(moment: str) -> str:

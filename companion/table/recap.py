@@ -128,11 +128,7 @@ def _rounds(table: Table, told: Recap) -> Iterator[str]:
         )
         moves = ". ".join(table.move_words(number) for number in numbers.get(one.number, ()))
         yield f"  {government} {moves}." if moves else f"  {government}"
-        yield from (f"      {line}" for line in _claims(table, one))
-
-
-def _claims(table: Table, one: Round) -> list[str]:
-    return table.sentences([ClaimMade(claim) for claim in one.claims])
+        yield from (f"      {line}" for line in table.sentences([*map(ClaimMade, one.claims)]))
 
 
 def moments(table: Table, told: Recap) -> list[str]:

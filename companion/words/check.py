@@ -106,12 +106,8 @@ def _night_faults(
         return wrong
     with english_stands_in():
         unsafe = night_faults(script_in(language, theme, root))
-    own = (one for one in unsafe if not any(_within(one.key, key) for key in lacking))
+    own = (one for one in unsafe if not any(f"{one.key}.".startswith(f"{key}.") for key in lacking))
     return (*wrong, *own)
-
-
-def _within(key: str, other: str) -> bool:
-    return f"{key}.".startswith(f"{other}.")
 
 
 def _grammar_faults(words: Mapping[str, Values]) -> Iterator[tuple[str, tuple[Fault, ...]]]:

@@ -256,7 +256,11 @@ class SessionScreen:
         heard = self._read_through(heard, question)
         page = partial(self._page, heard, question)
         typing = question.typing
-        words = () if typing.is_free or session.game is None else self._words_of_commands()
+        words = (
+            ()
+            if typing.is_free or session.game is None
+            else (*command_words(session.referee)[0], HELP)
+        )
         typed = self._ask(page, [*typing.words, *words], typing.begun).strip()
         if typed == CHANGED:
             session.elsewhere()
@@ -292,9 +296,6 @@ class SessionScreen:
             return []
         self._welcomed = game
         return [self._keys()]
-
-    def _words_of_commands(self) -> tuple[str, ...]:
-        return *command_words(self._session.referee)[0], HELP
 
     def _command(self, question: Question, typed: str) -> str | None:
         """The command that is meant, and not an answer: a whole word counts before a beginning.
