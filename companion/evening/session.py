@@ -315,11 +315,13 @@ class Session:
         """Look at what another program has changed, and ask anew; a night is not interrupted."""
         if self.question is not None:
             seen = self._journal.changes
-            with suppress(Refusal):  # what cannot be read now is read later
+            try:
                 self._where()
-                self._seen = seen
-                heard = [one[1:] for one in self._heard if one[0] == self._step]
-                self._go_on(partial(self._evening.throw, Elsewhere()), heard)
+            except Refusal:  # what cannot be read now is read later
+                return self.state()
+            self._seen = seen
+            heard = [one[1:] for one in self._heard if one[0] == self._step]
+            self._go_on(partial(self._evening.throw, Elsewhere()), heard)
         return self.state()
 
     def tick(self, now: float) -> State:

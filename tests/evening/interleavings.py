@@ -16,9 +16,11 @@ from companion.rules.moves import Claim, Move
 from companion.rules.pieces import Phase
 from companion.store.journal import Journal, StoredGame
 from companion.table.questions import next_moves
+from companion.table.sealing import seal
 from companion.table.table import Table
 from tests.evening.random_evenings import any_value
 from tests.legal_moves import legal_moves
+from tests.plain_deal import deal_envelopes
 
 FIVE = ("Ada", "undo", "Eva Braun", "All", "Kim")
 TURNS = 30
@@ -28,14 +30,18 @@ class Interleaving:
     """Two hosts before one table, and somebody with a shell."""
 
     def __init__(self, home: Path, seed: int) -> None:
-        self.home, self.chance = home, Random(seed)
+        """In each tenth, envelopes are dealt, looked at, sealed and opened early."""
+        self.home, self.chance, self.dealt = home, Random(seed), seed % 10 == 0
         self.taken = self.late = self.commands = 0
         self._old: list[tuple[Session, Token, Any]] = []
 
     def plays(self) -> None:
         """So many turns; after each of them all know the same game."""
         with Journal(self.home) as own, Journal(self.home) as other, Journal(self.home) as shell:
-            NewGame(FIVE).begin(shell)
+            if self.dealt:
+                deal_envelopes(shell, NewGame(FIVE))
+            else:
+                NewGame(FIVE).begin(shell)
             sessions = [_session(own, self.home), _session(other, self.home, alone=False)]
             sessions[1].answer(sessions[1].token, value=True)
             for _ in range(TURNS):
@@ -62,9 +68,8 @@ class Interleaving:
             return
         assert question is not None
         value = any_value(question, self.chance)
-        offers = [one for one in question.offers if one.key not in {"look", "reveal"}]
-        if offers and self.chance.random() < 0.2:
-            offer = self.chance.choice(offers)
+        if question.offers and self.chance.random() < 0.2:
+            offer = self.chance.choice(question.offers)
             value = {offer.key: any_value(offer, self.chance)}
         quicker = self.chance.random() < 0.3
         if quicker:  # somebody else
@@ -104,6 +109,8 @@ class Interleaving:
                     assert [*rename(table, seat, f"Zoe {self.chance.randint(1, 99)}")]
                 case number if number < 0.5:
                     table.amend(self.chance.randint(1, 9), drop=True, keep_legal=True)
+                case number if number < 0.53 and self.dealt:
+                    seal(table.journal)
                 case number if number < 0.55:
                     NewGame(FIVE).begin(table.journal)
                 case _:
