@@ -68,7 +68,6 @@ class Host:
         return None
 
     def _current(self) -> Referee | None:
-        """The words of the current game, if there is one that can be read."""
         with suppress(Exception):  # whatever is wrong with it, something else is told now
             from companion.table.games_folder import open_games
 
@@ -78,7 +77,6 @@ class Host:
         return None
 
     def _option(self, *names: str) -> str:
-        """The first value of an option; a command line that Typer refuses has it too."""
         for word, following in zip(self.typed, (*self.typed[1:], ""), strict=False):
             if word in names:
                 return following
@@ -129,6 +127,5 @@ def terminal_words() -> Referee:
 
 
 def _is_known(language: str, theme: str = CLASSIC) -> bool:
-    """Whether the host can be spoken to in it; "C" and "" are looked for nowhere."""
     some = is_language_code(language) and theme
     return bool(some) and language in languages(theme, EVENTS) and is_offered(language, theme)

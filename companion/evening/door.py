@@ -338,7 +338,6 @@ class Door:
         return (yield from self._asked(question, accept))
 
     def _names(self, key: str, typing: Typing) -> DoorQuestion:
-        """A question for the names of all, clockwise."""
         known = tuple(Option(one.name, one.name) for one in self.evening.guests)
         limits = {"least": PLAYERS[0], "most": PLAYERS[-1], "proposed": self.evening.table or None}
         return self._question(key, Kind.NAMES, typing, known, **limits)
@@ -385,7 +384,6 @@ class Door:
         return way_line(self.referee, roles, outlay, deals) if outlay else ""
 
     def _colours(self, theme: str) -> None:
-        """Take the theme for a printer with or without colours, if it is of the same words."""
         if theme == INK_SAVER and self.referee.theme != CLASSIC:
             self._notes = (self._say("colours_stay", theme=self.evening.choices.theme),)
         elif INK_SAVER in (theme, self.evening.choices.theme):
@@ -508,7 +506,6 @@ class Door:
         return filled(self.referee, self.referee.words[WORDS]["hints"][key], places)
 
     def _official_rules(self) -> tuple[str, ...]:
-        """Rules that are not for so many give way to the official ones, and it is told."""
         try:
             check_rules(self.evening.choices.ruleset, len(self.evening.table))
         except Refusal:
@@ -518,7 +515,6 @@ class Door:
         return ()
 
     def _usual_voice(self) -> tuple[str, ...]:
-        """A voice that has nothing to say in the languages of the table gives way, and it is told."""
         if self._checked == self.evening.languages:
             return ()
         self._checked = self.evening.languages

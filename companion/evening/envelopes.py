@@ -394,7 +394,6 @@ def _packed(
 def _write(
     journal: Journal, table: TableToDeal, dealt: OpenDeal, files: DealFiles, *, force: bool
 ) -> None:
-    """All files, then the game with its deal; or none of them."""
     contents: list[tuple[Path, bytes]] = []
     if files.out is not None:
         contents.append((files.out, dealt.printed))

@@ -281,7 +281,6 @@ class EveningFolder:
             raise OtherFiles(self.folder, command)
 
     def _fill(self, made: dict[str, Path], files: "_Files") -> None:
-        """Write what is no secret."""
         header, packing, progress = self.table.header, files.packing, self.progress
         by = settings_of(header, packing)._replace(slips=files.label is not None)
         editions = editions_of(by, by_touch=self.by_touch)
@@ -306,11 +305,6 @@ class EveningFolder:
         made[PAGE].write_text(page.html, encoding="utf-8", newline="\n")
 
     def _checked_set(self, made: "Sequence[Piece]", edition: "Edition") -> bytes:
-        """Pieces as a PDF that was read back.
-
-        Raises:
-            Refusal: it cannot be made, or is not as it should be.
-        """
         from printables.check import check
 
         settings = Settings(edition.paper, correction=self.correction)
@@ -349,8 +343,6 @@ class EveningFolder:
 
 @dataclass(frozen=True, slots=True)
 class _Files:
-    """What is made in the folder."""
-
     folder: Path
     packing: Packing
     label: "DealLabel | None"  # None: the players shuffle cards

@@ -242,7 +242,6 @@ def change_evening(folder: Path, language: str, change: Callable[[Evening], Even
 
 
 def _merged(evening: Evening, before: Evening | None, now: Evening) -> tuple[Guest, ...]:
-    """The guests as they are `now`, but for those that this evening has changed or renamed."""
     known = {folded(one.name): one for one in before.guests} if before else {}
     ours = {folded(one.name): one for one in evening.guests}
     changed = {key: one for key, one in ours.items() if known.get(key) != one}

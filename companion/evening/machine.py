@@ -170,7 +170,6 @@ def _letters(referee: Referee, missing_letters: Callable[[str], str]) -> str:
 
 
 def _writable(place: Callable[[], Path | None], use: Use) -> str:
-    """Try a folder, or where it is still to be made; nothing of this stays."""
     folder = place()
     if folder is None:
         raise NoCacheFolder

@@ -141,7 +141,6 @@ def _base64(content: bytes) -> str:
 
 
 def _typeface(file: bytes) -> str:
-    """Where a style sheet finds a typeface; a rule without it is ignored."""
     return f"src:url(data:font/woff;base64,{_base64(file)})" if file else ""
 
 
@@ -195,7 +194,6 @@ def _player(sound: Sound, language: str) -> Iterator[str]:
 
 
 def _phone(phone: Phone, not_played: str) -> Iterator[str]:
-    """The buttons of the night; the lines as JSON, their sounds in the alphabet of URLs."""
     words = {name: escape(text) for name, text in phone.words.items()}
     yield f'<p><button type="button" class="big" id="start">{words["start"]}</button></p>'
     yield f'<dialog id="night" aria-label="{words["start"]}">'

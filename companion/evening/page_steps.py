@@ -149,7 +149,6 @@ def evening_of_page(header: "Header", deal: str = "", game: int = 1) -> str:
 def _of_the_deal(
     table: PageOf, words: dict[str, str], icons: Mapping[str, str]
 ) -> tuple[list[Step], list[Step]]:
-    """How its envelopes are made, and how it is sealed once they are read."""
     header, packing, label, home, envelopes = table
     deals = len(envelopes)
     if label is None:

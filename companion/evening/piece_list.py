@@ -71,7 +71,6 @@ def key_of(by: EveningSettings, *more: object) -> str:
 
 
 def _stamps(by: EveningSettings) -> Iterator[str]:
-    """When the files were changed."""
     own = own_folder()
     folders = [_ROOT / "printables"]
     folders += [scripts_of(language) / language for language in by.languages]

@@ -256,7 +256,6 @@ class Game:
             raise _AgainError
 
     def _possible(self) -> list[str]:
-        """The actions that make sense now."""
         stored, memory = self.table.stored, self.table.header.memory
         over, dealt = self.is_over, stored.deal is not None
         there = {
@@ -280,7 +279,6 @@ class Game:
     # Moves
 
     def _make(self, moves: Sequence[Move]) -> None:
-        """Make them, or close the offer of claims if there are none."""
         if not moves:
             self._closed = open_claims(self.table)
             return
@@ -345,7 +343,6 @@ class Game:
         return count(self.table, *piles, self._words["history"]).lines
 
     def _rename(self, said: Sequence[str]) -> Steps[Sequence[str]]:
-        """Another name for somebody: asked for, or typed as `Bem Ben`."""
         table, (old, *new) = self.table, said or [""]
         who = partial(one_player, table, "who_is_misspelt", old)
         seat = yield from self.answered(who, nested=True)
@@ -355,7 +352,6 @@ class Game:
         return [*rename(table, seat, name)]
 
     def _timer(self, said: Sequence[str]) -> list[str]:
-        """So many minutes, from here on and in the next games; without a number it begins again."""
         discussion, words = self.discussion, self._words
         if said:
             discussion.minutes = minutes_of(self.table.referee, " ".join(said))
@@ -384,7 +380,6 @@ class Game:
         return dealt_again(table.referee, table.header.ruleset, len(table.names))
 
     def _look(self, said: Sequence[str]) -> Steps[Sequence[str]]:
-        """One player looks at the own role, in private; the face shows it, and answers then."""
         table, who = self.table, " ".join(said)
         asked = partial(one_player, table, "who_looks", who)
         seat = yield from self.answered(asked, nested=True)

@@ -94,7 +94,6 @@ class Preparation:
         return table, [*_begun(table), *void, *self._set_up(table)]
 
     def _set_up(self, table: Table) -> list[str]:
-        """The steps, or those of them that each game needs where all of it is `laid`."""
         return self.set_up(table, again=self.set_up(table) == self.laid)
 
     def set_up(self, table: Table, *, again: bool = False, aloud: bool = False) -> list[str]:
@@ -115,7 +114,6 @@ class Preparation:
 
     @property
     def _untouched(self) -> Table | None:
-        """The current game, if it is just what is wanted, and has neither moves nor a deal."""
         current = self._current
         if current is None or current.moves or current.deal is not None:
             return None
@@ -161,7 +159,6 @@ class Preparation:
         return table, [*lines, *self._steps(table, same)]
 
     def _steps(self, table: Table, same: set[str]) -> Iterator[str]:
-        """What to print and to do, in order; a set that is the `same` as before is there."""
         words, roles = table.referee.words["tonight"]["steps"], self.evening.choices.roles
         packing = table.stored.deal.packing if table.stored.deal else None
         if packing is not None:
@@ -189,7 +186,6 @@ class Preparation:
 
     @cached_property
     def _waiting(self) -> StoredGame | None:
-        """The next deal, if it waits for the same table and in the same envelopes."""
         current = self._current
         if not self.evening.choices.roles.dealt or current is None or not current.moves:
             return None
@@ -210,7 +206,6 @@ class Preparation:
         return many and page.is_file() and SET in files_of(page.read_text(encoding="utf-8"))
 
     def _same_as_before(self, packing: Packing) -> tuple[str, ...]:
-        """The files that are in the folder for the game before, and good for this one."""
         current, out = self._current, self.folders.out
         if current is None or current.deal is None:
             return ()

@@ -257,11 +257,6 @@ def forgetting(name: str) -> str:
 
 
 def _kept_name(name: str) -> str:
-    """A name that can be kept, without blanks around it.
-
-    Raises:
-        UnusableName: it cannot.
-    """
     plain = name.strip()
     if not plain.isprintable() or not any(map(str.isalnum, plain)) or len(plain) > MAX_NAME:
         raise UnusableName(MAX_NAME)
@@ -269,7 +264,6 @@ def _kept_name(name: str) -> str:
 
 
 def _key(table: _Values) -> tuple[str, ...]:
-    """What there is one profile for, of values that may be faulty."""
     name, tray = str(table.get("name", "")), str(table.get("tray", "any"))
     return (name.casefold(), tray.casefold(), str(table.get("paper")), str(table.get("backs")))
 

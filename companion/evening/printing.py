@@ -466,7 +466,6 @@ def _fitting(pieces: Sequence[Piece], settings: Settings) -> tuple[Pieces, tuple
 
 
 def _on_paper(files: Mapping[str, Sequence[Plan]], edition: Edition) -> Iterator[Line]:
-    """Which pages of each file are for plain paper, and which pieces are on them."""
     told, on_card = False, False
     for name, plans in files.items():
         thin = {plan.number for plan in plans if plan.on_paper}
@@ -482,7 +481,6 @@ def _on_paper(files: Mapping[str, Sequence[Plan]], edition: Edition) -> Iterator
 
 
 def _turned_by_hand(files: Mapping[str, Sequence[Plan]], settings: Settings) -> Iterator[Line]:
-    """Where a person turns the sheets: which pages of each file are fronts, backs, or neither."""
     if settings.backs.duplex or not any(plan.back for plans in files.values() for plan in plans):
         return
     yield line("feed_again")
@@ -521,11 +519,6 @@ def _checked(write: Write, paper: Paper | None = None, *, legible: bool = True) 
 
 
 def _check_pdf(path: Path) -> None:
-    """Refuse a name that a PDF would not be opened by.
-
-    Raises:
-        NotAPdf: it ends otherwise.
-    """
     if path.suffix.lower() != PDF and not path.is_dir():  # which is told when it is written
         raise NotAPdf(path)
 
@@ -596,7 +589,6 @@ def _folder(folder: Path, *, force: bool) -> Iterator[None]:
 
 
 def _zip(files: Mapping[str, Write], file: BinaryIO) -> None:
-    """The same bytes for the same files."""
     from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
     with ZipFile(file, "w") as archive:

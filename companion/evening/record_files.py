@@ -79,7 +79,6 @@ def _change_page(page: Path, change: Callable[[str], str]) -> None:
 
 
 def _is_free(file: Path, table: Table) -> bool:
-    """Whether nothing is there, or an earlier record of the same game."""
     try:
         before = read_record(file)
     except NoSuchFile:
@@ -136,7 +135,6 @@ def import_game(
 
 
 def _in_known_words(header: Header) -> Header:
-    """With the classic theme, if the language has no words of its own one here."""
     if header.theme in themes(header.language):
         return header
     return header.replace(theme=CLASSIC, look="")

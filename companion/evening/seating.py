@@ -110,7 +110,6 @@ def of_guests(table: Table, typed: str, *, ballots: bool) -> GuestAtTable | None
 
 
 def _change(part: str, table: Sequence[str]) -> Callable[[tuple[str, ...]], tuple[str, ...]] | None:
-    """A change as it is done to a table; a seat is changed by somebody who has one."""
     words = part.lstrip("".join((*PLUS, *MINUS))).split()
     comes, leaves = part.startswith(PLUS), part.startswith(MINUS)
     numbered = len(words) > leaves and re.fullmatch("[0-9]{1,2}", words[-1])

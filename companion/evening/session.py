@@ -392,13 +392,11 @@ class Session:
         return self.table.history()[-new:] if new > 0 else ()
 
     def _see_night(self) -> None:
-        """Remember the line that a night stands at."""
         night = self.night.performance if self.night else None
         if night is not None and night.stage is NightStage.NIGHT:
             self._line = night.reading.index(night.at) + 1, len(night.reading.beats)
 
     def _where(self) -> tuple[int, int]:
-        """The number of the current game, and its revision."""
         try:
             current = self._journal.current()
         except NoGame:
@@ -406,14 +404,12 @@ class Session:
         return current.number, current.revision
 
     def _tell(self, lines: Iterable[str]) -> None:
-        """Sentences that everybody may know."""
         self._heard += [(self._step, True, line) for line in lines]
 
     def _tell_host(self, lines: Iterable[str]) -> None:
         self._heard += [(self._step, False, line) for line in lines]
 
     def _view(self) -> View | None:
-        """The board, put together once for each revision."""
         if self.table is None:
             return None
         key = (self.table.stored.number, self.table.stored.revision)
@@ -442,7 +438,6 @@ class Session:
                 table = self._sit(None)
 
     def _alone(self) -> Steps[None]:
-        """One game after the other by the same rules, from the current one on."""
         table: Table | None = None
         again: bool | None = None
         while again is not False:
@@ -459,7 +454,6 @@ class Session:
                     table = NewGame(game.table.names).begin(self._journal, like=game.table.header)
 
     def _recorded(self, game: Game) -> Steps[bool]:
-        """Whether there is another game; this one is recorded, also if nobody says."""
         try:
             again = yield from game.new_game()
         except (GeneratorExit, Elsewhere):
@@ -469,7 +463,6 @@ class Session:
         return again
 
     def _current_table(self) -> Steps[Table]:
-        """The current game, or a first one of players who are asked for."""
         try:
             return Table(self._journal, self._journal.current())
         except NoGame as none:
@@ -561,7 +554,6 @@ class Session:
         return tuple(ways(Preparation(self._journal, evening, self.folders)))
 
     def _over(self, table: Table) -> Steps[None]:
-        """The night, the table, and who was who."""
         while True:
             table = yield from self._after_the_night(table)
             game = self._sit(table)
@@ -612,7 +604,6 @@ class Session:
     # The night
 
     def _after_the_night(self, table: Table) -> Steps[Table]:
-        """The game at whose table the night is over, which others may have joined before."""
         while not table.stored.moves:
             answer = yield from self._night(table)
             if answer is Ready.BACK:
@@ -655,7 +646,6 @@ class Session:
             sound = None if way is Ready.ALOUD else sound
 
     def _way_out(self, key: str, text: str) -> Steps[Ready]:
-        """What becomes of a night that cannot be heard, or was stopped."""
         labels = self.referee.words[WORDS]["ready_options"]
         ways = {labels[one]: one.value for one in (Ready.NIGHT, Ready.ALOUD, Ready.TABLE)}
         typing = Typing(partial(choice, choices=ways), words=tuple(ways))
@@ -665,7 +655,6 @@ class Session:
         return (yield from self._asked(ask(lambda: question, Ready)))
 
     def _perform(self, night: Night, ready: ReadyNight | None) -> Steps[bool]:
-        """A night; whether it came to its end."""
         words = night.scripts[0].screen
         player = ready.start() if ready else by_text(night)
         self.stage, self.tonight, self._line = Stage.NIGHT, night, (0, 0)
@@ -752,7 +741,6 @@ class Session:
             return result
 
     def _sit(self, table: Table | None) -> Any:
-        """Sit at a table, or at the door."""
         self.table, self.game = table, None
         self.referee = table.referee if table else self.door.referee
         self.stage = Stage.TABLE if table else Stage.DOOR

@@ -153,11 +153,6 @@ def _table(journal: Journal, wanted: NewGame) -> TableToDeal:
 
 
 def _undealt(table: TableToDeal) -> TableToDeal:
-    """The same table where cards are shuffled; another game, if this one was dealt.
-
-    Raises:
-        AnotherEvening: a game with sealed roles has begun.
-    """
     if table.stored is None or table.stored.deal is None:
         return table
     if table.stored.moves:
@@ -166,7 +161,6 @@ def _undealt(table: TableToDeal) -> TableToDeal:
 
 
 def _same(current: StoredGame, wanted: Header, first: str) -> bool:
-    """Whether the host means the current game: all that can be chosen here is as it was."""
     if first in {"", FirstCandidate.RANDOM}:  # then it is drawn, and each time anew
         wanted = wanted.replace(first=current.header.first)
     return current.header == wanted

@@ -93,7 +93,6 @@ _FIELDS = {Wish.RULES: "ruleset", Wish.TIMER: "discussion"}  # of choices, calle
 
 
 def _there() -> dict[Wish, tuple[str, ...]]:
-    """What a choice is one of."""
     return {
         Wish.LANGUAGE: languages(table=EVENTS),
         Wish.RULES: tuple(rulesets()),
@@ -211,11 +210,6 @@ def _with_wish(evening: Evening, key: str, value: Any) -> Evening:
 
 
 def _typed(evening: Evening, typed: str) -> tuple[str, Value]:
-    """One change as an offer and its value.
-
-    Raises:
-        Refusal: it is not understood, or cannot be.
-    """
     wish, value = _wish(words_of(evening.choices), typed)
     if wish in _OF_GUESTS and value:
         return wish, _seats(evening, value)
@@ -392,7 +386,6 @@ def deals_of(typed: str) -> int:
 
 
 def _wish(referee: Referee, typed: str) -> tuple[Wish | None, str]:
-    """What is to be changed, by its word at this table or in English; and the rest."""
     english = load_referee(ENGLISH).words[WORDS]["wishes"]
     names = [
         (word, wish)
@@ -407,7 +400,6 @@ def _wish(referee: Referee, typed: str) -> tuple[Wish | None, str]:
 
 
 def _without_word(evening: Evening, typed: str) -> tuple[str, Value]:
-    """A guest and a language, or a value that only one choice has."""
     name, _, value = typed.replace("=", " ").rpartition(" ")
     if name:
         return f"{OF_GUEST}{named_seat(name, evening.table)}", language_of(value)

@@ -126,7 +126,6 @@ def _since(table: Table, counted: Piles) -> int:
 
 
 def _rounds(table: Table, kind: type[Event]) -> list[int]:
-    """In which rounds this happened; 1 if it was so from the start."""
     return [
         table.game_before(number).round
         for number, (_, events) in enumerate(table.stored.steps, start=1)

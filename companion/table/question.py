@@ -139,7 +139,6 @@ def _fits(question: Question, value: Any) -> bool:  # noqa: C901  one case for e
 
 
 def _is_list(value: Any, kind: type) -> bool:
-    """Whether all of it is of that kind; a truth is no number."""
     return isinstance(value, list | tuple) and all(
         isinstance(one, kind) and not isinstance(one, bool) for one in value
     )

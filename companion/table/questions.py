@@ -366,7 +366,6 @@ def _claims(who: Claimants, value: Mapping[str, Any]) -> list[Claim]:
 def _with_claims(
     table: Table, question: Question, open_: Claimants, offered: Claimants
 ) -> Question:
-    """A question with the claims that may be made instead, and how they are typed."""
     typing = question.typing
     also = party_names(table) if any(one is HiddenKnowledge.LOYALTY for _, one in open_) else ()
 
@@ -413,7 +412,6 @@ def action(referee: Referee, key: str) -> Question:
 
 
 def _count(table: Table) -> Asking[Move]:
-    """How many said ja, or both numbers, or a sign for all."""
     living = len(table.game.alive)
     numbers = {str(ja): ja for ja in range(living + 1)}
 
@@ -489,11 +487,6 @@ def _everybody(table: Table, typed: str) -> bool | None:
 
 
 def _counted(table: Table, numbers: Sequence[str]) -> dict[str, int]:
-    """Ja and nein as two numbers.
-
-    Raises:
-        HowToCountBallots: they are not the ballots of all.
-    """
     living = len(table.game.alive)
     counts = [int(one) for one in numbers if len(one) <= MAX_DIGITS]
     if len(counts) == len(numbers) == 2 and sum(counts) == living:  # noqa: PLR2004
@@ -598,7 +591,6 @@ def _tile(table: Table, key: str, question: str) -> Asking[Party]:
 
 
 def _party(table: Table, typed: str, answers: tuple[str, ...]) -> Party:
-    """The party of a tile, in the words of the question or in any letters of `typed_moves`."""
     found = chosen(_parties(table), typed)
     try:
         return party_named(table, typed) if found is None else Party(found)
@@ -614,7 +606,6 @@ def _choice(
     *,
     also: tuple[str, ...] = (),
 ) -> Asking[str]:
-    """The value of one of these labels."""
     read = read or partial(choice, choices=choices)
     typing = Typing(read, words=tuple(choices), also=also)
     options = tuple(Option(str(value), label) for label, value in choices.items())
@@ -623,7 +614,6 @@ def _choice(
 
 
 def _tiles(table: Table, key: str, about: HiddenKnowledge, seat: Seat = 0) -> Question:
-    """Tiles that somebody says they saw, or a party."""
     words = table.referee.words["play"]
     loyalty, no_comment = about is HiddenKnowledge.LOYALTY, words["no_comment"]
     question = words["claims_party" if loyalty else "claims_tiles"]

@@ -111,7 +111,6 @@ def recap_lines(table: Table, *, roles: bool = True, poster: str = "") -> list[s
 
 
 def _rounds(table: Table, told: Recap) -> Iterator[str]:
-    """Each round in a line, and a line for each claim about it."""
     if not told.story.rounds:
         yield table.say("nothing", WORDS)
     numbers: dict[int, list[int]] = {}

@@ -344,7 +344,6 @@ class Table:
         self.header, self.names = stored.header, stored.header.players
 
     def _compare(self, before: Game) -> None:
-        """Note what contradicts itself and did not before."""
         game = self.game
         if not (game.statements or game.answers):
             return
@@ -385,7 +384,6 @@ class Table:
         return refusal
 
     def _possible_then(self, number: int, words: Sequence[str]) -> Move:
-        """A typed move in the place of move `number`, if it could be made then."""
         from companion.table.typed_moves import read_move
 
         then = self.then(number)

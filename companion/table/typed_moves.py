@@ -286,7 +286,6 @@ def as_words(table: Table, move: AnswerHitler | Execute | Enact | Claim) -> tupl
 
 
 def _example(table: Table, command: str) -> str:
-    """A move as it is typed, in the words of the table."""
     board, name = table.referee.words["board"], table.names[1]
     terms = terms_of(table.header.theme)
     examples = {

@@ -201,7 +201,6 @@ def _has_begun(journal: Journal) -> bool:
 
 
 def _before(games: Path) -> Evening:
-    """The evening before this one; what cannot be had any more is told."""
     new_host = terminal_words().language
     try:
         before, refused = possible(load_evening(games, new_host))

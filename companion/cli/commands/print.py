@@ -301,12 +301,6 @@ def print_(
 
 
 def _check(context: typer.Context, names: Sequence[str], *, shop: bool, large: bool) -> None:
-    """Refuse options that do not go together, or that what is asked for has no use for.
-
-    Raises:
-        ListOrEstimate, TrayWithoutPrinter, NoLargePrint: two of them.
-        WithoutOptions, OnlyForShop: with these.
-    """
     typed = context.params
     if typed["list_"] and typed["estimate"]:
         raise ListOrEstimate
@@ -322,14 +316,12 @@ def _check(context: typer.Context, names: Sequence[str], *, shop: bool, large: b
 
 
 def _options(context: typer.Context, some: Sequence[str]) -> tuple[str, ...]:
-    """Those of them that were typed, by their names."""
     sources = {one: context.get_parameter_source(one) for one in some}
     given = [one for one, source in sources.items() if source and source.name == "COMMANDLINE"]
     return tuple(max(one.opts, key=len) for one in context.command.params if one.name in given)
 
 
 def _tell_missing_home(home: Path | None) -> None:
-    """Say on stderr that the set follows no game, as the folder that was named is not there."""
     try:
         checked_home(home)
     except HomeMissing as missing:

@@ -53,7 +53,6 @@ def statistics_(
 
 
 def _play(table: Table, link: str, code: Path | None, *, force: bool) -> None:
-    """The link, and the same as a code where there is room or a file for it."""
     from companion.cli.terminal.code_screen import code_lines
     from printables.codes import code_file
 

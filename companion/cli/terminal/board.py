@@ -102,7 +102,6 @@ def _heading(seen: View, words: dict[str, Any], columns: int) -> str:
 
 
 def _large(seen: View, words: dict[str, Any], columns: int) -> Iterator[list[str]]:
-    """The board for a large window: powers and marks in words, spread out or not."""
     slot = large_slot(columns, max(len(track.slots) for track in seen.tracks))
     tracks = [_large_track(track, words, slot) for track in seen.tracks]
     piles = _boxes(
@@ -121,7 +120,6 @@ def _large(seen: View, words: dict[str, Any], columns: int) -> Iterator[list[str
 
 
 def _large_track(track: TrackView, words: dict[str, Any], slot: int) -> list[str]:
-    """A track whose slots say what they grant."""
     names = (words["parties"][track.party].upper(), words["parties_short"][track.party])
     label = next((one for one in (f"▐ {name} ▌" for name in names) if width(one) <= slot), "")
     tile = typer.style(label, fg=COLOURS[track.party], bold=True)
@@ -177,7 +175,6 @@ def _framed(title: str, rows: list[list[str]], slot: int) -> list[str]:
 
 
 def _track(track: TrackView, words: dict[str, Any]) -> list[str]:
-    """Slots with the tiles that lie on them; under the Fascist ones, what they grant."""
     label = f"▐{words['parties_short'][track.party]:^{TILE}}▌"
     tile = typer.style(label, fg=COLOURS[track.party], bold=True)
     rows = [[tile if slot.tile else "" for slot in track.slots]]
@@ -200,7 +197,6 @@ def _granted(slot: SlotView, words: dict[str, Any], labels: str = "powers_short"
 
 
 def _tracks_in_short(seen: View, words: dict[str, Any]) -> Iterator[str]:
-    """A line for each track, and what the next Fascist tiles grant."""
     for track in seen.tracks:
         squares = "".join("■" if slot.tile else "□" for slot in track.slots)
         yield f"{words[TITLES[track.party]]} {squares}"
@@ -259,7 +255,6 @@ def _seat(
     *,
     mirrored: bool = False,
 ) -> str:
-    """The number, the name and the marks of a player, in this order or the other."""
     number, marks = str(seat.seat), "".join(SIGNS[mark] for mark in seat.marks)
     if words is not None:
         marks = _marks_in_words(seat, words, columns - width(f"{number}  {seat.name}"), mirrored)
@@ -269,7 +264,6 @@ def _seat(
 
 
 def _marks_in_words(seat: SeatView, words: dict[str, Any], columns: int, mirrored: bool) -> str:
-    """What the marks of a player mean, the first ones if there is no room for all."""
     signs = [SIGNS[mark] for mark in seat.marks]
     for count in range(len(signs), -1, -1):
         said = [f"{SIGNS[mark]} {words[mark]}" for mark in seat.marks[:count]] + signs[count:]

@@ -83,7 +83,6 @@ def spread(left: str, at_the_right: str, columns: int) -> str:
 
 
 def _is_narrow(text: str) -> bool:
-    """Whether each of its letters takes one column."""
     return text.isprintable() if text.isascii() else all(map(_takes_one, set(text)))
 
 

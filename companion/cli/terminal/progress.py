@@ -52,7 +52,6 @@ class Progress:
         self._say(say("printing", key, **places))
 
     def _say(self, text: str, *, last: bool = False) -> None:
-        """Show what is being done; `last` when it is done."""
         if self._live:
             self._show(f"\r\x1b[K{text} …")
         elif last:

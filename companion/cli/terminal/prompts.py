@@ -132,7 +132,6 @@ def _watch(
     changed: Callable[[], bool],
     moment: Callable[[], object] = lambda: None,
 ) -> Callable[[], None]:
-    """Begin to look whether it has `changed`, and to draw each `moment`."""
     import asyncio
 
     async def watch() -> None:
@@ -161,7 +160,6 @@ def _put_above(session: "PromptSession[str]", control: "FormattedTextControl") -
 
 
 def _coloured(text: str) -> "StyleAndTextTuples":
-    """A text with ANSI colours, in as few parts as it has."""
     from prompt_toolkit.formatted_text import ANSI, to_formatted_text
 
     letters = to_formatted_text(ANSI(text))

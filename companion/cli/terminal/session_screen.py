@@ -166,11 +166,6 @@ class SessionScreen:
             self._answer(state, question, typed)
 
     def _line(self, question: Question) -> str:
-        """What is typed.
-
-        Raises:
-            EOFError, KeyboardInterrupt: the host leaves.
-        """
         typing, session = question.typing, self._session
         try:
             return ask_line(
@@ -186,7 +181,6 @@ class SessionScreen:
             raise
 
     def _answer(self, state: State, question: Question, typed: str) -> None:
-        """Read what was typed, and answer; or tell why it is no answer."""
         try:
             likely = not typed and question.proposed is not None and not _can_be_closed(question)
             value = question.proposed if likely else question.typing.read(typed)
@@ -323,11 +317,6 @@ class SessionScreen:
         return next(filter(None, (chosen(words, first) for words in both)), None)
 
     def _obey(self, state: State, command: str, rest: Sequence[str]) -> None:
-        """Do what a word says.
-
-        Raises:
-            EOFError: the host leaves.
-        """
         match command, self._session.table:
             case "quit", _:
                 raise EOFError
@@ -431,12 +420,10 @@ class SessionScreen:
         return [line for line in lines if line]
 
     def _moment(self) -> object:
-        """What changes by itself: the time, which is said when it is due, and a lost voice."""
         left = self._session.tick(now()).seconds
         return self._voice.lost, None if left is None else shown_time(left)
 
     def _read_through(self, heard: list[str], question: Question) -> list[str]:
-        """Show what was heard page by page, if there is more than the screen has room for."""
         table = self._session.table
         if self._plain or not at_a_terminal() or table is None:
             return heard
@@ -454,7 +441,6 @@ class SessionScreen:
 
 
 def _can_be_closed(question: Question) -> bool:
-    """Whether an empty line says that nobody claims anything."""
     return any(one.key == NO_CLAIMS for one in question.offers)
 
 
@@ -464,7 +450,6 @@ def _seats(question: Question) -> list[str]:
 
 
 def _whole_word(referee: Referee, typed: str) -> str | None:
-    """The command of this name, at this table or in English."""
     words, english = command_words(referee)
     known = {folded(word): key for word, key in (*english.items(), *words.items())}
     return (known | {HELP: "help"}).get(folded(typed))
