@@ -22,7 +22,6 @@ from companion.evening.wishes import (
     check_voice,
     deals_of,
     offered,
-    said_yes,
     shown,
     typed_wishes,
     unseen,
@@ -33,8 +32,9 @@ from companion.evening.wishes import (
 from companion.rulesets import OFFICIAL
 from companion.store.names import folded
 from companion.table.question import Asking, Back, Kind, Option, Question, Typing, Value, ask
+from companion.table.questions import yes_and_no
 from companion.table.table import Table
-from companion.table.typed_moves import choice
+from companion.table.typed_moves import choice, said_yes
 from companion.words.referee import Referee, load_referee
 from companion.words.sentences import filled, say
 from companion.words.tables import CLASSIC, ENGLISH
@@ -182,7 +182,7 @@ class Door:
             Kind.YES_NO,
             say(table.referee, WORDS, "goes_on", **game),
             Typing(read, whole=whole, words=tuple(places.values())),
-            _both(table.referee),
+            yes_and_no(table.referee),
             proposed=True,
             help=(_explained(table.referee, "goes_on"),),
         )
@@ -308,7 +308,7 @@ class Door:
         )
 
     def _deal_anew(self) -> DoorQuestion:
-        both = _both(self.referee)
+        both = yes_and_no(self.referee)
         labels = tuple(one.label for one in both)
         hint = f"{self._hint('deal_anew')} ({' / '.join(labels)})"
         typing = Typing(partial(said_yes, self.referee), hint, labels)
@@ -541,8 +541,3 @@ def _explained(referee: Referee, key: str) -> str:
     places = {one: words[one] for one in ("box", "printed", "grey")}
     both = {one: answers[one] for one in ("yes", "no")}
     return str(words["asked"][key]).format(**words["roles"] | places | both)
-
-
-def _both(referee: Referee) -> tuple[Option, ...]:
-    words = referee.words["play"]
-    return Option(value=True, label=words["yes"]), Option(value=False, label=words["no"])

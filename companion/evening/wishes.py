@@ -22,8 +22,9 @@ from companion.store.names import folded
 from companion.table.discussion import MAX_MINUTES, minutes_of
 from companion.table.names import as_typed, chosen
 from companion.table.question import Kind, Option, Question, Typing, Value
+from companion.table.questions import yes_and_no
 from companion.table.table import UnknownName, named_seat
-from companion.table.typed_moves import choice
+from companion.table.typed_moves import choice, said_yes
 from companion.words.language_code import as_code
 from companion.words.night_script import load_script
 from companion.words.referee import NoSuchLanguage, Referee, load_referee
@@ -172,13 +173,12 @@ def wish_offers(evening: Evening) -> Iterator[Question]:
     answers, there = referee.words["play"], _there()
     places = {"yes": answers["yes"], "no": answers["no"], "most": MAX_DEALS, "there": ""}
     seats = tuple(Option(seat, name) for seat, name in enumerate(evening.table, start=1))
-    both = Option(value=True, label=answers["yes"]), Option(value=False, label=answers["no"])
     for wish in Wish:
         kind = _KINDS.get(wish, Kind.SEATS)
         options = tuple(Option(one, one) for one in there.get(wish, ()))
         note = lines[wish].format(**places).strip(" ,;")
         least, most = _LIMITS.get(wish, (1, len(seats) if kind is Kind.SEATS else 1))
-        shown = {Kind.SEATS: seats, Kind.YES_NO: both}.get(kind, options)
+        shown = {Kind.SEATS: seats, Kind.YES_NO: yes_and_no(referee)}.get(kind, options)
         yield Question(wish, kind, names[wish], Typing(str), shown, least, most, help=(note,))
     codes = tuple(Option(one, one) for one in there[Wish.LANGUAGE])
     for seat in seats:
@@ -417,16 +417,3 @@ def _seats(evening: Evening, typed: str) -> list[Seat]:
         if len(split(typed)) == 1:
             raise
         return [named_seat(name, evening.table) for name in split(typed)]
-
-
-def said_yes(referee: Referee, typed: str) -> bool:
-    """An answer in the words of a table, or in English.
-
-    Raises:
-        NotAnAnswer: it is neither yes nor no.
-    """
-    words, english = referee.words["play"], load_referee(ENGLISH).words["play"]
-    return choice(
-        typed,
-        {words["yes"]: True, words["no"]: False, english["yes"]: True, english["no"]: False},
-    )

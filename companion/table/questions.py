@@ -61,6 +61,7 @@ from companion.table.typed_moves import (
     read_move,
     role_named,
     said_cards,
+    said_yes,
     signed_ballots,
     tiles_named,
 )
@@ -137,7 +138,11 @@ def next_move(table: Table) -> Asking[Move]:
         case Phase.NOMINATE:
             question = words["who_is_nominated"].format(president=president)
             seats = eligible_chancellors(game)
-            return (yield from _target(table, "nominate", question, seats, Nominate))
+            return (
+                yield from _seat(
+                    table, "nominate", question, seats, lambda one: table.checked(Nominate(one))
+                )
+            )
         case Phase.VOTE:
             ballots = _ballots if table.header.memory.votes else _count
             return (yield from ballots(table))
@@ -163,7 +168,7 @@ def claim(table: Table, said: Sequence[str] = ()) -> Asking[tuple[Move, ...]]:
         return tuple(map(table.checked, claimed)) or (read_move(table, ["claim", *said]),)
     words, possible = table.referee.words["play"], tuple(legal_claims(table.game))
     speakers = sorted({claim.seat for claim in possible}) or table.game.seats
-    seat = yield from _seat(table, "who_claims", words["who_claims"], speakers)
+    seat = yield from _seat(table, "who_claims", words["who_claims"], speakers, int)
     labels = table.referee.words["board"]["knowledge"]
     known = {claim.about for claim in possible if claim.seat == seat} or set(HiddenKnowledge)
     kinds = {labels[about]: about for about in HiddenKnowledge if about in known}
@@ -177,22 +182,17 @@ def yes_or_no(
     table: Table, key: str, question: str, *, proposed: bool | None = None
 ) -> Asking[bool]:
     """A question with two answers; the English ones will do too."""
-    words = table.referee.words["play"]
-    both = {words["yes"]: True, words["no"]: False}
-
-    def read(typed: str) -> bool:
-        answer = chosen(both, typed)
-        return choice(typed, both | {"yes": True, "no": False}) if answer is None else answer
-
-    options = tuple(Option(value, label) for label, value in both.items())
-    typing = Typing(read, words=tuple(both), also=("yes", "no"))
+    options = yes_and_no(table.referee)
+    words = tuple(one.label for one in options)
+    typing = Typing(partial(said_yes, table.referee), words=words, also=("yes", "no"))
     asked = Question(key, Kind.YES_NO, question, typing, options, proposed=proposed)
-    return (yield from ask(lambda: asked, bool_of))
+    return (yield from ask(lambda: asked, bool))
 
 
-def bool_of(value: Any) -> bool:
-    """A truth."""
-    return bool(value)
+def yes_and_no(referee: Referee) -> tuple[Option, ...]:
+    """The two answers."""
+    words = referee.words["play"]
+    return Option(value=True, label=words["yes"]), Option(value=False, label=words["no"])
 
 
 def stated_roles(table: Table, known: Mapping[Seat, Role]) -> Asking[tuple[Role, ...]]:
@@ -215,10 +215,9 @@ def move_number(table: Table) -> Asking[int]:
     made = len(table.stored.moves)
 
     def read(typed: str) -> int:
-        numbers = {str(number): number for number in range(1, made + 1)}
-        if typed not in numbers:
+        if typed not in map(str, range(1, made + 1)):
             raise NotAnAnswer(as_typed(typed), (f"1–{made}",))
-        return numbers[typed]
+        return int(typed)
 
     text, hint = table.say("which_move", "play"), _hint(table, "which_move", moves=made)
     question = Question(
@@ -262,7 +261,7 @@ def one_player(table: Table, key: str, typed: str = "") -> Asking[Seat]:
     """Anybody at the table, typed at once or asked for with a question of `play`."""
     if typed:
         return table.seat(typed)
-    return (yield from _seat(table, key, table.referee.words["play"][key], table.game.seats))
+    return (yield from _seat(table, key, table.say(key, "play"), table.game.seats, int))
 
 
 def right_name(table: Table, seat: Seat) -> Asking[str]:
@@ -405,7 +404,7 @@ def claims_example(table: Table, who: Claimants = ()) -> str:
 def action(referee: Referee, key: str) -> Question:
     """An offer that needs no answer but that it is done."""
     text = referee.words["play"]["offers"][key]
-    return Question(key, Kind.ACTION, text, Typing(bool_of))
+    return Question(key, Kind.ACTION, text, Typing(bool))
 
 
 # The steps with several questions
@@ -528,7 +527,9 @@ def _power(table: Table, president: str) -> Asking[Move]:
         while not (yield from yes_or_no(table, power, question)):
             pass
         return move.on()
-    aimed = yield from _target(table, power, question, targets(game, power), move.on)
+    aimed = yield from _seat(
+        table, power, question, targets(game, power), lambda one: table.checked(move.on(one))
+    )
     if not isinstance(aimed, Execute):
         return aimed
     question = words["was_hitler"].format(seat=table.names[aimed.seat - 1])
@@ -544,21 +545,17 @@ def _is_hitler(table: Table, key: str, question: str, seat: Seat) -> Asking[bool
 # Kinds of answers
 
 
-def _seat(table: Table, key: str, question: str, seats: Sequence[Seat]) -> Asking[Seat]:
-    asked = _seat_question(table, key, question, seats)
-    return (yield from ask(lambda: asked, lambda value: at_table(table, value)[0]))
+def _seat(
+    table: Table, key: str, question: str, seats: Sequence[Seat], take: Callable[[Seat], T]
+) -> Asking[T]:
+    """One of these seats, as it is taken; a move is refused before anything else is asked."""
 
+    def read(typed: str) -> list[Seat]:
+        return [table.seat(typed, among=seats)]
 
-def _target(
-    table: Table, key: str, question: str, seats: Sequence[Seat], move_on: Callable[[Seat], M]
-) -> Asking[M]:
-    """A move that concerns one of them; it is refused before anything else is asked."""
-    asked = _seat_question(table, key, question, seats)
-
-    def move(value: Any) -> M:
-        return table.checked(move_on(at_table(table, value)[0]))
-
-    return (yield from ask(lambda: asked, move))
+    typing = Typing(read, words=table.names_of(seats))
+    asked = Question(key, Kind.SEATS, question, typing, _seats(table, seats))
+    return (yield from ask(lambda: asked, lambda value: take(at_table(table, value)[0])))
 
 
 def at_table(table: Table, seats: Sequence[Seat]) -> Sequence[Seat]:
@@ -570,14 +567,6 @@ def at_table(table: Table, seats: Sequence[Seat]) -> Sequence[Seat]:
     if not {*seats} <= {*table.game.seats}:
         raise UnfitAnswer
     return seats
-
-
-def _seat_question(table: Table, key: str, question: str, seats: Sequence[Seat]) -> Question:
-    def read(typed: str) -> list[Seat]:
-        return [table.seat(typed, among=seats)]
-
-    typing = Typing(read, words=table.names_of(seats))
-    return Question(key, Kind.SEATS, question, typing, _seats(table, seats))
 
 
 def _seats(table: Table, seats: Iterable[Seat]) -> tuple[Option, ...]:

@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 from companion.deal.reveal_words import check_words, word_list
 from companion.table.deal import WRONG_WORDS, stored_deal
 from companion.table.names import chosen
-from companion.table.question import Asking, Kind, Option, Question, Typing
-from companion.table.questions import stated_roles
+from companion.table.question import Asking, Kind, Question, Typing
+from companion.table.questions import stated_roles, yes_and_no
 from companion.table.reveal import (
     Disclosure,
     NothingRevealed,
@@ -64,14 +64,13 @@ def disclosure(
 
 
 def _sure(table: Table) -> Question:
-    words = table.referee.words["play"]
-    labels = {words["yes"]: True, words["no"]: False}
+    options = yes_and_no(table.referee)
+    labels = tuple(one.label for one in options)
 
     def read(typed: str) -> bool:  # whatever is not yes is no
-        return chosen(labels | {"yes": True}, typed) is True
+        return chosen({labels[0]: True, labels[1]: False, "yes": True}, typed) is True
 
-    typing = Typing(read, whole=table.say("sure", "reveal", yes=words["yes"]), words=tuple(labels))
-    options = tuple(Option(value, label) for label, value in labels.items())
+    typing = Typing(read, whole=table.say("sure", "reveal", yes=labels[0]), words=labels)
     text = table.say("reveal_early", "reveal")
     return Question("sure", Kind.YES_NO, text, typing, options)
 

@@ -1,7 +1,7 @@
 """What a host types, as a move: `nominate Ada`, `vote --ja Ada Ben`, `enact liberal`."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import TypeVar, assert_never
 
@@ -17,15 +17,15 @@ from companion.rules.moves import (
     HiddenKnowledge,
     Move,
     Nominate,
-    UsedPower,
     Veto,
     Vote,
     VoteCount,
 )
-from companion.rules.pieces import Party, Power, Role
+from companion.rules.pieces import Party, Role
 from companion.store.names import folded
 from companion.table.names import as_typed, begins, chosen
 from companion.table.table import Table
+from companion.words.referee import Referee
 from companion.words.tables import plain_word, terms_of
 from companion.words.terms import Terms
 
@@ -93,11 +93,6 @@ ABOUT = {
 NO_COMMENT = ("no-comment", "-", "?")
 
 
-def nominate(table: Table, name: str) -> Move:
-    """The Chancellor Candidate, among those who are eligible if the name leaves a doubt."""
-    return Nominate(table.seat(name, eligible_chancellors(table.game)))
-
-
 def vote(
     table: Table,
     words: Sequence[str],
@@ -147,43 +142,12 @@ def ballot_names(typed: str) -> list[str]:
     return [*filter(None, map(str.strip, parts))]
 
 
-def answer_hitler(table: Table, word: str) -> Move:
-    """What the new Chancellor answers."""
-    return AnswerHitler(choice(word, _yes_or_no(table)))
-
-
-def enact(table: Table, word: str) -> Move:
-    """The tile that was placed face up."""
-    return Enact(party_named(table, word))
-
-
-def chaos(table: Table, word: str) -> Move:
-    """The tile that was turned over."""
-    return Chaos(party_named(table, word))
-
-
-def veto(table: Table, word: str) -> Move:
-    """Whether the President agreed."""
-    return Veto(choice(word, {"agreed": True, "refused": False, **_yes_or_no(table)}))
-
-
-def use_power(table: Table, power: Power, name: str = "") -> UsedPower:
-    """A Presidential Power, and the player whom it concerns, if there is one."""
-    move = POWER_MOVES[power]
-    return move.on(table.seat(name, targets(table.game, power)) if move.has_target() else None)
-
-
-def execute(table: Table, name: str, *, hitler: bool) -> Move:
-    """Who is out of the game, and whether they said that they were Hitler."""
-    return use_power(table, Power.EXECUTE, name).replace(hitler=hitler)
-
-
 def claim(table: Table, name: str, about: str, said: Sequence[str]) -> Move:
     """What somebody said: `drew FFL`, `received FL`, `saw liberal`, or `no-comment`."""
     if not table.header.memory.claims:
         raise MemoryOff
     if not said:
-        raise HowToMove(table.typed("claim", table.names[0], *_example_claim(table)))
+        raise HowToMove(_example(table, "claim"))
     words = table.referee.words["board"]["knowledge"]
     kinds = ABOUT | {words[about]: about for about in HiddenKnowledge}
     seat, knowledge = table.seat(name), choice(about, kinds)
@@ -236,7 +200,7 @@ def role_named(table: Table, word: str) -> Role:
     return _meant(table, "roles", Role, [word], word)[0]
 
 
-def read_move(table: Table, words: Sequence[str]) -> Move:
+def read_move(table: Table, words: Sequence[str]) -> Move:  # noqa: C901  one case for each move
     """A whole move in words, as `companion amend` and `companion play` take it."""
     typed, *rest = words
     command = plain_word(table.header.theme, typed, _VERBS)
@@ -253,16 +217,25 @@ def read_move(table: Table, words: Sequence[str]) -> Move:
             if option not in _OPTIONS_OF.get(command, ()):
                 raise NoSuchMoveOption(as_typed(word), _example(table, command))
             options[option] = True
-    if command == "vote":
-        return vote(table, names, **options)
-    if command == "execute" and len(names) == 1:
-        return execute(table, names[0], hitler=bool(options))
-    if command == "claim" and len(names) >= 2:  # noqa: PLR2004  who, what
-        return claim(table, names[0], names[1], names[2:])
-    if command in _POWERS and len(names) == _POWERS[command].has_target():
-        return use_power(table, _POWERS[command].power, *names)
-    if command in _SIMPLE and len(names) == 1:
-        return _SIMPLE[command](table, names[0])
+    match command, names:
+        case "nominate", [name]:
+            return Nominate(table.seat(name, eligible_chancellors(table.game)))
+        case "vote", _:
+            return vote(table, names, **options)
+        case "answer" | "answer-hitler", [answer]:
+            return AnswerHitler(said_yes(table.referee, answer))
+        case "enact", [party]:
+            return Enact(party_named(table, party))
+        case "veto", [answer]:
+            return Veto(said_yes(table.referee, answer, agreed=True, refused=False))
+        case "chaos", [party]:
+            return Chaos(party_named(table, party))
+        case "claim", [name, about, *said]:
+            return claim(table, name, about, said)
+        case power, some if power in _POWERS and len(some) == _POWERS[power].has_target():
+            of_power = targets(table.game, _POWERS[power].power)
+            move = _POWERS[power].on(*(table.seat(name, of_power) for name in some))
+            return move.replace(hitler=True) if options else move
     raise HowToMove(_example(table, command))
 
 
@@ -296,29 +269,18 @@ def _example(table: Table, command: str) -> str:
         "answer": [board["no"]],
         "answer-hitler": [board["no"]],
         "veto": ["agreed"],
-        "claim": [name, *_example_claim(table)],
+        "claim": [name, "drew", example_tiles(table, ABOUT["drew"])],
         **{power: [name] if move.has_target() else [] for power, move in _POWERS.items()},
     }
     return table.typed(terms.themed(command), *examples[command])
 
 
-def _example_claim(table: Table) -> tuple[str, str]:
-    word, about = next(iter(ABOUT.items()))
-    return word, example_tiles(table, about)
-
-
 _OPTIONS_OF = {"vote": {"ja", "nein", "ja_all", "nein_all"}, "execute": {"hitler"}}
 _OPTIONS = set().union(*_OPTIONS_OF.values())
-_SIMPLE: Mapping[str, Callable[[Table, str], Move]] = {
-    "nominate": nominate,
-    "answer": answer_hitler,
-    "answer-hitler": answer_hitler,
-    "enact": enact,
-    "veto": veto,
-    "chaos": chaos,
-}
 _POWERS = {power.replace("_", "-"): move for power, move in POWER_MOVES.items()}
-_VERBS = (*_SIMPLE, "vote", *_POWERS, "claim")
+_VERBS = (
+    *("nominate", "answer", "answer-hitler", "enact", "veto", "chaos", "vote"), *_POWERS, "claim",
+)  # fmt: skip
 
 
 def _meant(
@@ -347,9 +309,14 @@ def _meant(
     raise NotAnAnswer(as_typed(text), tuple(shown))
 
 
-def _yes_or_no(table: Table) -> dict[str, bool]:
-    board = table.referee.words["board"]
-    return {"yes": True, "no": False, board["yes"]: True, board["no"]: False}
+def said_yes(referee: Referee, typed: str, **more: bool) -> bool:
+    """An answer in the words of a table, or in English.
+
+    Raises:
+        NotAnAnswer: it is neither yes nor no.
+    """
+    words, english = referee.words["play"], {"yes": True, "no": False}
+    return choice(typed, more | english | {words[key]: english[key] for key in english})
 
 
 def choice(word: str, choices: Mapping[str, T]) -> T:

@@ -1,6 +1,7 @@
 """One command for each thing that players do at the table."""
 
 from collections.abc import Callable
+from itertools import compress
 from typing import Annotated
 
 import typer
@@ -15,10 +16,8 @@ from companion.cli.completion import (
 )
 from companion.cli.current_game import HomeOption, SpeakOption, open_table
 from companion.cli.terminal.announcer import tell
-from companion.rules.moves import POWER_MOVES, Move
+from companion.rules.moves import POWER_MOVES
 from companion.rules.pieces import Power
-from companion.table import typed_moves
-from companion.table.table import Table
 
 Name = Annotated[
     str,
@@ -43,7 +42,7 @@ def nominate(name: Name, home: HomeOption = None, speak: SpeakOption = None) -> 
 
     Example: companion nominate ada
     """
-    _play(home, speak, lambda table: typed_moves.nominate(table, name))
+    _play(home, speak, "nominate", name)
 
 
 def vote(
@@ -59,14 +58,8 @@ def vote(
 
     Examples: companion vote --ja ada ben cleo / companion vote --nein dan / companion vote 5 2
     """
-    words = names or []
-    _play(
-        home,
-        speak,
-        lambda table: typed_moves.vote(
-            table, words, ja=ja, nein=nein, ja_all=ja_all, nein_all=nein_all
-        ),
-    )
+    given = {"--ja": ja, "--nein": nein, "--ja-all": ja_all, "--nein-all": nein_all}
+    _play(home, speak, "vote", *(names or ()), *compress(given, given.values()))
 
 
 def answer_hitler(
@@ -78,7 +71,7 @@ def answer_hitler(
 
     Example: companion answer no
     """
-    _play(home, speak, lambda table: typed_moves.answer_hitler(table, answer))
+    _play(home, speak, "answer", answer)
 
 
 def enact(
@@ -90,7 +83,7 @@ def enact(
 
     Example: companion enact fascist
     """
-    _play(home, speak, lambda table: typed_moves.enact(table, party))
+    _play(home, speak, "enact", party)
 
 
 def veto(
@@ -99,7 +92,7 @@ def veto(
     speak: SpeakOption = None,
 ) -> None:
     """The Chancellor wants to veto the agenda; the President agrees or refuses."""
-    _play(home, speak, lambda table: typed_moves.veto(table, answer))
+    _play(home, speak, "veto", answer)
 
 
 def chaos(
@@ -108,7 +101,7 @@ def chaos(
     speak: SpeakOption = None,
 ) -> None:
     """Too many governments have failed: the top tile is enacted."""
-    _play(home, speak, lambda table: typed_moves.chaos(table, party))
+    _play(home, speak, "chaos", party)
 
 
 def __getattr__(power: str) -> Callable[..., None]:
@@ -117,11 +110,13 @@ def __getattr__(power: str) -> Callable[..., None]:
     if move is None:
         raise AttributeError(power)
 
+    typed = power.replace("_", "-")
+
     def of_a_player(name: Name, home: HomeOption = None, speak: SpeakOption = None) -> None:
-        _play(home, speak, lambda table: typed_moves.use_power(table, move.power, name))
+        _play(home, speak, typed, name)
 
     def of_nobody(home: HomeOption = None, speak: SpeakOption = None) -> None:
-        _play(home, speak, lambda table: typed_moves.use_power(table, move.power))
+        _play(home, speak, typed)
 
     command = of_a_player if move.has_target() else of_nobody
     command.__doc__ = str(move.__doc__).partition(" Rule: ")[0]
@@ -138,7 +133,7 @@ def execute(
 
     Examples: companion execute ben / companion execute ben --hitler
     """
-    _play(home, speak, lambda table: typed_moves.execute(table, name, hitler=hitler))
+    _play(home, speak, "execute", name, *(["--hitler"] if hitler else []))
 
 
 def claim(
@@ -161,10 +156,9 @@ def claim(
     Examples: companion claim ada drew FFL / companion claim ben saw liberal /
     companion claim cleo received no-comment
     """
-    _play(home, speak, lambda table: typed_moves.claim(table, name, about, said))
+    _play(home, speak, "claim", name, about, *said)
 
 
-def _play(home: HomeOption, speak: SpeakOption, move_of: Callable[[Table], Move]) -> None:
+def _play(home: HomeOption, speak: SpeakOption, *words: str) -> None:
     with open_table(home) as table:
-        events = table.play(move_of(table))
-        tell(table, events, speak=speak)
+        tell(table, table.move(*words), speak=speak)
