@@ -66,7 +66,6 @@ def main() -> NoReturn:
 
 
 def _mend_streams() -> None:
-    """A closed stream becomes an empty one; ? stands for what an old terminal cannot show or say."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)
         if stream is None:
@@ -129,7 +128,6 @@ def _nothing(mode: str) -> TextIO:
 
 
 def _complain(refusal: "Refusal") -> int:
-    """Tell a refusal on standard error; the exit status that belongs to it."""
     from companion.cli.host import advice, told
 
     _warn(told(refusal) + advice(refusal))

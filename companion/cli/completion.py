@@ -28,8 +28,6 @@ def listed(complete: Complete) -> dict[str, Any]:
 
 
 def _completion(candidates: Callable[[], Iterable[str]]) -> Complete:
-    """Offer those candidates that begin as the word does, in the letters typed."""
-
     def complete(incomplete: str) -> list[str]:
         with suppress(Exception):  # a shell that completes shows no refusals
             typed = folded(incomplete)
@@ -41,8 +39,6 @@ def _completion(candidates: Callable[[], Iterable[str]]) -> Complete:
 
 
 def _of(module: str, name: str) -> Complete:
-    """Offer what a module has by this name, a list or a function; it is imported by then."""
-
     def candidates() -> Iterable[str]:
         found: Any = getattr(import_module(module), name)
         return found() if callable(found) else found  # type: ignore[no-any-return]
@@ -51,8 +47,6 @@ def _of(module: str, name: str) -> Complete:
 
 
 def _after_name(complete: Complete) -> Complete:
-    """Offer the players, then what may stand behind the =."""
-
     def complete_pair(incomplete: str) -> list[str]:
         name, sign, value = incomplete.partition("=")
         if not sign:

@@ -76,7 +76,6 @@ def options_of(context: Context) -> tuple[str, ...]:
 
 
 def _lone_option(context: Context, command: str, option: str) -> UsageRefusal:
-    """An option has too few values, or a switch has one."""
     fault = ValueFault.LACKING
     for one in context.command.get_params(context):
         if option in (*one.opts, *one.secondary_opts):

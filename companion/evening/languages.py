@@ -149,7 +149,6 @@ def all_faults(
 
 
 def _of_whole_files(language: str) -> Iterator[tuple[Path, Detail]]:
-    """Files beside the tables of a language: those that nothing reads, and those by which it is checked."""
     yield from ((path, NoSuchTable()) for path in _strays(language))
     needed = [GLOSSARY] if language == ENGLISH else [GLOSSARY, ORIGIN]
     for path in (folder_of(language) / name for name in needed):
@@ -239,7 +238,6 @@ def _noted(language: str, add: Add) -> Values:
 
 
 def _read(read: Callable[[], T], add: Add) -> T | None:
-    """What a file says; None for a faulty one, whose faults are added."""
     try:
         return read()
     except FaultyFile as faulty:
@@ -259,7 +257,6 @@ def _paper_faults(language: str, theme: str) -> dict[str, tuple[Fault, ...]]:
 
 
 def _misfits(language: str, theme: str, files: Sequence[WordFile]) -> Iterator[tuple[str, Fault]]:
-    """What is refused of everything that is printed, with the file and the key of each line."""
     from printables.proof import proof
 
     with proof() as noted:

@@ -90,7 +90,6 @@ def _write(path: Path, lines: list[str]) -> None:
 
 
 def _glossary(theme: str) -> Iterator[str]:
-    """The English terms, each to be given its own."""
     english, _ = usable_terms(scripts_of(ENGLISH) / ENGLISH, theme)
     notes = line_notes("glossary", lambda _: None)
     for name, term in english.items():

@@ -139,13 +139,11 @@ _SOUND = f"""<h2 id="sound"><a href="{SOUND}">{SOUND}</a></h2>
 
 
 def _screen(one: Captured) -> str:
-    """A screen as a picture: frames and large letters make no sense line by line."""
     title = escape(one.title)
     return f'<h2>{title}</h2>\n<pre role="img" aria-label="{title}">{escape(one.text)}</pre>'
 
 
 def _tables(language: str, theme: str) -> Iterator[str]:
-    """Every sentence by its table, those that a theme leaves to the one below too."""
     own: dict[str, dict[str, str]] = {}
     for one in (themes_of(language)[0], theme):
         for file in word_files(language, one):

@@ -73,7 +73,6 @@ def _unlike(line: str, known: set[str]) -> str:
 
 
 def _keys_of(text: str, lines: Lines) -> Iterator[str]:
-    """The lines that are all of a printed text, in large letters or small; the longest if several."""
     found = [line for line in {*lines.values()} if pattern(line).fullmatch(text.casefold())]
     if found:
         best = max(found, key=lambda line: len(PLACE.sub("", line)))

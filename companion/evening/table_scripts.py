@@ -52,6 +52,5 @@ def table_scripts(
 
 
 def _check_lines(script: Script, theme: str) -> None:
-    """Refuse a script with lines that are dangerous or not accepted; a draft may have some."""
     if not stands_in() and (faults := night_faults(script)):
         raise TableWordsIncomplete(script.language, theme, len(faults), faults[:MAX_TOLD])

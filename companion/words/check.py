@@ -96,7 +96,6 @@ def faults_of(
 def _night_faults(
     language: str, theme: str, root: Path | None, *, begun: bool
 ) -> tuple[Fault, ...]:
-    """What a night lacks, and how the lines that are there are unsafe."""
     try:
         return night_faults(script_in(language, theme, root))
     except FaultyFile as faulty:
@@ -111,7 +110,6 @@ def _night_faults(
 
 
 def _grammar_faults(words: Mapping[str, Values]) -> Iterator[tuple[str, tuple[Fault, ...]]]:
-    """Forms that are not there, and spoken sentences that are not those that are written."""
     if (grammar := words.get("grammar")) is not None:
         yield "grammar", tuple(grammar_faults(grammar))
         for table in tables():
@@ -147,13 +145,11 @@ def _left_behind(
 
 
 def _tables_in(values: Any) -> dict[str, Values]:
-    """The tables in a table; what is none has been told."""
     every = values.items() if isinstance(values, dict) else ()
     return {name: one for name, one in every if isinstance(one, dict)}
 
 
 def _own(language: str, theme: str, table: str, root: Path | None) -> Values:
-    """What a theme has besides those below it."""
     path = table_file(language, theme, table, root)
     return toml_values(path) if path.is_file() else {}
 
@@ -173,16 +169,14 @@ def told_classes() -> Iterator[type]:
 
 
 def _compared_tables(words: Values, table: str) -> Iterator[Fault]:
-    """A table against the English one; the night's has a schema, so it is only to be there."""
     english = read_table(ENGLISH, CLASSIC, table)
     if not words:
         yield Fault("", FileMissing())
-    elif table != NIGHT:
+    elif table != NIGHT:  # which has a schema
         yield from _compared(words, english, "")
 
 
 def _compared(words: Any, english: Any, key: str) -> Iterator[Fault]:
-    """The words of a language against the English ones."""
     if type(words) is not type(english):
         yield Fault(key, WrongValue(excerpt(words), _like(english)))
     elif isinstance(words, str):
@@ -207,5 +201,4 @@ def _compared_keys(words: Values, english: Values, key: str) -> Iterator[Fault]:
 
 
 def _like(english: Any) -> Detail:
-    """A sentence or a table, as the English is."""
     return TableWith(tuple(english)) if isinstance(english, dict) else Text()

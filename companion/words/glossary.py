@@ -101,7 +101,7 @@ def breaches(lines: Lines, english: Lines, glossary: Glossary) -> Iterator[Fault
 
 
 def _original(name: str) -> re.Pattern[str]:
-    """A term in English lines; one with a capital there has it everywhere."""
+    # one with a capital there has it everywhere
     return _pattern(name, exact=name != name.lower())
 
 

@@ -395,7 +395,6 @@ def night_keys(table: Table) -> tuple[str, ...]:
 
 
 def _keys(seen: tuple[Sight, ...], *, alone: bool) -> Iterator[str]:
-    """The rulebook's lines as far as they go, and the house's between them."""
     hands = "small" if seen == (Sight.FASCISTS,) else "large"
     yield f"{hands}.close_eyes"
     for sight in seen:

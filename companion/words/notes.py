@@ -72,14 +72,12 @@ def notes_file() -> NotesFile:
 
 
 def _of_class(table: str, key: str) -> tuple[str, ...]:
-    """What the class of a sentence says of it, if it is that of one."""
     told = _told().get((table, key.removeprefix(f"{TYPED}.").partition(".")[0]))
     return (told,) if told else ()
 
 
 @lru_cache
 def _told() -> dict[tuple[str, str], str]:
-    """The first paragraph about each class that has a sentence, by its table and name."""
     return {
         (table_of(kind), kind.__name__): " ".join((kind.__doc__ or "").split("\n\n")[0].split())
         for kind in told_classes()

@@ -39,7 +39,6 @@ def program() -> str:
 
 
 def _near(path: Path) -> str:
-    """A program by its name where the shell finds it, else by its path from here."""
     name = path.name.removesuffix(".exe")
     found = which(name)
     if found is not None and Path(found) == path:

@@ -79,8 +79,6 @@ def spoken(referee: Referee) -> Referee:
 
 
 class _Spoken(dict[str, dict[str, Any]]):
-    """The tables of a referee under those that are spoken."""
-
     def __init__(self, referee: Referee) -> None:
         super().__init__()
         self._written = referee.words

@@ -69,7 +69,6 @@ def role_line_faults(script: Script, lines: Values) -> Iterator[Fault]:
 
 
 def _retold(script: Script, told: Mapping[str, str]) -> Script:
-    """A script with these lines in their places."""
     parts: dict[str, Frozen | None] = {**script.night.fields(), "calls": script.calls}
     changed = {
         name: part.replace(

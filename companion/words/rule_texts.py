@@ -117,14 +117,12 @@ def find_topics(referee: Referee, wish: str) -> tuple[Topic, ...]:
 
 
 def _spelt_alike(names: list[tuple[Topic, str]], wanted: str) -> set[Topic]:
-    """The topics of the name, or of the word in one, that is spelt most like this."""
     spelt = [*names, *((topic, word) for topic, name in names for word in name.split())]
     near = get_close_matches(wanted, [name for _, name in spelt], n=1, cutoff=_ALIKE)
     return {topic for topic, name in spelt if name in near}
 
 
 def _most_often(referee: Referee, wanted: str) -> set[Topic]:
-    """The topics in whose texts a word is begun with these letters most often."""
     rules = referee.words["rules"]
     counts = {topic: f" {_plain(rules[topic]['text'])}".count(f" {wanted}") for topic in Topic}
     most = max(counts.values())
@@ -138,7 +136,6 @@ def _plain(name: str) -> str:
 def _variants(
     words: dict[str, Any], topic: Topic, ruleset: Ruleset, table: Table | None
 ) -> Iterator[str]:
-    """What this ruleset adds to the text of a rule, at a table if it is known which."""
     tables = ruleset.tables if table is None else (table,)
     match topic:
         case Topic.OBJECT:
@@ -160,7 +157,6 @@ def _variants(
 
 
 def _vote(words: dict[str, Any], ruleset: Ruleset) -> tuple[str, str, str]:
-    """How many must say ja, what follows when a vote fails, and what a tie does."""
     even = ruleset.tie_counted is HeadCount.AT_START and ruleset.tie is not Tie.FAILS
     half = ruleset.tie is Tie.ELECTS and not even
     tie = words["tie_at_start" if even else "tie"][ruleset.tie]

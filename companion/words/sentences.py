@@ -86,7 +86,6 @@ def say(referee: Referee, table: str, key: str, **places: Any) -> str:
 
 
 def _with_hint(words: Mapping[str, Any], key: str, line: str, choices: Iterable[str] = ()) -> str:
-    """A sentence, and behind it what is told of commands where they are typed."""
     hint = _chosen(words.get(TYPED, {}).get(key), choices) if is_typed() else None
     return f"{line} {hint}" if isinstance(hint, str) else line
 
@@ -139,7 +138,6 @@ def move_sentence(referee: Referee, game: Game, move: Move, names: Names) -> str
 
 
 def _step(words: Any, game: Game) -> str:
-    """The sentence for the step that the table is at."""
     match game.phase:
         case Phase.NOMINATE if game.caller is not None:
             words = words["nominate_special"]
@@ -182,7 +180,6 @@ def _choices(fields: Mapping[str, Any]) -> Iterable[str]:
 
 
 def _claim_choices(fields: Mapping[str, Any]) -> Iterable[str]:
-    """A claim is one of tiles or of a loyalty, or no comment."""
     about, said = fields["about"], fields["said"]
     if said is None:
         return "no_comment", about
@@ -206,8 +203,6 @@ _CHOICES: dict[type, Callable[[Mapping[str, Any]], Iterable[str]]] = {
 
 
 class _Shown(dict[str, str]):
-    """The places of a sentence, each shown when the sentence has it."""
-
     def __init__(self, referee: Referee, fields: Mapping[str, Any], names: Names) -> None:
         super().__init__()
         self._given = referee, fields, names
@@ -231,7 +226,6 @@ class _Shown(dict[str, str]):
 
 
 def _commands(referee: Referee, value: Any) -> str:
-    """A command, or several, as this host types them; what stands for a word is in the host's language."""
     if isinstance(value, tuple | list):
         return ", ".join(_commands(referee, one) for one in value)
     return as_started(_PLACEHOLDER.sub(partial(_placeholder, referee), shown(referee, value)))
@@ -266,7 +260,6 @@ def shown(referee: Referee, value: Any, names: Names | None = None) -> str:
 
 
 def _told(referee: Referee, several: Sequence[Fault] | Sequence[Refusal]) -> str:
-    """Faults of a file in one line; refusals in a line each, below the sentence that they stand in."""
     if isinstance(several[0], Refusal):
         return "".join(f"\n- {sentence(referee, one)}" for one in several)
     *others, last = [sentence(referee, fault) for fault in several[:MAX_FAULTS]]

@@ -48,7 +48,6 @@ def emptied(english: str, language: str, notes: Notes = lambda *_: ()) -> list[s
 
 
 def _apart(above: list[str], entry: Iterable[str]) -> list[str]:
-    """An entry with what is noted of it, below an empty line if it does not begin a table."""
     own = [*entry]
     begins = not above or not above[-1] or above[-1].startswith("[")
     return own if begins or len(own) == 1 else ["", *own]

@@ -78,7 +78,6 @@ def term_faults(terms: object) -> Iterator[Fault]:
 
 
 def _option_faults(terms: Terms) -> Iterator[Fault]:
-    """What is wrong with the options of a theme whose terms are sound."""
     if not isinstance(terms.options, dict):
         yield Fault("options", WrongValue(excerpt(terms.options), TableOfTerms()))
         return

@@ -134,7 +134,6 @@ def preview(
 
 
 def _screens(language: str, theme: str) -> Iterator[Captured]:
-    """What a terminal shows of a night and of a game."""
     from companion.cli.terminal.board import board, step
     from companion.cli.terminal.night_screen import page
     from companion.evening.new_game import NewGame, begun
