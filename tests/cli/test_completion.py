@@ -88,7 +88,6 @@ FREE = {  # what is no list: names of a new game, numbers of moves, and what a s
     "companion new": {"names"},
     "companion amend": {"number", "move"},
     "companion rename": {"new"},
-    "companion script new": {"language"},
     "companion words new": {"language"},
     "companion print": {"players", "tray"},
     "companion printer measure": {"numbers", "tray"},
