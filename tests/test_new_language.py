@@ -435,29 +435,15 @@ def test_what_is_there_of_a_language_is_shown_and_the_rest_is_marked(home: Path)
     with patch.object(preview, "all_sheets", sheets), patch.object(Night, "recorded", recorded):
         shown = _run(home, "words", "preview", CODE)
     assert shown.returncode == 0, shown.stderr
-    page = (home / f"words-{CODE}" / "index.html").read_text(encoding="utf-8")
-    assert '<mark lang="en">[en] Chaos! Turn over' in page
-    assert f"<td>{pseudo('Game over')}" in page
-    assert "[en] Elected. Ja:" in page.partition("</pre>")[0]  # on the screen, too
     assert drawn == ["[en] Secret Hitler"]
     assert len(spoken) > 3
     assert not [line for line in spoken if "[en]" in line]
     assert (home / f"words-{CODE}" / "night.mp3").is_file()
 
 
-def test_everything_in_its_place(home: Path) -> None:
-    with patch.object(preview, "all_sheets", lambda *_: b"%PDF"):  # as it is drawn for the check
-        shown = _run(home, "words", "preview", CODE)
-    assert shown.returncode == 0, shown.stderr
-    page = (home / f"words-{CODE}" / "index.html").read_text(encoding="utf-8")
-    assert pseudo("Chaos") in page
-    assert "Ada" in page
-    assert (home / f"words-{CODE}" / "sheets.pdf").read_bytes().startswith(b"%PDF")
-
-
-def test_a_preview_replaces_itself_and_no_other_file(home: Path) -> None:
+def test_a_preview_replaces_no_file_unless_it_is_told_to(home: Path) -> None:
     folder = home / f"words-{CODE}"
-    sounds = [b"ID3", b"ID3 again", b"ID3", b"", b"ID3", b"ID3"]
+    sounds = [b"ID3", b"ID3 again", b""]
 
     def previewed(*options: str) -> Answer:
         with (
@@ -469,28 +455,15 @@ def test_a_preview_replaces_itself_and_no_other_file(home: Path) -> None:
     def files() -> dict[str, bytes]:
         return {one.name: one.read_bytes() for one in folder.iterdir()}
 
-    assert previewed().returncode == 0
-    first = files()
-    (folder / "notes.txt").write_text("mine")
-    assert previewed().returncode == 0
-    assert files() == {
-        **first,
-        "index.html": (folder / "index.html").read_bytes(),
-        "night.mp3": b"ID3 again",
-        "notes.txt": b"mine",
-    }
-    page = (folder / "index.html").read_text(encoding="utf-8")
-    (folder / "index.html").write_text("mine")  # so the others may be mine, too
+    assert previewed().stdout.endswith(": sheets.pdf, night.mp3\n")
+    assert files() == {"sheets.pdf": b"%PDF", "night.mp3": b"ID3"}
+    (folder / "sheets.pdf").write_text("mine")
     kept = files()
-    assert previewed().returncode == 1
+    assert_friendly(previewed(), 1, "sheets.pdf", "--force")
     assert files() == kept
-    (folder / "index.html").write_text(page, encoding="utf-8")
     assert previewed("--force").returncode == 0
-    assert previewed().returncode == 0
-    assert "night.mp3" not in files()  # there was nothing to hear: it would be that of other words
-    assert previewed().returncode == 0
-    (folder / "index.html").unlink()
-    assert previewed().returncode == 1
+    assert files() == {"sheets.pdf": b"%PDF", "night.mp3": b"ID3 again"}
+    assert previewed("--force").stdout.endswith(": sheets.pdf\n")  # nothing to hear yet
 
 
 def test_a_doctor_names_a_language_that_is_not_ready(home: Path) -> None:
