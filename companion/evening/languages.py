@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import nullcontext
-from dataclasses import replace
 from functools import lru_cache, partial, reduce
 from io import BytesIO
 from pathlib import Path
@@ -39,7 +38,6 @@ from printables.wording import load_wording, wording_file
 
 if TYPE_CHECKING:
     from printables.piece import Edition
-    from printables.wording import Wording
 
 ORIGIN = "english.toml"
 PAPER = "paper"  # among the tables of a theme
@@ -276,13 +274,8 @@ def _misfits(language: str, theme: str, files: Sequence[WordFile]) -> Iterator[t
         yield name, Fault(key, Misfit(refusal))
 
 
-def all_sheets(
-    language: str, theme: str, *, every_rule: bool = True, wording: "Wording | None" = None
-) -> bytes:
-    """Everything that is printed in a language, as a PDF; what differs by the rules at its end.
-
-    A `wording` is printed in place of that of the language.
-    """
+def all_sheets(language: str, theme: str, *, every_rule: bool = True) -> bytes:
+    """Everything that is printed in a language, as a PDF; what differs by the rules at its end."""
     from companion.evening.printing import edition_of
     from companion.evening.settings import evening_settings
     from companion.rulesets import OFFICIAL, rulesets
@@ -290,8 +283,7 @@ def all_sheets(
 
     def edition(ruleset: str) -> "Edition":
         by = evening_settings(None, ruleset=ruleset, languages=(language,))
-        whole = edition_of(by._replace(words=theme, look=theme))
-        return replace(whole, wordings=(wording,)) if wording else whole
+        return edition_of(by._replace(words=theme, look=theme))
 
     others = [edition(name) for name in rulesets() if name != OFFICIAL] if every_rule else []
     file = BytesIO()
