@@ -4,7 +4,7 @@ They are written into the program's own folders by those who work on it there, a
 by everybody else; both are found.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
 
@@ -64,7 +64,7 @@ def begin_language(language: str, theme: str, on_screen: Callable[[str, str], st
             _write(path, emptied(read_text(source), language, line_notes(name, room_of)))
             written += 1
     if not glossary_file(scripts).exists():
-        _write(glossary_file(scripts), [*_glossary(theme)])
+        _write(glossary_file(scripts), _glossary(theme))
         written += 1
     if written:
         accept(language, begun=True)
@@ -82,7 +82,7 @@ def _root(language: str) -> Path:
     return shipped if at_work or own is None else own
 
 
-def _write(path: Path, lines: list[str]) -> None:
+def _write(path: Path, lines: Iterable[str]) -> None:
     with explained(path):
         path.parent.mkdir(parents=True, exist_ok=True)
     with atomic_write(path) as (part,):
