@@ -21,6 +21,7 @@ if TYPE_CHECKING:  # a list of pieces needs none
     from printables.pen import Pen
 
 MOST_SIZES = 5  # of letters, on a piece
+_BOARDS = (PieceName.LIBERAL_TRACK, PieceName.FASCIST_TRACKS, PieceName.MINI_BOARDS)
 _ALIKE = 1.04  # times as large: nobody sees that sizes differ by less
 _NEAREST = 1.25  # times as large, at most, is what becomes smaller
 
@@ -31,7 +32,13 @@ def with_few_sizes(piece: Piece, edition: Edition) -> Piece:
     of_its_words = (theme.look is Look.LINOCUT) == (theme.words == CLASSIC)
     usual = piece.name != PieceName.REFERENCE_CARDS or edition.card == POKER
     both = piece.name == PieceName.BOX and len(edition.wordings) > 1
-    if usual and not both and of_its_words and all(face.shipped for face in theme.fonts.values()):
+    if (
+        piece.name not in _BOARDS
+        and usual
+        and not both
+        and of_its_words
+        and all(face.shipped for face in theme.fonts.values())
+    ):
         return piece  # which has few, by test
     sizes = _Sizes(edition, piece)
 

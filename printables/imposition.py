@@ -11,9 +11,11 @@ from typing import NamedTuple
 
 from companion.errors import Refusal
 from companion.frozen import Frozen
-from printables.options import MAX_BLEED, MAX_BOARD, Backs, Marks
-from printables.packing import Layout, Lot, fits, pack
+from printables.catalogue import TINY
+from printables.options import MAX_BLEED, MAX_BOARD, Backs, Marks, Sheets
+from printables.packing import Layout, Lot, fits, in_rows, pack, turned
 from printables.piece import Face, Piece
+from printables.secret_places import secret_order
 from printables.sheet import (
     MARGIN,
     MARK,
@@ -30,7 +32,8 @@ from printables.sheet import (
 )
 
 SPILL = 3.0  # mm of bleed of backs at least, where no other back is
-ART_EDGE = 6.9  # mm from the paper's edge, kept free for the words of the margin
+ART_EDGE = 6.9  # mm from the paper's edge, where no art is
+_LOW, _LARGE_LOW = 7.4, 8.8  # mm from the lower edge, below which are the words of the margin
 FOLD = 5.0  # mm from a fold to the nearest bleed
 _AROUND = 1.0  # mm around a block, beyond its bleed, for marks
 _NARROW, _LINE, _SHORTEST = 0.15, 0.1, 0.3  # mm: a mark's offset, where there is little room
@@ -69,6 +72,8 @@ class Settings:
     board: float = 0.0  # mm, what a folded sheet is glued around
     correction: Correction = UNCORRECTED  # of back pages
     large: bool = False  # the words of the margin are in large print
+    sheets: Sheets = Sheets.TIDY
+    seed: int = 0  # of the places of hidden pieces
 
     def __post_init__(self) -> None:
         if not 0 <= self.bleed <= MAX_BLEED:
@@ -79,11 +84,11 @@ class Settings:
     @property
     def low(self) -> float:
         """How far from the lower edge of the paper art keeps: below are the words of the margin."""
-        return MARGIN if self.large else ART_EDGE
+        return _LARGE_LOW if self.large else _LOW
 
     @property
     def free(self) -> float:
-        """How far from the edges of the paper pieces with bleed keep."""
+        """How far from the upper and lower edge of the paper pieces with bleed keep."""
         return max(MARGIN, self.low + self.bleed)
 
     @property
@@ -221,20 +226,25 @@ def _is_folded(piece: Piece, settings: Settings) -> bool:
     return by_fold and printed_back(piece, settings) is not None and not piece.folded
 
 
-def _edge(settings: Settings) -> float:
-    """From the paper's edge to the area that is packed: there is room for a mark around a block."""
-    return settings.free - settings.bleed - _AROUND
+def _edges_of(settings: Settings) -> tuple[float, float]:
+    """From the paper's edges to the area that is packed: there is room for a mark around a block."""
+    aside = max(MARGIN, ART_EDGE + settings.bleed)
+    return aside - settings.bleed - _AROUND, settings.free - settings.bleed - _AROUND
 
 
 def _lot(piece: Piece, settings: Settings, copies: int) -> Lot:
     bleed, back = bleed_of(piece, settings), printed_back(piece, settings)
-    pad = max(MARGIN, settings.low + bleed) - _edge(settings)
-    return Lot(piece.width, piece.height, copies, 2 * bleed, pad, back.name if back else "")
+    low, edges = settings.low, _edges_of(settings)
+    pad = max(bleed + _AROUND, MARGIN - edges[0], max(MARGIN, low + bleed) - edges[1])
+    return Lot(
+        piece.width, piece.height, copies, 2 * bleed, pad, back.name if back else "",
+        hidden=piece.hidden, kind=piece.name if piece.hidden else "",
+    )  # fmt: skip
 
 
 def _area(piece: Piece, settings: Settings) -> Box:
     """The area that is packed, on the sheet of a piece."""
-    area = settings.paper.whole.inset(_edge(settings))
+    area = settings.paper.whole.inset(*_edges_of(settings))
     if not _is_folded(piece, settings):
         return area
     middle = settings.paper.whole.centre[1]
@@ -259,30 +269,48 @@ def _refusal(piece: Piece, settings: Settings) -> TooLarge:
 def _packed(pieces: Sequence[Piece], settings: Settings) -> list[_Sheet]:
     """The sheets, in the order of the pieces: what is folded lies on sheets of its own.
 
-    Plain paper comes after card.
+    Plain paper comes after card, and tidy sheets have one kind each.
     """
     sheets: list[tuple[bool, int, _Sheet]] = []
-    for on_paper, folded in product((False, True), (False, True)):
+    tidy = settings.sheets is Sheets.TIDY
+    groups: dict[tuple[bool, bool, str], list[int]] = {}
+    for at, piece in enumerate(pieces):
+        kind = ("tiny" if piece.name in TINY else piece.name) if tidy else ""
+        group = groups.setdefault((piece.on_paper, _is_folded(piece, settings), kind), [])
+        group += [at] * piece.copies
+    for (on_paper, folded, _), group in groups.items():
         kinds: dict[Lot, list[int]] = {}  # without copies; which of the pieces, each copy once
-        for at, piece in enumerate(pieces):
-            alike = (piece.on_paper, _is_folded(piece, settings)) == (on_paper, folded)
-            if alike and piece.copies:
-                lot = _lot(piece, settings, 0)
-                kinds.setdefault(lot, []).extend([at] * piece.copies)
+        for at in group:
+            kinds.setdefault(_lot(pieces[at], settings, 0), []).append(at)
         if not kinds:
             continue
-        first = pieces[next(iter(kinds.values()))[0]]
-        area = _area(first, settings)
+        area = _area(pieces[group[0]], settings)
         lots = [lot._replace(copies=len(copies)) for lot, copies in kinds.items()]
+        alike = [tidy or (lot.hidden and lot.copies > 1) for lot in lots]
+        lots = [
+            turned(lot, *area[2:]) if one else lot for one, lot in zip(alike, lots, strict=True)
+        ]
+        in_grid = tidy and len(lots) == 1
+        layouts = in_rows(lots[0], *area[2:]) if in_grid else pack(lots, *area[2:])
         left = [iter(copies) for copies in kinds.values()]
-        for layout in pack(lots, area.width, area.height):
+        for at, (lot, copies) in enumerate(kinds.items()):
+            if lot.hidden:
+                on_sheets = [
+                    sum(block.placed for block in layout.blocks if block.lot == at)
+                    for layout in layouts
+                ]
+                sides = [pieces[number].side for number in copies]
+                order = secret_order(lot.kind, sides, on_sheets, settings.seed)
+                left[at] = iter([copies[number] for number in order])
+        for layout in layouts:
             numbers = [
                 tuple(next(left[block.lot]) for _ in range(block.placed)) for block in layout.blocks
             ]
             some = [tuple(pieces[at] for at in block) for block in numbers]
             grids, partings = _on_paper(layout, lots, area, settings)
             blocks = tuple(map(_Block, some, grids))
-            sheets.append((on_paper, numbers[0][0], _Sheet(blocks, partings, folded)))
+            first = [*kinds.values()][layout.blocks[0].lot][0]  # whatever places are drawn
+            sheets.append((on_paper, first, _Sheet(blocks, partings, folded)))
     return [sheet for *_, sheet in sorted(sheets, key=lambda one: one[:2])]
 
 

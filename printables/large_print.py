@@ -60,13 +60,14 @@ def _large(edition: Edition, name: PieceName) -> Pieces:
         if name in _PARTS:
             some = pieces(replace(edition, enlarged=factor), [name])
     if name is PieceName.RULEBOOK:
-        factor = max(factor, _of_a_sheet(edition.paper))
+        factor = max(factor, _of_a_sheet(edition))
     return _enlarged(some, factor)
 
 
-def _of_a_sheet(paper: Paper) -> float:
+def _of_a_sheet(edition: Edition) -> float:
     """How many times larger a page of the rulebook is that fills a sheet of what is used at home."""
-    area = paper.printable if paper is not Paper.A3 else Paper.A4.printable
+    paper = edition.paper if edition.paper is not Paper.A3 else Paper.A4
+    area = paper.whole.inset(edition.free)
     return min(area.width / PAGE_WIDTH, area.height / PAGE_HEIGHT)
 
 

@@ -8,6 +8,7 @@ Millimetres; here y goes down from the upper edge of the area.
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from math import ceil
 from typing import NamedTuple, TypeAlias
 
@@ -30,6 +31,9 @@ class Lot(NamedTuple):
     gap: float  # between two of them
     pad: float  # free around a block
     back: str = ""  # its name; empty: none
+    lying: bool | None = None  # how all copies lie; None: as fits best
+    hidden: bool = False  # none of several copies lies alone on a sheet
+    kind: str = ""  # copies of different kinds lie apart
 
 
 class Block(NamedTuple):
@@ -90,6 +94,28 @@ class Layout(NamedTuple):
 NOTHING = Layout()
 
 
+def turned(lot: Lot, width: float, height: float) -> Lot:
+    """The lot with its copies in one turn, of which an area holds more."""
+    free = lot.gap - 2 * lot.pad + _TINY
+
+    def places(across: float, along: float) -> int:
+        return int((width + free) / (across + lot.gap)) * int((height + free) / (along + lot.gap))
+
+    lying = places(lot.height, lot.width) > places(lot.width, lot.height)
+    return lot._replace(lying=lying)
+
+
+def in_rows(lot: Lot, width: float, height: float) -> list[Layout]:
+    """Sheets of this lot alone, in columns and rows; copies of a hidden one are shared evenly."""
+    search = _Search([lot], width, height)
+    most = max(block.placed for block in search.blocks(0, search.room, lot.copies))
+    count = ceil(lot.copies / most)
+    ends = [lot.copies * at // count if lot.hidden else most * at for at in range(count)]
+    shares = [end - start for start, end in pairwise((*ends, lot.copies))]
+    blocks = (next(search.blocks(0, search.room, share)) for share in shares)
+    return [Layout(blocks=(block,), backs=search.bits[0]) for block in blocks]
+
+
 def fits(lot: Lot, width: float, height: float) -> bool:
     """Whether one copy fits an area, upright or lying."""
     across, along = width - 2 * lot.pad + _TINY, height - 2 * lot.pad + _TINY
@@ -117,9 +143,9 @@ class _Search:
     """Sheets of an area, filled one after another."""
 
     def __init__(self, lots: Sequence[Lot], width: float, height: float) -> None:
-        self._lots, self._room = lots, _Room(width, height)
+        self._lots, self.room = lots, _Room(width, height)
         names = sorted({lot.back for lot in lots if lot.back})
-        self._bits = [1 << names.index(lot.back) if lot.back else 0 for lot in lots]
+        self.bits = [1 << names.index(lot.back) if lot.back else 0 for lot in lots]
         self._areas = [lot.width * lot.height for lot in lots]
         self._order = sorted(range(len(lots)), key=lambda at: (-self._areas[at], at))
         padded = [(lot.width + 2 * lot.pad, lot.height + 2 * lot.pad) for lot in lots]
@@ -145,19 +171,44 @@ class _Search:
             left[sheet.blocks[0].lot] -= sheet.blocks[0].placed
             made.append(sheet)
         while any(left):
-            seed = next(at for at in self._order if left[at])
-            sheet = self._seeded(seed, tuple(left))
+            sheet = self._in_company(left)
             used = self._counted(sheet)
-            while all(one <= more for one, more in zip(used, left, strict=True)):
+            while True:
                 made.append(sheet)
                 left = [more - one for one, more in zip(used, left, strict=True)]
+                more_than_left = any(one > more for one, more in zip(used, left, strict=True))
+                if more_than_left or self._lonely(used, left) is not None:
+                    break
         return made
+
+    def _in_company(self, left: Sequence[int]) -> Layout:
+        """The best sheet of what is left that has no lonely copy of a hidden lot, and leaves none."""
+        seed, counts = next(at for at in self._order if left[at]), list(left)
+        while True:
+            sheet = self._seeded(seed, tuple(counts))
+            used = self._counted(sheet)
+            alone = seed if used[seed] == 1 else None  # no more of it find room
+            lonely = self._lonely(used, left, besides=alone)
+            if lonely is None:
+                return sheet
+            counts[lonely] = used[lonely] - 1
+
+    def _lonely(
+        self, used: Sequence[int], left: Sequence[int], besides: int | None = None
+    ) -> int | None:
+        """A hidden lot of which one of several copies is, or stays, alone."""
+        for at, lot in enumerate(self._lots):
+            alone = used[at] and left[at] > 1 and 1 in (used[at], left[at] - used[at])
+            if lot.hidden and alone and at != besides:
+                return at
+        return None
 
     def without_the_emptiest(self, sheets: list[Layout]) -> list[Layout]:
         """The sheets without that with the least on it, if all of this finds room on other ones."""
         if len(sheets) < 2:  # noqa: PLR2004
             return sheets
         emptiest, *others = sorted(sheets, key=self._covered)
+        copies = [lot.copies for lot in self._lots]
         loose = [block.lot for block in emptiest.blocks for _ in range(block.placed)]
         for lot in sorted(loose, key=lambda at: -self._areas[at]):
             for at, sheet in enumerate(others):
@@ -166,14 +217,15 @@ class _Search:
                     break
             else:
                 return sheets
-        return self.without_the_emptiest(others)
+        together = all(self._lonely(self._counted(sheet), copies) is None for sheet in others)
+        return self.without_the_emptiest(others) if together else sheets
 
     def _covered(self, sheet: Layout) -> float:
         return sum(self._areas[block.lot] * block.placed for block in sheet.blocks)
 
     def _with(self, sheet: Layout, lot: int) -> Layout | None:
         """A sheet with one more copy of a lot; None if it has no room."""
-        if self._covered(sheet) + self._areas[lot] > self._room.width * self._room.height:
+        if self._covered(sheet) + self._areas[lot] > self.room.width * self.room.height:
             return None
         counts = self._counted(sheet)
         counts[lot] += 1
@@ -190,27 +242,31 @@ class _Search:
 
     def _full(self) -> Iterator[Layout]:
         """Sheets of several copies of one kind that leave little room."""
-        enough = _FULL * self._room.width * self._room.height
+        enough = _FULL * self.room.width * self.room.height
         for at, lot in enumerate(self._lots):
-            blocks = self._blocks(at, self._room, lot.copies)
+            blocks = self.blocks(at, self.room, lot.copies)
             most = max(blocks, key=lambda block: block.placed, default=None)
             if most is not None and most.placed > 1 and most.placed * self._areas[at] >= enough:
-                for _ in range(lot.copies // most.placed):
-                    yield Layout(0, (most,), (), self._bits[at])
+                lonely = lot.hidden and lot.copies % most.placed == 1
+                for _ in range(lot.copies // most.placed - lonely):
+                    yield Layout(0, (most,), (), self.bits[at])
 
     def _seeded(self, seed: int, counts: Counts) -> Layout:
         """The best sheet with copies of a lot at its upper left."""
-        unbacked = not self._bits[seed]
+        unbacked = not self.bits[seed]
         if unbacked != self._unbacked:
             self._found.clear()
         self._unbacked = unbacked
         self._worth = [
             area * (_BACKED if unbacked and bit else 1)
-            for area, bit in zip(self._areas, self._bits, strict=True)
+            for area, bit in zip(self._areas, self.bits, strict=True)
         ]
+        blocks = [*self.blocks(seed, self.room, counts[seed])]
+        if self._lots[seed].hidden:
+            blocks = [block for block in blocks if block.placed > 1] or blocks
         some = [
-            self._beside(block, self._room, counts, 1, level=level)
-            for block in self._blocks(seed, self._room, counts[seed])
+            self._beside(block, self.room, counts, 1, level=level)
+            for block in blocks
             for level in (True, False)
         ]
         return max(some, key=lambda one: one.value)
@@ -227,7 +283,7 @@ class _Search:
                 block
                 for at, count in enumerate(fitting)
                 if count
-                for block in self._blocks(at, room, count)
+                for block in self.blocks(at, room, count)
             ]
             worth = self._worth
             blocks.sort(key=lambda one: -worth[one.lot] * one.placed)
@@ -256,13 +312,13 @@ class _Search:
                 fitting[at] = min(most, count)
         return tuple(fitting) if some else None
 
-    def _blocks(self, at: int, room: _Room, copies: int) -> Iterator[Block]:
+    def blocks(self, at: int, room: _Room, copies: int) -> Iterator[Block]:
         """The largest blocks of a lot at the upper left of an area: upright, lying, high, wide."""
-        lot, bit = self._lots[at], self._bits[at]
+        lot, bit = self._lots[at], self.bits[at]
         more = max(0.0, APART - 2 * lot.pad)
         x, y = (more if bit and other & ~bit else 0.0 for other in (room.left, room.above))
         free = lot.gap - 2 * lot.pad + _TINY
-        for lying in (False, True) if lot.width != lot.height else (False,):
+        for lying in (False, True) if lot.lying is None else (lot.lying,):
             across, along = (lot.height, lot.width) if lying else (lot.width, lot.height)
             columns = int((room.width - x + free) / (across + lot.gap))
             rows = int((room.height - y + free) / (along + lot.gap))
@@ -285,7 +341,7 @@ class _Search:
 
         The first cut is `level`, below the block, or else upright, beside it.
         """
-        pad, bit = self._lots[block.lot].pad, self._bits[block.lot]
+        pad, bit = self._lots[block.lot].pad, self.bits[block.lot]
         across, along = block.x + block.width + 2 * pad, block.y + block.height + 2 * pad
         width, height, left, above = room
         counts = _without(counts, (block,))

@@ -43,7 +43,9 @@ from printables.pdf_parts import (
 from printables.press import RICH_BLACK, Inks, Press
 from printables.proof import Place, open_proof
 from printables.sheet import POINTS, Box, Flip, Paper
+from printables.svg import Run
 from printables.tags import Tag, tag_tree
+from printables.text_boxes import LettersOnLetters, TextBox, meeting
 from printables.theme import BLACK, SOURCE, Colour, Font
 from printables.typefaces import Typeface
 
@@ -71,7 +73,6 @@ _FILLED, _EDGED = 0, 6  # text render modes: the latter draws edges too, and cli
 _SIGN_SIDE = 20.0  # mm, of a drawing as it is stored
 _HAIR = 0.005  # mm, lower than which nobody sees
 _PLATE = 1000  # units in the width of a plate
-_OF_PARTY = "A"  # the ink of a plate whose colour is not in it
 _AROUND = 2.0  # widths, how far what is drawn on it goes from its origin
 _STEP = 0.96  # how much smaller letters are tried next
 _FINE_SIZE = 4  # digits of mm
@@ -182,6 +183,8 @@ class Pen:
         self._said: list[_Said] | None = None  # the lines of a paragraph
         self._drawn: dict[TTFont, set[str]] = defaultdict(set)  # letters
         self._worded: set[str] = set()  # forms with letters
+        self._boxes: list[TextBox] = []  # of the lines on the sheet, or in the form that is drawn
+        self._boxes_of: dict[str, list[TextBox]] = {}  # those of each form
         self._bars = False  # for letters
         self._letters_drawn = 0
         self.piece = ""  # on this sheet, for refusals
@@ -218,6 +221,11 @@ class Pen:
         self._compressed = compressed
         self._pictures = 0
         self._canvas.scale(POINTS, POINTS)
+
+    @property
+    def canvas(self) -> Canvas:
+        """The canvas of reportlab, in mm, for its own layout."""
+        return self._canvas
 
     def use(self, fonts: Mapping[Font, Typeface]) -> None:
         """Draw what follows with other typefaces."""
@@ -319,7 +327,8 @@ class Pen:
             before, parts, said = self._letters_drawn, self._parts, self._said
             self._parts = self._said = None
             self._canvas.beginForm(name, -reach, -reach, reach, reach)
-            draw()
+            with self._separate_lines(name):
+                draw()
             self._canvas.setPageCompression(int(compressed))
             self._canvas.endForm()
             self._parts, self._said = parts, said
@@ -329,6 +338,39 @@ class Pen:
         elif name in self._worded:
             self._letters_drawn += 1
         self._canvas.doForm(name)
+        if self._canvas._formData is not None:
+            self._boxes += [one.placed(self._position) for one in self._boxes_of.get(name, ())]
+
+    @contextmanager
+    def _separate_lines(self, form: str) -> Iterator[None]:
+        """Draw a form; lines of letters that meet in it are refused."""
+        before, self._boxes = self._boxes, []
+        yield
+        self._refuse_meeting()
+        if self._boxes:
+            self._boxes_of[form] = self._boxes
+        self._boxes = before
+
+    def _refuse_meeting(self) -> None:
+        """Refuse two lines of letters that would be printed on each other.
+
+        Raises:
+            LettersOnLetters: unless this is a proof, which notes it.
+        """
+        for text, other, deep in meeting(self._boxes):
+            page = self._canvas.getPageNumber()
+            self._refuse(LettersOnLetters(page, text, other, round(deep, 2)), (text, other))
+
+    def _position(self, x: float, y: float) -> Point:
+        """A point on the sheet, or in the form that is drawn, in mm."""
+        across, up = self._canvas.absolutePosition(x, y)
+        unit = POINTS if self._canvas._formData is None else 1
+        return across / unit, up / unit
+
+    def _note_line(self, text: str, x: float, y: float, letters: Letters) -> None:
+        if text.strip():
+            sides = (self.width(text, letters), 0.0), (0.0, self.capitals(letters))
+            self._boxes.append(TextBox(text, (x, y), *sides).placed(self._position))
 
     def read_in_parts(self, name: str, draw: Callable[[], None]) -> None:
         """Draw a form whose headings and paragraphs have tags of their own, on a tagged place.
@@ -342,7 +384,8 @@ class Pen:
         code, parts = self._canvas._code, list[Tag]()
         self._parts = parts
         code.append(_ARTIFACT)
-        draw()
+        with self._separate_lines(name):
+            draw()
         code.append("EMC")
         self._parts = None
         if parts:
@@ -607,34 +650,24 @@ class Pen:
         self._canvas._code.append(operators)
         self._canvas.restoreState()
 
-    def plate(self, name: str, operators: str, box: Box, inks: Mapping[str, Colour]) -> None:
-        """Draw a plate as wide as a box, from its lower left corner.
+    def run(self, run: Run, colour: Colour) -> None:
+        """Draw paths of a picture, in hundredths of a mm."""
+        code = self._canvas._code
+        code.append(self.paint(colour))
+        if run.width:
+            dashes = " ".join(f"{dash / UNIT:.0f}" for dash in run.dashes)
+            code.append(f"{run.width / UNIT:.0f} w [{dashes}] 0 d 1 j {run.is_round:d} J")
+        code.append(run.operators)
 
-        The operators are in thousandths of the width; an ink is a letter alone on a line. It is
-        stored in the file once, whichever colour the ink of a party is: that it takes from where it
-        is placed.
-        """
-        others = {ink: colour for ink, colour in inks.items() if ink != _OF_PARTY}
-        used = "".join(f"-{ink}{_rgb(colour).replace(' ', '-')}" for ink, colour in others.items())
-        with self.moved(box.x, box.y, scaled=box.width / _PLATE):
-            self._canvas._code.append(self.paint(inks[_OF_PARTY]))
-            draw = partial(self._plate, operators, others)
-            self.repeated(f"{name}{used}", draw, _AROUND * _PLATE)
-
-    def _plate(self, operators: str, inks: Mapping[str, Colour]) -> None:
-        """Set each ink within a state of its own, so that the one of the party comes back."""
-        code, wide, inner = ["q"], "", False
-        for line in operators.split("\n"):
-            if line == _OF_PARTY:
-                code += ["Q", wide] if inner else []
-                inner = False
-            elif line in inks:
-                code += [self.paint(inks[line])] if inner else ["q", self.paint(inks[line])]
-                inner = True
-            else:
-                code.append(line)
-                wide = line if line.endswith("w") else wide
-        self._canvas._code.append("\n".join([*code, *["Q"] * (1 + inner)]))
+    @contextmanager
+    def within_path(self, operators: str) -> Iterator[None]:
+        """Clip to a path of ready operators in mm."""
+        self._canvas.saveState()
+        self._canvas._code.append(f"{operators} W n")
+        try:
+            yield
+        finally:
+            self._canvas.restoreState()
 
     @contextmanager
     def edged_letters(
@@ -647,6 +680,7 @@ class Pen:
         self._check(text, letters.font)
         letters = self._sized(letters)
         self._note_size(letters)
+        self._note_line(text, x, y, letters)
         self._canvas.saveState()
         self._ink(letters.colour, letters=True)
         self._nib(wide, edge)
@@ -783,6 +817,7 @@ class Pen:
         self._ink(letters.colour, letters=True)
         apart = letters.spaced * letters.size
         x -= _SHIFT[letters.align] * self.width(text, letters)
+        self._note_line(text, x, y, letters)
         for part in self._pair.parts(_ended(text)) if self._pair else [_ended(text)]:
             with self._line_said(part):
                 for typeface, run in self._runs(part, letters.font):
@@ -1076,6 +1111,8 @@ class Pen:
             self._canvas.setStrokeColorRGB(*colour)
 
     def _end(self) -> None:
+        self._refuse_meeting()
+        self._boxes.clear()
         code, tags = self._canvas._code, self._tags[-1]
         if self._letters_drawn and not tags:
             tags.append(Tag("P"))

@@ -174,7 +174,10 @@ def _marks(pen: Pen, plan: Plan, settings: Settings) -> None:
     for parting in partings(plan, settings):
         _part(pen, parting, settings)
     if settings.outline:
-        pen.frame(settings.paper.whole.inset(UNREACHABLE + _OUTLINE), wide=HAIRLINE)
+        pen.frame(
+            settings.paper.whole.inset(UNREACHABLE + _OUTLINE, settings.low + _OUTLINE),
+            wide=HAIRLINE,
+        )
 
 
 def _reach(face: Face, backs: Container[str], settings: Settings) -> float:
@@ -232,7 +235,7 @@ def _number(pen: Pen, order: int, x: float, y: float, settings: Settings) -> Non
     letters = _order(pen, settings)
     wide = pen.width(f"{order}", letters)
     high = pen.capitals(letters) if settings.large else letters.size
-    left, below = min(max(x, reached.x), reached.right - wide), max(y - letters.size, reached.y)
+    left, below = min(max(x, reached.x), reached.right - wide), y + MARK_OFFSET
     if order == 1:
-        left, below = x - MARK_OFFSET - wide, min(max(y, reached.y), reached.top - high)
+        left, below = x - MARK_OFFSET - wide, min(max(y, settings.low), reached.top - high)
     pen.text(f"{order}", left, below, letters)

@@ -155,6 +155,30 @@ class Theme:
         """Whether lines are so heavy that nothing fine is drawn beside them."""
         return self.line >= _HEAVY
 
+    @property
+    def drawing(self) -> str:
+        """The look in whose layouts and pictures it is drawn."""
+        if self.look is Look.ATOMIC:
+            return "atomic"
+        return "ink-saver" if not self.flat else "high-contrast" if self.bold else "linocut"
+
+    def shade(self, colour: str) -> Colour:
+        """The colour of a class of pictures, perhaps mixed like "ink-paper-30"."""
+        shades = {
+            "liberal": self.liberal, "fascist": self.fascist, "accent": self.accent,
+            "ink": self.ink, "paper": self.paper, "black": BLACK,
+        }  # fmt: skip
+        if colour in shades:
+            return shades[colour]
+        one, other, share = colour.split("-")
+        mixed = zip(shades[one], shades[other], strict=True)
+        return Colour(*(min(1.0, part + (to - part) * int(share) / 100) for part, to in mixed))
+
+    def own_emblem(self, name: str) -> str | None:
+        """The path of an emblem that is another one than its look's."""
+        path = self.emblems.get(name)
+        return None if path == shipped_emblems(self.look).get(name) else path
+
     def of(self, party: Party) -> Colour:
         """The colour of a party."""
         return self.liberal if party is Party.LIBERAL else self.fascist
@@ -302,11 +326,21 @@ def _read_alone(path: Path) -> dict[str, Any]:
     return values
 
 
-@lru_cache
 def _typefaces_for(look: str) -> dict[str, Any]:
     """Those of the shipped theme that a look is made for; it is drawn with them wherever it is named."""
+    return dict(_shipped(look)["fonts"])
+
+
+def shipped_emblems(look: Look) -> Mapping[str, str]:
+    """The paths of the emblems that a look's pictures have."""
+    return dict(_shipped(look)["emblems"])
+
+
+@lru_cache
+def _shipped(look: str) -> dict[str, Any]:
+    """The theme that a look is made for."""
     shipped = (toml_values(path) for path in sorted(THEMES.glob("*.toml")))
-    return next(one["fonts"] for one in shipped if one.get("look") == look)
+    return next(one for one in shipped if one.get("look") == look)
 
 
 def _is_path(face: str) -> bool:

@@ -12,7 +12,7 @@ from companion.table.recap import WORDS, Recap, ending, moments, proven, recap, 
 from companion.table.table import Table
 
 if TYPE_CHECKING:
-    from printables.components.poster import Poster
+    from printables.book.poster import Poster
     from printables.sheet import Paper
 
 
@@ -24,7 +24,7 @@ def write_poster(
     Raises:
         Refusal: it cannot be written, or a name does not fit or cannot be printed.
     """
-    from printables.components.poster import draw_poster
+    from printables.book.poster import draw_poster
     from printables.theme import load_theme
     from printables.wording import load_wording
 
@@ -40,7 +40,7 @@ def write_poster(
 
 def poster_of(table: Table, told: Recap, credit: str) -> "Poster":
     """What the poster of a game says."""
-    from printables.components.poster import Poster, Section
+    from printables.book.poster import Poster, Section
 
     board = table.referee.words["board"]
     sections = [Section(table.say("moments", WORDS), moments(table, told))]

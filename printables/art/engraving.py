@@ -21,7 +21,6 @@ _POINTS_A_WAVE = 4
 _SCALLOP = 0.3  # of a wreath's swing: its lobes
 _LARGE = 10.0  # mm, the radius of a seal with more waves
 _ASIDE = 0.23  # how far lines that follow one another keep from being crossed, as is measured
-_CROWDED = 0.05  # the same of a line that is not crossed, and crowds towards the middle
 _LOBES = 20  # of a seal
 _FREE = 0.6  # of a seal's radius: the room for its sign
 _SWELL, _WAVE = 1.5, 11.0  # mm, the height and the length of a wave
@@ -228,46 +227,14 @@ def _corner(deep: float, nib: Nib) -> Rosette:
     return Rosette(0.1 * deep, 0.46 * deep, 8, nib.copies)
 
 
-def border_areas(box: Box, deep: float, hidden: float, nib: Nib) -> tuple[float, float]:
-    """How much paper the frames and corners of a border cover, and how much its bands.
-
-    A title as high as `hidden` hides both its sides there.
-    """
-    wide, inner = nib.wide, box.inset(deep)
-    frames = 3 * wide * _round(box) + 2 * wide * _round(inner) - 2 * 5 * wide * hidden
-    bands = 0.0
-    for long in (inner.width, inner.height):
-        high, net = deep - 0.5, nib.net or wide
-        wave = max(2, round(long / (WAVE * deep)))
-        line = Band(long, high - net, wave, nib.lines).line
-        length = sum(map(math.dist, line.points, line.points[1:]))
-        shown = long - (hidden if long == inner.height else 0)
-        bands += 2 * shown * high * _covered(nib.lines * length / long * net / high, nib.aside)
-    return frames + 4 * _rosette_area(_corner(deep, nib), wide), bands
-
-
 def seal_room(radius: float, nib: Nib) -> float:
     """The radius that a seal leaves free for a sign."""
     return _FREE * radius - 2 * nib.wide
 
 
-def seal_area(radius: float, nib: Nib) -> float:
-    """How much paper a seal covers."""
-    ring = 2 * math.pi * _FREE * radius * 2 * nib.wide
-    aside = _ASIDE if nib.crossed else _CROWDED
-    return _rosette_area(_wreath(radius, nib), _petal(nib), aside) + ring
-
-
 def _petal(nib: Nib) -> float:
     """How wide the line of a seal's wreath is, in mm: heavier where it has few petals."""
     return nib.wide if nib.crossed else 2 * nib.wide
-
-
-def _rosette_area(shape: Rosette, wide: float, aside: float = _ASIDE) -> float:
-    points = shape.line.points
-    length = sum(map(math.dist, points, (*points[1:], points[0]))) * len(shape.turns)
-    area = math.pi * (shape.outer**2 - shape.inner**2)
-    return area * _covered(length * wide / area, aside)
 
 
 def _covered(lines: float, aside: float = _ASIDE) -> float:

@@ -8,9 +8,9 @@ of a cut than that.
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
-from printables.operators import Point, Polygon, form
+from printables.operators import Point, Polygon
 from printables.sheet import Box
 
 Cuts: TypeAlias = list[Polygon]
@@ -78,31 +78,6 @@ def thinner(cut: Polygon, by: float) -> Polygon:
 def width(cut: Polygon) -> float:
     """How wide a cut is where it is widest."""
     return max(math.dist(point, cut[-at]) for at, point in enumerate(cut))
-
-
-class Thinning(NamedTuple):
-    """Cuts of which many widths are drawn: the operators of what `thinner` makes, and faster."""
-
-    form: str
-    middles: tuple[float, ...]  # in hundredths: of each point and its opposite
-    sides: tuple[float, ...]  # from there to the point
-
-    def operators(self, by: float) -> str:
-        """Those of cuts with a part of their width."""
-        numbers = zip(self.middles, self.sides, strict=True)
-        return self.form % tuple([middle + by * side for middle, side in numbers])
-
-
-def thinning(cuts: Sequence[Polygon]) -> Thinning:
-    """Cuts whose width is chosen as they are drawn."""
-    pairs = [
-        (50 * (one + other), 50 * (one - other))
-        for cut in cuts
-        for at, point in enumerate(cut)
-        for one, other in zip(point, cut[-at], strict=True)
-    ]
-    middles, sides = zip(*pairs, strict=True) if pairs else ((), ())
-    return Thinning(form(cuts), middles, sides)
 
 
 def meets(cut: Polygon, box: Box) -> bool:

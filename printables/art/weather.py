@@ -1,86 +1,10 @@
 """What falls and closes in on the grounds of boards: pure geometry, polygons in mm."""
 
-import math
-from collections.abc import Iterator
-
-from printables.art.gouge import Cuts, Hand, wedge
-from printables.operators import Point, Polygon
+from printables.art.gouge import Cuts, wedge
+from printables.operators import Polygon
 from printables.sheet import Box
 
-_LEAN = 0.22  # mm across for each mm down
-_SHORT, _LONG = 26.0, 70.0  # mm, of a streak
-_THINNEST = 0.12  # mm, of a streak
-_GROWING = 1.05  # by which power of what is left of it a streak grows
 _STROKE, _BROAD = 1.9, 1.7  # mm, from stroke to stroke, and how wide one is
-_DARK = 0.8  # of a width, from where on slats are one area
-_CLOSED = 1.25  # pitches, how wide streaks are where no ground is left between them
-_CORNER = 9.0  # mm from a corner, where spikes are as long as anywhere
-_BARE = 1.6  # of their distance, how far from a corner there are none, so that none meet
-
-
-def downpour(
-    box: Box,
-    *,
-    pitch: float = 2.5,
-    fullest: float = 1.5,
-    scale: float = 1,
-    seed: int = 1,
-) -> Cuts:
-    """Slanting streaks that thicken from the left of a box to its right, and go beyond it.
-
-    At the right they would be `fullest` pitches wide; where all of them meet, there is one area.
-    """
-    streaks = _streaks(box, pitch * scale, fullest, scale, Hand(seed))
-    return [*streaks, *_black(box, fullest)]
-
-
-def _black(box: Box, fullest: float) -> Iterator[Polygon]:
-    """Where streaks would be wider than `_CLOSED` pitches, to the right end of a box."""
-    begin = box.x + _closed(fullest) * box.width
-    if begin < box.right:
-        lower = begin + box.height * _LEAN
-        yield [(begin, box.top), (lower, box.y), (box.right, box.y), (box.right, box.top)]
-
-
-def _closed(fullest: float) -> float:
-    """The part of a width from which on there is one area."""
-    return math.pow(_CLOSED / fullest, 1 / _GROWING)
-
-
-def _streaks(box: Box, pitch: float, fullest: float, scale: float, hand: Hand) -> Iterator[Polygon]:
-    begin, closed = box.x - box.height * _LEAN, _closed(fullest)
-    for column in range(int((box.right - begin) / pitch) + 2):
-        x = begin + column * pitch
-        far = min(1.0, max(0.0, (x - box.x) / box.width))
-        wide, y = pitch * fullest * far**_GROWING, box.top + hand.between(0, _SHORT * scale)
-        if far > closed:
-            return
-        while wide > _THINNEST and y > box.y:
-            long = hand.between(_SHORT, _LONG) * scale
-            yield _streak((x + (box.top - y) * _LEAN, y), long, wide)
-            y -= long * (0.94 - 0.34 * far)
-
-
-def slats(box: Box, pitch: float, thinnest: float) -> Cuts:
-    """Slanting lines across a box, the broader the farther right: one area from `_DARK` on."""
-    lean, dark = box.height * _LEAN, box.x + _DARK * box.width
-    count = int((dark - box.x + lean) / pitch)
-    black: Polygon = [
-        (dark, box.top),
-        (dark + lean, box.y),
-        (box.right, box.y),
-        (box.right, box.top),
-    ]
-    cuts: Cuts = [black]
-    for at in range(1, count + 1):
-        x = dark - at * pitch
-        wide = max(thinnest, pitch * (x + lean / 2 - box.x) / (dark + lean / 2 - box.x))
-        if pitch - wide < thinnest:  # no paper thinner than that is left
-            wide = pitch + thinnest
-        cuts.append(
-            [(x, box.top), (x + lean, box.y), (x + lean + wide, box.y), (x + wide, box.top)]
-        )
-    return cuts
 
 
 def strokes(box: Box, begin: float, end: float) -> Cuts:
@@ -90,41 +14,6 @@ def strokes(box: Box, begin: float, end: float) -> Cuts:
         wedge((x - 1, box.y - 1), (x + 1, box.top + 1), _BROAD, 0.5)
         for x in (begin + at * _STROKE for at in range(count))
     ]
-
-
-def _streak(start: Point, long: float, wide: float) -> Polygon:
-    def at(part: float, aside: float) -> Point:
-        return start[0] + part * long * _LEAN + aside * wide / 2, start[1] - part * long
-
-    return (at(0, 0), at(0.3, 1), at(0.7, 1), at(1, 0), at(0.7, -1), at(0.3, -1))
-
-
-def spikes(
-    box: Box, deep: float, *, every: float = 1.55, wide: float = 0.75, seed: int = 1
-) -> Cuts:
-    """Cuts from the edges of a box inwards, about so `deep`, shorter towards the corners."""
-    hand = Hand(seed)
-    cuts: Cuts = []
-    corners = box.corners
-    for (x, y), (to_x, to_y) in zip(corners, (*corners[1:], corners[0]), strict=True):
-        length = math.hypot(to_x - x, to_y - y)
-        along = ((to_x - x) / length, (to_y - y) / length)
-        for step in range(int(length / every)):
-            at = (step + 0.5) * every
-            if min(at, length - at) < _BARE * every:
-                continue
-            near = min(1.0, 0.3 + min(at, length - at) / _CORNER)
-            high = deep * hand.between(0.55, 1.15) * near
-            root = x + along[0] * at, y + along[1] * at
-            aside = along[0] * wide / 2, along[1] * wide / 2
-            cuts.append(
-                (
-                    (root[0] - aside[0], root[1] - aside[1]),
-                    (root[0] + aside[0], root[1] + aside[1]),
-                    (root[0] - along[1] * high, root[1] + along[0] * high),
-                )
-            )
-    return cuts
 
 
 def zigzag(box: Box, deep: float, every: float) -> Polygon:

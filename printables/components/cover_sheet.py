@@ -13,6 +13,8 @@ from printables.components.envelope_sheet import (
     draw_scale,
 )
 from printables.deal_label import DealLabel
+from printables.faces import NO_WORDS, FaceRenderer
+from printables.fields import field
 from printables.letters import Letters
 from printables.looks import drawn_by
 from printables.paragraphs import Paragraph, Setting, set_paragraphs
@@ -50,7 +52,8 @@ def draw_cover(pen: Pen, paper: Paper, edition: Edition, label: DealLabel, below
         Letters(Font.TEXT, 5.2, floor=2.8, broken=True, colour=theme.ink),
         piece=PIECE,
     )
-    _deal(pen, drawn_by(theme, "deal_sheets").deal_room(box), words, label, theme.ink)
+    deal = FaceRenderer(pen, theme, languages=1).layouts.deal
+    _deal(pen, field(theme, deal, "words", box).box, words, label, theme.ink)
     set_paragraphs(
         pen,
         [*_paragraphs(words, label, below)],
@@ -68,7 +71,8 @@ def _ground(pen: Pen, edition: Edition, title: str, head: Box, box: Box) -> None
     room, colour = masthead.headline(pen, head, theme, None)
     letters = Letters(Font.DISPLAY, 18, floor=6, colour=colour)
     pen.fitted(masthead.headed(title), room, letters, piece=PIECE, middle=True)
-    drawn_by(theme, "deal_sheets").deal(edition, box, pen)
+    renderer = FaceRenderer(pen, theme, languages=1)
+    renderer.card(renderer.layouts.deal, box, 0, NO_WORDS)
 
 
 def _deal(pen: Pen, room: Box, words: Wording, label: DealLabel, ink: Colour) -> None:

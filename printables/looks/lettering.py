@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from printables.letters import LEADING, TINY, Align, Letters, capitals, text_width
+from printables.letters import LEADING, Align, Letters, capitals, text_width
 from printables.line_breaks import evened, words_of, wrapped
 from printables.pen import Pen
 from printables.sheet import Box
@@ -183,23 +183,6 @@ def beside(
     """A text in each language: all as one if that fits on a line."""
     joined = BESIDE.join(texts)
     return (joined,) if text_width(joined, letters, fonts) <= width else tuple(texts)
-
-
-def refuse_rows(
-    pen: Pen, text: str, room: Box, letters: Letters, leading: float, *, piece: str
-) -> None:
-    """Refuse a text that has more lines than its room; `leading` is of the letters' size.
-
-    Raises:
-        DoesNotFit: always, unless this is a proof.
-    """
-    needed = letters
-    while needed.size > TINY:
-        lines = wrapped(words_of(text), room.width, pen.measure(needed))
-        if lines and len(lines) * leading * needed.size <= room.height:
-            break
-        needed = needed._replace(size=_STEP * needed.size)
-    pen.refuse_size(piece, (text,), room, letters.size, needed.size)
 
 
 def as_high(pen: Pen, titles: Sequence[str], width: float, most: float) -> float:

@@ -26,15 +26,6 @@ def sign(pen: Pen, emblem: str, centre: Point, radius: float, colour: Colour, th
     pen.area(Drawing(theme.emblems[emblem], around(centre, 0.68 * radius)), colour=on_disc)
 
 
-def on_ring(pen: Pen, emblem: str, centre: Point, radius: float, theme: Theme) -> None:
-    """An emblem on a disc of ink; where ink is saved, in a broad ring."""
-    pen.circle(*centre, radius, colour=theme.ink if theme.flat else theme.paper)
-    if not theme.flat:
-        pen.ring(*centre, radius, wide=2 * theme.line, colour=theme.ink)
-    art = Drawing(theme.emblems[emblem], around(centre, 0.62 * radius))
-    pen.area(art, colour=theme.paper if theme.flat else theme.ink)
-
-
 def number(
     pen: Pen, shown: int, centre: Point, radius: float, colour: Colour, theme: Theme
 ) -> None:

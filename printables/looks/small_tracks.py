@@ -9,7 +9,6 @@ from printables.pen import Drawing, Pen
 from printables.sheet import Box
 from printables.theme import Theme
 
-_THRESHOLD = 3.0  # mm between slots in a book
 _CLEAR = 0.92  # of a square, a disc in it
 _PAIR = 2  # signs in a slot
 
@@ -31,21 +30,6 @@ def slots(
         parted = place.tile in gaps and place.tile < count
         yield place, slot, Box(slot.right, inner.y, wider, inner.height) if parted else None
         x = slot.right + (wider if parted else gap)
-
-
-def book_slots(track: Track, box: Box) -> Iterator[tuple[Place, Box, Box | None]]:
-    """The same on a page of the rulebook, each with the threshold before it, as high as the box."""
-    behind = {one.after for one in track.thresholds}
-    room = box.inset(2, 2.4)
-    wide = (room.width - _THRESHOLD * len(behind)) / len(track.places)
-    x = room.x
-    for place in track.places:
-        threshold = None
-        if place.tile - 1 in behind:
-            threshold = Box(x, box.y, _THRESHOLD, box.height)
-            x += _THRESHOLD
-        yield place, Box(x, room.y, wide, room.height).inset(0.7, 0), threshold
-        x += wide
 
 
 def numbered(  # noqa: PLR0913
@@ -98,20 +82,6 @@ def _squares(count: int, slot: Box, number: tuple[float, float]) -> list[Box]:
         return [upper, Box(slot.x + air, room.y, apart, apart)]
     left = slot.centre[0] - row * count / 2
     return [Box(left + row * at, slot.y + air, row, row) for at in range(count)]
-
-
-def book_slot(
-    pen: Pen, place: Place, slot: Box, letters: Letters, theme: Theme, *, wins: str = "fascist"
-) -> None:
-    """The number of a slot in the rulebook, and below it what its tile grants."""
-    high = capitals(letters, theme.fonts)
-    pen.text(str(place.tile), slot.x + 1, slot.top - 1 - high, letters)
-    emblems = granted(place, wins)
-    room = Box(slot.x, slot.y, slot.width, slot.height - 3).inset(1, 0.8)
-    for at, emblem in enumerate(emblems):
-        part = room.height / len(emblems)
-        cell = Box(room.x, room.y + part * (len(emblems) - 1 - at), room.width, part)
-        _granted(pen, place, emblem, cell, theme)
 
 
 def granted(place: Place, wins: str) -> tuple[str, ...]:

@@ -11,20 +11,20 @@ from PIL import ImageStat
 from companion.rules.pieces import Role
 from printables.box_net import TuckBox
 from printables.catalogue import PieceName
-from printables.check import check
 from printables.components.box import nets_of
 from printables.imposition import Settings, impose
 from printables.large_print import in_large_print
 from printables.looks import drawn_by
 from printables.options import POKER, Size
-from printables.pdf_reading import Document
 from printables.pen import Pen
 from printables.piece import Edition
 from printables.printed_set import pieces
 from printables.render import print_set
 from printables.sheet import POINTS, Box, Paper
 from printables.stock import STOCKS
+from tests.printables.finished import check
 from tests.printables.full_box import full_box, there
+from tests.printables.pdf_reading import Document
 from tests.printables.test_cards import edition
 
 NET = TuckBox(66.5, 93, 28)
@@ -95,7 +95,7 @@ def test_the_heads_around_it_are_those_of_all_who_play() -> None:
     shown = {mark.name for mark in page.placed}
     figures = edition().theme.figures
     for figure in (one for role in Role for one in figures[role]):
-        assert any(f".{figure}-" in name for name in shown), figure
+        assert any(f"-roles-{figure}-" in name for name in shown), figure
 
 
 @pytest.mark.parametrize("theme", ["classic", "cold-war"])
@@ -149,8 +149,8 @@ def test_no_head_is_beside_its_like(deep: float) -> None:
     """Around all corners, also on boxes with more heads than figures."""
     net = TuckBox(66.5, 93, deep)
     (page,) = Document(drawn(edition(), net)).pages
-    plates = [mark for mark in page.placed if "-block-" in mark.name]
+    plates = [mark for mark in page.placed if "-roles-" in mark.name]
     low = [mark for mark in plates if mark.clip[3] < POINTS * (net.front.y + 15)]
-    around = [mark.name.split("-")[0] for mark in sorted(low, key=lambda mark: mark.clip[0])]
+    around = [mark.name.split("-")[2] for mark in sorted(low, key=lambda mark: mark.clip[0])]
     assert len(around) >= 2 * 5 + 2
     assert all(one != other for one, other in pairwise([*around, around[0]]))

@@ -13,26 +13,23 @@ from companion.evening.printing import spoken_words
 from companion.rules.pieces import Party, Role
 from companion.rules.ruleset import HeadCount, Reach, Ruleset, Tie
 from companion.rulesets import load_ruleset, rulesets
-from printables.art.equal_ink import UnevenInk
-from printables.check import check
 from printables.components.cards import roles_in_the_box
 from printables.imposition import Settings, impose
-from printables.looks.linocut import cards as linocut_cards
 from printables.options import CARD_SIZES, POKER, Size
 from printables.pen import DoesNotFit, Pen
-from printables.piece import Edition, Face, SameEdition
+from printables.piece import Edition, Face
 from printables.printed_set import pieces
 from printables.reference import Sight, goals, round_notes, round_steps, sights
 from printables.render import print_set
 from printables.sheet import Box, Paper
-from printables.shop import for_shop
 from printables.slips import vote_rules
-from printables.theme import Colour, load_theme, themes
+from printables.theme import Colour, load_theme
 from printables.wording import Wording, load_wording, wording_languages
 from tests.english import refused
 from tests.printables.envelopes import letters
+from tests.printables.finished import check
 from tests.printables.full_box import full_box, there
-from tests.printables.ink import EVEN, HOSTS, host_theme, uneven
+from tests.printables.hosts import host_theme
 
 ROLES = "role-cards"
 LANGUAGES = wording_languages("classic")
@@ -121,77 +118,6 @@ def test_backs_have_no_border() -> None:
         assert np.mean(edge > 200) < 0.01
 
 
-@pytest.mark.parametrize(
-    ("theme", "languages", "size"),
-    [
-        ("classic", ("en",), "poker"),
-        ("ink-saver", ("it", "ru"), "poker"),
-        ("high-contrast", ("en",), "bridge"),
-        ("high-contrast", ("ru",), "mini-us"),
-    ],
-)
-@pytest.mark.parametrize("kind", [ROLES, "membership-cards"])
-def test_cards_take_the_same_ink_and_are_as_dark(
-    kind: str, theme: str, languages: tuple[str, ...], size: str
-) -> None:
-    """Within 1 % of their mean; `python -m tests.prove ink` tries all themes and sizes."""
-    assert uneven(edition(theme=theme, languages=languages, size=size), kind) < EVEN
-
-
-NEARLY_BLACK = """
-extends = "{base}"
-
-[colours]
-liberal = "{liberal}"
-fascist = "{fascist}"
-"""
-
-
-@pytest.mark.parametrize(
-    ("base", "liberal", "fascist"),
-    [
-        ("classic", "#0a0a0a", "#c42e1b"),
-        ("classic", "#010f0a", "#b82856"),
-    ],
-)
-def test_a_party_too_near_to_black_is_refused(
-    tmp_path: Path, base: str, liberal: str, fascist: str
-) -> None:
-    """No ground makes its cards as dark as the others, and of the same ink."""
-    text = NEARLY_BLACK.format(base=base, liberal=liberal, fascist=fascist)
-    chosen = replace(edition(), theme=host_theme(tmp_path, text))
-    with pytest.raises(UnevenInk) as refused:
-        uneven(chosen, ROLES)
-    assert refused.value.fields()["colour"] in (liberal, fascist)
-
-
-@pytest.mark.parametrize(
-    ("base", "liberal", "fascist"),
-    [
-        ("ink-saver", "#0e0900", "#d5335f"),
-        ("classic", "#330539", "#217024"),
-        ("ink-saver", "#ac3e6f", "#070a05"),
-        ("classic", "#2f5d88", "#080204"),
-        ("high-contrast", "#0335eb", "#040404"),
-        ("high-contrast", "#0335eb", "#120a06"),
-        ("ink-saver", "#464046", "#000509"),
-    ],
-)
-def test_a_dark_party_takes_the_same_ink_where_it_can(
-    tmp_path: Path, base: str, liberal: str, fascist: str
-) -> None:
-    text = NEARLY_BLACK.format(base=base, liberal=liberal, fascist=fascist)
-    chosen = replace(edition(), theme=host_theme(tmp_path, text))
-    assert uneven(chosen, ROLES) < EVEN
-
-
-@pytest.mark.parametrize(("host", "size"), [(HOSTS[0], "poker"), (HOSTS[2], "mini-euro")])
-def test_cards_of_a_host_take_the_same_ink_too(tmp_path: Path, host: str, size: str) -> None:
-    """A palette, figures and mottoes of a host's own."""
-    chosen = replace(edition(size=size), theme=host_theme(tmp_path, host))
-    assert uneven(chosen, ROLES) < EVEN
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_figure_stands_before_the_colour_of_its_party(language: str) -> None:
     """No other ink makes up for what a figure takes; gold is a chain of office alone."""
@@ -205,19 +131,6 @@ def test_a_figure_stands_before_the_colour_of_its_party(language: str) -> None:
         party = Party.LIBERAL if "liberal" in piece.front.name else Party.FASCIST
         assert share(chosen.theme.of(party)) > 0.32
         assert share(chosen.theme.accent) < 0.02
-
-
-@pytest.mark.parametrize("languages", [("de", "ru"), ("en", "it")])
-@pytest.mark.parametrize("size", ["poker", "tarot", "mini-us"])
-def test_no_slivers_are_between_the_rays_of_two_languages(
-    languages: tuple[str, str], size: str
-) -> None:
-    """Each figure of the Liberals has its ink by cuts alone, but for a trace that nobody sees."""
-    chosen = edition(languages=languages, size=size)
-    plan, wanted = linocut_cards._shared(SameEdition(chosen))
-    for figure in chosen.theme.figures[Role.LIBERAL]:
-        card = linocut_cards._taken(chosen, Role.LIBERAL, figure, "", plan)
-        assert card.engraving(wanted).shaded < 0.01 * card.room.ground
 
 
 @pytest.mark.parametrize("theme", ["classic", "cold-war"])
@@ -364,12 +277,6 @@ def test_there_is_a_reference_card_in_each_language() -> None:
     both = pieces(full_box("classic", "it", "ru"), ["reference-cards"])
     assert [piece.front.name for piece in both] == ["reference-round-it", "reference-round-ru"]
     assert {piece.copies for piece in both} == {10}
-
-
-@pytest.mark.parametrize("theme", [theme for theme in themes() if theme != "cold-war"])
-def test_cards_for_a_shop_take_the_same_ink_too(theme: str) -> None:
-    """Their black is rich."""
-    assert uneven(for_shop(edition(theme=theme)), ROLES) < EVEN
 
 
 LONG = (

@@ -10,14 +10,13 @@ import pytest
 from PIL import Image, ImageChops
 
 from printables.art import engraving, whorl
-from printables.art.equal_ink import ink_of
-from printables.estimate import coverage
 from printables.letters import Letters
-from printables.pdf_reading import Area, Document, Drawing
 from printables.pen import Pen
 from printables.sheet import POINTS, Box, Paper
 from printables.theme import BLACK, Colour, Font
-from tests.printables.ink import coverage as inked
+from tests.printables.ink_on_paper import coverage
+from tests.printables.ink_on_paper import coverage as inked
+from tests.printables.pdf_reading import Area, Document, Drawing
 
 INK = Colour(0.2, 0.4, 0.6)
 CENTRE = (105.0, 148.5)  # of the sheet
@@ -144,7 +143,9 @@ def test_cuts_and_lines_are_read_back_as_they_were_drawn() -> None:
         [20 * POINTS, 20 * POINTS, 80 * POINTS, 60 * POINTS]
     )
     assert areas_read[1].wide == pytest.approx(2 * POINTS)
-    expected = (60 * 40 + 40 * 2) / (210 * 297) * ink_of(INK)
+    light = max(INK)
+    thick = 1 - light + sum(light - part for part in INK) / light
+    expected = (60 * 40 + 40 * 2) / (210 * 297) * thick
     assert coverage(data)[0] == pytest.approx(expected, rel=0.05)
 
 

@@ -9,15 +9,15 @@ from hypothesis import strategies as some
 
 from companion.evening.printing import edition_of
 from companion.evening.settings import evening_settings
-from printables.check import check
 from printables.few_sizes import MOST_SIZES, fewer, kinds_of_sizes
 from printables.imposition import Settings, impose
-from printables.legibility import ManySizes
 from printables.printed_set import pieces
 from printables.render import print_set
 from printables.typefaces import shipped_typeface
 from printables.wording import wording_languages
 from tests.examples import examples
+from tests.printables.finished import check
+from tests.printables.legibility import ManySizes
 
 FLOOR, CAPITALS = 1.35, 0.7
 

@@ -9,11 +9,11 @@ from reportlab.pdfbase.ttfonts import TTFontMaker
 
 from printables.font_subsets import lean
 from printables.letters import Letters
-from printables.pdf_reading import Document
 from printables.pen import Pen
 from printables.sheet import Paper
 from printables.theme import Font
 from printables.typefaces import shipped_typeface, truetype_bytes
+from tests.printables.pdf_reading import Document
 
 
 @pytest.mark.parametrize("name", ["AlegreyaSans-Medium", "SourceSansPro-Bold", "AlumniSans-Black"])

@@ -5,7 +5,7 @@ import math
 import pytest
 
 from printables.art import gouge
-from printables.operators import Polygon, areas
+from printables.operators import Polygon
 from printables.sheet import Box
 
 BOX = Box(10, 20, 56, 58)
@@ -63,15 +63,6 @@ def test_a_thinner_cut_is_thinner_along_the_same_line(cuts: gouge.Cuts) -> None:
         assert area(half) == pytest.approx(area(cut) / 2, rel=0.03)
         assert half[0] == pytest.approx(cut[0])
         assert half[len(cut) // 2] == pytest.approx(cut[len(cut) // 2])
-
-
-def test_cuts_are_thinned_as_they_are_drawn() -> None:
-    cuts = [*gouge.rain(BOX, 3, (0.4, 0.6), (6, 18)), *gouge.whirl((30, 40), 8, 30, 3, 1.2)]
-    thinned = areas(gouge.thinner(one, 0.6) for one in cuts).split()
-    drawn = gouge.thinning(cuts).operators(0.6).split()
-    assert len(thinned) == len(drawn)
-    assert all(abs(int(a) - int(b)) <= 1 for a, b in zip(thinned, drawn, strict=True) if a != b)
-    assert gouge.thinning([]).operators(0.6) == areas([])
 
 
 def test_what_is_turned_by_half_twice_is_as_it_was() -> None:

@@ -6,11 +6,11 @@ from io import BytesIO
 import pytest
 
 from printables.art.halftone import Dots, dot_radius, glow, ramp, screen, whole
-from printables.estimate import coverage
-from printables.pdf_reading import Area, Document
 from printables.pen import Pen
 from printables.sheet import POINTS, Box, Paper
 from printables.theme import BLACK, Colour
+from tests.printables.ink_on_paper import coverage
+from tests.printables.pdf_reading import Area, Document
 
 BOX = Box(30, 40, 120, 200)
 

@@ -38,8 +38,8 @@ def other_ground(look: Theme) -> Theme:
     return replace(look, ground=Colour(0.9, 0.85, 0.75))
 
 
-def thicker_lines(look: Theme) -> Theme:
-    return replace(look, line=look.line + 0.3)
+def other_colour(look: Theme) -> Theme:
+    return replace(look, liberal=look.fascist)
 
 
 def other_typeface(look: Theme) -> Theme:
@@ -55,7 +55,7 @@ def other_emblem(look: Theme) -> Theme:
     ("change", "piece", "theme"),
     [
         (other_ground, "policy-tiles", "classic"),
-        (thicker_lines, "liberal-track", "ink-saver"),
+        (other_colour, "liberal-track", "ink-saver"),
         (other_typeface, "policy-tiles", "classic"),
         (other_emblem, "policy-tiles", "classic"),
     ],

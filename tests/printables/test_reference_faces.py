@@ -11,7 +11,6 @@ import pytest
 from companion.evening.printing import edition_of
 from companion.evening.settings import evening_settings
 from printables.board_plan import fascist_tracks
-from printables.check import check
 from printables.components.reference_cards import reference_cards
 from printables.imposition import Settings, impose
 from printables.letters import Align, Letters
@@ -24,6 +23,7 @@ from printables.render import print_set
 from printables.sheet import Box, Paper
 from printables.theme import Font
 from tests.printables.envelopes import letters
+from tests.printables.finished import check
 from tests.printables.full_box import full_box, there
 
 NUMBER = (2.4, 2.4)  # mm

@@ -13,24 +13,17 @@ from PIL import Image, ImageChops, ImageStat
 
 from companion.files.toml import Fault, FaultyFile
 from companion.rules.pieces import Role
-from companion.rulesets import OFFICIAL, load_ruleset
 from printables.catalogue import IN_THE_BOX
-from printables.check import check
 from printables.embedding import BrokenTypeface
-from printables.estimate import coverage
 from printables.imposition import Settings, impose
 from printables.letters import Letters
-from printables.looks.linocut.board_grounds import red, solid
 from printables.paint import hatching_of, plate, readable_on, tint, tint_shape
-from printables.pdf_reading import Document, Drawing, Placement, Text
 from printables.pen import MissingGlyph, Pen
-from printables.piece import Edition
 from printables.printed_set import pieces
 from printables.render import print_set
 from printables.sheet import Box, Paper
 from printables.theme import (
     BLACK,
-    TEXT_CONTRAST,
     THEMES,
     WHITE,
     Colour,
@@ -45,12 +38,13 @@ from printables.theme import (
     themes,
 )
 from printables.typefaces import Typeface, shipped_typeface
-from printables.wording import load_wording
 from tests.english import english, refused
 from tests.printables.envelopes import letters
+from tests.printables.finished import check
 from tests.printables.full_box import full_box, there
-from tests.printables.ink import coverage as rendered_coverage
 from tests.printables.ink import printed
+from tests.printables.ink_on_paper import coverage
+from tests.printables.pdf_reading import Document, Drawing, Placement, Text
 from tests.theme_words import COLD_WAR
 
 Write = Callable[..., Path]
@@ -409,18 +403,6 @@ def test_the_saving_is_what_the_theme_says() -> None:
     assert 100 * (1 - saver / classic) == pytest.approx(int(told[1]), abs=4)
 
 
-@pytest.mark.parametrize("name", themes())
-def test_ink_is_measured_as_a_renderer_sees_it(name: str) -> None:
-    """By a renderer that is not ours; the estimate is within a tenth."""
-    edition = Edition(load_ruleset(OFFICIAL), load_theme(name), (load_wording("ru", "classic"),))
-    settings = Settings()
-    plans = impose(pieces(edition, ["policy-tiles"]), settings)
-    file = BytesIO()
-    print_set(file, plans, edition, settings)
-    measured = rendered_coverage(file.getvalue())
-    assert coverage(file.getvalue()) == pytest.approx(measured, rel=0.1)
-
-
 def ink(draw: str, look: Theme) -> float:
     """How much of a page one thing covers."""
     file = BytesIO()
@@ -435,7 +417,7 @@ def ink(draw: str, look: Theme) -> float:
     else:
         plate(pen, box, look.liberal, look)
     pen.save()
-    (share,) = rendered_coverage(file.getvalue())
+    (share,) = coverage(file.getvalue())
     return share
 
 
@@ -467,15 +449,6 @@ def rendered(file: BytesIO) -> Image.Image:
 
 
 BOARDS = ("liberal-track", "fascist-tracks", "mini-boards")  # their small blocks are full of ink
-
-
-def test_letters_on_the_full_blocks_of_a_board_are_read_where_ink_is_saved() -> None:
-    look = load_theme("ink-saver")
-    pen = Pen(BytesIO(), Paper.A4, title="", language="en")
-    pen.trimmed((20, 20), Box(0, 0, 20, 20), 0)
-    for colour in (look.ink, look.liberal, red(look)):
-        shown = solid(pen, Box(2, 2, 9, 5), colour, look, seed=1)
-        assert contrast(shown, colour) >= TEXT_CONTRAST
 
 
 @pytest.mark.parametrize("piece", [one for one in IN_THE_BOX if one not in BOARDS])

@@ -14,11 +14,11 @@ import pytest
 from printables import typefaces
 from printables.embedding import lacks, typeface_of
 from printables.letters import Letters
-from printables.pdf_reading import Document
 from printables.pen import Pen
 from printables.sheet import Paper
 from printables.theme import SOURCE, Font, load_theme, themes
 from printables.typefaces import Typeface, shipped_typeface, truetype
+from tests.printables.pdf_reading import Document
 
 PRINTED = "ÄÖÜẞäöüß ÀÈÉÌÒÙàèéìòù ЁЙЩЪЫЬЭЮЯёйщъыьэюя № «» „“” ‘’ – — … · × 100 % ¿¡ € § → ←"
 BLACK = shipped_typeface("AlumniSans-Black")

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from companion.rules.pieces import Party
 from printables.art.construction import disc, placed, sector
-from printables.art.halftone import Dots, Tone, ramp, screen, whole
+from printables.art.halftone import Dots, Tone, ramp, screen
 from printables.letters import Align, Letters, capitals, text_width
 from printables.looks.atomic.desk import OBJECTS, Ink, Parts
 from printables.paint import readable_on
@@ -100,21 +100,6 @@ def dots(pen: Pen, area: Box, pitch: float, tone: Tone, colour: Colour, theme: T
     """A halftone in a box; where ink is saved, a paler one."""
     with pen.within(area.inset(WITHIN).corners):
         pen.dots(screen(area, pitch, _sparing(tone, theme)), colour=colour)
-
-
-def whole_dots(  # noqa: PLR0913
-    pen: Pen,
-    area: Box,
-    pitch: float,
-    tone: Tone,
-    colour: Colour,
-    theme: Theme,
-    *,
-    clear: Sequence[Box] = (),
-) -> None:
-    """A halftone of which no dot is cut: neither by the edge of a box nor by others in it."""
-    shade = screen(area, pitch, _sparing(tone, theme))
-    pen.dots(whole(shade, area, clear), colour=colour)
 
 
 def dots_in_disc(

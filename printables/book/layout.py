@@ -1,0 +1,87 @@
+"""Where pictures and words stand in the rulebook and on the poster: `layouts/book/<look>.toml`, in mm."""
+
+from functools import lru_cache
+from typing import Annotated, Literal, TypeAlias
+
+from companion.files.toml import over, toml_values
+from companion.files.toml_schema import Between, fitted
+from companion.frozen import Frozen
+from printables.layout import FOLDER, Element, Numbers, load_look
+from printables.theme import Font
+
+_Use: TypeAlias = Literal["title", "heading", "text", "strong", "number"]
+
+
+class Style(Frozen):
+    """How a text is set: by the height of its capitals, which is the same in all typefaces; mm."""
+
+    font: Font
+    high: float
+    leading: float = 1.25  # from line to line, of the letters' size
+    after: float = 0.0  # mm below it
+    spaced: float = 0.0  # between letters, of their size
+    capitals: bool = False
+
+
+class BookElement(Element):
+    """A place in a picture of the book, with an emblem or a piece of the set."""
+
+    emblem: str = ""  # of the theme; smaller in the place of a picture
+    piece: str = ""  # in the catalogue, perhaps with a number, like "mini-boards/1"
+
+
+class Scene(Frozen):
+    """A picture of the book. In a place of another size, its elements keep their proportions."""
+
+    size: Numbers
+    elements: dict[str, BookElement]
+
+
+class BookLayout(Frozen):
+    """A file of layouts of the book."""
+
+    shades: dict[str, str]  # classes by names of the book's own
+    styles: dict[_Use, Style]
+    wins: str  # the emblem of the last tile of a Fascist track
+    steps: Numbers  # what stands on the first step of the tracker, and how much more on the next
+    seat: str  # a picture of somebody seen from above; {at} and {figure} are filled in
+    seats: dict[str, tuple[Annotated[tuple[float, ...], Between(4, 4)], ...]]
+    eyes: float  # mm, how high the picture of closed eyes is
+    banner: Scene
+    cover: Scene
+    back: Scene
+    candidacy: Scene
+    nomination: Scene
+    vote: Scene
+    session: Scene
+    action: Scene
+    bad_luck: Scene
+    lie: Scene
+    nobody: Scene
+    limited: Scene
+    asked: Scene
+    tracker: Scene
+    deck: Scene
+    investigate: Scene
+    special_election: Scene
+    peek: Scene
+    execution: Scene
+    veto: Scene
+    cards: Scene
+    lying: Scene
+    setup: Scene
+    masthead: Scene
+
+
+@lru_cache
+def load_book(look: str) -> BookLayout:
+    """The layouts of a look, with those of the ones that it falls back to.
+
+    Raises:
+        FaultyFile: they have faults.
+    """
+    values: dict[str, object] = {}
+    paths = [FOLDER / "layouts" / "book" / f"{one.name}.toml" for one in load_look(look).folders]
+    for path in reversed(paths):
+        values = over(values, toml_values(path)) if path.is_file() else values
+    return fitted(values, BookLayout, paths[0])

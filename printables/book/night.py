@@ -1,0 +1,128 @@
+"""The pages of the night: its lines, and how far to count after each."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from printables.book.pages import ROOM
+from printables.book.renderer import BookRenderer
+from printables.book.setter import Air, Picture, Rulebook, Story, Text, beside, high, space
+from printables.letters import capitals, text_width
+from printables.operators import Point
+from printables.piece import Night, NightLine
+from printables.sheet import Box
+from printables.theme import Font
+
+_NUMBER, _RADIUS, _DOWN = 10.5, 3.5, 1.7  # mm, a column of numbers; one's radius and its middle
+_WIDTHS = (4.0, _NUMBER, ROOM.width - 8.0 - _NUMBER)
+_DOT, _BEAT = 0.22, 2.9  # the radius of a dot to count along, of letters; from dot to dot, of that
+_IN_A_ROW = 6  # dots
+_SIZES = (  # of letters, and whether a pause has a line of its own: what is tried in turn
+    (1.25, True), (1.0, True), (1.25, False), (1.0, False), (0.96, False), (0.92, False),
+    (0.88, False), (0.84, False), (0.78, False), (0.72, False), (0.66, False), (0.6, False),
+)  # fmt: skip
+
+
+def nights(book: Rulebook) -> list[Story]:
+    """The night on one page, or each on one if there are two that are long; it is never parted."""
+    found = book.spoken.nights
+    if len(found) > 1 and not _fitting(book, found):
+        return [
+            page for one in found for page in [_fitting(book, (one,)) or _set(book, (one,), 0.6)]
+        ]
+    return [_fitting(book, found) or _set(book, found, 0.6)] if found else []
+
+
+def _fitting(book: Rulebook, some: Sequence[Night]) -> Story:
+    """The first way that has room on a page; two nights are never in small letters."""
+    for size, below in _SIZES if len(some) == 1 else _SIZES[:4]:
+        story = _set(book, some, size, below=below)
+        if high(story, ROOM.width) <= ROOM.height:
+            return story
+    return []
+
+
+def _set(book: Rulebook, some: Sequence[Night], size: float, *, below: bool = False) -> Story:
+    story: Story = []
+    for night in some:
+        if story:
+            heading = book.heading(night.heading, "on-night")
+            story += [Air(book, 1.2, 5), beside(_WIDTHS[::2], [space(1)], [heading]), space(1.4)]
+        longest = max(line.pause for line in night.lines)
+        for count, line in enumerate(night.lines, start=1):
+            last = line is night.lines[-1]
+            said = _Line(book, line, size, below=below, last=last, strong=line.pause == longest)
+            number = Picture(book, partial(_number, str(count)), 2 * _RADIUS)
+            story += [beside(_WIDTHS, [space(1)], [number], [said]), Air(book, 0, 5)]
+    return [*story, Air(book, 0, 200, _eyes)]
+
+
+def _number(text: str, renderer: BookRenderer, box: Box) -> None:
+    with renderer.pen.part():
+        renderer.numbered(text, (box.x + _RADIUS, box.top - _DOWN), _RADIUS, "book/disc-light")
+
+
+def _eyes(renderer: BookRenderer, box: Box) -> None:
+    """Closed eyes in what a page leaves, if they have room."""
+    room, tall = box.inset(0, 3), renderer.book.eyes
+    for row in range(int(room.height / tall)):
+        place = Box(room.x, room.top - tall * (row + 1), room.width, tall)
+        renderer.picture(renderer.look.picture("book/eyes"), place)
+
+
+class _Line(Text):
+    """A line of the night with its pause, which stands below, or on its last line if it has room."""
+
+    def __init__(
+        self, book: Rulebook, line: NightLine, size: float, *, below: bool, last: bool, strong: bool
+    ) -> None:
+        as_ = ("text", "P", "on-night")
+        super().__init__(book, line.text, size, as_, book.letters(book.layout.styles["text"]).align,
+                         even=False, after=1.3)  # fmt: skip
+        self._line, self._below, self._last = line, below, last
+        self._even = False
+        self._shown = self._letters._replace(font=Font.STRONG if strong else Font.TEXT)
+        self._said = str(book.wording.reference.count.format(count=round(line.pause)))
+        full, rest = divmod(round(line.pause), _IN_A_ROW)
+        self._rows = [_IN_A_ROW] * full + [rest] * (rest > 0)
+
+    def wrap(self, width: float, height: float) -> tuple[float, float]:
+        """Its size in a width."""
+        super().wrap(width, height)
+        fonts, size = self._book.theme.fonts, self._letters.size
+        long = text_width(self.lines[-1], self._letters, fonts) + 2 * size
+        self._x = width - self._dots - text_width(self._said, self._shown, fonts)
+        self._own = self._below or long > self._x
+        if self._below:
+            self._x = 0.0
+        self.height += self._leading * (self._own and not self._last)
+        self.height = max(7.4, self.height)
+        return width, self.height
+
+    @property
+    def _dots(self) -> float:
+        size = self._letters.size
+        return size * (_DOT * (2 + (max(self._rows, default=1) - 1) * _BEAT) + 0.5)
+
+    def draw(self) -> None:
+        """Write it, and its pause."""
+        super().draw()
+        if self._last:
+            return
+        renderer, size = self._book.renderer, self._letters.size
+        colour = renderer.shade("pause")
+        up = capitals(self._letters, self._book.theme.fonts)
+        rows = len(self.lines) - (not self._own)
+        y = self.height - up - 0.1 * size - self._leading * rows
+        self._beats((self._x, y + up / 2), _DOT * size)
+        with renderer.pen.part():
+            shown = self._shown._replace(colour=colour)
+            renderer.pen.text(self._said, self._x + self._dots, y, shown)
+
+    def _beats(self, start: Point, radius: float) -> None:
+        """Dots to count along, in rows if they are many."""
+        renderer = self._book.renderer
+        for row, some in enumerate(self._rows):
+            up = ((len(self._rows) - 1) / 2 - row) * _BEAT * radius
+            for at in range(some):
+                x = start[0] + radius + at * _BEAT * radius
+                renderer.pen.circle(x, start[1] + up, radius, colour=renderer.shade("pause"))

@@ -1,0 +1,371 @@
+"""Draw faces of pieces: pictures and words in the places of a layout."""
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
+from functools import partial
+from typing import NamedTuple
+from weakref import WeakKeyDictionary
+
+from companion.rules.pieces import Party
+from printables.catalogue import least_capitals
+from printables.layout import Card, CardSize, Element, Look, load_look
+from printables.letters import TINY, Align, Letters
+from printables.line_breaks import evened, words_of, wrapped
+from printables.operators import UNIT
+from printables.pen import Drawing, Pen
+from printables.piece import Edition
+from printables.sheet import Box
+from printables.svg import Group, Picture
+from printables.theme import Colour, Theme
+
+BESIDE = " · "  # between the same in two languages
+_STEP = 0.96  # how much smaller letters are tried next
+_HAIR = 0.005  # mm, lower than which nobody sees
+_WHOLE = {"figure", "standing", "sign"}  # groups that are seen as a whole
+_BLED = 0.065  # of a pattern's place: that is drawn beyond it
+_REACH = 10_000.0  # mm: a form is cut off nowhere
+
+_KEPT: WeakKeyDictionary[Pen, dict[tuple[object, ...], float]] = WeakKeyDictionary()
+Words = Mapping[str, Sequence[str]]  # a text in each language, by its key
+
+
+class Wording(NamedTuple):
+    """The words of a face, and those of all faces of its kind, whose letters are as large."""
+
+    words: Words
+    alike: Sequence[Words]
+    values: Mapping[str, str]  # filled in the names of pictures and colours
+
+
+NO_WORDS = Wording({}, (), {})
+
+
+class FaceRenderer:
+    """Draws faces in the look of a theme."""
+
+    def __init__(self, pen: Pen, theme: Theme, *, languages: int) -> None:
+        self.pen, self.theme = pen, theme
+        self.look: Look = load_look(theme.drawing)
+        self.layouts = self.look.layouts(languages)
+
+    def shade(self, colour: str) -> Colour:
+        """The colour of a class, or of a shade of the look."""
+        return self.theme.shade(self.layouts.shades.get(colour, colour))
+
+    def card(self, card: Card, box: Box, bleed: float, wording: Wording) -> None:
+        """A face with the elements of a layout."""
+        *fitting, layout = card.nearest(box)
+        layout = next((one for one in fitting if self._has_room(one, box, wording)), layout)
+        for element in layout.elements.values():
+            if element.text and not any(wording.words.get(element.text, ())):
+                continue
+            place = element.place(layout.size, box)
+            if element.picture:
+                picture = self.look.picture(element.picture.format(**wording.values))
+                self.picture(picture, place, element.shown(place, box, bleed))
+            if texts := wording.words.get(element.text):
+                colour = element.colour.format(**wording.values)
+                self.text(element, place, texts, _alike(element, wording), colour)
+
+    def _has_room(self, layout: CardSize, box: Box, wording: Wording) -> bool:
+        """Whether a layout has room for the words of all faces."""
+        return all(
+            _Setting(self.pen, element, element.place(layout.size, box)).has_room(texts)
+            for element in layout.elements.values()
+            if element.text and not element.stretch
+            for texts in _every(element, _alike(element, wording))
+        )
+
+    def picture(self, picture: Picture, place: Box, shown: Box | None = None) -> None:
+        """A picture in its place, group by group.
+
+        A `ground` is cut off by the `edge`, or where it is no longer `shown`; so is a `pattern`, which
+        is so large that it covers its place. A `plate` and a `frame`
+        are stretched. All else is as wide as its place, if it is not too high for it: what is
+        `standing` is on the floor, with its ground, a `corner` in the upper left one, the rest in
+        the middle. In the place of `…-emblem-NAME`, the theme's own emblem is drawn, if it has one.
+        """
+        across, along = place.width / picture.width, place.height / picture.height
+        whole = [one for name, one in picture.groups.items() if _kind(name) in _WHOLE]
+        high = max((group.bottom - group.top for group in whole), default=0.0)
+        scale = min(across, place.height / high) if high else min(across, along)
+        left = place.centre[0] - scale * picture.width / 2
+        floor = place.y + scale * picture.height
+        middle = place.centre[1] + scale * picture.height / 2
+        horizon = floor if any(_kind(name) == "standing" for name in picture.groups) else middle
+        for name, group in picture.groups.items():
+            draw = partial(self._group, f"{picture.name}/{name}", group)
+            if group.runs and (own := self._own_emblem(name)):
+                draw = partial(self._emblem, own, group)
+            match _kind(name):
+                case "ground":
+                    with self._cut(picture, place, shown or place):
+                        draw(*_covering(group, shown or place, (left, horizon), scale))
+                case "pattern":
+                    seen = shown or place
+                    room = max(seen.width / place.width, seen.height / place.height)
+                    cover = max(across, along) * max(1.0, room - _BLED)
+                    x = place.centre[0] - cover * picture.width / 2
+                    y = place.centre[1] + cover * picture.height / 2
+                    with self._cut(picture, place, shown or place):
+                        draw((x, y), (cover, cover))
+                case "plate" | "frame":
+                    draw((place.x, place.top), (across, along))
+                case "standing":
+                    draw((left, floor), (scale, scale))
+                case "corner":
+                    draw((place.x, place.top), (scale, scale))
+                case "pattern":
+                    cover = max(across, along)
+                    x = place.centre[0] - cover * picture.width / 2
+                    y = place.centre[1] + cover * picture.height / 2
+                    with self._cut(picture, place, shown or place):
+                        draw((x, y), (cover, cover))
+                case "edge" | "":
+                    pass
+                case _:
+                    draw((left, middle), (scale, scale))
+
+    def emblem(self, name: str, box: Box, colour: str) -> None:
+        """An emblem of the theme."""
+        self.pen.area(Drawing(self.theme.emblems[name], box), colour=self.shade(colour))
+
+    def _cut(self, picture: Picture, place: Box, shown: Box) -> AbstractContextManager[None]:
+        if edge := picture.groups.get("edge"):
+            return self.pen.within_path(_clip(picture, edge, place))
+        return self.pen.within(shown.corners)
+
+    def _group(
+        self, name: str, group: Group, corner: tuple[float, float], scale: tuple[float, float]
+    ) -> None:
+        """A group, from the upper left corner of its picture; it is in a file once."""
+        draw = partial(self._runs, group)
+        with self.pen.moved(*corner, scaled=UNIT, stretched=(scale[0], -scale[1])):
+            self.pen.repeated(name.replace("/", "-"), draw, _REACH / UNIT)
+
+    def _own_emblem(self, name: str) -> str | None:
+        """The path of an emblem of a host's own theme, in the place of a group's."""
+        emblem = name.partition("-emblem-")[2]
+        return self.theme.own_emblem(emblem) if emblem else None
+
+    def _emblem(
+        self, path: str, group: Group, corner: tuple[float, float], scale: tuple[float, float]
+    ) -> None:
+        """An emblem of a theme about the middle of a group, as large as that."""
+        across, along = scale
+        side = max(across * (group.right - group.left), along * (group.bottom - group.top))
+        x = corner[0] + across * (group.left + group.right) / 2
+        y = corner[1] - along * (group.top + group.bottom) / 2
+        art = Box(x, y, 0, 0).inset(-side / 2)
+        self.pen.area(Drawing(path, art), colour=self.theme.shade(group.runs[0].colour))
+
+    def lone_group(
+        self,
+        picture: Picture,
+        name: str,
+        corner: tuple[float, float],
+        scale: float,
+        *,
+        party: Colour,
+    ) -> None:
+        """One group of a picture, with the party's areas in a colour."""
+        draw = partial(self._runs, picture.groups[name], party)
+        with self.pen.moved(*corner, scaled=UNIT, stretched=(scale, -scale)):
+            named = f"{picture.name}/{name}-{party.code[1:]}".replace("/", "-")
+            self.pen.repeated(named, draw, _REACH / UNIT)
+
+    def _runs(self, group: Group, party: Colour | None = None) -> None:
+        for run in group.runs:
+            own = party if run.colour in list(Party) else None
+            self.pen.run(run, own or self.theme.shade(run.colour))
+
+    def text(
+        self,
+        element: Element,
+        place: Box,
+        texts: Sequence[str],
+        alike: Sequence[Sequence[str]],
+        colour: str,
+    ) -> None:
+        """A text in each language, as large as all that are alike have room for.
+
+        Raises:
+            DoesNotFit: one of them is too long even in the smallest letters.
+        """
+        shown = _said(element, texts)
+        if shown and element.stretch:
+            self._word(element, place, shown[0], colour)
+        elif shown:
+            setting = _Setting(self.pen, element, place)
+            every = _every(element, alike)
+            if element.optional and not all(map(setting.has_room, every)):
+                return
+            size = min(map(setting.size, every))
+            letters = setting.letters._replace(size=size, colour=self.shade(colour))
+            setting.draw(shown, letters)
+
+    def _word(self, element: Element, place: Box, text: str, colour: str) -> None:
+        """One word as large as its place, perhaps turned, with cuts in its letters.
+
+        Raises:
+            DoesNotFit: it is so long that nobody reads it at the table.
+        """
+        pen, letters = self.pen, Letters(element.font, 1.0, colour=self.shade(colour))
+        size, smallest = place.width / pen.width(text, letters), element.size[0]
+        if size < smallest and element.optional:
+            return
+        pen.note_place(pen.piece, (text,), place, letters._replace(size=smallest), wraps=False)
+        if size < smallest:
+            pen.refuse_size(pen.piece, (text,), place, smallest, size)
+        letters = letters._replace(size=min(size, place.height / pen.capitals(letters)))
+        high, halo, on = pen.capitals(letters), element.halo, self.shade(element.on)
+        wide = pen.width(text, letters)
+        x = -place.width / 2 if element.align is Align.LEFT else -wide / 2
+        line = Box(x, -high / 2, wide, high)
+        stretched = min(place.height / high, element.stretch)
+        with (
+            pen.moved(*place.centre, turned=element.turned, stretched=(1, stretched)),
+            pen.edged_letters(text, line.x, line.y, letters, wide=halo, edge=on),
+        ):
+            if element.cuts:
+                self.picture(self.look.picture(element.cuts), line)
+
+
+def draw_back(edition: Edition, piece: str, pen: Pen, box: Box, bleed: float) -> None:
+    """A back, by the name of its piece in layouts."""
+    renderer = FaceRenderer(pen, edition.theme, languages=len(edition.wordings))
+    renderer.card(getattr(renderer.layouts, piece), box, bleed, Wording({}, (), {}))
+
+
+def _kind(name: str) -> str:
+    """What a group is, by the first word of its name; nothing for a group within another one."""
+    return "" if "/" in name else name.partition("-")[0]
+
+
+def _covering(
+    group: Group, place: Box, corner: tuple[float, float], scale: float
+) -> tuple[tuple[float, float], tuple[float, float]]:
+    """The corner and the scale of a ground, which is larger in the middle of a very wide place."""
+    width, height = group.right - group.left, group.bottom - group.top
+    cover = max(scale, place.width / width, place.height / height)
+    if cover > scale:
+        x = place.centre[0] - cover * (group.left + group.right) / 2
+        corner = (x, place.centre[1] + cover * (group.top + group.bottom) / 2)
+    return corner, (cover, cover)
+
+
+def _clip(picture: Picture, edge: Group, place: Box) -> str:
+    """The operators of an edge that is stretched to a place, in mm."""
+    across, along = place.width / picture.width, place.height / picture.height
+    placed: list[str] = []
+    point: list[str] = []
+    for part in edge.runs[0].operators.split()[:-1]:
+        if part.isalpha():
+            placed += [*point, part]
+            point = []
+        else:
+            at = UNIT * int(part)
+            side = place.top - along * at if len(point) % 2 else place.x + across * at
+            point.append(f"{side:.2f}")
+    return " ".join(placed)
+
+
+def _alike(element: Element, wording: Wording) -> list[Sequence[str]]:
+    """The texts of an element on all faces of a kind."""
+    return [few for words in wording.alike if (few := words.get(element.text))]
+
+
+def _every(element: Element, alike: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
+    """What an element shows on all faces of a kind, each once."""
+    return tuple(dict.fromkeys(said for few in alike if (said := _said(element, few))))
+
+
+def _said(element: Element, texts: Sequence[str]) -> tuple[str, ...]:
+    """What an element shows of a text in each language: the same is said once."""
+    shown = texts if element.language is None else texts[element.language :][:1]
+    return tuple(dict.fromkeys(one.upper() if element.capitals else one for one in shown))
+
+
+class _Setting:
+    """How the texts of an element are set in its place."""
+
+    def __init__(self, pen: Pen, element: Element, place: Box) -> None:
+        self._pen, self._element = pen, element
+        self._place = place.inset(*element.inset or (0, 0))
+        spaced = min(element.tight, element.spaced)
+        self.letters = Letters(element.font, 1.0, align=element.align, spaced=spaced)
+        self._high = pen.capitals(self.letters)  # of letters of 1 mm
+        self._floor = max(element.size[0], least_capitals(pen.piece) / self._high)
+        self._largest = element.fill * place.height / self._high or element.size[1]
+
+    def size(self, texts: Sequence[str]) -> float:
+        """The largest letters in which texts fit, in mm."""
+        pen, floor = self._pen, self._least
+        smallest = self.letters._replace(size=floor)
+        pen.note_place(pen.piece, texts, self._place, smallest, wraps=self._element.lines > 1)
+        size = self._fitting(texts)
+        if size < floor:
+            pen.refuse_size(pen.piece, texts, self._place, floor, size)
+        return max(size, floor)
+
+    def has_room(self, texts: Sequence[str]) -> bool:
+        """Whether texts fit in letters that are read at the table."""
+        return self._fitting(texts) >= self._least
+
+    @property
+    def _least(self) -> float:
+        return min(self._floor, self._largest)
+
+    def _fitting(self, texts: Sequence[str]) -> float:
+        """The size in which texts fit, kept for all faces on which they stand."""
+        kept = _KEPT.setdefault(self._pen, {})
+        place = self._place
+        key = (id(self._element), self._least, place.width, place.height, *texts)
+        if key not in kept:
+            kept[key] = self._tried(texts)
+        return kept[key]
+
+    def _tried(self, texts: Sequence[str]) -> float:
+        size, floor = self._largest, self._least
+        if self._element.lines == 1:
+            measure: Callable[[str], float] = self._pen.measure(self.letters)
+            size = min(size, self._place.width / max(map(measure, texts)))
+        while size > TINY and not self._fits(texts, size):
+            size = max(floor, size * _STEP) if size > floor else size * _STEP
+        return size
+
+    def _fits(self, texts: Sequence[str], size: float) -> bool:
+        lines = self._lines(texts, size)
+        high = size * (self._element.leading * (len(lines) - 1) + self._high)
+        return bool(lines) and high <= self._place.height + _HAIR
+
+    def _lines(self, texts: Sequence[str], size: float) -> list[str]:
+        """All lines, as long as each other; none if there are too many, or one is too long."""
+        measure = self._pen.measure(self.letters._replace(size=size))
+        joined, width = BESIDE.join(texts), self._place.width + _HAIR
+        if len(texts) > 1 and not self._element.apart and measure(joined) <= width:
+            return [joined]
+        lines: list[str] = []
+        for text in texts:
+            broken = wrapped(words_of(text), width, measure)
+            if not broken or len(broken) > self._element.lines:
+                return []
+            lines += evened(broken, text, measure)
+        return lines
+
+    def draw(self, texts: Sequence[str], letters: Letters) -> None:
+        """Write the texts."""
+        element, place, pen, size = self._element, self._place, self._pen, letters.size
+        lines = self._lines(texts, size) or list(texts)
+        if element.spaced > element.tight:
+            long, plain = max(lines, key=len), letters._replace(spaced=0)
+            free = (place.width - pen.width(long, plain)) / size / max(1, len(long) - 1)
+            letters = letters._replace(spaced=max(0.0, min(element.spaced, free)))
+        up, leading = size * self._high, size * element.leading
+        spare = place.height - up - leading * (len(lines) - 1)
+        y = place.top - up - {"top": 0.0, "middle": 0.5, "bottom": 1.0}[element.upright] * spare
+        x = {Align.LEFT: place.x, Align.CENTRE: place.centre[0], Align.RIGHT: place.right}
+        with pen.part():
+            for line in lines:
+                pen.text(line, x[element.align], y, letters)
+                y -= leading

@@ -1,0 +1,394 @@
+"""Read pictures: SVG files whose colours are classes, as operators of a PDF.
+
+A picture is in mm, with its groups by their ids. What was read is kept in the user's cache.
+"""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
+from hashlib import sha256
+from itertools import combinations
+from pathlib import Path
+from typing import Any, NamedTuple
+from xml.etree import ElementTree as ET
+
+from companion.files.cache import cache_folder, cached, store
+from companion.files.file_refusal import FileRefusal
+from printables.operators import UNIT
+
+COLOURS = ("liberal", "fascist", "accent", "ink", "paper", "black")  # classes; so are mixes of two
+MAX_BYTES = 4_000_000  # of a picture
+_FORMAT = "2"  # of what is kept
+_SHAPES = {"path", "rect", "circle", "ellipse", "polygon", "polyline", "line"}
+_IGNORED = {"style", "defs", "metadata", "title", "desc", "namedview"}
+_STYLES = (
+    "fill",
+    "stroke",
+    "stroke-width",
+    "stroke-linecap",
+    "stroke-dasharray",
+    "fill-rule",
+    "display",
+)
+_MIX = re.compile(rf"({'|'.join(COLOURS)})-({'|'.join(COLOURS)})-(\d\d?\d?)")
+_RULE = re.compile(r"\.([\w-]+)\s*\{([^}]*)\}")
+_NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?")
+_TRANSFORM = re.compile(r"(\w+)\s*\(([^)]*)\)")
+
+_HREF = "{http://www.w3.org/1999/xlink}href"
+
+Matrix = tuple[float, float, float, float, float, float]
+_WHOLE: Matrix = (1, 0, 0, 1, 0, 0)
+
+
+class NotAPicture(FileRefusal):
+    """A file that is no SVG with a viewBox of millimetres."""
+
+
+class NotInAPicture(FileRefusal):
+    """An element or a style that pictures do not have, like a text, an image or a gradient."""
+
+    name: str
+    group: str
+
+
+class ColourOfNoClass(FileRefusal):
+    """A colour that is neither a class nor one of the palette of the look."""
+
+    colour: str
+    group: str
+    classes: str
+
+
+class Run(NamedTuple):
+    """Paths of one colour, drawn together; operators in hundredths of a mm, y downwards."""
+
+    colour: str  # a class
+    width: float  # mm, of a line; 0: filled
+    dashes: tuple[float, ...]  # mm
+    is_round: bool  # the ends of lines
+    operators: str
+
+
+class Group(NamedTuple):
+    """The runs of a group in the order in which they are drawn, and how far they reach, in mm."""
+
+    runs: tuple[Run, ...]
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+class Picture(NamedTuple):
+    """A picture: its size in mm, and its groups by their ids, in the order of the file.
+
+    A group within another one is named by both, like "teeth/teeth-1".
+    """
+
+    name: str
+    width: float
+    height: float
+    groups: Mapping[str, Group]
+
+
+@lru_cache(maxsize=400)
+def read_picture(path: Path, name: str, palette: tuple[tuple[str, str], ...] = ()) -> Picture:
+    """The picture in a file; the `palette` has a class for each colour code, like "#17395c".
+
+    Raises:
+        NotAPicture: it is no SVG with a viewBox.
+        NotInAPicture: it has an element or a style that no picture has.
+        ColourOfNoClass: it has a colour that is none of the look's.
+        OSError: it cannot be read.
+    """
+    data = path.read_bytes()
+    folder = cache_folder("pictures")
+    key = sha256(f"{_FORMAT} {palette}".encode() + data).hexdigest()[:32]
+    if (kept := cached(folder, key)) is not None:
+        width, height, groups = json.loads(kept)
+    else:
+        width, height, groups = _Reader(path, data[:MAX_BYTES], dict(palette)).picture()
+        store(folder, key, json.dumps((width, height, groups)).encode(), ".json")
+    return Picture(name, width, height, {group: _group(one) for group, one in groups.items()})
+
+
+def _group(values: Any) -> Group:
+    runs, *extent = values
+    return Group(
+        tuple(
+            Run(colour, width, tuple(dashes), ends, drawn)
+            for colour, width, dashes, ends, drawn in runs
+        ),
+        *extent,
+    )
+
+
+class _Reader:
+    """An SVG file as plain values."""
+
+    def __init__(self, path: Path, data: bytes, palette: Mapping[str, str]) -> None:
+        self._path = path
+        try:
+            self._root = ET.fromstring(data)  # noqa: S314  expat refuses bombs
+            sides = [float(side) for side in self._root.attrib["viewBox"].replace(",", " ").split()]
+            self._left, self._top, self._width, self._height = sides
+        except (ET.ParseError, KeyError, ValueError):
+            raise NotAPicture(path) from None
+        self._palette = palette
+        self._named = {one.attrib["id"]: one for one in self._root.iter() if "id" in one.attrib}
+        self._rules: dict[str, dict[str, str]] = {}
+        for element in self._root.iter():
+            if _tag(element) == "style":
+                self._rules |= {
+                    name: _declared(rule) for name, rule in _RULE.findall(element.text or "")
+                }
+
+    def picture(self) -> tuple[float, float, dict[str, Any]]:
+        """Its size in mm, and its groups: runs and extent, as `Group` has them."""
+        groups: dict[str, list[Run]] = {}
+        for names, run in self._runs(self._root, {}, (1, 0, 0, 1, -self._left, -self._top), ()):
+            for depth in range(1, len(names) + 1):
+                runs = groups.setdefault("/".join(names[:depth]), [])
+                if runs and run.width and runs[-1][:4] == run[:4]:
+                    runs[-1] = run._replace(operators=f"{runs[-1].operators}\n{run.operators}")
+                else:
+                    runs.append(run)
+        drawn = {name: (runs, *_extent(runs)) for name, runs in groups.items()}
+        return self._width, self._height, drawn
+
+    def _runs(
+        self,
+        parent: ET.Element,
+        style: Mapping[str, str],
+        matrix: Matrix,
+        names: tuple[str, ...],
+    ) -> Iterator[tuple[tuple[str, ...], Run]]:
+        for element in parent:
+            tag = _tag(element)
+            if tag in _IGNORED or not tag:
+                continue
+            own = {**style, **self._style(element)}
+            if own.get("display") == "none":
+                continue
+            placed = _times(matrix, self._matrix(element.get("transform", ""), ".".join(names)))
+            if tag == "g":
+                name = element.get("id", "")
+                inner = (*names, name) if name else names
+                yield from self._runs(element, own, placed, inner)
+            elif tag in _SHAPES:
+                yield from ((names, run) for run in self._shape(element, own, placed, names))
+            elif tag == "use":
+                yield from ((names, run) for run in self._again(element, own, placed, names))
+            else:
+                raise NotInAPicture(self._path, tag, ".".join(names) or "svg")
+
+    def _style(self, element: ET.Element) -> dict[str, str]:
+        """The styles of an element: its own go before its classes, these before its attributes."""
+        styles = {name: element.attrib[name] for name in _STYLES if name in element.attrib}
+        for name in element.get("class", "").split():
+            mixed = mix_of(name.removesuffix("-line"))
+            styles |= (None if mixed else self._rules.get(name)) or _usual_rule(name)
+        return styles | _declared(element.get("style", ""))
+
+    def _shape(
+        self,
+        element: ET.Element,
+        style: Mapping[str, str],
+        matrix: Matrix,
+        names: tuple[str, ...],
+    ) -> Iterator[Run]:
+        from fontTools.svgLib.path import parse_path
+        from fontTools.svgLib.path.shapes import PathBuilder
+
+        builder, pen = PathBuilder(), _operator_pen(matrix)
+        builder.add_path_from_element(element)
+        for path in builder.paths:
+            parse_path(path, pen)
+        operators = " ".join(pen.operators)
+        group = ".".join(names)
+        if operators and (fill := style.get("fill", "#000000")) != "none":
+            rule = "f*" if style.get("fill-rule") == "evenodd" else "f"
+            yield Run(
+                self._class(fill, group), 0, (), is_round=False, operators=f"{operators} {rule}"
+            )
+        if operators and (line := style.get("stroke", "none")) != "none":
+            scale = abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]) ** 0.5
+            width = scale * _number(style.get("stroke-width", "1"))
+            dashes = tuple(
+                scale * float(dash) for dash in _NUMBER.findall(style.get("stroke-dasharray", ""))
+            )
+            is_round = style.get("stroke-linecap") == "round"
+            yield Run(self._class(line, group), round(width, 3), dashes, is_round, f"{operators} S")
+
+    def _again(
+        self, use: ET.Element, style: Mapping[str, str], matrix: Matrix, names: tuple[str, ...]
+    ) -> Iterator[Run]:
+        """Shapes that are drawn once more elsewhere: the same operators, which compress well."""
+        source = self._named.get((use.get("href", "") or use.get(_HREF, ""))[1:])
+        if source is None:
+            raise NotInAPicture(self._path, "use", ".".join(names) or "svg")
+        a, b, c, d, e, f = _times(matrix, (1, 0, 0, 1, *_corner(use)))
+        placed = f"{a:.4f} {b:.4f} {c:.4f} {d:.4f} {e / UNIT:.0f} {f / UNIT:.0f}"
+        whole = ET.Element("g")
+        whole.append(source)
+        for _, run in self._runs(whole, style, _WHOLE, names):
+            yield run._replace(operators=f"q {placed} cm {run.operators} Q")
+
+    def _matrix(self, transform: str, group: str) -> Matrix:
+        matrix = _WHOLE
+        for name, arguments in _TRANSFORM.findall(transform):
+            numbers = [float(one) for one in _NUMBER.findall(arguments)]
+            match name, numbers:
+                case "translate", [x, *y]:
+                    step: Matrix = (1, 0, 0, 1, x, y[0] if y else 0)
+                case "scale", [across, *along]:
+                    step = (across, 0, 0, along[0] if along else across, 0, 0)
+                case "matrix", [a, b, c, d, e, f]:
+                    step = (a, b, c, d, e, f)
+                case _:
+                    raise NotInAPicture(self._path, f"transform={name}", group or "svg")
+            matrix = _times(matrix, step)
+        return matrix
+
+    def _class(self, colour: str, group: str) -> str:
+        """The class of a colour: by its variable, or by the palette."""
+        if named := re.match(r"var\(\s*--([\w-]+)", colour):
+            colour = named[1]
+        name = self._palette.get(_code(colour)) or _mixes(self._palette).get(_code(colour), colour)
+        if name not in COLOURS and mix_of(name) is None:
+            classes = ", ".join(COLOURS)
+            raise ColourOfNoClass(self._path, colour[:40], group or "svg", classes)
+        return name
+
+
+def _tag(element: ET.Element) -> str:
+    """The name of an SVG element; empty for those of other programs, and for comments."""
+    space, _, name = str(element.tag).rpartition("}")
+    return name if space in ("{http://www.w3.org/2000/svg", "") else ""
+
+
+def _declared(rule: str) -> dict[str, str]:
+    """The declarations of a rule of CSS that matter to a picture."""
+    parts = (one.partition(":") for one in rule.split(";"))
+    return {name.strip(): value.strip() for name, _, value in parts if name.strip() in _STYLES}
+
+
+def _usual_rule(name: str) -> dict[str, str]:
+    """The rule of a class of colours that the file does not spell out."""
+    colour = name.removesuffix("-line")
+    if colour not in COLOURS and mix_of(colour) is None:
+        return {}
+    return {"fill": "none", "stroke": colour} if colour != name else {"fill": colour}
+
+
+def mix_of(name: str) -> tuple[str, str, float] | None:
+    """The two classes that a class like "ink-paper-30" mixes, and the share of the second one.
+
+    More than all of one is brighter than it: "black-ink-150".
+    """
+    mix = _MIX.fullmatch(name)
+    return (mix[1], mix[2], int(mix[3]) / 100) if mix else None
+
+
+@cache
+def _mixes_of(palette: tuple[tuple[str, str], ...]) -> dict[str, str]:
+    """The names of mixes by their codes, of whole shares."""
+    parts = [(name, bytes.fromhex(code[1:])) for code, name in palette]
+    mixes: dict[str, str] = {}
+    for (one, first), (other, second) in combinations(parts, 2):
+        for share in range(1, 100):
+            mixed = (round(a + (b - a) * share / 100) for a, b in zip(first, second, strict=True))
+            mixes.setdefault("#" + bytes(mixed).hex(), f"{one}-{other}-{share}")
+    return mixes
+
+
+def _mixes(palette: Mapping[str, str]) -> dict[str, str]:
+    return _mixes_of(tuple(palette.items()))
+
+
+def _code(colour: str) -> str:
+    """A colour as six digits, like "#17395c", if it is a code."""
+    code = colour.strip().lower()
+    if re.fullmatch(r"#[0-9a-f]{3}", code):
+        return "#" + "".join(2 * digit for digit in code[1:])
+    if parts := re.fullmatch(r"rgb\((\d+),\s*(\d+),\s*(\d+)\)", code):
+        return "#" + "".join(f"{int(part):02x}" for part in parts.groups())
+    return {"white": "#ffffff", "black": "#000000"}.get(code, code)
+
+
+def _number(text: str) -> float:
+    digits = _NUMBER.match(text)
+    return float(digits[0]) if digits else 0.0
+
+
+def _corner(use: ET.Element) -> tuple[float, float]:
+    return _number(use.get("x", "0")), _number(use.get("y", "0"))
+
+
+def _times(one: Matrix, other: Matrix) -> Matrix:
+    a, b, c, d, e, f = one
+    g, h, i, j, k, m = other
+    return (
+        a * g + c * h,
+        b * g + d * h,
+        a * i + c * j,
+        b * i + d * j,
+        a * k + c * m + e,
+        b * k + d * m + f,
+    )
+
+
+def _operator_pen(matrix: Matrix) -> Any:
+    """A pen of fontTools that writes operators in hundredths of a mm."""
+    from fontTools.pens.basePen import BasePen
+
+    a, b, c, d, e, f = (number / UNIT for number in matrix)
+
+    class OperatorPen(BasePen):  # type: ignore[misc]
+        def __init__(self) -> None:
+            super().__init__(None)
+            self.operators: list[str] = []
+
+        def _put(self, operator: str, *points: tuple[float, float]) -> None:
+            placed = " ".join(f"{a * x + c * y + e:.0f} {b * x + d * y + f:.0f}" for x, y in points)
+            self.operators.append(f"{placed} {operator}")
+
+        def _moveTo(self, point: tuple[float, float]) -> None:  # noqa: N802
+            self._put("m", point)
+
+        def _lineTo(self, point: tuple[float, float]) -> None:  # noqa: N802
+            self._put("l", point)
+
+        def _curveToOne(self, *points: tuple[float, float]) -> None:  # noqa: N802
+            self._put("c", *points)
+
+        def _closePath(self) -> None:  # noqa: N802
+            self.operators.append("h")
+
+    return OperatorPen()
+
+
+def _extent(runs: list[Run]) -> tuple[float, float, float, float]:
+    """How far the points of runs reach, in mm."""
+    across, along = list[float](), list[float]()
+    for run in runs:
+        numbers, matrix = list[float](), _WHOLE
+        for part in run.operators.split():
+            match part:
+                case "cm":
+                    a, b, c, d, e, f = numbers
+                    matrix = (a, b, c, d, e, f)
+                case "Q":
+                    matrix = _WHOLE
+                case "m" | "l" | "c":
+                    a, b, c, d, e, f = matrix
+                    for x, y in zip(numbers[::2], numbers[1::2], strict=True):
+                        across.append(UNIT * (a * x + c * y + e))
+                        along.append(UNIT * (b * x + d * y + f))
+                case _ if not part.isalpha() and part != "f*":
+                    numbers.append(float(part))
+                    continue
+            numbers = []
+    return min(across), min(along), max(across), max(along)
