@@ -46,6 +46,7 @@ class Element(Frozen):
     apart: bool = False  # each language begins a line
     align: Align = Align.CENTRE
     upright: Literal["top", "middle", "bottom"] = "middle"
+    optional: bool = False  # the element is left out if nobody could read its text
     colour: str = "ink"  # a class; {party} is filled in
     on: str = "paper"  # the class of what the text stands on
     capitals: bool = False
@@ -227,6 +228,13 @@ class _File(Frozen):
     dealt_back: Card
     slip: Card
     deal: Card  # on a cover
+    box_front: Card
+    box_back: Card
+    box_liberal_side: Card
+    box_fascist_side: Card
+    box_spine: Card  # lies, from the floor to the lid
+    box_lid: Card
+    box_bottom: Card
 
 
 class Look(NamedTuple):
