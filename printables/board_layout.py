@@ -20,7 +20,7 @@ _HAIR = 0.001  # of a line
 
 def layout_of(edition: Edition, board: Board) -> BoardLayout:
     """What the look of the theme has for a board."""
-    layouts = load_look(edition.theme.drawing).layouts(len(edition.wordings))
+    layouts = load_look(edition.theme.look).layouts(len(edition.wordings))
     kinds = {
         (Party.LIBERAL, False): layouts.liberal_board,
         (Party.FASCIST, False): layouts.fascist_board,

@@ -45,7 +45,7 @@ class FaceRenderer:
 
     def __init__(self, pen: Pen, theme: Theme, *, languages: int) -> None:
         self.pen, self.theme = pen, theme
-        self.look: Look = load_look(theme.drawing)
+        self.look: Look = load_look(theme.look)
         self.layouts = self.look.layouts(languages)
 
     def shade(self, colour: str) -> Colour:

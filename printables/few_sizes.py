@@ -10,12 +10,11 @@ from functools import cached_property, partial
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from companion.words.tables import CLASSIC
 from printables.catalogue import PieceName
-from printables.figures import Look
 from printables.options import POKER
 from printables.piece import Draw, Edition, Face, Piece
 from printables.sheet import Box
+from printables.theme import made_for
 
 if TYPE_CHECKING:  # a list of pieces needs none
     from printables.pen import Pen
@@ -29,7 +28,7 @@ _NEAREST = 1.25  # times as large, at most, is what becomes smaller
 def with_few_sizes(piece: Piece, edition: Edition) -> Piece:
     """The piece with as few sizes as it may have, if its letters or their words are a host's choice."""
     theme = edition.theme
-    of_its_words = (theme.look is Look.LINOCUT) == (theme.words == CLASSIC)
+    of_its_words = theme.words == made_for(theme.look).get("words")
     usual = piece.name != PieceName.REFERENCE_CARDS or edition.card == POKER
     both = piece.name == PieceName.BOX and len(edition.wordings) > 1
     if (

@@ -13,12 +13,12 @@ from companion.files.toml import over, toml_values
 from companion.files.toml_schema import Between, fitted
 from companion.frozen import Frozen
 from printables.letters import LEADING, Align
+from printables.look_files import FALLS_BACK, picture_folder, with_fallbacks
 from printables.sheet import SEAM, Box
 from printables.svg import Picture, read_picture
 from printables.theme import Font
 
 EDGE = 2.01  # mm from the edge of a piece, within which a place is along it
-FOLDER = Path(__file__).parent
 Numbers: TypeAlias = Annotated[tuple[float, ...], Between(2, 2)]
 
 
@@ -54,7 +54,6 @@ class Element(Frozen):
     stretch: float = 0.0  # a word as wide as its place, and at most so many times as high as usual
     halo: float = 0.0  # mm around the letters of such a word, in the colour that it stands on
     cuts: str = ""  # a picture of cuts in the letters of such a word
-    optional: bool = False  # left out on all faces where one of them has no room for it
     language: int | None = None  # which one is shown, from 0; all of them, if None
 
     def place(self, drawn: tuple[float, ...], box: Box) -> Box:
@@ -240,7 +239,6 @@ class _File(Frozen):
 class Look(NamedTuple):
     """The layouts of a look, in one language and in two, and its pictures."""
 
-    name: str
     one: _File
     two: _File
     folders: tuple[Path, ...]
@@ -259,21 +257,19 @@ class Look(NamedTuple):
 
 
 @lru_cache
-def load_look(name: str, root: Path = FOLDER) -> Look:
-    """A look by its name.
+def load_look(path: Path) -> Look:
+    """A look by the path of its layouts.
 
     Raises:
         FaultyFile: its layouts have faults.
     """
-    path = root / "layouts" / f"{name}.toml"
-    values = toml_values(path)
-    names = [name]
-    while "falls_back" in values:
-        names.append(values.pop("falls_back"))
-        values = over(toml_values(root / "layouts" / f"{names[-1]}.toml"), values)
-    folders = tuple(root / "pictures" / one for one in names)
-    one, two = (fitted(_for_languages(values, count), _File, path) for count in (1, 2))
-    return Look(name, one, two, folders)
+    paths = with_fallbacks(path)
+    values = dict[str, Any]()
+    for one in reversed(paths):
+        values = over(values, toml_values(one))
+    values.pop(FALLS_BACK, None)
+    first, second = (fitted(_for_languages(values, count), _File, path) for count in (1, 2))
+    return Look(first, second, tuple(map(picture_folder, paths)))
 
 
 def _for_languages(values: Mapping[str, Any], count: int) -> dict[str, Any]:

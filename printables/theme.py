@@ -6,16 +6,16 @@ is in wordings/.
 
 import math
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from enum import StrEnum
 from functools import lru_cache
 from pathlib import Path
-from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
+from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, cast
 
 from companion.errors import Detail
-from companion.files.toml import Fault, FaultyFile, excerpt, toml_values
+from companion.files.toml import Fault, FaultyFile, excerpt, over, toml_values
 from companion.files.toml_extends import Kind, Shelf, extended_values
 from companion.files.toml_schema import (
     Between,
@@ -31,7 +31,7 @@ from companion.rules.pieces import Party, Power, Role
 from companion.words.tables import CLASSIC, ENGLISH, terms_of
 from companion.words.term_check import check_theme
 from companion.words.terms import PLAIN, Terms
-from printables.figures import FIGURES, Look
+from printables.look_files import FOLDER, UnknownLook, figures_of, look_named, with_fallbacks
 from printables.typefaces import Typeface, shipped_typeface
 
 TEXT_CONTRAST, SIGN_CONTRAST, PARTY_CONTRAST = 4.5, 3.0, 2.0
@@ -41,8 +41,8 @@ _NEARLY_BLACK = 0.04045  # of a part of a colour: below, light grows in proporti
 _LOW, _HIGH = -20, 120  # its coordinates; the square is 0 to 100
 
 INK_SAVER = "ink-saver"  # the theme for printers without colours
-THEMES = Path(__file__).parent / "themes"
-WORDINGS = Path(__file__).parent / "wordings"
+THEMES = FOLDER / "themes"
+WORDINGS = FOLDER / "wordings"
 
 
 class Colour(NamedTuple):
@@ -126,7 +126,7 @@ class Theme:
 
     name: str
     words: str  # the theme of the wordings
-    look: Look
+    look: Path  # its layouts, as in `look_files`
     fill: Fill
     line: float  # mm, of the art's outlines
     cut: float  # mm, off a corner of areas with letters on them
@@ -155,13 +155,6 @@ class Theme:
         """Whether lines are so heavy that nothing fine is drawn beside them."""
         return self.line >= _HEAVY
 
-    @property
-    def drawing(self) -> str:
-        """The look in whose layouts and pictures it is drawn."""
-        if self.look is Look.ATOMIC:
-            return "atomic"
-        return "ink-saver" if not self.flat else "high-contrast" if self.bold else "linocut"
-
     def shade(self, colour: str) -> Colour:
         """The colour of a class of pictures, perhaps mixed like "ink-paper-30"."""
         shades = {
@@ -177,7 +170,7 @@ class Theme:
     def own_emblem(self, name: str) -> str | None:
         """The path of an emblem that is another one than its look's."""
         path = self.emblems.get(name)
-        return None if path == shipped_emblems(self.look).get(name) else path
+        return None if path == made_for(self.look).get("emblems", {}).get(name) else path
 
     def of(self, party: Party) -> Colour:
         """The colour of a party."""
@@ -236,7 +229,7 @@ class WordsForAnotherLook(Detail):
     """Words that do not name what a look draws; `other` ones do."""
 
     value: str
-    name: Look
+    name: str
     other: tuple[str, ...]
 
 
@@ -285,7 +278,7 @@ _Typeface: TypeAlias = Annotated[str, TypefaceName()]
 class _ThemeFile:
     name: str
     words: str
-    look: Look
+    look: object  # a path, as in `look_files`
     fill: Fill
     line: Annotated[float, Between(0.1, 2)]
     cut: Annotated[float, Between(0, 6)]
@@ -293,7 +286,7 @@ class _ThemeFile:
     fonts: dict[Font, _Typeface]
     emblems: dict[str, object]  # longer than any text
     carved: dict[str, object]
-    figures: dict[_RoleName, tuple[str, ...]] = field(default_factory=dict)
+    figures: dict[Role, tuple[str, ...]]
     roles: dict[_RoleName, str] = field(default_factory=dict)
     mottoes: Annotated[tuple[str, ...], Between(0, 40)] = ()
 
@@ -317,30 +310,35 @@ def _read_alone(path: Path) -> dict[str, Any]:
             name: str(path.parent / face) if isinstance(face, str) and _is_path(face) else face
             for name, face in fonts.items()
         }
-    if (
-        values.get("look") in set(Look)
-        and path.parent != THEMES
-        and isinstance(fonts := values.get("fonts", {}), dict)
-    ):
-        values["fonts"] = _typefaces_for(values["look"]) | fonts
+    if "look" in values:
+        values["look"] = look_named(values["look"], path.parent)
+        if isinstance(values["look"], Path) and path.parent != THEMES:
+            for table, chosen in _usual(values["look"]).items():
+                if isinstance(own := values.get(table, {}), dict):
+                    values[table] = chosen | own
     return values
 
 
-def _typefaces_for(look: str) -> dict[str, Any]:
-    """Those of the shipped theme that a look is made for; it is drawn with them wherever it is named."""
-    return dict(_shipped(look)["fonts"])
+def _usual(look: Path) -> dict[str, dict[str, Any]]:
+    """The typefaces and the figures of a look, wherever it is named.
+
+    They are those of the shipped theme that it is made for; of a host's own, all figures it draws.
+    """
+    if shipped := made_for(look):
+        return {name: shipped[name] for name in ("fonts", "figures")}
+    return {"figures": {str(role): names for role, names in figures_of(look).items() if names}}
 
 
-def shipped_emblems(look: Look) -> Mapping[str, str]:
-    """The paths of the emblems that a look's pictures have."""
-    return dict(_shipped(look)["emblems"])
+def made_for(look: Path) -> dict[str, Any]:
+    """What the shipped theme says that a look is made for; nothing of a host's own look."""
+    return _made_for(look.stem) if look.parent.parent == FOLDER else {}
 
 
 @lru_cache
-def _shipped(look: str) -> dict[str, Any]:
-    """The theme that a look is made for."""
-    shipped = (toml_values(path) for path in sorted(THEMES.glob("*.toml")))
-    return next(one for one in shipped if one.get("look") == look)
+def _made_for(look: str) -> dict[str, Any]:
+    standard = _read_alone(THEMES / f"{CLASSIC}.toml")
+    shipped = (over(standard, _read_alone(path)) for path in sorted(THEMES.glob("*.toml")))
+    return next((one for one in shipped if one["look"].stem == look), {})
 
 
 def _is_path(face: str) -> bool:
@@ -356,7 +354,7 @@ def _checked(values: dict[str, Any], known: tuple[Fault, ...], source: Path) -> 
     return Theme(
         name=file.name,
         words=file.words,
-        look=file.look,
+        look=cast("Path", file.look),
         fill=file.fill,
         line=file.line,
         cut=file.cut,
@@ -364,7 +362,7 @@ def _checked(values: dict[str, Any], known: tuple[Fault, ...], source: Path) -> 
         fonts={font: typeface_of(file.fonts[font]) for font in Font},
         emblems={name: str(path) for name, path in file.emblems.items()},
         carved={name: str(path) for name, path in file.carved.items()},
-        figures={**FIGURES[file.look], **{Role(role): few for role, few in file.figures.items()}},
+        figures=file.figures,
         role_names={Role(role): name for role, name in file.roles.items()},
         mottoes=file.mottoes,
         terms=terms_of(file.words),
@@ -377,11 +375,10 @@ def _impossible(values: dict[str, Any]) -> Iterator[Fault]:
     wordings = sorted({path.stem for path in WORDINGS.glob("*/*.toml")})
     if isinstance(words, str) and words not in wordings:
         yield Fault("words", WrongValue(excerpt(words), OneOf(tuple(wordings))))
-    elif isinstance(words, str) and values.get("look") in set(Look):
-        look = Look(values["look"])
-        if not _name_figures(words, look):
-            others = tuple(one for one in wordings if _name_figures(one, look))
-            yield Fault("words", WordsForAnotherLook(words, look, others))
+    if isinstance(look := values.get("look"), UnknownLook):
+        yield Fault("look", look)
+    elif isinstance(look, Path):
+        yield from _figures(values, look, wordings)
     tables = ("colours", "fonts", "emblems", "carved")
     colours, fonts, emblems, carved = (
         table if isinstance(table, dict) else {} for table in map(values.get, tables)
@@ -401,33 +398,33 @@ def _impossible(values: dict[str, Any]) -> Iterator[Fault]:
     yield from _emblems("emblems", emblems)
     own = {name: path for name, path in carved.items() if path != emblems.get(name)}
     yield from _emblems("carved", own)
-    yield from _figures(values)
 
 
-def _figures(values: dict[str, Any]) -> Iterator[Fault]:
-    """Figures that the look has not, or not for this role."""
-    look, figures = values.get("look"), values.get("figures")
-    if look not in list(Look) or not isinstance(figures, dict):
+def _figures(values: dict[str, Any], look: Path, wordings: Sequence[str]) -> Iterator[Fault]:
+    """Figures that the look has not, or not for this role, or that other words name."""
+    words, figures = values.get("words"), values.get("figures")
+    if not isinstance(figures, dict) or not isinstance(words, str) or words not in wordings:
         return
-    for role, chosen in figures.items():
-        known = FIGURES[Look(look)].get(role, ())
-        for place, name in enumerate(chosen if known and isinstance(chosen, list) else ()):
-            if isinstance(name, str) and name not in known:
-                fault = WrongValue(excerpt(name), OneOf(known))
+    drawn, unnamed = figures_of(*with_fallbacks(look)), set[str]()
+    for role, known in drawn.items():
+        chosen = figures.get(role)
+        for place, name in enumerate(chosen if isinstance(chosen, list) else ()):
+            if name in known:
+                unnamed.add(name)
+            elif isinstance(name, str):
+                fault = WrongValue(excerpt(name), OneOf(tuple(known)))
                 yield Fault(f"figures.{role}[{place}]", fault)
+    if words != made_for(look).get("words") and not unnamed <= _named_figures(words):
+        others = tuple(one for one in wordings if unnamed <= _named_figures(one))
+        if others:  # nobody names a host's own figures
+            yield Fault("words", WordsForAnotherLook(words, look.stem, others))
 
 
 @lru_cache
-def _name_figures(words: str, look: Look) -> bool:
-    """Whether the words of a theme name each figure of a look. All of them name the classic's."""
-    if look is Look.LINOCUT:
-        return True
-    figures = {name for few in FIGURES[look].values() for name in few}
-    path = WORDINGS / ENGLISH / f"{words}.toml"
-    return any(  # those that it has itself are soon read
-        figures <= values(path).get("cards", {}).get("figures", {}).keys()
-        for values in (toml_values, extended_values)
-    )
+def _named_figures(words: str) -> frozenset[str]:
+    """The figures that the words of a theme name."""
+    values = extended_values(WORDINGS / ENGLISH / f"{words}.toml")
+    return frozenset(values["cards"]["figures"])
 
 
 def _contrasts(colours: dict[str, Any]) -> Iterator[Fault]:

@@ -13,7 +13,6 @@ from companion.narration.narrator import Stage
 from companion.table.clock import now
 from companion.words.referee import load_referee
 from companion.words.sentences import say
-from printables.figures import Look
 from printables.looks import drawn_by
 from printables.outlay import MINUTES_A_SHEET
 from printables.theme import Font, Theme
@@ -120,7 +119,7 @@ def page_look(theme: Theme) -> PageLook:
         _typeface(theme, Font.DISPLAY),
         _typeface(theme, Font.TEXT),
         _typeface(theme, Font.STRONG),
-        capitals=theme.look is Look.LINOCUT,
+        capitals=theme.look.stem != "atomic",
     )
 
 

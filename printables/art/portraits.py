@@ -53,7 +53,8 @@ def before_paper(theme: Theme, role: Role) -> bool:
 def portrait(pen: Pen, figure: str, box: Box, theme: Theme, colour: Colour) -> None:
     """A figure alone, as wide as a box, standing on its lower edge; `colour` is its party's."""
     renderer = FaceRenderer(pen, theme, languages=1)
-    picture = renderer.look.picture(f"roles/{figure}")
+    role = next(role for role, names in theme.figures.items() if figure in names)
+    picture = renderer.look.picture(f"roles/{role}/{figure}")
     scale = box.width / WIDE * HIGH / picture.height
     corner = (box.centre[0] - scale * picture.width / 2, box.y + scale * picture.height)
     renderer.lone_group(picture, f"ground/{figure}", corner, scale, party=colour)

@@ -1,12 +1,14 @@
 """Where pictures and words stand in the rulebook and on the poster: `layouts/book/<look>.toml`, in mm."""
 
 from functools import lru_cache
+from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
 
 from companion.files.toml import over, toml_values
 from companion.files.toml_schema import Between, fitted
 from companion.frozen import Frozen
-from printables.layout import FOLDER, Element, Numbers, load_look
+from printables.layout import Element, Numbers
+from printables.look_files import with_fallbacks
 from printables.theme import Font
 
 _Use: TypeAlias = Literal["title", "heading", "text", "strong", "number"]
@@ -74,14 +76,14 @@ class BookLayout(Frozen):
 
 
 @lru_cache
-def load_book(look: str) -> BookLayout:
-    """The layouts of a look, with those of the ones that it falls back to.
+def load_book(look: Path) -> BookLayout:
+    """The layouts of a look, by the path of the others, with those of the ones that it falls back to.
 
     Raises:
         FaultyFile: they have faults.
     """
     values: dict[str, object] = {}
-    paths = [FOLDER / "layouts" / "book" / f"{one.name}.toml" for one in load_look(look).folders]
+    paths = [one.parent / "book" / one.name for one in with_fallbacks(look)]
     for path in reversed(paths):
         values = over(values, toml_values(path)) if path.is_file() else values
     return fitted(values, BookLayout, paths[0])

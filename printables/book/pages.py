@@ -90,10 +90,11 @@ def company(
         shown = count or max(1, int(box.width / (1.1 * box.height)))
         wide = (box.width - 2 * (shown - 1)) / shown
         for at in range(shown):
-            figures = book.theme.figures[roles[parties[at * len(parties) // shown]]]
+            role = roles[parties[at * len(parties) // shown]]
+            figures = book.theme.figures[role]
             place = Box(box.x + at * (wide + 2), box.y, wide, box.height)
             first = at % max(1, shown // len(parties))
-            renderer.plain(f"roles/{figures[first % len(figures)]}", place)
+            renderer.plain(f"roles/{role}/{figures[first % len(figures)]}", place)
 
     return Picture(book, draw, *high_, after=3)
 

@@ -179,7 +179,7 @@ class _Sheets(Book):
         wide = (box.width - 2 * (count - 1)) / count
         for at in range(count):
             place = Box(box.x + at * (wide + 2), box.y, wide, box.height)
-            renderer.plain(f"roles/{figures[at]}", place)
+            renderer.plain(f"roles/{won}/{figures[at]}", place)
 
     # Players and tracks
 

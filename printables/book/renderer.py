@@ -31,7 +31,7 @@ class BookRenderer(FaceRenderer):
     def __init__(self, pen: Pen, theme: Theme, edition: Edition | None = None) -> None:
         super().__init__(pen, theme, languages=1)
         self.edition = edition
-        self.book: BookLayout = load_book(theme.drawing)
+        self.book: BookLayout = load_book(theme.look)
         figures = enumerate(3 * theme.figures[Role.LIBERAL])
         self._figures = {f"seat_{at}": figure for at, figure in figures}
 

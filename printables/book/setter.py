@@ -29,7 +29,7 @@ class Book:
 
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
-        self.layout: BookLayout = load_book(theme.drawing)
+        self.layout: BookLayout = load_book(theme.look)
 
     def letters(self, style: Style, factor: float = 1.0, align: Align = Align.LEFT) -> Letters:
         """The letters of a style, whose capitals are as high in all typefaces."""

@@ -13,8 +13,8 @@ from printables.board_plan import Board, liberal_track
 from printables.components.boards import liberal_boards, tracker_radius
 from printables.components.small_pieces import MARKER_AIR
 from printables.faces import FaceRenderer
-from printables.figures import FIGURES, Look
 from printables.imposition import Settings, impose
+from printables.look_files import figures_of
 from printables.looks.atomic.desk import OBJECTS
 from printables.options import CARD_SIZES, Size
 from printables.pen import Pen
@@ -24,7 +24,7 @@ from printables.proof import proof
 from printables.render import print_set
 from printables.sheet import POINTS, Box, Paper
 from printables.svg import Picture
-from printables.theme import Fill
+from printables.theme import Fill, load_theme
 from printables.wording import load_wording, wording_languages
 from tests.printables.finished import check
 from tests.printables.full_box import full_box, there
@@ -34,7 +34,8 @@ from tests.rules.evening import load
 
 COLD_WAR = "cold-war"
 LEAST = 0.25  # mm, the thinnest line that comes out in paper on ink
-DESKS = [name for few in FIGURES[Look.ATOMIC].values() for name in few]
+FIGURES = figures_of(load_theme(COLD_WAR).look)
+DESKS = [name for few in FIGURES.values() for name in few]
 
 
 def face(chosen: Edition, piece: Piece, drawn: Face, bleed: float = 0) -> bytes:
@@ -111,10 +112,9 @@ def test_the_marker_fits_its_place() -> None:
 
 
 def test_every_office_has_an_object_and_words() -> None:
-    agents = FIGURES[Look.ATOMIC]
     (agent,) = (name for name in DESKS if name not in OBJECTS)
     assert set(OBJECTS) | {agent} == set(DESKS)
-    assert len(agents) == 3
+    assert len(FIGURES) == 3
     for language in wording_languages(COLD_WAR):
         figures = load_wording(language, COLD_WAR).cards.figures
         said = [getattr(figures, name) for name in DESKS]

@@ -42,7 +42,7 @@ def test_boxes_are_named_over_cards(theme: str, paper: Paper) -> None:
     file, edition = BytesIO(), full_box(theme, "en")
     print_boxes(file, edition, Settings(paper))
     told = letters(file.getvalue())
-    layouts = load_look(edition.theme.drawing).layouts(1)
+    layouts = load_look(edition.theme.look).layouts(1)
     for card in (
         layouts.role_card,
         layouts.membership_card,
