@@ -133,7 +133,7 @@ def test_cuts_and_lines_are_read_back_as_they_were_drawn() -> None:
 
     def draw(pen: Pen) -> None:
         pen.cuts([square, [(x + 20, y) for x, y in square]], colour=INK)
-        pen.curve([(20, 100), (60, 100)], wide=2, colour=INK, closed=False)
+        pen.line(20, 100, 60, 100, wide=2, colour=INK)
 
     data = drawn(draw)
     (page,) = Document(data).pages

@@ -83,8 +83,8 @@ def test_two_weights_are_two_typefaces_in_one_file() -> None:
     fonts = load_theme("classic").fonts
     file = BytesIO()
     pen = Pen(file, Paper.A4, title="", language="en", fonts=fonts)
-    for font in Font:
-        pen.text("Hamburg", 20, 20, Letters(font, 5))
+    for line, font in enumerate(Font):
+        pen.text("Hamburg", 20, 20 + 10 * line, Letters(font, 5))
     pen.save()
     (page,) = Document(file.getvalue()).pages
     widths = {face.name: sum(face.widths.values()) for face in page.fonts.values()}
