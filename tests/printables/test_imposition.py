@@ -276,7 +276,7 @@ def test_art_meets_in_the_middle_of_the_gap(pieces: list[Piece], chosen: Setting
                 around = one.slot.box.inset(-2 * bleed - NEAR)
                 if all(overlap(around, two.slot.box) < 0 for two in placed if two is not one):
                     free = one.slot.box.inset(-bleed)
-                    low = max(free.x, limit.x), max(free.y, limit.y)
+                    low = max(free.x, limit.x), max(free.y, chosen.low)
                     high = min(free.right, limit.right), min(free.top, limit.top)
                     assert same(one.art, Box(*low, high[0] - low[0], high[1] - low[1]))
 
