@@ -4,22 +4,54 @@ A look falls back to another one for the pieces, the elements and the pictures t
 """
 
 import math
-from collections.abc import Mapping
-from functools import lru_cache
+import os
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from fnmatch import fnmatchcase
+from functools import lru_cache, reduce
+from glob import iglob
 from pathlib import Path
-from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
+from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, TypeVar
 
-from companion.files.toml import over, toml_values
-from companion.files.toml_schema import Between, fitted
+from companion.errors import Detail
+from companion.files.toml import Fault, FaultyFile, HugeNumber, Values, excerpt, over, toml_values
+from companion.files.toml_places import in_place
+from companion.files.toml_schema import Between, WrongValue, fit
 from companion.frozen import Frozen
 from printables.letters import LEADING, Align
 from printables.look_files import FALLS_BACK, picture_folder, with_fallbacks
 from printables.sheet import SEAM, Box
-from printables.svg import Picture, read_picture
-from printables.theme import Font
+from printables.svg import COLOURS, Class, Picture, mix_of, read_picture
+from printables.theme import Font, Hex
 
 EDGE = 2.01  # mm from the edge of a piece, within which a place is along it
+# Texts of layouts that name pictures, and those that name colours
+_PICTURES = {
+    "picture", "cuts", "none", "disc", "other_disc", "last", "arrow", "level", "ground", "frame",
+    "teeth", "seat",
+}  # fmt: skip
+_COLOURS = {"colour", "on", "win_colour", "other_colour", "sign_colour"}
+T = TypeVar("T", bound=Frozen)
 Numbers: TypeAlias = Annotated[tuple[float, ...], Between(2, 2)]
+
+
+class LacksPieces(Detail):
+    """A look without all of its layouts, which falls back to none."""
+
+    pieces: tuple[str, ...]
+
+
+class UnknownPicture(Detail):
+    """A picture that a look has not, in none of its folders."""
+
+    value: str | HugeNumber
+    folders: tuple[str, ...]
+
+
+class ColourClass(Detail):
+    """A class of colours, a mix of two, or a name that the layouts give to one."""
+
+    classes: tuple[str, ...]
 
 
 class Element(Frozen):
@@ -199,7 +231,7 @@ def _difference(size: tuple[float, ...], other: tuple[float, ...]) -> float:
 class _File(Frozen):
     """A file of layouts."""
 
-    palette: dict[str, str]
+    palette: dict[Class, Hex]
     shades: dict[str, str]  # classes by names of the look's own
     policy_tile: Card
     role_card: Card
@@ -264,12 +296,76 @@ def load_look(path: Path) -> Look:
         FaultyFile: its layouts have faults.
     """
     paths = with_fallbacks(path)
-    values = dict[str, Any]()
-    for one in reversed(paths):
-        values = over(values, toml_values(one))
+    values, folders = over_each_other(paths), tuple(map(picture_folder, paths))
     values.pop(FALLS_BACK, None)
-    first, second = (fitted(_for_languages(values, count), _File, path) for count in (1, 2))
-    return Look(first, second, tuple(map(picture_folder, paths)))
+    one, two = (read_layouts(values, count, _File, paths) for count in (1, 2))
+    check_names(values, paths, folders, one.shades)
+    return Look(one, two, folders)
+
+
+def over_each_other(paths: Sequence[Path]) -> Values:
+    """The values of files, those of the first one over those of the next."""
+    return reduce(over, map(toml_values, reversed(paths)))
+
+
+def read_layouts(values: Values, languages: int, schema: type[T], paths: Sequence[Path]) -> T:
+    """Layouts for so many languages.
+
+    Raises:
+        FaultyFile: with the line and the column of each fault.
+    """
+    lacking = schema.needed() - values.keys()
+    if lacking:
+        raise FaultyFile(paths[0], (Fault("", LacksPieces(tuple(sorted(lacking)))),))
+    read, faults = fit(_for_languages(values, languages), schema)
+    if read is None:
+        raise in_place(faults, paths, "pair" if languages > 1 else "")
+    return read
+
+
+def check_names(
+    values: Values, paths: Sequence[Path], folders: Sequence[Path], shades: Iterable[str]
+) -> None:
+    """Refuse names of pictures that are not there, and of colours that are no class.
+
+    Raises:
+        FaultyFile: with the line and the column of each fault.
+    """
+    found = (
+        one
+        for folder in folders
+        for one in iglob("**/*.svg", root_dir=folder, recursive=True)  # noqa: PTH207  it is quick
+    )
+    pictures = {one.removesuffix(".svg").replace(os.sep, "/") for one in found}
+    colours = {*COLOURS, *shades}
+    faults = list[Fault]()
+    for key, value in _texts(values):
+        name = key.rpartition(".")[2]
+        shown = re.sub(r"\{\w+\}", "*", value.partition("#")[0])
+        is_colour = name in _COLOURS or "shades." in key
+        if name in _PICTURES and not _is_among(shown, pictures):
+            told = tuple(f"pictures/{one.name}/" for one in folders)
+            faults.append(Fault(key, UnknownPicture(excerpt(value), told)))
+        elif is_colour and mix_of(value) is None and not _is_among(shown, colours):
+            faults.append(Fault(key, WrongValue(excerpt(value), ColourClass(COLOURS))))
+    if faults:
+        raise in_place(faults, paths)
+
+
+def _texts(values: Values, above: str = "") -> Iterator[tuple[str, str]]:
+    """All texts with their dotted keys."""
+    for name, value in values.items():
+        if isinstance(value, dict):
+            yield from _texts(value, f"{above}{name}.")
+        elif isinstance(value, str):
+            yield f"{above}{name}", value
+
+
+def _is_among(name: str, known: Collection[str]) -> bool:
+    """Whether a name is known, or left out; of one with places, whether any is."""
+    return (
+        not name or name in known or ("*" in name and any(fnmatchcase(one, name) for one in known))
+    )
 
 
 def _for_languages(values: Mapping[str, Any], count: int) -> dict[str, Any]:

@@ -10,14 +10,15 @@ from functools import cache, lru_cache
 from hashlib import sha256
 from itertools import combinations
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 from xml.etree import ElementTree as ET
 
 from companion.files.cache import cache_folder, cached, store
 from companion.files.file_refusal import FileRefusal
 from printables.operators import UNIT
 
-COLOURS = ("liberal", "fascist", "accent", "ink", "paper", "black")  # classes; so are mixes of two
+Class: TypeAlias = Literal["liberal", "fascist", "accent", "ink", "paper", "black"]
+COLOURS: tuple[str, ...] = get_args(Class)  # classes of colours; so are mixes of two
 MAX_BYTES = 4_000_000  # of a picture
 _FORMAT = "2"  # of what is kept
 _SHAPES = {"path", "rect", "circle", "ellipse", "polygon", "polyline", "line"}

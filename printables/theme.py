@@ -270,7 +270,7 @@ _ColourName = StrEnum(
 )
 _RoleName: TypeAlias = Literal["liberal", "fascist", "hitler"]  # a theme may rename some of them
 _HEX = re.compile("#[0-9a-fA-F]{6}")
-_Hex: TypeAlias = Annotated[str, _HEX, HexColour()]
+Hex: TypeAlias = Annotated[str, _HEX, HexColour()]
 _Typeface: TypeAlias = Annotated[str, TypefaceName()]
 
 
@@ -282,7 +282,7 @@ class _ThemeFile:
     fill: Fill
     line: Annotated[float, Between(0.1, 2)]
     cut: Annotated[float, Between(0, 6)]
-    colours: dict[_ColourName, _Hex]
+    colours: dict[_ColourName, Hex]
     fonts: dict[Font, _Typeface]
     emblems: dict[str, object]  # longer than any text
     carved: dict[str, object]

@@ -4,10 +4,16 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
 
-from companion.files.toml import over, toml_values
-from companion.files.toml_schema import Between, fitted
+from companion.files.toml_schema import Between
 from companion.frozen import Frozen
-from printables.layout import Element, Numbers
+from printables.layout import (
+    Element,
+    Numbers,
+    check_names,
+    load_look,
+    over_each_other,
+    read_layouts,
+)
 from printables.look_files import with_fallbacks
 from printables.theme import Font
 
@@ -82,8 +88,10 @@ def load_book(look: Path) -> BookLayout:
     Raises:
         FaultyFile: they have faults.
     """
-    values: dict[str, object] = {}
-    paths = [one.parent / "book" / one.name for one in with_fallbacks(look)]
-    for path in reversed(paths):
-        values = over(values, toml_values(path)) if path.is_file() else values
-    return fitted(values, BookLayout, paths[0])
+    folders, shades = load_look(look).folders, load_look(look).one.shades
+    every = [one.parent / "book" / one.name for one in with_fallbacks(look)]
+    paths = [path for path in every if path.is_file()] or every[:1]
+    values = over_each_other(paths)
+    book = read_layouts(values, 1, BookLayout, paths)
+    check_names(values, paths, folders, {*book.shades, *shades})
+    return book
