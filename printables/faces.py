@@ -21,8 +21,7 @@ from printables.theme import Colour, Theme
 BESIDE = " · "  # between the same in two languages
 _STEP = 0.96  # how much smaller letters are tried next
 _HAIR = 0.005  # mm, lower than which nobody sees
-_WHOLE = {"figure", "standing", "sign"}  # groups that are seen as a whole
-_BLED = 0.065  # of a pattern's place: that is drawn beyond it
+_WHOLE = {"figure", "standing"}  # groups that are seen as a whole
 _REACH = 10_000.0  # mm: a form is cut off nowhere
 
 _KEPT: WeakKeyDictionary[Pen, dict[tuple[object, ...], float]] = WeakKeyDictionary()
@@ -80,18 +79,18 @@ class FaceRenderer:
         """A picture in its place, group by group.
 
         A `ground` is cut off by the `edge`, or where it is no longer `shown`; so is a `pattern`, which
-        is so large that it covers its place. A `plate` and a `frame`
-        are stretched. All else is as wide as its place, if it is not too high for it: what is
-        `standing` is on the floor, with its ground, a `corner` in the upper left one, the rest in
-        the middle. In the place of `…-emblem-NAME`, the theme's own emblem is drawn, if it has one.
+        is as large as it was drawn, or larger where it would not cover its place. A `plate` and a
+        `frame` are stretched. A `sign` is as large as fits. All else is as wide as its place, if it is
+        not too high for it: what is `standing` is on the floor, with its ground, a `corner` in the
+        upper left one, the rest in the middle. In the place of `…-emblem-NAME`, the theme's own
+        emblem is drawn, if it has one.
         """
         across, along = place.width / picture.width, place.height / picture.height
         whole = [one for name, one in picture.groups.items() if _kind(name) in _WHOLE]
         high = max((group.bottom - group.top for group in whole), default=0.0)
         scale = min(across, place.height / high) if high else min(across, along)
-        left = place.centre[0] - scale * picture.width / 2
+        left, middle = _corner(picture, place, scale)
         floor = place.y + scale * picture.height
-        middle = place.centre[1] + scale * picture.height / 2
         horizon = floor if any(_kind(name) == "standing" for name in picture.groups) else middle
         for name, group in picture.groups.items():
             draw = partial(self._group, f"{picture.name}/{name}", group)
@@ -102,25 +101,17 @@ class FaceRenderer:
                     with self._cut(picture, place, shown or place):
                         draw(*_covering(group, shown or place, (left, horizon), scale))
                 case "pattern":
-                    seen = shown or place
-                    room = max(seen.width / place.width, seen.height / place.height)
-                    cover = max(across, along) * max(1.0, room - _BLED)
-                    x = place.centre[0] - cover * picture.width / 2
-                    y = place.centre[1] + cover * picture.height / 2
                     with self._cut(picture, place, shown or place):
-                        draw((x, y), (cover, cover))
+                        draw(*_covering(group, shown or place, _corner(picture, place, 1.0), 1.0))
                 case "plate" | "frame":
                     draw((place.x, place.top), (across, along))
                 case "standing":
                     draw((left, floor), (scale, scale))
                 case "corner":
                     draw((place.x, place.top), (scale, scale))
-                case "pattern":
-                    cover = max(across, along)
-                    x = place.centre[0] - cover * picture.width / 2
-                    y = place.centre[1] + cover * picture.height / 2
-                    with self._cut(picture, place, shown or place):
-                        draw((x, y), (cover, cover))
+                case "sign":
+                    fits = min(across, along)
+                    draw(_corner(picture, place, fits), (fits, fits))
                 case "edge" | "":
                     pass
                 case _:
@@ -240,6 +231,12 @@ def draw_back(edition: Edition, piece: str, pen: Pen, box: Box, bleed: float) ->
 def _kind(name: str) -> str:
     """What a group is, by the first word of its name; nothing for a group within another one."""
     return "" if "/" in name else name.partition("-")[0]
+
+
+def _corner(picture: Picture, place: Box, scale: float) -> tuple[float, float]:
+    """The upper left corner of a picture in the middle of a place."""
+    x, y = place.centre
+    return x - scale * picture.width / 2, y + scale * picture.height / 2
 
 
 def _covering(

@@ -78,7 +78,6 @@ class Element(Frozen):
     apart: bool = False  # each language begins a line
     align: Align = Align.CENTRE
     upright: Literal["top", "middle", "bottom"] = "middle"
-    optional: bool = False  # the element is left out if nobody could read its text
     colour: str = "ink"  # a class; {party} is filled in
     on: str = "paper"  # the class of what the text stands on
     capitals: bool = False
