@@ -41,11 +41,6 @@ class Fields:
         """The values of fields that may be left out, by their names."""
         return cls._defaults
 
-    @classmethod
-    def needed(cls) -> frozenset[str]:
-        """The names of fields that have no such value."""
-        return frozenset(cls._names) - cls._defaults.keys()
-
     def fields(self) -> dict[str, Any]:
         """The fields by their names, in order."""
         return {name: self.__dict__[name] for name in self._names}

@@ -16,7 +16,7 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, TypeVar
 from companion.errors import Detail
 from companion.files.toml import Fault, FaultyFile, HugeNumber, Values, excerpt, over, toml_values
 from companion.files.toml_places import in_place
-from companion.files.toml_schema import Between, WrongValue, fit
+from companion.files.toml_schema import Between, WrongValue, fit, hints_of
 from companion.frozen import Frozen
 from printables.letters import LEADING, Align
 from printables.look_files import FALLS_BACK, picture_folder, with_fallbacks
@@ -313,7 +313,7 @@ def read_layouts(values: Values, languages: int, schema: type[T], paths: Sequenc
     Raises:
         FaultyFile: with the line and the column of each fault.
     """
-    lacking = schema.needed() - values.keys()
+    lacking = hints_of(schema).keys() - schema.defaults().keys() - values.keys()
     if lacking:
         raise FaultyFile(paths[0], (Fault("", LacksPieces(tuple(sorted(lacking)))),))
     read, faults = fit(_for_languages(values, languages), schema)
