@@ -80,6 +80,7 @@ class Element(Frozen):
     upright: Literal["top", "middle", "bottom"] = "middle"
     colour: str = "ink"  # a class; {party} is filled in
     on: str = "paper"  # the class of what the text stands on
+    optional: bool = False  # left out on all faces where one of them has no room for it
     capitals: bool = False
     turned: float = 0.0  # degrees, anticlockwise
     stretch: float = 0.0  # a word as wide as its place, and at most so many times as high as usual
