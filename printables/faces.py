@@ -99,10 +99,11 @@ class FaceRenderer:
             match _kind(name):
                 case "ground":
                     with self._cut(picture, place, shown or place):
-                        draw(*_covering(group, shown or place, (left, horizon), scale))
+                        draw(*_covering(picture, group, shown or place, (left, horizon), scale))
                 case "pattern":
                     with self._cut(picture, place, shown or place):
-                        draw(*_covering(group, shown or place, _corner(picture, place, 1.0), 1.0))
+                        corner = _corner(picture, place, 1.0)
+                        draw(*_covering(picture, group, shown or place, corner, 1.0))
                 case "plate" | "frame":
                     draw((place.x, place.top), (across, along))
                 case "standing":
@@ -240,11 +241,18 @@ def _corner(picture: Picture, place: Box, scale: float) -> tuple[float, float]:
 
 
 def _covering(
-    group: Group, place: Box, corner: tuple[float, float], scale: float
+    picture: Picture, group: Group, place: Box, corner: tuple[float, float], scale: float
 ) -> tuple[tuple[float, float], tuple[float, float]]:
-    """The corner and the scale of a ground, which is larger in the middle of a very wide place."""
+    """The corner and the scale of a ground, which is larger in the middle of a very wide place.
+
+    One that is lower or narrower than its picture leaves as much of the place free.
+    """
     width, height = group.right - group.left, group.bottom - group.top
-    cover = max(scale, place.width / width, place.height / height)
+    cover = max(
+        scale,
+        place.width / width if width >= picture.width else 0.0,
+        place.height / height if height >= picture.height else 0.0,
+    )
     if cover > scale:
         x = place.centre[0] - cover * (group.left + group.right) / 2
         corner = (x, place.centre[1] + cover * (group.top + group.bottom) / 2)
