@@ -30,7 +30,7 @@ _TALL = {  # mm, the heights of pictures; of others 13
     **dict.fromkeys(FACE_DOWN, 20.0),
     PieceName.REFERENCE_CARDS: 17.0, PieceName.DRAW_PILE: 17.0, PieceName.DISCARD_PILE: 17.0,
 }  # fmt: skip
-_LOW, _LEAST = 13.0, 0.6  # mm, of other pictures; and the smallest, of their usual height
+_LOW, _LEAST = 13.0, 0.5  # mm, of other pictures; and the smallest, of their usual height
 _SMALL = 0.87  # of the letters, where a word is as long as a column
 _TILE = 6.0  # mm, from tile to tile, at most
 _NAMES = 36.0  # mm, a column of names of roles

@@ -218,7 +218,9 @@ def set_page(book: Book, story: Sequence[Flowable], room: Box) -> None:
     left = room.height - high(story, room.width)
     if left < -_ROUNDED:
         texts = [line for one in story if isinstance(one, Text) for line in one.lines]
-        pen.refuse_size(pen.piece, texts, room, 1.0, room.height / (room.height - left))
+        smallest = book.letters(book.layout.styles["text"]).size
+        needed = smallest * room.height / (room.height - left)
+        pen.refuse_size(pen.piece, texts, room, smallest, needed)
     kinds: tuple[list[Picture], list[Picture]] = ([], [])
     for one in _elastic(story):
         kinds[isinstance(one, Air)].append(one)
