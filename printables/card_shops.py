@@ -28,7 +28,7 @@ _DPI, _INCH, _POINTS = 300, 25.4, 72
 class RasteriserMissing(Refusal):
     """No program to make pictures of pages is installed."""
 
-    command: str
+    package: str
 
 
 class NotACard(UsageRefusal):
@@ -97,7 +97,7 @@ def card_pictures(
     try:
         import pypdfium2  # noqa: F401  as soon as it is known that it is needed
     except ImportError:
-        raise RasteriserMissing(f'pip install "{EXTRA}"') from None
+        raise RasteriserMissing(EXTRA) from None
     files: dict[str, Callable[[BinaryIO], None]] = {}
     for number, (name, group) in enumerate(groupby(pieces, key=lambda one: one.name), start=1):
         template = template_of(shop, TILE if name == PieceName.POLICY_TILES else size)

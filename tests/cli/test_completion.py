@@ -90,7 +90,7 @@ FREE = {  # what is no list: names of a new game, numbers of moves, and what a s
     "companion rename": {"new"},
     "companion script new": {"language"},
     "companion words new": {"language"},
-    "companion print": {"players", "tray"},
+    "companion print": {"players", "seed", "tray"},
     "companion printer measure": {"numbers", "tray"},
     "companion night": {"players", "rate"},
     "companion voice record": {"name", "players"},

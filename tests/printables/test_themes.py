@@ -48,7 +48,7 @@ from tests.printables.pdf_reading import Document, Drawing, Placement, Text
 from tests.theme_words import COLD_WAR
 
 Write = Callable[..., Path]
-ESPECIALLY = ("fascist-tracks", "policy-tiles", "role-cards")
+ESPECIALLY = ("fascist-tracks", "ballots", "rulebook")
 
 
 @pytest.fixture
