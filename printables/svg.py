@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from hashlib import sha256
 from itertools import combinations
+from math import cos, radians, sin, tan
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 from xml.etree import ElementTree as ET
@@ -20,10 +21,15 @@ from printables.operators import UNIT
 Class: TypeAlias = Literal["liberal", "fascist", "accent", "ink", "paper", "black"]
 COLOURS: tuple[str, ...] = get_args(Class)  # classes of colours; so are mixes of two
 MAX_BYTES = 4_000_000  # of a picture
-_FORMAT = "2"  # of what is kept
+_FORMAT = "3"  # of what is kept
 _SHAPES = {"path", "rect", "circle", "ellipse", "polygon", "polyline", "line"}
 _IGNORED = {"style", "defs", "metadata", "title", "desc", "namedview"}
+_EFFECTS = ("clip-path", "mask", "filter")
 _STYLES = (
+    *_EFFECTS,
+    "opacity",
+    "fill-opacity",
+    "stroke-opacity",
     "fill",
     "stroke",
     "stroke-width",
@@ -33,7 +39,8 @@ _STYLES = (
     "display",
 )
 _MIX = re.compile(rf"({'|'.join(COLOURS)})-({'|'.join(COLOURS)})-(\d\d?\d?)")
-_RULE = re.compile(r"\.([\w-]+)\s*\{([^}]*)\}")
+_RULE = re.compile(r"([^{}]*)\{([^}]*)\}")
+_UNNAMED = re.compile(r"((layer|g|group)[_-]?\d*)?", re.IGNORECASE)  # groups that a program names
 _NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?")
 _TRANSFORM = re.compile(r"(\w+)\s*\(([^)]*)\)")
 
@@ -137,19 +144,21 @@ class _Reader:
             self._left, self._top, self._width, self._height = sides
         except (ET.ParseError, KeyError, ValueError):
             raise NotAPicture(path) from None
-        self._palette = palette
+        self._palette = {"#000000": "black", **palette}
         self._named = {one.attrib["id"]: one for one in self._root.iter() if "id" in one.attrib}
         self._rules: dict[str, dict[str, str]] = {}
         for element in self._root.iter():
             if _tag(element) == "style":
-                self._rules |= {
-                    name: _declared(rule) for name, rule in _RULE.findall(element.text or "")
-                }
+                for selectors, rule in _RULE.findall(element.text or ""):
+                    for name in re.findall(r"\.([\w-]+)", selectors):
+                        self._rules[name] = self._rules.get(name, {}) | _declared(rule)
 
     def picture(self) -> tuple[float, float, dict[str, Any]]:
         """Its size in mm, and its groups: runs and extent, as `Group` has them."""
         groups: dict[str, list[Run]] = {}
-        for names, run in self._runs(self._root, {}, (1, 0, 0, 1, -self._left, -self._top), ()):
+        origin: Matrix = (1, 0, 0, 1, -self._left, -self._top)
+        for path, run in self._runs(self._root, {}, origin, ()):
+            names = path or ("figure",)  # what is in no group
             for depth in range(1, len(names) + 1):
                 runs = groups.setdefault("/".join(names[:depth]), [])
                 if runs and run.width and runs[-1][:4] == run[:4]:
@@ -176,7 +185,7 @@ class _Reader:
             placed = _times(matrix, self._matrix(element.get("transform", ""), ".".join(names)))
             if tag == "g":
                 name = element.get("id", "")
-                inner = (*names, name) if name else names
+                inner = names if _UNNAMED.fullmatch(name) else (*names, name)
                 yield from self._runs(element, own, placed, inner)
             elif tag in _SHAPES:
                 yield from ((names, run) for run in self._shape(element, own, placed, names))
@@ -185,12 +194,19 @@ class _Reader:
             else:
                 raise NotInAPicture(self._path, tag, ".".join(names) or "svg")
 
+    def _check_effects(self, style: Mapping[str, str], group: str) -> None:
+        """Refuse what no ink on paper is: a part of the light passes, or edges fade."""
+        paints = [name for name in ("fill", "stroke") if style.get(name, "none") != "none"]
+        for name in ("opacity", *(f"{one}-opacity" for one in paints), *_EFFECTS):
+            value = style.get(name, "none")
+            if value != "none" and (name in _EFFECTS or _number(value) < 1):
+                raise NotInAPicture(self._path, f"{name}={value[:40]}", group)
+
     def _style(self, element: ET.Element) -> dict[str, str]:
         """The styles of an element: its own go before its classes, these before its attributes."""
         styles = {name: element.attrib[name] for name in _STYLES if name in element.attrib}
         for name in element.get("class", "").split():
-            mixed = mix_of(name.removesuffix("-line"))
-            styles |= (None if mixed else self._rules.get(name)) or _usual_rule(name)
+            styles |= self._rules.get(name, {}) | _usual_rule(name)
         return styles | _declared(element.get("style", ""))
 
     def _shape(
@@ -204,11 +220,13 @@ class _Reader:
         from fontTools.svgLib.path.shapes import PathBuilder
 
         builder, pen = PathBuilder(), _operator_pen(matrix)
-        builder.add_path_from_element(element)
+        placed = {name: value for name, value in element.attrib.items() if name != "transform"}
+        builder.add_path_from_element(ET.Element(element.tag, placed))
         for path in builder.paths:
             parse_path(path, pen)
         operators = " ".join(pen.operators)
-        group = ".".join(names)
+        group = ".".join(names) or "svg"
+        self._check_effects(style, group)
         if operators and (fill := style.get("fill", "#000000")) != "none":
             rule = "f*" if style.get("fill-rule") == "evenodd" else "f"
             yield Run(
@@ -248,20 +266,30 @@ class _Reader:
                     step = (across, 0, 0, along[0] if along else across, 0, 0)
                 case "matrix", [a, b, c, d, e, f]:
                     step = (a, b, c, d, e, f)
+                case "rotate", [angle, *centre]:
+                    step = _turned(radians(angle), *centre)
+                case "skewX", [angle]:
+                    step = (1, 0, tan(radians(angle)), 1, 0, 0)
+                case "skewY", [angle]:
+                    step = (1, tan(radians(angle)), 0, 1, 0, 0)
                 case _:
                     raise NotInAPicture(self._path, f"transform={name}", group or "svg")
             matrix = _times(matrix, step)
         return matrix
 
     def _class(self, colour: str, group: str) -> str:
-        """The class of a colour: by its variable, or by the palette."""
-        if named := re.match(r"var\(\s*--([\w-]+)", colour):
-            colour = named[1]
+        """The class of a colour: by its name, or by the palette."""
         name = self._palette.get(_code(colour)) or _mixes(self._palette).get(_code(colour), colour)
         if name not in COLOURS and mix_of(name) is None:
             classes = ", ".join(COLOURS)
-            raise ColourOfNoClass(self._path, colour[:40], group or "svg", classes)
+            raise ColourOfNoClass(self._path, colour[:40], group, classes)
         return name
+
+
+def _turned(angle: float, x: float = 0.0, y: float = 0.0) -> Matrix:
+    """A turn about a point, clockwise where y is downwards; in radians."""
+    across, along = cos(angle), sin(angle)
+    return (across, along, -along, across, x - across * x + along * y, y - along * x - across * y)
 
 
 def _tag(element: ET.Element) -> str:
@@ -277,7 +305,7 @@ def _declared(rule: str) -> dict[str, str]:
 
 
 def _usual_rule(name: str) -> dict[str, str]:
-    """The rule of a class of colours that the file does not spell out."""
+    """The rule of a class of colours, whatever colour the file shows."""
     colour = name.removesuffix("-line")
     if colour not in COLOURS and mix_of(colour) is None:
         return {}
