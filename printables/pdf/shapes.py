@@ -275,7 +275,7 @@ class Shapes(Forms):
             return " ".join(f"{ink:g}" for ink in inks), "k", "K"
         if grey:
             return f"{colour.red:g}", "g", "G"
-        return " ".join(f"{part:.3f}" for part in colour), "rg", "RG"
+        return _rgb(colour), "rg", "RG"
 
     def _ink(self, colour: Colour, *, letters: bool = False) -> None:
         """For letters and areas."""

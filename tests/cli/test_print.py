@@ -239,7 +239,7 @@ class TestItFollowsTheTable:
         answer = run("print", "--list", "--ruleset", "house.toml", "--theme", "mine.toml")
         assert "  20  policy-tiles" in answer.stdout
         assert run("print", TILES, "--theme", "mine.toml").returncode == 0
-        assert b"0 .2 0 rg" in contents(tmp_path / "game.pdf")
+        assert b"0 0.2 0 rg" in contents(tmp_path / "game.pdf")
 
 
 class TestBeforeAnythingIsPrinted:
