@@ -301,7 +301,9 @@ class _Setting:
         self.letters = Letters(element.font, 1.0, align=element.align, spaced=spaced)
         self._high = pen.capitals(self.letters)  # of letters of 1 mm
         self._floor = max(element.size[0], least_capitals(pen.piece) / self._high)
-        self._largest = element.fill * place.height / self._high or element.size[1]
+        self._largest = element.size[1]
+        if element.fill:
+            self._largest = max(self._floor, element.fill * place.height / self._high)
 
     def size(self, texts: Sequence[str]) -> float:
         """The largest letters in which texts fit, in mm."""
