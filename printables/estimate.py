@@ -8,7 +8,8 @@ from typing import NamedTuple
 from companion.files.toml import toml_values
 from companion.words.tables import CLASSIC
 from printables.catalogue import SLEEVED
-from printables.imposition import Plan, cut_count, sheet_count
+from printables.imposition import Plan, sheet_count
+from printables.marks import cut_count
 from printables.options import POKER
 from printables.piece import Piece
 from printables.theme import INK_SAVER, Fill, Theme

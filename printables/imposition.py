@@ -4,9 +4,8 @@ Pieces of all kinds share sheets, in blocks of one size each. A back is printed 
 behind its front when the sheet is turned or folded; slots that stay empty keep their place.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import product
 from typing import NamedTuple
 
 from companion.errors import Refusal
@@ -18,8 +17,6 @@ from printables.piece import Face, Piece
 from printables.secret_places import secret_order
 from printables.sheet import (
     MARGIN,
-    MARK,
-    MARK_OFFSET,
     SEAM,
     UNCORRECTED,
     UNREACHABLE,
@@ -36,10 +33,7 @@ ART_EDGE = 6.9  # mm from the paper's edge, where no art is
 _LOW, _LARGE_LOW = 7.4, 8.8  # mm from the lower edge, below which are the words of the margin
 FOLD = 5.0  # mm from a fold to the nearest bleed
 _AROUND = 1.0  # mm around a block, beyond its bleed, for marks
-_NARROW, _LINE, _SHORTEST = 0.15, 0.1, 0.3  # mm: a mark's offset, where there is little room
 _NEAR = 1e-6  # mm
-_CREASE = 8.0  # mm, the marks at both ends of a fold
-_ROUNDING = 6  # digits; what differs by less is one line
 
 
 class BleedOutOfRange(Refusal):
@@ -176,12 +170,6 @@ def impose(pieces: Sequence[Piece], settings: Settings) -> list[Plan]:
 def sheet_count(plans: Sequence[Plan]) -> int:
     """The number of sheets of paper."""
     return max((plan.number for plan in plans), default=0)
-
-
-def cut_count(plan: Plan) -> int:
-    """How many straight cuts a sheet takes; pieces that touch share one."""
-    edges = [_edges(grid) for grid in plan.grids]
-    return len(plan.partings) + sum(len(across) + len(along) for across, along in edges)
 
 
 class _Block(NamedTuple):
@@ -451,122 +439,3 @@ def _of_block(
         art = Box(low_x, low_y, high_x - low_x, high_y - low_y)
         placed.append(Placement(face, slot, art))
     return placed
-
-
-# Marks
-
-
-def cuts(plan: Plan, settings: Settings) -> list[Cut]:
-    """Cutting marks. Only fronts have them, since a printer drifts on backs."""
-    if plan.back or not plan.placed or settings.marks is Marks.NONE:
-        return []
-    if settings.marks is Marks.LINES:
-        return _lines(plan)
-    if len(plan.grids) == 1:
-        return _crop_marks(plan.grids[0], settings, folded=bool(plan.behind))
-    return [mark for grid in plan.grids for mark in _ticks(grid, plan, settings)]
-
-
-def partings(plan: Plan, settings: Settings) -> list[Cut]:
-    """Lines between blocks, at which a sheet is cut first, in their order."""
-    return [] if plan.back or settings.marks is Marks.NONE else list(plan.partings)
-
-
-def creases(plan: Plan, settings: Settings) -> list[Cut]:
-    """Fold marks: at both ends of the fold, and nowhere on the pieces."""
-    if not plan.behind:
-        return []
-    reached = settings.paper.whole.inset(UNREACHABLE)
-    middle = settings.paper.whole.centre[1]
-    return sorted(
-        Cut(x, y, x + _CREASE, y)
-        for y in {middle - settings.board / 2, middle + settings.board / 2}
-        for x in (reached.x, reached.right - _CREASE)
-    )
-
-
-def _edges(grid: Grid) -> tuple[list[float], list[float]]:
-    """All lines at which pieces are cut, from left to right and from below."""
-    columns = [grid.front(place).box for place in range(grid.columns)]
-    rows = [grid.front(place).box for place in range(0, grid.places, grid.columns)]
-    across = {round(edge, _ROUNDING) for box in columns for edge in (box.x, box.right)}
-    along = {round(edge, _ROUNDING) for box in rows for edge in (box.y, box.top)}
-    return sorted(across), sorted(along)
-
-
-def _lines(plan: Plan) -> list[Cut]:
-    """Every edge of every piece, once."""
-    edges = set()
-    for _, (box, _), _ in plan.placed:
-        x, y, to_x, to_y = (round(n, _ROUNDING) for n in (box.x, box.y, box.right, box.top))
-        edges |= {Cut(x, y, to_x, y), Cut(x, to_y, to_x, to_y)}
-        edges |= {Cut(x, y, x, to_y), Cut(to_x, y, to_x, to_y)}
-    return sorted(edges)
-
-
-def _ticks(grid: Grid, plan: Plan, settings: Settings) -> list[Cut]:
-    """Marks around a block among others, on its side of the lines between them."""
-    block, reached = grid.block, settings.paper.whole.inset(UNREACHABLE)
-    low = settings.paper.whole.centre[1] + settings.board / 2 if plan.behind else settings.low
-    area = Box(reached.x, low, reached.width, reached.top - low)
-    marks = []
-    for axis, edges in zip((1, 0), _edges(grid), strict=True):
-        sides = (block[axis] + block[axis + 2], 1), (block[axis], -1)
-        for edge, (start, side) in product(edges, sides):
-            limit = area[axis] + (area[axis + 2] if side > 0 else 0)
-            room = min([side * (limit - start), *_lines_ahead(plan, edge, start, axis, side)])
-            wide = room > settings.bleed + 2 * MARK_OFFSET
-            offset = settings.bleed + (MARK_OFFSET if wide else _NARROW)
-            end = min(room, offset + MARK)
-            if end - offset > _SHORTEST:
-                at, to_at = start + side * offset, start + side * end
-                marks.append(Cut(edge, at, edge, to_at) if axis else Cut(at, edge, to_at, edge))
-    return marks
-
-
-def _lines_ahead(plan: Plan, edge: float, start: float, axis: int, side: int) -> Iterator[float]:
-    """How far a mark at an edge may go until it meets a line between blocks."""
-    for line in plan.partings:
-        if abs(line[axis] - line[axis + 2]) < _NEAR:  # it lies across the mark
-            begin, end = sorted((line[1 - axis], line[3 - axis]))
-            ahead = side * (line[axis] - start)
-            if begin - _NEAR < edge < end + _NEAR and ahead > 0:
-                yield ahead - _LINE
-
-
-def _crop_marks(grid: Grid, settings: Settings, *, folded: bool) -> list[Cut]:
-    """Outside the only block, at every edge of a column and of a row.
-
-    The first two cuts, at the left and below, have a line up to the edge of the paper. They leave
-    a clean corner; what is cut next, at the marks above, keeps its share of these, and the strip
-    that remains at the right has the marks of all rows.
-    """
-    block, offset = grid.block, settings.bleed + MARK_OFFSET
-    reached = settings.paper.whole.inset(UNREACHABLE)
-    fold = settings.paper.whole.centre[1] + settings.board / 2
-    low = fold if folded else settings.low
-    across, along = _edges(grid)
-    marks = []
-    for x in across:
-        order = int(x == across[0])
-        away = settings.paper.size[1] if order else MARK
-        above, below = block.top + offset, block.y - offset
-        marks += [
-            Cut(x, above, x, min(above + away, reached.top), order),
-            Cut(x, below, x, max(below - away, low), order),
-        ]
-    for y in along:
-        order = 2 * (y == along[0])
-        away = settings.paper.size[0] if order else MARK
-        right, left = block.right + offset, block.x - offset
-        marks += [
-            Cut(right, y, min(right + away, reached.right), y, order),
-            Cut(left, y, max(left - away, reached.x), y, order),
-        ]
-    return [mark for mark in marks if _outwards(mark, block)]
-
-
-def _outwards(mark: Cut, block: Box) -> bool:
-    """Whether there was room for a mark."""
-    x, y = block.centre
-    return abs(mark.to_x - x) > abs(mark.x - x) or abs(mark.to_y - y) > abs(mark.y - y)

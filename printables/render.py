@@ -7,10 +7,11 @@ from functools import lru_cache, partial
 from typing import BinaryIO
 
 from printables.catalogue import LARGE_PRINT, PieceName
-from printables.imposition import Cut, Placement, Plan, Settings, creases, cuts, partings
+from printables.imposition import Cut, Placement, Plan, Settings
 from printables.language_pair import LanguagePair, language_pair
 from printables.letters import ASCENT, Letters
 from printables.margin import draw_margin
+from printables.marks import creases, cuts, partings
 from printables.pen import HAIRLINE, Pen
 from printables.piece import Edition, Face, SameEdition
 from printables.press import Press

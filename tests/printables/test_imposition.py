@@ -20,12 +20,11 @@ from printables.imposition import (
     Plan,
     Settings,
     TooLarge,
-    creases,
-    cuts,
     impose,
     sheet_count,
 )
 from printables.margin import strip
+from printables.marks import creases, cuts
 from printables.options import MAX_BLEED, Backs, Marks, Sheets
 from printables.packing import APART
 from printables.piece import Face, Piece
