@@ -109,17 +109,16 @@ class BoardRenderer(FaceRenderer):
         """The ground, so that its last slot is that of the board; it is stretched if it is too short."""
         plan, picture, whole = self._plan, self.look.picture(self._by.ground), self._whole
         slot, last = plan.slot(len(plan.track.places)), picture.groups["last"]
-        ground = picture.groups["ground"]
         along = slot.height / (last.bottom - last.top)
         across = max(slot.width / (last.right - last.left), slot.x / last.left)
         frame = self.look.picture(self._by.frame) if self._by.frame else None
         shown = whole.inset(-bleed)
         with self._cut(frame, whole, shown) if frame else self.pen.within(shown.corners):
             corner = slot.right - across * last.right, slot.top + along * last.top
-            self._group(f"{picture.name}/ground", ground, corner, (across, along))
+            self._group(picture, "ground", corner, (across, along))
             light = picture.groups.get("light")
             if light and corner[0] + across * light.left > self._title_end():
-                self._group(f"{picture.name}/light", light, corner, (across, along))
+                self._group(picture, "light", corner, (across, along))
         if frame:
             self.picture(frame, whole)
 
@@ -361,8 +360,8 @@ class BoardRenderer(FaceRenderer):
         top = y + scale * picture.height / 2
         tip = x + long - scale * picture.width
         wide = (long - scale * (picture.width - head.left)) / shaft.right
-        self._group(f"{picture.name}/head", head, (tip, top), (scale, scale))
-        self._group(f"{picture.name}/shaft", shaft, (x, top), (wide, scale))
+        self._group(picture, "head", (tip, top), (scale, scale))
+        self._group(picture, "shaft", (x, top), (wide, scale))
 
     def _levels(self, at: int, steps: Sequence[Box]) -> None:
         """The level of alarm of a step, the higher the nearer to war; the last step has all others.

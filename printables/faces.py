@@ -15,7 +15,7 @@ from printables.operators import UNIT
 from printables.pen import Drawing, Pen
 from printables.piece import Edition
 from printables.sheet import Box
-from printables.svg import Group, Picture
+from printables.svg import Group, Picture, Run
 from printables.theme import Colour, Theme
 
 BESIDE = " · "  # between the same in two languages
@@ -93,7 +93,7 @@ class FaceRenderer:
         floor = place.y + scale * picture.height
         horizon = floor if any(_kind(name) == "standing" for name in picture.groups) else middle
         for name, group in picture.groups.items():
-            draw = partial(self._group, f"{picture.name}/{name}", group)
+            draw = partial(self._group, picture, name)
             if group.runs and (own := self._own_emblem(name)):
                 draw = partial(self._emblem, own, group)
             match _kind(name):
@@ -128,12 +128,34 @@ class FaceRenderer:
         return self.pen.within(shown.corners)
 
     def _group(
-        self, name: str, group: Group, corner: tuple[float, float], scale: tuple[float, float]
+        self,
+        picture: Picture,
+        name: str,
+        corner: tuple[float, float],
+        scale: tuple[float, float],
+        party: Colour | None = None,
     ) -> None:
-        """A group, from the upper left corner of its picture; it is in a file once."""
-        draw = partial(self._runs, group)
+        """A group, from the upper left corner of its picture, perhaps with another party's colour."""
+        group = picture.groups[name]
+        parties = {run.colour for run in group.runs} & set(Party)
+        if all(self.theme.of(Party(one)) == party for one in parties):
+            party = None
         with self.pen.moved(*corner, scaled=UNIT, stretched=(scale[0], -scale[1])):
-            self.pen.repeated(name.replace("/", "-"), draw, _REACH / UNIT)
+            self._once(picture.name, name, group, party)
+
+    def _once(self, picture: str, name: str, group: Group, party: Colour | None) -> None:
+        """A group that is in a file once, as are its large parts."""
+
+        def draw() -> None:
+            at = 0
+            for part in group.parts:
+                self._runs(group.runs[at : part.start], party)
+                self._once(picture, part.name, part.group, party)
+                at = part.stop
+            self._runs(group.runs[at:], party)
+
+        of_party = f"-{party.code[1:]}" if party else ""
+        self.pen.repeated(f"{picture}/{name}{of_party}".replace("/", "-"), draw, _REACH / UNIT)
 
     def _own_emblem(self, name: str) -> str | None:
         """The path of an emblem of a host's own theme, in the place of a group's."""
@@ -161,13 +183,10 @@ class FaceRenderer:
         party: Colour,
     ) -> None:
         """One group of a picture, with the party's areas in a colour."""
-        draw = partial(self._runs, picture.groups[name], party)
-        with self.pen.moved(*corner, scaled=UNIT, stretched=(scale, -scale)):
-            named = f"{picture.name}/{name}-{party.code[1:]}".replace("/", "-")
-            self.pen.repeated(named, draw, _REACH / UNIT)
+        self._group(picture, name, corner, (scale, scale), party)
 
-    def _runs(self, group: Group, party: Colour | None = None) -> None:
-        for run in group.runs:
+    def _runs(self, runs: Sequence[Run], party: Colour | None) -> None:
+        for run in runs:
             own = party if run.colour in list(Party) else None
             self.pen.run(run, own or self.theme.shade(run.colour))
 

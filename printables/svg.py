@@ -21,7 +21,8 @@ from printables.operators import UNIT
 Class: TypeAlias = Literal["liberal", "fascist", "accent", "ink", "paper", "black"]
 COLOURS: tuple[str, ...] = get_args(Class)  # classes of colours; so are mixes of two
 MAX_BYTES = 4_000_000  # of a picture
-_FORMAT = "3"  # of what is kept
+_LARGE = 4_000  # letters of operators
+_FORMAT = "5"  # of what is kept
 _SHAPES = {"path", "rect", "circle", "ellipse", "polygon", "polyline", "line"}
 _IGNORED = {"style", "defs", "metadata", "title", "desc", "namedview"}
 _EFFECTS = ("clip-path", "mask", "filter")
@@ -87,6 +88,16 @@ class Group(NamedTuple):
     top: float
     right: float
     bottom: float
+    parts: tuple["Part", ...] = ()
+
+
+class Part(NamedTuple):
+    """A large group within another one, and which of its runs it is."""
+
+    name: str
+    group: Group
+    start: int
+    stop: int
 
 
 class Picture(NamedTuple):
@@ -119,17 +130,28 @@ def read_picture(path: Path, name: str, palette: tuple[tuple[str, str], ...] = (
     else:
         width, height, groups = _Reader(path, data[:MAX_BYTES], dict(palette)).picture()
         store(folder, key, json.dumps((width, height, groups)).encode(), ".json")
-    return Picture(name, width, height, {group: _group(one) for group, one in groups.items()})
+    read: dict[str, Group] = {}
+    for group in sorted(groups, key=lambda one: -one.count("/")):
+        read[group] = _group(groups[group], read)
+    return Picture(name, width, height, {group: read[group] for group in groups})
 
 
-def _group(values: Any) -> Group:
-    runs, *extent = values
+def _group(values: Any, inner: Mapping[str, Group]) -> Group:
+    runs, parts, (left, top, right, bottom) = values
     return Group(
         tuple(
             Run(colour, width, tuple(dashes), ends, drawn)
             for colour, width, dashes, ends, drawn in runs
         ),
-        *extent,
+        left,
+        top,
+        right,
+        bottom,
+        tuple(
+            Part(name, inner[name], start, stop)
+            for name, (start, stop) in parts.items()
+            if sum(len(run.operators) for run in inner[name].runs) > _LARGE
+        ),
     )
 
 
@@ -154,18 +176,25 @@ class _Reader:
                         self._rules[name] = self._rules.get(name, {}) | _declared(rule)
 
     def picture(self) -> tuple[float, float, dict[str, Any]]:
-        """Its size in mm, and its groups: runs and extent, as `Group` has them."""
+        """Its size in mm, and its groups: runs, parts and extent."""
         groups: dict[str, list[Run]] = {}
+        parts: dict[str, dict[str, tuple[int, int]]] = {}
+        before: tuple[str, ...] = ()
         origin: Matrix = (1, 0, 0, 1, -self._left, -self._top)
         for path, run in self._runs(self._root, {}, origin, ()):
-            names = path or ("figure",)  # what is in no group
-            for depth in range(1, len(names) + 1):
-                runs = groups.setdefault("/".join(names[:depth]), [])
-                if runs and run.width and runs[-1][:4] == run[:4]:
+            names, inner = path or ("figure",), ""  # what is in no group
+            for depth in range(len(names), 0, -1):
+                runs = groups.setdefault(name := "/".join(names[:depth]), [])
+                if runs and run.width and names == before and runs[-1][:4] == run[:4]:
                     runs[-1] = run._replace(operators=f"{runs[-1].operators}\n{run.operators}")
                 else:
                     runs.append(run)
-        drawn = {name: (runs, *_extent(runs)) for name, runs in groups.items()}
+                within = parts.setdefault(name, {})
+                if inner:
+                    within[inner] = within.get(inner, (len(runs) - 1, 0))[0], len(runs)
+                inner = name
+            before = names
+        drawn = {name: (runs, parts[name], _extent(runs)) for name, runs in groups.items()}
         return self._width, self._height, drawn
 
     def _runs(
