@@ -51,6 +51,15 @@ class FaceRenderer:
         """The colour of a class, or of a shade of the look."""
         return self.theme.shade(self.layouts.shades.get(colour, colour))
 
+    def heading(self, text: str) -> str:
+        """A heading as the look writes it."""
+        return text.upper() if self.layouts.capitals else text
+
+    def headline(self, text: str, box: Box) -> None:
+        """A line over a sheet, before a picture."""
+        words = {"title": [self.heading(text)]}
+        self.card(self.layouts.headline, box, 0, Wording(words, [words], {}))
+
     def card(self, card: Card, box: Box, bleed: float, wording: Wording) -> None:
         """A face with the elements of a layout."""
         *fitting, layout = card.nearest(box)

@@ -233,7 +233,9 @@ class _File(Frozen):
 
     palette: dict[Class, Hex]
     shades: dict[str, str]  # classes by names of the look's own
+    capitals: bool  # whether headings are written in them
     policy_tile: Card
+    headline: Card  # over a sheet
     role_card: Card
     membership_card: Card
     role_back: Card

@@ -5,7 +5,7 @@ A picture is in mm, with its groups by their ids. What was read is kept in the u
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache, lru_cache
 from hashlib import sha256
 from itertools import combinations
@@ -134,6 +134,31 @@ def read_picture(path: Path, name: str, palette: tuple[tuple[str, str], ...] = (
     for group in sorted(groups, key=lambda one: -one.count("/")):
         read[group] = _group(groups[group], read)
     return Picture(name, width, height, {group: read[group] for group in groups})
+
+
+def for_browsers(picture: Picture, code: Callable[[str], str]) -> str:
+    """A picture as an SVG file, in hundredths of a mm, with the `code` of each class of colours."""
+    paths = "".join(
+        f'<path {_paint(run, code(run.colour))} d="{_path(run.operators)}"/>'
+        for name, group in picture.groups.items()
+        if "/" not in name and name != "edge"
+        for run in group.runs
+    )
+    view = f"0 0 {picture.width / UNIT:.0f} {picture.height / UNIT:.0f}"
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}">{paths}</svg>'
+
+
+def _paint(run: Run, code: str) -> str:
+    width = run.width / UNIT
+    return f'fill="none" stroke="{code}" stroke-width="{width:.0f}"' if width else f'fill="{code}"'
+
+
+def _path(operators: str) -> str:
+    """The path of an SVG file, in the unit of operators."""
+    parts = re.findall(r"([-\d ]*?) ?([mlch])\b", operators)
+    return "".join(
+        f"{'Z' if letter == 'h' else letter.upper()}{points.strip()}" for points, letter in parts
+    )
 
 
 def _group(values: Any, inner: Mapping[str, Group]) -> Group:

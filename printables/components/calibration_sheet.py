@@ -13,9 +13,9 @@ from printables.calibration import (
     SHORT_RULER,
 )
 from printables.catalogue import PieceName
+from printables.faces import FaceRenderer
 from printables.imposition import Plan, Settings
 from printables.letters import Align, Letters
-from printables.looks import drawn_by
 from printables.margin import draw_margin
 from printables.pen import HAIRLINE, STRONG, THIN, Pen
 from printables.piece import Edition
@@ -76,8 +76,10 @@ def _back(pen: Pen, edition: Edition, settings: Settings) -> None:
     turned = 180 if settings.backs.flip is Flip.SHORT_EDGE else 0
     with pen.moved(*settings.paper.whole.centre, turned=turned):
         title = Letters(Font.DISPLAY, 5, align=Align.CENTRE)
-        headed = drawn_by(edition.theme, "masthead").headed
-        pen.fitted(headed(words.back), Box(-50, -74, 100, 8), title, piece=NAME, middle=True)
+        renderer = FaceRenderer(pen, edition.theme, languages=1)
+        pen.fitted(
+            renderer.heading(words.back), Box(-50, -74, 100, 8), title, piece=NAME, middle=True
+        )
         _scales(pen, settings.paper, words, FINE_STEP, COARSE_STEP, outwards=-1)
         _rulers(pen, settings.paper)
 
@@ -128,13 +130,13 @@ def _rulers(pen: Pen, paper: Paper) -> None:
 
 
 def _how_to(pen: Pen, paper: Paper, edition: Edition, *, sided: bool) -> None:
-    words, headed = edition.wordings[0].calibration, drawn_by(edition.theme, "masthead").headed
+    words, renderer = edition.wordings[0].calibration, FaceRenderer(pen, edition.theme, languages=1)
     steps = words.steps if sided else words.one_side
     half = min(paper.size[1] / 2 - 44, 96)
     box = Box(-54, -half, 106, 2 * half - 4)
     y, title = box.top, Letters(Font.DISPLAY, 7, floor=4.5)
     for text, letters, room, gap in (
-        (headed(words.title if sided else words.one_side_title), title, 18, 2),
+        (renderer.heading(words.title if sided else words.one_side_title), title, 18, 2),
         (words.purpose if sided else "", Letters(Font.TEXT, 3.5, floor=2.8), 26, 3),
     ):
         if text:

@@ -16,7 +16,6 @@ from printables.deal_label import DealLabel
 from printables.faces import NO_WORDS, FaceRenderer
 from printables.fields import field
 from printables.letters import Letters
-from printables.looks import drawn_by
 from printables.paragraphs import Paragraph, Setting, set_paragraphs
 from printables.pen import Pen
 from printables.piece import Edition
@@ -67,11 +66,9 @@ def draw_cover(pen: Pen, paper: Paper, edition: Edition, label: DealLabel, below
 def _ground(pen: Pen, edition: Edition, title: str, head: Box, box: Box) -> None:
     """What is the same in all deals."""
     theme = edition.theme
-    masthead = drawn_by(theme, "masthead")
-    room, colour = masthead.headline(pen, head, theme, None)
-    letters = Letters(Font.DISPLAY, 18, floor=6, colour=colour)
-    pen.fitted(masthead.headed(title), room, letters, piece=PIECE, middle=True)
+    pen.piece = PIECE
     renderer = FaceRenderer(pen, theme, languages=1)
+    renderer.headline(title, head)
     renderer.card(renderer.layouts.deal, box, 0, NO_WORDS)
 
 

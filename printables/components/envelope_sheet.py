@@ -11,8 +11,6 @@ from printables.envelope_net import NET
 from printables.faces import FaceRenderer, Wording
 from printables.fields import Field, field
 from printables.letters import ASCENT, Align, Letters
-from printables.looks import drawn_by
-from printables.looks.lettering import alike
 from printables.pen import THIN, Pen
 from printables.piece import Edition
 from printables.sheet import Box, Paper
@@ -170,7 +168,11 @@ class EnvelopeSheet:
                 rooms.append(Box(box.x, top - high, box.width, high - 2))
                 top -= high
             texts = [*zip(sentences, rooms, strict=True)]
-            alike(self.pen, texts, letters, piece=PIECE, middle=True)
+            sizes = [self.pen.fitting(*one, letters, piece=PIECE)[0].size for one in texts]
+            sized = letters._replace(size=min(sizes), floor=min(sizes))
+            for text, place in texts:
+                with self.pen.part():
+                    self.pen.fitted(text, place, sized, piece=PIECE, middle=True, even=True)
 
     def how_to(self, last: str, slips: str = "") -> None:
         """How it is made; `last` is what goes in, `slips` what is done with that before."""
@@ -178,7 +180,7 @@ class EnvelopeSheet:
         bottom = self.area.y + (9 if slips else 5)
         box = Box(self.net_x, bottom, self.cards_x - self.net_x - 8, self.net_y - bottom - 3)
         pen.fitted(
-            drawn_by(self.edition.theme, "masthead").headed(words.how_to),
+            self.renderer.heading(words.how_to),
             Box(box.x, box.top - 5, box.width, 5),
             Letters(Font.DISPLAY, 4.4, floor=3, colour=self.ink),
             piece=PIECE,

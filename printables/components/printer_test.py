@@ -8,9 +8,9 @@ from printables.catalogue import PieceName
 from printables.codes import LOW, Code, code_picture
 from printables.components.calibration_sheet import draw_ruler
 from printables.components.policy_tiles import policy_tiles
+from printables.faces import FaceRenderer
 from printables.imposition import Plan, Settings
 from printables.letters import Align, Letters
-from printables.looks import drawn_by
 from printables.margin import draw_margin
 from printables.options import POKER
 from printables.pen import HAIRLINE, Drawing, Pen
@@ -63,11 +63,10 @@ def draw_printer_test(pen: Pen, edition: Edition, settings: Settings) -> None:
 
 
 def _heading(pen: Pen, edition: Edition, words: Words, right: float) -> None:
-    theme, wide = edition.theme, right - _LEFT
-    masthead = drawn_by(theme, "masthead")
-    room, colour = masthead.headline(pen, Box(_LEFT, -25, wide, 15), theme, None)
-    title = Letters(Font.DISPLAY, 8.4, floor=5, colour=colour)
-    pen.fitted(masthead.headed(words.title), room, title, piece=NAME, middle=True)
+    wide = right - _LEFT
+    pen.piece = NAME
+    renderer = FaceRenderer(pen, edition.theme, languages=1)
+    renderer.headline(words.title, Box(_LEFT, -25, wide, 15))
     text = Letters(Font.TEXT, 3.4, floor=2.6)
     pen.fitted(words.purpose, Box(_LEFT, -31.5, wide, 5), text, piece=NAME)
     pen.fitted(words.rulers, Box(_LEFT, -36, wide, 4), text, piece=NAME)
@@ -91,7 +90,7 @@ def _card(pen: Pen, edition: Edition, words: Words) -> None:
     emblem = Drawing(theme.emblems["liberal"], Box(box.x + 12, box.y + 38, box.width - 24, 38))
     pen.area(emblem, colour=theme.liberal)
     name = Letters(Font.DISPLAY, 7.5, floor=4, align=Align.CENTRE, colour=theme.ink)
-    game = drawn_by(theme, "masthead").headed(edition.wordings[0].game)
+    game = FaceRenderer(pen, theme, languages=1).heading(edition.wordings[0].game)
     pen.fitted(game, Box(safe.x + 2, box.y + 21, safe.width - 4, 12), name, piece=NAME, middle=True)
     for row, colour in enumerate((theme.liberal, theme.fascist, theme.accent)):
         pen.fill(Box(safe.x + 4, box.y + 16 - 4 * row, safe.width - 8, 2.4), colour=colour)

@@ -52,33 +52,6 @@ def title(  # noqa: PLR0913
     pen.text(text, x, box.centre[1] - size * high / 2, one._replace(size=size, spaced=spaced))
 
 
-def alike(
-    pen: Pen,
-    texts: Sequence[tuple[str, Box]],
-    letters: Letters,
-    *,
-    piece: str,
-    middle: bool = False,
-    before: Callable[[int], object] = lambda _: None,
-) -> Letters:
-    """Texts of one kind, each in its box, all in the largest letters that every one of them bears.
-
-    The lines of each are as long as each other.
-
-    `before` draws what is read before a text, by its place among them.
-
-    Raises:
-        DoesNotFit: one of them does not fit even in the smallest.
-    """
-    sizes = [pen.fitting(text, box, letters, piece=piece)[0].size for text, box in texts]
-    sized = letters._replace(size=min(sizes), floor=min(sizes))
-    for at, (text, box) in enumerate(texts):
-        with pen.part():
-            before(at)
-            pen.fitted(text, box, sized, piece=piece, middle=middle, even=True)
-    return sized
-
-
 class Row(NamedTuple):
     """A text of a list: the place that it has to itself, and its lines."""
 
