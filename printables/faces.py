@@ -7,7 +7,7 @@ from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from companion.rules.pieces import Party
-from printables.catalogue import least_capitals
+from printables.catalogue import LARGE_LETTERS, LARGE_PRINT, least_capitals
 from printables.layout import Card, CardSize, Element, Look, load_look
 from printables.letters import TINY, Align, Letters
 from printables.line_breaks import evened, words_of, wrapped
@@ -42,8 +42,8 @@ NO_WORDS = Wording({}, (), {})
 class FaceRenderer:
     """Draws faces in the look of a theme."""
 
-    def __init__(self, pen: Pen, theme: Theme, *, languages: int) -> None:
-        self.pen, self.theme = pen, theme
+    def __init__(self, pen: Pen, theme: Theme, *, languages: int, large: bool = False) -> None:
+        self.pen, self.theme, self._large = pen, theme, large
         self.look: Look = load_look(theme.look)
         self.layouts = self.look.layouts(languages)
 
@@ -60,29 +60,39 @@ class FaceRenderer:
         words = {"title": [self.heading(text)]}
         self.card(self.layouts.headline, box, 0, Wording(words, [words], {}))
 
-    def card(self, card: Card, box: Box, bleed: float, wording: Wording) -> None:
-        """A face with the elements of a layout."""
+    def card(self, card: Card, box: Box, bleed: float, wording: Wording) -> CardSize:
+        """A face with the elements of a layout: the one for its size, in which its words fit."""
         *fitting, layout = card.nearest(box)
         layout = next((one for one in fitting if self._has_room(one, box, wording)), layout)
         for element in layout.elements.values():
             if element.text and not any(wording.words.get(element.text, ())):
                 continue
             place = element.place(layout.size, box)
+            if element.optional and not self._holds(element, place, wording):
+                continue
             if element.picture:
                 picture = self.look.picture(element.picture.format(**wording.values))
                 self.picture(picture, place, element.shown(place, box, bleed))
             if texts := wording.words.get(element.text):
                 colour = element.colour.format(**wording.values)
                 self.text(element, place, texts, _alike(element, wording), colour)
+        return layout
 
     def _has_room(self, layout: CardSize, box: Box, wording: Wording) -> bool:
         """Whether a layout has room for the words of all faces."""
         return all(
-            _Setting(self.pen, element, element.place(layout.size, box)).has_room(texts)
+            self._holds(element, element.place(layout.size, box), wording)
             for element in layout.elements.values()
-            if element.text and not element.stretch
-            for texts in _every(element, _alike(element, wording))
         )
+
+    def _holds(self, element: Element, place: Box, wording: Wording) -> bool:
+        """Whether a place has room for its text on all faces; a word is as large as its place."""
+        setting, every = self.setting(element, place), _every(element, _alike(element, wording))
+        return bool(element.stretch) or all(map(setting.has_room, every))
+
+    def setting(self, element: Element, place: Box) -> "Setting":
+        """How texts are set in a place."""
+        return Setting(self.pen, element, place, large=self._large)
 
     def picture(self, picture: Picture, place: Box, shown: Box | None = None) -> None:
         """A picture in its place, group by group.
@@ -216,11 +226,8 @@ class FaceRenderer:
         if shown and element.stretch:
             self._word(element, place, shown[0], colour)
         elif shown:
-            setting = _Setting(self.pen, element, place)
-            every = _every(element, alike)
-            if element.optional and not all(map(setting.has_room, every)):
-                return
-            size = min(map(setting.size, every))
+            setting = self.setting(element, place)
+            size = min(map(setting.size, _every(element, alike)))
             letters = setting.letters._replace(size=size, colour=self.shade(colour))
             setting.draw(shown, letters)
 
@@ -319,23 +326,26 @@ def _said(element: Element, texts: Sequence[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(one.upper() if element.capitals else one for one in shown))
 
 
-class _Setting:
+class Setting:
     """How the texts of an element are set in its place."""
 
-    def __init__(self, pen: Pen, element: Element, place: Box) -> None:
+    def __init__(self, pen: Pen, element: Element, place: Box, *, large: bool) -> None:
         self._pen, self._element = pen, element
         self._place = place.inset(*element.inset or (0, 0))
         spaced = min(element.tight, element.spaced)
         self.letters = Letters(element.font, 1.0, align=element.align, spaced=spaced)
         self._high = pen.capitals(self.letters)  # of letters of 1 mm
-        self._floor = max(element.size[0], least_capitals(pen.piece) / self._high)
-        self._largest = element.size[1]
+        floor = max(element.size[0], least_capitals(pen.piece) / self._high)
+        large_floor = max(LARGE_LETTERS, LARGE_PRINT / self._high) if large else 0.0
+        largest = element.size[1]
         if element.fill:
-            self._largest = max(self._floor, element.fill * place.height / self._high)
+            largest = max(floor, element.fill * place.height / self._high)
+        self.largest = max(largest, large_floor)
+        self.least = max(min(floor, largest), large_floor)
 
     def size(self, texts: Sequence[str]) -> float:
         """The largest letters in which texts fit, in mm."""
-        pen, floor = self._pen, self._least
+        pen, floor = self._pen, self.least
         smallest = self.letters._replace(size=floor)
         pen.note_place(pen.piece, texts, self._place, smallest, wraps=self._element.lines > 1)
         size = self._fitting(texts)
@@ -345,23 +355,19 @@ class _Setting:
 
     def has_room(self, texts: Sequence[str]) -> bool:
         """Whether texts fit in letters that are read at the table."""
-        return self._fitting(texts) >= self._least
-
-    @property
-    def _least(self) -> float:
-        return min(self._floor, self._largest)
+        return self._fitting(texts) >= self.least
 
     def _fitting(self, texts: Sequence[str]) -> float:
         """The size in which texts fit, kept for all faces on which they stand."""
         kept = _KEPT.setdefault(self._pen, {})
         place = self._place
-        key = (id(self._element), self._least, place.width, place.height, *texts)
+        key = (id(self._element), self.least, place.width, place.height, *texts)
         if key not in kept:
             kept[key] = self._tried(texts)
         return kept[key]
 
     def _tried(self, texts: Sequence[str]) -> float:
-        size, floor = self._largest, self._least
+        size, floor = self.largest, self.least
         if self._element.lines == 1:
             measure: Callable[[str], float] = self._pen.measure(self.letters)
             size = min(size, self._place.width / max(map(measure, texts)))
@@ -392,15 +398,20 @@ class _Setting:
         """Write the texts."""
         element, place, pen, size = self._element, self._place, self._pen, letters.size
         lines = self._lines(texts, size) or list(texts)
-        if element.spaced > element.tight:
-            long, plain = max(lines, key=len), letters._replace(spaced=0)
-            free = (place.width - pen.width(long, plain)) / size / max(1, len(long) - 1)
-            letters = letters._replace(spaced=max(0.0, min(element.spaced, free)))
+        if element.spaced > element.tight and not element.fill:
+            letters = self._spaced_out(max(lines, key=len), letters)
         up, leading = size * self._high, size * element.leading
         spare = place.height - up - leading * (len(lines) - 1)
         y = place.top - up - {"top": 0.0, "middle": 0.5, "bottom": 1.0}[element.upright] * spare
         x = {Align.LEFT: place.x, Align.CENTRE: place.centre[0], Align.RIGHT: place.right}
         with pen.part():
             for line in lines:
-                pen.text(line, x[element.align], y, letters)
+                own = self._spaced_out(line, letters) if element.fill else letters
+                pen.text(line, x[element.align], y, own)
                 y -= leading
+
+    def _spaced_out(self, line: str, letters: Letters) -> Letters:
+        """Letters so far from each other that a line is as wide as its place, if they may be."""
+        wide = self._pen.width(line, letters._replace(spaced=0))
+        free = (self._place.width - wide) / letters.size / max(1, len(line) - 1)
+        return letters._replace(spaced=max(0.0, min(self._element.spaced, free)))

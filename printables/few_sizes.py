@@ -14,7 +14,7 @@ from printables.catalogue import PieceName
 from printables.options import POKER
 from printables.piece import Draw, Edition, Face, Piece
 from printables.sheet import Box
-from printables.theme_file import made_for
+from printables.theme import made_for
 
 if TYPE_CHECKING:  # a list of pieces needs none
     from printables.pen import Pen
@@ -30,11 +30,9 @@ def with_few_sizes(piece: Piece, edition: Edition) -> Piece:
     theme = edition.theme
     of_its_words = theme.words == made_for(theme.look).get("words")
     usual = piece.name != PieceName.REFERENCE_CARDS or edition.card == POKER
-    both = piece.name == PieceName.BOX and len(edition.wordings) > 1
     if (
-        piece.name not in _BOARDS
+        piece.name not in (*_BOARDS, PieceName.BOX)
         and usual
-        and not both
         and of_its_words
         and all(face.shipped for face in theme.fonts.values())
     ):

@@ -22,8 +22,7 @@ from printables.letters import LEADING, Align
 from printables.look_files import FALLS_BACK, picture_folder, with_fallbacks
 from printables.sheet import SEAM, Box
 from printables.svg import COLOURS, Class, Picture, mix_of, read_picture
-from printables.theme import Font
-from printables.theme_file import Hex
+from printables.theme import Font, Hex
 
 EDGE = 2.01  # mm from the edge of a piece, within which a place is along it
 # Texts of layouts that name pictures, and those that name colours
@@ -283,11 +282,16 @@ class Look(NamedTuple):
         return self.one if languages == 1 else self.two
 
     def picture(self, name: str) -> Picture:
-        """A picture of this look, or of the one that it falls back to."""
+        """A picture of this look, or of the one that it falls back to.
+
+        After "#", one group of it: "roles/liberal/owl#owl" is the owl alone, which stands on the floor.
+        """
+        name, _, lone = name.partition("#")
         palette = tuple((code, colour) for colour, code in self.one.palette.items())
         for folder in self.folders:
             if (path := folder / f"{name}.svg").is_file():
-                return read_picture(path, f"{folder.name}/{name}", palette)
+                picture = read_picture(path, f"{folder.name}/{name}", palette)
+                return picture.alone(lone) if lone else picture
         raise KeyError(name)
 
 

@@ -111,6 +111,18 @@ class Picture(NamedTuple):
     height: float
     groups: Mapping[str, Group]
 
+    def alone(self, group: str) -> "Picture":
+        """One group, by its own name, standing on the floor of the picture; all, if it has none."""
+        for name, one in self.groups.items():
+            if name.endswith(f"/{group}"):
+                seen = one._replace(
+                    top=max(0.0, one.top),
+                    bottom=min(self.height, one.bottom),
+                    parts=(Part(name, one, 0, len(one.runs)),),  # in a file once, as on its card
+                )
+                return self._replace(groups={f"standing-{group}": seen})
+        return self
+
 
 @lru_cache(maxsize=400)
 def read_picture(path: Path, name: str, palette: tuple[tuple[str, str], ...] = ()) -> Picture:

@@ -1,13 +1,13 @@
 """What the file of a record may say, and what can be wrong with it."""
 
 import re
+from dataclasses import dataclass
 from typing import Annotated
 
 from companion.deal.chain import LinkKind
 from companion.deal.sealed import FINGERPRINT, HEAD, TOKEN
 from companion.errors import Detail
 from companion.files.toml_schema import Between
-from companion.frozen import Frozen
 from companion.store.codec import Expected, Form
 from companion.store.recorded_game import MAX_MOVES, RoleSource
 from companion.words.term_check import TableOfTerms
@@ -58,7 +58,8 @@ class MovesBeyond(Detail):
     most: int
 
 
-class MemoryFile(Frozen):
+@dataclass(frozen=True, slots=True)
+class MemoryFile:
     """The table's memory."""
 
     votes: bool = True
@@ -67,7 +68,8 @@ class MemoryFile(Frozen):
     contradictions: bool = True
 
 
-class PackingFile(Frozen):
+@dataclass(frozen=True, slots=True)
+class PackingFile:
     """How the envelopes were made."""
 
     languages: tuple[str, ...]
@@ -81,7 +83,8 @@ class PackingFile(Frozen):
     by_touch: bool = False
 
 
-class OpeningFile(Frozen):
+@dataclass(frozen=True, slots=True)
+class OpeningFile:
     """That a deal was opened."""
 
     at: str
@@ -89,7 +92,8 @@ class OpeningFile(Frozen):
     seat: Annotated[int | None, Between(1, 10)] = None
 
 
-class DealFile(Frozen):
+@dataclass(frozen=True, slots=True)
+class DealFile:
     """The deal. A token, which with its key opened it, stands in records of version 0.1 only."""
 
     fingerprint: Annotated[str, re.compile(FINGERPRINT), Expected(Form.FINGERPRINT)]
@@ -101,7 +105,8 @@ class DealFile(Frozen):
     openings: Annotated[tuple[OpeningFile, ...], Between(0, MAX_OPENINGS)] = ()
 
 
-class RecordFile(Frozen):
+@dataclass(frozen=True, slots=True)
+class RecordFile:
     """The whole file. The reader checks what is an `object` here."""
 
     format: Annotated[int, Between(FORMAT, WITH_ROLES)]
