@@ -48,7 +48,7 @@ def estimate(pieces: Sequence[Piece], plans: Sequence[Plan], theme: Theme) -> Es
         ink=usual_ink(theme, copies),
         minutes_to_print=sides * SECONDS_A_SIDE / 60,
         minutes_to_cut=cuts(plans) * SECONDS_A_CUT / 60,
-        minutes_to_fold=seconds_to_fold(pieces) / 60,
+        minutes_to_fold=(seconds_to_fold(pieces) + _seconds_to_glue(plans)) / 60,
     )
 
 
@@ -57,8 +57,13 @@ def cuts(plans: Sequence[Plan]) -> int:
     return sum(cut_count(plan) for plan in plans if plan.placed and not plan.back)
 
 
+def _seconds_to_glue(plans: Sequence[Plan]) -> float:
+    """Seconds for sheets whose backs are glued behind their fronts."""
+    return sum(SECONDS_A_FOLD + SECONDS_A_GLUE for plan in plans if plan.behind)
+
+
 def seconds_to_fold(pieces: Iterable[Piece]) -> float:
-    """How long folding and gluing takes: every net and leaflet, and boards that are cut in parts."""
+    """How long folding and gluing takes: nets, leaflets, placards, and boards that are cut in parts."""
     return sum(
         piece.copies * (piece.folds * SECONDS_A_FOLD + piece.glued * SECONDS_A_GLUE)
         for piece in pieces

@@ -14,7 +14,7 @@ from printables.catalogue import PieceName
 from printables.options import POKER
 from printables.piece import Draw, Edition, Face, Piece
 from printables.sheet import Box
-from printables.theme import made_for
+from printables.theme_file import made_for
 
 if TYPE_CHECKING:  # a list of pieces needs none
     from printables.pen import Pen

@@ -22,7 +22,8 @@ from printables.letters import LEADING, Align
 from printables.look_files import FALLS_BACK, picture_folder, with_fallbacks
 from printables.sheet import SEAM, Box
 from printables.svg import COLOURS, Class, Picture, mix_of, read_picture
-from printables.theme import Font, Hex
+from printables.theme import Font
+from printables.theme_file import Hex
 
 EDGE = 2.01  # mm from the edge of a piece, within which a place is along it
 # Texts of layouts that name pictures, and those that name colours

@@ -37,6 +37,7 @@ class Cut(Frozen):
     outline: "Contour"
     folds: "tuple[tuple[Point, Point], ...]" = ()
     slits: "tuple[tuple[Point, Point], ...]" = ()
+    bleeds: bool = False  # art runs over its edge
 
 
 class Face(Frozen):
@@ -44,7 +45,9 @@ class Face(Frozen):
 
     name: str
     draw: Draw
-    cut: Cut | None = None  # of a net: it is drawn with lines to cut and fold, unless it bleeds
+    cut: Cut | None = (
+        None  # of what is folded; a net has its lines in the picture, unless it bleeds
+    )
     piece: str = ""  # in the catalogue, of which it is a side
 
 

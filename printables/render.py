@@ -183,7 +183,7 @@ def _marks(pen: Pen, plan: Plan, settings: Settings) -> None:
 
 def _reach(face: Face, backs: Container[str], settings: Settings) -> float:
     """How far a face is drawn beyond its edges, in mm; fronts that share their cuts no farther."""
-    if face.cut is not None:
+    if face.cut is not None and not face.cut.bleeds:
         return 0
     return settings.spill if settings.bleed or face.name in backs else SEAM
 

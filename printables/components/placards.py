@@ -4,7 +4,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from printables.catalogue import PieceName
-from printables.piece import OFFICES, Edition, Face, Office, Piece, Pieces
+from printables.contour import Contour
+from printables.piece import OFFICES, Cut, Edition, Face, Office, Piece, Pieces
 from printables.sheet import Box
 
 if TYPE_CHECKING:
@@ -16,12 +17,14 @@ WIDTH, HEIGHT = 190.0, 120.0  # mm, flat; it is folded in the middle
 
 def placards(edition: Edition) -> Pieces:
     """One for each office."""
+    middle = (0.0, HEIGHT / 2), (WIDTH, HEIGHT / 2)
+    cut = Cut(Contour(Box(0, 0, WIDTH, HEIGHT).corners), folds=(middle,), bleeds=True)
     return tuple(
         Piece(
             PieceName.PLACARDS,
             WIDTH,
             HEIGHT,
-            Face(f"placard-{office}", partial(_tent, edition, office)),
+            Face(f"placard-{office}", partial(_tent, edition, office), cut),
         )
         for office in OFFICES
     )

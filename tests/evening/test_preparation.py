@@ -13,8 +13,9 @@ from companion.evening.night import Night
 from companion.evening.preparation import Folders, Preparation, ways
 from companion.narration.timeline import Timeline
 from companion.store.journal import Journal
-from printables.estimate import SECONDS_A_FOLD, SECONDS_A_GLUE, seconds_to_fold
-from printables.imposition import Plan
+from printables.estimate import SECONDS_A_FOLD, SECONDS_A_GLUE, estimate, seconds_to_fold
+from printables.imposition import Plan, Settings, impose
+from printables.options import Backs
 from printables.outlay import Outlay
 from printables.piece import Edition
 from printables.printed_set import pieces
@@ -134,6 +135,15 @@ def test_folding_and_gluing_count() -> None:
         folded[0].folds * SECONDS_A_FOLD + 2 * SECONDS_A_GLUE
     )
     assert seconds_to_fold(pieces(edition, ["box"])) > SECONDS_A_GLUE
+    assert seconds_to_fold(pieces(edition, ["placards"])) == 2 * SECONDS_A_FOLD
+
+
+def test_sheets_folded_around_cardboard_count() -> None:
+    edition, settings = full_box("classic", "en"), Settings(backs=Backs.GUTTERFOLD)
+    some = pieces(edition, ["policy-tiles"])
+    plans = impose(some, settings)
+    minutes = estimate(some, plans, edition.theme).minutes_to_fold
+    assert minutes == len(plans) * (SECONDS_A_FOLD + SECONDS_A_GLUE) / 60
 
 
 def test_what_is_there_from_the_game_before_is_not_announced(

@@ -29,7 +29,6 @@ from printables.theme import (
     Colour,
     Fill,
     Font,
-    NotADrawing,
     Theme,
     contrast,
     grey,
@@ -37,6 +36,7 @@ from printables.theme import (
     read_theme,
     themes,
 )
+from printables.theme_file import NotADrawing
 from printables.typefaces import Typeface, shipped_typeface
 from tests.english import english, refused
 from tests.printables.envelopes import letters
