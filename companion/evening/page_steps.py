@@ -13,9 +13,7 @@ from companion.narration.narrator import Stage
 from companion.table.clock import now
 from companion.words.referee import load_referee
 from companion.words.sentences import say
-from printables.layout import load_look
 from printables.outlay import MINUTES_A_SHEET
-from printables.svg import for_browsers
 from printables.theme import Font, Theme
 from printables.typefaces import web_typeface
 
@@ -111,6 +109,9 @@ def page_of(
 
 def page_look(theme: Theme) -> PageLook:
     """What a page wears of a theme; typefaces of the host's own are not given away with it."""
+    from printables.layout import load_look
+    from printables.svg import for_browsers
+
     look = load_look(theme.look)
     return PageLook(
         theme.ink.code,
