@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from functools import partial
 from typing import NamedTuple
+from unicodedata import combining, normalize
 from weakref import WeakKeyDictionary
 
 from companion.rules.pieces import Party
@@ -22,6 +23,7 @@ BESIDE = " · "  # between the same in two languages
 _STEP = 0.96  # how much smaller letters are tried next
 _HAIR = 0.005  # mm, lower than which nobody sees
 _WHOLE = {"figure", "standing"}  # groups that are seen as a whole
+_ACCENTED = 0.78  # of the height of accented capitals, those without
 _REACH = 10_000.0  # mm: a form is cut off nowhere
 
 _KEPT: WeakKeyDictionary[Pen, dict[tuple[object, ...], float]] = WeakKeyDictionary()
@@ -224,7 +226,7 @@ class FaceRenderer:
         """
         shown = _said(element, texts)
         if shown and element.stretch:
-            self._word(element, place, shown[0], colour)
+            self._word(element, _under_accents(place, _every(element, alike)), shown[0], colour)
         elif shown:
             setting = self.setting(element, place)
             size = min(map(setting.size, _every(element, alike)))
@@ -262,6 +264,12 @@ def draw_back(edition: Edition, piece: str, pen: Pen, box: Box, bleed: float) ->
     """A back, by the name of its piece in layouts."""
     renderer = FaceRenderer(pen, edition.theme, languages=len(edition.wordings))
     renderer.card(getattr(renderer.layouts, piece), box, bleed, Wording({}, (), {}))
+
+
+def _under_accents(place: Box, texts: Sequence[Sequence[str]]) -> Box:
+    """The place of capitals as high as it, on all faces of a kind if a word of one has accents."""
+    letters = (one for said in texts for text in said for one in normalize("NFD", text))
+    return place._replace(height=place.height * (_ACCENTED if any(map(combining, letters)) else 1))
 
 
 def _kind(name: str) -> str:
