@@ -94,10 +94,8 @@ def _taller(card: Card, name: str, lower: float, by: float) -> Card:
     """A card with one of its elements so much lower, and higher."""
     if name not in card.elements:
         return card
-    element = card.elements[name]
-    left, top, width, height = element.box
-    grown = element.replace(box=(left, top + lower, width, height + by))
-    return card.replace(elements={**card.elements, name: grown})
+    left, top, width, height = card.elements[name].box
+    return card.with_element(name, box=(left, top + lower, width, height + by))
 
 
 def planned(edition: Edition, board: Board) -> Layout:

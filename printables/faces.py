@@ -1,6 +1,7 @@
 """Draw faces of pieces: pictures and words in the places of a layout."""
 
-from collections.abc import Callable, Mapping, Sequence
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from functools import partial
 from typing import NamedTuple
@@ -9,7 +10,7 @@ from weakref import WeakKeyDictionary
 
 from companion.rules.pieces import Party
 from printables.catalogue import LARGE_LETTERS, LARGE_PRINT, least_capitals
-from printables.layout import Card, CardSize, Element, Look, load_look
+from printables.layout import Card, CardSize, Element, Look, RowLayout, load_look
 from printables.letters import TINY, Align, Letters
 from printables.line_breaks import evened, words_of, wrapped
 from printables.operators import UNIT
@@ -75,8 +76,10 @@ class FaceRenderer:
             if element.picture:
                 picture = self.look.picture(element.picture.format(**wording.values))
                 self.picture(picture, place, element.shown(place, box, bleed))
+            colour = element.colour.format(**wording.values)
+            if element.emblem:
+                self.emblem(element.emblem.format(**wording.values), place, colour)
             if texts := wording.words.get(element.text):
-                colour = element.colour.format(**wording.values)
                 self.text(element, place, texts, _alike(element, wording), colour)
         return layout
 
@@ -95,6 +98,46 @@ class FaceRenderer:
     def setting(self, element: Element, place: Box) -> "Setting":
         """How texts are set in a place."""
         return Setting(self.pen, element, place, large=self._large)
+
+    def rows(self, by: RowLayout, texts: Sequence[str], width: float) -> list["Rows"]:
+        """Rows for texts in a width, in the largest letters first, in the least ones last."""
+        element, low = by.card.elements["text"], by.card.size[1]
+        place = element.place(by.card.size, Box(0, 0, width / by.columns, low))
+        setting, ways = self.setting(element, place), list[Rows]()
+        for size in setting.sizes():
+            counts = [setting.count(text, size) for text in texts]
+            highs = [max(low, size * (count * element.leading + by.around)) for count in counts]
+            rows = [max(highs[at : at + by.columns]) for at in range(0, len(highs), by.columns)]
+            card = by.card.with_element("text", size=(size, size), steps=())
+            ways.append(Rows(card, rows, by.air[1], sum(counts), by))
+        return [*ways[:-1], ways[-1]._replace(air=by.air[0])]
+
+    def fitting(self, ways: Sequence["Rows"], texts: Sequence[str], room: Box) -> "Rows":
+        """The rows with the largest letters of those that have room, or nearly so to spare lines.
+
+        Raises:
+            DoesNotFit: not even those with the least ones.
+        """
+        pen, some = (
+            self.pen,
+            [one for one in ways if one.height <= room.height + _HAIR] or [ways[-1]],
+        )
+        nearly = some[0].by.spared * some[0].text.size[0]
+        found = min((one for one in some if one.text.size[0] >= nearly), key=lambda one: one.lines)
+        least = Letters(found.text.font, ways[-1].text.size[0])
+        pen.note_place(pen.piece, texts, room, least)
+        if found.height > room.height + _HAIR:
+            part = max(0.0, room.height) / found.height
+            pen.refuse_size(pen.piece, texts, room, least.size, least.size * math.sqrt(part))
+        return found
+
+    def size(self, element: Element, place: Box, texts: Sequence[str]) -> float:
+        """The largest letters in which a text has room, in mm.
+
+        Raises:
+            DoesNotFit: it is too long even in the smallest.
+        """
+        return self.setting(element, place).size(_said(element, texts))
 
     def picture(self, picture: Picture, place: Box, shown: Box | None = None) -> None:
         """A picture in its place, group by group.
@@ -231,7 +274,7 @@ class FaceRenderer:
             setting = self.setting(element, place)
             size = min(map(setting.size, _every(element, alike)))
             letters = setting.letters._replace(size=size, colour=self.shade(colour))
-            setting.draw(shown, letters)
+            setting.draw(shown, letters, self.shade(element.on))
 
     def _word(self, element: Element, place: Box, text: str, colour: str) -> None:
         """One word as large as its place, perhaps turned, with cuts in its letters.
@@ -258,6 +301,37 @@ class FaceRenderer:
         ):
             if element.cuts:
                 self.picture(self.look.picture(element.cuts), line)
+
+
+class Rows(NamedTuple):
+    """A way to set texts in rows."""
+
+    card: Card  # with its letters in one size
+    heights: Sequence[float]  # mm
+    air: float  # mm, below each
+    lines: float  # of all texts
+    by: RowLayout
+
+    @property
+    def text(self) -> Element:
+        """Each text."""
+        return self.card.elements["text"]
+
+    @property
+    def height(self) -> float:
+        """All of them, with their air, in mm."""
+        return sum(self.heights) + self.air * len(self.heights)
+
+    def places(self, room: Box) -> Iterator[Box]:
+        """The place of each text; rows share what is left, if it is not too much."""
+        spare, count = room.height - sum(self.heights), max(1, len(self.heights))
+        gap, wide = min(self.by.air[2], spare / count), room.width / self.by.columns
+        y = room.top - (spare - gap * count) / 2
+        for high in self.heights:
+            y -= high + gap
+            yield from (
+                Box(room.x + wide * at, y, wide, high + gap) for at in range(self.by.columns)
+            )
 
 
 def draw_back(edition: Edition, piece: str, pen: Pen, box: Box, bleed: float) -> None:
@@ -369,19 +443,33 @@ class Setting:
         """The size in which texts fit, kept for all faces on which they stand."""
         kept = _KEPT.setdefault(self._pen, {})
         place = self._place
-        key = (id(self._element), self.least, place.width, place.height, *texts)
+        key = (id(self._element), self.largest, self.least, place.width, place.height, *texts)
         if key not in kept:
             kept[key] = self._tried(texts)
         return kept[key]
 
+    def sizes(self, largest: float = math.inf) -> Iterator[float]:
+        """The sizes that are tried, from the largest one."""
+        size, steps = min(largest, self.largest), self._element.steps
+        while size > self.least:
+            yield size
+            size = next((one for one in steps if one < size), 0) if steps else size * _STEP
+        yield self.least
+
     def _tried(self, texts: Sequence[str]) -> float:
-        size, floor = self.largest, self.least
-        if self._element.lines == 1:
+        size = math.inf
+        if self._element.lines == 1 and not self._element.steps:
             measure: Callable[[str], float] = self._pen.measure(self.letters)
-            size = min(size, self._place.width / max(map(measure, texts)))
-        while size > TINY and not self._fits(texts, size):
-            size = max(floor, size * _STEP) if size > floor else size * _STEP
-        return size
+            size = self._place.width / max(map(measure, texts))
+        found = next((one for one in self.sizes(size) if self._fits(texts, one)), 0.0)
+        size = min(size, self.least)
+        while not found and size > TINY and not self._fits(texts, size):
+            size *= _STEP
+        return found or size
+
+    def count(self, text: str, size: float) -> float:
+        """How many lines a text takes; infinitely many if it has a word that is too long."""
+        return len(self._lines((text,), size)) or math.inf
 
     def _fits(self, texts: Sequence[str], size: float) -> bool:
         lines = self._lines(texts, size)
@@ -399,11 +487,12 @@ class Setting:
             broken = wrapped(words_of(text), width, measure)
             if not broken or len(broken) > self._element.lines:
                 return []
-            lines += evened(broken, text, measure)
+            even = measure(broken[-1]) < self._element.ragged * self._place.width
+            lines += broken if not even and self._element.ragged else evened(broken, text, measure)
         return lines
 
-    def draw(self, texts: Sequence[str], letters: Letters) -> None:
-        """Write the texts."""
+    def draw(self, texts: Sequence[str], letters: Letters, on: Colour) -> None:
+        """Write the texts, with a halo in the colour of what they stand on, if they have one."""
         element, place, pen, size = self._element, self._place, self._pen, letters.size
         lines = self._lines(texts, size) or list(texts)
         if element.spaced > element.tight and not element.fill:
@@ -412,9 +501,13 @@ class Setting:
         spare = place.height - up - leading * (len(lines) - 1)
         y = place.top - up - {"top": 0.0, "middle": 0.5, "bottom": 1.0}[element.upright] * spare
         x = {Align.LEFT: place.x, Align.CENTRE: place.centre[0], Align.RIGHT: place.right}
-        with pen.part():
+        with pen.part(element.tag):
             for line in lines:
                 own = self._spaced_out(line, letters) if element.fill else letters
+                if element.halo:
+                    half = pen.width(line, own) / 2
+                    behind = Box(place.centre[0], y + up / 2, 0, 0).inset(-half, -up / 2)
+                    pen.fill(behind.inset(-element.halo), colour=on)
                 pen.text(line, x[element.align], y, own)
                 y -= leading
 

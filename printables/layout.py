@@ -11,7 +11,7 @@ from fnmatch import fnmatchcase
 from functools import lru_cache, reduce
 from glob import iglob
 from pathlib import Path
-from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, TypeVar
+from typing import Annotated, Any, Literal, NamedTuple, Self, TypeAlias, TypeVar
 
 from companion.errors import Detail
 from companion.files.toml import Fault, FaultyFile, HugeNumber, Values, excerpt, over, toml_values
@@ -67,6 +67,7 @@ class Element(Frozen):
     grow: Annotated[tuple[float, ...], Between(0, 2)] = ()
     picture: str = ""  # a file; {party} and {figure} are filled in
     bleeds: bool = False  # the picture's ground goes on over the edges, where the sheet bleeds
+    emblem: str = ""  # of the theme, in the colour of the element; {emblem} is filled in
     text: str = ""  # a key of the piece's words
     font: Font = Font.TEXT
     size: Numbers = (0.0, 0.0)  # mm, the smallest and the largest letters
@@ -75,6 +76,8 @@ class Element(Frozen):
     spaced: float = 0.0  # of the letters' size, between them, at most
     tight: float = 0.03  # and at least, if they are spaced: in a title that is too long
     lines: int = 1  # at most, in each language
+    steps: tuple[float, ...] = ()  # mm, sizes between both, if there are few
+    ragged: float = 0.0  # of the width: lines are not evened out, unless the last one is shorter
     leading: float = LEADING  # from line to line, of the letters' size
     apart: bool = False  # each language begins a line
     align: Align = Align.CENTRE
@@ -83,9 +86,10 @@ class Element(Frozen):
     on: str = "paper"  # the class of what the text stands on
     optional: bool = False  # left out on all faces where one of them has no room for it
     capitals: bool = False
+    tag: Literal["P", "H1", "H2"] = "P"  # a paragraph, or a heading, to whoever hears it
     turned: float = 0.0  # degrees, anticlockwise
     stretch: float = 0.0  # a word as wide as its place, and at most so many times as high as usual
-    halo: float = 0.0  # mm around the letters of such a word, in the colour that it stands on
+    halo: float = 0.0  # mm around a centred line, or such a word, in the colour of what is behind
     cuts: str = ""  # a picture of cuts in the letters of such a word
     language: int | None = None  # which one is shown, from 0; all of them, if None
 
@@ -132,6 +136,12 @@ class Card(CardSize):
         every = (self, *self.sizes.values())
         far = [_difference(one.size, (box.width, box.height)) for one in every]
         return tuple(one for one, by in zip(every, far, strict=True) if by == min(far))
+
+    def with_element(self, name: str, **changes: object) -> Self:
+        """The same with one of its elements changed."""
+        return self.replace(
+            elements={**self.elements, name: self.elements[name].replace(**changes)}
+        )
 
 
 class Signs(Frozen):
@@ -211,6 +221,78 @@ class BoardLayout(Frozen):
     tracker: TrackerLayout | None = None
 
 
+class RowLayout(Frozen):
+    """Texts one below the other, in letters as large as all have room for.
+
+    Each is the `text` of a card, which is as high as its lines need, or as drawn.
+    """
+
+    card: Card
+    air: Annotated[tuple[float, ...], Between(3, 3)]  # below each: in the least letters, else, most
+    spared: float = 1.0  # of the letters' size, at least, where that spares lines
+    around: float = 0.0  # above and below lines together, of the letters' size
+    columns: int = 1
+
+
+class StripLayout(Frozen):
+    """A Fascist track in small."""
+
+    strip: Card  # as wide as there is room, and at least as high as drawn
+    most: float  # how much higher it may be
+    slots: Element  # the place that all slots share
+    gap: float  # between slots
+    slot: Card
+    signs: Element  # the place that the signs of a slot share
+    threshold: Card  # in a wider gap
+    zone: Element | None = None  # the sign of a zone on it, in the middle
+
+
+class NightLayout(Frozen):
+    """A table of who sees whom: columns for roles, and rows for numbers of players."""
+
+    heading: Card
+    role: Card  # the head of a column, drawn with a name of no width
+    players: Element  # in a row
+    row: float  # how high a row is
+    padding: float  # left and right in a column
+    pitch: float  # from one sign to the next
+    sees: Card  # before those who are seen
+    nobody: Card
+    line: float  # how wide
+
+
+class ReferenceLayout(Frozen):
+    """Both faces of a reference card."""
+
+    title: Card
+    room: Element  # for all else
+    air: float  # between one thing and the next
+    plate: Element  # behind the ring, which makes it as high as itself
+    ring: Card  # whole, as wide as the plate
+    chaos: Card  # in its middle
+    steps: tuple[Card, ...]  # on it, with names in letters as large as each other
+    notes: RowLayout
+    track: StripLayout  # the only one
+    tracks: StripLayout  # one of several
+    legend: RowLayout
+    night: NightLayout
+    sign: Card  # of a party or a role
+    wins: str  # the emblem of a victory
+    plane: Element | None = None  # behind tracks
+
+
+class HostLayout(Frozen):
+    """The card from which the host reads the night."""
+
+    card: Card
+    room: Element  # for rows
+    rows: RowLayout
+    gesture: Element  # the first picture of a row; its text makes room for more
+    beat: float  # the radius of a dot to count along
+    beats: Numbers  # the first one, from the left of a row and up from its middle
+    rule: float  # where a line between rows begins
+
+
 class PlacardLayout(Frozen):
     """Both sides of a placard, each as large as half of it."""
 
@@ -253,6 +335,8 @@ class _File(Frozen):
     fascist_board: BoardLayout
     mini_liberal_board: BoardLayout
     mini_fascist_board: BoardLayout
+    reference: ReferenceLayout
+    host_card: HostLayout
     envelope_front: Card
     envelope_back: Card  # upright, as are the flap and what follows
     envelope_flap: Card

@@ -32,9 +32,8 @@ class Style(Frozen):
 
 
 class BookElement(Element):
-    """A place in a picture of the book, with an emblem or a piece of the set."""
+    """A place in a picture of the book; over a picture, an emblem is smaller than that."""
 
-    emblem: str = ""  # of the theme; smaller in the place of a picture
     piece: str = ""  # in the catalogue, perhaps with a number, like "mini-boards/1"
 
 

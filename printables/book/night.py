@@ -7,15 +7,14 @@ from printables.book.pages import ROOM
 from printables.book.renderer import BookRenderer
 from printables.book.setter import Air, Picture, Rulebook, Story, Text, beside, high, space
 from printables.letters import capitals, text_width
-from printables.operators import Point
+from printables.pauses import BEAT, beat_rows, beats
 from printables.piece import Night, NightLine
 from printables.sheet import Box
 from printables.theme import Font
 
 _NUMBER, _RADIUS, _DOWN = 10.5, 3.5, 1.7  # mm, a column of numbers; one's radius and its middle
 _WIDTHS = (4.0, _NUMBER, ROOM.width - 8.0 - _NUMBER)
-_DOT, _BEAT = 0.22, 2.9  # the radius of a dot to count along, of letters; from dot to dot, of that
-_IN_A_ROW = 6  # dots
+_DOT = 0.22  # the radius of a dot to count along, of letters
 _SIZES = (  # of letters, and whether a pause has a line of its own: what is tried in turn
     (1.25, True), (1.0, True), (1.25, False), (1.0, False), (0.96, False), (0.92, False),
     (0.88, False), (0.84, False), (0.78, False), (0.72, False), (0.66, False), (0.6, False),
@@ -82,8 +81,7 @@ class _Line(Text):
         self._even = False
         self._shown = self._letters._replace(font=Font.STRONG if strong else Font.TEXT)
         self._said = str(book.wording.reference.count.format(count=round(line.pause)))
-        full, rest = divmod(round(line.pause), _IN_A_ROW)
-        self._rows = [_IN_A_ROW] * full + [rest] * (rest > 0)
+        self._rows = beat_rows(round(line.pause))
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
         """Its size in a width."""
@@ -101,7 +99,7 @@ class _Line(Text):
     @property
     def _dots(self) -> float:
         size = self._letters.size
-        return size * (_DOT * (2 + (max(self._rows, default=1) - 1) * _BEAT) + 0.5)
+        return size * (_DOT * (2 + (max(self._rows, default=1) - 1) * BEAT) + 0.5)
 
     def draw(self) -> None:
         """Write it, and its pause."""
@@ -113,16 +111,10 @@ class _Line(Text):
         up = capitals(self._letters, self._book.theme.fonts)
         rows = len(self.lines) - (not self._own)
         y = self.height - up - 0.1 * size - self._leading * rows
-        self._beats((self._x, y + up / 2), _DOT * size)
+        radius = _DOT * size
+        low = y + up / 2 - (len(self._rows) - 1) / 2 * BEAT * radius
+        start = self._x + radius, low
+        beats(renderer.pen, round(self._line.pause), start, radius, colour)
         with renderer.pen.part():
             shown = self._shown._replace(colour=colour)
             renderer.pen.text(self._said, self._x + self._dots, y, shown)
-
-    def _beats(self, start: Point, radius: float) -> None:
-        """Dots to count along, in rows if they are many."""
-        renderer = self._book.renderer
-        for row, some in enumerate(self._rows):
-            up = ((len(self._rows) - 1) / 2 - row) * _BEAT * radius
-            for at in range(some):
-                x = start[0] + radius + at * _BEAT * radius
-                renderer.pen.circle(x, start[1] + up, radius, colour=renderer.shade("pause"))

@@ -10,7 +10,7 @@ from printables.faces import FaceRenderer
 from printables.letters import Align, Letters
 from printables.operators import Point
 from printables.options import MAX_BLEED
-from printables.pen import Drawing, Pen
+from printables.pen import Pen
 from printables.piece import Edition
 from printables.printed_set import pieces
 from printables.sheet import Box
@@ -89,10 +89,6 @@ class BookRenderer(FaceRenderer):
             group: one for group, one in picture.groups.items() if not group.startswith(_SEALS)
         }
         self.picture(picture._replace(groups=groups), place)
-
-    def emblem(self, name: str, place: Box, colour: str) -> None:
-        """An emblem of the theme."""
-        self.pen.area(Drawing(self.theme.emblems[name], place), colour=self.shade(colour))
 
     def ringed(self, emblem: str, centre: Point, radius: float) -> None:
         """An emblem in a disc of ink; where ink is saved, in a ring."""
