@@ -187,11 +187,11 @@ class _Sheet(NamedTuple):
     folded: bool  # backs are beyond a fold
 
 
-class _Faces(NamedTuple):
-    """The faces of a block on one side, and how far their art goes beyond the cut, in mm."""
+class _Laid(NamedTuple):
+    """A face in its slot, and how far its art goes beyond the cut, in mm."""
 
-    faces: list[tuple[Face, Slot]]
-    grid: Grid
+    face: Face
+    slot: Slot
     bleed: float  # at least
     spill: float  # and at most, where there is room
 
@@ -334,108 +334,66 @@ def _on_paper(
 
 def _sheet(sheet: _Sheet, number: int, settings: Settings) -> list[Plan]:
     """The sides of a sheet: its front, and its back if one is printed."""
-    pieces = [piece for block in sheet.blocks for piece in block.pieces]
-    names = tuple(dict.fromkeys(piece.name for piece in pieces))
-    grids = tuple(block.grid for block in sheet.blocks)
-    bleeds = [bleed_of(block.pieces[0], settings) for block in sheet.blocks]
-    fronts = _placed(
-        [
-            _Faces(
-                [(piece.front, block.grid.front(at)) for at, piece in enumerate(block.pieces)],
-                block.grid,
-                bleed,
-                bleed,
-            )
-            for block, bleed in zip(sheet.blocks, bleeds, strict=True)
-        ],
-        settings.low,
-    )
-    front = Plan(
-        names, number, back=False, placed=fronts, grids=grids, partings=sheet.partings,
-        on_paper=pieces[0].on_paper,
-    )  # fmt: skip
     flip = settings.backs.flip
     if settings.backs is Backs.GUTTERFOLD and not sheet.folded:
         flip = Flip.LONG_EDGE  # a booklet is turned by hand where all else is folded
-    backs = _placed(
-        [
-            _Faces(
-                [
-                    (back, block.grid.back(at, flip))
-                    for at, piece in enumerate(block.pieces)
-                    if (back := printed_back(piece, settings)) is not None
-                ],
-                block.grid,
-                bleed,
-                settings.spill,
-            )
-            for block, bleed in zip(sheet.blocks, bleeds, strict=True)
-        ],
-        settings.low,
+    fronts: list[_Laid] = []
+    backs: list[_Laid] = []
+    for block in sheet.blocks:
+        for at, piece in enumerate(block.pieces):
+            bleed, back = bleed_of(piece, settings), printed_back(piece, settings)
+            fronts.append(_Laid(piece.front, block.grid.front(at), bleed, bleed))
+            if back is not None:
+                backs.append(_Laid(back, block.grid.back(at, flip), bleed, settings.spill))
+    pieces = [piece for block in sheet.blocks for piece in block.pieces]
+    front = Plan(
+        tuple(dict.fromkeys(piece.name for piece in pieces)),
+        number,
+        back=False,
+        placed=_placed(fronts, settings),
+        grids=tuple(block.grid for block in sheet.blocks),
+        partings=sheet.partings,
+        on_paper=pieces[0].on_paper,
     )
+    behind = _placed(backs, settings)
     if sheet.folded:
-        return [front.replace(behind=backs)]
-    return [front, front.replace(back=True, placed=backs)] if backs else [front]
+        return [front.replace(behind=behind)]
+    return [front, front.replace(back=True, placed=behind)] if behind else [front]
 
 
-def _placed(blocks: Sequence[_Faces], low: float) -> tuple[Placement, ...]:
-    """The faces of blocks with what their art may cover."""
-    boxes = [[(slot.box, one.bleed, one.spill) for _, slot in one.faces] for one in blocks]
-    placed: list[Placement] = []
-    for own, block in enumerate(blocks):
-        others = [box for at, some in enumerate(boxes) if at != own for box in some]
-        placed += _of_block(block, others, low)
+def _placed(some: Sequence[_Laid], settings: Settings) -> tuple[Placement, ...]:
+    """Faces with what their art may cover; what is drawn later covers what goes under it."""
+    limit = settings.paper.whole.inset(ART_EDGE)
+    placed = []
+    for number, (face, slot, _, _) in enumerate(some):
+        box, (left, right, below, above) = slot.box, _reach(number, some)
+        x, y = max(limit.x, box.x - left), max(settings.low, box.y - below)
+        to_x, to_y = min(limit.right, box.right + right), min(limit.top, box.top + above)
+        placed.append(Placement(face, slot, Box(x, y, to_x - x, to_y - y)))
     return tuple(placed)
 
 
-def _around(boxes: Sequence[Box]) -> Box:
-    """The smallest box around others."""
-    x, y = min(box.x for box in boxes), min(box.y for box in boxes)
-    right, top = max(box.right for box in boxes), max(box.top for box in boxes)
-    return Box(x, y, right - x, top - y)
-
-
-def _spills(own: Box, block: _Faces, others: Sequence[tuple[Box, float, float]]) -> list[float]:
+def _reach(number: int, some: Sequence[_Laid]) -> list[float]:
     """How far art may go beyond its box: at its left, its right, below and above it.
 
-    What lies in the gap to another piece is shared by halves, but each has the bleed it needs.
+    What lies in the gap to another piece is shared by halves, but each has the bleed it needs. To
+    one that lies at a corner, it is enough to keep off on one side.
     """
-    spills = [block.spill] * 4
-    for other, bleed, spill in others:
-        gaps = other.x - own.right, own.x - other.right, other.y - own.top, own.y - other.top
+    _, (own, _), bleed, spill = some[number]
+    reach, seams = [spill] * 4, [0.0] * 4
+    near = []
+    for at, (_, (other, _), least, most) in enumerate(some):
+        gaps = own.x - other.right, other.x - own.right, own.y - other.top, other.y - own.top
+        across, along = max(gaps[:2]), max(gaps[2:])
+        if at != number and max(across, along) < spill + most + _NEAR:
+            near.append((min(across, along) > -_NEAR, at, gaps, least, most))
+    for corner, at, gaps, least, most in sorted(near):
+        if corner and min(one - gap for one, gap in zip(reach, gaps, strict=True)) <= _NEAR:
+            continue
         gap = max(gaps)
-        if gap < block.spill + spill:
-            side = (1, 0, 3, 2)[gaps.index(gap)]
-            left = gap - min(spill, max(bleed, gap / 2))
-            spills[side] = min(spills[side], max(block.bleed, left))
-    return spills
-
-
-def _of_block(
-    block: _Faces, others: Sequence[tuple[Box, float, float]], low: float
-) -> list[Placement]:
-    faces, grid = block.faces, block.grid
-    if not faces:
-        return []
-    corner = _around([slot.box for _, slot in faces])
-    across, along = grid.width + grid.gap, grid.height + grid.gap
-
-    def at(box: Box) -> tuple[int, int]:
-        return round((box.x - corner.x) / across), round((box.y - corner.y) / along)
-
-    order = {at(slot.box): number for number, (_, slot) in enumerate(faces)}
-    limit = grid.paper.whole.inset(ART_EDGE)
-    placed = []
-    for number, (face, slot) in enumerate(faces):
-        box, (column, row) = slot.box, at(slot.box)
-        free = _spills(box, block, others)  # beside an empty slot, or at the edge of the block
-        around = [order.get((column + x, row + y)) for x, y in ((-1, 0), (1, 0), (0, -1), (0, 1))]
-        left, right, below, above = (  # what is drawn later covers what goes under it
-            free[side] if other is None else grid.gap / 2 + (SEAM if other > number else 0)
-            for side, other in enumerate(around)
-        )
-        low_x, low_y = max(limit.x, box.x - left), max(low, box.y - below)
-        high_x, high_y = min(limit.right, box.right + right), min(limit.top, box.top + above)
-        art = Box(low_x, low_y, high_x - low_x, high_y - low_y)
-        placed.append(Placement(face, slot, art))
-    return placed
+        left = max(bleed, gap - min(most, max(least, gap / 2)))
+        side = gaps.index(gap)
+        reach[side] = min(reach[side], left)
+        if at > number and gap < 2 * bleed + _NEAR:  # they share a cut or a gap
+            seams[side] = SEAM
+    return [one + seam for one, seam in zip(reach, seams, strict=True)]
