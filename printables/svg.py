@@ -160,6 +160,21 @@ def for_browsers(picture: Picture, code: Callable[[str], str]) -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}">{paths}</svg>'
 
 
+def outline(picture: Picture) -> str:
+    """The path of all areas of a picture in a square of 0 to 100, of M, L, C and Z."""
+    scale = 100 * UNIT / max(picture.width, picture.height)
+    areas = "".join(
+        _path(run.operators)
+        for name, group in picture.groups.items()
+        if "/" not in name
+        for run in group.runs
+        if not run.width
+    )
+    return re.sub(
+        r"-?\d+", lambda number: f"{scale * int(number[0]):.2f}".rstrip("0").rstrip("."), areas
+    )
+
+
 def _paint(run: Run, code: str) -> str:
     width = run.width / UNIT
     return f'fill="none" stroke="{code}" stroke-width="{width:.0f}"' if width else f'fill="{code}"'

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from companion.rules.pieces import Party, Role
 from companion.words.terms import PLAIN, Terms
+from printables.emblems import emblems_of
 from printables.look_files import FOLDER
 from printables.typefaces import Typeface, shipped_typeface
 
@@ -144,9 +145,7 @@ class Theme:
     def own_emblem(self, name: str) -> str | None:
         """The path of an emblem that is another one than its look's."""
         path = self.emblems.get(name)
-        from printables.theme_file import made_for
-
-        return None if path == made_for(self.look).get("emblems", {}).get(name) else path
+        return None if path == emblems_of(self.look).get(name) else path
 
     def of(self, party: Party) -> Colour:
         """The colour of a party."""

@@ -2,7 +2,7 @@
 
 import math
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from enum import StrEnum
@@ -26,6 +26,7 @@ from companion.files.toml_schema import (
 from companion.rules.pieces import Power, Role
 from companion.words.tables import CLASSIC, ENGLISH, terms_of
 from companion.words.term_check import check_theme
+from printables.emblems import Emblems, emblem_in, emblems_of
 from printables.look_files import FOLDER, UnknownLook, figures_of, look_named, with_fallbacks
 from printables.theme import (
     PARTY_CONTRAST,
@@ -125,9 +126,9 @@ class _ThemeFile:
     cut: Annotated[float, Between(0, 6)]
     colours: dict[_ColourName, Hex]
     fonts: dict[Font, _Typeface]
-    emblems: dict[str, object]  # longer than any text
-    carved: dict[str, object]
     figures: dict[Role, tuple[str, ...]]
+    emblems: dict[str, object] = field(default_factory=dict)  # longer than any text
+    carved: dict[str, object] = field(default_factory=dict)
     roles: dict[_RoleName, str] = field(default_factory=dict)
     mottoes: Annotated[tuple[str, ...], Between(0, 40)] = ()
 
@@ -136,21 +137,21 @@ def _read_alone(path: Path) -> dict[str, Any]:
     """What a file says; the paths of its typefaces begin where it lies, not where it is extended.
 
     An emblem that it does not carve as well is large what it is small.
-    A look that it names brings its own typefaces.
+    A look that it names brings its own typefaces and figures.
+
+    Raises:
+        FaultyFile: it is not TOML.
+        FileRefusal: an emblem is in a file that cannot be printed.
     """
     values: dict[str, Any] = {"name": path.stem} | toml_values(path)
+    for table in ("emblems", "carved"):
+        if isinstance(drawn := values.get(table), dict):
+            values[table] = {name: _drawing(one, path.parent) for name, one in drawn.items()}
     emblems, carved = values.get("emblems"), values.get("carved", {})
     if isinstance(emblems, dict) and isinstance(carved, dict):
         values["carved"] = emblems | carved
-    fonts = values.get("fonts")
-    if isinstance(fonts, dict):
-        for usual, other in _INSTEAD.items():
-            if usual in fonts:
-                fonts.setdefault(other, fonts[usual])
-        values["fonts"] = {
-            name: str(path.parent / face) if isinstance(face, str) and _is_path(face) else face
-            for name, face in fonts.items()
-        }
+    if isinstance(fonts := values.get("fonts"), dict):
+        values["fonts"] = _fonts(fonts, path.parent)
     if "look" in values:
         values["look"] = look_named(values["look"], path.parent)
         if isinstance(values["look"], Path) and path.parent != THEMES:
@@ -158,6 +159,21 @@ def _read_alone(path: Path) -> dict[str, Any]:
                 if isinstance(own := values.get(table, {}), dict):
                     values[table] = chosen | own
     return values
+
+
+def _fonts(fonts: dict[str, object], folder: Path) -> dict[str, object]:
+    """Typefaces by their uses, with those that stand in for others; paths begin in a folder."""
+    instead = {str(other): fonts[usual] for usual, other in _INSTEAD.items() if usual in fonts}
+    return {
+        name: str(folder / face) if isinstance(face, str) and _is_path(face) else face
+        for name, face in (fonts | instead | fonts).items()
+    }
+
+
+def _drawing(emblem: object, folder: Path) -> object:
+    """An emblem as its path; that of a file lies in it."""
+    is_file = isinstance(emblem, str) and emblem.endswith(".svg")
+    return emblem_in(folder / str(emblem)) if is_file else emblem
 
 
 def _usual(look: Path) -> dict[str, dict[str, Any]]:
@@ -197,22 +213,27 @@ def _checked(values: dict[str, Any], known: tuple[Fault, ...], source: Path) -> 
     if file is None or faults:
         raise FaultyFile(source, faults)
     check_theme(file.words)
+    look = cast("Path", file.look)
     return Theme(
         name=file.name,
         words=file.words,
-        look=cast("Path", file.look),
+        look=look,
         fill=file.fill,
         line=file.line,
         cut=file.cut,
         **{str(name): _colour(code) for name, code in file.colours.items()},
         fonts={font: typeface_of(file.fonts[font]) for font in Font},
-        emblems={name: str(path) for name, path in file.emblems.items()},
-        carved={name: str(path) for name, path in file.carved.items()},
+        emblems=Emblems(look, _paths(file.emblems), large=False),
+        carved=Emblems(look, _paths(file.carved), large=True),
         figures=file.figures,
         role_names={Role(role): name for role, name in file.roles.items()},
         mottoes=file.mottoes,
         terms=terms_of(file.words),
     )
+
+
+def _paths(emblems: Mapping[str, object]) -> dict[str, str]:
+    return {name: str(path) for name, path in emblems.items()}
 
 
 def _impossible(values: dict[str, Any]) -> Iterator[Fault]:
@@ -238,8 +259,9 @@ def _impossible(values: dict[str, Any]) -> Iterator[Fault]:
     for face, name in reversed(named.items()):  # each once, also where it stands in for another
         if name in list(Font) and (problem := _typeface_problem(face)):
             yield Fault(f"fonts.{name}", problem)
+    drawn = emblems_of(look) if isinstance(look, Path) else emblems
     for power in Power:
-        if power not in emblems:
+        if power not in {*drawn, *emblems}:
             yield Fault(f"emblems.{power}", Missing(Text()))
     yield from _emblems("emblems", emblems)
     own = {name: path for name, path in carved.items() if path != emblems.get(name)}
@@ -311,10 +333,9 @@ def _emblems(table: str, emblems: dict[str, Any]) -> Iterator[Fault]:
             yield Fault(f"{table}.{name[:40]}", found)
 
 
-@lru_cache
 def _drawn() -> tuple[str, ...]:
     """The names of all emblems."""
-    return tuple(SHELF.standard_values()["emblems"])
+    return tuple(emblems_of(SHELF.standard_values()["look"]))
 
 
 @lru_cache  # a theme has most of them from the one that it extends

@@ -106,6 +106,15 @@ def test_a_few_lines_over_another(own: Write) -> None:
     assert look.carved["fascist"] == below.carved["fascist"] != below.emblems["fascist"]
 
 
+def test_an_emblem_is_a_picture_beside_the_theme(own: Write, tmp_path: Path) -> None:
+    drawn = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 50 50">{}</svg>'
+    square = '<g transform="translate(5)"><rect width="10" height="20"/></g>'
+    (tmp_path / "mine.svg").write_text(drawn.format(square), encoding="utf-8")
+    look = read_theme(own('extends = "cold-war"\n[emblems]\nveto = "mine.svg"'))
+    assert look.own_emblem("veto") == "M10 0L30 0L30 40L10 40L10 0Z"
+    assert look.own_emblem("liberal") is None
+
+
 def test_by_default_the_wording_names_the_roles() -> None:
     assert load_theme("classic").role_names == {}
     assert load_theme("classic").mottoes == ()
@@ -155,8 +164,8 @@ def test_every_fault_is_listed(own: Write) -> None:
         'roles.hitlr isn\'t a known key: did you mean "hitler"?',
         "mottoes[0] is 3: expected text",
         "words is 'pirates': expected one of classic, cold-war",
-        "emblems.fascist is not a drawing: expected closed shapes as in the path of an SVG file, using only M, L, C and Z, each with all of its numbers",
         'emblems.libral isn\'t a known key: did you mean "liberal"?',
+        "emblems.fascist is not a drawing: expected closed shapes as in the path of an SVG file, using only M, L, C and Z, each with all of its numbers",
     ]
 
 
