@@ -64,8 +64,8 @@ class BoxRenderer(FaceRenderer):
         )
 
     def _beyond(self, bleed: float) -> None:
-        """What of panels goes on beyond the cut, without words; panels are drawn over it."""
-        for card, panel in self._walls():
+        """What of panels goes on beyond the cut, without words, the front's on top."""
+        for card, panel in reversed(self._walls()):
             layout = card.nearest(panel)[0]
             for element in layout.elements.values():
                 if element.bleeds and self._part.holds(panel):

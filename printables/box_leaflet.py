@@ -44,10 +44,13 @@ Parts = list[list[_Line]]  # each is read as a whole
 def leaflet(renderer: FaceRenderer, element: Element, place: Box, told: Told) -> None:
     """As much as a place holds; nothing in a place that is too small."""
     found = (set_leaflet(renderer, element, place, some) for some in told.shorter())
-    for lines in next(filter(None, found), []):
+    parts = next(filter(None, found), [])
+    high = max((line.y + _BASE * line.letters.size for lines in parts for line in lines), default=0)
+    top = place.top - (place.height - high) / 2 * (element.upright == "middle")
+    for lines in parts:
         with renderer.pen.part():
             for text, x, y, letters in lines:
-                renderer.pen.text(text, place.x + x, place.top - y, letters)
+                renderer.pen.text(text, place.x + x, top - y, letters)
 
 
 def set_leaflet(renderer: FaceRenderer, element: Element, place: Box, told: Told) -> Parts | None:
