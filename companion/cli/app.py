@@ -174,7 +174,10 @@ class _Commands(HostGroup):
     def format_help(self, ctx: Context, formatter: Any) -> None:
         """Write the list of all commands, without building each with its options."""
         self._listed = True
-        super().format_help(ctx, formatter)
+        try:
+            super().format_help(ctx, formatter)
+        finally:
+            self._listed = False
 
     def list_commands(self, ctx: Context) -> list[str]:  # noqa: ARG002
         return list(COMMANDS)
