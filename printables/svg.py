@@ -14,15 +14,18 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 from xml.etree import ElementTree as ET
 
-from companion.files.cache import cache_folder, cached, store
+from companion import __version__
+from companion.files.cache import cache_folder
+from companion.files.cache_pack import CachePack
 from companion.files.file_refusal import FileRefusal
 from printables.operators import UNIT
+from printables.svg_paths import WHOLE, Extent, Matrix, extent, operators_of, times
 
 Class: TypeAlias = Literal["liberal", "fascist", "accent", "ink", "paper", "black"]
 COLOURS: tuple[str, ...] = get_args(Class)  # classes of colours; so are mixes of two
 MAX_BYTES = 4_000_000  # of a picture
 _LARGE = 4_000  # letters of operators
-_FORMAT = "5"  # of what is kept
+_FORMAT = "6"  # of what is kept
 _SHAPES = {"path", "rect", "circle", "ellipse", "polygon", "polyline", "line"}
 _IGNORED = {"style", "defs", "metadata", "title", "desc", "namedview"}
 _EFFECTS = ("clip-path", "mask", "filter")
@@ -46,9 +49,6 @@ _NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?")
 _TRANSFORM = re.compile(r"(\w+)\s*\(([^)]*)\)")
 
 _HREF = "{http://www.w3.org/1999/xlink}href"
-
-Matrix = tuple[float, float, float, float, float, float]
-_WHOLE: Matrix = (1, 0, 0, 1, 0, 0)
 
 
 class NotAPicture(FileRefusal):
@@ -124,6 +124,12 @@ class Picture(NamedTuple):
         return self
 
 
+@lru_cache
+def _pack(look: str, folder: Path | None) -> CachePack:
+    """What was read of a look's pictures."""
+    return CachePack(folder, look)
+
+
 @lru_cache(maxsize=400)
 def read_picture(path: Path, name: str, palette: tuple[tuple[str, str], ...] = ()) -> Picture:
     """The picture in a file; the `palette` has a class for each colour code, like "#17395c".
@@ -134,14 +140,15 @@ def read_picture(path: Path, name: str, palette: tuple[tuple[str, str], ...] = (
         ColourOfNoClass: it has a colour that is none of the look's.
         OSError: it cannot be read.
     """
-    data = path.read_bytes()
-    folder = cache_folder("pictures")
-    key = sha256(f"{_FORMAT} {palette}".encode() + data).hexdigest()[:32]
-    if (kept := cached(folder, key)) is not None:
+    pack, now = _pack(name.partition("/")[0], cache_folder("looks")), path.stat()
+    told = f"{_FORMAT} {__version__} {path} {now.st_mtime_ns} {now.st_size} {palette}"
+    key = sha256(told.encode()).hexdigest()[:32]
+    if kept := pack.get(key):
         width, height, groups = json.loads(kept)
     else:
-        width, height, groups = _Reader(path, data[:MAX_BYTES], dict(palette)).picture()
-        store(folder, key, json.dumps((width, height, groups)).encode(), ".json")
+        data = path.read_bytes()[:MAX_BYTES]
+        width, height, groups = _Reader(path, data, dict(palette)).picture()
+        pack.put(key, json.dumps((width, height, groups)).encode())
     read: dict[str, Group] = {}
     for group in sorted(groups, key=lambda one: -one.count("/")):
         read[group] = _group(groups[group], read)
@@ -246,7 +253,12 @@ class _Reader:
                     within[inner] = within.get(inner, (len(runs) - 1, 0))[0], len(runs)
                 inner = name
             before = names
-        drawn = {name: (runs, parts[name], _extent(runs)) for name, runs in groups.items()}
+        every = {run.operators for runs in groups.values() for run in runs}
+        far = {operators: extent(operators) for operators in every}
+        drawn = {
+            name: (runs, parts[name], _reach([far[run.operators] for run in runs]))
+            for name, runs in groups.items()
+        }
         return self._width, self._height, drawn
 
     def _runs(
@@ -263,7 +275,7 @@ class _Reader:
             own = {**style, **self._style(element)}
             if own.get("display") == "none":
                 continue
-            placed = _times(matrix, self._matrix(element.get("transform", ""), ".".join(names)))
+            placed = times(matrix, self._matrix(element.get("transform", ""), ".".join(names)))
             if tag == "g":
                 name = element.get("id", "")
                 inner = names if _UNNAMED.fullmatch(name) else (*names, name)
@@ -297,15 +309,7 @@ class _Reader:
         matrix: Matrix,
         names: tuple[str, ...],
     ) -> Iterator[Run]:
-        from fontTools.svgLib.path import parse_path
-        from fontTools.svgLib.path.shapes import PathBuilder
-
-        builder, pen = PathBuilder(), _operator_pen(matrix)
-        placed = {name: value for name, value in element.attrib.items() if name != "transform"}
-        builder.add_path_from_element(ET.Element(element.tag, placed))
-        for path in builder.paths:
-            parse_path(path, pen)
-        operators = " ".join(pen.operators)
+        operators = operators_of(element, matrix)
         group = ".".join(names) or "svg"
         self._check_effects(style, group)
         if operators and (fill := style.get("fill", "#000000")) != "none":
@@ -329,15 +333,15 @@ class _Reader:
         source = self._named.get((use.get("href", "") or use.get(_HREF, ""))[1:])
         if source is None:
             raise NotInAPicture(self._path, "use", ".".join(names) or "svg")
-        a, b, c, d, e, f = _times(matrix, (1, 0, 0, 1, *_corner(use)))
+        a, b, c, d, e, f = times(matrix, (1, 0, 0, 1, *_corner(use)))
         placed = f"{a:.4f} {b:.4f} {c:.4f} {d:.4f} {e / UNIT:.0f} {f / UNIT:.0f}"
         whole = ET.Element("g")
         whole.append(source)
-        for _, run in self._runs(whole, style, _WHOLE, names):
+        for _, run in self._runs(whole, style, WHOLE, names):
             yield run._replace(operators=f"q {placed} cm {run.operators} Q")
 
     def _matrix(self, transform: str, group: str) -> Matrix:
-        matrix = _WHOLE
+        matrix = WHOLE
         for name, arguments in _TRANSFORM.findall(transform):
             numbers = [float(one) for one in _NUMBER.findall(arguments)]
             match name, numbers:
@@ -355,7 +359,7 @@ class _Reader:
                     step = (1, tan(radians(angle)), 0, 1, 0, 0)
                 case _:
                     raise NotInAPicture(self._path, f"transform={name}", group or "svg")
-            matrix = _times(matrix, step)
+            matrix = times(matrix, step)
         return matrix
 
     def _class(self, colour: str, group: str) -> str:
@@ -437,68 +441,7 @@ def _corner(use: ET.Element) -> tuple[float, float]:
     return _number(use.get("x", "0")), _number(use.get("y", "0"))
 
 
-def _times(one: Matrix, other: Matrix) -> Matrix:
-    a, b, c, d, e, f = one
-    g, h, i, j, k, m = other
-    return (
-        a * g + c * h,
-        b * g + d * h,
-        a * i + c * j,
-        b * i + d * j,
-        a * k + c * m + e,
-        b * k + d * m + f,
-    )
-
-
-def _operator_pen(matrix: Matrix) -> Any:
-    """A pen of fontTools that writes operators in hundredths of a mm."""
-    from fontTools.pens.basePen import BasePen
-
-    a, b, c, d, e, f = (number / UNIT for number in matrix)
-
-    class OperatorPen(BasePen):  # type: ignore[misc]
-        def __init__(self) -> None:
-            super().__init__(None)
-            self.operators: list[str] = []
-
-        def _put(self, operator: str, *points: tuple[float, float]) -> None:
-            placed = " ".join(f"{a * x + c * y + e:.0f} {b * x + d * y + f:.0f}" for x, y in points)
-            self.operators.append(f"{placed} {operator}")
-
-        def _moveTo(self, point: tuple[float, float]) -> None:  # noqa: N802
-            self._put("m", point)
-
-        def _lineTo(self, point: tuple[float, float]) -> None:  # noqa: N802
-            self._put("l", point)
-
-        def _curveToOne(self, *points: tuple[float, float]) -> None:  # noqa: N802
-            self._put("c", *points)
-
-        def _closePath(self) -> None:  # noqa: N802
-            self.operators.append("h")
-
-    return OperatorPen()
-
-
-def _extent(runs: list[Run]) -> tuple[float, float, float, float]:
-    """How far the points of runs reach, in mm."""
-    across, along = list[float](), list[float]()
-    for run in runs:
-        numbers, matrix = list[float](), _WHOLE
-        for part in run.operators.split():
-            match part:
-                case "cm":
-                    a, b, c, d, e, f = numbers
-                    matrix = (a, b, c, d, e, f)
-                case "Q":
-                    matrix = _WHOLE
-                case "m" | "l" | "c":
-                    a, b, c, d, e, f = matrix
-                    for x, y in zip(numbers[::2], numbers[1::2], strict=True):
-                        across.append(UNIT * (a * x + c * y + e))
-                        along.append(UNIT * (b * x + d * y + f))
-                case _ if not part.isalpha() and part != "f*":
-                    numbers.append(float(part))
-                    continue
-            numbers = []
-    return min(across), min(along), max(across), max(along)
+def _reach(extents: list[Extent]) -> Extent:
+    """How far all of them reach."""
+    lefts, tops, rights, bottoms = zip(*extents, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
