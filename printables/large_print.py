@@ -54,13 +54,12 @@ def in_large_print(edition: Edition, names: Sequence[str] = ()) -> Pieces:
 
 def _large(edition: Edition, name: PieceName) -> Pieces:
     """Pieces of a name as large as they have to be; what is cut for the paper has its parts by that."""
-    factor, some = 1.0, pieces(edition, [name])
+    factor = _of_a_sheet(edition) if name is PieceName.RULEBOOK else 1.0
+    some = pieces(replace(edition, enlarged=factor), [name])
     while (needed := _needed(edition, some)) > factor:
         factor = needed
         if name in _PARTS:
             some = pieces(replace(edition, enlarged=factor), [name])
-    if name is PieceName.RULEBOOK:
-        factor = max(factor, _of_a_sheet(edition))
     return _enlarged(some, factor)
 
 

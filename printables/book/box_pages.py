@@ -2,15 +2,17 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from itertools import chain, product
 from typing import NamedTuple
 
 from companion.rules.pieces import Party, Power, Role
 from companion.rules.ruleset import as_ranges
 from companion.rules.topics import Topic
 from printables.board_plan import Place, Track, fascist_tracks
+from printables.book.layout import load_book
 from printables.book.pages import ROOM, company, divider, rule
-from printables.book.renderer import FACE_DOWN, BookRenderer
-from printables.book.setter import Air, Block, Picture, Rulebook, Story, beside, high, space
+from printables.book.renderer import BookRenderer
+from printables.book.setter import Air, Block, Picture, Rulebook, Story, Text, beside, high, space
 from printables.catalogue import PieceName
 from printables.letters import Align
 from printables.piece import Edition
@@ -19,23 +21,20 @@ from printables.reference import track_said
 from printables.sheet import Box
 from printables.wording import Wording
 
-_THINGS = 4  # in a row
-_SHOWN = (  # in rows of cards, of what lies on the table, of what is read, and of the rest
-    *FACE_DOWN,
-    PieceName.LIBERAL_TRACK, PieceName.FASCIST_TRACKS, PieceName.MINI_BOARDS, PieceName.PLACARDS,
-    PieceName.REFERENCE_CARDS, PieceName.HOST_CARD, PieceName.DRAW_PILE, PieceName.DISCARD_PILE,
-    PieceName.ENVELOPES, PieceName.TRACKER_MARKER, PieceName.RULEBOOK,
-)  # fmt: skip
-_TALL = {  # mm, the heights of pictures; of others 13
-    **dict.fromkeys(FACE_DOWN, 20.0),
-    PieceName.REFERENCE_CARDS: 17.0, PieceName.DRAW_PILE: 17.0, PieceName.DISCARD_PILE: 17.0,
-}  # fmt: skip
-_LOW, _LEAST = 13.0, 0.5  # mm, of other pictures; and the smallest, of their usual height
+_THINGS = 4  # in a row; fewer in large print
+_SCALES = (1.0, 0.96, 0.92, 0.88, 0.84, 0.8, 0.76, 0.7, 0.6, 0.5)  # of pieces in small
 _SMALL = 0.87  # of the letters, where a word is as long as a column
 _TILE = 6.0  # mm, from tile to tile, at most
 _NAMES = 36.0  # mm, a column of names of roles
+_IN_A_ROW = 3  # heads at least, if there are as many
+_HEADS = 20.0, 43.0  # mm, the height of a row of heads
 _STRIPS = (30.0, 17.5, 14.0, 12.0)  # mm, the height of a track: the first for one that is alone
-_RINGS = (11.0, 9.0, 7.0, 5.6)  # mm, the radius of the sign of a power
+_SIGNS = (
+    17.0,
+    14.0,
+    11.0,
+    9.0,
+)  # mm, the height of the sign of a power; not the last in large print
 _THRESHOLD = 3.0  # mm, a wider gap between slots
 _UPRIGHT = 1.5  # how much higher than wide a slot of a track may be
 
@@ -49,7 +48,8 @@ def things(edition: Edition, wording: Wording) -> dict[PieceName, str]:
         **wording.pieces,
         PieceName.TRACKER_MARKER: wording.rulebook.markers,
     }
-    counts = {name: _count(edition, name) for name in _SHOWN if name not in edition.dealt}
+    shown = map(PieceName, load_book(edition.theme.look).things)
+    counts = {name: _count(edition, name) for name in shown if name not in edition.dealt}
     if counts[PieceName.FASCIST_TRACKS] == 1:
         names = {**names, PieceName.FASCIST_TRACKS: wording.rulebook.track}
     return {name: f"{names[name]}: {count}" for name, count in counts.items() if count}
@@ -71,155 +71,165 @@ def _count(edition: Edition, name: PieceName) -> int:
 
 def contents(book: Rulebook, *, with_roles: bool = True) -> Story:
     """All pieces, in pictures, and the numbers of tiles and of roles."""
-    edition, words = book.edition, book.wording.rulebook
-    below: Story = [Air(book, 1.4, 10), book.text(words.kept, even=True), _deck(book)]
-    placed = edition.ruleset.placed
+    return list_of_pieces(book, counts(book, with_roles=with_roles))
+
+
+def list_of_pieces(book: Rulebook, below: Story) -> Story:
+    """All pieces, in pictures that leave room for what is below them."""
+    for scale in _SCALES:
+        story = [*_grid(book, scale), *below]
+        if high(story, ROOM.width) <= ROOM.height:
+            break
+    return story
+
+
+def counts(book: Rulebook, *, with_roles: bool) -> Story:
+    """The numbers of tiles, and of roles."""
+    words, placed = book.wording.rulebook, book.edition.ruleset.placed
+    story: Story = [Air(book, 1.4, 10), *_deck(book)]
     if placed.total:
         tiles = ", ".join(f"{book.wording.parties[party]}: {placed.of(party)}" for party in Party)
-        below.append(book.text(words.placed.format(tiles=tiles)))
-    if with_roles:
-        below += [space(3), book.heading(words.roles), *_roles(book)]
-    named = [*things(edition, book.wording).items()]
-    rows = [named[at : at + _THINGS] for at in range(0, len(named), _THINGS)]
-    talls = [max(_TALL.get(name, _LOW) for name, _ in row) for row in rows]
-    free = ROOM.height - high([*_grid(book, rows, [0.0] * len(rows)), *below], ROOM.width)
-    scale = max(_LEAST, min(1.25, free / sum(talls)))
-    return [*_grid(book, rows, [scale * tall for tall in talls]), *below]
+        story.append(book.text(words.placed.format(tiles=tiles)))
+    return [*story, space(3), book.heading(words.roles), *_cast(book)] if with_roles else story
 
 
-def _grid(
-    book: Rulebook, rows: Sequence[Sequence[tuple[PieceName, str]]], talls: Sequence[float]
-) -> Story:
-    wide = ROOM.width / _THINGS
-    texts = [book.text(text, align=Align.CENTRE) for row in rows for _, text in row]
-    narrow = any(text.longest_word > wide - 1 for text in texts)
+def _grid(book: Rulebook, scale: float) -> Story:
+    """Every piece above its name and number; what the box holds, at the end."""
+    named = [*things(book.edition, book.wording).items()]
+    columns, factor, wide = _THINGS, 1.0, ROOM.width / _THINGS
+    if any(_label(book, text).longest_word > wide - 1 for _, text in named):
+        columns, factor = (_THINGS - 1, 1.0) if book.large else (_THINGS, _SMALL)
+    wide = ROOM.width / columns
+    kept = book.wording.rulebook.kept
     story: Story = []
-    for row, tall in zip(rows, talls, strict=True):
+    for at in range(0, len(named), columns):
+        row = [(book.layout.things[name], text) for name, text in named[at : at + columns]]
+        tall = scale * max(scene.size[1] for scene, _ in row)
         cells: list[Story] = [
-            [
-                Picture(book, partial(_thing, name), tall),
-                book.text(text, _SMALL if narrow else 1.0, align=Align.CENTRE, even=True),
-            ]
-            for name, text in row
+            [Picture(book, partial(_thing, name), tall), _label(book, text, factor)]
+            for name, (_, text) in zip(dict(named[at : at + columns]), row, strict=True)
         ]
-        cells += [[space(1)] for _ in range(_THINGS - len(row))]
-        story.append(beside((wide,) * _THINGS, *cells))
-    return story
+        widths = [wide] * len(row)
+        if free := columns - len(row):
+            widths.append(free * wide)
+            cells.append([_label(book, kept, factor)])
+        story += [beside(widths, *cells), Air(book, 0, 5)]
+    return story if len(named) % columns else [*story, book.text(kept, even=True)]
+
+
+def _label(book: Rulebook, text: str, factor: float = 1.0) -> Text:
+    return book.text(text, factor, use="label", align=Align.CENTRE, even=True)
 
 
 def _thing(name: PieceName, renderer: BookRenderer, box: Box) -> None:
     """A piece in small, as it is printed."""
-    place, (x, y) = box.inset(1.2, 1), box.centre
-    card = place._replace(height=place.height / 2 - 0.5)
-    pairs = {  # what is drawn twice: which, and where
-        PieceName.MINI_BOARDS: [
-            (f"{name}/{number}", place.inset(2, 1.7).moved(off, 0.85 * off))
-            for number, off in ((1, 2.0), (0, -2.0))
-        ],
-        PieceName.TRACKER_MARKER: [
-            (str(name), Box(x + off, y, 0, 0).inset(-4)) for off in (-4.6, 4.6)
-        ],
-        PieceName.LIBERAL_TRACK: [(f"{PieceName.MINI_BOARDS}/0", place)],
-        PieceName.FASCIST_TRACKS: [(f"{PieceName.MINI_BOARDS}/1", place)],
-    }
-    pictures = {
-        PieceName.PLACARDS: [
-            ("tent-president", card.moved(0, card.height + 1)), ("tent-chancellor", card),
-        ],
-        PieceName.ENVELOPES: [("envelope-accent", place)],
-    }  # fmt: skip
-    for picture, where in pictures.get(name, ()):
-        renderer.picture(renderer.look.picture(f"book/{picture}"), where)
-    if name is PieceName.ENVELOPES:
-        renderer.ringed("closed_eye", (x, y - 0.04 * place.height), 0.15 * place.height)
-    elif name is PieceName.RULEBOOK:
-        _cover(renderer, place)
-    elif name in FACE_DOWN:
-        _fan(name, renderer, place)
-    elif name not in pictures:
-        for piece, where in pairs.get(name, [(str(name), place)]):
-            renderer.piece(piece, where)
+    scene = renderer.book.things[name]
+    renderer.scene(scene, scene.within(box))
 
 
-def _fan(name: PieceName, renderer: BookRenderer, place: Box) -> None:
-    """Cards that lie on each other, their backs up."""
-    (x, y), tall = place.centre, place.height
-    card = Box(-0.28 * tall, -0.4 * tall, 0.56 * tall, 0.8 * tall)
-    for turned in (15, 0, -15):
-        spot = x - 0.009 * turned * tall, y - 0.001 * abs(turned) * tall
-        with renderer.pen.moved(*spot, turned=turned):
-            renderer.piece(name, card)
-
-
-def _cover(renderer: BookRenderer, place: Box) -> None:
-    """The cover of the rulebook in small, without words."""
-    picture = renderer.look.picture("book/cover")
-    wide = place.height * picture.width / picture.height
-    cover = Box(place.centre[0] - wide / 2, place.y, wide, place.height)
-    renderer.picture(picture, cover)
-    renderer.pen.frame(cover, wide=0.35, colour=renderer.theme.ink)
-
-
-def _deck(book: Rulebook) -> Picture:
+def _deck(book: Rulebook) -> Story:
     """All Policy tiles, face up, and how many of each party there are."""
     deck, wording = book.edition.ruleset.deck, book.wording
     pitch = min(_TILE, ROOM.width / (deck.total + 1))
-    tall = 1.24 * pitch
+    tile = Box(0.08 * pitch, 0, 0.84 * pitch, 1.2 * pitch)
 
     def draw(renderer: BookRenderer, box: Box) -> None:
-        x = box.centre[0] - pitch * (deck.total + 1) / 2
-        for party in Party:
-            count = deck.of(party)
-            picture = renderer.look.picture(f"book/tile-{party.value}")
-            for at in range(count):
-                tile = Box(x + pitch * at, box.top - tall, pitch, tall).inset(0.08 * pitch)
-                renderer.picture(picture, tile)
-            said = f"{wording.parties[party]}: {count}"
-            label = book.text(said, use="strong", colour=party.value, align=Align.CENTRE)
-            wide = max(pitch * count, 30.0)
-            label.wrap(wide, 0)
-            left = x + (pitch * count - wide) / 2
-            label.drawOn(renderer.pen.canvas, min(max(box.x, left), box.right - wide), box.y)
-            x += pitch * (count + 1)
+        for at in range(deck.total):
+            party = Party.LIBERAL if at < deck.liberal else Party.FASCIST
+            x = box.x + pitch * (at + (party is Party.FASCIST))
+            renderer.named(f"book/tile-{party.value}", tile.moved(x, box.y))
 
-    return Picture(book, draw, tall + 5.4, after=1)
+    widths = (pitch * deck.liberal, pitch, pitch * deck.fascist)
+    labels = [
+        [book.text(f"{wording.parties[party]}: {deck.of(party)}", use="strong",
+                   colour=party.value, align=Align.CENTRE, even=True)]
+        for party in Party
+    ]  # fmt: skip
+    return [
+        beside((sum(widths),), [Picture(book, draw, tile.height, after=1.6)]),
+        beside(widths, labels[0], [space(1)], labels[1]),
+    ]
 
 
 # The roles
 
 
 def roles(book: Rulebook) -> Story:
-    """Everybody at this table, or how many there are at each, on a page of their own."""
-    return [*_roles(book, larger=True), space(3), company(book, (Party.FASCIST,), (30, 108))]
+    """Everybody at this table on the ground of their party, or how many there are at each."""
+    if book.edition.players is None:
+        return [_roles_table(book), space(3), company(book, (Party.FASCIST,), (30, 108))]
+    story: Story = []
+    for some in _parties(book):
+        rows = (
+            1
+            if some[0].party is Party.FASCIST
+            else -(-len(some) // max(_IN_A_ROW, -(-len(some) // 2)))
+        )
+        panel = Picture(
+            book, partial(_panel, book, some, rows), *(rows * one for one in _HEADS), after=2
+        )
+        names = [
+            _named(book, role, some.count(role), use="heading") for role in dict.fromkeys(some)
+        ]
+        story += [panel, beside([ROOM.width / len(names)] * len(names), *names), Air(book, 1, 3)]
+    return story
 
 
-def _roles(book: Rulebook, *, larger: bool = False) -> Story:
+def _parties(book: Rulebook) -> tuple[list[Role], list[Role]]:
+    """Everybody at this table: Liberals, and the others."""
+    table = book.edition.ruleset.table(book.edition.seats)
+    return [Role.LIBERAL] * table.liberals, [Role.FASCIST] * table.fascists + [Role.HITLER]
+
+
+def _named(book: Rulebook, role: Role, count: int, use: str = "strong") -> Story:
+    """The name of a role, and how many have it."""
+    align = Align.CENTRE if use == "strong" else Align.RIGHT if role is Role.HITLER else Align.LEFT
+    said = f"{book.wording.roles[role]}: {count}"
+    return [book.text(said, use=use, colour=role.party.value, align=align)]
+
+
+def _head(
+    book: Rulebook, renderer: BookRenderer, cast: Sequence[Role], at: int, place: Box
+) -> None:
+    figures = book.theme.figures[cast[at]]
+    renderer.head(cast[at], figures[cast[:at].count(cast[at]) % len(figures)], place)
+
+
+def _panel(
+    book: Rulebook, cast: Sequence[Role], rows: int, renderer: BookRenderer, box: Box
+) -> None:
+    renderer.weather(cast[0], book.theme.figures[cast[0]][0], box)
+    columns = -(-len(cast) // rows)
+    wide, high_ = box.width / columns, box.height / rows
+    for at in range(len(cast)):
+        row, column = divmod(at, columns)
+        left = box.x + (box.width - wide * min(columns, len(cast) - row * columns)) / 2
+        centre = left + wide * (column + 0.5), box.top - high_ * (row + 0.5)
+        place = Box(*centre, 0, 0).inset(-0.46 * min(wide, high_))
+        _head(book, renderer, cast, at, place)
+
+
+def _cast(book: Rulebook) -> Story:
+    """Everybody at this table in three groups, or how many there are at each."""
     if book.edition.players is None:
         return [_roles_table(book)]
-    table = book.edition.ruleset.table(book.edition.seats)
-    cast = (Role.LIBERAL,) * table.liberals + (Role.FASCIST,) * table.fascists + (Role.HITLER,)
-    counts = {role: cast.count(role) for role in Role if role in cast}
-    pitch = ROOM.width / (len(cast) + len(counts) - 1)
-    pitch = min(pitch, 20.0 if larger else 14.0)
+    cast = [*chain(*_parties(book))]
+    counts = {role: cast.count(role) for role in dict.fromkeys(cast)}
+    pitch = min(14.0, ROOM.width / (len(cast) + len(counts) - 1))
 
-    def draw(renderer: BookRenderer, box: Box) -> None:
-        x = box.centre[0] - pitch * (len(cast) + len(counts) - 1) / 2
-        for at, role in enumerate(cast):
-            x += pitch if at and role is not cast[at - 1] else 0
-            figures = book.theme.figures[role]
-            figure = figures[cast[:at].count(role) % len(figures)]
-            place = Box(x + pitch / 2, box.centre[1], 0, 0).inset(-0.47 * pitch)
-            renderer.picture(renderer.look.picture(f"book/heads/{figure}"), place)
-            x += pitch
+    def draw(role: Role, renderer: BookRenderer, box: Box) -> None:
+        x = box.centre[0] - pitch * counts[role] / 2
+        for at in range(counts[role]):
+            place = Box(x + pitch * (at + 0.5), box.centre[1], 0, 0).inset(-0.5 * pitch)
+            _head(book, renderer, [role] * counts[role], at, place)
 
-    names = [
-        [book.text(f"{book.wording.roles[role]}: {count}", use="strong", colour=role.party.value,
-                   align=Align.CENTRE)]
-        for role, count in counts.items()
-    ]  # fmt: skip
     widths = [max(24.0, pitch * (count + 0.6)) for count in counts.values()]
     widths = [ROOM.width * wide / sum(widths) for wide in widths]
-    return [Picture(book, draw, pitch, after=1.4), beside(widths, *names)]
+    cells: list[Story] = [
+        [Picture(book, partial(draw, role), pitch, after=1.4), *_named(book, role, count)]
+        for role, count in counts.items()
+    ]
+    return [beside(widths, *cells)]
 
 
 def _roles_table(book: Rulebook) -> Block:
@@ -265,21 +275,20 @@ def tracks(book: Rulebook) -> Story:
     """The Fascist tracks in small, what their tiles grant, and where zones begin."""
     found = fascist_tracks(book.edition.ruleset, book.edition.players)
     entries = sorted(_entries(book, found), key=lambda entry: entry.tiles[:1])
+    if len(entries) % 2:
+        wins = tuple(place.tile for place in found[0].places if place.wins)
+        entries.append(_Entry(book.layout.wins, wins, book.wording.boards.wins_fascist, ""))
     intro = book.text(rule(book, Topic.SET_UP)[1], even=True, after=3.2)
     story: Story = []
-    for tall in _STRIPS if len(found) == 1 else _STRIPS[1:]:
-        for radius in _RINGS:
-            rows = [
-                block
-                for at in range(0, len(entries), 2)
-                for block in (
-                    Air(book, 1.6, 14, divider),
-                    _pair(book, entries[at : at + 2], radius),
-                )
-            ]
-            story = [intro, *(part for one in found for part in _track(book, one, tall)), *rows]
-            if high(story, ROOM.width) <= ROOM.height:
-                return story
+    for tall, sign in product(_STRIPS[len(found) > 1 :], _SIGNS[: 4 - book.large]):
+        rows = [
+            block
+            for at in range(0, len(entries), 2)
+            for block in (Air(book, 1.6, 14, divider), _pair(book, entries[at : at + 2], sign))
+        ]
+        story = [intro, *(part for one in found for part in _track(book, one, tall)), *rows]
+        if high(story, ROOM.width) <= ROOM.height:
+            break
     return story
 
 
@@ -292,19 +301,20 @@ def _track(book: Rulebook, track: Track, tall: float) -> Story:
 
 def _strip(book: Rulebook, track: Track, renderer: BookRenderer, box: Box) -> None:
     """A Fascist track in small: a slot for each tile with its signs, and its thresholds."""
-    look, behind = renderer.look, {one.after for one in track.thresholds}
-    with renderer.pen.part(picture=track_said(book.wording, track, alone=True)):
-        renderer.picture(look.picture("book/track"), box)
+    behind = {one.after for one in track.thresholds}
+    said = track_said(book.wording, track, alone=True)
+    with renderer.pen.part(picture=said), renderer.pen.within(box.inset(-0.2).corners):
+        renderer.named("book/track", box)
         room = box.inset(2, 2.4)
         wide = (room.width - _THRESHOLD * len(behind)) / len(track.places)
         x = room.x
         for place in track.places:
             if place.tile - 1 in behind:
                 threshold = Box(x, box.y, _THRESHOLD, box.height)
-                renderer.picture(look.picture("book/threshold"), threshold)
+                renderer.named("book/threshold", threshold)
                 x += _THRESHOLD
             slot = Box(x, room.y, wide, room.height).inset(0.7, 0)
-            renderer.picture(look.picture("book/slot"), slot)
+            renderer.named("book/slot", slot)
             _slot(book, renderer, place, slot)
             x += wide
 
@@ -322,9 +332,7 @@ def _slot(book: Rulebook, renderer: BookRenderer, place: Place, slot: Box) -> No
         cell = Box(room.x, room.y + part * (len(granted) - 1 - at), room.width, part)
         if place.wins:
             radius = 0.46 * min(cell.width, cell.height)
-            renderer.picture(
-                renderer.look.picture("book/win"), Box(*cell.centre, 0, 0).inset(-radius)
-            )
+            renderer.named("book/win", Box(*cell.centre, 0, 0).inset(-radius))
             cell = Box(*cell.centre, 0, 0).inset(-0.68 * radius)
         renderer.emblem(emblem, cell, "on-fascist" if place.wins else "ink")
 
@@ -351,25 +359,20 @@ def _entries(book: Rulebook, found: Sequence[Track]) -> Iterator[_Entry]:
             yield _Entry(zone.value, tuple(tiles), getattr(words, zone.value), "")
 
 
-def _pair(book: Rulebook, entries: Sequence[_Entry], radius: float) -> Block:
+def _pair(book: Rulebook, entries: Sequence[_Entry], tall: float) -> Block:
     """Two entries side by side, each with its sign, its numbers and its name."""
-    left, half = 2 * radius + 6, ROOM.width / 2
+    left, half = tall * 20 / 17 + 1, ROOM.width / 2
     cells: list[Story] = []
     for entry in entries:
         name = book.heading(entry.name)
         how = [book.text(entry.how, even=True, after=0.4)] if entry.how else []
-        cells += [[Picture(book, partial(_signed, entry, radius), 2 * radius)], [name, *how]]
+        cells += [[Picture(book, partial(_sign, entry), tall)], [name, *how]]
     cells += [[space(1)], [space(1)]] * (2 - len(entries))
     return beside((left, half - left) * 2, *cells, middle=True)
 
 
-def _signed(entry: _Entry, radius: float, renderer: BookRenderer, box: Box) -> None:
-    x, y = box.x + radius + 1.2, box.centre[1]
-    renderer.ringed(entry.emblem, (x, y), radius)
+def _sign(entry: _Entry, renderer: BookRenderer, box: Box) -> None:
+    scene = renderer.book.sign
+    tiles = {f"tile_{at}": str(tile) for at, tile in enumerate(entry.tiles)}
     with renderer.pen.part("P"):
-        for at, tile in enumerate(entry.tiles[:3]):
-            spot = (
-                x + (0.9 if at % 2 == 0 else -0.9) * radius * 0.9,
-                y + (0.75 - 0.75 * at) * radius,
-            )
-            renderer.numbered(str(tile), spot, 3.0, "book/step")
+        renderer.scene(scene, scene.within(box), tiles, {"emblem": entry.emblem})

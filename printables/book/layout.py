@@ -15,9 +15,10 @@ from printables.layout import (
     read_layouts,
 )
 from printables.look_files import with_fallbacks
+from printables.sheet import Box
 from printables.theme import Font
 
-_Use: TypeAlias = Literal["title", "heading", "text", "strong", "number"]
+_Use: TypeAlias = Literal["heading", "text", "strong", "label", "number"]
 
 
 class Style(Frozen):
@@ -34,7 +35,10 @@ class Style(Frozen):
 class BookElement(Element):
     """A place in a picture of the book; over a picture, an emblem is smaller than that."""
 
-    piece: str = ""  # in the catalogue, perhaps with a number, like "mini-boards/1"
+    piece: str = ""  # in the catalogue, perhaps with a number or "back", like "mini-boards/1"
+    figure: str = ""  # of a Liberal's role card, as large as the card would be: {seat_0} …
+    head: str = ""  # of the same, in a disc
+    level: bool = False  # it is not turned with the picture
 
 
 class Scene(Frozen):
@@ -42,6 +46,12 @@ class Scene(Frozen):
 
     size: Numbers
     elements: dict[str, BookElement]
+
+    def within(self, box: Box) -> Box:
+        """The place in the middle of a box that is as wide for its height as the picture."""
+        scale = min(box.width / self.size[0], box.height / self.size[1])
+        wide, high = scale * self.size[0], scale * self.size[1]
+        return Box(box.centre[0] - wide / 2, box.centre[1] - high / 2, wide, high)
 
 
 class BookLayout(Frozen):
@@ -51,7 +61,6 @@ class BookLayout(Frozen):
     styles: dict[_Use, Style]
     wins: str  # the emblem of the last tile of a Fascist track
     steps: Numbers  # what stands on the first step of the tracker, and how much more on the next
-    seat: str  # a picture of somebody seen from above; {at} and {figure} are filled in
     seats: dict[str, tuple[Annotated[tuple[float, ...], Between(4, 4)], ...]]
     eyes: float  # mm, how high the picture of closed eyes is
     banner: Scene
@@ -77,7 +86,16 @@ class BookLayout(Frozen):
     cards: Scene
     lying: Scene
     setup: Scene
+    letter: Scene  # before somebody at the laid table
+    opened: Scene
+    looking: Scene
+    chair: Scene
+    first_chair: Scene
+    sign: Scene
+    things: dict[str, Scene]  # pieces of the set by their names, in the order of the list
     masthead: Scene
+    # Where role cards lie behind discs that show heads, and how wide they are, of 20 mm.
+    heads: dict[str, Annotated[tuple[float, ...], Between(3, 3)]] = {}  # noqa: RUF012
 
 
 @lru_cache

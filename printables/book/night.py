@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import chain
 
-from printables.book.pages import ROOM
+from printables.book.pages import ROOM, divided
 from printables.book.renderer import BookRenderer
 from printables.book.setter import Air, Picture, Rulebook, Story, Text, beside, high, space
-from printables.letters import capitals, text_width
+from printables.letters import Align, capitals, text_width
 from printables.pauses import BEAT, beat_rows, beats
 from printables.piece import Night, NightLine
 from printables.sheet import Box
@@ -21,51 +22,65 @@ _SIZES = (  # of letters, and whether a pause has a line of its own: what is tri
 )  # fmt: skip
 
 
-def nights(book: Rulebook) -> list[Story]:
-    """The night on one page, or each on one if there are two that are long; it is never parted."""
+def nights(book: Rulebook) -> list[tuple[str, Story]]:
+    """The pages of the night, with their titles.
+
+    It is on one page, or each of two that are long; it is never parted but in large print.
+    """
     found = book.spoken.nights
-    if len(found) > 1 and not _fitting(book, found):
-        return [
-            page for one in found for page in [_fitting(book, (one,)) or _set(book, (one,), 0.6)]
-        ]
-    return [_fitting(book, found) or _set(book, found, 0.6)] if found else []
+    together = len(found) > 1 and _fitting(book, found)
+    return [
+        (some[0].heading, story)
+        for some in ([found] if together else [(one,) for one in found])
+        for story in _pages(book, some)
+    ]
+
+
+def _pages(book: Rulebook, some: Sequence[Night]) -> list[Story]:
+    if story := _fitting(book, some):
+        return [story]
+    lines = _set(book, some, 1.0 if book.large else _SIZES[-1][0])
+    return divided(lines, partial(space, 0)) if book.large else [[*chain(*lines)]]
 
 
 def _fitting(book: Rulebook, some: Sequence[Night]) -> Story:
-    """The first way that has room on a page; two nights are never in small letters."""
-    for size, below in _SIZES if len(some) == 1 else _SIZES[:4]:
-        story = _set(book, some, size, below=below)
+    """The first way that has room on a page; two nights, and large print, are not in small letters."""
+    small = len(some) == 1 and not book.large
+    for size, below in _SIZES if small else _SIZES[:4]:
+        story: Story = [*chain(*_set(book, some, size, below=below))]
         if high(story, ROOM.width) <= ROOM.height:
-            return story
+            return [*story, Air(book, 0, 200, _eyes)]
     return []
 
 
-def _set(book: Rulebook, some: Sequence[Night], size: float, *, below: bool = False) -> Story:
-    story: Story = []
+def _set(book: Rulebook, some: Sequence[Night], size: float, *, below: bool = False) -> list[Story]:
+    """Each line, and before it the heading of another night."""
+    lines: list[Story] = []
     for night in some:
-        if story:
-            heading = book.heading(night.heading, "on-night")
-            story += [Air(book, 1.2, 5), beside(_WIDTHS[::2], [space(1)], [heading]), space(1.4)]
+        above: Story = []
+        if lines:
+            heading = beside(_WIDTHS[::2], [space(1)], [book.heading(night.heading, "on-night")])
+            above = [Air(book, 1.2, 5), heading, space(1.4)]
         longest = max(line.pause for line in night.lines)
         for count, line in enumerate(night.lines, start=1):
             last = line is night.lines[-1]
             said = _Line(book, line, size, below=below, last=last, strong=line.pause == longest)
             number = Picture(book, partial(_number, str(count)), 2 * _RADIUS)
-            story += [beside(_WIDTHS, [space(1)], [number], [said]), Air(book, 0, 5)]
-    return [*story, Air(book, 0, 200, _eyes)]
+            lines.append([*above, beside(_WIDTHS, [space(1)], [number], [said]), Air(book, 0, 5)])
+            above = []
+    return lines
 
 
 def _number(text: str, renderer: BookRenderer, box: Box) -> None:
     with renderer.pen.part():
-        renderer.numbered(text, (box.x + _RADIUS, box.top - _DOWN), _RADIUS, "book/disc-light")
+        renderer.numbered(text, (box.x + _RADIUS, box.top - _DOWN), _RADIUS, dark=True)
 
 
 def _eyes(renderer: BookRenderer, box: Box) -> None:
     """Closed eyes in what a page leaves, if they have room."""
     room, tall = box.inset(0, 3), renderer.book.eyes
     for row in range(int(room.height / tall)):
-        place = Box(room.x, room.top - tall * (row + 1), room.width, tall)
-        renderer.picture(renderer.look.picture("book/eyes"), place)
+        renderer.named("book/eyes", Box(room.x, room.top - tall * (row + 1), room.width, tall))
 
 
 class _Line(Text):
@@ -75,13 +90,12 @@ class _Line(Text):
         self, book: Rulebook, line: NightLine, size: float, *, below: bool, last: bool, strong: bool
     ) -> None:
         as_ = ("text", "P", "on-night")
-        super().__init__(book, line.text, size, as_, book.letters(book.layout.styles["text"]).align,
-                         even=False, after=1.3)  # fmt: skip
-        self._line, self._below, self._last = line, below, last
-        self._even = False
+        super().__init__(book, line.text, size, as_, Align.LEFT, even=below, after=1.3)
+        self._below, self._last = below, last
+        self._even, self._count = below, round(line.pause)
         self._shown = self._letters._replace(font=Font.STRONG if strong else Font.TEXT)
-        self._said = str(book.wording.reference.count.format(count=round(line.pause)))
-        self._rows = beat_rows(round(line.pause))
+        self._said = str(book.wording.reference.count.format(count=self._count))
+        self._rows = beat_rows(self._count)
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
         """Its size in a width."""
@@ -114,7 +128,7 @@ class _Line(Text):
         radius = _DOT * size
         low = y + up / 2 - (len(self._rows) - 1) / 2 * BEAT * radius
         start = self._x + radius, low
-        beats(renderer.pen, round(self._line.pause), start, radius, colour)
+        beats(renderer.pen, self._count, start, radius, colour)
         with renderer.pen.part():
             shown = self._shown._replace(colour=colour)
             renderer.pen.text(self._said, self._x + self._dots, y, shown)

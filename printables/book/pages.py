@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from companion.rules.pieces import Party, Role
 from companion.rules.topics import Topic
-from printables.board_plan import fascist_tracks
+from printables.board_plan import Place, fascist_tracks
 from printables.book.renderer import BookRenderer
 from printables.book.setter import Air, Block, Picture, Rulebook, Story, Text, beside, high, space
 from printables.catalogue import PieceName
@@ -17,16 +17,17 @@ from printables.sheet import Box
 from printables.slips import goal_sentence
 
 ROOM = Box(11.5, 16, 108, 145.4)  # mm of a page, below its title
-SIZES = (1.0, 0.96, 0.92, 0.88, 0.84)  # of the letters of the rules: smaller ones may save a sheet
 _NUMBER, _STEP = (8.6, 3.2), (9.5, 3.5)  # mm, a column of numbers, and the radius of one
-_SIDE, _BESIDE = 20.0, 3.0  # mm, pictures beside chapters, and air between
+_SIDE = 20.0, 3.0  # mm, pictures beside chapters, and air between
 _SPEAKER, _BUBBLE, _PAD = 8.4, 4.6, 3.0  # mm, whoever advises; to the bubble and in it
 _ADVISORS = (Role.LIBERAL, Role.FASCIST, Role.HITLER, None)  # anybody at last
 _LEDGER = (0.21, 0.5, 0.29)  # of its width, its columns
 _ROWS = 9.4  # mm
-_AROUND, _SWAY = 0.2, 0.0  # mm around a scene and around a table, where they are cut off
+_AROUND = 0.5  # mm around a scene, where it is cut off
 _VOTE = 15.8  # mm, a word in letters of headings on a Ballot
 _SHOWN = 3  # steps of a tracker, at most: the last ones
+_FILLED = (0.5, 0.6, 0.7, 0.8, 0.9)  # of a page, where there are several
+_BETWEEN = 3.0, 11.0  # mm between chapters
 
 ROUND: tuple[
     Mapping[Topic, str], ...
@@ -51,33 +52,41 @@ def rule(book: Rulebook, topic: Topic) -> tuple[str, str]:
     return dict(zip(Topic, book.spoken.rules, strict=True))[topic]
 
 
-def _scene(book: Rulebook, name: str) -> Callable[[BookRenderer, Box], None]:
-    """What draws a picture of the look, with its words."""
-    scene = getattr(book.layout, name)
-    words = book.wording
+def _scene(book: Rulebook, name: str, renderer: BookRenderer, box: Box) -> None:
+    """A picture of the look, with its words and with what the tiles of the track grant."""
+    words, track = book.wording, fascist_tracks(book.edition.ruleset, book.edition.players)[0]
     first, more = book.layout.steps
     steps = [*range(book.edition.ruleset.tracker_length)][-_SHOWN:]
-    votes = {"ja": words.ballots.ja, "nein": words.ballots.nein}
     heading = book.letters(book.layout.styles["heading"])
-    widest = max(text_width(one.upper(), heading, book.theme.fonts) for one in votes.values())
-    long = "" if widest < _VOTE else "_long"
-    shown = {f"{vote}{long}": word for vote, word in votes.items()}
-    numbers = {f"step_{at}": f"{first + more * step:g}" for at, step in enumerate(steps)}
-    power = _first_power(book)
+    votes = {"ja": words.ballots.ja, "nein": words.ballots.nein}
+    wide = max(text_width(one.upper(), heading, book.theme.fonts) for one in votes.values())
+    shown = {vote if wide < _VOTE else f"{vote}_long": word for vote, word in votes.items()}
+    shown |= {f"step_{at}": f"{first + more * step:g}" for at, step in enumerate(steps)}
+    granted = {f"track_{one.tile}": _sign(book, one) for one in track.places}
+    signs = dict.fromkeys((f"track_{at}" for at in range(1, 7)), "") | granted
+    alike = [*votes.values()] if name == "vote" else []
+    power = next(filter(None, granted.values()), "power")
+    scene = getattr(book.layout, name)
+    renderer.scene(scene, box, shown, {"power": power, **signs}, alike=alike)
+
+
+def _sign(book: Rulebook, place: Place) -> str:
+    """The emblem of what a tile grants; nothing if it grants nothing."""
+    if place.wins:
+        return book.layout.wins
+    if place.grants is None:
+        return ""
+    return "power" if place.grants.other else next(iter(place.grants.powers), "")
+
+
+def strip(book: Rulebook, name: str, least: float, most: float) -> Picture:
+    """A picture as wide as the page, cut off at its edges."""
 
     def draw(renderer: BookRenderer, box: Box) -> None:
-        alike = [*shown.values()] if name == "vote" else []
         with renderer.pen.within(box.inset(-_AROUND).corners):
-            renderer.scene(scene, box, {**shown, **numbers}, alike=alike, power=power)
+            _scene(book, name, renderer, box)
 
-    return draw
-
-
-def _first_power(book: Rulebook) -> str:
-    """The emblem of what the first tile grants that grants anything."""
-    track = fascist_tracks(book.edition.ruleset, book.edition.players)[0]
-    slot = next((one.grants for one in track.places if one.grants is not None), None)
-    return next(iter(slot.powers), "power") if slot and not slot.other else "power"
+    return Picture(book, draw, least, most, after=2.8)
 
 
 def company(
@@ -92,9 +101,9 @@ def company(
         for at in range(shown):
             role = roles[parties[at * len(parties) // shown]]
             figures = book.theme.figures[role]
-            place = Box(box.x + at * (wide + 2), box.y, wide, box.height)
             first = at % max(1, shown // len(parties))
-            renderer.plain(f"roles/{role}/{figures[first % len(figures)]}", place)
+            place = Box(box.x + at * (wide + 2), box.y, wide, box.height)
+            renderer.role(role, figures[first % len(figures)], place)
 
     return Picture(book, draw, *high_, after=3)
 
@@ -110,35 +119,36 @@ def goals(book: Rulebook, parties: Sequence[Party], *, told: bool) -> Story:
     story: Story = [book.text(text, after=2.2) for text in texts]
     for party in parties:
         goal = goal_sentence(words.reference.goal, ruleset, table, party)
-        heading = book.text(goal, use="heading", kind="H3", colour=party.value, even=True)
+        draw = partial(drawn, f"book/goal-{party.value}")
         story += [
-            space(1.4),
-            Picture(book, partial(_drawn, f"book/goal-{party.value}"), 24, 140, after=3),
+            Picture(book, draw, 24, 140, after=3),
+            book.text(goal, use="heading", kind="H3", colour=party.value, even=True),
+            space(1),
         ]
-        story += [heading, space(1)]
     return story
 
 
-def _drawn(name: str, renderer: BookRenderer, box: Box) -> None:
-    renderer.picture(renderer.look.picture(name), box)
+def drawn(name: str, renderer: BookRenderer, box: Box) -> None:
+    """A picture of the look."""
+    renderer.named(name, box)
 
 
 def setup(book: Rulebook, night: int) -> Story:
     """The table from above, and what to do in which order; 0: there is no night."""
     words = book.wording.rulebook
     last = words.look_night.format(page=night) if night else words.look
-    steps = [
-        (_numbered(book, str(at), _STEP[1], 2.2), book.text(text, even=True, after=2.6))
+    steps: list[Story] = [
+        [beside((_STEP[0], 42.5), [_numbered(book, str(at), _STEP[1], 2.2)],
+                [book.text(text, even=True, after=2.6)])]
         for at, text in enumerate((*words.steps, last), start=1)
-    ]
+    ]  # fmt: skip
+    wide = sum((_STEP[0], 42.5))
     rows = [
-        beside(
-            (_STEP[0], 42.5, 4, _STEP[0], 42.5),
-            *([one] for one in (*steps[at], space(1), *steps[at + 1])),
-        )
+        beside((wide, 4, wide), steps[at], [space(1)], steps[at + 1])
         for at in range(0, len(steps), 2)
     ]
-    return [Picture(book, partial(_laid, book), 50, 120, after=3.4), *rows]
+    airs = [one for row in rows for one in (row, Air(book, 0, 2))]
+    return [Picture(book, partial(_laid, book), 50, 96, after=3.4), *airs[:-1]]
 
 
 def _numbered(book: Rulebook, text: str, radius: float, down: float) -> Picture:
@@ -151,44 +161,25 @@ def _numbered(book: Rulebook, text: str, radius: float, down: float) -> Picture:
 
 def _laid(book: Rulebook, renderer: BookRenderer, box: Box) -> None:
     """The table when it is laid, with everybody around it."""
-    scene, seats = book.layout.setup, book.layout.seats
-    with renderer.pen.within(box.inset(-_SWAY).corners):
+    layout, scene = book.layout, book.layout.setup
+    with renderer.pen.within(box.corners):
         renderer.scene(scene, box)
     _marker(book, renderer, scene.elements["liberal"].place(scene.size, box))
-    players = min(max(book.edition.players or 7, min(map(int, seats))), max(map(int, seats)))
-    across, along = box.width / scene.size[0], box.height / scene.size[1]
-    figures = book.theme.figures[Role.LIBERAL]
-    around = seats[str(players)]
+    numbers = sorted(map(int, layout.seats))
+    players = min(max(book.edition.players or 7, numbers[0]), numbers[-1])
+    around = layout.seats[str(players)]
     near = [at for at, one in enumerate(around) if not one[2]]
+    figures = book.theme.figures[Role.LIBERAL]
+    across, along = box.width / scene.size[0], box.height / scene.size[1]
     for at, (x, y, turned, wide) in enumerate(around):
-        spot = box.x + across * x, box.top - along * y
-        radius = wide * min(across, along)
-        with renderer.pen.moved(*spot, turned=turned):
-            name = book.layout.seat.format(at=at % 6, figure=figures[at % len(figures)])
-            head = Box(0, -0.3 * radius, 0, 0).inset(-radius)
-            before = Box(-0.75 * radius, 0.48 * radius, 1.5 * radius, radius)
-            if at == near[0]:
-                renderer.piece("role-cards", before)
-            else:
-                renderer.picture(renderer.look.picture("book/envelope"), before)
-            if at == near[-1]:
-                fan = zip(
-                    ("role-cards", "membership-cards", "ballots"), (-0.4, 0, 0.4), strict=True
+        chair = Box(0, 0, 0, 0).inset(-wide * min(across, along))
+        before = {near[0]: layout.looking, near[-1]: layout.opened}.get(at, layout.letter)
+        with renderer.pen.moved(box.x + across * x, box.top - along * y, turned=turned):
+            for one in (before, layout.chair if at else layout.first_chair):
+                figure = figures[at % len(figures)]
+                renderer.scene(
+                    one, chair, values={"figure": figure, "at": str(at % 6)}, turned=turned
                 )
-                for piece, off in fan:
-                    with renderer.pen.moved(off * radius, 1.5 * radius, turned=-50 * off):
-                        renderer.piece(piece, Box(0, 0, 0, 0).inset(-0.55 * radius))
-            upright = -turned if "{figure}" in book.layout.seat else 0
-            with renderer.pen.moved(*head.centre, turned=upright):
-                renderer.picture(renderer.look.picture(name), Box(0, 0, 0, 0).inset(-radius))
-            if at == 0:
-                tent = renderer.look.picture("book/tent-president")
-                with renderer.pen.moved(-1.9 * radius, 0.9 * radius, turned=-turned):
-                    renderer.picture(tent, Box(0, 0, 0, 0).inset(-radius))
-            if at in (near[0], near[-1]):
-                number = "6" if at == near[0] else "5"
-                centre = 1.2 * radius, 0.98 * radius
-                renderer.numbered(number, centre, 3.3, "book/step")
 
 
 def _marker(book: Rulebook, renderer: BookRenderer, place: Box) -> None:
@@ -196,56 +187,58 @@ def _marker(book: Rulebook, renderer: BookRenderer, place: Box) -> None:
     board = pieces(book.edition, (PieceName.MINI_BOARDS,))[0]
     scale = min(place.width / board.width, place.height / board.height)
     (x, y), radius = mini_start(book.edition)
-    left, low = (
-        place.centre[0] - scale * board.width / 2,
-        place.centre[1] - scale * board.height / 2,
+    middle = Box(*place.centre, 0, 0).moved(
+        scale * (x - board.width / 2), scale * (y - board.height / 2)
     )
-    spot = Box(left + scale * x, low + scale * y, 0, 0).inset(-0.95 * scale * radius)
-    renderer.piece(PieceName.TRACKER_MARKER, spot)
+    renderer.piece(PieceName.TRACKER_MARKER, middle.inset(-0.95 * scale * radius))
 
 
 # The round, examples
 
 
-def round_page(book: Rulebook, some: Mapping[Topic, str], size: float) -> Story:
-    """Steps of the round, each below its picture, in letters of a size."""
-    order = [topic for page in ROUND for topic in page]
-    story: Story = []
-    for topic, name in some.items():
-        title, text = rule(book, topic)
-        number = _numbered(book, str(order.index(topic) + 1), _NUMBER[1], _NUMBER[1] - 0.5)
-        heading = book.text(title, use="heading", kind="H3", even=True, after=0)
-        row = beside((_NUMBER[0], 99.4), [number], [heading], middle=True)
-        picture = Picture(book, _scene(book, name), 19, 50, after=2.8)
-        story += [picture, row, space(1.4), book.text(text, size), Air(book, 0.8, 8)]
-    return story[:-1]
+def round_pages(book: Rulebook, size: float, low: float) -> list[Story]:
+    """The steps of the round on two pages, or more, below pictures of at least a height."""
+    pages: list[Story] = []
+    order = [topic for some in ROUND for topic in some]
+    for some in ROUND:
+        steps: list[Story] = []
+        for topic, name in some.items():
+            title, text = rule(book, topic)
+            number = _numbered(book, str(order.index(topic) + 1), _NUMBER[1], _NUMBER[1] - 0.5)
+            heading = book.text(title, use="heading", kind="H3", even=True, after=0)
+            row = beside((_NUMBER[0], 99.4), [number], [heading], middle=True)
+            steps.append([strip(book, name, low, 50), row, space(1.4), book.text(text, size)])
+        pages += divided(steps, partial(Air, book, 0.8, 8))
+    return pages
 
 
-def examples(book: Rulebook, size: float) -> Story:
+def examples(book: Rulebook, size: float, low: float) -> list[Story]:
     """What may happen at a table: a picture of each."""
-    words, story = book.wording.rulebook, Story()
-    for title, text, name in zip(words.story_titles, words.stories, _EXAMPLES, strict=True):
-        picture = Picture(book, _scene(book, name), 12, 34, after=2.8)
-        heading = book.heading(title, "liberal")
-        story += [picture, heading, book.text(text, size), Air(book, 1.4, 8)]
-    return story[:-1]
+    words = book.wording.rulebook
+    told = zip(words.story_titles, words.stories, _EXAMPLES, strict=True)
+    stories: list[Story] = [
+        [strip(book, name, low, 34), book.heading(title, "liberal"), book.text(text, size)]
+        for title, text, name in told
+    ]
+    return divided(stories, partial(Air, book, 1.4, 8))
 
 
 # Chapters
 
 
-def details(book: Rulebook, size: float) -> Story:
+def details(book: Rulebook, size: float) -> list[Story]:
     """What the pages of the round leave out."""
     words, chaos = book.wording, rule(book, Topic.CHAOS)[1]
-    return [
+    return _chapters(
+        book,
         _chapter(book, Topic.ELIGIBILITY, "limited", size),
-        _chapter(book, Topic.HITLER_QUESTION, "asked", size, words.rulebook.asked),
-        _chapter(book, Topic.ELECTION_TRACKER, "tracker", size, more=chaos),
-        _chapter(book, Topic.POLICY_DECK, "deck", size, words.table.draw_pile),
-    ]
+        _chapter(book, Topic.HITLER_QUESTION, "asked", size, title=words.rulebook.asked),
+        _chapter(book, Topic.ELECTION_TRACKER, "tracker", size, more=[chaos]),
+        _chapter(book, Topic.POLICY_DECK, "deck", size, title=words.table.draw_pile),
+    )
 
 
-def powers(book: Rulebook, size: float) -> Story:
+def powers(book: Rulebook, size: float) -> list[Story]:
     """Each power, and Veto Power."""
     pictures = {
         Topic.INVESTIGATE_LOYALTY: "investigate",
@@ -254,16 +247,17 @@ def powers(book: Rulebook, size: float) -> Story:
         Topic.EXECUTION: "execution",
         Topic.VETO_POWER: "veto",
     }
-    return [_chapter(book, topic, name, size) for topic, name in pictures.items()]
+    return _chapters(book, *(_chapter(book, *one, size) for one in pictures.items()))
 
 
-def questions(book: Rulebook, size: float) -> Story:
+def questions(book: Rulebook, size: float) -> list[Story]:
     """Why there are two cards, who may lie, and advice."""
-    return [
+    return _chapters(
+        book,
         _chapter(book, Topic.MEMBERSHIP_CARDS, "cards", size, colour="liberal"),
         _chapter(book, Topic.ABOUT_LYING, "lying", size, colour="liberal"),
-        _advice(book, size),
-    ]
+        beside((ROOM.width,), _advice(book, size)),
+    )
 
 
 def _chapter(  # noqa: PLR0913
@@ -271,72 +265,70 @@ def _chapter(  # noqa: PLR0913
     topic: Topic,
     name: str,
     size: float,
-    title: str = "",
     *,
-    more: str = "",
+    title: str = "",
+    more: Sequence[str] = (),
     colour: str = "fascist",
 ) -> Block:
     """A heading and paragraphs, beside a picture."""
     heading, text = rule(book, topic)
-    picture = Picture(book, _scene(book, name), getattr(book.layout, name).size[1])
-    texts = [book.text(one, size) for one in (text, more) if one]
-    wide = ROOM.width - _SIDE - _BESIDE
-    return beside(
-        (_SIDE + _BESIDE, wide),
-        [_narrow(picture)],
-        [book.heading(title or heading, colour), *texts],
+    picture = Picture(book, partial(_scene, book, name), getattr(book.layout, name).size[1])
+    texts = [book.text(one, size) for one in (text, *more)]
+    widths = (*_SIDE, ROOM.width - sum(_SIDE))
+    return beside(widths, [picture], [space(1)], [book.heading(title or heading, colour), *texts])
+
+
+def _chapters(book: Rulebook, *chapters: Block) -> list[Story]:
+    between = partial(Air, book, *_BETWEEN, divider)
+    return divided([[one] for one in chapters], between)
+
+
+def divided(stories: Sequence[Story], between: Callable[[], Block]) -> list[Story]:
+    """Stories on as few pages as they need, about as full, with air between them; none is parted."""
+    pages = _filled(stories, between, ROOM.height)
+    evener = (
+        _filled(stories, between, share * ROOM.height)
+        for share in (_FILLED if len(pages) > 1 else ())
     )
+    return next((some for some in evener if len(some) == len(pages)), pages)
 
 
-def _narrow(picture: Picture) -> Block:
-    """A picture as wide as a column of pictures."""
-    return beside((_SIDE,), [picture])
-
-
-def divided(book: Rulebook, chapters: Sequence[Block]) -> list[Story]:
-    """Chapters on as few pages as they need, with lines between them; none of them is parted."""
+def _filled(stories: Sequence[Story], between: Callable[[], Block], room: float) -> list[Story]:
     pages: list[Story] = [[]]
-    for chapter in chapters:
-        line: Story = [Air(book, 3, 11, divider)] if pages[-1] else []
-        if pages[-1] and high([*pages[-1], *line, chapter], ROOM.width) > ROOM.height:
+    for story in stories:
+        more = [between(), *story] if pages[-1] else story
+        if pages[-1] and high([*pages[-1], *more], ROOM.width) > room:
             pages.append([])
-            line = []
-        pages[-1] += [*line, chapter]
+            more = story
+        pages[-1] = [*pages[-1], *more]
     return pages
 
 
 def divider(renderer: BookRenderer, box: Box) -> None:
     """A line between two chapters."""
-    _drawn("book/divider", renderer, Box(box.x, box.centre[1] - 0.5, box.width, 1))
+    drawn("book/divider", renderer, Box(box.x, box.centre[1] - 0.5, box.width, 1))
 
 
-def _advice(book: Rulebook, size: float) -> Block:
+def _advice(book: Rulebook, size: float) -> Story:
     """What somebody of each role says to their own, in bubbles, from the left and from the right."""
     wide = ROOM.width - 2 * _SPEAKER - _BUBBLE - 2 * _PAD
     rows: Story = []
     for at, (role, text) in enumerate(zip(_ADVISORS, book.wording.rulebook.advice, strict=True)):
         said = book.text(text, size, even=True, after=0)
         tall = max(2 * _SPEAKER, said.wrap(wide, 0)[1] + 2 * _PAD)
-        rows += [
-            Picture(book, partial(_bubble, book, role, said, 1 if at % 2 else -1), tall, after=2)
-        ]
-    return beside((ROOM.width,), rows)
+        draw = partial(_bubble, book, role, said, 1 if at % 2 else -1)
+        rows.append(Picture(book, draw, tall, after=2))
+    return rows
 
 
 def _bubble(
-    book: Rulebook,
-    role: Role | None,
-    said: Text,
-    way: int,
-    renderer: BookRenderer,
-    box: Box,
+    book: Rulebook, role: Role | None, said: Text, way: int, renderer: BookRenderer, box: Box
 ) -> None:
     pen, theme = renderer.pen, book.theme
     x, y = box.centre[0] + way * (box.width / 2 - _SPEAKER), box.centre[1]
     figures = theme.figures[role or Role.LIBERAL]
-    folder, at = ("seats", 1) if role is None else ("heads", 2)
-    head = renderer.look.picture(f"book/{folder}/{figures[at % len(figures)]}")
-    renderer.picture(head, Box(x, y, 0, 0).inset(-_SPEAKER))
+    figure = figures[(1 if role is None else 2) % len(figures)]
+    renderer.head(role or Role.LIBERAL, figure, Box(x, y, 0, 0).inset(-_SPEAKER))
     wide, tall = said.widest + 2 * _PAD, said.height + 2 * _PAD
     edge = x - way * (_SPEAKER + _BUBBLE)
     bubble = Box(edge - (wide if way > 0 else 0), y - tall / 2, wide, tall)

@@ -169,7 +169,7 @@ class _Sheets(Book):
         colour = winner.value if winner else "ink"
         scene = self.layout.masthead
         with renderer.pen.part("H1"):
-            renderer.scene(scene, box, {"headline": self.poster.headline}, colour=colour)
+            renderer.scene(scene, box, {"headline": self.poster.headline}, {"colour": colour})
 
     def _winners(self, renderer: BookRenderer, box: Box) -> None:
         """The side that has won, as figures."""
@@ -179,7 +179,7 @@ class _Sheets(Book):
         wide = (box.width - 2 * (count - 1)) / count
         for at in range(count):
             place = Box(box.x + at * (wide + 2), box.y, wide, box.height)
-            renderer.plain(f"roles/{won}/{figures[at]}", place)
+            renderer.role(won, figures[at], place)
 
     # Players and tracks
 
@@ -199,7 +199,7 @@ class _Sheets(Book):
             figures = self.theme.figures[role]
             figure = figures[roles[: seat - 1].count(role) % len(figures)]
             head = Box(box.x + 1.5, low, 2 * _PERSON, 2 * _PERSON)
-            renderer.picture(renderer.look.picture(f"book/heads/{figure}"), head)
+            renderer.head(role, figure, head)
             x = head.right + 1.6
             renderer.emblem(role.value, Box(x, low + 0.4, 5.6, 5.6), shade)
         number = Letters(Font.STRONG, 4.6, colour=renderer.shade(shade))

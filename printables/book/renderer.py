@@ -14,15 +14,18 @@ from printables.pen import Pen
 from printables.piece import Edition
 from printables.printed_set import pieces
 from printables.sheet import Box
+from printables.svg import Picture
 from printables.theme import Colour, Theme
 
 _IN_PICTURE = 0.19  # of a place's width, around an emblem in a picture
-_SEALS = ("sign", "corner")  # groups
 _EDGE = 0.45  # mm, the line around a piece
-_ON = {"book/disc": "on-disc", "book/step": "on-step", "book/disc-light": "ink"}  # shades
-FACE_DOWN = (
+_FACE_DOWN = (
     PieceName.POLICY_TILES, PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS, PieceName.BALLOTS,
 )  # fmt: skip
+_SEALS = ("sign", "corner")  # groups of role cards
+_BOUNDS = ("edge", "frame")
+_SLANTED = 0.1  # of a ground's width: it is narrower at one end
+_NONE: Mapping[str, str] = {}
 
 
 class BookRenderer(FaceRenderer):
@@ -43,21 +46,27 @@ class BookRenderer(FaceRenderer):
         self,
         scene: Scene,
         box: Box,
-        words: Mapping[str, str] | None = None,
+        words: Mapping[str, str] = _NONE,
+        values: Mapping[str, str] = _NONE,
         *,
         alike: Sequence[str] = (),
-        **values: str,
+        turned: float = 0.0,
     ) -> None:
         """A picture with its words; `values` are filled in the names of pictures and emblems.
 
-        Its letters are as large as texts that are `alike` have room for.
+        What has no words or no emblem here is left out. Letters are as large as texts that are
+        `alike` have room for. The scene is `turned` by degrees, level elements are not.
         """
-        words, filled = words or {}, {**self._figures, **values}
+        filled = {**self._figures, **values}
         for element in scene.elements.values():
+            text = element.text if element.text.isdigit() else words.get(element.text, "")
+            emblem = element.emblem.format_map(filled)
+            if (element.text and not text) or (element.emblem and not emblem):
+                continue
             place = element.place(scene.size, box)
-            text = words.get(element.text, element.text if element.text.isdigit() else "")
-            if element.turned:
-                with self.pen.moved(*place.centre, turned=element.turned):
+            angle = element.turned - (turned if element.level else 0)
+            if angle:
+                with self.pen.moved(*place.centre, turned=angle):
                     self._element(element, _about_origin(place), text, alike, filled)
             else:
                 self._element(element, place, text, alike, filled)
@@ -71,61 +80,96 @@ class BookRenderer(FaceRenderer):
         values: Mapping[str, str],
     ) -> None:
         if element.picture:
-            self.picture(self.look.picture(element.picture.format(**values)), place)
+            self.named(element.picture.format_map(values), place)
+        if element.figure:
+            self.figure(Role.LIBERAL, element.figure.format_map(values), place)
+        if element.head:
+            self.head(Role.LIBERAL, element.head.format_map(values), place)
         if element.piece:
             self.piece(element.piece, place)
         if element.emblem:
             inset = _IN_PICTURE * min(place.width, place.height) if element.picture else 0.0
-            self.emblem(element.emblem.format(**values), place.inset(inset), element.colour)
+            colour = element.colour.format_map(values)
+            self.emblem(element.emblem.format_map(values), place.inset(inset), colour)
         if text:
-            colour = element.colour.format(**values)
+            colour = element.colour.format_map(values)
             shown = [[one.upper() if element.capitals else one] for one in (text, *alike)]
             self.text(element, place, [text], shown, colour)
 
-    def plain(self, name: str, place: Box) -> None:
-        """A picture of the look without the seal that role cards have in a corner."""
-        picture = self.look.picture(name)
-        groups = {
-            group: one for group, one in picture.groups.items() if not group.startswith(_SEALS)
-        }
+    def named(self, name: str, place: Box) -> None:
+        """A picture of the look."""
+        self.picture(self.look.picture(name), place)
+
+    def role(self, role: Role, figure: str, place: Box) -> None:
+        """The picture of a role card, without the seal in a corner."""
+        picture = self._card(role, figure)
+        groups = {name: one for name, one in picture.groups.items() if not name.startswith(_SEALS)}
         self.picture(picture._replace(groups=groups), place)
 
-    def ringed(self, emblem: str, centre: Point, radius: float) -> None:
-        """An emblem in a disc of ink; where ink is saved, in a ring."""
-        place = Box(*centre, 0, 0).inset(-radius)
-        self.picture(self.look.picture("book/ring"), place)
-        self.emblem(emblem, place.inset(2 * _IN_PICTURE * radius), "on-disc")
+    def weather(self, role: Role, figure: str, place: Box) -> None:
+        """The ground of a role card, without the figure."""
+        picture = self._card(role, figure)
+        ground = picture.groups.get("ground/weather", picture.groups["ground"])
+        wide = (ground.right - ground.left) * _SLANTED
+        groups = {"ground": ground._replace(left=ground.left + wide, right=ground.right - wide)}
+        groups |= {name: one for name, one in picture.groups.items() if name in _BOUNDS}
+        self.picture(picture._replace(name=f"weather/{picture.name}", groups=groups), place)
 
-    def numbered(self, text: str, centre: Point, radius: float, picture: str = "book/disc") -> None:
-        """A number in a disc."""
-        self.picture(self.look.picture(picture), Box(*centre, 0, 0).inset(-radius))
+    def figure(self, role: Role, figure: str, place: Box) -> None:
+        """The figure of a role card, without its ground; the card would fill the place."""
+        card = self._card(role, figure)
+        group = next(one for one in (f"ground/{figure}", "figure", "ground") if one in card.groups)
+        scale = min(place.width / card.width, place.height / card.height)
+        corner = place.centre[0] - scale * card.width / 2, place.top
+        self._group(card, group, corner, (scale, scale))
+
+    def head(self, role: Role, figure: str, place: Box) -> None:
+        """The head of a figure in a disc: a picture, or the part of a role card that a disc shows."""
+        if not self.book.heads:
+            self.named(f"book/heads/{figure}", place)
+            return
+        disc = self.look.picture(f"book/head-{role.party.value}")
+        self.picture(disc, place)
+        unit = min(place.width, place.height) / disc.width
+        x, y, wide = (unit * one for one in self.book.heads.get(figure, (0, 0, disc.width)))
+        left = place.centre[0] - unit * disc.width / 2 + x
+        with self._cut(disc, place, place):
+            self.figure(role, figure, Box(left, place.top - y - wide, wide, wide))
+
+    def _card(self, role: Role, figure: str) -> Picture:
+        return self.look.picture(f"roles/{role}/{figure}")
+
+    def numbered(self, text: str, centre: Point, radius: float, *, dark: bool = False) -> None:
+        """A number in a disc; a light one where it is `dark`."""
+        self.named("book/disc-light" if dark else "book/disc", Box(*centre, 0, 0).inset(-radius))
         style = self.book.styles["number"]
         letters = Letters(style.font, 1.0, align=Align.CENTRE)
-        letters = letters._replace(
-            size=style.high / self.pen.capitals(letters),
-            colour=self.shade(_ON[picture]),
-        )
+        colour = self.shade("ink" if dark else "on-disc")
+        letters = letters._replace(size=style.high / self.pen.capitals(letters), colour=colour)
         self.pen.text(text, centre[0], centre[1] - style.high / 2, letters)
 
     def piece(self, which: str, place: Box) -> None:
-        """A piece of the set in small: the back of tiles and cards, the front of others, with bars."""
+        """A piece of the set in small, with bars for letters: its front, or the back of cards.
+
+        The name may have a number behind it, or "back", like "mini-boards/1".
+        """
         if self.edition is None:
             raise TypeError(which)
-        name, _, number = which.partition("/")
-        piece = pieces(self.edition, (PieceName(name),))[int(number or 0)]
+        name, _, side = which.partition("/")
+        piece = pieces(self.edition, (PieceName(name),))[int(side) if side.isdigit() else 0]
+        hidden = name in _FACE_DOWN and piece.back is not None
+        face = piece.back if piece.back and (hidden or side == "back") else piece.front
         scale = min(place.width / piece.width, place.height / piece.height)
         card = Box(-piece.width / 2, -piece.height / 2, piece.width, piece.height)
         edge = self.theme.paper if self.theme.flat else self.theme.ink
         with self.pen.moved(*place.centre, scaled=scale):
             with self.pen.within(card.corners):
                 self.pen.fill(card, colour=self.theme.paper)
-                if piece.back and name in FACE_DOWN:
-                    face = piece.back  # with its bleed, as on sheets: it is in the file once
+                if hidden:  # with its bleed, as on sheets: it is in the file once
                     self.pen.repeated(face.name, partial(face.draw, self.pen, card, MAX_BLEED))
                 else:
                     with self.pen.greeked():
-                        draw = partial(piece.front.draw, self.pen, card, 0.0)
-                        self.pen.repeated(piece.front.name, draw)
+                        self.pen.repeated(face.name, partial(face.draw, self.pen, card, 0.0))
             self.pen.frame(card, wide=_EDGE / scale, colour=edge)
 
 

@@ -7,6 +7,7 @@ from reportlab.platypus import Flowable, Frame, Spacer
 
 from printables.book.layout import BookLayout, Style, load_book
 from printables.book.renderer import BookRenderer
+from printables.catalogue import LARGE_LETTERS, LARGE_PRINT
 from printables.letters import Align, Letters, capitals, even_lines, text_lines, text_width
 from printables.piece import Edition, SpokenWords
 from printables.sheet import Box
@@ -16,6 +17,7 @@ from printables.wording import Wording
 _FEW = 11  # letters of a last line that are too few
 _SHORTER = (0.97, 0.94, 0.91, 0.88, 0.85)  # of the width: tried where a word is alone
 _ROUNDED = 1e-3  # mm
+_SIZES = (1.0, 0.96, 0.92, 0.88, 0.84)  # of letters: smaller ones may save a sheet
 
 Block: TypeAlias = Flowable
 Story: TypeAlias = list[Flowable]
@@ -63,6 +65,11 @@ class Rulebook(Book):
     def __init__(self, edition: Edition, wording: Wording, spoken: SpokenWords) -> None:
         super().__init__(edition.theme)
         self.edition, self.wording, self.spoken = edition, wording, spoken
+        self.large = edition.enlarged > 1  # in large print, texts run on to more pages
+        style = self.layout.styles["text"]
+        size, high = edition.enlarged * self.letters(style).size, edition.enlarged * style.high
+        least = max(LARGE_LETTERS / size, LARGE_PRINT / high) if self.large else 0.0
+        self.sizes = [one for one in _SIZES if one >= least]  # of the letters of rules
 
 
 class Text(Flowable):  # type: ignore[misc]

@@ -5,7 +5,8 @@ night, the round, tracks and powers, examples and advice. Every page has a title
 """
 
 from collections.abc import Iterator
-from functools import cache, partial
+from functools import partial
+from itertools import product
 from typing import NamedTuple
 
 from companion.rules.pieces import Party
@@ -24,7 +25,9 @@ from printables.piece import Edition, Face, Piece, Pieces
 from printables.sheet import Box
 
 _BANNER = Box(11.5, 166, 108, 12)  # mm of a page
-_FIXED = 9  # pages: the cover, goals, the box, setting up, the round, tracks, examples, the back
+_FIXED = 6  # pages: the cover, goals, the box, setting up, tracks, the back
+_HIGH = 20.5, 15.0  # mm, pictures of the round at least; the lower ones save a page
+_LARGE = (25.0,)  # the same in large print, so that words on them can be read
 _EARLY = 2  # pages that may be added before the round
 _TITLES = (  # of pages, which are in letters of one size
     "how_to_win", "contents", "setup", "roles", "in_detail", "tracks", "powers", "examples",
@@ -83,28 +86,39 @@ def pages_of(book: Rulebook) -> tuple[Page, ...]:
     return tuple(Page(number, titled) for number, titled in enumerate(pages, start=1))
 
 
-def _fitted(book: Rulebook) -> tuple[float, list[list[Story]]]:
-    """The size of the letters of rules, and their chapters on pages.
+class _Rules(NamedTuple):
+    """The pages of rules that may need more than one, all in letters of one size."""
 
-    They are the largest letters in which rules take as few pages as can be, and the round its two.
+    round: list[Story]
+    details: list[Story]
+    powers: list[Story]
+    questions: list[Story]
+
+
+def _fitted(book: Rulebook) -> _Rules:
+    """The rules in the largest letters in which they take as few pages as can be.
+
+    Pictures of the round are lower, and letters smaller, rather than that there are more pages; in
+    large print they are not.
     """
-    kinds = (pages.details, pages.powers, pages.questions)
 
-    @cache
-    def chapters(size: float) -> list[list[Story]]:
-        return [pages.divided(book, one(book, size)) for one in kinds]
+    def rules(size: float, low: float) -> _Rules:
+        kinds = (one(book, size) for one in (pages.details, pages.powers, pages.questions))
+        return _Rules(pages.round_pages(book, size, low), *kinds)
 
-    def fits(size: float) -> bool:
-        stories = [pages.round_page(book, some, size) for some in pages.ROUND]
-        return all(high(one, ROOM.width) <= ROOM.height for one in stories)
+    lows = _LARGE if book.large else _HIGH
+    fewest = rules(book.sizes[-1], lows[-1])
+    for low, size in product(lows, book.sizes):
+        found = rules(size, low)
+        if [*map(len, found)] == [*map(len, fewest)]:
+            return found
+    return fewest
 
-    def counted(size: float) -> list[int]:
-        return [len(one) for one in chapters(size)]
 
-    least = counted(pages.SIZES[-1])
-    fitting = (one for one in pages.SIZES if counted(one) == least and fits(one))
-    size = next(fitting, pages.SIZES[-1])
-    return size, chapters(size)
+def _examples(book: Rulebook) -> list[Story]:
+    """Examples in the largest letters in which they have room on a page."""
+    fitting = (found for size in book.sizes if len(found := pages.examples(book, size, 16)) == 1)
+    return next(fitting, None) or pages.examples(book, book.sizes[-1], 12)
 
 
 def _in_order(book: Rulebook) -> Iterator[Titled]:
@@ -113,38 +127,37 @@ def _in_order(book: Rulebook) -> Iterator[Titled]:
     The round begins on the left, so that all of it is seen at once; so does the track, if it can.
     """
     words, ruleset = book.wording.rulebook, book.edition.ruleset
-    dark = nights(book)
-    size, (detail, power, question) = _fitted(book)
-    spare = -(_FIXED + len(dark) + len(detail) + len(power) + len(question)) % 4
+    dark, rules, stories = nights(book), _fitted(book), _examples(book)
+    needed = _FIXED + book.large + len(dark) + sum(map(len, rules)) + len(stories)
+    spare = -needed % (2 if book.large else 4)
     early = _early(spare, len(dark))
     parties = [(party,) for party in Party] if early else [tuple(Party)]
     for at, some in enumerate(parties):
         yield Titled(words.how_to_win, partial(pages.goals, book, some, told=at == 0))
     alone = early > 1
-    yield Titled(words.contents, partial(box_pages.contents, book, with_roles=not alone))
+    if book.large:
+        yield Titled(words.contents, partial(box_pages.list_of_pieces, book, []))
+    box = box_pages.counts if book.large else box_pages.contents
+    yield Titled(words.contents, partial(box, book, with_roles=not alone))
     if alone:
         yield Titled(words.roles, partial(box_pages.roles, book))
-    setup = 1 + len(parties) + 1 + alone + 1
-    first_night = setup + 1 if dark else 0
-    yield Titled(words.setup, partial(pages.setup, book, first_night))
-    for at, story in enumerate(dark):
-        heading = book.spoken.nights[at].heading
-        yield Titled(heading, partial(_same, story), dark=True)
-    for steps in pages.ROUND:
-        story_of = partial(pages.round_page, book, steps, size)
-        yield Titled(book.wording.reference.the_round, story_of, "fascist")
-    yield from _chapters(book, words.in_detail, detail, Party.LIBERAL)
-    examples = Titled(words.examples, partial(_example, book), "liberal")
-    track = setup + len(dark) + 2 + len(detail) + 1
+    setup = 1 + len(parties) + book.large + 1 + alone + 1
+    yield Titled(words.setup, partial(pages.setup, book, setup + 1 if dark else 0))
+    for night, story in dark:
+        yield Titled(night, partial(_same, story), dark=True)
+    yield from _titled(book.wording.reference.the_round, rules.round, "fascist")
+    yield from _chapters(book, words.in_detail, rules.details, Party.LIBERAL)
+    examples = [*_titled(words.examples, stories, "liberal")]
+    track = setup + len(dark) + len(rules.round) + len(rules.details) + 1
     if track % 2:
-        yield examples
+        yield from examples
     tracks = len(fascist_tracks(ruleset, book.edition.players))
     title = words.track if tracks == 1 else words.tracks
     yield Titled(title, partial(box_pages.tracks, book), "fascist")
-    yield from _chapters(book, words.powers, power, Party.FASCIST)
+    yield from _chapters(book, words.powers, rules.powers, Party.FASCIST)
     if track % 2 == 0:
-        yield examples
-    yield from _chapters(book, words.questions, question, Party.LIBERAL, "liberal")
+        yield from examples
+    yield from _chapters(book, words.questions, rules.questions, Party.LIBERAL, "liberal")
     if spare > early:
         yield Titled(words.evenings, partial(pages.evenings, book))
 
@@ -153,11 +166,8 @@ def _same(story: Story) -> Story:
     return story
 
 
-def _example(book: Rulebook) -> Story:
-    """Examples in the largest letters in which their pictures have room."""
-    stories = (pages.examples(book, size) for size in pages.SIZES)
-    fitting = (one for one in stories if high(one, ROOM.width) <= ROOM.height - 12)
-    return next(fitting, pages.examples(book, pages.SIZES[-1]))
+def _titled(title: str, stories: list[Story], colour: str) -> Iterator[Titled]:
+    return (Titled(title, partial(_same, story), colour) for story in stories)
 
 
 def _chapters(
@@ -167,7 +177,7 @@ def _chapters(
     for story in sections:
         left = ROOM.height - high(story, ROOM.width)
         above: Story = [pages.company(book, (party,), (20, 40))] if left > 28 else []  # noqa: PLR2004
-        yield pages.Titled(title, partial(_same, [*above, *story]), colour)
+        yield from _titled(title, [[*above, *story]], colour)
 
 
 def _early(spare: int, nights: int) -> int:
@@ -216,12 +226,13 @@ def draw_page(book: Rulebook, number: int, titled: Titled) -> None:
     renderer, words = book.renderer, book.wording.rulebook
     pen = renderer.pen
     if titled.dark:
-        renderer.picture(renderer.look.picture("book/night"), PAGE)
+        renderer.named("book/night", PAGE)
     titles = [getattr(words, one) for one in _TITLES] + [book.wording.reference.the_round]
     titles += [night.heading for night in book.spoken.nights]
     with pen.part("H2"):
         shown = {"title": titled.title}
-        renderer.scene(book.layout.banner, _BANNER, shown, alike=titles, colour=titled.colour)
+        colour = {"colour": titled.colour}
+        renderer.scene(book.layout.banner, _BANNER, shown, colour, alike=titles)
     set_page(book, titled.story(), ROOM)
     left = number % 2 == 0
     letters = book.letters(book.layout.styles["strong"], 1, Align.LEFT if left else Align.RIGHT)

@@ -126,7 +126,7 @@ def test_in_large_print_nothing_is_left_out() -> None:
     assert sheet_count(impose(in_large_print(replace(chosen, players=10)), least)) <= 40
     leaves = [one for one in large if one.name == "rulebook"]
     usual = pieces(chosen, ["rulebook"])
-    assert len(leaves) == 2 * len(usual)
+    assert len(usual) < len(leaves) <= 2 * len(usual)
     assert all(one.height > usual[0].height for one in leaves)
 
 

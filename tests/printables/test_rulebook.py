@@ -24,6 +24,7 @@ from printables.book.setter import Rulebook, high
 from printables.catalogue import IN_THE_BOX, PieceName
 from printables.components.rulebook import Page, _alone, pages_of, rulebook
 from printables.letters import text_width
+from printables.look_files import FOLDER
 from printables.pen import Pen
 from printables.piece import Edition
 from printables.sheet import Paper
@@ -77,11 +78,13 @@ def book_of(chosen: Edition) -> Rulebook:
 
 
 def drawn(book: Rulebook, *pages: Page) -> bytes:
-    """Pages over each other."""
+    """Pages, each on a sheet of its own."""
     file, chosen = BytesIO(), book.edition
     language = chosen.wordings[0].language
     pen = Pen(file, Paper.A4, title="", language=language, fonts=chosen.theme.fonts)
-    for page in pages:
+    for number, page in enumerate(pages):
+        if number:
+            pen.next_sheet()
         _alone(book, page, pen, PAGE, 0)
     pen.save()
     return file.getvalue()
@@ -231,7 +234,7 @@ def test_pictures_of_a_table_seat_only_whoever_looks_at_the_reader(theme: str) -
     pages = [one for one in pages_of(book) if one.titled and one.titled.title in shown]
     assert len(pages) == 3
     seated = drawn(book, *pages).decode("latin-1")
-    seen = set(re.findall("(?:sitters|seats|heads|roles)-([a-z]+)-", seated))
+    seen = set(re.findall("(?:heads|roles-[a-z]+)-([a-z]+)-", seated))
     told = {role: seen & {*chosen.theme.figures[role]} for role in Role}
     assert len(told[Role.LIBERAL]) >= 5
     assert not told[Role.FASCIST]
@@ -253,7 +256,7 @@ def test_the_whole_round_is_seen_at_once(theme: str, language: str) -> None:
 @pytest.mark.parametrize("look", ["linocut", "atomic"])
 @pytest.mark.parametrize("players", range(5, 13))
 def test_everybody_has_room_at_the_laid_table(look: str, players: int) -> None:
-    seats = load_book(look).seats[str(players)]
+    seats = load_book(FOLDER / "layouts" / f"{look}.toml").seats[str(players)]
     assert len(seats) == players
     apart = min(math.dist(one[:2], other[:2]) for one, other in combinations(seats, 2))
     assert apart > 2 * seats[0][3]
