@@ -2,7 +2,7 @@
 
 Pieces of one size and one back lie in blocks of columns and rows. Blocks are parted by cuts from edge
 to edge of the rest of the sheet (a guillotine). Of some ways to fill all sheets, that with the fewest
-sheets wins, then the one with few blank backs, then that with the fewest cuts.
+sheets wins, then that with the fewest cuts.
 
 Millimetres; here y goes down from the upper edge of the area.
 """
@@ -13,8 +13,6 @@ from math import ceil
 from typing import NamedTuple, TypeAlias
 
 APART = 6.0  # mm between two kinds of backs: neither shows at an edge if the printer drifts
-_BACKED = 1.1  # what fills the sheet of a piece without a back is worth more if it has one
-_BLANK = 5  # one back in so many may stay blank if that saves cuts
 _FULL = 0.88  # of the area: such a sheet of one kind needs no other kind
 _WAYS = ((0.6, 3000.0), (1.0, 150.0))  # share of such sheets; mm² that a further block has to win
 _FINE, _TINY = 3, 1e-6  # digits, and mm, of what differs by rounding alone
@@ -128,15 +126,14 @@ def pack(lots: Sequence[Lot], width: float, height: float) -> list[Layout]:
     if not lots:
         return []
     search = _Search(lots, width, height)
-    ways = [search.sheets(*way) for way in _WAYS]
-    best = search.without_the_emptiest(min(ways, key=_cost))
+    best = min((search.sheets(*way) for way in _WAYS), key=_cost)
     return sorted(best, key=lambda sheet: sheet.blocks[0].lot)
 
 
 def _cost(sheets: list[Layout]) -> tuple[int, int, int]:
-    blank = sum(not sheet.backs for sheet in sheets) if any(one.backs for one in sheets) else 0
+    """Sheets, cuts between blocks, and printed backs."""
     cuts = sum(len(sheet.partings) for sheet in sheets)
-    return len(sheets), max(0, blank - len(sheets) // _BLANK), cuts
+    return len(sheets), cuts, sum(bool(sheet.backs) for sheet in sheets)
 
 
 class _Search:
@@ -152,8 +149,7 @@ class _Search:
         self._sides = [(min(one) - _TINY, max(one) - _TINY) for one in padded]
         self._least = min(short for short, _ in self._sides)
         self._found: dict[tuple[object, ...], Layout] = {}
-        self._worth = self._areas
-        self._unbacked, self._cost = False, 0.0
+        self._cost = 0.0
 
     def sheets(self, share: float, cost: float) -> list[Layout]:
         """Sheets for all copies.
@@ -203,36 +199,6 @@ class _Search:
                 return at
         return None
 
-    def without_the_emptiest(self, sheets: list[Layout]) -> list[Layout]:
-        """The sheets without that with the least on it, if all of this finds room on other ones."""
-        if len(sheets) < 2:  # noqa: PLR2004
-            return sheets
-        emptiest, *others = sorted(sheets, key=self._covered)
-        copies = [lot.copies for lot in self._lots]
-        loose = [block.lot for block in emptiest.blocks for _ in range(block.placed)]
-        for lot in sorted(loose, key=lambda at: -self._areas[at]):
-            for at, sheet in enumerate(others):
-                if (fuller := self._with(sheet, lot)) is not None:
-                    others[at] = fuller
-                    break
-            else:
-                return sheets
-        together = all(self._lonely(self._counted(sheet), copies) is None for sheet in others)
-        return self.without_the_emptiest(others) if together else sheets
-
-    def _covered(self, sheet: Layout) -> float:
-        return sum(self._areas[block.lot] * block.placed for block in sheet.blocks)
-
-    def _with(self, sheet: Layout, lot: int) -> Layout | None:
-        """A sheet with one more copy of a lot; None if it has no room."""
-        if self._covered(sheet) + self._areas[lot] > self.room.width * self.room.height:
-            return None
-        counts = self._counted(sheet)
-        counts[lot] += 1
-        seed = next(at for at in self._order if counts[at])
-        fuller = self._seeded(seed, tuple(counts))
-        return fuller if self._counted(fuller) == counts else None
-
     def _counted(self, sheet: Layout) -> list[int]:
         """How many copies of each lot are on a sheet."""
         counts = [0] * len(self._lots)
@@ -253,14 +219,6 @@ class _Search:
 
     def _seeded(self, seed: int, counts: Counts) -> Layout:
         """The best sheet with copies of a lot at its upper left."""
-        unbacked = not self.bits[seed]
-        if unbacked != self._unbacked:
-            self._found.clear()
-        self._unbacked = unbacked
-        self._worth = [
-            area * (_BACKED if unbacked and bit else 1)
-            for area, bit in zip(self._areas, self.bits, strict=True)
-        ]
         blocks = [*self.blocks(seed, self.room, counts[seed])]
         if self._lots[seed].hidden:
             blocks = [block for block in blocks if block.placed > 1] or blocks
@@ -285,8 +243,7 @@ class _Search:
                 if count
                 for block in self.blocks(at, room, count)
             ]
-            worth = self._worth
-            blocks.sort(key=lambda one: -worth[one.lot] * one.placed)
+            blocks.sort(key=lambda one: -self._areas[one.lot] * one.placed)
             some = [
                 self._beside(block, room, fitting, depth + 1, level=level)
                 for block in blocks[: _TRIED if depth < _GREEDY else 1]
@@ -359,7 +316,7 @@ class _Search:
             outer = self._fill(beside, counts, depth).moved(across, 0)
             inner = inner.moved(0, along)
             cuts = (Parting(across, 0, across, height), Parting(0, along, across, along))
-        own = self._worth[block.lot] * block.placed - self._cost
+        own = self._areas[block.lot] * block.placed - self._cost
         return Layout(
             own + inner.value + outer.value,
             (block, *inner.blocks, *outer.blocks),
