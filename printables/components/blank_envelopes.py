@@ -9,7 +9,7 @@ from printables.faces import NO_WORDS, FaceRenderer, Wording
 from printables.packing import Lot, fits
 from printables.pen import Pen
 from printables.piece import Cut, Edition, Face, Piece, Pieces
-from printables.sheet import Box
+from printables.sheet import MARGIN, Box
 from printables.theme import grey
 
 _ROWS = 7  # of a list for those who open an envelope, at most
@@ -51,7 +51,7 @@ def upright_net(edition: Edition) -> EnvelopeNet:
 
 def on_one_sheet(edition: Edition, size: tuple[float, float]) -> bool:
     """Whether the paper holds a net, enlarged as it is printed."""
-    area = edition.paper.printable
+    area = edition.paper.whole.inset(MARGIN, edition.free)
     width, height = (side * edition.enlarged for side in size)
     return fits(Lot(width, height, 1, 0, 0), area.width, area.height)
 
@@ -84,8 +84,8 @@ def _envelope(edition: Edition, net: EnvelopeNet, pen: Pen, box: Box, bleed: flo
 
 def _outside(edition: Edition, net: EnvelopeNet, pen: Pen, bleed: float) -> None:
     """What is seen of an envelope, on its net; planes go on beyond the cut."""
-    front, back = net.front, net.back
-    renderer = FaceRenderer(pen, edition.theme, languages=len(edition.wordings))
+    front, back, languages = net.front, net.back, len(edition.wordings)
+    renderer = FaceRenderer(pen, edition.theme, languages=languages, large=edition.large_print)
     layouts, wording = renderer.layouts, _wording(edition)
     for corners, x in zip(net.glue, (front.x - GLUE, front.right), strict=True):
         with pen.within(corners):

@@ -16,13 +16,15 @@ from printables.piece import Edition, Piece
 from printables.printed_set import pieces
 from printables.render import pen_for, print_set
 from printables.sheet import Box, Paper
+from printables.theme import themes
 from tests.cli.dealer import Dealer, dealer
 from tests.cli.typed import SEVEN
 from tests.printables.envelopes import Table, printed, roles_of
 from tests.printables.finished import check
-from tests.printables.full_box import full_box
+from tests.printables.full_box import full_box, there
 from tests.printables.legibility import SmallLetters
 from tests.printables.test_sheets import edition
+from tests.products import cells
 
 __all__ = ["dealer"]  # the fixture
 
@@ -128,6 +130,19 @@ def test_in_large_print_nothing_is_left_out() -> None:
     usual = pieces(chosen, ["rulebook"])
     assert len(usual) < len(leaves) <= 2 * len(usual)
     assert all(one.height > usual[0].height for one in leaves)
+
+
+@pytest.mark.parametrize(
+    ("theme", "languages", "paper"),
+    cells(themes(), ("en", "de", "it", "ru", "en+de", "it+ru", "ru+de"), (Paper.LETTER, Paper.A4)),
+)
+def test_all_of_large_print_fits_the_paper_at_home(
+    theme: str, languages: str, paper: Paper
+) -> None:
+    settings = Settings(paper, large=True)
+    chosen = full_box(theme, *there(*languages.split("+")), players=8)
+    chosen = replace(chosen, paper=paper, free=settings.free)
+    assert not too_large(in_large_print(chosen), settings)
 
 
 def test_ballots_of_a_deal_differ_by_touch(dealer: Dealer) -> None:
