@@ -37,18 +37,19 @@ class BoxRenderer(FaceRenderer):
     def net(self, bleed: float) -> None:
         """Its panels, and what bleeds around them; where nothing bleeds, its cuts and marks."""
         pen, part, side = self.pen, self._part, max(self._net.size)
-        ground, shape = self.shade("box"), Drawing(part.outline.path(side), Box(0, 0, side, side))
-        if bleed and ground != self.theme.paper:
-            pen.outline(shape, wide=2 * bleed, colour=ground, solid=True)
+        paper, marks = self.shade(self.layouts.box.paper), self.shade(self.layouts.box.marks)
+        shape = Drawing(part.outline.path(side), Box(0, 0, side, side))
+        if bleed:
+            pen.outline(shape, wide=2 * bleed, colour=paper, solid=True)
             self._beyond(bleed)
         with pen.within(shape):
-            pen.fill(Box(0, 0, *self._net.size), colour=ground)
+            pen.fill(Box(0, 0, *self._net.size), colour=paper)
             pen.fill(Box(part.left, 0, self._net.glue, self._net.size[1]), colour=grey(0.86))
             self._panels()
         if not bleed:
             pen.outline(shape)
             for slit in part.slits:
-                _slit(pen, slit, self._net, self.shade("on-plate"))
+                _slit(pen, slit, self._net, marks)
             for (x, y), (to_x, to_y) in part.ticks:
                 pen.line(x, y, to_x, to_y)
 

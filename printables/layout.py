@@ -311,6 +311,13 @@ def _difference(size: tuple[float, ...], other: tuple[float, ...]) -> float:
     return sum(abs(math.log(one / two)) for one, two in zip(size, other, strict=True))
 
 
+class BoxColours(Frozen):
+    """What the box is made of: classes."""
+
+    paper: str  # behind all panels
+    marks: str  # of its slits
+
+
 class _File(Frozen):
     """A file of layouts."""
 
@@ -346,6 +353,7 @@ class _File(Frozen):
     dealt_back: Card
     slip: Card
     deal: Card  # on a cover
+    box: BoxColours
     box_front: Card
     box_back: Card
     box_liberal_side: Card
