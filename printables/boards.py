@@ -248,7 +248,7 @@ class BoardRenderer(FaceRenderer):
             if disc:
                 self.picture(self.look.picture(disc), box)
             if other and not by.other_colour:
-                self.pen.outline(art, wide=theme.line, colour=theme.ink)
+                self.pen.outline(art, wide=by.outline, colour=theme.ink)
             else:
                 self.pen.area(art, colour=self.shade(by.other_colour if other else by.colour))
 

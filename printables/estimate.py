@@ -12,7 +12,8 @@ from printables.imposition import Plan, sheet_count
 from printables.marks import cut_count
 from printables.options import POKER
 from printables.piece import Piece
-from printables.theme import INK_SAVER, Fill, Theme
+from printables.theme import Theme
+from printables.theme_file import made_for
 
 SECONDS_A_SIDE = 15.0  # of a home printer, in colour
 SECONDS_A_CUT = 20.0  # with a knife and a ruler
@@ -73,10 +74,10 @@ def seconds_to_fold(pieces: Iterable[Piece]) -> float:
 def usual_ink(theme: Theme, copies: Mapping[str, float]) -> float:
     """The ink that so many copies take, as was measured before, in pages full of one ink.
 
-    A theme of a host's own counts as the shipped one that is filled as it is.
+    A theme of a host's own counts as the shipped one with its look.
     """
     known = _figures()
-    like = INK_SAVER if theme.fill is Fill.HATCHED else theme.words
+    like = made_for(theme.look).get("name", theme.words)
     figures = known.get(theme.name) or known.get(like) or known[CLASSIC]
     return sum(count * figures.get(name, 0.0) for name, count in copies.items())
 

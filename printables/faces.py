@@ -237,18 +237,6 @@ class FaceRenderer:
         art = Box(x, y, 0, 0).inset(-side / 2)
         self.pen.area(Drawing(path, art), colour=self.theme.shade(group.runs[0].colour))
 
-    def lone_group(
-        self,
-        picture: Picture,
-        name: str,
-        corner: tuple[float, float],
-        scale: float,
-        *,
-        party: Colour,
-    ) -> None:
-        """One group of a picture, with the party's areas in a colour."""
-        self._group(picture, name, corner, (scale, scale), party)
-
     def _runs(self, runs: Sequence[Run], party: Colour | None) -> None:
         for run in runs:
             own = party if run.colour in list(Party) else None

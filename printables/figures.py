@@ -5,8 +5,6 @@ from typing import NamedTuple
 
 from companion.rules.pieces import Role
 
-MOTTO_ROWS = 2  # lines of a motto in a language, at most
-
 
 class RoleCard(NamedTuple):
     """One Secret Role card."""

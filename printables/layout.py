@@ -157,6 +157,7 @@ class Signs(Frozen):
     part: float = 1.0  # of its place, the emblem of a power
     colour: str = "ink"
     disc: str = ""  # a picture behind each
+    outline: float = 0.5  # mm, of such a line
     other_colour: str = ""  # of the power not used last time; outlines, if there is none
     other_disc: str = ""
 

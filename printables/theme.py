@@ -18,7 +18,6 @@ from printables.look_files import FOLDER
 from printables.typefaces import Typeface, shipped_typeface
 
 TEXT_CONTRAST, SIGN_CONTRAST, PARTY_CONTRAST = 4.5, 3.0, 2.0
-_HEAVY = 0.8  # mm, a line
 _NEARLY_BLACK = 0.04045  # of a part of a colour: below, light grows in proportion
 
 INK_SAVER = "ink-saver"  # the theme for printers without colours
@@ -59,11 +58,6 @@ def contrast(one: Colour, other: Colour) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-def lightness(colour: Colour) -> float:
-    """How light a colour looks, from 0 to 1 (the luminance of ITU-R BT.601, as photocopiers see)."""
-    return 0.299 * colour.red + 0.587 * colour.green + 0.114 * colour.blue
-
-
 BLACK, WHITE = grey(0), grey(1)
 
 
@@ -75,13 +69,6 @@ class Font(StrEnum):
     STRONG = "strong"
     HEAD = "head"  # headings and captions
     DISPLAY = "display"  # titles and large numbers
-
-
-class Fill(StrEnum):
-    """How an area in a colour is printed."""
-
-    FLAT = "flat"
-    HATCHED = "hatched"  # an outline, and lines that are the closer the darker the colour is
 
 
 # All with Latin, Greek, Cyrillic and Vietnamese letters: for sheets without a theme, and for letters
@@ -102,12 +89,8 @@ class Theme:
     name: str
     words: str  # the theme of the wordings
     look: Path  # its layouts, as in `look_files`
-    fill: Fill
-    line: float  # mm, of the art's outlines
-    cut: float  # mm, off a corner of areas with letters on them
     ink: Colour  # text and lines
     paper: Colour  # what is not printed on
-    ground: Colour  # behind the art
     stock: Colour  # the paper that it is made for, as screens show it
     liberal: Colour
     fascist: Colour
@@ -119,16 +102,6 @@ class Theme:
     role_names: Mapping[Role, str] = field(default_factory=dict)  # in the place of the wording's
     mottoes: tuple[str, ...] = ()  # for the Secret Role cards, one after the other
     terms: Terms = PLAIN  # of pieces and records
-
-    @property
-    def flat(self) -> bool:
-        """Whether areas are full of ink."""
-        return self.fill is Fill.FLAT
-
-    @property
-    def bold(self) -> bool:
-        """Whether lines are so heavy that nothing fine is drawn beside them."""
-        return self.line >= _HEAVY
 
     def shade(self, colour: str) -> Colour:
         """The colour of a class of pictures, perhaps mixed like "ink-paper-30"."""

@@ -34,7 +34,6 @@ from printables.theme import (
     TEXT_CONTRAST,
     THEMES,
     Colour,
-    Fill,
     Font,
     Theme,
     contrast,
@@ -107,9 +106,7 @@ class TypefaceName(Detail):
     """The name of a typeface that is shipped, or the path of a TrueType file."""
 
 
-_ColourName = StrEnum(
-    "_ColourName", ["INK", "PAPER", "GROUND", "STOCK", "LIBERAL", "FASCIST", "ACCENT"]
-)
+_ColourName = StrEnum("_ColourName", ["INK", "PAPER", "STOCK", "LIBERAL", "FASCIST", "ACCENT"])
 _RoleName: TypeAlias = Literal["liberal", "fascist", "hitler"]  # a theme may rename some of them
 _HEX = re.compile("#[0-9a-fA-F]{6}")
 Hex: TypeAlias = Annotated[str, _HEX, HexColour()]
@@ -121,9 +118,6 @@ class _ThemeFile:
     name: str
     words: str
     look: object  # a path, as in `look_files`
-    fill: Fill
-    line: Annotated[float, Between(0.1, 2)]
-    cut: Annotated[float, Between(0, 6)]
     colours: dict[_ColourName, Hex]
     fonts: dict[Font, _Typeface]
     figures: dict[Role, tuple[str, ...]]
@@ -218,9 +212,6 @@ def _checked(values: dict[str, Any], known: tuple[Fault, ...], source: Path) -> 
         name=file.name,
         words=file.words,
         look=look,
-        fill=file.fill,
-        line=file.line,
-        cut=file.cut,
         **{str(name): _colour(code) for name, code in file.colours.items()},
         fonts={font: typeface_of(file.fonts[font]) for font in Font},
         emblems=Emblems(look, _paths(file.emblems), large=False),
@@ -259,9 +250,8 @@ def _impossible(values: dict[str, Any]) -> Iterator[Fault]:
     for face, name in reversed(named.items()):  # each once, also where it stands in for another
         if name in list(Font) and (problem := _typeface_problem(face)):
             yield Fault(f"fonts.{name}", problem)
-    drawn = emblems_of(look) if isinstance(look, Path) else emblems
-    for power in Power:
-        if power not in {*drawn, *emblems}:
+    if isinstance(look, Path):
+        for power in [one for one in Power if one not in {*emblems_of(look), *emblems}]:
             yield Fault(f"emblems.{power}", Missing(Text()))
     yield from _emblems("emblems", emblems)
     own = {name: path for name, path in carved.items() if path != emblems.get(name)}
@@ -378,9 +368,6 @@ _PAIRS = (  # what stands on what, or beside it
     ("ink", "stock", TEXT_CONTRAST),
     ("liberal", "stock", TEXT_CONTRAST),
     ("fascist", "stock", TEXT_CONTRAST),
-    ("ink", "ground", TEXT_CONTRAST),
-    ("liberal", "ground", TEXT_CONTRAST),
-    ("fascist", "ground", TEXT_CONTRAST),
     ("accent", "ink", SIGN_CONTRAST),
     ("liberal", "fascist", PARTY_CONTRAST),
 )

@@ -347,12 +347,11 @@ class _Sheets(Book):
         """A claimed tile: its letter, in a square that is full for one party alone."""
         pen, colour = self.renderer.pen, self.theme.of(party)
         box = Box(x, y, 0, 0).inset(-1.45)
-        full = party is Party.FASCIST and self.theme.flat
-        if full:
+        if party is Party.FASCIST:
             pen.fill(box, colour=colour)
         else:
             pen.frame(box, wide=0.25, colour=colour)
-        shown = self.theme.paper if full else colour
+        shown = self.theme.paper if party is Party.FASCIST else colour
         letters = Letters(Font.STRONG, 2.5, align=Align.CENTRE, colour=shown)
         pen.text(self.poster.letters[party], x, y - 0.9, letters)
 

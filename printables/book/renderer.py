@@ -161,7 +161,6 @@ class BookRenderer(FaceRenderer):
         face = piece.back if piece.back and (hidden or side == "back") else piece.front
         scale = min(place.width / piece.width, place.height / piece.height)
         card = Box(-piece.width / 2, -piece.height / 2, piece.width, piece.height)
-        edge = self.theme.paper if self.theme.flat else self.theme.ink
         with self.pen.moved(*place.centre, scaled=scale):
             with self.pen.within(card.corners):
                 self.pen.fill(card, colour=self.theme.paper)
@@ -170,7 +169,7 @@ class BookRenderer(FaceRenderer):
                 else:
                     with self.pen.greeked():
                         self.pen.repeated(face.name, partial(face.draw, self.pen, card, 0.0))
-            self.pen.frame(card, wide=_EDGE / scale, colour=edge)
+            self.pen.frame(card, wide=_EDGE / scale, colour=self.shade("edge"))
 
 
 def _about_origin(place: Box) -> Box:

@@ -83,7 +83,7 @@ def _label(pen: Pen, label: str, note: str, box: Box) -> None:
 def _card(pen: Pen, edition: Edition, words: Words) -> None:
     """A card with its bleed, the cut, and the zone in which all that matters stays."""
     theme, box = edition.theme, Box(_LEFT + _BLEED, -52 - POKER.height, *POKER)
-    pen.fill(box.inset(-_BLEED), colour=theme.ground)
+    pen.fill(box.inset(-_BLEED), colour=theme.paper)
     pen.frame(box, wide=HAIRLINE)
     safe = box.inset(_SAFE)
     pen.frame(safe, wide=HAIRLINE, dashed=True)
@@ -135,7 +135,7 @@ def _tones(pen: Pen, edition: Edition, words: Words, box: Box) -> None:
 def _swatches(edition: Edition) -> Iterator[Colour]:
     """The theme's colours, each in full and lighter."""
     theme = edition.theme
-    for colour in (theme.liberal, theme.fascist, theme.accent, theme.ink, theme.ground):
+    for colour in (theme.liberal, theme.fascist, theme.accent, theme.ink, theme.paper):
         for tint in _TINTS:
             yield Colour(*(1 - (1 - part) * tint for part in colour))
 

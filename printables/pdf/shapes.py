@@ -1,8 +1,7 @@
 """Lines, areas and pictures, and their colours on a screen or for a press."""
 
-import math
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from enum import Enum
 from functools import lru_cache, partial
@@ -135,21 +134,6 @@ class Shapes(Forms):
         else:
             self._canvas.rect(*box, stroke=0, fill=1)
 
-    def hatch(
-        self,
-        shape: Shape,
-        *,
-        every: float = 1.4,
-        wide: float = HAIRLINE,
-        colour: Colour = BLACK,
-        turned: float = 45,
-        dashed: bool = False,
-    ) -> None:
-        """Draw parallel lines within a shape, `every` mm apart, `turned` by degrees."""
-        with self.within(shape):
-            self._nib(wide, colour, dashed=dashed)
-            self._lines(_around(shape), every, turned)
-
     @contextmanager
     def within(self, shape: Shape) -> Iterator[None]:
         """Clip to a shape."""
@@ -193,19 +177,6 @@ class Shapes(Forms):
         finally:
             self._canvas.restoreState()
 
-    def _lines(self, box: Box, every: float, turned: float) -> None:
-        """Draw parallel lines across a box and beyond; those of two boxes are aligned."""
-        along = (math.cos(math.radians(turned)), math.sin(math.radians(turned)))
-        corners = [(x, y) for x in (box.x, box.right) for y in (box.y, box.top)]
-        far = [y * along[0] - x * along[1] for x, y in corners]  # from the origin, across the lines
-        long = [x * along[0] + y * along[1] for x, y in corners]
-        for step in range(math.ceil(min(far) / every), math.floor(max(far) / every) + 1):
-            x, y = -along[1] * step * every, along[0] * step * every
-            start, end = min(long), max(long)
-            self._canvas.line(
-                x + along[0] * start, y + along[1] * start, x + along[0] * end, y + along[1] * end
-            )
-
     def machine_lines(self, spot: Spot, name: str, shapes: Sequence[Shape]) -> None:
         """Draw where a machine cuts or creases: in a spot colour and a layer that overprint.
 
@@ -234,20 +205,6 @@ class Shapes(Forms):
         """Draw a circle."""
         self._nib(wide, colour)
         self._canvas.circle(x, y, radius)
-
-    def dots(self, centres: Mapping[float, Iterable[Point]], *, colour: Colour = BLACK) -> None:
-        """Fill dots, with their centres by radius.
-
-        A dot is a line of 0.02 mm with round caps, in whole hundredths of a mm: a tenth of the bytes
-        of a circle. Viewers disagree about lines of no length: some make them a pixel long.
-        """
-        drawn = ["1 J [] 0 d"]
-        for radius, points in sorted(centres.items()):
-            drawn.append(f"{round(200 * radius)} w")
-            whole = [(round(100 * x), round(100 * y)) for x, y in points]
-            drawn += [f"{at - 1} {up} m {at + 1} {up} l" for at, up in whole]
-            drawn.append("S")
-        self.ready("\n".join(drawn), colour=colour)
 
     def picture(self, picture: Picture, box: Box) -> None:
         """Draw pixels in a box, uncompressed, so that pictures of one size have one length."""
@@ -341,10 +298,3 @@ def _commands(path: str) -> tuple[tuple[str, tuple[float, ...]], ...]:
         (command, tuple(map(float, re.findall(r"-?\d*\.?\d+", numbers))))
         for command, numbers in re.findall(r"([MLCZ])([^MLCZ]*)", path)
     )
-
-
-def _around(shape: Shape) -> Box:
-    if isinstance(shape, Drawing):
-        return shape.box
-    xs, ys = zip(*shape, strict=True)
-    return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))

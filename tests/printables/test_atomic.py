@@ -15,7 +15,6 @@ from printables.components.small_pieces import MARKER_AIR
 from printables.faces import FaceRenderer
 from printables.imposition import Settings, impose
 from printables.look_files import figures_of
-from printables.looks.atomic.desk import OBJECTS
 from printables.options import CARD_SIZES, Size
 from printables.pen import Pen
 from printables.piece import Edition, Face, Piece
@@ -24,7 +23,7 @@ from printables.proof import proof
 from printables.render import print_set
 from printables.sheet import POINTS, Box, Paper
 from printables.svg import Picture
-from printables.theme import Fill, load_theme
+from printables.theme import load_theme
 from printables.wording import load_wording, wording_languages
 from tests.printables.finished import check
 from tests.printables.full_box import full_box, there
@@ -48,11 +47,10 @@ def face(chosen: Edition, piece: Piece, drawn: Face, bleed: float = 0) -> bytes:
     return file.getvalue()
 
 
-def sized(languages: str, size: str, *, saving: bool = False) -> Edition:
+def sized(languages: str, size: str) -> Edition:
     """The Cold War's full box in languages and a size of cards."""
     chosen = full_box(COLD_WAR, *languages.split("+"))
-    theme = replace(chosen.theme, fill=Fill.HATCHED, line=0.4) if saving else chosen.theme
-    return replace(chosen, card=CARD_SIZES[size], theme=theme)
+    return replace(chosen, card=CARD_SIZES[size])
 
 
 @pytest.mark.parametrize("size", ["poker", "mini-us"])
@@ -112,8 +110,6 @@ def test_the_marker_fits_its_place() -> None:
 
 
 def test_every_office_has_an_object_and_words() -> None:
-    (agent,) = (name for name in DESKS if name not in OBJECTS)
-    assert set(OBJECTS) | {agent} == set(DESKS)
     assert len(FIGURES) == 3
     for language in wording_languages(COLD_WAR):
         figures = load_wording(language, COLD_WAR).cards.figures

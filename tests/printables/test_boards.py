@@ -46,7 +46,7 @@ from printables.wording import load_wording, wording_languages
 from tests.printables.finished import check
 from tests.printables.full_box import there
 
-HEAVY = replace(load_theme("ink-saver"), line=1.0)
+SPARING = load_theme("ink-saver")
 SETTINGS = Settings()
 
 
@@ -193,7 +193,7 @@ def test_tracks_share_their_rain_and_their_slots() -> None:
     assert len(names) == 1 + 6  # the ground, and six of eighteen slots
 
 
-@pytest.mark.parametrize("theme", [load_theme("ink-saver"), HEAVY], ids=["ink-saver", "heavy"])
+@pytest.mark.parametrize("theme", [load_theme("ink-saver"), SPARING], ids=["ink-saver", "heavy"])
 @pytest.mark.parametrize("boards", [liberal_boards, mini_boards])
 def test_a_liberal_board_without_a_ground_has_an_edge(
     theme: Theme, boards: Callable[[Edition], Sequence[Piece]]

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from printables.emblems import Emblems
 from printables.theme import Colour, Font, Theme, load_theme
 from tests.printables import pictures
 from tests.printables.pictures import (
@@ -34,8 +35,8 @@ def test_they_are_small() -> None:
     assert sum(file.stat().st_size for file in PICTURES.glob("*.png")) < LARGEST
 
 
-def other_ground(look: Theme) -> Theme:
-    return replace(look, ground=Colour(0.9, 0.85, 0.75))
+def other_paper(look: Theme) -> Theme:
+    return replace(look, paper=Colour(0.9, 0.85, 0.75))
 
 
 def other_colour(look: Theme) -> Theme:
@@ -47,14 +48,14 @@ def other_typeface(look: Theme) -> Theme:
 
 
 def other_emblem(look: Theme) -> Theme:
-    carved = {**look.carved, "liberal": look.carved["fascist"]}
-    return replace(look, carved=carved)
+    fascist = look.emblems["fascist"]
+    return replace(look, emblems=Emblems(look.look, {"liberal": fascist}, large=False))
 
 
 @pytest.mark.parametrize(
     ("change", "piece", "theme"),
     [
-        (other_ground, "policy-tiles", "classic"),
+        (other_paper, "policy-tiles", "classic"),
         (other_colour, "liberal-track", "ink-saver"),
         (other_typeface, "policy-tiles", "classic"),
         (other_emblem, "policy-tiles", "classic"),

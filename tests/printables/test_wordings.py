@@ -66,7 +66,8 @@ def unused(values: Values) -> set[str]:
         "draw_pile",
         "discard_pile",
     }
-    return set(labels(values)) - named() - enums - computed
+    figures = {name for names in figures_of(load_theme("classic").look).values() for name in names}
+    return set(labels(values)) - named() - enums - computed - figures
 
 
 def unknown(tree: ast.AST, values: Values) -> Iterator[str]:
