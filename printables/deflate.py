@@ -16,4 +16,4 @@ else:
 
     def deflated(content: bytes) -> bytes:
         """A stream as a file holds it."""
-        return bytes(zlib_compress(content, 6))
+        return bytes(zlib_compress(content, 8))

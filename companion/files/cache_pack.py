@@ -6,7 +6,6 @@ from pathlib import Path
 from zlib import crc32
 
 MOST_BYTES = 40_000_000  # of a file; it is begun again before it gets longer
-_HEAD = 100  # bytes of a line, in which its key and its checksum are
 
 
 class CachePack:
@@ -19,21 +18,27 @@ class CachePack:
         self._file = folder and folder / f"{name}.txt"
 
     @cached_property
-    def _lines(self) -> dict[bytes, tuple[bytes, bytes]]:
-        """The checksum and the content of each key."""
-        if self._file is None:
-            return {}
-        try:
-            lines = self._file.read_bytes().split(b"\n")
-        except OSError:
-            return {}
-        parts = (line.split(b" ", 2) for line in lines if line.count(b" ", 0, _HEAD) > 1)
-        return {key: (proof, content) for key, proof, content in parts}
+    def _places(self) -> dict[bytes, tuple[int, int]]:
+        """Where each line is, and how long it is, by its key."""
+        places, at = dict[bytes, tuple[int, int]](), 0
+        if self._file is not None:
+            with contextlib.suppress(OSError), self._file.open("rb") as opened:
+                for line in opened:
+                    places[line.partition(b" ")[0]] = at, len(line)
+                    at += len(line)
+        return places
 
     def get(self, key: str) -> bytes | None:
         """The content of a key; None where there is none, or a damaged one."""
-        proof, content = self._lines.get(key.encode(), (b"", b""))
-        return content if proof == _proof(content) else None
+        at, size = self._places.get(key.encode(), (0, 0))
+        if self._file is not None and size:
+            with contextlib.suppress(OSError), self._file.open("rb") as opened:
+                opened.seek(at)
+                _, _, rest = opened.read(size).rstrip(b"\n").partition(b" ")
+                proof, _, content = rest.partition(b" ")
+                if proof == _proof(content):
+                    return content
+        return None
 
     def put(self, key: str, content: bytes) -> None:
         """Add a content. Other programs that do so meanwhile write lines of their own."""
