@@ -39,9 +39,9 @@ class Emblems(Mapping[str, str]):
 
 
 @lru_cache
-def emblems_of(look: Path) -> Emblems:
+def emblems_of(look: Path, *, large: bool = False) -> Emblems:
     """The emblems of a look, and of those that it falls back to."""
-    return Emblems(look, large=False)
+    return Emblems(look, large=large)
 
 
 @lru_cache

@@ -147,7 +147,7 @@ class FaceRenderer:
         `frame` are stretched. A `sign` is as large as fits. All else is as wide as its place, if it is
         not too high for it: what is `standing` is on the floor, with its ground, a `corner` in the
         upper left one, the rest in the middle. In the place of `…-emblem-NAME`, the theme's own
-        emblem is drawn, if it has one.
+        emblem is drawn, if it has one; in that of `…-carved-NAME`, the one that it carves.
         """
         across, along = place.width / picture.width, place.height / picture.height
         whole = [one for name, one in picture.groups.items() if _kind(name) in _WHOLE]
@@ -223,15 +223,17 @@ class FaceRenderer:
 
     def _own_emblem(self, name: str) -> str | None:
         """The path of an emblem of a host's own theme, in the place of a group's."""
-        emblem = name.partition("-emblem-")[2]
-        return self.theme.own_emblem(emblem) if emblem else None
+        emblem, carved = (name.partition(f"-{one}-")[2] for one in ("emblem", "carved"))
+        if not emblem and not carved:
+            return None
+        return self.theme.own_emblem(emblem or carved, carved=bool(carved))
 
     def _emblem(
         self, path: str, group: Group, corner: tuple[float, float], scale: tuple[float, float]
     ) -> None:
-        """An emblem of a theme about the middle of a group, as large as that."""
+        """An emblem of a theme about the middle of a group, within it."""
         across, along = scale
-        side = max(across * (group.right - group.left), along * (group.bottom - group.top))
+        side = min(across * (group.right - group.left), along * (group.bottom - group.top))
         x = corner[0] + across * (group.left + group.right) / 2
         y = corner[1] - along * (group.top + group.bottom) / 2
         art = Box(x, y, 0, 0).inset(-side / 2)

@@ -334,7 +334,7 @@ class _Reader:
         if source is None:
             raise NotInAPicture(self._path, "use", ".".join(names) or "svg")
         a, b, c, d, e, f = times(matrix, (1, 0, 0, 1, *_corner(use)))
-        placed = f"{a:.4f} {b:.4f} {c:.4f} {d:.4f} {e / UNIT:.0f} {f / UNIT:.0f}"
+        placed = f"{a:.4f} {b:.4f} {c:.4f} {d:.4f} {e / UNIT:.1f} {f / UNIT:.1f}"
         whole = ET.Element("g")
         whole.append(source)
         for _, run in self._runs(whole, style, WHOLE, names):
