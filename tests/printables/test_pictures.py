@@ -48,8 +48,8 @@ def other_typeface(look: Theme) -> Theme:
 
 
 def other_emblem(look: Theme) -> Theme:
-    fascist = look.emblems["fascist"]
-    return replace(look, emblems=Emblems(look.look, {"liberal": fascist}, large=False))
+    jaws = {"liberal": look.emblems["fascist"]}
+    return replace(look, carved=Emblems(look.look, jaws, large=True))
 
 
 @pytest.mark.parametrize(
