@@ -157,7 +157,7 @@ def _deck(book: Rulebook) -> Story:
 def roles(book: Rulebook) -> Story:
     """Everybody at this table on the ground of their party, or how many there are at each."""
     if book.edition.players is None:
-        return [_roles_table(book), space(3), company(book, (Party.FASCIST,), (30, 108))]
+        return [_roles_table(book), space(3), company(book, (Party.FASCIST,), 30, 104)]
     story: Story = []
     for some in _parties(book):
         rows = (

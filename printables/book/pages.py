@@ -89,23 +89,17 @@ def strip(book: Rulebook, name: str, least: float, most: float) -> Picture:
     return Picture(book, draw, least, most, after=2.8)
 
 
-def company(
-    book: Rulebook, parties: Sequence[Party], high_: tuple[float, float], count: int = 0
-) -> Picture:
-    """Figures of parties side by side, a count of them or as many as have room."""
+def company(book: Rulebook, parties: Sequence[Party], least: float, most: float) -> Picture:
+    """Figures of parties side by side."""
     roles = {Party.LIBERAL: Role.LIBERAL, Party.FASCIST: Role.FASCIST}
 
     def draw(renderer: BookRenderer, box: Box) -> None:
-        shown = count or max(1, int(box.width / (1.1 * box.height)))
-        wide = (box.width - 2 * (shown - 1)) / shown
-        for at in range(shown):
-            role = roles[parties[at * len(parties) // shown]]
-            figures = book.theme.figures[role]
-            first = at % max(1, shown // len(parties))
-            place = Box(box.x + at * (wide + 2), box.y, wide, box.height)
-            renderer.role(role, figures[first % len(figures)], place)
+        wide = (box.width + 2) / len(parties)
+        for at, party in enumerate(parties):
+            place = Box(box.x + at * wide, box.y, wide - 2, box.height)
+            renderer.company(roles[party], place)
 
-    return Picture(book, draw, *high_, after=3)
+    return Picture(book, draw, least, most, after=3)
 
 
 # How to win, and setting up
@@ -359,4 +353,4 @@ def evenings(book: Rulebook) -> Story:
             renderer.pen.line(x, box.top, x, box.y, wide=0.25, colour=ink)
 
     heads = beside(widths, *([book.text(one, use="heading", after=1.6)] for one in words.ledger))
-    return [company(book, tuple(Party), (30, 30), 2), heads, Picture(book, lines, 60, 120)]
+    return [company(book, tuple(Party), 30, 30), heads, Picture(book, lines, 60, 120)]

@@ -174,12 +174,7 @@ class _Sheets(Book):
     def _winners(self, renderer: BookRenderer, box: Box) -> None:
         """The side that has won, as figures."""
         won = Role.LIBERAL if self.poster.game.winner is Party.LIBERAL else Role.FASCIST
-        figures = self.theme.figures[won]
-        count = max(1, min(len(figures), int(box.width / box.height)))
-        wide = (box.width - 2 * (count - 1)) / count
-        for at in range(count):
-            place = Box(box.x + at * (wide + 2), box.y, wide, box.height)
-            renderer.role(won, figures[at], place)
+        renderer.company(won, box)
 
     # Players and tracks
 

@@ -22,8 +22,8 @@ _EDGE = 0.45  # mm, the line around a piece
 _FACE_DOWN = (
     PieceName.POLICY_TILES, PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS, PieceName.BALLOTS,
 )  # fmt: skip
-_SEALS = ("sign", "corner")  # groups of role cards
-_BOUNDS = ("edge", "frame")
+_BOUNDS = ("edge", "frame")  # groups of role cards
+_HALF_FRAME = 0.4  # mm
 _SLANTED = 0.1  # of a ground's width: it is narrower at one end
 _NONE: Mapping[str, str] = {}
 
@@ -100,12 +100,6 @@ class BookRenderer(FaceRenderer):
         """A picture of the look."""
         self.picture(self.look.picture(name), place)
 
-    def role(self, role: Role, figure: str, place: Box) -> None:
-        """The picture of a role card, without the seal in a corner."""
-        picture = self._card(role, figure)
-        groups = {name: one for name, one in picture.groups.items() if not name.startswith(_SEALS)}
-        self.picture(picture._replace(groups=groups), place)
-
     def weather(self, role: Role, figure: str, place: Box) -> None:
         """The ground of a role card, without the figure."""
         picture = self._card(role, figure)
@@ -114,6 +108,16 @@ class BookRenderer(FaceRenderer):
         groups = {"ground": ground._replace(left=ground.left + wide, right=ground.right - wide)}
         groups |= {name: one for name, one in picture.groups.items() if name in _BOUNDS}
         self.picture(picture._replace(name=f"weather/{picture.name}", groups=groups), place)
+
+    def company(self, role: Role, box: Box) -> None:
+        """Figures of a role side by side on their ground, as many as have room."""
+        figures = self.theme.figures[role]
+        count = max(1, min(len(figures), int(box.width / (1.05 * box.height))))
+        wide = box.width / count
+        self.weather(role, figures[0], box)
+        with self.pen.within(box.inset(_HALF_FRAME).corners):
+            for at, figure in enumerate(figures[:count]):
+                self.figure(role, figure, Box(box.x + at * wide, box.y, wide, box.height))
 
     def figure(self, role: Role, figure: str, place: Box) -> None:
         """The figure of a role card, without its ground; the card would fill the place."""

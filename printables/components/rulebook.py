@@ -176,7 +176,7 @@ def _chapters(
     """Pages of rules, with figures of a party above them if they leave room."""
     for story in sections:
         left = ROOM.height - high(story, ROOM.width)
-        above: Story = [pages.company(book, (party,), (20, 40))] if left > 28 else []  # noqa: PLR2004
+        above: Story = [pages.company(book, (party,), 20, 40)] if left > 28 else []  # noqa: PLR2004
         yield from _titled(title, [[*above, *story]], colour)
 
 
