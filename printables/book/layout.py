@@ -38,6 +38,7 @@ class BookElement(Element):
     piece: str = ""  # in the catalogue, perhaps with a number or "back", like "mini-boards/1"
     figure: str = ""  # of a Liberal's role card, as large as the card would be: {seat_0} …
     head: str = ""  # of the same, in a disc
+    after: str = ""  # an element of the same picture, behind whose text it begins
     level: bool = False  # it is not turned with the picture
 
 

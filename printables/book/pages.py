@@ -65,7 +65,7 @@ def _scene(book: Rulebook, name: str, renderer: BookRenderer, box: Box) -> None:
     granted = {f"track_{one.tile}": _sign(book, one) for one in track.places}
     signs = dict.fromkeys((f"track_{at}" for at in range(1, 7)), "") | granted
     alike = [*votes.values()] if name == "vote" else []
-    power = next(filter(None, granted.values()), "power")
+    power = granted["track_1"] or "power"
     scene = getattr(book.layout, name)
     renderer.scene(scene, box, shown, {"power": power, **signs}, alike=alike)
 

@@ -64,12 +64,33 @@ class BookRenderer(FaceRenderer):
             if (element.text and not text) or (element.emblem and not emblem):
                 continue
             place = element.place(scene.size, box)
+            if element.after:
+                before = scene.elements[element.after]
+                end = before.place(scene.size, box).x + self._long(before, scene, box, words, alike)
+                place = place._replace(x=end, width=place.right - end)
             angle = element.turned - (turned if element.level else 0)
             if angle:
                 with self.pen.moved(*place.centre, turned=angle):
                     self._element(element, _about_origin(place), text, alike, filled)
             else:
                 self._element(element, place, text, alike, filled)
+
+    def _long(
+        self,
+        element: BookElement,
+        scene: Scene,
+        box: Box,
+        words: Mapping[str, str],
+        alike: Sequence[str],
+    ) -> float:
+        """How far a title reaches from the left of its place, and the air behind it."""
+        place = element.place(scene.size, box).inset(*element.inset)
+        letters = Letters(element.font, 1.0, spaced=element.spaced)
+        wide = self.pen.measure(letters)
+        shown = [one.upper() if element.capitals else one for one in (words[element.text], *alike)]
+        size = element.fill * box.height / self.pen.capitals(letters)
+        size = min(size, place.width / max(map(wide, shown)))
+        return size * wide(shown[0]) + 2 * element.inset[0]
 
     def _element(
         self,
