@@ -12,6 +12,7 @@ from printables.sheet import MARK, MARK_OFFSET, UNREACHABLE, Box, Grid
 
 _NARROW, _LINE, _SHORTEST = 0.15, 0.1, 0.3  # mm: a mark's offset, where there is little room
 _CREASE = 8.0  # mm, the marks at both ends of a fold
+_NUMBER = 3.0  # mm, for the number of a cut beside the end of its line
 _NEAR = 1e-6  # mm
 _ROUNDING = 6  # digits; what differs by less is one line
 
@@ -84,7 +85,8 @@ def _crop_marks(grid: Grid, plan: Plan, settings: Settings) -> Iterator[Cut]:
             room = min([side * (limit - start), *_lines_ahead(plan, edge, start, axis, side)])
             wide = room > settings.bleed + 2 * MARK_OFFSET
             offset = settings.bleed + (MARK_OFFSET if wide else _NARROW)
-            order = 2 - axis if len(plan.grids) == 1 and edge == edges[0] else 0
+            numbered = not axis or room > settings.bleed + _NUMBER
+            order = 2 - axis if numbered and len(plan.grids) == 1 and edge == edges[0] else 0
             end = room if order else min(room, offset + MARK)
             if end - offset > _SHORTEST:
                 at, to_at = start + side * offset, start + side * end

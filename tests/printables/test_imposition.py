@@ -479,6 +479,17 @@ def test_no_cut_removes_the_mark_of_the_next() -> None:
         left = [mark for mark in left if not beyond(mark, below=row)]
 
 
+def test_no_number_of_a_cut_is_on_the_bleed() -> None:
+    """It stands beside the lower end of the line, or where there is no room, at the upper one alone."""
+    card = Piece("ballots", 63, 110, FRONT, BACK, copies=9)
+    chosen = Settings(Paper.LEGAL, bleed=1.5)
+    plan = impose([card], chosen)[0]
+    block = plan.grids[0].block
+    assert block.y - chosen.low < chosen.bleed + 2
+    firsts = [mark for mark in cuts(plan, chosen) if mark.order == 1]
+    assert [mark.y > block.top for mark in firsts] == [True]
+
+
 def beyond(mark: Cut, *, left_of: float = 0, below: float = 0) -> bool:
     """Whether a mark goes with what is cut off."""
     return max(mark.x, mark.to_x) < left_of or max(mark.y, mark.to_y) < below
