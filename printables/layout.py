@@ -25,6 +25,7 @@ from printables.svg import COLOURS, Class, Picture, mix_of, read_picture
 from printables.theme import Font
 from printables.theme_file import Hex
 
+_NOTHING = 1e-6  # mm
 EDGE = 2.01  # mm from the edge of a piece, within which a place is along it
 # Texts of layouts that name pictures, and those that name colours
 _PICTURES = {
@@ -308,8 +309,12 @@ class PlacardLayout(Frozen):
 
 
 def _difference(size: tuple[float, ...], other: tuple[float, ...]) -> float:
-    """How far one size is from another: by which factors they differ."""
-    return sum(abs(math.log(one / two)) for one, two in zip(size, other, strict=True))
+    """How far one size is from another: by which factors they differ.
+
+    In a proof, words that are too long may leave nothing of the other.
+    """
+    pairs = zip(size, other, strict=True)
+    return sum(abs(math.log(one / max(two, _NOTHING))) for one, two in pairs)
 
 
 class BoxColours(Frozen):
