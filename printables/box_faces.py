@@ -8,11 +8,12 @@ from companion.rules.pieces import Role
 from printables.box_leaflet import Told, leaflet, set_leaflet
 from printables.box_net import Line, NetPart, TuckBox
 from printables.catalogue import TUCKED_IN, PieceName
-from printables.faces import BESIDE, FaceRenderer, Wording, Words
+from printables.faces import FaceRenderer, Wording, Words
 from printables.layout import Card, CardSize
 from printables.pen import THIN, Drawing, Pen
 from printables.piece import Edition, SameEdition
 from printables.printed_set import pieces
+from printables.setting import BESIDE
 from printables.sheet import Box
 from printables.theme import Colour, Theme, grey
 

@@ -10,7 +10,6 @@ from printables.line_breaks import words_of, wrapped
 from printables.sheet import Box
 from printables.theme import Font
 
-_STEP = 0.97  # how much smaller letters are tried next
 _AIR, _ROW = 0.9, 1.36  # of the letters' size: between parts, and a row of the list
 _GUTTER = 3.0  # mm, between two columns
 _BASE = 0.3  # of the letters' size: a line's letters stand above its lower edge
@@ -55,11 +54,10 @@ def leaflet(renderer: FaceRenderer, element: Element, place: Box, told: Told) ->
 
 def set_leaflet(renderer: FaceRenderer, element: Element, place: Box, told: Told) -> Parts | None:
     """All that is told, in the largest letters that a place holds; none, if it is too small."""
-    setting = renderer.setting(element, place)
-    size = setting.largest
-    while not (parts := _set(renderer, element, place, told, size)) and size > setting.least:
-        size = max(setting.least, size * _STEP)
-    return parts
+    for size in renderer.setting(element, place).sizes():
+        if parts := _set(renderer, element, place, told, size):
+            return parts
+    return None
 
 
 def _set(
