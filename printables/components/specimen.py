@@ -46,7 +46,7 @@ def print_specimen(file: BinaryIO, edition: Edition, settings: Settings) -> None
         DoesNotFit: a text is too long for its place.
     """
     pen = pen_for(file, edition, settings)
-    pen.piece = NAME
+    pen.piece, pen.reduced = NAME, True
     width, height = settings.paper.size
     scale = min(1.0, (width - 16) / _WIDTH, (height - _BELOW - _ABOVE) / _HEIGHT)
     with pen.moved((width - _WIDTH * scale) / 2, height - _ABOVE - _HEIGHT * scale, scaled=scale):

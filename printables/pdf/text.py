@@ -8,7 +8,6 @@ from printables.embedding import thousandths
 from printables.letters import ASCENT, LEADING, TINY, Align, Letters
 from printables.line_breaks import evened, letters_of, words_of, wrapped
 from printables.pdf.shapes import Shapes
-from printables.proof import open_proof
 from printables.sheet import Box
 from printables.theme import Colour
 
@@ -23,6 +22,7 @@ _JOINED = (" ", "-")  # what a line ends with that no space ends
 class Text(Shapes):
     """A file with letters."""
 
+    reduced = False  # pieces are smaller than they will be, to be looked at
     _instead_of: tuple[Mapping[float, float], float] = ({}, 1.0)
 
     @contextmanager
@@ -78,9 +78,7 @@ class Text(Shapes):
         self._letters_drawn += 1
         letters = self._sized(letters)
         self._note_size(letters)
-        if open_proof():
-            sized = self.width(text, letters) * self._scale, letters.size * self._scale
-            self._check_height(text, *sized, self.capitals(letters) * self._scale)
+        self._check_height(text, letters)
         self._ink(letters.colour, letters=True)
         apart = letters.spaced * letters.size
         x -= _SHIFT[letters.align] * self.width(text, letters)
@@ -93,15 +91,17 @@ class Text(Shapes):
                     self._canvas.drawString(x, y, run, charSpace=apart or None)
                     x += 0.001 * letters.size * thousandths(typeface, run) + apart * len(run)
 
-    def _check_height(self, text: str, wide: float, size: float, up: float) -> None:
-        """Refuse letters of a piece whose capitals are lower than the piece may have; all in mm.
+    def _check_height(self, text: str, letters: Letters) -> None:
+        """Refuse letters of a piece whose capitals are lower than the piece may have.
 
-        What stands beside pieces may be smaller. Rows of the test sheet are so to be tried.
+        What stands beside pieces may be smaller, and on a `reduced` piece. Rows of the test sheet are
+        so to be tried.
         """
         of_piece = self._canvas.form  # and not on the sheet around it
         least = least_capitals(self.piece) if of_piece else ANYWHERE
-        if up < least - _HAIR and self.piece != PieceName.TEST_SHEET:
-            box = Box(0, 0, wide, size)
+        up, size = self.capitals(letters) * self._scale, letters.size * self._scale
+        if up < least - _HAIR and not self.reduced and self.piece != PieceName.TEST_SHEET:
+            box = Box(0, 0, self.width(text, letters) * self._scale, size)
             self.refuse_size(self.piece, (text,), box, size * least / up, size)
 
     @contextmanager
