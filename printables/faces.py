@@ -103,19 +103,17 @@ class FaceRenderer:
             highs = [max(low, size * (count * element.leading + by.around)) for count in counts]
             rows = [max(highs[at : at + by.columns]) for at in range(0, len(highs), by.columns)]
             card = by.card.with_element("text", size=(size, size), steps=())
-            ways.append(Rows(card, rows, by.air[1], sum(counts), by))
+            ways.append(Rows(card, texts, rows, by.air[1], sum(counts), by))
         return [*ways[:-1], ways[-1]._replace(air=by.air[0])]
 
-    def fitting(self, ways: Sequence["Rows"], texts: Sequence[str], room: Box) -> "Rows":
+    def fitting(self, ways: Sequence["Rows"], room: Box) -> "Rows":
         """The rows with the largest letters of those that have room, or nearly so to spare lines.
 
         Raises:
             DoesNotFit: not even those with the least ones.
         """
-        pen, some = (
-            self.pen,
-            [one for one in ways if one.height <= room.height + HAIR] or [ways[-1]],
-        )
+        pen, texts, *last = self.pen, ways[-1].texts, ways[-1]
+        some = [one for one in ways if one.height <= room.height + HAIR] or last
         nearly = some[0].by.spared * some[0].text.size[0]
         found = min((one for one in some if one.text.size[0] >= nearly), key=lambda one: one.lines)
         least = Letters(found.text.font, ways[-1].text.size[0])
@@ -291,6 +289,7 @@ class Rows(NamedTuple):
     """A way to set texts in rows."""
 
     card: Card  # with its letters in one size
+    texts: Sequence[str]
     heights: Sequence[float]  # mm
     air: float  # mm, below each
     lines: float  # of all texts

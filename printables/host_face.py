@@ -1,8 +1,11 @@
 """Draw the host's card: the night, one step a line with pictures, to be read aloud by little light."""
 
+from collections.abc import Sequence
+
 from printables.catalogue import PieceName
 from printables.faces import FaceRenderer, Wording
 from printables.layout import RowLayout
+from printables.letters import Letters
 from printables.pauses import beats
 from printables.pen import Pen
 from printables.piece import Edition, Night, NightLine
@@ -30,8 +33,8 @@ class HostRenderer(FaceRenderer):
         title = {"title": [heading]}
         self.card(by.card, box, bleed, Wording(title, [title], {}))
         room, texts = by.room.place(by.card.size, box), [one.text for one in lines]
-        ways = self.rows(self._beside(max(len(one.gestures) for one in lines)), texts, room.width)
-        rows = self.fitting(ways, texts, room)
+        ways = self.rows(self._laid_out(lines), texts, room.width)
+        rows = self.fitting(ways, room)
         for at, (line, place) in enumerate(zip(lines, rows.places(room), strict=True), start=1):
             is_last = at == len(lines)
             said = {
@@ -43,18 +46,25 @@ class HostRenderer(FaceRenderer):
                 self.card(rows.card, place, 0, Wording(said, [said], {}))
             self._gestures(line, place)
             if not is_last:
-                x, up = by.beats
-                start = place.x + x, place.centre[1] + up
-                beats(self.pen, round(line.pause), start, by.beat, self.theme.ink)
+                start = rows.card.elements["pause"].box[0] + by.beat
+                middle = place.x + start, place.centre[1] + by.up
+                beats(self.pen, round(line.pause), middle, by.beat, self.theme.ink)
                 x = place.x + by.rule
                 self.pen.line(x, place.y, place.right, place.y, wide=0.25, colour=self.theme.ink)
 
-    def _beside(self, most: int) -> RowLayout:
-        """Rows whose texts begin right of so many pictures."""
-        rows, further = self._by.rows, (most - 1) * self._by.gesture.move[0]
-        x, y, width, height = rows.card.elements["text"].box
-        box = x + further, y, width - further, height
-        return rows.replace(card=rows.card.with_element("text", box=box))
+    def _laid_out(self, lines: Sequence[NightLine]) -> RowLayout:
+        """Rows whose texts begin right of the most pictures, and end where the longest pause begins."""
+        rows, card = self._by.rows, self._by.rows.card
+        most = max(len(one.gestures) for one in lines)
+        after = (most - 1) * self._by.gesture.move[0]
+        (x, y, width, height), pause = card.elements["text"].box, card.elements["pause"]
+        left, top, wide, high = pause.box
+        said = self.pen.measure(Letters(pause.font, pause.size[1]))
+        more = max(0.0, *(said(self._counted(one)) - wide for one in lines))
+        card = card.with_element("text", box=(x + after, y, width - after - more, height))
+        return rows.replace(
+            card=card.with_element("pause", box=(left - more, top, wide + more, high))
+        )
 
     def _gestures(self, line: NightLine, row: Box) -> None:
         """What players do with eyes and hands."""

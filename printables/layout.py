@@ -244,7 +244,7 @@ class StripLayout(Frozen):
     slots: Element  # the place that all slots share
     gap: float  # between slots
     slot: Card
-    signs: Element  # the place that the signs of a slot share
+    signs: tuple[Element, ...]  # places that the signs of a slot may share: the best one is taken
     threshold: Card  # in a wider gap
     zone: Element | None = None  # the sign of a zone on it, in the middle
 
@@ -256,6 +256,7 @@ class NightLayout(Frozen):
     role: Card  # the head of a column, drawn with a name of no width
     players: Element  # in a row
     row: float  # how high a row is
+    after: float  # below the last one
     padding: float  # left and right in a column
     pitch: float  # from one sign to the next
     sees: Card  # before those who are seen
@@ -291,7 +292,7 @@ class HostLayout(Frozen):
     rows: RowLayout
     gesture: Element  # the first picture of a row; its text makes room for more
     beat: float  # the radius of a dot to count along
-    beats: Numbers  # the first one, from the left of a row and up from its middle
+    up: float  # from the middle of a row to its dots
     rule: float  # where a line between rows begins
 
 

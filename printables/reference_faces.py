@@ -80,22 +80,21 @@ class ReferenceRenderer(FaceRenderer):
         ]
         notes += [_Note("speak", "ink", self._words.reference.lying)] * alone
         meant, strip = self._meanings(tracks), by.track if alone else by.tracks
-        ways, legend = self._ways(by.notes, notes, room), self._ways(by.legend, meant, room)
+        ways, legend = self._ways(by.notes, notes, room), self._legend(meant, room)
         free = room.height - len(tracks) * (strip.strip.size[1] + by.air)
-        free -= by.night.heading.size[1] + by.air / 2 + by.night.row * len(found)
-        if legend[-1].height + ways[-1].height > free:
-            meant, legend = [], self._ways(by.legend, [], room)
-        free -= legend[-1].height
+        free -= by.night.heading.size[1] + by.night.after + by.night.row * len(found)
+        if legend.height + ways[-1].height > free:
+            meant, legend = [], self._legend([], room)
+        free -= legend.height
         head = by.night.role.size[1]
         is_named = alone or free - ways[-1].height > head
-        free -= head * is_named
-        told = self.fitting(ways, [one.text for one in notes], room._replace(height=free))
-        more = min(strip.most, (free - told.height) / len(tracks))
-        high = strip.strip.size[1] + max(0.0, _STEP * int(more / _STEP))
-        room = self._tracks(tracks, strip, high, room, (box, bleed))
-        below = room._replace(height=room.height - legend[-1].height)
-        self._tell(legend[-1:], meant, room._replace(y=below.top, height=legend[-1].height))
-        low = self._night(found, below, is_named=is_named) - by.air / 2
+        told = self.fitting(ways, room._replace(height=free - head * is_named))
+        spare = (free - head * is_named - told.height) / len(tracks)
+        higher = max(0.0, _STEP * int(min(strip.most, spare) / _STEP))
+        room = self._tracks(tracks, strip, higher, room, (box, bleed))
+        below = room._replace(height=room.height - legend.height)
+        self._tell([legend], meant, room._replace(y=below.top, height=legend.height))
+        low = self._night(found, below, is_named=is_named) - by.night.after
         self._tell([told], notes, room._replace(height=low - room.y))
 
     def _titled(self, face: str, box: Box, bleed: float) -> Box:
@@ -109,7 +108,7 @@ class ReferenceRenderer(FaceRenderer):
 
     def _tell(self, ways: Sequence[Rows], notes: Sequence[_Note], room: Box) -> None:
         """Texts in rows, each with its sign."""
-        rows = self.fitting(ways, [one.text for one in notes], room)
+        rows = self.fitting(ways, room)
         for note, place in zip(notes, rows.places(room), strict=False):
             values = {"emblem": note.emblem, "party": note.party}
             self._card(rows.card, place, {"text": note.text}, values)
@@ -151,16 +150,23 @@ class ReferenceRenderer(FaceRenderer):
         others = any(one.other for one in granted)
         return meant + [_Note("power", "ink", boards.other_power)] * others
 
+    def _legend(self, meant: Sequence[_Note], room: Box) -> Rows:
+        """Rows for what signs mean, in as many columns as make them lowest."""
+        by = self._by.legend
+        rows = [by.replace(columns=by.columns + more) for more in (0, 1)]
+        return min((self._ways(one, meant, room)[-1] for one in rows), key=lambda one: one.height)
+
     def _tracks(
         self,
         tracks: Sequence[Track],
         by: StripLayout,
-        high: float,
+        higher: float,
         room: Box,
         face: tuple[Box, float],
     ) -> Box:
-        """Tracks one below the other; the room below them."""
-        air, seats = self._by.air, [{"players": [as_ranges(one.players)]} for one in tracks]
+        """Tracks one below the other, so much higher than drawn; the room below them."""
+        air, high = self._by.air, by.strip.size[1] + higher
+        seats = [{"players": [as_ranges(one.players)]} for one in tracks]
         below = room._replace(height=room.height - len(tracks) * (high + air))
         if plane := self._by.plane:
             place = plane.place(self._by.title.size, face[0])
@@ -182,7 +188,7 @@ class ReferenceRenderer(FaceRenderer):
         slot = room._replace(width=wide)
         for place in track.places:
             self._card(by.slot, slot, {"number": str(place.tile)})
-            self._signs(place, by.signs.place(by.slot.size, slot))
+            self._signs(place, [one.place(by.slot.size, slot) for one in by.signs])
             zones, gap = gaps.get(place.tile, ()), by.gap
             if zones:
                 band, gap = Box(slot.right, box.y, broad, box.height), broad
@@ -193,14 +199,14 @@ class ReferenceRenderer(FaceRenderer):
                     self.emblem(zone, square, element.colour)
             slot = slot.moved(wide + gap, 0)
 
-    def _signs(self, place: Place, room: Box) -> None:
+    def _signs(self, place: Place, rooms: Sequence[Box]) -> None:
         """The signs of what a tile grants, or on a disc that of a victory."""
         powers = tuple(place.grants.powers) if place.grants else ()
         shown = ("power",) if place.grants and place.grants.other else powers
-        for emblem, square in zip(shown, squares(len(shown), room), strict=True):
+        for emblem, square in zip(shown, squares(len(shown), *rooms), strict=True):
             self.emblem(emblem, square, "ink")
         if place.wins:
-            (square,) = squares(1, room)
+            (square,) = squares(1, *rooms)
             values = {"emblem": self._by.wins, "party": "fascist"}
             self._card(self._by.sign, square, {}, values)
 
@@ -273,14 +279,16 @@ def _of(role: Role) -> dict[str, str]:
     return {"emblem": role.value, "party": role.party.value}
 
 
-def squares(count: int, room: Box) -> Iterator[Box]:
-    """Squares side by side, or one below the other, as large as can be in a room."""
-    ways = [(one, -(-count // one)) for one in range(1, count + 1)]
-    columns, rows = max(
-        ways, key=lambda way: min(room.width / way[0], room.height / way[1]), default=(1, 1)
-    )
-    side, (x, y) = min(room.width / columns, room.height / rows), room.centre
+def squares(count: int, *rooms: Box) -> Iterator[Box]:
+    """Squares side by side, or one below the other, as large as can be in one of some rooms."""
+    ways = [
+        (min(room.width / columns, room.height / -(-count // columns)), columns, room)
+        for room in rooms
+        for columns in range(1, count + 1)
+    ]
     for at in range(count):
+        side, columns, room = max(ways)
         row, column = divmod(at, columns)
-        middle = x + (column - (columns - 1) / 2) * side, y - (row - (rows - 1) / 2) * side
-        yield Box(*middle, 0, 0).inset(-side / 2)
+        across, down = columns - 1 - 2 * column, -(-count // columns) - 1 - 2 * row
+        x, y = room.centre
+        yield Box(x - across * side / 2, y + down * side / 2, 0, 0).inset(-side / 2)
