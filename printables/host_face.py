@@ -68,12 +68,12 @@ class HostRenderer(FaceRenderer):
 
     def _gestures(self, line: NightLine, row: Box) -> None:
         """What players do with eyes and hands."""
-        x, _, wide, high = self._by.gesture.box
+        by, (x, _, wide, high) = self._by, self._by.gesture.box
         half = min(high, _WITHIN * row.height) / 2
         for at, gesture in enumerate(line.gestures):
-            middle = row.x + x + wide / 2 + at * self._by.gesture.move[0]
+            middle = row.x + x + wide / 2 + at * by.gesture.move[0]
             place = Box(middle, row.centre[1], 0, 0).inset(-half)
-            self.picture(self.look.picture(f"host/{gesture.value}"), place)
+            self.emblem(by.gestures.get(gesture.value, gesture.value), place, "ink")
 
     def _counted(self, line: NightLine) -> str:
         return str(self._words.reference.count.format(count=round(line.pause)))

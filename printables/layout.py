@@ -291,6 +291,7 @@ class HostLayout(Frozen):
     room: Element  # for rows
     rows: RowLayout
     gesture: Element  # the first picture of a row; its text makes room for more
+    gestures: dict[str, str]  # their emblems, if these have other names
     beat: float  # the radius of a dot to count along
     up: float  # from the middle of a row to its dots
     rule: float  # where a line between rows begins

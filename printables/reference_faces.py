@@ -9,7 +9,6 @@ from printables.board_plan import Place, Track, fascist_tracks
 from printables.catalogue import PieceName
 from printables.faces import NO_WORDS, FaceRenderer, Rows, Wording
 from printables.layout import Card, RowLayout, StripLayout
-from printables.letters import Letters
 from printables.pen import Pen
 from printables.piece import Edition
 from printables.reference import (
@@ -80,16 +79,17 @@ class ReferenceRenderer(FaceRenderer):
         ]
         notes += [_Note("speak", "ink", self._words.reference.lying)] * alone
         meant, strip = self._meanings(tracks), by.track if alone else by.tracks
-        ways, legend = self._ways(by.notes, notes, room), self._legend(meant, room)
+        ways, legends = self._ways(by.notes, notes, room), self._legends(meant, room)
         free = room.height - len(tracks) * (strip.strip.size[1] + by.air)
         free -= by.night.heading.size[1] + by.night.after + by.night.row * len(found)
-        if legend.height + ways[-1].height > free:
-            meant, legend = [], self._legend([], room)
-        free -= legend.height
-        head = by.night.role.size[1]
-        is_named = alone or free - ways[-1].height > head
-        told = self.fitting(ways, room._replace(height=free - head * is_named))
-        spare = (free - head * is_named - told.height) / len(tracks)
+        for legend in (*(legends if alone else legends[-1:]), *self._legends([], room)):
+            if legend.height + ways[-1].height <= free:
+                break
+        free, head = free - legend.height, by.night.role.size[1]
+        is_named = free - ways[-1].height > head
+        free -= head * is_named
+        told = self.fitting(ways, room._replace(height=free))
+        spare = (free - told.height) / len(tracks)
         higher = max(0.0, _STEP * int(min(strip.most, spare) / _STEP))
         room = self._tracks(tracks, strip, higher, room, (box, bleed))
         below = room._replace(height=room.height - legend.height)
@@ -128,16 +128,30 @@ class ReferenceRenderer(FaceRenderer):
         by, steps = self._by, round_steps(self._words, self._ruleset, self._players)
         lost = self._words.reference.chaos.format(tracker=self._ruleset.tracker_length)
         self.card(by.ring, box, 0, NO_WORDS)
+        names = [step.name for step in steps]
+        cards = self._in_capitals(by.steps, names, box)
         size = min(
-            self.size(element, element.place(card.size, box), [step.name])
-            for card, step in zip(by.steps, steps, strict=True)
-            for element in [card.elements["name"]]
+            self.size(one.elements["name"], one.elements["name"].place(one.size, box), [name])
+            for one, name in zip(cards, names, strict=True)
         )
-        for at, (card, step) in enumerate(zip(by.steps, steps, strict=True), start=1):
+        for at, (card, name) in enumerate(zip(cards, names, strict=True), start=1):
             sized = card.with_element("name", size=(size, size), steps=())
             with self.pen.part():
-                self._card(sized, box, {"number": str(at), "name": step.name})
-        self._card(by.chaos, box, {"chaos": lost})
+                self._card(sized, box, {"number": str(at), "name": name})
+        (chaos,) = self._in_capitals([by.chaos], [lost], box)
+        self._card(chaos, box, {"name": lost})
+
+    def _in_capitals(self, cards: Sequence[Card], names: Sequence[str], box: Box) -> list[Card]:
+        """Cards with names in capitals, unless one of them has room only without."""
+        drawn = [(one.elements["name"], one.size) for one in cards]
+        is_high = all(
+            self.setting(element, element.place(size, box)).has_room([name.upper()])
+            for (element, size), name in zip(drawn, names, strict=True)
+        )
+        return [
+            card.with_element("name", capitals=element.capitals and is_high)
+            for card, (element, _) in zip(cards, drawn, strict=True)
+        ]
 
     # Powers
 
@@ -150,11 +164,11 @@ class ReferenceRenderer(FaceRenderer):
         others = any(one.other for one in granted)
         return meant + [_Note("power", "ink", boards.other_power)] * others
 
-    def _legend(self, meant: Sequence[_Note], room: Box) -> Rows:
+    def _legends(self, meant: Sequence[_Note], room: Box) -> list[Rows]:
         """Rows for what signs mean, in as many columns as make them lowest."""
         by = self._by.legend
-        rows = [by.replace(columns=by.columns + more) for more in (0, 1)]
-        return min((self._ways(one, meant, room)[-1] for one in rows), key=lambda one: one.height)
+        ways = [self._ways(by.replace(columns=by.columns + more), meant, room) for more in (0, 1)]
+        return min(ways, key=lambda some: some[-1].height)
 
     def _tracks(
         self,
@@ -249,7 +263,8 @@ class ReferenceRenderer(FaceRenderer):
         by, name = self._by.night, self._by.night.role.elements["name"]
         counts = {Role.LIBERAL: 1, Role.FASCIST: 1 + max(len(one.fascists) for one in found)}
         counts[Role.HITLER] = 1 + max(len(one.hitler) for one in found)
-        wide = self.pen.measure(Letters(name.font, name.size[0]))
+        setting = self.setting(name, room)
+        wide = self.pen.measure(setting.letters._replace(size=setting.least))
         needed = {role: by.pitch * (count + (not is_named)) for role, count in counts.items()}
         for role, words in self._words.roles.items() if is_named else ():
             longest = max(map(wide, words.split(" ")))

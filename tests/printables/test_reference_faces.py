@@ -85,7 +85,7 @@ def test_cards_of_any_shape_have_room_for_what_they_tell(
 def test_the_ring_has_its_own_place_for_each_name_and_each_sign(theme: str) -> None:
     by = load_look(full_box(theme, "en").theme.look).one.reference
     size = by.ring.size
-    texts = [one.elements["name"] for one in by.steps] + [by.chaos.elements["words"]]
-    signs = [one.elements["sign"] for one in (*by.steps, by.chaos)]
-    places = [one.place(size, Box(0, 0, *size)) for one in (*texts, *signs)]
+    cards = (*by.steps, by.chaos)
+    elements = [one.elements[name] for one in cards for name in ("name", "sign")]
+    places = [one.place(size, Box(0, 0, *size)) for one in elements]
     assert all(apart(one, other) for one, other in combinations(places, 2))
