@@ -22,7 +22,7 @@ from printables.sheet import Box
 from printables.wording import Wording
 
 _THINGS = 4  # in a row; fewer in large print
-_SCALES = (1.0, 0.96, 0.92, 0.88, 0.84, 0.8, 0.76, 0.7, 0.6, 0.5)  # of pieces in small
+_SCALES = (1.0, 0.96, 0.92, 0.88, 0.84, 0.8, 0.76, 0.7, 0.6, 0.5, 0.4)  # of pieces in small
 _SMALL = 0.87  # of the letters, where a word is as long as a column
 _TILE = 6.0  # mm, from tile to tile, at most
 _NAMES = 36.0  # mm, a column of names of roles

@@ -180,6 +180,11 @@ class Columns(Flowable):  # type: ignore[misc]
         self._columns = [*zip(widths, cells, strict=True)]
         self._middle = middle
 
+    @property
+    def cells(self) -> list[Story]:
+        """What stands side by side."""
+        return [cell for _, cell in self._columns]
+
     def wrap(self, _width: float, _height: float) -> tuple[float, float]:
         """Its size."""
         highs = [sum(one.wrap(wide, 0)[1] for one in cell) for wide, cell in self._columns]
@@ -224,7 +229,7 @@ def set_page(book: Book, story: Sequence[Flowable], room: Box) -> None:
     pen = book.renderer.pen
     left = room.height - high(story, room.width)
     if left < -_ROUNDED:
-        texts = [line for one in story if isinstance(one, Text) for line in one.lines]
+        texts = [line for one in _texts(story) for line in one.lines]
         smallest = book.letters(book.layout.styles["text"]).size
         needed = smallest * room.height / (room.height - left)
         pen.refuse_size(pen.piece, texts, room, smallest, needed)
@@ -241,3 +246,13 @@ def set_page(book: Book, story: Sequence[Flowable], room: Box) -> None:
 
 def _elastic(story: Sequence[Flowable]) -> Iterator[Picture]:
     return (one for one in story if isinstance(one, Picture))
+
+
+def _texts(story: Sequence[Flowable]) -> Iterator[Text]:
+    """The texts of a story, also in its columns."""
+    for one in story:
+        if isinstance(one, Text):
+            yield one
+        elif isinstance(one, Columns):
+            for cell in one.cells:
+                yield from _texts(cell)
