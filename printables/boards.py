@@ -106,9 +106,15 @@ class BoardRenderer(FaceRenderer):
             self._tracker(part)
 
     def _ground(self, bleed: float) -> None:
-        """The ground, so that its last slot is that of the board; it is stretched if it is too short."""
+        """The ground, so that its last slot is that of the board; it is stretched if it is too short.
+
+        One that does not say where its last slot is covers the board.
+        """
         plan, picture, whole = self._plan, self.look.picture(self._by.ground), self._whole
-        slot, last = plan.slot(len(plan.track.places)), picture.groups["last"]
+        slot, last = plan.slot(len(plan.track.places)), picture.groups.get("last")
+        if last is None:
+            self.picture(picture, whole, whole.inset(-bleed))
+            return
         along = slot.height / (last.bottom - last.top)
         across = max(slot.width / (last.right - last.left), slot.x / last.left)
         frame = self.look.picture(self._by.frame) if self._by.frame else None

@@ -27,7 +27,7 @@ class Emblems(Mapping[str, str]):
 
     def __getitem__(self, name: str) -> str:
         """The path of an emblem by its name."""
-        return self._own.get(name) or emblem_in(self._files[name])
+        return self._own.get(name) or emblem_in(self._files[name], "emblems")
 
     def __iter__(self) -> Iterator[str]:
         """The names, in order."""
@@ -45,10 +45,10 @@ def emblems_of(look: Path, *, large: bool = False) -> Emblems:
 
 
 @lru_cache
-def emblem_in(path: Path) -> str:
-    """The path of the emblem in a file, in a square of 0 to 100.
+def emblem_in(path: Path, kept: str = "own") -> str:
+    """The path of the emblem in a file, in a square of 0 to 100; what was read is `kept` by a name.
 
     Raises:
         NotAPicture, NotInAPicture, ColourOfNoClass: it cannot be printed.
     """
-    return outline(read_picture(path, path.stem))
+    return outline(read_picture(path, f"{kept}/{path.stem}"))

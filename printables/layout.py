@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple, Self, TypeAlias, TypeVar
 
 from companion.errors import Detail
+from companion.files.file_refusal import FileRefusal
 from companion.files.toml import Fault, FaultyFile, HugeNumber, Values, excerpt, over, toml_values
 from companion.files.toml_places import in_place
 from companion.files.toml_schema import Between, WrongValue, fit, hints_of
@@ -48,6 +49,10 @@ class UnknownPicture(Detail):
 
     value: str | HugeNumber
     folders: tuple[str, ...]
+
+
+class NoSuchPicture(FileRefusal):
+    """A picture that a look lacks, as of a figure: the file in which it is looked for first."""
 
 
 class ColourClass(Detail):
@@ -386,14 +391,25 @@ class Look(NamedTuple):
         """A picture of this look, or of the one that it falls back to.
 
         After "#", one group of it: "roles/liberal/owl#owl" is the owl alone, which stands on the floor.
+        A figure has the picture of its Secret Role card where it has no other.
+
+        Raises:
+            NoSuchPicture: it has none of the name.
         """
         name, _, lone = name.partition("#")
         palette = tuple((code, colour) for colour, code in self.one.palette.items())
-        for folder in self.folders:
-            if (path := folder / f"{name}.svg").is_file():
-                picture = read_picture(path, f"{folder.name}/{name}", palette)
+        for folder, path in self._files(name):
+            if path.is_file():
+                shown = path.relative_to(folder).with_suffix("").as_posix()
+                picture = read_picture(path, f"{folder.name}/{shown}", palette)
                 return picture.alone(lone) if lone else picture
-        raise KeyError(name)
+        raise NoSuchPicture(self.folders[0] / f"{name}.svg")
+
+    def _files(self, name: str) -> Iterator[tuple[Path, Path]]:
+        """Where a picture may be, each with the folder of its look."""
+        yield from ((folder, folder / f"{name}.svg") for folder in self.folders)
+        for folder in self.folders:
+            yield from ((folder, path) for path in folder.glob(f"roles/*/{Path(name).name}.svg"))
 
 
 @lru_cache
@@ -477,11 +493,14 @@ def _is_among(name: str, known: Collection[str]) -> bool:
 
 
 def _for_languages(values: Mapping[str, Any], count: int) -> dict[str, Any]:
-    """The values, with those of a `pair` over their neighbours where there are two languages."""
+    """The values, with those of a `pair` over their neighbours where there are two languages.
+
+    An empty text is left out, as what it stands over.
+    """
     own = {
         key: _for_languages(value, count) if isinstance(value, dict) else value
         for key, value in values.items()
-        if key != "pair"
+        if key != "pair" and value != ""
     }
     if count > 1 and "pair" in values:
         own = over(own, values["pair"])

@@ -100,6 +100,7 @@ class Theme:
     carved: Mapping[str, str]  # the same, as they are where they are large
     figures: Mapping[Role, tuple[str, ...]]  # of Secret Role cards, one after the other
     role_names: Mapping[Role, str] = field(default_factory=dict)  # in the place of the wording's
+    names: Mapping[str, str] = field(default_factory=dict)  # of a host's own figures
     mottoes: tuple[str, ...] = ()  # for the Secret Role cards, one after the other
     terms: Terms = PLAIN  # of pieces and records
 

@@ -124,6 +124,7 @@ class _ThemeFile:
     emblems: dict[str, object] = field(default_factory=dict)  # longer than any text
     carved: dict[str, object] = field(default_factory=dict)
     roles: dict[_RoleName, str] = field(default_factory=dict)
+    names: dict[str, str] = field(default_factory=dict)
     mottoes: Annotated[tuple[str, ...], Between(0, 40)] = ()
 
 
@@ -218,6 +219,7 @@ def _checked(values: dict[str, Any], known: tuple[Fault, ...], source: Path) -> 
         carved=Emblems(look, _paths(file.carved), large=True),
         figures=file.figures,
         role_names={Role(role): name for role, name in file.roles.items()},
+        names=file.names,
         mottoes=file.mottoes,
         terms=terms_of(file.words),
     )

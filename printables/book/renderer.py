@@ -7,6 +7,7 @@ from companion.rules.pieces import Role
 from printables.book.layout import BookElement, BookLayout, Scene, load_book
 from printables.catalogue import PieceName
 from printables.faces import FaceRenderer
+from printables.figures import nth
 from printables.letters import Align, Letters
 from printables.operators import Point
 from printables.options import MAX_BLEED
@@ -26,6 +27,7 @@ _BOUNDS = ("edge", "frame")  # groups of role cards
 _HALF_FRAME = 0.4  # mm
 _SLANTED = 0.1  # of a ground's width: it is narrower at one end
 _NONE: Mapping[str, str] = {}
+_SEATS = 30  # that a picture may name, at most
 
 
 class BookRenderer(FaceRenderer):
@@ -35,8 +37,8 @@ class BookRenderer(FaceRenderer):
         super().__init__(pen, theme, languages=1)
         self.edition = edition
         self.book: BookLayout = load_book(theme.look)
-        figures = enumerate(3 * theme.figures[Role.LIBERAL])
-        self._figures = {f"seat_{at}": figure for at, figure in figures}
+        figures = theme.figures[Role.LIBERAL]
+        self._figures = {f"seat_{at}": nth(figures, at + 1) for at in range(_SEATS)}
 
     def shade(self, colour: str) -> Colour:
         """The colour of a class, or of a shade of the book."""

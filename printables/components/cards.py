@@ -15,6 +15,8 @@ from printables.catalogue import PieceName
 from printables.figures import RoleCard, nth, with_mottoes
 from printables.piece import Edition, Face, Piece, Pieces, SameEdition
 from printables.slips import goal_sentence
+from printables.wording import FigureWords
+from printables.wording import Wording as AllWords
 
 if TYPE_CHECKING:
     from printables.faces import Words
@@ -120,7 +122,7 @@ def _all_role_words(same: SameEdition) -> tuple["Words", ...]:
 def role_words(edition: Edition, card: RoleCard) -> "Words":
     """What a Secret Role card says, in each language."""
     theme, table = edition.theme, table_of(edition)
-    figures = [(one, one.cards.figures[card.figure]) for one in edition.wordings]
+    figures = [(one, _figure_words(edition, one, card.figure)) for one in edition.wordings]
     goals = [
         goal_sentence(one.cards.goal, edition.ruleset, table, card.role.party)
         for one in edition.wordings
@@ -130,10 +132,12 @@ def role_words(edition: Edition, card: RoleCard) -> "Words":
         "number": [_number(edition, card)],
         "stamped": _stamped(edition, card),
         "role": [theme.role_names.get(card.role) or one.roles[card.role] for one, _ in figures],
-        "name": [words.name for _, words in figures],
+        "name": [words.name for _, words in figures if words.name],
         "saying": [card.motto or words.motto for _, words in figures],
         "motto": [
-            one.cards.motto.format(motto=card.motto or words.motto) for one, words in figures
+            one.cards.motto.format(motto=said)
+            for one, words in figures
+            if (said := card.motto or words.motto)
         ],
         "goal": goals if len(goals) == 1 else [],  # in two languages reference cards tell it
     }
@@ -150,8 +154,14 @@ def _stamped(edition: Edition, card: RoleCard) -> list[str]:
     """The word of the stamp on Hitler's file, in the first language."""
     if card.role is not Role.HITLER:
         return []
-    words = edition.wordings[0].cards.figures[card.figure]
+    words = _figure_words(edition, edition.wordings[0], card.figure)
     return [getattr(words, "stamped", "") or words.name]
+
+
+def _figure_words(edition: Edition, wording: AllWords, figure: str) -> FigureWords:
+    """The words of a figure; one of a host's own look has the name that the theme gives it."""
+    known = getattr(wording.cards.figures, figure, None)
+    return known or FigureWords(edition.theme.names.get(figure, ""), "")
 
 
 def membership(edition: Edition, party: Party, pen: "Pen", box: "Box", bleed: float) -> None:
