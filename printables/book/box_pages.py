@@ -10,7 +10,7 @@ from companion.rules.ruleset import as_ranges
 from companion.rules.topics import Topic
 from printables.board_plan import Place, Track, fascist_tracks
 from printables.book.layout import load_book
-from printables.book.pages import ROOM, company, divider, rule
+from printables.book.pages import ROOM, company, divider, rule, sign_of
 from printables.book.renderer import BookRenderer
 from printables.book.setter import Air, Block, Picture, Rulebook, Story, Text, beside, high, space
 from printables.catalogue import PieceName
@@ -314,27 +314,18 @@ def _strip(book: Rulebook, track: Track, renderer: BookRenderer, box: Box) -> No
                 renderer.named("book/threshold", threshold)
                 x += _THRESHOLD
             slot = Box(x, room.y, wide, room.height).inset(0.7, 0)
-            renderer.named("book/slot", slot)
-            _slot(book, renderer, place, slot)
+            tile = {"tile": str(place.tile)}
+            renderer.scene(book.layout.slot, slot, tile, _granted(book, place))
             x += wide
 
 
-def _slot(book: Rulebook, renderer: BookRenderer, place: Place, slot: Box) -> None:
-    """The number of a slot, and below it what its tile grants."""
-    style = book.layout.styles["strong"]
-    renderer.pen.text(str(place.tile), slot.x + 1, slot.top - 1 - style.high, book.letters(style))
-    granted: tuple[str, ...] = (book.layout.wins,) if place.wins else ()
-    if place.grants is not None:
-        granted = ("power",) if place.grants.other else tuple(place.grants.powers)
-    room = Box(slot.x, slot.y, slot.width, slot.height - 3).inset(1, 0.8)
-    for at, emblem in enumerate(granted):
-        part = room.height / len(granted)
-        cell = Box(room.x, room.y + part * (len(granted) - 1 - at), room.width, part)
-        if place.wins:
-            radius = 0.46 * min(cell.width, cell.height)
-            renderer.named("book/win", Box(*cell.centre, 0, 0).inset(-radius))
-            cell = Box(*cell.centre, 0, 0).inset(-0.68 * radius)
-        renderer.emblem(emblem, cell, "on-fascist" if place.wins else "ink")
+def _granted(book: Rulebook, place: Place) -> dict[str, str]:
+    """The emblems of what a tile grants, by their places in its slot."""
+    signs = dict.fromkeys(("power", "upper", "lower", "win"), "")
+    powers = place.grants.powers if place.grants and not place.grants.other else ()
+    if len(powers) > 1:
+        return signs | dict(zip(("upper", "lower"), powers, strict=False))
+    return signs | {"win" if place.wins else "power": sign_of(book, place)}
 
 
 def _entries(book: Rulebook, found: Sequence[Track]) -> Iterator[_Entry]:

@@ -93,6 +93,8 @@ class BookLayout(Frozen):
     chair: Scene
     first_chair: Scene
     sign: Scene
+    slot: Scene
+    player: Scene
     things: dict[str, Scene]  # pieces of the set by their names, in the order of the list
     masthead: Scene
     # Where role cards lie behind discs that show heads, and how wide they are, of 20 mm.

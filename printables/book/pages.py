@@ -22,7 +22,6 @@ _SIDE = 20.0, 3.0  # mm, pictures beside chapters, and air between
 _SPEAKER, _BUBBLE, _PAD = 8.4, 4.6, 3.0  # mm, whoever advises; to the bubble and in it
 _ADVISORS = (Role.LIBERAL, Role.FASCIST, Role.HITLER, None)  # anybody at last
 _LEDGER = (0.21, 0.5, 0.29)  # of its width, its columns
-_ROWS = 9.4  # mm
 _AROUND = 0.5  # mm around a scene, where it is cut off
 _VOTE = 15.8  # mm, a word in letters of headings on a Ballot
 _SHOWN = 3  # steps of a tracker, at most: the last ones
@@ -62,7 +61,7 @@ def _scene(book: Rulebook, name: str, renderer: BookRenderer, box: Box) -> None:
     wide = max(text_width(one.upper(), heading, book.theme.fonts) for one in votes.values())
     shown = {vote if wide < _VOTE else f"{vote}_long": word for vote, word in votes.items()}
     shown |= {f"step_{at}": f"{first + more * step:g}" for at, step in enumerate(steps)}
-    granted = {f"track_{one.tile}": _sign(book, one) for one in track.places}
+    granted = {f"track_{one.tile}": sign_of(book, one) for one in track.places}
     signs = dict.fromkeys((f"track_{at}" for at in range(1, 7)), "") | granted
     alike = [*votes.values()] if name == "vote" else []
     power = granted["track_1"] or "power"
@@ -70,7 +69,7 @@ def _scene(book: Rulebook, name: str, renderer: BookRenderer, box: Box) -> None:
     renderer.scene(scene, box, shown, {"power": power, **signs}, alike=alike)
 
 
-def _sign(book: Rulebook, place: Place) -> str:
+def sign_of(book: Rulebook, place: Place) -> str:
     """The emblem of what a tile grants; nothing if it grants nothing."""
     if place.wins:
         return book.layout.wins
@@ -339,18 +338,7 @@ def _bubble(
 
 def evenings(book: Rulebook) -> Story:
     """When the game was played, by whom, and who won."""
-    words, ink = book.wording.rulebook, book.theme.ink
     widths = [share * ROOM.width for share in _LEDGER]
-
-    def lines(renderer: BookRenderer, box: Box) -> None:
-        rows = int(box.height / _ROWS)
-        for row in range(rows + 1):
-            y = box.top - box.height * row / rows
-            thick = 0.25 if row else 0.7
-            renderer.pen.line(box.x, y, box.right, y, wide=thick, colour=ink)
-        for wide in (widths[0], widths[0] + widths[1]):
-            x = box.x + wide - 2.4
-            renderer.pen.line(x, box.top, x, box.y, wide=0.25, colour=ink)
-
-    heads = beside(widths, *([book.text(one, use="heading", after=1.6)] for one in words.ledger))
-    return [company(book, tuple(Party), 30, 30), heads, Picture(book, lines, 60, 120)]
+    names = ([book.text(one, use="heading", after=1.6)] for one in book.wording.rulebook.ledger)
+    lines = Picture(book, partial(drawn, "book/ledger"), 60, 120)
+    return [company(book, tuple(Party), 30, 30), beside(widths, *names), lines]

@@ -185,30 +185,22 @@ class _Sheets(Book):
             self._player(seat, Box(box.x + column * (wide + 2), box.y, wide, box.height))
 
     def _player(self, seat: Seat, box: Box) -> None:
-        renderer, pen, roles = self.renderer, self.renderer.pen, self.poster.roles
+        renderer, roles = self.renderer, self.poster.roles
         role = roles[seat - 1] if roles else None
-        shade = role.party.value if role else "ink"
-        pen.frame(box, wide=0.3, colour=renderer.shade(shade))
-        low, x = box.top - 1.5 - 2 * _PERSON, box.x + 2
+        colour = role.party.value if role else "ink"
+        renderer.pen.frame(box, wide=0.3, colour=renderer.shade(colour))
+        words = {"seat": f"{seat}", "label": self.poster.labels[role] if role else ""}
+        dead = "execute" if seat in self.poster.game.dead else ""
+        values = {"role": role.value if role else "", "dead": dead, "colour": colour}
+        renderer.scene(self.layout.player, box, words, values)
+        low = box.top - 1.5 - 2 * _PERSON
         if role is not None:
             figures = self.theme.figures[role]
             figure = figures[roles[: seat - 1].count(role) % len(figures)]
-            head = Box(box.x + 1.5, low, 2 * _PERSON, 2 * _PERSON)
-            renderer.head(role, figure, head)
-            x = head.right + 1.6
-            renderer.emblem(role.value, Box(x, low + 0.4, 5.6, 5.6), shade)
-        number = Letters(Font.STRONG, 4.6, colour=renderer.shade(shade))
-        pen.text(f"{seat}", x, box.top - 5.4, number)
-        if seat in self.poster.game.dead:
-            renderer.emblem("execute", Box(box.right - 6.5, box.top - 7, 5, 5), "ink")
-        label = self.poster.labels[role] if role else ""
-        room = box.inset(1.5, 1.2)
-        if label:
-            small = Letters(Font.TEXT, 3.2, floor=2.2)
-            self.fitted(label, room._replace(height=3.8), small, middle=False)
-            room = room._replace(y=room.y + 4.2)
+            renderer.head(role, figure, Box(box.x + 1.5, low, 2 * _PERSON, 2 * _PERSON))
+        room = Box(box.x + 1.5, box.y + 5.4, box.width - 3, low - box.y - 6)
         name = Letters(Font.STRONG, 4.2, floor=2, broken=True)
-        self.fitted(self.poster.names[seat - 1], room._replace(height=low - room.y - 0.6), name)
+        self.fitted(self.poster.names[seat - 1], room, name)
 
     def _tracks(self, renderer: BookRenderer, box: Box) -> None:
         """Both tracks with the tiles that lie on them at the end."""

@@ -144,7 +144,7 @@ def _in_order(book: Rulebook) -> Iterator[Titled]:
     setup = 1 + len(parties) + book.large + 1 + alone + 1
     yield Titled(words.setup, partial(pages.setup, book, setup + 1 if dark else 0))
     for night, story in dark:
-        yield Titled(night, partial(_same, story), dark=True)
+        yield Titled(night, partial(list, story), dark=True)
     yield from _titled(book.wording.reference.the_round, rules.round, "fascist")
     yield from _chapters(book, words.in_detail, rules.details, Party.LIBERAL)
     examples = [*_titled(words.examples, stories, "liberal")]
@@ -162,12 +162,8 @@ def _in_order(book: Rulebook) -> Iterator[Titled]:
         yield Titled(words.evenings, partial(pages.evenings, book))
 
 
-def _same(story: Story) -> Story:
-    return story
-
-
 def _titled(title: str, stories: list[Story], colour: str) -> Iterator[Titled]:
-    return (Titled(title, partial(_same, story), colour) for story in stories)
+    return (Titled(title, partial(list, story), colour) for story in stories)
 
 
 def _chapters(
