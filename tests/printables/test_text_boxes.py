@@ -6,13 +6,14 @@ from io import BytesIO
 import pytest
 
 from printables.letters import Letters
-from printables.pen import Pen
+from printables.pen import DoesNotFit, Pen
 from printables.proof import proof
 from printables.sheet import Paper
 from printables.text_boxes import LettersOnLetters
 from printables.theme import Font
 
 LETTERS = Letters(Font.TEXT, 4.0)
+LARGER = Letters(Font.TEXT, 4.4)
 
 
 def pen() -> Pen:
@@ -57,10 +58,21 @@ def test_in_a_form_and_in_forms_placed_in_it() -> None:
     def outer() -> None:
         for up in (0.0, 1.0):
             with drawn.moved(0, up, scaled=0.5):
-                drawn.repeated("inner", lambda: drawn.text("Ballot", 0, 0, LETTERS))
+                drawn.repeated("inner", lambda: drawn.text("Ballot", 0, 0, LARGER))
 
     with pytest.raises(LettersOnLetters):
         drawn.repeated("outer", outer)
+
+
+def test_letters_that_nobody_reads_are_refused_unless_a_piece_is_a_sample() -> None:
+    drawn = pen()
+    with pytest.raises(DoesNotFit) as refused, drawn.moved(0, 0, scaled=0.4):
+        drawn.repeated("face", lambda: drawn.text("Ballot", 0, 0, LETTERS))
+    assert refused.value.smallest > refused.value.needed
+    drawn = pen()
+    drawn.reduced = True
+    with drawn.moved(0, 0, scaled=0.4):
+        drawn.repeated("face", lambda: drawn.text("Ballot", 0, 0, LETTERS))
 
 
 def test_a_proof_notes_it() -> None:
