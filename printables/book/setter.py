@@ -95,12 +95,15 @@ class Text(Flowable):  # type: ignore[misc]
         self._leading = style.leading * self._letters.size
         self._after = style.after if after is None else after
         self.lines: list[str] = []
+        self._broken = 0.0  # mm, the width in which lines were broken
 
     def wrap(self, width: float, _height: float) -> tuple[float, float]:
         """Its size in a width."""
-        break_ = even_lines if self._even else _unbroken
-        self.lines = break_(self._words, width, self._letters, self._book.theme.fonts)
-        self.width, self.height = width, self._leading * len(self.lines) + self._after
+        if width != self._broken:
+            break_ = even_lines if self._even else _unbroken
+            self.lines = break_(self._words, width, self._letters, self._book.theme.fonts)
+        self.width = self._broken = width
+        self.height = self._leading * len(self.lines) + self._after
         return width, self.height
 
     @property
