@@ -146,6 +146,7 @@ class FaceRenderer:
         high = max((group.bottom - group.top for group in whole), default=0.0)
         scale = min(across, place.height / high) if high else min(across, along)
         left, middle = _corner(picture, place, scale)
+        middle = _within(picture, whole, place, scale, middle)
         floor = place.y + scale * picture.height
         horizon = floor if any(_kind(name) == "standing" for name in picture.groups) else middle
         for name, group in picture.groups.items():
@@ -338,6 +339,15 @@ def _corner(picture: Picture, place: Box, scale: float) -> tuple[float, float]:
     """The upper left corner of a picture in the middle of a place."""
     x, y = place.centre
     return x - scale * picture.width / 2, y + scale * picture.height / 2
+
+
+def _within(
+    picture: Picture, whole: Sequence[Group], place: Box, scale: float, top: float
+) -> float:
+    """The upper edge of a picture of which no whole group is beyond a place that is lower."""
+    foot = min(picture.height, max((group.bottom for group in whole), default=0.0))
+    head = max(0.0, min((group.top for group in whole), default=picture.height))
+    return min(max(top, place.y + scale * foot), place.top + scale * head)
 
 
 def _covering(

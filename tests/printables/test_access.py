@@ -145,6 +145,15 @@ def test_all_of_large_print_fits_the_paper_at_home(
     assert not too_large(in_large_print(chosen), settings)
 
 
+@pytest.mark.parametrize("theme", ["classic", "ink-saver"])
+def test_pictures_of_large_pages_keep_off_their_words(theme: str) -> None:
+    settings, chosen = Settings(large=True), full_box(theme, "en", players=5)
+    book = in_large_print(replace(chosen, free=settings.free), ["rulebook"])
+    plans, file = impose(book, settings), BytesIO()
+    print_set(file, plans, chosen, settings)
+    assert check(file.getvalue(), book, plans, settings) == []
+
+
 def test_ballots_of_a_deal_differ_by_touch(dealer: Dealer) -> None:
     dealer.deals(*SEVEN[:5], "--access", "blind")
     assert dealer.stored_deal().packing.by_touch
