@@ -61,8 +61,7 @@ class ReferenceRenderer(FaceRenderer):
         plate = plate._replace(y=plate.top - scale * high, height=scale * high)
         picture = self.look.picture(by.plate.picture)
         self.picture(picture, plate, by.plate.shown(plate, box, bleed))
-        ring = Box(plate.centre[0] - scale * wide / 2, plate.y, scale * wide, plate.height)
-        self._ring(ring)
+        self._ring(Box(plate.centre[0] - scale * wide / 2, plate.y, scale * wide, plate.height))
         self._tell(ways, notes, room._replace(height=plate.y - by.air - room.y))
 
     def powers(self, box: Box, bleed: float) -> None:
