@@ -327,7 +327,7 @@ def _bubble(
     bubble = Box(edge - (wide if way > 0 else 0), y - tall / 2, wide, tall)
     point = [(edge - way, y + 2), (edge + way * 3.6, y), (edge - way, y - 2)]
     pen.frame(bubble, wide=0.5, radius=2.2, colour=theme.ink)
-    pen.cuts([point], colour=theme.paper)
+    pen.area(point, colour=theme.paper)
     pen.outline(point, wide=0.5, closed=False, colour=theme.ink)
     with pen.moved(bubble.x + _PAD, bubble.y + _PAD - 0.1 * said.height):
         said.drawOn(pen.canvas, 0, 0)

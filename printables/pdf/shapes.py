@@ -1,7 +1,7 @@
 """Lines, areas and pictures, and their colours on a screen or for a press."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from enum import Enum
 from functools import lru_cache, partial
@@ -12,7 +12,7 @@ from reportlab.lib.colors import CMYKColorSep
 from reportlab.pdfgen.pathobject import PDFPathObject
 
 from printables.codes import Picture
-from printables.operators import UNIT, Point, Polygon, areas
+from printables.operators import UNIT, Point
 from printables.pdf.forms import REACH, Forms
 from printables.press import RICH_BLACK, Inks
 from printables.sheet import Box
@@ -88,25 +88,21 @@ class Shapes(Forms):
             self._canvas.setLineJoin(1)
         self._canvas.drawPath(self._path(shape, closed=closed))
 
-    def area(self, shape: Shape, *, colour: Colour = BLACK, sign: bool = True) -> None:
-        """Fill a shape. A drawing is stored in the file once for each colour.
-
-        It is marked as a sign, which has to be seen, unless it is none.
-        """
+    def area(self, shape: Shape, *, colour: Colour = BLACK) -> None:
+        """Fill a shape. A drawing is a sign, which has to be seen; it is in the file once a colour."""
         if not isinstance(shape, Drawing):
             self._ink(colour)
             self._canvas.drawPath(self._path(shape), stroke=0, fill=1)
             return
-        used = f"{_digest(shape.path)}-{_rgb(colour).replace(' ', '-')}{'' if sign else '-quiet'}"
+        used = f"{_digest(shape.path)}-{_rgb(colour).replace(' ', '-')}"
         side = min(shape.box.width, shape.box.height)
         with self.moved(*shape.box.centre, scaled=side / _SIGN_SIDE):
-            self.repeated(f"sign-{used}", partial(self._sign, shape.path, colour, seen=sign))
+            self.repeated(f"sign-{used}", partial(self._sign, shape.path, colour))
 
-    def _sign(self, path: str, colour: Colour, *, seen: bool) -> None:
+    def _sign(self, path: str, colour: Colour) -> None:
         """A drawing about the origin."""
         self._ink(colour)
-        if seen:
-            self._canvas.addLiteral(SIGN)
+        self._canvas.addLiteral(SIGN)
         box = Box(0, 0, 0, 0).inset(-_SIGN_SIDE / 2)
         self._canvas.drawPath(self._path(Drawing(path, box)), stroke=0, fill=1)
 
@@ -126,13 +122,10 @@ class Shapes(Forms):
         else:
             self._canvas.rect(*box)
 
-    def fill(self, box: Box, *, colour: Colour = BLACK, radius: float = 0) -> None:
+    def fill(self, box: Box, *, colour: Colour = BLACK) -> None:
         """Fill a box."""
         self._ink(colour)
-        if radius:
-            self._canvas.roundRect(*box, radius, stroke=0, fill=1)
-        else:
-            self._canvas.rect(*box, stroke=0, fill=1)
+        self._canvas.rect(*box, stroke=0, fill=1)
 
     @contextmanager
     def within(self, shape: Shape) -> Iterator[None]:
@@ -143,20 +136,6 @@ class Shapes(Forms):
             yield
         finally:
             self._canvas.restoreState()
-
-    def cuts(self, polygons: Iterable[Polygon], *, colour: Colour = BLACK) -> None:
-        """Fill polygons, and what lies in two of them too; to a hundredth of a mm."""
-        self.ready(areas(polygons), colour=colour)
-
-    def ready(self, operators: str, *, wide: float = HAIRLINE, colour: Colour = BLACK) -> None:
-        """Draw paths of ready operators in hundredths of a mm; lines are `wide`."""
-        self._canvas.saveState()
-        self._canvas.scale(UNIT, UNIT)
-        self._ink(colour)
-        if operators.endswith("S"):
-            self._nib(wide / UNIT, colour)
-        self._canvas.addLiteral(operators)
-        self._canvas.restoreState()
 
     def run(self, run: Run, colour: Colour) -> None:
         """Draw paths of a picture, in hundredths of a mm."""
