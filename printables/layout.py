@@ -4,36 +4,27 @@ A look falls back to another one for the pieces, the elements and the pictures t
 """
 
 import math
-import os
-import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from fnmatch import fnmatchcase
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, reduce
-from glob import iglob
 from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple, Self, TypeAlias, TypeVar
 
 from companion.errors import Detail
 from companion.files.file_refusal import FileRefusal
-from companion.files.toml import Fault, FaultyFile, HugeNumber, Values, excerpt, over, toml_values
+from companion.files.toml import Fault, FaultyFile, Values, over, toml_values
 from companion.files.toml_places import in_place
-from companion.files.toml_schema import Between, WrongValue, fit, hints_of
+from companion.files.toml_schema import Between, fit, hints_of
 from companion.frozen import Frozen
+from printables.layout_names import check_names
 from printables.letters import LEADING, Align
 from printables.look_files import FALLS_BACK, picture_folder, with_fallbacks
 from printables.sheet import SEAM, Box
-from printables.svg import COLOURS, Class, Picture, mix_of, read_picture
+from printables.svg import Class, Picture, read_picture
 from printables.theme import Font
 from printables.theme_file import Hex
 
 _NOTHING = 1e-6  # mm
 EDGE = 2.01  # mm from the edge of a piece, within which a place is along it
-# Texts of layouts that name pictures, and those that name colours
-_PICTURES = {
-    "picture", "cuts", "none", "disc", "other_disc", "last", "arrow", "level", "ground", "frame",
-    "teeth", "seat",
-}  # fmt: skip
-_COLOURS = {"colour", "on", "win_colour", "other_colour", "sign_colour"}
 T = TypeVar("T", bound=Frozen)
 Numbers: TypeAlias = Annotated[tuple[float, ...], Between(2, 2)]
 
@@ -44,21 +35,8 @@ class LacksPieces(Detail):
     pieces: tuple[str, ...]
 
 
-class UnknownPicture(Detail):
-    """A picture that a look has not, in none of its folders."""
-
-    value: str | HugeNumber
-    folders: tuple[str, ...]
-
-
 class NoSuchPicture(FileRefusal):
     """A picture that a look lacks, as of a figure: the file in which it is looked for first."""
-
-
-class ColourClass(Detail):
-    """A class of colours, a mix of two, or a name that the layouts give to one."""
-
-    classes: tuple[str, ...]
 
 
 class Element(Frozen):
@@ -445,51 +423,6 @@ def read_layouts(values: Values, languages: int, schema: type[T], paths: Sequenc
     if read is None:
         raise in_place(faults, paths, "pair" if languages > 1 else "")
     return read
-
-
-def check_names(
-    values: Values, paths: Sequence[Path], folders: Sequence[Path], shades: Iterable[str]
-) -> None:
-    """Refuse names of pictures that are not there, and of colours that are no class.
-
-    Raises:
-        FaultyFile: with the line and the column of each fault.
-    """
-    found = (
-        one
-        for folder in folders
-        for one in iglob("**/*.svg", root_dir=folder, recursive=True)  # noqa: PTH207  it is quick
-    )
-    pictures = {one.removesuffix(".svg").replace(os.sep, "/") for one in found}
-    colours = {*COLOURS, *shades}
-    faults = list[Fault]()
-    for key, value in _texts(values):
-        name = key.rpartition(".")[2]
-        shown = re.sub(r"\{\w+\}", "*", value.partition("#")[0])
-        is_colour = name in _COLOURS or "shades." in key
-        if name in _PICTURES and not _is_among(shown, pictures):
-            told = tuple(f"pictures/{one.name}/" for one in folders)
-            faults.append(Fault(key, UnknownPicture(excerpt(value), told)))
-        elif is_colour and mix_of(value) is None and not _is_among(shown, colours):
-            faults.append(Fault(key, WrongValue(excerpt(value), ColourClass(COLOURS))))
-    if faults:
-        raise in_place(faults, paths)
-
-
-def _texts(values: Values, above: str = "") -> Iterator[tuple[str, str]]:
-    """All texts with their dotted keys."""
-    for name, value in values.items():
-        if isinstance(value, dict):
-            yield from _texts(value, f"{above}{name}.")
-        elif isinstance(value, str):
-            yield f"{above}{name}", value
-
-
-def _is_among(name: str, known: Collection[str]) -> bool:
-    """Whether a name is known, or left out; of one with places, whether any is."""
-    return (
-        not name or name in known or ("*" in name and any(fnmatchcase(one, name) for one in known))
-    )
 
 
 def _for_languages(values: Mapping[str, Any], count: int) -> dict[str, Any]:

@@ -9,11 +9,11 @@ from companion.frozen import Frozen
 from printables.layout import (
     Element,
     Numbers,
-    check_names,
     load_look,
     over_each_other,
     read_layouts,
 )
+from printables.layout_names import check_names
 from printables.look_files import with_fallbacks
 from printables.sheet import Box
 from printables.theme import Font
