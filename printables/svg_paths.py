@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import accumulate
 from typing import Any, TypeAlias
 from xml.etree import ElementTree as ET
@@ -22,7 +23,7 @@ def operators_of(element: ET.Element, matrix: Matrix) -> str:
     """The operators of a shape, but for the one that paints it."""
     path = element.get("d", "")
     if path and not _RARE.search(path):
-        return " ".join(_operators(path, matrix))
+        return _path_operators(path, matrix)
     from fontTools.svgLib.path import parse_path
     from fontTools.svgLib.path.shapes import PathBuilder
 
@@ -68,6 +69,11 @@ def times(one: Matrix, other: Matrix) -> Matrix:
         a * k + c * m + e,
         b * k + d * m + f,
     )
+
+
+@lru_cache(maxsize=32)  # a path is read again for each of its clones
+def _path_operators(path: str, matrix: Matrix) -> str:
+    return " ".join(_operators(path, matrix))
 
 
 def _operators(path: str, matrix: Matrix) -> Iterator[str]:
