@@ -87,7 +87,8 @@ def _needed(edition: Edition, some: Pieces) -> float:
 
 def _enlarged(some: Pieces, factor: float) -> Pieces:
     def larger(face: Face) -> Face:
-        return face.replace(draw=partial(_draw, face.draw, factor))
+        name = f"{face.name}-large"  # the rulebook has the same face in small
+        return face.replace(name=name, draw=partial(_draw, face.draw, factor))
 
     return tuple(
         replace(

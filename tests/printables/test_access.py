@@ -10,7 +10,7 @@ import pytest
 from printables.catalogue import LARGE_LETTERS, LARGE_PRINT
 from printables.imposition import Settings, impose, sheet_count, too_large
 from printables.large_print import in_large_print
-from printables.options import Sheets
+from printables.options import Backs, Sheets
 from printables.pen import Pen
 from printables.piece import Edition, Piece
 from printables.printed_set import pieces
@@ -152,6 +152,15 @@ def test_pictures_of_large_pages_keep_off_their_words(theme: str) -> None:
     plans, file = impose(book, settings), BytesIO()
     print_set(file, plans, chosen, settings)
     assert check(file.getvalue(), book, plans, settings) == []
+
+
+def test_large_backs_are_not_those_in_the_rulebook() -> None:
+    settings, chosen = Settings(bleed=1.5, large=True), full_box("cold-war", "en", players=5)
+    settings = replace(settings, backs=Backs.SEPARATE)  # the book's pages are drawn before backs
+    some = in_large_print(replace(chosen, free=settings.free), ["policy-tiles", "rulebook"])
+    plans, file = impose(some, settings), BytesIO()
+    print_set(file, plans, chosen, settings)
+    assert check(file.getvalue(), some, plans, settings) == []
 
 
 def test_ballots_of_a_deal_differ_by_touch(dealer: Dealer) -> None:
