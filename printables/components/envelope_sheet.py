@@ -39,7 +39,9 @@ def draw_line(pen: Pen, line: str, digits: Sequence[str], box: Box, letters: Let
     sample = _DIGIT.sub("8", sample)
     sized, _ = pen.fitting(sample, box, letters, piece=PIECE)
     y = box.top - sized.size * ASCENT
-    pen.text(line, _start(pen.width(sample, sized), box, letters), y, _from_left(sized))
+    pen.text(
+        line, _start(pen.width(sample, sized), box, letters), y, sized._replace(align=Align.LEFT)
+    )
 
 
 def _start(width: float, box: Box, letters: Letters) -> float:
@@ -48,22 +50,15 @@ def _start(width: float, box: Box, letters: Letters) -> float:
     return box.x + (box.width - width) * shares[letters.align]
 
 
-def _from_left(letters: Letters) -> Letters:
-    return letters._replace(align=Align.LEFT)
-
-
 def draw_digits(pen: Pen, digits: str, box: Box, letters: Letters) -> None:
     """Digits in groups from the top of a box, each group at the same place whatever its digits."""
-    across, letters_at = _group(pen, letters), _from_left(letters)
+    across = pen.width("8888", letters) + letters.size * _GAP
+    letters_at = letters._replace(align=Align.LEFT)
     x = _start(_ACROSS * across - letters.size * _GAP, box, letters)
     for place, group in enumerate(digits.split()):
         row, column = divmod(place, _ACROSS)
         y = box.top - letters.size * (1.2 * row + 0.8)
         pen.text(group, x + column * across, y, letters_at)
-
-
-def _group(pen: Pen, letters: Letters) -> float:
-    return pen.width("8888", letters) + letters.size * _GAP
 
 
 class EnvelopeSheet:
