@@ -8,11 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont, TTFontFile, TTFontMaker
+from reportlab.pdfbase.ttfonts import TTFont, TTFontFile
 
 from companion.errors import Refusal
 from printables.alphabets import shaped_script
-from printables.font_subsets import lean
 from printables.spare_typefaces import files_with
 from printables.theme import SOURCE, Font
 from printables.typefaces import Typeface, truetype
@@ -145,12 +144,7 @@ def _parsed(chosen: Typeface) -> TTFont:
 
 def _subset(face: Any, make: Callable[[Sequence[int]], bytes], codes: Sequence[int]) -> bytes:
     """The letters that are drawn; reportlab has all of ASCII besides, so that texts are readable."""
-    drawn = codes if not face.drawn else [code if code in face.drawn else 0 for code in codes]
-    maker = TTFontMaker()
-    for tag, table in lean(make(drawn)).items():
-        maker.add(tag, table)
-    subset: bytes = maker.makeStream()
-    return subset
+    return make([code if code in face.drawn else 0 for code in codes] if face.drawn else codes)
 
 
 def _mapped(cmap: bytes) -> int:
