@@ -58,8 +58,10 @@ class FaceRenderer:
         self.card(self.layouts.headline, box, 0, Wording(words, [words], {}))
 
     def card(self, card: Card, box: Box, bleed: float, wording: Wording) -> CardSize:
-        """A face with the elements of a layout: the one for its size, in which its words fit."""
-        *fitting, layout = card.nearest(box)
+        """A face with the elements of a layout: the one for its size that says most and has room."""
+        *fitting, layout = sorted(
+            card.nearest(box), key=lambda one: _said_on(one, wording.words), reverse=True
+        )
         layout = next((one for one in fitting if self._has_room(one, box, wording)), layout)
         for element in layout.elements.values():
             if element.text and not any(wording.words.get(element.text, ())):
@@ -388,6 +390,11 @@ def _clip(picture: Picture, edge: Group, place: Box) -> str:
 def _alike(element: Element, wording: Wording) -> list[Sequence[str]]:
     """The texts of an element on all faces of a kind."""
     return [few for words in wording.alike if (few := words.get(element.text))]
+
+
+def _said_on(layout: CardSize, words: Words) -> int:
+    """How many elements of a layout have words."""
+    return sum(any(words.get(one.text, ())) for one in layout.elements.values())
 
 
 def _every(element: Element, alike: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], ...]:

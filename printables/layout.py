@@ -64,6 +64,7 @@ class Element(Frozen):
     ragged: float = 0.0  # of the width: lines are not evened out, unless the last one is shorter
     leading: float = LEADING  # from line to line, of the letters' size
     apart: bool = False  # each language begins a line
+    air: float = 0.0  # between them, of the letters' size
     align: Align = Align.CENTRE
     upright: Literal["top", "middle", "bottom"] = "middle"
     colour: str = "ink"  # a class; {party} is filled in
@@ -110,7 +111,8 @@ class CardSize(Frozen):
 class Card(CardSize):
     """A piece with one layout for all of its faces; `sizes` have others, by what differs.
 
-    Of several layouts for one size, the first is taken in which the words of all faces have room.
+    Of several layouts for one size, one is taken in which the words of all faces have room: the
+    first of those with places for the most words.
     """
 
     sizes: dict[str, CardSize] = {}  # noqa: RUF012  values that cannot change

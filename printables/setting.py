@@ -84,11 +84,19 @@ class Setting:
 
     def _fits(self, texts: Sequence[str], size: float) -> bool:
         lines = self._lines(texts, size)
-        high = size * (self._element.leading * (len(lines) - 1) + self._high)
-        return bool(lines) and high <= self._place.height + HAIR
+        return bool(lines) and self._height(lines, size) <= self._place.height + HAIR
+
+    def _height(self, lines: Sequence[str], size: float) -> float:
+        """From the top of the first line's capitals to the foot of the last line."""
+        written = sum(map(bool, lines))
+        air = self._element.air * (len(lines) - written)
+        return size * (self._high + self._element.leading * (written - 1) + air)
 
     def _lines(self, texts: Sequence[str], size: float) -> list[str]:
-        """All lines, as long as each other; none if there are too many, or one is too long."""
+        """All lines, as long as each other; none if there are too many, or one is too long.
+
+        Where there is air between texts, it is an empty line.
+        """
         measure = self._pen.measure(self.letters._replace(size=size))
         joined, width = BESIDE.join(texts), self._place.width + HAIR
         if len(texts) > 1 and not self._element.apart and measure(joined) <= width:
@@ -98,6 +106,7 @@ class Setting:
             broken = wrapped(words_of(text), width, measure)
             if not broken or len(broken) > self._element.lines:
                 return []
+            lines += [""] * bool(lines and self._element.air)
             even = measure(broken[-1]) < self._element.ragged * self._place.width
             lines += broken if not even and self._element.ragged else evened(broken, text, measure)
         return lines
@@ -109,11 +118,14 @@ class Setting:
         if element.spaced > element.tight and not element.fill:
             letters = self._spaced_out(max(lines, key=len), letters)
         up, leading = size * self._high, size * element.leading
-        spare = place.height - up - leading * (len(lines) - 1)
+        spare = place.height - self._height(lines, size)
         y = place.top - up - {"top": 0.0, "middle": 0.5, "bottom": 1.0}[element.upright] * spare
         x = {Align.LEFT: place.x, Align.CENTRE: place.centre[0], Align.RIGHT: place.right}
         with pen.part(element.tag):
             for line in lines:
+                if not line:
+                    y -= size * element.air
+                    continue
                 own = self._spaced_out(line, letters) if element.fill else letters
                 if element.halo:
                     half = pen.width(line, own) / 2

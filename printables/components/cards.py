@@ -14,7 +14,7 @@ from companion.words.letters import capitalized
 from printables.catalogue import PieceName
 from printables.figures import RoleCard, nth, with_mottoes
 from printables.piece import Edition, Face, Piece, Pieces, SameEdition
-from printables.slips import goal_sentence
+from printables.slips import goal_sentence, vote_rules
 from printables.wording import FigureWords
 from printables.wording import Wording as AllWords
 
@@ -199,10 +199,11 @@ def ballot(edition: Edition, vote: str, pen: "Pen", box: "Box", bleed: float) ->
 
 
 def ballot_words(edition: Edition, vote: str) -> "Words":
-    """What a Ballot card says, in each language."""
+    """What a Ballot card says, in each language; the rules of the vote in the first one."""
     ballots = [one.ballots for one in edition.wordings]
     return {
         "council": [one.table.president for one in edition.wordings],
         "word": [getattr(one, vote) for one in ballots],
         "means": [getattr(one, f"{vote}_means") for one in ballots],
+        "rules": list(vote_rules(edition.wordings[0], edition.ruleset, edition.players)),
     }

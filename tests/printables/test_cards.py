@@ -30,6 +30,7 @@ from tests.printables.envelopes import letters
 from tests.printables.finished import check
 from tests.printables.full_box import full_box, there
 from tests.printables.hosts import host_theme
+from tests.theme_words import COLD_WAR
 
 ROLES = "role-cards"
 LANGUAGES = wording_languages("classic")
@@ -65,6 +66,16 @@ def drawn(face: Face, chosen: Edition, dots: int = 100, *, grey: bool = True) ->
         image = np.asarray(document[0].render(scale=dots / 72, grayscale=grey).to_pil())
     mm = dots / 25.4
     return image[-int(height * mm) :, : int(width * mm)]
+
+
+def written(face: Face, chosen: Edition) -> str:
+    """The text of a face as it is read back, in one line."""
+    file = BytesIO()
+    pen = Pen(file, Paper.A4, title="face", language="en", fonts=chosen.theme.fonts)
+    face.draw(pen, Box(0, 0, *chosen.card), 0)
+    pen.save()
+    with pypdfium2.PdfDocument(file.getvalue()) as document:
+        return " ".join(document[0].get_textpage().get_text_range().split())
 
 
 @pytest.mark.parametrize("ruleset", rulesets())
@@ -252,6 +263,21 @@ def test_what_a_tie_does_has_room(language: str, theme: str, players: int | None
     for piece in pieces(chosen, ["reference-cards", "ballots"]):
         for face in filter(None, (piece.front, piece.back)):
             drawn(face, chosen)
+
+
+@pytest.mark.parametrize("base", ["classic", "ink-saver", "high-contrast"])
+@pytest.mark.parametrize("languages", [*((one,) for one in LANGUAGES), LANGUAGES])
+def test_ballots_tell_the_rules_of_the_vote(
+    base: str, languages: tuple[str, ...], tmp_path: Path
+) -> None:
+    """On linocuts, in the first language, where their words have them and there is room."""
+    chosen = edition(languages=languages[:2], theme=COLD_WAR, players=6)
+    theme = host_theme(tmp_path, f'extends = "{base}"\nwords = "{COLD_WAR}"\n')
+    rules = " ".join(" ".join(vote_rules(chosen.wordings[0], chosen.ruleset, 6)).split())
+    for size, is_told in (("poker", True), ("tarot", True), ("mini-us", False)):
+        of_size = replace(chosen, theme=theme, card=CARD_SIZES[size])
+        for piece in pieces(of_size, ["ballots"]):
+            assert (rules in written(piece.front, of_size)) is is_told
 
 
 def test_reference_cards_tell_who_knows_whom() -> None:
