@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import count
 from typing import Any
 
 from printables.letters import Letters
@@ -23,6 +24,7 @@ class Forms(Reading):
         self._worded: set[str] = set()  # forms with letters
         self._boxes: list[TextBox] = []  # of the lines on the sheet, or in the form that is drawn
         self._boxes_of: dict[str, list[TextBox]] = {}  # those of each form
+        self._numbers = count(1)  # of forms with letters in whose place something is read
 
     def repeated(
         self,
@@ -42,22 +44,47 @@ class Forms(Reading):
         if name in self._read:
             name += AGAIN
         if not self._canvas.hasForm(name):
-            before, parts, said = self._letters_drawn, self._parts, self._said
-            self._parts = self._said = None
-            self._canvas.beginForm(name, -reach, -reach, reach, reach)
-            with self._separate_lines(name):
+            with self._form(name, reach, compressed=compressed):
                 draw()
-            self._canvas.setPageCompression(int(compressed))
-            self._canvas.endForm()
-            self._parts, self._said = parts, said
-            self._canvas.setPageCompression(1)
-            if self._letters_drawn > before:
-                self._worded.add(name)
         elif name in self._worded:
             self._letters_drawn += 1
+        self._placed(name)
+
+    @contextmanager
+    def _form(self, name: str, reach: float = REACH, *, compressed: bool = True) -> Iterator[None]:
+        """Draw a form without tags in it."""
+        before, parts, said = self._letters_drawn, self._parts, self._said
+        self._parts = self._said = None
+        self._canvas.beginForm(name, -reach, -reach, reach, reach)
+        with self._separate_lines(name):
+            yield
+        self._canvas.setPageCompression(int(compressed))
+        self._canvas.endForm()
+        self._parts, self._said = parts, said
+        self._canvas.setPageCompression(1)
+        if self._letters_drawn > before:
+            self._worded.add(name)
+
+    def _placed(self, name: str) -> None:
         self._canvas.doForm(name)
         if self._canvas.form:
             self._boxes += [one.placed(self._position) for one in self._boxes_of.get(name, ())]
+
+    @contextmanager
+    def _instead_of_letters(self, said: str) -> Iterator[None]:
+        """Draw what is read as a text, if there is one.
+
+        In a form, its letters are in one of their own: readers that put such a text where its first
+        letters are, and forget where their form is, would put it beside the sheet.
+        """
+        with super()._instead_of_letters(said):
+            if not said or not self._canvas.form:
+                yield
+                return
+            name = f"read-{next(self._numbers)}"
+            with self._form(name):
+                yield
+            self._placed(name)
 
     @contextmanager
     def _separate_lines(self, form: str) -> Iterator[None]:
