@@ -1,5 +1,6 @@
 """Draw pictures of the book: scenes of a layout with emblems, pieces of the set, and words."""
 
+import math
 from collections.abc import Mapping, Sequence
 from functools import partial
 
@@ -117,7 +118,16 @@ class BookRenderer(FaceRenderer):
         if text:
             colour = element.colour.format_map(values)
             shown = [[one.upper() if element.capitals else one] for one in (text, *alike)]
+            if element.fill and text.isdigit():
+                element = self._in_few_sizes(element, element.fill * place.height)
             self.text(element, place, [text], shown, colour)
+
+    def _in_few_sizes(self, element: BookElement, high: float) -> BookElement:
+        """A number of about a height in letters as large as headings or text: pages have no others."""
+        styles = (self.book.styles["heading"], self.book.styles["strong"])
+        sizes = {one.high / self.pen.capitals(Letters(one.font, 1.0)): one.high for one in styles}
+        size = min(sizes, key=lambda one: abs(math.log(high / sizes[one])))
+        return element.replace(fill=0.0, size=(0.0, size))
 
     def named(self, name: str, place: Box) -> None:
         """A picture of the look."""
