@@ -4,10 +4,10 @@ A look falls back to another one for the pieces, the elements and the pictures t
 """
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache, reduce
 from pathlib import Path
-from typing import Annotated, Any, Literal, NamedTuple, Self, TypeAlias, TypeVar
+from typing import Annotated, Any, Literal, NamedTuple, Self, TypeAlias, TypeVar, cast
 
 from companion.errors import Detail
 from companion.files.file_refusal import FileRefusal
@@ -378,18 +378,20 @@ class Look(NamedTuple):
         """
         name, _, lone = name.partition("#")
         palette = tuple((code, colour) for colour, code in self.one.palette.items())
-        for folder, path in self._files(name):
-            if path.is_file():
-                shown = path.relative_to(folder).with_suffix("").as_posix()
-                picture = read_picture(path, f"{folder.name}/{shown}", palette)
-                return picture.alone(lone) if lone else picture
-        raise NoSuchPicture(self.folders[0] / f"{name}.svg")
+        picture = _picture(self.folders, name, palette)
+        return picture.alone(lone) if lone else picture
 
-    def _files(self, name: str) -> Iterator[tuple[Path, Path]]:
-        """Where a picture may be, each with the folder of its look."""
-        yield from ((folder, folder / f"{name}.svg") for folder in self.folders)
-        for folder in self.folders:
-            yield from ((folder, path) for path in folder.glob(f"roles/*/{Path(name).name}.svg"))
+
+@lru_cache(maxsize=400)
+def _picture(folders: tuple[Path, ...], name: str, palette: tuple[tuple[str, str], ...]) -> Picture:
+    for folder in folders:
+        if (path := folder / f"{name}.svg").is_file():
+            return read_picture(path, f"{folder.name}/{name}", palette)
+    for folder in folders:
+        for path in folder.glob(f"roles/*/{Path(name).name}.svg"):
+            shown = path.relative_to(folder).with_suffix("").as_posix()
+            return read_picture(path, f"{folder.name}/{shown}", palette)
+    raise NoSuchPicture(folders[0] / f"{name}.svg")
 
 
 @lru_cache
@@ -418,7 +420,7 @@ def read_layouts(values: Values, languages: int, schema: type[T], paths: Sequenc
     Raises:
         FaultyFile: with the line and the column of each fault.
     """
-    lacking = hints_of(schema).keys() - schema.defaults().keys() - values.keys()
+    lacking = hints_of(cast("Any", schema)).keys() - schema.defaults().keys() - values.keys()
     if lacking:
         raise FaultyFile(paths[0], (Fault("", LacksPieces(tuple(sorted(lacking)))),))
     read, faults = fit(_for_languages(values, languages), schema)

@@ -43,10 +43,10 @@ class TextBox(NamedTuple):
 
     def on(self, axis: Point) -> tuple[float, float]:
         """From where to where it reaches on an axis."""
-        start, *sides = (x * axis[0] + y * axis[1] for x, y in (self.corner, self.along, self.up))
-        return start + sum(min(side, 0) for side in sides), start + sum(
-            max(side, 0) for side in sides
+        start, along, up = (
+            x * axis[0] + y * axis[1] for x, y in (self.corner, self.along, self.up)
         )
+        return start + min(along, 0) + min(up, 0), start + max(along, 0) + max(up, 0)
 
     def depth(self, other: "TextBox") -> float:
         """How far one would have to be moved to be clear of the other; negative if it is."""
@@ -63,12 +63,15 @@ class TextBox(NamedTuple):
 
 def meeting(boxes: Sequence[TextBox]) -> Iterator[tuple[str, str, float]]:
     """The texts of each two lines of which one is on the other, and how deep."""
-    waiting: list[tuple[float, TextBox]] = []
-    for left, right, line in sorted((*one.on((1, 0)), one) for one in boxes):
-        waiting = [(end, one) for end, one in waiting if end > left]
-        for _, other in waiting:
-            lower = min(math.hypot(*line.up), math.hypot(*other.up))
-            deep = line.depth(other)
-            if deep > _TOUCHING * lower:
-                yield other.text[:_SHOWN], line.text[:_SHOWN], deep
-        waiting.append((right, line))
+    waiting: list[tuple[float, float, float, TextBox]] = []
+    for (left, right), (low, high), line in sorted(
+        (one.on((1, 0)), one.on((0, 1)), one) for one in boxes
+    ):
+        waiting = [one for one in waiting if one[0] > left]
+        for _, bottom, top, other in waiting:
+            if bottom < high and low < top:
+                lower = min(math.hypot(*line.up), math.hypot(*other.up))
+                deep = line.depth(other)
+                if deep > _TOUCHING * lower:
+                    yield other.text[:_SHOWN], line.text[:_SHOWN], deep
+        waiting.append((right, low, high, line))
