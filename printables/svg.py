@@ -19,7 +19,7 @@ from companion.files.cache import cache_folder
 from companion.files.cache_pack import CachePack
 from companion.files.file_refusal import FileRefusal
 from printables.operators import UNIT
-from printables.svg_paths import WHOLE, Extent, Matrix, extent, operators_of, times
+from printables.svg_paths import WHOLE, Extent, Matrix, extent, operators_of, placed, times
 
 Class: TypeAlias = Literal["liberal", "fascist", "accent", "ink", "paper", "black"]
 COLOURS: tuple[str, ...] = get_args(Class)  # classes of colours; so are mixes of two
@@ -177,9 +177,10 @@ def outline(picture: Picture) -> str:
         for run in group.runs
         if not run.width
     )
-    return re.sub(
+    scaled = re.sub(
         r"-?\d+", lambda number: f"{scale * int(number[0]):.2f}".rstrip("0").rstrip("."), areas
     )
+    return re.sub(r"(?<=\d)(?=M|$)", "Z", scaled)  # an area is closed, whether or not it says so
 
 
 def _paint(run: Run, code: str) -> str:
@@ -189,9 +190,23 @@ def _paint(run: Run, code: str) -> str:
 
 def _path(operators: str) -> str:
     """The path of an SVG file, in the unit of operators."""
-    parts = re.findall(r"([-\d ]*?) ?([mlch])\b", operators)
     return "".join(
-        f"{'Z' if letter == 'h' else letter.upper()}{points.strip()}" for points, letter in parts
+        f"{'Z' if letter == 'h' else letter.upper()}{_moved(points, matrix)}"
+        for matrix, piece in placed(operators)
+        for points, letter in re.findall(r"([-\d ]*?) ?([mlch])\b", piece)
+    )
+
+
+def _moved(points: str, matrix: Matrix) -> str:
+    if matrix is WHOLE:
+        return points.strip()
+    a, b, c, d, e, f = matrix
+    return re.sub(
+        r"(\S+) (\S+)",
+        lambda at: (
+            f"{a * int(at[1]) + c * int(at[2]) + e:.0f} {b * int(at[1]) + d * int(at[2]) + f:.0f}"
+        ),
+        points.strip(),
     )
 
 

@@ -37,24 +37,32 @@ def operators_of(element: ET.Element, matrix: Matrix) -> str:
 
 def extent(operators: str) -> Extent:
     """How far the points of paths reach."""
-    across, along, matrices = list[float](), list[float](), [WHOLE]
+    across, along = list[float](), list[float]()
+    for matrix, piece in placed(operators):
+        numbers = list(map(int, _WHOLE_NUMBER.findall(piece)))
+        xs, ys = numbers[::2], numbers[1::2]
+        if matrix is not WHOLE:
+            a, b, c, d, e, f = matrix
+            points = list(zip(xs, ys, strict=True))
+            across += [a * x + c * y + e for x, y in points]
+            along += [b * x + d * y + f for x, y in points]
+        elif numbers:
+            across += [min(xs), max(xs)]
+            along += [min(ys), max(ys)]
+    return UNIT * min(across), UNIT * min(along), UNIT * max(across), UNIT * max(along)
+
+
+def placed(operators: str) -> Iterator[tuple[Matrix, str]]:
+    """The paths of operators, each with where it is placed: clones are elsewhere."""
+    matrices = [WHOLE]
     for piece in _PIECE.finditer(operators):
         if piece[1]:
             a, b, c, d, e, f = map(float, piece[1].split())
             matrices.append(times(matrices[-1], (a, b, c, d, e, f)))
         elif piece[0] == "Q":
             matrices.pop()
-        elif numbers := list(map(int, _WHOLE_NUMBER.findall(piece[0]))):
-            xs, ys = numbers[::2], numbers[1::2]
-            if matrices[-1] is not WHOLE:
-                a, b, c, d, e, f = matrices[-1]
-                points = list(zip(xs, ys, strict=True))
-                across += [a * x + c * y + e for x, y in points]
-                along += [b * x + d * y + f for x, y in points]
-            else:
-                across += [min(xs), max(xs)]
-                along += [min(ys), max(ys)]
-    return UNIT * min(across), UNIT * min(along), UNIT * max(across), UNIT * max(along)
+        else:
+            yield matrices[-1], piece[0]
 
 
 def times(one: Matrix, other: Matrix) -> Matrix:

@@ -174,11 +174,14 @@ def _drawing(emblem: object, folder: Path) -> object:
 def _usual(look: Path) -> dict[str, dict[str, Any]]:
     """The typefaces and the figures of a look, wherever it is named.
 
-    They are those of the shipped theme that it is made for; of a host's own, all figures it draws.
+    They are those of the shipped theme that it is made for; of a host's own, all figures it draws,
+    unless it only draws some of the look below anew.
     """
     if shipped := made_for(look):
         return {name: shipped[name] for name in ("fonts", "figures")}
-    return {"figures": {str(role): names for role, names in figures_of(look).items() if names}}
+    own, below = figures_of(look), figures_of(*with_fallbacks(look)[1:])
+    figures = {str(role): own[role] for role in own if not {*own[role]} <= {*below[role]}}
+    return {"figures": figures}
 
 
 def made_for(look: Path) -> dict[str, Any]:

@@ -12,11 +12,12 @@ from companion.rules.pieces import Role
 from printables import layout
 from printables.catalogue import IN_THE_BOX, PieceName
 from printables.imposition import Settings, impose
+from printables.look_files import FOLDER
 from printables.piece import Edition
 from printables.printed_set import pieces
 from printables.render import print_set
 from printables.svg import Picture, read_picture
-from printables.theme import read_theme
+from printables.theme import load_theme, read_theme
 from tests.english import english, refused
 from tests.printables.finished import check
 from tests.printables.full_box import full_box
@@ -69,6 +70,20 @@ def test_a_whole_set_is_printed_with_its_box_and_its_rulebook(drawn: set[str]) -
 def test_what_it_draws_itself_falls_back_to_nothing(drawn: set[str]) -> None:
     printed(edition(), *OWN)
     assert {name for name in drawn if not name.startswith("kites/")} == set()
+
+
+def test_a_figure_that_is_drawn_anew_stands_beside_the_others(tmp_path: Path) -> None:
+    redrawn = tmp_path / "pictures" / "mine" / "roles" / "liberal" / "owl.svg"
+    redrawn.parent.mkdir(parents=True)
+    text = (FOLDER / "pictures/linocut/roles/liberal/owl.svg").read_text(encoding="utf-8")
+    redrawn.write_text(text.replace('class="liberal"', 'class="accent"'), encoding="utf-8")
+    (tmp_path / "layouts").mkdir()
+    (tmp_path / "layouts" / "mine.toml").write_text('falls_back = "linocut"', encoding="utf-8")
+    (tmp_path / "mine.toml").write_text('extends = "classic"\nlook = "mine"', encoding="utf-8")
+    theme = read_theme(tmp_path / "mine.toml")
+    assert theme.figures == load_theme("classic").figures
+    owl = layout.load_look(theme.look).picture("roles/liberal/owl")
+    assert "accent" in {run.colour for group in owl.groups.values() for run in group.runs}
 
 
 def test_a_figure_whose_picture_is_gone_is_refused(tmp_path: Path) -> None:

@@ -117,6 +117,15 @@ def test_an_emblem_is_a_picture_beside_the_theme(own: Write, tmp_path: Path) -> 
     assert look.own_emblem("liberal") is None
 
 
+def test_an_emblem_of_circles_and_clones_is_closed(own: Write, tmp_path: Path) -> None:
+    drawn = '<circle id="one" cx="2" cy="5" r="2"/><use href="#one" x="6"/>'
+    picture = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">{drawn}</svg>'
+    (tmp_path / "mine.svg").write_text(picture, encoding="utf-8")
+    emblem = read_theme(own('extends = "classic"\n[emblems]\nveto = "mine.svg"')).emblems["veto"]
+    first, second, after = emblem.split("Z")
+    assert (first[:6], second[:6], after) == ("M0 50C", "M60 50", "")
+
+
 def test_by_default_the_wording_names_the_roles() -> None:
     assert load_theme("classic").role_names == {}
     assert load_theme("classic").mottoes == ()
