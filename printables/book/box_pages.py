@@ -14,6 +14,7 @@ from printables.book.pages import ROOM, company, divider, rule, sign_of
 from printables.book.renderer import BookRenderer
 from printables.book.setter import Air, Block, Picture, Rulebook, Story, Text, beside, high, space
 from printables.catalogue import PieceName
+from printables.figures import nth
 from printables.letters import Align
 from printables.piece import Edition
 from printables.printed_set import pieces
@@ -26,6 +27,7 @@ _SCALES = (1.0, 0.96, 0.92, 0.88, 0.84, 0.8, 0.76, 0.7, 0.6, 0.5, 0.4)  # of pie
 _SMALL = 0.87  # of the letters, where a word is as long as a column
 _TILE = 6.0  # mm, from tile to tile, at most
 _NAMES = 36.0  # mm, a column of names of roles
+_HEAD = 0.46  # of its place, a head and half its width
 _IN_A_ROW = 3  # heads at least, if there are as many
 _HEADS = 20.0, 43.0  # mm, the height of a row of heads
 _STRIPS = (30.0, 17.5, 14.0, 12.0)  # mm, the height of a track: the first for one that is alone
@@ -166,7 +168,7 @@ def roles(book: Rulebook) -> Story:
             else -(-len(some) // max(_IN_A_ROW, -(-len(some) // 2)))
         )
         panel = Picture(
-            book, partial(_panel, book, some, rows), *(rows * one for one in _HEADS), after=2
+            book, partial(_heads, book, some, rows), *(rows * one for one in _HEADS), after=2
         )
         names = [
             _named(book, role, some.count(role), use="heading") for role in dict.fromkeys(some)
@@ -188,25 +190,20 @@ def _named(book: Rulebook, role: Role, count: int, use: str = "strong") -> Story
     return [book.text(said, use=use, colour=role.party.value, align=align)]
 
 
-def _head(
-    book: Rulebook, renderer: BookRenderer, cast: Sequence[Role], at: int, place: Box
-) -> None:
-    figures = book.theme.figures[cast[at]]
-    renderer.head(cast[at], figures[cast[:at].count(cast[at]) % len(figures)], place)
-
-
-def _panel(
+def _heads(
     book: Rulebook, cast: Sequence[Role], rows: int, renderer: BookRenderer, box: Box
 ) -> None:
-    renderer.weather(cast[0], book.theme.figures[cast[0]][0], box)
-    columns = -(-len(cast) // rows)
-    wide, high_ = box.width / columns, box.height / rows
-    for at in range(len(cast)):
+    """Heads in rows on their ground; without one, side by side, if there is no row."""
+    columns, tall = -(-len(cast) // (rows or 1)), box.height / (rows or 1)
+    wide, side = (box.width / columns, _HEAD) if rows else (tall, 0.5)
+    if rows:
+        renderer.weather(cast[0], book.theme.figures[cast[0]][0], box)
+    for at, role in enumerate(cast):
         row, column = divmod(at, columns)
-        left = box.x + (box.width - wide * min(columns, len(cast) - row * columns)) / 2
-        centre = left + wide * (column + 0.5), box.top - high_ * (row + 0.5)
-        place = Box(*centre, 0, 0).inset(-0.46 * min(wide, high_))
-        _head(book, renderer, cast, at, place)
+        x = column + (1 - min(columns, len(cast) - row * columns)) / 2
+        centre = box.centre[0] + wide * x, box.top - tall * (row + 0.5)
+        figure = nth(book.theme.figures[role], cast[: at + 1].count(role))
+        renderer.head(role, figure, Box(*centre, 0, 0).inset(-side * min(wide, tall)))
 
 
 def _cast(book: Rulebook) -> Story:
@@ -216,20 +213,13 @@ def _cast(book: Rulebook) -> Story:
     cast = [*chain(*_parties(book))]
     counts = {role: cast.count(role) for role in dict.fromkeys(cast)}
     pitch = min(14.0, ROOM.width / (len(cast) + len(counts) - 1))
-
-    def draw(role: Role, renderer: BookRenderer, box: Box) -> None:
-        x = box.centre[0] - pitch * counts[role] / 2
-        for at in range(counts[role]):
-            place = Box(x + pitch * (at + 0.5), box.centre[1], 0, 0).inset(-0.5 * pitch)
-            _head(book, renderer, [role] * counts[role], at, place)
-
     widths = [max(24.0, pitch * (count + 0.6)) for count in counts.values()]
-    widths = [ROOM.width * wide / sum(widths) for wide in widths]
     cells: list[Story] = [
-        [Picture(book, partial(draw, role), pitch, after=1.4), *_named(book, role, count)]
+        [Picture(book, partial(_heads, book, [role] * count, 0), pitch, after=1.4),
+         *_named(book, role, count)]
         for role, count in counts.items()
-    ]
-    return [beside(widths, *cells)]
+    ]  # fmt: skip
+    return [beside([ROOM.width * wide / sum(widths) for wide in widths], *cells)]
 
 
 def _roles_table(book: Rulebook) -> Block:
@@ -315,7 +305,7 @@ def _strip(book: Rulebook, track: Track, renderer: BookRenderer, box: Box) -> No
                 x += _THRESHOLD
             slot = Box(x, room.y, wide, room.height).inset(0.7, 0)
             tile = {"tile": str(place.tile)}
-            renderer.scene(book.layout.slot, slot, tile, _granted(book, place))
+            renderer.scene(book.layout.scenes["slot"], slot, tile, _granted(book, place))
             x += wide
 
 
@@ -363,7 +353,7 @@ def _pair(book: Rulebook, entries: Sequence[_Entry], tall: float) -> Block:
 
 
 def _sign(entry: _Entry, renderer: BookRenderer, box: Box) -> None:
-    scene = renderer.book.sign
+    scene = renderer.book.scenes["sign"]
     tiles = {f"tile_{at}": str(tile) for at, tile in enumerate(entry.tiles)}
     with renderer.pen.part("P"):
         renderer.scene(scene, scene.within(box), tiles, {"emblem": entry.emblem})

@@ -2,12 +2,14 @@
 
 from functools import lru_cache
 from pathlib import Path
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias, get_args
 
+from companion.files.toml import Fault, FaultyFile
 from companion.files.toml_schema import Between
 from companion.frozen import Frozen
 from printables.layout import (
     Element,
+    LacksPieces,
     Numbers,
     load_look,
     over_each_other,
@@ -19,6 +21,13 @@ from printables.sheet import Box
 from printables.theme import Font
 
 _Use: TypeAlias = Literal["heading", "text", "strong", "label", "number"]
+SceneName: TypeAlias = Literal[
+    "banner", "cover", "back", "candidacy", "nomination", "vote", "session", "action", "bad_luck",
+    "lie", "nobody", "limited", "asked", "tracker", "deck", "investigate", "special_election",
+    "peek", "execution", "veto", "cards", "lying", "setup",
+    "letter", "opened", "looking", "chair", "first_chair",  # around the laid table
+    "sign", "slot", "player", "masthead", "tile", "chaos", "claim",
+]  # fmt: skip
 
 
 class Style(Frozen):
@@ -64,39 +73,8 @@ class BookLayout(Frozen):
     steps: Numbers  # what stands on the first step of the tracker, and how much more on the next
     seats: dict[str, tuple[Annotated[tuple[float, ...], Between(4, 4)], ...]]
     eyes: float  # mm, how high the picture of closed eyes is
-    banner: Scene
-    cover: Scene
-    back: Scene
-    candidacy: Scene
-    nomination: Scene
-    vote: Scene
-    session: Scene
-    action: Scene
-    bad_luck: Scene
-    lie: Scene
-    nobody: Scene
-    limited: Scene
-    asked: Scene
-    tracker: Scene
-    deck: Scene
-    investigate: Scene
-    special_election: Scene
-    peek: Scene
-    execution: Scene
-    veto: Scene
-    cards: Scene
-    lying: Scene
-    setup: Scene
-    letter: Scene  # before somebody at the laid table
-    opened: Scene
-    looking: Scene
-    chair: Scene
-    first_chair: Scene
-    sign: Scene
-    slot: Scene
-    player: Scene
+    scenes: dict[SceneName, Scene]
     things: dict[str, Scene]  # pieces of the set by their names, in the order of the list
-    masthead: Scene
     # Where role cards lie behind discs that show heads, and how wide they are, of 20 mm.
     heads: dict[str, Annotated[tuple[float, ...], Between(3, 3)]] = {}  # noqa: RUF012
 
@@ -112,6 +90,8 @@ def load_book(look: Path) -> BookLayout:
     every = [one.parent / "book" / one.name for one in with_fallbacks(look)]
     paths = [path for path in every if path.is_file()] or every[:1]
     values = over_each_other(paths)
+    if lacking := {*get_args(SceneName)} - values.get("scenes", {}).keys():
+        raise FaultyFile(paths[0], (Fault("scenes", LacksPieces(tuple(sorted(lacking)))),))
     book = read_layouts(values, 1, BookLayout, paths)
     check_names(values, paths, folders, {*book.shades, *shades})
     return book

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from companion.rules.pieces import Party, Role
 from companion.rules.topics import Topic
 from printables.board_plan import Place, fascist_tracks
+from printables.book.layout import SceneName
 from printables.book.renderer import BookRenderer
 from printables.book.setter import Air, Block, Picture, Rulebook, Story, Text, beside, high, space
 from printables.catalogue import PieceName
@@ -29,12 +30,12 @@ _FILLED = (0.5, 0.6, 0.7, 0.8, 0.9)  # of a page, where there are several
 _BETWEEN = 3.0, 11.0  # mm between chapters
 
 ROUND: tuple[
-    Mapping[Topic, str], ...
+    Mapping[Topic, SceneName], ...
 ] = (  # the steps of the round on each page, and their pictures
     {Topic.CANDIDACY: "candidacy", Topic.NOMINATE: "nomination", Topic.VOTE: "vote"},
     {Topic.LEGISLATIVE_SESSION: "session", Topic.EXECUTIVE_ACTION: "action"},
 )
-_EXAMPLES = ("bad_luck", "lie", "nobody")
+_EXAMPLES: tuple[SceneName, ...] = ("bad_luck", "lie", "nobody")
 
 
 class Titled(NamedTuple):
@@ -51,7 +52,7 @@ def rule(book: Rulebook, topic: Topic) -> tuple[str, str]:
     return dict(zip(Topic, book.spoken.rules, strict=True))[topic]
 
 
-def _scene(book: Rulebook, name: str, renderer: BookRenderer, box: Box) -> None:
+def _scene(book: Rulebook, name: SceneName, renderer: BookRenderer, box: Box) -> None:
     """A picture of the look, with its words and with what the tiles of the track grant."""
     words, track = book.wording, fascist_tracks(book.edition.ruleset, book.edition.players)[0]
     first, more = book.layout.steps
@@ -65,7 +66,7 @@ def _scene(book: Rulebook, name: str, renderer: BookRenderer, box: Box) -> None:
     signs = dict.fromkeys((f"track_{at}" for at in range(1, 7)), "") | granted
     alike = [*votes.values()] if name == "vote" else []
     power = granted["track_1"] or "power"
-    scene = getattr(book.layout, name)
+    scene = book.layout.scenes[name]
     renderer.scene(scene, box, shown, {"power": power, **signs}, alike=alike)
 
 
@@ -78,7 +79,7 @@ def sign_of(book: Rulebook, place: Place) -> str:
     return "power" if place.grants.other else next(iter(place.grants.powers), "")
 
 
-def strip(book: Rulebook, name: str, least: float, most: float) -> Picture:
+def strip(book: Rulebook, name: SceneName, least: float, most: float) -> Picture:
     """A picture as wide as the page, cut off at its edges."""
 
     def draw(renderer: BookRenderer, box: Box) -> None:
@@ -154,7 +155,7 @@ def _numbered(book: Rulebook, text: str, radius: float, down: float) -> Picture:
 
 def _laid(book: Rulebook, renderer: BookRenderer, box: Box) -> None:
     """The table when it is laid, with everybody around it."""
-    layout, scene = book.layout, book.layout.setup
+    layout, scene = book.layout, book.layout.scenes["setup"]
     with renderer.pen.within(box.corners):
         renderer.scene(scene, box)
     _marker(book, renderer, scene.elements["liberal"].place(scene.size, box))
@@ -166,13 +167,12 @@ def _laid(book: Rulebook, renderer: BookRenderer, box: Box) -> None:
     across, along = box.width / scene.size[0], box.height / scene.size[1]
     for at, (x, y, turned, wide) in enumerate(around):
         chair = Box(0, 0, 0, 0).inset(-wide * min(across, along))
-        before = {near[0]: layout.looking, near[-1]: layout.opened}.get(at, layout.letter)
+        lying: dict[int, SceneName] = {near[0]: "looking", near[-1]: "opened"}
+        sits: SceneName = "chair" if at else "first_chair"
+        values = {"figure": figures[at % len(figures)], "at": str(at % 6)}
         with renderer.pen.moved(box.x + across * x, box.top - along * y, turned=turned):
-            for one in (before, layout.chair if at else layout.first_chair):
-                figure = figures[at % len(figures)]
-                renderer.scene(
-                    one, chair, values={"figure": figure, "at": str(at % 6)}, turned=turned
-                )
+            for name in (lying.get(at, "letter"), sits):
+                renderer.scene(layout.scenes[name], chair, values=values, turned=turned)
 
 
 def _marker(book: Rulebook, renderer: BookRenderer, place: Box) -> None:
@@ -233,7 +233,7 @@ def details(book: Rulebook, size: float) -> list[Story]:
 
 def powers(book: Rulebook, size: float) -> list[Story]:
     """Each power, and Veto Power."""
-    pictures = {
+    pictures: dict[Topic, SceneName] = {
         Topic.INVESTIGATE_LOYALTY: "investigate",
         Topic.CALL_SPECIAL_ELECTION: "special_election",
         Topic.POLICY_PEEK: "peek",
@@ -256,7 +256,7 @@ def questions(book: Rulebook, size: float) -> list[Story]:
 def _chapter(  # noqa: PLR0913
     book: Rulebook,
     topic: Topic,
-    name: str,
+    name: SceneName,
     size: float,
     *,
     title: str = "",
@@ -265,7 +265,7 @@ def _chapter(  # noqa: PLR0913
 ) -> Block:
     """A heading and paragraphs, beside a picture."""
     heading, text = rule(book, topic)
-    picture = Picture(book, partial(_scene, book, name), getattr(book.layout, name).size[1])
+    picture = Picture(book, partial(_scene, book, name), book.layout.scenes[name].size[1])
     texts = [book.text(one, size) for one in (text, *more)]
     widths = (*_SIDE, ROOM.width - sum(_SIDE))
     return beside(widths, [picture], [space(1)], [book.heading(title or heading, colour), *texts])

@@ -167,7 +167,7 @@ class _Sheets(Book):
     def _masthead(self, renderer: BookRenderer, box: Box) -> None:
         winner = self.poster.game.winner
         colour = winner.value if winner else "ink"
-        scene = self.layout.masthead
+        scene = self.layout.scenes["masthead"]
         with renderer.pen.part("H1"):
             renderer.scene(scene, box, {"headline": self.poster.headline}, {"colour": colour})
 
@@ -179,10 +179,9 @@ class _Sheets(Book):
     # Players and tracks
 
     def _players(self, seats: Sequence[Seat], columns: int, _: BookRenderer, box: Box) -> None:
-        """A place for each player, clockwise from the first seat."""
-        wide = (box.width - 2 * (columns - 1)) / columns
+        wide = (box.width + 2) / columns
         for column, seat in enumerate(seats):
-            self._player(seat, Box(box.x + column * (wide + 2), box.y, wide, box.height))
+            self._player(seat, box._replace(x=box.x + column * wide, width=wide - 2))
 
     def _player(self, seat: Seat, box: Box) -> None:
         renderer, roles = self.renderer, self.poster.roles
@@ -192,7 +191,7 @@ class _Sheets(Book):
         words = {"seat": f"{seat}", "label": self.poster.labels[role] if role else ""}
         dead = "execute" if seat in self.poster.game.dead else ""
         values = {"role": role.value if role else "", "dead": dead, "colour": colour}
-        renderer.scene(self.layout.player, box, words, values)
+        renderer.scene(self.layout.scenes["player"], box, words, values)
         low = box.top - 1.5 - 2 * _PERSON
         if role is not None:
             figures = self.theme.figures[role]
@@ -207,31 +206,26 @@ class _Sheets(Book):
         game = self.poster.game
         counts = {party: game.ruleset.to_win.of(party) for party in Party}
         wide = min(14.5, (box.width - 8) / sum(counts.values()))
-        starts = {
-            Party.LIBERAL: box.x,
-            Party.FASCIST: box.right - wide * counts[Party.FASCIST] + 1.5,
-        }
-        lying = {Party.LIBERAL: game.liberal, Party.FASCIST: game.fascist}
-        for party, count in counts.items():
-            for slot in range(1, count + 1):
-                x = starts[party] + wide * (slot - 1)
-                place = Box(x, box.y, wide - 1.5, box.height)
-                if slot <= lying[party]:
-                    self._tile(party, place)
+        tile = Box(box.x, box.y, wide - 1.5, box.height)
+        for party, lying in ((Party.LIBERAL, game.liberal), (Party.FASCIST, game.fascist)):
+            left = 0 if party is Party.LIBERAL else box.width - wide * counts[party] + 1.5
+            for at in range(counts[party]):
+                place = tile.moved(left + wide * at, 0)
+                if at < lying:
+                    renderer.named(f"book/tile-{party}", place)
                     continue
-                colour = self.theme.of(party)
-                renderer.pen.frame(place, wide=0.35, dashed=True, colour=colour)
-                powers = game.powers_of(slot) if party is Party.FASCIST else ()
-                signs = ["win"] if slot == count else [one.value for one in powers[:1]]
+                renderer.pen.frame(place, wide=0.35, dashed=True, colour=self.theme.of(party))
+                powers = game.powers_of(at + 1) if party is Party.FASCIST else ()
+                signs = ["win"] if at + 1 == counts[party] else [one.value for one in powers[:1]]
                 for sign in signs:
-                    self._sign(sign, *place.centre, 6, "ink-paper-60")
+                    self._mark(sign, *place.centre, 6, "ink-paper-60")
 
     # The rounds
 
     def _legend(self, renderer: BookRenderer, box: Box) -> None:
         """The heads of the columns: the offices as signs, seats by their numbers."""
         for x, sign in ((_PRESIDENT, "president"), (_CHANCELLOR, "chancellor")):
-            self._sign(sign, box.x + x + 1.8, box.y + 3.4, 3.6)
+            self._mark(sign, box.x + x + 1.8, box.y + 3.4, 3.6)
         letters = Letters(Font.STRONG, 3, align=Align.CENTRE, colour=self.theme.ink)
         for seat in range(1, len(self.poster.names) + 1):
             x = box.x + _BALLOTS + (seat - 0.5) * self._step
@@ -242,111 +236,78 @@ class _Sheets(Book):
         """Its number, its government and the ballots; what came of it, and what is claimed."""
         pen, middle, ink = renderer.pen, box.centre[1], self.theme.ink
         pen.text(f"{one.number}", box.x, middle - 1.6, Letters(Font.DISPLAY, 4.4, colour=ink))
-        name = Letters(Font.STRONG, 3.7, floor=1.9, broken=True)
-        seats = [one.president, *([one.chancellor] if one.chancellor else [])]
-        for x, seat in zip((_PRESIDENT, _CHANCELLOR), seats, strict=False):
-            room = Box(box.x + x, box.y + 0.8, 26.5, box.height - 1.6)
-            self.fitted(self.poster.names[seat - 1], room, name)
-        self._votes(one, box.x + _BALLOTS, middle)
-        x = self._came_of_it(one, box)
-        room = Box(x + 0.5, box.y, box.right - x - 0.5, box.height)
-        claims = self._claims(one, room)
-        if one.use is not None and one.use.power in Power:
-            self._use(one, room._replace(width=room.width - claims))
+        for x, seat in ((_PRESIDENT, one.president), (_CHANCELLOR, one.chancellor)):
+            if seat:
+                self._name(seat, Box(box.x + x, box.y, 26.5, box.height), Font.STRONG, 3.7)
+        for x, mark, colour in self._ballots_of(one):
+            self._mark(mark, box.x + _BALLOTS + x, middle, min(3.5, self._step - 0.8), colour)
+        x = box.x + _BALLOTS + self._ballots + 3
+        for mark, most, colour in self._came_of_it(one):
+            side = min(most, box.height - 1.6)
+            self._mark(mark, x + side / 2, middle, side, colour)
+            x += side + 1
+        room = Box(x, box.y, box.right - x - self._claims(one, box), box.height)
+        if one.use and one.use.target and room.width > _NARROW:
+            self._name(one.use.target, room, Font.TEXT, 3.2)
+        if not one.veto and not one.policies and one.election and not one.election.elected:
+            self.fitted(self.poster.failed, room, Letters(Font.TEXT, 3, floor=2))
         pen.line(box.x, box.y, box.right, box.y, wide=HAIRLINE, colour=_PALE)
 
-    def _votes(self, one: Round, x: float, middle: float) -> None:
-        election = one.election
-        if election is None:
-            return
-        if election.ja_seats is None or election.nein_seats is None:
-            for sign, count in (("ja", election.ja), ("nein", election.nein)):
-                self._sign(sign, x + 2, middle, 3.6)
-                self.renderer.pen.text(f"{count}", x + 5, middle - 1.4, Letters(Font.STRONG, 4))
-                x += 12
-            return
-        for sign, seats, colour in (
-            ("ja", election.ja_seats, "ink"), ("nein", election.nein_seats, "fascist"),
-        ):  # fmt: skip
-            for seat in seats:
-                place = x + (seat - 0.5) * self._step
-                self._sign(sign, place, middle, min(3.5, self._step - 0.8), colour)
+    def _name(self, seat: Seat, room: Box, font: Font, size: float) -> None:
+        letters = Letters(font, size, floor=size / 2, broken=True)
+        self.fitted(self.poster.names[seat - 1], room.inset(0, 0.7), letters)
 
-    def _came_of_it(self, one: Round, box: Box) -> float:
-        """The policies, or that the vote failed, and who won by it; where it ends."""
-        x, middle = box.x + _BALLOTS + self._ballots + 3, box.centre[1]
-        side = min(6.4, box.height - 1.6)
-        for party, chaotic in ((one.enacted, False), (one.chaos, True)):
-            if party is not None:
-                tile = Box(x, middle - side / 2, side * 0.8, side)
-                self._tile(party, tile)
-                if chaotic:
-                    frame = tile.inset(-0.7)
-                    ink = self.theme.ink
-                    self.renderer.pen.frame(frame, wide=0.35, dashed=True, colour=ink)
-                x += side * 0.8 + 2
+    def _ballots_of(self, one: Round) -> Iterator[tuple[float, str, str]]:
+        """Marks in the columns of seats, with their colours; numbers of them where ballots are secret."""
+        vote, step = one.election, self._step
+        if vote and vote.ja_seats is not None and vote.nein_seats is not None:
+            yield from (((seat - 0.5) * step, "ja", "ink") for seat in vote.ja_seats)
+            yield from (((seat - 0.5) * step, "nein", "fascist") for seat in vote.nein_seats)
+        elif vote:
+            yield from ((2, "ja", "ink"), (6, f"{vote.ja}", "ink"))
+            yield from ((14, "nein", "ink"), (18, f"{vote.nein}", "ink"))
+
+    def _came_of_it(self, one: Round) -> Iterator[tuple[str, float, str]]:
+        """Marks from the left with their sides: tiles, a veto, who won by the vote, and the power."""
+        tiles = (("tile", one.enacted), ("chaos", one.chaos))
+        yield from ((f"{kind}-{party}", 6.4, "ink") for kind, party in tiles if party)
         if one.veto:
-            self._sign("veto", x + 2, middle, 4)
-            x += 6
-        elif not one.policies and one.election and not one.election.elected:
-            small = Letters(Font.TEXT, 3, floor=2)
-            room = Box(x, box.y + 0.5, box.right - x, box.height - 1)
-            self.fitted(self.poster.failed, room, small)
+            yield "veto", 4, "ink"
         if one is self.rounds[-1] and self.poster.story.win_reason is WinReason.HITLER_ELECTED:
-            self._sign("hitler", x + 2.6, middle, 6, "fascist")
-        return x
+            yield "hitler", 6, "fascist"
+        if one.use and one.use.power in Power:
+            yield one.use.power.value, 4.6, "ink"
+            loyalty = HiddenKnowledge.LOYALTY
+            told = [claim.said for claim in one.claims if claim.about is loyalty and claim.said]
+            yield from ((f"claim-{said[0]}", 2.9, "ink") for said in told[-1:])
 
-    def _use(self, one: Round, room: Box) -> None:
-        """The power, and on whom."""
-        use, x, middle = one.use, room.x + 5.6, room.centre[1]
-        if use is None:
-            return
-        self._sign(use.power.value, room.x + 2.4, middle, 4.6)
-        loyalty = [one for one in one.claims if one.about is HiddenKnowledge.LOYALTY and one.said]
-        for claim in loyalty[-1:]:
-            self._letter((claim.said or ())[0], x + 1.6, middle)
-            x += 4
-        if use.target is not None and room.right - x > _NARROW:
-            name = Letters(Font.TEXT, 3.2, floor=1.7, broken=True)
-            place = Box(x, room.y + 0.6, room.right - x - 0.8, room.height - 1.2)
-            self.fitted(self.poster.names[use.target - 1], place, name)
+    def _claims(self, one: Round, box: Box) -> float:
+        """What is claimed of the tiles, at the right: the last word of each; how wide it is."""
+        said: dict[tuple[Seat | None, HiddenKnowledge], Sequence[Party]] = {
+            (claim.seat, claim.about): claim.said for claim in one.claims if claim.said
+        }
+        lines = []
+        for seat, sign in ((one.president, "president"), (one.chancellor, "chancellor")):
+            told = [tiles for about in _ABOUT if (tiles := said.get((seat, about)))]
+            lines += [[sign, *(f"claim-{party}" for party in tiles)] for tiles in told[:1]]
+        for row, marks in enumerate(lines):
+            y = box.centre[1] + _CLAIM * ((len(lines) - 1) / 2 - row)
+            for at, mark in enumerate(marks):
+                self._mark(mark, box.right - _CLAIM * (3.6 - at), y, 2.9)
+        return 4.2 * _CLAIM if lines else 0.0
 
-    def _claims(self, one: Round, room: Box) -> float:
-        """What is claimed of the tiles, at the right; how wide it is."""
-        shown = [
-            claim
-            for about in _ABOUT
-            for claim in reversed(one.claims)  # the last word counts
-            if claim.about is about and claim.said
-        ]
-        by_seat = {claim.seat: claim for claim in reversed(shown)}
-        lines = [by_seat[seat] for seat in (one.president, one.chancellor) if seat in by_seat]
-        wide = 3.6 + 3 * _CLAIM
-        for row, claim in enumerate(lines):
-            y = room.centre[1] + _CLAIM * ((len(lines) - 1) / 2 - row)
-            sign = "president" if claim.seat == one.president else "chancellor"
-            self._sign(sign, room.right - wide + 1.3, y, 2.6)
-            for place, party in enumerate(claim.said or ()):
-                self._letter(party, room.right - wide + 4.8 + place * _CLAIM, y)
-        return wide if lines else 0.0
-
-    def _letter(self, party: Party, x: float, y: float) -> None:
-        """A claimed tile: its letter, in a square that is full for one party alone."""
-        pen, colour = self.renderer.pen, self.theme.of(party)
-        box = Box(x, y, 0, 0).inset(-1.45)
-        if party is Party.FASCIST:
-            pen.fill(box, colour=colour)
+    def _mark(self, name: str, x: float, y: float, side: float, colour: str = "ink") -> None:
+        """An emblem, a tile or a claim of one, or a number, about a point."""
+        place, (kind, _, party) = Box(x, y, 0, 0).inset(-side / 2), name.partition("-")
+        if party:
+            words = {"letter": self.poster.letters[Party(party)]}
+            scene = self.layout.scenes[kind]  # type: ignore[index]
+            self.renderer.scene(scene, place, words, {"party": party})
+        elif name in self.theme.emblems:
+            self.renderer.emblem(name, place, colour)
         else:
-            pen.frame(box, wide=0.25, colour=colour)
-        shown = self.theme.paper if party is Party.FASCIST else colour
-        letters = Letters(Font.STRONG, 2.5, align=Align.CENTRE, colour=shown)
-        pen.text(self.poster.letters[party], x, y - 0.9, letters)
-
-    def _tile(self, party: Party, box: Box) -> None:
-        self.renderer.picture(self.renderer.look.picture(f"book/tile-{party.value}"), box)
-
-    def _sign(self, name: str, x: float, y: float, side: float, colour: str = "ink") -> None:
-        self.renderer.emblem(name, Box(x, y, 0, 0).inset(-side / 2), colour)
+            letters = Letters(Font.STRONG, 4, align=Align.CENTRE)
+            self.renderer.pen.text(name, x, y - 1.4, letters)
 
     # Below the rounds
 

@@ -211,10 +211,10 @@ def _alone(book: Rulebook, page: Page, pen: Pen, box: Box, _bleed: float) -> Non
             label = book.wording.rulebook.title.format(players=as_ranges(shown))
             words = {"game": book.wording.game, "label": label}
             with pen.part("H1"):
-                book.renderer.scene(book.layout.cover, PAGE, words)
+                book.renderer.scene(book.layout.scenes["cover"], PAGE, words)
         else:
             words = {"credit": book.wording.rulebook.credits}
-            book.renderer.scene(book.layout.back, PAGE, words)
+            book.renderer.scene(book.layout.scenes["back"], PAGE, words)
 
 
 def draw_page(book: Rulebook, number: int, titled: Titled) -> None:
@@ -228,7 +228,7 @@ def draw_page(book: Rulebook, number: int, titled: Titled) -> None:
     with pen.part("H2"):
         shown = {"title": titled.title}
         colour = {"colour": titled.colour}
-        renderer.scene(book.layout.banner, _BANNER, shown, colour, alike=titles)
+        renderer.scene(book.layout.scenes["banner"], _BANNER, shown, colour, alike=titles)
     set_page(book, titled.story(), ROOM)
     left = number % 2 == 0
     letters = book.letters(book.layout.styles["strong"], 1, Align.LEFT if left else Align.RIGHT)

@@ -59,8 +59,8 @@ def test_a_fault_has_its_line_and_its_column(tmp_path: Path, text: str, fault: s
 
 
 def test_so_have_faults_of_the_book(tmp_path: Path) -> None:
-    line = told(tmp_path, '[cover]\nelements.title = { colour = "teal" }', book=True)
-    assert "cover.elements.title.colour (line 2, column 20) is 'teal'" in line
+    line = told(tmp_path, '[scenes.cover]\nelements.title = { colour = "teal" }', book=True)
+    assert "scenes.cover.elements.title.colour (line 2, column 20) is 'teal'" in line
 
 
 def test_a_look_without_a_piece_is_refused_by_naming_it(tmp_path: Path) -> None:
