@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain, product
-from typing import NamedTuple
+from typing import TypeAlias
 
 from companion.rules.pieces import Party, Power, Role
 from companion.rules.ruleset import as_ranges
@@ -12,7 +12,7 @@ from printables.board_plan import Place, Track, fascist_tracks
 from printables.book.layout import load_book
 from printables.book.pages import ROOM, company, divider, rule, sign_of
 from printables.book.renderer import BookRenderer
-from printables.book.setter import Air, Block, Picture, Rulebook, Story, Text, beside, high, space
+from printables.book.setter import Air, Block, Columns, Picture, Rulebook, Story, Text, high, space
 from printables.catalogue import PieceName
 from printables.figures import nth
 from printables.letters import Align
@@ -58,7 +58,6 @@ def things(edition: Edition, wording: Wording) -> dict[PieceName, str]:
 
 
 def _count(edition: Edition, name: PieceName) -> int:
-    """How many there are; boards may be printed in parts."""
     tracks = len(fascist_tracks(edition.ruleset, edition.players))
     boards = {
         PieceName.LIBERAL_TRACK: 1,
@@ -99,7 +98,7 @@ def _grid(book: Rulebook, scale: float) -> Story:
     """Every piece above its name and number; what the box holds, at the end."""
     named = [*things(book.edition, book.wording).items()]
     columns, factor, wide = _THINGS, 1.0, ROOM.width / _THINGS
-    if any(_label(book, text).longest_word > wide - 1 for _, text in named):
+    if any(_label(book, text).longest(text.split()) > wide - 1 for _, text in named):
         columns, factor = (_THINGS - 1, 1.0) if book.large else (_THINGS, _SMALL)
     wide = ROOM.width / columns
     kept = book.wording.rulebook.kept
@@ -115,7 +114,7 @@ def _grid(book: Rulebook, scale: float) -> Story:
         if free := columns - len(row):
             widths.append(free * wide)
             cells.append([_label(book, kept, factor)])
-        story += [beside(widths, *cells), Air(book, 0, 5)]
+        story += [Columns(widths, *cells), Air(book, 0, 5)]
     return story if len(named) % columns else [*story, book.text(kept, even=True)]
 
 
@@ -124,7 +123,6 @@ def _label(book: Rulebook, text: str, factor: float = 1.0) -> Text:
 
 
 def _thing(name: PieceName, renderer: BookRenderer, box: Box) -> None:
-    """A piece in small, as it is printed."""
     scene = renderer.book.things[name]
     renderer.scene(scene, scene.within(box))
 
@@ -148,8 +146,8 @@ def _deck(book: Rulebook) -> Story:
         for party in Party
     ]  # fmt: skip
     return [
-        beside((sum(widths),), [Picture(book, draw, tile.height, after=1.6)]),
-        beside(widths, labels[0], [space(1)], labels[1]),
+        Columns((sum(widths),), [Picture(book, draw, tile.height, after=1.6)]),
+        Columns(widths, labels[0], [space(1)], labels[1]),
     ]
 
 
@@ -173,18 +171,16 @@ def roles(book: Rulebook) -> Story:
         names = [
             _named(book, role, some.count(role), use="heading") for role in dict.fromkeys(some)
         ]
-        story += [panel, beside([ROOM.width / len(names)] * len(names), *names), Air(book, 1, 3)]
+        story += [panel, Columns([ROOM.width / len(names)] * len(names), *names), Air(book, 1, 3)]
     return story
 
 
 def _parties(book: Rulebook) -> tuple[list[Role], list[Role]]:
-    """Everybody at this table: Liberals, and the others."""
     table = book.edition.ruleset.table(book.edition.seats)
     return [Role.LIBERAL] * table.liberals, [Role.FASCIST] * table.fascists + [Role.HITLER]
 
 
 def _named(book: Rulebook, role: Role, count: int, use: str = "strong") -> Story:
-    """The name of a role, and how many have it."""
     align = Align.CENTRE if use == "strong" else Align.RIGHT if role is Role.HITLER else Align.LEFT
     said = f"{book.wording.roles[role]}: {count}"
     return [book.text(said, use=use, colour=role.party.value, align=align)]
@@ -219,7 +215,7 @@ def _cast(book: Rulebook) -> Story:
          *_named(book, role, count)]
         for role, count in counts.items()
     ]  # fmt: skip
-    return [beside([ROOM.width * wide / sum(widths) for wide in widths], *cells)]
+    return [Columns([ROOM.width * wide / sum(widths) for wide in widths], *cells)]
 
 
 def _roles_table(book: Rulebook) -> Block:
@@ -239,9 +235,9 @@ def _roles_table(book: Rulebook) -> Block:
             for one in cells
         ]
         label = book.text(name, use="strong", colour=colour, after=2.6)
-        row = beside((_NAMES, *[wide] * len(cells)), [label], *([one] for one in cell))
+        row = Columns((_NAMES, *[wide] * len(cells)), [label], *([one] for one in cell))
         lines += [row, Picture(book, partial(_line, 0.25 if at else 0.5), 0.4, after=0.6)]
-    return beside((_NAMES + wide * len(tables),), lines)
+    return Columns((_NAMES + wide * len(tables),), lines)
 
 
 def _line(thick: float, renderer: BookRenderer, box: Box) -> None:
@@ -252,22 +248,17 @@ def _line(thick: float, renderer: BookRenderer, box: Box) -> None:
 # Tracks
 
 
-class _Entry(NamedTuple):
-    """What tiles grant: its sign, the numbers of the tiles, its name, and what that means."""
-
-    emblem: str
-    tiles: tuple[int, ...]
-    name: str
-    how: str
+# What tiles grant: its sign, the numbers of the tiles, its name, and what that means.
+_Entry: TypeAlias = tuple[str, tuple[int, ...], str, str]
 
 
 def tracks(book: Rulebook) -> Story:
     """The Fascist tracks in small, what their tiles grant, and where zones begin."""
     found = fascist_tracks(book.edition.ruleset, book.edition.players)
-    entries = sorted(_entries(book, found), key=lambda entry: entry.tiles[:1])
+    entries = sorted(_entries(book, found), key=lambda entry: entry[1][:1])
     if len(entries) % 2:
         wins = tuple(place.tile for place in found[0].places if place.wins)
-        entries.append(_Entry(book.layout.wins, wins, book.wording.boards.wins_fascist, ""))
+        entries.append((book.layout.wins, wins, book.wording.boards.wins_fascist, ""))
     intro = book.text(rule(book, Topic.SET_UP)[1], even=True, after=3.2)
     story: Story = []
     for tall, sign in product(_STRIPS[len(found) > 1 :], _SIGNS[: 4 - book.large]):
@@ -310,7 +301,6 @@ def _strip(book: Rulebook, track: Track, renderer: BookRenderer, box: Box) -> No
 
 
 def _granted(book: Rulebook, place: Place) -> dict[str, str]:
-    """The emblems of what a tile grants, by their places in its slot."""
     signs = dict.fromkeys(("power", "upper", "lower", "win"), "")
     powers = place.grants.powers if place.grants and not place.grants.other else ()
     if len(powers) > 1:
@@ -330,30 +320,29 @@ def _entries(book: Rulebook, found: Sequence[Track]) -> Iterator[_Entry]:
         tiles = [one.tile for one in granting if one.grants and power in one.grants.powers]
         if tiles:
             name, how = words.powers[power], words.powers_how[power]
-            yield _Entry(power.value, numbers(tiles), name, f"{how}.")
+            yield power.value, numbers(tiles), name, f"{how}."
     others = [one.tile for one in granting if one.grants and one.grants.other]
     if others:
-        yield _Entry("power", numbers(others), words.other, "")
+        yield "power", numbers(others), words.other, ""
     for threshold in found[0].thresholds:
         for zone in threshold.zones:
             tiles = [threshold.after] if threshold.after else []
-            yield _Entry(zone.value, tuple(tiles), getattr(words, zone.value), "")
+            yield zone.value, tuple(tiles), getattr(words, zone.value), ""
 
 
 def _pair(book: Rulebook, entries: Sequence[_Entry], tall: float) -> Block:
-    """Two entries side by side, each with its sign, its numbers and its name."""
     left, half = tall * 20 / 17 + 1, ROOM.width / 2
     cells: list[Story] = []
-    for entry in entries:
-        name = book.heading(entry.name)
-        how = [book.text(entry.how, even=True, after=0.4)] if entry.how else []
-        cells += [[Picture(book, partial(_sign, entry), tall)], [name, *how]]
+    for emblem, tiles, name, meaning in entries:
+        how = [book.text(meaning, even=True, after=0.4)] if meaning else []
+        sign = Picture(book, partial(_sign, emblem, tiles), tall)
+        cells += [[sign], [book.heading(name), *how]]
     cells += [[space(1)], [space(1)]] * (2 - len(entries))
-    return beside((left, half - left) * 2, *cells, middle=True)
+    return Columns((left, half - left) * 2, *cells, middle=True)
 
 
-def _sign(entry: _Entry, renderer: BookRenderer, box: Box) -> None:
+def _sign(emblem: str, numbers: Sequence[int], renderer: BookRenderer, box: Box) -> None:
     scene = renderer.book.scenes["sign"]
-    tiles = {f"tile_{at}": str(tile) for at, tile in enumerate(entry.tiles)}
+    tiles = {f"tile_{at}": str(tile) for at, tile in enumerate(numbers)}
     with renderer.pen.part("P"):
-        renderer.scene(scene, scene.within(box), tiles, {"emblem": entry.emblem})
+        renderer.scene(scene, scene.within(box), tiles, {"emblem": emblem})

@@ -6,7 +6,7 @@ from itertools import chain
 
 from printables.book.pages import ROOM, divided
 from printables.book.renderer import BookRenderer
-from printables.book.setter import Air, Picture, Rulebook, Story, Text, beside, high, space
+from printables.book.setter import Air, Columns, Picture, Rulebook, Story, Text, high, space
 from printables.letters import Align, capitals, text_width
 from printables.pauses import BEAT, beat_rows, beats
 from printables.piece import Night, NightLine
@@ -59,14 +59,14 @@ def _set(book: Rulebook, some: Sequence[Night], size: float, *, below: bool = Fa
     for night in some:
         above: Story = []
         if lines:
-            heading = beside(_WIDTHS[::2], [space(1)], [book.heading(night.heading, "on-night")])
+            heading = Columns(_WIDTHS[::2], [space(1)], [book.heading(night.heading, "on-night")])
             above = [Air(book, 1.2, 5), heading, space(1.4)]
         longest = max(line.pause for line in night.lines)
         for count, line in enumerate(night.lines, start=1):
             last = line is night.lines[-1]
             said = _Line(book, line, size, below=below, last=last, strong=line.pause == longest)
             number = Picture(book, partial(_number, str(count)), 2 * _RADIUS)
-            lines.append([*above, beside(_WIDTHS, [space(1)], [number], [said]), Air(book, 0, 5)])
+            lines.append([*above, Columns(_WIDTHS, [space(1)], [number], [said]), Air(book, 0, 5)])
             above = []
     return lines
 
@@ -77,7 +77,6 @@ def _number(text: str, renderer: BookRenderer, box: Box) -> None:
 
 
 def _eyes(renderer: BookRenderer, box: Box) -> None:
-    """Closed eyes in what a page leaves, if they have room."""
     room, tall = box.inset(0, 3), renderer.book.eyes
     for row in range(int(room.height / tall)):
         renderer.named("book/eyes", Box(room.x, room.top - tall * (row + 1), room.width, tall))

@@ -9,7 +9,7 @@ from companion.rules.topics import Topic
 from printables.board_plan import Place, fascist_tracks
 from printables.book.layout import SceneName
 from printables.book.renderer import BookRenderer
-from printables.book.setter import Air, Block, Picture, Rulebook, Story, Text, beside, high, space
+from printables.book.setter import Air, Block, Columns, Picture, Rulebook, Story, Text, high, space
 from printables.catalogue import PieceName
 from printables.components.boards import mini_start
 from printables.letters import text_width
@@ -19,7 +19,7 @@ from printables.slips import goal_sentence
 
 ROOM = Box(11.5, 16, 108, 145.4)  # mm of a page, below its title
 _NUMBER, _STEP = (8.6, 3.2), (9.5, 3.5)  # mm, a column of numbers, and the radius of one
-_SIDE = 20.0, 3.0  # mm, pictures beside chapters, and air between
+_SIDE = 20.0, 3.0  # mm, pictures Columns chapters, and air between
 _SPEAKER, _BUBBLE, _PAD = 8.4, 4.6, 3.0  # mm, whoever advises; to the bubble and in it
 _ADVISORS = (Role.LIBERAL, Role.FASCIST, Role.HITLER, None)  # anybody at last
 _LEDGER = (0.21, 0.5, 0.29)  # of its width, its columns
@@ -132,13 +132,13 @@ def setup(book: Rulebook, night: int) -> Story:
     words = book.wording.rulebook
     last = words.look_night.format(page=night) if night else words.look
     steps: list[Story] = [
-        [beside((_STEP[0], 42.5), [_numbered(book, str(at), _STEP[1], 2.2)],
+        [Columns((_STEP[0], 42.5), [_numbered(book, str(at), _STEP[1], 2.2)],
                 [book.text(text, even=True, after=2.6)])]
         for at, text in enumerate((*words.steps, last), start=1)
     ]  # fmt: skip
     wide = sum((_STEP[0], 42.5))
     rows = [
-        beside((wide, 4, wide), steps[at], [space(1)], steps[at + 1])
+        Columns((wide, 4, wide), steps[at], [space(1)], steps[at + 1])
         for at in range(0, len(steps), 2)
     ]
     airs = [one for row in rows for one in (row, Air(book, 0, 2))]
@@ -176,7 +176,6 @@ def _laid(book: Rulebook, renderer: BookRenderer, box: Box) -> None:
 
 
 def _marker(book: Rulebook, renderer: BookRenderer, place: Box) -> None:
-    """The marker of the tracker on its first step on the Liberal track."""
     board = pieces(book.edition, (PieceName.MINI_BOARDS,))[0]
     scale = min(place.width / board.width, place.height / board.height)
     (x, y), radius = mini_start(book.edition)
@@ -199,7 +198,7 @@ def round_pages(book: Rulebook, size: float, low: float) -> list[Story]:
             title, text = rule(book, topic)
             number = _numbered(book, str(order.index(topic) + 1), _NUMBER[1], _NUMBER[1] - 0.5)
             heading = book.text(title, use="heading", kind="H3", even=True, after=0)
-            row = beside((_NUMBER[0], 99.4), [number], [heading], middle=True)
+            row = Columns((_NUMBER[0], 99.4), [number], [heading], middle=True)
             steps.append([strip(book, name, low, 50), row, space(1.4), book.text(text, size)])
         pages += divided(steps, partial(Air, book, 0.8, 8))
     return pages
@@ -249,7 +248,7 @@ def questions(book: Rulebook, size: float) -> list[Story]:
         book,
         _chapter(book, Topic.MEMBERSHIP_CARDS, "cards", size, colour="liberal"),
         _chapter(book, Topic.ABOUT_LYING, "lying", size, colour="liberal"),
-        beside((ROOM.width,), _advice(book, size)),
+        Columns((ROOM.width,), _advice(book, size)),
     )
 
 
@@ -263,12 +262,11 @@ def _chapter(  # noqa: PLR0913
     more: Sequence[str] = (),
     colour: str = "fascist",
 ) -> Block:
-    """A heading and paragraphs, beside a picture."""
     heading, text = rule(book, topic)
     picture = Picture(book, partial(_scene, book, name), book.layout.scenes[name].size[1])
     texts = [book.text(one, size) for one in (text, *more)]
     widths = (*_SIDE, ROOM.width - sum(_SIDE))
-    return beside(widths, [picture], [space(1)], [book.heading(title or heading, colour), *texts])
+    return Columns(widths, [picture], [space(1)], [book.heading(title or heading, colour), *texts])
 
 
 def _chapters(book: Rulebook, *chapters: Block) -> list[Story]:
@@ -303,7 +301,6 @@ def divider(renderer: BookRenderer, box: Box) -> None:
 
 
 def _advice(book: Rulebook, size: float) -> Story:
-    """What somebody of each role says to their own, in bubbles, from the left and from the right."""
     wide = ROOM.width - 2 * _SPEAKER - _BUBBLE - 2 * _PAD
     rows: Story = []
     for at, (role, text) in enumerate(zip(_ADVISORS, book.wording.rulebook.advice, strict=True)):
@@ -322,7 +319,7 @@ def _bubble(
     figures = theme.figures[role or Role.LIBERAL]
     figure = figures[(1 if role is None else 2) % len(figures)]
     renderer.head(role or Role.LIBERAL, figure, Box(x, y, 0, 0).inset(-_SPEAKER))
-    wide, tall = said.widest + 2 * _PAD, said.height + 2 * _PAD
+    wide, tall = said.longest(said.lines) + 2 * _PAD, said.height + 2 * _PAD
     edge = x - way * (_SPEAKER + _BUBBLE)
     bubble = Box(edge - (wide if way > 0 else 0), y - tall / 2, wide, tall)
     point = [(edge - way, y + 2), (edge + way * 3.6, y), (edge - way, y - 2)]
@@ -341,4 +338,4 @@ def evenings(book: Rulebook) -> Story:
     widths = [share * ROOM.width for share in _LEDGER]
     names = ([book.text(one, use="heading", after=1.6)] for one in book.wording.rulebook.ledger)
     lines = Picture(book, partial(drawn, "book/ledger"), 60, 120)
-    return [company(book, tuple(Party), 30, 30), beside(widths, *names), lines]
+    return [company(book, tuple(Party), 30, 30), Columns(widths, *names), lines]

@@ -22,7 +22,6 @@ from printables.book.setter import (
     Columns,
     Picture,
     Story,
-    beside,
     high,
     set_page,
     space,
@@ -172,7 +171,6 @@ class _Sheets(Book):
             renderer.scene(scene, box, {"headline": self.poster.headline}, {"colour": colour})
 
     def _winners(self, renderer: BookRenderer, box: Box) -> None:
-        """The side that has won, as figures."""
         won = Role.LIBERAL if self.poster.game.winner is Party.LIBERAL else Role.FASCIST
         renderer.company(won, box)
 
@@ -223,7 +221,6 @@ class _Sheets(Book):
     # The rounds
 
     def _legend(self, renderer: BookRenderer, box: Box) -> None:
-        """The heads of the columns: the offices as signs, seats by their numbers."""
         for x, sign in ((_PRESIDENT, "president"), (_CHANCELLOR, "chancellor")):
             self._mark(sign, box.x + x + 1.8, box.y + 3.4, 3.6)
         letters = Letters(Font.STRONG, 3, align=Align.CENTRE, colour=self.theme.ink)
@@ -330,4 +327,4 @@ class _Sheets(Book):
             tall = max(high(one, wide) for one in columns) + (0 if whole else _SPARE * size)
             ways.append((tall, at, columns))
         left, right = min(ways, key=lambda way: way[:2])[2] if ways else ([], [])
-        return beside((wide, _GAP, wide), left or [space(1)], [space(1)], right or [space(1)])
+        return Columns((wide, _GAP, wide), left or [space(1)], [space(1)], right or [space(1)])

@@ -1,6 +1,7 @@
 """Set the texts and pictures of pages: flowables of platypus, in mm, whose letters a pen writes."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import TypeAlias
 
 from reportlab.platypus import Flowable, Frame, Spacer
@@ -22,6 +23,7 @@ _SIZES = (1.0, 0.96, 0.92, 0.88, 0.84)  # of letters: smaller ones may save a sh
 Block: TypeAlias = Flowable
 Story: TypeAlias = list[Flowable]
 Draw: TypeAlias = Callable[[BookRenderer, Box], None]
+space = partial(Spacer, 0)  # empty room, in mm
 
 
 class Book:
@@ -90,7 +92,7 @@ class Text(Flowable):  # type: ignore[misc]
         use, self._kind, self._colour = as_
         style = book.layout.styles[use]  # type: ignore[index]
         self._book, self._even = book, even or factor > 1
-        self._words = text.upper() if style.capitals else text
+        self.words = text.upper() if style.capitals else text
         self._letters = book.letters(style, factor, align)
         self._leading = style.leading * self._letters.size
         self._after = style.after if after is None else after
@@ -101,22 +103,14 @@ class Text(Flowable):  # type: ignore[misc]
         """Its size in a width."""
         if width != self._broken:
             break_ = even_lines if self._even else _unbroken
-            self.lines = break_(self._words, width, self._letters, self._book.theme.fonts)
+            self.lines = break_(self.words, width, self._letters, self._book.theme.fonts)
         self.width = self._broken = width
         self.height = self._leading * len(self.lines) + self._after
         return width, self.height
 
-    @property
-    def widest(self) -> float:
-        """How long its longest line is."""
-        fonts = self._book.theme.fonts
-        return max(text_width(one, self._letters, fonts) for one in self.lines)
-
-    @property
-    def longest_word(self) -> float:
-        """How long its longest word is."""
-        fonts = self._book.theme.fonts
-        return max(text_width(one, self._letters, fonts) for one in self._words.split())
+    def longest(self, parts: Sequence[str]) -> float:
+        """How long the longest of some parts is, in mm."""
+        return max(text_width(one, self._letters, self._book.theme.fonts) for one in parts)
 
     def draw(self) -> None:
         """Write its lines."""
@@ -178,15 +172,10 @@ class Columns(Flowable):  # type: ignore[misc]
     Tables of platypus refer to a typeface that is not embedded.
     """
 
-    def __init__(self, widths: Sequence[float], cells: Sequence[Story], *, middle: bool) -> None:
+    def __init__(self, widths: Sequence[float], *cells: Story, middle: bool = False) -> None:
         super().__init__()
+        self.cells, self._middle = cells, middle
         self._columns = [*zip(widths, cells, strict=True)]
-        self._middle = middle
-
-    @property
-    def cells(self) -> list[Story]:
-        """What stands side by side."""
-        return [cell for _, cell in self._columns]
 
     def wrap(self, _width: float, _height: float) -> tuple[float, float]:
         """Its size."""
@@ -204,16 +193,6 @@ class Columns(Flowable):  # type: ignore[misc]
                 y -= one.wrap(wide, 0)[1]
                 one.drawOn(self.canv, x, y)
             x += wide
-
-
-def beside(widths: Sequence[float], *cells: Story, middle: bool = False) -> Columns:
-    """Columns side by side."""
-    return Columns(widths, cells, middle=middle)
-
-
-def space(high: float) -> Spacer:
-    """Empty room, in mm."""
-    return Spacer(0, high)
 
 
 def high(story: Sequence[Flowable], width: float) -> float:
@@ -252,7 +231,6 @@ def _elastic(story: Sequence[Flowable]) -> Iterator[Picture]:
 
 
 def _texts(story: Sequence[Flowable]) -> Iterator[Text]:
-    """The texts of a story, also in its columns."""
     for one in story:
         if isinstance(one, Text):
             yield one

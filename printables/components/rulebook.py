@@ -67,7 +67,6 @@ def _booklet(book: Rulebook) -> Iterator[Piece]:
 
 
 def _leaves(book: Rulebook) -> Iterator[Piece]:
-    """Leaves of two pages: their number is even."""
     pages, language = pages_of(book), book.wording.language
     for at in range(0, len(pages), 2):
         front, back = (
@@ -116,7 +115,6 @@ def _fitted(book: Rulebook) -> _Rules:
 
 
 def _examples(book: Rulebook) -> list[Story]:
-    """Examples in the largest letters in which they have room on a page."""
     fitting = (found for size in book.sizes if len(found := pages.examples(book, size, 16)) == 1)
     return next(fitting, None) or pages.examples(book, book.sizes[-1], 12)
 
