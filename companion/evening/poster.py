@@ -40,16 +40,16 @@ def write_poster(
 
 def poster_of(table: Table, told: Recap, credit: str) -> "Poster":
     """What the poster of a game says."""
-    from printables.book.poster import Poster, Section
+    from printables.book.poster import Poster
 
     board = table.referee.words["board"]
-    sections = [Section(table.say("moments", WORDS), moments(table, told))]
+    sections = [(table.say("moments", WORDS), moments(table, told))]
     heading, *lines = proven(table, told, amendments=False) or [""]
     if told.roles is not None:
         lines.append(roles_from(table, told.roles))
     if lines:
         title = heading or table.say("roles", WORDS)
-        sections.append(Section(title, [line.strip() for line in lines]))
+        sections.append((title, [line.strip() for line in lines]))
     begun = local_time(told.begun)
     return Poster(
         above=f"{begun} · {told.ruleset} · {board['round'].format(round=table.game.round)}",

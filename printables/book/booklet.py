@@ -1,20 +1,9 @@
 """Which pages of a folded booklet lie together on a sheet. Pure."""
 
-from typing import NamedTuple
+from typing import TypeAlias
 
-
-class Spread(NamedTuple):
-    """Two pages side by side, by number; 0 is an empty one."""
-
-    left: int
-    right: int
-
-
-class Leaf(NamedTuple):
-    """A sheet of a booklet: what is printed on its front and on its back."""
-
-    front: Spread
-    back: Spread
+Spread: TypeAlias = tuple[int, int]  # two pages side by side, by number; 0 is an empty one
+Leaf: TypeAlias = tuple[Spread, Spread]  # what is on the front of a sheet, and on its back
 
 
 def saddle_stitched(pages: int) -> tuple[Leaf, ...]:
@@ -25,9 +14,9 @@ def saddle_stitched(pages: int) -> tuple[Leaf, ...]:
     total = -(-pages // 4) * 4
     shown = [page if page <= pages else 0 for page in range(total + 1)]
     return tuple(
-        Leaf(
-            Spread(shown[total - 2 * sheet], shown[1 + 2 * sheet]),
-            Spread(shown[2 + 2 * sheet], shown[total - 1 - 2 * sheet]),
+        (
+            (shown[total - 2 * sheet], shown[1 + 2 * sheet]),
+            (shown[2 + 2 * sheet], shown[total - 1 - 2 * sheet]),
         )
         for sheet in range(total // 4)
     )

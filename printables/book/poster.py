@@ -52,14 +52,6 @@ _ABOUT = (HiddenKnowledge.DRAWN, HiddenKnowledge.PASSED, HiddenKnowledge.RECEIVE
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
-    """A heading, and sentences below it."""
-
-    heading: str
-    lines: Sequence[str]
-
-
-@dataclass(frozen=True, slots=True)
 class Poster:
     """What the poster says; sentences are those of the table."""
 
@@ -72,7 +64,7 @@ class Poster:
     story: Told
     letters: dict[Party, str]  # short, for claims
     failed: str
-    sections: Sequence[Section]
+    sections: Sequence[tuple[str, Sequence[str]]]  # headings, and sentences below them
     credit: str
 
 
@@ -312,9 +304,9 @@ class _Sheets(Book):
         """The sections in two columns of nearly one height; one a column, if that is little higher."""
         factor = size / self.letters(self.layout.styles["text"]).size
         parts = [
-            (not at, [*([self.text(one.heading, factor, use="strong", kind="H2")] if not at else []),
+            (not at, [*([self.text(heading, factor, use="strong", kind="H2")] if not at else []),
                       self.text(line, factor)])
-            for one in self.poster.sections for at, line in enumerate(one.lines)
+            for heading, lines in self.poster.sections for at, line in enumerate(lines)
         ]  # fmt: skip
         wide = (self.area.width - _GAP) / 2
         ways = []

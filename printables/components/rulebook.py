@@ -4,7 +4,7 @@ It begins with how to win, and each spread has one matter: the box and the goal,
 night, the round, tracks and powers, examples and advice. Every page has a title.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import product
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from companion.rules.pieces import Party
 from companion.rules.ruleset import as_ranges
 from printables.board_plan import fascist_tracks
 from printables.book import PAGE, PAGE_HEIGHT, PAGE_WIDTH, box_pages, pages
-from printables.book.booklet import Spread, saddle_stitched
+from printables.book.booklet import saddle_stitched
 from printables.book.night import nights
 from printables.book.pages import ROOM, Titled
 from printables.book.renderer import BookRenderer
@@ -39,7 +39,7 @@ class Page(NamedTuple):
     """A page of a book; the cover and the back have no title."""
 
     number: int
-    titled: "Titled | None"
+    titled: Titled | None
 
 
 def rulebook(edition: Edition) -> Pieces:
@@ -47,33 +47,25 @@ def rulebook(edition: Edition) -> Pieces:
 
     In large print each page has a side of its own.
     """
-    sheets = _booklet if edition.enlarged == 1 else _leaves
     return tuple(
         piece
         for wording, spoken in zip(edition.wordings, edition.spoken, strict=True)
-        for piece in sheets(Rulebook(edition, wording, spoken))
+        for piece in _sheets(Rulebook(edition, wording, spoken))
     )
 
 
-def _booklet(book: Rulebook) -> Iterator[Piece]:
+def _sheets(book: Rulebook) -> Iterator[Piece]:
     pages, language = pages_of(book), book.wording.language
-    for number, leaf in enumerate(saddle_stitched(len(pages)), start=1):
+    leaves: Sequence[tuple[Sequence[int], Sequence[int]]] = saddle_stitched(len(pages))
+    if book.large:
+        leaves = [((at,), (at + 1,)) for at in range(1, len(pages), 2)]
+    for number, leaf in enumerate(leaves, start=1):
         front, back = (
-            Face(f"rulebook-{language}-{number}-{side}", partial(_spread, book, pages, spread))
-            for side, spread in (("front", leaf.front), ("back", leaf.back))
+            Face(f"rulebook-{language}-{number}-{side}", partial(_side, book, pages, shown))
+            for side, shown in zip(("front", "back"), leaf, strict=True)
         )
-        size = 2 * PAGE_WIDTH, PAGE_HEIGHT
+        size = len(leaf[0]) * PAGE_WIDTH, PAGE_HEIGHT
         yield Piece(PieceName.RULEBOOK, *size, front, back, folded=True)
-
-
-def _leaves(book: Rulebook) -> Iterator[Piece]:
-    pages, language = pages_of(book), book.wording.language
-    for at in range(0, len(pages), 2):
-        front, back = (
-            Face(f"rulebook-{language}-{page.number}", partial(_alone, book, page))
-            for page in pages[at : at + 2]
-        )
-        yield Piece(PieceName.RULEBOOK, PAGE_WIDTH, PAGE_HEIGHT, front, back, folded=True)
 
 
 # The pages
@@ -85,33 +77,21 @@ def pages_of(book: Rulebook) -> tuple[Page, ...]:
     return tuple(Page(number, titled) for number, titled in enumerate(pages, start=1))
 
 
-class _Rules(NamedTuple):
-    """The pages of rules that may need more than one, all in letters of one size."""
+def _fitted(book: Rulebook) -> list[list[Story]]:
+    """The pages of the round, of details, powers and questions, as few as can be.
 
-    round: list[Story]
-    details: list[Story]
-    powers: list[Story]
-    questions: list[Story]
-
-
-def _fitted(book: Rulebook) -> _Rules:
-    """The rules in the largest letters in which they take as few pages as can be.
-
-    Pictures of the round are lower, and letters smaller, rather than that there are more pages; in
-    large print they are not.
+    Letters are of one size. Pictures of the round are lower, and letters smaller, rather than that
+    there are more pages; in large print they are not.
     """
 
-    def rules(size: float, low: float) -> _Rules:
-        kinds = (one(book, size) for one in (pages.details, pages.powers, pages.questions))
-        return _Rules(pages.round_pages(book, size, low), *kinds)
+    def rules(size: float, low: float) -> list[list[Story]]:
+        kinds = (pages.details, pages.powers, pages.questions)
+        return [pages.round_pages(book, size, low), *(one(book, size) for one in kinds)]
 
     lows = _LARGE if book.large else _HIGH
     fewest = rules(book.sizes[-1], lows[-1])
-    for low, size in product(lows, book.sizes):
-        found = rules(size, low)
-        if [*map(len, found)] == [*map(len, fewest)]:
-            return found
-    return fewest
+    ways = (rules(size, low) for low, size in product(lows, book.sizes))
+    return next((one for one in ways if [*map(len, one)] == [*map(len, fewest)]), fewest)
 
 
 def _examples(book: Rulebook) -> list[Story]:
@@ -125,7 +105,8 @@ def _in_order(book: Rulebook) -> Iterator[Titled]:
     The round begins on the left, so that all of it is seen at once; so does the track, if it can.
     """
     words, ruleset = book.wording.rulebook, book.edition.ruleset
-    dark, rules, stories = nights(book), _fitted(book), _examples(book)
+    dark, stories = nights(book), _examples(book)
+    round_, details, powers, questions = rules = _fitted(book)
     needed = _FIXED + book.large + len(dark) + sum(map(len, rules)) + len(stories)
     spare = -needed % (2 if book.large else 4)
     early = _early(spare, len(dark))
@@ -143,19 +124,19 @@ def _in_order(book: Rulebook) -> Iterator[Titled]:
     yield Titled(words.setup, partial(pages.setup, book, setup + 1 if dark else 0))
     for night, story in dark:
         yield Titled(night, partial(list, story), dark=True)
-    yield from _titled(book.wording.reference.the_round, rules.round, "fascist")
-    yield from _chapters(book, words.in_detail, rules.details, Party.LIBERAL)
+    yield from _titled(book.wording.reference.the_round, round_, "fascist")
+    yield from _chapters(book, words.in_detail, details, Party.LIBERAL)
     examples = [*_titled(words.examples, stories, "liberal")]
-    track = setup + len(dark) + len(rules.round) + len(rules.details) + 1
+    track = setup + len(dark) + len(round_) + len(details) + 1
     if track % 2:
         yield from examples
     tracks = len(fascist_tracks(ruleset, book.edition.players))
     title = words.track if tracks == 1 else words.tracks
     yield Titled(title, partial(box_pages.tracks, book), "fascist")
-    yield from _chapters(book, words.powers, rules.powers, Party.FASCIST)
+    yield from _chapters(book, words.powers, powers, Party.FASCIST)
     if track % 2 == 0:
         yield from examples
-    yield from _chapters(book, words.questions, rules.questions, Party.LIBERAL, "liberal")
+    yield from _chapters(book, words.questions, questions, Party.LIBERAL, "liberal")
     if spare > early:
         yield Titled(words.evenings, partial(pages.evenings, book))
 
@@ -185,15 +166,14 @@ def _early(spare: int, nights: int) -> int:
 # Sheets
 
 
-def _spread(
-    book: Rulebook, pages: tuple[Page, ...], spread: Spread, pen: Pen, box: Box, _bleed: float
+def _side(
+    book: Rulebook, pages: Sequence[Page], shown: Sequence[int], pen: Pen, box: Box, _bleed: float
 ) -> None:
-    places = (spread.left, box.x), (spread.right, box.x + PAGE_WIDTH)
-    for number, x in sorted(places):  # the cover before the back
+    for number, at in sorted(zip(shown, range(2), strict=False)):  # the cover before the back
         if number:
-            _alone(book, pages[number - 1], pen, box._replace(x=x), 0)
+            _alone(book, pages[number - 1], pen, box._replace(x=box.x + at * PAGE_WIDTH), 0)
     middle = box.x + PAGE_WIDTH
-    for y in (box.y, box.top - 4):
+    for y in (box.y, box.top - 4) if len(shown) > 1 else ():
         pen.line(middle, y, middle, y + 4, dashed=True)
 
 
@@ -205,8 +185,8 @@ def _alone(book: Rulebook, page: Page, pen: Pen, box: Box, _bleed: float) -> Non
             draw_page(book, page.number, page.titled)
         elif page.number == 1:
             players = book.edition.players
-            shown = (players,) if players else book.edition.ruleset.players
-            label = book.wording.rulebook.title.format(players=as_ranges(shown))
+            shown = as_ranges((players,) if players else book.edition.ruleset.players)
+            label = book.wording.rulebook.title.format(players=shown)
             words = {"game": book.wording.game, "label": label}
             with pen.part("H1"):
                 book.renderer.scene(book.layout.scenes["cover"], PAGE, words)
@@ -217,18 +197,16 @@ def _alone(book: Rulebook, page: Page, pen: Pen, box: Box, _bleed: float) -> Non
 
 def draw_page(book: Rulebook, number: int, titled: Titled) -> None:
     """A page with its title and its number."""
-    renderer, words = book.renderer, book.wording.rulebook
-    pen = renderer.pen
+    renderer, words, pen = book.renderer, book.wording.rulebook, book.renderer.pen
     if titled.dark:
         renderer.named("book/night", PAGE)
     titles = [getattr(words, one) for one in _TITLES] + [book.wording.reference.the_round]
     titles += [night.heading for night in book.spoken.nights]
+    shown, colour = {"title": titled.title}, {"colour": titled.colour}
     with pen.part("H2"):
-        shown = {"title": titled.title}
-        colour = {"colour": titled.colour}
         renderer.scene(book.layout.scenes["banner"], _BANNER, shown, colour, alike=titles)
     set_page(book, titled.story(), ROOM)
-    left = number % 2 == 0
-    letters = book.letters(book.layout.styles["strong"], 1, Align.LEFT if left else Align.RIGHT)
+    align, x = (Align.LEFT, ROOM.x) if number % 2 == 0 else (Align.RIGHT, ROOM.right)
+    letters = book.letters(book.layout.styles["strong"], 1, align)
     letters = letters._replace(colour=renderer.shade("on-night" if titled.dark else "ink"))
-    pen.text(str(number), ROOM.x if left else ROOM.right, 10, letters)
+    pen.text(str(number), x, 10, letters)

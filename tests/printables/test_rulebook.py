@@ -52,8 +52,8 @@ def edition(language: str = "en", ruleset: str = "official", players: int | None
 def test_folded_sheets_are_read_in_order(pages: int) -> None:
     """Each leaf lies in the one before it; all are turned together."""
     leaves = saddle_stitched(pages)
-    first_half = [page for leaf in leaves for page in (leaf.front.right, leaf.back.left)]
-    second_half = [page for leaf in reversed(leaves) for page in (leaf.back.right, leaf.front.left)]
+    first_half = [page for (_, right), (left, _) in leaves for page in (right, left)]
+    second_half = [page for (left, _), (_, right) in reversed(leaves) for page in (right, left)]
     total = 4 * len(leaves)
     assert total - 4 < pages <= total
     assert [*first_half, *second_half] == [
