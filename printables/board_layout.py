@@ -139,7 +139,6 @@ def of_slot(edition: Edition, board: Board, place: Place) -> dict[str, list[str]
 
 
 def _name_of(words: Words, place: Place) -> str:
-    """What a tile grants, in a word or two."""
     if place.wins:
         return str(words.wins_fascist)
     powers = place.grants.powers if place.grants else ()

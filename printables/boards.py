@@ -85,7 +85,6 @@ class BoardRenderer(FaceRenderer):
             self.text(element, lying, texts, alike, colour)
 
     def _words(self, label: str) -> list[str]:
-        """A label of the boards, in each language."""
         return [str(getattr(one.boards, label)) for one in self._edition.wordings]
 
     def _all(self, part: Part, bleed: float) -> None:
@@ -203,7 +202,6 @@ class BoardRenderer(FaceRenderer):
             self.text(by.won, place, won, [won], by.won.colour)
 
     def _wide(self, element: Element, text: str) -> float:
-        """How wide the plate of a text is, in its largest letters."""
         shown = text.upper() if element.capitals else text
         letters = Letters(element.font, element.size[1], spaced=element.spaced)
         return self.pen.width(shown, letters) + 2 * (element.inset or (0.0,))[0] + 0.1
@@ -261,7 +259,6 @@ class BoardRenderer(FaceRenderer):
     # Thresholds
 
     def _band(self, threshold: Threshold) -> Box:
-        """What a threshold takes of its gap."""
         gap = self._plan.gap(threshold)
         left, right = self._by.threshold.beside if self._by.threshold else (0.0, 0.0)
         return Box(gap.x + left, 0, gap.width - left - right, gap.height)
@@ -334,7 +331,6 @@ class BoardRenderer(FaceRenderer):
         return x, x + pad + max(widths, default=0.0), self._plan.parts[0].end - SAFE
 
     def _title_end(self) -> float:
-        """Where the words above the tracker end."""
         if not (tracker := self._by.tracker):
             return 0.0
         _, beside, end = self._title_places(tracker.title)

@@ -102,7 +102,6 @@ class BoxRenderer(FaceRenderer):
                 leaflet(self, element, element.place(layout.size, box), self._told)
 
     def _has_room(self, layout: CardSize, box: Box, wording: Wording) -> bool:
-        """Whether a panel has room for all words, and for all that the back tells."""
         if element := layout.elements.get("leaflet"):
             place = element.place(layout.size, box)
             if not set_leaflet(self, element, place, self._told):
@@ -156,7 +155,6 @@ def box_words(edition: Edition) -> Words:
 
 @lru_cache(maxsize=4)
 def _contents(key: SameEdition) -> tuple[tuple[str, str], ...]:
-    """How many of each piece lie in the box, with their names."""
     edition = key.edition
     counts: dict[str, int] = {}
     wording = edition.wordings[0]
@@ -168,7 +166,6 @@ def _contents(key: SameEdition) -> tuple[tuple[str, str], ...]:
 
 
 def _slit(pen: Pen, slit: Line, net: TuckBox, colour: Colour) -> None:
-    """A cut in the fold of a tab, and on the tab a pair of scissors at its end."""
     (x, y), (end, _) = slit
     pen.line(x, y, end, y, wide=THIN, colour=colour)
     inwards, outwards = (1 if end > x else -1), (1 if y > net.front.top else -1)

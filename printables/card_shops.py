@@ -21,7 +21,6 @@ CARDS = (PieceName.POLICY_TILES, *SLEEVED)
 OF_A_JOB = re.compile(r"\d\d-[\w-]+-(front-\d\d-x\d+|back-\d\d)\.png")
 TILE = "tile"  # the size of Policy tiles
 EXTRA = "secret-hitler-companion[shop]"
-_TEMPLATES = Path(__file__).parent / "card_shops.toml"
 _DPI, _INCH, _POINTS = 300, 25.4, 72
 
 
@@ -138,4 +137,4 @@ def _mm(pixels: float) -> float:
 
 @lru_cache(maxsize=1)
 def _templates() -> dict[str, dict[str, Any]]:
-    return toml_values(_TEMPLATES)
+    return toml_values(Path(__file__).parent / "card_shops.toml")

@@ -70,7 +70,6 @@ TINY = frozenset((PieceName.TRACKER_MARKER, PieceName.DRAW_PILE, PieceName.DISCA
 SMALL_SET = (  # the least that can be played
     PieceName.MINI_BOARDS, PieceName.TRACKER_MARKER, PieceName.PLACARDS, *sorted(HIDDEN),
 )  # fmt: skip
-_SIDES = {"hitler": "fascist"}
 
 
 _IN_THE_HAND = {PieceName.ENVELOPES, PieceName.BOX, PieceName.RULEBOOK}
@@ -100,7 +99,7 @@ def side_of(piece: str, face: str) -> str:
     if piece not in HIDDEN:
         return ""
     side = face.split("-")[1]
-    return _SIDES.get(side, side)
+    return {"hitler": "fascist"}.get(side, side)
 
 
 def piece_of(typed: str, terms: Terms) -> PieceName:

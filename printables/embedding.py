@@ -17,7 +17,6 @@ from printables.theme import SOURCE, Font
 from printables.typefaces import Typeface, truetype
 
 MAX_TYPEFACE, MAX_MAPPED = 40_000_000, 200_000  # bytes, and letters of a typeface
-_SEGMENTED = (12, 13)  # formats of its table of letters
 
 
 class BrokenTypeface(Refusal):
@@ -158,7 +157,7 @@ def _mapped(cmap: bytes) -> int:
     for table in range(tables):
         (start,) = struct.unpack_from(">L", cmap, 8 + 8 * table)
         (kind,) = struct.unpack_from(">H", cmap, start)
-        if kind in _SEGMENTED:
+        if kind in (12, 13):  # formats of its table of letters
             (count,) = struct.unpack_from(">L", cmap, start + 12)
             groups = struct.Struct(f">{3 * count}L").unpack_from(cmap, start + 16)
             ends = zip(groups[::3], groups[1::3], strict=True)

@@ -42,6 +42,7 @@ def estimate(pieces: Sequence[Piece], plans: Sequence[Plan], theme: Theme) -> Es
         usual = POKER.width * POKER.height if piece.name in SLEEVED else None
         size = piece.width * piece.height / usual if usual else 1
         copies[piece.name] = copies.get(piece.name, 0) + piece.copies * size
+    glued = sum(bool(plan.behind) for plan in plans)
     return Estimate(
         sheets=sheet_count(plans),
         sides=sides,
@@ -49,18 +50,13 @@ def estimate(pieces: Sequence[Piece], plans: Sequence[Plan], theme: Theme) -> Es
         ink=usual_ink(theme, copies),
         minutes_to_print=sides * SECONDS_A_SIDE / 60,
         minutes_to_cut=cuts(plans) * SECONDS_A_CUT / 60,
-        minutes_to_fold=(seconds_to_fold(pieces) + _seconds_to_glue(plans)) / 60,
+        minutes_to_fold=(seconds_to_fold(pieces) + glued * (SECONDS_A_FOLD + SECONDS_A_GLUE)) / 60,
     )
 
 
 def cuts(plans: Sequence[Plan]) -> int:
     """How many straight cuts, each across what is left of a sheet."""
     return sum(cut_count(plan) for plan in plans if plan.placed and not plan.back)
-
-
-def _seconds_to_glue(plans: Sequence[Plan]) -> float:
-    """Seconds for sheets whose backs are glued behind their fronts."""
-    return sum(SECONDS_A_FOLD + SECONDS_A_GLUE for plan in plans if plan.behind)
 
 
 def seconds_to_fold(pieces: Iterable[Piece]) -> float:

@@ -80,7 +80,6 @@ class FaceRenderer:
         return layout
 
     def _has_room(self, layout: CardSize, box: Box, wording: Wording) -> bool:
-        """Whether a layout has room for the words of all faces."""
         return all(
             self._holds(element, element.place(layout.size, box), wording)
             for element in layout.elements.values()
@@ -217,7 +216,6 @@ class FaceRenderer:
         self.pen.repeated(f"{picture}/{name}{of_party}".replace("/", "-"), draw, _REACH / UNIT)
 
     def _own_emblem(self, name: str) -> str | None:
-        """The path of an emblem of a host's own theme, in the place of a group's."""
         emblem, carved = (name.partition(f"-{one}-")[2] for one in ("emblem", "carved"))
         if not emblem and not carved:
             return None

@@ -67,7 +67,6 @@ class HostRenderer(FaceRenderer):
         )
 
     def _gestures(self, line: NightLine, row: Box) -> None:
-        """What players do with eyes and hands."""
         by, (x, _, wide, high) = self._by, self._by.gesture.box
         half = min(high, _WITHIN * row.height) / 2
         for at, gesture in enumerate(line.gestures):

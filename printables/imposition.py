@@ -209,7 +209,6 @@ def bleed_of(piece: Piece, settings: Settings) -> float:
 
 
 def _is_folded(piece: Piece, settings: Settings) -> bool:
-    """Whether its back is beyond a fold."""
     by_fold = settings.backs is Backs.GUTTERFOLD
     return by_fold and printed_back(piece, settings) is not None and not piece.folded
 
@@ -231,7 +230,6 @@ def _lot(piece: Piece, settings: Settings, copies: int) -> Lot:
 
 
 def _area(piece: Piece, settings: Settings) -> Box:
-    """The area that is packed, on the sheet of a piece."""
     area = settings.paper.whole.inset(*_edges_of(settings))
     if not _is_folded(piece, settings):
         return area

@@ -64,7 +64,6 @@ def check_names(
 
 
 def _texts(values: Values, above: str = "") -> Iterator[tuple[str, str]]:
-    """All texts with their dotted keys."""
     for name, value in values.items():
         if isinstance(value, dict):
             yield from _texts(value, f"{above}{name}.")

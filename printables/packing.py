@@ -200,7 +200,6 @@ class _Search:
         return None
 
     def _counted(self, sheet: Layout) -> list[int]:
-        """How many copies of each lot are on a sheet."""
         counts = [0] * len(self._lots)
         for block in sheet.blocks:
             counts[block.lot] += block.placed
@@ -331,7 +330,6 @@ class _Search:
 
 
 def _without(counts: Counts, blocks: Sequence[Block]) -> Counts:
-    """What is left when these blocks are there."""
     left = list(counts)
     for block in blocks:
         left[block.lot] -= block.placed

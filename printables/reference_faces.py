@@ -23,7 +23,6 @@ from printables.reference import (
 from printables.sheet import Box
 from printables.wording import Wording as Words
 
-_FACES = ("the_round", "powers")
 _STEP = 0.4  # mm, by which tracks are higher where there is room
 
 
@@ -98,7 +97,9 @@ class ReferenceRenderer(FaceRenderer):
 
     def _titled(self, face: str, box: Box, bleed: float) -> Box:
         """The title, as large as that of the other face; the room below it."""
-        titles = {one: {"title": [str(self._words.reference[one])]} for one in _FACES}
+        titles = {
+            one: {"title": [str(self._words.reference[one])]} for one in ("the_round", "powers")
+        }
         self.card(self._by.title, box, bleed, Wording(titles[face], [*titles.values()], {}))
         return self._by.room.place(self._by.title.size, box)
 
@@ -106,7 +107,6 @@ class ReferenceRenderer(FaceRenderer):
         return self.rows(by, [one.text for one in notes], room.width)
 
     def _tell(self, ways: Sequence[Rows], notes: Sequence[_Note], room: Box) -> None:
-        """Texts in rows, each with its sign."""
         rows = self.fitting(ways, room)
         for note, place in zip(notes, rows.places(room), strict=False):
             values = {"emblem": note.emblem, "party": note.party}
@@ -155,7 +155,6 @@ class ReferenceRenderer(FaceRenderer):
     # Powers
 
     def _meanings(self, tracks: Sequence[Track]) -> list[_Note]:
-        """What the signs on tracks mean."""
         boards = self._words.boards
         granted = [one.grants for track in tracks for one in track.places if one.grants]
         powers = {power for one in granted if not one.other for power in one.powers}

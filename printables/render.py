@@ -204,7 +204,6 @@ def _place(
 
 
 def _order(pen: Pen, settings: Settings) -> Letters:
-    """The letters of the number of a cut."""
     letters = Letters(Font.STRONG, _ORDER)
     if settings.large:
         return letters._replace(size=LARGE_PRINT / pen.capitals(letters._replace(size=1)))
@@ -231,7 +230,6 @@ def _part(pen: Pen, parting: Cut, settings: Settings) -> None:
 
 
 def _number(pen: Pen, order: int, x: float, y: float, settings: Settings) -> None:
-    """The number of a cut, at the end of its line."""
     reached = settings.paper.whole.inset(UNREACHABLE)
     letters = _order(pen, settings)
     wide = pen.width(f"{order}", letters)

@@ -48,8 +48,6 @@ _UNNAMED = re.compile(r"((layer|g|group)[_-]?\d*)?", re.IGNORECASE)  # groups th
 _NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?")
 _TRANSFORM = re.compile(r"(\w+)\s*\(([^)]*)\)")
 
-_HREF = "{http://www.w3.org/1999/xlink}href"
-
 
 class NotAPicture(FileRefusal):
     """A file that is no SVG with a viewBox of millimetres."""
@@ -126,7 +124,6 @@ class Picture(NamedTuple):
 
 @lru_cache
 def _pack(look: str, folder: Path | None) -> CachePack:
-    """What was read of a look's pictures."""
     return CachePack(folder, look)
 
 
@@ -345,7 +342,9 @@ class _Reader:
         self, use: ET.Element, style: Mapping[str, str], matrix: Matrix, names: tuple[str, ...]
     ) -> Iterator[Run]:
         """Shapes that are drawn once more elsewhere: the same operators, which compress well."""
-        source = self._named.get((use.get("href", "") or use.get(_HREF, ""))[1:])
+        source = self._named.get(
+            (use.get("href", "") or use.get("{http://www.w3.org/1999/xlink}href", ""))[1:]
+        )
         if source is None:
             raise NotInAPicture(self._path, "use", ".".join(names) or "svg")
         a, b, c, d, e, f = times(matrix, (1, 0, 0, 1, *_corner(use)))
@@ -379,7 +378,8 @@ class _Reader:
 
     def _class(self, colour: str, group: str) -> str:
         """The class of a colour: by its name, or by the palette."""
-        name = self._palette.get(_code(colour)) or _mixes(self._palette).get(_code(colour), colour)
+        code, mixes = _code(colour), _mixes_of(tuple(self._palette.items()))
+        name = self._palette.get(code) or mixes.get(code, colour)
         if name not in COLOURS and mix_of(name) is None:
             classes = ", ".join(COLOURS)
             raise ColourOfNoClass(self._path, colour[:40], group, classes)
@@ -433,10 +433,6 @@ def _mixes_of(palette: tuple[tuple[str, str], ...]) -> dict[str, str]:
     return mixes
 
 
-def _mixes(palette: Mapping[str, str]) -> dict[str, str]:
-    return _mixes_of(tuple(palette.items()))
-
-
 def _code(colour: str) -> str:
     """A colour as six digits, like "#17395c", if it is a code."""
     code = colour.strip().lower()
@@ -457,6 +453,5 @@ def _corner(use: ET.Element) -> tuple[float, float]:
 
 
 def _reach(extents: list[Extent]) -> Extent:
-    """How far all of them reach."""
     lefts, tops, rights, bottoms = zip(*extents, strict=True)
     return min(lefts), min(tops), max(rights), max(bottoms)

@@ -166,7 +166,6 @@ def _fonts(fonts: dict[str, object], folder: Path) -> dict[str, object]:
 
 
 def _drawing(emblem: object, folder: Path) -> object:
-    """An emblem as its path; that of a file lies in it."""
     is_file = isinstance(emblem, str) and emblem.endswith(".svg")
     return emblem_in(folder / str(emblem)) if is_file else emblem
 
@@ -285,13 +284,11 @@ def _figures(values: dict[str, Any], look: Path, wordings: Sequence[str]) -> Ite
 
 @lru_cache
 def _named_figures(words: str) -> frozenset[str]:
-    """The figures that the words of a theme name."""
     values = extended_values(WORDINGS / ENGLISH / f"{words}.toml")
     return frozenset(values["cards"]["figures"])
 
 
 def _contrasts(colours: dict[str, Any]) -> Iterator[Fault]:
-    """Colours that are too pale for what is printed with them."""
     for name, other, needed in _PAIRS:
         codes = [colours.get(one) for one in (name, other)]
         if not all(isinstance(code, str) and _HEX.fullmatch(code) for code in codes):
@@ -317,7 +314,7 @@ def _typeface_problem(face: str) -> Detail | None:
 
 
 def _emblems(table: str, emblems: dict[str, Any]) -> Iterator[Fault]:
-    drawn = _drawn()
+    drawn = tuple(emblems_of(SHELF.standard_values()["look"]))
     for name, path in emblems.items():
         if name not in drawn:
             near = get_close_matches(name, drawn, n=1, cutoff=0.5)
@@ -328,14 +325,8 @@ def _emblems(table: str, emblems: dict[str, Any]) -> Iterator[Fault]:
             yield Fault(f"{table}.{name[:40]}", found)
 
 
-def _drawn() -> tuple[str, ...]:
-    """The names of all emblems."""
-    return tuple(emblems_of(SHELF.standard_values()["look"]))
-
-
 @lru_cache  # a theme has most of them from the one that it extends
 def _drawing_problem(path: str) -> Detail | None:
-    """The fault of an emblem, if any."""
     if not _is_drawing(path):
         return NotADrawing()
     if any(not _LOW <= float(one) <= _HIGH for one in _NUMBER.findall(path)):

@@ -156,14 +156,12 @@ def _schema() -> type:
 
 
 def _table(english: Values, key: str, base: type = Words) -> type:
-    """A class with a field for each label."""
     hints = {label: _hint(one, f"{key}.{label}".strip(".")) for label, one in english.items()}
     optional = _optional(key, english)
     return type("Table", (base,), {"__annotations__": hints | optional, **dict.fromkeys(optional)})
 
 
 def _optional(key: str, english: Values) -> dict[str, Any]:
-    """What only some themes have."""
     if key == "ballots":
         return {"rules": VoteRules | None}
     figures = FOLDER.glob("pictures/*/roles/*/*.svg") if key == "cards.figures" else ()

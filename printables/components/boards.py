@@ -59,7 +59,6 @@ def mini_start(edition: Edition) -> tuple[Point, float]:
 
 
 def _laid_out(edition: Edition, board: Board) -> Layout:
-    """A board whole, or cut for the paper."""
     plan, paper = planned(edition, board), edition.paper
     area = paper.whole.inset(edition.free)
     width, height = (side * edition.enlarged for side in plan.size)

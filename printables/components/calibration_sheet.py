@@ -121,7 +121,6 @@ def _scale(pen: Pen, step: float, towards: int, *, numbered: bool) -> None:
 
 
 def _rulers(pen: Pen, paper: Paper) -> None:
-    """One that lies, and one that stands, each with a mark for a shorter ruler."""
     low = -paper.size[1] / 2 + _RULER_EDGE
     with pen.moved(-RULER / 2, low):
         draw_ruler(pen, RULER)
@@ -152,7 +151,6 @@ def _how_to(pen: Pen, paper: Paper, edition: Edition, *, sided: bool) -> None:
 
 
 def _command(pen: Pen, x: float, y: float) -> None:
-    """What to type, with the scales' numbers on the sheet in their places."""
     letters = Letters(Font.STRONG, 3.6)
     pen.text(COMMAND, x, y - 3, letters)
     start = x + pen.width(COMMAND, letters) + 5

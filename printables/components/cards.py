@@ -110,7 +110,6 @@ def role(edition: Edition, card: RoleCard, pen: "Pen", box: "Box", bleed: float)
 
 @lru_cache(maxsize=2)
 def _all_role_words(same: SameEdition) -> tuple["Words", ...]:
-    """The words of all Secret Role cards, whose letters are as large."""
     edition = same.edition
     cast = [(role, figure) for role in Role for figure in edition.theme.figures[role]]
     told = with_mottoes(cast, edition.theme.mottoes)
@@ -151,7 +150,6 @@ def _number(edition: Edition, card: RoleCard) -> str:
 
 
 def _stamped(edition: Edition, card: RoleCard) -> list[str]:
-    """The word of the stamp on Hitler's file, in the first language."""
     if card.role is not Role.HITLER:
         return []
     words = _figure_words(edition, edition.wordings[0], card.figure)

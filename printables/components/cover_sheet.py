@@ -73,7 +73,6 @@ def _ground(pen: Pen, edition: Edition, title: str, head: Box, box: Box) -> None
 
 
 def _deal(pen: Pen, room: Box, words: Wording, label: DealLabel, ink: Colour) -> None:
-    """Which deal it is."""
     sizes = Letters(Font.DISPLAY, 8, 5, colour=ink), Letters(Font.TEXT, 4.6, 3, colour=ink)
     for line, letters in zip(label.lines(words), sizes, strict=False):
         draw_line(pen, line, [label.head], _row(room, 1.2 * letters.size), letters)
@@ -85,7 +84,6 @@ def _deal(pen: Pen, room: Box, words: Wording, label: DealLabel, ink: Colour) ->
 
 
 def _row(room: Box, high: float) -> Box:
-    """The top of a room."""
     return Box(room.x, room.top - high, room.width, high)
 
 

@@ -25,7 +25,6 @@ from printables.theme import Font
 
 HEXADECIMAL = "0123456789ABCDEFabcdef"  # of fingerprints
 VOTES = "ja", "nein"
-_OF_DIGITS = (Font.TEXT, Font.STRONG, Font.HEAD, Font.DISPLAY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +61,7 @@ def draw_envelopes(
         names=names,
         compressed=False,
     )
-    pen.reserve(HEXADECIMAL, _OF_DIGITS)
+    pen.reserve(HEXADECIMAL, (Font.TEXT, Font.STRONG, Font.HEAD, Font.DISPLAY))
     draw_sheets(pen, paper, common, sheets)
     pen.save()
 
@@ -128,6 +127,5 @@ class _Sheet(EnvelopeSheet):
         self.how_to(last, words.steps_words if self.envelope.folded else "")
 
     def _ballot(self, vote: str, y: float) -> None:
-        """A Ballot card, lying on its side."""
         with self.pen.moved(self.cards_x + CARD_HEIGHT, y, turned=90):
             ballot(self.edition, vote, self.pen, Box(0, 0, CARD_WIDTH, CARD_HEIGHT), 0)

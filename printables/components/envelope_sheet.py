@@ -45,7 +45,6 @@ def draw_line(pen: Pen, line: str, digits: Sequence[str], box: Box, letters: Let
 
 
 def _start(width: float, box: Box, letters: Letters) -> float:
-    """Where something so wide begins in a box."""
     shares = {Align.LEFT: 0.0, Align.CENTRE: 0.5, Align.RIGHT: 1.0}
     return box.x + (box.width - width) * shares[letters.align]
 
@@ -108,7 +107,6 @@ class EnvelopeSheet:
             pen.line(*start, *end, dashed=True)
 
     def _address(self, name: str, *, broken: bool = False) -> Field:
-        """A place for words on the front."""
         card = self.renderer.layouts.dealt_front
         return field(self.edition.theme, card, name, NET.front, broken=broken)
 

@@ -35,7 +35,10 @@ def front(edition: Edition, party: Party, pen: "Pen", box: Box, bleed: float) ->
     from printables.faces import FaceRenderer, Wording
     from printables.touch import drops
 
-    words = {one: {"party": _names(edition, one)} for one in Party}
+    words = {
+        one: {"party": [capitalized(wording.parties[one]) for wording in edition.wordings]}
+        for one in Party
+    }
     pen.piece = PieceName.POLICY_TILES
     renderer = FaceRenderer(pen, edition.theme, languages=len(edition.wordings))
     card = renderer.layouts.policy_tile
@@ -44,7 +47,3 @@ def front(edition: Edition, party: Party, pen: "Pen", box: Box, bleed: float) ->
     if edition.by_touch:
         frame = card.elements["picture"].place(card.size, box)
         drops(pen, frame, 1 if party is Party.LIBERAL else 2)
-
-
-def _names(edition: Edition, party: Party) -> list[str]:
-    return [capitalized(wording.parties[party]) for wording in edition.wordings]

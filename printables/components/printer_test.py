@@ -28,7 +28,6 @@ _MODULES = (0.7, 0.5, 0.35)  # mm; the middle one is as large as those of the en
 _QUIET = 4  # modules around a code
 _LETTERS = (4.2, 3.4, 2.8, 2.3, 1.9, 1.6)  # mm
 _STEPS = 11  # from white to black
-_TINTS = (1.0, 0.6, 0.3)
 
 
 def print_printer_test(file: BinaryIO, edition: Edition, settings: Settings) -> None:
@@ -73,7 +72,6 @@ def _heading(pen: Pen, edition: Edition, words: Words, right: float) -> None:
 
 
 def _label(pen: Pen, label: str, note: str, box: Box) -> None:
-    """A heading, and a sentence under it."""
     strong, text = Letters(Font.STRONG, 3.6, floor=2.8), Letters(Font.TEXT, 2.9, floor=2.2)
     pen.fitted(label, Box(box.x, box.top - 5, box.width, 5), strong, piece=NAME)
     if note:
@@ -133,10 +131,9 @@ def _tones(pen: Pen, edition: Edition, words: Words, box: Box) -> None:
 
 
 def _swatches(edition: Edition) -> Iterator[Colour]:
-    """The theme's colours, each in full and lighter."""
     theme = edition.theme
     for colour in (theme.liberal, theme.fascist, theme.accent, theme.ink, theme.paper):
-        for tint in _TINTS:
+        for tint in (1.0, 0.6, 0.3):
             yield Colour(*(1 - (1 - part) * tint for part in colour))
 
 

@@ -27,7 +27,6 @@ CODES = (Box(3, 2.9, 52.5, 52.5), Box(4.5, 4.5, 50, 50))  # of the role, of the 
 FLAP_OF_SLIP = 28.5  # mm, what is folded over the code
 SIGNS = "closed_eye", "investigate"  # emblems: nobody else sees the one, a President the other
 _CARD = Box(0, 0, CARD_HEIGHT, CARD_WIDTH)
-_NUMBER = "№"
 WORDS = Box(CARD_HEIGHT - FLAP_OF_SLIP + 1.5, 3, WORDS_WIDTH, WORDS_HEIGHT)
 
 
@@ -104,7 +103,7 @@ class SlipCards:
         texts = {
             "private": [self._envelope.wording.envelope.private],
             "title": [self._titles[place]],
-            "number_sign": [_NUMBER],
+            "number_sign": ["№"],
         }
         wording = FaceWording(texts, (texts,), {"sign": SIGNS[place]})
         self._renderer.card(self._renderer.layouts.slip, _CARD, 0, wording)

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from printables.pen import DoesNotFit
 
 WORDS_WIDTH, WORDS_HEIGHT = 25.5, 57.0  # mm, upright as they lie on the slip
-_UNKNOWN = "?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +120,7 @@ def _role_choices(
     if secret.knowledge is None:
         return
     known = [*roles, None]
-    letters = [_UNKNOWN if role is None else wording.roles[role][0] for role in known]
+    letters = ["?" if role is None else wording.roles[role][0] for role in known]
     for seat, name in enumerate(common.names, start=1):
         if seat != secret.seat:
             yield Choice(letters, known.index(known_role(common, secret, seat)), name)

@@ -28,7 +28,6 @@ _NOTED = 42.0  # mm, of notes at the right
 _SWATCH = 20.0  # mm, its height
 _A_ROW, _FIGURES = 12, 8  # emblems in a row, and figures
 _SHOWN = 0.46  # of the size of a face
-_BACKS = (PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS, PieceName.BALLOTS)
 
 
 class Swatch(NamedTuple):
@@ -106,7 +105,6 @@ def _type_lines(edition: Edition, pen: Pen, top: float) -> float:
 
 
 def _named(face: Typeface) -> str:
-    """A typeface as its file calls it."""
     name = face.file.stem.partition("[")[0]
     return f"{name} {face.weight}" if face.weight else name.replace("-", " ")
 
@@ -148,8 +146,7 @@ def _swatch(edition: Edition, pen: Pen, shown: Swatch, plate: Box) -> None:
 
 
 def _faces(edition: Edition) -> Iterator[tuple[Piece, Face]]:
-    """What the page shows of the set: the backs of cards, a role, a tile."""
-    for name in _BACKS:
+    for name in (PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS, PieceName.BALLOTS):
         piece, *_ = pieces(edition, [name])
         if piece.back is not None:
             yield piece, piece.back

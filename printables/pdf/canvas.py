@@ -93,7 +93,9 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]
         """End a sheet, and begin the next."""
         super().showPage()
         page = self._doc.Pages.pages[-1]
-        page.Contents = pdfdoc.PDFStream(content=page.stream, filters=[_DEFLATE] * page.compression)
+        page.Contents = pdfdoc.PDFStream(
+            content=page.stream, filters=[_Deflate()] * page.compression
+        )
 
     def endForm(self) -> None:  # noqa: N802  as reportlab calls it
         """End a form, and store it."""
@@ -212,9 +214,6 @@ class _Deflate:
         return deflated(content.encode("latin-1") if isinstance(content, str) else content)
 
 
-_DEFLATE = _Deflate()
-
-
 class _Identity:
     """The identity of a document, which by default is a digest of all that is in it."""
 
@@ -231,7 +230,6 @@ class _Identity:
 
 
 def _layer_list(layers: list[object]) -> pdfdoc.PDFDictionary:
-    """All layers, and that they are shown."""
     every = pdfdoc.PDFArray(layers)
     shown = {"Name": pdfdoc.PDFString("Machine"), "Order": every, "ON": every}
     return pdfdoc.PDFDictionary({"OCGs": every, "D": pdfdoc.PDFDictionary(shown)})

@@ -102,7 +102,6 @@ class Reading(Document):
         return [one for one, foreign in zip(said, spoken, strict=bool(self._pair)) if foreign]
 
     def _mark(self, said: Iterable[_Said]) -> None:
-        """Say that lines are in the other language."""
         for begin, end, _ in said:
             begin.put(f"/Span <<{self._lang}>> BDC")
             end.put("EMC")

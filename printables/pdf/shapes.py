@@ -100,7 +100,6 @@ class Shapes(Forms):
             self.repeated(f"sign-{used}", partial(self._sign, shape.path, colour))
 
     def _sign(self, path: str, colour: Colour) -> None:
-        """A drawing about the origin."""
         self._ink(colour)
         self._canvas.addLiteral(SIGN)
         box = Box(0, 0, 0, 0).inset(-_SIGN_SIDE / 2)
@@ -214,7 +213,6 @@ class Shapes(Forms):
         return _rgb(colour), "rg", "RG"
 
     def _ink(self, colour: Colour, *, letters: bool = False) -> None:
-        """For letters and areas."""
         mixed, area, _ = self._mixed(colour, thin=letters)
         self._canvas.addLiteral(f"{mixed} {area}")
 
@@ -272,7 +270,6 @@ def _trace(path: PDFPathObject, drawing: Drawing) -> None:
 
 @lru_cache
 def _commands(path: str) -> tuple[tuple[str, tuple[float, ...]], ...]:
-    """The commands of a drawing, each with its numbers."""
     return tuple(
         (command, tuple(map(float, re.findall(r"-?\d*\.?\d+", numbers))))
         for command, numbers in re.findall(r"([MLCZ])([^MLCZ]*)", path)

@@ -114,7 +114,6 @@ class Text(Shapes):
             self._instead_of = before
 
     def _sized(self, letters: Letters) -> Letters:
-        """Letters in the size that stands in for theirs, if one does."""
         instead, usual = self._instead_of
         size = instead.get(round(letters.size * self._scale / usual, _FINE_SIZE))
         return letters if size is None else letters._replace(size=size * usual / self._scale)
