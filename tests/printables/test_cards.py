@@ -267,15 +267,17 @@ def test_what_a_tie_does_has_room(language: str, theme: str, players: int | None
 
 @pytest.mark.parametrize("base", ["classic", "ink-saver", "high-contrast"])
 @pytest.mark.parametrize("languages", [*((one,) for one in LANGUAGES), LANGUAGES])
+@pytest.mark.parametrize("tie", Tie)
 def test_ballots_tell_the_rules_of_the_vote(
-    base: str, languages: tuple[str, ...], tmp_path: Path
+    base: str, languages: tuple[str, ...], tie: Tie, tmp_path: Path
 ) -> None:
     """On linocuts, in the first language, where their words have them and there is room."""
-    chosen = edition(languages=languages[:2], theme=COLD_WAR, players=6)
     theme = host_theme(tmp_path, f'extends = "{base}"\nwords = "{COLD_WAR}"\n')
-    rules = " ".join(" ".join(vote_rules(chosen.wordings[0], chosen.ruleset, 6)).split())
-    for size, is_told in (("poker", True), ("tarot", True), ("mini-us", False)):
-        of_size = replace(chosen, theme=theme, card=CARD_SIZES[size])
+    chosen = replace(edition(languages=languages[:2], theme=COLD_WAR), theme=theme)
+    ruleset = chosen.ruleset.replace(tie=tie, tie_counted=HeadCount.AT_START)
+    rules = " ".join(" ".join(vote_rules(chosen.wordings[0], ruleset, None)).split())
+    for size, is_told in (("poker", True), ("mini-us", False)):
+        of_size = replace(chosen, ruleset=ruleset, card=CARD_SIZES[size])
         for piece in pieces(of_size, ["ballots"]):
             assert (rules in written(piece.front, of_size)) is is_told
 
