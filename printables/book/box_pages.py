@@ -8,7 +8,7 @@ from typing import TypeAlias
 from companion.rules.pieces import Party, Power, Role
 from companion.rules.ruleset import as_ranges
 from companion.rules.topics import Topic
-from printables.board_plan import Place, Track, fascist_tracks
+from printables.board_plan import Track, fascist_tracks
 from printables.book.layout import load_book
 from printables.book.pages import ROOM, company, divider, rule, sign_of
 from printables.book.renderer import BookRenderer
@@ -65,9 +65,8 @@ def _count(edition: Edition, name: PieceName) -> int:
         PieceName.MINI_BOARDS: 1 + tracks,
         PieceName.RULEBOOK: len(edition.wordings),
     }
-    if name in boards:
-        return boards[name]
-    return sum(piece.copies for piece in pieces(edition, (name,)))
+    others = () if name in boards else pieces(edition, (name,))
+    return boards.get(name, 0) + sum(piece.copies for piece in others)
 
 
 def contents(book: Rulebook, *, with_roles: bool = True) -> Story:
@@ -295,17 +294,12 @@ def _strip(book: Rulebook, track: Track, renderer: BookRenderer, box: Box) -> No
                 renderer.named("book/threshold", threshold)
                 x += _THRESHOLD
             slot = Box(x, room.y, wide, room.height).inset(0.7, 0)
-            tile = {"tile": str(place.tile)}
-            renderer.scene(book.layout.scenes["slot"], slot, tile, _granted(book, place))
+            tile, powers = {"tile": str(place.tile)}, place.grants.powers if place.grants else ()
+            signs = {"win" if place.wins else "power": sign_of(book, place)}
+            if len(powers) > 1:
+                signs = dict(zip(("upper", "lower"), powers, strict=False))
+            renderer.scene(book.layout.scenes["slot"], slot, tile, signs)
             x += wide
-
-
-def _granted(book: Rulebook, place: Place) -> dict[str, str]:
-    signs = dict.fromkeys(("power", "upper", "lower", "win"), "")
-    powers = place.grants.powers if place.grants and not place.grants.other else ()
-    if len(powers) > 1:
-        return signs | dict(zip(("upper", "lower"), powers, strict=False))
-    return signs | {"win" if place.wins else "power": sign_of(book, place)}
 
 
 def _entries(book: Rulebook, found: Sequence[Track]) -> Iterator[_Entry]:

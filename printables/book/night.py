@@ -95,6 +95,8 @@ class _Line(Text):
         self._shown = self._letters._replace(font=Font.STRONG if strong else Font.TEXT)
         self._said = str(book.wording.reference.count.format(count=self._count))
         self._rows = beat_rows(self._count)
+        dots = _DOT * (2 + (max(self._rows, default=1) - 1) * BEAT)
+        self._dots = self._letters.size * (dots + 0.5)
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
         """Its size in a width."""
@@ -108,11 +110,6 @@ class _Line(Text):
         self.height += self._leading * (self._own and not self._last)
         self.height = max(7.4, self.height)
         return width, self.height
-
-    @property
-    def _dots(self) -> float:
-        size = self._letters.size
-        return size * (_DOT * (2 + (max(self._rows, default=1) - 1) * BEAT) + 0.5)
 
     def draw(self) -> None:
         """Write it, and its pause."""

@@ -19,7 +19,7 @@ from printables.slips import goal_sentence
 
 ROOM = Box(11.5, 16, 108, 145.4)  # mm of a page, below its title
 _NUMBER, _STEP = (8.6, 3.2), (9.5, 3.5)  # mm, a column of numbers, and the radius of one
-_SIDE = 20.0, 3.0  # mm, pictures Columns chapters, and air between
+_SIDE = 20.0, 3.0  # mm, pictures beside chapters, and air between
 _SPEAKER, _BUBBLE, _PAD = 8.4, 4.6, 3.0  # mm, whoever advises; to the bubble and in it
 _ADVISORS = (Role.LIBERAL, Role.FASCIST, Role.HITLER, None)  # anybody at last
 _LEDGER = (0.21, 0.5, 0.29)  # of its width, its columns
@@ -63,19 +63,15 @@ def _scene(book: Rulebook, name: SceneName, renderer: BookRenderer, box: Box) ->
     shown = {vote if wide < _VOTE else f"{vote}_long": word for vote, word in votes.items()}
     shown |= {f"step_{at}": f"{first + more * step:g}" for at, step in enumerate(steps)}
     granted = {f"track_{one.tile}": sign_of(book, one) for one in track.places}
-    signs = dict.fromkeys((f"track_{at}" for at in range(1, 7)), "") | granted
+    granted["power"] = granted["track_1"] or "power"
     alike = [*votes.values()] if name == "vote" else []
-    power = granted["track_1"] or "power"
-    scene = book.layout.scenes[name]
-    renderer.scene(scene, box, shown, {"power": power, **signs}, alike=alike)
+    renderer.scene(book.layout.scenes[name], box, shown, granted, alike=alike)
 
 
 def sign_of(book: Rulebook, place: Place) -> str:
     """The emblem of what a tile grants; nothing if it grants nothing."""
-    if place.wins:
-        return book.layout.wins
-    if place.grants is None:
-        return ""
+    if place.wins or place.grants is None:
+        return book.layout.wins if place.wins else ""
     return "power" if place.grants.other else next(iter(place.grants.powers), "")
 
 

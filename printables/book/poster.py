@@ -156,15 +156,14 @@ class _Sheets(Book):
         ]
 
     def _masthead(self, renderer: BookRenderer, box: Box) -> None:
-        winner = self.poster.game.winner
-        colour = winner.value if winner else "ink"
-        scene = self.layout.scenes["masthead"]
+        words, winner = {"headline": self.poster.headline}, self.poster.game.winner
+        values = {"colour": winner.value if winner else "ink"}
         with renderer.pen.part("H1"):
-            renderer.scene(scene, box, {"headline": self.poster.headline}, {"colour": colour})
+            renderer.scene(self.layout.scenes["masthead"], box, words, values)
 
     def _winners(self, renderer: BookRenderer, box: Box) -> None:
-        won = Role.LIBERAL if self.poster.game.winner is Party.LIBERAL else Role.FASCIST
-        renderer.company(won, box)
+        won = self.poster.game.winner is Party.LIBERAL
+        renderer.company(Role.LIBERAL if won else Role.FASCIST, box)
 
     # Players and tracks
 

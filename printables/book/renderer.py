@@ -1,6 +1,7 @@
 """Draw pictures of the book: scenes of a layout with emblems, pieces of the set, and words."""
 
 import math
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from functools import partial
 
@@ -60,7 +61,7 @@ class BookRenderer(FaceRenderer):
         What has no words or no emblem here is left out. Letters are as large as texts that are
         `alike` have room for. The scene is `turned` by degrees, level elements are not.
         """
-        filled = {**self._figures, **values}
+        filled = defaultdict(str, {**self._figures, **values})  # a name without a value is empty
         for element in scene.elements.values():
             text = element.text if element.text.isdigit() else words.get(element.text, "")
             emblem = element.emblem.format_map(filled)

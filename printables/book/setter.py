@@ -177,6 +177,11 @@ class Columns(Flowable):  # type: ignore[misc]
         self.cells, self._middle = cells, middle
         self._columns = [*zip(widths, cells, strict=True)]
 
+    @property
+    def lines(self) -> list[str]:
+        """All lines of texts in its cells."""
+        return [line for cell in self.cells for one in cell for line in getattr(one, "lines", ())]
+
     def wrap(self, _width: float, _height: float) -> tuple[float, float]:
         """Its size."""
         highs = [sum(one.wrap(wide, 0)[1] for one in cell) for wide, cell in self._columns]
@@ -211,7 +216,7 @@ def set_page(book: Book, story: Sequence[Flowable], room: Box) -> None:
     pen = book.renderer.pen
     left = room.height - high(story, room.width)
     if left < -_ROUNDED:
-        texts = [line for one in _texts(story) for line in one.lines]
+        texts = [line for one in story for line in getattr(one, "lines", ())]
         smallest = book.letters(book.layout.styles["text"]).size
         needed = smallest * room.height / (room.height - left)
         pen.refuse_size(pen.piece, texts, room, smallest, needed)
@@ -228,12 +233,3 @@ def set_page(book: Book, story: Sequence[Flowable], room: Box) -> None:
 
 def _elastic(story: Sequence[Flowable]) -> Iterator[Picture]:
     return (one for one in story if isinstance(one, Picture))
-
-
-def _texts(story: Sequence[Flowable]) -> Iterator[Text]:
-    for one in story:
-        if isinstance(one, Text):
-            yield one
-        elif isinstance(one, Columns):
-            for cell in one.cells:
-                yield from _texts(cell)
