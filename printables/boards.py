@@ -1,12 +1,12 @@
 """Draw boards of any ruleset: a ground, slots, thresholds and a tracker, put together by a layout."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from companion.rules.pieces import Party
 from companion.rules.ruleset import as_ranges
 from printables.board_layout import LEVELS, NEXT_SIGN, layout_of, of_slot, sentences
 from printables.board_plan import Board, Layout, Part, Place, Threshold
-from printables.faces import FaceRenderer, Wording
+from printables.faces import NO_WORDS, FaceRenderer, Wording
 from printables.layout import Card, Element
 from printables.letters import Align, Letters
 from printables.operators import UNIT
@@ -67,9 +67,7 @@ class BoardRenderer(FaceRenderer):
         lines = self.look.picture("boards/glue")
         middle = Box(strip.x, strip.centre[1] - lines.height / 2, strip.width, lines.height)
         self.picture(lines, middle, shown)
-        self._upwards(
-            self._by.glue, strip, self._words("glue")[:1], [self._words("glue")[:1]], "ink"
-        )
+        self._upwards(self._by.glue, strip, self._words("glue")[:1], [self._words("glue")[:1]])
 
     def _upwards(
         self,
@@ -77,12 +75,12 @@ class BoardRenderer(FaceRenderer):
         place: Box,
         texts: Sequence[str],
         alike: Sequence[Sequence[str]],
-        colour: str,
+        values: Mapping[str, str] = NO_WORDS.values,
     ) -> None:
         """A text that is written upwards."""
         with self.pen.moved(*place.centre, turned=90):
             lying = Box(-place.height / 2, -place.width / 2, place.height, place.width)
-            self.text(element, lying, texts, alike, colour)
+            self.text(element, lying, texts, alike, values)
 
     def _words(self, label: str) -> list[str]:
         return [str(getattr(one.boards, label)) for one in self._edition.wordings]
@@ -187,19 +185,19 @@ class BoardRenderer(FaceRenderer):
         if by.plate:
             self.picture(self.look.picture(by.plate.picture), placed(by.plate, slot.x, room))
         for one in titles:
-            self.text(one, placed(one, slot.x, room), texts, [texts], one.colour)
+            self.text(one, placed(one, slot.x, room), texts, [texts])
         if by.players and beside:
             x = end - beside if at_right else slot.x + room + _APART * by.gap
             place = placed(by.players, x, beside)
             if by.players.picture:
                 self.picture(self.look.picture(by.players.picture), place)
-            self.text(by.players, place, label, [label], by.players.colour)
+            self.text(by.players, place, label, [label])
         if by.won and self._board.party is Party.LIBERAL:
             last = plan.slot(len(plan.track.places))
             won = self._words("wins_liberal")
             place = by.won.place(by.slot.size, last)
             place = place._replace(x=plan.size[0] - by.edge - place.width)
-            self.text(by.won, place, won, [won], by.won.colour)
+            self.text(by.won, place, won, [won])
 
     def _wide(self, element: Element, text: str) -> float:
         shown = text.upper() if element.capitals else text
@@ -283,8 +281,8 @@ class BoardRenderer(FaceRenderer):
         more = NEXT_SIGN * radius * max(0, len(signs) - 1)
         place = place._replace(y=place.y + more, height=place.height - more)
         every = [sentences(self._edition, one) for one in self._board.track.thresholds]
-        colour = board.sentence.colour.format(zone=zone)
-        self._upwards(board.sentence, place, sentences(self._edition, threshold), every, colour)
+        said = sentences(self._edition, threshold)
+        self._upwards(board.sentence, place, said, every, {"zone": zone})
 
     # The Election Tracker
 
@@ -321,7 +319,7 @@ class BoardRenderer(FaceRenderer):
                 shown = texts[element.language or 0 :][:1]
                 if any(self._wide(element, text) > place.width for text in shown):
                     continue
-            self.text(element, place, texts, [texts], element.colour)
+            self.text(element, place, texts, [texts])
 
     def _title_places(self, title: Card) -> tuple[float, float, float]:
         """From where to where the name of the tracker is, and the end of what moves it."""
@@ -353,7 +351,7 @@ class BoardRenderer(FaceRenderer):
         self.picture(self.look.picture(by.last if last else by.picture), place)
         if by.number and not last:
             shown = [str(at)]
-            self.text(by.number, place, shown, [shown], by.number.colour)
+            self.text(by.number, place, shown, [shown])
 
     def _arrow(self, picture: Picture, x: float, y: float, long: float) -> None:
         """An arrow whose shaft is as long as need be; its head keeps its form."""

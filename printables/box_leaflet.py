@@ -64,8 +64,9 @@ def _set(
     renderer: FaceRenderer, element: Element, place: Box, told: Told, size: float
 ) -> Parts | None:
     """All lines in letters of a size, if a place holds them."""
-    letters = Letters(Font.TEXT, size, colour=renderer.shade(element.colour))
-    numbers = Letters(Font.STRONG, size, align=Align.RIGHT, colour=renderer.shade(element.on))
+    colour, of_numbers, on = map(renderer.shade, (element.colour, "leaflet-number", element.on))
+    letters = Letters(Font.TEXT, size, colour=colour, on=on)
+    numbers = Letters(Font.STRONG, size, align=Align.RIGHT, colour=of_numbers, on=on)
     measure, parts, y = renderer.pen.measure(letters), Parts(), 0.0
     for text in told.texts:
         lines = wrapped(words_of(text), place.width, measure)

@@ -72,11 +72,11 @@ class FaceRenderer:
             if element.picture:
                 picture = self.look.picture(element.picture.format(**wording.values))
                 self.picture(picture, place, element.shown(place, box, bleed))
-            colour = element.colour.format(**wording.values)
             if element.emblem:
+                colour = element.colour.format(**wording.values)
                 self.emblem(element.emblem.format(**wording.values), place, colour)
             if texts := wording.words.get(element.text):
-                self.text(element, place, texts, _alike(element, wording), colour)
+                self.text(element, place, texts, _alike(element, wording), wording.values)
         return layout
 
     def _has_room(self, layout: CardSize, box: Box, wording: Wording) -> bool:
@@ -243,29 +243,32 @@ class FaceRenderer:
         place: Box,
         texts: Sequence[str],
         alike: Sequence[Sequence[str]],
-        colour: str,
+        values: Mapping[str, str] = NO_WORDS.values,
     ) -> None:
         """A text in each language, as large as all that are alike have room for.
+
+        `values` are filled in the names of colours.
 
         Raises:
             DoesNotFit: one of them is too long even in the smallest letters.
         """
         shown = _said(element, texts)
+        colour, on = (self.shade(one.format_map(values)) for one in (element.colour, element.on))
         if shown and element.stretch:
-            self._word(element, _under_accents(place, _every(element, alike)), shown[0], colour)
+            letters = Letters(element.font, 1.0, colour=colour, on=on)
+            self._word(element, _under_accents(place, _every(element, alike)), shown[0], letters)
         elif shown:
             setting = self.setting(element, place)
             size = min(map(setting.size, _every(element, alike)))
-            letters = setting.letters._replace(size=size, colour=self.shade(colour))
-            setting.draw(shown, letters, self.shade(element.on))
+            setting.draw(shown, setting.letters._replace(size=size, colour=colour, on=on))
 
-    def _word(self, element: Element, place: Box, text: str, colour: str) -> None:
+    def _word(self, element: Element, place: Box, text: str, letters: Letters) -> None:
         """One word as large as its place, perhaps turned, with cuts in its letters.
 
         Raises:
             DoesNotFit: it is so long that nobody reads it at the table.
         """
-        pen, letters = self.pen, Letters(element.font, 1.0, colour=self.shade(colour))
+        pen = self.pen
         size, smallest = place.width / pen.width(text, letters), element.size[0]
         if size < smallest and element.optional:
             return
@@ -273,14 +276,13 @@ class FaceRenderer:
         if size < smallest:
             pen.refuse_size(pen.piece, (text,), place, smallest, size)
         letters = letters._replace(size=min(size, place.height / pen.capitals(letters)))
-        high, halo, on = pen.capitals(letters), element.halo, self.shade(element.on)
-        wide = pen.width(text, letters)
+        high, wide = pen.capitals(letters), pen.width(text, letters)
         x = -place.width / 2 if element.align is Align.LEFT else -wide / 2
         line = Box(x, -high / 2, wide, high)
         stretched = min(place.height / high, element.stretch)
         with (
             pen.moved(*place.centre, turned=element.turned, stretched=(1, stretched)),
-            pen.edged_letters(text, line.x, line.y, letters, wide=halo, edge=on),
+            pen.edged_letters(text, line.x, line.y, letters, wide=element.halo),
         ):
             if element.cuts:
                 self.picture(self.look.picture(element.cuts), line)

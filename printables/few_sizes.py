@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from printables.catalogue import PieceName
 from printables.options import POKER
 from printables.piece import Draw, Edition, Face, Piece
+from printables.proof import proof
 from printables.sheet import Box
 from printables.theme_file import made_for
 
@@ -67,8 +68,8 @@ class _Sizes:
             BytesIO(), self._edition.paper, title="", language=language,
             fonts=theme.fonts, terms=theme.terms,
         )  # fmt: skip
-        for face in (piece.front, piece.back):
-            if face is not None:
+        with proof():  # what is refused is refused on its page
+            for face in filter(None, (piece.front, piece.back)):
                 face.draw(pen, Box(0, 0, piece.width, piece.height), 0)
         return fewer(pen.sizes, piece.floor)
 

@@ -26,5 +26,6 @@ def field(theme: Theme, card: Card, name: str, box: Box, *, broken: bool = False
         align=element.align,
         broken=broken,
         colour=theme.shade(element.colour),
+        on=theme.shade(element.on),
     )
     return Field(element.place(card.size, box), letters)

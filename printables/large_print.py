@@ -16,6 +16,7 @@ from printables.options import Size
 from printables.pen import Pen
 from printables.piece import Draw, Edition, Face, Piece, Pieces
 from printables.printed_set import pieces
+from printables.proof import proof
 from printables.render import pen_for
 from printables.sheet import Box, Paper
 
@@ -79,9 +80,10 @@ def _faces(piece: Piece) -> Iterator[Face]:
 def _needed(edition: Edition, some: Pieces) -> float:
     """How many times larger pieces have to be."""
     pen = pen_for(BytesIO(), edition, Settings(edition.paper))
-    for piece in some:
-        for face in _faces(piece):
-            face.draw(pen, Box(0, 0, piece.width, piece.height), 0)
+    with proof():  # what is refused is refused on its page
+        for piece in some:
+            for face in _faces(piece):
+                face.draw(pen, Box(0, 0, piece.width, piece.height), 0)
     return max(1.0, LARGE_PRINT / pen.smallest, LARGE_LETTERS / pen.finest)
 
 

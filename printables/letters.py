@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from printables.line_breaks import evened, words_of, wrapped
-from printables.theme import BLACK, SOURCE, Colour, Font
+from printables.theme import BLACK, SOURCE, WHITE, Colour, Font
 from printables.typefaces import Typeface
 
 LEADING = 1.25  # from line to line, of the letters' size
@@ -31,6 +31,7 @@ class Letters(NamedTuple):
     colour: Colour = BLACK
     broken: bool = False  # a word too long even then is broken anywhere, as a name may be
     spaced: float = 0  # between letters, as a part of their size
+    on: Colour = WHITE  # what they stand on
 
 
 def text_lines(

@@ -4,12 +4,12 @@ The origin is the lower left corner of the sheet, and sizes of letters are in mm
 the file follows from what is drawn: the same drawing makes the same bytes, and no clock is asked.
 """
 
-from printables.pdf.document import DoesNotFit, MissingGlyph
+from printables.pdf.document import DoesNotFit, MissingGlyph, PaleLetters
 from printables.pdf.shapes import HAIRLINE, STRONG, THIN, Drawing, Shape, Spot
 from printables.pdf.text import Text
 
 __all__ = [
-    "HAIRLINE", "STRONG", "THIN", "DoesNotFit", "Drawing", "MissingGlyph", "Pen", "Shape", "Spot",
+    "HAIRLINE", "STRONG", "THIN", "DoesNotFit", "Drawing", "MissingGlyph", "PaleLetters", "Pen", "Shape", "Spot",
 ]  # fmt: skip
 
 

@@ -244,7 +244,7 @@ class ReferenceRenderer(FaceRenderer):
             with self.pen.part(picture=sight_said(self._words, sight, alone=not several)):
                 if several:
                     place = Box(room.x + by.players.box[0], low, by.players.box[2], by.row)
-                    self.text(by.players, place, players, seats, by.players.colour)
+                    self.text(by.players, place, players, seats)
                 for role, column in columns.items():
                     self._sees(
                         role, sight, column._replace(y=low, height=by.row), is_named=is_named

@@ -10,7 +10,6 @@ from printables.letters import TINY, Align, Letters
 from printables.line_breaks import evened, words_of, wrapped
 from printables.pen import Pen
 from printables.sheet import Box
-from printables.theme import Colour
 
 BESIDE = " · "  # between the same in two languages
 _STEP = 0.96  # how much smaller letters are tried next
@@ -111,7 +110,7 @@ class Setting:
             lines += broken if not even and self._element.ragged else evened(broken, text, measure)
         return lines
 
-    def draw(self, texts: Sequence[str], letters: Letters, on: Colour) -> None:
+    def draw(self, texts: Sequence[str], letters: Letters) -> None:
         """Write the texts, with a halo in the colour of what they stand on, if they have one."""
         element, place, pen, size = self._element, self._place, self._pen, letters.size
         lines = self._lines(texts, size) or list(texts)
@@ -130,7 +129,7 @@ class Setting:
                 if element.halo:
                     half = pen.width(line, own) / 2
                     behind = Box(place.centre[0], y + up / 2, 0, 0).inset(-half, -up / 2)
-                    pen.fill(behind.inset(-element.halo), colour=on)
+                    pen.fill(behind.inset(-element.halo), colour=own.on)
                 pen.text(line, x[element.align], y, own)
                 y -= leading
 

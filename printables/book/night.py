@@ -126,5 +126,5 @@ class _Line(Text):
         start = self._x + radius, low
         beats(renderer.pen, self._count, start, radius, colour)
         with renderer.pen.part():
-            shown = self._shown._replace(colour=colour)
+            shown = renderer.on_page(self._shown, "pause")
             renderer.pen.text(self._said, self._x + self._dots, y, shown)

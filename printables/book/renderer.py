@@ -29,6 +29,7 @@ _BOUNDS = ("edge", "frame")  # groups of role cards
 _HALF_FRAME = 0.4  # mm
 _SLANTED = 0.1  # of a ground's width: it is narrower at one end
 _NONE: Mapping[str, str] = {}
+_OF_NIGHT = ("on-night", "pause")  # shades
 _SEATS = 30  # that a picture may name, at most
 
 
@@ -45,6 +46,11 @@ class BookRenderer(FaceRenderer):
     def shade(self, colour: str) -> Colour:
         """The colour of a class, or of a shade of the book."""
         return super().shade(self.book.shades.get(colour, colour))
+
+    def on_page(self, letters: Letters, colour: str) -> Letters:
+        """Letters of a page, which is dark where their colour is one of the night's."""
+        on = "plate-night" if colour in _OF_NIGHT else "paper"
+        return letters._replace(colour=self.shade(colour), on=self.shade(on))
 
     def scene(
         self,
@@ -117,11 +123,10 @@ class BookRenderer(FaceRenderer):
             colour = element.colour.format_map(values)
             self.emblem(element.emblem.format_map(values), place.inset(inset), colour)
         if text:
-            colour = element.colour.format_map(values)
             shown = [[one.upper() if element.capitals else one] for one in (text, *alike)]
             if element.fill and text.isdigit():
                 element = self._in_few_sizes(element, element.fill * place.height)
-            self.text(element, place, [text], shown, colour)
+            self.text(element, place, [text], shown, values)
 
     def _in_few_sizes(self, element: BookElement, high: float) -> BookElement:
         """A number of about a height in letters as large as headings or text: pages have no others."""
@@ -182,8 +187,11 @@ class BookRenderer(FaceRenderer):
         self.named("book/disc-light" if dark else "book/disc", Box(*centre, 0, 0).inset(-radius))
         style = self.book.styles["number"]
         letters = Letters(style.font, 1.0, align=Align.CENTRE)
-        colour = self.shade("ink" if dark else "on-disc")
-        letters = letters._replace(size=style.high / self.pen.capitals(letters), colour=colour)
+        colour, on = map(
+            self.shade, ("ink", "plate-disc-light") if dark else ("on-disc", "plate-disc")
+        )
+        size = style.high / self.pen.capitals(letters)
+        letters = letters._replace(size=size, colour=colour, on=on)
         self.pen.text(text, centre[0], centre[1] - style.high / 2, letters)
 
     def piece(self, which: str, place: Box) -> None:

@@ -115,7 +115,7 @@ class Text(Flowable):  # type: ignore[misc]
     def draw(self) -> None:
         """Write its lines."""
         pen = self._book.renderer.pen
-        letters = self._letters._replace(colour=self._book.renderer.shade(self._colour))
+        letters = self._book.renderer.on_page(self._letters, self._colour)
         y = self.height - capitals(letters, self._book.theme.fonts) - 0.1 * letters.size
         x = {Align.LEFT: 0.0, Align.CENTRE: self.width / 2, Align.RIGHT: self.width}
         with pen.part(self._kind):

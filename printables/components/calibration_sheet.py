@@ -21,7 +21,7 @@ from printables.pen import HAIRLINE, STRONG, THIN, Pen
 from printables.piece import Edition
 from printables.render import corrected, pen_for
 from printables.sheet import Box, Flip, Paper
-from printables.theme import WHITE, Font, grey
+from printables.theme import BLACK, WHITE, Font, grey
 from printables.wording import Words
 
 NAME = PieceName.CALIBRATION
@@ -181,7 +181,7 @@ def _example(pen: Pen, words: Words, y: float) -> float:
 
 def _disc(pen: Pen, number: int, x: float, y: float, radius: float) -> None:
     pen.circle(x, y, radius)
-    letters = Letters(Font.STRONG, radius * 1.5, align=Align.CENTRE, colour=WHITE)
+    letters = Letters(Font.STRONG, radius * 1.5, align=Align.CENTRE, colour=WHITE, on=BLACK)
     pen.text(f"{number}", x, y - radius * 0.5, letters)
 
 

@@ -68,7 +68,7 @@ def _duties(renderer: "FaceRenderer", edition: Edition, office: Office, half: Bo
                 if column == 0:
                     _numbered(renderer, office, at, row)
                 place = Box(whole.x + wide * column, row.y, wide - layout.gutter, high)
-                renderer.text(layout.list, place, [duty], alike, layout.list.colour)
+                renderer.text(layout.list, place, [duty], alike)
 
 
 def _numbered(renderer: "FaceRenderer", office: Office, at: int, row: Box) -> None:
@@ -85,7 +85,7 @@ def _numbered(renderer: "FaceRenderer", office: Office, at: int, row: Box) -> No
             renderer.picture(look.picture(element.picture), place)
         if element is layout.number:
             number = [str(at + 1)]
-            renderer.text(element, place, number, [number], element.colour)
+            renderer.text(element, place, number, [number])
         elif emblem := layout.signs.get(office, ())[at : at + 1]:
             renderer.emblem(emblem[0], place.inset(_WITHIN * wide), element.colour)
 

@@ -208,5 +208,5 @@ def draw_page(book: Rulebook, number: int, titled: Titled) -> None:
     set_page(book, titled.story(), ROOM)
     align, x = (Align.LEFT, ROOM.x) if number % 2 == 0 else (Align.RIGHT, ROOM.right)
     letters = book.letters(book.layout.styles["strong"], 1, align)
-    letters = letters._replace(colour=renderer.shade("on-night" if titled.dark else "ink"))
+    letters = renderer.on_page(letters, "on-night" if titled.dark else "ink")
     pen.text(str(number), x, 10, letters)

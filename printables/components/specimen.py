@@ -136,12 +136,12 @@ def _swatch(edition: Edition, pen: Pen, shown: Swatch, plate: Box) -> None:
     pen.frame(plate, wide=0.3, colour=theme.ink)
     readable = max((theme.ink, theme.paper), key=lambda one: contrast(one, drawn))
     inner = plate.inset(3, 0)
-    heading = Letters(Font.HEAD, 13 / POINTS, floor=2.8, colour=readable)
+    heading = Letters(Font.HEAD, 13 / POINTS, floor=2.8, colour=readable, on=drawn)
     pen.fitted(
         shown.name.upper(), Box(inner.x, plate.top - 8.6, inner.width, 6), heading, piece=NAME
     )
     for text, up in ((shown.colour.code.upper(), 7.2), (shown.ratio, 3.2)):
-        letters = Letters(Font.TEXT, _NOTE, floor=2.2, colour=readable)
+        letters = Letters(Font.TEXT, _NOTE, floor=2.2, colour=readable, on=drawn)
         pen.fitted(text, Box(inner.x, plate.y + up - 1, inner.width, 3.8), letters, piece=NAME)
 
 

@@ -15,7 +15,7 @@ from printables.pdf.measure import Measure
 from printables.press import Press
 from printables.proof import Place, open_proof
 from printables.sheet import POINTS, Box, Flip, Paper
-from printables.theme import SOURCE, Font
+from printables.theme import SOURCE, TEXT_CONTRAST, Font, contrast
 from printables.typefaces import Typeface
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ class DoesNotFit(Refusal):
     The box in mm; the smallest letters, and those that would fit, in points.
     """
 
+    page: int
     piece: str
     language: str
     text: str
@@ -40,10 +41,21 @@ class DoesNotFit(Refusal):
 class MissingGlyph(Refusal):
     """Letters that a typeface lacks. A file would show a gap, or an empty box."""
 
+    page: int
     piece: str
     language: str
     letters: str
     text: str
+
+
+class PaleLetters(Refusal):
+    """Letters whose colour is too much like what they stand on; capitals of so many mm."""
+
+    page: int
+    text: str
+    height: float
+    ratio: float
+    least: float
 
 
 class Document(Measure):
@@ -213,6 +225,7 @@ class Document(Measure):
         """
         self._refuse(
             DoesNotFit(
+                self._canvas.getPageNumber(),
                 self._terms.themed(str(piece)),
                 self._language,
                 " ".join(texts)[:80],
@@ -230,8 +243,13 @@ class Document(Measure):
             raise refusal
         noted.refused.append((refusal, tuple(texts)))
 
-    def _check(self, text: str, font: Font) -> None:
-        if missing := self.missing(text, font):
-            piece = self._terms.themed(self.piece)
-            refusal = MissingGlyph(piece, self._language, " ".join(missing), text)
-            self._refuse(refusal, (text,))
+    def _check(self, text: str, letters: Letters) -> None:
+        page = self._canvas.getPageNumber()
+        if missing := self.missing(text, letters.font):
+            piece, lacking = self._terms.themed(self.piece), " ".join(missing)
+            self._refuse(MissingGlyph(page, piece, self._language, lacking, text), (text,))
+        ratio = contrast(letters.colour, letters.on)
+        if ratio < TEXT_CONTRAST:
+            high = round(self.capitals(letters) * self._scale, 1)
+            shown = math.floor(100 * ratio) / 100
+            self._refuse(PaleLetters(page, text[:80], high, shown, TEXT_CONTRAST), (text,))

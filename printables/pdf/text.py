@@ -9,7 +9,6 @@ from printables.letters import ASCENT, LEADING, TINY, Align, Letters
 from printables.line_breaks import evened, letters_of, words_of, wrapped
 from printables.pdf.shapes import Shapes
 from printables.sheet import Box
-from printables.theme import Colour
 
 _FILLED, _EDGED = 0, 6  # text render modes: the latter draws edges too, and clips (ISO 32000)
 _HAIR = 0.005  # mm, lower than which nobody sees
@@ -27,19 +26,19 @@ class Text(Shapes):
 
     @contextmanager
     def edged_letters(
-        self, text: str, x: float, y: float, letters: Letters, *, wide: float, edge: Colour
+        self, text: str, x: float, y: float, letters: Letters, *, wide: float
     ) -> Iterator[None]:
-        """Write one line on its baseline, which begins at x, with a `wide` edge around it; clip to it.
+        """Write one line on its baseline, which begins at x, with a `wide` edge; clip to it.
 
-        It is in the file once, so that nobody hears it twice.
+        The edge has the colour of what the line stands on. It is in the file once, so that nobody hears it twice.
         """
-        self._check(text, letters.font)
+        self._check(text, letters)
         letters = self._sized(letters)
         self._note_size(letters)
         self._note_line(text, x, y, letters)
         self._canvas.saveState()
         self._ink(letters.colour, letters=True)
-        self._nib(wide, edge)
+        self._nib(wide, letters.on)
         self._canvas.setLineJoin(1)
         line = self._canvas.beginText(x, y)
         line.setTextRenderMode(_EDGED)
@@ -66,12 +65,13 @@ class Text(Shapes):
 
         Raises:
             MissingGlyph: the typeface lacks one.
+            PaleLetters: they are hardly seen on what they stand on.
         """
         with self.part():
             self._write(text, x, y, letters)
 
     def _write(self, text: str, x: float, y: float, letters: Letters) -> None:
-        self._check(text, letters.font)
+        self._check(text, letters)
         if self._bars:
             self._bar(text, x, y, letters)
             return

@@ -324,7 +324,7 @@ def test_a_motto_of_a_hosts_own_has_two_lines_or_is_refused(
         drawn, file = pieces(chosen, [ROLES]), BytesIO()
         plans = impose(drawn, Settings())
         if refusal:
-            with refused("This text doesn't fit on", motto[:40], "Its place is", "Shorten it."):
+            with refused("this text doesn't fit on", motto[:40], "Its place is", "Shorten it."):
                 print_set(file, plans, chosen, Settings())
             continue
         print_set(file, plans, chosen, Settings())

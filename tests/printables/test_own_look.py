@@ -107,3 +107,32 @@ def test_a_look_that_is_not_there_is_refused_by_name(tmp_path: Path) -> None:
 def test_a_picture_of_no_file_is_refused_by_name() -> None:
     with refused(str(Path("kites", "box", "clouds.svg")), "is not there"):
         layout.load_look(edition().theme.look).picture("box/clouds")
+
+
+@pytest.mark.parametrize(
+    ("theme", "layouts", "piece", "told"),
+    [
+        ("", '[draw_pile.elements.name]\ncolour = "ink"', PieceName.DRAW_PILE, "POLICY DECK"),
+        ("", '[shades]\ntitle-fascist = "ink"', PieceName.ROLE_CARDS, "FASCIST"),
+        ('accent = "#8a6a20"', "", PieceName.BOX, "5–10"),
+        (
+            'liberal = "#3a68a5"\nfascist = "#4a0c06"',
+            'falls_back = "atomic"',
+            PieceName.LIBERAL_TRACK,
+            "Democrats",
+        ),
+    ],
+)
+def test_pale_letters_are_refused_with_their_page_and_mm(
+    tmp_path: Path, theme: str, layouts: str, piece: PieceName, told: str
+) -> None:
+    """A party's colour on a plate, the accent, a mix: whatever a layout or a theme makes too pale."""
+    look = layouts if "falls_back" in layouts else f'falls_back = "linocut"\n{layouts}'
+    words = "cold-war" if "atomic" in look else "classic"
+    (tmp_path / "layouts").mkdir()
+    (tmp_path / "layouts/pale.toml").write_text(look, encoding="utf-8")
+    text = f'extends = "{words}"\nlook = "pale"\n[colours]\n{theme}\n'
+    (tmp_path / "pale.toml").write_text(text, encoding="utf-8")
+    chosen = replace(full_box(words, "en"), theme=read_theme(tmp_path / "pale.toml"))
+    with refused("Page 1: “", told, "mm high, has a contrast of", "It needs at least 4.5:1"):
+        printed(chosen, piece)

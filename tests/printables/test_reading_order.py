@@ -29,7 +29,6 @@ from printables.printed_set import pieces
 from printables.reference import sight_said, sights, track_said
 from printables.render import print_set
 from printables.sheet import Box, Paper
-from printables.theme import Colour
 from printables.wording import wording_languages
 from tests.printables.envelopes import Table, printed, roles_of
 from tests.printables.full_box import full_box
@@ -75,10 +74,10 @@ class Listener(Pen):
 
     @contextmanager
     def edged_letters(
-        self, text: str, x: float, y: float, letters: Letters, *, wide: float, edge: Colour
+        self, text: str, x: float, y: float, letters: Letters, *, wide: float
     ) -> Iterator[None]:
         self.words += [text] * (not self.silent)
-        with super().edged_letters(text, x, y, letters, wide=wide, edge=edge):
+        with super().edged_letters(text, x, y, letters, wide=wide):
             yield
 
     def text(self, text: str, x: float, y: float, letters: Letters) -> None:

@@ -175,7 +175,7 @@ def test_what_is_no_piece_is_printed_by_itself(run: Run, tmp_path: Path) -> None
 
 def test_a_folder_goes_again_if_a_file_of_it_cannot_be_written(tmp_path: Path) -> None:
     def fails(_: object) -> None:
-        raise DoesNotFit("ballots", "en", "too long", 9, 9, 3, 2)
+        raise DoesNotFit(1, "ballots", "en", "too long", 9, 9, 3, 2)
 
     def works(file: BinaryIO) -> None:
         file.write(b"%PDF-")

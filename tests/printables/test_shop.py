@@ -407,7 +407,7 @@ def test_a_job_that_fails_leaves_the_earlier_one_whole(
     before = {path.name: path.read_bytes() for path in (tmp_path / "job").iterdir()}
 
     def refuse(_: Pen) -> None:
-        raise MissingGlyph("draw-pile", "en", "☃", "☃")
+        raise MissingGlyph(1, "draw-pile", "en", "☃", "☃")
 
     monkeypatch.setattr(Pen, "save", refuse)
     assert run("print", "shop", "draw-pile", "-o", "job", "--force").returncode == 1
