@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 from companion.rules.pieces import Party, Role
 from companion.words.terms import PLAIN, Terms
-from printables.emblems import emblems_of
 from printables.look_files import FOLDER
 from printables.typefaces import Typeface, shipped_typeface
 
@@ -118,6 +117,8 @@ class Theme:
 
     def own_emblem(self, name: str, *, carved: bool = False) -> str | None:
         """The path of an emblem, perhaps carved, that is another one than its look's."""
+        from printables.emblems import emblems_of  # a theme's name alone needs no pictures
+
         path = (self.carved if carved else self.emblems).get(name)
         return None if path == emblems_of(self.look, large=carved).get(name) else path
 
