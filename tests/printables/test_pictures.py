@@ -36,7 +36,7 @@ def test_they_are_small() -> None:
 
 
 def other_paper(look: Theme) -> Theme:
-    return replace(look, paper=Colour(0.9, 0.85, 0.75))
+    return replace(look, paper=Colour(0.98, 0.95, 0.87))
 
 
 def other_colour(look: Theme) -> Theme:
