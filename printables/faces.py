@@ -19,6 +19,7 @@ from printables.svg import Group, Picture, Run
 from printables.theme import Colour, Theme
 
 _WHOLE = {"figure", "standing"}  # groups that are seen as a whole
+_EDGE = 0.65  # of the edge around letters: how far it reaches beside their place
 _ACCENTED = 0.78  # of the height of accented capitals, those without
 _REACH = 10_000.0  # mm: a form is cut off nowhere
 
@@ -94,14 +95,20 @@ class FaceRenderer:
         """How texts are set in a place."""
         return Setting(self.pen, element, place, large=self._large)
 
-    def rows(self, by: RowLayout, texts: Sequence[str], width: float) -> list["Rows"]:
-        """Rows for texts in a width, in the largest letters first, in the least ones last."""
-        element, low = by.card.elements["text"], by.card.size[1]
+    def rows(
+        self, by: RowLayout, texts: Sequence[str], width: float, high: float = math.inf
+    ) -> list["Rows"]:
+        """Rows for texts in a width, in the largest letters first, in the least ones last.
+
+        Rows of a `high` place are lower where so many as drawn would be too high.
+        """
+        element, low = by.card.elements["text"], min(by.card.size[1], high / max(1, len(texts)))
         place = element.place(by.card.size, Box(0, 0, width / by.columns, low))
         setting, ways = self.setting(element, place), list[Rows]()
         for size in setting.sizes():
             counts = [setting.count(text, size) for text in texts]
-            highs = [max(low, size * (count * element.leading + by.around)) for count in counts]
+            around = by.around if size > setting.least or high == math.inf else 0.0
+            highs = [max(low, size * (count * element.leading + around)) for count in counts]
             rows = [max(highs[at : at + by.columns]) for at in range(0, len(highs), by.columns)]
             card = by.card.with_element("text", size=(size, size), steps=())
             ways.append(Rows(card, texts, rows, by.air[1], sum(counts), by))
@@ -280,7 +287,12 @@ class FaceRenderer:
         x = -place.width / 2 if element.align is Align.LEFT else -wide / 2
         line = Box(x, -high / 2, wide, high)
         stretched = min(place.height / high, element.stretch)
+        beside = place.inset(
+            -_EDGE * element.halo
+        )  # where cards are turned, PDFium draws edges too wide
+        seen = Box(beside.x, place.y - place.height, beside.width, 3 * place.height)
         with (
+            pen.within(seen.corners),
             pen.moved(*place.centre, turned=element.turned, stretched=(1, stretched)),
             pen.edged_letters(text, line.x, line.y, letters, wide=element.halo),
         ):

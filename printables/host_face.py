@@ -33,7 +33,7 @@ class HostRenderer(FaceRenderer):
         title = {"title": [heading]}
         self.card(by.card, box, bleed, Wording(title, [title], {}))
         room, texts = by.room.place(by.card.size, box), [one.text for one in lines]
-        ways = self.rows(self._laid_out(lines), texts, room.width)
+        ways = self.rows(self._laid_out(lines), texts, room.width, room.height)
         rows = self.fitting(ways, room)
         for at, (line, place) in enumerate(zip(lines, rows.places(room), strict=True), start=1):
             is_last = at == len(lines)

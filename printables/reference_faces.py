@@ -8,7 +8,7 @@ from companion.rules.ruleset import as_ranges
 from printables.board_plan import Place, Track, fascist_tracks
 from printables.catalogue import PieceName
 from printables.faces import NO_WORDS, FaceRenderer, Rows, Wording
-from printables.layout import Card, RowLayout, StripLayout
+from printables.layout import Card, Element, RowLayout, StripLayout
 from printables.pen import Pen
 from printables.piece import Edition
 from printables.reference import (
@@ -186,10 +186,20 @@ class ReferenceRenderer(FaceRenderer):
             self.picture(self.look.picture(plane.picture), place, plane.shown(place, *face))
         for at, track in enumerate(tracks, start=1):
             box = Box(room.x, room.top - at * (high + air) + air, room.width, high)
+            strip = by.strip
+            if players := strip.elements.get("players"):
+                place = players.place(strip.size, box)
+                said = [one["players"] for one in seats]
+                strip = strip.with_element("players", lines=self._lines(players, place, said))
             with self.pen.part(picture=track_said(self._words, track, alone=len(tracks) == 1)):
-                self.card(by.strip, box, 0, Wording(seats[at - 1], seats, {}))
+                self.card(strip, box, 0, Wording(seats[at - 1], seats, {}))
                 self._slots(track, by, box)
         return below
+
+    def _lines(self, element: Element, place: Box, ranges: Sequence[Sequence[str]]) -> int:
+        """On how many lines ranges of players stand: two, if one of them has no room on one."""
+        setting = self.setting(element, place)
+        return 1 if all(map(setting.has_room, ranges)) else 2
 
     def _slots(self, track: Track, by: StripLayout, box: Box) -> None:
         """The slots of a track, and between them where zones begin."""
@@ -244,7 +254,8 @@ class ReferenceRenderer(FaceRenderer):
             with self.pen.part(picture=sight_said(self._words, sight, alone=not several)):
                 if several:
                     place = Box(room.x + by.players.box[0], low, by.players.box[2], by.row)
-                    self.text(by.players, place, players, seats)
+                    lines = self._lines(by.players, place, seats)
+                    self.text(by.players.replace(lines=lines), place, players, seats)
                 for role, column in columns.items():
                     self._sees(
                         role, sight, column._replace(y=low, height=by.row), is_named=is_named
