@@ -33,7 +33,6 @@ from printables.wording import Wording, load_wording
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva")
 _FINGERPRINT = " ".join(["0000"] * 16)
 _LABEL = DealLabel(_FINGERPRINT, 2, 17, "0000 0000 0000", "2026-11-21 20:00", moved=True)
-_WORDS = ("abandon",) * 6
 _CHANCE = bytes(32)
 # Pieces on which other rules have other texts
 BY_RULES = (
@@ -83,7 +82,7 @@ def _of_rules(piece: Piece, edition: Edition) -> Piece:
 
 def _draw_deal(pen: Pen, edition: Edition) -> None:
     """The cover, The Reveal and an envelope, in each way in which they are made."""
-    reveal = RevealSlip(_WORDS, ("0001",) * 6, _CHANCE)
+    reveal = RevealSlip(("abandon",) * 6, ("0001",) * 6, _CHANCE)
     for envelope in _envelopes(edition):
         for night, ballots, alone in (
             (True, True, False),

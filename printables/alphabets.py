@@ -67,13 +67,10 @@ def shaped_script(text: str) -> Script | None:
     for letter in unicodedata.normalize("NFKC", text):
         first = script(letter)
         if unicodedata.category(letter)[0] in "LM" and first not in LETTER_BY_LETTER:
-            return Script(first) if first in _NAMED else Script.OTHER
+            return Script(first) if first in list(Script) else Script.OTHER
     return None
 
 
 def unspaced_parts(text: str) -> list[str]:
     """The parts of a text between which a line may end without a space or a hyphen."""
     return re.split(_BREAK, text) if max(text, default="") >= _UNSPACED[0] else [text]
-
-
-_NAMED = frozenset(map(str, Script))

@@ -201,7 +201,7 @@ class Layout(Frozen):
         behind = {one.after for one in self.track.thresholds}
         by = self.measures
         cuts = (
-            self._left(tile + 1) - (by.seam if tile in behind else min(by.seam, by.gap / 2))
+            self._left(tile + 1) - (by.seam if tile in behind else min(by.seam, by.gap - SEAM))
             for tile in range(1, last)
         )
         seams = [0.0, *cuts, width]

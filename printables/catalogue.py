@@ -8,6 +8,7 @@ from companion.errors import Refusal
 from companion.words.terms import Terms
 
 SHOP = "shop"  # no piece: files for a copy shop
+SMALL = "small"  # no piece either: the smallest set
 AT_TABLE, ANYWHERE, LARGE_PRINT = 1.55, 1.35, 2.5  # mm, the smallest height of capitals
 LARGE_LETTERS = 3.89  # mm, the smallest letters in large print: 11 points
 
@@ -62,6 +63,15 @@ LOOSELY = (
 TUCKED_IN = frozenset((*SLEEVED, *LOOSELY, PieceName.ENVELOPES))  # what the tuck box holds
 
 
+HIDDEN = frozenset((  # nobody may tell what is on the other side of these
+    PieceName.POLICY_TILES, PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS, PieceName.BALLOTS,
+))  # fmt: skip
+TINY = frozenset((PieceName.TRACKER_MARKER, PieceName.DRAW_PILE, PieceName.DISCARD_PILE))
+SMALL_SET = (  # the least that can be played
+    PieceName.MINI_BOARDS, PieceName.TRACKER_MARKER, PieceName.PLACARDS, *sorted(HIDDEN),
+)  # fmt: skip
+
+
 _IN_THE_HAND = {PieceName.ENVELOPES, PieceName.BOX, PieceName.RULEBOOK}
 
 
@@ -84,6 +94,14 @@ def least_capitals(piece: str) -> float:
     return AT_TABLE if piece in IN_THE_BOX and piece not in _IN_THE_HAND else ANYWHERE
 
 
+def side_of(piece: str, face: str) -> str:
+    """The party or the vote that a hidden piece shows, by the name of its face; else nothing."""
+    if piece not in HIDDEN:
+        return ""
+    side = face.split("-")[1]
+    return {"hitler": "fascist"}.get(side, side)
+
+
 def piece_of(typed: str, terms: Terms) -> PieceName:
     """The piece in the box that the host asks for, as the code or as a theme calls it.
 
@@ -95,7 +113,7 @@ def piece_of(typed: str, terms: Terms) -> PieceName:
     if plain in IN_THE_BOX:
         return PieceName(plain)
     known = tuple(terms.themed(name.value) for name in IN_THE_BOX)
-    near = get_close_matches(typed[:40], (*known, *SHEETS, SHOP), n=1, cutoff=0.5)
+    near = get_close_matches(typed[:40], (*known, *SHEETS, SHOP, SMALL), n=1, cutoff=0.5)
     if near:
         raise MistypedPiece(typed, near[0])
     raise NoSuchPiece(typed, known)

@@ -8,17 +8,15 @@ from pathlib import Path
 from typing import Any
 
 from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont, TTFontFile, TTFontMaker
+from reportlab.pdfbase.ttfonts import TTFont, TTFontFile
 
 from companion.errors import Refusal
 from printables.alphabets import shaped_script
-from printables.font_subsets import lean
 from printables.spare_typefaces import files_with
 from printables.theme import SOURCE, Font
 from printables.typefaces import Typeface, truetype
 
 MAX_TYPEFACE, MAX_MAPPED = 40_000_000, 200_000  # bytes, and letters of a typeface
-_SEGMENTED = (12, 13)  # formats of its table of letters
 
 
 class BrokenTypeface(Refusal):
@@ -145,12 +143,7 @@ def _parsed(chosen: Typeface) -> TTFont:
 
 def _subset(face: Any, make: Callable[[Sequence[int]], bytes], codes: Sequence[int]) -> bytes:
     """The letters that are drawn; reportlab has all of ASCII besides, so that texts are readable."""
-    drawn = codes if not face.drawn else [code if code in face.drawn else 0 for code in codes]
-    maker = TTFontMaker()
-    for tag, table in lean(make(drawn)).items():
-        maker.add(tag, table)
-    subset: bytes = maker.makeStream()
-    return subset
+    return make([code if code in face.drawn else 0 for code in codes] if face.drawn else codes)
 
 
 def _mapped(cmap: bytes) -> int:
@@ -164,7 +157,7 @@ def _mapped(cmap: bytes) -> int:
     for table in range(tables):
         (start,) = struct.unpack_from(">L", cmap, 8 + 8 * table)
         (kind,) = struct.unpack_from(">H", cmap, start)
-        if kind in _SEGMENTED:
+        if kind in (12, 13):  # formats of its table of letters
             (count,) = struct.unpack_from(">L", cmap, start + 12)
             groups = struct.Struct(f">{3 * count}L").unpack_from(cmap, start + 16)
             ends = zip(groups[::3], groups[1::3], strict=True)

@@ -10,17 +10,18 @@ from functools import cached_property, partial
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from companion.words.tables import CLASSIC
 from printables.catalogue import PieceName
-from printables.figures import Look
 from printables.options import POKER
 from printables.piece import Draw, Edition, Face, Piece
+from printables.proof import proof
 from printables.sheet import Box
+from printables.theme_file import made_for
 
 if TYPE_CHECKING:  # a list of pieces needs none
     from printables.pen import Pen
 
 MOST_SIZES = 5  # of letters, on a piece
+_BOARDS = (PieceName.LIBERAL_TRACK, PieceName.FASCIST_TRACKS, PieceName.MINI_BOARDS)
 _ALIKE = 1.04  # times as large: nobody sees that sizes differ by less
 _NEAREST = 1.25  # times as large, at most, is what becomes smaller
 
@@ -28,10 +29,14 @@ _NEAREST = 1.25  # times as large, at most, is what becomes smaller
 def with_few_sizes(piece: Piece, edition: Edition) -> Piece:
     """The piece with as few sizes as it may have, if its letters or their words are a host's choice."""
     theme = edition.theme
-    of_its_words = (theme.look is Look.LINOCUT) == (theme.words == CLASSIC)
+    of_its_words = theme.words == made_for(theme.look).get("words")
     usual = piece.name != PieceName.REFERENCE_CARDS or edition.card == POKER
-    both = piece.name == PieceName.BOX and len(edition.wordings) > 1
-    if usual and not both and of_its_words and all(face.shipped for face in theme.fonts.values()):
+    if (
+        piece.name not in (*_BOARDS, PieceName.BOX)
+        and usual
+        and of_its_words
+        and all(face.shipped for face in theme.fonts.values())
+    ):
         return piece  # which has few, by test
     sizes = _Sizes(edition, piece)
 
@@ -63,8 +68,8 @@ class _Sizes:
             BytesIO(), self._edition.paper, title="", language=language,
             fonts=theme.fonts, terms=theme.terms,
         )  # fmt: skip
-        for face in (piece.front, piece.back):
-            if face is not None:
+        with proof():  # what is refused is refused on its page
+            for face in filter(None, (piece.front, piece.back)):
                 face.draw(pen, Box(0, 0, piece.width, piece.height), 0)
         return fewer(pen.sizes, piece.floor)
 

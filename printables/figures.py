@@ -1,41 +1,9 @@
-"""The figures of Secret Role cards: which ones each look can draw, and which a card has."""
+"""The figures of Secret Role cards: which one a card has."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from enum import StrEnum
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from companion.rules.pieces import Role
-
-
-class Look(StrEnum):
-    """How the pieces of a theme are drawn."""
-
-    LINOCUT = "linocut"
-    ATOMIC = "atomic"
-
-
-Figures = Mapping[Role, tuple[str, ...]]
-
-FIGURES: Mapping[Look, Figures] = {
-    Look.LINOCUT: {
-        Role.LIBERAL: (
-            "owl", "badger", "hare", "fox", "stag", "bear", "cat", "hedgehog", "mouse", "ram",
-        ),
-        Role.FASCIST: ("crocodile", "vulture", "viper", "boar"),
-        Role.HITLER: ("hitler",),
-    },
-    Look.ATOMIC: {
-        Role.LIBERAL: (
-            "telephone", "globe", "clock", "typewriter", "headphones", "lamp", "binoculars",
-            "counter", "rocket", "treaty",
-        ),
-        Role.FASCIST: ("microphones", "recorder", "stamp", "umbrella"),
-        Role.HITLER: ("agent",),
-    },
-}  # fmt: skip
-
-
-MOTTO_ROWS = 2  # lines of a motto in a language, at most
 
 
 class RoleCard(NamedTuple):

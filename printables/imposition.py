@@ -4,20 +4,19 @@ Pieces of all kinds share sheets, in blocks of one size each. A back is printed 
 behind its front when the sheet is turned or folded; slots that stay empty keep their place.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import product
 from typing import NamedTuple
 
 from companion.errors import Refusal
 from companion.frozen import Frozen
-from printables.options import MAX_BLEED, MAX_BOARD, Backs, Marks
-from printables.packing import Layout, Lot, fits, pack
+from printables.catalogue import TINY
+from printables.options import MAX_BLEED, MAX_BOARD, Backs, Marks, Sheets
+from printables.packing import Layout, Lot, fits, in_rows, pack, turned
 from printables.piece import Face, Piece
+from printables.secret_places import secret_order
 from printables.sheet import (
     MARGIN,
-    MARK,
-    MARK_OFFSET,
     SEAM,
     UNCORRECTED,
     UNREACHABLE,
@@ -30,13 +29,11 @@ from printables.sheet import (
 )
 
 SPILL = 3.0  # mm of bleed of backs at least, where no other back is
-ART_EDGE = 6.9  # mm from the paper's edge, kept free for the words of the margin
+ART_EDGE = 6.9  # mm from the paper's edge, where no art is
+_LOW, _LARGE_LOW = 7.4, 8.8  # mm from the lower edge, below which are the words of the margin
 FOLD = 5.0  # mm from a fold to the nearest bleed
 _AROUND = 1.0  # mm around a block, beyond its bleed, for marks
-_NARROW, _LINE, _SHORTEST = 0.15, 0.1, 0.3  # mm: a mark's offset, where there is little room
 _NEAR = 1e-6  # mm
-_CREASE = 8.0  # mm, the marks at both ends of a fold
-_ROUNDING = 6  # digits; what differs by less is one line
 
 
 class BleedOutOfRange(Refusal):
@@ -69,6 +66,8 @@ class Settings:
     board: float = 0.0  # mm, what a folded sheet is glued around
     correction: Correction = UNCORRECTED  # of back pages
     large: bool = False  # the words of the margin are in large print
+    sheets: Sheets = Sheets.TIDY
+    seed: int = 0  # of the places of hidden pieces
 
     def __post_init__(self) -> None:
         if not 0 <= self.bleed <= MAX_BLEED:
@@ -79,11 +78,11 @@ class Settings:
     @property
     def low(self) -> float:
         """How far from the lower edge of the paper art keeps: below are the words of the margin."""
-        return MARGIN if self.large else ART_EDGE
+        return _LARGE_LOW if self.large else _LOW
 
     @property
     def free(self) -> float:
-        """How far from the edges of the paper pieces with bleed keep."""
+        """How far from the upper and lower edge of the paper pieces with bleed keep."""
         return max(MARGIN, self.low + self.bleed)
 
     @property
@@ -173,12 +172,6 @@ def sheet_count(plans: Sequence[Plan]) -> int:
     return max((plan.number for plan in plans), default=0)
 
 
-def cut_count(plan: Plan) -> int:
-    """How many straight cuts a sheet takes; pieces that touch share one."""
-    edges = [_edges(grid) for grid in plan.grids]
-    return len(plan.partings) + sum(len(across) + len(along) for across, along in edges)
-
-
 class _Block(NamedTuple):
     """Pieces of one kind on a sheet, and where."""
 
@@ -194,11 +187,11 @@ class _Sheet(NamedTuple):
     folded: bool  # backs are beyond a fold
 
 
-class _Faces(NamedTuple):
-    """The faces of a block on one side, and how far their art goes beyond the cut, in mm."""
+class _Laid(NamedTuple):
+    """A face in its slot, and how far its art goes beyond the cut, in mm."""
 
-    faces: list[tuple[Face, Slot]]
-    grid: Grid
+    face: Face
+    slot: Slot
     bleed: float  # at least
     spill: float  # and at most, where there is room
 
@@ -216,25 +209,28 @@ def bleed_of(piece: Piece, settings: Settings) -> float:
 
 
 def _is_folded(piece: Piece, settings: Settings) -> bool:
-    """Whether its back is beyond a fold."""
     by_fold = settings.backs is Backs.GUTTERFOLD
     return by_fold and printed_back(piece, settings) is not None and not piece.folded
 
 
-def _edge(settings: Settings) -> float:
-    """From the paper's edge to the area that is packed: there is room for a mark around a block."""
-    return settings.free - settings.bleed - _AROUND
+def _edges_of(settings: Settings) -> tuple[float, float]:
+    """From the paper's edges to the area that is packed: there is room for a mark around a block."""
+    aside = max(MARGIN, ART_EDGE + settings.bleed)
+    return aside - settings.bleed - _AROUND, settings.free - settings.bleed - _AROUND
 
 
 def _lot(piece: Piece, settings: Settings, copies: int) -> Lot:
     bleed, back = bleed_of(piece, settings), printed_back(piece, settings)
-    pad = max(MARGIN, settings.low + bleed) - _edge(settings)
-    return Lot(piece.width, piece.height, copies, 2 * bleed, pad, back.name if back else "")
+    low, edges = settings.low, _edges_of(settings)
+    pad = max(bleed + _AROUND, MARGIN - edges[0], max(MARGIN, low + bleed) - edges[1])
+    return Lot(
+        piece.width, piece.height, copies, 2 * bleed, pad, back.name if back else "",
+        hidden=piece.hidden, kind=piece.name if piece.hidden else "",
+    )  # fmt: skip
 
 
 def _area(piece: Piece, settings: Settings) -> Box:
-    """The area that is packed, on the sheet of a piece."""
-    area = settings.paper.whole.inset(_edge(settings))
+    area = settings.paper.whole.inset(*_edges_of(settings))
     if not _is_folded(piece, settings):
         return area
     middle = settings.paper.whole.centre[1]
@@ -259,30 +255,48 @@ def _refusal(piece: Piece, settings: Settings) -> TooLarge:
 def _packed(pieces: Sequence[Piece], settings: Settings) -> list[_Sheet]:
     """The sheets, in the order of the pieces: what is folded lies on sheets of its own.
 
-    Plain paper comes after card.
+    Plain paper comes after card, and tidy sheets have one kind each.
     """
     sheets: list[tuple[bool, int, _Sheet]] = []
-    for on_paper, folded in product((False, True), (False, True)):
+    tidy = settings.sheets is Sheets.TIDY
+    groups: dict[tuple[bool, bool, str], list[int]] = {}
+    for at, piece in enumerate(pieces):
+        kind = ("tiny" if piece.name in TINY else piece.name) if tidy else ""
+        group = groups.setdefault((piece.on_paper, _is_folded(piece, settings), kind), [])
+        group += [at] * piece.copies
+    for (on_paper, folded, _), group in groups.items():
         kinds: dict[Lot, list[int]] = {}  # without copies; which of the pieces, each copy once
-        for at, piece in enumerate(pieces):
-            alike = (piece.on_paper, _is_folded(piece, settings)) == (on_paper, folded)
-            if alike and piece.copies:
-                lot = _lot(piece, settings, 0)
-                kinds.setdefault(lot, []).extend([at] * piece.copies)
+        for at in group:
+            kinds.setdefault(_lot(pieces[at], settings, 0), []).append(at)
         if not kinds:
             continue
-        first = pieces[next(iter(kinds.values()))[0]]
-        area = _area(first, settings)
+        area = _area(pieces[group[0]], settings)
         lots = [lot._replace(copies=len(copies)) for lot, copies in kinds.items()]
+        alike = [tidy or (lot.hidden and lot.copies > 1) for lot in lots]
+        lots = [
+            turned(lot, *area[2:]) if one else lot for one, lot in zip(alike, lots, strict=True)
+        ]
+        in_grid = tidy and len(lots) == 1
+        layouts = in_rows(lots[0], *area[2:]) if in_grid else pack(lots, *area[2:])
         left = [iter(copies) for copies in kinds.values()]
-        for layout in pack(lots, area.width, area.height):
+        for at, (lot, copies) in enumerate(kinds.items()):
+            if lot.hidden:
+                on_sheets = [
+                    sum(block.placed for block in layout.blocks if block.lot == at)
+                    for layout in layouts
+                ]
+                sides = [pieces[number].side for number in copies]
+                order = secret_order(lot.kind, sides, on_sheets, settings.seed)
+                left[at] = iter([copies[number] for number in order])
+        for layout in layouts:
             numbers = [
                 tuple(next(left[block.lot]) for _ in range(block.placed)) for block in layout.blocks
             ]
             some = [tuple(pieces[at] for at in block) for block in numbers]
             grids, partings = _on_paper(layout, lots, area, settings)
             blocks = tuple(map(_Block, some, grids))
-            sheets.append((on_paper, numbers[0][0], _Sheet(blocks, partings, folded)))
+            first = [*kinds.values()][layout.blocks[0].lot][0]  # whatever places are drawn
+            sheets.append((on_paper, first, _Sheet(blocks, partings, folded)))
     return [sheet for *_, sheet in sorted(sheets, key=lambda one: one[:2])]
 
 
@@ -318,227 +332,66 @@ def _on_paper(
 
 def _sheet(sheet: _Sheet, number: int, settings: Settings) -> list[Plan]:
     """The sides of a sheet: its front, and its back if one is printed."""
-    pieces = [piece for block in sheet.blocks for piece in block.pieces]
-    names = tuple(dict.fromkeys(piece.name for piece in pieces))
-    grids = tuple(block.grid for block in sheet.blocks)
-    bleeds = [bleed_of(block.pieces[0], settings) for block in sheet.blocks]
-    fronts = _placed(
-        [
-            _Faces(
-                [(piece.front, block.grid.front(at)) for at, piece in enumerate(block.pieces)],
-                block.grid,
-                bleed,
-                bleed,
-            )
-            for block, bleed in zip(sheet.blocks, bleeds, strict=True)
-        ],
-        settings.low,
-    )
-    front = Plan(
-        names, number, back=False, placed=fronts, grids=grids, partings=sheet.partings,
-        on_paper=pieces[0].on_paper,
-    )  # fmt: skip
     flip = settings.backs.flip
     if settings.backs is Backs.GUTTERFOLD and not sheet.folded:
         flip = Flip.LONG_EDGE  # a booklet is turned by hand where all else is folded
-    backs = _placed(
-        [
-            _Faces(
-                [
-                    (back, block.grid.back(at, flip))
-                    for at, piece in enumerate(block.pieces)
-                    if (back := printed_back(piece, settings)) is not None
-                ],
-                block.grid,
-                bleed,
-                settings.spill,
-            )
-            for block, bleed in zip(sheet.blocks, bleeds, strict=True)
-        ],
-        settings.low,
+    fronts: list[_Laid] = []
+    backs: list[_Laid] = []
+    for block in sheet.blocks:
+        for at, piece in enumerate(block.pieces):
+            bleed, back = bleed_of(piece, settings), printed_back(piece, settings)
+            fronts.append(_Laid(piece.front, block.grid.front(at), bleed, bleed))
+            if back is not None:
+                backs.append(_Laid(back, block.grid.back(at, flip), bleed, settings.spill))
+    pieces = [piece for block in sheet.blocks for piece in block.pieces]
+    front = Plan(
+        tuple(dict.fromkeys(piece.name for piece in pieces)),
+        number,
+        back=False,
+        placed=_placed(fronts, settings),
+        grids=tuple(block.grid for block in sheet.blocks),
+        partings=sheet.partings,
+        on_paper=pieces[0].on_paper,
     )
+    behind = _placed(backs, settings)
     if sheet.folded:
-        return [front.replace(behind=backs)]
-    return [front, front.replace(back=True, placed=backs)] if backs else [front]
+        return [front.replace(behind=behind)]
+    return [front, front.replace(back=True, placed=behind)] if behind else [front]
 
 
-def _placed(blocks: Sequence[_Faces], low: float) -> tuple[Placement, ...]:
-    """The faces of blocks with what their art may cover."""
-    boxes = [[(slot.box, one.bleed, one.spill) for _, slot in one.faces] for one in blocks]
-    placed: list[Placement] = []
-    for own, block in enumerate(blocks):
-        others = [box for at, some in enumerate(boxes) if at != own for box in some]
-        placed += _of_block(block, others, low)
+def _placed(some: Sequence[_Laid], settings: Settings) -> tuple[Placement, ...]:
+    """Faces with what their art may cover; what is drawn later covers what goes under it."""
+    limit = settings.paper.whole.inset(ART_EDGE)
+    placed = []
+    for number, (face, slot, _, _) in enumerate(some):
+        box, (left, right, below, above) = slot.box, _reach(number, some)
+        x, y = max(limit.x, box.x - left), max(settings.low, box.y - below)
+        to_x, to_y = min(limit.right, box.right + right), min(limit.top, box.top + above)
+        placed.append(Placement(face, slot, Box(x, y, to_x - x, to_y - y)))
     return tuple(placed)
 
 
-def _around(boxes: Sequence[Box]) -> Box:
-    """The smallest box around others."""
-    x, y = min(box.x for box in boxes), min(box.y for box in boxes)
-    right, top = max(box.right for box in boxes), max(box.top for box in boxes)
-    return Box(x, y, right - x, top - y)
-
-
-def _spills(own: Box, block: _Faces, others: Sequence[tuple[Box, float, float]]) -> list[float]:
+def _reach(number: int, some: Sequence[_Laid]) -> list[float]:
     """How far art may go beyond its box: at its left, its right, below and above it.
 
-    What lies in the gap to another piece is shared by halves, but each has the bleed it needs.
+    What lies in the gap to another piece is shared by halves, but each has the bleed it needs. To
+    one that lies at a corner, it is enough to keep off on one side.
     """
-    spills = [block.spill] * 4
-    for other, bleed, spill in others:
-        gaps = other.x - own.right, own.x - other.right, other.y - own.top, own.y - other.top
+    _, (own, _), bleed, spill = some[number]
+    reach, seams = [spill] * 4, [0.0] * 4
+    near = []
+    for at, (_, (other, _), least, most) in enumerate(some):
+        gaps = own.x - other.right, other.x - own.right, own.y - other.top, other.y - own.top
+        across, along = max(gaps[:2]), max(gaps[2:])
+        if at != number and max(across, along) < spill + most + _NEAR:
+            near.append((min(across, along) > -_NEAR, at, gaps, least, most))
+    for corner, at, gaps, least, most in sorted(near):
+        if corner and min(one - gap for one, gap in zip(reach, gaps, strict=True)) <= _NEAR:
+            continue
         gap = max(gaps)
-        if gap < block.spill + spill:
-            side = (1, 0, 3, 2)[gaps.index(gap)]
-            left = gap - min(spill, max(bleed, gap / 2))
-            spills[side] = min(spills[side], max(block.bleed, left))
-    return spills
-
-
-def _of_block(
-    block: _Faces, others: Sequence[tuple[Box, float, float]], low: float
-) -> list[Placement]:
-    faces, grid = block.faces, block.grid
-    if not faces:
-        return []
-    corner = _around([slot.box for _, slot in faces])
-    across, along = grid.width + grid.gap, grid.height + grid.gap
-
-    def at(box: Box) -> tuple[int, int]:
-        return round((box.x - corner.x) / across), round((box.y - corner.y) / along)
-
-    order = {at(slot.box): number for number, (_, slot) in enumerate(faces)}
-    limit = grid.paper.whole.inset(ART_EDGE)
-    placed = []
-    for number, (face, slot) in enumerate(faces):
-        box, (column, row) = slot.box, at(slot.box)
-        free = _spills(box, block, others)  # beside an empty slot, or at the edge of the block
-        around = [order.get((column + x, row + y)) for x, y in ((-1, 0), (1, 0), (0, -1), (0, 1))]
-        left, right, below, above = (  # what is drawn later covers what goes under it
-            free[side] if other is None else grid.gap / 2 + (SEAM if other > number else 0)
-            for side, other in enumerate(around)
-        )
-        low_x, low_y = max(limit.x, box.x - left), max(low, box.y - below)
-        high_x, high_y = min(limit.right, box.right + right), min(limit.top, box.top + above)
-        art = Box(low_x, low_y, high_x - low_x, high_y - low_y)
-        placed.append(Placement(face, slot, art))
-    return placed
-
-
-# Marks
-
-
-def cuts(plan: Plan, settings: Settings) -> list[Cut]:
-    """Cutting marks. Only fronts have them, since a printer drifts on backs."""
-    if plan.back or not plan.placed or settings.marks is Marks.NONE:
-        return []
-    if settings.marks is Marks.LINES:
-        return _lines(plan)
-    if len(plan.grids) == 1:
-        return _crop_marks(plan.grids[0], settings, folded=bool(plan.behind))
-    return [mark for grid in plan.grids for mark in _ticks(grid, plan, settings)]
-
-
-def partings(plan: Plan, settings: Settings) -> list[Cut]:
-    """Lines between blocks, at which a sheet is cut first, in their order."""
-    return [] if plan.back or settings.marks is Marks.NONE else list(plan.partings)
-
-
-def creases(plan: Plan, settings: Settings) -> list[Cut]:
-    """Fold marks: at both ends of the fold, and nowhere on the pieces."""
-    if not plan.behind:
-        return []
-    reached = settings.paper.whole.inset(UNREACHABLE)
-    middle = settings.paper.whole.centre[1]
-    return sorted(
-        Cut(x, y, x + _CREASE, y)
-        for y in {middle - settings.board / 2, middle + settings.board / 2}
-        for x in (reached.x, reached.right - _CREASE)
-    )
-
-
-def _edges(grid: Grid) -> tuple[list[float], list[float]]:
-    """All lines at which pieces are cut, from left to right and from below."""
-    columns = [grid.front(place).box for place in range(grid.columns)]
-    rows = [grid.front(place).box for place in range(0, grid.places, grid.columns)]
-    across = {round(edge, _ROUNDING) for box in columns for edge in (box.x, box.right)}
-    along = {round(edge, _ROUNDING) for box in rows for edge in (box.y, box.top)}
-    return sorted(across), sorted(along)
-
-
-def _lines(plan: Plan) -> list[Cut]:
-    """Every edge of every piece, once."""
-    edges = set()
-    for _, (box, _), _ in plan.placed:
-        x, y, to_x, to_y = (round(n, _ROUNDING) for n in (box.x, box.y, box.right, box.top))
-        edges |= {Cut(x, y, to_x, y), Cut(x, to_y, to_x, to_y)}
-        edges |= {Cut(x, y, x, to_y), Cut(to_x, y, to_x, to_y)}
-    return sorted(edges)
-
-
-def _ticks(grid: Grid, plan: Plan, settings: Settings) -> list[Cut]:
-    """Marks around a block among others, on its side of the lines between them."""
-    block, reached = grid.block, settings.paper.whole.inset(UNREACHABLE)
-    low = settings.paper.whole.centre[1] + settings.board / 2 if plan.behind else settings.low
-    area = Box(reached.x, low, reached.width, reached.top - low)
-    marks = []
-    for axis, edges in zip((1, 0), _edges(grid), strict=True):
-        sides = (block[axis] + block[axis + 2], 1), (block[axis], -1)
-        for edge, (start, side) in product(edges, sides):
-            limit = area[axis] + (area[axis + 2] if side > 0 else 0)
-            room = min([side * (limit - start), *_lines_ahead(plan, edge, start, axis, side)])
-            wide = room > settings.bleed + 2 * MARK_OFFSET
-            offset = settings.bleed + (MARK_OFFSET if wide else _NARROW)
-            end = min(room, offset + MARK)
-            if end - offset > _SHORTEST:
-                at, to_at = start + side * offset, start + side * end
-                marks.append(Cut(edge, at, edge, to_at) if axis else Cut(at, edge, to_at, edge))
-    return marks
-
-
-def _lines_ahead(plan: Plan, edge: float, start: float, axis: int, side: int) -> Iterator[float]:
-    """How far a mark at an edge may go until it meets a line between blocks."""
-    for line in plan.partings:
-        if abs(line[axis] - line[axis + 2]) < _NEAR:  # it lies across the mark
-            begin, end = sorted((line[1 - axis], line[3 - axis]))
-            ahead = side * (line[axis] - start)
-            if begin - _NEAR < edge < end + _NEAR and ahead > 0:
-                yield ahead - _LINE
-
-
-def _crop_marks(grid: Grid, settings: Settings, *, folded: bool) -> list[Cut]:
-    """Outside the only block, at every edge of a column and of a row.
-
-    The first two cuts, at the left and below, have a line up to the edge of the paper. They leave
-    a clean corner; what is cut next, at the marks above, keeps its share of these, and the strip
-    that remains at the right has the marks of all rows.
-    """
-    block, offset = grid.block, settings.bleed + MARK_OFFSET
-    reached = settings.paper.whole.inset(UNREACHABLE)
-    fold = settings.paper.whole.centre[1] + settings.board / 2
-    low = fold if folded else settings.low
-    across, along = _edges(grid)
-    marks = []
-    for x in across:
-        order = int(x == across[0])
-        away = settings.paper.size[1] if order else MARK
-        above, below = block.top + offset, block.y - offset
-        marks += [
-            Cut(x, above, x, min(above + away, reached.top), order),
-            Cut(x, below, x, max(below - away, low), order),
-        ]
-    for y in along:
-        order = 2 * (y == along[0])
-        away = settings.paper.size[0] if order else MARK
-        right, left = block.right + offset, block.x - offset
-        marks += [
-            Cut(right, y, min(right + away, reached.right), y, order),
-            Cut(left, y, max(left - away, reached.x), y, order),
-        ]
-    return [mark for mark in marks if _outwards(mark, block)]
-
-
-def _outwards(mark: Cut, block: Box) -> bool:
-    """Whether there was room for a mark."""
-    x, y = block.centre
-    return abs(mark.to_x - x) > abs(mark.x - x) or abs(mark.to_y - y) > abs(mark.y - y)
+        left = max(bleed, gap - min(most, max(least, gap / 2)))
+        side = gaps.index(gap)
+        reach[side] = min(reach[side], left)
+        if at > number and gap < 2 * bleed + _NEAR:  # they share a cut or a gap
+            seams[side] = SEAM
+    return [one + seam for one, seam in zip(reach, seams, strict=True)]

@@ -8,10 +8,6 @@ from collections.abc import Iterator, Sequence
 
 from companion.frozen import Frozen
 
-_WORD = re.compile(r"[^\W\d_]+")
-_BESIDE = re.compile("(?<= · )")
-_PLACE = re.compile(r"{[^{}]*}")
-
 
 class LanguagePair(Frozen):
     """The words that only the first language has, and those that only the other has."""
@@ -22,7 +18,7 @@ class LanguagePair(Frozen):
 
     def parts(self, line: str) -> list[str]:
         """A line as parts of one language each, if it has names in both beside each other."""
-        parts = _BESIDE.split(line)
+        parts = re.split("(?<= · )", line)
         return parts if len({*self.spoken(parts)}) > 1 else [line]
 
     def spoken(self, texts: Sequence[str]) -> list[bool]:
@@ -42,14 +38,14 @@ class LanguagePair(Frozen):
 def language_pair(first: object, other: object, language: str) -> LanguagePair:
     """How two languages are told apart by all the texts in each; `language` is the other one's code."""
     own, others = (
-        frozenset(word for text in texts_in(one) for word in _words(_PLACE.sub(" ", text)))
+        frozenset(word for text in texts_in(one) for word in _words(re.sub(r"{[^{}]*}", " ", text)))
         for one in (first, other)
     )
     return LanguagePair(language, own - others, others - own)
 
 
 def _words(text: str) -> set[str]:
-    return {word.casefold() for word in _WORD.findall(text)}
+    return {word.casefold() for word in re.findall(r"[^\W\d_]+", text)}
 
 
 def texts_in(value: object) -> Iterator[str]:

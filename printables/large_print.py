@@ -16,6 +16,7 @@ from printables.options import Size
 from printables.pen import Pen
 from printables.piece import Draw, Edition, Face, Piece, Pieces
 from printables.printed_set import pieces
+from printables.proof import proof
 from printables.render import pen_for
 from printables.sheet import Box, Paper
 
@@ -54,19 +55,19 @@ def in_large_print(edition: Edition, names: Sequence[str] = ()) -> Pieces:
 
 def _large(edition: Edition, name: PieceName) -> Pieces:
     """Pieces of a name as large as they have to be; what is cut for the paper has its parts by that."""
-    factor, some = 1.0, pieces(edition, [name])
+    factor = _of_a_sheet(edition) if name is PieceName.RULEBOOK else 1.0
+    some = pieces(replace(edition, enlarged=factor), [name])
     while (needed := _needed(edition, some)) > factor:
         factor = needed
         if name in _PARTS:
             some = pieces(replace(edition, enlarged=factor), [name])
-    if name is PieceName.RULEBOOK:
-        factor = max(factor, _of_a_sheet(edition.paper))
     return _enlarged(some, factor)
 
 
-def _of_a_sheet(paper: Paper) -> float:
+def _of_a_sheet(edition: Edition) -> float:
     """How many times larger a page of the rulebook is that fills a sheet of what is used at home."""
-    area = paper.printable if paper is not Paper.A3 else Paper.A4.printable
+    paper = edition.paper if edition.paper is not Paper.A3 else Paper.A4
+    area = paper.whole.inset(edition.free)
     return min(area.width / PAGE_WIDTH, area.height / PAGE_HEIGHT)
 
 
@@ -79,15 +80,17 @@ def _faces(piece: Piece) -> Iterator[Face]:
 def _needed(edition: Edition, some: Pieces) -> float:
     """How many times larger pieces have to be."""
     pen = pen_for(BytesIO(), edition, Settings(edition.paper))
-    for piece in some:
-        for face in _faces(piece):
-            face.draw(pen, Box(0, 0, piece.width, piece.height), 0)
+    with proof():  # what is refused is refused on its page
+        for piece in some:
+            for face in _faces(piece):
+                face.draw(pen, Box(0, 0, piece.width, piece.height), 0)
     return max(1.0, LARGE_PRINT / pen.smallest, LARGE_LETTERS / pen.finest)
 
 
 def _enlarged(some: Pieces, factor: float) -> Pieces:
     def larger(face: Face) -> Face:
-        return face.replace(draw=partial(_draw, face.draw, factor))
+        name = f"{face.name}-large"  # the rulebook has the same face in small
+        return face.replace(name=name, draw=partial(_draw, face.draw, factor))
 
     return tuple(
         replace(

@@ -4,9 +4,8 @@ from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import NamedTuple
 
-from printables.embedding import thousandths, typeface_of
 from printables.line_breaks import evened, words_of, wrapped
-from printables.theme import BLACK, SOURCE, Colour, Font
+from printables.theme import BLACK, SOURCE, WHITE, Colour, Font
 from printables.typefaces import Typeface
 
 LEADING = 1.25  # from line to line, of the letters' size
@@ -32,6 +31,7 @@ class Letters(NamedTuple):
     colour: Colour = BLACK
     broken: bool = False  # a word too long even then is broken anywhere, as a name may be
     spaced: float = 0  # between letters, as a part of their size
+    on: Colour = WHITE  # what they stand on
 
 
 def text_lines(
@@ -55,10 +55,14 @@ def text_width(text: str, letters: Letters, fonts: Mapping[Font, Typeface] = SOU
 
 def _measure(letters: Letters, fonts: Mapping[Font, Typeface]) -> Callable[[str], float]:
     """What tells how long lines are, in mm."""
+    from printables.embedding import thousandths, typeface_of
+
     typeface, size, spaced = typeface_of(fonts[letters.font]), letters.size, letters.spaced
     return lambda text: size * (0.001 * thousandths(typeface, text) + spaced * (len(text) - 1))
 
 
 def capitals(letters: Letters, fonts: Mapping[Font, Typeface] = SOURCE) -> float:
     """The height of capital letters, in mm."""
+    from printables.embedding import typeface_of
+
     return 0.001 * letters.size * float(typeface_of(fonts[letters.font]).face.capHeight)

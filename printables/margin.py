@@ -1,6 +1,7 @@
 """The margin of every sheet: its description, and a bar to measure the scale."""
 
 from collections.abc import Sequence
+from itertools import product
 
 from companion import __version__
 from printables.catalogue import LARGE_PRINT, PieceName
@@ -17,9 +18,7 @@ HIGH = 2.15  # mm of the margin that its words take
 _LARGE_BASE = 0.85  # mm, the line of large letters above the lower edge of the strip
 _LARGE_BEGIN = 8.0  # mm, from the paper's edge
 _BEGIN = 6.0  # mm, from the paper's edge
-_MAX_SIZE, _MIN_SIZE = 2.15, 1.3  # mm, the letters
-_SHEET = "sheet"  # in a refusal
-_FULL = 0.95  # of the room that a line may fill, as letters shrink in steps
+_SIZE = 2.15  # mm, the letters: more than 6 points
 _NAMED = 3  # pieces, of those that share a sheet
 
 
@@ -30,11 +29,17 @@ def strip(settings: Settings) -> Box:
 
 
 def sheet_line(
-    plan: Plan, total: int, edition: Edition, settings: Settings, named: int = _NAMED
+    plan: Plan,
+    total: int,
+    edition: Edition,
+    settings: Settings,
+    named: int = _NAMED,
+    *,
+    short: bool = False,
 ) -> str:
     """Description of a sheet: its pieces, at most so many by name, its number, and the settings.
 
-    In large print there is no room for the settings.
+    There is no room for the settings in large print, nor where it has to be `short`.
     """
     wording = edition.wordings[0]
     words = wording.sheets
@@ -45,7 +50,9 @@ def sheet_line(
     one_sided = settings.backs in (Backs.NONE, Backs.GUTTERFOLD)
     sheet = (words.sheet if one_sided else side).format(number=plan.number, total=total)
     said = (", ".join(names), sheet)
-    return " · ".join(said if settings.large else (*said, settings_line(edition, settings)))
+    return " · ".join(
+        said if short or settings.large else (*said, settings_line(edition, settings))
+    )
 
 
 def settings_line(edition: Edition, settings: Settings) -> str:
@@ -70,21 +77,20 @@ def draw_margin(
 ) -> None:
     """The words of a sheet, and a bar to measure its scale."""
     place, ink = strip(settings), edition.theme.ink
-    letters = Letters(Font.TEXT, _MAX_SIZE, floor=_MIN_SIZE, colour=ink)
+    letters = Letters(Font.TEXT, _SIZE, colour=ink)
     start, base, line_base = SCALE + 2, 0.5, 0.5
     if settings.large:
         size = LARGE_PRINT / pen.capitals(letters._replace(size=1))
-        letters, line_base = letters._replace(size=size, floor=0), _LARGE_BASE
-    room = Box(start, 0, place.width - start, max(HIGH, letters.size))  # of one line
-    smallest = letters._replace(size=pen.floored(letters, _SHEET)[1])
-    for named in range(_NAMED, -1, -1):  # as many pieces by name as there is room for
-        text = sheet_line(plan, sheet_count(plans), edition, settings, named)
-        line = f"{edition.wordings[0].sheets.scale} · {text}"
-        if pen.width(line, smallest) <= _FULL * room.width:
+        letters, line_base = letters._replace(size=size), _LARGE_BASE
+    count, scale = sheet_count(plans), edition.wordings[0].sheets.scale
+    for short, named in product((False, True), range(_NAMED, -1, -1)):  # what there is room for
+        text = sheet_line(plan, count, edition, settings, named, short=short)
+        line = f"{scale} · {text}"
+        if pen.width(line, letters) <= place.width - start:
             break
     with pen.moved(place.x, place.y):
         pen.line(0, base, SCALE, base, wide=THIN, colour=ink)
         for mark in range(0, round(SCALE) + 1, 10):
             tick = HIGH if mark % SCALE == 0 else HIGH * 0.6
             pen.line(mark, base, mark, tick, wide=THIN, colour=ink)
-        pen.text(line, start, line_base, pen.fitting(line, room, letters, piece=_SHEET)[0])
+        pen.text(line, start, line_base, letters)

@@ -10,6 +10,7 @@ from printables.sheet import Flip
 MIN_SIDE, MAX_SIDE = 40.0, 150.0  # mm, of a card
 MAX_BLEED = 5.0  # mm
 MAX_BOARD = 5.0  # mm
+_CUTS = 20  # in a mm
 
 
 class Size(NamedTuple):
@@ -47,13 +48,9 @@ class CardOutOfRange(Refusal):
     largest: float
 
 
-class CardTooSmall(Refusal):
-    """A card without room for the picture of a theme; one so wide and high has it. In mm."""
-
-    width: float
-    height: float
-    across: float
-    along: float
+def in_mm(length: float) -> str:
+    """A length as it is told: as near as anybody cuts, and a quarter of an inch is exact."""
+    return f"{round(length * _CUTS) / _CUTS:g}"
 
 
 def card_size(text: str) -> Size:
@@ -98,6 +95,20 @@ class Backs(StrEnum):
     def separate(self) -> bool:
         """Whether a person turns them."""
         return self is Backs.SEPARATE
+
+
+class CardShop(StrEnum):
+    """Shops that make decks of cards from pictures."""
+
+    THE_GAME_CRAFTER = "the-game-crafter"
+    MAKE_PLAYING_CARDS = "make-playing-cards"
+
+
+class Sheets(StrEnum):
+    """Ways to share sheets among kinds of pieces."""
+
+    TIDY = "tidy"  # one kind a sheet, in columns and rows
+    FEWEST = "fewest"
 
 
 class Marks(StrEnum):

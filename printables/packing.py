@@ -2,18 +2,17 @@
 
 Pieces of one size and one back lie in blocks of columns and rows. Blocks are parted by cuts from edge
 to edge of the rest of the sheet (a guillotine). Of some ways to fill all sheets, that with the fewest
-sheets wins, then the one with few blank backs, then that with the fewest cuts.
+sheets wins, then that with the fewest cuts.
 
 Millimetres; here y goes down from the upper edge of the area.
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from math import ceil
 from typing import NamedTuple, TypeAlias
 
 APART = 6.0  # mm between two kinds of backs: neither shows at an edge if the printer drifts
-_BACKED = 1.1  # what fills the sheet of a piece without a back is worth more if it has one
-_BLANK = 5  # one back in so many may stay blank if that saves cuts
 _FULL = 0.88  # of the area: such a sheet of one kind needs no other kind
 _WAYS = ((0.6, 3000.0), (1.0, 150.0))  # share of such sheets; mm² that a further block has to win
 _FINE, _TINY = 3, 1e-6  # digits, and mm, of what differs by rounding alone
@@ -30,6 +29,9 @@ class Lot(NamedTuple):
     gap: float  # between two of them
     pad: float  # free around a block
     back: str = ""  # its name; empty: none
+    lying: bool | None = None  # how all copies lie; None: as fits best
+    hidden: bool = False  # none of several copies lies alone on a sheet
+    kind: str = ""  # copies of different kinds lie apart
 
 
 class Block(NamedTuple):
@@ -90,6 +92,28 @@ class Layout(NamedTuple):
 NOTHING = Layout()
 
 
+def turned(lot: Lot, width: float, height: float) -> Lot:
+    """The lot with its copies in one turn, of which an area holds more."""
+    free = lot.gap - 2 * lot.pad + _TINY
+
+    def places(across: float, along: float) -> int:
+        return int((width + free) / (across + lot.gap)) * int((height + free) / (along + lot.gap))
+
+    lying = places(lot.height, lot.width) > places(lot.width, lot.height)
+    return lot._replace(lying=lying)
+
+
+def in_rows(lot: Lot, width: float, height: float) -> list[Layout]:
+    """Sheets of this lot alone, in columns and rows; copies of a hidden one are shared evenly."""
+    search = _Search([lot], width, height)
+    most = max(block.placed for block in search.blocks(0, search.room, lot.copies))
+    count = ceil(lot.copies / most)
+    ends = [lot.copies * at // count if lot.hidden else most * at for at in range(count)]
+    shares = [end - start for start, end in pairwise((*ends, lot.copies))]
+    blocks = (next(search.blocks(0, search.room, share)) for share in shares)
+    return [Layout(blocks=(block,), backs=search.bits[0]) for block in blocks]
+
+
 def fits(lot: Lot, width: float, height: float) -> bool:
     """Whether one copy fits an area, upright or lying."""
     across, along = width - 2 * lot.pad + _TINY, height - 2 * lot.pad + _TINY
@@ -102,32 +126,30 @@ def pack(lots: Sequence[Lot], width: float, height: float) -> list[Layout]:
     if not lots:
         return []
     search = _Search(lots, width, height)
-    ways = [search.sheets(*way) for way in _WAYS]
-    best = search.without_the_emptiest(min(ways, key=_cost))
+    best = min((search.sheets(*way) for way in _WAYS), key=_cost)
     return sorted(best, key=lambda sheet: sheet.blocks[0].lot)
 
 
 def _cost(sheets: list[Layout]) -> tuple[int, int, int]:
-    blank = sum(not sheet.backs for sheet in sheets) if any(one.backs for one in sheets) else 0
+    """Sheets, cuts between blocks, and printed backs."""
     cuts = sum(len(sheet.partings) for sheet in sheets)
-    return len(sheets), max(0, blank - len(sheets) // _BLANK), cuts
+    return len(sheets), cuts, sum(bool(sheet.backs) for sheet in sheets)
 
 
 class _Search:
     """Sheets of an area, filled one after another."""
 
     def __init__(self, lots: Sequence[Lot], width: float, height: float) -> None:
-        self._lots, self._room = lots, _Room(width, height)
+        self._lots, self.room = lots, _Room(width, height)
         names = sorted({lot.back for lot in lots if lot.back})
-        self._bits = [1 << names.index(lot.back) if lot.back else 0 for lot in lots]
+        self.bits = [1 << names.index(lot.back) if lot.back else 0 for lot in lots]
         self._areas = [lot.width * lot.height for lot in lots]
         self._order = sorted(range(len(lots)), key=lambda at: (-self._areas[at], at))
         padded = [(lot.width + 2 * lot.pad, lot.height + 2 * lot.pad) for lot in lots]
         self._sides = [(min(one) - _TINY, max(one) - _TINY) for one in padded]
         self._least = min(short for short, _ in self._sides)
         self._found: dict[tuple[object, ...], Layout] = {}
-        self._worth = self._areas
-        self._unbacked, self._cost = False, 0.0
+        self._cost = 0.0
 
     def sheets(self, share: float, cost: float) -> list[Layout]:
         """Sheets for all copies.
@@ -145,44 +167,39 @@ class _Search:
             left[sheet.blocks[0].lot] -= sheet.blocks[0].placed
             made.append(sheet)
         while any(left):
-            seed = next(at for at in self._order if left[at])
-            sheet = self._seeded(seed, tuple(left))
+            sheet = self._in_company(left)
             used = self._counted(sheet)
-            while all(one <= more for one, more in zip(used, left, strict=True)):
+            while True:
                 made.append(sheet)
                 left = [more - one for one, more in zip(used, left, strict=True)]
+                more_than_left = any(one > more for one, more in zip(used, left, strict=True))
+                if more_than_left or self._lonely(used, left) is not None:
+                    break
         return made
 
-    def without_the_emptiest(self, sheets: list[Layout]) -> list[Layout]:
-        """The sheets without that with the least on it, if all of this finds room on other ones."""
-        if len(sheets) < 2:  # noqa: PLR2004
-            return sheets
-        emptiest, *others = sorted(sheets, key=self._covered)
-        loose = [block.lot for block in emptiest.blocks for _ in range(block.placed)]
-        for lot in sorted(loose, key=lambda at: -self._areas[at]):
-            for at, sheet in enumerate(others):
-                if (fuller := self._with(sheet, lot)) is not None:
-                    others[at] = fuller
-                    break
-            else:
-                return sheets
-        return self.without_the_emptiest(others)
+    def _in_company(self, left: Sequence[int]) -> Layout:
+        """The best sheet of what is left that has no lonely copy of a hidden lot, and leaves none."""
+        seed, counts = next(at for at in self._order if left[at]), list(left)
+        while True:
+            sheet = self._seeded(seed, tuple(counts))
+            used = self._counted(sheet)
+            alone = seed if used[seed] == 1 else None  # no more of it find room
+            lonely = self._lonely(used, left, besides=alone)
+            if lonely is None:
+                return sheet
+            counts[lonely] = used[lonely] - 1
 
-    def _covered(self, sheet: Layout) -> float:
-        return sum(self._areas[block.lot] * block.placed for block in sheet.blocks)
-
-    def _with(self, sheet: Layout, lot: int) -> Layout | None:
-        """A sheet with one more copy of a lot; None if it has no room."""
-        if self._covered(sheet) + self._areas[lot] > self._room.width * self._room.height:
-            return None
-        counts = self._counted(sheet)
-        counts[lot] += 1
-        seed = next(at for at in self._order if counts[at])
-        fuller = self._seeded(seed, tuple(counts))
-        return fuller if self._counted(fuller) == counts else None
+    def _lonely(
+        self, used: Sequence[int], left: Sequence[int], besides: int | None = None
+    ) -> int | None:
+        """A hidden lot of which one of several copies is, or stays, alone."""
+        for at, lot in enumerate(self._lots):
+            alone = used[at] and left[at] > 1 and 1 in (used[at], left[at] - used[at])
+            if lot.hidden and alone and at != besides:
+                return at
+        return None
 
     def _counted(self, sheet: Layout) -> list[int]:
-        """How many copies of each lot are on a sheet."""
         counts = [0] * len(self._lots)
         for block in sheet.blocks:
             counts[block.lot] += block.placed
@@ -190,27 +207,23 @@ class _Search:
 
     def _full(self) -> Iterator[Layout]:
         """Sheets of several copies of one kind that leave little room."""
-        enough = _FULL * self._room.width * self._room.height
+        enough = _FULL * self.room.width * self.room.height
         for at, lot in enumerate(self._lots):
-            blocks = self._blocks(at, self._room, lot.copies)
+            blocks = self.blocks(at, self.room, lot.copies)
             most = max(blocks, key=lambda block: block.placed, default=None)
             if most is not None and most.placed > 1 and most.placed * self._areas[at] >= enough:
-                for _ in range(lot.copies // most.placed):
-                    yield Layout(0, (most,), (), self._bits[at])
+                lonely = lot.hidden and lot.copies % most.placed == 1
+                for _ in range(lot.copies // most.placed - lonely):
+                    yield Layout(0, (most,), (), self.bits[at])
 
     def _seeded(self, seed: int, counts: Counts) -> Layout:
         """The best sheet with copies of a lot at its upper left."""
-        unbacked = not self._bits[seed]
-        if unbacked != self._unbacked:
-            self._found.clear()
-        self._unbacked = unbacked
-        self._worth = [
-            area * (_BACKED if unbacked and bit else 1)
-            for area, bit in zip(self._areas, self._bits, strict=True)
-        ]
+        blocks = [*self.blocks(seed, self.room, counts[seed])]
+        if self._lots[seed].hidden:
+            blocks = [block for block in blocks if block.placed > 1] or blocks
         some = [
-            self._beside(block, self._room, counts, 1, level=level)
-            for block in self._blocks(seed, self._room, counts[seed])
+            self._beside(block, self.room, counts, 1, level=level)
+            for block in blocks
             for level in (True, False)
         ]
         return max(some, key=lambda one: one.value)
@@ -227,10 +240,9 @@ class _Search:
                 block
                 for at, count in enumerate(fitting)
                 if count
-                for block in self._blocks(at, room, count)
+                for block in self.blocks(at, room, count)
             ]
-            worth = self._worth
-            blocks.sort(key=lambda one: -worth[one.lot] * one.placed)
+            blocks.sort(key=lambda one: -self._areas[one.lot] * one.placed)
             some = [
                 self._beside(block, room, fitting, depth + 1, level=level)
                 for block in blocks[: _TRIED if depth < _GREEDY else 1]
@@ -256,13 +268,13 @@ class _Search:
                 fitting[at] = min(most, count)
         return tuple(fitting) if some else None
 
-    def _blocks(self, at: int, room: _Room, copies: int) -> Iterator[Block]:
+    def blocks(self, at: int, room: _Room, copies: int) -> Iterator[Block]:
         """The largest blocks of a lot at the upper left of an area: upright, lying, high, wide."""
-        lot, bit = self._lots[at], self._bits[at]
+        lot, bit = self._lots[at], self.bits[at]
         more = max(0.0, APART - 2 * lot.pad)
         x, y = (more if bit and other & ~bit else 0.0 for other in (room.left, room.above))
         free = lot.gap - 2 * lot.pad + _TINY
-        for lying in (False, True) if lot.width != lot.height else (False,):
+        for lying in (False, True) if lot.lying is None else (lot.lying,):
             across, along = (lot.height, lot.width) if lying else (lot.width, lot.height)
             columns = int((room.width - x + free) / (across + lot.gap))
             rows = int((room.height - y + free) / (along + lot.gap))
@@ -285,7 +297,7 @@ class _Search:
 
         The first cut is `level`, below the block, or else upright, beside it.
         """
-        pad, bit = self._lots[block.lot].pad, self._bits[block.lot]
+        pad, bit = self._lots[block.lot].pad, self.bits[block.lot]
         across, along = block.x + block.width + 2 * pad, block.y + block.height + 2 * pad
         width, height, left, above = room
         counts = _without(counts, (block,))
@@ -303,7 +315,7 @@ class _Search:
             outer = self._fill(beside, counts, depth).moved(across, 0)
             inner = inner.moved(0, along)
             cuts = (Parting(across, 0, across, height), Parting(0, along, across, along))
-        own = self._worth[block.lot] * block.placed - self._cost
+        own = self._areas[block.lot] * block.placed - self._cost
         return Layout(
             own + inner.value + outer.value,
             (block, *inner.blocks, *outer.blocks),
@@ -318,7 +330,6 @@ class _Search:
 
 
 def _without(counts: Counts, blocks: Sequence[Block]) -> Counts:
-    """What is left when these blocks are there."""
     left = list(counts)
     for block in blocks:
         left[block.lot] -= block.placed

@@ -29,14 +29,6 @@ class Setting(NamedTuple):
     align: Align = Align.LEFT
 
 
-def paragraphs_fit(
-    pen: Pen, paragraphs: Sequence[Paragraph], room: Box, setting: Setting, *, piece: str
-) -> bool:
-    """Whether a box holds them in letters that can be read."""
-    size, _ = _lines(pen, paragraphs, room, setting, piece)
-    return size >= pen.floored(_asked(setting), piece)[1]
-
-
 def set_paragraphs(
     pen: Pen, paragraphs: Sequence[Paragraph], room: Box, setting: Setting, *, piece: str
 ) -> None:

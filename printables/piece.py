@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from companion.frozen import Frozen
-from printables.catalogue import LARGE_PRINT, ON_PAPER, PieceName, least_capitals
+from printables.catalogue import HIDDEN, LARGE_PRINT, ON_PAPER, PieceName, least_capitals
 from printables.gestures import Gesture
 from printables.options import POKER, Size
 from printables.sheet import MARGIN, Paper
@@ -37,6 +37,7 @@ class Cut(Frozen):
     outline: "Contour"
     folds: "tuple[tuple[Point, Point], ...]" = ()
     slits: "tuple[tuple[Point, Point], ...]" = ()
+    bleeds: bool = False  # art runs over its edge
 
 
 class Face(Frozen):
@@ -44,7 +45,9 @@ class Face(Frozen):
 
     name: str
     draw: Draw
-    cut: Cut | None = None  # of a net: it is drawn with lines to cut and fold, unless it bleeds
+    cut: Cut | None = (
+        None  # of what is folded; a net has its lines in the picture, unless it bleeds
+    )
     piece: str = ""  # in the catalogue, of which it is a side
 
 
@@ -62,12 +65,18 @@ class Piece:
     term: str = ""  # its name in the theme
     large: bool = False  # in large print
     glued: int = 0  # how often glue has to hold on it
+    side: str = ""  # of a hidden piece: the party or the vote that it shows
     lined: bool = False  # its back only decorates: nobody turns a sheet by hand for it
 
     @property
     def on_paper(self) -> bool:
         """Whether it is printed on plain paper, not on card."""
         return self.name in ON_PAPER
+
+    @property
+    def hidden(self) -> bool:
+        """Whether all pieces of its kind have to look alike from behind."""
+        return self.name in HIDDEN
 
     @property
     def folds(self) -> int:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from importlib import import_module
 
 from companion.words.terms import Terms
-from printables.catalogue import IN_THE_BOX
+from printables.catalogue import IN_THE_BOX, side_of
 from printables.few_sizes import with_few_sizes
 from printables.piece import Edition, Face, Piece, Pieces
 
@@ -26,5 +26,10 @@ def _in_terms(piece: Piece, terms: Terms) -> Piece:
     def themed(face: Face) -> Face:
         return face.replace(name=terms.themed(face.name), piece=piece.name)
 
-    front, back = themed(piece.front), piece.back and themed(piece.back)
-    return replace(piece, front=front, back=back, term=terms.themed(str(piece.name)))
+    return replace(
+        piece,
+        front=themed(piece.front),
+        back=piece.back and themed(piece.back),
+        term=terms.themed(str(piece.name)),
+        side=side_of(piece.name, piece.front.name),
+    )

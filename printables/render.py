@@ -7,10 +7,11 @@ from functools import lru_cache, partial
 from typing import BinaryIO
 
 from printables.catalogue import LARGE_PRINT, PieceName
-from printables.imposition import Cut, Placement, Plan, Settings, creases, cuts, partings
+from printables.imposition import Cut, Placement, Plan, Settings
 from printables.language_pair import LanguagePair, language_pair
 from printables.letters import ASCENT, Letters
 from printables.margin import draw_margin
+from printables.marks import creases, cuts, partings
 from printables.pen import HAIRLINE, Pen
 from printables.piece import Edition, Face, SameEdition
 from printables.press import Press
@@ -174,12 +175,15 @@ def _marks(pen: Pen, plan: Plan, settings: Settings) -> None:
     for parting in partings(plan, settings):
         _part(pen, parting, settings)
     if settings.outline:
-        pen.frame(settings.paper.whole.inset(UNREACHABLE + _OUTLINE), wide=HAIRLINE)
+        pen.frame(
+            settings.paper.whole.inset(UNREACHABLE + _OUTLINE, settings.low + _OUTLINE),
+            wide=HAIRLINE,
+        )
 
 
 def _reach(face: Face, backs: Container[str], settings: Settings) -> float:
     """How far a face is drawn beyond its edges, in mm; fronts that share their cuts no farther."""
-    if face.cut is not None:
+    if face.cut is not None and not face.cut.bleeds:
         return 0
     return settings.spill if settings.bleed or face.name in backs else SEAM
 
@@ -200,7 +204,6 @@ def _place(
 
 
 def _order(pen: Pen, settings: Settings) -> Letters:
-    """The letters of the number of a cut."""
     letters = Letters(Font.STRONG, _ORDER)
     if settings.large:
         return letters._replace(size=LARGE_PRINT / pen.capitals(letters._replace(size=1)))
@@ -227,12 +230,11 @@ def _part(pen: Pen, parting: Cut, settings: Settings) -> None:
 
 
 def _number(pen: Pen, order: int, x: float, y: float, settings: Settings) -> None:
-    """The number of a cut, at the end of its line."""
     reached = settings.paper.whole.inset(UNREACHABLE)
     letters = _order(pen, settings)
     wide = pen.width(f"{order}", letters)
     high = pen.capitals(letters) if settings.large else letters.size
-    left, below = min(max(x, reached.x), reached.right - wide), max(y - letters.size, reached.y)
+    left, below = min(max(x, reached.x), reached.right - wide), y + MARK_OFFSET
     if order == 1:
-        left, below = x - MARK_OFFSET - wide, min(max(y, reached.y), reached.top - high)
+        left, below = x - MARK_OFFSET - wide, min(max(y, settings.low), reached.top - high)
     pen.text(f"{order}", left, below, letters)

@@ -18,7 +18,7 @@ from printables.catalogue import SHOP, PieceName
 from printables.contour import Point, rounded
 from printables.imposition import Settings, impose, sheet_count, too_large
 from printables.letters import LEADING, Letters
-from printables.options import Backs, Marks
+from printables.options import Backs, Marks, in_mm
 from printables.pen import HAIRLINE, Drawing, Pen, Spot
 from printables.piece import Cut, Edition, Face, Piece, Pieces
 from printables.press import Press
@@ -27,7 +27,7 @@ from printables.sheet import Box, Paper
 from printables.theme import BLACK, Font, grey
 from printables.wording import Wording
 
-BLEED = 3.0  # mm
+BLEED = 3.0  # mm, the usual one
 TICKET = "00-job-ticket.pdf"
 SINGLES = "single"  # what the names of files of one card begin with
 OF_A_JOB = re.compile(  # the names of all files that are made here
@@ -91,6 +91,7 @@ class Job:
     press: Press = field(default_factory=Press)
     corners: float = CARD_CORNER  # mm, of cards
     singles: bool = False  # a file for each card, for print on demand
+    bleed: float = BLEED  # mm
 
 
 class CornersOutOfRange(Refusal):
@@ -103,9 +104,9 @@ class CornersOutOfRange(Refusal):
 LARGEST = max(Paper, key=lambda paper: paper.size[0] * paper.size[1])
 
 
-def shop_settings(paper: Paper, backs: Backs = Backs.LONG_EDGE) -> Settings:
+def shop_settings(paper: Paper, backs: Backs = Backs.LONG_EDGE, bleed: float = BLEED) -> Settings:
     """Settings by which a shop imposes the pieces."""
-    return Settings(paper, backs, Marks.NONE, BLEED)
+    return Settings(paper, backs, Marks.NONE, bleed)
 
 
 def for_shop(edition: Edition) -> Edition:
@@ -126,7 +127,7 @@ def shop_files(pieces: Sequence[Piece], edition: Edition, job: Job) -> dict[str,
     kinds = list(_kinds(pieces, edition.theme.terms, job))
     files: dict[str, Write] = {TICKET: partial(_ticket, kinds=kinds, edition=edition, job=job)}
     for kind in kinds:
-        pages = partial(_pages, kind=kind, edition=edition, press=job.press)
+        pages = partial(_pages, kind=kind, edition=edition, job=job)
         files[kind.fronts] = partial(
             pages, name=kind.fronts, faces=[piece.front for piece in kind.copies]
         )
@@ -149,7 +150,7 @@ def _kinds(pieces: Sequence[Piece], terms: Terms, job: Job) -> Iterator[Kind]:
         stem = f"{number:02}-{terms.themed(name)}"
         backs = None if one_sided else f"{stem}-backs.pdf"
         some = tuple(group)
-        settings = shop_settings(job.paper, Backs.NONE if one_sided else Backs.LONG_EDGE)
+        settings = shop_settings(job.paper, Backs.NONE if one_sided else Backs.LONG_EDGE, job.bleed)
         if too_large(some, settings):
             settings = replace(settings, paper=LARGEST)
         plans = impose(some, settings)
@@ -179,21 +180,22 @@ def _identity(name: str, edition: Edition, size: tuple[float, float]) -> str:
 
 
 def _pages(
-    file: BinaryIO, kind: Kind, edition: Edition, press: Press, name: str, faces: Sequence[Face]
+    file: BinaryIO, kind: Kind, edition: Edition, job: Job, name: str, faces: Sequence[Face]
 ) -> None:
-    pen = pen_for(file, edition, Settings(), press, identity=_identity(name, edition, kind.size))
-    width, height = kind.size
-    page = (width + 2 * BLEED, height + 2 * BLEED)
-    trim = Box(BLEED, BLEED, width, height)
+    identity = _identity(name, edition, kind.size)
+    pen = pen_for(file, edition, Settings(), job.press, identity=identity)
+    (width, height), bleed = kind.size, job.bleed
+    page = (width + 2 * bleed, height + 2 * bleed)
+    trim = Box(bleed, bleed, width, height)
     upright = Box(-width / 2, -height / 2, width, height)
     side, cut = max(kind.size), kind.cut
     outline = Drawing(cut.outline.path(side), Box(0, 0, side, side))
     for at, face in enumerate(faces):
         if at:
             pen.next_sheet()
-        pen.trimmed(page, trim, BLEED)
+        pen.trimmed(page, trim, bleed)
         with pen.moved(*trim.centre):
-            pen.repeated(face.name, partial(face.draw, pen, upright, BLEED))
+            pen.repeated(face.name, partial(face.draw, pen, upright, bleed))
         with pen.moved(trim.x, trim.y):
             pen.machine_lines(Spot.CUT, kind.stem, [outline, *cut.slits])
             if cut.folds:
@@ -244,7 +246,7 @@ def draw_ticket(pen: Pen, pieces: Sequence[Piece], edition: Edition, paper: Pape
 class _Ticket:
     def __init__(self, pen: Pen, job: Job) -> None:
         self.pen, self.words, self.shop = pen, job.ticket, job.ticket.shop
-        self.press = job.press
+        self.press, self.bleed = job.press, job.bleed
         self.area = job.paper.printable.inset(8, 6)
         self.y = self.area.top
 
@@ -268,7 +270,7 @@ class _Ticket:
                 shop.two_sides,
                 shop.paper_weight,
                 shop.cut.format(
-                    colour=Spot.CUT.value, crease=Spot.CREASE.value, bleed=f"{BLEED:g}"
+                    colour=Spot.CUT.value, crease=Spot.CREASE.value, bleed=f"{self.bleed:g}"
                 ),
                 shop.press.format(profile=self.press.name) if self.press.profile else shop.colours,
                 shop.order,
@@ -315,7 +317,7 @@ class _Ticket:
         strong, text = Letters(Font.STRONG, 3.1, floor=1.8), Letters(Font.TEXT, 2.7, floor=1.6)
         upper = (self.y - high / 2, high / 2)
         lower = (self.y - high, high / 2)
-        size = shop.size.format(width=f"{width:g}", height=f"{height:g}")
+        size = shop.size.format(width=in_mm(width), height=in_mm(height))
         copies = shop.copies.format(count=len(kind.copies))
         sides = shop.two_sided if kind.backs else shop.one_sided
         for cell, (y, tall), start, end, letters in (

@@ -45,7 +45,6 @@ BLANKS = (" ", "\u00a0", "\u2002", "\u2003", "\u2004", "\u2005", "\u2006", "\u20
 _FILLINGS = [1]  # by bytes of blanks: a bit for each number of one bits that they can have
 _ENCODED = tuple(one.encode() for one in (*BLANKS, "\u2007", "\u202f"))
 UNLIKE_OTHERS = "\u2003\u2003".encode()  # bytes that readers take for UTF-8, before and behind
-_SHORT = ("A",)  # a name
 PHASES = 8  # of a byte: two dense spaces have 11 bits, and eight times 11 bits end at any of them
 
 
@@ -204,7 +203,7 @@ def slip_codes(wordings: Sequence[Wording], common: TableOfSlips, *, knowledge: 
     try:
         return SlipCodes(_first(ROLE, max(roles)), _first(MEMBERSHIP, max(parties)))
     except NamesTooLong:
-        short = common.replace(names=_SHORT * len(common.names))
+        short = common.replace(names=("A",) * len(common.names))
         for wording in wordings:
             for refusal, _ in too_long_for_codes(wording, short, knowledge=knowledge):
                 raise refusal from None
@@ -237,7 +236,6 @@ def blanks(length: int, chance: bytes) -> bytes:
 
 
 def _knowledge(wording: Wording, common: TableOfSlips, secret: PlayerSecret) -> Iterator[Line]:
-    """What a player knows of each of the others."""
     words = wording.slips.knowledge
     all_words = (words.unknown, words.liberal, words.fascist, words.hitler)
     for seat, name in enumerate(common.names, start=1):

@@ -14,8 +14,6 @@ from pathlib import Path
 from companion.words.tables import own_folder
 
 OWN_FOLDER = "fonts"  # in the folder of the host's own words
-_FILES = (".ttf", ".ttc")
-_COLLECTION = b"ttcf"
 _TRUETYPE = (b"\0\1\0\0", b"true")
 _SEGMENTS, _GROUPS = 4, 12  # formats of tables of letters: for 16 bits, and for 21
 _UNUSUAL = re.compile("ital|obl|mono|thin|light|bold|heavy|black|narrow|cond|math", re.IGNORECASE)
@@ -53,7 +51,7 @@ def _files(folder: Path) -> tuple[Path, ...]:
         Path(where, name)
         for where, _, names in os.walk(folder)
         for name in names
-        if name.lower().endswith(_FILES)
+        if name.lower().endswith((".ttf", ".ttc"))
     ]
     return tuple(sorted(found, key=lambda file: (bool(_UNUSUAL.search(file.name)), str(file))))
 
@@ -65,7 +63,7 @@ def _letters(file: Path) -> tuple[tuple[int, int], ...]:
         with file.open("rb") as opened:
             start = 0
             kind = opened.read(4)
-            if kind == _COLLECTION:
+            if kind == b"ttcf":
                 opened.seek(12)
                 (start,) = struct.unpack(">L", opened.read(4))
                 opened.seek(start)

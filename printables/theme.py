@@ -4,45 +4,23 @@ A theme is a file `themes/<name>.toml`, or a host's own that extends one. What s
 is in wordings/.
 """
 
-import math
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from enum import StrEnum
 from functools import lru_cache
 from pathlib import Path
-from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
+from typing import NamedTuple
 
-from companion.errors import Detail
-from companion.files.toml import Fault, FaultyFile, excerpt, toml_values
-from companion.files.toml_extends import Kind, Shelf, extended_values
-from companion.files.toml_schema import (
-    Between,
-    Missing,
-    MisspeltKey,
-    OneOf,
-    Text,
-    UnknownKey,
-    WrongValue,
-    fit,
-)
-from companion.rules.pieces import Party, Power, Role
-from companion.words.tables import CLASSIC, ENGLISH, terms_of
-from companion.words.term_check import check_theme
+from companion.rules.pieces import Party, Role
 from companion.words.terms import PLAIN, Terms
-from printables.figures import FIGURES, Look
+from printables.look_files import FOLDER
 from printables.typefaces import Typeface, shipped_typeface
 
 TEXT_CONTRAST, SIGN_CONTRAST, PARTY_CONTRAST = 4.5, 3.0, 2.0
-MAX_PATH = 50_000  # letters of an emblem
-_HEAVY = 0.8  # mm, a line
 _NEARLY_BLACK = 0.04045  # of a part of a colour: below, light grows in proportion
-_LOW, _HIGH = -20, 120  # its coordinates; the square is 0 to 100
 
 INK_SAVER = "ink-saver"  # the theme for printers without colours
-THEMES = Path(__file__).parent / "themes"
-WORDINGS = Path(__file__).parent / "wordings"
+THEMES = FOLDER / "themes"
 
 
 class Colour(NamedTuple):
@@ -79,11 +57,6 @@ def contrast(one: Colour, other: Colour) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-def lightness(colour: Colour) -> float:
-    """How light a colour looks, from 0 to 1 (the luminance of ITU-R BT.601, as photocopiers see)."""
-    return 0.299 * colour.red + 0.587 * colour.green + 0.114 * colour.blue
-
-
 BLACK, WHITE = grey(0), grey(1)
 
 
@@ -95,18 +68,6 @@ class Font(StrEnum):
     STRONG = "strong"
     HEAD = "head"  # headings and captions
     DISPLAY = "display"  # titles and large numbers
-
-
-class Fill(StrEnum):
-    """How an area in a colour is printed."""
-
-    FLAT = "flat"
-    HATCHED = "hatched"  # an outline, and lines that are the closer the darker the colour is
-
-
-def typeface_of(face: str) -> Typeface:
-    """A typeface as a theme names it: one that is shipped, or a path."""
-    return Typeface(Path(face)) if _is_path(face) else shipped_typeface(face)
 
 
 # All with Latin, Greek, Cyrillic and Vietnamese letters: for sheets without a theme, and for letters
@@ -126,13 +87,9 @@ class Theme:
 
     name: str
     words: str  # the theme of the wordings
-    look: Look
-    fill: Fill
-    line: float  # mm, of the art's outlines
-    cut: float  # mm, off a corner of areas with letters on them
+    look: Path  # its layouts, as in `look_files`
     ink: Colour  # text and lines
     paper: Colour  # what is not printed on
-    ground: Colour  # behind the art
     stock: Colour  # the paper that it is made for, as screens show it
     liberal: Colour
     fascist: Colour
@@ -142,18 +99,28 @@ class Theme:
     carved: Mapping[str, str]  # the same, as they are where they are large
     figures: Mapping[Role, tuple[str, ...]]  # of Secret Role cards, one after the other
     role_names: Mapping[Role, str] = field(default_factory=dict)  # in the place of the wording's
+    names: Mapping[str, str] = field(default_factory=dict)  # of a host's own figures
     mottoes: tuple[str, ...] = ()  # for the Secret Role cards, one after the other
     terms: Terms = PLAIN  # of pieces and records
 
-    @property
-    def flat(self) -> bool:
-        """Whether areas are full of ink."""
-        return self.fill is Fill.FLAT
+    def shade(self, colour: str) -> Colour:
+        """The colour of a class of pictures, perhaps mixed like "ink-paper-30"."""
+        shades = {
+            "liberal": self.liberal, "fascist": self.fascist, "accent": self.accent,
+            "ink": self.ink, "paper": self.paper, "black": BLACK,
+        }  # fmt: skip
+        if colour in shades:
+            return shades[colour]
+        one, other, share = colour.split("-")
+        mixed = zip(shades[one], shades[other], strict=True)
+        return Colour(*(min(1.0, part + (to - part) * int(share) / 100) for part, to in mixed))
 
-    @property
-    def bold(self) -> bool:
-        """Whether lines are so heavy that nothing fine is drawn beside them."""
-        return self.line >= _HEAVY
+    def own_emblem(self, name: str, *, carved: bool = False) -> str | None:
+        """The path of an emblem, perhaps carved, that is another one than its look's."""
+        from printables.emblems import emblems_of  # a theme's name alone needs no pictures
+
+        path = (self.carved if carved else self.emblems).get(name)
+        return None if path == emblems_of(self.look, large=carved).get(name) else path
 
     def of(self, party: Party) -> Colour:
         """The colour of a party."""
@@ -162,7 +129,9 @@ class Theme:
 
 def themes() -> tuple[str, ...]:
     """The names of the themes that are shipped, the classic one first."""
-    return _SHELF.names()
+    from printables.theme_file import SHELF
+
+    return SHELF.names()
 
 
 def load_theme(which: str) -> Theme:
@@ -172,7 +141,9 @@ def load_theme(which: str) -> Theme:
         Refusal: there is none.
         FaultyFile: with every fault of the file.
     """
-    return _SHELF.load(which)
+    from printables.theme_file import SHELF
+
+    return SHELF.load(which)
 
 
 def read_theme(path: Path) -> Theme:
@@ -181,314 +152,6 @@ def read_theme(path: Path) -> Theme:
     Raises:
         FaultyFile: with every fault of the file, or of the first one below it that has any.
     """
-    return _SHELF.read(path)
+    from printables.theme_file import SHELF
 
-
-# The file. What may stand in it, and what is impossible.
-
-
-class FontFormat(StrEnum):
-    """What a file of a typeface is, by its first four bytes, where it is not TrueType."""
-
-    OTF = "otf"
-    WOFF = "woff"
-    WOFF2 = "woff2"
-    NONE = "none"
-
-
-class OneColourForBoth(Detail):
-    """Both parties have the same colour."""
-
-
-class TooLittleContrast(Detail):
-    """Two colours that are printed on each other, or side by side, and look too much alike."""
-
-    other: str  # the name of the other colour
-    ratio: float
-    needed: float
-
-
-class WordsForAnotherLook(Detail):
-    """Words that do not name what a look draws; `other` ones do."""
-
-    value: str
-    name: Look
-    other: tuple[str, ...]
-
-
-class NoSuchTypeface(Detail):
-    """Neither a file nor a shipped typeface."""
-
-    name: str
-
-
-class NotTrueType(Detail):
-    """A file of a typeface that is not TrueType."""
-
-    file: str
-    format: FontFormat
-
-
-class NotADrawing(Detail):
-    """An emblem that is no path of closed shapes: M, L, C and Z, each with its numbers."""
-
-
-class LeavesItsSquare(Detail):
-    """An emblem with a coordinate far outside 0 to 100."""
-
-    low: int
-    high: int
-
-
-class HexColour(Detail):
-    """A colour like "#1f5673"."""
-
-
-class TypefaceName(Detail):
-    """The name of a typeface that is shipped, or the path of a TrueType file."""
-
-
-_ColourName = StrEnum(
-    "_ColourName", ["INK", "PAPER", "GROUND", "STOCK", "LIBERAL", "FASCIST", "ACCENT"]
-)
-_RoleName: TypeAlias = Literal["liberal", "fascist", "hitler"]  # a theme may rename some of them
-_HEX = re.compile("#[0-9a-fA-F]{6}")
-_Hex: TypeAlias = Annotated[str, _HEX, HexColour()]
-_Typeface: TypeAlias = Annotated[str, TypefaceName()]
-
-
-@dataclass(frozen=True, slots=True)
-class _ThemeFile:
-    name: str
-    words: str
-    look: Look
-    fill: Fill
-    line: Annotated[float, Between(0.1, 2)]
-    cut: Annotated[float, Between(0, 6)]
-    colours: dict[_ColourName, _Hex]
-    fonts: dict[Font, _Typeface]
-    emblems: dict[str, object]  # longer than any text
-    carved: dict[str, object]
-    figures: dict[_RoleName, tuple[str, ...]] = field(default_factory=dict)
-    roles: dict[_RoleName, str] = field(default_factory=dict)
-    mottoes: Annotated[tuple[str, ...], Between(0, 40)] = ()
-
-
-def _read_alone(path: Path) -> dict[str, Any]:
-    """What a file says; the paths of its typefaces begin where it lies, not where it is extended.
-
-    An emblem that it does not carve as well is large what it is small.
-    A look that it names brings its own typefaces.
-    """
-    values: dict[str, Any] = {"name": path.stem} | toml_values(path)
-    emblems, carved = values.get("emblems"), values.get("carved", {})
-    if isinstance(emblems, dict) and isinstance(carved, dict):
-        values["carved"] = emblems | carved
-    fonts = values.get("fonts")
-    if isinstance(fonts, dict):
-        for usual, other in _INSTEAD.items():
-            if usual in fonts:
-                fonts.setdefault(other, fonts[usual])
-        values["fonts"] = {
-            name: str(path.parent / face) if isinstance(face, str) and _is_path(face) else face
-            for name, face in fonts.items()
-        }
-    if (
-        values.get("look") in set(Look)
-        and path.parent != THEMES
-        and isinstance(fonts := values.get("fonts", {}), dict)
-    ):
-        values["fonts"] = _typefaces_for(values["look"]) | fonts
-    return values
-
-
-@lru_cache
-def _typefaces_for(look: str) -> dict[str, Any]:
-    """Those of the shipped theme that a look is made for; it is drawn with them wherever it is named."""
-    shipped = (toml_values(path) for path in sorted(THEMES.glob("*.toml")))
-    return next(one["fonts"] for one in shipped if one.get("look") == look)
-
-
-def _is_path(face: str) -> bool:
-    return any(mark in face for mark in "./\\")
-
-
-def _checked(values: dict[str, Any], known: tuple[Fault, ...], source: Path) -> Theme:
-    file, faults = fit(values, _ThemeFile)
-    faults = (*known, *faults, *_impossible(values))
-    if file is None or faults:
-        raise FaultyFile(source, faults)
-    check_theme(file.words)
-    return Theme(
-        name=file.name,
-        words=file.words,
-        look=file.look,
-        fill=file.fill,
-        line=file.line,
-        cut=file.cut,
-        **{str(name): _colour(code) for name, code in file.colours.items()},
-        fonts={font: typeface_of(file.fonts[font]) for font in Font},
-        emblems={name: str(path) for name, path in file.emblems.items()},
-        carved={name: str(path) for name, path in file.carved.items()},
-        figures={**FIGURES[file.look], **{Role(role): few for role, few in file.figures.items()}},
-        role_names={Role(role): name for role, name in file.roles.items()},
-        mottoes=file.mottoes,
-        terms=terms_of(file.words),
-    )
-
-
-def _impossible(values: dict[str, Any]) -> Iterator[Fault]:
-    """Faults that the schema cannot find."""
-    words = values.get("words")
-    wordings = sorted({path.stem for path in WORDINGS.glob("*/*.toml")})
-    if isinstance(words, str) and words not in wordings:
-        yield Fault("words", WrongValue(excerpt(words), OneOf(tuple(wordings))))
-    elif isinstance(words, str) and values.get("look") in set(Look):
-        look = Look(values["look"])
-        if not _name_figures(words, look):
-            others = tuple(one for one in wordings if _name_figures(one, look))
-            yield Fault("words", WordsForAnotherLook(words, look, others))
-    tables = ("colours", "fonts", "emblems", "carved")
-    colours, fonts, emblems, carved = (
-        table if isinstance(table, dict) else {} for table in map(values.get, tables)
-    )
-    fascist = colours.get("fascist")
-    if isinstance(fascist, str) and fascist == colours.get("liberal"):
-        yield Fault("colours.fascist", OneColourForBoth())
-    else:
-        yield from _contrasts(colours)
-    named = {face: name for name, face in reversed(fonts.items()) if isinstance(face, str)}
-    for face, name in reversed(named.items()):  # each once, also where it stands in for another
-        if name in list(Font) and (problem := _typeface_problem(face)):
-            yield Fault(f"fonts.{name}", problem)
-    for power in Power:
-        if power not in emblems:
-            yield Fault(f"emblems.{power}", Missing(Text()))
-    yield from _emblems("emblems", emblems)
-    own = {name: path for name, path in carved.items() if path != emblems.get(name)}
-    yield from _emblems("carved", own)
-    yield from _figures(values)
-
-
-def _figures(values: dict[str, Any]) -> Iterator[Fault]:
-    """Figures that the look has not, or not for this role."""
-    look, figures = values.get("look"), values.get("figures")
-    if look not in list(Look) or not isinstance(figures, dict):
-        return
-    for role, chosen in figures.items():
-        known = FIGURES[Look(look)].get(role, ())
-        for place, name in enumerate(chosen if known and isinstance(chosen, list) else ()):
-            if isinstance(name, str) and name not in known:
-                fault = WrongValue(excerpt(name), OneOf(known))
-                yield Fault(f"figures.{role}[{place}]", fault)
-
-
-@lru_cache
-def _name_figures(words: str, look: Look) -> bool:
-    """Whether the words of a theme name each figure of a look. All of them name the classic's."""
-    if look is Look.LINOCUT:
-        return True
-    figures = {name for few in FIGURES[look].values() for name in few}
-    path = WORDINGS / ENGLISH / f"{words}.toml"
-    return any(  # those that it has itself are soon read
-        figures <= values(path).get("cards", {}).get("figures", {}).keys()
-        for values in (toml_values, extended_values)
-    )
-
-
-def _contrasts(colours: dict[str, Any]) -> Iterator[Fault]:
-    """Colours that are too pale for what is printed with them."""
-    for name, other, needed in _PAIRS:
-        codes = [colours.get(one) for one in (name, other)]
-        if not all(isinstance(code, str) and _HEX.fullmatch(code) for code in codes):
-            continue
-        ratio = contrast(*map(_colour, map(str, codes)))
-        if ratio < needed:
-            shown = math.floor(100 * ratio) / 100
-            yield Fault(f"colours.{name}", TooLittleContrast(other, shown, needed))
-
-
-def _typeface_problem(face: str) -> Detail | None:
-    """The fault of a typeface, if any."""
-    file = typeface_of(face).file
-    try:
-        if not file.is_file():
-            return NoSuchTypeface(face)
-        with file.open("rb") as opened:
-            kind = opened.read(4)
-    except OSError:
-        return NoSuchTypeface(face)
-    format_ = _OTHER_TYPEFACES.get(kind, FontFormat.NONE)
-    return None if kind in _TRUETYPE else NotTrueType(file.name, format_)
-
-
-def _emblems(table: str, emblems: dict[str, Any]) -> Iterator[Fault]:
-    drawn = _drawn()
-    for name, path in emblems.items():
-        if name not in drawn:
-            near = get_close_matches(name, drawn, n=1, cutoff=0.5)
-            problem = MisspeltKey(near[0]) if near else UnknownKey(drawn)
-            yield Fault(f"{table}.{name[:40]}", problem)
-        found = _drawing_problem(path) if isinstance(path, str) else NotADrawing()
-        if found is not None:
-            yield Fault(f"{table}.{name[:40]}", found)
-
-
-@lru_cache
-def _drawn() -> tuple[str, ...]:
-    """The names of all emblems."""
-    return tuple(_SHELF.standard_values()["emblems"])
-
-
-@lru_cache  # a theme has most of them from the one that it extends
-def _drawing_problem(path: str) -> Detail | None:
-    """The fault of an emblem, if any."""
-    if not _is_drawing(path):
-        return NotADrawing()
-    if any(not _LOW <= float(one) <= _HIGH for one in _NUMBER.findall(path)):
-        return LeavesItsSquare(_LOW, _HIGH)
-    return None
-
-
-def _is_drawing(path: str) -> bool:
-    """Whether a path is closed shapes of M, L, C and Z, with as many numbers as each needs."""
-    commands = _COMMAND.findall(path)
-    if len(path) > MAX_PATH or "".join(map("".join, commands)).strip() != path.strip():
-        return False
-    following = ["Z", *(command for command, _ in commands)]
-    for (command, numbers), before in zip(commands, following, strict=False):
-        count = len(_NUMBER.findall(numbers))
-        if not _NUMBERS.fullmatch(numbers) or (command == "M") != (before == "Z"):
-            return False
-        if not {"M": count == _PAIR, "L": count and not count % _PAIR,
-                "C": count and not count % _CURVE, "Z": not count}[command]:  # fmt: skip
-            return False
-    return following[-1] == "Z" and bool(commands)
-
-
-def _colour(code: str) -> Colour:
-    return Colour(*(int(code[at : at + 2], 16) / 255 for at in (1, 3, 5)))
-
-
-_TRUETYPE = (b"\0\1\0\0", b"true", b"ttcf")
-_OTHER_TYPEFACES = {
-    b"OTTO": FontFormat.OTF,
-    b"wOFF": FontFormat.WOFF,
-    b"wOF2": FontFormat.WOFF2,
-}
-_PAIRS = (  # what stands on what, or beside it
-    ("ink", "stock", TEXT_CONTRAST),
-    ("liberal", "stock", TEXT_CONTRAST),
-    ("fascist", "stock", TEXT_CONTRAST),
-    ("ink", "ground", TEXT_CONTRAST),
-    ("liberal", "ground", TEXT_CONTRAST),
-    ("fascist", "ground", TEXT_CONTRAST),
-    ("accent", "ink", SIGN_CONTRAST),
-    ("liberal", "fascist", PARTY_CONTRAST),
-)
-_COMMAND = re.compile("([MLCZ])([^MLCZ]*)")
-_NUMBER = re.compile(r"-?(?:\d{1,4}(?:\.\d{1,6})?|\.\d{1,6})")
-_NUMBERS = re.compile(rf"[\s,]*(?:{_NUMBER.pattern}(?:[\s,]+|(?=-)|$))*")
-_PAIR, _CURVE = 2, 6  # numbers
-_INSTEAD = {Font.TEXT: Font.ITALIC, Font.STRONG: Font.HEAD}  # where a file names no other
-_SHELF = Shelf(Kind.THEME, THEMES, CLASSIC, _read_alone, _checked)
+    return SHELF.read(path)

@@ -38,7 +38,6 @@ _LETTERS = (
     (0x2190, 0x2193), (0x2212, 0x2212),
 )  # fmt: skip
 _RECIPE = 3  # another one for other letters or tables: older instances are not used any more
-_NAMES = (4, 6)  # whole, and for PostScript (OpenType, table "name")
 _NEEDLESS = [  # of what is left out, for letters that are set one by one
     "DSIG", "GDEF", "GPOS", "GSUB", "HVAR", "MVAR", "STAT", "gasp", "kern", "meta",
 ]  # fmt: skip
@@ -149,7 +148,8 @@ def _instance(typeface: Typeface) -> bytes:
     axes = {"wght": typeface.weight}
     instance = instantiateVariableFont(font, axes, inplace=True, optimize=False)
     for record in instance["name"].names:
-        if record.nameID in _NAMES:  # reportlab takes two of one name for the same
+        # Whole, and for PostScript: reportlab takes two of one name for the same.
+        if record.nameID in (4, 6):
             record.string = f"{typeface.file.stem.partition('[')[0]}-{typeface.weight}"
     return _written(instance)
 

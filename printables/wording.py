@@ -21,7 +21,7 @@ from companion.rules.ruleset import Tie
 from companion.words.stand_in import fitted_whole, stands_in
 from companion.words.tables import CLASSIC, ENGLISH, own_folder
 from printables.catalogue import PieceName
-from printables.figures import FIGURES, Look
+from printables.look_files import FOLDER
 
 WORDINGS = Path(__file__).parent / "wordings"
 SUFFIX = ".toml"
@@ -84,19 +84,6 @@ class FigureWords(Frozen):
     name: _Plain
     motto: _Plain
     stamped: _Plain = ""  # across the picture
-
-
-# What only some themes have.
-_OPTIONAL: dict[str, tuple[tuple[str, Any, Any], ...]] = {
-    "ballots": (("rules", VoteRules | None, None),),
-    "cards.figures": tuple(
-        (name, FigureWords | None, None)
-        for look in FIGURES.values()
-        if look is not FIGURES[Look.LINOCUT]
-        for names in look.values()
-        for name in names
-    ),
-}
 
 
 class NotPrintedIn(Refusal):
@@ -169,12 +156,17 @@ def _schema() -> type:
 
 
 def _table(english: Values, key: str, base: type = Words) -> type:
-    """A class with a field for each label."""
     hints = {label: _hint(one, f"{key}.{label}".strip(".")) for label, one in english.items()}
-    optional = _OPTIONAL.get(key, ())
-    hints |= {label: hint for label, hint, _ in optional}
-    defaults = {label: default for label, _, default in optional}
-    return type("Table", (base,), {"__annotations__": hints, **defaults})
+    optional = _optional(key, english)
+    return type("Table", (base,), {"__annotations__": hints | optional, **dict.fromkeys(optional)})
+
+
+def _optional(key: str, english: Values) -> dict[str, Any]:
+    if key == "ballots":
+        return {"rules": VoteRules | None}
+    figures = FOLDER.glob("pictures/*/roles/*/*.svg") if key == "cards.figures" else ()
+    names = sorted({path.stem for path in figures} - english.keys())
+    return dict.fromkeys(names, FigureWords | None)
 
 
 def _hint(english: Any, key: str) -> Any:

@@ -91,18 +91,15 @@ def _beside_typst(folder: Path, runs: int) -> None:
         edition = full_box("classic", "en", players=10)
         source = write_source(folder, (folder / "game.pdf").read_bytes(), edition)
         other = [sys.executable, "-c", TYPST, str(source), str(folder / "typst.pdf")]
-    ours, bare, theirs = [], [], []
+    ours, theirs = [], []
     for _ in range(runs):
         ours.append(box(folder, "classic", "en"))
-        bare.append(box(folder, "classic", "en", "--no-check"))
         if typst:
             theirs.append(timed(other, folder / "typst.pdf"))
     show("classic en", ours)
-    show("  without the check", bare)
     if typst:
         show("  the same in typst", theirs)
         show_ratios("  times typst", ours, theirs)
-        show_ratios("  without the check", bare, theirs)
     else:
         print("  typst is not installed: pip install typst")
 

@@ -90,7 +90,7 @@ def test_every_file_has_what_english_has_and_is_empty(begun: Path) -> None:
     printed = (begun / PAPER / "classic.toml").read_text(encoding="utf-8")
     contract = (WORDINGS / "en" / "classic.toml").read_text(encoding="utf-8")
     assert _shape(tomllib.loads(printed)) == _shape(tomllib.loads(contract))
-    ballot = r"Room: ballots, [\d.]+ × [\d.]+ mm: 1 × \d+ letters in [\d.]+ pt"
+    ballot = r"ballots, [\d.]+ × [\d.]+ mm: 1 × \d+ letters in [\d.]+ pt"
     assert re.search(f"{ballot}, or larger\n# English: JA!", printed)
     assert "# read on a phone" not in printed
     assert 'language = "qaa"' in printed

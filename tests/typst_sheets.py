@@ -4,8 +4,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from printables.imposition import Plan, Settings, impose
-from printables.pdf_paths import Matrix, moved_extent, scale_of
-from printables.pdf_reading import (
+from printables.piece import Edition
+from printables.printed_set import pieces
+from printables.sheet import POINTS
+from tests.printables.pdf_paths import Matrix, moved_extent, scale_of
+from tests.printables.pdf_reading import (
     Area,
     Document,
     Drawing,
@@ -14,9 +17,6 @@ from printables.pdf_reading import (
     Text,
     times,
 )
-from printables.piece import Edition
-from printables.printed_set import pieces
-from printables.sheet import POINTS
 
 PROGRAM = """
 import sys

@@ -1,6 +1,7 @@
 """All commands, in the order of an evening; each is imported when it is asked for."""
 
 from importlib import import_module
+from inspect import getdoc
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
@@ -168,10 +169,22 @@ class _Commands(HostGroup):
         """Parse the words; without a command, those of the whole evening."""
         return super().parse_args(ctx, args if ctx.resilient_parsing else with_command(args))
 
+    _listed = False  # their options are not asked for
+
+    def format_help(self, ctx: Context, formatter: Any) -> None:
+        """Write the list of all commands, without building each with its options."""
+        self._listed = True
+        try:
+            super().format_help(ctx, formatter)
+        finally:
+            self._listed = False
+
     def list_commands(self, ctx: Context) -> list[str]:  # noqa: ARG002
         return list(COMMANDS)
 
     def get_command(self, ctx: Context, cmd_name: str) -> Command | None:  # noqa: ARG002
+        if self._listed:
+            return _listed(cmd_name)
         if cmd_name not in COMMANDS:
             from companion.cli.theme_names import plain_command
 
@@ -236,9 +249,21 @@ def command_of(commands: typer.Typer) -> Command:
     return command
 
 
-def _load(name: str) -> Command:
+def _listed(name: str) -> Command:
+    """A command as the list of all of them shows it."""
+    panel, found = _found(name)
+    said = found.info.help if isinstance(found, typer.Typer) else getdoc(found)
+    hidden = name in HIDDEN
+    return TyperCommand(name, help=said, rich_help_panel=panel, hidden=hidden)
+
+
+def _found(name: str) -> tuple[str, Any]:
     panel, module, attribute = COMMANDS[name]
-    found = getattr(import_module(f"companion.cli.commands.{module}"), attribute)
+    return panel, getattr(import_module(f"companion.cli.commands.{module}"), attribute)
+
+
+def _load(name: str) -> Command:
+    panel, found = _found(name)
     if isinstance(found, typer.Typer):
         found.info.cls = HostGroup
         for one in found.registered_commands:

@@ -82,9 +82,9 @@ def _commands() -> Iterable[str]:
 
 def _pieces() -> Iterable[str]:
     from companion.cli.theme_names import themed
-    from printables.catalogue import SHOP, PieceName
+    from printables.catalogue import SHOP, SMALL, PieceName
 
-    return map(themed, (*PieceName, SHOP))
+    return map(themed, (*PieceName, SHOP, SMALL))
 
 
 def _labels(of: str) -> Iterable[str]:

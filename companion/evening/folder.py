@@ -9,6 +9,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+from companion.deal import places
 from companion.deal.chain import LinkKind
 from companion.deal.sealed import Packing
 from companion.deal.secret_files import secret_file
@@ -41,7 +42,7 @@ from companion.evening.page_steps import (
     is_of_envelopes,
     page_of,
 )
-from companion.evening.printing import FaultyPrint, drawn_set
+from companion.evening.printing import drawn_set
 from companion.evening.record_files import keep_record
 from companion.evening.settings import known_paper, settings_of
 from companion.evening.table_scripts import table_scripts
@@ -298,21 +299,16 @@ class EveningFolder:
         )
         for file, pieces in cards.items():
             progress.drawing(file)
-            made[file].write_bytes(self._checked_set(pieces(), editions[0]))
+            made[file].write_bytes(self._drawn_set(pieces(), editions[0]))
         envelopes = () if files.is_sealed else files.envelopes
         about = PageOf(header, packing, files.label, home_option(self.home), envelopes)
         page = page_of(about, editions[0], made, spoken)
         made[PAGE].write_text(page.html, encoding="utf-8", newline="\n")
 
-    def _checked_set(self, made: "Sequence[Piece]", edition: "Edition") -> bytes:
-        from printables.check import check
-
-        settings = Settings(edition.paper, correction=self.correction)
+    def _drawn_set(self, made: "Sequence[Piece]", edition: "Edition") -> bytes:
+        settings = Settings(edition.paper, correction=self.correction, seed=places.new_seed())
         plans = impose(made, settings)
-        data = drawn_set(plans, edition, settings, self.progress.printing)
-        for finding in check(data, made, plans, settings):
-            raise FaultyPrint(finding)
-        return data
+        return drawn_set(plans, edition, settings, self.progress.printing)
 
     def _finish(self, table: Table, files: "_Files") -> Iterator[str]:
         """Note whose folder it is, for the records of its games; then tell all that is there."""

@@ -13,8 +13,6 @@ from companion.narration.narrator import Stage
 from companion.table.clock import now
 from companion.words.referee import load_referee
 from companion.words.sentences import say
-from printables.figures import Look
-from printables.looks import drawn_by
 from printables.outlay import MINUTES_A_SHEET
 from printables.theme import Font, Theme
 from printables.typefaces import web_typeface
@@ -111,16 +109,20 @@ def page_of(
 
 def page_look(theme: Theme) -> PageLook:
     """What a page wears of a theme; typefaces of the host's own are not given away with it."""
+    from printables.layout import load_look
+    from printables.svg import for_browsers
+
+    look = load_look(theme.look)
     return PageLook(
         theme.ink.code,
         theme.stock.code,
         theme.accent.code,
         theme.liberal.code,
-        drawn_by(theme, "masthead").masthead(theme),
+        for_browsers(look.picture("masthead"), lambda colour: theme.shade(colour).code),
         _typeface(theme, Font.DISPLAY),
         _typeface(theme, Font.TEXT),
         _typeface(theme, Font.STRONG),
-        capitals=theme.look is Look.LINOCUT,
+        capitals=look.one.capitals,
     )
 
 

@@ -12,7 +12,7 @@ from companion.table.recap import WORDS, Recap, ending, moments, proven, recap, 
 from companion.table.table import Table
 
 if TYPE_CHECKING:
-    from printables.components.poster import Poster
+    from printables.book.poster import Poster
     from printables.sheet import Paper
 
 
@@ -24,7 +24,7 @@ def write_poster(
     Raises:
         Refusal: it cannot be written, or a name does not fit or cannot be printed.
     """
-    from printables.components.poster import draw_poster
+    from printables.book.poster import draw_poster
     from printables.theme import load_theme
     from printables.wording import load_wording
 
@@ -40,16 +40,16 @@ def write_poster(
 
 def poster_of(table: Table, told: Recap, credit: str) -> "Poster":
     """What the poster of a game says."""
-    from printables.components.poster import Poster, Section
+    from printables.book.poster import Poster
 
     board = table.referee.words["board"]
-    sections = [Section(table.say("moments", WORDS), moments(table, told))]
+    sections = [(table.say("moments", WORDS), moments(table, told))]
     heading, *lines = proven(table, told, amendments=False) or [""]
     if told.roles is not None:
         lines.append(roles_from(table, told.roles))
     if lines:
         title = heading or table.say("roles", WORDS)
-        sections.append(Section(title, [line.strip() for line in lines]))
+        sections.append((title, [line.strip() for line in lines]))
     begun = local_time(told.begun)
     return Poster(
         above=f"{begun} · {told.ruleset} · {board['round'].format(round=table.game.round)}",

@@ -1,4 +1,4 @@
-"""Printing a set: an edition is chosen, imposed, drawn, checked and written.
+"""Printing a set: an edition is chosen, imposed, drawn and written.
 
 What the host is told comes back as lines of the table `printing`, and progress goes to a callback
 as the key and the places of such a line.
@@ -9,7 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from importlib import import_module
 from io import BytesIO
@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, TypeAlias
 
 from companion.deal.sealed import Packing
-from companion.errors import Detail, Refusal, UsageRefusal
+from companion.errors import Refusal, UsageRefusal
 from companion.evening.earlier_files import EarlierFiles
 from companion.evening.offer import check_begun
 from companion.evening.piece_list import Kept, Row, kept
@@ -32,10 +32,19 @@ from companion.words.night_script import NoNight, night_keys
 from companion.words.referee import load_referee
 from companion.words.rule_texts import rule
 from companion.words.tables import CLASSIC
-from printables.catalogue import IN_THE_BOX, SHEETS, SHOP, TUCKED_IN, PieceName, piece_of
+from printables.catalogue import (
+    IN_THE_BOX,
+    SHEETS,
+    SHOP,
+    SMALL,
+    SMALL_SET,
+    TUCKED_IN,
+    PieceName,
+    piece_of,
+)
 from printables.gestures import gestures_of
 from printables.imposition import Plan, Settings, impose, too_large
-from printables.options import Marks
+from printables.options import CardShop, Marks
 from printables.piece import Edition, Night, NightLine, Piece, Pieces, SpokenWords
 from printables.sheet import Paper
 from printables.theme import load_theme
@@ -44,7 +53,6 @@ from printables.wording import Wording, load_wording
 if TYPE_CHECKING:  # it loads the pen
     from printables.shop import Job
 
-_SAMPLES = (PieceName.TEST_SHEET, PieceName.SPECIMEN)  # letters of any size are shown there
 GAME, PDF, ZIP = Path("game.pdf"), ".pdf", ".zip"
 _MOST_NAMED = 6  # files
 _DAY = (1980, 1, 1, 0, 0, 0)  # of the files in a ZIP, which has no earlier one
@@ -89,18 +97,6 @@ class FolderInUse(Refusal):
     path: Path
 
 
-class FaultyPrint(Refusal):
-    """A file that was not written because it failed the check."""
-
-    finding: Detail
-
-
-class FaultySet(Refusal):
-    """A file that was written and failed the check; its findings say why."""
-
-    path: Path
-
-
 Line: TypeAlias = tuple[str, Mapping[str, Any]]  # a key of the table `printing`, and its places
 
 
@@ -110,12 +106,11 @@ def line(key: str, **places: Any) -> Line:
 
 
 class PrintResult(Frozen):
-    """What was printed, what did not fit its paper, and what is wrong with the file."""
+    """What was printed, and what did not fit its paper."""
 
     path: Path
     lines: tuple[Line, ...]
     left_out: tuple[Refusal, ...] = ()
-    findings: tuple[Detail, ...] = ()
 
 
 # The edition
@@ -189,10 +184,12 @@ def asked_for(typed: Sequence[str], edition: Edition) -> tuple[list[str], tuple[
         PrintedAlone: a sheet or the shop among pieces.
         Refusal: there is no such piece.
     """
+    if [*map(str.casefold, typed)] == [SMALL]:
+        return [*SMALL_SET], ()
     terms = edition.theme.terms
     asked: list[str] = []
     for place, one in enumerate(map(str.casefold, typed)):
-        alone = one in (*SHEETS, SHOP)
+        alone = one in (*SHEETS, SHOP, SMALL)
         if alone and (place or (one != SHOP and len(typed) > 1)):
             raise PrintedAlone(one)
         asked.append(one if alone else piece_of(one, terms))
@@ -250,19 +247,16 @@ def _kept(name: str) -> Kept:
     return Kept.INSIDE if name in TUCKED_IN else Kept.UNDER
 
 
-def costs(
-    pieces: Sequence[Piece], edition: Edition, settings: Settings, progress: Progress
-) -> PrintResult:
-    """What printing costs: sheets, cuts, ink and minutes. Nothing is written.
+def costs(pieces: Sequence[Piece], edition: Edition, settings: Settings) -> PrintResult:
+    """What printing costs: sheets, cuts, ink and minutes. Nothing is drawn.
 
     Raises:
-        Refusal: nothing fits its paper, or cannot be drawn.
+        TooLarge: nothing fits its paper.
     """
-    from printables.estimate import estimate, seconds_to_fold
+    from printables.estimate import estimate
 
     fitting, left_out = _fitting(pieces, settings)
-    job = _Job(fitting, edition, settings, progress)
-    needed = estimate(job.draw(), job.plans)
+    needed = estimate(fitting, impose(fitting, settings), edition.theme)
     share = needed.ink / needed.sides if needed.sides else 0
     lines = (
         line("sheets", sheets=needed.sheets, paper=settings.paper.shown, sides=needed.sides),
@@ -272,7 +266,7 @@ def costs(
             "minutes",
             printing=math.ceil(needed.minutes_to_print),
             cutting=math.ceil(needed.minutes_to_cut),
-            folding=math.ceil(seconds_to_fold(job.pieces) / 60),
+            folding=math.ceil(needed.minutes_to_fold),
         ),
     )
     return PrintResult(GAME, lines, left_out)
@@ -288,7 +282,6 @@ def print_pieces(  # noqa: PLR0913
     out: Path | None,
     *,
     split: bool,
-    check: bool,
     force: bool,
     progress: Progress,
 ) -> PrintResult:
@@ -308,7 +301,7 @@ def print_pieces(  # noqa: PLR0913
     if not split:
         _check_pdf(path)
     jobs = {
-        name: _Job(group, edition, settings, progress, check=check)
+        name: _Job(group, edition, settings, progress)
         for name, group in (groups or {path.name: fitting}).items()
     }
     others: list[Line] = []
@@ -316,7 +309,6 @@ def print_pieces(  # noqa: PLR0913
         others = _write_files(path, {name: job.write for name, job in jobs.items()}, force=force)
     else:
         _write_file(path, jobs[path.name].write, force=force)
-    findings = tuple(finding for job in jobs.values() for finding in job.findings)
     lines = [
         line(
             "written",
@@ -335,10 +327,8 @@ def print_pieces(  # noqa: PLR0913
         lines.append(line("part_first"))
     if settings.marks is Marks.CROP:
         lines.append(line("cut_first"))
-    if check and not findings:
-        lines.append(line("sound"))
     lines += others
-    return PrintResult(path, tuple(lines), left_out, findings)
+    return PrintResult(path, tuple(lines), left_out)
 
 
 def drawn_set(
@@ -360,24 +350,29 @@ def drawn_set(
 
 
 def print_sheet(
-    name: str, edition: Edition, settings: Settings, out: Path | None, *, check: bool, force: bool
+    name: str,
+    edition: Edition,
+    settings: Settings,
+    out: Path | None,
+    *,
+    boxes: bool,
+    force: bool,
 ) -> PrintResult:
     """The calibration sheet, the page on which a printer shows what it can do, or a theme's specimen.
 
+    With `boxes`, a specimen shows the places of the look's layouts.
+
     Raises:
-        Refusal: it cannot be made, or is not as it should be.
+        Refusal: it cannot be made.
     """
     piece = PieceName(name)
-    component = import_module(f"printables.components.{piece.module}")
-    write: Write = partial(getattr(component, piece.function), edition=edition, settings=settings)
+    module, function = ("layout_boxes", "print_boxes") if boxes else (piece.module, piece.function)
+    component = import_module(f"printables.components.{module}")
+    write: Write = partial(getattr(component, function), edition=edition, settings=settings)
     path = out or Path(f"{name}.pdf")
     _check_pdf(path)
-    if check:
-        write = _checked(write, settings.paper, legible=piece not in _SAMPLES)
     _write_file(path, write, force=force)
     lines = [line("ready_to_print", file=path)]
-    if check:
-        lines.append(line("sound_alone"))
     if piece is PieceName.CALIBRATION and (settings.backs.duplex or settings.backs.separate):
         lines.append(line("then_measure", command="companion printer measure"))
     return PrintResult(path, tuple(lines))
@@ -389,7 +384,6 @@ def print_shop(
     job: "Job",
     out: Path | None,
     *,
-    check: bool,
     force: bool,
 ) -> PrintResult:
     """What a copy shop needs, as a folder or a ZIP; its job ticket in words of its own.
@@ -404,20 +398,40 @@ def print_shop(
     if path.suffix.lower() == PDF and not path.is_dir():
         raise OneFile(path)
     edition = for_shop(edition)
-    fitting, left_out = _fitting(pieces(edition, names), shop_settings(LARGEST))
+    largest = shop_settings(LARGEST, bleed=job.bleed)
+    fitting, left_out = _fitting(pieces(edition, names), largest)
     files = shop_files(fitting, edition, job)
-    if check:
-        files = {
-            name: write if name.endswith(".svg") else _checked(write)
-            for name, write in files.items()
-        }
     others = _write_files(path, files, force=force, instead=OF_A_JOB)
     lines = [line("shop_ready", file=path, files=len(files))]
     if not job.press.profile:
         lines.append(line("shop_without_profile"))
-    if check:
-        lines.append(line("sound_alone"))
     return PrintResult(path, (*lines, *others), left_out)
+
+
+def print_cards(
+    names: Sequence[str],
+    edition: Edition,
+    shop: CardShop,
+    size: str,
+    out: Path | None,
+    *,
+    force: bool,
+) -> PrintResult:
+    """Pictures of the cards for a shop that makes decks, as a folder or a ZIP.
+
+    Raises:
+        Refusal: the shop makes none of these, or the files cannot be made.
+    """
+    from printables.card_shops import OF_A_JOB, card_names, card_pictures, template_of
+    from printables.printed_set import pieces
+
+    path = out or Path(shop.value)
+    if path.suffix.lower() == PDF and not path.is_dir():
+        raise OneFile(path)
+    cut = replace(edition, card=template_of(shop, size).trim)
+    files = card_pictures(pieces(cut, card_names(names)), cut, shop, size)
+    others = _write_files(path, files, force=force, instead=OF_A_JOB)
+    return PrintResult(path, (line("cards_ready", file=path, files=len(files)), *others))
 
 
 @dataclass
@@ -428,28 +442,17 @@ class _Job:
     edition: Edition
     settings: Settings
     progress: Progress
-    check: bool = False
     plans: list[Plan] = field(init=False)
-    findings: list[Detail] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.plans = impose(self.pieces, self.settings)
 
-    def draw(self) -> bytes:
+    def write(self, file: BinaryIO) -> None:
         from printables.embedding import forget_texts
 
         data = drawn_set(self.plans, self.edition, self.settings, self.progress)
         forget_texts()
-        return data
-
-    def write(self, file: BinaryIO) -> None:
-        data = self.draw()
         file.write(data)
-        if self.check:
-            from printables.check import check
-
-            self.progress("checking")
-            self.findings += check(data, self.pieces, self.plans, self.settings)
 
 
 def _fitting(pieces: Sequence[Piece], settings: Settings) -> tuple[Pieces, tuple[Refusal, ...]]:
@@ -494,25 +497,6 @@ def _turned_by_hand(files: Mapping[str, Sequence[Plan]], settings: Settings) -> 
             yield line("two_sided", file=name, fronts=as_ranges(fronts), backs=as_ranges(backs))
         if rest:
             yield line("one_sided", file=name, pages=as_ranges(rest))
-
-
-def _checked(write: Write, paper: Paper | None = None, *, legible: bool = True) -> Write:
-    """The same, with a check before anything is written; `legible` unless letters are samples.
-
-    Raises:
-        FaultyPrint: the check failed.
-    """
-
-    def checked(file: BinaryIO) -> None:
-        from printables.check import check_alone
-
-        content = BytesIO()
-        write(content)
-        for finding in check_alone(content.getvalue(), paper, legible=legible):
-            raise FaultyPrint(finding)
-        file.write(content.getvalue())
-
-    return checked
 
 
 # Files

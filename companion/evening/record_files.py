@@ -9,8 +9,6 @@ from pathlib import Path
 from companion.deal.chain import LinkKind, next_link
 from companion.errors import Refusal
 from companion.evening.new_game import chosen_words
-from companion.evening.page import files_of, with_story, with_table
-from companion.evening.page_steps import PAGE, RECORD, evening_of_page, first_of, heading_of
 from companion.evening.settings import look_of
 from companion.files.atomic_write import atomic_write
 from companion.files.toml import NoSuchFile
@@ -45,6 +43,9 @@ def keep_record(table: Table) -> list[str]:
     Raises:
         Refusal: it cannot be written.
     """
+    from companion.evening.page import with_story
+    from companion.evening.page_steps import PAGE, RECORD  # a list of commands needs neither
+
     folder = table.journal.folder_of(table.stored.number)
     if table.game.win_reason is None or folder is None or not folder.is_dir():
         return []
@@ -61,6 +62,9 @@ def keep_record(table: Table) -> list[str]:
 
 def goes_with_cards(table: Table, folder: Path) -> None:
     """Take the folder of printed cards for one more game: its record, and its page."""
+    from companion.evening.page import with_table
+    from companion.evening.page_steps import PAGE, evening_of_page, first_of, heading_of
+
     table.journal.keep_folder(table.stored.number, folder)
     header = table.header
     evening = evening_of_page(header, game=table.stored.number)
@@ -71,6 +75,8 @@ def goes_with_cards(table: Table, folder: Path) -> None:
 
 
 def _change_page(page: Path, change: Callable[[str], str]) -> None:
+    from companion.evening.page import files_of
+
     with suppress(OSError, UnicodeDecodeError):  # it is not there, or somebody else's
         before = page.read_text(encoding="utf-8")
         if files_of(before):

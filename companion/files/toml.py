@@ -18,6 +18,14 @@ _FEW_DOTS = 500  # so few are read at once, whatever they are
 Values: TypeAlias = dict[str, Any]
 
 
+class Place(Detail):
+    """Where a key of a file stands; lines and columns are counted from 1."""
+
+    key: str
+    line: int
+    column: int
+
+
 class Fault(Frozen):
     """One thing to put right in a file: the dotted key, or "" for all of it, and what is wrong.
 
@@ -26,6 +34,7 @@ class Fault(Frozen):
 
     key: str
     problem: Detail
+    at: Place | None = None
 
 
 class FaultyFile(FileRefusal):

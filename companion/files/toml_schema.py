@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
+from functools import cache
 from itertools import islice
 from pathlib import Path
 from types import UnionType
@@ -211,11 +212,13 @@ def fit(values: dict[str, Any], schema: type[T]) -> tuple[T | None, tuple[Fault,
     return result, tuple(faults)
 
 
+@cache
 def is_table(kind: Any) -> bool:
     """Whether a type is the schema of a table."""
     return isinstance(kind, type) and (issubclass(kind, Frozen) or is_dataclass(kind))
 
 
+@cache
 def hints_of(schema: type) -> dict[str, Any]:
     """The fields of a schema by their names, in order."""
     hints = get_type_hints(schema, include_extras=True)
@@ -227,6 +230,7 @@ def field_meaning(hint: Any) -> str:
     return _extra(hint, str) or ""
 
 
+@cache
 def _extra(hint: Any, kind: type[T]) -> T | None:
     extras = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
     return next((extra for extra in extras if isinstance(extra, kind)), None)
@@ -286,12 +290,12 @@ def _own_keys(
 
 def _value(hint: Any, value: object, key: str, faults: list[Fault]) -> object:
     kind = _kind(hint)
-    if is_table(kind) and isinstance(value, dict):
+    if isinstance(value, dict) and is_table(kind):
         return _table(kind, value, key, faults)
-    if get_origin(kind) is dict and isinstance(value, dict):
+    if isinstance(value, dict) and get_origin(kind) is dict:
         names, inner = get_args(kind)
         return _own_keys(names, inner, value, key, faults)
-    if get_origin(kind) is tuple and isinstance(value, list):
+    if isinstance(value, list) and get_origin(kind) is tuple:
         bounds = _extra(hint, Between) or Between(1, len(value))
         if bounds.low <= len(value) <= bounds.high:
             inner = get_args(kind)[0]
@@ -306,6 +310,7 @@ def _value(hint: Any, value: object, key: str, faults: list[Fault]) -> object:
     return value
 
 
+@cache
 def _kind(hint: Any) -> Any:
     """The type without its `Annotated`, and without `| None`."""
     kind = get_args(hint)[0] if get_origin(hint) is Annotated else hint
@@ -321,6 +326,7 @@ def _fits(kind: Any, value: Any, bounds: Between | None) -> bool:
     return kind is object or (kind is bool and isinstance(value, bool))
 
 
+@cache
 def _is_enum(kind: Any) -> bool:
     return isinstance(kind, type) and issubclass(kind, Enum)
 
@@ -381,7 +387,7 @@ def _expected(hint: Any) -> Detail:
     detail, places = _extra(hint, Detail), _extra(hint, Places)
     if places:
         return _sentence(places)
-    if detail:
+    if isinstance(detail, Detail):
         return detail
     kind, bounds = _kind(hint), _extra(hint, Between)
     if get_origin(kind) is tuple:

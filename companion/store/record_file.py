@@ -1,13 +1,13 @@
 """What the file of a record may say, and what can be wrong with it."""
 
 import re
-from dataclasses import dataclass
 from typing import Annotated
 
 from companion.deal.chain import LinkKind
 from companion.deal.sealed import FINGERPRINT, HEAD, TOKEN
 from companion.errors import Detail
 from companion.files.toml_schema import Between
+from companion.frozen import Frozen
 from companion.store.codec import Expected, Form
 from companion.store.recorded_game import MAX_MOVES, RoleSource
 from companion.words.term_check import TableOfTerms
@@ -58,8 +58,7 @@ class MovesBeyond(Detail):
     most: int
 
 
-@dataclass(frozen=True, slots=True)
-class MemoryFile:
+class MemoryFile(Frozen):
     """The table's memory."""
 
     votes: bool = True
@@ -68,8 +67,7 @@ class MemoryFile:
     contradictions: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class PackingFile:
+class PackingFile(Frozen):
     """How the envelopes were made."""
 
     languages: tuple[str, ...]
@@ -83,8 +81,7 @@ class PackingFile:
     by_touch: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class OpeningFile:
+class OpeningFile(Frozen):
     """That a deal was opened."""
 
     at: str
@@ -92,8 +89,7 @@ class OpeningFile:
     seat: Annotated[int | None, Between(1, 10)] = None
 
 
-@dataclass(frozen=True, slots=True)
-class DealFile:
+class DealFile(Frozen):
     """The deal. A token, which with its key opened it, stands in records of version 0.1 only."""
 
     fingerprint: Annotated[str, re.compile(FINGERPRINT), Expected(Form.FINGERPRINT)]
@@ -105,8 +101,7 @@ class DealFile:
     openings: Annotated[tuple[OpeningFile, ...], Between(0, MAX_OPENINGS)] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class RecordFile:
+class RecordFile(Frozen):
     """The whole file. The reader checks what is an `object` here."""
 
     format: Annotated[int, Between(FORMAT, WITH_ROLES)]

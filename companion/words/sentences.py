@@ -62,8 +62,8 @@ def sentence(referee: Referee, thing: Frozen | Refusal, names: Names = ()) -> st
     A refusal may bring the names of its players, for the objection in it.
     """
     match thing:
-        case Fault(key, problem):
-            thing, fields = problem, problem.fields() | {"key": key}
+        case Fault(key, problem, at):
+            thing, fields = problem, problem.fields() | {"key": at or key}
         case Claim() | events.ClaimMade():
             statement = thing.statement if isinstance(thing, events.ClaimMade) else thing
             fields = statement.fields() | {"tiles": statement.said}

@@ -4,14 +4,15 @@ from functools import partial
 
 from printables.catalogue import PieceName
 from printables.contour import Contour
-from printables.envelope_net import EnvelopeNet
-from printables.looks import drawn_by
+from printables.envelope_net import FLAP, GLUE, EnvelopeNet
+from printables.faces import NO_WORDS, FaceRenderer, Wording
 from printables.packing import Lot, fits
 from printables.pen import Pen
 from printables.piece import Cut, Edition, Face, Piece, Pieces
-from printables.sheet import Box
+from printables.sheet import MARGIN, Box
 from printables.theme import grey
 
+_ROWS = 7  # of a list for those who open an envelope, at most
 _CUT = 0.62  # of white, the line to cut along: what of it stays is hardly seen
 
 
@@ -50,7 +51,7 @@ def upright_net(edition: Edition) -> EnvelopeNet:
 
 def on_one_sheet(edition: Edition, size: tuple[float, float]) -> bool:
     """Whether the paper holds a net, enlarged as it is printed."""
-    area = edition.paper.printable
+    area = edition.paper.whole.inset(MARGIN, edition.free)
     width, height = (side * edition.enlarged for side in size)
     return fits(Lot(width, height, 1, 0, 0), area.width, area.height)
 
@@ -61,14 +62,57 @@ def _lining(edition: Edition, net: EnvelopeNet, pen: Pen, box: Box, bleed: float
     back = Box(x - bleed, y - bleed, wide + 2 * bleed, high + bleed)
     with pen.moved(box.x, box.y):
         for panel in (net.front, back):
-            drawn_by(edition.theme, "envelopes").lining(edition, panel, pen)
+            line(edition, panel, pen)
+
+
+def line(edition: Edition, panel: Box, pen: Pen) -> None:
+    """The lining of a panel."""
+    renderer = FaceRenderer(pen, edition.theme, languages=1)
+    renderer.card(renderer.layouts.envelope_lining, panel, 0, NO_WORDS)
 
 
 def _envelope(edition: Edition, net: EnvelopeNet, pen: Pen, box: Box, bleed: float) -> None:
+    pen.piece = PieceName.ENVELOPES
     with pen.moved(box.x, box.y):
-        drawn_by(edition.theme, "envelopes").outside(edition, net, pen, bleed)
+        _outside(edition, net, pen, bleed)
         if bleed:
             return  # a shop has the lines in inks of their own
         pen.outline(net.cut, colour=grey(_CUT))
         for start, end in net.folds:
             pen.line(*start, *end, dashed=True)
+
+
+def _outside(edition: Edition, net: EnvelopeNet, pen: Pen, bleed: float) -> None:
+    """What is seen of an envelope, on its net; planes go on beyond the cut."""
+    front, back, languages = net.front, net.back, len(edition.wordings)
+    renderer = FaceRenderer(pen, edition.theme, languages=languages, large=edition.large_print)
+    layouts, wording = renderer.layouts, _wording(edition)
+    for corners, x in zip(net.glue, (front.x - GLUE, front.right), strict=True):
+        with pen.within(corners):
+            strip = Box(x, front.y, GLUE, front.height)
+            renderer.card(layouts.envelope_strip, strip, 0, wording)
+    with pen.within(front.inset(-bleed, 0).corners):
+        renderer.card(layouts.envelope_front, front, bleed, wording)
+    panel = Box(0, 0, back.width, back.height)
+    around = Box(-bleed, 0, back.width + 2 * bleed, back.height + bleed)
+    with pen.moved(back.right, back.top, turned=180), pen.within(around.corners):
+        renderer.card(layouts.envelope_back, panel, bleed, wording)
+    draw_flap(renderer, net, bleed)
+
+
+def draw_flap(renderer: FaceRenderer, net: EnvelopeNet, bleed: float = 0.0) -> None:
+    """What closes an envelope: it is seen upside down on its net."""
+    pen, front = renderer.pen, net.front
+    with pen.within(net.wider_flap(bleed)), pen.moved(front.right, front.top + FLAP, turned=180):
+        flap = Box(0, 0, front.width, FLAP)
+        renderer.card(renderer.layouts.envelope_flap, flap, 0, NO_WORDS)
+
+
+def _wording(edition: Edition) -> Wording:
+    words = [one.envelope for one in edition.wordings]
+    texts = {
+        "private": [*dict.fromkeys(one.private for one in words)],
+        "opened_by": [*dict.fromkeys(one.opened_by for one in words)],
+        **{f"number_{row}": [f"{row:02}"] for row in range(1, _ROWS + 1)},
+    }
+    return Wording(texts, (texts,), {})

@@ -1,41 +1,22 @@
-"""The tracks: where enacted Policy tiles lie, what each grants, and the Election Tracker.
-
-Which boards and parts there are; the look of the theme lays them out and draws them.
-"""
+"""The tracks: where enacted Policy tiles lie, what each grants, and the Election Tracker."""
 
 from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import TYPE_CHECKING
 
 from companion.rules.pieces import Party
+from printables.board_layout import planned, start
 from printables.board_plan import Board, Cutting, Layout, fascist_tracks, liberal_track
 from printables.catalogue import PieceName
-from printables.looks import drawn_by
 from printables.operators import Point
 from printables.piece import Edition, Face, Piece, Pieces
 from printables.sheet import Box, best_grid
-from printables.theme import Theme
 
 if TYPE_CHECKING:
     from printables.pen import Pen
 
 LIBERAL, FASCIST = PieceName.LIBERAL_TRACK, PieceName.FASCIST_TRACKS
 MINI = PieceName.MINI_BOARDS
-
-
-class Look(Protocol):
-    """What draws boards."""
-
-    def layout(self, edition: Edition, board: Board) -> Layout:
-        """Where everything is on a board, with as much room as its words need."""
-
-    def track(
-        self, edition: Edition, board: Board, cutting: Cutting, pen: "Pen", box: Box, bleed: float
-    ) -> None:
-        """Draw what a part shows of a board, and its strip of glue."""
-
-    def start(self, plan: Layout) -> Point:
-        """The middle of the marker's first place on the Liberal track."""
 
 
 def liberal_boards(edition: Edition) -> Pieces:
@@ -73,18 +54,12 @@ def tracker_radius(edition: Edition) -> float:
 def mini_start(edition: Edition) -> tuple[Point, float]:
     """Where the marker begins on a mini board, from its corner, and the radius of that step, in mm."""
     board = Board(MINI, Party.LIBERAL, liberal_track(edition.ruleset), mini=True)
-    look = _look(edition.theme)
-    plan = look.layout(edition, board)
-    return look.start(plan), plan.radius
-
-
-def _look(theme: Theme) -> Look:
-    return cast("Look", drawn_by(theme, "boards"))
+    plan = planned(edition, board)
+    return start(edition, board, plan), plan.radius
 
 
 def _laid_out(edition: Edition, board: Board) -> Layout:
-    """A board whole, or cut for the paper."""
-    plan, paper = _look(edition.theme).layout(edition, board), edition.paper
+    plan, paper = planned(edition, board), edition.paper
     area = paper.whole.inset(edition.free)
     width, height = (side * edition.enlarged for side in plan.size)
     if best_grid(area, paper, width, height, gap=0) is not None:
@@ -95,15 +70,35 @@ def _laid_out(edition: Edition, board: Board) -> Layout:
 
 def _parts(edition: Edition, board: Board) -> Iterator[Piece]:
     plan = _laid_out(edition, board)
-    draw = _look(edition.theme).track
-    draw_back = drawn_by(edition.theme, "backs").board
     seats = "-".join(map(str, board.track.players))
     for number, part in enumerate(plan.parts, start=1):
         name = f"{board.name}-{board.party.value}-{seats}-{number}"
         width, height = part.width, plan.size[1]
         cutting = Cutting(plan, part)
-        face = Face(name, partial(draw, edition, board, cutting))
+        face = Face(name, partial(_drawn, edition, board, cutting))
         behind = cutting.behind(Box(0, 0, width, height))  # all parts of a board show one picture
         like = f"{board.name}-{board.party.value}-{width:g}x{height:g}-{behind.centre[0]:.2f}"
-        back = Face(f"{like}-back", partial(draw_back, edition, board.party, cutting))
+        back = Face(f"{like}-back", partial(_back, edition, board.party, cutting))
         yield Piece(board.name, width, height, face, back, glued=int(number > 1), lined=True)
+
+
+def _drawn(
+    edition: Edition, board: Board, cutting: Cutting, pen: "Pen", box: Box, bleed: float
+) -> None:
+    """What a part shows of a board, and its strip of glue."""
+    from printables.boards import BoardRenderer
+
+    BoardRenderer(pen, edition, board, cutting.plan).part(cutting.part, box, bleed)
+
+
+def _back(
+    edition: Edition, party: Party, cutting: Cutting, pen: "Pen", box: Box, bleed: float
+) -> None:
+    """A party's sign on its colour: there is no secret; one picture across all parts of a board."""
+    from printables.faces import FaceRenderer
+
+    renderer = FaceRenderer(pen, edition.theme, languages=len(edition.wordings))
+    joined = cutting.behind(box)
+    half = min(joined.width, joined.height) / 2
+    middle = Box(*joined.centre, 0, 0).inset(-half)
+    renderer.picture(renderer.look.picture(f"boards/back-{party}"), middle, box.inset(-bleed))

@@ -2,22 +2,21 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from printables.box_net import TAB, Line, NetPart, TuckBox
+from printables.box_net import TAB, NetPart, TuckBox
 from printables.catalogue import LOOSELY, SLEEVED, PieceName
 from printables.components.blank_envelopes import on_one_sheet, upright_net
-from printables.looks import drawn_by
-from printables.pen import THIN, Drawing, Pen
 from printables.piece import Cut, Edition, Face, Piece, Pieces
 from printables.printed_set import pieces
 from printables.sheet import Box
 from printables.stock import STOCKS
-from printables.theme import Colour, grey
+
+if TYPE_CHECKING:
+    from printables.pen import Pen
 
 LOOSE = 1.5  # mm of room around the stack
 TABS = (TAB, 13.5, 12.0, 11.0)  # mm: a shorter one is better than two boxes
-SCISSORS = 2.6  # mm, how long they are at a slit
 LAYERS = 3  # of paper, in an envelope: front, back, and the glue or the flap
 
 
@@ -88,34 +87,8 @@ def _piece(edition: Edition, net: TuckBox, part: NetPart, number: int) -> Piece:
     return Piece(PieceName.BOX, part.width, net.size[1], face, folded=True, glued=1)
 
 
-def _box(edition: Edition, net: TuckBox, part: NetPart, pen: Pen, box: Box, bleed: float) -> None:
-    theme = edition.theme
-    side = max(net.size)
-    shape = Drawing(part.outline.path(side), Box(0, 0, side, side))
+def _box(edition: Edition, net: TuckBox, part: NetPart, pen: "Pen", box: Box, bleed: float) -> None:
+    from printables.box_faces import BoxRenderer
+
     with pen.moved(box.x - part.left, box.y):
-        if bleed and theme.flat:
-            pen.outline(shape, wide=2 * bleed, colour=theme.ink, solid=True)
-            drawn_by(theme, "box").beyond(edition, net, part, pen, bleed)
-        with pen.within(shape):
-            if theme.flat:
-                pen.fill(Box(0, 0, *net.size), colour=theme.ink)
-            pen.fill(Box(part.left, 0, net.glue, box.height), colour=grey(0.86))
-            drawn_by(theme, "box").faces(edition, net, part, pen)
-        if not bleed:
-            pen.outline(shape)
-            for slit in part.slits:
-                _slit(pen, slit, net, theme.paper if theme.flat else theme.ink)
-            for (x, y), (to_x, to_y) in part.ticks:
-                pen.line(x, y, to_x, to_y)
-
-
-def _slit(pen: Pen, slit: Line, net: TuckBox, colour: Colour) -> None:
-    """A cut in the fold of a tab, and on the tab a pair of scissors at its end."""
-    (x, y), (end, _) = slit
-    pen.line(x, y, end, y, wide=THIN, colour=colour)
-    inwards, outwards = (1 if end > x else -1), (1 if y > net.front.top else -1)
-    with pen.moved(end, y + 1.6 * outwards):
-        tip, reach = -inwards * SCISSORS, inwards * 0.3 * SCISSORS
-        for side in (-1, 1):
-            pen.line(reach, side * 0.5, tip, -side * 0.5, wide=THIN, colour=colour)
-            pen.ring(reach + inwards * 0.5, side * 0.72, 0.45, wide=THIN, colour=colour)
+        BoxRenderer(pen, edition, net, part).net(bleed)

@@ -13,15 +13,15 @@ from printables.calibration import (
     SHORT_RULER,
 )
 from printables.catalogue import PieceName
+from printables.faces import FaceRenderer
 from printables.imposition import Plan, Settings
 from printables.letters import Align, Letters
-from printables.looks import drawn_by
 from printables.margin import draw_margin
 from printables.pen import HAIRLINE, STRONG, THIN, Pen
 from printables.piece import Edition
 from printables.render import corrected, pen_for
 from printables.sheet import Box, Flip, Paper
-from printables.theme import WHITE, Font, grey
+from printables.theme import BLACK, WHITE, Font, grey
 from printables.wording import Words
 
 NAME = PieceName.CALIBRATION
@@ -76,8 +76,10 @@ def _back(pen: Pen, edition: Edition, settings: Settings) -> None:
     turned = 180 if settings.backs.flip is Flip.SHORT_EDGE else 0
     with pen.moved(*settings.paper.whole.centre, turned=turned):
         title = Letters(Font.DISPLAY, 5, align=Align.CENTRE)
-        headed = drawn_by(edition.theme, "masthead").headed
-        pen.fitted(headed(words.back), Box(-50, -74, 100, 8), title, piece=NAME, middle=True)
+        renderer = FaceRenderer(pen, edition.theme, languages=1)
+        pen.fitted(
+            renderer.heading(words.back), Box(-50, -74, 100, 8), title, piece=NAME, middle=True
+        )
         _scales(pen, settings.paper, words, FINE_STEP, COARSE_STEP, outwards=-1)
         _rulers(pen, settings.paper)
 
@@ -119,7 +121,6 @@ def _scale(pen: Pen, step: float, towards: int, *, numbered: bool) -> None:
 
 
 def _rulers(pen: Pen, paper: Paper) -> None:
-    """One that lies, and one that stands, each with a mark for a shorter ruler."""
     low = -paper.size[1] / 2 + _RULER_EDGE
     with pen.moved(-RULER / 2, low):
         draw_ruler(pen, RULER)
@@ -128,13 +129,13 @@ def _rulers(pen: Pen, paper: Paper) -> None:
 
 
 def _how_to(pen: Pen, paper: Paper, edition: Edition, *, sided: bool) -> None:
-    words, headed = edition.wordings[0].calibration, drawn_by(edition.theme, "masthead").headed
+    words, renderer = edition.wordings[0].calibration, FaceRenderer(pen, edition.theme, languages=1)
     steps = words.steps if sided else words.one_side
     half = min(paper.size[1] / 2 - 44, 96)
     box = Box(-54, -half, 106, 2 * half - 4)
     y, title = box.top, Letters(Font.DISPLAY, 7, floor=4.5)
     for text, letters, room, gap in (
-        (headed(words.title if sided else words.one_side_title), title, 18, 2),
+        (renderer.heading(words.title if sided else words.one_side_title), title, 18, 2),
         (words.purpose if sided else "", Letters(Font.TEXT, 3.5, floor=2.8), 26, 3),
     ):
         if text:
@@ -150,7 +151,6 @@ def _how_to(pen: Pen, paper: Paper, edition: Edition, *, sided: bool) -> None:
 
 
 def _command(pen: Pen, x: float, y: float) -> None:
-    """What to type, with the scales' numbers on the sheet in their places."""
     letters = Letters(Font.STRONG, 3.6)
     pen.text(COMMAND, x, y - 3, letters)
     start = x + pen.width(COMMAND, letters) + 5
@@ -181,7 +181,7 @@ def _example(pen: Pen, words: Words, y: float) -> float:
 
 def _disc(pen: Pen, number: int, x: float, y: float, radius: float) -> None:
     pen.circle(x, y, radius)
-    letters = Letters(Font.STRONG, radius * 1.5, align=Align.CENTRE, colour=WHITE)
+    letters = Letters(Font.STRONG, radius * 1.5, align=Align.CENTRE, colour=WHITE, on=BLACK)
     pen.text(f"{number}", x, y - radius * 0.5, letters)
 
 

@@ -13,8 +13,9 @@ from printables.components.envelope_sheet import (
     draw_scale,
 )
 from printables.deal_label import DealLabel
+from printables.faces import NO_WORDS, FaceRenderer
+from printables.fields import field
 from printables.letters import Letters
-from printables.looks import drawn_by
 from printables.paragraphs import Paragraph, Setting, set_paragraphs
 from printables.pen import Pen
 from printables.piece import Edition
@@ -50,7 +51,8 @@ def draw_cover(pen: Pen, paper: Paper, edition: Edition, label: DealLabel, below
         Letters(Font.TEXT, 5.2, floor=2.8, broken=True, colour=theme.ink),
         piece=PIECE,
     )
-    _deal(pen, drawn_by(theme, "deal_sheets").deal_room(box), words, label, theme.ink)
+    deal = FaceRenderer(pen, theme, languages=1).layouts.deal
+    _deal(pen, field(theme, deal, "words", box).box, words, label, theme.ink)
     set_paragraphs(
         pen,
         [*_paragraphs(words, label, below)],
@@ -64,15 +66,13 @@ def draw_cover(pen: Pen, paper: Paper, edition: Edition, label: DealLabel, below
 def _ground(pen: Pen, edition: Edition, title: str, head: Box, box: Box) -> None:
     """What is the same in all deals."""
     theme = edition.theme
-    masthead = drawn_by(theme, "masthead")
-    room, colour = masthead.headline(pen, head, theme, None)
-    letters = Letters(Font.DISPLAY, 18, floor=6, colour=colour)
-    pen.fitted(masthead.headed(title), room, letters, piece=PIECE, middle=True)
-    drawn_by(theme, "deal_sheets").deal(edition, box, pen)
+    pen.piece = PIECE
+    renderer = FaceRenderer(pen, theme, languages=1)
+    renderer.headline(title, head)
+    renderer.card(renderer.layouts.deal, box, 0, NO_WORDS)
 
 
 def _deal(pen: Pen, room: Box, words: Wording, label: DealLabel, ink: Colour) -> None:
-    """Which deal it is."""
     sizes = Letters(Font.DISPLAY, 8, 5, colour=ink), Letters(Font.TEXT, 4.6, 3, colour=ink)
     for line, letters in zip(label.lines(words), sizes, strict=False):
         draw_line(pen, line, [label.head], _row(room, 1.2 * letters.size), letters)
@@ -84,7 +84,6 @@ def _deal(pen: Pen, room: Box, words: Wording, label: DealLabel, ink: Colour) ->
 
 
 def _row(room: Box, high: float) -> Box:
-    """The top of a room."""
     return Box(room.x, room.top - high, room.width, high)
 
 

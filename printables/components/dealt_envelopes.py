@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import BinaryIO
 
+from printables.components.cards import ballot
 from printables.components.cover_sheet import Contents, draw_cover
 from printables.components.envelope_sheet import CARD_HEIGHT, CARD_WIDTH, EnvelopeSheet
 from printables.components.reveal_sheet import RevealSheet, RevealSlip
@@ -17,7 +18,6 @@ from printables.components.slip_cards import (
     edition_of,
 )
 from printables.deal_label import DealLabel
-from printables.looks import drawn_by
 from printables.pen import Pen
 from printables.piece import Edition
 from printables.sheet import Box, Paper
@@ -25,7 +25,6 @@ from printables.theme import Font
 
 HEXADECIMAL = "0123456789ABCDEFabcdef"  # of fingerprints
 VOTES = "ja", "nein"
-_OF_DIGITS = (Font.TEXT, Font.STRONG, Font.HEAD, Font.DISPLAY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +61,7 @@ def draw_envelopes(
         names=names,
         compressed=False,
     )
-    pen.reserve(HEXADECIMAL, _OF_DIGITS)
+    pen.reserve(HEXADECIMAL, (Font.TEXT, Font.STRONG, Font.HEAD, Font.DISPLAY))
     draw_sheets(pen, paper, common, sheets)
     pen.save()
 
@@ -128,7 +127,5 @@ class _Sheet(EnvelopeSheet):
         self.how_to(last, words.steps_words if self.envelope.folded else "")
 
     def _ballot(self, vote: str, y: float) -> None:
-        """A Ballot card, lying on its side."""
-        draw = drawn_by(self.edition.theme, "ballots").ballot
         with self.pen.moved(self.cards_x + CARD_HEIGHT, y, turned=90):
-            draw(self.edition, vote, self.pen, Box(0, 0, CARD_WIDTH, CARD_HEIGHT), 0)
+            ballot(self.edition, vote, self.pen, Box(0, 0, CARD_WIDTH, CARD_HEIGHT), 0)

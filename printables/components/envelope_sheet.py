@@ -4,12 +4,13 @@ import re
 from collections.abc import Sequence
 
 from printables.catalogue import PieceName
+from printables.components.blank_envelopes import draw_flap
 from printables.components.envelope_steps import STEPS
 from printables.deal_label import DealLabel
 from printables.envelope_net import NET
+from printables.faces import FaceRenderer, Wording
+from printables.fields import Field, field
 from printables.letters import ASCENT, Align, Letters
-from printables.looks import drawn_by
-from printables.looks.lettering import alike
 from printables.pen import THIN, Pen
 from printables.piece import Edition
 from printables.sheet import Box, Paper
@@ -22,6 +23,7 @@ PIECE = PieceName.ENVELOPES
 _ACROSS = 4  # groups of digits in a row
 _GAP = 0.6  # of the digits' size, between groups
 _LINE = 25  # letters of a line on the back
+_OF_DEAL = "deal_number", "deal_link"  # places on the front
 _ROW = 1.3  # of the size of letters, from one line of a label to the next
 _HEXADECIMAL, _DIGIT = re.compile("[0-9a-fA-F]"), re.compile("[0-9]")
 
@@ -37,31 +39,25 @@ def draw_line(pen: Pen, line: str, digits: Sequence[str], box: Box, letters: Let
     sample = _DIGIT.sub("8", sample)
     sized, _ = pen.fitting(sample, box, letters, piece=PIECE)
     y = box.top - sized.size * ASCENT
-    pen.text(line, _start(pen.width(sample, sized), box, letters), y, _from_left(sized))
+    pen.text(
+        line, _start(pen.width(sample, sized), box, letters), y, sized._replace(align=Align.LEFT)
+    )
 
 
 def _start(width: float, box: Box, letters: Letters) -> float:
-    """Where something so wide begins in a box."""
     shares = {Align.LEFT: 0.0, Align.CENTRE: 0.5, Align.RIGHT: 1.0}
     return box.x + (box.width - width) * shares[letters.align]
 
 
-def _from_left(letters: Letters) -> Letters:
-    return letters._replace(align=Align.LEFT)
-
-
 def draw_digits(pen: Pen, digits: str, box: Box, letters: Letters) -> None:
     """Digits in groups from the top of a box, each group at the same place whatever its digits."""
-    across, letters_at = _group(pen, letters), _from_left(letters)
+    across = pen.width("8888", letters) + letters.size * _GAP
+    letters_at = letters._replace(align=Align.LEFT)
     x = _start(_ACROSS * across - letters.size * _GAP, box, letters)
     for place, group in enumerate(digits.split()):
         row, column = divmod(place, _ACROSS)
         y = box.top - letters.size * (1.2 * row + 0.8)
         pen.text(group, x + column * across, y, letters_at)
-
-
-def _group(pen: Pen, letters: Letters) -> float:
-    return pen.width("8888", letters) + letters.size * _GAP
 
 
 class EnvelopeSheet:
@@ -71,7 +67,7 @@ class EnvelopeSheet:
         self.pen = pen
         self.edition = edition
         self.words = edition.wordings[0]
-        self.look = drawn_by(edition.theme, "deal_sheets")
+        self.renderer = FaceRenderer(pen, edition.theme, languages=1)
         self.ink = edition.theme.ink
         self.label = label
         self.area = paper.printable
@@ -100,21 +96,28 @@ class EnvelopeSheet:
         pen = self.pen
         for strip in NET.glue:
             pen.area(strip, colour=grey(0.86))
-        self.look.front(self.edition, NET, heading, pen)
+        pen.piece = PIECE
+        texts = {"heading": [heading]}
+        self.renderer.card(
+            self.renderer.layouts.dealt_front, NET.front, 0, Wording(texts, (texts,), {})
+        )
+        draw_flap(self.renderer, NET)
         pen.outline(NET.cut, wide=THIN)
         for start, end in NET.folds:
             pen.line(*start, *end, dashed=True)
 
+    def _address(self, name: str, *, broken: bool = False) -> Field:
+        card = self.renderer.layouts.dealt_front
+        return field(self.edition.theme, card, name, NET.front, broken=broken)
+
     def below(self, sentence: str) -> None:
         """What to do with the envelope."""
-        field = self.look.address(self.edition, NET.front).below
-        self.pen.fitted(sentence, *field, piece=PIECE, middle=True)
+        self.pen.fitted(sentence, *self._address("below"), piece=PIECE, middle=True)
 
     def front(self, name: str, place: str) -> None:
         """Whose envelope it is, and where it belongs."""
-        fields = self.look.address(self.edition, NET.front)
-        self.pen.fitted(name, *fields.name, piece=PIECE, middle=True)
-        self.pen.fitted(place, *fields.place, piece=PIECE)
+        self.pen.fitted(name, *self._address("name", broken=True), piece=PIECE, middle=True)
+        self.pen.fitted(place, *self._address("place"), piece=PIECE)
 
     def deal(self) -> None:
         """Which deal it is of, on the front and at the top: in the file once, with its length."""
@@ -131,24 +134,25 @@ class EnvelopeSheet:
             room = Box(self.cards_x, y, x - self.cards_x - 3, 3.3)
             letters = Letters(Font.TEXT, 2.4, 1.9, colour=self.ink)
             draw_line(pen, " · ".join(lines), [label.head], room, letters)
-        fields = self.look.address(self.edition, NET.front)
-        room = fields.deal
+        names = (*_OF_DEAL[len(_OF_DEAL) - len(lines) :], "fingerprint")
+        room, digits = self._address("digits")
         with pen.moved(self.net_x, self.net_y):
-            for line, letters in zip(
-                (*lines, self.words.deal.fingerprint),
-                fields.lines[len(fields.lines) - 1 - len(lines) :],
-                strict=True,
-            ):
+            for line, name in zip((*lines, self.words.deal.fingerprint), names, strict=True):
+                letters = self._address(name).letters
                 draw_line(pen, line, [label.head], room, letters)
                 room = room._replace(height=room.height - letters.size * _ROW)
-            draw_digits(pen, label.fingerprint, room, fields.digits)
+            draw_digits(pen, label.fingerprint, room, digits)
 
     def back(self, sentences: Sequence[str]) -> None:
         """Upside down: the lower edge of the back is above when it is folded."""
         back = NET.back
         with self.pen.moved(back.right, back.top, turned=180):
             panel = Box(0, 0, back.width, back.height)
-            box, letters = self.look.back(self.edition, panel, self.pen)
+            self.pen.piece = PIECE
+            words = {"private": [self.words.envelope.private]}
+            card = self.renderer.layouts.dealt_back
+            self.renderer.card(card, panel, 0, Wording(words, (words,), {}))
+            box, letters = field(self.edition.theme, card, "sentences", panel)
             # as high as they are long, and air for a line more
             shares = [len(sentence) + _LINE for sentence in sentences]
             top, rooms = box.top, []
@@ -157,7 +161,11 @@ class EnvelopeSheet:
                 rooms.append(Box(box.x, top - high, box.width, high - 2))
                 top -= high
             texts = [*zip(sentences, rooms, strict=True)]
-            alike(self.pen, texts, letters, piece=PIECE, middle=True)
+            sizes = [self.pen.fitting(*one, letters, piece=PIECE)[0].size for one in texts]
+            sized = letters._replace(size=min(sizes), floor=min(sizes))
+            for text, place in texts:
+                with self.pen.part():
+                    self.pen.fitted(text, place, sized, piece=PIECE, middle=True, even=True)
 
     def how_to(self, last: str, slips: str = "") -> None:
         """How it is made; `last` is what goes in, `slips` what is done with that before."""
@@ -165,7 +173,7 @@ class EnvelopeSheet:
         bottom = self.area.y + (9 if slips else 5)
         box = Box(self.net_x, bottom, self.cards_x - self.net_x - 8, self.net_y - bottom - 3)
         pen.fitted(
-            drawn_by(self.edition.theme, "masthead").headed(words.how_to),
+            self.renderer.heading(words.how_to),
             Box(box.x, box.top - 5, box.width, 5),
             Letters(Font.DISPLAY, 4.4, floor=3, colour=self.ink),
             piece=PIECE,

@@ -46,7 +46,6 @@ def _glue(pen: Pen) -> None:
 
 
 def _arrow(pen: Pen, x: float, start: float, end: float) -> None:
-    """An arrow up or down."""
     back = math.copysign(17, start - end)
     pen.line(x, start, x, end + back / 2, wide=2 * _WIDE)
     pen.area(((x, end), (x - 9, end + back), (x + 9, end + back)))

@@ -8,9 +8,9 @@ from printables.catalogue import PieceName
 from printables.codes import LOW, Code, code_picture
 from printables.components.calibration_sheet import draw_ruler
 from printables.components.policy_tiles import policy_tiles
+from printables.faces import FaceRenderer
 from printables.imposition import Plan, Settings
 from printables.letters import Align, Letters
-from printables.looks import drawn_by
 from printables.margin import draw_margin
 from printables.options import POKER
 from printables.pen import HAIRLINE, Drawing, Pen
@@ -28,7 +28,6 @@ _MODULES = (0.7, 0.5, 0.35)  # mm; the middle one is as large as those of the en
 _QUIET = 4  # modules around a code
 _LETTERS = (4.2, 3.4, 2.8, 2.3, 1.9, 1.6)  # mm
 _STEPS = 11  # from white to black
-_TINTS = (1.0, 0.6, 0.3)
 
 
 def print_printer_test(file: BinaryIO, edition: Edition, settings: Settings) -> None:
@@ -63,18 +62,16 @@ def draw_printer_test(pen: Pen, edition: Edition, settings: Settings) -> None:
 
 
 def _heading(pen: Pen, edition: Edition, words: Words, right: float) -> None:
-    theme, wide = edition.theme, right - _LEFT
-    masthead = drawn_by(theme, "masthead")
-    room, colour = masthead.headline(pen, Box(_LEFT, -25, wide, 15), theme, None)
-    title = Letters(Font.DISPLAY, 8.4, floor=5, colour=colour)
-    pen.fitted(masthead.headed(words.title), room, title, piece=NAME, middle=True)
+    wide = right - _LEFT
+    pen.piece = NAME
+    renderer = FaceRenderer(pen, edition.theme, languages=1)
+    renderer.headline(words.title, Box(_LEFT, -25, wide, 15))
     text = Letters(Font.TEXT, 3.4, floor=2.6)
     pen.fitted(words.purpose, Box(_LEFT, -31.5, wide, 5), text, piece=NAME)
     pen.fitted(words.rulers, Box(_LEFT, -36, wide, 4), text, piece=NAME)
 
 
 def _label(pen: Pen, label: str, note: str, box: Box) -> None:
-    """A heading, and a sentence under it."""
     strong, text = Letters(Font.STRONG, 3.6, floor=2.8), Letters(Font.TEXT, 2.9, floor=2.2)
     pen.fitted(label, Box(box.x, box.top - 5, box.width, 5), strong, piece=NAME)
     if note:
@@ -84,14 +81,14 @@ def _label(pen: Pen, label: str, note: str, box: Box) -> None:
 def _card(pen: Pen, edition: Edition, words: Words) -> None:
     """A card with its bleed, the cut, and the zone in which all that matters stays."""
     theme, box = edition.theme, Box(_LEFT + _BLEED, -52 - POKER.height, *POKER)
-    pen.fill(box.inset(-_BLEED), colour=theme.ground)
+    pen.fill(box.inset(-_BLEED), colour=theme.paper)
     pen.frame(box, wide=HAIRLINE)
     safe = box.inset(_SAFE)
     pen.frame(safe, wide=HAIRLINE, dashed=True)
     emblem = Drawing(theme.emblems["liberal"], Box(box.x + 12, box.y + 38, box.width - 24, 38))
     pen.area(emblem, colour=theme.liberal)
     name = Letters(Font.DISPLAY, 7.5, floor=4, align=Align.CENTRE, colour=theme.ink)
-    game = drawn_by(theme, "masthead").headed(edition.wordings[0].game)
+    game = FaceRenderer(pen, theme, languages=1).heading(edition.wordings[0].game)
     pen.fitted(game, Box(safe.x + 2, box.y + 21, safe.width - 4, 12), name, piece=NAME, middle=True)
     for row, colour in enumerate((theme.liberal, theme.fascist, theme.accent)):
         pen.fill(Box(safe.x + 4, box.y + 16 - 4 * row, safe.width - 8, 2.4), colour=colour)
@@ -134,10 +131,9 @@ def _tones(pen: Pen, edition: Edition, words: Words, box: Box) -> None:
 
 
 def _swatches(edition: Edition) -> Iterator[Colour]:
-    """The theme's colours, each in full and lighter."""
     theme = edition.theme
-    for colour in (theme.liberal, theme.fascist, theme.accent, theme.ink, theme.ground):
-        for tint in _TINTS:
+    for colour in (theme.liberal, theme.fascist, theme.accent, theme.ink, theme.paper):
+        for tint in (1.0, 0.6, 0.3):
             yield Colour(*(1 - (1 - part) * tint for part in colour))
 
 

@@ -5,11 +5,16 @@ set has two languages, there is a card in each: no letters are made smaller for 
 """
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 from printables.catalogue import PieceName
-from printables.looks import drawn_by
 from printables.options import POKER, Size
-from printables.piece import Edition, Face, Piece, Pieces
+from printables.piece import Edition, Face, Night, Piece, Pieces
+from printables.sheet import Box
+
+if TYPE_CHECKING:
+    from printables.pen import Pen
+    from printables.wording import Wording
 
 LEAST = Size(57.0, 87.0)  # mm, of a reference card
 HOST_CARD = Size(186.0, 128.0)  # mm, lying: two of them fit A4 and Letter
@@ -17,17 +22,36 @@ HOST_CARD = Size(186.0, 128.0)  # mm, lying: two of them fit A4 and Letter
 
 def reference_cards(edition: Edition) -> Pieces:
     """One for each player, in each language."""
-    drawn = drawn_by(edition.theme, "reference_cards")
     return tuple(
         Piece(
             PieceName.REFERENCE_CARDS,
             *card_size(edition),
-            Face(f"reference-round-{wording.language}", partial(drawn.the_round, edition, wording)),
-            Face(f"reference-powers-{wording.language}", partial(drawn.powers, edition, wording)),
+            Face(f"reference-round-{wording.language}", partial(_round, edition, wording)),
+            Face(f"reference-powers-{wording.language}", partial(_powers, edition, wording)),
             edition.seats,
         )
         for wording in edition.wordings
     )
+
+
+def _round(edition: Edition, wording: "Wording", pen: "Pen", box: Box, bleed: float) -> None:
+    from printables.reference_faces import ReferenceRenderer
+
+    ReferenceRenderer(pen, edition, wording).the_round(box, bleed)
+
+
+def _powers(edition: Edition, wording: "Wording", pen: "Pen", box: Box, bleed: float) -> None:
+    from printables.reference_faces import ReferenceRenderer
+
+    ReferenceRenderer(pen, edition, wording).powers(box, bleed)
+
+
+def _host(
+    edition: Edition, wording: "Wording", night: Night, pen: "Pen", box: Box, bleed: float
+) -> None:
+    from printables.host_face import HostRenderer
+
+    HostRenderer(pen, edition, wording).night(night, box, bleed)
 
 
 def card_size(edition: Edition) -> Size:
@@ -38,7 +62,6 @@ def card_size(edition: Edition) -> Size:
 
 def host_card(edition: Edition) -> Pieces:
     """A card for each night that the edition brings: one for small tables, one for large ones."""
-    drawn = drawn_by(edition.theme, "host_card")
     nights = [
         (wording, night)
         for wording, spoken in zip(edition.wordings, edition.spoken, strict=False)
@@ -49,7 +72,7 @@ def host_card(edition: Edition) -> Pieces:
         Piece(
             PieceName.HOST_CARD,
             *HOST_CARD,
-            Face(f"host-{languages}-{number}", partial(drawn.host, edition, wording, night)),
+            Face(f"host-{languages}-{number}", partial(_host, edition, wording, night)),
         )
         for number, (wording, night) in enumerate(nights, start=1)
     )

@@ -123,7 +123,6 @@ def _letters(rows: Sequence[Sequence[tuple[float, str]]], chance: Iterator[int])
 
 
 def _pattern(width: int, height: int, chance: Iterator[int]) -> Image.Image:
-    """Black and white at random."""
     size = (width + 7) // 8 * height
     return Image.frombytes("1", (width, height), bytes(islice(chance, size)))
 

@@ -11,8 +11,10 @@ from companion.rules.pieces import Seat
 from printables.components.envelope_sheet import CARD_HEIGHT, CARD_WIDTH, PIECE, draw_line
 from printables.components.slip_faces import WORDS_HEIGHT, WORDS_WIDTH, SlipFace
 from printables.deal_label import SLIPS_A_SHEET, DealLabel
+from printables.faces import FaceRenderer
+from printables.faces import Wording as FaceWording
+from printables.fields import Field, field
 from printables.letters import Align, Letters
-from printables.looks import drawn_by
 from printables.paragraphs import Paragraph, Setting, set_paragraphs
 from printables.pen import HAIRLINE, Pen
 from printables.piece import Edition
@@ -24,7 +26,7 @@ from printables.wording import Wording
 CODES = (Box(3, 2.9, 52.5, 52.5), Box(4.5, 4.5, 50, 50))  # of the role, of the membership
 FLAP_OF_SLIP = 28.5  # mm, what is folded over the code
 SIGNS = "closed_eye", "investigate"  # emblems: nobody else sees the one, a President the other
-_BESIDE = Box(CARD_HEIGHT - FLAP_OF_SLIP + 1, 4, FLAP_OF_SLIP - 4, CARD_WIDTH - 8)  # a code
+_CARD = Box(0, 0, CARD_HEIGHT, CARD_WIDTH)
 WORDS = Box(CARD_HEIGHT - FLAP_OF_SLIP + 1.5, 3, WORDS_WIDTH, WORDS_HEIGHT)
 
 
@@ -66,8 +68,11 @@ class SlipCards:
         self._pen, self._label, self._edition, self._envelope = pen, label, edition, envelope
         words = envelope.wording.slips
         self._titles = words.role, words.membership
-        self._look = drawn_by(edition.theme, "deal_sheets")
-        self._fields = self._look.slip_fields(edition, _BESIDE)
+        self._renderer = FaceRenderer(pen, edition.theme, languages=1)
+
+    def _field(self, name: str, *, broken: bool = False) -> Field:
+        card = self._renderer.layouts.slip
+        return field(self._edition.theme, card, name, _CARD, broken=broken)
 
     def draw(self, place: int) -> None:
         """What is this player's own: the name, the code, perhaps words."""
@@ -82,8 +87,9 @@ class SlipCards:
             )
             pen.picture(face.words, WORDS)
             return
-        pen.fitted(self._envelope.name, *self._fields.name, piece=PIECE, middle=True)
-        box, letters = self._fields.short
+        name = self._field("name", broken=True)
+        pen.fitted(self._envelope.name, *name, piece=PIECE, middle=True)
+        box, letters = self._field("short")
         pen.text(self._label.short, box.x, box.y, letters)
 
     def ground(self, place: int) -> None:
@@ -93,8 +99,15 @@ class SlipCards:
             self._pen.line(right, 0, right, CARD_WIDTH, dashed=True)
             return
         words = self._envelope.wording.slips
-        self._look.slip(self._edition, _BESIDE, self._titles[place], SIGNS[place], self._pen)
-        room, letters = self._fields.notes
+        self._pen.piece = PIECE
+        texts = {
+            "private": [self._envelope.wording.envelope.private],
+            "title": [self._titles[place]],
+            "number_sign": ["№"],
+        }
+        wording = FaceWording(texts, (texts,), {"sign": SIGNS[place]})
+        self._renderer.card(self._renderer.layouts.slip, _CARD, 0, wording)
+        room, letters = self._field("notes")
         notes = (words.alone, words.investigate)[place], words.scan
         set_paragraphs(
             self._pen,

@@ -3,9 +3,9 @@
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from companion.errors import Refusal
 from companion.rules.knowledge import Knowledge
 from companion.rules.pieces import Party, Role
-from printables.catalogue import PieceName
 from printables.codes import Picture, code_picture
 from printables.sheet import POINTS
 from printables.slips import (
@@ -25,10 +25,19 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from printables.hidden_words import Choice
-    from printables.pen import DoesNotFit
 
 WORDS_WIDTH, WORDS_HEIGHT = 25.5, 57.0  # mm, upright as they lie on the slip
-_UNKNOWN = "?"
+
+
+class TooLongForFold(Refusal):
+    """Words that a fold hides and that are too long for it: its place in mm, letters in points."""
+
+    language: str
+    text: str
+    width: float
+    height: float
+    smallest: float
+    needed: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +68,7 @@ def slip_faces(
     """The Secret Role slip and the Party Membership slip.
 
     Raises:
-        DoesNotFit, NamesTooLong: the words would be too small, by themselves or with these names.
+        TooLongForFold, NamesTooLong: the words would be too small, by themselves or with these names.
     """
     said = role_text(wording, common, secret, nonces.role, codes.role)
     role = code_picture(said.text, codes.role, said.mask, said.dense)
@@ -79,10 +88,9 @@ def slip_faces(
 
 def too_long_for_folds(
     wording: Wording, common: TableOfSlips
-) -> "Iterator[tuple[DoesNotFit, tuple[str]]]":
+) -> "Iterator[tuple[TooLongForFold, tuple[str]]]":
     """What is refused of a wording whose words are too long for a fold, with the longest of them."""
     from printables.hidden_words import LEAST, size_of_words
-    from printables.pen import DoesNotFit
 
     secret = PlayerSecret(common.names[0], 1, Role.LIBERAL, Knowledge())
     for choices in (
@@ -93,9 +101,8 @@ def too_long_for_folds(
         if size < LEAST:
             longest = max((wording.slips.marked, *choices[0].options), key=len)
             in_points = (round(one * POINTS, 1) for one in (LEAST, size))
-            place = PieceName.ENVELOPES.value, wording.language
             box = WORDS_HEIGHT, WORDS_WIDTH  # as it is read
-            yield DoesNotFit(*place, longest[:80], *box, *in_points), (longest,)
+            yield TooLongForFold(wording.language, longest[:80], *box, *in_points), (longest,)
 
 
 def role_words(
@@ -121,7 +128,7 @@ def _role_choices(
     if secret.knowledge is None:
         return
     known = [*roles, None]
-    letters = [_UNKNOWN if role is None else wording.roles[role][0] for role in known]
+    letters = ["?" if role is None else wording.roles[role][0] for role in known]
     for seat, name in enumerate(common.names, start=1):
         if seat != secret.seat:
             yield Choice(letters, known.index(known_role(common, secret, seat)), name)

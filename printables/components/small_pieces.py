@@ -1,12 +1,17 @@
 """The small things of the table: markers, and cards for the two piles."""
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 from printables.catalogue import PieceName
 from printables.components.boards import tracker_radius
-from printables.looks import drawn_by
+from printables.components.cards import card_back
 from printables.options import TILE
 from printables.piece import Edition, Face, Piece, Pieces
+from printables.sheet import Box
+
+if TYPE_CHECKING:
+    from printables.pen import Pen
 
 MARKER = PieceName.TRACKER_MARKER
 DRAW, DISCARD = PieceName.DRAW_PILE, PieceName.DISCARD_PILE
@@ -17,7 +22,7 @@ AROUND = 7.0  # mm around the tiles on a pile's card
 
 def tracker_marker(edition: Edition) -> Pieces:
     """What is moved along the Election Tracker."""
-    face = Face("marker", partial(drawn_by(edition.theme, "small_pieces").marker, edition))
+    face = Face("marker", partial(_drawn, edition, "tracker_marker", MARKER))
     side = 2 * tracker_radius(edition) - MARKER_AIR
     return (Piece(MARKER, side, side, face, face, MARKERS),)
 
@@ -33,9 +38,22 @@ def discard_pile(edition: Edition) -> Pieces:
 
 
 def _pile(edition: Edition, name: PieceName) -> Pieces:
-    look = drawn_by(edition.theme, "small_pieces")
-    face, back = (
-        Face(name, partial(look.pile, edition, name)),
-        Face("pile-back", partial(look.pile_back, edition)),
-    )
+    face = Face(name, partial(_drawn, edition, name.replace("-", "_"), name))
+    back = Face("pile-back", partial(card_back, edition, "policy_back"))
     return (Piece(name, TILE.width + 2 * AROUND, TILE.height + 2 * AROUND, face, back),)
+
+
+def _drawn(
+    edition: Edition, card: str, piece: PieceName, pen: "Pen", box: Box, bleed: float
+) -> None:
+    """A face with the picture of a layout, and the name of a pile in each language."""
+    from printables.faces import FaceRenderer, Wording
+
+    pen.piece = piece
+    renderer = FaceRenderer(pen, edition.theme, languages=len(edition.wordings))
+    piles = [
+        {"name": [getattr(one.table, pile.replace("-", "_")) for one in edition.wordings]}
+        for pile in (DRAW, DISCARD)
+    ]
+    words = piles[piece == DISCARD]
+    renderer.card(getattr(renderer.layouts, card), box, bleed, Wording(words, piles, {}))

@@ -102,9 +102,9 @@ def endure_plain(folder: Path, kills: int, seed: int) -> Counter[str]:
 
 _PLAIN: dict[str, tuple[str, ...]] = {
     "measure": ("printer", "measure", "Office", "1", "1", "2", "2"),
-    "calibration": ("print", "calibration", "--no-check", "--force", "-o", "PLACE/a.pdf"),
+    "calibration": ("print", "calibration", "--force", "-o", "PLACE/a.pdf"),
     "split": (
-        "print", "policy-tiles", "placards", "--no-check", "--split", "--force", "-o", "PLACE/set",
+        "print", "policy-tiles", "placards", "--split", "--force", "-o", "PLACE/set",
     ),
 }  # fmt: skip
 

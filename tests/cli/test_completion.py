@@ -89,7 +89,7 @@ FREE = {  # what is no list: names of a new game, numbers of moves, and what a s
     "companion amend": {"number", "move"},
     "companion rename": {"new"},
     "companion words new": {"language"},
-    "companion print": {"players", "tray"},
+    "companion print": {"players", "seed", "tray"},
     "companion printer measure": {"numbers", "tray"},
     "companion night": {"players", "rate"},
     "companion voice record": {"name", "players"},

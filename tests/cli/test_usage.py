@@ -195,7 +195,6 @@ def test_what_only_a_shop_is_asked_for(
 @pytest.mark.parametrize(
     ("typed", "options"),
     [
-        ("shop --bleed 0", "--bleed"),
         ("shop ballots --backs none --marks lines --board 2", "--backs, --marks, --board"),
         ("shop --printer Office --tray 1", "--printer, --tray"),
         ("Shop --estimate --outline --split", "--outline, --estimate, --split"),
@@ -203,6 +202,8 @@ def test_what_only_a_shop_is_asked_for(
         ("calibration --estimate --stock 0.3", "--stock, --estimate"),
         ("test-sheet --backs none --split", "--backs, --split"),
         ("specimen --estimate", "--estimate"),
+        ("ballots --boxes", "--boxes"),
+        ("shop --boxes", "--boxes"),
     ],
 )
 def test_what_a_shop_or_a_sheet_has_no_use_for(

@@ -127,13 +127,14 @@ def test_headings_come_in_order_and_each_line_names_its_language(page: str) -> N
 
 @pytest.mark.parametrize("theme", themes())
 def test_it_wears_the_look_of_its_theme(theme: str) -> None:
-    look = page_look(load_theme(theme))
+    chosen = load_theme(theme)
+    look = page_look(chosen)
     page = Page("1", "en", "", "Ada, Ben", (), "", (), (), look, files=()).html
     pictures = re.findall(r"data:image/svg\+xml;base64,([\w+/=]+)", page)
     assert [b64decode(one).decode() for one in pictures] == [look.masthead]
-    fills = set(re.findall(r"fill=\"(#\w+)\"", look.masthead))
-    assert fills
-    assert fills <= {look.ink, look.accent, "#ffffff"}
+    mixes = {chosen.shade(one).code for one in ("ink-accent-35", "ink-paper-35")}
+    drawn = set(re.findall(r"(?:fill|stroke)=\"(#\w+)\"", look.masthead))
+    assert {look.accent} < drawn <= {look.ink, look.accent, *mixes}
     typefaces = re.findall(r"data:font/woff;base64,([\w+/=]+)", page)
     assert [b64decode(one) for one in typefaces] == [look.headline, look.text, look.strong]
     assert all(one.startswith(b"wOFF") for one in (look.headline, look.text, look.strong))

@@ -14,16 +14,17 @@ from companion.evening.night import Night
 from companion.evening.preparation import Folders, Preparation, ways
 from companion.narration.timeline import Timeline
 from companion.store.journal import Journal
-from printables import check
-from printables.estimate import SECONDS_A_FOLD, SECONDS_A_GLUE, coverage, seconds_to_fold
-from printables.imposition import Plan
+from printables.estimate import SECONDS_A_FOLD, SECONDS_A_GLUE, estimate, seconds_to_fold
+from printables.imposition import Plan, Settings, impose
+from printables.options import Backs
 from printables.outlay import Outlay
-from printables.pdf_reading import Document
 from printables.piece import Edition
 from printables.printed_set import pieces
 from printables.theme import INK_SAVER
 from tests.cli.typed import SEVEN
 from tests.printables.full_box import full_box
+from tests.printables.ink_on_paper import coverage
+from tests.printables.pdf_reading import Document
 
 TEN = (*SEVEN, "Hugo", "Ida", "Jan")
 
@@ -41,7 +42,6 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         return b"", night.estimated()
 
     monkeypatch.setattr(folder, "drawn_set", draw)
-    monkeypatch.setattr(check, "check", lambda *_: ())
     monkeypatch.setattr(Night, "recorded", recorded)
     return sides
 
@@ -93,7 +93,7 @@ def test_every_way_costs_what_is_announced_once_it_is_chosen(
             assert outlay == told[roles]
     assert [*told] == [*Roles]
     assert told[Roles.BOX] == Outlay()
-    assert told[Roles.CARDS].sheets < told[Roles.ENVELOPES].sheets < 38
+    assert told[Roles.CARDS].sheets <= told[Roles.ENVELOPES].sheets < 38
     assert told[Roles.SLIPS].minutes < told[Roles.CARDS].minutes
     for outlay in told.values():
         assert (outlay.ink == outlay.least_ink) is (theme == INK_SAVER or not outlay.sheets)
@@ -124,6 +124,15 @@ def test_folding_and_gluing_count() -> None:
         folded[0].folds * SECONDS_A_FOLD + 2 * SECONDS_A_GLUE
     )
     assert seconds_to_fold(pieces(edition, ["box"])) > SECONDS_A_GLUE
+    assert seconds_to_fold(pieces(edition, ["placards"])) == 2 * SECONDS_A_FOLD
+
+
+def test_sheets_folded_around_cardboard_count() -> None:
+    edition, settings = full_box("classic", "en"), Settings(backs=Backs.GUTTERFOLD)
+    some = pieces(edition, ["policy-tiles"])
+    plans = impose(some, settings)
+    minutes = estimate(some, plans, edition.theme).minutes_to_fold
+    assert minutes == len(plans) * (SECONDS_A_FOLD + SECONDS_A_GLUE) / 60
 
 
 def test_what_is_there_from_the_game_before_is_not_announced(

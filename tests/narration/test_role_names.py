@@ -37,7 +37,6 @@ from companion.words.role_names import (
     with_role_names,
 )
 from companion.words.tables import languages, read_table, themes
-from printables import check
 from printables.wording import load_wording
 from tests.cli.typed import SEVEN
 from tests.conftest import Run
@@ -206,7 +205,6 @@ def test_an_evening_has_it_on_its_page_its_card_and_in_its_lines(
     theme: str, spoken: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(folder, "drawn_set", lambda *_: b"")
-    monkeypatch.setattr(check, "check", lambda *_: ())
     evening = Evening(Choices(roles=Roles.CARDS, theme=theme), SEVEN)
     with Journal(tmp_path) as journal:
         table, *_ = Preparation(journal, evening, Folders(tmp_path, tmp_path / "out")).game(
@@ -231,7 +229,6 @@ def test_roles_are_called_as_slips_or_a_box_name_them(
 ) -> None:
     """Only the cards of the look have its names."""
     monkeypatch.setattr(folder, "drawn_set", lambda *_: b"")
-    monkeypatch.setattr(check, "check", lambda *_: ())
     evening = Evening(Choices(roles=roles, theme=theme, deals=1), SEVEN)
     out = tmp_path / "out"
     with Journal(tmp_path) as journal:

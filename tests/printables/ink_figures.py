@@ -1,6 +1,6 @@
 """How much ink the pieces of an evening take, written for the estimates at the door: poe write-ink
 
-Measured on a table of seven, on A4, in English, as `print --estimate` measures.
+Measured on a table of seven, on A4, in English.
 """
 
 from companion.evening.card_files import card_files, editions_of
@@ -8,16 +8,17 @@ from companion.evening.envelopes import EnvelopeChoices, TableToDeal
 from companion.evening.new_game import NewGame
 from companion.evening.settings import settings_of
 from companion.table.deal import draw_deal
-from printables.estimate import DEALT, INK, coverage
+from printables.estimate import DEALT, INK
 from printables.imposition import Settings, impose
 from printables.piece import Edition, Piece
 from printables.render import print_set
 from printables.theme import themes
 from tests.cli.typed import SEVEN
+from tests.printables.ink_on_paper import coverage
 
 ABOUT = """\
-# Ink that a piece takes, and a sheet of a deal for one player, in pages full of one ink. For estimates
-# before anything is drawn; the drawn pages are measured by `print --estimate`. By poe write-ink.
+# Ink that a piece takes, and a sheet of a deal for one player, in pages full of one ink: for estimates,
+# measured by poe write-ink.
 """
 
 

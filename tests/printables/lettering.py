@@ -8,12 +8,12 @@ from collections import Counter
 from io import BytesIO
 
 from printables.imposition import Settings, impose
-from printables.legibility import illegible
-from printables.pdf_reading import Document
 from printables.printed_set import pieces
 from printables.proof import proof
 from printables.render import print_set
 from tests.printables.full_box import full_box
+from tests.printables.legibility import illegible
+from tests.printables.pdf_reading import Document
 
 
 def main(theme: str = "classic", *languages: str) -> None:

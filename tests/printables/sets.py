@@ -9,7 +9,7 @@ from random import Random
 from typing import NamedTuple
 
 from printables.imposition import ART_EDGE, Plan, Settings, impose, sheet_count, too_large
-from printables.options import CARD_SIZES, Backs
+from printables.options import CARD_SIZES, Backs, Sheets
 from printables.piece import Edition, Piece
 from printables.printed_set import pieces
 from printables.sheet import MARGIN, Box, Flip, Paper, Slot
@@ -44,7 +44,7 @@ def random_job(chance: Random) -> Job:
         card=size,
     )
     bleed = chance.choice((0.0, 0.0, 1.5, 3.0, 5.0))
-    settings = Settings(paper, chance.choice(_BACKS), bleed=bleed)
+    settings = Settings(paper, chance.choice(_BACKS), bleed=bleed, sheets=Sheets.FEWEST)
     made = pieces(edition)
     names = sorted({piece.name for piece in made})
     some = set(names if chance.random() < 0.5 else chance.sample(names, chance.randint(1, 9)))

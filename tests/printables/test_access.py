@@ -8,20 +8,23 @@ from unittest.mock import patch
 import pytest
 
 from printables.catalogue import LARGE_LETTERS, LARGE_PRINT
-from printables.check import check
 from printables.imposition import Settings, impose, sheet_count, too_large
 from printables.large_print import in_large_print
-from printables.legibility import SmallLetters
+from printables.options import Backs, Sheets
 from printables.pen import Pen
 from printables.piece import Edition, Piece
 from printables.printed_set import pieces
 from printables.render import pen_for, print_set
 from printables.sheet import Box, Paper
+from printables.theme import themes
 from tests.cli.dealer import Dealer, dealer
 from tests.cli.typed import SEVEN
 from tests.printables.envelopes import Table, printed, roles_of
-from tests.printables.full_box import full_box
+from tests.printables.finished import check
+from tests.printables.full_box import full_box, there
+from tests.printables.legibility import SmallLetters
 from tests.printables.test_sheets import edition
+from tests.products import cells
 
 __all__ = ["dealer"]  # the fixture
 
@@ -121,11 +124,43 @@ def test_in_large_print_nothing_is_left_out() -> None:
     ]
     cards = {one.name: one.width for one in large}
     assert cards["role-cards"] == cards["membership-cards"] > cards["ballots"]
-    assert sheet_count(impose(in_large_print(replace(chosen, players=10)), settings)) < 40
+    least = replace(settings, sheets=Sheets.FEWEST)
+    assert sheet_count(impose(in_large_print(replace(chosen, players=10)), least)) <= 40
     leaves = [one for one in large if one.name == "rulebook"]
     usual = pieces(chosen, ["rulebook"])
-    assert len(leaves) == 2 * len(usual)
+    assert len(usual) < len(leaves) <= 2 * len(usual)
     assert all(one.height > usual[0].height for one in leaves)
+
+
+@pytest.mark.parametrize(
+    ("theme", "languages", "paper"),
+    cells(themes(), ("en", "de", "it", "ru", "en+de", "it+ru", "ru+de"), (Paper.LETTER, Paper.A4)),
+)
+def test_all_of_large_print_fits_the_paper_at_home(
+    theme: str, languages: str, paper: Paper
+) -> None:
+    settings = Settings(paper, large=True)
+    chosen = full_box(theme, *there(*languages.split("+")), players=8)
+    chosen = replace(chosen, paper=paper, free=settings.free)
+    assert not too_large(in_large_print(chosen), settings)
+
+
+@pytest.mark.parametrize("theme", ["classic", "ink-saver"])
+def test_pictures_of_large_pages_keep_off_their_words(theme: str) -> None:
+    settings, chosen = Settings(large=True), full_box(theme, "en", players=5)
+    book = in_large_print(replace(chosen, free=settings.free), ["rulebook"])
+    plans, file = impose(book, settings), BytesIO()
+    print_set(file, plans, chosen, settings)
+    assert check(file.getvalue(), book, plans, settings) == []
+
+
+def test_large_backs_are_not_those_in_the_rulebook() -> None:
+    settings, chosen = Settings(bleed=1.5, large=True), full_box("cold-war", "en", players=5)
+    settings = replace(settings, backs=Backs.SEPARATE)  # the book's pages are drawn before backs
+    some = in_large_print(replace(chosen, free=settings.free), ["policy-tiles", "rulebook"])
+    plans, file = impose(some, settings), BytesIO()
+    print_set(file, plans, chosen, settings)
+    assert check(file.getvalue(), some, plans, settings) == []
 
 
 def test_ballots_of_a_deal_differ_by_touch(dealer: Dealer) -> None:

@@ -8,39 +8,33 @@ import pypdfium2
 import pytest
 
 from companion.rules.pieces import Party
-from printables.art.equal_ink import UnevenInk
-from printables.art.numerals import breadth, numeral
+from printables.board_layout import planned, start
 from printables.board_plan import Board, liberal_track
-from printables.check import check
 from printables.components.boards import liberal_boards, tracker_radius
 from printables.components.small_pieces import MARKER_AIR
-from printables.figures import FIGURES, Look
+from printables.faces import FaceRenderer
 from printables.imposition import Settings, impose
-from printables.legibility import illegible
-from printables.looks.atomic import boards
-from printables.looks.atomic.desk import OBJECTS
-from printables.looks.atomic.file_ink import FILES, SPARED_FILES
-from printables.operators import Polygon
-from printables.options import CARD_SIZES, CardTooSmall, Size
-from printables.pdf_reading import Document
+from printables.look_files import figures_of
+from printables.options import CARD_SIZES, Size
 from printables.pen import Pen
 from printables.piece import Edition, Face, Piece
 from printables.printed_set import pieces
 from printables.proof import proof
 from printables.render import print_set
 from printables.sheet import POINTS, Box, Paper
-from printables.theme import Fill
+from printables.svg import Picture
+from printables.theme import load_theme
 from printables.wording import load_wording, wording_languages
-from tests.english import refused
-from tests.printables.desk_ink import measured
+from tests.printables.finished import check
 from tests.printables.full_box import full_box, there
-from tests.printables.ink import EVEN, uneven
-from tests.products import some
+from tests.printables.legibility import illegible
+from tests.printables.pdf_reading import Document
 from tests.rules.evening import load
 
 COLD_WAR = "cold-war"
 LEAST = 0.25  # mm, the thinnest line that comes out in paper on ink
-DESKS = [name for few in FIGURES[Look.ATOMIC].values() for name in few]
+FIGURES = figures_of(load_theme(COLD_WAR).look)
+DESKS = [name for few in FIGURES.values() for name in few]
 
 
 def face(chosen: Edition, piece: Piece, drawn: Face, bleed: float = 0) -> bytes:
@@ -53,28 +47,10 @@ def face(chosen: Edition, piece: Piece, drawn: Face, bleed: float = 0) -> bytes:
     return file.getvalue()
 
 
-def sized(languages: str, size: str, *, saving: bool = False) -> Edition:
+def sized(languages: str, size: str) -> Edition:
     """The Cold War's full box in languages and a size of cards."""
     chosen = full_box(COLD_WAR, *languages.split("+"))
-    theme = replace(chosen.theme, fill=Fill.HATCHED, line=0.4) if saving else chosen.theme
-    return replace(chosen, card=CARD_SIZES[size], theme=theme)
-
-
-CARDS = [
-    ("en", "poker", False),
-    ("it+ru", "poker", False),
-    ("+".join(there("de")), "mini-us", False),
-    ("en", "tarot", False),
-    ("en", "poker", True),
-]
-
-
-@pytest.mark.parametrize("cards", some(CARDS, *CARDS[1:3], CARDS[-1]))
-def test_cards_take_the_same_ink_and_are_as_dark(cards: tuple[str, str, bool]) -> None:
-    languages, size, saving = cards
-    chosen = sized(languages, size, saving=saving)
-    for kind in ("role-cards", "membership-cards"):
-        assert uneven(chosen, kind) < EVEN
+    return replace(chosen, card=CARD_SIZES[size])
 
 
 @pytest.mark.parametrize("size", ["poker", "mini-us"])
@@ -125,26 +101,16 @@ def test_the_marker_fits_its_place() -> None:
     (marker,) = pieces(chosen, ["tracker-marker"])
     assert marker.width == marker.height == 2 * tracker_radius(chosen) - MARKER_AIR
     board = Board("liberal-track", Party.LIBERAL, liberal_track(chosen.ruleset))
-    plan = boards.layout(chosen, board)
-    x, y = boards.start(plan)
+    plan = planned(chosen, board)
+    x, y = start(chosen, board, plan)
     place = Box(x, y, 0, 0).inset(-plan.radius)
     assert place.x > plan.slot(1).x
     assert place.right < plan.slot(1).right
     assert place.top < plan.slot(1).y
 
 
-@pytest.mark.parametrize("spared", [False, True])
-def test_the_tables_of_ink_are_those_of_the_pictures(*, spared: bool) -> None:
-    table = SPARED_FILES if spared else FILES
-    assert list(table) == DESKS
-    assert table["globe"] == pytest.approx(measured("globe", spared=spared), abs=4)
-
-
 def test_every_office_has_an_object_and_words() -> None:
-    agents = FIGURES[Look.ATOMIC]
-    (agent,) = (name for name in DESKS if name not in OBJECTS)
-    assert set(OBJECTS) | {agent} == set(DESKS)
-    assert len(agents) == 3
+    assert len(FIGURES) == 3
     for language in wording_languages(COLD_WAR):
         figures = load_wording(language, COLD_WAR).cards.figures
         said = [getattr(figures, name) for name in DESKS]
@@ -161,34 +127,23 @@ def test_defcon_goes_from_five_to_one_on_a_tracker_of_any_length(
     chosen = replace(chosen, ruleset=chosen.ruleset.replace(tracker_length=length))
     (board,) = liberal_boards(chosen)
     drawn: dict[int, float] = {}
+    real = FaceRenderer.picture
 
-    def noted(level: int, x: float, y: float, high: float) -> list[Polygon]:
-        assert level not in drawn
-        drawn[level] = high
-        return numeral(level, x, y, high)
+    def noted(
+        renderer: FaceRenderer, picture: Picture, place: Box, shown: Box | None = None
+    ) -> None:
+        real(renderer, picture, place, shown)
+        if "defcon" in picture.name and "figure" in picture.groups:
+            level = int(picture.name[-1])
+            assert level not in drawn
+            drawn[level] = place.height
 
-    monkeypatch.setattr(boards, "numeral", noted)
+    monkeypatch.setattr(FaceRenderer, "picture", noted)
     face(chosen, board, board.front)
     assert sorted(drawn) == [1, 2, 3, 4, 5]
     if length > 2:  # else four of them share the last box
         assert [drawn[level] for level in (5, 4, 3, 2, 1)] == sorted(drawn.values())
         assert drawn[1] > 1.3 * drawn[5]
-
-
-@pytest.mark.parametrize("number", [1, 2, 3, 4, 5])
-def test_numerals_are_as_high_and_broad_as_they_say(number: int) -> None:
-    shapes = numeral(number, 10, 20, 30)
-    points = [point for shape in shapes for point in shape]
-    assert min(x for x, _ in points) == pytest.approx(10, abs=0.5)
-    assert max(x for x, _ in points) == pytest.approx(10 + breadth(number, 30), abs=0.01)
-    assert min(y for _, y in points) == pytest.approx(20, abs=0.5)
-    assert max(y for _, y in points) == pytest.approx(50, abs=0.5)
-    for shape in shapes:  # anticlockwise, so that overlapping ones fill together
-        turned = sum(
-            x * to_y - to_x * y
-            for (x, y), (to_x, to_y) in zip(shape, [*shape[1:], shape[0]], strict=True)
-        )
-        assert turned > 0
 
 
 def test_boards_of_other_rules_keep_five_sizes() -> None:
@@ -202,36 +157,18 @@ def test_boards_of_other_rules_keep_five_sizes() -> None:
     assert not [*illegible(Document(file.getvalue()), drawn)]
 
 
-def test_a_party_in_the_black_is_refused() -> None:
-    """No light makes its cards as dark as the others, and of the same ink."""
-    chosen = full_box(COLD_WAR, "en")
-    theme = replace(chosen.theme, liberal=chosen.theme.ink)
-    (card, *_) = pieces(replace(chosen, theme=theme), ["role-cards"])
-    with pytest.raises(UnevenInk) as refused:
-        face(replace(chosen, theme=theme), card, card.front)
-    assert refused.value.fields() == {"colour": theme.ink.code, "ink": theme.ink.code}
-
-
 @pytest.mark.parametrize(
-    ("size", "languages", "told"),
-    [
-        (Size(120, 40), ("en",), "choose 120 × 56 mm, or a larger size."),
-        (Size(40, 40), ("en", "ru"), "or a larger size."),
-    ],
+    ("size", "languages"), [(Size(120, 40), ("en",)), (Size(40, 40), ("en", "ru"))]
 )
 @pytest.mark.parametrize("kind", ["role-cards", "membership-cards"])
-def test_a_card_without_room_for_a_picture_is_refused_by_its_size(
-    size: Size, languages: tuple[str, ...], told: str, kind: str
+def test_the_smallest_cards_have_a_picture_and_words(
+    size: Size, languages: tuple[str, ...], kind: str
 ) -> None:
-    """It is no fault of a colour, and the size that the line names is enough."""
     chosen = replace(full_box(COLD_WAR, *there(*languages)), card=size)
-    (card, *_) = pieces(chosen, ["role-cards"])
-    with refused("leave too little room for the pictures of this theme", told) as found:
-        face(chosen, card, card.front)
-    assert isinstance(found.value, CardTooSmall)
-    enough = replace(chosen, card=Size(found.value.across, found.value.along))
-    (card, *_) = pieces(enough, [kind])
-    face(enough, card, card.front)
+    drawn, file = pieces(chosen, [kind]), BytesIO()
+    plans = impose(drawn, Settings())
+    print_set(file, plans, chosen, Settings())
+    assert check(file.getvalue(), drawn, plans, Settings()) == []
 
 
 def test_a_wide_card_has_a_picture() -> None:

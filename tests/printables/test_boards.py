@@ -1,6 +1,5 @@
 """Boards say what the ruleset says, and are cut between slots."""
 
-import math
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -17,6 +16,7 @@ from companion.rules.pieces import Party, Power
 from companion.rules.ruleset import Slot, Tiles
 from companion.rulesets import load_ruleset, rulesets
 from companion.words.tables import word_themes
+from printables.board_layout import planned
 from printables.board_plan import (
     SEAM,
     Board,
@@ -31,28 +31,22 @@ from printables.board_plan import (
     liberal_track,
     thresholds,
 )
-from printables.check import check
+from printables.boards import BoardRenderer
 from printables.components.boards import fascist_boards, liberal_boards, mini_boards
 from printables.imposition import Settings, impose, too_large
-from printables.looks.linocut.board_grounds import (
-    jag,
-    jagged,
-    light_on_water,
-    mouth,
-    strip,
-)
-from printables.looks.linocut.boards import Sheet, layout
 from printables.options import Size
 from printables.pen import Pen
 from printables.piece import Edition, Piece, Pieces
+from printables.printed_set import pieces
 from printables.render import print_set
 from printables.sheet import POINTS, Box, Paper, best_grid
 from printables.sleeves import Sleeves
 from printables.theme import Theme, load_theme
 from printables.wording import load_wording, wording_languages
+from tests.printables.finished import check
 from tests.printables.full_box import there
 
-HEAVY = replace(load_theme("ink-saver"), line=1.0)
+SPARING = load_theme("ink-saver")
 SETTINGS = Settings()
 
 
@@ -172,109 +166,22 @@ def test_a_threshold_of_two_zones_is_wider() -> None:
     assert layout.slot(1).x == MEASURES.edge + layout.gap(begins[0]).width
 
 
-@pytest.mark.parametrize("theme", [load_theme("ink-saver"), HEAVY], ids=["ink-saver", "heavy"])
-@pytest.mark.parametrize("mini", [False, True])
-@pytest.mark.parametrize("last", [False, True])
-def test_the_edges_of_a_threshold_stay_off_its_words(
-    theme: Theme, *, mini: bool, last: bool
-) -> None:
-    chosen = replace(edition(), theme=theme)
-    (track, *_) = fascist_tracks(chosen.ruleset)
-    board = Board("board", Party.FASCIST, track, mini=mini)
-    plan, kind = layout(chosen, board), Sheet(chosen, board).kind
-    gap = plan.gap(track.thresholds[0])
-    band = Box(0, 0, gap.width, gap.height).inset(1.4 * kind.gap, 0)
-    room = band.inset(jag(kind.scale), 0)
-    assert room.width >= plan.measures.zone
-    file = BytesIO()
-    pen = Pen(file, Paper.A4, title="", language="en")
-    pen.trimmed((gap.width, gap.height), Box(0, 0, gap.width, gap.height), 0)
-    jagged(pen, band, kind.scale, chosen.theme, last=last)
-    pen.save()
-    with pypdfium2.PdfDocument(file.getvalue()) as document:
-        seen = document[0].render(scale=10 / POINTS, grayscale=True).to_pil()
-    middle = seen.height // 4, seen.height * 3 // 4
-    left, right = math.ceil(10 * room.x) + 1, int(10 * room.right) - 1
-    below, above = seen.crop((left, middle[0], right, middle[1])).getextrema()
-    assert below == above < 100
-    assert seen.getextrema()[1] == 255
-
-
-@pytest.mark.parametrize("theme", ["classic", "ink-saver", "high-contrast"])
-@pytest.mark.parametrize("mini", [False, True])
-def test_whole_teeth_keep_clear_of_thresholds_and_plates(theme: str, *, mini: bool) -> None:
-    chosen = replace(edition(), theme=load_theme(theme))
-    for track in fascist_tracks(chosen.ruleset):
-        board = Board("board", Party.FASCIST, track, mini=mini)
-        plan, sheet = layout(chosen, board), Sheet(chosen, board)
-        bite, scale = mouth(plan, sheet.kind.teeth, chosen.theme), sheet.kind.scale
-        lower, upper = ([one.flanks for one in row] for row in bite.rows())
-        strips = [strip(plan, one) for one in track.thresholds]
-        assert len(strips) == 2
-        for row in (lower, upper):
-            for tooth in row:
-                left, right = tooth[0][0], tooth[-1][0]
-                assert not any(left < one.right and right > one.x for one in strips)
-            ends = [tooth[-1][0] for tooth in row]
-            for begin in (*(one.right for one in strips), bite.edge):
-                assert any(abs(tooth[0][0] - begin) < 1 for tooth in row)
-            for end in (*(one.x for one in strips), plan.size[0] - bite.edge):
-                assert any(abs(one - end) < 1 for one in ends)
-            highs = [min(tooth[3][1], plan.size[1] - tooth[3][1]) - bite.edge for tooth in row]
-            assert highs[0] < highs[-1] * 0.6  # the mouth closes
-        title = plan.slot(1).top + sheet.kind.frame + 2.5 * scale + sheet.heading[1]
-        plates = plan.slot(1).x + sheet.heading[0] + 0.6 * sheet.kind.gap + sheet.heading[2]
-        above = [tooth for tooth in upper if tooth[-1][0] < plates]
-        assert above
-        assert min(y for tooth in above for _, y in tooth) >= title + 2.5 * scale - 0.01
-
-
 def test_the_words_of_a_threshold_are_as_high_as_the_room_that_was_made_for_them() -> None:
     """A board whose head becomes lower has less room for them to run up."""
     chosen = edition(players=5)
     assert findings(chosen, mini_boards(chosen)) == []
 
 
-def test_no_tooth_is_sliced_at_a_seam() -> None:
-    """Nor where a threshold has no strip of its own between two parts."""
-    made = edition(players=7)
-    board = Board("board", Party.FASCIST, fascist_tracks(made.ruleset, 7)[0])
-    for most in (194, 120, 80):
-        plan = layout(made, board).replace(most=most)
-        seams = [part.left for part in plan.parts[1:]]
-        assert seams
-        bite = mouth(plan, Sheet(made, board).kind.teeth, made.theme)
-        for row in bite.rows():
-            for seam in seams:
-                assert not any(
-                    one.flanks[0][0] + 0.01 < seam < one.flanks[-1][0] - 0.01 for one in row
-                )
-
-
 def test_a_slot_behind_a_threshold_stands_clear_of_the_cut() -> None:
     first, second = fascist_boards(edition(players=7))
     board = Board("board", Party.FASCIST, fascist_tracks(edition().ruleset, 7)[0])
-    plan = layout(edition(), board)
+    plan = planned(edition(), board)
     begins = plan.replace(most=194).parts[1].left
     assert plan.slot(4).x - begins == pytest.approx(5)
-    strip = plan.gap(plan.track.thresholds[0]).inset(1.4 * Sheet(edition(), board).kind.gap, 0)
+    strip = plan.gap(plan.track.thresholds[0]).inset(7, 0)
     assert begins - strip.right >= 1.9
     assert first.width == pytest.approx(begins + 12)
     assert second.width == pytest.approx(plan.size[0] - begins)
-
-
-def test_the_light_on_the_water_keeps_clear_of_words() -> None:
-    sea, words = Box(-6, -6, 280, 44), [Box(8, 26, 90, 4), Box(200, 10, 40, 24)]
-    shine, ripples = light_on_water(sea, (232, 45), words, 1)
-    assert shine
-    assert ripples
-    for cut in (*shine, *ripples):
-        xs, ys = [x for x, _ in cut], [y for _, y in cut]
-        assert max(ys) < sea.top
-        assert max(xs) - min(xs) >= 9
-        for box in words:
-            beside = min(xs) >= box.right + 3.9 or max(xs) <= box.x - 3.9
-            assert beside or min(ys) > box.top or max(ys) < box.y
 
 
 def test_tracks_share_their_rain_and_their_slots() -> None:
@@ -282,12 +189,11 @@ def test_tracks_share_their_rain_and_their_slots() -> None:
     boards = fascist_boards(made)
     plans, file = impose(boards, Settings()), BytesIO()
     print_set(file, plans, made, Settings())
-    names = set(re.findall(rb"/FormXob\.((?:rain|slot)-[^ ]+)", file.getvalue()))
-    assert sum(name.startswith(b"rain") for name in names) == 1
-    assert len(names) == 1 + 9  # of eighteen slots, as many are the only ones of their kind
+    names = set(re.findall(rb"/FormXob\.linocut-boards-(fascist-[^ ]+)", file.getvalue()))
+    assert len(names) == 1 + 6  # the ground, and six of eighteen slots
 
 
-@pytest.mark.parametrize("theme", [load_theme("ink-saver"), HEAVY], ids=["ink-saver", "heavy"])
+@pytest.mark.parametrize("theme", [load_theme("ink-saver"), SPARING], ids=["ink-saver", "heavy"])
 @pytest.mark.parametrize("boards", [liberal_boards, mini_boards])
 def test_a_liberal_board_without_a_ground_has_an_edge(
     theme: Theme, boards: Callable[[Edition], Sequence[Piece]]
@@ -343,7 +249,7 @@ def test_a_board_of_parts_has_backs_as_wide_as_they_are() -> None:
 def test_the_backs_of_parts_are_one_picture_when_they_are_joined() -> None:
     """From behind, the left part is at the right, and its strip of glue lies on the other part."""
     board = Board("board", Party.FASCIST, fascist_tracks(edition().ruleset, 7)[0])
-    plan = layout(edition(), board).replace(most=194)
+    plan = planned(edition(), board).replace(most=194)
     first, second = plan.parts
     box = Box(0, 0, first.width, plan.size[1])
     seen = Cutting(plan, first).behind(box)
@@ -474,3 +380,56 @@ def findings(chosen: Edition, boards: Pieces, settings: Settings = SETTINGS) -> 
     plans, file = impose(boards, settings), BytesIO()
     print_set(file, plans, chosen, settings)
     return list(check(file.getvalue(), boards, plans, settings))
+
+
+@pytest.mark.parametrize("theme", ["classic", "ink-saver", "high-contrast"])
+@pytest.mark.parametrize("name", ["boards/teeth", "boards/mini-teeth"])
+def test_teeth_are_left_out_whole_where_a_threshold_or_a_seam_is(theme: str, name: str) -> None:
+    made = replace(edition(players=7), theme=load_theme(theme))
+    board = Board("board", Party.FASCIST, fascist_tracks(made.ruleset, 7)[0], mini="mini" in name)
+    for most in (0, 194, 120, 80):
+        plan = planned(made, board).replace(most=most)
+        pen = Pen(BytesIO(), Paper.A4, title="", language="en", fonts=made.theme.fonts)
+        drawn = BoardRenderer(pen, made, board, plan)
+        left = {id(one) for one in drawn.whole_teeth(name)}
+        picture = drawn.look.picture(name)
+        teeth = [one for group, one in picture.groups.items() if "/" in group]
+        across = plan.size[0] / picture.width
+        by = drawn.look.one.mini_fascist_board if board.mini else drawn.look.one.fascist_board
+        assert by.threshold
+        bands = [
+            (gap.x + by.threshold.beside[0], gap.right - by.threshold.beside[1])
+            for gap in map(plan.gap, plan.track.thresholds)
+        ]
+        seams = [(part.left, part.left) for part in plan.parts[1:]]
+        for tooth in teeth:
+            begin, end = across * tooth.left + 0.31, across * tooth.right - 0.31
+            met = any(begin < right and end > x for x, right in (*bands, *seams))
+            assert (id(tooth) in left) is not met
+        assert len(left) > len(teeth) * 0.6
+
+
+@pytest.mark.parametrize(
+    ("emblem", "piece"), [("fascist", "fascist-tracks"), ("president", "placards")]
+)
+def test_an_emblem_of_a_host_stands_in_for_that_of_a_picture(emblem: str, piece: str) -> None:
+    square = "M0 0L100 0L100 100L0 100Z"
+    usual = edition(paper=Paper.A3, players=7)
+    theme = usual.theme
+    own = replace(
+        theme, emblems={**theme.emblems, emblem: square}, carved={**theme.carved, emblem: square}
+    )
+    seen = []
+    for chosen in (usual, replace(usual, theme=own)):
+        (one, *_) = pieces(chosen, [piece])
+        face = one.back or one.front
+        file = BytesIO()
+        pen = Pen(file, Paper.A3, title="", language="en", fonts=theme.fonts)
+        trim = Box(0, 0, one.width, one.height)
+        pen.trimmed((one.width, one.height), trim, 0)
+        face.draw(pen, trim, 0)
+        pen.save()
+        with pypdfium2.PdfDocument(file.getvalue()) as document:
+            seen.append(np.asarray(document[0].render(scale=1, grayscale=True).to_pil()))
+    before, after = (picture.astype(int) for picture in seen)
+    assert np.count_nonzero(abs(before - after) > 50) > 200

@@ -1,5 +1,6 @@
 """Every face of the box has a picture, and says whose box it is."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from io import BytesIO
 from itertools import pairwise
@@ -9,33 +10,33 @@ import pytest
 from PIL import ImageStat
 
 from companion.rules.pieces import Role
+from printables.box_faces import BoxRenderer
 from printables.box_net import TuckBox
 from printables.catalogue import PieceName
-from printables.check import check
 from printables.components.box import nets_of
 from printables.imposition import Settings, impose
 from printables.large_print import in_large_print
-from printables.looks import drawn_by
 from printables.options import POKER, Size
-from printables.pdf_reading import Document
 from printables.pen import Pen
-from printables.piece import Edition
+from printables.piece import Edition, Pieces
 from printables.printed_set import pieces
 from printables.render import print_set
 from printables.sheet import POINTS, Box, Paper
 from printables.stock import STOCKS
+from tests.printables.finished import check
 from tests.printables.full_box import full_box, there
+from tests.printables.pdf_reading import Document
 from tests.printables.test_cards import edition
 
 NET = TuckBox(66.5, 93, 28)
 SMALL = TuckBox(44, 66, 12)
 
 
-def drawn(chosen: Edition, net: TuckBox) -> bytes:
+def drawn(chosen: Edition, net: TuckBox, bleed: float = 0) -> bytes:
     file = BytesIO()
     pen = Pen(file, Paper.A4, title="", language="en", fonts=chosen.theme.fonts)
-    pen.trimmed(net.size, Box(0, 0, *net.size), 0)
-    drawn_by(chosen.theme, "box").faces(chosen, net, net.whole, pen)
+    pen.trimmed(net.size, Box(0, 0, *net.size), bleed)
+    BoxRenderer(pen, chosen, net, net.whole).net(bleed)
     pen.save()
     return file.getvalue()
 
@@ -45,7 +46,7 @@ def panels(net: TuckBox) -> list[Box]:
 
 
 @pytest.mark.parametrize("net", [NET, SMALL])
-@pytest.mark.parametrize("theme", ["classic", "ink-saver"])
+@pytest.mark.parametrize("theme", ["classic", "ink-saver", "cold-war"])
 def test_every_face_has_a_picture(theme: str, net: TuckBox) -> None:
     with pypdfium2.PdfDocument(drawn(edition(theme=theme), net)) as document:
         picture = document[0].render(scale=3 / POINTS).to_pil().convert("L")
@@ -90,23 +91,66 @@ def test_every_face_says_what_it_is_for(languages: tuple[str, ...], theme: str) 
     assert "BY-NC-SA" in seen[NET.bottom]
 
 
+def test_titles_in_two_languages_that_are_one_stand_once() -> None:
+    chosen = edition(languages=there("en", "de"))
+    assert told(chosen, NET)[NET.front].casefold().count(chosen.wordings[0].game.casefold()) == 1
+
+
+@pytest.mark.parametrize("theme", ["classic", "cold-war"])
+def test_what_bleeds_is_ink_and_planes_without_words(theme: str) -> None:
+    with pypdfium2.PdfDocument(drawn(edition(theme=theme), NET, 3)) as document:
+        said = document[0].get_textpage().get_text_range()
+    assert said.casefold().count(edition(theme=theme).wordings[0].game.casefold().split()[1]) >= 4
+    kept = {mark.name for mark in Document(drawn(edition(theme=theme), NET)).pages[0].placed}
+    bled = {mark.name for mark in Document(drawn(edition(theme=theme), NET, 3)).pages[0].placed}
+    assert bled == kept
+
+
+def figures_of(chosen: Edition, net: TuckBox) -> Sequence[str]:
+    """The heads around the box, from the left of the sheet to the right."""
+    (page,) = Document(drawn(chosen, net)).pages
+    heads = [mark for mark in page.placed if "box-heads-" in mark.name]
+    return [
+        mark.name.split("box-heads-")[1].split("-")[0]
+        for mark in sorted(heads, key=lambda mark: mark.matrix[4])
+    ]
+
+
 def test_the_heads_around_it_are_those_of_all_who_play() -> None:
-    (page,) = Document(drawn(edition(), NET)).pages
-    shown = {mark.name for mark in page.placed}
     figures = edition().theme.figures
-    for figure in (one for role in Role for one in figures[role]):
-        assert any(f".{figure}-" in name for name in shown), figure
+    around = set(figures_of(edition(), NET))
+    assert around == {*figures[Role.LIBERAL], *figures[Role.FASCIST]}
+
+
+def test_a_theme_with_one_figure_a_side_fills_the_row() -> None:
+    chosen = edition()
+    few = {Role.LIBERAL: ("owl",), Role.FASCIST: ("boar",), Role.HITLER: ("hitler",)}
+    one = replace(chosen, theme=replace(chosen.theme, figures=few))
+    assert len(figures_of(one, NET)) == len(figures_of(chosen, NET))
+
+
+@pytest.mark.parametrize("deep", [12, 28, 31, 40])
+def test_no_head_is_beside_its_like(deep: float) -> None:
+    """Around all corners, also on boxes with more heads than figures."""
+    around = figures_of(edition(), TuckBox(66.5, 93, deep))
+    assert len(around) >= 2 * 5 + 2
+    assert all(one != other for one, other in pairwise([*around, around[0]]))
+
+
+def faults(chosen: Edition, made: Pieces, settings: Settings) -> Sequence[object]:
+    """What a reader finds in a printed box: letters on others, too small or too pale ones."""
+    file = BytesIO()
+    plans = impose(made, settings)
+    print_set(file, plans, chosen, settings)
+    return check(file.getvalue(), made, plans, settings)
 
 
 @pytest.mark.parametrize("theme", ["classic", "cold-war"])
 @pytest.mark.parametrize("stock", [STOCKS["300g"], STOCKS["80g"], 0.05])
-def test_a_thin_box_has_its_title_on_one_line_of_a_side(theme: str, stock: float) -> None:
+def test_a_thin_box_has_its_title_on_both_sides(theme: str, stock: float) -> None:
     """As that for five players on thin paper."""
     chosen = replace(full_box(theme, "en", players=5), stock=stock)
-    made, file = pieces(chosen, ["box"]), BytesIO()
-    plans = impose(made, Settings())
-    print_set(file, plans, chosen, Settings())
-    assert check(file.getvalue(), made, plans, Settings()) == []
+    assert faults(chosen, pieces(chosen, ["box"]), Settings()) == []
     (net,) = nets_of(chosen)
     shown = told(chosen, net)
     assert all(side in shown for side in (net.front, *net.sides))
@@ -120,16 +164,6 @@ def test_sides_too_narrow_for_letters_have_none(theme: str) -> None:
     assert net.front in shown
 
 
-def test_a_theme_with_one_figure_a_side_fills_the_row() -> None:
-    chosen = edition()
-    few = {Role.LIBERAL: ("owl",), Role.FASCIST: ("boar",), Role.HITLER: ("hitler",)}
-    one = replace(chosen, theme=replace(chosen.theme, figures=few))
-    (page,) = Document(drawn(one, NET)).pages
-    assert len({mark.name for mark in page.placed}) < len(
-        {mark.name for mark in Document(drawn(chosen, NET)).pages[0].placed}
-    )
-
-
 @pytest.mark.parametrize("theme", ["classic", "cold-war"])
 @pytest.mark.parametrize(
     ("size", "large"), [(POKER, True), (Size(100, 140), False), (Size(150, 150), False)]
@@ -138,19 +172,4 @@ def test_no_letters_stand_on_others(theme: str, size: Size, *, large: bool) -> N
     """On the boxes of large cards, and in large print."""
     chosen = replace(full_box(theme, "en", players=7), card=size)
     made = in_large_print(chosen, ["box"]) if large else pieces(chosen, ["box"])
-    settings, file = Settings(large=large), BytesIO()
-    plans = impose(made, settings)
-    print_set(file, plans, chosen, settings)
-    assert check(file.getvalue(), made, plans, settings) == []
-
-
-@pytest.mark.parametrize("deep", [12, 28, 31, 40])
-def test_no_head_is_beside_its_like(deep: float) -> None:
-    """Around all corners, also on boxes with more heads than figures."""
-    net = TuckBox(66.5, 93, deep)
-    (page,) = Document(drawn(edition(), net)).pages
-    plates = [mark for mark in page.placed if "-block-" in mark.name]
-    low = [mark for mark in plates if mark.clip[3] < POINTS * (net.front.y + 15)]
-    around = [mark.name.split("-")[0] for mark in sorted(low, key=lambda mark: mark.clip[0])]
-    assert len(around) >= 2 * 5 + 2
-    assert all(one != other for one, other in pairwise([*around, around[0]]))
+    assert faults(chosen, made, Settings(large=large)) == []

@@ -5,12 +5,12 @@ from io import BytesIO
 
 import pytest
 
-from printables.check import check
 from printables.imposition import Settings, impose
 from printables.options import CARD_SIZES, Size
 from printables.printed_set import pieces
 from printables.render import print_set
 from printables.theme import themes
+from tests.printables.finished import check
 from tests.printables.full_box import full_box, there
 from tests.products import cells
 

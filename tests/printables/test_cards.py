@@ -13,26 +13,24 @@ from companion.evening.printing import spoken_words
 from companion.rules.pieces import Party, Role
 from companion.rules.ruleset import HeadCount, Reach, Ruleset, Tie
 from companion.rulesets import load_ruleset, rulesets
-from printables.art.equal_ink import UnevenInk
-from printables.check import check
 from printables.components.cards import roles_in_the_box
 from printables.imposition import Settings, impose
-from printables.looks.linocut import cards as linocut_cards
 from printables.options import CARD_SIZES, POKER, Size
 from printables.pen import DoesNotFit, Pen
-from printables.piece import Edition, Face, SameEdition
+from printables.piece import Edition, Face
 from printables.printed_set import pieces
 from printables.reference import Sight, goals, round_notes, round_steps, sights
 from printables.render import print_set
 from printables.sheet import Box, Paper
-from printables.shop import for_shop
 from printables.slips import vote_rules
-from printables.theme import Colour, load_theme, themes
+from printables.theme import Colour, load_theme
 from printables.wording import Wording, load_wording, wording_languages
 from tests.english import refused
 from tests.printables.envelopes import letters
+from tests.printables.finished import check
 from tests.printables.full_box import full_box, there
-from tests.printables.ink import EVEN, HOSTS, host_theme, uneven
+from tests.printables.hosts import host_theme
+from tests.theme_words import COLD_WAR
 
 ROLES = "role-cards"
 LANGUAGES = wording_languages("classic")
@@ -68,6 +66,16 @@ def drawn(face: Face, chosen: Edition, dots: int = 100, *, grey: bool = True) ->
         image = np.asarray(document[0].render(scale=dots / 72, grayscale=grey).to_pil())
     mm = dots / 25.4
     return image[-int(height * mm) :, : int(width * mm)]
+
+
+def written(face: Face, chosen: Edition) -> str:
+    """The text of a face as it is read back, in one line."""
+    file = BytesIO()
+    pen = Pen(file, Paper.A4, title="face", language="en", fonts=chosen.theme.fonts)
+    face.draw(pen, Box(0, 0, *chosen.card), 0)
+    pen.save()
+    with pypdfium2.PdfDocument(file.getvalue()) as document:
+        return " ".join(document[0].get_textpage().get_text_range().split())
 
 
 @pytest.mark.parametrize("ruleset", rulesets())
@@ -121,77 +129,6 @@ def test_backs_have_no_border() -> None:
         assert np.mean(edge > 200) < 0.01
 
 
-@pytest.mark.parametrize(
-    ("theme", "languages", "size"),
-    [
-        ("classic", ("en",), "poker"),
-        ("ink-saver", ("it", "ru"), "poker"),
-        ("high-contrast", ("en",), "bridge"),
-        ("high-contrast", ("ru",), "mini-us"),
-    ],
-)
-@pytest.mark.parametrize("kind", [ROLES, "membership-cards"])
-def test_cards_take_the_same_ink_and_are_as_dark(
-    kind: str, theme: str, languages: tuple[str, ...], size: str
-) -> None:
-    """Within 1 % of their mean; `python -m tests.prove ink` tries all themes and sizes."""
-    assert uneven(edition(theme=theme, languages=languages, size=size), kind) < EVEN
-
-
-NEARLY_BLACK = """
-extends = "{base}"
-
-[colours]
-liberal = "{liberal}"
-fascist = "{fascist}"
-"""
-
-
-@pytest.mark.parametrize(
-    ("base", "liberal", "fascist"),
-    [
-        ("classic", "#0a0a0a", "#c42e1b"),
-        ("classic", "#010f0a", "#b82856"),
-    ],
-)
-def test_a_party_too_near_to_black_is_refused(
-    tmp_path: Path, base: str, liberal: str, fascist: str
-) -> None:
-    """No ground makes its cards as dark as the others, and of the same ink."""
-    text = NEARLY_BLACK.format(base=base, liberal=liberal, fascist=fascist)
-    chosen = replace(edition(), theme=host_theme(tmp_path, text))
-    with pytest.raises(UnevenInk) as refused:
-        uneven(chosen, ROLES)
-    assert refused.value.fields()["colour"] in (liberal, fascist)
-
-
-@pytest.mark.parametrize(
-    ("base", "liberal", "fascist"),
-    [
-        ("ink-saver", "#0e0900", "#d5335f"),
-        ("classic", "#330539", "#217024"),
-        ("ink-saver", "#ac3e6f", "#070a05"),
-        ("classic", "#2f5d88", "#080204"),
-        ("high-contrast", "#0335eb", "#040404"),
-        ("high-contrast", "#0335eb", "#120a06"),
-        ("ink-saver", "#464046", "#000509"),
-    ],
-)
-def test_a_dark_party_takes_the_same_ink_where_it_can(
-    tmp_path: Path, base: str, liberal: str, fascist: str
-) -> None:
-    text = NEARLY_BLACK.format(base=base, liberal=liberal, fascist=fascist)
-    chosen = replace(edition(), theme=host_theme(tmp_path, text))
-    assert uneven(chosen, ROLES) < EVEN
-
-
-@pytest.mark.parametrize(("host", "size"), [(HOSTS[0], "poker"), (HOSTS[2], "mini-euro")])
-def test_cards_of_a_host_take_the_same_ink_too(tmp_path: Path, host: str, size: str) -> None:
-    """A palette, figures and mottoes of a host's own."""
-    chosen = replace(edition(size=size), theme=host_theme(tmp_path, host))
-    assert uneven(chosen, ROLES) < EVEN
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_figure_stands_before_the_colour_of_its_party(language: str) -> None:
     """No other ink makes up for what a figure takes; gold is a chain of office alone."""
@@ -205,19 +142,6 @@ def test_a_figure_stands_before_the_colour_of_its_party(language: str) -> None:
         party = Party.LIBERAL if "liberal" in piece.front.name else Party.FASCIST
         assert share(chosen.theme.of(party)) > 0.32
         assert share(chosen.theme.accent) < 0.02
-
-
-@pytest.mark.parametrize("languages", [("de", "ru"), ("en", "it")])
-@pytest.mark.parametrize("size", ["poker", "tarot", "mini-us"])
-def test_no_slivers_are_between_the_rays_of_two_languages(
-    languages: tuple[str, str], size: str
-) -> None:
-    """Each figure of the Liberals has its ink by cuts alone, but for a trace that nobody sees."""
-    chosen = edition(languages=languages, size=size)
-    plan, wanted = linocut_cards._shared(SameEdition(chosen))
-    for figure in chosen.theme.figures[Role.LIBERAL]:
-        card = linocut_cards._taken(chosen, Role.LIBERAL, figure, "", plan)
-        assert card.engraving(wanted).shaded < 0.01 * card.room.ground
 
 
 @pytest.mark.parametrize("theme", ["classic", "cold-war"])
@@ -341,6 +265,23 @@ def test_what_a_tie_does_has_room(language: str, theme: str, players: int | None
             drawn(face, chosen)
 
 
+@pytest.mark.parametrize("base", ["classic", "ink-saver", "high-contrast"])
+@pytest.mark.parametrize("languages", [*((one,) for one in LANGUAGES), LANGUAGES])
+@pytest.mark.parametrize("tie", Tie)
+def test_ballots_tell_the_rules_of_the_vote(
+    base: str, languages: tuple[str, ...], tie: Tie, tmp_path: Path
+) -> None:
+    """On linocuts, in the first language, where their words have them and there is room."""
+    theme = host_theme(tmp_path, f'extends = "{base}"\nwords = "{COLD_WAR}"\n')
+    chosen = replace(edition(languages=languages[:2], theme=COLD_WAR), theme=theme)
+    ruleset = chosen.ruleset.replace(tie=tie, tie_counted=HeadCount.AT_START)
+    rules = " ".join(" ".join(vote_rules(chosen.wordings[0], ruleset, None)).split())
+    for size, is_told in (("poker", True), ("mini-us", False)):
+        of_size = replace(chosen, ruleset=ruleset, card=CARD_SIZES[size])
+        for piece in pieces(of_size, ["ballots"]):
+            assert (rules in written(piece.front, of_size)) is is_told
+
+
 def test_reference_cards_tell_who_knows_whom() -> None:
     """Rule: SET UP."""
     official = load_ruleset("official")
@@ -366,12 +307,6 @@ def test_there_is_a_reference_card_in_each_language() -> None:
     assert {piece.copies for piece in both} == {10}
 
 
-@pytest.mark.parametrize("theme", [theme for theme in themes() if theme != "cold-war"])
-def test_cards_for_a_shop_take_the_same_ink_too(theme: str) -> None:
-    """Their black is rich."""
-    assert uneven(for_shop(edition(theme=theme)), ROLES) < EVEN
-
-
 LONG = (
     "Nobody ever asked the owl what it saw there that night, and so it never said a word of it all."
 )
@@ -389,7 +324,7 @@ def test_a_motto_of_a_hosts_own_has_two_lines_or_is_refused(
         drawn, file = pieces(chosen, [ROLES]), BytesIO()
         plans = impose(drawn, Settings())
         if refusal:
-            with refused("This text doesn't fit on", motto[:40], "Its place is", "Shorten it."):
+            with refused("this text doesn't fit on", motto[:40], "Its place is", "Shorten it."):
                 print_set(file, plans, chosen, Settings())
             continue
         print_set(file, plans, chosen, Settings())

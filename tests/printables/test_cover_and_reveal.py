@@ -8,13 +8,11 @@ import pytest
 from PIL import Image, ImageChops, ImageFilter
 
 from companion.deal.reveal_words import list_language, read_words, word_list, word_numbers
-from printables.check import check_alone
-from printables.components import reveal_sheet
+from printables.components import cards, dealt_envelopes, reveal_sheet
 from printables.components.dealt_envelopes import Envelopes, draw_envelopes
 from printables.components.envelope_sheet import CARD_HEIGHT, HEADING
 from printables.components.reveal_sheet import CODE, CODE_BOX, FOLD, RevealSlip
 from printables.deal_label import DealLabel
-from printables.looks import drawn_by
 from printables.sheet import Paper
 from printables.theme import themes
 from printables.wording import load_wording, wording_languages
@@ -32,6 +30,7 @@ from tests.printables.envelopes import (
     qr_codes,
     roles_of,
 )
+from tests.printables.finished import check_alone
 from tests.printables.test_envelope_net import SMALLEST_MODULE
 
 DPI = 150
@@ -228,7 +227,6 @@ def test_ten_envelopes_take_less_than_200_kib(theme: str) -> None:
 @pytest.mark.parametrize("theme", ["classic", "cold-war"])
 def test_ballots_are_those_of_the_set(theme: str) -> None:
     table = Table(5, theme=theme)
-    look = drawn_by(table.edition.theme, "ballots")
-    with patch.object(look, "ballot", side_effect=look.ballot) as ballot:
+    with patch.object(dealt_envelopes, "ballot", side_effect=cards.ballot) as ballot:
         printed(table, roles_of(5))
     assert [call.args[1] for call in ballot.call_args_list] == ["ja", "nein"]

@@ -95,7 +95,7 @@ def test_modules_are_large_enough_and_have_white_around_them() -> None:
     ],
 )
 def test_what_is_printed_keeps_away_from_the_edge_and_from_the_codes(table: Table) -> None:
-    dots = 100
+    dots = 200  # per inch; at less, readers move hinted letters by .1 mm
     mm = dots / 25.4
     for image in player_pages(printed(table, roles_of(table.players)).pdf, dots):
         inked = np.asarray(image) < 250

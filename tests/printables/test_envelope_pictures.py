@@ -21,7 +21,7 @@ def test_a_sheet_looks_as_it_did(name: str, tmp_path: Path) -> None:
 
 
 def test_a_frame_that_is_gone_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Pen, "frame", lambda *_, **__: None)
+    monkeypatch.setattr(Pen, "run", lambda *_, **__: None)
     expected = Image.open(FOLDER / "envelope-a4-en.png").convert("L")
     assert difference(expected, drawn("envelope-a4-en")) > TOLERANCE
 

@@ -9,15 +9,19 @@ from hypothesis import strategies as some
 
 from companion.evening.printing import edition_of
 from companion.evening.settings import evening_settings
-from printables.check import check
 from printables.few_sizes import MOST_SIZES, fewer, kinds_of_sizes
 from printables.imposition import Settings, impose
-from printables.legibility import ManySizes
+from printables.piece import Edition
 from printables.printed_set import pieces
 from printables.render import print_set
+from printables.theme import themes
 from printables.typefaces import shipped_typeface
 from printables.wording import wording_languages
 from tests.examples import examples
+from tests.printables.finished import check
+from tests.printables.full_box import full_box, there
+from tests.printables.legibility import ManySizes
+from tests.products import cells
 
 FLOOR, CAPITALS = 1.35, 0.7
 
@@ -62,8 +66,22 @@ def host_face(folder: Path) -> str:
 def test_pieces_in_a_face_of_the_host_have_few_sizes(language: str, tmp_path: Path) -> None:
     theme = host_face(tmp_path)
     edition = edition_of(evening_settings(None, theme=theme, languages=(language,)))
-    made, settings = pieces(edition, ["rulebook", "reference-cards"]), Settings()
-    file, plans = BytesIO(), impose(made, settings)
+    assert not many_sizes(edition, "rulebook", "reference-cards")
+
+
+@pytest.mark.parametrize(
+    ("theme", "languages", "players"),
+    cells(themes(), ("en", "ru", "it", "de", "ru+de", "it+en"), (5, 7, None)),
+)
+def test_so_has_the_rulebook_of_any_table(theme: str, languages: str, players: int | None) -> None:
+    """Numbers in pictures, which are high or low, are in letters that the page has anyway."""
+    edition = full_box(theme, *there(*languages.split("+")), players=players)
+    assert not many_sizes(edition, "rulebook")
+
+
+def many_sizes(edition: Edition, *names: str) -> list[ManySizes]:
+    made, settings, file = pieces(edition, names), Settings(), BytesIO()
+    plans = impose(made, settings)
     print_set(file, plans, edition, settings)
     found = check(file.getvalue(), made, plans, settings)
-    assert not [one for one in found if isinstance(one, ManySizes)]
+    return [one for one in found if isinstance(one, ManySizes)]

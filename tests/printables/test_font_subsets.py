@@ -1,46 +1,12 @@
-"""Typefaces in a file: the letters that are drawn, each as it was, and nothing for screens."""
+"""Typefaces in a file: the letters that are drawn."""
 
 import io
 
-import pytest
-from fontTools.pens.recordingPen import RecordingPen
-from fontTools.ttLib import TTFont
-from reportlab.pdfbase.ttfonts import TTFontMaker
-
-from printables.font_subsets import lean
 from printables.letters import Letters
-from printables.pdf_reading import Document
 from printables.pen import Pen
 from printables.sheet import Paper
 from printables.theme import Font
-from printables.typefaces import shipped_typeface, truetype_bytes
-
-
-@pytest.mark.parametrize("name", ["AlegreyaSans-Medium", "SourceSansPro-Bold", "AlumniSans-Black"])
-def test_letters_keep_their_outlines_and_lose_their_hints(name: str) -> None:
-    """É is made of two glyphs in some of them."""
-    whole = truetype_bytes(shipped_typeface(name))
-    maker = TTFontMaker()
-    for tag, table in lean(whole).items():
-        maker.add(tag, table)
-    before, after = (TTFont(io.BytesIO(one), lazy=True) for one in (whole, maker.makeStream()))
-    names = before.getBestCmap()
-    for letter in "AÉßЖ8 ":
-        one = names[ord(letter)]
-        at = before.getGlyphID(one)
-        assert outline(before, one) == outline(after, after.getGlyphName(at))
-        assert not getattr(after["glyf"][after.getGlyphName(at)], "program", None)
-    assert not {"cvt ", "fpgm", "prep", "name"} & set(after.keys())
-
-
-def outline(font: TTFont, name: str) -> list[object]:
-    """How a glyph is drawn, without the names of what it is made of."""
-    glyphs, pen = font.getGlyphSet(), RecordingPen()
-    glyphs[name].draw(pen)
-    return [
-        glyphs[name].width,
-        *((how, what[-1] if how == "addComponent" else what) for how, what in pen.value),
-    ]
+from tests.printables.pdf_reading import Document
 
 
 def test_a_file_has_the_letters_that_are_drawn_and_those_that_could_have_been() -> None:

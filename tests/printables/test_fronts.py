@@ -12,17 +12,18 @@ from PIL import ImageChops, ImageFilter, ImageStat
 
 from companion.rules.pieces import Party
 from printables.catalogue import PieceName
+from printables.components import cards
 from printables.components.cards import roles_in_the_box
-from printables.looks.atomic import cards as atomic
-from printables.looks.linocut import ballots, cards, small_pieces, tiles
+from printables.components.policy_tiles import policy_tiles
+from printables.components.small_pieces import discard_pile, draw_pile
 from printables.options import CARD_SIZES, TILE, Size
-from printables.pdf_reading import Document, Text
 from printables.pen import DoesNotFit, Pen
 from printables.piece import Draw, Edition
 from printables.printed_set import pieces
 from printables.sheet import POINTS, SAFE, Box, Paper
 from printables.theme import themes
 from tests.printables.full_box import there
+from tests.printables.pdf_reading import Document, Text
 from tests.printables.test_cards import drawn, edition
 
 MAT = Size(58.45, 77.5)
@@ -70,7 +71,7 @@ def test_nothing_red_is_left_in_the_jaws_of_a_fascist_tile() -> None:
 @pytest.mark.parametrize("word", ["JA!", "ЗА", "CONTRO", "ПРОТИВ", "DAFÜR", "FAVOREVOLE"])
 def test_a_word_of_any_length_fills_the_ballot(word: str) -> None:
     chosen = said(edition(), word)
-    found = letters(chosen, chosen.card, partial(ballots.ballot, chosen, "ja"))
+    found = letters(chosen, chosen.card, partial(cards.ballot, chosen, "ja"))
     assert within_safety(found, chosen.card)
     longest = max(right - left for left, _, right, _ in (one.extent for one in found))
     assert longest > 0.7 * chosen.card.width * POINTS
@@ -80,12 +81,12 @@ def test_a_word_of_any_length_fills_the_ballot(word: str) -> None:
 @pytest.mark.parametrize("languages", [("en",), there("de", "ru")])
 def test_letters_keep_away_from_the_cut(theme: str, languages: tuple[str, ...]) -> None:
     chosen = edition(theme=theme, languages=languages)
-    for party in Party:
-        found = letters(chosen, TILE, partial(tiles.front, chosen, party))
+    for tile in policy_tiles(chosen):
+        found = letters(chosen, TILE, tile.front.draw)
         assert len(found) == len(languages)
         assert within_safety(found, TILE)
-    for name in (PieceName.DRAW_PILE, PieceName.DISCARD_PILE):
-        found = letters(chosen, MAT, partial(small_pieces.pile, chosen, name))
+    for (pile,) in (draw_pile(chosen), discard_pile(chosen)):
+        found = letters(chosen, MAT, pile.front.draw)
         assert len(found) == len(languages)
         assert within_safety(found, MAT)
 
@@ -107,7 +108,7 @@ def test_a_role_in_two_languages_leaves_the_picture_45_mm(languages: tuple[str, 
 def test_letters_of_a_pass_keep_away_from_the_cut(size: Size, languages: tuple[str, ...]) -> None:
     chosen = replace(edition(theme="cold-war", languages=languages), card=size)
     for party in Party:
-        draw = partial(atomic.membership, chosen, party)
+        draw = partial(cards.membership, chosen, party)
         assert within_safety(letters(chosen, size, draw), size)
 
 
@@ -115,7 +116,7 @@ def test_letters_of_a_pass_keep_away_from_the_cut(size: Size, languages: tuple[s
 def test_ballots_of_every_size_say_what_they_mean(size: str) -> None:
     chosen = edition(languages=("it", "ru"), size=size)
     for vote in ("ja", "nein"):
-        found = letters(chosen, chosen.card, partial(ballots.ballot, chosen, vote))
+        found = letters(chosen, chosen.card, partial(cards.ballot, chosen, vote))
         assert len(found) == 2
         assert within_safety(found, chosen.card)
 
@@ -131,7 +132,7 @@ def test_a_yes_and_a_no_are_told_apart_in_grey_and_from_afar(theme: str) -> None
 @pytest.mark.parametrize(
     ("draw", "shown", "least"),
     [
-        *((ballots.ballot, vote, 5) for vote in ("ja", "nein")),
+        *((cards.ballot, vote, 5) for vote in ("ja", "nein")),
         *((cards.membership, party, 3) for party in Party),
     ],
 )
@@ -160,7 +161,7 @@ def dark_rim(chosen: Edition, vote: str) -> float:
     file, (width, height) = BytesIO(), chosen.card
     pen = Pen(file, Paper.A4, title="", language="en", fonts=chosen.theme.fonts)
     pen.trimmed((width, height), Box(0, 0, width, height), 0)
-    ballots.ballot(chosen, vote, pen, Box(0, 0, width, height), 0)
+    cards.ballot(chosen, vote, pen, Box(0, 0, width, height), 0)
     pen.save()
     with pypdfium2.PdfDocument(file.getvalue()) as document:
         seen = np.asarray(document[0].render(scale=5 / POINTS, grayscale=True).to_pil())
@@ -173,6 +174,33 @@ def dark_rim(chosen: Edition, vote: str) -> float:
 def test_a_title_that_is_too_long_is_refused() -> None:
     chosen = edition()
     long = chosen.wordings[0].replace(parties=dict.fromkeys(Party, "Liberal" * 20))
-    front = partial(tiles.front, replace(chosen, wordings=(long,)), Party.LIBERAL)
+    front = policy_tiles(replace(chosen, wordings=(long,)))[0].front.draw
     with pytest.raises(DoesNotFit, match="policy-tiles"):
         letters(chosen, TILE, front)
+
+
+@pytest.mark.parametrize("base", ["classic", "cold-war"])
+@pytest.mark.parametrize("kind", ["role-cards", "membership-cards"])
+def test_a_hosts_own_emblem_is_in_the_place_of_the_pictures(base: str, kind: str) -> None:
+    """The same square, on the cards of its party alone."""
+    chosen = edition(theme=base)
+    emblems = {**chosen.theme.emblems, "liberal": "M0 0L100 0L100 100L0 100Z"}
+    own = replace(chosen, theme=replace(chosen.theme, emblems=emblems))
+    for usual, mine in zip(pieces(chosen, [kind]), pieces(own, [kind]), strict=True):
+        differs = np.any(drawn(usual.front, chosen) != drawn(mine.front, own))
+        assert differs == ("liberal" in usual.front.name or "democrat" in usual.front.name)
+
+
+def test_against_is_as_large_as_for_and_not_in_the_red_of_a_party() -> None:
+    chosen = edition(theme="cold-war")
+    heights = []
+    for vote in ("ja", "nein"):
+        (word, *_) = sorted(
+            letters(chosen, chosen.card, partial(cards.ballot, chosen, vote)),
+            key=lambda one: one.extent[1] - one.extent[3],
+        )
+        heights.append(word.extent[3] - word.extent[1])
+    assert heights[1] > 0.9 * heights[0]
+    _, no = (one.front for one in pieces(chosen, ["ballots"]))
+    seen = drawn(no, chosen, grey=False) / 255
+    assert np.mean(np.abs(seen - np.array([*chosen.theme.fascist])).max(axis=-1) < 0.1) == 0

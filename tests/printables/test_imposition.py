@@ -20,13 +20,12 @@ from printables.imposition import (
     Plan,
     Settings,
     TooLarge,
-    creases,
-    cuts,
     impose,
     sheet_count,
 )
 from printables.margin import strip
-from printables.options import MAX_BLEED, Backs, Marks
+from printables.marks import creases, cuts
+from printables.options import MAX_BLEED, Backs, Marks, Sheets
 from printables.packing import APART
 from printables.piece import Face, Piece
 from printables.sheet import SEAM, UNREACHABLE, Box, Flip, Paper, Slot
@@ -63,6 +62,8 @@ all_settings = some.builds(
     marks=some.sampled_from(Marks),
     bleed=some.sampled_from([0.0, 0.5, 1.5, 3.0, 5.0]),
     outline=some.booleans(),
+    sheets=some.sampled_from(Sheets),
+    seed=some.integers(0, 9),
     board=some.sampled_from([0.0, 2.0]),
     large=some.booleans(),
 )
@@ -274,7 +275,7 @@ def test_art_meets_in_the_middle_of_the_gap(pieces: list[Piece], chosen: Setting
                 around = one.slot.box.inset(-2 * bleed - NEAR)
                 if all(overlap(around, two.slot.box) < 0 for two in placed if two is not one):
                     free = one.slot.box.inset(-bleed)
-                    low = max(free.x, limit.x), max(free.y, limit.y)
+                    low = max(free.x, limit.x), max(free.y, chosen.low)
                     high = min(free.right, limit.right), min(free.top, limit.top)
                     assert same(one.art, Box(*low, high[0] - low[0], high[1] - low[1]))
 
@@ -347,7 +348,7 @@ def test_all_that_bleeds_has_the_whole_bleed_whatever_lies_beside_it(
 def test_beside_a_net_there_is_the_whole_bleed_and_not_half_the_gap() -> None:
     net = Piece("box", 100, 250, FRONT, folded=True)
     card = Piece("role-cards", 63, 88, OTHER_BACK, BACK)
-    chosen = Settings(bleed=5)
+    chosen = Settings(bleed=5, sheets=Sheets.FEWEST)
     front, back = impose([net, card], chosen)
     for plan, face in ((front, OTHER_BACK), (back, BACK)):
         (placed,) = (one for one in plan.placed if one.face is face)
@@ -376,9 +377,9 @@ def test_beside_a_net_there_is_the_whole_bleed_and_not_half_the_gap() -> None:
     ],
 )
 def test_so_many_fit(paper: Paper, size: tuple[float, float], bleed: float, places: int) -> None:
-    piece = Piece("ballots", *size, FRONT, BACK, copies=places + 1)
-    (plan, *_) = impose([piece], Settings(paper, bleed=bleed))
-    assert len(plan.placed) >= places
+    piece = Piece("ballots", *size, FRONT, BACK, copies=places)
+    (plan, _) = impose([piece], Settings(paper, bleed=bleed))
+    assert len(plan.placed) == places
 
 
 def tiles(copies: int = 17, back: Face | None = BACK) -> Piece:
@@ -391,7 +392,7 @@ def board(copies: int = 1) -> Piece:
 
 
 def test_fronts_and_backs_alternate_and_a_blank_back_keeps_the_next_front_off() -> None:
-    plans = impose([tiles(20), board(), tiles(2)], Settings())
+    plans = impose([tiles(20), board(), tiles(2)], Settings(sheets=Sheets.FEWEST))
     assert [(plan.number, plan.back) for plan in plans] == [
         (number, back) for number in (1, 2, 3) for back in (False, True)
     ]
@@ -413,7 +414,7 @@ def test_separate_backs_follow_in_the_order_of_their_fronts() -> None:
 def test_kinds_with_other_backs_do_not_touch(bleed: float) -> None:
     """Neither shows at the edge of the other, however the printer drifts."""
     other = replace(tiles(3), back=OTHER_BACK)
-    _, back = impose([tiles(3), other], Settings(bleed=bleed))
+    _, back = impose([tiles(3), other], Settings(bleed=bleed, sheets=Sheets.FEWEST))
     kinds = [[one for one in back.placed if one.face is face] for face in (BACK, OTHER_BACK)]
     assert [len(kind) for kind in kinds] == [3, 3]
     for one, two in product(*kinds):
@@ -476,6 +477,17 @@ def test_no_cut_removes_the_mark_of_the_next() -> None:
     for row in rows:
         assert any(mark.y == mark.to_y == row for mark in left)
         left = [mark for mark in left if not beyond(mark, below=row)]
+
+
+def test_no_number_of_a_cut_is_on_the_bleed() -> None:
+    """It stands beside the lower end of the line, or where there is no room, at the upper one alone."""
+    card = Piece("ballots", 63, 110, FRONT, BACK, copies=9)
+    chosen = Settings(Paper.LEGAL, bleed=1.5)
+    plan = impose([card], chosen)[0]
+    block = plan.grids[0].block
+    assert block.y - chosen.low < chosen.bleed + 2
+    firsts = [mark for mark in cuts(plan, chosen) if mark.order == 1]
+    assert [mark.y > block.top for mark in firsts] == [True]
 
 
 def beyond(mark: Cut, *, left_of: float = 0, below: float = 0) -> bool:

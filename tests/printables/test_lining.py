@@ -6,8 +6,8 @@ import pypdfium2
 import pytest
 from PIL import ImageStat
 
+from printables.components.blank_envelopes import line
 from printables.envelope_net import NET
-from printables.looks import drawn_by
 from printables.pen import Pen
 from printables.sheet import POINTS, Box, Paper
 from printables.theme import themes
@@ -25,7 +25,7 @@ def test_a_lining_covers_every_part_of_a_panel(theme: str) -> None:
     panel = Box(0, 0, *NET.panel)
     pen = Pen(file, Paper.A4, title="", language="en", fonts=edition.theme.fonts)
     pen.trimmed((panel.width, panel.height), panel, 0)
-    drawn_by(edition.theme, "envelopes").lining(edition, panel, pen)
+    line(edition, panel, pen)
     pen.save()
     with pypdfium2.PdfDocument(file.getvalue()) as document:
         seen = document[0].render(scale=PER_MM / POINTS).to_pil().convert("L")

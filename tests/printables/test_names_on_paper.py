@@ -16,11 +16,11 @@ from companion.words import tables
 from companion.words.letters import script
 from printables import hidden_words, slips, spare_typefaces
 from printables.alphabets import LETTER_BY_LETTER, shaped_script
-from printables.components.slip_faces import Nonces, slip_faces
+from printables.components.slip_faces import Nonces, TooLongForFold, slip_faces
 from printables.embedding import missing_letters, spare
 from printables.letters import Letters
 from printables.line_breaks import words_of, wrapped
-from printables.pen import DoesNotFit, MissingGlyph, Pen
+from printables.pen import MissingGlyph, Pen
 from printables.sheet import Paper
 from printables.slips import NamesTooLong, PlayerSecret, SlipTooLong, TableOfSlips, slip_codes
 from printables.theme import Font
@@ -233,7 +233,7 @@ def test_words_that_no_slip_holds_are_named_and_not_the_names() -> None:
     codes = slip_codes([wording] * 5, common, knowledge=False)
     for role in Role:
         secret = PlayerSecret("A", 1, role, None)
-        with pytest.raises(DoesNotFit) as small:
+        with pytest.raises(TooLongForFold) as small:
             slip_faces(wording, common, secret, chance, codes, words=True)
         assert wording.slips.you_are[Role.FASCIST].startswith(small.value.text)
         assert small.value.needed < small.value.smallest

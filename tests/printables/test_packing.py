@@ -7,7 +7,7 @@ import pytest
 
 from printables.catalogue import ON_PAPER
 from printables.imposition import Settings, impose, sheet_count, too_large
-from printables.options import Backs
+from printables.options import Backs, Sheets
 from printables.packing import Lot, pack
 from printables.printed_set import pieces
 from tests.printables.full_box import full_box
@@ -20,8 +20,9 @@ def test_a_random_set_is_packed_tightly_and_cut_straight_through(seed: int) -> N
 
 
 def test_the_set_for_ten_takes_little_paper() -> None:
-    plans = impose(pieces(full_box("classic", "en", players=10)), Settings())
-    assert sheet_count(plans) <= 20
+    """One more than if hidden pieces lay as fits best."""
+    plans = impose(pieces(full_box("classic", "en", players=10)), Settings(sheets=Sheets.FEWEST))
+    assert sheet_count(plans) <= 21
     assert sum(not plan.placed for plan in plans) <= 4
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from printables.emblems import Emblems
 from printables.theme import Colour, Font, Theme, load_theme
 from tests.printables import pictures
 from tests.printables.pictures import (
@@ -34,12 +35,12 @@ def test_they_are_small() -> None:
     assert sum(file.stat().st_size for file in PICTURES.glob("*.png")) < LARGEST
 
 
-def other_ground(look: Theme) -> Theme:
-    return replace(look, ground=Colour(0.9, 0.85, 0.75))
+def other_paper(look: Theme) -> Theme:
+    return replace(look, paper=Colour(0.98, 0.95, 0.87))
 
 
-def thicker_lines(look: Theme) -> Theme:
-    return replace(look, line=look.line + 0.3)
+def other_colour(look: Theme) -> Theme:
+    return replace(look, liberal=look.fascist)
 
 
 def other_typeface(look: Theme) -> Theme:
@@ -47,15 +48,15 @@ def other_typeface(look: Theme) -> Theme:
 
 
 def other_emblem(look: Theme) -> Theme:
-    carved = {**look.carved, "liberal": look.carved["fascist"]}
-    return replace(look, carved=carved)
+    jaws = {"liberal": look.emblems["fascist"]}
+    return replace(look, carved=Emblems(look.look, jaws, large=True))
 
 
 @pytest.mark.parametrize(
     ("change", "piece", "theme"),
     [
-        (other_ground, "policy-tiles", "classic"),
-        (thicker_lines, "liberal-track", "ink-saver"),
+        (other_paper, "policy-tiles", "classic"),
+        (other_colour, "liberal-track", "ink-saver"),
         (other_typeface, "policy-tiles", "classic"),
         (other_emblem, "policy-tiles", "classic"),
     ],

@@ -12,8 +12,8 @@ from companion.rules.pieces import Party, Phase
 from companion.store.journal import Journal
 from companion.store.recorded_game import KnownRoles, RoleSource
 from companion.table.table import Table
-from printables.pdf_reading import Document
 from printables.sheet import Paper
+from tests.printables.pdf_reading import Document
 
 NAMES = ("Ada", "Bartholomäus v. d. Aue", *(f"Константинопольский Ал{one}" for one in "абвгдежз"))
 NOBODY: frozenset[int] = frozenset()

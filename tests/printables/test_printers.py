@@ -182,7 +182,7 @@ def test_a_host_measures_a_printer_and_prints_on_it(run: Run, tmp_path: Path) ->
     assert "Office, tray any, a4, long-edge: -0.30 mm across" in measured.stdout
     assert "--printer Office" in measured.stdout
     assert "Office" in run("printer", "list").stdout
-    plain = run("print", "policy-tiles", "-o", "plain.pdf", "--no-check")
+    plain = run("print", "policy-tiles", "-o", "plain.pdf")
     corrected = run("print", "policy-tiles", "-o", "corrected.pdf", "--printer", "office")
     assert (plain.returncode, corrected.returncode) == (0, 0), corrected.stderr
     before, after = ((tmp_path / f"{name}.pdf").read_bytes() for name in ("plain", "corrected"))

@@ -8,6 +8,7 @@ from io import BytesIO
 from itertools import chain, cycle, groupby, pairwise
 from typing import Any, NamedTuple
 
+import pypdfium2
 import pytest
 from pypdf import PdfReader
 from pypdf.generic import ContentStream, DictionaryObject
@@ -28,7 +29,6 @@ from printables.printed_set import pieces
 from printables.reference import sight_said, sights, track_said
 from printables.render import print_set
 from printables.sheet import Box, Paper
-from printables.theme import Colour
 from printables.wording import wording_languages
 from tests.printables.envelopes import Table, printed, roles_of
 from tests.printables.full_box import full_box
@@ -74,10 +74,10 @@ class Listener(Pen):
 
     @contextmanager
     def edged_letters(
-        self, text: str, x: float, y: float, letters: Letters, *, wide: float, edge: Colour
+        self, text: str, x: float, y: float, letters: Letters, *, wide: float
     ) -> Iterator[None]:
         self.words += [text] * (not self.silent)
-        with super().edged_letters(text, x, y, letters, wide=wide, edge=edge):
+        with super().edged_letters(text, x, y, letters, wide=wide):
             yield
 
     def text(self, text: str, x: float, y: float, letters: Letters) -> None:
@@ -357,6 +357,20 @@ def test_signs_of_tracks_and_of_the_night_are_read_as_sentences(theme: str, lang
     ]
     for said, alone in zip(tracks, book, strict=True):
         assert said.endswith(alone.split(". ", 1)[1])
+
+
+def test_letters_are_on_the_sheet_also_where_sentences_stand_for_them() -> None:
+    edition, settings, file = full_box("classic", "en"), Settings(), BytesIO()
+    made = pieces(edition, [PieceName.REFERENCE_CARDS])
+    print_set(file, impose(made, settings), edition, settings)
+    with pypdfium2.PdfDocument(file) as document:
+        for page in document:
+            wide, high = page.get_size()
+            text = page.get_textpage()
+            boxes = (text.get_charbox(at) for at in range(text.count_chars()))
+            assert all(
+                0 <= x <= to_x <= wide and 0 <= y <= to_y <= high for x, y, to_x, to_y in boxes
+            )
 
 
 def test_a_track_and_a_night_are_told_as_they_are_in_english() -> None:

@@ -1,6 +1,7 @@
 """The rulebook tells the rules of its table, in an order that folds into a book."""
 
 import math
+import re
 from dataclasses import replace
 from functools import lru_cache
 from io import BytesIO
@@ -10,23 +11,23 @@ import pytest
 
 from companion.evening.printing import _rules, spoken_words
 from companion.rules.pieces import Role
-from companion.rules.ruleset import Slot, Tiles
+from companion.rules.ruleset import Tiles
 from companion.rules.topics import Topic
 from companion.rulesets import load_ruleset, rulesets
-from printables.board_plan import Place
-from printables.book import ROOM, Book
-from printables.booklet import saddle_stitched
+from printables.book import PAGE
+from printables.book.booklet import saddle_stitched
+from printables.book.box_pages import things
+from printables.book.layout import load_book
+from printables.book.night import _fitting
+from printables.book.pages import ROOM
+from printables.book.setter import Rulebook, high
 from printables.catalogue import IN_THE_BOX, PieceName
-from printables.components import rulebook_round, rulebook_scenes
-from printables.components.rulebook import pages_of, rulebook
-from printables.components.rulebook_box import things
-from printables.components.rulebook_pages import _set_night, setup
+from printables.components.rulebook import Page, _alone, pages_of, rulebook
 from printables.letters import text_width
-from printables.looks.laid_table import LaidTable
-from printables.looks.small_tracks import granted
+from printables.look_files import FOLDER
 from printables.pen import Pen
 from printables.piece import Edition
-from printables.sheet import Box, Paper
+from printables.sheet import Paper
 from printables.theme import load_theme
 from printables.wording import load_wording, wording_languages
 from tests.printables.envelopes import letters
@@ -51,8 +52,8 @@ def edition(language: str = "en", ruleset: str = "official", players: int | None
 def test_folded_sheets_are_read_in_order(pages: int) -> None:
     """Each leaf lies in the one before it; all are turned together."""
     leaves = saddle_stitched(pages)
-    first_half = [page for leaf in leaves for page in (leaf.front.right, leaf.back.left)]
-    second_half = [page for leaf in reversed(leaves) for page in (leaf.back.right, leaf.front.left)]
+    first_half = [page for (_, right), (left, _) in leaves for page in (right, left)]
+    second_half = [page for (left, _), (_, right) in reversed(leaves) for page in (right, left)]
     total = 4 * len(leaves)
     assert total - 4 < pages <= total
     assert [*first_half, *second_half] == [
@@ -64,24 +65,36 @@ def test_folded_sheets_are_read_in_order(pages: int) -> None:
 @pytest.mark.parametrize("ruleset", rulesets())
 def test_no_page_is_fuller_than_it_can_be_and_none_is_empty(language: str, ruleset: str) -> None:
     chosen = edition(language, ruleset)
-    pages = pages_of(Book(chosen, chosen.wordings[0], chosen.spoken[0]))
-    assert all(ROOM.height / 2 < page.taken <= ROOM.height + 1e-9 for page in pages)
+    pages = pages_of(book_of(chosen))
+    stories = [page.titled.story() for page in pages if page.titled]
+    assert all(0 < high(story, ROOM.width) <= ROOM.height + 1e-9 for story in stories)
     assert [page.number for page in pages] == list(range(1, len(pages) + 1))
     assert len(pages) % 4 == 0
     assert len(rulebook(chosen)) == len(pages) / 4
 
 
+def book_of(chosen: Edition) -> Rulebook:
+    return Rulebook(chosen, chosen.wordings[0], chosen.spoken[0])
+
+
+def drawn(book: Rulebook, *pages: Page) -> bytes:
+    """Pages, each on a sheet of its own."""
+    file, chosen = BytesIO(), book.edition
+    language = chosen.wordings[0].language
+    pen = Pen(file, Paper.A4, title="", language=language, fonts=chosen.theme.fonts)
+    for number, page in enumerate(pages):
+        if number:
+            pen.next_sheet()
+        _alone(book, page, pen, PAGE, 0)
+    pen.save()
+    return file.getvalue()
+
+
 @lru_cache
 def texts_of(language: str, players: int | None) -> list[str]:
     """What is read on each page."""
-    chosen, texts = full_box("classic", language, players=players), []
-    for page in pages_of(Book(chosen, chosen.wordings[0], chosen.spoken[0])):
-        file = BytesIO()
-        pen = Pen(file, Paper.A4, title="", language=language, fonts=chosen.theme.fonts)
-        page.draw(pen)
-        pen.save()
-        texts.append(letters(file.getvalue()))
-    return texts
+    book = book_of(full_box("classic", language, players=players))
+    return [letters(drawn(book, page)) for page in pages_of(book)]
 
 
 @pytest.mark.parametrize(("language", "players"), cells(LANGUAGES, [5, 10, None]))
@@ -90,8 +103,10 @@ def test_every_page_can_be_drawn_and_the_night_is_on_one(
 ) -> None:
     chosen, texts = full_box("classic", language, players=players), texts_of(language, players)
     count = chosen.wordings[0].reference.count
-    pages = pages_of(Book(chosen, chosen.wordings[0], chosen.spoken[0]))
-    (night_page,) = (text for text, page in zip(texts, pages, strict=True) if page.dark)
+    pages = pages_of(book_of(chosen))
+    (night_page,) = (
+        text for text, page in zip(texts, pages, strict=True) if page.titled and page.titled.dark
+    )
     for night in chosen.spoken[0].nights:
         for line in (night.lines[0], night.lines[-1]):
             assert line.text.split()[-1] in night_page
@@ -106,23 +121,22 @@ def test_every_page_can_be_drawn_and_the_night_is_on_one(
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_both_nights_are_in_letters_as_large_as_usual(theme: str, language: str) -> None:
     chosen = full_box(theme, language)
-    book = Book(chosen, chosen.wordings[0], chosen.spoken[0])
-    found = _set_night(book, book.spoken.nights)
+    book = book_of(chosen)
     assert len(book.spoken.nights) == 2
-    assert found is not None
-    assert found.size >= 1
+    assert _fitting(book, book.spoken.nights)
 
 
 @pytest.mark.parametrize("theme", ["classic", "cold-war"])
 def test_a_heading_on_two_lines_leaves_no_word_alone(theme: str) -> None:
     chosen = full_box(theme, "en")
-    book = Book(chosen, chosen.wordings[0], chosen.spoken[0])
-    fonts, letters = chosen.theme.fonts, book.head
-    title = "Pass the Candidacy for the Security Council"
-    whole = text_width(book.heading(title, 1000)[0], letters, fonts)
-    lines = book.heading(title, 0.9 * whole)
-    assert len(lines) == 2
-    assert min(text_width(line, letters, fonts) for line in lines) > 0.4 * whole
+    book, fonts = book_of(chosen), chosen.theme.fonts
+    letters_ = book.letters(book.layout.styles["heading"])
+    heading = book.heading("Pass the Candidacy for the Security Council")
+    heading.wrap(1000, 0)
+    (whole,) = (text_width(line, letters_, fonts) for line in heading.lines)
+    heading.wrap(0.9 * whole, 0)
+    assert len(heading.lines) == 2
+    assert min(text_width(line, letters_, fonts) for line in heading.lines) > 0.4 * whole
 
 
 @pytest.mark.parametrize("ruleset", rulesets())
@@ -164,10 +178,10 @@ def test_the_box_lists_everything_that_is_printed() -> None:
 @pytest.mark.parametrize(("language", "players"), cells(LANGUAGES, [5, None]))
 def test_every_page_has_a_title(language: str, players: int | None) -> None:
     chosen = full_box("classic", language, players=players)
-    titles = Book(chosen, chosen.wordings[0], chosen.spoken[0]).titles
-    for text in texts_of(language, players)[1:-1]:
-        shown = " ".join(text.split()).casefold()
-        assert any(title.casefold() in shown for title in titles)
+    pages = zip(pages_of(book_of(chosen)), texts_of(language, players), strict=True)
+    for page, text in [*pages][1:-1]:
+        assert page.titled is not None
+        assert page.titled.title.casefold() in " ".join(text.split()).casefold()
 
 
 def test_what_the_players_get_in_envelopes_is_not_in_the_box() -> None:
@@ -192,12 +206,8 @@ def test_a_table_reads_its_own_number(language: str, players: int) -> None:
 def test_the_tiles_of_a_deck_are_counted_by_party() -> None:
     chosen = edition(players=8)
     house = replace(chosen, ruleset=chosen.ruleset.replace(deck=Tiles(12, 21)))
-    file = BytesIO()
-    pen = Pen(file, Paper.A4, title="", language="en", fonts=house.theme.fonts)
-    for page in pages_of(Book(house, house.wordings[0], house.spoken[0])):
-        page.draw(pen)
-    pen.save()
-    assert {"12", "21"} <= set(letters(file.getvalue()).split())
+    book = book_of(house)
+    assert {"12", "21"} <= set(letters(drawn(book, *pages_of(book))).split())
 
 
 def test_a_table_has_its_own_night_and_the_full_box_has_both() -> None:
@@ -215,27 +225,18 @@ def test_two_languages_are_two_booklets() -> None:
     )
 
 
-def test_a_tile_of_another_power_has_a_sign_of_its_own() -> None:
-    assert granted(Place(3, Slot(other=True)), "fascist") == ("power",)
-    assert granted(Place(6, wins=True), "chaos") == ("chaos",)
-    assert granted(Place(1, Slot()), "fascist") == granted(Place(1), "fascist") == ()
-
-
 @pytest.mark.parametrize("theme", ["classic", "cold-war", "ink-saver", "high-contrast"])
 def test_pictures_of_a_table_seat_only_whoever_looks_at_the_reader(theme: str) -> None:
     """A Fascist among players who are set up, or vote, would tell a role."""
     chosen = full_box(theme, "en", players=10)
-    book, file = Book(chosen, chosen.wordings[0], chosen.spoken[0]), BytesIO()
-    pen = Pen(file, Paper.A4, title="", language="en", fonts=chosen.theme.fonts)
-    setup(book, 0, pen)
-    for draw in rulebook_round.pages(book, 1):
-        draw(pen)
-    pen.save()
-    seated = file.getvalue().decode("latin-1")
-    told = {
-        role: [one for one in chosen.theme.figures[role] if f"{one}-" in seated] for role in Role
-    }
-    assert len(told[Role.LIBERAL]) >= rulebook_scenes.SEATS
+    book, words = book_of(chosen), chosen.wordings[0]
+    shown = words.rulebook.setup, words.reference.the_round
+    pages = [one for one in pages_of(book) if one.titled and one.titled.title in shown]
+    assert len(pages) == 3
+    seated = drawn(book, *pages).decode("latin-1")
+    seen = set(re.findall("(?:heads|roles-[a-z]+)-([a-z]+)-", seated))
+    told = {role: seen & {*chosen.theme.figures[role]} for role in Role}
+    assert len(told[Role.LIBERAL]) >= 5
     assert not told[Role.FASCIST]
     assert not told[Role.HITLER]
 
@@ -245,16 +246,17 @@ def test_pictures_of_a_table_seat_only_whoever_looks_at_the_reader(theme: str) -
 def test_the_whole_round_is_seen_at_once(theme: str, language: str) -> None:
     """Its two pages face each other."""
     chosen = full_box(theme, language, players=10)
-    book = Book(chosen, chosen.wordings[0], chosen.spoken[0])
-    night = next(page.number for page in pages_of(book) if page.dark)
-    assert len(rulebook_round.pages(book, 1)) == 2
-    assert (night + 1) % 2 == 0
+    title = chosen.wordings[0].reference.the_round
+    pages = pages_of(book_of(chosen))
+    first, second = (one.number for one in pages if one.titled and one.titled.title == title)
+    assert first % 2 == 0
+    assert second == first + 1
 
 
+@pytest.mark.parametrize("look", ["linocut", "atomic"])
 @pytest.mark.parametrize("players", range(5, 13))
-def test_everybody_has_room_at_the_laid_table(players: int) -> None:
-    table = LaidTable(Box(0, 0, 108, 92), players)
-    spots = [seat.spot for seat in table.seats]
-    assert len(spots) == players
-    apart = min(math.dist(one, other) for one, other in combinations(spots, 2))
-    assert apart > 2 * table.seat
+def test_everybody_has_room_at_the_laid_table(look: str, players: int) -> None:
+    seats = load_book(FOLDER / "layouts" / f"{look}.toml").seats[str(players)]
+    assert len(seats) == players
+    apart = min(math.dist(one[:2], other[:2]) for one, other in combinations(seats, 2))
+    assert apart > 2 * seats[0][3]

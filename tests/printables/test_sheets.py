@@ -136,7 +136,7 @@ def test_the_margin_says_what_a_sheet_is(language: str) -> None:
 
 def test_the_viewer_is_told_not_to_scale_and_how_to_turn(run: Run, tmp_path: Path) -> None:
     for backs, flip in (("long-edge", "LongEdge"), ("short-edge", "ShortEdge")):
-        run("print", "policy-tiles", "--backs", backs, "-o", f"{backs}.pdf", "--no-check")
+        run("print", "policy-tiles", "--backs", backs, "-o", f"{backs}.pdf")
         root = PdfReader(tmp_path / f"{backs}.pdf").trailer["/Root"]
         preferences = root["/ViewerPreferences"]  # type: ignore[index]
         assert (root["/Lang"], preferences["/DisplayDocTitle"]) == ("en", True)  # type: ignore[index]
@@ -154,7 +154,7 @@ def test_a_stack_to_be_fed_again_comes_with_the_way_to(run: Run) -> None:
 
 @pytest.mark.usefixtures("folder_of_games")
 def test_split_makes_a_file_for_each_piece(run: Run, tmp_path: Path) -> None:
-    assert run("print", "--split", "policy-tiles", "-o", "set", "--no-check").returncode == 0
+    assert run("print", "--split", "policy-tiles", "-o", "set").returncode == 0
     assert [path.name for path in (tmp_path / "set").iterdir()] == ["policy-tiles.pdf"]
     assert_friendly(run("print", "--split", "-o", "set.pdf"), 2, "a folder")
     assert_friendly(run("print", "--split", "policy-tiles", "-o", "set"), 1, "--force")
@@ -175,7 +175,7 @@ def test_what_is_no_piece_is_printed_by_itself(run: Run, tmp_path: Path) -> None
 
 def test_a_folder_goes_again_if_a_file_of_it_cannot_be_written(tmp_path: Path) -> None:
     def fails(_: object) -> None:
-        raise DoesNotFit("ballots", "en", "too long", 9, 9, 3, 2)
+        raise DoesNotFit(1, "ballots", "en", "too long", 9, 9, 3, 2)
 
     def works(file: BinaryIO) -> None:
         file.write(b"%PDF-")

@@ -18,24 +18,25 @@ from pypdf import PdfReader
 from companion.files.toml import NoSuchFile, NotAFile, UnreadableFile
 from companion.rulesets import load_ruleset
 from printables.catalogue import IN_THE_BOX, PieceName
-from printables.check import OutOfReach
 from printables.components.blank_envelopes import net_of
 from printables.components.box import nets_of
 from printables.contour import Curve
 from printables.envelope_net import FLAP
 from printables.imposition import Settings, TooLarge
 from printables.letters import Letters
-from printables.pdf_reading import Document
-from printables.pen import Pen, Spot
+from printables.options import in_mm
+from printables.pen import MissingGlyph, Pen, Spot
 from printables.piece import Edition, Face, Piece
 from printables.press import MAX_PROFILE, NotAProfile, press_of
 from printables.printed_set import pieces
 from printables.render import pen_for
-from printables.sheet import Box, Paper
+from printables.sheet import POINTS, Box, Paper
 from printables.shop import BLEED, TICKET, CornersOutOfRange, Job, for_shop, shop_files
 from printables.theme import Font, load_theme
 from printables.wording import load_wording, wording_languages
 from tests.conftest import Run, assert_friendly
+from tests.printables.envelopes import letters
+from tests.printables.pdf_reading import Document
 from tests.products import some
 
 POINT = 72 / 25.4
@@ -405,7 +406,10 @@ def test_a_job_that_fails_leaves_the_earlier_one_whole(
     assert run("print", "shop", "policy-tiles", "-o", "job").returncode == 0
     before = {path.name: path.read_bytes() for path in (tmp_path / "job").iterdir()}
 
-    monkeypatch.setattr("printables.check.check_alone", lambda *_, **__: [OutOfReach(1, 1.5, 4.5)])
+    def refuse(_: Pen) -> None:
+        raise MissingGlyph(1, "draw-pile", "en", "☃", "☃")
+
+    monkeypatch.setattr(Pen, "save", refuse)
     assert run("print", "shop", "draw-pile", "-o", "job", "--force").returncode == 1
     assert {path.name: path.read_bytes() for path in (tmp_path / "job").iterdir()} == before
 
@@ -415,3 +419,21 @@ def test_all_kinds_are_asked_how_round_corners_may_be() -> None:
     with pytest.raises(CornersOutOfRange) as refused:
         raw(pieces(edition(), ["draw-pile", "policy-tiles"]), corners=40.0)
     assert refused.value.largest == pytest.approx(44.45 / 2)
+
+
+def test_a_shop_may_ask_for_another_bleed(run: Run, tmp_path: Path) -> None:
+    """Found P3: "Shop bleed is fixed at 3 mm (The Game Crafter: 1/8 in)"."""
+    answer = run("print", "shop", "ballots", "--bleed", "3.175", "-o", "job")
+    assert answer.returncode == 0, answer.stderr
+    (fronts,) = (tmp_path / "job").glob("*-fronts.pdf")
+    page = PdfReader(fronts).pages[0]
+    assert float(page.mediabox.width) == pytest.approx((63 + 2 * 3.175) * POINTS, abs=0.01)
+    assert "3.175 mm" in letters((tmp_path / "job" / TICKET).read_bytes())
+
+
+def test_the_ticket_tells_no_thousandths_of_a_mm(run: Run, tmp_path: Path) -> None:
+    """Found P3: "The job ticket says 123.556 mm"."""
+    assert run("print", "shop", "liberal-track", "--ruleset", "official").returncode == 0
+    said = letters((tmp_path / "shop" / TICKET).read_bytes())
+    assert not re.search(r"\d\.\d{3,} ", said)
+    assert [in_mm(one) for one in (123.556, 44.45, 63, 88.9)] == ["123.55", "44.45", "63", "88.9"]

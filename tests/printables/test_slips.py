@@ -8,7 +8,6 @@ import pytest
 from companion.rules.knowledge import Knowledge, knowledge
 from companion.rules.pieces import Party, Power, Role
 from companion.rulesets import load_ruleset, rulesets
-from printables.pdf_reading import Area, Document
 from printables.private_messages import private_messages
 from printables.sheet import POINTS, Paper
 from printables.slips import (
@@ -25,6 +24,7 @@ from printables.slips import (
 )
 from printables.wording import Wording, load_wording, wording_languages
 from tests.printables.envelopes import FINGERPRINT, NAMES, Table, own_part, printed, roles_of
+from tests.printables.pdf_reading import Area, Document
 
 LANGUAGES = wording_languages("classic")
 

@@ -4,8 +4,10 @@ from io import BytesIO
 
 import pytest
 
+from printables.components.layout_boxes import print_boxes
 from printables.components.specimen import print_specimen
 from printables.imposition import Settings
+from printables.layout import load_look
 from printables.sheet import Paper
 from printables.theme import themes
 from tests.printables.envelopes import letters
@@ -32,3 +34,20 @@ def test_it_names_the_contrasts_of_the_classic_theme() -> None:
     told = text("classic", "it", Paper.A4)
     for ratio in ("14.9 : 1 sulla carta", "9.9 : 1", "4.7 : 1", "6.7 : 1 sul nero"):
         assert ratio in told
+
+
+@pytest.mark.parametrize("theme", themes())
+@pytest.mark.parametrize("paper", [Paper.A4, Paper.LETTER])
+def test_boxes_are_named_over_cards(theme: str, paper: Paper) -> None:
+    file, edition = BytesIO(), full_box(theme, "en")
+    print_boxes(file, edition, Settings(paper))
+    told = letters(file.getvalue())
+    layouts = load_look(edition.theme.look).layouts(1)
+    for card in (
+        layouts.role_card,
+        layouts.membership_card,
+        layouts.ballot_ja,
+        layouts.policy_tile,
+    ):
+        shown = {name for name, one in card.elements.items() if not one.language}
+        assert all(name in told for name in shown)

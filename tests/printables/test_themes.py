@@ -9,52 +9,43 @@ from time import process_time
 
 import pypdfium2
 import pytest
-from PIL import Image, ImageChops, ImageStat
+from PIL import Image
 
 from companion.files.toml import Fault, FaultyFile
 from companion.rules.pieces import Role
-from companion.rulesets import OFFICIAL, load_ruleset
 from printables.catalogue import IN_THE_BOX
-from printables.check import check
 from printables.embedding import BrokenTypeface
-from printables.estimate import coverage
 from printables.imposition import Settings, impose
 from printables.letters import Letters
-from printables.looks.linocut.board_grounds import red, solid
-from printables.paint import hatching_of, plate, readable_on, tint, tint_shape
-from printables.pdf_reading import Document, Drawing, Placement, Text
 from printables.pen import MissingGlyph, Pen
-from printables.piece import Edition
 from printables.printed_set import pieces
 from printables.render import print_set
-from printables.sheet import Box, Paper
+from printables.sheet import Paper
 from printables.theme import (
     BLACK,
-    TEXT_CONTRAST,
     THEMES,
     WHITE,
     Colour,
-    Fill,
     Font,
-    NotADrawing,
-    Theme,
     contrast,
     grey,
     load_theme,
     read_theme,
     themes,
 )
+from printables.theme_file import NotADrawing
 from printables.typefaces import Typeface, shipped_typeface
-from printables.wording import load_wording
 from tests.english import english, refused
 from tests.printables.envelopes import letters
+from tests.printables.finished import check
 from tests.printables.full_box import full_box, there
-from tests.printables.ink import coverage as rendered_coverage
 from tests.printables.ink import printed
+from tests.printables.ink_on_paper import coverage
+from tests.printables.pdf_reading import Document, Drawing, Placement, Text
 from tests.theme_words import COLD_WAR
 
 Write = Callable[..., Path]
-ESPECIALLY = ("fascist-tracks", "policy-tiles", "role-cards")
+ESPECIALLY = ("fascist-tracks", "ballots", "rulebook")
 
 
 @pytest.fixture
@@ -78,7 +69,12 @@ def faults(path: Path) -> list[str]:
 
 def test_those_that_come_along() -> None:
     assert themes() == ("classic", "cold-war", "high-contrast", "ink-saver")
-    assert load_theme("ink-saver").fill is Fill.HATCHED
+    assert [load_theme(one).look.stem for one in themes()] == [
+        "linocut",
+        "atomic",
+        "high-contrast",
+        "ink-saver",
+    ]
 
 
 def test_a_few_lines_over_another(own: Write) -> None:
@@ -101,7 +97,7 @@ def test_a_few_lines_over_another(own: Write) -> None:
     below = load_theme("ink-saver")
     assert look.name == "mine"
     assert look.liberal == Colour(7 / 255, 52 / 255, 26 / 255)
-    assert (look.fascist, look.fill, look.line) == (below.fascist, below.fill, below.line)
+    assert (look.fascist, look.look) == (below.fascist, below.look)
     assert look.fonts[Font.DISPLAY] == shipped_typeface("SourceSerifPro-Bold")
     assert look.fonts[Font.TEXT] == below.fonts[Font.TEXT]
     assert look.role_names == {Role.HITLER: "The Usurper"}
@@ -110,6 +106,24 @@ def test_a_few_lines_over_another(own: Write) -> None:
     assert look.emblems["fascist"] == below.emblems["fascist"]
     assert look.carved["liberal"] == "M0 0L100 0L50 100Z"  # where it is large, too
     assert look.carved["fascist"] == below.carved["fascist"] != below.emblems["fascist"]
+
+
+def test_an_emblem_is_a_picture_beside_the_theme(own: Write, tmp_path: Path) -> None:
+    drawn = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 50 50">{}</svg>'
+    square = '<g transform="translate(5)"><rect width="10" height="20"/></g>'
+    (tmp_path / "mine.svg").write_text(drawn.format(square), encoding="utf-8")
+    look = read_theme(own('extends = "cold-war"\n[emblems]\nveto = "mine.svg"'))
+    assert look.own_emblem("veto") == "M10 0L30 0L30 40L10 40L10 0Z"
+    assert look.own_emblem("liberal") is None
+
+
+def test_an_emblem_of_circles_and_clones_is_closed(own: Write, tmp_path: Path) -> None:
+    drawn = '<circle id="one" cx="2" cy="5" r="2"/><use href="#one" x="6"/>'
+    picture = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">{drawn}</svg>'
+    (tmp_path / "mine.svg").write_text(picture, encoding="utf-8")
+    emblem = read_theme(own('extends = "classic"\n[emblems]\nveto = "mine.svg"')).emblems["veto"]
+    first, second, after = emblem.split("Z")
+    assert (first[:6], second[:6], after) == ("M0 50C", "M60 50", "")
 
 
 def test_by_default_the_wording_names_the_roles() -> None:
@@ -137,8 +151,7 @@ def test_every_fault_is_listed(own: Write) -> None:
             """
             extends = "classic"
             lines = 3
-            line = 9
-            fill = "watercolour"
+            look = "watercolour"
             words = "pirates"
             mottoes = [3]
             [colours]
@@ -153,16 +166,15 @@ def test_every_fault_is_listed(own: Write) -> None:
         )
     )
     assert told == [
-        'lines isn\'t a known key: did you mean "line"?',
-        'fill is \'watercolour\': expected one of "flat", "hatched"',
-        "line is 9: expected a number from 0.1 to 2",
+        'lines isn\'t a known key: did you mean "roles"?',
         'colours.liberl isn\'t a known key: did you mean "liberal"?',
         "colours.accent is 'gold': expected six digits after a #, like \"#1f5673\"",
         'roles.hitlr isn\'t a known key: did you mean "hitler"?',
         "mottoes[0] is 3: expected text",
         "words is 'pirates': expected one of classic, cold-war",
-        "emblems.fascist is not a drawing: expected closed shapes as in the path of an SVG file, using only M, L, C and Z, each with all of its numbers",
+        "look is 'watercolour': there is no such look. Expected atomic, high-contrast, ink-saver, linocut, or a look whose layouts are in layouts/ beside this file",
         'emblems.libral isn\'t a known key: did you mean "liberal"?',
+        "emblems.fascist is not a drawing: expected closed shapes as in the path of an SVG file, using only M, L, C and Z, each with all of its numbers",
     ]
 
 
@@ -195,7 +207,7 @@ def test_a_look_needs_words_that_name_its_pictures(own: Write, base: str) -> Non
     told = 'words is "classic", which doesn\'t name the pictures of look = "atomic"'
     assert faults(path) == [f'{told}: write words = "cold-war"']
     mended = own(f'extends = "{base}"\nlook = "atomic"\nwords = "cold-war"\n', "mended")
-    assert read_theme(mended).look == "atomic"
+    assert read_theme(mended).look.stem == "atomic"
 
 
 @pytest.mark.parametrize(
@@ -294,9 +306,9 @@ def test_an_emblem_as_drawing_programs_write_it(own: Write, path: str) -> None:
 
 
 def test_circles_and_unknown_bases(own: Write, tmp_path: Path) -> None:
-    assert faults(own('extends = "mine.toml"\nline = 7')) == [
+    assert faults(own('extends = "mine.toml"\nwords = 7')) == [
         "extends leads in a circle: mine.toml, mine.toml",
-        "line is 7: expected a number from 0.1 to 2",
+        "words is 7: expected text",
     ]
     (told,) = faults(own('extends = "clasic"'))
     assert told.startswith(
@@ -314,7 +326,8 @@ def test_a_letter_that_the_typeface_lacks() -> None:
     pen.text("Съешь ещё", 20, 20, Letters(Font.TEXT, 4))
     with pytest.raises(MissingGlyph) as refused:
         pen.text("a漢b字漢", 20, 20, Letters(Font.DISPLAY, 4))
-    assert tuple(refused.value.fields().values()) == ("role-cards", "it, ru", "漢 字", "a漢b字漢")
+    told = tuple(refused.value.fields().values())
+    assert told == (1, "role-cards", "it, ru", "漢 字", "a漢b字漢")
 
 
 # Colours and areas
@@ -324,8 +337,7 @@ def test_a_letter_that_the_typeface_lacks() -> None:
 def test_colours_stand_out_from_each_other(name: str) -> None:
     look = load_theme(name)
     for colour in (look.liberal, look.fascist, look.ink):
-        assert min(contrast(colour, one) for one in (look.ground, look.stock)) >= 4.5
-        assert contrast(readable_on(colour, look), colour) >= 4.5
+        assert min(contrast(colour, one) for one in (look.paper, look.stock)) >= 4.5
     assert contrast(look.liberal, look.fascist) >= 2
     assert contrast(look.accent, look.ink) >= 3
 
@@ -360,42 +372,9 @@ def test_a_theme_that_names_few_typefaces(own: Write) -> None:
 def test_high_contrast_has_one_colour() -> None:
     """And one black, and white."""
     look = load_theme("high-contrast")
-    colours = {look.ink, look.paper, look.ground, look.liberal, look.fascist, look.accent}
+    colours = {look.ink, look.paper, look.liberal, look.fascist, look.accent}
     assert look.ink == look.fascist == BLACK
     assert colours - {BLACK, WHITE} == {look.liberal}
-    assert look.line >= 2 * load_theme("classic").line
-
-
-@pytest.mark.parametrize("draw", ["box", "points", "shape", "plate"])
-def test_the_ink_saver_saves(draw: str) -> None:
-    classic, saver = (ink(draw, load_theme(name)) for name in ("classic", "ink-saver"))
-    assert 0 < saver < classic / 2
-
-
-def test_in_pure_black_a_hatching_tells_the_party_from_any_side() -> None:
-    look = load_theme("ink-saver")
-    liberal, fascist, neither = (
-        hatching_of(one, look) for one in (look.liberal, look.fascist, look.accent)
-    )
-    assert liberal
-    assert fascist
-    assert neither
-    assert (len(liberal.directions), len(fascist.directions)) == (1, 2)
-    assert neither.broken
-    assert not liberal.broken
-    drawn = [area_picture(look, one, in_black=True) for one in (look.liberal, look.fascist)]
-    for turned in (0, 90, 180, 270):
-        apart = ImageChops.difference(drawn[0], drawn[1].rotate(turned))
-        assert ImageStat.Stat(apart).mean[0] > 20
-
-
-def test_darker_colours_are_hatched_closer_and_the_ground_not_at_all() -> None:
-    look = load_theme("ink-saver")
-    dark, light = (hatching_of(Colour(one, one, one), look) for one in (0.1, 0.6))
-    assert dark
-    assert light
-    assert dark.every < light.every
-    assert hatching_of(look.ground, look) is None
 
 
 def test_the_saving_is_what_the_theme_says() -> None:
@@ -409,57 +388,6 @@ def test_the_saving_is_what_the_theme_says() -> None:
     assert 100 * (1 - saver / classic) == pytest.approx(int(told[1]), abs=4)
 
 
-@pytest.mark.parametrize("name", themes())
-def test_ink_is_measured_as_a_renderer_sees_it(name: str) -> None:
-    """By a renderer that is not ours; the estimate is within a tenth."""
-    edition = Edition(load_ruleset(OFFICIAL), load_theme(name), (load_wording("ru", "classic"),))
-    settings = Settings()
-    plans = impose(pieces(edition, ["policy-tiles"]), settings)
-    file = BytesIO()
-    print_set(file, plans, edition, settings)
-    measured = rendered_coverage(file.getvalue())
-    assert coverage(file.getvalue()) == pytest.approx(measured, rel=0.1)
-
-
-def ink(draw: str, look: Theme) -> float:
-    """How much of a page one thing covers."""
-    file = BytesIO()
-    pen = Pen(file, Paper.A4, title="", language="en")
-    box = Box(20, 20, 80, 80)
-    if draw == "box":
-        tint(pen, box, look.fascist, look)
-    elif draw == "points":
-        tint(pen, ((20, 20), (100, 20), (60, 100)), look.liberal, look)
-    elif draw == "shape":
-        tint_shape(pen, look.emblems["liberal"], box, look.liberal, look)
-    else:
-        plate(pen, box, look.liberal, look)
-    pen.save()
-    (share,) = rendered_coverage(file.getvalue())
-    return share
-
-
-def area_picture(look: Theme, colour: Colour, *, in_black: bool) -> Image.Image:
-    file = BytesIO()
-    pen = Pen(file, Paper.A4, title="", language="en")
-    hatching = hatching_of(colour, look)
-    assert hatching
-    box = Box(0, 0, 100, 100)
-    corners = ((0, 0), (100, 0), (100, 100), (0, 100))
-    for turned in hatching.directions:
-        pen.hatch(
-            corners,
-            every=hatching.every,
-            wide=0.3,
-            turned=turned,
-            colour=BLACK if in_black else colour,
-        )
-    pen.save()
-    picture = rendered(file)
-    across = round(picture.width * box.width / Paper.A4.size[0])
-    return picture.crop((0, picture.height - across, across, picture.height)).convert("L")
-
-
 def rendered(file: BytesIO) -> Image.Image:
     page = pypdfium2.PdfDocument(file.getvalue())[0]
     picture: Image.Image = page.render(scale=2).to_pil().convert("RGB")
@@ -467,15 +395,6 @@ def rendered(file: BytesIO) -> Image.Image:
 
 
 BOARDS = ("liberal-track", "fascist-tracks", "mini-boards")  # their small blocks are full of ink
-
-
-def test_letters_on_the_full_blocks_of_a_board_are_read_where_ink_is_saved() -> None:
-    look = load_theme("ink-saver")
-    pen = Pen(BytesIO(), Paper.A4, title="", language="en")
-    pen.trimmed((20, 20), Box(0, 0, 20, 20), 0)
-    for colour in (look.ink, look.liberal, red(look)):
-        shown = solid(pen, Box(2, 2, 9, 5), colour, look, seed=1)
-        assert contrast(shown, colour) >= TEXT_CONTRAST
 
 
 @pytest.mark.parametrize("piece", [one for one in IN_THE_BOX if one not in BOARDS])

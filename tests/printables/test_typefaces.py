@@ -14,11 +14,11 @@ import pytest
 from printables import typefaces
 from printables.embedding import lacks, typeface_of
 from printables.letters import Letters
-from printables.pdf_reading import Document
 from printables.pen import Pen
 from printables.sheet import Paper
 from printables.theme import SOURCE, Font, load_theme, themes
 from printables.typefaces import Typeface, shipped_typeface, truetype
+from tests.printables.pdf_reading import Document
 
 PRINTED = "ÄÖÜẞäöüß ÀÈÉÌÒÙàèéìòù ЁЙЩЪЫЬЭЮЯёйщъыьэюя № «» „“” ‘’ – — … · × 100 % ¿¡ € § → ←"
 BLACK = shipped_typeface("AlumniSans-Black")
@@ -83,8 +83,8 @@ def test_two_weights_are_two_typefaces_in_one_file() -> None:
     fonts = load_theme("classic").fonts
     file = BytesIO()
     pen = Pen(file, Paper.A4, title="", language="en", fonts=fonts)
-    for font in Font:
-        pen.text("Hamburg", 20, 20, Letters(font, 5))
+    for line, font in enumerate(Font):
+        pen.text("Hamburg", 20, 20 + 10 * line, Letters(font, 5))
     pen.save()
     (page,) = Document(file.getvalue()).pages
     widths = {face.name: sum(face.widths.values()) for face in page.fonts.values()}

@@ -12,14 +12,16 @@ import pytest
 from companion.files.toml import FaultyFile, Values
 from companion.files.toml_writer import toml_lines
 from printables import wording
-from printables.figures import FIGURES, Look
+from printables.look_files import figures_of
+from printables.theme import load_theme
 from printables.wording import WORDINGS, load_wording
 
+DESKS = figures_of(load_theme("cold-war").look)
 ROOT = Path(__file__).parents[2]
 ENGLISH = WORDINGS / "en" / "classic.toml"
 OPTIONAL: Values = {  # of the Cold War theme
     "ballots": {"rules": dict.fromkeys(("vote", "half", "tie", "even", "failed", "tracker"), "")},
-    "cards": {"figures": {name: {} for names in FIGURES[Look.ATOMIC].values() for name in names}},
+    "cards": {"figures": {name: {} for names in DESKS.values() for name in names}},
 }
 NO_LABELS = {"format", "join", "items", "values", "get", "language"}  # methods; of the whole file
 
@@ -64,7 +66,8 @@ def unused(values: Values) -> set[str]:
         "draw_pile",
         "discard_pile",
     }
-    return set(labels(values)) - named() - enums - computed
+    figures = {name for names in figures_of(load_theme("classic").look).values() for name in names}
+    return set(labels(values)) - named() - enums - computed - figures
 
 
 def unknown(tree: ast.AST, values: Values) -> Iterator[str]:

@@ -13,7 +13,7 @@ from companion.words import check
 from companion.words import tables as tables_
 from companion.words.check import faults_of, tables, told_classes
 from companion.words.tables import languages, read_table, table_file, word_themes
-from printables import theme, wording
+from printables import theme, theme_file, wording
 from printables.catalogue import PieceName
 from tests.words import contract
 from tests.words.contract import contract_faults
@@ -194,7 +194,7 @@ def test_a_power_on_somebody_else_has_a_sentence_for_those_who_choose_themselves
 
 
 def test_a_power_that_nothing_is_printed_of(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(theme, "Power", PowerAndOneMore)
+    monkeypatch.setattr(theme_file, "Power", PowerAndOneMore)
     with pytest.raises(FaultyFile) as refused:
         theme.read_theme(theme.THEMES / "classic.toml")
     assert [fault.key for fault in refused.value.faults] == ["emblems.exile"]

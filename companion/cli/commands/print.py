@@ -1,6 +1,6 @@
 """`companion print`: a whole game, or a part of it, from a home printer."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -15,7 +15,7 @@ from companion.cli.completion import (
     listed,
 )
 from companion.cli.current_game import HomeOption
-from companion.cli.host import say, told, words
+from companion.cli.host import say, told
 from companion.cli.options import (
     LARGE_PRINT,
     Access,
@@ -36,8 +36,18 @@ from companion.evening.settings import (
 )
 from companion.store.refusals import HomeMissing
 from companion.table.games_folder import checked_home
-from printables.catalogue import SHEETS, SHOP, PieceName
-from printables.options import CARD_SIZES, MAX_BLEED, MAX_BOARD, Backs, Marks, card_size
+from printables.catalogue import SHEETS, SHOP, SMALL, PieceName
+from printables.options import (
+    CARD_SIZES,
+    MAX_BLEED,
+    MAX_BOARD,
+    Backs,
+    CardShop,
+    Marks,
+    Sheets,
+    card_size,
+    in_mm,
+)
 from printables.sheet import UNCORRECTED, Paper
 from printables.sleeves import Sleeves
 from printables.stock import STOCKS, USUAL, stock_of
@@ -47,19 +57,27 @@ if TYPE_CHECKING:  # a list of pieces needs none of it
 
 SET, PAPER, FILES = "The set", "Paper and cutting", "Files"
 _UNUSED_BY_SHOP = (
-    "backs", "marks", "bleed", "outline", "board", "printer", "tray", "estimate", "split",
+    "backs", "marks", "outline", "board", "printer", "tray", "estimate", "split", "sheets", "seed",
 )  # fmt: skip
 _UNUSED_BY_CALIBRATION = (
     "sleeves", "stock", "marks", "bleed", "outline", "board", "list_", "estimate", "split",
+    "sheets", "seed",
 )  # fmt: skip
+_SMALL_SIZE = "mini-us"
 _UNUSED_BY_A_PAGE = (*_UNUSED_BY_CALIBRATION, "backs", "printer", "tray")
-_OF_SHOP = ("shop_language", "profile", "corners", "singles")
+_OF_SHOP = ("shop_language", "profile", "corners", "singles", "for_")
+_UNUSED_BY_A_CARD_SHOP = (
+    *_UNUSED_BY_SHOP, "sleeves", "stock", "paper", "bleed", "corners", "profile", "singles",
+    "shop_language",
+)  # fmt: skip
 _UNUSED = {
+    f"{SHOP} --for": _UNUSED_BY_A_CARD_SHOP,
     SHOP: _UNUSED_BY_SHOP,
     PieceName.CALIBRATION.value: _UNUSED_BY_CALIBRATION,
     PieceName.TEST_SHEET.value: _UNUSED_BY_A_PAGE,
     PieceName.SPECIMEN.value: _UNUSED_BY_A_PAGE,
 }
+_BOXES = {PieceName.SPECIMEN.value: "boxes"}  # the option for it alone
 
 
 class ListOrEstimate(UsageRefusal):
@@ -75,8 +93,8 @@ def print_(
     names: Annotated[
         list[str] | None,
         typer.Argument(
-            help=f"Pieces, see --list; or {', '.join(SHEETS)}, or {SHOP} and pieces (default: the "
-            "whole game).",
+            help=f"Pieces, see --list; {SMALL}, the smallest set; {', '.join(SHEETS)}; or {SHOP} "
+            "and pieces (default: the whole game).",
             metavar="[PIECES]...",
             autocompletion=complete_piece,
         ),
@@ -97,13 +115,15 @@ def print_(
     theme: ThemeWish = "",
     language: LanguagesWish = None,
     size: Annotated[
-        str,
+        str | None,
         typer.Option(
-            help=f"Card size: {', '.join(CARD_SIZES)}, or in mm, like 60x90.",
+            help=f"Card size: {', '.join(CARD_SIZES)}, or in mm, like 60x90 (default: poker; "
+            f"{_SMALL_SIZE} for {SMALL}).",
             **listed(complete_card_size),
+            show_default=False,
             rich_help_panel=SET,
         ),
-    ] = "poker",
+    ] = None,
     sleeves: Annotated[
         Sleeves,
         typer.Option(
@@ -140,13 +160,24 @@ def print_(
     marks: Annotated[
         Marks, typer.Option(help="How to mark where to cut.", rich_help_panel=PAPER)
     ] = Marks.CROP,
-    bleed: Annotated[
-        float,
+    sheets: Annotated[
+        Sheets | None,
         typer.Option(
-            help=f"Bleed beyond the cut in mm, 0 to {MAX_BLEED:g}; with 0, pieces touch.",
+            help=f"{Sheets.TIDY}: one kind of piece a sheet, for scissors; {Sheets.FEWEST}: the "
+            f"least paper (default: {Sheets.TIDY}; {Sheets.FEWEST} for {SMALL}).",
+            show_default=False,
             rich_help_panel=PAPER,
         ),
-    ] = 0.0,
+    ] = None,
+    bleed: Annotated[
+        float | None,
+        typer.Option(
+            help=f"Bleed beyond the cut in mm, 0 to {MAX_BLEED:g}; with 0, pieces touch (default: "
+            f"0; 3 with {SHOP}).",
+            show_default=False,
+            rich_help_panel=PAPER,
+        ),
+    ] = None,
     outline: Annotated[
         bool,
         typer.Option(
@@ -181,9 +212,6 @@ def print_(
             rich_help_panel=FILES,
         ),
     ] = False,
-    no_check: Annotated[
-        bool, typer.Option("--no-check", help="Don't check the file.", rich_help_panel=FILES)
-    ] = False,
     split: Annotated[
         bool,
         typer.Option(
@@ -196,6 +224,15 @@ def print_(
             "--shop-language",
             help="The language of the print shop's job ticket (default: as in --language).",
             **listed(complete_language),
+            show_default=False,
+            rich_help_panel=FILES,
+        ),
+    ] = None,
+    for_: Annotated[
+        CardShop | None,
+        typer.Option(
+            "--for",
+            help="With shop: PNG pictures of the cards, as large as this card shop's templates.",
             show_default=False,
             rich_help_panel=FILES,
         ),
@@ -217,6 +254,24 @@ def print_(
             rich_help_panel=FILES,
         ),
     ] = False,
+    seed: Annotated[
+        int | None,
+        typer.Option(
+            help="Where hidden cards and tiles lie on the sheets: the same number gives the same "
+            "file (default: by chance).",
+            show_default=False,
+            rich_help_panel=FILES,
+        ),
+    ] = None,
+    boxes: Annotated[
+        bool,
+        typer.Option(
+            "--boxes",
+            help=f"With {PieceName.SPECIMEN.value}: show the boxes of the layouts over cards, for "
+            "illustrators.",
+            rich_help_panel=FILES,
+        ),
+    ] = False,
     force: Annotated[
         bool, typer.Option("--force", help="Replace existing files.", rich_help_panel=FILES)
     ] = False,
@@ -232,8 +287,7 @@ def print_(
 
     To see first what it takes: companion print --estimate
     """
-    given = access or ()
-    large = Access.LARGE_PRINT in given
+    large = Access.LARGE_PRINT in (given := access or ())
     shop = [one.casefold() for one in names or ()][:1] == [SHOP]
     _check(context, names or (), shop=shop, large=large)
     game = current_game(home)
@@ -253,17 +307,24 @@ def print_(
         from companion.evening.printer_profiles import Setup, correction_for
 
         correction = correction_for(checked_home(home), Setup(printer, paper, backs, tray))
+    small = [*map(str.casefold, names or ())] == [SMALL]
+    size = size or (_SMALL_SIZE if small else "poker")
     wished = (names, size, sleeves, stock, paper, given, bleed, board)
     deal = game.deal if game is not None and not game.ended else None
     if list_ and deal is None and (rows := known_rows(key_of(by, *wished))):
         _list(rows)
         return
     from companion.cli.terminal.progress import Progress
+    from companion.deal import places
     from companion.evening import printing
     from printables.imposition import Settings
     from printables.wording import load_wording
 
-    settings = Settings(paper, backs, marks, bleed, outline, board, correction, large=large)
+    settings = Settings(
+        paper, backs, marks, bleed or 0.0, outline, board, correction, large=large,
+        sheets=sheets or (Sheets.FEWEST if small else Sheets.TIDY),
+        seed=places.new_seed() if seed is None else seed,
+    )  # fmt: skip
     edition = replace(
         printing.edition_of(by),
         card=card_size(size),
@@ -276,26 +337,28 @@ def print_(
     )
     asked, instead = printing.asked_for(names or (), edition)
     _tell(instead, err=True)
-    check = not no_check
     if list_:
         rows = printing.rows(printing.pieces_of(edition, asked, large=large), edition.wordings[0])
         _list(rows)
         keep_rows(key_of(by, *wished), rows)
+    elif for_ is not None:
+        _show(printing.print_cards(asked, edition, for_, size, out, force=force))
     elif shop:
         ticket = load_wording(shop_language, by.words) if shop_language else edition.wordings[0]
         job = printing.job_of(paper, ticket, profile, corners, singles=singles)
-        _show(printing.print_shop(asked, edition, job, out, check=check, force=force))
+        job = job if bleed is None else replace(job, bleed=settings.bleed)
+        _show(printing.print_shop(asked, edition, job, out, force=force))
     elif asked and asked[0] in SHEETS:
-        _show(printing.print_sheet(asked[0], edition, settings, out, check=check, force=force))
+        _show(printing.print_sheet(asked[0], edition, settings, out, boxes=boxes, force=force))
     else:
         drawn = printing.pieces_of(edition, asked, large=large)
-        with Progress() as progress:
-            if estimate:
-                result = printing.costs(drawn, edition, settings, progress.printing)
-            else:
+        if estimate:
+            result = printing.costs(drawn, edition, settings)
+        else:
+            with Progress() as progress:
                 result = printing.print_pieces(
                     drawn, edition, settings, out,
-                    split=split, check=check, force=force, progress=progress.printing,
+                    split=split, force=force, progress=progress.printing,
                 )  # fmt: skip
         _show(result, larger=large and paper is not Paper.A3)
 
@@ -305,8 +368,10 @@ def _check(context: typer.Context, names: Sequence[str], *, shop: bool, large: b
     if typed["list_"] and typed["estimate"]:
         raise ListOrEstimate
     name = names[0].casefold() if names else ""
-    if unused := _options(context, _UNUSED.get(name, ())):
-        raise WithoutOptions(name, unused)
+    asked = f"{SHOP} --for" if shop and typed["for_"] else name
+    unused = {*_UNUSED.get(asked, ())} | ({"boxes"} - {_BOXES.get(name)})
+    if options := _options(context, unused):
+        raise WithoutOptions(asked or context.info_name or "", options)
     if typed["tray"] != "any" and typed["printer"] is None:
         raise TrayWithoutPrinter
     if shop and large:
@@ -315,7 +380,7 @@ def _check(context: typer.Context, names: Sequence[str], *, shop: bool, large: b
         raise OnlyForShop(of_shop, "companion print shop")
 
 
-def _options(context: typer.Context, some: Sequence[str]) -> tuple[str, ...]:
+def _options(context: typer.Context, some: Collection[str]) -> tuple[str, ...]:
     sources = {one: context.get_parameter_source(one) for one in some}
     given = [one for one, source in sources.items() if source and source.name == "COMMANDLINE"]
     return tuple(max(one.opts, key=len) for one in context.command.params if one.name in given)
@@ -329,7 +394,7 @@ def _tell_missing_home(home: Path | None) -> None:
 
 
 def _list(rows: Sequence[Row]) -> None:
-    sizes = [f"{row.width:g} × {row.height:g} mm" for row in rows]
+    sizes = [f"{in_mm(row.width)} × {in_mm(row.height)} mm" for row in rows]
     long, wide = max(len(row.name) for row in rows), max(map(len, sizes))
     typer.echo(say("printing", "pieces"))
     for row, size in zip(rows, sizes, strict=True):
@@ -347,21 +412,12 @@ def _show(result: "PrintResult", *, larger: bool = False) -> None:
     """What was printed on stdout, what was left out on stderr; whether `larger` paper would hold it.
 
     Raises:
-        FaultySet: the file is not as it should be.
         typer.Exit: something was left out.
     """
     _tell(result.lines)
-    from companion.words.sentences import sentence
-
-    for finding in result.findings:
-        typer.echo(f"  {sentence(words(), finding)}")
     for refusal in result.left_out:
         typer.echo(f"companion: {told(refusal)}", err=True)
     if larger and result.left_out:
         typer.echo(say("printing", "larger_paper", option=f"--paper {Paper.A3}"), err=True)
-    if result.findings:
-        from companion.evening.printing import FaultySet
-
-        raise FaultySet(result.path)
     if result.left_out:
         raise typer.Exit(1)

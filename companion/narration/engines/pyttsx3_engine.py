@@ -12,7 +12,6 @@ It needs nothing but the standard library, pyttsx3 and the package of its engine
 """
 
 import contextlib
-import ctypes
 import json
 import os
 import sys
@@ -77,6 +76,8 @@ def _engine(name: str) -> Any:
 def _load_espeak() -> None:
     """Loads the espeak-ng of the Python package; pyttsx3 then finds it by its soname."""
     with contextlib.suppress(ImportError, OSError):  # else a system's espeak-ng may be there
+        import ctypes
+
         import espeakng_loader
 
         os.environ["ESPEAK_DATA_PATH"] = espeakng_loader.get_data_path()

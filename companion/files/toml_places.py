@@ -1,0 +1,64 @@
+"""Where the keys of a TOML file stand, for faults that tell line and column."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+
+from companion.files.toml import Fault, FaultyFile, Place, read_text
+
+_TEXT = re.compile(r'"""(?s:.*?)"""|\'\'\'(?s:.*?)\'\'\'|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|#[^\n]*')
+_TOKEN = re.compile(r"^[ \t]*\[+\s*([A-Za-z_][\w. -]*)\]|([\w.-]+)\s*=|([{}])", re.MULTILINE)
+Key = tuple[str, ...]
+
+
+def in_place(faults: Iterable[Fault], paths: Sequence[Path], within: str = "") -> FaultyFile:
+    """A refusal of the file with the first of these faults, each with its line and its column.
+
+    Of several files, one after the other, the first that has most of a key is meant. Keys may also
+    stand in a table `within` any of theirs.
+    """
+    texts = {path: read_text(path) for path in paths}
+    starts = {path: key_starts(text) for path, text in texts.items()}
+    found: dict[Path, list[Fault]] = {}
+    for fault in faults:
+        names = tuple(re.sub(r"\[\d+\]", "", fault.key).split("."))
+        inner = (
+            [(*names[:at], within, *names[at:]) for at in range(1, len(names))] if within else []
+        )
+        depth, path, start = max(
+            (
+                (length, path, start)
+                for path, keys in starts.items()
+                for whole in (names, *inner)
+                for length in range(len(whole), 0, -1)
+                if (start := keys.get(whole[:length])) is not None
+            ),
+            key=lambda one: one[0],
+            default=(0, paths[0], 0),
+        )
+        before = texts[path][:start]
+        place = Place(fault.key, before.count("\n") + 1, start - before.rfind("\n"))
+        found.setdefault(path, []).append(fault.replace(at=place) if depth else fault)
+    path, told = next(iter(found.items()))
+    return FaultyFile(path, tuple(told))
+
+
+def key_starts(text: str) -> Mapping[Key, int]:
+    """The first letter of each bare key and of each table's name, by their parts."""
+    bare = _TEXT.sub(lambda found: " " * len(found[0]), text)
+    starts: dict[Key, int] = {}
+    tables: list[Key] = [()]  # within each other
+    last: Key = ()
+    for found in _TOKEN.finditer(bare):
+        header, key, brace = found.groups()
+        if header or key:
+            above = tables[-1] if key else ()
+            last = (*above, *re.split(r"\s*\.\s*", (header or key).strip()))
+            starts.setdefault(last, found.start(1 if header else 2))
+        if header:
+            tables = [last]
+        elif brace == "{":
+            tables.append(last)
+        elif brace and len(tables) > 1:
+            tables.pop()
+    return starts

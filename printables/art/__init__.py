@@ -1,1 +1,0 @@
-"""Drawing that knows no piece: cuts, engraving, figures."""

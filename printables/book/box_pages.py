@@ -1,0 +1,342 @@
+"""Pages that count: every piece in small, the tiles of a deck, the roles, and the Fascist tracks."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from itertools import chain, product
+from typing import TypeAlias
+
+from companion.rules.pieces import Party, Power, Role
+from companion.rules.ruleset import as_ranges
+from companion.rules.topics import Topic
+from printables.board_plan import Track, fascist_tracks
+from printables.book.layout import load_book
+from printables.book.pages import ROOM, company, divider, rule, sign_of
+from printables.book.renderer import BookRenderer
+from printables.book.setter import Air, Block, Columns, Picture, Rulebook, Story, Text, high, space
+from printables.catalogue import PieceName
+from printables.figures import nth
+from printables.letters import Align
+from printables.piece import Edition
+from printables.printed_set import pieces
+from printables.reference import track_said
+from printables.sheet import Box
+from printables.wording import Wording
+
+_THINGS = 4  # in a row; fewer in large print
+_SCALES = (1.0, 0.96, 0.92, 0.88, 0.84, 0.8, 0.76, 0.7, 0.6, 0.5, 0.4)  # of pieces in small
+_SMALL = 0.87  # of the letters, where a word is as long as a column
+_TILE = 6.0  # mm, from tile to tile, at most
+_NAMES = 36.0  # mm, a column of names of roles
+_HEAD = 0.46  # of its place, a head and half its width
+_IN_A_ROW = 3  # heads at least, if there are as many
+_HEADS = 20.0, 43.0  # mm, the height of a row of heads
+_STRIPS = (30.0, 17.5, 14.0, 12.0)  # mm, the height of a track: the first for one that is alone
+_SIGNS = (
+    17.0,
+    14.0,
+    11.0,
+    9.0,
+)  # mm, the height of the sign of a power; not the last in large print
+_THRESHOLD = 3.0  # mm, a wider gap between slots
+_UPRIGHT = 1.5  # how much higher than wide a slot of a track may be
+
+
+# The pieces
+
+
+def things(edition: Edition, wording: Wording) -> dict[PieceName, str]:
+    """What there is of things that are counted: each with its name and number."""
+    names: Mapping[PieceName, str] = {
+        **wording.pieces,
+        PieceName.TRACKER_MARKER: wording.rulebook.markers,
+    }
+    shown = map(PieceName, load_book(edition.theme.look).things)
+    counts = {name: _count(edition, name) for name in shown if name not in edition.dealt}
+    if counts[PieceName.FASCIST_TRACKS] == 1:
+        names = {**names, PieceName.FASCIST_TRACKS: wording.rulebook.track}
+    return {name: f"{names[name]}: {count}" for name, count in counts.items() if count}
+
+
+def _count(edition: Edition, name: PieceName) -> int:
+    tracks = len(fascist_tracks(edition.ruleset, edition.players))
+    boards = {
+        PieceName.LIBERAL_TRACK: 1,
+        PieceName.FASCIST_TRACKS: tracks,
+        PieceName.MINI_BOARDS: 1 + tracks,
+        PieceName.RULEBOOK: len(edition.wordings),
+    }
+    others = () if name in boards else pieces(edition, (name,))
+    return boards.get(name, 0) + sum(piece.copies for piece in others)
+
+
+def contents(book: Rulebook, *, with_roles: bool = True) -> Story:
+    """All pieces, in pictures, and the numbers of tiles and of roles."""
+    return list_of_pieces(book, counts(book, with_roles=with_roles))
+
+
+def list_of_pieces(book: Rulebook, below: Story) -> Story:
+    """All pieces, in pictures that leave room for what is below them."""
+    for scale in _SCALES:
+        story = [*_grid(book, scale), *below]
+        if high(story, ROOM.width) <= ROOM.height:
+            break
+    return story
+
+
+def counts(book: Rulebook, *, with_roles: bool) -> Story:
+    """The numbers of tiles, and of roles."""
+    words, placed = book.wording.rulebook, book.edition.ruleset.placed
+    story: Story = [Air(book, 1.4, 10), *_deck(book)]
+    if placed.total:
+        tiles = ", ".join(f"{book.wording.parties[party]}: {placed.of(party)}" for party in Party)
+        story.append(book.text(words.placed.format(tiles=tiles)))
+    return [*story, space(3), book.heading(words.roles), *_cast(book)] if with_roles else story
+
+
+def _grid(book: Rulebook, scale: float) -> Story:
+    """Every piece above its name and number; what the box holds, at the end."""
+    named = [*things(book.edition, book.wording).items()]
+    columns, factor, wide = _THINGS, 1.0, ROOM.width / _THINGS
+    if any(_label(book, text).longest(text.split()) > wide - 1 for _, text in named):
+        columns, factor = (_THINGS - 1, 1.0) if book.large else (_THINGS, _SMALL)
+    wide = ROOM.width / columns
+    kept = book.wording.rulebook.kept
+    story: Story = []
+    for at in range(0, len(named), columns):
+        row = [(book.layout.things[name], text) for name, text in named[at : at + columns]]
+        tall = scale * max(scene.size[1] for scene, _ in row)
+        cells: list[Story] = [
+            [Picture(book, partial(_thing, name), tall), _label(book, text, factor)]
+            for name, (_, text) in zip(dict(named[at : at + columns]), row, strict=True)
+        ]
+        widths = [wide] * len(row)
+        if free := columns - len(row):
+            widths.append(free * wide)
+            cells.append([_label(book, kept, factor)])
+        story += [Columns(widths, *cells), Air(book, 0, 5)]
+    return story if len(named) % columns else [*story, book.text(kept, even=True)]
+
+
+def _label(book: Rulebook, text: str, factor: float = 1.0) -> Text:
+    return book.text(text, factor, use="label", align=Align.CENTRE, even=True)
+
+
+def _thing(name: PieceName, renderer: BookRenderer, box: Box) -> None:
+    scene = renderer.book.things[name]
+    renderer.scene(scene, scene.within(box))
+
+
+def _deck(book: Rulebook) -> Story:
+    """All Policy tiles, face up, and how many of each party there are."""
+    deck, wording = book.edition.ruleset.deck, book.wording
+    pitch = min(_TILE, ROOM.width / (deck.total + 1))
+    tile = Box(0.08 * pitch, 0, 0.84 * pitch, 1.2 * pitch)
+
+    def draw(renderer: BookRenderer, box: Box) -> None:
+        for at in range(deck.total):
+            party = Party.LIBERAL if at < deck.liberal else Party.FASCIST
+            x = box.x + pitch * (at + (party is Party.FASCIST))
+            renderer.named(f"book/tile-{party.value}", tile.moved(x, box.y))
+
+    widths = (pitch * deck.liberal, pitch, pitch * deck.fascist)
+    labels = [
+        [book.text(f"{wording.parties[party]}: {deck.of(party)}", use="strong",
+                   colour=party.value, align=Align.CENTRE, even=True)]
+        for party in Party
+    ]  # fmt: skip
+    return [
+        Columns((sum(widths),), [Picture(book, draw, tile.height, after=1.6)]),
+        Columns(widths, labels[0], [space(1)], labels[1]),
+    ]
+
+
+# The roles
+
+
+def roles(book: Rulebook) -> Story:
+    """Everybody at this table on the ground of their party, or how many there are at each."""
+    if book.edition.players is None:
+        return [_roles_table(book), space(3), company(book, (Party.FASCIST,), 30, 104)]
+    story: Story = []
+    for some in _parties(book):
+        rows = (
+            1
+            if some[0].party is Party.FASCIST
+            else -(-len(some) // max(_IN_A_ROW, -(-len(some) // 2)))
+        )
+        panel = Picture(
+            book, partial(_heads, book, some, rows), *(rows * one for one in _HEADS), after=2
+        )
+        names = [
+            _named(book, role, some.count(role), use="heading") for role in dict.fromkeys(some)
+        ]
+        story += [panel, Columns([ROOM.width / len(names)] * len(names), *names), Air(book, 1, 3)]
+    return story
+
+
+def _parties(book: Rulebook) -> tuple[list[Role], list[Role]]:
+    table = book.edition.ruleset.table(book.edition.seats)
+    return [Role.LIBERAL] * table.liberals, [Role.FASCIST] * table.fascists + [Role.HITLER]
+
+
+def _named(book: Rulebook, role: Role, count: int, use: str = "strong") -> Story:
+    align = Align.CENTRE if use == "strong" else Align.RIGHT if role is Role.HITLER else Align.LEFT
+    said = f"{book.wording.roles[role]}: {count}"
+    return [book.text(said, use=use, colour=role.party.value, align=align)]
+
+
+def _heads(
+    book: Rulebook, cast: Sequence[Role], rows: int, renderer: BookRenderer, box: Box
+) -> None:
+    """Heads in rows on their ground; without one, side by side, if there is no row."""
+    columns, tall = -(-len(cast) // (rows or 1)), box.height / (rows or 1)
+    wide, side = (box.width / columns, _HEAD) if rows else (tall, 0.5)
+    if rows:
+        renderer.weather(cast[0], book.theme.figures[cast[0]][0], box)
+    for at, role in enumerate(cast):
+        row, column = divmod(at, columns)
+        x = column + (1 - min(columns, len(cast) - row * columns)) / 2
+        centre = box.centre[0] + wide * x, box.top - tall * (row + 0.5)
+        figure = nth(book.theme.figures[role], cast[: at + 1].count(role))
+        renderer.head(role, figure, Box(*centre, 0, 0).inset(-side * min(wide, tall)))
+
+
+def _cast(book: Rulebook) -> Story:
+    """Everybody at this table in three groups, or how many there are at each."""
+    if book.edition.players is None:
+        return [_roles_table(book)]
+    cast = [*chain(*_parties(book))]
+    counts = {role: cast.count(role) for role in dict.fromkeys(cast)}
+    pitch = min(14.0, ROOM.width / (len(cast) + len(counts) - 1))
+    widths = [max(24.0, pitch * (count + 0.6)) for count in counts.values()]
+    cells: list[Story] = [
+        [Picture(book, partial(_heads, book, [role] * count, 0), pitch, after=1.4),
+         *_named(book, role, count)]
+        for role, count in counts.items()
+    ]  # fmt: skip
+    return [Columns([ROOM.width * wide / sum(widths) for wide in widths], *cells)]
+
+
+def _roles_table(book: Rulebook) -> Block:
+    """Rule: SET UP, the numbers of roles at each table."""
+    wording, tables = book.wording, book.edition.ruleset.tables
+    rows = [
+        (wording.rulebook.players, "ink", [table.players for table in tables]),
+        (wording.roles[Role.LIBERAL], "liberal", [table.liberals for table in tables]),
+        (wording.roles[Role.FASCIST], "fascist", [table.fascists for table in tables]),
+        (wording.roles[Role.HITLER], "fascist", [1 for _ in tables]),
+    ]
+    wide = min(14.0, (ROOM.width - _NAMES) / len(tables))
+    lines: Story = []
+    for at, (name, colour, cells) in enumerate(rows):
+        cell = [
+            book.text(str(one), use="text" if at else "strong", align=Align.CENTRE, after=2.6)
+            for one in cells
+        ]
+        label = book.text(name, use="strong", colour=colour, after=2.6)
+        row = Columns((_NAMES, *[wide] * len(cells)), [label], *([one] for one in cell))
+        lines += [row, Picture(book, partial(_line, 0.25 if at else 0.5), 0.4, after=0.6)]
+    return Columns((_NAMES + wide * len(tables),), lines)
+
+
+def _line(thick: float, renderer: BookRenderer, box: Box) -> None:
+    ink = renderer.theme.ink
+    renderer.pen.line(box.x, box.top, box.right, box.top, wide=thick, colour=ink)
+
+
+# Tracks
+
+
+# What tiles grant: its sign, the numbers of the tiles, its name, and what that means.
+_Entry: TypeAlias = tuple[str, tuple[int, ...], str, str]
+
+
+def tracks(book: Rulebook) -> Story:
+    """The Fascist tracks in small, what their tiles grant, and where zones begin."""
+    found = fascist_tracks(book.edition.ruleset, book.edition.players)
+    entries = sorted(_entries(book, found), key=lambda entry: entry[1][:1])
+    if len(entries) % 2:
+        wins = tuple(place.tile for place in found[0].places if place.wins)
+        entries.append((book.layout.wins, wins, book.wording.boards.wins_fascist, ""))
+    intro = book.text(rule(book, Topic.SET_UP)[1], even=True, after=3.2)
+    story: Story = []
+    for tall, sign in product(_STRIPS[len(found) > 1 :], _SIGNS[: 4 - book.large]):
+        rows = [
+            block
+            for at in range(0, len(entries), 2)
+            for block in (Air(book, 1.6, 14, divider), _pair(book, entries[at : at + 2], sign))
+        ]
+        story = [intro, *(part for one in found for part in _track(book, one, tall)), *rows]
+        if high(story, ROOM.width) <= ROOM.height:
+            break
+    return story
+
+
+def _track(book: Rulebook, track: Track, tall: float) -> Story:
+    players = book.wording.boards.players.format(players=as_ranges(track.players))
+    low = min(tall, _UPRIGHT * ROOM.width / len(track.places))
+    heading = book.text(players, use="heading", kind="H3", even=True, after=0.2)
+    return [heading, Picture(book, partial(_strip, book, track), low, after=2)]
+
+
+def _strip(book: Rulebook, track: Track, renderer: BookRenderer, box: Box) -> None:
+    """A Fascist track in small: a slot for each tile with its signs, and its thresholds."""
+    behind = {one.after for one in track.thresholds}
+    said = track_said(book.wording, track, alone=True)
+    with renderer.pen.part(picture=said), renderer.pen.within(box.inset(-0.2).corners):
+        renderer.named("book/track", box)
+        room = box.inset(2, 2.4)
+        wide = (room.width - _THRESHOLD * len(behind)) / len(track.places)
+        x = room.x
+        for place in track.places:
+            if place.tile - 1 in behind:
+                threshold = Box(x, box.y, _THRESHOLD, box.height)
+                renderer.named("book/threshold", threshold)
+                x += _THRESHOLD
+            slot = Box(x, room.y, wide, room.height).inset(0.7, 0)
+            tile, powers = {"tile": str(place.tile)}, place.grants.powers if place.grants else ()
+            signs = {"win" if place.wins else "power": sign_of(book, place)}
+            if len(powers) > 1:
+                signs = dict(zip(("upper", "lower"), powers, strict=False))
+            renderer.scene(book.layout.scenes["slot"], slot, tile, signs)
+            x += wide
+
+
+def _entries(book: Rulebook, found: Sequence[Track]) -> Iterator[_Entry]:
+    """Each power that any tile grants, and each zone; of one track with the numbers of its tiles."""
+    words = book.wording.boards
+    granting = [place for track in found for place in track.places if place.grants]
+
+    def numbers(some: list[int]) -> tuple[int, ...]:
+        return tuple(some) if len(found) == 1 else ()
+
+    for power in Power:
+        tiles = [one.tile for one in granting if one.grants and power in one.grants.powers]
+        if tiles:
+            name, how = words.powers[power], words.powers_how[power]
+            yield power.value, numbers(tiles), name, f"{how}."
+    others = [one.tile for one in granting if one.grants and one.grants.other]
+    if others:
+        yield "power", numbers(others), words.other, ""
+    for threshold in found[0].thresholds:
+        for zone in threshold.zones:
+            tiles = [threshold.after] if threshold.after else []
+            yield zone.value, tuple(tiles), getattr(words, zone.value), ""
+
+
+def _pair(book: Rulebook, entries: Sequence[_Entry], tall: float) -> Block:
+    left, half = tall * 20 / 17 + 1, ROOM.width / 2
+    cells: list[Story] = []
+    for emblem, tiles, name, meaning in entries:
+        how = [book.text(meaning, even=True, after=0.4)] if meaning else []
+        sign = Picture(book, partial(_sign, emblem, tiles), tall)
+        cells += [[sign], [book.heading(name), *how]]
+    cells += [[space(1)], [space(1)]] * (2 - len(entries))
+    return Columns((left, half - left) * 2, *cells, middle=True)
+
+
+def _sign(emblem: str, numbers: Sequence[int], renderer: BookRenderer, box: Box) -> None:
+    scene = renderer.book.scenes["sign"]
+    tiles = {f"tile_{at}": str(tile) for at, tile in enumerate(numbers)}
+    with renderer.pen.part("P"):
+        renderer.scene(scene, scene.within(box), tiles, {"emblem": emblem})

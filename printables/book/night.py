@@ -1,0 +1,130 @@
+"""The pages of the night: its lines, and how far to count after each."""
+
+from collections.abc import Sequence
+from functools import partial
+from itertools import chain
+
+from printables.book.pages import ROOM, divided
+from printables.book.renderer import BookRenderer
+from printables.book.setter import Air, Columns, Picture, Rulebook, Story, Text, high, space
+from printables.letters import Align, capitals, text_width
+from printables.pauses import BEAT, beat_rows, beats
+from printables.piece import Night, NightLine
+from printables.sheet import Box
+from printables.theme import Font
+
+_NUMBER, _RADIUS, _DOWN = 10.5, 3.5, 1.7  # mm, a column of numbers; one's radius and its middle
+_WIDTHS = (4.0, _NUMBER, ROOM.width - 8.0 - _NUMBER)
+_DOT = 0.22  # the radius of a dot to count along, of letters
+_SIZES = (  # of letters, and whether a pause has a line of its own: what is tried in turn
+    (1.25, True), (1.0, True), (1.25, False), (1.0, False), (0.96, False), (0.92, False),
+    (0.88, False), (0.84, False), (0.78, False), (0.72, False), (0.66, False), (0.6, False),
+)  # fmt: skip
+
+
+def nights(book: Rulebook) -> list[tuple[str, Story]]:
+    """The pages of the night, with their titles.
+
+    It is on one page, or each of two that are long; it is never parted but in large print.
+    """
+    found = book.spoken.nights
+    together = len(found) > 1 and _fitting(book, found)
+    return [
+        (some[0].heading, story)
+        for some in ([found] if together else [(one,) for one in found])
+        for story in _pages(book, some)
+    ]
+
+
+def _pages(book: Rulebook, some: Sequence[Night]) -> list[Story]:
+    if story := _fitting(book, some):
+        return [story]
+    lines = _set(book, some, 1.0 if book.large else _SIZES[-1][0])
+    return divided(lines, partial(space, 0)) if book.large else [[*chain(*lines)]]
+
+
+def _fitting(book: Rulebook, some: Sequence[Night]) -> Story:
+    """The first way that has room on a page; two nights, and large print, are not in small letters."""
+    small = len(some) == 1 and not book.large
+    for size, below in _SIZES if small else _SIZES[:4]:
+        story: Story = [*chain(*_set(book, some, size, below=below))]
+        if high(story, ROOM.width) <= ROOM.height:
+            return [*story, Air(book, 0, 200, _eyes)]
+    return []
+
+
+def _set(book: Rulebook, some: Sequence[Night], size: float, *, below: bool = False) -> list[Story]:
+    """Each line, and before it the heading of another night."""
+    lines: list[Story] = []
+    for night in some:
+        above: Story = []
+        if lines:
+            heading = Columns(_WIDTHS[::2], [space(1)], [book.heading(night.heading, "on-night")])
+            above = [Air(book, 1.2, 5), heading, space(1.4)]
+        longest = max(line.pause for line in night.lines)
+        for count, line in enumerate(night.lines, start=1):
+            last = line is night.lines[-1]
+            said = _Line(book, line, size, below=below, last=last, strong=line.pause == longest)
+            number = Picture(book, partial(_number, str(count)), 2 * _RADIUS)
+            lines.append([*above, Columns(_WIDTHS, [space(1)], [number], [said]), Air(book, 0, 5)])
+            above = []
+    return lines
+
+
+def _number(text: str, renderer: BookRenderer, box: Box) -> None:
+    with renderer.pen.part():
+        renderer.numbered(text, (box.x + _RADIUS, box.top - _DOWN), _RADIUS, dark=True)
+
+
+def _eyes(renderer: BookRenderer, box: Box) -> None:
+    room, tall = box.inset(0, 3), renderer.book.eyes
+    for row in range(int(room.height / tall)):
+        renderer.named("book/eyes", Box(room.x, room.top - tall * (row + 1), room.width, tall))
+
+
+class _Line(Text):
+    """A line of the night with its pause, which stands below, or on its last line if it has room."""
+
+    def __init__(
+        self, book: Rulebook, line: NightLine, size: float, *, below: bool, last: bool, strong: bool
+    ) -> None:
+        as_ = ("text", "P", "on-night")
+        super().__init__(book, line.text, size, as_, Align.LEFT, even=below, after=1.3)
+        self._below, self._last = below, last
+        self._even, self._count = below, round(line.pause)
+        self._shown = self._letters._replace(font=Font.STRONG if strong else Font.TEXT)
+        self._said = str(book.wording.reference.count.format(count=self._count))
+        self._rows = beat_rows(self._count)
+        dots = _DOT * (2 + (max(self._rows, default=1) - 1) * BEAT)
+        self._dots = self._letters.size * (dots + 0.5)
+
+    def wrap(self, width: float, height: float) -> tuple[float, float]:
+        """Its size in a width."""
+        super().wrap(width, height)
+        fonts, size = self._book.theme.fonts, self._letters.size
+        long = text_width(self.lines[-1], self._letters, fonts) + 2 * size
+        self._x = width - self._dots - text_width(self._said, self._shown, fonts)
+        self._own = self._below or long > self._x
+        if self._below:
+            self._x = 0.0
+        self.height += self._leading * (self._own and not self._last)
+        self.height = max(7.4, self.height)
+        return width, self.height
+
+    def draw(self) -> None:
+        """Write it, and its pause."""
+        super().draw()
+        if self._last:
+            return
+        renderer, size = self._book.renderer, self._letters.size
+        colour = renderer.shade("pause")
+        up = capitals(self._letters, self._book.theme.fonts)
+        rows = len(self.lines) - (not self._own)
+        y = self.height - up - 0.1 * size - self._leading * rows
+        radius = _DOT * size
+        low = y + up / 2 - (len(self._rows) - 1) / 2 * BEAT * radius
+        start = self._x + radius, low
+        beats(renderer.pen, self._count, start, radius, colour)
+        with renderer.pen.part():
+            shown = renderer.on_page(self._shown, "pause")
+            renderer.pen.text(self._said, self._x + self._dots, y, shown)

@@ -1,0 +1,321 @@
+"""The poster of a game: who was who, the tracks at the end, every round, and what was proven.
+
+One sheet, or more where the letters would become small. Signs tell parties and ballots apart, in
+pure black too.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from math import ceil
+from typing import BinaryIO
+
+from companion.rules.game import Game
+from companion.rules.moves import HiddenKnowledge
+from companion.rules.pieces import Party, Power, Role, Seat, WinReason
+from companion.rules.story import Round
+from companion.rules.story import Story as Told
+from printables.book.renderer import BookRenderer
+from printables.book.setter import (
+    Air,
+    Book,
+    Columns,
+    Picture,
+    Story,
+    high,
+    set_page,
+    space,
+)
+from printables.letters import Align, Letters
+from printables.pen import HAIRLINE, Pen
+from printables.sheet import Box, Paper
+from printables.theme import Font, Theme, grey
+from printables.wording import Wording
+
+NAME = "poster"
+_PALE = grey(0.6)  # lines of the table
+_FEW = 7  # players that stand side by side
+_ROW, _LOWS = 12.5, (7.6, 6.6)  # mm, of a round; in a long game
+_PLAYER, _PERSON, _GAP = (
+    28.0,
+    6.2,
+    6.0,
+)  # mm high; the radius of a player's picture; between columns
+_LEAST, _HIGHEST = 20.0, 70.0  # mm high, the picture of the winners' side
+_SIZES = (4.4, 4.1, 3.8, 3.5, 3.1, 2.8, 2.5)  # mm, of letters below the rounds
+_PRESIDENT, _CHANCELLOR, _BALLOTS = 9.0, 37.5, 66.0  # mm from the left, columns of the rounds
+_FOOT = 4.0  # mm above the foot
+_CLAIM = 3.5  # mm, from one claimed tile to the next
+_SPARE = 5  # of letters, how much higher a column may be that is a whole section
+_NARROW = 4.0  # mm, where no name has room
+_ABOUT = (HiddenKnowledge.DRAWN, HiddenKnowledge.PASSED, HiddenKnowledge.RECEIVED)
+
+
+@dataclass(frozen=True, slots=True)
+class Poster:
+    """What the poster says; sentences are those of the table."""
+
+    above: str  # in small letters: when, and by which rules
+    headline: str
+    names: Sequence[str]
+    roles: Sequence[Role]  # by seat; none before they are known
+    labels: dict[Role, str]
+    game: Game  # at its end
+    story: Told
+    letters: dict[Party, str]  # short, for claims
+    failed: str
+    sections: Sequence[tuple[str, Sequence[str]]]  # headings, and sentences below them
+    credit: str
+
+
+def draw_poster(
+    file: BinaryIO, paper: Paper, theme: Theme, wording: Wording, poster: Poster
+) -> None:
+    """Write the poster as a PDF.
+
+    Raises:
+        DoesNotFit: a text is too long for its place.
+        MissingGlyph: a typeface of the theme lacks a letter.
+    """
+    pen = Pen(
+        file,
+        paper,
+        title=wording.game,
+        language=wording.language,
+        fonts=theme.fonts,
+        terms=theme.terms,
+        names=poster.names,
+    )
+    pen.piece = NAME
+    area = paper.printable.inset(5, 4)
+    sheets = _Sheets(poster, theme, area._replace(y=area.y + _FOOT, height=area.height - _FOOT))
+    for number, story in enumerate(sheets.pages()):
+        if number:
+            pen.next_sheet()
+        sheets.renderer = BookRenderer(pen, theme)
+        set_page(sheets, story, sheets.area)
+        foot = Box(area.x, area.y - 3.6, area.width, 5.6)
+        sheets.fitted(poster.credit, foot, Letters(Font.TEXT, 2.3, floor=1.6), middle=False)
+    pen.save()
+
+
+class _Sheets(Book):
+    """The stories of the sheets, and what draws their parts."""
+
+    def __init__(self, poster: Poster, theme: Theme, area: Box) -> None:
+        super().__init__(theme)
+        self.poster, self.area = poster, area
+        self.rounds = poster.story.rounds
+        count = len(poster.names)
+        self._step = min(5.2, 46 / count)  # mm, from ballot to ballot
+        self._ballots = self._step * count
+
+    def fitted(self, text: str, box: Box, letters: Letters, *, middle: bool = True) -> None:
+        """A text in a box, in letters of ink unless they are of a party."""
+        letters = letters._replace(colour=letters.colour if letters.colour.red else self.theme.ink)
+        self.renderer.pen.fitted(text, box, letters, piece=NAME, middle=middle)
+
+    def pages(self) -> Iterator[Story]:
+        """All on one sheet if it has room, else on more: there, letters are as large as can be."""
+        above, legend = self._above(), Picture(self, self._legend, 7)
+        for low in _LOWS:
+            rounds: Story = [
+                Picture(self, partial(self._round, one), low, _ROW) for one in self.rounds
+            ]
+            for size in _SIZES:
+                story = [*above, legend, *rounds, Air(self, _GAP, 14), self._sections(size)]
+                left = self.area.height - high(story, self.area.width)
+                if left >= 0:
+                    if left > _LEAST + _GAP + (_ROW - low) * len(rounds):
+                        story.insert(2, Picture(self, self._winners, _LEAST, _HIGHEST, after=_GAP))
+                    yield story
+                    return
+        page = [*above, legend]
+        again: Story = [self.text(self.poster.headline, 1.3, use="heading", kind="H2", after=3)]
+        for one in (*rounds, self._sections(_SIZES[0])):
+            if high([*page, one], self.area.width) > self.area.height:
+                yield page
+                page = [*again, legend] if one in rounds else [*again]
+            page.append(one)
+        yield page
+
+    def _above(self) -> Story:
+        columns = len(self.poster.names)
+        columns = columns if columns <= _FEW else ceil(columns / 2)
+        seats = range(1, len(self.poster.names) + 1)
+        rows = [seats[at : at + columns] for at in range(0, len(seats), columns)]
+        players = [
+            Picture(self, partial(self._players, row, columns), _PLAYER, after=2) for row in rows
+        ]
+        return [
+            self.text(self.poster.above, after=1.6),
+            Picture(self, self._masthead, 20, after=5),
+            *players,
+            space(_GAP - 2),
+            Picture(self, self._tracks, 19, after=10),
+        ]
+
+    def _masthead(self, renderer: BookRenderer, box: Box) -> None:
+        words, winner = {"headline": self.poster.headline}, self.poster.game.winner
+        values = {"colour": winner.value if winner else "ink"}
+        with renderer.pen.part("H1"):
+            renderer.scene(self.layout.scenes["masthead"], box, words, values)
+
+    def _winners(self, renderer: BookRenderer, box: Box) -> None:
+        won = self.poster.game.winner is Party.LIBERAL
+        renderer.company(Role.LIBERAL if won else Role.FASCIST, box)
+
+    # Players and tracks
+
+    def _players(self, seats: Sequence[Seat], columns: int, _: BookRenderer, box: Box) -> None:
+        wide = (box.width + 2) / columns
+        for column, seat in enumerate(seats):
+            self._player(seat, box._replace(x=box.x + column * wide, width=wide - 2))
+
+    def _player(self, seat: Seat, box: Box) -> None:
+        renderer, roles = self.renderer, self.poster.roles
+        role = roles[seat - 1] if roles else None
+        colour = role.party.value if role else "ink"
+        renderer.pen.frame(box, wide=0.3, colour=renderer.shade(colour))
+        words = {"seat": f"{seat}", "label": self.poster.labels[role] if role else ""}
+        dead = "execute" if seat in self.poster.game.dead else ""
+        values = {"role": role.value if role else "", "dead": dead, "colour": colour}
+        renderer.scene(self.layout.scenes["player"], box, words, values)
+        low = box.top - 1.5 - 2 * _PERSON
+        if role is not None:
+            figures = self.theme.figures[role]
+            figure = figures[roles[: seat - 1].count(role) % len(figures)]
+            renderer.head(role, figure, Box(box.x + 1.5, low, 2 * _PERSON, 2 * _PERSON))
+        room = Box(box.x + 1.5, box.y + 5.4, box.width - 3, low - box.y - 6)
+        name = Letters(Font.STRONG, 4.2, floor=2, broken=True)
+        self.fitted(self.poster.names[seat - 1], room, name)
+
+    def _tracks(self, renderer: BookRenderer, box: Box) -> None:
+        """Both tracks with the tiles that lie on them at the end."""
+        game = self.poster.game
+        counts = {party: game.ruleset.to_win.of(party) for party in Party}
+        wide = min(14.5, (box.width - 8) / sum(counts.values()))
+        tile = Box(box.x, box.y, wide - 1.5, box.height)
+        for party, lying in ((Party.LIBERAL, game.liberal), (Party.FASCIST, game.fascist)):
+            left = 0 if party is Party.LIBERAL else box.width - wide * counts[party] + 1.5
+            for at in range(counts[party]):
+                place = tile.moved(left + wide * at, 0)
+                if at < lying:
+                    renderer.named(f"book/tile-{party}", place)
+                    continue
+                renderer.pen.frame(place, wide=0.35, dashed=True, colour=self.theme.of(party))
+                powers = game.powers_of(at + 1) if party is Party.FASCIST else ()
+                signs = ["win"] if at + 1 == counts[party] else [one.value for one in powers[:1]]
+                for sign in signs:
+                    self._mark(sign, *place.centre, 6, "ink-paper-60")
+
+    # The rounds
+
+    def _legend(self, renderer: BookRenderer, box: Box) -> None:
+        for x, sign in ((_PRESIDENT, "president"), (_CHANCELLOR, "chancellor")):
+            self._mark(sign, box.x + x + 1.8, box.y + 3.4, 3.6)
+        letters = Letters(Font.STRONG, 3, align=Align.CENTRE, colour=self.theme.ink)
+        for seat in range(1, len(self.poster.names) + 1):
+            x = box.x + _BALLOTS + (seat - 0.5) * self._step
+            renderer.pen.text(f"{seat}", x, box.y + 2.3, letters)
+        renderer.pen.line(box.x, box.y, box.right, box.y, wide=0.4, colour=self.theme.ink)
+
+    def _round(self, one: Round, renderer: BookRenderer, box: Box) -> None:
+        """Its number, its government and the ballots; what came of it, and what is claimed."""
+        pen, middle, ink = renderer.pen, box.centre[1], self.theme.ink
+        pen.text(f"{one.number}", box.x, middle - 1.6, Letters(Font.DISPLAY, 4.4, colour=ink))
+        for x, seat in ((_PRESIDENT, one.president), (_CHANCELLOR, one.chancellor)):
+            if seat:
+                self._name(seat, Box(box.x + x, box.y, 26.5, box.height), Font.STRONG, 3.7)
+        for x, mark, colour in self._ballots_of(one):
+            self._mark(mark, box.x + _BALLOTS + x, middle, min(3.5, self._step - 0.8), colour)
+        x = box.x + _BALLOTS + self._ballots + 3
+        for mark, most, colour in self._came_of_it(one):
+            side = min(most, box.height - 1.6)
+            self._mark(mark, x + side / 2, middle, side, colour)
+            x += side + 1
+        room = Box(x, box.y, box.right - x - self._claims(one, box), box.height)
+        if one.use and one.use.target and room.width > _NARROW:
+            self._name(one.use.target, room, Font.TEXT, 3.2)
+        if not one.veto and not one.policies and one.election and not one.election.elected:
+            self.fitted(self.poster.failed, room, Letters(Font.TEXT, 3, floor=2))
+        pen.line(box.x, box.y, box.right, box.y, wide=HAIRLINE, colour=_PALE)
+
+    def _name(self, seat: Seat, room: Box, font: Font, size: float) -> None:
+        letters = Letters(font, size, floor=size / 2, broken=True)
+        self.fitted(self.poster.names[seat - 1], room.inset(0, 0.7), letters)
+
+    def _ballots_of(self, one: Round) -> Iterator[tuple[float, str, str]]:
+        """Marks in the columns of seats, with their colours; numbers of them where ballots are secret."""
+        vote, step = one.election, self._step
+        if vote and vote.ja_seats is not None and vote.nein_seats is not None:
+            yield from (((seat - 0.5) * step, "ja", "ink") for seat in vote.ja_seats)
+            yield from (((seat - 0.5) * step, "nein", "fascist") for seat in vote.nein_seats)
+        elif vote:
+            yield from ((2, "ja", "ink"), (6, f"{vote.ja}", "ink"))
+            yield from ((14, "nein", "ink"), (18, f"{vote.nein}", "ink"))
+
+    def _came_of_it(self, one: Round) -> Iterator[tuple[str, float, str]]:
+        """Marks from the left with their sides: tiles, a veto, who won by the vote, and the power."""
+        tiles = (("tile", one.enacted), ("chaos", one.chaos))
+        yield from ((f"{kind}-{party}", 6.4, "ink") for kind, party in tiles if party)
+        if one.veto:
+            yield "veto", 4, "ink"
+        if one is self.rounds[-1] and self.poster.story.win_reason is WinReason.HITLER_ELECTED:
+            yield "hitler", 6, "fascist"
+        if one.use and one.use.power in Power:
+            yield one.use.power.value, 4.6, "ink"
+            loyalty = HiddenKnowledge.LOYALTY
+            told = [claim.said for claim in one.claims if claim.about is loyalty and claim.said]
+            yield from ((f"claim-{said[0]}", 2.9, "ink") for said in told[-1:])
+
+    def _claims(self, one: Round, box: Box) -> float:
+        """What is claimed of the tiles, at the right: the last word of each; how wide it is."""
+        said: dict[tuple[Seat | None, HiddenKnowledge], Sequence[Party]] = {
+            (claim.seat, claim.about): claim.said for claim in one.claims if claim.said
+        }
+        lines = []
+        for seat, sign in ((one.president, "president"), (one.chancellor, "chancellor")):
+            told = [tiles for about in _ABOUT if (tiles := said.get((seat, about)))]
+            lines += [[sign, *(f"claim-{party}" for party in tiles)] for tiles in told[:1]]
+        for row, marks in enumerate(lines):
+            y = box.centre[1] + _CLAIM * ((len(lines) - 1) / 2 - row)
+            for at, mark in enumerate(marks):
+                self._mark(mark, box.right - _CLAIM * (3.6 - at), y, 2.9)
+        return 4.2 * _CLAIM if lines else 0.0
+
+    def _mark(self, name: str, x: float, y: float, side: float, colour: str = "ink") -> None:
+        """An emblem, a tile or a claim of one, or a number, about a point."""
+        place, (kind, _, party) = Box(x, y, 0, 0).inset(-side / 2), name.partition("-")
+        if party:
+            words = {"letter": self.poster.letters[Party(party)]}
+            scene = self.layout.scenes[kind]  # type: ignore[index]
+            self.renderer.scene(scene, place, words, {"party": party})
+        elif name in self.theme.emblems:
+            self.renderer.emblem(name, place, colour)
+        else:
+            letters = Letters(Font.STRONG, 4, align=Align.CENTRE)
+            self.renderer.pen.text(name, x, y - 1.4, letters)
+
+    # Below the rounds
+
+    def _sections(self, size: float) -> Columns:
+        """The sections in two columns of nearly one height; one a column, if that is little higher."""
+        factor = size / self.letters(self.layout.styles["text"]).size
+        parts = [
+            (not at, [*([self.text(heading, factor, use="strong", kind="H2")] if not at else []),
+                      self.text(line, factor)])
+            for heading, lines in self.poster.sections for at, line in enumerate(lines)
+        ]  # fmt: skip
+        wide = (self.area.width - _GAP) / 2
+        ways = []
+        for at in range(1, len(parts) + 1):
+            columns = [
+                [block for _, blocks in some for block in blocks]
+                for some in (parts[:at], parts[at:])
+            ]
+            whole = at == len(parts) or parts[at][0]
+            tall = max(high(one, wide) for one in columns) + (0 if whole else _SPARE * size)
+            ways.append((tall, at, columns))
+        left, right = min(ways, key=lambda way: way[:2])[2] if ways else ([], [])
+        return Columns((wide, _GAP, wide), left or [space(1)], [space(1)], right or [space(1)])

@@ -1,1 +1,0 @@
-"""The constructed look: Swiss grid, flat planes, halftone, arcs; objects in the place of figures."""

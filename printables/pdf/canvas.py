@@ -1,0 +1,315 @@
+"""A canvas of reportlab with tags (ISO 32000, 14.8), and what else reportlab has no calls for.
+
+No other file knows the insides of reportlab.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from hashlib import md5
+from html import escape
+from itertools import groupby
+from pathlib import Path
+from string import Template
+from typing import BinaryIO, NamedTuple
+
+from reportlab.pdfbase import pdfdoc
+from reportlab.pdfgen.canvas import Canvas
+
+from printables.codes import Picture
+from printables.deflate import deflated
+from printables.press import Press
+
+_PACKET = Path(__file__).with_name("pdf_x.xml")  # what describes a file for a press
+
+
+class Tag(NamedTuple):
+    """A part of a sheet in the order of reading.
+
+    Its kind, its number on the sheet or in a form, the name of a picture, the form, and the language
+    if it is not that of the file.
+    """
+
+    kind: str
+    number: int = 0
+    picture: str = ""
+    form: str = ""
+    language: str = ""
+
+    @property
+    def begin(self) -> str:
+        """The operator before it."""
+        return f"/{self.kind} <</MCID {self.number}>> BDC"
+
+
+class Room(NamedTuple):
+    """Room for an operator among others, which is known later."""
+
+    code: list[str]
+    at: int
+
+    def put(self, operator: str) -> None:
+        """Put it there."""
+        self.code[self.at] = operator
+
+
+class TaggedCanvas(Canvas):  # type: ignore[misc]
+    """A canvas with room for marks in what is drawn, and with small forms.
+
+    The identity of its file tells files of one title apart; reportlab's is a digest of everything in
+    the file, what is secret in it too.
+    """
+
+    def __init__(
+        self, file: BinaryIO, size: tuple[float, float], *, language: str, font: str, identity: str
+    ) -> None:
+        super().__init__(
+            file,
+            pagesize=size,
+            pageCompression=1,
+            invariant=1,
+            pdfVersion=(1, 6),  # the first that tells viewers not to scale
+            initialFontName=font,  # else it refers to a Helvetica
+            lang=language,
+        )
+        self._preamble = ""  # a typeface for every form: each line has its own
+        self._doc.signature = _Identity(identity)
+        self._layers: dict[str, object] = {}
+
+    @property
+    def document(self) -> pdfdoc.PDFDocument:
+        """What typefaces tell files apart by."""
+        return self._doc
+
+    @property
+    def form(self) -> str:
+        """The name of the form that is drawn; none on a sheet."""
+        return str(self._formData[0]) if self._formData else ""
+
+    def room(self) -> Room:
+        """Room for an operator here."""
+        self._code.append("")
+        return Room(self._code, len(self._code) - 1)
+
+    def showPage(self) -> None:  # noqa: N802  as reportlab calls it
+        """End a sheet, and begin the next."""
+        super().showPage()
+        page = self._doc.Pages.pages[-1]
+        page.Contents = pdfdoc.PDFStream(
+            content=page.stream, filters=[_Deflate()] * page.compression
+        )
+
+    def endForm(self) -> None:  # noqa: N802  as reportlab calls it
+        """End a form, and store it."""
+        name, *corners = self._formData
+        form = _Form(corners, "\n".join(self._code), compressed=bool(self._pageCompression))
+        self._setXObjects(form)
+        self._setColorSpace(form)
+        self._doc.addForm(name, form)
+        self._restartAccumulators()
+        self.pop_state_stack()
+
+    def end_machine_form(self, layer: str) -> None:
+        """End a form that overprints, in a layer, which viewers and machines show and hide."""
+        name, state = self.form, self._extgstate.getState()
+        self.endForm()
+        if layer not in self._layers:
+            values = {"Type": pdfdoc.PDFName("OCG"), "Name": pdfdoc.PDFString(layer)}
+            self._layers[layer] = self._doc.Reference(_Values(values), f"layer-{layer}")
+        stored = self._doc.idToObject[pdfdoc.xObjectName(name)]
+        stored.layer, stored.state = self._layers[layer], state
+
+    def pixels(self, name: str, picture: Picture) -> None:
+        """Draw pixels in a square of 1, in a stream that no filter makes longer or shorter."""
+        values = {
+            "Type": pdfdoc.PDFName("XObject"),
+            "Subtype": pdfdoc.PDFName("Image"),
+            "Width": picture.width,
+            "Height": picture.height,
+            "BitsPerComponent": 1,
+            "ColorSpace": pdfdoc.PDFName("DeviceGray"),
+        }
+        stream = pdfdoc.PDFStream(pdfdoc.PDFDictionary(values), picture.pixels, filters=())
+        self._doc.addForm(name, stream)
+        self.doForm(name)
+
+    def finish(
+        self,
+        sheets: Sequence[Sequence[Tag]],
+        forms: Mapping[str, Sequence[Tag]],
+        press: Press | None,
+    ) -> None:
+        """Write the file with the tags of all sheets and forms."""
+        catalog = self._doc.Catalog
+        catalog.__NoDefault__ = [*catalog.__NoDefault__, "OCProperties", "OutputIntents"]
+        catalog.StructTreeRoot = _tag_tree(self._doc, sheets, forms)
+        catalog.MarkInfo = pdfdoc.PDFDictionary({"Marked": "true"})
+        if self._layers:
+            catalog.OCProperties = _layer_list([*self._layers.values()])
+        if press is not None and press.profile:
+            catalog.OutputIntents = _output_intent(press)
+            catalog.Metadata = _metadata(self._doc)
+        self.save()
+
+
+class _Values(pdfdoc.PDFObject):  # type: ignore[misc]
+    """A dictionary in few bytes."""
+
+    def __init__(self, values: Mapping[str, object]) -> None:
+        self._values = values
+
+    def format(self, document: pdfdoc.PDFDocument) -> bytes:
+        """As it is written."""
+        pairs = (
+            b"/%b %b" % (key.encode(), pdfdoc.format(value, document))
+            for key, value in self._values.items()
+            if value is not None
+        )
+        return b"<<%b>>" % b"".join(pairs)
+
+
+class _Form(pdfdoc.PDFObject):  # type: ignore[misc]
+    """A form without what readers take for granted (ISO 32000, 8.10)."""
+
+    __RefOnly__ = 1
+    XObjects: pdfdoc.PDFDictionary | None = None  # set by the canvas, as are the colours
+    parents: int | None = None  # the number of its tags' parents
+    layer: object = None
+    state: pdfdoc.PDFDictionary | None = None  # if it overprints
+
+    def __init__(self, corners: Sequence[float], code: str, *, compressed: bool) -> None:
+        self._corners = corners
+        self._stream = code.encode("latin-1")
+        self._compressed = compressed
+        self._colorsUsed: Mapping[str, str] = {}
+
+    def format(self, document: pdfdoc.PDFDocument) -> bytes:
+        """As it is written."""
+        spaces = {name: pdfdoc.PDFObjectReference(of) for of, name in self._colorsUsed.items()}
+        resources: dict[str, object] = {
+            "Font": pdfdoc.PDFObjectReference(pdfdoc.BasicFonts),
+            "XObject": self.XObjects and _Values(self.XObjects.dict),
+            "ColorSpace": spaces and _Values(spaces),
+            "ExtGState": self.state,
+        }
+        stream = deflated(self._stream) if self._compressed else self._stream
+        values: dict[str, object] = {
+            "Type": pdfdoc.PDFName("XObject"),
+            "Subtype": pdfdoc.PDFName("Form"),
+            "BBox": pdfdoc.PDFArray(self._corners),
+            "Resources": _Values(resources),
+            "Length": len(stream),
+            "Filter": pdfdoc.PDFName("FlateDecode") if self._compressed else None,
+            "StructParents": self.parents,
+            "OC": self.layer,
+        }
+        return b"%bstream\n%bendstream\n" % (_Values(values).format(document), stream)
+
+
+class _Deflate:
+    """The filter of streams, in a fifth of the time of zlib's usual level."""
+
+    pdfname = "FlateDecode"
+
+    def encode(self, content: str | bytes) -> bytes:
+        """A stream as it is written."""
+        return deflated(content.encode("latin-1") if isinstance(content, str) else content)
+
+
+class _Identity:
+    """The identity of a document, which by default is a digest of all that is in it."""
+
+    def __init__(self, title: str) -> None:
+        digest = md5(title.encode(), usedforsecurity=False).hexdigest()
+        self._digest = digest[:16].encode()  # no byte of it has to be escaped
+
+    def update(self, _: bytes) -> None:
+        """Ignore the content."""
+
+    def digest(self) -> bytes:
+        """The digest, as of a hashlib object."""
+        return self._digest
+
+
+def _layer_list(layers: list[object]) -> pdfdoc.PDFDictionary:
+    every = pdfdoc.PDFArray(layers)
+    shown = {"Name": pdfdoc.PDFString("Machine"), "Order": every, "ON": every}
+    return pdfdoc.PDFDictionary({"OCGs": every, "D": pdfdoc.PDFDictionary(shown)})
+
+
+def _output_intent(press: Press) -> pdfdoc.PDFArray:
+    """For which press the colours are (ISO 15930-7)."""
+    profile = pdfdoc.PDFStream(content=press.profile)
+    profile.dictionary["N"] = 4
+    profile.filters = [pdfdoc.PDFZCompress]
+    name = pdfdoc.PDFString(press.name)
+    intent = {
+        "Type": pdfdoc.PDFName("OutputIntent"),
+        "S": pdfdoc.PDFName("GTS_PDFX"),
+        "OutputConditionIdentifier": name,
+        "Info": name,
+        "DestOutputProfile": profile,
+    }
+    return pdfdoc.PDFArray([pdfdoc.PDFDictionary(intent)])
+
+
+def _metadata(document: pdfdoc.PDFDocument) -> pdfdoc.PDFStream:
+    """What says that the file is PDF/X-4."""
+    packet = Template(_PACKET.read_text(encoding="utf-8")).substitute(
+        mark="\ufeff",
+        moment="2000-01-01T00:00:00+00:00",  # as in the rest of the file, which asks no clock
+        title=escape(document.info.title),
+        identity=document.signature.digest().hex(),
+    )
+    stream = pdfdoc.PDFStream(content=packet.encode())
+    stream.dictionary["Type"] = pdfdoc.PDFName("Metadata")
+    stream.dictionary["Subtype"] = pdfdoc.PDFName("XML")
+    return stream
+
+
+def _tag_tree(
+    document: pdfdoc.PDFDocument,
+    sheets: Sequence[Sequence[Tag]],
+    forms: Mapping[str, Sequence[Tag]],
+) -> object:
+    """The parts of all sheets one after the other, and the way back from each sheet and form."""
+    name, array, inner = pdfdoc.PDFName, pdfdoc.PDFArray, pdfdoc.xObjectName
+    whole = pdfdoc.PDFDictionary({"Type": name("StructElem"), "S": name("Document")})
+    root = document.Reference(whole)
+    in_forms: dict[str, list[object]] = {form: [] for form in forms}
+    on_sheets, read = [], []
+    for page, tags in zip(document.Pages.pages, sheets, strict=False):
+        sheet, on_sheet = document.Reference(page), list[object]()
+        for tag, numbers in _together(tags):
+            values: dict[str, object] = {"S": name(tag.kind), "P": root}
+            if tag.form:
+                form = pdfdoc.PDFObjectReference(inner(tag.form))
+                part = {"Type": name("MCR"), "Pg": sheet, "Stm": form, "MCID": tag.number}
+                values["K"] = _Values(part)
+            else:
+                values |= {"Pg": sheet, "K": array(numbers) if tag.picture else tag.number}
+            if tag.picture:
+                values["Alt"] = pdfdoc.PDFString(tag.picture)
+            if tag.language:
+                values["Lang"] = pdfdoc.PDFString(tag.language)
+            element = document.Reference(_Values(values))
+            read.append(element)
+            (in_forms[tag.form] if tag.form else on_sheet).extend([element] * len(numbers))
+        on_sheets.append(array(on_sheet))
+        page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs"]
+        page.StructParents, page.Tabs = len(on_sheets) - 1, name("S")
+    parents = on_sheets + [array(one) for one in in_forms.values()]
+    for number, form_name in enumerate(forms, start=len(on_sheets)):
+        document.idToObject[inner(form_name)].parents = number
+    whole.dict["K"] = array(read)
+    numbered = [value for pair in enumerate(parents) for value in pair]
+    back = pdfdoc.PDFDictionary({"Nums": array(numbered)})
+    values = {"Type": name("StructTreeRoot"), "K": root, "ParentTree": back}
+    tree = pdfdoc.PDFDictionary(values)
+    whole.dict["P"] = document.Reference(tree)
+    return tree
+
+
+def _together(tags: Sequence[Tag]) -> Iterator[tuple[Tag, list[int]]]:
+    """Each tag with its number; pictures of one name that follow one another are one."""
+    for _, alike in groupby(tags, lambda tag: tag if tag.form else tag.picture or tag):
+        first, *others = alike
+        yield first, [first.number, *(tag.number for tag in others)]

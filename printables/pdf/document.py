@@ -1,0 +1,255 @@
+"""A file as it is drawn, sheet by sheet, and what it refuses to print."""
+
+import math
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, BinaryIO
+
+from companion.errors import Refusal
+from companion.words.terms import PLAIN, Terms
+from printables.language_pair import LanguagePair
+from printables.letters import LEADING, Letters
+from printables.pdf.canvas import Room, Tag, TaggedCanvas
+from printables.pdf.measure import Measure
+from printables.press import Press
+from printables.proof import Place, open_proof
+from printables.sheet import POINTS, Box, Flip, Paper
+from printables.theme import SOURCE, TEXT_CONTRAST, Font, contrast
+from printables.typefaces import Typeface
+
+if TYPE_CHECKING:
+    from reportlab.pdfbase.ttfonts import TTFont
+
+
+class DoesNotFit(Refusal):
+    """A text that does not fit its box, even in the smallest letters.
+
+    The box in mm; the smallest letters, and those that would fit, in points.
+    """
+
+    page: int
+    piece: str
+    language: str
+    text: str
+    width: float
+    height: float
+    smallest: float
+    needed: float
+
+
+class MissingGlyph(Refusal):
+    """Letters that a typeface lacks. A file would show a gap, or an empty box."""
+
+    page: int
+    piece: str
+    language: str
+    letters: str
+    text: str
+
+
+class PaleLetters(Refusal):
+    """Letters whose colour is too much like what they stand on; capitals of so many mm."""
+
+    page: int
+    text: str
+    height: float
+    ratio: float
+    least: float
+
+
+class Document(Measure):
+    """A PDF file."""
+
+    piece = ""  # on this sheet, for refusals
+    smallest = math.inf  # mm, the lowest capitals that were drawn
+    finest = math.inf  # mm, the smallest letters, as a font counts its size
+    _scale = 1.0
+    _letters_drawn = 0  # lines of them, on this sheet
+
+    def __init__(  # noqa: PLR0913
+        self,
+        file: BinaryIO,
+        paper: Paper,
+        *,
+        title: str,
+        language: str,
+        fonts: Mapping[Font, Typeface] = SOURCE,
+        terms: Terms = PLAIN,
+        names: Sequence[str] = (),
+        compressed: bool = True,
+        press: Press | None = None,
+        identity: str = "",
+        pair: LanguagePair | None = None,
+    ) -> None:
+        """An empty first sheet.
+
+        `language` is a code, or the codes of two with a comma; the first is the document's.
+        `pair` tells which lines are in the other one.
+        `terms` name the pieces in refusals.
+        Letters of the `names` that the `fonts` lack are in others of them, in Source, or in
+        typefaces of the host's.
+        The `identity` tells files of one title apart.
+        Without compression, the length of the file tells nothing of what is on one sheet alone.
+        For a `press`, areas are in rich black, and all colours in its inks if it has a profile.
+        """
+        super().__init__(fonts, names)
+        self._press, self._pair = press, pair
+        self._language, self._terms = language, terms
+        self._compressed = compressed
+        self._tags: list[list[Tag]] = []  # of each sheet
+        self._read: dict[str, list[Tag]] = {}  # those of each form
+        self._drawn: dict[TTFont, set[str]] = defaultdict(set)  # letters
+        self.sizes: dict[float, float] = {}  # mm, of all letters, with the lowest capitals of each
+        self._canvas = canvas = TaggedCanvas(
+            file,
+            (paper.size[0] * POINTS, paper.size[1] * POINTS),
+            language=language.partition(",")[0],
+            font=self._fonts[Font.TEXT].fontName,
+            identity=title + identity,
+        )
+        canvas.setTitle(title)
+        canvas.setAuthor("")
+        canvas.setSubject("")
+        canvas.setCreator("companion")
+        canvas.setViewerPreference("PrintScaling", "None")
+        canvas.setViewerPreference("DisplayDocTitle", "true")  # not the name of the file
+        self._opening = self._begin()
+
+    @property
+    def canvas(self) -> TaggedCanvas:
+        """The canvas of reportlab, in mm, for its own layout."""
+        return self._canvas
+
+    def reserve(self, letters: str, fonts: Sequence[Font]) -> None:
+        """Embed letters of some fonts whether they are drawn or not.
+
+        Random text, like a fingerprint, then does not change the length of the file.
+        """
+        for font in fonts:
+            self._fonts[font].splitString(letters, self._canvas.document)
+            self._drawn[self._fonts[font]].update(letters)
+
+    def two_sided(self, flip: Flip) -> None:
+        """Set the viewer preference for duplex printing."""
+        self._canvas.setViewerPreference("Duplex", flip.preference)
+
+    def trimmed(self, sheet: tuple[float, float], trim: Box, bleed: float) -> None:
+        """A sheet of another size than the paper's, of which a shop keeps `trim`."""
+        self._canvas.setPageSize(tuple(side * POINTS for side in sheet))
+        for set_box, box in (
+            (self._canvas.setTrimBox, trim),
+            (self._canvas.setBleedBox, trim.inset(-bleed)),
+        ):
+            set_box(tuple(edge * POINTS for edge in (box.x, box.y, box.right, box.top)))
+
+    def next_sheet(self) -> None:
+        """Begin a new sheet."""
+        self._end()
+        self._opening = self._begin()
+
+    def save(self) -> None:
+        """End the last sheet and write the file."""
+        self._end()
+        for typeface in self._canvas.document.delayedFonts:
+            typeface.face.drawn = {ord(" "), *map(ord, self._drawn[typeface])}
+        self._canvas.finish(self._tags, self._read, self._press)
+
+    def _begin(self) -> Room:
+        """Begin a sheet, with room for a tag of all that is on it."""
+        self._tags.append([])
+        opening = self._canvas.room()
+        self._canvas.scale(POINTS, POINTS)
+        return opening
+
+    def _end(self) -> None:
+        """End a sheet; what has letters and no tag is read as a whole."""
+        if self._letters_drawn and not self._tags[-1]:
+            self._tags[-1].append(Tag("P"))
+            self._opening.put(self._tags[-1][0].begin)
+            self._canvas.addLiteral("EMC")
+        self._letters_drawn = 0
+        self._canvas.setPageCompression(int(self._compressed))
+        self._canvas.showPage()
+        self._canvas.setPageCompression(1)
+
+    @contextmanager
+    def moved(
+        self,
+        x: float,
+        y: float,
+        *,
+        turned: float = 0,
+        scaled: float = 1,
+        stretched: tuple[float, float] = (1, 1),
+    ) -> Iterator[None]:
+        """Draw from another origin, rotated anticlockwise by degrees, and scaled.
+
+        `stretched` is by how much across and along, before it is turned.
+        """
+        before, self._scale = self._scale, self._scale * scaled
+        self._canvas.saveState()
+        self._canvas.translate(x, y)
+        if turned:
+            self._canvas.rotate(turned)
+        if (scaled, *stretched) != (1, 1, 1):
+            self._canvas.scale(scaled * stretched[0], scaled * stretched[1])
+        try:
+            yield
+        finally:
+            self._canvas.restoreState()
+            self._scale = before
+
+    def note_place(
+        self, piece: str, texts: Sequence[str], box: Box, smallest: Letters, *, wraps: bool = True
+    ) -> None:
+        """Note in a proof how much the place of texts holds; `smallest` are its smallest letters."""
+        if noted := open_proof():
+            whole = " ".join(texts)
+            one = self.width(whole, smallest) / max(1, len(whole))
+            more = max(0, box.height - smallest.size) / (smallest.size * LEADING)
+            lines = 1 + int(more) if wraps else 1
+            letters = int(box.width / one) if one else 0
+            name = self._terms.themed(str(piece))
+            size = smallest.size * POINTS
+            place = Place(name, tuple(texts), lines, letters, box.width, box.height, size)
+            noted.places.append(place)
+
+    def refuse_size(
+        self, piece: str, texts: Sequence[str], box: Box, smallest: float, needed: float
+    ) -> None:
+        """Refuse texts that would fit only in letters of the size that is `needed`, in mm.
+
+        Raises:
+            DoesNotFit: unless this is a proof, which notes it.
+        """
+        self._refuse(
+            DoesNotFit(
+                self._canvas.getPageNumber(),
+                self._terms.themed(str(piece)),
+                self._language,
+                " ".join(texts)[:80],
+                round(box.width, 1),
+                round(box.height, 1),
+                math.ceil(smallest * POINTS * 10) / 10,
+                math.floor(needed * POINTS * 10) / 10,
+            ),
+            texts,
+        )
+
+    def _refuse(self, refusal: Refusal, texts: Sequence[str]) -> None:
+        noted = open_proof()
+        if noted is None:
+            raise refusal
+        noted.refused.append((refusal, tuple(texts)))
+
+    def _check(self, text: str, letters: Letters) -> None:
+        page = self._canvas.getPageNumber()
+        if missing := self.missing(text, letters.font):
+            piece, lacking = self._terms.themed(self.piece), " ".join(missing)
+            self._refuse(MissingGlyph(page, piece, self._language, lacking, text), (text,))
+        ratio = contrast(letters.colour, letters.on)
+        if ratio < TEXT_CONTRAST:
+            high = round(self.capitals(letters) * self._scale, 1)
+            shown = math.floor(100 * ratio) / 100
+            self._refuse(PaleLetters(page, text[:80], high, shown, TEXT_CONTRAST), (text,))

@@ -1,0 +1,146 @@
+"""Drawings that are in a file once, however often they are seen, and lines of letters that meet."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import count
+from typing import Any
+
+from printables.letters import Letters
+from printables.operators import AGAIN, Point
+from printables.pdf.canvas import Tag
+from printables.pdf.reading import ARTIFACT, Reading
+from printables.sheet import POINTS
+from printables.text_boxes import LettersOnLetters, TextBox, meeting
+
+REACH = 1000.0  # mm, how far a repeated drawing may go from its origin
+_IN_SMALL = "-in-small"  # behind the names of forms with bars for letters
+
+
+class Forms(Reading):
+    """A file with forms."""
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self._worded: set[str] = set()  # forms with letters
+        self._boxes: list[TextBox] = []  # of the lines on the sheet, or in the form that is drawn
+        self._boxes_of: dict[str, list[TextBox]] = {}  # those of each form
+        self._numbers = count(1)  # of forms with letters in whose place something is read
+
+    def repeated(
+        self,
+        name: str,
+        draw: Callable[[], None],
+        reach: float = REACH,
+        *,
+        compressed: bool = True,
+    ) -> None:
+        """Draw a form that is stored in the file once; what is beyond its reach is cut off.
+
+        Without compression, the length of the file tells nothing of what is on it.
+        """
+        name = self._terms.themed(name)
+        if self._bars and (name in self._worded or not self._canvas.hasForm(name)):
+            name += _IN_SMALL
+        if name in self._read:
+            name += AGAIN
+        if not self._canvas.hasForm(name):
+            with self._form(name, reach, compressed=compressed):
+                draw()
+        elif name in self._worded:
+            self._letters_drawn += 1
+        self._placed(name)
+
+    @contextmanager
+    def _form(self, name: str, reach: float = REACH, *, compressed: bool = True) -> Iterator[None]:
+        """Draw a form without tags in it."""
+        before, parts, said = self._letters_drawn, self._parts, self._said
+        self._parts = self._said = None
+        self._canvas.beginForm(name, -reach, -reach, reach, reach)
+        with self._separate_lines(name):
+            yield
+        self._canvas.setPageCompression(int(compressed))
+        self._canvas.endForm()
+        self._parts, self._said = parts, said
+        self._canvas.setPageCompression(1)
+        if self._letters_drawn > before:
+            self._worded.add(name)
+
+    def _placed(self, name: str) -> None:
+        self._canvas.doForm(name)
+        if self._canvas.form:
+            self._boxes += [one.placed(self._position) for one in self._boxes_of.get(name, ())]
+
+    @contextmanager
+    def _instead_of_letters(self, said: str) -> Iterator[None]:
+        """Draw what is read as a text, if there is one.
+
+        In a form, its letters are in one of their own: readers that put such a text where its first
+        letters are, and forget where their form is, would put it beside the sheet.
+        """
+        with super()._instead_of_letters(said):
+            if not said or not self._canvas.form:
+                yield
+                return
+            name = f"read-{next(self._numbers)}"
+            with self._form(name):
+                yield
+            self._placed(name)
+
+    @contextmanager
+    def _separate_lines(self, form: str) -> Iterator[None]:
+        """Draw a form; lines of letters that meet in it are refused."""
+        before, self._boxes = self._boxes, []
+        yield
+        self._refuse_meeting()
+        if self._boxes:
+            self._boxes_of[form] = self._boxes
+        self._boxes = before
+
+    def _refuse_meeting(self) -> None:
+        """Refuse two lines of letters that would be printed on each other.
+
+        Raises:
+            LettersOnLetters: unless this is a proof, which notes it.
+        """
+        for text, other, deep in meeting(self._boxes):
+            page = self._canvas.getPageNumber()
+            self._refuse(LettersOnLetters(page, text, other, round(deep, 2)), (text, other))
+
+    def _end(self) -> None:
+        self._refuse_meeting()
+        self._boxes.clear()
+        super()._end()
+
+    def _position(self, x: float, y: float) -> Point:
+        """A point on the sheet, or in the form that is drawn, in mm."""
+        across, up = self._canvas.absolutePosition(x, y)
+        unit = 1 if self._canvas.form else POINTS
+        return across / unit, up / unit
+
+    def _note_line(self, text: str, x: float, y: float, letters: Letters) -> None:
+        if text.strip():
+            sides = (self.width(text, letters), 0.0), (0.0, self.capitals(letters))
+            self._boxes.append(TextBox(text, (x, y), *sides).placed(self._position))
+
+    def read_in_parts(self, name: str, draw: Callable[[], None]) -> None:
+        """Draw a form whose headings and paragraphs have tags of their own, on a tagged place.
+
+        A form with tags is placed once (ISO 32000); if it is drawn again, it is another one.
+        """
+        if self._canvas.hasForm(name):
+            self.repeated(name, draw)
+            return
+        self._canvas.beginForm(name, -REACH, -REACH, REACH, REACH)
+        self._parts = parts = list[Tag]()
+        opening = self._canvas.room()
+        with self._separate_lines(name):
+            draw()
+        self._parts = None
+        if parts:
+            self._worded.add(name)
+            self._read[name] = parts
+            self._tags[-1] += parts
+            opening.put(ARTIFACT)
+            self._canvas.addLiteral("EMC")
+        self._canvas.endForm()
+        self._canvas.doForm(name)

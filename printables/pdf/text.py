@@ -1,0 +1,217 @@
+"""Letters: lines on their baselines, and texts that are fitted into boxes."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+
+from printables.catalogue import ANYWHERE, PieceName, least_capitals
+from printables.embedding import thousandths
+from printables.letters import ASCENT, LEADING, TINY, Align, Letters
+from printables.line_breaks import evened, letters_of, words_of, wrapped
+from printables.pdf.shapes import Shapes
+from printables.sheet import Box
+
+_FILLED, _EDGED = 0, 6  # text render modes: the latter draws edges too, and clips (ISO 32000)
+_HAIR = 0.005  # mm, lower than which nobody sees
+_STEP = 0.96  # how much smaller letters are tried next
+_FINE_SIZE = 4  # digits of mm
+_SHIFT = {Align.LEFT: 0.0, Align.CENTRE: 0.5, Align.RIGHT: 1.0}  # of a line, of its length
+_JOINED = (" ", "-")  # what a line ends with that no space ends
+
+
+class Text(Shapes):
+    """A file with letters."""
+
+    reduced = False  # pieces are smaller than they will be, to be looked at
+    _instead_of: tuple[Mapping[float, float], float] = ({}, 1.0)
+
+    @contextmanager
+    def edged_letters(
+        self, text: str, x: float, y: float, letters: Letters, *, wide: float
+    ) -> Iterator[None]:
+        """Write one line on its baseline, which begins at x, with a `wide` edge; clip to it.
+
+        The edge has the colour of what the line stands on. It is in the file once, so that nobody hears it twice.
+        """
+        self._check(text, letters)
+        letters = self._sized(letters)
+        self._note_size(letters)
+        self._note_line(text, x, y, letters)
+        self._canvas.saveState()
+        self._ink(letters.colour, letters=True)
+        self._nib(wide, letters.on)
+        self._canvas.setLineJoin(1)
+        line = self._canvas.beginText(x, y)
+        line.setTextRenderMode(_EDGED)
+        for typeface, run in self._runs(_ended(text), letters.font):
+            self._drawn[typeface].update(run)
+            line.setFont(typeface.fontName, letters.size)
+            line.textOut(run)
+        line.setTextRenderMode(_FILLED)
+        with self.part(), self._line_said(text):
+            self._letters_drawn += 1
+            self._canvas.drawText(line)
+        around = Box(x, y, self.width(text, letters), self.capitals(letters)).inset(-letters.size)
+        self.fill(around, colour=letters.colour)  # the edge lies on the letters, too
+        try:
+            yield
+        finally:
+            self._canvas.restoreState()
+
+    def text(self, text: str, x: float, y: float, letters: Letters) -> None:
+        """Write one line of letters on its baseline.
+
+        A space ends it in the file, as words of two lines would be read as one, but for a word
+        that goes on.
+
+        Raises:
+            MissingGlyph: the typeface lacks one.
+            PaleLetters: they are hardly seen on what they stand on.
+        """
+        with self.part():
+            self._write(text, x, y, letters)
+
+    def _write(self, text: str, x: float, y: float, letters: Letters) -> None:
+        self._check(text, letters)
+        if self._bars:
+            self._bar(text, x, y, letters)
+            return
+        self._letters_drawn += 1
+        letters = self._sized(letters)
+        self._note_size(letters)
+        self._check_height(text, letters)
+        self._ink(letters.colour, letters=True)
+        apart = letters.spaced * letters.size
+        x -= _SHIFT[letters.align] * self.width(text, letters)
+        self._note_line(text, x, y, letters)
+        for part in self._pair.parts(_ended(text)) if self._pair else [_ended(text)]:
+            with self._line_said(part):
+                for typeface, run in self._runs(part, letters.font):
+                    self._drawn[typeface].update(run)
+                    self._canvas.setFont(typeface.fontName, letters.size)
+                    self._canvas.drawString(x, y, run, charSpace=apart or None)
+                    x += 0.001 * letters.size * thousandths(typeface, run) + apart * len(run)
+
+    def _check_height(self, text: str, letters: Letters) -> None:
+        """Refuse letters of a piece whose capitals are lower than the piece may have.
+
+        What stands beside pieces may be smaller, and on a `reduced` piece. Rows of the test sheet are
+        so to be tried.
+        """
+        of_piece = self._canvas.form  # and not on the sheet around it
+        least = least_capitals(self.piece) if of_piece else ANYWHERE
+        up, size = self.capitals(letters) * self._scale, letters.size * self._scale
+        if up < least - _HAIR and not self.reduced and self.piece != PieceName.TEST_SHEET:
+            box = Box(0, 0, self.width(text, letters) * self._scale, size)
+            self.refuse_size(self.piece, (text,), box, size * least / up, size)
+
+    @contextmanager
+    def in_sizes(self, instead: Mapping[float, float]) -> Iterator[None]:
+        """Draw letters of some sizes in other ones, both in mm as they are here."""
+        before, self._instead_of = self._instead_of, (instead, self._scale)
+        try:
+            yield
+        finally:
+            self._instead_of = before
+
+    def _sized(self, letters: Letters) -> Letters:
+        instead, usual = self._instead_of
+        size = instead.get(round(letters.size * self._scale / usual, _FINE_SIZE))
+        return letters if size is None else letters._replace(size=size * usual / self._scale)
+
+    def _note_size(self, letters: Letters) -> None:
+        size, up = letters.size * self._scale, self.capitals(letters) * self._scale
+        self.smallest, self.finest = min(self.smallest, up), min(self.finest, size)
+        size = round(size, _FINE_SIZE)
+        self.sizes[size] = min(up, self.sizes.get(size, up))
+
+    @contextmanager
+    def greeked(self) -> Iterator[None]:
+        """Draw bars for lines of letters, as in a picture of a piece that is too small to be read."""
+        before, self._bars = self._bars, True
+        try:
+            yield
+        finally:
+            self._bars = before
+
+    def _bar(self, text: str, x: float, y: float, letters: Letters) -> None:
+        wide, up = self.width(text, letters), self.capitals(letters)
+        self.fill(
+            Box(x - _SHIFT[letters.align] * wide, y + 0.1 * up, wide, 0.7 * up),
+            colour=letters.colour,
+        )
+
+    def fitted(
+        self,
+        text: str,
+        box: Box,
+        letters: Letters,
+        *,
+        piece: str,
+        middle: bool = False,
+        even: bool = False,
+    ) -> float:
+        """Draw a text in a box: smaller if need be, on as few lines as possible.
+
+        It begins at the top of the box, or stands in the `middle`. Its lines are as long as each
+        other if they are `even` or centred. Returns the height of its lines.
+
+        Raises:
+            DoesNotFit: even the smallest letters are too large.
+        """
+        self.piece = piece
+        letters, lines = self.fitting(text, box, letters, piece=piece)
+        if even or letters.align is Align.CENTRE:
+            lines = evened(lines, text, self.measure(letters))
+        size = letters.size
+        high = size * LEADING * (len(lines) - 1) + size * ASCENT
+        y = box.top - size * ASCENT - ((box.height - high) / 2 if middle else 0)
+        x = {
+            Align.LEFT: box.x,
+            Align.CENTRE: box.x + box.width / 2,
+            Align.RIGHT: box.right,
+        }[letters.align]
+        with self.part():
+            for line in lines:
+                self.text(line, x, y, letters)
+                y -= size * LEADING
+        return size * LEADING * len(lines)
+
+    def fitting(
+        self, text: str, box: Box, letters: Letters, *, piece: str
+    ) -> tuple[Letters, list[str]]:
+        """The largest letters with which a text fits a box, and its lines.
+
+        Raises:
+            DoesNotFit: it does not even with the smallest.
+        """
+        letters, smallest = self.floored(letters, piece)
+        self.note_place(piece, (text,), box, letters._replace(size=smallest))
+        for split in (words_of, letters_of) if letters.broken else (words_of,):
+            size = letters.size
+            while size >= smallest:
+                if lines := self._lines_of(split, text, box, letters._replace(size=size)):
+                    return letters._replace(size=size), lines
+                size = max(size * _STEP, smallest) if size > smallest else 0
+        size = smallest
+        while size > TINY and not self._lines_of(words_of, text, box, letters._replace(size=size)):
+            size *= _STEP
+        self.refuse_size(piece, (text,), box, smallest, size)
+        sized = letters._replace(size=size)
+        return sized, self._lines_of(words_of, text, box, sized) or [text]
+
+    def _lines_of(
+        self,
+        split: "Callable[[str], Iterable[tuple[str, str]]]",
+        text: str,
+        box: Box,
+        sized: Letters,
+    ) -> list[str]:
+        """The lines of a text in letters of this size; none if they do not fit."""
+        lines = wrapped(split(text), box.width, self.measure(sized))
+        fits = sized.size * LEADING * (len(lines) - 1) + sized.size <= box.height
+        return lines if fits else []
+
+
+def _ended(text: str) -> str:
+    """A line as it is in the file: a space ends it, unless a word goes on."""
+    return text if text.endswith(_JOINED) else f"{text} "
