@@ -11,7 +11,8 @@ from random import Random
 import numpy as np
 
 from companion.evening.guests import Evening, Guest, change_evening, load_evening
-from companion.evening.printer_profiles import Profile, entries, keep
+from companion.evening.printer_profiles import FILE, Profile, entries, keep
+from companion.files.atomic_write import sole_writer
 from companion.narration.host_voice import HostVoice
 from companion.narration.sound import Clip
 from printables.options import Backs
@@ -53,7 +54,8 @@ def _remember(pipe: Connection, folder: Path, name: str, start: Barrier) -> None
     start.wait()
     for number in range(3):
         own = f"{name}-{number}"
-        keep(folder, Profile(own, Paper.A4, Backs.LONG_EDGE, 0, 0, 0, 0, 1))
+        with sole_writer(folder / FILE):
+            keep(folder, Profile(own, Paper.A4, Backs.LONG_EDGE, 0, 0, 0, 0, 1))
         pipe.send(("printer", own))
         change_evening(folder, "en", partial(Evening.with_guest, guest=Guest(own)))
         pipe.send(("guest", own))

@@ -211,7 +211,6 @@ def test_everything_is_told_at_once(home: Path) -> None:
     classic, paper = home / AUDIO / "classic", home / PAPER / "classic.toml"
     (classic / "messages.toml").unlink()
     (classic / "deal.toml").write_text("x = ö", encoding="latin-1")
-    (classic / "evnts.toml").write_text('x = "y"')
     thumb = pseudo("Hitler: keep your eyes closed and put your thumb up.")
     _change(classic / "night.toml", lambda text: text.replace(thumb, pseudo("Open your eyes.")))
     _change(classic / "night.toml", lambda text: re.sub("(?m)^pause = .*", "", text, count=1))
@@ -230,7 +229,6 @@ def test_everything_is_told_at_once(home: Path) -> None:
     for expected in (
         "messages.toml  the file is missing or empty",
         "deal.toml  it isn't UTF-8",
-        "evnts.toml  nothing reads this file",
         r"\nnight.large.hitler_thumb\n  must say  Hitler puts up a thumb",
         "is missing: expected one of",
         r"seal.toml  \S+ .*{x",

@@ -19,7 +19,7 @@ from companion.store.codec import _VERBS, header_values
 from companion.table.typed_moves import ABOUT
 from companion.words import term_check
 from companion.words.check import faults_of, tables
-from companion.words.tables import NIGHT, languages, read_table
+from companion.words.tables import NIGHT, languages, read_table, table_file
 from companion.words.terms import Terms
 from printables.catalogue import SHOP, PieceName
 from printables.theme import load_theme
@@ -69,6 +69,21 @@ def _sentences(values: dict[str, Any], key: str) -> Iterator[tuple[str, str]]:
 def plain(sentence: str) -> str:
     """Without its places and the keys of files, whose names are those of the code."""
     return re.sub(r"\{[^}]*\}|\w+\.\w+", "", sentence)
+
+
+@both_themes
+def test_what_a_theme_writes_otherwise_is_spoken_otherwise_too(language: str) -> None:
+    own = _spoken(language, COLD_WAR)
+    for table, lines in _spoken(language, CLASSIC).items():
+        written = tomllib.loads(table_file(language, COLD_WAR, table).read_text("utf-8"))
+        assert lines.keys() & written.keys() <= own.get(table, {}).keys()
+
+
+def _spoken(language: str, theme: str) -> Values:
+    file = table_file(language, theme, "voice")
+    values = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+    spoken: Values = values.get("spoken", {})
+    return spoken
 
 
 @every_theme

@@ -91,11 +91,6 @@ def _labels(of: str) -> Iterable[str]:
     return [label.casefold() for label in words().words["board"][of].values()]
 
 
-def _answers() -> Iterable[str]:
-    board = words().words["board"]
-    return board["yes"], board["no"]
-
-
 def _topics() -> Iterable[str]:
     from companion.rules.topics import Topic
 
@@ -145,7 +140,7 @@ complete_card_size = _of("printables.options", "CARD_SIZES")
 complete_stock = _of("printables.stock", "STOCKS")
 complete_party = _completion(lambda: _labels("parties"))
 complete_topic = _completion(_topics)
-complete_answer = _completion(_answers)
+complete_answer = _completion(lambda: [words().words["board"][one] for one in ("yes", "no")])
 complete_veto = _completion(lambda: ("agreed", "refused"))
 complete_claim = _of("companion.table.typed_moves", "ABOUT")
 complete_statement = _completion(lambda: (*_labels("parties"), "no-comment"))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import zip_longest
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from companion.deal import places
 from companion.deal.chain import LinkKind
@@ -26,7 +26,6 @@ from companion.evening.envelopes import (
 )
 from companion.evening.new_game import begun
 from companion.evening.night import Night, Stopped
-from companion.evening.night import Progress as NightProgress
 from companion.evening.page import files_of
 from companion.evening.page_steps import (
     CAPTIONS,
@@ -43,6 +42,7 @@ from companion.evening.page_steps import (
     page_of,
 )
 from companion.evening.printing import drawn_set
+from companion.evening.progress import Progress
 from companion.evening.record_files import keep_record
 from companion.evening.settings import known_paper, settings_of
 from companion.evening.table_scripts import table_scripts
@@ -76,7 +76,6 @@ from printables.sheet import UNCORRECTED, Correction
 
 if TYPE_CHECKING:
     from printables.deal_label import DealLabel
-    from printables.piece import Edition, Piece
 
 WHAT = {  # in the words of the table
     PAGE: "page",
@@ -101,32 +100,6 @@ class EnvelopesSettled(Refusal):
     """The game has moves, and its envelopes stay as they are."""
 
     command: str
-
-
-class Progress(NightProgress, Protocol):
-    """What is called while the files are made."""
-
-    def drawing(self, file: str) -> None:
-        """A file is drawn now."""
-
-    def printing(self, key: str, **places: object) -> None:
-        """A key of the table printing, and its places."""
-
-
-class NoProgress:
-    """Progress that nobody looks at."""
-
-    def lines(self, done: int, total: int) -> None:
-        """Show nothing."""
-
-    def writing(self, share: float) -> None:
-        """Show nothing."""
-
-    def drawing(self, file: str) -> None:
-        """Show nothing."""
-
-    def printing(self, key: str, **places: object) -> None:
-        """Show nothing."""
 
 
 def home_option(home: Path | None) -> str:
@@ -189,7 +162,7 @@ class EveningFolder:
             raise EnvelopesSettled(f"{COMMAND} --again")
         deals = max(self.deals, 1 + len(waiting_for(self.journal, stored)))
         files = _Files(self.folder, packing, printed_label(table), whole_set, is_sealed, deals)
-        if SET in files.written and files.is_of_this_deal:
+        if files.label and SET in files.written and files.label.fingerprint in files.page:
             files = replace(files, whole_set=True)
         again = not is_sealed and (packing != before.packing or not files.holds_envelopes)
         dealt, last = None, None
@@ -282,6 +255,7 @@ class EveningFolder:
             raise OtherFiles(self.folder, command)
 
     def _fill(self, made: dict[str, Path], files: "_Files") -> None:
+
         header, packing, progress = self.table.header, files.packing, self.progress
         by = settings_of(header, packing)._replace(slips=files.label is not None)
         editions = editions_of(by, by_touch=self.by_touch)
@@ -297,18 +271,18 @@ class EveningFolder:
         cards = card_files(
             editions, packing, dealt=files.label is not None, whole_set=files.whole_set
         )
+        settings = Settings(editions[0].paper, correction=self.correction)
         for file, pieces in cards.items():
             progress.drawing(file)
-            made[file].write_bytes(self._drawn_set(pieces(), editions[0]))
+            # each file has places of its own for what is hidden
+            settings = replace(settings, seed=places.new_seed())
+            plans = impose(pieces(), settings)
+            data = drawn_set(plans, editions[0], settings, progress.printing)
+            made[file].write_bytes(data)
         envelopes = () if files.is_sealed else files.envelopes
         about = PageOf(header, packing, files.label, home_option(self.home), envelopes)
         page = page_of(about, editions[0], made, spoken)
         made[PAGE].write_text(page.html, encoding="utf-8", newline="\n")
-
-    def _drawn_set(self, made: "Sequence[Piece]", edition: "Edition") -> bytes:
-        settings = Settings(edition.paper, correction=self.correction, seed=places.new_seed())
-        plans = impose(made, settings)
-        return drawn_set(plans, edition, settings, self.progress.printing)
 
     def _finish(self, table: Table, files: "_Files") -> Iterator[str]:
         """Note whose folder it is, for the records of its games; then tell all that is there."""
@@ -370,10 +344,6 @@ class _Files:
     def holds_envelopes(self) -> bool:
         """Whether the envelopes that are there are those of the deal; each sheet names it."""
         return self.label is not None and _holds(self.folder / ENVELOPES, self.label)
-
-    @property
-    def is_of_this_deal(self) -> bool:
-        return self.label is not None and self.label.fingerprint in self.page
 
 
 def _holds(path: Path, label: "DealLabel") -> bool:

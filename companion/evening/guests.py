@@ -253,15 +253,11 @@ def _write(path: Path, evening: Evening) -> None:
     away = (one for one in evening.guests if one.name not in evening.table)
     values = {
         "table": [*evening.table],
-        "choices": asdict(evening.choices),
-        "guests": [asdict(one) for one in (*evening.here, *away)][:MAX_GUESTS],
+        "choices": asdict(evening.choices, dict_factory=_known),
+        "guests": [asdict(one, dict_factory=_known) for one in (*evening.here, *away)][:MAX_GUESTS],
     }
-    write_toml(path, _written(values), Evening, about=_ABOUT, force=True)
+    write_toml(path, values, Evening, about=_ABOUT, force=True)
 
 
-def _written(value: Any) -> Any:
-    if isinstance(value, list):
-        return [_written(one) for one in value]
-    if isinstance(value, dict):
-        return {key: _written(one) for key, one in value.items() if one is not None}
-    return value
+def _known(fields: Iterable[tuple[str, Any]]) -> dict[str, Any]:
+    return {name: value for name, value in fields if value is not None}

@@ -53,10 +53,6 @@ class NoSuchWords(Refusal):
     written: tuple[str, ...]
 
 
-class NoSuchTable(Detail):
-    """A file of words that nothing reads: no table is called so."""
-
-
 class Misfit(Detail):
     """What is printed of a line is refused."""
 
@@ -87,7 +83,13 @@ def contract_faults(language: str, theme: str) -> dict[str, tuple[Fault, ...]]:
         _shown(table_file(language, theme, table)): faults
         for table, faults in faults_of(language, theme).items()
     }
-    return found | _paper_faults(language, theme)
+    path = wording_file(language, theme)
+    if path.is_file():
+        add = found.setdefault
+        _read(partial(load_wording, language, theme), lambda name, some: add(name, tuple(some)))
+    else:
+        found[_shown(path)] = (Fault("", FileMissing()),)
+    return found
 
 
 def all_faults(
@@ -147,19 +149,10 @@ def all_faults(
 
 
 def _of_whole_files(language: str) -> Iterator[tuple[Path, Detail]]:
-    yield from ((path, NoSuchTable()) for path in _strays(language))
     needed = [GLOSSARY] if language == ENGLISH else [GLOSSARY, ORIGIN]
     for path in (folder_of(language) / name for name in needed):
         if not path.is_file() or _read(partial(toml_values, path), lambda *_: None) == {}:
             yield path, FileMissing()
-
-
-def _strays(language: str) -> Iterator[Path]:
-    folder = folder_of(language)
-    for path in sorted(folder.glob("*/**/*.toml")):
-        theme, *table = path.relative_to(folder).with_suffix("").parts
-        if theme != CLIPS and "/".join(table) not in (*tables(), NIGHT):
-            yield path
 
 
 def themes_of(language: str) -> tuple[str, ...]:
@@ -241,17 +234,6 @@ def _read(read: Callable[[], T], add: Add) -> T | None:
     except FaultyFile as faulty:
         add(_shown(faulty.file), iter(faulty.faults))
         return None
-
-
-def _paper_faults(language: str, theme: str) -> dict[str, tuple[Fault, ...]]:
-    path = wording_file(language, theme)
-    if not path.is_file():
-        return {_shown(path): (Fault("", FileMissing()),)}
-    try:
-        load_wording(language, theme)
-    except FaultyFile as faulty:
-        return {_shown(faulty.file): faulty.faults}
-    return {}
 
 
 def _misfits(language: str, theme: str, files: Sequence[WordFile]) -> Iterator[tuple[str, Fault]]:

@@ -4,9 +4,10 @@ import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.errors import Refusal
+from companion.evening.progress import Progress
 from companion.evening.voice_recording import line_options, lines_to_record
 from companion.files.atomic_write import atomic_write
 from companion.files.quoted import quoted
@@ -60,16 +61,6 @@ class LineSound(NamedTuple):
     texts: tuple[tuple[str, str], ...]  # language and words
     sound: bytes  # an MP3 file
     pause: float  # s
-
-
-class Progress(Protocol):
-    """What is called while a night is recorded."""
-
-    def lines(self, done: int, total: int) -> None:
-        """So many lines have been spoken and checked."""
-
-    def writing(self, share: float) -> None:
-        """From 0 to 1 of the sound is encoded."""
 
 
 @dataclass

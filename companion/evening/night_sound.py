@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from contextlib import AbstractContextManager, ExitStack, closing
 
-from companion.evening.night import Night, Progress
+from companion.evening.night import Night
+from companion.evening.progress import Progress
 from companion.narration.narrator import Stage
 from companion.narration.performance import Performance, Timekeeper
 from companion.words.referee import Referee

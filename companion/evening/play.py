@@ -15,7 +15,7 @@ from companion.rules.pieces import Phase
 from companion.store.names import folded
 from companion.table.discussion import USUAL_MINUTES, Discussion, minutes_of
 from companion.table.pile_count import count
-from companion.table.question import Asking, Back, Kind, Question, Typing, Value
+from companion.table.question import Asking, Back, Kind, Question, Typing, Value, keys_of
 from companion.table.questions import (
     NO_CLAIMS,
     Claimants,
@@ -186,7 +186,7 @@ class Game:
                     try:
                         value = yield from self._line(question, nested or bool(given))
                     except Back:
-                        if all(one.key != NO_CLAIMS for one in question.offers):
+                        if NO_CLAIMS not in keys_of(question.offers):
                             break
                         value = {NO_CLAIMS: True}
                     question = asking.send(value)
@@ -208,8 +208,10 @@ class Game:
         asked = self._words["asked"]
         while True:
             self._halfway = halfway
-            offers = (*question.offers, *map(self._offer, self._possible()))
-            about = ("claims",) if any(one.key == NO_CLAIMS for one in question.offers) else ()
+            why_ = Question("why", Kind.TEXT, self._words["offers"]["why"], Typing(str))
+            does = {one: action(self.table.referee, one) for one in self._possible()}
+            offers = (*question.offers, *(does | {"why": why_}).values())
+            about = ("claims",) if NO_CLAIMS in keys_of(question.offers) else ()
             explained = tuple(asked[one] for one in (*about, question.key) if one in asked)
             back = question.back or halfway
             try:
@@ -269,12 +271,6 @@ class Game:
             "timer": not over,
         }
         return [one for one in (*CHANGING, *TELLING) if there.get(one, True)]
-
-    def _offer(self, name: str) -> Question:
-        if name == "why":
-            text = self._words["offers"][name]
-            return Question(name, Kind.TEXT, text, Typing(str))
-        return action(self.table.referee, name)
 
     # Moves
 
@@ -357,9 +353,7 @@ class Game:
             discussion.minutes = minutes_of(self.table.referee, " ".join(said))
         else:
             discussion.minutes = discussion.minutes or USUAL_MINUTES
-        discussion.end()
-        if self.is_discussed:
-            discussion.begin()
+        (discussion.begin if self.is_discussed else discussion.end)()
         if not discussion.minutes:
             return [words["discussion"]["off"]]
         places = {"minutes": discussion.minutes, "timer": words["timer"], "no": words["no"]}
@@ -392,10 +386,12 @@ class Game:
 
         table = self.table
         open_ = partial(reveal, table, early=table.game.win_reason is None)
-
-        def tell(line: str) -> None:
-            self.listener.tell_host([line])
-
-        asked = partial(disclosure, table, open_, tell, words=" ".join(said))
+        asked = partial(
+            disclosure,
+            table,
+            open_,
+            lambda line: self.listener.tell_host([line]),
+            words=" ".join(said),
+        )
         self.disclosed = yield from self.answered(asked, nested=True)
         return reveal_lines(table, self.disclosed)

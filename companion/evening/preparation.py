@@ -12,7 +12,6 @@ from typing import NamedTuple
 from companion.deal.sealed import Packing
 from companion.errors import Refusal
 from companion.evening.envelopes import EnvelopeChoices, TableToDeal, current_of, same_seats
-from companion.evening.folder import Progress
 from companion.evening.guests import Evening, Roles
 from companion.evening.new_game import NewGame, begun
 from companion.evening.night import Night
@@ -24,6 +23,7 @@ from companion.evening.page_steps import (
     SET,
 )
 from companion.evening.printer_profiles import Setup, correction_for
+from companion.evening.progress import Progress
 from companion.evening.record_files import goes_with_cards
 from companion.evening.set_up import numbered, set_up
 from companion.evening.table_scripts import table_scripts
@@ -44,7 +44,7 @@ from companion.table.waiting_deals import (
 )
 from companion.words.referee import spoken
 from printables.outlay import Outlay, outlay_of, outlay_of_deals
-from printables.sheet import UNCORRECTED, Correction
+from printables.sheet import UNCORRECTED
 
 _CARDS = (REFERENCE_CARDS, HOST_CARD)
 
@@ -87,7 +87,11 @@ class Preparation:
             return table, [*_begun(table), there, *numbers(table)]
         if self.prints:
             return self._printed(progress)
-        table = self._untouched or self._wanted.begin(self.journal)
+        current = self._current
+        if current and not (current.moves or current.deal) and _alike(current.header, self._header):
+            table = Table(self.journal, current)
+        else:
+            table = self._wanted.begin(self.journal)
         void = withdrawal_sentences(table, withdraw(self.journal, table.names))
         if self.evening.choices.roles is Roles.CARDS:
             goes_with_cards(table, self.folders.out)
@@ -112,13 +116,6 @@ class Preparation:
             return self._waiting is None
         return roles is Roles.CARDS and not self._set_is_there
 
-    @property
-    def _untouched(self) -> Table | None:
-        current = self._current
-        if current is None or current.moves or current.deal is not None:
-            return None
-        return Table(self.journal, current) if _alike(current.header, self._header) else None
-
     @cached_property
     def outlay(self) -> Outlay | None:
         """What printing costs; None: nothing is printed.
@@ -126,7 +123,26 @@ class Preparation:
         Raises:
             Refusal: it cannot be printed as chosen.
         """
-        return self._outlay() if self.prints else None
+        if not self.prints:
+            return None
+        from companion.evening.card_files import card_files, editions_of
+        from companion.evening.settings import settings_of
+        from printables.theme import load_theme
+
+        roles = self.evening.choices.roles
+        packing = self._envelopes.packing(TableToDeal(self._header))
+        by = settings_of(self._header, packing)
+        files = card_files(
+            editions_of(by), packing, dealt=roles.dealt, whole_set=roles is not Roles.SLIPS
+        )
+        there = self._same_as_before(packing)
+        made = [pieces() for name, pieces in files.items() if name not in there]
+        deals = self._outlay_of_deals(packing) if roles.dealt else Outlay()
+        return outlay_of(made, by.paper, load_theme(by.look), deals)
+
+    def _outlay_of_deals(self, packing: Packing) -> Outlay:
+        players, deals = len(self.evening.table), self.evening.choices.deals
+        return outlay_of_deals(players, deals, envelopes=not packing.slips_alone)
 
     def _printed(self, progress: Progress) -> tuple[Table, list[str]]:
         current, choices = self._current, self.evening.choices
@@ -136,13 +152,19 @@ class Preparation:
             and same_seats(current, self.evening.table)
             and (choices.roles.dealt or bool(current.moves))
         )
+        correction = UNCORRECTED
+        if choices.printer is not None:
+            from printables.options import Backs
+
+            setup = Setup(choices.printer, choices.paper, Backs.LONG_EDGE, "any")
+            correction = correction_for(self.folders.games, setup)
         files = EveningFiles(
             self.folders.out,
             whole_set=choices.roles is Roles.ENVELOPES,
             home=self.folders.home,
             deals=choices.deals if choices.roles.dealt else 1,
             cards=choices.roles is Roles.CARDS,
-            correction=self._correction,
+            correction=correction,
             by_touch=not all(one.sight for one in self.evening.here),
         )
         before = {name: self._digest(name) for name in (SET, *_CARDS)}
@@ -198,22 +220,20 @@ class Preparation:
     @property
     def _set_is_there(self) -> bool:
         current, page = self._current, self.folders.out / PAGE
-        if current is None or current.deal is not None:
+        if current is None or current.deal is not None or not self._is_as_before(current):
             return False
-        if not _alike(current.header.replace(players=self._header.players), self._header):
-            return False
-        many = len(current.header.players) == len(self._header.players)
-        return many and page.is_file() and SET in files_of(page.read_text(encoding="utf-8"))
+        return page.is_file() and SET in files_of(page.read_text(encoding="utf-8"))
+
+    def _is_as_before(self, current: StoredGame) -> bool:
+        before, now = current.header, self._header  # but for the names
+        many = len(before.players) == len(now.players)
+        return many and _alike(before.replace(players=now.players), now)
 
     def _same_as_before(self, packing: Packing) -> tuple[str, ...]:
         current, out = self._current, self.folders.out
-        if current is None or current.deal is None:
+        if current is None or current.deal is None or not self._is_as_before(current):
             return ()
         if self.journal.folder_of(current.number) != out.absolute():
-            return ()
-        before = current.header.replace(players=self._header.players)
-        many = len(current.header.players) == len(self._header.players)
-        if not (many and _alike(before, self._header)):
             return ()
         if _of_cards(current.deal.packing) != _of_cards(packing):
             return ()
@@ -252,38 +272,6 @@ class Preparation:
             slips_alone=choices.roles is Roles.SLIPS,
             by_touch=not all(one.sight for one in here),
         )
-
-    @property
-    def _correction(self) -> Correction:
-        choices = self.evening.choices
-        if choices.printer is None:
-            return UNCORRECTED
-        from printables.options import Backs
-
-        setup = Setup(choices.printer, choices.paper, Backs.LONG_EDGE, "any")
-        return correction_for(self.folders.games, setup)
-
-    # What it costs
-
-    def _outlay(self) -> Outlay:
-        from companion.evening.card_files import card_files, editions_of
-        from companion.evening.settings import settings_of
-        from printables.theme import load_theme
-
-        roles = self.evening.choices.roles
-        packing = self._envelopes.packing(TableToDeal(self._header))
-        by = settings_of(self._header, packing)
-        files = card_files(
-            editions_of(by), packing, dealt=roles.dealt, whole_set=roles is not Roles.SLIPS
-        )
-        there = self._same_as_before(packing)
-        made = [pieces() for name, pieces in files.items() if name not in there]
-        deals = self._outlay_of_deals(packing) if roles.dealt else Outlay()
-        return outlay_of(made, by.paper, load_theme(by.look), deals)
-
-    def _outlay_of_deals(self, packing: Packing) -> Outlay:
-        players, deals = len(self.evening.table), self.evening.choices.deals
-        return outlay_of_deals(players, deals, envelopes=not packing.slips_alone)
 
 
 def ways(preparation: Preparation) -> Iterator[tuple[Roles, Outlay]]:

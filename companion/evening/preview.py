@@ -4,7 +4,8 @@ from pathlib import Path
 
 from companion.errors import Refusal
 from companion.evening.languages import all_sheets
-from companion.evening.night import Night, Progress
+from companion.evening.night import Night
+from companion.evening.progress import Progress
 from companion.files.atomic_write import atomic_write
 from companion.frozen import Frozen
 from companion.narration.narrator import Stage

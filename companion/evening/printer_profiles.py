@@ -152,7 +152,7 @@ def measure(
             across=round(across, _DIGITS),
             along=round(along, _DIGITS),
         )
-        _keep(folder, profile)
+        keep(folder, profile)
     return profile, results
 
 
@@ -226,14 +226,16 @@ def profile_for(folder: Path, setup: Setup) -> Profile:
 
 
 def keep(folder: Path, profile: Profile) -> None:
-    """Keep a profile, in the place of an older one for the same.
+    """Keep a profile, in the place of an older one for the same; for the `sole_writer` of the file.
 
     Raises:
         FaultyFile: its numbers are impossible; nothing was written.
         Refusal: the file cannot be read or written.
     """
-    with sole_writer(folder / FILE):
-        _keep(folder, profile)
+    values = asdict(profile)
+    fitted(values, Profile, folder / FILE)
+    others = [table for table in _tables(folder) if _key(table) != _key(values)]
+    _write(folder, [*others, values])
 
 
 def forget(folder: Path, name: str) -> int:
@@ -288,13 +290,6 @@ def _tables(folder: Path) -> list[_Values]:
     except FaultyFile as refusal:
         raise UnreadableProfiles(path, refusal.faults) from None
     return list(values.get("profiles", []))
-
-
-def _keep(folder: Path, profile: Profile) -> None:
-    values = asdict(profile)
-    fitted(values, Profile, folder / FILE)
-    others = [table for table in _tables(folder) if _key(table) != _key(values)]
-    _write(folder, [*others, values])
 
 
 def _write(folder: Path, tables: Sequence[_Values]) -> None:

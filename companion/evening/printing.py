@@ -138,8 +138,10 @@ def spoken_words(
     wording: Wording, theme: str, ruleset: Ruleset, tables: Sequence[int], look: str = CLASSIC
 ) -> SpokenWords:
     """The rules and the nights of these tables, in the words of the voice."""
-    nights = _nights(wording, theme, ruleset, tables, look)
-    return SpokenWords(tuple(nights), tuple(_rules(wording.language, theme, ruleset)))
+    return SpokenWords(
+        tuple(_nights(wording, theme, ruleset, tables, look)),
+        tuple(_rules(wording.language, theme, ruleset)),
+    )
 
 
 def _rules(language: str, theme: str, ruleset: Ruleset) -> Iterator[tuple[str, str]]:
@@ -232,19 +234,14 @@ def job_of(
 
 def rows(pieces: Sequence[Piece], wording: Wording) -> list[Row]:
     """What would be printed: a row for each name and size."""
-    counts: Counter[tuple[str, str, float, float]] = Counter()
+    places = {PieceName.BOX: Kept.BOX} | dict.fromkeys(TUCKED_IN, Kept.INSIDE)
+    counts: Counter[tuple[PieceName, str, float, float]] = Counter()
     for piece in pieces:
-        counts[piece.name, piece.shown, piece.width, piece.height] += piece.copies
+        counts[PieceName(piece.name), piece.shown, piece.width, piece.height] += piece.copies
     return [
-        Row(count, shown, width, height, wording.pieces[PieceName(name)], _kept(name))
-        for (name, shown, width, height), count in counts.items()
+        Row(count, shown, width, height, wording.pieces[one], places.get(one, Kept.UNDER))
+        for (one, shown, width, height), count in counts.items()
     ]
-
-
-def _kept(name: str) -> Kept:
-    if name == PieceName.BOX:
-        return Kept.BOX
-    return Kept.INSIDE if name in TUCKED_IN else Kept.UNDER
 
 
 def costs(pieces: Sequence[Piece], edition: Edition, settings: Settings) -> PrintResult:
@@ -529,17 +526,13 @@ def _write_files(
             for part, write in zip(parts, files.values(), strict=True):
                 with part.open("wb") as file:
                     write(file)
-    return [*_others(path, earlier)]
-
-
-def _others(folder: Path, earlier: EarlierFiles) -> Iterator[Line]:
-    if earlier.removed:
-        yield line("removed", folder=folder, files=earlier.removed)
     names = earlier.left()
-    if len(names) > _MOST_NAMED:
-        yield line("also_there_many", folder=folder, files=len(names), some=names[:_MOST_NAMED])
-    elif names:
-        yield line("also_there", folder=folder, files=names)
+    many, some = len(names) > _MOST_NAMED, names[:_MOST_NAMED]
+    others = line("also_there_many", folder=path, files=len(names), some=some)
+    return [
+        *([line("removed", folder=path, files=earlier.removed)] if earlier.removed else []),
+        *([others if many else line("also_there", folder=path, files=names)] if names else []),
+    ]
 
 
 def _write_file(path: Path, write: Write, *, force: bool) -> None:

@@ -118,8 +118,11 @@ def import_game(
     theme, header = recorded.header.theme, _in_known_words(recorded.header)
     referee = chosen_words(header.language, header.theme)[0]
     look = header.look
-    if look and not _is_usable(look):
-        header = header.replace(look="")
+    if look:
+        try:
+            look_of(look)
+        except Refusal:
+            header = header.replace(look="")
     deal = recorded.deal.sealed.fingerprint if recorded.deal else ""
     own = journal.tables_of_links().get(deal)
     void = [*Deals(journal, referee).void(deal)]
@@ -144,11 +147,3 @@ def _in_known_words(header: Header) -> Header:
     if header.theme in themes(header.language):
         return header
     return header.replace(theme=CLASSIC, look="")
-
-
-def _is_usable(look: str) -> bool:
-    try:
-        look_of(look)
-    except Refusal:
-        return False
-    return True

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 from companion.errors import Refusal
 from companion.evening.door import Ask, Door, Ready
 from companion.evening.ending import is_untold, who_was_who
-from companion.evening.folder import NoProgress, OtherFiles, Progress
+from companion.evening.folder import OtherFiles
 from companion.evening.guests import Evening, keep_evening
 from companion.evening.new_game import NewGame
 from companion.evening.night import Night, NightStopped, Stopped
@@ -32,6 +32,7 @@ from companion.evening.play import (
 )
 from companion.evening.poster import write_poster
 from companion.evening.preparation import Folders, Preparation, night_of, ways
+from companion.evening.progress import Progress
 from companion.evening.record_files import keep_record
 from companion.evening.set_up import dealt_again
 from companion.evening.ways import Ways
@@ -150,7 +151,7 @@ class ReadyNight(Protocol):
 class Means(NamedTuple):
     """What a face brings along."""
 
-    progress: Callable[[], AbstractContextManager[Progress]] = lambda: nullcontext(NoProgress())
+    progress: Callable[[], AbstractContextManager[Progress]] = lambda: nullcontext(Progress())
     night: Callable[[Table, Night], ReadyNight] | None = None  # None: it is read aloud
     announce: Callable[[Table, Sequence[Event]], None] = lambda *_: None  # what has happened
     read_out: Callable[[Table, Sequence[str]], None] = lambda *_: None  # the setting up
@@ -196,7 +197,8 @@ class Session:
         self._heard: list[tuple[int, bool, str]] = []  # step, whether all may know, sentence
         self._line = (0, 0)  # of a night, of how many
         self._laid: list[str] = []  # the steps to set up that were taken
-        self._discussion = Discussion(door.evening.choices.discussion, lambda: self._now)
+        # the time for a nominated government
+        self.discussion = Discussion(door.evening.choices.discussion, lambda: self._now)
         self._board: tuple[tuple[int, int], View] | None = None
         self._seen = journal.changes  # before anything is read
         door.costs, door.ways = self._costs, self._ways
@@ -221,11 +223,6 @@ class Session:
     def night(self) -> Timekeeper | None:
         """The night that is read now; a face passes its time, and presses its keys."""
         return self._pending if isinstance(self._pending, Timekeeper) else None
-
-    @property
-    def discussion(self) -> Discussion:
-        """The time for a nominated government."""
-        return self._discussion
 
     @property
     def is_discussed(self) -> bool:
@@ -255,7 +252,7 @@ class Session:
             question,
             self._view(),
             self._night_view(),
-            self._discussion.left if self.is_discussed else None,
+            self.discussion.left if self.is_discussed else None,
             self.told(refusal) if refusal is not None else "",
         )
 
@@ -327,7 +324,7 @@ class Session:
     def tick(self, now: float) -> State:
         """Let time pass: seconds by any clock that goes on while the computer sleeps."""
         self._now = now
-        cue = self._discussion.cue() if self.is_discussed else None
+        cue = self.discussion.cue() if self.is_discussed else None
         if cue is not None and self.table is not None:
             words = self.table.referee.words["play"]["discussion"]
             self._means.read_out(self.table, [words[cue]])
@@ -565,7 +562,7 @@ class Session:
                 steps = dealt_again(table.referee, table.header.ruleset, len(table.names))
                 self._tell_host(steps)
                 continue
-            self.door.times(self._discussion.minutes)
+            self.door.times(self.discussion.minutes)
             self.door.renames(table)
             if was_over:
                 self._tell(table.sentences(table.stored.steps[-1][1]))
@@ -749,7 +746,7 @@ class Session:
         table.at_prompts = True
         announce = partial(self._means.announce, table)
         listener = Listener(self._tell, self._tell_host, announce, self.told)
-        self.game = Game(table, listener, self._discussion, alone=self.alone)
+        self.game = Game(table, listener, self.discussion, alone=self.alone)
         return self.game
 
     def _say(self, key: str, **places: object) -> str:

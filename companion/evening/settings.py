@@ -87,11 +87,9 @@ def evening_settings(
         by = EveningSettings(rules, players, CLASSIC, CLASSIC, (ENGLISH,))
     else:
         by = settings_of(game.header, game.deal.packing if game.deal else None)
-        if ruleset:
-            rules = load_ruleset(ruleset)
+        if ruleset or players:
+            rules = load_ruleset(ruleset) if ruleset else by.ruleset
             by = by._replace(ruleset=rules, players=players, night=True, slips=False)
-        elif players:
-            by = by._replace(players=players, night=True, slips=False)
     if by.players is not None and by.players not in by.ruleset.players:
         raise RulesNotForSoMany(by.ruleset.name, by.players, as_ranges(by.ruleset.players))
     if theme:

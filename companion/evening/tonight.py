@@ -19,8 +19,9 @@ from companion.evening.envelopes import (
     once_more,
     same_seats,
 )
-from companion.evening.folder import COMMAND, EveningFolder, Progress
+from companion.evening.folder import COMMAND, EveningFolder
 from companion.evening.new_game import NewGame
+from companion.evening.progress import Progress
 from companion.evening.table_words import WordsForDealtGame
 from companion.rules.ruleset import FirstCandidate
 from companion.store.journal import Journal, StoredGame
@@ -75,7 +76,10 @@ def tonight(
             "--slips": choices.slips_alone,
         }
         check_together(CARDS, others, COMMAND)
-        table = _undealt(table)
+        if table.stored is not None and table.stored.deal is not None:
+            if table.stored.moves:
+                raise AnotherEvening(f"{COMMAND} --again")
+            table = TableToDeal(table.header)
     evening = EveningFolder(
         journal,
         table,
@@ -150,14 +154,6 @@ def _table(journal: Journal, wanted: NewGame) -> TableToDeal:
     if current.deal is None and current.moves:
         raise BegunAlready(f"{COMMAND} --again")
     return TableToDeal(current.header, current)
-
-
-def _undealt(table: TableToDeal) -> TableToDeal:
-    if table.stored is None or table.stored.deal is None:
-        return table
-    if table.stored.moves:
-        raise AnotherEvening(f"{COMMAND} --again")
-    return TableToDeal(table.header)
 
 
 def _same(current: StoredGame, wanted: Header, first: str) -> bool:

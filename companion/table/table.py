@@ -131,7 +131,12 @@ class Table:
 
         def made() -> StoredGame:
             for move in moves:
-                self._go_to(self._append(move))
+                first = self.stored.deal is not None and not self.stored.moves
+                if first and objection(self.game, move) is None:
+                    from companion.table.sealing import seal_for_move
+
+                    self.notices = seal_for_move(self)
+                self._go_to(self.journal.append(self.stored, move))
                 heard.extend(self.stored.steps[-1][1])
             return self.stored
 
@@ -187,7 +192,15 @@ class Table:
         if bool(words) == drop or (insert and drop):
             tile = self.referee.words["play"]["liberal"]
             raise HowToAmend(self.typed("amend", "4", "enact", tile))
-        moves = (self._possible_then(number, words),) if words else ()
+        moves: tuple[Move, ...] = ()
+        if words:
+            from companion.table.typed_moves import read_move
+
+            then = self.then(number)
+            moves = (read_move(then, words),)
+            refused = objection(then.game, moves[0])
+            if refused is not None:
+                raise ImpossibleAmendment(refused, self.names)
         return self.amend_by(number, moves, insert=insert, keep_legal=keep_legal)
 
     def amend_by(
@@ -356,14 +369,6 @@ class Table:
 
             self.notices += with_amendments(self, self.contradictions)
 
-    def _append(self, move: Move) -> StoredGame:
-        first = self.stored.deal is not None and not self.stored.moves
-        if first and objection(self.game, move) is None:
-            from companion.table.sealing import seal_for_move
-
-            self.notices = seal_for_move(self)
-        return self.journal.append(self.stored, move)
-
     def _move(self, change: Callable[[], StoredGame]) -> None:
         try:
             self.change(change)
@@ -382,13 +387,3 @@ class Table:
         with suppress(OSError):  # it is only a convenience
             self._refused.write_text(json.dumps(kept), encoding="utf-8")
         return refusal
-
-    def _possible_then(self, number: int, words: Sequence[str]) -> Move:
-        from companion.table.typed_moves import read_move
-
-        then = self.then(number)
-        move = read_move(then, words)
-        refused = objection(then.game, move)
-        if refused is not None:
-            raise ImpossibleAmendment(refused, self.names)
-        return move

@@ -269,7 +269,7 @@ def _example(table: Table, command: str) -> str:
         "answer": [board["no"]],
         "answer-hitler": [board["no"]],
         "veto": ["agreed"],
-        "claim": [name, "drew", example_tiles(table, ABOUT["drew"])],
+        "claim": [table.names[0], "drew", example_tiles(table, ABOUT["drew"])],
         **{power: [name] if move.has_target() else [] for power, move in _POWERS.items()},
     }
     return table.typed(terms.themed(command), *examples[command])

@@ -13,7 +13,7 @@ from typing import Any, get_args
 
 from companion.errors import Detail, Refusal
 from companion.files.file_refusal import FileRefusal
-from companion.files.toml import Fault, FaultyFile, Values, excerpt, toml_values
+from companion.files.toml import Fault, FaultyFile, Values, excerpt
 from companion.files.toml_schema import (
     Missing,
     TableWith,
@@ -28,7 +28,7 @@ from companion.words.lines import line_faults
 from companion.words.night_safety import night_faults
 from companion.words.night_script import script_in
 from companion.words.stand_in import english_stands_in
-from companion.words.tables import CLASSIC, ENGLISH, NIGHT, SCRIPTS, read_table, table_file
+from companion.words.tables import CLASSIC, ENGLISH, NIGHT, SCRIPTS, read_table
 
 
 class FileMissing(Detail):
@@ -75,8 +75,6 @@ def faults_of(
             script = script_in(language, theme, root)
             lines = words[role_names.TABLE]
             faults[role_names.TABLE] = tuple(role_names.role_line_faults(script, lines))
-    if theme != CLASSIC and "voice" in words:
-        faults["voice"] += tuple(_left_behind(language, theme, words, root))
     return {table: some for table, some in faults.items() if some}
 
 
@@ -117,28 +115,6 @@ def _spoken_faults(spoken: Any, written: Any, key: str) -> Iterator[Fault]:
             yield from _spoken_faults(one, written[name], f"{key}.{name}")
         else:
             yield Fault(f"{key}.{name}", UnknownKey(tuple(written)))
-
-
-def _left_behind(
-    language: str, theme: str, words: Mapping[str, Values], root: Path | None
-) -> Iterator[Fault]:
-    """Sentences that a theme writes otherwise, and that would be spoken as in the one below it."""
-    voice = _tables_in(_own(language, theme, "voice", root).get("spoken"))
-    for table, inner in _tables_in(words["voice"].get("spoken")).items():
-        own = _own(language, theme, table, root) if table in words else {}
-        for name in own.keys() & inner.keys():
-            if name not in voice.get(table, {}):
-                yield Fault(f"spoken.{table}.{name}", Missing(Text()))
-
-
-def _tables_in(values: Any) -> dict[str, Values]:
-    every = values.items() if isinstance(values, dict) else ()
-    return {name: one for name, one in every if isinstance(one, dict)}
-
-
-def _own(language: str, theme: str, table: str, root: Path | None) -> Values:
-    path = table_file(language, theme, table, root)
-    return toml_values(path) if path.is_file() else {}
 
 
 def told_classes() -> Iterator[type]:

@@ -12,7 +12,7 @@ from companion.frozen import Frozen
 from companion.words.check import told_classes
 from companion.words.grammar import PLACE
 from companion.words.sentences import TYPED, table_of
-from companion.words.skeleton import Notes, night_notes
+from companion.words.skeleton import Notes, night_note
 from companion.words.tables import NIGHT, SCRIPTS
 
 
@@ -37,8 +37,8 @@ def line_notes(table: str, room_of: Callable[[str], str | None]) -> Notes:
 
     def notes(key: str, english: str) -> Iterator[str]:
         about = about_line(table, key)
-        said = tuple(night_notes(key, english)) if table == NIGHT else _of_class(table, key)
-        yield from said or (about.note,)
+        name = key.removeprefix(f"{TYPED}.").partition(".")[0]
+        yield (night_note(key) if table == NIGHT else _told().get((table, name), "")) or about.note
         if places := dict.fromkeys(name for name, _ in PLACE.findall(english)):
             meanings = notes_file().places
             yield "; ".join(f"{{{name}}}: {meanings.get(name, '')}" for name in places)
@@ -69,11 +69,6 @@ def notes_file() -> NotesFile:
     """
     path = SCRIPTS / "notes.toml"
     return fitted(toml_values(path), NotesFile, path)
-
-
-def _of_class(table: str, key: str) -> tuple[str, ...]:
-    told = _told().get((table, key.removeprefix(f"{TYPED}.").partition(".")[0]))
-    return (told,) if told else ()
 
 
 @lru_cache

@@ -69,44 +69,39 @@ def load_referee(language: str, theme: str = CLASSIC) -> Referee:
     """
     with suppress(OSError):  # a name too long for a file
         if stands_in() or table_file(language, theme, EVENTS).is_file():
-            return Referee(language, theme, _Tables(language, theme))
+            return Referee(language, theme, _Tables(partial(_with_english, language, theme)))
     raise NoSuchLanguage(language, languages(theme, EVENTS))
 
 
 def spoken(referee: Referee) -> Referee:
     """The words as a voice says them, where `[spoken]` in voice.toml has them otherwise."""
-    return Referee(referee.language, referee.theme, _Spoken(referee))
 
+    def said(table: str) -> dict[str, Any]:
+        written = referee.words[table]
+        return Lines(
+            over(written, referee.words["voice"]["spoken"].get(table, {})), lambda: written
+        )
 
-class _Spoken(dict[str, dict[str, Any]]):
-    def __init__(self, referee: Referee) -> None:
-        super().__init__()
-        self._written = referee.words
-
-    def __missing__(self, table: str) -> dict[str, Any]:
-        written = self._written[table]
-        said = over(written, self._written["voice"]["spoken"].get(table, {}))
-        self[table] = Lines(said, lambda: written)
-        return self[table]
+    return referee.replace(words=_Tables(said))
 
 
 class _Tables(dict[str, dict[str, Any]]):
-    """The tables of a language and theme, each read when it is first asked for.
+    """Tables of words, each read when it is first asked for: a command says one sentence or two."""
 
-    A command says one or two sentences; reading all seven hundred takes as long as the rules do.
-    """
-
-    def __init__(self, language: str, theme: str) -> None:
+    def __init__(self, read: Callable[[str], dict[str, Any]]) -> None:
         super().__init__()
-        self._place = language, theme
+        self._read = read
 
     def __missing__(self, table: str) -> dict[str, Any]:
-        language, theme = self._place
-        values = _readable(language, theme, table)
-        if language != ENGLISH:
-            values = Lines(values, lambda: _readable(ENGLISH, theme, table))
-        self[table] = values
+        self[table] = self._read(table)
+        return self[table]
+
+
+def _with_english(language: str, theme: str, table: str) -> dict[str, Any]:
+    values = _readable(language, theme, table)
+    if language == ENGLISH:
         return values
+    return Lines(values, lambda: _readable(ENGLISH, theme, table))
 
 
 def _readable(language: str, theme: str, table: str) -> dict[str, Any]:
@@ -133,15 +128,10 @@ class Lines(dict[str, Any]):
 
     def __init__(self, lines: dict[str, Any], others: Callable[[], dict[str, Any]]) -> None:
         super().__init__(
-            (key, Lines(one, partial(_below, others, key)) if isinstance(one, dict) else one)
+            (key, Lines(one, partial(self.__missing__, key)) if isinstance(one, dict) else one)
             for key, one in lines.items()
         )
         self.others = others
 
     def __missing__(self, key: str) -> Any:
         return self.others()[key]
-
-
-def _below(others: Callable[[], dict[str, Any]], key: str) -> dict[str, Any]:
-    below: dict[str, Any] = others()[key]
-    return below

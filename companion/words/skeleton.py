@@ -56,20 +56,18 @@ def _explained(english: str, key: str, notes: Notes) -> Iterator[str]:
     return map(comment, (*notes(key, english), f"English: {english}"))
 
 
-def night_notes(key: str, _english: str) -> Iterator[str]:
-    """What must be said at a key of the night, where it is more than words to say."""
+def night_note(key: str) -> str:
+    """What must be said at a key of the night, or its meaning in the schema; empty if it has none."""
     if meaning := read_table(ENGLISH, CLASSIC, MOMENTS).get(moment_key(key)):
-        yield str(meaning)
-        return
+        return str(meaning)
     kind: Any = Script
     note = ""
     for part in key.split("."):
         hint = hints_of(kind).get(part) if is_table(kind) else None
         if hint is None:
-            return
+            return ""
         note, kind = field_meaning(hint), _kind(hint)
-    if note:
-        yield note
+    return note
 
 
 def _kind(hint: Any) -> Any:

@@ -4,15 +4,15 @@ Each term must be taken back to the one word that it stands for.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 from companion.errors import Detail
 from companion.files.toml import Fault, FaultyFile, HugeNumber, excerpt
 from companion.files.toml_extends import EXTENDS, UnknownTheme
 from companion.files.toml_schema import Missing, OneOf, UnknownKey, WrongValue
 from companion.words.tables import CLASSIC, terms_file, terms_of, theme_values, word_themes
-from companion.words.terms import Terms
 
 _KEYS = (EXTENDS, "terms", "options")
 TERM = re.compile("[a-z]{1,40}")
@@ -55,38 +55,34 @@ def check_theme(theme: str, *above: str) -> None:
         faults.append(Fault(EXTENDS, Missing(OneOf(others))))
     elif values[EXTENDS] not in others:
         faults.append(Fault(EXTENDS, UnknownTheme(excerpt(values[EXTENDS]), others)))
-    faults += tuple(term_faults(terms.words)) or tuple(_option_faults(terms))
+    wrong = tuple(term_faults(terms.words))
+    if not wrong:  # else nobody can say what is taken
+        taken = NAMES.union(terms.words.values())
+        wrong = tuple(_faults("options", terms.options, taken, lambda option, name: (name, option)))
+    faults += wrong
     if faults:
         raise FaultyFile(terms_file(theme), tuple(faults))
     check_theme(values[EXTENDS], theme, *above)
 
 
 def term_faults(terms: object) -> Iterator[Fault]:
-    """What is wrong with the terms in a file."""
-    if not isinstance(terms, dict):
-        yield Fault("terms", WrongValue(excerpt(terms), TableOfTerms()))
-        return
-    given = list(terms.values())
-    for name, term in terms.items():
-        key = f"terms.{name[:40]}"
-        if name not in NAMES:
-            yield Fault(key, NothingCalledSo())
-        elif not isinstance(term, str) or not TERM.fullmatch(term):
-            yield Fault(key, NotATerm(excerpt(term)))
-        elif given.count(term) > 1 or term in NAMES - {name}:
-            yield Fault(key, TermTaken(term))
+    """What is wrong with the terms in a file: each word of the code has one, which means nothing else."""
+    yield from _faults("terms", terms, NAMES, lambda name, term: (name, term))
 
 
-def _option_faults(terms: Terms) -> Iterator[Fault]:
-    if not isinstance(terms.options, dict):
-        yield Fault("options", WrongValue(excerpt(terms.options), TableOfTerms()))
+def _faults(
+    table: str, values: object, taken: frozenset[str], meant: Callable[[Any, Any], tuple[Any, Any]]
+) -> Iterator[Fault]:
+    if not isinstance(values, dict):
+        yield Fault(table, WrongValue(excerpt(values), TableOfTerms()))
         return
-    taken = NAMES.union(terms.words.values())
-    for option, name in terms.options.items():
-        key = f"options.{option[:40]}"
+    pairs = [meant(*one) for one in values.items()]
+    terms = [term for _, term in pairs]
+    for key, (name, term) in zip(values, pairs, strict=True):
+        at = f"{table}.{key[:40]}"
         if not isinstance(name, str) or name not in NAMES:
-            yield Fault(key, NothingCalledSo())
-        elif not TERM.fullmatch(option):
-            yield Fault(key, NotATerm(excerpt(option)))
-        elif option in taken:
-            yield Fault(key, TermTaken(option))
+            yield Fault(at, NothingCalledSo())
+        elif not isinstance(term, str) or not TERM.fullmatch(term):
+            yield Fault(at, NotATerm(excerpt(term)))
+        elif terms.count(term) > 1 or term in taken - {name}:
+            yield Fault(at, TermTaken(term))

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from companion.evening import folder
-from companion.evening.folder import NoProgress
 from companion.evening.guests import Choices, Evening, Guest, Roles
 from companion.evening.night import Night
 from companion.evening.preparation import Folders, Preparation, ways
+from companion.evening.progress import Progress
 from companion.narration.timeline import Timeline
 from companion.store.journal import Journal
 from printables.estimate import SECONDS_A_FOLD, SECONDS_A_GLUE, estimate, seconds_to_fold
@@ -66,7 +66,7 @@ def test_as_many_sheets_are_announced_as_are_written(
     with Journal(tmp_path) as journal:
         preparation = Preparation(journal, evening, folders)
         announced = preparation.outlay
-        preparation.game(NoProgress())
+        preparation.game(Progress())
     envelopes = [
         len(Document(path.read_bytes()).pages) for path in folders.out.glob("envelopes*.pdf")
     ]
@@ -110,7 +110,7 @@ def test_the_ink_that_is_announced_is_what_is_printed(
     with Journal(tmp_path) as journal:
         preparation = Preparation(journal, evening, folders)
         announced = preparation.outlay
-        preparation.game(NoProgress())
+        preparation.game(Progress())
     printed = sum(sum(coverage(path.read_bytes())) for path in folders.out.glob("*.pdf"))
     assert announced is not None
     assert announced.ink == pytest.approx(printed, rel=0.1)
@@ -142,7 +142,7 @@ def test_what_is_there_from_the_game_before_is_not_announced(
     evening = Evening(Choices(roles=Roles.SLIPS, deals=1), TEN[:5])
     folders = Folders(tmp_path, tmp_path / "tonight")
     with Journal(tmp_path) as journal:
-        Preparation(journal, evening, folders).game(NoProgress())
+        Preparation(journal, evening, folders).game(Progress())
         for changed, sheets in ((TEN[1:6], 4), (TEN[:6], 6)):
             outlay = Preparation(journal, evening.seated(changed), folders).outlay
             assert outlay is not None
@@ -163,6 +163,6 @@ def test_a_set_can_be_told_by_touch_where_a_guest_sees_nothing(
     monkeypatch.setattr(folder, "drawn_set", draw)
     evening = Evening(Choices(roles=Roles.CARDS), TEN[:5], (guest,))
     with Journal(tmp_path) as journal:
-        Preparation(journal, evening, Folders(tmp_path, tmp_path / "tonight")).game(NoProgress())
+        Preparation(journal, evening, Folders(tmp_path, tmp_path / "tonight")).game(Progress())
     assert touched == {not guest.sight}
     assert drawn

@@ -12,12 +12,12 @@ import pytest
 from companion.deal.keys import KeyRing
 from companion.errors import Refusal
 from companion.evening.door import Door
-from companion.evening.folder import NoProgress, Progress
 from companion.evening.guests import FILE as GUESTS
 from companion.evening.guests import Choices, Evening
 from companion.evening.new_game import NewGame
 from companion.evening.night import Stopped
 from companion.evening.preparation import Folders
+from companion.evening.progress import Progress
 from companion.evening.rename import rename
 from companion.evening.session import Audience, Means, Session, Stage, Token
 from companion.narration.performance import Key
@@ -351,7 +351,7 @@ def test_a_night_that_is_wished_without_sound(journal: Journal) -> None:
 # Long work
 
 
-class Impatient(NoProgress):
+class Impatient(Progress):
     """Somebody who stops the work at its step of this number."""
 
     def __init__(self, steps: int) -> None:

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.evening.folder import NoProgress
 from companion.evening.guests import Choices, Evening, Roles
 from companion.evening.preparation import Folders, Preparation
+from companion.evening.progress import Progress
 from companion.evening.set_up import dealt_again, set_up
 from companion.rules.pieces import Power
 from companion.rules.ruleset import Ruleset, Slot, Tiles
@@ -121,7 +121,7 @@ def test_the_page_says_it_one_step_a_line(
     evening = Evening(Choices(language, roles, 1), TEN[:6])
     folders = Folders(tmp_path, tmp_path / "tonight")
     with Journal(tmp_path) as journal:
-        _, lines = Preparation(journal, evening, folders).game(NoProgress())
+        _, lines = Preparation(journal, evening, folders).game(Progress())
     page = (folders.out / "tonight.html").read_text(encoding="utf-8")
     words = load_referee(language).words["set_up"]
     for key in has:
@@ -140,20 +140,20 @@ def test_the_box_is_set_up_on_the_screen_and_only_once(tmp_path: Path) -> None:
     evening = Evening(Choices(ruleset="rebalanced-9-placed"), TEN[:9])
     with Journal(tmp_path) as journal:
         preparation = Preparation(journal, evening, Folders(tmp_path, tmp_path / "tonight"))
-        table, lines = preparation.game(NoProgress())
+        table, lines = preparation.game(Progress())
         assert any(
             line.startswith("1. Take these Secret Role cards: Liberal 5, Fascist 3")
             for line in lines
         )
         table.move("nominate", table.names_of([table.header.first % 9 + 1])[0])
         laid = preparation.set_up(table)
-        again = Preparation(journal, evening, preparation.folders, laid).game(NoProgress())[1]
+        again = Preparation(journal, evening, preparation.folders, laid).game(Progress())[1]
         assert not any("Take these" in line for line in again)
         assert any("Liberal 5, Fascist 11" in line for line in again)
         other = replace(evening, choices=Choices()).seated(TEN[:8])
         assert any(
             "Take these" in line
-            for line in Preparation(journal, other, preparation.folders, laid).game(NoProgress())[1]
+            for line in Preparation(journal, other, preparation.folders, laid).game(Progress())[1]
         )
 
 

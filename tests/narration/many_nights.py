@@ -16,6 +16,7 @@ import numpy as np
 import soundfile
 
 from companion.evening.night import Night
+from companion.evening.progress import Progress
 from companion.evening.voice_recording import lines_to_record
 from companion.narration.ambience import ambience
 from companion.narration.audio_settings import AMBIENCE_NAMES, SILENCE, Levels, VoiceSettings
@@ -72,16 +73,13 @@ def wish(chance: Random) -> Wish:
 
 
 @dataclass
-class Quiet:
+class Quiet(Progress):
     """Progress that nobody looks at; all lines are ready in the end."""
 
     ready: bool = False
 
     def lines(self, done: int, total: int) -> None:
         self.ready = done == total
-
-    def writing(self, share: float) -> None:
-        pass
 
 
 def check_nights(count: int, chance: Random, folder: Path) -> dict[str, int]:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.evening.night import Night
+from companion.evening.progress import Progress
 from companion.evening.voice_recording import host_voices, lines_to_record
 from companion.narration import readers
 from companion.narration.audio_settings import VoiceSettings
@@ -81,13 +82,10 @@ def tell(home: Path, spoken: None) -> Tell:
     return told
 
 
-class Quiet:
+class Quiet(Progress):
     """Nobody looks on."""
 
     def lines(self, done: int, total: int) -> None:
-        pass
-
-    def writing(self, share: float) -> None:
         pass
 
 

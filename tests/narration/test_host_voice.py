@@ -15,6 +15,7 @@ import soundfile
 
 from companion.errors import Detail
 from companion.evening.night import Night
+from companion.evening.progress import Progress
 from companion.evening.voice_recording import (
     Decision,
     NotAVoiceName,
@@ -571,14 +572,11 @@ def test_what_cannot_be_a_folder_is_no_name_of_a_voice(name: str, tmp_path: Path
 # The night
 
 
-class Quiet:
+class Quiet(Progress):
     """Progress that nobody looks at."""
 
     def lines(self, done: int, total: int) -> None:
         assert done <= total
-
-    def writing(self, share: float) -> None:
-        pass
 
 
 def grandma(folder: Path, rate: int | None = None) -> dict[str, Any]:

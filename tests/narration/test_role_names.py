@@ -7,12 +7,12 @@ import numpy as np
 import pytest
 
 from companion.evening import folder
-from companion.evening.folder import NoProgress
 from companion.evening.guests import Choices, Evening, Roles
 from companion.evening.night import Night
 from companion.evening.page_steps import PAGE
 from companion.evening.preparation import Folders, Preparation, night_of
 from companion.evening.printing import spoken_words
+from companion.evening.progress import Progress
 from companion.evening.settings import evening_settings, look_of
 from companion.evening.table_scripts import TableScripts, table_scripts
 from companion.evening.voice_recording import lines_to_record
@@ -170,7 +170,7 @@ def test_lines_that_the_theme_has_not_changed_keep_the_recorded_voice(
 ) -> None:
     scripts, names = scripts_of(theme)
     night = Night(scripts, official(7), role_names=names)
-    tracks = night.tracks(NoProgress())
+    tracks = night.tracks(Progress())
     assert night.reading is not None
     assert night.reading.instead is None
     (recorded,) = night.reading.voices
@@ -190,7 +190,7 @@ def test_lines_that_the_theme_has_not_changed_keep_the_recorded_voice(
     wanted = VoiceSettings(voices=(RECORDED,))
     shipped = Night(scripts, official(7), voice=wanted, role_names=names)
     with pytest.raises(NamesNotRecorded):
-        shipped.tracks(NoProgress())
+        shipped.tracks(Progress())
 
 
 def test_the_command_says_and_writes_it(run: Run, theme: str, tmp_path: Path, spoken: None) -> None:
@@ -208,7 +208,7 @@ def test_an_evening_has_it_on_its_page_its_card_and_in_its_lines(
     evening = Evening(Choices(roles=Roles.CARDS, theme=theme), SEVEN)
     with Journal(tmp_path) as journal:
         table, *_ = Preparation(journal, evening, Folders(tmp_path, tmp_path / "out")).game(
-            NoProgress()
+            Progress()
         )
         night = night_of(table, evening)
     assert night is not None
@@ -232,7 +232,7 @@ def test_roles_are_called_as_slips_or_a_box_name_them(
     evening = Evening(Choices(roles=roles, theme=theme, deals=1), SEVEN)
     out = tmp_path / "out"
     with Journal(tmp_path) as journal:
-        table, *_ = Preparation(journal, evening, Folders(tmp_path, out)).game(NoProgress())
+        table, *_ = Preparation(journal, evening, Folders(tmp_path, out)).game(Progress())
         night = night_of(table, evening)
         if roles.dealt:
             by = evening_settings(journal.current(), theme=theme)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
+from companion.evening import printer_profiles
 from companion.evening.printer_profiles import (
     FILE,
     NoSuchPrinter,
@@ -18,10 +19,10 @@ from companion.evening.printer_profiles import (
     correction_of,
     entries,
     forget,
-    keep,
     measure,
     profile_for,
 )
+from companion.files.atomic_write import sole_writer
 from companion.files.toml import FaultyFile
 from companion.rulesets import load_ruleset
 from printables.imposition import Settings, impose
@@ -38,6 +39,11 @@ from tests.conftest import Run, assert_friendly
 LONG = Backs.LONG_EDGE
 OFFICE = Profile('Офис "2"', Paper.A4, LONG, 1.25, -0.5, 0.1, 0.2, 3, "upper", 1.002, 0.999)
 POINT = 72 / 25.4
+
+
+def keep(folder: Path, profile: Profile) -> None:
+    with sole_writer(folder / FILE):
+        printer_profiles.keep(folder, profile)
 
 
 def profiles(folder: Path) -> tuple[Profile | None, ...]:

@@ -140,7 +140,7 @@ def test_a_move_of_other_words_is_shown_as_it_is_written(table: Table) -> None:
         ("execute", "assassinate Ben"),
         ("veto", "veto agreed"),
         ("enact", "enact "),
-        ("claim ada", "claim Ben drew "),
+        ("claim ada", "claim Ada drew "),
     ):
         with pytest.raises(HowToMove) as caught:
             table.amend(1, *typed.split())

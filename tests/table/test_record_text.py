@@ -5,8 +5,8 @@ from unittest.mock import Mock
 
 import pytest
 
-from companion.evening.folder import Progress
 from companion.evening.new_game import NewGame
+from companion.evening.progress import Progress
 from companion.evening.record_files import export_game
 from companion.files.toml import FaultyFile
 from companion.store.journal import Journal

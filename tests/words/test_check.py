@@ -9,7 +9,6 @@ import pytest
 from companion.errors import Refusal
 from companion.files.toml import FaultyFile, Values, toml_values
 from companion.rules.pieces import Party, Role
-from companion.words import check
 from companion.words import tables as tables_
 from companion.words.check import faults_of, tables, told_classes
 from companion.words.tables import languages, read_table, table_file, word_themes
@@ -135,7 +134,6 @@ def test_a_value_that_is_no_text_is_told(
         return values
 
     monkeypatch.setattr(tables_, "toml_values", spoilt)
-    monkeypatch.setattr(check, "toml_values", spoilt)
     found = faults_of(language, theme)
     if (language, theme) != ("en", "classic"):  # which is compared with itself
         assert key in [fault.key for fault in found[table]]

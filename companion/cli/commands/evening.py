@@ -1,5 +1,6 @@
 """`companion` alone: the whole evening, from the door to the last reveal."""
 
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
@@ -40,7 +41,6 @@ from companion.evening.seating import checked_table
 from companion.evening.settings import MAX_DEALS
 from companion.evening.wishes import WORDS, Wish, possible, with_choice, with_guests, with_language
 from companion.files.file_refusal import FileRefusal
-from companion.store.journal import Journal
 from companion.table.games_folder import checked_home
 from companion.words.program import NAME, as_started
 from printables.sheet import Paper
@@ -188,16 +188,11 @@ def evening(
         folders = Folders(games, out, home)
         run_session(journal, door, folders, before, plain=cannot_redraw())
         command = as_started(f"{NAME}{home_option(home)}")
-        key = ("play", "goodbye") if _has_begun(journal) else (WORDS, "not_begun")
+        key = WORDS, "not_begun"
+        with suppress(Refusal):
+            journal.current()
+            key = "play", "goodbye"
         show([say(*key, command=command)])
-
-
-def _has_begun(journal: Journal) -> bool:
-    try:
-        journal.current()
-    except Refusal:
-        return False
-    return True
 
 
 def _before(games: Path) -> Evening:

@@ -103,49 +103,20 @@ def _heading(seen: View, words: dict[str, Any], columns: int) -> str:
 
 def _large(seen: View, words: dict[str, Any], columns: int) -> Iterator[list[str]]:
     slot = large_slot(columns, max(len(track.slots) for track in seen.tracks))
-    tracks = [_large_track(track, words, slot) for track in seen.tracks]
-    piles = _boxes(
-        {
-            words["policy_deck"]: str(seen.draw),
-            words["discard_pile"]: str(seen.discard),
-            words["tracker"]: " ".join(_tracker(seen)),
-        },
-        columns,
-    )
+    tracks = [_track(track, words, slot, large=True) for track in seen.tracks]
+    boxes = {
+        words["policy_deck"]: str(seen.draw),
+        words["discard_pile"]: str(seen.discard),
+        words["tracker"]: " ".join(_tracker(seen)),
+    }
+    inner = box_columns(columns, len(boxes))
+    framed = [_framed(title, [[text]], inner) for title, text in boxes.items()]
+    piles = ["".join(row) for row in zip(*framed, strict=True)]
     for gap in ([""], []):
         spaced = [line for track in tracks for line in (*gap, *track)]
         around = _around_the_table(seen, columns, words, spaced=bool(gap))
         yield [*spaced, *gap, *piles, *gap, *around]
     yield [*spaced, *piles, *_around_the_table(seen, columns, words)]
-
-
-def _large_track(track: TrackView, words: dict[str, Any], slot: int) -> list[str]:
-    names = (words["parties"][track.party].upper(), words["parties_short"][track.party])
-    label = next((one for one in (f"▐ {name} ▌" for name in names) if width(one) <= slot), "")
-    tile = typer.style(label, fg=COLOURS[track.party], bold=True)
-    tiles = [["", tile if one.tile else "", ""] for one in track.slots]
-    granted: list[list[str]] = [[] for _ in track.slots]
-    if track.party is Party.FASCIST:
-        granted = [
-            [
-                *wrap(_granted(one, words, "powers"), slot - MARGIN),
-                *(
-                    line
-                    for zone in one.zones
-                    for line in wrap(f"{ZONES[zone]} {words[zone]}", slot - MARGIN)
-                ),
-            ]
-            for one in track.slots
-        ]
-    cells = [tile + below for tile, below in zip(tiles, granted, strict=True)]
-    rows = [list(row) for row in zip_longest(*cells, fillvalue="")]
-    return _framed(words[TITLES[track.party]], rows, slot)
-
-
-def _boxes(contents: dict[str, str], columns: int) -> list[str]:
-    inner = box_columns(columns, len(contents))
-    framed = [_framed(title, [[text]], inner) for title, text in contents.items()]
-    return ["".join(row) for row in zip(*framed, strict=True)]
 
 
 def large_slot(columns: int, slots: int) -> int:
@@ -174,18 +145,32 @@ def _framed(title: str, rows: list[list[str]], slot: int) -> list[str]:
     ]
 
 
-def _track(track: TrackView, words: dict[str, Any]) -> list[str]:
-    label = f"▐{words['parties_short'][track.party]:^{TILE}}▌"
+def _track(
+    track: TrackView, words: dict[str, Any], slot: int = SLOT, *, large: bool = False
+) -> list[str]:
+    short, room = words["parties_short"][track.party], slot - MARGIN if large else slot
+    labels = [f"▐{short:^{TILE}}▌"]
+    if large:
+        labels = [f"▐ {name} ▌" for name in (words["parties"][track.party].upper(), short)]
+    label = next((one for one in labels if width(one) <= slot or not large), "")
     tile = typer.style(label, fg=COLOURS[track.party], bold=True)
-    rows = [[tile if slot.tile else "" for slot in track.slots]]
+    tiles = [tile if one.tile else "" for one in track.slots]
+    rows = [[""] * len(tiles), tiles, [""] * len(tiles)] if large else [tiles]
     if track.party is Party.FASCIST:
-        granted = [_slot_words(slot, words) for slot in track.slots]
+        powers = "powers" if large else "powers_short"
+        granted = [
+            [
+                *wrap(_granted(one, words, powers), room),
+                *(
+                    line
+                    for zone in one.zones
+                    for line in wrap(f"{ZONES[zone]} {words[zone] if large else ''}", room)
+                ),
+            ]
+            for one in track.slots
+        ]
         rows += map(list, zip_longest(*granted, fillvalue=""))
-    return _framed(words[TITLES[track.party]], rows, SLOT)
-
-
-def _slot_words(slot: SlotView, words: dict[str, Any]) -> list[str]:
-    return [*wrap(_granted(slot, words), SLOT), *(ZONES[zone] for zone in slot.zones)]
+    return _framed(words[TITLES[track.party]], rows, slot)
 
 
 def _granted(slot: SlotView, words: dict[str, Any], labels: str = "powers_short") -> str:
@@ -229,7 +214,10 @@ def _around_the_table(
     west = tuple(reversed(seen.seats[len(east) :]))
     table = TABLE if words is None else LARGE_TABLE
     room = (columns - table - 4) // 2 * 2  # beside its two edges, and a space at each
-    left = _left_of_table(east, west, room)
+    # half of the room, or what long names at its sides leave
+    widest_east, widest_west = (max(width(_seat(one)) for one in side) for side in (east, west))
+    left = max(widest_west, min(room // 2, room - widest_east))
+    left = room // 2 if widest_east + widest_west > room else left
     lines = [" " * left + f" ┌{'─' * table}┐"]
     for row, seat in enumerate(east):
         there = _seat(west[row], left, words, mirrored=True) if row < len(west) else ""
@@ -238,14 +226,6 @@ def _around_the_table(
         if spaced and row < len(east) - 1:
             lines.append(f"{' ' * left} │{' ' * table}│")
     return [*lines, " " * left + f" └{'─' * table}┘"]
-
-
-def _left_of_table(east: Sequence[SeatView], west: Sequence[SeatView], room: int) -> int:
-    """The columns left of the table: half of the room, or what long names at its sides leave."""
-    widest_east, widest_west = (max(width(_seat(one)) for one in side) for side in (east, west))
-    if widest_east + widest_west > room:
-        return room // 2
-    return max(widest_west, min(room // 2, room - widest_east))
 
 
 def _seat(

@@ -12,15 +12,24 @@ TITLES = {Party.LIBERAL: "liberal_track", Party.FASCIST: "fascist_track"}
 
 def plain_board(table: Table) -> list[str]:
     """All that everybody at the table can see, in the order in which it is said."""
-    seen, words = view(table), table.referee.words["board"]
+    return [*_sentences(view(table), table.referee.words["board"])]
+
+
+def _sentences(seen: View, words: dict[str, Any]) -> Iterator[str]:
     said: dict[str, str] = words["plain"]
-    return [
-        said["heading"].format(game=seen.game, ruleset=seen.ruleset, round=seen.round),
-        *(line for track in seen.tracks for line in _track(track, words)),
-        *_tracker_and_piles(seen, words),
-        *_seats(seen, words),
-        *seen.claims,
-    ]
+    yield said["heading"].format(game=seen.game, ruleset=seen.ruleset, round=seen.round)
+    for track in seen.tracks:
+        yield from _track(track, words)
+    yield said["track"].format(
+        track=words["tracker"], count=seen.tracker, length=seen.tracker_length
+    )
+    for pile, count in (("policy_deck", seen.draw), ("discard_pile", seen.discard)):
+        yield said["pile"].format(pile=words[pile], count=count)
+    for seat in seen.seats:
+        marks = ", ".join(words[mark] for mark in seat.marks)
+        sentence = said["marked" if marks else "seat"]
+        yield sentence.format(seat=seat.seat, name=seat.name, marks=marks)
+    yield from seen.claims
 
 
 def _track(track: TrackView, words: dict[str, Any]) -> Iterator[str]:
@@ -42,20 +51,3 @@ def _granted(slot: SlotView, words: dict[str, Any]) -> Iterator[str]:
     else:
         yield from (words["powers"][power] for power in slot.powers)
     yield from (words[zone] for zone in slot.zones)
-
-
-def _tracker_and_piles(seen: View, words: dict[str, Any]) -> Iterator[str]:
-    said = words["plain"]
-    yield said["track"].format(
-        track=words["tracker"], count=seen.tracker, length=seen.tracker_length
-    )
-    for pile, count in (("policy_deck", seen.draw), ("discard_pile", seen.discard)):
-        yield said["pile"].format(pile=words[pile], count=count)
-
-
-def _seats(seen: View, words: dict[str, Any]) -> Iterator[str]:
-    said = words["plain"]
-    for seat in seen.seats:
-        marks = ", ".join(words[mark] for mark in seat.marks)
-        sentence = said["marked" if marks else "seat"]
-        yield sentence.format(seat=seat.seat, name=seat.name, marks=marks)

@@ -5,9 +5,10 @@ from contextlib import suppress
 from typing import Self
 
 from companion.cli.host import say
+from companion.evening import progress
 
 
-class Note:
+class Note(progress.Progress):
     """Progress as a text on the screen of the night."""
 
     text = ""
@@ -17,11 +18,8 @@ class Note:
         ready = done == total
         self.text = "" if ready else f"{say('sound', 'speaking', done=done, total=total)} …"
 
-    def writing(self, share: float) -> None:
-        """Nothing is written."""
 
-
-class Progress:
+class Progress(progress.Progress):
     """Show transient progress on stderr, or what is done on stdout where that is no terminal."""
 
     def __enter__(self) -> Self:

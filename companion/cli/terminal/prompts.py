@@ -16,7 +16,7 @@ from companion.table.question import Kind, Question
 if TYPE_CHECKING:
     from prompt_toolkit import PromptSession
     from prompt_toolkit.formatted_text import StyleAndTextTuples
-    from prompt_toolkit.layout import FormattedTextControl, HSplit
+    from prompt_toolkit.layout import HSplit
 
 PROMPT, ENTER = "> ", "⏎"
 ESCAPE = "\x1b"  # the answer of a host who leaves a question
@@ -151,24 +151,6 @@ def _watch(
     return start
 
 
-def _put_above(session: "PromptSession[str]", control: "FormattedTextControl") -> None:
-    """Show it above the prompt. As part of the prompt it would be taken apart for each letter typed."""
-    from prompt_toolkit.layout import FloatContainer, Window
-
-    inputs = next(one for one in session.layout.walk() if isinstance(one, FloatContainer))
-    cast("HSplit", inputs.content).children.insert(0, Window(control, dont_extend_height=True))
-
-
-def _coloured(text: str) -> "StyleAndTextTuples":
-    from prompt_toolkit.formatted_text import ANSI, to_formatted_text
-
-    letters = to_formatted_text(ANSI(text))
-    return [
-        (style, "".join(one[1] for one in some))
-        for style, some in groupby(letters, key=itemgetter(0))
-    ]
-
-
 def ask_plainly(page: Page, _words: Sequence[str], _typed: str = "", /) -> str:
     """Print a page, and read a line below it."""
     columns, _ = get_terminal_size()
@@ -180,8 +162,9 @@ def _terminal(
     undo: str, moment: Callable[[], object], changed: Callable[[], bool] = lambda: False
 ) -> Asker:
     from prompt_toolkit.completion import WordCompleter
+    from prompt_toolkit.formatted_text import ANSI, to_formatted_text
     from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
-    from prompt_toolkit.layout import FormattedTextControl
+    from prompt_toolkit.layout import FloatContainer, FormattedTextControl, Window
     from prompt_toolkit.shortcuts import clear
 
     keys = KeyBindings()
@@ -200,7 +183,9 @@ def _terminal(
         reserve_space_for_menu=0,
     )
     above = FormattedTextControl()
-    _put_above(session, above)
+    # as part of the prompt it would be taken apart for each letter typed
+    inputs = next(one for one in session.layout.walk() if isinstance(one, FloatContainer))
+    cast("HSplit", inputs.content).children.insert(0, Window(above, dont_extend_height=True))
 
     def ask(page: Page, words: Sequence[str], typed: str = "", /) -> str:
         drawn: dict[object, StyleAndTextTuples] = {}
@@ -211,7 +196,9 @@ def _terminal(
             key = size, moment()
             if key not in drawn:
                 drawn.clear()
-                drawn[key] = _coloured("\n".join(page(size.columns, size.lines - 1)))
+                text = "\n".join(page(size.columns, size.lines - 1))
+                letters = groupby(to_formatted_text(ANSI(text)), key=itemgetter(0))
+                drawn[key] = [(style, "".join(one[1] for one in some)) for style, some in letters]
             return drawn[key]
 
         above.text = lines

@@ -41,11 +41,12 @@ from companion.evening.preparation import Folders
 from companion.evening.seating import of_guests
 from companion.evening.session import POSTER, STOP, Means, Session, Stage, State
 from companion.evening.wishes import WORDS
+from companion.narration.performance import Timekeeper
 from companion.store.journal import Journal
 from companion.store.names import folded
 from companion.table.discussion import shown_time
 from companion.table.names import begins, chosen, command_words
-from companion.table.question import Kind, Question, UnfitAnswer
+from companion.table.question import Kind, Question, UnfitAnswer, keys_of
 from companion.table.questions import NO_CLAIMS, claims_example
 from companion.table.recap import WORDS as RECAP
 from companion.table.table import Table
@@ -105,13 +106,12 @@ class SessionScreen:
         with suppress(EOFError, KeyboardInterrupt):
             while (state := session.tick(now())).stage is not Stage.LEFT:
                 HOST.sits_at(session.referee)
-                if session.night is not None:
+                if session.night is not None and session.tonight is not None:
                     show(self._hear(state))
-                    self._night()
-                elif session.alone or state.stage is Stage.TABLE:
-                    self._at_the_table(state)
-                else:
-                    self._at_the_door(state)
+                    self._night(session.night, session.tonight)
+                elif state.question is not None:
+                    table = session.alone or state.stage is Stage.TABLE
+                    (self._at_the_table if table else self._at_the_door)(state, state.question)
         session.leave()
         show(self._hear(session.state()))
 
@@ -127,10 +127,8 @@ class SessionScreen:
 
     # The door: one line after the other
 
-    def _at_the_door(self, state: State) -> None:
-        session, question = self._session, state.question
-        assert question is not None  # noqa: S101  a night is shown elsewhere
-        is_new, refusal = state.token.step != self._seen, self._refused
+    def _at_the_door(self, state: State, question: Question) -> None:
+        session, is_new, refusal = self._session, state.token.step != self._seen, self._refused
         show(self._hear(state))
         if question.key in _AT_ONCE:
             session.answer(state.token, _AT_ONCE[question.key])
@@ -139,7 +137,10 @@ class SessionScreen:
         if is_new or refusal is not None:
             refused = refusal or question.refusal
             door = isinstance(question, DoorQuestion)
-            show([self._words_that_work(question)] if refused is not None and door else [])
+            words = session.referee.words["play"]
+            places = {"undo": words["undo"], "quit": words["quit"]}
+            work = say(WORDS, "words_back" if question.back else "words", help=HELP, **places)
+            show([work] if refused is not None and door else [])
         if is_new:
             if isinstance(question, DoorQuestion) and question.ways:
                 columns = 0 if cannot_redraw() else get_terminal_size().columns
@@ -182,7 +183,11 @@ class SessionScreen:
 
     def _answer(self, state: State, question: Question, typed: str) -> None:
         try:
-            likely = not typed and question.proposed is not None and not _can_be_closed(question)
+            likely = (
+                not typed
+                and question.proposed is not None
+                and NO_CLAIMS not in keys_of(question.offers)
+            )
             value = question.proposed if likely else question.typing.read(typed)
         except Refusal as refusal:
             self._refused = refusal
@@ -193,7 +198,7 @@ class SessionScreen:
             self._refused = refusal
 
     def _command_at_the_door(self, question: Question, typed: str) -> str | None:
-        if any(one.key == POSTER for one in question.offers):
+        if POSTER in keys_of(question.offers):
             word = self._session.referee.words[RECAP]["poster_word"]
             return POSTER if folded(typed) == folded(word) else None
         game = self._session.game
@@ -205,24 +210,16 @@ class SessionScreen:
 
     def _door_help(self, question: Question) -> list[str]:
         if self._session.game is not None:
-            return self._help(question)
+            return self._help(self._session.game.table, question)
         words = self._session.referee.words["play"]
         places = {"undo": words["undo"], "quit": words["quit"]}
         key = "help_back" if question.back else "help"
         return [*question.help, *question.typing.help, say(WORDS, key, **places)]
 
-    def _words_that_work(self, question: Question) -> str:
-        words = self._session.referee.words["play"]
-        key = "words_back" if question.back else "words"
-        return say(WORDS, key, help=HELP, undo=words["undo"], quit=words["quit"])
-
     # The night
 
-    def _night(self) -> None:
+    def _night(self, player: Timekeeper, night: Night) -> None:
         session = self._session
-        player, night = session.night, session.tonight
-        assert player is not None  # noqa: S101
-        assert night is not None  # noqa: S101
         if not at_a_terminal():
             read_night(night)
             player.performance = player.performance.read()
@@ -237,14 +234,16 @@ class SessionScreen:
 
     # The table: one screen
 
-    def _at_the_table(self, state: State) -> None:
-        session, question = self._session, state.question
-        assert question is not None  # noqa: S101
-        heard = [*self._hear(state), *self._welcome(), *HOST.notes()]
+    def _at_the_table(self, state: State, question: Question) -> None:
+        session, heard = self._session, self._hear(state)
+        if session.game not in {None, self._welcomed}:
+            self._welcomed = session.game
+            heard.append(self._keys())
+        heard += HOST.notes()
         if self._refused is not None:
             question, self._refused = question.replace(refusal=self._refused), None
-        if question.key == "look":
-            self._look(state, question)
+        if question.key == "look" and session.table is not None:
+            self._look(state, session.table, question.about[0])
             return
         self._show_proof()
         heard = self._read_through(heard, question)
@@ -272,24 +271,22 @@ class SessionScreen:
             )
         ):
             self._news = [told(refused)]
-        elif typed or question.proposed is not None or _can_be_closed(question) or typing.is_free:
+        elif (
+            typed
+            or question.proposed is not None
+            or NO_CLAIMS in keys_of(question.offers)
+            or typing.is_free
+        ):
             self._answer(state, question, typed)
 
     def _go_back(self, state: State, question: Question) -> None:
         words = self._session.referee.words["play"]
-        if question.back or _can_be_closed(question) or self._session.game is None:
+        if question.back or NO_CLAIMS in keys_of(question.offers) or self._session.game is None:
             self._session.back(state.token)
         else:
             undo = words["undo"] if self._plain else UNDO_KEY
             hint = words["hints"]["how_to_leave"]
             self._news = [hint.format(undo=undo, quit=words["quit"])]
-
-    def _welcome(self) -> list[str]:
-        game = self._session.game
-        if game is None or game is self._welcomed:
-            return []
-        self._welcomed = game
-        return [self._keys()]
 
     def _command(self, question: Question, typed: str) -> str | None:
         """The command that is meant, and not an answer: a whole word counts before a beginning.
@@ -320,20 +317,18 @@ class SessionScreen:
         match command, self._session.table:
             case "quit", _:
                 raise EOFError
-            case "help", _ if state.question is not None:
-                self._news = self._help(state.question)
+            case "help", Table() as table if state.question is not None:
+                self._news = self._help(table, state.question)
             case "board", Table() as table:
                 self._news = plain_board(table)
             case _:
                 self._session.command(state.token, command, *rest)
 
-    def _look(self, state: State, question: Question) -> None:
+    def _look(self, state: State, table: Table, seat: int) -> None:
         from companion.cli.terminal.private_look import look
 
-        table = self._session.table
-        assert table is not None  # noqa: S101
         try:
-            look(table, question.about[0])
+            look(table, seat)
         except Refusal as refusal:
             self._news = [told(refusal)]
         self._session.answer(state.token, "")
@@ -348,9 +343,7 @@ class SessionScreen:
 
             show_code(game.table, disclosed.proof)
 
-    def _help(self, question: Question) -> list[str]:
-        table = self._session.table
-        assert table is not None  # noqa: S101
+    def _help(self, table: Table, question: Question) -> list[str]:
         words = table.referee.words["play"]
         places = {key: words[key] for key in (*_COMMANDS, "drop", "insert", "no")}
         places["example"] = claims_example(table)
@@ -435,13 +428,9 @@ class SessionScreen:
         parts = [lines[first : first + high] for first in range(0, len(lines), high)]
         for number, part in enumerate(parts, start=1):
             page = [*part, "", f" {number}/{len(parts)} {ENTER}"]
-            if self._ask(partial(_fixed, page), ()) == ESCAPE:
+            if self._ask(lambda *_, page=page: page, ()) == ESCAPE:
                 break
         return []
-
-
-def _can_be_closed(question: Question) -> bool:
-    return any(one.key == NO_CLAIMS for one in question.offers)
 
 
 def _seats(question: Question) -> list[str]:
@@ -453,10 +442,6 @@ def _whole_word(referee: Referee, typed: str) -> str | None:
     words, english = command_words(referee)
     known = {folded(word): key for word, key in (*english.items(), *words.items())}
     return (known | {HELP: "help"}).get(folded(typed))
-
-
-def _fixed(lines: list[str], _columns: int, _rows: int | None) -> list[str]:
-    return lines
 
 
 def _bold(sentences: Sequence[str], columns: int) -> list[str]:
