@@ -16,7 +16,7 @@ _ROOM = re.compile(r"([\w-]+), ([\d.]+) × ([\d.]+) mm: (\d+) × (\d+) letters i
 def test_a_line_has_the_room_of_its_piece(theme: str) -> None:
     rooms, lines = printed_rooms(theme), lines_of(english_of(theme, PAPER))
     pieces = {key: {one[0] for one in _ROOM.findall(room)} for key, room in rooms.items()}
-    assert pieces["ballots.ja"] == {"ballots"}
+    assert "ballots" in pieces["ballots.ja"]
     for party in ("liberal", "fascist"):
         assert "policy-tiles" in pieces[f"parties.{party}"]
         if lines[f"parties.{party}"] == lines[f"roles.{party}"]:
