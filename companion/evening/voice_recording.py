@@ -226,16 +226,16 @@ def keep_take(
 
     Raises:
         TakeOverKept: some of these lines are there, and good.
-        NoSuchFile, TakeUnreadable, FaultyTake, TakeInParts: the file cannot be used.
+        NoSuchFile, FaultyTake, TakeInParts: the file cannot be used.
     """
-    from companion.narration.host_voice import TakeUnreadable, cut, read_take
+    from companion.narration.host_voice import FaultyTake, cut, read_take
     from companion.narration.sound import Clip
 
     if not file.exists():
         raise NoSuchFile(file)
     take = read_take(file)
     if not isinstance(take, Clip):
-        raise TakeUnreadable(take)
+        raise FaultyTake(take)
     parts = cut(file, take, len(lines))
     if not again and (kept := len(lines) - len(voice.findings(lines))):
         raise TakeOverKept(voice.name, kept)

@@ -82,7 +82,7 @@ def record(
     if not at_a_terminal():
         raise NobodyToRecord("companion voice record --help")
     if not again:
-        wanting = {one.text for one in own.findings(lines)}
+        wanting = own.findings(lines)
         lines = {name: text for name, text in lines.items() if text in wanting}
     from companion.narration.microphone import Microphone
 
@@ -136,8 +136,8 @@ def _tell(own: "HostVoice", lines: dict[str, str], options: str) -> None:
         VoiceIncomplete: there are some.
     """
     findings = own.findings(lines)
-    for one in findings:
-        typer.echo(say("sound", "voice_finding", line=one.text, problem=one.problem))
+    for text, problem in findings.items():
+        typer.echo(say("sound", "voice_finding", line=text, problem=problem))
     if findings:
         raise VoiceIncomplete(own.name, len(findings), own.folder)
     command = f"companion night --voice {quoted(own.name)}{options} --rehearse"
