@@ -13,7 +13,7 @@ from companion.files.toml import NoSuchFile
 from companion.rules.ruleset import Table
 from companion.table.games_folder import checked_home, home_folder
 from companion.words.night_script import Line, load_script
-from companion.words.tables import CLASSIC, ENGLISH, themes
+from companion.words.tables import CLASSIC, ENGLISH
 
 if TYPE_CHECKING:
     from companion.narration.host_voice import HostVoice
@@ -182,12 +182,6 @@ def lines_to_record(language: str, theme: str, table: Table | None = None) -> di
         said = _said(script.lines(table), script.calls_of(table), around)
         names = {text: names[text] for text in said}
     return {name: text for text, name in names.items()}
-
-
-def names_of_lines(language: str, theme: str) -> frozenset[str]:
-    """The names of the files of all lines in a language, of this theme and of those that come along."""
-    every = (theme, *themes(language))
-    return frozenset(name for one in every for name in lines_to_record(language, one))
 
 
 def _said(*parts: Iterable[Line]) -> Iterator[str]:

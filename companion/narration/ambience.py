@@ -34,14 +34,8 @@ class NotASoundFile(Refusal):
     names: tuple[str, ...]
 
 
-class CutShort(Refusal):
-    """The file ends before its sound does."""
-
-    file: Path
-
-
 class NoUsableSound(Refusal):
-    """Samples that are no sound, almost none, or less than MIN_SECONDS."""
+    """The file is cut short, or holds no sound, almost none, or less than MIN_SECONDS."""
 
     file: Path
 
@@ -50,7 +44,7 @@ def ambience(name: str, sample_rate: int) -> Samples:
     """A loop of one of `SYNTHESIZED`, or of a sound file.
 
     Raises:
-        NotASoundFile, CutShort, NoUsableSound: the file cannot be used.
+        NotASoundFile, NoUsableSound: the file cannot be used.
     """
     if name in SYNTHESIZED:
         return _levelled(SYNTHESIZED[name](round(LOOP * sample_rate), sample_rate))
@@ -137,10 +131,9 @@ def _from_file(path: Path, sample_rate: int) -> Samples:
             )
     except (soundfile.SoundFileError, OSError, ValueError, TypeError):
         raise NotASoundFile(path, tuple(SOUND_FILES), AMBIENCES) from None
-    if len(mono) < wanted:
-        raise CutShort(path)
     if (
-        len(mono) < MIN_SECONDS * rate
+        len(mono) < wanted
+        or len(mono) < MIN_SECONDS * rate
         or not np.isfinite(mono).all()
         or np.max(np.abs(mono)) > MAX_PEAK
     ):

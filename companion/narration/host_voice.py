@@ -6,7 +6,7 @@ be dropped into the folder by hand.
 """
 
 import io
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -21,12 +21,10 @@ from companion.narration.clip_check import (
     FRAME,
     MIN_LINES,
     SILENCE,
-    Clipped,
     LongerThanText,
     NoSpeech,
     ShorterThanText,
     fault_of,
-    flat_topped,
     levels,
 )
 from companion.narration.narrator import speaking_seconds
@@ -119,24 +117,10 @@ class HostVoice:
                 other.unlink()
         self._note({name: text}, {name: digest(content.getvalue())})
 
-    def texts(self) -> dict[str, str]:
-        """What each sound says, by its name."""
-        return self._notes()[0]
-
     def findings(self, lines: Mapping[str, str]) -> dict[str, Detail]:
         """What is wrong, by the texts of lines in their order; sounds without a note get one."""
         _, found = self._heard(lines)
         return {text: found[name] for name, text in lines.items() if name in found}
-
-    def strays(self, names: Collection[str]) -> tuple[str, ...]:
-        """Files of this folder that no line is called like."""
-        known = {*names, *self.texts(), Path(NOTES).stem}
-        return tuple(
-            path.name
-            for name, paths in self._files().items()
-            for path in paths
-            if name not in known and not name.startswith(".")
-        )
 
     def fault(self, name: str, text: str, take: Clip) -> Detail | None:
         """What is wrong with a take from a microphone, by the pace of the lines that are there as well."""
@@ -261,8 +245,7 @@ def fault(text: str, take: Clip) -> Detail | None:
     if faint := _faint(take):
         return faint
     speech = speech_of(take)
-    found = fault_of(speech.samples, speech.sample_rate, speaking_seconds(text, RATE))
-    return found or (Clipped() if flat_topped(take.samples) else None)
+    return fault_of(speech.samples, speech.sample_rate, speaking_seconds(text, RATE))
 
 
 def faults(takes: Mapping[str, tuple[str, Clip]]) -> dict[str, Detail]:

@@ -36,7 +36,7 @@ OF_A_TERMINAL = {
         "PrintedAlone", "SettledAlready", "TakeOverKept", "VoiceNameTaken", "WhereTo", "WordsForDealtGame",
     },
     "refusals/narration": {
-        "EngineUnused", "NoMicrophone", "OwnRate", "RateOutOfRange", "SilentAtThatRate",
+        "EngineUnused", "NoMicrophone", "OwnRate", "RateOutOfRange",
     },
     "refusals/store": {"NoSuchGame"},
     "refusals/table": {

@@ -21,7 +21,6 @@ from companion.evening.voice_recording import (
     known_voice,
     line_options,
     lines_to_record,
-    names_of_lines,
     record_lines,
     voice_folder,
 )
@@ -111,8 +110,6 @@ def check(
     options = line_options(language, theme, players)
     known_voice(home, name, language)
     own, lines = _voice(name, language, home), _lines(language, theme, players)
-    if files := own.strays(names_of_lines(language, theme)):
-        typer.echo(say("sound", "voice_strays", files=files))
     _tell(own, lines, options)
 
 
