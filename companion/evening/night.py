@@ -10,6 +10,7 @@ from companion.errors import Refusal
 from companion.evening.progress import Progress
 from companion.evening.voice_recording import line_options, lines_to_record
 from companion.files.atomic_write import atomic_write
+from companion.files.cache import clip_folder
 from companion.files.quoted import quoted
 from companion.narration.audio_settings import (
     RECORDED,
@@ -194,7 +195,6 @@ class Night:
         return ambience(self.ambience, SAMPLE_RATE)
 
     def _own_voices(self) -> "dict[str, OwnVoice]":
-        """The host's own voices, with the lines of this night's languages."""
         from companion.narration.casting import OwnVoice
 
         codes = [script.language for script in self.scripts] if self.own else []
@@ -216,31 +216,26 @@ class Night:
         return lines_to_record(language, self.theme)
 
     def _record(self, parts: Sequence[Narration], progress: Progress) -> "tuple[Track, ...]":
-        from companion.files.cache import clip_folder
-        from companion.narration.casting import Engines, Lines
-        from companion.narration.readers import read
-        from companion.narration.voices import EngineSilent, NoSuchVoice
+        from companion.narration import casting, readers, track, voices
 
         says = tuple(dict.fromkeys(say for part in parts for step in part for say in step.says))
-        lines = Lines(
+        lines = casting.Lines(
             says,
             self.scripts,
             self.voice,
-            Engines(clip_folder()),
+            casting.Engines(clip_folder()),
             self.role_names,
             self._own_voices(),
             self.fill,
         )
         try:
-            self.reading = read(lines, progress.lines)
-        except NoSuchVoice as missing:
+            self.reading = readers.read(lines, progress.lines)
+        except voices.NoSuchVoice as missing:
             known = dict.fromkeys((*self.hosts, *missing.voices))
-            raise NoSuchVoice(missing.name, tuple(known)) from None
-        except EngineSilent as silent:
+            raise voices.NoSuchVoice(missing.name, tuple(known)) from None
+        except voices.EngineSilent as silent:
             raise silent.or_by(self._other_voices()) from None
-        from companion.narration.track import make_track
-
-        return tuple(make_track(part, self.reading.clips) for part in parts)
+        return tuple(track.make_track(part, self.reading.clips) for part in parts)
 
     def _other_voices(self) -> Iterator[str]:
         """The options for voices that no engine is needed for, and that have no other rate than their own."""
@@ -258,7 +253,6 @@ def check_voice(voice: str, scripts: Sequence[Script]) -> None:
     Raises:
         Refusal: see above, or no voice is heard at all.
     """
-    from companion.files.cache import clip_folder
     from companion.narration.casting import Engines, Lines, cast, lacking_of
 
     lines = Lines((), scripts, VoiceSettings(voices=(voice,)), Engines(clip_folder()))

@@ -52,7 +52,6 @@ def ambience(name: str, sample_rate: int) -> Samples:
 
 
 def _rain(count: int, sample_rate: int) -> Samples:
-    """A steady hiss of far drops, and near ones that tick."""
     chance = np.random.default_rng(1)
     hiss = _shaped(chance, count, sample_rate, lambda hz: _band(hz, 260, 9000) * hz**-0.3)
     drops = _ticks(chance, count, per_second=28, sample_rate=sample_rate, decay=0.006)
@@ -70,7 +69,6 @@ def _wind(count: int, sample_rate: int) -> Samples:
 
 
 def _fire(count: int, sample_rate: int) -> Samples:
-    """A soft roar, and crackles."""
     chance = np.random.default_rng(3)
     roar = _shaped(chance, count, sample_rate, lambda hz: _band(hz, 60, 2600) * hz**-0.45)
     crackle = _ticks(chance, count, per_second=9, sample_rate=sample_rate, decay=0.012)

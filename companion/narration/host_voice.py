@@ -117,6 +117,10 @@ class HostVoice:
                 other.unlink()
         self._note({name: text}, {name: digest(content.getvalue())})
 
+    def texts(self) -> dict[str, str]:
+        """What each sound says, by its name."""
+        return self._notes()[0]
+
     def findings(self, lines: Mapping[str, str]) -> dict[str, Detail]:
         """What is wrong, by the texts of lines in their order; sounds without a note get one."""
         _, found = self._heard(lines)
@@ -169,14 +173,12 @@ class HostVoice:
         return said, faults(said) | found
 
     def _files(self) -> dict[str, list[Path]]:
-        """The files of each name, the newest first."""
         files: dict[str, list[Path]] = {}
         for path in sorted(self.folder.glob("*"), key=lambda one: -one.stat().st_mtime):
             files.setdefault(path.stem, []).append(path)
         return files
 
     def _notes(self) -> tuple[dict[str, str], dict[str, str]]:
-        """What each sound says, and the digest of its file, by its name."""
         path = self.folder / NOTES
         values = toml_values(path) if path.is_file() else {}
         return _strings(values.get("texts")), _strings(values.get("sounds"))
@@ -195,7 +197,6 @@ def _changed(before: Mapping[str, str], now: Mapping[str, str]) -> dict[str, str
 
 
 def _strings(table: object) -> dict[str, str]:
-    """A table of strings; anything else is none."""
     values = table if isinstance(table, dict) else {}
     return {name: text for name, text in values.items() if isinstance(text, str)}
 

@@ -140,7 +140,6 @@ def _duck(gain: Samples, first: int, last: int) -> None:
 
 
 def _swell(gain: Samples, first: int, last: int) -> None:
-    """Let the ambience come up and go down again from `first` to `last`, if that is long enough."""
     if last - first >= SWELLING * SAMPLE_RATE:
         wave = 1 - np.cos(np.linspace(0, 2 * np.pi, last - first, dtype=np.float32))
         gain[first:last] = 1 + (SWELL - 1) / 2 * wave

@@ -5,7 +5,7 @@ import os
 import re
 import struct
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -15,20 +15,17 @@ import numpy as np
 import pytest
 import soundfile
 
+from companion.cli.commands.voice import record_lines
 from companion.errors import Detail
 from companion.evening.night import Night
 from companion.evening.progress import Progress
 from companion.evening.voice_recording import (
-    Decision,
     NotAVoiceName,
     TakeOverKept,
-    VoiceNameTaken,
-    check_new_voice,
     host_voices,
     keep_take,
     lines_to_record,
     names_of_voices,
-    record_lines,
     voice_folder,
 )
 from companion.files.atomic_write import DiskFull
@@ -49,6 +46,7 @@ from companion.narration.host_voice import (
     WordingChanged,
     read_take,
 )
+from companion.narration.microphone import Microphone
 from companion.narration.narrator import Stage, speaking_seconds
 from companion.narration.readers import Filled, LinesNotRecorded, OwnRate, Reading
 from companion.narration.shipped import recorded_clip
@@ -130,11 +128,18 @@ def _takes_are_mastered_once() -> Iterator[None]:
         yield
 
 
-class Source:
-    """A microphone that hears one sound after the other."""
+class Host(Microphone):
+    """A microphone that hears one sound after the other; what was shown, heard and told, and what is typed."""
 
-    def __init__(self, *sounds: Samples) -> None:
-        self._sounds = iter(sounds)
+    def __init__(
+        self, monkeypatch: pytest.MonkeyPatch, sounds: Iterable[Samples], *typed: str
+    ) -> None:
+        self._sounds, self._typed = iter(sounds), iter(typed)
+        self.played: list[str] = []
+        self.told: list[str] = []
+        monkeypatch.setattr("builtins.input", self._answer)
+        monkeypatch.setattr("typer.echo", self.told.append)
+        monkeypatch.setattr("companion.narration.announcer.play_take", self._play)
 
     def start(self) -> None:
         self._sound = next(self._sounds)
@@ -142,30 +147,21 @@ class Source:
     def stop(self) -> Clip:
         return Clip(self._sound, RATE)
 
+    @property
+    def shown(self) -> list[str]:
+        return [one.strip() for one in self.told if one.startswith("\n")]
 
-class Host:
-    """Decides as told, and notes what was shown, heard, and wrong."""
+    @property
+    def faults(self) -> list[str]:
+        return [one for one in self.told if one.startswith("Not kept")]
 
-    def __init__(self, *decisions: Decision) -> None:
-        self._decisions = iter(decisions)
-        self.shown: list[str] = []
-        self.played: list[str] = []
-        self.faults: list[Detail | None] = []
-
-    def begin(self, text: str, number: int, count: int) -> None:
-        assert 1 <= number <= count
-        self.shown.append(text)
-
-    def recording(self) -> None:
-        pass
-
-    def play(self, text: str, take: Clip) -> None:
+    def _play(self, text: str, take: Clip, _: str) -> None:
         assert len(take.samples)
         self.played.append(text)
 
-    def decision(self, fault: Detail | None) -> Decision:
-        self.faults.append(fault)
-        return next(self._decisions, Decision.REPEAT if fault else Decision.KEEP)
+    def _answer(self, _: str) -> str:
+        after_a_take = self.told[-1].startswith(("Not kept", "Enter keeps"))
+        return next(self._typed, "") if after_a_take else ""
 
 
 @pytest.fixture
@@ -192,9 +188,11 @@ def drop(voice: HostVoice) -> Callable[..., None]:
 # Line by line
 
 
-def test_every_line_of_the_table_is_shown_recorded_played_and_kept(voice: HostVoice) -> None:
-    host = Host()
-    assert record_lines(voice, LINES, Source(*map(spoken, LINES.values())), host) == len(LINES)
+def test_every_line_of_the_table_is_shown_recorded_played_and_kept(
+    voice: HostVoice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = Host(monkeypatch, map(spoken, LINES.values()))
+    assert record_lines(voice, LINES, host) == len(LINES)
     assert host.shown == host.played == [*LINES.values()]
     assert problems(voice) == {}
     takes = voice.takes([*LINES.values()], {})
@@ -219,29 +217,36 @@ def test_a_theme_asks_for_its_own_lines_and_shares_the_others() -> None:
     assert "Secret Agent" in theme["cold-war.night.large.hitler_thumb"]
 
 
-def test_a_line_is_said_again_left_out_or_the_last_one(voice: HostVoice) -> None:
+def test_a_line_is_said_again_left_out_or_the_last_one(
+    voice: HostVoice, monkeypatch: pytest.MonkeyPatch
+) -> None:
     first, second, third, *_ = LINES.values()
-    host = Host(Decision.REPEAT, Decision.KEEP, Decision.SKIP, Decision.QUIT)
-    sounds = map(spoken, (first, first, second, third))
-    assert record_lines(voice, LINES, Source(*sounds), host) == 1
+    host = Host(monkeypatch, map(spoken, (first, first, second, third)), "r", "", "S", "quit")
+    assert record_lines(voice, LINES, host) == 1
     assert host.shown == [first, first, second, third]
     assert first not in problems(voice)
 
 
-def test_what_has_a_fault_is_not_kept_whatever_is_decided(voice: HostVoice) -> None:
+def test_what_has_a_fault_is_not_kept_whatever_is_decided(
+    voice: HostVoice, monkeypatch: pytest.MonkeyPatch
+) -> None:
     text = next(iter(LINES.values()))
-    host = Host(Decision.KEEP, Decision.KEEP, Decision.QUIT)
-    source = Source(spoken(text, level=9), spoken(text, noise=0.1), spoken(text))
-    assert record_lines(voice, LINES, source, host) == 0
-    assert [type(one) for one in host.faults] == [Clipped, Noisy, type(None)]
+    sounds = spoken(text, level=9), spoken(text, noise=0.1), spoken(text)
+    host = Host(monkeypatch, sounds, "", "k", "q")
+    assert record_lines(voice, LINES, host) == 0
+    assert ["too loud" in one for one in host.faults] == [True, False]
+    assert "louder than the room" in host.faults[1]
 
 
-def test_a_line_is_compared_with_those_that_are_there(voice: HostVoice) -> None:
+def test_a_line_is_compared_with_those_that_are_there(
+    voice: HostVoice, monkeypatch: pytest.MonkeyPatch
+) -> None:
     *others, twice = LINES.values()
-    host = Host()
     sounds = [*map(spoken, others), np.tile(spoken(twice), 2), spoken(twice)]
-    assert record_lines(voice, LINES, Source(*sounds), host) == len(LINES)
-    assert [type(one) for one in host.faults if one] == [LongerThanText]
+    host = Host(monkeypatch, sounds)
+    assert record_lines(voice, LINES, host) == len(LINES)
+    (fault,) = host.faults
+    assert "its text takes about" in fault
 
 
 # Files in a folder
@@ -464,13 +469,15 @@ def test_a_take_in_a_noisy_room_is_cut_with_the_quiet_after_each_line(
 
 @pytest.mark.parametrize("offset", [0.03, -0.1])
 def test_a_constant_voltage_is_no_noise(
-    voice: HostVoice, take: Callable[..., Path], offset: float
+    voice: HostVoice,
+    take: Callable[..., Path],
+    monkeypatch: pytest.MonkeyPatch,
+    offset: float,
 ) -> None:
     sounds = [spoken(text) + np.float32(offset) for text in LINES.values()]
     keep_take(voice, LINES, take(*sounds))
     assert problems(voice) == {}
-    source, host = Source(*sounds), Host()
-    assert record_lines(voice, LINES, source, host) == len(LINES)
+    assert record_lines(voice, LINES, Host(monkeypatch, sounds)) == len(LINES)
     kept = [soundfile.read(path)[0] for path in voice.folder.glob("*.wav")]
     assert max(abs(float(np.mean(one))) for one in kept) < 0.001
 
@@ -680,14 +687,6 @@ def test_a_voice_that_says_nothing_is_not_offered(tmp_path: Path) -> None:
     (tmp_path / "voices" / "emptied" / "en" / "lines.toml").write_text("[texts]\n")
     assert names_of_voices(tmp_path, ("en",)) == ("grandma",)
     assert names_of_voices(tmp_path) == ("begun", "emptied", "grandma")  # to be gone on with
-
-
-@pytest.mark.parametrize("name", ["recorded", "en", "IT", "Kokoro af_heart", "Kokoro"])
-def test_a_new_voice_is_not_called_as_another_one(tmp_path: Path, name: str) -> None:
-    with pytest.raises(VoiceNameTaken):
-        check_new_voice(tmp_path, name)
-    (tmp_path / "voices" / name).mkdir(parents=True)
-    check_new_voice(tmp_path, name)  # it was called so before
 
 
 def test_a_second_take_replaces_lines_only_when_asked_to(

@@ -384,7 +384,6 @@ def _names_unread(game: StoredGame | None, home: Path | None) -> str:
 
 
 def _prompt(night: Night, sealing: Callable[[], None] | None, *, rehearse: bool) -> None:
-    """Show the night for somebody who reads it aloud."""
     reader = by_text(night, rehearse=rehearse)
     if sealing is not None:
         sealing()

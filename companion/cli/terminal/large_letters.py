@@ -94,7 +94,6 @@ def _wrapped(text: str, size: int, width: float) -> list[str]:
 
 
 def _height(lines: list[str], size: int) -> int:
-    """Pixels, with room below the last line for a tail."""
     return round(len(lines) * size * LEADING) + size // 4
 
 
