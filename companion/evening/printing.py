@@ -161,7 +161,6 @@ def _rules(language: str, theme: str, ruleset: Ruleset) -> Iterator[tuple[str, s
 def _nights(
     wording: Wording, theme: str, ruleset: Ruleset, tables: Sequence[int], look: str
 ) -> Iterator[Night]:
-    """The script of every night that these tables may have, with the pauses of the voice."""
     ((script,), _) = table_scripts((wording.language,), theme, look)
     pauses = Pauses()
     nights: dict[tuple[NightLine, ...], list[int]] = {}
