@@ -197,9 +197,8 @@ def _silent(samples: Samples, mark: bytes) -> bytes:
     return first.ljust(_BYTES, b"\0") + _HEADER.ljust(_BYTES, b"\0") * (count - 1)
 
 
-def _encoded(samples: Samples, suffix: str, meanwhile: Callable[[], object] = object) -> bytes:
+def _encoded(samples: Samples, suffix: str) -> bytes:
     """Another sound is another file, though nobody hears it as MP3."""
     if suffix != ".mp3":
-        return _encode(samples, suffix, meanwhile)
-    meanwhile()
+        return _encode(samples, suffix)
     return _silent(samples, hashlib.sha256(samples.tobytes()).digest())

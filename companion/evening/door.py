@@ -378,11 +378,6 @@ class Door:
         self._ways_of, self._ways = self.evening.table, self.ways(self.evening)
         return self._ways
 
-    def _cost(self, roles: Roles) -> str:
-        outlay = dict(self._ways).get(roles)
-        deals = self.evening.choices.deals
-        return way_line(self.referee, roles, outlay, deals) if outlay else ""
-
     def _colours(self, theme: str) -> None:
         if theme == INK_SAVER and self.referee.theme != CLASSIC:
             self._notes = (self._say("colours_stay", theme=self.evening.choices.theme),)
@@ -408,8 +403,9 @@ class Door:
             deals = self.evening.choices.deals
             places = {"answers": " / ".join(labels), "usual": words["roles"][roles]}
             typing = Typing(read, whole=self._hint(key, deals=deals, **places), words=tuple(labels))
+            costs = {one: way_line(self.referee, one, cost, deals) for one, cost in self._ways}
             options = tuple(
-                Option(one.value, label, self._cost(one)) for label, one in labels.items()
+                Option(one.value, label, costs.get(one, "")) for label, one in labels.items()
             )
             offers = (self._offer(DEALS, Kind.NUMBER, most=MAX_DEALS),)
             more = {"proposed": roles.value, "ways": ways, "offers": offers}

@@ -158,15 +158,6 @@ class EnvelopeChoices(Frozen):
             by_touch=self.by_touch or before.by_touch,
         )
 
-    def keeps_no_night(self, table: TableToDeal, old: Packing) -> bool:
-        """Whether a table goes on without the night that its rules have, and nobody says so now."""
-        header = table.header
-        return (
-            self.night is None
-            and not old.night
-            and bool(sights(header.ruleset.table(len(header.players))))
-        )
-
     def _words(self, names: Sequence[str], before: tuple[Seat, ...]) -> tuple[Seat, ...]:
         named = {named_seat(name, names) for name in self.words_for}
         if self.words:

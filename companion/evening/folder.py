@@ -203,7 +203,6 @@ class EveningFolder:
         return table, [*lines, *self._finish(table, files)]
 
     def _deal_ahead(self, table: Table, files: "_Files") -> None:
-        """The deals for the games after this one: what is missing, or is in other envelopes."""
         waiting, packing = waiting_for(self.journal, table.stored), files.packing
         for name, game in zip_longest(files.envelopes[1:], waiting):
             path = self.folder / name

@@ -225,7 +225,12 @@ def keep_evening(folder: Path, evening: Evening, before: Evening | None = None) 
             now = evening
             with explained(path):
                 path.replace(path.with_name(ASIDE))
-        evening = replace(evening, guests=_merged(evening, before, now))
+        known = {folded(one.name): one for one in before.guests} if before else {}
+        ours = {folded(one.name): one for one in evening.guests}
+        changed = {key: one for key, one in ours.items() if known.get(key) != one}
+        settled = changed.keys() | (known.keys() - ours.keys())  # the others are as they are now
+        others = (one for one in now.guests if folded(one.name) not in settled)
+        evening = replace(evening, guests=(*changed.values(), *others))
         _write(path, evening)
     return evening
 
@@ -239,14 +244,6 @@ def change_evening(folder: Path, language: str, change: Callable[[Evening], Even
     """
     with sole_writer(folder / FILE):
         _write(folder / FILE, change(load_evening(folder, language)))
-
-
-def _merged(evening: Evening, before: Evening | None, now: Evening) -> tuple[Guest, ...]:
-    known = {folded(one.name): one for one in before.guests} if before else {}
-    ours = {folded(one.name): one for one in evening.guests}
-    changed = {key: one for key, one in ours.items() if known.get(key) != one}
-    settled = changed.keys() | (known.keys() - ours.keys())
-    return (*changed.values(), *(one for one in now.guests if folded(one.name) not in settled))
 
 
 def _write(path: Path, evening: Evening) -> None:

@@ -14,7 +14,6 @@ from companion.evening.printed_rooms import printed_rooms
 from companion.files.atomic_write import atomic_write, explained
 from companion.files.toml import read_text
 from companion.files.toml_writer import comment, entry, table
-from companion.frozen import Frozen
 from companion.table.names import as_typed
 from companion.words.check import tables
 from companion.words.glossary import glossary_file, usable_terms
@@ -29,15 +28,12 @@ _PAGES = Path(SCRIPTS.name, "README.md"), Path("printables", "README.md")
 _WORDINGS = Path("printables", "wordings")
 
 
-class Begun(Frozen):
-    """What was written: so many files, and the folder that has them."""
+def begin_language(
+    language: str, theme: str, on_screen: Callable[[str, str], str | None]
+) -> tuple[int, Path]:
+    """Write every file that the language lacks in a theme: how many, and into which folder.
 
-    files: int
-    folder: Path
-
-
-def begin_language(language: str, theme: str, on_screen: Callable[[str, str], str | None]) -> Begun:
-    """Write every file that the language lacks in a theme; those that are there stay.
+    Files that are there stay.
 
     `on_screen` has the room of lines in a terminal that has too little for some, by table and key.
 
@@ -71,7 +67,7 @@ def begin_language(language: str, theme: str, on_screen: Callable[[str, str], st
         for page in _PAGES if root != SCRIPTS.parent else ():
             if not (root / page).exists():  # which the files refer to
                 _write(root / page, read_text(SCRIPTS.parent / page).splitlines())
-    return Begun(written, root)
+    return written, root
 
 
 def _root(language: str) -> Path:

@@ -1,7 +1,7 @@
 """The night of a table: its lines, estimated, spoken and checked, or written to files."""
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -10,9 +10,10 @@ from companion.errors import Refusal
 from companion.evening.progress import Progress
 from companion.evening.voice_recording import line_options, lines_to_record
 from companion.files.atomic_write import atomic_write
+from companion.files.cache import clip_folder
 from companion.files.quoted import quoted
 from companion.narration.audio_settings import (
-    ESPEAK,
+    RECORDED,
     SILENCE,
     SOUND_FILES,
     Levels,
@@ -118,12 +119,8 @@ class Night:
         tracks = self._record([*self.words.values()], progress)
         return dict(zip(self.words, tracks, strict=True))
 
-    def recorded(
-        self, suffix: str, progress: Progress, meanwhile: Callable[[], object] = object
-    ) -> tuple[bytes, Timeline]:
+    def recorded(self, suffix: str, progress: Progress) -> tuple[bytes, Timeline]:
         """The night as a sound file, like ".mp3", and when every line is said in it.
-
-        `meanwhile` is called while the sound is coded, which another processor can do.
 
         Raises:
             Refusal: there is no such voice, or a line cannot be rendered.
@@ -132,7 +129,7 @@ class Night:
         (track,) = self._record([self.words[Stage.NIGHT]], progress)
         from companion.narration.track import encode, mix
 
-        sound = encode(mix(track, bed, self.levels), suffix, meanwhile)
+        sound = encode(mix(track, bed, self.levels), suffix)
         progress.writing(1.0)
         return sound, track.timeline
 
@@ -164,17 +161,9 @@ class Night:
         return whole, night.timeline, lines
 
     def save(
-        self,
-        sound: Path,
-        captions: Path | None,
-        progress: Progress,
-        *,
-        force: bool,
-        meanwhile: Callable[[], object] = object,
+        self, sound: Path, captions: Path | None, progress: Progress, *, force: bool
     ) -> Timeline:
         """Write the night as a sound file, and its captions.
-
-        `meanwhile` is called before anything is written; what it raises keeps the older files.
 
         Raises:
             UnknownFormat: by the suffix of a file.
@@ -185,7 +174,7 @@ class Night:
             FORMATS[_suffix("--captions", captions, tuple(FORMATS))] if captions else None
         )
         with atomic_write(*filter(None, (sound, captions)), force=force) as parts:
-            content, timeline = self.recorded(suffix, progress, meanwhile)
+            content, timeline = self.recorded(suffix, progress)
             parts[0].write_bytes(content)
             if caption_format:
                 text = caption_format(timeline.cues)
@@ -206,7 +195,6 @@ class Night:
         return ambience(self.ambience, SAMPLE_RATE)
 
     def _own_voices(self) -> "dict[str, OwnVoice]":
-        """The host's own voices, with the lines of this night's languages."""
         from companion.narration.casting import OwnVoice
 
         codes = [script.language for script in self.scripts] if self.own else []
@@ -228,45 +216,31 @@ class Night:
         return lines_to_record(language, self.theme)
 
     def _record(self, parts: Sequence[Narration], progress: Progress) -> "tuple[Track, ...]":
-        from companion.files.cache import clip_folder
-        from companion.narration.casting import Engines, Lines
-        from companion.narration.readers import read
-        from companion.narration.voices import (
-            EngineSilent,
-            NoSuchVoice,
-            SilentAtThatRate,
-            SilentWithoutEspeak,
-        )
+        from companion.narration import casting, readers, track, voices
 
         says = tuple(dict.fromkeys(say for part in parts for step in part for say in step.says))
-        lines = Lines(
+        lines = casting.Lines(
             says,
             self.scripts,
             self.voice,
-            Engines(clip_folder()),
+            casting.Engines(clip_folder()),
             self.role_names,
             self._own_voices(),
             self.fill,
         )
         try:
-            self.reading = read(lines, progress.lines)
-        except NoSuchVoice as missing:
+            self.reading = readers.read(lines, progress.lines)
+        except voices.NoSuchVoice as missing:
             known = dict.fromkeys((*self.hosts, *missing.voices))
-            raise NoSuchVoice(missing.name, tuple(known)) from None
-        except EngineSilent as silent:
-            others = [*self._other_voices()]
-            if self.voice.rate is None:
-                raise silent.or_by(others) from None
-            unloaded = (ESPEAK,) if isinstance(silent, SilentWithoutEspeak) else ()
-            without = SilentAtThatRate((*silent.engines, *unloaded))
-            raise without if others and not silent.options else silent from None
-        from companion.narration.track import make_track
-
-        return tuple(make_track(part, self.reading.clips) for part in parts)
+            raise voices.NoSuchVoice(missing.name, tuple(known)) from None
+        except voices.EngineSilent as silent:
+            raise silent.or_by(self._other_voices()) from None
+        return tuple(track.make_track(part, self.reading.clips) for part in parts)
 
     def _other_voices(self) -> Iterator[str]:
-        """The options for voices that no engine is needed for; they have a rate of their own."""
-        from companion.narration.audio_settings import RECORDED
+        """The options for voices that no engine is needed for, and that have no other rate than their own."""
+        if self.voice.rate is not None:
+            return
         from companion.narration.shipped import can_be_read
 
         recorded = (RECORDED,) if can_be_read(self.scripts) else ()
@@ -279,7 +253,6 @@ def check_voice(voice: str, scripts: Sequence[Script]) -> None:
     Raises:
         Refusal: see above, or no voice is heard at all.
     """
-    from companion.files.cache import clip_folder
     from companion.narration.casting import Engines, Lines, cast, lacking_of
 
     lines = Lines((), scripts, VoiceSettings(voices=(voice,)), Engines(clip_folder()))

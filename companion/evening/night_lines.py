@@ -66,7 +66,6 @@ def show_faults(
 
 
 def _show_new(fault: Fault, theme: str, referee: Referee, tell: Tell) -> None:
-    """Show a new line between what it must say and what the program has in its place."""
     meanings = read_table(referee.language, theme, MOMENTS)
     lines = fault.problem.fields()
     tell(fault.key)

@@ -91,12 +91,21 @@ def _check_once(language: str, theme: str) -> None:
     from companion.files.cache import cached, clip_folder, store
 
     clips, key = clip_folder(), words_digest(language, theme)
-    if was_checked(key):
-        return
     checked = clips.with_name("words") if clips else None
-    if cached(checked, key) is None:
-        _check(language, theme)
-        store(checked, key, b"complete", ".txt")
+    if was_checked(key) or cached(checked, key) is not None:
+        return
+    from companion.evening.languages import contract_faults
+    from companion.files.toml_schema import UnknownKey
+
+    faults = tuple(
+        Fault("", InFile(name, fault))
+        for name, some in contract_faults(language, theme).items()
+        for fault in some
+        if not isinstance(fault.problem, UnknownKey)  # what is there for nothing does no harm
+    )
+    if faults:
+        raise TableWordsIncomplete(language, theme, len(faults), faults[:MAX_TOLD])
+    store(checked, key, b"complete", ".txt")
 
 
 def check_begun(some: Iterable[str], theme: str = CLASSIC) -> None:
@@ -120,20 +129,6 @@ def begun_themes(language: str) -> tuple[str, ...]:
 
 def _begun(theme: str) -> set[str]:
     return set(languages(theme, ANY))
-
-
-def _check(language: str, theme: str) -> None:
-    from companion.evening.languages import contract_faults
-    from companion.files.toml_schema import UnknownKey
-
-    faults = tuple(
-        Fault("", InFile(name, fault))
-        for name, some in contract_faults(language, theme).items()
-        for fault in some
-        if not isinstance(fault.problem, UnknownKey)  # what is there for nothing does no harm
-    )
-    if faults:
-        raise TableWordsIncomplete(language, theme, len(faults), faults[:MAX_TOLD])
 
 
 def words_digest(language: str, theme: str) -> str:

@@ -7,7 +7,6 @@ from companion.evening.languages import all_sheets
 from companion.evening.night import Night
 from companion.evening.progress import Progress
 from companion.files.atomic_write import atomic_write
-from companion.frozen import Frozen
 from companion.narration.narrator import Stage
 from companion.rulesets import OFFICIAL, load_ruleset
 from companion.words.night_script import load_script
@@ -19,17 +18,12 @@ MARK = f"[{ENGLISH}] "  # before a line that is still English
 PLAYERS = 7  # of the night that is spoken
 
 
-class Preview(Frozen):
-    """The names of the files that were written, and why there is no sound, if there is none."""
-
-    files: tuple[str, ...]
-    silent: Refusal | None
-
-
 def write_preview(
     language: str, theme: str, folder: Path, progress: Progress, *, force: bool = False
-) -> Preview:
+) -> tuple[tuple[str, ...], Refusal | None]:
     """Write the PDF and the sound into a folder; what is missing is English in one, and not in the other.
+
+    The names of the files are given back, and why there is no sound, if no voice has the language.
 
     Raises:
         FileExists: a file of this name is not to be replaced.
@@ -50,9 +44,9 @@ def write_preview(
     try:
         sound = night.recorded(Path(SOUND).suffix, progress)[0] if night.words[Stage.NIGHT] else b""
     except Refusal as no_voice:
-        return Preview((SHEETS,), no_voice)
+        return (SHEETS,), no_voice
     if not sound:
-        return Preview((SHEETS,), None)
+        return (SHEETS,), None
     with atomic_write(folder / SOUND, force=force) as (part,):
         part.write_bytes(sound)
-    return Preview((SHEETS, SOUND), None)
+    return (SHEETS, SOUND), None

@@ -8,7 +8,7 @@ import math
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from importlib import import_module
@@ -23,7 +23,7 @@ from companion.evening.offer import check_begun
 from companion.evening.piece_list import Kept, Row, kept
 from companion.evening.settings import MAX_LANGUAGES, EveningSettings
 from companion.evening.table_scripts import table_scripts
-from companion.files.atomic_write import atomic_write, unwritable
+from companion.files.atomic_write import atomic_write, new_folder
 from companion.frozen import Frozen
 from companion.narration.narrator import Pauses
 from companion.rules.ruleset import Ruleset, as_ranges
@@ -156,7 +156,6 @@ def _rules(language: str, theme: str, ruleset: Ruleset) -> Iterator[tuple[str, s
 def _nights(
     wording: Wording, theme: str, ruleset: Ruleset, tables: Sequence[int], look: str
 ) -> Iterator[Night]:
-    """The script of every night that these tables may have, with the pauses of the voice."""
     ((script,), _) = table_scripts((wording.language,), theme, look)
     pauses = Pauses()
     nights: dict[tuple[NightLine, ...], list[int]] = {}
@@ -515,17 +514,26 @@ def _write_files(
 
     They are there instead of those of an earlier job, by the names that it gave them. What is told
     of others in the folder comes back.
+
+    Raises:
+        NotAFolder, FolderInUse: by what is there.
     """
     if path.suffix.lower() == ZIP and not path.is_dir():
         _write_file(path, partial(_zip, files), force=force)
         return []
-    with _folder(path, force=force):
+    if path.exists() and not path.is_dir():
+        raise NotAFolder(path)
+    if path.exists() and not force and any(path.iterdir()):
+        raise FolderInUse(path)
+    with ExitStack() as undoing:
+        new_folder(path, undoing, mode=0o777)
         paths = [path / name for name in files]
         earlier = EarlierFiles(path, paths, instead)
         with atomic_write(*paths, force=force, last=earlier.remove) as parts:
             for part, write in zip(parts, files.values(), strict=True):
                 with part.open("wb") as file:
                     write(file)
+        undoing.pop_all()
     names = earlier.left()
     many, some = len(names) > _MOST_NAMED, names[:_MOST_NAMED]
     others = line("also_there_many", folder=path, files=len(names), some=some)
@@ -538,31 +546,6 @@ def _write_files(
 def _write_file(path: Path, write: Write, *, force: bool) -> None:
     with atomic_write(path, force=force) as (part,), part.open("wb") as file:
         write(file)
-
-
-@contextmanager
-def _folder(folder: Path, *, force: bool) -> Iterator[None]:
-    """Create a folder; remove it again if writing to it fails.
-
-    Raises:
-        NotAFolder, FolderInUse: by what is there.
-    """
-    existed = folder.is_dir()
-    if folder.exists() and not existed:
-        raise NotAFolder(folder)
-    if existed and not force and any(folder.iterdir()):
-        raise FolderInUse(folder)
-    try:
-        folder.mkdir(exist_ok=True)
-    except OSError as error:
-        raise unwritable(folder, error) from None
-    try:
-        yield
-    except BaseException:
-        if not existed:
-            with suppress(OSError):
-                folder.rmdir()
-        raise
 
 
 def _zip(files: Mapping[str, Write], file: BinaryIO) -> None:

@@ -484,7 +484,6 @@ class Session:
                 refusal = refused
 
     def _first_table(self) -> Steps[Table]:
-        """The current game, if it goes on, or if nobody has said who was who; else a new one."""
         with suppress(NoGame):
             table = Table(self._journal, self._journal.current())
             if table.game.win_reason is None:
@@ -579,7 +578,6 @@ class Session:
             return
 
     def _who_was_who(self, game: Game) -> Steps[bool]:
-        """Who was who, if that is not known yet; whether somebody has said it."""
         roles = yield from game.over(lambda: who_was_who(game.table))
         self.door.renames(game.table)
         if roles is not None:

@@ -23,6 +23,7 @@ from companion.evening.folder import COMMAND, EveningFolder
 from companion.evening.new_game import NewGame
 from companion.evening.progress import Progress
 from companion.evening.table_words import WordsForDealtGame
+from companion.rules.knowledge import sights
 from companion.rules.ruleset import FirstCandidate
 from companion.store.journal import Journal, StoredGame
 from companion.store.recorded_game import Header
@@ -96,7 +97,8 @@ def tonight(
     packing = choices.packing(table, before.packing if before else None)
     if before is None or table.stored is None:
         return evening.make(packing, whole_set=files.whole_set, agreed=agreed)
-    kept = choices.keeps_no_night(table, before.packing)
+    rules = table.header.ruleset.table(len(table.header.players))
+    kept = choices.night is None and not before.packing.night and bool(sights(rules))
     stays = Table(journal, table.stored)
     return evening.mend(stays, packing, whole_set=files.whole_set, no_night_kept=kept)
 

@@ -1,11 +1,10 @@
 """A host records a voice: which lines there are, one after the other, or all in one take."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
-from companion.errors import Detail, Refusal
+from companion.errors import Refusal
 from companion.evening.settings import look_of
 from companion.evening.table_scripts import table_scripts
 from companion.files.quoted import quoted
@@ -13,32 +12,16 @@ from companion.files.toml import NoSuchFile
 from companion.rules.ruleset import Table
 from companion.table.games_folder import checked_home, home_folder
 from companion.words.night_script import Line, load_script
-from companion.words.tables import CLASSIC, ENGLISH, themes
+from companion.words.tables import CLASSIC, ENGLISH
 
 if TYPE_CHECKING:
     from companion.narration.host_voice import HostVoice
-    from companion.narration.sound import Clip
 
 VOICES = "voices"  # the folder of all voices, beside the games
 
 
-class Decision(StrEnum):
-    """What becomes of a line that was recorded."""
-
-    KEEP = "keep"
-    REPEAT = "repeat"
-    SKIP = "skip"
-    QUIT = "quit"
-
-
 class NotAVoiceName(Refusal):
     """A name that cannot be one of a folder."""
-
-    name: str
-
-
-class VoiceNameTaken(Refusal):
-    """A name by which a host means another voice, or a language."""
 
     name: str
 
@@ -60,32 +43,6 @@ class NoOwnVoice(Refusal):
     command: str
 
 
-class Source(Protocol):
-    """A microphone, or what stands for it."""
-
-    def start(self) -> None:
-        """Begin to record."""
-
-    def stop(self) -> "Clip":
-        """What was heard."""
-
-
-class Prompter(Protocol):
-    """Shows lines to the host, and hears what is decided."""
-
-    def begin(self, text: str, number: int, count: int) -> None:
-        """Show a line, and wait until the host begins."""
-
-    def recording(self) -> None:
-        """Wait until the host has spoken."""
-
-    def play(self, text: str, take: "Clip") -> None:
-        """Play it back."""
-
-    def decision(self, fault: Detail | None) -> Decision:
-        """What becomes of it; KEEP only where there is no fault."""
-
-
 def voice_folder(home: Path | None, name: str) -> Path:
     """The folder of a voice.
 
@@ -95,18 +52,6 @@ def voice_folder(home: Path | None, name: str) -> Path:
     if not name.strip(". ") or any(letter in name for letter in '/\\:*?"<>|\0'):
         raise NotAVoiceName(name)
     return checked_home(home, required=False) / VOICES / name
-
-
-def check_new_voice(home: Path | None, name: str) -> None:
-    """Refuse a name for a voice of one's own that means another one; what is there stays.
-
-    Raises:
-        NotAVoiceName, VoiceNameTaken: it can't be its name.
-    """
-    from companion.narration.shipped import means_another
-
-    if not voice_folder(home, name).is_dir() and means_another(name):
-        raise VoiceNameTaken(name)
 
 
 def host_voices(home: Path | None, names: Sequence[str]) -> dict[str, Path]:
@@ -184,39 +129,8 @@ def lines_to_record(language: str, theme: str, table: Table | None = None) -> di
     return {name: text for text, name in names.items()}
 
 
-def names_of_lines(language: str, theme: str) -> frozenset[str]:
-    """The names of the files of all lines in a language, of this theme and of those that come along."""
-    every = (theme, *themes(language))
-    return frozenset(name for one in every for name in lines_to_record(language, one))
-
-
 def _said(*parts: Iterable[Line]) -> Iterator[str]:
     return (line.say for part in parts for line in part)
-
-
-def record_lines(
-    voice: "HostVoice", lines: Mapping[str, str], source: Source, prompter: Prompter
-) -> int:
-    """Record lines one after the other; how many were kept."""
-    kept = 0
-    for number, (name, text) in enumerate(lines.items(), start=1):
-        while True:
-            prompter.begin(text, number, len(lines))
-            source.start()
-            prompter.recording()
-            take = source.stop()
-            found = voice.fault(name, text, take)
-            prompter.play(text, take)
-            match prompter.decision(found):
-                case Decision.QUIT:
-                    return kept
-                case Decision.SKIP:
-                    break
-                case Decision.KEEP if found is None:
-                    voice.keep(name, text, take)
-                    kept += 1
-                    break
-    return kept
 
 
 def keep_take(
@@ -226,16 +140,16 @@ def keep_take(
 
     Raises:
         TakeOverKept: some of these lines are there, and good.
-        NoSuchFile, TakeUnreadable, FaultyTake, TakeInParts: the file cannot be used.
+        NoSuchFile, FaultyTake, TakeInParts: the file cannot be used.
     """
-    from companion.narration.host_voice import TakeUnreadable, cut, read_take
+    from companion.narration.host_voice import FaultyTake, cut, read_take
     from companion.narration.sound import Clip
 
     if not file.exists():
         raise NoSuchFile(file)
     take = read_take(file)
     if not isinstance(take, Clip):
-        raise TakeUnreadable(take)
+        raise FaultyTake(take)
     parts = cut(file, take, len(lines))
     if not again and (kept := len(lines) - len(voice.findings(lines))):
         raise TakeOverKept(voice.name, kept)

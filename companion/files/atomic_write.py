@@ -216,8 +216,10 @@ def _claim(target: Path, file: Replacement) -> bool:
     return True
 
 
-def new_folder(folder: Path, undoing: ExitStack) -> None:
-    """Make a folder that only its owner may read, unless it exists; `undoing` removes it again.
+def new_folder(folder: Path, undoing: ExitStack, mode: int = 0o700) -> None:
+    """Make a folder, mostly one that only its owner may read; `undoing` removes it again.
+
+    Nothing is done where it exists.
 
     Raises:
         Refusal: it cannot be made.
@@ -225,7 +227,7 @@ def new_folder(folder: Path, undoing: ExitStack) -> None:
     if folder.exists():  # if it is no folder, writing a file in it is refused
         return
     with explained(folder):
-        folder.mkdir(mode=0o700)
+        folder.mkdir(mode)
     undoing.callback(_remove, folder)
 
 

@@ -34,14 +34,8 @@ class NotASoundFile(Refusal):
     names: tuple[str, ...]
 
 
-class CutShort(Refusal):
-    """The file ends before its sound does."""
-
-    file: Path
-
-
 class NoUsableSound(Refusal):
-    """Samples that are no sound, almost none, or less than MIN_SECONDS."""
+    """The file is cut short, or holds no sound, almost none, or less than MIN_SECONDS."""
 
     file: Path
 
@@ -50,7 +44,7 @@ def ambience(name: str, sample_rate: int) -> Samples:
     """A loop of one of `SYNTHESIZED`, or of a sound file.
 
     Raises:
-        NotASoundFile, CutShort, NoUsableSound: the file cannot be used.
+        NotASoundFile, NoUsableSound: the file cannot be used.
     """
     if name in SYNTHESIZED:
         return _levelled(SYNTHESIZED[name](round(LOOP * sample_rate), sample_rate))
@@ -58,7 +52,6 @@ def ambience(name: str, sample_rate: int) -> Samples:
 
 
 def _rain(count: int, sample_rate: int) -> Samples:
-    """A steady hiss of far drops, and near ones that tick."""
     chance = np.random.default_rng(1)
     hiss = _shaped(chance, count, sample_rate, lambda hz: _band(hz, 260, 9000) * hz**-0.3)
     drops = _ticks(chance, count, per_second=28, sample_rate=sample_rate, decay=0.006)
@@ -76,7 +69,6 @@ def _wind(count: int, sample_rate: int) -> Samples:
 
 
 def _fire(count: int, sample_rate: int) -> Samples:
-    """A soft roar, and crackles."""
     chance = np.random.default_rng(3)
     roar = _shaped(chance, count, sample_rate, lambda hz: _band(hz, 60, 2600) * hz**-0.45)
     crackle = _ticks(chance, count, per_second=9, sample_rate=sample_rate, decay=0.012)
@@ -137,10 +129,9 @@ def _from_file(path: Path, sample_rate: int) -> Samples:
             )
     except (soundfile.SoundFileError, OSError, ValueError, TypeError):
         raise NotASoundFile(path, tuple(SOUND_FILES), AMBIENCES) from None
-    if len(mono) < wanted:
-        raise CutShort(path)
     if (
-        len(mono) < MIN_SECONDS * rate
+        len(mono) < wanted
+        or len(mono) < MIN_SECONDS * rate
         or not np.isfinite(mono).all()
         or np.max(np.abs(mono)) > MAX_PEAK
     ):

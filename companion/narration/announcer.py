@@ -7,6 +7,8 @@ from threading import Event, Thread
 from typing import TYPE_CHECKING
 
 from companion.errors import Refusal
+from companion.files.cache import clip_folder
+from companion.narration.audio_settings import Levels, VoiceSettings
 from companion.narration.narrator import Say, Step, say_of
 from companion.words.grammar import Name
 from companion.words.letters import scripts
@@ -59,8 +61,6 @@ def speak_sentences(
     Raises:
         Refusal: no voice, or no loudspeaker.
     """
-    from companion.files.cache import clip_folder
-    from companion.narration.audio_settings import Levels, VoiceSettings
     from companion.narration.casting import Engines, Lines
     from companion.narration.player import play_through
     from companion.narration.readers import read
@@ -83,7 +83,6 @@ def play_take(text: str, take: "Clip", loudspeaker: str = "") -> None:
     Raises:
         Refusal: no loudspeaker.
     """
-    from companion.narration.audio_settings import Levels
     from companion.narration.player import play_through
     from companion.narration.track import make_track
 

@@ -33,7 +33,6 @@ FORMATS: dict[str, Callable[[Sequence[Cue]], str]] = {".srt": srt, ".vtt": vtt, 
 
 
 def _escaped(text: str) -> str:
-    """As WebVTT needs it; the `html` package would take longer to import."""
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 

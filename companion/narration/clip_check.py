@@ -11,9 +11,8 @@ EDGE = 0.02  # s kept around the speech when a clip is trimmed
 FRAME = 0.02  # s over which the level is measured
 MIN_LENGTH, MAX_LENGTH = 0.45, 3.0  # times the expected length of a text; voices differ that much
 MIN_SPEECH = 0.35  # of the frames of a clip: what holds less is clicks, or the ends of a lost line
-FULL_SCALE, STEP = 0.985, 1e-3  # where peaks are cut off, and stay at one height
+TOP, STEP = 0.985, 1e-3  # of the peak: where others are cut off, and stay at one height
 MAX_CLIPPED = 0.002  # of the samples
-FLAT, MAX_FLAT = 2e-4, 3e-4  # of the peak, and of the samples: at whatever level they are clipped
 MIN_LINES = 4  # that show the usual pace
 
 
@@ -36,7 +35,7 @@ class LongerThanText(Detail):
 
 
 class Clipped(Detail):
-    """Its peaks are cut off at full scale."""
+    """Its peaks are cut off."""
 
 
 def trimmed(samples: Samples, sample_rate: int, edge: float, silence: float = SILENCE) -> Samples:
@@ -71,14 +70,7 @@ def fault_of(samples: Samples, sample_rate: int, expected: float) -> Detail | No
 
 
 def clipped(samples: Samples) -> bool:
-    """Whether peaks stick at one height: full scale, or just under it."""
-    stuck = (np.abs(samples[1:]) > FULL_SCALE) & (np.abs(np.diff(samples)) < STEP)
+    """Whether peaks stick at one height, at whatever level they are cut off."""
+    peak = min(1.0, float(np.max(np.abs(samples), initial=0)))  # codecs go beyond full scale
+    stuck = (np.abs(samples[1:]) > TOP * peak) & (np.abs(np.diff(samples)) < STEP * peak)
     return bool(np.mean(stuck) > MAX_CLIPPED)
-
-
-def flat_topped(samples: Samples) -> bool:
-    """Whether peaks stick at the height of the highest one, whatever it is, for three samples and more."""
-    peak = float(np.max(np.abs(samples), initial=0))
-    high = np.abs(samples[1:]) > FULL_SCALE * peak
-    stuck = high & (np.abs(np.diff(samples)) < FLAT * peak)
-    return bool(len(stuck) > 1 and np.mean(stuck[1:] & stuck[:-1]) > MAX_FLAT)

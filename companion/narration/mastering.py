@@ -112,7 +112,6 @@ def _lufs(power: Curve) -> Curve:
 
 
 def _filtered(sound: Samples, curve: Callable[[Curve], Curve]) -> Samples:
-    """The sound with an amplitude for each frequency, and no shift of time."""
     size = _transformed(len(sound) + SAMPLE_RATE // 10)
     out = np.fft.irfft(np.fft.rfft(sound, size) * _amplitudes(curve, size), size)
     return out[: len(sound)].astype(np.float32)
@@ -221,7 +220,6 @@ def peaks_of(sound: Samples) -> Samples:
 
 
 def _between(sounds: Samples, oversampled: int = OVERSAMPLED) -> Samples:
-    """The same for each row."""
     size = sounds.shape[-1]
     between = np.abs(np.fft.irfft(np.fft.rfft(sounds), oversampled * size))
     parts = (between[..., first::oversampled] for first in range(oversampled))

@@ -5,8 +5,6 @@ where it does: the "Info" tag of Xing, extended by LAME.
 """
 
 import struct
-from collections.abc import Callable
-from functools import partial
 
 import lameenc
 import numpy as np
@@ -22,21 +20,17 @@ HEADER, SIDE = 4, 9  # bytes at the beginning of a frame of one channel
 PADDING = 0x02  # the bit of a header's third byte that makes a frame longer by one
 
 
-def mp3_coder(samples: Samples) -> Callable[[], bytes]:
-    """What makes a whole MP3 file of samples; it leaves the interpreter to other threads."""
+def coded(samples: Samples) -> bytes:
+    """A whole MP3 file of samples."""
     whole = np.round(samples * (32767 / SOFTER)).clip(-32768, 32767).astype("<i2")
-    return partial(_coded, whole.tobytes())
-
-
-def _coded(samples: bytes) -> bytes:
     coder = lameenc.Encoder()
     coder.silence()
     coder.set_channels(1)
     coder.set_in_sample_rate(SAMPLE_RATE)
     coder.set_bit_rate(BIT_RATE // 1000)
     coder.set_quality(QUICKEST)
-    sound = bytes(coder.encode(samples) + coder.flush())
-    return _info(sound, len(samples) // 2) + sound
+    sound = bytes(coder.encode(whole.tobytes()) + coder.flush())
+    return _info(sound, len(samples)) + sound
 
 
 def _info(sound: bytes, count: int) -> bytes:

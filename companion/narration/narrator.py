@@ -132,7 +132,6 @@ def say_of(text: str, spelling: Mapping[str, str], language: str, spoken: str = 
 def _narration(
     scripts: Sequence[Script], lines: Sequence[Sequence[Line]], pauses: Pauses
 ) -> Narration:
-    """Steps out of one list of lines per script; the first script's pauses count."""
     steps = []
     for versions in zip(*lines, strict=True):
         says = tuple(

@@ -209,7 +209,6 @@ def play_through(
 
 
 def _put_away(device: miniaudio.PlaybackDevice) -> None:
-    """Close a device in a thread, as one that hangs takes long."""
     threading.Thread(target=_close, args=(device,), daemon=True).start()
 
 

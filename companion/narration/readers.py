@@ -168,19 +168,18 @@ class HostReader:
 
     def _clips(self) -> "dict[Say, Clip]":
         """The lines that are there, as they sound tonight."""
-        from companion.narration.clip_check import AUDIBLE, EDGE, trimmed
-        from companion.narration.host_voice import HostVoice
-        from companion.narration.mastering import mastered
-        from companion.narration.sound import SAMPLE_RATE, Clip
+        from companion.narration import clip_check, host_voice, mastering, sound
 
         clips: dict[Say, Clip] = {}
         for language in (script.language for script in self._lines.scripts):
             wanted = {say.text: say for say in self._lines.says if say.language == language}
-            voice = HostVoice(self._voice.folder, language)
+            voice = host_voice.HostVoice(self._voice.folder, language)
             for text, take in voice.takes([*wanted], self._voice.lines[language]).items():
-                sound = mastered(take.samples, take.sample_rate)
-                sound = trimmed(sound, SAMPLE_RATE, EDGE, AUDIBLE)
-                clips[wanted[text]] = Clip(sound, SAMPLE_RATE)
+                samples = mastering.mastered(take.samples, take.sample_rate)
+                speech = clip_check.trimmed(
+                    samples, sound.SAMPLE_RATE, clip_check.EDGE, clip_check.AUDIBLE
+                )
+                clips[wanted[text]] = sound.Clip(speech, sound.SAMPLE_RATE)
         return clips
 
 

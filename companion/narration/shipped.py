@@ -99,13 +99,6 @@ def is_recorded(voice: str, scripts: Iterable[Script], engine: str = "") -> bool
     return voice.strip().casefold() in {RECORDED, *names, *(() if engine else words)}
 
 
-def means_another(name: str) -> bool:
-    """Whether a name that a host gives to a voice of their own is one of a language, or of the clips."""
-    others = {one.name.casefold() for one in recorded_voices()}
-    words = {word for other in others for word in other.split()}
-    return name.strip().casefold() in {RECORDED, *tables.languages(), *others, *words}
-
-
 def besides_recorded(refusal: NoSuchVoice, scripts: Iterable[Script]) -> NoSuchVoice:
     """That there is no such voice, with those of the clips among the ones there are."""
     names = (one.name for one in _voices_of(scripts))

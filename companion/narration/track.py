@@ -1,16 +1,13 @@
 """Narrations as sound: clips, pauses and ambience. The only place that counts samples."""
 
 import io
-from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import partial
 
 import numpy as np
 import soundfile
 
-from companion.files.cache import cached, clip_folder, digest, store
 from companion.files.signals import deferred_signals
 from companion.narration.audio_settings import SOUND_FILES, Levels
 from companion.narration.mastering import PEAK, held_down, limited
@@ -92,38 +89,16 @@ def mix(track: Track, bed: Samples | None, levels: Levels) -> Samples:
     return limited(sound, PEAK * CRACKLING)
 
 
-def encode(samples: Samples, suffix: str, meanwhile: Callable[[], object] = object) -> bytes:
-    """A sound file, by the suffix of its name (see SOUND_FILES).
-
-    `meanwhile` is called while the sound is coded, which another processor can do.
-    """
+def encode(samples: Samples, suffix: str) -> bytes:
+    """A sound file, by the suffix of its name (see SOUND_FILES)."""
     if suffix in CODED:
         samples = held_down(samples, 10 ** (CODED[suffix] / 20), NEARLY)
-    with ThreadPoolExecutor(1) as pool:
-        coded = pool.submit(_coder(samples, suffix))
-        meanwhile()
-        return coded.result()
-
-
-def _coder(samples: Samples, suffix: str) -> Callable[[], bytes]:
     if suffix == ".mp3":
         with suppress(ImportError):  # not everywhere; libsndfile takes four times as long
-            from companion.narration.mp3 import mp3_coder
+            from companion.narration.mp3 import coded
 
-            return mp3_coder(samples)
-    return partial(_kept if suffix in CODED else _encode, samples, suffix)
-
-
-def _kept(samples: Samples, suffix: str) -> bytes:
-    """What takes a while is kept in the user's cache, as a night is often made again."""
-    clips = clip_folder()
-    sounds = clips.with_name("sounds") if clips else None
-    key = digest(samples.tobytes() + suffix.encode())
-    content = cached(sounds, key)
-    if content is None:
-        content = _encode(samples, suffix)
-        store(sounds, key, content, suffix)
-    return content
+            return coded(samples)
+    return _encode(samples, suffix)
 
 
 def _encode(samples: Samples, suffix: str) -> bytes:
@@ -165,7 +140,6 @@ def _duck(gain: Samples, first: int, last: int) -> None:
 
 
 def _swell(gain: Samples, first: int, last: int) -> None:
-    """Let the ambience come up and go down again from `first` to `last`, if that is long enough."""
     if last - first >= SWELLING * SAMPLE_RATE:
         wave = 1 - np.cos(np.linspace(0, 2 * np.pi, last - first, dtype=np.float32))
         gain[first:last] = 1 + (SWELL - 1) / 2 * wave

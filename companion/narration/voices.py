@@ -55,16 +55,6 @@ class EngineSilent(Unheard):
         return type(self)(self.engines, (*options, *self.options))
 
 
-class SilentWithoutEspeak(EngineSilent):
-    """The same, and the library of espeak-ng cannot be loaded."""
-
-
-class SilentAtThatRate(Unheard):
-    """These engines do not answer, and without a rate a recorded voice can read."""
-
-    engines: tuple[str, ...]
-
-
 class NoSuchVoice(Refusal):
     """No voice has this id or name; `voices` read the languages that are wanted."""
 
@@ -137,9 +127,7 @@ def why_none(refusals: Mapping[str, Refusal]) -> Refusal:
     if not silent or not isinstance(last, EngineSilent | NoEspeak | NoSuchVoice | NoVoice):
         return last
     others = (f"--engine {one}" for one in engines() if one not in refusals)
-    unloaded = any(isinstance(why, NoEspeak) for why in refusals.values())
-    kind = SilentWithoutEspeak if unloaded else EngineSilent
-    return kind(tuple(silent)).or_by(others)
+    return EngineSilent(tuple(silent)).or_by(others)
 
 
 def voice_lists(engine: str = "", cache: Path | None = None) -> "tuple[VoiceList, ...]":
@@ -230,18 +218,14 @@ def choose_voices(
     choose an espeak variant. It reads the scripts of its language, or the only script there is.
 
     Raises:
-        NoSuchVoice, NoVoice, NothingToSay: there is none for a script, or for a wanted voice.
+        NoSuchVoice, NoVoice: there is none for a script, or of a wanted name.
     """
     named = [_named(voices, name, scripts) for name in wanted]
     if len(scripts) == 1 and len(named) == 1:
         return (named[0],)
-    chosen = tuple(
+    return tuple(
         next(iter(voices_for(named, script)), None) or _best(voices, script) for script in scripts
     )
-    for name, voice in zip(wanted, named, strict=True):
-        if voice not in chosen:
-            raise NothingToSay(name, tuple(script.name for script in scripts))
-    return chosen
 
 
 def choose_from(

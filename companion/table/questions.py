@@ -385,7 +385,6 @@ def _with_claims(
 
 
 def _claims_offered(table: Table, who: Claimants) -> str:
-    """The line for what the power has shown; then for what the government had in hand."""
     who = tuple(one for one in who if one[1] in _SEEN_BY.values()) or who
     words = table.referee.words["play"]["offered_claims"]
     key = "both" if len(who) > 1 else who[0][1]

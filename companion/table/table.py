@@ -376,7 +376,6 @@ class Table:
             raise self._refusal(refusal.objection) from None
 
     def _refusal(self, refused: Objection) -> RefusedMove:
-        """The refusal of a move, which `why` explains from here on."""
         refusal = RefusedMove(refused, self.names)
         kept = {
             "game": self.stored.number,

@@ -111,6 +111,9 @@ class View(Frozen):
 def view(table: Table) -> View:
     """The board of a table now."""
     game, memory = table.game, table.header.memory
+    # in a Legislative Session the President has discarded, and the Chancellor has the others
+    discarded = int(game.phase is Phase.LEGISLATE and game.veto_refused)
+    hands = HAND - discarded if game.phase is Phase.LEGISLATE else 0
     claims = game.statements[-MAX_CLAIMS:] if memory.claims else ()
     return View(
         phase=game.phase,
@@ -140,7 +143,7 @@ def view(table: Table) -> View:
         game=table.stored.number,
         tracker_length=game.ruleset.tracker_length,
         tracks=tuple(_track(game, party) for party in Party),
-        piles=_piles(game),
+        piles=PilesView(game.draw - hands - discarded, hands, game.discard + discarded),
         seats=tuple(
             SeatView(seat, name, _marks(table, seat))
             for seat, name in enumerate(table.names, start=1)
@@ -188,13 +191,6 @@ def _fascist_slot(game: Game, number: int, slot: SlotView) -> SlotView:
             zone for zone, tile in begins.items() if max(1, tile) == number and not slot.wins
         ),
     )
-
-
-def _piles(game: Game) -> PilesView:
-    if game.phase is not Phase.LEGISLATE:
-        return PilesView(game.draw, 0, game.discard)
-    discarded = int(game.veto_refused)  # the President has, and the Chancellor has the others
-    return PilesView(game.draw - HAND, HAND - discarded, game.discard + discarded)
 
 
 def _marks(table: Table, seat: Seat) -> tuple[Mark, ...]:

@@ -94,15 +94,11 @@ def breaches(lines: Lines, english: Lines, glossary: Glossary) -> Iterator[Fault
         for name, term in glossary.items():
             wrong = [word for word in term.never if _pattern(word).search(text)]
             yield from (Fault(key, NotThisWord(word, term.term)) for word in wrong)
-            if not wrong and term.forms and _original(name).search(original):
+            exact = name != name.lower()  # one with a capital in English has it everywhere
+            if not wrong and term.forms and _pattern(name, exact=exact).search(original):
                 right = (term.term, *term.forms)
                 if not any(_pattern(one).search(text) for one in right):
                     yield Fault(key, TermMissing(name, term.term))
-
-
-def _original(name: str) -> re.Pattern[str]:
-    # one with a capital there has it everywhere
-    return _pattern(name, exact=name != name.lower())
 
 
 @lru_cache(maxsize=2000)

@@ -391,22 +391,18 @@ def night_keys(table: Table) -> tuple[str, ...]:
         raise NoNight
     if seen == (Sight.FASCIST_AND_HITLER,):
         return tuple(f"small.{name}" for name in SmallNight.__match_args__)
-    return tuple(_keys(seen, alone=table.fascists == 1))
-
-
-def _keys(seen: tuple[Sight, ...], *, alone: bool) -> Iterator[str]:
     hands = "small" if seen == (Sight.FASCISTS,) else "large"
-    yield f"{hands}.close_eyes"
+    alone = table.fascists == 1
+    keys = [f"{hands}.close_eyes"]
     for sight in seen:
         match sight:
             case Sight.FASCISTS:
-                yield "large.fascists_look"
+                keys.append("large.fascists_look")
             case Sight.HITLERS_THUMB:
-                yield "large.hitler_thumb"
-                yield "house.fascist_notes_thumb" if alone else "large.note_thumb"
+                note = "house.fascist_notes_thumb" if alone else "large.note_thumb"
+                keys += ["large.hitler_thumb", note]
+            case Sight.FASCISTS_THUMBS if alone:
+                keys += ["house.fascist_thumb", "house.hitler_notes_thumb"]
             case Sight.FASCISTS_THUMBS:
-                yield "house.fascist_thumb" if alone else "house.fascists_thumbs"
-                yield "house.hitler_notes_thumb" if alone else "house.hitler_notes_thumbs"
-    yield f"{hands}.eyes_closed_again"
-    yield "large.open_eyes"
-    yield "large.anything_wrong"
+                keys += ["house.fascists_thumbs", "house.hitler_notes_thumbs"]
+    return (*keys, f"{hands}.eyes_closed_again", "large.open_eyes", "large.anything_wrong")

@@ -147,20 +147,17 @@ def _variants(
             placed = filter(ruleset.placed.of, Party)
             yield from (words["set_up"][key] for key in ("roles", *placed, ruleset.first_candidate))
         case Topic.VOTE:
-            yield from _vote(words, ruleset)
+            even = ruleset.tie_counted is HeadCount.AT_START and ruleset.tie is not Tie.FAILS
+            half = ruleset.tie is Tie.ELECTS and not even
+            yield words["vote"]["half" if half else "more_than_half"]
+            yield words["vote"]["failed"]
+            yield words["tie_at_start" if even else "tie"][ruleset.tie]
         case Topic.ELECTION_TRACKER:
             yield words["tracker_reset"][ruleset.tracker_reset]
         case Topic.NOMINATE | Topic.ELIGIBILITY:
             yield words["term_limits"][ruleset.term_limits]
             if ruleset.exempt_up_to:
                 yield words["exempt"][ruleset.exempt_counted]
-
-
-def _vote(words: dict[str, Any], ruleset: Ruleset) -> tuple[str, str, str]:
-    even = ruleset.tie_counted is HeadCount.AT_START and ruleset.tie is not Tie.FAILS
-    half = ruleset.tie is Tie.ELECTS and not even
-    tie = words["tie_at_start" if even else "tie"][ruleset.tie]
-    return words["vote"]["half" if half else "more_than_half"], words["vote"]["failed"], tie
 
 
 def _powers(

@@ -11,7 +11,6 @@ from announcer.voice_names for the voice.
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
-from functools import partial
 from typing import Any, TypeAlias
 
 from companion.errors import Refusal
@@ -186,15 +185,12 @@ def _claim_choices(fields: Mapping[str, Any]) -> Iterable[str]:
     return ("loyalty", said[0]) if about is HiddenKnowledge.LOYALTY else ("tiles", about)
 
 
-def _ignored_choices(fields: Mapping[str, Any]) -> Iterable[str]:
-    powers = fields["powers"]
-    return (powers[0] if len(powers) == 1 else "several",)
-
-
 _CHOICES: dict[type, Callable[[Mapping[str, Any]], Iterable[str]]] = {
     Claim: _claim_choices,
     events.ClaimMade: _claim_choices,
-    events.PowersIgnored: _ignored_choices,
+    events.PowersIgnored: lambda fields: (
+        fields["powers"][0] if len(fields["powers"]) == 1 else "several",
+    ),
     OSReason: lambda fields: (fields["code"],),
 }
 
@@ -228,11 +224,9 @@ class _Shown(dict[str, str]):
 def _commands(referee: Referee, value: Any) -> str:
     if isinstance(value, tuple | list):
         return ", ".join(_commands(referee, one) for one in value)
-    return as_started(_PLACEHOLDER.sub(partial(_placeholder, referee), shown(referee, value)))
-
-
-def _placeholder(referee: Referee, found: re.Match[str]) -> str:
-    return str(referee.words["messages"]["placeholders"].get(found[0], found[0]))
+    own = referee.words["messages"]["placeholders"]
+    typed = _PLACEHOLDER.sub(lambda word: str(own.get(word[0], word[0])), shown(referee, value))
+    return as_started(typed)
 
 
 def shown(referee: Referee, value: Any, names: Names | None = None) -> str:

@@ -201,6 +201,5 @@ def test_the_command_says_who_reads_what(run: Run, home: Path) -> None:
     answer = run(*two, "--voice", "scant", "--fill")
     assert f"2 (English: {KOKORO})" in answer.stdout
     assert "(Italiano:" not in answer.stdout
-    assert_friendly(run(*night, "--fill"), 2, "--fill", "--voice")
     assert_friendly(run(*night, "--voice", "solo", "--engine", "espeak"), 1, "espeak", "--engine")
     assert_friendly(run(*two, "--voice", "solo", "--voice", "en-us"), 1, "en-us")

@@ -11,7 +11,6 @@ from companion.narration.readers import OwnRate, read
 from companion.narration.voices import (
     NoSuchEngine,
     NoSuchVoice,
-    NothingToSay,
     NoVoice,
     Voice,
     VoiceList,
@@ -76,11 +75,6 @@ def test_the_only_script_may_be_read_by_a_foreign_voice() -> None:
 
 def test_a_variant_of_a_language_is_its_best_voice() -> None:
     assert choose_voices(SOME, [ENGLISH], ["en+f3"])[0].id == "gmw/en+f3"
-
-
-def test_a_voice_with_nothing_to_say_is_refused() -> None:
-    with pytest.raises(NothingToSay):
-        choose_voices(SOME, [ITALIAN], ["it", "en-us"])
 
 
 def test_a_voice_that_no_engine_has_is_told_with_those_of_all() -> None:

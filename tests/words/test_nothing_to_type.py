@@ -33,10 +33,10 @@ OF_A_TERMINAL = {
     "refusals/evening": {
         "DealtAlready", "FolderInUse", "GuestAtTable", "HowToLanguage", "HowToSay", "LanguageUnfinished", "LettersMissing",
         "NoOwnVoice", "NoSuchWords", "NobodyToDeal", "NotAPdf", "NotTogether", "NothingToMeasure",
-        "PrintedAlone", "SettledAlready", "TakeOverKept", "VoiceNameTaken", "WhereTo", "WordsForDealtGame",
+        "PrintedAlone", "SettledAlready", "TakeOverKept", "WhereTo", "WordsForDealtGame",
     },
     "refusals/narration": {
-        "EngineUnused", "NoMicrophone", "OwnRate", "RateOutOfRange", "SilentAtThatRate",
+        "EngineUnused", "NoMicrophone", "OwnRate", "RateOutOfRange",
     },
     "refusals/store": {"NoSuchGame"},
     "refusals/table": {

@@ -1,7 +1,7 @@
 """`companion new`, `games`, `export` and `import`: games begin, are listed, and travel."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -30,9 +30,6 @@ from companion.store.recorded_game import Memory
 from companion.table.clock import local_time
 from companion.table.table import Table
 from companion.table.waiting_deals import void_games
-
-if TYPE_CHECKING:
-    from companion.store.journal import Summary
 
 
 def new(
@@ -97,8 +94,15 @@ def games(
             typer.echo(table.say("game_selected", game=current))
             return
         known, void = journal.games(), void_games(journal)
+        board = words().words["board"]
         for game in known:
-            typer.echo(_line(game, void=game.number in void))
+            running = board["void" if game.number in void else "running"]
+            end = board["sides"][game.winner] if game.winner else running
+            columns = (
+                f"{'*' if game.current else ' '} {game.number:>3}", local_time(game.begun),
+                f"{game.moves:>3}", left(game.ruleset, 13), f"{end}: {', '.join(game.players)}",
+            )  # fmt: skip
+            typer.echo("  ".join(columns))
         if not known:
             typer.echo(say("messages", "no_games", command="companion new NAMES..."))
 
@@ -128,13 +132,3 @@ def import_(
         table, lines = import_game(journal, file, HOST.sits_at)
         typer.echo("\n".join(lines))
         tell(table, (), speak=False)
-
-
-def _line(game: "Summary", *, void: bool) -> str:
-    board = words().words["board"]
-    mark = "*" if game.current else " "
-    end = board["sides"][game.winner] if game.winner else board["void" if void else "running"]
-    return (
-        f"{mark} {game.number:>3}  {local_time(game.begun)}  {game.moves:>3}  {left(game.ruleset, 13)}  "
-        f"{end}: {', '.join(game.players)}"
-    )

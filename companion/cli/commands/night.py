@@ -1,7 +1,7 @@
 """`companion night`: the eyes-closed setup, read aloud, saved as a file, or as a teleprompter."""
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing, nullcontext
 from functools import partial
 from pathlib import Path
@@ -55,14 +55,6 @@ class SeveralNights(UsageRefusal):
 
 class CaptionsAlone(UsageRefusal):
     """Captions belong to a saved file."""
-
-
-class FillAlone(UsageRefusal):
-    """No voice of the host's own is asked for that could lack a line."""
-
-
-class AcceptAlone(UsageRefusal):
-    """No script of the host's own is given that could have changed lines."""
 
 
 class ScriptsOfOneLanguage(UsageRefusal):
@@ -245,33 +237,26 @@ def night(
         raise PlayersUnknown
     if game is not None and not by.night:
         raise NoNightAtThisTable
-    check = partial(check_begun, set(by.languages) - own.keys(), by.words)
-    if save is None:
-        check()
+    check_begun(set(by.languages) - own.keys(), by.words)
     voices = tuple(voice or ())
-    own_voices = _own_voices(home, voices, fill=fill)
-    try:
-        scripts, role_names = table_scripts(by.languages, by.words, by.named_by, own)
-        tonight = Night(
-            scripts,
-            by.ruleset.table(by.players),
-            Pauses(pause, look),
-            VoiceSettings(engine, voices, rate),
-            Levels(volume, ambience_volume),
-            ambience,
-            own=own_voices,
-            hosts=names_of_voices(home, by.languages),
-            fill=fill,
-            theme=by.look if role_names else by.words,
-            role_names=role_names,
-        )
-    except Refusal:
-        check()  # then that is the reason
-        raise
+    scripts, role_names = table_scripts(by.languages, by.words, by.named_by, own)
+    tonight = Night(
+        scripts,
+        by.ruleset.table(by.players),
+        Pauses(pause, look),
+        VoiceSettings(engine, voices, rate),
+        Levels(volume, ambience_volume),
+        ambience,
+        own=host_voices(home, voices),
+        hosts=names_of_voices(home, by.languages),
+        fill=fill,
+        theme=by.look if role_names else by.words,
+        role_names=role_names,
+    )
     if dry_run:
         _print_lines(tonight)
     elif save:
-        _save(tonight, save, captions, check, force=force)
+        _save(tonight, save, captions, force=force)
     else:
         dealt = game is not None and game.deal is not None
         sealing = partial(_seal, home) if dealt else None
@@ -282,22 +267,12 @@ def night(
             _perform(tonight, loudspeaker, sealing, rehearse=rehearse, note=note)
 
 
-def _own_voices(home: Path | None, voices: Sequence[str], *, fill: bool) -> Mapping[str, Path]:
-    own = host_voices(home, voices)
-    if fill and not own:
-        raise FillAlone
-    return own
-
-
 def _own_scripts(files: Sequence[Path], *, accept: bool) -> dict[str, Script]:
     """The host's own scripts, by their languages.
 
     Raises:
-        AcceptAlone: there is none.
         Refusal: one is faulty, or has lines that the host has not accepted.
     """
-    if accept and not files:
-        raise AcceptAlone
     own = {}
     for file in files:
         script = read_script(file)
@@ -345,12 +320,9 @@ def _print_lines(night: Night) -> None:
     typer.echo(f"{_clock(timeline.end)}  ({say('sound', 'estimated')})")
 
 
-def _save(
-    night: Night, save: Path, captions: Path | None, check: Callable[[], None], *, force: bool
-) -> None:
-    """--save, with --captions; the words are checked while the sound is coded."""
+def _save(night: Night, save: Path, captions: Path | None, *, force: bool) -> None:
     with Progress() as progress:
-        timeline = night.save(save, captions, progress, force=force, meanwhile=check)
+        timeline = night.save(save, captions, progress, force=force)
     if note := spoken_by(night, words()):
         typer.echo(note)
     typer.echo(
@@ -412,7 +384,6 @@ def _names_unread(game: StoredGame | None, home: Path | None) -> str:
 
 
 def _prompt(night: Night, sealing: Callable[[], None] | None, *, rehearse: bool) -> None:
-    """Show the night for somebody who reads it aloud."""
     reader = by_text(night, rehearse=rehearse)
     if sealing is not None:
         sealing()

@@ -292,7 +292,10 @@ def print_(
     _check(context, names or (), shop=shop, large=large)
     game = current_game(home)
     if game is None:
-        _tell_missing_home(home)
+        try:
+            checked_home(home)
+        except HomeMissing as missing:
+            typer.echo(say("printing", "no_games", folder=missing.folder), err=True)
     by = evening_settings(
         game,
         players=players,
@@ -384,13 +387,6 @@ def _options(context: typer.Context, some: Collection[str]) -> tuple[str, ...]:
     sources = {one: context.get_parameter_source(one) for one in some}
     given = [one for one, source in sources.items() if source and source.name == "COMMANDLINE"]
     return tuple(max(one.opts, key=len) for one in context.command.params if one.name in given)
-
-
-def _tell_missing_home(home: Path | None) -> None:
-    try:
-        checked_home(home)
-    except HomeMissing as missing:
-        typer.echo(say("printing", "no_games", folder=missing.folder), err=True)
 
 
 def _list(rows: Sequence[Row]) -> None:

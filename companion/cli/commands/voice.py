@@ -1,5 +1,6 @@
 """`companion voice`: record the host's own voice, and check what is there."""
 
+from collections.abc import Mapping
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -11,18 +12,14 @@ from companion.cli.host import say
 from companion.cli.options import language_option, players_option, theme_option
 from companion.cli.refusals import NobodyToRecord, VoiceIncomplete
 from companion.cli.terminal.prompts import PROMPT, at_a_terminal
-from companion.errors import Detail, Refusal
+from companion.errors import Refusal
 from companion.evening.aloud import loudspeaker_name
 from companion.evening.settings import evening_settings
 from companion.evening.voice_recording import (
-    Decision,
-    check_new_voice,
     keep_take,
     known_voice,
     line_options,
     lines_to_record,
-    names_of_lines,
-    record_lines,
     voice_folder,
 )
 from companion.files.quoted import quoted
@@ -30,9 +27,10 @@ from companion.words.tables import CLASSIC, ENGLISH
 
 if TYPE_CHECKING:
     from companion.narration.host_voice import HostVoice
+    from companion.narration.microphone import Microphone
     from companion.narration.sound import Clip
 
-KEYS = {"repeat": "r", "skip": "s", "quit": "q"}  # what is typed after a line
+REPEAT, SKIP, QUIT = "r", "s", "q"  # what is typed after a line; nothing keeps it
 voice = typer.Typer(
     add_completion=False, help="Record the night in your own voice, or check a recording."
 )
@@ -71,7 +69,6 @@ def record(
 
     Examples: companion voice record grandma / companion voice record grandma --take all.wav
     """
-    check_new_voice(home, name)
     own = _voice(name, language, home)
     lines = _lines(language, theme, players)
     options = line_options(language, theme, players)
@@ -82,12 +79,12 @@ def record(
     if not at_a_terminal():
         raise NobodyToRecord("companion voice record --help")
     if not again:
-        wanting = {one.text for one in own.findings(lines)}
+        wanting = own.findings(lines)
         lines = {name: text for name, text in lines.items() if text in wanting}
     from companion.narration.microphone import Microphone
 
     with closing(Microphone()) as microphone:
-        kept = record_lines(own, lines, microphone, _Terminal())
+        kept = record_lines(own, lines, microphone)
     command = f"companion voice check {quoted(name)}{options}"
     typer.echo(say("sound", "voice_kept", count=kept, command=command))
 
@@ -111,8 +108,6 @@ def check(
     options = line_options(language, theme, players)
     known_voice(home, name, language)
     own, lines = _voice(name, language, home), _lines(language, theme, players)
-    if files := own.strays(names_of_lines(language, theme)):
-        typer.echo(say("sound", "voice_strays", files=files))
     _tell(own, lines, options)
 
 
@@ -136,44 +131,53 @@ def _tell(own: "HostVoice", lines: dict[str, str], options: str) -> None:
         VoiceIncomplete: there are some.
     """
     findings = own.findings(lines)
-    for one in findings:
-        typer.echo(say("sound", "voice_finding", line=one.text, problem=one.problem))
+    for text, problem in findings.items():
+        typer.echo(say("sound", "voice_finding", line=text, problem=problem))
     if findings:
         raise VoiceIncomplete(own.name, len(findings), own.folder)
     command = f"companion night --voice {quoted(own.name)}{options} --rehearse"
     typer.echo(say("sound", "voice_complete", name=own.name, command=command))
 
 
-class _Terminal:
-    """The teleprompter: lines on the screen, Enter and letters from the keyboard."""
+def record_lines(voice: "HostVoice", lines: Mapping[str, str], microphone: "Microphone") -> int:
+    """Show lines one after the other and record them; how many were kept.
 
-    def begin(self, text: str, number: int, count: int) -> None:
-        typer.echo(say("sound", "record_line", number=number, count=count))
-        typer.echo(f"\n  {text}\n")
-        input(PROMPT)
+    Each take is played; one with a fault is not kept, whatever is typed.
+    """
+    kept = 0
+    for number, (name, text) in enumerate(lines.items(), start=1):
+        typed = REPEAT
+        while typed == REPEAT:
+            typer.echo(say("sound", "record_line", number=number, count=len(lines)))
+            typer.echo(f"\n  {text}\n")
+            input(PROMPT)
+            microphone.start()
+            input(f"{say('sound', 'record_now')} ")
+            take = microphone.stop()
+            fault = voice.fault(name, text, take)
+            _play(text, take)
+            key = "record_bad" if fault else "record_good"
+            typer.echo(say("sound", key, problem=fault, repeat=REPEAT, skip=SKIP, quit=QUIT))
+            try:
+                typed = input(PROMPT).strip().casefold()[:1]
+            except EOFError:
+                return kept
+            if typed == QUIT:
+                return kept
+            if typed != SKIP and fault:
+                typed = REPEAT
+        if typed != SKIP:
+            voice.keep(name, text, take)
+            kept += 1
+    return kept
 
-    def recording(self) -> None:
-        input(f"{say('sound', 'record_now')} ")
 
-    def play(self, text: str, take: "Clip") -> None:
-        """Play it back; where nothing can play, it is kept or repeated unheard."""
-        from companion.narration.announcer import play_take
-        from companion.narration.host_voice import speech_of
+def _play(text: str, take: "Clip") -> None:
+    """Play it back; where nothing can play, it is kept or repeated unheard."""
+    from companion.narration.announcer import play_take
+    from companion.narration.host_voice import speech_of
 
-        speech = speech_of(take)
-        if len(speech.samples):
-            with suppress(Refusal):
-                play_take(text, speech, loudspeaker_name())
-
-    def decision(self, fault: Detail | None) -> Decision:
-        """What is typed; a fault is told, and what has one is not kept."""
-        if fault is None:
-            typer.echo(say("sound", "record_good", **KEYS))
-        else:
-            typer.echo(say("sound", "record_bad", problem=fault, **KEYS))
-        try:
-            typed = input(PROMPT).strip().casefold()[:1]
-        except EOFError:
-            return Decision.QUIT
-        usual = Decision.KEEP if fault is None else Decision.REPEAT
-        return next((one for one in Decision if KEYS.get(one) == typed), usual)
+    speech = speech_of(take)
+    if len(speech.samples):
+        with suppress(Refusal):
+            play_take(text, speech, loudspeaker_name())

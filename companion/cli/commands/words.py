@@ -45,8 +45,8 @@ def new(
     Example: companion words new pt
     """
     code = as_code(language)
-    begun = begin_language(code, theme, room_told)
-    typer.echo(say("sound", "words_begun", files=begun.files, folder=begun.folder, language=code))
+    files, folder = begin_language(code, theme, room_told)
+    typer.echo(say("sound", "words_begun", files=files, folder=folder, language=code))
 
 
 @words_.command()
@@ -118,7 +118,7 @@ def preview(
     with suppress(OSError):  # else atomic_write refuses, with the reason
         folder.mkdir(exist_ok=True)
     with Progress() as progress:
-        written = write_preview(code, theme, folder, progress, force=force)
-    typer.echo(say("sound", "words_shown", folder=folder, files=written.files))
-    if written.silent is not None:
-        typer.echo(told(written.silent))
+        files, silent = write_preview(code, theme, folder, progress, force=force)
+    typer.echo(say("sound", "words_shown", folder=folder, files=files))
+    if silent is not None:
+        typer.echo(told(silent))

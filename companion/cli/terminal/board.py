@@ -73,7 +73,14 @@ def draw(seen: View, words: dict[str, Any], columns: int, rows: int | None = Non
                 return [_heading(seen, words, room), *size]
     columns = min(columns, MAX_COLUMNS)
     tracks = [line for track in seen.tracks for line in _track(track, words)]
-    lines, piles = [*_tracks_in_short(seen, words)], _tracker_and_piles(seen, words)
+    lines, piles = (
+        [*_tracks_in_short(seen, words)],
+        [
+            f"{words['tracker']} {_tracker(seen)}",
+            f"{words['policy_deck']} {seen.draw}",
+            f"{words['discard_pile']} {seen.discard}",
+        ],
+    )
     if columns <= max(map(width, (*lines, *piles))):
         return []
     lines, piles = flow(lines, columns), flow(piles, columns)
@@ -189,14 +196,6 @@ def _tracks_in_short(seen: View, words: dict[str, Any]) -> Iterator[str]:
         if not slot.tile:
             zones = (ZONES[zone] for zone in slot.zones)
             yield " ".join((f"{number}:", _granted(slot, words), *zones))
-
-
-def _tracker_and_piles(seen: View, words: dict[str, Any]) -> list[str]:
-    return [
-        f"{words['tracker']} {_tracker(seen)}",
-        f"{words['policy_deck']} {seen.draw}",
-        f"{words['discard_pile']} {seen.discard}",
-    ]
 
 
 def _tracker(seen: View) -> str:

@@ -1,7 +1,7 @@
 """Text in letters several rows high, to be read across a dark room."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product
 
@@ -12,7 +12,6 @@ MAX_SIZE, MIN_SIZE = 40, 11  # pixels a letter's size; below, the shapes fall ap
 STRETCHES = (2.0, 1.6, 1.3)  # a quarter of a cell is half as wide as high
 NARROW = (1.15, 1.0)  # of a word that is too long otherwise
 THRESHOLD = 110  # of 255: from here on a pixel is lit
-LEAST = 0.99  # of a length in one size, that it has in another
 LEADING = 0.98  # of the letter's size, from line to line
 QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"  # by their bits: upper left, upper right, lower left, lower right
 
@@ -28,9 +27,6 @@ def enlarge(text: str, columns: int, rows: int) -> tuple[str, ...]:
     sizes = range(MAX_SIZE, MIN_SIZE - 1, -1)
     for size, stretch in (*product(sizes, STRETCHES), *product(sizes, NARROW)):
         width = columns * 2 / stretch
-        narrow = _wrapped(text, size, width, _least)
-        if not narrow or _height(narrow, size) > rows * 2:
-            continue
         lines = _wrapped(text, size, width)
         if lines and _height(lines, size) <= rows * 2:
             return _drawn(lines, size, stretch, columns)
@@ -79,22 +75,15 @@ def _length(word: str, size: int) -> float:
     return _font(size).getlength(word)
 
 
-def _least(word: str, size: int) -> float:
-    """Fewer pixels than a word has: not all of them need to be measured in all sizes."""
-    return LEAST * size / MAX_SIZE * _length(word, MAX_SIZE)
-
-
-def _wrapped(
-    text: str, size: int, width: float, length_of: Callable[[str, int], float] = _length
-) -> list[str]:
+def _wrapped(text: str, size: int, width: float) -> list[str]:
     """Lines no wider than `width` pixels; none when a word is wider."""
     lines: list[str] = []
     used = width
     for word in text.split():
-        length = length_of(word, size)
+        length = _length(word, size)
         if length > width:
             return []
-        longer = used + length_of(" ", size) + length
+        longer = used + _length(" ", size) + length
         if lines and longer <= width:
             lines[-1] += f" {word}"
             used = longer
@@ -105,7 +94,6 @@ def _wrapped(
 
 
 def _height(lines: list[str], size: int) -> int:
-    """Pixels, with room below the last line for a tail."""
     return round(len(lines) * size * LEADING) + size // 4
 
 

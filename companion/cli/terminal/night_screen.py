@@ -196,7 +196,6 @@ def _keys(keys: Sequence[str], columns: int) -> list[str]:
 
 
 def _rows(texts: Sequence[tuple[str, str]]) -> StyleAndTextTuples:
-    """One below the other; after the last one there is no other row."""
     rows = [(style, f" {text}\n") for style, text in texts]
     style, text = rows[-1]
     return [*rows[:-1], (style, text.removesuffix("\n"))]
@@ -257,7 +256,6 @@ def _large(performance: Performance, cue: Cue, width: int, room: int) -> list[st
 
 
 def _due(pieces: tuple[str, ...], share: float) -> int:
-    """The number of the passage that is said when that share of all letters has been said."""
     letters = sum(map(len, pieces)) * min(max(share, 0), 0.999)
     for number, piece in enumerate(pieces):
         letters -= len(piece)
@@ -267,7 +265,6 @@ def _due(pieces: tuple[str, ...], share: float) -> int:
 
 
 def _status(performance: Performance, words: Screen) -> str:
-    """What is going on, and what has happened to this line."""
     status = _usual_status(performance, words)
     again = words.again if performance.again and performance.stage is not Stage.LOST else ""
     onward = words.onward if performance.onward else ""
@@ -295,7 +292,6 @@ def _usual_status(performance: Performance, words: Screen) -> str:
 
 
 def _seconds(left: float) -> str:
-    """Whole seconds that are left, 1 to the end."""
     return str(max(1, math.ceil(left - 0.001)))
 
 

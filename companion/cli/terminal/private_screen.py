@@ -74,8 +74,6 @@ class _State(Enum):
 
 
 class _Look:
-    """From hand to hand and back."""
-
     def __init__(self, words: LookWords, secret: Callable[[], Sequence[str]], seconds: int) -> None:
         self._words = words
         self._secret = secret
@@ -259,7 +257,6 @@ def page(
 def _part(
     whole: Sequence[tuple[str, str]], part: int, left: int | None, rows: int
 ) -> list[tuple[str, str]]:
-    """So much as fits, and below which part it is, and the seconds that are left."""
     high = max(1, rows - 1)
     parts = math.ceil(len(whole) / high)
     number = part % parts

@@ -373,7 +373,10 @@ class SessionScreen:
         lost = [voice_lost(table)] if self._voice.lost else []
         news = [one for one in heard if one != table.next_step()]  # which follows anyway
         if self._plain:
-            return [*news, *lost, *self._board_again(table, heard), *self._said(table, question)]
+            now_, before = plain_board(table), (*self._told, *heard)
+            self._told = now_
+            new = [line for line in now_ if line not in before]
+            return [*news, *lost, *new, *self._said(table, question)]
         below = [*_bold((*news, *lost), columns), *self._asked(table, question, columns)]
         if rows is None:
             return ["", *board(table, columns, heard=heard), "", *below]
@@ -396,13 +399,6 @@ class SessionScreen:
             *flow(_seats(question), columns),
             *(countdown(table, session.discussion, columns) if session.is_discussed else ()),
         ]
-
-    def _board_again(self, table: Table, heard: Sequence[str]) -> list[str]:
-        """The sentences of the board that were not said yet; all of them at first."""
-        now = plain_board(table)
-        new = [line for line in now if line not in (*self._told, *heard)]
-        self._told = now
-        return new
 
     def _said(self, table: Table, question: Question) -> list[str]:
         session = self._session

@@ -74,7 +74,6 @@ def _engine(name: str) -> Any:
 
 
 def _load_espeak() -> None:
-    """Loads the espeak-ng of the Python package; pyttsx3 then finds it by its soname."""
     with contextlib.suppress(ImportError, OSError):  # else a system's espeak-ng may be there
         import ctypes
 
