@@ -198,7 +198,9 @@ class Night:
         from companion.narration.casting import OwnVoice
 
         codes = [script.language for script in self.scripts] if self.own else []
-        lines = {code: self._names_of_lines(code) for code in codes}
+        lines = {  # none of a language that is only in the host's own script
+            code: lines_to_record(code, self.theme) if code in languages() else {} for code in codes
+        }
         options = {code: line_options(code, self.theme, self.table.players) for code in codes}
         return {
             name: OwnVoice(
@@ -208,12 +210,6 @@ class Night:
             )
             for name, folder in self.own.items()
         }
-
-    def _names_of_lines(self, language: str) -> dict[str, str]:
-        """The shipped lines by the names of a host's files; none of a language that is only in an own script."""
-        if language not in languages():
-            return {}
-        return lines_to_record(language, self.theme)
 
     def _record(self, parts: Sequence[Narration], progress: Progress) -> "tuple[Track, ...]":
         from companion.narration import casting, readers, track, voices

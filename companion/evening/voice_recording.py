@@ -62,8 +62,7 @@ def host_voices(home: Path | None, names: Sequence[str]) -> dict[str, Path]:
 
 def names_of_voices(home: Path | None, languages: Sequence[str] = ()) -> tuple[str, ...]:
     """The host's own voices, those that have sounds in all these languages."""
-    folder = home_folder(home) / VOICES
-    found = folder.iterdir() if folder.is_dir() else ()
+    found = (home_folder(home) / VOICES).glob("*/")
     return tuple(
         sorted(one.name for one in found if all(_count_sounds(one / code) for code in languages))
     )
@@ -79,10 +78,12 @@ def lines_of_voices(home: Path | None) -> Iterator[tuple[str, str, int]]:
 
 
 def _count_sounds(folder: Path) -> int:
-    """How many lines a voice says in a language: a folder may be there, and nothing kept in it."""
-    files = folder.iterdir() if folder.is_dir() else ()
     return len(
-        {one.stem for one in files if one.suffix != ".toml" and not one.name.startswith(".")}
+        {
+            one.stem
+            for one in folder.glob("*")
+            if one.suffix != ".toml" and not one.name.startswith(".")
+        }
     )
 
 

@@ -60,7 +60,6 @@ def _rain(count: int, sample_rate: int) -> Samples:
 
 
 def _wind(count: int, sample_rate: int) -> Samples:
-    """A low rush that swells and falls, with a whistle above it."""
     chance = np.random.default_rng(2)
     low = _shaped(chance, count, sample_rate, lambda hz: _band(hz, 90, 1400) * hz**-0.5)
     high = _shaped(chance, count, sample_rate, lambda hz: _band(hz, 700, 3500) * hz**-0.5)
@@ -85,7 +84,6 @@ Shape = Callable[[Spectrum], Spectrum]
 
 
 def _shaped(chance: np.random.Generator, count: int, sample_rate: int, shape: Shape) -> Samples:
-    """Noise with a spectrum, of unit loudness."""
     white = chance.standard_normal(count).astype(np.float32)
     return _through(white, sample_rate, shape)
 
@@ -108,7 +106,6 @@ def _band(hz: Spectrum, low: float, high: float) -> Spectrum:
 def _ticks(
     chance: np.random.Generator, count: int, *, per_second: float, sample_rate: int, decay: float
 ) -> Samples:
-    """Short bursts at random moments, each wrapped around the end of the loop."""
     out = np.zeros(count, np.float32)
     length = round(decay * 6 * sample_rate)
     fall = np.exp(-np.arange(length) / (decay * sample_rate))

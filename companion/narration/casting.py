@@ -29,7 +29,7 @@ class EngineUnused(Refusal):
 
 
 class OwnVoice(Frozen):
-    """A voice that the host has recorded; of each language, what its files say, and what checks them."""
+    """A voice that the host has recorded; of each language, what its files say."""
 
     folder: Path
     lines: Mapping[str, Mapping[str, str]]  # texts by the names of their files

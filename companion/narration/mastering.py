@@ -62,19 +62,16 @@ def levelled(sound: Samples, ceiling: float = PEAK * HEADROOM) -> Samples:
 
 def limited(sound: Samples, ceiling: float, oversampled: int = OVERSAMPLED) -> Samples:
     """The same with its peaks limited to a ceiling; those between samples are looked for where it is loud."""
-    peaks = _looked_for(sound, np.abs(sound), LOUD * ceiling, np.inf, oversampled)
+    peaks = _looked_for(sound, ceiling, oversampled)
     return sound if np.max(peaks, initial=0) <= ceiling else sound * _limits(peaks, ceiling)
 
 
 def held_down(sound: Samples, ceiling: float, oversampled: int = OVERSAMPLED) -> Samples:
     """The same, as loud as before: brought up by what limiting takes."""
-    quiet = LOUD * ceiling
-    peaks = _looked_for(sound, np.abs(sound), quiet, np.inf, oversampled)
+    peaks = _looked_for(sound, ceiling, oversampled)
     if np.max(peaks, initial=0) <= ceiling:
         return sound
-    gain = _brought_up(sound, peaks, ceiling)
-    peaks = _looked_for(sound, peaks, quiet / gain, quiet, oversampled)
-    return sound * (_limits(peaks * np.float32(gain), ceiling) * np.float32(gain))
+    return limited(sound * np.float32(_brought_up(sound, peaks, ceiling)), ceiling, oversampled)
 
 
 def _brought_up(sound: Samples, peaks: Samples, ceiling: float) -> float:
@@ -194,16 +191,13 @@ def _block_limits(highest: Curve, ceiling: float) -> Curve:
     return np.convolve(least, np.full(3, 1 / 3), "valid")
 
 
-def _looked_for(
-    sound: Samples, peaks: Samples, low: float, high: float, oversampled: int
-) -> Samples:
-    """Peaks with those between samples, in the parts whose highest is between two values."""
-    whole = np.pad(peaks, (0, -len(peaks) % PART))
+def _looked_for(sound: Samples, ceiling: float, oversampled: int) -> Samples:
+    """Peaks, with those between samples in the parts that are loud for this ceiling."""
+    whole = np.pad(np.abs(sound), (0, -len(sound) % PART))
     parts = whole.reshape(-1, PART)
-    highest = parts.max(axis=1)
-    loud = np.flatnonzero((highest > low) & (highest <= high))
+    loud = np.flatnonzero(parts.max(axis=1) > LOUD * ceiling)
     if not len(loud):
-        return peaks
+        return whole[: len(sound)]
     around = np.pad(sound, (MARGIN, -len(sound) % PART + MARGIN))
     pieces = np.lib.stride_tricks.sliding_window_view(around, PART + 2 * MARGIN)[::PART][loud]
     rise = np.sin(np.linspace(0, np.pi / 2, MARGIN, dtype=np.float32)) ** 2

@@ -107,6 +107,5 @@ class Playback(Timekeeper):
 
 
 def _declick(sound: Samples, last: np.float32) -> None:
-    """Smooth the jump from the last sample played to a passage that does not follow it."""
     count = min(DECLICK, len(sound))
     sound[:count] += (last - sound[0]) * np.linspace(1, 0, count, dtype=np.float32)

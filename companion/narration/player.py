@@ -162,7 +162,6 @@ class Player(Timekeeper):
             raise NoLoudspeaker from None
 
     def _reopen(self) -> None:
-        """Play on with another device, if there is one."""
         with contextlib.suppress(Refusal):
             device = _open(self._loudspeaker, self._period)
             if self.performance.stage is not Stage.LOST:

@@ -130,7 +130,6 @@ def _noise() -> Samples:
 
 
 def _duck(gain: Samples, first: int, last: int) -> None:
-    """Lower the ambience from `first` to `last`, with a slope on both sides."""
     before, after = min(first, _samples(DUCK_BEFORE)), _samples(DUCK_AFTER)
     down = np.linspace(1, DUCKED, before, dtype=np.float32)
     up = np.linspace(DUCKED, 1, after, dtype=np.float32)[: max(0, len(gain) - last)]

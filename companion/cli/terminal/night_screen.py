@@ -184,7 +184,6 @@ def key_names(performance: Performance, words: Screen) -> list[str]:
 
 
 def _keys(keys: Sequence[str], columns: int) -> list[str]:
-    """The row of keys, broken between two keys where it can be."""
     rows: list[str] = []
     for key in keys:
         longer = f"{rows[-1]}{BETWEEN_KEYS}{key}" if rows else ""

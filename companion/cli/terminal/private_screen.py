@@ -111,7 +111,6 @@ class _Look:
         self._app.create_background_task(self._watch())
 
     def _fail(self, _loop: asyncio.AbstractEventLoop, context: Mapping[str, object]) -> None:
-        """Whatever goes wrong is for the caller, once the screen is gone."""
         error = context.get("exception")
         if isinstance(error, BaseException):
             self._leave(error)
@@ -222,7 +221,6 @@ class _LineByLine(Vt100_Output):
 
 
 def _output() -> Output:
-    """Its own, so that no other screen of the program erases in this way."""
     if sys.platform == "win32":
         return create_output()
     return _LineByLine.from_pty(sys.stdout, term=os.environ.get("TERM"))
