@@ -55,9 +55,9 @@ def filled(begun: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     home = tmp_path_factory.mktemp("filled") / "home"
     shutil.copytree(begun, home)
     fill_in(home / "words")
-    assert any("must say" in one for one in _told(home))
-    with patch.object(whole, "all_sheets", lambda *_: b""):
-        assert _run(home, "words", "check", CODE, "--accept").returncode == 0
+    check = ("script", "check", str(home / AUDIO / "classic"))
+    assert "must say" in _run(home, *check).stdout
+    assert _run(home, *check, "--accept").returncode == 0
     return home
 
 
@@ -408,7 +408,8 @@ def test_a_code_has_one_form(tmp_path: Path, typed: str, code: str) -> None:
 
 
 def test_a_code_that_is_no_folder_of_windows(tmp_path: Path) -> None:
-    assert_friendly(_run(tmp_path, "words", "new", "con"), 1, "Windows", "con-latn")
+    for command in (("words", "new"), ("script", "new")):
+        assert_friendly(_run(tmp_path, *command, "con"), 1, "Windows", "con-latn")
     assert not [*tmp_path.iterdir()]
 
 

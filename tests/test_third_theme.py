@@ -19,17 +19,6 @@ from tests.transcript import Answer
 _OTHERS = re.compile("|".join(stem for stems in OF_THEME.values() for stem in stems), re.IGNORECASE)
 _KEY = re.compile(r"\b[a-z]+_[a-z_]+")  # of a file
 CHOSEN = ("my-liberal-veto.toml", "my-fascist-chaos.pdf", "ada-liberal.pdf")  # by the host
-_ACCEPT = """
-import sys
-
-from companion.cli.host import HOST
-from companion.words.check import faults_of
-from companion.words.night_safety import accept_lines
-
-HOST.begin(())
-for faults in faults_of("en", sys.argv[1]).values():
-    accept_lines("en", faults)
-"""
 
 
 @pytest.fixture(scope="module")
@@ -56,12 +45,11 @@ def evening(folder: Path, cache: Path) -> list[Answer]:
     scripts = ("NO_GAME", "GAME", "DEALT", "PIRATES")
     words = [sys.executable, "-m", "tests.transcript", "en", pirates.NAME, *scripts]
     here = folder / "here"
-    accept = [sys.executable, "-c", _ACCEPT, pirates.NAME]
+    lines = folder / "packages" / "audio_scripts" / "en" / pirates.NAME
+    accept = [sys.executable, "-m", "companion", "script", "check", str(lines), "--accept"]
     at_work = environment | {"COMPANION_HOME": str(folder / "at_work")}
     subprocess.run(accept, env=at_work, cwd=here, capture_output=True, check=False)
-    with (folder / "packages" / "audio_scripts" / FILE).open(
-        "a"
-    ) as checked:  # as poe write-languages does
+    with (lines.parents[1] / FILE).open("a") as checked:  # as poe write-languages does
         checked.write((folder / "at_work" / ACCEPTED).read_text())
     answer = subprocess.run(
         words, env=environment, cwd=here, capture_output=True, encoding="utf-8", check=False

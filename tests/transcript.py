@@ -165,6 +165,7 @@ GAME = """
 0 printer show Office
 0 printer forget Office
 1 voices -l zz
+1 script new english
 1 script check nothing.toml
 """
 

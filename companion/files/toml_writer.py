@@ -1,6 +1,6 @@
 """Write TOML: plain values as text, and whole files that their schema has read back before.
 
-store/record.py, evening/printers.py and `companion words new` write with the functions of this
+store/record.py, evening/printers.py and `companion script new` write with the functions of this
 module; nothing else puts TOML together.
 """
 

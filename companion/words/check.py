@@ -31,8 +31,21 @@ from companion.words.stand_in import english_stands_in
 from companion.words.tables import CLASSIC, ENGLISH, NIGHT, SCRIPTS, read_table
 
 
+class WordsIncomplete(Refusal):
+    """A folder of words that lacks some; `count` faults were listed."""
+
+    folder: Path
+    count: int
+
+
 class FileMissing(Detail):
     """A file of words that is not there, or has nothing in it."""
+
+
+class NoWordsInFolder(Refusal):
+    """A folder without any file of words."""
+
+    folder: Path
 
 
 _BASES = {Refusal.__module__, FileRefusal.__module__}  # of classes without a sentence

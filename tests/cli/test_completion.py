@@ -88,6 +88,7 @@ FREE = {  # what is no list: names of a new game, numbers of moves, and what a s
     "companion new": {"names"},
     "companion amend": {"number", "move"},
     "companion rename": {"new"},
+    "companion script new": {"language"},
     "companion words new": {"language"},
     "companion print": {"players", "seed", "tray"},
     "companion printer measure": {"numbers", "tray"},

@@ -99,7 +99,7 @@ def test_translators_are_spoken_to_in_the_terminals(
 ) -> None:
     """Whatever was played last: their commands are about no table."""
     begin("it")
-    for words in (["words", "check", "no code"], ["words", "new", "no code"]):
+    for words in (["words", "check", "no code"], ["script", "new", "no code"]):
         assert "This isn't a language code" in answer(words).error
         monkeypatch.setenv("LC_ALL", "ru_RU.UTF-8")
         assert "Это не код языка" in answer(words).error

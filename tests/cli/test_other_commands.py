@@ -1,16 +1,77 @@
 """`companion script`, `voices`, `doctor`, and `companion` alone."""
 
 import re
+import shutil
 from pathlib import Path
 
 import pytest
 
+from companion.files.toml import FaultyFile
+from companion.files.toml_schema import EmptyText, WrongValue
+from companion.words.night_script import load_script, read_script
 from companion.words.tables import SCRIPTS, languages
 from tests.cli.typed import SEVEN
 from tests.conftest import Run, assert_friendly
+from tests.narration.tables import official
+
+
+def _list_of_words(match: re.Match[str]) -> str:
+    return f'{match[2]} = ["{match[1].replace(", ", chr(34) + ", " + chr(34))}"]'
+
+
+class TestScriptNew:
+    def test_a_skeleton_has_every_key_and_every_line_to_fill_in(
+        self, run: Run, tmp_path: Path
+    ) -> None:
+        assert run("script", "new", "pt").returncode == 0
+        with pytest.raises(FaultyFile) as refused:
+            read_script(tmp_path / "pt.toml")
+        # name, lines, those of house rules, asides, screen, dangerous words, calls, rehearsal
+        assert len(refused.value.faults) == 1 + 12 + 5 + 4 + 30 + 3 + 4 + 2
+        assert {type(fault.problem) for fault in refused.value.faults} == {EmptyText, WrongValue}
+
+    def test_filled_in_it_is_complete_and_can_be_read(self, run: Run, tmp_path: Path) -> None:
+        """The ten minutes of audio_scripts/README.md, without the thinking."""
+        assert run("script", "new", "pt", "-o", "audio/pt/classic/night.toml").returncode == 0
+        file = tmp_path / "audio" / "pt" / "classic" / "night.toml"
+        skeleton = file.read_text(encoding="utf-8")
+        said = re.sub(r'# English: (.*)\n(\w+) = ""', r'\2 = "\1"', skeleton)
+        forms = re.sub(r"# English: (.*)\n(\w+) = \[\]", _list_of_words, said)
+        file.write_text(forms, encoding="utf-8")
+        assert run("script", "check", file).stderr.endswith(" Lines to change or to accept: 27.\n")
+        answer = run("script", "check", file, "--accept")
+        assert answer.returncode == 0, answer.stderr
+        assert "is complete" in answer.stdout
+        saved = run("night", "--players", 7, "--script", file, "--save", "n.wav")
+        assert saved.returncode == 0, saved.stderr
+
+    def test_only_the_folders_of_the_language_are_made(self, run: Run, tmp_path: Path) -> None:
+        assert_friendly(run("script", "new", "pt", "-o", "no/deep/a.toml"), 1, "no folder no/deep")
+        assert list(tmp_path.iterdir()) == []
+
+    def test_the_english_line_stands_above_each_line(self, run: Run, tmp_path: Path) -> None:
+        run("script", "new", "pt")
+        skeleton = (tmp_path / "pt.toml").read_text(encoding="utf-8")
+        english = load_script("en")
+        for line in (*english.lines(official(5)), *english.lines(official(7))):
+            assert f"# English: {line.say}\nsay = " in skeleton
+
+    def test_an_existing_file_is_kept(self, run: Run, tmp_path: Path) -> None:
+        (tmp_path / "pt.toml").write_text("mine")
+        assert_friendly(run("script", "new", "pt"), 1, "pt.toml already exists", "--force")
+        assert (tmp_path / "pt.toml").read_text() == "mine"
+
+    @pytest.mark.parametrize("code", ["", "p", "../pt", "portuguese language", "pt_BR!"])
+    def test_what_is_no_code_is_refused(self, run: Run, code: str) -> None:
+        assert_friendly(run("script", "new", code), 1, "a language code")
 
 
 class TestScriptCheck:
+    def test_a_folder_that_comes_along_is_complete(self, run: Run) -> None:
+        answer = run("script", "check", SCRIPTS / "it" / "cold-war")
+        assert answer.returncode == 0
+        assert "is complete" in answer.stdout
+
     def test_a_file_of_the_hosts_own(self, run: Run, tmp_path: Path) -> None:
         """As version 0.1 had it: one file, which may extend what comes along."""
         own = 'language = "it"\nextends = "classic"\n[asides.freeze]\nsay = "Alt! Occhi chiusi, mani giù."\n'
@@ -18,6 +79,47 @@ class TestScriptCheck:
         assert run("script", "check", "mine.toml", "--accept").returncode == 0
         answer = run("script", "check", "mine.toml")
         assert answer.stdout == "mine.toml is complete: Italiano, for 5 to 10 players.\n"
+
+    def test_a_folder_may_have_lines_to_accept(self, run: Run, tmp_path: Path) -> None:
+        folder = shutil.copytree(SCRIPTS / "it" / "cold-war", tmp_path / "it" / "cold-war")
+        shutil.copytree(SCRIPTS / "it" / "classic", tmp_path / "it" / "classic")
+        night = folder / "night.toml"
+        text = night.read_text(encoding="utf-8")
+        night.write_text(text.replace("alza il pollice.", "pollice su."), encoding="utf-8")
+        refused = run("script", "check", "it/cold-war")
+        told = refused.stdout.splitlines()
+        assert told[0] == "night.large.hitler_thumb"
+        assert "The Secret Agent puts up a thumb" in told[1]
+        assert refused.stderr == "companion: it/cold-war isn't complete yet. Still to do: 2.\n"
+        assert run("script", "check", "it/cold-war", "--accept").returncode == 0
+        assert run("script", "check", "it/cold-war").stdout == "it/cold-war is complete.\n"
+
+    def test_each_fault_of_a_folder_has_a_line(self, run: Run, tmp_path: Path) -> None:
+        folder = shutil.copytree(SCRIPTS / "it" / "classic", tmp_path / "it" / "classic")
+        for table, key, by in (
+            ("night", "[asides.freeze]", "[asides.freze]"),
+            ("play", "help_text", "hlp_text"),
+        ):
+            text = (folder / f"{table}.toml").read_text(encoding="utf-8")
+            (folder / f"{table}.toml").write_text(text.replace(key, by, 1), encoding="utf-8")
+        answer = run("script", "check", "it/classic")
+        assert answer.returncode == 1
+        named = [line.split()[:2] for line in answer.stdout.splitlines()]
+        assert named == [
+            ["play.toml", "help_text"],
+            ["night.toml", "asides.freeze"],
+            ["play.toml", "hlp_text"],
+            ["night.toml", "asides.freze"],
+        ]
+        assert answer.stderr == "companion: it/classic isn't complete yet. Still to do: 4.\n"
+
+    def test_a_folder_of_something_else(self, run: Run, tmp_path: Path) -> None:
+        classic = tmp_path / "Not_A_Language" / "classic"
+        classic.mkdir(parents=True)
+        for folder in ("/", classic):
+            assert_friendly(run("script", "check", folder), 1, "has no words")
+        (classic / "night.toml").touch()
+        assert_friendly(run("script", "check", classic), 1, "a language code")
 
     def test_the_faults_of_a_file_stand_in_one_line(self, run: Run, tmp_path: Path) -> None:
         english = (SCRIPTS / "en" / "classic" / "night.toml").read_text(encoding="utf-8")
@@ -106,7 +208,7 @@ def test_companion_alone_is_the_whole_evening(run: Run, environment: dict[str, s
 
 
 @pytest.mark.parametrize(
-    "command", [(), ("night",), ("voices",), ("script",), ("script", "check"), ("doctor",)]
+    "command", [(), ("night",), ("voices",), ("script",), ("script", "new"), ("doctor",)]
 )
 def test_every_command_has_help(run: Run, command: tuple[str, ...]) -> None:
     answer = run(*command, "--help")

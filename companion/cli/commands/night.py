@@ -94,7 +94,7 @@ def night(
         list[Path] | None,
         typer.Option(
             readable=False,  # what cannot be read is told like any other fault
-            help="Your own script (see companion script check).",
+            help="Your own script (see companion script new).",
             show_default=False,
             rich_help_panel=GAME,
         ),
