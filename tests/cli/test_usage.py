@@ -144,7 +144,7 @@ def test_only_what_is_much_alike_is_suggested(capsys: pytest.CaptureFixture[str]
         ("words nwe", "C", "Did you mean: new?"),
         ("words nee", "C", "Did you mean: new?"),
         ("words nwe", "de_DE.UTF-8", "Meintest du: new?"),
-        ("words nwe", "it_IT.UTF-8", "Forse volevi dire: new?"),
+        ("script nwe", "it_IT.UTF-8", "Forse volevi dire: new?"),
         ("voice chekc", "ru_RU.UTF-8", "Может быть, вы имели в виду: check?"),
     ],
 )
