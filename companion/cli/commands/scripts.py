@@ -15,7 +15,8 @@ from companion.files.toml_writer import comment
 from companion.words.check import NoWordsInFolder, WordsIncomplete, faults_of
 from companion.words.language_code import NoLanguageCode, checked_code, is_language_code
 from companion.words.night_script import read_script
-from companion.words.skeleton import emptied, night_notes
+from companion.words.notes import line_notes
+from companion.words.skeleton import emptied
 from companion.words.tables import CLASSIC, ENGLISH, NIGHT, table_file
 from companion.words.term_check import check_theme
 
@@ -89,7 +90,8 @@ def new(
     if path.absolute().parent.parent.name == code:  # as audio_scripts/pt/classic/night.toml
         with contextlib.suppress(OSError):  # else atomic_write refuses, with the reason
             path.parent.mkdir(parents=True, exist_ok=True)
-    night = emptied(read_text(table_file(ENGLISH, CLASSIC, NIGHT)), code, night_notes)
+    notes = line_notes(NIGHT, lambda _: None)
+    night = [*emptied(read_text(table_file(ENGLISH, CLASSIC, NIGHT)), code, notes)]
     lines = [
         comment(say("sound", "script_head", language=code)),
         comment(f"  companion script check {path.name}"),
