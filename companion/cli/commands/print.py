@@ -26,8 +26,7 @@ from companion.cli.options import (
     ThemeWish,
     printer_option,
 )
-from companion.cli.refusals import NoLargePrint, OnlyForShop, WithoutOptions
-from companion.errors import UsageRefusal
+from companion.cli.refusals import NoUse, OptionsApart, UnclearCommand
 from companion.evening.piece_list import Row, keep_rows, kept, key_of, known_rows
 from companion.evening.settings import (
     MAX_LANGUAGES,
@@ -60,14 +59,6 @@ _UNUSED = {
     PieceName.TEST_SHEET.value: _UNUSED_BY_A_PAGE,
     PieceName.SPECIMEN.value: _UNUSED_BY_A_PAGE,
 }
-
-
-class ListOrEstimate(UsageRefusal):
-    """Both were asked for."""
-
-
-class TrayWithoutPrinter(UsageRefusal):
-    """Only printers that were measured have trays."""
 
 
 def print_(
@@ -306,16 +297,16 @@ def print_(
 def _check(context: typer.Context, names: Sequence[str], *, shop: bool, large: bool) -> None:
     typed = context.params
     if typed["list_"] and typed["estimate"]:
-        raise ListOrEstimate
+        raise OptionsApart("list")
     name = names[0].casefold() if names else ""
     if unused := _options(context, _UNUSED.get(name, ())):
-        raise WithoutOptions(name, unused)
+        raise NoUse("sheet", unused, name)
     if typed["tray"] != "any" and typed["printer"] is None:
-        raise TrayWithoutPrinter
+        raise OptionsApart("tray")
     if shop and large:
-        raise NoLargePrint(LARGE_PRINT)
+        raise UnclearCommand("large_print", LARGE_PRINT)
     if not shop and (of_shop := _options(context, _OF_SHOP)):
-        raise OnlyForShop(of_shop, "companion print shop")
+        raise NoUse("shop", of_shop, "companion print shop")
 
 
 def _options(context: typer.Context, some: Sequence[str]) -> tuple[str, ...]:
