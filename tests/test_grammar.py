@@ -8,7 +8,6 @@ from companion.evening.aloud import for_the_voice
 from companion.evening.guests import (
     Choices,
     Evening,
-    HowToSay,
     SaidInTwoWays,
     UnknownForm,
     keep_evening,
@@ -23,6 +22,7 @@ from companion.rules.moves import Nominate
 from companion.store.journal import Journal
 from companion.store.refusals import HomeMissing
 from companion.table.name_script import RightToLeft, UnwritableScript, check_scripts
+from companion.table.table import HowTo
 from companion.words.grammar import Name, NoSuchForm, Word, form_faults, grammar_faults
 from companion.words.night_safety import DangerousWord
 from companion.words.referee import Referee, TableWordsIncomplete, load_referee, spoken
@@ -111,7 +111,7 @@ def test_how_a_guest_is_said_is_kept(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("typed", ["Dana", "=x", "Dana=", "Dana:=x", "Dana=\n"])
 def test_what_says_no_name_is_refused(typed: str) -> None:
-    with pytest.raises(HowToSay):
+    with pytest.raises(HowTo, match="why=say"):
         Evening(Choices("ru")).pronounced([typed], ())
 
 
@@ -119,7 +119,7 @@ def test_a_form_that_no_sentence_asks_for_is_refused() -> None:
     with pytest.raises(UnknownForm) as refused:
         Evening(Choices("it")).pronounced(["Dana:кого=Дану"], ())
     assert refused.value.forms == ("a",)
-    with pytest.raises(HowToSay):
+    with pytest.raises(HowTo, match="why=say"):
         Evening(Choices("en")).pronounced(["Dana:кого=Дану"], ())
 
 

@@ -21,7 +21,7 @@ from companion.deal.keys import KeyChanged, KeyGone, KeyRemains, KeyRing
 from companion.deal.roles import Deal, deal_roles
 from companion.deal.sealed import DealNumber, SealedDeal, StoredDeal
 from companion.errors import Refusal
-from companion.files.atomic_write import DiskFull, ForbiddenFolder, NotAFolder
+from companion.files.atomic_write import DiskFull, FolderRefused
 from companion.rules.moves import Nominate
 from companion.rules.pieces import Role
 from companion.store.journal import FILE, Journal
@@ -196,7 +196,7 @@ def test_as_somebody_else(deal: Deal) -> None:
             refused(raised, ring.path(sealed.fingerprint))
         (folder / "locked").mkdir(mode=0o555)
         locked = KeyRing(folder / "locked")
-        with pytest.raises(ForbiddenFolder):
+        with pytest.raises(FolderRefused, match="why=forbidden"):
             as_nobody(lambda: keep(locked, deal))
         assert list((folder / "locked").iterdir()) == []
 
@@ -468,10 +468,10 @@ def test_forget_what_cannot_be_removed(ring: KeyRing, sealed: SealedDeal, key: P
 
 def test_a_file_in_place_of_a_folder(tmp_path: Path, deal: Deal) -> None:
     (tmp_path / FOLDER).write_text("")
-    with pytest.raises(NotAFolder):
+    with pytest.raises(FolderRefused, match="why=file"):
         keep(KeyRing(tmp_path), deal)
     (tmp_path / "home").write_text("")
-    with pytest.raises(NotAFolder):
+    with pytest.raises(FolderRefused, match="why=file"):
         keep(KeyRing(tmp_path / "home"), deal)
 
 

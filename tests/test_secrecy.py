@@ -21,7 +21,7 @@ from companion.narration import clips
 from companion.rules.pieces import Role
 from companion.store.journal import FILE, Journal
 from companion.table.clock import now
-from companion.table.deal import DealIsSealed
+from companion.table.deal import NothingOpened
 from tests.cli.dealer import SPOKEN, Dealer, dealer, seven, told_of
 from tests.cli.typed import SEVEN
 from tests.secret_search import Secrets, found, secrets_of_game
@@ -235,9 +235,9 @@ class TestAttacks:
         shutil.copytree(seven.home, late)
         for copy in (early, late):
             assert seven.typed("reveal", "--home", copy, told="yes\n\n").exit_code != 0
-        assert isinstance(
-            seven.typed("envelope", "ada", "--look", "--home", late).exception, DealIsSealed
-        )
+        sealed = seven.typed("envelope", "ada", "--look", "--home", late).exception
+        assert isinstance(sealed, NothingOpened)
+        assert sealed.why == "sealed"
         assert shown == []
         seven.types("envelope", "ada", "--look", "--home", early)
         assert shown

@@ -9,7 +9,7 @@ from unittest.mock import patch
 import pytest
 
 from companion.files.abandoned import part_note, sweep
-from companion.files.atomic_write import ABANDONED, FileExists, Replacement, atomic_write
+from companion.files.atomic_write import ABANDONED, Replacement, TargetRefused, atomic_write
 from tests.cli.kills import endure_plain
 from tests.rivals import RIVALS, compete
 
@@ -49,7 +49,7 @@ def test_a_file_that_came_meanwhile_is_not_lost(
 
     monkeypatch.setattr(Path, "hardlink_to", late)
     with (
-        pytest.raises(InterruptedError if force else FileExists),
+        pytest.raises(InterruptedError if force else TargetRefused),
         atomic_write(envelopes, force=force, last=refused) as (part,),
     ):
         part.write_text("of the slower program")

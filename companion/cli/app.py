@@ -3,7 +3,7 @@
 from importlib import import_module
 from inspect import getdoc
 from shutil import get_terminal_size
-from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
 import typer
 from typer.core import TyperArgument, TyperCommand, TyperGroup
@@ -67,7 +67,9 @@ HELP = ("-h", "--help")
 _COMPLETION = ("--install-completion", "--show-completion")
 
 
-_NO_PATHS = {  # a path that would be the current folder, and one that other programs do not write
+_NO_PATHS: dict[
+    str, Literal["empty_path", "no_file"]
+] = {  # a path that would be the current folder, and one that other programs do not write
     "": "empty_path",
     "-": "no_file",
 }
@@ -107,21 +109,20 @@ class HostCommand(TyperCommand):
         if ctx.resilient_parsing:
             return rest
         if rest:
-            from companion.cli.refusals import ExtraWords
+            from companion.cli.refusals import NoUse
             from companion.cli.usage import usage
 
-            raise ExtraWords(tuple(rest), usage(ctx))
+            raise NoUse("words", tuple(rest), usage(ctx))
         for one in self.params:
             if one.type.name != "path":
                 continue
             given = ctx.params.get(one.name or "")
             for path in given if isinstance(given, tuple) else (given,):
                 if path in _NO_PATHS:
-                    from companion.cli.refusals import UnsuitableValue, ValueFault
+                    from companion.cli.refusals import UnsuitableValue
                     from companion.cli.usage import shown
 
-                    fault = ValueFault(_NO_PATHS[path])
-                    raise UnsuitableValue(ctx.command_path, shown(one), fault)
+                    raise UnsuitableValue(_NO_PATHS[path], ctx.command_path, shown(one))
         return rest
 
     def shell_complete(self, ctx: Context, incomplete: str) -> list[Any]:

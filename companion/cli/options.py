@@ -15,7 +15,7 @@ from companion.cli.completion import (
     complete_theme,
     listed,
 )
-from companion.cli.refusals import NoLargePrint, SeveralLanguages
+from companion.cli.refusals import UnclearCommand
 from companion.evening.settings import MAX_DEALS
 
 if TYPE_CHECKING:
@@ -242,11 +242,11 @@ def table_language(given: list[str] | None) -> str | None:
     """The one language of a table.
 
     Raises:
-        SeveralLanguages: there are several.
+        UnclearCommand: there are several.
     """
     if given and len(set(given)) > 1:
         example = ("-l", given[0], "--language-for", f"Ada={given[-1]}")
-        raise SeveralLanguages(" ".join(example))
+        raise UnclearCommand("several", " ".join(example))
     return given[0] if given else None
 
 
@@ -254,10 +254,10 @@ def envelopes_for(choices: "EnvelopeChoices", access: Sequence[Access]) -> "Enve
     """The choices as these players need them, where the host has not chosen otherwise.
 
     Raises:
-        NoLargePrint: it was asked for.
+        UnclearCommand: it was asked for.
     """
     if Access.LARGE_PRINT in access:
-        raise NoLargePrint(LARGE_PRINT)
+        raise UnclearCommand("large_print", LARGE_PRINT)
     if Access.DEAF in access and choices.night is None:
         choices = choices.replace(night=False)
     if Access.NO_PHONE in access and choices.words is None and not choices.words_for:

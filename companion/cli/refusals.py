@@ -1,7 +1,7 @@
 """Refusals of the command line itself: what is wrong with a command, and what ends one."""
 
-from enum import StrEnum
 from pathlib import Path
+from typing import Literal, TypeAlias
 
 from typer import TyperException
 
@@ -34,37 +34,23 @@ class NoSuchOption(UsageRefusal):
     count: int
 
 
-class MissingArgument(UsageRefusal):
-    """A command lacks a word; `usage` is how it is written."""
-
-    usage: str
-
-
-class ExtraWords(UsageRefusal):
-    """A command has more words than it takes; `usage` is how it is written."""
-
-    words: tuple[str, ...]
-    usage: str
-
-
-class ValueFault(StrEnum):
-    """What is wrong with the value of an option or argument."""
-
-    LACKING = "lacking"
-    UNWANTED = "unwanted"
-    NO_NUMBER = "no_number"
-    NO_WHOLE_NUMBER = "no_whole_number"
-    EMPTY_PATH = "empty_path"
-    NO_FILE = "no_file"
-    UNREADABLE_FILE = "unreadable_file"
+ValueFault: TypeAlias = Literal[
+    "lacking",
+    "unwanted",
+    "no_number",
+    "no_whole_number",
+    "empty_path",
+    "no_file",
+    "unreadable_file",
+]
 
 
 class UnsuitableValue(UsageRefusal):
     """An option or argument of a command does not take this value."""
 
+    why: ValueFault
     command: str
     option: str
-    fault: ValueFault
 
 
 class NotAChoice(UsageRefusal):
@@ -90,36 +76,32 @@ class SeveralNumbers(UsageRefusal):
     count: int
 
 
-class NoLargePrint(UsageRefusal):
-    """What is folded for one player, or printed by a shop, has no large print."""
+class NoUse(UsageRefusal):
+    """Words or options that this command, or the sheet of this name, has no use for."""
 
-    command: str
-
-
-class OnlyForShop(UsageRefusal):
-    """Options of sets for a print shop, where none is asked for."""
-
+    why: Literal["words", "shop", "sheet"]
     options: tuple[str, ...]
     command: str
-
-
-class WithoutOptions(UsageRefusal):
-    """Options that the sheet, or the set for a print shop, of this name has no use for."""
-
-    name: str
-    options: tuple[str, ...]
-
-
-class SeveralLanguages(UsageRefusal):
-    """A table has one language; `example` is how the others are given."""
-
-    example: str
 
 
 class UnclearCommand(UsageRefusal):
-    """A command that is wrong in another way."""
+    """A command that is wrong in another way; `command` is how to type it, or to learn that."""
 
+    why: Literal["unclear", "missing", "large_print", "picture", "several"]
     command: str
+
+
+class OptionsApart(UsageRefusal):
+    """Options that lack another one, or do not go with it."""
+
+    why: Literal["nights", "captions", "scripts", "players", "list", "tray", "fill", "accept"]
+
+
+class NeedsTerminal(Refusal):
+    """Somebody has to see something, or to answer, and there is no terminal for it."""
+
+    why: Literal["look", "night", "recording", "seal"]
+    command: str = ""
 
 
 class HowToEnvelope(UsageRefusal):
@@ -127,18 +109,6 @@ class HowToEnvelope(UsageRefusal):
 
     reprint: str
     look: str
-
-
-class LookNeedsTerminal(Refusal):
-    """A secret is shown in a terminal, never in a file or a pipe."""
-
-    command: str
-
-
-class NoCodeFile(UsageRefusal):
-    """A code is a picture."""
-
-    command: str
 
 
 class OutOfMemory(Refusal):
@@ -190,9 +160,3 @@ class VoiceIncomplete(Refusal):
     name: str
     count: int
     folder: Path
-
-
-class NobodyToRecord(Refusal):
-    """Without a terminal nobody sees the lines, or can say when one is said."""
-
-    command: str

@@ -16,11 +16,11 @@ Parameter: TypeAlias = Any  # a TyperOption or a TyperArgument
 
 MAX_SLIP = 2  # letters that a similar word has more, or fewer
 # Of the types of values, by the name that Typer has for them; "composite" are several numbers.
-VALUE_FAULTS = {
-    "int": ValueFault.NO_WHOLE_NUMBER,
-    "float": ValueFault.NO_NUMBER,
-    "composite": ValueFault.NO_NUMBER,
-    "path": ValueFault.UNREADABLE_FILE,
+VALUE_FAULTS: dict[str, ValueFault] = {
+    "int": "no_whole_number",
+    "float": "no_number",
+    "composite": "no_number",
+    "path": "unreadable_file",
 }
 
 
@@ -28,7 +28,7 @@ def usage_refusal(error: TyperException) -> UsageRefusal:
     """What is wrong with the command line."""
     context: Context | None = getattr(error, "ctx", None)
     if context is None:
-        return refusals.UnclearCommand("companion")
+        return refusals.UnclearCommand("unclear", "companion")
     command = themed(context.command_path)
     match vars(error):
         case {"option_name": option, "possibilities": _}:
@@ -37,13 +37,13 @@ def usage_refusal(error: TyperException) -> UsageRefusal:
         case {"option_name": option}:
             return _lone_option(context, command, option)
         case {"param_type": _}:
-            return refusals.MissingArgument(usage(context))
+            return refusals.UnclearCommand("missing", usage(context))
         case {"param": parameter} if parameter:
             return _unsuitable(command, parameter)
         case _ if isinstance(context.command, TyperGroup):
             allowed = tuple(context.command.list_commands(context))
             return refusals.MissingCommand(command, allowed)
-    return refusals.UnclearCommand(command)
+    return refusals.UnclearCommand("unclear", command)
 
 
 def no_such_command(name: str, known: Iterable[str], command: str) -> UsageRefusal:
@@ -76,14 +76,14 @@ def options_of(context: Context) -> tuple[str, ...]:
 
 
 def _lone_option(context: Context, command: str, option: str) -> UsageRefusal:
-    fault = ValueFault.LACKING
+    fault: ValueFault = "lacking"
     for one in context.command.get_params(context):
         if option in (*one.opts, *one.secondary_opts):
             if one.nargs > 1:
                 return refusals.SeveralNumbers(command, themed(option), one.nargs)
             if getattr(one, "is_flag", False):
-                fault = ValueFault.UNWANTED
-    return UnsuitableValue(command, themed(option), fault)
+                fault = "unwanted"
+    return UnsuitableValue(fault, command, themed(option))
 
 
 def _unsuitable(command: str, parameter: Parameter) -> UsageRefusal:
@@ -94,7 +94,11 @@ def _unsuitable(command: str, parameter: Parameter) -> UsageRefusal:
     if low is not None and high is not None:
         return refusals.NumberNotBetween(option, low, high)
     fault = VALUE_FAULTS.get("composite" if kind.is_composite else kind.name)
-    return UnsuitableValue(command, option, fault) if fault else refusals.UnclearCommand(command)
+    return (
+        UnsuitableValue(fault, command, option)
+        if fault
+        else refusals.UnclearCommand("unclear", command)
+    )
 
 
 def shown(parameter: Parameter) -> str:

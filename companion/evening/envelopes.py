@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
+from typing import Literal
 
 from companion.deal.chain import LinkKind, grouped
 from companion.deal.key_folder import FOLDER
@@ -20,9 +21,9 @@ from companion.evening.offer import check_begun
 from companion.evening.settings import known_paper
 from companion.files.atomic_write import (
     DiskFull,
-    FileExists,
     FileInUse,
     NotWritten,
+    TargetRefused,
     atomic_write,
     new_folder,
     open_private,
@@ -49,7 +50,7 @@ from companion.table.deal import (
 from companion.table.deals import numbers
 from companion.table.names import as_typed
 from companion.table.sealing import file_sentences
-from companion.table.table import Table, named_seat
+from companion.table.table import HowTo, Table, named_seat
 from companion.table.waiting_deals import withdraw, withdrawal_sentences
 from companion.words.language_code import as_code
 from companion.words.referee import NoSuchLanguage
@@ -60,35 +61,12 @@ NEW = "companion deal NAMES... -o envelopes.pdf"
 AGAIN = "companion deal --again -o envelopes.pdf"
 
 
-class NobodyToDeal(Refusal):
-    """There is no game, and nobody is named."""
+class DealRefused(Refusal):
+    """Nobody is named, or the game was settled, has begun or has a deal; `command` goes on."""
 
+    why: Literal["nobody", "settled", "begun", "dealt"]
     command: str
-
-
-class SettledAlready(Refusal):
-    """Rules, language and theme are those of the game that has begun."""
-
-    command: str
-
-
-class BegunAlready(Refusal):
-    """The game has moves, and nobody's role may change."""
-
-    again: str
-
-
-class DealtAlready(Refusal):
-    """The game has a deal."""
-
-    again: str
-    reprint: str
-
-
-class HowToLanguage(UsageRefusal):
-    """A language without a player."""
-
-    command: str
+    reprint: str = ""
 
 
 class NotTogether(UsageRefusal):
@@ -96,12 +74,6 @@ class NotTogether(UsageRefusal):
 
     option: str
     options: tuple[str, ...]
-    command: str
-
-
-class WhereTo(UsageRefusal):
-    """Neither a PDF nor a folder of messages is asked for."""
-
     command: str
 
 
@@ -216,14 +188,14 @@ def table_to_deal(journal: Journal, wanted: NewGame) -> TableToDeal:
     if wanted.names and (wanted.settles or not same):
         return TableToDeal(wanted.header())
     if current is None:
-        raise NobodyToDeal(NEW)
+        raise DealRefused("nobody", NEW)
     if wanted.settles and not wanted.names:
-        raise SettledAlready(NEW)
+        raise DealRefused("settled", NEW)
     if not wanted.again:
         if current.moves:
-            raise BegunAlready(AGAIN)
+            raise DealRefused("begun", AGAIN)
         if current.deal is not None:
-            raise DealtAlready(AGAIN, "companion envelope --reprint -o envelopes.pdf")
+            raise DealRefused("dealt", AGAIN, "companion envelope --reprint -o envelopes.pdf")
     return once_more(current, wanted.first)
 
 
@@ -274,11 +246,11 @@ def language_for(text: str, example: str) -> tuple[str, str]:
     """A name and a language, from a text like "Ada=it".
 
     Raises:
-        HowToLanguage: one of them is missing; with the `example`, a command.
+        HowTo: one of them is missing; with the `example`, a command.
     """
     name, equals, language = text.rpartition("=")
     if not equals:
-        raise HowToLanguage(example)
+        raise HowTo("reading", example)
     return name, language
 
 
@@ -330,11 +302,11 @@ def refuse_existing(paths: Iterable[Path], *, force: bool) -> None:
     """Refuse to replace a file, if it is not to be replaced.
 
     Raises:
-        FileExists: there is one.
+        TargetRefused: there is one.
     """
     for path in paths:
         if path.exists() and not force:
-            raise FileExists(path)
+            raise TargetRefused(path, "exists")
 
 
 def check_together(option: str, others: Mapping[str, bool | None], command: str) -> None:
@@ -374,7 +346,7 @@ def _packed(
 ) -> tuple[TableToDeal, Packing]:
     table = table_to_deal(journal, wanted)
     if files.out is None and files.messages is None:
-        raise WhereTo(DEAL_FIRST)
+        raise HowTo("where", DEAL_FIRST)
     if files.messages is not None:
         check_together("--messages", {DEALS: files.deals > 1}, DEAL_FIRST)
     if files.out is None:

@@ -20,7 +20,7 @@ from companion.store.names import folded
 from companion.table.discussion import MAX_MINUTES
 from companion.table.name_script import check_direction
 from companion.table.names import as_typed
-from companion.table.table import named_seat
+from companion.table.table import HowTo, named_seat
 from companion.words.grammar import Name
 from companion.words.tables import CLASSIC, ENGLISH, read_table
 from printables.sheet import Paper
@@ -29,12 +29,6 @@ FILE, ASIDE = "guests.toml", "guests.faulty.toml"
 MAX_GUESTS = 1000  # that are remembered
 _ABOUT = "companion evening"
 _OPTION = "--say"
-
-
-class HowToSay(UsageRefusal):
-    """Whose name is said how stands on the two sides of an equals sign."""
-
-    option: str
 
 
 class SaidInTwoWays(UsageRefusal):
@@ -136,7 +130,7 @@ class Evening:
         `names` are those at the table; before anybody is there, all names will do.
 
         Raises:
-            HowToSay: one is written otherwise.
+            HowTo: one is written otherwise.
             UnknownName, AmbiguousName: nobody or several at the table are called so.
             UnknownForm: no language here asks for such a form.
             RightToLeft: the sound is written from right to left.
@@ -156,11 +150,11 @@ class Evening:
         if not (name and any(map(str.isalnum, said)) and said.isprintable()) or bool(colon) > bool(
             form
         ):
-            raise HowToSay(_OPTION)
+            raise HowTo("say", _OPTION)
         check_direction([said])
         if form and form not in _forms(offered()):
             known = _forms({self.choices.language, *self.languages})
-            raise UnknownForm(as_typed(form), known) if known else HowToSay(_OPTION)
+            raise UnknownForm(as_typed(form), known) if known else HowTo("say", _OPTION)
         guest = self.guest(names[named_seat(name, names) - 1] if names else name)
         spoken = (
             replace(guest, forms=guest.forms | {form: said}) if form else replace(guest, said=said)

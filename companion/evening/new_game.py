@@ -30,40 +30,13 @@ from companion.words.sentences import say
 from companion.words.tables import ANY, CLASSIC, ENGLISH, languages, themes
 
 
-class EmptyName(Refusal):
-    """A name without a letter."""
+class UnfitName(Refusal):
+    """A name that a table cannot be called by, or two that it cannot tell apart."""
 
-
-class NameTwice(Refusal):
-    """Two names cannot be told apart at a table."""
-
-    name: str
-
-
-class NameTooLong(Refusal):
-    """It would not stand on an envelope."""
-
-    name: str
-    most: int
-
-
-class NameWithoutLetter(Refusal):
-    """A name of nothing but punctuation."""
-
-    name: str
-
-
-class UnprintableName(Refusal):
-    """A name with signs that paper, voice or board would lose."""
-
-    name: str
-    letters: tuple[str, ...]
-
-
-class NameIsANumber(Refusal):
-    """Numbers mean seats."""
-
-    name: str
+    why: str  # as `name_fault` says it, or "twice"
+    name: str = ""
+    letters: tuple[str, ...] = ()
+    most: int = MAX_NAME
 
 
 class UnknownTheme(Refusal):
@@ -189,7 +162,9 @@ def checked_names(names: Sequence[str]) -> tuple[str, ...]:
     wanted = tuple(map(tidy, names))
     faulty = [(name, fault) for name in wanted if (fault := name_fault(name))]
     refused: list[Refusal] = [_name_refusal(name, fault, wanted) for name, fault in faulty]
-    refused += map(NameTwice, repeated([one for one in wanted if not name_fault(one)]))
+    refused += map(
+        partial(UnfitName, "twice"), repeated([one for one in wanted if not name_fault(one)])
+    )
     if refused:
         raise _together(refused)
     return wanted
@@ -197,20 +172,13 @@ def checked_names(names: Sequence[str]) -> tuple[str, ...]:
 
 def _name_refusal(name: str, fault: str, names: Sequence[str]) -> Refusal:
     """Why a name will not do; all that run from right to left are refused together."""
-    match fault:
-        case "empty":
-            return EmptyName()
-        case "long":
-            return NameTooLong(as_typed(name), MAX_NAME)
-        case "number":
-            return NameIsANumber(as_typed(name))
-        case "punctuation":
-            return NameWithoutLetter(as_typed(name))
+    if fault != "letters":
+        return UnfitName(fault, as_typed(name))
     try:
         check_direction(names)
     except RightToLeft as turned:
         return turned
-    return UnprintableName(as_typed(name), unusable_letters(name))
+    return UnfitName("letters", as_typed(name), unusable_letters(name))
 
 
 def _check_number(players: tuple[str, ...], rules: Ruleset) -> None:

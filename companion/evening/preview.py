@@ -26,7 +26,7 @@ def write_preview(
     The names of the files are given back, and why there is no sound, if no voice has the language.
 
     Raises:
-        FileExists: a file of this name is not to be replaced.
+        TargetRefused: a file of this name is not to be replaced.
         Refusal: a file cannot be written.
     """
     from printables.proof import proof

@@ -14,7 +14,7 @@ from functools import partial
 from importlib import import_module
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO, TypeAlias
+from typing import TYPE_CHECKING, Any, BinaryIO, Literal, TypeAlias
 
 from companion.deal.sealed import Packing
 from companion.errors import Refusal, UsageRefusal
@@ -73,27 +73,17 @@ class PrintedAlone(UsageRefusal):
     name: str
 
 
-class OneFile(UsageRefusal):
-    """The name of a PDF where several files are to be written."""
+class WrongOutput(UsageRefusal):
+    """The name of a PDF where several files are to be written, or of another file than a PDF."""
 
+    why: Literal["one_file", "no_pdf"]
     path: Path
 
 
-class NotAPdf(UsageRefusal):
-    """The name of another file where a PDF is to be written."""
+class FolderTaken(Refusal):
+    """A file, or a folder with files of another job, where a folder is to be."""
 
-    path: Path
-
-
-class NotAFolder(Refusal):
-    """A file where a folder is to be."""
-
-    path: Path
-
-
-class FolderInUse(Refusal):
-    """A folder with files in it, which those of another job would be mixed up with."""
-
+    why: Literal["file", "files"]
     path: Path
 
 
@@ -293,7 +283,7 @@ def print_pieces(  # noqa: PLR0913
     groups = {f"{kind}.pdf": tuple(one for one in fitting if one.shown == kind) for kind in kinds}
     path = out or (Path(GAME.stem) if split else GAME)
     if split and not to_folder and path.suffix.lower() == PDF:
-        raise OneFile(path)
+        raise WrongOutput("one_file", path)
     if not split:
         _check_pdf(path)
     jobs = {
@@ -392,7 +382,7 @@ def print_shop(
 
     path = out or Path(SHOP)
     if path.suffix.lower() == PDF and not path.is_dir():
-        raise OneFile(path)
+        raise WrongOutput("one_file", path)
     edition = for_shop(edition)
     largest = shop_settings(LARGEST, bleed=job.bleed)
     fitting, left_out = _fitting(pieces(edition, names), largest)
@@ -423,7 +413,7 @@ def print_cards(
 
     path = out or Path(shop.value)
     if path.suffix.lower() == PDF and not path.is_dir():
-        raise OneFile(path)
+        raise WrongOutput("one_file", path)
     cut = replace(edition, card=template_of(shop, size).trim)
     files = card_pictures(pieces(cut, card_names(names)), cut, shop, size)
     others = _write_files(path, files, force=force, instead=OF_A_JOB)
@@ -500,7 +490,7 @@ def _turned_by_hand(files: Mapping[str, Sequence[Plan]], settings: Settings) -> 
 
 def _check_pdf(path: Path) -> None:
     if path.suffix.lower() != PDF and not path.is_dir():  # which is told when it is written
-        raise NotAPdf(path)
+        raise WrongOutput("no_pdf", path)
 
 
 def _write_files(
@@ -516,15 +506,15 @@ def _write_files(
     of others in the folder comes back.
 
     Raises:
-        NotAFolder, FolderInUse: by what is there.
+        FolderTaken: by what is there.
     """
     if path.suffix.lower() == ZIP and not path.is_dir():
         _write_file(path, partial(_zip, files), force=force)
         return []
     if path.exists() and not path.is_dir():
-        raise NotAFolder(path)
+        raise FolderTaken("file", path)
     if path.exists() and not force and any(path.iterdir()):
-        raise FolderInUse(path)
+        raise FolderTaken("files", path)
     with ExitStack() as undoing:
         new_folder(path, undoing, mode=0o777)
         paths = [path / name for name in files]

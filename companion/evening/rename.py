@@ -6,7 +6,7 @@ from functools import partial
 
 from companion.errors import Refusal
 from companion.evening.guests import FILE, change_evening
-from companion.evening.new_game import NameTwice, called_like_commands, checked_names
+from companion.evening.new_game import UnfitName, called_like_commands, checked_names
 from companion.rules.pieces import Seat
 from companion.store.names import folded
 from companion.table.table import Table
@@ -20,13 +20,13 @@ def rename(table: Table, seat: Seat, name: str) -> Iterator[str]:
     `rename` does.
 
     Raises:
-        NameTwice: somebody else is called so.
+        UnfitName: somebody else is called so.
         Refusal: the name will not do, or the game went on in another window.
     """
     (new,) = checked_names([name])
     others = (*table.names[: seat - 1], *table.names[seat:])
     if folded(new) in map(folded, others):
-        raise NameTwice(new)
+        raise UnfitName("twice", new)
     old, players = table.names[seat - 1], (*table.names[: seat - 1], new, *table.names[seat:])
     waiting = waiting_for(table.journal, table.stored)
     table.change(partial(table.journal.rename, table.stored, players))

@@ -3,12 +3,12 @@
 import re
 from collections.abc import Callable, Sequence
 
-from companion.errors import Refusal, UsageRefusal
-from companion.evening.new_game import NameTwice, checked_names
+from companion.errors import Refusal
+from companion.evening.new_game import UnfitName, checked_names
 from companion.rules.ruleset import as_ranges
 from companion.store.names import folded
 from companion.table.names import as_typed, find
-from companion.table.table import Table, named_seat
+from companion.table.table import HowTo, Table, named_seat
 from companion.table.typed_moves import MINUS, PLUS
 
 PLAYERS = range(5, 11)
@@ -26,12 +26,6 @@ class NoSuchSeat(Refusal):
 
     seat: int
     most: int
-
-
-class HowToSeat(UsageRefusal):
-    """A sign or a seat without a name."""
-
-    example: str
 
 
 class GuestAtTable(Refusal):
@@ -120,10 +114,10 @@ def _change(part: str, table: Sequence[str]) -> Callable[[tuple[str, ...]], tupl
 
     def changed(table: tuple[str, ...]) -> tuple[str, ...]:
         if not name or (leaves and at is not None):
-            raise HowToSeat(part[0] + (table[-1] if leaves and table else "Hugo"))
+            raise HowTo("seat", part[0] + (table[-1] if leaves and table else "Hugo"))
         if comes:
             if folded(name) in map(folded, table):
-                raise NameTwice(as_typed(name))
+                raise UnfitName("twice", as_typed(name))
             return _placed(table, name, at or len(table) + 1)
         seat = named_seat(name, table)
         others = table[: seat - 1] + table[seat:]

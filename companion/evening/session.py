@@ -37,19 +37,18 @@ from companion.evening.record_files import keep_record
 from companion.evening.set_up import dealt_again
 from companion.evening.ways import Ways
 from companion.evening.wishes import WORDS
-from companion.files.atomic_write import ForbiddenFolder, NoFolder, NotWritten
+from companion.files.atomic_write import FolderRefused, NotWritten
 from companion.frozen import Frozen
 from companion.narration.narrator import Stage as NightStage
 from companion.narration.performance import Timekeeper
 from companion.rules.events import Event
 from companion.store.journal import Journal
 from companion.store.refusals import (
-    ForbiddenDatabase,
+    DatabaseRefused,
     GameWentOn,
     HomeIsNoFolder,
     HomeUnreachable,
     NoGame,
-    ReadOnlyDatabase,
 )
 from companion.table.discussion import Discussion
 from companion.table.question import (
@@ -80,8 +79,6 @@ from companion.words.tables import ENGLISH
 T = TypeVar("T")
 Steps: TypeAlias = Generator["Question | Timekeeper", Any, T]
 
-_NO_HOME = (ForbiddenDatabase, HomeIsNoFolder, HomeUnreachable, ReadOnlyDatabase)
-_NOT_WRITTEN = (ForbiddenFolder, NoFolder, NotWritten)
 POSTER, STOP = "poster", "stop"
 ACTIONS = frozenset({*CHANGING, *TELLING})
 EARLY = frozenset({"sure", "which_role"})  # questions of a reveal before the end
@@ -522,11 +519,16 @@ class Session:
                 costs_told = True
             except OtherFiles as refusal:
                 self.folders = self.folders.beside(refusal.folder)
-            except _NO_HOME:  # no other choice mends it
-                raise
             except Refusal as refusal:
-                if not kept and isinstance(refusal, _NOT_WRITTEN):  # the same folder refuses
-                    raise
+                match refusal:
+                    case (
+                        HomeIsNoFolder()
+                        | HomeUnreachable()
+                        | DatabaseRefused(why="read_only" | "forbidden")
+                    ):  # no other choice mends it
+                        raise
+                    case FolderRefused(why="missing" | "forbidden") | NotWritten() if not kept:
+                        raise  # the same folder refuses
                 self._tell_host([self.told(refusal)])
                 yield from self._asked(self.door.chooses(Ask.BOX))
                 costs_told = True

@@ -9,10 +9,8 @@ from companion.evening.envelopes import (
     AS_USUAL,
     DEALS,
     WORDS_OF_THE_TABLE,
-    BegunAlready,
+    DealRefused,
     EnvelopeChoices,
-    NobodyToDeal,
-    SettledAlready,
     TableToDeal,
     check_together,
     current_of,
@@ -143,9 +141,9 @@ def _table(journal: Journal, wanted: NewGame) -> TableToDeal:
     if wanted.names and (current is None or current.ended or not same_seats(current, wanted.names)):
         return TableToDeal(wanted.header())
     if current is None:
-        raise NobodyToDeal(COMMAND)
+        raise DealRefused("nobody", COMMAND)
     if wanted.settles and not wanted.names:
-        raise SettledAlready(COMMAND)
+        raise DealRefused("settled", COMMAND)
     header = wanted.header(like=current.header) if wanted.names else None
     if header and not _same(current, header, wanted.first):
         if wanted.again or not (current.deal or current.moves):
@@ -154,7 +152,7 @@ def _table(journal: Journal, wanted: NewGame) -> TableToDeal:
     if wanted.again:
         return once_more(current, wanted.first)
     if current.deal is None and current.moves:
-        raise BegunAlready(f"{COMMAND} --again")
+        raise DealRefused("begun", f"{COMMAND} --again")
     return TableToDeal(current.header, current)
 
 

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from pathlib import Path
-from typing import BinaryIO, NamedTuple, TypeAlias
+from typing import BinaryIO, Literal, NamedTuple, TypeAlias
 
 from companion.errors import Refusal
 from companion.files.abandoned import LOCK, part_note
@@ -28,28 +28,12 @@ class DiskFull(FileRefusal):
     """There is no room for the file."""
 
 
-class NoFolder(Refusal):
-    """The folder of the file does not exist."""
+class FolderRefused(Refusal):
+    """The folder of the file does not exist, is a file itself, or must not be written to."""
 
-    folder: Path
-
-
-class NotAFolder(Refusal):
-    """What should be the folder of the file is a file itself."""
-
+    why: Literal["missing", "file", "forbidden"]
     folder: Path
     name: str
-
-
-class ForbiddenFolder(Refusal):
-    """The folder must not be written to."""
-
-    folder: Path
-    name: str
-
-
-class FileNameTooLong(Refusal):
-    """The file system has no names of this length."""
 
 
 class FileInUse(FileRefusal):
@@ -62,24 +46,10 @@ class NotWritten(FileRefusal):
     reason: OSReason
 
 
-class FileExists(FileRefusal):
-    """A file of this name must not be replaced without --force."""
+class TargetRefused(FileRefusal):
+    """A name that no file can have, or a place where another file or a device stays."""
 
-
-class IsAFolder(FileRefusal):
-    """A folder stands in the place of the file."""
-
-
-class NotReplaceable(FileRefusal):
-    """A device, a socket or a pipe stands in the place of the file."""
-
-
-class LinkToNowhere(FileRefusal):
-    """A symbolic link that leads to itself."""
-
-
-class SameFileTwice(FileRefusal):
-    """Two outputs have the same name."""
+    why: Literal["exists", "folder", "device", "link", "twice", "long_name"]
 
 
 class Replacement(NamedTuple):
@@ -129,7 +99,7 @@ def atomic_write(
     files = [_replacement(place) for place in places]
     for number, (target, place) in enumerate(zip(targets, places, strict=True)):
         if place in places[:number]:
-            raise SameFileTwice(target)
+            raise TargetRefused(target, "twice")
         with explained(target):
             _refuse_existing(target, place, force=force)
     for folder in {place.parent for place in places}:
@@ -276,7 +246,7 @@ def _place(target: Path) -> Path:
     try:
         return target.resolve()
     except RuntimeError:
-        raise LinkToNowhere(target) from None
+        raise TargetRefused(target, "link") from None
 
 
 @contextmanager
@@ -308,23 +278,23 @@ def unwritable(path: Path, error: OSError) -> Refusal:
         case code if code in _FULL:
             return DiskFull(path)
         case errno.ENOENT if not folder.is_dir():  # /proc says so of a new file
-            return NoFolder(folder)
+            return FolderRefused("missing", folder, path.name)
         case errno.ENOTDIR:
-            return NotAFolder(folder, path.name)
+            return FolderRefused("file", folder, path.name)
         case errno.ENOENT | errno.EACCES | errno.EPERM | errno.EROFS:
-            return ForbiddenFolder(folder, path.name)
+            return FolderRefused("forbidden", folder, path.name)
         case errno.ENAMETOOLONG:
-            return FileNameTooLong()
+            return TargetRefused(path, "long_name")
     return NotWritten(path, os_reason(error))
 
 
 def _refuse_existing(path: Path, place: Path, *, force: bool) -> None:
     if place.is_dir():
-        raise IsAFolder(path)
+        raise TargetRefused(path, "folder")
     if place.exists() and not place.is_file():
-        raise NotReplaceable(path)
+        raise TargetRefused(path, "device")
     if os.path.lexists(place) and not force:
-        raise FileExists(path)
+        raise TargetRefused(path, "exists")
 
 
 def _to_disk(path: Path) -> None:

@@ -95,22 +95,10 @@ class TooLong(Detail):
     most: int
 
 
-class LoneBrace(Detail):
-    """A brace that does not belong to a place."""
+class Misplaced(Detail):
+    """A lone brace, a place that a sentence cannot have, or one that it must have."""
 
-    expected: Detail
-
-
-class UnknownPlace(Detail):
-    """A place that a sentence cannot have."""
-
-    place: str
-    expected: Detail
-
-
-class LacksPlace(Detail):
-    """A place that a sentence must have."""
-
+    why: Literal["brace", "unknown", "lacking"]
     place: str
     expected: Detail
 
@@ -122,20 +110,11 @@ class Text(Detail):
     """Any text on one line."""
 
 
-class TextWithoutPlaces(Detail):
-    """A sentence without braces."""
-
-
 class TextWithPlaces(Detail):
-    """A sentence that must have these places."""
+    """A sentence that must, may or cannot have places."""
 
-    needed: tuple[str, ...]
-
-
-class TextWithFreePlaces(Detail):
-    """A sentence that may have these places."""
-
-    free: tuple[str, ...]
+    why: Literal["needed", "free", "none"]
+    places: tuple[str, ...] = ()
 
 
 class NumberBetween(Detail):
@@ -364,22 +343,22 @@ def misplaced(rest: str, named: Sequence[str], places: Places, key: str) -> Iter
     """What is wrong with the places that a sentence has `named`; `rest` is all else of it."""
     expected = _sentence(places)
     if set("{}") & set(rest):
-        yield Fault(key, LoneBrace(expected))
+        yield Fault(key, Misplaced("brace", "{}", expected))
         return
     for name in named:
         if name not in places.needed and name not in places.free:
-            yield Fault(key, UnknownPlace(f"{{{name[:MAX_KEY]}}}", expected))
+            yield Fault(key, Misplaced("unknown", f"{{{name[:MAX_KEY]}}}", expected))
     for name in places.needed:
         if name not in named:
-            yield Fault(key, LacksPlace(f"{{{name}}}", expected))
+            yield Fault(key, Misplaced("lacking", f"{{{name}}}", expected))
 
 
 def _sentence(places: Places) -> Detail:
     if places.needed:
-        return TextWithPlaces(tuple(f"{{{name}}}" for name in places.needed))
+        return TextWithPlaces("needed", tuple(f"{{{name}}}" for name in places.needed))
     if places.free:
-        return TextWithFreePlaces(tuple(f"{{{name}}}" for name in places.free))
-    return TextWithoutPlaces()
+        return TextWithPlaces("free", tuple(f"{{{name}}}" for name in places.free))
+    return TextWithPlaces("none")
 
 
 def _expected(hint: Any) -> Detail:

@@ -94,27 +94,6 @@ class Twice(Detail):
     """A number of players, or a power of a slot, that is listed twice."""
 
 
-class WrongTotal(Detail):
-    """Secret Role cards that are not as many as the players, Hitler's included."""
-
-    cards: int
-    players: int
-
-
-class FewerThanWin(Detail):
-    """Fewer tiles in the game than a party needs to win."""
-
-    tiles: int
-    needed: int
-
-
-class PlacedWouldWin(Detail):
-    """As many tiles face up before the first round as win."""
-
-    tiles: int
-    needed: int
-
-
 class TooFewToDraw(Detail):
     """So few tiles that a President may find fewer than a hand."""
 
@@ -124,37 +103,15 @@ class TooFewToDraw(Detail):
     face_up: int
 
 
-class ZoneBeyondTheEnd(Detail):
-    """A zone that begins after the tile that wins."""
+class Impossible(Detail):
+    """A number, or "other" for a tile, that these rules cannot have; `needed` is what it must fit."""
 
-    tiles: int
-    to_win: int
-
-
-class WrongTrackLength(Detail):
-    """A track that has not one slot for each tile before the last."""
-
-    tiles: int
-    expected: int
-
-
-class OtherBesidePower(Detail):
-    """A slot with "other" and a power."""
-
-    tile: int
-
-
-class OtherWithoutChoice(Detail):
-    """A slot with "other" after one without a choice."""
-
-    tile: int
-
-
-class TooManyExecutions(Detail):
-    """A track after which nobody may be left to be nominated."""
-
-    deaths: int
-    players: int
+    why: Literal[
+        "total", "fewer_than_win", "would_win", "beyond_the_end", "track_length", "executions",
+        "other_beside_power", "other_without_choice",
+    ]  # fmt: skip
+    number: int
+    needed: int = 0
 
 
 def checked_ruleset(
@@ -202,14 +159,14 @@ def _roles(file: RulesetFile) -> Iterator[Fault]:
         if total != int(key):
             yield Fault(
                 f"roles.{key}",
-                WrongTotal(total, int(key)),
+                Impossible("total", total, int(key)),
             )
 
 
 def _tiles_to_win(file: RulesetFile) -> Iterator[Fault]:
     for party, tiles, needed in _by_party(file.deck, file.to_win):
         if tiles < needed:
-            yield Fault(f"deck.{party}", FewerThanWin(tiles, needed))
+            yield Fault(f"deck.{party}", Impossible("fewer_than_win", tiles, needed))
 
 
 def _by_party(tiles: TilesFile, to_win: ToWinFile) -> tuple[tuple[str, int, int], ...]:
@@ -222,7 +179,7 @@ def _by_party(tiles: TilesFile, to_win: ToWinFile) -> tuple[tuple[str, int, int]
 def _tiles_placed(file: RulesetFile) -> Iterator[Fault]:
     for party, placed, needed in _by_party(file.placed, file.to_win):
         if placed >= needed:
-            yield Fault(f"placed.{party}", PlacedWouldWin(placed, needed))
+            yield Fault(f"placed.{party}", Impossible("would_win", placed, needed))
 
 
 def _tiles_to_draw(file: RulesetFile) -> Iterator[Fault]:
@@ -241,7 +198,7 @@ def _zones(file: RulesetFile) -> Iterator[Fault]:
         if tiles > file.to_win.fascist:
             yield Fault(
                 zone,
-                ZoneBeyondTheEnd(tiles, file.to_win.fascist),
+                Impossible("beyond_the_end", tiles, file.to_win.fascist),
             )
 
 
@@ -251,7 +208,7 @@ def _track_lengths(file: RulesetFile) -> Iterator[Fault]:
         if len(track) != expected:
             yield Fault(
                 f"tracks.{key}",
-                WrongTrackLength(len(track), expected),
+                Impossible("track_length", len(track), expected),
             )
 
 
@@ -263,9 +220,9 @@ def _track_slots(file: RulesetFile) -> Iterator[Fault]:
             if len(set(slot)) < len(slot):
                 yield Fault(f"{where}[{tile - 1}]", Twice())
             if OTHER in slot and len(slot) > 1:
-                yield Fault(where, OtherBesidePower(tile))
+                yield Fault(where, Impossible("other_beside_power", tile))
             if OTHER in slot and (len(before) < 2 or OTHER in before):  # noqa: PLR2004  a choice
-                yield Fault(where, OtherWithoutChoice(tile))
+                yield Fault(where, Impossible("other_without_choice", tile))
             before = slot
 
 
@@ -281,7 +238,7 @@ def _executions(file: RulesetFile) -> Iterator[Fault]:
             if alive - 1 - limited < 1:
                 yield Fault(
                     f"tracks.{key}",
-                    TooManyExecutions(deaths, players),
+                    Impossible("executions", deaths, players),
                 )
                 break
 

@@ -5,8 +5,7 @@ A move is small and readable, like {"nominate": 3}. The journal and records shar
 
 import re
 from collections.abc import Callable, Iterable
-from enum import StrEnum
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from companion.deal.chain import LinkKind
 from companion.deal.sealed import (
@@ -214,28 +213,24 @@ class NotAMove(ValueError):  # noqa: N818  a fault of a file, listed with the ot
         self.problem = problem
 
 
-class Form(StrEnum):
-    """What a value of a record looks like."""
-
-    PLAYERS = "players"
-    MOVES = "moves"
-    RULESET = "ruleset"
-    DEAL = "deal"
-    MOMENT = "moment"
-    LOOK = "look"
-    FINGERPRINT = "fingerprint"
-    HEAD = "head"
-    TOKEN = "token"  # noqa: S105  a key of the sentences
-    SEAT = "seat"
-    SEATS = "seats"
-    COUNTS = "counts"
-    ROLES = "roles"
-
-
 class Expected(Detail):
     """What should be written there."""
 
-    form: Form
+    why: Literal[
+        "players",
+        "moves",
+        "ruleset",
+        "deal",
+        "moment",
+        "look",
+        "fingerprint",
+        "head",
+        "token",
+        "seat",
+        "seats",
+        "counts",
+        "roles",
+    ]
 
 
 class NoCommentOr(Detail):
@@ -354,9 +349,9 @@ def _choice(choices: dict[str, Any]) -> _Kind:
     return _Kind(words.__getitem__, lambda value: (choices[value],), expected)
 
 
-_SEAT = _Kind(int, _number, Expected(Form.SEAT))
-_SEATS = _Kind(sorted, _different_seats, Expected(Form.SEATS))
-_COUNTS = _Kind(lambda ja, nein: [ja, nein], _numbers, Expected(Form.COUNTS))
+_SEAT = _Kind(int, _number, Expected("seat"))
+_SEATS = _Kind(sorted, _different_seats, Expected("seats"))
+_COUNTS = _Kind(lambda ja, nein: [ja, nein], _numbers, Expected("counts"))
 _TRUTH = _Kind(bool, _truth, OneOf(("true", "false")))
 _TRUE = _Kind(lambda: True, _nothing, OneOf(("true",)))
 _PARTY = _choice({party.value: party for party in Party})

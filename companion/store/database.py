@@ -19,19 +19,13 @@ from typing import TYPE_CHECKING, Any
 
 from companion.errors import Refusal
 from companion.store.refusals import (
-    DamagedDatabase,
-    DatabaseBusy,
     DatabaseFailed,
-    DatabaseIsFolder,
-    DiskFull,
-    ForbiddenDatabase,
-    ForeignDatabase,
+    DatabaseRefused,
     HomeIsNoFolder,
     HomeMissing,
     HomeUnreachable,
     NewerFile,
     NoGame,
-    ReadOnlyDatabase,
 )
 
 if TYPE_CHECKING:
@@ -212,14 +206,14 @@ def _version(database: "sqlite3.Connection", path: Path) -> int:
     """The version of the journal, 0 for an empty file.
 
     Raises:
-        NewerFile, ForeignDatabase: it cannot be used.
+        NewerFile, DatabaseRefused: it cannot be used.
     """
     version: int = _pragma(database, "user_version")
     owner = _pragma(database, "application_id")
     if owner != OURS:
         tables = database.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
         if owner or version or tables:
-            raise ForeignDatabase(path)
+            raise DatabaseRefused(path, "foreign")
     if version > VERSION:
         raise NewerFile(path)
     return version
@@ -238,43 +232,40 @@ def _upgrade(database: "sqlite3.Connection", path: Path) -> None:
 
 def _check_pages(database: "sqlite3.Connection", path: Path) -> None:
     if _pragma(database, "integrity_check(1)") != "ok":
-        raise DamagedDatabase(path)
+        raise DatabaseRefused(path, "damaged")
 
 
 def _pragma(database: "sqlite3.Connection", name: str) -> Any:
     return database.execute(f"PRAGMA {name}").fetchone()[0]
 
 
+_CODES: dict[str, tuple[str, ...]] = {  # the beginnings of their names in SQLite
+    "full": ("SQLITE_FULL", "SQLITE_IOERR_WRITE"),
+    "busy": ("SQLITE_BUSY", "SQLITE_LOCKED"),
+    "foreign": ("SQLITE_NOTADB",),
+    # ERROR: a table or a column is missing
+    "damaged": ("SQLITE_CORRUPT", "SQLITE_ERROR", "SQLITE_CONSTRAINT"),
+    "read_only": ("SQLITE_READONLY", "SQLITE_PERM"),
+    "forbidden": ("SQLITE_CANTOPEN", "SQLITE_AUTH"),
+}
+
+
 def _refusal(path: Path, error: Exception) -> Refusal:
     """Why the file could not be read or written."""
     if isinstance(error, UnicodeDecodeError):  # of a message or a text
-        return DamagedDatabase(path)
+        return DatabaseRefused(path, "damaged")
     code = getattr(error, "sqlite_errorname", "") or ""
     if _is_folder(path):
-        return DatabaseIsFolder(path)
+        return DatabaseRefused(path, "folder")
     if isinstance(error, OSError):
         from companion.files.atomic_write import unwritable
 
         if isinstance(error, NotADirectoryError | FileExistsError):
             return HomeIsNoFolder(path.parent)
         return unwritable(path, error)
-    kinds: tuple[tuple[str, type[Refusal]], ...] = (
-        ("SQLITE_FULL", DiskFull),
-        ("SQLITE_IOERR_WRITE", DiskFull),
-        ("SQLITE_BUSY", DatabaseBusy),
-        ("SQLITE_LOCKED", DatabaseBusy),
-        ("SQLITE_NOTADB", ForeignDatabase),
-        ("SQLITE_CORRUPT", DamagedDatabase),
-        ("SQLITE_ERROR", DamagedDatabase),  # a table or a column is missing
-        ("SQLITE_CONSTRAINT", DamagedDatabase),
-        ("SQLITE_READONLY", ReadOnlyDatabase),
-        ("SQLITE_PERM", ReadOnlyDatabase),
-        ("SQLITE_CANTOPEN", ForbiddenDatabase),
-        ("SQLITE_AUTH", ForbiddenDatabase),
-    )
-    for beginning, kind in kinds:
-        if code.startswith(beginning):
-            return kind(path)
+    for why, beginnings in _CODES.items():
+        if code.startswith(beginnings):
+            return DatabaseRefused(path, why)
     return DatabaseFailed(path, code or type(error).__name__)
 
 

@@ -30,8 +30,8 @@ from companion.store.names import check_names, unwritable
 from companion.store.recorded_game import MAX_MOVES, Header, KnownRoles, RecordedGame
 from companion.store.refusals import (
     ChainWentOn,
-    DamagedDatabase,
     DamagedGame,
+    DatabaseRefused,
     GameHasBegun,
     GameWentOn,
     HomeMissing,
@@ -41,9 +41,7 @@ from companion.store.refusals import (
     NoGame,
     NoSuchGame,
     NoSuchMove,
-    NothingToAmend,
-    NothingToRedo,
-    NothingToUndo,
+    NothingThere,
     TooManyMoves,
 )
 
@@ -272,11 +270,11 @@ class Journal:
         """Take back the last move; `redo` makes it again.
 
         Raises:
-            NothingToUndo: there is no move.
+            NothingThere: there is no move.
             GameWentOn: the game went on in another window.
         """
         if not seen.moves:
-            raise NothingToUndo
+            raise NothingThere("undo")
         *moves, last = seen.moves
         undone, known = (last, *seen.undone), seen.legal_steps[: len(moves)]
         return self._change(seen.replace(moves=tuple(moves), undone=undone, known=known))
@@ -285,12 +283,12 @@ class Journal:
         """Make the move again that was undone last.
 
         Raises:
-            NothingToRedo: no move was undone, or another one was made since.
+            NothingThere: no move was undone, or another one was made since.
             IllegalMove: the rules say no; see `amend`, which can leave such a move.
             GameWentOn: the game went on in another window.
         """
         if not seen.undone:
-            raise NothingToRedo
+            raise NothingThere("redo")
         move, *undone = seen.undone
         moves, known = (*seen.moves, move), (*seen.steps, play(seen.game, move))
         return self._change(seen.replace(moves=moves, undone=tuple(undone), known=known))
@@ -312,7 +310,7 @@ class Journal:
         become illegal; that move and those after it become the redo stack.
 
         Raises:
-            NothingToAmend, NoSuchMove: there is no such move.
+            NothingThere, NoSuchMove: there is no such move.
             ImpossibleMove: a move is illegal then, numbered as in the game that was seen.
             TooManyMoves: no evening has so many.
             GameWentOn: the game went on in another window.
@@ -320,7 +318,7 @@ class Journal:
         made = len(seen.moves)
         first = number - 1
         if not made:
-            raise NothingToAmend
+            raise NothingThere("amend")
         if count < 0 or not 0 <= first < made or first + count > made:
             raise NoSuchMove(number if not 0 <= first < made else number + count - 1, made)
         behind = first + len(replacement)
@@ -514,7 +512,9 @@ class Journal:
         try:
             yield
         except (AttributeError, KeyError, TypeError, ValueError, RecursionError):
-            damaged = DamagedGame(self.path, number) if number else DamagedDatabase(self.path)
+            damaged = (
+                DamagedGame(self.path, number) if number else DatabaseRefused(self.path, "damaged")
+            )
             raise damaged from None
 
 

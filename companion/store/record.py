@@ -23,7 +23,6 @@ from companion.rules.objections import IllegalMove
 from companion.rulesets.ruleset_files import checked
 from companion.store.codec import (
     Expected,
-    Form,
     NotAMove,
     deal_from_values,
     deal_values,
@@ -145,12 +144,12 @@ def _in_terms(values: dict[str, Any], source: Path, terms: Terms, opened: _Opene
 def _themed(value: Any, terms: Terms) -> Any:
     """A fault in the terms of the theme, its key and the fields of its problem alike."""
     match value:
-        case Expected():  # its form is no word of the file
-            return value
         case Frozen():
             return type(value)(**_themed(value.fields(), terms))
         case dict():
-            return {name: _themed(one, terms) for name, one in value.items()}
+            return {
+                name: one if name == "why" else _themed(one, terms) for name, one in value.items()
+            }
         case tuple():
             return tuple(_themed(one, terms) for one in value)
     return terms.themed(value)
@@ -211,7 +210,7 @@ def _roles(file: RecordFile, header: Header, source: Path) -> KnownRoles | None:
     try:
         return roles_from_values([*file.roles], file.roles_from, header)
     except ValueError:
-        fault = WrongValue(excerpt([*file.roles]), Expected(Form.ROLES))
+        fault = WrongValue(excerpt([*file.roles]), Expected("roles"))
         raise FaultyFile(source, (Fault("roles", fault),)) from None
 
 
@@ -227,7 +226,7 @@ def _players(values: dict[str, Any], found: list[Fault]) -> tuple[str, ...]:
         found += (Fault("players", NameTwice(name)) for name in repeated(players))
         return players
     if "players" in values:
-        found.append(Fault("players", WrongValue(excerpt(names), Expected(Form.PLAYERS))))
+        found.append(Fault("players", WrongValue(excerpt(names), Expected("players"))))
     return ()
 
 
@@ -267,7 +266,7 @@ def _deal(values: dict[str, Any], players: int, found: list[Fault]) -> StoredDea
     if named != players:
         problems.append(Fault("deal.packing.languages", OtherThanPlayers(named, players)))
     if (file.number is None) != (not file.chain):
-        problems.append(Fault("deal.chain", WrongValue(excerpt(file.chain), Expected(Form.HEAD))))
+        problems.append(Fault("deal.chain", WrongValue(excerpt(file.chain), Expected("head"))))
     if len(file.table_words) not in {0, players}:
         given = OtherThanPlayers(len(file.table_words), players)
         problems.append(Fault("deal.table_words", given))
@@ -275,7 +274,7 @@ def _deal(values: dict[str, Any], players: int, found: list[Fault]) -> StoredDea
     try:
         return None if problems else deal_from_values(dealt, players)
     except ValueError:  # of a text that nobody can read
-        found.append(Fault("deal", WrongValue("...", Expected(Form.DEAL))))
+        found.append(Fault("deal", WrongValue("...", Expected("deal"))))
         return None
 
 

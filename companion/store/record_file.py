@@ -8,7 +8,7 @@ from companion.deal.sealed import FINGERPRINT, HEAD, TOKEN
 from companion.errors import Detail
 from companion.files.toml_schema import Between
 from companion.frozen import Frozen
-from companion.store.codec import Expected, Form
+from companion.store.codec import Expected
 from companion.store.recorded_game import MAX_MOVES, RoleSource
 from companion.words.term_check import TableOfTerms
 
@@ -92,12 +92,12 @@ class OpeningFile(Frozen):
 class DealFile(Frozen):
     """The deal. A token, which with its key opened it, stands in records of version 0.1 only."""
 
-    fingerprint: Annotated[str, re.compile(FINGERPRINT), Expected(Form.FINGERPRINT)]
+    fingerprint: Annotated[str, re.compile(FINGERPRINT), Expected("fingerprint")]
     packing: PackingFile
     number: Annotated[int | None, Between(1, MAX_DEALS)] = None
-    chain: Annotated[str, re.compile(f"({HEAD})?"), Expected(Form.HEAD)] = ""
+    chain: Annotated[str, re.compile(f"({HEAD})?"), Expected("head")] = ""
     table_words: Annotated[tuple[str, ...], Between(0, MAX_PLAYERS)] = ()
-    token: Annotated[str, re.compile(f"({TOKEN})?"), Expected(Form.TOKEN)] = ""
+    token: Annotated[str, re.compile(f"({TOKEN})?"), Expected("token")] = ""
     openings: Annotated[tuple[OpeningFile, ...], Between(0, MAX_OPENINGS)] = ()
 
 
@@ -105,18 +105,18 @@ class RecordFile(Frozen):
     """The whole file. The reader checks what is an `object` here."""
 
     format: Annotated[int, Between(FORMAT, WITH_ROLES)]
-    players: Annotated[object, Expected(Form.PLAYERS)]
+    players: Annotated[object, Expected("players")]
     first: Annotated[int, Between(1, 10)]
     theme: str
     language: str
-    moves: Annotated[tuple[object, ...], Between(0, MAX_VALUES), Expected(Form.MOVES)]
-    ruleset: Annotated[dict[str, object], Expected(Form.RULESET)]
+    moves: Annotated[tuple[object, ...], Between(0, MAX_VALUES), Expected("moves")]
+    ruleset: Annotated[dict[str, object], Expected("ruleset")]
     memory: MemoryFile = MemoryFile()
     speak: bool = False
-    look: Annotated[str, LOOK, Expected(Form.LOOK)] = ""
-    begun: Annotated[str, MOMENT, Expected(Form.MOMENT)] = ""
-    ended: Annotated[str, MOMENT, Expected(Form.MOMENT)] = ""
+    look: Annotated[str, LOOK, Expected("look")] = ""
+    begun: Annotated[str, MOMENT, Expected("moment")] = ""
+    ended: Annotated[str, MOMENT, Expected("moment")] = ""
     roles: Annotated[tuple[str, ...], Between(0, MAX_PLAYERS)] = ()
     roles_from: RoleSource = RoleSource.RECORD
-    deal: Annotated[dict[str, object] | None, Expected(Form.DEAL)] = None
+    deal: Annotated[dict[str, object] | None, Expected("deal")] = None
     terms: Annotated[object, TableOfTerms()] = None

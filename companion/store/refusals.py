@@ -1,6 +1,7 @@
 """What the journal and records refuse. The sentences stand in refusals/store.toml."""
 
 from pathlib import Path
+from typing import Literal
 
 from companion.errors import Refusal
 from companion.files.file_refusal import FileRefusal
@@ -66,16 +67,10 @@ class NoDealToOpen(Refusal):
     number: int
 
 
-class NothingToUndo(Refusal):
-    """The game is before its first move."""
+class NothingThere(Refusal):
+    """No move that could be undone, made again or amended."""
 
-
-class NothingToRedo(Refusal):
-    """No move was undone since the last one."""
-
-
-class NothingToAmend(Refusal):
-    """The game has no moves to amend."""
+    why: Literal["undo", "redo", "amend"]
 
 
 class NoSuchMove(Refusal):
@@ -129,38 +124,16 @@ class DamagedGame(FileRefusal):
     number: int
 
 
-class DamagedDatabase(FileRefusal):
-    """A database with values or pages that no companion wrote."""
+class DatabaseRefused(FileRefusal):
+    """A file that no companion wrote so, or that cannot be read or written. Nothing was changed."""
 
-
-class ForeignDatabase(FileRefusal):
-    """A file of another program."""
-
-
-class DatabaseIsFolder(FileRefusal):
-    """A folder in the place of the database."""
+    why: str  # "damaged", "foreign", "folder", "full", "busy", "read_only" or "forbidden"
 
 
 class HomeIsNoFolder(Refusal):
     """A file in the place of the folder of the games."""
 
     folder: Path
-
-
-class DiskFull(FileRefusal):
-    """There is no room on the disk. Nothing was changed."""
-
-
-class DatabaseBusy(FileRefusal):
-    """Another program keeps writing. Nothing was changed."""
-
-
-class ReadOnlyDatabase(FileRefusal):
-    """The operating system forbids writing to the file. Nothing was changed."""
-
-
-class ForbiddenDatabase(FileRefusal):
-    """The operating system forbids opening the file."""
 
 
 class DatabaseFailed(FileRefusal):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from functools import cache, cached_property, partial
 from io import BytesIO
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from companion.deal.chain import (
     DEALS,
@@ -61,12 +61,10 @@ class NotDealt(Refusal):
     command: str
 
 
-class DealIsSealed(Refusal):
-    """The key of the deal is destroyed; The Reveal opens it."""
+class NothingOpened(Refusal):
+    """No deal is opened: by its key, before the game is over, or where nothing could prove it."""
 
-
-class DealOfARecord(Refusal):
-    """The deal came with a record, which never opens it."""
+    why: Literal["sealed", "record", "too_early", "unanswered", "unproven"]
 
 
 class WordsOfAnother(Refusal):
@@ -400,16 +398,15 @@ def open_deal(table: Table, how: LinkKind, seat: Seat | None = None) -> OpenDeal
 
     Raises:
         NotDealt: there is none.
-        DealOfARecord: nothing here opens it.
-        DealIsSealed: its key was destroyed.
+        NothingOpened: its key was destroyed.
         Refusal: its key is changed.
     """
     stored = stored_deal(table)
     if not stored.sealed.token:
-        raise DealOfARecord
+        raise NothingOpened("record")
     keys = key_ring(table.journal)
     if stored.sealed.number is not None and not keys.has(stored.sealed):
-        raise DealIsSealed
+        raise NothingOpened("sealed")
     deal = keys.open(stored.sealed, stored.sealed.dealt_to(table.names))
     words = keys.words(stored.sealed) if stored.sealed.number is not None else ()
     chain = _next(table, how, deal, seat)
@@ -422,13 +419,13 @@ def open_by_words(table: Table, typed: str) -> OpenDeal:
     Raises:
         NotDealt: there is none.
         WordsOfAnother: they are those of another game in this journal.
-        NotSixWords, NotAWord, WordsOpenNothing, DealOfARecord: they open nothing.
+        NotSixWords, NotAWord, WordsOpenNothing, NothingOpened: they open nothing.
     """
     stored = stored_deal(table)
     sealed = stored.sealed
     refusal: Refusal = WordsOpenNothing(grouped(sealed.fingerprint, HEAD_DIGITS))
     if not sealed.token:
-        refusal = DealOfARecord()
+        refusal = NothingOpened("record")
     try:
         deal = _by_words(sealed, sealed.dealt_to(table.names), typed)
     except NotAWord as fault:  # perhaps it is on the list of another language

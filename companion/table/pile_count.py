@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from operator import sub
 from typing import NamedTuple
 
-from companion.errors import Refusal, UsageRefusal
+from companion.errors import Refusal
 from companion.frozen import Frozen
 from companion.rules.events import (
     DeckReshuffled,
@@ -14,14 +14,8 @@ from companion.rules.events import (
 )
 from companion.rules.game import Game
 from companion.rules.pieces import HAND, Phase
-from companion.table.table import Table
+from companion.table.table import HowTo, Table
 from companion.words.tables import terms_of
-
-
-class HowToCount(UsageRefusal):
-    """A pile is missing."""
-
-    command: str
 
 
 class NegativeCount(Refusal):
@@ -58,12 +52,12 @@ def count(
     """What differs, and from which round on it can.
 
     Raises:
-        HowToCount: a pile was not counted.
+        HowTo: a pile was not counted.
         NegativeCount: a number is below 0.
     """
     if draw is None or discard is None or liberal is None or fascist is None:
         tracks = terms_of(table.header.theme).themed("--liberal 2 --fascist 3")
-        raise HowToCount(f"companion count --draw 8 --discard 4 {tracks}")
+        raise HowTo("count", f"companion count --draw 8 --discard 4 {tracks}")
     counted = Piles(draw, discard, liberal, fascist)
     if min(counted) < 0:
         raise NegativeCount(min(counted))

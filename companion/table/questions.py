@@ -46,7 +46,7 @@ from companion.table.question import (
     Value,
     ask,
 )
-from companion.table.table import AmbiguousName, Table
+from companion.table.table import AmbiguousName, HowTo, Table
 from companion.table.typed_moves import (
     MAX_DIGITS,
     MINUS,
@@ -86,12 +86,6 @@ class HowToCountBallots(Refusal):
     living: int
     ja: str
     nein: str
-
-
-class HowToClaimTogether(Refusal):
-    """Tiles that are not those of a President and a Chancellor."""
-
-    example: str
 
 
 Claimants: TypeAlias = tuple[tuple[Seat, HiddenKnowledge], ...]
@@ -337,7 +331,7 @@ def claims_line(table: Table, who: Claimants, typed: str) -> dict[str, Value]:
     They are in the order in which they were seen. What may be a hand or a peek is of the power.
 
     Raises:
-        HowToClaimTogether: it has other tiles.
+        HowTo: it has other tiles.
     """
     party = any(about is HiddenKnowledge.LOYALTY for _, about in who)
     said = [
@@ -354,7 +348,7 @@ def claims_line(table: Table, who: Claimants, typed: str) -> dict[str, Value]:
         claims = {about: tiles for (_, about), tiles in zip(some, said, strict=True)}
         if all(tiles is None or len(tiles) == about.cards for about, tiles in claims.items()):
             return {CLAIMS[about]: tiles for about, tiles in claims.items()}
-    raise HowToClaimTogether(claims_example(table, who))
+    raise HowTo("claims", claims_example(table, who))
 
 
 def _claims(who: Claimants, value: Mapping[str, Any]) -> list[Claim]:

@@ -18,7 +18,7 @@ from companion.deal.chain import (
 )
 from companion.deal.sealed import Opening
 from companion.deal.secret_files import Destruction
-from companion.errors import Refusal, UsageRefusal
+from companion.errors import Refusal
 from companion.files.atomic_write import atomic_write, open_private
 from companion.frozen import Frozen
 from companion.rules.events import ClaimMade
@@ -26,39 +26,21 @@ from companion.rules.pieces import Role, Seat
 from companion.rules.testimony import is_refuted, is_true
 from companion.store.recorded_game import KnownRoles, RoleSource
 from companion.table.clock import local_time
-from companion.table.deal import OpenDeal, commit, has_key, open_by_words, open_deal
+from companion.table.deal import NothingOpened, OpenDeal, commit, has_key, open_by_words, open_deal
 from companion.table.deals import WORDS as CHAIN
 from companion.table.deals import not_made
 from companion.table.sealing import file_sentences, seal_revealed
-from companion.table.table import Table
+from companion.table.table import HowTo, Table
 from companion.table.typed_moves import role_named
 
 _KEY_GONE = (LinkKind.SEAL, LinkKind.WITHDRAWAL)
 REPRINT = "companion envelope --reprint -o envelopes.pdf"
 
 
-class NotOver(Refusal):
-    """The deal stays sealed until the game is over."""
-
-
-class NothingRevealed(Refusal):
-    """The host did not mean it, or nobody answers."""
-
-
 class NotSealedYet(Refusal):
     """The Reveal is not lost while the deal can be printed again."""
 
     reprint: str
-
-
-class NothingToProve(Refusal):
-    """Stated roles are no proof that could be written."""
-
-
-class HowToState(UsageRefusal):
-    """A role without its player."""
-
-    example: str
 
 
 class RolesDoNotFit(Refusal):
@@ -166,12 +148,12 @@ def reveal(
 
     Raises:
         NotDealt: the cards of the box were dealt.
-        NotOver: it is not meant, or the deal has no words.
+        NothingOpened: it is not meant, or the deal has no words.
         Refusal: the words open nothing, or a file cannot be written.
     """
     by_key = not words and opener(table) in {Opener.KEY, Opener.KEY_GONE}
     if table.game.win_reason is None and (by_key or not early):
-        raise NotOver
+        raise NothingOpened("too_early")
     dealt = open_deal(table, LinkKind.REVEAL) if by_key else open_by_words(table, words)
     revealed = Disclosure(
         table, dealt.deal.roles, _proof(dealt, table.journal.chain(), kept=has_key(table))
@@ -206,13 +188,13 @@ def stated(table: Table, roles: Sequence[Role], *, early: bool = False) -> Discl
     """The roles as the players state them, by seat: kept, but not noted in the chain, nor proven.
 
     Raises:
-        NotOver: it is not meant before the game is over.
+        NothingOpened: it is not meant before the game is over.
         NotSealedYet: the deal can be opened still.
         RolesDoNotFit: no table of this ruleset has such roles.
     """
     check_sealed(table)
     if table.game.win_reason is None and not early:
-        raise NotOver
+        raise NothingOpened("too_early")
     expected = table.game.table.roles
     ordered = tuple(sorted(roles, key=list(Role).index))
     if ordered != expected:
@@ -226,7 +208,7 @@ def stated_by_name(table: Table, texts: Sequence[str]) -> dict[Seat, Role]:
     """The roles in texts like "Ada=fascist".
 
     Raises:
-        HowToState: one is written in another way.
+        HowTo: one is written in another way.
         Refusal: nobody is called so, or no role is.
     """
     found = {}
@@ -234,7 +216,7 @@ def stated_by_name(table: Table, texts: Sequence[str]) -> dict[Seat, Role]:
         name, equals, role = text.rpartition("=")
         if not equals:
             label = table.referee.words["board"]["roles"][Role.FASCIST]
-            raise HowToState(f"companion reveal --role {table.names[0]}={label}")
+            raise HowTo("state", f"companion reveal --role {table.names[0]}={label}")
         found[table.seat(name)] = role_named(table, role)
     return found
 

@@ -3,15 +3,12 @@
 from collections.abc import Callable, Sequence
 
 from companion.deal.reveal_words import check_words, word_list
-from companion.table.deal import WRONG_WORDS, stored_deal
+from companion.table.deal import WRONG_WORDS, NothingOpened, stored_deal
 from companion.table.names import chosen
 from companion.table.question import Asking, Kind, Question, Typing
 from companion.table.questions import stated_roles, yes_and_no
 from companion.table.reveal import (
     Disclosure,
-    NothingRevealed,
-    NothingToProve,
-    NotOver,
     Opener,
     check_sealed,
     opener,
@@ -36,8 +33,8 @@ def disclosure(
     stated roles like "Ada=fascist", perhaps none. `prove`: a proof is to be written.
 
     Raises:
-        NotOver, NothingRevealed: the game goes on, and the host does not mean it.
-        NothingToProve: there are only stated roles.
+        NothingOpened: the game goes on and the host does not mean it, or a proof of stated roles is
+            wanted.
         Refusal: nothing opens the deal, or the roles do not fit.
     """
     opens, early = opener(table), table.game.win_reason is None
@@ -46,9 +43,9 @@ def disclosure(
     if known is not None and not words:
         check_sealed(table)
     if early and opens is Opener.KEY:
-        raise NotOver
+        raise NothingOpened("too_early")
     if early and not (yield _sure(table)):
-        raise NothingRevealed
+        raise NothingOpened("unanswered")
     if words or (opens is Opener.KEY and known is None):
         return open_(words)
     if opens is Opener.WORDS and known is None:
@@ -57,7 +54,7 @@ def disclosure(
             return opened
     check_sealed(table)
     if prove:
-        raise NothingToProve
+        raise NothingOpened("unproven")
     tell(table.referee.words["reveal"]["stated_because"][opens])
     roles = yield from stated_roles(table, stated_by_name(table, known or ()))
     return stated(table, roles, early=early)

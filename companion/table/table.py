@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from copy import copy
 from functools import partial
-from typing import TYPE_CHECKING, Self, TypeVar
+from typing import TYPE_CHECKING, Literal, Self, TypeVar
 
 from companion.errors import Refusal, UsageRefusal
 from companion.files.quoted import quoted
@@ -22,7 +22,7 @@ from companion.store.refusals import (
     GameWentOn,
     ImpossibleMove,
     NoSuchMove,
-    NothingToAmend,
+    NothingThere,
 )
 from companion.table.names import as_typed, find
 from companion.words.program import is_typed
@@ -68,10 +68,11 @@ class AmbiguousName(Refusal):
     allowed: tuple[str, ...]
 
 
-class HowToAmend(UsageRefusal):
-    """Neither a move, nor that one must go; or both."""
+class HowTo(UsageRefusal):
+    """Something is missing or too much; the `example` is how it is written."""
 
-    command: str
+    why: Literal["move", "amend", "count", "state", "claims", "say", "seat", "reading", "where"]
+    example: str
 
 
 class ImpossibleAmendment(Refusal):
@@ -191,7 +192,7 @@ class Table:
             raise NoSuchMove(number, made)
         if bool(words) == drop or (insert and drop):
             tile = self.referee.words["play"]["liberal"]
-            raise HowToAmend(self.typed("amend", "4", "enact", tile))
+            raise HowTo("amend", self.typed("amend", "4", "enact", tile))
         moves: tuple[Move, ...] = ()
         if words:
             from companion.table.typed_moves import read_move
@@ -234,11 +235,11 @@ class Table:
         """The table as it was before move `number`, to be asked about that move.
 
         Raises:
-            NothingToAmend, NoSuchMove: there is no such move.
+            NothingThere, NoSuchMove: there is no such move.
         """
         made = len(self.stored.moves)
         if not made:
-            raise NothingToAmend
+            raise NothingThere("amend")
         if not 1 <= number <= made:
             raise NoSuchMove(number, made)
         then = copy(self)

@@ -24,7 +24,7 @@ from companion.rules.moves import (
 from companion.rules.pieces import Party, Role
 from companion.store.names import folded
 from companion.table.names import as_typed, begins, chosen
-from companion.table.table import Table
+from companion.table.table import HowTo, Table
 from companion.words.referee import Referee
 from companion.words.tables import plain_word, terms_of
 from companion.words.terms import Terms
@@ -52,12 +52,6 @@ class NotAnAnswer(Refusal):
 
 class MemoryOff(Refusal):
     """The table chose not to remember claims."""
-
-
-class HowToMove(UsageRefusal):
-    """A move with a word missing or too many."""
-
-    example: str
 
 
 class NoSuchMoveOption(UsageRefusal):
@@ -147,7 +141,7 @@ def claim(table: Table, name: str, about: str, said: Sequence[str]) -> Move:
     if not table.header.memory.claims:
         raise MemoryOff
     if not said:
-        raise HowToMove(_example(table, "claim"))
+        raise HowTo("move", _example(table, "claim"))
     words = table.referee.words["board"]["knowledge"]
     kinds = ABOUT | {words[about]: about for about in HiddenKnowledge}
     seat, knowledge = table.seat(name), choice(about, kinds)
@@ -236,7 +230,7 @@ def read_move(table: Table, words: Sequence[str]) -> Move:  # noqa: C901  one ca
             of_power = targets(table.game, _POWERS[power].power)
             move = _POWERS[power].on(*(table.seat(name, of_power) for name in some))
             return move.replace(hitler=True) if options else move
-    raise HowToMove(_example(table, command))
+    raise HowTo("move", _example(table, command))
 
 
 def as_words(table: Table, move: AnswerHitler | Execute | Enact | Claim) -> tuple[str, ...]:

@@ -1,8 +1,8 @@
 """What is said of an event, an objection, a move, a refusal or the next step. Pure.
 
 A sentence is found by the class of a thing, and its places are filled by the names of the fields.
-Where the words of a class are a table, the fields choose among them: a party, a step, yes or no, or
-a number. The few classes that need more stand in `_CHOICES` and `sentence`.
+Where the words of a class are a table, the fields choose among them: `why`, a party, a step, yes or
+no, or a number. The few classes that need more stand in `_CHOICES` and `sentence`.
 
 `names` are the players' names in seating order, as they shall appear: with marks for the eye, or
 from announcer.voice_names for the voice.
@@ -171,10 +171,10 @@ def _chosen(words: Any, choices: Iterable[str]) -> Any:
 
 def _choices(fields: Mapping[str, Any]) -> Iterable[str]:
     """The values of the fields by which the words of a class may be chosen, in their order."""
-    for value in fields.values():
+    for name, value in fields.items():
         if isinstance(value, bool):
             yield "yes" if value else "no"
-        elif isinstance(value, Enum | int):
+        elif name == "why" or isinstance(value, Enum | int):
             yield str(value)
 
 

@@ -19,18 +19,15 @@ from companion.deal.keys import KeyChanged, KeyGone
 from companion.errors import Refusal
 from companion.evening import envelopes
 from companion.evening.envelopes import (
-    BegunAlready,
-    DealtAlready,
-    HowToLanguage,
-    SettledAlready,
-    WhereTo,
+    DealRefused,
     write_private,
 )
 from companion.rules.knowledge import knowledge
 from companion.rules.pieces import Role
 from companion.store.journal import FILE, Journal
 from companion.store.refusals import ChainWentOn
-from companion.table.deal import DealOfARecord, LettersMissing, OpenDeal
+from companion.table.deal import LettersMissing, NothingOpened, OpenDeal
+from companion.table.table import HowTo
 from printables.slips import NamesTooLong
 from tests.cli.dealer import (
     CHANGED,
@@ -521,7 +518,9 @@ def test_names_and_wishes_that_will_not_do(
 class TestInTheTablesWords:
     def test_where_to(self, dealer: Dealer, language: str) -> None:
         sentence = dealer.refused("deal", *SEVEN, "-l", language, status=2)
-        assert sentence == refuses(language, WhereTo, command="companion deal -o envelopes.pdf")
+        assert sentence == refuses(
+            language, HowTo, why="where", example="companion deal -o envelopes.pdf"
+        )
         dealer.begins("-l", language)
         assert dealer.refused("deal", status=2) == sentence
 
@@ -529,14 +528,14 @@ class TestInTheTablesWords:
         words = ("-l", language, "--language-for", "it", "-o", dealer.file)
         sentence = dealer.refused("deal", *SEVEN, *words, status=2)
         command = "companion deal -o envelopes.pdf --language-for Ada=it"
-        assert sentence == refuses(language, HowToLanguage, command=command)
+        assert sentence == refuses(language, HowTo, why="reading", example=command)
 
     @pytest.mark.usefixtures("blank_paper")
     def test_dealt_already(self, dealer: Dealer, language: str) -> None:
         dealer.dealt(*SEVEN, "-l", language, "--first", "Ada")
         again = "companion deal --again -o envelopes.pdf"
         reprint = "companion envelope --reprint -o envelopes.pdf"
-        expected = refuses(language, DealtAlready, again=again, reprint=reprint)
+        expected = refuses(language, DealRefused, why="dealt", command=again, reprint=reprint)
         for words in ((), SEVEN, ("--force",), ("--first", "Ben")):
             assert dealer.refused("deal", *words, "-o", dealer.folder / "x.pdf") == expected
 
@@ -545,14 +544,14 @@ class TestInTheTablesWords:
         dealer.dealt(*SEVEN, "-l", language, "--first", "Ada")
         dealer.plays("nominate Ben")
         again = "companion deal --again -o envelopes.pdf"
-        expected = refuses(language, BegunAlready, again=again)
+        expected = refuses(language, DealRefused, why="begun", command=again)
         for words in ((), SEVEN, ("--force",)):
             assert dealer.refused("deal", *words, "-o", dealer.folder / "x.pdf") == expected
 
     def test_settled_already(self, dealer: Dealer, language: str) -> None:
         dealer.begins("-l", language)
         command = "companion deal NAMES... -o envelopes.pdf"
-        expected = refuses(language, SettledAlready, command=command)
+        expected = refuses(language, DealRefused, why="settled", command=command)
         for words in (("--ruleset", "forum"), ("-l", "en"), ("--theme", "classic")):
             for again in ((), ("--again",)):
                 assert dealer.refused("deal", *words, *again, "-o", dealer.file) == expected
@@ -973,7 +972,7 @@ def test_a_record_takes_no_way_to_open_the_deal_along(seven: Dealer) -> None:
     assert seven.games() == 2
     again = seven.folder / "again.pdf"
     told = seven.refused("envelope", "Ada", "--reprint", "-o", again)
-    assert told == refuses("en", DealOfARecord)
+    assert told == refuses("en", NothingOpened, why="record")
     seven.plays("nominate Ben", "vote 7 0", "enact fascist")
     seven.deals("--again", "--force")  # a new game, with a key of its own
     assert seven.opened().players == SEVEN

@@ -21,7 +21,7 @@ from companion.files import atomic_write
 from companion.store.journal import FILE, Journal
 from companion.store.record import read_record
 from companion.store.refusals import ChainWentOn
-from companion.table.deal import DealOfARecord
+from companion.table.deal import NothingOpened
 from companion.table.deals import NotOnASheet
 from companion.table.waiting_deals import next_deal, waiting_for
 from companion.words.referee import load_referee
@@ -365,7 +365,8 @@ class TestImports:
         for command in (("envelope", "--reprint", "-o", "a.pdf"), ("tonight", "--words")):
             assert dealer.typed(*command).exit_code == 1
         reprint = dealer.typed("envelope", "--reprint", "-o", "a.pdf")
-        assert isinstance(reprint.exception, DealOfARecord)
+        assert isinstance(reprint.exception, NothingOpened)
+        assert reprint.exception.why == "record"
         assert "as game 2" in dealer.types("deals")
         assert "It counts" in dealer.types("deals", own.fingerprint[:8])
         # A new deal for the copy leaves the key of the game that was dealt.

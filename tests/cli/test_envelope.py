@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.refusals import HowToEnvelope, LookNeedsTerminal
+from companion.cli.refusals import HowToEnvelope, NeedsTerminal
 from companion.deal.chain import LinkKind
 from companion.deal.keys import KeyChanged
 from companion.files.atomic_write import DiskFull
 from companion.rules.pieces import Role
 from companion.store.journal import FILE
-from companion.store.refusals import DiskFull as NoRoomForGames
-from companion.table.deal import DealIsSealed, DealOfARecord, NotDealt
+from companion.store.refusals import DatabaseRefused
+from companion.table.deal import NotDealt, NothingOpened
 from tests.cli.dealer import (
     CHANGED,
     GONE,
@@ -107,7 +107,7 @@ class TestReprint:
             ("--reprint", "-o", one),
             ("Finn", "--look"),
         ):
-            assert seven.refused("envelope", *words) == refuses("en", DealIsSealed)
+            assert seven.refused("envelope", *words) == refuses("en", NothingOpened, why="sealed")
         assert not one.exists()
 
     def test_one_size_whoever_it_is(self, dealer: Dealer, one: Path) -> None:
@@ -149,7 +149,7 @@ class TestReprint:
         record = seven.folder / "r.toml"
         seven.types("export", record)
         seven.types("import", record)
-        expected = refuses("en", DealOfARecord)
+        expected = refuses("en", NothingOpened, why="record")
         assert seven.refused("envelope", "Ada", "--reprint", "-o", one) == expected
         assert seven.refused("envelope", "Ada", "--look") == expected
 
@@ -191,7 +191,7 @@ class TestRefused:
         damage(dealer.key())
         expected = refuses(language, KeyChanged, file=dealer.key())
         if damage in GONE:
-            expected = refuses(language, DealIsSealed)
+            expected = refuses(language, NothingOpened, why="sealed")
         assert dealer.refused("envelope", "Ada", "--reprint", "-o", one) == expected
         assert dealer.refused("envelope", "--reprint", "-o", one) == expected
         assert openings(dealer) == []
@@ -202,7 +202,7 @@ class TestRefused:
     def test_no_terminal_for_a_look(self, dealer: Dealer, language: str) -> None:
         dealer.dealt(*SEVEN, "-l", language, "--words")
         command = "companion envelope Ben --look"
-        expected = refuses(language, LookNeedsTerminal, command=command)
+        expected = refuses(language, NeedsTerminal, why="look", command=command)
         assert dealer.refused("envelope", "b", "--look") == expected
 
 
@@ -233,7 +233,8 @@ def test_no_room(seven: Dealer, one: Path) -> None:
             answer = seven.typed("envelope", "Ada", "--reprint", "-o", one)
         finally:
             resource.setrlimit(resource.RLIMIT_FSIZE, most)
-        assert isinstance(answer.exception, DiskFull | NoRoomForGames)
+        assert isinstance(answer.exception, DiskFull | DatabaseRefused)
+        assert getattr(answer.exception, "why", "full") == "full"
         after = seven.everything_there()
         assert {path for path in before if before[path] != after[path]} <= {seven.home / FILE}
         assert {*after} - {seven.home / f"{FILE}-journal"} == {*before}

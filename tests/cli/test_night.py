@@ -21,21 +21,13 @@ import typer
 
 from companion.cli import run_command
 from companion.cli.app import app
-from companion.cli.commands.night import (
-    CaptionsAlone,
-    NeedsTerminal,
-    ScriptsOfOneLanguage,
-    SeveralNights,
-)
+from companion.cli.refusals import NeedsTerminal, OptionsApart
 from companion.errors import Refusal
 from companion.evening.night import Night, UnknownFormat, read_out
 from companion.evening.offer import MAX_TOLD
 from companion.files.atomic_write import (
-    FileExists,
-    FileNameTooLong,
-    IsAFolder,
-    NoFolder,
-    NotAFolder,
+    FolderRefused,
+    TargetRefused,
 )
 from companion.files.toml import FaultyFile, NoSuchFile
 from companion.narration.ambience import NotASoundFile
@@ -291,20 +283,20 @@ REFUSALS: list[tuple[tuple[object, ...], type[Refusal], dict[str, object]]] = [
     ((*SEVEN, "--save", "n.aac"), UnknownFormat, {"option": "--save", "file": "n.aac"}),
     ((*SEVEN, "--save", "night"), UnknownFormat, {"suffixes": (".wav", ".mp3", ".ogg", ".flac")}),
     ((*SEVEN, *MP3, "--captions", "n.txt"), UnknownFormat, {"option": "--captions"}),
-    ((*SEVEN, "--save", "no/such/folder/n.mp3"), NoFolder, {}),
-    ((*SEVEN, "--save", "bad.mp3/n.mp3"), NotAFolder, {}),
-    ((*SEVEN, "--save", "folder.mp3"), IsAFolder, {}),
-    ((*SEVEN, "--save", "there.mp3"), FileExists, {"file": Path("there.mp3")}),
-    ((*SEVEN, *MP3, "--captions", "there.srt"), FileExists, {"file": Path("there.srt")}),
-    ((*SEVEN, "--save", "n" * 300 + ".mp3"), FileNameTooLong, {}),
+    ((*SEVEN, "--save", "no/such/folder/n.mp3"), FolderRefused, {"why": "missing"}),
+    ((*SEVEN, "--save", "bad.mp3/n.mp3"), FolderRefused, {"why": "file"}),
+    ((*SEVEN, "--save", "folder.mp3"), TargetRefused, {"why": "folder"}),
+    ((*SEVEN, "--save", "there.mp3"), TargetRefused, {"why": "exists", "file": Path("there.mp3")}),
+    ((*SEVEN, *MP3, "--captions", "there.srt"), TargetRefused, {"why": "exists", "file": Path("there.srt")}),
+    ((*SEVEN, "--save", "n" * 300 + ".mp3"), TargetRefused, {"why": "long_name"}),
     ((*SEVEN, "--script", "nothing.toml"), NoSuchFile, {}),
     ((*SEVEN, "--script", "bad.mp3"), FaultyFile, {}),
     ((*SEVEN, "--script", "large.toml"), FaultyFile, {}),
     ((*SEVEN, "--script", "short.toml"), FaultyFile, {}),
-    ((*SEVEN, "--script", "mine.toml", "--script", "mine.toml"), ScriptsOfOneLanguage, {}),
-    ((*SEVEN, *MP3, "--text"), SeveralNights, {}),
-    ((*SEVEN, "--dry-run", "--text"), SeveralNights, {}),
-    ((*SEVEN, "--captions", "n.srt"), CaptionsAlone, {}),
+    ((*SEVEN, "--script", "mine.toml", "--script", "mine.toml"), OptionsApart, {"why": "scripts"}),
+    ((*SEVEN, *MP3, "--text"), OptionsApart, {"why": "nights"}),
+    ((*SEVEN, "--dry-run", "--text"), OptionsApart, {"why": "nights"}),
+    ((*SEVEN, "--captions", "n.srt"), OptionsApart, {"why": "captions"}),
     (("night",), HomeMissing, {}),
 ]  # fmt: skip
 
@@ -382,7 +374,7 @@ class TestNoSound:
         assert_friendly(run(*SEVEN, env=silent), 1, english(NoLoudspeaker()))
 
     def test_without_a_terminal_nobody_can_confirm_the_sound(self, run: Run) -> None:
-        assert_friendly(run(*SEVEN, "--loudspeaker", "null"), 1, english(NeedsTerminal()))
+        assert_friendly(run(*SEVEN, "--loudspeaker", "null"), 1, english(NeedsTerminal("night")))
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals and limits of POSIX")

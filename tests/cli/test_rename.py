@@ -3,7 +3,7 @@
 import hashlib
 from pathlib import Path
 
-from companion.evening.new_game import NameIsANumber, NameTwice
+from companion.evening.new_game import UnfitName
 from companion.table.table import UnknownName
 from tests.cli.dealer import Dealer, dealer, refuses, seven, sheets
 from tests.cli.test_reveal import YES, arranged, words_of
@@ -29,8 +29,10 @@ def test_the_name_is_another_one_everywhere(table: TypedTable) -> None:
 def test_names_that_will_not_do(dealer: Dealer) -> None:
     dealer.begins()
     before = dealer.everything()
-    assert dealer.refused("rename", "Ben", "ádà") == refuses("en", NameTwice, name="ádà")
-    assert dealer.refused("rename", "Ben", "7") == refuses("en", NameIsANumber, name="7")
+    assert dealer.refused("rename", "Ben", "ádà") == refuses(
+        "en", UnfitName, why="twice", name="ádà"
+    )
+    assert dealer.refused("rename", "Ben", "7") == refuses("en", UnfitName, why="number", name="7")
     nobody = refuses("en", UnknownName, name="Zoe", allowed=SEVEN)
     assert dealer.refused("rename", "Zoe", "Ben") == nobody
     assert dealer.everything() == before

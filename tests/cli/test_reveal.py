@@ -13,7 +13,7 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from companion.cli.refusals import NoCodeFile
+from companion.cli.refusals import UnclearCommand
 from companion.cli.terminal.code_screen import code_lines
 from companion.deal import sealing
 from companion.deal.chain import START, LinkKind, next_link
@@ -24,18 +24,15 @@ from companion.deal.sealing import WordsOpenNothing, seal
 from companion.rules.pieces import Role
 from companion.store.journal import Journal
 from companion.store.recorded_game import KnownRoles, RoleSource
-from companion.store.refusals import NothingToUndo
+from companion.store.refusals import NothingThere
 from companion.table.clock import local_time
-from companion.table.deal import DealIsSealed, DealOfARecord, NotDealt, WordsOfAnother
+from companion.table.deal import NotDealt, NothingOpened, WordsOfAnother
 from companion.table.names import chosen
 from companion.table.reveal import (
-    HowToState,
-    NothingRevealed,
-    NothingToProve,
-    NotOver,
     NotSealedYet,
     RolesDoNotFit,
 )
+from companion.table.table import HowTo
 from companion.table.typed_moves import NotAnAnswer
 from companion.words.referee import load_referee
 from companion.words.sentences import say
@@ -159,11 +156,12 @@ class TestBeforeTheEnd:
 
     def test_only_yes_will_do(self, dealer: Dealer, language: str) -> None:
         arranged(dealer, ROLES, "-l", language)
-        nothing = refuses(language, NothingRevealed)
+        nothing = refuses(language, NothingOpened, why="unanswered")
         for typed in (NO[language], "", "\n", "x", "yesno", "0", " ", "no yes", "1", "\x1b[A"):
             told = f"{typed}\n" if typed else ""
             answer = dealer.typed("reveal", *words_of(), told=told)
-            assert isinstance(answer.exception, NothingRevealed), typed
+            assert isinstance(answer.exception, NothingOpened), typed
+            assert answer.exception.why == "unanswered"
             assert answer.output.splitlines()[0] == says(language, "sure", yes=YES[language])
             assert not told_of(answer.output)
             assert dealer.refused("reveal", told=told) == nothing
@@ -394,12 +392,14 @@ class TestStated:
         assert line == refuses(language, RolesDoNotFit, **expected)
         label = load_referee(language).words["board"]["roles"][F]
         line = dealer.refused("reveal", "--role", "Ada", status=2)
-        assert line == refuses(language, HowToState, example=f"companion reveal --role Ada={label}")
+        assert line == refuses(
+            language, HowTo, why="state", example=f"companion reveal --role Ada={label}"
+        )
         assert "Zoe" in dealer.refused("reveal", "--role", "Zoe=liberal")
         line = dealer.refused("reveal", LOST, "--proof", dealer.folder / "p.txt")
-        assert line == refuses(language, NothingToProve)
+        assert line == refuses(language, NothingOpened, why="unproven")
         assert dealer.refused("reveal", LOST) == refuses(
-            language, NothingRevealed
+            language, NothingOpened, why="unanswered"
         )  # nobody answers
 
     def test_the_cards_of_the_box(self, dealer: Dealer) -> None:
@@ -444,7 +444,9 @@ class TestEveningsThatGoWrong:
         """ "A forgotten role is read again from one's own slip" once the deal is sealed."""
         assert "--look" in seven.refused("envelope", "Ada", "--look")  # it wants a terminal
         seven.types("seal")
-        assert seven.refused("envelope", "Ada", "--look") == refuses("en", DealIsSealed)
+        assert seven.refused("envelope", "Ada", "--look") == refuses(
+            "en", NothingOpened, why="sealed"
+        )
 
     def test_a_creased_envelope_before_the_night_and_a_lost_one_after_it(
         self, seven: Dealer
@@ -456,7 +458,7 @@ class TestEveningsThatGoWrong:
         seven.plays("nominate Ben")  # the first move seals
         for seat in ("Finn", ""):
             arguments = ("envelope", *filter(None, [seat]), "--reprint", "-o", seven.folder / "x")
-            assert seven.refused(*arguments) == refuses("en", DealIsSealed)
+            assert seven.refused(*arguments) == refuses("en", NothingOpened, why="sealed")
         answer = seven.typed("reveal", *words, told="yes\n").output
         assert "Printed again: Finn." in answer
         assert "Sealed" in answer
@@ -470,7 +472,7 @@ class TestEveningsThatGoWrong:
         dealer.types("export", record)
         there = Dealer(tmp_path / "elsewhere", dealer.folder)
         there.types("import", record)
-        expected = refuses(language, DealOfARecord)
+        expected = refuses(language, NothingOpened, why="record")
         assert there.refused("reveal", *words_of()) == expected
         answer = there.types("reveal", *stated_options(ROLES))
         because = load_referee(language).words["reveal"]["stated_because"]
@@ -491,7 +493,9 @@ class TestEveningsThatGoWrong:
         seven.types("seal")
         shutil.rmtree(seven.home)
         shutil.copytree(tmp_path / "copy", seven.home)
-        assert seven.refused("envelope", "Ada", "--look") == refuses("en", DealIsSealed)
+        assert seven.refused("envelope", "Ada", "--look") == refuses(
+            "en", NothingOpened, why="sealed"
+        )
         fingerprint = grouped(seven.stored_deal().sealed.fingerprint[:12])
         line = seven.refused("reveal", *later, told="yes\n")
         assert line == refuses("en", WordsOpenNothing, fingerprint=fingerprint)
@@ -635,7 +639,9 @@ class TestProof:
             assert told in dealer.refused("reveal", *words_of(), option, file)
             assert dealer.typed("reveal", *words_of(), option, file).output == ""
         line = dealer.refused("reveal", "--code", there / "x.txt", status=2)
-        assert line == refuses("en", NoCodeFile, command="companion reveal --code proof.png")
+        assert line == refuses(
+            "en", UnclearCommand, why="picture", command="companion reveal --code proof.png"
+        )
         assert LinkKind.REVEAL not in links(dealer)
         dealer.types("reveal", *words_of(), "--proof", there, "--force")
         assert mode(there) == 0o600
@@ -644,12 +650,14 @@ class TestProof:
         self, dealer: Dealer, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         def fails(*_: object) -> None:
-            raise NothingToUndo
+            raise NothingThere("undo")
 
         over(dealer)
         monkeypatch.setattr(Journal, "note", fails)
         for words in (("--proof", dealer.folder / "p"), ()):
-            assert dealer.refused("reveal", *words_of(), *words) == refuses("en", NothingToUndo)
+            assert dealer.refused("reveal", *words_of(), *words) == refuses(
+                "en", NothingThere, why="undo"
+            )
             assert dealer.typed("reveal", *words_of(), *words).output == ""
 
 
@@ -669,7 +677,7 @@ class TestVersion01:
         for game in dealt:
             old.types("games", "--current", game.number)
             if not game.win_reason:
-                assert old.refused("reveal") == old.sentence(NotOver())
+                assert old.refused("reveal") == old.sentence(NothingOpened("too_early"))
                 continue
             proof = old.folder / "proof.txt"
             answer = old.types("reveal", "--proof", proof)

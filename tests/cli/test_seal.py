@@ -12,7 +12,8 @@ import pytest
 
 from companion.cli import run_command
 from companion.cli.commands import night
-from companion.cli.commands.night import NobodyToAsk, RolesNotRead
+from companion.cli.commands.night import RolesNotRead
+from companion.cli.refusals import NeedsTerminal
 from companion.deal.chain import LinkKind
 from companion.deal.key_folder import FOLDER, KEY, LEFTOVER, SEALING, is_half_done
 from companion.deal.keys import KeyRemains, KeyRing
@@ -24,7 +25,7 @@ from companion.evening.page_steps import ENVELOPES, PAGE, REFERENCE_CARDS
 from companion.files import exposure
 from companion.files.atomic_write import FileInUse
 from companion.store.journal import Journal
-from companion.table.deal import DealIsSealed
+from companion.table.deal import NothingOpened
 from companion.table.table import RefusedMove
 from companion.words.referee import load_referee
 from companion.words.sentences import say
@@ -273,7 +274,7 @@ class TestBeforeTheNight:
     ) -> None:
         monkeypatch.setattr(night, "at_a_terminal", lambda: False)
         line = seven.refused("night", "--text")
-        assert line == seven.sentence(NobodyToAsk("companion seal"))
+        assert line == seven.sentence(NeedsTerminal("seal", "companion seal"))
 
     def test_not_for_a_dry_run(self, seven: Dealer) -> None:
         """Not with `--dry-run`, `--save` or a rehearsal."""
@@ -298,11 +299,13 @@ class TestAfterwards:
     def test_no_reprint(self, sealed: Dealer) -> None:
         out = sealed.folder / "again.pdf"
         line = sealed.refused("envelope", "--reprint", "-o", out)
-        assert line == sealed.sentence(DealIsSealed())
+        assert line == sealed.sentence(NothingOpened("sealed"))
 
     def test_no_look(self, sealed: Dealer, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("companion.cli.terminal.private_screen.has_terminal", lambda: True)
-        assert sealed.refused("envelope", "Ada", "--look") == sealed.sentence(DealIsSealed())
+        assert sealed.refused("envelope", "Ada", "--look") == sealed.sentence(
+            NothingOpened("sealed")
+        )
 
     def test_another_deal_before_the_first_move(self, sealed: Dealer) -> None:
         before = sealed.stored_deal()

@@ -21,7 +21,7 @@ from companion.rulesets import rulesets
 from companion.store.journal import FILE, Journal, StoredGame
 from companion.store.names import MAX_NAME
 from companion.store.record import to_text
-from companion.store.refusals import DatabaseBusy, DiskFull, GameWentOn
+from companion.store.refusals import DatabaseRefused, GameWentOn
 from companion.table.names import find
 from companion.table.table import Table
 from companion.words.sentences import sentence
@@ -869,17 +869,17 @@ class TestDatabase:
             assert slow.game.chancellor == 2
 
     @pytest.mark.parametrize(
-        ("error", "told"),
-        [(DiskFull, "На диске нет места"), (DatabaseBusy, "пишет другая программа")],
+        ("why", "told"),
+        [("full", "На диске нет места"), ("busy", "пишет другая программа")],
     )
     def test_what_a_move_may_meet_is_told_in_the_tables_language(
-        self, table: TypedTable, error: type[DiskFull | DatabaseBusy], told: str
+        self, table: TypedTable, why: str, told: str
     ) -> None:
         def fails() -> StoredGame:
-            raise error(table.home)
+            raise DatabaseRefused(table.home, why)
 
         table.begins("-l", "ru")
-        with open_table(table.home) as opened, pytest.raises(error) as raised:
+        with open_table(table.home) as opened, pytest.raises(DatabaseRefused) as raised:
             opened.change(fails)
         assert told in sentence(opened.referee, raised.value)
 
@@ -890,6 +890,6 @@ class TestDatabase:
         table.begins("-l", "it")
         with sqlite3.connect(table.home / FILE, isolation_level=None) as other:
             other.execute("BEGIN IMMEDIATE")
-            with open_table(table.home) as opened, pytest.raises(DatabaseBusy):
+            with open_table(table.home) as opened, pytest.raises(DatabaseRefused, match="why=busy"):
                 opened.play(Nominate(2))
         other.close()

@@ -17,9 +17,8 @@ from companion.evening.guests import (
     keep_evening,
     load_evening,
 )
-from companion.evening.new_game import NameIsANumber, NameTwice, NewGame
+from companion.evening.new_game import NewGame, UnfitName
 from companion.evening.seating import (
-    HowToSeat,
     NoSuchSeat,
     WrongNumberOfGuests,
     changed_table,
@@ -39,7 +38,7 @@ from companion.files.file_refusal import FileRefusal
 from companion.narration.voices import NoSuchVoice, NothingToSay
 from companion.store.journal import Journal
 from companion.table.discussion import NoSuchTime
-from companion.table.table import AmbiguousName, UnknownName
+from companion.table.table import AmbiguousName, HowTo, UnknownName
 from companion.table.typed_moves import NotAnAnswer
 from companion.words.referee import NoSuchLanguage, load_referee
 from companion.words.tables import languages
@@ -102,15 +101,15 @@ def test_guests_as_they_are_typed(typed: str, table: tuple[str, ...]) -> None:
         ("-Ben", WrongNumberOfGuests),
         ("Ada Ben Cleo Dan", WrongNumberOfGuests),
         (" ".join(f"Guest{letter}" for letter in "abcdefghijk"), WrongNumberOfGuests),
-        ("Ada Ben Cleo Dan ada", NameTwice),
-        ("+Éva", NameTwice),
+        ("Ada Ben Cleo Dan ada", UnfitName),
+        ("+Éva", UnfitName),
         ("-Hugo", UnknownName),
         ("+Hugo 7", NoSuchSeat),
         ("Ben 0", NoSuchSeat),
-        ("+", HowToSeat),
-        ("-Ben 3", HowToSeat),
-        ("Ada Ben Cleo Dan 5", NameIsANumber),
-        ("Ada Ben Cleo 4 Dan", NameIsANumber),
+        ("+", HowTo),
+        ("-Ben 3", HowTo),
+        ("Ada Ben Cleo Dan 5", UnfitName),
+        ("Ada Ben Cleo 4 Dan", UnfitName),
     ],
 )
 def test_what_cannot_be_a_table_is_told_at_once_and_asked_again(

@@ -21,12 +21,8 @@ from companion.store.database import OURS
 from companion.store.journal import FILE, Journal
 from companion.store.recorded_game import KnownRoles, RoleSource
 from companion.store.refusals import (
-    DamagedDatabase,
     DamagedGame,
-    DatabaseBusy,
-    DatabaseIsFolder,
-    DiskFull,
-    ForeignDatabase,
+    DatabaseRefused,
     HomeIsNoFolder,
     HomeMissing,
     HomeUnreachable,
@@ -106,7 +102,7 @@ def script(path: Path, *scripts: str) -> None:
     database.close()
 
 
-def refused(folder: Path, expected: type[Refusal]) -> None:
+def refused(folder: Path, expected: type[Refusal], why: str = "") -> None:
     """Every way in says the same friendly sentence, and nothing is changed."""
     path = folder / FILE
     before = path.read_bytes() if path.is_file() else None
@@ -118,7 +114,7 @@ def refused(folder: Path, expected: type[Refusal]) -> None:
         lambda journal: journal.new(header()),
     )
     for way in ways:
-        with Journal(folder) as journal, pytest.raises(expected) as raised:
+        with Journal(folder) as journal, pytest.raises(expected, match=why or None) as raised:
             way(journal)
         assert str(folder) in english(raised.value)
         assert english(raised.value).isprintable()
@@ -206,7 +202,7 @@ def test_a_new_version_is_made_whole_or_not(tmp_path: Path, older: str, table: s
     """It cannot be brought up to date: it stays as it was."""
     surprise = f"CREATE TABLE {table} (surprise TEXT)"
     script(tmp_path / FILE, f"PRAGMA application_id = {OURS}", older, surprise)
-    refused(tmp_path, DamagedDatabase)
+    refused(tmp_path, DatabaseRefused, "damaged")
 
 
 def test_a_newer_version_is_refused(tmp_path: Path) -> None:
@@ -219,19 +215,19 @@ def test_a_newer_version_is_refused(tmp_path: Path) -> None:
 def test_another_programs_database(tmp_path: Path) -> None:
     path = tmp_path / FILE
     script(path, "CREATE TABLE holidays (day TEXT)")
-    refused(tmp_path, ForeignDatabase)
+    refused(tmp_path, DatabaseRefused, "foreign")
     path.unlink()
     script(path, "PRAGMA application_id = 7")
-    refused(tmp_path, ForeignDatabase)
+    refused(tmp_path, DatabaseRefused, "foreign")
     path.unlink()
     script(path, "PRAGMA journal_mode = WAL; CREATE TABLE holidays (day TEXT)")
-    refused(tmp_path, ForeignDatabase)
+    refused(tmp_path, DatabaseRefused, "foreign")
 
 
 @pytest.mark.parametrize("content", [b"Dear diary", b"\x00" * 4096, bytes(range(256)) * 50])
 def test_not_a_database(tmp_path: Path, content: bytes) -> None:
     (tmp_path / FILE).write_bytes(content)
-    refused(tmp_path, ForeignDatabase)
+    refused(tmp_path, DatabaseRefused, "foreign")
 
 
 def test_an_empty_file_is_a_new_journal(tmp_path: Path) -> None:
@@ -246,7 +242,7 @@ def test_an_empty_file_is_a_new_journal(tmp_path: Path) -> None:
 
 def test_a_folder_in_its_place(tmp_path: Path) -> None:
     (tmp_path / FILE).mkdir()
-    refused(tmp_path, DatabaseIsFolder)
+    refused(tmp_path, DatabaseRefused, "folder")
 
 
 def test_a_file_in_place_of_the_folder(tmp_path: Path) -> None:
@@ -337,7 +333,7 @@ def test_a_table_is_missing(tmp_path: Path) -> None:
     with Journal(tmp_path) as journal:
         journal.new(header())
     script(tmp_path / FILE, "DROP TABLE undone")
-    with Journal(tmp_path) as journal, pytest.raises(DamagedDatabase):
+    with Journal(tmp_path) as journal, pytest.raises(DatabaseRefused, match="why=damaged"):
         journal.current()
 
 
@@ -356,7 +352,7 @@ def test_somebody_keeps_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     other.execute("BEGIN IMMEDIATE")
     with Journal(tmp_path) as journal:
         assert journal.current() == seen  # reading goes on
-        with pytest.raises(DatabaseBusy):
+        with pytest.raises(DatabaseRefused, match="why=busy"):
             journal.append(seen, Nominate(3))
         other.rollback()
         assert journal.append(seen, Nominate(3)).revision == 1
@@ -383,8 +379,8 @@ def test_a_file_that_must_not_grow(tmp_path: Path) -> None:
                 resource.setrlimit(resource.RLIMIT_FSIZE, (limit, most[1]))
                 while seen.game.phase is not Phase.GAME_OVER:
                     seen = journal.append(seen, some_move(seen.game, chance))
-            except DiskFull:
-                failures += 1
+            except DatabaseRefused as refusal:
+                failures += refusal.why == "full"
             finally:
                 resource.setrlimit(resource.RLIMIT_FSIZE, most)
             assert journal.current() == seen
@@ -414,16 +410,18 @@ def test_a_full_disk(small_disk: Path) -> None:
         for seed in range(200):
             try:
                 journal.add(evening(seed))
-            except DiskFull:
+            except DatabaseRefused as refusal:
+                full = refusal.why == "full"
                 break
             kept += 1
+        assert full
         assert len(journal.games()) == kept + 1
         assert journal.load(1) == seen
         filler = small_disk / "filler"
         with pytest.raises(OSError, match="No space"):
             filler.write_bytes(b"x" * 100_000)
         current = journal.current()
-        with pytest.raises(DiskFull):
+        with pytest.raises(DatabaseRefused, match="why=full"):
             journal.undo(current)
         assert journal.current() == current
         filler.unlink()
@@ -447,9 +445,9 @@ def test_folders_that_nobody_may_use() -> None:
         (folder / "locked").chmod(0o755)
     assert [one.replace(str(folder), "") for one in told] == [
         "7 players",
-        f"ReadOnlyDatabase: file=/kept/{FILE}",
-        f"ForbiddenFolder: folder=/locked, name={FILE}",
-        f"ForbiddenFolder: folder=/kept/new, name={FILE}",
+        f"DatabaseRefused: file=/kept/{FILE}, why=read_only",
+        f"FolderRefused: why=forbidden, folder=/locked, name={FILE}",
+        f"FolderRefused: why=forbidden, folder=/kept/new, name={FILE}",
     ]
 
 
@@ -605,5 +603,5 @@ def test_a_name_that_is_no_text(tmp_path: Path) -> None:
     script(path, f"PRAGMA application_id = {OURS}", VERSION_1, "CREATE TABLE more (x)")
     damaged = path.read_bytes().replace(b"TABLE more", b"TABLx more").replace(b"more", b"m\xffre")
     path.write_bytes(damaged)
-    with Journal(tmp_path) as journal, pytest.raises(DamagedDatabase):
+    with Journal(tmp_path) as journal, pytest.raises(DatabaseRefused, match="why=damaged"):
         journal.current()

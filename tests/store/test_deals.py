@@ -20,12 +20,12 @@ from companion.rules.pieces import Party
 from companion.store.journal import Journal, StoredGame
 from companion.store.recorded_game import RecordedGame
 from companion.store.refusals import (
-    DiskFull,
+    DatabaseRefused,
     GameHasBegun,
     GameWentOn,
     NoDealToOpen,
     NoGame,
-    NothingToRedo,
+    NothingThere,
 )
 from tests.store.deal_child import EXIT, opened, sealed_deal
 from tests.store.evenings import NAMES, ROOT, evening, header, packing, some_deal
@@ -146,7 +146,7 @@ def test_no_role_changes_in_a_game(tmp_path: Path) -> None:
         seen = journal.deal(seen, OTHER)
         assert (seen.deal, seen.undone, seen.revision) == (OTHER, (), 3)
         same_on_disk(journal, seen)
-        with pytest.raises(NothingToRedo):
+        with pytest.raises(NothingThere, match="why=redo"):
             journal.redo(seen)
 
 
@@ -350,7 +350,7 @@ def test_no_room_for_a_deal(tmp_path: Path) -> None:
         for limit in range(0, 24_000, 2000):
             try:
                 resource.setrlimit(resource.RLIMIT_FSIZE, (limit, most[1]))
-                with pytest.raises(DiskFull):
+                with pytest.raises(DatabaseRefused, match="why=full"):
                     journal.deal(seen, much)
                 refused += 1
             finally:

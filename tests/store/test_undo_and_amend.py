@@ -18,9 +18,7 @@ from companion.store.recorded_game import RecordedGame
 from companion.store.refusals import (
     ImpossibleMove,
     NoSuchMove,
-    NothingToAmend,
-    NothingToRedo,
-    NothingToUndo,
+    NothingThere,
 )
 from tests.examples import examples
 from tests.store.evenings import evening, header, some_move
@@ -43,13 +41,13 @@ def test_undo_and_redo(tmp_path: Path) -> None:
             assert seen.undone == TWO_ROUNDS[made:]
             assert journal.current() == seen
             assert journal.current().game == seen.game
-        with pytest.raises(NothingToUndo):
+        with pytest.raises(NothingThere, match="why=undo"):
             journal.undo(seen)
         for made in range(1, 7):
             seen = journal.redo(seen)
             assert (seen.moves, seen.undone) == (TWO_ROUNDS[:made], TWO_ROUNDS[made:])
         assert seen.steps == whole.steps
-        with pytest.raises(NothingToRedo):
+        with pytest.raises(NothingThere, match="why=redo"):
             journal.redo(seen)
 
 
@@ -58,7 +56,7 @@ def test_a_new_move_ends_redo(tmp_path: Path) -> None:
         seen = journal.undo(journal.undo(stored(journal, *TWO_ROUNDS)))
         seen = journal.append(seen, NEIN)
         assert seen.undone == journal.current().undone == ()
-        with pytest.raises(NothingToRedo):
+        with pytest.raises(NothingThere, match="why=redo"):
             journal.redo(seen)
 
 
@@ -162,7 +160,7 @@ def test_a_game_that_ends_earlier(tmp_path: Path) -> None:
 def test_no_such_move(tmp_path: Path) -> None:
     with Journal(tmp_path) as journal:
         empty = journal.new(header())
-        with pytest.raises(NothingToAmend):
+        with pytest.raises(NothingThere, match="why=amend"):
             journal.amend(empty, 1, ())
         seen = stored(journal, *TWO_ROUNDS)
         for number in (0, -1, 7):

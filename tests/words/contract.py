@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from enum import Enum, StrEnum
-from typing import Any, get_type_hints
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from companion.errors import Detail
 from companion.files.toml import Fault, Values, excerpt
@@ -73,7 +73,10 @@ def _of_class(kind: type[Any], words: Values) -> Iterator[Fault]:
     }
     for sentence in (*_sentences(words[name]), *_sentences(words.get(TYPED, {}).get(name, {}))):
         if not isinstance(sentence, str) or not places(sentence) <= allowed:
-            yield Fault(name, WrongValue(excerpt(sentence), TextWithPlaces(tuple(sorted(allowed)))))
+            yield Fault(
+                name,
+                WrongValue(excerpt(sentence), TextWithPlaces("needed", tuple(sorted(allowed)))),
+            )
     whole = not isinstance(words[name], dict) or "more" in words[name] or kind is moves.Claim
     if whole or (table_of(kind), name) in MEMBERS:
         return
@@ -82,6 +85,8 @@ def _of_class(kind: type[Any], words: Values) -> Iterator[Fault]:
             missing = {str(one) for one in hint} - words[name].keys()
             if missing and len(missing) < len(hint):
                 yield Fault(name, Missing(OneOf(tuple(sorted(missing)))))
+        elif get_origin(hint) is Literal and (missing := {*get_args(hint)} - words[name].keys()):
+            yield Fault(name, Missing(OneOf(tuple(sorted(missing)))))
 
 
 def _sentences(words: Any) -> list[Any]:

@@ -31,16 +31,16 @@ OF_A_TERMINAL = {
     **dict.fromkeys(("events", "objections", "seal", "set_up", "steps"), ()),
     "refusals/deal": (),
     "refusals/evening": {
-        "DealtAlready", "FolderInUse", "GuestAtTable", "HowToLanguage", "HowToSay", "LanguageUnfinished", "LettersMissing",
-        "NoOwnVoice", "NoSuchWords", "NobodyToDeal", "NotAPdf", "NotTogether", "NothingToMeasure",
-        "PrintedAlone", "SettledAlready", "TakeOverKept", "WhereTo", "WordsForDealtGame",
+        "GuestAtTable", "dealt", "files", "LanguageUnfinished", "LettersMissing",
+        "NoOwnVoice", "NoSuchWords", "nobody", "no_pdf", "NotTogether", "NothingToMeasure",
+        "PrintedAlone", "settled", "TakeOverKept", "WordsForDealtGame",
     },
     "refusals/narration": {
         "EngineUnused", "NoMicrophone", "OwnRate", "RateOutOfRange",
     },
     "refusals/store": {"NoSuchGame"},
     "refusals/table": {
-        "HowToAmend", "HowToClaimTiles", "HowToCount", "HowToCountBallots", "HowToMove", "HowToState",
+        "HowTo", "HowToClaimTiles", "HowToCountBallots",
         "HowToVote", "NoHomeFolder", "NoSuchMoveOption", "NotOnASheet",
     },
 }  # fmt: skip

@@ -26,9 +26,10 @@ from companion.cli.options import (
     RulesetWish,
     ThemeWish,
 )
+from companion.cli.refusals import NeedsTerminal, OptionsApart
 from companion.cli.terminal.progress import Note, Progress
 from companion.cli.terminal.prompts import PROMPT, at_a_terminal
-from companion.errors import Refusal, UsageRefusal
+from companion.errors import Refusal
 from companion.evening.aloud import names_unread
 from companion.evening.night import Night, NightStopped, read_out
 from companion.evening.night_lines import check_lines
@@ -49,38 +50,12 @@ from companion.words.night_script import MAX_RATE, MIN_RATE, Script, read_script
 NIGHT, VOICE, FILES = "The night", "The voice", "Files"
 
 
-class SeveralNights(UsageRefusal):
-    """A night is played, saved, read aloud or listed."""
-
-
-class CaptionsAlone(UsageRefusal):
-    """Captions belong to a saved file."""
-
-
-class ScriptsOfOneLanguage(UsageRefusal):
-    """Each script of the host's own takes the place of its language."""
-
-
-class PlayersUnknown(UsageRefusal):
-    """There is no game to take the number of players from."""
-
-
 class NoNightAtThisTable(Refusal):
     """The envelopes of the current game tell who knows whom."""
 
 
-class NeedsTerminal(Refusal):
-    """The sound check waits for a key."""
-
-
 class RolesNotRead(Refusal):
     """Somebody has not read their role yet; then nothing is sealed."""
-
-    command: str
-
-
-class NobodyToAsk(Refusal):
-    """The deal is not sealed, and there is no terminal to ask whether everyone has read."""
 
     command: str
 
@@ -225,20 +200,25 @@ def night(
     Without a loudspeaker: companion night --players 7 --language it --save night.mp3
     """
     if sum((save is not None, text, dry_run)) > 1:
-        raise SeveralNights
+        raise OptionsApart("nights")
     if captions and not save:
-        raise CaptionsAlone
+        raise OptionsApart("captions")
     game = current_game(home)
+    if accept and not script:
+        raise OptionsApart("accept")
     own = _own_scripts(script or [], accept=accept)
     wanted = [*(language or []), *own]
     by = evening_settings(game, players=players, ruleset=ruleset, theme=theme, languages=wanted)
     if by.players is None:
         checked_home(home)
-        raise PlayersUnknown
+        raise OptionsApart("players")
     if game is not None and not by.night:
         raise NoNightAtThisTable
     check_begun(set(by.languages) - own.keys(), by.words)
     voices = tuple(voice or ())
+    own_voices = host_voices(home, voices)
+    if fill and not own_voices:
+        raise OptionsApart("fill")
     scripts, role_names = table_scripts(by.languages, by.words, by.named_by, own)
     tonight = Night(
         scripts,
@@ -247,7 +227,7 @@ def night(
         VoiceSettings(engine, voices, rate),
         Levels(volume, ambience_volume),
         ambience,
-        own=host_voices(home, voices),
+        own=own_voices,
         hosts=names_of_voices(home, by.languages),
         fill=fill,
         theme=by.look if role_names else by.words,
@@ -279,7 +259,7 @@ def _own_scripts(files: Sequence[Path], *, accept: bool) -> dict[str, Script]:
         check_lines(script, str(file), words(), typer.echo, accept=accept)
         own[script.language] = script
     if len(own) < len(files):
-        raise ScriptsOfOneLanguage
+        raise OptionsApart("scripts")
     return own
 
 
@@ -287,7 +267,7 @@ def _seal(home: Path | None) -> None:
     """Seal the deal of the current game when everyone has read their role.
 
     Raises:
-        NobodyToAsk: there is no terminal.
+        NeedsTerminal: there is no terminal.
         RolesNotRead: somebody has not.
     """
     from companion.table.sealing import WORDS, is_unsealed, seal, sealed_sentences
@@ -296,7 +276,7 @@ def _seal(home: Path | None) -> None:
         if not is_unsealed(table):
             return
         if not at_a_terminal():
-            raise NobodyToAsk("companion seal")
+            raise NeedsTerminal("seal", "companion seal")
         answers = table.referee.words["play"]
         yes, no = answers["yes"], answers["no"]
         typer.echo(table.say("everyone_read", WORDS, yes=yes, no=no))
@@ -373,7 +353,7 @@ def _perform(
 
 def _need_terminal() -> None:
     if not at_a_terminal():
-        raise NeedsTerminal
+        raise NeedsTerminal("night")
 
 
 def _names_unread(game: StoredGame | None, home: Path | None) -> str:

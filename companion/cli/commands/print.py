@@ -26,8 +26,7 @@ from companion.cli.options import (
     ThemeWish,
     printer_option,
 )
-from companion.cli.refusals import NoLargePrint, OnlyForShop, WithoutOptions
-from companion.errors import UsageRefusal
+from companion.cli.refusals import NoUse, OptionsApart, UnclearCommand
 from companion.evening.piece_list import Row, keep_rows, kept, key_of, known_rows
 from companion.evening.settings import (
     MAX_LANGUAGES,
@@ -78,14 +77,6 @@ _UNUSED = {
     PieceName.SPECIMEN.value: _UNUSED_BY_A_PAGE,
 }
 _BOXES = {PieceName.SPECIMEN.value: "boxes"}  # the option for it alone
-
-
-class ListOrEstimate(UsageRefusal):
-    """Both were asked for."""
-
-
-class TrayWithoutPrinter(UsageRefusal):
-    """Only printers that were measured have trays."""
 
 
 def print_(
@@ -369,18 +360,18 @@ def print_(
 def _check(context: typer.Context, names: Sequence[str], *, shop: bool, large: bool) -> None:
     typed = context.params
     if typed["list_"] and typed["estimate"]:
-        raise ListOrEstimate
+        raise OptionsApart("list")
     name = names[0].casefold() if names else ""
     asked = f"{SHOP} --for" if shop and typed["for_"] else name
     unused = {*_UNUSED.get(asked, ())} | ({"boxes"} - {_BOXES.get(name)})
     if options := _options(context, unused):
-        raise WithoutOptions(asked or context.info_name or "", options)
+        raise NoUse("sheet", options, asked or context.info_name or "")
     if typed["tray"] != "any" and typed["printer"] is None:
-        raise TrayWithoutPrinter
+        raise OptionsApart("tray")
     if shop and large:
-        raise NoLargePrint(LARGE_PRINT)
+        raise UnclearCommand("large_print", LARGE_PRINT)
     if not shop and (of_shop := _options(context, _OF_SHOP)):
-        raise OnlyForShop(of_shop, "companion print shop")
+        raise NoUse("shop", of_shop, "companion print shop")
 
 
 def _options(context: typer.Context, some: Collection[str]) -> tuple[str, ...]:

@@ -9,14 +9,14 @@ import typer
 from companion.cli.completion import complete_reveal_word, complete_role_of
 from companion.cli.current_game import HomeOption, open_table
 from companion.cli.host import told
-from companion.cli.refusals import NoCodeFile
+from companion.cli.refusals import UnclearCommand
 from companion.cli.terminal.announcer import show
 from companion.cli.terminal.prompts import ask_line, asked_text, at_a_terminal
 from companion.errors import Refusal
+from companion.table.deal import NothingOpened
 from companion.table.question import Asking, Question
 from companion.table.reveal import (
     Disclosure,
-    NothingRevealed,
     reveal_lines,
 )
 from companion.table.reveal import reveal as open_for_all
@@ -62,7 +62,7 @@ def reveal(
     Examples: companion reveal / companion reveal --lost
     """
     if code is not None and code.suffix.lower() != ".png":
-        raise NoCodeFile("companion reveal --code proof.png")
+        raise UnclearCommand("picture", "companion reveal --code proof.png")
     with open_table(home) as table:
         early, prove = table.game.win_reason is None, proof is not None or code is not None
         open_ = partial(open_for_all, table, early=early, proof=proof, code=code, force=force)
@@ -87,7 +87,7 @@ def _answered(asking: Asking[Disclosure]) -> Disclosure:
     """What the answers come to.
 
     Raises:
-        NothingRevealed: nobody answers.
+        NothingOpened: nobody answers.
         Refusal: nobody can correct an answer that is refused.
     """
     try:
@@ -104,7 +104,7 @@ def _answered(asking: Asking[Disclosure]) -> Disclosure:
         found: Disclosure = end.value
         return found
     except EOFError:
-        raise NothingRevealed from None
+        raise NothingOpened("unanswered") from None
 
 
 def _asked(question: Question, refusal: Refusal | None = None) -> str:

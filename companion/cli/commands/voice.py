@@ -10,7 +10,7 @@ import typer
 from companion.cli.current_game import HomeOption
 from companion.cli.host import say
 from companion.cli.options import language_option, players_option, theme_option
-from companion.cli.refusals import NobodyToRecord, VoiceIncomplete
+from companion.cli.refusals import NeedsTerminal, VoiceIncomplete
 from companion.cli.terminal.prompts import PROMPT, at_a_terminal
 from companion.errors import Refusal
 from companion.evening.aloud import loudspeaker_name
@@ -77,7 +77,7 @@ def record(
         _tell(own, lines, options)
         return
     if not at_a_terminal():
-        raise NobodyToRecord("companion voice record --help")
+        raise NeedsTerminal("recording", "companion voice record --help")
     if not again:
         wanting = own.findings(lines)
         lines = {name: text for name, text in lines.items() if text in wanting}

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from companion.cli.refusals import LookNeedsTerminal
+from companion.cli.refusals import NeedsTerminal
 from companion.deal.chain import LinkKind
 from companion.rules.pieces import Seat
 from companion.table.deal import open_deal, private_look
@@ -13,7 +13,7 @@ def look(table: Table, seat: Seat) -> None:
     """Hand the device over, show the slip of this player, and take the device back.
 
     Raises:
-        LookNeedsTerminal: there is none.
+        NeedsTerminal: there is none.
         Refusal: nothing here opens the deal.
     """
     from companion.cli.terminal.private_screen import LookWords, has_terminal, show_privately
@@ -21,7 +21,7 @@ def look(table: Table, seat: Seat) -> None:
     whose = table.names[seat - 1]
     dealt = open_deal(table, LinkKind.LOOK, seat)
     if not has_terminal():
-        raise LookNeedsTerminal(f"companion envelope {whose} --look")
+        raise NeedsTerminal("look", f"companion envelope {whose} --look")
     words = dealt.wordings[seat - 1].look
     named = LookWords(
         hand_over=words.hand_over.format(name=whose),
