@@ -251,7 +251,6 @@ def command_of(commands: typer.Typer) -> Command:
 
 
 def _listed(name: str) -> Command:
-    """A command as the list of all of them shows it."""
     panel, found = _found(name)
     said = found.info.help if isinstance(found, typer.Typer) else getdoc(found)
     hidden = name in HIDDEN

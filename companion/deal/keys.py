@@ -266,7 +266,6 @@ def _deal_of(path: Path) -> str:
 
 
 def _is_of_0_1(path: Path) -> bool:
-    """Whether a file has the key of a deal of version 0.1: 32 bytes in base64."""
     try:
         return len(b64decode(_content(path), altchars=b"-_", validate=True)) == KEY_BYTES
     except (KeyGone, ValueError):

@@ -60,7 +60,6 @@ def _together(editions: "Sequence[Edition]") -> "Edition":
 
 
 def _each_in_its_language(editions: "Sequence[Edition]", packing: "Packing") -> "list[Piece]":
-    """A reference card for each player, in the language that the player reads."""
     return [
         replace(card, copies=packing.languages.count(one.wordings[0].language))
         for one in editions

@@ -63,7 +63,6 @@ def _roles_said(table: Table, opens: Opener) -> Question:
 
 
 def _roles(table: Table, seats: Sequence[Seat]) -> tuple[Role, ...]:
-    """The roles by seat: Hitler is named first, then the other Fascists."""
     roles = dict.fromkeys(table.game.seats, Role.LIBERAL)
     roles |= dict.fromkeys(seats[1:], Role.FASCIST) | dict.fromkeys(seats[:1], Role.HITLER)
     return tuple(roles.values())

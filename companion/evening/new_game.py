@@ -208,7 +208,6 @@ def _tried(refused: list[Refusal], ask: Callable[[], T]) -> T | None:
 
 
 def _together(refused: Sequence[Refusal]) -> Refusal:
-    """One refusal for all of them, each told once."""
     once = {(type(one), str(one)): one for one in refused}
     return next(iter(once.values())) if len(once) == 1 else SeveralRefused(tuple(once.values()))
 

@@ -234,7 +234,6 @@ class Night:
         return tuple(track.make_track(part, self.reading.clips) for part in parts)
 
     def _other_voices(self) -> Iterator[str]:
-        """The options for voices that no engine is needed for, and that have no other rate than their own."""
         if self.voice.rate is not None:
             return
         from companion.narration.shipped import can_be_read

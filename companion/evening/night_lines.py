@@ -77,7 +77,6 @@ def _show_new(fault: Fault, theme: str, referee: Referee, tell: Tell) -> None:
 
 
 def _is_filled_in(one: tuple[str, Fault]) -> bool:
-    """Whether a fault is more than that nothing is there yet: those stay in sight."""
     problem = one[1].problem
     empty_list = isinstance(problem, WrongValue) and problem.value == "[]"
     return not (empty_list or isinstance(problem, (EmptyText, FileMissing, Missing)))

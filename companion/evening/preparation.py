@@ -43,6 +43,7 @@ from companion.table.waiting_deals import (
     withdrawal_sentences,
 )
 from companion.words.referee import spoken
+from printables.options import Backs
 from printables.outlay import Outlay, outlay_of, outlay_of_deals
 from printables.sheet import UNCORRECTED
 
@@ -152,12 +153,8 @@ class Preparation:
             and same_seats(current, self.evening.table)
             and (choices.roles.dealt or bool(current.moves))
         )
-        correction = UNCORRECTED
-        if choices.printer is not None:
-            from printables.options import Backs
-
-            setup = Setup(choices.printer, choices.paper, Backs.LONG_EDGE, "any")
-            correction = correction_for(self.folders.games, setup)
+        setup = Setup(choices.printer or "", choices.paper, Backs.LONG_EDGE, "any")
+        correction = correction_for(self.folders.games, setup) if choices.printer else UNCORRECTED
         files = EveningFiles(
             self.folders.out,
             whole_set=choices.roles is Roles.ENVELOPES,
@@ -321,5 +318,4 @@ def _begun(table: Table) -> list[str]:
 
 
 def _alike(one: Header, other: Header) -> bool:
-    """Whether two games differ in who runs first, or is heard, at most."""
     return one.replace(first=1, speak=False) == other.replace(first=1, speak=False)

@@ -211,14 +211,21 @@ def pieces_of(edition: Edition, asked: Sequence[str], *, large: bool) -> Pieces:
 
 
 def job_of(
-    paper: Paper, ticket: Wording, profile: Path | None, corners: float | None, *, singles: bool
+    paper: Paper,
+    ticket: Wording,
+    profile: Path | None,
+    corners: float | None,
+    bleed: float | None,
+    *,
+    singles: bool,
 ) -> "Job":
-    """What a shop is asked for."""
+    """What a shop is asked for; millimetres."""
     from printables.press import Press, press_of
-    from printables.shop import CARD_CORNER, Job
+    from printables.shop import BLEED, CARD_CORNER, Job
 
     press = Press() if profile is None else press_of(profile)
-    return Job(paper, ticket, press, CARD_CORNER if corners is None else corners, singles)
+    corners = CARD_CORNER if corners is None else corners
+    return Job(paper, ticket, press, corners, singles, BLEED if bleed is None else bleed)
 
 
 def rows(pieces: Sequence[Piece], wording: Wording) -> list[Row]:

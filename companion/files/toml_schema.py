@@ -231,7 +231,6 @@ def _optional(schema: Any) -> frozenset[str]:
 
 
 def _missing(hint: Any, key: str, faults: list[Fault]) -> None:
-    """The key itself; of a table that has no meaning of its own, everything in it."""
     if is_table(hint):
         _table(hint, {}, key, faults)
     else:
@@ -291,7 +290,6 @@ def _value(hint: Any, value: object, key: str, faults: list[Fault]) -> object:
 
 @cache
 def _kind(hint: Any) -> Any:
-    """The type without its `Annotated`, and without `| None`."""
     kind = get_args(hint)[0] if get_origin(hint) is Annotated else hint
     return get_args(kind)[0] if isinstance(kind, UnionType) else kind
 

@@ -142,7 +142,6 @@ def toml_value(value: object) -> str:
 
 
 def _is_section(value: object) -> bool:
-    """Whether a value stands below a head of its own."""
     if isinstance(value, list | tuple):
         return bool(value) and all(isinstance(one, Mapping) for one in value)
     return isinstance(value, Mapping)

@@ -156,7 +156,6 @@ def _seamless(samples: Samples, sample_rate: int) -> Samples:
 
 
 def _levelled(samples: Samples) -> Samples:
-    """At the loudness of a bed, without peaks that stand out."""
     level = np.sqrt(np.mean(samples**2))
     bed = samples * (LOUDNESS / level)
     tamed: Samples = (np.tanh(bed / (8 * LOUDNESS)) * (8 * LOUDNESS)).astype(np.float32)

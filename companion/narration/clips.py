@@ -90,7 +90,6 @@ def speak(
 
 
 def _for_a_room(clip: Clip) -> Clip:
-    """A clip as it sounds tonight, and as it comes from the cache."""
     sound = mastered(clip.samples, clip.sample_rate)
     of_16_bits = (np.round(sound * 32768) / 32768).astype(np.float32)
     return Clip(trimmed(of_16_bits, SAMPLE_RATE, EDGE), SAMPLE_RATE)
@@ -195,7 +194,6 @@ def _render(lines: Mapping[Say, Delivery], patience: Patience) -> Iterable[tuple
 
 
 def _read(wav: bytes) -> Clip | None:
-    """A rendering without the silence around it; None when there is no sound in it."""
     try:
         samples, sample_rate = soundfile.read(io.BytesIO(wav), dtype="float32", always_2d=True)
     except (OSError, RuntimeError, ValueError):

@@ -184,7 +184,6 @@ class HostVoice:
         return _strings(values.get("texts")), _strings(values.get("sounds"))
 
     def _note(self, texts: Mapping[str, str], sounds: Mapping[str, str]) -> None:
-        """Note these sounds besides the others, which another program may have noted just now."""
         path = self.folder / NOTES
         with sole_writer(path), atomic_write(path, force=True) as (part,):
             texts_before, sounds_before = self._notes()
@@ -292,7 +291,6 @@ def cut(file: Path, take: Clip, count: int) -> list[Clip]:
 
 
 def _speaking(take: Clip) -> np.ndarray[tuple[int, ...], np.dtype[np.intp]]:
-    """The samples, by their numbers, of the frames in which somebody speaks."""
     level = levels(take.samples, take.sample_rate)
     if not len(level):
         return np.zeros(0, np.intp)

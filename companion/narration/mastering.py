@@ -146,7 +146,6 @@ def _hiss(hz: Curve) -> Curve:
 
 
 def _without_hiss(sound: Samples) -> Samples:
-    """Sharp s and sh turned down to their share."""
     high = _filtered(sound, _hiss)
     share = _envelope(high) / (_envelope(sound) + 1e-6)
     gain = np.minimum(1, HISS_SHARE / (share + 1e-6))
@@ -154,7 +153,6 @@ def _without_hiss(sound: Samples) -> Samples:
 
 
 def _even(sound: Samples) -> Samples:
-    """Loud syllables a little softer."""
     level = 20 * np.log10(_envelope(sound, 3) + 1e-6)
     usual = 10 * np.log10(np.mean(sound.astype(np.float64) ** 2) + 1e-12)
     over = np.maximum(0, level - usual - OVER)
@@ -176,7 +174,6 @@ def _in_a_room(sound: Samples) -> Samples:
 
 
 def _limits(peaks: Samples, ceiling: float) -> Samples:
-    """The gain of each sample with which no peak is over the ceiling: down before it, up after it."""
     return _at_samples(_block_limits(_blocks(peaks), ceiling), len(peaks), LIMIT)
 
 
@@ -222,14 +219,12 @@ def _between(sounds: Samples, oversampled: int = OVERSAMPLED) -> Samples:
 
 
 def _envelope(sound: Samples, smooth: int = 1) -> Curve:
-    """The root mean square of each FRAME, over so many on both sides of it."""
     frames = np.pad(sound, (0, -len(sound) % FRAME)).reshape(-1, FRAME)
     power = np.pad(np.mean(frames.astype(np.float64) ** 2, axis=1), smooth, mode="edge")
     return np.sqrt(np.convolve(power, np.full(2 * smooth + 1, 1 / (2 * smooth + 1)), "valid"))
 
 
 def _at_samples(values: Curve, count: int, apart: int = FRAME) -> Samples:
-    """Values in the middle of so many samples each, as a line through them."""
     level = np.pad(values, 1, mode="edge")
     slopes = np.diff(level)[:, None] / apart
     lines = np.repeat(level[:-1, None].astype(np.float32), apart, axis=1)

@@ -192,7 +192,6 @@ class Performance(Frozen):
         return 0 if self.stage is Stage.REHEARSAL or not opens else opens[-1]
 
     def _end_pause(self) -> "Performance":
-        """The pause is over, but for the quiet that a loudspeaker needs before a line."""
         at = max(self.at, self._beat.end - LEAD_IN)
         return self.replace(at=at, held=False, onward=False)
 

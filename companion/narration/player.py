@@ -173,7 +173,6 @@ class Player(Timekeeper):
             self._run()
 
     def _samples(self, device: miniaudio.PlaybackDevice) -> Generator[bytes, int, None]:
-        """Samples for a device as long as it plays: it sends a number of frames, and receives as many."""
         frames = yield b""
         while True:
             with self._lock:

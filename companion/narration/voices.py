@@ -181,7 +181,6 @@ class VoiceList:
         return tuple(Voice(id_, name, tuple(tags)) for id_, name, tags in self._answer["voices"])
 
     def _ask(self) -> dict[str, Any]:
-        """The answer of the engine; empty if it hangs, or its processes are always killed."""
         for _ in range(MAX_KILLED - 1):
             answer = self._job.wait()
             if answer or self.patience.is_over:
@@ -196,7 +195,6 @@ class VoiceList:
 
 
 def _cache_key(engine: str) -> str:
-    """The key of an engine's voices, if they cannot change; else it is empty."""
     package = _package(engine)
     if package is None:
         return ""

@@ -78,7 +78,6 @@ def _new_overdraft(before: Game, after: Game) -> bool:
 
 
 def _played(game: Game, moves: Sequence[Move]) -> Game | None:
-    """The game after these moves; None if one is illegal."""
     for move in moves:
         if objection(game, move) is not None:
             return None
@@ -128,7 +127,6 @@ def _number(games: Sequence[Game], moves: Sequence[Move], kind: type, round_: in
 
 
 def _other_claims(game: Game, moves: Sequence[Move], claim: Statement) -> Iterator[Amendment]:
-    """The claim of other tiles; those that came up first change first."""
     said = claim.said or ()
     last = max(at for at, one in enumerate(game.statements) if one == claim)
     number = [at for at, move in enumerate(moves, start=1) if isinstance(move, Claim)][last]

@@ -178,7 +178,6 @@ def new_contradictions(before: Game, after: Game, *, of_claims: bool) -> tuple[C
 
 
 def _same_record(before: Game, after: Game) -> bool:
-    """Whether nothing was added that contradictions follow from."""
     return (
         before.statements is after.statements
         and before.answers is after.answers
@@ -267,14 +266,12 @@ def _rivals(pack: Pack, claims: Sequence[Statement]) -> Iterator[list[Statement]
 
 
 def _agree(pack: Pack, one: Statement, other: Statement) -> bool:
-    """Whether both can be true of the tiles that both are about, if there are any."""
     seen, too = pack.seen_by(one), pack.seen_by(other)
     same_tiles = seen is not None and too is not None and seen.overlaps(too)
     return not same_tiles or bounds(pack, [one, other]) is not None
 
 
 def _impossible(pack: Pack, claim: Statement) -> Contradiction:
-    """A claim with the first tile that refutes it, or of more tiles than there were."""
     for number, place in enumerate(pack.places, start=1):
         if bounds(pack.replace(places=pack.places[:number]), [claim]) is None:
             assert place.enacted is not None  # noqa: S101  for the type checker

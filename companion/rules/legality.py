@@ -202,7 +202,6 @@ def _no_target(game: Game, kind: type[PowerMove], seat: Seat) -> _Bar | None:
 
 
 def _of_last_hands(game: Game, move: Move) -> bool:
-    """Whether the government whose session came last claims what it held, in the same round."""
     if not (isinstance(move, Claim) and game.sessions):
         return False
     last = game.sessions[-1]

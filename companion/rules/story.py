@@ -120,7 +120,6 @@ def _round(
 
 
 def _turning(one: Round, tie: Tie) -> int:
-    """The number of ballots that would have turned the vote."""
     election = one.election
     if election is None:
         return 0

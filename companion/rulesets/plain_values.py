@@ -103,7 +103,6 @@ def _table(values: dict[str, Any], players: int) -> Table:
 
 
 def _own_key(ruleset: Ruleset, table: Table) -> str:
-    """A range, where all numbers in it have one track."""
     of_range = [one for one in ruleset.tables if RANGES[one.players] == RANGES[table.players]]
     alone = any(one.track != table.track for one in of_range)
     return str(table.players) if alone else RANGES[table.players]

@@ -24,7 +24,6 @@ def checked(values: dict[str, Any], known: tuple[Fault, ...], source: Path) -> R
 
 
 def _read_alone(path: Path) -> dict[str, Any]:
-    """The values of a file. A ruleset is named in its own file, or as its file is."""
     return {"name": path.stem} | toml_values(path)
 
 

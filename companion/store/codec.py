@@ -343,7 +343,6 @@ def _tiles(said: tuple[Party, ...] | None) -> object:
 
 
 def _choice(choices: dict[str, Any]) -> _Kind:
-    """One of these words, each for a value."""
     words = {value: word for word, value in choices.items()}
     expected = OneOf(_quoted(choices))
     return _Kind(words.__getitem__, lambda value: (choices[value],), expected)

@@ -653,7 +653,6 @@ def _as_text(values: object) -> str:
 
 
 def _header_columns(header: Header) -> dict[str, str]:
-    """The header as three columns: the players and the rules, and all the rest."""
     values = header_values(header)
     columns = {key: _as_text(values.pop(key)) for key in ("players", "ruleset")}
     return columns | {"setting": _as_text(values)}
@@ -689,7 +688,6 @@ def _summary(row: tuple[Any, ...]) -> Summary:
 
 
 def _are_moments(begun: str, ended: str | None) -> bool:
-    """Whether these are texts at least; TypeError or AttributeError for other values."""
     return (begun + (ended or "")).isprintable()
 
 

@@ -308,7 +308,6 @@ def _lines(recorded: RecordedGame, notes: Notes | None, terms: Terms) -> list[st
 
 
 def _format(recorded: RecordedGame, terms: Terms) -> int:
-    """The lowest one that has all of it."""
     if recorded.roles:
         return WITH_ROLES
     if recorded.deal:

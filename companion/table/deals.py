@@ -174,7 +174,6 @@ class Deals:
         }
 
     def _number(self, deal: str, evening: date) -> str:
-        """Which deal of its evening one is; of another evening with its date."""
         link = self._drawn.get(deal)
         if link is None:
             return grouped(deal, FINGERPRINT_DIGITS)

@@ -469,7 +469,6 @@ def _hint(table: Table, key: str, **places: object) -> str:
 
 
 def _everybody(table: Table, typed: str) -> bool | None:
-    """Whether a word or a sign says that all voted ja, or that nobody did; else None."""
     words = table.referee.words["play"]
     signs = dict.fromkeys(PLUS, True) | dict.fromkeys(MINUS, False)
     if typed in signs:
@@ -530,7 +529,6 @@ def _power(table: Table, president: str) -> Asking[Move]:
 
 
 def _is_hitler(table: Table, key: str, question: str, seat: Seat) -> Asking[bool]:
-    """No is proposed for somebody whom the table knows not to be Hitler."""
     known = table.header.memory.proven and seat in table.game.proven
     return (yield from yes_or_no(table, key, question, proposed=False if known else None))
 

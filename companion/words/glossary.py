@@ -103,6 +103,5 @@ def breaches(lines: Lines, english: Lines, glossary: Glossary) -> Iterator[Fault
 
 @lru_cache(maxsize=2000)
 def _pattern(word: str, *, exact: bool = False) -> re.Pattern[str]:
-    """Whole words, in large letters or small unless it is to be exact; * is any letters, or none."""
     whole = r"\w*".join(re.escape(part) for part in word.split("*"))
     return re.compile(rf"(?<!\w){whole}(?!\w)", 0 if exact else re.IGNORECASE)

@@ -170,7 +170,6 @@ def _chosen(words: Any, choices: Iterable[str]) -> Any:
 
 
 def _choices(fields: Mapping[str, Any]) -> Iterable[str]:
-    """The values of the fields by which the words of a class may be chosen, in their order."""
     for name, value in fields.items():
         if isinstance(value, bool):
             yield "yes" if value else "no"

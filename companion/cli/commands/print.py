@@ -47,7 +47,7 @@ from printables.options import (
     card_size,
     in_mm,
 )
-from printables.sheet import UNCORRECTED, Paper
+from printables.sheet import UNCORRECTED, Correction, Paper
 from printables.sleeves import Sleeves
 from printables.stock import STOCKS, USUAL, stock_of
 
@@ -296,11 +296,7 @@ def print_(
     )
     by = by._replace(languages=by.languages[: None if language else MAX_LANGUAGES])
     paper = paper or by.paper
-    correction = UNCORRECTED
-    if printer is not None:
-        from companion.evening.printer_profiles import Setup, correction_for
-
-        correction = correction_for(checked_home(home), Setup(printer, paper, backs, tray))
+    correction = UNCORRECTED if printer is None else _correction(home, printer, paper, backs, tray)
     small = [*map(str.casefold, names or ())] == [SMALL]
     size = size or (_SMALL_SIZE if small else "poker")
     wished = (names, size, sleeves, stock, paper, given, bleed, board)
@@ -338,9 +334,14 @@ def print_(
     elif for_ is not None:
         _show(printing.print_cards(asked, edition, for_, size, out, force=force))
     elif shop:
-        ticket = load_wording(shop_language, by.words) if shop_language else edition.wordings[0]
-        job = printing.job_of(paper, ticket, profile, corners, singles=singles)
-        job = job if bleed is None else replace(job, bleed=settings.bleed)
+        job = printing.job_of(
+            paper,
+            load_wording(shop_language, by.words) if shop_language else edition.wordings[0],
+            profile,
+            corners,
+            bleed,
+            singles=singles,
+        )
         _show(printing.print_shop(asked, edition, job, out, force=force))
     elif asked and asked[0] in SHEETS:
         _show(printing.print_sheet(asked[0], edition, settings, out, boxes=boxes, force=force))
@@ -355,6 +356,14 @@ def print_(
                     split=split, force=force, progress=progress.printing,
                 )  # fmt: skip
         _show(result, larger=large and paper is not Paper.A3)
+
+
+def _correction(
+    home: Path | None, printer: str, paper: Paper, backs: Backs, tray: str
+) -> Correction:
+    from companion.evening.printer_profiles import Setup, correction_for
+
+    return correction_for(checked_home(home), Setup(printer, paper, backs, tray))
 
 
 def _check(context: typer.Context, names: Sequence[str], *, shop: bool, large: bool) -> None:

@@ -71,7 +71,6 @@ def _font(size: int) -> ImageFont.FreeTypeFont:
 
 @lru_cache(maxsize=4096)
 def _length(word: str, size: int) -> float:
-    """Pixels of a word; measuring it takes longer than all the rest of a page."""
     return _font(size).getlength(word)
 
 
@@ -111,7 +110,6 @@ def _drawn(lines: list[str], size: int, stretch: float, columns: int) -> tuple[s
 
 
 def _quarters(page: Image.Image) -> Iterator[str]:
-    """Each character shows two by two pixels, which are 0 or 1."""
     pixels, width = page.tobytes(), page.width
     for start in range(0, len(pixels), 2 * width):
         upper = pixels[start : start + width]

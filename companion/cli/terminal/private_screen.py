@@ -124,7 +124,6 @@ class _Look:
                 self._app.invalidate()
 
     def _left(self) -> float:
-        """Seconds; those in which the device slept count too, which one of the clocks leaves out."""
         since, by_the_wall = self._shown or (0.0, 0.0)
         return self._seconds - max(time.monotonic() - since, time.time() - by_the_wall)
 

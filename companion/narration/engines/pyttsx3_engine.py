@@ -100,7 +100,6 @@ def _synchronize(engine_name: str) -> None:
 
 
 def _tags(voice: Any) -> list[str]:
-    """Language tags in one spelling: espeak's bytes and the Mac's it_IT become it-it."""
     tags = (
         tag.decode(errors="ignore") if isinstance(tag, bytes) else tag for tag in voice.languages
     )
