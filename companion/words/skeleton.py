@@ -16,7 +16,7 @@ from companion.words.tables import CLASSIC, ENGLISH, read_table
 
 Notes = Callable[[str, str], Iterable[str]]  # of a key and its English text
 
-_AS_THEY_ARE = re.compile(r"^forms\.|(^|\.)(pause|extends)$")
+_AS_THEY_ARE = re.compile(r"^forms\.|(^|\.)extends$|(?<!screen)\.pause$")
 
 
 def emptied(english: str, language: str, notes: Notes) -> Iterator[str]:

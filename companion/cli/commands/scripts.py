@@ -1,6 +1,7 @@
 """`companion script`: check a script, or begin one in another language."""
 
 import contextlib
+from itertools import dropwhile
 from pathlib import Path
 from typing import Annotated
 
@@ -91,13 +92,13 @@ def new(
         with contextlib.suppress(OSError):  # else atomic_write refuses, with the reason
             path.parent.mkdir(parents=True, exist_ok=True)
     notes = line_notes(NIGHT, lambda _: None)
-    night = [*emptied(read_text(table_file(ENGLISH, CLASSIC, NIGHT)), code, notes)]
+    night = emptied(read_text(table_file(ENGLISH, CLASSIC, NIGHT)), code, notes)
     lines = [
         comment(say("sound", "script_head", language=code)),
         comment(f"  companion script check {path.name}"),
         comment(f"  companion night --players 7 --script {path.name}"),
         comment(_LICENCE),
-        *night[night.index("") :],
+        *dropwhile(lambda line: line.startswith("#"), night),
     ]
     with atomic_write(path, force=force) as (part,):
         part.write_text("\n".join(lines) + "\n", encoding="utf-8")
