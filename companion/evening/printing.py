@@ -356,8 +356,7 @@ def print_shop(
     Raises:
         Refusal: nothing fits the shop's paper, or the files cannot be made.
     """
-    from printables.printed_set import pieces
-    from printables.secret_places import by_chance
+    from printables.printed_set import by_chance, pieces
     from printables.shop import LARGEST, OF_A_JOB, for_shop, shop_files, shop_settings
 
     path = out or Path(SHOP)
@@ -374,7 +373,7 @@ def print_shop(
     return PrintResult(path, (*lines, *others), left_out)
 
 
-def print_cards(
+def print_cards(  # noqa: PLR0913
     names: Sequence[str],
     edition: Edition,
     shop: CardShop,
@@ -390,8 +389,7 @@ def print_cards(
         Refusal: the shop makes none of these, or the files cannot be made.
     """
     from printables.card_shops import OF_A_JOB, card_names, card_pictures, template_of
-    from printables.printed_set import pieces
-    from printables.secret_places import by_chance
+    from printables.printed_set import by_chance, pieces
 
     path = out or Path(shop.value)
     if path.suffix.lower() == PDF and not path.is_dir():

@@ -10,8 +10,8 @@ import pytest
 from printables.catalogue import HIDDEN
 from printables.imposition import Settings
 from printables.options import CARD_SIZES, Backs, Sheets
-from printables.printed_set import pieces
-from printables.secret_places import by_chance, secret_order
+from printables.printed_set import by_chance, pieces
+from printables.secret_places import secret_order
 from printables.sheet import Paper
 from printables.theme import themes
 from tests.printables.full_box import full_box
