@@ -362,6 +362,7 @@ class Look(NamedTuple):
     one: _File
     two: _File
     folders: tuple[Path, ...]
+    paths: Mapping[str, Path]  # of layouts, by the names of their folders
 
     def layouts(self, languages: int) -> _File:
         """The layouts for so many languages."""
@@ -406,7 +407,7 @@ def load_look(path: Path) -> Look:
     values.pop(FALLS_BACK, None)
     one, two = (read_layouts(values, count, _File, paths) for count in (1, 2))
     check_names(values, paths, folders, one.shades)
-    return Look(one, two, folders)
+    return Look(one, two, folders, {picture_folder(one).name: one for one in paths})
 
 
 def over_each_other(paths: Sequence[Path]) -> Values:
