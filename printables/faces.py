@@ -1,6 +1,7 @@
 """Draw faces of pieces: pictures and words in the places of a layout."""
 
 import math
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from functools import partial
@@ -221,7 +222,9 @@ class FaceRenderer:
             self._runs(group.runs[at:], party)
 
         of_party = f"-{party.code[1:]}" if party else ""
-        self.pen.repeated(f"{picture}/{name}{of_party}".replace("/", "-"), draw, _REACH / UNIT)
+        form = f"{picture}/{name}{of_party}".replace("/", "-")
+        plain = re.sub(r"[^\w.-]", lambda one: f"_{ord(one[0]):x}_", form, flags=re.ASCII)
+        self.pen.repeated(plain, draw, _REACH / UNIT)
 
     def _own_emblem(self, picture: Picture, name: str) -> str | None:
         """Another emblem than that of the look whose picture it is."""
@@ -349,7 +352,7 @@ def _under_accents(place: Box, texts: Sequence[Sequence[str]]) -> Box:
 
 def _kind(name: str) -> str:
     """What a group is, by the first word of its name; nothing for a group within another one."""
-    return "" if "/" in name else name.partition("-")[0]
+    return "" if "/" in name else re.split(r"[\s_-]", name.strip(" _-"))[0] or name
 
 
 def _corner(picture: Picture, place: Box, scale: float) -> tuple[float, float]:
