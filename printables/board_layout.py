@@ -44,7 +44,33 @@ def layout_of(edition: Edition, board: Board) -> BoardLayout:
             slot=_taller(_taller(by.slot, "name", 0, name), "hint", name, hint),
             last=_taller(by.last, "name", 0, name + hint),
         )
-    return by.replace(threshold=_broad(edition, board, by)) if by.threshold else by
+    if by.threshold:
+        by = by.replace(threshold=_broad(edition, board, by))
+    return _high(edition, board, by)
+
+
+def _high(edition: Edition, board: Board, by: BoardLayout) -> BoardLayout:
+    """A head that is high enough for titles of several lines before the first threshold."""
+    ends = [one.after for one in board.track.thresholds if one.after]
+    if not ends:
+        return by
+    slot, raised, changes = slot_size(edition, board), 0.0, dict[str, Element]()
+    width = min(ends) * (slot.width + by.gap) - by.gap
+    for name, at in (("second_title", 1), ("title", 0)):
+        element = getattr(by, name)
+        if element and at < len(edition.wordings):
+            text = str(getattr(edition.wordings[at].boards, board.party.value))
+            more = _more(edition, element, width, [[text]], smallest=True)
+            left, top, wide, height = element.box
+            changes[name] = element.replace(box=(left, top - raised - more, wide, height + more))
+            raised += more
+    if not raised:
+        return by
+    for name in ("plate", "players"):
+        if element := getattr(by, name):
+            left, top, wide, height = element.box
+            changes[name] = element.replace(box=(left, top - raised, wide, height + raised))
+    return by.replace(head=by.head + raised, **changes)
 
 
 def _broad(edition: Edition, board: Board, by: BoardLayout) -> ThresholdLayout | None:
@@ -73,12 +99,21 @@ def sentences(edition: Edition, threshold: Threshold) -> list[str]:
 
 
 def _more(
-    edition: Edition, element: Element, width: float, places: Sequence[Sequence[str]]
+    edition: Edition,
+    element: Element,
+    width: float,
+    places: Sequence[Sequence[str]],
+    *,
+    smallest: bool = False,
 ) -> float:
-    """How much higher a box has to be for all lines of a text in somewhat smaller letters, in mm."""
+    """How much higher a box has to be for all lines of a text in somewhat smaller letters, in mm.
+
+    Or in the smallest ones.
+    """
     fonts = edition.theme.fonts
     one = capitals(Letters(element.font, 1), fonts)
-    size = max(_SHRUNK * element.size[1], AT_TABLE / one)
+    least = element.size[0] if smallest else _SHRUNK * element.size[1]
+    size = max(least, AT_TABLE / one)
     letters = Letters(element.font, size, spaced=min(0.03, element.spaced))
     aside, above = element.inset or (0.0, 0.0)
     inner, high = width - 2 * aside, element.box[3] - 2 * above

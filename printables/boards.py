@@ -19,7 +19,8 @@ _RAISED = 0.06  # of a slot's height, signs over words
 _LAST = 2  # of alarm: the last level before war
 _TOUCH = 0.3  # mm by which a tooth may reach into a threshold
 _EMBLEM = 0.66  # of the radius of the disc of a zone, half of its emblem
-_SQUEEZED = 0.4  # how much narrower a title may be to keep clear of a threshold
+_SQUEEZED = 0.6  # of its width, a title at least beside the numbers of players
+_LINES = 3  # of a title that is too long for one, at most
 _TITLED = 3  # slots, over which the title and the numbers of players stand
 _APART = 0.6  # gaps between a title and the numbers of players
 _ASIDE = 0.7  # gaps between the name of the tracker and what moves it
@@ -90,8 +91,9 @@ class BoardRenderer(FaceRenderer):
         self._ground(bleed)
         if self._by.teeth:
             self._teeth(self._by.teeth)
+        self._heading(part)
         if part.left == 0:
-            self._heading()
+            self._won()
         thresholds = {one.after: one for one in track.thresholds}
         for place in track.places:  # what is read first is drawn first
             threshold = thresholds.get(place.tile - 1)
@@ -159,8 +161,12 @@ class BoardRenderer(FaceRenderer):
                 for run in one.runs[layer : layer + 1]:
                     self.pen.run(run, self.theme.shade(run.colour))
 
-    def _heading(self) -> None:
-        """The title in each language, and for how many players a board is."""
+    def _heading(self, part: Part) -> None:
+        """The title in each language, and for how many players a board is.
+
+        They end before a threshold and before a seam: what has no room beside a title stands over
+        later slots, and what is too long for a line has two.
+        """
         by, plan, slot = self._by, self._plan, self._plan.slot(1)
         titles = [one for one in (by.title, by.second_title) if one]
         texts = self._words(self._board.party.value)
@@ -168,36 +174,60 @@ class BoardRenderer(FaceRenderer):
         label, beside = self._players(), 0.0
         if by.players and label:
             beside = max(self._wide(by.players, one) for one in label)
-        end = plan.parts[0].end - SAFE
+        (_, end), *later = self._runs_of_slots()
         used = beside + _APART * by.gap if beside else 0.0
         at_right = by.players is not None and by.players.align is Align.RIGHT
         if at_right:
             third = plan.slot(min(_TITLED, len(plan.track.places))).right
             end = min(end, max(third, slot.x + wide + used))
-        room = min(wide, end - slot.x - used)
-        gaps = [self._band(one).x for one in self._board.track.thresholds]
-        over = max(0.0, slot.x + room + used - min(gaps, default=end))
-        room -= over if over < _SQUEEZED * room else 0
-
-        def placed(element: Element, x: float, width: float) -> Box:
-            return element.place(by.slot.size, slot)._replace(x=x, width=width)
-
-        if by.plate:
-            self.picture(self.look.picture(by.plate.picture), placed(by.plate, slot.x, room))
-        for one in titles:
-            self.text(one, placed(one, slot.x, room), texts, [texts])
-        if by.players and beside:
-            x = end - beside if at_right else slot.x + room + _APART * by.gap
-            place = placed(by.players, x, beside)
+        room, x = min(wide, end - slot.x - used), end - beside
+        if not at_right:
+            x = slot.x + room + _APART * by.gap
+        if beside and later and room < _SQUEEZED * wide:
+            room = min(wide, end - slot.x)
+            x, to = max(later, key=lambda run: min(beside, run[1] - run[0]))
+            beside = min(beside, to - x)
+        if part.left == 0:
+            self._titles(titles, texts, room)
+        if by.players and beside and part.left <= x < part.end:
+            place = self._over(by.players, x, beside)
             if by.players.picture:
                 self.picture(self.look.picture(by.players.picture), place)
             self.text(by.players, place, label, [label])
+
+    def _over(self, element: Element, x: float, width: float) -> Box:
+        """A place over slots."""
+        place = element.place(self._by.slot.size, self._plan.slot(1))
+        return place._replace(x=x, width=width)
+
+    def _titles(self, titles: Sequence[Element], texts: Sequence[str], room: float) -> None:
+        by, x = self._by, self._plan.slot(1).x
+        if by.plate:
+            self.picture(self.look.picture(by.plate.picture), self._over(by.plate, x, room))
+        for one, text in zip(titles, texts, strict=False):  # a second one, in two languages
+            place = self._over(one, x, room)
+            fits = self.setting(one, place).has_room([text])
+            self.text(one if fits else one.replace(lines=_LINES), place, texts, [texts])
+
+    def _won(self) -> None:
+        """The words of a Liberal victory above the last slot."""
+        by, plan = self._by, self._plan
         if by.won and self._board.party is Party.LIBERAL:
             last = plan.slot(len(plan.track.places))
             won = self._words("wins_liberal")
             place = by.won.place(by.slot.size, last)
             place = place._replace(x=plan.size[0] - by.edge - place.width)
             self.text(by.won, place, won, [won])
+
+    def _runs_of_slots(self) -> list[tuple[float, float]]:
+        """From where to where slots are that neither a threshold nor a seam parts."""
+        stops = [self._plan.gap(one).x for one in self._board.track.thresholds]
+        stops += [part.end - SAFE for part in self._plan.parts]
+        runs: dict[float, float] = {}  # the starts, by the ends
+        for place in self._plan.track.places:
+            x = self._plan.slot(place.tile).x
+            runs.setdefault(min(one for one in stops if one > x), x)
+        return [(start, end) for end, start in runs.items()]
 
     def _wide(self, element: Element, text: str) -> float:
         shown = text.upper() if element.capitals else text

@@ -1,6 +1,7 @@
 """Draw faces of pieces: pictures and words in the places of a layout."""
 
 import math
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from functools import partial
@@ -147,7 +148,8 @@ class FaceRenderer:
         `frame` are stretched. A `sign` is as large as fits. All else is as wide as its place, if it is
         not too high for it: what is `standing` is on the floor, with its ground, a `corner` in the
         upper left one, the rest in the middle. In the place of `…-emblem-NAME`, the theme's own
-        emblem is drawn, if it has one; in that of `…-carved-NAME`, the one that it carves.
+        emblem is drawn, or that of a look over the picture's; in that of `…-carved-NAME`, the one
+        that it carves.
         """
         across, along = place.width / picture.width, place.height / picture.height
         whole = [one for name, one in picture.groups.items() if _kind(name) in _WHOLE]
@@ -159,7 +161,7 @@ class FaceRenderer:
         horizon = floor if any(_kind(name) == "standing" for name in picture.groups) else middle
         for name, group in picture.groups.items():
             draw = partial(self._group, picture, name)
-            if group.runs and (own := self._own_emblem(name)):
+            if group.runs and (own := self._own_emblem(picture, name)):
                 draw = partial(self._emblem, own, group)
             match _kind(name):
                 case "ground":
@@ -220,13 +222,17 @@ class FaceRenderer:
             self._runs(group.runs[at:], party)
 
         of_party = f"-{party.code[1:]}" if party else ""
-        self.pen.repeated(f"{picture}/{name}{of_party}".replace("/", "-"), draw, _REACH / UNIT)
+        form = f"{picture}/{name}{of_party}".replace("/", "-")
+        plain = re.sub(r"[^\w.-]", lambda one: f"_{ord(one[0]):x}_", form, flags=re.ASCII)
+        self.pen.repeated(plain, draw, _REACH / UNIT)
 
-    def _own_emblem(self, name: str) -> str | None:
+    def _own_emblem(self, picture: Picture, name: str) -> str | None:
+        """Another emblem than that of the look whose picture it is."""
         emblem, carved = (name.partition(f"-{one}-")[2] for one in ("emblem", "carved"))
         if not emblem and not carved:
             return None
-        return self.theme.own_emblem(emblem or carved, carved=bool(carved))
+        look = self.look.paths[picture.name.partition("/")[0]]
+        return self.theme.own_emblem(emblem or carved, look, carved=bool(carved))
 
     def _emblem(
         self, path: str, group: Group, corner: tuple[float, float], scale: tuple[float, float]
@@ -346,7 +352,7 @@ def _under_accents(place: Box, texts: Sequence[Sequence[str]]) -> Box:
 
 def _kind(name: str) -> str:
     """What a group is, by the first word of its name; nothing for a group within another one."""
-    return "" if "/" in name else name.partition("-")[0]
+    return "" if "/" in name else re.split(r"[\s_-]", name.strip(" _-"))[0] or name
 
 
 def _corner(picture: Picture, place: Box, scale: float) -> tuple[float, float]:

@@ -24,6 +24,8 @@ from printables.theme import Font
 from printables.theme_file import Hex
 
 _NOTHING = 1e-6  # mm
+_TOLD = 5  # pieces that are named, of those that lack
+_LARGE = 2000  # mm, more than any piece measures
 EDGE = 2.01  # mm from the edge of a piece, within which a place is along it
 T = TypeVar("T", bound=Frozen)
 Numbers: TypeAlias = Annotated[tuple[float, ...], Between(2, 2)]
@@ -46,7 +48,7 @@ class Element(Frozen):
     along; without them, it keeps its proportions.
     """
 
-    box: Annotated[tuple[float, ...], Between(4, 4)]
+    box: Annotated[tuple[Annotated[float, Between(-_LARGE, _LARGE)], ...], Between(4, 4)]
     move: Annotated[tuple[float, ...], Between(0, 2)] = ()
     grow: Annotated[tuple[float, ...], Between(0, 2)] = ()
     picture: str = ""  # a file; {party} and {figure} are filled in
@@ -59,7 +61,7 @@ class Element(Frozen):
     fill: float = 0.0  # of the place's height: capitals, which are spaced out to the place's width
     spaced: float = 0.0  # of the letters' size, between them, at most
     tight: float = 0.03  # and at least, if they are spaced: in a title that is too long
-    lines: int = 1  # at most, in each language
+    lines: Annotated[int, Between(1, 99)] = 1  # at most, in each language
     steps: tuple[float, ...] = ()  # mm, sizes between both, if there are few
     ragged: float = 0.0  # of the width: lines are not evened out, unless the last one is shorter
     leading: float = LEADING  # from line to line, of the letters' size
@@ -362,6 +364,7 @@ class Look(NamedTuple):
     one: _File
     two: _File
     folders: tuple[Path, ...]
+    paths: Mapping[str, Path]  # of layouts, by the names of their folders
 
     def layouts(self, languages: int) -> _File:
         """The layouts for so many languages."""
@@ -406,7 +409,7 @@ def load_look(path: Path) -> Look:
     values.pop(FALLS_BACK, None)
     one, two = (read_layouts(values, count, _File, paths) for count in (1, 2))
     check_names(values, paths, folders, one.shades)
-    return Look(one, two, folders)
+    return Look(one, two, folders, {picture_folder(one).name: one for one in paths})
 
 
 def over_each_other(paths: Sequence[Path]) -> Values:
@@ -422,7 +425,8 @@ def read_layouts(values: Values, languages: int, schema: type[T], paths: Sequenc
     """
     lacking = hints_of(cast("Any", schema)).keys() - schema.defaults().keys() - values.keys()
     if lacking:
-        raise FaultyFile(paths[0], (Fault("", LacksPieces(tuple(sorted(lacking)))),))
+        told = (*sorted(lacking)[:_TOLD], *["…"][: len(lacking) > _TOLD])
+        raise FaultyFile(paths[0], (Fault("", LacksPieces(told)),))
     read, faults = fit(_for_languages(values, languages), schema)
     if read is None:
         raise in_place(faults, paths, "pair" if languages > 1 else "")

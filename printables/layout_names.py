@@ -1,4 +1,4 @@
-"""Names in layouts: pictures that have to be there, and classes of colours."""
+"""Names and places in layouts: pictures that are there, classes of colours, places on a piece."""
 
 import os
 import re
@@ -8,9 +8,10 @@ from glob import iglob
 from pathlib import Path
 
 from companion.errors import Detail
-from companion.files.toml import Fault, HugeNumber, Values, excerpt
+from companion.files.toml import Fault, HugeNumber, Values, excerpt, toml_values
 from companion.files.toml_places import in_place
-from companion.files.toml_schema import WrongValue
+from companion.files.toml_schema import OneOf, Places, WrongValue, misplaced, unknown_keys
+from printables.look_files import FOLDER
 from printables.svg import COLOURS, mix_of
 
 # Texts of layouts that name pictures, and those that name colours
@@ -19,6 +20,18 @@ _PICTURES = {
     "teeth", "seat",
 }  # fmt: skip
 _COLOURS = {"colour", "on", "win_colour", "other_colour", "sign_colour"}
+
+
+_CONTENT = {"picture", "text", "emblem", "cuts", "figure", "head", "piece"}  # of an element
+_PLACE = re.compile(r"\{([^{}]*)\}")
+
+
+class PlaceOnPiece(Detail):
+    """A box that is on its piece, or not far from it."""
+
+
+class SmallestFirst(Detail):
+    """The sizes of letters, in order."""
 
 
 class UnknownPicture(Detail):
@@ -49,7 +62,9 @@ def check_names(
     )
     pictures = {one.removesuffix(".svg").replace(os.sep, "/") for one in found}
     colours = {*COLOURS, *shades}
-    faults = list[Fault]()
+    faults = [*_beyond(values)]
+    if FOLDER not in paths[0].parents:
+        faults += _unusual(values, paths[0].parent.name)
     for key, value in _texts(values):
         name = key.rpartition(".")[2]
         shown = re.sub(r"\{\w+\}", "*", value.partition("#")[0])
@@ -61,6 +76,58 @@ def check_names(
             faults.append(Fault(key, WrongValue(excerpt(value), ColourClass(COLOURS))))
     if faults:
         raise in_place(faults, paths)
+
+
+def _beyond(values: Values, above: str = "", piece: Sequence[float] = ()) -> Iterator[Fault]:
+    """Places far from their piece, of a `piece` of known size, and letters of reversed sizes."""
+    box, size = values.get("box"), values.get("size")
+    if not isinstance(box, list):
+        piece = size if isinstance(size, list) else piece
+    elif min(box[2:]) < 0 or any(
+        start > 2 * whole or start + long < -whole
+        for start, long, whole in zip(box, box[2:], piece, strict=False)
+    ):
+        yield Fault(f"{above}box", WrongValue(excerpt(box), PlaceOnPiece()))
+    elif isinstance(size, list) and size != sorted(size):
+        yield Fault(f"{above}size", WrongValue(excerpt(size), SmallestFirst()))
+    for name, value in values.items():
+        if isinstance(value, dict):
+            yield from _beyond(value, f"{above}{name}.", piece)
+
+
+def _unusual(values: Values, folder: str) -> Iterator[Fault]:
+    """What no shipped look has on a piece: elements without content, texts, and places in names."""
+    shipped = FOLDER / "layouts" / ("book" if folder == "book" else "")
+    looks = [toml_values(path) for path in sorted(shipped.glob("*.toml"))]
+    for piece in (name for name, value in values.items() if isinstance(value, dict)):
+        usual = [one for look in looks for one in _tables(look.get(piece, {}), piece)]
+        texts = {str(one["text"]) for _, one in usual if isinstance(one.get("text"), str)}
+        names = {name for key, one in usual if key.endswith(".elements") for name in one}
+        said = (text for _, one in usual for text in one.values() if isinstance(text, str))
+        places = Places(
+            free=tuple(sorted({name for text in said for name in _PLACE.findall(text)}))
+        )
+        for key, one in _tables(values[piece], piece):
+            faults = list[Fault]()
+            if key.endswith(".elements"):
+                bare = {name: own for name, own in one.items() if not _CONTENT & own.keys()}
+                unknown_keys(bare, tuple(sorted(names)), key, faults)
+            yield from faults
+            for name, text in one.items():
+                if name == "text" and isinstance(text, str) and text and text not in texts:
+                    known = OneOf(tuple(f'"{one}"' for one in sorted(texts)))
+                    yield Fault(f"{key}.{name}", WrongValue(excerpt(text), known))
+                elif isinstance(text, str):
+                    named = _PLACE.findall(text)
+                    yield from misplaced(_PLACE.sub("", text), named, places, f"{key}.{name}")
+
+
+def _tables(values: Values, key: str) -> Iterator[tuple[str, Values]]:
+    """A table and those in it, by their keys."""
+    yield key, values
+    for name, value in values.items():
+        if isinstance(value, dict):
+            yield from _tables(value, f"{key}.{name}")
 
 
 def _texts(values: Values, above: str = "") -> Iterator[tuple[str, str]]:

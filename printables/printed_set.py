@@ -3,11 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from importlib import import_module
+from itertools import groupby
 
 from companion.words.terms import Terms
-from printables.catalogue import IN_THE_BOX, side_of
+from printables.catalogue import IN_THE_BOX, PieceName, side_of
 from printables.few_sizes import with_few_sizes
 from printables.piece import Edition, Face, Piece, Pieces
+from printables.secret_places import secret_order
+
+_OF_PERSONS = (PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS)
 
 
 def pieces(edition: Edition, names: Sequence[str] = ()) -> Pieces:
@@ -18,6 +22,22 @@ def pieces(edition: Edition, names: Sequence[str] = ()) -> Pieces:
             component = import_module(f"printables.components.{name.module}")
             drawn += getattr(component, name.function)(edition)
     return tuple(with_few_sizes(_in_terms(piece, edition.theme.terms), edition) for piece in drawn)
+
+
+def by_chance(pieces: Sequence[Piece], seed: int) -> list[Piece]:
+    """The pieces, each role and membership card by itself at a place of its kind that is drawn.
+
+    Neither the number of a file nor the page of a card then tells a party.
+    """
+    drawn: list[Piece] = []
+    for name, kind in groupby(pieces, key=lambda one: one.name):
+        some = list(kind)
+        if name in _OF_PERSONS:
+            cards = [replace(one, copies=1) for one in some for _ in range(one.copies)]
+            sides = [one.side for one in cards]
+            some = [cards[at] for at in secret_order(name, sides, [len(cards)], seed)]
+        drawn += some
+    return drawn
 
 
 def _in_terms(piece: Piece, terms: Terms) -> Piece:

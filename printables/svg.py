@@ -9,25 +9,37 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache, lru_cache
 from hashlib import sha256
 from itertools import combinations
-from math import cos, radians, sin, tan
+from math import cos, inf, radians, sin, tan
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 from xml.etree import ElementTree as ET
+from xml.parsers import expat
 
 from companion import __version__
 from companion.files.cache import cache_folder
 from companion.files.cache_pack import CachePack
 from companion.files.file_refusal import FileRefusal
 from printables.operators import UNIT
+from printables.picture_faults import (
+    BrokenPicture,
+    ColourOfNoClass,
+    GradientInAPicture,
+    NotAPicture,
+    NotInAPicture,
+    UnreadableShape,
+)
 from printables.svg_paths import WHOLE, Extent, Matrix, extent, operators_of, placed, times
 
 Class: TypeAlias = Literal["liberal", "fascist", "accent", "ink", "paper", "black"]
 COLOURS: tuple[str, ...] = get_args(Class)  # classes of colours; so are mixes of two
+_CLASSES = ", ".join(COLOURS)
+Names: TypeAlias = tuple[str, ...]  # of groups within each other
 MAX_BYTES = 4_000_000  # of a picture
 _LARGE = 4_000  # letters of operators
-_FORMAT = "6"  # of what is kept
+_FORMAT = "7"  # of what is kept
 _SHAPES = {"path", "rect", "circle", "ellipse", "polygon", "polyline", "line"}
-_IGNORED = {"style", "defs", "metadata", "title", "desc", "namedview"}
+_GRADIENTS = {"linearGradient", "radialGradient"}
+_IGNORED = {"style", "defs", "metadata", "title", "desc", "namedview", *_GRADIENTS}
 _EFFECTS = ("clip-path", "mask", "filter")
 _STYLES = (
     *_EFFECTS,
@@ -44,28 +56,9 @@ _STYLES = (
 )
 _MIX = re.compile(rf"({'|'.join(COLOURS)})-({'|'.join(COLOURS)})-(\d\d?\d?)")
 _RULE = re.compile(r"([^{}]*)\{([^}]*)\}")
-_UNNAMED = re.compile(r"((layer|g|group)[_-]?\d*)?", re.IGNORECASE)  # groups that a program names
+_UNNAMED = re.compile(r"((layer|g|group)[ _-]?\d*)?", re.IGNORECASE)  # groups that a program names
 _NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?")
 _TRANSFORM = re.compile(r"(\w+)\s*\(([^)]*)\)")
-
-
-class NotAPicture(FileRefusal):
-    """A file that is no SVG with a viewBox of millimetres."""
-
-
-class NotInAPicture(FileRefusal):
-    """An element or a style that pictures do not have, like a text, an image or a gradient."""
-
-    name: str
-    group: str
-
-
-class ColourOfNoClass(FileRefusal):
-    """A colour that is neither a class nor one of the palette of the look."""
-
-    colour: str
-    group: str
-    classes: str
 
 
 class Run(NamedTuple):
@@ -132,8 +125,8 @@ def read_picture(path: Path, name: str, palette: tuple[tuple[str, str], ...] = (
     """The picture in a file; the `palette` has a class for each colour code, like "#17395c".
 
     Raises:
-        NotAPicture: it is no SVG with a viewBox.
-        NotInAPicture: it has an element or a style that no picture has.
+        NotAPicture, BrokenPicture: it is no SVG with a viewBox.
+        NotInAPicture, GradientInAPicture, UnreadableShape: it has what no picture has.
         ColourOfNoClass: it has a colour that is none of the look's.
         OSError: it cannot be read.
     """
@@ -144,7 +137,10 @@ def read_picture(path: Path, name: str, palette: tuple[tuple[str, str], ...] = (
         width, height, groups = json.loads(kept)
     else:
         data = path.read_bytes()[:MAX_BYTES]
-        width, height, groups = _Reader(path, data, dict(palette)).picture()
+        try:
+            width, height, groups = _Reader(path, data, dict(palette)).picture()
+        except RecursionError:  # groups within groups without end
+            raise NotAPicture(path) from None
         pack.put(key, json.dumps((width, height, groups)).encode())
     read: dict[str, Group] = {}
     for group in sorted(groups, key=lambda one: -one.count("/")):
@@ -230,13 +226,19 @@ class _Reader:
     """An SVG file as plain values."""
 
     def __init__(self, path: Path, data: bytes, palette: Mapping[str, str]) -> None:
-        self._path = path
+        self._path, self._data = path, data
         try:
             self._root = ET.fromstring(data)  # noqa: S314  expat refuses bombs
             sides = [float(side) for side in self._root.attrib["viewBox"].replace(",", " ").split()]
             self._left, self._top, self._width, self._height = sides
-        except (ET.ParseError, KeyError, ValueError):
+        except ET.ParseError as error:
+            line, column = error.position
+            raise BrokenPicture(path, line, column + 1) from None
+        except (KeyError, ValueError):
             raise NotAPicture(path) from None
+        if not all(0 < side < inf for side in sides[2:]):
+            raise NotAPicture(path)
+        self._open: list[ET.Element] = []  # of clones, those that are being drawn
         self._palette = {"#000000": "black", **palette}
         self._named = {one.attrib["id"]: one for one in self._root.iter() if "id" in one.attrib}
         self._rules: dict[str, dict[str, str]] = {}
@@ -278,18 +280,18 @@ class _Reader:
         parent: ET.Element,
         style: Mapping[str, str],
         matrix: Matrix,
-        names: tuple[str, ...],
+        names: Names,
     ) -> Iterator[tuple[tuple[str, ...], Run]]:
         for element in parent:
             tag = _tag(element)
             if tag in _IGNORED or not tag:
                 continue
-            own = {**style, **self._style(element)}
+            own = {**style, **self._style(element, names)}
             if own.get("display") == "none":
                 continue
-            placed = times(matrix, self._matrix(element.get("transform", ""), ".".join(names)))
+            placed = times(matrix, self._matrix(element, names))
             if tag == "g":
-                name = element.get("id", "")
+                name = element.get("id", "").strip().replace("/", "-")
                 inner = names if _UNNAMED.fullmatch(name) else (*names, name)
                 yield from self._runs(element, own, placed, inner)
             elif tag in _SHAPES:
@@ -297,37 +299,63 @@ class _Reader:
             elif tag == "use":
                 yield from ((names, run) for run in self._again(element, own, placed, names))
             else:
-                raise NotInAPicture(self._path, tag, ".".join(names) or "svg")
+                raise self._fault(NotInAPicture, element, names, name=tag)
 
-    def _check_effects(self, style: Mapping[str, str], group: str) -> None:
+    def _fault(
+        self, kind: Callable[..., FileRefusal], element: ET.Element, names: Names, **told: str
+    ) -> FileRefusal:
+        """A fault of an element, whose place is looked up only now: a quick parser knows none."""
+        places, parser = list[tuple[int, int]](), expat.ParserCreate()
+        parser.StartElementHandler = lambda *_: places.append(
+            (parser.CurrentLineNumber, parser.CurrentColumnNumber + 1)
+        )
+        parser.Parse(self._data, True)  # noqa: FBT003  the end of it
+        line, column = places[list(self._root.iter()).index(element)]
+        group = ".".join(names) or "svg"
+        return kind(file=self._path, group=group, line=line, column=column, **told)
+
+    def _check_effects(self, element: ET.Element, style: Mapping[str, str], names: Names) -> None:
         """Refuse what no ink on paper is: a part of the light passes, or edges fade."""
         paints = [name for name in ("fill", "stroke") if style.get(name, "none") != "none"]
         for name in ("opacity", *(f"{one}-opacity" for one in paints), *_EFFECTS):
             value = style.get(name, "none")
             if value != "none" and (name in _EFFECTS or _number(value) < 1):
-                raise NotInAPicture(self._path, f"{name}={value[:40]}", group)
+                raise self._fault(NotInAPicture, element, names, name=f"{name}={value[:40]}")
 
-    def _style(self, element: ET.Element) -> dict[str, str]:
+    def _style(self, element: ET.Element, names: Names) -> dict[str, str]:
         """The styles of an element: its own go before its classes, these before its attributes."""
         styles = {name: element.attrib[name] for name in _STYLES if name in element.attrib}
         for name in element.get("class", "").split():
             styles |= self._rules.get(name, {}) | _usual_rule(name)
-        return styles | _declared(element.get("style", ""))
+        styles |= _declared(element.get("style", ""))
+        unknown = [one for one in element.get("class", "").split() if one not in self._rules]
+        if unknown and not {"fill", "stroke"} & styles.keys():
+            raise self._fault(
+                ColourOfNoClass, element, names, colour=unknown[0][:40], classes=_CLASSES
+            )
+        return styles
 
     def _shape(
         self,
         element: ET.Element,
         style: Mapping[str, str],
         matrix: Matrix,
-        names: tuple[str, ...],
+        names: Names,
     ) -> Iterator[Run]:
-        operators = operators_of(element, matrix)
-        group = ".".join(names) or "svg"
-        self._check_effects(style, group)
+        try:
+            operators = operators_of(element, matrix)
+        except (ArithmeticError, AssertionError, LookupError, TypeError, ValueError):
+            name = element.get("d", _tag(element))[:40]
+            raise self._fault(UnreadableShape, element, names, name=name) from None
+        self._check_effects(element, style, names)
         if operators and (fill := style.get("fill", "#000000")) != "none":
             rule = "f*" if style.get("fill-rule") == "evenodd" else "f"
             yield Run(
-                self._class(fill, group), 0, (), is_round=False, operators=f"{operators} {rule}"
+                self._class(fill, element, names),
+                0,
+                (),
+                is_round=False,
+                operators=f"{operators} {rule}",
             )
         if operators and (line := style.get("stroke", "none")) != "none":
             scale = abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]) ** 0.5
@@ -336,27 +364,30 @@ class _Reader:
                 scale * float(dash) for dash in _NUMBER.findall(style.get("stroke-dasharray", ""))
             )
             is_round = style.get("stroke-linecap") == "round"
-            yield Run(self._class(line, group), round(width, 3), dashes, is_round, f"{operators} S")
+            colour = self._class(line, element, names)
+            yield Run(colour, round(width, 3), dashes, is_round, f"{operators} S")
 
     def _again(
-        self, use: ET.Element, style: Mapping[str, str], matrix: Matrix, names: tuple[str, ...]
+        self, use: ET.Element, style: Mapping[str, str], matrix: Matrix, names: Names
     ) -> Iterator[Run]:
         """Shapes that are drawn once more elsewhere: the same operators, which compress well."""
         source = self._named.get(
             (use.get("href", "") or use.get("{http://www.w3.org/1999/xlink}href", ""))[1:]
         )
-        if source is None:
-            raise NotInAPicture(self._path, "use", ".".join(names) or "svg")
+        if source is None or source in self._open:
+            raise self._fault(NotInAPicture, use, names, name="use")
         a, b, c, d, e, f = times(matrix, (1, 0, 0, 1, *_corner(use)))
         placed = f"{a:.4f} {b:.4f} {c:.4f} {d:.4f} {e / UNIT:.1f} {f / UNIT:.1f}"
         whole = ET.Element("g")
         whole.append(source)
+        self._open.append(source)
         for _, run in self._runs(whole, style, WHOLE, names):
             yield run._replace(operators=f"q {placed} cm {run.operators} Q")
+        self._open.pop()
 
-    def _matrix(self, transform: str, group: str) -> Matrix:
+    def _matrix(self, element: ET.Element, names: Names) -> Matrix:
         matrix = WHOLE
-        for name, arguments in _TRANSFORM.findall(transform):
+        for name, arguments in _TRANSFORM.findall(element.get("transform", "")):
             numbers = [float(one) for one in _NUMBER.findall(arguments)]
             match name, numbers:
                 case "translate", [x, *y]:
@@ -365,24 +396,26 @@ class _Reader:
                     step = (across, 0, 0, along[0] if along else across, 0, 0)
                 case "matrix", [a, b, c, d, e, f]:
                     step = (a, b, c, d, e, f)
-                case "rotate", [angle, *centre]:
+                case "rotate", [angle, *centre] if len(centre) <= 2:  # noqa: PLR2004
                     step = _turned(radians(angle), *centre)
                 case "skewX", [angle]:
                     step = (1, 0, tan(radians(angle)), 1, 0, 0)
                 case "skewY", [angle]:
                     step = (1, tan(radians(angle)), 0, 1, 0, 0)
                 case _:
-                    raise NotInAPicture(self._path, f"transform={name}", group or "svg")
+                    raise self._fault(NotInAPicture, element, names, name=f"transform={name}")
             matrix = times(matrix, step)
         return matrix
 
-    def _class(self, colour: str, group: str) -> str:
+    def _class(self, colour: str, element: ET.Element, names: Names) -> str:
         """The class of a colour: by its name, or by the palette."""
         code, mixes = _code(colour), _mixes_of(tuple(self._palette.items()))
         name = self._palette.get(code) or mixes.get(code, colour)
         if name not in COLOURS and mix_of(name) is None:
-            classes = ", ".join(COLOURS)
-            raise ColourOfNoClass(self._path, colour[:40], group, classes)
+            source = self._named.get(colour.partition("#")[2].rstrip("\"')"))
+            if source is not None and _tag(source) in _GRADIENTS:
+                raise self._fault(GradientInAPicture, element, names, classes=_CLASSES)
+            raise self._fault(ColourOfNoClass, element, names, colour=colour[:40], classes=_CLASSES)
         return name
 
 

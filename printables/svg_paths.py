@@ -15,13 +15,20 @@ WHOLE: Matrix = (1, 0, 0, 1, 0, 0)
 _COMMAND = re.compile("([MmLlHhVvCcZz])([^MmLlHhVvCcZz]*)")
 _NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
 _RARE = re.compile("[AaEeQqSsTt+]")  # in commands and numbers that few pictures have
+_PATH = re.compile(r"\s*(?:[Mm][MmLlHhVvCcZzAaQqSsTtEe\d\s,.+-]*)?")
 _PIECE = re.compile(r"q ([-\d. ]+) cm|Q|[^qQ]+")  # of operators: a clone, its end, or paths
 _WHOLE_NUMBER = re.compile(r"-?\d+")
 
 
 def operators_of(element: ET.Element, matrix: Matrix) -> str:
-    """The operators of a shape, but for the one that paints it."""
+    """The operators of a shape, but for the one that paints it.
+
+    Raises:
+        ArithmeticError, AssertionError, LookupError, TypeError, ValueError: it cannot be drawn.
+    """
     path = element.get("d", "")
+    if not _PATH.fullmatch(path):
+        raise ValueError(path)
     if path and not _RARE.search(path):
         return _path_operators(path, matrix)
     from fontTools.svgLib.path import parse_path
@@ -32,7 +39,10 @@ def operators_of(element: ET.Element, matrix: Matrix) -> str:
     builder.add_path_from_element(ET.Element(element.tag, placed))
     for one in builder.paths:
         parse_path(one, pen)
-    return " ".join(pen.operators)
+    operators = " ".join(pen.operators)
+    if "n" in operators:  # a number without end
+        raise ValueError(path)
+    return operators
 
 
 def extent(operators: str) -> Extent:

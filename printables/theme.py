@@ -115,12 +115,12 @@ class Theme:
         mixed = zip(shades[one], shades[other], strict=True)
         return Colour(*(min(1.0, part + (to - part) * int(share) / 100) for part, to in mixed))
 
-    def own_emblem(self, name: str, *, carved: bool = False) -> str | None:
-        """The path of an emblem, perhaps carved, that is another one than its look's."""
+    def own_emblem(self, name: str, look: Path, *, carved: bool = False) -> str | None:
+        """The path of an emblem, perhaps carved, that is another one than that of a look."""
         from printables.emblems import emblems_of  # a theme's name alone needs no pictures
 
         path = (self.carved if carved else self.emblems).get(name)
-        return None if path == emblems_of(self.look, large=carved).get(name) else path
+        return None if path == emblems_of(look, large=carved).get(name) else path
 
     def of(self, party: Party) -> Colour:
         """The colour of a party."""

@@ -254,7 +254,7 @@ def _impossible(values: dict[str, Any]) -> Iterator[Fault]:
     for face, name in reversed(named.items()):  # each once, also where it stands in for another
         if name in list(Font) and (problem := _typeface_problem(face)):
             yield Fault(f"fonts.{name}", problem)
-    if isinstance(look, Path):
+    if isinstance(look, Path) and emblems_of(look):
         for power in [one for one in Power if one not in {*emblems_of(look), *emblems}]:
             yield Fault(f"emblems.{power}", Missing(Text()))
     yield from _emblems("emblems", emblems)
@@ -268,6 +268,8 @@ def _figures(values: dict[str, Any], look: Path, wordings: Sequence[str]) -> Ite
     if not isinstance(figures, dict) or not isinstance(words, str) or words not in wordings:
         return
     drawn, unnamed = figures_of(*with_fallbacks(look)), set[str]()
+    if not any(drawn.values()):
+        return  # whoever reads its layouts tells that it lacks them all
     for role, known in drawn.items():
         chosen = figures.get(role)
         for place, name in enumerate(chosen if isinstance(chosen, list) else ()):

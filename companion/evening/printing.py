@@ -377,6 +377,7 @@ def print_shop(
     job: "Job",
     out: Path | None,
     *,
+    seed: int,
     force: bool,
 ) -> PrintResult:
     """What a copy shop needs, as a folder or a ZIP; its job ticket in words of its own.
@@ -384,7 +385,7 @@ def print_shop(
     Raises:
         Refusal: nothing fits the shop's paper, or the files cannot be made.
     """
-    from printables.printed_set import pieces
+    from printables.printed_set import by_chance, pieces
     from printables.shop import LARGEST, OF_A_JOB, for_shop, shop_files, shop_settings
 
     path = out or Path(SHOP)
@@ -393,7 +394,7 @@ def print_shop(
     edition = for_shop(edition)
     largest = shop_settings(LARGEST, bleed=job.bleed)
     fitting, left_out = _fitting(pieces(edition, names), largest)
-    files = shop_files(fitting, edition, job)
+    files = shop_files(by_chance(fitting, seed), edition, job)
     others = _write_files(path, files, force=force, instead=OF_A_JOB)
     lines = [line("shop_ready", file=path, files=len(files))]
     if not job.press.profile:
@@ -401,13 +402,14 @@ def print_shop(
     return PrintResult(path, (*lines, *others), left_out)
 
 
-def print_cards(
+def print_cards(  # noqa: PLR0913
     names: Sequence[str],
     edition: Edition,
     shop: CardShop,
     size: str,
     out: Path | None,
     *,
+    seed: int,
     force: bool,
 ) -> PrintResult:
     """Pictures of the cards for a shop that makes decks, as a folder or a ZIP.
@@ -416,13 +418,14 @@ def print_cards(
         Refusal: the shop makes none of these, or the files cannot be made.
     """
     from printables.card_shops import OF_A_JOB, card_names, card_pictures, template_of
-    from printables.printed_set import pieces
+    from printables.printed_set import by_chance, pieces
 
     path = out or Path(shop.value)
     if path.suffix.lower() == PDF and not path.is_dir():
         raise WrongOutput("one_file", path)
     cut = replace(edition, card=template_of(shop, size).trim)
-    files = card_pictures(pieces(cut, card_names(names)), cut, shop, size)
+    cards = by_chance(pieces(cut, card_names(names)), seed)
+    files = card_pictures(cards, cut, shop, size)
     others = _write_files(path, files, force=force, instead=OF_A_JOB)
     return PrintResult(path, (line("cards_ready", file=path, files=len(files)), *others))
 

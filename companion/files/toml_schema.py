@@ -6,6 +6,7 @@ from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
 from functools import cache
 from itertools import islice
+from math import inf
 from pathlib import Path
 from types import UnionType
 from typing import (
@@ -245,7 +246,7 @@ def _keys(
     optional: frozenset[str] = frozenset(),
 ) -> dict[str, Any]:
     """A table whose keys are all needed, but for the optional ones."""
-    _unknown_keys(values, tuple(hints), key, faults)
+    unknown_keys(values, tuple(hints), key, faults)
     read = {}
     for name, hint in hints.items():
         if name in values:
@@ -262,7 +263,7 @@ def _own_keys(
     if _is_enum(names):
         return _keys({one.value: inner for one in names}, values, key, faults)
     if get_origin(names) is Literal:
-        _unknown_keys(values, get_args(names), key, faults)
+        unknown_keys(values, get_args(names), key, faults)
     return {name: _value(inner, one, _join(key, name), faults) for name, one in values.items()}
 
 
@@ -297,7 +298,9 @@ def _kind(hint: Any) -> Any:
 def _fits(kind: Any, value: Any, bounds: Between | None) -> bool:
     if kind in (int, float):
         number = isinstance(value, (int, kind)) and not isinstance(value, bool)
-        return number and (bounds is None or bounds.low <= value <= bounds.high)
+        return (
+            number and abs(value) < inf and (bounds is None or bounds.low <= value <= bounds.high)
+        )
     if get_origin(kind) is Literal:
         return value in get_args(kind)
     return kind is object or (kind is bool and isinstance(value, bool))
@@ -308,9 +311,10 @@ def _is_enum(kind: Any) -> bool:
     return isinstance(kind, type) and issubclass(kind, Enum)
 
 
-def _unknown_keys(
+def unknown_keys(
     values: dict[str, Any], known: tuple[str, ...], key: str, faults: list[Fault]
 ) -> None:
+    """Note each key that is none of those which are known."""
     unknown = (name for name in values if name not in known)
     for name in islice(unknown, MAX_FAULTS):
         import difflib

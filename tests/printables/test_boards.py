@@ -34,6 +34,7 @@ from printables.board_plan import (
 from printables.boards import BoardRenderer
 from printables.components.boards import fascist_boards, liberal_boards, mini_boards
 from printables.imposition import Settings, impose, too_large
+from printables.layout import Element
 from printables.options import Size
 from printables.pen import Pen
 from printables.piece import Edition, Piece, Pieces
@@ -45,6 +46,7 @@ from printables.theme import Theme, load_theme
 from printables.wording import load_wording, wording_languages
 from tests.printables.finished import check
 from tests.printables.full_box import there
+from tests.printables.legibility import ManySizes
 
 SPARING = load_theme("ink-saver")
 SETTINGS = Settings()
@@ -348,6 +350,28 @@ def test_a_board_for_one_tile_has_room_for_its_title(
     theme: str, language: str, zones: tuple[int, int]
 ) -> None:
     assert faults(theme, (language,), (Tiles(1, 1), zones, 3, Tiles(0, 0))) == []
+
+
+@pytest.mark.parametrize("theme", ["classic", "cold-war"])
+@pytest.mark.parametrize("languages", [("en",), there("ru", "de"), there("de", "it")])
+@pytest.mark.parametrize("zones", [(1, 2), (2, 2)])
+def test_titles_end_before_a_threshold(
+    monkeypatch: pytest.MonkeyPatch, theme: str, languages: tuple[str, ...], zones: tuple[int, int]
+) -> None:
+    """And the numbers of players stand over later slots, where there is no room beside them."""
+    usual, ends = BoardRenderer.text, list[bool]()
+
+    def noted(self: BoardRenderer, element: Element, place: Box, *words: object) -> None:
+        if element.text == "" and place.y > self._plan.slot(1).top:
+            gaps = [self._plan.gap(one) for one in self._board.track.thresholds]
+            ends.append(all(place.right <= gap.x + 0.01 or place.x >= gap.right for gap in gaps))
+        usual(self, element, place, *words)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(BoardRenderer, "text", noted)
+    found = faults(theme, languages, (Tiles(3, 3), zones, 2, Tiles(0, 0)))
+    assert [one for one in found if not isinstance(one, ManySizes)] == []  # see few_sizes
+    assert ends
+    assert all(ends)
 
 
 def faults(

@@ -10,7 +10,7 @@ import pytest
 from printables.catalogue import HIDDEN
 from printables.imposition import Settings
 from printables.options import CARD_SIZES, Backs, Sheets
-from printables.printed_set import pieces
+from printables.printed_set import by_chance, pieces
 from printables.secret_places import secret_order
 from printables.sheet import Paper
 from printables.theme import themes
@@ -45,6 +45,21 @@ def test_places_and_edges_tell_nothing_in_many_prints(size: str, sheets: Sheets)
     some = [piece for piece in pieces(edition) if piece.name in HIDDEN]
     prints = [hidden_seen(some, Settings(sheets=sheets, seed=seed)) for seed in range(120)]
     assert most_told(prints) < LIMIT
+
+
+def test_no_number_of_a_file_or_page_for_a_shop_tells_a_party() -> None:
+    """Found: role cards for shops were always six Liberals, the Fascists, and Hitler last."""
+    sorted_ones = pieces(full_box("classic", "en", players=10), ["role-cards", "membership-cards"])
+    hitlers, firsts = set[int](), Counter[str]()
+    for seed in range(120):
+        roles, cards = by_chance(sorted_ones, seed)[:10], by_chance(sorted_ones, seed)[10:]
+        assert {one.front.name for one in roles} == {one.front.name for one in sorted_ones[:10]}
+        assert [one.copies for one in cards] == [1] * 10
+        assert Counter(one.side for one in cards) == {"liberal": 6, "fascist": 4}
+        hitlers |= {at for at, one in enumerate(roles) if "hitler" in one.front.name}
+        firsts += Counter([roles[0].side, cards[0].side])
+    assert hitlers == set(range(10))
+    assert 0.3 < firsts["fascist"] / 240 < 0.5
 
 
 def test_what_is_sorted_is_found_out() -> None:

@@ -11,6 +11,7 @@ from printables.layout import load_look
 from printables.look_files import FOLDER
 from tests.english import english
 
+TITLE = "[role_card.elements.title]\n"
 MINE = 'falls_back = "linocut"\n\n'
 
 
@@ -49,6 +50,22 @@ def told(folder: Path, text: str, *, book: bool = False) -> str:
         ),
         ('[palette]\nteal = "#008080"', "palette.teal (line 4, column 1) isn't a known key"),
         ("[role_card]\nsize = 3 mm", "at line 4, column 10"),
+        (f"{TITLE}box = [300, 60, 56, 10]", "title.box (line 4, column 1) is [300, 60, 56, 10]"),
+        (f"{TITLE}box = [3, 60, -56, 10]", "expected left, top, width and height in mm"),
+        (f"{TITLE}box = [3, 60, inf, 10]", "box[2] (line 4, column 1) is inf: expected a number"),
+        (f"{TITLE}box = [3, 60, 1e9, 10]", "expected a number from -2000 to 2000"),
+        (f"{TITLE}tight = nan", "title.tight (line 4, column 1) is nan: expected a number"),
+        (f"{TITLE}lines = 0", "title.lines (line 4, column 1) is 0"),
+        (f"{TITLE}size = [3, 2]", "is [3, 2]: expected the smallest size"),
+        (f'{TITLE}text = "nosuch"', "title.text (line 4, column 1) is 'nosuch': expected one of"),
+        (
+            "[role_card.elements.titel]\nbox = [1, 2, 3, 4]",
+            'role_card.elements.titel (line 3, column 2) isn\'t a known key: did you mean "title"',
+        ),
+        (
+            '[role_card.elements]\npicture.picture = "roles/{rolle}/{figure}"',
+            "picture.picture (line 4, column 1) has an unknown placeholder {rolle}",
+        ),
     ],
 )
 def test_a_fault_has_its_line_and_its_column(tmp_path: Path, text: str, fault: str) -> None:
@@ -61,6 +78,13 @@ def test_a_fault_has_its_line_and_its_column(tmp_path: Path, text: str, fault: s
 def test_so_have_faults_of_the_book(tmp_path: Path) -> None:
     line = told(tmp_path, '[scenes.cover]\nelements.title = { colour = "teal" }', book=True)
     assert "scenes.cover.elements.title.colour (line 2, column 20) is 'teal'" in line
+
+
+def test_an_empty_look_is_refused_in_one_short_line(tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text("", encoding="utf-8")
+    with pytest.raises(FaultyFile) as raised:
+        load_look(tmp_path / "mine.toml")
+    assert "ballot_back, ballot_ja, ballot_nein, box, box_back, …: add" in english(raised.value)
 
 
 def test_a_look_without_a_piece_is_refused_by_naming_it(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from companion.files.toml import FaultyFile
 from companion.rules.pieces import Role
 from printables import layout
 from printables.catalogue import IN_THE_BOX, PieceName
+from printables.faces import FaceRenderer
 from printables.imposition import Settings, impose
 from printables.look_files import FOLDER
 from printables.piece import Edition
@@ -70,6 +71,16 @@ def test_a_whole_set_is_printed_with_its_box_and_its_rulebook(drawn: set[str]) -
 def test_what_it_draws_itself_falls_back_to_nothing(drawn: set[str]) -> None:
     printed(edition(), *OWN)
     assert {name for name in drawn if not name.startswith("kites/")} == set()
+
+
+def test_its_emblems_stand_in_the_pictures_that_it_falls_back_to(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    paths = set[str]()
+    monkeypatch.setattr(FaceRenderer, "_emblem", lambda _, path, *_place: paths.add(path))
+    chosen = edition()
+    printed(chosen, PieceName.RULEBOOK)
+    assert chosen.theme.emblems["fascist"] in paths
 
 
 def test_a_figure_that_is_drawn_anew_stands_beside_the_others(tmp_path: Path) -> None:

@@ -5,9 +5,24 @@ from pathlib import Path
 
 import pytest
 
+from printables.faces import FaceRenderer
 from printables.look_files import FOLDER
-from printables.svg import ColourOfNoClass, NotAPicture, NotInAPicture, Picture, read_picture
+from printables.options import Size
+from printables.pen import Pen
+from printables.picture_faults import (
+    BrokenPicture,
+    ColourOfNoClass,
+    GradientInAPicture,
+    NotAPicture,
+    NotInAPicture,
+    UnreadableShape,
+)
+from printables.sheet import Box
+from printables.svg import Picture, read_picture
 from tests.english import refused
+from tests.printables.test_backs import picture as seen_back
+from tests.printables.test_backs import printed
+from tests.printables.test_cards import edition
 
 SAVED = Path(__file__).parent / "saved"
 PALETTE = (("#17395c", "liberal"), ("#000000", "ink"), ("#ffffff", "paper"))
@@ -49,8 +64,24 @@ BOX = 'viewBox="0 0 20 10"'
         ("", '<path d="M0 0h1v1z"/>', NotAPicture, "viewBox"),
         (BOX, "<text>Hello</text>", NotInAPicture, "text in sky"),
         (BOX, '<image href="a.png"/>', NotInAPicture, "image in sky"),
-        (BOX, '<path fill="url(#fade)" d="M0 0h1v1z"/>', ColourOfNoClass, "url(#fade) in sky"),
+        ('viewBox="0 0 0 0"', "", NotAPicture, "viewBox"),
+        pytest.param(BOX, "<g>" * 3000 + "</g>" * 3000, NotAPicture, "viewBox", id="deep"),
+        (BOX, "\n<path>", BrokenPicture, "line 2, column 9"),
+        (BOX, '\n <text class="ink">a</text>', NotInAPicture, "sky (line 2, column 2)"),
+        (BOX, '<use href="#sky"/>', NotInAPicture, "use in sky"),
+        (BOX, '\n<path transform="spin(3)" d="M0 0z"/>', NotInAPicture, "spin in sky (line 2, c"),
+        (
+            BOX,
+            '<linearGradient id="fade"/>\n<path fill="url(#fade)" d="M0 0h1v1z"/>',
+            GradientInAPicture,
+            "a colour gradient in sky (line 2, column 1)",
+        ),
+        (BOX, '<path class="lime" d="M0 0z"/>', ColourOfNoClass, "lime in sky (line 1, column"),
         (BOX, '<path fill="#ff00ff" d="M0 0h1v1z"/>', ColourOfNoClass, "#ff00ff in sky"),
+        (BOX, '\n<path d="M0 0 L ten 3z"/>', UnreadableShape, "sky (line 2, column 1)"),
+        (BOX, '<path d="10 10 L 3 3z"/>', UnreadableShape, "10 10 L"),
+        (BOX, '<path d="M0 1e999 h1z"/>', UnreadableShape, "e999"),
+        (BOX, '<rect width="a" height="3"/>', UnreadableShape, "rect"),
         (BOX, '<path opacity=".5" d="M0 0h1v1z"/>', NotInAPicture, "opacity=.5 in sky"),
         (BOX, '<path style="filter:url(#blur)" d="M0 0h1v1z"/>', NotInAPicture, "filter"),
     ],
@@ -114,3 +145,20 @@ def test_all_pictures_show_their_colours_in_drawing_programs() -> None:
     pictures = [*(FOLDER / "pictures").rglob("*.svg")]
     assert pictures
     assert not [path for path in pictures if "var(" in path.read_text(encoding="utf-8")]
+
+
+@pytest.mark.parametrize("name", ["figure owl", "figure_owl", "fígure", "фигура", "a/b", "_1", "("])
+def test_a_group_of_any_name_is_drawn(tmp_path: Path, name: str) -> None:
+    (tmp_path / "owl.svg").write_text(
+        f'<svg xmlns="http://www.w3.org/2000/svg" {BOX}>'
+        f'<g id="{name}"><path class="ink" d="M0 0h20v10z"/></g></svg>',
+        encoding="utf-8",
+    )
+    found = read_picture(tmp_path / "owl.svg", "roles/сова", PALETTE)
+    chosen, place = edition(), Size(20, 10)
+
+    def draw(pen: Pen, box: Box, _: float) -> None:
+        FaceRenderer(pen, chosen.theme, languages=1).picture(found, box)
+
+    seen = seen_back(printed(chosen, place, draw), per_mm=4)
+    assert seen.point(lambda one: one < 90).getbbox()

@@ -113,8 +113,8 @@ def test_an_emblem_is_a_picture_beside_the_theme(own: Write, tmp_path: Path) -> 
     square = '<g transform="translate(5)"><rect width="10" height="20"/></g>'
     (tmp_path / "mine.svg").write_text(drawn.format(square), encoding="utf-8")
     look = read_theme(own('extends = "cold-war"\n[emblems]\nveto = "mine.svg"'))
-    assert look.own_emblem("veto") == "M10 0L30 0L30 40L10 40L10 0Z"
-    assert look.own_emblem("liberal") is None
+    assert look.own_emblem("veto", look.look) == "M10 0L30 0L30 40L10 40L10 0Z"
+    assert look.own_emblem("liberal", look.look) is None
 
 
 def test_an_emblem_of_circles_and_clones_is_closed(own: Write, tmp_path: Path) -> None:

@@ -56,7 +56,7 @@ if TYPE_CHECKING:  # a list of pieces needs none of it
 
 SET, PAPER, FILES = "The set", "Paper and cutting", "Files"
 _UNUSED_BY_SHOP = (
-    "backs", "marks", "outline", "board", "printer", "tray", "estimate", "split", "sheets", "seed",
+    "backs", "marks", "outline", "board", "printer", "tray", "estimate", "split", "sheets",
 )  # fmt: skip
 _UNUSED_BY_CALIBRATION = (
     "sleeves", "stock", "marks", "bleed", "outline", "board", "list_", "estimate", "split",
@@ -248,8 +248,8 @@ def print_(
     seed: Annotated[
         int | None,
         typer.Option(
-            help="Where hidden cards and tiles lie on the sheets: the same number gives the same "
-            "file (default: by chance).",
+            help="Where hidden cards and tiles lie on the sheets, or in a shop's files: the same "
+            "number gives the same files (default: by chance).",
             show_default=False,
             rich_help_panel=FILES,
         ),
@@ -332,7 +332,9 @@ def print_(
         _list(rows)
         keep_rows(key_of(by, *wished), rows)
     elif for_ is not None:
-        _show(printing.print_cards(asked, edition, for_, size, out, force=force))
+        _show(
+            printing.print_cards(asked, edition, for_, size, out, seed=settings.seed, force=force)
+        )
     elif shop:
         job = printing.job_of(
             paper,
@@ -342,7 +344,7 @@ def print_(
             bleed,
             singles=singles,
         )
-        _show(printing.print_shop(asked, edition, job, out, force=force))
+        _show(printing.print_shop(asked, edition, job, out, seed=settings.seed, force=force))
     elif asked and asked[0] in SHEETS:
         _show(printing.print_sheet(asked[0], edition, settings, out, boxes=boxes, force=force))
     else:
