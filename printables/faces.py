@@ -21,6 +21,7 @@ from printables.theme import Colour, Theme
 
 _WHOLE = {"figure", "standing"}  # groups that are seen as a whole
 _EDGE = 0.65  # of the edge around letters: how far it reaches beside their place
+_COLUMN_AIR = 1.0  # mm, at least, from texts to the signs of the next column
 _ACCENTED = 0.78  # of the height of accented capitals, those without
 _REACH = 10_000.0  # mm: a form is cut off nowhere
 
@@ -104,16 +105,34 @@ class FaceRenderer:
         Rows of a `high` place are lower where so many as drawn would be too high.
         """
         element, low = by.card.elements["text"], min(by.card.size[1], high / max(1, len(texts)))
-        place = element.place(by.card.size, Box(0, 0, width / by.columns, low))
-        setting, ways = self.setting(element, place), list[Rows]()
+        widths = self._columns_of(by, texts, width)
+        settings = [
+            self.setting(element, element.place(by.card.size, Box(0, 0, one, low)))
+            for one in widths
+        ]
+        setting, ways = settings[0], list[Rows]()
         for size in setting.sizes():
-            counts = [setting.count(text, size) for text in texts]
+            counts = [settings[at % by.columns].count(text, size) for at, text in enumerate(texts)]
             around = by.around if size > setting.least or high == math.inf else 0.0
             highs = [max(low, size * (count * element.leading + around)) for count in counts]
             rows = [max(highs[at : at + by.columns]) for at in range(0, len(highs), by.columns)]
             card = by.card.with_element("text", size=(size, size), steps=())
-            ways.append(Rows(card, texts, rows, by.air[1], sum(counts), by))
+            ways.append(Rows(card, texts, rows, by.air[1], sum(counts), by, widths))
         return [*ways[:-1], ways[-1]._replace(air=by.air[0])]
+
+    def _columns_of(self, by: RowLayout, texts: Sequence[str], width: float) -> Sequence[float]:
+        """The widths of columns: each has what its texts need, or their words, and as much air."""
+        element = by.card.elements["text"]
+        setting = self.setting(element, element.place(by.card.size, Box(0, 0, *by.card.size)))
+        measure = self.pen.measure(setting.letters._replace(size=setting.least))
+        around = by.card.size[0] - element.box[2]
+        for parts in ([[one] for one in texts], [one.split() for one in texts]):
+            longest = [max(map(measure, some)) for some in parts]
+            needs = [max(longest[at :: by.columns], default=0.0) for at in range(by.columns)]
+            air = (width - sum(needs)) / by.columns - around
+            if by.columns > 1 and air >= _COLUMN_AIR:
+                return [need + around + air for need in needs]
+        return [width / by.columns] * by.columns
 
     def fitting(self, ways: Sequence["Rows"], room: Box) -> "Rows":
         """The rows with the largest letters of those that have room, or nearly so to spare lines.
@@ -315,6 +334,7 @@ class Rows(NamedTuple):
     air: float  # mm, below each
     lines: float  # of all texts
     by: RowLayout
+    widths: Sequence[float]  # of its columns, mm
 
     @property
     def text(self) -> Element:
@@ -329,13 +349,13 @@ class Rows(NamedTuple):
     def places(self, room: Box) -> Iterator[Box]:
         """The place of each text; rows share what is left, if it is not too much."""
         spare, count = room.height - sum(self.heights), max(1, len(self.heights))
-        gap, wide = min(self.by.air[2], spare / count), room.width / self.by.columns
+        gap = min(self.by.air[2], spare / count)
         y = room.top - (spare - gap * count) / 2
         for high in self.heights:
-            y -= high + gap
-            yield from (
-                Box(room.x + wide * at, y, wide, high + gap) for at in range(self.by.columns)
-            )
+            x, y = room.x, y - high - gap
+            for wide in self.widths:
+                yield Box(x, y, wide, high + gap)
+                x += wide
 
 
 def draw_back(edition: Edition, piece: str, pen: Pen, box: Box, bleed: float) -> None:

@@ -45,7 +45,8 @@ def even_lines(
     text: str, width: float, letters: Letters, fonts: Mapping[Font, Typeface] = SOURCE
 ) -> list[str]:
     """The lines of a text, as long as each other: for a few lines in the middle of a place."""
-    return evened(text_lines(text, width, letters, fonts), text, _measure(letters, fonts))
+    lines, measure = text_lines(text, width, letters, fonts), _measure(letters, fonts)
+    return evened(lines, text, width, measure)
 
 
 def text_width(text: str, letters: Letters, fonts: Mapping[Font, Typeface] = SOURCE) -> float:

@@ -7,6 +7,8 @@ from functools import lru_cache
 from printables.alphabets import unspaced_parts
 
 _HALVINGS = 6  # until lines are even
+_SHORT = 3  # letters of a word that begins a line rather than ends one: "of", "the"
+_UNEVEN = 1.25  # of the longest line, how long one may become for that
 _AFTER_HYPHEN = re.compile(r"(?<=-)(?=[^\W_]{3})")  # where a word may be broken
 
 
@@ -28,19 +30,36 @@ def wrapped(
     return lines
 
 
-def evened(lines: list[str], text: str, measure: Callable[[str], float]) -> list[str]:
-    """A text on as many lines as these, the longest as short as can be: no word is left alone."""
+def evened(lines: list[str], text: str, width: float, measure: Callable[[str], float]) -> list[str]:
+    """A text on as many lines as these, the longest as short as can be: no word is left alone.
+
+    Where there is room in the `width`, short words stand with what follows them.
+    """
     if len(lines) < 2:  # noqa: PLR2004
         return lines
     longest = max(map(measure, lines))
     shortest = longest / 2
     for _ in range(_HALVINGS):
-        width = (shortest + longest) / 2
-        shorter = wrapped(words_of(text), width, measure)
+        middle = (shortest + longest) / 2
+        shorter = wrapped(words_of(text), middle, measure)
         if shorter and len(shorter) == len(lines):
-            lines, longest = shorter, width
+            lines, longest = shorter, middle
         else:
-            shortest = width
+            shortest = middle
+    return bound(lines, width, measure)
+
+
+def bound(lines: list[str], width: float, measure: Callable[[str], float]) -> list[str]:
+    """Lines that end with no short word which has room on the next one."""
+    lines, width = [*lines], min(width, _UNEVEN * max(map(measure, lines)))
+    for at in range(len(lines) - 2, -1, -1):
+        before, space, word = lines[at].rpartition(" ")
+        while space and len(word) <= _SHORT and word.isalpha():
+            longer = f"{word} {lines[at + 1]}"
+            if measure(longer) > width:
+                break
+            lines[at : at + 2] = before, longer
+            before, space, word = before.rpartition(" ")
     return lines
 
 

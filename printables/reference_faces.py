@@ -1,6 +1,7 @@
 """Draw the faces of reference cards: the round as a ring, and powers and secrets in small."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
 from typing import NamedTuple
 
 from companion.rules.pieces import Power, Role
@@ -272,19 +273,23 @@ class ReferenceRenderer(FaceRenderer):
         by, name = self._by.night, self._by.night.role.elements["name"]
         counts = {Role.LIBERAL: 1, Role.FASCIST: 1 + max(len(one.fascists) for one in found)}
         counts[Role.HITLER] = 1 + max(len(one.hitler) for one in found)
-        setting = self.setting(name, room)
-        wide = self.pen.measure(setting.letters._replace(size=setting.least))
-        needed = {role: by.pitch * (count + (not is_named)) for role, count in counts.items()}
-        for role, words in self._words.roles.items() if is_named else ():
-            longest = max(map(wide, words.split(" ")))
-            needed[role] = max(needed[role], by.role.size[0] + longest)
-        if not is_named or sum(needed.values()) + 2 * by.padding * len(needed) > room.width:
-            del needed[Role.LIBERAL]
+        setting, needed = self.setting(name, room), dict[Role, float]()
+        least = {role: by.pitch * (count + (not is_named)) for role, count in counts.items()}
+        roles = (tuple(Role), (Role.FASCIST, Role.HITLER))[not is_named :]
+        sizes = ((setting.largest, "\n"), (setting.least, " "))  # of whole names, or of broken ones
+        for some, (size, space) in product(roles, sizes):
+            wide, needed = self.pen.measure(setting.letters._replace(size=size)), {}
+            for role in some:
+                longest = max(map(wide, self._words.roles[role].split(space)))
+                named = by.role.size[0] + longest if is_named else 0.0
+                needed[role] = max(least[role], named)
+            if sum(needed.values()) + 2 * by.padding * len(needed) <= room.width:
+                break
         spare = (room.width - sum(needed.values())) / len(needed) - 2 * by.padding
         columns, x = {}, room.x
-        for role, least in needed.items():
-            columns[role] = Box(x + by.padding, 0, least + spare, 0)
-            x += least + spare + 2 * by.padding
+        for role, wanted in needed.items():
+            columns[role] = Box(x + by.padding, 0, wanted + spare, 0)
+            x += wanted + spare + 2 * by.padding
         return columns
 
     def _sees(self, role: Role, sight: Sight, cell: Box, *, is_named: bool) -> None:

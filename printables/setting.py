@@ -7,7 +7,7 @@ from weakref import WeakKeyDictionary
 from printables.catalogue import LARGE_LETTERS, LARGE_PRINT, least_capitals
 from printables.layout import Element
 from printables.letters import TINY, Align, Letters
-from printables.line_breaks import evened, words_of, wrapped
+from printables.line_breaks import bound, evened, words_of, wrapped
 from printables.pen import Pen
 from printables.sheet import Box
 
@@ -107,7 +107,10 @@ class Setting:
                 return []
             lines += [""] * bool(lines and self._element.air)
             even = measure(broken[-1]) < self._element.ragged * self._place.width
-            lines += broken if not even and self._element.ragged else evened(broken, text, measure)
+            is_evened = even or not self._element.ragged
+            lines += (
+                evened(broken, text, width, measure) if is_evened else bound(broken, width, measure)
+            )
         return lines
 
     def draw(self, texts: Sequence[str], letters: Letters) -> None:

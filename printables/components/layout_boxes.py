@@ -79,8 +79,7 @@ def _draw(pen: Pen, edition: Edition, shown: _Shown, room: Box) -> None:
     line = room.top - 7
     for name, box in sorted(boxes.items(), key=lambda one: -one[1].centre[1]):
         place = Box(x + scale * box.x, y + scale * box.y, scale * box.width, scale * box.height)
-        pen.frame(place, wide=0.5, colour=theme.paper)
-        pen.frame(place, wide=0.25, colour=_LINE)
+        pen.frame(place, wide=0.2, colour=_LINE)
         line = min(line - _ROW, place.centre[1] - pen.capitals(quiet) / 2)
         pen.line(place.right, place.centre[1], beside + 2, line + 0.8, wide=0.2, colour=theme.ink)
         pen.text(name, beside + 3, line, quiet)

@@ -65,9 +65,9 @@ def _heading(pen: Pen, edition: Edition, words: Words, right: float) -> None:
     wide = right - _LEFT
     pen.piece = NAME
     renderer = FaceRenderer(pen, edition.theme, languages=1)
-    renderer.headline(words.title, Box(_LEFT, -25, wide, 15))
+    renderer.headline(words.title, Box(_LEFT, -23, wide, 14))
     text = Letters(Font.TEXT, 3.4, floor=2.6)
-    pen.fitted(words.purpose, Box(_LEFT, -31.5, wide, 5), text, piece=NAME)
+    pen.fitted(words.purpose, Box(_LEFT, -31, wide, 5), text, piece=NAME)
     pen.fitted(words.rulers, Box(_LEFT, -36, wide, 4), text, piece=NAME)
 
 

@@ -21,13 +21,13 @@ from printables.typefaces import Typeface
 NAME = PieceName.SPECIMEN
 _WIDTH, _HEIGHT = 186.0, 274.0  # mm, as it is laid out; other papers have it smaller
 _BELOW, _ABOVE = 9.0, 9.0  # mm of the sheet
-_HEAD, _GAP = 17.0, 5.0  # mm
-_SIZES = {Font.DISPLAY: 46, Font.HEAD: 24, Font.STRONG: 13, Font.TEXT: 10, Font.ITALIC: 9}  # points
+_HEAD, _GAP = 17.0, 9.0  # mm
+_SIZES = {Font.DISPLAY: 56, Font.HEAD: 24, Font.STRONG: 13, Font.TEXT: 10, Font.ITALIC: 9}  # points
 _NOTE = 8.5 / POINTS  # mm, letters of notes
 _NOTED = 42.0  # mm, of notes at the right
-_SWATCH = 20.0  # mm, its height
-_A_ROW, _FIGURES = 12, 8  # emblems in a row, and figures
-_SHOWN = 0.46  # of the size of a face
+_SWATCH = 22.0  # mm, its height
+_A_ROW, _FIGURES = 13, 8  # emblems in a row, and figures
+_APART = 3.0  # mm, between faces
 
 
 class Swatch(NamedTuple):
@@ -60,7 +60,7 @@ def _page(edition: Edition, pen: Pen) -> None:
     renderer = FaceRenderer(pen, theme, languages=1)
     title = " · ".join((words.game, theme.name, words.specimen.title))
     renderer.headline(title, Box(0, _HEIGHT - _HEAD, _WIDTH, _HEAD))
-    y = _type_lines(edition, pen, _HEIGHT - _HEAD - _GAP)
+    y = _type_lines(renderer, edition, _HEIGHT - _HEAD - _GAP)
     for at, swatch in enumerate(_palette(edition)):
         wide = (_WIDTH + 3) / len(_palette(edition))
         _swatch(edition, pen, swatch, Box(at * wide, y - _SWATCH, wide - 3, _SWATCH))
@@ -77,14 +77,15 @@ def _page(edition: Edition, pen: Pen) -> None:
         row, column = divmod(at, _FIGURES)
         place = Box(column * step, y - (row + 1) * step, step, step).inset(0.5)
         renderer.picture(renderer.look.picture(f"roles/{role}/{figure}"), place)
-    _faces_below(edition, pen, [*_faces(edition)])
+    y -= step * -(-len(figures) // _FIGURES) + _GAP
+    _faces_below(edition, pen, [*_faces(edition)], y)
 
 
-def _type_lines(edition: Edition, pen: Pen, top: float) -> float:
+def _type_lines(renderer: FaceRenderer, edition: Edition, top: float) -> float:
     """A line in each typeface of the theme, with its name and size; where the last one stands."""
-    theme, words = edition.theme, edition.wordings[0]
+    pen, theme, words = renderer.pen, edition.theme, edition.wordings[0]
     said = {
-        Font.DISPLAY: " ".join(words.roles[role] for role in Role).upper(),
+        Font.DISPLAY: renderer.heading(" ".join(words.roles[role] for role in Role)),
         Font.HEAD: f"{words.table.president} · {words.table.chancellor}",
         Font.STRONG: words.table.duties.president[0],
         Font.TEXT: words.test_sheet.sample,
@@ -93,7 +94,8 @@ def _type_lines(edition: Edition, pen: Pen, top: float) -> float:
     quiet = Letters(Font.ITALIC, _NOTE, align=Align.RIGHT, colour=theme.ink)
     for font, text in said.items():
         letters = Letters(font, _SIZES[font] / POINTS, floor=2.4, colour=theme.ink)
-        place = Box(0, top - 1.2 * letters.size, _WIDTH - _NOTED, 1.2 * letters.size)
+        high = (2.4 if font is Font.DISPLAY else 1.2) * letters.size
+        place = Box(0, top - high, _WIDTH - _NOTED, high)
         letters, lines = pen.fitting(text, place, letters, piece=NAME)
         top -= pen.capitals(letters) + 4.2
         for at, line in enumerate(lines):
@@ -156,15 +158,18 @@ def _faces(edition: Edition) -> Iterator[tuple[Piece, Face]]:
     yield tile, tile.front
 
 
-def _faces_below(edition: Edition, pen: Pen, faces: Sequence[tuple[Piece, Face]]) -> None:
-    """Faces of the set along the lower edge."""
-    wide = _SHOWN * sum(piece.width for piece, _ in faces)
-    gap, x = (_WIDTH - wide) / (len(faces) - 1), 0.0
+def _faces_below(
+    edition: Edition, pen: Pen, faces: Sequence[tuple[Piece, Face]], high: float
+) -> None:
+    """Faces of the set along the lower edge, as large as there is room."""
+    wide, highest = sum(one.width for one, _ in faces), max(one.height for one, _ in faces)
+    scale = min((_WIDTH - _APART * (len(faces) - 1)) / wide, high / highest)
+    gap, x = (_WIDTH - scale * wide) / (len(faces) - 1), 0.0
     for piece, face in faces:
         trimmed = Box(-piece.width / 2, -piece.height / 2, piece.width, piece.height)
-        middle = x + _SHOWN * piece.width / 2, _SHOWN * piece.height / 2
-        with pen.moved(*middle, scaled=_SHOWN):
+        middle = x + scale * piece.width / 2, scale * piece.height / 2
+        with pen.moved(*middle, scaled=scale):
             with pen.within(trimmed.corners):
                 pen.repeated(face.name, partial(face.draw, pen, trimmed, 0))
             pen.frame(trimmed, wide=0.2, colour=edition.theme.ink)
-        x += _SHOWN * piece.width + gap
+        x += scale * piece.width + gap

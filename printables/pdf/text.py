@@ -161,7 +161,7 @@ class Text(Shapes):
         self.piece = piece
         letters, lines = self.fitting(text, box, letters, piece=piece)
         if even or letters.align is Align.CENTRE:
-            lines = evened(lines, text, self.measure(letters))
+            lines = evened(lines, text, box.width, self.measure(letters))
         size = letters.size
         high = size * LEADING * (len(lines) - 1) + size * ASCENT
         y = box.top - size * ASCENT - ((box.height - high) / 2 if middle else 0)

@@ -19,7 +19,7 @@ from printables.alphabets import LETTER_BY_LETTER, shaped_script
 from printables.components.slip_faces import Nonces, TooLongForFold, slip_faces
 from printables.embedding import missing_letters, spare
 from printables.letters import Letters
-from printables.line_breaks import words_of, wrapped
+from printables.line_breaks import evened, words_of, wrapped
 from printables.pen import MissingGlyph, Pen
 from printables.sheet import Paper
 from printables.slips import NamesTooLong, PlayerSecret, SlipTooLong, TableOfSlips, slip_codes
@@ -250,3 +250,9 @@ def test_sentences_of_any_lengths_can_be_filled_up() -> None:
     )
     assert not slips._can_be_filled(1, 2)
     assert not slips._can_be_filled(-1, 0)
+
+
+def test_a_short_word_stands_with_what_follows_it() -> None:
+    lines, text = ["Consiglio di", "Sicurezza"], "Consiglio di Sicurezza"
+    assert evened(lines, text, 13, len) == ["Consiglio", "di Sicurezza"]
+    assert evened(lines, text, 11, len) == lines  # no room on the next line
