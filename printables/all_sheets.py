@@ -71,7 +71,6 @@ def print_all_sheets(file: BinaryIO, edition: Edition, others: Sequence[Edition]
 
 
 def _of_rules(piece: Piece, edition: Edition) -> Piece:
-    """The piece with names of its own for its faces: each name is drawn once in a file."""
     front, *back = (
         face.replace(name=f"{edition.ruleset.name}-{face.name}")
         for face in (piece.front, piece.back)
@@ -107,7 +106,6 @@ def _envelopes(edition: Edition) -> Iterator[EnvelopeOf]:
 
 
 def _on_slips(wording: Wording, common: TableOfSlips) -> Wording:
-    """The words on slips; English ones in a proof that notes that these are too long."""
     noted = open_proof()
     found = [*too_long_for_codes(wording, common), *too_long_for_folds(wording, common)]
     if noted is None or not found:

@@ -126,7 +126,6 @@ def _more(
 
 
 def _taller(card: Card, name: str, lower: float, by: float) -> Card:
-    """A card with one of its elements so much lower, and higher."""
     if name not in card.elements:
         return card
     left, top, width, height = card.elements[name].box

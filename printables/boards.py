@@ -196,7 +196,6 @@ class BoardRenderer(FaceRenderer):
             self.text(by.players, place, label, [label])
 
     def _over(self, element: Element, x: float, width: float) -> Box:
-        """A place over slots."""
         place = element.place(self._by.slot.size, self._plan.slot(1))
         return place._replace(x=x, width=width)
 
@@ -210,7 +209,6 @@ class BoardRenderer(FaceRenderer):
             self.text(one if fits else one.replace(lines=_LINES), place, texts, [texts])
 
     def _won(self) -> None:
-        """The words of a Liberal victory above the last slot."""
         by, plan = self._by, self._plan
         if by.won and self._board.party is Party.LIBERAL:
             last = plan.slot(len(plan.track.places))
@@ -220,7 +218,6 @@ class BoardRenderer(FaceRenderer):
             self.text(by.won, place, won, [won])
 
     def _runs_of_slots(self) -> list[tuple[float, float]]:
-        """From where to where slots are that neither a threshold nor a seam parts."""
         stops = [self._plan.gap(one).x for one in self._board.track.thresholds]
         stops += [part.end - SAFE for part in self._plan.parts]
         runs: dict[float, float] = {}  # the starts, by the ends
@@ -352,7 +349,6 @@ class BoardRenderer(FaceRenderer):
             self.text(element, place, texts, [texts])
 
     def _title_places(self, title: Card) -> tuple[float, float, float]:
-        """From where to where the name of the tracker is, and the end of what moves it."""
         x, pad = self._plan.slot(1).x, self._by.gap * _ASIDE
         names = [one for one in title.elements.values() if one.text == "tracker"]
         widths = [self._wide(one, text) for one in names for text in self._words("tracker")]
@@ -384,7 +380,6 @@ class BoardRenderer(FaceRenderer):
             self.text(by.number, place, shown, [shown])
 
     def _arrow(self, picture: Picture, x: float, y: float, long: float) -> None:
-        """An arrow whose shaft is as long as need be; its head keeps its form."""
         head, shaft = picture.groups["head"], picture.groups["shaft"]
         scale = min(1.0, long * _HEAD / picture.height)
         top = y + scale * picture.height / 2

@@ -66,7 +66,6 @@ class BoxRenderer(FaceRenderer):
         )
 
     def _beyond(self, bleed: float) -> None:
-        """What of panels goes on beyond the cut, without words, the front's on top."""
         for card, panel in reversed(self._walls()):
             layout = card.nearest(panel)[0]
             for element in layout.elements.values():

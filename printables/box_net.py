@@ -198,7 +198,6 @@ class TuckBox(Frozen):
 
     @staticmethod
     def _side_of(strokes: tuple[Stroke, ...], seam: float, side: int) -> Iterator[Stroke]:
-        """The strokes that end left of a seam, -1, or right of it, 1."""
         for stroke in strokes:
             x = (stroke.end if isinstance(stroke, Curve) else stroke)[0]
             if (x > seam) is (side > 0):
@@ -206,7 +205,6 @@ class TuckBox(Frozen):
 
     @property
     def _closed(self) -> tuple[Box, ...]:
-        """The panels with something to fold above and below."""
         return (self.back, *self.sides)
 
     @property
@@ -214,7 +212,6 @@ class TuckBox(Frozen):
         return self.flaps + self.height / 2
 
     def _across(self, y: float) -> float:
-        """The same height from the other edge."""
         return 2 * self._middle - y
 
     def _lower(self) -> Iterator[Stroke]:
@@ -256,7 +253,6 @@ class TuckBox(Frozen):
         yield (other.right, other.top)
 
     def _ear(self, side: Box) -> Iterator[Point]:
-        """It leaves room for the lid and its tab."""
         yield (side.x + CARD, side.top)
         yield (side.x + TAPER, side.top + self.ear)
         yield (side.right - TAPER, side.top + self.ear)

@@ -376,7 +376,6 @@ def _kind(name: str) -> str:
 
 
 def _corner(picture: Picture, place: Box, scale: float) -> tuple[float, float]:
-    """The upper left corner of a picture in the middle of a place."""
     x, y = place.centre
     return x - scale * picture.width / 2, y + scale * picture.height / 2
 
@@ -426,21 +425,17 @@ def _clip(picture: Picture, edge: Group, place: Box) -> str:
 
 
 def _alike(element: Element, wording: Wording) -> list[Sequence[str]]:
-    """The texts of an element on all faces of a kind."""
     return [few for words in wording.alike if (few := words.get(element.text))]
 
 
 def _said_on(layout: CardSize, words: Words) -> int:
-    """How many elements of a layout have words."""
     return sum(any(words.get(one.text, ())) for one in layout.elements.values())
 
 
 def _every(element: Element, alike: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
-    """What an element shows on all faces of a kind, each once."""
     return tuple(dict.fromkeys(said for few in alike if (said := _said(element, few))))
 
 
 def _said(element: Element, texts: Sequence[str]) -> tuple[str, ...]:
-    """What an element shows of a text in each language: the same is said once."""
     shown = texts if element.language is None else texts[element.language :][:1]
     return tuple(dict.fromkeys(one.upper() if element.capitals else one for one in shown))

@@ -117,7 +117,6 @@ class _Row(NamedTuple):
 
 
 def _rows(note: str, choices: Sequence[_ShuffledChoice], across: int, along: int) -> list[_Row]:
-    """All rows, as large as they fit; in any order of the options they are as many."""
     return _fitted(note, choices, across, along, LEAST)[1]
 
 
@@ -147,7 +146,6 @@ def _fitted(
 
 
 def _alike(sentences: Sequence[Sequence[str]], pixels: int) -> Iterator[_Row]:
-    """Their rows, as many of each and as long: else the place of a mark tells where it stands."""
     most = max(map(len, sentences))
     long = max(_wide(text, pixels) for each in sentences for text in each)
     for each in sentences:
@@ -156,13 +154,11 @@ def _alike(sentences: Sequence[Sequence[str]], pixels: int) -> Iterator[_Row]:
 
 
 def _parts(one: _ShuffledChoice) -> Iterator[tuple[str, str]]:
-    """A name and its boxes as words of a row."""
     yield from words_of(one.choice.name)
     yield " ", "".join(one.marked)
 
 
 def _letters(one: _ShuffledChoice) -> Iterator[tuple[str, str]]:
-    """The same with a name that may be broken anywhere."""
     for place, letter in enumerate(one.choice.name):
         yield "" if place else " ", letter
     yield " ", "".join(one.marked)
@@ -215,12 +211,10 @@ def _draw_box(draw: ImageDraw.ImageDraw, x: float, y: float, pixels: int, *, ful
 
 
 def _runs(text: str) -> list[str]:
-    """The boxes of a row, letters that stand alone, and the texts between them."""
     return [run for run in re.split(f"([{_FREE}{_MARKED}]|{_ALONE}.)", text) if run]
 
 
 def _wide(text: str, pixels: int) -> float:
-    """How long a row is, in pixels."""
     wide = 0.0
     for run in _runs(text):
         if run in {_FREE, _MARKED}:
@@ -232,13 +226,11 @@ def _wide(text: str, pixels: int) -> float:
 
 @lru_cache(maxsize=4096)
 def _length(text: str) -> float:
-    """How long a text is, as a multiple of its letters' size."""
     parts = _in_typefaces(text)
     return sum(_font(_MEASURED, file).getlength(part) for file, part in parts) / _MEASURED
 
 
 def _in_typefaces(text: str) -> list[tuple[Path, str]]:
-    """The parts of a text, each with the file of its typeface; letters of names may need another."""
     usual = SOURCE[Font.STRONG].file
     runs = groupby(text, lambda letter: spare_file(letter, Font.STRONG) or usual)
     return [(file, "".join(letters)) for file, letters in runs]

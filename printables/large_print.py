@@ -65,7 +65,6 @@ def _large(edition: Edition, name: PieceName) -> Pieces:
 
 
 def _of_a_sheet(edition: Edition) -> float:
-    """How many times larger a page of the rulebook is that fills a sheet of what is used at home."""
     paper = edition.paper if edition.paper is not Paper.A3 else Paper.A4
     area = paper.whole.inset(edition.free)
     return min(area.width / PAGE_WIDTH, area.height / PAGE_HEIGHT)
@@ -78,7 +77,6 @@ def _faces(piece: Piece) -> Iterator[Face]:
 
 
 def _needed(edition: Edition, some: Pieces) -> float:
-    """How many times larger pieces have to be."""
     pen = pen_for(BytesIO(), edition, Settings(edition.paper))
     with proof():  # what is refused is refused on its page
         for piece in some:

@@ -123,7 +123,6 @@ def _unusual(values: Values, folder: str) -> Iterator[Fault]:
 
 
 def _tables(values: Values, key: str) -> Iterator[tuple[str, Values]]:
-    """A table and those in it, by their keys."""
     yield key, values
     for name, value in values.items():
         if isinstance(value, dict):
@@ -139,7 +138,6 @@ def _texts(values: Values, above: str = "") -> Iterator[tuple[str, str]]:
 
 
 def _is_among(name: str, known: Collection[str]) -> bool:
-    """Whether a name is known, or left out; of one with places, whether any is."""
     return (
         not name or name in known or ("*" in name and any(fnmatchcase(one, name) for one in known))
     )

@@ -55,7 +55,6 @@ def text_width(text: str, letters: Letters, fonts: Mapping[Font, Typeface] = SOU
 
 
 def _measure(letters: Letters, fonts: Mapping[Font, Typeface]) -> Callable[[str], float]:
-    """What tells how long lines are, in mm."""
     from printables.embedding import thousandths, typeface_of
 
     typeface, size, spaced = typeface_of(fonts[letters.font]), letters.size, letters.spaced

@@ -83,6 +83,5 @@ def letters_of(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _broken(part: str, width: float, measure: Callable[[str], float]) -> list[str]:
-    """The lines of a part that is longer than a line, if it may be broken without a space."""
     parts = unspaced_parts(part)
     return wrapped([("", one) for one in parts], width, measure) if len(parts) > 1 else []

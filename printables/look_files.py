@@ -77,5 +77,4 @@ def _home(look: Path) -> Path:
 
 
 def _head(look: Path) -> Values:
-    """What layouts begin with, before their first table."""
     return toml_of(read_text(look).partition("\n[")[0], look)

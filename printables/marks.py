@@ -50,7 +50,6 @@ def creases(plan: Plan, settings: Settings) -> list[Cut]:
 
 
 def _edges(grid: Grid) -> tuple[list[float], list[float]]:
-    """All lines at which pieces are cut, from left to right and from below."""
     columns = [grid.front(place).box for place in range(grid.columns)]
     rows = [grid.front(place).box for place in range(0, grid.places, grid.columns)]
     across = {round(edge, _ROUNDING) for box in columns for edge in (box.x, box.right)}
@@ -59,7 +58,6 @@ def _edges(grid: Grid) -> tuple[list[float], list[float]]:
 
 
 def _lines(plan: Plan) -> list[Cut]:
-    """Every edge of every piece, once."""
     edges = set()
     for _, (box, _), _ in plan.placed:
         x, y, to_x, to_y = (round(n, _ROUNDING) for n in (box.x, box.y, box.right, box.top))
@@ -95,7 +93,6 @@ def _crop_marks(grid: Grid, plan: Plan, settings: Settings) -> Iterator[Cut]:
 
 
 def _lines_ahead(plan: Plan, edge: float, start: float, axis: int, side: int) -> Iterator[float]:
-    """How far a mark at an edge may go until it meets a line between blocks."""
     for line in plan.partings:
         if abs(line[axis] - line[axis + 2]) < _NEAR:  # it lies across the mark
             begin, end = sorted((line[1 - axis], line[3 - axis]))

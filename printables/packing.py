@@ -131,7 +131,6 @@ def pack(lots: Sequence[Lot], width: float, height: float) -> list[Layout]:
 
 
 def _cost(sheets: list[Layout]) -> tuple[int, int, int]:
-    """Sheets, cuts between blocks, and printed backs."""
     cuts = sum(len(sheet.partings) for sheet in sheets)
     return len(sheets), cuts, sum(bool(sheet.backs) for sheet in sheets)
 

@@ -84,7 +84,6 @@ def _message(
 
 
 def _invented(common: TableOfSlips, secret: PlayerSecret, role: Role, nonce: bytes) -> PlayerSecret:
-    """What the player would know in this role, in a deal that is drawn for it."""
     cards = [*common.table.roles]
     cards.remove(role)
     others = _shuffled(cards, role.value.encode() + nonce)
@@ -93,7 +92,6 @@ def _invented(common: TableOfSlips, secret: PlayerSecret, role: Role, nonce: byt
 
 
 def _told(wording: Wording, common: TableOfSlips, secret: PlayerSecret) -> list[str]:
-    """The role, and that of each other player where any is known."""
     role = role_sentence(wording, secret.role)
     if secret.knowledge == Knowledge():
         return [role, wording.messages.nobody]

@@ -71,7 +71,6 @@ def sights(ruleset: Ruleset, players: int | None) -> list[Sight]:
 
 
 def _seen(table: Table) -> tuple[tuple[Role, ...], tuple[Role, ...]]:
-    """Whom the Fascists see, and whom Hitler sees."""
     each_other = table.fascists_know_fascists and table.fascists > 1
     fascists = ((Role.FASCIST,) if each_other else ()) + (
         (Role.HITLER,) if table.fascists_know_hitler else ()

@@ -97,7 +97,6 @@ class ReferenceRenderer(FaceRenderer):
         self._tell([told], notes, room._replace(height=low - room.y))
 
     def _titled(self, face: str, box: Box, bleed: float) -> Box:
-        """The title, as large as that of the other face; the room below it."""
         titles = {
             one: {"title": [str(self._words.reference[one])]} for one in ("the_round", "powers")
         }
@@ -164,7 +163,6 @@ class ReferenceRenderer(FaceRenderer):
         return meant + [_Note("power", "ink", boards.other_power)] * others
 
     def _legends(self, meant: Sequence[_Note], room: Box) -> list[Rows]:
-        """Rows for what signs mean, in as many columns as make them lowest."""
         by = self._by.legend
         ways = [self._ways(by.replace(columns=by.columns + more), meant, room) for more in (0, 1)]
         return min(ways, key=lambda some: some[-1].height)
@@ -198,7 +196,6 @@ class ReferenceRenderer(FaceRenderer):
         return below
 
     def _lines(self, element: Element, place: Box, ranges: Sequence[Sequence[str]]) -> int:
-        """On how many lines ranges of players stand: two, if one of them has no room on one."""
         setting = self.setting(element, place)
         return 1 if all(map(setting.has_room, ranges)) else 2
 

@@ -84,7 +84,6 @@ def _parted(plans: Sequence[Plan]) -> frozenset[str]:
 
 
 def _backs(plans: Sequence[Plan]) -> frozenset[str]:
-    """The names of faces that lie behind others."""
     sides = (plan.placed if plan.back else plan.behind for plan in plans)
     return frozenset(placed.face.name for side in sides for placed in side)
 

@@ -50,7 +50,6 @@ class Setting:
         return self._fitting(texts) >= self.least
 
     def _fitting(self, texts: Sequence[str]) -> float:
-        """The size in which texts fit, kept for all faces on which they stand."""
         kept = _KEPT.setdefault(self._pen, {})
         place = self._place
         key = (id(self._element), self.largest, self.least, place.width, place.height, *texts)
@@ -86,7 +85,6 @@ class Setting:
         return bool(lines) and self._height(lines, size) <= self._place.height + HAIR
 
     def _height(self, lines: Sequence[str], size: float) -> float:
-        """From the top of the first line's capitals to the foot of the last line."""
         written = sum(map(bool, lines))
         air = self._element.air * (len(lines) - written)
         return size * (self._high + self._element.leading * (written - 1) + air)
@@ -137,7 +135,6 @@ class Setting:
                 y -= leading
 
     def _spaced_out(self, line: str, letters: Letters) -> Letters:
-        """Letters so far from each other that a line is as wide as its place, if they may be."""
         wide = self._pen.width(line, letters._replace(spaced=0))
         free = (self._place.width - wide) / letters.size / max(1, len(line) - 1)
         return letters._replace(spaced=max(0.0, min(self._element.spaced, free)))

@@ -168,12 +168,10 @@ def _check_corners(pieces: Sequence[Piece], corners: float) -> None:
 
 
 def _is_card(width: float, height: float) -> bool:
-    """Cards have round corners; boards and tokens have not."""
     return max(width, height) <= _MAX_CARD and min(width, height) >= _MIN_ROUNDED
 
 
 def _identity(name: str, edition: Edition, size: tuple[float, float]) -> str:
-    """What tells a file from all others, of this job and of others."""
     languages = (wording.language for wording in edition.wordings)
     told = name, edition.theme.name, *languages, edition.ruleset.name, edition.seats, *size
     return " ".join(map(str, told))

@@ -257,7 +257,6 @@ def _line(sentence: str, others: Iterable[str]) -> Line:
 
 @lru_cache(maxsize=256)
 def _common_size(sizes: frozenset[tuple[int, int]]) -> tuple[int, int]:
-    """The least bytes, and one bits, to which blanks fill up texts of these."""
     longest, most = map(max, zip(*sizes, strict=True))
     for length in itertools.count(longest):
         for ones in range(most, most + 3 * length + 1):
@@ -267,7 +266,6 @@ def _common_size(sizes: frozenset[tuple[int, int]]) -> tuple[int, int]:
 
 
 def _can_be_filled(length: int, ones: int) -> bool:
-    """Whether there are blanks of so many bytes with so many one bits."""
     if min(length, ones) < 0:
         return False
     for total in range(len(_FILLINGS), length + 1):
@@ -282,7 +280,6 @@ def _ones(text: bytes) -> int:
 
 
 def _filled(line: Line, chance: bytes) -> bytes:
-    """The sentence, and random blanks behind it."""
     text = line.sentence.encode()
     drawn = shake_256(chance).digest(line.length)
     while len(text) < line.length:
@@ -293,12 +290,10 @@ def _filled(line: Line, chance: bytes) -> bytes:
 
 
 def _head(title: str, common: TableOfSlips, secret: PlayerSecret) -> str:
-    """The first line: all that many phones show before they are asked for the rest."""
     return f"{secret.name} · {title} · {common.fingerprint[:SHORT_FINGERPRINT]}"
 
 
 def _length(head: str, lines: Sequence[Line]) -> int:
-    """The bytes of a text without the blanks that shift it."""
     return len(head.encode()) + 2 * len(UNLIKE_OTHERS) + sum(1 + line.length for line in lines)
 
 
@@ -325,7 +320,6 @@ def too_long_for_codes(
 
 
 def _first(codes: Sequence[Code], length: int) -> Code:
-    """The smallest code that holds a text, and room to shift it."""
     for code in codes:
         if length + ROOM <= code.length:
             return code

@@ -29,5 +29,4 @@ def missing(rules: Ruleset, players: int, *, cards: bool) -> tuple[PieceName, ..
 
 
 def _printed_on_boards(rules: Ruleset) -> tuple[object, ...]:
-    """What boards show besides the powers."""
     return rules.to_win, rules.hitler_zone, rules.veto_zone, rules.tracker_length

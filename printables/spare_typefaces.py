@@ -46,7 +46,6 @@ def files_with(letter: str) -> Iterator[Path]:
 
 @lru_cache
 def _files(folder: Path) -> tuple[Path, ...]:
-    """The typefaces below a folder: those for text before slanted, bold and narrow ones."""
     found = [
         Path(where, name)
         for where, _, names in os.walk(folder)

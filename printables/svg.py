@@ -182,7 +182,6 @@ def _paint(run: Run, code: str) -> str:
 
 
 def _path(operators: str) -> str:
-    """The path of an SVG file, in the unit of operators."""
     return "".join(
         f"{'Z' if letter == 'h' else letter.upper()}{_moved(points, matrix)}"
         for matrix, piece in placed(operators)
@@ -420,25 +419,21 @@ class _Reader:
 
 
 def _turned(angle: float, x: float = 0.0, y: float = 0.0) -> Matrix:
-    """A turn about a point, clockwise where y is downwards; in radians."""
     across, along = cos(angle), sin(angle)
     return (across, along, -along, across, x - across * x + along * y, y - along * x - across * y)
 
 
 def _tag(element: ET.Element) -> str:
-    """The name of an SVG element; empty for those of other programs, and for comments."""
     space, _, name = str(element.tag).rpartition("}")
     return name if space in ("{http://www.w3.org/2000/svg", "") else ""
 
 
 def _declared(rule: str) -> dict[str, str]:
-    """The declarations of a rule of CSS that matter to a picture."""
     parts = (one.partition(":") for one in rule.split(";"))
     return {name.strip(): value.strip() for name, _, value in parts if name.strip() in _STYLES}
 
 
 def _usual_rule(name: str) -> dict[str, str]:
-    """The rule of a class of colours, whatever colour the file shows."""
     colour = name.removesuffix("-line")
     if colour not in COLOURS and mix_of(colour) is None:
         return {}
@@ -456,7 +451,6 @@ def mix_of(name: str) -> tuple[str, str, float] | None:
 
 @cache
 def _mixes_of(palette: tuple[tuple[str, str], ...]) -> dict[str, str]:
-    """The names of mixes by their codes, of whole shares."""
     parts = [(name, bytes.fromhex(code[1:])) for code, name in palette]
     mixes: dict[str, str] = {}
     for (one, first), (other, second) in combinations(parts, 2):
@@ -467,7 +461,6 @@ def _mixes_of(palette: tuple[tuple[str, str], ...]) -> dict[str, str]:
 
 
 def _code(colour: str) -> str:
-    """A colour as six digits, like "#17395c", if it is a code."""
     code = colour.strip().lower()
     if re.fullmatch(r"#[0-9a-f]{3}", code):
         return "#" + "".join(2 * digit for digit in code[1:])

@@ -157,7 +157,6 @@ def _read_alone(path: Path) -> dict[str, Any]:
 
 
 def _fonts(fonts: dict[str, object], folder: Path) -> dict[str, object]:
-    """Typefaces by their uses, with those that stand in for others; paths begin in a folder."""
     instead = {str(other): fonts[usual] for usual, other in _INSTEAD.items() if usual in fonts}
     return {
         name: str(folder / face) if isinstance(face, str) and _is_path(face) else face

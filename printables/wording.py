@@ -140,7 +140,6 @@ def wording_of(values: Values, path: Path) -> Wording:
 
 
 def _with_english(language: str, theme: str) -> Wording:
-    """What there is of a language, with English words for all that is missing or faulty."""
     path = wording_file(language, theme)
     values: Values = {}
     english = extended_values(wording_file(ENGLISH, theme))

@@ -44,7 +44,6 @@ def _pages(book: Rulebook, some: Sequence[Night]) -> list[Story]:
 
 
 def _fitting(book: Rulebook, some: Sequence[Night]) -> Story:
-    """The first way that has room on a page; two nights, and large print, are not in small letters."""
     small = len(some) == 1 and not book.large
     for size, below in _SIZES if small else _SIZES[:4]:
         story: Story = [*chain(*_set(book, some, size, below=below))]

@@ -246,7 +246,6 @@ class _Sheets(Book):
         self.fitted(self.poster.names[seat - 1], room.inset(0, 0.7), letters)
 
     def _ballots_of(self, one: Round) -> Iterator[tuple[float, str, str]]:
-        """Marks in the columns of seats, with their colours; numbers of them where ballots are secret."""
         vote, step = one.election, self._step
         if vote and vote.ja_seats is not None and vote.nein_seats is not None:
             yield from (((seat - 0.5) * step, "ja", "ink") for seat in vote.ja_seats)

@@ -85,7 +85,6 @@ def _parts(edition: Edition, board: Board) -> Iterator[Piece]:
 def _drawn(
     edition: Edition, board: Board, cutting: Cutting, pen: "Pen", box: Box, bleed: float
 ) -> None:
-    """What a part shows of a board, and its strip of glue."""
     from printables.boards import BoardRenderer
 
     BoardRenderer(pen, edition, board, cutting.plan).part(cutting.part, box, bleed)

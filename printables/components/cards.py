@@ -143,7 +143,6 @@ def role_words(edition: Edition, card: RoleCard) -> "Words":
 
 
 def _number(edition: Edition, card: RoleCard) -> str:
-    """The number of a file: the party's letter in the first language, and which one of its role."""
     if card.role is Role.HITLER:
         return "—"
     return f"{edition.wordings[0].parties[card.role.party][0].upper()}-{card.number:02}"
@@ -157,7 +156,6 @@ def _stamped(edition: Edition, card: RoleCard) -> list[str]:
 
 
 def _figure_words(edition: Edition, wording: AllWords, figure: str) -> FigureWords:
-    """The words of a figure; one of a host's own look has the name that the theme gives it."""
     known = getattr(wording.cards.figures, figure, None)
     return known or FigureWords(edition.theme.names.get(figure, ""), "")
 

@@ -64,7 +64,6 @@ def draw_cover(pen: Pen, paper: Paper, edition: Edition, label: DealLabel, below
 
 
 def _ground(pen: Pen, edition: Edition, title: str, head: Box, box: Box) -> None:
-    """What is the same in all deals."""
     theme = edition.theme
     pen.piece = PIECE
     renderer = FaceRenderer(pen, theme, languages=1)

@@ -61,7 +61,6 @@ class RevealSheet(EnvelopeSheet):
         self.how_to(words.step)
 
     def _ground(self) -> None:
-        """What is the same in all deals."""
         words = self.words.reveal
         self.net(words.closed)
         self.below(words.opened)
@@ -99,7 +98,6 @@ def _words(numbers: Sequence[str], chance: Iterator[int]) -> Image.Image:
 
 
 def _decoys(numbers: Sequence[str], chance: Iterator[int]) -> Image.Image:
-    """Digits at random, which lie over the numbers when the slip is folded."""
     texts = ["".join(digits[next(chance) % len(digits)] for _ in range(20)) for _ in numbers]
     picture = _letters([((2.0, text),) for text in texts], chance)
     return picture.transpose(Image.Transpose.FLIP_TOP_BOTTOM)
@@ -136,5 +134,4 @@ def _cells(box: Box) -> tuple[int, int]:
 
 
 def _folded(box: Box) -> Box:
-    """Where a box of the upper half lies on the lower one."""
     return Box(box.x, 2 * FOLD - box.top, box.width, box.height)

@@ -148,7 +148,6 @@ def _titled(title: str, stories: list[Story], colour: str) -> Iterator[Titled]:
 def _chapters(
     book: Rulebook, title: str, sections: list[Story], party: Party, colour: str = "fascist"
 ) -> Iterator[Titled]:
-    """Pages of rules, with figures of a party above them if they leave room."""
     for story in sections:
         left = ROOM.height - high(story, ROOM.width)
         above: Story = [pages.company(book, (party,), 20, 40)] if left > 28 else []  # noqa: PLR2004

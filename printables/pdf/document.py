@@ -156,7 +156,6 @@ class Document(Measure):
         self._canvas.finish(self._tags, self._read, self._press)
 
     def _begin(self) -> Room:
-        """Begin a sheet, with room for a tag of all that is on it."""
         self._tags.append([])
         opening = self._canvas.room()
         self._canvas.scale(POINTS, POINTS)

@@ -88,7 +88,6 @@ class Forms(Reading):
 
     @contextmanager
     def _separate_lines(self, form: str) -> Iterator[None]:
-        """Draw a form; lines of letters that meet in it are refused."""
         before, self._boxes = self._boxes, []
         yield
         self._refuse_meeting()
@@ -112,7 +111,6 @@ class Forms(Reading):
         super()._end()
 
     def _position(self, x: float, y: float) -> Point:
-        """A point on the sheet, or in the form that is drawn, in mm."""
         across, up = self._canvas.absolutePosition(x, y)
         unit = 1 if self._canvas.form else POINTS
         return across / unit, up / unit

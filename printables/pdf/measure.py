@@ -61,7 +61,6 @@ class Measure:
         return wide
 
     def _runs(self, text: str, font: Font) -> list[tuple[TTFont, str]]:
-        """A line as parts of one typeface each."""
         usual = self._fonts[font]
         missing = lacks(usual, text)
         if not missing:

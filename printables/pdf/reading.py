@@ -77,7 +77,6 @@ class Reading(Document):
 
     @contextmanager
     def _paragraph(self) -> Iterator[list[_Said]]:
-        """Note the lines that are drawn, unless they belong to a paragraph around them."""
         if self._said is not None or self._pair is None:
             yield []
             return
@@ -88,7 +87,6 @@ class Reading(Document):
 
     @contextmanager
     def _line_said(self, text: str) -> Iterator[None]:
-        """Draw a line, with room for marks before and after it."""
         if self._said is None:
             yield
             return
@@ -97,7 +95,6 @@ class Reading(Document):
         self._said.append(_Said(begin, self._canvas.room(), text))
 
     def _foreign(self, said: Sequence[_Said]) -> list[_Said]:
-        """The lines of a paragraph that are in the other language."""
         spoken = self._pair.spoken([one.text for one in said]) if self._pair else []
         return [one for one, foreign in zip(said, spoken, strict=bool(self._pair)) if foreign]
 

@@ -219,7 +219,6 @@ class Shapes(Forms):
     def _nib(
         self, wide: float, colour: Colour, *, dashed: bool = False, solid: bool = False
     ) -> None:
-        """For lines; a `solid` one is printed as an area is."""
         self._canvas.setLineWidth(wide)
         self._canvas.setDash(*((1.6, 1.2) if dashed else ()))
         mixed, _, line = self._mixed(colour, thin=not solid)
