@@ -260,7 +260,6 @@ class Layout(Frozen):
 
     @staticmethod
     def _apart(rooms: Sequence[tuple[float, float]], count: int) -> tuple[float, int]:
-        """The width of steps that leave the words half of the last room, or all of it."""
         longs = [end - start for start, end in rooms]
         before = longs[:-1] or [longs[0] / 2]
         return min(_largest(before, count), _WIDEST), len(rooms) - 1

@@ -246,7 +246,6 @@ class FaceRenderer:
         self.pen.repeated(plain, draw, _REACH / UNIT)
 
     def _own_emblem(self, picture: Picture, name: str) -> str | None:
-        """Another emblem than that of the look whose picture it is."""
         emblem, carved = (name.partition(f"-{one}-")[2] for one in ("emblem", "carved"))
         if not emblem and not carved:
             return None

@@ -307,7 +307,6 @@ def night_of(table: Table, evening: Evening) -> Night | None:
 
 
 def _of_cards(packing: Packing) -> Packing:
-    """What the cards beside the envelopes follow from: not who reads what."""
     languages = tuple(sorted(packing.languages))
     return packing.replace(languages=languages, words=(), knowledge=False)
 

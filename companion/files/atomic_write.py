@@ -242,7 +242,6 @@ def sole_writer(path: Path) -> Iterator[None]:
 
 
 def _place(target: Path) -> Path:
-    """The path without symbolic links."""
     try:
         return target.resolve()
     except RuntimeError:

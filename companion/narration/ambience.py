@@ -141,7 +141,6 @@ def _from_file(path: Path, sample_rate: int) -> Samples:
 
 
 def _one_channel(block: Samples) -> Samples:
-    """All channels together; the first alone where they would cancel each other out."""
     mono: Samples = block.mean(axis=1, dtype=np.float32)
     first = block[:, 0]
     cancelled = np.max(np.abs(mono)) < CANCELLED * np.max(np.abs(first))

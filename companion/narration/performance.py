@@ -187,7 +187,6 @@ class Performance(Frozen):
                 return self
 
     def _first_line(self, now: int) -> int:
-        """The line that AGAIN leads back to at most: not into the dark from open eyes."""
         opens = [at for at, beat in enumerate(self.reading.beats[: now + 1]) if beat.opens_eyes]
         return 0 if self.stage is Stage.REHEARSAL or not opens else opens[-1]
 

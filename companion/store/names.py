@@ -87,7 +87,6 @@ def _writable(letter: str) -> bool:
 
 
 def _without_accents(letter: str) -> str:
-    """What stands above or below a letter goes; a sign that is part of it, as in が, stays."""
     parts = unicodedata.normalize("NFKD", letter)
     kept = (part for part in parts if unicodedata.combining(part) < _MIN_ACCENT)
     return unicodedata.normalize("NFC", "".join(kept))

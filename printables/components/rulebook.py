@@ -155,7 +155,6 @@ def _chapters(
 
 
 def _early(spare: int, nights: int) -> int:
-    """How many of the spare pages come before the round, which then begins on the left if it can."""
     most = min(spare, _EARLY)
     later = spare - most
     on_left = (1 + 1 + 1 + 1 + nights + most) % 2

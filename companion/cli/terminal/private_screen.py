@@ -145,7 +145,6 @@ class _Look:
                 self._leave()
 
     def _counts(self, key: str) -> bool:
-        """Not before the player could see what it is for, and not while it is held down."""
         now = time.monotonic()
         held = key == self._key and now < self._held_until
         self._held_until = max(self._held_until, now + NEXT_REPEAT) if held else now + FIRST_REPEAT
