@@ -311,9 +311,8 @@ class FaceRenderer:
         x = -place.width / 2 if element.align is Align.LEFT else -wide / 2
         line = Box(x, -high / 2, wide, high)
         stretched = min(place.height / high, element.stretch)
-        beside = place.inset(
-            -_EDGE * element.halo
-        )  # where cards are turned, PDFium draws edges too wide
+        # PDFium draws edges too wide where cards are turned
+        beside = place.inset(-_EDGE * element.halo)
         seen = Box(beside.x, place.y - place.height, beside.width, 3 * place.height)
         with (
             pen.within(seen.corners),
@@ -360,7 +359,7 @@ class Rows(NamedTuple):
 def draw_back(edition: Edition, piece: str, pen: Pen, box: Box, bleed: float) -> None:
     """A back, by the name of its piece in layouts."""
     renderer = FaceRenderer(pen, edition.theme, languages=len(edition.wordings))
-    renderer.card(getattr(renderer.layouts, piece), box, bleed, Wording({}, (), {}))
+    renderer.card(getattr(renderer.layouts, piece), box, bleed, NO_WORDS)
 
 
 def _under_accents(place: Box, texts: Sequence[Sequence[str]]) -> Box:

@@ -52,7 +52,7 @@ class Setting:
     def _fitting(self, texts: Sequence[str]) -> float:
         kept = _KEPT.setdefault(self._pen, {})
         place = self._place
-        key = (id(self._element), self.largest, self.least, place.width, place.height, *texts)
+        key = (self._element, self.largest, self.least, place.width, place.height, *texts)
         if key not in kept:
             kept[key] = self._tried(texts)
         return kept[key]
