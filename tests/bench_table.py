@@ -23,8 +23,8 @@ from random import Random
 from companion.evening.door import Door
 from companion.evening.guests import Choices, Evening
 from companion.evening.new_game import NewGame
-from companion.evening.preparation import Folders
 from companion.evening.session import Audience, Means, Session
+from companion.evening.settings import Folders
 from companion.rules.moves import Enact, Nominate, Vote
 from companion.rules.pieces import Party
 from companion.store.journal import Journal

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from companion.evening.door import Door
 from companion.evening.guests import Choices, Evening
-from companion.evening.preparation import Folders
 from companion.evening.session import Audience, Means, Session, Stage
+from companion.evening.settings import Folders
 from companion.narration.performance import Key
 from companion.store.journal import Journal
 from companion.table.question import Kind, Question, Value

@@ -15,7 +15,7 @@ from companion.rules.pieces import Phase
 from companion.store.names import folded
 from companion.table.discussion import USUAL_MINUTES, Discussion, minutes_of
 from companion.table.pile_count import count
-from companion.table.question import Asking, Back, Kind, Question, Typing, Value, keys_of
+from companion.table.question import Asking, Back, Kind, Question, Typing, Value
 from companion.table.questions import (
     NO_CLAIMS,
     Claimants,
@@ -23,6 +23,7 @@ from companion.table.questions import (
     amendment,
     claim,
     counted_piles,
+    has_open_claims,
     move_number,
     next_moves,
     one_player,
@@ -150,8 +151,9 @@ class Game:
         Raises:
             GoesOn: one is.
         """
-        question = self._words["new_game"]
-        return (yield from self.over(lambda: yes_or_no(self.table, "new_game", question)))
+        return (
+            yield from self.over(lambda: yes_or_no(self.table, "new_game", self._words["new_game"]))
+        )
 
     def over(self, questions: Callable[[], Asking[T]]) -> Steps[T]:
         """What is asked once the game is over.
@@ -186,7 +188,7 @@ class Game:
                     try:
                         value = yield from self._line(question, nested or bool(given))
                     except Back:
-                        if NO_CLAIMS not in keys_of(question.offers):
+                        if not has_open_claims(question):
                             break
                         value = {NO_CLAIMS: True}
                     question = asking.send(value)
@@ -211,7 +213,7 @@ class Game:
             why_ = Question("why", Kind.TEXT, self._words["offers"]["why"], Typing(str))
             does = {one: action(self.table.referee, one) for one in self._possible()}
             offers = (*question.offers, *(does | {"why": why_}).values())
-            about = ("claims",) if NO_CLAIMS in keys_of(question.offers) else ()
+            about = ("claims",) if has_open_claims(question) else ()
             explained = tuple(asked[one] for one in (*about, question.key) if one in asked)
             back = question.back or halfway
             try:
@@ -279,13 +281,12 @@ class Game:
             self._closed = open_claims(self.table)
             return
         events = self.table.play(*moves)
-        told_now = self.is_over and self.alone
-        story = ["", *recap_lines(self.table)] if told_now else []
-        offered = ["", self.table.say("poster_offered", RECAP, command=POSTER)] if told_now else []
         self.listener.tell(self.table.sentences(events))
         self.listener.tell_host(self.table.notices)
-        self.listener.tell(story)
-        self.listener.tell_host(offered)
+        if self.is_over and self.alone:
+            self.listener.tell(["", *recap_lines(self.table)])
+            poster = self.table.say("poster_offered", RECAP, command=POSTER)
+            self.listener.tell_host(["", poster])
         self.listener.announce(events)
         if any(isinstance(move, Nominate) for move in moves):
             self._closed = ()
@@ -349,10 +350,8 @@ class Game:
 
     def _timer(self, said: Sequence[str]) -> list[str]:
         discussion, words = self.discussion, self._words
-        if said:
-            discussion.minutes = minutes_of(self.table.referee, " ".join(said))
-        else:
-            discussion.minutes = discussion.minutes or USUAL_MINUTES
+        usual = discussion.minutes or USUAL_MINUTES
+        discussion.minutes = minutes_of(self.table.referee, " ".join(said)) if said else usual
         (discussion.begin if self.is_discussed else discussion.end)()
         if not discussion.minutes:
             return [words["discussion"]["off"]]
@@ -374,10 +373,9 @@ class Game:
         return dealt_again(table.referee, table.header.ruleset, len(table.names))
 
     def _look(self, said: Sequence[str]) -> Steps[Sequence[str]]:
-        table, who = self.table, " ".join(said)
-        asked = partial(one_player, table, "who_looks", who)
+        asked = partial(one_player, self.table, "who_looks", " ".join(said))
         seat = yield from self.answered(asked, nested=True)
-        text = table.referee.words["play"]["offers"]["look"]
+        text = self._words["offers"]["look"]
         yield Question("look", Kind.PRIVATE, text, Typing(str), about=(seat,))
         return ()
 

@@ -6,8 +6,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
-from pathlib import Path
-from typing import NamedTuple
 
 from companion.deal.sealed import Packing
 from companion.errors import Refusal
@@ -26,6 +24,7 @@ from companion.evening.printer_profiles import Setup, correction_for
 from companion.evening.progress import Progress
 from companion.evening.record_files import goes_with_cards
 from companion.evening.set_up import numbered, set_up
+from companion.evening.settings import Folders
 from companion.evening.table_scripts import table_scripts
 from companion.evening.tonight import EveningFiles, tonight
 from companion.evening.voice_recording import host_voices, names_of_voices
@@ -48,21 +47,6 @@ from printables.outlay import Outlay, outlay_of, outlay_of_deals
 from printables.sheet import UNCORRECTED
 
 _CARDS = (REFERENCE_CARDS, HOST_CARD)
-
-
-class Folders(NamedTuple):
-    """Where everything is."""
-
-    games: Path
-    out: Path  # for what is printed
-    home: Path | None = None  # that of the games, if the host named it
-
-    def beside(self, taken: Path) -> "Folders":
-        """With another folder for what is printed, as this one has files of something else."""
-        name, _, number = taken.name.rpartition("-")
-        counted = number.isdecimal() and bool(name)
-        following = f"{name}-{int(number) + 1}" if counted else f"{taken.name}-2"
-        return self._replace(out=taken.with_name(following))
 
 
 @dataclass

@@ -9,12 +9,11 @@ from contextlib import AbstractContextManager, closing, nullcontext, suppress
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from companion.errors import Refusal
 from companion.evening.door import Ask, Door, Ready
 from companion.evening.ending import is_untold, who_was_who
-from companion.evening.folder import OtherFiles
 from companion.evening.guests import Evening, keep_evening
 from companion.evening.new_game import NewGame
 from companion.evening.night import Night, NightStopped, Stopped
@@ -31,10 +30,10 @@ from companion.evening.play import (
     Misdeal,
 )
 from companion.evening.poster import write_poster
-from companion.evening.preparation import Folders, Preparation, night_of, ways
 from companion.evening.progress import Progress
 from companion.evening.record_files import keep_record
 from companion.evening.set_up import dealt_again
+from companion.evening.settings import Folders
 from companion.evening.ways import Ways
 from companion.evening.wishes import WORDS
 from companion.files.atomic_write import FolderRefused, NotWritten
@@ -64,7 +63,7 @@ from companion.table.question import (
     checked,
     keys_of,
 )
-from companion.table.questions import NO_CLAIMS, action
+from companion.table.questions import action, has_open_claims
 from companion.table.recap import WORDS as RECAP
 from companion.table.recap import recap_lines
 from companion.table.reveal import reveal_lines
@@ -75,6 +74,9 @@ from companion.table.view import View, plain, view
 from companion.words.referee import Referee, TableWordsIncomplete, load_referee
 from companion.words.sentences import say, sentence
 from companion.words.tables import ENGLISH
+
+if TYPE_CHECKING:
+    from companion.evening.preparation import Preparation
 
 T = TypeVar("T")
 Steps: TypeAlias = Generator["Question | Timekeeper", Any, T]
@@ -223,7 +225,7 @@ class Session:
 
     @property
     def is_discussed(self) -> bool:
-        """Whether there is such a government now."""
+        """Whether a nominated government is discussed now."""
         return self.game is not None and self.game.is_discussed
 
     @property
@@ -301,7 +303,7 @@ class Session:
         if (late := self._late(token)) is not None:
             return late
         question = self.question
-        if question is not None and (question.back or NO_CLAIMS in keys_of(question.offers)):
+        if question is not None and (question.back or has_open_claims(question)):
             self._go_on(partial(self._evening.throw, Back()))
         return self.state()
 
@@ -497,6 +499,8 @@ class Session:
 
     def _prepared(self, *, costs_told: bool = False) -> Steps[Table]:
         """The next game, as chosen; asked again for what cannot be had."""
+        from companion.evening.folder import OtherFiles
+
         while True:
             kept = True
             self._sit(None)
@@ -509,16 +513,15 @@ class Session:
             evening = self.door.evening
             try:
                 self._tell_host(() if costs_told else self._costs(evening))
-                preparation = Preparation(self._journal, evening, self.folders, self._laid)
+                preparation = self._preparation(evening)
                 with self._means.progress() as progress:
                     table, lines = preparation.game(progress)
                 self._laid = preparation.set_up(table)
-            except Stopped:
-                self._tell_host([self._say("work_stopped")])
-                yield from self._asked(self.door.chooses(Ask.BOX))
-                costs_told = True
             except OtherFiles as refusal:
                 self.folders = self.folders.beside(refusal.folder)
+                continue
+            except Stopped:
+                why = self._say("work_stopped")
             except Refusal as refusal:
                 match refusal:
                     case (
@@ -529,27 +532,34 @@ class Session:
                         raise
                     case FolderRefused(why="missing" | "forbidden") | NotWritten() if not kept:
                         raise  # the same folder refuses
-                self._tell_host([self.told(refusal)])
-                yield from self._asked(self.door.chooses(Ask.BOX))
-                costs_told = True
+                why = self.told(refusal)
             else:
                 self.referee = table.referee
                 self._tell_host(lines)
                 return table
+            self._tell_host([why])
+            yield from self._asked(self.door.chooses(Ask.BOX))
+            costs_told = True
 
     def _costs(self, evening: Evening) -> tuple[str, ...]:
         try:
-            outlay = Preparation(self._journal, evening, self.folders).outlay
+            outlay = self._preparation(evening).outlay
         except Refusal as refusal:
             return (self.told(refusal),)
         if outlay is None:
             return ()
-        key = evening.choices.roles.value
-        words = self.door.referee.words[WORDS]["outlay"]
-        return (words[key].format(sheets=outlay.sheets, minutes=outlay.minutes),)
+        words = self.door.referee.words[WORDS]["outlay"][evening.choices.roles.value]
+        return (words.format(sheets=outlay.sheets, minutes=outlay.minutes),)
 
     def _ways(self, evening: Evening) -> Ways:
-        return tuple(ways(Preparation(self._journal, evening, self.folders)))
+        from companion.evening.preparation import ways
+
+        return tuple(ways(self._preparation(evening)))
+
+    def _preparation(self, evening: Evening) -> "Preparation":
+        from companion.evening.preparation import Preparation  # a table alone needs none
+
+        return Preparation(self._journal, evening, self.folders, self._laid)
 
     def _over(self, table: Table) -> Steps[None]:
         while True:
@@ -612,6 +622,8 @@ class Session:
 
     def _night(self, table: Table) -> Steps[Ready]:
         """Until it has come to its end, the host goes without one, or wants other choices or guests."""
+        from companion.evening.preparation import night_of
+
         night = night_of(table, self.door.evening)
         sound = self._means.night if self.door.evening.choices.sound else None
         answer = None
@@ -668,7 +680,7 @@ class Session:
 
     def _wait(self, table: Table, *, night: bool) -> Steps[Ready]:
         """Wait until everybody has read their role, and seal the deal; or what the host wants instead."""
-        preparation = Preparation(self._journal, self.door.evening, self.folders)
+        preparation = self._preparation(self.door.evening)
         self._means.read_out(table, preparation.set_up(table, aloud=True))
         steps = preparation.set_up(table)
         misdeal = dealt_again(table.referee, table.header.ruleset, len(table.names))

@@ -21,6 +21,21 @@ MAX_DEALS = 9  # at once
 MAX_LANGUAGES = 2  # on one piece
 
 
+class Folders(NamedTuple):
+    """Where everything is."""
+
+    games: Path
+    out: Path  # for what is printed
+    home: Path | None = None  # that of the games, if the host named it
+
+    def beside(self, taken: Path) -> "Folders":
+        """With another folder for what is printed, as this one has files of something else."""
+        name, _, number = taken.name.rpartition("-")
+        counted = number.isdecimal() and bool(name)
+        following = f"{name}-{int(number) + 1}" if counted else f"{taken.name}-2"
+        return self._replace(out=taken.with_name(following))
+
+
 class RulesNotForSoMany(Refusal):
     """The ruleset is for other numbers of players."""
 

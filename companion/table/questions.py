@@ -45,6 +45,7 @@ from companion.table.question import (
     UnfitAnswer,
     Value,
     ask,
+    keys_of,
 )
 from companion.table.table import AmbiguousName, HowTo, Table
 from companion.table.typed_moves import (
@@ -392,6 +393,11 @@ def claims_example(table: Table, who: Claimants = ()) -> str:
     both = (HiddenKnowledge.DRAWN, HiddenKnowledge.RECEIVED)
     kinds = [about for _, about in who] or both
     return " ".join(example_tiles(table, about) for about in kinds)
+
+
+def has_open_claims(question: Question) -> bool:
+    """Whether claims are offered with a question, and may be declined."""
+    return NO_CLAIMS in keys_of(question.offers)
 
 
 def action(referee: Referee, key: str) -> Question:

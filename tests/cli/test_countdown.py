@@ -15,8 +15,8 @@ from companion.evening.aloud import Voice
 from companion.evening.door import Door
 from companion.evening.guests import Choices, Evening
 from companion.evening.new_game import NewGame
-from companion.evening.preparation import Folders
 from companion.evening.session import Means, Session
+from companion.evening.settings import Folders
 from companion.store.journal import Journal
 from companion.table.table import Table
 

@@ -8,9 +8,9 @@ from companion.errors import Refusal
 from companion.evening.door import Door
 from companion.evening.guests import Choices, Evening
 from companion.evening.new_game import NewGame
-from companion.evening.preparation import Folders
 from companion.evening.rename import rename
 from companion.evening.session import Means, Session, Stage, Token
+from companion.evening.settings import Folders
 from companion.rules.legality import legal_claims
 from companion.rules.moves import Claim, Move
 from companion.rules.pieces import Phase

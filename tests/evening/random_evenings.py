@@ -8,8 +8,8 @@ from typing import Any
 from companion.deal.keys import KeyRing
 from companion.evening.door import Door
 from companion.evening.guests import load_evening
-from companion.evening.preparation import Folders
 from companion.evening.session import STOP, Means, Session, Stage
+from companion.evening.settings import Folders
 from companion.narration.performance import Key
 from companion.store.journal import Journal
 from companion.store.refusals import NoGame

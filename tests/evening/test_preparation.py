@@ -10,8 +10,9 @@ import pytest
 from companion.evening import folder
 from companion.evening.guests import Choices, Evening, Guest, Roles
 from companion.evening.night import Night
-from companion.evening.preparation import Folders, Preparation, ways
+from companion.evening.preparation import Preparation, ways
 from companion.evening.progress import Progress
+from companion.evening.settings import Folders
 from companion.narration.timeline import Timeline
 from companion.store.journal import Journal
 from printables.estimate import SECONDS_A_FOLD, SECONDS_A_GLUE, estimate, seconds_to_fold

@@ -16,10 +16,10 @@ from companion.evening.guests import FILE as GUESTS
 from companion.evening.guests import Choices, Evening
 from companion.evening.new_game import NewGame
 from companion.evening.night import Stopped
-from companion.evening.preparation import Folders
 from companion.evening.progress import Progress
 from companion.evening.rename import rename
 from companion.evening.session import Audience, Means, Session, Stage, Token
+from companion.evening.settings import Folders
 from companion.narration.performance import Key
 from companion.rules.moves import Enact, Nominate, Vote
 from companion.rules.pieces import Party, Role

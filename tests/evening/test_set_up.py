@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from companion.evening.guests import Choices, Evening, Roles
-from companion.evening.preparation import Folders, Preparation
+from companion.evening.preparation import Preparation
 from companion.evening.progress import Progress
 from companion.evening.set_up import dealt_again, set_up
+from companion.evening.settings import Folders
 from companion.rules.pieces import Power
 from companion.rules.ruleset import Ruleset, Slot, Tiles
 from companion.rulesets import OFFICIAL, load_ruleset, rulesets

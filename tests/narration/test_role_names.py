@@ -10,10 +10,10 @@ from companion.evening import folder
 from companion.evening.guests import Choices, Evening, Roles
 from companion.evening.night import Night
 from companion.evening.page_steps import PAGE
-from companion.evening.preparation import Folders, Preparation, night_of
+from companion.evening.preparation import Preparation, night_of
 from companion.evening.printing import spoken_words
 from companion.evening.progress import Progress
-from companion.evening.settings import evening_settings, look_of
+from companion.evening.settings import Folders, evening_settings, look_of
 from companion.evening.table_scripts import TableScripts, table_scripts
 from companion.evening.voice_recording import lines_to_record
 from companion.narration import readers

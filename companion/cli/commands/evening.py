@@ -139,7 +139,7 @@ def evening(
     Examples: companion / companion --box / companion evening Ada Ben Cleo Dan Eva --printed -l it
     """
     from companion.cli.terminal.session_screen import run_session  # --help needs much less
-    from companion.evening.preparation import Folders
+    from companion.evening.settings import Folders
 
     games = checked_home(home, required=False)
     before = _before(games)

@@ -16,7 +16,7 @@ from companion.cli.options import PlainOption, SayOption
 from companion.cli.terminal.prompts import cannot_redraw
 from companion.evening.door import Door
 from companion.evening.guests import Choices, Evening
-from companion.evening.preparation import Folders
+from companion.evening.settings import Folders
 
 PLAY = "companion play"
 

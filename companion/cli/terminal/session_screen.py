@@ -15,7 +15,6 @@ from companion.cli.terminal.announcer import show
 from companion.cli.terminal.board import board, step
 from companion.cli.terminal.columns import flow, wrap
 from companion.cli.terminal.countdown import countdown, large_countdown, time_left
-from companion.cli.terminal.night_screen import CtrlC
 from companion.cli.terminal.plain_board import plain_board
 from companion.cli.terminal.progress import Progress
 from companion.cli.terminal.prompts import (
@@ -37,9 +36,9 @@ from companion.evening.guests import Evening
 from companion.evening.night import Night, NightStopped
 from companion.evening.night_sound import NightSound, spoken_by
 from companion.evening.play import NOT_AFTER
-from companion.evening.preparation import Folders
 from companion.evening.seating import of_guests
 from companion.evening.session import POSTER, STOP, Means, Session, Stage, State
+from companion.evening.settings import Folders
 from companion.evening.wishes import WORDS
 from companion.narration.performance import Timekeeper
 from companion.store.journal import Journal
@@ -47,7 +46,7 @@ from companion.store.names import folded
 from companion.table.discussion import shown_time
 from companion.table.names import begins, chosen, command_words
 from companion.table.question import Kind, Question, UnfitAnswer, keys_of
-from companion.table.questions import NO_CLAIMS, claims_example
+from companion.table.questions import claims_example, has_open_claims
 from companion.table.recap import WORDS as RECAP
 from companion.table.table import Table
 from companion.words.referee import Referee
@@ -183,11 +182,7 @@ class SessionScreen:
 
     def _answer(self, state: State, question: Question, typed: str) -> None:
         try:
-            likely = (
-                not typed
-                and question.proposed is not None
-                and NO_CLAIMS not in keys_of(question.offers)
-            )
+            likely = not typed and question.proposed is not None and not has_open_claims(question)
             value = question.proposed if likely else question.typing.read(typed)
         except Refusal as refusal:
             self._refused = refusal
@@ -224,6 +219,8 @@ class SessionScreen:
             read_night(night)
             player.performance = player.performance.read()
             return
+        from companion.cli.terminal.night_screen import CtrlC  # it loads prompt_toolkit
+
         note = names_unread(session.table) if session.table else ""
         try:
             show_night(player, night, partial(spoken_by, night, session.referee, note))
@@ -271,17 +268,12 @@ class SessionScreen:
             )
         ):
             self._news = [told(refused)]
-        elif (
-            typed
-            or question.proposed is not None
-            or NO_CLAIMS in keys_of(question.offers)
-            or typing.is_free
-        ):
+        elif typed or question.proposed is not None or has_open_claims(question) or typing.is_free:
             self._answer(state, question, typed)
 
     def _go_back(self, state: State, question: Question) -> None:
         words = self._session.referee.words["play"]
-        if question.back or NO_CLAIMS in keys_of(question.offers) or self._session.game is None:
+        if question.back or has_open_claims(question) or self._session.game is None:
             self._session.back(state.token)
         else:
             undo = words["undo"] if self._plain else UNDO_KEY
@@ -305,9 +297,8 @@ class SessionScreen:
             return None
         if command is not None:
             return command
-        names = (
-            table.names if question.kind is Kind.SEATS else ()
-        )  # who cannot be meant is told why
+        # who cannot be meant is told why
+        names = table.names if question.kind is Kind.SEATS else ()
         if any(begins(answer, first) for answer in (*typing.words, *typing.also, *names)):
             return None
         both = command_words(table.referee)
