@@ -14,7 +14,7 @@ LARGE_LETTERS = 3.89  # mm, the smallest letters in large print: 11 points
 
 
 class PieceName(StrEnum):
-    """A piece as it is asked for, with its module in components/ and the function that draws it."""
+    """A piece as it is asked for, with its module and the function that draws it."""
 
     module: str
     function: str
@@ -26,25 +26,25 @@ class PieceName(StrEnum):
         member.module, member.function = module, function
         return member
 
-    LIBERAL_TRACK = "liberal-track", "boards", "liberal_boards"
-    FASCIST_TRACKS = "fascist-tracks", "boards", "fascist_boards"
-    TRACKER_MARKER = "tracker-marker", "small_pieces", "tracker_marker"
-    DRAW_PILE = "draw-pile", "small_pieces", "draw_pile"
-    DISCARD_PILE = "discard-pile", "small_pieces", "discard_pile"
-    POLICY_TILES = "policy-tiles", "policy_tiles", "policy_tiles"
-    ROLE_CARDS = "role-cards", "cards", "role_cards"
-    MEMBERSHIP_CARDS = "membership-cards", "cards", "membership_cards"
-    BALLOTS = "ballots", "cards", "ballots"
-    PLACARDS = "placards", "placards", "placards"
-    ENVELOPES = "envelopes", "blank_envelopes", "envelopes"
-    MINI_BOARDS = "mini-boards", "boards", "mini_boards"
-    REFERENCE_CARDS = "reference-cards", "reference_cards", "reference_cards"
-    HOST_CARD = "host-card", "reference_cards", "host_card"
-    BOX = "box", "box", "box"
-    RULEBOOK = "rulebook", "rulebook", "rulebook"
-    CALIBRATION = "calibration", "calibration_sheet", "print_calibration"
-    TEST_SHEET = "test-sheet", "printer_test", "print_printer_test"
-    SPECIMEN = "specimen", "specimen", "print_specimen"
+    LIBERAL_TRACK = "liberal-track", "pieces.boards", "liberal_boards"
+    FASCIST_TRACKS = "fascist-tracks", "pieces.boards", "fascist_boards"
+    TRACKER_MARKER = "tracker-marker", "pieces.small_pieces", "tracker_marker"
+    DRAW_PILE = "draw-pile", "pieces.small_pieces", "draw_pile"
+    DISCARD_PILE = "discard-pile", "pieces.small_pieces", "discard_pile"
+    POLICY_TILES = "policy-tiles", "pieces.policy_tiles", "policy_tiles"
+    ROLE_CARDS = "role-cards", "pieces.cards", "role_cards"
+    MEMBERSHIP_CARDS = "membership-cards", "pieces.cards", "membership_cards"
+    BALLOTS = "ballots", "pieces.cards", "ballots"
+    PLACARDS = "placards", "pieces.placards", "placards"
+    ENVELOPES = "envelopes", "pieces.blank_envelopes", "envelopes"
+    MINI_BOARDS = "mini-boards", "pieces.boards", "mini_boards"
+    REFERENCE_CARDS = "reference-cards", "pieces.reference_cards", "reference_cards"
+    HOST_CARD = "host-card", "pieces.reference_cards", "host_card"
+    BOX = "box", "pieces.box", "box"
+    RULEBOOK = "rulebook", "book.rulebook", "rulebook"
+    CALIBRATION = "calibration", "proofs.calibration_sheet", "print_calibration"
+    TEST_SHEET = "test-sheet", "proofs.printer_test", "print_printer_test"
+    SPECIMEN = "specimen", "proofs.specimen", "print_specimen"
 
 
 SHEETS = (  # not in the box, each a file of its own

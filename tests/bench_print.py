@@ -14,8 +14,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
-from printables.theme import themes
-from printables.wording import wording_languages
+from printables.edition.wording import wording_languages
+from printables.look.theme import themes
 from tests.printables.full_box import full_box
 from tests.typst_sheets import PROGRAM as TYPST
 from tests.typst_sheets import write_source

@@ -26,7 +26,7 @@ from companion.narration.narrator import Narration, Say
 from companion.narration.sound import Clip
 from companion.narration.voices import Delivery, VoiceList, choose_voices
 from companion.words.night_script import load_script
-from printables import spare_typefaces
+from printables.look import spare_typefaces
 from tests.once import once
 from tests.products import MARK, OPTION, Sampling
 from tests.quick_codes import quick_codes

@@ -6,7 +6,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from companion.evening.languages import contract_faults, themes_of, word_files
+from companion.checks.languages import contract_faults, themes_of, word_files
 from companion.evening.offer import words_digest
 from companion.words.checked import FILE, _shipped, line_digest
 from companion.words.night_safety import night_texts

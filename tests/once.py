@@ -23,9 +23,9 @@ from companion.files.toml_extends import OWN, Shelf
 from companion.narration import shipped, track
 from companion.narration.sound import SAMPLE_RATE, Clip, Samples
 from companion.words import tables, term_check
-from printables import render
-from printables.imposition import Plan, Settings
-from printables.piece import Edition
+from printables.edition.piece import Edition
+from printables.sheets import render
+from printables.sheets.imposition import Plan, Settings
 
 # Of MP3 (MPEG 2.5, layer III) in its smallest frames.
 TELEPHONE = 8_000  # Hz
@@ -61,7 +61,7 @@ def once() -> Iterator[None]:
             ("companion.narration.track.encode", _encoded),
             ("companion.narration.readers.recorded_clip", _clip),
             ("companion.deal.places.new_seed", lambda: 0),
-            ("printables.render.print_set", _printed),
+            ("printables.sheets.render.print_set", _printed),
             ("reportlab.pdfbase.pdfdoc.zlib", _quick_zlib),
             ("typer.main.get_command", commands_of_app),
             ("typer.testing._get_command", commands_of_app),

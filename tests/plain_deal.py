@@ -1,11 +1,11 @@
 """A deal in one plain call, whose envelopes are returned and not written."""
 
-from companion.evening.envelopes import AS_USUAL, EnvelopeChoices, table_to_deal
-from companion.evening.new_game import NewGame
+from companion.evening.dealing.envelopes import AS_USUAL, EnvelopeChoices, table_to_deal
+from companion.evening.dealing.new_game import NewGame
 from companion.store.journal import Journal
 from companion.table.deal import WordsOfTheTable, commit, draw_deal, keep_deal, writing
 from companion.table.table import Table
-from printables.sheet import Paper
+from printables.paper.sheet import Paper
 
 
 def deal_envelopes(

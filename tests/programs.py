@@ -40,11 +40,11 @@ MODULES = (
     "companion.cli.terminal.session_screen",
     "companion.cli.terminal.night_screen",
     "companion.cli.terminal.private_screen",
-    "companion.evening.tonight",
+    "companion.evening.folder.tonight",
     "companion.narration.track",
     "companion.store.database",
     "cryptography.fernet",
-    "printables.components.dealt_envelopes",
+    "printables.dealt.dealt_envelopes",
     "prompt_toolkit",
 )
 if sys.platform == "win32":

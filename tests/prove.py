@@ -25,10 +25,10 @@ from companion.rules.game import Game
 from companion.rules.moves import Claim, Move
 from companion.rules.pieces import Role
 from companion.words.tables import languages
-from printables.imposition import Settings
-from printables.options import CARD_SIZES, Backs, Sheets
-from printables.sheet import Paper
-from printables.theme import themes
+from printables.look.theme import themes
+from printables.paper.options import CARD_SIZES, Backs, Sheets
+from printables.paper.sheet import Paper
+from printables.sheets.imposition import Settings
 from tests.cli import kills as kills_of_deals
 from tests.cli.dealer import Dealer
 from tests.cli.test_tonight import NAMES, whole_evening

@@ -10,13 +10,13 @@ from random import Random
 
 import numpy as np
 
-from companion.evening.guests import Evening, Guest, change_evening, load_evening
-from companion.evening.printer_profiles import FILE, Profile, entries, keep
+from companion.evening.guests.last_evening import Evening, Guest, change_evening, load_evening
+from companion.evening.printing.printer_profiles import FILE, Profile, entries, keep
 from companion.files.atomic_write import sole_writer
 from companion.narration.host_voice import HostVoice
 from companion.narration.sound import Clip
-from printables.options import Backs
-from printables.sheet import Paper
+from printables.paper.options import Backs
+from printables.paper.sheet import Paper
 from tests.programs import COPIES
 
 RIVALS = 4

@@ -4,8 +4,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from companion.evening.door import Door
-from companion.evening.guests import Choices, Evening
+from companion.evening.guests.door import Door
+from companion.evening.guests.last_evening import Choices, Evening
 from companion.evening.session import Audience, Means, Session, Stage
 from companion.evening.settings import Folders
 from companion.narration.performance import Key

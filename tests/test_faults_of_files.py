@@ -11,6 +11,7 @@ from typing import Annotated, Literal
 
 import pytest
 
+from companion.checks.tables import faults_of
 from companion.errors import Refusal
 from companion.files.atomic_write import NotWritten, atomic_write, unwritable
 from companion.files.os_reason import os_reason
@@ -19,12 +20,11 @@ from companion.files.toml_schema import Between, Places, fitted
 from companion.rulesets import load_ruleset
 from companion.rulesets.ruleset_files import SHELF
 from companion.store.record import read_record
-from companion.words.check import faults_of
 from companion.words.night_script import read_script
 from companion.words.referee import load_referee
 from companion.words.sentences import sentence
 from companion.words.tables import languages, word_themes
-from printables.theme import read_theme
+from printables.look.theme import read_theme
 from tests.english import english, refused
 
 LANGUAGES = languages()

@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.evening.aloud import for_the_voice
-from companion.evening.guests import (
+from companion.evening.dealing.new_game import NewGame, checked_names
+from companion.evening.game.aloud import for_the_voice
+from companion.evening.guests.last_evening import (
     Choices,
     Evening,
     SaidInTwoWays,
@@ -13,7 +14,6 @@ from companion.evening.guests import (
     keep_evening,
     load_evening,
 )
-from companion.evening.new_game import NewGame, checked_names
 from companion.files.toml import Fault, Values
 from companion.narration.announcer import voice_names
 from companion.narration.narrator import say_of

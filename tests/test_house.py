@@ -67,7 +67,14 @@ def test_a_list_of_pieces_that_is_known_loads_no_drawing(
     )
     assert first.stdout == second.stdout
     assert "role-cards" in second.stdout
-    drawing = {"reportlab", "PIL", "qrcode", "fontTools", "printables.embedding", "printables.pen"}
+    drawing = {
+        "reportlab",
+        "PIL",
+        "qrcode",
+        "fontTools",
+        "printables.type.embedding",
+        "printables.pdf.pen",
+    }
     assert set(second.stderr.split()) & drawing == set()
 
 

@@ -14,21 +14,21 @@ from unittest.mock import patch
 
 import pytest
 
+from companion.checks import languages as whole
+from companion.checks.languages import ORIGIN, english_of
+from companion.checks.languages import PAPER as PAPER_TABLE
+from companion.checks.tables import tables
 from companion.cli.completion import complete_language, complete_written
 from companion.cli.host import HOST
 from companion.cli.terminal.progress import Progress
-from companion.evening import languages as whole
-from companion.evening import new_language, preview
-from companion.evening.languages import ORIGIN, english_of
-from companion.evening.languages import PAPER as PAPER_TABLE
-from companion.evening.night import Night
+from companion.evening.night.night import Night
 from companion.narration.narrator import Stage
-from companion.words.check import tables
 from companion.words.grammar import places
 from companion.words.lines import Stale, lines_of
-from companion.words.notes import notes_file
 from companion.words.tables import CLASSIC, NIGHT, SCRIPTS, languages, word_themes
-from printables.wording import WORDINGS, load_wording
+from companion.workshop import new_language, preview
+from companion.workshop.notes import notes_file
+from printables.edition.wording import WORDINGS, load_wording
 from tests import languages_page
 from tests.conftest import Answer, assert_friendly, in_this_process
 from tests.english import english

@@ -16,7 +16,7 @@ import pytest
 
 from companion.deal.chain import Link, LinkKind, broken_link, moment, next_link
 from companion.errors import Refusal
-from companion.evening.page_steps import ENVELOPES
+from companion.evening.folder.page_steps import ENVELOPES
 from companion.narration import clips
 from companion.rules.pieces import Role
 from companion.store.journal import FILE, Journal

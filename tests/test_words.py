@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
+from companion.checks.tables import tables, told_classes
 from companion.cli.app import COMMANDS
 from companion.deal.roles import _ABOUT
 from companion.rulesets import rulesets
 from companion.table.bg_stats import GAME
-from companion.words.check import tables, told_classes
 from companion.words.night_safety import moment_key, night_texts
 from companion.words.night_script import load_script
 from companion.words.tables import CLASSIC, ENGLISH, read_table

@@ -107,14 +107,14 @@ def _games() -> Iterable[str]:
 
 
 def _printers() -> Iterable[str]:
-    from companion.evening.printer_profiles import entries
+    from companion.evening.printing.printer_profiles import entries
     from companion.table.games_folder import checked_home
 
     return dict.fromkeys(one.name for one in entries(checked_home(None)))
 
 
 def _voices() -> Iterable[str]:
-    from companion.evening.voice_recording import names_of_voices
+    from companion.evening.night.own_voices import names_of_voices
     from companion.narration.audio_settings import RECORDED
     from companion.narration.voices import all_voices, voice_lists
 
@@ -131,13 +131,13 @@ def _reveal_words() -> Iterable[str]:
 
 
 complete_command = _completion(_commands)
-complete_theme = _of("printables.theme", "themes")
+complete_theme = _of("printables.look.theme", "themes")
 complete_language = _of("companion.evening.offer", "offered")
 complete_written = _of("companion.words.tables", "languages")  # whether complete or not
 complete_ruleset = _completion(rulesets)
 complete_piece = _completion(_pieces)
-complete_card_size = _of("printables.options", "CARD_SIZES")
-complete_stock = _of("printables.stock", "STOCKS")
+complete_card_size = _of("printables.paper.options", "CARD_SIZES")
+complete_stock = _of("printables.paper.stock", "STOCKS")
 complete_party = _completion(lambda: _labels("parties"))
 complete_topic = _completion(_topics)
 complete_answer = _completion(lambda: [words().words["board"][one] for one in ("yes", "no")])

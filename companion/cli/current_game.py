@@ -78,7 +78,7 @@ def pronounced(
     if not typed:
         yield
         return
-    from companion.evening.guests import change_evening, load_evening
+    from companion.evening.guests.last_evening import change_evening, load_evening
 
     folder, language = journal.path.parent, words().language
     at_the_table = players(journal, names)
@@ -93,7 +93,7 @@ def players(journal: Journal, names: Sequence[str] | None) -> tuple[str, ...]:
     Raises:
         Refusal: a name will not do, or the games cannot be read.
     """
-    from companion.evening.new_game import checked_names
+    from companion.evening.dealing.new_game import checked_names
 
     if names:
         return checked_names(names)

@@ -19,7 +19,7 @@ from companion.cli.refusals import UnclearCommand
 from companion.evening.settings import MAX_DEALS
 
 if TYPE_CHECKING:
-    from companion.evening.envelopes import EnvelopeChoices
+    from companion.evening.dealing.envelopes import EnvelopeChoices
 
 ACCEPT_HELP = (
     "Accept the lines of the night that you have changed, once you have read what each must say."

@@ -94,7 +94,7 @@ def _check_once(language: str, theme: str) -> None:
     checked = clips.with_name("words") if clips else None
     if was_checked(key) or cached(checked, key) is not None:
         return
-    from companion.evening.languages import contract_faults
+    from companion.checks.languages import contract_faults
     from companion.files.toml_schema import UnknownKey
 
     faults = tuple(
@@ -136,7 +136,7 @@ def words_digest(language: str, theme: str) -> str:
     from hashlib import sha256
 
     from companion.files.cache import digest
-    from printables.wording import wording_file
+    from printables.edition.wording import wording_file
 
     whole = sha256(f"{__version__} {extended(theme)}".encode())
     for one in (language, ENGLISH):

@@ -12,14 +12,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from companion.errors import Refusal
-from companion.evening.door import Ask, Door, Ready
-from companion.evening.ending import is_untold, who_was_who
-from companion.evening.guests import Evening, keep_evening
-from companion.evening.new_game import NewGame
-from companion.evening.night import Night, NightStopped, Stopped
-from companion.evening.night_sound import by_text
-from companion.evening.night_view import NightView, night_view
-from companion.evening.play import (
+from companion.evening.dealing.new_game import NewGame
+from companion.evening.folder.record_files import keep_record
+from companion.evening.game.ending import is_untold, who_was_who
+from companion.evening.game.play import (
     CHANGING,
     TELLING,
     Action,
@@ -29,13 +25,17 @@ from companion.evening.play import (
     Listener,
     Misdeal,
 )
-from companion.evening.poster import write_poster
+from companion.evening.game.poster import write_poster
+from companion.evening.game.set_up import dealt_again
+from companion.evening.guests.choices import WORDS
+from companion.evening.guests.door import Ask, Door, Ready
+from companion.evening.guests.last_evening import Evening, keep_evening
+from companion.evening.guests.ways_to_deal import Ways
+from companion.evening.night.night import Night, NightStopped, Stopped
+from companion.evening.night.sound import by_text
+from companion.evening.night.view import NightView, night_view
 from companion.evening.progress import Progress
-from companion.evening.record_files import keep_record
-from companion.evening.set_up import dealt_again
 from companion.evening.settings import Folders
-from companion.evening.ways import Ways
-from companion.evening.wishes import WORDS
 from companion.files.atomic_write import FolderRefused, NotWritten
 from companion.frozen import Frozen
 from companion.narration.narrator import Stage as NightStage
@@ -76,7 +76,7 @@ from companion.words.sentences import say, sentence
 from companion.words.tables import ENGLISH
 
 if TYPE_CHECKING:
-    from companion.evening.preparation import Preparation
+    from companion.evening.folder.preparation import Preparation
 
 T = TypeVar("T")
 Steps: TypeAlias = Generator["Question | Timekeeper", Any, T]
@@ -499,7 +499,7 @@ class Session:
 
     def _prepared(self, *, costs_told: bool = False) -> Steps[Table]:
         """The next game, as chosen; asked again for what cannot be had."""
-        from companion.evening.folder import OtherFiles
+        from companion.evening.folder.files import OtherFiles
 
         while True:
             kept = True
@@ -552,12 +552,12 @@ class Session:
         return (words.format(sheets=outlay.sheets, minutes=outlay.minutes),)
 
     def _ways(self, evening: Evening) -> Ways:
-        from companion.evening.preparation import ways
+        from companion.evening.folder.preparation import ways
 
         return tuple(ways(self._preparation(evening)))
 
     def _preparation(self, evening: Evening) -> "Preparation":
-        from companion.evening.preparation import Preparation  # a table alone needs none
+        from companion.evening.folder.preparation import Preparation  # a table alone needs none
 
         return Preparation(self._journal, evening, self.folders, self._laid)
 
@@ -622,7 +622,7 @@ class Session:
 
     def _night(self, table: Table) -> Steps[Ready]:
         """Until it has come to its end, the host goes without one, or wants other choices or guests."""
-        from companion.evening.preparation import night_of
+        from companion.evening.folder.preparation import night_of
 
         night = night_of(table, self.door.evening)
         sound = self._means.night if self.door.evening.choices.sound else None

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from companion.rules.ruleset import Ruleset
     from companion.store.journal import StoredGame
     from companion.store.recorded_game import Header
-    from printables.sheet import Paper
+    from printables.paper.sheet import Paper
 
 MAX_DEALS = 9  # at once
 MAX_LANGUAGES = 2  # on one piece
@@ -135,7 +135,7 @@ def look_of(theme: str) -> tuple[str, str]:
         Refusal: there is no such theme, or its file is faulty.
     """
     from companion.files.toml_extends import OWN
-    from printables.theme import load_theme
+    from printables.look.theme import load_theme
 
     look = str(Path(theme).absolute()) if theme.endswith(OWN) else theme
     return load_theme(theme).words, look
@@ -143,6 +143,6 @@ def look_of(theme: str) -> tuple[str, str]:
 
 def known_paper(name: str) -> "Paper":
     """The paper of this name; a record from elsewhere may name one that is not known here."""
-    from printables.sheet import Paper
+    from printables.paper.sheet import Paper
 
     return Paper(name) if name in set(Paper) else Paper.A4

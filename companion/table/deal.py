@@ -45,11 +45,11 @@ from companion.words.tables import CLASSIC
 
 if TYPE_CHECKING:
     from companion.files.atomic_write import Noting
-    from printables.deal_label import DealLabel
-    from printables.piece import Edition
-    from printables.sheet import Paper
-    from printables.slips import PlayerSecret, SlipCodes
-    from printables.wording import Wording
+    from printables.dealt.deal_label import DealLabel
+    from printables.dealt.slips import PlayerSecret, SlipCodes
+    from printables.edition.piece import Edition
+    from printables.edition.wording import Wording
+    from printables.paper.sheet import Paper
 
 DEAL_FIRST = "companion deal -o envelopes.pdf"
 _RECENT = 10  # games whose deals are tried with words that do not open the current one
@@ -120,7 +120,7 @@ class OpenDeal:
         chain: Sequence[Link],
         words: tuple[str, ...] = (),
     ) -> None:
-        from printables.slips import TableOfSlips
+        from printables.dealt.slips import TableOfSlips
 
         self.header, self.packing, self.deal, self.sealed = header, packing, deal, sealed
         self.words = words  # of its Reveal; none in version 0.1, or if nothing is printed
@@ -145,7 +145,7 @@ class OpenDeal:
         Raises:
             Refusal: there are none in a language; a record from elsewhere may name any.
         """
-        from printables.wording import load_wording
+        from printables.edition.wording import load_wording
 
         load = cache(partial(load_wording, theme=self.header.theme))
         return tuple(map(load, self.packing.languages))
@@ -157,13 +157,13 @@ class OpenDeal:
         Raises:
             Refusal: the names are too long.
         """
-        from printables.slips import slip_codes
+        from printables.dealt.slips import slip_codes
 
         return slip_codes(self.wordings, self.common, knowledge=self.packing.knowledge)
 
     def told(self, seat: Seat, *, everything: bool = False) -> "PlayerSecret":
         """The role of a player, and who else is who if the codes tell it, or `everything` does."""
-        from printables.slips import PlayerSecret
+        from printables.dealt.slips import PlayerSecret
 
         knows = self.packing.knowledge or everything
         known = knowledge(self.common.table, self.deal.roles, seat) if knows else None
@@ -171,7 +171,7 @@ class OpenDeal:
 
     def sentences(self, seat: Seat) -> list[str]:
         """What the Secret Role slip of a player says."""
-        from printables.slips import role_sentences
+        from printables.dealt.slips import role_sentences
 
         return role_sentences(self.wordings[seat - 1], self.common, self.told(seat))
 
@@ -181,10 +181,10 @@ class OpenDeal:
         Raises:
             Refusal: a text does not fit.
         """
-        from printables.components.dealt_envelopes import Envelopes, draw_envelopes
-        from printables.components.reveal_sheet import RevealSlip
-        from printables.components.slip_cards import EnvelopeOf
-        from printables.components.slip_faces import Nonces, slip_faces
+        from printables.dealt.dealt_envelopes import Envelopes, draw_envelopes
+        from printables.dealt.reveal_sheet import RevealSlip
+        from printables.dealt.slip_cards import EnvelopeOf
+        from printables.dealt.slip_faces import Nonces, slip_faces
 
         common, packing, envelopes = self.common, self.packing, []
         for seat in seats or range(1, len(common.names) + 1):
@@ -215,8 +215,8 @@ class OpenDeal:
     @property
     def _edition(self) -> "Edition":
         """What the sheets look like; as the theme of the words, if a host's own can't be read."""
-        from printables.piece import Edition
-        from printables.theme import load_theme
+        from printables.edition.piece import Edition
+        from printables.look.theme import load_theme
 
         header = self.header
         try:
@@ -240,19 +240,19 @@ class OpenDeal:
     @cached_property
     def printed(self) -> bytes:
         """All envelopes, on the paper that they were packed for."""
-        from printables.sheet import Paper
+        from printables.paper.sheet import Paper
 
         return self.envelopes(Paper(self.packing.paper))
 
     def reveal_message(self) -> str:
         """The Reveal to be sent to somebody, where nothing is printed."""
-        from printables.private_messages import reveal_message
+        from printables.dealt.private_messages import reveal_message
 
         return reveal_message(self._wording, self.label.short, self.words)
 
     def messages(self) -> tuple[str, ...]:
         """What is sent to each seat, where the table plays by messages: there is no night."""
-        from printables.private_messages import private_messages
+        from printables.dealt.private_messages import private_messages
 
         seats = range(1, len(self.common.names) + 1)
         everybody = [self.told(seat, everything=True) for seat in seats]
@@ -276,8 +276,8 @@ def draw_deal(
         ChainWentOn: something was noted since the promise.
         Refusal: the names are too long together.
     """
-    from printables.embedding import missing_letters
-    from printables.slips import slip_codes
+    from printables.dealt.slips import slip_codes
+    from printables.type.embedding import missing_letters
 
     check_scripts(header.players)
     lacking = {name: missing for name in header.players if (missing := missing_letters(name))}
@@ -478,7 +478,7 @@ def printed_label(table: Table) -> "DealLabel":
 
 
 def _label(sealed: SealedDeal, chain: Sequence[Link]) -> "DealLabel":
-    from printables.deal_label import DealLabel
+    from printables.dealt.deal_label import DealLabel
 
     fingerprint = grouped(sealed.fingerprint)
     if sealed.number is None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from companion.errors import Detail, Refusal
 from companion.table.names import as_typed
-from printables.alphabets import Script, shaped_script
+from printables.look.alphabets import Script, shaped_script
 
 
 class ScriptName(Detail):

@@ -161,7 +161,7 @@ def reveal(
     statement = dealt.deal.statement.encode()
     contents = {} if proof is None else {proof: statement}
     if code is not None:
-        from printables.codes import code_file
+        from printables.pdf.codes import code_file
 
         contents[code] = code_file(statement)
     with atomic_write(*contents, force=force) as parts:

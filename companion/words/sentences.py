@@ -41,6 +41,7 @@ SEATS = frozenset(
 COMMANDS = frozenset(
     {"command", "commands", "again", "reprint", "look", "example", "examples", "usage", "option"}
 )
+_ABOUT_WORDS = {"checks", "workshop"}  # packages whose refusals stand among those of words
 _LABELS = {Power: "powers", Party: "parties", Role: "roles", HiddenKnowledge: "knowledge"}
 _PLACEHOLDER = re.compile(r"(?<![^ [])[A-Z]{2,}(?=\]|\.\.\.| |$)")  # like "new NAMES..."
 _TWO_STOPS = re.compile(r"(?<=[^\s./])\.\.(?=\s|$)")  # where what stands in a place ends with one
@@ -99,7 +100,8 @@ def table_of(kind: type) -> str:
     root, *packages, module = kind.__module__.split(".")
     if packages == ["rules"]:
         return module
-    return f"refusals/{packages[0] if root == 'companion' and packages else root}"
+    package = packages[0] if root == "companion" and packages else root
+    return f"refusals/{'words' if package in _ABOUT_WORDS else package}"
 
 
 def told(referee: Referee, heard: Sequence[Frozen], game: Game, names: Names) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 
+from companion.errors import Detail
 from companion.files.toml import FaultyFile, Values, over, toml_values
 from companion.words.stand_in import stands_in, whole
 from companion.words.terms import Terms
@@ -18,6 +19,10 @@ CLASSIC = "classic"
 ENGLISH = "en"
 ANY = "*"  # table
 NIGHT, EVENTS = "night", "events"  # a language that has them is offered at night, at a table
+
+
+class FileMissing(Detail):
+    """A file of words that is not there, or has nothing in it."""
 
 
 _own: Callable[[], Path | None] | None = None

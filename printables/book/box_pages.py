@@ -8,19 +8,19 @@ from typing import TypeAlias
 from companion.rules.pieces import Party, Power, Role
 from companion.rules.ruleset import as_ranges
 from companion.rules.topics import Topic
-from printables.board_plan import Track, fascist_tracks
 from printables.book.layout import load_book
 from printables.book.pages import ROOM, company, divider, rule, sign_of
 from printables.book.renderer import BookRenderer
 from printables.book.setter import Air, Block, Columns, Picture, Rulebook, Story, Text, high, space
 from printables.catalogue import PieceName
-from printables.figures import nth
-from printables.letters import Align
-from printables.piece import Edition
-from printables.printed_set import pieces
-from printables.reference import track_said
-from printables.sheet import Box
-from printables.wording import Wording
+from printables.edition.figures import nth
+from printables.edition.piece import Edition
+from printables.edition.printed_set import pieces
+from printables.edition.wording import Wording
+from printables.paper.sheet import Box
+from printables.pieces.board_plan import Track, fascist_tracks
+from printables.pieces.reference import track_said
+from printables.type.letters import Align
 
 _THINGS = 4  # in a row; fewer in large print
 _SCALES = (1.0, 0.96, 0.92, 0.88, 0.84, 0.8, 0.76, 0.7, 0.6, 0.5, 0.4)  # of pieces in small

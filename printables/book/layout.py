@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias, get_args
 from companion.files.toml import Fault, FaultyFile
 from companion.files.toml_schema import Between
 from companion.frozen import Frozen
-from printables.layout import (
+from printables.faces.layout import (
     Element,
     LacksPieces,
     Numbers,
@@ -15,10 +15,10 @@ from printables.layout import (
     over_each_other,
     read_layouts,
 )
-from printables.layout_names import check_names
-from printables.look_files import with_fallbacks
-from printables.sheet import Box
-from printables.theme import Font
+from printables.faces.layout_names import check_names
+from printables.look.files import with_fallbacks
+from printables.look.theme import Font
+from printables.paper.sheet import Box
 
 _Use: TypeAlias = Literal["heading", "text", "strong", "label", "number"]
 SceneName: TypeAlias = Literal[

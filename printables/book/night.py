@@ -7,11 +7,11 @@ from itertools import chain
 from printables.book.pages import ROOM, divided
 from printables.book.renderer import BookRenderer
 from printables.book.setter import Air, Columns, Picture, Rulebook, Story, Text, high, space
-from printables.letters import Align, capitals, text_width
-from printables.pauses import BEAT, beat_rows, beats
-from printables.piece import Night, NightLine
-from printables.sheet import Box
-from printables.theme import Font
+from printables.edition.piece import Night, NightLine
+from printables.look.theme import Font
+from printables.paper.sheet import Box
+from printables.pieces.pauses import BEAT, beat_rows, beats
+from printables.type.letters import Align, capitals, text_width
 
 _NUMBER, _RADIUS, _DOWN = 10.5, 3.5, 1.7  # mm, a column of numbers; one's radius and its middle
 _WIDTHS = (4.0, _NUMBER, ROOM.width - 8.0 - _NUMBER)

@@ -6,16 +6,16 @@ from typing import NamedTuple
 
 from companion.rules.pieces import Party, Role
 from companion.rules.topics import Topic
-from printables.board_plan import Place, fascist_tracks
 from printables.book.layout import SceneName
 from printables.book.renderer import BookRenderer
 from printables.book.setter import Air, Block, Columns, Picture, Rulebook, Story, Text, high, space
 from printables.catalogue import PieceName
-from printables.components.boards import mini_start
-from printables.letters import text_width
-from printables.printed_set import pieces
-from printables.sheet import Box
-from printables.slips import goal_sentence
+from printables.edition.printed_set import pieces
+from printables.edition.rule_sentences import goal_sentence
+from printables.paper.sheet import Box
+from printables.pieces.board_plan import Place, fascist_tracks
+from printables.pieces.boards import mini_start
+from printables.type.letters import text_width
 
 ROOM = Box(11.5, 16, 108, 145.4)  # mm of a page, below its title
 _NUMBER, _STEP = (8.6, 3.2), (9.5, 3.5)  # mm, a column of numbers, and the radius of one

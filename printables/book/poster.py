@@ -26,11 +26,11 @@ from printables.book.setter import (
     set_page,
     space,
 )
-from printables.letters import Align, Letters
-from printables.pen import HAIRLINE, Pen
-from printables.sheet import Box, Paper
-from printables.theme import Font, Theme, grey
-from printables.wording import Wording
+from printables.edition.wording import Wording
+from printables.look.theme import Font, Theme, grey
+from printables.paper.sheet import Box, Paper
+from printables.pdf.pen import HAIRLINE, Pen
+from printables.type.letters import Align, Letters
 
 NAME = "poster"
 _PALE = grey(0.6)  # lines of the table

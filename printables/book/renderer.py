@@ -8,17 +8,17 @@ from functools import partial
 from companion.rules.pieces import Role
 from printables.book.layout import BookElement, BookLayout, Scene, load_book
 from printables.catalogue import PieceName
-from printables.faces import FaceRenderer
-from printables.figures import nth
-from printables.letters import Align, Letters
-from printables.operators import Point
-from printables.options import MAX_BLEED
-from printables.pen import Pen
-from printables.piece import Edition
-from printables.printed_set import pieces
-from printables.sheet import Box
-from printables.svg import Picture
-from printables.theme import Colour, Theme
+from printables.edition.figures import nth
+from printables.edition.piece import Edition
+from printables.edition.printed_set import pieces
+from printables.faces.face import FaceRenderer
+from printables.look.operators import Point
+from printables.look.svg import Picture
+from printables.look.theme import Colour, Theme
+from printables.paper.options import MAX_BLEED
+from printables.paper.sheet import Box
+from printables.pdf.pen import Pen
+from printables.type.letters import Align, Letters
 
 _IN_PICTURE = 0.19  # of a place's width, around an emblem in a picture
 _EDGE = 0.45  # mm, the line around a piece

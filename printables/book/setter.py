@@ -9,11 +9,11 @@ from reportlab.platypus import Flowable, Frame, Spacer
 from printables.book.layout import BookLayout, Style, load_book
 from printables.book.renderer import BookRenderer
 from printables.catalogue import LARGE_LETTERS, LARGE_PRINT
-from printables.letters import Align, Letters, capitals, even_lines, text_lines, text_width
-from printables.piece import Edition, SpokenWords
-from printables.sheet import Box
-from printables.theme import Theme
-from printables.wording import Wording
+from printables.edition.piece import Edition, SpokenWords
+from printables.edition.wording import Wording
+from printables.look.theme import Theme
+from printables.paper.sheet import Box
+from printables.type.letters import Align, Letters, capitals, even_lines, text_lines, text_width
 
 _FEW = 11  # letters of a last line that are too few
 _SHORTER = (0.97, 0.94, 0.91, 0.88, 0.85)  # of the width: tried where a word is alone

@@ -1,1 +1,1 @@
-"""A PDF file as it is drawn: its canvas, tags, forms, shapes and text, all in `printables.pen.Pen`."""
+"""A PDF file as it is drawn: its canvas, tags, forms, shapes and text, all in `printables.pdf.pen.Pen`."""

@@ -14,9 +14,9 @@ from typing import BinaryIO, NamedTuple
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
-from printables.codes import Picture
-from printables.deflate import deflated
-from printables.press import Press
+from printables.pdf.codes import Picture
+from printables.pdf.deflate import deflated
+from printables.pdf.press import Press
 
 _PACKET = Path(__file__).with_name("pdf_x.xml")  # what describes a file for a press
 

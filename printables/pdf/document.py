@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, BinaryIO
 
 from companion.errors import Refusal
 from companion.words.terms import PLAIN, Terms
-from printables.language_pair import LanguagePair
-from printables.letters import LEADING, Letters
+from printables.look.theme import SOURCE, TEXT_CONTRAST, Font, contrast
+from printables.look.typefaces import Typeface
+from printables.paper.sheet import POINTS, Box, Flip, Paper
 from printables.pdf.canvas import Room, Tag, TaggedCanvas
+from printables.pdf.language_pair import LanguagePair
 from printables.pdf.measure import Measure
-from printables.press import Press
-from printables.proof import Place, open_proof
-from printables.sheet import POINTS, Box, Flip, Paper
-from printables.theme import SOURCE, TEXT_CONTRAST, Font, contrast
-from printables.typefaces import Typeface
+from printables.pdf.press import Press
+from printables.pdf.proof import Place, open_proof
+from printables.type.letters import LEADING, Letters
 
 if TYPE_CHECKING:
     from reportlab.pdfbase.ttfonts import TTFont

@@ -5,12 +5,12 @@ from contextlib import contextmanager
 from itertools import count
 from typing import Any
 
-from printables.letters import Letters
-from printables.operators import AGAIN, Point
+from printables.look.operators import AGAIN, Point
+from printables.paper.sheet import POINTS
 from printables.pdf.canvas import Tag
 from printables.pdf.reading import ARTIFACT, Reading
-from printables.sheet import POINTS
-from printables.text_boxes import LettersOnLetters, TextBox, meeting
+from printables.type.letters import Letters
+from printables.type.text_boxes import LettersOnLetters, TextBox, meeting
 
 REACH = 1000.0  # mm, how far a repeated drawing may go from its origin
 _IN_SMALL = "-in-small"  # behind the names of forms with bars for letters

@@ -6,10 +6,10 @@ from itertools import groupby
 from reportlab.pdfbase.ttfonts import TTFont
 
 from printables.catalogue import least_capitals
-from printables.embedding import Typefaces, lacks, spare, thousandths, typeface_of
-from printables.letters import Letters
-from printables.theme import SOURCE, Font
-from printables.typefaces import Typeface
+from printables.look.theme import SOURCE, Font
+from printables.look.typefaces import Typeface
+from printables.type.embedding import Typefaces, lacks, spare, thousandths, typeface_of
+from printables.type.letters import Letters
 
 
 class Measure:

@@ -11,13 +11,13 @@ from typing import NamedTuple, Self, TypeAlias
 from reportlab.lib.colors import CMYKColorSep
 from reportlab.pdfgen.pathobject import PDFPathObject
 
-from printables.codes import Picture
-from printables.operators import UNIT, Point
+from printables.look.operators import UNIT, Point
+from printables.look.svg import Run
+from printables.look.theme import BLACK, Colour
+from printables.paper.sheet import Box
+from printables.pdf.codes import Picture
 from printables.pdf.forms import REACH, Forms
-from printables.press import RICH_BLACK, Inks
-from printables.sheet import Box
-from printables.svg import Run
-from printables.theme import BLACK, Colour
+from printables.pdf.press import RICH_BLACK, Inks
 
 SIGN = "/Sign MP"  # a marked point: the check of a file looks at the contrast of what follows
 HAIRLINE, THIN, STRONG = 0.15, 0.25, 0.8  # mm

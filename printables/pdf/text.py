@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 
 from printables.catalogue import ANYWHERE, PieceName, least_capitals
-from printables.embedding import thousandths
-from printables.letters import ASCENT, LEADING, TINY, Align, Letters
-from printables.line_breaks import evened, letters_of, words_of, wrapped
+from printables.paper.sheet import Box
 from printables.pdf.shapes import Shapes
-from printables.sheet import Box
+from printables.type.embedding import thousandths
+from printables.type.letters import ASCENT, LEADING, TINY, Align, Letters
+from printables.type.line_breaks import evened, letters_of, words_of, wrapped
 
 _FILLED, _EDGED = 0, 6  # text render modes: the latter draws edges too, and clips (ISO 32000)
 _HAIR = 0.005  # mm, lower than which nobody sees

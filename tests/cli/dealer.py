@@ -29,8 +29,8 @@ from companion.store.journal import Journal
 from companion.table.deal import OpenDeal
 from companion.words.referee import load_referee
 from companion.words.sentences import say, sentence
-from printables.sheet import Paper
-from printables.wording import Wording, load_wording, wording_languages
+from printables.edition.wording import Wording, load_wording, wording_languages
+from printables.paper.sheet import Paper
 from tests.cli.typed import SEVEN, TypedTable
 from tests.printables.envelopes import qr_codes
 

@@ -17,8 +17,8 @@ import pytest
 from companion.deal.key_folder import FOLDER
 from companion.deal.keys import KeyChanged, KeyGone
 from companion.errors import Refusal
-from companion.evening import envelopes
-from companion.evening.envelopes import (
+from companion.evening.dealing import envelopes
+from companion.evening.dealing.envelopes import (
     DealRefused,
     write_private,
 )
@@ -28,7 +28,7 @@ from companion.store.journal import FILE, Journal
 from companion.store.refusals import ChainWentOn
 from companion.table.deal import LettersMissing, NothingOpened, OpenDeal
 from companion.table.table import HowTo
-from printables.slips import NamesTooLong
+from printables.dealt.slips import NamesTooLong
 from tests.cli.dealer import (
     CHANGED,
     GONE,
@@ -565,7 +565,7 @@ class TestInTheTablesWords:
     def test_words_too_long_for_a_slip_are_not_repeated(
         self, dealer: Dealer, language: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("printables.hidden_words.LEAST", 3)
+        monkeypatch.setattr("printables.dealt.hidden_words.LEAST", 3)
         names = [f"{letter}{'w' * 20}" for letter in "ABCDEFGHIJ"]
         told = ("deal", *names, "-l", language, "--words", "--no-night", "-o", dealer.file)
         assert dealer.refused(*told) == refuses(language, NamesTooLong)

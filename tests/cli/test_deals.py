@@ -13,10 +13,10 @@ import pytest
 
 from companion.deal.chain import Link, LinkKind, broken_link
 from companion.deal.roles import commitment
-from companion.evening import envelopes
-from companion.evening.envelopes import DealFiles, NotTogether
-from companion.evening.new_game import NewGame
-from companion.evening.table_words import MAX_WORD, NotOneWord, agreed, table_word
+from companion.evening.dealing import envelopes
+from companion.evening.dealing.envelopes import DealFiles, NotTogether
+from companion.evening.dealing.new_game import NewGame
+from companion.evening.dealing.table_words import MAX_WORD, NotOneWord, agreed, table_word
 from companion.files import atomic_write
 from companion.store.journal import FILE, Journal
 from companion.store.record import read_record

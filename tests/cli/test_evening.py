@@ -9,7 +9,7 @@ import pytest
 from companion.cli.terminal import session_screen
 from companion.cli.terminal.night_screen import CtrlC, NightScreen
 from companion.evening import session
-from companion.evening.guests import FILE, Guest, Roles, load_evening
+from companion.evening.guests.last_evening import FILE, Guest, Roles, load_evening
 from companion.files.atomic_write import DiskFull
 from companion.narration import announcer
 from companion.narration.announcer import Announcer

@@ -8,7 +8,13 @@ from pathlib import Path
 import pytest
 
 from companion.deal.keys import KeyRing
-from companion.evening.guests import Choices, Evening, Roles, keep_evening, load_evening
+from companion.evening.guests.last_evening import (
+    Choices,
+    Evening,
+    Roles,
+    keep_evening,
+    load_evening,
+)
 from companion.narration.narrator import Stage
 from companion.rules.game import Game
 from companion.rules.legality import eligible_chancellors

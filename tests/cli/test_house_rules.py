@@ -7,7 +7,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from companion.evening.page_steps import (
+from companion.evening.folder.page_steps import (
     CAPTIONS,
     ENVELOPES,
     HOST_CARD,
@@ -17,7 +17,7 @@ from companion.evening.page_steps import (
 from companion.rules.pieces import Role
 from companion.rulesets import load_ruleset
 from companion.words.night_script import load_script
-from printables.reference import Sight, sights
+from printables.pieces.reference import Sight, sights
 from tests.cli.dealer import Dealer, dealer, sheets, text_of
 from tests.cli.typed import SEVEN
 

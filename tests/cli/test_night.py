@@ -23,7 +23,7 @@ from companion.cli import run_command
 from companion.cli.app import app
 from companion.cli.refusals import NeedsTerminal, OptionsApart
 from companion.errors import Refusal
-from companion.evening.night import Night, UnknownFormat, read_out
+from companion.evening.night.night import Night, UnknownFormat, read_out
 from companion.evening.offer import MAX_TOLD
 from companion.files.atomic_write import (
     FolderRefused,

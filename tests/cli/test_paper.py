@@ -9,11 +9,11 @@ import pypdfium2
 import pytest
 
 from companion.deal.chain import grouped
-from companion.evening.page import with_story
-from companion.evening.page_steps import ENVELOPES, PAGE
+from companion.evening.folder.page import with_story
+from companion.evening.folder.page_steps import ENVELOPES, PAGE
 from companion.store.journal import Journal
 from companion.words.tables import CLASSIC
-from printables.wording import load_wording
+from printables.edition.wording import load_wording
 from tests.cli.dealer import LANGUAGES, Dealer, Sheet, all_sheets, dealer, says
 from tests.cli.typed import SEVEN
 from tests.printables.envelopes import letters_of_sheets

@@ -18,11 +18,11 @@ from companion.cli.refusals import NeedsTerminal
 from companion.deal.chain import LinkKind
 from companion.deal.key_folder import FOLDER, KEY, LEFTOVER, SEALING, is_half_done
 from companion.deal.keys import KeyRemains, KeyRing
-from companion.evening.envelopes import DealStays
-from companion.evening.folder import EnvelopesSettled
-from companion.evening.new_game import NewGame
-from companion.evening.night import Night
-from companion.evening.page_steps import ENVELOPES, PAGE, REFERENCE_CARDS
+from companion.evening.dealing.envelopes import DealStays
+from companion.evening.dealing.new_game import NewGame
+from companion.evening.folder.files import EnvelopesSettled
+from companion.evening.folder.page_steps import ENVELOPES, PAGE, REFERENCE_CARDS
+from companion.evening.night.night import Night
 from companion.files import exposure
 from companion.files.atomic_write import FileInUse
 from companion.store.journal import Journal

@@ -14,7 +14,7 @@ import pytest
 import soundfile
 
 from companion.errors import Refusal
-from companion.evening.page_steps import (
+from companion.evening.folder.page_steps import (
     CAPTIONS,
     ENVELOPES,
     HOST_CARD,
@@ -29,7 +29,7 @@ from companion.rules.pieces import Party, Role
 from companion.store.journal import Journal
 from companion.words.night_script import load_script
 from companion.words.referee import Referee, load_referee
-from printables.wording import load_wording
+from printables.edition.wording import load_wording
 from tests.cli.dealer import Dealer, blank_paper, dealer, sheets, text_of
 from tests.cli.key_rows import key_row
 from tests.cli.typed import SEVEN

@@ -6,10 +6,10 @@ import pytest
 
 from companion.cli.terminal.columns import width
 from companion.cli.terminal.ways import ways_shown
-from companion.evening.guests import Roles
+from companion.evening.guests.last_evening import Roles
 from companion.words.referee import load_referee
 from companion.words.tables import languages
-from printables.outlay import Outlay
+from printables.sheets.outlay import Outlay
 from tests.conftest import Run
 
 WAYS = (

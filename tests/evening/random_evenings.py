@@ -6,8 +6,8 @@ from random import Random
 from typing import Any
 
 from companion.deal.keys import KeyRing
-from companion.evening.door import Door
-from companion.evening.guests import load_evening
+from companion.evening.guests.door import Door
+from companion.evening.guests.last_evening import load_evening
 from companion.evening.session import STOP, Means, Session, Stage
 from companion.evening.settings import Folders
 from companion.narration.performance import Key

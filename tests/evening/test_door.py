@@ -6,8 +6,17 @@ from pathlib import Path
 import pytest
 
 from companion.errors import Refusal
-from companion.evening.door import Ask, Door, DoorQuestion, GuestInGame, Ready
-from companion.evening.guests import (
+from companion.evening.dealing.new_game import NewGame, UnfitName
+from companion.evening.guests.choices import (
+    HowToChange,
+    TooManyDeals,
+    possible,
+    shown,
+    typed_wishes,
+    with_wishes,
+)
+from companion.evening.guests.door import Ask, Door, DoorQuestion, GuestInGame, Ready
+from companion.evening.guests.last_evening import (
     ASIDE,
     FILE,
     Choices,
@@ -17,23 +26,14 @@ from companion.evening.guests import (
     keep_evening,
     load_evening,
 )
-from companion.evening.new_game import NewGame, UnfitName
-from companion.evening.seating import (
+from companion.evening.guests.seating import (
     NoSuchSeat,
     WrongNumberOfGuests,
     changed_table,
     typed_table,
 )
+from companion.evening.guests.ways_to_deal import Ways
 from companion.evening.settings import RulesNotForSoMany
-from companion.evening.ways import Ways
-from companion.evening.wishes import (
-    HowToChange,
-    TooManyDeals,
-    possible,
-    shown,
-    typed_wishes,
-    with_wishes,
-)
 from companion.files.file_refusal import FileRefusal
 from companion.narration.voices import NoSuchVoice, NothingToSay
 from companion.store.journal import Journal
@@ -42,9 +42,9 @@ from companion.table.table import AmbiguousName, HowTo, UnknownName
 from companion.table.typed_moves import NotAnAnswer
 from companion.words.referee import NoSuchLanguage, load_referee
 from companion.words.tables import languages
-from printables.outlay import Outlay
-from printables.sheet import Paper
-from printables.theme import INK_SAVER
+from printables.look.theme import INK_SAVER
+from printables.paper.sheet import Paper
+from printables.sheets.outlay import Outlay
 from tests.cli.typed import SEVEN
 from tests.typist import Typist
 

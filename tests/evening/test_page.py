@@ -7,14 +7,14 @@ from html.parser import HTMLParser
 
 import pytest
 
-from companion.evening.night import LineSound
-from companion.evening.page import PHONE, Page, Phone, Sound, Step
-from companion.evening.page_steps import page_look
+from companion.evening.folder.page import PHONE, Page, Phone, Sound, Step
+from companion.evening.folder.page_steps import page_look
+from companion.evening.night.night import LineSound
 from companion.narration.captions import vtt
 from companion.narration.narrator import Say
 from companion.narration.timeline import Cue
 from companion.words.referee import load_referee
-from printables.theme import load_theme, themes
+from printables.look.theme import load_theme, themes
 
 TONIGHT = load_referee("it").words["tonight"]
 WORDS, PLAYER = TONIGHT["phone"], TONIGHT["player"]

@@ -7,21 +7,21 @@ from pathlib import Path
 
 import pytest
 
-from companion.evening import folder
-from companion.evening.guests import Choices, Evening, Guest, Roles
-from companion.evening.night import Night
-from companion.evening.preparation import Preparation, ways
+from companion.evening.folder import files as folder
+from companion.evening.folder.preparation import Preparation, ways
+from companion.evening.guests.last_evening import Choices, Evening, Guest, Roles
+from companion.evening.night.night import Night
 from companion.evening.progress import Progress
 from companion.evening.settings import Folders
 from companion.narration.timeline import Timeline
 from companion.store.journal import Journal
-from printables.estimate import SECONDS_A_FOLD, SECONDS_A_GLUE, estimate, seconds_to_fold
-from printables.imposition import Plan, Settings, impose
-from printables.options import Backs
-from printables.outlay import Outlay
-from printables.piece import Edition
-from printables.printed_set import pieces
-from printables.theme import INK_SAVER
+from printables.edition.piece import Edition
+from printables.edition.printed_set import pieces
+from printables.look.theme import INK_SAVER
+from printables.paper.options import Backs
+from printables.sheets.estimate import SECONDS_A_FOLD, SECONDS_A_GLUE, estimate, seconds_to_fold
+from printables.sheets.imposition import Plan, Settings, impose
+from printables.sheets.outlay import Outlay
 from tests.cli.typed import SEVEN
 from tests.printables.full_box import full_box
 from tests.printables.ink_on_paper import coverage

@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from companion.evening.languages import PAPER, english_of
-from companion.evening.printed_rooms import printed_rooms
+from companion.checks.languages import PAPER, english_of
 from companion.words.lines import lines_of
 from companion.words.tables import word_themes
+from companion.workshop.printed_rooms import printed_rooms
 
 _ROOM = re.compile(r"([\w-]+), ([\d.]+) × ([\d.]+) mm: (\d+) × (\d+) letters in ([\d.]+) pt")
 

@@ -11,13 +11,13 @@ import pytest
 
 from companion.deal.keys import KeyRing
 from companion.errors import Refusal
-from companion.evening.door import Door
-from companion.evening.guests import FILE as GUESTS
-from companion.evening.guests import Choices, Evening
-from companion.evening.new_game import NewGame
-from companion.evening.night import Stopped
+from companion.evening.dealing.new_game import NewGame
+from companion.evening.guests.door import Door
+from companion.evening.guests.last_evening import FILE as GUESTS
+from companion.evening.guests.last_evening import Choices, Evening
+from companion.evening.guests.rename import rename
+from companion.evening.night.night import Stopped
 from companion.evening.progress import Progress
-from companion.evening.rename import rename
 from companion.evening.session import Audience, Means, Session, Stage, Token
 from companion.evening.settings import Folders
 from companion.narration.performance import Key

@@ -15,9 +15,9 @@ from unittest.mock import patch
 import numpy as np
 import soundfile
 
-from companion.evening.night import Night
+from companion.evening.night.night import Night
+from companion.evening.night.own_voices import lines_to_record
 from companion.evening.progress import Progress
-from companion.evening.voice_recording import lines_to_record
 from companion.narration.ambience import ambience
 from companion.narration.audio_settings import AMBIENCE_NAMES, SILENCE, Levels, VoiceSettings
 from companion.narration.host_voice import HostVoice

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.evening.night import Night
+from companion.evening.night.night import Night
+from companion.evening.night.own_voices import host_voices, lines_to_record
 from companion.evening.progress import Progress
-from companion.evening.voice_recording import host_voices, lines_to_record
 from companion.narration import readers
 from companion.narration.audio_settings import VoiceSettings
 from companion.narration.casting import EngineUnused, Lines

@@ -17,17 +17,15 @@ import soundfile
 
 from companion.cli.commands.voice import record_lines
 from companion.errors import Detail
-from companion.evening.night import Night
-from companion.evening.progress import Progress
-from companion.evening.voice_recording import (
+from companion.evening.night.night import Night
+from companion.evening.night.own_voices import (
     NotAVoiceName,
-    TakeOverKept,
     host_voices,
-    keep_take,
     lines_to_record,
     names_of_voices,
     voice_folder,
 )
+from companion.evening.progress import Progress
 from companion.files.atomic_write import DiskFull
 from companion.files.toml import NoSuchFile
 from companion.narration import mastering, readers
@@ -55,6 +53,7 @@ from companion.narration.voices import EngineSilent
 from companion.rules.pieces import Role
 from companion.words.night_script import load_script
 from companion.words.role_names import with_role_names
+from companion.workshop.voice_recording import TakeOverKept, keep_take
 from tests.conftest import Run, assert_friendly
 from tests.english import english
 from tests.narration.tables import official

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from companion.evening.night import check_voice
+from companion.evening.night.night import check_voice
 from companion.narration import readers, shipped
 from companion.narration.audio_settings import RECORDED, VoiceSettings
 from companion.narration.casting import Engines, EngineUnused, Lines

@@ -6,16 +6,16 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from companion.evening import folder
-from companion.evening.guests import Choices, Evening, Roles
-from companion.evening.night import Night
-from companion.evening.page_steps import PAGE
-from companion.evening.preparation import Preparation, night_of
-from companion.evening.printing import spoken_words
+from companion.evening.folder import files as folder
+from companion.evening.folder.page_steps import PAGE
+from companion.evening.folder.preparation import Preparation, night_of
+from companion.evening.guests.last_evening import Choices, Evening, Roles
+from companion.evening.night.night import Night
+from companion.evening.night.own_voices import lines_to_record
+from companion.evening.printing.sets import spoken_words
 from companion.evening.progress import Progress
 from companion.evening.settings import Folders, evening_settings, look_of
 from companion.evening.table_scripts import TableScripts, table_scripts
-from companion.evening.voice_recording import lines_to_record
 from companion.narration import readers
 from companion.narration.audio_settings import RECORDED, VoiceSettings
 from companion.narration.captions import srt
@@ -37,7 +37,7 @@ from companion.words.role_names import (
     with_role_names,
 )
 from companion.words.tables import languages, read_table, themes
-from printables.wording import load_wording
+from printables.edition.wording import load_wording
 from tests.cli.typed import SEVEN
 from tests.conftest import Run
 from tests.narration.tables import official

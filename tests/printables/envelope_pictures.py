@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 from PIL import Image
 
-from printables.sheet import Paper
+from printables.paper.sheet import Paper
 from tests.printables.envelopes import Table, pages, printed, roles_of
 
 FOLDER = Path(__file__).parent / "dealt"

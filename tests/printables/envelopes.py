@@ -16,16 +16,16 @@ from companion.deal.roles import Deal
 from companion.rules.knowledge import knowledge
 from companion.rules.pieces import Role
 from companion.rulesets import load_ruleset
-from printables.components.dealt_envelopes import Envelopes, draw_envelopes
-from printables.components.reveal_sheet import RevealSlip
-from printables.components.slip_cards import EnvelopeOf
-from printables.components.slip_faces import Nonces, SlipFace, slip_faces
-from printables.deal_label import DealLabel
-from printables.piece import Edition
-from printables.sheet import Paper
-from printables.slips import PlayerSecret, SlipCodes, TableOfSlips, slip_codes
-from printables.theme import load_theme
-from printables.wording import Wording, load_wording
+from printables.dealt.deal_label import DealLabel
+from printables.dealt.dealt_envelopes import Envelopes, draw_envelopes
+from printables.dealt.reveal_sheet import RevealSlip
+from printables.dealt.slip_cards import EnvelopeOf
+from printables.dealt.slip_faces import Nonces, SlipFace, slip_faces
+from printables.dealt.slips import PlayerSecret, SlipCodes, TableOfSlips, slip_codes
+from printables.edition.piece import Edition
+from printables.edition.wording import Wording, load_wording
+from printables.look.theme import load_theme
+from printables.paper.sheet import Paper
 
 NAMES = (
     "Ada", "Nguyễn Thị Thanh Huyền", "Пётр", "Ελένη", "Eva Maria", "Александра-Константинов",

@@ -10,10 +10,10 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from companion.errors import Detail
-from printables.imposition import Plan, Settings, bleed_of, printed_back
-from printables.options import Backs
-from printables.piece import Piece
-from printables.sheet import POINTS, SAFE, UNREACHABLE, Box, Flip, Paper
+from printables.edition.piece import Piece
+from printables.paper.options import Backs
+from printables.paper.sheet import POINTS, SAFE, UNREACHABLE, Box, Flip, Paper
+from printables.sheets.imposition import Plan, Settings, bleed_of, printed_back
 from tests.printables.legibility import illegible, illegible_alone
 from tests.printables.pdf_paths import IDENTITY, Extent, Matrix, moved_extent
 from tests.printables.pdf_reading import (

@@ -2,10 +2,10 @@
 
 from functools import lru_cache
 
-from companion.evening.printing import edition_of
+from companion.evening.printing.sets import edition_of
 from companion.evening.settings import evening_settings
-from printables.piece import Edition
-from printables.wording import wording_languages
+from printables.edition.piece import Edition
+from printables.edition.wording import wording_languages
 
 
 @lru_cache

@@ -6,10 +6,10 @@ from dataclasses import replace
 from math import sqrt
 from typing import NamedTuple
 
-from printables.imposition import Placement, Plan, Settings, impose, too_large
-from printables.piece import Edition, Piece
-from printables.printed_set import pieces
-from printables.sheet import Box, Flip
+from printables.edition.piece import Edition, Piece
+from printables.edition.printed_set import pieces
+from printables.paper.sheet import Box, Flip
+from printables.sheets.imposition import Placement, Plan, Settings, impose, too_large
 
 DRIFT = 2.0  # mm
 LIMIT = 5.0  # standard deviations

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from printables.theme import Theme, read_theme
+from printables.look.theme import Theme, read_theme
 
 
 def host_theme(folder: Path, text: str) -> Theme:

@@ -6,10 +6,10 @@ In full pages of one ink, both sides of all copies, A4, English; the figures of 
 from io import BytesIO
 
 from printables.catalogue import IN_THE_BOX
-from printables.imposition import Settings, impose
-from printables.printed_set import pieces
-from printables.render import print_set
-from printables.theme import themes
+from printables.edition.printed_set import pieces
+from printables.look.theme import themes
+from printables.sheets.imposition import Settings, impose
+from printables.sheets.render import print_set
 from tests.printables.full_box import full_box
 from tests.printables.ink_on_paper import coverage
 

@@ -3,16 +3,16 @@
 Measured on a table of seven, on A4, in English.
 """
 
-from companion.evening.card_files import card_files, editions_of
-from companion.evening.envelopes import EnvelopeChoices, TableToDeal
-from companion.evening.new_game import NewGame
+from companion.evening.dealing.envelopes import EnvelopeChoices, TableToDeal
+from companion.evening.dealing.new_game import NewGame
+from companion.evening.folder.card_files import card_files, editions_of
 from companion.evening.settings import settings_of
 from companion.table.deal import draw_deal
-from printables.estimate import DEALT, INK
-from printables.imposition import Settings, impose
-from printables.piece import Edition, Piece
-from printables.render import print_set
-from printables.theme import themes
+from printables.edition.piece import Edition, Piece
+from printables.look.theme import themes
+from printables.sheets.estimate import DEALT, INK
+from printables.sheets.imposition import Settings, impose
+from printables.sheets.render import print_set
 from tests.cli.typed import SEVEN
 from tests.printables.ink_on_paper import coverage
 

@@ -11,9 +11,9 @@ from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
-from printables.codes import Picture
-from printables.components.envelope_sheet import CARD_HEIGHT
-from printables.components.slip_cards import CODES, FLAP_OF_SLIP, WORDS
+from printables.dealt.envelope_sheet import CARD_HEIGHT
+from printables.dealt.slip_cards import CODES, FLAP_OF_SLIP, WORDS
+from printables.pdf.codes import Picture
 
 Pixels: TypeAlias = np.ndarray  # (slips, height, width), 1 is black
 

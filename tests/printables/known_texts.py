@@ -18,9 +18,7 @@ from qrcode.main import QRCode
 
 from companion.rules.pieces import Role
 from companion.rulesets import load_ruleset
-from printables.codes import MASKS, Code, code_picture
-from printables.components.slip_faces import WORDS_HEIGHT, WORDS_WIDTH, role_words
-from printables.hidden_words import (
+from printables.dealt.hidden_words import (
     DOTS,
     HALF,
     INK,
@@ -31,7 +29,8 @@ from printables.hidden_words import (
     _ShuffledChoice,
     with_halo,
 )
-from printables.slips import (
+from printables.dealt.slip_faces import WORDS_HEIGHT, WORDS_WIDTH, role_words
+from printables.dealt.slips import (
     PHASES,
     UNLIKE_OTHERS,
     PlayerSecret,
@@ -44,7 +43,8 @@ from printables.slips import (
     role_text,
     slip_codes,
 )
-from printables.wording import Wording, load_wording
+from printables.edition.wording import Wording, load_wording
+from printables.pdf.codes import MASKS, Code, code_picture
 from tests.printables.envelopes import roles_of
 from tests.printables.instruments import _means, pixels
 from tests.printables.slips_seen import PLAYERS

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from companion.errors import Detail
 from printables.catalogue import ANYWHERE, LARGE_PRINT
-from printables.few_sizes import MOST_SIZES, kinds_of_sizes
-from printables.operators import Point
-from printables.piece import Piece
-from printables.sheet import POINTS
-from printables.theme import SIGN_CONTRAST, TEXT_CONTRAST, Colour, contrast
+from printables.edition.few_sizes import MOST_SIZES, kinds_of_sizes
+from printables.edition.piece import Piece
+from printables.look.operators import Point
+from printables.look.theme import SIGN_CONTRAST, TEXT_CONTRAST, Colour, contrast
+from printables.paper.sheet import POINTS
 from tests.printables.pdf_paths import IDENTITY, Extent, Matrix, Paths, moved_extent, scale_of
 from tests.printables.pdf_reading import (
     WHITE,

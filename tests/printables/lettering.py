@@ -7,10 +7,10 @@ import sys
 from collections import Counter
 from io import BytesIO
 
-from printables.imposition import Settings, impose
-from printables.printed_set import pieces
-from printables.proof import proof
-from printables.render import print_set
+from printables.edition.printed_set import pieces
+from printables.pdf.proof import proof
+from printables.sheets.imposition import Settings, impose
+from printables.sheets.render import print_set
 from tests.printables.full_box import full_box
 from tests.printables.legibility import illegible
 from tests.printables.pdf_reading import Document

@@ -13,9 +13,9 @@ import numpy as np
 from companion.rules.knowledge import knowledge
 from companion.rules.pieces import Role
 from companion.rulesets import load_ruleset
-from printables.private_messages import private_messages
-from printables.slips import PlayerSecret, TableOfSlips
-from printables.wording import load_wording
+from printables.dealt.private_messages import private_messages
+from printables.dealt.slips import PlayerSecret, TableOfSlips
+from printables.edition.wording import load_wording
 from tests.printables.envelopes import FINGERPRINT, NAMES
 from tests.printables.instruments import Verdict, sorted_by, told_apart
 

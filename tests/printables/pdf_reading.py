@@ -16,7 +16,7 @@ from typing import NamedTuple, TypeAlias
 
 import pikepdf
 
-from printables.operators import AGAIN
+from printables.look.operators import AGAIN
 from tests.printables.pdf_paths import (
     BLOCK,
     IDENTITY,

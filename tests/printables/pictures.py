@@ -16,15 +16,15 @@ import pypdfium2
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 
 from companion.words.tables import ENGLISH
-from printables import theme as looks
 from printables.catalogue import IN_THE_BOX
-from printables.letters import Letters
-from printables.pen import Pen
-from printables.piece import Edition, Face
-from printables.printed_set import pieces
-from printables.sheet import Box, Paper
-from printables.theme import Font, themes
-from printables.wording import wording_languages
+from printables.edition.piece import Edition, Face
+from printables.edition.printed_set import pieces
+from printables.edition.wording import wording_languages
+from printables.look import theme as looks
+from printables.look.theme import Font, themes
+from printables.paper.sheet import Box, Paper
+from printables.pdf.pen import Pen
+from printables.type.letters import Letters
 from tests.printables.full_box import full_box
 
 load_theme = lru_cache(looks.load_theme)

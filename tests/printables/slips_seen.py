@@ -10,9 +10,8 @@ import numpy as np
 from companion.rules.knowledge import knowledge
 from companion.rules.pieces import Party, Role
 from companion.rulesets import load_ruleset
-from printables.codes import Picture, code_picture
-from printables.components.slip_faces import membership_words, role_words
-from printables.slips import (
+from printables.dealt.slip_faces import membership_words, role_words
+from printables.dealt.slips import (
     PlayerSecret,
     SlipCodes,
     TableOfSlips,
@@ -21,7 +20,8 @@ from printables.slips import (
     role_text,
     slip_codes,
 )
-from printables.wording import Wording, load_wording
+from printables.edition.wording import Wording, load_wording
+from printables.pdf.codes import Picture, code_picture
 from tests.printables.envelopes import roles_of
 from tests.printables.instruments import OF_CODES, OF_WORDS, Look, Shown, coarse, pixels
 

@@ -8,15 +8,15 @@ from unittest.mock import patch
 import pytest
 
 from printables.catalogue import LARGE_LETTERS, LARGE_PRINT
-from printables.imposition import Settings, impose, sheet_count, too_large
-from printables.large_print import in_large_print
-from printables.options import Backs, Sheets
-from printables.pen import Pen
-from printables.piece import Edition, Piece
-from printables.printed_set import pieces
-from printables.render import pen_for, print_set
-from printables.sheet import Box, Paper
-from printables.theme import themes
+from printables.edition.piece import Edition, Piece
+from printables.edition.printed_set import pieces
+from printables.look.theme import themes
+from printables.paper.options import Backs, Sheets
+from printables.paper.sheet import Box, Paper
+from printables.pdf.pen import Pen
+from printables.sheets.imposition import Settings, impose, sheet_count, too_large
+from printables.sheets.large_print import in_large_print
+from printables.sheets.render import pen_for, print_set
 from tests.cli.dealer import Dealer, dealer
 from tests.cli.typed import SEVEN
 from tests.printables.envelopes import Table, printed, roles_of

@@ -8,23 +8,23 @@ import pypdfium2
 import pytest
 
 from companion.rules.pieces import Party
-from printables.board_layout import planned, start
-from printables.board_plan import Board, liberal_track
-from printables.components.boards import liberal_boards, tracker_radius
-from printables.components.small_pieces import MARKER_AIR
-from printables.faces import FaceRenderer
-from printables.imposition import Settings, impose
-from printables.look_files import figures_of
-from printables.options import CARD_SIZES, Size
-from printables.pen import Pen
-from printables.piece import Edition, Face, Piece
-from printables.printed_set import pieces
-from printables.proof import proof
-from printables.render import print_set
-from printables.sheet import POINTS, Box, Paper
-from printables.svg import Picture
-from printables.theme import load_theme
-from printables.wording import load_wording, wording_languages
+from printables.edition.piece import Edition, Face, Piece
+from printables.edition.printed_set import pieces
+from printables.edition.wording import load_wording, wording_languages
+from printables.faces.face import FaceRenderer
+from printables.look.files import figures_of
+from printables.look.svg import Picture
+from printables.look.theme import load_theme
+from printables.paper.options import CARD_SIZES, Size
+from printables.paper.sheet import POINTS, Box, Paper
+from printables.pdf.pen import Pen
+from printables.pdf.proof import proof
+from printables.pieces.board_layout import planned, start
+from printables.pieces.board_plan import Board, liberal_track
+from printables.pieces.boards import liberal_boards, tracker_radius
+from printables.pieces.small_pieces import MARKER_AIR
+from printables.sheets.imposition import Settings, impose
+from printables.sheets.render import print_set
 from tests.printables.finished import check
 from tests.printables.full_box import full_box, there
 from tests.printables.legibility import illegible

@@ -8,11 +8,11 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops
 
-from printables.components.cards import card_back
-from printables.options import CARD_SIZES, TILE, Size
-from printables.pen import Pen
-from printables.piece import Draw, Edition
-from printables.sheet import POINTS, Box, Paper
+from printables.edition.piece import Draw, Edition
+from printables.paper.options import CARD_SIZES, TILE, Size
+from printables.paper.sheet import POINTS, Box, Paper
+from printables.pdf.pen import Pen
+from printables.pieces.cards import card_back
 from tests.printables.ink_on_paper import coverage
 from tests.printables.test_cards import edition
 

@@ -11,13 +11,23 @@ import pypdfium2
 import pytest
 
 from companion.errors import Detail
-from companion.evening.printing import spoken_words
+from companion.evening.printing.sets import spoken_words
 from companion.rules.pieces import Party, Power
 from companion.rules.ruleset import Slot, Tiles
 from companion.rulesets import load_ruleset, rulesets
 from companion.words.tables import word_themes
-from printables.board_layout import planned
-from printables.board_plan import (
+from printables.edition.piece import Edition, Piece, Pieces
+from printables.edition.printed_set import pieces
+from printables.edition.wording import load_wording, wording_languages
+from printables.faces.layout import Element
+from printables.look.theme import Theme, load_theme
+from printables.paper.options import Size
+from printables.paper.sheet import POINTS, Box, Paper, best_grid
+from printables.paper.sleeves import Sleeves
+from printables.pdf.pen import Pen
+from printables.pieces.board_faces import BoardRenderer
+from printables.pieces.board_layout import planned
+from printables.pieces.board_plan import (
     SEAM,
     Board,
     Cutting,
@@ -31,19 +41,9 @@ from printables.board_plan import (
     liberal_track,
     thresholds,
 )
-from printables.boards import BoardRenderer
-from printables.components.boards import fascist_boards, liberal_boards, mini_boards
-from printables.imposition import Settings, impose, too_large
-from printables.layout import Element
-from printables.options import Size
-from printables.pen import Pen
-from printables.piece import Edition, Piece, Pieces
-from printables.printed_set import pieces
-from printables.render import print_set
-from printables.sheet import POINTS, Box, Paper, best_grid
-from printables.sleeves import Sleeves
-from printables.theme import Theme, load_theme
-from printables.wording import load_wording, wording_languages
+from printables.pieces.boards import fascist_boards, liberal_boards, mini_boards
+from printables.sheets.imposition import Settings, impose, too_large
+from printables.sheets.render import print_set
 from tests.printables.finished import check
 from tests.printables.full_box import there
 from tests.printables.legibility import ManySizes

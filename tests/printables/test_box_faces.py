@@ -10,19 +10,19 @@ import pytest
 from PIL import ImageStat
 
 from companion.rules.pieces import Role
-from printables.box_faces import BoxRenderer
-from printables.box_net import TuckBox
 from printables.catalogue import PieceName
-from printables.components.box import nets_of
-from printables.imposition import Settings, impose
-from printables.large_print import in_large_print
-from printables.options import POKER, Size
-from printables.pen import Pen
-from printables.piece import Edition, Pieces
-from printables.printed_set import pieces
-from printables.render import print_set
-from printables.sheet import POINTS, Box, Paper
-from printables.stock import STOCKS
+from printables.edition.piece import Edition, Pieces
+from printables.edition.printed_set import pieces
+from printables.paper.options import POKER, Size
+from printables.paper.sheet import POINTS, Box, Paper
+from printables.paper.stock import STOCKS
+from printables.pdf.pen import Pen
+from printables.pieces.box import nets_of
+from printables.pieces.box_faces import BoxRenderer
+from printables.pieces.box_net import TuckBox
+from printables.sheets.imposition import Settings, impose
+from printables.sheets.large_print import in_large_print
+from printables.sheets.render import print_set
 from tests.printables.finished import check
 from tests.printables.full_box import full_box, there
 from tests.printables.pdf_reading import Document

@@ -9,7 +9,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from printables.box_net import (
+from printables.catalogue import SLEEVED, TUCKED_IN, PieceName
+from printables.edition.piece import Edition
+from printables.edition.printed_set import pieces
+from printables.paper.contour import Curve
+from printables.paper.options import CARD_SIZES
+from printables.paper.packing import Lot, fits
+from printables.paper.sheet import Box, Paper
+from printables.paper.sleeves import Sleeves
+from printables.paper.stock import STOCKS
+from printables.pieces.blank_envelopes import upright_net
+from printables.pieces.box import LOOSE, TABS, nets_of, stacks
+from printables.pieces.box_net import (
     AWAY,
     HOLE,
     MARGIN,
@@ -17,17 +28,6 @@ from printables.box_net import (
     Point,
     TuckBox,
 )
-from printables.catalogue import SLEEVED, TUCKED_IN, PieceName
-from printables.components.blank_envelopes import upright_net
-from printables.components.box import LOOSE, TABS, nets_of, stacks
-from printables.contour import Curve
-from printables.options import CARD_SIZES
-from printables.packing import Lot, fits
-from printables.piece import Edition
-from printables.printed_set import pieces
-from printables.sheet import Box, Paper
-from printables.sleeves import Sleeves
-from printables.stock import STOCKS
 from tests.examples import examples
 from tests.printables.folding import Hinge, folded, meet, ranges
 from tests.printables.full_box import there

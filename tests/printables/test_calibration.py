@@ -7,7 +7,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as some
 
-from printables.calibration import (
+from printables.paper.sheet import Flip, Paper
+from printables.sheets.calibration import (
     COARSE_EDGE,
     COARSE_STEP,
     FINE_EDGE,
@@ -32,7 +33,6 @@ from printables.calibration import (
     readings,
     scale,
 )
-from printables.sheet import Flip, Paper
 from tests.examples import examples
 
 papers = some.sampled_from(Paper)

@@ -5,11 +5,11 @@ from io import BytesIO
 
 import pytest
 
-from printables.imposition import Settings, impose
-from printables.options import CARD_SIZES, Size
-from printables.printed_set import pieces
-from printables.render import print_set
-from printables.theme import themes
+from printables.edition.printed_set import pieces
+from printables.look.theme import themes
+from printables.paper.options import CARD_SIZES, Size
+from printables.sheets.imposition import Settings, impose
+from printables.sheets.render import print_set
 from tests.printables.finished import check
 from tests.printables.full_box import full_box, there
 from tests.products import cells

@@ -9,22 +9,22 @@ import numpy as np
 import pypdfium2
 import pytest
 
-from companion.evening.printing import spoken_words
+from companion.evening.printing.sets import spoken_words
 from companion.rules.pieces import Party, Role
 from companion.rules.ruleset import HeadCount, Reach, Ruleset, Tie
 from companion.rulesets import load_ruleset, rulesets
-from printables.components.cards import roles_in_the_box
-from printables.imposition import Settings, impose
-from printables.options import CARD_SIZES, POKER, Size
-from printables.pen import DoesNotFit, Pen
-from printables.piece import Edition, Face
-from printables.printed_set import pieces
-from printables.reference import Sight, goals, round_notes, round_steps, sights
-from printables.render import print_set
-from printables.sheet import Box, Paper
-from printables.slips import vote_rules
-from printables.theme import Colour, load_theme
-from printables.wording import Wording, load_wording, wording_languages
+from printables.edition.piece import Edition, Face
+from printables.edition.printed_set import pieces
+from printables.edition.rule_sentences import vote_rules
+from printables.edition.wording import Wording, load_wording, wording_languages
+from printables.look.theme import Colour, load_theme
+from printables.paper.options import CARD_SIZES, POKER, Size
+from printables.paper.sheet import Box, Paper
+from printables.pdf.pen import DoesNotFit, Pen
+from printables.pieces.cards import roles_in_the_box
+from printables.pieces.reference import Sight, goals, round_notes, round_steps, sights
+from printables.sheets.imposition import Settings, impose
+from printables.sheets.render import print_set
 from tests.english import refused
 from tests.printables.envelopes import letters
 from tests.printables.finished import check

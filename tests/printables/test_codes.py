@@ -13,11 +13,9 @@ from PIL import Image, ImageFilter
 from companion.rules.knowledge import knowledge
 from companion.rules.pieces import Role
 from companion.rulesets import load_ruleset
-from printables.codes import MASKS, Picture, code_picture
-from printables.components.reveal_sheet import CODE
-from printables.components.slip_faces import SlipFace
-from printables.sheet import Paper
-from printables.slips import (
+from printables.dealt.reveal_sheet import CODE
+from printables.dealt.slip_faces import SlipFace
+from printables.dealt.slips import (
     MEMBERSHIP,
     PHASES,
     ROLE,
@@ -26,7 +24,9 @@ from printables.slips import (
     membership_sentence,
     role_sentences,
 )
-from printables.wording import WORDINGS, wording_languages
+from printables.edition.wording import WORDINGS, wording_languages
+from printables.paper.sheet import Paper
+from printables.pdf.codes import MASKS, Picture, code_picture
 from tests.printables.envelopes import (
     FINGERPRINT,
     NAMES,

@@ -8,14 +8,15 @@ import pytest
 from PIL import Image, ImageChops, ImageFilter
 
 from companion.deal.reveal_words import list_language, read_words, word_list, word_numbers
-from printables.components import cards, dealt_envelopes, reveal_sheet
-from printables.components.dealt_envelopes import Envelopes, draw_envelopes
-from printables.components.envelope_sheet import CARD_HEIGHT, HEADING
-from printables.components.reveal_sheet import CODE, CODE_BOX, FOLD, RevealSlip
-from printables.deal_label import DealLabel
-from printables.sheet import Paper
-from printables.theme import themes
-from printables.wording import load_wording, wording_languages
+from printables.dealt import dealt_envelopes, reveal_sheet
+from printables.dealt.deal_label import DealLabel
+from printables.dealt.dealt_envelopes import Envelopes, draw_envelopes
+from printables.dealt.envelope_sheet import CARD_HEIGHT, HEADING
+from printables.dealt.reveal_sheet import CODE, CODE_BOX, FOLD, RevealSlip
+from printables.edition.wording import load_wording, wording_languages
+from printables.look.theme import themes
+from printables.paper.sheet import Paper
+from printables.pieces import cards
 from tests.printables.envelopes import (
     FINGERPRINT,
     LABEL,

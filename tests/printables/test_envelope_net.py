@@ -5,11 +5,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from printables.components.envelope_sheet import CARD_HEIGHT, CARD_WIDTH, HEADING
-from printables.components.slip_cards import CODES
-from printables.envelope_net import NET, TALLER, WIDER, EnvelopeNet, Point
-from printables.sheet import MARGIN, Paper
-from printables.slips import MEMBERSHIP, ROLE
+from printables.dealt.envelope_sheet import CARD_HEIGHT, CARD_WIDTH, HEADING
+from printables.dealt.slip_cards import CODES
+from printables.dealt.slips import MEMBERSHIP, ROLE
+from printables.paper.sheet import MARGIN, Paper
+from printables.pieces.envelope_net import NET, TALLER, WIDER, EnvelopeNet, Point
 from tests.examples import examples
 from tests.printables.envelopes import Table, codes_of, player_pages, printed, roles_of
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
-from printables.pen import Pen
+from printables.pdf.pen import Pen
 from tests.printables.envelope_pictures import FOLDER, SHEETS, TOLERANCE, difference, drawn
 
 

@@ -7,16 +7,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from companion.evening.printing import edition_of
+from companion.evening.printing.sets import edition_of
 from companion.evening.settings import evening_settings
-from printables.few_sizes import MOST_SIZES, fewer, kinds_of_sizes
-from printables.imposition import Settings, impose
-from printables.piece import Edition
-from printables.printed_set import pieces
-from printables.render import print_set
-from printables.theme import themes
-from printables.typefaces import shipped_typeface
-from printables.wording import wording_languages
+from printables.edition.few_sizes import MOST_SIZES, fewer, kinds_of_sizes
+from printables.edition.piece import Edition
+from printables.edition.printed_set import pieces
+from printables.edition.wording import wording_languages
+from printables.look.theme import themes
+from printables.look.typefaces import shipped_typeface
+from printables.sheets.imposition import Settings, impose
+from printables.sheets.render import print_set
 from tests.examples import examples
 from tests.printables.finished import check
 from tests.printables.full_box import full_box, there

@@ -2,10 +2,10 @@
 
 import io
 
-from printables.letters import Letters
-from printables.pen import Pen
-from printables.sheet import Paper
-from printables.theme import Font
+from printables.look.theme import Font
+from printables.paper.sheet import Paper
+from printables.pdf.pen import Pen
+from printables.type.letters import Letters
 from tests.printables.pdf_reading import Document
 
 

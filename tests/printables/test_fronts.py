@@ -12,16 +12,16 @@ from PIL import ImageChops, ImageFilter, ImageStat
 
 from companion.rules.pieces import Party
 from printables.catalogue import PieceName
-from printables.components import cards
-from printables.components.cards import roles_in_the_box
-from printables.components.policy_tiles import policy_tiles
-from printables.components.small_pieces import discard_pile, draw_pile
-from printables.options import CARD_SIZES, TILE, Size
-from printables.pen import DoesNotFit, Pen
-from printables.piece import Draw, Edition
-from printables.printed_set import pieces
-from printables.sheet import POINTS, SAFE, Box, Paper
-from printables.theme import themes
+from printables.edition.piece import Draw, Edition
+from printables.edition.printed_set import pieces
+from printables.look.theme import themes
+from printables.paper.options import CARD_SIZES, TILE, Size
+from printables.paper.sheet import POINTS, SAFE, Box, Paper
+from printables.pdf.pen import DoesNotFit, Pen
+from printables.pieces import cards
+from printables.pieces.cards import roles_in_the_box
+from printables.pieces.policy_tiles import policy_tiles
+from printables.pieces.small_pieces import discard_pile, draw_pile
 from tests.printables.full_box import there
 from tests.printables.pdf_reading import Document, Text
 from tests.printables.test_cards import drawn, edition

@@ -8,12 +8,12 @@ from random import Random
 import pytest
 
 from printables.catalogue import HIDDEN
-from printables.imposition import Settings
-from printables.options import CARD_SIZES, Backs, Sheets
-from printables.printed_set import by_chance, pieces
-from printables.secret_places import secret_order
-from printables.sheet import Paper
-from printables.theme import themes
+from printables.edition.printed_set import by_chance, pieces
+from printables.edition.secret_places import secret_order
+from printables.look.theme import themes
+from printables.paper.options import CARD_SIZES, Backs, Sheets
+from printables.paper.sheet import Paper
+from printables.sheets.imposition import Settings
 from tests.printables.full_box import full_box
 from tests.printables.hidden import LIMIT, faults, hidden_pieces, hidden_seen, most_told
 from tests.printables.sets import random_job

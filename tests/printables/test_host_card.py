@@ -3,7 +3,7 @@
 import pytest
 
 from companion.words.night_script import HouseNight, LargeNight, SmallNight
-from printables.gestures import Gesture, gestures_of
+from printables.edition.gestures import Gesture, gestures_of
 from tests.printables.full_box import full_box
 
 KINDS = {

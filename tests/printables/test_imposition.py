@@ -10,8 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from printables.calibration import Drift, correction
-from printables.imposition import (
+from printables.edition.piece import Face, Piece
+from printables.paper.options import MAX_BLEED, Backs, Marks, Sheets
+from printables.paper.packing import APART
+from printables.paper.sheet import SEAM, UNREACHABLE, Box, Flip, Paper, Slot
+from printables.sheets.calibration import Drift, correction
+from printables.sheets.imposition import (
     ART_EDGE,
     FOLD,
     BleedOutOfRange,
@@ -23,12 +27,8 @@ from printables.imposition import (
     impose,
     sheet_count,
 )
-from printables.margin import strip
-from printables.marks import creases, cuts
-from printables.options import MAX_BLEED, Backs, Marks, Sheets
-from printables.packing import APART
-from printables.piece import Face, Piece
-from printables.sheet import SEAM, UNREACHABLE, Box, Flip, Paper, Slot
+from printables.sheets.margin import strip
+from printables.sheets.marks import creases, cuts
 from tests.examples import examples
 
 NEAR = 0.01  # mm

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from companion.rules.pieces import Role
-from printables.hidden_words import Choice, _rows, _ShuffledChoice
-from printables.slips import role_sentence
-from printables.wording import load_wording, wording_languages
+from printables.dealt.hidden_words import Choice, _rows, _ShuffledChoice
+from printables.dealt.slips import role_sentence
+from printables.edition.wording import load_wording, wording_languages
 from tests.printables.instruments import sorted_by, told_apart
 from tests.printables.known_texts import attack_on_codes
 from tests.printables.messages_seen import seen_messages, verdicts

@@ -9,11 +9,11 @@ from pypdf import PdfReader
 
 from companion.words.tables import word_themes
 from printables.catalogue import PieceName
-from printables.imposition import Settings, impose
-from printables.language_pair import texts_in
-from printables.printed_set import pieces
-from printables.render import language_pair_of, print_set
-from printables.wording import wording_languages
+from printables.edition.printed_set import pieces
+from printables.edition.wording import wording_languages
+from printables.pdf.language_pair import texts_in
+from printables.sheets.imposition import Settings, impose
+from printables.sheets.render import language_pair_of, print_set
 from tests.printables.full_box import full_box, there
 from tests.printables.test_reading_order import FOREIGN, NO_LONGER, Ear, Heard
 

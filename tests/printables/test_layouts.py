@@ -7,8 +7,8 @@ import pytest
 from companion.files.toml import FaultyFile
 from companion.files.toml_places import key_starts
 from printables.book.layout import load_book
-from printables.layout import load_look
-from printables.look_files import FOLDER
+from printables.faces.layout import load_look
+from printables.look.files import FOLDER
 from tests.english import english
 
 TITLE = "[role_card.elements.title]\n"

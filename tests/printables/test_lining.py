@@ -6,11 +6,11 @@ import pypdfium2
 import pytest
 from PIL import ImageStat
 
-from printables.components.blank_envelopes import line
-from printables.envelope_net import NET
-from printables.pen import Pen
-from printables.sheet import POINTS, Box, Paper
-from printables.theme import themes
+from printables.look.theme import themes
+from printables.paper.sheet import POINTS, Box, Paper
+from printables.pdf.pen import Pen
+from printables.pieces.blank_envelopes import line
+from printables.pieces.envelope_net import NET
 from tests.printables.full_box import full_box
 
 COVER = {"ink-saver": 0.07}  # of black; where ink is saved, the paper does more of it

@@ -8,12 +8,12 @@ import pypdfium2
 import pypdfium2.raw as pdfium
 import pytest
 
-from printables.imposition import Settings, impose, too_large
-from printables.options import Backs, Marks, Sheets
-from printables.printed_set import pieces
-from printables.render import print_set
-from printables.sheet import POINTS, UNREACHABLE, Paper
-from printables.theme import themes
+from printables.edition.printed_set import pieces
+from printables.look.theme import themes
+from printables.paper.options import Backs, Marks, Sheets
+from printables.paper.sheet import POINTS, UNREACHABLE, Paper
+from printables.sheets.imposition import Settings, impose, too_large
+from printables.sheets.render import print_set
 from tests.printables.full_box import full_box
 
 DPI = 254  # ten pixels in a mm

@@ -14,18 +14,19 @@ from companion.rules.pieces import Party, Role
 from companion.rulesets import load_ruleset, rulesets
 from companion.words import tables
 from companion.words.letters import script
-from printables import hidden_words, slips, spare_typefaces
-from printables.alphabets import LETTER_BY_LETTER, shaped_script
-from printables.components.slip_faces import Nonces, TooLongForFold, slip_faces
-from printables.embedding import missing_letters, spare
-from printables.letters import Letters
-from printables.line_breaks import evened, words_of, wrapped
-from printables.pen import MissingGlyph, Pen
-from printables.sheet import Paper
-from printables.slips import NamesTooLong, PlayerSecret, SlipTooLong, TableOfSlips, slip_codes
-from printables.theme import Font
-from printables.typefaces import shipped_typeface
-from printables.wording import load_wording, wording_file, wording_languages, wording_of
+from printables.dealt import hidden_words, slips
+from printables.dealt.slip_faces import Nonces, TooLongForFold, slip_faces
+from printables.dealt.slips import NamesTooLong, PlayerSecret, SlipTooLong, TableOfSlips, slip_codes
+from printables.edition.wording import load_wording, wording_file, wording_languages, wording_of
+from printables.look import spare_typefaces
+from printables.look.alphabets import LETTER_BY_LETTER, shaped_script
+from printables.look.theme import Font
+from printables.look.typefaces import shipped_typeface
+from printables.paper.sheet import Paper
+from printables.pdf.pen import MissingGlyph, Pen
+from printables.type.embedding import missing_letters, spare
+from printables.type.letters import Letters
+from printables.type.line_breaks import evened, words_of, wrapped
 from tests.printables import envelopes
 from tests.printables.envelopes import FINGERPRINT, Table, faces_of, letters, printed, roles_of
 

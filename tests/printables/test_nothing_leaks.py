@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 from companion.rules.pieces import Role
-from printables.codes import Picture
-from printables.components.slip_cards import SlipCards
-from printables.deal_label import DealLabel
-from printables.pen import Pen
-from printables.sheet import Box, Paper
+from printables.dealt.deal_label import DealLabel
+from printables.dealt.slip_cards import SlipCards
+from printables.paper.sheet import Box, Paper
+from printables.pdf.codes import Picture
+from printables.pdf.pen import Pen
 from tests.printables import envelopes
 from tests.printables.envelopes import (
     FINGERPRINT,
@@ -167,7 +167,7 @@ def test_a_longer_picture_would_be_found(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_more_ink_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    from printables import hidden_words
+    from printables.dealt import hidden_words
 
     letters_alone = hidden_words.INK
     monkeypatch.setattr(hidden_words, "INK", letters_alone)

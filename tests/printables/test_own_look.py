@@ -9,16 +9,16 @@ import pytest
 
 from companion.files.toml import FaultyFile
 from companion.rules.pieces import Role
-from printables import layout
 from printables.catalogue import IN_THE_BOX, PieceName
-from printables.faces import FaceRenderer
-from printables.imposition import Settings, impose
-from printables.look_files import FOLDER
-from printables.piece import Edition
-from printables.printed_set import pieces
-from printables.render import print_set
-from printables.svg import Picture, read_picture
-from printables.theme import load_theme, read_theme
+from printables.edition.piece import Edition
+from printables.edition.printed_set import pieces
+from printables.faces import layout
+from printables.faces.face import FaceRenderer
+from printables.look.files import FOLDER
+from printables.look.svg import Picture, read_picture
+from printables.look.theme import load_theme, read_theme
+from printables.sheets.imposition import Settings, impose
+from printables.sheets.render import print_set
 from tests.english import english, refused
 from tests.printables.finished import check
 from tests.printables.full_box import full_box

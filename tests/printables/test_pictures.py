@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from printables.emblems import Emblems
-from printables.theme import Colour, Font, Theme, load_theme
+from printables.look.emblems import Emblems
+from printables.look.theme import Colour, Font, Theme, load_theme
 from tests.printables import pictures
 from tests.printables.pictures import (
     PICTURES,

@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from companion.evening.new_game import NewGame
-from companion.evening.poster import write_poster
+from companion.evening.dealing.new_game import NewGame
+from companion.evening.game.poster import write_poster
 from companion.rules.moves import Chaos, Claim, Enact, HiddenKnowledge, Nominate, Vote
 from companion.rules.pieces import Party, Phase
 from companion.store.journal import Journal
 from companion.store.recorded_game import KnownRoles, RoleSource
 from companion.table.table import Table
-from printables.sheet import Paper
+from printables.paper.sheet import Paper
 from tests.printables.pdf_reading import Document
 
 NAMES = ("Ada", "Bartholomäus v. d. Aue", *(f"Константинопольский Ал{one}" for one in "абвгдежз"))

@@ -7,8 +7,8 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from companion.evening import printer_profiles
-from companion.evening.printer_profiles import (
+from companion.evening.printing import printer_profiles
+from companion.evening.printing.printer_profiles import (
     FILE,
     NoSuchPrinter,
     NotMeasuredWith,
@@ -25,15 +25,15 @@ from companion.evening.printer_profiles import (
 from companion.files.atomic_write import sole_writer
 from companion.files.toml import FaultyFile
 from companion.rulesets import load_ruleset
-from printables.imposition import Settings, impose
-from printables.letters import Letters
-from printables.options import Backs
-from printables.pen import Pen
-from printables.piece import Edition, Face, Piece
-from printables.render import print_set
-from printables.sheet import Box, Correction, Paper
-from printables.theme import Font, load_theme
-from printables.wording import load_wording
+from printables.edition.piece import Edition, Face, Piece
+from printables.edition.wording import load_wording
+from printables.look.theme import Font, load_theme
+from printables.paper.options import Backs
+from printables.paper.sheet import Box, Correction, Paper
+from printables.pdf.pen import Pen
+from printables.sheets.imposition import Settings, impose
+from printables.sheets.render import print_set
+from printables.type.letters import Letters
 from tests.conftest import Run, assert_friendly
 
 LONG = Backs.LONG_EDGE

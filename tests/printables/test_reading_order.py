@@ -13,23 +13,23 @@ import pytest
 from pypdf import PdfReader
 from pypdf.generic import ContentStream, DictionaryObject
 
-from companion.evening.printing import edition_of
+from companion.evening.printing.sets import edition_of
 from companion.evening.settings import evening_settings
 from companion.rules.pieces import Power
 from companion.rules.ruleset import as_ranges
 from companion.words.tables import word_themes
-from printables.board_plan import fascist_tracks
 from printables.catalogue import PieceName
-from printables.imposition import Settings, impose
-from printables.large_print import in_large_print
-from printables.letters import Letters
-from printables.pen import Pen
-from printables.piece import Edition, Face, Pieces
-from printables.printed_set import pieces
-from printables.reference import sight_said, sights, track_said
-from printables.render import print_set
-from printables.sheet import Box, Paper
-from printables.wording import wording_languages
+from printables.edition.piece import Edition, Face, Pieces
+from printables.edition.printed_set import pieces
+from printables.edition.wording import wording_languages
+from printables.paper.sheet import Box, Paper
+from printables.pdf.pen import Pen
+from printables.pieces.board_plan import fascist_tracks
+from printables.pieces.reference import sight_said, sights, track_said
+from printables.sheets.imposition import Settings, impose
+from printables.sheets.large_print import in_large_print
+from printables.sheets.render import print_set
+from printables.type.letters import Letters
 from tests.printables.envelopes import Table, printed, roles_of
 from tests.printables.full_box import full_box
 

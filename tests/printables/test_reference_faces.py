@@ -6,17 +6,17 @@ from itertools import combinations
 
 import pytest
 
-from companion.evening.printing import edition_of
+from companion.evening.printing.sets import edition_of
 from companion.evening.settings import evening_settings
-from printables.board_plan import fascist_tracks
-from printables.components.reference_cards import reference_cards
-from printables.imposition import Settings, impose
-from printables.layout import load_look
-from printables.options import Size
-from printables.pen import Pen
-from printables.reference_faces import squares
-from printables.render import print_set
-from printables.sheet import Box, Paper
+from printables.faces.layout import load_look
+from printables.paper.options import Size
+from printables.paper.sheet import Box, Paper
+from printables.pdf.pen import Pen
+from printables.pieces.board_plan import fascist_tracks
+from printables.pieces.reference_cards import reference_cards
+from printables.pieces.reference_faces import squares
+from printables.sheets.imposition import Settings, impose
+from printables.sheets.render import print_set
 from tests.printables.envelopes import letters
 from tests.printables.finished import check
 from tests.printables.full_box import full_box, there

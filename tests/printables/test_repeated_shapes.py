@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from printables.picture_faults import NotInAPicture
-from printables.svg import Picture, read_picture
+from printables.look.picture_faults import NotInAPicture
+from printables.look.svg import Picture, read_picture
 
 FRAME = (
     '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'

@@ -5,12 +5,12 @@ from io import BytesIO
 import pytest
 
 from printables.catalogue import PieceName
-from printables.faces import FaceRenderer
-from printables.layout import RowLayout
-from printables.letters import Letters, text_width
-from printables.pen import DoesNotFit, Pen
-from printables.sheet import Box, Paper
-from printables.theme import Font, load_theme
+from printables.faces.face import FaceRenderer
+from printables.faces.layout import RowLayout
+from printables.look.theme import Font, load_theme
+from printables.paper.sheet import Box, Paper
+from printables.pdf.pen import DoesNotFit, Pen
+from printables.type.letters import Letters, text_width
 
 NIGHT = (
     "Everyone, close your eyes.",

@@ -9,7 +9,7 @@ from itertools import combinations
 
 import pytest
 
-from companion.evening.printing import _rules, spoken_words
+from companion.evening.printing.sets import _rules, spoken_words
 from companion.rules.pieces import Role
 from companion.rules.ruleset import Tiles
 from companion.rules.topics import Topic
@@ -20,16 +20,16 @@ from printables.book.box_pages import things
 from printables.book.layout import load_book
 from printables.book.night import _fitting
 from printables.book.pages import ROOM
+from printables.book.rulebook import Page, _alone, pages_of, rulebook
 from printables.book.setter import Rulebook, high
 from printables.catalogue import IN_THE_BOX, PieceName
-from printables.components.rulebook import Page, _alone, pages_of, rulebook
-from printables.letters import text_width
-from printables.look_files import FOLDER
-from printables.pen import Pen
-from printables.piece import Edition
-from printables.sheet import Paper
-from printables.theme import load_theme
-from printables.wording import load_wording, wording_languages
+from printables.edition.piece import Edition
+from printables.edition.wording import load_wording, wording_languages
+from printables.look.files import FOLDER
+from printables.look.theme import load_theme
+from printables.paper.sheet import Paper
+from printables.pdf.pen import Pen
+from printables.type.letters import text_width
 from tests.printables.envelopes import letters
 from tests.printables.full_box import full_box
 from tests.products import cells

@@ -5,11 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from printables.faces import FaceRenderer
-from printables.look_files import FOLDER
-from printables.options import Size
-from printables.pen import Pen
-from printables.picture_faults import (
+from printables.faces.face import FaceRenderer
+from printables.look.files import FOLDER
+from printables.look.picture_faults import (
     BrokenPicture,
     ColourOfNoClass,
     GradientInAPicture,
@@ -17,8 +15,10 @@ from printables.picture_faults import (
     NotInAPicture,
     UnreadableShape,
 )
-from printables.sheet import Box
-from printables.svg import Picture, read_picture
+from printables.look.svg import Picture, read_picture
+from printables.paper.options import Size
+from printables.paper.sheet import Box
+from printables.pdf.pen import Pen
 from tests.english import refused
 from tests.printables.test_backs import picture as seen_back
 from tests.printables.test_backs import printed

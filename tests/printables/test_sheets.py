@@ -8,9 +8,19 @@ import pytest
 from pypdf import PdfReader
 
 from companion import __version__
-from companion.evening.printing import _write_files
+from companion.evening.printing.sets import _write_files
 from companion.rulesets import load_ruleset
-from printables.calibration import (
+from printables.catalogue import PieceName
+from printables.edition.piece import Edition
+from printables.edition.printed_set import pieces
+from printables.edition.wording import load_wording, wording_languages
+from printables.look.theme import load_theme
+from printables.paper.options import Backs
+from printables.paper.sheet import Flip, Paper
+from printables.pdf.pen import DoesNotFit
+from printables.proofs.calibration_sheet import print_calibration
+from printables.proofs.printer_test import print_printer_test
+from printables.sheets.calibration import (
     FINE_EDGE,
     FINE_STEP,
     FRONT_STEP,
@@ -20,18 +30,8 @@ from printables.calibration import (
     drift,
     number,
 )
-from printables.catalogue import PieceName
-from printables.components.calibration_sheet import print_calibration
-from printables.components.printer_test import print_printer_test
-from printables.imposition import Settings, impose
-from printables.margin import sheet_line
-from printables.options import Backs
-from printables.pen import DoesNotFit
-from printables.piece import Edition
-from printables.printed_set import pieces
-from printables.sheet import Flip, Paper
-from printables.theme import load_theme
-from printables.wording import load_wording, wording_languages
+from printables.sheets.imposition import Settings, impose
+from printables.sheets.margin import sheet_line
 from tests.conftest import Run, assert_friendly
 from tests.printables.envelopes import letters_of_sheets
 

@@ -18,22 +18,22 @@ from pypdf import PdfReader
 from companion.files.toml import NoSuchFile, NotAFile, UnreadableFile
 from companion.rulesets import load_ruleset
 from printables.catalogue import IN_THE_BOX, PieceName
-from printables.components.blank_envelopes import net_of
-from printables.components.box import nets_of
-from printables.contour import Curve
-from printables.envelope_net import FLAP
-from printables.imposition import Settings, TooLarge
-from printables.letters import Letters
-from printables.options import in_mm
-from printables.pen import MissingGlyph, Pen, Spot
-from printables.piece import Edition, Face, Piece
-from printables.press import MAX_PROFILE, NotAProfile, press_of
-from printables.printed_set import pieces
-from printables.render import pen_for
-from printables.sheet import POINTS, Box, Paper
-from printables.shop import BLEED, TICKET, CornersOutOfRange, Job, for_shop, shop_files
-from printables.theme import Font, load_theme
-from printables.wording import load_wording, wording_languages
+from printables.edition.piece import Edition, Face, Piece
+from printables.edition.printed_set import pieces
+from printables.edition.wording import load_wording, wording_languages
+from printables.export.shop import BLEED, TICKET, CornersOutOfRange, Job, for_shop, shop_files
+from printables.look.theme import Font, load_theme
+from printables.paper.contour import Curve
+from printables.paper.options import in_mm
+from printables.paper.sheet import POINTS, Box, Paper
+from printables.pdf.pen import MissingGlyph, Pen, Spot
+from printables.pdf.press import MAX_PROFILE, NotAProfile, press_of
+from printables.pieces.blank_envelopes import net_of
+from printables.pieces.box import nets_of
+from printables.pieces.envelope_net import FLAP
+from printables.sheets.imposition import Settings, TooLarge
+from printables.sheets.render import pen_for
+from printables.type.letters import Letters
 from tests.conftest import Run, assert_friendly
 from tests.printables.envelopes import letters
 from tests.printables.pdf_reading import Document

@@ -8,13 +8,11 @@ import pytest
 from companion.rules.knowledge import Knowledge, knowledge
 from companion.rules.pieces import Party, Power, Role
 from companion.rulesets import load_ruleset, rulesets
-from printables.private_messages import private_messages
-from printables.sheet import POINTS, Paper
-from printables.slips import (
+from printables.dealt.private_messages import private_messages
+from printables.dealt.slips import (
     ROLE,
     PlayerSecret,
     TableOfSlips,
-    goal_sentence,
     known_sentences,
     membership_sentence,
     role_lines,
@@ -22,7 +20,9 @@ from printables.slips import (
     role_sentences,
     role_text,
 )
-from printables.wording import Wording, load_wording, wording_languages
+from printables.edition.rule_sentences import goal_sentence
+from printables.edition.wording import Wording, load_wording, wording_languages
+from printables.paper.sheet import POINTS, Paper
 from tests.printables.envelopes import FINGERPRINT, NAMES, Table, own_part, printed, roles_of
 from tests.printables.pdf_reading import Area, Document
 

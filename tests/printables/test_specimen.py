@@ -4,12 +4,12 @@ from io import BytesIO
 
 import pytest
 
-from printables.components.layout_boxes import print_boxes
-from printables.components.specimen import print_specimen
-from printables.imposition import Settings
-from printables.layout import load_look
-from printables.sheet import Paper
-from printables.theme import themes
+from printables.faces.layout import load_look
+from printables.look.theme import themes
+from printables.paper.sheet import Paper
+from printables.proofs.layout_boxes import print_boxes
+from printables.proofs.specimen import print_specimen
+from printables.sheets.imposition import Settings
 from tests.printables.envelopes import letters
 from tests.printables.full_box import full_box
 

@@ -6,7 +6,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from companion.files.cache_pack import CachePack
-from printables.svg_paths import WHOLE, extent, operators_of
+from printables.look.svg_paths import WHOLE, extent, operators_of
 
 
 @pytest.mark.parametrize(

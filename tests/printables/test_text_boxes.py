@@ -5,12 +5,12 @@ from io import BytesIO
 
 import pytest
 
-from printables.letters import Letters
-from printables.pen import DoesNotFit, Pen
-from printables.proof import proof
-from printables.sheet import Paper
-from printables.text_boxes import LettersOnLetters
-from printables.theme import Font
+from printables.look.theme import Font
+from printables.paper.sheet import Paper
+from printables.pdf.pen import DoesNotFit, Pen
+from printables.pdf.proof import proof
+from printables.type.letters import Letters
+from printables.type.text_boxes import LettersOnLetters
 
 LETTERS = Letters(Font.TEXT, 4.0)
 LARGER = Letters(Font.TEXT, 4.4)

@@ -14,14 +14,8 @@ from PIL import Image
 from companion.files.toml import Fault, FaultyFile
 from companion.rules.pieces import Role
 from printables.catalogue import IN_THE_BOX
-from printables.embedding import BrokenTypeface
-from printables.imposition import Settings, impose
-from printables.letters import Letters
-from printables.pen import MissingGlyph, Pen
-from printables.printed_set import pieces
-from printables.render import print_set
-from printables.sheet import Paper
-from printables.theme import (
+from printables.edition.printed_set import pieces
+from printables.look.theme import (
     BLACK,
     THEMES,
     WHITE,
@@ -33,8 +27,14 @@ from printables.theme import (
     read_theme,
     themes,
 )
-from printables.theme_file import NotADrawing
-from printables.typefaces import Typeface, shipped_typeface
+from printables.look.theme_file import NotADrawing
+from printables.look.typefaces import Typeface, shipped_typeface
+from printables.paper.sheet import Paper
+from printables.pdf.pen import MissingGlyph, Pen
+from printables.sheets.imposition import Settings, impose
+from printables.sheets.render import print_set
+from printables.type.embedding import BrokenTypeface
+from printables.type.letters import Letters
 from tests.english import english, refused
 from tests.printables.envelopes import letters
 from tests.printables.finished import check

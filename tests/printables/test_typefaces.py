@@ -11,13 +11,13 @@ from unittest.mock import patch
 import pypdfium2
 import pytest
 
-from printables import typefaces
-from printables.embedding import lacks, typeface_of
-from printables.letters import Letters
-from printables.pen import Pen
-from printables.sheet import Paper
-from printables.theme import SOURCE, Font, load_theme, themes
-from printables.typefaces import Typeface, shipped_typeface, truetype
+from printables.look import typefaces
+from printables.look.theme import SOURCE, Font, load_theme, themes
+from printables.look.typefaces import Typeface, shipped_typeface, truetype
+from printables.paper.sheet import Paper
+from printables.pdf.pen import Pen
+from printables.type.embedding import lacks, typeface_of
+from printables.type.letters import Letters
 from tests.printables.pdf_reading import Document
 
 PRINTED = "ÄÖÜẞäöüß ÀÈÉÌÒÙàèéìòù ЁЙЩЪЫЬЭЮЯёйщъыьэюя № «» „“” ‘’ – — … · × 100 % ¿¡ € § → ←"
@@ -50,7 +50,7 @@ def test_an_instance_is_cut_once_and_found_again(folder: Path) -> None:
 
 @pytest.mark.usefixtures("folder")
 def test_what_cuts_instances_takes_no_memory_of_a_print() -> None:
-    cut = "import sys; from printables.typefaces import shipped_typeface, truetype"
+    cut = "import sys; from printables.look.typefaces import shipped_typeface, truetype"
     cut += "; truetype(shipped_typeface('AlumniSans-Black')); print('fontTools' in sys.modules)"
     said = subprocess.run([sys.executable, "-c", cut], check=True, capture_output=True, text=True)
     assert said.stdout.strip() == "False"

@@ -11,10 +11,10 @@ import pytest
 
 from companion.files.toml import FaultyFile, Values
 from companion.files.toml_writer import toml_lines
-from printables import wording
-from printables.look_files import figures_of
-from printables.theme import load_theme
-from printables.wording import WORDINGS, load_wording
+from printables.edition import wording
+from printables.edition.wording import WORDINGS, load_wording
+from printables.look.files import figures_of
+from printables.look.theme import load_theme
 
 DESKS = figures_of(load_theme("cold-war").look)
 ROOT = Path(__file__).parents[2]

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from companion.evening.new_game import known_of
+from companion.evening.dealing.new_game import known_of
 from companion.files.toml import FaultyFile
 from companion.rules.events import PowerGranted
 from companion.rules.game import new_game
@@ -22,7 +22,7 @@ from companion.rulesets.plain_values import ruleset_of, ruleset_values
 from companion.rulesets.ruleset_files import SHELF, checked
 from companion.words.referee import load_referee
 from companion.words.tables import EVENTS, languages, word_themes
-from printables.board_plan import fascist_tracks
+from printables.pieces.board_plan import fascist_tracks
 from tests.english import english, refused
 from tests.rules.evening import F, L, after, heard, law, load, rejected, table
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from companion.deal.keys import KeyRing
-from companion.evening.printer_profiles import entries
+from companion.evening.printing.printer_profiles import entries
 from companion.rules.game import Game
 from companion.store.journal import Journal, StoredGame
 from companion.store.record import from_text, read_record

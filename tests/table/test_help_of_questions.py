@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from companion.evening.new_game import NewGame
+from companion.evening.dealing.new_game import NewGame
 from companion.rules.pieces import Phase
 from companion.store.journal import Journal
 from companion.store.recorded_game import Memory

@@ -5,9 +5,9 @@ from unittest.mock import Mock
 
 import pytest
 
-from companion.evening.new_game import NewGame
+from companion.evening.dealing.new_game import NewGame
+from companion.evening.folder.record_files import export_game
 from companion.evening.progress import Progress
-from companion.evening.record_files import export_game
 from companion.files.toml import FaultyFile
 from companion.store.journal import Journal
 from companion.store.record import to_text

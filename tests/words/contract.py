@@ -4,13 +4,13 @@ from collections.abc import Iterable, Iterator
 from enum import Enum, StrEnum
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
+from companion.checks.tables import told_classes
 from companion.errors import Detail
 from companion.files.toml import Fault, Values, excerpt
 from companion.files.toml_schema import Missing, OneOf, Text, TextWithPlaces, WrongValue
 from companion.rules import events, moves
 from companion.rules.pieces import Phase, Power, WinReason
 from companion.rules.topics import Topic
-from companion.words.check import told_classes
 from companion.words.grammar import places
 from companion.words.program import NAME
 from companion.words.sentences import TYPED, table_of

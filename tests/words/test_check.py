@@ -6,14 +6,15 @@ from pathlib import Path
 
 import pytest
 
+from companion.checks.tables import faults_of, tables, told_classes
 from companion.errors import Refusal
 from companion.files.toml import FaultyFile, Values, toml_values
 from companion.rules.pieces import Party, Role
 from companion.words import tables as tables_
-from companion.words.check import faults_of, tables, told_classes
 from companion.words.tables import languages, read_table, table_file, word_themes
-from printables import theme, theme_file, wording
 from printables.catalogue import PieceName
+from printables.edition import wording
+from printables.look import theme, theme_file
 from tests.words import contract
 from tests.words.contract import contract_faults
 from tests.words_copy import copied_words

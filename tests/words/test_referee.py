@@ -9,6 +9,7 @@ from typing import Any, get_args
 
 import pytest
 
+from companion.checks.tables import faults_of, tables
 from companion.narration.announcer import unreadable, voice_names
 from companion.narration.narrator import Say, say_of
 from companion.rules.events import (
@@ -49,7 +50,6 @@ from companion.rules.pieces import Party, Phase, Power, WinReason
 from companion.rules.play import play
 from companion.rules.topics import Topic
 from companion.rulesets import rulesets
-from companion.words.check import faults_of, tables
 from companion.words.grammar import Name
 from companion.words.referee import NoSuchLanguage, load_referee
 from companion.words.rule_texts import find_topics, rule, topic_of_step

@@ -33,17 +33,24 @@ from companion.cli.refusals import NotAChoice
 from companion.cli.terminal.announcer import show
 from companion.cli.terminal.prompts import cannot_redraw
 from companion.errors import Refusal
-from companion.evening.door import Ask, Dealing, Door, chosen_kind, kinds_of
-from companion.evening.envelopes import language_for as read_language_for
-from companion.evening.folder import home_option
-from companion.evening.guests import Choices, Evening, keep_evening, load_evening
-from companion.evening.seating import checked_table
+from companion.evening.dealing.envelopes import language_for as read_language_for
+from companion.evening.folder.files import home_option
+from companion.evening.guests.choices import (
+    WORDS,
+    Wish,
+    possible,
+    with_choice,
+    with_guests,
+    with_language,
+)
+from companion.evening.guests.door import Ask, Dealing, Door, chosen_kind, kinds_of
+from companion.evening.guests.last_evening import Choices, Evening, keep_evening, load_evening
+from companion.evening.guests.seating import checked_table
 from companion.evening.settings import MAX_DEALS
-from companion.evening.wishes import WORDS, Wish, possible, with_choice, with_guests, with_language
 from companion.files.file_refusal import FileRefusal
 from companion.table.games_folder import checked_home
 from companion.words.program import NAME, as_started
-from printables.sheet import Paper
+from printables.paper.sheet import Paper
 
 ROLES = "How roles are dealt"
 

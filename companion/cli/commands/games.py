@@ -24,8 +24,8 @@ from companion.cli.options import (
 )
 from companion.cli.terminal.announcer import tell
 from companion.cli.terminal.columns import left
-from companion.evening.new_game import NewGame, begun
-from companion.evening.record_files import export_game, import_game
+from companion.evening.dealing.new_game import NewGame, begun
+from companion.evening.folder.record_files import export_game, import_game
 from companion.store.recorded_game import Memory
 from companion.table.clock import local_time
 from companion.table.table import Table

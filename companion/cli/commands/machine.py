@@ -4,11 +4,11 @@ from typing import Annotated
 
 import typer
 
+from companion.checks.machine import examinations, voice_rows
 from companion.cli.completion import complete_engine, complete_language, listed
 from companion.cli.host import advice, say, told, words
 from companion.cli.terminal.columns import left, width
 from companion.errors import Refusal
-from companion.evening.machine import examinations, voice_rows
 
 
 def voices(

@@ -30,14 +30,14 @@ from companion.cli.refusals import NeedsTerminal, OptionsApart
 from companion.cli.terminal.progress import Note, Progress
 from companion.cli.terminal.prompts import PROMPT, at_a_terminal
 from companion.errors import Refusal
-from companion.evening.aloud import names_unread
-from companion.evening.night import Night, NightStopped, read_out
-from companion.evening.night_lines import check_lines
-from companion.evening.night_sound import NightSound, by_text, spoken_by
+from companion.evening.game.aloud import names_unread
+from companion.evening.night.new_lines import check_lines
+from companion.evening.night.night import Night, NightStopped, read_out
+from companion.evening.night.own_voices import host_voices, names_of_voices
+from companion.evening.night.sound import NightSound, by_text, spoken_by
 from companion.evening.offer import check_begun
 from companion.evening.settings import current_game, evening_settings
 from companion.evening.table_scripts import table_scripts
-from companion.evening.voice_recording import host_voices, names_of_voices
 from companion.narration.audio_settings import SILENCE, Levels, VoiceSettings
 from companion.narration.narrator import LONG_PAUSE, SHORT_PAUSE, Pauses, Stage
 from companion.narration.performance import Performance, Timekeeper

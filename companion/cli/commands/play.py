@@ -14,8 +14,8 @@ from companion.cli.current_game import (
 from companion.cli.host import words
 from companion.cli.options import PlainOption, SayOption
 from companion.cli.terminal.prompts import cannot_redraw
-from companion.evening.door import Door
-from companion.evening.guests import Choices, Evening
+from companion.evening.guests.door import Door
+from companion.evening.guests.last_evening import Choices, Evening
 from companion.evening.settings import Folders
 
 PLAY = "companion play"

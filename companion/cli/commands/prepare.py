@@ -35,15 +35,15 @@ from companion.cli.refusals import HowToEnvelope
 from companion.cli.terminal.announcer import shown
 from companion.cli.terminal.progress import Progress
 from companion.deal.chain import HEAD_DIGITS, grouped
-from companion.evening import envelopes
-from companion.evening.envelopes import EnvelopeChoices
-from companion.evening.new_game import NewGame
+from companion.evening.dealing import envelopes
+from companion.evening.dealing.envelopes import EnvelopeChoices
+from companion.evening.dealing.new_game import NewGame
 from companion.table.deal import (
     Promise,
     WordsOfTheTable,
 )
 from companion.table.deals import WORDS as DEALS
-from printables.sheet import Paper
+from printables.paper.sheet import Paper
 
 _IN_A_ROW = 16  # digits of what is promised
 
@@ -176,7 +176,7 @@ def tonight(
 
     If you run it again for the same table, the roles stay as dealt, and only missing files are made.
     """
-    from companion.evening import tonight as evening  # a deal alone needs much less
+    from companion.evening.folder import tonight as evening  # a deal alone needs much less
 
     wanted = NewGame(
         tuple(names or ()), ruleset, table_language(language), theme, first, again=again
@@ -215,7 +215,7 @@ def _agreed(promise: Promise, names: Sequence[str]) -> WordsOfTheTable:
         DealAbandoned: the host leaves before all have given theirs.
     """
     from companion.cli.terminal.prompts import ask_line
-    from companion.evening.table_words import DealAbandoned, NotOneWord, agreed, table_word
+    from companion.evening.dealing.table_words import DealAbandoned, NotOneWord, agreed, table_word
 
     head = grouped(promise.link.head, HEAD_DIGITS)
     typer.echo(say(DEALS, "promised", link=promise.link.number, head=head))

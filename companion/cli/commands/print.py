@@ -27,7 +27,7 @@ from companion.cli.options import (
     printer_option,
 )
 from companion.cli.refusals import NoUse, OptionsApart, UnclearCommand
-from companion.evening.piece_list import Row, keep_rows, kept, key_of, known_rows
+from companion.evening.printing.piece_list import Row, keep_rows, kept, key_of, known_rows
 from companion.evening.settings import (
     MAX_LANGUAGES,
     current_game,
@@ -36,7 +36,7 @@ from companion.evening.settings import (
 from companion.store.refusals import HomeMissing
 from companion.table.games_folder import checked_home
 from printables.catalogue import SHEETS, SHOP, SMALL, PieceName
-from printables.options import (
+from printables.paper.options import (
     CARD_SIZES,
     MAX_BLEED,
     MAX_BOARD,
@@ -47,12 +47,12 @@ from printables.options import (
     card_size,
     in_mm,
 )
-from printables.sheet import UNCORRECTED, Correction, Paper
-from printables.sleeves import Sleeves
-from printables.stock import STOCKS, USUAL, stock_of
+from printables.paper.sheet import UNCORRECTED, Correction, Paper
+from printables.paper.sleeves import Sleeves
+from printables.paper.stock import STOCKS, USUAL, stock_of
 
 if TYPE_CHECKING:  # a list of pieces needs none of it
-    from companion.evening.printing import Line, PrintResult
+    from companion.evening.printing.sets import Line, PrintResult
 
 SET, PAPER, FILES = "The set", "Paper and cutting", "Files"
 _UNUSED_BY_SHOP = (
@@ -306,9 +306,9 @@ def print_(
         return
     from companion.cli.terminal.progress import Progress
     from companion.deal import places
-    from companion.evening import printing
-    from printables.imposition import Settings
-    from printables.wording import load_wording
+    from companion.evening.printing import sets as printing
+    from printables.edition.wording import load_wording
+    from printables.sheets.imposition import Settings
 
     settings = Settings(
         paper, backs, marks, bleed or 0.0, outline, board, correction, large=large,
@@ -363,7 +363,7 @@ def print_(
 def _correction(
     home: Path | None, printer: str, paper: Paper, backs: Backs, tray: str
 ) -> Correction:
-    from companion.evening.printer_profiles import Setup, correction_for
+    from companion.evening.printing.printer_profiles import Setup, correction_for
 
     return correction_for(checked_home(home), Setup(printer, paper, backs, tray))
 

@@ -7,12 +7,12 @@ import typer
 from companion.cli.completion import complete_printer
 from companion.cli.current_game import HomeOption
 from companion.cli.host import say
-from companion.evening import printer_profiles
-from companion.evening.printer_profiles import Entry, Setup
+from companion.evening.printing import printer_profiles
+from companion.evening.printing.printer_profiles import Entry, Setup
 from companion.table.games_folder import checked_home
-from printables.calibration import STEADY, TOLERABLE, Advice, Rulers
-from printables.options import Backs
-from printables.sheet import Paper
+from printables.paper.options import Backs
+from printables.paper.sheet import Paper
+from printables.sheets.calibration import STEADY, TOLERABLE, Advice, Rulers
 
 printer = typer.Typer(
     add_completion=False, help="Measure and save a printer's front-to-back misalignment."

@@ -7,9 +7,9 @@ import typer
 
 from companion.cli.current_game import HomeOption, open_table
 from companion.cli.terminal.announcer import show
-from companion.evening.record_files import keep_record
+from companion.evening.folder.record_files import keep_record
 from companion.table.recap import POSTER, recap_lines
-from printables.sheet import Paper
+from printables.paper.sheet import Paper
 
 
 def recap(
@@ -38,6 +38,6 @@ def recap(
         if out is None:
             show([*recap_lines(table, poster=POSTER), *keep_record(table)])
         else:
-            from companion.evening.poster import write_poster
+            from companion.evening.game.poster import write_poster
 
             show([write_poster(table, out, paper, force=force)])

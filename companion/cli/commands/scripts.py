@@ -7,19 +7,19 @@ from typing import Annotated
 
 import typer
 
+from companion.checks.tables import NoWordsInFolder, WordsIncomplete, faults_of
 from companion.cli.host import say, words
 from companion.cli.options import ACCEPT_HELP
-from companion.evening.night_lines import check_lines, show_faults
+from companion.evening.night.new_lines import check_lines, show_faults
 from companion.files.atomic_write import atomic_write
 from companion.files.toml import read_text
 from companion.files.toml_writer import comment
-from companion.words.check import NoWordsInFolder, WordsIncomplete, faults_of
 from companion.words.language_code import NoLanguageCode, checked_code, is_language_code
 from companion.words.night_script import read_script
-from companion.words.notes import line_notes
-from companion.words.skeleton import emptied
 from companion.words.tables import CLASSIC, ENGLISH, NIGHT, table_file
 from companion.words.term_check import check_theme
+from companion.workshop.notes import line_notes
+from companion.workshop.skeleton import emptied
 
 _LICENCE = "Derived from Secret Hitler (Boxleiter, Maranges, Temkin, Schubert), CC BY-NC-SA 4.0."
 scripts = typer.Typer(

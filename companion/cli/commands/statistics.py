@@ -54,7 +54,7 @@ def statistics_(
 
 def _play(table: Table, link: str, code: Path | None, *, force: bool) -> None:
     from companion.cli.terminal.code_screen import code_lines
-    from printables.codes import code_file
+    from printables.pdf.codes import code_file
 
     typer.echo(link)
     text = link.encode()

@@ -13,17 +13,17 @@ from companion.cli.options import language_option, players_option, theme_option
 from companion.cli.refusals import NeedsTerminal, VoiceIncomplete
 from companion.cli.terminal.prompts import PROMPT, at_a_terminal
 from companion.errors import Refusal
-from companion.evening.aloud import loudspeaker_name
-from companion.evening.settings import evening_settings
-from companion.evening.voice_recording import (
-    keep_take,
+from companion.evening.game.aloud import loudspeaker_name
+from companion.evening.night.own_voices import (
     known_voice,
     line_options,
     lines_to_record,
     voice_folder,
 )
+from companion.evening.settings import evening_settings
 from companion.files.quoted import quoted
 from companion.words.tables import CLASSIC, ENGLISH
+from companion.workshop.voice_recording import keep_take
 
 if TYPE_CHECKING:
     from companion.narration.host_voice import HostVoice

@@ -6,17 +6,17 @@ from typing import Annotated
 
 import typer
 
+from companion.checks.languages import accept, all_faults, themes_of
 from companion.cli.completion import complete_theme, complete_written, listed
 from companion.cli.host import say, told, words
 from companion.cli.terminal.progress import Progress
 from companion.cli.terminal.rooms import misfits, room_told
 from companion.errors import Refusal
-from companion.evening.languages import accept, all_faults, themes_of
-from companion.evening.new_language import begin_language
-from companion.evening.night_lines import show_faults
-from companion.evening.preview import write_preview
+from companion.evening.night.new_lines import show_faults
 from companion.words.language_code import as_code
 from companion.words.tables import CLASSIC, ENGLISH, languages
+from companion.workshop.new_language import begin_language
+from companion.workshop.preview import write_preview
 
 words_ = typer.Typer(
     add_completion=False, help="Add a language: start it, see what is left to do, preview it."

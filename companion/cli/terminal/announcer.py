@@ -10,7 +10,7 @@ import typer
 
 from companion.cli.terminal.columns import wrap
 from companion.errors import Refusal
-from companion.evening.aloud import for_the_voice, loudspeaker_name, voice_lost
+from companion.evening.game.aloud import for_the_voice, loudspeaker_name, voice_lost
 from companion.rules.events import Event
 from companion.table.table import Table
 

@@ -10,7 +10,7 @@ from companion.cli.terminal.announcer import show
 from companion.cli.terminal.prompts import ask_line
 from companion.table.reveal import Proof
 from companion.table.table import Table
-from printables.codes import TooLongForCode, code_modules
+from printables.pdf.codes import TooLongForCode, code_modules
 
 _QUIET_ZONE = 2  # modules around it; readers need no more where all of it is lit
 _HALVES = {(True, True): "█", (True, False): "▀", (False, True): "▄", (False, False): " "}

@@ -20,7 +20,7 @@ from companion.errors import Detail
 from companion.files.toml import Fault
 from companion.frozen import Frozen
 from companion.words.grammar import PLACE
-from companion.words.notes import notes_file
+from companion.workshop.notes import notes_file
 
 _SLOTS, _LIBERAL_SLOTS, _PILES = 6, 5, 3
 _LARGE = LARGE.start - 1

@@ -30,16 +30,16 @@ from companion.cli.terminal.prompts import (
 )
 from companion.cli.terminal.ways import ways_shown
 from companion.errors import Refusal
-from companion.evening.aloud import Voice, loudspeaker_name, names_unread, voice_lost
-from companion.evening.door import Door, DoorQuestion, Ready
-from companion.evening.guests import Evening
-from companion.evening.night import Night, NightStopped
-from companion.evening.night_sound import NightSound, spoken_by
-from companion.evening.play import NOT_AFTER
-from companion.evening.seating import of_guests
+from companion.evening.game.aloud import Voice, loudspeaker_name, names_unread, voice_lost
+from companion.evening.game.play import NOT_AFTER
+from companion.evening.guests.choices import WORDS
+from companion.evening.guests.door import Door, DoorQuestion, Ready
+from companion.evening.guests.last_evening import Evening
+from companion.evening.guests.seating import of_guests
+from companion.evening.night.night import Night, NightStopped
+from companion.evening.night.sound import NightSound, spoken_by
 from companion.evening.session import POSTER, STOP, Means, Session, Stage, State
 from companion.evening.settings import Folders
-from companion.evening.wishes import WORDS
 from companion.narration.performance import Timekeeper
 from companion.store.journal import Journal
 from companion.store.names import folded

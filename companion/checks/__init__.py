@@ -1,0 +1,1 @@
+"""Checks of words, themes, languages and this machine."""

@@ -1,0 +1,305 @@
+"""A language as a whole, heard, shown and printed: what is to do in it."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import nullcontext
+from functools import lru_cache, partial, reduce
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
+
+from companion.checks.glossary import GLOSSARY, breaches, glossary_file, usable_terms
+from companion.checks.tables import faults_of, tables
+from companion.errors import Detail, Refusal
+from companion.files.atomic_write import atomic_write
+from companion.files.toml import Fault, FaultyFile, Values, excerpt, over, toml_values
+from companion.files.toml_schema import Text, WrongValue
+from companion.files.toml_writer import entry
+from companion.frozen import Frozen
+from companion.narration.shipped import CLIPS
+from companion.table.names import as_typed
+from companion.words.answers import PLAY, alike
+from companion.words.grammar import PLACE
+from companion.words.language_code import checked_code
+from companion.words.lines import lines_of, origin, stale, untranslated
+from companion.words.stand_in import english_stands_in
+from companion.words.tables import (
+    CLASSIC,
+    ENGLISH,
+    NIGHT,
+    SCRIPTS,
+    FileMissing,
+    languages,
+    read_table,
+    scripts_of,
+    table_file,
+)
+from companion.words.term_check import check_theme
+from printables.edition.wording import load_wording, wording_file
+
+if TYPE_CHECKING:
+    from printables.edition.piece import Edition
+
+ORIGIN = "english.toml"
+PAPER = "paper"  # among the tables of a theme
+T = TypeVar("T")
+OnScreen: TypeAlias = Callable[[str, Mapping[str, str]], Iterator[Fault]]  # of a table's lines
+Add: TypeAlias = Callable[[str, Iterator[Fault]], object]  # of faults, by the name of a file
+
+
+class NoSuchWords(Refusal):
+    """No file of this language is anywhere."""
+
+    name: str
+    written: tuple[str, ...]
+
+
+class Misfit(Detail):
+    """What is printed of a line is refused."""
+
+    reason: Refusal
+
+
+class WordFile(Frozen):
+    """A file of a language as it is: its lines, and the English ones in their places."""
+
+    theme: str
+    table: str
+    path: Path
+    lines: "dict[str, str]"
+    english: "dict[str, str]"
+
+    @property
+    def key(self) -> str:
+        """By which notes about the file are kept."""
+        return f"{self.theme}/{self.table}"
+
+
+# What is to do
+
+
+def contract_faults(language: str, theme: str) -> dict[str, tuple[Fault, ...]]:
+    """What is missing, unknown, impossible or unsafe, by the name of the file."""
+    found = {
+        _shown(table_file(language, theme, table)): faults
+        for table, faults in faults_of(language, theme).items()
+    }
+    path = wording_file(language, theme)
+    if path.is_file():
+        add = found.setdefault
+        _read(partial(load_wording, language, theme), lambda name, some: add(name, tuple(some)))
+    else:
+        found[_shown(path)] = (Fault("", FileMissing()),)
+    return found
+
+
+def all_faults(
+    language: str,
+    on_screen: OnScreen = lambda *_: iter(()),
+    begins: Callable[[str], object] = lambda _: None,
+) -> dict[str, tuple[Fault, ...]]:
+    """Everything that is to do in a language, by the name of the file.
+
+    `on_screen` says which lines of a table a terminal has no room for; `begins` is called with each
+    folder that is looked at. What depends on a faulty line is tried with the English one.
+
+    Raises:
+        NoSuchWords: there is no such language.
+    """
+    found: dict[str, tuple[Fault, ...]] = {}
+    told: set[tuple[str, Fault]] = set()
+    themes = themes_of(language)
+    of_themes: list[WordFile] = []
+
+    def add(name: str, faults: Iterator[Fault]) -> None:
+        plain = reduce(lambda name, theme: name.replace(theme, ""), themes, name)
+        for fault in faults:
+            of_any_theme = (plain, fault)  # what one theme lacks, others lack too
+            if of_any_theme not in told:
+                told.add(of_any_theme)
+                found[name] = (*found.get(name, ()), fault)
+
+    for path, problem in _of_whole_files(language):
+        add(_shown(path), iter((Fault("", problem),)))
+    glossary_at = _shown(glossary_file(folder_of(language)))
+    for theme in themes:
+        begins(f"{language}/{theme}")
+        _read(partial(check_theme, theme), add)
+        broken = contract_faults(language, theme)
+        for name, faults in broken.items():
+            add(name, iter(faults))
+        noted = _noted(language, add)
+        read = _read(partial(usable_terms, folder_of(language), theme), add)
+        glossary, wrong = read or ({}, ())
+        add(glossary_at, iter(wrong))
+        files = list(word_files(language, theme))
+        for file in files:
+            name = _shown(file.path)
+            if language != ENGLISH:
+                add(name, untranslated(file.lines, file.english))
+                add(name, stale(file.lines, file.english, noted.get(file.key, "")))
+            add(name, breaches(file.lines, file.english, glossary))
+            add(name, on_screen(file.table, file.lines))
+        play = _read(partial(read_table, language, theme, PLAY), lambda *_: None)
+        add(_shown(table_file(language, theme, PLAY)), alike(play or {}))
+        of_themes = [*files, *of_themes]  # a theme takes lines from those before it
+        with english_stands_in() if broken else nullcontext():
+            for name, fault in _misfits(language, theme, of_themes):
+                add(name, iter((fault,)))
+    return found
+
+
+def _of_whole_files(language: str) -> Iterator[tuple[Path, Detail]]:
+    needed = [GLOSSARY] if language == ENGLISH else [GLOSSARY, ORIGIN]
+    for path in (folder_of(language) / name for name in needed):
+        if not path.is_file() or _read(partial(toml_values, path), lambda *_: None) == {}:
+            yield path, FileMissing()
+
+
+def themes_of(language: str) -> tuple[str, ...]:
+    """The themes in which a language has any words, the classic one first.
+
+    Raises:
+        NoLanguageCode: it cannot be a language.
+        NoSuchWords: there are none.
+    """
+    checked_code(language)
+    found = {path.parent.name for path in folder_of(language).glob("*/*.toml")} - {CLIPS}
+    if not found:
+        raise NoSuchWords(as_typed(language), languages())
+    return tuple(sorted(found, key=lambda theme: (theme != CLASSIC, theme)))
+
+
+def folder_of(language: str) -> Path:
+    """Where the spoken and shown words of a language lie."""
+    return scripts_of(language) / language
+
+
+def word_files(language: str, theme: str) -> Iterator[WordFile]:
+    """The files of a language in a theme that can be read."""
+    for table in (*tables(), NIGHT, PAPER):
+        path = file_of(language, theme, table)
+        if path.is_file():
+            own = _read(partial(toml_values, path), lambda *_: None)
+            if own is not None:
+                english = english_of(theme, table)
+                yield WordFile(theme, table, path, lines_of(own), lines_of(english))
+
+
+def file_of(language: str, theme: str, table: str) -> Path:
+    """Where a table of words lies, or those on paper."""
+    if table == PAPER:
+        return wording_file(language, theme)
+    return table_file(language, theme, table)
+
+
+def english_of(theme: str, table: str) -> Values:
+    """The English words in a theme, with those of the theme that it extends."""
+    if table != PAPER:
+        return read_table(ENGLISH, theme, table)
+    values = toml_values(wording_file(ENGLISH, theme))
+    below = values.pop("extends", None)
+    return over(english_of(str(below), table), values) if below else values
+
+
+def accept(language: str, *, begun: bool = False) -> Path:
+    """Note the English lines as those that the language was written from.
+
+    Where it is only `begun`, what was noted of other files before stays.
+    """
+    path = folder_of(language) / ORIGIN
+    notes = {
+        file.key: origin(file.lines, file.english)
+        for theme in themes_of(language)
+        for file in word_files(language, theme)
+    }
+    if begun and path.is_file():
+        notes |= toml_values(path)
+    lines = [entry(key, note) for key, note in notes.items()]
+    with atomic_write(path, force=True) as (part,):
+        part.write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
+    return path
+
+
+def _noted(language: str, add: Add) -> Values:
+    path = folder_of(language) / ORIGIN
+    noted = (_read(partial(toml_values, path), add) or {}) if path.is_file() else {}
+    wrong = {key: one for key, one in noted.items() if not isinstance(one, str)}
+    add(_shown(path), (Fault(key, WrongValue(excerpt(one), Text())) for key, one in wrong.items()))
+    return {key: one for key, one in noted.items() if key not in wrong}
+
+
+def _read(read: Callable[[], T], add: Add) -> T | None:
+    try:
+        return read()
+    except FaultyFile as faulty:
+        add(_shown(faulty.file), iter(faulty.faults))
+        return None
+
+
+def _misfits(language: str, theme: str, files: Sequence[WordFile]) -> Iterator[tuple[str, Fault]]:
+    from printables.pdf.proof import proof
+
+    with proof() as noted:
+        try:
+            all_sheets(language, theme)
+        except Refusal as reason:
+            yield _shown(wording_file(language, theme)), Fault("", Misfit(reason))
+    worst: dict[tuple[str, str, object], Refusal] = {}  # of a line in places of several sizes
+    for refusal, texts in sorted(noted.refused, key=lambda one: one[0].fields().get("needed", 0)):
+        file, line, _ = line_of(max(texts, key=len), files)
+        path = file.path if file else wording_file(language, theme)
+        lines = file.lines.items() if file else [("", line)]
+        for key in (key for key, one in lines if one.casefold() == line.casefold()):
+            place = _shown(path), key, (type(refusal), refusal.fields().get("piece"))
+            worst.setdefault(place, refusal)
+    for (name, key, _), refusal in worst.items():
+        yield name, Fault(key, Misfit(refusal))
+
+
+def all_sheets(language: str, theme: str, *, every_rule: bool = True) -> bytes:
+    """Everything that is printed in a language, as a PDF; what differs by the rules at its end."""
+    from companion.evening.printing.sets import edition_of
+    from companion.evening.settings import evening_settings
+    from companion.rulesets import OFFICIAL, rulesets
+    from printables.proofs.all_sheets import print_all_sheets
+
+    def edition(ruleset: str) -> "Edition":
+        by = evening_settings(None, ruleset=ruleset, languages=(language,))
+        return edition_of(by._replace(words=theme, look=theme))
+
+    others = [edition(name) for name in rulesets() if name != OFFICIAL] if every_rule else []
+    file = BytesIO()
+    print_all_sheets(file, edition(OFFICIAL), others)
+    return file.getvalue()
+
+
+def line_of(text: str, files: Sequence[WordFile]) -> tuple[WordFile | None, str, str]:
+    """The line that has most in common with a printed text: its file, the line, its key.
+
+    It stands in the text; or the text is a part of it, if it is printed on several lines.
+    """
+    best: tuple[WordFile | None, str, str] = (None, "", "")
+    printed, most = text.casefold().strip(), (0, False)
+    for file in files:
+        for key, line in file.lines.items():
+            own = len(PLACE.sub("", line).strip())
+            whole = bool(own) and bool(pattern(line).search(printed))
+            common = own if whole else len(printed) if printed in line.casefold() else 0
+            if common and (common, whole) > most:
+                best, most = (file, line, key), (common, whole)
+    return best
+
+
+@lru_cache(maxsize=5000)
+def pattern(line: str) -> re.Pattern[str]:
+    """A line with anything in its places, for printed texts without regard to large letters."""
+    parts = PLACE.sub("\0", line).casefold().split("\0")
+    return re.compile(".*".join(map(re.escape, parts)))
+
+
+def _shown(path: Path) -> str:
+    parts = path.parts
+    below = SCRIPTS.name if SCRIPTS.name in parts else "printables"
+    at = len(parts) - 1 - parts[::-1].index(below) if below in parts else 0
+    return "/".join(parts[at:])

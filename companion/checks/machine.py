@@ -1,0 +1,181 @@
+"""What works on this machine, one examination after the other; and who can read the night on it."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from enum import StrEnum
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryFile
+from typing import NamedTuple
+
+from companion.errors import Refusal
+from companion.evening.night.own_voices import lines_of_voices
+from companion.evening.offer import offered, unfinished
+from companion.files.cache import clip_folder
+from companion.files.os_reason import OSReason, os_reason
+from companion.files.toml import Fault
+from companion.narration.audio_settings import RECORDED
+from companion.narration.shipped import can_be_read, recorded_voices
+from companion.narration.voices import (
+    Voice,
+    VoiceList,
+    all_voices,
+    choose_from,
+    no_voice,
+    voice_lists,
+)
+from companion.table.games_folder import checked_home
+from companion.words.language_code import as_code
+from companion.words.night_script import Script, load_script
+from companion.words.referee import Referee, TableWordsIncomplete
+from companion.words.sentences import say
+
+
+class Use(StrEnum):
+    """What a folder is needed for."""
+
+    CLIPS = "clips"
+    GAMES = "games"
+    HERE = "here"
+
+
+class NoCacheFolder(Refusal):
+    """The user has no home for it."""
+
+
+class UnwritableFolder(Refusal):
+    """The operating system does not let files be made in a folder."""
+
+    folder: Path
+    reason: OSReason
+    use: Use
+
+
+class LanguageUnfinished(Refusal):
+    """A language that has words and lacks some, so it is not offered."""
+
+    language: str
+    theme: str
+    count: int
+    fault: Fault  # the first one
+
+
+class LettersMissing(Refusal):
+    """The typeface of large letters lacks some of a language."""
+
+    letters: str
+    language: str
+
+
+class VoiceRow(NamedTuple):
+    """A voice in the list."""
+
+    id: str
+    languages: str
+    name: str
+    usual: bool = False  # it reads the night, unless the host chooses
+
+
+def voice_rows(
+    referee: Referee, language: str, engine: str
+) -> tuple[list[VoiceRow], Refusal | None]:
+    """The voices of this machine and of the host, and why there are no others.
+
+    Raises:
+        Refusal: there is none.
+    """
+    lists = voice_lists(engine)
+    spoken, refusal = all_voices(lists)
+    every = (*(() if engine else recorded_voices()), *spoken)
+    tag = as_code(language)
+    listed = [voice for voice in every if not tag or voice.speaks(tag)]
+    listed = listed or [voice for voice in every if voice.speaks(tag.split("-")[0])]
+    own = [
+        VoiceRow(name, code, say(referee, "sound", "voice_own", count=count))
+        for name, code, count in (() if engine else lines_of_voices(None))
+        if not tag or code in (tag, tag.split("-")[0])
+    ]
+    if not listed and not own:
+        raise refusal or no_voice(language, every)
+    chosen: set[Voice] = set()
+    for one in offered():
+        with suppress(Refusal):
+            chosen.add(_best(lists, load_script(one), recorded=not engine))
+    rows = []
+    for voice in listed:
+        name = voice.name
+        if voice.id == RECORDED:
+            name = say(referee, "sound", "voice_shipped", name=name)
+        rows.append(VoiceRow(voice.id, ", ".join(voice.languages), name, voice in chosen))
+    return [*rows, *own], refusal
+
+
+def _best(lists: Sequence[VoiceList], script: Script, *, recorded: bool = True) -> Voice:
+    if recorded and can_be_read([script]):
+        return next(one for one in recorded_voices() if one.speaks(script.language))
+    return choose_from(lists, [script])[0]
+
+
+def examinations(
+    referee: Referee, missing_letters: Callable[[str], str]
+) -> Iterator[tuple[str, Callable[[], str]]]:
+    """The name of each, and how it is done: it finds something, or raises a refusal.
+
+    `missing_letters` are those of a text that cannot be shown in large letters.
+    """
+    lists, named = voice_lists(), partial(say, referee, "doctor")
+    yield named("voices"), partial(_count_voices, referee, lists)
+    for language in offered():
+        yield named("voice_of", language=language), partial(_voice_of, language, lists)
+    for lacking in unfinished():
+        yield named("words_of", language=lacking.language), partial(_unfinished, lacking)
+    yield named("loudspeaker"), _loudspeakers
+    yield named("letters"), partial(_letters, referee, missing_letters)
+    yield named("clips"), partial(_writable, clip_folder, Use.CLIPS)
+    yield named("games"), partial(_writable, partial(checked_home, None), Use.GAMES)
+    yield named("this_folder"), partial(_writable, Path, Use.HERE)
+
+
+def _count_voices(referee: Referee, lists: Sequence[VoiceList]) -> str:
+    found, refusal = all_voices(lists)
+    if refusal:
+        raise refusal
+    engine = ", ".join(one.engine for one in lists)
+    return say(referee, "doctor", "voices_found", count=len(found), engine=engine)
+
+
+def _voice_of(language: str, lists: Sequence[VoiceList]) -> str:
+    script = load_script(language)
+    return f"{script.name}: {_best(lists, script).name}"
+
+
+def _unfinished(lacking: TableWordsIncomplete) -> str:
+    raise LanguageUnfinished(lacking.language, lacking.theme, lacking.count, lacking.faults[0])
+
+
+def _loudspeakers() -> str:
+    from companion.narration.player import loudspeakers
+
+    return ", ".join(loudspeakers())
+
+
+def _letters(referee: Referee, missing_letters: Callable[[str], str]) -> str:
+    scripts = [load_script(language) for language in offered()]
+    for script in scripts:
+        text = "".join(line.say for _, line in script.all_lines())
+        if missing := missing_letters(text + script.name):
+            raise LettersMissing(missing, script.name)
+    names = tuple(script.name for script in scripts)
+    return say(referee, "doctor", "letters_found", languages=names)
+
+
+def _writable(place: Callable[[], Path | None], use: Use) -> str:
+    folder = place()
+    if folder is None:
+        raise NoCacheFolder
+    try:
+        existing = next(one for one in (folder, *folder.absolute().parents) if one.exists())
+        with TemporaryFile(dir=existing):
+            return str(folder.resolve())
+    except OSError as error:
+        raise UnwritableFolder(folder.absolute(), os_reason(error), use) from None

@@ -1,0 +1,466 @@
+"""The envelopes of an evening: which table is dealt, in which languages, into which files."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Literal
+
+from companion.deal.chain import LinkKind, grouped
+from companion.deal.key_folder import FOLDER
+from companion.deal.sealed import Packing
+from companion.deal.secret_files import secret_file
+from companion.errors import Refusal, UsageRefusal
+from companion.evening.dealing.new_game import (
+    NewGame,
+    begun,
+    checked_names,
+    first_candidate,
+)
+from companion.evening.offer import check_begun
+from companion.evening.settings import known_paper
+from companion.files.atomic_write import (
+    DiskFull,
+    FileInUse,
+    NotWritten,
+    TargetRefused,
+    atomic_write,
+    new_folder,
+    open_private,
+)
+from companion.files.exposure import cloud, is_shared
+from companion.frozen import Frozen
+from companion.rules.knowledge import sights
+from companion.rules.pieces import Seat
+from companion.store.journal import Journal, StoredGame
+from companion.store.recorded_game import Header
+from companion.store.refusals import HomeMissing, NoGame
+from companion.table.deal import (
+    DEAL_FIRST,
+    OpenDeal,
+    Promise,
+    WordsOfTheTable,
+    commit,
+    draw_deal,
+    keep_deal,
+    key_ring,
+    open_deal,
+    writing,
+)
+from companion.table.deals import numbers
+from companion.table.names import as_typed
+from companion.table.sealing import file_sentences
+from companion.table.table import HowTo, Table, named_seat
+from companion.table.waiting_deals import withdraw, withdrawal_sentences
+from companion.words.language_code import as_code
+from companion.words.referee import NoSuchLanguage
+from printables.paper.sheet import Paper
+
+DEALS, WORDS_OF_THE_TABLE = "--deals", "--words-of-the-table"
+NEW = "companion deal NAMES... -o envelopes.pdf"
+AGAIN = "companion deal --again -o envelopes.pdf"
+
+
+class DealRefused(Refusal):
+    """Nobody is named, or the game was settled, has begun or has a deal; `command` goes on."""
+
+    why: Literal["nobody", "settled", "begun", "dealt"]
+    command: str
+    reprint: str = ""
+
+
+class NotTogether(UsageRefusal):
+    """An option that cannot be used with these others."""
+
+    option: str
+    options: tuple[str, ...]
+    command: str
+
+
+class DealStays(Refusal):
+    """A new deal cannot be written, so what is on paper holds."""
+
+    reason: Refusal
+    fingerprint: str  # its beginning
+
+
+class TableToDeal(Frozen):
+    """The game that is dealt: one before its first move, or a header that begins one."""
+
+    header: Header
+    stored: StoredGame | None = None
+
+
+class EnvelopeChoices(Frozen):
+    """What the host says about envelopes; what is None is as dealt before, or as usual."""
+
+    languages: tuple[str, ...] = ()  # texts like "Ada=it"
+    paper: Paper | None = None
+    night: bool | None = None
+    words: bool | None = None
+    ballots: bool | None = None
+    knowledge: bool = False
+    words_for: tuple[str, ...] = ()  # names
+    slips_alone: bool | None = None  # for the envelopes of a box
+    by_touch: bool = False  # ballots for a player who cannot see them
+
+    def packing(self, table: TableToDeal, old: Packing | None = None) -> Packing:
+        """How the envelopes of a table are made."""
+        header = table.header
+        before = old or Packing(
+            languages=(header.language,) * len(header.players),
+            paper="",
+            knowledge=False,
+            night=True,
+            words=(),
+            ballots=True,
+        )
+        night = before.night if self.night is None else self.night
+        # nobody learns anything with closed eyes by some rules
+        night = night and bool(sights(header.ruleset.table(len(header.players))))
+        known = old.knowledge if old is not None and old.night == night else not night
+        return Packing(
+            languages=seat_languages(self.languages, header, before.languages),
+            paper=(self.paper or known_paper(before.paper)).value,
+            knowledge=self.knowledge or known,
+            night=night,
+            words=self._words(header.players, before.words),
+            ballots=before.ballots if self.ballots is None else self.ballots,
+            slips_alone=before.slips_alone if self.slips_alone is None else self.slips_alone,
+            by_touch=self.by_touch or before.by_touch,
+        )
+
+    def _words(self, names: Sequence[str], before: tuple[Seat, ...]) -> tuple[Seat, ...]:
+        named = {named_seat(name, names) for name in self.words_for}
+        if self.words:
+            return tuple(range(1, len(names) + 1))
+        return tuple(sorted(named)) if named or self.words is False else before
+
+
+AS_USUAL = EnvelopeChoices()
+
+
+class DealFiles(Frozen):
+    """Where the host wants the secrets."""
+
+    out: Path | None  # a PDF
+    messages: Path | None = None  # a folder for one text file a player
+    deals: int = 1  # this many: one for each game of the evening
+
+    def texts(self, names: Sequence[str]) -> tuple[Path, ...]:
+        """One for each seat; the number keeps names of devices harmless on Windows."""
+        if self.messages is None:
+            return ()
+        return tuple(
+            self.messages / f"{seat}-{name.replace(' ', '-')}.txt"
+            for seat, name in enumerate(names, start=1)
+        )
+
+    @property
+    def reveal(self) -> Path | None:
+        """For The Reveal, where nothing is printed."""
+        return self.messages / "reveal.txt" if self.messages and self.out is None else None
+
+    @property
+    def waiting(self) -> tuple[Path, ...]:
+        """For the deals after the first one."""
+        return numbered(self.out, self.deals) if self.out else ()
+
+    def all(self, names: Sequence[str]) -> tuple[Path, ...]:
+        """All files of a deal to these players."""
+        alone = [path for path in (self.out, self.reveal) if path is not None]
+        return (*alone, *self.waiting, *self.texts(names))
+
+
+def numbered(first: Path, deals: int) -> tuple[Path, ...]:
+    """The files of the deals after the first one: envelopes-2.pdf, envelopes-3.pdf."""
+    return tuple(first.with_stem(f"{first.stem}-{deal}") for deal in range(2, deals + 1))
+
+
+def table_to_deal(journal: Journal, wanted: NewGame) -> TableToDeal:
+    """Which game is dealt.
+
+    Raises:
+        Refusal: it was dealt, or has begun, or there is none and nobody is named.
+    """
+    current = current_of(journal, wanted)
+    same = current is not None and same_seats(current, wanted.names) and not current.ended
+    if wanted.names and (wanted.settles or not same):
+        return TableToDeal(wanted.header())
+    if current is None:
+        raise DealRefused("nobody", NEW)
+    if wanted.settles and not wanted.names:
+        raise DealRefused("settled", NEW)
+    if not wanted.again:
+        if current.moves:
+            raise DealRefused("begun", AGAIN)
+        if current.deal is not None:
+            raise DealRefused("dealt", AGAIN, "companion envelope --reprint -o envelopes.pdf")
+    return once_more(current, wanted.first)
+
+
+def current_of(journal: Journal, wanted: NewGame) -> StoredGame | None:
+    """The current game, if one has begun.
+
+    Raises:
+        HomeMissing: nobody is named, and the folder that the host named is not there.
+    """
+    try:
+        return journal.current()
+    except NoGame as none:
+        if isinstance(none, HomeMissing) and not wanted.names:
+            raise
+        return None
+
+
+def once_more(current: StoredGame, first: str) -> TableToDeal:
+    """The same table dealt once more; another game if this one has begun."""
+    header = current.header
+    if first or current.moves:
+        header = header.replace(first=first_candidate(first, header.players, header.ruleset))
+    return TableToDeal(header, None if current.moves else current)
+
+
+def same_seats(current: StoredGame, names: Sequence[str]) -> bool:
+    """Whether these are the players of the current game, in their order."""
+    return checked_names(names) == current.header.players
+
+
+def seat_languages(wanted: Sequence[str], header: Header, before: Sequence[str]) -> tuple[str, ...]:
+    """Which language each seat reads: as before, and by texts like "Ada=it"."""
+    from printables.edition.wording import wording_languages
+
+    read, known = [*before], wording_languages(header.theme)
+    for one in wanted:
+        name, language = language_for(one, f"{DEAL_FIRST} --language-for {header.players[0]}=it")
+        seat = named_seat(name, header.players)
+        code = as_code(language)
+        check_begun((code,), header.theme)
+        if code not in known:
+            raise NoSuchLanguage(as_typed(language), tuple(known))
+        read[seat - 1] = code
+    return tuple(read)
+
+
+def language_for(text: str, example: str) -> tuple[str, str]:
+    """A name and a language, from a text like "Ada=it".
+
+    Raises:
+        HowTo: one of them is missing; with the `example`, a command.
+    """
+    name, equals, language = text.rpartition("=")
+    if not equals:
+        raise HowTo("reading", example)
+    return name, language
+
+
+def deal(
+    journal: Journal,
+    wanted: NewGame,
+    files: DealFiles,
+    choices: EnvelopeChoices = AS_USUAL,
+    *,
+    force: bool = False,
+    agreed: WordsOfTheTable | None = None,
+) -> tuple[Table, list[str]]:
+    """Draws the roles, seals them, and writes the envelopes; all files and the game, or nothing.
+
+    With `agreed`, the roles follow from what was promised and the words of the table. Returns the
+    table, and what to say of it.
+    """
+    table, packing = _packed(journal, wanted, files, choices)
+    refuse_existing(files.waiting, force=force)
+    dealt = draw_deal(table.header, packing, journal.chain(), agreed)
+    _write(journal, table, dealt, files, force=force)
+    after = Table(journal, journal.current())
+    lines = [*_dealt_lines(table, after, dealt, files)]
+    if table.stored is None:
+        lines[-1:-1] = withdrawal_sentences(after, withdraw(journal, after.names))
+    for path in files.waiting:
+        deal_ahead(after, packing, path, force=force)
+    if files.waiting:
+        lines.insert(-1, after.say("waiting", "deals", files=files.waiting))
+    return after, lines
+
+
+def deal_ahead(table: Table, packing: Packing, out: Path, *, force: bool) -> None:
+    """Draw the roles for a later game of this table, and write its envelopes; both or none.
+
+    Who runs first in that game is as the rules say, and mostly drawn.
+    """
+    journal, header = table.journal, table.header
+    header = header.replace(first=first_candidate("", header.players, header.ruleset))
+    dealt = draw_deal(header, packing, journal.chain())
+    secret = [secret_file(out, dealt.printed)]
+    keep = partial(keep_deal, journal, header, dealt, None, secret, current=False)
+    with atomic_write(out, force=force, last=keep, noted=writing(journal, dealt)) as (part,):
+        commit(journal, dealt, None)
+        write_private(part, dealt.printed)
+
+
+def refuse_existing(paths: Iterable[Path], *, force: bool) -> None:
+    """Refuse to replace a file, if it is not to be replaced.
+
+    Raises:
+        TargetRefused: there is one.
+    """
+    for path in paths:
+        if path.exists() and not force:
+            raise TargetRefused(path, "exists")
+
+
+def check_together(option: str, others: Mapping[str, bool | None], command: str) -> None:
+    """Refuse an option with others that were given.
+
+    Raises:
+        NotTogether: with those; `command` is an example without them.
+    """
+    given = tuple(one for one, is_given in others.items() if is_given)
+    if given:
+        raise NotTogether(option, given, command)
+
+
+def promise(
+    journal: Journal,
+    wanted: NewGame,
+    files: DealFiles,
+    choices: EnvelopeChoices = AS_USUAL,
+    *,
+    force: bool = False,
+) -> tuple[Promise, tuple[str, ...]]:
+    """What is promised before the players give their words for `deal`; and who they are.
+
+    Raises:
+        Refusal: `deal` would refuse too, and nothing is promised.
+    """
+    table, packing = _packed(journal, wanted, files, choices)
+    check_together(WORDS_OF_THE_TABLE, {DEALS: files.deals > 1}, DEAL_FIRST)
+    names = table.header.players
+    refuse_existing(files.all(names), force=force)
+    draw_deal(table.header, packing, journal.chain())  # can it be printed?
+    return Promise(journal), names
+
+
+def _packed(
+    journal: Journal, wanted: NewGame, files: DealFiles, choices: EnvelopeChoices
+) -> tuple[TableToDeal, Packing]:
+    table = table_to_deal(journal, wanted)
+    if files.out is None and files.messages is None:
+        raise HowTo("where", DEAL_FIRST)
+    if files.messages is not None:
+        check_together("--messages", {DEALS: files.deals > 1}, DEAL_FIRST)
+    if files.out is None:
+        choices = choices.replace(night=False)  # messages tell everything
+    return table, choices.packing(table)
+
+
+def _write(
+    journal: Journal, table: TableToDeal, dealt: OpenDeal, files: DealFiles, *, force: bool
+) -> None:
+    contents: list[tuple[Path, bytes]] = []
+    if files.out is not None:
+        contents.append((files.out, dealt.printed))
+    if files.reveal is not None:
+        contents.append((files.reveal, dealt.reveal_message().encode()))
+    if files.messages is not None:
+        messages = (text.encode() for text in dealt.messages())
+        contents += zip(files.texts(table.header.players), messages, strict=True)
+    paths = [path for path, _ in contents]
+    secret = [secret_file(path, content) for path, content in contents]
+    keep = partial(keep_deal, journal, table.header, dealt, table.stored, secret)
+    noted = writing(journal, dealt)
+    with deal_stays(table.stored), ExitStack() as undoing:
+        if files.messages is not None:
+            new_folder(files.messages, undoing)
+        with atomic_write(*paths, force=force, last=keep, noted=noted) as parts:
+            commit(journal, dealt, table.stored)
+            for part, (_, content) in zip(parts, contents, strict=True):
+                write_private(part, content)
+        undoing.pop_all()
+
+
+@contextmanager
+def deal_stays(stored: StoredGame | None) -> Iterator[None]:
+    """Say which deal holds, if a new one cannot take its place.
+
+    Raises:
+        DealStays: a file is open in another program, or cannot be written.
+    """
+    try:
+        yield
+    except (FileInUse, DiskFull, NotWritten) as refusal:
+        if stored is None or stored.deal is None:
+            raise
+        raise DealStays(refusal, grouped(stored.deal.sealed.fingerprint, 12)) from None
+
+
+def warnings(table: Table, *secret: Path) -> Iterator[str]:
+    """That others may read these files or the key of the deal."""
+    for path in (*secret, table.journal.path.parent / FOLDER):
+        service = cloud(path)
+        if service or is_shared(path):
+            kind = "cloud" if service else "shared"
+            yield table.say(kind, "seal", folder=path.resolve().parent, service=service)
+            return
+
+
+def write_private(part: Path, content: bytes) -> None:
+    """Writes a file that only its owner may read."""
+    with open_private(part) as file:
+        file.write(content)
+
+
+def _dealt_lines(
+    before: TableToDeal, table: Table, dealt: OpenDeal, files: DealFiles
+) -> Iterator[str]:
+    say = partial(table.say, table="deal")
+    if before.stored is None:
+        yield from begun(table)
+    yield table.say("first_candidate", candidate=table.names[table.header.first - 1])
+    if files.out is not None:
+        key = "printed_slips" if dealt.packing.slips_alone else "printed"
+        yield say(key, file=files.out, sheets=dealt.sheets)
+        yield from (say("print_it"), say("copies"))
+    if files.messages is not None:
+        yield say("written", folder=files.messages)
+    if files.reveal is not None:
+        yield say("send_reveal", file=files.reveal)
+    yield say("fingerprint", fingerprint=dealt.common.fingerprint)
+    yield from numbers(table)
+    if before.stored is not None and before.stored.deal is not None:
+        yield say("replaced", fingerprint=grouped(before.stored.deal.sealed.fingerprint))
+        yield from file_sentences(table.referee, dealt.destroyed)
+    if dealt.packing.words and files.out is not None:
+        yield say("words_warning")
+    yield from warnings(table, *([files.out] if files.out else files.texts(table.names)))
+    night = ("companion night",) if dealt.packing.night else ()
+    yield say("next_steps", commands=(*night, "companion play"))
+
+
+def reprint(
+    table: Table,
+    seat: Seat | None,
+    out: Path,
+    paper: Paper | None,
+    packing: Packing | None = None,
+    *,
+    force: bool,
+) -> list[str]:
+    """Writes the same envelope again, or all of them, and says so; perhaps packed in another way."""
+    dealt = open_deal(table, LinkKind.REPRINT, seat)
+    dealt = dealt.packed(packing) if packing else dealt
+    seats, say = [seat] if seat else table.game.seats, partial(table.say, table="deal")
+    content = dealt.envelopes(paper or known_paper(dealt.packing.paper), [seat] if seat else ())
+    file = secret_file(out, content)
+    last = partial(key_ring(table.journal).add_files, dealt.sealed, [file])
+    noted = writing(table.journal, dealt)
+    with atomic_write(out, force=force, last=last, noted=noted) as (part,):
+        commit(table.journal, dealt, table.stored)
+        write_private(part, content)
+    if packing and table.stored.deal is not None:  # for what is printed later
+        table.journal.deal(
+            table.journal.load(table.stored.number), table.stored.deal.replace(packing=packing)
+        )
+    words = [say("words_warning")] if set(seats) & set(dealt.packing.words) else []
+    told = say("reprinted", file=out, names=table.names_of(seats))
+    return [told, say("print_it"), say("copies"), *words, *warnings(table, out)]

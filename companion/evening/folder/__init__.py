@@ -1,0 +1,1 @@
+"""The folder of an evening: its files and its page."""

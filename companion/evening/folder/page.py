@@ -1,0 +1,251 @@
+"""The page of an evening, for any browser: what to do in order, with a player for the night. Pure."""
+
+import json
+import re
+from base64 import b64encode, urlsafe_b64encode
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape, unescape
+from pathlib import Path
+from string import Template
+from typing import NamedTuple
+
+from companion.evening.night.night import LineSound
+from companion.narration.captions import vtt
+from companion.narration.timeline import Cue
+from companion.words.program import as_started
+
+SKELETON, PHONE = (Path(__file__).with_name(name) for name in ("page.html", "phone.html"))
+_FILES = re.compile(r'<meta name="generator" content="companion tonight" data-files="([^"]*)">')
+
+
+class Phone(NamedTuple):
+    """The night in lines, for a device whose buttons hold it, say a line again, and freeze."""
+
+    words: Mapping[str, str]  # on the buttons
+    lines: Mapping[str, Sequence[LineSound]]  # of "night", "freeze" and "sound_check"
+
+
+class Sound(NamedTuple):
+    """The night as a file beside the page, and in lines within it."""
+
+    file: str
+    cues: Sequence[Cue]  # when which line is said
+    not_played: str  # what is shown where a browser plays no sound
+    words: Mapping[str, str]  # what the player, its captions and its lines are called
+    phone: Phone
+
+
+class Step(NamedTuple):
+    """One thing to do: a sentence, in which a command may stand, the files for it, or the night."""
+
+    text: str
+    command: str = ""
+    files: tuple[str, ...] = ()
+    sound: Sound | None = None
+    more: "tuple[Step, ...]" = ()  # what may be done instead, or besides
+    icon: str = ""  # the path of an SVG file, in a square of 100
+
+
+class PageLook(NamedTuple):
+    """What a page wears of a theme; colours are those of a style sheet, like "#1f5673"."""
+
+    ink: str
+    ground: str
+    accent: str
+    first: str
+    masthead: str  # an SVG file
+    headline: bytes = b""  # a WOFF file for the heading; none: as the browser has it
+    text: bytes = b""  # the same for text
+    strong: bytes = b""  # and for what is bold in it
+    capitals: bool = False  # of the heading
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """An evening."""
+
+    evening: str  # its day, and its deal or game: for these alone steps are ticked off
+    language: str
+    title: str
+    heading: str
+    lead: tuple[str, ...]
+    in_order: str
+    steps: tuple[Step, ...]
+    foot: tuple[str, ...]
+    look: PageLook
+    files: tuple[str, ...]  # all that was made for the evening, the page too
+
+    @property
+    def html(self) -> str:
+        """The whole file. It asks no network for anything."""
+        sound = any(step.sound for step in self.steps)
+        return Template(SKELETON.read_text(encoding="utf-8")).substitute(
+            evening=escape(self.evening),
+            language=escape(self.language),
+            title=escape(self.title),
+            header=_header(self.heading, self.lead),
+            in_order=escape(self.in_order),
+            steps="\n".join(
+                line
+                for place, step in enumerate(self.steps)
+                for line in _item(place, step, self.language)
+            ),
+            foot=_paragraphs(self.foot),
+            script=_TICKS + (_FOLLOWS + PHONE.read_text(encoding="utf-8") if sound else ""),
+            ink=self.look.ink,
+            ground=self.look.ground,
+            accent=self.look.accent,
+            first=self.look.first,
+            masthead=_base64(self.look.masthead.encode()),
+            headline=_typeface(self.look.headline),
+            text=_typeface(self.look.text),
+            strong=_typeface(self.look.strong),
+            case="uppercase" if self.look.capitals else "none",
+            files=escape(" ".join(self.files)),
+        )
+
+
+def files_of(page: str) -> tuple[str, ...]:
+    """Which files were made with a page; none if it is not one of ours."""
+    found = _FILES.search(page)
+    return tuple(unescape(found[1]).split()) if found else ()
+
+
+def with_table(page: str, evening: str, heading: str, lead: Sequence[str]) -> str:
+    """The page for another game of the same evening: its table is told, and nothing is ticked."""
+    header = _header(heading, lead)
+    page = re.sub("<header>.*?</header>", lambda _: header, page, count=1, flags=re.DOTALL)
+    named = f'data-evening="{escape(evening)}"'
+    return re.sub('data-evening="[^"]*"', lambda _: named, page, count=1)
+
+
+def with_story(page: str, game: int, lines: Sequence[str]) -> str:
+    """The page with the story of a game that is over, before its foot; it may be told anew.
+
+    Lines that are not indented are headings.
+    """
+    name = f'<section class="story" id="game-{game}">'
+    told = [
+        f"<p>{escape(line.strip())}</p>" if line.startswith(" ") else f"<h2>{escape(line)}</h2>"
+        for line in lines
+        if line
+    ]
+    rest = re.sub(rf"{name}.*?</section>\n", "", page, flags=re.DOTALL)
+    story = "\n".join((name, *told, "</section>", "<footer>"))
+    return rest.replace("<footer>", story, 1)
+
+
+def _base64(content: bytes) -> str:
+    return b64encode(content).decode()
+
+
+def _typeface(file: bytes) -> str:
+    return f"src:url(data:font/woff;base64,{_base64(file)})" if file else ""
+
+
+def _header(heading: str, lead: Sequence[str]) -> str:
+    return f"<header>\n<h1>{escape(heading)}</h1>\n{_paragraphs(lead)}\n</header>"
+
+
+def _paragraphs(texts: Sequence[str]) -> str:
+    return "\n".join(f"<p>{escape(text)}</p>" for text in texts)
+
+
+def _item(place: int, step: Step, language: str) -> Iterator[str]:
+    yield f'<li><input type="checkbox" aria-labelledby="step-{place}">'
+    if step.icon:
+        yield '<svg class="icon" viewBox="0 0 100 100" aria-hidden="true">'
+        yield f'<path fill-rule="evenodd" d="{escape(step.icon)}"/></svg>'
+    yield from _step(step, language, f' id="step-{place}"')
+    yield "</li>"
+
+
+def _step(step: Step, language: str, name: str = "") -> Iterator[str]:
+    command = f"<code>{escape(as_started(step.command))}</code>"
+    yield f"<p{name}>{escape(step.text).format(command=command)}</p>"
+    for file in step.files:
+        yield f'<a class="file" href="{escape(file)}">{escape(file)}</a>'
+    if step.sound is not None:
+        yield from _player(step.sound, language)
+    for other in step.more:
+        yield from _step(other, language)
+
+
+def _player(sound: Sound, language: str) -> Iterator[str]:
+    yield from _phone(sound.phone, sound.not_played)
+    words = {name: escape(text) for name, text in sound.words.items()}
+    captions = _base64(vtt(sound.cues).encode())
+    yield f'<h3 id="sound">{words["sound"]}</h3>'
+    yield f'<audio controls preload="auto" aria-labelledby="sound" src="{escape(sound.file)}">'
+    yield (
+        f'<track default kind="captions" srclang="{escape(language)}" label="{words["captions"]}"'
+        f' src="data:text/vtt;base64,{captions}">'
+    )
+    yield f"{escape(sound.not_played)}</audio>"
+    yield f'<h3 id="said-lines">{words["lines"]}</h3>'
+    yield '<ol class="lines" role="list" aria-labelledby="said-lines">'
+    for cue in sound.cues:
+        said = (
+            f'lang="{escape(cue.say.language)}" data-from="{cue.start:.2f}" data-to="{cue.end:.2f}"'
+        )
+        yield f"<li {said}>{escape(cue.say.text)}</li>"
+    yield "</ol>"
+
+
+def _phone(phone: Phone, not_played: str) -> Iterator[str]:
+    words = {name: escape(text) for name, text in phone.words.items()}
+    yield f'<p><button type="button" class="big" id="start">{words["start"]}</button></p>'
+    yield f'<dialog id="night" aria-label="{words["start"]}">'
+    yield '<p id="said" aria-live="off"></p><p id="count" role="timer"></p><p id="next"></p>'
+    yield '<div class="keys">'
+    for name in ("begin", "check", "again", "hold", "freeze", "close"):
+        yield f'<button type="button" class="big" id="{name}">{words[name]}</button>'
+    yield "</div></dialog>"
+    lines = {
+        part: [
+            {
+                "texts": [*map(list, line.texts)],
+                "sound": urlsafe_b64encode(line.sound).decode(),
+                "pause": line.pause,
+            }
+            for line in some
+        ]
+        for part, some in phone.lines.items()
+    }
+    changing = ("hold", "go_on", "next", "ready", "over")
+    shown = {
+        "words": {name: phone.words[name] for name in changing},
+        "not_played": not_played,
+        "lines": lines,
+    }
+    content = json.dumps(shown, ensure_ascii=False).replace("</", "<\\/")
+    yield f'<script type="application/json" id="lines">{content}</script>'
+
+
+# What is ticked stays so when the page is opened again, on this evening alone.
+_TICKS = """<script>
+  const key = document.querySelector(".steps").dataset.evening;
+  const marks = [...document.querySelectorAll(".steps input")];
+  try {
+    const done = (localStorage.getItem(key) || "").split(" ");
+    marks.forEach((mark, step) => { mark.checked = done.includes(String(step)); });
+  } catch { /* a browser that keeps nothing for files */ }
+  document.querySelector(".steps").addEventListener("change", () => {
+    const done = marks.flatMap((mark, step) => mark.checked ? [step] : []);
+    try { localStorage.setItem(key, done.join(" ")); } catch { /* the same */ }
+  });
+</script>
+"""
+
+_FOLLOWS = """<script>
+  const sound = document.querySelector("audio");
+  sound.addEventListener("timeupdate", () => {
+    for (const line of document.querySelectorAll(".lines li")) {
+      const { from, to } = line.dataset;
+      const now = from <= sound.currentTime && sound.currentTime < +to + 0.3;
+      line.classList.toggle("now", now);
+      line.ariaCurrent = String(now);
+    }
+  });
+</script>"""

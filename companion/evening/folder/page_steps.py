@@ -1,0 +1,176 @@
+"""What to do on an evening, in order, as a page: in the words and colours of the table."""
+
+from collections.abc import Collection, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from companion.deal.chain import evening_of
+from companion.deal.sealed import Packing
+from companion.evening.folder.page import Page, PageLook, Phone, Sound, Step
+from companion.evening.game.set_up import set_up
+from companion.evening.night.night import LineSound
+from companion.narration.narrator import Stage
+from companion.table.clock import now
+from companion.words.referee import load_referee
+from companion.words.sentences import say
+from printables.look.theme import Font, Theme
+from printables.look.typefaces import web_typeface
+from printables.sheets.outlay import MINUTES_A_SHEET
+
+if TYPE_CHECKING:
+    from companion.narration.timeline import Timeline
+    from companion.store.recorded_game import Header
+    from printables.dealt.deal_label import DealLabel
+    from printables.edition.piece import Edition
+
+PAGE, ENVELOPES, NIGHT, CAPTIONS = "tonight.html", "envelopes.pdf", "night.mp3", "night.srt"
+HOST_CARD, REFERENCE_CARDS = "host-card.pdf", "reference-cards.pdf"
+SET, RECORD = "game.pdf", "game.toml"
+ALWAYS = (PAGE, ENVELOPES)
+
+
+def is_of_envelopes(name: str) -> bool:
+    """Whether a file of an evening has the envelopes of one of its deals."""
+    return Path(name).stem.startswith(Path(ENVELOPES).stem)
+
+
+class PageOf(NamedTuple):
+    """What the page says of the table."""
+
+    header: "Header"
+    packing: Packing
+    label: "DealLabel | None"  # None: the players shuffle cards
+    home: str  # an option behind the commands, if they need one
+    envelopes: tuple[str, ...]  # the files, for each deal; none once it is sealed
+
+
+class Spoken(NamedTuple):
+    """The night of the table as it was recorded."""
+
+    timeline: "Timeline"
+    lines: Mapping[Stage, tuple[LineSound, ...]]
+
+
+def page_of(
+    table: PageOf, edition: "Edition", made: Collection[str], spoken: Spoken | None
+) -> Page:
+    """The page; it links the files that were made, and plays the night if there is one."""
+    header, packing, label, home, envelopes = table
+    referee = load_referee(header.language, header.theme)
+    words = referee.words["tonight"]["steps"]
+    cards = (HOST_CARD, REFERENCE_CARDS) if packing.night else (REFERENCE_CARDS,)
+    first, sealing = _of_the_deal(table, words, edition.theme.emblems)
+    icons = edition.theme.emblems
+    night = Step(words["no_night"], icon=icons["night"])
+    if spoken is not None:
+        lines = {stage.name.lower(): some for stage, some in spoken.lines.items()}
+        phone = Phone(referee.words["tonight"]["phone"], lines)
+        no_sound, player = words["no_sound"].format(file=NIGHT), referee.words["tonight"]["player"]
+        sound = Sound(NIGHT, spoken.timeline.cues, no_sound, player, phone)
+        live = Step(words["live"], f"companion night{home}")
+        night = Step(words["night"], sound=sound, more=(live,), icon=icons["night"])
+    rules, seats = header.ruleset, len(header.players)
+    steps = set_up(referee, rules, seats, box=SET not in made, shuffled=label is None)
+    laid = tuple(map(Step, steps))
+    last, about_deal, foot = [], list[str](), [edition.wordings[0].rulebook.credits]
+    if label:
+        reveal = words["reveal" if label.number else "old_reveal"]
+        last = [Step(reveal, f"companion reveal{home}", icon=icons["hitler"])]
+        about_deal = [*label.lines(edition.wordings[0])]
+        foot.insert(0, say(referee, "deal", "fingerprint", fingerprint=label.fingerprint))
+    return Page(
+        evening=evening_of_page(header, label.fingerprint if label else ""),
+        language=header.language,
+        title=words["title"],
+        heading=heading_of(header),
+        lead=(first_of(header), *about_deal),
+        in_order=words["in_order"],
+        steps=(
+            *first,
+            Step(words["set"], files=(SET,), more=laid, icon=icons["tiles"])
+            if SET in made
+            else Step(words["box"], f"companion print{home}", more=laid, icon=icons["tiles"]),
+            Step(words["cards"], files=cards, icon=icons["speak"]),
+            Step(words["hand_out" if label else "shuffle"], icon=icons["person"]),
+            *sealing,
+            night,
+            Step(words["play"], f"companion play{home}", icon=icons["vote"]),
+            *last,
+        ),
+        foot=tuple(foot),
+        look=page_look(edition.theme),
+        files=(
+            PAGE,
+            *envelopes,
+            *(name for name in made if name not in ALWAYS),
+        ),
+    )
+
+
+def page_look(theme: Theme) -> PageLook:
+    """What a page wears of a theme; typefaces of the host's own are not given away with it."""
+    from printables.faces.layout import load_look
+    from printables.look.svg import for_browsers
+
+    look = load_look(theme.look)
+    return PageLook(
+        theme.ink.code,
+        theme.stock.code,
+        theme.accent.code,
+        theme.liberal.code,
+        for_browsers(look.picture("masthead"), lambda colour: theme.shade(colour).code),
+        _typeface(theme, Font.DISPLAY),
+        _typeface(theme, Font.TEXT),
+        _typeface(theme, Font.STRONG),
+        capitals=look.one.capitals,
+    )
+
+
+def _typeface(theme: Theme, font: Font) -> bytes:
+    typeface = theme.fonts[font]
+    return web_typeface(typeface) if typeface.shipped else b""
+
+
+def heading_of(header: "Header") -> str:
+    """Who sits at the table."""
+    words = load_referee(header.language, header.theme).words["tonight"]["steps"]
+    return str(words["heading"].format(names=", ".join(header.players)))
+
+
+def first_of(header: "Header") -> str:
+    """Who is the first Presidential Candidate."""
+    referee, first = load_referee(header.language, header.theme), header.players[header.first - 1]
+    return say(referee, "messages", "first_candidate", candidate=first)
+
+
+def evening_of_page(header: "Header", deal: str = "", game: int = 1) -> str:
+    """What tells a page from that of another evening, deal or game."""
+    return " ".join((str(evening_of(now())), deal or str(game), *header.players))
+
+
+def _of_the_deal(
+    table: PageOf, words: dict[str, str], icons: Mapping[str, str]
+) -> tuple[list[Step], list[Step]]:
+    header, packing, label, home, envelopes = table
+    deals = len(envelopes)
+    if label is None:
+        return [], []
+    if not envelopes:
+        return [Step(words["sealed"], icon=icons["closed_eye"])], []
+    sheets = label.sheets(len(header.players), envelopes=not packing.slips_alone)
+    about = ["slip_names"] if packing.slips_alone else []
+    about += ["the_reveal"] if label.number else []  # version 0.1 has none, and is not sealed
+    about += ["words"] if packing.words else []
+    about += ["waiting"] if deals > 1 else []
+    printing = words["slips" if packing.slips_alone else "envelopes"].format(
+        sheets=sheets * deals, minutes=MINUTES_A_SHEET * (sheets - 1) * deals
+    )
+    copies = say(load_referee(header.language, header.theme), "deal", "copies")
+    more = (*(Step(words[one]) for one in about), Step(copies))
+    first = Step(printing, files=envelopes, more=more, icon=icons["closed_eye"])
+    if not label.number:
+        return [first], []
+    seal = words["seal"].format(command="{command}", file=", ".join(envelopes))
+    return [first], [
+        Step(seal, f"companion seal{home}", more=(Step(words["sealed_by"]),), icon=icons["power"])
+    ]

@@ -1,0 +1,304 @@
+"""A game of an evening, prepared as its guests have chosen: cards of a box, or everything dealt."""
+
+import dataclasses
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+
+from companion.deal.sealed import Packing
+from companion.errors import Refusal
+from companion.evening.dealing.envelopes import EnvelopeChoices, TableToDeal, current_of, same_seats
+from companion.evening.dealing.new_game import NewGame, begun
+from companion.evening.folder.page import files_of
+from companion.evening.folder.page_steps import (
+    HOST_CARD,
+    PAGE,
+    REFERENCE_CARDS,
+    SET,
+)
+from companion.evening.folder.record_files import goes_with_cards
+from companion.evening.folder.tonight import EveningFiles, tonight
+from companion.evening.game.set_up import numbered, set_up
+from companion.evening.guests.choices import WORDS
+from companion.evening.guests.last_evening import Evening, Roles
+from companion.evening.night.night import Night
+from companion.evening.night.own_voices import host_voices, names_of_voices
+from companion.evening.printing.printer_profiles import Setup, correction_for
+from companion.evening.progress import Progress
+from companion.evening.settings import Folders
+from companion.evening.table_scripts import table_scripts
+from companion.narration.audio_settings import VoiceSettings
+from companion.rules.knowledge import sights
+from companion.store.journal import Journal, StoredGame
+from companion.store.recorded_game import Header
+from companion.table.deals import numbers
+from companion.table.table import Table
+from companion.table.waiting_deals import (
+    next_deal,
+    waiting_for,
+    withdraw,
+    withdrawal_sentences,
+)
+from companion.words.referee import spoken
+from printables.paper.options import Backs
+from printables.paper.sheet import UNCORRECTED
+from printables.sheets.outlay import Outlay, outlay_of, outlay_of_deals
+
+_CARDS = (REFERENCE_CARDS, HOST_CARD)
+
+
+@dataclass
+class Preparation:
+    """The next game of an evening."""
+
+    journal: Journal
+    evening: Evening
+    folders: Folders
+    laid: list[str] = dataclasses.field(default_factory=list)  # steps of the game before
+
+    def game(self, progress: Progress) -> tuple[Table, list[str]]:
+        """The game, with its files if any are printed; and what to say of it.
+
+        Raises:
+            Refusal: it cannot be as chosen; then nothing has changed.
+        """
+        if self._waiting is not None and self._current is not None:
+            next_deal(self.journal, self._current)
+            table = Table(self.journal, self._waiting)
+            slips = self.evening.choices.roles is Roles.SLIPS
+            there = table.say("from_before_slips" if slips else "from_before", WORDS)
+            return table, [*_begun(table), there, *numbers(table)]
+        if self.prints:
+            return self._printed(progress)
+        current = self._current
+        if current and not (current.moves or current.deal) and _alike(current.header, self._header):
+            table = Table(self.journal, current)
+        else:
+            table = self._wanted.begin(self.journal)
+        void = withdrawal_sentences(table, withdraw(self.journal, table.names))
+        if self.evening.choices.roles is Roles.CARDS:
+            goes_with_cards(table, self.folders.out)
+        return table, [*_begun(table), *void, *self._set_up(table)]
+
+    def _set_up(self, table: Table) -> list[str]:
+        return self.set_up(table, again=self.set_up(table) == self.laid)
+
+    def set_up(self, table: Table, *, again: bool = False, aloud: bool = False) -> list[str]:
+        """What to take and where it lies, one step a line; numbered, unless it is said aloud."""
+        roles, header = self.evening.choices.roles, table.header
+        box, shuffled = roles.with_box, not roles.dealt
+        referee, seats = spoken(table.referee) if aloud else table.referee, len(table.names)
+        steps = set_up(referee, header.ruleset, seats, box=box, shuffled=shuffled, again=again)
+        return [*steps] if aloud else numbered(steps)
+
+    @cached_property
+    def prints(self) -> bool:
+        """Whether something is to be printed."""
+        roles = self.evening.choices.roles
+        if roles.dealt:
+            return self._waiting is None
+        return roles is Roles.CARDS and not self._set_is_there
+
+    @cached_property
+    def outlay(self) -> Outlay | None:
+        """What printing costs; None: nothing is printed.
+
+        Raises:
+            Refusal: it cannot be printed as chosen.
+        """
+        if not self.prints:
+            return None
+        from companion.evening.folder.card_files import card_files, editions_of
+        from companion.evening.settings import settings_of
+        from printables.look.theme import load_theme
+
+        roles = self.evening.choices.roles
+        packing = self._envelopes.packing(TableToDeal(self._header))
+        by = settings_of(self._header, packing)
+        files = card_files(
+            editions_of(by), packing, dealt=roles.dealt, whole_set=roles is not Roles.SLIPS
+        )
+        there = self._same_as_before(packing)
+        made = [pieces() for name, pieces in files.items() if name not in there]
+        deals = self._outlay_of_deals(packing) if roles.dealt else Outlay()
+        return outlay_of(made, by.paper, load_theme(by.look), deals)
+
+    def _outlay_of_deals(self, packing: Packing) -> Outlay:
+        players, deals = len(self.evening.table), self.evening.choices.deals
+        return outlay_of_deals(players, deals, envelopes=not packing.slips_alone)
+
+    def _printed(self, progress: Progress) -> tuple[Table, list[str]]:
+        current, choices = self._current, self.evening.choices
+        again = (
+            current is not None
+            and not current.ended
+            and same_seats(current, self.evening.table)
+            and (choices.roles.dealt or bool(current.moves))
+        )
+        setup = Setup(choices.printer or "", choices.paper, Backs.LONG_EDGE, "any")
+        correction = correction_for(self.folders.games, setup) if choices.printer else UNCORRECTED
+        files = EveningFiles(
+            self.folders.out,
+            whole_set=choices.roles is Roles.ENVELOPES,
+            home=self.folders.home,
+            deals=choices.deals if choices.roles.dealt else 1,
+            cards=choices.roles is Roles.CARDS,
+            correction=correction,
+            by_touch=not all(one.sight for one in self.evening.here),
+        )
+        before = {name: self._digest(name) for name in (SET, *_CARDS)}
+        table, lines = tonight(
+            self.journal,
+            self._wanted.replace(again=again),
+            files,
+            self._envelopes,
+            progress=progress,
+        )
+        now = table.say("now", "tonight")
+        lines = lines[: lines.index(now)] if now in lines else lines  # the next step follows
+        same = {name for name, digest in before.items() if digest and digest == self._digest(name)}
+        return table, [*lines, *self._steps(table, same)]
+
+    def _steps(self, table: Table, same: set[str]) -> Iterator[str]:
+        words, roles = table.referee.words["tonight"]["steps"], self.evening.choices.roles
+        packing = table.stored.deal.packing if table.stored.deal else None
+        if packing is not None:
+            outlay = self._outlay_of_deals(packing)
+            key = "slips" if packing.slips_alone else "envelopes"
+            yield words[key].format(sheets=outlay.sheets, minutes=outlay.minutes)
+            yield from [words["slip_names"]] if packing.slips_alone else []
+            yield words["the_reveal"]
+            yield from [words["words"]] if packing.words else []
+            yield from [words["waiting"]] if self.evening.choices.deals > 1 else []
+        if roles is not Roles.SLIPS and SET not in same:
+            yield words["set"]
+        if not {*_CARDS} <= same:
+            yield words["cards"]
+        if same:
+            yield table.say("not_again", WORDS, files=tuple(sorted(same)))
+        yield from self._set_up(table)
+        yield words["hand_out" if packing is not None else "shuffle"]
+
+    # What is there already
+
+    @cached_property
+    def _current(self) -> StoredGame | None:
+        return current_of(self.journal, self._wanted)
+
+    @cached_property
+    def _waiting(self) -> StoredGame | None:
+        current = self._current
+        if not self.evening.choices.roles.dealt or current is None or not current.moves:
+            return None
+        waiting = next(iter(waiting_for(self.journal, current)), None)
+        if waiting is None or waiting.deal is None or not _alike(waiting.header, self._header):
+            return None
+        packing = self._envelopes.packing(TableToDeal(waiting.header, waiting))
+        return waiting if packing == waiting.deal.packing else None
+
+    @property
+    def _set_is_there(self) -> bool:
+        current, page = self._current, self.folders.out / PAGE
+        if current is None or current.deal is not None or not self._is_as_before(current):
+            return False
+        return page.is_file() and SET in files_of(page.read_text(encoding="utf-8"))
+
+    def _is_as_before(self, current: StoredGame) -> bool:
+        before, now = current.header, self._header  # but for the names
+        many = len(before.players) == len(now.players)
+        return many and _alike(before.replace(players=now.players), now)
+
+    def _same_as_before(self, packing: Packing) -> tuple[str, ...]:
+        current, out = self._current, self.folders.out
+        if current is None or current.deal is None or not self._is_as_before(current):
+            return ()
+        if self.journal.folder_of(current.number) != out.absolute():
+            return ()
+        if _of_cards(current.deal.packing) != _of_cards(packing):
+            return ()
+        return tuple(name for name in (SET, *_CARDS) if (out / name).is_file())
+
+    def _digest(self, name: str) -> bytes:
+        path = self.folders.out / name
+        return sha256(path.read_bytes()).digest() if path.is_file() else b""
+
+    # As chosen
+
+    @cached_property
+    def _wanted(self) -> NewGame:
+        choices = self.evening.choices
+        return NewGame(
+            self.evening.table,
+            choices.ruleset,
+            choices.language,
+            choices.theme,
+            speak=choices.speak,
+        )
+
+    @cached_property
+    def _header(self) -> Header:
+        return self._wanted.header()
+
+    @cached_property
+    def _envelopes(self) -> EnvelopeChoices:
+        choices, here = self.evening.choices, self.evening.here
+        return EnvelopeChoices(
+            tuple(f"{one.name}={one.language or choices.language}" for one in here),
+            choices.paper,
+            words=None if any(not one.phone for one in here) else False,
+            knowledge=not all(one.sight for one in here),
+            words_for=tuple(one.name for one in here if not one.phone),
+            slips_alone=choices.roles is Roles.SLIPS,
+            by_touch=not all(one.sight for one in here),
+        )
+
+
+def ways(preparation: Preparation) -> Iterator[tuple[Roles, Outlay]]:
+    """What each way to deal costs; one that cannot be is left out."""
+    evening = preparation.evening
+    for roles in Roles:
+        choices = dataclasses.replace(evening.choices, roles=roles)
+        other = dataclasses.replace(evening, choices=choices)
+        with suppress(Refusal):
+            outlay = dataclasses.replace(preparation, evening=other).outlay
+            yield roles, outlay or Outlay()
+
+
+def night_of(table: Table, evening: Evening) -> Night | None:
+    """The night of a game, in all languages that are read at its table; None: there is none."""
+    header, deal = table.header, table.stored.deal
+    rules = header.ruleset.table(len(table.names))
+    if not sights(rules) or (deal is not None and not deal.packing.night):
+        return None
+    read = deal.packing.languages if deal is not None else evening.languages
+    voice = evening.choices.voice
+    voices = (voice,) if voice else ()
+    languages = tuple(dict.fromkeys((header.language, *read)))
+    cards = deal is None and not evening.choices.roles.with_box  # which have the names of the look
+    look = (cards and header.look) or header.theme
+    scripts, role_names = table_scripts(languages, header.theme, look)
+    return Night(
+        scripts,
+        rules,
+        voice=VoiceSettings(voices=voices),
+        own=host_voices(table.journal.path.parent, voices),
+        hosts=names_of_voices(table.journal.path.parent, languages),
+        fill=True,
+        role_names=role_names,
+    )
+
+
+def _of_cards(packing: Packing) -> Packing:
+    languages = tuple(sorted(packing.languages))
+    return packing.replace(languages=languages, words=(), knowledge=False)
+
+
+def _begun(table: Table) -> list[str]:
+    first = table.say("first_candidate", candidate=table.names[table.header.first - 1])
+    return [*begun(table), first]
+
+
+def _alike(one: Header, other: Header) -> bool:
+    return one.replace(first=1, speak=False) == other.replace(first=1, speak=False)

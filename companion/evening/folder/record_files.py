@@ -1,0 +1,149 @@
+"""Games that travel: written as a record, and read from one."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from hashlib import sha256
+from pathlib import Path
+
+from companion.deal.chain import LinkKind, next_link
+from companion.errors import Refusal
+from companion.evening.dealing.new_game import chosen_words
+from companion.evening.settings import look_of
+from companion.files.atomic_write import atomic_write
+from companion.files.toml import NoSuchFile
+from companion.store.journal import Journal
+from companion.store.record import read_record
+from companion.store.recorded_game import Header, RoleSource
+from companion.table.clock import now
+from companion.table.deals import Deals
+from companion.table.recap import recap_lines
+from companion.table.record_text import write_record
+from companion.table.table import Table
+from companion.words.referee import Referee
+from companion.words.tables import CLASSIC, themes
+
+MAX_RECORDS = 100  # of games in one folder
+
+
+def export_game(table: Table, file: Path, *, force: bool = False) -> str:
+    """Writes the current game as a readable file, and says so."""
+    write_record(table.stored, file, force=force)
+    return table.say("exported", game=table.stored.number, file=file)
+
+
+def keep_record(table: Table) -> list[str]:
+    """Write the record of a game that is over into the folder of its evening, and say so.
+
+    The page there tells its story from then on.
+
+    Each game of the evening has a file of its own, and the record of another one stays. Nothing is
+    written where no folder was made, or it is gone.
+
+    Raises:
+        Refusal: it cannot be written.
+    """
+    from companion.evening.folder.page import with_story
+    from companion.evening.folder.page_steps import PAGE, RECORD  # a list of commands needs neither
+
+    folder = table.journal.folder_of(table.stored.number)
+    if table.game.win_reason is None or folder is None or not folder.is_dir():
+        return []
+    names = (RECORD, *(f"{Path(RECORD).stem}-{number}.toml" for number in range(2, MAX_RECORDS)))
+    free = (folder / name for name in names if _is_free(folder / name, table))
+    file = next(free, None)
+    if file is None:
+        return []
+    write_record(table.stored, file, force=True)
+    story = partial(with_story, game=table.stored.number, lines=recap_lines(table))
+    _change_page(folder / PAGE, story)
+    return [table.say("record", "tonight", file=file)]
+
+
+def goes_with_cards(table: Table, folder: Path) -> None:
+    """Take the folder of printed cards for one more game: its record, and its page."""
+    from companion.evening.folder.page import with_table
+    from companion.evening.folder.page_steps import PAGE, evening_of_page, first_of, heading_of
+
+    table.journal.keep_folder(table.stored.number, folder)
+    header = table.header
+    evening = evening_of_page(header, game=table.stored.number)
+    _change_page(
+        folder / PAGE,
+        partial(with_table, evening=evening, heading=heading_of(header), lead=(first_of(header),)),
+    )
+
+
+def _change_page(page: Path, change: Callable[[str], str]) -> None:
+    from companion.evening.folder.page import files_of
+
+    with suppress(OSError, UnicodeDecodeError):  # it is not there, or somebody else's
+        before = page.read_text(encoding="utf-8")
+        if files_of(before):
+            with atomic_write(page, force=True) as (part,):
+                part.write_text(change(before), encoding="utf-8", newline="\n")
+
+
+def _is_free(file: Path, table: Table) -> bool:
+    try:
+        before = read_record(file)
+    except NoSuchFile:
+        return True
+    except Refusal:
+        return False
+    return (before.header, before.begun) == (table.header, table.stored.begun)
+
+
+def import_game(
+    journal: Journal, file: Path, told_in: Callable[[Referee], None]
+) -> tuple[Table, list[str]]:
+    """Reads a game from a file; it becomes the current one. Returns it, and what to say.
+
+    The chain notes it. The record never opens a deal, not even that of a game that was dealt here.
+
+    What is wrong with its table or moves is `told_in` its own words, if a game can be played in
+    them. Where its theme is not known, the classic one has the words; where its look cannot be
+    used, what is printed looks like its theme.
+
+    Raises:
+        Refusal: the file is no game, or has what no game here may have.
+    """
+
+    def opened(header: Header) -> None:
+        with suppress(Refusal):  # told below, after what is wrong with the game
+            header = _in_known_words(header)
+            told_in(chosen_words(header.language, header.theme)[0])
+
+    recorded = read_record(file, opened)
+    theme, header = recorded.header.theme, _in_known_words(recorded.header)
+    referee = chosen_words(header.language, header.theme)[0]
+    look = header.look
+    if look:
+        try:
+            look_of(look)
+        except Refusal:
+            header = header.replace(look="")
+    deal = recorded.deal.sealed.fingerprint if recorded.deal else ""
+    own = journal.tables_of_links().get(deal)
+    void = [*Deals(journal, referee).void(deal)]
+    content = sha256(file.read_bytes()).hexdigest()
+    link = next_link(journal.chain()[-1:], LinkKind.IMPORT, content, None, now())
+    roles = recorded.roles
+    if roles is not None and roles.source is RoleSource.DEAL:  # that is not proven here
+        roles = roles.replace(source=RoleSource.RECORD)
+    recorded = recorded.replace(header=header, roles=roles)
+    table = Table(journal, journal.add(recorded, link))
+    lines = [table.say("imported", file=file, game=table.stored.number)]
+    if header.theme != theme:
+        lines.append(table.say("theme_unknown", theme=theme))
+    if header.look != look:
+        lines.append(table.say("look_unknown", name=look, theme=header.theme))
+    if own is not None:
+        lines.append(table.say("same_deal", "deals", game=own[0]))
+    return table, [*lines, *void]
+
+
+def _in_known_words(header: Header) -> Header:
+    if header.theme in themes(header.language):
+        return header
+    return header.replace(theme=CLASSIC, look="")

@@ -1,0 +1,162 @@
+"""An evening in one call: deal, night, cards, and a page with the steps, in one folder."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from companion.deal.sealed import StoredDeal
+from companion.errors import Refusal
+from companion.evening.dealing.envelopes import (
+    AS_USUAL,
+    DEALS,
+    WORDS_OF_THE_TABLE,
+    DealRefused,
+    EnvelopeChoices,
+    TableToDeal,
+    check_together,
+    current_of,
+    once_more,
+    same_seats,
+)
+from companion.evening.dealing.new_game import NewGame
+from companion.evening.dealing.table_words import WordsForDealtGame
+from companion.evening.folder.files import COMMAND, EveningFolder
+from companion.evening.progress import Progress
+from companion.rules.knowledge import sights
+from companion.rules.ruleset import FirstCandidate
+from companion.store.journal import Journal, StoredGame
+from companion.store.recorded_game import Header
+from companion.table.deal import Promise, WordsOfTheTable
+from companion.table.table import Table
+from companion.table.waiting_deals import next_deal
+from printables.paper.sheet import UNCORRECTED, Correction
+
+
+class EveningFiles(NamedTuple):
+    """Which files are made, and where."""
+
+    folder: Path
+    whole_set: bool = False  # the game for this table too
+    home: Path | None = None  # the folder of the games, if the commands on the page need it
+    deals: int = 1  # this many: one for each game of the evening
+    cards: bool = False  # the players shuffle printed cards, and nothing is dealt
+    correction: Correction = UNCORRECTED  # of back pages, for a printer that was measured
+    by_touch: bool = False  # the set for a player who cannot see it
+
+
+CARDS = "--cards"
+
+
+class AnotherEvening(Refusal):
+    """The same players have a game with other choices, and it is not over."""
+
+    command: str
+
+
+def tonight(
+    journal: Journal,
+    wanted: NewGame,
+    files: EveningFiles,
+    choices: EnvelopeChoices = AS_USUAL,
+    *,
+    progress: Progress,
+    agreed: WordsOfTheTable | None = None,
+) -> tuple[Table, list[str]]:
+    """Deals and writes all files, or makes what is missing for a deal that stays.
+
+    With `agreed`, the roles follow from what was promised and the words of the table.
+
+    Returns the table, and what to say of it.
+    """
+    table = _table(journal, wanted)
+    if files.cards:
+        others = {
+            DEALS: files.deals > 1,
+            WORDS_OF_THE_TABLE: agreed is not None,
+            "--slips": choices.slips_alone,
+        }
+        check_together(CARDS, others, COMMAND)
+        if table.stored is not None and table.stored.deal is not None:
+            if table.stored.moves:
+                raise AnotherEvening(f"{COMMAND} --again")
+            table = TableToDeal(table.header)
+    evening = EveningFolder(
+        journal,
+        table,
+        files.folder,
+        progress,
+        files.home,
+        files.deals,
+        files.correction,
+        files.by_touch,
+    )
+    if files.cards:
+        return evening.shuffle(choices.packing(table))
+    before = _kept(wanted, table)
+    packing = choices.packing(table, before.packing if before else None)
+    if before is None or table.stored is None:
+        return evening.make(packing, whole_set=files.whole_set, agreed=agreed)
+    rules = table.header.ruleset.table(len(table.header.players))
+    kept = choices.night is None and not before.packing.night and bool(sights(rules))
+    stays = Table(journal, table.stored)
+    return evening.mend(stays, packing, whole_set=files.whole_set, no_night_kept=kept)
+
+
+def promise(
+    journal: Journal,
+    wanted: NewGame,
+    files: EveningFiles,
+    choices: EnvelopeChoices = AS_USUAL,
+    *,
+    progress: Progress,
+) -> tuple[Promise, tuple[str, ...]]:
+    """What is promised before the players give their words for `tonight`; and who they are.
+
+    Raises:
+        WordsForDealtGame: the roles stay as they were dealt.
+        Refusal: `tonight` would refuse too, and nothing is promised.
+    """
+    others = {DEALS: files.deals > 1, CARDS: files.cards}
+    check_together(WORDS_OF_THE_TABLE, others, COMMAND)
+    table = _table(journal, wanted)
+    if _kept(wanted, table) is not None:
+        raise WordsForDealtGame(f"{COMMAND} --again --words-of-the-table")
+    evening = EveningFolder(journal, table, files.folder, progress, files.home)
+    evening.check(choices.packing(table), whole_set=files.whole_set)
+    return Promise(journal), table.header.players
+
+
+def _kept(wanted: NewGame, table: TableToDeal) -> StoredDeal | None:
+    return None if wanted.again or table.stored is None else table.stored.deal
+
+
+def _table(journal: Journal, wanted: NewGame) -> TableToDeal:
+    """The current game if it is meant, or one that is to begin.
+
+    Raises:
+        Refusal: there is none and nobody is named, or it has begun without a deal.
+    """
+    current = current_of(journal, wanted)
+    if current is not None and current.ended and not wanted.again:
+        current = next_deal(journal, current) or current
+    if wanted.names and (current is None or current.ended or not same_seats(current, wanted.names)):
+        return TableToDeal(wanted.header())
+    if current is None:
+        raise DealRefused("nobody", COMMAND)
+    if wanted.settles and not wanted.names:
+        raise DealRefused("settled", COMMAND)
+    header = wanted.header(like=current.header) if wanted.names else None
+    if header and not _same(current, header, wanted.first):
+        if wanted.again or not (current.deal or current.moves):
+            return TableToDeal(header)
+        raise AnotherEvening(f"{COMMAND} --again")
+    if wanted.again:
+        return once_more(current, wanted.first)
+    if current.deal is None and current.moves:
+        raise DealRefused("begun", f"{COMMAND} --again")
+    return TableToDeal(current.header, current)
+
+
+def _same(current: StoredGame, wanted: Header, first: str) -> bool:
+    if first in {"", FirstCandidate.RANDOM}:  # then it is drawn, and each time anew
+        wanted = wanted.replace(first=current.header.first)
+    return current.header == wanted

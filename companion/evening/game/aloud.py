@@ -1,0 +1,90 @@
+"""The referee's voice at a table: what is said, by which loudspeaker, and with which names."""
+
+import os
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING
+
+from companion.files.file_refusal import FileRefusal
+from companion.rules.events import Event
+from companion.table.table import Table
+
+if TYPE_CHECKING:
+    from companion.narration.announcer import Announcer
+
+
+class Voice:
+    """The referee of the table that is open, where it is wanted."""
+
+    def __init__(self, *, speak: bool | None = None) -> None:
+        """`speak`: for all games; else as each was begun."""
+        self._speak = speak
+        self._table: Table | None = None
+        self._announcer: Announcer | None = None
+
+    @property
+    def lost(self) -> bool:
+        """Whether the screen has to tell."""
+        return self._announcer is not None and self._announcer.lost
+
+    def announce(self, table: Table, events: Sequence[Event]) -> None:
+        """Say what has happened."""
+        self._at(table).say(partial(for_the_voice, table, events))
+
+    def read_out(self, table: Table, sentences: Sequence[str]) -> None:
+        """Say sentences one after the other."""
+        for sentence in sentences:
+            self._at(table).say(partial(list, (sentence,)))
+
+    def hush(self) -> None:
+        """Say nothing more of what is waiting."""
+        if self._announcer is not None:
+            self._announcer.hush()
+        self._table = None
+
+    def _at(self, table: Table) -> "Announcer":
+        from companion.narration.announcer import Announcer
+
+        if self._table is not table or self._announcer is None:
+            loud = table.header.speak if self._speak is None else self._speak
+            self._table = table
+            self._announcer = Announcer(table.referee, loudspeaker_name(), on=loud)
+        return self._announcer
+
+
+def loudspeaker_name() -> str:
+    """The loudspeaker that the host has chosen for everything."""
+    return os.environ.get("COMPANION_LOUDSPEAKER", "")
+
+
+def voice_lost(table: Table) -> str:
+    """That the game goes on in writing, and what shows why."""
+    return table.say("voice_lost", "sound", command="companion doctor")
+
+
+def for_the_voice(table: Table, events: Sequence[Event]) -> list[str]:
+    """The sentences with names as a voice can say them."""
+    from companion.narration.announcer import voice_names
+
+    return table.heard(events, voice_names(table.referee, _said(table)))
+
+
+def names_unread(table: Table) -> str:
+    """That the voice has to say seats in the place of names; empty if it can read them or is off."""
+    from companion.narration.announcer import unreadable
+
+    seats = unreadable(table.referee, _said(table)) if table.header.speak else ()
+    if not seats:
+        return ""
+    names = tuple(table.names[seat - 1] for seat in seats)
+    command = f"companion play --say {names[0]}=…"
+    return table.say("names_unread", "sound", names=names, command=command)
+
+
+def _said(table: Table) -> Sequence[str]:
+    from companion.evening.guests.last_evening import load_evening
+
+    with suppress(FileRefusal):  # a faulty file is told at the door
+        return load_evening(table.journal.path.parent, table.referee.language).said(table.names)
+    return table.names

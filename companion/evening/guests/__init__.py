@@ -1,0 +1,1 @@
+"""Who comes, who sits where, and what they choose at the door."""

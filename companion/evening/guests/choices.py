@@ -1,0 +1,420 @@
+"""What a host changes of the choices, in short words: `language it`, `ada ru`, `no phone Ben`."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from enum import StrEnum
+from functools import partial
+from typing import Any, cast
+
+from companion.errors import Refusal, UsageRefusal
+from companion.evening import offer
+from companion.evening.dealing.new_game import chosen_words
+from companion.evening.guests.last_evening import Choices, Evening, Guest, Roles
+from companion.evening.guests.seating import checked_table, split
+from companion.evening.night import night
+from companion.evening.night.own_voices import host_voices
+from companion.evening.offer import check_offered
+from companion.evening.settings import MAX_DEALS, RulesNotForSoMany, look_of
+from companion.rules.pieces import Seat
+from companion.rules.ruleset import as_ranges
+from companion.rulesets import load_ruleset, rulesets
+from companion.store.names import folded
+from companion.table.discussion import MAX_MINUTES, minutes_of
+from companion.table.names import as_typed, chosen
+from companion.table.question import Kind, Option, Question, Typing, Value
+from companion.table.questions import yes_and_no
+from companion.table.table import UnknownName, named_seat
+from companion.table.typed_moves import choice, said_yes
+from companion.words.language_code import as_code
+from companion.words.night_script import load_script
+from companion.words.referee import NoSuchLanguage, Referee, load_referee
+from companion.words.tables import ENGLISH, EVENTS, languages
+from companion.words.tables import themes as themes_of_words
+from printables.look.theme import themes
+from printables.paper.sheet import Paper
+
+WORDS = "door"  # the table of the sentences
+OF_GUEST = "language_"  # before a seat, the key of what a guest reads and hears
+
+
+class HowToChange(UsageRefusal):
+    """A word that changes nothing; `words` do."""
+
+    name: str
+    words: tuple[str, ...]
+
+
+class TooManyDeals(UsageRefusal):
+    """Nobody plays so many games, or none."""
+
+    most: int
+
+
+class Wish(StrEnum):
+    """What can be changed; each has a word in every language."""
+
+    LANGUAGE = "language"
+    THEME = "theme"
+    RULES = "rules"
+    DEALS = "deals"
+    PAPER = "paper"
+    PRINTER = "printer"
+    VOICE = "voice"
+    SOUND = "sound"
+    SPEAK = "speak"
+    TIMER = "timer"
+    NO_PHONE = "no_phone"
+    PHONE = "phone"
+    BLIND = "blind"
+    SIGHTED = "sighted"
+
+
+_OF_GUESTS: dict[Wish, Callable[[Guest], Guest]] = {
+    Wish.NO_PHONE: lambda guest: replace(guest, phone=False),
+    Wish.PHONE: lambda guest: replace(guest, phone=True),
+    Wish.BLIND: lambda guest: replace(guest, sight=False),
+    Wish.SIGHTED: lambda guest: replace(guest, sight=True),
+}
+
+
+_KINDS = {  # all others are about guests
+    Wish.LANGUAGE: Kind.CHOICE,
+    Wish.THEME: Kind.TEXT,
+    Wish.RULES: Kind.TEXT,
+    Wish.DEALS: Kind.NUMBER,
+    Wish.PAPER: Kind.CHOICE,
+    Wish.PRINTER: Kind.TEXT,
+    Wish.VOICE: Kind.TEXT,
+    Wish.SOUND: Kind.YES_NO,
+    Wish.SPEAK: Kind.YES_NO,
+    Wish.TIMER: Kind.NUMBER,
+}
+_LIMITS = {Wish.DEALS: (1, MAX_DEALS), Wish.TIMER: (0, MAX_MINUTES)}
+_FIELDS = {Wish.RULES: "ruleset", Wish.TIMER: "discussion"}  # of choices, called otherwise
+
+
+def _there() -> dict[Wish, tuple[str, ...]]:
+    return {
+        Wish.LANGUAGE: languages(table=EVENTS),
+        Wish.RULES: tuple(rulesets()),
+        Wish.THEME: tuple(themes()),
+        Wish.PAPER: tuple(Paper),
+    }
+
+
+def words_of(choices: Choices) -> Referee:
+    """The words of the table that is chosen.
+
+    Raises:
+        Refusal: there are none.
+    """
+    own = choices.theme not in themes_of_words(choices.language)  # then its file has to be read
+    return load_referee(choices.language, look_of(choices.theme)[0] if own else choices.theme)
+
+
+def shown(evening: Evening) -> str:
+    """The choices in a line, as each is typed to change it."""
+    return " · ".join(f"{word} {value}" for word, value in _shown(evening))
+
+
+def offered(evening: Evening) -> Iterator[str]:
+    """What can be changed, a line each, with what there is."""
+    referee = words_of(evening.choices)
+    words, answers = referee.words[WORDS], referee.words["play"]
+    values = _there()
+    places = {"yes": answers["yes"], "no": answers["no"], "most": MAX_DEALS}
+    for wish in Wish:
+        line = words["wish_lines"][wish].format(there=", ".join(values.get(wish, ())), **places)
+        yield f"{words['wishes'][wish]}: {line}"
+
+
+def typed_wishes(evening: Evening, typed: str) -> dict[str, Value]:
+    """Changes with commas between them, as answers to `wish_offers`.
+
+    Raises:
+        Refusal: one of them is not understood.
+    """
+    wishes: dict[str, Value] = {}
+    for part in filter(None, map(str.strip, re.split("[,;]", typed))):
+        key, value = _typed(evening, part)
+        if isinstance(value, list):
+            value = [*dict.fromkeys((*cast("list[int]", wishes.get(key, [])), *value))]
+        wishes[key] = value
+        if key == Wish.LANGUAGE:  # what follows may be typed in its words
+            evening = with_wishes(evening, {key: value})
+    return wishes
+
+
+def with_wishes(evening: Evening, wishes: Mapping[str, Any]) -> Evening:
+    """The evening after changes, as `wish_offers` has them.
+
+    Raises:
+        Refusal: one of them cannot be; then none is made.
+    """
+    for key, value in wishes.items():
+        evening = _with_wish(evening, key, value)
+    return evening
+
+
+def unseen(evening: Evening, wishes: Mapping[str, Any]) -> Iterator[str]:
+    """Those of these changes after which the line of choices is as before."""
+    for key, value in wishes.items():
+        after = _with_wish(evening, key, value)
+        if shown(after) == shown(evening):
+            names = words_of(evening.choices).words[WORDS]["wishes"]
+            yield f"{names.get(key, key)} {_named(evening, value)}"
+        evening = after
+
+
+def wish_offers(evening: Evening) -> Iterator[Question]:
+    """What can be changed, each with its own kind of answer."""
+    referee = words_of(evening.choices)
+    names, lines = referee.words[WORDS]["wishes"], referee.words[WORDS]["wish_lines"]
+    answers, there = referee.words["play"], _there()
+    places = {"yes": answers["yes"], "no": answers["no"], "most": MAX_DEALS, "there": ""}
+    seats = tuple(Option(seat, name) for seat, name in enumerate(evening.table, start=1))
+    for wish in Wish:
+        kind = _KINDS.get(wish, Kind.SEATS)
+        options = tuple(Option(one, one) for one in there.get(wish, ()))
+        note = lines[wish].format(**places).strip(" ,;")
+        least, most = _LIMITS.get(wish, (1, len(seats) if kind is Kind.SEATS else 1))
+        shown = {Kind.SEATS: seats, Kind.YES_NO: yes_and_no(referee)}.get(kind, options)
+        yield Question(wish, kind, names[wish], Typing(str), shown, least, most, help=(note,))
+    codes = tuple(Option(one, one) for one in there[Wish.LANGUAGE])
+    for seat in seats:
+        yield Question(
+            f"{OF_GUEST}{seat.value}", Kind.CHOICE, f"{names[Wish.LANGUAGE]}: {seat.label}",
+            Typing(str), codes, about=(int(str(seat.value)),),
+        )  # fmt: skip
+
+
+def _named(evening: Evening, value: Any) -> str:
+    if isinstance(value, list | tuple):
+        return " ".join(evening.table[seat - 1] for seat in value)
+    if isinstance(value, bool):
+        return str(words_of(evening.choices).words["play"]["yes" if value else "no"])
+    return str(value)
+
+
+def _with_wish(evening: Evening, key: str, value: Any) -> Evening:
+    if key.startswith(OF_GUEST):
+        name = evening.table[int(key.removeprefix(OF_GUEST)) - 1]
+        return with_language(evening, name, value)
+    wish = Wish(key)
+    if wish in _OF_GUESTS:
+        for seat in value:
+            guest = evening.here[seat - 1]
+            evening = evening.with_guest(_OF_GUESTS[wish](guest))
+        return evening
+    return with_choice(evening, wish, _named(evening, value))
+
+
+def _typed(evening: Evening, typed: str) -> tuple[str, Value]:
+    wish, value = _wish(words_of(evening.choices), typed)
+    if wish in _OF_GUESTS and value:
+        return wish, _seats(evening, value)
+    if wish is not None and value:
+        chosen = getattr(with_choice(evening, wish, value).choices, _FIELDS.get(wish, wish))
+        return wish, value if chosen is None else chosen
+    return _without_word(evening, typed)
+
+
+def _shown(evening: Evening) -> Iterator[tuple[str, str]]:
+    referee, choices = words_of(evening.choices), evening.choices
+    names = referee.words[WORDS]["wishes"]
+    said = {answer: referee.words["play"]["yes" if answer else "no"] for answer in (True, False)}
+    yield names[Wish.LANGUAGE], choices.language
+    yield names[Wish.THEME], choices.theme
+    yield names[Wish.RULES], choices.ruleset
+    if choices.roles.dealt:
+        yield names[Wish.DEALS], str(choices.deals)
+    if choices.roles is not Roles.BOX:
+        yield names[Wish.PAPER], choices.paper
+        if choices.printer:
+            yield names[Wish.PRINTER], choices.printer
+    if choices.voice:
+        yield names[Wish.VOICE], choices.voice
+    yield names[Wish.SOUND], said[choices.sound]
+    yield names[Wish.SPEAK], said[choices.speak]
+    yield names[Wish.TIMER], str(choices.discussion or said[False])
+    for guest in evening.here:
+        if guest.language not in {None, choices.language}:
+            yield guest.name, str(guest.language)
+    without = {
+        Wish.NO_PHONE: [one.name for one in evening.here if not one.phone],
+        Wish.BLIND: [one.name for one in evening.here if not one.sight],
+    }
+    for wish, guests in without.items():
+        if guests and choices.roles.dealt:
+            yield names[wish], " ".join(guests)
+
+
+def with_choice(evening: Evening, wish: Wish, value: str) -> Evening:
+    """The evening with another value of a choice.
+
+    Raises:
+        Refusal: it is not offered.
+    """
+    choices = evening.choices
+    become = partial(replace, choices)
+    match wish:
+        case Wish.LANGUAGE:
+            language = language_of(value)
+            chosen_words(language, choices.theme)
+            choices = become(language=language)
+        case Wish.THEME:
+            chosen_words(choices.language, value)
+            choices = become(theme=value)
+        case Wish.RULES:
+            check_rules(value, len(evening.table))
+            choices = become(ruleset=value)
+        case Wish.DEALS:
+            choices = become(deals=deals_of(value))
+        case Wish.PAPER:
+            choices = become(paper=choice(value, {one.value: one for one in Paper}))
+        case Wish.PRINTER:
+            choices = become(printer=value if any(map(str.isalnum, value)) else None)
+        case Wish.VOICE:
+            choices = become(voice=value if any(map(str.isalnum, value)) else None)
+            check_voice(replace(evening, choices=choices))
+        case Wish.SOUND | Wish.SPEAK:
+            choices = become(**{wish: said_yes(words_of(choices), value)})
+        case Wish.TIMER:
+            choices = become(discussion=minutes_of(words_of(choices), value))
+    return replace(evening, choices=choices)
+
+
+def with_guests(evening: Evening, wish: Wish, names: str) -> Evening:
+    """The evening with something known of guests at its table.
+
+    Raises:
+        Refusal: nobody or several are called so.
+    """
+    return _with_wish(evening, wish, _seats(evening, names))
+
+
+def with_language(evening: Evening, name: str, language: str) -> Evening:
+    """The evening with what a guest at its table reads, and hears at night.
+
+    Raises:
+        Refusal: nobody or several are called so, or the language is not offered.
+    """
+    guest = evening.here[named_seat(name, evening.table) - 1]
+    read = language_of(language)
+    usual = None if read == evening.choices.language else read
+    return evening.with_guest(replace(guest, language=usual))
+
+
+def possible(evening: Evening) -> tuple[Evening, list[Refusal]]:
+    """The evening with what can still be had; and why the rest is as for a new host."""
+    was, refused = evening.choices, list[Refusal]()
+    fresh = Choices(
+        roles=was.roles,
+        deals=was.deals,
+        paper=was.paper,
+        sound=was.sound,
+        speak=was.speak,
+        discussion=was.discussion,
+    )
+    wishes = {Wish.LANGUAGE: was.language, Wish.THEME: was.theme, Wish.RULES: was.ruleset}
+    wishes |= {Wish.PRINTER: was.printer or "-", Wish.VOICE: was.voice or "-"}
+    evening = replace(evening, choices=fresh)
+    try:
+        evening = replace(evening, table=checked_table(evening.table) if evening.table else ())
+    except Refusal as refusal:
+        refused.append(refusal)
+        evening = replace(evening, table=())
+    for wish, value in wishes.items():
+        try:
+            evening = with_choice(evening, wish, value)
+        except Refusal as refusal:
+            refused.append(refusal)
+    return evening, refused
+
+
+def check_rules(ruleset: str, players: int) -> None:
+    """Refuse rules that are not there, or not for so many.
+
+    Raises:
+        Refusal: see above.
+    """
+    rules = load_ruleset(ruleset)
+    if players and players not in rules.players:
+        raise RulesNotForSoMany(rules.name, players, as_ranges(rules.players))
+
+
+def check_voice(evening: Evening) -> None:
+    """Refuse a voice that is not here, or has nothing to say in the night of this evening.
+
+    Raises:
+        Refusal: see above, or no voice is heard at all.
+    """
+    choices = evening.choices
+    if choices.voice is not None and not host_voices(None, (choices.voice,)):
+        languages = dict.fromkeys((choices.language, *evening.languages))
+        theme = words_of(choices).theme
+        night.check_voice(choices.voice, [load_script(one, theme) for one in languages])
+
+
+def language_of(typed: str) -> str:
+    """The code of a language, by its code or by its own name for itself.
+
+    Raises:
+        NoSuchLanguage, TableWordsIncomplete: it is not offered at a table.
+    """
+    code = as_code(typed)
+    if code in languages(table=EVENTS):
+        check_offered(code)
+        return code
+    known = offer.offered()
+    found = chosen({load_script(one).name: one for one in known}, typed)
+    if found is None:
+        raise NoSuchLanguage(as_typed(typed), known)
+    return found
+
+
+def deals_of(typed: str) -> int:
+    """How many deals are printed at once.
+
+    Raises:
+        TooManyDeals: nobody plays so many games.
+    """
+    number = int(typed) if typed.isdecimal() and len(typed) == 1 else 0
+    if not 1 <= number <= MAX_DEALS:
+        raise TooManyDeals(MAX_DEALS)
+    return number
+
+
+def _wish(referee: Referee, typed: str) -> tuple[Wish | None, str]:
+    english = load_referee(ENGLISH).words[WORDS]["wishes"]
+    names = [
+        (word, wish)
+        for wish in Wish
+        for word in (referee.words[WORDS]["wishes"][wish], english[wish])
+    ]
+    key = folded(typed)
+    for word, wish in sorted(names, key=lambda one: -len(one[0])):
+        if f"{key} ".startswith(f"{folded(word)} "):
+            return wish, " ".join(typed.split()[len(word.split()) :])
+    return None, typed
+
+
+def _without_word(evening: Evening, typed: str) -> tuple[str, Value]:
+    name, _, value = typed.replace("=", " ").rpartition(" ")
+    if name:
+        return f"{OF_GUEST}{named_seat(name, evening.table)}", language_of(value)
+    for wish, values in _there().items():
+        if typed.lower() in values:
+            return wish, typed.lower()
+    referee = words_of(evening.choices)
+    raise HowToChange(as_typed(typed), tuple(referee.words[WORDS]["wishes"].values()))
+
+
+def _seats(evening: Evening, typed: str) -> list[Seat]:
+    try:
+        return [named_seat(typed, evening.table)]
+    except UnknownName:
+        if len(split(typed)) == 1:
+            raise
+        return [named_seat(name, evening.table) for name in split(typed)]

@@ -1,0 +1,539 @@
+"""At the door: what is asked before an evening and between its games.
+
+As in companion.table.questions, a generator yields questions, is sent values, and returns the
+answer. Guests may come, leave, or change their seats at each of the questions.
+"""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
+from enum import Enum, StrEnum, auto
+from functools import partial
+from itertools import compress
+from typing import Any, TypeVar
+
+from companion.errors import Refusal
+from companion.evening.guests.choices import (
+    WORDS,
+    check_rules,
+    check_voice,
+    deals_of,
+    offered,
+    shown,
+    typed_wishes,
+    unseen,
+    wish_offers,
+    with_wishes,
+    words_of,
+)
+from companion.evening.guests.last_evening import Choices, Evening, Roles
+from companion.evening.guests.seating import PLAYERS, changed_table, checked_table, typed_table
+from companion.evening.guests.ways_to_deal import Ways, way_line
+from companion.evening.settings import MAX_DEALS
+from companion.rulesets import OFFICIAL
+from companion.store.names import folded
+from companion.table.question import Asking, Back, Kind, Option, Question, Typing, Value, ask
+from companion.table.questions import yes_and_no
+from companion.table.table import Table
+from companion.table.typed_moves import choice, said_yes
+from companion.words.referee import Referee, load_referee
+from companion.words.sentences import filled, say
+from companion.words.tables import CLASSIC, ENGLISH
+from printables.look.theme import INK_SAVER
+
+T = TypeVar("T")
+
+GUESTS, DEALS, NO_MORE = "guests", "deals", "no_more"  # offers
+AS_IT_IS = "as_it_is"  # the answer that changes nothing
+
+
+class GuestInGame(Refusal):
+    """A game goes on with those who began it. `no` ends it."""
+
+    no: str
+
+
+class DoorQuestion(Question):
+    """A question, and what each way to deal costs, which is told once for a table."""
+
+    ways: Ways = ()
+
+
+class Ask(Enum):
+    """What is asked at the door, in order."""
+
+    TABLE = auto()
+    BOX = auto()
+    ROLES = auto()
+    REST = auto()
+
+
+class Dealing(StrEnum):
+    """What players get their roles on."""
+
+    CARDS = "cards"
+    SLIPS = "slips"
+    ENVELOPES = "envelopes"
+
+
+def kinds_of(dealing: Dealing | None, box: bool | None) -> tuple[Roles, ...]:  # noqa: FBT001
+    """The ways to deal on this, with or without a `box`; None: that is not said."""
+    cards = (Roles.BOX, Roles.CARDS)
+    kinds = cards if dealing is Dealing.CARDS else (Roles(dealing),) if dealing else tuple(Roles)
+    return tuple(one for one in kinds if box in {None, one.with_box})
+
+
+def chosen_kind(
+    choices: Choices, kinds: Sequence[Roles], *, several: bool
+) -> tuple[Choices, set[Ask]]:
+    """One of these ways, the usual one if it can be, and what need not be asked then.
+
+    With `several` deals, envelopes take the place of cards.
+    """
+    usual = choices.roles if choices.roles in kinds else kinds[0]
+    if several and not usual.dealt:
+        usual = Roles.ENVELOPES
+    one_side = len({one.with_box for one in kinds}) == 1
+    return replace(choices, roles=usual), {Ask.BOX} if one_side else set()
+
+
+class Ready(StrEnum):
+    """What comes next when roles were handed out."""
+
+    NIGHT = "night"
+    TABLE = "table"  # without a night
+    ALOUD = "aloud"  # a night that somebody reads aloud
+    MISDEAL = "misdeal"  # somebody has wrong cards
+    CHANGED = "changed"  # another table, which is dealt anew
+    BACK = "back"  # the choices are asked for again, from how roles are dealt
+
+
+class _BackError(Exception):
+    """The question before is asked again."""
+
+
+class Door:
+    """The questions, and the answers so far; nothing is asked that is `answered`."""
+
+    def __init__(
+        self,
+        evening: Evening,
+        answered: Collection[Ask] = (),
+        costs: Callable[[Evening], tuple[str, ...]] = lambda _: (),
+        ways: Callable[[Evening], Ways] = lambda _: (),
+    ) -> None:
+        self.evening = evening
+        self.costs = costs  # what is said of printing it
+        self.ways = ways  # what is said of each way to deal
+        self._ways: Ways = ()  # the costs that were told last
+        self._ways_of: tuple[str, ...] = ()  # the table of which they were told
+        self._answered = answered
+        self._notes: tuple[str, ...] = ()  # of the last answer
+        self._checked = evening.languages  # for the voice
+
+    @property
+    def referee(self) -> Referee:
+        """The words in which is asked."""
+        return words_of(self.evening.choices)
+
+    def goes_with(self, table: Table) -> None:
+        """Take the guests and the words of a game that goes on."""
+        header, deal, roles = table.header, table.stored.deal, self.evening.choices.roles
+        if deal is not None:
+            roles = Roles.SLIPS if deal.packing.slips_alone else Roles.ENVELOPES
+        elif roles.dealt:
+            roles = Roles.BOX if roles.with_box else Roles.CARDS
+        choices = replace(
+            self.evening.choices,
+            language=header.language,
+            theme=header.look or header.theme,
+            roles=roles,
+        )
+        self.evening = replace(self.evening, choices=choices).seated(table.names)
+
+    def renames(self, table: Table) -> None:
+        """Call guests as they are called at their table now."""
+        for old, new in zip(self.evening.table, table.names, strict=False):
+            if old != new:
+                self.evening = self.evening.renamed(old, new)
+
+    def times(self, minutes: int) -> None:
+        """Discuss for so long in the next games too."""
+        self._choose(discussion=minutes)
+
+    def goes_on(self, table: Table) -> Asking[bool]:
+        """Whether a game that is not over goes on."""
+        words = table.referee.words["play"]
+        places = {"yes": words["yes"], "no": words["no"]}
+
+        def read(typed: str) -> bool:
+            if changed_table(typed, table.names) is not None:
+                raise GuestInGame(words["no"])
+            return said_yes(table.referee, typed)
+
+        game = {
+            "game": table.stored.number,
+            "names": table.names,
+            "round": table.game.round,
+        }
+        hint = table.referee.words[WORDS]["hints"]["goes_on"]
+        whole = filled(table.referee, hint, game | places)
+        question = DoorQuestion(
+            "goes_on",
+            Kind.YES_NO,
+            say(table.referee, WORDS, "goes_on", **game),
+            Typing(read, whole=whole, words=tuple(places.values())),
+            yes_and_no(table.referee),
+            proposed=True,
+            help=(_explained(table.referee, "goes_on"),),
+        )
+        return (yield from ask(lambda: question, bool))
+
+    def arrives(self, first: Ask = Ask.TABLE) -> Asking[Evening]:
+        """All that is asked before an evening, from the `first` one on; the host may go back."""
+        asked = {
+            Ask.TABLE: self._who,
+            Ask.BOX: self._box,
+            Ask.ROLES: self._roles,
+            Ask.REST: self._rest,
+        }
+        wanted = [one for one in asked if one not in self._answered]
+        at = wanted.index(first) if first in wanted else 0
+        while at < len(wanted):
+            try:
+                yield from asked[wanted[at]]()
+                at += 1
+            except _BackError:
+                at = max(0, at - 1)
+        return self.evening
+
+    def another(self) -> Asking[bool]:
+        """Whether there is another game, and who plays it."""
+        no = self.referee.words["play"]["no"]
+
+        def question() -> DoorQuestion:
+            here = self.evening.table
+
+            def read(typed: str) -> Value:
+                if folded(typed) in {folded(no), "no", folded(no)[:1]}:
+                    return {NO_MORE: True}
+                return typed_table(typed, here)
+
+            hint = self._hint("another", names=here, guest=here[-1], no=no)
+            asked = self._names("another", Typing(read, hint, (no, *here)))
+            return asked.replace(back=False, offers=(self._offer(NO_MORE),))
+
+        def accept(value: Any) -> bool:
+            if isinstance(value, Mapping):
+                return False
+            self._sit(checked_table(value))
+            return True
+
+        return (yield from self._asked(question, accept))
+
+    def chooses(self, first: Ask) -> Asking[Evening]:
+        """All but the table once more, from the `first` question on."""
+        self._answered = {Ask.TABLE}
+        return (yield from self.arrives(first))
+
+    def ready(
+        self,
+        *,
+        night: bool,
+        dealt: bool = False,
+        opens: bool = False,
+        steps: Sequence[str] = (),
+        misdeal: Sequence[str] = (),
+    ) -> Asking[Ready]:
+        """Wait until everybody has read their role.
+
+        Args:
+            night: there is one.
+            dealt: the program has dealt the roles. Else the choices may still be others.
+            opens: the deal is not sealed yet.
+            steps: the setting up, which the help repeats.
+            misdeal: the steps that put a wrong hand right.
+        """
+        before = self.evening.table
+
+        def is_changed() -> bool:
+            return self.evening.table != before
+
+        kind = "sealed" if opens else "open" if dealt else "cards"
+
+        def question() -> DoorQuestion:
+            if is_changed():
+                return self._deal_anew()
+            asked = self._ready(kind, night=night, misdeal=bool(misdeal))
+            return asked.replace(back=not dealt, help=(*asked.help, *steps))
+
+        def accept(value: Any) -> Ready | None:
+            if is_changed():
+                self._sit(self.evening.table if value else before)
+                return Ready.CHANGED if value else None
+            answer = Ready(value)
+            self._notes = tuple(misdeal) if answer is Ready.MISDEAL else ()
+            return None if answer is Ready.MISDEAL else answer
+
+        while True:
+            try:
+                return (yield from self._asked(question, accept))
+            except _BackError:
+                if not is_changed():
+                    return Ready.BACK
+                self._sit(before)
+
+    def _ready(self, kind: str, *, night: bool, misdeal: bool) -> DoorQuestion:
+        words = self.referee.words[WORDS]
+        places = {"straight": words["to_table"], "misdeal": words["misdeal"]}
+        usual = Ready.NIGHT if night else Ready.TABLE
+        others = [*([Ready.TABLE] if night else []), *([Ready.MISDEAL] if misdeal else [])]
+        of_ready = {Ready.TABLE: "to_table", Ready.MISDEAL: "misdeal"}
+
+        def read(typed: str) -> str:
+            both = [one.words[WORDS] for one in (self.referee, load_referee(ENGLISH))]
+            known = {one[of_ready[ready]]: ready for one in both for ready in others}
+            return choice(typed, known).value
+
+        place = "night" if night else "no_night"
+        whole = words["hints"]["ready"][place][kind].format(**places)
+        typed = tuple(words[of_ready[one]] for one in others)
+        told = compress(("straight", "dealt_again"), (night, misdeal))
+        about = tuple(self._say(one, **places) for one in told)
+        typing = Typing(read, whole=whole, words=typed, help=about)
+        options = tuple(Option(one.value, words["ready_options"][one]) for one in (usual, *others))
+        text = words["ready"][place][kind]
+        explained = (_explained(self.referee, kind),)
+        return DoorQuestion(
+            "ready", Kind.CHOICE, text, typing, options, proposed=usual.value, help=explained
+        )
+
+    def _deal_anew(self) -> DoorQuestion:
+        both = yes_and_no(self.referee)
+        labels = tuple(one.label for one in both)
+        hint = f"{self._hint('deal_anew')} ({' / '.join(labels)})"
+        typing = Typing(partial(said_yes, self.referee), hint, labels)
+        return self._question("deal_anew", Kind.YES_NO, typing, both, proposed=True)
+
+    def _question(
+        self, key: str, kind: Kind, typing: Typing, options: tuple[Option, ...], **more: Any
+    ) -> DoorQuestion:
+        asked = DoorQuestion(key, kind, self._say(key), typing, options, back=True)
+        return asked.replace(help=(_explained(self.referee, key),)).replace(**more)
+
+    # The questions at the door
+
+    def _who(self) -> Asking[bool]:
+        def question() -> DoorQuestion:
+            here = self.evening.table
+            known = here or tuple(one.name for one in self.evening.guests)
+            hint = (
+                self._hint("who", names=here, guest=here[-1]) if here else self._hint("who_first")
+            )
+            return self._names("who", Typing(partial(typed_table, table=here), hint, known))
+
+        def accept(names: Any) -> bool:
+            self._sit(checked_table(names))
+            return True
+
+        return (yield from self._asked(question, accept))
+
+    def _names(self, key: str, typing: Typing) -> DoorQuestion:
+        known = tuple(Option(one.name, one.name) for one in self.evening.guests)
+        limits = {"least": PLAYERS[0], "most": PLAYERS[-1], "proposed": self.evening.table or None}
+        return self._question(key, Kind.NAMES, typing, known, **limits)
+
+    def _box(self) -> Asking[bool]:
+        words, proposed = self.referee.words[WORDS], self.evening.choices
+        answers = {key: words[key] for key in ("box", "printed", "grey")}
+        printed = "grey" if proposed.theme == INK_SAVER else "printed"
+        usual = "box" if proposed.roles.with_box else printed
+        ways = self._untold_ways()
+
+        def read(typed: str) -> str:
+            english = load_referee(ENGLISH).words[WORDS]
+            known = {table[key]: key for table in (english, answers) for key in answers}
+            return choice(typed, known)
+
+        def question() -> DoorQuestion:
+            places = {"answers": " / ".join(answers.values()), "usual": answers[usual]}
+            hint = self._hint("box_or_printed", grey=words["grey"], **places)
+            typing = Typing(read, hint, tuple(answers.values()))
+            options = tuple(map(Option, answers, answers.values()))
+            return self._question(
+                "box_or_printed", Kind.CHOICE, typing, options, proposed=usual, ways=ways
+            )
+
+        def accept(answer: Any) -> bool:
+            if (answer == "box") is not proposed.roles.with_box:
+                self._choose(roles=Roles.BOX if answer == "box" else Roles.CARDS)
+            if answer not in {"box", usual}:
+                self._colours(INK_SAVER if answer == "grey" else CLASSIC)
+            return True
+
+        return (yield from self._asked(question, accept))
+
+    def _untold_ways(self) -> Ways:
+        if self._ways_of == self.evening.table:
+            return ()
+        self._ways_of, self._ways = self.evening.table, self.ways(self.evening)
+        return self._ways
+
+    def _colours(self, theme: str) -> None:
+        if theme == INK_SAVER and self.referee.theme != CLASSIC:
+            self._notes = (self._say("colours_stay", theme=self.evening.choices.theme),)
+        elif INK_SAVER in (theme, self.evening.choices.theme):
+            self._choose(theme=theme)
+
+    def _roles(self) -> Asking[bool]:
+        words, roles = self.referee.words[WORDS], self.evening.choices.roles
+        kinds = [one for one in Roles if one.with_box is roles.with_box]
+        labels = {words["roles"][one]: one for one in kinds}
+        key = "roles_box" if roles.with_box else "roles_printed"
+        dealt = next(one for one in kinds if one.dealt)
+        ways = self._untold_ways()
+
+        def read(typed: str) -> Value:
+            english = load_referee(ENGLISH).words[WORDS]["roles"]
+            known = labels | {english[one]: one for one in kinds}
+            named, _, number = typed.rpartition(" ") if typed[-1:].isdecimal() else (typed, "", "")
+            kind = choice(named.strip(), known) if named.strip() else dealt
+            return {DEALS: deals_of(number)} if number and kind.dealt else kind.value
+
+        def question() -> DoorQuestion:
+            deals = self.evening.choices.deals
+            places = {"answers": " / ".join(labels), "usual": words["roles"][roles]}
+            typing = Typing(read, whole=self._hint(key, deals=deals, **places), words=tuple(labels))
+            costs = {one: way_line(self.referee, one, cost, deals) for one, cost in self._ways}
+            options = tuple(
+                Option(one.value, label, costs.get(one, "")) for label, one in labels.items()
+            )
+            offers = (self._offer(DEALS, Kind.NUMBER, most=MAX_DEALS),)
+            more = {"proposed": roles.value, "ways": ways, "offers": offers}
+            asked = self._question(key, Kind.CHOICE, typing, options, **more)
+            return asked.replace(text=self._say(key, deals=deals))
+
+        def accept(value: Any) -> bool:
+            if isinstance(value, Mapping):
+                self._choose(roles=dealt, deals=value[DEALS])
+            else:
+                self._choose(roles=Roles(value))
+            return True
+
+        return (yield from self._asked(question, accept))
+
+    def _rest(self) -> Asking[bool]:
+        def question() -> DoorQuestion:
+            words = self.referee.words[WORDS]
+            before = self.evening
+            text = self._say("rest", wishes=shown(before))
+            costs = " ".join(self.costs(before))
+            typing = Typing(
+                partial(typed_wishes, before),
+                self._hint("rest", word=words["wishes"]["language"]),
+                (*words["wishes"].values(), *before.table),
+                help=(words["hints"]["rest_help"],),
+            )
+            options = (Option(AS_IT_IS, words["as_it_is"]),)
+            asked = self._question("rest", Kind.CHOICE, typing, options, proposed=AS_IT_IS)
+            told = (*asked.help, *offered(before))
+            offers = tuple(wish_offers(before))
+            return asked.replace(text=f"{costs} {text}".strip(), help=told, offers=offers)
+
+        def accept(value: Any) -> bool | None:
+            if not isinstance(value, Mapping):
+                return True
+            before = self.evening
+            self.evening = with_wishes(before, value)
+            quiet = tuple(unseen(before, value))
+            self._notes = (self._say("noted", wishes=quiet),) if quiet else ()
+            return None
+
+        return (yield from self._asked(question, accept))
+
+    # How is asked
+
+    def _asked(
+        self, question: Callable[[], DoorQuestion], accept: Callable[[Any], T | None]
+    ) -> Asking[T]:
+        """Ask until the answer comes to something. Guests may come, leave or change their seats.
+
+        Raises:
+            _BackError: the question before is to be asked again.
+        """
+        refusal: Refusal | None = None
+        notes: tuple[str, ...] = ()
+        while True:
+            notes = (*notes, *self._notes, *self._official_rules(), *self._usual_voice())
+            self._notes = ()
+            asked = self._with_guests(question()).replace(refusal=refusal, notes=notes)
+            refusal, notes = None, ()
+            try:
+                value = yield asked
+            except Back:
+                if asked.back:
+                    raise _BackError from None
+                continue
+            try:
+                if isinstance(value, Mapping) and GUESTS in value:
+                    self._sit(checked_table(value[GUESTS]))
+                    notes = (self._say("now_here", names=self.evening.table),)
+                elif (answer := accept(value)) is not None:
+                    return answer
+            except Refusal as refused:
+                refusal = refused
+
+    def _with_guests(self, question: DoorQuestion) -> DoorQuestion:
+        here, typing = self.evening.table, question.typing
+
+        def read(typed: str) -> Value:
+            table = changed_table(typed, here)
+            return typing.read(typed) if table is None else {GUESTS: table}
+
+        offer = self._offer(GUESTS, Kind.NAMES, least=PLAYERS[0], most=PLAYERS[-1])
+        return question.replace(typing=typing.replace(read=read), offers=(*question.offers, offer))
+
+    def _offer(
+        self, key: str, kind: Kind = Kind.ACTION, *, least: int = 1, most: int = 1
+    ) -> Question:
+        text = self.referee.words[WORDS]["offers"][key]
+        return Question(key, kind, text, Typing(str), least=least, most=most)
+
+    def _hint(self, key: str, **places: object) -> str:
+        return filled(self.referee, self.referee.words[WORDS]["hints"][key], places)
+
+    def _official_rules(self) -> tuple[str, ...]:
+        try:
+            check_rules(self.evening.choices.ruleset, len(self.evening.table))
+        except Refusal:
+            was = self.evening.choices.ruleset
+            self._choose(ruleset=OFFICIAL)
+            return (self._say("official_rules", was=was, now=OFFICIAL),)
+        return ()
+
+    def _usual_voice(self) -> tuple[str, ...]:
+        if self._checked == self.evening.languages:
+            return ()
+        self._checked = self.evening.languages
+        try:
+            check_voice(self.evening)
+        except Refusal as refusal:
+            self._choose(voice=None)
+            return (self._say("instead", refusal=refusal),)
+        return ()
+
+    def _sit(self, names: tuple[str, ...]) -> None:
+        self.evening = self.evening.seated(names)
+
+    def _choose(self, **changes: Any) -> None:
+        choices = replace(self.evening.choices, **changes)
+        self.evening = replace(self.evening, choices=choices)
+
+    def _say(self, key: str, **places: object) -> str:
+        return say(self.referee, WORDS, key, **places)
+
+
+def _explained(referee: Referee, key: str) -> str:
+    words, answers = referee.words[WORDS], referee.words["play"]
+    places = {one: words[one] for one in ("box", "printed", "grey")}
+    both = {one: answers[one] for one in ("yes", "no")}
+    return str(words["asked"][key]).format(**words["roles"] | places | both)

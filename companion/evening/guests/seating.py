@@ -1,0 +1,132 @@
+"""Guests as a host types them: who sits where, who comes, leaves, or changes the seat. Pure."""
+
+import re
+from collections.abc import Callable, Sequence
+
+from companion.errors import Refusal
+from companion.evening.dealing.new_game import UnfitName, checked_names
+from companion.rules.ruleset import as_ranges
+from companion.store.names import folded
+from companion.table.names import as_typed, find
+from companion.table.table import HowTo, Table, named_seat
+from companion.table.typed_moves import MINUS, PLUS
+
+PLAYERS = range(5, 11)
+
+
+class WrongNumberOfGuests(Refusal):
+    """Nobody plays with so many."""
+
+    guests: int
+    possible: str
+
+
+class NoSuchSeat(Refusal):
+    """The table has fewer seats."""
+
+    seat: int
+    most: int
+
+
+class GuestAtTable(Refusal):
+    """A game goes on with those who began it: words that rename a seat, or end the game."""
+
+    rename: str
+    quit: str
+    no: str
+
+
+def typed_table(typed: str, table: Sequence[str]) -> tuple[str, ...]:
+    """The table that is typed: all names clockwise, or what changes in it.
+
+    Raises:
+        Refusal: it cannot be a table.
+    """
+    changed = changed_table(typed, table)
+    return checked_table(split(typed) if changed is None else changed)
+
+
+def changed_table(typed: str, table: Sequence[str]) -> tuple[str, ...] | None:
+    """The table after changes like `+Hugo 3`, `-Ben` or `Ben 3`; None: they are none.
+
+    Raises:
+        Refusal: nobody or several are called so, there is no such seat, or it is no table then.
+    """
+    changes = [_change(one, table) for one in parts(typed)]
+    if not changes or None in changes:
+        return None
+    names = tuple(table)
+    for change in changes:
+        if change is not None:
+            names = change(names)
+    return checked_table(names)
+
+
+def checked_table(names: Sequence[str]) -> tuple[str, ...]:
+    """The names as they will stand on the board.
+
+    Raises:
+        Refusal: a name will not do, or they are too few or too many.
+    """
+    checked = checked_names(names)
+    if len(checked) not in PLAYERS:
+        raise WrongNumberOfGuests(len(checked), as_ranges(PLAYERS))
+    return checked
+
+
+def split(typed: str) -> tuple[str, ...]:
+    """Names with commas between them, or else with spaces."""
+    apart = re.split(r"[,;]", typed) if re.search(r"[,;]", typed) else typed.split()
+    return tuple(filter(None, map(str.strip, apart)))
+
+
+def parts(typed: str) -> list[str]:
+    """What may be a change each: apart by commas, or by the sign of the next one."""
+    signs = "".join((*PLUS, *MINUS))
+    apart = re.split(rf"[,;]|\s+(?=[{re.escape(signs)}])", typed)
+    return [part.strip() for part in apart if part.strip()]
+
+
+def of_guests(table: Table, typed: str, *, ballots: bool) -> GuestAtTable | None:
+    """What is said of `-Eva +Frida` while a game is played; at a vote one sign alone means `ballots`."""
+    words, seated = table.referee.words["play"], {folded(name): name for name in table.names}
+    signed = [(one, folded(one[1:])) for one in parts(typed)]
+    left = [seated[key] for one, key in signed if one.startswith(MINUS) and key in seated]
+    new = [
+        as_typed(one[1:].strip())
+        for one, key in signed
+        if one.startswith(PLUS) and key[:1].isalpha() and key not in seated
+    ]
+    if not (left and new) and (ballots or not (left or new)):
+        return None
+    rename = table.typed("rename", *left[:1], *(new[:1] if left else ()))
+    return GuestAtTable(rename, words["quit"], words["no"])
+
+
+def _change(part: str, table: Sequence[str]) -> Callable[[tuple[str, ...]], tuple[str, ...]] | None:
+    words = part.lstrip("".join((*PLUS, *MINUS))).split()
+    comes, leaves = part.startswith(PLUS), part.startswith(MINUS)
+    numbered = len(words) > leaves and re.fullmatch("[0-9]{1,2}", words[-1])
+    at = int(words[-1]) if numbered else None
+    name = " ".join(words if at is None else words[:-1])
+    if not (comes or leaves or (at is not None and find(name, table))):
+        return None
+
+    def changed(table: tuple[str, ...]) -> tuple[str, ...]:
+        if not name or (leaves and at is not None):
+            raise HowTo("seat", part[0] + (table[-1] if leaves and table else "Hugo"))
+        if comes:
+            if folded(name) in map(folded, table):
+                raise UnfitName("twice", as_typed(name))
+            return _placed(table, name, at or len(table) + 1)
+        seat = named_seat(name, table)
+        others = table[: seat - 1] + table[seat:]
+        return others if at is None else _placed(others, table[seat - 1], at)
+
+    return changed
+
+
+def _placed(others: tuple[str, ...], name: str, seat: int) -> tuple[str, ...]:
+    if not 1 <= seat <= len(others) + 1:
+        raise NoSuchSeat(seat, len(others) + 1)
+    return (*others[: seat - 1], name, *others[seat - 1 :])

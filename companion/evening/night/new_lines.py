@@ -1,0 +1,81 @@
+"""Lines of the night that are not the program's own: shown beside their meaning, refused until the host accepts them."""
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import PurePath
+from typing import TypeAlias
+
+from companion.files.toml import Fault
+from companion.files.toml_schema import EmptyText, Missing, WrongValue
+from companion.words.night_safety import (
+    MOMENTS,
+    DangerousWord,
+    NewLine,
+    UnsafeNight,
+    accept_lines,
+    moment_key,
+    night_faults,
+)
+from companion.words.night_script import Script
+from companion.words.referee import Referee
+from companion.words.sentences import say, sentence
+from companion.words.tables import FileMissing, read_table
+
+Tell: TypeAlias = Callable[[str], object]  # shows a line to the host
+
+
+def check_lines(script: Script, name: str, referee: Referee, tell: Tell, *, accept: bool) -> None:
+    """Show the dangerous and the new lines of a host's own script, and remember those that are accepted.
+
+    Raises:
+        UnsafeNight: lines are dangerous, and nothing is accepted; or the host is to read the new ones first.
+    """
+    faults = {"": night_faults(script)}
+    if left := show_faults(script.language, faults, referee, tell, script.theme, accept=accept):
+        raise UnsafeNight(name, left)
+
+
+def show_faults(
+    language: str,
+    faults: Mapping[str, Sequence[Fault]],
+    referee: Referee,
+    tell: Tell,
+    theme: str = "",
+    *,
+    accept: bool,
+) -> int:
+    """Show the faults of words by their files, and new lines last; return how many are left to do.
+
+    No line is accepted beside a dangerous one. Without a `theme`, the folder of a file has its name.
+    """
+    every = [(name, fault) for name, some in faults.items() for fault in some]
+    others = [one for one in every if not isinstance(one[1].problem, NewLine)]
+    new = [one for one in every if isinstance(one[1].problem, NewLine)]
+    for name, fault in sorted(others, key=_is_filled_in):
+        tell(f"{name}  {sentence(referee, fault)}".strip())
+    for name, fault in new:
+        _show_new(fault, theme or PurePath(name).parent.name, referee, tell)
+    safe = not any(isinstance(fault.problem, DangerousWord) for _, fault in others)
+    if new and safe and accept:
+        accept_lines(language, [fault for _, fault in new])
+        tell(say(referee, "sound", "lines_accepted", count=len(new)))
+        return len(others)
+    if new and safe:
+        tell(say(referee, "sound", "lines_to_accept"))
+    return len(every)
+
+
+def _show_new(fault: Fault, theme: str, referee: Referee, tell: Tell) -> None:
+    meanings = read_table(referee.language, theme, MOMENTS)
+    lines = fault.problem.fields()
+    tell(fault.key)
+    tell(say(referee, "sound", "line_means", meaning=meanings[moment_key(fault.key)]))
+    for label, line in ("line_before", lines["before"]), ("line_now", lines["line"]):
+        if line:
+            tell(say(referee, "sound", label, line=line))
+    tell("")
+
+
+def _is_filled_in(one: tuple[str, Fault]) -> bool:
+    problem = one[1].problem
+    empty_list = isinstance(problem, WrongValue) and problem.value == "[]"
+    return not (empty_list or isinstance(problem, (EmptyText, FileMissing, Missing)))

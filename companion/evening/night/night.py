@@ -1,0 +1,273 @@
+"""The night of a table: its lines, estimated, spoken and checked, or written to files."""
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from companion.errors import Refusal
+from companion.evening.night.own_voices import line_options, lines_to_record
+from companion.evening.progress import Progress
+from companion.files.atomic_write import atomic_write
+from companion.files.cache import clip_folder
+from companion.files.quoted import quoted
+from companion.narration.audio_settings import (
+    RECORDED,
+    SILENCE,
+    SOUND_FILES,
+    Levels,
+    VoiceSettings,
+    check_ambience,
+)
+from companion.narration.captions import FORMATS
+from companion.narration.narrator import Narration, Pauses, Stage, narrations, speaking_seconds
+from companion.narration.timeline import Timeline, lay_out
+from companion.rules.ruleset import Table
+from companion.words.night_script import Script
+from companion.words.tables import CLASSIC, languages
+
+if TYPE_CHECKING:
+    from companion.narration.casting import OwnVoice
+    from companion.narration.readers import Reading
+    from companion.narration.sound import Samples
+    from companion.narration.track import Track
+
+READER_RATE = 120  # words a minute: somebody who reads aloud to friends
+READER_START = 1.0  # s to find the line
+LINE_FORMAT = ".mp3"  # what every browser plays
+
+
+class UnknownFormat(Refusal):
+    """The suffix of a file is that of no format; `suffixes` are."""
+
+    option: str
+    file: str
+    suffixes: tuple[str, ...]
+
+
+class NightStopped(Refusal):
+    """The words of the script for a night that was cut short."""
+
+    words: str
+
+
+class Stopped(Exception):  # noqa: N818  raised by a Progress, it is no error
+    """Long work is to stop; nothing is left of it."""
+
+
+class LineSound(NamedTuple):
+    """A line of its own, in all languages of the table, and the quiet after it."""
+
+    texts: tuple[tuple[str, str], ...]  # language and words
+    sound: bytes  # an MP3 file
+    pause: float  # s
+
+
+@dataclass
+class Night:
+    """The lines of a night, and how they are to sound.
+
+    Raises:
+        NoNight, NoHouseNight: there is none at this table.
+        NoSuchAmbience: `ambience` is neither a name nor a file.
+    """
+
+    scripts: Sequence[Script]
+    table: Table
+    pauses: Pauses = field(default_factory=Pauses)
+    voice: VoiceSettings = field(default_factory=VoiceSettings)
+    levels: Levels = field(default_factory=Levels)
+    ambience: str = SILENCE
+    own: Mapping[str, Path] = field(default_factory=dict)  # folders of the host's voices, by name
+    hosts: tuple[str, ...] = ()  # names of all of these that there are
+    fill: bool = False  # what they lack is spoken by another one
+    theme: str = CLASSIC  # of the scripts
+    role_names: tuple[str, ...] = ()  # in them, that the theme has of its own
+    words: dict[Stage, Narration] = field(init=False)
+    reading: "Reading | None" = field(init=False, default=None)  # once it is recorded
+
+    def __post_init__(self) -> None:
+        check_ambience(self.ambience)
+        self.words = narrations(self.scripts, self.table, self.pauses)
+
+    @property
+    def heading(self) -> str:
+        """The heading on the screen."""
+        return f"{self.scripts[0].screen.night} · {self.table.players}"
+
+    def estimated(self) -> Timeline:
+        """The night on the clock, with the speech estimated."""
+        rates = {one.language: self.voice.rate or one.voice.rate for one in self.scripts}
+        return lay_out(
+            self.words[Stage.NIGHT], lambda say: speaking_seconds(say.spoken, rates[say.language])
+        )
+
+    def prompts(self) -> dict[Stage, Timeline]:
+        """Everything on the clock of somebody who reads it aloud."""
+        return {
+            stage: lay_out(part, lambda say: READER_START + speaking_seconds(say.text, READER_RATE))
+            for stage, part in self.words.items()
+        }
+
+    def tracks(self, progress: Progress) -> "dict[Stage, Track]":
+        """The sound of each stage, every line checked.
+
+        Raises:
+            Refusal: there is no such voice, or a line cannot be rendered.
+        """
+        tracks = self._record([*self.words.values()], progress)
+        return dict(zip(self.words, tracks, strict=True))
+
+    def recorded(self, suffix: str, progress: Progress) -> tuple[bytes, Timeline]:
+        """The night as a sound file, like ".mp3", and when every line is said in it.
+
+        Raises:
+            Refusal: there is no such voice, or a line cannot be rendered.
+        """
+        bed = self.bed()
+        (track,) = self._record([self.words[Stage.NIGHT]], progress)
+        from companion.narration.track import encode, mix
+
+        sound = encode(mix(track, bed, self.levels), suffix)
+        progress.writing(1.0)
+        return sound, track.timeline
+
+    def recorded_in_lines(
+        self, suffix: str, progress: Progress
+    ) -> tuple[bytes, Timeline, dict[Stage, tuple[LineSound, ...]]]:
+        """The same, and each line of the night, the freeze and the sound check as a sound.
+
+        Raises:
+            Refusal: there is no such voice, or a line cannot be rendered.
+        """
+        stages = (Stage.NIGHT, Stage.FREEZE, Stage.SOUND_CHECK)
+        tracks = self._record([self.words[stage] for stage in stages], progress)
+        from companion.narration.track import encode, mix
+
+        night = tracks[0]
+        whole = encode(mix(night, self.bed(), self.levels), suffix)
+        lines = {
+            stage: tuple(
+                LineSound(
+                    tuple((cue.say.language, cue.say.text) for cue in beat.cues),
+                    encode(track.line(beat), LINE_FORMAT),
+                    round(beat.end - beat.pause_start, 2),
+                )
+                for beat in track.timeline.beats
+            )
+            for stage, track in zip(stages, tracks, strict=True)
+        }
+        return whole, night.timeline, lines
+
+    def save(
+        self, sound: Path, captions: Path | None, progress: Progress, *, force: bool
+    ) -> Timeline:
+        """Write the night as a sound file, and its captions.
+
+        Raises:
+            UnknownFormat: by the suffix of a file.
+            Refusal: a line cannot be rendered, or a file cannot be written.
+        """
+        suffix = _suffix("--save", sound, tuple(SOUND_FILES))
+        caption_format = (
+            FORMATS[_suffix("--captions", captions, tuple(FORMATS))] if captions else None
+        )
+        with atomic_write(*filter(None, (sound, captions)), force=force) as parts:
+            content, timeline = self.recorded(suffix, progress)
+            parts[0].write_bytes(content)
+            if caption_format:
+                text = caption_format(timeline.cues)
+                parts[1].write_text(text, encoding="utf-8", newline="\n")
+        return timeline
+
+    def bed(self) -> "Samples | None":
+        """The ambience, if any.
+
+        Raises:
+            Refusal: its file cannot be used.
+        """
+        if self.ambience == SILENCE:
+            return None
+        from companion.narration.ambience import ambience
+        from companion.narration.sound import SAMPLE_RATE
+
+        return ambience(self.ambience, SAMPLE_RATE)
+
+    def _own_voices(self) -> "dict[str, OwnVoice]":
+        from companion.narration.casting import OwnVoice
+
+        codes = [script.language for script in self.scripts] if self.own else []
+        lines = {  # none of a language that is only in the host's own script
+            code: lines_to_record(code, self.theme) if code in languages() else {} for code in codes
+        }
+        options = {code: line_options(code, self.theme, self.table.players) for code in codes}
+        return {
+            name: OwnVoice(
+                folder,
+                lines,
+                {code: f"companion voice check {quoted(name)}{options[code]}" for code in codes},
+            )
+            for name, folder in self.own.items()
+        }
+
+    def _record(self, parts: Sequence[Narration], progress: Progress) -> "tuple[Track, ...]":
+        from companion.narration import casting, readers, track, voices
+
+        says = tuple(dict.fromkeys(say for part in parts for step in part for say in step.says))
+        lines = casting.Lines(
+            says,
+            self.scripts,
+            self.voice,
+            casting.Engines(clip_folder()),
+            self.role_names,
+            self._own_voices(),
+            self.fill,
+        )
+        try:
+            self.reading = readers.read(lines, progress.lines)
+        except voices.NoSuchVoice as missing:
+            known = dict.fromkeys((*self.hosts, *missing.voices))
+            raise voices.NoSuchVoice(missing.name, tuple(known)) from None
+        except voices.EngineSilent as silent:
+            raise silent.or_by(self._other_voices()) from None
+        return tuple(track.make_track(part, self.reading.clips) for part in parts)
+
+    def _other_voices(self) -> Iterator[str]:
+        if self.voice.rate is not None:
+            return
+        from companion.narration.shipped import can_be_read
+
+        recorded = (RECORDED,) if can_be_read(self.scripts) else ()
+        yield from (f"--voice {quoted(one)}" for one in (*recorded, *self.hosts))
+
+
+def check_voice(voice: str, scripts: Sequence[Script]) -> None:
+    """Refuse a voice that is not here, or that reads none of these scripts.
+
+    Raises:
+        Refusal: see above, or no voice is heard at all.
+    """
+    from companion.narration.casting import Engines, Lines, cast, lacking_of
+
+    lines = Lines((), scripts, VoiceSettings(voices=(voice,)), Engines(clip_folder()))
+    lacking_of(lines, voice)
+    cast(lines)
+
+
+def read_out(timeline: Timeline) -> Iterator[tuple[str, float]]:
+    """What a prompter prints, and the seconds after it: each line, then a countdown."""
+    for beat in timeline.beats:
+        for cue in beat.cues:
+            yield cue.say.text, cue.end - cue.start
+        left = beat.end - beat.pause_start
+        while left > 0:
+            yield f"… {math.ceil(left)}", min(1.0, left)
+            left -= 1
+
+
+def _suffix(option: str, file: Path, suffixes: tuple[str, ...]) -> str:
+    suffix = file.suffix.lower()
+    if suffix not in suffixes:
+        raise UnknownFormat(option, file.name, suffixes)
+    return suffix

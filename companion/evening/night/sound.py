@@ -1,0 +1,80 @@
+"""The sound of a night: on a loudspeaker, with every line ready; and who reads it."""
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager, ExitStack, closing
+
+from companion.evening.night.night import Night
+from companion.evening.progress import Progress
+from companion.narration.narrator import Stage
+from companion.narration.performance import Performance, Timekeeper
+from companion.words.referee import Referee
+from companion.words.sentences import say, sentence
+
+
+class NightSound:
+    """A night on a loudspeaker: every line is ready."""
+
+    def __init__(
+        self,
+        night: Night,
+        loudspeaker: str,
+        progress: AbstractContextManager[Progress],
+        check: Callable[[], object] = object,
+    ) -> None:
+        """Open the loudspeaker, `check` what else is needed, and get every line ready.
+
+        Raises:
+            Refusal: it cannot be heard.
+        """
+        from companion.narration.player import Player
+
+        self._levels = night.levels
+        with ExitStack() as opened:
+            self._player = opened.enter_context(closing(Player(loudspeaker)))
+            check()
+            with progress as shown:
+                self._bed, self._tracks = night.bed(), night.tracks(shown)
+            opened.pop_all()
+
+    def start(self, *, rehearse: bool = False) -> Timekeeper:
+        """Begin with the sound check."""
+        readings = {stage: track.timeline for stage, track in self._tracks.items()}
+        self._player.start(
+            Performance(readings, rehearse=rehearse), self._tracks, self._bed, self._levels
+        )
+        return self._player
+
+    def close(self) -> None:
+        """Free the loudspeaker."""
+        self._player.close()
+
+
+def by_text(night: Night, *, rehearse: bool = False) -> Timekeeper:
+    """The night for somebody who reads it aloud."""
+    readings = night.prompts()
+    return Timekeeper(Performance(readings, stage=Stage.READY, by_text=True, rehearse=rehearse))
+
+
+def spoken_by(night: Night, referee: Referee, note: str = "") -> str:
+    """Who reads which language, fills what is missing, or speaks where a better voice could not.
+
+    A `note` may follow.
+    """
+    reading, scripts = night.reading, night.scripts
+    if reading is None:
+        return note
+    notes = []
+    if len(scripts) > 1 and (night.voice.voices or night.voice.engine):
+        names = tuple(
+            say(referee, "sound", "reads", language=one.name, voice=name)
+            for one, name in zip(scripts, reading.voices, strict=True)
+        )
+        notes.append(say(referee, "sound", "read_by", voices=names))
+    if reading.filled:
+        parts = tuple(say(referee, "sound", "fills", **one.fields()) for one in reading.filled)
+        notes.append(say(referee, "sound", "filled", parts=parts))
+    if reading.instead is not None:
+        why = sentence(referee, reading.instead)
+        instead = say(referee, "sound", "spoken_by", voices=reading.voices, instead=why)
+        notes.append(why if notes else instead)
+    return " ".join((*notes, note)).strip()

@@ -1,0 +1,1 @@
+"""Printed sets, and the printers of this house."""

@@ -1,0 +1,84 @@
+"""What is in a box, as it was found out before: boards are as large as their words need.
+
+A list is kept in the user's cache, by what it depends on: what is asked for, the words, the themes
+and the program itself.
+"""
+
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from enum import StrEnum
+from pathlib import Path
+from typing import NamedTuple
+
+from companion import __version__
+from companion.evening.settings import EveningSettings
+from companion.files.cache import cache_folder, cached, digest, store
+from companion.words.tables import own_folder, scripts_of
+
+_UNREAD = {"__pycache__", "clips"}  # folders
+_ROOT = Path(__file__).parents[3]
+_COLUMNS = "\t"
+
+
+class Kept(StrEnum):
+    """Where a piece is kept after the game."""
+
+    INSIDE = "inside"  # the tuck box
+    UNDER = "under"  # as it is larger than the box
+    BOX = "box"  # it is the box
+
+
+class Row(NamedTuple):
+    """Pieces of one name and size; mm."""
+
+    copies: int
+    name: str
+    width: float
+    height: float
+    title: str
+    kept: Kept
+
+
+def kept(rows: Sequence[Row]) -> dict[str, tuple[str, ...]]:
+    """What goes into the box and what lies under it, by the titles; empty where no box is printed."""
+    places = {
+        where.value: tuple(dict.fromkeys(row.title for row in rows if row.kept is where))
+        for where in Kept
+    }
+    return places if all(places.values()) else {}
+
+
+def known_rows(key: str) -> list[Row]:
+    """The list of a key; empty if it is not known."""
+    content = cached(cache_folder("lists"), key) or b""
+    lines = (line.split(_COLUMNS) for line in content.decode().splitlines())
+    return [
+        Row(int(copies), name, float(width), float(height), title, Kept(kept))
+        for copies, name, width, height, title, kept in lines
+    ]
+
+
+def keep_rows(key: str, rows: Sequence[Row]) -> None:
+    """Keep a list for the next time."""
+    lines = (_COLUMNS.join(map(str, row)) for row in rows)
+    store(cache_folder("lists"), key, "\n".join(lines).encode(), ".tsv")
+
+
+def key_of(by: EveningSettings, *more: object) -> str:
+    """What a list of these settings depends on."""
+    return digest("\n".join([__version__, repr(by), repr(more), *_stamps(by)]).encode())
+
+
+def _stamps(by: EveningSettings) -> Iterator[str]:
+    own = own_folder()
+    folders = [_ROOT / "printables"]
+    folders += [scripts_of(language) / language for language in by.languages]
+    for folder in [*folders, own] if own else folders:
+        for path, inner, files in os.walk(folder):
+            inner[:] = sorted(set(inner) - _UNREAD)
+            for name in sorted(files):
+                found = os.stat(os.path.join(path, name))  # noqa: PTH116, PTH118  three times as fast
+                yield f"{name} {found.st_mtime_ns} {found.st_size}"
+    with suppress(OSError):
+        yield f"{Path(by.look).stat().st_mtime_ns}"  # of a host's own theme

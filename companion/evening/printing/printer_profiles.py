@@ -1,0 +1,296 @@
+"""Printers of this house: measured with the calibration sheet, kept beside the games, corrected for.
+
+All profiles are in one file, printers.toml. One that is faulty keeps no other from being used; it
+can be shown, measured again and forgotten.
+"""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Annotated, Any, NamedTuple, TypeAlias
+
+from companion.errors import Refusal
+from companion.files.atomic_write import sole_writer
+from companion.files.quoted import quoted
+from companion.files.toml import Fault, FaultyFile, toml_values
+from companion.files.toml_schema import Between, fit, fitted
+from companion.files.toml_writer import write_toml
+from printables.paper.options import Backs
+from printables.paper.sheet import UNCORRECTED, Correction, Paper
+from printables.sheets import calibration
+from printables.sheets.calibration import Drift, Findings, Rulers
+
+FILE = "printers.toml"
+MAX_NAME = 40
+MAX_PROFILES = 1000
+_ABOUT = "companion printer"
+_DIGITS = 5  # of measures, behind the point
+_FAR = Between(-30, 30)  # mm
+_SCALE = Between(0.9, 1.1)
+
+_Values: TypeAlias = dict[str, Any]
+
+
+class NothingToMeasure(Refusal):
+    """Backs on the same side as their fronts, or none, cannot drift."""
+
+    backs: Backs
+
+
+class UnusableName(Refusal):
+    """A name of a printer or a tray that cannot be kept."""
+
+    most: int
+
+
+class NoSuchPrinter(Refusal):
+    """Others of `known` were measured, the most alike first; or none at all."""
+
+    name: str
+    known: tuple[str, ...]
+    measured: bool
+
+
+class NotMeasuredWith(Refusal):
+    """The printer was measured with other papers, trays or ways to print backs."""
+
+    name: str
+    paper: str
+    backs: str
+    tray: str
+    measured: tuple[str, ...]
+
+
+class UnreadableProfiles(Refusal):
+    """The file of all profiles is no TOML, or no list of profiles."""
+
+    file: Path
+    faults: tuple[Fault, ...]
+
+
+class FaultyProfile(Refusal):
+    """A printer was measured, and what was kept of it cannot be used."""
+
+    name: str
+    faults: tuple[Fault, ...]
+    command: str
+
+
+class Setup(NamedTuple):
+    """What there is one profile for."""
+
+    printer: str
+    paper: Paper
+    backs: Backs
+    tray: str
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """How a printer drifts with the paper of one tray; mm and degrees, seen from the front."""
+
+    name: str
+    paper: Paper
+    backs: Backs
+    x: Annotated[float, _FAR]  # how far backs lie to the right
+    y: Annotated[float, _FAR]  # and above
+    turned: Annotated[float, Between(-10, 10)]  # anticlockwise
+    varies: Annotated[float, Between(0, 60)]  # what no correction can make up for
+    sheets: Annotated[int, Between(1, 1000)]  # that were measured
+    tray: str = "any"
+    across: Annotated[float, _SCALE] = 1.0  # how much wider backs are than fronts
+    along: Annotated[float, _SCALE] = 1.0  # and higher
+
+    @property
+    def drift(self) -> Drift:
+        """Where backs lie."""
+        return Drift(self.x, self.y, self.turned)
+
+
+class Entry(NamedTuple):
+    """A profile in the file, or what is wrong with it."""
+
+    name: str
+    profile: Profile | None
+    faults: tuple[Fault, ...]
+
+
+# Measuring, and what follows
+
+
+def measure(
+    folder: Path, setup: Setup, numbers: Sequence[str], rulers: Rulers | None, *, again: bool
+) -> tuple[Profile, Findings]:
+    """Keep what the calibration sheets of a printer say, `again` on top of the profile before.
+
+    Raises:
+        Refusal: nothing can be measured so, a number is misread, or the profile cannot be kept.
+    """
+    if not (setup.backs.duplex or setup.backs.separate):
+        raise NothingToMeasure(setup.backs)
+    setup = setup._replace(printer=_kept_name(setup.printer), tray=_kept_name(setup.tray))
+    sheets = calibration.readings([calibration.number(one) for one in numbers])
+    drifts = [calibration.drift(one, setup.paper) for one in sheets]
+    results = calibration.findings(drifts, setup.paper)
+    across, along = calibration.scale(rulers) if rulers else (1.0, 1.0)
+    with sole_writer(folder / FILE):
+        if again:
+            earlier = profile_for(folder, setup)
+            results = replace(results, repeats=results.repeats.after(earlier.drift))
+            across, along = across * earlier.across, along * earlier.along
+        profile = Profile(
+            name=setup.printer,
+            tray=setup.tray,
+            paper=setup.paper,
+            backs=setup.backs,
+            x=round(results.repeats.x, _DIGITS),
+            y=round(results.repeats.y, _DIGITS),
+            turned=round(results.repeats.turned, _DIGITS),
+            varies=round(results.varies, _DIGITS),
+            sheets=results.sheets,
+            across=round(across, _DIGITS),
+            along=round(along, _DIGITS),
+        )
+        keep(folder, profile)
+    return profile, results
+
+
+def correction_for(folder: Path, setup: Setup) -> Correction:
+    """What makes up for a printer's drift; nothing where backs cannot drift.
+
+    Raises:
+        Refusal: it was not measured, or its profile cannot be read.
+    """
+    if not (setup.backs.duplex or setup.backs.separate):
+        return UNCORRECTED
+    return correction_of(profile_for(folder, setup))
+
+
+def correction_of(profile: Profile) -> Correction:
+    """What makes up for a drift that was kept."""
+    return calibration.correction(
+        profile.drift, profile.backs.flip, (profile.across, profile.along)
+    )
+
+
+# The file
+
+
+def entries(folder: Path) -> tuple[Entry, ...]:
+    """All profiles, none if nothing was measured yet.
+
+    Raises:
+        Refusal: the file cannot be read, or is no list of profiles.
+    """
+    return tuple(map(_entry, _tables(folder)))
+
+
+def entries_of(folder: Path, name: str) -> tuple[Entry, ...]:
+    """The profiles of one printer.
+
+    Raises:
+        NoSuchPrinter: there is none of this name.
+        Refusal: the file cannot be read.
+    """
+    known, wanted = entries(folder), name.strip().casefold()
+    of_it = tuple(one for one in known if one.name.casefold() == wanted)
+    if of_it:
+        return of_it
+    names = tuple(dict.fromkeys(one.name for one in known))
+    shown = name.strip()[:MAX_NAME]
+    near = get_close_matches(shown, names, n=len(names) or 1, cutoff=0.5)
+    raise NoSuchPrinter(shown, tuple(dict.fromkeys((*near, *names))), bool(names))
+
+
+def profile_for(folder: Path, setup: Setup) -> Profile:
+    """The profile of a printer for a paper, a tray, and a way to print backs.
+
+    Raises:
+        NotMeasuredWith, NoSuchPrinter: this was not measured.
+        FaultyProfile: it was, and its profile is faulty.
+        Refusal: the file cannot be read.
+    """
+    of_it = entries_of(folder, setup.printer)
+    for one in of_it:
+        if one.profile is None:
+            raise FaultyProfile(one.name, one.faults, forgetting(one.name))
+        if _key(asdict(one.profile)) == _key(setup._asdict() | {"name": one.name}):
+            return one.profile
+    measured = tuple(
+        f"{one.profile.paper} {one.profile.backs} {one.profile.tray}"
+        for one in of_it
+        if one.profile is not None
+    )
+    raise NotMeasuredWith(of_it[0].name, setup.paper, setup.backs, setup.tray, measured)
+
+
+def keep(folder: Path, profile: Profile) -> None:
+    """Keep a profile, in the place of an older one for the same; for the `sole_writer` of the file.
+
+    Raises:
+        FaultyFile: its numbers are impossible; nothing was written.
+        Refusal: the file cannot be read or written.
+    """
+    values = asdict(profile)
+    fitted(values, Profile, folder / FILE)
+    others = [table for table in _tables(folder) if _key(table) != _key(values)]
+    _write(folder, [*others, values])
+
+
+def forget(folder: Path, name: str) -> int:
+    """Forget all profiles of a printer, faulty ones too, and say how many they were.
+
+    Raises:
+        NoSuchPrinter: there is none of this name.
+        Refusal: the file cannot be read or written.
+    """
+    of_it = {one.name for one in entries_of(folder, name)}
+    with sole_writer(folder / FILE):
+        tables = _tables(folder)
+        others = [table for table in tables if _entry(table).name not in of_it]
+        _write(folder, others)
+    return len(tables) - len(others)
+
+
+def forgetting(name: str) -> str:
+    """The command that forgets a printer."""
+    return f"companion printer forget {quoted(name)}"
+
+
+def _kept_name(name: str) -> str:
+    plain = name.strip()
+    if not plain.isprintable() or not any(map(str.isalnum, plain)) or len(plain) > MAX_NAME:
+        raise UnusableName(MAX_NAME)
+    return plain
+
+
+def _key(table: _Values) -> tuple[str, ...]:
+    name, tray = str(table.get("name", "")), str(table.get("tray", "any"))
+    return (name.casefold(), tray.casefold(), str(table.get("paper")), str(table.get("backs")))
+
+
+def _entry(table: _Values) -> Entry:
+    profile, faults = fit(table, Profile)
+    return Entry(str(table.get("name", "")), profile, faults)
+
+
+@dataclass(frozen=True, slots=True)
+class _File:
+    profiles: Annotated[tuple[dict[str, object], ...], Between(0, MAX_PROFILES)] = ()
+
+
+def _tables(folder: Path) -> list[_Values]:
+    path = folder / FILE
+    if not path.exists():
+        return []
+    try:
+        values = toml_values(path)
+        fitted(values, _File, path)
+    except FaultyFile as refusal:
+        raise UnreadableProfiles(path, refusal.faults) from None
+    return list(values.get("profiles", []))
+
+
+def _write(folder: Path, tables: Sequence[_Values]) -> None:
+    write_toml(folder / FILE, {"profiles": tables}, _File, about=_ABOUT, force=True)

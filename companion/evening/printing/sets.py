@@ -1,0 +1,563 @@
+"""Printing a set: an edition is chosen, imposed, drawn and written.
+
+What the host is told comes back as lines of the table `printing`, and progress goes to a callback
+as the key and the places of such a line.
+"""
+
+import math
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, suppress
+from dataclasses import dataclass, field, replace
+from functools import partial
+from importlib import import_module
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, BinaryIO, Literal, TypeAlias
+
+from companion.deal.sealed import Packing
+from companion.errors import Refusal, UsageRefusal
+from companion.evening.offer import check_begun
+from companion.evening.printing.earlier_files import EarlierFiles
+from companion.evening.printing.piece_list import Kept, Row, kept
+from companion.evening.settings import MAX_LANGUAGES, EveningSettings
+from companion.evening.table_scripts import table_scripts
+from companion.files.atomic_write import atomic_write, new_folder
+from companion.frozen import Frozen
+from companion.narration.narrator import Pauses
+from companion.rules.ruleset import Ruleset, as_ranges
+from companion.rules.topics import Topic
+from companion.words.night_script import NoNight, night_keys
+from companion.words.referee import load_referee
+from companion.words.rule_texts import rule
+from companion.words.tables import CLASSIC
+from printables.catalogue import (
+    IN_THE_BOX,
+    SHEETS,
+    SHOP,
+    SMALL,
+    SMALL_SET,
+    TUCKED_IN,
+    PieceName,
+    piece_of,
+)
+from printables.edition.gestures import gestures_of
+from printables.edition.piece import Edition, Night, NightLine, Piece, Pieces, SpokenWords
+from printables.edition.wording import Wording, load_wording
+from printables.look.theme import load_theme
+from printables.paper.options import CardShop, Marks
+from printables.paper.sheet import Paper
+from printables.sheets.imposition import Plan, Settings, impose, too_large
+
+if TYPE_CHECKING:  # it loads the pen
+    from printables.export.shop import Job
+
+GAME, PDF, ZIP = Path("game.pdf"), ".pdf", ".zip"
+_MOST_NAMED = 6  # files
+_DAY = (1980, 1, 1, 0, 0, 0)  # of the files in a ZIP, which has no earlier one
+
+Progress: TypeAlias = Callable[..., object]  # a key of the table printing, and its places
+Write: TypeAlias = Callable[[BinaryIO], None]
+
+
+class TooManyLanguages(UsageRefusal):
+    """More languages than stand on one piece."""
+
+    largest: int
+
+
+class PrintedAlone(UsageRefusal):
+    """A sheet, or the files for a shop, asked for together with pieces."""
+
+    name: str
+
+
+class WrongOutput(UsageRefusal):
+    """The name of a PDF where several files are to be written, or of another file than a PDF."""
+
+    why: Literal["one_file", "no_pdf"]
+    path: Path
+
+
+class FolderTaken(Refusal):
+    """A file, or a folder with files of another job, where a folder is to be."""
+
+    why: Literal["file", "files"]
+    path: Path
+
+
+Line: TypeAlias = tuple[str, Mapping[str, Any]]  # a key of the table `printing`, and its places
+
+
+def line(key: str, **places: Any) -> Line:
+    """A sentence by its key, with its places."""
+    return key, places
+
+
+class PrintResult(Frozen):
+    """What was printed, and what did not fit its paper."""
+
+    path: Path
+    lines: tuple[Line, ...]
+    left_out: tuple[Refusal, ...] = ()
+
+
+# The edition
+
+
+def edition_of(by: EveningSettings) -> Edition:
+    """The set of the table.
+
+    Raises:
+        TooManyLanguages: more than stand on one piece.
+        Refusal: there is no such theme or language.
+    """
+    if len(by.languages) > MAX_LANGUAGES:
+        raise TooManyLanguages(MAX_LANGUAGES)
+    check_begun(by.languages, by.words)
+    wordings = tuple(load_wording(one, by.words) for one in by.languages)
+    tables = tuple(one for one in by.ruleset.tables if by.players in (None, one.players))
+    rules = by.ruleset.replace(tables=tables)  # as they are told at this table
+    nights = rules.players if by.night else ()
+    spoken = tuple(spoken_words(one, by.words, rules, nights, by.named_by) for one in wordings)
+    return Edition(by.ruleset, load_theme(by.look), wordings, by.players, spoken=spoken)
+
+
+def spoken_words(
+    wording: Wording, theme: str, ruleset: Ruleset, tables: Sequence[int], look: str = CLASSIC
+) -> SpokenWords:
+    """The rules and the nights of these tables, in the words of the voice."""
+    return SpokenWords(
+        tuple(_nights(wording, theme, ruleset, tables, look)),
+        tuple(_rules(wording.language, theme, ruleset)),
+    )
+
+
+def _rules(language: str, theme: str, ruleset: Ruleset) -> Iterator[tuple[str, str]]:
+    referee = load_referee(language, theme)
+    before = ""
+    for topic in Topic:
+        said = rule(referee, topic, ruleset)
+        yield ("" if said.title == before else said.title), said.text
+        before = said.title
+
+
+def _nights(
+    wording: Wording, theme: str, ruleset: Ruleset, tables: Sequence[int], look: str
+) -> Iterator[Night]:
+    ((script,), _) = table_scripts((wording.language,), theme, look)
+    pauses = Pauses()
+    nights: dict[tuple[NightLine, ...], list[int]] = {}
+    for players in tables:
+        with suppress(NoNight):  # then there is nothing to read
+            table = ruleset.table(players)
+            said = zip(script.lines(table), night_keys(table), strict=True)
+            lines = tuple(
+                NightLine(one.say, pauses.after(one), gestures_of(key)) for one, key in said
+            )
+            nights.setdefault(lines, []).append(players)
+    label = wording.boards.players
+    for lines, seats in nights.items():
+        heading = f"{script.screen.night} · {label.format(players=as_ranges(seats))}"
+        yield Night(heading, lines)
+
+
+# What is asked for
+
+
+def asked_for(typed: Sequence[str], edition: Edition) -> tuple[list[str], tuple[Line, ...]]:
+    """The pieces, perhaps for a shop, or the sheet; and what is told where none are named.
+
+    None are the whole game; at a table whose roles are dealt, they are those without a second kind.
+
+    Raises:
+        PrintedAlone: a sheet or the shop among pieces.
+        Refusal: there is no such piece.
+    """
+    if [*map(str.casefold, typed)] == [SMALL]:
+        return [*SMALL_SET], ()
+    terms = edition.theme.terms
+    asked: list[str] = []
+    for place, one in enumerate(map(str.casefold, typed)):
+        alone = one in (*SHEETS, SHOP, SMALL)
+        if alone and (place or (one != SHOP and len(typed) > 1)):
+            raise PrintedAlone(one)
+        asked.append(one if alone else piece_of(one, terms))
+    shop = asked[:1] == [SHOP]
+    if asked[shop:] or not edition.dealt:
+        return asked[shop:], ()
+    there = tuple(map(terms.themed, edition.dealt))
+    command = f"companion print{' shop' if shop else ''} {there[0]}"
+    rest: list[str] = [name for name in IN_THE_BOX if name not in edition.dealt]
+    return rest, (line("roles_dealt", pieces=there, command=command),)
+
+
+def dealt_pieces(packing: Packing) -> tuple[PieceName, ...]:
+    """What a dealt table has: a second kind of roles is not printed for it without being asked."""
+    roles = PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS
+    if packing.slips_alone:
+        return roles
+    ballots = (PieceName.BALLOTS,) if packing.ballots else ()
+    return (*roles, *ballots, PieceName.ENVELOPES)
+
+
+def pieces_of(edition: Edition, asked: Sequence[str], *, large: bool) -> Pieces:
+    """The pieces of these names; of none, the whole game."""
+    from printables.edition import printed_set
+    from printables.sheets import large_print
+
+    pieces = large_print.in_large_print if large else printed_set.pieces
+    return pieces(edition, asked)
+
+
+def job_of(
+    paper: Paper,
+    ticket: Wording,
+    profile: Path | None,
+    corners: float | None,
+    bleed: float | None,
+    *,
+    singles: bool,
+) -> "Job":
+    """What a shop is asked for; millimetres."""
+    from printables.export.shop import BLEED, CARD_CORNER, Job
+    from printables.pdf.press import Press, press_of
+
+    press = Press() if profile is None else press_of(profile)
+    corners = CARD_CORNER if corners is None else corners
+    return Job(paper, ticket, press, corners, singles, BLEED if bleed is None else bleed)
+
+
+def rows(pieces: Sequence[Piece], wording: Wording) -> list[Row]:
+    """What would be printed: a row for each name and size."""
+    places = {PieceName.BOX: Kept.BOX} | dict.fromkeys(TUCKED_IN, Kept.INSIDE)
+    counts: Counter[tuple[PieceName, str, float, float]] = Counter()
+    for piece in pieces:
+        counts[PieceName(piece.name), piece.shown, piece.width, piece.height] += piece.copies
+    return [
+        Row(count, shown, width, height, wording.pieces[one], places.get(one, Kept.UNDER))
+        for (one, shown, width, height), count in counts.items()
+    ]
+
+
+def costs(pieces: Sequence[Piece], edition: Edition, settings: Settings) -> PrintResult:
+    """What printing costs: sheets, cuts, ink and minutes. Nothing is drawn.
+
+    Raises:
+        TooLarge: nothing fits its paper.
+    """
+    from printables.sheets.estimate import estimate
+
+    fitting, left_out = _fitting(pieces, settings)
+    needed = estimate(fitting, impose(fitting, settings), edition.theme)
+    share = needed.ink / needed.sides if needed.sides else 0
+    lines = (
+        line("sheets", sheets=needed.sheets, paper=settings.paper.shown, sides=needed.sides),
+        line("cuts", cuts=needed.cuts),
+        line("ink", pages=f"{needed.ink:.1f}", percent=f"{100 * share:.0f}"),
+        line(
+            "minutes",
+            printing=math.ceil(needed.minutes_to_print),
+            cutting=math.ceil(needed.minutes_to_cut),
+            folding=math.ceil(needed.minutes_to_fold),
+        ),
+    )
+    return PrintResult(GAME, lines, left_out)
+
+
+# Printing
+
+
+def print_pieces(  # noqa: PLR0913
+    pieces: Sequence[Piece],
+    edition: Edition,
+    settings: Settings,
+    out: Path | None,
+    *,
+    split: bool,
+    force: bool,
+    progress: Progress,
+) -> PrintResult:
+    """One file, or one for each name; all of them or none. What does not fit is left out.
+
+    Raises:
+        Refusal: nothing fits its paper, or the files cannot be made.
+    """
+    fitting, left_out = _fitting(pieces, settings)
+    to_folder = out is not None and out.is_dir()
+    split = split or to_folder
+    kinds = dict.fromkeys(piece.shown for piece in fitting) if split else ()
+    groups = {f"{kind}.pdf": tuple(one for one in fitting if one.shown == kind) for kind in kinds}
+    path = out or (Path(GAME.stem) if split else GAME)
+    if split and not to_folder and path.suffix.lower() == PDF:
+        raise WrongOutput("one_file", path)
+    if not split:
+        _check_pdf(path)
+    jobs = {
+        name: _Job(group, edition, settings, progress)
+        for name, group in (groups or {path.name: fitting}).items()
+    }
+    others: list[Line] = []
+    if split:
+        others = _write_files(path, {name: job.write for name, job in jobs.items()}, force=force)
+    else:
+        _write_file(path, jobs[path.name].write, force=force)
+    lines = [
+        line(
+            "written",
+            file=path,
+            sheets=sum(not plan.back for job in jobs.values() for plan in job.plans),
+            pages=sum(len(job.plans) for job in jobs.values()),
+        )
+    ]
+    lines += _turned_by_hand({name: job.plans for name, job in jobs.items()}, settings)
+    lines += _on_paper({name: job.plans for name, job in jobs.items()}, edition)
+    if places := kept(rows(fitting, edition.wordings[0])):
+        lines.append(line("kept", **places))
+    if settings.marks is not Marks.NONE and any(
+        plan.partings for job in jobs.values() for plan in job.plans
+    ):
+        lines.append(line("part_first"))
+    if settings.marks is Marks.CROP:
+        lines.append(line("cut_first"))
+    lines += others
+    return PrintResult(path, tuple(lines), left_out)
+
+
+def drawn_set(
+    plans: Sequence[Plan], edition: Edition, settings: Settings, progress: Progress
+) -> bytes:
+    """The sides of all sheets as a PDF.
+
+    Raises:
+        Refusal: a text is too long for its place, or a letter is missing.
+    """
+    from printables.sheets.render import print_set
+
+    def drawn(done: int) -> None:
+        progress("drawing", done=done, total=len(plans))
+
+    file = BytesIO()
+    print_set(file, plans, edition, settings, drawn=drawn)
+    return file.getvalue()
+
+
+def print_sheet(
+    name: str,
+    edition: Edition,
+    settings: Settings,
+    out: Path | None,
+    *,
+    boxes: bool,
+    force: bool,
+) -> PrintResult:
+    """The calibration sheet, the page on which a printer shows what it can do, or a theme's specimen.
+
+    With `boxes`, a specimen shows the places of the look's layouts.
+
+    Raises:
+        Refusal: it cannot be made.
+    """
+    piece = PieceName(name)
+    module, function = (
+        ("proofs.layout_boxes", "print_boxes") if boxes else (piece.module, piece.function)
+    )
+    component = import_module(f"printables.{module}")
+    write: Write = partial(getattr(component, function), edition=edition, settings=settings)
+    path = out or Path(f"{name}.pdf")
+    _check_pdf(path)
+    _write_file(path, write, force=force)
+    lines = [line("ready_to_print", file=path)]
+    if piece is PieceName.CALIBRATION and (settings.backs.duplex or settings.backs.separate):
+        lines.append(line("then_measure", command="companion printer measure"))
+    return PrintResult(path, tuple(lines))
+
+
+def print_shop(
+    names: Sequence[str],
+    edition: Edition,
+    job: "Job",
+    out: Path | None,
+    *,
+    seed: int,
+    force: bool,
+) -> PrintResult:
+    """What a copy shop needs, as a folder or a ZIP; its job ticket in words of its own.
+
+    Raises:
+        Refusal: nothing fits the shop's paper, or the files cannot be made.
+    """
+    from printables.edition.printed_set import by_chance, pieces
+    from printables.export.shop import LARGEST, OF_A_JOB, for_shop, shop_files, shop_settings
+
+    path = out or Path(SHOP)
+    if path.suffix.lower() == PDF and not path.is_dir():
+        raise WrongOutput("one_file", path)
+    edition = for_shop(edition)
+    largest = shop_settings(LARGEST, bleed=job.bleed)
+    fitting, left_out = _fitting(pieces(edition, names), largest)
+    files = shop_files(by_chance(fitting, seed), edition, job)
+    others = _write_files(path, files, force=force, instead=OF_A_JOB)
+    lines = [line("shop_ready", file=path, files=len(files))]
+    if not job.press.profile:
+        lines.append(line("shop_without_profile"))
+    return PrintResult(path, (*lines, *others), left_out)
+
+
+def print_cards(  # noqa: PLR0913
+    names: Sequence[str],
+    edition: Edition,
+    shop: CardShop,
+    size: str,
+    out: Path | None,
+    *,
+    seed: int,
+    force: bool,
+) -> PrintResult:
+    """Pictures of the cards for a shop that makes decks, as a folder or a ZIP.
+
+    Raises:
+        Refusal: the shop makes none of these, or the files cannot be made.
+    """
+    from printables.edition.printed_set import by_chance, pieces
+    from printables.export.card_shops import OF_A_JOB, card_names, card_pictures, template_of
+
+    path = out or Path(shop.value)
+    if path.suffix.lower() == PDF and not path.is_dir():
+        raise WrongOutput("one_file", path)
+    cut = replace(edition, card=template_of(shop, size).trim)
+    cards = by_chance(pieces(cut, card_names(names)), seed)
+    files = card_pictures(cards, cut, shop, size)
+    others = _write_files(path, files, force=force, instead=OF_A_JOB)
+    return PrintResult(path, (line("cards_ready", file=path, files=len(files)), *others))
+
+
+@dataclass
+class _Job:
+    """One file: where its pieces lie is settled, and refused, before anything is drawn."""
+
+    pieces: Sequence[Piece]
+    edition: Edition
+    settings: Settings
+    progress: Progress
+    plans: list[Plan] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.plans = impose(self.pieces, self.settings)
+
+    def write(self, file: BinaryIO) -> None:
+        from printables.type.embedding import forget_texts
+
+        data = drawn_set(self.plans, self.edition, self.settings, self.progress)
+        forget_texts()
+        file.write(data)
+
+
+def _fitting(pieces: Sequence[Piece], settings: Settings) -> tuple[Pieces, tuple[Refusal, ...]]:
+    """The pieces that fit their paper, and why the others do not: once for each name.
+
+    Raises:
+        TooLarge: none fits.
+    """
+    refused = too_large(pieces, settings)
+    fitting = tuple(piece for piece in pieces if piece.name not in refused)
+    if refused and not fitting:
+        raise next(iter(refused.values()))
+    return fitting, tuple(refused.values())
+
+
+def _on_paper(files: Mapping[str, Sequence[Plan]], edition: Edition) -> Iterator[Line]:
+    told, on_card = False, False
+    for name, plans in files.items():
+        thin = {plan.number for plan in plans if plan.on_paper}
+        pages = [page for page, plan in enumerate(plans, start=1) if plan.number in thin]
+        kinds = dict.fromkeys(piece for plan in plans if plan.on_paper for piece in plan.pieces)
+        on_card |= len(pages) < len(plans)
+        if pages:
+            titles = tuple(edition.wordings[0].pieces[PieceName(one)] for one in kinds)
+            told = True
+            yield line("on_paper", file=name, pages=as_ranges(pages), pieces=titles)
+    if told and on_card:
+        yield line("rest_on_card")
+
+
+def _turned_by_hand(files: Mapping[str, Sequence[Plan]], settings: Settings) -> Iterator[Line]:
+    if settings.backs.duplex or not any(plan.back for plans in files.values() for plan in plans):
+        return
+    yield line("feed_again")
+    for name, plans in files.items():
+        two_sided = {plan.number for plan in plans if plan.back}
+        pages = list(enumerate(plans, start=1))
+        backs = [page for page, plan in pages if plan.back]
+        fronts = [page for page, plan in pages if not plan.back and plan.number in two_sided]
+        rest = [page for page, plan in pages if plan.number not in two_sided]
+        if backs:
+            yield line("two_sided", file=name, fronts=as_ranges(fronts), backs=as_ranges(backs))
+        if rest:
+            yield line("one_sided", file=name, pages=as_ranges(rest))
+
+
+# Files
+
+
+def _check_pdf(path: Path) -> None:
+    if path.suffix.lower() != PDF and not path.is_dir():  # which is told when it is written
+        raise WrongOutput("no_pdf", path)
+
+
+def _write_files(
+    path: Path,
+    files: Mapping[str, Write],
+    *,
+    force: bool,
+    instead: re.Pattern[str] | None = None,
+) -> list[Line]:
+    """Files by their names, in a ZIP, or in a folder that has no others without `force`.
+
+    They are there instead of those of an earlier job, by the names that it gave them. What is told
+    of others in the folder comes back.
+
+    Raises:
+        FolderTaken: by what is there.
+    """
+    if path.suffix.lower() == ZIP and not path.is_dir():
+        _write_file(path, partial(_zip, files), force=force)
+        return []
+    if path.exists() and not path.is_dir():
+        raise FolderTaken("file", path)
+    if path.exists() and not force and any(path.iterdir()):
+        raise FolderTaken("files", path)
+    with ExitStack() as undoing:
+        new_folder(path, undoing, mode=0o777)
+        paths = [path / name for name in files]
+        earlier = EarlierFiles(path, paths, instead)
+        with atomic_write(*paths, force=force, last=earlier.remove) as parts:
+            for part, write in zip(parts, files.values(), strict=True):
+                with part.open("wb") as file:
+                    write(file)
+        undoing.pop_all()
+    names = earlier.left()
+    many, some = len(names) > _MOST_NAMED, names[:_MOST_NAMED]
+    others = line("also_there_many", folder=path, files=len(names), some=some)
+    return [
+        *([line("removed", folder=path, files=earlier.removed)] if earlier.removed else []),
+        *([others if many else line("also_there", folder=path, files=names)] if names else []),
+    ]
+
+
+def _write_file(path: Path, write: Write, *, force: bool) -> None:
+    with atomic_write(path, force=force) as (part,), part.open("wb") as file:
+        write(file)
+
+
+def _zip(files: Mapping[str, Write], file: BinaryIO) -> None:
+    from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+    with ZipFile(file, "w") as archive:
+        for name, write in files.items():
+            content = BytesIO()
+            write(content)
+            entry = ZipInfo(name, _DAY)
+            entry.compress_type = ZIP_DEFLATED
+            archive.writestr(entry, content.getvalue())

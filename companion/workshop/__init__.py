@@ -1,0 +1,1 @@
+"""Tools of translators and of those who record a voice."""

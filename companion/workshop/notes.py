@@ -1,0 +1,79 @@
+"""What a translator is told of a line: what it is, what fills its places, where it is, its room.
+
+`audio_scripts/notes.toml` says it by table and place; classes say it of their sentences.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache, reduce
+
+from companion.checks.tables import told_classes
+from companion.files.toml import toml_values
+from companion.files.toml_schema import fitted
+from companion.frozen import Frozen
+from companion.words.grammar import PLACE
+from companion.words.sentences import TYPED, table_of
+from companion.words.tables import NIGHT, SCRIPTS
+from companion.workshop.skeleton import Notes, night_note
+
+
+class About(Frozen):
+    """What is true of all lines of a table, or of a part of one."""
+
+    note: str = ""
+    where: str = ""
+    room: str = ""
+
+
+class NotesFile(Frozen):
+    """The whole file: by kind of room, by table or part, and by place."""
+
+    rooms: dict[str, str]
+    about: dict[str, About]
+    places: dict[str, str]
+
+
+def line_notes(table: str, room_of: Callable[[str], str | None]) -> Notes:
+    """The notes above the lines of a table; `room_of` has the measured room of some, by their key."""
+
+    def notes(key: str, english: str) -> Iterator[str]:
+        about = about_line(table, key)
+        name = key.removeprefix(f"{TYPED}.").partition(".")[0]
+        yield (night_note(key) if table == NIGHT else _told().get((table, name), "")) or about.note
+        if places := dict.fromkeys(name for name, _ in PLACE.findall(english)):
+            meanings = notes_file().places
+            yield "; ".join(f"{{{name}}}: {meanings.get(name, '')}" for name in places)
+        yield f"Where: {about.where}. Room: {room_of(key) or about.room}"
+
+    return notes
+
+
+def about_line(table: str, key: str) -> About:
+    """What the file says of a line: its part of the table first, then the table."""
+    names = [table, *(part.partition("[")[0] for part in key.split("."))]
+    parts = (".".join(names[: count + 1]) for count in range(len(names)))
+    every = [notes_file().about.get(part, About()) for part in parts]
+    return reduce(
+        lambda whole, part: whole.replace(
+            **{key: one for key, one in part.fields().items() if one}
+        ),
+        every,
+    )
+
+
+@lru_cache
+def notes_file() -> NotesFile:
+    """The file.
+
+    Raises:
+        FaultyFile: with all its faults.
+    """
+    path = SCRIPTS / "notes.toml"
+    return fitted(toml_values(path), NotesFile, path)
+
+
+@lru_cache
+def _told() -> dict[tuple[str, str], str]:
+    return {
+        (table_of(kind), kind.__name__): " ".join((kind.__doc__ or "").split("\n\n")[0].split())
+        for kind in told_classes()
+    }

@@ -1,0 +1,52 @@
+"""A language to look at and to listen to: everything that is printed as a PDF, and the night as sound."""
+
+from pathlib import Path
+
+from companion.checks.languages import all_sheets
+from companion.errors import Refusal
+from companion.evening.night.night import Night
+from companion.evening.progress import Progress
+from companion.files.atomic_write import atomic_write
+from companion.narration.narrator import Stage
+from companion.rulesets import OFFICIAL, load_ruleset
+from companion.words.night_script import load_script
+from companion.words.stand_in import english_stands_in
+from companion.words.tables import ENGLISH
+
+SHEETS, SOUND = "sheets.pdf", "night.mp3"
+MARK = f"[{ENGLISH}] "  # before a line that is still English
+PLAYERS = 7  # of the night that is spoken
+
+
+def write_preview(
+    language: str, theme: str, folder: Path, progress: Progress, *, force: bool = False
+) -> tuple[tuple[str, ...], Refusal | None]:
+    """Write the PDF and the sound into a folder; what is missing is English in one, and not in the other.
+
+    The names of the files are given back, and why there is no sound, if no voice has the language.
+
+    Raises:
+        TargetRefused: a file of this name is not to be replaced.
+        Refusal: a file cannot be written.
+    """
+    from printables.pdf.proof import proof
+
+    with proof(), english_stands_in(MARK.__add__):  # what does not fit is there to be seen
+        script = load_script(language, theme)
+        with atomic_write(folder / SHEETS, force=force) as (part,):
+            part.write_bytes(all_sheets(language, theme))
+    night = Night([script], load_ruleset(OFFICIAL).table(PLAYERS))
+    night.words[Stage.NIGHT] = tuple(
+        one
+        for one in night.words[Stage.NIGHT]
+        if not any(say.text.startswith(MARK) for say in one.says)
+    )
+    try:
+        sound = night.recorded(Path(SOUND).suffix, progress)[0] if night.words[Stage.NIGHT] else b""
+    except Refusal as no_voice:
+        return (SHEETS,), no_voice
+    if not sound:
+        return (SHEETS,), None
+    with atomic_write(folder / SOUND, force=force) as (part,):
+        part.write_bytes(sound)
+    return (SHEETS, SOUND), None

@@ -1,0 +1,56 @@
+"""How much room lines have on paper, found by drawing all that is printed in English."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from companion.checks.languages import PAPER, all_sheets, english_of, pattern
+from companion.words.grammar import PLACE
+from companion.words.lines import Lines, lines_of
+from companion.words.tables import ENGLISH
+from companion.workshop.notes import notes_file
+
+if TYPE_CHECKING:
+    from printables.pdf.proof import Place
+
+_TIGHTEST = 3  # places of a line that are told
+
+
+@lru_cache
+def printed_rooms(theme: str) -> dict[str, str]:
+    """The room of lines in the English wording of a theme, by their keys, as translators read it.
+
+    Lines that are the same have the tightest places of all of them.
+    """
+    from printables.pdf.proof import proof
+
+    lines = lines_of(english_of(theme, PAPER))
+    with proof() as noted:
+        all_sheets(ENGLISH, theme, every_rule=False)
+    places: dict[str, set[Place]] = defaultdict(set)
+    for place in noted.places:
+        for text in place.texts:
+            for key in _keys_of(text, lines):
+                places[key].add(place)
+    return {key: _places(some) for key, some in places.items()}
+
+
+def _keys_of(text: str, lines: Lines) -> Iterator[str]:
+    found = [line for line in {*lines.values()} if pattern(line).fullmatch(text.casefold())]
+    if found:
+        best = max(found, key=lambda line: len(PLACE.sub("", line)))
+        yield from (key for key, line in lines.items() if line == best)
+
+
+def _places(places: "set[Place]") -> str:
+    every = sorted(places, key=lambda one: (one.lines * one.letters, one.piece, -len(one.texts)))
+    boxes = {(one.piece, round(one.width), round(one.height)): one for one in every}
+    return "; ".join(_place(one) for one in [*boxes.values()][:_TIGHTEST])
+
+
+def _place(one: "Place") -> str:
+    told = notes_file().rooms["place" if len(one.texts) == 1 else "shared"]
+    places = one._asdict() | {"texts": len(one.texts)}
+    sizes = {name: f"{places[name]:.1f}" for name in ("width", "height", "size")}
+    return told.format_map(places | sizes)

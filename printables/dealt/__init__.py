@@ -1,0 +1,1 @@
+"""What a deal puts on paper: slips, envelopes, The Reveal."""

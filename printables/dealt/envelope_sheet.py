@@ -1,0 +1,212 @@
+"""An envelope on a sheet: its net, what is seen of it, how it is made, and which deal it is of."""
+
+import re
+from collections.abc import Sequence
+
+from printables.catalogue import PieceName
+from printables.dealt.deal_label import DealLabel
+from printables.dealt.envelope_steps import STEPS
+from printables.dealt.slips import SHORT_FINGERPRINT
+from printables.edition.piece import Edition
+from printables.faces.face import FaceRenderer, Wording
+from printables.faces.fields import Field, field
+from printables.look.theme import Font, grey
+from printables.paper.sheet import Box, Paper
+from printables.pdf.pen import THIN, Pen
+from printables.pieces.blank_envelopes import draw_flap
+from printables.pieces.envelope_net import NET
+from printables.type.letters import ASCENT, Align, Letters
+
+CARD_WIDTH, CARD_HEIGHT = NET.card_width, NET.card_height  # slips and ballots lie on their side
+HEADING = 7.0  # mm above the pieces, for a line that says what the sheet is
+PIECE = PieceName.ENVELOPES
+_ACROSS = 4  # groups of digits in a row
+_GAP = 0.6  # of the digits' size, between groups
+_LINE = 25  # letters of a line on the back
+_OF_DEAL = "deal_number", "deal_link"  # places on the front
+_ROW = 1.3  # of the size of letters, from one line of a label to the next
+_HEXADECIMAL, _DIGIT = re.compile("[0-9a-fA-F]"), re.compile("[0-9]")
+
+
+def draw_line(pen: Pen, line: str, digits: Sequence[str], box: Box, letters: Letters) -> None:
+    """A line of one size at one place whatever these digits in it are, and its numbers.
+
+    Else the coordinates, and with them the file, are now and then longer.
+    """
+    sample = line
+    for one in digits:
+        sample = sample.replace(one, _HEXADECIMAL.sub("8", one))
+    sample = _DIGIT.sub("8", sample)
+    sized, _ = pen.fitting(sample, box, letters, piece=PIECE)
+    y = box.top - sized.size * ASCENT
+    pen.text(
+        line, _start(pen.width(sample, sized), box, letters), y, sized._replace(align=Align.LEFT)
+    )
+
+
+def _start(width: float, box: Box, letters: Letters) -> float:
+    shares = {Align.LEFT: 0.0, Align.CENTRE: 0.5, Align.RIGHT: 1.0}
+    return box.x + (box.width - width) * shares[letters.align]
+
+
+def draw_digits(pen: Pen, digits: str, box: Box, letters: Letters) -> None:
+    """Digits in groups from the top of a box, each group at the same place whatever its digits."""
+    across = pen.width("8888", letters) + letters.size * _GAP
+    letters_at = letters._replace(align=Align.LEFT)
+    x = _start(_ACROSS * across - letters.size * _GAP, box, letters)
+    for place, group in enumerate(digits.split()):
+        row, column = divmod(place, _ACROSS)
+        y = box.top - letters.size * (1.2 * row + 0.8)
+        pen.text(group, x + column * across, y, letters_at)
+
+
+class EnvelopeSheet:
+    """A sheet with an envelope at the left, and what goes in at the right."""
+
+    def __init__(self, pen: Pen, paper: Paper, edition: Edition, label: DealLabel) -> None:
+        self.pen = pen
+        self.edition = edition
+        self.words = edition.wordings[0]
+        self.renderer = FaceRenderer(pen, edition.theme, languages=1)
+        self.ink = edition.theme.ink
+        self.label = label
+        self.area = paper.printable
+        self.net_x = self.area.x + 2
+        self.net_y = self.area.top - HEADING - NET.size[1]
+        self.cards_x = self.area.right - CARD_HEIGHT
+
+    def card_y(self, place: int) -> float:
+        """The lower edge of a card, counted from 0 at the top."""
+        return self.area.top - HEADING - CARD_WIDTH * (place + 1)
+
+    def heading(self, text: str) -> None:
+        """What the sheet is."""
+        y = self.area.top - 4.6
+        self.pen.fitted(
+            text,
+            Box(self.net_x, y, self.cards_x - self.net_x - 3, 4),
+            Letters(Font.STRONG, 3.4, floor=2.0, broken=True, colour=self.ink),
+            piece=PIECE,
+        )
+
+    # The envelope, flat
+
+    def net(self, heading: str) -> None:
+        """The part of the outside that names nobody, and where it is cut, folded and glued."""
+        pen = self.pen
+        for strip in NET.glue:
+            pen.area(strip, colour=grey(0.86))
+        pen.piece = PIECE
+        texts = {"heading": [heading]}
+        self.renderer.card(
+            self.renderer.layouts.dealt_front, NET.front, 0, Wording(texts, (texts,), {})
+        )
+        draw_flap(self.renderer, NET)
+        pen.outline(NET.cut, wide=THIN)
+        for start, end in NET.folds:
+            pen.line(*start, *end, dashed=True)
+
+    def _address(self, name: str, *, broken: bool = False) -> Field:
+        card = self.renderer.layouts.dealt_front
+        return field(self.edition.theme, card, name, NET.front, broken=broken)
+
+    def below(self, sentence: str) -> None:
+        """What to do with the envelope."""
+        self.pen.fitted(sentence, *self._address("below"), piece=PIECE, middle=True)
+
+    def front(self, name: str, place: str) -> None:
+        """Whose envelope it is, and where it belongs."""
+        self.pen.fitted(name, *self._address("name", broken=True), piece=PIECE, middle=True)
+        self.pen.fitted(place, *self._address("place"), piece=PIECE)
+
+    def deal(self) -> None:
+        """Which deal it is of, on the front and at the top: in the file once, with its length."""
+        form = f"deal-{self.words.language}"
+        self.pen.repeated(form, self._deal, compressed=False)
+
+    def _deal(self) -> None:
+        pen, label, lines = self.pen, self.label, self.label.lines(self.words)
+        y = self.area.top - 4.6
+        short = Letters(Font.HEAD, 2.8, colour=self.ink)
+        x = self.area.right - pen.width("8" * SHORT_FINGERPRINT, short)
+        pen.text(label.short, x, y + 1.6, short)
+        if lines:
+            room = Box(self.cards_x, y, x - self.cards_x - 3, 3.3)
+            letters = Letters(Font.TEXT, 2.4, 1.9, colour=self.ink)
+            draw_line(pen, " · ".join(lines), [label.head], room, letters)
+        names = (*_OF_DEAL[len(_OF_DEAL) - len(lines) :], "fingerprint")
+        room, digits = self._address("digits")
+        with pen.moved(self.net_x, self.net_y):
+            for line, name in zip((*lines, self.words.deal.fingerprint), names, strict=True):
+                letters = self._address(name).letters
+                draw_line(pen, line, [label.head], room, letters)
+                room = room._replace(height=room.height - letters.size * _ROW)
+            draw_digits(pen, label.fingerprint, room, digits)
+
+    def back(self, sentences: Sequence[str]) -> None:
+        """Upside down: the lower edge of the back is above when it is folded."""
+        back = NET.back
+        with self.pen.moved(back.right, back.top, turned=180):
+            panel = Box(0, 0, back.width, back.height)
+            self.pen.piece = PIECE
+            words = {"private": [self.words.envelope.private]}
+            card = self.renderer.layouts.dealt_back
+            self.renderer.card(card, panel, 0, Wording(words, (words,), {}))
+            box, letters = field(self.edition.theme, card, "sentences", panel)
+            # as high as they are long, and air for a line more
+            shares = [len(sentence) + _LINE for sentence in sentences]
+            top, rooms = box.top, []
+            for share in shares:
+                high = box.height * share / sum(shares)
+                rooms.append(Box(box.x, top - high, box.width, high - 2))
+                top -= high
+            texts = [*zip(sentences, rooms, strict=True)]
+            sizes = [self.pen.fitting(*one, letters, piece=PIECE)[0].size for one in texts]
+            sized = letters._replace(size=min(sizes), floor=min(sizes))
+            for text, place in texts:
+                with self.pen.part():
+                    self.pen.fitted(text, place, sized, piece=PIECE, middle=True, even=True)
+
+    def how_to(self, last: str, slips: str = "") -> None:
+        """How it is made; `last` is what goes in, `slips` what is done with that before."""
+        pen, words = self.pen, self.words.envelope
+        bottom = self.area.y + (9 if slips else 5)
+        box = Box(self.net_x, bottom, self.cards_x - self.net_x - 8, self.net_y - bottom - 3)
+        pen.fitted(
+            self.renderer.heading(words.how_to),
+            Box(box.x, box.top - 5, box.width, 5),
+            Letters(Font.DISPLAY, 4.4, floor=3, colour=self.ink),
+            piece=PIECE,
+        )
+        wide = (box.width + 4) / len(words.steps)
+        for place, step in enumerate((*words.steps[:-1], last)):
+            x, y = box.x + wide * place, box.top - 27
+            with pen.moved(x, y):
+                STEPS[place](pen)
+            pen.text(f"{place + 1}", x, y + 16, Letters(Font.HEAD, 5, colour=self.ink))
+            room = Box(x, bottom, wide - 4, y - 2 - bottom)
+            pen.fitted(step, room, Letters(Font.TEXT, 2.9, floor=2.2, colour=self.ink), piece=PIECE)
+        if slips:
+            room = Box(box.x, self.area.y + 4.5, box.width, 3.4)
+            pen.fitted(
+                slips, room, Letters(Font.STRONG, 2.9, floor=2, colour=self.ink), piece=PIECE
+            )
+        draw_scale(pen, box.x, self.area.y + 1, words.scale)
+
+    def cuts(self, lines: Sequence[int]) -> None:
+        """Around the cards, and across above those that are counted here."""
+        pen, area = self.pen, self.area
+        top, bottom = self.card_y(-1), self.card_y(max(lines) - 1)
+        for place in lines:
+            y = self.card_y(place - 1)
+            pen.line(self.cards_x, y, area.right, y)
+        for x in (self.cards_x, area.right):
+            pen.line(x, bottom, x, top)
+
+
+def draw_scale(pen: Pen, x: float, y: float, label: str) -> None:
+    """50 mm to lay a ruler at."""
+    pen.line(x, y, x + 50, y, wide=THIN)
+    for mark in range(0, 51, 10):
+        pen.line(x + mark, y, x + mark, y + (2.2 if mark % 50 == 0 else 1.4), wide=THIN)
+    pen.text(label, x + 53, y, Letters(Font.TEXT, 2.4))

@@ -1,0 +1,103 @@
+"""The messages to paste where a table plays by messages: no length of one tells a role.
+
+A message has a part for each role, in random order, and says which part is the player's own. What the
+other parts say of the others is drawn as the roles are, so the parts together say the same whoever it
+is, and the number of the own part is any. All messages of a deal have one length; random blanks at
+the end make their length when compressed depend on chance.
+"""
+
+from collections.abc import Sequence
+from hashlib import shake_256
+from io import BytesIO
+from typing import TypeVar
+
+from companion.rules.knowledge import Knowledge, knowledge
+from companion.rules.pieces import Party, Role, Seat
+from printables.dealt.slips import (
+    ROOM,
+    PlayerSecret,
+    TableOfSlips,
+    blanks,
+    known_sentences,
+    role_sentence,
+)
+from printables.edition.rule_sentences import goal_sentence
+from printables.edition.wording import Wording
+
+_CHANCE = 8  # bytes to shuffle one by
+_T = TypeVar("_T")
+
+
+def private_messages(
+    wordings: Sequence[Wording],
+    common: TableOfSlips,
+    everybody: Sequence[PlayerSecret],
+    first: Seat,
+    nonces: Sequence[bytes],
+) -> tuple[str, ...]:
+    """The text for each seat, ready to paste; wordings and nonces are by seat."""
+    texts = [
+        _message(wording, common, secret, first, nonce).encode()
+        for wording, secret, nonce in zip(wordings, everybody, nonces, strict=True)
+    ]
+    length = max(map(len, texts)) + ROOM
+    filled = (
+        text + blanks(length - len(text), b"blanks" + nonce)
+        for text, nonce in zip(texts, nonces, strict=True)
+    )
+    return tuple(f"{text.decode()}\n" for text in filled)
+
+
+def reveal_message(wording: Wording, fingerprint: str, words: Sequence[str]) -> str:
+    """The Reveal for a guest who keeps it, with the beginning of the deal's fingerprint."""
+    message: str = wording.reveal.message
+    return f"{message.format(fingerprint=fingerprint, words=' '.join(words))}\n"
+
+
+def _message(
+    wording: Wording, common: TableOfSlips, secret: PlayerSecret, first: Seat, nonce: bytes
+) -> str:
+    """The text alone; its length does not depend on the role."""
+    words = wording.messages
+    parts = _shuffled([*dict.fromkeys(common.table.roles)], b"parts" + nonce)
+    seats = (f"{seat} {name}" for seat, name in enumerate(common.names, start=1))
+    goals = (
+        goal_sentence(wording.slips.goal, common.ruleset, common.table, party) for party in Party
+    )
+    lines = [
+        words.private.format(name=secret.name),
+        "",
+        words.own.format(number=parts.index(secret.role) + 1),
+    ]
+    for number, role in enumerate(parts, start=1):
+        told = secret if role is secret.role else _invented(common, secret, role, nonce)
+        lines += ["", words.part.format(number=number), *_told(wording, common, told)]
+    lines += [
+        "",
+        *goals,
+        "",
+        words.seats.format(names=", ".join(seats)),
+        words.first.format(name=common.names[first - 1]),
+        words.verify.format(fingerprint=common.fingerprint),
+    ]
+    return "\n".join(lines)
+
+
+def _invented(common: TableOfSlips, secret: PlayerSecret, role: Role, nonce: bytes) -> PlayerSecret:
+    cards = [*common.table.roles]
+    cards.remove(role)
+    others = _shuffled(cards, role.value.encode() + nonce)
+    roles = [*others[: secret.seat - 1], role, *others[secret.seat - 1 :]]
+    return PlayerSecret(secret.name, secret.seat, role, knowledge(common.table, roles, secret.seat))
+
+
+def _told(wording: Wording, common: TableOfSlips, secret: PlayerSecret) -> list[str]:
+    role = role_sentence(wording, secret.role)
+    if secret.knowledge == Knowledge():
+        return [role, wording.messages.nobody]
+    return [role, *known_sentences(wording, common, secret)]
+
+
+def _shuffled(items: Sequence[_T], chance: bytes) -> list[_T]:
+    drawn = BytesIO(shake_256(chance).digest(_CHANCE * len(items)))
+    return sorted(items, key=lambda _: drawn.read(_CHANCE))

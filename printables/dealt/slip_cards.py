@@ -1,0 +1,146 @@
+"""The two slips of a player as cards: what is printed around the codes, and slips by themselves.
+
+For a table with a box: four players on a sheet, whose slips fit the envelopes of the box.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from companion.rules.pieces import Seat
+from printables.dealt.deal_label import SLIPS_A_SHEET, DealLabel
+from printables.dealt.envelope_sheet import CARD_HEIGHT, CARD_WIDTH, PIECE, draw_line
+from printables.dealt.slip_faces import WORDS_HEIGHT, WORDS_WIDTH, SlipFace
+from printables.edition.piece import Edition
+from printables.edition.wording import Wording
+from printables.faces.face import FaceRenderer
+from printables.faces.face import Wording as FaceWording
+from printables.faces.fields import Field, field
+from printables.faces.paragraphs import Paragraph, Setting, set_paragraphs
+from printables.look.theme import Font
+from printables.paper.sheet import UNREACHABLE, Box, Paper
+from printables.pdf.pen import HAIRLINE, Pen
+from printables.type.letters import Align, Letters
+
+# Codes keep four modules of white around them (ISO/IEC 18004), of 0.68 mm or more but for long names.
+CODES = (Box(3, 2.9, 52.5, 52.5), Box(4.5, 4.5, 50, 50))  # of the role, of the membership
+FLAP_OF_SLIP = 28.5  # mm, what is folded over the code
+SIGNS = "closed_eye", "investigate"  # emblems: nobody else sees the one, a President the other
+_CARD = Box(0, 0, CARD_HEIGHT, CARD_WIDTH)
+WORDS = Box(CARD_HEIGHT - FLAP_OF_SLIP + 1.5, 3, WORDS_WIDTH, WORDS_HEIGHT)
+
+
+@dataclass(frozen=True, slots=True)
+class EnvelopeOf:
+    """The envelope of one player, and its two slips."""
+
+    name: str
+    seat: Seat
+    wording: Wording
+    role: SlipFace
+    membership: SlipFace
+
+    @property
+    def faces(self) -> tuple[SlipFace, SlipFace]:
+        """The Secret Role slip and the Party Membership slip."""
+        return self.role, self.membership
+
+    @property
+    def kind(self) -> str:
+        """What all have in common whose sheets differ only in what is their own."""
+        return f"{self.wording.language}-{'words' if self.folded else 'code'}"
+
+    @property
+    def folded(self) -> bool:
+        """Whether the slips are folded over the words on them."""
+        return self.role.words is not None
+
+
+def edition_of(table: Edition, envelope: EnvelopeOf) -> Edition:
+    """The table's edition in the language of a player."""
+    return replace(table, wordings=(envelope.wording,))
+
+
+class SlipCards:
+    """The slips of one player, each drawn at the origin."""
+
+    def __init__(self, pen: Pen, label: DealLabel, edition: Edition, envelope: EnvelopeOf) -> None:
+        self._pen, self._label, self._edition, self._envelope = pen, label, edition, envelope
+        words = envelope.wording.slips
+        self._titles = words.role, words.membership
+        self._renderer = FaceRenderer(pen, edition.theme, languages=1)
+
+    def _field(self, name: str, *, broken: bool = False) -> Field:
+        card = self._renderer.layouts.slip
+        return field(self._edition.theme, card, name, _CARD, broken=broken)
+
+    def draw(self, place: int) -> None:
+        """What is this player's own: the name, the code, perhaps words."""
+        pen, face, code = self._pen, self._envelope.faces[place], CODES[place]
+        pen.picture(face.code, code)
+        if face.words is not None:  # the side is folded in, and the name must still be seen
+            pen.fitted(
+                f"{self._titles[place]} · {self._envelope.name}",
+                Box(CODES[0].x, CARD_WIDTH - 7, CARD_HEIGHT - FLAP_OF_SLIP - CODES[0].x - 0.4, 4.9),
+                Letters(Font.STRONG, 2.6, floor=1.3, colour=self._edition.theme.ink),
+                piece=PIECE,
+            )
+            pen.picture(face.words, WORDS)
+            return
+        name = self._field("name", broken=True)
+        pen.fitted(self._envelope.name, *name, piece=PIECE, middle=True)
+        box, letters = self._field("short")
+        pen.text(self._label.short, box.x, box.y, letters)
+
+    def ground(self, place: int) -> None:
+        """What is the same for all who read this language."""
+        right = CARD_HEIGHT - FLAP_OF_SLIP
+        if self._envelope.folded:
+            self._pen.line(right, 0, right, CARD_WIDTH, dashed=True)
+            return
+        words = self._envelope.wording.slips
+        self._pen.piece = PIECE
+        texts = {
+            "private": [self._envelope.wording.envelope.private],
+            "title": [self._titles[place]],
+            "number_sign": ["№"],
+        }
+        wording = FaceWording(texts, (texts,), {"sign": SIGNS[place]})
+        self._renderer.card(self._renderer.layouts.slip, _CARD, 0, wording)
+        room, letters = self._field("notes")
+        notes = (words.alone, words.investigate)[place], words.scan
+        set_paragraphs(
+            self._pen,
+            [Paragraph(note, strong=note is notes[0]) for note in notes],
+            room,
+            Setting(letters.size, letters.floor, letters.colour),
+            piece=PIECE,
+        )
+
+
+def draw_slips(
+    pen: Pen, paper: Paper, edition: Edition, label: DealLabel, envelopes: Sequence[EnvelopeOf]
+) -> None:
+    """Sheets of slips by themselves: both of a player side by side, cut straight across."""
+    width, height = 2 * CARD_HEIGHT, SLIPS_A_SHEET * CARD_WIDTH
+    x, y = (paper.size[0] - width) / 2, (paper.size[1] - height) / 2
+    for first in range(0, len(envelopes), SLIPS_A_SHEET):
+        few = envelopes[first : first + SLIPS_A_SHEET]
+        pen.next_sheet()
+        line = " · ".join((*label.lines(edition.wordings[0]), label.short))
+        room = Box(x, y + height + 1, width, 3.2)
+        letters = Letters(Font.TEXT, 2.6, 1.9, Align.CENTRE, edition.theme.ink)
+        draw_line(pen, line, [label.head, label.short], room, letters)
+        for row, envelope in enumerate(few, start=1):
+            cards = SlipCards(pen, label, edition_of(edition, envelope), envelope)
+            for place in range(2):
+                with pen.moved(x + CARD_HEIGHT * place, y + height - CARD_WIDTH * row):
+                    pen.repeated(f"slip-{place}-{envelope.kind}", partial(cards.ground, place))
+                    cards.draw(place)
+        low = y + height - CARD_WIDTH * len(few)
+        for across in range(3):
+            edge = x + CARD_HEIGHT * across
+            pen.line(edge, low, edge, y + height, wide=HAIRLINE)
+        for down in range(len(few) + 1):
+            edge = y + height - CARD_WIDTH * down
+            pen.line(UNREACHABLE, edge, paper.size[0] - UNREACHABLE, edge, wide=HAIRLINE)

@@ -1,0 +1,1 @@
+"""What is printed: pieces, how many, and their words."""

@@ -1,0 +1,38 @@
+"""Sentences on paper that depend on the rules: how a party wins, and what a vote needs."""
+
+from collections.abc import Iterator
+
+from companion.rules.pieces import Party, Power
+from companion.rules.ruleset import Reach, Ruleset, Table, Tie
+from printables.edition.wording import Wording, Words
+
+
+def goal_sentence(goal: Words, rules: Ruleset, table: Table, party: Party) -> str:
+    """How a party wins by the rules of this table. Rule: OBJECT."""
+    if party is Party.LIBERAL:
+        deadly = table.grants(Power.EXECUTE)
+        sentence: str = goal.liberal if deadly else goal.liberal_no_execution
+    else:
+        sentence = {
+            Reach.ALWAYS: goal.fascist_always,
+            Reach.LATER: goal.fascist,
+            Reach.NEVER: goal.fascist_no_zone,
+        }[rules.hitler_reach]
+    wins = rules.to_win
+    return sentence.format(liberal=wins.liberal, fascist=wins.fascist, zone=rules.hitler_zone)
+
+
+def vote_rules(wording: Wording, ruleset: Ruleset, players: int | None) -> Iterator[str]:
+    """The rules of the vote, where the theme has them on its Ballot cards."""
+    rules = wording.ballots.rules
+    if rules is not None:
+        tie, even = tie_on_paper(ruleset, players)
+        tracker = rules.tracker.format(tracker=ruleset.tracker_length)
+        yield rules.half if tie is Tie.ELECTS and not even else rules.vote
+        yield from (rules.tie[tie], *([rules.even] if even else []), rules.failed, tracker)
+
+
+def tie_on_paper(ruleset: Ruleset, players: int | None) -> tuple[Tie, bool]:
+    """What a tie does, and whether it needs an even number of players; if they are known, it does or not."""
+    ties = {ruleset.tie_at(one) for one in ruleset.players if players in (None, one)}
+    return (ruleset.tie, True) if len(ties) > 1 else (ties.pop(), False)

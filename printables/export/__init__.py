@@ -1,0 +1,1 @@
+"""Files for a copy shop and for card shops."""

@@ -1,0 +1,140 @@
+"""Pictures of single cards for shops that make decks: PNG files as large as their templates."""
+
+import re
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
+from io import BytesIO
+from itertools import groupby
+from pathlib import Path
+from typing import Any, BinaryIO, NamedTuple
+
+from companion.errors import Refusal, UsageRefusal
+from companion.files.toml import toml_values
+from printables.catalogue import SLEEVED, PieceName
+from printables.edition.piece import Edition, Face, Piece
+from printables.paper.options import CardShop, Size
+from printables.paper.sheet import Box
+from printables.sheets.imposition import Settings
+from printables.sheets.render import pen_for
+
+CARDS = (PieceName.POLICY_TILES, *SLEEVED)
+OF_A_JOB = re.compile(r"\d\d-[\w-]+-(front-\d\d-x\d+|back-\d\d)\.png")
+TILE = "tile"  # the size of Policy tiles
+EXTRA = "secret-hitler-companion[shop]"
+_DPI, _INCH, _POINTS = 300, 25.4, 72
+
+
+class RasteriserMissing(Refusal):
+    """No program to make pictures of pages is installed."""
+
+    package: str
+
+
+class NotACard(UsageRefusal):
+    """A piece that no card shop makes."""
+
+    piece: str
+    cards: tuple[str, ...]
+
+
+class NoTemplate(UsageRefusal):
+    """A size of cards for which the shop has no template."""
+
+    size: str
+    shop: str
+    sizes: tuple[str, ...]
+
+
+class Template(NamedTuple):
+    """A picture as a shop wants it, in pixels."""
+
+    width: int
+    height: int
+    bleed: float
+
+    @property
+    def trim(self) -> Size:
+        """The card when it is cut, in mm."""
+        return Size(_mm(self.width - 2 * self.bleed), _mm(self.height - 2 * self.bleed))
+
+
+def template_of(shop: CardShop, size: str) -> Template:
+    """The template for cards of a size.
+
+    Raises:
+        NoTemplate: the shop has none.
+    """
+    templates = dict(_templates()[shop])
+    bleed = templates.pop("bleed")
+    if size not in templates:
+        raise NoTemplate(size, shop.value, tuple(one for one in templates if one != TILE))
+    width, height = templates[size]
+    return Template(width, height, bleed)
+
+
+def card_names(names: Sequence[str]) -> list[str]:
+    """The pieces with these names that a shop makes cards of, or all.
+
+    Raises:
+        NotACard: one of them is no card.
+    """
+    for name in names:
+        if name not in CARDS:
+            raise NotACard(name, tuple(map(str, CARDS)))
+    return [name for name in CARDS if not names or name in names]
+
+
+def card_pictures(
+    pieces: Sequence[Piece], edition: Edition, shop: CardShop, size: str
+) -> dict[str, Callable[[BinaryIO], None]]:
+    """A writer for each picture, by its name: each front with its copies, each back once.
+
+    Raises:
+        NoTemplate: the shop has none for cards of this size.
+        RasteriserMissing: nothing is installed to make pictures with.
+    """
+    try:
+        import pypdfium2  # noqa: F401  as soon as it is known that it is needed
+    except ImportError:
+        raise RasteriserMissing(EXTRA) from None
+    files: dict[str, Callable[[BinaryIO], None]] = {}
+    for number, (name, group) in enumerate(groupby(pieces, key=lambda one: one.name), start=1):
+        template = template_of(shop, TILE if name == PieceName.POLICY_TILES else size)
+        stem, some = f"{number:02}-{edition.theme.terms.themed(name)}", list(group)
+        backs = dict.fromkeys(piece.back for piece in some if piece.back is not None)
+        named = [
+            (f"{stem}-front-{at:02}-x{piece.copies}.png", piece.front)
+            for at, piece in enumerate(some, start=1)
+        ]
+        named += [(f"{stem}-back-{at:02}.png", back) for at, back in enumerate(backs, start=1)]
+        for file, face in named:
+            files[file] = partial(_picture, face=face, template=template, edition=edition)
+    return files
+
+
+def _picture(file: BinaryIO, face: Face, template: Template, edition: Edition) -> None:
+    """A face as a PNG."""
+    from pypdfium2 import PdfDocument
+
+    content, bleed = BytesIO(), _mm(template.bleed)
+    pen = pen_for(content, edition, Settings())
+    trim = Box(bleed, bleed, *template.trim)
+    page = (_mm(template.width), _mm(template.height))
+    pen.trimmed(page, trim, bleed)
+    with pen.moved(*trim.centre):
+        box = Box(-trim.width / 2, -trim.height / 2, trim.width, trim.height)
+        pen.repeated(face.name, partial(face.draw, pen, box, bleed))
+    pen.save()
+    with PdfDocument(content.getvalue()) as document:
+        picture = document[0].render(scale=_DPI / _POINTS).to_pil()
+    whole = picture.crop((0, 0, template.width, template.height))  # rounding may add a pixel
+    whole.save(file, "PNG", dpi=(_DPI, _DPI))
+
+
+def _mm(pixels: float) -> float:
+    return pixels * _INCH / _DPI
+
+
+@lru_cache(maxsize=1)
+def _templates() -> dict[str, dict[str, Any]]:
+    return toml_values(Path(__file__).parent / "card_shops.toml")

@@ -1,0 +1,332 @@
+"""A set for a copy shop: each piece on a page of its own with bleed and cut line, and a job ticket.
+
+Cutting machines get the outlines as SVG files too, and print on demand a file for each card.
+"""
+
+import math
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from itertools import groupby
+from typing import BinaryIO, TypeAlias
+
+from companion import __version__
+from companion.errors import Refusal
+from companion.words.terms import Terms
+from printables.catalogue import SHOP, PieceName
+from printables.edition.piece import Cut, Edition, Face, Piece, Pieces
+from printables.edition.wording import Wording
+from printables.look.theme import BLACK, Font, grey
+from printables.paper.contour import Point, rounded
+from printables.paper.options import Backs, Marks, in_mm
+from printables.paper.sheet import Box, Paper
+from printables.pdf.pen import HAIRLINE, Drawing, Pen, Spot
+from printables.pdf.press import Press
+from printables.sheets.imposition import Settings, impose, sheet_count, too_large
+from printables.sheets.render import pen_for
+from printables.type.letters import LEADING, Letters
+
+BLEED = 3.0  # mm, the usual one
+TICKET = "00-job-ticket.pdf"
+SINGLES = "single"  # what the names of files of one card begin with
+OF_A_JOB = re.compile(  # the names of all files that are made here
+    rf"{re.escape(TICKET)}|\d\d-[\w-]+-(fronts\.pdf|backs\.pdf|outline\.svg)"
+    rf"|{SINGLES}-\d\d-[\w-]+-\d\d-x\d+\.pdf"
+)
+CARD_CORNER = 3.0  # mm, of what is not larger than a card
+_MAX_CARD = 125.0  # mm
+_MIN_ROUNDED = 40.0  # mm
+_ROWS = 130.0  # mm, of the list at most
+
+Write: TypeAlias = Callable[[BinaryIO], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """Pieces of one name and size: a file of fronts, and perhaps one of backs."""
+
+    name: str
+    pieces: Pieces
+    fronts: str
+    backs: str | None
+    paper: Paper  # that it is printed on
+    sheets: int
+    places: int  # on each sheet
+    corner: float  # mm, the radius of its corners
+
+    @property
+    def stem(self) -> str:
+        """What the names of its files begin with."""
+        return self.fronts.removesuffix("-fronts.pdf")
+
+    @property
+    def is_card(self) -> bool:
+        """Whether print on demand makes it."""
+        return _is_card(*self.size)
+
+    @property
+    def cut(self) -> Cut:
+        """Where it is cut and folded: a net's own lines, or a card's edges."""
+        own = self.pieces[0].front.cut
+        return own or Cut(rounded(Box(0, 0, *self.size), self.corner))
+
+    @property
+    def copies(self) -> Pieces:
+        """Every piece as often as it is printed, a page each."""
+        return tuple(piece for piece in self.pieces for _ in range(piece.copies))
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Trimmed, in mm."""
+        return self.pieces[0].width, self.pieces[0].height
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What a shop is asked for."""
+
+    paper: Paper
+    ticket: Wording  # the words of the job ticket
+    press: Press = field(default_factory=Press)
+    corners: float = CARD_CORNER  # mm, of cards
+    singles: bool = False  # a file for each card, for print on demand
+    bleed: float = BLEED  # mm
+
+
+class CornersOutOfRange(Refusal):
+    """Corners rounder than the smallest card can have, or less than none; mm."""
+
+    corners: float
+    largest: float
+
+
+LARGEST = max(Paper, key=lambda paper: paper.size[0] * paper.size[1])
+
+
+def shop_settings(paper: Paper, backs: Backs = Backs.LONG_EDGE, bleed: float = BLEED) -> Settings:
+    """Settings by which a shop imposes the pieces."""
+    return Settings(paper, backs, Marks.NONE, bleed)
+
+
+def for_shop(edition: Edition) -> Edition:
+    """The same set with text in pure black, which needs no register of inks."""
+    return replace(edition, theme=replace(edition.theme, ink=BLACK))
+
+
+def shop_files(pieces: Sequence[Piece], edition: Edition, job: Job) -> dict[str, Write]:
+    """A writer for each file, by name.
+
+    The pieces are of the edition that `for_shop` makes.
+
+    Raises:
+        TooLarge: a piece does not fit the largest paper.
+        CornersOutOfRange: the corners are rounder than a card.
+    """
+    _check_corners(pieces, job.corners)
+    kinds = list(_kinds(pieces, edition.theme.terms, job))
+    files: dict[str, Write] = {TICKET: partial(_ticket, kinds=kinds, edition=edition, job=job)}
+    for kind in kinds:
+        pages = partial(_pages, kind=kind, edition=edition, job=job)
+        files[kind.fronts] = partial(
+            pages, name=kind.fronts, faces=[piece.front for piece in kind.copies]
+        )
+        if kind.backs:
+            backs = [piece.back or piece.front for piece in kind.copies]
+            files[kind.backs] = partial(pages, name=kind.backs, faces=backs)
+        files[f"{kind.stem}-outline.svg"] = partial(_outline, cut=kind.cut, size=kind.size)
+        if job.singles and kind.is_card:
+            for number, piece in enumerate(kind.pieces, start=1):
+                faces = [face for face in (piece.front, piece.back) if face is not None]
+                name = f"{SINGLES}-{kind.stem}-{number:02}-x{piece.copies}.pdf"
+                files[name] = partial(pages, name=name, faces=faces)
+    return files
+
+
+def _kinds(pieces: Sequence[Piece], terms: Terms, job: Job) -> Iterator[Kind]:
+    """What is too large for the shop's paper goes on the largest that there is."""
+    groups = groupby(pieces, key=lambda one: (one.name, one.width, one.height, one.back is None))
+    for number, ((name, *size, one_sided), group) in enumerate(groups, start=1):
+        stem = f"{number:02}-{terms.themed(name)}"
+        backs = None if one_sided else f"{stem}-backs.pdf"
+        some = tuple(group)
+        settings = shop_settings(job.paper, Backs.NONE if one_sided else Backs.LONG_EDGE, job.bleed)
+        if too_large(some, settings):
+            settings = replace(settings, paper=LARGEST)
+        plans = impose(some, settings)
+        sheets, places = sheet_count(plans), len(plans[0].placed)
+        corner = job.corners if _is_card(*size) else 0.0
+        fronts = f"{stem}-fronts.pdf"
+        yield Kind(name, some, fronts, backs, settings.paper, sheets, places, corner)
+
+
+def _check_corners(pieces: Sequence[Piece], corners: float) -> None:
+    sides = [min(one.width, one.height) for one in pieces if _is_card(one.width, one.height)]
+    largest = min(sides, default=math.inf) / 2
+    if sides and not 0 <= corners <= largest:
+        raise CornersOutOfRange(corners, largest)
+
+
+def _is_card(width: float, height: float) -> bool:
+    return max(width, height) <= _MAX_CARD and min(width, height) >= _MIN_ROUNDED
+
+
+def _identity(name: str, edition: Edition, size: tuple[float, float]) -> str:
+    languages = (wording.language for wording in edition.wordings)
+    told = name, edition.theme.name, *languages, edition.ruleset.name, edition.seats, *size
+    return " ".join(map(str, told))
+
+
+def _pages(
+    file: BinaryIO, kind: Kind, edition: Edition, job: Job, name: str, faces: Sequence[Face]
+) -> None:
+    identity = _identity(name, edition, kind.size)
+    pen = pen_for(file, edition, Settings(), job.press, identity=identity)
+    (width, height), bleed = kind.size, job.bleed
+    page = (width + 2 * bleed, height + 2 * bleed)
+    trim = Box(bleed, bleed, width, height)
+    upright = Box(-width / 2, -height / 2, width, height)
+    side, cut = max(kind.size), kind.cut
+    outline = Drawing(cut.outline.path(side), Box(0, 0, side, side))
+    for at, face in enumerate(faces):
+        if at:
+            pen.next_sheet()
+        pen.trimmed(page, trim, bleed)
+        with pen.moved(*trim.centre):
+            pen.repeated(face.name, partial(face.draw, pen, upright, bleed))
+        with pen.moved(trim.x, trim.y):
+            pen.machine_lines(Spot.CUT, kind.stem, [outline, *cut.slits])
+            if cut.folds:
+                pen.machine_lines(Spot.CREASE, kind.stem, cut.folds)
+    pen.save()
+
+
+def _outline(file: BinaryIO, cut: Cut, size: tuple[float, float]) -> None:
+    """The lines as an SVG file in mm: red ones to cut, blue ones to crease."""
+    width, height = size
+
+    def path(lines: Sequence[tuple[Point, Point]]) -> str:
+        return " ".join(
+            f"M{x:.3f} {height - y:.3f} L{to_x:.3f} {height - to_y:.3f}"
+            for (x, y), (to_x, to_y) in lines
+        )
+
+    layers = [
+        (Spot.CUT, "#ff0000", f"{cut.outline.svg(height)} {path(cut.slits)}".strip()),
+        (Spot.CREASE, "#0000ff", path(cut.folds)),
+    ]
+    drawn = "\n".join(
+        f'<path id="{spot.value}" d="{lines}" fill="none" stroke="{colour}" stroke-width="0.1"/>'
+        for spot, colour, lines in layers
+        if lines
+    )
+    file.write(
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}mm" height="{height:g}mm" '
+        f'viewBox="0 0 {width:g} {height:g}">\n{drawn}\n</svg>\n'.encode()
+    )
+
+
+def _ticket(file: BinaryIO, kinds: Sequence[Kind], edition: Edition, job: Job) -> None:
+    identity = _identity(TICKET, edition, job.paper.size)
+    ticket = replace(edition, wordings=(job.ticket,))
+    pen = pen_for(file, ticket, Settings(job.paper), job.press, identity=identity)
+    pen.trimmed(job.paper.size, job.paper.whole, 0)
+    _Ticket(pen, job).draw(kinds, edition)
+    pen.save()
+
+
+def draw_ticket(pen: Pen, pieces: Sequence[Piece], edition: Edition, paper: Paper) -> None:
+    """The job ticket alone, in the words of the edition."""
+    job = Job(paper, edition.wordings[0])
+    _Ticket(pen, job).draw(list(_kinds(pieces, edition.theme.terms, job)), edition)
+
+
+class _Ticket:
+    def __init__(self, pen: Pen, job: Job) -> None:
+        self.pen, self.words, self.shop = pen, job.ticket, job.ticket.shop
+        self.press, self.bleed = job.press, job.bleed
+        self.area = job.paper.printable.inset(8, 6)
+        self.y = self.area.top
+
+    def draw(self, kinds: Sequence[Kind], edition: Edition) -> None:
+        shop, text = self.shop, Letters(Font.TEXT, 3.3, floor=2.6)
+        self._write(shop.title, Letters(Font.DISPLAY, 10, floor=6), 2)
+        game = f"{self.words.game} · {edition.wordings[0].name} · {edition.theme.name}"
+        self._write(game, Letters(Font.STRONG, 4.2, floor=3), 1)
+        self._write(shop.made_for, text, 4)
+        self._heading(shop.contents)
+        self._list(kinds)
+        files = 1 + sum(3 if kind.backs else 2 for kind in kinds)
+        sheets = sum(kind.sheets for kind in kinds)
+        self._write(
+            shop.total.format(files=files, sheets=sheets), text._replace(font=Font.STRONG), 4
+        )
+        self._heading(shop.how)
+        for number, sentence in enumerate(
+            (
+                shop.scale,
+                shop.two_sides,
+                shop.paper_weight,
+                shop.cut.format(
+                    colour=Spot.CUT.value, crease=Spot.CREASE.value, bleed=f"{self.bleed:g}"
+                ),
+                shop.press.format(profile=self.press.name) if self.press.profile else shop.colours,
+                shop.order,
+            ),
+            start=1,
+        ):
+            self.pen.text(f"{number}", self.area.x, self.y - 2.6, Letters(Font.DISPLAY, 4))
+            self._write(sentence, text, 1.4, indent=6)
+        self.y = min(self.y, self.area.y + 11)
+        self._write(shop.credit, Letters(Font.TEXT, 2.5, floor=2), 0)
+        self._write(f"companion {__version__}", Letters(Font.TEXT, 2.5), 0)
+
+    def _write(self, text: str, letters: Letters, gap: float, *, indent: float = 0) -> None:
+        box = Box(
+            self.area.x + indent,
+            self.area.y - 6,
+            self.area.width - indent,
+            self.y - self.area.y + 6,
+        )
+        self.y -= self.pen.fitted(text, box, letters, piece=SHOP) + gap
+
+    def _heading(self, text: str) -> None:
+        self._write(text, Letters(Font.STRONG, 4.6), 0.5)
+        self.pen.line(self.area.x, self.y, self.area.right, self.y, wide=HAIRLINE)
+        self.y -= 1.6
+
+    def _list(self, kinds: Sequence[Kind]) -> None:
+        high = min(9.0, _ROWS / max(1, len(kinds)))
+        for at, kind in enumerate(kinds):
+            if at % 2 == 0:
+                ground = Box(self.area.x, self.y - high, self.area.width, high)
+                self.pen.fill(ground, colour=grey(0.94))
+            self._row(kind, high)
+            self.y -= high
+        self.y -= 3
+
+    def _row(self, kind: Kind, high: float) -> None:
+        shop = self.shop
+        width, height = kind.size
+        on_paper = shop.sheets_of.format(
+            paper=kind.paper.shown, sheets=kind.sheets, places=kind.places
+        )
+        names = (kind.fronts, *([kind.backs] if kind.backs else []), f"{kind.stem}-outline.svg")
+        strong, text = Letters(Font.STRONG, 3.1, floor=1.8), Letters(Font.TEXT, 2.7, floor=1.6)
+        upper = (self.y - high / 2, high / 2)
+        lower = (self.y - high, high / 2)
+        size = shop.size.format(width=in_mm(width), height=in_mm(height))
+        copies = shop.copies.format(count=len(kind.copies))
+        sides = shop.two_sided if kind.backs else shop.one_sided
+        for cell, (y, tall), start, end, letters in (
+            (self.words.pieces[PieceName(kind.name)], upper, 2, 72, strong),
+            (size, upper, 74, 104, text),
+            (copies, upper, 106, 128, text),
+            (sides, upper, 130, self.area.width - 2, text),
+            (" + ".join(names), lower, 2, 104, text),
+            (on_paper, lower, 106, self.area.width - 2, text),
+        ):
+            box = Box(self.area.x + start, y, end - start, tall)
+            size_now = min(letters.size, tall / LEADING)
+            fit = letters._replace(size=size_now, floor=min(letters.floor, size_now))
+            self.pen.fitted(cell, box, fit, piece=SHOP, middle=True)

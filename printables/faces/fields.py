@@ -1,0 +1,31 @@
+"""Places for words on the sheets of a deal, which a layout names and the sheet fills in itself."""
+
+from typing import NamedTuple
+
+from printables.faces.layout import Card
+from printables.look.theme import Theme
+from printables.paper.sheet import Box
+from printables.type.letters import Letters
+
+
+class Field(NamedTuple):
+    """A place for words, and their letters."""
+
+    box: Box
+    letters: Letters
+
+
+def field(theme: Theme, card: Card, name: str, box: Box, *, broken: bool = False) -> Field:
+    """A place of a layout on a piece; long words are `broken` there."""
+    element = card.elements[name]
+    least, most = element.size
+    letters = Letters(
+        element.font,
+        most,
+        floor=least,
+        align=element.align,
+        broken=broken,
+        colour=theme.shade(element.colour),
+        on=theme.shade(element.on),
+    )
+    return Field(element.place(card.size, box), letters)

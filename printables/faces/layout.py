@@ -1,0 +1,450 @@
+"""Where pictures and words stand on each piece: `layouts/<look>.toml`, in mm.
+
+A look falls back to another one for the pieces, the elements and the pictures that it does not have.
+"""
+
+import math
+from collections.abc import Mapping, Sequence
+from functools import lru_cache, reduce
+from pathlib import Path
+from typing import Annotated, Any, Literal, NamedTuple, Self, TypeAlias, TypeVar, cast
+
+from companion.errors import Detail
+from companion.files.file_refusal import FileRefusal
+from companion.files.toml import Fault, FaultyFile, Values, over, toml_values
+from companion.files.toml_places import in_place
+from companion.files.toml_schema import Between, fit, hints_of
+from companion.frozen import Frozen
+from printables.faces.layout_names import check_names
+from printables.look.files import FALLS_BACK, picture_folder, with_fallbacks
+from printables.look.svg import Class, Picture, read_picture
+from printables.look.theme import Font
+from printables.look.theme_file import Hex
+from printables.paper.sheet import SEAM, Box
+from printables.type.letters import LEADING, Align
+
+_NOTHING = 1e-6  # mm
+_TOLD = 5  # pieces that are named, of those that lack
+_LARGE = 2000  # mm, more than any piece measures
+EDGE = 2.01  # mm from the edge of a piece, within which a place is along it
+T = TypeVar("T", bound=Frozen)
+Numbers: TypeAlias = Annotated[tuple[float, ...], Between(2, 2)]
+
+
+class LacksPieces(Detail):
+    """A look without all of its layouts, which falls back to none."""
+
+    pieces: tuple[str, ...]
+
+
+class NoSuchPicture(FileRefusal):
+    """A picture that a look lacks, as of a figure: the file in which it is looked for first."""
+
+
+class Element(Frozen):
+    """A place on a piece, with a picture, a text, or both; mm from the upper left corner.
+
+    On a card of another size, the place moves and grows by shares of the difference, across and
+    along; without them, it keeps its proportions.
+    """
+
+    box: Annotated[tuple[Annotated[float, Between(-_LARGE, _LARGE)], ...], Between(4, 4)]
+    move: Annotated[tuple[float, ...], Between(0, 2)] = ()
+    grow: Annotated[tuple[float, ...], Between(0, 2)] = ()
+    picture: str = ""  # a file; {party} and {figure} are filled in
+    bleeds: bool = False  # the picture's ground goes on over the edges, where the sheet bleeds
+    emblem: str = ""  # of the theme, in the colour of the element; {emblem} is filled in
+    text: str = ""  # a key of the piece's words
+    font: Font = Font.TEXT
+    size: Numbers = (0.0, 0.0)  # mm, the smallest and the largest letters
+    inset: Annotated[tuple[float, ...], Between(0, 2)] = ()  # mm, of the text in the place
+    fill: float = 0.0  # of the place's height: capitals, which are spaced out to the place's width
+    spaced: float = 0.0  # of the letters' size, between them, at most
+    tight: float = 0.03  # and at least, if they are spaced: in a title that is too long
+    lines: Annotated[int, Between(1, 99)] = 1  # at most, in each language
+    steps: tuple[float, ...] = ()  # mm, sizes between both, if there are few
+    ragged: float = 0.0  # of the width: lines are not evened out, unless the last one is shorter
+    leading: float = LEADING  # from line to line, of the letters' size
+    apart: bool = False  # each language begins a line
+    air: float = 0.0  # between them, of the letters' size
+    align: Align = Align.CENTRE
+    upright: Literal["top", "middle", "bottom"] = "middle"
+    colour: str = "ink"  # a class; {party} is filled in
+    on: str = "paper"  # the class of what the text stands on
+    optional: bool = False  # left out on all faces where one of them has no room for it
+    capitals: bool = False
+    tag: Literal["P", "H1", "H2"] = "P"  # a paragraph, or a heading, to whoever hears it
+    turned: float = 0.0  # degrees, anticlockwise
+    stretch: float = 0.0  # a word as wide as its place, and at most so many times as high as usual
+    halo: float = 0.0  # mm around a centred line, or such a word, in the colour of what is behind
+    cuts: str = ""  # a picture of cuts in the letters of such a word
+    language: int | None = None  # which one is shown, from 0; all of them, if None
+
+    def place(self, drawn: tuple[float, ...], box: Box) -> Box:
+        """The place on a card, with y upwards."""
+        across, along = box.width - drawn[0], box.height - drawn[1]
+        left, top, width, height = self.box
+        move = self.move or (left / drawn[0], top / drawn[1])
+        grow = self.grow or (width / drawn[0], height / drawn[1])
+        x, y = left + move[0] * across, top + move[1] * along
+        width, height = width + grow[0] * across, height + grow[1] * along
+        return Box(box.x + x, box.top - y - height, width, height)
+
+    def shown(self, place: Box, box: Box, bleed: float) -> Box:
+        """The part of a ground that is seen: its place, and what is beyond it where it bleeds."""
+        if not self.bleeds or bleed <= SEAM:
+            return place
+        left, right = place.x - box.x <= EDGE, box.right - place.right <= EDGE
+        low, high = place.y - box.y <= EDGE, box.top - place.top <= EDGE
+        x = box.x - bleed if left else place.x
+        y = box.y - bleed if low else place.y
+        to_x = box.right + bleed if right else place.right
+        to_y = box.top + bleed if high else place.top
+        return Box(x, y, to_x - x, to_y - y)
+
+
+class CardSize(Frozen):
+    """A layout for cards of about one size, in mm."""
+
+    size: Numbers
+    elements: dict[str, Element]
+
+
+class Card(CardSize):
+    """A piece with one layout for all of its faces; `sizes` have others, by what differs.
+
+    Of several layouts for one size, one is taken in which the words of all faces have room: the
+    first of those with places for the most words.
+    """
+
+    sizes: dict[str, CardSize] = {}  # noqa: RUF012  values that cannot change
+
+    def nearest(self, box: Box) -> tuple[CardSize, ...]:
+        """The layouts that are drawn for the size nearest to a box, those for fewest words first."""
+        every = (self, *self.sizes.values())
+        far = [_difference(one.size, (box.width, box.height)) for one in every]
+        return tuple(one for one, by in zip(every, far, strict=True) if by == min(far))
+
+    def with_element(self, name: str, **changes: object) -> Self:
+        """The same with one of its elements changed."""
+        return self.replace(
+            elements={**self.elements, name: self.elements[name].replace(**changes)}
+        )
+
+
+class Signs(Frozen):
+    """What a tile grants, in its slot; shares are those of the slot's height or width."""
+
+    low: float  # how far below the middle of the slot
+    none: str  # the picture of no power, as large as a slot
+    win: str  # the emblem of a victory
+    win_part: float
+    win_low: float
+    win_colour: str = "ink"
+    carved: bool = False  # it is large enough to be cut with a gouge
+    part: float = 1.0  # of its place, the emblem of a power
+    colour: str = "ink"
+    disc: str = ""  # a picture behind each
+    outline: float = 0.5  # mm, of such a line
+    other_colour: str = ""  # of the power not used last time; outlines, if there is none
+    other_disc: str = ""
+
+
+class ThresholdLayout(Frozen):
+    """What stands in a wider gap between slots, where a zone begins."""
+
+    wide: float  # the gap
+    zone: float  # how much wider it is for a second zone
+    beside: Numbers  # what it leaves free at the left and at the right
+    picture: str
+    sentence: Element  # on the threshold as drawn for one zone; it is written upwards
+    disc: str = ""  # behind the sign of each zone
+    sign: Numbers = (0.0, 0.0)  # from the lower edge to the middle of the first one; its radius
+    sign_colour: str = "ink"
+
+
+class TrackerLayout(Frozen):
+    """The Election Tracker below the slots."""
+
+    step: float  # the radius of a step
+    line: float  # from the lower edge of the board to the middle of the steps
+    words: float  # how wide the words right of the last step are
+    beside: float  # and at least, where steps stand below slots
+    title: Card  # as wide as the first part, from the first slot on
+    chaos: Card  # right of the last step
+    after: float = 0.0  # from the middle of the last step to its words, of its radius
+    picture: str = ""  # of a step
+    last: str = ""  # of the last step
+    arrow: str = ""
+    number: Element | None = None  # on a step
+    level: str = ""  # the picture of each level of alarm, from 5 to 1, instead of steps
+    high: Numbers = (0.0, 0.0)  # of the first level and of the last one
+    war: Card | None = None  # the last level's words, where levels stand below slots
+    marker: Numbers = (0.0, 0.0)  # the middle of the marker from the lower right corner of a level
+
+
+class BoardLayout(Frozen):
+    """A board of any number of places, put together from its parts."""
+
+    edge: float  # from its sides to the slots
+    gap: float  # between slots
+    head: float  # above them
+    foot: float  # below them
+    least: float  # how wide it is with one slot: its title has room
+    seam: float  # left of a slot, at most, where a board may be cut
+    ground: str  # its group "last" is where the last slot is
+    slots: int  # how many are drawn, the first to the last
+    slot: Card
+    last: Card  # the slot of a victory
+    covered: Card  # over a slot where a tile lies before the game
+    title: Element  # beside and above the first slot
+    glue: Element  # on the strip where the next part is glued; it is written upwards
+    second_title: Element | None = None
+    plate: Element | None = None  # behind titles
+    players: Element | None = None
+    won: Element | None = None  # above the last slot
+    frame: str = ""  # around the board; its `edge` cuts the ground off
+    teeth: str = ""
+    signs: Signs | None = None
+    threshold: ThresholdLayout | None = None
+    tracker: TrackerLayout | None = None
+
+
+class RowLayout(Frozen):
+    """Texts one below the other, in letters as large as all have room for.
+
+    Each is the `text` of a card, which is as high as its lines need, or as drawn.
+    """
+
+    card: Card
+    air: Annotated[tuple[float, ...], Between(3, 3)]  # below each: in the least letters, else, most
+    spared: float = 1.0  # of the letters' size, at least, where that spares lines
+    around: float = 0.0  # above and below lines together, of the letters' size
+    columns: int = 1
+
+
+class StripLayout(Frozen):
+    """A Fascist track in small."""
+
+    strip: Card  # as wide as there is room, and at least as high as drawn
+    most: float  # how much higher it may be
+    slots: Element  # the place that all slots share
+    gap: float  # between slots
+    slot: Card
+    signs: tuple[Element, ...]  # places that the signs of a slot may share: the best one is taken
+    threshold: Card  # in a wider gap
+    zone: Element | None = None  # the sign of a zone on it, in the middle
+
+
+class NightLayout(Frozen):
+    """A table of who sees whom: columns for roles, and rows for numbers of players."""
+
+    heading: Card
+    role: Card  # the head of a column, drawn with a name of no width
+    players: Element  # in a row
+    row: float  # how high a row is
+    after: float  # below the last one
+    padding: float  # left and right in a column
+    pitch: float  # from one sign to the next
+    sees: Card  # before those who are seen
+    nobody: Card
+    line: float  # how wide
+
+
+class ReferenceLayout(Frozen):
+    """Both faces of a reference card."""
+
+    title: Card
+    room: Element  # for all else
+    air: float  # between one thing and the next
+    plate: Element  # behind the ring, which makes it as high as itself
+    ring: Card  # whole, as wide as the plate
+    chaos: Card  # in its middle
+    steps: tuple[Card, ...]  # on it, with names in letters as large as each other
+    notes: RowLayout
+    track: StripLayout  # the only one
+    tracks: StripLayout  # one of several
+    legend: RowLayout
+    night: NightLayout
+    sign: Card  # of a party or a role
+    wins: str  # the emblem of a victory
+    plane: Element | None = None  # behind tracks
+
+
+class HostLayout(Frozen):
+    """The card from which the host reads the night."""
+
+    card: Card
+    room: Element  # for rows
+    rows: RowLayout
+    gesture: Element  # the first picture of a row; its text makes room for more
+    gestures: dict[str, str]  # their emblems, if these have other names
+    beat: float  # the radius of a dot to count along
+    up: float  # from the middle of a row to its dots
+    rule: float  # where a line between rows begins
+
+
+class PlacardLayout(Frozen):
+    """Both sides of a placard, each as large as half of it."""
+
+    front: Card
+    duties: Card
+    list: Element  # the duties, in rows that are as high as each other
+    number: Element  # of a duty, in the middle of its row
+    gutter: float  # between languages
+    rule: Element | None = None  # between duties
+    sign: Element | None = None  # of a duty, in the middle of its row
+    signs: dict[str, tuple[str, ...]] = {}  # noqa: RUF012  emblems of duties, by the office
+
+
+def _difference(size: tuple[float, ...], other: tuple[float, ...]) -> float:
+    """How far one size is from another: by which factors they differ.
+
+    In a proof, words that are too long may leave nothing of the other.
+    """
+    pairs = zip(size, other, strict=True)
+    return sum(abs(math.log(one / max(two, _NOTHING))) for one, two in pairs)
+
+
+class BoxColours(Frozen):
+    """What the box is made of: classes."""
+
+    paper: str  # behind all panels
+    marks: str  # of its slits
+
+
+class _File(Frozen):
+    """A file of layouts."""
+
+    palette: dict[Class, Hex]
+    shades: dict[str, str]  # classes by names of the look's own
+    capitals: bool  # whether headings are written in them
+    policy_tile: Card
+    headline: Card  # over a sheet
+    role_card: Card
+    membership_card: Card
+    role_back: Card
+    membership_back: Card
+    ballot_ja: Card
+    ballot_nein: Card
+    ballot_back: Card
+    policy_back: Card
+    tracker_marker: Card
+    draw_pile: Card
+    discard_pile: Card
+    placard: PlacardLayout
+    liberal_board: BoardLayout
+    fascist_board: BoardLayout
+    mini_liberal_board: BoardLayout
+    mini_fascist_board: BoardLayout
+    reference: ReferenceLayout
+    host_card: HostLayout
+    envelope_front: Card
+    envelope_back: Card  # upright, as are the flap and what follows
+    envelope_flap: Card
+    envelope_strip: Card  # to glue
+    envelope_lining: Card
+    dealt_front: Card
+    dealt_back: Card
+    slip: Card
+    deal: Card  # on a cover
+    box: BoxColours
+    box_front: Card
+    box_back: Card
+    box_liberal_side: Card
+    box_fascist_side: Card
+    box_spine: Card  # lies, from the floor to the lid
+    box_lid: Card
+    box_bottom: Card
+
+
+class Look(NamedTuple):
+    """The layouts of a look, in one language and in two, and its pictures."""
+
+    one: _File
+    two: _File
+    folders: tuple[Path, ...]
+    paths: Mapping[str, Path]  # of layouts, by the names of their folders
+
+    def layouts(self, languages: int) -> _File:
+        """The layouts for so many languages."""
+        return self.one if languages == 1 else self.two
+
+    def picture(self, name: str) -> Picture:
+        """A picture of this look, or of the one that it falls back to.
+
+        After "#", one group of it: "roles/liberal/owl#owl" is the owl alone, which stands on the floor.
+        A figure has the picture of its Secret Role card where it has no other.
+
+        Raises:
+            NoSuchPicture: it has none of the name.
+        """
+        name, _, lone = name.partition("#")
+        palette = tuple((code, colour) for colour, code in self.one.palette.items())
+        picture = _picture(self.folders, name, palette)
+        return picture.alone(lone) if lone else picture
+
+
+@lru_cache(maxsize=400)
+def _picture(folders: tuple[Path, ...], name: str, palette: tuple[tuple[str, str], ...]) -> Picture:
+    for folder in folders:
+        if (path := folder / f"{name}.svg").is_file():
+            return read_picture(path, f"{folder.name}/{name}", palette)
+    for folder in folders:
+        for path in folder.glob(f"roles/*/{Path(name).name}.svg"):
+            shown = path.relative_to(folder).with_suffix("").as_posix()
+            return read_picture(path, f"{folder.name}/{shown}", palette)
+    raise NoSuchPicture(folders[0] / f"{name}.svg")
+
+
+@lru_cache
+def load_look(path: Path) -> Look:
+    """A look by the path of its layouts.
+
+    Raises:
+        FaultyFile: its layouts have faults.
+    """
+    paths = with_fallbacks(path)
+    values, folders = over_each_other(paths), tuple(map(picture_folder, paths))
+    values.pop(FALLS_BACK, None)
+    one, two = (read_layouts(values, count, _File, paths) for count in (1, 2))
+    check_names(values, paths, folders, one.shades)
+    return Look(one, two, folders, {picture_folder(one).name: one for one in paths})
+
+
+def over_each_other(paths: Sequence[Path]) -> Values:
+    """The values of files, those of the first one over those of the next."""
+    return reduce(over, map(toml_values, reversed(paths)))
+
+
+def read_layouts(values: Values, languages: int, schema: type[T], paths: Sequence[Path]) -> T:
+    """Layouts for so many languages.
+
+    Raises:
+        FaultyFile: with the line and the column of each fault.
+    """
+    lacking = hints_of(cast("Any", schema)).keys() - schema.defaults().keys() - values.keys()
+    if lacking:
+        told = (*sorted(lacking)[:_TOLD], *["…"][: len(lacking) > _TOLD])
+        raise FaultyFile(paths[0], (Fault("", LacksPieces(told)),))
+    read, faults = fit(_for_languages(values, languages), schema)
+    if read is None:
+        raise in_place(faults, paths, "pair" if languages > 1 else "")
+    return read
+
+
+def _for_languages(values: Mapping[str, Any], count: int) -> dict[str, Any]:
+    """The values, with those of a `pair` over their neighbours where there are two languages.
+
+    An empty text is left out, as what it stands over.
+    """
+    own = {
+        key: _for_languages(value, count) if isinstance(value, dict) else value
+        for key, value in values.items()
+        if key != "pair" and value != ""
+    }
+    if count > 1 and "pair" in values:
+        own = over(own, values["pair"])
+    if sizes := own.pop("sizes", None):
+        own["sizes"] = {name: over(own, other) for name, other in sizes.items()}
+    return own

@@ -1,0 +1,143 @@
+"""Names and places in layouts: pictures that are there, classes of colours, places on a piece."""
+
+import os
+import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from fnmatch import fnmatchcase
+from glob import iglob
+from pathlib import Path
+
+from companion.errors import Detail
+from companion.files.toml import Fault, HugeNumber, Values, excerpt, toml_values
+from companion.files.toml_places import in_place
+from companion.files.toml_schema import OneOf, Places, WrongValue, misplaced, unknown_keys
+from printables.look.files import FOLDER
+from printables.look.svg import COLOURS, mix_of
+
+# Texts of layouts that name pictures, and those that name colours
+_PICTURES = {
+    "picture", "cuts", "none", "disc", "other_disc", "last", "arrow", "level", "ground", "frame",
+    "teeth", "seat",
+}  # fmt: skip
+_COLOURS = {"colour", "on", "win_colour", "other_colour", "sign_colour"}
+
+
+_CONTENT = {"picture", "text", "emblem", "cuts", "figure", "head", "piece"}  # of an element
+_PLACE = re.compile(r"\{([^{}]*)\}")
+
+
+class PlaceOnPiece(Detail):
+    """A box that is on its piece, or not far from it."""
+
+
+class SmallestFirst(Detail):
+    """The sizes of letters, in order."""
+
+
+class UnknownPicture(Detail):
+    """A picture that a look has not, in none of its folders."""
+
+    value: str | HugeNumber
+    folders: tuple[str, ...]
+
+
+class ColourClass(Detail):
+    """A class of colours, a mix of two, or a name that the layouts give to one."""
+
+    classes: tuple[str, ...]
+
+
+def check_names(
+    values: Values, paths: Sequence[Path], folders: Sequence[Path], shades: Iterable[str]
+) -> None:
+    """Refuse names of pictures that are not there, and of colours that are no class.
+
+    Raises:
+        FaultyFile: with the line and the column of each fault.
+    """
+    found = (
+        one
+        for folder in folders
+        for one in iglob("**/*.svg", root_dir=folder, recursive=True)  # noqa: PTH207  it is quick
+    )
+    pictures = {one.removesuffix(".svg").replace(os.sep, "/") for one in found}
+    colours = {*COLOURS, *shades}
+    faults = [*_beyond(values)]
+    if FOLDER not in paths[0].parents:
+        faults += _unusual(values, paths[0].parent.name)
+    for key, value in _texts(values):
+        name = key.rpartition(".")[2]
+        shown = re.sub(r"\{\w+\}", "*", value.partition("#")[0])
+        is_colour = name in _COLOURS or "shades." in key
+        if name in _PICTURES and not _is_among(shown, pictures):
+            told = tuple(f"pictures/{one.name}/" for one in folders)
+            faults.append(Fault(key, UnknownPicture(excerpt(value), told)))
+        elif is_colour and mix_of(value) is None and not _is_among(shown, colours):
+            faults.append(Fault(key, WrongValue(excerpt(value), ColourClass(COLOURS))))
+    if faults:
+        raise in_place(faults, paths)
+
+
+def _beyond(values: Values, above: str = "", piece: Sequence[float] = ()) -> Iterator[Fault]:
+    """Places far from their piece, of a `piece` of known size, and letters of reversed sizes."""
+    box, size = values.get("box"), values.get("size")
+    if not isinstance(box, list):
+        piece = size if isinstance(size, list) else piece
+    elif min(box[2:]) < 0 or any(
+        start > 2 * whole or start + long < -whole
+        for start, long, whole in zip(box, box[2:], piece, strict=False)
+    ):
+        yield Fault(f"{above}box", WrongValue(excerpt(box), PlaceOnPiece()))
+    elif isinstance(size, list) and size != sorted(size):
+        yield Fault(f"{above}size", WrongValue(excerpt(size), SmallestFirst()))
+    for name, value in values.items():
+        if isinstance(value, dict):
+            yield from _beyond(value, f"{above}{name}.", piece)
+
+
+def _unusual(values: Values, folder: str) -> Iterator[Fault]:
+    """What no shipped look has on a piece: elements without content, texts, and places in names."""
+    shipped = FOLDER / "layouts" / ("book" if folder == "book" else "")
+    looks = [toml_values(path) for path in sorted(shipped.glob("*.toml"))]
+    for piece in (name for name, value in values.items() if isinstance(value, dict)):
+        usual = [one for look in looks for one in _tables(look.get(piece, {}), piece)]
+        texts = {str(one["text"]) for _, one in usual if isinstance(one.get("text"), str)}
+        names = {name for key, one in usual if key.endswith(".elements") for name in one}
+        said = (text for _, one in usual for text in one.values() if isinstance(text, str))
+        places = Places(
+            free=tuple(sorted({name for text in said for name in _PLACE.findall(text)}))
+        )
+        for key, one in _tables(values[piece], piece):
+            faults = list[Fault]()
+            if key.endswith(".elements"):
+                bare = {name: own for name, own in one.items() if not _CONTENT & own.keys()}
+                unknown_keys(bare, tuple(sorted(names)), key, faults)
+            yield from faults
+            for name, text in one.items():
+                if name == "text" and isinstance(text, str) and text and text not in texts:
+                    known = OneOf(tuple(f'"{one}"' for one in sorted(texts)))
+                    yield Fault(f"{key}.{name}", WrongValue(excerpt(text), known))
+                elif isinstance(text, str):
+                    named = _PLACE.findall(text)
+                    yield from misplaced(_PLACE.sub("", text), named, places, f"{key}.{name}")
+
+
+def _tables(values: Values, key: str) -> Iterator[tuple[str, Values]]:
+    yield key, values
+    for name, value in values.items():
+        if isinstance(value, dict):
+            yield from _tables(value, f"{key}.{name}")
+
+
+def _texts(values: Values, above: str = "") -> Iterator[tuple[str, str]]:
+    for name, value in values.items():
+        if isinstance(value, dict):
+            yield from _texts(value, f"{above}{name}.")
+        elif isinstance(value, str):
+            yield f"{above}{name}", value
+
+
+def _is_among(name: str, known: Collection[str]) -> bool:
+    return (
+        not name or name in known or ("*" in name and any(fnmatchcase(one, name) for one in known))
+    )

@@ -1,0 +1,84 @@
+"""Paragraphs one below the other, in the largest letters with which all of them fit."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from printables.look.theme import Colour, Font
+from printables.paper.sheet import Box
+from printables.pdf.pen import Pen
+from printables.type.letters import LEADING, TINY, Align, Letters
+from printables.type.line_breaks import words_of, wrapped
+
+AIR = 0.35  # of the letters' size, between sentences
+_STEP = 0.97  # how much smaller letters are tried next
+
+
+class Paragraph(NamedTuple):
+    """A sentence, or a heading."""
+
+    text: str
+    strong: bool = False
+
+
+class Setting(NamedTuple):
+    """How paragraphs are set; sizes of letters in mm."""
+
+    largest: float
+    smallest: float
+    colour: Colour
+    align: Align = Align.LEFT
+
+
+def set_paragraphs(
+    pen: Pen, paragraphs: Sequence[Paragraph], room: Box, setting: Setting, *, piece: str
+) -> None:
+    """Fill a box from its top.
+
+    Raises:
+        DoesNotFit: the smallest letters are too large.
+    """
+    texts = tuple(one.text for one in paragraphs)
+    asked = _asked(setting)
+    smallest = pen.floored(asked, piece)[1]
+    pen.note_place(piece, texts, room, asked._replace(size=smallest))
+    size, lines = _lines(pen, paragraphs, room, setting, piece)
+    if size < smallest:
+        pen.refuse_size(piece, texts, room, smallest, size)
+    y = room.top
+    x = room.x + (room.width / 2 if setting.align is Align.CENTRE else 0)
+    for paragraph, rows in zip(paragraphs, lines, strict=True):
+        with pen.part():
+            for row in rows:
+                y -= size * LEADING
+                pen.text(row, x, y + size * 0.3, _letters(paragraph, size, setting))
+        y -= AIR * size
+
+
+def _asked(setting: Setting) -> Letters:
+    return Letters(Font.TEXT, setting.largest, floor=setting.smallest)
+
+
+def _lines(
+    pen: Pen, paragraphs: Sequence[Paragraph], room: Box, setting: Setting, piece: str
+) -> tuple[float, list[list[str]]]:
+    """The largest size of letters in which all have room, however small, and their lines."""
+    size = pen.floored(_asked(setting), piece)[0].size
+    while size > TINY:
+        lines = [
+            wrapped(
+                words_of(one.text),
+                room.width,
+                pen.measure(_letters(one, size, setting)),
+            )
+            for one in paragraphs
+        ]
+        high = sum(len(one) for one in lines) * size * LEADING + AIR * size * (len(lines) - 1)
+        if all(lines) and high <= room.height:
+            break
+        size *= _STEP
+    return size, lines
+
+
+def _letters(paragraph: Paragraph, size: float, setting: Setting) -> Letters:
+    font = Font.STRONG if paragraph.strong else Font.TEXT
+    return Letters(font, size, align=setting.align, colour=setting.colour)

@@ -1,0 +1,1 @@
+"""A look: its pictures, colours, emblems and typefaces."""

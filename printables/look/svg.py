@@ -1,0 +1,483 @@
+"""Read pictures: SVG files whose colours are classes, as operators of a PDF.
+
+A picture is in mm, with its groups by their ids. What was read is kept in the user's cache.
+"""
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache, lru_cache
+from hashlib import sha256
+from itertools import combinations
+from math import cos, inf, radians, sin, tan
+from pathlib import Path
+from typing import Any, Literal, NamedTuple, TypeAlias, get_args
+from xml.etree import ElementTree as ET
+from xml.parsers import expat
+
+from companion import __version__
+from companion.files.cache import cache_folder
+from companion.files.cache_pack import CachePack
+from companion.files.file_refusal import FileRefusal
+from printables.look.operators import UNIT
+from printables.look.picture_faults import (
+    BrokenPicture,
+    ColourOfNoClass,
+    GradientInAPicture,
+    NotAPicture,
+    NotInAPicture,
+    UnreadableShape,
+)
+from printables.look.svg_paths import WHOLE, Extent, Matrix, extent, operators_of, placed, times
+
+Class: TypeAlias = Literal["liberal", "fascist", "accent", "ink", "paper", "black"]
+COLOURS: tuple[str, ...] = get_args(Class)  # classes of colours; so are mixes of two
+_CLASSES = ", ".join(COLOURS)
+Names: TypeAlias = tuple[str, ...]  # of groups within each other
+MAX_BYTES = 4_000_000  # of a picture
+_LARGE = 4_000  # letters of operators
+_FORMAT = "7"  # of what is kept
+_SHAPES = {"path", "rect", "circle", "ellipse", "polygon", "polyline", "line"}
+_GRADIENTS = {"linearGradient", "radialGradient"}
+_IGNORED = {"style", "defs", "metadata", "title", "desc", "namedview", *_GRADIENTS}
+_EFFECTS = ("clip-path", "mask", "filter")
+_STYLES = (
+    *_EFFECTS,
+    "opacity",
+    "fill-opacity",
+    "stroke-opacity",
+    "fill",
+    "stroke",
+    "stroke-width",
+    "stroke-linecap",
+    "stroke-dasharray",
+    "fill-rule",
+    "display",
+)
+_MIX = re.compile(rf"({'|'.join(COLOURS)})-({'|'.join(COLOURS)})-(\d\d?\d?)")
+_RULE = re.compile(r"([^{}]*)\{([^}]*)\}")
+_UNNAMED = re.compile(r"((layer|g|group)[ _-]?\d*)?", re.IGNORECASE)  # groups that a program names
+_NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?")
+_TRANSFORM = re.compile(r"(\w+)\s*\(([^)]*)\)")
+
+
+class Run(NamedTuple):
+    """Paths of one colour, drawn together; operators in hundredths of a mm, y downwards."""
+
+    colour: str  # a class
+    width: float  # mm, of a line; 0: filled
+    dashes: tuple[float, ...]  # mm
+    is_round: bool  # the ends of lines
+    operators: str
+
+
+class Group(NamedTuple):
+    """The runs of a group in the order in which they are drawn, and how far they reach, in mm."""
+
+    runs: tuple[Run, ...]
+    left: float
+    top: float
+    right: float
+    bottom: float
+    parts: tuple["Part", ...] = ()
+
+
+class Part(NamedTuple):
+    """A large group within another one, and which of its runs it is."""
+
+    name: str
+    group: Group
+    start: int
+    stop: int
+
+
+class Picture(NamedTuple):
+    """A picture: its size in mm, and its groups by their ids, in the order of the file.
+
+    A group within another one is named by both, like "teeth/teeth-1".
+    """
+
+    name: str
+    width: float
+    height: float
+    groups: Mapping[str, Group]
+
+    def alone(self, group: str) -> "Picture":
+        """One group, by its own name, standing on the floor of the picture; all, if it has none."""
+        for name, one in self.groups.items():
+            if name.endswith(f"/{group}"):
+                seen = one._replace(
+                    top=max(0.0, one.top),
+                    bottom=min(self.height, one.bottom),
+                    parts=(Part(name, one, 0, len(one.runs)),),  # in a file once, as on its card
+                )
+                return self._replace(groups={f"standing-{group}": seen})
+        return self
+
+
+@lru_cache
+def _pack(look: str, folder: Path | None) -> CachePack:
+    return CachePack(folder, look)
+
+
+@lru_cache(maxsize=400)
+def read_picture(path: Path, name: str, palette: tuple[tuple[str, str], ...] = ()) -> Picture:
+    """The picture in a file; the `palette` has a class for each colour code, like "#17395c".
+
+    Raises:
+        NotAPicture, BrokenPicture: it is no SVG with a viewBox.
+        NotInAPicture, GradientInAPicture, UnreadableShape: it has what no picture has.
+        ColourOfNoClass: it has a colour that is none of the look's.
+        OSError: it cannot be read.
+    """
+    pack, now = _pack(name.partition("/")[0], cache_folder("looks")), path.stat()
+    told = f"{_FORMAT} {__version__} {path} {now.st_mtime_ns} {now.st_size} {palette}"
+    key = sha256(told.encode()).hexdigest()[:32]
+    if kept := pack.get(key):
+        width, height, groups = json.loads(kept)
+    else:
+        data = path.read_bytes()[:MAX_BYTES]
+        try:
+            width, height, groups = _Reader(path, data, dict(palette)).picture()
+        except RecursionError:  # groups within groups without end
+            raise NotAPicture(path) from None
+        pack.put(key, json.dumps((width, height, groups)).encode())
+    read: dict[str, Group] = {}
+    for group in sorted(groups, key=lambda one: -one.count("/")):
+        read[group] = _group(groups[group], read)
+    return Picture(name, width, height, {group: read[group] for group in groups})
+
+
+def for_browsers(picture: Picture, code: Callable[[str], str]) -> str:
+    """A picture as an SVG file, in hundredths of a mm, with the `code` of each class of colours."""
+    paths = "".join(
+        f'<path {_paint(run, code(run.colour))} d="{_path(run.operators)}"/>'
+        for name, group in picture.groups.items()
+        if "/" not in name and name != "edge"
+        for run in group.runs
+    )
+    view = f"0 0 {picture.width / UNIT:.0f} {picture.height / UNIT:.0f}"
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}">{paths}</svg>'
+
+
+def outline(picture: Picture) -> str:
+    """The path of all areas of a picture in a square of 0 to 100, of M, L, C and Z."""
+    scale = 100 * UNIT / max(picture.width, picture.height)
+    areas = "".join(
+        _path(run.operators)
+        for name, group in picture.groups.items()
+        if "/" not in name
+        for run in group.runs
+        if not run.width
+    )
+    scaled = re.sub(
+        r"-?\d+", lambda number: f"{scale * int(number[0]):.2f}".rstrip("0").rstrip("."), areas
+    )
+    return re.sub(r"(?<=\d)(?=M|$)", "Z", scaled)  # an area is closed, whether or not it says so
+
+
+def _paint(run: Run, code: str) -> str:
+    width = run.width / UNIT
+    return f'fill="none" stroke="{code}" stroke-width="{width:.0f}"' if width else f'fill="{code}"'
+
+
+def _path(operators: str) -> str:
+    return "".join(
+        f"{'Z' if letter == 'h' else letter.upper()}{_moved(points, matrix)}"
+        for matrix, piece in placed(operators)
+        for points, letter in re.findall(r"([-\d ]*?) ?([mlch])\b", piece)
+    )
+
+
+def _moved(points: str, matrix: Matrix) -> str:
+    if matrix is WHOLE:
+        return points.strip()
+    a, b, c, d, e, f = matrix
+    return re.sub(
+        r"(\S+) (\S+)",
+        lambda at: (
+            f"{a * int(at[1]) + c * int(at[2]) + e:.0f} {b * int(at[1]) + d * int(at[2]) + f:.0f}"
+        ),
+        points.strip(),
+    )
+
+
+def _group(values: Any, inner: Mapping[str, Group]) -> Group:
+    runs, parts, (left, top, right, bottom) = values
+    return Group(
+        tuple(
+            Run(colour, width, tuple(dashes), ends, drawn)
+            for colour, width, dashes, ends, drawn in runs
+        ),
+        left,
+        top,
+        right,
+        bottom,
+        tuple(
+            Part(name, inner[name], start, stop)
+            for name, (start, stop) in parts.items()
+            if sum(len(run.operators) for run in inner[name].runs) > _LARGE
+        ),
+    )
+
+
+class _Reader:
+    """An SVG file as plain values."""
+
+    def __init__(self, path: Path, data: bytes, palette: Mapping[str, str]) -> None:
+        self._path, self._data = path, data
+        try:
+            self._root = ET.fromstring(data)  # noqa: S314  expat refuses bombs
+            sides = [float(side) for side in self._root.attrib["viewBox"].replace(",", " ").split()]
+            self._left, self._top, self._width, self._height = sides
+        except ET.ParseError as error:
+            line, column = error.position
+            raise BrokenPicture(path, line, column + 1) from None
+        except (KeyError, ValueError):
+            raise NotAPicture(path) from None
+        if not all(0 < side < inf for side in sides[2:]):
+            raise NotAPicture(path)
+        self._open: list[ET.Element] = []  # of clones, those that are being drawn
+        self._palette = {"#000000": "black", **palette}
+        self._named = {one.attrib["id"]: one for one in self._root.iter() if "id" in one.attrib}
+        self._rules: dict[str, dict[str, str]] = {}
+        for element in self._root.iter():
+            if _tag(element) == "style":
+                for selectors, rule in _RULE.findall(element.text or ""):
+                    for name in re.findall(r"\.([\w-]+)", selectors):
+                        self._rules[name] = self._rules.get(name, {}) | _declared(rule)
+
+    def picture(self) -> tuple[float, float, dict[str, Any]]:
+        """Its size in mm, and its groups: runs, parts and extent."""
+        groups: dict[str, list[Run]] = {}
+        parts: dict[str, dict[str, tuple[int, int]]] = {}
+        before: tuple[str, ...] = ()
+        origin: Matrix = (1, 0, 0, 1, -self._left, -self._top)
+        for path, run in self._runs(self._root, {}, origin, ()):
+            names, inner = path or ("figure",), ""  # what is in no group
+            for depth in range(len(names), 0, -1):
+                runs = groups.setdefault(name := "/".join(names[:depth]), [])
+                if runs and run.width and names == before and runs[-1][:4] == run[:4]:
+                    runs[-1] = run._replace(operators=f"{runs[-1].operators}\n{run.operators}")
+                else:
+                    runs.append(run)
+                within = parts.setdefault(name, {})
+                if inner:
+                    within[inner] = within.get(inner, (len(runs) - 1, 0))[0], len(runs)
+                inner = name
+            before = names
+        every = {run.operators for runs in groups.values() for run in runs}
+        far = {operators: extent(operators) for operators in every}
+        drawn = {
+            name: (runs, parts[name], _reach([far[run.operators] for run in runs]))
+            for name, runs in groups.items()
+        }
+        return self._width, self._height, drawn
+
+    def _runs(
+        self,
+        parent: ET.Element,
+        style: Mapping[str, str],
+        matrix: Matrix,
+        names: Names,
+    ) -> Iterator[tuple[tuple[str, ...], Run]]:
+        for element in parent:
+            tag = _tag(element)
+            if tag in _IGNORED or not tag:
+                continue
+            own = {**style, **self._style(element, names)}
+            if own.get("display") == "none":
+                continue
+            placed = times(matrix, self._matrix(element, names))
+            if tag == "g":
+                name = element.get("id", "").strip().replace("/", "-")
+                inner = names if _UNNAMED.fullmatch(name) else (*names, name)
+                yield from self._runs(element, own, placed, inner)
+            elif tag in _SHAPES:
+                yield from ((names, run) for run in self._shape(element, own, placed, names))
+            elif tag == "use":
+                yield from ((names, run) for run in self._again(element, own, placed, names))
+            else:
+                raise self._fault(NotInAPicture, element, names, name=tag)
+
+    def _fault(
+        self, kind: Callable[..., FileRefusal], element: ET.Element, names: Names, **told: str
+    ) -> FileRefusal:
+        """A fault of an element, whose place is looked up only now: a quick parser knows none."""
+        places, parser = list[tuple[int, int]](), expat.ParserCreate()
+        parser.StartElementHandler = lambda *_: places.append(
+            (parser.CurrentLineNumber, parser.CurrentColumnNumber + 1)
+        )
+        parser.Parse(self._data, True)  # noqa: FBT003  the end of it
+        line, column = places[list(self._root.iter()).index(element)]
+        group = ".".join(names) or "svg"
+        return kind(file=self._path, group=group, line=line, column=column, **told)
+
+    def _check_effects(self, element: ET.Element, style: Mapping[str, str], names: Names) -> None:
+        """Refuse what no ink on paper is: a part of the light passes, or edges fade."""
+        paints = [name for name in ("fill", "stroke") if style.get(name, "none") != "none"]
+        for name in ("opacity", *(f"{one}-opacity" for one in paints), *_EFFECTS):
+            value = style.get(name, "none")
+            if value != "none" and (name in _EFFECTS or _number(value) < 1):
+                raise self._fault(NotInAPicture, element, names, name=f"{name}={value[:40]}")
+
+    def _style(self, element: ET.Element, names: Names) -> dict[str, str]:
+        """The styles of an element: its own go before its classes, these before its attributes."""
+        styles = {name: element.attrib[name] for name in _STYLES if name in element.attrib}
+        for name in element.get("class", "").split():
+            styles |= self._rules.get(name, {}) | _usual_rule(name)
+        styles |= _declared(element.get("style", ""))
+        unknown = [one for one in element.get("class", "").split() if one not in self._rules]
+        if unknown and not {"fill", "stroke"} & styles.keys():
+            raise self._fault(
+                ColourOfNoClass, element, names, colour=unknown[0][:40], classes=_CLASSES
+            )
+        return styles
+
+    def _shape(
+        self,
+        element: ET.Element,
+        style: Mapping[str, str],
+        matrix: Matrix,
+        names: Names,
+    ) -> Iterator[Run]:
+        try:
+            operators = operators_of(element, matrix)
+        except (ArithmeticError, AssertionError, LookupError, TypeError, ValueError):
+            name = element.get("d", _tag(element))[:40]
+            raise self._fault(UnreadableShape, element, names, name=name) from None
+        self._check_effects(element, style, names)
+        if operators and (fill := style.get("fill", "#000000")) != "none":
+            rule = "f*" if style.get("fill-rule") == "evenodd" else "f"
+            yield Run(
+                self._class(fill, element, names),
+                0,
+                (),
+                is_round=False,
+                operators=f"{operators} {rule}",
+            )
+        if operators and (line := style.get("stroke", "none")) != "none":
+            scale = abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]) ** 0.5
+            width = scale * _number(style.get("stroke-width", "1"))
+            dashes = tuple(
+                scale * float(dash) for dash in _NUMBER.findall(style.get("stroke-dasharray", ""))
+            )
+            is_round = style.get("stroke-linecap") == "round"
+            colour = self._class(line, element, names)
+            yield Run(colour, round(width, 3), dashes, is_round, f"{operators} S")
+
+    def _again(
+        self, use: ET.Element, style: Mapping[str, str], matrix: Matrix, names: Names
+    ) -> Iterator[Run]:
+        """Shapes that are drawn once more elsewhere: the same operators, which compress well."""
+        source = self._named.get(
+            (use.get("href", "") or use.get("{http://www.w3.org/1999/xlink}href", ""))[1:]
+        )
+        if source is None or source in self._open:
+            raise self._fault(NotInAPicture, use, names, name="use")
+        a, b, c, d, e, f = times(matrix, (1, 0, 0, 1, *_corner(use)))
+        placed = f"{a:.4f} {b:.4f} {c:.4f} {d:.4f} {e / UNIT:.1f} {f / UNIT:.1f}"
+        whole = ET.Element("g")
+        whole.append(source)
+        self._open.append(source)
+        for _, run in self._runs(whole, style, WHOLE, names):
+            yield run._replace(operators=f"q {placed} cm {run.operators} Q")
+        self._open.pop()
+
+    def _matrix(self, element: ET.Element, names: Names) -> Matrix:
+        matrix = WHOLE
+        for name, arguments in _TRANSFORM.findall(element.get("transform", "")):
+            numbers = [float(one) for one in _NUMBER.findall(arguments)]
+            match name, numbers:
+                case "translate", [x, *y]:
+                    step: Matrix = (1, 0, 0, 1, x, y[0] if y else 0)
+                case "scale", [across, *along]:
+                    step = (across, 0, 0, along[0] if along else across, 0, 0)
+                case "matrix", [a, b, c, d, e, f]:
+                    step = (a, b, c, d, e, f)
+                case "rotate", [angle, *centre] if len(centre) <= 2:  # noqa: PLR2004
+                    step = _turned(radians(angle), *centre)
+                case "skewX", [angle]:
+                    step = (1, 0, tan(radians(angle)), 1, 0, 0)
+                case "skewY", [angle]:
+                    step = (1, tan(radians(angle)), 0, 1, 0, 0)
+                case _:
+                    raise self._fault(NotInAPicture, element, names, name=f"transform={name}")
+            matrix = times(matrix, step)
+        return matrix
+
+    def _class(self, colour: str, element: ET.Element, names: Names) -> str:
+        """The class of a colour: by its name, or by the palette."""
+        code, mixes = _code(colour), _mixes_of(tuple(self._palette.items()))
+        name = self._palette.get(code) or mixes.get(code, colour)
+        if name not in COLOURS and mix_of(name) is None:
+            source = self._named.get(colour.partition("#")[2].rstrip("\"')"))
+            if source is not None and _tag(source) in _GRADIENTS:
+                raise self._fault(GradientInAPicture, element, names, classes=_CLASSES)
+            raise self._fault(ColourOfNoClass, element, names, colour=colour[:40], classes=_CLASSES)
+        return name
+
+
+def _turned(angle: float, x: float = 0.0, y: float = 0.0) -> Matrix:
+    across, along = cos(angle), sin(angle)
+    return (across, along, -along, across, x - across * x + along * y, y - along * x - across * y)
+
+
+def _tag(element: ET.Element) -> str:
+    space, _, name = str(element.tag).rpartition("}")
+    return name if space in ("{http://www.w3.org/2000/svg", "") else ""
+
+
+def _declared(rule: str) -> dict[str, str]:
+    parts = (one.partition(":") for one in rule.split(";"))
+    return {name.strip(): value.strip() for name, _, value in parts if name.strip() in _STYLES}
+
+
+def _usual_rule(name: str) -> dict[str, str]:
+    colour = name.removesuffix("-line")
+    if colour not in COLOURS and mix_of(colour) is None:
+        return {}
+    return {"fill": "none", "stroke": colour} if colour != name else {"fill": colour}
+
+
+def mix_of(name: str) -> tuple[str, str, float] | None:
+    """The two classes that a class like "ink-paper-30" mixes, and the share of the second one.
+
+    More than all of one is brighter than it: "black-ink-150".
+    """
+    mix = _MIX.fullmatch(name)
+    return (mix[1], mix[2], int(mix[3]) / 100) if mix else None
+
+
+@cache
+def _mixes_of(palette: tuple[tuple[str, str], ...]) -> dict[str, str]:
+    parts = [(name, bytes.fromhex(code[1:])) for code, name in palette]
+    mixes: dict[str, str] = {}
+    for (one, first), (other, second) in combinations(parts, 2):
+        for share in range(1, 100):
+            mixed = (round(a + (b - a) * share / 100) for a, b in zip(first, second, strict=True))
+            mixes.setdefault("#" + bytes(mixed).hex(), f"{one}-{other}-{share}")
+    return mixes
+
+
+def _code(colour: str) -> str:
+    code = colour.strip().lower()
+    if re.fullmatch(r"#[0-9a-f]{3}", code):
+        return "#" + "".join(2 * digit for digit in code[1:])
+    if parts := re.fullmatch(r"rgb\((\d+),\s*(\d+),\s*(\d+)\)", code):
+        return "#" + "".join(f"{int(part):02x}" for part in parts.groups())
+    return {"white": "#ffffff", "black": "#000000"}.get(code, code)
+
+
+def _number(text: str) -> float:
+    digits = _NUMBER.match(text)
+    return float(digits[0]) if digits else 0.0
+
+
+def _corner(use: ET.Element) -> tuple[float, float]:
+    return _number(use.get("x", "0")), _number(use.get("y", "0"))
+
+
+def _reach(extents: list[Extent]) -> Extent:
+    lefts, tops, rights, bottoms = zip(*extents, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)

@@ -1,0 +1,376 @@
+"""The file of a theme: what may stand in it, and what is impossible."""
+
+import math
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from enum import StrEnum
+from functools import lru_cache
+from pathlib import Path
+from typing import Annotated, Any, Literal, TypeAlias, cast
+
+from companion.errors import Detail
+from companion.files.toml import Fault, FaultyFile, excerpt, over, toml_values
+from companion.files.toml_extends import Kind, Shelf, extended_values
+from companion.files.toml_schema import (
+    Between,
+    Missing,
+    MisspeltKey,
+    OneOf,
+    Text,
+    UnknownKey,
+    WrongValue,
+    fit,
+)
+from companion.rules.pieces import Power, Role
+from companion.words.tables import CLASSIC, ENGLISH, terms_of
+from companion.words.term_check import check_theme
+from printables.look.emblems import Emblems, emblem_in, emblems_of
+from printables.look.files import FOLDER, UnknownLook, figures_of, look_named, with_fallbacks
+from printables.look.theme import (
+    PARTY_CONTRAST,
+    SIGN_CONTRAST,
+    TEXT_CONTRAST,
+    THEMES,
+    Colour,
+    Font,
+    Theme,
+    contrast,
+)
+from printables.look.typefaces import Typeface, shipped_typeface
+
+MAX_PATH = 50_000  # letters of an emblem
+_LOW, _HIGH = -20, 120  # its coordinates; the square is 0 to 100
+WORDINGS = FOLDER / "wordings"
+
+
+class FontFormat(StrEnum):
+    """What a file of a typeface is, by its first four bytes, where it is not TrueType."""
+
+    OTF = "otf"
+    WOFF = "woff"
+    WOFF2 = "woff2"
+    NONE = "none"
+
+
+class OneColourForBoth(Detail):
+    """Both parties have the same colour."""
+
+
+class TooLittleContrast(Detail):
+    """Two colours that are printed on each other, or side by side, and look too much alike."""
+
+    other: str  # the name of the other colour
+    ratio: float
+    needed: float
+
+
+class WordsForAnotherLook(Detail):
+    """Words that do not name what a look draws; `other` ones do."""
+
+    value: str
+    name: str
+    other: tuple[str, ...]
+
+
+class NoSuchTypeface(Detail):
+    """Neither a file nor a shipped typeface."""
+
+    name: str
+
+
+class NotTrueType(Detail):
+    """A file of a typeface that is not TrueType."""
+
+    file: str
+    format: FontFormat
+
+
+class NotADrawing(Detail):
+    """An emblem that is no path of closed shapes: M, L, C and Z, each with its numbers."""
+
+
+class LeavesItsSquare(Detail):
+    """An emblem with a coordinate far outside 0 to 100."""
+
+    low: int
+    high: int
+
+
+class HexColour(Detail):
+    """A colour like "#1f5673"."""
+
+
+class TypefaceName(Detail):
+    """The name of a typeface that is shipped, or the path of a TrueType file."""
+
+
+_ColourName = StrEnum("_ColourName", ["INK", "PAPER", "STOCK", "LIBERAL", "FASCIST", "ACCENT"])
+_RoleName: TypeAlias = Literal["liberal", "fascist", "hitler"]  # a theme may rename some of them
+_HEX = re.compile("#[0-9a-fA-F]{6}")
+Hex: TypeAlias = Annotated[str, _HEX, HexColour()]
+_Typeface: TypeAlias = Annotated[str, TypefaceName()]
+
+
+@dataclass(frozen=True, slots=True)
+class _ThemeFile:
+    name: str
+    words: str
+    look: object  # a path, as in `look_files`
+    colours: dict[_ColourName, Hex]
+    fonts: dict[Font, _Typeface]
+    figures: dict[Role, tuple[str, ...]]
+    emblems: dict[str, object] = field(default_factory=dict)  # longer than any text
+    carved: dict[str, object] = field(default_factory=dict)
+    roles: dict[_RoleName, str] = field(default_factory=dict)
+    names: dict[str, str] = field(default_factory=dict)
+    mottoes: Annotated[tuple[str, ...], Between(0, 40)] = ()
+
+
+def _read_alone(path: Path) -> dict[str, Any]:
+    """What a file says; the paths of its typefaces begin where it lies, not where it is extended.
+
+    An emblem that it does not carve as well is large what it is small.
+    A look that it names brings its own typefaces and figures.
+
+    Raises:
+        FaultyFile: it is not TOML.
+        FileRefusal: an emblem is in a file that cannot be printed.
+    """
+    values: dict[str, Any] = {"name": path.stem} | toml_values(path)
+    for table in ("emblems", "carved"):
+        if isinstance(drawn := values.get(table), dict):
+            values[table] = {name: _drawing(one, path.parent) for name, one in drawn.items()}
+    emblems, carved = values.get("emblems"), values.get("carved", {})
+    if isinstance(emblems, dict) and isinstance(carved, dict):
+        values["carved"] = emblems | carved
+    if isinstance(fonts := values.get("fonts"), dict):
+        values["fonts"] = _fonts(fonts, path.parent)
+    if "look" in values:
+        values["look"] = look_named(values["look"], path.parent)
+        if isinstance(values["look"], Path) and path.parent != THEMES:
+            for table, chosen in _usual(values["look"]).items():
+                if isinstance(own := values.get(table, {}), dict):
+                    values[table] = chosen | own
+    return values
+
+
+def _fonts(fonts: dict[str, object], folder: Path) -> dict[str, object]:
+    instead = {str(other): fonts[usual] for usual, other in _INSTEAD.items() if usual in fonts}
+    return {
+        name: str(folder / face) if isinstance(face, str) and _is_path(face) else face
+        for name, face in (fonts | instead | fonts).items()
+    }
+
+
+def _drawing(emblem: object, folder: Path) -> object:
+    is_file = isinstance(emblem, str) and emblem.endswith(".svg")
+    return emblem_in(folder / str(emblem)) if is_file else emblem
+
+
+def _usual(look: Path) -> dict[str, dict[str, Any]]:
+    """The typefaces and the figures of a look, wherever it is named.
+
+    They are those of the shipped theme that it is made for; of a host's own, all figures it draws,
+    unless it only draws some of the look below anew.
+    """
+    if shipped := made_for(look):
+        return {name: shipped[name] for name in ("fonts", "figures")}
+    own, below = figures_of(look), figures_of(*with_fallbacks(look)[1:])
+    figures = {str(role): own[role] for role in own if not {*own[role]} <= {*below[role]}}
+    return {"figures": figures}
+
+
+def made_for(look: Path) -> dict[str, Any]:
+    """What the shipped theme says that a look is made for; nothing of a host's own look."""
+    return _made_for(look.stem) if look.parent.parent == FOLDER else {}
+
+
+@lru_cache
+def _made_for(look: str) -> dict[str, Any]:
+    standard = _read_alone(THEMES / f"{CLASSIC}.toml")
+    shipped = (over(standard, _read_alone(path)) for path in sorted(THEMES.glob("*.toml")))
+    return next((one for one in shipped if one["look"].stem == look), {})
+
+
+def typeface_of(face: str) -> Typeface:
+    """A typeface as a theme names it: one that is shipped, or a path."""
+    return Typeface(Path(face)) if _is_path(face) else shipped_typeface(face)
+
+
+def _is_path(face: str) -> bool:
+    return any(mark in face for mark in "./\\")
+
+
+def _checked(values: dict[str, Any], known: tuple[Fault, ...], source: Path) -> Theme:
+    file, faults = fit(values, _ThemeFile)
+    faults = (*known, *faults, *_impossible(values))
+    if file is None or faults:
+        raise FaultyFile(source, faults)
+    check_theme(file.words)
+    look = cast("Path", file.look)
+    return Theme(
+        name=file.name,
+        words=file.words,
+        look=look,
+        **{str(name): _colour(code) for name, code in file.colours.items()},
+        fonts={font: typeface_of(file.fonts[font]) for font in Font},
+        emblems=Emblems(look, _paths(file.emblems), large=False),
+        carved=Emblems(look, _paths(file.carved), large=True),
+        figures=file.figures,
+        role_names={Role(role): name for role, name in file.roles.items()},
+        names=file.names,
+        mottoes=file.mottoes,
+        terms=terms_of(file.words),
+    )
+
+
+def _paths(emblems: Mapping[str, object]) -> dict[str, str]:
+    return {name: str(path) for name, path in emblems.items()}
+
+
+def _impossible(values: dict[str, Any]) -> Iterator[Fault]:
+    """Faults that the schema cannot find."""
+    words = values.get("words")
+    wordings = sorted({path.stem for path in WORDINGS.glob("*/*.toml")})
+    if isinstance(words, str) and words not in wordings:
+        yield Fault("words", WrongValue(excerpt(words), OneOf(tuple(wordings))))
+    if isinstance(look := values.get("look"), UnknownLook):
+        yield Fault("look", look)
+    elif isinstance(look, Path):
+        yield from _figures(values, look, wordings)
+    tables = ("colours", "fonts", "emblems", "carved")
+    colours, fonts, emblems, carved = (
+        table if isinstance(table, dict) else {} for table in map(values.get, tables)
+    )
+    fascist = colours.get("fascist")
+    if isinstance(fascist, str) and fascist == colours.get("liberal"):
+        yield Fault("colours.fascist", OneColourForBoth())
+    else:
+        yield from _contrasts(colours)
+    named = {face: name for name, face in reversed(fonts.items()) if isinstance(face, str)}
+    for face, name in reversed(named.items()):  # each once, also where it stands in for another
+        if name in list(Font) and (problem := _typeface_problem(face)):
+            yield Fault(f"fonts.{name}", problem)
+    if isinstance(look, Path) and emblems_of(look):
+        for power in [one for one in Power if one not in {*emblems_of(look), *emblems}]:
+            yield Fault(f"emblems.{power}", Missing(Text()))
+    yield from _emblems("emblems", emblems)
+    own = {name: path for name, path in carved.items() if path != emblems.get(name)}
+    yield from _emblems("carved", own)
+
+
+def _figures(values: dict[str, Any], look: Path, wordings: Sequence[str]) -> Iterator[Fault]:
+    """Figures that the look has not, or not for this role, or that other words name."""
+    words, figures = values.get("words"), values.get("figures")
+    if not isinstance(figures, dict) or not isinstance(words, str) or words not in wordings:
+        return
+    drawn, unnamed = figures_of(*with_fallbacks(look)), set[str]()
+    if not any(drawn.values()):
+        return  # whoever reads its layouts tells that it lacks them all
+    for role, known in drawn.items():
+        chosen = figures.get(role)
+        for place, name in enumerate(chosen if isinstance(chosen, list) else ()):
+            if name in known:
+                unnamed.add(name)
+            elif isinstance(name, str):
+                fault = WrongValue(excerpt(name), OneOf(tuple(known)))
+                yield Fault(f"figures.{role}[{place}]", fault)
+    if words != made_for(look).get("words") and not unnamed <= _named_figures(words):
+        others = tuple(one for one in wordings if unnamed <= _named_figures(one))
+        if others:  # nobody names a host's own figures
+            yield Fault("words", WordsForAnotherLook(words, look.stem, others))
+
+
+@lru_cache
+def _named_figures(words: str) -> frozenset[str]:
+    values = extended_values(WORDINGS / ENGLISH / f"{words}.toml")
+    return frozenset(values["cards"]["figures"])
+
+
+def _contrasts(colours: dict[str, Any]) -> Iterator[Fault]:
+    for name, other, needed in _PAIRS:
+        codes = [colours.get(one) for one in (name, other)]
+        if not all(isinstance(code, str) and _HEX.fullmatch(code) for code in codes):
+            continue
+        ratio = contrast(*map(_colour, map(str, codes)))
+        if ratio < needed:
+            shown = math.floor(100 * ratio) / 100
+            yield Fault(f"colours.{name}", TooLittleContrast(other, shown, needed))
+
+
+def _typeface_problem(face: str) -> Detail | None:
+    """The fault of a typeface, if any."""
+    file = typeface_of(face).file
+    try:
+        if not file.is_file():
+            return NoSuchTypeface(face)
+        with file.open("rb") as opened:
+            kind = opened.read(4)
+    except OSError:
+        return NoSuchTypeface(face)
+    format_ = _OTHER_TYPEFACES.get(kind, FontFormat.NONE)
+    return None if kind in _TRUETYPE else NotTrueType(file.name, format_)
+
+
+def _emblems(table: str, emblems: dict[str, Any]) -> Iterator[Fault]:
+    drawn = tuple(emblems_of(SHELF.standard_values()["look"]))
+    for name, path in emblems.items():
+        if name not in drawn:
+            near = get_close_matches(name, drawn, n=1, cutoff=0.5)
+            problem = MisspeltKey(near[0]) if near else UnknownKey(drawn)
+            yield Fault(f"{table}.{name[:40]}", problem)
+        found = _drawing_problem(path) if isinstance(path, str) else NotADrawing()
+        if found is not None:
+            yield Fault(f"{table}.{name[:40]}", found)
+
+
+@lru_cache  # a theme has most of them from the one that it extends
+def _drawing_problem(path: str) -> Detail | None:
+    if not _is_drawing(path):
+        return NotADrawing()
+    if any(not _LOW <= float(one) <= _HIGH for one in _NUMBER.findall(path)):
+        return LeavesItsSquare(_LOW, _HIGH)
+    return None
+
+
+def _is_drawing(path: str) -> bool:
+    """Whether a path is closed shapes of M, L, C and Z, with as many numbers as each needs."""
+    commands = _COMMAND.findall(path)
+    if len(path) > MAX_PATH or "".join(map("".join, commands)).strip() != path.strip():
+        return False
+    following = ["Z", *(command for command, _ in commands)]
+    for (command, numbers), before in zip(commands, following, strict=False):
+        count = len(_NUMBER.findall(numbers))
+        if not _NUMBERS.fullmatch(numbers) or (command == "M") != (before == "Z"):
+            return False
+        if not {"M": count == _PAIR, "L": count and not count % _PAIR,
+                "C": count and not count % _CURVE, "Z": not count}[command]:  # fmt: skip
+            return False
+    return following[-1] == "Z" and bool(commands)
+
+
+def _colour(code: str) -> Colour:
+    return Colour(*(int(code[at : at + 2], 16) / 255 for at in (1, 3, 5)))
+
+
+_TRUETYPE = (b"\0\1\0\0", b"true", b"ttcf")
+_OTHER_TYPEFACES = {
+    b"OTTO": FontFormat.OTF,
+    b"wOFF": FontFormat.WOFF,
+    b"wOF2": FontFormat.WOFF2,
+}
+_PAIRS = (  # what stands on what, or beside it
+    ("ink", "stock", TEXT_CONTRAST),
+    ("liberal", "stock", TEXT_CONTRAST),
+    ("fascist", "stock", TEXT_CONTRAST),
+    ("accent", "ink", SIGN_CONTRAST),
+    ("liberal", "fascist", PARTY_CONTRAST),
+)
+_COMMAND = re.compile("([MLCZ])([^MLCZ]*)")
+_NUMBER = re.compile(r"-?(?:\d{1,4}(?:\.\d{1,6})?|\.\d{1,6})")
+_NUMBERS = re.compile(rf"[\s,]*(?:{_NUMBER.pattern}(?:[\s,]+|(?=-)|$))*")
+_PAIR, _CURVE = 2, 6  # numbers
+_INSTEAD = {Font.TEXT: Font.ITALIC, Font.STRONG: Font.HEAD}  # where a file names no other
+SHELF = Shelf(Kind.THEME, THEMES, CLASSIC, _read_alone, _checked)

@@ -1,0 +1,1 @@
+"""Paper and what lies on it, as plain geometry: sizes, outlines, packing."""

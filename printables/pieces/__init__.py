@@ -1,0 +1,1 @@
+"""The pieces of the box, one file for each kind."""

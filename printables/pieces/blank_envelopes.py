@@ -1,0 +1,118 @@
+"""Envelopes without a name, to fold: they share their net with the dealt ones."""
+
+from functools import partial
+
+from printables.catalogue import PieceName
+from printables.edition.piece import Cut, Edition, Face, Piece, Pieces
+from printables.faces.face import NO_WORDS, FaceRenderer, Wording
+from printables.look.theme import grey
+from printables.paper.contour import Contour
+from printables.paper.packing import Lot, fits
+from printables.paper.sheet import MARGIN, Box
+from printables.pdf.pen import Pen
+from printables.pieces.envelope_net import FLAP, GLUE, EnvelopeNet
+
+_ROWS = 7  # of a list for those who open an envelope, at most
+_CUT = 0.62  # of white, the line to cut along: what of it stays is hardly seen
+
+
+def envelopes(edition: Edition) -> Pieces:
+    """One for each player, around cards of the edition's size in their sleeves."""
+    net = net_of(edition)
+    cut = Cut(Contour(net.cut), net.folds)
+    face = Face("envelope", partial(_envelope, edition, net), cut)
+    lining = Face("envelope-lining", partial(_lining, edition, net))
+    return (
+        Piece(
+            PieceName.ENVELOPES,
+            *net.size,
+            face,
+            lining,
+            edition.seats,
+            folded=True,
+            glued=2,
+            lined=True,
+        ),
+    )
+
+
+def net_of(edition: Edition) -> EnvelopeNet:
+    """The net around this edition's cards: lying ones, where the paper holds no other."""
+    net = upright_net(edition)
+    lying = EnvelopeNet(net.card_height, net.card_width)
+    return net if on_one_sheet(edition, net.size) else lying
+
+
+def upright_net(edition: Edition) -> EnvelopeNet:
+    """The net around cards that stand."""
+    card, sleeves = edition.card, edition.sleeves
+    return EnvelopeNet(card.width + sleeves.wider, card.height + sleeves.taller)
+
+
+def on_one_sheet(edition: Edition, size: tuple[float, float]) -> bool:
+    """Whether the paper holds a net, enlarged as it is printed."""
+    area = edition.paper.whole.inset(MARGIN, edition.free)
+    width, height = (side * edition.enlarged for side in size)
+    return fits(Lot(width, height, 1, 0, 0), area.width, area.height)
+
+
+def _lining(edition: Edition, net: EnvelopeNet, pen: Pen, box: Box, bleed: float) -> None:
+    """The inside of both panels, of which no light shows what they hold; one of them is cut out."""
+    x, y, wide, high = net.back
+    back = Box(x - bleed, y - bleed, wide + 2 * bleed, high + bleed)
+    with pen.moved(box.x, box.y):
+        for panel in (net.front, back):
+            line(edition, panel, pen)
+
+
+def line(edition: Edition, panel: Box, pen: Pen) -> None:
+    """The lining of a panel."""
+    renderer = FaceRenderer(pen, edition.theme, languages=1)
+    renderer.card(renderer.layouts.envelope_lining, panel, 0, NO_WORDS)
+
+
+def _envelope(edition: Edition, net: EnvelopeNet, pen: Pen, box: Box, bleed: float) -> None:
+    pen.piece = PieceName.ENVELOPES
+    with pen.moved(box.x, box.y):
+        _outside(edition, net, pen, bleed)
+        if bleed:
+            return  # a shop has the lines in inks of their own
+        pen.outline(net.cut, colour=grey(_CUT))
+        for start, end in net.folds:
+            pen.line(*start, *end, dashed=True)
+
+
+def _outside(edition: Edition, net: EnvelopeNet, pen: Pen, bleed: float) -> None:
+    """What is seen of an envelope, on its net; planes go on beyond the cut."""
+    front, back, languages = net.front, net.back, len(edition.wordings)
+    renderer = FaceRenderer(pen, edition.theme, languages=languages, large=edition.large_print)
+    layouts, wording = renderer.layouts, _wording(edition)
+    for corners, x in zip(net.glue, (front.x - GLUE, front.right), strict=True):
+        with pen.within(corners):
+            strip = Box(x, front.y, GLUE, front.height)
+            renderer.card(layouts.envelope_strip, strip, 0, wording)
+    with pen.within(front.inset(-bleed, 0).corners):
+        renderer.card(layouts.envelope_front, front, bleed, wording)
+    panel = Box(0, 0, back.width, back.height)
+    around = Box(-bleed, 0, back.width + 2 * bleed, back.height + bleed)
+    with pen.moved(back.right, back.top, turned=180), pen.within(around.corners):
+        renderer.card(layouts.envelope_back, panel, bleed, wording)
+    draw_flap(renderer, net, bleed)
+
+
+def draw_flap(renderer: FaceRenderer, net: EnvelopeNet, bleed: float = 0.0) -> None:
+    """What closes an envelope: it is seen upside down on its net."""
+    pen, front = renderer.pen, net.front
+    with pen.within(net.wider_flap(bleed)), pen.moved(front.right, front.top + FLAP, turned=180):
+        flap = Box(0, 0, front.width, FLAP)
+        renderer.card(renderer.layouts.envelope_flap, flap, 0, NO_WORDS)
+
+
+def _wording(edition: Edition) -> Wording:
+    words = [one.envelope for one in edition.wordings]
+    texts = {
+        "private": [*dict.fromkeys(one.private for one in words)],
+        "opened_by": [*dict.fromkeys(one.opened_by for one in words)],
+        **{f"number_{row}": [f"{row:02}"] for row in range(1, _ROWS + 1)},
+    }
+    return Wording(texts, (texts,), {})

@@ -1,0 +1,195 @@
+"""Lay out boards of any ruleset: their measures, and the words of their slots and thresholds."""
+
+from collections.abc import Sequence
+
+from companion.rules.pieces import Party
+from printables.catalogue import AT_TABLE
+from printables.edition.piece import Edition
+from printables.edition.wording import Words
+from printables.faces.layout import BoardLayout, Card, Element, ThresholdLayout, load_look
+from printables.look.operators import Point
+from printables.paper.sheet import Box
+from printables.pieces.board_plan import Board, Layout, Measures, Place, Threshold, slot_size
+from printables.type.letters import Letters, capitals, text_lines
+
+LEVELS = 5  # of alarm: the calmest
+NEXT_SIGN = 2.3  # from sign to sign of a threshold, of their radius
+_SHRUNK = 0.75  # of the largest letters, before a text has more lines
+_HAIR = 0.001  # of a line
+
+
+def layout_of(edition: Edition, board: Board) -> BoardLayout:
+    """What the look of the theme has for a board."""
+    layouts = load_look(edition.theme.look).layouts(len(edition.wordings))
+    kinds = {
+        (Party.LIBERAL, False): layouts.liberal_board,
+        (Party.FASCIST, False): layouts.fascist_board,
+        (Party.LIBERAL, True): layouts.mini_liberal_board,
+        (Party.FASCIST, True): layouts.mini_fascist_board,
+    }
+    by, slot = kinds[board.party, board.mini], slot_size(edition, board)
+    places = [of_slot(edition, board, place) for place in board.track.places]
+    texts = {key: [words.get(key, []) for words in places] for key in ("name", "hint")}
+    more = {
+        key: _more(
+            edition, element, element.place(by.slot.size, Box(0, 0, *slot)).width, texts[key]
+        )
+        for key, element in by.slot.elements.items()
+        if key in texts
+    }
+    name, hint = more.get("name", 0.0), more.get("hint", 0.0)
+    if name or hint:
+        by = by.replace(
+            foot=by.foot + name + hint,
+            slot=_taller(_taller(by.slot, "name", 0, name), "hint", name, hint),
+            last=_taller(by.last, "name", 0, name + hint),
+        )
+    if by.threshold:
+        by = by.replace(threshold=_broad(edition, board, by))
+    return _high(edition, board, by)
+
+
+def _high(edition: Edition, board: Board, by: BoardLayout) -> BoardLayout:
+    """A head that is high enough for titles of several lines before the first threshold."""
+    ends = [one.after for one in board.track.thresholds if one.after]
+    if not ends:
+        return by
+    slot, raised, changes = slot_size(edition, board), 0.0, dict[str, Element]()
+    width = min(ends) * (slot.width + by.gap) - by.gap
+    for name, at in (("second_title", 1), ("title", 0)):
+        element = getattr(by, name)
+        if element and at < len(edition.wordings):
+            text = str(getattr(edition.wordings[at].boards, board.party.value))
+            more = _more(edition, element, width, [[text]], smallest=True)
+            left, top, wide, height = element.box
+            changes[name] = element.replace(box=(left, top - raised - more, wide, height + more))
+            raised += more
+    if not raised:
+        return by
+    for name in ("plate", "players"):
+        if element := getattr(by, name):
+            left, top, wide, height = element.box
+            changes[name] = element.replace(box=(left, top - raised, wide, height + raised))
+    return by.replace(head=by.head + raised, **changes)
+
+
+def _broad(edition: Edition, board: Board, by: BoardLayout) -> ThresholdLayout | None:
+    """Thresholds that are broad enough for their sentences."""
+    one, track = by.threshold, board.track
+    if one is None:
+        return None
+    element, wider = one.sentence, 0.0
+    (across, _), (aside, _) = element.grow, element.move
+    for threshold in track.thresholds:
+        zones = len(threshold.zones) - 1
+        long = element.box[3] - zones * NEXT_SIGN * one.sign[1]
+        held = element.replace(box=(0.0, 0.0, 0.0, element.box[2] + zones * one.zone * across))
+        texts = [sentences(edition, threshold)]
+        wider = max(wider, _more(edition, held, long, texts))
+    left, top, width, height = element.box
+    more = wider / across
+    sentence = element.replace(box=(left + aside * more, top, width + wider, height))
+    return one.replace(wide=one.wide + more, sentence=sentence)
+
+
+def sentences(edition: Edition, threshold: Threshold) -> list[str]:
+    """What begins at a threshold, language by language."""
+    boards = [one.boards for one in edition.wordings]
+    return [str(getattr(one, zone)) for zone in threshold.zones for one in boards]
+
+
+def _more(
+    edition: Edition,
+    element: Element,
+    width: float,
+    places: Sequence[Sequence[str]],
+    *,
+    smallest: bool = False,
+) -> float:
+    """How much higher a box has to be for all lines of a text in somewhat smaller letters, in mm.
+
+    Or in the smallest ones.
+    """
+    fonts = edition.theme.fonts
+    one = capitals(Letters(element.font, 1), fonts)
+    least = element.size[0] if smallest else _SHRUNK * element.size[1]
+    size = max(least, AT_TABLE / one)
+    letters = Letters(element.font, size, spaced=min(0.03, element.spaced))
+    aside, above = element.inset or (0.0, 0.0)
+    inner, high = width - 2 * aside, element.box[3] - 2 * above
+    shown = [[one.upper() if element.capitals else one for one in texts] for texts in places]
+    lines = max(
+        sum(len(text_lines(one, inner, letters, fonts)) for one in texts) for texts in shown
+    )
+    held = 1 + int((high - size * one) / (size * element.leading) + _HAIR)
+    return max(0, lines - held) * size * element.leading
+
+
+def _taller(card: Card, name: str, lower: float, by: float) -> Card:
+    if name not in card.elements:
+        return card
+    left, top, width, height = card.elements[name].box
+    return card.with_element(name, box=(left, top + lower, width, height + by))
+
+
+def planned(edition: Edition, board: Board) -> Layout:
+    """Where everything is on a whole board."""
+    by = layout_of(edition, board)
+    slot = slot_size(edition, board)
+    measures = Measures(slot, by.edge, by.gap, by.head, by.foot, least=by.least, seam=by.seam)
+    if by.threshold:
+        measures = measures._replace(threshold=by.threshold.wide, zone=by.threshold.zone)
+    if one := by.tracker:
+        measures = measures._replace(step=one.step, chaos=one.words, beside=one.beside)
+        if one.level and not _one_level_each(board):
+            measures = measures._replace(beside=0)
+    return Layout(board.track, measures)
+
+
+def _one_level_each(board: Board) -> bool:
+    """Whether each slot has a level of alarm below it: nobody stays at the one before the last."""
+    return len(board.track.places) == LEVELS and board.track.steps == LEVELS - 2
+
+
+def start(edition: Edition, board: Board, plan: Layout) -> Point:
+    """The middle of the marker's first place."""
+    by = layout_of(edition, board)
+    if by.tracker and by.tracker.level and plan.measures.beside:
+        across, up = by.tracker.marker
+        return plan.slot(1).right - across, by.tracker.line + up
+    return plan.tracker[0].centre
+
+
+def of_slot(edition: Edition, board: Board, place: Place) -> dict[str, list[str]]:
+    """The words of a slot, in each language."""
+    every = [one.boards for one in edition.wordings]
+    words = {"number": [str(place.tile)]}
+    if board.party is Party.FASCIST:
+        words["name"] = [_name_of(one, place) for one in every]
+        words["hint"] = [one for one in (_hint(one, place) for one in every) if one]
+    elif place.wins:
+        words["name"] = [one.wins_liberal for one in every]
+    return words
+
+
+def _name_of(words: Words, place: Place) -> str:
+    if place.wins:
+        return str(words.wins_fascist)
+    powers = place.grants.powers if place.grants else ()
+    if place.grants and place.grants.other:
+        return str(words.other_power)
+    if not powers:
+        return str(words.none)
+    return str(words.powers[powers[0]] if len(powers) == 1 else words.choose)
+
+
+def _hint(words: Words, place: Place) -> str:
+    """What that means; nothing where there is no power."""
+    if place.grants is None:
+        return ""
+    powers = place.grants.powers
+    if place.grants.other:
+        return str(words.other)
+    if len(powers) == 1:
+        return str(words.powers_how[powers[0]])
+    return " / ".join(words.powers[power] for power in powers)

@@ -1,0 +1,306 @@
+"""The layout of the boards: tracks, slots and thresholds by the ruleset, and where a board is cut.
+
+Nothing is drawn here. A threshold stands where a zone of the ruleset begins, in a wider gap. Seams
+run between slots, best behind a threshold, and a part overlaps the one before it by a strip of glue,
+so that a board of any length can be printed on any paper that holds one slot.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+from companion.frozen import Frozen
+from companion.rules.pieces import Party
+from companion.rules.ruleset import Reach, Ruleset, Slot, Table
+from printables.edition.piece import Edition
+from printables.paper.options import TILE, Size
+from printables.paper.sheet import SAFE, Box
+
+AIR = 0.5  # mm on each side of a tile
+GLUE = 12.0  # mm by which a part lies over the one before it
+SEAM = 1.5  # mm left of a slot, with the edge of its frame
+COIN = Size(21, 29)  # mm, of a slot on a mini board
+_ROUNDING = 1e-6  # mm
+
+
+class Zone(StrEnum):
+    """What begins with a tile on the Fascist track."""
+
+    HITLER = "hitler"  # elected Chancellor, Hitler wins
+    VETO = "veto"  # there is a Veto Power
+
+
+class Threshold(NamedTuple):
+    """Where zones begin: behind a tile, or before the first one, 0."""
+
+    after: int
+    zones: tuple[Zone, ...]
+
+
+class Place(NamedTuple):
+    """A slot for one Policy tile."""
+
+    tile: int  # the first one is 1
+    grants: Slot | None = None  # on a Fascist track; the last one grants nothing, it wins
+    covered: bool = False  # face up before the first round
+    wins: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """A row of places, and the numbers of players who use it."""
+
+    places: tuple[Place, ...]
+    players: tuple[int, ...]
+    thresholds: tuple[Threshold, ...] = ()
+    steps: int = 0  # of the Election Tracker below it
+
+
+class Board(Frozen):
+    """A track as a piece: for real tiles, or a mini board for coins."""
+
+    name: str
+    party: Party
+    track: Track
+    mini: bool = False
+
+
+def liberal_track(ruleset: Ruleset) -> Track:
+    """The Liberal track, with the Election Tracker. Rules: OBJECT, Election Tracker."""
+    to_win = ruleset.to_win.liberal
+    places = (
+        Place(tile, None, tile <= ruleset.placed.liberal, tile == to_win)
+        for tile in range(1, to_win + 1)
+    )
+    return Track(tuple(places), ruleset.players, steps=ruleset.tracker_length)
+
+
+def fascist_tracks(ruleset: Ruleset, players: int | None = None) -> tuple[Track, ...]:
+    """A track for each way in which tables grant powers; one, if the players are known.
+
+    Each names all numbers of players that it is for, whichever of them are asked for.
+
+    Rule: SET UP, "the Fascist track that corresponds to the number of players".
+    """
+    tracks: dict[tuple[Slot, ...], list[Table]] = {}
+    for table in ruleset.tables:
+        tracks.setdefault(table.track, []).append(table)
+    return tuple(
+        Track(
+            _fascist_places(ruleset, granted),
+            tuple(table.players for table in sharing),
+            thresholds(ruleset),
+        )
+        for granted, sharing in tracks.items()
+        if players is None or players in {table.players for table in sharing}
+    )
+
+
+def thresholds(ruleset: Ruleset) -> tuple[Threshold, ...]:
+    """Where zones begin on the Fascist track, from the left; a zone that is never reached has none."""
+    begins = {
+        Zone.HITLER: (ruleset.hitler_zone, ruleset.hitler_reach),
+        Zone.VETO: (ruleset.veto_zone, ruleset.veto_reach),
+    }
+    reached = {zone: after for zone, (after, reach) in begins.items() if reach is not Reach.NEVER}
+    return tuple(
+        Threshold(after, tuple(zone for zone in Zone if reached.get(zone) == after))
+        for after in sorted(set(reached.values()))
+    )
+
+
+def _fascist_places(ruleset: Ruleset, granted: tuple[Slot, ...]) -> tuple[Place, ...]:
+    to_win = ruleset.to_win.fascist
+    return tuple(
+        Place(
+            tile,
+            granted[tile - 1] if tile < to_win else None,
+            tile <= ruleset.placed.fascist,
+            tile == to_win,
+        )
+        for tile in range(1, to_win + 1)
+    )
+
+
+class Part(NamedTuple):
+    """A piece of a board: what it shows of the whole, in mm from the whole's left edge."""
+
+    left: float
+    width: float  # with the strip of glue, if there is one at its right
+    glue: float = 0
+
+    @property
+    def end(self) -> float:
+        """Where its own art ends, and the strip of glue begins."""
+        return self.left + self.width - self.glue
+
+
+class Measures(NamedTuple):
+    """What a look lays a board out with, in mm."""
+
+    slot: Size
+    edge: float  # left and right of the slots
+    gap: float  # between slots
+    head: float  # above the slots, to the edge of the board
+    foot: float  # below them
+    threshold: float = 0  # the gap at the threshold of one zone
+    zone: float = 0  # how much a second zone makes it wider
+    least: float = 0  # the width of a board that begins with a slot, with room for its title
+    step: float = 0  # the radius of a step of the Election Tracker
+    chaos: float = 0  # how wide the words right of the last step are
+    beside: float = 0  # and at least, where steps stand below slots; 0: they never do
+    seam: float = SEAM  # left of a slot, at most, where a board may be cut
+
+
+class Layout(Frozen):
+    """Where everything is on a whole board, from its lower left corner, in mm."""
+
+    track: Track
+    measures: Measures
+    most: float = 0  # of a part's width, with its strip of glue; 0: the board is whole
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """The whole board."""
+        by = self.measures
+        wide = self._left(len(self.track.places)) + by.slot.width + by.edge
+        steps = (self.track.steps + 1) * _CELL + by.chaos + 2 * by.edge if self.track.steps else 0
+        least = self._left(1) - by.edge + by.least
+        return max(wide, least, steps), by.foot + by.slot.height + by.head
+
+    def slot(self, tile: int) -> Box:
+        """The slot of a tile, by its number."""
+        return Box(self._left(tile), self.measures.foot, *self.measures.slot)
+
+    def gap(self, threshold: Threshold) -> Box:
+        """The whole height of the board between two slots."""
+        right = self._left(threshold.after + 1)
+        return Box(right - self._wide(threshold), 0, self._wide(threshold), self.size[1])
+
+    def _wide(self, threshold: Threshold) -> float:
+        by = self.measures
+        return by.threshold + by.zone * (len(threshold.zones) - 1)
+
+    def _left(self, tile: int) -> float:
+        by = self.measures
+        gaps = {one.after: self._wide(one) for one in self.track.thresholds}
+        between = sum(gaps.get(before, by.gap) for before in range(1, tile))
+        return by.edge + gaps.get(0, 0) + between + (tile - 1) * by.slot.width
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """The board whole, or cut between slots into as few parts as `most` allows.
+
+        Of several ways, the one with most seams behind a threshold, then that with the most equal
+        parts. A part with one slot may be wider than `most`.
+        """
+        width, last = self.size[0], len(self.track.places)
+        if not self.most:
+            return (Part(0, width),)
+        behind = {one.after for one in self.track.thresholds}
+        by = self.measures
+        cuts = (
+            self._left(tile + 1) - (by.seam if tile in behind else min(by.seam, by.gap - SEAM))
+            for tile in range(1, last)
+        )
+        seams = [0.0, *cuts, width]
+        best: list[tuple[tuple[int, int, float], tuple[Part, ...]]] = [((0, 0, 0), ())]
+        for end in range(1, last + 1):
+            glue = GLUE if end < last else 0
+            ways = []
+            for start in range(end):
+                wide = seams[end] - seams[start] + glue
+                if wide <= self.most or start == end - 1:
+                    (count, plain, widest), before = best[start]
+                    cost = (count + 1, plain + (end not in behind), max(widest, wide))
+                    ways.append((cost, (*before, Part(seams[start], wide, glue))))
+            best.append(min(ways))
+        return best[last][1]
+
+    @property
+    def tracker(self) -> tuple[Box, ...]:
+        """Where each step of the Election Tracker is, from 0 to the last, and the words behind it.
+
+        All in one line; no seam runs through any of them. On a whole board each stands below a
+        slot, if that leaves room for the words.
+        """
+        by, count = self.measures, self.track.steps + 1
+        if by.beside and len(self.parts) == 1 and count <= len(self.track.places):
+            slots = [self.slot(tile) for tile in range(1, count + 1)]
+            start, end = slots[-1].right, self.size[0] - by.edge
+            if end - start >= by.beside:
+                below = [Box(slot.x, 0, slot.width, by.foot) for slot in slots]
+                return *below, Box(start, 0, end - start, by.foot)
+        rooms = [
+            (max(part.left + SAFE, by.edge), min(part.end - SAFE, self.size[0] - by.edge))
+            for part in self.parts
+        ]
+        each, last = max(self._steps(rooms[: at + 1], count) for at in range(len(rooms)))
+        if not each:  # no part has room for both a step and the words
+            each, last = self._apart(rooms, count)
+        steps = [
+            Box(start + each * at, 0, each, by.foot)
+            for start, end in rooms[: last + 1]
+            for at in range(int((end - start + _ROUNDING) // each))
+        ][:count]
+        start = max(steps[-1].right, rooms[last][0])
+        return *steps, Box(start, 0, rooms[last][1] - start, by.foot)
+
+    def _steps(self, rooms: Sequence[tuple[float, float]], count: int) -> tuple[float, int]:
+        """The width of steps of which the last one, and the words behind it, are in the last room.
+
+        With the number of that room; 0 if there is no way.
+        """
+        longs = [end - start for start, end in rooms]
+        longs[-1] -= self.measures.chaos
+        each = min(_largest(longs, count), _WIDEST)
+        before = sum(int((long + _ROUNDING) // each) for long in longs[:-1]) if each else count
+        return (each if before < count else 0), len(rooms) - 1
+
+    @staticmethod
+    def _apart(rooms: Sequence[tuple[float, float]], count: int) -> tuple[float, int]:
+        longs = [end - start for start, end in rooms]
+        before = longs[:-1] or [longs[0] / 2]
+        return min(_largest(before, count), _WIDEST), len(rooms) - 1
+
+    @property
+    def radius(self) -> float:
+        """Of the steps of the Election Tracker."""
+        return min(self.measures.step, 0.44 * self.tracker[0].width)
+
+
+class Cutting(NamedTuple):
+    """A part, and the layout that it is cut from."""
+
+    plan: Layout
+    part: Part
+
+    def behind(self, box: Box) -> Box:
+        """The whole board as it is seen from behind, where the back of this part is a box."""
+        width, _ = self.plan.size
+        return box._replace(x=box.x + self.part.left + self.part.width - width, width=width)
+
+
+_CELL, _WIDEST = 12.5, 50.0  # mm of a step, at least and at most
+
+
+def _largest(rooms: Sequence[float], count: int) -> float:
+    """The largest size of which `count` fit into rooms."""
+    sizes = (room / share for room in rooms if room > 0 for share in range(1, count + 1))
+    return max(
+        (
+            size
+            for size in sizes
+            if sum(int((max(0.0, room) + _ROUNDING) // size) for room in rooms) >= count
+        ),
+        default=0,
+    )
+
+
+def slot_size(edition: Edition, board: Board) -> Size:
+    """What lies on a board: a tile, in its sleeve, or a coin."""
+    if board.mini:
+        return COIN
+    sleeves = edition.sleeves
+    return Size(TILE.width + 2 * AIR + sleeves.wider, TILE.height + 2 * AIR + sleeves.taller)

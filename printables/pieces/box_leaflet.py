@@ -1,0 +1,96 @@
+"""What the back of the tuck box tells: of the game, and how many of each piece lie in it."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from printables.faces.face import FaceRenderer
+from printables.faces.layout import Element
+from printables.look.theme import Font
+from printables.paper.sheet import Box
+from printables.type.letters import LEADING, Align, Letters
+from printables.type.line_breaks import words_of, wrapped
+
+_AIR, _ROW = 0.9, 1.36  # of the letters' size: between parts, and a row of the list
+_GUTTER = 3.0  # mm, between two columns
+_BASE = 0.3  # of the letters' size: a line's letters stand above its lower edge
+
+
+class Told(NamedTuple):
+    """Paragraphs, and a list in columns."""
+
+    texts: tuple[str, ...]
+    contents: tuple[tuple[str, str], ...]
+    columns: int = 2
+
+    def shorter(self) -> Iterator["Told"]:
+        """All of it, then ever less."""
+        for texts in (self.texts, self.texts[:1], ()):
+            for columns in (2, 1):
+                yield Told(texts, self.contents, columns)
+        yield Told(self.texts[:1], ())
+
+
+class _Line(NamedTuple):
+    text: str
+    x: float  # mm from the left
+    y: float  # mm from the top
+    letters: Letters
+
+
+Parts = list[list[_Line]]  # each is read as a whole
+
+
+def leaflet(renderer: FaceRenderer, element: Element, place: Box, told: Told) -> None:
+    """As much as a place holds; nothing in a place that is too small."""
+    found = (set_leaflet(renderer, element, place, some) for some in told.shorter())
+    parts = next(filter(None, found), [])
+    high = max((line.y + _BASE * line.letters.size for lines in parts for line in lines), default=0)
+    top = place.top - (place.height - high) / 2 * (element.upright == "middle")
+    for lines in parts:
+        with renderer.pen.part():
+            for text, x, y, letters in lines:
+                renderer.pen.text(text, place.x + x, top - y, letters)
+
+
+def set_leaflet(renderer: FaceRenderer, element: Element, place: Box, told: Told) -> Parts | None:
+    """All that is told, in the largest letters that a place holds; none, if it is too small."""
+    for size in renderer.setting(element, place).sizes():
+        if parts := _set(renderer, element, place, told, size):
+            return parts
+    return None
+
+
+def _set(
+    renderer: FaceRenderer, element: Element, place: Box, told: Told, size: float
+) -> Parts | None:
+    """All lines in letters of a size, if a place holds them."""
+    colour, of_numbers, on = map(renderer.shade, (element.colour, "leaflet-number", element.on))
+    letters = Letters(Font.TEXT, size, colour=colour, on=on)
+    numbers = Letters(Font.STRONG, size, align=Align.RIGHT, colour=of_numbers, on=on)
+    measure, parts, y = renderer.pen.measure(letters), Parts(), 0.0
+    for text in told.texts:
+        lines = wrapped(words_of(text), place.width, measure)
+        if not lines:
+            return None
+        parts.append(
+            [
+                _Line(line, 0, y + (LEADING * (at + 1) - _BASE) * size, letters)
+                for at, line in enumerate(lines)
+            ]
+        )
+        y += (LEADING * len(lines) + _AIR) * size
+    number = renderer.pen.width("00", numbers) + 0.7 * size
+    down = -(-len(told.contents) // told.columns)
+    columns = [told.contents[at : at + down] for at in range(0, len(told.contents), down or 1)]
+    wide = [number + max(measure(name) for _, name in column) for column in columns]
+    if sum(wide) + _GUTTER * (len(wide) - 1) > place.width:
+        return None
+    x = number
+    for column in columns:
+        for row, (count, name) in enumerate(column, start=1):
+            low = y + (_ROW * row - _BASE) * size
+            parts.append([_Line(count, x - 0.7 * size, low, numbers), _Line(name, x, low, letters)])
+        x += max(place.width / 2, wide[0] + _GUTTER)
+        x = min(x, place.width - wide[-1] + number)
+    high = y + _ROW * down * size if columns else y - _AIR * size
+    return parts if high <= place.height else None

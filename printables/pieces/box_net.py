@@ -1,0 +1,259 @@
+"""The net of a tuck box around a stack of cards: where it is cut, folded and glued. Pure geometry.
+
+From the left: a strip of glue, the back, a side, the front, a side. The back has the lid above and
+the bottom below, each with a tab that is tucked in; the sides have ears. Where no sheet holds that,
+the front and its side are a half of their own, with a strip of glue for the half before it.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple, TypeAlias
+
+from companion.frozen import Frozen
+from printables.paper.contour import Contour, Curve, Stroke, arc
+from printables.paper.sheet import Box
+
+STRIP = 12.0  # mm of glue at most
+TAB = 15.0  # mm, what is tucked in, at most
+CORNER = 7.0  # mm, the radius of a tab's corners
+EAR, EAR_SHARE = 16.0, 0.8  # mm at most, and of the depth
+TAPER = 3.0  # mm by which ears are narrower at their end
+HOLE = 7.5  # mm, the radius of the finger's hole
+SLIT = 8.0  # mm, cut in from each end of a lid's fold, so that the tab holds
+CARD = 0.4  # mm, the paper of the box: what goes in is narrower by it
+TICK, AWAY = 3.0, 1.5  # mm: folds are marked outside, so that no line is on the box
+MARGIN = AWAY + TICK  # mm at the right of the last side, for the marks of its folds
+
+Point: TypeAlias = tuple[float, float]
+Line: TypeAlias = tuple[Point, Point]
+
+
+class NetPart(NamedTuple):
+    """What is cut from one sheet: the whole net, or a half of it; mm, as they lie on the net."""
+
+    left: float
+    width: float
+    outline: Contour
+    strip: tuple[Point, ...]
+    folds: tuple[Line, ...]
+    slits: tuple[Line, ...]
+    ticks: tuple[Line, ...]
+
+    def holds(self, panel: Box) -> bool:
+        """Whether a panel is on it."""
+        return self.left <= panel.x and panel.right <= self.left + self.width
+
+
+class TuckBox(Frozen):
+    """A box that is `width` by `height` by `depth` mm inside."""
+
+    width: float
+    height: float
+    depth: float
+    tab: float = TAB  # mm, what is tucked in
+
+    @property
+    def flaps(self) -> float:
+        """How far lid and tab reach beyond the body, at the top and at the bottom."""
+        return self.depth + self.tab
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height of the paper that it takes."""
+        return self.glue + 2 * (self.width + self.depth) + MARGIN, self.height + 2 * self.flaps
+
+    @property
+    def glue(self) -> float:
+        """How wide the strip of glue is: less than the side that it is behind."""
+        return min(STRIP, self.depth - CARD)
+
+    @property
+    def back(self) -> Box:
+        """The panel with the lid."""
+        return Box(self.glue, self.flaps, self.width, self.height)
+
+    @property
+    def front(self) -> Box:
+        """The panel with the finger's hole."""
+        return Box(self.glue + self.width + self.depth, self.flaps, self.width, self.height)
+
+    @property
+    def sides(self) -> tuple[Box, Box]:
+        """Between back and front, and right of the front."""
+        left = Box(self.back.right, self.flaps, self.depth, self.height)
+        return left, Box(self.front.right, self.flaps, self.depth, self.height)
+
+    @property
+    def lid(self) -> Box:
+        """What closes the box at the top."""
+        return Box(self.back.x, self.back.top, self.width, self.depth)
+
+    @property
+    def bottom(self) -> Box:
+        """What closes it below."""
+        return Box(self.back.x, self.back.y - self.depth, self.width, self.depth)
+
+    @property
+    def ear(self) -> float:
+        """How far an ear reaches."""
+        return min(EAR, EAR_SHARE * self.depth)
+
+    @property
+    def strip(self) -> tuple[Point, ...]:
+        """What is glued behind the last side, as corners."""
+        low, high = self.back.y, self.back.top
+        taper = self.glue / 2
+        return ((self.glue, low), (0, low + taper), (0, high - taper), (self.glue, high))
+
+    @property
+    def outline(self) -> Contour:
+        """Where it is cut, clockwise from the upper end of the strip of glue."""
+        upper = tuple(self._upper())
+        return Contour((*upper, *self._lower()))
+
+    @property
+    def slits(self) -> tuple[Line, ...]:
+        """Cuts in the folds of the two tabs."""
+        left, right = self.lid.x + 2 * CARD, self.lid.right - 2 * CARD
+        return tuple(
+            ((x, y), (x + reach, y))
+            for y in (self.lid.top, self.bottom.y)
+            for x, reach in ((left, SLIT), (right, -SLIT))
+        )
+
+    @property
+    def folds(self) -> tuple[Line, ...]:
+        """Upright ones between panels, level ones at lids and ears, and those of the tabs.
+
+        They end where something is cut: nothing is both cut and creased.
+        """
+        low, high, slit = self.back.y, self.back.top, 2 * CARD + SLIT
+        upright = (self.back.x, self.sides[0].x, self.front.x, self.sides[1].x)
+        return (
+            *(((x, low), (x, high)) for x in upright),
+            *(
+                ((panel.x + CARD, y), (panel.right - CARD, y))
+                for y in (low, high)
+                for panel in self._closed
+            ),
+            *(
+                ((self.lid.x + slit, y), (self.lid.right - slit, y))
+                for y in (self.lid.top, self.bottom.y)
+            ),
+        )
+
+    @property
+    def ticks(self) -> tuple[Line, ...]:
+        """A mark outside the outline in line with each end of a fold, where nothing is in its way.
+
+        Upright folds have theirs beside the tabs or above the ears, level ones left and right.
+        """
+        lid, half = self.lid, self.front
+        beside = lid.top + self.tab - TICK, lid.top + self.tab
+        above = half.top + self.ear + AWAY, half.top + self.ear + AWAY + TICK
+        upright = [(x, beside) for x in (self.back.x, self.sides[0].x)]
+        upright += [(x, above) for x in (self.front.x, self.sides[1].x)]
+        ticks = [((x, start), (x, end)) for x, (start, end) in upright]
+        ticks += [((x, self._across(y)), (x, self._across(to_y))) for (x, y), (_, to_y) in ticks]
+        right = self.sides[1].right + AWAY
+        for y in (self.back.y, self.back.top):
+            left = self.back.x - self.glue + TICK, self.back.x - self.glue
+            ticks += [((left[0], y), (left[1], y)), ((right, y), (right + TICK, y))]
+        for y in (lid.top, self.bottom.y):
+            ends = ((lid.x - AWAY, -TICK), (lid.right + AWAY, TICK))
+            ticks += [((x, y), (x + reach, y)) for x, reach in ends]
+        return tuple(ticks)
+
+    @property
+    def whole(self) -> NetPart:
+        """The net on one sheet."""
+        parts = self.strip, self.folds, self.slits, self.ticks
+        return NetPart(0, self.size[0], self.outline, *parts)
+
+    @property
+    def halves(self) -> tuple[NetPart, NetPart]:
+        """The back with a side, and the front with the other one."""
+        seam, low, high = self.front.x, self.back.y, self.back.top
+        start = seam - self.glue
+        strip = tuple((x + start, y) for x, y in self.strip)
+        upper, lower = tuple(self._upper()), tuple(self._lower())
+        edge: tuple[Stroke, ...] = ((seam, high), (seam, low))
+        one = (*self._side_of(upper, seam, -1), *edge, *self._side_of(lower, seam, -1))
+        other = (strip[3], *self._side_of(upper, seam, 1), *self._side_of(lower, seam, 1))
+        ends = ((seam + AWAY, seam + MARGIN), (start + TICK, start))
+        ticks = [tuple(((x, y), (to_x, y)) for y in (low, high)) for x, to_x in ends]
+
+        def half(lines: tuple[Line, ...], side: int) -> tuple[Line, ...]:
+            return tuple(line for line in lines if (line[0][0] >= seam) is (side > 0))
+
+        return (
+            NetPart(
+                0, seam + MARGIN, Contour(one), self.strip,
+                half(self.folds, -1), self.slits, half(self.ticks, -1) + ticks[0],
+            ),
+            NetPart(
+                start, self.size[0] - start, Contour((*other, *strip[:3])), strip,
+                half(self.folds, 1), (), half(self.ticks, 1) + ticks[1],
+            ),
+        )  # fmt: skip
+
+    @staticmethod
+    def _side_of(strokes: tuple[Stroke, ...], seam: float, side: int) -> Iterator[Stroke]:
+        for stroke in strokes:
+            x = (stroke.end if isinstance(stroke, Curve) else stroke)[0]
+            if (x > seam) is (side > 0):
+                yield stroke
+
+    @property
+    def _closed(self) -> tuple[Box, ...]:
+        return (self.back, *self.sides)
+
+    @property
+    def _middle(self) -> float:
+        return self.flaps + self.height / 2
+
+    def _across(self, y: float) -> float:
+        return 2 * self._middle - y
+
+    def _lower(self) -> Iterator[Stroke]:
+        """The lower half of the outline, from right to left: the upper one without the hole."""
+        strokes = tuple(self._upper(hole=False))
+        ends = [stroke.end if isinstance(stroke, Curve) else stroke for stroke in strokes]
+        yield (ends[-1][0], self._across(ends[-1][1]))
+        for at in range(len(strokes) - 1, 0, -1):
+            stroke, (x, y) = strokes[at], ends[at - 1]
+            if isinstance(stroke, Curve):
+                one, two = ((a, self._across(b)) for a, b in (stroke.two, stroke.one))
+                yield Curve(one, two, (x, self._across(y)))
+            else:
+                yield (x, self._across(y))
+
+    def _upper(self, *, hole: bool = True) -> Iterator[Stroke]:
+        """The upper half of the outline, from left to right."""
+        back, lid = self.back, self.lid
+        left, right = lid.x + 2 * CARD, lid.right - 2 * CARD
+        yield (0, back.top - self.glue / 2)
+        yield (back.x, back.top)
+        yield (lid.x + CARD, lid.y)
+        yield (lid.x + CARD, lid.top)
+        yield (left, lid.top)
+        yield (left, lid.top + self.tab - CORNER)
+        yield from arc((left + CORNER, lid.top + self.tab - CORNER), CORNER, 180, 90)
+        yield (right - CORNER, lid.top + self.tab)
+        yield from arc((right - CORNER, lid.top + self.tab - CORNER), CORNER, 90, 0)
+        yield (right, lid.top)
+        yield (lid.right - CARD, lid.top)
+        yield (lid.right - CARD, lid.y)
+        one, other = self.sides
+        yield from self._ear(one)
+        middle = self.front.x + self.front.width / 2
+        if hole:
+            yield (middle - HOLE, self.front.top)
+            yield from arc((middle, self.front.top), HOLE, 180, 360)
+        yield from self._ear(other)
+        yield (other.right, other.top)
+
+    def _ear(self, side: Box) -> Iterator[Point]:
+        yield (side.x + CARD, side.top)
+        yield (side.x + TAPER, side.top + self.ear)
+        yield (side.right - TAPER, side.top + self.ear)
+        yield (side.right - CARD, side.top)

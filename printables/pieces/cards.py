@@ -1,0 +1,205 @@
+"""The cards that are dealt: Secret Role, Party Membership and Ballot cards, with their backs.
+
+All faces of a kind have one layout, and one dark back, so that nothing tells them apart from behind
+or shines through.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING
+
+from companion.rules.pieces import Party, Role
+from companion.rules.ruleset import Table
+from companion.words.letters import capitalized
+from printables.catalogue import PieceName
+from printables.edition.figures import RoleCard, nth, with_mottoes
+from printables.edition.piece import Edition, Face, Piece, Pieces, SameEdition
+from printables.edition.rule_sentences import goal_sentence, vote_rules
+from printables.edition.wording import FigureWords
+from printables.edition.wording import Wording as AllWords
+
+if TYPE_CHECKING:
+    from printables.faces.face import Words
+    from printables.paper.sheet import Box
+    from printables.pdf.pen import Pen
+
+ROLES, MEMBERSHIPS = PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS
+BALLOTS = PieceName.BALLOTS
+
+
+def role_cards(edition: Edition) -> Pieces:
+    """A card for each role of the table, or of the largest one. Rule: SET UP."""
+    back = Face("role-back", partial(card_back, edition, "role_back"))
+    return tuple(
+        Piece(
+            ROLES,
+            *edition.card,
+            Face(f"role-{card.role.value}-{card.number}", partial(role, edition, card)),
+            back,
+        )
+        for card in roles_in_the_box(edition)
+    )
+
+
+def membership_cards(edition: Edition) -> Pieces:
+    """As many as there are roles; Hitler's is a Fascist one. Rule: SET UP."""
+    table = table_of(edition)
+    back = Face("membership-back", partial(card_back, edition, "membership_back"))
+    counts = {Party.LIBERAL: table.liberals, Party.FASCIST: table.fascists + 1}
+    return tuple(
+        Piece(
+            MEMBERSHIPS,
+            *edition.card,
+            Face(f"membership-{party.value}", partial(membership, edition, party)),
+            back,
+            copies,
+        )
+        for party, copies in counts.items()
+    )
+
+
+def ballots(edition: Edition) -> Pieces:
+    """A Ja and a Nein for each player, with one back."""
+    back = Face("ballot-back", partial(card_back, edition, "ballot_back"))
+    return tuple(
+        Piece(
+            BALLOTS,
+            *edition.card,
+            Face(f"ballot-{vote}", partial(ballot, edition, vote)),
+            back,
+            edition.seats,
+        )
+        for vote in ("ja", "nein")
+    )
+
+
+def table_of(edition: Edition) -> Table:
+    """The numbers of roles: of this table, or of the largest one that the ruleset has."""
+    return edition.ruleset.table(edition.seats)
+
+
+def roles_in_the_box(edition: Edition) -> Iterator[RoleCard]:
+    """Every Secret Role card, Liberals first; the full box has one for each figure of a theme."""
+    table, theme = table_of(edition), edition.theme
+    counts = {Role.LIBERAL: table.liberals, Role.FASCIST: table.fascists, Role.HITLER: 1}
+    for role, needed in counts.items():
+        figures = theme.figures[role]
+        count = needed if edition.players else max(needed, len(figures))
+        for number in range(1, count + 1):
+            motto = nth(theme.mottoes, number) if theme.mottoes else ""
+            yield RoleCard(role, number, nth(figures, number), motto)
+
+
+def card_back(edition: Edition, piece: str, pen: "Pen", box: "Box", bleed: float) -> None:
+    """A back, by the name of its piece in layouts."""
+    from printables.faces.face import draw_back
+
+    draw_back(edition, piece, pen, box, bleed)
+
+
+def role(edition: Edition, card: RoleCard, pen: "Pen", box: "Box", bleed: float) -> None:
+    """A Secret Role card."""
+    from printables.faces.face import FaceRenderer, Wording
+
+    pen.piece = ROLES
+    renderer = FaceRenderer(pen, edition.theme, languages=len(edition.wordings))
+    values = {"figure": card.figure, "role": card.role, "party": card.role.party}
+    wording = Wording(role_words(edition, card), _all_role_words(SameEdition(edition)), values)
+    renderer.card(renderer.layouts.role_card, box, bleed, wording)
+
+
+@lru_cache(maxsize=2)
+def _all_role_words(same: SameEdition) -> tuple["Words", ...]:
+    edition = same.edition
+    cast = [(role, figure) for role in Role for figure in edition.theme.figures[role]]
+    told = with_mottoes(cast, edition.theme.mottoes)
+    return tuple(
+        role_words(edition, RoleCard(role, 1, figure, motto)) for role, figure, motto in told
+    )
+
+
+def role_words(edition: Edition, card: RoleCard) -> "Words":
+    """What a Secret Role card says, in each language."""
+    theme, table = edition.theme, table_of(edition)
+    figures = [(one, _figure_words(edition, one, card.figure)) for one in edition.wordings]
+    goals = [
+        goal_sentence(one.cards.goal, edition.ruleset, table, card.role.party)
+        for one in edition.wordings
+    ]
+    return {
+        "role_slip": [one.slips.role for one in edition.wordings],
+        "number": [_number(edition, card)],
+        "stamped": _stamped(edition, card),
+        "role": [theme.role_names.get(card.role) or one.roles[card.role] for one, _ in figures],
+        "name": [words.name for _, words in figures if words.name],
+        "saying": [card.motto or words.motto for _, words in figures],
+        "motto": [
+            one.cards.motto.format(motto=said)
+            for one, words in figures
+            if (said := card.motto or words.motto)
+        ],
+        "goal": goals if len(goals) == 1 else [],  # in two languages reference cards tell it
+    }
+
+
+def _number(edition: Edition, card: RoleCard) -> str:
+    if card.role is Role.HITLER:
+        return "—"
+    return f"{edition.wordings[0].parties[card.role.party][0].upper()}-{card.number:02}"
+
+
+def _stamped(edition: Edition, card: RoleCard) -> list[str]:
+    if card.role is not Role.HITLER:
+        return []
+    words = _figure_words(edition, edition.wordings[0], card.figure)
+    return [getattr(words, "stamped", "") or words.name]
+
+
+def _figure_words(edition: Edition, wording: AllWords, figure: str) -> FigureWords:
+    known = getattr(wording.cards.figures, figure, None)
+    return known or FigureWords(edition.theme.names.get(figure, ""), "")
+
+
+def membership(edition: Edition, party: Party, pen: "Pen", box: "Box", bleed: float) -> None:
+    """A Party Membership card."""
+    from printables.faces.face import FaceRenderer, Wording
+
+    pen.piece = MEMBERSHIPS
+    renderer = FaceRenderer(pen, edition.theme, languages=len(edition.wordings))
+    words = {one: membership_words(edition, one) for one in Party}
+    wording = Wording(words[party], [*words.values()], {"party": party})
+    renderer.card(renderer.layouts.membership_card, box, bleed, wording)
+
+
+def membership_words(edition: Edition, party: Party) -> "Words":
+    """What a Party Membership card says, in each language."""
+    return {
+        "party": [capitalized(one.parties[party]) for one in edition.wordings],
+        "membership": [one.slips.membership for one in edition.wordings],
+        "investigate": [one.slips.investigate for one in edition.wordings],
+    }
+
+
+def ballot(edition: Edition, vote: str, pen: "Pen", box: "Box", bleed: float) -> None:
+    """A Ballot card: its word in the first language, and what it means in each."""
+    from printables.faces.face import FaceRenderer, Wording
+    from printables.faces.touch import cut_corners
+
+    pen.piece = BALLOTS
+    renderer = FaceRenderer(pen, edition.theme, languages=len(edition.wordings))
+    layouts = {"ja": renderer.layouts.ballot_ja, "nein": renderer.layouts.ballot_nein}
+    words = {one: ballot_words(edition, one) for one in layouts}
+    renderer.card(layouts[vote], box, bleed, Wording(words[vote], [*words.values()], {}))
+    if edition.by_touch:
+        cut_corners(pen, box, 1 if vote == "ja" else 2)
+
+
+def ballot_words(edition: Edition, vote: str) -> "Words":
+    """What a Ballot card says, in each language; the rules of the vote in the first one."""
+    ballots = [one.ballots for one in edition.wordings]
+    return {
+        "council": [one.table.president for one in edition.wordings],
+        "word": [getattr(one, vote) for one in ballots],
+        "means": [getattr(one, f"{vote}_means") for one in ballots],
+        "rules": list(vote_rules(edition.wordings[0], edition.ruleset, edition.players)),
+    }

@@ -1,0 +1,113 @@
+"""The net of an envelope around cards of a size: where it is cut, folded and glued. Pure geometry.
+
+Seen from the printed side, which is outside when it is folded: the front, below it the back, which
+is folded up behind, glue strips at the sides of the front, and a flap above it.
+"""
+
+from typing import TypeAlias
+
+from companion.frozen import Frozen
+from printables.paper.options import POKER
+from printables.paper.sheet import Box
+
+WIDER, TALLER = 2.0, 3.0  # mm between a card and the envelope
+GLUE = 9.0  # mm, how wide a glue strip is
+FLAP = 19.0  # mm, how far the flap reaches
+TAPER = 3.0  # mm by which strips and flap are narrower at their ends
+SLACK = 0.5  # mm by which the back is narrower at each side, so that it never stands out
+
+Point: TypeAlias = tuple[float, float]
+
+
+class EnvelopeNet(Frozen):
+    """An envelope for upright cards of `card_width` by `card_height` mm, flat.
+
+    The origin is its lower left corner.
+    """
+
+    card_width: float
+    card_height: float
+
+    @property
+    def panel(self) -> tuple[float, float]:
+        """Width and height of the front."""
+        return self.card_width + WIDER, self.card_height + TALLER
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height of the paper that it takes."""
+        width, height = self.panel
+        return width + 2 * GLUE, 2 * height + FLAP
+
+    @property
+    def front(self) -> Box:
+        """What is seen of the closed envelope, with the name."""
+        width, height = self.panel
+        return Box(GLUE, height, width, height)
+
+    @property
+    def back(self) -> Box:
+        """What is folded up behind: there, its lower edge is above."""
+        width, height = self.panel
+        return Box(GLUE + SLACK, 0, width - 2 * SLACK, height)
+
+    @property
+    def glue(self) -> tuple[tuple[Point, ...], ...]:
+        """The strips at the left and at the right, as corners."""
+        front = self.front
+        return tuple(
+            (
+                (inner, front.y),
+                (outer, front.y + TAPER),
+                (outer, front.top - TAPER),
+                (inner, front.top),
+            )
+            for inner, outer in ((front.x, front.x - GLUE), (front.right, front.right + GLUE))
+        )
+
+    @property
+    def flap(self) -> tuple[Point, ...]:
+        """What closes it, as corners."""
+        front = self.front
+        return (
+            (front.x, front.top),
+            (front.x + TAPER, front.top + FLAP - TAPER),
+            (front.x + 2 * TAPER, front.top + FLAP),
+            (front.right - 2 * TAPER, front.top + FLAP),
+            (front.right - TAPER, front.top + FLAP - TAPER),
+            (front.right, front.top),
+        )
+
+    def wider_flap(self, more: float) -> tuple[Point, ...]:
+        """The flap, and so many mm beyond its cut at the left and at the right."""
+        middle = self.front.centre[0]
+        return tuple((x - more if x < middle else x + more, y) for x, y in self.flap)
+
+    @property
+    def cut(self) -> tuple[Point, ...]:
+        """The whole outline, anticlockwise from the lower left corner of the back."""
+        back = self.back
+        left, right = self.glue
+        return (
+            (back.x, back.y),
+            (back.right, back.y),
+            (back.right, back.top),
+            *right,
+            *reversed(self.flap[1:-1]),
+            *reversed(left),
+            (back.x, back.top),
+        )
+
+    @property
+    def folds(self) -> tuple[tuple[Point, Point], ...]:
+        """Where it is folded back: below, above, left and right of the front."""
+        front = self.front
+        return (
+            ((front.x, front.y), (front.right, front.y)),
+            ((front.x, front.top), (front.right, front.top)),
+            ((front.x, front.y), (front.x, front.top)),
+            ((front.right, front.y), (front.right, front.top)),
+        )
+
+
+NET = EnvelopeNet(*POKER)  # around poker cards

@@ -1,0 +1,93 @@
+"""The President and Chancellor placards: tents that stand, upright on both sides."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from printables.catalogue import PieceName
+from printables.edition.piece import OFFICES, Cut, Edition, Face, Office, Piece, Pieces
+from printables.paper.contour import Contour
+from printables.paper.sheet import Box
+
+if TYPE_CHECKING:
+    from printables.faces.face import FaceRenderer
+    from printables.pdf.pen import Pen
+
+WIDTH, HEIGHT = 190.0, 120.0  # mm, flat; it is folded in the middle
+
+
+def placards(edition: Edition) -> Pieces:
+    """One for each office."""
+    middle = (0.0, HEIGHT / 2), (WIDTH, HEIGHT / 2)
+    cut = Cut(Contour(Box(0, 0, WIDTH, HEIGHT).corners), folds=(middle,), bleeds=True)
+    return tuple(
+        Piece(
+            PieceName.PLACARDS,
+            WIDTH,
+            HEIGHT,
+            Face(f"placard-{office}", partial(_tent, edition, office), cut),
+        )
+        for office in OFFICES
+    )
+
+
+def _tent(edition: Edition, office: Office, pen: "Pen", box: Box, bleed: float) -> None:
+    """The front in the lower half, and upside down above it the side of whoever holds the office."""
+    from printables.faces.face import FaceRenderer, Wording
+    from printables.faces.touch import cut_corners
+
+    pen.piece = PieceName.PLACARDS
+    renderer = FaceRenderer(pen, edition.theme, languages=len(edition.wordings))
+    layout = renderer.layouts.placard
+    names = {one: {"name": [getattr(it.table, one) for it in edition.wordings]} for one in OFFICES}
+    wording = Wording(names[office], [*names.values()], {"office": office})
+    half = Box(0, 0, box.width, box.height / 2)
+    seen = half.inset(-bleed)._replace(height=half.height + bleed)  # not beyond the fold
+    with pen.moved(box.x, box.y), pen.within(seen.corners):
+        renderer.card(layout.front, half, bleed, wording)
+    with pen.moved(box.right, box.top, turned=180):
+        with pen.within(seen.corners):
+            renderer.card(layout.duties, half, bleed, wording)
+        _duties(renderer, edition, office, half)
+    middle = box.y + box.height / 2
+    pen.line(box.x, middle, box.right, middle, dashed=True, colour=edition.theme.ink)
+    if edition.by_touch:
+        cut_corners(pen, box, 1 + OFFICES.index(office))
+
+
+def _duties(renderer: "FaceRenderer", edition: Edition, office: Office, half: Box) -> None:
+    """What an office does, in order, the languages side by side."""
+    layout = renderer.layouts.placard
+    duties = [getattr(one.table.duties, office) for one in edition.wordings]
+    whole = layout.list.place(layout.duties.size, half)
+    high, wide = whole.height / max(map(len, duties)), whole.width / len(duties)
+    alike = [[duty] for said in duties for duty in said]
+    for column, said in enumerate(duties):
+        for at, duty in enumerate(said):
+            row = Box(half.x, whole.top - high * (at + 1), half.width, high)
+            with renderer.pen.part():
+                if column == 0:
+                    _numbered(renderer, office, at, row)
+                place = Box(whole.x + wide * column, row.y, wide - layout.gutter, high)
+                renderer.text(layout.list, place, [duty], alike)
+
+
+def _numbered(renderer: "FaceRenderer", office: Office, at: int, row: Box) -> None:
+    """The number of a duty, and its sign, if it has one."""
+    layout, look = renderer.layouts.placard, renderer.look
+    if layout.rule and at:
+        x, _, wide, thick = layout.rule.box
+        place = Box(row.x + x, row.top - thick / 2, wide, thick)
+        renderer.picture(look.picture(layout.rule.picture), place)
+    for element in filter(None, (layout.number, layout.sign)):
+        x, _, wide, high = element.box
+        place = Box(row.x + x, row.centre[1] - high / 2, wide, high)
+        if element.picture:
+            renderer.picture(look.picture(element.picture), place)
+        if element is layout.number:
+            number = [str(at + 1)]
+            renderer.text(element, place, number, [number])
+        elif emblem := layout.signs.get(office, ())[at : at + 1]:
+            renderer.emblem(emblem[0], place.inset(_WITHIN * wide), element.colour)
+
+
+_WITHIN = 0.19  # of a sign's width, from its edge to its emblem

@@ -1,0 +1,78 @@
+"""The cards that tell the rules: reference cards for each player, and the script for the host.
+
+A reference card has the round on one side, powers and secrets of this table on the other. Where a
+set has two languages, there is a card in each: no letters are made smaller for the second one.
+"""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from printables.catalogue import PieceName
+from printables.edition.piece import Edition, Face, Night, Piece, Pieces
+from printables.paper.options import POKER, Size
+from printables.paper.sheet import Box
+
+if TYPE_CHECKING:
+    from printables.edition.wording import Wording
+    from printables.pdf.pen import Pen
+
+LEAST = Size(57.0, 87.0)  # mm, of a reference card
+HOST_CARD = Size(186.0, 128.0)  # mm, lying: two of them fit A4 and Letter
+
+
+def reference_cards(edition: Edition) -> Pieces:
+    """One for each player, in each language."""
+    return tuple(
+        Piece(
+            PieceName.REFERENCE_CARDS,
+            *card_size(edition),
+            Face(f"reference-round-{wording.language}", partial(_round, edition, wording)),
+            Face(f"reference-powers-{wording.language}", partial(_powers, edition, wording)),
+            edition.seats,
+        )
+        for wording in edition.wordings
+    )
+
+
+def _round(edition: Edition, wording: "Wording", pen: "Pen", box: Box, bleed: float) -> None:
+    from printables.pieces.reference_faces import ReferenceRenderer
+
+    ReferenceRenderer(pen, edition, wording).the_round(box, bleed)
+
+
+def _powers(edition: Edition, wording: "Wording", pen: "Pen", box: Box, bleed: float) -> None:
+    from printables.pieces.reference_faces import ReferenceRenderer
+
+    ReferenceRenderer(pen, edition, wording).powers(box, bleed)
+
+
+def _host(
+    edition: Edition, wording: "Wording", night: Night, pen: "Pen", box: Box, bleed: float
+) -> None:
+    from printables.pieces.host_face import HostRenderer
+
+    HostRenderer(pen, edition, wording).night(night, box, bleed)
+
+
+def card_size(edition: Edition) -> Size:
+    """That of the other cards; of a poker card where those are too small for what it tells."""
+    small = edition.card.width < LEAST.width or edition.card.height < LEAST.height
+    return POKER if small else edition.card
+
+
+def host_card(edition: Edition) -> Pieces:
+    """A card for each night that the edition brings: one for small tables, one for large ones."""
+    nights = [
+        (wording, night)
+        for wording, spoken in zip(edition.wordings, edition.spoken, strict=False)
+        for night in spoken.nights
+    ]
+    languages = "-".join(one.language for one in edition.wordings)
+    return tuple(
+        Piece(
+            PieceName.HOST_CARD,
+            *HOST_CARD,
+            Face(f"host-{languages}-{number}", partial(_host, edition, wording, night)),
+        )
+        for number, (wording, night) in enumerate(nights, start=1)
+    )

@@ -1,0 +1,59 @@
+"""The small things of the table: markers, and cards for the two piles."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from printables.catalogue import PieceName
+from printables.edition.piece import Edition, Face, Piece, Pieces
+from printables.paper.options import TILE
+from printables.paper.sheet import Box
+from printables.pieces.boards import tracker_radius
+from printables.pieces.cards import card_back
+
+if TYPE_CHECKING:
+    from printables.pdf.pen import Pen
+
+MARKER = PieceName.TRACKER_MARKER
+DRAW, DISCARD = PieceName.DRAW_PILE, PieceName.DISCARD_PILE
+MARKER_AIR = 1.0  # mm, so much less than a step of the Election Tracker it is
+MARKERS = 2  # one may get lost
+AROUND = 7.0  # mm around the tiles on a pile's card
+
+
+def tracker_marker(edition: Edition) -> Pieces:
+    """What is moved along the Election Tracker."""
+    face = Face("marker", partial(_drawn, edition, "tracker_marker", MARKER))
+    side = 2 * tracker_radius(edition) - MARKER_AIR
+    return (Piece(MARKER, side, side, face, face, MARKERS),)
+
+
+def draw_pile(edition: Edition) -> Pieces:
+    """Where the Policy deck lies."""
+    return _pile(edition, DRAW)
+
+
+def discard_pile(edition: Edition) -> Pieces:
+    """Where discarded tiles lie, face down."""
+    return _pile(edition, DISCARD)
+
+
+def _pile(edition: Edition, name: PieceName) -> Pieces:
+    face = Face(name, partial(_drawn, edition, name.replace("-", "_"), name))
+    back = Face("pile-back", partial(card_back, edition, "policy_back"))
+    return (Piece(name, TILE.width + 2 * AROUND, TILE.height + 2 * AROUND, face, back),)
+
+
+def _drawn(
+    edition: Edition, card: str, piece: PieceName, pen: "Pen", box: Box, bleed: float
+) -> None:
+    """A face with the picture of a layout, and the name of a pile in each language."""
+    from printables.faces.face import FaceRenderer, Wording
+
+    pen.piece = piece
+    renderer = FaceRenderer(pen, edition.theme, languages=len(edition.wordings))
+    piles = [
+        {"name": [getattr(one.table, pile.replace("-", "_")) for one in edition.wordings]}
+        for pile in (DRAW, DISCARD)
+    ]
+    words = piles[piece == DISCARD]
+    renderer.card(getattr(renderer.layouts, card), box, bleed, Wording(words, piles, {}))

@@ -1,0 +1,1 @@
+"""Sheets that are looked at or measured: calibration, printer test, specimen."""

@@ -1,0 +1,197 @@
+"""The calibration sheet: four pairs of scales, two rulers, and how to read them."""
+
+from typing import BinaryIO
+
+from printables.catalogue import PieceName
+from printables.edition.piece import Edition
+from printables.edition.wording import Words
+from printables.faces.face import FaceRenderer
+from printables.look.theme import BLACK, WHITE, Font, grey
+from printables.paper.sheet import Box, Flip, Paper
+from printables.pdf.pen import HAIRLINE, STRONG, THIN, Pen
+from printables.sheets.calibration import (
+    COARSE_EDGE,
+    COARSE_STEP,
+    FINE_EDGE,
+    FINE_STEP,
+    FRONT_STEP,
+    NUMBERS,
+    RULER,
+    SHORT_RULER,
+)
+from printables.sheets.imposition import Plan, Settings
+from printables.sheets.margin import draw_margin
+from printables.sheets.render import corrected, pen_for
+from printables.type.letters import Align, Letters
+
+NAME = PieceName.CALIBRATION
+COMMAND = "companion printer measure NAME"
+_LINE = 4.0  # mm, of a scale
+_RULER_EDGE = 37.5  # mm, from the lower edge to the ruler that lies
+_RULER_SIDE = 62.0  # mm, from the middle to the one that stands
+_EXAMPLE = 3  # the number that the picture shows
+_CORNER = 66.0  # mm, from the middle of a scale to its number on the sheet
+_LABELLED = (50, 100, SHORT_RULER, RULER)  # mm, marks of a ruler with their number
+_SCALES = ((0, 1), (0, -1), (90, 1), (90, -1))  # top, bottom, left, right: turned, outwards
+
+
+def print_calibration(file: BinaryIO, edition: Edition, settings: Settings) -> None:
+    """Write the sheet for this paper and this way to print backs as a PDF.
+
+    Raises:
+        DoesNotFitError: a text is too long for its place.
+    """
+    pen = pen_for(file, edition, settings)
+    if settings.backs.duplex:
+        pen.two_sided(settings.backs.flip)
+    draw_calibration(pen, edition, settings)
+    pen.save()
+
+
+def draw_calibration(pen: Pen, edition: Edition, settings: Settings) -> None:
+    """Both sides of the sheet, or its only one."""
+    sided = settings.backs.duplex or settings.backs.separate
+    plans = [Plan((NAME,), 1, back, (), ()) for back in ((False, True) if sided else (False,))]
+    _front(pen, edition, settings, sided=sided)
+    draw_margin(pen, plans[0], plans, edition, settings)
+    if sided:
+        pen.next_sheet()
+        with corrected(pen, settings.paper, settings.correction):
+            _back(pen, edition, settings)
+            draw_margin(pen, plans[1], plans, edition, settings)
+
+
+def _front(pen: Pen, edition: Edition, settings: Settings, *, sided: bool) -> None:
+    words = edition.wordings[0].calibration
+    with pen.moved(*settings.paper.whole.centre):
+        _how_to(pen, settings.paper, edition, sided=sided)
+        if sided:
+            _scales(pen, settings.paper, words, FRONT_STEP, FRONT_STEP, outwards=1)
+        _rulers(pen, settings.paper)
+
+
+def _back(pen: Pen, edition: Edition, settings: Settings) -> None:
+    """All of it is the same when it is mirrored, but for the letters."""
+    words = edition.wordings[0].calibration
+    turned = 180 if settings.backs.flip is Flip.SHORT_EDGE else 0
+    with pen.moved(*settings.paper.whole.centre, turned=turned):
+        title = Letters(Font.DISPLAY, 5, align=Align.CENTRE)
+        renderer = FaceRenderer(pen, edition.theme, languages=1)
+        pen.fitted(
+            renderer.heading(words.back), Box(-50, -74, 100, 8), title, piece=NAME, middle=True
+        )
+        _scales(pen, settings.paper, words, FINE_STEP, COARSE_STEP, outwards=-1)
+        _rulers(pen, settings.paper)
+
+
+def _scales(
+    pen: Pen, paper: Paper, words: Words, fine: float, coarse: float, *, outwards: int
+) -> None:
+    width, height = paper.size
+    for place, (turned, out) in enumerate(_SCALES):
+        half = width / 2 if turned else height / 2
+        for edge, step, name in (
+            (FINE_EDGE, fine, words.fine),
+            (COARSE_EDGE, coarse, words.coarse),
+        ):
+            with pen.moved(0, 0, turned=turned), pen.moved(0, out * (half - edge)):
+                _scale(pen, step, out * outwards, numbered=outwards > 0)
+                if outwards > 0:
+                    small = Letters(Font.TEXT, 2.2, align=Align.RIGHT)
+                    pen.text(name, NUMBERS * FRONT_STEP + 2 + pen.width(name, small), -0.7, small)
+        if outwards > 0:
+            away = out * (half - (FINE_EDGE + COARSE_EDGE) / 2)
+            with pen.moved(0, 0, turned=turned), pen.moved(-_CORNER, away, turned=-turned):
+                _disc(pen, place + 1, 0, 0, 4.2)
+
+
+def _scale(pen: Pen, step: float, towards: int, *, numbered: bool) -> None:
+    """Lines from -10 to 10, about an origin, above it or below."""
+    if numbered:
+        reach = NUMBERS * step
+        pen.line(-reach, 0, reach, 0, wide=HAIRLINE)
+    for number in range(-NUMBERS, NUMBERS + 1):
+        high = _LINE + (1.0 if number % NUMBERS == 0 else 0.5 if number % 5 == 0 else 0)
+        pen.line(number * step, 0, number * step, towards * high, wide=HAIRLINE)
+        if numbered:
+            y = _LINE + 1.8 if towards > 0 else -_LINE - 3.3
+            letters = Letters(Font.STRONG if number % 5 == 0 else Font.TEXT, 2.2)
+            text = f"{number}".replace("-", "\N{MINUS SIGN}")
+            pen.text(text, number * step - pen.width(text, letters) / 2, y, letters)
+
+
+def _rulers(pen: Pen, paper: Paper) -> None:
+    low = -paper.size[1] / 2 + _RULER_EDGE
+    with pen.moved(-RULER / 2, low):
+        draw_ruler(pen, RULER)
+    with pen.moved(_RULER_SIDE, low + 6, turned=90):
+        draw_ruler(pen, RULER)
+
+
+def _how_to(pen: Pen, paper: Paper, edition: Edition, *, sided: bool) -> None:
+    words, renderer = edition.wordings[0].calibration, FaceRenderer(pen, edition.theme, languages=1)
+    steps = words.steps if sided else words.one_side
+    half = min(paper.size[1] / 2 - 44, 96)
+    box = Box(-54, -half, 106, 2 * half - 4)
+    y, title = box.top, Letters(Font.DISPLAY, 7, floor=4.5)
+    for text, letters, room, gap in (
+        (renderer.heading(words.title if sided else words.one_side_title), title, 18, 2),
+        (words.purpose if sided else "", Letters(Font.TEXT, 3.5, floor=2.8), 26, 3),
+    ):
+        if text:
+            y -= pen.fitted(text, Box(box.x, y - room, box.width, room), letters, piece=NAME) + gap
+    if sided:
+        y = _example(pen, words, y)
+    for number, step in enumerate(steps, start=1):
+        pen.text(f"{number}", box.x, y - 2.6, Letters(Font.DISPLAY, 4.4))
+        place = Box(box.x + 8, y - 24, box.width - 8, 24)
+        y -= pen.fitted(step, place, Letters(Font.TEXT, 3.5, floor=2.8), piece=NAME) + 2.2
+    if sided:
+        _command(pen, box.x + 8, y)
+
+
+def _command(pen: Pen, x: float, y: float) -> None:
+    letters = Letters(Font.STRONG, 3.6)
+    pen.text(COMMAND, x, y - 3, letters)
+    start = x + pen.width(COMMAND, letters) + 5
+    for place in range(len(_SCALES)):
+        _disc(pen, place + 1, start + place * 7, y - 1.9, 2.6)
+
+
+def _example(pen: Pen, words: Words, y: float) -> float:
+    """A piece of a scale as it is seen against the light; drawn with larger steps than it has."""
+    shown, closer = 6, 4.3
+    with pen.moved(0, y - 9):
+        pen.fill(Box(-54, -10.5, 106, 20), colour=grey(0.93))
+        pen.line(-shown * FRONT_STEP - 2, 0, shown * FRONT_STEP + 2, 0, wide=HAIRLINE)
+        for number in range(-shown, shown + 1):
+            x = number * FRONT_STEP
+            wide = STRONG / 2 if number == _EXAMPLE else HAIRLINE
+            pen.line(x, 0, x, _LINE, wide=wide)
+            letters = Letters(Font.STRONG if number == _EXAMPLE else Font.TEXT, 2.2)
+            text = f"{number}".replace("-", "\N{MINUS SIGN}")
+            pen.text(text, x - pen.width(text, letters) / 2, _LINE + 1.2, letters)
+            behind = number * closer + _EXAMPLE * (FRONT_STEP - closer)
+            pen.line(behind, 0, behind, -_LINE, wide=wide)
+        text = words.example.format(number=_EXAMPLE)
+        aside = Letters(Font.STRONG, 2.8, align=Align.CENTRE)
+        pen.text(text, _EXAMPLE * FRONT_STEP, -_LINE - 3.9, aside)
+    return y - 23
+
+
+def _disc(pen: Pen, number: int, x: float, y: float, radius: float) -> None:
+    pen.circle(x, y, radius)
+    letters = Letters(Font.STRONG, radius * 1.5, align=Align.CENTRE, colour=WHITE, on=BLACK)
+    pen.text(f"{number}", x, y - radius * 0.5, letters)
+
+
+def draw_ruler(pen: Pen, long: float) -> None:
+    """So many mm to the right of the origin, with lines every 5 mm above it."""
+    pen.line(0, 0, long, 0, wide=THIN)
+    for mark in range(0, round(long) + 1, 5):
+        whole = mark in (0, SHORT_RULER, RULER)
+        high = 3.2 if whole else 2.2 if mark % 10 == 0 else 1.4
+        pen.line(mark, 0, mark, high, wide=THIN if whole else HAIRLINE)
+        if mark in _LABELLED:
+            letters = Letters(Font.STRONG, 2.4)
+            pen.text(f"{mark}", mark - pen.width(f"{mark}", letters) - 0.6, 2.6, letters)

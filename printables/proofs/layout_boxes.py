@@ -1,0 +1,94 @@
+"""A page that shows an illustrator the places of a layout, over cards of the set."""
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import BinaryIO, NamedTuple
+
+from printables.catalogue import PieceName
+from printables.edition.piece import Edition, Face, Piece
+from printables.edition.printed_set import pieces
+from printables.faces.face import FaceRenderer
+from printables.faces.layout import Card
+from printables.look.theme import Colour, Font
+from printables.paper.sheet import Box
+from printables.pdf.pen import Pen
+from printables.sheets.imposition import Plan, Settings
+from printables.sheets.margin import draw_margin
+from printables.sheets.render import pen_for
+from printables.type.letters import Letters
+
+NAME = PieceName.SPECIMEN
+_PIECES = {  # with a layout for their fronts, by its name
+    "role_card": PieceName.ROLE_CARDS,
+    "membership_card": PieceName.MEMBERSHIP_CARDS,
+    "ballot_ja": PieceName.BALLOTS,
+    "policy_tile": PieceName.POLICY_TILES,
+}
+_TITLE, _NAME = 3.6, 2.5  # mm, letters
+_ROW = 4.2  # mm, from one name to the next
+_NAMED = 26.0  # mm, the room for names right of a card
+_LINE = Colour(0.9, 0.0, 0.6)  # of a box: no theme has it
+_ABOVE, _BELOW = 9.0, 14.0  # mm of the sheet
+
+
+class _Shown(NamedTuple):
+    """A face with its layout, and the name of that."""
+
+    name: str
+    piece: Piece
+    face: Face
+    card: Card
+
+
+def print_boxes(file: BinaryIO, edition: Edition, settings: Settings) -> None:
+    """Write the page as a PDF: the boxes of a layout over faces of this edition, with their names."""
+    pen = pen_for(file, edition, settings)
+    width, height = settings.paper.size
+    wide, high = (width - 20) / 2, (height - _ABOVE - _BELOW) / 2
+    for at, shown in enumerate(_faces(edition, pen)):
+        row, column = divmod(at, 2)
+        corner = 10 + wide * column, height - _ABOVE - high * (row + 1)
+        _draw(pen, edition, shown, Box(*corner, wide, high))
+    plan = Plan((NAME,), 1, back=False, placed=(), grids=())
+    draw_margin(pen, plan, [plan], edition, settings)
+    pen.save()
+
+
+def _faces(edition: Edition, pen: Pen) -> Iterator[_Shown]:
+    layouts = FaceRenderer(pen, edition.theme, languages=len(edition.wordings)).layouts
+    for name, kind in _PIECES.items():
+        piece, *_ = pieces(edition, [kind])
+        yield _Shown(name, piece, piece.front, getattr(layouts, name))
+
+
+def _draw(pen: Pen, edition: Edition, shown: _Shown, room: Box) -> None:
+    """A face, its boxes outlined, and their names beside it, each by a line to its box."""
+    piece, theme = shown.piece, edition.theme
+    scale = min((room.width - _NAMED) / piece.width, (room.height - 10) / piece.height)
+    card = Box(0, 0, piece.width, piece.height)
+    x, y = room.x, room.top - 7 - scale * card.height
+    quiet = Letters(Font.TEXT, _NAME, colour=theme.ink)
+    pen.text(f"[{shown.name}]", x, room.top - 5, quiet._replace(font=Font.STRONG, size=_TITLE))
+    with pen.moved(x, y, scaled=scale):
+        with pen.within(card.corners):
+            pen.repeated(shown.face.name, partial(shown.face.draw, pen, card, 0))
+        pen.frame(card, wide=0.2, colour=theme.ink)
+    pen.piece = NAME
+    boxes = _places(shown.card, card, len(edition.wordings))
+    beside = x + scale * card.width
+    line = room.top - 7
+    for name, box in sorted(boxes.items(), key=lambda one: -one[1].centre[1]):
+        place = Box(x + scale * box.x, y + scale * box.y, scale * box.width, scale * box.height)
+        pen.frame(place, wide=0.2, colour=_LINE)
+        line = min(line - _ROW, place.centre[1] - pen.capitals(quiet) / 2)
+        pen.line(place.right, place.centre[1], beside + 2, line + 0.8, wide=0.2, colour=theme.ink)
+        pen.text(name, beside + 3, line, quiet)
+
+
+def _places(card: Card, box: Box, languages: int) -> Mapping[str, Box]:
+    layout = card.nearest(box)[0]
+    return {
+        name: one.place(layout.size, box)
+        for name, one in layout.elements.items()
+        if (one.language or 0) < languages
+    }

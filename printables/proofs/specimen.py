@@ -1,0 +1,175 @@
+"""One page with all that a theme is drawn with: type, colours, emblems, figures, faces."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import BinaryIO, NamedTuple
+
+from companion.rules.pieces import Party, Role
+from printables.catalogue import PieceName
+from printables.edition.piece import Edition, Face, Piece
+from printables.edition.printed_set import pieces
+from printables.faces.face import FaceRenderer
+from printables.look.theme import Colour, Font, contrast
+from printables.look.typefaces import Typeface
+from printables.paper.sheet import POINTS, Box
+from printables.pdf.pen import Pen
+from printables.sheets.imposition import Plan, Settings
+from printables.sheets.margin import draw_margin
+from printables.sheets.render import pen_for
+from printables.type.letters import Align, Letters
+
+NAME = PieceName.SPECIMEN
+_WIDTH, _HEIGHT = 186.0, 274.0  # mm, as it is laid out; other papers have it smaller
+_BELOW, _ABOVE = 9.0, 9.0  # mm of the sheet
+_HEAD, _GAP = 17.0, 9.0  # mm
+_SIZES = {Font.DISPLAY: 56, Font.HEAD: 24, Font.STRONG: 13, Font.TEXT: 10, Font.ITALIC: 9}  # points
+_NOTE = 8.5 / POINTS  # mm, letters of notes
+_NOTED = 42.0  # mm, of notes at the right
+_SWATCH = 22.0  # mm, its height
+_A_ROW, _FIGURES = 13, 8  # emblems in a row, and figures
+_APART = 3.0  # mm, between faces
+
+
+class Swatch(NamedTuple):
+    """A colour: what it is called, and its contrast."""
+
+    name: str
+    colour: Colour
+    ratio: str
+
+
+def print_specimen(file: BinaryIO, edition: Edition, settings: Settings) -> None:
+    """Write the page for this paper as a PDF.
+
+    Raises:
+        DoesNotFit: a text is too long for its place.
+    """
+    pen = pen_for(file, edition, settings)
+    pen.piece, pen.reduced = NAME, True
+    width, height = settings.paper.size
+    scale = min(1.0, (width - 16) / _WIDTH, (height - _BELOW - _ABOVE) / _HEIGHT)
+    with pen.moved((width - _WIDTH * scale) / 2, height - _ABOVE - _HEIGHT * scale, scaled=scale):
+        _page(edition, pen)
+    plan = Plan((NAME,), 1, back=False, placed=(), grids=())
+    draw_margin(pen, plan, [plan], edition, settings)
+    pen.save()
+
+
+def _page(edition: Edition, pen: Pen) -> None:
+    words, theme = edition.wordings[0], edition.theme
+    renderer = FaceRenderer(pen, theme, languages=1)
+    title = " · ".join((words.game, theme.name, words.specimen.title))
+    renderer.headline(title, Box(0, _HEIGHT - _HEAD, _WIDTH, _HEAD))
+    y = _type_lines(renderer, edition, _HEIGHT - _HEAD - _GAP)
+    for at, swatch in enumerate(_palette(edition)):
+        wide = (_WIDTH + 3) / len(_palette(edition))
+        _swatch(edition, pen, swatch, Box(at * wide, y - _SWATCH, wide - 3, _SWATCH))
+    y -= _SWATCH + _GAP
+    step = _WIDTH / _A_ROW
+    for at, emblem in enumerate(theme.emblems):
+        row, column = divmod(at, _A_ROW)
+        cell = Box(column * step, y - (row + 1) * step, step, step).inset(0.12 * step)
+        renderer.emblem(emblem, cell, "ink")
+    y -= step * -(-len(theme.emblems) // _A_ROW) + _GAP
+    figures = [(role, one) for role in Role for one in theme.figures[role]]
+    step = _WIDTH / _FIGURES
+    for at, (role, figure) in enumerate(figures):
+        row, column = divmod(at, _FIGURES)
+        place = Box(column * step, y - (row + 1) * step, step, step).inset(0.5)
+        renderer.picture(renderer.look.picture(f"roles/{role}/{figure}"), place)
+    y -= step * -(-len(figures) // _FIGURES) + _GAP
+    _faces_below(edition, pen, [*_faces(edition)], y)
+
+
+def _type_lines(renderer: FaceRenderer, edition: Edition, top: float) -> float:
+    """A line in each typeface of the theme, with its name and size; where the last one stands."""
+    pen, theme, words = renderer.pen, edition.theme, edition.wordings[0]
+    said = {
+        Font.DISPLAY: renderer.heading(" ".join(words.roles[role] for role in Role)),
+        Font.HEAD: f"{words.table.president} · {words.table.chancellor}",
+        Font.STRONG: words.table.duties.president[0],
+        Font.TEXT: words.test_sheet.sample,
+        Font.ITALIC: words.table.duties.chancellor[-1],
+    }
+    quiet = Letters(Font.ITALIC, _NOTE, align=Align.RIGHT, colour=theme.ink)
+    for font, text in said.items():
+        letters = Letters(font, _SIZES[font] / POINTS, floor=2.4, colour=theme.ink)
+        high = (2.4 if font is Font.DISPLAY else 1.2) * letters.size
+        place = Box(0, top - high, _WIDTH - _NOTED, high)
+        letters, lines = pen.fitting(text, place, letters, piece=NAME)
+        top -= pen.capitals(letters) + 4.2
+        for at, line in enumerate(lines):
+            pen.text(line, 0, top - 1.2 * letters.size * at, letters)
+        note = f"{_named(theme.fonts[font])} {letters.size * POINTS:.0f}"
+        pen.text(note, _WIDTH, top, quiet)
+        top -= (1.2 * len(lines) - 1.08) * letters.size
+    return top - _GAP
+
+
+def _named(face: Typeface) -> str:
+    name = face.file.stem.partition("[")[0]
+    return f"{name} {face.weight}" if face.weight else name.replace("-", " ")
+
+
+def _palette(edition: Edition) -> list[Swatch]:
+    """The colours of the theme; the last one is that of its paper."""
+    theme, words = edition.theme, edition.wordings[0]
+    said = words.specimen
+    on_paper = {said.ink: theme.ink, **{words.parties[one]: theme.of(one) for one in Party}}
+    return [
+        *(
+            Swatch(name, one, _ratio(said.on_paper, one, theme.stock))
+            for name, one in on_paper.items()
+        ),
+        Swatch(said.accent, theme.accent, _ratio(said.on_ink, theme.accent, theme.ink)),
+        Swatch(said.paper, theme.stock, said.unprinted),
+    ]
+
+
+def _ratio(text: str, one: Colour, other: Colour) -> str:
+    return text.format(ratio=f"{contrast(one, other):.1f}")
+
+
+def _swatch(edition: Edition, pen: Pen, shown: Swatch, plate: Box) -> None:
+    """A colour, with what it is in letters that can be read on it; the paper in a frame."""
+    theme = edition.theme
+    drawn = theme.paper if shown.colour == theme.stock else shown.colour
+    pen.fill(plate, colour=drawn)
+    pen.frame(plate, wide=0.3, colour=theme.ink)
+    readable = max((theme.ink, theme.paper), key=lambda one: contrast(one, drawn))
+    inner = plate.inset(3, 0)
+    heading = Letters(Font.HEAD, 13 / POINTS, floor=2.8, colour=readable, on=drawn)
+    pen.fitted(
+        shown.name.upper(), Box(inner.x, plate.top - 8.6, inner.width, 6), heading, piece=NAME
+    )
+    for text, up in ((shown.colour.code.upper(), 7.2), (shown.ratio, 3.2)):
+        letters = Letters(Font.TEXT, _NOTE, floor=2.2, colour=readable, on=drawn)
+        pen.fitted(text, Box(inner.x, plate.y + up - 1, inner.width, 3.8), letters, piece=NAME)
+
+
+def _faces(edition: Edition) -> Iterator[tuple[Piece, Face]]:
+    for name in (PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS, PieceName.BALLOTS):
+        piece, *_ = pieces(edition, [name])
+        if piece.back is not None:
+            yield piece, piece.back
+    role, *_ = pieces(edition, [PieceName.ROLE_CARDS])
+    yield role, role.front
+    *_, tile = pieces(edition, [PieceName.POLICY_TILES])
+    yield tile, tile.front
+
+
+def _faces_below(
+    edition: Edition, pen: Pen, faces: Sequence[tuple[Piece, Face]], high: float
+) -> None:
+    """Faces of the set along the lower edge, as large as there is room."""
+    wide, highest = sum(one.width for one, _ in faces), max(one.height for one, _ in faces)
+    scale = min((_WIDTH - _APART * (len(faces) - 1)) / wide, high / highest)
+    gap, x = (_WIDTH - scale * wide) / (len(faces) - 1), 0.0
+    for piece, face in faces:
+        trimmed = Box(-piece.width / 2, -piece.height / 2, piece.width, piece.height)
+        middle = x + scale * piece.width / 2, scale * piece.height / 2
+        with pen.moved(*middle, scaled=scale):
+            with pen.within(trimmed.corners):
+                pen.repeated(face.name, partial(face.draw, pen, trimmed, 0))
+            pen.frame(trimmed, wide=0.2, colour=edition.theme.ink)
+        x += scale * piece.width + gap

@@ -1,0 +1,1 @@
+"""Sheets: pieces imposed, marked for cutting, and rendered."""

@@ -1,0 +1,83 @@
+"""Estimate the cost of a set: sheets, cuts, ink and time. Nothing is drawn for it."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+from companion.files.toml import toml_values
+from companion.words.tables import CLASSIC
+from printables.catalogue import SLEEVED
+from printables.edition.piece import Piece
+from printables.look.theme import Theme
+from printables.look.theme_file import made_for
+from printables.paper.options import POKER
+from printables.sheets.imposition import Plan, sheet_count
+from printables.sheets.marks import cut_count
+
+SECONDS_A_SIDE = 15.0  # of a home printer, in colour
+SECONDS_A_CUT = 20.0  # with a knife and a ruler
+SECONDS_A_FOLD = 6.0
+SECONDS_A_GLUE = 30.0  # until it holds
+INK = Path(__file__).parent / "ink.toml"
+DEALT = ("slips", "deal")  # for one player: alone, or with an envelope
+
+
+class Estimate(NamedTuple):
+    """The cost of a set."""
+
+    sheets: int
+    sides: int  # printed
+    cuts: int  # straight ones, across a whole sheet
+    ink: float  # full pages of one ink; where two inks lie on each other, both count
+    minutes_to_print: float
+    minutes_to_cut: float
+    minutes_to_fold: float  # and to glue
+
+
+def estimate(pieces: Sequence[Piece], plans: Sequence[Plan], theme: Theme) -> Estimate:
+    """The cost of pieces that are printed as planned."""
+    sides, copies = sum(bool(plan.placed) for plan in plans), dict[str, float]()
+    for piece in pieces:
+        usual = POKER.width * POKER.height if piece.name in SLEEVED else None
+        size = piece.width * piece.height / usual if usual else 1
+        copies[piece.name] = copies.get(piece.name, 0) + piece.copies * size
+    glued = sum(bool(plan.behind) for plan in plans)
+    return Estimate(
+        sheets=sheet_count(plans),
+        sides=sides,
+        cuts=cuts(plans),
+        ink=usual_ink(theme, copies),
+        minutes_to_print=sides * SECONDS_A_SIDE / 60,
+        minutes_to_cut=cuts(plans) * SECONDS_A_CUT / 60,
+        minutes_to_fold=(seconds_to_fold(pieces) + glued * (SECONDS_A_FOLD + SECONDS_A_GLUE)) / 60,
+    )
+
+
+def cuts(plans: Sequence[Plan]) -> int:
+    """How many straight cuts, each across what is left of a sheet."""
+    return sum(cut_count(plan) for plan in plans if plan.placed and not plan.back)
+
+
+def seconds_to_fold(pieces: Iterable[Piece]) -> float:
+    """How long folding and gluing takes: nets, leaflets, placards, and boards that are cut in parts."""
+    return sum(
+        piece.copies * (piece.folds * SECONDS_A_FOLD + piece.glued * SECONDS_A_GLUE)
+        for piece in pieces
+    )
+
+
+def usual_ink(theme: Theme, copies: Mapping[str, float]) -> float:
+    """The ink that so many copies take, as was measured before, in pages full of one ink.
+
+    A theme of a host's own counts as the shipped one with its look.
+    """
+    known = _figures()
+    like = made_for(theme.look).get("name", theme.words)
+    figures = known.get(theme.name) or known.get(like) or known[CLASSIC]
+    return sum(count * figures.get(name, 0.0) for name, count in copies.items())
+
+
+@lru_cache(maxsize=1)
+def _figures() -> dict[str, dict[str, float]]:
+    return toml_values(INK)

@@ -1,0 +1,397 @@
+"""Impose pieces on sheets, fronts and backs in register. Pure geometry.
+
+Pieces of all kinds share sheets, in blocks of one size each. A back is printed where it comes to lie
+behind its front when the sheet is turned or folded; slots that stay empty keep their place.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from companion.errors import Refusal
+from companion.frozen import Frozen
+from printables.catalogue import TINY
+from printables.edition.piece import Face, Piece
+from printables.edition.secret_places import secret_order
+from printables.paper.options import MAX_BLEED, MAX_BOARD, Backs, Marks, Sheets
+from printables.paper.packing import Layout, Lot, fits, in_rows, pack, turned
+from printables.paper.sheet import (
+    MARGIN,
+    SEAM,
+    UNCORRECTED,
+    UNREACHABLE,
+    Box,
+    Correction,
+    Flip,
+    Grid,
+    Paper,
+    Slot,
+)
+
+SPILL = 3.0  # mm of bleed of backs at least, where no other back is
+ART_EDGE = 6.9  # mm from the paper's edge, where no art is
+_LOW, _LARGE_LOW = 7.4, 8.8  # mm from the lower edge, below which are the words of the margin
+FOLD = 5.0  # mm from a fold to the nearest bleed
+_AROUND = 1.0  # mm around a block, beyond its bleed, for marks
+_NEAR = 1e-6  # mm
+
+
+class BleedOutOfRange(Refusal):
+    """A bleed that no set can have."""
+
+    bleed: float
+    largest: float
+
+
+class BoardOutOfRange(Refusal):
+    """A board too thick to be folded around."""
+
+    board: float
+    largest: float
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Settings of a print job.
+
+    Raises:
+        BleedOutOfRange, BoardOutOfRange: a measure that no set can have.
+    """
+
+    paper: Paper = Paper.A4
+    backs: Backs = Backs.LONG_EDGE
+    marks: Marks = Marks.CROP
+    bleed: float = 0.0  # mm; with none, pieces touch and share a cut
+    outline: bool = False  # of the sheet, on both sides, for those who glue fronts to backs
+    board: float = 0.0  # mm, what a folded sheet is glued around
+    correction: Correction = UNCORRECTED  # of back pages
+    large: bool = False  # the words of the margin are in large print
+    sheets: Sheets = Sheets.TIDY
+    seed: int = 0  # of the places of hidden pieces
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.bleed <= MAX_BLEED:
+            raise BleedOutOfRange(self.bleed, MAX_BLEED)
+        if not 0 <= self.board <= MAX_BOARD:
+            raise BoardOutOfRange(self.board, MAX_BOARD)
+
+    @property
+    def low(self) -> float:
+        """How far from the lower edge of the paper art keeps: below are the words of the margin."""
+        return _LARGE_LOW if self.large else _LOW
+
+    @property
+    def free(self) -> float:
+        """How far from the upper and lower edge of the paper pieces with bleed keep."""
+        return max(MARGIN, self.low + self.bleed)
+
+    @property
+    def spill(self) -> float:
+        """How far art of a back may go beyond the cut, in mm."""
+        return max(self.bleed, SPILL)
+
+
+class Placement(NamedTuple):
+    """A face in its slot, and how far its art may go."""
+
+    face: Face
+    slot: Slot
+    art: Box
+
+
+class Cut(NamedTuple):
+    """A mark at which to cut, from one point to another, in mm."""
+
+    x: float
+    y: float
+    to_x: float
+    to_y: float
+    order: int = 0  # what has a number is cut first; then it does not matter
+
+
+class Plan(Frozen):
+    """One side of a sheet."""
+
+    pieces: tuple[str, ...]  # what is on it, by name
+    number: int  # of the sheet, from 1
+    back: bool
+    placed: tuple[Placement, ...]
+    grids: tuple[Grid, ...]  # the blocks
+    partings: tuple[Cut, ...] = ()  # between them, in the order in which they are cut
+    behind: tuple[Placement, ...] = ()  # backs on the same side, beyond the fold
+    on_paper: bool = False  # plain paper, not card
+
+
+class TooLarge(Refusal):
+    """A piece that does not fit the paper, with its bleed; in mm."""
+
+    piece: str
+    width: float
+    height: float
+    bleed: float
+    paper: str
+    across: float  # what a printer reaches of the paper, or of each half of it
+    along: float
+    halves: bool
+
+
+def too_large(pieces: Sequence[Piece], settings: Settings) -> dict[str, TooLarge]:
+    """Why pieces do not fit the paper, by their name; those that fit are left out."""
+    refused: dict[str, TooLarge] = {}
+    for piece in pieces:
+        area, lot = _area(piece, settings), _lot(piece, settings, 1)
+        if not fits(lot, area.width, area.height):
+            refused.setdefault(piece.name, _refusal(piece, settings))
+    return refused
+
+
+def impose(pieces: Sequence[Piece], settings: Settings) -> list[Plan]:
+    """All sides, in printing order.
+
+    Raises:
+        TooLarge: a piece does not fit the paper.
+    """
+    for refusal in too_large(pieces, settings).values():
+        raise refusal
+    sheets = [
+        _sheet(sheet, number, settings) for number, sheet in enumerate(_packed(pieces, settings), 1)
+    ]
+    if settings.backs is Backs.SEPARATE:  # the sheets to be fed again lie together
+        twice = [sheet for sheet in sheets if len(sheet) > 1]
+        once = [sheet[0] for sheet in sheets if len(sheet) == 1]
+        return [sheet[0] for sheet in twice] + [sheet[1] for sheet in twice] + once
+    if settings.backs.duplex and any(len(sheet) > 1 for sheet in sheets):
+        for sheet in sheets:  # else the next front is printed on the back of this one
+            if len(sheet) == 1:
+                sheet.append(sheet[0].replace(pieces=(), back=True, placed=()))
+    return [plan for sheet in sheets for plan in sheet]
+
+
+def sheet_count(plans: Sequence[Plan]) -> int:
+    """The number of sheets of paper."""
+    return max((plan.number for plan in plans), default=0)
+
+
+class _Block(NamedTuple):
+    """Pieces of one kind on a sheet, and where."""
+
+    pieces: tuple[Piece, ...]
+    grid: Grid
+
+
+class _Sheet(NamedTuple):
+    """The blocks of a sheet."""
+
+    blocks: tuple[_Block, ...]
+    partings: tuple[Cut, ...]
+    folded: bool  # backs are beyond a fold
+
+
+class _Laid(NamedTuple):
+    """A face in its slot, and how far its art goes beyond the cut, in mm."""
+
+    face: Face
+    slot: Slot
+    bleed: float  # at least
+    spill: float  # and at most, where there is room
+
+
+def printed_back(piece: Piece, settings: Settings) -> Face | None:
+    """The back that is printed: a booklet always has both sides."""
+    if piece.lined:
+        return piece.back if settings.backs.duplex else None
+    return piece.back if settings.backs is not Backs.NONE or piece.folded else None
+
+
+def bleed_of(piece: Piece, settings: Settings) -> float:
+    """How far its art goes beyond the cut at least, on both sides, in mm."""
+    return 0.0 if piece.folded else settings.bleed
+
+
+def _is_folded(piece: Piece, settings: Settings) -> bool:
+    by_fold = settings.backs is Backs.GUTTERFOLD
+    return by_fold and printed_back(piece, settings) is not None and not piece.folded
+
+
+def _edges_of(settings: Settings) -> tuple[float, float]:
+    """From the paper's edges to the area that is packed: there is room for a mark around a block."""
+    aside = max(MARGIN, ART_EDGE + settings.bleed)
+    return aside - settings.bleed - _AROUND, settings.free - settings.bleed - _AROUND
+
+
+def _lot(piece: Piece, settings: Settings, copies: int) -> Lot:
+    bleed, back = bleed_of(piece, settings), printed_back(piece, settings)
+    low, edges = settings.low, _edges_of(settings)
+    pad = max(bleed + _AROUND, MARGIN - edges[0], max(MARGIN, low + bleed) - edges[1])
+    return Lot(
+        piece.width, piece.height, copies, 2 * bleed, pad, back.name if back else "",
+        hidden=piece.hidden, kind=piece.name if piece.hidden else "",
+    )  # fmt: skip
+
+
+def _area(piece: Piece, settings: Settings) -> Box:
+    area = settings.paper.whole.inset(*_edges_of(settings))
+    if not _is_folded(piece, settings):
+        return area
+    middle = settings.paper.whole.centre[1]
+    bottom = middle + settings.board / 2 + FOLD + settings.spill - settings.bleed - _AROUND
+    return Box(area.x, bottom, area.width, area.top - bottom)
+
+
+def _refusal(piece: Piece, settings: Settings) -> TooLarge:
+    area = _area(piece, settings).inset(_lot(piece, settings, 1).pad)
+    return TooLarge(
+        piece.shown,
+        round(piece.width, 1),
+        round(piece.height, 1),
+        bleed_of(piece, settings),
+        settings.paper.shown,
+        round(area.width, 1),
+        round(area.height, 1),
+        _is_folded(piece, settings),
+    )
+
+
+def _packed(pieces: Sequence[Piece], settings: Settings) -> list[_Sheet]:
+    """The sheets, in the order of the pieces: what is folded lies on sheets of its own.
+
+    Plain paper comes after card, and tidy sheets have one kind each.
+    """
+    sheets: list[tuple[bool, int, _Sheet]] = []
+    tidy = settings.sheets is Sheets.TIDY
+    groups: dict[tuple[bool, bool, str], list[int]] = {}
+    for at, piece in enumerate(pieces):
+        kind = ("tiny" if piece.name in TINY else piece.name) if tidy else ""
+        group = groups.setdefault((piece.on_paper, _is_folded(piece, settings), kind), [])
+        group += [at] * piece.copies
+    for (on_paper, folded, _), group in groups.items():
+        kinds: dict[Lot, list[int]] = {}  # without copies; which of the pieces, each copy once
+        for at in group:
+            kinds.setdefault(_lot(pieces[at], settings, 0), []).append(at)
+        if not kinds:
+            continue
+        area = _area(pieces[group[0]], settings)
+        lots = [lot._replace(copies=len(copies)) for lot, copies in kinds.items()]
+        alike = [tidy or (lot.hidden and lot.copies > 1) for lot in lots]
+        lots = [
+            turned(lot, *area[2:]) if one else lot for one, lot in zip(alike, lots, strict=True)
+        ]
+        in_grid = tidy and len(lots) == 1
+        layouts = in_rows(lots[0], *area[2:]) if in_grid else pack(lots, *area[2:])
+        left = [iter(copies) for copies in kinds.values()]
+        for at, (lot, copies) in enumerate(kinds.items()):
+            if lot.hidden:
+                on_sheets = [
+                    sum(block.placed for block in layout.blocks if block.lot == at)
+                    for layout in layouts
+                ]
+                sides = [pieces[number].side for number in copies]
+                order = secret_order(lot.kind, sides, on_sheets, settings.seed)
+                left[at] = iter([copies[number] for number in order])
+        for layout in layouts:
+            numbers = [
+                tuple(next(left[block.lot]) for _ in range(block.placed)) for block in layout.blocks
+            ]
+            some = [tuple(pieces[at] for at in block) for block in numbers]
+            grids, partings = _on_paper(layout, lots, area, settings)
+            blocks = tuple(map(_Block, some, grids))
+            first = [*kinds.values()][layout.blocks[0].lot][0]  # whatever places are drawn
+            sheets.append((on_paper, first, _Sheet(blocks, partings, folded)))
+    return [sheet for *_, sheet in sorted(sheets, key=lambda one: one[:2])]
+
+
+def _on_paper(
+    layout: Layout, lots: Sequence[Lot], area: Box, settings: Settings
+) -> tuple[list[Grid], tuple[Cut, ...]]:
+    """The blocks and the cuts between them, in the middle of the area."""
+    paper = settings.paper
+    right = max(one.x + one.width + 2 * lots[one.lot].pad for one in layout.blocks)
+    low = max(one.y + one.height + 2 * lots[one.lot].pad for one in layout.blocks)
+    x, y = area.x + (area.width - right) / 2, area.top - (area.height - low) / 2
+    grids = []
+    for block in layout.blocks:
+        lot = lots[block.lot]
+        size = (lot.height, lot.width) if block.lying else (lot.width, lot.height)
+        corner = x + block.x + lot.pad, y - block.y - lot.pad - block.height
+        grids.append(Grid(paper, *size, block.columns, block.rows, lot.gap, block.lying, corner))
+    reached = paper.whole.inset(UNREACHABLE)
+    bottom = area.y if area.y > paper.whole.centre[1] else settings.low
+    partings = []
+    for number, (at, down, to_at, to_down) in enumerate(layout.partings, start=1):
+        start, end = x + at, x + to_at
+        above, below = y - down, y - to_down
+        if start == end:  # it goes to the edge of the paper if it goes to that of the area
+            above = reached.top if down < _NEAR else above
+            below = bottom if to_down > area.height - _NEAR else below
+        else:
+            start = reached.x if at < _NEAR else start
+            end = reached.right if to_at > area.width - _NEAR else end
+        partings.append(Cut(start, above, end, below, number))
+    return grids, tuple(partings)
+
+
+def _sheet(sheet: _Sheet, number: int, settings: Settings) -> list[Plan]:
+    """The sides of a sheet: its front, and its back if one is printed."""
+    flip = settings.backs.flip
+    if settings.backs is Backs.GUTTERFOLD and not sheet.folded:
+        flip = Flip.LONG_EDGE  # a booklet is turned by hand where all else is folded
+    fronts: list[_Laid] = []
+    backs: list[_Laid] = []
+    for block in sheet.blocks:
+        for at, piece in enumerate(block.pieces):
+            bleed, back = bleed_of(piece, settings), printed_back(piece, settings)
+            fronts.append(_Laid(piece.front, block.grid.front(at), bleed, bleed))
+            if back is not None:
+                backs.append(_Laid(back, block.grid.back(at, flip), bleed, settings.spill))
+    pieces = [piece for block in sheet.blocks for piece in block.pieces]
+    front = Plan(
+        tuple(dict.fromkeys(piece.name for piece in pieces)),
+        number,
+        back=False,
+        placed=_placed(fronts, settings),
+        grids=tuple(block.grid for block in sheet.blocks),
+        partings=sheet.partings,
+        on_paper=pieces[0].on_paper,
+    )
+    behind = _placed(backs, settings)
+    if sheet.folded:
+        return [front.replace(behind=behind)]
+    return [front, front.replace(back=True, placed=behind)] if behind else [front]
+
+
+def _placed(some: Sequence[_Laid], settings: Settings) -> tuple[Placement, ...]:
+    """Faces with what their art may cover; what is drawn later covers what goes under it."""
+    limit = settings.paper.whole.inset(ART_EDGE)
+    placed = []
+    for number, (face, slot, _, _) in enumerate(some):
+        box, (left, right, below, above) = slot.box, _reach(number, some)
+        x, y = max(limit.x, box.x - left), max(settings.low, box.y - below)
+        to_x, to_y = min(limit.right, box.right + right), min(limit.top, box.top + above)
+        placed.append(Placement(face, slot, Box(x, y, to_x - x, to_y - y)))
+    return tuple(placed)
+
+
+def _reach(number: int, some: Sequence[_Laid]) -> list[float]:
+    """How far art may go beyond its box: at its left, its right, below and above it.
+
+    What lies in the gap to another piece is shared by halves, but each has the bleed it needs. To
+    one that lies at a corner, it is enough to keep off on one side.
+    """
+    _, (own, _), bleed, spill = some[number]
+    reach, seams = [spill] * 4, [0.0] * 4
+    near = []
+    for at, (_, (other, _), least, most) in enumerate(some):
+        gaps = own.x - other.right, other.x - own.right, own.y - other.top, other.y - own.top
+        across, along = max(gaps[:2]), max(gaps[2:])
+        if at != number and max(across, along) < spill + most + _NEAR:
+            near.append((min(across, along) > -_NEAR, at, gaps, least, most))
+    for corner, at, gaps, least, most in sorted(near):
+        if corner and min(one - gap for one, gap in zip(reach, gaps, strict=True)) <= _NEAR:
+            continue
+        gap = max(gaps)
+        left = max(bleed, gap - min(most, max(least, gap / 2)))
+        side = gaps.index(gap)
+        reach[side] = min(reach[side], left)
+        if at > number and gap < 2 * bleed + _NEAR:  # they share a cut or a gap
+            seams[side] = SEAM
+    return [one + seam for one, seam in zip(reach, seams, strict=True)]

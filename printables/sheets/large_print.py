@@ -1,0 +1,108 @@
+"""Large print: each piece is enlarged until its smallest letters are large enough to read.
+
+What goes around cards is made for the larger ones, boards have more parts, and the pages of the
+rulebook are as large as a sheet: so all of it fits the paper.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from io import BytesIO
+
+from printables.book import PAGE_HEIGHT, PAGE_WIDTH
+from printables.catalogue import IN_THE_BOX, LARGE_LETTERS, LARGE_PRINT, PieceName
+from printables.edition.piece import Draw, Edition, Face, Piece, Pieces
+from printables.edition.printed_set import pieces
+from printables.paper.options import Size
+from printables.paper.sheet import Box, Paper
+from printables.pdf.pen import Pen
+from printables.pdf.proof import proof
+from printables.sheets.imposition import Settings
+from printables.sheets.render import pen_for
+
+_CARDS = (  # of one size
+    PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS,
+)  # fmt: skip
+_AROUND = (PieceName.ENVELOPES, PieceName.BOX)
+_PARTS = (  # made otherwise where they are enlarged
+    PieceName.LIBERAL_TRACK, PieceName.FASCIST_TRACKS, PieceName.MINI_BOARDS, PieceName.RULEBOOK,
+    *_AROUND,
+)  # fmt: skip
+
+
+def in_large_print(edition: Edition, names: Sequence[str] = ()) -> Pieces:
+    """The pieces with these names, or all, none of them with smaller letters than large print has."""
+    asked = [name for name in IN_THE_BOX if not names or name in names]
+    cards = 1.0
+    if {*asked}.intersection((*_CARDS, *_AROUND)):
+        cards = _needed(edition, pieces(edition, _CARDS))
+    width, height = (round(side * cards, 1) for side in edition.card)
+    return tuple(
+        piece
+        for name in asked
+        for piece in (
+            _enlarged(pieces(edition, [name]), cards)
+            if name in _CARDS
+            else _large(
+                replace(edition, card=Size(width, height), large_print=True)
+                if name in _AROUND
+                else edition,
+                name,
+            )
+        )
+    )
+
+
+def _large(edition: Edition, name: PieceName) -> Pieces:
+    """Pieces of a name as large as they have to be; what is cut for the paper has its parts by that."""
+    factor = _of_a_sheet(edition) if name is PieceName.RULEBOOK else 1.0
+    some = pieces(replace(edition, enlarged=factor), [name])
+    while (needed := _needed(edition, some)) > factor:
+        factor = needed
+        if name in _PARTS:
+            some = pieces(replace(edition, enlarged=factor), [name])
+    return _enlarged(some, factor)
+
+
+def _of_a_sheet(edition: Edition) -> float:
+    paper = edition.paper if edition.paper is not Paper.A3 else Paper.A4
+    area = paper.whole.inset(edition.free)
+    return min(area.width / PAGE_WIDTH, area.height / PAGE_HEIGHT)
+
+
+def _faces(piece: Piece) -> Iterator[Face]:
+    yield piece.front
+    if piece.back is not None:
+        yield piece.back
+
+
+def _needed(edition: Edition, some: Pieces) -> float:
+    pen = pen_for(BytesIO(), edition, Settings(edition.paper))
+    with proof():  # what is refused is refused on its page
+        for piece in some:
+            for face in _faces(piece):
+                face.draw(pen, Box(0, 0, piece.width, piece.height), 0)
+    return max(1.0, LARGE_PRINT / pen.smallest, LARGE_LETTERS / pen.finest)
+
+
+def _enlarged(some: Pieces, factor: float) -> Pieces:
+    def larger(face: Face) -> Face:
+        name = f"{face.name}-large"  # the rulebook has the same face in small
+        return face.replace(name=name, draw=partial(_draw, face.draw, factor))
+
+    return tuple(
+        replace(
+            piece,
+            width=round(piece.width * factor, 1),
+            height=round(piece.height * factor, 1),
+            large=True,
+            front=larger(piece.front),
+            back=piece.back and larger(piece.back),
+        )
+        for piece in some
+    )
+
+
+def _draw(draw: Draw, factor: float, pen: Pen, box: Box, bleed: float) -> None:
+    with pen.moved(box.x, box.y, scaled=factor):
+        draw(pen, Box(0, 0, box.width / factor, box.height / factor), bleed / factor)

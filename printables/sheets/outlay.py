@@ -1,0 +1,60 @@
+"""What printing costs, as it is announced before anything is drawn."""
+
+import math
+from collections import Counter
+from collections.abc import Sequence
+from itertools import chain
+from typing import NamedTuple
+
+from printables.dealt.deal_label import sheets_of
+from printables.edition.piece import Piece
+from printables.look.theme import INK_SAVER, Theme, load_theme
+from printables.paper.sheet import Paper
+
+MINUTES_A_SHEET = 4  # of a deal, to cut, fold and glue
+
+
+class Outlay(NamedTuple):
+    """What printing costs."""
+
+    sheets: int = 0
+    minutes: int = 0  # to print, cut, fold and glue them
+    ink: float = 0.0  # pages full of one ink
+    least_ink: float = 0.0  # the same in the theme that saves it
+    dealt: tuple[str, int] = ("", 0)  # on what, and for how many players
+
+
+def outlay_of_deals(players: int, deals: int, *, envelopes: bool) -> Outlay:
+    """The sheets of some deals, and the minutes to cut, fold and glue them."""
+    sheets = sheets_of(players, envelopes=envelopes)
+    minutes = MINUTES_A_SHEET * (sheets - 1) * deals
+    kind = "deal" if envelopes else "slips"
+    return Outlay(sheets * deals, minutes, dealt=(kind, players * deals))
+
+
+def outlay_of(
+    files: Sequence[Sequence[Piece]], paper: Paper, theme: Theme, deals: Outlay
+) -> Outlay:
+    """Files of pieces, beside what `deals` take."""
+    from printables.sheets.estimate import (  # it loads what reads PDFs
+        SECONDS_A_CUT,
+        SECONDS_A_SIDE,
+        cuts,
+        seconds_to_fold,
+        usual_ink,
+    )
+    from printables.sheets.imposition import Settings, impose, sheet_count
+
+    plans = [impose(pieces, Settings(paper)) for pieces in files]
+    sides = deals.sheets + sum(bool(side.placed) for sheets in plans for side in sheets)
+    seconds = sides * SECONDS_A_SIDE + sum(map(cuts, plans)) * SECONDS_A_CUT
+    seconds += sum(map(seconds_to_fold, files))
+    copies = Counter(dict([deals.dealt]))
+    for piece in chain.from_iterable(files):
+        copies[str(piece.name)] += piece.copies
+    return Outlay(
+        deals.sheets + sum(map(sheet_count, plans)),
+        deals.minutes + math.ceil(seconds / 60),
+        usual_ink(theme, copies),
+        usual_ink(load_theme(INK_SAVER), copies),
+    )

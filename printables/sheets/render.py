@@ -1,0 +1,239 @@
+"""Render imposed sheets as a PDF: faces in their slots, cutting marks, and the margin."""
+
+from collections import Counter
+from collections.abc import Callable, Container, Iterator, Sequence
+from contextlib import contextmanager
+from functools import lru_cache, partial
+from typing import BinaryIO
+
+from printables.catalogue import LARGE_PRINT, PieceName
+from printables.edition.piece import Edition, Face, SameEdition
+from printables.look.theme import Font
+from printables.paper.sheet import (
+    MARK_OFFSET,
+    SEAM,
+    UNCORRECTED,
+    UNREACHABLE,
+    Box,
+    Correction,
+    Paper,
+)
+from printables.pdf.language_pair import LanguagePair, language_pair
+from printables.pdf.pen import HAIRLINE, Pen
+from printables.pdf.press import Press
+from printables.sheets.imposition import Cut, Placement, Plan, Settings
+from printables.sheets.margin import draw_margin
+from printables.sheets.marks import creases, cuts, partings
+from printables.type.letters import ASCENT, Letters
+
+_ORDER = 2.2  # mm, the letters of the number of a cut that comes first
+_WITH_HEADINGS = (PieceName.RULEBOOK, PieceName.HOST_CARD, PieceName.REFERENCE_CARDS)
+_OUTLINE = 0.1  # mm within what a printer reaches
+
+
+def print_set(
+    file: BinaryIO,
+    plans: Sequence[Plan],
+    edition: Edition,
+    settings: Settings,
+    *,
+    drawn: Callable[[int], object] = lambda _: None,
+) -> None:
+    """Write the sides of all sheets as a PDF; `drawn` is called with their number so far.
+
+    Raises:
+        DoesNotFit: a text is too long for its place.
+        MissingGlyph: a typeface of the theme lacks a letter.
+    """
+    pen = pen_for(file, edition, settings)
+    if settings.backs.duplex and any(plan.back for plan in plans):
+        pen.two_sided(settings.backs.flip)
+    draw_set(pen, plans, edition, settings, drawn=drawn)
+    pen.save()
+
+
+def draw_set(
+    pen: Pen,
+    plans: Sequence[Plan],
+    edition: Edition,
+    settings: Settings,
+    *,
+    drawn: Callable[[int], object] = lambda _: None,
+) -> None:
+    """The sides of all sheets, from the sheet that the pen is at."""
+    parted, backs = _parted(plans), _backs(plans)
+    for at, plan in enumerate(plans):
+        if at:
+            pen.next_sheet()
+        correction = settings.correction if plan.back else UNCORRECTED
+        with corrected(pen, settings.paper, correction):
+            _side(pen, plan, plans, edition, settings, (parted, backs))
+        drawn(at + 1)
+
+
+def _parted(plans: Sequence[Plan]) -> frozenset[str]:
+    """The names of faces that are read heading by heading, paragraph by paragraph.
+
+    A face that is there more than once has headings in its first copy.
+    """
+    faces = [placed.face for plan in plans for placed in (*plan.placed, *plan.behind)]
+    counts = Counter(face.name for face in faces)
+    return frozenset(
+        face.name for face in faces if counts[face.name] == 1 or face.piece in _WITH_HEADINGS
+    )
+
+
+def _backs(plans: Sequence[Plan]) -> frozenset[str]:
+    sides = (plan.placed if plan.back else plan.behind for plan in plans)
+    return frozenset(placed.face.name for side in sides for placed in side)
+
+
+def pen_for(
+    file: BinaryIO,
+    edition: Edition,
+    settings: Settings,
+    press: Press | None = None,
+    *,
+    identity: str = "",
+) -> Pen:
+    """A pen with the paper, the letters and the language of an edition.
+
+    The `identity` tells a file from others of the same game; nothing in it is secret.
+    """
+    wording = edition.wordings[0]
+    return Pen(
+        file,
+        settings.paper,
+        title=wording.game,
+        language=", ".join(one.language for one in edition.wordings),
+        fonts=edition.theme.fonts,
+        terms=edition.theme.terms,
+        press=press,
+        identity=identity,
+        pair=language_pair_of(edition),
+    )
+
+
+def language_pair_of(edition: Edition) -> LanguagePair | None:
+    """How the languages of an edition are told apart; None if it has one."""
+    return _language_pair(SameEdition(edition)) if len(edition.wordings) > 1 else None
+
+
+@lru_cache(maxsize=4)
+def _language_pair(of: SameEdition) -> LanguagePair:
+    first, other = zip(of.edition.wordings, of.edition.spoken, strict=True)
+    return language_pair(first, other, of.edition.wordings[1].language)
+
+
+@contextmanager
+def corrected(pen: Pen, paper: Paper, correction: Correction) -> Iterator[None]:
+    """Draw with the correction of the printer's drift."""
+    if correction == UNCORRECTED:
+        yield
+        return
+    x, y = paper.whole.centre
+    stretched = (correction.across, correction.along)
+    with (
+        pen.moved(
+            x + correction.x, y + correction.y, turned=correction.turned, stretched=stretched
+        ),
+        pen.moved(-x, -y),
+    ):
+        yield
+
+
+def _side(
+    pen: Pen,
+    plan: Plan,
+    plans: Sequence[Plan],
+    edition: Edition,
+    settings: Settings,
+    named: tuple[Container[str], Container[str]],
+) -> None:
+    if not plan.placed:
+        return  # a blank back, so that the next front is not printed on it
+    shown, (parted, backs) = edition.wordings[0].pieces, named
+    for placed in (*plan.placed, *plan.behind):
+        pen.piece = str(placed.face.piece or plan.pieces[0])
+        with pen.tagged(shown[PieceName(placed.face.piece or plan.pieces[0])]):
+            draw = pen.read_in_parts if placed.face.name in parted else pen.repeated
+            _place(pen, placed, _reach(placed.face, backs, settings), draw)
+    with pen.untagged():
+        _marks(pen, plan, settings)
+    pen.piece = ", ".join(plan.pieces)
+    with pen.tagged():
+        draw_margin(pen, plan, plans, edition, settings)
+
+
+def _marks(pen: Pen, plan: Plan, settings: Settings) -> None:
+    """Where to cut and fold."""
+    for cut in (*cuts(plan, settings), *creases(plan, settings)):
+        pen.line(cut.x, cut.y, cut.to_x, cut.to_y, wide=HAIRLINE)
+        if cut.order:
+            _number(pen, cut.order, cut.to_x, cut.to_y, settings)
+    for parting in partings(plan, settings):
+        _part(pen, parting, settings)
+    if settings.outline:
+        pen.frame(
+            settings.paper.whole.inset(UNREACHABLE + _OUTLINE, settings.low + _OUTLINE),
+            wide=HAIRLINE,
+        )
+
+
+def _reach(face: Face, backs: Container[str], settings: Settings) -> float:
+    """How far a face is drawn beyond its edges, in mm; fronts that share their cuts no farther."""
+    if face.cut is not None and not face.cut.bleeds:
+        return 0
+    return settings.spill if settings.bleed or face.name in backs else SEAM
+
+
+def _place(
+    pen: Pen,
+    placed: Placement,
+    bleed: float,
+    draw: Callable[[str, Callable[[], None]], None],
+) -> None:
+    face, (box, turned), art = placed
+    lying = turned % 180 != 0
+    width, height = (box.height, box.width) if lying else (box.width, box.height)
+    x, y = box.centre
+    upright = Box(-width / 2, -height / 2, width, height)
+    with pen.within(art.corners), pen.moved(x, y, turned=turned):
+        draw(face.name, partial(face.draw, pen, upright, bleed))
+
+
+def _order(pen: Pen, settings: Settings) -> Letters:
+    letters = Letters(Font.STRONG, _ORDER)
+    if settings.large:
+        return letters._replace(size=LARGE_PRINT / pen.capitals(letters._replace(size=1)))
+    return letters
+
+
+def _part(pen: Pen, parting: Cut, settings: Settings) -> None:
+    """A line between blocks, and its number where it comes to the edge of the paper, if it does."""
+    reached, number = settings.paper.whole.inset(UNREACHABLE), f"{parting.order}"
+    letters = _order(pen, settings)
+    wide = pen.width(number, letters)
+    x, y, to_x, to_y, _ = parting
+    low = letters.size * ASCENT / 2
+    if x == to_x and y >= reached.top:
+        pen.text(number, x - wide / 2, y - 2 * low, letters)
+        y -= 3 * low
+    elif to_x >= reached.right:
+        pen.text(number, to_x - wide, y - low, letters)
+        to_x -= wide + low
+    elif x != to_x and x <= reached.x:
+        pen.text(number, x, y - low, letters)
+        x += wide + low
+    pen.line(x, y, to_x, to_y, wide=HAIRLINE, dashed=True)
+
+
+def _number(pen: Pen, order: int, x: float, y: float, settings: Settings) -> None:
+    reached = settings.paper.whole.inset(UNREACHABLE)
+    letters = _order(pen, settings)
+    wide = pen.width(f"{order}", letters)
+    high = pen.capitals(letters) if settings.large else letters.size
+    left, below = min(max(x, reached.x), reached.right - wide), y + MARK_OFFSET
+    if order == 1:
+        left, below = x - MARK_OFFSET - wide, min(max(y, settings.low), reached.top - high)
+    pen.text(f"{order}", left, below, letters)

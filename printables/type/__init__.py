@@ -1,0 +1,1 @@
+"""Letters: typefaces as a file embeds them, lines, and where they break."""

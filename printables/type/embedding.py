@@ -1,0 +1,165 @@
+"""Typefaces as a file embeds them: read once a process, measured, cut down to the letters drawn."""
+
+import struct
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from functools import lru_cache, partial
+from pathlib import Path
+from typing import Any
+
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont, TTFontFile
+
+from companion.errors import Refusal
+from printables.look.alphabets import shaped_script
+from printables.look.spare_typefaces import files_with
+from printables.look.theme import SOURCE, Font
+from printables.look.typefaces import Typeface, truetype
+
+MAX_TYPEFACE, MAX_MAPPED = 40_000_000, 200_000  # bytes, and letters of a typeface
+
+
+class BrokenTypeface(Refusal):
+    """A typeface that is damaged, or not TrueType."""
+
+    path: Path
+
+
+class Typefaces(dict[Font, TTFont]):
+    """The typefaces of a theme; each is read when it is first needed."""
+
+    def __init__(self, faces: Mapping[Font, Typeface]) -> None:
+        super().__init__()
+        self._faces = faces
+
+    def __missing__(self, font: Font) -> TTFont:
+        self[font] = typeface = typeface_of(self._faces[font])
+        return typeface
+
+
+@lru_cache
+def typeface_of(chosen: Typeface) -> TTFont:
+    """A typeface for all files of this process.
+
+    Raises:
+        BrokenTypeface: it is not TrueType, or damaged.
+    """
+    try:
+        typeface = _parsed(chosen)
+    except Exception as error:
+        raise BrokenTypeface(chosen.file) from error
+    pdfmetrics.registerFont(typeface)
+    return typeface
+
+
+@lru_cache(maxsize=50_000)  # a text is measured in many sizes until it fits
+def thousandths(typeface: TTFont, text: str) -> float:
+    """How long a line is, in thousandths of the size of its letters."""
+    return float(typeface.stringWidth(text, 1000))
+
+
+@lru_cache(maxsize=50_000)
+def lacks(typeface: TTFont, text: str) -> tuple[str, ...]:
+    """The letters of a text that a typeface lacks, each once."""
+    glyphs = typeface.face.charToGlyph
+    return tuple(letter for letter in dict.fromkeys(text) if ord(letter) not in glyphs)
+
+
+def forget_texts() -> None:
+    """Let go of how long texts are: megabytes, which a set has no more use for once it is drawn."""
+    thousandths.cache_clear()
+    lacks.cache_clear()
+
+
+def missing_letters(name: str, fonts: Mapping[Font, Typeface] = SOURCE) -> str:
+    """The letters of a name that one of these typefaces lacks and no other one has, each once."""
+    usual = name.isascii() and name.isprintable()  # which all typefaces have
+    if usual and fonts is SOURCE:
+        return ""
+    lacking = {letter for face in fonts.values() for letter in lacks(typeface_of(face), name)}
+    return "".join(one for one in dict.fromkeys(name) if one in lacking and not spare(one))
+
+
+def spare_file(letter: str, font: Font) -> Path | None:
+    """The host's own typeface for a letter of a name that the shipped one lacks."""
+    own = spare(letter) if lacks(typeface_of(SOURCE[font]), letter) else None
+    return Path(own.face.filename) if own else None
+
+
+@lru_cache(maxsize=10_000)
+def spare(letter: str) -> TTFont | None:
+    """A typeface of the host's for a letter, if one can be embedded and it needs no shaping."""
+    if shaped_script(letter):
+        return None
+    for file in files_with(letter):
+        with suppress(BrokenTypeface):
+            typeface = _host_typeface(file)
+            if not lacks(typeface, letter):
+                return typeface
+    return None
+
+
+@lru_cache
+def _host_typeface(file: Path) -> TTFont:
+    """A typeface of the host's for all files of this process; not every glyph of it is tried.
+
+    Raises:
+        BrokenTypeface: it cannot be embedded.
+    """
+    try:
+        typeface = TTFont(str(file), str(file))
+        typeface.face.name = b"Host-" + typeface.face.name  # two of one name would be mixed up
+        face = typeface.face
+        face.makeSubset, face.drawn = partial(_subset, face, face.makeSubset), ()
+        face.makeSubset([0, *list(typeface.face.charToGlyph)[-1:]])
+    except Exception as error:
+        raise BrokenTypeface(file) from error
+    pdfmetrics.registerFont(typeface)
+    return typeface
+
+
+def _parsed(chosen: Typeface) -> TTFont:
+    """A typeface; of a host's own, every glyph is tried.
+
+    Raises:
+        Exception: of any kind.
+    """
+    file, own = chosen.file, not chosen.shipped
+    if own and (
+        file.stat().st_size > MAX_TYPEFACE
+        or _mapped(TTFontFile(str(file), charInfo=0).get_table("cmap")) > MAX_MAPPED
+    ):
+        raise ValueError(file)
+    typeface = TTFont(chosen.name, truetype(chosen))
+    face = typeface.face
+    face.makeSubset, face.drawn = partial(_subset, face, face.makeSubset), ()
+    if curly := face.charToGlyph.get(ord("’")):  # what is read from the file keeps the typed one
+        face.charToGlyph[ord("'")] = curly
+        face.charWidths[ord("'")] = face.charWidths[ord("’")]
+    if own:
+        typeface.face.makeSubset([0, *typeface.face.charToGlyph])
+    return typeface
+
+
+def _subset(face: Any, make: Callable[[Sequence[int]], bytes], codes: Sequence[int]) -> bytes:
+    """The letters that are drawn; reportlab has all of ASCII besides, so that texts are readable."""
+    return make([code if code in face.drawn else 0 for code in codes] if face.drawn else codes)
+
+
+def _mapped(cmap: bytes) -> int:
+    """How many letters the largest segmented table of a typeface claims to map.
+
+    Raises:
+        struct.error: a table goes on beyond its end.
+    """
+    (tables,) = struct.unpack_from(">2xH", cmap)
+    mapped = [0]
+    for table in range(tables):
+        (start,) = struct.unpack_from(">L", cmap, 8 + 8 * table)
+        (kind,) = struct.unpack_from(">H", cmap, start)
+        if kind in (12, 13):  # formats of its table of letters
+            (count,) = struct.unpack_from(">L", cmap, start + 12)
+            groups = struct.Struct(f">{3 * count}L").unpack_from(cmap, start + 16)
+            ends = zip(groups[::3], groups[1::3], strict=True)
+            mapped.append(sum(max(0, 1 + last - first) for first, last in ends))
+    return max(mapped)

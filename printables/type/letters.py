@@ -1,0 +1,68 @@
+"""How letters are set on paper, and how long and high lines of them are, in mm."""
+
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+from typing import NamedTuple
+
+from printables.look.theme import BLACK, SOURCE, WHITE, Colour, Font
+from printables.look.typefaces import Typeface
+from printables.type.line_breaks import evened, words_of, wrapped
+
+LEADING = 1.25  # from line to line, of the letters' size
+ASCENT = 0.72  # of the letters' size: the height of a capital, with a little air
+TINY = 0.1  # mm: no text is tried in smaller letters
+
+
+class Align(StrEnum):
+    """Where a line stands in its box."""
+
+    LEFT = "left"
+    CENTRE = "centre"
+    RIGHT = "right"
+
+
+class Letters(NamedTuple):
+    """How letters are set; `size` is the font's own, in mm."""
+
+    font: Font
+    size: float
+    floor: float = 0  # mm, the smallest that a text may be made to fit; 0: as given
+    align: Align = Align.LEFT
+    colour: Colour = BLACK
+    broken: bool = False  # a word too long even then is broken anywhere, as a name may be
+    spaced: float = 0  # between letters, as a part of their size
+    on: Colour = WHITE  # what they stand on
+
+
+def text_lines(
+    text: str, width: float, letters: Letters, fonts: Mapping[Font, Typeface] = SOURCE
+) -> list[str]:
+    """The lines of a text in a width, in mm; a word that is longer has a line of its own."""
+    return wrapped(words_of(text), width, _measure(letters, fonts)) or text.split()
+
+
+def even_lines(
+    text: str, width: float, letters: Letters, fonts: Mapping[Font, Typeface] = SOURCE
+) -> list[str]:
+    """The lines of a text, as long as each other: for a few lines in the middle of a place."""
+    lines, measure = text_lines(text, width, letters, fonts), _measure(letters, fonts)
+    return evened(lines, text, width, measure)
+
+
+def text_width(text: str, letters: Letters, fonts: Mapping[Font, Typeface] = SOURCE) -> float:
+    """How long a line is, in mm."""
+    return _measure(letters, fonts)(text)
+
+
+def _measure(letters: Letters, fonts: Mapping[Font, Typeface]) -> Callable[[str], float]:
+    from printables.type.embedding import thousandths, typeface_of
+
+    typeface, size, spaced = typeface_of(fonts[letters.font]), letters.size, letters.spaced
+    return lambda text: size * (0.001 * thousandths(typeface, text) + spaced * (len(text) - 1))
+
+
+def capitals(letters: Letters, fonts: Mapping[Font, Typeface] = SOURCE) -> float:
+    """The height of capital letters, in mm."""
+    from printables.type.embedding import typeface_of
+
+    return 0.001 * letters.size * float(typeface_of(fonts[letters.font]).face.capHeight)
