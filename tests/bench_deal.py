@@ -1,4 +1,4 @@
-"""How long the envelopes of a table take, as whole processes; prints figures and judges nothing.
+"""Time the envelopes of a table, as whole processes; prints figures and judges nothing.
 
 python -m tests.bench_deal             ten envelopes, and other tables
 python -m tests.bench_deal --timing 60 so many deals, to see whether their time tells who is who

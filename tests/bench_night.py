@@ -1,4 +1,4 @@
-"""How long a night takes, as whole processes; prints figures and judges nothing.
+"""Time a night, as whole processes; prints figures and judges nothing.
 
 python -m tests.bench_night    cold and warm cache, the first screen, help, dry run
 """

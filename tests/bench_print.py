@@ -1,4 +1,4 @@
-"""How long the printed set takes, as a whole process; prints figures and judges nothing.
+"""Time the printed set, as a whole process; prints figures and judges nothing.
 
 python -m tests.bench_print            the full box for ten, A4, two-sided, in turn with the same sheets
                                        in typst; then all languages and themes, each a process of its own

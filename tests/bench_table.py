@@ -1,4 +1,4 @@
-"""What a move costs beside the smallest program of its kind; prints figures and judges nothing.
+"""Time a move beside the smallest program of its kind; prints figures and judges nothing.
 
 python -m tests.bench_table
 

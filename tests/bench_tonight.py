@@ -1,4 +1,4 @@
-"""How long an evening takes to prepare, as whole processes; prints figures and judges nothing.
+"""Time the preparation of an evening, as whole processes; prints figures and judges nothing.
 
 python -m tests.bench_tonight    ten players, from a cold and from a warm cache
 """

@@ -1,4 +1,4 @@
-"""How well voices are understood, and how they sound; prints figures and judges nothing.
+"""Measure how well voices are understood and how they sound; prints figures and judges nothing.
 
 python -m tests.bench_voices --lines 6 en    so many lines of each language, by espeak, by the shipped
                                              clips and by other voices; needs the group "recording"

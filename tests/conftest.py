@@ -1,4 +1,4 @@
-"""What many tests need: the program as a host runs it, and one cache for all clips."""
+"""Fixtures for many tests: the program as a host runs it, and one cache for all clips."""
 
 import contextlib
 import gc
@@ -104,7 +104,7 @@ def _codes_are_drawn_quickly() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def _no_typefaces_of_this_machine() -> Iterator[None]:
-    """Which names can be printed depends on no typeface that somebody has installed."""
+    """Hide the typefaces of this machine, so that it does not matter who has installed which."""
     with patch.object(spare_typefaces, "system_folders", tuple):
         yield
 
@@ -127,7 +127,7 @@ def _quick_secrets(request: pytest.FixtureRequest) -> Iterator[None]:
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
-    """Where the games of this test will be."""
+    """Return the folder for the games of this test."""
     return tmp_path.with_name(f"{tmp_path.name}-home")
 
 
@@ -219,7 +219,7 @@ def in_this_process(words: list[str], typed: str, env: Mapping[str, str], cwd: P
 
 
 def _text(stream: io.TextIOWrapper) -> str:
-    """What was written, with line ends as subprocess reads them."""
+    """Return the output, with line ends as subprocess reads them."""
     stream.flush()
     written = cast("io.BytesIO", stream.buffer).getvalue().decode()
     return written.replace("\r\n", "\n").replace("\r", "\n")

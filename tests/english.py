@@ -14,7 +14,7 @@ _ENGLISH = load_referee("en")
 
 
 def english(thing: Any, *names: str) -> str:
-    """What is said of it in English, in the classic theme."""
+    """Return the English sentence for it, in the classic theme."""
     return sentence(_ENGLISH, thing, names)
 
 

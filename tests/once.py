@@ -1,4 +1,4 @@
-"""What many commands of one process do alike, done once: a host has a process for each."""
+"""Do once what many commands of one process repeat; a host has a process for each command."""
 
 import hashlib
 import pickle
@@ -159,7 +159,7 @@ def _clip(language: str, text: str) -> Clip:
 
 
 def _alike(plans: Sequence[Plan], settings: Settings, *more: object) -> str:
-    """What a drawing of sheets follows from: faces of one name look alike in an edition."""
+    """Return a key of all that a drawing depends on; faces of one name look alike."""
     sheets = [
         (plan.number, plan.back, plan.pieces, len(plan.placed), plan.grids, plan.partings)
         for plan in plans

@@ -13,7 +13,7 @@ OPTION = "--whole-products"
 
 
 class Sampling:
-    """Whether the whole product is tried; it is set before tests are collected."""
+    """Choice between some cells and the whole product; it is set before tests are collected."""
 
     whole = False
 

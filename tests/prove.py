@@ -308,7 +308,7 @@ def _of_files(count: int, chance: Random) -> dict[str, Verdict]:
 
 
 def _but_pixels(pdf: bytes) -> bytes:
-    """What a file says besides the pixels of its pictures, and how many bytes these have."""
+    """Return a digest of a file without the pixels of its pictures, but with their lengths."""
     told, held = objects(pdf)
     lengths = {number: len(one) for number, one in held.items()}
     return sha256(repr((told, lengths)).encode()).digest()

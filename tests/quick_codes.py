@@ -102,7 +102,7 @@ def _drawn(code: Any, data: Sequence[int], mask: int) -> None:
 
 
 def _plan(modules: Sequence[Sequence[bool | None]], mask: int) -> tuple[NDArray[np.intp], Numbers]:
-    """Where the bits of a code are, in columns of two, up and down; and the code with none set."""
+    """Return the places of a code's bits, in columns of two, and the code with none set."""
     side = len(modules)
     columns = [right if right > 6 else right - 1 for right in range(side - 1, 0, -2)]
     places = [

@@ -42,7 +42,7 @@ def _worker(command: Sequence[str], **streams: Any) -> Any:
 
 
 class _Copy:
-    """What speech_jobs.py asks of a process."""
+    """A stand-in with the methods of a process that speech_jobs.py calls."""
 
     def __init__(self, job_file: Path) -> None:
         self._process = COPIES.Process(target=_speak, args=(job_file, dict(os.environ)))

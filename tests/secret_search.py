@@ -1,4 +1,4 @@
-"""What a search of all files finds of a deal: free pages and streams too, in any spelling."""
+"""Search all files for the secrets of a deal: free pages and streams too, in any spelling."""
 
 import re
 import zlib
@@ -27,7 +27,7 @@ class Secrets(NamedTuple):
 
     @property
     def needles(self) -> dict[str, re.Pattern[bytes]]:
-        """What may stand in no file."""
+        """Return patterns of everything that may stand in no file."""
         flat = "".join(map(re.escape, self.words))
         between = r"\W{1,8}".join(map(re.escape, self.words))
         key = urlsafe_b64decode(self.key)
@@ -95,7 +95,7 @@ def _spellings(content: bytes) -> Iterator[bytes]:
 
 @cache
 def _inflated(content: bytes) -> list[bytes]:
-    """What is in the streams of a PDF."""
+    """Return the contents of the streams of a PDF."""
     plain = []
     for stream in _STREAM.findall(content):
         with suppress(zlib.error):

@@ -57,7 +57,7 @@ class Terminal:
         os.close(theirs)
 
     def read(self) -> str:
-        """What is on the screen now, with lines joined as a person reads them."""
+        """Return the text on the screen, with lines joined as a person reads them."""
         return " ".join(" ".join(self.rows()).split())
 
     def rows(self) -> list[str]:

@@ -80,7 +80,7 @@ def test_the_law_is_that_of_the_tables(
 
 
 def evenness(deals: Iterable[Sequence[Role]], table: Table) -> float:
-    """How probable it is that a fair dealer gives some role to some seat as often, or more so.
+    """Return the probability that a fair dealer gives some role to some seat as often, or more so.
 
     The counts of a deal lean on each other, as a role is dealt to one seat if not to another: the
     sum is too large by players / (players - 1), and each seat but one, each role but one is free.
@@ -136,7 +136,7 @@ def evenness_of_pairs(deals: Iterable[Sequence[Role]], table: Table) -> float:
 
 
 def by_name(names: Sequence[str], dealer: Dealer, table: Table) -> list[tuple[Role, ...]]:
-    """What each name gets, in the order of the alphabet, wherever it sits."""
+    """Return the role of each name, in the order of the alphabet, wherever it sits."""
     dealt = (dict(zip(names, dealer(names, table), strict=True)) for _ in range(DEALS))
     return [tuple(roles[name] for name in sorted(names)) for roles in dealt]
 

@@ -1,4 +1,4 @@
-"""What a disk keeps of a deal: the blocks of secret files after sealing, and what the chain has before them."""
+"""Erased secrets: blocks on disk after sealing, and what the chain has before them."""
 
 import os
 import shutil

@@ -23,7 +23,7 @@ def an_evening(home: Path) -> None:
             return session.question
 
         def answers(value: Value) -> tuple[str, ...]:
-            """What is heard of an answer to the question of now."""
+            """Return the answers that are understood for the current question."""
             return session.answer(session.token, value).heard
 
         # The door: a question has a key, a kind, options, and what is proposed.

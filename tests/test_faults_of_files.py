@@ -1,4 +1,4 @@
-"""What is wrong with a file is told in the host's language, and the system's errors by number."""
+"""Faults of a file are reported in the host's language, and errors of the system by number."""
 
 import errno
 import os
@@ -80,7 +80,7 @@ def test_words_of_files_and_rulesets_are_complete(language: str, theme: str) -> 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("number", [errno.EIO, errno.ENODEV, errno.EMFILE, 9999])
 def test_an_error_of_the_system_is_told_by_its_number(language: str, number: int) -> None:
-    """What the system says itself is in another language."""
+    """The system's own message is in another language."""
     told = sentence(
         load_referee(language), unwritable(Path("x.pdf"), OSError(number, "Strerror, in English"))
     )

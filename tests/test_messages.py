@@ -127,7 +127,7 @@ def test_every_message_is_in_the_words_of_the_table(
 
 
 def without_typed(answer: Answer) -> str:
-    """What a command says, without the words that were typed and the keys of a file."""
+    """Return the answer of a command, without the words that were typed and the keys of a file."""
     text = answer.text
     for word in answer.command.split():
         text = text.replace(word, "·") if word.startswith("-") else text

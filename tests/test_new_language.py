@@ -73,7 +73,7 @@ def _run(home: Path, *words: str) -> Answer:
 
 
 def _told(home: Path) -> list[str]:
-    """What `words check` lists, but for what is drawn."""
+    """Return the faults that `words check` lists, except those of drawings."""
     with patch.object(whole, "all_sheets", lambda *_: b""):
         return _run(home, "words", "check", CODE).stdout.splitlines()
 
@@ -176,7 +176,7 @@ def test_a_language_that_comes_along_stays_as_it_is(begun: Path) -> None:
 
 @pytest.mark.product
 def test_filled_in_it_goes_everywhere(home: Path) -> None:
-    """What has no room is told at once, with its measure; then it is heard, shown and printed."""
+    """Words without room are reported with their measure; then all is heard, shown and printed."""
     place = pseudo("In the middle of the table")  # in letters that are taken out again
     long = place.replace("ßu", 4 * "ßu")
     _change(home / PAPER / "classic.toml", lambda text: text.replace(place, long))
@@ -336,7 +336,7 @@ def _at_a_terminal(progress: Progress) -> Progress:
 
 
 def test_what_is_filled_in_is_checked_before_all_is(home: Path) -> None:
-    """What is wrong comes after what is empty, where it is seen."""
+    """Faults are listed after empty sentences, with the place where each is seen."""
     night = home / AUDIO / "classic" / "night.toml"
     thumb = pseudo("Hitler: keep your eyes closed and put your thumb up.")
     _change(night, lambda text: re.sub('^next = ".*"', 'next = ""', text, flags=re.MULTILINE))

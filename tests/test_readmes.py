@@ -67,7 +67,7 @@ def test_the_readme_is_short_and_has_examples() -> None:
 
 
 def anchor(line: str) -> str:
-    """What a link to a heading ends with."""
+    """Return the end of a link to a heading."""
     return re.sub(r"[^\w-]", "", line.lower().strip("# ").replace(" ", "-"))
 
 

@@ -126,7 +126,7 @@ AFTER = (
 
 @pytest.fixture
 def shown(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What stood on the screens of private looks."""
+    """Return the screens of private looks."""
     lines: list[str] = []
     screen = "companion.cli.terminal.private_screen"
     monkeypatch.setattr(f"{screen}.has_terminal", lambda: True)
@@ -163,7 +163,7 @@ class TestCuriosity:
 
     @staticmethod
     def says_a_role(host: Dealer, line: str, secrets: set[Secrets]) -> bool:
-        """Whether a command tells a role, whether or not it is refused."""
+        """Return True if a command tells a role, even when it is refused."""
         answer = host.typed(*line.split(), told="yes\n" * 9)
         assert answer.exception is None or isinstance(answer.exception, Refusal | SystemExit), line
         told = f"{answer.output}\n{host.told(answer)}"
@@ -189,7 +189,7 @@ def told_roles(host: Dealer) -> set[str]:
 
 
 def pages_of(file: Path) -> list[str]:
-    """What stands on each sheet in letters."""
+    """Return the letters on each sheet."""
     with pypdfium2.PdfDocument(file) as document:
         return [page.get_textpage().get_text_range() for page in document]
 
@@ -200,7 +200,7 @@ def chain(host: Dealer) -> tuple[Link, ...]:
 
 
 class TestAttacks:
-    """What once worked, tried again by the same commands.
+    """Attacks that once worked, tried again by the same commands.
 
     The instruments for codes, print and messages are in tests/printables, kills and open files in
     tests/cli/test_seal.py.

@@ -1,4 +1,4 @@
-"""What only Windows does, with stand-ins for it."""
+"""Behaviour on Windows only, with stand-ins for the system."""
 
 import importlib
 import signal

@@ -53,5 +53,5 @@ def foreign_words(theme: str, text: str) -> list[str]:
 
 
 def own_words(theme: str, text: str) -> set[str]:
-    """Which of the theme's own words a text has."""
+    """Return the theme's own words that a text has."""
     return {stem for stem in OF_THEME[theme] if re.search(stem, text, re.IGNORECASE)}

@@ -258,7 +258,7 @@ PIRATES = """
 
 
 class Answer(NamedTuple):
-    """What a command says, and how it ends."""
+    """Output and exit status of a command."""
 
     command: str
     expected: int

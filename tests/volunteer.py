@@ -20,7 +20,7 @@ def pseudo(english: str) -> str:
 
 
 def _longer(word: str) -> str:
-    """How it begins stays different from others, and the same for all its endings."""
+    """Lengthen a word; its beginning stays its own, and the same for all its endings."""
     return f"{word[:2]}ßu{word[2:]}".translate(_ACCENTS)
 
 

@@ -112,7 +112,7 @@ class Dealer(TypedTable):
         return KeyRing(self.home).open(self.stored_deal().sealed, self.stored().header.players)
 
     def words(self) -> tuple[str, ...]:
-        """What stands on The Reveal, as long as the deal is not sealed."""
+        """Return the words on The Reveal, as long as the deal is not sealed."""
         return KeyRing(self.home).words(self.stored_deal().sealed)
 
     def fingerprint(self) -> str:
@@ -204,7 +204,7 @@ class Sheet:
 
     @property
     def lines(self) -> list[str]:
-        """What a phone shows of the Secret Role slip."""
+        """Return the lines that a phone shows of the Secret Role slip."""
         return [" ".join(line.split()) for line in self.codes[0].splitlines()]
 
     @property

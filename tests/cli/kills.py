@@ -128,7 +128,7 @@ def _copied(dealt: Path, place: Path) -> None:
 
 
 def _run(place: Path, words: Sequence[str], moment: float, usual: _Usual | None) -> _Usual | None:
-    """How long a program took; with a usual run, it is killed at this part of it, perhaps."""
+    """Run a program and time it; after a usual run, kill it at this part of that time."""
     at_deeds = usual is not None and moment < 0.5
     moment = 2 * moment % 1
     parent, child = COPIES.Pipe()
@@ -166,7 +166,7 @@ def _child(pipe: Connection, place: Path, words: Sequence[str], deadly: int, cos
 
 
 def _looked_through(place: Path, secrets: Secrets) -> str:
-    """What is left, which is all of one state: nothing, a deal, or a deal that is sealed.
+    """Return the one state that everything left is in: no deal, a deal, or a deal that is sealed.
 
     `secrets` are those of the deal that was there before.
     """

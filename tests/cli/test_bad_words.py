@@ -1,4 +1,4 @@
-"""What cannot be, of languages, names and how they are said: one line in the host's language."""
+"""Impossible languages, names and pronunciations get one line in the host's language."""
 
 from pathlib import Path
 

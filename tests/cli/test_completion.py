@@ -1,4 +1,4 @@
-"""What the shell offers, and that it offers nothing where nothing can be found."""
+"""The shell completes commands, names and files, and offers nothing when it finds nothing."""
 
 from collections.abc import Callable
 from pathlib import Path

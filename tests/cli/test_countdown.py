@@ -100,7 +100,7 @@ def begins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Begins]:
 
 
 def times(host: Host) -> list[str]:
-    """What the timer showed, each once; nothing for a screen without."""
+    """Return each time that the timer showed, once; nothing for a screen without a timer."""
     shown = [re.search(r"\d:\d\d(?= left)|Time's up", plain(one)) for one in host.screens]
     return [*dict.fromkeys(one[0] if one else "" for one in shown)]
 
@@ -142,7 +142,7 @@ def test_the_bar_grows_shorter(begins: Begins) -> None:
 
 
 def test_words_for_the_timer(begins: Begins) -> None:
-    """What else is typed, or refused, leaves the time as it is."""
+    """Anything else that is typed, or refused, leaves the time as it is."""
     host = begins(0)
     host.plays(
         *((0, "timer 4"), (0, "2"), (10, "?"), (10, "timer 99"), (10, ESCAPE), (10, "timer")),

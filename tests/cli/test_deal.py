@@ -804,7 +804,7 @@ def test_no_room(dealer: Dealer, state: str) -> None:
 
 
 def _agrees(dealer: Dealer) -> bool:
-    """Whether the current game is dealt; then everything that is asked of the deal works."""
+    """Return True if the current game is dealt, after checking that its deal works."""
     with Journal(dealer.home) as journal:
         deal = journal.current().deal
     if deal is None:

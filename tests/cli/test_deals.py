@@ -147,7 +147,7 @@ def test_each_kind_of_link_has_its_sentence() -> None:
 
 
 class TestKilled:
-    """What a killed program has begun to write is noted at the next start."""
+    """The next start notes files that a killed program had begun to write."""
 
     @pytest.fixture
     def killed(self, dealer: Dealer, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Runs:
@@ -324,7 +324,7 @@ class TestWordsOfTheTable:
         assert dealer.opened().salt == promise._salt
 
     def test_two_windows_at_once(self, dealer: Dealer) -> None:
-        """What another window has dealt since the promise is told, and nothing is dealt here."""
+        """A deal made in another window meanwhile is reported, and nothing is dealt here."""
         wanted = NewGame(SEVEN, first="Ada")
         with Journal(dealer.home) as here, Journal(dealer.home) as there:
             promise, _ = envelopes.promise(here, wanted, DealFiles(None, Path("messages")))

@@ -263,7 +263,7 @@ def test_a_debugging_host_sees_no_more(
 
 
 class TestLook:
-    """What the screen does is told in test_private_screen."""
+    """The screen itself is tested in test_private_screen."""
 
     def test_one_player_sees_one_role_and_it_is_noted(
         self, seven: Dealer, terminal: Callable[..., Terminal]

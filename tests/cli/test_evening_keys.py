@@ -40,7 +40,7 @@ Open = Callable[..., Terminal]
 
 
 def _asks(rows: list[str]) -> bool:
-    """Whether an answer is waited for, and nothing of it is typed."""
+    """Return True if the screen waits for an answer and nothing of it is typed."""
     return " ".join(rows).rstrip().endswith(">")
 
 

@@ -73,7 +73,7 @@ def printed(dealer: Dealer, piece: str) -> str:
 
 
 def lefts(file: Path, *words: str) -> list[float]:
-    """How far from the left of the first sheet each of the words stands, where it is first."""
+    """Return the distance of each word from the left of the first sheet, where it first appears."""
     with pypdfium2.PdfDocument(file) as document:
         text = document[0].get_textpage()
         found = [text.search(word, match_case=True).get_next() for word in words]

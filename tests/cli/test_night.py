@@ -66,7 +66,7 @@ def srt_times(text: str) -> list[tuple[float, float]]:
 
 
 def speech_between(samples: npt.NDArray[np.float64], rate: int) -> list[tuple[float, float]]:
-    """Where somebody speaks: sound with less than 0.9 s of quiet in it."""
+    """Return the spans in which somebody speaks: sound with less than 0.9 s of quiet in it."""
     loud = np.flatnonzero(np.abs(samples) > 0.01) / rate
     breaks = np.flatnonzero(np.diff(loud) > 0.9)
     starts = np.concatenate([[loud[0]], loud[breaks + 1]])
@@ -246,7 +246,7 @@ class TestText:
 def refusal_of(
     environment: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Callable[..., Refusal]:
-    """What a command refuses, in this process."""
+    """Run a command that is refused, in this process, and return its refusal."""
     for name in ("XDG_CACHE_HOME", "COMPANION_HOME", "COMPANION_LOUDSPEAKER"):
         monkeypatch.setenv(name, environment[name])
     monkeypatch.chdir(tmp_path)

@@ -178,7 +178,7 @@ def drawn(
 
 
 def read(performance: Performance, script: Script = ENGLISH) -> str:
-    """What a large terminal shows, without its line breaks."""
+    """Return the text that a large terminal shows, without its line breaks."""
     return " ".join(" ".join(drawn(performance, script, 100, 30)).split())
 
 

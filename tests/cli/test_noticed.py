@@ -1,4 +1,4 @@
-"""What another program does is seen in a terminal at once, at the table and at the door."""
+"""A terminal shows at once what another program does, at the table and at the door."""
 
 import time
 from collections.abc import Callable

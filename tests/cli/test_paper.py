@@ -1,4 +1,4 @@
-"""What a host gets on paper: a cover, The Reveal, and on every sheet which deal of tonight it is."""
+"""Paper for a host: a cover, The Reveal, and on every sheet the number of tonight's deal."""
 
 import html
 import re
@@ -31,7 +31,7 @@ def texts(file: Path) -> list[str]:
 
 
 def words_of(file: Path) -> list[str]:
-    """What a phone reads of The Reveal, the second sheet, but for its first line."""
+    """Return the lines that a phone reads from The Reveal, the second sheet, but for the first."""
     with pypdfium2.PdfDocument(file) as document:
         (code,) = Sheet(document[1]).codes
     assert code.startswith("The Reveal · ")
@@ -39,7 +39,7 @@ def words_of(file: Path) -> list[str]:
 
 
 def label(dealer: Dealer) -> tuple[str, str]:
-    """What the sheets say that are printed now: the deal of the evening, link and head."""
+    """Return the label of sheets printed now: the deal of the evening, its link and its head."""
     with Journal(dealer.home) as journal:
         chain, deal = journal.chain(), dealer.stored_deal().sealed.number
     assert deal is not None
@@ -119,7 +119,7 @@ def test_version_0_1_is_printed_as_it_was_dealt(dealer: Dealer) -> None:
 
 
 def _is_dealt(dealer: Dealer, number: int) -> bool:
-    """Whether a game, which is the current one then, has a deal with its key."""
+    """Return True if a game has a deal with its key; it becomes the current game."""
     dealer.types("games", "--current", number)
     deal = dealer.stored().deal
     return deal is not None and dealer.key().is_file()

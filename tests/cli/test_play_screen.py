@@ -56,7 +56,7 @@ def answer(screen: Terminal, *lines: str) -> None:
 
 
 class Evening:
-    """What `companion play` prints when its answers are lines on standard input."""
+    """Output of `companion play` when its answers are lines on standard input."""
 
     def __init__(self, answer: Answer) -> None:
         assert (answer.returncode, answer.stderr) == (0, "")
@@ -361,7 +361,7 @@ def test_a_party_that_was_seen_is_asked_for(
 
 
 def test_letters_of_a_name_and_of_a_party(plays: Plays, table: TypedTable) -> None:
-    """What Enter has closed is not offered after the power, but heard; f is Finn, and l no command."""
+    """A question closed by Enter is heard, but not asked again; f is Finn, and l no command."""
     table.begins().plays(*TO_INVESTIGATION)
     evening = plays("", "7", "l", "ffl fl", "f")
     evening.shows(

@@ -84,7 +84,7 @@ class Clock:
 
 
 class Drawn(io.StringIO):
-    """What is written to a terminal."""
+    """Everything that is written to a terminal."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -224,7 +224,7 @@ def shown(look: Begin, **how: Any) -> Look:
 
 
 def rendered(raw: str, size: tuple[int, int] = SIZE) -> list[str]:
-    """What all these bytes leave on a screen."""
+    """Return the text that these bytes leave on a screen."""
     screen = pyte.Screen(*size)
     pyte.Stream(screen).feed(raw)
     return [row.rstrip() for row in screen.display]

@@ -505,13 +505,13 @@ class TestEveningsThatGoWrong:
 
 
 def faults(language: str) -> dict[str, str]:
-    """What is told of a chain that is not as it was, a link of it by its number."""
+    """Return the sentences about a chain that has changed; {number} stands for a link."""
     words = load_referee(language).words
     return {"broken": words["deals"]["broken"], **words["reveal"]["chain"]}
 
 
 class TestChain:
-    """ "A chain that does not fit the head and number on the paper is told."""
+    """A chain that does not fit the head and number on the paper is told."""
 
     def told(self, dealer: Dealer, words: Sequence[str] = ()) -> set[str]:
         answer = dealer.typed("reveal", *(words or words_of()), told="yes\n")

@@ -390,7 +390,7 @@ class TestOnEverySystem:
     def test_a_folder_that_is_copied_elsewhere(
         self, dealer: Dealer, folder: str, service: str
     ) -> None:
-        """What "only you may read" means in synced folders is said where it is not so."""
+        """A folder that is copied elsewhere is reported, with the name of the service."""
         cloud = dealer.folder / folder
         cloud.mkdir()
         told = dealer.types("deal", *SEVEN, "-o", cloud / "envelopes.pdf")

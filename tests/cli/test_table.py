@@ -48,7 +48,7 @@ TO_VETO = (
 
 
 def expected_status(game: Game, names: tuple[str, ...]) -> dict[str, Any]:
-    """What the issue asks of `status --json`."""
+    """Return the values that `status --json` must show of a game."""
     return {
         "phase": str(game.phase),
         "players": list(names),
@@ -558,7 +558,7 @@ class TestHistory:
         assert table.stored().game.elections[0].ja_seats == (2, 3, 4, 5, 6, 7)
 
     def test_a_later_move_that_becomes_illegal(self, table: TypedTable, run: Run) -> None:
-        """Which one and why is said, and nothing is changed unless told so."""
+        """The refusal names the move and the reason; nothing changes unless the host insists."""
         table.begins("-l", "ru").plays("nominate Ben", "vote 7 0", "enact liberal", "nominate Cleo")
         before = table.everything()
         answer = run("amend", 1, "nominate", "cleo")

@@ -1,4 +1,4 @@
-"""What is wrong with a command line is told with what would be right; nothing is written."""
+"""A wrong command line is answered with a right one; nothing is written."""
 
 import re
 from pathlib import Path

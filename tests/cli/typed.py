@@ -91,7 +91,7 @@ class TypedTable:
         return CliRunner().invoke(app, typed, env=environment, catch_exceptions=False)
 
     def types(self, *words: object) -> str:
-        """What a command that succeeds prints."""
+        """Run a command that succeeds, and return its output."""
         answer = self.typed(*words)
         assert answer.exit_code == 0, answer.output
         return answer.output

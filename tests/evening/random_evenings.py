@@ -108,7 +108,7 @@ class Tapper:
             assert session.token == before
 
     def _read_words(self) -> str:
-        """What is on The Reveal, before it is sealed."""
+        """Return the words on The Reveal, before it is sealed."""
         with suppress(NoGame), Journal(self.home) as journal:
             deal, ring = journal.current().deal, KeyRing(self.home)
             if deal is not None and is_unsealed(Table(journal, journal.current())):

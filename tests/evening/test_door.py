@@ -1,4 +1,4 @@
-"""What is asked at the door, answered without a terminal."""
+"""Questions at the door, answered without a terminal."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path

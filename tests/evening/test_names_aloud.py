@@ -1,4 +1,4 @@
-"""What the host is told before the night of names that the referee's voice cannot read."""
+"""Before the night, the host learns which names the referee's voice cannot read."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What will not do at the beginning of a game is told before it begins, all of it at once."""
+"""Everything wrong with a new game is reported at once, before the game begins."""
 
 from pathlib import Path
 

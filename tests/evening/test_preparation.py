@@ -1,4 +1,4 @@
-"""What printing an evening costs, as announced before it: the sheets that are written then."""
+"""The sheets announced before an evening is printed are those that are written."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -32,7 +32,7 @@ TEN = (*SEVEN, "Hugo", "Ida", "Jan")
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """How many sides each file of cards has; none is drawn, and no night is spoken."""
+    """Count the sides of each file of cards; none is drawn, and no night is spoken."""
     sides: list[int] = []
 
     def draw(plans: Sequence[Plan], *_: object) -> bytes:

@@ -1,4 +1,4 @@
-"""What to take out of the box, and where it lies. Rule: SET UP."""
+"""Instructions for setting up: pieces to take out of the box, and their places. Rule: SET UP."""
 
 import re
 from dataclasses import replace

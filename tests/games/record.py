@@ -19,7 +19,7 @@ RECORDS = sorted(GAMES.glob("*.toml"))
 
 
 def heard(recorded: RecordedGame) -> str:
-    """What the table heard, in its language."""
+    """Return the lines that the table heard, in its language."""
     header = recorded.header
     referee = load_referee(header.language, header.theme)
     lines = transcript(header.players, header.ruleset, recorded.moves, referee, header.first)

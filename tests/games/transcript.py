@@ -1,4 +1,4 @@
-"""What the table heard: a recorded evening as lines of text."""
+"""A recorded evening as lines of text, as the table heard it."""
 
 from collections.abc import Iterable, Sequence
 

@@ -54,7 +54,7 @@ def night(pause: float = 1.0) -> tuple[Performance, dict[Stage, Track]]:
 
 @dataclass
 class Heard:
-    """What the table has heard, as runs of one line, or of silence: its number, and samples."""
+    """Runs of one line, or of silence, that the table has heard: its number, and samples."""
 
     runs: list[tuple[int, int]] = field(default_factory=list)
 

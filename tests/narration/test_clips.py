@@ -200,7 +200,7 @@ def sounding(seconds: float, level: float = 0.2) -> bytes:
 
 
 def believed(*takes: bytes) -> Clip | None:
-    """What is believed of a line, when these are the renderings of it."""
+    """Return the clip that is accepted of a line with these renderings."""
     line = clips._Line(LINE, delivery())
     heard = [line.hear({"spoken": True, "take": take}) for take in takes]
     assert heard[:-1] == [None] * (len(takes) - 1)

@@ -86,7 +86,7 @@ class Machine:
 
 
 class _Process:
-    """What speech_jobs.py asks of a process."""
+    """A stand-in with the methods of a process that speech_jobs.py calls."""
 
     def __init__(self, machine: Machine, job: dict[str, Any], end: End) -> None:
         seconds, self._answer = end if isinstance(end, tuple) else (0.0, end)

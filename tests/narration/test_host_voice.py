@@ -420,7 +420,7 @@ def test_what_the_check_refuses_the_night_refuses(
 def test_a_line_that_cannot_be_stored_leaves_the_older_one(
     voice: HostVoice, drop: Callable[..., None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Which may be of any format; the new one takes its place."""
+    """The older one may be of any format; the new one would take its place."""
     name, text = next(iter(LINES.items()))
     drop(name, spoken(text), ".flac")
 

@@ -37,7 +37,7 @@ NAMES = {players: night_keys(official(players)) for players in (5, 10)}
 
 @dataclass
 class Table:
-    """What everybody has heard, line by line, and whether all eyes may be closed."""
+    """A table that hears line by line, and knows whether all eyes may be closed."""
 
     players: int
     closed: bool = False
@@ -85,7 +85,7 @@ class Table:
 
 
 def night_of(players: int, events: list[Event]) -> Table:
-    """What is heard with a voice, whatever is pressed and whatever happens."""
+    """Play a night with a voice, through these keys and events, and return what the table heard."""
     table, now = Table(players), Performance(READINGS[players])
     for event in events:
         match event:

@@ -1,4 +1,4 @@
-"""Where the night stands, and what each key does to it."""
+"""The position of the night, and the effect of each key."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""What a device is given, by an injected clock: the track, after a gap the line again."""
+"""A device gets the track, and after a gap the line again; the clock is injected."""
 
 from collections.abc import Callable
 from random import Random
@@ -29,7 +29,7 @@ def playback(time: Clock) -> Playback:
 
 @pytest.fixture
 def heard(playback: Playback, time: Clock) -> Steady:
-    """What a device plays that asks evenly."""
+    """Return what a device plays that asks evenly."""
 
     def play(frames: int) -> Samples:
         time.now += frames / SAMPLE_RATE

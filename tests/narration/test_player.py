@@ -221,7 +221,7 @@ def test_a_loudspeaker_is_found_by_its_name_or_a_part_of_it(wanted: str, found: 
 
 
 class Devices:
-    """What a system with these cards tells, and the device that is opened of them."""
+    """A system with these sound cards, and the device that is opened."""
 
     opened: ClassVar[list[object]] = []
     backend = "ALSA"

@@ -83,7 +83,7 @@ def test_a_recogniser_understands_the_whole_night(language: str) -> None:
 class TestOrder:
     @pytest.fixture
     def spoken(self, monkeypatch: pytest.MonkeyPatch) -> list[Lines]:
-        """What pyttsx3 is asked to read."""
+        """Return the lines that pyttsx3 is asked to read."""
         asked: list[Lines] = []
 
         class Spoken:

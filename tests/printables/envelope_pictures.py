@@ -35,7 +35,7 @@ def drawn(name: str) -> Image.Image:
 
 
 def difference(one: Image.Image, other: Image.Image) -> float:
-    """How much two pictures differ on average, of 255; of other sizes they are not alike at all."""
+    """Return the average difference of two pictures, of 255; 255 if their sizes differ."""
     if one.size != other.size:
         return 255.0
     return float(np.mean(np.abs(np.asarray(one, dtype=int) - np.asarray(other, dtype=int))))

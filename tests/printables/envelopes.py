@@ -39,7 +39,7 @@ SALT = bytes(range(16))
 
 @dataclass(frozen=True)
 class Table:
-    """What the host chose; nothing of it is secret."""
+    """Choices of the host; nothing of them is secret."""
 
     players: int = 7
     languages: tuple[str, ...] = ("en",)  # players take turns
@@ -65,7 +65,7 @@ class Table:
 
 
 class Printed(NamedTuple):
-    """What came of it."""
+    """Files that were printed."""
 
     pdf: bytes
     faces: list[tuple[SlipFace, SlipFace]]
@@ -139,7 +139,7 @@ def player_pages(pdf: bytes, dots: int) -> list[Image.Image]:
 
 
 def qr_codes(image: Image.Image, *, pure: bool = False) -> list[zxingcpp.Barcode]:
-    """What a decoder finds on upright paper that looks for nothing else; a pure one is all there is."""
+    """Decode the QR codes on upright paper; `pure`: the picture holds a code and nothing else."""
     kind = zxingcpp.barcode_formats_from_str("QRCode")
     return zxingcpp.read_barcodes(image, kind, try_rotate=False, is_pure=pure)
 
@@ -177,7 +177,7 @@ def letters_of_sheets(pdf: bytes) -> list[str]:
 
 
 def own_part(message: str, wording: Wording) -> list[str]:
-    """What a player reads in a message to paste: the part with the number that it says."""
+    """Return the part of a message to paste that its player reads, by the number in it."""
     _, _, own, *lines = map(str.rstrip, message.splitlines())
     (number,) = (one for one in "123" if own == wording.messages.own.format(number=one))
     part = lines[lines.index(wording.messages.part.format(number=number)) + 1 :]

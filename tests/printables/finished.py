@@ -282,7 +282,7 @@ def _bleeds(document: Document, pieces: Sequence[Piece], settings: Settings) -> 
 
 
 def _drawn_beyond(drawing: Drawing, trim: Extent, least: float) -> float:
-    """How far areas that come to the cut go beyond it; lines may end there."""
+    """Return how far areas that come to the cut go beyond it; lines may end there."""
     for ink in (drawing.ink, _around_areas(drawing)):
         beyond = () if ink is None else _beyond(trim, ink)
         drawn = [one for one in beyond if -_AT_THE_CUT < one < _HATCHED]  # else it may be hatched
@@ -311,7 +311,7 @@ def _trim(piece: Piece) -> Extent:
 
 
 def _beyond(inner: Extent, outer: Extent) -> Extent:
-    """How far one goes beyond the other at the left, below, at the right and above."""
+    """Return how far one goes beyond the other at the left, below, at the right and above."""
     return inner[0] - outer[0], inner[1] - outer[1], outer[2] - inner[2], outer[3] - inner[3]
 
 
@@ -374,7 +374,7 @@ def _faces(page: Page, names: Container[str]) -> list[tuple[str, Matrix]]:
 
 
 def _mirrored(front: Matrix, paper: Paper, flip: Flip) -> Matrix:
-    """Where the back of a front lies, which is turned like a page, about its upright axis."""
+    """Return the place of a front's back; the sheet turns like a page, about its upright axis."""
     width, height = paper.size
     sheet: Matrix = (1, 0, 0, -1, 0, height) if flip is Flip.SHORT_EDGE else (-1, 0, 0, 1, width, 0)
     return times(times((-1, 0, 0, 1, 0, 0), front), sheet)
@@ -389,7 +389,7 @@ def _corrected(back: Matrix, settings: Settings) -> Matrix:
 
 
 def _off(expected: tuple[str, Matrix], backs: Iterable[tuple[str, Matrix]]) -> float:
-    """How far the nearest back of a name lies from where it should, in mm, if it lies alike."""
+    """Return how far the nearest back of this name and turn is from its place, in mm."""
     name, wanted = expected
     nearest = min(
         (

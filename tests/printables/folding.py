@@ -39,7 +39,7 @@ def _turned(point: Point, hinge: Hinge) -> Point:
 
 
 def meet(one: Sequence[Point], other: Sequence[Point]) -> bool:
-    """Whether points lie on each other, one by one."""
+    """Return True if points lie on each other, one by one."""
     return all(dist(a, b) < NEAR for a, b in zip(one, other, strict=True))
 
 

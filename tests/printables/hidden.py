@@ -1,4 +1,4 @@
-"""What sheets of a set tell of its hidden pieces: their sheet, their turn, and their edges after a drift."""
+"""Clues to hidden pieces on the sheets of a set: sheet, turn, and edges after a drift."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
@@ -16,7 +16,7 @@ LIMIT = 5.0  # standard deviations
 
 
 class Clue(NamedTuple):
-    """What is seen of a piece from behind, by one who has seen its sheet printed and cut."""
+    """Features of a piece seen from behind, by somebody who saw its sheet printed and cut."""
 
     sheet: int
     turn: int
@@ -77,7 +77,7 @@ def _mirrored(placed: Placement, settings: Settings, flip: Flip) -> Placement:
 
 
 def edges(front: Placement, backs: Sequence[Placement]) -> tuple[str, ...]:
-    """What lies beside a back, as far as a drift reaches: by the names of faces, or nothing."""
+    """Return the names of faces beside a back, as far as a drift reaches; "" where there is none."""
     box = front.slot.box
     if not backs:
         return ()
@@ -125,9 +125,9 @@ def faults(seen: Sequence[Seen]) -> Iterator[str]:
 
 
 def most_told(prints: Iterable[Sequence[Seen]]) -> float:
-    """How far a side's share among pieces of one clue or place is from the deck's, in many prints.
+    """Return how far a side's share among pieces of one clue or place is from the deck's.
 
-    In standard deviations; the largest of all clues and places.
+    In standard deviations, over many prints; the largest of all clues and places.
     """
     counts: dict[tuple[str, object], Counter[str]] = defaultdict(Counter)
     decks: dict[str, Counter[str]] = defaultdict(Counter)

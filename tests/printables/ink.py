@@ -1,4 +1,4 @@
-"""How much ink each piece takes in each theme, as a renderer sees it: python -m tests.printables.ink
+"""Measure the ink of each piece in each theme with a renderer: python -m tests.printables.ink
 
 In full pages of one ink, both sides of all copies, A4, English; the figures of the README.
 """

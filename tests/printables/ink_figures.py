@@ -1,4 +1,4 @@
-"""How much ink the pieces of an evening take, written for the estimates at the door: poe write-ink
+"""Write the ink of an evening's pieces for the estimates at the door: poe write-ink
 
 Measured on a table of seven, on A4, in English.
 """

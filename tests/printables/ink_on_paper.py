@@ -1,4 +1,4 @@
-"""How much of a page ink covers, as a renderer sees it."""
+"""Measure the share of a page that ink covers, with a renderer."""
 
 import numpy as np
 import pypdfium2

@@ -1,4 +1,4 @@
-"""What somebody sees who cannot read a code: blurred, coarse, or counted; and how well it tells roles.
+"""Views of a code that cannot be read: blurred, coarse or counted; and how well they tell roles.
 
 The measure is the area under the curve (AUC): how often a classifier puts one of two codes, whose
 roles differ, into the right order. One half is chance. Nothing here knows what slips say; what does
@@ -38,7 +38,7 @@ _SHRINKING = 0.02  # of weights, so that none is learnt by heart
 
 
 class Verdict(NamedTuple):
-    """How well slips are told apart, and the interval in which chance is as good."""
+    """Measure of how well slips are told apart, and the interval in which chance is as good."""
 
     auc: float
     low: float
@@ -123,7 +123,7 @@ def _rows(down: np.ndarray, pictures: Pixels, across: np.ndarray) -> np.ndarray:
 
 
 def _means(size: int, edges: np.ndarray) -> np.ndarray:
-    """What takes the means of cells, whose edges are parts of the picture's; white lies around."""
+    """Return the matrix that averages cells; edges are parts of the side, white lies around."""
     ends = edges[:, None] * size
     covered = np.clip(ends - np.arange(size), 0, 1)
     return np.asarray(np.diff(covered, axis=0) / np.diff(ends, axis=0))
@@ -140,7 +140,7 @@ OF_WORDS: Mapping[str, Look] = {
 def told_apart(
     training: tuple[np.ndarray, np.ndarray], test: tuple[np.ndarray, np.ndarray]
 ) -> Verdict:
-    """How well logistic regression on rows and labels in training sorts those of the test."""
+    """Train logistic regression, and judge how well it sorts the rows of the test."""
     rows, labels = training
     mean, spread = rows.mean(axis=0), rows.std(axis=0)
     spread[spread == 0] = 1
@@ -149,7 +149,7 @@ def told_apart(
 
 
 def sorted_by(scores: np.ndarray, labels: np.ndarray) -> Verdict:
-    """How well the scores sort the slips, and how well those of shuffled labels do."""
+    """Judge how well the scores sort the slips, against shuffled labels."""
     _, places, counts = np.unique(scores, return_inverse=True, return_counts=True)
     ranks = (np.cumsum(counts) - (counts - 1) / 2)[places]
     ones = int(labels.sum())

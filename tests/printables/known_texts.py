@@ -65,7 +65,7 @@ _HALF = 0.5  # the mean of a bit that is not known
 
 
 class Attack(NamedTuple):
-    """How many roles were told right, of how many slips; and how many are Liberals."""
+    """Count of roles told right, of slips, and of Liberals among them."""
 
     right: int
     slips: int
@@ -173,7 +173,7 @@ class _RowPictures:
 def _of_rows(
     seen: np.ndarray, rows: Sequence[_Row], pictures: dict[str, _RowPictures], top: int
 ) -> float:
-    """How well rows from a place on explain a picture."""
+    """Return how well rows from a place on explain a picture."""
     found, y = 0.0, float(top)
     for row in rows:
         found += pictures[row.text].likelihood(seen, round(y)) if row.text else 0
@@ -182,7 +182,7 @@ def _of_rows(
 
 
 class _Lens(NamedTuple):
-    """What takes a code to a coarse picture in which the noise of each number is alike."""
+    """Transformation of a code to a coarse picture in which the noise of each number is alike."""
 
     code: Code
     matrix: np.ndarray  # numbers of the picture by modules
@@ -206,7 +206,7 @@ class _Lens(NamedTuple):
 
 
 def _plan_of(code: Code, mask: int) -> tuple[np.ndarray, np.ndarray]:
-    """Where the bits are, and the code with none set."""
+    """Return the places of the bits, and the code with none set."""
     drawn = QRCode(code.version, code.level, border=0, mask_pattern=mask)
     planned: list[tuple[np.ndarray, np.ndarray]] = []
 

@@ -1,4 +1,4 @@
-"""What is too small, too pale or too motley to be read, found by reading a PDF back."""
+"""Find letters that are too small, too pale or on too motley a ground, by reading a PDF back."""
 
 import math
 from collections.abc import Container, Iterable, Iterator, Sequence
@@ -102,14 +102,14 @@ class _Sign(NamedTuple):
 
 
 class _Ground(NamedTuple):
-    """What letters may stand on: an area, or what is placed, and what it is clipped to."""
+    """Ground that letters may stand on: an area or a placed drawing, and its clipping."""
 
     mark: Area | Placement
     clips: tuple[Paths, ...]
 
 
 class _Layers(NamedTuple):
-    """What is painted in a drawing, in order."""
+    """Layers painted in a drawing, in order."""
 
     grounds: list[_Ground]
     # What has to be read or seen, or holds such things, and how many of the grounds lie below it.
@@ -117,7 +117,7 @@ class _Layers(NamedTuple):
 
 
 class _Below(NamedTuple):
-    """Where a drawing is placed: upon the first grounds of another one."""
+    """Place of a drawing: upon the first grounds of another one."""
 
     drawing: Drawing
     grounds: int
@@ -211,7 +211,7 @@ def _crossing(lines: Sequence[_Line]) -> Iterator[tuple[_Line, _Line, float]]:
 
 
 def _depth(one: Matrix, other: Matrix) -> float:
-    """How far one box would have to be moved to be clear of another; negative if it is."""
+    """Return how far one box would have to move to be clear of another; negative if it is."""
     least = math.inf
     for across, up, *_ in (one[:2], one[2:4], other[:2], other[2:4]):
         long = math.hypot(across, up)
@@ -328,7 +328,7 @@ def _inside(
 
 @cache
 def _layers(drawing: Drawing) -> _Layers:
-    """What is painted: grounds, each with the paths that it is clipped to, and what is read."""
+    """Return what is painted: grounds, each with the paths that clip it, and the letters."""
     layers, clips = _Layers([], []), list[Paths]()
     for mark in drawing.marks:
         if isinstance(mark, Clip):
@@ -361,7 +361,7 @@ def _within(extent: Extent, x: float, y: float) -> bool:
 
 
 def _filled(paths: Paths, x: float, y: float, *, even_odd: bool = False) -> bool:
-    """Whether a point lies within paths, each closed."""
+    """Return True if a point lies within paths, each closed."""
     turns = crossings = 0
     for path in paths.at(y):
         before, under = path[-1]

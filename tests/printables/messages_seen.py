@@ -80,7 +80,7 @@ def seen_messages(
 
 
 def verdicts(seen: SeenMessages, role: Role) -> dict[str, Verdict]:
-    """How well each compressor, all together, and counted letters tell a role."""
+    """Judge how well each compressor, all together, and counted letters tell a role."""
     labels = np.array([one is role for one in seen.roles])
     told = {
         name: sorted_by(lengths, labels)

@@ -110,12 +110,12 @@ class Typeface(NamedTuple):
     letters: Mapping[int, str]  # of codes
 
     def text(self, codes: bytes) -> str:
-        """What codes say."""
+        """Return the text of codes."""
         return "".join(map(self.letters.get, codes, repeat("")))
 
 
 class Drawing:
-    """What a page, a form or a picture has in it; all in its own units."""
+    """Contents of a page, a form or a picture; all in its own units."""
 
     def __init__(self, document: "Document", content: bytes, holder: pikepdf.Object) -> None:
         self._document = document
@@ -264,7 +264,7 @@ class _Reader:
         self._marks: list[Mark] = []
 
     def read(self, content: bytes) -> list[Mark]:
-        """What is painted."""
+        """Return everything that is painted."""
         for block, given, what in _STEP.findall(content):
             if block:
                 self._paths.append(block)
@@ -476,14 +476,14 @@ def _unescaped(escape: re.Match[bytes]) -> bytes:
 
 
 def _tables(font: bytes) -> dict[bytes, int]:
-    """Where the tables of a TrueType file begin."""
+    """Return the offset of each table of a TrueType file."""
     (count,) = struct.unpack_from(">H", font, 4)
     places = range(12, 12 + 16 * count, 16)
     return {font[at : at + 4]: struct.unpack_from(">I", font, at + 8)[0] for at in places}
 
 
 def _glyphs(font: bytes) -> dict[int, int]:
-    """Which glyph a TrueType file has for each code; 0: none."""
+    """Return the glyph of each code in a TrueType file; 0: none."""
     start = _tables(font)[b"cmap"]
     (offset,) = struct.unpack_from(">I", font, start + 8)
     at = start + offset
@@ -496,7 +496,7 @@ def _glyphs(font: bytes) -> dict[int, int]:
 
 
 def _heights(font: bytes, glyphs: Mapping[int, int]) -> dict[int, tuple[float, float]]:
-    """How far the letter of each code goes down and up from its line, as parts of the size."""
+    """Return how far each code's letter goes down and up from its line, as parts of the size."""
     tables = _tables(font)
     head, loca, glyf = tables[b"head"], tables[b"loca"], tables[b"glyf"]
     (units,), (long,) = (struct.unpack_from(">H", font, head + at) for at in (18, 50))

@@ -1,4 +1,4 @@
-"""What everything printed looks like: contact sheets of all faces of a piece, and their comparison.
+"""Contact sheets of all faces of everything printed, and their comparison.
 
 A contact sheet shows a piece in a theme, a row for each of three languages, which shows a fault of
 the drawing as well as all would; one row where a theme has the words of another one. It is small and has few colours,
@@ -65,7 +65,7 @@ def few_colours(picture: Image.Image) -> Image.Image:
 
 
 class Difference(NamedTuple):
-    """How far two pictures are from each other: where most, and on average, of 255."""
+    """Difference of two pictures: the largest, and the average, of 255."""
 
     most: float
     mean: float
@@ -73,7 +73,7 @@ class Difference(NamedTuple):
 
     @property
     def seen(self) -> bool:
-        """Whether it is more than another way to smooth letters makes."""
+        """Return True if it is more than another way to smooth letters makes."""
         return self.most > MOST or self.mean > MEAN
 
 

@@ -54,7 +54,7 @@ def random_job(chance: Random) -> Job:
 
 
 class Verdict(NamedTuple):
-    """How many sheets a packing takes, and how many are needed at least."""
+    """Count of sheets that a packing takes, and of those needed at least."""
 
     sheets: int
     bound: int  # by the area of all pieces, and by those of which no two share a sheet
@@ -62,7 +62,7 @@ class Verdict(NamedTuple):
 
     @property
     def close(self) -> bool:
-        """Whether it is as good as the bound, or has a reason."""
+        """Return True if it is as good as the bound, or has a reason."""
         return self.tight or self.sheets <= ceil(CLOSE * self.bound)
 
 
@@ -83,7 +83,7 @@ def judged(job: Job) -> Verdict:
 
 
 def apart(boxes: Sequence[Box]) -> bool:
-    """Whether no two of these overlap."""
+    """Return True if no two of these overlap."""
     return not any(
         min(one.right, two.right) - max(one.x, two.x) > REGISTER
         and min(one.top, two.top) - max(one.y, two.y) > REGISTER
@@ -93,7 +93,7 @@ def apart(boxes: Sequence[Box]) -> bool:
 
 
 def separable(boxes: Sequence[Box]) -> bool:
-    """Whether cuts from edge to edge of what is left part all of these."""
+    """Return True if cuts from edge to edge of what is left part all of these."""
     if len(boxes) < 2:
         return True
     for axis in (0, 1):
@@ -140,7 +140,7 @@ _TURNS = {
 
 
 def _seen(slot: Slot, settings: Settings) -> Box:
-    """Where a back is, as seen through the sheet from its front."""
+    """Return the place of a back, as seen through the sheet from its front."""
     width, height = settings.paper.size
     box = slot.box
     if settings.backs.flip is Flip.LONG_EDGE:
@@ -149,7 +149,7 @@ def _seen(slot: Slot, settings: Settings) -> Box:
 
 
 def tight(job: Job, plans: Sequence[Plan]) -> bool:
-    """Whether not all pieces of the emptiest sheet can be moved to other ones."""
+    """Return True if not all pieces of the emptiest sheet can be moved to other ones."""
     fronts = {piece.front.name: piece for piece in job.pieces}
     sheets = [
         Counter(placed.face.name for placed in plan.placed) for plan in plans if not plan.back

@@ -40,7 +40,7 @@ PLAYERS = 7
 
 @dataclass(frozen=True)
 class Kind:
-    """What is looked at, and by whom it might be told."""
+    """Kind of slip, and the instruments that might tell its role."""
 
     membership: bool = False
     knowledge: bool = False
@@ -68,7 +68,7 @@ KINDS = {
 
 
 class Seen(NamedTuple):
-    """What each instrument shows of slips, a row each, and whose they are."""
+    """Measurements of slips by each instrument, a row each, and their owners."""
 
     rows: dict[str, np.ndarray]
     roles: list[Role]

@@ -380,7 +380,7 @@ def faults(
     by: tuple[Tiles, tuple[int, int], int, Tiles],
     sleeves: Sleeves = Sleeves.NONE,
 ) -> list[Detail]:
-    """What the check of printed boards finds, by tiles to win, zones, tracker and placed tiles."""
+    """Check printed boards with these tiles to win, zones, tracker and placed tiles."""
     tiles, zones, tracker, placed = by
     granted = (MIXED * 5)[: tiles.fascist - 1]
     official = load_ruleset("official")
@@ -400,7 +400,7 @@ def faults(
 
 
 def findings(chosen: Edition, boards: Pieces, settings: Settings = SETTINGS) -> list[Detail]:
-    """What the check of printed boards finds."""
+    """Check printed boards, and return the faults."""
     plans, file = impose(boards, settings), BytesIO()
     print_set(file, plans, chosen, settings)
     return list(check(file.getvalue(), boards, plans, settings))

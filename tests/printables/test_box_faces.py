@@ -59,7 +59,7 @@ def test_every_face_has_a_picture(theme: str, net: TuckBox) -> None:
 
 
 def told(chosen: Edition, net: TuckBox) -> dict[Box, str]:
-    """What stands on the panels with letters."""
+    """Return the texts of the panels with letters."""
     with pypdfium2.PdfDocument(drawn(chosen, net)) as document:
         letters = document[0].get_textpage()
         said = {
@@ -138,7 +138,7 @@ def test_no_head_is_beside_its_like(deep: float) -> None:
 
 
 def faults(chosen: Edition, made: Pieces, settings: Settings) -> Sequence[object]:
-    """What a reader finds in a printed box: letters on others, too small or too pale ones."""
+    """Return faults of a printed box: letters on others, too small or too pale ones."""
     file = BytesIO()
     plans = impose(made, settings)
     print_set(file, plans, chosen, settings)

@@ -190,7 +190,7 @@ def test_nothing_is_both_cut_and_creased(net: TuckBox) -> None:
 
 
 def _inside(point: Point, outline: Sequence[Point]) -> bool:
-    """Whether a ray from a point crosses the outline an odd number of times."""
+    """Return True if a ray from a point crosses the outline an odd number of times."""
     (x, y), crossed = point, False
     for (one_x, one_y), (x_two, y_two) in zip(outline, (*outline[1:], outline[0]), strict=True):
         if (one_y > y) != (y_two > y):

@@ -40,12 +40,12 @@ drifts = some.builds(Drift, some.floats(-9, 9), some.floats(-9, 9), some.floats(
 
 
 def exactly(seen: Number) -> Number:
-    """What somebody reads who sees between the lines."""
+    """Return the reading of somebody who sees between the lines."""
     return seen
 
 
 def by_eye(seen: Number) -> Number:
-    """What a host reads: the line that fits best, or the half between two."""
+    """Return the reading of a host: the line that fits best, or the half between two."""
     return seen._replace(value=round(2 * seen.value) / 2)
 
 

@@ -146,7 +146,7 @@ def test_a_figure_stands_before_the_colour_of_its_party(language: str) -> None:
 
 @pytest.mark.parametrize("theme", ["classic", "cold-war"])
 def test_a_role_in_two_languages_has_name_and_motto_in_both(theme: str) -> None:
-    """How one wins is on the reference cards, of which there is one in each language."""
+    """The goals are on the reference cards, of which there is one in each language."""
     chosen = full_box(theme, "de", "ru")
     (role, *_), settings, file = pieces(chosen, [ROLES]), Settings(), BytesIO()
     print_set(file, impose([role], settings), chosen, settings)

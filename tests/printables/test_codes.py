@@ -1,4 +1,4 @@
-"""What a phone reads from the paper: both slips of every player, and nothing else."""
+"""A phone reads both slips of every player from the paper, and nothing else."""
 
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -75,7 +75,7 @@ def photographed(table: Table) -> list[Image.Image]:
 
 
 def expected(table: Table, roles: Sequence[Role] = ()) -> list[set[tuple[str, ...]]]:
-    """What both slips of every player say, line by line."""
+    """Return the text of both slips of every player, line by line."""
     roles = roles or roles_of(table.players, hitler=2)
     names = NAMES[: table.players]
     common = TableOfSlips(load_ruleset("official"), names, FINGERPRINT)

@@ -185,7 +185,7 @@ def halves(sheet: Image.Image, paper: Paper = Paper.A4) -> tuple[Image.Image, Im
 
 
 def through(sheet: Image.Image) -> list[Image.Image]:
-    """What light shows of the folded slip: ink that lets none through, or half of it; blurred too."""
+    """Return the folded slip against the light: ink that lets none through, or half; blurred too."""
     upper, lower = halves(sheet)
     both = [ImageChops.darker(upper, lower), Image.blend(upper, lower, 0.5)]
     return [*both, *(one.filter(ImageFilter.GaussianBlur(LIGHT)) for one in both)]

@@ -123,7 +123,7 @@ def test_ballots_of_every_size_say_what_they_mean(size: str) -> None:
 
 @pytest.mark.parametrize("theme", [theme for theme in themes() if theme != "cold-war"])
 def test_a_yes_and_a_no_are_told_apart_in_grey_and_from_afar(theme: str) -> None:
-    """Where ink is saved, by the edge and the corners: both words are black there."""
+    """Edge and corners tell them apart where ink is saved, since both words are black there."""
     chosen = edition(theme=theme)
     yes, no = (dark_rim(chosen, vote) for vote in ("ja", "nein"))
     assert no - yes > 0.3
@@ -157,7 +157,7 @@ def test_nothing_of_high_contrast_is_fine(
 
 
 def dark_rim(chosen: Edition, vote: str) -> float:
-    """How dark the outermost tenth of a ballot's block is, of 1, without a colour."""
+    """Return the darkness of the outermost tenth of a ballot's block, of 1, without a colour."""
     file, (width, height) = BytesIO(), chosen.card
     pen = Pen(file, Paper.A4, title="", language="en", fonts=chosen.theme.fonts)
     pen.trimmed((width, height), Box(0, 0, width, height), 0)

@@ -71,7 +71,7 @@ few = examples(60)
 
 
 def overlap(one: Box, other: Box) -> float:
-    """How deep one box lies in another, in mm."""
+    """Return how deep one box lies in another, in mm."""
     across = min(one.right, other.right) - max(one.x, other.x)
     along = min(one.top, other.top) - max(one.y, other.y)
     return min(across, along)
@@ -87,7 +87,7 @@ def inside(inner: Box, outer: Box) -> bool:
 
 
 def turned_over(slot: Slot, paper: Paper, flip: Flip) -> tuple[Box, complex]:
-    """Where what is printed on the back is seen to be from the front, and its upper side."""
+    """Return the place of a back as seen from the front, and the direction of its upper side."""
     box, turned = slot
     width, height = paper.size
     up = rect(1, radians(turned + 90))
@@ -244,7 +244,7 @@ def neighbours(placed: tuple[Placement, ...]) -> Iterator[tuple[Placement, Place
 
 
 def _between(one: Placement, other: Placement, axis: int, bleed: float) -> bool:
-    """Whether another is so near, on that side, that art of both could meet."""
+    """Return True if another is so near, on that side, that art of both could meet."""
     box, next_box = one.slot.box, other.slot.box
     ahead = box.inset(-2 * bleed, 0) if axis == 0 else box.inset(0, -2 * bleed)
     aside = ahead.inset(0, -2 * bleed) if axis == 0 else ahead.inset(-2 * bleed, 0)
@@ -491,7 +491,7 @@ def test_no_number_of_a_cut_is_on_the_bleed() -> None:
 
 
 def beyond(mark: Cut, *, left_of: float = 0, below: float = 0) -> bool:
-    """Whether a mark goes with what is cut off."""
+    """Return True if a mark goes with what is cut off."""
     return max(mark.x, mark.to_x) < left_of or max(mark.y, mark.to_y) < below
 
 

@@ -25,7 +25,7 @@ def sample(kind: str, count: int, *, test: bool) -> Seen:
 
 
 def tells(kind: str, look: str, count: int = COUNT) -> bool:
-    """Whether an instrument tells Liberals."""
+    """Return True if an instrument tells Liberals."""
     training, test = (
         sample(kind, count, test=test).by(look, Role.LIBERAL) for test in (False, True)
     )
@@ -75,7 +75,7 @@ def test_lengths_of_messages_tell_no_role(language: str) -> None:
 
 
 def test_who_knows_all_texts_tells_roles() -> None:
-    """Which those above hide: no picture of a code is safe from it. `poe prove attacks` has the figures."""
+    """No picture of a code is safe from this attack. `poe prove attacks` has the figures."""
     assert attack_on_codes("en", 12, 14).right >= 11
 
 

@@ -16,7 +16,7 @@ MINE = 'falls_back = "linocut"\n\n'
 
 
 def told(folder: Path, text: str, *, book: bool = False) -> str:
-    """What is told of a look of a host's own."""
+    """Return the message about a look of a host's own."""
     layouts = folder / "layouts" / "book" if book else folder / "layouts"
     layouts.mkdir(parents=True, exist_ok=True)
     (folder / "layouts" / "mine.toml").write_text(MINE, encoding="utf-8")

@@ -54,7 +54,7 @@ def deals_of(table: Table) -> list[Printed]:
 
 
 def differences(deals: list[Printed]) -> set[str]:
-    """What differs between files, besides which pixels of their pictures are black."""
+    """Return the differences between files, except which pixels of their pictures are black."""
     found: set[str] = set()
     first, first_pixels = objects(deals[0].pdf)
     assert len(first_pixels) == len(deals[0].faces) * (

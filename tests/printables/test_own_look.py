@@ -51,7 +51,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> set[str]:
 
 
 def printed(chosen: Edition, *names: PieceName) -> list[object]:
-    """What is wrong with a print of these pieces, read back."""
+    """Print these pieces, and return the faults found by reading them back."""
     whole, file = pieces(chosen, names), BytesIO()
     plans = impose(whole, Settings())
     print_set(file, plans, chosen, Settings())

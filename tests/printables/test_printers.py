@@ -239,7 +239,7 @@ def _dot(pen: Pen, box: Box, _bleed: float) -> None:
 
 
 def _dots(path: Path, page: int) -> list[tuple[float, float]]:
-    """Where such letters begin, in mm."""
+    """Return the places where such letters begin, in mm."""
     document = pypdfium2.PdfDocument(path)
     try:
         text = document[page].get_textpage()

@@ -51,7 +51,7 @@ class Line(NamedTuple):
         return self.height > other.height + _ROW * min(self.size, other.size)
 
     def beside(self, other: "Line") -> bool:
-        """Whether no part of one is above a part of the other."""
+        """Return True if no part of one is above a part of the other."""
         return self.turned != other.turned or self.end <= other.start or other.end <= self.start
 
 
@@ -195,7 +195,7 @@ def _forms(elements: Sequence[Any]) -> dict[int, tuple[Any, list[Any]]]:
 
 
 class Heard(NamedTuple):
-    """What a screen reader says of one element: what it is, and its words."""
+    """Words of a screen reader for one element: its kind, and its text."""
 
     kind: str
     words: str
@@ -238,7 +238,7 @@ class Ear:
         return told
 
     def _words(self, held: Any) -> dict[int, str]:
-        """What a page or a form says by the number of a tag; -1 without one."""
+        """Return the words of a page or a form by the number of a tag; -1 without one."""
         if held.idnum not in self._known:
             self._known[held.idnum] = self._read(held.get_object())
         return self._known[held.idnum]
@@ -282,7 +282,7 @@ class Ear:
 
 
 def _opened(span: re.Match[bytes]) -> str:
-    """What is said where a span begins."""
+    """Return what is said where a span begins."""
     instead = bytes.fromhex((span["instead"] or b"").decode()).decode("utf-16-be")
     before, after = (FOREIGN, NO_LONGER) if span["lang"] else ("", "")
     return f"{before}{instead} {after}" if instead else before

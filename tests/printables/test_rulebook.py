@@ -92,7 +92,7 @@ def drawn(book: Rulebook, *pages: Page) -> bytes:
 
 @lru_cache
 def texts_of(language: str, players: int | None) -> list[str]:
-    """What is read on each page."""
+    """Return the text of each page."""
     book = book_of(full_box("classic", language, players=players))
     return [letters(drawn(book, page)) for page in pages_of(book)]
 

@@ -1,4 +1,4 @@
-"""What a copy shop gets: pages with boxes, a spot colour to cut along, pure black, a ticket."""
+"""Files for a copy shop: pages with boxes, a spot colour to cut along, pure black, a ticket."""
 
 import os
 import re
@@ -150,7 +150,7 @@ def test_what_comes_to_the_cut_of_an_envelope_bleeds() -> None:
     net = net_of(chosen)
 
     def shades(image: Image.Image, x: float, low: float, high: float) -> set[tuple[int, ...]]:
-        """What is seen up a line, in mm from the corner of the net."""
+        """Return the colours up a line, in mm from the corner of the net."""
         ups = range(round(2 * low), round(2 * high))
         whole = 2 * (piece.height + 2 * BLEED)
         spots = [(round(2 * (x + BLEED)), round(whole - 1 - up - 2 * BLEED)) for up in ups]

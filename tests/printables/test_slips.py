@@ -1,4 +1,4 @@
-"""What a slip says is what the rules of this table say."""
+"""A slip says what the rules of this table say."""
 
 from collections.abc import Sequence
 from itertools import permutations
@@ -186,7 +186,7 @@ def test_messages_are_the_same_again() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_message_tells_its_role_by_a_number_alone(language: str) -> None:
-    """What is invented of the other roles is what other deals tell there."""
+    """The invented parts for the other roles are those of other deals."""
     told: dict[Role, set[str]] = {role: set() for role in Role}
     for hitler, fascist in permutations(range(1, 6), 2):
         ada, *_ = messages_of(5, hitler, [language], [fascist])

@@ -49,7 +49,7 @@ def trees() -> dict[str, ast.Module]:
 
 @cache
 def named() -> set[str]:
-    """What the program has as a name after a dot, or in quotes."""
+    """Return all names in the program's code after a dot, or in quotes."""
     nodes = [node for tree in trees().values() for node in ast.walk(tree)]
     found = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
     return found | {str(node.value) for node in nodes if isinstance(node, ast.Constant)}

@@ -64,7 +64,7 @@ def heard(game: Game, *steps: Step) -> tuple[Event, ...]:
 
 
 def kinds(events: Iterable[Event]) -> list[type]:
-    """Which events these are."""
+    """Return the types of these events."""
     return [type(event) for event in events]
 
 

@@ -41,7 +41,7 @@ def replayed(first: Game, moves: Sequence[Move]) -> list[Game]:
 
 
 def changed(was: Move, now: Move) -> int:
-    """How many tiles or answers are others."""
+    """Return how many tiles or answers are others."""
     if not (isinstance(was, Claim) and isinstance(now, Claim)):
         return int(was != now)
     old, new = was.said or (), now.said or ()
@@ -51,7 +51,7 @@ def changed(was: Move, now: Move) -> int:
 
 
 def judged(games: Sequence[Game], moves: Sequence[Move], found: Contradiction) -> Amendment | None:
-    """What is offered is legal, mends what it is offered for, and brings nothing new."""
+    """Check that an offer is legal, mends its contradiction and brings no new one."""
     meant = amendment(games, moves, found)
     if meant is None:
         return None

@@ -1,4 +1,4 @@
-"""What other programs got wrong, where it belongs under no heading of its own."""
+"""Mistakes of other programs that belong under no heading of their own."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What cannot all be true is found, and nothing else; more: poe prove contradictions plants."""
+"""Claims that cannot all be true are found, and no others; `poe prove` tries more."""
 
 from collections.abc import Sequence
 from random import Random
@@ -47,7 +47,7 @@ def judged(ruleset: str, players: int, chance: Random) -> int:
 
 
 def planted(ruleset: str, players: int, chance: Random) -> PackOverdrawn:
-    """What is found where more is claimed of one pack than it held."""
+    """Return the contradiction found where more is claimed of one pack than it held."""
     truth = None
     while truth is None:
         truth = with_overdraft(load(ruleset), players, chance)

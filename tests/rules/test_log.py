@@ -31,7 +31,7 @@ def test_after_a_tuple() -> None:
 
 
 def test_beyond_its_end() -> None:
-    """What a later log has is not in an earlier one."""
+    """Events of a later log are not in an earlier one."""
     earlier = Log((), 1)
     assert Log(earlier, 2)[1] == 2
     for place in (1, -2):

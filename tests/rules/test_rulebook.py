@@ -90,7 +90,7 @@ two vocabularies for one event, so that a replay loses the deaths
 
 
 def quotes() -> str:
-    """What all tests of the rules say about themselves, in one line."""
+    """Return the docstrings of all tests of the rules, in one line."""
     nodes = (
         node
         for path in HERE.glob("test_*.py")

@@ -284,7 +284,7 @@ def test_all_faults_at_once(house: Write) -> None:
 
 
 def test_no_false_leads(house: Write) -> None:
-    """What rests on a value that cannot be read is not judged."""
+    """Rules that rest on a value that cannot be read are not judged."""
     four = "[[], [], [], []]"
     text = f"""
         extends = "official"

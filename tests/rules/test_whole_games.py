@@ -93,7 +93,7 @@ def play_out(game: Game, chance: Random, look: Callable[[Game, Move, Game], None
 
 
 def holds(game: Game) -> None:
-    """What is true at every moment."""
+    """Check everything that is true at every moment."""
     rules = game.ruleset
     assert game.draw + game.discard + game.liberal + game.fascist == rules.deck.total
     assert game.discard >= 0

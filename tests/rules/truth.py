@@ -41,7 +41,7 @@ Said: TypeAlias = dict[HiddenKnowledge, list[tuple[Party, ...] | None]]
 
 
 class Hand(Frozen):
-    """What became of some tiles of a pack: a session, a chaos tile or a peek."""
+    """Fate of some tiles of a pack: a session, a chaos tile or a peek."""
 
     round: int
     start: int  # the first of these tiles in the pack
@@ -96,7 +96,7 @@ class Truth:
         self.moves.append(move)
 
     def move(self) -> None:
-        """What players may do next; what is owed to the truth is true."""
+        """Make a random legal move; its public parts follow the true deal."""
         game, chance, pack = self.game, self.chance, self.packs[-1]
         match game.phase:
             case Phase.NOMINATE:
@@ -224,7 +224,7 @@ def _first(game: Game) -> Seat:
 def _claims_of(
     hand: Hand, party: Party, tiles: int, chance: Random
 ) -> Iterator[tuple[HiddenKnowledge, tuple[Party, ...]]]:
-    """What a government says that had so many tiles of a party, and passed the enacted one on."""
+    """Yield claims of a government that had so many tiles of a party, and passed one on."""
     other = F if party is L else L
     drawn = (party,) * tiles + (other,) * (3 - tiles)
     pairs = [pair for pair in (drawn[1:], drawn[:2]) if hand.enacted in {None, *pair}]
@@ -254,7 +254,7 @@ def last_words(statements: Sequence[Statement]) -> list[Statement]:
 
 
 def pack_allows(pack: TruePack, claims: Collection[Statement]) -> bool:
-    """Whether some order of the tiles makes all of these claims true."""
+    """Return True if some order of the tiles makes all of these claims true."""
     seen: dict[int, list[tuple[Hand, Said]]] = defaultdict(list)  # by how many have come up then
     for hand in pack.hands:
         seen[hand.start + len(hand.drawn)].append((hand, _said_of(hand, claims)))
@@ -273,7 +273,7 @@ def pack_allows(pack: TruePack, claims: Collection[Statement]) -> bool:
 
 
 def _said_of(hand: Hand, claims: Collection[Statement]) -> Said:
-    """What is claimed of these tiles: in their order if they were peeked at, else in any."""
+    """Return the claims about these tiles: in their order if they were peeked at, else in any."""
     about = [one for one in claims if one.round == hand.round and one.about is not LOYALTY]
     return {
         kind: [
@@ -286,7 +286,7 @@ def _said_of(hand: Hand, claims: Collection[Statement]) -> Said:
 
 
 def _hand_allows(hand: Hand, tiles: tuple[Party, ...], said: Said) -> bool:
-    """Whether these tiles may have come up so, by some choice of what was passed and enacted."""
+    """Return True if some choice of tiles passed and enacted fits these tiles and claims."""
     if hand.kind is Chaos:
         return tiles == (hand.enacted,)
     if hand.kind is Peek:
@@ -301,7 +301,7 @@ def _hand_allows(hand: Hand, tiles: tuple[Party, ...], said: Said) -> bool:
 
 
 def deal_allows(game: Game, answers: Collection[Answer], claims: Collection[Statement]) -> bool:
-    """Whether some deal of the roles makes all of these answers and claims true."""
+    """Return True if some deal of the roles makes all of these answers and claims true."""
 
     def fits(hitler: Seat, fascists: Collection[Seat]) -> bool:
         party = {seat: F if seat in {hitler, *fascists} else L for seat in game.seats}

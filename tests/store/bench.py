@@ -1,4 +1,4 @@
-"""How fast a game opens and goes on, beside none and a thousand others; prints figures.
+"""Time opening a game and moving on, beside none and a thousand others; prints figures.
 
 python -m tests.store.bench
 """

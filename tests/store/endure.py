@@ -71,7 +71,7 @@ def endure(folder: Path, kills: int, seed: int) -> Counter[str]:
 
 
 def _after(home: Path, diary: str, counts: Counter[str]) -> str:
-    """What is on disk now, which is what was confirmed last, or what was on its way."""
+    """Return the state on disk: the one confirmed last, or the one that was on its way."""
     *lines, _ = diary.split("\n")  # the last one may be half a line
     confirmed = [line.split()[1] for line in lines if line.startswith("done")]
     counts["kills"] += 1

@@ -76,7 +76,7 @@ def some_deal(players: int, chance: Random) -> StoredDeal:
 
 
 def of_a_record(deal: StoredDeal) -> StoredDeal:
-    """What a record tells of a deal: nothing that opens it."""
+    """Return the part of a deal that a record keeps: nothing that opens it."""
     sealed = deal.sealed.replace(token="", reveal_language="", stretching="")
     return deal.replace(sealed=sealed)
 

@@ -303,7 +303,7 @@ def test_killed_while_a_game_begins(tmp_path: Path, instant: str) -> None:
 
 
 def test_killed_after_the_deal(tmp_path: Path) -> None:
-    """What was confirmed can be opened."""
+    """A confirmed deal can be opened."""
     with Journal(tmp_path) as journal:
         journal.new(header())
         for way, number in (("deal", 1), ("new", 2)):
@@ -339,7 +339,7 @@ def test_two_deal_at_once(tmp_path: Path, older: bool) -> None:  # noqa: FBT001 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limit")
 def test_no_room_for_a_deal(tmp_path: Path) -> None:
-    """What does not fit is told, and the older deal stands."""
+    """A deal that does not fit is refused, and the older deal stands."""
     import resource
 
     most = resource.getrlimit(resource.RLIMIT_FSIZE)

@@ -33,7 +33,7 @@ def home(tmp_path: Path) -> Path:
 
 
 def seen(game: Game) -> dict[str, Any]:
-    """What 0.1 said of a board."""
+    """Return the values that 0.1 showed of a board."""
     names = ("phase", "round", "liberal", "fascist", "draw", "discard", "win_reason")
     values = {name: getattr(game, name) for name in names}
     return values | {"alive": list(game.alive), "statements": len(game.statements)}

@@ -1,4 +1,4 @@
-"""What the table is told when its record cannot be true, and the command that mends it."""
+"""Messages to the table when its record cannot be true, and the command that mends it."""
 
 import shlex
 from collections.abc import Iterator
@@ -52,7 +52,7 @@ def failed(table: Table, chancellor: str) -> None:
 
 
 def now(table: Table) -> list[Contradiction]:
-    """What contradicts itself since the last move."""
+    """Return the contradictions since the last move."""
     return list(table.contradictions)
 
 

@@ -24,7 +24,7 @@ class Clock:
 
 
 def cues(discussion: Discussion, clock: Clock, seconds: int) -> dict[int, Cue]:
-    """What is said, by the second in which it is."""
+    """Return the cues by the second in which they are said."""
     said = {}
     for second in range(1, seconds + 1):
         clock.now += 1

@@ -1,4 +1,4 @@
-"""Where the models that voices and listeners need are unpacked."""
+"""Folder into which the models of voices and listeners are unpacked."""
 
 from platformdirs import user_cache_path
 

@@ -1,4 +1,4 @@
-"""What recognisers hear in each shipped clip, and how good it sounds: python -m tests.voices.listen
+"""Let recognisers listen to each shipped clip, and rate its sound: python -m tests.voices.listen
 
 Kept in heard/ beside this file, for each clip by its digest, and so a test knows it at once.
 Only clips that are new are listened to.
@@ -48,7 +48,7 @@ def write(language: str, text: str) -> None:
 
 
 def listened(language: str, text: str, samples: Samples, rate: int) -> dict[str, Any]:
-    """What is heard when a text is said."""
+    """Return what is heard when a text is said."""
     by = {"whisper": whisper(samples, rate, language)}
     if language in SPHINX:
         by["pocketsphinx"] = pocketsphinx(samples, rate)

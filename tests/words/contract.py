@@ -37,7 +37,7 @@ _MORE_PLACES = {
 
 
 def contract_faults() -> dict[str, list[Fault]]:
-    """What classic English lacks, by table."""
+    """Return faults of classic English, by table."""
     faults: dict[str, list[Fault]] = {}
     for kind in told_classes():
         table = table_of(kind)
@@ -49,7 +49,7 @@ def contract_faults() -> dict[str, list[Fault]]:
 
 
 def _missing_members(words: Values, table: str) -> Iterator[Fault]:
-    """What the program asks for and English lacks."""
+    """Yield the words that the program asks for and English lacks."""
     for (one, key), members in MEMBERS.items():
         if one == table:
             there = words.get(key, {}) if key else words
@@ -90,7 +90,7 @@ def _of_class(kind: type[Any], words: Values) -> Iterator[Fault]:
 
 
 def _sentences(words: Any) -> list[Any]:
-    """What stands where a sentence does, or several in tables."""
+    """Return the sentences at a place: one, or several in tables."""
     if not isinstance(words, dict):
         return [words]
     return [sentence for one in words.values() for sentence in _sentences(one)]

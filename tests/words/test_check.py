@@ -1,4 +1,4 @@
-"""What `faults_of` finds in the words of a language: English is the contract."""
+"""`faults_of` finds the faults in the words of a language: English is the contract."""
 
 from collections.abc import Callable
 from enum import StrEnum

@@ -277,7 +277,7 @@ def test_a_script_in_another_language_is_accepted_whole(run: Run, home: Path) ->
 
 @pytest.mark.parametrize("language", languages())
 def test_each_line_may_be_the_only_one_of_a_script(home: Path, language: str) -> None:
-    """What is spelt for the voice in a line below it may be spelt for nothing then."""
+    """A spelling for the voice may then be needed by no line."""
     for key, below in load_script(language).all_lines():
         if not key.startswith("calls"):
             file = own_script(home, line(key, "Na na na.", below.pause), language)
