@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from printables.edition.wording import wording_languages
-from printables.look.theme import themes
+from printables.look.themes import themes
 from tests.printables.full_box import full_box
 from tests.typst_sheets import PROGRAM as TYPST
 from tests.typst_sheets import write_source

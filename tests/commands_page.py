@@ -15,7 +15,8 @@ from typing import Any
 import typer
 from typer import Context
 
-from companion.cli.app import COMMANDS, HIDDEN, Command, app
+from companion.cli.app import Command, app
+from companion.cli.command_table import COMMANDS, HIDDEN
 from companion.cli.usage import Parameter, argument, usage
 
 PAGE = Path(__file__).parents[1] / "companion" / "COMMANDS.md"

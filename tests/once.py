@@ -7,7 +7,6 @@ import zlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from functools import cache, partial
-from importlib import import_module
 from io import BytesIO
 from types import SimpleNamespace
 from typing import Any, BinaryIO
@@ -15,7 +14,7 @@ from unittest.mock import patch
 
 import typer
 
-from companion.cli import app
+from companion.cli import app, command_table
 from companion.evening import offer
 from companion.files import toml, toml_schema
 from companion.files.toml import Fault
@@ -141,8 +140,7 @@ def _made(name: str, _function: object) -> Any:
 
 def _loaded(name: str) -> Any:
     """The command of this name, as long as the same function is behind it."""
-    _, module, attribute = app.COMMANDS[name]
-    return _made(name, getattr(import_module(f"companion.cli.commands.{module}"), attribute))
+    return _made(name, command_table.handler_of(name))
 
 
 @cache

@@ -25,7 +25,7 @@ from companion.rules.game import Game
 from companion.rules.moves import Claim, Move
 from companion.rules.pieces import Role
 from companion.words.tables import languages
-from printables.look.theme import themes
+from printables.look.themes import themes
 from printables.paper.options import CARD_SIZES, Backs, Sheets
 from printables.paper.sheet import Paper
 from printables.sheets.imposition import Settings

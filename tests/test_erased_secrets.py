@@ -15,6 +15,7 @@ from companion.deal.secret_files import secret_file
 from companion.evening.folder.page_steps import ENVELOPES
 from companion.files import atomic_write
 from companion.files.erase import erase
+from companion.files.replacement import Replacement
 from companion.narration import clips
 from companion.store.journal import Journal
 from tests.cli.dealer import Dealer, blank_paper, dealer, seven
@@ -100,9 +101,7 @@ class TestBlocks:
         """Its parts were written, and are overwritten too."""
         blocks = []
 
-        def full(
-            _targets: object, files: list[atomic_write.Replacement], *_: object, **__: object
-        ) -> None:
+        def full(_targets: object, files: list[Replacement], *_: object, **__: object) -> None:
             for number, file in enumerate(files):
                 blocks.append(tmp_path / f"part-{number}")
                 blocks[-1].hardlink_to(file.part)

@@ -24,7 +24,7 @@ from companion.words.night_script import read_script
 from companion.words.referee import load_referee
 from companion.words.sentences import sentence
 from companion.words.tables import languages, word_themes
-from printables.look.theme import read_theme
+from printables.look.themes import read_theme
 from tests.english import english, refused
 
 LANGUAGES = languages()

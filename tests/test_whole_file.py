@@ -9,7 +9,8 @@ from unittest.mock import patch
 import pytest
 
 from companion.files.abandoned import part_note, sweep
-from companion.files.atomic_write import ABANDONED, Replacement, TargetRefused, atomic_write
+from companion.files.atomic_write import ABANDONED, TargetRefused, atomic_write
+from companion.files.replacement import Replacement
 from tests.cli.kills import endure_plain
 from tests.rivals import RIVALS, compete
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from companion.checks.tables import tables, told_classes
-from companion.cli.app import COMMANDS
+from companion.cli.command_table import COMMANDS
 from companion.deal.roles import _ABOUT
 from companion.rulesets import rulesets
 from companion.table.bg_stats import GAME

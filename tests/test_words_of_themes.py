@@ -12,7 +12,8 @@ from typer import Context
 from typer.main import get_command
 
 from companion.checks.tables import faults_of, tables
-from companion.cli.app import COMMANDS, app
+from companion.cli.app import app
+from companion.cli.command_table import COMMANDS
 from companion.evening.dealing.new_game import chosen_words
 from companion.files.toml import Fault, FaultyFile, Values, over
 from companion.rules.pieces import Party, Power, Role
@@ -23,7 +24,7 @@ from companion.words.tables import NIGHT, languages, read_table, table_file
 from companion.words.terms import Terms
 from printables.catalogue import SHOP, PieceName
 from printables.edition.wording import WORDINGS, load_wording, wording_languages
-from printables.look.theme import load_theme
+from printables.look.themes import load_theme
 from tests.english import english
 from tests.store.evenings import header
 from tests.theme_words import CLASSIC, COLD_WAR, foreign_words, own_words

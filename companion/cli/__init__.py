@@ -108,7 +108,8 @@ def _run(typed: "Sequence[str]") -> int:
         sys.stdout = _nothing("w")  # whoever read along has left
         return 1
     except Exception as error:
-        from companion.cli.refusals import ProgramFault, refusal_of
+        from companion.cli.exceptions import refusal_of
+        from companion.cli.refusals import ProgramFault
 
         reason = refusal_of(error)
         if isinstance(reason, ProgramFault):

@@ -1,6 +1,5 @@
-"""All commands, in the order of an evening; each is imported when it is asked for."""
+"""The command line as Typer runs it: each command is built when it is asked for."""
 
-from importlib import import_module
 from inspect import getdoc
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
@@ -8,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 import typer
 from typer.core import TyperArgument, TyperCommand, TyperGroup
 
-from companion.rules.pieces import Power
+from companion.cli.command_table import COMMANDS, HIDDEN, handler_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,53 +15,7 @@ if TYPE_CHECKING:
 Command: TypeAlias = TyperCommand | TyperGroup
 Context: TypeAlias = Any  # of typer's commands; its class is private
 
-EVENING = "The whole evening"
-PREPARE, NIGHT, MOVES = "Before the evening", "The night", "At the table"
-REPAIR, PAPER, RECORDS, MACHINE = "Corrections and questions", "Paper", "Records", "This machine"
-
-COMMANDS = {  # by name: its panel in the help, its module here, and the function or group in it
-    "evening": (EVENING, "evening", "evening"),
-    "tonight": (PREPARE, "prepare", "tonight"),
-    "deal": (PREPARE, "prepare", "deal"),
-    "envelope": (PREPARE, "prepare", "envelope"),
-    "new": (PREPARE, "games", "new"),
-    "seal": (NIGHT, "seal", "seal"),
-    "night": (NIGHT, "night", "night"),
-    "play": (MOVES, "play", "play"),
-    "status": (MOVES, "status", "status"),
-    "nominate": (MOVES, "moves", "nominate"),
-    "vote": (MOVES, "moves", "vote"),
-    "answer": (MOVES, "moves", "answer_hitler"),
-    "answer-hitler": (MOVES, "moves", "answer_hitler"),
-    "enact": (MOVES, "moves", "enact"),
-    "veto": (MOVES, "moves", "veto"),
-    "chaos": (MOVES, "moves", "chaos"),
-    **{power.replace("_", "-"): (MOVES, "moves", power.value) for power in Power},
-    "claim": (MOVES, "moves", "claim"),
-    "undo": (REPAIR, "repair", "undo"),
-    "redo": (REPAIR, "repair", "redo"),
-    "history": (REPAIR, "repair", "history"),
-    "amend": (REPAIR, "repair", "amend"),
-    "rename": (REPAIR, "repair", "rename"),
-    "why": (REPAIR, "repair", "why"),
-    "count": (REPAIR, "repair", "count"),
-    "print": (PAPER, "print", "print_"),
-    "printer": (PAPER, "printer", "printer"),
-    "recap": (RECORDS, "recap", "recap"),
-    "statistics": (RECORDS, "statistics", "statistics_"),
-    "reveal": (RECORDS, "reveal", "reveal"),
-    "deals": (RECORDS, "deals", "deals"),
-    "games": (RECORDS, "games", "games"),
-    "export": (RECORDS, "games", "export"),
-    "import": (RECORDS, "games", "import_"),
-    "voices": (MACHINE, "machine", "voices"),
-    "voice": (MACHINE, "voice", "voice"),
-    "script": (MACHINE, "scripts", "scripts"),
-    "words": (MACHINE, "words", "words_"),
-    "doctor": (MACHINE, "machine", "doctor"),
-}
 PASSES_ON = ("amend",)  # it takes the words of another command, its options too
-HIDDEN = ("answer-hitler",)  # another name of `answer`
 HELP = ("-h", "--help")
 _COMPLETION = ("--install-completion", "--show-completion")
 
@@ -251,28 +204,23 @@ def command_of(commands: typer.Typer) -> Command:
 
 
 def _listed(name: str) -> Command:
-    panel, found = _found(name)
-    said = found.info.help if isinstance(found, typer.Typer) else getdoc(found)
-    hidden = name in HIDDEN
+    handler = handler_of(name)
+    said = handler.info.help if isinstance(handler, typer.Typer) else getdoc(handler)
+    panel, hidden = COMMANDS[name][0], name in HIDDEN
     return TyperCommand(name, help=said, rich_help_panel=panel, hidden=hidden)
 
 
-def _found(name: str) -> tuple[str, Any]:
-    panel, module, attribute = COMMANDS[name]
-    return panel, getattr(import_module(f"companion.cli.commands.{module}"), attribute)
-
-
 def _load(name: str) -> Command:
-    panel, found = _found(name)
-    if isinstance(found, typer.Typer):
-        found.info.cls = HostGroup
-        for one in found.registered_commands:
+    group = handler_of(name)
+    if isinstance(group, typer.Typer):
+        group.info.cls = HostGroup
+        for one in group.registered_commands:
             one.cls = HostCommand
     else:
         alone = typer.Typer(add_completion=False)
         settings = {"ignore_unknown_options": name in PASSES_ON}
-        alone.command(name, cls=HostCommand, context_settings=settings)(found)
-        found = alone
-    command = command_of(found)
-    command.name, command.rich_help_panel, command.hidden = name, panel, name in HIDDEN
+        alone.command(name, cls=HostCommand, context_settings=settings)(group)
+        group = alone
+    command = command_of(group)
+    command.name, command.rich_help_panel, command.hidden = name, COMMANDS[name][0], name in HIDDEN
     return command

@@ -40,8 +40,8 @@ def _completion(candidates: Callable[[], Iterable[str]]) -> Complete:
 
 def _of(module: str, name: str) -> Complete:
     def candidates() -> Iterable[str]:
-        found: Any = getattr(import_module(module), name)
-        return found() if callable(found) else found  # type: ignore[no-any-return]
+        values: Iterable[str] | Callable[[], Iterable[str]] = getattr(import_module(module), name)
+        return values() if callable(values) else values
 
     return _completion(candidates)
 
@@ -74,7 +74,7 @@ def complete_name(incomplete: str) -> list[str]:
 
 
 def _commands() -> Iterable[str]:
-    from companion.cli.app import COMMANDS, HIDDEN
+    from companion.cli.command_table import COMMANDS, HIDDEN
     from companion.cli.theme_names import themed
 
     return [themed(name) for name in COMMANDS if name not in HIDDEN]
@@ -131,7 +131,7 @@ def _reveal_words() -> Iterable[str]:
 
 
 complete_command = _completion(_commands)
-complete_theme = _of("printables.look.theme", "themes")
+complete_theme = _of("printables.look.themes", "themes")
 complete_language = _of("companion.evening.offer", "offered")
 complete_written = _of("companion.words.tables", "languages")  # whether complete or not
 complete_ruleset = _completion(rulesets)

@@ -3,10 +3,8 @@
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from typer import TyperException
-
 from companion.errors import Refusal, UsageRefusal
-from companion.files.os_reason import OSReason, os_reason
+from companion.files.os_reason import OSReason
 
 
 class NoSuchCommand(UsageRefusal):
@@ -136,22 +134,6 @@ class ProgramFault(Refusal):
 
 class Stopped(Refusal):
     """The host has pressed Ctrl-C, or closed the terminal."""
-
-
-def refusal_of(error: Exception) -> Refusal:
-    """What is told of an exception that has ended a command."""
-    match error:
-        case TyperException():
-            from companion.cli.usage import usage_refusal
-
-            return usage_refusal(error)
-        case MemoryError():
-            return OutOfMemory()
-        case OSError(filename=None):
-            return SystemRefused(os_reason(error))
-        case OSError():
-            return SystemRefusedFile(str(error.filename), os_reason(error))
-    return ProgramFault(type(error).__name__)
 
 
 class VoiceIncomplete(Refusal):

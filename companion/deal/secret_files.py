@@ -15,9 +15,10 @@ from typing import BinaryIO
 
 from companion.deal.chain import Link, LinkKind
 from companion.deal.key_folder import NOTE
-from companion.files.atomic_write import Replacement, explained
+from companion.files.atomic_write import explained
 from companion.files.erase import erase
 from companion.files.lock import lock
+from companion.files.replacement import Replacement
 from companion.frozen import Frozen
 
 

@@ -95,7 +95,8 @@ def evening_settings(
         RulesNotForSoMany: by their number of players.
     """
     from companion.rules.ruleset import as_ranges
-    from companion.rulesets import OFFICIAL, load_ruleset
+    from companion.rulesets import load_ruleset
+    from companion.rulesets.official import OFFICIAL
 
     if game is None:
         rules = load_ruleset(ruleset or OFFICIAL)
@@ -135,7 +136,7 @@ def look_of(theme: str) -> tuple[str, str]:
         Refusal: there is no such theme, or its file is faulty.
     """
     from companion.files.toml_extends import OWN
-    from printables.look.theme import load_theme
+    from printables.look.themes import load_theme
 
     look = str(Path(theme).absolute()) if theme.endswith(OWN) else theme
     return load_theme(theme).words, look

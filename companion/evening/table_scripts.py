@@ -38,7 +38,7 @@ def table_scripts(
     if not look.endswith(OWN):
         return TableScripts(scripts)
     from companion.words.role_names import role_names, template_script, with_role_names
-    from printables.look.theme import load_theme
+    from printables.look.themes import load_theme
 
     check_begun(set(languages) - own.keys(), words)
     theirs, told = load_theme(look).role_names, dict[str, None]()

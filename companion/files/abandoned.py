@@ -8,12 +8,9 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from companion.files.cache import cache_folder
-
-if TYPE_CHECKING:
-    from companion.files.atomic_write import Replacement
+from companion.files.replacement import Replacement
 
 LOCK = ".lock"  # the end of a part that is only a lock
 _FOLDER = "parts"
@@ -21,7 +18,7 @@ _NUMBERS = count()  # of the notes of this program
 
 
 @contextmanager
-def part_note(files: Sequence["Replacement"]) -> Iterator[None]:
+def part_note(files: Sequence[Replacement]) -> Iterator[None]:
     """Keep a note of these files while the block writes them, if there is a cache to write to."""
     import json
 
@@ -54,7 +51,6 @@ def sweep() -> None:
 def _put_right(path: Path) -> None:
     import json
 
-    from companion.files.atomic_write import Replacement
     from companion.files.lock import lock_file
 
     with suppress(OSError, ValueError), lock_file(path, patience=0) as note:

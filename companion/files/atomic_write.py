@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from pathlib import Path
-from typing import BinaryIO, Literal, NamedTuple, TypeAlias
+from typing import BinaryIO, Literal, TypeAlias
 
 from companion.errors import Refusal
 from companion.files.abandoned import LOCK, part_note
@@ -15,6 +15,7 @@ from companion.files.erase import erase
 from companion.files.file_refusal import FileRefusal
 from companion.files.lock import lock_file
 from companion.files.os_reason import OSReason, os_reason
+from companion.files.replacement import Replacement
 from companion.files.signals import deferred_signals
 
 ABANDONED = 600  # s; older part files belong to no running program
@@ -50,27 +51,6 @@ class TargetRefused(FileRefusal):
     """A name that no file can have, or a place where another file or a device stays."""
 
     why: Literal["exists", "folder", "device", "link", "twice", "long_name"]
-
-
-class Replacement(NamedTuple):
-    """A file that is written beside its place first; the older one is moved aside for it."""
-
-    place: Path  # without symbolic links
-    part: Path
-    aside: Path
-
-    def put_back(self) -> None:
-        """Make it as it was before."""
-        if self.aside.exists():
-            self.aside.replace(self.place)
-        erase(self.part)
-
-    def finish(self) -> None:
-        """Overwrite and remove what is left beside it; a file of another name keeps its content."""
-        if self.aside.exists() and self.aside.stat().st_nlink > 1:
-            self.aside.unlink()
-        erase(self.aside)
-        erase(self.part)
 
 
 # Keeps in mind which files are written, as long as it is open.

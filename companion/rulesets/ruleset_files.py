@@ -6,7 +6,7 @@ from typing import Any
 from companion.files.toml import Fault, FaultyFile, toml_values
 from companion.files.toml_extends import Kind, Shelf
 from companion.rules.ruleset import Ruleset
-from companion.rulesets import OFFICIAL, SHIPPED
+from companion.rulesets.official import OFFICIAL, SHIPPED
 
 
 def checked(values: dict[str, Any], known: tuple[Fault, ...], source: Path) -> Ruleset:

@@ -216,7 +216,7 @@ class OpenDeal:
     def _edition(self) -> "Edition":
         """What the sheets look like; as the theme of the words, if a host's own can't be read."""
         from printables.edition.piece import Edition
-        from printables.look.theme import load_theme
+        from printables.look.themes import load_theme
 
         header = self.header
         try:

@@ -125,33 +125,3 @@ class Theme:
     def of(self, party: Party) -> Colour:
         """The colour of a party."""
         return self.liberal if party is Party.LIBERAL else self.fascist
-
-
-def themes() -> tuple[str, ...]:
-    """The names of the themes that are shipped, the classic one first."""
-    from printables.look.theme_file import SHELF
-
-    return SHELF.names()
-
-
-def load_theme(which: str) -> Theme:
-    """A theme that is shipped by its name, or a host's own by the path of its file.
-
-    Raises:
-        Refusal: there is none.
-        FaultyFile: with every fault of the file.
-    """
-    from printables.look.theme_file import SHELF
-
-    return SHELF.load(which)
-
-
-def read_theme(path: Path) -> Theme:
-    """The theme in a file, with what it extends.
-
-    Raises:
-        FaultyFile: with every fault of the file, or of the first one below it that has any.
-    """
-    from printables.look.theme_file import SHELF
-
-    return SHELF.read(path)

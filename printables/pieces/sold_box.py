@@ -1,7 +1,8 @@
 """The box that is sold: whether its boards, cards and tiles are those of a ruleset. Pure. Rule: SET UP."""
 
 from companion.rules.ruleset import Ruleset, as_ranges
-from companion.rulesets import OFFICIAL, load_ruleset
+from companion.rulesets import load_ruleset
+from companion.rulesets.official import OFFICIAL
 from printables.catalogue import PieceName
 
 TRACKS = (PieceName.LIBERAL_TRACK, PieceName.FASCIST_TRACKS)

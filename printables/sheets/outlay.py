@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from printables.dealt.deal_label import sheets_of
 from printables.edition.piece import Piece
-from printables.look.theme import INK_SAVER, Theme, load_theme
+from printables.look.theme import INK_SAVER, Theme
+from printables.look.themes import load_theme
 from printables.paper.sheet import Paper
 
 MINUTES_A_SHEET = 4  # of a deal, to cut, fold and glue

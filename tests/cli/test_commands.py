@@ -4,7 +4,8 @@ import pytest
 from typer.testing import CliRunner
 
 from companion import __version__
-from companion.cli.app import COMMANDS, HIDDEN, app
+from companion.cli.app import app
+from companion.cli.command_table import COMMANDS, HIDDEN
 from tests.commands_page import PAGE, commands, page
 
 

@@ -8,7 +8,8 @@ import typer
 from typer import Context
 
 from companion.cli import completion
-from companion.cli.app import COMMANDS, HIDDEN, _load, app
+from companion.cli.app import _load, app
+from companion.cli.command_table import COMMANDS, HIDDEN
 from companion.cli.host import HOST
 from companion.cli.host import words as words_of_the_host
 from companion.narration.voices import engines

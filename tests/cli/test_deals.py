@@ -18,6 +18,7 @@ from companion.evening.dealing.envelopes import DealFiles, NotTogether
 from companion.evening.dealing.new_game import NewGame
 from companion.evening.dealing.table_words import MAX_WORD, NotOneWord, agreed, table_word
 from companion.files import atomic_write
+from companion.files.replacement import Replacement
 from companion.store.journal import FILE, Journal
 from companion.store.record import read_record
 from companion.store.refusals import ChainWentOn
@@ -39,7 +40,7 @@ WORDS = ("apple", "pear", "груша", "fico", "uva", "Ōe", "नेहा")
 ESCAPE = "\x1b"
 Runs: TypeAlias = Callable[..., None]
 Paths: TypeAlias = Sequence[Path]
-Files: TypeAlias = Sequence[atomic_write.Replacement]
+Files: TypeAlias = Sequence[Replacement]
 LETTER = "messages/1-Ada.txt"
 MESSAGES = ("--messages", "messages")  # quicker than sheets
 FITS = r"The chain is intact. Links: (\d+). It ends with ((?: ?[0-9a-f]{4}){3})"

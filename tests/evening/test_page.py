@@ -14,7 +14,7 @@ from companion.narration.captions import vtt
 from companion.narration.narrator import Say
 from companion.narration.timeline import Cue
 from companion.words.referee import load_referee
-from printables.look.theme import load_theme, themes
+from printables.look.themes import load_theme, themes
 
 TONIGHT = load_referee("it").words["tonight"]
 WORDS, PLAYER = TONIGHT["phone"], TONIGHT["player"]

@@ -14,7 +14,8 @@ from companion.evening.progress import Progress
 from companion.evening.settings import Folders
 from companion.rules.pieces import Power
 from companion.rules.ruleset import Ruleset, Slot, Tiles
-from companion.rulesets import OFFICIAL, load_ruleset, rulesets
+from companion.rulesets import load_ruleset, rulesets
+from companion.rulesets.official import OFFICIAL
 from companion.store.journal import Journal
 from companion.words.referee import load_referee
 from companion.words.tables import languages

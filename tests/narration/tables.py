@@ -1,7 +1,8 @@
 """Tables by the official rules."""
 
 from companion.rules.ruleset import Table
-from companion.rulesets import OFFICIAL, load_ruleset
+from companion.rulesets import load_ruleset
+from companion.rulesets.official import OFFICIAL
 
 RULES = load_ruleset(OFFICIAL)
 

@@ -24,7 +24,7 @@ from printables.dealt.slip_faces import Nonces, SlipFace, slip_faces
 from printables.dealt.slips import PlayerSecret, SlipCodes, TableOfSlips, slip_codes
 from printables.edition.piece import Edition
 from printables.edition.wording import Wording, load_wording
-from printables.look.theme import load_theme
+from printables.look.themes import load_theme
 from printables.paper.sheet import Paper
 
 NAMES = (

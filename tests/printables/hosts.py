@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from printables.look.theme import Theme, read_theme
+from printables.look.theme import Theme
+from printables.look.themes import read_theme
 
 
 def host_theme(folder: Path, text: str) -> Theme:

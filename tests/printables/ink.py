@@ -7,7 +7,7 @@ from io import BytesIO
 
 from printables.catalogue import IN_THE_BOX
 from printables.edition.printed_set import pieces
-from printables.look.theme import themes
+from printables.look.themes import themes
 from printables.sheets.imposition import Settings, impose
 from printables.sheets.render import print_set
 from tests.printables.full_box import full_box

@@ -9,7 +9,7 @@ from companion.evening.folder.card_files import card_files, editions_of
 from companion.evening.settings import settings_of
 from companion.table.deal import draw_deal
 from printables.edition.piece import Edition, Piece
-from printables.look.theme import themes
+from printables.look.themes import themes
 from printables.sheets.estimate import DEALT, INK
 from printables.sheets.imposition import Settings, impose
 from printables.sheets.render import print_set

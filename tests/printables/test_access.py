@@ -10,7 +10,7 @@ import pytest
 from printables.catalogue import LARGE_LETTERS, LARGE_PRINT
 from printables.edition.piece import Edition, Piece
 from printables.edition.printed_set import pieces
-from printables.look.theme import themes
+from printables.look.themes import themes
 from printables.paper.options import Backs, Sheets
 from printables.paper.sheet import Box, Paper
 from printables.pdf.pen import Pen

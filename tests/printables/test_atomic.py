@@ -14,7 +14,7 @@ from printables.edition.wording import load_wording, wording_languages
 from printables.faces.face import FaceRenderer
 from printables.look.files import figures_of
 from printables.look.svg import Picture
-from printables.look.theme import load_theme
+from printables.look.themes import load_theme
 from printables.paper.options import CARD_SIZES, Size
 from printables.paper.sheet import POINTS, Box, Paper
 from printables.pdf.pen import Pen

@@ -20,7 +20,8 @@ from printables.edition.piece import Edition, Piece, Pieces
 from printables.edition.printed_set import pieces
 from printables.edition.wording import load_wording, wording_languages
 from printables.faces.layout import Element
-from printables.look.theme import Theme, load_theme
+from printables.look.theme import Theme
+from printables.look.themes import load_theme
 from printables.paper.options import Size
 from printables.paper.sheet import POINTS, Box, Paper, best_grid
 from printables.paper.sleeves import Sleeves

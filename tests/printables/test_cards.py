@@ -17,7 +17,8 @@ from printables.edition.piece import Edition, Face
 from printables.edition.printed_set import pieces
 from printables.edition.rule_sentences import vote_rules
 from printables.edition.wording import Wording, load_wording, wording_languages
-from printables.look.theme import Colour, load_theme
+from printables.look.theme import Colour
+from printables.look.themes import load_theme
 from printables.paper.options import CARD_SIZES, POKER, Size
 from printables.paper.sheet import Box, Paper
 from printables.pdf.pen import DoesNotFit, Pen

@@ -14,7 +14,7 @@ from printables.dealt.dealt_envelopes import Envelopes, draw_envelopes
 from printables.dealt.envelope_sheet import CARD_HEIGHT, HEADING
 from printables.dealt.reveal_sheet import CODE, CODE_BOX, FOLD, RevealSlip
 from printables.edition.wording import load_wording, wording_languages
-from printables.look.theme import themes
+from printables.look.themes import themes
 from printables.paper.sheet import Paper
 from printables.pieces import cards
 from tests.printables.envelopes import (

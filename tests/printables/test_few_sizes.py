@@ -13,7 +13,7 @@ from printables.edition.few_sizes import MOST_SIZES, fewer, kinds_of_sizes
 from printables.edition.piece import Edition
 from printables.edition.printed_set import pieces
 from printables.edition.wording import wording_languages
-from printables.look.theme import themes
+from printables.look.themes import themes
 from printables.look.typefaces import shipped_typeface
 from printables.sheets.imposition import Settings, impose
 from printables.sheets.render import print_set

@@ -14,7 +14,7 @@ from companion.rules.pieces import Party
 from printables.catalogue import PieceName
 from printables.edition.piece import Draw, Edition
 from printables.edition.printed_set import pieces
-from printables.look.theme import themes
+from printables.look.themes import themes
 from printables.paper.options import CARD_SIZES, TILE, Size
 from printables.paper.sheet import POINTS, SAFE, Box, Paper
 from printables.pdf.pen import DoesNotFit, Pen

@@ -10,7 +10,7 @@ import pytest
 from printables.catalogue import HIDDEN
 from printables.edition.printed_set import by_chance, pieces
 from printables.edition.secret_places import secret_order
-from printables.look.theme import themes
+from printables.look.themes import themes
 from printables.paper.options import CARD_SIZES, Backs, Sheets
 from printables.paper.sheet import Paper
 from printables.sheets.imposition import Settings

@@ -6,7 +6,7 @@ import pypdfium2
 import pytest
 from PIL import ImageStat
 
-from printables.look.theme import themes
+from printables.look.themes import themes
 from printables.paper.sheet import POINTS, Box, Paper
 from printables.pdf.pen import Pen
 from printables.pieces.blank_envelopes import line

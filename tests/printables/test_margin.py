@@ -9,7 +9,7 @@ import pypdfium2.raw as pdfium
 import pytest
 
 from printables.edition.printed_set import pieces
-from printables.look.theme import themes
+from printables.look.themes import themes
 from printables.paper.options import Backs, Marks, Sheets
 from printables.paper.sheet import POINTS, UNREACHABLE, Paper
 from printables.sheets.imposition import Settings, impose, too_large

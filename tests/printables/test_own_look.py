@@ -16,7 +16,7 @@ from printables.faces import layout
 from printables.faces.face import FaceRenderer
 from printables.look.files import FOLDER
 from printables.look.svg import Picture, read_picture
-from printables.look.theme import load_theme, read_theme
+from printables.look.themes import load_theme, read_theme
 from printables.sheets.imposition import Settings, impose
 from printables.sheets.render import print_set
 from tests.english import english, refused

@@ -8,7 +8,8 @@ import pytest
 from PIL import Image
 
 from printables.look.emblems import Emblems
-from printables.look.theme import Colour, Font, Theme, load_theme
+from printables.look.theme import Colour, Font, Theme
+from printables.look.themes import load_theme
 from tests.printables import pictures
 from tests.printables.pictures import (
     PICTURES,

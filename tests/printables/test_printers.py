@@ -27,7 +27,8 @@ from companion.files.toml import FaultyFile
 from companion.rulesets import load_ruleset
 from printables.edition.piece import Edition, Face, Piece
 from printables.edition.wording import load_wording
-from printables.look.theme import Font, load_theme
+from printables.look.theme import Font
+from printables.look.themes import load_theme
 from printables.paper.options import Backs
 from printables.paper.sheet import Box, Correction, Paper
 from printables.pdf.pen import Pen

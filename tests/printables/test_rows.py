@@ -7,7 +7,8 @@ import pytest
 from printables.catalogue import PieceName
 from printables.faces.face import FaceRenderer
 from printables.faces.layout import RowLayout
-from printables.look.theme import Font, load_theme
+from printables.look.theme import Font
+from printables.look.themes import load_theme
 from printables.paper.sheet import Box, Paper
 from printables.pdf.pen import DoesNotFit, Pen
 from printables.type.letters import Letters, text_width

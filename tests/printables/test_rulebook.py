@@ -26,7 +26,7 @@ from printables.catalogue import IN_THE_BOX, PieceName
 from printables.edition.piece import Edition
 from printables.edition.wording import load_wording, wording_languages
 from printables.look.files import FOLDER
-from printables.look.theme import load_theme
+from printables.look.themes import load_theme
 from printables.paper.sheet import Paper
 from printables.pdf.pen import Pen
 from printables.type.letters import text_width

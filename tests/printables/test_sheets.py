@@ -14,7 +14,7 @@ from printables.catalogue import PieceName
 from printables.edition.piece import Edition
 from printables.edition.printed_set import pieces
 from printables.edition.wording import load_wording, wording_languages
-from printables.look.theme import load_theme
+from printables.look.themes import load_theme
 from printables.paper.options import Backs
 from printables.paper.sheet import Flip, Paper
 from printables.pdf.pen import DoesNotFit

@@ -22,7 +22,8 @@ from printables.edition.piece import Edition, Face, Piece
 from printables.edition.printed_set import pieces
 from printables.edition.wording import load_wording, wording_languages
 from printables.export.shop import BLEED, TICKET, CornersOutOfRange, Job, for_shop, shop_files
-from printables.look.theme import Font, load_theme
+from printables.look.theme import Font
+from printables.look.themes import load_theme
 from printables.paper.contour import Curve
 from printables.paper.options import in_mm
 from printables.paper.sheet import POINTS, Box, Paper

@@ -5,7 +5,7 @@ from io import BytesIO
 import pytest
 
 from printables.faces.layout import load_look
-from printables.look.theme import themes
+from printables.look.themes import themes
 from printables.paper.sheet import Paper
 from printables.proofs.layout_boxes import print_boxes
 from printables.proofs.specimen import print_specimen

@@ -15,19 +15,9 @@ from companion.files.toml import Fault, FaultyFile
 from companion.rules.pieces import Role
 from printables.catalogue import IN_THE_BOX
 from printables.edition.printed_set import pieces
-from printables.look.theme import (
-    BLACK,
-    THEMES,
-    WHITE,
-    Colour,
-    Font,
-    contrast,
-    grey,
-    load_theme,
-    read_theme,
-    themes,
-)
+from printables.look.theme import BLACK, THEMES, WHITE, Colour, Font, contrast, grey
 from printables.look.theme_file import NotADrawing
+from printables.look.themes import load_theme, read_theme, themes
 from printables.look.typefaces import Typeface, shipped_typeface
 from printables.paper.sheet import Paper
 from printables.pdf.pen import MissingGlyph, Pen

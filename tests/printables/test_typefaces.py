@@ -12,7 +12,8 @@ import pypdfium2
 import pytest
 
 from printables.look import typefaces
-from printables.look.theme import SOURCE, Font, load_theme, themes
+from printables.look.theme import SOURCE, Font
+from printables.look.themes import load_theme, themes
 from printables.look.typefaces import Typeface, shipped_typeface, truetype
 from printables.paper.sheet import Paper
 from printables.pdf.pen import Pen

@@ -14,7 +14,7 @@ from companion.files.toml_writer import toml_lines
 from printables.edition import wording
 from printables.edition.wording import WORDINGS, load_wording
 from printables.look.files import figures_of
-from printables.look.theme import load_theme
+from printables.look.themes import load_theme
 
 DESKS = figures_of(load_theme("cold-war").look)
 ROOT = Path(__file__).parents[2]

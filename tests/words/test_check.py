@@ -14,7 +14,7 @@ from companion.words import tables as tables_
 from companion.words.tables import languages, read_table, table_file, word_themes
 from printables.catalogue import PieceName
 from printables.edition import wording
-from printables.look import theme, theme_file
+from printables.look import theme, theme_file, themes
 from tests.words import contract
 from tests.words.contract import contract_faults
 from tests.words_copy import copied_words
@@ -195,7 +195,7 @@ def test_a_power_on_somebody_else_has_a_sentence_for_those_who_choose_themselves
 def test_a_power_that_nothing_is_printed_of(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(theme_file, "Power", PowerAndOneMore)
     with pytest.raises(FaultyFile) as refused:
-        theme.read_theme(theme.THEMES / "classic.toml")
+        themes.read_theme(theme.THEMES / "classic.toml")
     assert [fault.key for fault in refused.value.faults] == ["emblems.exile"]
     monkeypatch.setattr(wording, "_ENUMS", (Party, Role, PowerAndOneMore, PieceName))
     wording._schema.cache_clear()

@@ -112,7 +112,7 @@ class Preparation:
             return None
         from companion.evening.folder.card_files import card_files, editions_of
         from companion.evening.settings import settings_of
-        from printables.look.theme import load_theme
+        from printables.look.themes import load_theme
 
         roles = self.evening.choices.roles
         packing = self._envelopes.packing(TableToDeal(self._header))

@@ -26,7 +26,7 @@ def write_poster(
     """
     from printables.book.poster import draw_poster
     from printables.edition.wording import load_wording
-    from printables.look.theme import load_theme
+    from printables.look.themes import load_theme
 
     check_scripts(table.names)
     stored = table.stored

@@ -31,7 +31,7 @@ from companion.words.night_script import load_script
 from companion.words.referee import NoSuchLanguage, Referee, load_referee
 from companion.words.tables import ENGLISH, EVENTS, languages
 from companion.words.tables import themes as themes_of_words
-from printables.look.theme import themes
+from printables.look.themes import themes
 from printables.paper.sheet import Paper
 
 WORDS = "door"  # the table of the sentences

@@ -29,7 +29,7 @@ from companion.evening.guests.last_evening import Choices, Evening, Roles
 from companion.evening.guests.seating import PLAYERS, changed_table, checked_table, typed_table
 from companion.evening.guests.ways_to_deal import Ways, way_line
 from companion.evening.settings import MAX_DEALS
-from companion.rulesets import OFFICIAL
+from companion.rulesets.official import OFFICIAL
 from companion.store.names import folded
 from companion.table.question import Asking, Back, Kind, Option, Question, Typing, Value, ask
 from companion.table.questions import yes_and_no

@@ -45,7 +45,7 @@ from printables.catalogue import (
 from printables.edition.gestures import gestures_of
 from printables.edition.piece import Edition, Night, NightLine, Piece, Pieces, SpokenWords
 from printables.edition.wording import Wording, load_wording
-from printables.look.theme import load_theme
+from printables.look.themes import load_theme
 from printables.paper.options import CardShop, Marks
 from printables.paper.sheet import Paper
 from printables.sheets.imposition import Plan, Settings, impose, too_large
