@@ -1,3 +1,3 @@
 """The companion of a Secret Hitler host: one spine of ruleset, theme and language."""
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
