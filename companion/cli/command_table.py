@@ -54,6 +54,8 @@ COMMANDS = {  # by name: its panel in the help, its module here, and the functio
     "script": (MACHINE, "scripts", "scripts"),
     "words": (MACHINE, "words", "words_"),
     "doctor": (MACHINE, "machine", "doctor"),
+    "check": (MACHINE, "folder", "check"),
+    "backup": (MACHINE, "folder", "backup"),
 }
 HIDDEN = ("answer-hitler",)  # another name of `answer`
 

@@ -13,7 +13,7 @@ any instant. Each change is one transaction, on the disk before the call returns
 """
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -156,6 +156,27 @@ class Database:
         except (sqlite3.Error, OSError, UnicodeDecodeError) as error:
             self.close()  # the next opening rolls back what is left of the change
             raise _refusal(self.path, error) from None
+
+    def check(self) -> None:
+        """Check all pages of the file.
+
+        Raises:
+            DatabaseRefused: it is damaged.
+            Refusal: it cannot be read.
+        """
+        with self.transaction() as database:
+            _check_pages(database, self.path)
+
+    def copy(self, path: Path) -> None:
+        """Copy the file as it is between two changes.
+
+        Raises:
+            Refusal: it cannot be read.
+        """
+        import sqlite3
+
+        with self.transaction() as database, closing(sqlite3.connect(path)) as copied:
+            database.backup(copied)
 
     def _open(self, *, create: bool) -> "sqlite3.Connection":
         import sqlite3

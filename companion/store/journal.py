@@ -107,6 +107,14 @@ class Journal:
         """Close the database; the next method opens it again."""
         self._database.close()
 
+    def check(self) -> None:
+        """Check the file of the games; raise a Refusal if it is damaged."""
+        self._database.check()
+
+    def copy(self, path: Path) -> None:
+        """Copy the file of the games as it is between two changes."""
+        self._database.copy(path)
+
     # Games
 
     def new(

@@ -1,5 +1,6 @@
 """`companion voices` and `doctor`: who can read the night on this machine, and what works here."""
 
+from collections.abc import Callable, Iterable
 from typing import Annotated
 
 import typer
@@ -48,9 +49,16 @@ def doctor() -> None:
     """Check what works on this machine, and what to do about what doesn't."""
     from companion.cli.terminal.large_letters import missing_letters
 
-    for name, examine in examinations(words(), missing_letters):
+    show_findings(examinations(words(), missing_letters))
+
+
+def show_findings(checks: Iterable[tuple[str, Callable[[], str]]]) -> bool:
+    """Run checks by their names and show what each finds; return whether all passed."""
+    passed = True
+    for name, check in checks:
         try:
-            finding, mark = examine(), say("doctor", "works")
+            finding, mark = check(), say("doctor", "works")
         except Refusal as refusal:
-            finding, mark = told(refusal) + advice(refusal), say("doctor", "fails")
+            finding, mark, passed = told(refusal) + advice(refusal), say("doctor", "fails"), False
         typer.echo(f"{left(mark, 3)}  {left(name, 15)}  {finding}")
+    return passed
