@@ -16,9 +16,9 @@ NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva")
 
 @pytest.fixture
 def games(run: Run, home: Path, tmp_path: Path) -> Path:
-    run("new", *NAMES)
+    run("new", *NAMES, "--first", "Ada")
     run("nominate", "Ben")
-    run("new", *NAMES)
+    run("new", *NAMES, "--first", "Ada")
     run("deal", "-o", tmp_path / "envelopes.pdf")
     return home
 
