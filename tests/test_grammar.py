@@ -22,7 +22,7 @@ from companion.rules.moves import Nominate
 from companion.store.journal import Journal
 from companion.store.refusals import HomeMissing
 from companion.table.name_script import RightToLeft, UnwritableScript, check_scripts
-from companion.table.table import HowTo
+from companion.table.refusals import HowTo
 from companion.words.grammar import Name, NoSuchForm, Word, form_faults, grammar_faults
 from companion.words.night_safety import DangerousWord
 from companion.words.referee import Referee, TableWordsIncomplete, load_referee, spoken

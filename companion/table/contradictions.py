@@ -4,12 +4,12 @@ from collections.abc import Collection
 
 from companion.rules.amendments import amendment
 from companion.rules.contradictions import Contradiction, contradictions
-from companion.table.table import Table
+from companion.table.open_game import OpenGame
 from companion.table.typed_moves import as_words
 from companion.words.sentences import sentence
 
 
-def told_contradictions(table: Table, *, claims: bool, mended: bool = True) -> list[str]:
+def told_contradictions(table: OpenGame, *, claims: bool, mended: bool = True) -> list[str]:
     """All contradictions of the game, in words.
 
     With `claims`, those of claims too, whatever the table chose to be told while it plays. With
@@ -21,7 +21,7 @@ def told_contradictions(table: Table, *, claims: bool, mended: bool = True) -> l
     return [sentence(table.referee, one, table.names) for one in found]
 
 
-def with_amendments(table: Table, found: Collection[Contradiction]) -> list[str]:
+def with_amendments(table: OpenGame, found: Collection[Contradiction]) -> list[str]:
     """These contradictions in words, then the commands that would mend some, the smallest change first."""
     games = [table.header.new_game(), *(game for game, _ in table.stored.steps)]
     meant = filter(None, (amendment(games, table.stored.moves, one) for one in found))

@@ -40,7 +40,7 @@ from companion.store.recorded_game import Header
 from companion.store.refusals import ChainWentOn
 from companion.table.clock import local_time, now
 from companion.table.name_script import check_scripts
-from companion.table.table import Table
+from companion.table.open_game import OpenGame
 from companion.words.tables import CLASSIC
 
 if TYPE_CHECKING:
@@ -380,7 +380,7 @@ def draw_first(players: int) -> Seat:
     return draw_seat(players)
 
 
-def stored_deal(table: Table) -> StoredDeal:
+def stored_deal(table: OpenGame) -> StoredDeal:
     """The deal of the current game, still sealed.
 
     Raises:
@@ -391,7 +391,7 @@ def stored_deal(table: Table) -> StoredDeal:
     return table.stored.deal
 
 
-def open_deal(table: Table, how: LinkKind, seat: Seat | None = None) -> OpenDeal:
+def open_deal(table: OpenGame, how: LinkKind, seat: Seat | None = None) -> OpenDeal:
     """The deal of the current game, opened with its key, to be looked at or printed again.
 
     Its link is the one that notes it; `note` adds that to the chain.
@@ -413,7 +413,7 @@ def open_deal(table: Table, how: LinkKind, seat: Seat | None = None) -> OpenDeal
     return OpenDeal(table.header, stored.packing, deal, stored.sealed, chain, words)
 
 
-def open_by_words(table: Table, typed: str) -> OpenDeal:
+def open_by_words(table: OpenGame, typed: str) -> OpenDeal:
     """The deal of the current game, opened with the words of its Reveal, for everybody.
 
     Raises:
@@ -444,7 +444,7 @@ def open_by_words(table: Table, typed: str) -> OpenDeal:
     raise refusal
 
 
-def has_key(table: Table) -> bool:
+def has_key(table: OpenGame) -> bool:
     """Whether this computer can still open the deal of the current game."""
     return key_ring(table.journal).has(stored_deal(table).sealed)
 
@@ -455,12 +455,14 @@ def _by_words(sealed: SealedDeal, players: Sequence[str], typed: str) -> Deal | 
     return unseal(sealed, players, read_words(typed, sealed.reveal_language))
 
 
-def _next(table: Table, kind: LinkKind, deal: Deal, seat: Seat | None = None) -> tuple[Link, ...]:
+def _next(
+    table: OpenGame, kind: LinkKind, deal: Deal, seat: Seat | None = None
+) -> tuple[Link, ...]:
     chain = table.journal.chain()
     return (*chain, next_link(chain, kind, deal.fingerprint, seat, now()))
 
 
-def printed_label(table: Table) -> "DealLabel":
+def printed_label(table: OpenGame) -> "DealLabel":
     """What the sheets say that were printed last for the deal of the current game.
 
     Raises:
@@ -491,7 +493,7 @@ def _label(sealed: SealedDeal, chain: Sequence[Link]) -> "DealLabel":
     return DealLabel(fingerprint, sealed.number.deal, link.number, head, at, moved=bool(moved))
 
 
-def private_look(table: Table, dealt: OpenDeal, seat: Seat) -> list[str]:
+def private_look(table: OpenGame, dealt: OpenDeal, seat: Seat) -> list[str]:
     """What the slip of one player says; noted first, so that nobody looks unnoticed."""
     commit(table.journal, dealt, table.stored)
     return dealt.sentences(seat)

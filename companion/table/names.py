@@ -5,6 +5,7 @@ from typing import TypeVar
 
 from companion.rules.pieces import Seat
 from companion.store.names import folded
+from companion.table.refusals import AmbiguousName, UnknownName
 from companion.words.referee import Referee, load_referee
 from companion.words.sentences import printable
 from companion.words.tables import ENGLISH
@@ -33,6 +34,20 @@ def find(typed: str, names: Sequence[str], among: Sequence[Seat] = ()) -> tuple[
     )
     found = next(filter(None, ways), [])
     return tuple(seat for seat in found if seat in among) or tuple(found)
+
+
+def named_seat(typed: str, names: Sequence[str], among: Sequence[Seat] = ()) -> Seat:
+    """The player that a typed name means; if it may be several, those in `among`.
+
+    Raises:
+        UnknownName, AmbiguousName: with the names that would do.
+    """
+    found = find(typed, names, among)
+    if len(found) == 1:
+        return found[0]
+    allowed = found or among or range(1, len(names) + 1)
+    refusal = AmbiguousName if found else UnknownName
+    raise refusal(as_typed(typed), tuple(names[seat - 1] for seat in allowed))
 
 
 def begins(word: str, typed: str) -> bool:

@@ -14,7 +14,8 @@ from companion.rules.events import (
 )
 from companion.rules.game import Game
 from companion.rules.pieces import HAND, Phase
-from companion.table.table import HowTo, Table
+from companion.table.refusals import HowTo
+from companion.table.table import Table
 from companion.words.tables import terms_of
 
 

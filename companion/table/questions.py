@@ -47,7 +47,8 @@ from companion.table.question import (
     ask,
     keys_of,
 )
-from companion.table.table import AmbiguousName, HowTo, Table
+from companion.table.refusals import AmbiguousName, HowTo
+from companion.table.table import Table
 from companion.table.typed_moves import (
     MAX_DIGITS,
     MINUS,

@@ -29,8 +29,9 @@ from companion.table.clock import local_time
 from companion.table.deal import NothingOpened, OpenDeal, commit, has_key, open_by_words, open_deal
 from companion.table.deals import WORDS as CHAIN
 from companion.table.deals import not_made
+from companion.table.refusals import HowTo
 from companion.table.sealing import file_sentences, seal_revealed
-from companion.table.table import HowTo, Table
+from companion.table.table import Table
 from companion.table.typed_moves import role_named
 
 _KEY_GONE = (LinkKind.SEAL, LinkKind.WITHDRAWAL)

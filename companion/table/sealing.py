@@ -11,7 +11,7 @@ from companion.deal.secret_files import Destruction, merged, recover
 from companion.errors import Refusal
 from companion.store.journal import Journal
 from companion.table.deal import add_link, key_ring
-from companion.table.table import Table
+from companion.table.open_game import OpenGame
 from companion.words.referee import Referee
 from companion.words.sentences import say
 
@@ -25,7 +25,7 @@ class Seals(NamedTuple):
     files: Destruction = Destruction()
 
 
-def is_unsealed(table: Table) -> bool:
+def is_unsealed(table: OpenGame) -> bool:
     """Whether the laptop can still open the deal of the current game, which has a Reveal."""
     deal = table.stored.deal
     return (
@@ -35,7 +35,7 @@ def is_unsealed(table: Table) -> bool:
     )
 
 
-def seal_table(table: Table) -> list[str]:
+def seal_table(table: OpenGame) -> list[str]:
     """What `companion seal` does: seal all deals, that of the current game in any case; say it."""
     keys, deal = key_ring(table.journal), table.stored.deal
     old = deal is not None and deal.sealed.number is None and keys.has(deal.sealed)
@@ -50,7 +50,7 @@ def seal_table(table: Table) -> list[str]:
     return sealed_sentences(table.referee, seals, key)
 
 
-def seal_for_move(table: Table) -> list[str]:
+def seal_for_move(table: OpenGame) -> list[str]:
     """Seal all deals before the first move, if that of the current game is not; say it.
 
     Raises:
@@ -86,7 +86,7 @@ def seal(journal: Journal) -> Seals:
     return Seals(len(marked), merged([keys.destroy_left(), *map(keys.destroy, marked)]))
 
 
-def seal_revealed(table: Table) -> Destruction | None:
+def seal_revealed(table: OpenGame) -> Destruction | None:
     """Seal the deal of the current game, whose roles everybody learns; not those of later games.
 
     None: it was sealed before, or its key cannot be removed yet.

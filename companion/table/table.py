@@ -3,18 +3,14 @@
 import json
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from copy import copy
 from functools import partial
-from typing import TYPE_CHECKING, Literal, Self, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
-from companion.errors import Refusal, UsageRefusal
-from companion.files.quoted import quoted
 from companion.rules.events import Event
 from companion.rules.game import Game
 from companion.rules.legality import objection
-from companion.rules.moves import Move, Vote, VoteCount
+from companion.rules.moves import Move
 from companion.rules.objections import IllegalMove, Objection
-from companion.rules.pieces import Seat
 from companion.rules.topics import Topic
 from companion.store.journal import Journal, StoredGame
 from companion.store.recorded_game import KnownRoles
@@ -22,12 +18,11 @@ from companion.store.refusals import (
     GameWentOn,
     ImpossibleMove,
     NoSuchMove,
-    NothingThere,
 )
-from companion.table.names import as_typed, find
-from companion.words.program import is_typed
-from companion.words.referee import load_referee, spoken
-from companion.words.sentences import move_sentence, next_step, say, sentence, told
+from companion.table.open_game import OpenGame
+from companion.table.refusals import HowTo, ImpossibleAmendment, LaterMoveImpossible, RefusedMove
+from companion.words.referee import spoken
+from companion.words.sentences import move_sentence, sentence, told
 
 if TYPE_CHECKING:
     from companion.rules.contradictions import Contradiction
@@ -37,87 +32,14 @@ M = TypeVar("M", bound=Move)
 REFUSED = "refused.json"  # beside the games: what `why` explains
 
 
-class RefusedMove(Refusal):
-    """The rules say no to a move."""
-
-    objection: Objection
-    names: tuple[str, ...]  # of the players, for the sentence
-
-    @property
-    def key(self) -> str:
-        """The name of the objection."""
-        return type(self.objection).__name__
-
-    @property
-    def heading(self) -> Topic:
-        """Where the rulebook says so."""
-        return self.objection.heading
-
-
-class UnknownName(Refusal):
-    """Nobody at the table is called so."""
-
-    name: str
-    allowed: tuple[str, ...]
-
-
-class AmbiguousName(Refusal):
-    """Several players may be meant."""
-
-    name: str
-    allowed: tuple[str, ...]
-
-
-class HowTo(UsageRefusal):
-    """Something is missing or too much; the `example` is how it is written."""
-
-    why: Literal["move", "amend", "count", "state", "claims", "say", "seat", "reading", "where"]
-    example: str
-
-
-class ImpossibleAmendment(Refusal):
-    """The move could not be made then."""
-
-    objection: Objection
-    names: tuple[str, ...]
-
-
-class LaterMoveImpossible(Refusal):
-    """After the amendment, a later move is not possible any more."""
-
-    number: int
-    move: str
-    objection: Objection
-    names: tuple[str, ...]
-    command: str
-
-
-def named_seat(typed: str, names: Sequence[str], among: Sequence[Seat] = ()) -> Seat:
-    """The player that a typed name means; if it may be several, those in `among`.
-
-    Raises:
-        UnknownName, AmbiguousName: with the names that would do.
-    """
-    found = find(typed, names, among)
-    if len(found) == 1:
-        return found[0]
-    allowed = found or among or range(1, len(names) + 1)
-    refusal = AmbiguousName if found else UnknownName
-    raise refusal(as_typed(typed), tuple(names[seat - 1] for seat in allowed))
-
-
-class Table:
-    """An open game: its journal, its words, its moves."""
+class Table(OpenGame):
+    """An open game, and its moves."""
 
     def __init__(self, journal: Journal, stored: StoredGame) -> None:
-        self.journal = journal
-        self.referee = load_referee(stored.header.language, stored.header.theme)
+        super().__init__(journal, stored)
         self._refused = journal.path.with_name(REFUSED)
-        self.at_prompts = False  # a host types at the prompts of play, not in a shell
-        self.amended = 0  # the move in whose place another one is typed
         self.notices: list[str] = []  # what the last change did besides
         self.contradictions: tuple[Contradiction, ...] = ()  # that came with it
-        self._go_to(stored)
 
     # Moves
 
@@ -231,29 +153,6 @@ class Table:
             lines.append(self.say("legal_part_kept", kept=kept, lost=lost))
         return lines
 
-    def then(self, number: int) -> Self:
-        """The table as it was before move `number`, to be asked about that move.
-
-        Raises:
-            NothingThere, NoSuchMove: there is no such move.
-        """
-        made = len(self.stored.moves)
-        if not made:
-            raise NothingThere("amend")
-        if not 1 <= number <= made:
-            raise NoSuchMove(number, made)
-        then = copy(self)
-        then.game, then.amended = self.game_before(number), number
-        return then
-
-    def history(self) -> list[str]:
-        """Each move with its number and round."""
-        line = partial(self.say, "history_line")
-        return [
-            line(number=number, round=self.game_before(number).round, move=self.move_words(number))
-            for number in range(1, len(self.stored.moves) + 1)
-        ] or [self.say("no_moves_yet")]
-
     def change(self, change: Callable[[], StoredGame]) -> None:
         """Takes the game as a change has left it, or as another window has.
 
@@ -278,68 +177,9 @@ class Table:
         """
         self._go_to(self.journal.keep_roles(self.stored, roles))
 
-    # Players
-
-    def seat(self, typed: str, among: Sequence[Seat] = ()) -> Seat:
-        """The player at this table that a typed name means; see `named_seat`."""
-        return named_seat(typed, self.names, among)
-
-    def names_of(self, seats: Sequence[Seat]) -> tuple[str, ...]:
-        """The names of the players on these seats."""
-        return tuple(self.names[seat - 1] for seat in seats)
-
-    # Words
-
-    def typed(self, *words: str) -> str:
-        """A command as a host types it here: in a shell, or at the prompts, which know no quotes.
-
-        A move in the place of another one is typed as its amendment.
-        """
-        command, *rest = ("amend", str(self.amended), *words) if self.amended else words
-        if not self.at_prompts:
-            return " ".join(("companion", command, *map(quoted, rest)))
-        seats = {name: str(seat) for seat, name in enumerate(self.names, start=1) if " " in name}
-        named = self.referee.words["play"].get(command, command)
-        return " ".join((named, *(seats.get(word, word) for word in rest)))
-
-    def say(self, key: str, table: str = "messages", **places: object) -> str:
-        """A message in the table's words."""
-        return say(self.referee, table, key, **places)
-
-    def advice(self, key: str, table: str = "messages", **places: object) -> list[str]:
-        """A message about commands, for a host who types them."""
-        return [self.say(key, table, **places)] if is_typed() else []
-
-    def sentences(self, events: Sequence[Event]) -> list[str]:
-        """What the table hears of these events."""
-        return [sentence(self.referee, event, self.names) for event in events]
-
     def heard(self, events: Sequence[Event], names: Sequence[str]) -> list[str]:
         """The same for a voice, with the next step after them, unless they have said it."""
         return [*told(spoken(self.referee), (*events, *self.contradictions), self.game, names)]
-
-    def next_step(self) -> str:
-        """The next physical step, in words."""
-        return next_step(self.referee, self.game, self.names)
-
-    def reveal_hint(self) -> tuple[str, ...]:
-        """How to see who was who, once the game is over, if it was dealt."""
-        if self.game.win_reason is None or self.stored.deal is None:
-            return ()
-        return (*self.advice("reveal_it", "reveal", command="companion reveal"),)
-
-    def move_words(self, number: int) -> str:
-        """Move `number`, counted from 1, as a line of the history."""
-        return self._move_words(self.stored.moves[number - 1], self.game_before(number))
-
-    def _move_words(self, move: Move, game: Game) -> str:
-        if isinstance(move, Vote) and not self.header.memory.votes:
-            move = VoteCount(len(move.ja), len(game.alive) - len(move.ja))
-        return move_sentence(self.referee, game, move, self.names)
-
-    def game_before(self, number: int) -> Game:
-        """The game before move `number`."""
-        return self.stored.steps[number - 2][0] if number > 1 else self.header.new_game()
 
     # The last refusal
 
@@ -352,10 +192,6 @@ class Table:
         return None
 
     # How the game changes
-
-    def _go_to(self, stored: StoredGame) -> None:
-        self.stored, self.game = stored, stored.game
-        self.header, self.names = stored.header, stored.header.players
 
     def _compare(self, before: Game) -> None:
         game = self.game

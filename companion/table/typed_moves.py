@@ -24,7 +24,8 @@ from companion.rules.moves import (
 from companion.rules.pieces import Party, Role
 from companion.store.names import folded
 from companion.table.names import as_typed, begins, chosen
-from companion.table.table import HowTo, Table
+from companion.table.open_game import OpenGame
+from companion.table.refusals import HowTo
 from companion.words.referee import Referee
 from companion.words.tables import plain_word, terms_of
 from companion.words.terms import Terms
@@ -88,7 +89,7 @@ NO_COMMENT = ("no-comment", "-", "?")
 
 
 def vote(
-    table: Table,
+    table: OpenGame,
     words: Sequence[str],
     *,
     ja: bool = False,
@@ -123,7 +124,7 @@ def vote(
     return Vote(frozenset(seats) if ja else frozenset(alive) ^ frozenset(seats))
 
 
-def signed_ballots(table: Table, typed: str) -> Move:
+def signed_ballots(table: OpenGame, typed: str) -> Move:
     """Ballots as `+ 1 2`, all others said nein; `- Ada, Ben`, all others said ja; `+`, all said ja."""
     named, option = ballot_names(typed), "nein" if typed.startswith(MINUS) else "ja"
     return vote(table, named, **{option if named else f"{option}_all": True})
@@ -136,7 +137,7 @@ def ballot_names(typed: str) -> list[str]:
     return [*filter(None, map(str.strip, parts))]
 
 
-def claim(table: Table, name: str, about: str, said: Sequence[str]) -> Move:
+def claim(table: OpenGame, name: str, about: str, said: Sequence[str]) -> Move:
     """What somebody said: `drew FFL`, `received FL`, `saw liberal`, or `no-comment`."""
     if not table.header.memory.claims:
         raise MemoryOff
@@ -148,7 +149,7 @@ def claim(table: Table, name: str, about: str, said: Sequence[str]) -> Move:
     return Claim(seat, knowledge, said_cards(table, knowledge, " ".join(said)))
 
 
-def said_cards(table: Table, about: HiddenKnowledge, text: str) -> tuple[Party, ...] | None:
+def said_cards(table: OpenGame, about: HiddenKnowledge, text: str) -> tuple[Party, ...] | None:
     """Tiles like FFL, or a party; None for "no comment"."""
     if folded(text) in (*NO_COMMENT, folded(table.referee.words["play"]["no_comment"])):
         return None
@@ -160,7 +161,7 @@ def said_cards(table: Table, about: HiddenKnowledge, text: str) -> tuple[Party, 
         raise HowToClaimTiles(as_typed(text), about.cards, example_tiles(table, about)) from None
 
 
-def example_tiles(table: Table, about: HiddenKnowledge) -> str:
+def example_tiles(table: OpenGame, about: HiddenKnowledge) -> str:
     """Tiles, or a party, that may have been seen, as they are typed."""
     if about is HiddenKnowledge.LOYALTY:
         return str(table.referee.words["play"]["liberal"])
@@ -168,19 +169,19 @@ def example_tiles(table: Table, about: HiddenKnowledge) -> str:
     return "".join((*[short[Party.FASCIST]] * (about.cards - 1), short[Party.LIBERAL]))
 
 
-def party_named(table: Table, word: str) -> Party:
+def party_named(table: OpenGame, word: str) -> Party:
     """The party that a word begins; see `_meant`."""
     return _meant(table, "parties", Party, [word], word)[0]
 
 
-def party_names(table: Table) -> tuple[str, ...]:
+def party_names(table: OpenGame) -> tuple[str, ...]:
     """The parties as a host may call them: on the board, in the theme and in the code."""
     board, terms = table.referee.words["board"], terms_of(table.header.theme)
     shown = (board["parties"][party] for party in Party)
     return (*shown, *(str(terms.themed(party.value)) for party in Party), *Party)
 
 
-def tiles_named(table: Table, text: str, *, party: bool = False) -> tuple[Party, ...]:
+def tiles_named(table: OpenGame, text: str, *, party: bool = False) -> tuple[Party, ...]:
     """Two tiles or more as one word of their letters, like FFL, or a `party`; nothing if it is not that."""
     for words in (text, [text]) if party else (text,):
         if words != text or len(text) > 1:
@@ -189,12 +190,12 @@ def tiles_named(table: Table, text: str, *, party: bool = False) -> tuple[Party,
     return ()
 
 
-def role_named(table: Table, word: str) -> Role:
+def role_named(table: OpenGame, word: str) -> Role:
     """The role that a word begins; see `_meant`."""
     return _meant(table, "roles", Role, [word], word)[0]
 
 
-def read_move(table: Table, words: Sequence[str]) -> Move:  # noqa: C901  one case for each move
+def read_move(table: OpenGame, words: Sequence[str]) -> Move:  # noqa: C901  one case for each move
     """A whole move in words, as `companion amend` and `companion play` take it."""
     typed, *rest = words
     command = plain_word(table.header.theme, typed, _VERBS)
@@ -233,7 +234,7 @@ def read_move(table: Table, words: Sequence[str]) -> Move:  # noqa: C901  one ca
     raise HowTo("move", _example(table, command))
 
 
-def as_words(table: Table, move: AnswerHitler | Execute | Enact | Claim) -> tuple[str, ...]:
+def as_words(table: OpenGame, move: AnswerHitler | Execute | Enact | Claim) -> tuple[str, ...]:
     """A move as it is typed, in the words of the table; see `read_move`."""
     board, terms = table.referee.words["board"], terms_of(table.header.theme)
     match move:
@@ -252,7 +253,7 @@ def as_words(table: Table, move: AnswerHitler | Execute | Enact | Claim) -> tupl
             assert_never(move)
 
 
-def _example(table: Table, command: str) -> str:
+def _example(table: OpenGame, command: str) -> str:
     board, name = table.referee.words["board"], table.names[1]
     terms = terms_of(table.header.theme)
     examples = {
@@ -278,7 +279,7 @@ _VERBS = (
 
 
 def _meant(
-    table: Table, labels: str, kind: type[Label], words: Sequence[str], text: str
+    table: OpenGame, labels: str, kind: type[Label], words: Sequence[str], text: str
 ) -> tuple[Label, ...]:
     """What all words begin in the words of the board, else in those of the theme or of the code.
 

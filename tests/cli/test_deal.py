@@ -27,7 +27,7 @@ from companion.rules.pieces import Role
 from companion.store.journal import FILE, Journal
 from companion.store.refusals import ChainWentOn
 from companion.table.deal import LettersMissing, NothingOpened, OpenDeal
-from companion.table.table import HowTo
+from companion.table.refusals import HowTo
 from printables.dealt.slips import NamesTooLong
 from tests.cli.dealer import (
     CHANGED,

@@ -27,7 +27,7 @@ from companion.files import exposure
 from companion.files.atomic_write import FileInUse
 from companion.store.journal import Journal
 from companion.table.deal import NothingOpened
-from companion.table.table import RefusedMove
+from companion.table.refusals import RefusedMove
 from companion.words.referee import load_referee
 from companion.words.sentences import say
 from tests.cli.dealer import LANGUAGES, Dealer, blank_paper, dealer, seven

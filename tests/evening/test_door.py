@@ -38,7 +38,7 @@ from companion.files.file_refusal import FileRefusal
 from companion.narration.voices import NoSuchVoice, NothingToSay
 from companion.store.journal import Journal
 from companion.table.discussion import NoSuchTime
-from companion.table.table import AmbiguousName, HowTo, UnknownName
+from companion.table.refusals import AmbiguousName, HowTo, UnknownName
 from companion.table.typed_moves import NotAnAnswer
 from companion.words.referee import NoSuchLanguage, load_referee
 from companion.words.tables import languages

@@ -14,7 +14,7 @@ from companion.evening.dealing.new_game import (
 )
 from companion.files.toml_extends import NotShipped
 from companion.table.name_script import RightToLeft
-from companion.table.table import RefusedMove, UnknownName
+from companion.table.refusals import RefusedMove, UnknownName
 from companion.words.referee import NoSuchLanguage, load_referee
 from companion.words.role_names import RoleNamesAlike, RoleNameUnclear
 from companion.words.sentences import sentence

@@ -13,14 +13,14 @@ from companion.store.journal import Journal
 from companion.store.refusals import NoSuchMove, NothingThere
 from companion.table.pile_count import NegativeCount, count
 from companion.table.questions import next_move
-from companion.table.table import (
+from companion.table.refusals import (
     AmbiguousName,
     HowTo,
     ImpossibleAmendment,
     RefusedMove,
-    Table,
     UnknownName,
 )
+from companion.table.table import Table
 from companion.table.typed_moves import (
     HowToClaimTiles,
     HowToVote,

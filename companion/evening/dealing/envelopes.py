@@ -48,9 +48,10 @@ from companion.table.deal import (
     writing,
 )
 from companion.table.deals import numbers
-from companion.table.names import as_typed
+from companion.table.names import as_typed, named_seat
+from companion.table.refusals import HowTo
 from companion.table.sealing import file_sentences
-from companion.table.table import HowTo, Table, named_seat
+from companion.table.table import Table
 from companion.table.waiting_deals import withdraw, withdrawal_sentences
 from companion.words.language_code import as_code
 from companion.words.referee import NoSuchLanguage

@@ -23,8 +23,9 @@ from companion.store.journal import Journal
 from companion.store.names import MAX_NAME, folded, name_fault, repeated, tidy, unusable_letters
 from companion.store.recorded_game import Header, Memory
 from companion.table.name_script import RightToLeft, check_direction
-from companion.table.names import as_typed, reserved_words
-from companion.table.table import RefusedMove, Table, named_seat
+from companion.table.names import as_typed, named_seat, reserved_words
+from companion.table.refusals import RefusedMove
+from companion.table.table import Table
 from companion.words.language_code import as_code
 from companion.words.referee import NoSuchLanguage, Referee, load_referee
 from companion.words.sentences import say

@@ -33,8 +33,9 @@ from companion.table.questions import (
 )
 from companion.table.recap import POSTER, recap_lines
 from companion.table.recap import WORDS as RECAP
+from companion.table.refusals import LaterMoveImpossible, RefusedMove
 from companion.table.reveal import Disclosure, reveal, reveal_lines
-from companion.table.table import LaterMoveImpossible, RefusedMove, Table
+from companion.table.table import Table
 from companion.table.typed_moves import MAX_DIGITS
 from companion.table.why import why
 

@@ -21,10 +21,10 @@ from companion.rules.ruleset import as_ranges
 from companion.rulesets import load_ruleset, rulesets
 from companion.store.names import folded
 from companion.table.discussion import MAX_MINUTES, minutes_of
-from companion.table.names import as_typed, chosen
+from companion.table.names import as_typed, chosen, named_seat
 from companion.table.question import Kind, Option, Question, Typing, Value
 from companion.table.questions import yes_and_no
-from companion.table.table import UnknownName, named_seat
+from companion.table.refusals import UnknownName
 from companion.table.typed_moves import choice, said_yes
 from companion.words.language_code import as_code
 from companion.words.night_script import load_script

@@ -19,8 +19,8 @@ from companion.rulesets.official import OFFICIAL
 from companion.store.names import folded
 from companion.table.discussion import MAX_MINUTES
 from companion.table.name_script import check_direction
-from companion.table.names import as_typed
-from companion.table.table import HowTo, named_seat
+from companion.table.names import as_typed, named_seat
+from companion.table.refusals import HowTo
 from companion.words.grammar import Name
 from companion.words.tables import CLASSIC, ENGLISH, read_table
 from printables.paper.sheet import Paper

@@ -7,8 +7,9 @@ from companion.errors import Refusal
 from companion.evening.dealing.new_game import UnfitName, checked_names
 from companion.rules.ruleset import as_ranges
 from companion.store.names import folded
-from companion.table.names import as_typed, find
-from companion.table.table import HowTo, Table, named_seat
+from companion.table.names import as_typed, find, named_seat
+from companion.table.refusals import HowTo
+from companion.table.table import Table
 from companion.table.typed_moves import MINUS, PLUS
 
 PLAYERS = range(5, 11)

@@ -1,0 +1,117 @@
+"""An open game as it stands: its journal, its players and its words."""
+
+from collections.abc import Sequence
+from copy import copy
+from functools import partial
+from typing import Self
+
+from companion.files.quoted import quoted
+from companion.rules.events import Event
+from companion.rules.game import Game
+from companion.rules.moves import Move, Vote, VoteCount
+from companion.rules.pieces import Seat
+from companion.store.journal import Journal, StoredGame
+from companion.store.refusals import NoSuchMove, NothingThere
+from companion.table.names import named_seat
+from companion.words.program import is_typed
+from companion.words.referee import load_referee
+from companion.words.sentences import move_sentence, next_step, say, sentence
+
+
+class OpenGame:
+    """An open game: its journal, its players, its words, and how it was before each move."""
+
+    def __init__(self, journal: Journal, stored: StoredGame) -> None:
+        self.journal = journal
+        self.referee = load_referee(stored.header.language, stored.header.theme)
+        self.at_prompts = False  # a host types at the prompts of play, not in a shell
+        self.amended = 0  # the move in whose place another one is typed
+        self._go_to(stored)
+
+    def _go_to(self, stored: StoredGame) -> None:
+        self.stored, self.game = stored, stored.game
+        self.header, self.names = stored.header, stored.header.players
+
+    # Moves
+
+    def then(self, number: int) -> Self:
+        """The table as it was before move `number`, to be asked about that move.
+
+        Raises:
+            NothingThere, NoSuchMove: there is no such move.
+        """
+        made = len(self.stored.moves)
+        if not made:
+            raise NothingThere("amend")
+        if not 1 <= number <= made:
+            raise NoSuchMove(number, made)
+        then = copy(self)
+        then.game, then.amended = self.game_before(number), number
+        return then
+
+    def history(self) -> list[str]:
+        """Each move with its number and round."""
+        line = partial(self.say, "history_line")
+        return [
+            line(number=number, round=self.game_before(number).round, move=self.move_words(number))
+            for number in range(1, len(self.stored.moves) + 1)
+        ] or [self.say("no_moves_yet")]
+
+    def game_before(self, number: int) -> Game:
+        """The game before move `number`."""
+        return self.stored.steps[number - 2][0] if number > 1 else self.header.new_game()
+
+    # Players
+
+    def seat(self, typed: str, among: Sequence[Seat] = ()) -> Seat:
+        """The player at this table that a typed name means; see `named_seat`."""
+        return named_seat(typed, self.names, among)
+
+    def names_of(self, seats: Sequence[Seat]) -> tuple[str, ...]:
+        """The names of the players on these seats."""
+        return tuple(self.names[seat - 1] for seat in seats)
+
+    # Words
+
+    def typed(self, *words: str) -> str:
+        """A command as a host types it here: in a shell, or at the prompts, which know no quotes.
+
+        A move in the place of another one is typed as its amendment.
+        """
+        command, *rest = ("amend", str(self.amended), *words) if self.amended else words
+        if not self.at_prompts:
+            return " ".join(("companion", command, *map(quoted, rest)))
+        seats = {name: str(seat) for seat, name in enumerate(self.names, start=1) if " " in name}
+        named = self.referee.words["play"].get(command, command)
+        return " ".join((named, *(seats.get(word, word) for word in rest)))
+
+    def say(self, key: str, table: str = "messages", **places: object) -> str:
+        """A message in the table's words."""
+        return say(self.referee, table, key, **places)
+
+    def advice(self, key: str, table: str = "messages", **places: object) -> list[str]:
+        """A message about commands, for a host who types them."""
+        return [self.say(key, table, **places)] if is_typed() else []
+
+    def sentences(self, events: Sequence[Event]) -> list[str]:
+        """What the table hears of these events."""
+        return [sentence(self.referee, event, self.names) for event in events]
+
+    def next_step(self) -> str:
+        """The next physical step, in words."""
+        return next_step(self.referee, self.game, self.names)
+
+    def reveal_hint(self) -> tuple[str, ...]:
+        """How to see who was who, once the game is over, if it was dealt."""
+        if self.game.win_reason is None or self.stored.deal is None:
+            return ()
+        return (*self.advice("reveal_it", "reveal", command="companion reveal"),)
+
+    def move_words(self, number: int) -> str:
+        """Move `number`, counted from 1, as a line of the history."""
+        return self._move_words(self.stored.moves[number - 1], self.game_before(number))
+
+    def _move_words(self, move: Move, game: Game) -> str:
+        if isinstance(move, Vote) and not self.header.memory.votes:
+            move = VoteCount(len(move.ja), len(game.alive) - len(move.ja))
+        return move_sentence(self.referee, game, move, self.names)
