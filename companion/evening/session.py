@@ -565,6 +565,7 @@ class Session:
         while True:
             table = yield from self._after_the_night(table)
             game = self._sit(table)
+            self.discussion.minutes = self.door.evening.choices.discussion
             was_over = game.is_over
             self._tell_host(() if was_over else game.welcome())
             try:
@@ -573,7 +574,8 @@ class Session:
                 steps = dealt_again(table.referee, table.header.ruleset, len(table.names))
                 self._tell_host(steps)
                 continue
-            self.door.times(self.discussion.minutes)
+            finally:
+                self.door.times(self.discussion.minutes)
             self.door.renames(table)
             if was_over:
                 self._tell(table.sentences(table.stored.steps[-1][1]))
@@ -628,31 +630,37 @@ class Session:
         sound = self._means.night if self.door.evening.choices.sound else None
         answer = None
         while True:
-            ready = None
+            ready = player = None
             if night is not None and sound is not None:
-                try:
-                    ready = sound(table, night)
-                except (Refusal, Stopped) as refusal:
-                    self._tell_host([self.told(refusal)] if isinstance(refusal, Refusal) else ())
-                    way = yield from self._way_out("no_sound", self._say("no_sound"))
-                    sound = None if way is Ready.ALOUD else sound
-                    night = None if way is Ready.TABLE else night
-                    self._tell_host([] if sound else [self._say("night_by_voice")])
-                    if answer and night is None:
-                        return answer
-                    continue
+                ready = self._sounding(partial(sound, table, night))
             with closing(ready) if ready else nullcontext():
-                answer = answer or (yield from self._wait(table, night=night is not None))
-                if night is None or answer is not Ready.NIGHT:
-                    return answer
-                if (yield from self._perform(night, ready)):
-                    return answer
-            line, lines = self._line
-            stood = self._say("night_stood" if line else "night_waits", line=line, lines=lines)
-            way = yield from self._way_out("night_stopped", stood)
-            if way is Ready.TABLE:
+                if night is None or sound is None or ready is not None:
+                    answer = answer or (yield from self._wait(table, night=night is not None))
+                    if night is None or answer is not Ready.NIGHT:
+                        return answer
+                    player = self._sounding(ready.start) if ready else by_text(night)
+                    if player is not None and (yield from self._perform(night, player)):
+                        return answer
+            if player is None:
+                way = yield from self._way_out("no_sound", self._say("no_sound"))
+                self._tell_host([self._say("night_by_voice")] if way is Ready.ALOUD else [])
+            else:
+                line, lines = self._line
+                stood = self._say("night_stood" if line else "night_waits", line=line, lines=lines)
+                way = yield from self._way_out("night_stopped", stood)
+            if answer and way is Ready.TABLE:
                 return way
             sound = None if way is Ready.ALOUD else sound
+            night = None if way is Ready.TABLE else night
+
+    def _sounding(self, begin: Callable[[], T]) -> T | None:
+        try:
+            return begin()
+        except Stopped:
+            return None
+        except Refusal as refusal:
+            self._tell_host([self.told(refusal)])
+            return None
 
     def _way_out(self, key: str, text: str) -> Steps[Ready]:
         labels = self.referee.words[WORDS]["ready_options"]
@@ -663,9 +671,8 @@ class Session:
         self.stage = Stage.NIGHT
         return (yield from self._asked(ask(lambda: question, Ready)))
 
-    def _perform(self, night: Night, ready: ReadyNight | None) -> Steps[bool]:
+    def _perform(self, night: Night, player: Timekeeper) -> Steps[bool]:
         words = night.scripts[0].screen
-        player = ready.start() if ready else by_text(night)
         self.stage, self.tonight, self._line = Stage.NIGHT, night, (0, 0)
         with closing(player):
             while player.performance.stage is not NightStage.DONE:

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from companion.deal.keys import KeyRing
-from companion.errors import Refusal
 from companion.evening.dealing.new_game import NewGame
 from companion.evening.guests.door import Door
 from companion.evening.guests.last_evening import FILE as GUESTS
@@ -21,6 +20,7 @@ from companion.evening.progress import Progress
 from companion.evening.session import Audience, Means, Session, Stage, Token
 from companion.evening.settings import Folders
 from companion.narration.performance import Key
+from companion.narration.player import NoLoudspeaker
 from companion.rules.moves import Enact, Nominate, Vote
 from companion.rules.pieces import Party, Role
 from companion.store.journal import Journal
@@ -277,14 +277,6 @@ def test_a_state_has_values_that_json_has(journal: Journal) -> None:
 # The night
 
 
-class Silent(Refusal):
-    """No loudspeaker."""
-
-    @property
-    def key(self) -> str:
-        return "NoLoudspeaker"
-
-
 def to_the_night(journal: Journal, means: Means | None = None) -> Face:
     face = Face(journal, alone=False, means=means)
     face.goes_to("rest", who=[*FIVE], box_or_printed="box", roles_box="box")
@@ -346,6 +338,43 @@ def test_a_night_that_is_wished_without_sound(journal: Journal) -> None:
     face.answers("as_it_is")
     face.answers("night")
     assert face.session.night is not None
+
+
+class Unplugged:
+    """A night whose loudspeaker is gone once everybody has read their role."""
+
+    def start(self) -> Any:
+        raise NoLoudspeaker
+
+    def close(self) -> None:
+        """There is nothing to free."""
+
+
+def test_a_loudspeaker_that_fails_before_the_night_begins(journal: Journal) -> None:
+    face = to_the_night(journal, Means(night=lambda *_: Unplugged()))
+    told = face.session.told(NoLoudspeaker())
+    assert told in face.answers("night")
+    assert face.asked.key == "no_sound"
+    assert told in face.answers("night")
+    assert face.asked.key == "no_sound"
+    face.answers("aloud")
+    assert face.session.night is not None
+
+
+# The time for a government
+
+
+def test_a_timer_that_is_chosen_at_the_door(journal: Journal) -> None:
+    face = Face(journal, alone=False)
+    face.goes_to("rest", who=[*FIVE], box_or_printed="box", roles_box="box")
+    face.answers({"timer": 3})
+    face.goes_to("nominate", ready="table")
+    face.answers([face.asked.options[0].value])
+    assert face.session.state().seconds == 180
+    assert face.session.door.evening.choices.discussion == 3
+    face.session.command(face.session.token, "timer", "2")
+    face.session.leave()
+    assert face.session.door.evening.choices.discussion == 2
 
 
 # Long work
