@@ -2,7 +2,6 @@
 
 from difflib import get_close_matches
 from enum import StrEnum
-from typing import Self
 
 from companion.errors import Refusal
 from companion.words.terms import Terms
@@ -14,37 +13,27 @@ LARGE_LETTERS = 3.89  # mm, the smallest letters in large print: 11 points
 
 
 class PieceName(StrEnum):
-    """A piece as it is asked for, with its module and the function that draws it."""
+    """A piece as it is asked for."""
 
-    module: str
-    function: str
-
-    def __new__(cls, name: str, module: str = "", function: str = "") -> Self:
-        """A name that knows its component."""
-        member = str.__new__(cls, name)
-        member._value_ = name
-        member.module, member.function = module, function
-        return member
-
-    LIBERAL_TRACK = "liberal-track", "pieces.boards", "liberal_boards"
-    FASCIST_TRACKS = "fascist-tracks", "pieces.boards", "fascist_boards"
-    TRACKER_MARKER = "tracker-marker", "pieces.small_pieces", "tracker_marker"
-    DRAW_PILE = "draw-pile", "pieces.small_pieces", "draw_pile"
-    DISCARD_PILE = "discard-pile", "pieces.small_pieces", "discard_pile"
-    POLICY_TILES = "policy-tiles", "pieces.policy_tiles", "policy_tiles"
-    ROLE_CARDS = "role-cards", "pieces.cards", "role_cards"
-    MEMBERSHIP_CARDS = "membership-cards", "pieces.cards", "membership_cards"
-    BALLOTS = "ballots", "pieces.cards", "ballots"
-    PLACARDS = "placards", "pieces.placards", "placards"
-    ENVELOPES = "envelopes", "pieces.blank_envelopes", "envelopes"
-    MINI_BOARDS = "mini-boards", "pieces.boards", "mini_boards"
-    REFERENCE_CARDS = "reference-cards", "pieces.reference_cards", "reference_cards"
-    HOST_CARD = "host-card", "pieces.reference_cards", "host_card"
-    BOX = "box", "pieces.box", "box"
-    RULEBOOK = "rulebook", "book.rulebook", "rulebook"
-    CALIBRATION = "calibration", "proofs.calibration_sheet", "print_calibration"
-    TEST_SHEET = "test-sheet", "proofs.printer_test", "print_printer_test"
-    SPECIMEN = "specimen", "proofs.specimen", "print_specimen"
+    LIBERAL_TRACK = "liberal-track"
+    FASCIST_TRACKS = "fascist-tracks"
+    TRACKER_MARKER = "tracker-marker"
+    DRAW_PILE = "draw-pile"
+    DISCARD_PILE = "discard-pile"
+    POLICY_TILES = "policy-tiles"
+    ROLE_CARDS = "role-cards"
+    MEMBERSHIP_CARDS = "membership-cards"
+    BALLOTS = "ballots"
+    PLACARDS = "placards"
+    ENVELOPES = "envelopes"
+    MINI_BOARDS = "mini-boards"
+    REFERENCE_CARDS = "reference-cards"
+    HOST_CARD = "host-card"
+    BOX = "box"
+    RULEBOOK = "rulebook"
+    CALIBRATION = "calibration"
+    TEST_SHEET = "test-sheet"
+    SPECIMEN = "specimen"
 
 
 SHEETS = (  # not in the box, each a file of its own

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from printables import printed_set
 from printables.catalogue import PieceName
-from printables.edition import printed_set
 from printables.sheets import large_print
 from tests.conftest import Run
 from tests.products import Sampling, cells

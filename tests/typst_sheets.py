@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from printables.edition.piece import Edition
-from printables.edition.printed_set import pieces
 from printables.paper.sheet import POINTS
+from printables.printed_set import pieces
 from printables.sheets.imposition import Plan, Settings, impose
 from tests.printables.pdf_paths import Matrix, moved_extent, scale_of
 from tests.printables.pdf_reading import (

@@ -15,10 +15,10 @@ from printables.book.setter import Air, Block, Columns, Picture, Rulebook, Story
 from printables.catalogue import PieceName
 from printables.edition.figures import nth
 from printables.edition.piece import Edition
-from printables.edition.printed_set import pieces
 from printables.edition.wording import Wording
 from printables.paper.sheet import Box
 from printables.pieces.board_plan import Track, fascist_tracks
+from printables.pieces.contents import game_contents
 from printables.pieces.reference import track_said
 from printables.type.letters import Align
 
@@ -65,7 +65,7 @@ def _count(edition: Edition, name: PieceName) -> int:
         PieceName.MINI_BOARDS: 1 + tracks,
         PieceName.RULEBOOK: len(edition.wordings),
     }
-    others = () if name in boards else pieces(edition, (name,))
+    others = () if name in boards else game_contents(edition, (name,))
     return boards.get(name, 0) + sum(piece.copies for piece in others)
 
 

@@ -10,11 +10,11 @@ from printables.book.layout import SceneName
 from printables.book.renderer import BookRenderer
 from printables.book.setter import Air, Block, Columns, Picture, Rulebook, Story, Text, high, space
 from printables.catalogue import PieceName
-from printables.edition.printed_set import pieces
 from printables.edition.rule_sentences import goal_sentence
 from printables.paper.sheet import Box
 from printables.pieces.board_plan import Place, fascist_tracks
 from printables.pieces.boards import mini_start
+from printables.pieces.contents import game_contents
 from printables.type.letters import text_width
 
 ROOM = Box(11.5, 16, 108, 145.4)  # mm of a page, below its title
@@ -172,7 +172,7 @@ def _laid(book: Rulebook, renderer: BookRenderer, box: Box) -> None:
 
 
 def _marker(book: Rulebook, renderer: BookRenderer, place: Box) -> None:
-    board = pieces(book.edition, (PieceName.MINI_BOARDS,))[0]
+    board = game_contents(book.edition, (PieceName.MINI_BOARDS,))[0]
     scale = min(place.width / board.width, place.height / board.height)
     (x, y), radius = mini_start(book.edition)
     middle = Box(*place.centre, 0, 0).moved(

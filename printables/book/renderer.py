@@ -10,7 +10,6 @@ from printables.book.layout import BookElement, BookLayout, Scene, load_book
 from printables.catalogue import PieceName
 from printables.edition.figures import nth
 from printables.edition.piece import Edition
-from printables.edition.printed_set import pieces
 from printables.faces.face import FaceRenderer
 from printables.look.operators import Point
 from printables.look.svg import Picture
@@ -18,6 +17,7 @@ from printables.look.theme import Colour, Theme
 from printables.paper.options import MAX_BLEED
 from printables.paper.sheet import Box
 from printables.pdf.pen import Pen
+from printables.pieces.contents import game_contents
 from printables.type.letters import Align, Letters
 
 _IN_PICTURE = 0.19  # of a place's width, around an emblem in a picture
@@ -202,7 +202,7 @@ class BookRenderer(FaceRenderer):
         if self.edition is None:
             raise TypeError(which)
         name, _, side = which.partition("/")
-        piece = pieces(self.edition, (PieceName(name),))[int(side) if side.isdigit() else 0]
+        piece = game_contents(self.edition, (PieceName(name),))[int(side) if side.isdigit() else 0]
         hidden = name in _FACE_DOWN and piece.back is not None
         face = piece.back if piece.back and (hidden or side == "back") else piece.front
         scale = min(place.width / piece.width, place.height / piece.height)

@@ -1,9 +1,14 @@
 """Places of hidden pieces on sheets, drawn by a seed: no sheet and no place belongs to a party."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from hashlib import sha256
-from itertools import accumulate, pairwise
+from itertools import accumulate, groupby, pairwise
 
+from printables.catalogue import PieceName
+from printables.edition.piece import Piece
+
+_OF_PERSONS = (PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS)
 _DIGEST = 2.0**256
 
 
@@ -31,3 +36,19 @@ def secret_order(kind: str, sides: Sequence[str], sheets: Sequence[int], seed: i
 
 def _taken(copies: Iterator[int], count: int) -> Iterator[int]:
     return (next(copies) for _ in range(count))
+
+
+def by_chance(pieces: Sequence[Piece], seed: int) -> list[Piece]:
+    """The pieces, each role and membership card by itself at a place of its kind that is drawn.
+
+    Neither the number of a file nor the page of a card then tells a party.
+    """
+    drawn: list[Piece] = []
+    for name, kind in groupby(pieces, key=lambda one: one.name):
+        some = list(kind)
+        if name in _OF_PERSONS:
+            cards = [replace(one, copies=1) for one in some for _ in range(one.copies)]
+            sides = [one.side for one in cards]
+            some = [cards[at] for at in secret_order(name, sides, [len(cards)], seed)]
+        drawn += some
+    return drawn

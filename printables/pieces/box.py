@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from printables.catalogue import LOOSELY, SLEEVED, PieceName
 from printables.edition.piece import Cut, Edition, Face, Piece, Pieces
-from printables.edition.printed_set import pieces
 from printables.paper.sheet import Box
 from printables.paper.stock import STOCKS
 from printables.pieces.blank_envelopes import on_one_sheet, upright_net
 from printables.pieces.box_net import TAB, NetPart, TuckBox
+from printables.pieces.contents import game_contents
 
 if TYPE_CHECKING:
     from printables.pdf.pen import Pen
@@ -70,7 +70,7 @@ def stacks(edition: Edition) -> tuple[Stack, Stack]:
 
 
 def _copies(edition: Edition, names: Sequence[PieceName]) -> int:
-    return sum(piece.copies for piece in pieces(edition, names))
+    return sum(piece.copies for piece in game_contents(edition, names))
 
 
 def _net(stack: Stack) -> TuckBox:

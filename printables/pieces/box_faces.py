@@ -7,7 +7,6 @@ from itertools import islice
 from companion.rules.pieces import Role
 from printables.catalogue import TUCKED_IN, PieceName
 from printables.edition.piece import Edition, SameEdition
-from printables.edition.printed_set import pieces
 from printables.faces.face import FaceRenderer, Wording, Words
 from printables.faces.layout import Card, CardSize
 from printables.faces.setting import BESIDE
@@ -16,6 +15,7 @@ from printables.paper.sheet import Box
 from printables.pdf.pen import THIN, Drawing, Pen
 from printables.pieces.box_leaflet import Told, leaflet, set_leaflet
 from printables.pieces.box_net import Line, NetPart, TuckBox
+from printables.pieces.contents import game_contents
 
 MINUTES, AGE = 45, 13  # official rulebook: "45 minutes", "13+"
 _SCISSORS = 2.6  # mm, how long they are at a slit
@@ -158,7 +158,7 @@ def _contents(key: SameEdition) -> tuple[tuple[str, str], ...]:
     counts: dict[str, int] = {}
     wording = edition.wordings[0]
     names = {**wording.pieces, PieceName.TRACKER_MARKER: wording.rulebook.markers}
-    for piece in pieces(edition, tuple(TUCKED_IN)):
+    for piece in game_contents(edition, tuple(TUCKED_IN)):
         name = names[PieceName(piece.name)]
         counts[name] = counts.get(name, 0) + piece.copies
     return tuple((f"{count}", name) for name, count in counts.items())

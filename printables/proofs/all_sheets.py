@@ -18,13 +18,13 @@ from printables.dealt.slip_cards import EnvelopeOf
 from printables.dealt.slip_faces import Nonces, slip_faces, too_long_for_folds
 from printables.dealt.slips import PlayerSecret, TableOfSlips, slip_codes, too_long_for_codes
 from printables.edition.piece import Edition, Piece
-from printables.edition.printed_set import pieces
 from printables.edition.wording import Wording, load_wording
 from printables.export.shop import draw_ticket
 from printables.paper.options import Backs
 from printables.paper.sheet import Paper
 from printables.pdf.pen import Pen
 from printables.pdf.proof import open_proof
+from printables.printed_set import pieces
 from printables.proofs.calibration_sheet import draw_calibration
 from printables.proofs.printer_test import draw_printer_test
 from printables.sheets.imposition import Settings, impose

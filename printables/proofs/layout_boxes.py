@@ -6,12 +6,12 @@ from typing import BinaryIO, NamedTuple
 
 from printables.catalogue import PieceName
 from printables.edition.piece import Edition, Face, Piece
-from printables.edition.printed_set import pieces
 from printables.faces.face import FaceRenderer
 from printables.faces.layout import Card
 from printables.look.theme import Colour, Font
 from printables.paper.sheet import Box
 from printables.pdf.pen import Pen
+from printables.printed_set import pieces
 from printables.sheets.imposition import Plan, Settings
 from printables.sheets.margin import draw_margin
 from printables.sheets.render import pen_for

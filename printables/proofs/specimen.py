@@ -7,12 +7,12 @@ from typing import BinaryIO, NamedTuple
 from companion.rules.pieces import Party, Role
 from printables.catalogue import PieceName
 from printables.edition.piece import Edition, Face, Piece
-from printables.edition.printed_set import pieces
 from printables.faces.face import FaceRenderer
 from printables.look.theme import Colour, Font, contrast
 from printables.look.typefaces import Typeface
 from printables.paper.sheet import POINTS, Box
 from printables.pdf.pen import Pen
+from printables.pieces.contents import game_contents
 from printables.sheets.imposition import Plan, Settings
 from printables.sheets.margin import draw_margin
 from printables.sheets.render import pen_for
@@ -149,12 +149,12 @@ def _swatch(edition: Edition, pen: Pen, shown: Swatch, plate: Box) -> None:
 
 def _faces(edition: Edition) -> Iterator[tuple[Piece, Face]]:
     for name in (PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS, PieceName.BALLOTS):
-        piece, *_ = pieces(edition, [name])
+        piece, *_ = game_contents(edition, [name])
         if piece.back is not None:
             yield piece, piece.back
-    role, *_ = pieces(edition, [PieceName.ROLE_CARDS])
+    role, *_ = game_contents(edition, [PieceName.ROLE_CARDS])
     yield role, role.front
-    *_, tile = pieces(edition, [PieceName.POLICY_TILES])
+    *_, tile = game_contents(edition, [PieceName.POLICY_TILES])
     yield tile, tile.front
 
 

@@ -12,11 +12,11 @@ from io import BytesIO
 from printables.book import PAGE_HEIGHT, PAGE_WIDTH
 from printables.catalogue import IN_THE_BOX, LARGE_LETTERS, LARGE_PRINT, PieceName
 from printables.edition.piece import Draw, Edition, Face, Piece, Pieces
-from printables.edition.printed_set import pieces
 from printables.paper.options import Size
 from printables.paper.sheet import Box, Paper
 from printables.pdf.pen import Pen
 from printables.pdf.proof import proof
+from printables.printed_set import pieces
 from printables.sheets.imposition import Settings
 from printables.sheets.render import pen_for
 

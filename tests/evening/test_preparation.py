@@ -16,9 +16,9 @@ from companion.evening.settings import Folders
 from companion.narration.timeline import Timeline
 from companion.store.journal import Journal
 from printables.edition.piece import Edition
-from printables.edition.printed_set import pieces
 from printables.look.theme import INK_SAVER
 from printables.paper.options import Backs
+from printables.printed_set import pieces
 from printables.sheets.estimate import SECONDS_A_FOLD, SECONDS_A_GLUE, estimate, seconds_to_fold
 from printables.sheets.imposition import Plan, Settings, impose
 from printables.sheets.outlay import Outlay

@@ -7,8 +7,8 @@ from math import sqrt
 from typing import NamedTuple
 
 from printables.edition.piece import Edition, Piece
-from printables.edition.printed_set import pieces
 from printables.paper.sheet import Box, Flip
+from printables.printed_set import pieces
 from printables.sheets.imposition import Placement, Plan, Settings, impose, too_large
 
 DRIFT = 2.0  # mm

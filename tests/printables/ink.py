@@ -6,8 +6,8 @@ In full pages of one ink, both sides of all copies, A4, English; the figures of 
 from io import BytesIO
 
 from printables.catalogue import IN_THE_BOX
-from printables.edition.printed_set import pieces
 from printables.look.themes import themes
+from printables.printed_set import pieces
 from printables.sheets.imposition import Settings, impose
 from printables.sheets.render import print_set
 from tests.printables.full_box import full_box

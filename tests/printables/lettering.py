@@ -7,8 +7,8 @@ import sys
 from collections import Counter
 from io import BytesIO
 
-from printables.edition.printed_set import pieces
 from printables.pdf.proof import proof
+from printables.printed_set import pieces
 from printables.sheets.imposition import Settings, impose
 from printables.sheets.render import print_set
 from tests.printables.full_box import full_box

@@ -18,13 +18,13 @@ from PIL import Image, ImageChops, ImageFilter, ImageStat
 from companion.words.tables import ENGLISH
 from printables.catalogue import IN_THE_BOX
 from printables.edition.piece import Edition, Face
-from printables.edition.printed_set import pieces
 from printables.edition.wording import wording_languages
 from printables.look import themes as looks
 from printables.look.theme import Font
 from printables.look.themes import themes
 from printables.paper.sheet import Box, Paper
 from printables.pdf.pen import Pen
+from printables.printed_set import pieces
 from printables.type.letters import Letters
 from tests.printables.full_box import full_box
 

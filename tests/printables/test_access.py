@@ -9,11 +9,11 @@ import pytest
 
 from printables.catalogue import LARGE_LETTERS, LARGE_PRINT
 from printables.edition.piece import Edition, Piece
-from printables.edition.printed_set import pieces
 from printables.look.themes import themes
 from printables.paper.options import Backs, Sheets
 from printables.paper.sheet import Box, Paper
 from printables.pdf.pen import Pen
+from printables.printed_set import pieces
 from printables.sheets.imposition import Settings, impose, sheet_count, too_large
 from printables.sheets.large_print import in_large_print
 from printables.sheets.render import pen_for, print_set

@@ -9,7 +9,6 @@ import pytest
 
 from companion.rules.pieces import Party
 from printables.edition.piece import Edition, Face, Piece
-from printables.edition.printed_set import pieces
 from printables.edition.wording import load_wording, wording_languages
 from printables.faces.face import FaceRenderer
 from printables.look.files import figures_of
@@ -23,6 +22,7 @@ from printables.pieces.board_layout import planned, start
 from printables.pieces.board_plan import Board, liberal_track
 from printables.pieces.boards import liberal_boards, tracker_radius
 from printables.pieces.small_pieces import MARKER_AIR
+from printables.printed_set import pieces
 from printables.sheets.imposition import Settings, impose
 from printables.sheets.render import print_set
 from tests.printables.finished import check

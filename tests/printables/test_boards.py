@@ -17,7 +17,6 @@ from companion.rules.ruleset import Slot, Tiles
 from companion.rulesets import load_ruleset, rulesets
 from companion.words.tables import word_themes
 from printables.edition.piece import Edition, Piece, Pieces
-from printables.edition.printed_set import pieces
 from printables.edition.wording import load_wording, wording_languages
 from printables.faces.layout import Element
 from printables.look.theme import Theme
@@ -43,6 +42,7 @@ from printables.pieces.board_plan import (
     thresholds,
 )
 from printables.pieces.boards import fascist_boards, liberal_boards, mini_boards
+from printables.printed_set import pieces
 from printables.sheets.imposition import Settings, impose, too_large
 from printables.sheets.render import print_set
 from tests.printables.finished import check

@@ -12,7 +12,6 @@ from PIL import ImageStat
 from companion.rules.pieces import Role
 from printables.catalogue import PieceName
 from printables.edition.piece import Edition, Pieces
-from printables.edition.printed_set import pieces
 from printables.paper.options import POKER, Size
 from printables.paper.sheet import POINTS, Box, Paper
 from printables.paper.stock import STOCKS
@@ -20,6 +19,7 @@ from printables.pdf.pen import Pen
 from printables.pieces.box import nets_of
 from printables.pieces.box_faces import BoxRenderer
 from printables.pieces.box_net import TuckBox
+from printables.printed_set import pieces
 from printables.sheets.imposition import Settings, impose
 from printables.sheets.large_print import in_large_print
 from printables.sheets.render import print_set

@@ -11,7 +11,6 @@ from hypothesis import strategies as some
 
 from printables.catalogue import SLEEVED, TUCKED_IN, PieceName
 from printables.edition.piece import Edition
-from printables.edition.printed_set import pieces
 from printables.paper.contour import Curve
 from printables.paper.options import CARD_SIZES
 from printables.paper.packing import Lot, fits
@@ -28,6 +27,7 @@ from printables.pieces.box_net import (
     Point,
     TuckBox,
 )
+from printables.printed_set import pieces
 from tests.examples import examples
 from tests.printables.folding import Hinge, folded, meet, ranges
 from tests.printables.full_box import there

@@ -5,9 +5,9 @@ from io import BytesIO
 
 import pytest
 
-from printables.edition.printed_set import pieces
 from printables.look.themes import themes
 from printables.paper.options import CARD_SIZES, Size
+from printables.printed_set import pieces
 from printables.sheets.imposition import Settings, impose
 from printables.sheets.render import print_set
 from tests.printables.finished import check

@@ -14,7 +14,6 @@ from companion.rules.pieces import Party, Role
 from companion.rules.ruleset import HeadCount, Reach, Ruleset, Tie
 from companion.rulesets import load_ruleset, rulesets
 from printables.edition.piece import Edition, Face
-from printables.edition.printed_set import pieces
 from printables.edition.rule_sentences import vote_rules
 from printables.edition.wording import Wording, load_wording, wording_languages
 from printables.look.theme import Colour
@@ -24,6 +23,7 @@ from printables.paper.sheet import Box, Paper
 from printables.pdf.pen import DoesNotFit, Pen
 from printables.pieces.cards import roles_in_the_box
 from printables.pieces.reference import Sight, goals, round_notes, round_steps, sights
+from printables.printed_set import pieces
 from printables.sheets.imposition import Settings, impose
 from printables.sheets.render import print_set
 from tests.english import refused

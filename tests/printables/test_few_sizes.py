@@ -11,10 +11,10 @@ from companion.evening.printing.sets import edition_of
 from companion.evening.settings import evening_settings
 from printables.edition.few_sizes import MOST_SIZES, fewer, kinds_of_sizes
 from printables.edition.piece import Edition
-from printables.edition.printed_set import pieces
 from printables.edition.wording import wording_languages
 from printables.look.themes import themes
 from printables.look.typefaces import shipped_typeface
+from printables.printed_set import pieces
 from printables.sheets.imposition import Settings, impose
 from printables.sheets.render import print_set
 from tests.examples import examples

@@ -13,7 +13,6 @@ from PIL import ImageChops, ImageFilter, ImageStat
 from companion.rules.pieces import Party
 from printables.catalogue import PieceName
 from printables.edition.piece import Draw, Edition
-from printables.edition.printed_set import pieces
 from printables.look.themes import themes
 from printables.paper.options import CARD_SIZES, TILE, Size
 from printables.paper.sheet import POINTS, SAFE, Box, Paper
@@ -22,6 +21,7 @@ from printables.pieces import cards
 from printables.pieces.cards import roles_in_the_box
 from printables.pieces.policy_tiles import policy_tiles
 from printables.pieces.small_pieces import discard_pile, draw_pile
+from printables.printed_set import pieces
 from tests.printables.full_box import there
 from tests.printables.pdf_reading import Document, Text
 from tests.printables.test_cards import drawn, edition

@@ -8,11 +8,11 @@ from random import Random
 import pytest
 
 from printables.catalogue import HIDDEN
-from printables.edition.printed_set import by_chance, pieces
-from printables.edition.secret_places import secret_order
+from printables.edition.secret_places import by_chance, secret_order
 from printables.look.themes import themes
 from printables.paper.options import CARD_SIZES, Backs, Sheets
 from printables.paper.sheet import Paper
+from printables.printed_set import pieces
 from printables.sheets.imposition import Settings
 from tests.printables.full_box import full_box
 from tests.printables.hidden import LIMIT, faults, hidden_pieces, hidden_seen, most_told

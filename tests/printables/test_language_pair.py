@@ -9,9 +9,9 @@ from pypdf import PdfReader
 
 from companion.words.tables import word_themes
 from printables.catalogue import PieceName
-from printables.edition.printed_set import pieces
 from printables.edition.wording import wording_languages
 from printables.pdf.language_pair import texts_in
+from printables.printed_set import pieces
 from printables.sheets.imposition import Settings, impose
 from printables.sheets.render import language_pair_of, print_set
 from tests.printables.full_box import full_box, there

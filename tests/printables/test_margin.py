@@ -8,10 +8,10 @@ import pypdfium2
 import pypdfium2.raw as pdfium
 import pytest
 
-from printables.edition.printed_set import pieces
 from printables.look.themes import themes
 from printables.paper.options import Backs, Marks, Sheets
 from printables.paper.sheet import POINTS, UNREACHABLE, Paper
+from printables.printed_set import pieces
 from printables.sheets.imposition import Settings, impose, too_large
 from printables.sheets.render import print_set
 from tests.printables.full_box import full_box

@@ -11,12 +11,12 @@ from companion.files.toml import FaultyFile
 from companion.rules.pieces import Role
 from printables.catalogue import IN_THE_BOX, PieceName
 from printables.edition.piece import Edition
-from printables.edition.printed_set import pieces
 from printables.faces import layout
 from printables.faces.face import FaceRenderer
 from printables.look.files import FOLDER
 from printables.look.svg import Picture, read_picture
 from printables.look.themes import load_theme, read_theme
+from printables.printed_set import pieces
 from printables.sheets.imposition import Settings, impose
 from printables.sheets.render import print_set
 from tests.english import english, refused

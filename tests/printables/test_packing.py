@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from printables.catalogue import ON_PAPER
-from printables.edition.printed_set import pieces
 from printables.paper.options import Backs, Sheets
 from printables.paper.packing import Lot, pack
+from printables.printed_set import pieces
 from printables.sheets.imposition import Settings, impose, sheet_count, too_large
 from tests.printables.full_box import full_box
 from tests.printables.sets import Job, judged, random_job, tight

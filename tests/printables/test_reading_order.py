@@ -20,12 +20,12 @@ from companion.rules.ruleset import as_ranges
 from companion.words.tables import word_themes
 from printables.catalogue import PieceName
 from printables.edition.piece import Edition, Face, Pieces
-from printables.edition.printed_set import pieces
 from printables.edition.wording import wording_languages
 from printables.paper.sheet import Box, Paper
 from printables.pdf.pen import Pen
 from printables.pieces.board_plan import fascist_tracks
 from printables.pieces.reference import sight_said, sights, track_said
+from printables.printed_set import pieces
 from printables.sheets.imposition import Settings, impose
 from printables.sheets.large_print import in_large_print
 from printables.sheets.render import print_set

@@ -12,12 +12,12 @@ from companion.evening.printing.sets import _write_files
 from companion.rulesets import load_ruleset
 from printables.catalogue import PieceName
 from printables.edition.piece import Edition
-from printables.edition.printed_set import pieces
 from printables.edition.wording import load_wording, wording_languages
 from printables.look.themes import load_theme
 from printables.paper.options import Backs
 from printables.paper.sheet import Flip, Paper
 from printables.pdf.pen import DoesNotFit
+from printables.printed_set import pieces
 from printables.proofs.calibration_sheet import print_calibration
 from printables.proofs.printer_test import print_printer_test
 from printables.sheets.calibration import (

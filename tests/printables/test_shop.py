@@ -19,7 +19,6 @@ from companion.files.toml import NoSuchFile, NotAFile, UnreadableFile
 from companion.rulesets import load_ruleset
 from printables.catalogue import IN_THE_BOX, PieceName
 from printables.edition.piece import Edition, Face, Piece
-from printables.edition.printed_set import pieces
 from printables.edition.wording import load_wording, wording_languages
 from printables.export.shop import BLEED, TICKET, CornersOutOfRange, Job, for_shop, shop_files
 from printables.look.theme import Font
@@ -32,6 +31,7 @@ from printables.pdf.press import MAX_PROFILE, NotAProfile, press_of
 from printables.pieces.blank_envelopes import net_of
 from printables.pieces.box import nets_of
 from printables.pieces.envelope_net import FLAP
+from printables.printed_set import pieces
 from printables.sheets.imposition import Settings, TooLarge
 from printables.sheets.render import pen_for
 from printables.type.letters import Letters

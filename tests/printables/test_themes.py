@@ -14,13 +14,13 @@ from PIL import Image
 from companion.files.toml import Fault, FaultyFile
 from companion.rules.pieces import Role
 from printables.catalogue import IN_THE_BOX
-from printables.edition.printed_set import pieces
 from printables.look.theme import BLACK, THEMES, WHITE, Colour, Font, contrast, grey
 from printables.look.theme_file import NotADrawing
 from printables.look.themes import load_theme, read_theme, themes
 from printables.look.typefaces import Typeface, shipped_typeface
 from printables.paper.sheet import Paper
 from printables.pdf.pen import MissingGlyph, Pen
+from printables.printed_set import pieces
 from printables.sheets.imposition import Settings, impose
 from printables.sheets.render import print_set
 from printables.type.embedding import BrokenTypeface

@@ -8,7 +8,7 @@ from companion.evening.folder.page_steps import HOST_CARD, REFERENCE_CARDS, SET
 from companion.evening.printing.sets import dealt_pieces, edition_of
 from companion.evening.settings import MAX_LANGUAGES
 from printables.catalogue import IN_THE_BOX, PieceName
-from printables.edition.printed_set import pieces
+from printables.printed_set import pieces
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
-from importlib import import_module
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, Literal, TypeAlias
@@ -204,11 +203,10 @@ def dealt_pieces(packing: Packing) -> tuple[PieceName, ...]:
 
 def pieces_of(edition: Edition, asked: Sequence[str], *, large: bool) -> Pieces:
     """The pieces of these names; of none, the whole game."""
-    from printables.edition import printed_set
-    from printables.sheets import large_print
+    from printables.printed_set import pieces
+    from printables.sheets.large_print import in_large_print
 
-    pieces = large_print.in_large_print if large else printed_set.pieces
-    return pieces(edition, asked)
+    return in_large_print(edition, asked) if large else pieces(edition, asked)
 
 
 def job_of(
@@ -359,17 +357,22 @@ def print_sheet(
     Raises:
         Refusal: it cannot be made.
     """
-    piece = PieceName(name)
-    module, function = (
-        ("proofs.layout_boxes", "print_boxes") if boxes else (piece.module, piece.function)
-    )
-    component = import_module(f"printables.{module}")
-    write: Write = partial(getattr(component, function), edition=edition, settings=settings)
+    from printables.proofs.calibration_sheet import print_calibration
+    from printables.proofs.layout_boxes import print_boxes
+    from printables.proofs.printer_test import print_printer_test
+    from printables.proofs.specimen import print_specimen
+
+    sheets: dict[str, Callable[[BinaryIO, Edition, Settings], None]] = {
+        PieceName.CALIBRATION: print_calibration,
+        PieceName.TEST_SHEET: print_printer_test,
+        PieceName.SPECIMEN: print_boxes if boxes else print_specimen,
+    }
+    draw = sheets[name]
     path = out or Path(f"{name}.pdf")
     _check_pdf(path)
-    _write_file(path, write, force=force)
+    _write_file(path, lambda file: draw(file, edition, settings), force=force)
     lines = [line("ready_to_print", file=path)]
-    if piece is PieceName.CALIBRATION and (settings.backs.duplex or settings.backs.separate):
+    if name == PieceName.CALIBRATION and (settings.backs.duplex or settings.backs.separate):
         lines.append(line("then_measure", command="companion printer measure"))
     return PrintResult(path, tuple(lines))
 
@@ -388,8 +391,9 @@ def print_shop(
     Raises:
         Refusal: nothing fits the shop's paper, or the files cannot be made.
     """
-    from printables.edition.printed_set import by_chance, pieces
+    from printables.edition.secret_places import by_chance
     from printables.export.shop import LARGEST, OF_A_JOB, for_shop, shop_files, shop_settings
+    from printables.printed_set import pieces
 
     path = out or Path(SHOP)
     if path.suffix.lower() == PDF and not path.is_dir():
@@ -420,8 +424,9 @@ def print_cards(  # noqa: PLR0913
     Raises:
         Refusal: the shop makes none of these, or the files cannot be made.
     """
-    from printables.edition.printed_set import by_chance, pieces
+    from printables.edition.secret_places import by_chance
     from printables.export.card_shops import OF_A_JOB, card_names, card_pictures, template_of
+    from printables.printed_set import pieces
 
     path = out or Path(shop.value)
     if path.suffix.lower() == PDF and not path.is_dir():

@@ -1,0 +1,23 @@
+"""The printed set: the contents of the game, its box and its rulebook."""
+
+from collections.abc import Sequence
+
+from printables.catalogue import IN_THE_BOX, PieceName
+from printables.edition.finish import finished
+from printables.edition.piece import Edition, Pieces
+from printables.pieces.contents import game_contents
+
+
+def pieces(edition: Edition, names: Sequence[str] = ()) -> Pieces:
+    """Return the pieces with these names of the catalogue, or all; in the box's order."""
+    asked = names or IN_THE_BOX
+    drawn = game_contents(edition, asked)
+    if PieceName.BOX in asked:
+        from printables.pieces.box import box
+
+        drawn += finished(edition, box(edition))
+    if PieceName.RULEBOOK in asked:
+        from printables.book.rulebook import rulebook
+
+        drawn += finished(edition, rulebook(edition))
+    return drawn
