@@ -30,6 +30,7 @@ from companion.evening.game.set_up import dealt_again
 from companion.evening.guests.choices import WORDS
 from companion.evening.guests.door import Ask, Door, Ready
 from companion.evening.guests.last_evening import Evening, keep_evening
+from companion.evening.guests.seating import PLAYERS, checked_table
 from companion.evening.guests.ways_to_deal import Ways
 from companion.evening.night.night import Night, NightStopped, Stopped
 from companion.evening.night.sound import by_text
@@ -39,7 +40,7 @@ from companion.evening.settings import Folders
 from companion.files.atomic_write import FolderRefused, NotWritten
 from companion.frozen import Frozen
 from companion.narration.narrator import Stage as NightStage
-from companion.narration.performance import Timekeeper
+from companion.narration.performance import Key, Timekeeper
 from companion.rules.events import Event
 from companion.store.journal import Journal
 from companion.store.refusals import (
@@ -274,12 +275,14 @@ class Session:
             if len(value) > 1:
                 raise UnfitAnswer
             ((name, words),) = value.items()
-            return self.command(token, name, *([] if words in {True, ""} else [str(words)]))
+            return self.command(
+                token, name, *([] if words is True or words == "" else [str(words)])
+            )
         self._go_on(partial(self._evening.send, value))
         return self.state()
 
     def command(self, token: Token, name: str, *words: str) -> State:
-        """Do something else at a question of a game, or in a night: `undo`, `why`, `stop` ...
+        """Do something else at a question of a game, or press a key of a night: `undo`, `why`, `hold` ...
 
         `words` are what is typed behind it; without them, what it needs is asked.
 
@@ -287,10 +290,17 @@ class Session:
             UnfitAnswer: it means nothing now.
             Refusal: the evening cannot go on.
         """
+        if not all(isinstance(one, str) for one in (name, *words)):
+            raise UnfitAnswer
         if (late := self._late(token)) is not None:
             return late
         self._see_night()
-        at_night = self.night is not None and name == STOP
+        night, view = self.night, self._night_view()
+        keys = {str(one.value) for one in view.buttons} - {STOP} if view is not None else set()
+        if night is not None and name in keys:
+            self._go_on(partial(_pressed, night, Key[name.upper()]))
+            return self.tick(self._now)
+        at_night = night is not None and name == STOP
         at_table = self.question is not None and self.game is not None and name in ACTIONS
         offers = self.question.offers if self.question is not None and name == POSTER else ()
         if not (at_night or at_table or name in keys_of(offers)):
@@ -365,7 +375,13 @@ class Session:
                 self._seen = self._journal.changes
 
     def _late(self, token: Token) -> State | None:
-        """None for the token of what is asked now; else what has changed since."""
+        """None for the token of what is asked now; else what has changed since.
+
+        Raises:
+            UnfitAnswer: it is no token.
+        """
+        if [*map(type, token if isinstance(token, Token) else ())] != [str, int, int, int]:
+            raise UnfitAnswer
         if token == self.token:
             if self.question is None or not self.is_stale:
                 return None
@@ -466,7 +482,14 @@ class Session:
         words = self.referee.words["play"]
         hint = words["hints"]["which_players"]
         typing = Typing(lambda typed: typed.split(","), hint, is_free=True)
-        question = Question("which_players", Kind.NAMES, words["which_players"], typing)
+        question = Question(
+            "which_players",
+            Kind.NAMES,
+            words["which_players"],
+            typing,
+            least=PLAYERS[0],
+            most=PLAYERS[-1],
+        )
         while True:
             try:
                 names = yield question.replace(refusal=refusal)
@@ -477,7 +500,7 @@ class Session:
             except Back:
                 continue
             try:
-                new = NewGame(tuple(names), language=self.referee.language)
+                new = NewGame(checked_table(names), language=self.referee.language)
                 return new.begin(self._journal)
             except Refusal as refused:
                 refusal = refused
@@ -770,3 +793,8 @@ class Session:
 
     def _say(self, key: str, **places: object) -> str:
         return say(self.referee, WORDS, key, **places)
+
+
+def _pressed(night: Timekeeper, key: Key) -> Timekeeper:
+    night.press(key)
+    return night

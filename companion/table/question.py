@@ -35,6 +35,9 @@ class Kind(StrEnum):
     ACTION = "action"  # True: it is done
 
 
+_ALONE = {Kind.ACTION, Kind.NAMES}  # of offers that nothing else is answered with
+
+
 class Back(Exception):  # noqa: N818  thrown into a generator, it is no error
     """The question before is to be asked again."""
 
@@ -99,7 +102,8 @@ def checked(question: Question, value: Any) -> Any:
     counted = question.kind is Kind.BALLOTS and isinstance(value, Mapping) and "ja" in value
     if isinstance(value, Mapping) and not counted:
         offers = {one.key: one for one in question.offers}
-        if value and value.keys() <= offers.keys():
+        known = bool(value) and value.keys() <= offers.keys()
+        if known and (len(value) == 1 or _ALONE.isdisjoint(offers[key].kind for key in value)):
             return {key: checked(offers[key], one) for key, one in value.items()}
         raise UnfitAnswer
     if _fits(question, value):
@@ -118,7 +122,7 @@ def _fits(question: Question, value: Any) -> bool:  # noqa: C901  one case for e
         case Kind.CHOICE:
             return isinstance(value, str) and value in allowed
         case Kind.TEXT | Kind.PRIVATE:
-            return isinstance(value, str) and len(value) <= MAX_TEXT
+            return isinstance(value, str) and _is_text(value)
         case Kind.NAMES:
             return _is_list(value, str) and sum(map(len, value)) <= MAX_TEXT
         case Kind.SEATS:
@@ -136,6 +140,10 @@ def _fits(question: Question, value: Any) -> bool:  # noqa: C901  one case for e
             return numbers and all(one in within for one in value)
         case Kind.NUMBER:
             return isinstance(value, int) and not isinstance(value, bool) and value in within
+
+
+def _is_text(value: str) -> bool:
+    return len(value) <= MAX_TEXT and " ".join(value.split()).isprintable()
 
 
 def _is_list(value: Any, kind: type) -> bool:

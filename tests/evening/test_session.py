@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,12 +19,13 @@ from companion.evening.night.night import Stopped
 from companion.evening.progress import Progress
 from companion.evening.session import Audience, Means, Session, Stage, Token
 from companion.evening.settings import Folders
+from companion.narration.narrator import Stage as NightStage
 from companion.narration.performance import Key
 from companion.narration.player import NoLoudspeaker
 from companion.rules.moves import Enact, Nominate, Vote
 from companion.rules.pieces import Party, Role
 from companion.store.journal import Journal
-from companion.table.question import Kind, Question, Value
+from companion.table.question import Kind, Question, UnfitAnswer, Value
 from companion.table.reveal import stated
 from companion.table.sealing import seal
 from companion.table.table import Table
@@ -109,6 +110,86 @@ def test_a_token_of_another_program_is_told_the_moves_since(journal: Journal) ->
     assert "Ben" in told[1]
     assert new.answer(Token("9", 1, 1, 1), [3]).heard[0] == told[0]
     assert len(journal.current().moves) == 1
+
+
+@pytest.mark.parametrize(
+    "token",
+    [None, "x", [], ["", 1, 0, 1], Token("", "1", "0", "1"), Token("", None, 0, 1)],  # type: ignore[arg-type]
+)
+def test_what_is_no_token_is_refused(journal: Journal, token: Any) -> None:
+    NewGame(FIVE, first="Ada").begin(journal)
+    face = Face(journal)
+    with pytest.raises(UnfitAnswer):
+        face.session.answer(token, [2])
+    assert face.asked.key == "nominate"
+
+
+@pytest.mark.parametrize(
+    "words", [("why", 1), ("rename", 1, 2), ("amend", None), (["x"],), ({},), (None,)]
+)
+def test_what_is_no_command_is_refused(journal: Journal, words: Any) -> None:
+    NewGame(FIVE, first="Ada").begin(journal)
+    face = Face(journal)
+    with pytest.raises(UnfitAnswer):
+        face.session.command(face.session.token, *words)
+    assert face.asked.key == "nominate"
+
+
+# What does not fit
+
+
+@pytest.mark.parametrize(
+    "offers",
+    [
+        {"blind": [99]},
+        {"no_phone": [1, 99]},
+        {"phone": [0]},
+        {"sighted": [-1]},
+        {"theme": "a\0.toml"},
+        {"rules": "\0.toml"},
+        {"rules": "\ud800.toml"},
+        {"printer": "x" * 400},
+        {"printer": "a\0"},
+        {"guests": [*FIVE, "Finn"], "timer": 5},
+    ],
+)
+def test_an_offer_that_cannot_be_is_refused_at_the_door(
+    journal: Journal, offers: dict[str, Any]
+) -> None:
+    face = Face(journal, alone=False)
+    face.goes_to("rest", who=[*FIVE], box_or_printed="box", roles_box="box")
+    before = face.session.door.evening
+    with suppress(UnfitAnswer):
+        face.answers(offers)
+        assert face.session.state().refused
+    assert (face.asked.key, face.session.door.evening) == ("rest", before)
+
+
+def test_offers_that_exclude_each_other(journal: Journal) -> None:
+    table = NewGame(FIVE, first="Ada").begin(journal)
+    table.play(Nominate(2), Vote(frozenset((1, 2, 3))), Enact(Party.FASCIST))
+    face = Face(journal)
+    with pytest.raises(UnfitAnswer):
+        face.answers({"no_claims": True, "claim_drawn": ["fascist"] * 3})
+    face.answers({"claim_drawn": ["fascist"] * 3, "claim_received": ["fascist"] * 2})
+    assert len(journal.current().moves) == 5
+
+
+@pytest.mark.parametrize("names", [[], ["Ada"], [*FIVE] * 2, [f"P{n}" for n in range(11)]])
+def test_names_that_are_no_table(journal: Journal, names: list[str]) -> None:
+    face = Face(journal)
+    assert (face.asked.key, face.asked.least, face.asked.most) == ("which_players", 5, 10)
+    face.answers(names)
+    assert face.session.state().refused
+    assert face.asked.key == "which_players"
+
+
+def test_nobody_sits_there_who_was_hitler(journal: Journal) -> None:
+    table = NewGame(FIVE, first="Ada").begin(journal)
+    table.play(*some_moves(table.header, Random(1)))
+    face = Face(journal, alone=False)
+    face.answers([99])
+    assert face.session.state().refused == face.session.told(UnfitAnswer())
 
 
 # What another program does
@@ -308,6 +389,27 @@ def test_a_night_that_is_stopped_says_where_it_stood(journal: Journal) -> None:
     face.answers("table")
     assert session.stage is Stage.TABLE
     json.dumps(plain(session.state()))
+
+
+def test_a_key_of_the_night_that_is_sent_again_acts_once(journal: Journal) -> None:
+    face = to_the_night(journal)
+    face.answers("night")
+    session, night = face.session, face.session.night
+    assert night is not None
+    session.command(session.token, "confirm")
+    for _ in range(3):
+        session.command(session.token, "on")
+    token = session.token
+    view = session.command(token, "hold").night
+    assert view is not None
+    assert (view.line, view.held) == (4, True)
+    view = session.command(token, "hold").night
+    assert view is not None
+    assert view.held
+    with pytest.raises(UnfitAnswer):
+        session.command(session.token, "rehearse")
+    night.performance = night.performance.replace(stage=NightStage.ENDED, complete=True)
+    assert session.command(session.token, "confirm").stage is Stage.TABLE
 
 
 @pytest.mark.parametrize("way", ["night", "aloud", "table"])

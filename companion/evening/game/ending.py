@@ -9,6 +9,7 @@ from companion.errors import Refusal
 from companion.rules.pieces import Role, Seat
 from companion.table.clock import evening_date, now
 from companion.table.question import Asking, Kind, Option, Question, Typing
+from companion.table.questions import at_table
 from companion.table.reveal import Disclosure, Opener, opener, reveal, stated
 from companion.table.reveal_questions import by_words
 from companion.table.table import Table
@@ -33,7 +34,7 @@ def who_was_who(table: Table) -> Asking[Disclosure | None]:
     question, refusal = _roles_said(table, opens), None
     while seats := (yield question.replace(refusal=refusal)):
         try:
-            return stated(table, _roles(table, seats))
+            return stated(table, _roles(table, at_table(table, seats)))
         except Refusal as refused:
             refusal = refused
     return None

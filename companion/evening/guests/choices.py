@@ -22,7 +22,7 @@ from companion.rulesets import load_ruleset, rulesets
 from companion.store.names import folded
 from companion.table.discussion import MAX_MINUTES, minutes_of
 from companion.table.names import as_typed, chosen, named_seat
-from companion.table.question import Kind, Option, Question, Typing, Value
+from companion.table.question import Kind, Option, Question, Typing, UnfitAnswer, Value
 from companion.table.questions import yes_and_no
 from companion.table.refusals import UnknownName
 from companion.table.typed_moves import choice, said_yes
@@ -203,6 +203,8 @@ def _with_wish(evening: Evening, key: str, value: Any) -> Evening:
         return with_language(evening, name, value)
     wish = Wish(key)
     if wish in _OF_GUESTS:
+        if not {*value} <= {*range(1, len(evening.table) + 1)}:
+            raise UnfitAnswer
         for seat in value:
             guest = evening.here[seat - 1]
             evening = evening.with_guest(_OF_GUESTS[wish](guest))
@@ -274,7 +276,9 @@ def with_choice(evening: Evening, wish: Wish, value: str) -> Evening:
         case Wish.PAPER:
             choices = become(paper=choice(value, {one.value: one for one in Paper}))
         case Wish.PRINTER:
-            choices = become(printer=value if any(map(str.isalnum, value)) else None)
+            from companion.evening.printing.printer_profiles import usable_name
+
+            choices = become(printer=usable_name(value) if any(map(str.isalnum, value)) else None)
         case Wish.VOICE:
             choices = become(voice=value if any(map(str.isalnum, value)) else None)
             check_voice(replace(evening, choices=choices))

@@ -129,7 +129,7 @@ def measure(
     """
     if not (setup.backs.duplex or setup.backs.separate):
         raise NothingToMeasure(setup.backs)
-    setup = setup._replace(printer=_kept_name(setup.printer), tray=_kept_name(setup.tray))
+    setup = setup._replace(printer=usable_name(setup.printer), tray=usable_name(setup.tray))
     sheets = calibration.readings([calibration.number(one) for one in numbers])
     drifts = [calibration.drift(one, setup.paper) for one in sheets]
     results = calibration.findings(drifts, setup.paper)
@@ -258,7 +258,12 @@ def forgetting(name: str) -> str:
     return f"companion printer forget {quoted(name)}"
 
 
-def _kept_name(name: str) -> str:
+def usable_name(name: str) -> str:
+    """A name for a printer or a tray, without blanks around it.
+
+    Raises:
+        UnusableName: it is too long, or nothing is seen of it.
+    """
     plain = name.strip()
     if not plain.isprintable() or not any(map(str.isalnum, plain)) or len(plain) > MAX_NAME:
         raise UnusableName(MAX_NAME)
