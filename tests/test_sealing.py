@@ -17,9 +17,10 @@ import pytest
 from companion.deal import sealing
 from companion.deal.chain import START, LinkKind, next_link
 from companion.deal.key_folder import FOLDER
-from companion.deal.keys import KeyChanged, KeyGone, KeyRemains, KeyRing
+from companion.deal.keys import KeyChanged, KeyGone, KeyRing
 from companion.deal.roles import Deal, deal_roles
 from companion.deal.sealed import DealNumber, SealedDeal, StoredDeal
+from companion.deal.secret_files import KeyRemains
 from companion.errors import Refusal
 from companion.files.atomic_write import DiskFull, FolderRefused
 from companion.rules.moves import Nominate

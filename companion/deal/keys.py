@@ -19,7 +19,14 @@ from companion.deal.key_folder import FOLDER, KEY, LEFTOVER, SEALING
 from companion.deal.roles import Deal
 from companion.deal.sealed import SealedDeal
 from companion.deal.sealing import opened, unseal
-from companion.deal.secret_files import Destruction, SecretFile, destroy, merged, secret_file
+from companion.deal.secret_files import (
+    Destruction,
+    KeyRemains,
+    SecretFile,
+    destroy,
+    merged,
+    secret_file,
+)
 from companion.files.atomic_write import explained, names_to_disk
 from companion.files.erase import erase
 from companion.files.file_refusal import FileRefusal
@@ -36,10 +43,6 @@ class KeyGone(FileRefusal):
 
 class KeyChanged(FileRefusal):
     """The key, the sealed deal, its fingerprint and the names do not match."""
-
-
-class KeyRemains(FileRefusal):
-    """A key cannot be removed."""
 
 
 class KeyRing:

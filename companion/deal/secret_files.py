@@ -17,9 +17,14 @@ from companion.deal.chain import Link, LinkKind
 from companion.deal.key_folder import NOTE
 from companion.files.atomic_write import explained
 from companion.files.erase import erase
+from companion.files.file_refusal import FileRefusal
 from companion.files.lock import lock
 from companion.files.replacement import Replacement
 from companion.frozen import Frozen
+
+
+class KeyRemains(FileRefusal):
+    """A key cannot be removed."""
 
 
 class SecretFile(Frozen):

@@ -19,7 +19,7 @@ from companion.deal.chain import (
     moved_clock,
     next_link,
 )
-from companion.deal.keys import KeyRemains, KeyRing
+from companion.deal.keys import KeyRing
 from companion.deal.reveal_words import NotAWord, NotSixWords, read_words, word_numbers
 from companion.deal.roles import (
     Deal,
@@ -31,7 +31,7 @@ from companion.deal.roles import (
 )
 from companion.deal.sealed import DealNumber, Packing, SealedDeal, StoredDeal
 from companion.deal.sealing import WordsOpenNothing, seal, unseal
-from companion.deal.secret_files import Destruction, SecretFile, writing_note
+from companion.deal.secret_files import Destruction, KeyRemains, SecretFile, writing_note
 from companion.errors import Refusal
 from companion.rules.knowledge import knowledge
 from companion.rules.pieces import Seat

@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.deal.chain import DEALS, Link, LinkKind
-from companion.deal.keys import KeyRemains
-from companion.deal.secret_files import Destruction, merged, recover
+from companion.deal.secret_files import Destruction, KeyRemains, merged, recover
 from companion.errors import Refusal
 from companion.store.journal import Journal
 from companion.table.deal import add_link, key_ring

@@ -17,7 +17,8 @@ from companion.cli.commands.night import RolesNotRead
 from companion.cli.refusals import NeedsTerminal
 from companion.deal.chain import LinkKind
 from companion.deal.key_folder import FOLDER, KEY, LEFTOVER, SEALING, is_half_done
-from companion.deal.keys import KeyRemains, KeyRing
+from companion.deal.keys import KeyRing
+from companion.deal.secret_files import KeyRemains
 from companion.evening.dealing.envelopes import DealStays
 from companion.evening.dealing.new_game import NewGame
 from companion.evening.folder.files import EnvelopesSettled

@@ -1,6 +1,5 @@
 """`companion night`: the eyes-closed setup, read aloud, saved as a file, or as a teleprompter."""
 
-import time
 from collections.abc import Callable, Sequence
 from contextlib import closing, nullcontext
 from functools import partial
@@ -27,19 +26,20 @@ from companion.cli.options import (
     ThemeWish,
 )
 from companion.cli.refusals import NeedsTerminal, OptionsApart
+from companion.cli.terminal.night import read_night, show_night
 from companion.cli.terminal.progress import Note, Progress
 from companion.cli.terminal.prompts import PROMPT, at_a_terminal
 from companion.errors import Refusal
 from companion.evening.game.aloud import names_unread
 from companion.evening.night.new_lines import check_lines
-from companion.evening.night.night import Night, NightStopped, read_out
+from companion.evening.night.night import Night
 from companion.evening.night.own_voices import host_voices, names_of_voices
 from companion.evening.night.sound import NightSound, by_text, spoken_by
 from companion.evening.offer import check_begun
 from companion.evening.settings import current_game, evening_settings
 from companion.evening.table_scripts import table_scripts
 from companion.narration.audio_settings import SILENCE, Levels, VoiceSettings
-from companion.narration.narrator import LONG_PAUSE, SHORT_PAUSE, Pauses, Stage
+from companion.narration.narrator import LONG_PAUSE, SHORT_PAUSE, Pauses
 from companion.narration.performance import Performance, Timekeeper
 from companion.narration.standby import Standby
 from companion.store.journal import StoredGame
@@ -371,31 +371,6 @@ def _prompt(night: Night, sealing: Callable[[], None] | None, *, rehearse: bool)
         _show(reader, night)
     else:
         read_night(night)
-
-
-def read_night(night: Night) -> None:
-    """Print the lines one after the other, with their pauses."""
-    for line, seconds in read_out(night.prompts()[Stage.NIGHT]):
-        typer.echo(line)
-        time.sleep(seconds)
-
-
-def show_night(player: Timekeeper, night: Night, note: Callable[[], str] = str) -> Performance:
-    """The screen of the night, until it is done.
-
-    Raises:
-        NightStopped: a key or a signal has cut it short.
-        KeyboardInterrupt: one of them, before it begins.
-    """
-    from companion.cli.terminal.night_screen import NightScreen
-
-    screen = night.scripts[0].screen
-    try:
-        return NightScreen(player, screen, night.heading, note).run()
-    except KeyboardInterrupt as interrupt:
-        if player.performance.begun and not player.performance.complete:
-            raise NightStopped(screen.stopped) from interrupt
-        raise
 
 
 def _show(player: Timekeeper, night: Night, note: Callable[[], str] = str) -> None:

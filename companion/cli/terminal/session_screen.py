@@ -9,12 +9,12 @@ from time import time as now
 
 import typer
 
-from companion.cli.commands.night import read_night, show_night
 from companion.cli.host import HOST, say, told
 from companion.cli.terminal.announcer import show
 from companion.cli.terminal.board import board, step
 from companion.cli.terminal.columns import flow, wrap
 from companion.cli.terminal.countdown import countdown, large_countdown, time_left
+from companion.cli.terminal.night import read_night, show_night
 from companion.cli.terminal.plain_board import plain_board
 from companion.cli.terminal.progress import Progress
 from companion.cli.terminal.prompts import (

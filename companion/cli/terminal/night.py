@@ -1,0 +1,35 @@
+"""A night in a terminal: its screen, or its lines one after the other."""
+
+import time
+from collections.abc import Callable
+
+import typer
+
+from companion.evening.night.night import Night, NightStopped, read_out
+from companion.narration.narrator import Stage
+from companion.narration.performance import Performance, Timekeeper
+
+
+def read_night(night: Night) -> None:
+    """Print the lines one after the other, with their pauses."""
+    for line, seconds in read_out(night.prompts()[Stage.NIGHT]):
+        typer.echo(line)
+        time.sleep(seconds)
+
+
+def show_night(player: Timekeeper, night: Night, note: Callable[[], str] = str) -> Performance:
+    """Show the screen of the night until it is done.
+
+    Raises:
+        NightStopped: a key or a signal has cut it short.
+        KeyboardInterrupt: one of them, before it begins.
+    """
+    from companion.cli.terminal.night_screen import NightScreen
+
+    screen = night.scripts[0].screen
+    try:
+        return NightScreen(player, screen, night.heading, note).run()
+    except KeyboardInterrupt as interrupt:
+        if player.performance.begun and not player.performance.complete:
+            raise NightStopped(screen.stopped) from interrupt
+        raise
