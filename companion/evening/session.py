@@ -322,11 +322,12 @@ class Session:
         if self.question is not None:
             seen = self._journal.changes
             try:
-                self._where()
+                where = self._where()
             except Refusal:  # what cannot be read now is read later
                 return self.state()
             self._seen = seen
-            heard = [one[1:] for one in self._heard if one[0] == self._step]
+            same = where == self.token[1:3]  # else what was heard before is outdated
+            heard = [one[1:] for one in self._heard if one[0] == self._step and same]
             self._go_on(partial(self._evening.throw, Elsewhere()), heard)
         return self.state()
 
@@ -389,7 +390,8 @@ class Session:
             self.elsewhere()
             if self.token[:3] == token[:3] and plain(self.question) == asked:
                 return None
-            self._tell_host([self.told(GameWentOn(token.game))])
+            why = self.told(GameWentOn(token.game))
+            self._tell_host([] if why in self.state().heard else [why])
             return self.state()
         return self.state().replace(heard=(self.told(AnsweredAlready()), *self._since(token)))
 
@@ -442,12 +444,12 @@ class Session:
             try:
                 table = table or (yield from self._first_table())
                 yield from self._over(table)
-                self._sit(None)
                 if not (yield from self._asked(self.door.another(), POSTER)):
                     return
                 table = yield from self._prepared()
             except Elsewhere:  # another game is played, or this one goes on
-                table = self._sit(None)
+                table = None
+                self._stand()
 
     def _alone(self) -> Steps[None]:
         table: Table | None = None
@@ -513,7 +515,7 @@ class Session:
                 if (yield from self._asked(self.door.goes_on(table))):
                     self.door.goes_with(table)
                     return table
-                self._sit(None)
+                self._stand()
             elif is_untold(table):
                 self.door.goes_with(table)
                 return table
@@ -526,7 +528,7 @@ class Session:
 
         while True:
             kept = True
-            self._sit(None)
+            self._stand()
             try:
                 self._kept = keep_evening(self.folders.games, self.door.evening, self._kept)
                 self.door.evening = self._kept
@@ -612,6 +614,7 @@ class Session:
             self._tell(["", *recap_lines(table, roles=not heard)])
             self._tell_host(["", table.say("poster_offered", RECAP, command=word)])
             self._tell_host(self._tried(partial(keep_record, table)))
+            self._stand(table)
             return
 
     def _who_was_who(self, game: Game) -> Steps[bool]:
@@ -637,6 +640,7 @@ class Session:
 
     def _after_the_night(self, table: Table) -> Steps[Table]:
         while not table.stored.moves:
+            self._stand(table)
             answer = yield from self._night(table)
             if answer is Ready.BACK:
                 yield from self._asked(self.door.chooses(Ask.ROLES))
@@ -779,12 +783,13 @@ class Session:
             result: T = end.value
             return result
 
-    def _sit(self, table: Table | None) -> Any:
-        self.table, self.game = table, None
+    def _stand(self, table: Table | None = None) -> None:
+        self.table, self.game, self.stage = table, None, Stage.DOOR
         self.referee = table.referee if table else self.door.referee
-        self.stage = Stage.TABLE if table else Stage.DOOR
-        if table is None:
-            return None
+
+    def _sit(self, table: Table) -> Game:
+        self._stand(table)
+        self.stage = Stage.TABLE
         table.at_prompts = True
         announce = partial(self._means.announce, table)
         listener = Listener(self._tell, self._tell_host, announce, self.told)

@@ -257,6 +257,77 @@ def test_an_answer_to_what_has_not_changed_counts(journal: Journal, shell: Journ
     assert face.answers([2]) == ("Ada nominates Ben for Chancellor.",)
 
 
+def undone(shell: Table) -> object:
+    return shell.undo()
+
+
+def amended(shell: Table) -> object:
+    return shell.amend_by(1, (Nominate(3),))
+
+
+def renamed_there(shell: Table) -> object:
+    return [*rename(shell, 3, "Cleopatra")]
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (undone, "Undone: Vote"),
+        (amended, "Move 1 has been replaced. It is now: "),
+        (renamed_there, "Cleo is now called Cleopatra"),
+    ],
+)
+def test_a_change_elsewhere_is_told_and_older_sentences_go(
+    journal: Journal, shell: Journal, change: Callable[[Table], object], told: str
+) -> None:
+    NewGame(FIVE, first="Ada").begin(journal).play(Nominate(2))
+    face = Face(journal)
+    assert any(line.startswith("Elected.") for line in face.answers([1, 2, 3]))
+    assert change(Table(shell, shell.current()))
+    (line,) = face.session.elsewhere().heard
+    assert line.startswith(told)
+
+
+def test_what_a_screen_that_only_looks_shows_does_not_grow(
+    journal: Journal, shell: Journal
+) -> None:
+    table = NewGame(FIVE, first="Ada").begin(shell)
+    face = Face(journal)
+    for _ in range(5):
+        table.play(Nominate(2))
+        assert face.session.elsewhere().heard == ("Ada nominates Ben for Chancellor.",)
+        table.undo()
+        face.session.elsewhere()
+        table.play(Nominate(3))
+        face.session.elsewhere()
+        table.undo()
+        assert len(face.session.elsewhere().heard) == 1
+
+
+def test_a_game_is_shown_before_its_first_move_and_after_its_last(
+    journal: Journal, shell: Journal
+) -> None:
+    face = to_the_night(journal)
+    session = face.session
+
+    def is_shown() -> bool:
+        room, now = session.state(Audience.ROOM), journal.current()
+        return room.board is not None and room.token[1:3] == (now.number, now.revision)
+
+    assert is_shown()
+    face.answers("night")
+    assert is_shown()
+    session.command(session.token, "stop")
+    assert is_shown()
+    face.answers("table")
+    table = Table(shell, shell.current())
+    table.play(*some_moves(table.header, Random(1)))
+    session.elsewhere()
+    face.answers([])
+    assert face.asked.key == "another"
+    assert is_shown()
+
+
 def test_a_deal_that_is_sealed_elsewhere(journal: Journal, shell: Journal) -> None:
     """Its seal is a note in the chain, and no new revision."""
     deal_envelopes(journal, NewGame(FIVE, first="Ada"))

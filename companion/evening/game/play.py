@@ -1,7 +1,9 @@
 """A game as it is played: its moves, and what may be done besides at each of its questions."""
 
 from collections.abc import Callable, Generator, Mapping, Sequence
+from copy import copy
 from functools import partial
+from itertools import takewhile
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from companion.errors import Refusal
@@ -250,15 +252,32 @@ class Game:
         journal, number = self.table.journal, self.table.stored.number
         if journal.current().number != number:
             raise Elsewhere
-        before = self.table.stored
+        was, before = copy(self.table), self.table.stored
         self.table.change(lambda: journal.load(number))
         now = self.table.stored
         if now.revision != before.revision:
             self._closed = ()
-            for _, events in now.steps[len(before.moves) :]:
-                self.listener.tell(self.table.sentences(events))
+            self._tell_changes(was)
         if (now.revision, now.deal, now.roles) != (before.revision, before.deal, before.roles):
             raise _AgainError
+
+    def _tell_changes(self, was: Table) -> None:
+        """Tell how the game differs from what it was: names, and moves made, taken back or amended."""
+        table, before, now = self.table, was.stored.moves, self.table.stored.moves
+        pairs = zip(was.names, table.names, strict=True)
+        told = [table.say("renamed", old=old, new=new) for old, new in pairs if old != new]
+        both = zip(before, now, strict=False)
+        same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], both))
+        if same == len(now):
+            back = range(len(before), same, -1)
+            told += [table.say("undone", move=was.move_words(number)) for number in back]
+        elif same < len(before):
+            move = table.move_words(same + 1)
+            told.append(table.say("replaced", number=same + 1, move=move))
+        else:
+            for _, events in table.stored.steps[same:]:
+                self.listener.tell(table.sentences(events))
+        self.listener.tell_host(told)
 
     def _possible(self) -> list[str]:
         stored, memory = self.table.stored, self.table.header.memory
