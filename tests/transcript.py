@@ -185,7 +185,7 @@ DEALT = """
 2 deals zz
 1 deal {players} {table} --words-of-the-table --messages letters < ; ada; b c
 0 deal {players} {table} --first Ada --words-of-the-table --messages letters < ; uno; due; tre; сто; d; e; f
-2 tonight --words-of-the-table
+1 tonight --words-of-the-table
 0 deals
 0 status
 0 export dealt.toml --force

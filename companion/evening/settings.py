@@ -39,7 +39,6 @@ class Folders(NamedTuple):
 class RulesNotForSoMany(Refusal):
     """The ruleset is for other numbers of players."""
 
-    ruleset: str
     players: int
     possible: str
 
@@ -107,7 +106,7 @@ def evening_settings(
             rules = load_ruleset(ruleset) if ruleset else by.ruleset
             by = by._replace(ruleset=rules, players=players, night=True, slips=False)
     if by.players is not None and by.players not in by.ruleset.players:
-        raise RulesNotForSoMany(by.ruleset.name, by.players, as_ranges(by.ruleset.players))
+        raise RulesNotForSoMany(by.players, as_ranges(by.ruleset.players))
     if theme:
         words, look = look_of(theme)
         by = by._replace(words=words, look=look)

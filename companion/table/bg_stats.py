@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from hashlib import sha256
 from urllib.parse import quote
 
-from companion.errors import Refusal
+from companion.table.deal import NothingOpened
 from companion.table.recap import ending
 from companion.table.table import Table
 
@@ -14,18 +14,14 @@ SOURCE = "companion"
 GAME, BGG_ID = "Secret Hitler", 188834  # at BoardGameGeek
 
 
-class StillPlaying(Refusal):
-    """A play that is not over is no play yet."""
-
-
 def bg_stats_link(table: Table) -> str:
     """The link that makes a play in BG Stats; roles, and so winners, only where they are known.
 
     Raises:
-        StillPlaying: the game is not over.
+        NothingOpened: the game is not over.
     """
     if table.game.win_reason is None:
-        raise StillPlaying
+        raise NothingOpened("too_early")
     stored, known = table.stored, table.stored.roles
     labels = table.referee.words["board"]["roles"]
     players = []

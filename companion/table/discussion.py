@@ -7,21 +7,14 @@ import time
 from collections.abc import Callable
 from enum import StrEnum
 
-from companion.errors import UsageRefusal
-from companion.table.names import begins
+from companion.table.names import as_typed, begins
+from companion.table.typed_moves import NotAnAnswer
 from companion.words.referee import Referee, load_referee
 from companion.words.tables import ENGLISH
 
 MAX_MINUTES = 60
 USUAL_MINUTES = 3  # where a timer is wanted, and no time is named
 LATE = 5  # s after its moment; from then on a sentence is not said any more
-
-
-class NoSuchTime(UsageRefusal):
-    """Nobody discusses for so long, or it is no number of minutes."""
-
-    most: int
-    no: str  # what is typed for no timer
 
 
 class Cue(StrEnum):
@@ -89,7 +82,7 @@ def minutes_of(referee: Referee, typed: str) -> int:
     """The minutes of a timer that is asked for: a number, yes, or no, which is 0.
 
     Raises:
-        NoSuchTime: it is none of these, or too much.
+        NotAnAnswer: it is none of these, or too much.
     """
     words, english = referee.words["play"], load_referee(ENGLISH).words["play"]
     if typed.isdecimal() and len(typed) <= len(str(MAX_MINUTES)) and int(typed) <= MAX_MINUTES:
@@ -97,7 +90,7 @@ def minutes_of(referee: Referee, typed: str) -> int:
     for answer, minutes in (("no", 0), ("yes", USUAL_MINUTES)):
         if any(begins(one[answer], typed) for one in (words, english)):
             return minutes
-    raise NoSuchTime(MAX_MINUTES, words["no"])
+    raise NotAnAnswer(as_typed(typed), (f"1–{MAX_MINUTES}", words["no"]))
 
 
 def shown_time(seconds: float) -> str:

@@ -1,34 +1,15 @@
 """Scripts that paper cannot show: a name in one is refused before anything is printed."""
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from companion.errors import Detail, Refusal
+from companion.errors import Refusal
 from companion.table.names import as_typed
-from printables.look.alphabets import Script, shaped_script
-
-
-class ScriptName(Detail):
-    """What a script is called."""
-
-    script: Script
-
-
-class NameInScript(Detail):
-    """A name and its script."""
-
-    name: str
-    script: ScriptName
+from printables.look.alphabets import shaped_script
 
 
 class UnwritableScript(Refusal):
     """Names in scripts that cannot be set letter by letter from left to right."""
-
-    names: tuple[NameInScript, ...]
-
-
-class RightToLeft(Refusal):
-    """Letters that would turn round what stands beside them on the screen."""
 
     names: tuple[str, ...]
 
@@ -37,15 +18,13 @@ def check_direction(names: Sequence[str]) -> None:
     """Refuse letters that run from right to left.
 
     Raises:
-        RightToLeft: there are some; with all names that have them.
+        UnwritableScript: some names have them; with all of these.
     """
-    turned = (
-        as_typed(name)
+    _refuse(
+        name
         for name in names
         if any(unicodedata.bidirectional(letter) in {"R", "AL", "AN"} for letter in name)
     )
-    if found := tuple(turned):
-        raise RightToLeft(found)
 
 
 def check_scripts(names: Sequence[str]) -> None:
@@ -54,6 +33,9 @@ def check_scripts(names: Sequence[str]) -> None:
     Raises:
         UnwritableScript: some are in such a script; with all of them.
     """
-    shaped = ((name, script) for name in names if (script := shaped_script(name)))
-    if found := tuple(NameInScript(as_typed(name), ScriptName(one)) for name, one in shaped):
-        raise UnwritableScript(found)
+    _refuse(filter(shaped_script, names))
+
+
+def _refuse(names: Iterable[str]) -> None:
+    if unwritable := tuple(map(as_typed, names)):
+        raise UnwritableScript(unwritable)

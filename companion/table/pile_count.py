@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from operator import sub
 from typing import NamedTuple
 
-from companion.errors import Refusal
 from companion.frozen import Frozen
 from companion.rules.events import (
     DeckReshuffled,
@@ -16,13 +15,10 @@ from companion.rules.game import Game
 from companion.rules.pieces import HAND, Phase
 from companion.table.refusals import HowTo
 from companion.table.table import Table
+from companion.table.typed_moves import NotAnAnswer
 from companion.words.tables import terms_of
 
-
-class NegativeCount(Refusal):
-    """Nobody can count so many."""
-
-    number: int
+MAX_TILES = 99  # counted in one pile
 
 
 class Piles(NamedTuple):
@@ -54,14 +50,14 @@ def count(
 
     Raises:
         HowTo: a pile was not counted.
-        NegativeCount: a number is below 0.
+        NotAnAnswer: a number is below 0.
     """
     if draw is None or discard is None or liberal is None or fascist is None:
         tracks = terms_of(table.header.theme).themed("--liberal 2 --fascist 3")
-        raise HowTo("count", f"companion count --draw 8 --discard 4 {tracks}")
+        raise HowTo(f"companion count --draw 8 --discard 4 {tracks}")
     counted = Piles(draw, discard, liberal, fascist)
     if min(counted) < 0:
-        raise NegativeCount(min(counted))
+        raise NotAnAnswer(str(min(counted)), (f"0–{MAX_TILES}",))
     recorded, hands = min(
         _recorded(table.game), key=lambda one: sum(map(abs, map(sub, counted, one[0])))
     )

@@ -35,7 +35,7 @@ from companion.rules.moves import (
 from companion.rules.pieces import Party, Phase, Power, Role, Seat
 from companion.store.names import folded
 from companion.table.names import as_typed, begins, chosen, find
-from companion.table.pile_count import Piles
+from companion.table.pile_count import MAX_TILES, Piles
 from companion.table.question import (
     Asking,
     Kind,
@@ -79,7 +79,6 @@ CLAIMS = {  # the keys of offered claims
     HiddenKnowledge.LOYALTY: "claim_loyalty",
 }
 NO_CLAIMS, DROP = "no_claims", "drop"  # offers
-MAX_TILES = 99  # that anybody counts
 
 
 class HowToCountBallots(Refusal):
@@ -350,7 +349,7 @@ def claims_line(table: Table, who: Claimants, typed: str) -> dict[str, Value]:
         claims = {about: tiles for (_, about), tiles in zip(some, said, strict=True)}
         if all(tiles is None or len(tiles) == about.cards for about, tiles in claims.items()):
             return {CLAIMS[about]: tiles for about, tiles in claims.items()}
-    raise HowTo("claims", claims_example(table, who))
+    raise HowTo(claims_example(table, who))
 
 
 def _claims(who: Claimants, value: Mapping[str, Any]) -> list[Claim]:

@@ -1,7 +1,5 @@
 """Refusals of what a host types at the table."""
 
-from typing import Literal
-
 from companion.errors import Refusal, UsageRefusal
 from companion.rules.objections import Objection
 from companion.rules.topics import Topic
@@ -39,17 +37,9 @@ class AmbiguousName(Refusal):
 
 
 class HowTo(UsageRefusal):
-    """Something is missing or too much; the `example` is how it is written."""
+    """Something is missing or too much; `example` shows what to type."""
 
-    why: Literal["move", "amend", "count", "state", "claims", "say", "seat", "reading", "where"]
-    example: str
-
-
-class ImpossibleAmendment(Refusal):
-    """The move could not be made then."""
-
-    objection: Objection
-    names: tuple[str, ...]
+    example: str | tuple[str, ...]
 
 
 class LaterMoveImpossible(Refusal):

@@ -217,7 +217,7 @@ def stated_by_name(table: Table, texts: Sequence[str]) -> dict[Seat, Role]:
         name, equals, role = text.rpartition("=")
         if not equals:
             label = table.referee.words["board"]["roles"][Role.FASCIST]
-            raise HowTo("state", f"companion reveal --role {table.names[0]}={label}")
+            raise HowTo(f"companion reveal --role {table.names[0]}={label}")
         found[table.seat(name)] = role_named(table, role)
     return found
 

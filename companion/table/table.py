@@ -20,7 +20,7 @@ from companion.store.refusals import (
     NoSuchMove,
 )
 from companion.table.open_game import OpenGame
-from companion.table.refusals import HowTo, ImpossibleAmendment, LaterMoveImpossible, RefusedMove
+from companion.table.refusals import HowTo, LaterMoveImpossible, RefusedMove
 from companion.words.referee import spoken
 from companion.words.sentences import move_sentence, sentence, told
 
@@ -114,16 +114,15 @@ class Table(OpenGame):
             raise NoSuchMove(number, made)
         if bool(words) == drop or (insert and drop):
             tile = self.referee.words["play"]["liberal"]
-            raise HowTo("amend", self.typed("amend", "4", "enact", tile))
+            raise HowTo(self.typed("amend", "4", "enact", tile))
         moves: tuple[Move, ...] = ()
         if words:
             from companion.table.typed_moves import read_move
 
             then = self.then(number)
             moves = (read_move(then, words),)
-            refused = objection(then.game, moves[0])
-            if refused is not None:
-                raise ImpossibleAmendment(refused, self.names)
+            if (refused := objection(then.game, moves[0])) is not None:
+                raise RefusedMove(refused, self.names)
         return self.amend_by(number, moves, insert=insert, keep_legal=keep_legal)
 
     def amend_by(

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import TypeVar, assert_never
 
-from companion.errors import Refusal, UsageRefusal
+from companion.errors import Refusal
 from companion.rules.legality import eligible_chancellors, targets
 from companion.rules.moves import (
     POWER_MOVES,
@@ -55,28 +55,6 @@ class MemoryOff(Refusal):
     """The table chose not to remember claims."""
 
 
-class NoSuchMoveOption(UsageRefusal):
-    """The move has no such option."""
-
-    option: str
-    example: str
-
-
-class HowToVote(UsageRefusal):
-    """Options and names that do not go together."""
-
-    command: str
-    example: str  # where ballots are only counted
-
-
-class HowToClaimTiles(Refusal):
-    """A text that does not name so many tiles by their letters."""
-
-    name: str
-    count: int
-    example: str
-
-
 # How a claim is typed, besides the words of the table.
 ABOUT = {
     "drew": HiddenKnowledge.DRAWN,
@@ -111,7 +89,7 @@ def vote(
     if not fits or sum((ja, nein, ja_all, nein_all)) > 1:
         option = PLUS[0] if table.at_prompts else terms_of(table.header.theme).themed("--ja")
         named = table.typed("vote", option, *table.names[:2])
-        raise HowToVote(named, table.typed("vote", "5", "2"))
+        raise HowTo((named, table.typed("vote", "5", "2")))
     if ja_all or nein_all:
         return Vote(frozenset(alive if ja_all else ()))
     if not (ja or nein):
@@ -142,7 +120,7 @@ def claim(table: OpenGame, name: str, about: str, said: Sequence[str]) -> Move:
     if not table.header.memory.claims:
         raise MemoryOff
     if not said:
-        raise HowTo("move", _example(table, "claim"))
+        raise HowTo(_example(table, "claim"))
     words = table.referee.words["board"]["knowledge"]
     kinds = ABOUT | {words[about]: about for about in HiddenKnowledge}
     seat, knowledge = table.seat(name), choice(about, kinds)
@@ -158,7 +136,7 @@ def said_cards(table: OpenGame, about: HiddenKnowledge, text: str) -> tuple[Part
     try:
         return _meant(table, "parties", Party, [one for one in text if one.isalnum()], text)
     except NotAnAnswer:
-        raise HowToClaimTiles(as_typed(text), about.cards, example_tiles(table, about)) from None
+        raise NotAnAnswer(as_typed(text), (example_tiles(table, about),)) from None
 
 
 def example_tiles(table: OpenGame, about: HiddenKnowledge) -> str:
@@ -210,7 +188,7 @@ def read_move(table: OpenGame, words: Sequence[str]) -> Move:  # noqa: C901  one
             option = word.lstrip("-").replace("-", "_")
             option = plain_word(table.header.theme, option, _OPTIONS, Terms.option)
             if option not in _OPTIONS_OF.get(command, ()):
-                raise NoSuchMoveOption(as_typed(word), _example(table, command))
+                raise HowTo(_example(table, command))
             options[option] = True
     match command, names:
         case "nominate", [name]:
@@ -231,7 +209,7 @@ def read_move(table: OpenGame, words: Sequence[str]) -> Move:  # noqa: C901  one
             of_power = targets(table.game, _POWERS[power].power)
             move = _POWERS[power].on(*(table.seat(name, of_power) for name in some))
             return move.replace(hitler=True) if options else move
-    raise HowTo("move", _example(table, command))
+    raise HowTo(_example(table, command))
 
 
 def as_words(table: OpenGame, move: AnswerHitler | Execute | Enact | Claim) -> tuple[str, ...]:

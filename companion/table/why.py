@@ -1,17 +1,10 @@
 """The rule behind a refusal, the next step, or a word that somebody asks about."""
 
-from companion.errors import Refusal
 from companion.rules.topics import Topic
 from companion.table.names import as_typed
 from companion.table.table import Table
+from companion.table.typed_moves import NotAnAnswer
 from companion.words.rule_texts import find_topics, rule, topic_of_step
-
-
-class UnknownTopic(Refusal):
-    """No rule has this heading, or several have."""
-
-    name: str
-    allowed: tuple[str, ...]
 
 
 def why(table: Table, topic: str = "") -> list[str]:
@@ -28,7 +21,7 @@ def _rules(table: Table, wanted: str) -> list[str]:
     if len(headings) == 1:
         return [_rule(table, topic) for topic in found]
     allowed = dict.fromkeys(rules[topic]["title"] for topic in found or Topic)
-    raise UnknownTopic(as_typed(wanted), tuple(allowed))
+    raise NotAnAnswer(as_typed(wanted), tuple(allowed))
 
 
 def _rule(table: Table, topic: Topic) -> str:

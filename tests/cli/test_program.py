@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.store.refusals import NoGame
-from companion.table.typed_moves import HowToVote
+from companion.table.refusals import HowTo
 from companion.words.program import NAME, as_started, program, start_as
 from companion.words.referee import load_referee
 from companion.words.sentences import say, sentence
@@ -56,6 +56,6 @@ def test_sentences_have_commands_as_they_are_typed_here() -> None:
     assert sentence(english, NoGame()).endswith("Start one: .venv/bin/companion new NAMES...")
     told = say(english, "deal", "next_steps", commands=("companion night", "companion play"))
     assert told.endswith(": .venv/bin/companion night, .venv/bin/companion play")
-    told = sentence(english, HowToVote("companion vote --ja Ada", "companion vote 5 2"))
+    told = sentence(english, HowTo(("companion vote --ja Ada", "companion vote 5 2")))
     assert told.count(".venv/bin/companion vote") == 2
     assert as_started("ada drew FFL") == "ada drew FFL"

@@ -392,9 +392,7 @@ class TestStated:
         assert line == refuses(language, RolesDoNotFit, **expected)
         label = load_referee(language).words["board"]["roles"][F]
         line = dealer.refused("reveal", "--role", "Ada", status=2)
-        assert line == refuses(
-            language, HowTo, why="state", example=f"companion reveal --role Ada={label}"
-        )
+        assert line == refuses(language, HowTo, example=f"companion reveal --role Ada={label}")
         assert "Zoe" in dealer.refused("reveal", "--role", "Zoe=liberal")
         line = dealer.refused("reveal", LOST, "--proof", dealer.folder / "p.txt")
         assert line == refuses(language, NothingOpened, why="unproven")

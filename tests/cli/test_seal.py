@@ -19,9 +19,8 @@ from companion.deal.chain import LinkKind
 from companion.deal.key_folder import FOLDER, KEY, LEFTOVER, SEALING, is_half_done
 from companion.deal.keys import KeyRing
 from companion.deal.secret_files import KeyRemains
-from companion.evening.dealing.envelopes import DealStays
+from companion.evening.dealing.envelopes import DealRefused, DealStays
 from companion.evening.dealing.new_game import NewGame
-from companion.evening.folder.files import EnvelopesSettled
 from companion.evening.folder.page_steps import ENVELOPES, PAGE, REFERENCE_CARDS
 from companion.evening.night.night import Night
 from companion.files import exposure
@@ -340,7 +339,7 @@ class TestAfterwards:
         assert ENVELOPES not in (folder / PAGE).read_text(encoding="utf-8")
         assert not (folder / ENVELOPES).exists()
         answer = dealer.typed("tonight", "--words", "--out", folder)
-        assert isinstance(answer.exception, EnvelopesSettled)
+        assert isinstance(answer.exception, DealRefused)
 
     def test_a_deal_that_is_replaced_loses_key_and_files(self, seven: Dealer) -> None:
         """Replaced deals lose their keys."""

@@ -447,7 +447,7 @@ REFUSALS = {
     "theme": ((*SEVEN, "--theme", "warm-war"), 1, 'There is no theme "'),
     "ruleset": ((*SEVEN, "--ruleset", "mine"), 1, 'There is no ruleset "'),
     "first": ((*SEVEN, "--first", "Zoe"), 1, "Nobody here is called Zoe."),
-    "language for": ((*SEVEN, "--language-for", "Ada"), 2, "Say which player reads which"),
+    "language for": ((*SEVEN, "--language-for", "Ada"), 2, "Something is missing"),
     "folder": ((*SEVEN, "--out", "no/such/folder"), 1, "There is no folder no/such"),
     "file": ((*SEVEN, "--out", "file"), 1, "file"),
 }

@@ -13,7 +13,7 @@ from companion.evening.dealing.new_game import (
     checked_names,
 )
 from companion.files.toml_extends import NotShipped
-from companion.table.name_script import RightToLeft
+from companion.table.name_script import UnwritableScript
 from companion.table.refusals import RefusedMove, UnknownName
 from companion.words.referee import NoSuchLanguage, load_referee
 from companion.words.role_names import RoleNamesAlike, RoleNameUnclear
@@ -27,14 +27,14 @@ FIVE = ("Ada", "Ben", "Cleo", "Dan", "Eva")
     [
         (NewGame(FIVE, language="xx", theme="nope"), [NoSuchLanguage, NotShipped]),
         (NewGame(FIVE, theme="nope", ruleset="nope"), [NotShipped, NotShipped]),
-        (NewGame((*FIVE, "ada", "7"), ruleset="nope"), ["number", "twice", NotShipped]),
+        (NewGame((*FIVE, "ada", "7"), ruleset="nope"), ["no_letter", "twice", NotShipped]),
         (NewGame(("Ada", "Ben"), first="Zoe"), [UnknownName, RefusedMove]),
         (NewGame(("Ada", "Ben"), language="xx"), [NoSuchLanguage, RefusedMove]),
         (
             NewGame(("", "x" * 99, "a\u200bb", *FIVE, "Ada", "ben")),
-            ["empty", "long", "letters", "twice", "twice"],
+            ["no_letter", "long", "letters", "twice", "twice"],
         ),
-        (NewGame(("עמר", "نور", "12", *FIVE)), [RightToLeft, "number"]),
+        (NewGame(("עמר", "نور", "12", *FIVE)), [UnwritableScript, "no_letter"]),
     ],
 )
 def test_all_that_will_not_do_is_told_at_once(
@@ -51,7 +51,7 @@ def test_all_that_will_not_do_is_told_at_once(
         (NewGame(FIVE, language="xx"), NoSuchLanguage),
         (NewGame((*FIVE, "Ada")), UnfitName),
         (NewGame((*FIVE, "Ada", "Ada")), UnfitName),
-        (NewGame(("עמר", "نور", *FIVE)), RightToLeft),
+        (NewGame(("עמר", "نور", *FIVE)), UnwritableScript),
         (NewGame(FIVE, first="Zoe"), UnknownName),
         (NewGame(("Ada", "Ben")), RefusedMove),
     ],

@@ -14,7 +14,6 @@ from companion.evening.printing.printer_profiles import (
     NotMeasuredWith,
     Profile,
     Setup,
-    UnreadableProfiles,
     UnusableName,
     correction_of,
     entries,
@@ -112,7 +111,7 @@ def test_impossible_numbers_are_refused_before_anything_is_written(tmp_path: Pat
 def test_what_is_no_list_of_profiles_is_refused_and_kept(tmp_path: Path, text: str) -> None:
     (tmp_path / FILE).write_text(text, encoding="latin-1")
     for ask in (profiles, lambda folder: keep(folder, OFFICE), lambda folder: forget(folder, "x")):
-        with pytest.raises(UnreadableProfiles, match=FILE):
+        with pytest.raises(FaultyFile, match=FILE):
             ask(tmp_path)
     assert (tmp_path / FILE).read_text(encoding="latin-1") == text
 
@@ -179,7 +178,7 @@ def test_an_unreadable_profile_is_one_friendly_line(run: Run, home: Path, tmp_pa
     home.mkdir()
     (home / FILE).write_text("profiles = 3", encoding="utf-8")
     for command in (("print", "--printer", "x"), ("printer", "list"), ("printer", "show", "x")):
-        assert_friendly(run(*command), 1, FILE, "delete it")
+        assert_friendly(run(*command), 1, FILE)
     assert list(tmp_path.iterdir()) == []
 
 

@@ -6,10 +6,10 @@ from companion.table.discussion import (
     USUAL_MINUTES,
     Cue,
     Discussion,
-    NoSuchTime,
     minutes_of,
     shown_time,
 )
+from companion.table.typed_moves import NotAnAnswer
 from companion.words.referee import load_referee
 
 
@@ -103,7 +103,7 @@ def test_minutes_as_they_are_typed(typed: str, minutes: int) -> None:
 
 @pytest.mark.parametrize("typed", ["61", "100", "-1", "1.5", "later", ""])
 def test_other_times_are_refused(typed: str) -> None:
-    with pytest.raises(NoSuchTime, check=lambda refusal: (refusal.most, refusal.no) == (60, "no")):
+    with pytest.raises(NotAnAnswer, check=lambda refusal: refusal.allowed == ("1–60", "no")):
         minutes_of(load_referee("en"), typed)
 
 

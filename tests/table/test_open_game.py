@@ -11,26 +11,22 @@ from companion.rules.objections import LastChancellor, NominatedOneself
 from companion.rules.pieces import Party, Role
 from companion.store.journal import Journal
 from companion.store.refusals import NoSuchMove, NothingThere
-from companion.table.pile_count import NegativeCount, count
+from companion.table.pile_count import count
 from companion.table.questions import next_move
 from companion.table.refusals import (
     AmbiguousName,
     HowTo,
-    ImpossibleAmendment,
     RefusedMove,
     UnknownName,
 )
 from companion.table.table import Table
 from companion.table.typed_moves import (
-    HowToClaimTiles,
-    HowToVote,
-    NoSuchMoveOption,
     NotAnAnswer,
     read_move,
     role_named,
 )
 from companion.table.view import PilesView, Zone, plain, view
-from companion.table.why import UnknownTopic, why
+from companion.table.why import why
 from companion.words.sentences import sentence
 from tests.typist import Typist
 
@@ -79,7 +75,7 @@ def test_letters_of_the_board_the_theme_and_the_code_are_understood(
     assert read_move(table, ["claim", "ada", "drew", tiles]) == Claim(
         1, HiddenKnowledge.DRAWN, (fascist, fascist, liberal)
     )
-    with pytest.raises(HowToClaimTiles, match="name=CCL"):
+    with pytest.raises(NotAnAnswer, match="name=CCL"):
         read_move(table, ["claim", "ada", "drew", "CCL"])
 
 
@@ -113,7 +109,7 @@ def test_what_cannot_be_read_says_what_can(table: Table) -> None:
     with pytest.raises(NotAnAnswer):
         table.move("enact", "green")
     for words in (["5"], ["9" * 5000, "2"], ["--ja"], ["--ja-all", "ada"]):
-        with pytest.raises(HowToVote, match="companion vote --for Ada Ben"):
+        with pytest.raises(HowTo, match="companion vote --for Ada Ben"):
             table.move("vote", *words)
 
 
@@ -142,14 +138,13 @@ def test_a_move_of_other_words_is_shown_as_it_is_written(table: Table) -> None:
         ("enact", "enact "),
         ("claim ada", "claim Ada drew "),
     ):
-        with pytest.raises(HowTo, match="why=move") as caught:
+        with pytest.raises(HowTo) as caught:
             table.amend(1, *typed.split())
-        assert caught.value.example.startswith(f"companion amend 1 {example}")
+        assert str(caught.value.example).startswith(f"companion amend 1 {example}")
         assert example in sentence(table.referee, caught.value)
-    for typed, option in (("vote --frob", "--frob"), ("nominate --ja ada", "--ja")):
-        with pytest.raises(NoSuchMoveOption) as unknown:
+    for typed in ("vote --frob", "nominate --ja ada"):
+        with pytest.raises(HowTo, match=f"companion amend 1 {typed.split()[0]}"):
             table.amend(1, *typed.split())
-        assert option in sentence(table.referee, unknown.value)
     with pytest.raises(NoSuchMove, match="number=99, most=1"):
         table.amend(99)
 
@@ -163,7 +158,7 @@ def test_an_empty_word_is_shown(table: Table) -> None:
 def test_an_amendment_that_was_not_possible_then(table: Table) -> None:
     plays(table, "nominate cleo", "vote 5 0", "enact liberal", "nominate dan")
     before = table.game
-    with pytest.raises(ImpossibleAmendment) as caught:
+    with pytest.raises(RefusedMove) as caught:
         table.amend(4, "nominate", "cleo")
     assert caught.value.objection == LastChancellor(3, (1, 4, 5))
     assert table.game is before
@@ -177,9 +172,9 @@ def test_tiles_in_hands_are_no_false_alarm(table: Table) -> None:
         assert compared.agrees
         assert compared.hands == hands
     assert not count(table, 13, 0, 0, 0).agrees
-    with pytest.raises(HowTo, match=r"why=count.*--democratic 2 --communist 3"):
+    with pytest.raises(HowTo, match=r"--democratic 2 --communist 3"):
         count(table, 14, 0, None, 0)
-    with pytest.raises(NegativeCount):
+    with pytest.raises(NotAnAnswer):
         count(table, 14, 0, -1, 0)
 
 
@@ -201,7 +196,7 @@ def test_questions_come_again_with_what_was_wrong(table: Table) -> None:
 
 
 def test_a_topic_that_nobody_knows(table: Table) -> None:
-    with pytest.raises(UnknownTopic):
+    with pytest.raises(NotAnAnswer):
         why(table, "bluff")
 
 
@@ -211,7 +206,7 @@ def test_the_next_game_is_like_the_one_before(journal: Journal, table: Table) ->
     assert (after.header.language, after.header.theme) == ("ru", "cold-war")
     assert after.header.ruleset == table.header.ruleset
     assert after.game.president == 6
-    for wrong, reason in (((*FIVE, "ada"), "twice"), ((*FIVE, ""), "empty")):
+    for wrong, reason in (((*FIVE, "ada"), "twice"), ((*FIVE, ""), "no_letter")):
         with pytest.raises(UnfitName, match=f"why={reason}"):
             NewGame(wrong).begin(journal)
     assert len(journal.games()) == 2

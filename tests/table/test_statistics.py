@@ -11,7 +11,8 @@ from companion.evening.dealing.new_game import NewGame
 from companion.rules.pieces import Party, Role, WinReason
 from companion.store.journal import Journal, Summary
 from companion.store.recorded_game import KnownRoles, RoleSource
-from companion.table.bg_stats import LINK, StillPlaying, bg_stats_link
+from companion.table.bg_stats import LINK, bg_stats_link
+from companion.table.deal import NothingOpened
 from companion.table.statistics import share, statistics, statistics_lines
 from companion.table.table import Table
 from companion.words.referee import load_referee
@@ -59,7 +60,7 @@ def test_only_games_that_are_over_count_and_roles_where_they_are_known() -> None
 def test_a_play_for_bg_stats(tmp_path: Path) -> None:
     with Journal(tmp_path) as journal:
         table = NewGame(FIVE, first="Ben").begin(journal)
-        with pytest.raises(StillPlaying):
+        with pytest.raises(NothingOpened, match="too_early"):
             bg_stats_link(table)
         seed = next(seed for seed in range(99) if evening(seed).game.win_reason is not None)
         table = Table(journal, journal.add(evening(seed)))

@@ -16,13 +16,11 @@ from companion.words.program import NAME
 from companion.words.sentences import TYPED, table_of
 from companion.words.tables import CLASSIC, ENGLISH, read_table
 
-_AIMED = tuple(power for power, move in moves.POWER_MOVES.items() if move.has_target())
 # Tables that need a key for each member, by the table and the key in it.
 MEMBERS: dict[tuple[str, str], Iterable[StrEnum]] = {
     ("board", "powers"): Power,
     ("board", "powers_short"): Power,
     ("board", "phases"): Phase,
-    ("objections", "ChoseOneself"): _AIMED,
     ("play", "power"): Power,
     ("rules", ""): Topic,
     ("steps", "power"): Power,

@@ -31,17 +31,16 @@ OF_A_TERMINAL = {
     **dict.fromkeys(("events", "objections", "seal", "set_up", "steps"), ()),
     "refusals/deal": (),
     "refusals/evening": {
-        "GuestAtTable", "dealt", "files", "LanguageUnfinished", "LettersMissing",
+        "GuestInGame", "dealt", "files", "LanguageUnfinished", "LettersMissing",
         "NoOwnVoice", "NoSuchWords", "nobody", "no_pdf", "NotTogether", "NothingToMeasure",
-        "PrintedAlone", "settled", "TakeOverKept", "WordsForDealtGame",
+        "PrintedAlone", "settled", "TakeOverKept", "unfinished",
     },
     "refusals/narration": {
         "EngineUnused", "NoMicrophone", "OwnRate", "RateOutOfRange",
     },
     "refusals/store": {"NoSuchGame"},
     "refusals/table": {
-        "HowTo", "HowToClaimTiles", "HowToCountBallots",
-        "HowToVote", "NoHomeFolder", "NoSuchMoveOption", "NotOnASheet",
+        "HowTo", "HowToCountBallots", "NoHomeFolder", "NotOnASheet",
     },
 }  # fmt: skip
 

@@ -63,11 +63,10 @@ AGAIN = "companion deal --again -o envelopes.pdf"
 
 
 class DealRefused(Refusal):
-    """Nobody is named, or the game was settled, has begun or has a deal; `command` goes on."""
+    """The roles cannot be dealt, or dealt otherwise; `command` does what can be done."""
 
-    why: Literal["nobody", "settled", "begun", "dealt"]
+    why: Literal["nobody", "settled", "begun", "dealt", "unfinished"]
     command: str
-    reprint: str = ""
 
 
 class NotTogether(UsageRefusal):
@@ -196,7 +195,7 @@ def table_to_deal(journal: Journal, wanted: NewGame) -> TableToDeal:
         if current.moves:
             raise DealRefused("begun", AGAIN)
         if current.deal is not None:
-            raise DealRefused("dealt", AGAIN, "companion envelope --reprint -o envelopes.pdf")
+            raise DealRefused("dealt", AGAIN)
     return once_more(current, wanted.first)
 
 
@@ -251,7 +250,7 @@ def language_for(text: str, example: str) -> tuple[str, str]:
     """
     name, equals, language = text.rpartition("=")
     if not equals:
-        raise HowTo("reading", example)
+        raise HowTo(example)
     return name, language
 
 
@@ -347,7 +346,7 @@ def _packed(
 ) -> tuple[TableToDeal, Packing]:
     table = table_to_deal(journal, wanted)
     if files.out is None and files.messages is None:
-        raise HowTo("where", DEAL_FIRST)
+        raise HowTo(DEAL_FIRST)
     if files.messages is not None:
         check_together("--messages", {DEALS: files.deals > 1}, DEAL_FIRST)
     if files.out is None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 from companion.errors import Refusal
 from companion.evening.offer import (
@@ -22,7 +22,7 @@ from companion.rulesets.official import OFFICIAL
 from companion.store.journal import Journal
 from companion.store.names import MAX_NAME, folded, name_fault, repeated, tidy, unusable_letters
 from companion.store.recorded_game import Header, Memory
-from companion.table.name_script import RightToLeft, check_direction
+from companion.table.name_script import UnwritableScript, check_direction
 from companion.table.names import as_typed, named_seat, reserved_words
 from companion.table.refusals import RefusedMove
 from companion.table.table import Table
@@ -35,7 +35,7 @@ from companion.words.tables import ANY, CLASSIC, ENGLISH, languages, themes
 class UnfitName(Refusal):
     """A name that a table cannot be called by, or two that it cannot tell apart."""
 
-    why: str  # as `name_fault` says it, or "twice"
+    why: Literal["twice", "long", "letters", "no_letter"]
     name: str = ""
     letters: tuple[str, ...] = ()
     most: int = MAX_NAME
@@ -174,11 +174,13 @@ def checked_names(names: Sequence[str]) -> tuple[str, ...]:
 
 def _name_refusal(name: str, fault: str, names: Sequence[str]) -> Refusal:
     """Why a name will not do; all that run from right to left are refused together."""
-    if fault != "letters":
-        return UnfitName(fault, as_typed(name))
+    if fault == "long":
+        return UnfitName("long", as_typed(name))
+    if fault != "letters":  # empty, punctuation, or a number, which is a seat
+        return UnfitName("no_letter", as_typed(name))
     try:
         check_direction(names)
-    except RightToLeft as turned:
+    except UnwritableScript as turned:
         return turned
     return UnfitName("letters", as_typed(name), unusable_letters(name))
 

@@ -3,7 +3,7 @@
 import unicodedata
 from collections.abc import Iterable
 
-from companion.errors import Refusal, UsageRefusal
+from companion.errors import Refusal
 from companion.table.deal import Promise, WordsOfTheTable
 from companion.table.names import as_typed
 
@@ -15,12 +15,6 @@ class NotOneWord(Refusal):
 
     word: str
     most: int
-
-
-class WordsForDealtGame(UsageRefusal):
-    """The roles of this game stay as they were dealt, so no words can be given for them."""
-
-    command: str
 
 
 class DealAbandoned(Refusal):

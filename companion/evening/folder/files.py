@@ -15,6 +15,7 @@ from companion.deal.sealed import Packing
 from companion.deal.secret_files import secret_file
 from companion.errors import Refusal
 from companion.evening.dealing.envelopes import (
+    DealRefused,
     TableToDeal,
     deal_ahead,
     deal_stays,
@@ -96,12 +97,6 @@ class OtherFiles(Refusal):
     command: str
 
 
-class EnvelopesSettled(Refusal):
-    """The game has moves, and its envelopes stay as they are."""
-
-    command: str
-
-
 def home_option(home: Path | None) -> str:
     """What a command needs to find the games in the folder that the host has named."""
     default = home is None or str(home) == os.environ.get("COMPANION_HOME")
@@ -159,7 +154,7 @@ class EveningFolder:
         if (stored.moves or is_sealed) and packing.replace(
             paper=before.packing.paper
         ) != before.packing:
-            raise EnvelopesSettled(f"{COMMAND} --again")
+            raise DealRefused("begun", f"{COMMAND} --again")
         deals = max(self.deals, 1 + len(waiting_for(self.journal, stored)))
         files = _Files(self.folder, packing, printed_label(table), whole_set, is_sealed, deals)
         if files.label and SET in files.written and files.label.fingerprint in files.page:

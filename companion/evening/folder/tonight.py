@@ -4,7 +4,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.deal.sealed import StoredDeal
-from companion.errors import Refusal
 from companion.evening.dealing.envelopes import (
     AS_USUAL,
     DEALS,
@@ -18,7 +17,6 @@ from companion.evening.dealing.envelopes import (
     same_seats,
 )
 from companion.evening.dealing.new_game import NewGame
-from companion.evening.dealing.table_words import WordsForDealtGame
 from companion.evening.folder.files import COMMAND, EveningFolder
 from companion.evening.progress import Progress
 from companion.rules.knowledge import sights
@@ -46,12 +44,6 @@ class EveningFiles(NamedTuple):
 CARDS = "--cards"
 
 
-class AnotherEvening(Refusal):
-    """The same players have a game with other choices, and it is not over."""
-
-    command: str
-
-
 def tonight(
     journal: Journal,
     wanted: NewGame,
@@ -77,7 +69,7 @@ def tonight(
         check_together(CARDS, others, COMMAND)
         if table.stored is not None and table.stored.deal is not None:
             if table.stored.moves:
-                raise AnotherEvening(f"{COMMAND} --again")
+                raise DealRefused("unfinished", f"{COMMAND} --again")
             table = TableToDeal(table.header)
     evening = EveningFolder(
         journal,
@@ -112,14 +104,14 @@ def promise(
     """What is promised before the players give their words for `tonight`; and who they are.
 
     Raises:
-        WordsForDealtGame: the roles stay as they were dealt.
+        DealRefused: the roles stay as they were dealt.
         Refusal: `tonight` would refuse too, and nothing is promised.
     """
     others = {DEALS: files.deals > 1, CARDS: files.cards}
     check_together(WORDS_OF_THE_TABLE, others, COMMAND)
     table = _table(journal, wanted)
     if _kept(wanted, table) is not None:
-        raise WordsForDealtGame(f"{COMMAND} --again --words-of-the-table")
+        raise DealRefused("dealt", f"{COMMAND} --again --words-of-the-table")
     evening = EveningFolder(journal, table, files.folder, progress, files.home)
     evening.check(choices.packing(table), whole_set=files.whole_set)
     return Promise(journal), table.header.players
@@ -148,7 +140,7 @@ def _table(journal: Journal, wanted: NewGame) -> TableToDeal:
     if header and not _same(current, header, wanted.first):
         if wanted.again or not (current.deal or current.moves):
             return TableToDeal(header)
-        raise AnotherEvening(f"{COMMAND} --again")
+        raise DealRefused("unfinished", f"{COMMAND} --again")
     if wanted.again:
         return once_more(current, wanted.first)
     if current.deal is None and current.moves:

@@ -7,7 +7,7 @@ from enum import StrEnum
 from functools import partial
 from typing import Any, cast
 
-from companion.errors import Refusal, UsageRefusal
+from companion.errors import Refusal
 from companion.evening import offer
 from companion.evening.dealing.new_game import chosen_words
 from companion.evening.guests.last_evening import Choices, Evening, Guest, Roles
@@ -25,7 +25,7 @@ from companion.table.names import as_typed, chosen, named_seat
 from companion.table.question import Kind, Option, Question, Typing, UnfitAnswer, Value
 from companion.table.questions import yes_and_no
 from companion.table.refusals import UnknownName
-from companion.table.typed_moves import choice, said_yes
+from companion.table.typed_moves import NotAnAnswer, choice, said_yes
 from companion.words.language_code import as_code
 from companion.words.night_script import load_script
 from companion.words.referee import NoSuchLanguage, Referee, load_referee
@@ -36,19 +36,6 @@ from printables.paper.sheet import Paper
 
 WORDS = "door"  # the table of the sentences
 OF_GUEST = "language_"  # before a seat, the key of what a guest reads and hears
-
-
-class HowToChange(UsageRefusal):
-    """A word that changes nothing; `words` do."""
-
-    name: str
-    words: tuple[str, ...]
-
-
-class TooManyDeals(UsageRefusal):
-    """Nobody plays so many games, or none."""
-
-    most: int
 
 
 class Wish(StrEnum):
@@ -345,7 +332,7 @@ def check_rules(ruleset: str, players: int) -> None:
     """
     rules = load_ruleset(ruleset)
     if players and players not in rules.players:
-        raise RulesNotForSoMany(rules.name, players, as_ranges(rules.players))
+        raise RulesNotForSoMany(players, as_ranges(rules.players))
 
 
 def check_voice(evening: Evening) -> None:
@@ -382,11 +369,11 @@ def deals_of(typed: str) -> int:
     """How many deals are printed at once.
 
     Raises:
-        TooManyDeals: nobody plays so many games.
+        NotAnAnswer: it is no number of deals that is possible.
     """
     number = int(typed) if typed.isdecimal() and len(typed) == 1 else 0
     if not 1 <= number <= MAX_DEALS:
-        raise TooManyDeals(MAX_DEALS)
+        raise NotAnAnswer(as_typed(typed), (f"1–{MAX_DEALS}",))
     return number
 
 
@@ -412,7 +399,7 @@ def _without_word(evening: Evening, typed: str) -> tuple[str, Value]:
         if typed.lower() in values:
             return wish, typed.lower()
     referee = words_of(evening.choices)
-    raise HowToChange(as_typed(typed), tuple(referee.words[WORDS]["wishes"].values()))
+    raise NotAnAnswer(as_typed(typed), tuple(referee.words[WORDS]["wishes"].values()))
 
 
 def _seats(evening: Evening, typed: str) -> list[Seat]:

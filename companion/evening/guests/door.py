@@ -26,7 +26,13 @@ from companion.evening.guests.choices import (
     words_of,
 )
 from companion.evening.guests.last_evening import Choices, Evening, Roles
-from companion.evening.guests.seating import PLAYERS, changed_table, checked_table, typed_table
+from companion.evening.guests.seating import (
+    PLAYERS,
+    changed_table,
+    checked_table,
+    guest_in_game,
+    typed_table,
+)
 from companion.evening.guests.ways_to_deal import Ways, way_line
 from companion.evening.settings import MAX_DEALS
 from companion.rulesets.official import OFFICIAL
@@ -44,12 +50,6 @@ T = TypeVar("T")
 
 GUESTS, DEALS, NO_MORE = "guests", "deals", "no_more"  # offers
 AS_IT_IS = "as_it_is"  # the answer that changes nothing
-
-
-class GuestInGame(Refusal):
-    """A game goes on with those who began it. `no` ends it."""
-
-    no: str
 
 
 class DoorQuestion(Question):
@@ -167,7 +167,7 @@ class Door:
 
         def read(typed: str) -> bool:
             if changed_table(typed, table.names) is not None:
-                raise GuestInGame(words["no"])
+                raise guest_in_game(table)
             return said_yes(table.referee, typed)
 
         game = {
@@ -504,10 +504,9 @@ class Door:
     def _official_rules(self) -> tuple[str, ...]:
         try:
             check_rules(self.evening.choices.ruleset, len(self.evening.table))
-        except Refusal:
-            was = self.evening.choices.ruleset
+        except Refusal as refusal:
             self._choose(ruleset=OFFICIAL)
-            return (self._say("official_rules", was=was, now=OFFICIAL),)
+            return (self._say("instead", refusal=refusal),)
         return ()
 
     def _usual_voice(self) -> tuple[str, ...]:

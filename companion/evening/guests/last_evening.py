@@ -7,7 +7,6 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
 
-from companion.errors import Refusal, UsageRefusal
 from companion.evening.offer import offered
 from companion.evening.settings import MAX_DEALS
 from companion.files.atomic_write import explained, sole_writer
@@ -21,6 +20,7 @@ from companion.table.discussion import MAX_MINUTES
 from companion.table.name_script import check_direction
 from companion.table.names import as_typed, named_seat
 from companion.table.refusals import HowTo
+from companion.table.typed_moves import NotAnAnswer
 from companion.words.grammar import Name
 from companion.words.tables import CLASSIC, ENGLISH, read_table
 from printables.paper.sheet import Paper
@@ -28,20 +28,7 @@ from printables.paper.sheet import Paper
 FILE, ASIDE = "guests.toml", "guests.faulty.toml"
 MAX_GUESTS = 1000  # that are remembered
 _ABOUT = "companion evening"
-_OPTION = "--say"
-
-
-class SaidInTwoWays(UsageRefusal):
-    """One name with two sounds."""
-
-    name: str
-
-
-class UnknownForm(Refusal):
-    """A form of a name that no sentence asks for."""
-
-    form: str
-    forms: tuple[str, ...]
+_EXAMPLE = "companion evening --say Siobhan=Shivawn"
 
 
 class Roles(StrEnum):
@@ -132,16 +119,12 @@ class Evening:
         Raises:
             HowTo: one is written otherwise.
             UnknownName, AmbiguousName: nobody or several at the table are called so.
-            UnknownForm: no language here asks for such a form.
-            RightToLeft: the sound is written from right to left.
-            SaidInTwoWays: one is given two sounds.
+            NotAnAnswer: no language here asks for such a form.
+            UnwritableScript: the sound is written from right to left.
         """
-        evening, sounds = self, dict[str, str]()
+        evening = self
         for text in typed:
             evening = evening._saying(text, names)
-            name, _, said = (one.strip() for one in text.partition("="))
-            if sounds.setdefault(folded(name), said) != said:
-                raise SaidInTwoWays(as_typed(name))
         return evening
 
     def _saying(self, typed: str, names: Sequence[str]) -> "Evening":
@@ -150,11 +133,11 @@ class Evening:
         if not (name and any(map(str.isalnum, said)) and said.isprintable()) or bool(colon) > bool(
             form
         ):
-            raise HowTo("say", _OPTION)
+            raise HowTo(_EXAMPLE)
         check_direction([said])
         if form and form not in _forms(offered()):
             known = _forms({self.choices.language, *self.languages})
-            raise UnknownForm(as_typed(form), known) if known else HowTo("say", _OPTION)
+            raise NotAnAnswer(as_typed(form), known) if known else HowTo(_EXAMPLE)
         guest = self.guest(names[named_seat(name, names) - 1] if names else name)
         spoken = (
             replace(guest, forms=guest.forms | {form: said}) if form else replace(guest, said=said)

@@ -5,36 +5,22 @@ from collections.abc import Callable, Sequence
 
 from companion.errors import Refusal
 from companion.evening.dealing.new_game import UnfitName, checked_names
+from companion.evening.settings import RulesNotForSoMany
 from companion.rules.ruleset import as_ranges
 from companion.store.names import folded
 from companion.table.names import as_typed, find, named_seat
 from companion.table.refusals import HowTo
 from companion.table.table import Table
-from companion.table.typed_moves import MINUS, PLUS
+from companion.table.typed_moves import MINUS, PLUS, NotAnAnswer
 
 PLAYERS = range(5, 11)
 
 
-class WrongNumberOfGuests(Refusal):
-    """Nobody plays with so many."""
-
-    guests: int
-    possible: str
-
-
-class NoSuchSeat(Refusal):
-    """The table has fewer seats."""
-
-    seat: int
-    most: int
-
-
-class GuestAtTable(Refusal):
-    """A game goes on with those who began it: words that rename a seat, or end the game."""
+class GuestInGame(Refusal):
+    """The players of a game cannot change; `rename` gives a seat to somebody else."""
 
     rename: str
-    quit: str
-    no: str
+    no: str  # the answer that ends the game
 
 
 def typed_table(typed: str, table: Sequence[str]) -> tuple[str, ...]:
@@ -71,7 +57,7 @@ def checked_table(names: Sequence[str]) -> tuple[str, ...]:
     """
     checked = checked_names(names)
     if len(checked) not in PLAYERS:
-        raise WrongNumberOfGuests(len(checked), as_ranges(PLAYERS))
+        raise RulesNotForSoMany(len(checked), as_ranges(PLAYERS))
     return checked
 
 
@@ -88,9 +74,9 @@ def parts(typed: str) -> list[str]:
     return [part.strip() for part in apart if part.strip()]
 
 
-def of_guests(table: Table, typed: str, *, ballots: bool) -> GuestAtTable | None:
-    """What is said of `-Eva +Frida` while a game is played; at a vote one sign alone means `ballots`."""
-    words, seated = table.referee.words["play"], {folded(name): name for name in table.names}
+def of_guests(table: Table, typed: str, *, ballots: bool) -> GuestInGame | None:
+    """Refuse `-Eva +Frida` while a game is played; at a vote one sign alone means `ballots`."""
+    seated = {folded(name): name for name in table.names}
     signed = [(one, folded(one[1:])) for one in parts(typed)]
     left = [seated[key] for one, key in signed if one.startswith(MINUS) and key in seated]
     new = [
@@ -100,8 +86,12 @@ def of_guests(table: Table, typed: str, *, ballots: bool) -> GuestAtTable | None
     ]
     if not (left and new) and (ballots or not (left or new)):
         return None
-    rename = table.typed("rename", *left[:1], *(new[:1] if left else ()))
-    return GuestAtTable(rename, words["quit"], words["no"])
+    return guest_in_game(table, *left[:1], *(new[:1] if left else ()))
+
+
+def guest_in_game(table: Table, *names: str) -> GuestInGame:
+    """Return the refusal with the command that gives the seat of the first of `names` to the second."""
+    return GuestInGame(table.typed("rename", *names), table.referee.words["play"]["no"])
 
 
 def _change(part: str, table: Sequence[str]) -> Callable[[tuple[str, ...]], tuple[str, ...]] | None:
@@ -115,7 +105,7 @@ def _change(part: str, table: Sequence[str]) -> Callable[[tuple[str, ...]], tupl
 
     def changed(table: tuple[str, ...]) -> tuple[str, ...]:
         if not name or (leaves and at is not None):
-            raise HowTo("seat", part[0] + (table[-1] if leaves and table else "Hugo"))
+            raise HowTo(part[0] + (table[-1] if leaves and table else "Hugo"))
         if comes:
             if folded(name) in map(folded, table):
                 raise UnfitName("twice", as_typed(name))
@@ -129,5 +119,5 @@ def _change(part: str, table: Sequence[str]) -> Callable[[tuple[str, ...]], tupl
 
 def _placed(others: tuple[str, ...], name: str, seat: int) -> tuple[str, ...]:
     if not 1 <= seat <= len(others) + 1:
-        raise NoSuchSeat(seat, len(others) + 1)
+        raise NotAnAnswer(str(seat), (f"1–{len(others) + 1}",))
     return (*others[: seat - 1], name, *others[seat - 1 :])

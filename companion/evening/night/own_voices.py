@@ -25,7 +25,6 @@ class NoOwnVoice(Refusal):
     """The host has no voice of this name, and has others or none."""
 
     name: str
-    any: bool
     voices: tuple[str, ...]
     folder: Path  # where its files would be
     command: str
@@ -83,8 +82,9 @@ def known_voice(home: Path | None, name: str, language: str) -> Path:
     """
     folder = voice_folder(home, name)
     if not folder.is_dir():
-        voices, command = names_of_voices(home), f"companion voice record {quoted(name)}"
-        raise NoOwnVoice(name, bool(voices), voices, folder / language, command)
+        voices = names_of_voices(home) or ("–",)
+        command = f"companion voice record {quoted(name)}"
+        raise NoOwnVoice(name, voices, folder / language, command)
     return folder
 
 

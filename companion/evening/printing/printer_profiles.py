@@ -13,7 +13,7 @@ from typing import Annotated, Any, NamedTuple, TypeAlias
 from companion.errors import Refusal
 from companion.files.atomic_write import sole_writer
 from companion.files.quoted import quoted
-from companion.files.toml import Fault, FaultyFile, toml_values
+from companion.files.toml import Fault, toml_values
 from companion.files.toml_schema import Between, fit, fitted
 from companion.files.toml_writer import write_toml
 from printables.paper.options import Backs
@@ -49,7 +49,6 @@ class NoSuchPrinter(Refusal):
 
     name: str
     known: tuple[str, ...]
-    measured: bool
 
 
 class NotMeasuredWith(Refusal):
@@ -60,13 +59,6 @@ class NotMeasuredWith(Refusal):
     backs: str
     tray: str
     measured: tuple[str, ...]
-
-
-class UnreadableProfiles(Refusal):
-    """The file of all profiles is no TOML, or no list of profiles."""
-
-    file: Path
-    faults: tuple[Fault, ...]
 
 
 class FaultyProfile(Refusal):
@@ -200,7 +192,7 @@ def entries_of(folder: Path, name: str) -> tuple[Entry, ...]:
     names = tuple(dict.fromkeys(one.name for one in known))
     shown = name.strip()[:MAX_NAME]
     near = get_close_matches(shown, names, n=len(names) or 1, cutoff=0.5)
-    raise NoSuchPrinter(shown, tuple(dict.fromkeys((*near, *names))), bool(names))
+    raise NoSuchPrinter(shown, tuple(dict.fromkeys((*near, *names))) or ("–",))
 
 
 def profile_for(folder: Path, setup: Setup) -> Profile:
@@ -289,11 +281,8 @@ def _tables(folder: Path) -> list[_Values]:
     path = folder / FILE
     if not path.exists():
         return []
-    try:
-        values = toml_values(path)
-        fitted(values, _File, path)
-    except FaultyFile as refusal:
-        raise UnreadableProfiles(path, refusal.faults) from None
+    values = toml_values(path)
+    fitted(values, _File, path)
     return list(values.get("profiles", []))
 
 

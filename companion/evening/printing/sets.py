@@ -73,16 +73,15 @@ class PrintedAlone(UsageRefusal):
 
 
 class WrongOutput(UsageRefusal):
-    """The name of a PDF where several files are to be written, or of another file than a PDF."""
+    """A file where several are written, or the name of another file than a PDF."""
 
-    why: Literal["one_file", "no_pdf"]
+    why: Literal["file", "no_pdf"]
     path: Path
 
 
 class FolderTaken(Refusal):
-    """A file, or a folder with files of another job, where a folder is to be."""
+    """A folder that has files already."""
 
-    why: Literal["file", "files"]
     path: Path
 
 
@@ -289,7 +288,7 @@ def print_pieces(  # noqa: PLR0913
     groups = {f"{kind}.pdf": tuple(one for one in fitting if one.shown == kind) for kind in kinds}
     path = out or (Path(GAME.stem) if split else GAME)
     if split and not to_folder and path.suffix.lower() == PDF:
-        raise WrongOutput("one_file", path)
+        raise WrongOutput("file", path)
     if not split:
         _check_pdf(path)
     jobs = {
@@ -397,7 +396,7 @@ def print_shop(
 
     path = out or Path(SHOP)
     if path.suffix.lower() == PDF and not path.is_dir():
-        raise WrongOutput("one_file", path)
+        raise WrongOutput("file", path)
     edition = for_shop(edition)
     largest = shop_settings(LARGEST, bleed=job.bleed)
     fitting, left_out = _fitting(pieces(edition, names), largest)
@@ -430,7 +429,7 @@ def print_cards(  # noqa: PLR0913
 
     path = out or Path(shop.value)
     if path.suffix.lower() == PDF and not path.is_dir():
-        raise WrongOutput("one_file", path)
+        raise WrongOutput("file", path)
     cut = replace(edition, card=template_of(shop, size).trim)
     cards = by_chance(pieces(cut, card_names(names)), seed)
     files = card_pictures(cards, cut, shop, size)
@@ -524,15 +523,15 @@ def _write_files(
     of others in the folder comes back.
 
     Raises:
-        FolderTaken: by what is there.
+        WrongOutput, FolderTaken: by what is there.
     """
     if path.suffix.lower() == ZIP and not path.is_dir():
         _write_file(path, partial(_zip, files), force=force)
         return []
     if path.exists() and not path.is_dir():
-        raise FolderTaken("file", path)
+        raise WrongOutput("file", path)
     if path.exists() and not force and any(path.iterdir()):
-        raise FolderTaken("files", path)
+        raise FolderTaken(path)
     with ExitStack() as undoing:
         new_folder(path, undoing, mode=0o777)
         paths = [path / name for name in files]
