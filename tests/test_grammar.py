@@ -20,8 +20,7 @@ from companion.rules.moves import Nominate
 from companion.store.journal import Journal
 from companion.store.refusals import HomeMissing
 from companion.table.name_script import UnwritableScript, check_scripts
-from companion.table.refusals import HowTo
-from companion.table.typed_moves import NotAnAnswer
+from companion.table.refusals import HowTo, NotAnAnswer
 from companion.words.grammar import Name, NoSuchForm, Word, form_faults, grammar_faults
 from companion.words.night_safety import DangerousWord
 from companion.words.referee import Referee, TableWordsIncomplete, load_referee, spoken

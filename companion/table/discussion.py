@@ -8,7 +8,7 @@ from collections.abc import Callable
 from enum import StrEnum
 
 from companion.table.names import as_typed, begins
-from companion.table.typed_moves import NotAnAnswer
+from companion.table.refusals import NotAnAnswer
 from companion.words.referee import Referee, load_referee
 from companion.words.tables import ENGLISH
 

@@ -13,9 +13,8 @@ from companion.rules.events import (
 )
 from companion.rules.game import Game
 from companion.rules.pieces import HAND, Phase
-from companion.table.refusals import HowTo
+from companion.table.refusals import HowTo, NotAnAnswer
 from companion.table.table import Table
-from companion.table.typed_moves import NotAnAnswer
 from companion.words.tables import terms_of
 
 MAX_TILES = 99  # counted in one pile

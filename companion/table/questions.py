@@ -47,14 +47,12 @@ from companion.table.question import (
     ask,
     keys_of,
 )
-from companion.table.refusals import AmbiguousName, HowTo
+from companion.table.refusals import AmbiguousName, HowTo, MemoryOff, NotAnAnswer
 from companion.table.table import Table
 from companion.table.typed_moves import (
     MAX_DIGITS,
     MINUS,
     PLUS,
-    MemoryOff,
-    NotAnAnswer,
     ballot_names,
     choice,
     example_tiles,

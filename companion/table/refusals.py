@@ -50,3 +50,20 @@ class LaterMoveImpossible(Refusal):
     objection: Objection
     names: tuple[str, ...]
     command: str
+
+
+class NameGivenTwice(Refusal):
+    """A player has one ballot."""
+
+    name: str
+
+
+class NotAnAnswer(Refusal):
+    """A word that means none of the choices, or several."""
+
+    name: str
+    allowed: tuple[str, ...]
+
+
+class MemoryOff(Refusal):
+    """The table chose not to remember claims."""

@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import TypeVar, assert_never
 
-from companion.errors import Refusal
 from companion.rules.legality import eligible_chancellors, targets
 from companion.rules.moves import (
     POWER_MOVES,
@@ -25,7 +24,7 @@ from companion.rules.pieces import Party, Role
 from companion.store.names import folded
 from companion.table.names import as_typed, begins, chosen
 from companion.table.open_game import OpenGame
-from companion.table.refusals import HowTo
+from companion.table.refusals import HowTo, MemoryOff, NameGivenTwice, NotAnAnswer
 from companion.words.referee import Referee
 from companion.words.tables import plain_word, terms_of
 from companion.words.terms import Terms
@@ -36,23 +35,6 @@ Label = TypeVar("Label", Party, Role)
 MAX_DIGITS = 4  # of a number of ballots
 PLUS = ("+", "＋")  # before those who said ja
 MINUS = ("-", "−", "–")  # before those who said nein
-
-
-class NameGivenTwice(Refusal):
-    """A player has one ballot."""
-
-    name: str
-
-
-class NotAnAnswer(Refusal):
-    """A word that means none of the choices, or several."""
-
-    name: str
-    allowed: tuple[str, ...]
-
-
-class MemoryOff(Refusal):
-    """The table chose not to remember claims."""
 
 
 # How a claim is typed, besides the words of the table.

@@ -2,8 +2,8 @@
 
 from companion.rules.topics import Topic
 from companion.table.names import as_typed
+from companion.table.refusals import NotAnAnswer
 from companion.table.table import Table
-from companion.table.typed_moves import NotAnAnswer
 from companion.words.rule_texts import find_topics, rule, topic_of_step
 
 

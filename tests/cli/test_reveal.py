@@ -28,12 +28,11 @@ from companion.store.refusals import NothingThere
 from companion.table.clock import local_time
 from companion.table.deal import NotDealt, NothingOpened, WordsOfAnother
 from companion.table.names import chosen
-from companion.table.refusals import HowTo
+from companion.table.refusals import HowTo, NotAnAnswer
 from companion.table.reveal import (
     NotSealedYet,
     RolesDoNotFit,
 )
-from companion.table.typed_moves import NotAnAnswer
 from companion.words.referee import load_referee
 from companion.words.sentences import say
 from tests.cli.dealer import (

@@ -34,8 +34,7 @@ from companion.evening.settings import RulesNotForSoMany
 from companion.files.file_refusal import FileRefusal
 from companion.narration.voices import NoSuchVoice, NothingToSay
 from companion.store.journal import Journal
-from companion.table.refusals import AmbiguousName, HowTo, UnknownName
-from companion.table.typed_moves import NotAnAnswer
+from companion.table.refusals import AmbiguousName, HowTo, NotAnAnswer, UnknownName
 from companion.words.referee import NoSuchLanguage, load_referee
 from companion.words.tables import languages
 from printables.look.theme import INK_SAVER

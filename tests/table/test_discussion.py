@@ -9,7 +9,7 @@ from companion.table.discussion import (
     minutes_of,
     shown_time,
 )
-from companion.table.typed_moves import NotAnAnswer
+from companion.table.refusals import NotAnAnswer
 from companion.words.referee import load_referee
 
 

@@ -24,8 +24,8 @@ from companion.table.discussion import MAX_MINUTES, minutes_of
 from companion.table.names import as_typed, chosen, named_seat
 from companion.table.question import Kind, Option, Question, Typing, UnfitAnswer, Value
 from companion.table.questions import yes_and_no
-from companion.table.refusals import UnknownName
-from companion.table.typed_moves import NotAnAnswer, choice, said_yes
+from companion.table.refusals import NotAnAnswer, UnknownName
+from companion.table.typed_moves import choice, said_yes
 from companion.words.language_code import as_code
 from companion.words.night_script import load_script
 from companion.words.referee import NoSuchLanguage, Referee, load_referee

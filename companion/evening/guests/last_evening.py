@@ -19,8 +19,7 @@ from companion.store.names import folded
 from companion.table.discussion import MAX_MINUTES
 from companion.table.name_script import check_direction
 from companion.table.names import as_typed, named_seat
-from companion.table.refusals import HowTo
-from companion.table.typed_moves import NotAnAnswer
+from companion.table.refusals import HowTo, NotAnAnswer
 from companion.words.grammar import Name
 from companion.words.tables import CLASSIC, ENGLISH, read_table
 from printables.paper.sheet import Paper

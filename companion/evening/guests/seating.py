@@ -9,9 +9,9 @@ from companion.evening.settings import RulesNotForSoMany
 from companion.rules.ruleset import as_ranges
 from companion.store.names import folded
 from companion.table.names import as_typed, find, named_seat
-from companion.table.refusals import HowTo
+from companion.table.refusals import HowTo, NotAnAnswer
 from companion.table.table import Table
-from companion.table.typed_moves import MINUS, PLUS, NotAnAnswer
+from companion.table.typed_moves import MINUS, PLUS
 
 PLAYERS = range(5, 11)
 
