@@ -7,7 +7,7 @@ from companion.errors import Refusal
 from companion.words.terms import Terms
 
 SHOP = "shop"  # no piece: files for a copy shop
-SMALL = "small"  # no piece either: the smallest set
+SMALLEST = "small"  # no piece either: the smallest set
 AT_TABLE, ANYWHERE, LARGE_PRINT = 1.55, 1.35, 2.5  # mm, the smallest height of capitals
 LARGE_LETTERS = 3.89  # mm, the smallest letters in large print: 11 points
 
@@ -43,8 +43,9 @@ ON_PAPER = frozenset((PieceName.ENVELOPES, PieceName.RULEBOOK))  # all else is o
 IN_THE_BOX = tuple(name for name in PieceName if name not in SHEETS)
 
 
+PERSONAL_CARDS = (PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS)  # what each player is dealt
 SLEEVED = (
-    PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS, PieceName.BALLOTS, PieceName.REFERENCE_CARDS,
+    *PERSONAL_CARDS, PieceName.BALLOTS, PieceName.REFERENCE_CARDS,
 )  # fmt: skip
 LOOSELY = (
     PieceName.TRACKER_MARKER, PieceName.DRAW_PILE, PieceName.DISCARD_PILE, PieceName.POLICY_TILES,
@@ -52,12 +53,12 @@ LOOSELY = (
 TUCKED_IN = frozenset((*SLEEVED, *LOOSELY, PieceName.ENVELOPES))  # what the tuck box holds
 
 
-HIDDEN = frozenset((  # nobody may tell what is on the other side of these
+HIDDEN_PIECES = frozenset((  # nobody may tell what is on the other side of these
     PieceName.POLICY_TILES, PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS, PieceName.BALLOTS,
 ))  # fmt: skip
-TINY = frozenset((PieceName.TRACKER_MARKER, PieceName.DRAW_PILE, PieceName.DISCARD_PILE))
+TINY_PIECES = frozenset((PieceName.TRACKER_MARKER, PieceName.DRAW_PILE, PieceName.DISCARD_PILE))
 SMALL_SET = (  # the least that can be played
-    PieceName.MINI_BOARDS, PieceName.TRACKER_MARKER, PieceName.PLACARDS, *sorted(HIDDEN),
+    PieceName.MINI_BOARDS, PieceName.TRACKER_MARKER, PieceName.PLACARDS, *sorted(HIDDEN_PIECES),
 )  # fmt: skip
 
 
@@ -85,7 +86,7 @@ def least_capitals(piece: str) -> float:
 
 def side_of(piece: str, face: str) -> str:
     """The party or the vote that a hidden piece shows, by the name of its face; else nothing."""
-    if piece not in HIDDEN:
+    if piece not in HIDDEN_PIECES:
         return ""
     side = face.split("-")[1]
     return {"hitler": "fascist"}.get(side, side)
@@ -102,7 +103,7 @@ def piece_of(typed: str, terms: Terms) -> PieceName:
     if plain in IN_THE_BOX:
         return PieceName(plain)
     known = tuple(terms.themed(name.value) for name in IN_THE_BOX)
-    near = get_close_matches(typed[:40], (*known, *SHEETS, SHOP, SMALL), n=1, cutoff=0.5)
+    near = get_close_matches(typed[:40], (*known, *SHEETS, SHOP, SMALLEST), n=1, cutoff=0.5)
     if near:
         raise MistypedPiece(typed, near[0])
     raise NoSuchPiece(typed, known)

@@ -18,7 +18,7 @@ from companion.cli import app, command_table
 from companion.evening import offer
 from companion.files import toml, toml_schema
 from companion.files.toml import Fault
-from companion.files.toml_extends import OWN, Shelf
+from companion.files.toml_extends import TOML_SUFFIX, Shelf
 from companion.narration import shipped, track
 from companion.narration.sound import SAMPLE_RATE, Clip, Samples
 from companion.words import tables, term_check
@@ -128,7 +128,7 @@ def _kept(shelf: Shelf[Any], name: str, *_: object) -> Any:
 
 def _taken(shelf: Shelf[Any], which: str) -> Any:
     """The shipped ruleset or theme of this name, which is frozen; in other words it is another."""
-    if which.endswith(OWN):
+    if which.endswith(TOML_SUFFIX):
         return _take(shelf, which)
     return _kept(shelf, which, tables.SCRIPTS, vars(term_check)["terms_of"])
 

@@ -28,7 +28,8 @@ from companion.words.lines import Stale, lines_of
 from companion.words.tables import CLASSIC, NIGHT, SCRIPTS, languages, word_themes
 from companion.workshop import new_language, preview
 from companion.workshop.notes import notes_file
-from printables.edition.wording import WORDINGS, load_wording
+from printables.edition.wording import load_wording
+from printables.look.files import WORDINGS
 from tests import languages_page
 from tests.conftest import Answer, assert_friendly, in_this_process
 from tests.english import english

@@ -23,7 +23,8 @@ from companion.words import term_check
 from companion.words.tables import NIGHT, languages, read_table, table_file
 from companion.words.terms import Terms
 from printables.catalogue import SHOP, PieceName
-from printables.edition.wording import WORDINGS, load_wording, wording_languages
+from printables.edition.wording import load_wording, wording_languages
+from printables.look.files import WORDINGS
 from printables.look.themes import load_theme
 from tests.english import english
 from tests.store.evenings import header

@@ -82,9 +82,9 @@ def _commands() -> Iterable[str]:
 
 def _pieces() -> Iterable[str]:
     from companion.cli.theme_names import themed
-    from printables.catalogue import SHOP, SMALL, PieceName
+    from printables.catalogue import SHOP, SMALLEST, PieceName
 
-    return map(themed, (*PieceName, SHOP, SMALL))
+    return map(themed, (*PieceName, SHOP, SMALLEST))
 
 
 def _labels(of: str) -> Iterable[str]:

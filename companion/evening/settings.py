@@ -134,10 +134,10 @@ def look_of(theme: str) -> tuple[str, str]:
     Raises:
         Refusal: there is no such theme, or its file is faulty.
     """
-    from companion.files.toml_extends import OWN
+    from companion.files.toml_extends import TOML_SUFFIX
     from printables.look.themes import load_theme
 
-    look = str(Path(theme).absolute()) if theme.endswith(OWN) else theme
+    look = str(Path(theme).absolute()) if theme.endswith(TOML_SUFFIX) else theme
     return load_theme(theme).words, look
 
 

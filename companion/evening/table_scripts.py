@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from companion.evening.offer import MAX_TOLD, check_begun
-from companion.files.toml_extends import OWN
+from companion.files.toml_extends import TOML_SUFFIX
 from companion.words.night_safety import night_faults
 from companion.words.night_script import Script, load_script
 from companion.words.referee import TableWordsIncomplete
@@ -35,7 +35,7 @@ def table_scripts(
     for script in scripts:
         if script.language not in own:
             _check_lines(script, words)
-    if not look.endswith(OWN):
+    if not look.endswith(TOML_SUFFIX):
         return TableScripts(scripts)
     from companion.words.role_names import role_names, template_script, with_role_names
     from printables.look.themes import load_theme

@@ -20,7 +20,7 @@ from companion.files.toml import (
 
 T = TypeVar("T")
 
-OWN = ".toml"  # how the file of a host's own ends
+TOML_SUFFIX = ".toml"  # how the file of a host's own ends
 EXTENDS = "extends"
 MAX_EXTENDS = 10  # files below each other
 
@@ -77,7 +77,7 @@ class Shelf(Generic[T]):
 
     def names(self) -> tuple[str, ...]:
         """The shipped names, the standard first."""
-        names = sorted(path.stem for path in self.folder.glob(f"*{OWN}"))
+        names = sorted(path.stem for path in self.folder.glob(f"*{TOML_SUFFIX}"))
         return (self.standard, *(name for name in names if name != self.standard))
 
     def load(self, which: str) -> T:
@@ -89,7 +89,7 @@ class Shelf(Generic[T]):
         """
         if which in self.names():
             return self.read(self._shipped(which))
-        if which.endswith(OWN):
+        if which.endswith(TOML_SUFFIX):
             return self.read(Path(which))
         raise NotShipped(self.kind, which[:40], self.names())
 
@@ -106,7 +106,7 @@ class Shelf(Generic[T]):
         return self.read_alone(self._shipped(self.standard))
 
     def _shipped(self, name: str) -> Path:
-        return self.folder / f"{name}{OWN}"
+        return self.folder / f"{name}{TOML_SUFFIX}"
 
     def _whole(self, path: Path, above: tuple[Path, ...]) -> Values:
         """The values of a file over those below it; `above` are the files that extend it."""
@@ -130,7 +130,7 @@ class Shelf(Generic[T]):
         if not isinstance(base, str):
             return UnknownBase(excerpt(base), names)
         below = self._shipped(base) if base in names else path.parent / base
-        if below.suffix != OWN or not _is_file(below):
+        if below.suffix != TOML_SUFFIX or not _is_file(below):
             return UnknownBase(excerpt(base), names)
         if below.resolve() in [one.resolve() for one in above]:
             return ExtendsCircle(tuple(one.name for one in (*above, below)))

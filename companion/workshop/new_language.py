@@ -25,7 +25,7 @@ from companion.workshop.skeleton import emptied
 
 _PROJECT = "pyproject.toml"  # stands beside the folders of those who work on the program
 _PAGES = Path(SCRIPTS.name, "README.md"), Path("printables", "README.md")
-_WORDINGS = Path("printables", "wordings")
+_NEW_WORDINGS = Path("printables", "wordings")
 
 
 def begin_language(
@@ -55,7 +55,7 @@ def begin_language(
         path = scripts / theme / f"{name}.toml"
         room_of = rooms.get if name == PAPER else partial(on_screen, name)
         if name == PAPER:
-            path = root / _WORDINGS / language / f"{theme}.toml"
+            path = root / _NEW_WORDINGS / language / f"{theme}.toml"
         if source.is_file() and not path.exists():
             _write(path, emptied(read_text(source), language, line_notes(name, room_of)))
             written += 1

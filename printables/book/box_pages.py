@@ -9,7 +9,7 @@ from companion.rules.pieces import Party, Power, Role
 from companion.rules.ruleset import as_ranges
 from companion.rules.topics import Topic
 from printables.book.layout import load_book
-from printables.book.pages import ROOM, company, divider, rule, sign_of
+from printables.book.pages import PAGE_TEXT, company, divider, rule, sign_of
 from printables.book.renderer import BookRenderer
 from printables.book.setter import Air, Block, Columns, Picture, Rulebook, Story, Text, high, space
 from printables.catalogue import PieceName
@@ -23,21 +23,21 @@ from printables.pieces.reference import track_said
 from printables.type.letters import Align
 
 _THINGS = 4  # in a row; fewer in large print
-_SCALES = (1.0, 0.96, 0.92, 0.88, 0.84, 0.8, 0.76, 0.7, 0.6, 0.5, 0.4)  # of pieces in small
-_SMALL = 0.87  # of the letters, where a word is as long as a column
-_TILE = 6.0  # mm, from tile to tile, at most
-_NAMES = 36.0  # mm, a column of names of roles
-_HEAD = 0.46  # of its place, a head and half its width
-_IN_A_ROW = 3  # heads at least, if there are as many
+_PICTURE_SCALES = (1.0, 0.96, 0.92, 0.88, 0.84, 0.8, 0.76, 0.7, 0.6, 0.5, 0.4)  # of pieces in small
+_SMALL_LABEL = 0.87  # of the letters, where a word is as long as a column
+_TILE_PITCH = 6.0  # mm, from tile to tile, at most
+_NAME_COLUMN = 36.0  # mm, a column of names of roles
+_HEAD_SHARE = 0.46  # of its place, a head and half its width
+_MIN_HEADS_ABREAST = 3  # heads at least, if there are as many
 _HEADS = 20.0, 43.0  # mm, the height of a row of heads
 _STRIPS = (30.0, 17.5, 14.0, 12.0)  # mm, the height of a track: the first for one that is alone
-_SIGNS = (
+_STRIP_SIGNS = (
     17.0,
     14.0,
     11.0,
     9.0,
 )  # mm, the height of the sign of a power; not the last in large print
-_THRESHOLD = 3.0  # mm, a wider gap between slots
+_THRESHOLD_GAP = 3.0  # mm, a wider gap between slots
 _UPRIGHT = 1.5  # how much higher than wide a slot of a track may be
 
 
@@ -76,9 +76,9 @@ def contents(book: Rulebook, *, with_roles: bool = True) -> Story:
 
 def list_of_pieces(book: Rulebook, below: Story) -> Story:
     """All pieces, in pictures that leave room for what is below them."""
-    for scale in _SCALES:
+    for scale in _PICTURE_SCALES:
         story = [*_grid(book, scale), *below]
-        if high(story, ROOM.width) <= ROOM.height:
+        if high(story, PAGE_TEXT.width) <= PAGE_TEXT.height:
             break
     return story
 
@@ -96,10 +96,10 @@ def counts(book: Rulebook, *, with_roles: bool) -> Story:
 def _grid(book: Rulebook, scale: float) -> Story:
     """Every piece above its name and number; what the box holds, at the end."""
     named = [*things(book.edition, book.wording).items()]
-    columns, factor, wide = _THINGS, 1.0, ROOM.width / _THINGS
+    columns, factor, wide = _THINGS, 1.0, PAGE_TEXT.width / _THINGS
     if any(_label(book, text).longest(text.split()) > wide - 1 for _, text in named):
-        columns, factor = (_THINGS - 1, 1.0) if book.large else (_THINGS, _SMALL)
-    wide = ROOM.width / columns
+        columns, factor = (_THINGS - 1, 1.0) if book.large else (_THINGS, _SMALL_LABEL)
+    wide = PAGE_TEXT.width / columns
     kept = book.wording.rulebook.kept
     story: Story = []
     for at in range(0, len(named), columns):
@@ -129,7 +129,7 @@ def _thing(name: PieceName, renderer: BookRenderer, box: Box) -> None:
 def _deck(book: Rulebook) -> Story:
     """All Policy tiles, face up, and how many of each party there are."""
     deck, wording = book.edition.ruleset.deck, book.wording
-    pitch = min(_TILE, ROOM.width / (deck.total + 1))
+    pitch = min(_TILE_PITCH, PAGE_TEXT.width / (deck.total + 1))
     tile = Box(0.08 * pitch, 0, 0.84 * pitch, 1.2 * pitch)
 
     def draw(renderer: BookRenderer, box: Box) -> None:
@@ -162,7 +162,7 @@ def roles(book: Rulebook) -> Story:
         rows = (
             1
             if some[0].party is Party.FASCIST
-            else -(-len(some) // max(_IN_A_ROW, -(-len(some) // 2)))
+            else -(-len(some) // max(_MIN_HEADS_ABREAST, -(-len(some) // 2)))
         )
         panel = Picture(
             book, partial(_heads, book, some, rows), *(rows * one for one in _HEADS), after=2
@@ -170,7 +170,11 @@ def roles(book: Rulebook) -> Story:
         names = [
             _named(book, role, some.count(role), use="heading") for role in dict.fromkeys(some)
         ]
-        story += [panel, Columns([ROOM.width / len(names)] * len(names), *names), Air(book, 1, 3)]
+        story += [
+            panel,
+            Columns([PAGE_TEXT.width / len(names)] * len(names), *names),
+            Air(book, 1, 3),
+        ]
     return story
 
 
@@ -190,7 +194,7 @@ def _heads(
 ) -> None:
     """Heads in rows on their ground; without one, side by side, if there is no row."""
     columns, tall = -(-len(cast) // (rows or 1)), box.height / (rows or 1)
-    wide, side = (box.width / columns, _HEAD) if rows else (tall, 0.5)
+    wide, side = (box.width / columns, _HEAD_SHARE) if rows else (tall, 0.5)
     if rows:
         renderer.weather(cast[0], book.theme.figures[cast[0]][0], box)
     for at, role in enumerate(cast):
@@ -207,14 +211,14 @@ def _cast(book: Rulebook) -> Story:
         return [_roles_table(book)]
     cast = [*chain(*_parties(book))]
     counts = {role: cast.count(role) for role in dict.fromkeys(cast)}
-    pitch = min(14.0, ROOM.width / (len(cast) + len(counts) - 1))
+    pitch = min(14.0, PAGE_TEXT.width / (len(cast) + len(counts) - 1))
     widths = [max(24.0, pitch * (count + 0.6)) for count in counts.values()]
     cells: list[Story] = [
         [Picture(book, partial(_heads, book, [role] * count, 0), pitch, after=1.4),
          *_named(book, role, count)]
         for role, count in counts.items()
     ]  # fmt: skip
-    return [Columns([ROOM.width * wide / sum(widths) for wide in widths], *cells)]
+    return [Columns([PAGE_TEXT.width * wide / sum(widths) for wide in widths], *cells)]
 
 
 def _roles_table(book: Rulebook) -> Block:
@@ -226,7 +230,7 @@ def _roles_table(book: Rulebook) -> Block:
         (wording.roles[Role.FASCIST], "fascist", [table.fascists for table in tables]),
         (wording.roles[Role.HITLER], "fascist", [1 for _ in tables]),
     ]
-    wide = min(14.0, (ROOM.width - _NAMES) / len(tables))
+    wide = min(14.0, (PAGE_TEXT.width - _NAME_COLUMN) / len(tables))
     lines: Story = []
     for at, (name, colour, cells) in enumerate(rows):
         cell = [
@@ -234,9 +238,9 @@ def _roles_table(book: Rulebook) -> Block:
             for one in cells
         ]
         label = book.text(name, use="strong", colour=colour, after=2.6)
-        row = Columns((_NAMES, *[wide] * len(cells)), [label], *([one] for one in cell))
+        row = Columns((_NAME_COLUMN, *[wide] * len(cells)), [label], *([one] for one in cell))
         lines += [row, Picture(book, partial(_line, 0.25 if at else 0.5), 0.4, after=0.6)]
-    return Columns((_NAMES + wide * len(tables),), lines)
+    return Columns((_NAME_COLUMN + wide * len(tables),), lines)
 
 
 def _line(thick: float, renderer: BookRenderer, box: Box) -> None:
@@ -260,21 +264,21 @@ def tracks(book: Rulebook) -> Story:
         entries.append((book.layout.wins, wins, book.wording.boards.wins_fascist, ""))
     intro = book.text(rule(book, Topic.SET_UP)[1], even=True, after=3.2)
     story: Story = []
-    for tall, sign in product(_STRIPS[len(found) > 1 :], _SIGNS[: 4 - book.large]):
+    for tall, sign in product(_STRIPS[len(found) > 1 :], _STRIP_SIGNS[: 4 - book.large]):
         rows = [
             block
             for at in range(0, len(entries), 2)
             for block in (Air(book, 1.6, 14, divider), _pair(book, entries[at : at + 2], sign))
         ]
         story = [intro, *(part for one in found for part in _track(book, one, tall)), *rows]
-        if high(story, ROOM.width) <= ROOM.height:
+        if high(story, PAGE_TEXT.width) <= PAGE_TEXT.height:
             break
     return story
 
 
 def _track(book: Rulebook, track: Track, tall: float) -> Story:
     players = book.wording.boards.players.format(players=as_ranges(track.players))
-    low = min(tall, _UPRIGHT * ROOM.width / len(track.places))
+    low = min(tall, _UPRIGHT * PAGE_TEXT.width / len(track.places))
     heading = book.text(players, use="heading", kind="H3", even=True, after=0.2)
     return [heading, Picture(book, partial(_strip, book, track), low, after=2)]
 
@@ -286,13 +290,13 @@ def _strip(book: Rulebook, track: Track, renderer: BookRenderer, box: Box) -> No
     with renderer.pen.part(picture=said), renderer.pen.within(box.inset(-0.2).corners):
         renderer.named("book/track", box)
         room = box.inset(2, 2.4)
-        wide = (room.width - _THRESHOLD * len(behind)) / len(track.places)
+        wide = (room.width - _THRESHOLD_GAP * len(behind)) / len(track.places)
         x = room.x
         for place in track.places:
             if place.tile - 1 in behind:
-                threshold = Box(x, box.y, _THRESHOLD, box.height)
+                threshold = Box(x, box.y, _THRESHOLD_GAP, box.height)
                 renderer.named("book/threshold", threshold)
-                x += _THRESHOLD
+                x += _THRESHOLD_GAP
             slot = Box(x, room.y, wide, room.height).inset(0.7, 0)
             tile, powers = {"tile": str(place.tile)}, place.grants.powers if place.grants else ()
             signs = {"win" if place.wins else "power": sign_of(book, place)}
@@ -325,7 +329,7 @@ def _entries(book: Rulebook, found: Sequence[Track]) -> Iterator[_Entry]:
 
 
 def _pair(book: Rulebook, entries: Sequence[_Entry], tall: float) -> Block:
-    left, half = tall * 20 / 17 + 1, ROOM.width / 2
+    left, half = tall * 20 / 17 + 1, PAGE_TEXT.width / 2
     cells: list[Story] = []
     for emblem, tiles, name, meaning in entries:
         how = [book.text(meaning, even=True, after=0.4)] if meaning else []

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from itertools import chain
 
-from printables.book.pages import ROOM, divided
+from printables.book.pages import PAGE_TEXT, divided
 from printables.book.renderer import BookRenderer
 from printables.book.setter import Air, Columns, Picture, Rulebook, Story, Text, high, space
 from printables.edition.piece import Night, NightLine
@@ -14,9 +14,9 @@ from printables.pieces.pauses import BEAT, beat_rows, beats
 from printables.type.letters import Align, capitals, text_width
 
 _NUMBER, _RADIUS, _DOWN = 10.5, 3.5, 1.7  # mm, a column of numbers; one's radius and its middle
-_WIDTHS = (4.0, _NUMBER, ROOM.width - 8.0 - _NUMBER)
-_DOT = 0.22  # the radius of a dot to count along, of letters
-_SIZES = (  # of letters, and whether a pause has a line of its own: what is tried in turn
+_WIDTHS = (4.0, _NUMBER, PAGE_TEXT.width - 8.0 - _NUMBER)
+_COUNT_DOT = 0.22  # the radius of a dot to count along, of letters
+_NIGHT_SIZES = (  # of letters, and whether a pause has a line of its own: what is tried in turn
     (1.25, True), (1.0, True), (1.25, False), (1.0, False), (0.96, False), (0.92, False),
     (0.88, False), (0.84, False), (0.78, False), (0.72, False), (0.66, False), (0.6, False),
 )  # fmt: skip
@@ -39,15 +39,15 @@ def nights(book: Rulebook) -> list[tuple[str, Story]]:
 def _pages(book: Rulebook, some: Sequence[Night]) -> list[Story]:
     if story := _fitting(book, some):
         return [story]
-    lines = _set(book, some, 1.0 if book.large else _SIZES[-1][0])
+    lines = _set(book, some, 1.0 if book.large else _NIGHT_SIZES[-1][0])
     return divided(lines, partial(space, 0)) if book.large else [[*chain(*lines)]]
 
 
 def _fitting(book: Rulebook, some: Sequence[Night]) -> Story:
     small = len(some) == 1 and not book.large
-    for size, below in _SIZES if small else _SIZES[:4]:
+    for size, below in _NIGHT_SIZES if small else _NIGHT_SIZES[:4]:
         story: Story = [*chain(*_set(book, some, size, below=below))]
-        if high(story, ROOM.width) <= ROOM.height:
+        if high(story, PAGE_TEXT.width) <= PAGE_TEXT.height:
             return [*story, Air(book, 0, 200, _eyes)]
     return []
 
@@ -94,7 +94,7 @@ class _Line(Text):
         self._shown = self._letters._replace(font=Font.STRONG if strong else Font.TEXT)
         self._said = str(book.wording.reference.count.format(count=self._count))
         self._rows = beat_rows(self._count)
-        dots = _DOT * (2 + (max(self._rows, default=1) - 1) * BEAT)
+        dots = _COUNT_DOT * (2 + (max(self._rows, default=1) - 1) * BEAT)
         self._dots = self._letters.size * (dots + 0.5)
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
@@ -120,7 +120,7 @@ class _Line(Text):
         up = capitals(self._letters, self._book.theme.fonts)
         rows = len(self.lines) - (not self._own)
         y = self.height - up - 0.1 * size - self._leading * rows
-        radius = _DOT * size
+        radius = _COUNT_DOT * size
         low = y + up / 2 - (len(self._rows) - 1) / 2 * BEAT * radius
         start = self._x + radius, low
         beats(renderer.pen, self._count, start, radius, colour)

@@ -17,17 +17,20 @@ from printables.pieces.boards import mini_start
 from printables.pieces.contents import game_contents
 from printables.type.letters import text_width
 
-ROOM = Box(11.5, 16, 108, 145.4)  # mm of a page, below its title
-_NUMBER, _STEP = (8.6, 3.2), (9.5, 3.5)  # mm, a column of numbers, and the radius of one
+PAGE_TEXT = Box(11.5, 16, 108, 145.4)  # mm of a page, below its title
+_NUMBER_COLUMN, _STEP_COLUMN = (
+    (8.6, 3.2),
+    (9.5, 3.5),
+)  # mm, a column of numbers, and the radius of one
 _SIDE = 20.0, 3.0  # mm, pictures beside chapters, and air between
 _SPEAKER, _BUBBLE, _PAD = 8.4, 4.6, 3.0  # mm, whoever advises; to the bubble and in it
 _ADVISORS = (Role.LIBERAL, Role.FASCIST, Role.HITLER, None)  # anybody at last
 _LEDGER = (0.21, 0.5, 0.29)  # of its width, its columns
-_AROUND = 0.5  # mm around a scene, where it is cut off
+_SCENE_MARGIN = 0.5  # mm around a scene, where it is cut off
 _VOTE = 15.8  # mm, a word in letters of headings on a Ballot
-_SHOWN = 3  # steps of a tracker, at most: the last ones
-_FILLED = (0.5, 0.6, 0.7, 0.8, 0.9)  # of a page, where there are several
-_BETWEEN = 3.0, 11.0  # mm between chapters
+_MAX_TRACKER_STEPS = 3  # steps of a tracker, at most: the last ones
+_PAGE_FILLS = (0.5, 0.6, 0.7, 0.8, 0.9)  # of a page, where there are several
+_CHAPTER_GAPS = 3.0, 11.0  # mm between chapters
 
 ROUND: tuple[
     Mapping[Topic, SceneName], ...
@@ -56,7 +59,7 @@ def _scene(book: Rulebook, name: SceneName, renderer: BookRenderer, box: Box) ->
     """A picture of the look, with its words and with what the tiles of the track grant."""
     words, track = book.wording, fascist_tracks(book.edition.ruleset, book.edition.players)[0]
     first, more = book.layout.steps
-    steps = [*range(book.edition.ruleset.tracker_length)][-_SHOWN:]
+    steps = [*range(book.edition.ruleset.tracker_length)][-_MAX_TRACKER_STEPS:]
     heading = book.letters(book.layout.styles["heading"])
     votes = {"ja": words.ballots.ja, "nein": words.ballots.nein}
     wide = max(text_width(one.upper(), heading, book.theme.fonts) for one in votes.values())
@@ -79,7 +82,7 @@ def strip(book: Rulebook, name: SceneName, least: float, most: float) -> Picture
     """A picture as wide as the page, cut off at its edges."""
 
     def draw(renderer: BookRenderer, box: Box) -> None:
-        with renderer.pen.within(box.inset(-_AROUND).corners):
+        with renderer.pen.within(box.inset(-_SCENE_MARGIN).corners):
             _scene(book, name, renderer, box)
 
     return Picture(book, draw, least, most, after=2.8)
@@ -128,11 +131,11 @@ def setup(book: Rulebook, night: int) -> Story:
     words = book.wording.rulebook
     last = words.look_night.format(page=night) if night else words.look
     steps: list[Story] = [
-        [Columns((_STEP[0], 42.5), [_numbered(book, str(at), _STEP[1], 2.2)],
+        [Columns((_STEP_COLUMN[0], 42.5), [_numbered(book, str(at), _STEP_COLUMN[1], 2.2)],
                 [book.text(text, even=True, after=2.6)])]
         for at, text in enumerate((*words.steps, last), start=1)
     ]  # fmt: skip
-    wide = sum((_STEP[0], 42.5))
+    wide = sum((_STEP_COLUMN[0], 42.5))
     rows = [
         Columns((wide, 4, wide), steps[at], [space(1)], steps[at + 1])
         for at in range(0, len(steps), 2)
@@ -192,9 +195,11 @@ def round_pages(book: Rulebook, size: float, low: float) -> list[Story]:
         steps: list[Story] = []
         for topic, name in some.items():
             title, text = rule(book, topic)
-            number = _numbered(book, str(order.index(topic) + 1), _NUMBER[1], _NUMBER[1] - 0.5)
+            number = _numbered(
+                book, str(order.index(topic) + 1), _NUMBER_COLUMN[1], _NUMBER_COLUMN[1] - 0.5
+            )
             heading = book.text(title, use="heading", kind="H3", even=True, after=0)
-            row = Columns((_NUMBER[0], 99.4), [number], [heading], middle=True)
+            row = Columns((_NUMBER_COLUMN[0], 99.4), [number], [heading], middle=True)
             steps.append([strip(book, name, low, 50), row, space(1.4), book.text(text, size)])
         pages += divided(steps, partial(Air, book, 0.8, 8))
     return pages
@@ -244,7 +249,7 @@ def questions(book: Rulebook, size: float) -> list[Story]:
         book,
         _chapter(book, Topic.MEMBERSHIP_CARDS, "cards", size, colour="liberal"),
         _chapter(book, Topic.ABOUT_LYING, "lying", size, colour="liberal"),
-        Columns((ROOM.width,), _advice(book, size)),
+        Columns((PAGE_TEXT.width,), _advice(book, size)),
     )
 
 
@@ -261,21 +266,21 @@ def _chapter(  # noqa: PLR0913
     heading, text = rule(book, topic)
     picture = Picture(book, partial(_scene, book, name), book.layout.scenes[name].size[1])
     texts = [book.text(one, size) for one in (text, *more)]
-    widths = (*_SIDE, ROOM.width - sum(_SIDE))
+    widths = (*_SIDE, PAGE_TEXT.width - sum(_SIDE))
     return Columns(widths, [picture], [space(1)], [book.heading(title or heading, colour), *texts])
 
 
 def _chapters(book: Rulebook, *chapters: Block) -> list[Story]:
-    between = partial(Air, book, *_BETWEEN, divider)
+    between = partial(Air, book, *_CHAPTER_GAPS, divider)
     return divided([[one] for one in chapters], between)
 
 
 def divided(stories: Sequence[Story], between: Callable[[], Block]) -> list[Story]:
     """Stories on as few pages as they need, about as full, with air between them; none is parted."""
-    pages = _filled(stories, between, ROOM.height)
+    pages = _filled(stories, between, PAGE_TEXT.height)
     evener = (
-        _filled(stories, between, share * ROOM.height)
-        for share in (_FILLED if len(pages) > 1 else ())
+        _filled(stories, between, share * PAGE_TEXT.height)
+        for share in (_PAGE_FILLS if len(pages) > 1 else ())
     )
     return next((some for some in evener if len(some) == len(pages)), pages)
 
@@ -284,7 +289,7 @@ def _filled(stories: Sequence[Story], between: Callable[[], Block], room: float)
     pages: list[Story] = [[]]
     for story in stories:
         more = [between(), *story] if pages[-1] else story
-        if pages[-1] and high([*pages[-1], *more], ROOM.width) > room:
+        if pages[-1] and high([*pages[-1], *more], PAGE_TEXT.width) > room:
             pages.append([])
             more = story
         pages[-1] = [*pages[-1], *more]
@@ -297,7 +302,7 @@ def divider(renderer: BookRenderer, box: Box) -> None:
 
 
 def _advice(book: Rulebook, size: float) -> Story:
-    wide = ROOM.width - 2 * _SPEAKER - _BUBBLE - 2 * _PAD
+    wide = PAGE_TEXT.width - 2 * _SPEAKER - _BUBBLE - 2 * _PAD
     rows: Story = []
     for at, (role, text) in enumerate(zip(_ADVISORS, book.wording.rulebook.advice, strict=True)):
         said = book.text(text, size, even=True, after=0)
@@ -331,7 +336,7 @@ def _bubble(
 
 def evenings(book: Rulebook) -> Story:
     """When the game was played, by whom, and who won."""
-    widths = [share * ROOM.width for share in _LEDGER]
+    widths = [share * PAGE_TEXT.width for share in _LEDGER]
     names = ([book.text(one, use="heading", after=1.6)] for one in book.wording.rulebook.ledger)
     lines = Picture(book, partial(drawn, "book/ledger"), 60, 120)
     return [company(book, tuple(Party), 30, 30), Columns(widths, *names), lines]

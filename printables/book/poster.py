@@ -32,9 +32,9 @@ from printables.paper.sheet import Box, Paper
 from printables.pdf.pen import HAIRLINE, Pen
 from printables.type.letters import Align, Letters
 
-NAME = "poster"
+POSTER_NAME = "poster"
 _PALE = grey(0.6)  # lines of the table
-_FEW = 7  # players that stand side by side
+_MAX_SEATS_ABREAST = 7  # players that stand side by side
 _ROW, _LOWS = 12.5, (7.6, 6.6)  # mm, of a round; in a long game
 _PLAYER, _PERSON, _GAP = (
     28.0,
@@ -42,13 +42,13 @@ _PLAYER, _PERSON, _GAP = (
     6.0,
 )  # mm high; the radius of a player's picture; between columns
 _LEAST, _HIGHEST = 20.0, 70.0  # mm high, the picture of the winners' side
-_SIZES = (4.4, 4.1, 3.8, 3.5, 3.1, 2.8, 2.5)  # mm, of letters below the rounds
+_CAPTION_SIZES = (4.4, 4.1, 3.8, 3.5, 3.1, 2.8, 2.5)  # mm, of letters below the rounds
 _PRESIDENT, _CHANCELLOR, _BALLOTS = 9.0, 37.5, 66.0  # mm from the left, columns of the rounds
 _FOOT = 4.0  # mm above the foot
 _CLAIM = 3.5  # mm, from one claimed tile to the next
 _SPARE = 5  # of letters, how much higher a column may be that is a whole section
-_NARROW = 4.0  # mm, where no name has room
-_ABOUT = (HiddenKnowledge.DRAWN, HiddenKnowledge.PASSED, HiddenKnowledge.RECEIVED)
+_BARE_COLUMN = 4.0  # mm, where no name has room
+_SESSION_CLAIMS = (HiddenKnowledge.DRAWN, HiddenKnowledge.PASSED, HiddenKnowledge.RECEIVED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ def draw_poster(
         terms=theme.terms,
         names=poster.names,
     )
-    pen.piece = NAME
+    pen.piece = POSTER_NAME
     area = paper.printable.inset(5, 4)
     sheets = _Sheets(poster, theme, area._replace(y=area.y + _FOOT, height=area.height - _FOOT))
     for number, story in enumerate(sheets.pages()):
@@ -113,7 +113,7 @@ class _Sheets(Book):
     def fitted(self, text: str, box: Box, letters: Letters, *, middle: bool = True) -> None:
         """A text in a box, in letters of ink unless they are of a party."""
         letters = letters._replace(colour=letters.colour if letters.colour.red else self.theme.ink)
-        self.renderer.pen.fitted(text, box, letters, piece=NAME, middle=middle)
+        self.renderer.pen.fitted(text, box, letters, piece=POSTER_NAME, middle=middle)
 
     def pages(self) -> Iterator[Story]:
         """All on one sheet if it has room, else on more: there, letters are as large as can be."""
@@ -122,7 +122,7 @@ class _Sheets(Book):
             rounds: Story = [
                 Picture(self, partial(self._round, one), low, _ROW) for one in self.rounds
             ]
-            for size in _SIZES:
+            for size in _CAPTION_SIZES:
                 story = [*above, legend, *rounds, Air(self, _GAP, 14), self._sections(size)]
                 left = self.area.height - high(story, self.area.width)
                 if left >= 0:
@@ -132,7 +132,7 @@ class _Sheets(Book):
                     return
         page = [*above, legend]
         again: Story = [self.text(self.poster.headline, 1.3, use="heading", kind="H2", after=3)]
-        for one in (*rounds, self._sections(_SIZES[0])):
+        for one in (*rounds, self._sections(_CAPTION_SIZES[0])):
             if high([*page, one], self.area.width) > self.area.height:
                 yield page
                 page = [*again, legend] if one in rounds else [*again]
@@ -141,7 +141,7 @@ class _Sheets(Book):
 
     def _above(self) -> Story:
         columns = len(self.poster.names)
-        columns = columns if columns <= _FEW else ceil(columns / 2)
+        columns = columns if columns <= _MAX_SEATS_ABREAST else ceil(columns / 2)
         seats = range(1, len(self.poster.names) + 1)
         rows = [seats[at : at + columns] for at in range(0, len(seats), columns)]
         players = [
@@ -235,7 +235,7 @@ class _Sheets(Book):
             self._mark(mark, x + side / 2, middle, side, colour)
             x += side + 1
         room = Box(x, box.y, box.right - x - self._claims(one, box), box.height)
-        if one.use and one.use.target and room.width > _NARROW:
+        if one.use and one.use.target and room.width > _BARE_COLUMN:
             self._name(one.use.target, room, Font.TEXT, 3.2)
         if not one.veto and not one.policies and one.election and not one.election.elected:
             self.fitted(self.poster.failed, room, Letters(Font.TEXT, 3, floor=2))
@@ -275,7 +275,7 @@ class _Sheets(Book):
         }
         lines = []
         for seat, sign in ((one.president, "president"), (one.chancellor, "chancellor")):
-            told = [tiles for about in _ABOUT if (tiles := said.get((seat, about)))]
+            told = [tiles for about in _SESSION_CLAIMS if (tiles := said.get((seat, about)))]
             lines += [[sign, *(f"claim-{party}" for party in tiles)] for tiles in told[:1]]
         for row, marks in enumerate(lines):
             y = box.centre[1] + _CLAIM * ((len(lines) - 1) / 2 - row)

@@ -21,7 +21,7 @@ from printables.pieces.contents import game_contents
 from printables.type.letters import Align, Letters
 
 _IN_PICTURE = 0.19  # of a place's width, around an emblem in a picture
-_EDGE = 0.45  # mm, the line around a piece
+_PIECE_OUTLINE = 0.45  # mm, the line around a piece
 _FACE_DOWN = (
     PieceName.POLICY_TILES, PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS, PieceName.BALLOTS,
 )  # fmt: skip
@@ -30,7 +30,7 @@ _HALF_FRAME = 0.4  # mm
 _SLANTED = 0.1  # of a ground's width: it is narrower at one end
 _NONE: Mapping[str, str] = {}
 _OF_NIGHT = ("on-night", "pause")  # shades
-_SEATS = 30  # that a picture may name, at most
+_MAX_SEATS = 30  # that a picture may name, at most
 
 
 class BookRenderer(FaceRenderer):
@@ -41,7 +41,7 @@ class BookRenderer(FaceRenderer):
         self.edition = edition
         self.book: BookLayout = load_book(theme.look)
         figures = theme.figures[Role.LIBERAL]
-        self._figures = {f"seat_{at}": nth(figures, at + 1) for at in range(_SEATS)}
+        self._figures = {f"seat_{at}": nth(figures, at + 1) for at in range(_MAX_SEATS)}
 
     def shade(self, colour: str) -> Colour:
         """The colour of a class, or of a shade of the book."""
@@ -215,7 +215,7 @@ class BookRenderer(FaceRenderer):
                 else:
                     with self.pen.greeked():
                         self.pen.repeated(face.name, partial(face.draw, self.pen, card, 0.0))
-            self.pen.frame(card, wide=_EDGE / scale, colour=self.shade("edge"))
+            self.pen.frame(card, wide=_PIECE_OUTLINE / scale, colour=self.shade("edge"))
 
 
 def _about_origin(place: Box) -> Box:

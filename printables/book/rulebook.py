@@ -14,7 +14,7 @@ from companion.rules.ruleset import as_ranges
 from printables.book import PAGE, PAGE_HEIGHT, PAGE_WIDTH, box_pages, pages
 from printables.book.booklet import saddle_stitched
 from printables.book.night import nights
-from printables.book.pages import ROOM, Titled
+from printables.book.pages import PAGE_TEXT, Titled
 from printables.book.renderer import BookRenderer
 from printables.book.setter import Rulebook, Story, high, set_page
 from printables.catalogue import PieceName
@@ -26,10 +26,10 @@ from printables.type.letters import Align
 
 _BANNER = Box(11.5, 166, 108, 12)  # mm of a page
 _FIXED = 6  # pages: the cover, goals, the box, setting up, tracks, the back
-_HIGH = 20.5, 15.0  # mm, pictures of the round at least; the lower ones save a page
-_LARGE = (25.0,)  # the same in large print, so that words on them can be read
-_EARLY = 2  # pages that may be added before the round
-_TITLES = (  # of pages, which are in letters of one size
+_PICTURE_HEIGHTS = 20.5, 15.0  # mm, pictures of the round at least; the lower ones save a page
+_LARGE_PRINT_HEIGHTS = (25.0,)  # the same in large print, so that words on them can be read
+_MAX_EARLY_PAGES = 2  # pages that may be added before the round
+_PAGE_TITLES = (  # of pages, which are in letters of one size
     "how_to_win", "contents", "setup", "roles", "in_detail", "tracks", "powers", "examples",
     "questions", "evenings",
 )  # fmt: skip
@@ -88,7 +88,7 @@ def _fitted(book: Rulebook) -> list[list[Story]]:
         kinds = (pages.details, pages.powers, pages.questions)
         return [pages.round_pages(book, size, low), *(one(book, size) for one in kinds)]
 
-    lows = _LARGE if book.large else _HIGH
+    lows = _LARGE_PRINT_HEIGHTS if book.large else _PICTURE_HEIGHTS
     fewest = rules(book.sizes[-1], lows[-1])
     ways = (rules(size, low) for low, size in product(lows, book.sizes))
     return next((one for one in ways if [*map(len, one)] == [*map(len, fewest)]), fewest)
@@ -149,13 +149,13 @@ def _chapters(
     book: Rulebook, title: str, sections: list[Story], party: Party, colour: str = "fascist"
 ) -> Iterator[Titled]:
     for story in sections:
-        left = ROOM.height - high(story, ROOM.width)
+        left = PAGE_TEXT.height - high(story, PAGE_TEXT.width)
         above: Story = [pages.company(book, (party,), 20, 40)] if left > 28 else []  # noqa: PLR2004
         yield from _titled(title, [[*above, *story]], colour)
 
 
 def _early(spare: int, nights: int) -> int:
-    most = min(spare, _EARLY)
+    most = min(spare, _MAX_EARLY_PAGES)
     later = spare - most
     on_left = (1 + 1 + 1 + 1 + nights + most) % 2
     return most if on_left or later or not most else most - 1
@@ -198,13 +198,13 @@ def draw_page(book: Rulebook, number: int, titled: Titled) -> None:
     renderer, words, pen = book.renderer, book.wording.rulebook, book.renderer.pen
     if titled.dark:
         renderer.named("book/night", PAGE)
-    titles = [getattr(words, one) for one in _TITLES] + [book.wording.reference.the_round]
+    titles = [getattr(words, one) for one in _PAGE_TITLES] + [book.wording.reference.the_round]
     titles += [night.heading for night in book.spoken.nights]
     shown, colour = {"title": titled.title}, {"colour": titled.colour}
     with pen.part("H2"):
         renderer.scene(book.layout.scenes["banner"], _BANNER, shown, colour, alike=titles)
-    set_page(book, titled.story(), ROOM)
-    align, x = (Align.LEFT, ROOM.x) if number % 2 == 0 else (Align.RIGHT, ROOM.right)
+    set_page(book, titled.story(), PAGE_TEXT)
+    align, x = (Align.LEFT, PAGE_TEXT.x) if number % 2 == 0 else (Align.RIGHT, PAGE_TEXT.right)
     letters = book.letters(book.layout.styles["strong"], 1, align)
     letters = renderer.on_page(letters, "on-night" if titled.dark else "ink")
     pen.text(str(number), x, 10, letters)

@@ -15,10 +15,10 @@ from printables.look.theme import Theme
 from printables.paper.sheet import Box
 from printables.type.letters import Align, Letters, capitals, even_lines, text_lines, text_width
 
-_FEW = 11  # letters of a last line that are too few
-_SHORTER = (0.97, 0.94, 0.91, 0.88, 0.85)  # of the width: tried where a word is alone
+_SHORT_LAST_LINE = 11  # letters of a last line that are too few
+_LONE_WORD_WIDTHS = (0.97, 0.94, 0.91, 0.88, 0.85)  # of the width: tried where a word is alone
 _ROUNDED = 1e-3  # mm
-_SIZES = (1.0, 0.96, 0.92, 0.88, 0.84)  # of letters: smaller ones may save a sheet
+_TEXT_SIZES = (1.0, 0.96, 0.92, 0.88, 0.84)  # of letters: smaller ones may save a sheet
 
 Block: TypeAlias = Flowable
 Story: TypeAlias = list[Flowable]
@@ -71,7 +71,7 @@ class Rulebook(Book):
         style = self.layout.styles["text"]
         size, high = edition.enlarged * self.letters(style).size, edition.enlarged * style.high
         least = max(LARGE_LETTERS / size, LARGE_PRINT / high) if self.large else 0.0
-        self.sizes = [one for one in _SIZES if one >= least]  # of the letters of rules
+        self.sizes = [one for one in _TEXT_SIZES if one >= least]  # of the letters of rules
 
 
 class Text(Flowable):  # type: ignore[misc]
@@ -127,7 +127,7 @@ class Text(Flowable):  # type: ignore[misc]
 def _unbroken(text: str, width: float, letters: Letters, fonts: object) -> list[str]:
     """Lines of which the last one is no word or two alone, if as many can be a little shorter."""
     usual = lines = text_lines(text, width, letters, fonts)  # type: ignore[arg-type]
-    shorter = iter(_SHORTER)
+    shorter = iter(_LONE_WORD_WIDTHS)
     while len(lines) > 1 and _alone(lines[-1]) and (share := next(shorter, 0)):
         lines = text_lines(text, share * width, letters, fonts)  # type: ignore[arg-type]
         if len(lines) > len(usual):
@@ -136,7 +136,7 @@ def _unbroken(text: str, width: float, letters: Letters, fonts: object) -> list[
 
 
 def _alone(line: str) -> bool:
-    return " " not in line or len(line) <= _FEW
+    return " " not in line or len(line) <= _SHORT_LAST_LINE
 
 
 class Picture(Flowable):  # type: ignore[misc]

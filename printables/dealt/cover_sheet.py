@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from printables.dealt.deal_label import DealLabel
 from printables.dealt.envelope_sheet import (
-    PIECE,
+    ENVELOPE,
     draw_digits,
     draw_line,
     draw_scale,
@@ -49,7 +49,7 @@ def draw_cover(pen: Pen, paper: Paper, edition: Edition, label: DealLabel, below
         ),
         Box(area.x, head.y - 27, area.width, 23),
         Letters(Font.TEXT, 5.2, floor=2.8, broken=True, colour=theme.ink),
-        piece=PIECE,
+        piece=ENVELOPE,
     )
     deal = FaceRenderer(pen, theme, languages=1).layouts.deal
     _deal(pen, field(theme, deal, "words", box).box, words, label, theme.ink)
@@ -58,14 +58,14 @@ def draw_cover(pen: Pen, paper: Paper, edition: Edition, label: DealLabel, below
         [*_paragraphs(words, label, below)],
         Box(area.x, area.y + 10, area.width, box.y - 6 - area.y - 10),
         Setting(5.0, 3, theme.ink),
-        piece=PIECE,
+        piece=ENVELOPE,
     )
     draw_scale(pen, area.x, area.y, words.envelope.scale)
 
 
 def _ground(pen: Pen, edition: Edition, title: str, head: Box, box: Box) -> None:
     theme = edition.theme
-    pen.piece = PIECE
+    pen.piece = ENVELOPE
     renderer = FaceRenderer(pen, theme, languages=1)
     renderer.headline(title, head)
     renderer.card(renderer.layouts.deal, box, 0, NO_WORDS)
@@ -77,7 +77,7 @@ def _deal(pen: Pen, room: Box, words: Wording, label: DealLabel, ink: Colour) ->
         draw_line(pen, line, [label.head], _row(room, 1.2 * letters.size), letters)
         room = room._replace(height=room.height - letters.size * 1.6)
     small = Letters(Font.TEXT, 4, floor=3, colour=ink)
-    pen.fitted(words.deal.fingerprint, _row(room, 5), small, piece=PIECE)
+    pen.fitted(words.deal.fingerprint, _row(room, 5), small, piece=ENVELOPE)
     room = room._replace(height=room.height - 6)
     draw_digits(pen, label.fingerprint, room, Letters(Font.HEAD, 7, colour=ink))
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from printables.catalogue import PieceName
 from printables.dealt.deal_label import DealLabel
-from printables.dealt.envelope_steps import STEPS
+from printables.dealt.envelope_steps import FOLDING_STEPS
 from printables.dealt.slips import SHORT_FINGERPRINT
 from printables.edition.piece import Edition
 from printables.faces.face import FaceRenderer, Wording
@@ -19,12 +19,12 @@ from printables.type.letters import ASCENT, Align, Letters
 
 CARD_WIDTH, CARD_HEIGHT = NET.card_width, NET.card_height  # slips and ballots lie on their side
 HEADING = 7.0  # mm above the pieces, for a line that says what the sheet is
-PIECE = PieceName.ENVELOPES
+ENVELOPE = PieceName.ENVELOPES
 _ACROSS = 4  # groups of digits in a row
-_GAP = 0.6  # of the digits' size, between groups
-_LINE = 25  # letters of a line on the back
+_DIGITS_GAP = 0.6  # of the digits' size, between groups
+_LINE_LETTERS = 25  # letters of a line on the back
 _OF_DEAL = "deal_number", "deal_link"  # places on the front
-_ROW = 1.3  # of the size of letters, from one line of a label to the next
+_LABEL_LEADING = 1.3  # of the size of letters, from one line of a label to the next
 _HEXADECIMAL, _DIGIT = re.compile("[0-9a-fA-F]"), re.compile("[0-9]")
 
 
@@ -37,7 +37,7 @@ def draw_line(pen: Pen, line: str, digits: Sequence[str], box: Box, letters: Let
     for one in digits:
         sample = sample.replace(one, _HEXADECIMAL.sub("8", one))
     sample = _DIGIT.sub("8", sample)
-    sized, _ = pen.fitting(sample, box, letters, piece=PIECE)
+    sized, _ = pen.fitting(sample, box, letters, piece=ENVELOPE)
     y = box.top - sized.size * ASCENT
     pen.text(
         line, _start(pen.width(sample, sized), box, letters), y, sized._replace(align=Align.LEFT)
@@ -51,9 +51,9 @@ def _start(width: float, box: Box, letters: Letters) -> float:
 
 def draw_digits(pen: Pen, digits: str, box: Box, letters: Letters) -> None:
     """Digits in groups from the top of a box, each group at the same place whatever its digits."""
-    across = pen.width("8888", letters) + letters.size * _GAP
+    across = pen.width("8888", letters) + letters.size * _DIGITS_GAP
     letters_at = letters._replace(align=Align.LEFT)
-    x = _start(_ACROSS * across - letters.size * _GAP, box, letters)
+    x = _start(_ACROSS * across - letters.size * _DIGITS_GAP, box, letters)
     for place, group in enumerate(digits.split()):
         row, column = divmod(place, _ACROSS)
         y = box.top - letters.size * (1.2 * row + 0.8)
@@ -86,7 +86,7 @@ class EnvelopeSheet:
             text,
             Box(self.net_x, y, self.cards_x - self.net_x - 3, 4),
             Letters(Font.STRONG, 3.4, floor=2.0, broken=True, colour=self.ink),
-            piece=PIECE,
+            piece=ENVELOPE,
         )
 
     # The envelope, flat
@@ -96,7 +96,7 @@ class EnvelopeSheet:
         pen = self.pen
         for strip in NET.glue:
             pen.area(strip, colour=grey(0.86))
-        pen.piece = PIECE
+        pen.piece = ENVELOPE
         texts = {"heading": [heading]}
         self.renderer.card(
             self.renderer.layouts.dealt_front, NET.front, 0, Wording(texts, (texts,), {})
@@ -112,12 +112,12 @@ class EnvelopeSheet:
 
     def below(self, sentence: str) -> None:
         """What to do with the envelope."""
-        self.pen.fitted(sentence, *self._address("below"), piece=PIECE, middle=True)
+        self.pen.fitted(sentence, *self._address("below"), piece=ENVELOPE, middle=True)
 
     def front(self, name: str, place: str) -> None:
         """Whose envelope it is, and where it belongs."""
-        self.pen.fitted(name, *self._address("name", broken=True), piece=PIECE, middle=True)
-        self.pen.fitted(place, *self._address("place"), piece=PIECE)
+        self.pen.fitted(name, *self._address("name", broken=True), piece=ENVELOPE, middle=True)
+        self.pen.fitted(place, *self._address("place"), piece=ENVELOPE)
 
     def deal(self) -> None:
         """Which deal it is of, on the front and at the top: in the file once, with its length."""
@@ -140,7 +140,7 @@ class EnvelopeSheet:
             for line, name in zip((*lines, self.words.deal.fingerprint), names, strict=True):
                 letters = self._address(name).letters
                 draw_line(pen, line, [label.head], room, letters)
-                room = room._replace(height=room.height - letters.size * _ROW)
+                room = room._replace(height=room.height - letters.size * _LABEL_LEADING)
             draw_digits(pen, label.fingerprint, room, digits)
 
     def back(self, sentences: Sequence[str]) -> None:
@@ -148,24 +148,24 @@ class EnvelopeSheet:
         back = NET.back
         with self.pen.moved(back.right, back.top, turned=180):
             panel = Box(0, 0, back.width, back.height)
-            self.pen.piece = PIECE
+            self.pen.piece = ENVELOPE
             words = {"private": [self.words.envelope.private]}
             card = self.renderer.layouts.dealt_back
             self.renderer.card(card, panel, 0, Wording(words, (words,), {}))
             box, letters = field(self.edition.theme, card, "sentences", panel)
             # as high as they are long, and air for a line more
-            shares = [len(sentence) + _LINE for sentence in sentences]
+            shares = [len(sentence) + _LINE_LETTERS for sentence in sentences]
             top, rooms = box.top, []
             for share in shares:
                 high = box.height * share / sum(shares)
                 rooms.append(Box(box.x, top - high, box.width, high - 2))
                 top -= high
             texts = [*zip(sentences, rooms, strict=True)]
-            sizes = [self.pen.fitting(*one, letters, piece=PIECE)[0].size for one in texts]
+            sizes = [self.pen.fitting(*one, letters, piece=ENVELOPE)[0].size for one in texts]
             sized = letters._replace(size=min(sizes), floor=min(sizes))
             for text, place in texts:
                 with self.pen.part():
-                    self.pen.fitted(text, place, sized, piece=PIECE, middle=True, even=True)
+                    self.pen.fitted(text, place, sized, piece=ENVELOPE, middle=True, even=True)
 
     def how_to(self, last: str, slips: str = "") -> None:
         """How it is made; `last` is what goes in, `slips` what is done with that before."""
@@ -176,20 +176,22 @@ class EnvelopeSheet:
             self.renderer.heading(words.how_to),
             Box(box.x, box.top - 5, box.width, 5),
             Letters(Font.DISPLAY, 4.4, floor=3, colour=self.ink),
-            piece=PIECE,
+            piece=ENVELOPE,
         )
         wide = (box.width + 4) / len(words.steps)
         for place, step in enumerate((*words.steps[:-1], last)):
             x, y = box.x + wide * place, box.top - 27
             with pen.moved(x, y):
-                STEPS[place](pen)
+                FOLDING_STEPS[place](pen)
             pen.text(f"{place + 1}", x, y + 16, Letters(Font.HEAD, 5, colour=self.ink))
             room = Box(x, bottom, wide - 4, y - 2 - bottom)
-            pen.fitted(step, room, Letters(Font.TEXT, 2.9, floor=2.2, colour=self.ink), piece=PIECE)
+            pen.fitted(
+                step, room, Letters(Font.TEXT, 2.9, floor=2.2, colour=self.ink), piece=ENVELOPE
+            )
         if slips:
             room = Box(box.x, self.area.y + 4.5, box.width, 3.4)
             pen.fitted(
-                slips, room, Letters(Font.STRONG, 2.9, floor=2, colour=self.ink), piece=PIECE
+                slips, room, Letters(Font.STRONG, 2.9, floor=2, colour=self.ink), piece=ENVELOPE
             )
         draw_scale(pen, box.x, self.area.y + 1, words.scale)
 

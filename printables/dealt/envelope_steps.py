@@ -5,21 +5,21 @@ import math
 from printables.look.theme import WHITE, grey
 from printables.paper.sheet import Box
 from printables.pdf.pen import Pen
-from printables.pieces.envelope_net import FLAP, GLUE, NET
+from printables.pieces.envelope_net import FLAP, GLUE_STRIP, NET
 
-_SCALE = 0.1
-_WIDE = 0.25 / _SCALE  # mm before it is scaled
+_PICTURE_SCALE = 0.1
+_WIDE = 0.25 / _PICTURE_SCALE  # mm before it is scaled
 _X = 7.0  # mm, where the net begins
 _BELOW = 4.5  # mm, how much lower one stands whose lower half is folded up
 
 
 def _cut(pen: Pen) -> None:
-    with pen.moved(_X, 0, scaled=_SCALE):
+    with pen.moved(_X, 0, scaled=_PICTURE_SCALE):
         pen.outline(NET.cut, wide=2 * _WIDE)
 
 
 def _fold(pen: Pen) -> None:
-    with pen.moved(_X, 0, scaled=_SCALE):
+    with pen.moved(_X, 0, scaled=_PICTURE_SCALE):
         pen.outline(NET.cut, wide=_WIDE)
         for (x, y), (to_x, to_y) in NET.folds:
             _dashes(pen, x, y, to_x, to_y)
@@ -28,12 +28,12 @@ def _fold(pen: Pen) -> None:
 def _glue(pen: Pen) -> None:
     """Seen from behind: the strips are folded in, and the lower half is on its way up."""
     front = NET.front
-    with pen.moved(_X, -_BELOW, scaled=_SCALE):
+    with pen.moved(_X, -_BELOW, scaled=_PICTURE_SCALE):
         pen.outline(NET.flap, wide=_WIDE)
-        for x in (front.x, front.right - GLUE):
-            pen.fill(Box(x, front.y, GLUE, front.height), colour=grey(0.6))
+        for x in (front.x, front.right - GLUE_STRIP):
+            pen.fill(Box(x, front.y, GLUE_STRIP, front.height), colour=grey(0.6))
         pen.frame(front, wide=_WIDE)
-        lifted, nearer = front.y + 0.38 * front.height, GLUE
+        lifted, nearer = front.y + 0.38 * front.height, GLUE_STRIP
         half = (
             (front.x, front.y),
             (front.x - nearer, lifted),
@@ -53,7 +53,7 @@ def _arrow(pen: Pen, x: float, start: float, end: float) -> None:
 
 def _fill(pen: Pen) -> None:
     front = NET.front
-    with pen.moved(_X, -_BELOW, scaled=_SCALE):
+    with pen.moved(_X, -_BELOW, scaled=_PICTURE_SCALE):
         card = Box(front.x + 4, front.y + 40, NET.card_width - 6, NET.card_height)
         pen.frame(card, wide=_WIDE)
         pen.frame(Box(card.x + 5, card.y + 6, card.width, card.height), wide=_WIDE)
@@ -77,4 +77,4 @@ def _dashes(pen: Pen, x: float, y: float, to_x: float, to_y: float) -> None:
         )
 
 
-STEPS = (_cut, _fold, _glue, _fill)
+FOLDING_STEPS = (_cut, _fold, _glue, _fill)

@@ -18,29 +18,29 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
 from printables.dealt.slips import NamesTooLong
-from printables.look.theme import SOURCE, Font
+from printables.look.theme import SOURCE_TYPEFACES, Font
 from printables.pdf.codes import Picture
 from printables.type.embedding import spare_file
 from printables.type.line_breaks import words_of, wrapped
 
 DOTS = 300 / 25.4  # pixels in a mm
-INK = 0.42  # of all pixels are black
-SIZE = 9 * 25.4 / 72  # mm, 9 points: of the sentences
+INK_SHARE = 0.42  # of all pixels are black
+SENTENCE_SIZE = 9 * 25.4 / 72  # mm, 9 points: of the sentences
 _GRAIN = 4  # pixels: a third of a mm, as wide as a stroke
 _HALO = 5  # pixels of white around a letter
 _SMALLER = 0.68  # the other letters' size, of the sentences'
-LEAST = 2.2  # mm, the smallest letters of sentences
-_DOT = 0.3  # mm, letters of which nobody reads any
+MIN_SENTENCE_SIZE = 2.2  # mm, the smallest letters of sentences
+_PATTERN_SIZE = 0.3  # mm, letters of which nobody reads any
 _SHRINK = 0.96
-_LEADING = 1.1
-_FILLED = 0.96  # of the picture's width and height
+_SENTENCE_LEADING = 1.1
+_FILLED_SHARE = 0.96  # of the picture's width and height
 HALF = 127  # of 255
 _MEASURED = 200  # pixels, letters large enough to be measured
 _FREE, _MARKED = "\u25a1", "\u25a0"  # drawn, as typefaces lack them
 _BOX, _GAP = 0.62, 0.25  # of the letters' size: how wide they are, and how far from what is behind
-_ALONE = "\u25ab"  # before a letter that stands alone behind its box
+_LONE_LETTER = "\u25ab"  # before a letter that stands alone behind its box
 _LETTER = 0.8  # of its size: how wide that is, as every other
-_LINE = 0.09
+_BOX_LINE = 0.09
 
 
 class Choice(NamedTuple):
@@ -74,7 +74,7 @@ def hidden_words(
     coarse = generator.random((along // _GRAIN + 1, across // _GRAIN + 1))
     order = coarse.repeat(_GRAIN, axis=0).repeat(_GRAIN, axis=1)[:along, :across]
     order = np.where(ink, -1, np.where(with_halo(ink), 2, order))
-    black = round(INK * ink.size)
+    black = round(INK_SHARE * ink.size)
     picture = np.zeros(ink.size, dtype=bool)
     picture[np.argpartition(order, black, axis=None)[:black]] = True
     turned = np.rot90(picture.reshape(ink.shape), axes=(0, 1))
@@ -88,7 +88,7 @@ def size_of_words(note: str, choices: Sequence[Choice], width: float, height: fl
         NamesTooLong: no letters are so small.
     """
     in_order = [_ShuffledChoice(one, range(len(one.options))) for one in choices]
-    return _fitted(note, in_order, round(height * DOTS), round(width * DOTS), _DOT)[0]
+    return _fitted(note, in_order, round(height * DOTS), round(width * DOTS), _PATTERN_SIZE)[0]
 
 
 class _ShuffledChoice(NamedTuple):
@@ -102,7 +102,7 @@ class _ShuffledChoice(NamedTuple):
         """The options, each behind its box."""
         for place in self.order:
             box = _MARKED if place == self.choice.true else _FREE
-            alone = _ALONE if self.choice.name else ""
+            alone = _LONE_LETTER if self.choice.name else ""
             yield f"{box}{alone}{self.choice.options[place]}"
 
 
@@ -113,11 +113,11 @@ class _Row(NamedTuple):
 
     @property
     def high(self) -> float:
-        return self.pixels * _LEADING
+        return self.pixels * _SENTENCE_LEADING
 
 
 def _rows(note: str, choices: Sequence[_ShuffledChoice], across: int, along: int) -> list[_Row]:
-    return _fitted(note, choices, across, along, LEAST)[1]
+    return _fitted(note, choices, across, along, MIN_SENTENCE_SIZE)[1]
 
 
 def _fitted(
@@ -125,7 +125,7 @@ def _fitted(
 ) -> tuple[float, list[_Row]]:
     """The same, and the size of the sentences in mm, which is the `least` one or larger."""
     sentences = [text for one in choices if not one.choice.name for text in one.marked]
-    room, size = across * _FILLED, SIZE
+    room, size = across * _FILLED_SHARE, SENTENCE_SIZE
     while size >= least:
         large, small = (round(part * size * DOTS) for part in (1, _SMALLER))
         for split in (_parts, _letters):
@@ -139,7 +139,7 @@ def _fitted(
                 rows = [_Row(text, small, _wide(text, small)) for text in above]
                 rows += _alike(told, large)
                 rows += [_Row(text, small, _wide(text, small)) for text in below]
-                if sum(row.high for row in rows) <= along * _FILLED:
+                if sum(row.high for row in rows) <= along * _FILLED_SHARE:
                     return size, rows
         size *= _SHRINK
     raise NamesTooLong  # without the sentences, which are secret
@@ -179,7 +179,7 @@ def _drawn(
                 _draw_box(draw, x, y, row.pixels, full=text == _MARKED)
             else:
                 begin = x
-                for file, letters in _in_typefaces(text.removeprefix(_ALONE)):
+                for file, letters in _in_typefaces(text.removeprefix(_LONE_LETTER)):
                     font = _font(row.pixels, file)
                     draw.text((begin, y), letters, fill=255, font=font, anchor="lm")
                     begin += font.getlength(letters)
@@ -207,11 +207,11 @@ def _draw_box(draw: ImageDraw.ImageDraw, x: float, y: float, pixels: int, *, ful
     if full:
         draw.rectangle(corners, fill=255)
     else:
-        draw.rectangle(corners, outline=255, width=max(2, round(_LINE * pixels)))
+        draw.rectangle(corners, outline=255, width=max(2, round(_BOX_LINE * pixels)))
 
 
 def _runs(text: str) -> list[str]:
-    return [run for run in re.split(f"([{_FREE}{_MARKED}]|{_ALONE}.)", text) if run]
+    return [run for run in re.split(f"([{_FREE}{_MARKED}]|{_LONE_LETTER}.)", text) if run]
 
 
 def _wide(text: str, pixels: int) -> float:
@@ -220,7 +220,7 @@ def _wide(text: str, pixels: int) -> float:
         if run in {_FREE, _MARKED}:
             wide += _BOX + _GAP
         else:
-            wide += _LETTER if run[0] == _ALONE else _length(run)
+            wide += _LETTER if run[0] == _LONE_LETTER else _length(run)
     return pixels * wide
 
 
@@ -231,7 +231,7 @@ def _length(text: str) -> float:
 
 
 def _in_typefaces(text: str) -> list[tuple[Path, str]]:
-    usual = SOURCE[Font.STRONG].file
+    usual = SOURCE_TYPEFACES[Font.STRONG].file
     runs = groupby(text, lambda letter: spare_file(letter, Font.STRONG) or usual)
     return [(file, "".join(letters)) for file, letters in runs]
 

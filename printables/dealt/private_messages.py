@@ -14,7 +14,7 @@ from typing import TypeVar
 from companion.rules.knowledge import Knowledge, knowledge
 from companion.rules.pieces import Party, Role, Seat
 from printables.dealt.slips import (
-    ROOM,
+    MIN_BLANKS,
     PlayerSecret,
     TableOfSlips,
     blanks,
@@ -24,7 +24,7 @@ from printables.dealt.slips import (
 from printables.edition.rule_sentences import goal_sentence
 from printables.edition.wording import Wording
 
-_CHANCE = 8  # bytes to shuffle one by
+_SHUFFLE_BYTES = 8  # bytes to shuffle one by
 _T = TypeVar("_T")
 
 
@@ -40,7 +40,7 @@ def private_messages(
         _message(wording, common, secret, first, nonce).encode()
         for wording, secret, nonce in zip(wordings, everybody, nonces, strict=True)
     ]
-    length = max(map(len, texts)) + ROOM
+    length = max(map(len, texts)) + MIN_BLANKS
     filled = (
         text + blanks(length - len(text), b"blanks" + nonce)
         for text, nonce in zip(texts, nonces, strict=True)
@@ -99,5 +99,5 @@ def _told(wording: Wording, common: TableOfSlips, secret: PlayerSecret) -> list[
 
 
 def _shuffled(items: Sequence[_T], chance: bytes) -> list[_T]:
-    drawn = BytesIO(shake_256(chance).digest(_CHANCE * len(items)))
-    return sorted(items, key=lambda _: drawn.read(_CHANCE))
+    drawn = BytesIO(shake_256(chance).digest(_SHUFFLE_BYTES * len(items)))
+    return sorted(items, key=lambda _: drawn.read(_SHUFFLE_BYTES))

@@ -13,22 +13,24 @@ from string import digits
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
-from printables.dealt.envelope_sheet import CARD_HEIGHT, CARD_WIDTH, PIECE, EnvelopeSheet
+from printables.dealt.envelope_sheet import CARD_HEIGHT, CARD_WIDTH, ENVELOPE, EnvelopeSheet
 from printables.dealt.hidden_words import with_halo
-from printables.look.theme import SOURCE, Font
+from printables.look.theme import SOURCE_TYPEFACES, Font
 from printables.paper.sheet import Box
 from printables.pdf.codes import MIDDLE, Code, Picture, code_picture
 from printables.type.letters import Letters
 
-CODE = Code(version=8, level=MIDDLE, length=152)  # holds six words of 16 bytes, and what it is
-FOLD = CARD_WIDTH  # mm above the lower edge of the slip
+REVEAL_CODE = Code(
+    version=8, level=MIDDLE, length=152
+)  # holds six words of 16 bytes, and what it is
+FOLD_HEIGHT = CARD_WIDTH  # mm above the lower edge of the slip
 # On the upper half; patterns on the lower one lie over them when the slip is folded.
-CODE_BOX = Box(45.6, FOLD + 4, 39.2, 39.2)
-WORDS_BOX = Box(3, FOLD + 4, 38, 39.2)
-COVER_BOX = Box(1.5, 1.5, CARD_HEIGHT - 3, FOLD - 3)
+CODE_BOX = Box(45.6, FOLD_HEIGHT + 4, 39.2, 39.2)
+WORDS_BOX = Box(3, FOLD_HEIGHT + 4, 38, 39.2)
+COVER_BOX = Box(1.5, 1.5, CARD_HEIGHT - 3, FOLD_HEIGHT - 3)
 _DOTS = 300 / 25.4  # pixels in a mm
 _GRAIN = 4  # pixels: a third of a mm, as wide as a stroke
-_SIZE = 9 / 72 * 25.4 * _DOTS  # pixels, of letters of 9 pt
+_WORD_SIZE = 9 / 72 * 25.4 * _DOTS  # pixels, of letters of 9 pt
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,7 @@ class RevealSheet(EnvelopeSheet):
         self.cuts((0, 2))
         room = Box(self.cards_x + 3, self.card_y(2), CARD_HEIGHT - 6, CARD_WIDTH - 6)
         self.pen.fitted(
-            words.fold, room, Letters(Font.STRONG, 4.6, floor=3, colour=self.ink), piece=PIECE
+            words.fold, room, Letters(Font.STRONG, 4.6, floor=3, colour=self.ink), piece=ENVELOPE
         )
         self.how_to(words.step)
 
@@ -69,22 +71,26 @@ class RevealSheet(EnvelopeSheet):
     def _slip(self, slip: RevealSlip) -> None:
         pen, words = self.pen, self.words.reveal
         title = f"{words.title} · {self.label.short}"
-        pen.line(0, FOLD, CARD_HEIGHT, FOLD, dashed=True)
-        top = 2 * FOLD - 3
+        pen.line(0, FOLD_HEIGHT, CARD_HEIGHT, FOLD_HEIGHT, dashed=True)
+        top = 2 * FOLD_HEIGHT - 3
         pen.fitted(
             title,
             Box(3, top - 4, 82, 4),
             Letters(Font.STRONG, 3.2, floor=2.2, colour=self.ink),
-            piece=PIECE,
+            piece=ENVELOPE,
         )
         how = Box(3, top - 13.5, 82, 9)
-        pen.fitted(words.how, how, Letters(Font.TEXT, 3, floor=2.2, colour=self.ink), piece=PIECE)
+        pen.fitted(
+            words.how, how, Letters(Font.TEXT, 3, floor=2.2, colour=self.ink), piece=ENVELOPE
+        )
         chance = iter(shake_256(slip.chance).digest(500_000))
         text = f"{title}\n{' '.join(slip.words)}".encode()
-        pen.picture(code_picture(text.ljust(CODE.length), CODE), CODE_BOX)
+        pen.picture(code_picture(text.ljust(REVEAL_CODE.length), REVEAL_CODE), CODE_BOX)
         pen.picture(_picture(_words(slip.numbers, chance)), WORDS_BOX)
         pen.picture(_picture(_pattern(*_cells(COVER_BOX), chance)), COVER_BOX)
-        pen.picture(_picture(_pattern(CODE.modules, CODE.modules, chance)), _folded(CODE_BOX))
+        pen.picture(
+            _picture(_pattern(REVEAL_CODE.modules, REVEAL_CODE.modules, chance)), _folded(CODE_BOX)
+        )
         pen.picture(_picture(_decoys(slip.numbers, chance)), _folded(WORDS_BOX))
 
 
@@ -110,7 +116,7 @@ def _letters(rows: Sequence[Sequence[tuple[float, str]]], chance: Iterator[int])
     picture = coarse.resize(size, Image.Resampling.NEAREST)
     ink = Image.new("1", size)
     draw = ImageDraw.Draw(ink)
-    font = ImageFont.truetype(str(SOURCE[Font.STRONG].file), _SIZE)
+    font = ImageFont.truetype(str(SOURCE_TYPEFACES[Font.STRONG].file), _WORD_SIZE)
     for place, row in enumerate(rows):
         y = size[1] / len(rows) * (place + 0.5)
         for x, text in row:
@@ -134,4 +140,4 @@ def _cells(box: Box) -> tuple[int, int]:
 
 
 def _folded(box: Box) -> Box:
-    return Box(box.x, 2 * FOLD - box.top, box.width, box.height)
+    return Box(box.x, 2 * FOLD_HEIGHT - box.top, box.width, box.height)

@@ -9,7 +9,7 @@ from functools import partial
 
 from companion.rules.pieces import Seat
 from printables.dealt.deal_label import SLIPS_A_SHEET, DealLabel
-from printables.dealt.envelope_sheet import CARD_HEIGHT, CARD_WIDTH, PIECE, draw_line
+from printables.dealt.envelope_sheet import CARD_HEIGHT, CARD_WIDTH, ENVELOPE, draw_line
 from printables.dealt.slip_faces import WORDS_HEIGHT, WORDS_WIDTH, SlipFace
 from printables.edition.piece import Edition
 from printables.edition.wording import Wording
@@ -23,11 +23,14 @@ from printables.pdf.pen import HAIRLINE, Pen
 from printables.type.letters import Align, Letters
 
 # Codes keep four modules of white around them (ISO/IEC 18004), of 0.68 mm or more but for long names.
-CODES = (Box(3, 2.9, 52.5, 52.5), Box(4.5, 4.5, 50, 50))  # of the role, of the membership
+CODE_BOXES = (Box(3, 2.9, 52.5, 52.5), Box(4.5, 4.5, 50, 50))  # of the role, of the membership
 FLAP_OF_SLIP = 28.5  # mm, what is folded over the code
-SIGNS = "closed_eye", "investigate"  # emblems: nobody else sees the one, a President the other
-_CARD = Box(0, 0, CARD_HEIGHT, CARD_WIDTH)
-WORDS = Box(CARD_HEIGHT - FLAP_OF_SLIP + 1.5, 3, WORDS_WIDTH, WORDS_HEIGHT)
+SLIP_EMBLEMS = (
+    "closed_eye",
+    "investigate",
+)  # emblems: nobody else sees the one, a President the other
+_CARD_BOX = Box(0, 0, CARD_HEIGHT, CARD_WIDTH)
+WORDS_BOX = Box(CARD_HEIGHT - FLAP_OF_SLIP + 1.5, 3, WORDS_WIDTH, WORDS_HEIGHT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,23 +75,28 @@ class SlipCards:
 
     def _field(self, name: str, *, broken: bool = False) -> Field:
         card = self._renderer.layouts.slip
-        return field(self._edition.theme, card, name, _CARD, broken=broken)
+        return field(self._edition.theme, card, name, _CARD_BOX, broken=broken)
 
     def draw(self, place: int) -> None:
         """What is this player's own: the name, the code, perhaps words."""
-        pen, face, code = self._pen, self._envelope.faces[place], CODES[place]
+        pen, face, code = self._pen, self._envelope.faces[place], CODE_BOXES[place]
         pen.picture(face.code, code)
         if face.words is not None:  # the side is folded in, and the name must still be seen
             pen.fitted(
                 f"{self._titles[place]} · {self._envelope.name}",
-                Box(CODES[0].x, CARD_WIDTH - 7, CARD_HEIGHT - FLAP_OF_SLIP - CODES[0].x - 0.4, 4.9),
+                Box(
+                    CODE_BOXES[0].x,
+                    CARD_WIDTH - 7,
+                    CARD_HEIGHT - FLAP_OF_SLIP - CODE_BOXES[0].x - 0.4,
+                    4.9,
+                ),
                 Letters(Font.STRONG, 2.6, floor=1.3, colour=self._edition.theme.ink),
-                piece=PIECE,
+                piece=ENVELOPE,
             )
-            pen.picture(face.words, WORDS)
+            pen.picture(face.words, WORDS_BOX)
             return
         name = self._field("name", broken=True)
-        pen.fitted(self._envelope.name, *name, piece=PIECE, middle=True)
+        pen.fitted(self._envelope.name, *name, piece=ENVELOPE, middle=True)
         box, letters = self._field("short")
         pen.text(self._label.short, box.x, box.y, letters)
 
@@ -99,14 +107,14 @@ class SlipCards:
             self._pen.line(right, 0, right, CARD_WIDTH, dashed=True)
             return
         words = self._envelope.wording.slips
-        self._pen.piece = PIECE
+        self._pen.piece = ENVELOPE
         texts = {
             "private": [self._envelope.wording.envelope.private],
             "title": [self._titles[place]],
             "number_sign": ["№"],
         }
-        wording = FaceWording(texts, (texts,), {"sign": SIGNS[place]})
-        self._renderer.card(self._renderer.layouts.slip, _CARD, 0, wording)
+        wording = FaceWording(texts, (texts,), {"sign": SLIP_EMBLEMS[place]})
+        self._renderer.card(self._renderer.layouts.slip, _CARD_BOX, 0, wording)
         room, letters = self._field("notes")
         notes = (words.alone, words.investigate)[place], words.scan
         set_paragraphs(
@@ -114,7 +122,7 @@ class SlipCards:
             [Paragraph(note, strong=note is notes[0]) for note in notes],
             room,
             Setting(letters.size, letters.floor, letters.colour),
-            piece=PIECE,
+            piece=ENVELOPE,
         )
 
 

@@ -90,7 +90,7 @@ def too_long_for_folds(
     wording: Wording, common: TableOfSlips
 ) -> "Iterator[tuple[TooLongForFold, tuple[str]]]":
     """What is refused of a wording whose words are too long for a fold, with the longest of them."""
-    from printables.dealt.hidden_words import LEAST, size_of_words
+    from printables.dealt.hidden_words import MIN_SENTENCE_SIZE, size_of_words
 
     secret = PlayerSecret(common.names[0], 1, Role.LIBERAL, Knowledge())
     for choices in (
@@ -98,9 +98,9 @@ def too_long_for_folds(
         [_membership_choice(wording, Party.LIBERAL)],
     ):
         size = size_of_words(wording.slips.marked, choices, WORDS_WIDTH, WORDS_HEIGHT)
-        if size < LEAST:
+        if size < MIN_SENTENCE_SIZE:
             longest = max((wording.slips.marked, *choices[0].options), key=len)
-            in_points = (round(one * POINTS, 1) for one in (LEAST, size))
+            in_points = (round(one * POINTS, 1) for one in (MIN_SENTENCE_SIZE, size))
             box = WORDS_HEIGHT, WORDS_WIDTH  # as it is read
             yield TooLongForFold(wording.language, longest[:80], *box, *in_points), (longest,)
 

@@ -41,7 +41,7 @@ MEMBERSHIP = (
 )
 
 SHORT_FINGERPRINT = 9  # letters, "3F2A 91C0": enough to see that a slip is of another deal
-ROOM = 96  # bytes of blanks, at least, by which a text is shifted
+MIN_BLANKS = 96  # bytes of blanks, at least, by which a text is shifted
 BLANKS = (" ", "\u00a0", "\u2002", "\u2003", "\u2004", "\u2005", "\u2006", "\u2009")
 _FILLINGS = [1]  # by bytes of blanks: a bit for each number of one bits that they can have
 _ENCODED = tuple(one.encode() for one in (*BLANKS, "\u2007", "\u202f"))
@@ -282,7 +282,7 @@ def too_long_for_codes(
         (ROLE, of_role, role_lines(wording, common, secret), (*roles, *goals, *known)),
         (MEMBERSHIP, of_party, [_membership_line(wording, Party.LIBERAL)], parties),
     ):
-        taken, most = _length(_head(title, common, secret), lines), codes[-1].length - ROOM
+        taken, most = _length(_head(title, common, secret), lines), codes[-1].length - MIN_BLANKS
         if taken > most:
             longest = max((title, *texts), key=len)
             place = PieceName.ENVELOPES.value, wording.language
@@ -291,7 +291,7 @@ def too_long_for_codes(
 
 def _first(codes: Sequence[Code], length: int) -> Code:
     for code in codes:
-        if length + ROOM <= code.length:
+        if length + MIN_BLANKS <= code.length:
             return code
     raise NamesTooLong
 

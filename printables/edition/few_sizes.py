@@ -20,10 +20,10 @@ from printables.pdf.proof import proof
 if TYPE_CHECKING:  # a list of pieces needs none
     from printables.pdf.pen import Pen
 
-MOST_SIZES = 5  # of letters, on a piece
+MAX_SIZES = 5  # of letters, on a piece
 _BOARDS = (PieceName.LIBERAL_TRACK, PieceName.FASCIST_TRACKS, PieceName.MINI_BOARDS)
-_ALIKE = 1.04  # times as large: nobody sees that sizes differ by less
-_NEAREST = 1.25  # times as large, at most, is what becomes smaller
+_SAME_SIZE = 1.04  # times as large: nobody sees that sizes differ by less
+_MAX_MERGED = 1.25  # times as large, at most, is what becomes smaller
 
 
 def with_few_sizes(piece: Piece, edition: Edition) -> Piece:
@@ -78,7 +78,7 @@ def kinds_of_sizes(sizes: Iterable[float]) -> list[list[float]]:
     """Sizes that look different, from the smallest one: each with those that look like it."""
     kinds: list[list[float]] = []
     for size in sorted(sizes):
-        if kinds and size <= _ALIKE * kinds[-1][0]:
+        if kinds and size <= _SAME_SIZE * kinds[-1][0]:
             kinds[-1].append(size)
         else:
             kinds.append([size])
@@ -91,14 +91,14 @@ def fewer(sizes: Mapping[float, float], floor: float) -> dict[float, float]:
     No capital becomes lower than the floor.
     """
     instead: dict[float, float] = {}
-    while len(kinds := kinds_of_sizes({instead.get(one, one) for one in sizes})) > MOST_SIZES:
+    while len(kinds := kinds_of_sizes({instead.get(one, one) for one in sizes})) > MAX_SIZES:
         steps = sorted(
             (kinds[at][0] / kinds[at - 1][-1], kinds[at - 1][-1], kinds[at])
             for at in range(1, len(kinds))
         )
         for step, size, larger in steps:
             turned = [one for one in sizes if instead.get(one, one) in larger]
-            if step > _NEAREST:
+            if step > _MAX_MERGED:
                 return instead
             if all(sizes[one] * size / one >= floor for one in turned):
                 instead |= dict.fromkeys(turned, size)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from companion.frozen import Frozen
-from printables.catalogue import HIDDEN, LARGE_PRINT, ON_PAPER, PieceName, least_capitals
+from printables.catalogue import HIDDEN_PIECES, LARGE_PRINT, ON_PAPER, PieceName, least_capitals
 from printables.edition.gestures import Gesture
 from printables.paper.options import POKER, Size
 from printables.paper.sheet import MARGIN, Paper
@@ -76,7 +76,7 @@ class Piece:
     @property
     def hidden(self) -> bool:
         """Whether all pieces of its kind have to look alike from behind."""
-        return self.name in HIDDEN
+        return self.name in HIDDEN_PIECES
 
     @property
     def folds(self) -> int:

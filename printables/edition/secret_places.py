@@ -5,10 +5,9 @@ from dataclasses import replace
 from hashlib import sha256
 from itertools import accumulate, groupby, pairwise
 
-from printables.catalogue import PieceName
+from printables.catalogue import PERSONAL_CARDS
 from printables.edition.piece import Piece
 
-_OF_PERSONS = (PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS)
 _DIGEST = 2.0**256
 
 
@@ -46,7 +45,7 @@ def by_chance(pieces: Sequence[Piece], seed: int) -> list[Piece]:
     drawn: list[Piece] = []
     for name, kind in groupby(pieces, key=lambda one: one.name):
         some = list(kind)
-        if name in _OF_PERSONS:
+        if name in PERSONAL_CARDS:
             cards = [replace(one, copies=1) for one in some for _ in range(one.copies)]
             sides = [one.side for one in cards]
             some = [cards[at] for at in secret_order(name, sides, [len(cards)], seed)]

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, cast
 from companion.errors import Refusal
 from companion.files.file_refusal import FileRefusal
 from companion.files.toml import Values, toml_values
-from companion.files.toml_extends import extended_values, read_extended
+from companion.files.toml_extends import TOML_SUFFIX, extended_values, read_extended
 from companion.files.toml_schema import Between, Places, fitted
 from companion.frozen import Frozen
 from companion.rules.pieces import Party, Power, Role
@@ -21,14 +21,11 @@ from companion.rules.ruleset import Tie
 from companion.words.stand_in import fitted_whole, stands_in
 from companion.words.tables import CLASSIC, ENGLISH, own_folder
 from printables.catalogue import PieceName
-from printables.look.files import FOLDER
-
-WORDINGS = Path(__file__).parents[1] / "wordings"
-SUFFIX = ".toml"
+from printables.look.files import PRINTABLES, WORDINGS
 
 _Plain: TypeAlias = Annotated[str, Places()]
 _ENUMS = (Party, Role, Power, PieceName)  # a table with a label for each member is a dict
-_LISTS = {  # with lengths of their own; all others have one text or more
+_LIST_LENGTHS = {  # with lengths of their own; all others have one text or more
     "envelope.keep": Annotated[tuple[_Plain, ...], Between(1, 4)],
     "reveal.keep": Annotated[tuple[_Plain, ...], Between(1, 4)],
     "envelope.steps": Annotated[tuple[_Plain, ...], Between(4, 4)],
@@ -96,7 +93,9 @@ class NotPrintedIn(Refusal):
 def wording_languages(theme: str) -> tuple[str, ...]:
     """The languages in which a theme is printed."""
     own = own_wordings()
-    found = [path for root in (WORDINGS, own) if root for path in root.glob(f"*/{theme}{SUFFIX}")]
+    found = [
+        path for root in (WORDINGS, own) if root for path in root.glob(f"*/{theme}{TOML_SUFFIX}")
+    ]
     return tuple(sorted({path.parent.name for path in found}))
 
 
@@ -112,7 +111,7 @@ def wording_file(language: str, theme: str) -> Path:
     folder = (
         own / language if own and not shipped.is_dir() and (own / language).is_dir() else shipped
     )
-    return folder / f"{theme}{SUFFIX}"
+    return folder / f"{theme}{TOML_SUFFIX}"
 
 
 def load_wording(language: str, theme: str) -> Wording:
@@ -150,7 +149,7 @@ def _with_english(language: str, theme: str) -> Wording:
 
 @lru_cache
 def _schema() -> type:
-    english = toml_values(WORDINGS / ENGLISH / f"{CLASSIC}{SUFFIX}")
+    english = toml_values(WORDINGS / ENGLISH / f"{CLASSIC}{TOML_SUFFIX}")
     return _table(english, "", Wording)
 
 
@@ -163,7 +162,7 @@ def _table(english: Values, key: str, base: type = Words) -> type:
 def _optional(key: str, english: Values) -> dict[str, Any]:
     if key == "ballots":
         return {"rules": VoteRules | None}
-    figures = FOLDER.glob("pictures/*/roles/*/*.svg") if key == "cards.figures" else ()
+    figures = PRINTABLES.glob("pictures/*/roles/*/*.svg") if key == "cards.figures" else ()
     names = sorted({path.stem for path in figures} - english.keys())
     return dict.fromkeys(names, FigureWords | None)
 
@@ -175,7 +174,7 @@ def _hint(english: Any, key: str) -> Any:
         needed = dict.fromkeys(places)
         return Annotated[str, Places(*needed)] if needed else _Plain
     if isinstance(english, list):
-        return _LISTS.get(key, tuple[_Plain, ...])
+        return _LIST_LENGTHS.get(key, tuple[_Plain, ...])
     for members in _ENUMS:
         if english.keys() <= set(members):
             return GenericAlias(dict, (members, _hint(next(iter(english.values())), key)))

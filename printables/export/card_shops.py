@@ -17,9 +17,9 @@ from printables.paper.sheet import Box
 from printables.sheets.imposition import Settings
 from printables.sheets.render import pen_for
 
-CARDS = (PieceName.POLICY_TILES, *SLEEVED)
-OF_A_JOB = re.compile(r"\d\d-[\w-]+-(front-\d\d-x\d+|back-\d\d)\.png")
-TILE = "tile"  # the size of Policy tiles
+DECK_PIECES = (PieceName.POLICY_TILES, *SLEEVED)
+CARD_FILE = re.compile(r"\d\d-[\w-]+-(front-\d\d-x\d+|back-\d\d)\.png")
+TILE_DECK = "tile"  # the size of Policy tiles
 EXTRA = "secret-hitler-companion[shop]"
 _DPI, _INCH, _POINTS = 300, 25.4, 72
 
@@ -67,7 +67,7 @@ def template_of(shop: CardShop, size: str) -> Template:
     templates = dict(_templates()[shop])
     bleed = templates.pop("bleed")
     if size not in templates:
-        raise NoTemplate(size, shop.value, tuple(one for one in templates if one != TILE))
+        raise NoTemplate(size, shop.value, tuple(one for one in templates if one != TILE_DECK))
     width, height = templates[size]
     return Template(width, height, bleed)
 
@@ -79,9 +79,9 @@ def card_names(names: Sequence[str]) -> list[str]:
         NotACard: one of them is no card.
     """
     for name in names:
-        if name not in CARDS:
-            raise NotACard(name, tuple(map(str, CARDS)))
-    return [name for name in CARDS if not names or name in names]
+        if name not in DECK_PIECES:
+            raise NotACard(name, tuple(map(str, DECK_PIECES)))
+    return [name for name in DECK_PIECES if not names or name in names]
 
 
 def card_pictures(
@@ -99,7 +99,7 @@ def card_pictures(
         raise RasteriserMissing(EXTRA) from None
     files: dict[str, Callable[[BinaryIO], None]] = {}
     for number, (name, group) in enumerate(groupby(pieces, key=lambda one: one.name), start=1):
-        template = template_of(shop, TILE if name == PieceName.POLICY_TILES else size)
+        template = template_of(shop, TILE_DECK if name == PieceName.POLICY_TILES else size)
         stem, some = f"{number:02}-{edition.theme.terms.themed(name)}", list(group)
         backs = dict.fromkeys(piece.back for piece in some if piece.back is not None)
         named = [

@@ -30,14 +30,14 @@ from printables.type.letters import LEADING, Letters
 BLEED = 3.0  # mm, the usual one
 TICKET = "00-job-ticket.pdf"
 SINGLES = "single"  # what the names of files of one card begin with
-OF_A_JOB = re.compile(  # the names of all files that are made here
+JOB_FILE = re.compile(  # the names of all files that are made here
     rf"{re.escape(TICKET)}|\d\d-[\w-]+-(fronts\.pdf|backs\.pdf|outline\.svg)"
     rf"|{SINGLES}-\d\d-[\w-]+-\d\d-x\d+\.pdf"
 )
 CARD_CORNER = 3.0  # mm, of what is not larger than a card
 _MAX_CARD = 125.0  # mm
 _MIN_ROUNDED = 40.0  # mm
-_ROWS = 130.0  # mm, of the list at most
+_MAX_LIST_HEIGHT = 130.0  # mm, of the list at most
 
 Write: TypeAlias = Callable[[BinaryIO], None]
 
@@ -296,7 +296,7 @@ class _Ticket:
         self.y -= 1.6
 
     def _list(self, kinds: Sequence[Kind]) -> None:
-        high = min(9.0, _ROWS / max(1, len(kinds)))
+        high = min(9.0, _MAX_LIST_HEIGHT / max(1, len(kinds)))
         for at, kind in enumerate(kinds):
             if at % 2 == 0:
                 ground = Box(self.area.x, self.y - high, self.area.width, high)

@@ -11,19 +11,20 @@ from unicodedata import combining, normalize
 from companion.rules.pieces import Party
 from printables.edition.piece import Edition
 from printables.faces.layout import Card, CardSize, Element, Look, RowLayout, load_look
-from printables.faces.setting import HAIR, Setting
+from printables.faces.setting import Setting
 from printables.look.operators import UNIT
 from printables.look.svg import Group, Picture, Run
 from printables.look.theme import Colour, Theme
 from printables.paper.sheet import Box
 from printables.pdf.pen import Drawing, Pen
+from printables.pdf.text import INVISIBLE_MM
 from printables.type.letters import Align, Letters
 
-_WHOLE = {"figure", "standing"}  # groups that are seen as a whole
-_EDGE = 0.65  # of the edge around letters: how far it reaches beside their place
+_WHOLE_GROUPS = {"figure", "standing"}  # groups that are seen as a whole
+_HALO_REACH = 0.65  # of the edge around letters: how far it reaches beside their place
 _COLUMN_AIR = 1.0  # mm, at least, from texts to the signs of the next column
 _ACCENTED = 0.78  # of the height of accented capitals, those without
-_REACH = 10_000.0  # mm: a form is cut off nowhere
+_NO_CLIP = 10_000.0  # mm: a form is cut off nowhere
 
 Words = Mapping[str, Sequence[str]]  # a text in each language, by its key
 
@@ -141,12 +142,12 @@ class FaceRenderer:
             DoesNotFit: not even those with the least ones.
         """
         pen, texts, *last = self.pen, ways[-1].texts, ways[-1]
-        some = [one for one in ways if one.height <= room.height + HAIR] or last
+        some = [one for one in ways if one.height <= room.height + INVISIBLE_MM] or last
         nearly = some[0].by.spared * some[0].text.size[0]
         found = min((one for one in some if one.text.size[0] >= nearly), key=lambda one: one.lines)
         least = Letters(found.text.font, ways[-1].text.size[0])
         pen.note_place(pen.piece, texts, room, least)
-        if found.height > room.height + HAIR:
+        if found.height > room.height + INVISIBLE_MM:
             part = max(0.0, room.height) / found.height
             pen.refuse_size(pen.piece, texts, room, least.size, least.size * math.sqrt(part))
         return found
@@ -171,7 +172,7 @@ class FaceRenderer:
         that it carves.
         """
         across, along = place.width / picture.width, place.height / picture.height
-        whole = [one for name, one in picture.groups.items() if _kind(name) in _WHOLE]
+        whole = [one for name, one in picture.groups.items() if _kind(name) in _WHOLE_GROUPS]
         high = max((group.bottom - group.top for group in whole), default=0.0)
         scale = min(across, place.height / high) if high else min(across, along)
         left, middle = _corner(picture, place, scale)
@@ -243,7 +244,7 @@ class FaceRenderer:
         of_party = f"-{party.code[1:]}" if party else ""
         form = f"{picture}/{name}{of_party}".replace("/", "-")
         plain = re.sub(r"[^\w.-]", lambda one: f"_{ord(one[0]):x}_", form, flags=re.ASCII)
-        self.pen.repeated(plain, draw, _REACH / UNIT)
+        self.pen.repeated(plain, draw, _NO_CLIP / UNIT)
 
     def _own_emblem(self, picture: Picture, name: str) -> str | None:
         emblem, carved = (name.partition(f"-{one}-")[2] for one in ("emblem", "carved"))
@@ -312,7 +313,7 @@ class FaceRenderer:
         line = Box(x, -high / 2, wide, high)
         stretched = min(place.height / high, element.stretch)
         # PDFium draws edges too wide where cards are turned
-        beside = place.inset(-_EDGE * element.halo)
+        beside = place.inset(-_HALO_REACH * element.halo)
         seen = Box(beside.x, place.y - place.height, beside.width, 3 * place.height)
         with (
             pen.within(seen.corners),

@@ -20,13 +20,12 @@ from printables.look.files import FALLS_BACK, picture_folder, with_fallbacks
 from printables.look.svg import Class, Picture, read_picture
 from printables.look.theme import Font
 from printables.look.theme_file import Hex
-from printables.paper.sheet import SEAM, Box
+from printables.paper.sheet import ROUNDING_MM, SEAM, Box
 from printables.type.letters import LEADING, Align
 
-_NOTHING = 1e-6  # mm
 _TOLD = 5  # pieces that are named, of those that lack
-_LARGE = 2000  # mm, more than any piece measures
-EDGE = 2.01  # mm from the edge of a piece, within which a place is along it
+_MAX_MM = 2000  # mm, more than any piece measures
+EDGE_DISTANCE = 2.01  # mm from the edge of a piece, within which a place is along it
 T = TypeVar("T", bound=Frozen)
 Numbers: TypeAlias = Annotated[tuple[float, ...], Between(2, 2)]
 
@@ -48,7 +47,7 @@ class Element(Frozen):
     along; without them, it keeps its proportions.
     """
 
-    box: Annotated[tuple[Annotated[float, Between(-_LARGE, _LARGE)], ...], Between(4, 4)]
+    box: Annotated[tuple[Annotated[float, Between(-_MAX_MM, _MAX_MM)], ...], Between(4, 4)]
     move: Annotated[tuple[float, ...], Between(0, 2)] = ()
     grow: Annotated[tuple[float, ...], Between(0, 2)] = ()
     picture: str = ""  # a file; {party} and {figure} are filled in
@@ -94,8 +93,8 @@ class Element(Frozen):
         """The part of a ground that is seen: its place, and what is beyond it where it bleeds."""
         if not self.bleeds or bleed <= SEAM:
             return place
-        left, right = place.x - box.x <= EDGE, box.right - place.right <= EDGE
-        low, high = place.y - box.y <= EDGE, box.top - place.top <= EDGE
+        left, right = place.x - box.x <= EDGE_DISTANCE, box.right - place.right <= EDGE_DISTANCE
+        low, high = place.y - box.y <= EDGE_DISTANCE, box.top - place.top <= EDGE_DISTANCE
         x = box.x - bleed if left else place.x
         y = box.y - bleed if low else place.y
         to_x = box.right + bleed if right else place.right
@@ -303,7 +302,7 @@ def _difference(size: tuple[float, ...], other: tuple[float, ...]) -> float:
     In a proof, words that are too long may leave nothing of the other.
     """
     pairs = zip(size, other, strict=True)
-    return sum(abs(math.log(one / max(two, _NOTHING))) for one, two in pairs)
+    return sum(abs(math.log(one / max(two, ROUNDING_MM))) for one, two in pairs)
 
 
 class BoxColours(Frozen):

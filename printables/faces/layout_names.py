@@ -11,15 +11,15 @@ from companion.errors import Detail
 from companion.files.toml import Fault, HugeNumber, Values, excerpt, toml_values
 from companion.files.toml_places import in_place
 from companion.files.toml_schema import OneOf, Places, WrongValue, misplaced, unknown_keys
-from printables.look.files import FOLDER
-from printables.look.svg import COLOURS, mix_of
+from printables.look.files import PRINTABLES
+from printables.look.svg import COLOUR_CLASSES, mix_of
 
 # Texts of layouts that name pictures, and those that name colours
 _PICTURES = {
     "picture", "cuts", "none", "disc", "other_disc", "last", "arrow", "level", "ground", "frame",
     "teeth", "seat",
 }  # fmt: skip
-_COLOURS = {"colour", "on", "win_colour", "other_colour", "sign_colour"}
+_COLOUR_KEYS = {"colour", "on", "win_colour", "other_colour", "sign_colour"}
 
 
 _CONTENT = {"picture", "text", "emblem", "cuts", "figure", "head", "piece"}  # of an element
@@ -61,19 +61,19 @@ def check_names(
         for one in iglob("**/*.svg", root_dir=folder, recursive=True)  # noqa: PTH207  it is quick
     )
     pictures = {one.removesuffix(".svg").replace(os.sep, "/") for one in found}
-    colours = {*COLOURS, *shades}
+    colours = {*COLOUR_CLASSES, *shades}
     faults = [*_beyond(values)]
-    if FOLDER not in paths[0].parents:
+    if PRINTABLES not in paths[0].parents:
         faults += _unusual(values, paths[0].parent.name)
     for key, value in _texts(values):
         name = key.rpartition(".")[2]
         shown = re.sub(r"\{\w+\}", "*", value.partition("#")[0])
-        is_colour = name in _COLOURS or "shades." in key
+        is_colour = name in _COLOUR_KEYS or "shades." in key
         if name in _PICTURES and not _is_among(shown, pictures):
             told = tuple(f"pictures/{one.name}/" for one in folders)
             faults.append(Fault(key, UnknownPicture(excerpt(value), told)))
         elif is_colour and mix_of(value) is None and not _is_among(shown, colours):
-            faults.append(Fault(key, WrongValue(excerpt(value), ColourClass(COLOURS))))
+            faults.append(Fault(key, WrongValue(excerpt(value), ColourClass(COLOUR_CLASSES))))
     if faults:
         raise in_place(faults, paths)
 
@@ -97,7 +97,7 @@ def _beyond(values: Values, above: str = "", piece: Sequence[float] = ()) -> Ite
 
 def _unusual(values: Values, folder: str) -> Iterator[Fault]:
     """What no shipped look has on a piece: elements without content, texts, and places in names."""
-    shipped = FOLDER / "layouts" / ("book" if folder == "book" else "")
+    shipped = PRINTABLES / "layouts" / ("book" if folder == "book" else "")
     looks = [toml_values(path) for path in sorted(shipped.glob("*.toml"))]
     for piece in (name for name, value in values.items() if isinstance(value, dict)):
         usual = [one for look in looks for one in _tables(look.get(piece, {}), piece)]

@@ -6,11 +6,11 @@ from typing import NamedTuple
 from printables.look.theme import Colour, Font
 from printables.paper.sheet import Box
 from printables.pdf.pen import Pen
-from printables.type.letters import LEADING, TINY, Align, Letters
+from printables.type.letters import LEADING, MIN_LETTERS, Align, Letters
 from printables.type.line_breaks import words_of, wrapped
 
-AIR = 0.35  # of the letters' size, between sentences
-_STEP = 0.97  # how much smaller letters are tried next
+SENTENCE_SPACING = 0.35  # of the letters' size, between sentences
+_PARAGRAPH_STEP = 0.97  # how much smaller letters are tried next
 
 
 class Paragraph(NamedTuple):
@@ -51,7 +51,7 @@ def set_paragraphs(
             for row in rows:
                 y -= size * LEADING
                 pen.text(row, x, y + size * 0.3, _letters(paragraph, size, setting))
-        y -= AIR * size
+        y -= SENTENCE_SPACING * size
 
 
 def _asked(setting: Setting) -> Letters:
@@ -63,7 +63,7 @@ def _lines(
 ) -> tuple[float, list[list[str]]]:
     """The largest size of letters in which all have room, however small, and their lines."""
     size = pen.floored(_asked(setting), piece)[0].size
-    while size > TINY:
+    while size > MIN_LETTERS:
         lines = [
             wrapped(
                 words_of(one.text),
@@ -72,10 +72,12 @@ def _lines(
             )
             for one in paragraphs
         ]
-        high = sum(len(one) for one in lines) * size * LEADING + AIR * size * (len(lines) - 1)
+        high = sum(len(one) for one in lines) * size * LEADING + SENTENCE_SPACING * size * (
+            len(lines) - 1
+        )
         if all(lines) and high <= room.height:
             break
-        size *= _STEP
+        size *= _PARAGRAPH_STEP
     return size, lines
 
 

@@ -8,14 +8,13 @@ from printables.catalogue import LARGE_LETTERS, LARGE_PRINT, least_capitals
 from printables.faces.layout import Element
 from printables.paper.sheet import Box
 from printables.pdf.pen import Pen
-from printables.type.letters import TINY, Align, Letters
+from printables.pdf.text import INVISIBLE_MM, SIZE_STEP
+from printables.type.letters import MIN_LETTERS, Align, Letters
 from printables.type.line_breaks import bound, evened, words_of, wrapped
 
-BESIDE = " · "  # between the same in two languages
-_STEP = 0.96  # how much smaller letters are tried next
-HAIR = 0.005  # mm, lower than which nobody sees
+LANGUAGE_SEPARATOR = " · "  # between the same in two languages
 
-_KEPT: WeakKeyDictionary[Pen, dict[tuple[object, ...], float]] = WeakKeyDictionary()
+_FITTED_SIZES: WeakKeyDictionary[Pen, dict[tuple[object, ...], float]] = WeakKeyDictionary()
 
 
 class Setting:
@@ -50,7 +49,7 @@ class Setting:
         return self._fitting(texts) >= self.least
 
     def _fitting(self, texts: Sequence[str]) -> float:
-        kept = _KEPT.setdefault(self._pen, {})
+        kept = _FITTED_SIZES.setdefault(self._pen, {})
         place = self._place
         key = (self._element, self.largest, self.least, place.width, place.height, *texts)
         if key not in kept:
@@ -62,7 +61,7 @@ class Setting:
         size, steps = min(largest, self.largest), self._element.steps
         while size > self.least:
             yield size
-            size = next((one for one in steps if one < size), 0) if steps else size * _STEP
+            size = next((one for one in steps if one < size), 0) if steps else size * SIZE_STEP
         yield self.least
 
     def _tried(self, texts: Sequence[str]) -> float:
@@ -72,8 +71,8 @@ class Setting:
             size = self._place.width / max(map(measure, texts))
         found = next((one for one in self.sizes(size) if self._fits(texts, one)), 0.0)
         size = min(size, self.least)
-        while not found and size > TINY and not self._fits(texts, size):
-            size *= _STEP
+        while not found and size > MIN_LETTERS and not self._fits(texts, size):
+            size *= SIZE_STEP
         return found or size
 
     def count(self, text: str, size: float) -> float:
@@ -82,7 +81,7 @@ class Setting:
 
     def _fits(self, texts: Sequence[str], size: float) -> bool:
         lines = self._lines(texts, size)
-        return bool(lines) and self._height(lines, size) <= self._place.height + HAIR
+        return bool(lines) and self._height(lines, size) <= self._place.height + INVISIBLE_MM
 
     def _height(self, lines: Sequence[str], size: float) -> float:
         written = sum(map(bool, lines))
@@ -95,7 +94,7 @@ class Setting:
         Where there is air between texts, it is an empty line.
         """
         measure = self._pen.measure(self.letters._replace(size=size))
-        joined, width = BESIDE.join(texts), self._place.width + HAIR
+        joined, width = LANGUAGE_SEPARATOR.join(texts), self._place.width + INVISIBLE_MM
         if len(texts) > 1 and not self._element.apart and measure(joined) <= width:
             return [joined]
         lines: list[str] = []

@@ -8,15 +8,15 @@ from printables.look.theme import WHITE
 from printables.paper.sheet import Box
 from printables.pdf.pen import STRONG, THIN, Pen
 
-CORNER = 8.0  # mm of each edge that go with a corner
+CUT_CORNER = 8.0  # mm of each edge that go with a corner
 DROP = 2.5  # mm, the radius
 
 
 def cut_corners(pen: Pen, box: Box, count: int) -> None:
     """Lines along which the first corner is cut off, or that and the opposite one."""
     ends = (
-        ((box.right - CORNER, box.top), (box.right, box.top - CORNER)),
-        ((box.x + CORNER, box.y), (box.x, box.y + CORNER)),
+        ((box.right - CUT_CORNER, box.top), (box.right, box.top - CUT_CORNER)),
+        ((box.x + CUT_CORNER, box.y), (box.x, box.y + CUT_CORNER)),
     )
     for start, end in ends[:count]:
         pen.line(*start, *end, wide=STRONG, colour=WHITE)

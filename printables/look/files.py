@@ -10,10 +10,11 @@ from pathlib import Path
 
 from companion.errors import Detail
 from companion.files.toml import Fault, FaultyFile, HugeNumber, Values, excerpt, read_text, toml_of
-from companion.files.toml_extends import OWN, ExtendsCircle
+from companion.files.toml_extends import TOML_SUFFIX, ExtendsCircle
 from companion.rules.pieces import Role
 
-FOLDER = Path(__file__).parents[1]
+PRINTABLES = Path(__file__).parents[1]
+WORDINGS = PRINTABLES / "wordings"
 FALLS_BACK = "falls_back"
 
 
@@ -32,11 +33,11 @@ class UnknownLook(Detail):
 
 def look_named(name: object, beside: Path) -> Path | UnknownLook:
     """The layouts of a look: those in a folder `beside` go before the shipped ones."""
-    for folder in (beside, FOLDER):
-        path = folder / "layouts" / f"{name}{OWN}"
+    for folder in (beside, PRINTABLES):
+        path = folder / "layouts" / f"{name}{TOML_SUFFIX}"
         if isinstance(name, str) and Path(name).name == name and path.is_file():
             return path
-    names = sorted(path.stem for path in (FOLDER / "layouts").glob(f"*{OWN}"))
+    names = sorted(path.stem for path in (PRINTABLES / "layouts").glob(f"*{TOML_SUFFIX}"))
     return UnknownLook(excerpt(name), LookName(tuple(names)))
 
 

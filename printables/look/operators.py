@@ -4,4 +4,4 @@ from typing import TypeAlias
 
 Point: TypeAlias = tuple[float, float]  # mm
 UNIT = 0.01  # mm
-AGAIN = "-again"  # after the name of a form of which a file has a copy without tags in it
+UNTAGGED_SUFFIX = "-again"  # after the name of a form of which a file has a copy without tags in it

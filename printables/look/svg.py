@@ -28,14 +28,14 @@ from printables.look.picture_faults import (
     NotInAPicture,
     UnreadableShape,
 )
-from printables.look.svg_paths import WHOLE, Extent, Matrix, extent, operators_of, placed, times
+from printables.look.svg_paths import IDENTITY, Extent, Matrix, extent, operators_of, placed, times
 
 Class: TypeAlias = Literal["liberal", "fascist", "accent", "ink", "paper", "black"]
-COLOURS: tuple[str, ...] = get_args(Class)  # classes of colours; so are mixes of two
-_CLASSES = ", ".join(COLOURS)
+COLOUR_CLASSES: tuple[str, ...] = get_args(Class)  # classes of colours; so are mixes of two
+_CLASSES = ", ".join(COLOUR_CLASSES)
 Names: TypeAlias = tuple[str, ...]  # of groups within each other
-MAX_BYTES = 4_000_000  # of a picture
-_LARGE = 4_000  # letters of operators
+MAX_PICTURE_BYTES = 4_000_000  # of a picture
+_MAX_OPERATORS = 4_000  # letters of operators
 _FORMAT = "7"  # of what is kept
 _SHAPES = {"path", "rect", "circle", "ellipse", "polygon", "polyline", "line"}
 _GRADIENTS = {"linearGradient", "radialGradient"}
@@ -54,10 +54,10 @@ _STYLES = (
     "fill-rule",
     "display",
 )
-_MIX = re.compile(rf"({'|'.join(COLOURS)})-({'|'.join(COLOURS)})-(\d\d?\d?)")
+_MIX = re.compile(rf"({'|'.join(COLOUR_CLASSES)})-({'|'.join(COLOUR_CLASSES)})-(\d\d?\d?)")
 _RULE = re.compile(r"([^{}]*)\{([^}]*)\}")
 _UNNAMED = re.compile(r"((layer|g|group)[ _-]?\d*)?", re.IGNORECASE)  # groups that a program names
-_NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?")
+_SVG_NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?")
 _TRANSFORM = re.compile(r"(\w+)\s*\(([^)]*)\)")
 
 
@@ -136,7 +136,7 @@ def read_picture(path: Path, name: str, palette: tuple[tuple[str, str], ...] = (
     if kept := pack.get(key):
         width, height, groups = json.loads(kept)
     else:
-        data = path.read_bytes()[:MAX_BYTES]
+        data = path.read_bytes()[:MAX_PICTURE_BYTES]
         try:
             width, height, groups = _Reader(path, data, dict(palette)).picture()
         except RecursionError:  # groups within groups without end
@@ -190,7 +190,7 @@ def _path(operators: str) -> str:
 
 
 def _moved(points: str, matrix: Matrix) -> str:
-    if matrix is WHOLE:
+    if matrix is IDENTITY:
         return points.strip()
     a, b, c, d, e, f = matrix
     return re.sub(
@@ -216,7 +216,7 @@ def _group(values: Any, inner: Mapping[str, Group]) -> Group:
         tuple(
             Part(name, inner[name], start, stop)
             for name, (start, stop) in parts.items()
-            if sum(len(run.operators) for run in inner[name].runs) > _LARGE
+            if sum(len(run.operators) for run in inner[name].runs) > _MAX_OPERATORS
         ),
     )
 
@@ -360,7 +360,8 @@ class _Reader:
             scale = abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]) ** 0.5
             width = scale * _number(style.get("stroke-width", "1"))
             dashes = tuple(
-                scale * float(dash) for dash in _NUMBER.findall(style.get("stroke-dasharray", ""))
+                scale * float(dash)
+                for dash in _SVG_NUMBER.findall(style.get("stroke-dasharray", ""))
             )
             is_round = style.get("stroke-linecap") == "round"
             colour = self._class(line, element, names)
@@ -380,14 +381,14 @@ class _Reader:
         whole = ET.Element("g")
         whole.append(source)
         self._open.append(source)
-        for _, run in self._runs(whole, style, WHOLE, names):
+        for _, run in self._runs(whole, style, IDENTITY, names):
             yield run._replace(operators=f"q {placed} cm {run.operators} Q")
         self._open.pop()
 
     def _matrix(self, element: ET.Element, names: Names) -> Matrix:
-        matrix = WHOLE
+        matrix = IDENTITY
         for name, arguments in _TRANSFORM.findall(element.get("transform", "")):
-            numbers = [float(one) for one in _NUMBER.findall(arguments)]
+            numbers = [float(one) for one in _SVG_NUMBER.findall(arguments)]
             match name, numbers:
                 case "translate", [x, *y]:
                     step: Matrix = (1, 0, 0, 1, x, y[0] if y else 0)
@@ -410,7 +411,7 @@ class _Reader:
         """The class of a colour: by its name, or by the palette."""
         code, mixes = _code(colour), _mixes_of(tuple(self._palette.items()))
         name = self._palette.get(code) or mixes.get(code, colour)
-        if name not in COLOURS and mix_of(name) is None:
+        if name not in COLOUR_CLASSES and mix_of(name) is None:
             source = self._named.get(colour.partition("#")[2].rstrip("\"')"))
             if source is not None and _tag(source) in _GRADIENTS:
                 raise self._fault(GradientInAPicture, element, names, classes=_CLASSES)
@@ -435,7 +436,7 @@ def _declared(rule: str) -> dict[str, str]:
 
 def _usual_rule(name: str) -> dict[str, str]:
     colour = name.removesuffix("-line")
-    if colour not in COLOURS and mix_of(colour) is None:
+    if colour not in COLOUR_CLASSES and mix_of(colour) is None:
         return {}
     return {"fill": "none", "stroke": colour} if colour != name else {"fill": colour}
 
@@ -470,7 +471,7 @@ def _code(colour: str) -> str:
 
 
 def _number(text: str) -> float:
-    digits = _NUMBER.match(text)
+    digits = _SVG_NUMBER.match(text)
     return float(digits[0]) if digits else 0.0
 
 

@@ -11,12 +11,14 @@ from printables.look.operators import UNIT, Point
 
 Matrix: TypeAlias = tuple[float, float, float, float, float, float]
 Extent: TypeAlias = tuple[float, float, float, float]  # left, top, right, bottom, in mm
-WHOLE: Matrix = (1, 0, 0, 1, 0, 0)
-_COMMAND = re.compile("([MmLlHhVvCcZz])([^MmLlHhVvCcZz]*)")
-_NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
+IDENTITY: Matrix = (1, 0, 0, 1, 0, 0)
+_PATH_COMMAND = re.compile("([MmLlHhVvCcZz])([^MmLlHhVvCcZz]*)")
+_PATH_NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
 _RARE = re.compile("[AaEeQqSsTt+]")  # in commands and numbers that few pictures have
 _PATH = re.compile(r"\s*(?:[Mm][MmLlHhVvCcZzAaQqSsTtEe\d\s,.+-]*)?")
-_PIECE = re.compile(r"q ([-\d. ]+) cm|Q|[^qQ]+")  # of operators: a clone, its end, or paths
+_OPERATOR_GROUP = re.compile(
+    r"q ([-\d. ]+) cm|Q|[^qQ]+"
+)  # of operators: a clone, its end, or paths
 _WHOLE_NUMBER = re.compile(r"-?\d+")
 
 
@@ -51,7 +53,7 @@ def extent(operators: str) -> Extent:
     for matrix, piece in placed(operators):
         numbers = list(map(int, _WHOLE_NUMBER.findall(piece)))
         xs, ys = numbers[::2], numbers[1::2]
-        if matrix is not WHOLE:
+        if matrix is not IDENTITY:
             a, b, c, d, e, f = matrix
             points = list(zip(xs, ys, strict=True))
             across += [a * x + c * y + e for x, y in points]
@@ -64,8 +66,8 @@ def extent(operators: str) -> Extent:
 
 def placed(operators: str) -> Iterator[tuple[Matrix, str]]:
     """The paths of operators, each with where it is placed: clones are elsewhere."""
-    matrices = [WHOLE]
-    for piece in _PIECE.finditer(operators):
+    matrices = [IDENTITY]
+    for piece in _OPERATOR_GROUP.finditer(operators):
         if piece[1]:
             a, b, c, d, e, f = map(float, piece[1].split())
             matrices.append(times(matrices[-1], (a, b, c, d, e, f)))
@@ -98,12 +100,12 @@ def _operators(path: str, matrix: Matrix) -> Iterator[str]:
     """The operators of a path of straight lines and cubic curves, in a tenth of fontTools' time."""
     a, b, c, d, e, f = (number / UNIT for number in matrix)
     start = here = (0.0, 0.0)
-    for letter, arguments in _COMMAND.findall(path):
+    for letter, arguments in _PATH_COMMAND.findall(path):
         if letter in "Zz":
             yield "h"
             here = start
             continue
-        points = _points(letter, list(map(float, _NUMBER.findall(arguments))), here)
+        points = _points(letter, list(map(float, _PATH_NUMBER.findall(arguments))), here)
         if letter in "Mm":
             start = points[0]
         placed = [f"{a * x + c * y + e:.0f} {b * x + d * y + f:.0f}" for x, y in points]

@@ -13,14 +13,14 @@ from typing import NamedTuple
 
 from companion.rules.pieces import Party, Role
 from companion.words.terms import PLAIN, Terms
-from printables.look.files import FOLDER
+from printables.look.files import PRINTABLES
 from printables.look.typefaces import Typeface, shipped_typeface
 
 TEXT_CONTRAST, SIGN_CONTRAST, PARTY_CONTRAST = 4.5, 3.0, 2.0
 _NEARLY_BLACK = 0.04045  # of a part of a colour: below, light grows in proportion
 
 INK_SAVER = "ink-saver"  # the theme for printers without colours
-THEMES = FOLDER / "themes"
+THEMES = PRINTABLES / "themes"
 
 
 class Colour(NamedTuple):
@@ -72,7 +72,7 @@ class Font(StrEnum):
 
 # All with Latin, Greek, Cyrillic and Vietnamese letters: for sheets without a theme, and for letters
 # that a shipped typeface of a theme lacks.
-SOURCE: Mapping[Font, Typeface] = {
+SOURCE_TYPEFACES: Mapping[Font, Typeface] = {
     Font.TEXT: shipped_typeface("SourceSansPro-Regular"),
     Font.ITALIC: shipped_typeface("SourceSansPro-Regular"),  # its slanted one has no Cyrillic
     Font.STRONG: shipped_typeface("SourceSansPro-Bold"),

@@ -27,7 +27,14 @@ from companion.rules.pieces import Power, Role
 from companion.words.tables import CLASSIC, ENGLISH, terms_of
 from companion.words.term_check import check_theme
 from printables.look.emblems import Emblems, emblem_in, emblems_of
-from printables.look.files import FOLDER, UnknownLook, figures_of, look_named, with_fallbacks
+from printables.look.files import (
+    PRINTABLES,
+    WORDINGS,
+    UnknownLook,
+    figures_of,
+    look_named,
+    with_fallbacks,
+)
 from printables.look.theme import (
     PARTY_CONTRAST,
     SIGN_CONTRAST,
@@ -42,7 +49,6 @@ from printables.look.typefaces import Typeface, shipped_typeface
 
 MAX_PATH = 50_000  # letters of an emblem
 _LOW, _HIGH = -20, 120  # its coordinates; the square is 0 to 100
-WORDINGS = FOLDER / "wordings"
 
 
 class FontFormat(StrEnum):
@@ -184,7 +190,7 @@ def _usual(look: Path) -> dict[str, dict[str, Any]]:
 
 def made_for(look: Path) -> dict[str, Any]:
     """What the shipped theme says that a look is made for; nothing of a host's own look."""
-    return _made_for(look.stem) if look.parent.parent == FOLDER else {}
+    return _made_for(look.stem) if look.parent.parent == PRINTABLES else {}
 
 
 @lru_cache
@@ -315,7 +321,7 @@ def _typeface_problem(face: str) -> Detail | None:
 
 
 def _emblems(table: str, emblems: dict[str, Any]) -> Iterator[Fault]:
-    drawn = tuple(emblems_of(SHELF.standard_values()["look"]))
+    drawn = tuple(emblems_of(THEME_SHELF.standard_values()["look"]))
     for name, path in emblems.items():
         if name not in drawn:
             near = get_close_matches(name, drawn, n=1, cutoff=0.5)
@@ -330,20 +336,20 @@ def _emblems(table: str, emblems: dict[str, Any]) -> Iterator[Fault]:
 def _drawing_problem(path: str) -> Detail | None:
     if not _is_drawing(path):
         return NotADrawing()
-    if any(not _LOW <= float(one) <= _HIGH for one in _NUMBER.findall(path)):
+    if any(not _LOW <= float(one) <= _HIGH for one in _EMBLEM_NUMBER.findall(path)):
         return LeavesItsSquare(_LOW, _HIGH)
     return None
 
 
 def _is_drawing(path: str) -> bool:
     """Whether a path is closed shapes of M, L, C and Z, with as many numbers as each needs."""
-    commands = _COMMAND.findall(path)
+    commands = _EMBLEM_COMMAND.findall(path)
     if len(path) > MAX_PATH or "".join(map("".join, commands)).strip() != path.strip():
         return False
     following = ["Z", *(command for command, _ in commands)]
     for (command, numbers), before in zip(commands, following, strict=False):
-        count = len(_NUMBER.findall(numbers))
-        if not _NUMBERS.fullmatch(numbers) or (command == "M") != (before == "Z"):
+        count = len(_EMBLEM_NUMBER.findall(numbers))
+        if not _EMBLEM_NUMBERS.fullmatch(numbers) or (command == "M") != (before == "Z"):
             return False
         if not {"M": count == _PAIR, "L": count and not count % _PAIR,
                 "C": count and not count % _CURVE, "Z": not count}[command]:  # fmt: skip
@@ -368,9 +374,9 @@ _PAIRS = (  # what stands on what, or beside it
     ("accent", "ink", SIGN_CONTRAST),
     ("liberal", "fascist", PARTY_CONTRAST),
 )
-_COMMAND = re.compile("([MLCZ])([^MLCZ]*)")
-_NUMBER = re.compile(r"-?(?:\d{1,4}(?:\.\d{1,6})?|\.\d{1,6})")
-_NUMBERS = re.compile(rf"[\s,]*(?:{_NUMBER.pattern}(?:[\s,]+|(?=-)|$))*")
+_EMBLEM_COMMAND = re.compile("([MLCZ])([^MLCZ]*)")
+_EMBLEM_NUMBER = re.compile(r"-?(?:\d{1,4}(?:\.\d{1,6})?|\.\d{1,6})")
+_EMBLEM_NUMBERS = re.compile(rf"[\s,]*(?:{_EMBLEM_NUMBER.pattern}(?:[\s,]+|(?=-)|$))*")
 _PAIR, _CURVE = 2, 6  # numbers
 _INSTEAD = {Font.TEXT: Font.ITALIC, Font.STRONG: Font.HEAD}  # where a file names no other
-SHELF = Shelf(Kind.THEME, THEMES, CLASSIC, _read_alone, _checked)
+THEME_SHELF = Shelf(Kind.THEME, THEMES, CLASSIC, _read_alone, _checked)

@@ -10,9 +10,9 @@ from printables.look.theme import Theme
 
 def themes() -> tuple[str, ...]:
     """The names of the themes that are shipped, the classic one first."""
-    from printables.look.theme_file import SHELF
+    from printables.look.theme_file import THEME_SHELF
 
-    return SHELF.names()
+    return THEME_SHELF.names()
 
 
 def load_theme(which: str) -> Theme:
@@ -22,9 +22,9 @@ def load_theme(which: str) -> Theme:
         Refusal: there is none.
         FaultyFile: with every fault of the file.
     """
-    from printables.look.theme_file import SHELF
+    from printables.look.theme_file import THEME_SHELF
 
-    return SHELF.load(which)
+    return THEME_SHELF.load(which)
 
 
 def read_theme(path: Path) -> Theme:
@@ -33,6 +33,6 @@ def read_theme(path: Path) -> Theme:
     Raises:
         FaultyFile: with every fault of the file, or of the first one below it that has any.
     """
-    from printables.look.theme_file import SHELF
+    from printables.look.theme_file import THEME_SHELF
 
-    return SHELF.read(path)
+    return THEME_SHELF.read(path)

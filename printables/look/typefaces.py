@@ -18,7 +18,7 @@ from companion.files.cache import cache_folder, cached, digest, store
 if TYPE_CHECKING:  # it takes 0.15 s to load
     from fontTools.ttLib import TTFont
 
-_PACKAGES = {  # of each family
+_FONT_PACKAGES = {  # of each family
     "SourceSansPro": "font_source_sans_pro",
     "SourceSerifPro": "font_source_serif_pro",
     "AlegreyaSans": "fontpkg_alegreya_sans",
@@ -32,7 +32,7 @@ _WEIGHTS = {
 }  # fmt: skip
 # Latin with all letters of Europe and of Vietnam, Greek, Cyrillic, punctuation, signs of money and
 # numbers, arrows.
-_LETTERS = (
+_NEEDED_LETTERS = (
     (0x20, 0x7E), (0xA0, 0x17F), (0x1A0, 0x1A1), (0x1AF, 0x1B0), (0x218, 0x21B), (0x2C6, 0x2DD),
     (0x384, 0x3CE), (0x400, 0x45F), (0x490, 0x491), (0x1E9E, 0x1EF9), (0x2010, 0x203A), (0x20AC, 0x20AC), (0x2116, 0x2116), (0x2122, 0x2122),
     (0x2190, 0x2193), (0x2212, 0x2212),
@@ -62,7 +62,7 @@ class Typeface(NamedTuple):
 
 @lru_cache  # asked for with every piece
 def _shipped(file: Path) -> bool:
-    return file.parent in map(_folder, _PACKAGES)
+    return file.parent in map(_folder, _FONT_PACKAGES)
 
 
 def shipped_typeface(name: str) -> Typeface:
@@ -111,7 +111,7 @@ def web_typeface(typeface: Typeface) -> bytes:
 
 @lru_cache
 def _folder(family: str) -> Path:
-    spec = find_spec(_PACKAGES.get(family, "")) if family in _PACKAGES else None
+    spec = find_spec(_FONT_PACKAGES.get(family, "")) if family in _FONT_PACKAGES else None
     if spec is None or spec.origin is None:
         return Path(family)
     return Path(spec.origin).with_name("files")
@@ -172,7 +172,7 @@ def _usual_letters(file: Path) -> bytes:
 
 
 def _code_points() -> Iterator[int]:
-    for first, last in _LETTERS:
+    for first, last in _NEEDED_LETTERS:
         yield from range(first, last + 1)
 
 

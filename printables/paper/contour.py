@@ -8,8 +8,8 @@ from companion.frozen import Frozen
 from printables.paper.sheet import Box
 
 Point: TypeAlias = tuple[float, float]
-_STEPS = 12  # straight pieces of a curve, where it is measured
-_FINE = 5  # digits
+_CURVE_SEGMENTS = 12  # straight pieces of a curve, where it is measured
+_POINT_DIGITS = 5  # digits
 
 
 class Curve(NamedTuple):
@@ -35,7 +35,10 @@ class Contour(Frozen):
         for stroke in self.strokes:
             if isinstance(stroke, Curve):
                 start = points[-1]
-                points += [_on(start, stroke, step / _STEPS) for step in range(1, _STEPS + 1)]
+                points += [
+                    _on(start, stroke, step / _CURVE_SEGMENTS)
+                    for step in range(1, _CURVE_SEGMENTS + 1)
+                ]
             else:
                 points.append(stroke)
         return tuple(points)
@@ -118,4 +121,4 @@ def _path(strokes: Sequence[Stroke], shown: Callable[[Point], str]) -> str:
 
 
 def _number(value: float) -> str:
-    return f"{round(value, _FINE) + 0:.{_FINE}f}".rstrip("0").rstrip(".")
+    return f"{round(value, _POINT_DIGITS) + 0:.{_POINT_DIGITS}f}".rstrip("0").rstrip(".")

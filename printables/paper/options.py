@@ -21,7 +21,7 @@ class Size(NamedTuple):
 
 
 POKER = Size(63, 88)
-TILE = Size(44.45, 63.5)  # of Policy tiles
+TILE_SIZE = Size(44.45, 63.5)  # of Policy tiles
 CARD_SIZES = {  # as makers of cards and sleeves call them
     "poker": POKER,
     "poker-us": Size(63.5, 88.9),

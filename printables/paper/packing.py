@@ -12,8 +12,8 @@ from itertools import pairwise
 from math import ceil
 from typing import NamedTuple, TypeAlias
 
-APART = 6.0  # mm between two kinds of backs: neither shows at an edge if the printer drifts
-_FULL = 0.88  # of the area: such a sheet of one kind needs no other kind
+BACK_GUTTER = 6.0  # mm between two kinds of backs: neither shows at an edge if the printer drifts
+_FULL_SHEET = 0.88  # of the area: such a sheet of one kind needs no other kind
 _WAYS = ((0.6, 3000.0), (1.0, 150.0))  # share of such sheets; mm² that a further block has to win
 _FINE, _TINY = 3, 1e-6  # digits, and mm, of what differs by rounding alone
 _TRIED = 4  # blocks at each place, the largest ones
@@ -89,7 +89,7 @@ class Layout(NamedTuple):
         )
 
 
-NOTHING = Layout()
+EMPTY_LAYOUT = Layout()
 
 
 def turned(lot: Lot, width: float, height: float) -> Lot:
@@ -206,7 +206,7 @@ class _Search:
 
     def _full(self) -> Iterator[Layout]:
         """Sheets of several copies of one kind that leave little room."""
-        enough = _FULL * self.room.width * self.room.height
+        enough = _FULL_SHEET * self.room.width * self.room.height
         for at, lot in enumerate(self._lots):
             blocks = self.blocks(at, self.room, lot.copies)
             most = max(blocks, key=lambda block: block.placed, default=None)
@@ -231,7 +231,7 @@ class _Search:
         """The best way to fill an area."""
         fitting = self._fitting(room, counts)
         if fitting is None:
-            return NOTHING
+            return EMPTY_LAYOUT
         width, height, *near = room
         key = (round(width, _FINE), round(height, _FINE), *near, fitting, depth < _GREEDY)
         if key not in self._found:
@@ -247,7 +247,7 @@ class _Search:
                 for block in blocks[: _TRIED if depth < _GREEDY else 1]
                 for level in (True, False)
             ]
-            self._found[key] = max(some, key=lambda one: one.value, default=NOTHING)
+            self._found[key] = max(some, key=lambda one: one.value, default=EMPTY_LAYOUT)
         return self._found[key]
 
     def _fitting(self, room: _Room, counts: Counts) -> Counts | None:
@@ -270,7 +270,7 @@ class _Search:
     def blocks(self, at: int, room: _Room, copies: int) -> Iterator[Block]:
         """The largest blocks of a lot at the upper left of an area: upright, lying, high, wide."""
         lot, bit = self._lots[at], self.bits[at]
-        more = max(0.0, APART - 2 * lot.pad)
+        more = max(0.0, BACK_GUTTER - 2 * lot.pad)
         x, y = (more if bit and other & ~bit else 0.0 for other in (room.left, room.above))
         free = lot.gap - 2 * lot.pad + _TINY
         for lying in (False, True) if lot.lying is None else (lot.lying,):

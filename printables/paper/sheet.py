@@ -18,7 +18,7 @@ UNREACHABLE = 4.5  # mm that hardly any printer reaches: no mark lies there
 SAFE = 3.0  # mm within the cut, where no letter stands
 SEAM = 0.3  # mm by which art overlaps a neighbour's, so that no gap shows
 MARK, MARK_OFFSET = 4.0, 0.5  # mm, how long a cutting mark is, and how far it keeps from the bleed
-_ROUNDING = 1e-6  # mm
+ROUNDING_MM = 1e-6  # mm
 
 
 class Box(NamedTuple):
@@ -213,4 +213,4 @@ def best_grid(area: Box, paper: Paper, width: float, height: float, *, gap: floa
 
 
 def _fitting(space: float, size: float, gap: float) -> int:
-    return max(0, int((space + gap + _ROUNDING) // (size + gap)))
+    return max(0, int((space + gap + ROUNDING_MM) // (size + gap)))

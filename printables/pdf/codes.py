@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 LOW, MIDDLE = 1, 0  # of error correction
 MASKS = 8  # patterns that a code may be covered with
-_QUIET_ZONE = 4  # modules around a code, as the standard wants them
+QUIET_ZONE = 4  # modules around a code, as the standard wants them
 _LIGHT = bytes.maketrans(b"\0\1", b"10")  # a digit for each module, which is true where it is dark
 
 
@@ -74,7 +74,7 @@ def code_modules(text: bytes, quiet_zone: int) -> list[list[bool]]:
 def code_file(text: bytes) -> bytes:
     """The same as a picture, a PNG file."""
     picture = BytesIO()
-    _smallest_code(text, _QUIET_ZONE).make_image().save(picture)
+    _smallest_code(text, QUIET_ZONE).make_image().save(picture)
     return picture.getvalue()
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, BinaryIO
 
 from companion.errors import Refusal
 from companion.words.terms import PLAIN, Terms
-from printables.look.theme import SOURCE, TEXT_CONTRAST, Font, contrast
+from printables.look.theme import SOURCE_TYPEFACES, TEXT_CONTRAST, Font, contrast
 from printables.look.typefaces import Typeface
 from printables.paper.sheet import POINTS, Box, Flip, Paper
 from printables.pdf.canvas import Room, Tag, TaggedCanvas
@@ -74,7 +74,7 @@ class Document(Measure):
         *,
         title: str,
         language: str,
-        fonts: Mapping[Font, Typeface] = SOURCE,
+        fonts: Mapping[Font, Typeface] = SOURCE_TYPEFACES,
         terms: Terms = PLAIN,
         names: Sequence[str] = (),
         compressed: bool = True,

@@ -5,14 +5,14 @@ from contextlib import contextmanager
 from itertools import count
 from typing import Any
 
-from printables.look.operators import AGAIN, Point
+from printables.look.operators import UNTAGGED_SUFFIX, Point
 from printables.paper.sheet import POINTS
 from printables.pdf.canvas import Tag
 from printables.pdf.reading import ARTIFACT, Reading
 from printables.type.letters import Letters
 from printables.type.text_boxes import LettersOnLetters, TextBox, meeting
 
-REACH = 1000.0  # mm, how far a repeated drawing may go from its origin
+FORM_REACH = 1000.0  # mm, how far a repeated drawing may go from its origin
 _IN_SMALL = "-in-small"  # behind the names of forms with bars for letters
 
 
@@ -30,7 +30,7 @@ class Forms(Reading):
         self,
         name: str,
         draw: Callable[[], None],
-        reach: float = REACH,
+        reach: float = FORM_REACH,
         *,
         compressed: bool = True,
     ) -> None:
@@ -42,7 +42,7 @@ class Forms(Reading):
         if self._bars and (name in self._worded or not self._canvas.hasForm(name)):
             name += _IN_SMALL
         if name in self._read:
-            name += AGAIN
+            name += UNTAGGED_SUFFIX
         if not self._canvas.hasForm(name):
             with self._form(name, reach, compressed=compressed):
                 draw()
@@ -51,7 +51,9 @@ class Forms(Reading):
         self._placed(name)
 
     @contextmanager
-    def _form(self, name: str, reach: float = REACH, *, compressed: bool = True) -> Iterator[None]:
+    def _form(
+        self, name: str, reach: float = FORM_REACH, *, compressed: bool = True
+    ) -> Iterator[None]:
         """Draw a form without tags in it."""
         before, parts, said = self._letters_drawn, self._parts, self._said
         self._parts = self._said = None
@@ -128,7 +130,7 @@ class Forms(Reading):
         if self._canvas.hasForm(name):
             self.repeated(name, draw)
             return
-        self._canvas.beginForm(name, -REACH, -REACH, REACH, REACH)
+        self._canvas.beginForm(name, -FORM_REACH, -FORM_REACH, FORM_REACH, FORM_REACH)
         self._parts = parts = list[Tag]()
         opening = self._canvas.room()
         with self._separate_lines(name):

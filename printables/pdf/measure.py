@@ -6,7 +6,7 @@ from itertools import groupby
 from reportlab.pdfbase.ttfonts import TTFont
 
 from printables.catalogue import least_capitals
-from printables.look.theme import SOURCE, Font
+from printables.look.theme import SOURCE_TYPEFACES, Font
 from printables.look.typefaces import Typeface
 from printables.type.embedding import Typefaces, lacks, spare, thousandths, typeface_of
 from printables.type.letters import Letters
@@ -19,7 +19,9 @@ class Measure:
     the host's.
     """
 
-    def __init__(self, fonts: Mapping[Font, Typeface] = SOURCE, names: Iterable[str] = ()) -> None:
+    def __init__(
+        self, fonts: Mapping[Font, Typeface] = SOURCE_TYPEFACES, names: Iterable[str] = ()
+    ) -> None:
         self._of_names = frozenset("".join(names))
         self.use(fonts)
 
@@ -27,9 +29,9 @@ class Measure:
         """Take other typefaces for what follows."""
         self._fonts = Typefaces(fonts)
         self._instead = {
-            font: SOURCE[font]
+            font: SOURCE_TYPEFACES[font]
             for font, face in fonts.items()
-            if face.shipped and face != SOURCE[font]
+            if face.shipped and face != SOURCE_TYPEFACES[font]
         }
 
     def capitals(self, letters: Letters) -> float:
@@ -75,7 +77,7 @@ class Measure:
         For names, another one of the theme before that, and a typeface of the host's after it.
         """
         of_name = letter in self._of_names
-        instead = SOURCE[font] if of_name else self._instead.get(font)
+        instead = SOURCE_TYPEFACES[font] if of_name else self._instead.get(font)
         heavy = self._fonts[Font.STRONG]
         if of_name and not lacks(heavy, letter):
             return heavy

@@ -13,7 +13,7 @@ from printables.look.theme import Colour
 Inks: TypeAlias = tuple[float, float, float, float]  # cyan, magenta, yellow and black, 0 to 1
 RICH_BLACK: Inks = (0.6, 0.4, 0.4, 1.0)  # of areas: black alone looks grey beside it
 MAX_PROFILE = 16 * 1024 * 1024  # bytes; the largest of presses have three millions
-_FINE = 3  # digits of a share
+_SHARE_DIGITS = 3  # digits of a share
 
 
 class NotAProfile(Refusal):
@@ -43,7 +43,9 @@ class Press:
 
         dot = Image.new("RGB", (1, 1), tuple(round(255 * part) for part in colour))
         inks: Any = ImageCms.applyTransform(dot, self._transform)
-        cyan, magenta, yellow, black = (round(one / 255, _FINE) for one in inks.getpixel((0, 0)))
+        cyan, magenta, yellow, black = (
+            round(one / 255, _SHARE_DIGITS) for one in inks.getpixel((0, 0))
+        )
         return cyan, magenta, yellow, black
 
     @cached_property

@@ -16,10 +16,10 @@ from printables.look.svg import Run
 from printables.look.theme import BLACK, Colour
 from printables.paper.sheet import Box
 from printables.pdf.codes import Picture
-from printables.pdf.forms import REACH, Forms
+from printables.pdf.forms import FORM_REACH, Forms
 from printables.pdf.press import RICH_BLACK, Inks
 
-SIGN = "/Sign MP"  # a marked point: the check of a file looks at the contrast of what follows
+SIGN_POINT = "/Sign MP"  # a marked point: the check of a file looks at the contrast of what follows
 HAIRLINE, THIN, STRONG = 0.15, 0.25, 0.8  # mm
 _SIGN_SIDE = 20.0  # mm, of a drawing as it is stored
 
@@ -101,7 +101,7 @@ class Shapes(Forms):
 
     def _sign(self, path: str, colour: Colour) -> None:
         self._ink(colour)
-        self._canvas.addLiteral(SIGN)
+        self._canvas.addLiteral(SIGN_POINT)
         box = Box(0, 0, 0, 0).inset(-_SIGN_SIDE / 2)
         self._canvas.drawPath(self._path(Drawing(path, box)), stroke=0, fill=1)
 
@@ -162,7 +162,7 @@ class Shapes(Forms):
         """
         canvas, form = self._canvas, f"{spot.value}-{name}"
         if not canvas.hasForm(form):
-            canvas.beginForm(form, -REACH, -REACH, REACH, REACH)
+            canvas.beginForm(form, -FORM_REACH, -FORM_REACH, FORM_REACH, FORM_REACH)
             canvas.setLineWidth(THIN)
             canvas.setStrokeColor(CMYKColorSep(*spot.shown, spotName=spot.value))
             canvas.setStrokeOverprint(1)

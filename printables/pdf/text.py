@@ -7,12 +7,12 @@ from printables.catalogue import ANYWHERE, PieceName, least_capitals
 from printables.paper.sheet import Box
 from printables.pdf.shapes import Shapes
 from printables.type.embedding import thousandths
-from printables.type.letters import ASCENT, LEADING, TINY, Align, Letters
+from printables.type.letters import ASCENT, LEADING, MIN_LETTERS, Align, Letters
 from printables.type.line_breaks import evened, letters_of, words_of, wrapped
 
 _FILLED, _EDGED = 0, 6  # text render modes: the latter draws edges too, and clips (ISO 32000)
-_HAIR = 0.005  # mm, lower than which nobody sees
-_STEP = 0.96  # how much smaller letters are tried next
+INVISIBLE_MM = 0.005  # mm, lower than which nobody sees
+SIZE_STEP = 0.96  # how much smaller letters are tried next
 _FINE_SIZE = 4  # digits of mm
 _SHIFT = {Align.LEFT: 0.0, Align.CENTRE: 0.5, Align.RIGHT: 1.0}  # of a line, of its length
 _JOINED = (" ", "-")  # what a line ends with that no space ends
@@ -100,7 +100,7 @@ class Text(Shapes):
         of_piece = self._canvas.form  # and not on the sheet around it
         least = least_capitals(self.piece) if of_piece else ANYWHERE
         up, size = self.capitals(letters) * self._scale, letters.size * self._scale
-        if up < least - _HAIR and not self.reduced and self.piece != PieceName.TEST_SHEET:
+        if up < least - INVISIBLE_MM and not self.reduced and self.piece != PieceName.TEST_SHEET:
             box = Box(0, 0, self.width(text, letters) * self._scale, size)
             self.refuse_size(self.piece, (text,), box, size * least / up, size)
 
@@ -191,10 +191,12 @@ class Text(Shapes):
             while size >= smallest:
                 if lines := self._lines_of(split, text, box, letters._replace(size=size)):
                     return letters._replace(size=size), lines
-                size = max(size * _STEP, smallest) if size > smallest else 0
+                size = max(size * SIZE_STEP, smallest) if size > smallest else 0
         size = smallest
-        while size > TINY and not self._lines_of(words_of, text, box, letters._replace(size=size)):
-            size *= _STEP
+        while size > MIN_LETTERS and not self._lines_of(
+            words_of, text, box, letters._replace(size=size)
+        ):
+            size *= SIZE_STEP
         self.refuse_size(piece, (text,), box, smallest, size)
         sized = letters._replace(size=size)
         return sized, self._lines_of(words_of, text, box, sized) or [text]

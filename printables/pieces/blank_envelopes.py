@@ -10,9 +10,9 @@ from printables.paper.contour import Contour
 from printables.paper.packing import Lot, fits
 from printables.paper.sheet import MARGIN, Box
 from printables.pdf.pen import Pen
-from printables.pieces.envelope_net import FLAP, GLUE, EnvelopeNet
+from printables.pieces.envelope_net import FLAP, GLUE_STRIP, EnvelopeNet
 
-_ROWS = 7  # of a list for those who open an envelope, at most
+_MAX_LIST_ROWS = 7  # of a list for those who open an envelope, at most
 _CUT = 0.62  # of white, the line to cut along: what of it stays is hardly seen
 
 
@@ -87,9 +87,9 @@ def _outside(edition: Edition, net: EnvelopeNet, pen: Pen, bleed: float) -> None
     front, back, languages = net.front, net.back, len(edition.wordings)
     renderer = FaceRenderer(pen, edition.theme, languages=languages, large=edition.large_print)
     layouts, wording = renderer.layouts, _wording(edition)
-    for corners, x in zip(net.glue, (front.x - GLUE, front.right), strict=True):
+    for corners, x in zip(net.glue, (front.x - GLUE_STRIP, front.right), strict=True):
         with pen.within(corners):
-            strip = Box(x, front.y, GLUE, front.height)
+            strip = Box(x, front.y, GLUE_STRIP, front.height)
             renderer.card(layouts.envelope_strip, strip, 0, wording)
     with pen.within(front.inset(-bleed, 0).corners):
         renderer.card(layouts.envelope_front, front, bleed, wording)
@@ -113,6 +113,6 @@ def _wording(edition: Edition) -> Wording:
     texts = {
         "private": [*dict.fromkeys(one.private for one in words)],
         "opened_by": [*dict.fromkeys(one.opened_by for one in words)],
-        **{f"number_{row}": [f"{row:02}"] for row in range(1, _ROWS + 1)},
+        **{f"number_{row}": [f"{row:02}"] for row in range(1, _MAX_LIST_ROWS + 1)},
     }
     return Wording(texts, (texts,), {})

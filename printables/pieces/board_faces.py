@@ -20,14 +20,14 @@ _LAST = 2  # of alarm: the last level before war
 _TOUCH = 0.3  # mm by which a tooth may reach into a threshold
 _EMBLEM = 0.66  # of the radius of the disc of a zone, half of its emblem
 _SQUEEZED = 0.6  # of its width, a title at least beside the numbers of players
-_LINES = 3  # of a title that is too long for one, at most
+_MAX_TITLE_LINES = 3  # of a title that is too long for one, at most
 _TITLED = 3  # slots, over which the title and the numbers of players stand
-_APART = 0.6  # gaps between a title and the numbers of players
+_TITLE_GAPS = 0.6  # gaps between a title and the numbers of players
 _ASIDE = 0.7  # gaps between the name of the tracker and what moves it
 _STAR = 1.18  # how much larger than a step the last one may be
 _ARROW = 0.8  # mm from an arrow to what it points at
 _SHORTEST, _HEAD = 1.4, 0.95  # mm, an arrow; how high it is for its length, at most
-_PARTS = {(1, 1): 0.66, (1, 2): 0.5}  # of a slot, a sign, by columns and lines
+_SIGN_SHARES = {(1, 1): 0.66, (1, 2): 0.5}  # of a slot, a sign, by columns and lines
 _PART, _PITCH = 0.38, 1.14
 _MANY = 2  # signs, from which on they stand in two columns
 
@@ -175,14 +175,14 @@ class BoardRenderer(FaceRenderer):
         if by.players and label:
             beside = max(self._wide(by.players, one) for one in label)
         (_, end), *later = self._runs_of_slots()
-        used = beside + _APART * by.gap if beside else 0.0
+        used = beside + _TITLE_GAPS * by.gap if beside else 0.0
         at_right = by.players is not None and by.players.align is Align.RIGHT
         if at_right:
             third = plan.slot(min(_TITLED, len(plan.track.places))).right
             end = min(end, max(third, slot.x + wide + used))
         room, x = min(wide, end - slot.x - used), end - beside
         if not at_right:
-            x = slot.x + room + _APART * by.gap
+            x = slot.x + room + _TITLE_GAPS * by.gap
         if beside and later and room < _SQUEEZED * wide:
             room = min(wide, end - slot.x)
             x, to = max(later, key=lambda run: min(beside, run[1] - run[0]))
@@ -206,7 +206,7 @@ class BoardRenderer(FaceRenderer):
         for one, text in zip(titles, texts, strict=False):  # a second one, in two languages
             place = self._over(one, x, room)
             fits = self.setting(one, place).has_room([text])
-            self.text(one if fits else one.replace(lines=_LINES), place, texts, [texts])
+            self.text(one if fits else one.replace(lines=_MAX_TITLE_LINES), place, texts, [texts])
 
     def _won(self) -> None:
         by, plan = self._by, self._plan
@@ -421,7 +421,7 @@ def _cells(powers: Sequence[str], slot: Box, low: float) -> Iterator[tuple[str, 
     """A square for the sign of each power: one, two below each other, or two columns."""
     columns = 1 if len(powers) <= _MANY else 2
     lines = -(-len(powers) // columns)
-    side = slot.width * _PARTS.get((columns, lines), _PART)
+    side = slot.width * _SIGN_SHARES.get((columns, lines), _PART)
     x, y = slot.centre
     for at, power in enumerate(powers):
         line, column = divmod(at, columns)

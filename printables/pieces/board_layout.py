@@ -14,8 +14,8 @@ from printables.type.letters import Letters, capitals, text_lines
 
 LEVELS = 5  # of alarm: the calmest
 NEXT_SIGN = 2.3  # from sign to sign of a threshold, of their radius
-_SHRUNK = 0.75  # of the largest letters, before a text has more lines
-_HAIR = 0.001  # of a line
+_MIN_SHRINK = 0.75  # of the largest letters, before a text has more lines
+_LINE_TOLERANCE = 0.001  # of a line
 
 
 def layout_of(edition: Edition, board: Board) -> BoardLayout:
@@ -112,7 +112,7 @@ def _more(
     """
     fonts = edition.theme.fonts
     one = capitals(Letters(element.font, 1), fonts)
-    least = element.size[0] if smallest else _SHRUNK * element.size[1]
+    least = element.size[0] if smallest else _MIN_SHRINK * element.size[1]
     size = max(least, AT_TABLE / one)
     letters = Letters(element.font, size, spaced=min(0.03, element.spaced))
     aside, above = element.inset or (0.0, 0.0)
@@ -121,7 +121,7 @@ def _more(
     lines = max(
         sum(len(text_lines(one, inner, letters, fonts)) for one in texts) for texts in shown
     )
-    held = 1 + int((high - size * one) / (size * element.leading) + _HAIR)
+    held = 1 + int((high - size * one) / (size * element.leading) + _LINE_TOLERANCE)
     return max(0, lines - held) * size * element.leading
 
 

@@ -14,14 +14,13 @@ from companion.frozen import Frozen
 from companion.rules.pieces import Party
 from companion.rules.ruleset import Reach, Ruleset, Slot, Table
 from printables.edition.piece import Edition
-from printables.paper.options import TILE, Size
-from printables.paper.sheet import SAFE, Box
+from printables.paper.options import TILE_SIZE, Size
+from printables.paper.sheet import ROUNDING_MM, SAFE, Box
 
-AIR = 0.5  # mm on each side of a tile
-GLUE = 12.0  # mm by which a part lies over the one before it
-SEAM = 1.5  # mm left of a slot, with the edge of its frame
+TILE_CLEARANCE = 0.5  # mm on each side of a tile
+PART_OVERLAP = 12.0  # mm by which a part lies over the one before it
+SLOT_SEAM = 1.5  # mm left of a slot, with the edge of its frame
 COIN = Size(21, 29)  # mm, of a slot on a mini board
-_ROUNDING = 1e-6  # mm
 
 
 class Zone(StrEnum):
@@ -150,7 +149,7 @@ class Measures(NamedTuple):
     step: float = 0  # the radius of a step of the Election Tracker
     chaos: float = 0  # how wide the words right of the last step are
     beside: float = 0  # and at least, where steps stand below slots; 0: they never do
-    seam: float = SEAM  # left of a slot, at most, where a board may be cut
+    seam: float = SLOT_SEAM  # left of a slot, at most, where a board may be cut
 
 
 class Layout(Frozen):
@@ -201,13 +200,13 @@ class Layout(Frozen):
         behind = {one.after for one in self.track.thresholds}
         by = self.measures
         cuts = (
-            self._left(tile + 1) - (by.seam if tile in behind else min(by.seam, by.gap - SEAM))
+            self._left(tile + 1) - (by.seam if tile in behind else min(by.seam, by.gap - SLOT_SEAM))
             for tile in range(1, last)
         )
         seams = [0.0, *cuts, width]
         best: list[tuple[tuple[int, int, float], tuple[Part, ...]]] = [((0, 0, 0), ())]
         for end in range(1, last + 1):
-            glue = GLUE if end < last else 0
+            glue = PART_OVERLAP if end < last else 0
             ways = []
             for start in range(end):
                 wide = seams[end] - seams[start] + glue
@@ -242,7 +241,7 @@ class Layout(Frozen):
         steps = [
             Box(start + each * at, 0, each, by.foot)
             for start, end in rooms[: last + 1]
-            for at in range(int((end - start + _ROUNDING) // each))
+            for at in range(int((end - start + ROUNDING_MM) // each))
         ][:count]
         start = max(steps[-1].right, rooms[last][0])
         return *steps, Box(start, 0, rooms[last][1] - start, by.foot)
@@ -255,7 +254,7 @@ class Layout(Frozen):
         longs = [end - start for start, end in rooms]
         longs[-1] -= self.measures.chaos
         each = min(_largest(longs, count), _WIDEST)
-        before = sum(int((long + _ROUNDING) // each) for long in longs[:-1]) if each else count
+        before = sum(int((long + ROUNDING_MM) // each) for long in longs[:-1]) if each else count
         return (each if before < count else 0), len(rooms) - 1
 
     @staticmethod
@@ -292,7 +291,7 @@ def _largest(rooms: Sequence[float], count: int) -> float:
         (
             size
             for size in sizes
-            if sum(int((max(0.0, room) + _ROUNDING) // size) for room in rooms) >= count
+            if sum(int((max(0.0, room) + ROUNDING_MM) // size) for room in rooms) >= count
         ),
         default=0,
     )
@@ -303,4 +302,7 @@ def slot_size(edition: Edition, board: Board) -> Size:
     if board.mini:
         return COIN
     sleeves = edition.sleeves
-    return Size(TILE.width + 2 * AIR + sleeves.wider, TILE.height + 2 * AIR + sleeves.taller)
+    return Size(
+        TILE_SIZE.width + 2 * TILE_CLEARANCE + sleeves.wider,
+        TILE_SIZE.height + 2 * TILE_CLEARANCE + sleeves.taller,
+    )

@@ -9,7 +9,7 @@ from printables.catalogue import TUCKED_IN, PieceName
 from printables.edition.piece import Edition, SameEdition
 from printables.faces.face import FaceRenderer, Wording, Words
 from printables.faces.layout import Card, CardSize
-from printables.faces.setting import BESIDE
+from printables.faces.setting import LANGUAGE_SEPARATOR
 from printables.look.theme import Colour, Theme, grey
 from printables.paper.sheet import Box
 from printables.pdf.pen import THIN, Drawing, Pen
@@ -20,7 +20,7 @@ from printables.pieces.contents import game_contents
 MINUTES, AGE = 45, 13  # official rulebook: "45 minutes", "13+"
 _SCISSORS = 2.6  # mm, how long they are at a slit
 _ROW, _ALL = 5, 20  # heads in a row at most, and around the box
-_APART = 0.04  # of a head's place, on each side of it
+_HEAD_GAP = 0.04  # of a head's place, on each side of it
 _FASCISTS = (2, 6, 9, 12)  # their places among the heads
 
 
@@ -117,7 +117,7 @@ class BoxRenderer(FaceRenderer):
             for at, figure in enumerate(islice(heads, count)):
                 if self._part.holds(panel):
                     cell = Box(place.x + at * wide, place.y, wide, place.height)
-                    shown = cell.inset(_APART * wide, _APART * place.height)
+                    shown = cell.inset(_HEAD_GAP * wide, _HEAD_GAP * place.height)
                     picture = self.look.picture(element.picture.format(figure=figure))
                     self.picture(picture, shown)
 
@@ -145,8 +145,8 @@ def box_words(edition: Edition) -> Words:
     )
     return {
         "title": list(dict.fromkeys(one.game for one in edition.wordings)),
-        "facts": [BESIDE.join(facts)],
-        "fewer_facts": [BESIDE.join(facts[:2])],
+        "facts": [LANGUAGE_SEPARATOR.join(facts)],
+        "fewer_facts": [LANGUAGE_SEPARATOR.join(facts[:2])],
         "players": [facts[0]],
         "credit": [wording.rulebook.credits],
     }

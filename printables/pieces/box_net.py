@@ -14,14 +14,14 @@ from printables.paper.sheet import Box
 
 STRIP = 12.0  # mm of glue at most
 TAB = 15.0  # mm, what is tucked in, at most
-CORNER = 7.0  # mm, the radius of a tab's corners
+TAB_RADIUS = 7.0  # mm, the radius of a tab's corners
 EAR, EAR_SHARE = 16.0, 0.8  # mm at most, and of the depth
 TAPER = 3.0  # mm by which ears are narrower at their end
 HOLE = 7.5  # mm, the radius of the finger's hole
 SLIT = 8.0  # mm, cut in from each end of a lid's fold, so that the tab holds
-CARD = 0.4  # mm, the paper of the box: what goes in is narrower by it
+BOX_STOCK = 0.4  # mm, the paper of the box: what goes in is narrower by it
 TICK, AWAY = 3.0, 1.5  # mm: folds are marked outside, so that no line is on the box
-MARGIN = AWAY + TICK  # mm at the right of the last side, for the marks of its folds
+FOLD_MARKS_MARGIN = AWAY + TICK  # mm at the right of the last side, for the marks of its folds
 
 Point: TypeAlias = tuple[float, float]
 Line: TypeAlias = tuple[Point, Point]
@@ -59,12 +59,14 @@ class TuckBox(Frozen):
     @property
     def size(self) -> tuple[float, float]:
         """Width and height of the paper that it takes."""
-        return self.glue + 2 * (self.width + self.depth) + MARGIN, self.height + 2 * self.flaps
+        return self.glue + 2 * (
+            self.width + self.depth
+        ) + FOLD_MARKS_MARGIN, self.height + 2 * self.flaps
 
     @property
     def glue(self) -> float:
         """How wide the strip of glue is: less than the side that it is behind."""
-        return min(STRIP, self.depth - CARD)
+        return min(STRIP, self.depth - BOX_STOCK)
 
     @property
     def back(self) -> Box:
@@ -113,7 +115,7 @@ class TuckBox(Frozen):
     @property
     def slits(self) -> tuple[Line, ...]:
         """Cuts in the folds of the two tabs."""
-        left, right = self.lid.x + 2 * CARD, self.lid.right - 2 * CARD
+        left, right = self.lid.x + 2 * BOX_STOCK, self.lid.right - 2 * BOX_STOCK
         return tuple(
             ((x, y), (x + reach, y))
             for y in (self.lid.top, self.bottom.y)
@@ -126,12 +128,12 @@ class TuckBox(Frozen):
 
         They end where something is cut: nothing is both cut and creased.
         """
-        low, high, slit = self.back.y, self.back.top, 2 * CARD + SLIT
+        low, high, slit = self.back.y, self.back.top, 2 * BOX_STOCK + SLIT
         upright = (self.back.x, self.sides[0].x, self.front.x, self.sides[1].x)
         return (
             *(((x, low), (x, high)) for x in upright),
             *(
-                ((panel.x + CARD, y), (panel.right - CARD, y))
+                ((panel.x + BOX_STOCK, y), (panel.right - BOX_STOCK, y))
                 for y in (low, high)
                 for panel in self._closed
             ),
@@ -179,7 +181,7 @@ class TuckBox(Frozen):
         edge: tuple[Stroke, ...] = ((seam, high), (seam, low))
         one = (*self._side_of(upper, seam, -1), *edge, *self._side_of(lower, seam, -1))
         other = (strip[3], *self._side_of(upper, seam, 1), *self._side_of(lower, seam, 1))
-        ends = ((seam + AWAY, seam + MARGIN), (start + TICK, start))
+        ends = ((seam + AWAY, seam + FOLD_MARKS_MARGIN), (start + TICK, start))
         ticks = [tuple(((x, y), (to_x, y)) for y in (low, high)) for x, to_x in ends]
 
         def half(lines: tuple[Line, ...], side: int) -> tuple[Line, ...]:
@@ -187,7 +189,7 @@ class TuckBox(Frozen):
 
         return (
             NetPart(
-                0, seam + MARGIN, Contour(one), self.strip,
+                0, seam + FOLD_MARKS_MARGIN, Contour(one), self.strip,
                 half(self.folds, -1), self.slits, half(self.ticks, -1) + ticks[0],
             ),
             NetPart(
@@ -230,19 +232,19 @@ class TuckBox(Frozen):
     def _upper(self, *, hole: bool = True) -> Iterator[Stroke]:
         """The upper half of the outline, from left to right."""
         back, lid = self.back, self.lid
-        left, right = lid.x + 2 * CARD, lid.right - 2 * CARD
+        left, right = lid.x + 2 * BOX_STOCK, lid.right - 2 * BOX_STOCK
         yield (0, back.top - self.glue / 2)
         yield (back.x, back.top)
-        yield (lid.x + CARD, lid.y)
-        yield (lid.x + CARD, lid.top)
+        yield (lid.x + BOX_STOCK, lid.y)
+        yield (lid.x + BOX_STOCK, lid.top)
         yield (left, lid.top)
-        yield (left, lid.top + self.tab - CORNER)
-        yield from arc((left + CORNER, lid.top + self.tab - CORNER), CORNER, 180, 90)
-        yield (right - CORNER, lid.top + self.tab)
-        yield from arc((right - CORNER, lid.top + self.tab - CORNER), CORNER, 90, 0)
+        yield (left, lid.top + self.tab - TAB_RADIUS)
+        yield from arc((left + TAB_RADIUS, lid.top + self.tab - TAB_RADIUS), TAB_RADIUS, 180, 90)
+        yield (right - TAB_RADIUS, lid.top + self.tab)
+        yield from arc((right - TAB_RADIUS, lid.top + self.tab - TAB_RADIUS), TAB_RADIUS, 90, 0)
         yield (right, lid.top)
-        yield (lid.right - CARD, lid.top)
-        yield (lid.right - CARD, lid.y)
+        yield (lid.right - BOX_STOCK, lid.top)
+        yield (lid.right - BOX_STOCK, lid.y)
         one, other = self.sides
         yield from self._ear(one)
         middle = self.front.x + self.front.width / 2
@@ -253,7 +255,7 @@ class TuckBox(Frozen):
         yield (other.right, other.top)
 
     def _ear(self, side: Box) -> Iterator[Point]:
-        yield (side.x + CARD, side.top)
+        yield (side.x + BOX_STOCK, side.top)
         yield (side.x + TAPER, side.top + self.ear)
         yield (side.right - TAPER, side.top + self.ear)
-        yield (side.right - CARD, side.top)
+        yield (side.right - BOX_STOCK, side.top)

@@ -11,7 +11,7 @@ from printables.paper.options import POKER
 from printables.paper.sheet import Box
 
 WIDER, TALLER = 2.0, 3.0  # mm between a card and the envelope
-GLUE = 9.0  # mm, how wide a glue strip is
+GLUE_STRIP = 9.0  # mm, how wide a glue strip is
 FLAP = 19.0  # mm, how far the flap reaches
 TAPER = 3.0  # mm by which strips and flap are narrower at their ends
 SLACK = 0.5  # mm by which the back is narrower at each side, so that it never stands out
@@ -37,19 +37,19 @@ class EnvelopeNet(Frozen):
     def size(self) -> tuple[float, float]:
         """Width and height of the paper that it takes."""
         width, height = self.panel
-        return width + 2 * GLUE, 2 * height + FLAP
+        return width + 2 * GLUE_STRIP, 2 * height + FLAP
 
     @property
     def front(self) -> Box:
         """What is seen of the closed envelope, with the name."""
         width, height = self.panel
-        return Box(GLUE, height, width, height)
+        return Box(GLUE_STRIP, height, width, height)
 
     @property
     def back(self) -> Box:
         """What is folded up behind: there, its lower edge is above."""
         width, height = self.panel
-        return Box(GLUE + SLACK, 0, width - 2 * SLACK, height)
+        return Box(GLUE_STRIP + SLACK, 0, width - 2 * SLACK, height)
 
     @property
     def glue(self) -> tuple[tuple[Point, ...], ...]:
@@ -62,7 +62,10 @@ class EnvelopeNet(Frozen):
                 (outer, front.top - TAPER),
                 (inner, front.top),
             )
-            for inner, outer in ((front.x, front.x - GLUE), (front.right, front.right + GLUE))
+            for inner, outer in (
+                (front.x, front.x - GLUE_STRIP),
+                (front.right, front.right + GLUE_STRIP),
+            )
         )
 
     @property

@@ -12,7 +12,7 @@ from printables.pdf.pen import Pen
 from printables.pieces.pauses import beats
 from printables.type.letters import Letters
 
-_WITHIN = 0.92  # of a row's height: pictures
+_PICTURE_HEIGHT = 0.92  # of a row's height: pictures
 
 
 class HostRenderer(FaceRenderer):
@@ -68,7 +68,7 @@ class HostRenderer(FaceRenderer):
 
     def _gestures(self, line: NightLine, row: Box) -> None:
         by, (x, _, wide, high) = self._by, self._by.gesture.box
-        half = min(high, _WITHIN * row.height) / 2
+        half = min(high, _PICTURE_HEIGHT * row.height) / 2
         for at, gesture in enumerate(line.gestures):
             middle = row.x + x + wide / 2 + at * by.gesture.move[0]
             place = Box(middle, row.centre[1], 0, 0).inset(-half)

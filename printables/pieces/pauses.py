@@ -5,13 +5,13 @@ from printables.look.theme import Colour
 from printables.pdf.pen import Pen
 
 BEAT = 2.9  # from dot to dot, of their radius
-_IN_A_ROW = 6
+_PAUSES_IN_A_ROW = 6
 
 
 def beat_rows(count: int) -> list[int]:
     """How many dots stand in each row."""
-    full, rest = divmod(count, _IN_A_ROW)
-    return [_IN_A_ROW] * full + [rest] * (rest > 0)
+    full, rest = divmod(count, _PAUSES_IN_A_ROW)
+    return [_PAUSES_IN_A_ROW] * full + [rest] * (rest > 0)
 
 
 def beats(pen: Pen, count: int, start: Point, radius: float, colour: Colour) -> None:

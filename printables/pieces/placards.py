@@ -87,7 +87,7 @@ def _numbered(renderer: "FaceRenderer", office: Office, at: int, row: Box) -> No
             number = [str(at + 1)]
             renderer.text(element, place, number, [number])
         elif emblem := layout.signs.get(office, ())[at : at + 1]:
-            renderer.emblem(emblem[0], place.inset(_WITHIN * wide), element.colour)
+            renderer.emblem(emblem[0], place.inset(_EMBLEM_INSET * wide), element.colour)
 
 
-_WITHIN = 0.19  # of a sign's width, from its edge to its emblem
+_EMBLEM_INSET = 0.19  # of a sign's width, from its edge to its emblem

@@ -7,7 +7,7 @@ from companion.rules.pieces import Party
 from companion.words.letters import capitalized
 from printables.catalogue import PieceName
 from printables.edition.piece import Edition, Face, Piece, Pieces
-from printables.paper.options import TILE
+from printables.paper.options import TILE_SIZE
 from printables.paper.sheet import Box
 from printables.pieces.cards import card_back
 
@@ -21,7 +21,7 @@ def policy_tiles(edition: Edition) -> Pieces:
     return tuple(
         Piece(
             PieceName.POLICY_TILES,
-            *TILE,
+            *TILE_SIZE,
             Face(f"policy-{party.value}", partial(front, edition, party)),
             back,
             copies=edition.ruleset.deck.of(party),

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from printables.edition.wording import Wording
     from printables.pdf.pen import Pen
 
-LEAST = Size(57.0, 87.0)  # mm, of a reference card
+MIN_CARD = Size(57.0, 87.0)  # mm, of a reference card
 HOST_CARD = Size(186.0, 128.0)  # mm, lying: two of them fit A4 and Letter
 
 
@@ -56,7 +56,7 @@ def _host(
 
 def card_size(edition: Edition) -> Size:
     """That of the other cards; of a poker card where those are too small for what it tells."""
-    small = edition.card.width < LEAST.width or edition.card.height < LEAST.height
+    small = edition.card.width < MIN_CARD.width or edition.card.height < MIN_CARD.height
     return POKER if small else edition.card
 
 

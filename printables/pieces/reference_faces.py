@@ -24,7 +24,7 @@ from printables.pieces.reference import (
     track_said,
 )
 
-_STEP = 0.4  # mm, by which tracks are higher where there is room
+_TRACK_STEP = 0.4  # mm, by which tracks are higher where there is room
 
 
 class _Note(NamedTuple):
@@ -89,7 +89,7 @@ class ReferenceRenderer(FaceRenderer):
         free -= head * is_named
         told = self.fitting(ways, room._replace(height=free))
         spare = (free - told.height) / len(tracks)
-        higher = max(0.0, _STEP * int(min(strip.most, spare) / _STEP))
+        higher = max(0.0, _TRACK_STEP * int(min(strip.most, spare) / _TRACK_STEP))
         room = self._tracks(tracks, strip, higher, room, (box, bleed))
         below = room._replace(height=room.height - legend.height)
         self._tell([legend], meant, room._replace(y=below.top, height=legend.height))

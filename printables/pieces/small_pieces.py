@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from printables.catalogue import PieceName
 from printables.edition.piece import Edition, Face, Piece, Pieces
-from printables.paper.options import TILE
+from printables.paper.options import TILE_SIZE
 from printables.paper.sheet import Box
 from printables.pieces.boards import tracker_radius
 from printables.pieces.cards import card_back
@@ -17,7 +17,7 @@ MARKER = PieceName.TRACKER_MARKER
 DRAW, DISCARD = PieceName.DRAW_PILE, PieceName.DISCARD_PILE
 MARKER_AIR = 1.0  # mm, so much less than a step of the Election Tracker it is
 MARKERS = 2  # one may get lost
-AROUND = 7.0  # mm around the tiles on a pile's card
+PILE_CARD_MARGIN = 7.0  # mm around the tiles on a pile's card
 
 
 def tracker_marker(edition: Edition) -> Pieces:
@@ -40,7 +40,15 @@ def discard_pile(edition: Edition) -> Pieces:
 def _pile(edition: Edition, name: PieceName) -> Pieces:
     face = Face(name, partial(_drawn, edition, name.replace("-", "_"), name))
     back = Face("pile-back", partial(card_back, edition, "policy_back"))
-    return (Piece(name, TILE.width + 2 * AROUND, TILE.height + 2 * AROUND, face, back),)
+    return (
+        Piece(
+            name,
+            TILE_SIZE.width + 2 * PILE_CARD_MARGIN,
+            TILE_SIZE.height + 2 * PILE_CARD_MARGIN,
+            face,
+            back,
+        ),
+    )
 
 
 def _drawn(

@@ -3,10 +3,9 @@
 from companion.rules.ruleset import Ruleset, as_ranges
 from companion.rulesets import load_ruleset
 from companion.rulesets.official import OFFICIAL
-from printables.catalogue import PieceName
+from printables.catalogue import PERSONAL_CARDS, PieceName
 
 TRACKS = (PieceName.LIBERAL_TRACK, PieceName.FASCIST_TRACKS)
-_CARDS = (PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS)
 
 
 def side_of_board(rules: Ruleset, players: int) -> str:
@@ -25,7 +24,7 @@ def missing(rules: Ruleset, players: int, *, cards: bool) -> tuple[PieceName, ..
     few_cards = table.liberals > largest.liberals or table.fascists > largest.fascists
     return (
         *((PieceName.POLICY_TILES,) if few_tiles else ()),
-        *(_CARDS if cards and few_cards else ()),
+        *(PERSONAL_CARDS if cards and few_cards else ()),
     )
 
 

@@ -30,10 +30,10 @@ from printables.proofs.printer_test import draw_printer_test
 from printables.sheets.imposition import Settings, impose
 from printables.sheets.render import draw_set, pen_for
 
-NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva")
-_FINGERPRINT = " ".join(["0000"] * 16)
-_LABEL = DealLabel(_FINGERPRINT, 2, 17, "0000 0000 0000", "2026-11-21 20:00", moved=True)
-_CHANCE = bytes(32)
+SAMPLE_NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva")
+_BLANK_FINGERPRINT = " ".join(["0000"] * 16)
+_LABEL = DealLabel(_BLANK_FINGERPRINT, 2, 17, "0000 0000 0000", "2026-11-21 20:00", moved=True)
+_NONCE = bytes(32)
 # Pieces on which other rules have other texts
 BY_RULES = (
     PieceName.FASCIST_TRACKS,
@@ -81,7 +81,7 @@ def _of_rules(piece: Piece, edition: Edition) -> Piece:
 
 def _draw_deal(pen: Pen, edition: Edition) -> None:
     """The cover, The Reveal and an envelope, in each way in which they are made."""
-    reveal = RevealSlip(("abandon",) * 6, ("0001",) * 6, _CHANCE)
+    reveal = RevealSlip(("abandon",) * 6, ("0001",) * 6, _NONCE)
     for envelope in _envelopes(edition):
         for night, ballots, alone in (
             (True, True, False),
@@ -96,13 +96,13 @@ def _draw_deal(pen: Pen, edition: Edition) -> None:
 def _envelopes(edition: Edition) -> Iterator[EnvelopeOf]:
     """One of a player with codes alone, and one with words."""
     wording = edition.wordings[0]
-    common = TableOfSlips(edition.ruleset, NAMES, _FINGERPRINT)
+    common = TableOfSlips(edition.ruleset, SAMPLE_NAMES, _BLANK_FINGERPRINT)
     said = _on_slips(wording, common)
-    codes = slip_codes([said] * len(NAMES), common, knowledge=True)
-    secret = PlayerSecret(NAMES[0], 1, Role.LIBERAL, Knowledge())
+    codes = slip_codes([said] * len(SAMPLE_NAMES), common, knowledge=True)
+    secret = PlayerSecret(SAMPLE_NAMES[0], 1, Role.LIBERAL, Knowledge())
     for words in (False, True):
-        faces = slip_faces(said, common, secret, Nonces(_CHANCE, _CHANCE), codes, words=words)
-        yield EnvelopeOf(NAMES[0], 1, wording, *faces)
+        faces = slip_faces(said, common, secret, Nonces(_NONCE, _NONCE), codes, words=words)
+        yield EnvelopeOf(SAMPLE_NAMES[0], 1, wording, *faces)
 
 
 def _on_slips(wording: Wording, common: TableOfSlips) -> Wording:

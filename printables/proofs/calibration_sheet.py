@@ -15,8 +15,8 @@ from printables.sheets.calibration import (
     FINE_EDGE,
     FINE_STEP,
     FRONT_STEP,
-    NUMBERS,
     RULER,
+    SCALE_NUMBERS,
     SHORT_RULER,
 )
 from printables.sheets.imposition import Plan, Settings
@@ -24,15 +24,14 @@ from printables.sheets.margin import draw_margin
 from printables.sheets.render import corrected, pen_for
 from printables.type.letters import Align, Letters
 
-NAME = PieceName.CALIBRATION
-COMMAND = "companion printer measure NAME"
-_LINE = 4.0  # mm, of a scale
+MEASURE_COMMAND = "companion printer measure NAME"
+_SCALE_LINE = 4.0  # mm, of a scale
 _RULER_EDGE = 37.5  # mm, from the lower edge to the ruler that lies
 _RULER_SIDE = 62.0  # mm, from the middle to the one that stands
 _EXAMPLE = 3  # the number that the picture shows
-_CORNER = 66.0  # mm, from the middle of a scale to its number on the sheet
+_NUMBER_DISTANCE = 66.0  # mm, from the middle of a scale to its number on the sheet
 _LABELLED = (50, 100, SHORT_RULER, RULER)  # mm, marks of a ruler with their number
-_SCALES = ((0, 1), (0, -1), (90, 1), (90, -1))  # top, bottom, left, right: turned, outwards
+_SCALE_SIDES = ((0, 1), (0, -1), (90, 1), (90, -1))  # top, bottom, left, right: turned, outwards
 
 
 def print_calibration(file: BinaryIO, edition: Edition, settings: Settings) -> None:
@@ -51,7 +50,10 @@ def print_calibration(file: BinaryIO, edition: Edition, settings: Settings) -> N
 def draw_calibration(pen: Pen, edition: Edition, settings: Settings) -> None:
     """Both sides of the sheet, or its only one."""
     sided = settings.backs.duplex or settings.backs.separate
-    plans = [Plan((NAME,), 1, back, (), ()) for back in ((False, True) if sided else (False,))]
+    plans = [
+        Plan((PieceName.CALIBRATION,), 1, back, (), ())
+        for back in ((False, True) if sided else (False,))
+    ]
     _front(pen, edition, settings, sided=sided)
     draw_margin(pen, plans[0], plans, edition, settings)
     if sided:
@@ -78,7 +80,11 @@ def _back(pen: Pen, edition: Edition, settings: Settings) -> None:
         title = Letters(Font.DISPLAY, 5, align=Align.CENTRE)
         renderer = FaceRenderer(pen, edition.theme, languages=1)
         pen.fitted(
-            renderer.heading(words.back), Box(-50, -74, 100, 8), title, piece=NAME, middle=True
+            renderer.heading(words.back),
+            Box(-50, -74, 100, 8),
+            title,
+            piece=PieceName.CALIBRATION,
+            middle=True,
         )
         _scales(pen, settings.paper, words, FINE_STEP, COARSE_STEP, outwards=-1)
         _rulers(pen, settings.paper)
@@ -88,7 +94,7 @@ def _scales(
     pen: Pen, paper: Paper, words: Words, fine: float, coarse: float, *, outwards: int
 ) -> None:
     width, height = paper.size
-    for place, (turned, out) in enumerate(_SCALES):
+    for place, (turned, out) in enumerate(_SCALE_SIDES):
         half = width / 2 if turned else height / 2
         for edge, step, name in (
             (FINE_EDGE, fine, words.fine),
@@ -98,23 +104,25 @@ def _scales(
                 _scale(pen, step, out * outwards, numbered=outwards > 0)
                 if outwards > 0:
                     small = Letters(Font.TEXT, 2.2, align=Align.RIGHT)
-                    pen.text(name, NUMBERS * FRONT_STEP + 2 + pen.width(name, small), -0.7, small)
+                    pen.text(
+                        name, SCALE_NUMBERS * FRONT_STEP + 2 + pen.width(name, small), -0.7, small
+                    )
         if outwards > 0:
             away = out * (half - (FINE_EDGE + COARSE_EDGE) / 2)
-            with pen.moved(0, 0, turned=turned), pen.moved(-_CORNER, away, turned=-turned):
+            with pen.moved(0, 0, turned=turned), pen.moved(-_NUMBER_DISTANCE, away, turned=-turned):
                 _disc(pen, place + 1, 0, 0, 4.2)
 
 
 def _scale(pen: Pen, step: float, towards: int, *, numbered: bool) -> None:
     """Lines from -10 to 10, about an origin, above it or below."""
     if numbered:
-        reach = NUMBERS * step
+        reach = SCALE_NUMBERS * step
         pen.line(-reach, 0, reach, 0, wide=HAIRLINE)
-    for number in range(-NUMBERS, NUMBERS + 1):
-        high = _LINE + (1.0 if number % NUMBERS == 0 else 0.5 if number % 5 == 0 else 0)
+    for number in range(-SCALE_NUMBERS, SCALE_NUMBERS + 1):
+        high = _SCALE_LINE + (1.0 if number % SCALE_NUMBERS == 0 else 0.5 if number % 5 == 0 else 0)
         pen.line(number * step, 0, number * step, towards * high, wide=HAIRLINE)
         if numbered:
-            y = _LINE + 1.8 if towards > 0 else -_LINE - 3.3
+            y = _SCALE_LINE + 1.8 if towards > 0 else -_SCALE_LINE - 3.3
             letters = Letters(Font.STRONG if number % 5 == 0 else Font.TEXT, 2.2)
             text = f"{number}".replace("-", "\N{MINUS SIGN}")
             pen.text(text, number * step - pen.width(text, letters) / 2, y, letters)
@@ -139,22 +147,33 @@ def _how_to(pen: Pen, paper: Paper, edition: Edition, *, sided: bool) -> None:
         (words.purpose if sided else "", Letters(Font.TEXT, 3.5, floor=2.8), 26, 3),
     ):
         if text:
-            y -= pen.fitted(text, Box(box.x, y - room, box.width, room), letters, piece=NAME) + gap
+            y -= (
+                pen.fitted(
+                    text,
+                    Box(box.x, y - room, box.width, room),
+                    letters,
+                    piece=PieceName.CALIBRATION,
+                )
+                + gap
+            )
     if sided:
         y = _example(pen, words, y)
     for number, step in enumerate(steps, start=1):
         pen.text(f"{number}", box.x, y - 2.6, Letters(Font.DISPLAY, 4.4))
         place = Box(box.x + 8, y - 24, box.width - 8, 24)
-        y -= pen.fitted(step, place, Letters(Font.TEXT, 3.5, floor=2.8), piece=NAME) + 2.2
+        y -= (
+            pen.fitted(step, place, Letters(Font.TEXT, 3.5, floor=2.8), piece=PieceName.CALIBRATION)
+            + 2.2
+        )
     if sided:
         _command(pen, box.x + 8, y)
 
 
 def _command(pen: Pen, x: float, y: float) -> None:
     letters = Letters(Font.STRONG, 3.6)
-    pen.text(COMMAND, x, y - 3, letters)
-    start = x + pen.width(COMMAND, letters) + 5
-    for place in range(len(_SCALES)):
+    pen.text(MEASURE_COMMAND, x, y - 3, letters)
+    start = x + pen.width(MEASURE_COMMAND, letters) + 5
+    for place in range(len(_SCALE_SIDES)):
         _disc(pen, place + 1, start + place * 7, y - 1.9, 2.6)
 
 
@@ -167,15 +186,15 @@ def _example(pen: Pen, words: Words, y: float) -> float:
         for number in range(-shown, shown + 1):
             x = number * FRONT_STEP
             wide = STRONG / 2 if number == _EXAMPLE else HAIRLINE
-            pen.line(x, 0, x, _LINE, wide=wide)
+            pen.line(x, 0, x, _SCALE_LINE, wide=wide)
             letters = Letters(Font.STRONG if number == _EXAMPLE else Font.TEXT, 2.2)
             text = f"{number}".replace("-", "\N{MINUS SIGN}")
-            pen.text(text, x - pen.width(text, letters) / 2, _LINE + 1.2, letters)
+            pen.text(text, x - pen.width(text, letters) / 2, _SCALE_LINE + 1.2, letters)
             behind = number * closer + _EXAMPLE * (FRONT_STEP - closer)
-            pen.line(behind, 0, behind, -_LINE, wide=wide)
+            pen.line(behind, 0, behind, -_SCALE_LINE, wide=wide)
         text = words.example.format(number=_EXAMPLE)
         aside = Letters(Font.STRONG, 2.8, align=Align.CENTRE)
-        pen.text(text, _EXAMPLE * FRONT_STEP, -_LINE - 3.9, aside)
+        pen.text(text, _EXAMPLE * FRONT_STEP, -_SCALE_LINE - 3.9, aside)
     return y - 23
 
 

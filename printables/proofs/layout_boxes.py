@@ -17,7 +17,6 @@ from printables.sheets.margin import draw_margin
 from printables.sheets.render import pen_for
 from printables.type.letters import Letters
 
-NAME = PieceName.SPECIMEN
 _PIECES = {  # with a layout for their fronts, by its name
     "role_card": PieceName.ROLE_CARDS,
     "membership_card": PieceName.MEMBERSHIP_CARDS,
@@ -25,9 +24,9 @@ _PIECES = {  # with a layout for their fronts, by its name
     "policy_tile": PieceName.POLICY_TILES,
 }
 _TITLE, _NAME = 3.6, 2.5  # mm, letters
-_ROW = 4.2  # mm, from one name to the next
-_NAMED = 26.0  # mm, the room for names right of a card
-_LINE = Colour(0.9, 0.0, 0.6)  # of a box: no theme has it
+_NAME_SPACING = 4.2  # mm, from one name to the next
+_NAMES_WIDTH = 26.0  # mm, the room for names right of a card
+_BOX_COLOUR = Colour(0.9, 0.0, 0.6)  # of a box: no theme has it
 _ABOVE, _BELOW = 9.0, 14.0  # mm of the sheet
 
 
@@ -49,7 +48,7 @@ def print_boxes(file: BinaryIO, edition: Edition, settings: Settings) -> None:
         row, column = divmod(at, 2)
         corner = 10 + wide * column, height - _ABOVE - high * (row + 1)
         _draw(pen, edition, shown, Box(*corner, wide, high))
-    plan = Plan((NAME,), 1, back=False, placed=(), grids=())
+    plan = Plan((PieceName.SPECIMEN,), 1, back=False, placed=(), grids=())
     draw_margin(pen, plan, [plan], edition, settings)
     pen.save()
 
@@ -64,7 +63,7 @@ def _faces(edition: Edition, pen: Pen) -> Iterator[_Shown]:
 def _draw(pen: Pen, edition: Edition, shown: _Shown, room: Box) -> None:
     """A face, its boxes outlined, and their names beside it, each by a line to its box."""
     piece, theme = shown.piece, edition.theme
-    scale = min((room.width - _NAMED) / piece.width, (room.height - 10) / piece.height)
+    scale = min((room.width - _NAMES_WIDTH) / piece.width, (room.height - 10) / piece.height)
     card = Box(0, 0, piece.width, piece.height)
     x, y = room.x, room.top - 7 - scale * card.height
     quiet = Letters(Font.TEXT, _NAME, colour=theme.ink)
@@ -73,14 +72,14 @@ def _draw(pen: Pen, edition: Edition, shown: _Shown, room: Box) -> None:
         with pen.within(card.corners):
             pen.repeated(shown.face.name, partial(shown.face.draw, pen, card, 0))
         pen.frame(card, wide=0.2, colour=theme.ink)
-    pen.piece = NAME
+    pen.piece = PieceName.SPECIMEN
     boxes = _places(shown.card, card, len(edition.wordings))
     beside = x + scale * card.width
     line = room.top - 7
     for name, box in sorted(boxes.items(), key=lambda one: -one[1].centre[1]):
         place = Box(x + scale * box.x, y + scale * box.y, scale * box.width, scale * box.height)
-        pen.frame(place, wide=0.2, colour=_LINE)
-        line = min(line - _ROW, place.centre[1] - pen.capitals(quiet) / 2)
+        pen.frame(place, wide=0.2, colour=_BOX_COLOUR)
+        line = min(line - _NAME_SPACING, place.centre[1] - pen.capitals(quiet) / 2)
         pen.line(place.right, place.centre[1], beside + 2, line + 0.8, wide=0.2, colour=theme.ink)
         pen.text(name, beside + 3, line, quiet)
 

@@ -10,7 +10,7 @@ from printables.faces.face import FaceRenderer
 from printables.look.theme import BLACK, Colour, Font, grey
 from printables.paper.options import POKER
 from printables.paper.sheet import Box
-from printables.pdf.codes import LOW, Code, code_picture
+from printables.pdf.codes import LOW, QUIET_ZONE, Code, code_picture
 from printables.pdf.pen import HAIRLINE, Drawing, Pen
 from printables.pieces.policy_tiles import policy_tiles
 from printables.proofs.calibration_sheet import draw_ruler
@@ -20,14 +20,12 @@ from printables.sheets.margin import draw_margin
 from printables.sheets.render import pen_for
 from printables.type.letters import Align, Letters
 
-NAME = PieceName.TEST_SHEET
 _LEFT = 15.0  # mm, where everything begins
 _BLEED, _SAFE = 3.0, 3.0  # mm
-_CODE = Code(version=5, level=LOW, length=100)
+_TEST_CODE = Code(version=5, level=LOW, length=100)
 _MODULES = (0.7, 0.5, 0.35)  # mm; the middle one is as large as those of the envelopes
-_QUIET = 4  # modules around a code
-_LETTERS = (4.2, 3.4, 2.8, 2.3, 1.9, 1.6)  # mm
-_STEPS = 11  # from white to black
+_LETTER_SIZES = (4.2, 3.4, 2.8, 2.3, 1.9, 1.6)  # mm
+_GREY_STEPS = 11  # from white to black
 
 
 def print_printer_test(file: BinaryIO, edition: Edition, settings: Settings) -> None:
@@ -44,7 +42,7 @@ def print_printer_test(file: BinaryIO, edition: Edition, settings: Settings) -> 
 def draw_printer_test(pen: Pen, edition: Edition, settings: Settings) -> None:
     """The page alone."""
     width, height = settings.paper.size
-    plan = Plan((NAME,), 1, back=False, placed=(), grids=())
+    plan = Plan((PieceName.TEST_SHEET,), 1, back=False, placed=(), grids=())
     words = edition.wordings[0].test_sheet
     right = width - _LEFT
     with pen.moved(0, height):  # from here on, downwards is negative
@@ -63,19 +61,21 @@ def draw_printer_test(pen: Pen, edition: Edition, settings: Settings) -> None:
 
 def _heading(pen: Pen, edition: Edition, words: Words, right: float) -> None:
     wide = right - _LEFT
-    pen.piece = NAME
+    pen.piece = PieceName.TEST_SHEET
     renderer = FaceRenderer(pen, edition.theme, languages=1)
     renderer.headline(words.title, Box(_LEFT, -23, wide, 14))
     text = Letters(Font.TEXT, 3.4, floor=2.6)
-    pen.fitted(words.purpose, Box(_LEFT, -31, wide, 5), text, piece=NAME)
-    pen.fitted(words.rulers, Box(_LEFT, -36, wide, 4), text, piece=NAME)
+    pen.fitted(words.purpose, Box(_LEFT, -31, wide, 5), text, piece=PieceName.TEST_SHEET)
+    pen.fitted(words.rulers, Box(_LEFT, -36, wide, 4), text, piece=PieceName.TEST_SHEET)
 
 
 def _label(pen: Pen, label: str, note: str, box: Box) -> None:
     strong, text = Letters(Font.STRONG, 3.6, floor=2.8), Letters(Font.TEXT, 2.9, floor=2.2)
-    pen.fitted(label, Box(box.x, box.top - 5, box.width, 5), strong, piece=NAME)
+    pen.fitted(label, Box(box.x, box.top - 5, box.width, 5), strong, piece=PieceName.TEST_SHEET)
     if note:
-        pen.fitted(note, Box(box.x, box.y, box.width, box.height - 4.6), text, piece=NAME)
+        pen.fitted(
+            note, Box(box.x, box.y, box.width, box.height - 4.6), text, piece=PieceName.TEST_SHEET
+        )
 
 
 def _card(pen: Pen, edition: Edition, words: Words) -> None:
@@ -89,7 +89,13 @@ def _card(pen: Pen, edition: Edition, words: Words) -> None:
     pen.area(emblem, colour=theme.liberal)
     name = Letters(Font.DISPLAY, 7.5, floor=4, align=Align.CENTRE, colour=theme.ink)
     game = FaceRenderer(pen, theme, languages=1).heading(edition.wordings[0].game)
-    pen.fitted(game, Box(safe.x + 2, box.y + 21, safe.width - 4, 12), name, piece=NAME, middle=True)
+    pen.fitted(
+        game,
+        Box(safe.x + 2, box.y + 21, safe.width - 4, 12),
+        name,
+        piece=PieceName.TEST_SHEET,
+        middle=True,
+    )
     for row, colour in enumerate((theme.liberal, theme.fascist, theme.accent)):
         pen.fill(Box(safe.x + 4, box.y + 16 - 4 * row, safe.width - 8, 2.4), colour=colour)
     _label(pen, words.card, words.card_note, Box(box.x - _BLEED, box.y - 18, 69, 13))
@@ -105,10 +111,10 @@ def _tile(pen: Pen, edition: Edition, words: Words) -> None:
 
 def _codes(pen: Pen, words: Words, x: float) -> None:
     text = "Secret Hitler · companion · Тайный Гитлер".encode()
-    picture = code_picture(text.ljust(_CODE.length), _CODE)
+    picture = code_picture(text.ljust(_TEST_CODE.length), _TEST_CODE)
     y = -49.0
     for module in _MODULES:
-        side, quiet = module * _CODE.modules, module * _QUIET
+        side, quiet = module * _TEST_CODE.modules, module * QUIET_ZONE
         y -= side + quiet
         pen.picture(picture, Box(x + quiet, y, side, side))
         size = words.code.format(module=f"{module:g}")
@@ -119,10 +125,10 @@ def _codes(pen: Pen, words: Words, x: float) -> None:
 
 def _tones(pen: Pen, edition: Edition, words: Words, box: Box) -> None:
     _label(pen, words.tones, words.tones_note, Box(box.x, box.top - 10, box.width, 10))
-    wide = box.width / _STEPS
-    for step in range(_STEPS):
+    wide = box.width / _GREY_STEPS
+    for step in range(_GREY_STEPS):
         tone = Box(box.x + step * wide, box.top - 21, wide, 9)
-        pen.fill(tone, colour=grey(1 - step / (_STEPS - 1)))
+        pen.fill(tone, colour=grey(1 - step / (_GREY_STEPS - 1)))
     pen.frame(Box(box.x, box.top - 21, box.width, 9), wide=HAIRLINE)
     swatches = list(_swatches(edition))
     wide = box.width / len(swatches)
@@ -140,7 +146,7 @@ def _swatches(edition: Edition) -> Iterator[Colour]:
 def _letters(pen: Pen, words: Words, box: Box) -> None:
     _label(pen, words.letters, words.letters_note, Box(box.x, box.top - 10, box.width, 10))
     y = box.top - 13
-    for size in _LETTERS:
+    for size in _LETTER_SIZES:
         letters = Letters(Font.TEXT, size, colour=BLACK)
         y -= size * 1.4 + 1.1
         pen.text(words.code.format(module=f"{size:g}"), box.x, y, Letters(Font.STRONG, 2.2))

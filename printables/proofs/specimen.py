@@ -18,16 +18,21 @@ from printables.sheets.margin import draw_margin
 from printables.sheets.render import pen_for
 from printables.type.letters import Align, Letters
 
-NAME = PieceName.SPECIMEN
 _WIDTH, _HEIGHT = 186.0, 274.0  # mm, as it is laid out; other papers have it smaller
 _BELOW, _ABOVE = 9.0, 9.0  # mm of the sheet
 _HEAD, _GAP = 17.0, 9.0  # mm
-_SIZES = {Font.DISPLAY: 56, Font.HEAD: 24, Font.STRONG: 13, Font.TEXT: 10, Font.ITALIC: 9}  # points
-_NOTE = 8.5 / POINTS  # mm, letters of notes
+_SPECIMEN_POINTS = {
+    Font.DISPLAY: 56,
+    Font.HEAD: 24,
+    Font.STRONG: 13,
+    Font.TEXT: 10,
+    Font.ITALIC: 9,
+}  # points
+_NOTE_SIZE = 8.5 / POINTS  # mm, letters of notes
 _NOTED = 42.0  # mm, of notes at the right
 _SWATCH = 22.0  # mm, its height
 _A_ROW, _FIGURES = 13, 8  # emblems in a row, and figures
-_APART = 3.0  # mm, between faces
+_FACE_GAP = 3.0  # mm, between faces
 
 
 class Swatch(NamedTuple):
@@ -45,12 +50,12 @@ def print_specimen(file: BinaryIO, edition: Edition, settings: Settings) -> None
         DoesNotFit: a text is too long for its place.
     """
     pen = pen_for(file, edition, settings)
-    pen.piece, pen.reduced = NAME, True
+    pen.piece, pen.reduced = PieceName.SPECIMEN, True
     width, height = settings.paper.size
     scale = min(1.0, (width - 16) / _WIDTH, (height - _BELOW - _ABOVE) / _HEIGHT)
     with pen.moved((width - _WIDTH * scale) / 2, height - _ABOVE - _HEIGHT * scale, scaled=scale):
         _page(edition, pen)
-    plan = Plan((NAME,), 1, back=False, placed=(), grids=())
+    plan = Plan((PieceName.SPECIMEN,), 1, back=False, placed=(), grids=())
     draw_margin(pen, plan, [plan], edition, settings)
     pen.save()
 
@@ -91,12 +96,12 @@ def _type_lines(renderer: FaceRenderer, edition: Edition, top: float) -> float:
         Font.TEXT: words.test_sheet.sample,
         Font.ITALIC: words.table.duties.chancellor[-1],
     }
-    quiet = Letters(Font.ITALIC, _NOTE, align=Align.RIGHT, colour=theme.ink)
+    quiet = Letters(Font.ITALIC, _NOTE_SIZE, align=Align.RIGHT, colour=theme.ink)
     for font, text in said.items():
-        letters = Letters(font, _SIZES[font] / POINTS, floor=2.4, colour=theme.ink)
+        letters = Letters(font, _SPECIMEN_POINTS[font] / POINTS, floor=2.4, colour=theme.ink)
         high = (2.4 if font is Font.DISPLAY else 1.2) * letters.size
         place = Box(0, top - high, _WIDTH - _NOTED, high)
-        letters, lines = pen.fitting(text, place, letters, piece=NAME)
+        letters, lines = pen.fitting(text, place, letters, piece=PieceName.SPECIMEN)
         top -= pen.capitals(letters) + 4.2
         for at, line in enumerate(lines):
             pen.text(line, 0, top - 1.2 * letters.size * at, letters)
@@ -140,11 +145,19 @@ def _swatch(edition: Edition, pen: Pen, shown: Swatch, plate: Box) -> None:
     inner = plate.inset(3, 0)
     heading = Letters(Font.HEAD, 13 / POINTS, floor=2.8, colour=readable, on=drawn)
     pen.fitted(
-        shown.name.upper(), Box(inner.x, plate.top - 8.6, inner.width, 6), heading, piece=NAME
+        shown.name.upper(),
+        Box(inner.x, plate.top - 8.6, inner.width, 6),
+        heading,
+        piece=PieceName.SPECIMEN,
     )
     for text, up in ((shown.colour.code.upper(), 7.2), (shown.ratio, 3.2)):
-        letters = Letters(Font.TEXT, _NOTE, floor=2.2, colour=readable, on=drawn)
-        pen.fitted(text, Box(inner.x, plate.y + up - 1, inner.width, 3.8), letters, piece=NAME)
+        letters = Letters(Font.TEXT, _NOTE_SIZE, floor=2.2, colour=readable, on=drawn)
+        pen.fitted(
+            text,
+            Box(inner.x, plate.y + up - 1, inner.width, 3.8),
+            letters,
+            piece=PieceName.SPECIMEN,
+        )
 
 
 def _faces(edition: Edition) -> Iterator[tuple[Piece, Face]]:
@@ -163,7 +176,7 @@ def _faces_below(
 ) -> None:
     """Faces of the set along the lower edge, as large as there is room."""
     wide, highest = sum(one.width for one, _ in faces), max(one.height for one, _ in faces)
-    scale = min((_WIDTH - _APART * (len(faces) - 1)) / wide, high / highest)
+    scale = min((_WIDTH - _FACE_GAP * (len(faces) - 1)) / wide, high / highest)
     gap, x = (_WIDTH - scale * wide) / (len(faces) - 1), 0.0
     for piece, face in faces:
         trimmed = Box(-piece.width / 2, -piece.height / 2, piece.width, piece.height)

@@ -16,7 +16,7 @@ from printables.paper.sheet import UNREACHABLE, Box, Correction, Flip, Paper
 
 FRONT_STEP = 5.0  # mm
 FINE_STEP, COARSE_STEP = 4.9, 4.0  # mm, on the back
-NUMBERS = 10  # on both sides of the middle
+SCALE_NUMBERS = 10  # on both sides of the middle
 RULER, SHORT_RULER = 200.0, 150.0  # mm
 FINE_EDGE, COARSE_EDGE = 18.0, 31.0  # mm, from the paper's edge to a scale
 
@@ -25,7 +25,7 @@ TOLERABLE = 1.0  # mm: with 3 mm of bleed, and as much again lost in cutting, no
 _NOTEWORTHY = 0.2  # mm: what repeats less needs no correction
 _DISAGREEMENT = 0.6  # mm between what the two pairs of scales say of the rotation
 _TOLERANCE = 0.1  # of a length: more is misread
-_SHRUNK = 0.005  # of the size: a page that a viewer has fitted, not a printer's tolerance
+_FITTED_PAGE = 0.005  # of the size: a page that a viewer has fitted, not a printer's tolerance
 
 
 class Number(NamedTuple):
@@ -169,9 +169,9 @@ def number(text: str) -> Number:
     try:
         value = float(plain[coarse:])
     except ValueError:
-        value = NUMBERS + 1.0
-    if not abs(value) <= NUMBERS or (2 * value) % 1:
-        raise NotOnScale(text, NUMBERS)
+        value = SCALE_NUMBERS + 1.0
+    if not abs(value) <= SCALE_NUMBERS or (2 * value) % 1:
+        raise NotOnScale(text, SCALE_NUMBERS)
     return Number(value, coarse)
 
 
@@ -245,7 +245,7 @@ def scale(rulers: Rulers) -> tuple[float, float]:
         if not abs(length - RULER) <= RULER * _TOLERANCE:
             raise RulerOutOfRange(length, RULER)
     scaled = sum(rulers) / len(rulers) / RULER
-    if abs(scaled - 1) > _SHRUNK:
+    if abs(scaled - 1) > _FITTED_PAGE:
         raise SheetScaled(f"{scaled:.1%}")
     ratios = rulers.back_across / rulers.front_across, rulers.back_along / rulers.front_along
     for ratio in ratios:

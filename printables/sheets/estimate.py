@@ -19,7 +19,7 @@ SECONDS_A_SIDE = 15.0  # of a home printer, in colour
 SECONDS_A_CUT = 20.0  # with a knife and a ruler
 SECONDS_A_FOLD = 6.0
 SECONDS_A_GLUE = 30.0  # until it holds
-INK = Path(__file__).parent / "ink.toml"
+INK_FILE = Path(__file__).parent / "ink.toml"
 DEALT = ("slips", "deal")  # for one player: alone, or with an envelope
 
 
@@ -80,4 +80,4 @@ def usual_ink(theme: Theme, copies: Mapping[str, float]) -> float:
 
 @lru_cache(maxsize=1)
 def _figures() -> dict[str, dict[str, float]]:
-    return toml_values(INK)
+    return toml_values(INK_FILE)

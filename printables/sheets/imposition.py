@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from companion.errors import Refusal
 from companion.frozen import Frozen
-from printables.catalogue import TINY
+from printables.catalogue import TINY_PIECES
 from printables.edition.piece import Face, Piece
 from printables.edition.secret_places import secret_order
 from printables.paper.options import MAX_BLEED, MAX_BOARD, Backs, Marks, Sheets
@@ -31,8 +31,8 @@ from printables.paper.sheet import (
 SPILL = 3.0  # mm of bleed of backs at least, where no other back is
 ART_EDGE = 6.9  # mm from the paper's edge, where no art is
 _LOW, _LARGE_LOW = 7.4, 8.8  # mm from the lower edge, below which are the words of the margin
-FOLD = 5.0  # mm from a fold to the nearest bleed
-_AROUND = 1.0  # mm around a block, beyond its bleed, for marks
+FOLD_CLEARANCE = 5.0  # mm from a fold to the nearest bleed
+_MARKS_MARGIN = 1.0  # mm around a block, beyond its bleed, for marks
 _NEAR = 1e-6  # mm
 
 
@@ -216,13 +216,13 @@ def _is_folded(piece: Piece, settings: Settings) -> bool:
 def _edges_of(settings: Settings) -> tuple[float, float]:
     """From the paper's edges to the area that is packed: there is room for a mark around a block."""
     aside = max(MARGIN, ART_EDGE + settings.bleed)
-    return aside - settings.bleed - _AROUND, settings.free - settings.bleed - _AROUND
+    return aside - settings.bleed - _MARKS_MARGIN, settings.free - settings.bleed - _MARKS_MARGIN
 
 
 def _lot(piece: Piece, settings: Settings, copies: int) -> Lot:
     bleed, back = bleed_of(piece, settings), printed_back(piece, settings)
     low, edges = settings.low, _edges_of(settings)
-    pad = max(bleed + _AROUND, MARGIN - edges[0], max(MARGIN, low + bleed) - edges[1])
+    pad = max(bleed + _MARKS_MARGIN, MARGIN - edges[0], max(MARGIN, low + bleed) - edges[1])
     return Lot(
         piece.width, piece.height, copies, 2 * bleed, pad, back.name if back else "",
         hidden=piece.hidden, kind=piece.name if piece.hidden else "",
@@ -234,7 +234,14 @@ def _area(piece: Piece, settings: Settings) -> Box:
     if not _is_folded(piece, settings):
         return area
     middle = settings.paper.whole.centre[1]
-    bottom = middle + settings.board / 2 + FOLD + settings.spill - settings.bleed - _AROUND
+    bottom = (
+        middle
+        + settings.board / 2
+        + FOLD_CLEARANCE
+        + settings.spill
+        - settings.bleed
+        - _MARKS_MARGIN
+    )
     return Box(area.x, bottom, area.width, area.top - bottom)
 
 
@@ -261,7 +268,7 @@ def _packed(pieces: Sequence[Piece], settings: Settings) -> list[_Sheet]:
     tidy = settings.sheets is Sheets.TIDY
     groups: dict[tuple[bool, bool, str], list[int]] = {}
     for at, piece in enumerate(pieces):
-        kind = ("tiny" if piece.name in TINY else piece.name) if tidy else ""
+        kind = ("tiny" if piece.name in TINY_PIECES else piece.name) if tidy else ""
         group = groups.setdefault((piece.on_paper, _is_folded(piece, settings), kind), [])
         group += [at] * piece.copies
     for (on_paper, folded, _), group in groups.items():

@@ -10,7 +10,7 @@ from functools import partial
 from io import BytesIO
 
 from printables.book import PAGE_HEIGHT, PAGE_WIDTH
-from printables.catalogue import IN_THE_BOX, LARGE_LETTERS, LARGE_PRINT, PieceName
+from printables.catalogue import IN_THE_BOX, LARGE_LETTERS, LARGE_PRINT, PERSONAL_CARDS, PieceName
 from printables.edition.piece import Draw, Edition, Face, Piece, Pieces
 from printables.paper.options import Size
 from printables.paper.sheet import Box, Paper
@@ -20,13 +20,10 @@ from printables.printed_set import pieces
 from printables.sheets.imposition import Settings
 from printables.sheets.render import pen_for
 
-_CARDS = (  # of one size
-    PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS,
-)  # fmt: skip
-_AROUND = (PieceName.ENVELOPES, PieceName.BOX)
-_PARTS = (  # made otherwise where they are enlarged
+_CONTAINERS = (PieceName.ENVELOPES, PieceName.BOX)
+_REDRAWN = (  # made otherwise where they are enlarged
     PieceName.LIBERAL_TRACK, PieceName.FASCIST_TRACKS, PieceName.MINI_BOARDS, PieceName.RULEBOOK,
-    *_AROUND,
+    *_CONTAINERS,
 )  # fmt: skip
 
 
@@ -34,18 +31,18 @@ def in_large_print(edition: Edition, names: Sequence[str] = ()) -> Pieces:
     """The pieces with these names, or all, none of them with smaller letters than large print has."""
     asked = [name for name in IN_THE_BOX if not names or name in names]
     cards = 1.0
-    if {*asked}.intersection((*_CARDS, *_AROUND)):
-        cards = _needed(edition, pieces(edition, _CARDS))
+    if {*asked}.intersection((*PERSONAL_CARDS, *_CONTAINERS)):
+        cards = _needed(edition, pieces(edition, PERSONAL_CARDS))
     width, height = (round(side * cards, 1) for side in edition.card)
     return tuple(
         piece
         for name in asked
         for piece in (
             _enlarged(pieces(edition, [name]), cards)
-            if name in _CARDS
+            if name in PERSONAL_CARDS
             else _large(
                 replace(edition, card=Size(width, height), large_print=True)
-                if name in _AROUND
+                if name in _CONTAINERS
                 else edition,
                 name,
             )
@@ -59,7 +56,7 @@ def _large(edition: Edition, name: PieceName) -> Pieces:
     some = pieces(replace(edition, enlarged=factor), [name])
     while (needed := _needed(edition, some)) > factor:
         factor = needed
-        if name in _PARTS:
+        if name in _REDRAWN:
             some = pieces(replace(edition, enlarged=factor), [name])
     return _enlarged(some, factor)
 

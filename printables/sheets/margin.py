@@ -13,19 +13,19 @@ from printables.pdf.pen import THIN, Pen
 from printables.sheets.imposition import Plan, Settings, sheet_count
 from printables.type.letters import Letters
 
-SCALE = 50.0  # mm, to lay a ruler at
-HIGH = 2.15  # mm of the margin that its words take
+RULER_LENGTH = 50.0  # mm, to lay a ruler at
+MARGIN_TEXT_HEIGHT = 2.15  # mm of the margin that its words take
 _LARGE_BASE = 0.85  # mm, the line of large letters above the lower edge of the strip
 _LARGE_BEGIN = 8.0  # mm, from the paper's edge
 _BEGIN = 6.0  # mm, from the paper's edge
-_SIZE = 2.15  # mm, the letters: more than 6 points
-_NAMED = 3  # pieces, of those that share a sheet
+_MARGIN_LETTERS = 2.15  # mm, the letters: more than 6 points
+_MAX_NAMED_PIECES = 3  # pieces, of those that share a sheet
 
 
 def strip(settings: Settings) -> Box:
     """The strip for the words: below, clear of marks, of their numbers and of art."""
     begin = _LARGE_BEGIN if settings.large else _BEGIN
-    return Box(begin, UNREACHABLE, settings.paper.size[0] - begin - _BEGIN, HIGH)
+    return Box(begin, UNREACHABLE, settings.paper.size[0] - begin - _BEGIN, MARGIN_TEXT_HEIGHT)
 
 
 def sheet_line(
@@ -33,7 +33,7 @@ def sheet_line(
     total: int,
     edition: Edition,
     settings: Settings,
-    named: int = _NAMED,
+    named: int = _MAX_NAMED_PIECES,
     *,
     short: bool = False,
 ) -> str:
@@ -77,20 +77,22 @@ def draw_margin(
 ) -> None:
     """The words of a sheet, and a bar to measure its scale."""
     place, ink = strip(settings), edition.theme.ink
-    letters = Letters(Font.TEXT, _SIZE, colour=ink)
-    start, base, line_base = SCALE + 2, 0.5, 0.5
+    letters = Letters(Font.TEXT, _MARGIN_LETTERS, colour=ink)
+    start, base, line_base = RULER_LENGTH + 2, 0.5, 0.5
     if settings.large:
         size = LARGE_PRINT / pen.capitals(letters._replace(size=1))
         letters, line_base = letters._replace(size=size), _LARGE_BASE
     count, scale = sheet_count(plans), edition.wordings[0].sheets.scale
-    for short, named in product((False, True), range(_NAMED, -1, -1)):  # what there is room for
+    for short, named in product(
+        (False, True), range(_MAX_NAMED_PIECES, -1, -1)
+    ):  # what there is room for
         text = sheet_line(plan, count, edition, settings, named, short=short)
         line = f"{scale} · {text}"
         if pen.width(line, letters) <= place.width - start:
             break
     with pen.moved(place.x, place.y):
-        pen.line(0, base, SCALE, base, wide=THIN, colour=ink)
-        for mark in range(0, round(SCALE) + 1, 10):
-            tick = HIGH if mark % SCALE == 0 else HIGH * 0.6
+        pen.line(0, base, RULER_LENGTH, base, wide=THIN, colour=ink)
+        for mark in range(0, round(RULER_LENGTH) + 1, 10):
+            tick = MARGIN_TEXT_HEIGHT if mark % RULER_LENGTH == 0 else MARGIN_TEXT_HEIGHT * 0.6
             pen.line(mark, base, mark, tick, wide=THIN, colour=ink)
         pen.text(line, start, line_base, letters)

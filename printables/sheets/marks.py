@@ -12,9 +12,9 @@ from printables.sheets.imposition import Cut, Plan, Settings
 
 _NARROW, _LINE, _SHORTEST = 0.15, 0.1, 0.3  # mm: a mark's offset, where there is little room
 _CREASE = 8.0  # mm, the marks at both ends of a fold
-_NUMBER = 3.0  # mm, for the number of a cut beside the end of its line
+_NUMBER_SIZE = 3.0  # mm, for the number of a cut beside the end of its line
 _NEAR = 1e-6  # mm
-_ROUNDING = 6  # digits; what differs by less is one line
+_ROUNDED_DIGITS = 6  # digits; what differs by less is one line
 
 
 def cuts(plan: Plan, settings: Settings) -> list[Cut]:
@@ -52,15 +52,15 @@ def creases(plan: Plan, settings: Settings) -> list[Cut]:
 def _edges(grid: Grid) -> tuple[list[float], list[float]]:
     columns = [grid.front(place).box for place in range(grid.columns)]
     rows = [grid.front(place).box for place in range(0, grid.places, grid.columns)]
-    across = {round(edge, _ROUNDING) for box in columns for edge in (box.x, box.right)}
-    along = {round(edge, _ROUNDING) for box in rows for edge in (box.y, box.top)}
+    across = {round(edge, _ROUNDED_DIGITS) for box in columns for edge in (box.x, box.right)}
+    along = {round(edge, _ROUNDED_DIGITS) for box in rows for edge in (box.y, box.top)}
     return sorted(across), sorted(along)
 
 
 def _lines(plan: Plan) -> list[Cut]:
     edges = set()
     for _, (box, _), _ in plan.placed:
-        x, y, to_x, to_y = (round(n, _ROUNDING) for n in (box.x, box.y, box.right, box.top))
+        x, y, to_x, to_y = (round(n, _ROUNDED_DIGITS) for n in (box.x, box.y, box.right, box.top))
         edges |= {Cut(x, y, to_x, y), Cut(x, to_y, to_x, to_y)}
         edges |= {Cut(x, y, x, to_y), Cut(to_x, y, to_x, to_y)}
     return sorted(edges)
@@ -83,7 +83,7 @@ def _crop_marks(grid: Grid, plan: Plan, settings: Settings) -> Iterator[Cut]:
             room = min([side * (limit - start), *_lines_ahead(plan, edge, start, axis, side)])
             wide = room > settings.bleed + 2 * MARK_OFFSET
             offset = settings.bleed + (MARK_OFFSET if wide else _NARROW)
-            numbered = not axis or room > settings.bleed + _NUMBER
+            numbered = not axis or room > settings.bleed + _NUMBER_SIZE
             order = 2 - axis if numbered and len(plan.grids) == 1 and edge == edges[0] else 0
             end = room if order else min(room, offset + MARK)
             if end - offset > _SHORTEST:

@@ -28,7 +28,7 @@ from printables.type.letters import ASCENT, Letters
 
 _ORDER = 2.2  # mm, the letters of the number of a cut that comes first
 _WITH_HEADINGS = (PieceName.RULEBOOK, PieceName.HOST_CARD, PieceName.REFERENCE_CARDS)
-_OUTLINE = 0.1  # mm within what a printer reaches
+_OUTLINE_INSET = 0.1  # mm within what a printer reaches
 
 
 def print_set(
@@ -175,7 +175,7 @@ def _marks(pen: Pen, plan: Plan, settings: Settings) -> None:
         _part(pen, parting, settings)
     if settings.outline:
         pen.frame(
-            settings.paper.whole.inset(UNREACHABLE + _OUTLINE, settings.low + _OUTLINE),
+            settings.paper.whole.inset(UNREACHABLE + _OUTLINE_INSET, settings.low + _OUTLINE_INSET),
             wide=HAIRLINE,
         )
 

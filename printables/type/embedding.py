@@ -13,7 +13,7 @@ from reportlab.pdfbase.ttfonts import TTFont, TTFontFile
 from companion.errors import Refusal
 from printables.look.alphabets import shaped_script
 from printables.look.spare_typefaces import files_with
-from printables.look.theme import SOURCE, Font
+from printables.look.theme import SOURCE_TYPEFACES, Font
 from printables.look.typefaces import Typeface, truetype
 
 MAX_TYPEFACE, MAX_MAPPED = 40_000_000, 200_000  # bytes, and letters of a typeface
@@ -71,10 +71,10 @@ def forget_texts() -> None:
     lacks.cache_clear()
 
 
-def missing_letters(name: str, fonts: Mapping[Font, Typeface] = SOURCE) -> str:
+def missing_letters(name: str, fonts: Mapping[Font, Typeface] = SOURCE_TYPEFACES) -> str:
     """The letters of a name that one of these typefaces lacks and no other one has, each once."""
     usual = name.isascii() and name.isprintable()  # which all typefaces have
-    if usual and fonts is SOURCE:
+    if usual and fonts is SOURCE_TYPEFACES:
         return ""
     lacking = {letter for face in fonts.values() for letter in lacks(typeface_of(face), name)}
     return "".join(one for one in dict.fromkeys(name) if one in lacking and not spare(one))
@@ -82,7 +82,7 @@ def missing_letters(name: str, fonts: Mapping[Font, Typeface] = SOURCE) -> str:
 
 def spare_file(letter: str, font: Font) -> Path | None:
     """The host's own typeface for a letter of a name that the shipped one lacks."""
-    own = spare(letter) if lacks(typeface_of(SOURCE[font]), letter) else None
+    own = spare(letter) if lacks(typeface_of(SOURCE_TYPEFACES[font]), letter) else None
     return Path(own.face.filename) if own else None
 
 

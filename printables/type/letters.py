@@ -4,13 +4,13 @@ from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import NamedTuple
 
-from printables.look.theme import BLACK, SOURCE, WHITE, Colour, Font
+from printables.look.theme import BLACK, SOURCE_TYPEFACES, WHITE, Colour, Font
 from printables.look.typefaces import Typeface
 from printables.type.line_breaks import evened, words_of, wrapped
 
 LEADING = 1.25  # from line to line, of the letters' size
 ASCENT = 0.72  # of the letters' size: the height of a capital, with a little air
-TINY = 0.1  # mm: no text is tried in smaller letters
+MIN_LETTERS = 0.1  # mm: no text is tried in smaller letters
 
 
 class Align(StrEnum):
@@ -35,21 +35,23 @@ class Letters(NamedTuple):
 
 
 def text_lines(
-    text: str, width: float, letters: Letters, fonts: Mapping[Font, Typeface] = SOURCE
+    text: str, width: float, letters: Letters, fonts: Mapping[Font, Typeface] = SOURCE_TYPEFACES
 ) -> list[str]:
     """The lines of a text in a width, in mm; a word that is longer has a line of its own."""
     return wrapped(words_of(text), width, _measure(letters, fonts)) or text.split()
 
 
 def even_lines(
-    text: str, width: float, letters: Letters, fonts: Mapping[Font, Typeface] = SOURCE
+    text: str, width: float, letters: Letters, fonts: Mapping[Font, Typeface] = SOURCE_TYPEFACES
 ) -> list[str]:
     """The lines of a text, as long as each other: for a few lines in the middle of a place."""
     lines, measure = text_lines(text, width, letters, fonts), _measure(letters, fonts)
     return evened(lines, text, width, measure)
 
 
-def text_width(text: str, letters: Letters, fonts: Mapping[Font, Typeface] = SOURCE) -> float:
+def text_width(
+    text: str, letters: Letters, fonts: Mapping[Font, Typeface] = SOURCE_TYPEFACES
+) -> float:
     """How long a line is, in mm."""
     return _measure(letters, fonts)(text)
 
@@ -61,7 +63,7 @@ def _measure(letters: Letters, fonts: Mapping[Font, Typeface]) -> Callable[[str]
     return lambda text: size * (0.001 * thousandths(typeface, text) + spaced * (len(text) - 1))
 
 
-def capitals(letters: Letters, fonts: Mapping[Font, Typeface] = SOURCE) -> float:
+def capitals(letters: Letters, fonts: Mapping[Font, Typeface] = SOURCE_TYPEFACES) -> float:
     """The height of capital letters, in mm."""
     from printables.type.embedding import typeface_of
 

@@ -10,7 +10,7 @@ from printables.look.operators import Point
 _TOUCHING = (
     0.1  # of the lower capitals: boxes of lines may meet so far, as letters are rarely square
 )
-_SHOWN = 40  # letters of a text in a refusal
+_MAX_QUOTED = 40  # letters of a text in a refusal
 
 
 class LettersOnLetters(Refusal):
@@ -73,5 +73,5 @@ def meeting(boxes: Sequence[TextBox]) -> Iterator[tuple[str, str, float]]:
                 lower = min(math.hypot(*line.up), math.hypot(*other.up))
                 deep = line.depth(other)
                 if deep > _TOUCHING * lower:
-                    yield other.text[:_SHOWN], line.text[:_SHOWN], deep
+                    yield other.text[:_MAX_QUOTED], line.text[:_MAX_QUOTED], deep
         waiting.append((right, low, high, line))

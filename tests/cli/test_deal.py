@@ -562,7 +562,7 @@ class TestInTheTablesWords:
     def test_words_too_long_for_a_slip_are_not_repeated(
         self, dealer: Dealer, language: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("printables.dealt.hidden_words.LEAST", 3)
+        monkeypatch.setattr("printables.dealt.hidden_words.MIN_SENTENCE_SIZE", 3)
         names = [f"{letter}{'w' * 20}" for letter in "ABCDEFGHIJ"]
         told = ("deal", *names, "-l", language, "--words", "--no-night", "-o", dealer.file)
         assert dealer.refused(*told) == refuses(language, NamesTooLong)

@@ -10,7 +10,7 @@ from companion.evening.settings import settings_of
 from companion.table.deal import draw_deal
 from printables.edition.piece import Edition, Piece
 from printables.look.themes import themes
-from printables.sheets.estimate import DEALT, INK
+from printables.sheets.estimate import DEALT, INK_FILE
 from printables.sheets.imposition import Settings, impose
 from printables.sheets.render import print_set
 from tests.cli.typed import SEVEN
@@ -54,7 +54,7 @@ def main() -> None:
         lines.append(f"[{theme}]")
         lines += [f"{name:16} = {ink:.4f}" for name, ink in measured(theme).items()]
         lines.append("")
-    INK.write_text("\n".join(lines), encoding="utf-8", newline="\n")
+    INK_FILE.write_text("\n".join(lines), encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ from companion.rulesets import load_ruleset
 from printables.dealt.hidden_words import (
     DOTS,
     HALF,
-    INK,
+    INK_SHARE,
     Choice,
     _drawn,
     _Row,
@@ -137,7 +137,7 @@ def attack_on_words(language: str, cell: float, count: int, seed: int = 1) -> At
         for seat, role in enumerate(dealt, start=1):
             secret = PlayerSecret(NAMES[seat - 1], seat, role, None)
             shown = pixels(role_words(wording, common, secret, chance.randbytes(32)))
-            seen = lenses[0] @ (np.rot90(shown, -1) - INK) @ lenses[1].T
+            seen = lenses[0] @ (np.rot90(shown, -1) - INK_SHARE) @ lenses[1].T
             likely = {
                 key: max(_of_rows(seen, rows, pictures, top) for top in tops)
                 for key, rows in held.items()
@@ -153,7 +153,7 @@ class _RowPictures:
 
     def __init__(self, row: _Row, lenses: Sequence[np.ndarray], size: tuple[int, int]) -> None:
         drawn = np.asarray(_drawn([row], 0, [0], size)) > HALF
-        self._picture = np.where(drawn, 1 - INK, np.where(with_halo(drawn), -INK, 0))
+        self._picture = np.where(drawn, 1 - INK_SHARE, np.where(with_halo(drawn), -INK_SHARE, 0))
         self._free, self._lenses = size[0] - row.long, lenses
         self._known: dict[int, tuple[np.ndarray, np.ndarray]] = {}
 

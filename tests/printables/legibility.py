@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from companion.errors import Detail
 from printables.catalogue import ANYWHERE, LARGE_PRINT
-from printables.edition.few_sizes import MOST_SIZES, kinds_of_sizes
+from printables.edition.few_sizes import MAX_SIZES, kinds_of_sizes
 from printables.edition.piece import Piece
 from printables.look.operators import Point
 from printables.look.theme import SIGN_CONTRAST, TEXT_CONTRAST, Colour, contrast
@@ -190,10 +190,10 @@ def _motley(pieces: Sequence[Piece], sizes: dict[str, set[float]]) -> Iterator[D
         faces = (face.name for face in (piece.front, piece.back) if face is not None)
         kinds = kinds_of_sizes(set().union(*(sizes.get(name, set()) for name in faces)))
         seen = [kind[0] for kind in kinds]
-        if len(seen) > MOST_SIZES and piece.shown not in told:
+        if len(seen) > MAX_SIZES and piece.shown not in told:
             told.add(piece.shown)
             shown = tuple(f"{size:.1f}" for size in seen)
-            yield ManySizes(piece.shown, len(shown), shown, MOST_SIZES)
+            yield ManySizes(piece.shown, len(shown), shown, MAX_SIZES)
 
 
 def _crossing(lines: Sequence[_Line]) -> Iterator[tuple[_Line, _Line, float]]:

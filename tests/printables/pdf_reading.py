@@ -16,7 +16,7 @@ from typing import NamedTuple, TypeAlias
 
 import pikepdf
 
-from printables.look.operators import AGAIN
+from printables.look.operators import UNTAGGED_SUFFIX
 from tests.printables.pdf_paths import (
     BLOCK,
     IDENTITY,
@@ -85,7 +85,7 @@ class Placement(NamedTuple):
     @property
     def face(self) -> str:
         """The name of the face of a piece, if it is one."""
-        return self.name.removeprefix(_FORM).removesuffix(AGAIN)
+        return self.name.removeprefix(_FORM).removesuffix(UNTAGGED_SUFFIX)
 
 
 class Clip(NamedTuple):

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from printables.edition.piece import Draw, Edition
-from printables.paper.options import CARD_SIZES, TILE, Size
+from printables.paper.options import CARD_SIZES, TILE_SIZE, Size
 from printables.paper.sheet import POINTS, Box, Paper
 from printables.pdf.pen import Pen
 from printables.pieces.cards import card_back
@@ -24,7 +24,7 @@ PER_MM, OF_TILES = 10, 20  # pixels: the sides of all backs are whole ones
 
 def back(chosen: Edition, kind: str) -> tuple[Size, Draw]:
     draw = partial(card_back, chosen, f"{kind}_back")
-    return (TILE if kind == "policy" else chosen.card), draw
+    return (TILE_SIZE if kind == "policy" else chosen.card), draw
 
 
 def printed(chosen: Edition, size: Size, draw: Draw) -> bytes:

@@ -28,7 +28,7 @@ from printables.pdf.pen import Pen
 from printables.pieces.board_faces import BoardRenderer
 from printables.pieces.board_layout import planned
 from printables.pieces.board_plan import (
-    SEAM,
+    SLOT_SEAM,
     Board,
     Cutting,
     Layout,
@@ -142,7 +142,7 @@ def test_seams_run_between_slots(slots: int, behind: tuple[int, ...]) -> None:
                 slot = layout.slot(tile)
                 assert not slot.x < seam < slot.right
             for one in layout.track.thresholds:
-                gap = layout.gap(one).inset(SEAM, 0)
+                gap = layout.gap(one).inset(SLOT_SEAM, 0)
                 assert not gap.x < seam < gap.right - 1e-9
     for before, after in pairwise(layout.parts):
         assert 10 <= before.glue <= 15  # mm, printing.md
@@ -156,7 +156,7 @@ def test_a_board_is_cut_behind_a_threshold() -> None:
     layout = Layout(track(6, 3, 5), MEASURES, most=194)
     first, second = layout.parts
     gap = layout.gap(layout.track.thresholds[0])
-    assert first.end == second.left == pytest.approx(gap.right - SEAM)
+    assert first.end == second.left == pytest.approx(gap.right - SLOT_SEAM)
     assert gap.width == 15
     assert layout.slot(4).x - layout.slot(3).right == 15
     assert layout.slot(2).x - layout.slot(1).right == 5

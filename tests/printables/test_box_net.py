@@ -21,8 +21,8 @@ from printables.pieces.blank_envelopes import upright_net
 from printables.pieces.box import LOOSE, TABS, nets_of, stacks
 from printables.pieces.box_net import (
     AWAY,
+    FOLD_MARKS_MARGIN,
     HOLE,
-    MARGIN,
     TICK,
     Point,
     TuckBox,
@@ -124,7 +124,9 @@ def test_the_outline_does_not_cross_itself_and_fills_the_net(net: TuckBox) -> No
                 assert not _cross(*one, *other)
     xs, ys = zip(*points, strict=True)
     width, height = net.size
-    assert (min(xs), max(xs), min(ys), max(ys)) == pytest.approx((0, width - MARGIN, 0, height))
+    assert (min(xs), max(xs), min(ys), max(ys)) == pytest.approx(
+        (0, width - FOLD_MARKS_MARGIN, 0, height)
+    )
 
 
 def _cross(a: Point, b: Point, c: Point, d: Point) -> bool:

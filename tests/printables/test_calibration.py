@@ -14,7 +14,7 @@ from printables.sheets.calibration import (
     FINE_EDGE,
     FINE_STEP,
     FRONT_STEP,
-    NUMBERS,
+    SCALE_NUMBERS,
     Advice,
     BacksScaled,
     Drift,
@@ -59,7 +59,7 @@ def sheet(drifted: Drift, paper: Paper, read: Callable[[Number], Number] = exact
             return drifted.slip(x * (width - edge), y * (height - edge))[axis]
 
         seen = Number(slip(FINE_EDGE) / (FRONT_STEP - FINE_STEP))
-        if abs(seen.value) > NUMBERS:
+        if abs(seen.value) > SCALE_NUMBERS:
             seen = Number(slip(COARSE_EDGE) / (FRONT_STEP - COARSE_STEP), coarse=True)
         numbers.append(read(seen))
     return Reading(*numbers)

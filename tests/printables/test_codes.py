@@ -13,7 +13,7 @@ from PIL import Image, ImageFilter
 from companion.rules.knowledge import knowledge
 from companion.rules.pieces import Role
 from companion.rulesets import load_ruleset
-from printables.dealt.reveal_sheet import CODE
+from printables.dealt.reveal_sheet import REVEAL_CODE
 from printables.dealt.slip_faces import SlipFace
 from printables.dealt.slips import (
     MEMBERSHIP,
@@ -24,7 +24,8 @@ from printables.dealt.slips import (
     membership_sentence,
     role_sentences,
 )
-from printables.edition.wording import WORDINGS, wording_languages
+from printables.edition.wording import wording_languages
+from printables.look.files import WORDINGS
 from printables.paper.sheet import Paper
 from printables.pdf.codes import MASKS, Picture, code_picture
 from tests.printables.envelopes import (
@@ -156,9 +157,9 @@ def _pixels(picture: tuple[int, int, bytes]) -> np.ndarray:
 def test_the_tests_draw_codes_as_qrcode_does() -> None:
     chance = Random(7)
     kinds = [(code, chance.randrange(MASKS)) for code in (*ROLE, *MEMBERSHIP)]
-    kinds += [(CODE, mask) for mask in range(MASKS)]
+    kinds += [(REVEAL_CODE, mask) for mask in range(MASKS)]
     for code, mask in kinds:
-        dense = range(9, 9 if code is CODE else 11 + 2 * chance.randrange(PHASES))
+        dense = range(9, 9 if code is REVEAL_CODE else 11 + 2 * chance.randrange(PHASES))
         before, behind = chance.randbytes(dense.start), chance.randbytes(code.length - dense.stop)
         text = before + b" " * len(dense) + behind
         with usual_codes():

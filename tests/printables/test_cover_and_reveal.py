@@ -12,7 +12,7 @@ from printables.dealt import dealt_envelopes, reveal_sheet
 from printables.dealt.deal_label import DealLabel
 from printables.dealt.dealt_envelopes import Envelopes, draw_envelopes
 from printables.dealt.envelope_sheet import CARD_HEIGHT, HEADING
-from printables.dealt.reveal_sheet import CODE, CODE_BOX, FOLD, RevealSlip
+from printables.dealt.reveal_sheet import CODE_BOX, FOLD_HEIGHT, REVEAL_CODE, RevealSlip
 from printables.edition.wording import load_wording, wording_languages
 from printables.look.themes import themes
 from printables.paper.sheet import Paper
@@ -144,11 +144,11 @@ def test_no_word_is_read_at_a_glance(language: str) -> None:
 
 
 def test_its_code_has_modules_and_white_around_it_as_those_of_players() -> None:
-    module = CODE_BOX.width / CODE.modules
+    module = CODE_BOX.width / REVEAL_CODE.modules
     assert module >= SMALLEST_MODULE
-    assert min(CARD_HEIGHT - CODE_BOX.right, 2 * FOLD - CODE_BOX.top, CODE_BOX.y - FOLD) >= (
-        4 * module - 1e-9
-    )
+    assert min(
+        CARD_HEIGHT - CODE_BOX.right, 2 * FOLD_HEIGHT - CODE_BOX.top, CODE_BOX.y - FOLD_HEIGHT
+    ) >= (4 * module - 1e-9)
 
 
 def test_no_search_of_files_finds_a_word() -> None:
@@ -173,7 +173,7 @@ def halves(sheet: Image.Image, paper: Paper = Paper.A4) -> tuple[Image.Image, Im
     mm = DPI / 25.4
     left = (paper.printable.right - CARD_HEIGHT) * mm
     top = (paper.size[1] - paper.printable.top + HEADING) * mm
-    high = FOLD * mm
+    high = FOLD_HEIGHT * mm
     upper = sheet.crop((round(left), round(top), round(left + CARD_HEIGHT * mm), round(top + high)))
     box = (
         round(left),

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from printables.dealt.envelope_sheet import CARD_HEIGHT, CARD_WIDTH, HEADING
-from printables.dealt.slip_cards import CODES
+from printables.dealt.slip_cards import CODE_BOXES
 from printables.dealt.slips import MEMBERSHIP, ROLE
 from printables.paper.sheet import MARGIN, Paper
 from printables.pieces.envelope_net import NET, TALLER, WIDER, EnvelopeNet, Point
@@ -75,8 +75,8 @@ def test_net_and_cards_lie_side_by_side_on_every_paper(paper: Paper) -> None:
 
 def test_modules_are_large_enough_and_have_white_around_them() -> None:
     """ISO/IEC 18004: four modules of white on all sides."""
-    usual = (ROLE[:2], CODES[0]), (MEMBERSHIP[:1], CODES[1])
-    long_names = (ROLE[2:], CODES[0]), (MEMBERSHIP[1:], CODES[1])
+    usual = (ROLE[:2], CODE_BOXES[0]), (MEMBERSHIP[:1], CODE_BOXES[1])
+    long_names = (ROLE[2:], CODE_BOXES[0]), (MEMBERSHIP[1:], CODE_BOXES[1])
     for smallest, kinds in ((SMALLEST_MODULE, usual), (SMALLEST_FOR_LONG_NAMES, long_names)):
         for codes, box in kinds:
             for code in codes:
@@ -106,7 +106,7 @@ def test_what_is_printed_keeps_away_from_the_edge_and_from_the_codes(table: Tabl
         assert ys.min() >= (MARGIN - 0.3) * mm
         assert ys.max() <= height - (MARGIN - 0.3) * mm
         area = table.paper.printable
-        for place, box in enumerate(CODES):
+        for place, box in enumerate(CODE_BOXES):
             module = box.width / codes_of(table)[place].modules
             x = area.right - CARD_HEIGHT + box.x
             top = table.paper.size[1] - area.top + HEADING + CARD_WIDTH * (place + 1) - box.top

@@ -9,7 +9,7 @@ from hypothesis import strategies as some
 
 from companion.evening.printing.sets import edition_of
 from companion.evening.settings import evening_settings
-from printables.edition.few_sizes import MOST_SIZES, fewer, kinds_of_sizes
+from printables.edition.few_sizes import MAX_SIZES, fewer, kinds_of_sizes
 from printables.edition.piece import Edition
 from printables.edition.wording import wording_languages
 from printables.look.themes import themes
@@ -34,12 +34,12 @@ def test_sizes_near_to_each_other_become_one_and_none_grows(sizes: list[float]) 
     seen = {size: CAPITALS * size for size in sizes}
     instead = fewer(seen, FLOOR)
     kinds = kinds_of_sizes({instead.get(size, size) for size in sizes})
-    assert len(kinds) <= max(MOST_SIZES, len(kinds_of_sizes(sizes)))
+    assert len(kinds) <= max(MAX_SIZES, len(kinds_of_sizes(sizes)))
     for size, other in instead.items():
         assert other in sizes
         assert other < size
         assert CAPITALS * other >= FLOOR
-    if len(kinds_of_sizes(sizes)) <= MOST_SIZES:
+    if len(kinds_of_sizes(sizes)) <= MAX_SIZES:
         assert instead == {}
 
 

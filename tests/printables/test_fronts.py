@@ -14,7 +14,7 @@ from companion.rules.pieces import Party
 from printables.catalogue import PieceName
 from printables.edition.piece import Draw, Edition
 from printables.look.themes import themes
-from printables.paper.options import CARD_SIZES, TILE, Size
+from printables.paper.options import CARD_SIZES, TILE_SIZE, Size
 from printables.paper.sheet import POINTS, SAFE, Box, Paper
 from printables.pdf.pen import DoesNotFit, Pen
 from printables.pieces import cards
@@ -57,12 +57,12 @@ def within_safety(found: list[Text], size: Size) -> bool:
 
 def test_nothing_red_is_left_in_the_jaws_of_a_fascist_tile() -> None:
     dots, reach = 300, 15  # mm around the middle of the picture
-    chosen = replace(edition(), card=TILE)
+    chosen = replace(edition(), card=TILE_SIZE)
     faces = (one.front for one in pieces(chosen, [PieceName.POLICY_TILES]))
     fascist = next(face for face in faces if "fascist" in face.name)
     picture = drawn(fascist, chosen, dots, grey=False).astype(int)
     rows, columns = np.indices(picture.shape[:2]) * 25.4 / dots
-    disc = np.hypot(columns - TILE.width / 2, rows - 0.4 * TILE.height) < reach
+    disc = np.hypot(columns - TILE_SIZE.width / 2, rows - 0.4 * TILE_SIZE.height) < reach
     red = picture[..., 0] - picture[..., 2] > 60
     assert np.mean(red) > 0.2
     assert not np.any(red & disc)
@@ -82,9 +82,9 @@ def test_a_word_of_any_length_fills_the_ballot(word: str) -> None:
 def test_letters_keep_away_from_the_cut(theme: str, languages: tuple[str, ...]) -> None:
     chosen = edition(theme=theme, languages=languages)
     for tile in policy_tiles(chosen):
-        found = letters(chosen, TILE, tile.front.draw)
+        found = letters(chosen, TILE_SIZE, tile.front.draw)
         assert len(found) == len(languages)
-        assert within_safety(found, TILE)
+        assert within_safety(found, TILE_SIZE)
     for (pile,) in (draw_pile(chosen), discard_pile(chosen)):
         found = letters(chosen, MAT, pile.front.draw)
         assert len(found) == len(languages)
@@ -176,7 +176,7 @@ def test_a_title_that_is_too_long_is_refused() -> None:
     long = chosen.wordings[0].replace(parties=dict.fromkeys(Party, "Liberal" * 20))
     front = policy_tiles(replace(chosen, wordings=(long,)))[0].front.draw
     with pytest.raises(DoesNotFit, match="policy-tiles"):
-        letters(chosen, TILE, front)
+        letters(chosen, TILE_SIZE, front)
 
 
 @pytest.mark.parametrize("base", ["classic", "cold-war"])

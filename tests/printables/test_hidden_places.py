@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from printables.catalogue import HIDDEN
+from printables.catalogue import HIDDEN_PIECES
 from printables.edition.secret_places import by_chance, secret_order
 from printables.look.themes import themes
 from printables.paper.options import CARD_SIZES, Backs, Sheets
@@ -25,7 +25,7 @@ def test_a_print_for_ten_tells_no_party(theme: str, sheets: Sheets) -> None:
     for paper in Paper:
         settings = Settings(paper, sheets=sheets)
         seen = hidden_seen(hidden_pieces(full_box(theme, "en", players=10), settings), settings)
-        assert {one.kind for one in seen} == HIDDEN
+        assert {one.kind for one in seen} == HIDDEN_PIECES
         assert [*faults(seen)] == []
 
 
@@ -42,7 +42,7 @@ def test_no_print_tells_a_party(seed: int) -> None:
 @pytest.mark.parametrize("size", ["poker", "mini-us"])
 def test_places_and_edges_tell_nothing_in_many_prints(size: str, sheets: Sheets) -> None:
     edition = replace(full_box("classic", "en", players=10), card=CARD_SIZES[size])
-    some = [piece for piece in pieces(edition) if piece.name in HIDDEN]
+    some = [piece for piece in pieces(edition) if piece.name in HIDDEN_PIECES]
     prints = [hidden_seen(some, Settings(sheets=sheets, seed=seed)) for seed in range(120)]
     assert most_told(prints) < LIMIT
 

@@ -12,12 +12,12 @@ from hypothesis import strategies as some
 
 from printables.edition.piece import Face, Piece
 from printables.paper.options import MAX_BLEED, Backs, Marks, Sheets
-from printables.paper.packing import APART
+from printables.paper.packing import BACK_GUTTER
 from printables.paper.sheet import SEAM, UNREACHABLE, Box, Flip, Paper, Slot
 from printables.sheets.calibration import Drift, correction
 from printables.sheets.imposition import (
     ART_EDGE,
-    FOLD,
+    FOLD_CLEARANCE,
     BleedOutOfRange,
     Cut,
     Placement,
@@ -149,7 +149,9 @@ def test_nothing_overlaps_and_all_is_within_reach(pieces: list[Piece], chosen: S
             assert inside(one.slot.box, one.art)
             assert inside(one.art, chosen.paper.whole.inset(ART_EDGE))
             if plan.behind:
-                fold = Box(0, middle, chosen.paper.size[0], 0).inset(0, -FOLD - chosen.board / 2)
+                fold = Box(0, middle, chosen.paper.size[0], 0).inset(
+                    0, -FOLD_CLEARANCE - chosen.board / 2
+                )
                 assert overlap(one.art, fold) < NEAR
             for other in placed[at + 1 :]:
                 assert overlap(one.slot.box, other.slot.box) < NEAR
@@ -418,7 +420,7 @@ def test_kinds_with_other_backs_do_not_touch(bleed: float) -> None:
     kinds = [[one for one in back.placed if one.face is face] for face in (BACK, OTHER_BACK)]
     assert [len(kind) for kind in kinds] == [3, 3]
     for one, two in product(*kinds):
-        assert overlap(one.slot.box, two.slot.box) <= -APART + NEAR
+        assert overlap(one.slot.box, two.slot.box) <= -BACK_GUTTER + NEAR
         assert overlap(one.art, two.art) < NEAR
 
 
@@ -429,8 +431,8 @@ def test_a_fold_keeps_off_the_bleed(bleed: float, board: float) -> None:
     (plan, *more) = impose([tiles(4)], chosen)
     assert more == []
     middle = Paper.A4.size[1] / 2
-    assert min(art.y for _, _, art in plan.placed) >= middle + board / 2 + FOLD - NEAR
-    assert max(art.top for _, _, art in plan.behind) <= middle - board / 2 - FOLD + NEAR
+    assert min(art.y for _, _, art in plan.placed) >= middle + board / 2 + FOLD_CLEARANCE - NEAR
+    assert max(art.top for _, _, art in plan.behind) <= middle - board / 2 - FOLD_CLEARANCE + NEAR
     ((turned, behind),) = {
         (one.turned, two.turned)
         for (_, one, _), (_, two, _) in zip(plan.placed, plan.behind, strict=True)
@@ -513,6 +515,6 @@ def test_what_does_not_fit_is_refused_with_the_numbers() -> None:
 def test_a_tall_piece_keeps_off_the_fold_too() -> None:
     chosen = Settings(backs=Backs.GUTTERFOLD)
     (plan,) = impose([Piece("box", 130, 132, FRONT, BACK)], chosen)
-    assert plan.placed[0].art.y >= Paper.A4.size[1] / 2 + FOLD
+    assert plan.placed[0].art.y >= Paper.A4.size[1] / 2 + FOLD_CLEARANCE
     with pytest.raises(TooLarge):
         impose([Piece("box", 133, 133, FRONT, BACK)], chosen)

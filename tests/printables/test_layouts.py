@@ -8,7 +8,7 @@ from companion.files.toml import FaultyFile
 from companion.files.toml_places import key_starts
 from printables.book.layout import load_book
 from printables.faces.layout import load_look
-from printables.look.files import FOLDER
+from printables.look.files import PRINTABLES
 from tests.english import english
 
 TITLE = "[role_card.elements.title]\n"
@@ -90,7 +90,7 @@ def test_an_empty_look_is_refused_in_one_short_line(tmp_path: Path) -> None:
 def test_a_look_without_a_piece_is_refused_by_naming_it(tmp_path: Path) -> None:
     layouts = tmp_path / "layouts"
     layouts.mkdir()
-    whole = (FOLDER / "layouts" / "linocut.toml").read_text(encoding="utf-8")
+    whole = (PRINTABLES / "layouts" / "linocut.toml").read_text(encoding="utf-8")
     start, end = whole.index("[ballot_back]"), whole.index("[policy_back]")
     (layouts / "mine.toml").write_text(whole[:start] + whole[end:], encoding="utf-8")
     with pytest.raises(FaultyFile) as raised:

@@ -169,8 +169,8 @@ def test_a_longer_picture_would_be_found(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_more_ink_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
     from printables.dealt import hidden_words
 
-    letters_alone = hidden_words.INK
-    monkeypatch.setattr(hidden_words, "INK", letters_alone)
+    letters_alone = hidden_words.INK_SHARE
+    monkeypatch.setattr(hidden_words, "INK_SHARE", letters_alone)
     original = np.argpartition
 
     def without_pattern(order: np.ndarray, black: int, axis: None) -> np.ndarray:

@@ -13,7 +13,7 @@ from printables.catalogue import IN_THE_BOX, PieceName
 from printables.edition.piece import Edition
 from printables.faces import layout
 from printables.faces.face import FaceRenderer
-from printables.look.files import FOLDER
+from printables.look.files import PRINTABLES
 from printables.look.svg import Picture, read_picture
 from printables.look.themes import load_theme, read_theme
 from printables.printed_set import pieces
@@ -86,7 +86,7 @@ def test_its_emblems_stand_in_the_pictures_that_it_falls_back_to(
 def test_a_figure_that_is_drawn_anew_stands_beside_the_others(tmp_path: Path) -> None:
     redrawn = tmp_path / "pictures" / "mine" / "roles" / "liberal" / "owl.svg"
     redrawn.parent.mkdir(parents=True)
-    text = (FOLDER / "pictures/linocut/roles/liberal/owl.svg").read_text(encoding="utf-8")
+    text = (PRINTABLES / "pictures/linocut/roles/liberal/owl.svg").read_text(encoding="utf-8")
     redrawn.write_text(text.replace('class="liberal"', 'class="accent"'), encoding="utf-8")
     (tmp_path / "layouts").mkdir()
     (tmp_path / "layouts" / "mine.toml").write_text('falls_back = "linocut"', encoding="utf-8")

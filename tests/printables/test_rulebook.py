@@ -19,13 +19,13 @@ from printables.book.booklet import saddle_stitched
 from printables.book.box_pages import things
 from printables.book.layout import load_book
 from printables.book.night import _fitting
-from printables.book.pages import ROOM
+from printables.book.pages import PAGE_TEXT
 from printables.book.rulebook import Page, _alone, pages_of, rulebook
 from printables.book.setter import Rulebook, high
 from printables.catalogue import IN_THE_BOX, PieceName
 from printables.edition.piece import Edition
 from printables.edition.wording import load_wording, wording_languages
-from printables.look.files import FOLDER
+from printables.look.files import PRINTABLES
 from printables.look.themes import load_theme
 from printables.paper.sheet import Paper
 from printables.pdf.pen import Pen
@@ -67,7 +67,7 @@ def test_no_page_is_fuller_than_it_can_be_and_none_is_empty(language: str, rules
     chosen = edition(language, ruleset)
     pages = pages_of(book_of(chosen))
     stories = [page.titled.story() for page in pages if page.titled]
-    assert all(0 < high(story, ROOM.width) <= ROOM.height + 1e-9 for story in stories)
+    assert all(0 < high(story, PAGE_TEXT.width) <= PAGE_TEXT.height + 1e-9 for story in stories)
     assert [page.number for page in pages] == list(range(1, len(pages) + 1))
     assert len(pages) % 4 == 0
     assert len(rulebook(chosen)) == len(pages) / 4
@@ -256,7 +256,7 @@ def test_the_whole_round_is_seen_at_once(theme: str, language: str) -> None:
 @pytest.mark.parametrize("look", ["linocut", "atomic"])
 @pytest.mark.parametrize("players", range(5, 13))
 def test_everybody_has_room_at_the_laid_table(look: str, players: int) -> None:
-    seats = load_book(FOLDER / "layouts" / f"{look}.toml").seats[str(players)]
+    seats = load_book(PRINTABLES / "layouts" / f"{look}.toml").seats[str(players)]
     assert len(seats) == players
     apart = min(math.dist(one[:2], other[:2]) for one, other in combinations(seats, 2))
     assert apart > 2 * seats[0][3]

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from printables.faces.face import FaceRenderer
-from printables.look.files import FOLDER
+from printables.look.files import PRINTABLES
 from printables.look.picture_faults import (
     BrokenPicture,
     ColourOfNoClass,
@@ -142,7 +142,7 @@ def test_rules_of_several_classes_are_read(tmp_path: Path) -> None:
 
 def test_all_pictures_show_their_colours_in_drawing_programs() -> None:
     """Of which some know no variables, and draw in black what has one."""
-    pictures = [*(FOLDER / "pictures").rglob("*.svg")]
+    pictures = [*(PRINTABLES / "pictures").rglob("*.svg")]
     assert pictures
     assert not [path for path in pictures if "var(" in path.read_text(encoding="utf-8")]
 

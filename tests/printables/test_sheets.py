@@ -24,7 +24,7 @@ from printables.sheets.calibration import (
     FINE_EDGE,
     FINE_STEP,
     FRONT_STEP,
-    NUMBERS,
+    SCALE_NUMBERS,
     Drift,
     Reading,
     drift,
@@ -99,7 +99,7 @@ def test_the_lines_of_the_scales_are_so_far_apart(tmp_path: Path, backs: Backs) 
             for left, bottom, right, top in lines(path, page)
             if right - left < 1 and base - 6 < (bottom + top) / 2 < base + 6
         )
-        wanted = [105 + number * step for number in range(-NUMBERS, NUMBERS + 1)]
+        wanted = [105 + number * step for number in range(-SCALE_NUMBERS, SCALE_NUMBERS + 1)]
         assert upright == pytest.approx(wanted, abs=0.01)
 
 
@@ -199,7 +199,7 @@ def test_the_sheet_held_against_the_light_shows_the_drift(
     with path.open("wb") as file:
         print_calibration(file, edition("en"), Settings(Paper.A4, backs))
     width, height = Paper.A4.size
-    middle, reach = Paper.A4.whole.centre, NUMBERS * FRONT_STEP + 2
+    middle, reach = Paper.A4.whole.centre, SCALE_NUMBERS * FRONT_STEP + 2
     behind = []
     for left, bottom, right, top in lines(path, 1):
         x, y = (left + right) / 2, (bottom + top) / 2
@@ -227,7 +227,7 @@ def test_the_sheet_held_against_the_light_shows_the_drift(
             for place in behind
             if abs(place[1 - axis] - base + 2 * out) < 2 and abs(place[axis] - middle[axis]) < reach
         ]
-        assert len(fronts) == len(backs_seen) == 2 * NUMBERS + 1
+        assert len(fronts) == len(backs_seen) == 2 * SCALE_NUMBERS + 1
         best = min(fronts, key=lambda line: min(abs(line - back) for back in backs_seen))
         low, high = sorted((base + 5.6 * out, base + 8 * out))
         around = (best - 2, low, best + 2, high) if axis == 0 else (low, best - 2, high, best + 2)

@@ -6,7 +6,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from companion.files.cache_pack import CachePack
-from printables.look.svg_paths import WHOLE, extent, operators_of
+from printables.look.svg_paths import IDENTITY, extent, operators_of
 
 
 @pytest.mark.parametrize(
@@ -23,7 +23,7 @@ from printables.look.svg_paths import WHOLE, extent, operators_of
     ],
 )
 def test_a_path_is_the_same_in_operators(path: str, operators: str) -> None:
-    assert operators_of(ET.Element("path", d=path), WHOLE) == operators
+    assert operators_of(ET.Element("path", d=path), IDENTITY) == operators
 
 
 def test_clones_reach_as_far_as_they_are_moved() -> None:

@@ -12,7 +12,7 @@ import pypdfium2
 import pytest
 
 from printables.look import typefaces
-from printables.look.theme import SOURCE, Font
+from printables.look.theme import SOURCE_TYPEFACES, Font
 from printables.look.themes import load_theme, themes
 from printables.look.typefaces import Typeface, shipped_typeface, truetype
 from printables.paper.sheet import Paper
@@ -121,7 +121,7 @@ def test_names_of_typefaces() -> None:
     assert BLACK.weight == 900
     assert BLACK.shipped
     assert shipped_typeface("AlegreyaSans-Medium").weight == 0
-    assert all(face.shipped and face.file.is_file() for face in SOURCE.values())
+    assert all(face.shipped and face.file.is_file() for face in SOURCE_TYPEFACES.values())
     assert not shipped_typeface("AlumniSans-Heavy").file.is_file()
     assert not shipped_typeface("Garamond-Bold").file.is_file()
     assert not Typeface(Path("Mine.ttf")).shipped

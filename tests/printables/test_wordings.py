@@ -12,8 +12,8 @@ import pytest
 from companion.files.toml import FaultyFile, Values
 from companion.files.toml_writer import toml_lines
 from printables.edition import wording
-from printables.edition.wording import WORDINGS, load_wording
-from printables.look.files import figures_of
+from printables.edition.wording import load_wording
+from printables.look.files import WORDINGS, figures_of
 from printables.look.themes import load_theme
 
 DESKS = figures_of(load_theme("cold-war").look)

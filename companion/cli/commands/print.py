@@ -35,7 +35,7 @@ from companion.evening.settings import (
 )
 from companion.store.refusals import HomeMissing
 from companion.table.games_folder import checked_home
-from printables.catalogue import SHEETS, SHOP, SMALL, PieceName
+from printables.catalogue import SHEETS, SHOP, SMALLEST, PieceName
 from printables.paper.options import (
     CARD_SIZES,
     MAX_BLEED,
@@ -84,7 +84,7 @@ def print_(
     names: Annotated[
         list[str] | None,
         typer.Argument(
-            help=f"Pieces, see --list; {SMALL}, the smallest set; {', '.join(SHEETS)}; or {SHOP} "
+            help=f"Pieces, see --list; {SMALLEST}, the smallest set; {', '.join(SHEETS)}; or {SHOP} "
             "and pieces (default: the whole game).",
             metavar="[PIECES]...",
             autocompletion=complete_piece,
@@ -109,7 +109,7 @@ def print_(
         str | None,
         typer.Option(
             help=f"Card size: {', '.join(CARD_SIZES)}, or in mm, like 60x90 (default: poker; "
-            f"{_SMALL_SIZE} for {SMALL}).",
+            f"{_SMALL_SIZE} for {SMALLEST}).",
             **listed(complete_card_size),
             show_default=False,
             rich_help_panel=SET,
@@ -155,7 +155,7 @@ def print_(
         Sheets | None,
         typer.Option(
             help=f"{Sheets.TIDY}: one kind of piece a sheet, for scissors; {Sheets.FEWEST}: the "
-            f"least paper (default: {Sheets.TIDY}; {Sheets.FEWEST} for {SMALL}).",
+            f"least paper (default: {Sheets.TIDY}; {Sheets.FEWEST} for {SMALLEST}).",
             show_default=False,
             rich_help_panel=PAPER,
         ),
@@ -297,7 +297,7 @@ def print_(
     by = by._replace(languages=by.languages[: None if language else MAX_LANGUAGES])
     paper = paper or by.paper
     correction = UNCORRECTED if printer is None else _correction(home, printer, paper, backs, tray)
-    small = [*map(str.casefold, names or ())] == [SMALL]
+    small = [*map(str.casefold, names or ())] == [SMALLEST]
     size = size or (_SMALL_SIZE if small else "poker")
     wished = (names, size, sleeves, stock, paper, given, bleed, board)
     deal = game.deal if game is not None and not game.ended else None

@@ -11,7 +11,7 @@ from companion.evening.offer import (
     check_offered,
     offered,
 )
-from companion.files.toml_extends import OWN
+from companion.files.toml_extends import TOML_SUFFIX
 from companion.frozen import Frozen
 from companion.rules.game import new_game
 from companion.rules.objections import IllegalMove
@@ -238,7 +238,7 @@ def chosen_words(language: str, theme: str) -> tuple[Referee, str]:
             raise NotInThisTheme(language, words, known)
         raise UnknownTheme(as_typed(theme), known)
     check_offered(language, words)
-    if look.endswith(OWN):
+    if look.endswith(TOML_SUFFIX):
         from companion.evening.table_scripts import table_scripts
 
         table_scripts((language,), words, look)

@@ -33,10 +33,11 @@ from companion.words.rule_texts import rule
 from companion.words.tables import CLASSIC
 from printables.catalogue import (
     IN_THE_BOX,
+    PERSONAL_CARDS,
     SHEETS,
     SHOP,
-    SMALL,
     SMALL_SET,
+    SMALLEST,
     TUCKED_IN,
     PieceName,
     piece_of,
@@ -173,12 +174,12 @@ def asked_for(typed: Sequence[str], edition: Edition) -> tuple[list[str], tuple[
         PrintedAlone: a sheet or the shop among pieces.
         Refusal: there is no such piece.
     """
-    if [*map(str.casefold, typed)] == [SMALL]:
+    if [*map(str.casefold, typed)] == [SMALLEST]:
         return [*SMALL_SET], ()
     terms = edition.theme.terms
     asked: list[str] = []
     for place, one in enumerate(map(str.casefold, typed)):
-        alone = one in (*SHEETS, SHOP, SMALL)
+        alone = one in (*SHEETS, SHOP, SMALLEST)
         if alone and (place or (one != SHOP and len(typed) > 1)):
             raise PrintedAlone(one)
         asked.append(one if alone else piece_of(one, terms))
@@ -193,11 +194,10 @@ def asked_for(typed: Sequence[str], edition: Edition) -> tuple[list[str], tuple[
 
 def dealt_pieces(packing: Packing) -> tuple[PieceName, ...]:
     """What a dealt table has: a second kind of roles is not printed for it without being asked."""
-    roles = PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS
     if packing.slips_alone:
-        return roles
+        return PERSONAL_CARDS
     ballots = (PieceName.BALLOTS,) if packing.ballots else ()
-    return (*roles, *ballots, PieceName.ENVELOPES)
+    return (*PERSONAL_CARDS, *ballots, PieceName.ENVELOPES)
 
 
 def pieces_of(edition: Edition, asked: Sequence[str], *, large: bool) -> Pieces:
@@ -391,7 +391,7 @@ def print_shop(
         Refusal: nothing fits the shop's paper, or the files cannot be made.
     """
     from printables.edition.secret_places import by_chance
-    from printables.export.shop import LARGEST, OF_A_JOB, for_shop, shop_files, shop_settings
+    from printables.export.shop import JOB_FILE, LARGEST, for_shop, shop_files, shop_settings
     from printables.printed_set import pieces
 
     path = out or Path(SHOP)
@@ -401,7 +401,7 @@ def print_shop(
     largest = shop_settings(LARGEST, bleed=job.bleed)
     fitting, left_out = _fitting(pieces(edition, names), largest)
     files = shop_files(by_chance(fitting, seed), edition, job)
-    others = _write_files(path, files, force=force, instead=OF_A_JOB)
+    others = _write_files(path, files, force=force, instead=JOB_FILE)
     lines = [line("shop_ready", file=path, files=len(files))]
     if not job.press.profile:
         lines.append(line("shop_without_profile"))
@@ -424,7 +424,7 @@ def print_cards(  # noqa: PLR0913
         Refusal: the shop makes none of these, or the files cannot be made.
     """
     from printables.edition.secret_places import by_chance
-    from printables.export.card_shops import OF_A_JOB, card_names, card_pictures, template_of
+    from printables.export.card_shops import CARD_FILE, card_names, card_pictures, template_of
     from printables.printed_set import pieces
 
     path = out or Path(shop.value)
@@ -433,7 +433,7 @@ def print_cards(  # noqa: PLR0913
     cut = replace(edition, card=template_of(shop, size).trim)
     cards = by_chance(pieces(cut, card_names(names)), seed)
     files = card_pictures(cards, cut, shop, size)
-    others = _write_files(path, files, force=force, instead=OF_A_JOB)
+    others = _write_files(path, files, force=force, instead=CARD_FILE)
     return PrintResult(path, (line("cards_ready", file=path, files=len(files)), *others))
 
 
