@@ -8,7 +8,7 @@ from pathlib import Path
 
 from companion.checks.languages import contract_faults, themes_of, word_files
 from companion.evening.offer import words_digest
-from companion.words.checked import FILE, _shipped, line_digest
+from companion.words.checked import CHECKED_FILE, _shipped, line_digest
 from companion.words.night_safety import night_texts
 from companion.words.night_script import load_script
 from companion.words.role_names import template_script
@@ -78,7 +78,7 @@ def line_digests() -> list[str]:
 
 def write_checked() -> None:
     """Write the digests of all lines of the night and of all words again, once these have passed their check."""
-    file = SCRIPTS / FILE
+    file = SCRIPTS / CHECKED_FILE
     known = line_digests()
     file.write_text("".join(f"{one}\n" for one in known), encoding="ascii", newline="\n")
     _shipped.cache_clear()

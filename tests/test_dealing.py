@@ -23,7 +23,7 @@ from typing import TypeAlias
 import pytest
 
 from companion.deal.chain import START
-from companion.deal.roles import SALT, Deal, commitment, deal_by_words, deal_roles, draw_seat
+from companion.deal.roles import SALT_BYTES, Deal, commitment, deal_by_words, deal_roles, draw_seat
 from companion.deal.sealed import DealNumber
 from companion.rules.pieces import Role
 from companion.rules.ruleset import Table
@@ -155,7 +155,9 @@ def by_words(players: int, deals: int, chance: Random) -> list[Sequence[Role]]:
     """Deals by words of the table: the salts are promised, and so are all words but one."""
     table, names = load("official").table(players), NAMES[:players]
     return [
-        deal_by_words(names, table, FIRST, chance.randbytes(SALT), (*names[1:], str(number))).roles
+        deal_by_words(
+            names, table, FIRST, chance.randbytes(SALT_BYTES), (*names[1:], str(number))
+        ).roles
         for number in range(deals)
     ]
 
@@ -322,7 +324,7 @@ def test_no_deal_is_dealt_twice() -> None:
     table = load("official").table(5)
     deals = [deal_roles(NAMES[:5], table) for _ in range(300)]
     assert len({deal.salt for deal in deals}) == len({deal.fingerprint for deal in deals}) == 300
-    assert {len(deal.salt) for deal in deals} == {SALT} == {32}
+    assert {len(deal.salt) for deal in deals} == {SALT_BYTES} == {32}
 
 
 def test_the_first_candidate_is_any_of_them() -> None:

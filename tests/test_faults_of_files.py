@@ -18,7 +18,7 @@ from companion.files.os_reason import os_reason
 from companion.files.toml import FaultyFile, NotAFile, excerpt, toml_of
 from companion.files.toml_schema import Between, Places, fitted
 from companion.rulesets import load_ruleset
-from companion.rulesets.ruleset_files import SHELF
+from companion.rulesets.ruleset_files import RULESET_SHELF
 from companion.store.record import read_record
 from companion.words.night_script import read_script
 from companion.words.referee import load_referee
@@ -141,7 +141,7 @@ def test_what_stands_in_the_way_is_named(tmp_path: Path) -> None:
 def test_nobody_waits_for_a_pipe_or_a_device(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe.toml"
     os.mkfifo(pipe)
-    for read in (read_record, read_script, read_theme, SHELF.read):
+    for read in (read_record, read_script, read_theme, RULESET_SHELF.read):
         with refused("is a device or a pipe", kind=NotAFile):
             read(pipe)
     with refused("is a device or a pipe", kind=NotAFile):

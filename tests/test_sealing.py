@@ -16,7 +16,7 @@ import pytest
 
 from companion.deal import sealing
 from companion.deal.chain import START, LinkKind, next_link
-from companion.deal.key_folder import FOLDER
+from companion.deal.key_folder import KEYS_FOLDER
 from companion.deal.keys import KeyChanged, KeyGone, KeyRing
 from companion.deal.roles import Deal, deal_roles
 from companion.deal.sealed import DealNumber, SealedDeal, StoredDeal
@@ -25,7 +25,7 @@ from companion.errors import Refusal
 from companion.files.atomic_write import DiskFull, FolderRefused
 from companion.rules.moves import Nominate
 from companion.rules.pieces import Role
-from companion.store.journal import FILE, Journal
+from companion.store.journal import GAMES_FILE, Journal
 from companion.store.record import to_text
 from companion.store.recorded_game import RecordedGame
 from tests.english import english
@@ -98,8 +98,8 @@ def test_what_is_on_disk_opens_in_another_program(tmp_path: Path, deal: Deal) ->
 
 
 def test_the_key_is_named_by_the_fingerprint(tmp_path: Path, key: Path, deal: Deal) -> None:
-    assert key == tmp_path / FOLDER / f"{deal.fingerprint.replace(' ', '')[:16]}.key"
-    assert [path.name for path in (tmp_path / FOLDER).iterdir()] == [key.name]
+    assert key == tmp_path / KEYS_FOLDER / f"{deal.fingerprint.replace(' ', '')[:16]}.key"
+    assert [path.name for path in (tmp_path / KEYS_FOLDER).iterdir()] == [key.name]
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ def test_a_key_lies_with_the_others_whatever_the_fingerprint(
 ) -> None:
     """A journal that somebody else wrote into."""
     sealed = SealedDeal(fingerprint, "token")
-    assert ring.path(sealed.fingerprint).parent == tmp_path / FOLDER
+    assert ring.path(sealed.fingerprint).parent == tmp_path / KEYS_FOLDER
     assert re.fullmatch("[0-9A-Fa-f]{0,16}[.]key", ring.path(sealed.fingerprint).name)
     with pytest.raises(KeyGone) as raised:
         ring.open(sealed, FIVE)
@@ -230,7 +230,7 @@ def test_games_and_records_give_nothing_away(tmp_path: Path) -> None:
         with Journal(home) as journal:
             seen = journal.append(journal.add(begun), Nominate(3))
             seen = journal.note(seen, look)
-        file, record = (home / FILE).read_bytes(), to_text(seen).encode()
+        file, record = (home / GAMES_FILE).read_bytes(), to_text(seen).encode()
         key = KeyRing(home).path(sealed.fingerprint).read_bytes()
         words = " ".join(KeyRing(home).words(sealed)).encode()
         for content in (file, record):
@@ -468,7 +468,7 @@ def test_forget_what_cannot_be_removed(ring: KeyRing, sealed: SealedDeal, key: P
 
 
 def test_a_file_in_place_of_a_folder(tmp_path: Path, deal: Deal) -> None:
-    (tmp_path / FOLDER).write_text("")
+    (tmp_path / KEYS_FOLDER).write_text("")
     with pytest.raises(FolderRefused, match="why=file"):
         keep(KeyRing(tmp_path), deal)
     (tmp_path / "home").write_text("")
@@ -491,5 +491,5 @@ def test_a_full_disk(tmp_path: Path, deal: Deal) -> None:
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, most)
     assert not ROLES.search(str(raised.value))
-    assert list((tmp_path / FOLDER).iterdir()) == []
+    assert list((tmp_path / KEYS_FOLDER).iterdir()) == []
     assert ring.open(keep(ring, deal), FIVE) == deal

@@ -19,7 +19,7 @@ from companion.errors import Refusal
 from companion.evening.folder.page_steps import ENVELOPES
 from companion.narration import clips
 from companion.rules.pieces import Role
-from companion.store.journal import FILE, Journal
+from companion.store.journal import GAMES_FILE, Journal
 from companion.table.clock import now
 from companion.table.deal import NothingOpened
 from tests.cli.dealer import SPOKEN, Dealer, dealer, seven, told_of
@@ -272,7 +272,7 @@ class TestAttacks:
         forged: tuple[Link, ...] = ()
         for link in chain(seven)[1:]:
             forged = (*forged, next_link(forged, link.kind, link.deal, link.seat, moment(link)))
-        with closing(sqlite3.connect(seven.home / FILE)) as database, database:
+        with closing(sqlite3.connect(seven.home / GAMES_FILE)) as database, database:
             database.execute("DELETE FROM links WHERE number = 1")
             for one in forged:
                 change = "UPDATE links SET number = ?, head = ? WHERE number = ?"

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.words.checked import ACCEPTED, FILE
+from companion.words.checked import ACCEPTED, CHECKED_FILE
 from tests import pirates
 from tests.printables.envelopes import letters
 from tests.theme_words import OF_THEME
@@ -49,7 +49,7 @@ def evening(folder: Path, cache: Path) -> list[Answer]:
     accept = [sys.executable, "-m", "companion", "script", "check", str(lines), "--accept"]
     at_work = environment | {"COMPANION_HOME": str(folder / "at_work")}
     subprocess.run(accept, env=at_work, cwd=here, capture_output=True, check=False)
-    with (lines.parents[1] / FILE).open("a") as checked:  # as poe write-languages does
+    with (lines.parents[1] / CHECKED_FILE).open("a") as checked:  # as poe write-languages does
         checked.write((folder / "at_work" / ACCEPTED).read_text())
     answer = subprocess.run(
         words, env=environment, cwd=here, capture_output=True, encoding="utf-8", check=False

@@ -18,8 +18,8 @@ from companion.files.toml_writer import entry
 from companion.frozen import Frozen
 from companion.narration.shipped import CLIPS
 from companion.table.names import as_typed
-from companion.words.answers import PLAY, alike
-from companion.words.grammar import PLACE
+from companion.words.answers import PLAY_TABLE, alike
+from companion.words.grammar import FORM_PLACE
 from companion.words.language_code import checked_code
 from companion.words.lines import lines_of, origin, stale, untranslated
 from companion.words.stand_in import english_stands_in
@@ -140,8 +140,8 @@ def all_faults(
                 add(name, stale(file.lines, file.english, noted.get(file.key, "")))
             add(name, breaches(file.lines, file.english, glossary))
             add(name, on_screen(file.table, file.lines))
-        play = _read(partial(read_table, language, theme, PLAY), lambda *_: None)
-        add(_shown(table_file(language, theme, PLAY)), alike(play or {}))
+        play = _read(partial(read_table, language, theme, PLAY_TABLE), lambda *_: None)
+        add(_shown(table_file(language, theme, PLAY_TABLE)), alike(play or {}))
         of_themes = [*files, *of_themes]  # a theme takes lines from those before it
         with english_stands_in() if broken else nullcontext():
             for name, fault in _misfits(language, theme, of_themes):
@@ -284,7 +284,7 @@ def line_of(text: str, files: Sequence[WordFile]) -> tuple[WordFile | None, str,
     printed, most = text.casefold().strip(), (0, False)
     for file in files:
         for key, line in file.lines.items():
-            own = len(PLACE.sub("", line).strip())
+            own = len(FORM_PLACE.sub("", line).strip())
             whole = bool(own) and bool(pattern(line).search(printed))
             common = own if whole else len(printed) if printed in line.casefold() else 0
             if common and (common, whole) > most:
@@ -295,7 +295,7 @@ def line_of(text: str, files: Sequence[WordFile]) -> tuple[WordFile | None, str,
 @lru_cache(maxsize=5000)
 def pattern(line: str) -> re.Pattern[str]:
     """A line with anything in its places, for printed texts without regard to large letters."""
-    parts = PLACE.sub("\0", line).casefold().split("\0")
+    parts = FORM_PLACE.sub("\0", line).casefold().split("\0")
     return re.compile(".*".join(map(re.escape, parts)))
 
 

@@ -79,11 +79,11 @@ def faults_of(
         faults[NIGHT] += _night_faults(language, theme, root, begun=bool(words[NIGHT]))
     for table, more in _grammar_faults(words):
         faults[table] += more
-    if not faults[role_names.TABLE]:
+    if not faults[role_names.ROLE_NAMES_TABLE]:
         with suppress(FaultyFile):
             script = script_in(language, theme, root)
-            lines = words[role_names.TABLE]
-            faults[role_names.TABLE] = tuple(role_names.role_line_faults(script, lines))
+            lines = words[role_names.ROLE_NAMES_TABLE]
+            faults[role_names.ROLE_NAMES_TABLE] = tuple(role_names.role_line_faults(script, lines))
     return {table: some for table, some in faults.items() if some}
 
 

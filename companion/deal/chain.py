@@ -14,7 +14,7 @@ from companion.rules.pieces import Seat
 
 START = "0" * 64  # the head before the first link
 HEAD_DIGITS, FINGERPRINT_DIGITS = 12, 8  # as the sheets have them
-_RECENT = timedelta(hours=6)
+_SEALED_LINKS_KEPT = timedelta(hours=6)
 _CORRECTION = timedelta(minutes=1)  # that a computer may make to its clock
 _MORNING = timedelta(hours=6)  # a deal after midnight belongs to the evening before
 
@@ -79,7 +79,7 @@ def current_links(chain: Sequence[Link], now: datetime) -> Sequence[Link]:
     played = (
         place
         for place, link in reversed([*enumerate(chain, start=1)])
-        if link.kind in DRAWN and link.deal in sealed and moment(link) <= now - _RECENT
+        if link.kind in DRAWN and link.deal in sealed and moment(link) <= now - _SEALED_LINKS_KEPT
         if link_evening(link) != evening_of(now)
     )
     return chain[next(played, 0) :]

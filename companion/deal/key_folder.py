@@ -3,18 +3,18 @@
 import os
 from pathlib import Path
 
-FOLDER = "keys"  # in the folder of the games
+KEYS_FOLDER = "keys"  # in the folder of the games
 KEY = ".key"
 SEALING = ".sealing"  # a key that is to be destroyed
 LEFTOVER = ".left"  # a list of secret files that could not be deleted
-NOTE = ".writing"  # where secret files are written now, or a program was killed meanwhile
-_UNFINISHED = (SEALING, LEFTOVER, NOTE)
+WRITING_NOTE = ".writing"  # where secret files are written now, or a program was killed meanwhile
+_UNFINISHED = (SEALING, LEFTOVER, WRITING_NOTE)
 
 
 def is_half_done(games: Path) -> bool:
     """Whether a program was killed, a file was locked, or another program is at work."""
     try:
-        with os.scandir(games / FOLDER) as found:
+        with os.scandir(games / KEYS_FOLDER) as found:
             return any(one.name.endswith(_UNFINISHED) for one in found)
     except OSError:
         return False

@@ -15,7 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 from string import hexdigits
 
-from companion.deal.key_folder import FOLDER, KEY, LEFTOVER, SEALING
+from companion.deal.key_folder import KEY, KEYS_FOLDER, LEFTOVER, SEALING
 from companion.deal.roles import Deal
 from companion.deal.sealed import SealedDeal
 from companion.deal.sealing import opened, unseal
@@ -34,7 +34,7 @@ from companion.frozen import Frozen
 
 NAME_DIGITS = 16  # digits of the fingerprint
 KEY_BYTES = 32  # in version 0.1
-MAX_KEY = 100_000  # bytes
+MAX_KEY_BYTES = 100_000  # bytes
 
 
 class KeyGone(FileRefusal):
@@ -52,7 +52,7 @@ class KeyRing:
     """
 
     def __init__(self, folder: Path) -> None:
-        self.folder = folder / FOLDER
+        self.folder = folder / KEYS_FOLDER
 
     def path(self, fingerprint: str, suffix: str = KEY) -> Path:
         """Where the key of a deal is, whatever its fingerprint looks like."""
@@ -303,5 +303,5 @@ def _content(path: Path) -> bytes:
     with suppress(OSError):
         if path.is_file():
             with path.open("rb") as file:
-                return file.read(MAX_KEY)
+                return file.read(MAX_KEY_BYTES)
     raise KeyGone(path)

@@ -13,7 +13,7 @@ ENGLISH = "en"
 _ENOUGH = 4  # letters tell the words of most lists apart
 _NO_MARKS = str.maketrans(dict.fromkeys('.,;:!?()[]"«»“”„', " "))
 # Lists of 2,048 words (BIP 39), by the languages that the package has.
-_LISTS = {
+_WORD_LISTS = {
     "cs": "czech",
     "en": "english",
     "es": "spanish",
@@ -42,7 +42,7 @@ class NotAWord(Refusal):
 
 def list_language(language: str) -> str:
     """The language of the words at a table that speaks `language`: English where there is no list."""
-    return language if language in _LISTS else ENGLISH
+    return language if language in _WORD_LISTS else ENGLISH
 
 
 @lru_cache
@@ -50,7 +50,7 @@ def word_list(language: str) -> tuple[str, ...]:
     """All words in a language of `list_language`."""
     from mnemonic import Mnemonic
 
-    return tuple(Mnemonic(_LISTS[language]).wordlist)
+    return tuple(Mnemonic(_WORD_LISTS[language]).wordlist)
 
 
 def draw_words(language: str) -> tuple[str, ...]:
@@ -86,7 +86,7 @@ def check_words(typed: str, language: str) -> None:
         NotAWord: one is not in the list of `language`, and they are of no other one.
     """
     words = _six(typed)
-    if not any(all(_known(word, other) for word in words) for other in _LISTS):
+    if not any(all(_known(word, other) for word in words) for other in _WORD_LISTS):
         read_words(typed, language)
 
 

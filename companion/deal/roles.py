@@ -10,15 +10,15 @@ from companion.deal.sealed import DealNumber
 from companion.rules.pieces import Role, Seat
 from companion.rules.ruleset import Table
 
-SALT = 32  # bytes; 16 in version 0.1
-_SALTS = (16, SALT)
+SALT_BYTES = 32  # bytes; 16 in version 0.1
+_SALTS = (16, SALT_BYTES)
 _DRAW = 8  # bytes of a number that is drawn
 
 # Names of the roles in a statement where the theme has other words for them; they never change.
 _NEUTRAL = {Role.LIBERAL: "majority", Role.FASCIST: "minority", Role.HITLER: "leader"}
 
 # What the proof says of itself. It is part of what is hashed, so it never changes.
-_ABOUT = """\
+_STATEMENT_INTRO = """\
 A deal of the companion, version 2.
 This text was settled before the game. Its
 SHA-256 stood on every envelope, so no role
@@ -84,7 +84,7 @@ class Deal:
         if self.number is None:
             yield "companion deal 1"
         else:
-            yield _ABOUT
+            yield _STATEMENT_INTRO
             yield f"deal {self.number.deal} of the evening"
             yield f"chain {self.number.chain}"
         if self.words:
@@ -150,7 +150,7 @@ class Deal:
 
 def new_salt() -> bytes:
     """A random salt."""
-    return secrets.token_bytes(SALT)
+    return secrets.token_bytes(SALT_BYTES)
 
 
 def commitment(salt: bytes) -> str:

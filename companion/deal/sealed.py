@@ -5,10 +5,10 @@ from companion.frozen import Frozen
 from companion.rules.pieces import Seat
 
 # Patterns, compiled where a deal is read: a move reads none.
-FINGERPRINT = "[0-9a-f]{64}|[0-9A-F]{4}( [0-9A-F]{4}){7}"  # the second in version 0.1
-TOKEN = "[A-Za-z0-9_-]+={0,2}"  # noqa: S105  what one looks like
-HEAD = "[0-9a-f]{64}"
-SALT = "([0-9a-f]{32})?"
+FINGERPRINT_PATTERN = "[0-9a-f]{64}|[0-9A-F]{4}( [0-9A-F]{4}){7}"  # the second in version 0.1
+TOKEN_PATTERN = "[A-Za-z0-9_-]+={0,2}"  # noqa: S105  what one looks like
+HEAD_PATTERN = "[0-9a-f]{64}"
+SALT_PATTERN = "([0-9a-f]{32})?"
 
 
 OPENINGS = (LinkKind.LOOK, LinkKind.REPRINT, LinkKind.REVEAL)

@@ -11,7 +11,7 @@ from companion.deal.sealed import SealedDeal
 from companion.errors import Refusal
 from companion.rules.pieces import Role
 
-_ROLES = (Role.LIBERAL, Role.FASCIST, Role.HITLER)  # sealed by their places here, a byte each
+_ROLE_BYTES = (Role.LIBERAL, Role.FASCIST, Role.HITLER)  # sealed by their places here, a byte each
 _STRETCHING = 16  # bytes
 # scrypt: 16 MB and a twentieth of a second for each guess at 66 bits.
 _COST, _BLOCK, _MEMORY = 2**14, 8, 2**25
@@ -30,7 +30,7 @@ def seal(deal: Deal, language: str) -> tuple[SealedDeal, tuple[str, ...]]:
     language = list_language(language)
     words = draw_words(language)
     stretching = secrets.token_bytes(_STRETCHING)
-    content = deal.salt + bytes(map(_ROLES.index, deal.roles))
+    content = deal.salt + bytes(map(_ROLE_BYTES.index, deal.roles))
     token = Fernet(_key(words, stretching)).encrypt(content).decode()
     salt = stretching.hex()
     return SealedDeal(deal.fingerprint, token, deal.number, deal.words, language, salt), words
@@ -48,7 +48,7 @@ def opened(sealed: SealedDeal, players: Sequence[str], key: bytes) -> Deal | Non
     try:
         content = Fernet(key).decrypt(sealed.token)
         salt, sealed_roles = content[: -len(players)], content[-len(players) :]
-        roles = [_ROLES[place] for place in sealed_roles]
+        roles = [_ROLE_BYTES[place] for place in sealed_roles]
         for neutral in (False, True):
             deal = Deal(
                 players, roles, salt, sealed.number, words=sealed.table_words, neutral=neutral

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from companion.deal.chain import Link, LinkKind
-from companion.deal.key_folder import NOTE
+from companion.deal.key_folder import WRITING_NOTE
 from companion.files.atomic_write import explained
 from companion.files.erase import erase
 from companion.files.file_refusal import FileRefusal
@@ -91,7 +91,7 @@ def writing_note(keys: Path, link: Link | None, files: Sequence[Replacement]) ->
 
     Without a link, they count as soon as they are in their places.
     """
-    note = keys / f"{os.getpid()}{NOTE}"
+    note = keys / f"{os.getpid()}{WRITING_NOTE}"
     values = {
         "link": [*link.fields().values()] if link else None,
         "files": [[*map(str, one), one.place.exists()] for one in files],
@@ -122,7 +122,7 @@ def recover(keys: Path, counts: Callable[[Link, Sequence[Path]], bool]) -> Itera
 
     `counts` says whether all that a link stands for was done, with files in these places.
     """
-    for path in keys.glob(f"*{NOTE}"):
+    for path in keys.glob(f"*{WRITING_NOTE}"):
         with suppress(OSError), path.open("rb+") as note:
             lock(note)
             link, files = _noted(note)

@@ -13,8 +13,8 @@ from companion.files.cache import cache_folder
 from companion.files.replacement import Replacement
 
 LOCK = ".lock"  # the end of a part that is only a lock
-_FOLDER = "parts"
-_NUMBERS = count()  # of the notes of this program
+_PARTS_FOLDER = "parts"
+_NOTE_NUMBERS = count()  # of the notes of this program
 
 
 @contextmanager
@@ -25,10 +25,10 @@ def part_note(files: Sequence[Replacement]) -> Iterator[None]:
     from companion.files.lock import lock_file
 
     with ExitStack() as closing:
-        if folder := cache_folder(_FOLDER):
+        if folder := cache_folder(_PARTS_FOLDER):
             with suppress(OSError):
                 folder.mkdir(parents=True, exist_ok=True)
-                path = folder / f"{os.getpid()}-{next(_NUMBERS)}"
+                path = folder / f"{os.getpid()}-{next(_NOTE_NUMBERS)}"
                 note = closing.enter_context(lock_file(path))
                 note.write(json.dumps([[*map(str, file)] for file in files]).encode())
         yield
@@ -39,7 +39,7 @@ def sweep() -> None:
 
     Where all files of such a program had replaced older ones, those are removed.
     """
-    folder = cache_folder(_FOLDER)
+    folder = cache_folder(_PARTS_FOLDER)
     try:
         notes = os.listdir(folder) if folder else []  # noqa: PTH208  mostly there is no folder
     except OSError:

@@ -20,9 +20,9 @@ from companion.files.signals import deferred_signals
 
 ABANDONED = 600  # s; older part files belong to no running program
 _PART = re.compile(r"\..+\.\d+\.part")
-_FULL = {errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)}
-_IN_USE = {errno.EBUSY, errno.ETXTBSY}
-_IN_USE_WINDOWS = {5, 32, 33}  # access denied, sharing violation, lock violation
+_DISK_FULL_ERRORS = {errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)}
+_IN_USE_ERRORS = {errno.EBUSY, errno.ETXTBSY}
+_IN_USE_WINDOWS_ERRORS = {5, 32, 33}  # access denied, sharing violation, lock violation
 
 
 class DiskFull(FileRefusal):
@@ -93,7 +93,7 @@ def atomic_write(
             try:
                 yield tuple(file.part for file in files)
             except OSError as error:
-                if error.errno in _FULL:
+                if error.errno in _DISK_FULL_ERRORS:
                     raise unwritable(targets[-1], error) from None
                 raise
             for target, file in zip(targets, files, strict=True):
@@ -245,7 +245,7 @@ def _replace(target: Path, place: Path, part: Path) -> None:
     try:
         part.replace(place)
     except OSError as error:
-        if getattr(error, "winerror", 0) in _IN_USE_WINDOWS or error.errno in _IN_USE:
+        if getattr(error, "winerror", 0) in _IN_USE_WINDOWS_ERRORS or error.errno in _IN_USE_ERRORS:
             raise FileInUse(target) from None
         raise unwritable(target, error) from None
 
@@ -254,7 +254,7 @@ def unwritable(path: Path, error: OSError) -> Refusal:
     """The refusal for an error that writing `path` has met."""
     folder = path.parent
     match error.errno:
-        case code if code in _FULL:
+        case code if code in _DISK_FULL_ERRORS:
             return DiskFull(path)
         case errno.ENOENT if not folder.is_dir():  # /proc says so of a new file
             return FolderRefused("missing", folder, path.name)

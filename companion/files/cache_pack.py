@@ -5,7 +5,7 @@ from functools import cached_property
 from pathlib import Path
 from zlib import crc32
 
-MOST_BYTES = 40_000_000  # of a file; it is begun again before it gets longer
+MAX_PACK_BYTES = 40_000_000  # of a file; it is begun again before it gets longer
 
 
 class CachePack:
@@ -47,7 +47,7 @@ class CachePack:
         with contextlib.suppress(OSError):
             self._file.parent.mkdir(parents=True, exist_ok=True)
             line = b"\n%b %b %b\n" % (key.encode(), _proof(content), content)
-            full = self._file.exists() and self._file.stat().st_size + len(line) > MOST_BYTES
+            full = self._file.exists() and self._file.stat().st_size + len(line) > MAX_PACK_BYTES
             with self._file.open("wb" if full else "ab") as opened:
                 opened.write(line)
 

@@ -4,7 +4,7 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-_BLOCK = bytes(2**20)
+_ZEROS = bytes(2**20)
 
 
 def erase(path: Path) -> None:
@@ -22,6 +22,6 @@ def erase(path: Path) -> None:
         with path.open("rb+", buffering=0) as file:
             left = os.fstat(file.fileno()).st_size
             while left > 0:
-                left -= file.write(_BLOCK[:left])
+                left -= file.write(_ZEROS[:left])
             os.fsync(file.fileno())
     path.unlink(missing_ok=True)

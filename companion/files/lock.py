@@ -10,7 +10,7 @@ from io import FileIO
 from pathlib import Path
 from typing import BinaryIO
 
-PATIENCE = 10.0  # seconds for other programs, each of which needs a few milliseconds
+LOCK_SECONDS = 10.0  # seconds for other programs, each of which needs a few milliseconds
 _PAUSE = 0.01  # seconds between two attempts
 _LOCKED_BYTE = 2**30  # behind all that a file holds: Windows lets nobody read what is locked
 _HELD = {errno.EAGAIN, errno.EACCES, errno.EDEADLK}
@@ -35,7 +35,7 @@ def lock(file: BinaryIO | FileIO) -> None:
 
 
 @contextmanager
-def lock_file(path: Path, patience: float = PATIENCE) -> Iterator[FileIO]:
+def lock_file(path: Path, patience: float = LOCK_SECONDS) -> Iterator[FileIO]:
     """A file that only this block has locked, and that is removed after it.
 
     Where the file system has no locks, it is as if nobody else held it.

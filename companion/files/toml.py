@@ -10,8 +10,8 @@ from companion.files.file_refusal import FileRefusal
 from companion.files.os_reason import OSReason, os_reason
 from companion.frozen import Frozen
 
-MAX_SIZE = 1_000_000  # bytes of a file
-MAX_VALUES = 20_000  # keys and values in lists
+MAX_FILE_BYTES = 1_000_000  # bytes of a file
+MAX_FILE_VALUES = 20_000  # keys and values in lists
 MAX_PARTS = 16  # of a dotted key; reading one takes the square of them
 _FEW_DOTS = 500  # so few are read at once, whatever they are
 
@@ -87,7 +87,9 @@ class NotTOML(Detail):
     reason: str
 
 
-def toml_values(path: Path, max_values: int = MAX_VALUES, max_size: int = MAX_SIZE) -> Values:
+def toml_values(
+    path: Path, max_values: int = MAX_FILE_VALUES, max_size: int = MAX_FILE_BYTES
+) -> Values:
     """The values of the file.
 
     Raises:
@@ -97,7 +99,7 @@ def toml_values(path: Path, max_values: int = MAX_VALUES, max_size: int = MAX_SI
     return toml_of(read_text(path, max_size), path, max_values)
 
 
-def read_text(path: Path, max_size: int = MAX_SIZE) -> str:
+def read_text(path: Path, max_size: int = MAX_FILE_BYTES) -> str:
     """The text of the file, lines ended by LF.
 
     Raises:
@@ -130,7 +132,7 @@ def content_of(path: Path, max_size: int) -> bytes:
         raise UnreadableFile(path, os_reason(error)) from None
 
 
-def toml_of(text: str, path: Path, max_values: int = MAX_VALUES) -> Values:
+def toml_of(text: str, path: Path, max_values: int = MAX_FILE_VALUES) -> Values:
     """The values of a text from this file.
 
     Raises:

@@ -7,7 +7,7 @@ from pathlib import Path
 from companion.files.toml import Fault, FaultyFile, Place, read_text
 
 _TEXT = re.compile(r'"""(?s:.*?)"""|\'\'\'(?s:.*?)\'\'\'|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|#[^\n]*')
-_TOKEN = re.compile(r"^[ \t]*\[+\s*([A-Za-z_][\w. -]*)\]|([\w.-]+)\s*=|([{}])", re.MULTILINE)
+_TOML_TOKEN = re.compile(r"^[ \t]*\[+\s*([A-Za-z_][\w. -]*)\]|([\w.-]+)\s*=|([{}])", re.MULTILINE)
 Key = tuple[str, ...]
 
 
@@ -49,7 +49,7 @@ def key_starts(text: str) -> Mapping[Key, int]:
     starts: dict[Key, int] = {}
     tables: list[Key] = [()]  # within each other
     last: Key = ()
-    for found in _TOKEN.finditer(bare):
+    for found in _TOML_TOKEN.finditer(bare):
         header, key, brace = found.groups()
         if header or key:
             above = tables[-1] if key else ()

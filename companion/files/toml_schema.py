@@ -24,11 +24,11 @@ from companion.errors import Detail
 from companion.files.toml import Fault, FaultyFile, HugeNumber, excerpt
 from companion.frozen import Frozen
 
-MAX_TEXT = 400  # letters; nobody remembers a longer sentence in the dark
-MAX_KEY = 40
+MAX_TEXT_LETTERS = 400  # letters; nobody remembers a longer sentence in the dark
+MAX_KEY_LETTERS = 40
 NO_BREAK = "\u00a0"  # a space where a line does not break, as before %
 MAX_FAULTS = 30  # unknown keys that are listed
-_PLACE = re.compile(r"\{([^{}]*)\}")
+PLACE = re.compile(r"\{([^{}]*)\}")
 
 T = TypeVar("T")
 
@@ -319,9 +319,9 @@ def unknown_keys(
     for name in islice(unknown, MAX_FAULTS):
         import difflib
 
-        near = difflib.get_close_matches(name[:MAX_KEY], known, n=1, cutoff=0.6)
+        near = difflib.get_close_matches(name[:MAX_KEY_LETTERS], known, n=1, cutoff=0.6)
         problem = MisspeltKey(near[0]) if near else UnknownKey(known)
-        faults.append(Fault(_join(key, name[:MAX_KEY]), problem))
+        faults.append(Fault(_join(key, name[:MAX_KEY_LETTERS]), problem))
 
 
 def _text(value: object, key: str, hint: Any, faults: list[Fault]) -> None:
@@ -332,11 +332,11 @@ def _text(value: object, key: str, hint: Any, faults: list[Fault]) -> None:
         faults.append(Fault(key, EmptyText(_expected(hint))))
     elif not value.replace(NO_BREAK, " ").isprintable():
         faults.append(Fault(key, NotOneLine()))
-    elif len(value) > MAX_TEXT:
-        faults.append(Fault(key, TooLong(len(value), MAX_TEXT)))
+    elif len(value) > MAX_TEXT_LETTERS:
+        faults.append(Fault(key, TooLong(len(value), MAX_TEXT_LETTERS)))
     elif places:
-        named = _PLACE.findall(value)
-        faults.extend(misplaced(_PLACE.sub("", value), named, places, key))
+        named = PLACE.findall(value)
+        faults.extend(misplaced(PLACE.sub("", value), named, places, key))
     elif pattern and not pattern.fullmatch(value):
         faults.append(Fault(key, WrongValue(excerpt(value), _expected(hint))))
 
@@ -349,7 +349,7 @@ def misplaced(rest: str, named: Sequence[str], places: Places, key: str) -> Iter
         return
     for name in named:
         if name not in places.needed and name not in places.free:
-            yield Fault(key, Misplaced("unknown", f"{{{name[:MAX_KEY]}}}", expected))
+            yield Fault(key, Misplaced("unknown", f"{{{name[:MAX_KEY_LETTERS]}}}", expected))
     for name in places.needed:
         if name not in named:
             yield Fault(key, Misplaced("lacking", f"{{{name}}}", expected))

@@ -18,11 +18,11 @@ from companion.narration.quiet_stderr import quiet_stderr
 from companion.narration.sound import Samples, resample
 
 LOOP = 20.0  # s
-LOUDNESS = 0.045  # root mean square of a loop: about 9 dB under the speech
+AMBIENCE_LEVEL = 0.045  # root mean square of a loop: about 9 dB under the speech
 MIN_LOUDNESS, MAX_PEAK = 1e-4, 1e3  # of full scale, of a host's own file
 CANCELLED = 0.1  # of the first channel: 20 dB down
 MAX_SECONDS, MIN_SECONDS = 180.0, 1.0  # of a host's own file
-SWELL = 0.35  # Hz: how fast the wind comes and goes
+WIND_HZ = 0.35  # Hz: how fast the wind comes and goes
 CROSSFADE = 0.5  # s from the end of a file into its beginning
 
 
@@ -63,7 +63,7 @@ def _wind(count: int, sample_rate: int) -> Samples:
     chance = np.random.default_rng(2)
     low = _shaped(chance, count, sample_rate, lambda hz: _band(hz, 90, 1400) * hz**-0.5)
     high = _shaped(chance, count, sample_rate, lambda hz: _band(hz, 700, 3500) * hz**-0.5)
-    swell = _shaped(chance, count, sample_rate, lambda hz: (hz < SWELL).astype(float))
+    swell = _shaped(chance, count, sample_rate, lambda hz: (hz < WIND_HZ).astype(float))
     return low * (1 + 0.3 * swell) + 0.7 * high * (1 + 0.3 * np.roll(swell, count // 3))
 
 
@@ -156,6 +156,6 @@ def _seamless(samples: Samples, sample_rate: int) -> Samples:
 
 def _levelled(samples: Samples) -> Samples:
     level = np.sqrt(np.mean(samples**2))
-    bed = samples * (LOUDNESS / level)
-    tamed: Samples = (np.tanh(bed / (8 * LOUDNESS)) * (8 * LOUDNESS)).astype(np.float32)
+    bed = samples * (AMBIENCE_LEVEL / level)
+    tamed: Samples = (np.tanh(bed / (8 * AMBIENCE_LEVEL)) * (8 * AMBIENCE_LEVEL)).astype(np.float32)
     return tamed

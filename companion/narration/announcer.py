@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from companion.narration.sound import Clip
 
 _FREED = 3.0  # s until a loudspeaker that is hushed is free
-BETWEEN = 0.5  # s of quiet after each sentence
+SENTENCE_GAP_SECONDS = 0.5  # s of quiet after each sentence
 _LATIN = "latin"
 _SPEAKABLE = "LMN"  # letters, their marks, and numbers, by their Unicode categories
 
@@ -69,7 +69,7 @@ def speak_sentences(
     script = load_script(referee.language, referee.theme)
     spelling = referee.words["voice"]["spelling"]  # the names come from `voice_names`
     says = [say_of(text, spelling, referee.language) for text in sentences]
-    narration = tuple(Step((say,), BETWEEN) for say in says)
+    narration = tuple(Step((say,), SENTENCE_GAP_SECONDS) for say in says)
     lines = Lines(tuple(dict.fromkeys(says)), [script], VoiceSettings(), Engines(clip_folder()))
     reading = read(lines, lambda *_: None)
     from companion.narration.track import make_track
@@ -87,7 +87,9 @@ def play_take(text: str, take: "Clip", loudspeaker: str = "") -> None:
     from companion.narration.track import make_track
 
     say = Say(text, text, "")
-    play_through(make_track((Step((say,), BETWEEN),), {say: take}), Levels(), loudspeaker)
+    play_through(
+        make_track((Step((say,), SENTENCE_GAP_SECONDS),), {say: take}), Levels(), loudspeaker
+    )
 
 
 class Announcer:

@@ -10,9 +10,9 @@ MIN_VOLUME = 0.05  # of full volume; below, the night would be silent
 
 RECORDED = "recorded"  # what --voice calls the shipped clips
 ESPEAK, PICO = "espeak", "pico"  # engines that come in packages
-SILENCE = "none"
+NO_AMBIENCE = "none"
 AMBIENCES = ("rain", "wind", "fire")  # the loops that ambience.py synthesizes
-AMBIENCE_NAMES = (SILENCE, *AMBIENCES)
+AMBIENCE_NAMES = (NO_AMBIENCE, *AMBIENCES)
 
 SOUND_FILES = {  # by suffix: libsndfile's names of the container and the coding
     ".wav": ("WAV", "PCM_16"),

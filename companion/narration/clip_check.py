@@ -5,10 +5,10 @@ import numpy as np
 from companion.errors import Detail
 from companion.narration.sound import Samples
 
-SILENCE = 10 ** (-46 / 20)  # of full scale: quieter is not speech
+SILENT_LEVEL = 10 ** (-46 / 20)  # of full scale: quieter is not speech
 AUDIBLE = 0.01  # of full scale: where captions begin and end
-EDGE = 0.02  # s kept around the speech when a clip is trimmed
-FRAME = 0.02  # s over which the level is measured
+CLIP_EDGE_SECONDS = 0.02  # s kept around the speech when a clip is trimmed
+LEVEL_SECONDS = 0.02  # s over which the level is measured
 MIN_LENGTH, MAX_LENGTH = 0.45, 3.0  # times the expected length of a text; voices differ that much
 MIN_SPEECH = 0.35  # of the frames of a clip: what holds less is clicks, or the ends of a lost line
 TOP, STEP = 0.985, 1e-3  # of the peak: where others are cut off, and stay at one height
@@ -38,7 +38,9 @@ class Clipped(Detail):
     """Its peaks are cut off."""
 
 
-def trimmed(samples: Samples, sample_rate: int, edge: float, silence: float = SILENCE) -> Samples:
+def trimmed(
+    samples: Samples, sample_rate: int, edge: float, silence: float = SILENT_LEVEL
+) -> Samples:
     """What lies between the first and the last sound, and `edge` seconds around it."""
     loud = np.flatnonzero(np.abs(samples) > silence)
     if not len(loud):
@@ -49,7 +51,7 @@ def trimmed(samples: Samples, sample_rate: int, edge: float, silence: float = SI
 
 def levels(samples: Samples, sample_rate: int) -> Samples:
     """The root mean square of each frame."""
-    count = max(1, round(FRAME * sample_rate))
+    count = max(1, round(LEVEL_SECONDS * sample_rate))
     whole = samples[: len(samples) // count * count].reshape(-1, count)
     rms: Samples = np.sqrt(np.mean(whole**2, axis=1))
     return rms
@@ -64,7 +66,7 @@ def fault_of(samples: Samples, sample_rate: int, expected: float) -> Detail | No
         return ShorterThanText(seconds, round(expected, 1))
     if seconds > MAX_LENGTH * expected:
         return LongerThanText(seconds, round(expected, 1))
-    if np.mean(levels(samples, sample_rate) > SILENCE) < MIN_SPEECH:
+    if np.mean(levels(samples, sample_rate) > SILENT_LEVEL) < MIN_SPEECH:
         return NoSpeech()
     return Clipped() if clipped(samples) else None
 

@@ -22,7 +22,7 @@ import soundfile
 
 from companion.errors import Detail, Unheard
 from companion.files.cache import cached, digest, store
-from companion.narration.clip_check import EDGE, MIN_LINES, fault_of, trimmed
+from companion.narration.clip_check import CLIP_EDGE_SECONDS, MIN_LINES, fault_of, trimmed
 from companion.narration.mastering import TREATMENT, mastered
 from companion.narration.narrator import Say, speaking_seconds
 from companion.narration.sound import SAMPLE_RATE, Clip
@@ -92,7 +92,7 @@ def speak(
 def _for_a_room(clip: Clip) -> Clip:
     sound = mastered(clip.samples, clip.sample_rate)
     of_16_bits = (np.round(sound * 32768) / 32768).astype(np.float32)
-    return Clip(trimmed(of_16_bits, SAMPLE_RATE, EDGE), SAMPLE_RATE)
+    return Clip(trimmed(of_16_bits, SAMPLE_RATE, CLIP_EDGE_SECONDS), SAMPLE_RATE)
 
 
 def _fault(clip: Clip, say: Say, delivery: Delivery) -> Detail | None:
@@ -198,7 +198,7 @@ def _read(wav: bytes) -> Clip | None:
         samples, sample_rate = soundfile.read(io.BytesIO(wav), dtype="float32", always_2d=True)
     except (OSError, RuntimeError, ValueError):
         return None
-    speech = trimmed(samples.mean(axis=1, dtype=np.float32), sample_rate, EDGE)
+    speech = trimmed(samples.mean(axis=1, dtype=np.float32), sample_rate, CLIP_EDGE_SECONDS)
     return Clip(speech, sample_rate) if len(speech) else None
 
 

@@ -18,9 +18,9 @@ from companion.files.cache import digest
 from companion.files.toml import toml_values
 from companion.files.toml_writer import toml_lines
 from companion.narration.clip_check import (
-    FRAME,
+    LEVEL_SECONDS,
     MIN_LINES,
-    SILENCE,
+    SILENT_LEVEL,
     LongerThanText,
     NoSpeech,
     ShorterThanText,
@@ -33,15 +33,15 @@ from companion.narration.sound import Clip
 NOTES = "lines.toml"
 MAX_SAMPLES = 20 * 60 * 96_000  # of a file: 20 minutes of 48 kHz stereo
 RATE = 150  # words a minute, about, of somebody who speaks to friends
-SHORTEST, LONGEST = 0.72, 1.45  # times what this voice usually takes for such a text
-EDGE = 0.05  # s kept around the speech
-ROOM = 0.2  # s of the room kept around it in a file: its noise is known by them, and that the line ends
+MIN_PACE, MAX_PACE = 0.72, 1.45  # times what this voice usually takes for such a text
+SPEECH_EDGE_SECONDS = 0.05  # s kept around the speech
+ROOM_NOISE_SECONDS = 0.2  # s of the room kept around it in a file: its noise is known by them, and that the line ends
 OVER_NOISE = 3.0  # times the noise of the room: from here on it is speech
-QUIET = -36.0  # dB of full scale, of the speech
-FAR = 10.0  # dB that speech, however quiet, is louder than the room
+MIN_SPEECH_DB = -36.0  # dB of full scale, of the speech
+MIN_OVER_ROOM_DB = 10.0  # dB that speech, however quiet, is louder than the room
 MIN_RATIO = 18.0  # dB of the speech over the noise
-BETWEEN = 0.6  # s of silence between two lines of one take
-SHORTER = 0.75  # of the shortest of them: any silence within a line must be shorter than this
+TAKE_GAP_SECONDS = 0.6  # s of silence between two lines of one take
+MAX_INNER_GAP = 0.75  # of the shortest of them: any silence within a line must be shorter than this
 
 
 class NoRecording(Detail):
@@ -107,7 +107,7 @@ class HostVoice:
         """Store the sound of a line, trimmed, in the place of another one."""
         self.folder.mkdir(parents=True, exist_ok=True)
         content, kept = io.BytesIO(), self.folder / f"{name}.wav"
-        speech = speech_of(centred(take), ROOM)
+        speech = speech_of(centred(take), ROOM_NOISE_SECONDS)
         samples = np.clip(speech.samples, -1, 1 - 2**-15)
         soundfile.write(content, samples, speech.sample_rate, format="WAV", subtype="PCM_16")
         with atomic_write(kept, force=True) as (part,):
@@ -231,7 +231,7 @@ def centred(take: Clip) -> Clip:
     return Clip(take.samples - np.float32(mean), take.sample_rate)
 
 
-def speech_of(take: Clip, around: float = EDGE) -> Clip:
+def speech_of(take: Clip, around: float = SPEECH_EDGE_SECONDS) -> Clip:
     """The speech of a take and so many seconds around it, without what the room does else."""
     loud = _speaking(take)
     if not len(loud):
@@ -261,7 +261,7 @@ def faults(takes: Mapping[str, tuple[str, Clip]]) -> dict[str, Detail]:
     pace = float(np.median([seconds / expected for seconds, expected in usual.values()]))
     for name, (seconds, by_rate) in usual.items():
         expected = pace * by_rate
-        if not SHORTEST * expected <= seconds <= LONGEST * expected:
+        if not MIN_PACE * expected <= seconds <= MAX_PACE * expected:
             kind = ShorterThanText if seconds < expected else LongerThanText
             found[name] = kind(round(seconds, 1), round(expected, 1))
     return found
@@ -278,12 +278,12 @@ def cut(file: Path, take: Clip, count: int) -> list[Clip]:
     loud, rate = _speaking(take), take.sample_rate
     gaps = np.diff(loud)
     shortest = np.sort(gaps)[::-1][: count - 1].min(initial=len(take.samples))
-    ends = np.flatnonzero(gaps >= max(BETWEEN * rate, SHORTER * shortest))
+    ends = np.flatnonzero(gaps >= max(TAKE_GAP_SECONDS * rate, MAX_INNER_GAP * shortest))
     if not len(loud) or len(ends) != count - 1:
         if faint := _faint(take):
             raise FaultyTake(faint)
-        raise TakeInParts(file, len(ends) + 1, count, BETWEEN)
-    around = round(BETWEEN / 2 * rate)  # with some of the room, by which noise is known
+        raise TakeInParts(file, len(ends) + 1, count, TAKE_GAP_SECONDS)
+    around = round(TAKE_GAP_SECONDS / 2 * rate)  # with some of the room, by which noise is known
     return [
         Clip(take.samples[max(0, part[0] - around) : part[-1] + around], rate)
         for part in np.split(loud, ends + 1)
@@ -294,8 +294,8 @@ def _speaking(take: Clip) -> np.ndarray[tuple[int, ...], np.dtype[np.intp]]:
     level = levels(take.samples, take.sample_rate)
     if not len(level):
         return np.zeros(0, np.intp)
-    threshold = max(SILENCE, OVER_NOISE * float(np.quantile(level, 0.05)))
-    return np.flatnonzero(np.repeat(level > threshold, round(FRAME * take.sample_rate)))
+    threshold = max(SILENT_LEVEL, OVER_NOISE * float(np.quantile(level, 0.05)))
+    return np.flatnonzero(np.repeat(level > threshold, round(LEVEL_SECONDS * take.sample_rate)))
 
 
 def _faint(take: Clip) -> Detail | None:
@@ -304,6 +304,6 @@ def _faint(take: Clip) -> Detail | None:
     if not len(level):
         return NoSpeech()
     noise, speech = map(float, 20 * np.log10(np.quantile(level, (0.05, 0.9)) + 1e-6))
-    if speech < QUIET:
-        return NoSpeech() if speech - noise < FAR else TooQuiet(round(speech))
+    if speech < MIN_SPEECH_DB:
+        return NoSpeech() if speech - noise < MIN_OVER_ROOM_DB else TooQuiet(round(speech))
     return Noisy(round(speech - noise)) if speech - noise < MIN_RATIO else None

@@ -12,21 +12,21 @@ from companion.narration.sound import SAMPLE_RATE, Samples, resample
 TREATMENT = 3  # a number for what is done below: with another one, clips are spoken anew
 Curve = npt.NDArray[np.floating[Any]]
 
-LOUDNESS = -16.0  # LUFS of every line (ITU-R BS.1770): speech for a room
+SPEECH_LUFS = -16.0  # LUFS of every line (ITU-R BS.1770): speech for a room
 PEAK = 10 ** (-1 / 20)  # of full scale, between samples too: -1 dBTP
 HEADROOM = 10 ** (-0.3 / 20)  # under it, for what a coder adds
 RUMBLE = 85.0  # Hz: below is no speech
 LIFT, LIFT_AT, OCTAVES = 3.0, 3900.0, 0.55  # dB, Hz and width: consonants
 HISS, HISS_SHARE = 5500.0, 0.4  # Hz; of the amplitude of a moment: more is turned down
 OVER, RATIO = 2.0, 2.0  # what is so many dB over the usual is divided by this
-ROOM, DECAY = 0.1, 0.025  # amplitude of the echoes, and s in which they fall to a third
-FRAME = 220  # samples between two values of an envelope: 0.01 s
+ECHO, DECAY = 0.1, 0.025  # amplitude of the echoes, and s in which they fall to a third
+ENVELOPE_SAMPLES = 220  # samples between two values of an envelope: 0.01 s
 BLOCK, STEP = 0.4, 0.1  # s: the blocks of BS.1770
 SILENT = -70.0  # LUFS: its first gate
 FAINTEST = 1e-6  # of full scale: nothing is brought up from below
 FADE = 0.005  # s at the edges, against clicks
 TRIES = 6  # to bring up what limiting has made softer
-HEARD = 10 ** (0.1 / 20)  # so much softer is too much
+MAX_LOSS = 10 ** (0.1 / 20)  # so much softer is too much
 LIMIT = 32  # samples between two values of the limiter's gain
 OVERSAMPLED = 8  # between 22,050 samples a second, as four times that of BS.1770 are
 LOUD = 0.7  # of a ceiling: between softer samples is no peak over it
@@ -50,8 +50,8 @@ def levelled(sound: Samples, ceiling: float = PEAK * HEADROOM) -> Samples:
     peaks, gain = peaks_of(sound), 1.0
     out = sound
     for _ in range(TRIES):  # limiting takes some of the loudness
-        missing = 10 ** ((LOUDNESS - loudness(out)) / 20)
-        if out is not sound and missing < HEARD:
+        missing = 10 ** ((SPEECH_LUFS - loudness(out)) / 20)
+        if out is not sound and missing < MAX_LOSS:
             break
         gain *= missing
         out = sound * (gain * _limits(peaks * gain, ceiling)).astype(np.float32)
@@ -86,7 +86,7 @@ def _brought_up(sound: Samples, peaks: Samples, ceiling: float) -> float:
     for _ in range(TRIES):
         after = np.sum(energy * (gain * _block_limits(highest * gain, ceiling)) ** 2)
         missing = float(np.sqrt(before / after))
-        if missing < HEARD:
+        if missing < MAX_LOSS:
             break
         gain *= missing
     return gain
@@ -165,7 +165,7 @@ def _in_a_room(sound: Samples) -> Samples:
     fall = np.exp(-np.arange(count) / (DECAY * SAMPLE_RATE))
     echoes = np.random.default_rng(4).standard_normal(count) * fall
     echoes[: round(0.003 * SAMPLE_RATE)] = 0
-    echoes *= ROOM / np.sqrt(np.sum(echoes**2))
+    echoes *= ECHO / np.sqrt(np.sum(echoes**2))
     size = _transformed(len(sound) + count)
     wet = np.fft.irfft(np.fft.rfft(sound, size) * np.fft.rfft(echoes, size), size)
     out = wet[: len(sound) + count // 3]
@@ -219,12 +219,12 @@ def _between(sounds: Samples, oversampled: int = OVERSAMPLED) -> Samples:
 
 
 def _envelope(sound: Samples, smooth: int = 1) -> Curve:
-    frames = np.pad(sound, (0, -len(sound) % FRAME)).reshape(-1, FRAME)
+    frames = np.pad(sound, (0, -len(sound) % ENVELOPE_SAMPLES)).reshape(-1, ENVELOPE_SAMPLES)
     power = np.pad(np.mean(frames.astype(np.float64) ** 2, axis=1), smooth, mode="edge")
     return np.sqrt(np.convolve(power, np.full(2 * smooth + 1, 1 / (2 * smooth + 1)), "valid"))
 
 
-def _at_samples(values: Curve, count: int, apart: int = FRAME) -> Samples:
+def _at_samples(values: Curve, count: int, apart: int = ENVELOPE_SAMPLES) -> Samples:
     level = np.pad(values, 1, mode="edge")
     slopes = np.diff(level)[:, None] / apart
     lines = np.repeat(level[:-1, None].astype(np.float32), apart, axis=1)

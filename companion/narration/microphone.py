@@ -9,7 +9,7 @@ from companion.narration.player import miniaudio
 from companion.narration.quiet_stderr import quiet_stderr
 from companion.narration.sound import Clip
 
-SAMPLE_RATE = 44_100  # Hz
+MICROPHONE_HZ = 44_100  # Hz
 
 
 class NoMicrophone(Refusal):
@@ -29,7 +29,7 @@ class Microphone:
                 self._device = miniaudio.CaptureDevice(
                     input_format=miniaudio.SampleFormat.FLOAT32,
                     nchannels=1,
-                    sample_rate=SAMPLE_RATE,
+                    sample_rate=MICROPHONE_HZ,
                     app_name="companion",
                 )
         except miniaudio.MiniaudioError:
@@ -55,7 +55,7 @@ class Microphone:
         """What was heard since `start`."""
         with quiet_stderr():
             self._device.stop()
-        return Clip(np.frombuffer(b"".join(self._heard), np.float32).copy(), SAMPLE_RATE)
+        return Clip(np.frombuffer(b"".join(self._heard), np.float32).copy(), MICROPHONE_HZ)
 
     def close(self) -> None:
         """Close the device."""

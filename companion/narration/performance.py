@@ -14,9 +14,9 @@ from companion.narration.timeline import LEAD_IN, Beat, Timeline
 from companion.words.night_script import Buttons
 
 JUST_BEGUN = 1.0  # s: "again" this soon after a line began means the line before it
-HEARD = 0.5  # s of sound check before it can be confirmed: no stray key begins a night
+MIN_HEARD_SECONDS = 0.5  # s of sound check before it can be confirmed: no stray key begins a night
 HELD_BACK = 0.5  # s of sound that a device may hold, and that nobody hears after a stop
-GAP = 0.6  # s between two ticks of a clock: less is no stop, more may be a busy processor
+STOP_SECONDS = 0.6  # s between two ticks of a clock: less is no stop, more may be a busy processor
 
 
 class Key(Enum):
@@ -100,7 +100,7 @@ class Performance(Frozen):
 
     def press(self, key: Key) -> "Performance":
         """After a key; keys that mean nothing now change nothing."""
-        unheard = self.stage is Stage.SOUND_CHECK and self.at < HEARD
+        unheard = self.stage is Stage.SOUND_CHECK and self.at < MIN_HEARD_SECONDS
         after = _AFTER_KEY.get((self.stage, key))
         if after is Stage.NIGHT and self.rehearse and Stage.REHEARSAL in self.readings:
             after = Stage.REHEARSAL
@@ -269,14 +269,14 @@ class Timekeeper:
         if self._has_stopped(seconds):
             self.performance = self.performance.interrupt()
         else:
-            self.performance = self.performance.advance(min(seconds, GAP))
+            self.performance = self.performance.advance(min(seconds, STOP_SECONDS))
 
     def _has_stopped(self, seconds: float) -> bool:
         """Whether these seconds hold a real stop; it may be counted a call before they are."""
         before, self._stops_before = self._stops_before, self._stops()
         stopped = self._just_stopped or self._stops_before != before
-        self._just_stopped = stopped and seconds <= GAP and self._stops_before != before
-        return stopped and seconds > GAP
+        self._just_stopped = stopped and seconds <= STOP_SECONDS and self._stops_before != before
+        return stopped and seconds > STOP_SECONDS
 
     def close(self) -> None:
         """Nothing is left to close."""

@@ -11,13 +11,13 @@ import numpy as np
 
 from companion.narration.audio_settings import Levels
 from companion.narration.narrator import Stage
-from companion.narration.performance import GAP, Performance, Timekeeper
+from companion.narration.performance import STOP_SECONDS, Performance, Timekeeper
 from companion.narration.sound import SAMPLE_RATE, Samples
 from companion.narration.stops import STOPS, clock
 from companion.narration.track import Track, mix
 
 STALLED = 2.0  # s without a question while the program runs: unplugged
-TICK = (
+MAX_LOOK_SECONDS = (
     0.1  # s between two looks, at most: more is the program's own delay, which its device has too
 )
 RUNAWAY = 5.0  # s ahead of the clock: something swallows the sound unheard
@@ -68,7 +68,7 @@ class Playback(Timekeeper):
         if self.performance.by_text:
             super().pass_time(seconds)
             return
-        self._unasked += min(seconds, TICK)
+        self._unasked += min(seconds, MAX_LOOK_SECONDS)
         self._is_unsure = False
         if self._has_stopped(seconds):
             self.performance = self.performance.interrupt()
@@ -81,7 +81,9 @@ class Playback(Timekeeper):
         asked_at, self._asked_at = self._asked_at, self._clock()
         gap = self._asked_at - asked_at
         self.longest_gap = max(gap, self.longest_gap)
-        if gap > GAP and self._is_answered:  # the next look tells whether it was a real stop
+        if (
+            gap > STOP_SECONDS and self._is_answered
+        ):  # the next look tells whether it was a real stop
             self._is_unsure, self._is_answered = True, False
         self._frames += frames
         self._unasked = 0.0

@@ -27,7 +27,7 @@ NOWHERE = "null"  # the loudspeaker for trying things out: keeps the time, makes
 PERIODS = 3  # of sound that a device holds: miniaudio's default
 PERIOD, LONG_PERIOD = 60, 160  # ms of sound asked for at a time, and where that was too small
 REOPENING = 1.0  # s of a pause in which the loudspeaker can be opened again
-TICK = 0.05  # s between two looks at the loudspeaker
+LOOK_SECONDS = 0.05  # s between two looks at the loudspeaker
 LAST_SAMPLES = 0.2  # s that a device may still hold when it has been given everything
 
 # What ALSA lists besides cards, and in brackets the ways to a card, of which one is enough.
@@ -197,8 +197,8 @@ def play_through(
         night = Performance({Stage.NIGHT: track.timeline}, stage=Stage.NIGHT)
         player.start(night, {Stage.NIGHT: track}, None, levels)
         while player.performance.stage is Stage.NIGHT and not hushed():
-            time.sleep(TICK)
-            player.pass_time(TICK)
+            time.sleep(LOOK_SECONDS)
+            player.pass_time(LOOK_SECONDS)
         if player.performance.stage is Stage.LOST:
             raise NoLoudspeaker
         time.sleep(LAST_SAMPLES)

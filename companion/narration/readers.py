@@ -177,7 +177,7 @@ class HostReader:
             for text, take in voice.takes([*wanted], self._voice.lines[language]).items():
                 samples = mastering.mastered(take.samples, take.sample_rate)
                 speech = clip_check.trimmed(
-                    samples, sound.SAMPLE_RATE, clip_check.EDGE, clip_check.AUDIBLE
+                    samples, sound.SAMPLE_RATE, clip_check.CLIP_EDGE_SECONDS, clip_check.AUDIBLE
                 )
                 clips[wanted[text]] = sound.Clip(speech, sound.SAMPLE_RATE)
         return clips

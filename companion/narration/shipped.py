@@ -134,7 +134,7 @@ def recorded_clip(language: str, text: str) -> "Clip":
     """
     import soundfile
 
-    from companion.narration.clip_check import AUDIBLE, EDGE, fault_of, trimmed
+    from companion.narration.clip_check import AUDIBLE, CLIP_EDGE_SECONDS, fault_of, trimmed
     from companion.narration.sound import Clip
 
     found = recordings(language)
@@ -151,4 +151,6 @@ def recorded_clip(language: str, text: str) -> "Clip":
     as_shipped = digest(content) == wanted.digest and abs(clip.seconds - wanted.seconds) < CLOSE
     if not as_shipped or fault_of(clip.samples, clip.sample_rate, wanted.seconds):
         raise DamagedRecording(file)
-    return Clip(trimmed(clip.samples, clip.sample_rate, EDGE, AUDIBLE), clip.sample_rate)
+    return Clip(
+        trimmed(clip.samples, clip.sample_rate, CLIP_EDGE_SECONDS, AUDIBLE), clip.sample_rate
+    )

@@ -20,7 +20,7 @@ KILLING = 1.0  # s that a killed process is waited for; a driver may keep it for
 LIFETIME = 60.0  # s after which a process ends itself, if we cannot end it
 MAX_TRIES = 8  # of a job: engines lose what they are told
 MAX_KILLED = 24  # processes of a job that end without a word: one in two may be killed
-MAX_BYTES = 1_000_000  # that a job writes
+MAX_JOB_BYTES = 1_000_000  # that a job writes
 POLL_INTERVAL = 0.002  # s between two looks whether a job is done
 
 # -P: no file of the folder the host stands in may take the place of a module.
@@ -150,5 +150,5 @@ def check_temporary_folder() -> None:
     """
     folder = Path(tempfile.gettempdir())
     with contextlib.suppress(OSError):
-        if shutil.disk_usage(folder).free < MAX_BYTES:
+        if shutil.disk_usage(folder).free < MAX_JOB_BYTES:
             raise NoRoom(folder)

@@ -14,7 +14,7 @@ from enum import Enum
 
 from companion.errors import Unheard
 
-COMMANDS = {  # the arguments of each program, in the order in which they are tried
+PLAYER_ARGUMENTS = {  # the arguments of each program, in the order in which they are tried
     "pacat": "--raw --format=float32le --rate={rate} --channels=1 --latency-msec=150",
     "aplay": "-q -t raw -f FLOAT_LE -r {rate} -c 1 --buffer-time=150000 -",
     "pw-cat": "-p --format f32 --rate {rate} --channels 1 -",
@@ -23,7 +23,7 @@ COMMANDS = {  # the arguments of each program, in the order in which they are tr
 }
 PERIOD = 0.05  # s of sound written at a time
 LEAD = 0.3  # s of sound written before it is heard, more than a program keeps
-PATIENCE = 5.0  # s for a program to play a period of silence
+PLAYER_SECONDS = 5.0  # s for a program to play a period of silence
 PIPE = 8_192  # bytes on the way to a program, a tenth of a second; Linux has 65,536 by default
 SAMPLE_SIZE = 4  # bytes
 
@@ -51,8 +51,8 @@ class Devices:
         Raises:
             NoPlayer: there is none.
         """
-        if not (names := [name for name in COMMANDS if shutil.which(name)]):
-            raise NoPlayer(tuple(COMMANDS))
+        if not (names := [name for name in PLAYER_ARGUMENTS if shutil.which(name)]):
+            raise NoPlayer(tuple(PLAYER_ARGUMENTS))
         return [{"name": name, "id": name} for name in names]
 
 
@@ -84,7 +84,7 @@ class PlaybackDevice:
             name = one["id"]
             command = [
                 shutil.which(name) or name,
-                *COMMANDS[name].format(rate=sample_rate).split(),
+                *PLAYER_ARGUMENTS[name].format(rate=sample_rate).split(),
             ]
             if device_id in {None, name} and self._plays(command):
                 self._command = command
@@ -110,14 +110,14 @@ class PlaybackDevice:
         self._closed.set()
         if self._process:
             self._process.kill()
-            self._thread.join(PATIENCE)
+            self._thread.join(PLAYER_SECONDS)
             self._process.communicate()
 
     def _plays(self, command: list[str]) -> bool:
         silence = bytes(self._frames * SAMPLE_SIZE)
         with suppress(OSError, subprocess.SubprocessError):
             subprocess.run(
-                command, input=silence, capture_output=True, timeout=PATIENCE, check=True
+                command, input=silence, capture_output=True, timeout=PLAYER_SECONDS, check=True
             )
             return True
         return False

@@ -11,7 +11,7 @@ PARTIALS = (
     (2352.0, 0.2, 0.16),
 )  # Hz, amplitude, decay in s
 ATTACK = 0.01  # s
-GAP = 0.25  # s of quiet after it, before the word
+TONE_GAP_SECONDS = 0.25  # s of quiet after it, before the word
 
 
 def tone(sample_rate: int, loudness: float) -> Samples:
@@ -22,6 +22,6 @@ def tone(sample_rate: int, loudness: float) -> Samples:
         for hz, amplitude, decay in PARTIALS
     )
     shaped = bell * np.minimum(1, at / ATTACK) * np.minimum(1, (LENGTH - at) / ATTACK)
-    quiet = np.zeros(round(GAP * sample_rate))
+    quiet = np.zeros(round(TONE_GAP_SECONDS * sample_rate))
     samples: Samples = np.concatenate([shaped, quiet]).astype(np.float32)
     return samples * np.float32(loudness / np.sqrt(np.mean(samples**2)))

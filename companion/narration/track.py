@@ -18,7 +18,7 @@ from companion.narration.tone import tone
 
 DUCKED = 10 ** (-9 / 20)  # the ambience under speech: 9 dB down
 DUCK_BEFORE, DUCK_AFTER = 0.5, 0.6  # s in which it goes down and comes up again
-SWELL = 10 ** (4 / 20)  # in the middle of a pause that is long enough: 4 dB up
+PAUSE_GAIN = 10 ** (4 / 20)  # in the middle of a pause that is long enough: 4 dB up
 SWELLING = 2.0  # s of such a pause
 FAINT = 10 ** (-60 / 20)  # root mean square of the noise before a line: 44 dB under it
 TONE = 0.12  # root mean square of the tone: as loud as a line
@@ -26,7 +26,7 @@ CRACKLING = 10 ** (-0.1 / 20)  # of a peak: some of a fire are between samples, 
 CODED = {".mp3": -2.8, ".ogg": -3.2}  # dBTP before: their coders add to peaks, and take a while
 FINER = {".ogg": 0.2}  # of libsndfile's compression, from 0 to 1: with its 0.6, peaks grow by 3 dB
 NEARLY = 4  # times oversampled: coders change peaks anyway
-BLOCK = 32_768  # samples written at a time; libsndfile's OGG writer crashes on long blocks
+BLOCK_SAMPLES = 32_768  # samples written at a time; libsndfile's OGG writer crashes on long blocks
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -116,9 +116,9 @@ def _encode(samples: Samples, suffix: str) -> bytes:
             compression_level=FINER.get(suffix),
         )
     with out:
-        for start in range(0, len(samples), BLOCK):
+        for start in range(0, len(samples), BLOCK_SAMPLES):
             with deferred_signals():
-                out.write(samples[start : start + BLOCK])
+                out.write(samples[start : start + BLOCK_SAMPLES])
     return file.getvalue()
 
 
@@ -141,7 +141,7 @@ def _duck(gain: Samples, first: int, last: int) -> None:
 def _swell(gain: Samples, first: int, last: int) -> None:
     if last - first >= SWELLING * SAMPLE_RATE:
         wave = 1 - np.cos(np.linspace(0, 2 * np.pi, last - first, dtype=np.float32))
-        gain[first:last] = 1 + (SWELL - 1) / 2 * wave
+        gain[first:last] = 1 + (PAUSE_GAIN - 1) / 2 * wave
 
 
 def _samples(seconds: float) -> int:

@@ -78,7 +78,7 @@ class NothingToSay(Refusal):
 
 
 ENGINES = {"linux": (ESPEAK,), "darwin": ("nsss", ESPEAK), "win32": ("sapi5", ESPEAK)}
-PACKAGES = {ESPEAK: "espeakng_loader", PICO: "py_nanotts"}  # whose voices never change
+VOICE_PACKAGES = {ESPEAK: "espeakng_loader", PICO: "py_nanotts"}  # whose voices never change
 
 
 class Voice(Frozen):
@@ -203,7 +203,7 @@ def _cache_key(engine: str) -> str:
 
 
 def _package(engine: str) -> Path | None:
-    found = importlib.util.find_spec(PACKAGES[engine]) if engine in PACKAGES else None
+    found = importlib.util.find_spec(VOICE_PACKAGES[engine]) if engine in VOICE_PACKAGES else None
     return Path(found.origin) if found and found.origin else None
 
 

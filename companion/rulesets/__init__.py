@@ -8,9 +8,9 @@ from companion.rules.ruleset import Ruleset
 
 def rulesets() -> tuple[str, ...]:
     """The names of the shipped rulesets, the official one first."""
-    from companion.rulesets.ruleset_files import SHELF
+    from companion.rulesets.ruleset_files import RULESET_SHELF
 
-    return SHELF.names()
+    return RULESET_SHELF.names()
 
 
 def load_ruleset(which: str) -> Ruleset:
@@ -20,6 +20,6 @@ def load_ruleset(which: str) -> Ruleset:
         NotShipped: there is no such ruleset.
         FaultyFile: with every fault of the file.
     """
-    from companion.rulesets.ruleset_files import SHELF
+    from companion.rulesets.ruleset_files import RULESET_SHELF
 
-    return SHELF.load(which)
+    return RULESET_SHELF.load(which)

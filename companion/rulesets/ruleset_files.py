@@ -17,7 +17,7 @@ def checked(values: dict[str, Any], known: tuple[Fault, ...], source: Path) -> R
     """
     from companion.rulesets.ruleset_file import checked_ruleset
 
-    ruleset, faults = checked_ruleset(values, SHELF.standard_values)
+    ruleset, faults = checked_ruleset(values, RULESET_SHELF.standard_values)
     if ruleset is None or known:
         raise FaultyFile(source, (*known, *faults))
     return ruleset
@@ -27,4 +27,4 @@ def _read_alone(path: Path) -> dict[str, Any]:
     return {"name": path.stem} | toml_values(path)
 
 
-SHELF = Shelf(Kind.RULESET, SHIPPED, OFFICIAL, _read_alone, checked)
+RULESET_SHELF = Shelf(Kind.RULESET, SHIPPED, OFFICIAL, _read_alone, checked)

@@ -9,11 +9,11 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from companion.deal.chain import LinkKind
 from companion.deal.sealed import (
-    FINGERPRINT,
-    HEAD,
+    FINGERPRINT_PATTERN,
+    HEAD_PATTERN,
     OPENINGS,
-    SALT,
-    TOKEN,
+    SALT_PATTERN,
+    TOKEN_PATTERN,
     DealNumber,
     Opening,
     Packing,
@@ -22,7 +22,7 @@ from companion.deal.sealed import (
 )
 from companion.errors import Detail
 from companion.files.toml import excerpt
-from companion.files.toml_schema import MAX_KEY, Missing, OneOf, UnknownKey, WrongValue
+from companion.files.toml_schema import MAX_KEY_LETTERS, Missing, OneOf, UnknownKey, WrongValue
 from companion.rules.moves import (
     POWER_MOVES,
     AnswerHitler,
@@ -44,7 +44,7 @@ from companion.rulesets.plain_values import ruleset_values
 from companion.store.names import unwritable
 from companion.store.recorded_game import Header, KnownRoles, Memory, RoleSource
 
-NO_COMMENT = "no_comment"
+NO_COMMENT_KEY = "no_comment"
 MAX_NUMBER = 1000  # no seat and no count at a table comes near it
 
 Values: TypeAlias = dict[str, Any]
@@ -112,12 +112,12 @@ def deal_from_values(values: Values, players: int) -> StoredDeal:
     words = tuple(values.get("table_words", ()))
     number = DealNumber(values["number"], values["chain"]) if "number" in values else None
     expect(
-        re.fullmatch(FINGERPRINT, fingerprint),
+        re.fullmatch(FINGERPRINT_PATTERN, fingerprint),
         len(words) in {0, players},
         len(packing.languages) == players,
         all(1 <= seat <= players for seat in packing.words),
         "".join((*packing.languages, packing.paper, *words)).isprintable(),
-        number is None or (number.deal > 0 and re.fullmatch(HEAD, number.chain)),
+        number is None or (number.deal > 0 and re.fullmatch(HEAD_PATTERN, number.chain)),
     )
     return StoredDeal(
         SealedDeal(fingerprint, "", number, words),
@@ -143,7 +143,11 @@ def with_sealing(deal: StoredDeal, values: Values) -> StoredDeal:
         KeyError, TypeError, ValueError: it cannot be that.
     """
     token, language, salt = values["token"], values["reveal_language"], values["stretching"]
-    expect(re.fullmatch(f"({TOKEN})?", token), language.isprintable(), re.fullmatch(SALT, salt))
+    expect(
+        re.fullmatch(f"({TOKEN_PATTERN})?", token),
+        language.isprintable(),
+        re.fullmatch(SALT_PATTERN, salt),
+    )
     players = tuple(values.get("players", ()))
     expect(not any(map(unwritable, players)))
     sealed = deal.sealed.replace(
@@ -273,15 +277,15 @@ def move_from_values(values: object) -> Move:
     Raises:
         NotAMove: it is unknown, or something in it is; with what was expected.
     """
-    verbs = [verb for verb in values if verb in _VERBS] if isinstance(values, dict) else []
+    verbs = [verb for verb in values if verb in _MOVE_KINDS] if isinstance(values, dict) else []
     if not isinstance(values, dict) or len(verbs) != 1:
-        raise NotAMove("", WrongValue(excerpt(values), OneOf(tuple(_VERBS))))
-    kind = _VERBS[verbs[0]]
+        raise NotAMove("", WrongValue(excerpt(values), OneOf(tuple(_MOVE_KINDS))))
+    kind = _MOVE_KINDS[verbs[0]]
     parts = _FORMS[kind]
     keys = tuple(part.key for part in parts)
     beside = [key for key in values if key not in keys]
     if beside:
-        raise NotAMove(str(beside[0])[:MAX_KEY], UnknownKey(keys))
+        raise NotAMove(str(beside[0])[:MAX_KEY_LETTERS], UnknownKey(keys))
     fields: Values = {}
     for part in parts:
         value = values.get(part.key)
@@ -331,7 +335,7 @@ def _nothing(value: object) -> tuple[()]:
 
 
 def _said(value: object) -> tuple[tuple[Party, ...] | None]:
-    if value == NO_COMMENT:
+    if value == NO_COMMENT_KEY:
         return (None,)
     if not isinstance(value, list):
         raise TypeError
@@ -339,7 +343,7 @@ def _said(value: object) -> tuple[tuple[Party, ...] | None]:
 
 
 def _tiles(said: tuple[Party, ...] | None) -> object:
-    return NO_COMMENT if said is None else [party.value for party in said]
+    return NO_COMMENT_KEY if said is None else [party.value for party in said]
 
 
 def _choice(choices: dict[str, Any]) -> _Kind:
@@ -349,14 +353,14 @@ def _choice(choices: dict[str, Any]) -> _Kind:
 
 
 _SEAT = _Kind(int, _number, Expected("seat"))
-_SEATS = _Kind(sorted, _different_seats, Expected("seats"))
+_DIFFERENT_SEATS = _Kind(sorted, _different_seats, Expected("seats"))
 _COUNTS = _Kind(lambda ja, nein: [ja, nein], _numbers, Expected("counts"))
 _TRUTH = _Kind(bool, _truth, OneOf(("true", "false")))
 _TRUE = _Kind(lambda: True, _nothing, OneOf(("true",)))
 _PARTY = _choice({party.value: party for party in Party})
 _KNOWLEDGE = _choice({about.value: about for about in HiddenKnowledge})
 _AGREEMENT = _choice({"agreed": True, "refused": False})
-_SAID = _Kind(_tiles, _said, NoCommentOr(f'"{NO_COMMENT}"', _quoted(Party)))
+_SAID = _Kind(_tiles, _said, NoCommentOr(f'"{NO_COMMENT_KEY}"', _quoted(Party)))
 
 
 def _power(move: type[UsedPower]) -> _Part:
@@ -370,7 +374,7 @@ def _power(move: type[UsedPower]) -> _Part:
 # The verb comes first.
 _FORMS: dict[type[Move], tuple[_Part, ...]] = {
     Nominate: (_Part("nominate", ("chancellor",), _SEAT),),
-    Vote: (_Part("vote_ja", ("ja",), _SEATS),),
+    Vote: (_Part("vote_ja", ("ja",), _DIFFERENT_SEATS),),
     VoteCount: (_Part("vote_count", ("ja", "nein"), _COUNTS),),
     AnswerHitler: (_Part("answer_hitler", ("is_hitler",), _TRUTH),),
     Enact: (_Part("enact", ("party",), _PARTY),),
@@ -384,4 +388,4 @@ _FORMS: dict[type[Move], tuple[_Part, ...]] = {
         _Part("said", ("said",), _SAID),
     ),
 }
-_VERBS = {parts[0].key: kind for kind, parts in _FORMS.items()}
+_MOVE_KINDS = {parts[0].key: kind for kind, parts in _FORMS.items()}

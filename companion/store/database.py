@@ -260,7 +260,7 @@ def _pragma(database: "sqlite3.Connection", name: str) -> Any:
     return database.execute(f"PRAGMA {name}").fetchone()[0]
 
 
-_CODES: dict[str, tuple[str, ...]] = {  # the beginnings of their names in SQLite
+_SQLITE_ERRORS: dict[str, tuple[str, ...]] = {  # the beginnings of their names in SQLite
     "full": ("SQLITE_FULL", "SQLITE_IOERR_WRITE"),
     "busy": ("SQLITE_BUSY", "SQLITE_LOCKED"),
     "foreign": ("SQLITE_NOTADB",),
@@ -284,7 +284,7 @@ def _refusal(path: Path, error: Exception) -> Refusal:
         if isinstance(error, NotADirectoryError | FileExistsError):
             return HomeIsNoFolder(path.parent)
         return unwritable(path, error)
-    for why, beginnings in _CODES.items():
+    for why, beginnings in _SQLITE_ERRORS.items():
         if code.startswith(beginnings):
             return DatabaseRefused(path, why)
     return DatabaseFailed(path, code or type(error).__name__)

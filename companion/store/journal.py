@@ -48,7 +48,7 @@ from companion.store.refusals import (
 if TYPE_CHECKING:
     import sqlite3
 
-FILE = "games.sqlite3"
+GAMES_FILE = "games.sqlite3"
 MAX_GAME = 2**63 - 1  # the largest number in SQLite
 _KEY_IN_A_FILE = {"reveal_language": "", "stretching": ""}  # deals of version 0.1
 
@@ -89,7 +89,7 @@ class Journal:
     """
 
     def __init__(self, folder: Path, *, chosen: bool = False) -> None:
-        self.path = folder / FILE
+        self.path = folder / GAMES_FILE
         self._database = Database(self.path, chosen=chosen)
 
     def __enter__(self) -> Self:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from companion.store.refusals import ImpossibleName
 
-MAX_NAME = 24  # letters; more do not fit on an envelope or a seat of the board
+MAX_NAME_LETTERS = 24  # letters; more do not fit on an envelope or a seat of the board
 PUNCTUATION = " -'’.·"
 
 _MIN_ACCENT = 200  # from this combining class on, a sign stands above or below its letter
@@ -25,7 +25,7 @@ def name_fault(name: str) -> str:
         return "letters"
     if not any(map(str.isalnum, name)):
         return "punctuation"
-    if len(name) > MAX_NAME:
+    if len(name) > MAX_NAME_LETTERS:
         return "long"
     return "number" if all(map(str.isnumeric, name)) else ""
 

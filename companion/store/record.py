@@ -36,7 +36,7 @@ from companion.store.names import name_fault, repeated, tidy, unusable_letters
 from companion.store.record_file import (
     FORMAT,
     MAX_FORMAT,
-    MAX_VALUES,
+    MAX_RECORD_VALUES,
     WITH_ROLES,
     WITH_TERMS,
     WITHOUT_TOKEN,
@@ -54,7 +54,7 @@ from companion.words.tables import terms_of, word_themes
 from companion.words.term_check import term_faults
 from companion.words.terms import PLAIN, Terms
 
-MAX_SIZE = 3_000_000  # bytes; a game of MAX_MOVES is smaller
+MAX_RECORD_BYTES = 3_000_000  # bytes; a game of MAX_MOVES is smaller
 _IN_TERMS = ("move ", "ruleset.", "roles")  # keys of faults
 _DEAL_KEYS = ("fingerprint", "number", "chain", "table_words")
 MAX_NOTED = 2_000  # moves; nobody reads the comments of a longer game
@@ -99,7 +99,7 @@ def from_text(text: str, source: Path) -> RecordedGame:
         ImpossibleRecordTable: there cannot be such a table.
         NewerFile: a newer companion wrote it.
     """
-    return _recorded(toml_of(text, source, MAX_VALUES), source, lambda _: None)
+    return _recorded(toml_of(text, source, MAX_RECORD_VALUES), source, lambda _: None)
 
 
 def read_record(path: Path, opened: _Opened = lambda _: None) -> RecordedGame:
@@ -108,7 +108,7 @@ def read_record(path: Path, opened: _Opened = lambda _: None) -> RecordedGame:
     Raises:
         Refusal: the file cannot be read, or is refused.
     """
-    return _recorded(toml_values(path, MAX_VALUES, MAX_SIZE), path, opened)
+    return _recorded(toml_values(path, MAX_RECORD_VALUES, MAX_RECORD_BYTES), path, opened)
 
 
 def _terms_of(theme: object) -> Terms:

@@ -4,7 +4,7 @@ import re
 from typing import Annotated
 
 from companion.deal.chain import LinkKind
-from companion.deal.sealed import FINGERPRINT, HEAD, TOKEN
+from companion.deal.sealed import FINGERPRINT_PATTERN, HEAD_PATTERN, TOKEN_PATTERN
 from companion.errors import Detail
 from companion.files.toml_schema import Between
 from companion.frozen import Frozen
@@ -16,9 +16,9 @@ from companion.words.term_check import TableOfTerms
 # it says that it is too old.
 FORMAT, WITH_DEAL, WITH_TERMS, WITHOUT_TOKEN, WITH_ROLES = 1, 2, 3, 4, 5
 MAX_FORMAT = 1000  # what is beyond is no format
-MAX_VALUES = 10 * MAX_MOVES  # keys and values of a record
+MAX_RECORD_VALUES = 10 * MAX_MOVES  # keys and values of a record
 MAX_OPENINGS = 10_000
-MAX_DEALS = 10_000  # of an evening
+MAX_RECORD_DEALS = 10_000  # of an evening
 MAX_PLAYERS = 10
 MOMENT = re.compile(r"(\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?)?")
 # A shipped look, or the host's own file; never a network path, which Windows would contact at once.
@@ -92,12 +92,12 @@ class OpeningFile(Frozen):
 class DealFile(Frozen):
     """The deal. A token, which with its key opened it, stands in records of version 0.1 only."""
 
-    fingerprint: Annotated[str, re.compile(FINGERPRINT), Expected("fingerprint")]
+    fingerprint: Annotated[str, re.compile(FINGERPRINT_PATTERN), Expected("fingerprint")]
     packing: PackingFile
-    number: Annotated[int | None, Between(1, MAX_DEALS)] = None
-    chain: Annotated[str, re.compile(f"({HEAD})?"), Expected("head")] = ""
+    number: Annotated[int | None, Between(1, MAX_RECORD_DEALS)] = None
+    chain: Annotated[str, re.compile(f"({HEAD_PATTERN})?"), Expected("head")] = ""
     table_words: Annotated[tuple[str, ...], Between(0, MAX_PLAYERS)] = ()
-    token: Annotated[str, re.compile(f"({TOKEN})?"), Expected("token")] = ""
+    token: Annotated[str, re.compile(f"({TOKEN_PATTERN})?"), Expected("token")] = ""
     openings: Annotated[tuple[OpeningFile, ...], Between(0, MAX_OPENINGS)] = ()
 
 
@@ -109,7 +109,7 @@ class RecordFile(Frozen):
     first: Annotated[int, Between(1, 10)]
     theme: str
     language: str
-    moves: Annotated[tuple[object, ...], Between(0, MAX_VALUES), Expected("moves")]
+    moves: Annotated[tuple[object, ...], Between(0, MAX_RECORD_VALUES), Expected("moves")]
     ruleset: Annotated[dict[str, object], Expected("ruleset")]
     memory: MemoryFile = MemoryFile()
     speak: bool = False

@@ -7,8 +7,8 @@ from companion.errors import Detail
 from companion.files.toml import Fault, Values
 from companion.words.letters import folded
 
-PLAY = "play"  # the table that has them
-LETTERS = 2  # that are enough for any of them
+PLAY_TABLE = "play"  # the table that has them
+MIN_ANSWER_LETTERS = 2  # that are enough for any of them
 TOGETHER = (
     ("liberal", "fascist", "veto"),
     ("yes", "no"),
@@ -29,5 +29,8 @@ def alike(play: Values) -> Iterator[Fault]:
     for group in TOGETHER:
         answers = {key: play[key] for key in group if isinstance(play.get(key), str)}
         for (one, word), (other, other_word) in combinations(answers.items(), 2):
-            if word and folded(word)[:LETTERS] == folded(other_word)[:LETTERS]:
+            if (
+                word
+                and folded(word)[:MIN_ANSWER_LETTERS] == folded(other_word)[:MIN_ANSWER_LETTERS]
+            ):
                 yield Fault(other, BeginsAlike(other_word, one, word))

@@ -11,13 +11,13 @@ from pathlib import Path
 
 from companion.words import tables
 
-FILE = "checked.txt"
+CHECKED_FILE = "checked.txt"
 ACCEPTED = "night-lines.txt"  # beside the games
 
 
 def was_checked(digest: str) -> bool:
     """Whether a content with this digest has come along."""
-    return digest in _shipped(tables.SCRIPTS / FILE)
+    return digest in _shipped(tables.SCRIPTS / CHECKED_FILE)
 
 
 def was_accepted(digest: str) -> bool:

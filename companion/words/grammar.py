@@ -15,7 +15,7 @@ from companion.files.toml import Fault, Values, excerpt
 from companion.files.toml_schema import WrongValue
 from companion.words.letters import folded
 
-PLACE = re.compile(r"\{([^{}:]*)(?::([^{}]*))?\}")
+FORM_PLACE = re.compile(r"\{([^{}:]*)(?::([^{}]*))?\}")
 REST = ".*"
 
 
@@ -77,14 +77,14 @@ def form_faults(words: Any, grammar: Values, key: str = "") -> Iterator[Fault]:
         for name, inner in words.items():
             yield from form_faults(inner, grammar, f"{key}.{name}".strip("."))
     elif isinstance(words, str):
-        for _, form in PLACE.findall(words):
+        for _, form in FORM_PLACE.findall(words):
             if form and form not in forms:
                 yield Fault(key, NoSuchForm(form))
 
 
 def places(sentence: str) -> set[str]:
     """The names of the places in a sentence, whatever their form."""
-    return {name for name, _ in PLACE.findall(sentence)}
+    return {name for name, _ in FORM_PLACE.findall(sentence)}
 
 
 def _forms(grammar: Values) -> Values:

@@ -2,7 +2,12 @@
 
 import unicodedata
 
-_LETTERS = ("Lu", "Ll", "Lt", "Lo")  # without modifier letters, which stand beside any script
+_LETTER_CATEGORIES = (
+    "Lu",
+    "Ll",
+    "Lt",
+    "Lo",
+)  # without modifier letters, which stand beside any script
 
 
 def folded(text: str) -> str:
@@ -24,4 +29,4 @@ def script(letter: str) -> str:
 def scripts(text: str) -> set[str]:
     """The scripts of the letters of a text; marks and signs belong to none."""
     letters = unicodedata.normalize("NFKD", text)
-    return {script(one) for one in letters if unicodedata.category(one) in _LETTERS}
+    return {script(one) for one in letters if unicodedata.category(one) in _LETTER_CATEGORIES}

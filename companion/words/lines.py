@@ -18,16 +18,16 @@ from companion.files.toml_schema import (
     Text,
     misplaced,
 )
-from companion.words.grammar import PLACE, places
+from companion.words.grammar import FORM_PLACE, places
 
 Lines: TypeAlias = Mapping[str, str]
 
-_WORDS = re.compile(r"[^\W\d_]{3,}")
+_WORD = re.compile(r"[^\W\d_]{3,}")
 _SAME = 2  # words that another language has in just this order by no chance
 _GAME = "Secret Hitler"  # a name, which may stay
-_DIGITS = 6
+_MAX_PRECISION = 6
 # Tables with words of each language's own, and what is written alike in all of them
-_OWN_WORDS = re.compile(r"(^|\.)spelling\.|^(forms|dangerous)\.")
+_OWN_KEYS = re.compile(r"(^|\.)spelling\.|^(forms|dangerous)\.")
 _NO_SENTENCE = re.compile(r"(^|\.)(language|extends|pause|credits?|languages\[\d+\])$")
 
 
@@ -59,7 +59,7 @@ def lines_of(values: Any, key: str = "") -> dict[str, str]:
 
 def is_line(key: str) -> bool:
     """Whether a text is one that is translated: not a code, a choice or words of one language."""
-    return not _OWN_WORDS.search(key) and not _NO_SENTENCE.search(key)
+    return not _OWN_KEYS.search(key) and not _NO_SENTENCE.search(key)
 
 
 def line_faults(line: str, english: str, key: str) -> Iterator[Fault]:
@@ -70,12 +70,12 @@ def line_faults(line: str, english: str, key: str) -> Iterator[Fault]:
     if not line.replace(NO_BREAK, " ").isprintable():
         yield Fault(key, NotOneLine())
     needed = Places(*sorted(places(english)))
-    yield from misplaced(PLACE.sub("", line), sorted(places(line)), needed, key)
+    yield from misplaced(FORM_PLACE.sub("", line), sorted(places(line)), needed, key)
 
 
 def without_places(line: str) -> str:
     """A line as it is written, without what is filled in."""
-    return PLACE.sub("", line)
+    return FORM_PLACE.sub("", line)
 
 
 def untranslated(lines: Lines, english: Lines) -> Iterator[Fault]:
@@ -83,7 +83,7 @@ def untranslated(lines: Lines, english: Lines) -> Iterator[Fault]:
     for key, line in lines.items():
         same = line == english.get(key)
         plain = without_places(line)
-        if same and plain != _GAME and len(_WORDS.findall(plain)) >= _SAME:
+        if same and plain != _GAME and len(_WORD.findall(plain)) >= _SAME:
             yield Fault(key, Untranslated(line))
 
 
@@ -101,4 +101,4 @@ def stale(lines: Lines, english: Lines, noted: str) -> Iterator[Fault]:
 
 
 def _digest(line: str) -> str:
-    return sha256(line.encode()).hexdigest()[:_DIGITS]
+    return sha256(line.encode()).hexdigest()[:_MAX_PRECISION]

@@ -16,7 +16,7 @@ from companion.words.letters import folded
 from companion.words.night_script import Dangerous, Script, load_script
 from companion.words.tables import languages
 
-MOMENTS = "moments"  # the table with the meaning of each
+MOMENTS_TABLE = "moments"  # the table with the meaning of each
 _AFTER_THE_NIGHT = {"night.small.anything_wrong", "night.large.anything_wrong"}
 _EYES_OPEN = ("asides.sound_check", "calls.", "rehearsal.")  # how such moments begin
 _WORD = re.compile(r"[\w'*]+")

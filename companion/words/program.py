@@ -6,9 +6,9 @@ from shutil import which
 
 from companion.files.quoted import quoted
 
-NAME = "companion"  # as the code writes commands
+PROGRAM_NAME = "companion"  # as the code writes commands
 
-_started = NAME
+_started = PROGRAM_NAME
 
 
 def start_as(words: str) -> None:
@@ -25,16 +25,16 @@ def is_typed() -> bool:
 def as_started(command: str) -> str:
     """A command as this host types it."""
     name, space, rest = command.partition(" ")
-    return f"{_started or NAME}{space}{rest}" if name == NAME else command
+    return f"{_started or PROGRAM_NAME}{space}{rest}" if name == PROGRAM_NAME else command
 
 
 def program() -> str:
     """The words that start this program once more: `companion` where the shell finds it; else its path, or Python with the module."""
     started = Path(sys.argv[0])
     if started.name == "__main__.py":
-        return f"{_near(Path(sys.executable))} -m {NAME}"
+        return f"{_near(Path(sys.executable))} -m {PROGRAM_NAME}"
     if started.name == sys.argv[0]:
-        return NAME
+        return PROGRAM_NAME
     return _near(started)
 
 

@@ -18,9 +18,9 @@ from companion.words.sentences import say
 if TYPE_CHECKING:
     from companion.frozen import Frozen
 
-TABLE = "night_roles"
+ROLE_NAMES_TABLE = "night_roles"
 MAX_ARTICLE = 3  # letters
-_NAME = re.compile(r"[^\W_]+(?:[ '’-][^\W_]+)*")
+_ROLE_NAME = re.compile(r"[^\W_]+(?:[ '’-][^\W_]+)*")
 
 
 class RoleNamesAlike(Refusal):
@@ -49,16 +49,20 @@ def with_role_names(script: Script, theme: str, names: Mapping[Role, str]) -> Sc
         RoleNamesAlike, RoleNameUnclear: players could not tell who is meant.
     """
     referee = load_referee(script.language, theme)
-    _check(script, referee.words[TABLE], names)
+    _check(script, referee.words[ROLE_NAMES_TABLE], names)
     places = {str(role): name for role, name in names.items()}
     return _retold(
-        script, {key: say(referee, TABLE, key, **places) for key in referee.words[TABLE]}
+        script,
+        {
+            key: say(referee, ROLE_NAMES_TABLE, key, **places)
+            for key in referee.words[ROLE_NAMES_TABLE]
+        },
     )
 
 
 def template_script(script: Script, theme: str) -> Script:
     """A shipped script with places for the names."""
-    return _retold(script, load_referee(script.language, theme).words[TABLE])
+    return _retold(script, load_referee(script.language, theme).words[ROLE_NAMES_TABLE])
 
 
 def role_line_faults(script: Script, lines: Values) -> Iterator[Fault]:
@@ -90,7 +94,7 @@ def _check(script: Script, lines: Mapping[str, str], names: Mapping[Role, str]) 
     commands = [without_places(line) for key, line in lines.items() if not key.startswith("calls")]
     everybody = script.dangerous.everybody if script.dangerous else ()
     own = {*words_of(" ".join((*commands, night.close_eyes.say, *everybody)))}
-    unclear = [one for one in names.values() if not _NAME.fullmatch(one) or _tells(one, own)]
+    unclear = [one for one in names.values() if not _ROLE_NAME.fullmatch(one) or _tells(one, own)]
     if unclear:
         raise RoleNameUnclear(tuple(dict.fromkeys(unclear)))
     heard = {name: f" {folded(name)} " for name in names.values()}

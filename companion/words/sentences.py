@@ -24,7 +24,7 @@ from companion.rules.memory import Statement
 from companion.rules.moves import Claim, HiddenKnowledge, Move, Vote
 from companion.rules.pieces import Party, Phase, Power, Role
 from companion.words.grammar import Name, Word
-from companion.words.program import NAME, as_started, is_typed
+from companion.words.program import PROGRAM_NAME, as_started, is_typed
 from companion.words.referee import Lines, Referee
 
 Names: TypeAlias = Sequence[str]
@@ -34,19 +34,19 @@ TYPED = (
 )
 
 # Fields that hold seats; they are shown as names.
-SEATS = frozenset(
+SEAT_FIELDS = frozenset(
     {"seat", "president", "chancellor", "candidate", "caller", "target", "allowed", "seats"}
 )
 # Fields that hold commands, or parts of them; they are shown as this host types them.
-COMMANDS = frozenset(
+COMMAND_FIELDS = frozenset(
     {"command", "commands", "again", "reprint", "look", "example", "examples", "usage", "option"}
 )
-_ABOUT_WORDS = {"checks", "workshop"}  # packages whose refusals stand among those of words
+_WORD_PACKAGES = {"checks", "workshop"}  # packages whose refusals stand among those of words
 _LABELS = {Power: "powers", Party: "parties", Role: "roles", HiddenKnowledge: "knowledge"}
 _PLACEHOLDER = re.compile(r"(?<![^ [])[A-Z]{2,}(?=\]|\.\.\.| |$)")  # like "new NAMES..."
 _TWO_STOPS = re.compile(r"(?<=[^\s./])\.\.(?=\s|$)")  # where what stands in a place ends with one
 MAX_FAULTS = 30  # of a file
-MAX_SHOWN = 400  # letters of a value that a refusal repeats
+MAX_VALUE_LETTERS = 400  # letters of a value that a refusal repeats
 
 # Events that say themselves what comes next, so that the step need not be said after them.
 _SAYS_WHAT_COMES = (
@@ -101,7 +101,7 @@ def table_of(kind: type) -> str:
     if packages == ["rules"]:
         return module
     package = packages[0] if root == "companion" and packages else root
-    return f"refusals/{'words' if package in _ABOUT_WORDS else package}"
+    return f"refusals/{'words' if package in _WORD_PACKAGES else package}"
 
 
 def told(referee: Referee, heard: Sequence[Frozen], game: Game, names: Names) -> tuple[str, ...]:
@@ -212,13 +212,15 @@ class _Shown(dict[str, str]):
 
     def _text(self, name: str) -> str:
         referee, fields, names = self._given
-        if name == NAME:
-            return as_started(NAME)
+        if name == PROGRAM_NAME:
+            return as_started(PROGRAM_NAME)
         if name not in fields:  # a mistake of the words, which check tells; a game goes on
             return f"{{{name}}}"
-        if name in COMMANDS:
+        if name in COMMAND_FIELDS:
             return _commands(referee, fields[name])
-        named = name in SEATS or name == "claims" or isinstance(fields[name], Refusal | Frozen)
+        named = (
+            name in SEAT_FIELDS or name == "claims" or isinstance(fields[name], Refusal | Frozen)
+        )
         return shown(referee, fields[name], names if named else None)
 
 
@@ -262,7 +264,7 @@ def _told(referee: Referee, several: Sequence[Fault] | Sequence[Refusal]) -> str
     return "; ".join(told if len(told) == len(several) else [*told, "…"])
 
 
-def printable(text: str, most: int = MAX_SHOWN) -> str:
+def printable(text: str, most: int = MAX_VALUE_LETTERS) -> str:
     """A text as a line repeats it: not too long, and nothing in it that a terminal would obey."""
     kept = "".join(letter if letter.isprintable() else "?" for letter in text)
     return kept if len(kept) <= most else f"{kept[: most - 1]}…"

@@ -17,27 +17,27 @@ from companion.words.lines import is_line, line_faults
 T = TypeVar("T")
 Mark: TypeAlias = Callable[[str], str]
 
-_MARK: ContextVar[Mark | None] = ContextVar("mark", default=None)
+_STAND_IN_MARK: ContextVar[Mark | None] = ContextVar("mark", default=None)
 
 
 @contextmanager
 def english_stands_in(mark: Mark = str) -> Iterator[None]:
     """Read languages whole: what is missing or faulty is English, with this mark."""
-    token = _MARK.set(mark)
+    token = _STAND_IN_MARK.set(mark)
     try:
         yield
     finally:
-        _MARK.reset(token)
+        _STAND_IN_MARK.reset(token)
 
 
 def stands_in() -> bool:
     """Whether languages are read so now."""
-    return _MARK.get() is not None
+    return _STAND_IN_MARK.get() is not None
 
 
 def whole(values: Values, english: Values, language: str) -> Values:
     """The values of a file with English ones for all that is missing or faulty."""
-    mark = _MARK.get() or str
+    mark = _STAND_IN_MARK.get() or str
     named = {"language": language} if "language" in english else {}
     if english.get("forms") == {} and any(grammar_faults(values)):
         values = {}  # each language has its own

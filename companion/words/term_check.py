@@ -14,10 +14,10 @@ from companion.files.toml_extends import EXTENDS, UnknownTheme
 from companion.files.toml_schema import Missing, OneOf, UnknownKey, WrongValue
 from companion.words.tables import CLASSIC, terms_file, terms_of, theme_values, word_themes
 
-_KEYS = (EXTENDS, "terms", "options")
+_THEME_KEYS = (EXTENDS, "terms", "options")
 TERM = re.compile("[a-z]{1,40}")
 # What commands, options, pieces and records are made of, and what the themes call those besides.
-NAMES = frozenset(Path(__file__).with_name("names.txt").read_text(encoding="ascii").split())
+TAKEN_NAMES = frozenset(Path(__file__).with_name("names.txt").read_text(encoding="ascii").split())
 
 
 class TableOfTerms(Detail):
@@ -50,14 +50,14 @@ def check_theme(theme: str, *above: str) -> None:
         return
     values, terms = theme_values(theme), terms_of(theme)
     others = tuple(one for one in word_themes() if one not in (theme, *above))
-    faults = [Fault(key, UnknownKey(_KEYS)) for key in values if key not in _KEYS]
+    faults = [Fault(key, UnknownKey(_THEME_KEYS)) for key in values if key not in _THEME_KEYS]
     if EXTENDS not in values:
         faults.append(Fault(EXTENDS, Missing(OneOf(others))))
     elif values[EXTENDS] not in others:
         faults.append(Fault(EXTENDS, UnknownTheme(excerpt(values[EXTENDS]), others)))
     wrong = tuple(term_faults(terms.words))
     if not wrong:  # else nobody can say what is taken
-        taken = NAMES.union(terms.words.values())
+        taken = TAKEN_NAMES.union(terms.words.values())
         wrong = tuple(_faults("options", terms.options, taken, lambda option, name: (name, option)))
     faults += wrong
     if faults:
@@ -67,7 +67,7 @@ def check_theme(theme: str, *above: str) -> None:
 
 def term_faults(terms: object) -> Iterator[Fault]:
     """What is wrong with the terms in a file: each word of the code has one, which means nothing else."""
-    yield from _faults("terms", terms, NAMES, lambda name, term: (name, term))
+    yield from _faults("terms", terms, TAKEN_NAMES, lambda name, term: (name, term))
 
 
 def _faults(
@@ -80,7 +80,7 @@ def _faults(
     terms = [term for _, term in pairs]
     for key, (name, term) in zip(values, pairs, strict=True):
         at = f"{table}.{key[:40]}"
-        if not isinstance(name, str) or name not in NAMES:
+        if not isinstance(name, str) or name not in TAKEN_NAMES:
             yield Fault(at, NothingCalledSo())
         elif not isinstance(term, str) or not TERM.fullmatch(term):
             yield Fault(at, NotATerm(excerpt(term)))

@@ -10,7 +10,7 @@ from companion.checks.tables import told_classes
 from companion.files.toml import toml_values
 from companion.files.toml_schema import fitted
 from companion.frozen import Frozen
-from companion.words.grammar import PLACE
+from companion.words.grammar import FORM_PLACE
 from companion.words.sentences import TYPED, table_of
 from companion.words.tables import NIGHT, SCRIPTS
 from companion.workshop.skeleton import Notes, night_note
@@ -39,7 +39,7 @@ def line_notes(table: str, room_of: Callable[[str], str | None]) -> Notes:
         about = about_line(table, key)
         name = key.removeprefix(f"{TYPED}.").partition(".")[0]
         yield (night_note(key) if table == NIGHT else _told().get((table, name), "")) or about.note
-        if places := dict.fromkeys(name for name, _ in PLACE.findall(english)):
+        if places := dict.fromkeys(name for name, _ in FORM_PLACE.findall(english)):
             meanings = notes_file().places
             yield "; ".join(f"{{{name}}}: {meanings.get(name, '')}" for name in places)
         yield f"Where: {about.where}. Room: {room_of(key) or about.room}"

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from companion.checks.languages import PAPER, all_sheets, english_of, pattern
-from companion.words.grammar import PLACE
+from companion.words.grammar import FORM_PLACE
 from companion.words.lines import Lines, lines_of
 from companion.words.tables import ENGLISH
 from companion.workshop.notes import notes_file
@@ -39,7 +39,7 @@ def printed_rooms(theme: str) -> dict[str, str]:
 def _keys_of(text: str, lines: Lines) -> Iterator[str]:
     found = [line for line in {*lines.values()} if pattern(line).fullmatch(text.casefold())]
     if found:
-        best = max(found, key=lambda line: len(PLACE.sub("", line)))
+        best = max(found, key=lambda line: len(FORM_PLACE.sub("", line)))
         yield from (key for key, line in lines.items() if line == best)
 
 

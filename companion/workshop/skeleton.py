@@ -10,7 +10,7 @@ from companion.files.toml import Values
 from companion.files.toml_schema import field_meaning, hints_of, is_table
 from companion.files.toml_writer import comment, entry, table
 from companion.words.lines import is_line
-from companion.words.night_safety import MOMENTS, moment_key
+from companion.words.night_safety import MOMENTS_TABLE, moment_key
 from companion.words.night_script import Script
 from companion.words.tables import CLASSIC, ENGLISH, read_table
 
@@ -58,7 +58,7 @@ def _explained(english: str, key: str, notes: Notes) -> Iterator[str]:
 
 def night_note(key: str) -> str:
     """What must be said at a key of the night, or its meaning in the schema; empty if it has none."""
-    if meaning := read_table(ENGLISH, CLASSIC, MOMENTS).get(moment_key(key)):
+    if meaning := read_table(ENGLISH, CLASSIC, MOMENTS_TABLE).get(moment_key(key)):
         return str(meaning)
     kind: Any = Script
     note = ""

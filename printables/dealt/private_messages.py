@@ -25,7 +25,7 @@ from printables.edition.rule_sentences import goal_sentence
 from printables.edition.wording import Wording
 
 _SHUFFLE_BYTES = 8  # bytes to shuffle one by
-_T = TypeVar("_T")
+T = TypeVar("T")
 
 
 def private_messages(
@@ -98,6 +98,6 @@ def _told(wording: Wording, common: TableOfSlips, secret: PlayerSecret) -> list[
     return [role, *known_sentences(wording, common, secret)]
 
 
-def _shuffled(items: Sequence[_T], chance: bytes) -> list[_T]:
+def _shuffled(items: Sequence[T], chance: bytes) -> list[T]:
     drawn = BytesIO(shake_256(chance).digest(_SHUFFLE_BYTES * len(items)))
     return sorted(items, key=lambda _: drawn.read(_SHUFFLE_BYTES))

@@ -26,7 +26,7 @@ from printables.type.letters import LEADING, Align
 _TOLD = 5  # pieces that are named, of those that lack
 _MAX_MM = 2000  # mm, more than any piece measures
 EDGE_DISTANCE = 2.01  # mm from the edge of a piece, within which a place is along it
-T = TypeVar("T", bound=Frozen)
+FrozenT = TypeVar("FrozenT", bound=Frozen)
 Numbers: TypeAlias = Annotated[tuple[float, ...], Between(2, 2)]
 
 
@@ -416,7 +416,9 @@ def over_each_other(paths: Sequence[Path]) -> Values:
     return reduce(over, map(toml_values, reversed(paths)))
 
 
-def read_layouts(values: Values, languages: int, schema: type[T], paths: Sequence[Path]) -> T:
+def read_layouts(
+    values: Values, languages: int, schema: type[FrozenT], paths: Sequence[Path]
+) -> FrozenT:
     """Layouts for so many languages.
 
     Raises:

@@ -10,7 +10,7 @@ from pathlib import Path
 from companion.errors import Detail
 from companion.files.toml import Fault, HugeNumber, Values, excerpt, toml_values
 from companion.files.toml_places import in_place
-from companion.files.toml_schema import OneOf, Places, WrongValue, misplaced, unknown_keys
+from companion.files.toml_schema import PLACE, OneOf, Places, WrongValue, misplaced, unknown_keys
 from printables.look.files import PRINTABLES
 from printables.look.svg import COLOUR_CLASSES, mix_of
 
@@ -23,7 +23,6 @@ _COLOUR_KEYS = {"colour", "on", "win_colour", "other_colour", "sign_colour"}
 
 
 _CONTENT = {"picture", "text", "emblem", "cuts", "figure", "head", "piece"}  # of an element
-_PLACE = re.compile(r"\{([^{}]*)\}")
 
 
 class PlaceOnPiece(Detail):
@@ -104,9 +103,7 @@ def _unusual(values: Values, folder: str) -> Iterator[Fault]:
         texts = {str(one["text"]) for _, one in usual if isinstance(one.get("text"), str)}
         names = {name for key, one in usual if key.endswith(".elements") for name in one}
         said = (text for _, one in usual for text in one.values() if isinstance(text, str))
-        places = Places(
-            free=tuple(sorted({name for text in said for name in _PLACE.findall(text)}))
-        )
+        places = Places(free=tuple(sorted({name for text in said for name in PLACE.findall(text)})))
         for key, one in _tables(values[piece], piece):
             faults = list[Fault]()
             if key.endswith(".elements"):
@@ -118,8 +115,8 @@ def _unusual(values: Values, folder: str) -> Iterator[Fault]:
                     known = OneOf(tuple(f'"{one}"' for one in sorted(texts)))
                     yield Fault(f"{key}.{name}", WrongValue(excerpt(text), known))
                 elif isinstance(text, str):
-                    named = _PLACE.findall(text)
-                    yield from misplaced(_PLACE.sub("", text), named, places, f"{key}.{name}")
+                    named = PLACE.findall(text)
+                    yield from misplaced(PLACE.sub("", text), named, places, f"{key}.{name}")
 
 
 def _tables(values: Values, key: str) -> Iterator[tuple[str, Values]]:

@@ -19,7 +19,7 @@ from companion.cli.app import app
 from companion.cli.host import HOST
 from companion.cli.host import told as sentence_of
 from companion.deal.chain import grouped
-from companion.deal.key_folder import FOLDER
+from companion.deal.key_folder import KEYS_FOLDER
 from companion.deal.keys import KeyRing
 from companion.deal.roles import Deal
 from companion.deal.sealed import StoredDeal
@@ -124,7 +124,7 @@ class Dealer(TypedTable):
         return KeyRing(self.home).path(self.stored_deal().sealed.fingerprint)
 
     def key_files(self) -> list[Path]:
-        folder = self.home / FOLDER
+        folder = self.home / KEYS_FOLDER
         return sorted(folder.iterdir()) if folder.exists() else []
 
     def games(self) -> int:

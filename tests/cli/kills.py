@@ -17,7 +17,7 @@ from unittest.mock import patch
 
 from companion.cli import run_command
 from companion.deal import sealing
-from companion.deal.key_folder import FOLDER, KEY
+from companion.deal.key_folder import KEY, KEYS_FOLDER
 from companion.deal.keys import _Key
 from companion.evening.folder.page_steps import ENVELOPES
 from companion.store.journal import Journal
@@ -123,7 +123,7 @@ def _runs(place: Path, *words: object) -> None:
 
 def _copied(dealt: Path, place: Path) -> None:
     shutil.copytree(dealt, place)
-    for key in (place / "home" / FOLDER).iterdir():
+    for key in (place / "home" / KEYS_FOLDER).iterdir():
         key.write_bytes(key.read_bytes().replace(bytes(dealt), bytes(place)))
 
 
@@ -172,7 +172,7 @@ def _looked_through(place: Path, secrets: Secrets) -> str:
     """
     home = place / "home"
     files = [one for one in place.rglob("*") if one.is_file()]
-    keys = [one for one in files if one.parent == home / FOLDER]
+    keys = [one for one in files if one.parent == home / KEYS_FOLDER]
     with Journal(home) as journal:
         deals = [journal.load(one.number).deal for one in journal.games()]
         fingerprints = {one.sealed.fingerprint for one in deals if one}
@@ -196,5 +196,5 @@ def _looked_through(place: Path, secrets: Secrets) -> str:
     assert not any(found(one, place) for one in opened)
     left = [one.name for one in place.rglob("*.pdf")]
     assert not {ENVELOPES, "again.pdf"} & {*left}
-    assert not any((home / FOLDER).glob("*"))
+    assert not any((home / KEYS_FOLDER).glob("*"))
     return "dealt" if known else "sealed" if fingerprints else "nothing"

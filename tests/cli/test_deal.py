@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from companion.deal.key_folder import FOLDER
+from companion.deal.key_folder import KEYS_FOLDER
 from companion.deal.keys import KeyChanged, KeyGone
 from companion.errors import Refusal
 from companion.evening.dealing import envelopes
@@ -24,7 +24,7 @@ from companion.evening.dealing.envelopes import (
 )
 from companion.rules.knowledge import knowledge
 from companion.rules.pieces import Role
-from companion.store.journal import FILE, Journal
+from companion.store.journal import GAMES_FILE, Journal
 from companion.store.refusals import ChainWentOn
 from companion.table.deal import LettersMissing, NothingOpened, OpenDeal
 from companion.table.refusals import HowTo
@@ -404,7 +404,7 @@ class TestOnlyTheOwner:
         dealer.types("envelope", "Ada", "--reprint", "-o", one)
         for file in (dealer.file, dealer.key(), one, *folder.iterdir()):
             assert mode(file) == 0o600, file
-        assert mode(folder) == mode(dealer.home / FOLDER) == 0o700
+        assert mode(folder) == mode(dealer.home / KEYS_FOLDER) == 0o700
 
     def test_may_read_what_replaces_a_file_of_everybody(self, dealer: Dealer) -> None:
         folder = dealer.folder / "m"
@@ -700,9 +700,9 @@ def test_games_that_may_only_be_read(state: str) -> None:
 @pytest.mark.parametrize("state", STATES)
 def test_keys_that_cannot_be_written(dealer: Dealer, state: str) -> None:
     usual = _before(dealer, state)
-    shutil.rmtree(dealer.home / FOLDER, ignore_errors=True)
+    shutil.rmtree(dealer.home / KEYS_FOLDER, ignore_errors=True)
     dealer.home.mkdir(exist_ok=True)
-    (dealer.home / FOLDER).write_text("")
+    (dealer.home / KEYS_FOLDER).write_text("")
     words = ("-o", dealer.file, "--messages", dealer.folder / "m")
     assert "keys isn't a folder" in dealer.refused("deal", *usual, *words)
 
@@ -782,16 +782,18 @@ def test_no_room(dealer: Dealer, state: str) -> None:
         assert "disk is full" in dealer.told(answer)
         refused.add(next(one for one in kinds if one in dealer.told(answer)))
         after = dealer.everything_there()
-        after.pop(dealer.home / f"{FILE}-journal", None)
-        for left in (dealer.home, dealer.home / FOLDER, dealer.home / FILE):
+        after.pop(dealer.home / f"{GAMES_FILE}-journal", None)
+        for left in (dealer.home, dealer.home / KEYS_FOLDER, dealer.home / GAMES_FILE):
             if left not in before:
                 after.pop(left, None)  # empty
-        noted = after.pop(dealer.home / FILE, None) != before.get(dealer.home / FILE)
-        assert after == {path: one for path, one in before.items() if path != dealer.home / FILE}
+        noted = after.pop(dealer.home / GAMES_FILE, None) != before.get(dealer.home / GAMES_FILE)
+        assert after == {
+            path: one for path, one in before.items() if path != dealer.home / GAMES_FILE
+        }
         assert not noted or "was started but never finished" in dealer.types("deals")
         if noted:
             before = dealer.everything_there()
-        assert (dealer.games() if (dealer.home / FILE).exists() else 0) == games
+        assert (dealer.games() if (dealer.home / GAMES_FILE).exists() else 0) == games
     assert len(refused) >= 3, refused
     dealer.deals(*usual)
     assert [sheet.role() for sheet in sheets(dealer.file)] == [*dealer.opened().roles]
@@ -845,7 +847,7 @@ def test_stopped_at_a_moment_that_matters(
     deal = ("deal", *words, "-o", "envelopes.pdf", "--messages", "m")
     program = Program(deal, environment, dealer.folder, stop_at=(what, stop))
     _, told = program.communicate()
-    dealt = (dealer.home / FILE).exists() and _agrees(dealer)
+    dealt = (dealer.home / GAMES_FILE).exists() and _agrees(dealer)
     assert dealt is kept
     left = sorted(one.name for one in dealer.folder.rglob("*"))
     if stop == signal.SIGKILL:
@@ -954,7 +956,11 @@ def test_nothing_that_is_printed_or_kept_says_who_is_who(dealer: Dealer, languag
         spoken.append(dealer.told(dealer.typed(*words)))
     assert not told_of("\n".join(spoken))
     assert not told_of(record.read_text("utf-8"))
-    kept = [(dealer.home / FILE).read_bytes(), record.read_bytes(), "\n".join(spoken).encode()]
+    kept = [
+        (dealer.home / GAMES_FILE).read_bytes(),
+        record.read_bytes(),
+        "\n".join(spoken).encode(),
+    ]
     for content in kept:
         assert not [secret for secret in secrets if secret in content]
     names = [one.name for root in (dealer.home, dealer.folder) for one in root.rglob("*")]

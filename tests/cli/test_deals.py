@@ -19,7 +19,7 @@ from companion.evening.dealing.new_game import NewGame
 from companion.evening.dealing.table_words import MAX_WORD, NotOneWord, agreed, table_word
 from companion.files import atomic_write
 from companion.files.replacement import Replacement
-from companion.store.journal import FILE, Journal
+from companion.store.journal import GAMES_FILE, Journal
 from companion.store.record import read_record
 from companion.store.refusals import ChainWentOn
 from companion.table.deal import NothingOpened
@@ -131,12 +131,12 @@ class TestDeals:
     def test_a_rewritten_chain_does_not_fit(self, dealer: Dealer) -> None:
         """ "A chain that does not fit the head and number on the paper is told." """
         deals(dealer, 2)
-        script(dealer.home / FILE, "DELETE FROM links WHERE number = 1")
+        script(dealer.home / GAMES_FILE, "DELETE FROM links WHERE number = 1")
         told = "The chain of deals doesn't match from link 1 on"
         for command in (("deals",), ("deals", "12345678"), ("status",)):
             assert told in dealer.types(*command)
         assert told in dealer.types("deal", "--again", "--force", *MESSAGES)
-        script(dealer.home / FILE, "DELETE FROM links")
+        script(dealer.home / GAMES_FILE, "DELETE FROM links")
 
 
 def test_each_kind_of_link_has_its_sentence() -> None:
@@ -192,7 +192,9 @@ class TestKilled:
         assert "It counts" in dealer.types("deals", first)
         assert kinds(dealer) == [LinkKind.DEAL, LinkKind.DEAL]
         after = dealer.everything_there()
-        assert {path for path in before if before[path] != after[path]} == {dealer.home / FILE}
+        assert {path for path in before if before[path] != after[path]} == {
+            dealer.home / GAMES_FILE
+        }
         dealer.types("deal", "--again", "--force", *MESSAGES)
         status = dealer.types("status")
         assert "This is deal 3 of the evening." in status

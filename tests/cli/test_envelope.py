@@ -13,7 +13,7 @@ from companion.deal.chain import LinkKind
 from companion.deal.keys import KeyChanged
 from companion.files.atomic_write import DiskFull
 from companion.rules.pieces import Role
-from companion.store.journal import FILE
+from companion.store.journal import GAMES_FILE
 from companion.store.refusals import DatabaseRefused
 from companion.table.deal import NotDealt, NothingOpened
 from tests.cli.dealer import (
@@ -236,8 +236,8 @@ def test_no_room(seven: Dealer, one: Path) -> None:
         assert isinstance(answer.exception, DiskFull | DatabaseRefused)
         assert getattr(answer.exception, "why", "full") == "full"
         after = seven.everything_there()
-        assert {path for path in before if before[path] != after[path]} <= {seven.home / FILE}
-        assert {*after} - {seven.home / f"{FILE}-journal"} == {*before}
+        assert {path for path in before if before[path] != after[path]} <= {seven.home / GAMES_FILE}
+        assert {*after} - {seven.home / f"{GAMES_FILE}-journal"} == {*before}
 
 
 def test_no_game(run: Run, home: Path) -> None:

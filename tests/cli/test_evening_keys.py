@@ -19,7 +19,7 @@ from companion.narration.narrator import Stage
 from companion.rules.game import Game
 from companion.rules.legality import eligible_chancellors
 from companion.rules.pieces import Phase, Role, Seat
-from companion.store.journal import FILE, Journal, StoredGame
+from companion.store.journal import GAMES_FILE, Journal, StoredGame
 from companion.words.night_script import load_script
 from companion.words.referee import load_referee
 from companion.words.tables import CLASSIC
@@ -102,7 +102,7 @@ class Host:
 
     def _written(self) -> int:
         """When the journal was changed last."""
-        return (self.home / FILE).stat().st_mtime_ns
+        return (self.home / GAMES_FILE).stat().st_mtime_ns
 
     def _move(self, game: Game, hitler: Seat) -> str:
         words, board = self.words["play"], self.words["board"]

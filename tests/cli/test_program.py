@@ -8,7 +8,7 @@ import pytest
 
 from companion.store.refusals import NoGame
 from companion.table.refusals import HowTo
-from companion.words.program import NAME, as_started, program, start_as
+from companion.words.program import PROGRAM_NAME, as_started, program, start_as
 from companion.words.referee import load_referee
 from companion.words.sentences import say, sentence
 
@@ -30,7 +30,7 @@ def bin_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def _as_before() -> Iterator[None]:
     yield
-    start_as(NAME)
+    start_as(PROGRAM_NAME)
 
 
 def test_a_program_is_named_so_that_this_shell_finds_it(

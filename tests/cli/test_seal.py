@@ -16,7 +16,7 @@ from companion.cli.commands import night
 from companion.cli.commands.night import RolesNotRead
 from companion.cli.refusals import NeedsTerminal
 from companion.deal.chain import LinkKind
-from companion.deal.key_folder import FOLDER, KEY, LEFTOVER, SEALING, is_half_done
+from companion.deal.key_folder import KEY, KEYS_FOLDER, LEFTOVER, SEALING, is_half_done
 from companion.deal.keys import KeyRing
 from companion.deal.secret_files import KeyRemains
 from companion.evening.dealing.envelopes import DealRefused, DealStays
@@ -180,7 +180,7 @@ class TestTheFirstMove:
             assert table.notices == [said("sealed")]
             table.move("vote", "--ja-all")
             assert table.notices == []
-        assert list((home / FOLDER).iterdir()) == []
+        assert list((home / KEYS_FOLDER).iterdir()) == []
 
     def test_a_move_that_is_refused_seals_nothing(self, seven: Dealer) -> None:
         assert isinstance(seven.typed("nominate", "ada").exception, RefusedMove)

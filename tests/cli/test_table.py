@@ -18,8 +18,8 @@ from companion.rules.moves import Nominate
 from companion.rules.pieces import Phase
 from companion.rules.play import play
 from companion.rulesets import rulesets
-from companion.store.journal import FILE, Journal, StoredGame
-from companion.store.names import MAX_NAME
+from companion.store.journal import GAMES_FILE, Journal, StoredGame
+from companion.store.names import MAX_NAME_LETTERS
 from companion.store.record import to_text
 from companion.store.refusals import DatabaseRefused, GameWentOn
 from companion.table.names import find
@@ -383,7 +383,11 @@ class TestStatus:
     def test_it_fits_the_terminal(
         self, table: TypedTable, language: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        names = ["李" * MAX_NAME, "Ё" * MAX_NAME, *(letter * MAX_NAME for letter in "CDEFGHIJ")]
+        names = [
+            "李" * MAX_NAME_LETTERS,
+            "Ё" * MAX_NAME_LETTERS,
+            *(letter * MAX_NAME_LETTERS for letter in "CDEFGHIJ"),
+        ]
         table.types("new", *names, "-l", language, "--first", "1", "--ruleset", "forum")
         table.plays("nominate 2", "vote --nein 10", "enact fascist", "investigate 3")
         table.plays("claim 1 saw fascist")
@@ -410,7 +414,7 @@ class TestStatus:
         self, table: TypedTable, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setenv("COLUMNS", "80")
-        wide = ("李" * MAX_NAME, "김" * MAX_NAME)
+        wide = ("李" * MAX_NAME_LETTERS, "김" * MAX_NAME_LETTERS)
         table.types("new", wide[0], *SEVEN[1:6], wide[1], "--first", "2")
         (line,) = [one for one in table.types("status").splitlines() if "李" in one and "│" in one]
         assert 74 < width(line) <= 80
@@ -621,9 +625,9 @@ class TestGames:
     ) -> None:
         elsewhere = {**environment, "COMPANION_HOME": str(tmp_path / "one")}
         assert run("new", *SEVEN, env=elsewhere).returncode == 0
-        assert (tmp_path / "one" / FILE).exists()
+        assert (tmp_path / "one" / GAMES_FILE).exists()
         assert run("new", *SEVEN, "--home", tmp_path / "two", env=elsewhere).returncode == 0
-        assert (tmp_path / "two" / FILE).exists()
+        assert (tmp_path / "two" / GAMES_FILE).exists()
         assert len(run("games", env=elsewhere).stdout.splitlines()) == 1
 
 
@@ -840,14 +844,14 @@ class TestNoGame:
 
 class TestDatabase:
     def test_one_that_is_none(self, run: Run, tmp_path: Path) -> None:
-        (tmp_path / FILE).write_text("dear diary " * 100)
+        (tmp_path / GAMES_FILE).write_text("dear diary " * 100)
         for command in (("status",), ("new", *SEVEN), ("games",)):
             answer = run(*command, "--home", tmp_path)
             assert_friendly(answer, 1, "wasn't written by the companion")
 
     def test_a_newer_one(self, run: Run, table: TypedTable) -> None:
         table.begins()
-        with sqlite3.connect(table.home / FILE) as database:
+        with sqlite3.connect(table.home / GAMES_FILE) as database:
             database.execute("PRAGMA user_version = 99")
         database.close()
         for command in (("status",), ("nominate", "ben"), ("new", *SEVEN)):
@@ -888,7 +892,7 @@ class TestDatabase:
     ) -> None:
         monkeypatch.setattr("companion.store.database.BUSY_TIMEOUT", 0.1)
         table.begins("-l", "it")
-        with sqlite3.connect(table.home / FILE, isolation_level=None) as other:
+        with sqlite3.connect(table.home / GAMES_FILE, isolation_level=None) as other:
             other.execute("BEGIN IMMEDIATE")
             with open_table(table.home) as opened, pytest.raises(DatabaseRefused, match="why=busy"):
                 opened.play(Nominate(2))

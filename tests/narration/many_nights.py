@@ -19,14 +19,14 @@ from companion.evening.night.night import Night
 from companion.evening.night.own_voices import lines_to_record
 from companion.evening.progress import Progress
 from companion.narration.ambience import ambience
-from companion.narration.audio_settings import AMBIENCE_NAMES, SILENCE, Levels, VoiceSettings
+from companion.narration.audio_settings import AMBIENCE_NAMES, NO_AMBIENCE, Levels, VoiceSettings
 from companion.narration.host_voice import HostVoice
-from companion.narration.mastering import LOUDNESS, PEAK, loudness
+from companion.narration.mastering import PEAK, SPEECH_LUFS, loudness
 from companion.narration.narrator import Pauses, Stage
 from companion.narration.shipped import recorded_clip
 from companion.narration.sound import SAMPLE_RATE, Clip, Samples
 from companion.narration.timeline import Cue
-from companion.narration.tone import GAP, LENGTH
+from companion.narration.tone import LENGTH, TONE_GAP_SECONDS
 from companion.narration.track import Track, mix
 from companion.words.night_script import load_script
 from companion.words.tables import languages, themes
@@ -66,7 +66,7 @@ def wish(chance: Random) -> Wish:
         chance.randrange(5, 11),
         (round(chance.uniform(0, 5), 2), round(chance.uniform(0, 10), 2)),
         chance.choice(VOICES),
-        chance.choice((SILENCE, *AMBIENCE_NAMES)),
+        chance.choice((NO_AMBIENCE, *AMBIENCE_NAMES)),
         (round(chance.uniform(0.5, 1), 2), round(chance.uniform(0, 1), 2)),
         chance.choice(FORMATS),
     )
@@ -124,7 +124,7 @@ def night(wanted: Wish, folder: Path) -> tuple[str, list[float]]:
         sound, captions = folder / f"night{wanted.suffix}", folder / "night.srt"
         tonight.save(sound, captions, Quiet(), force=True)
         (track,) = tonight._record([tonight.words[Stage.NIGHT]], Quiet())
-    bed = None if wanted.ambience == SILENCE else _bed(wanted.ambience)
+    bed = None if wanted.ambience == NO_AMBIENCE else _bed(wanted.ambience)
     whole = mix(track, bed, tonight.levels)
     saved, rate = soundfile.read(sound, dtype="float32")
     where = str(wanted)
@@ -145,7 +145,7 @@ def check_lines(tonight: Night, track: Track, captions: str, where: str) -> None
         where
     )
     heard = {cue: _heard(track, cue) for cue in track.timeline.cues}
-    tones = [LENGTH + GAP if step.tone else 0 for step in steps for _ in step.says]
+    tones = [LENGTH + TONE_GAP_SECONDS if step.tone else 0 for step in steps for _ in step.says]
     for (_, clock, text), (first, last), tone in zip(shown, heard.values(), tones, strict=True):
         begins, ends = map(_seconds, clock.split(" --> "))
         begins -= tone
@@ -160,11 +160,13 @@ def offsets(tonight: Night, track: Track) -> list[float]:
     """By how many LU each line is louder than it should be."""
     steps = zip(tonight.words[Stage.NIGHT], track.timeline.beats, strict=True)
     parts = (
-        track.speech[_at(cue.start + (LENGTH + GAP if step.tone else 0)) : _at(cue.end)]
+        track.speech[
+            _at(cue.start + (LENGTH + TONE_GAP_SECONDS if step.tone else 0)) : _at(cue.end)
+        ]
         for step, beat in steps
         for cue in beat.cues
     )
-    return [loudness(part) - LOUDNESS for part in parts]
+    return [loudness(part) - SPEECH_LUFS for part in parts]
 
 
 def pieces(sound: Samples) -> Iterator[Samples]:

@@ -104,7 +104,7 @@ def test_fifty_suspensions_skip_no_line_and_cut_none_off() -> None:
 
 
 def test_the_check_of_suspensions_can_fail(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.narration.performance.GAP", 1e9)
+    monkeypatch.setattr("companion.narration.performance.STOP_SECONDS", 1e9)
     with pytest.raises(AssertionError, match="skipped"):
         check_suspended(50, Random(15))
 

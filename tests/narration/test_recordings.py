@@ -13,7 +13,7 @@ from companion.narration import readers, shipped
 from companion.narration.audio_settings import RECORDED, VoiceSettings
 from companion.narration.casting import Engines, EngineUnused, Lines
 from companion.narration.clip_check import NoSpeech
-from companion.narration.mastering import LOUDNESS, PEAK, loudness, mastered
+from companion.narration.mastering import PEAK, SPEECH_LUFS, loudness, mastered
 from companion.narration.narrator import Narration, Pauses, Say, Stage, narrations
 from companion.narration.readers import Filled, OwnRate, Reading, read
 from companion.narration.shipped import (
@@ -58,7 +58,7 @@ def test_every_clip_is_speech_as_loud_as_any_other(language: str) -> None:
     for one in found.clips.values():
         clip = recorded_clip(language, one.text)
         assert clip.sample_rate == SAMPLE_RATE
-        assert abs(one.loudness - LOUDNESS) < 0.5
+        assert abs(one.loudness - SPEECH_LUFS) < 0.5
         assert true_peak(clip.samples) <= HIGHEST
     assert abs(loudness(clip.samples) - one.loudness) < 0.5
 
@@ -221,7 +221,7 @@ class TestTreatment:
         self, gain: float, rate: int
     ) -> None:
         sound = mastered(syllables(rate) * np.float32(gain), rate)
-        assert abs(loudness(sound) - LOUDNESS) < 0.3
+        assert abs(loudness(sound) - SPEECH_LUFS) < 0.3
         assert true_peak(sound) <= PEAK
 
     def test_loudness_is_that_of_the_standard(self) -> None:

@@ -17,7 +17,7 @@ from companion.narration.narrator import Say, Stage, Step
 from companion.narration.performance import Key, Performance
 from companion.narration.player import NOWHERE, NoLoudspeaker, Player, loudspeakers, play_through
 from companion.narration.sound import SAMPLE_RATE, Clip, Samples
-from companion.narration.system_player import COMMANDS, NoPlayer
+from companion.narration.system_player import PLAYER_ARGUMENTS, NoPlayer
 from companion.narration.track import Track, make_track
 from tests.english import english
 from tests.terminal import PATIENCE
@@ -153,7 +153,7 @@ def test_the_first_program_that_plays_is_taken(programs: Programs) -> None:
 def test_without_any_program_that_is_told(programs: Programs) -> None:
     with pytest.raises(NoPlayer) as refused:
         Player()
-    assert refused.value.programs == tuple(COMMANDS)
+    assert refused.value.programs == tuple(PLAYER_ARGUMENTS)
     with pytest.raises(NoMicrophone):
         Microphone()
     Player(NOWHERE).close()
@@ -179,7 +179,7 @@ def test_a_command_without_miniaudio_and_programs_tells_what_to_install(
         check=False,
     )
     told = " ".join((answer.stdout + answer.stderr).split())
-    assert english(NoPlayer(tuple(COMMANDS))) in told
+    assert english(NoPlayer(tuple(PLAYER_ARGUMENTS))) in told
     assert ("companion night --text" in told) is (words[0] == "doctor")
     assert ("with --text" in told) is (words[0] == "night")
     assert "Traceback" not in told

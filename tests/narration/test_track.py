@@ -16,7 +16,7 @@ import soundfile
 from companion.errors import Refusal
 from companion.narration import mastering, tone
 from companion.narration.ambience import (
-    LOUDNESS,
+    AMBIENCE_LEVEL,
     NotASoundFile,
     NoUsableSound,
     ambience,
@@ -32,7 +32,7 @@ from companion.narration.mastering import PEAK, loudness
 from companion.narration.narrator import BREATH, Narration, Pauses, Say, Stage, Step, narrations
 from companion.narration.shipped import recorded_clip
 from companion.narration.sound import SAMPLE_RATE, Clip, Samples, resample
-from companion.narration.track import DUCKED, SWELL, Track, encode, make_track, mix
+from companion.narration.track import DUCKED, PAUSE_GAIN, Track, encode, make_track, mix
 from companion.words.night_script import load_script
 from companion.words.tables import languages
 from tests.narration.peaks import true_peak
@@ -128,7 +128,7 @@ def test_all_voices_are_equally_loud_and_none_is_clipped(
             part = track.speech[round(cue.start * SAMPLE_RATE) : round(cue.end * SAMPLE_RATE)]
             levels.append(loudness(part))
     assert max(levels) - min(levels) < 1  # LU
-    assert abs(np.mean(levels) - mastering.LOUDNESS) < 0.3
+    assert abs(np.mean(levels) - mastering.SPEECH_LUFS) < 0.3
 
 
 @pytest.mark.parametrize("name", AMBIENCES)
@@ -151,7 +151,7 @@ class TestAmbience:
         loop = loop_of(name)
         parts = loop[: len(loop) // 11025 * 11025].reshape(-1, 11025)
         loudness = np.sqrt(np.mean(parts**2, axis=1))
-        assert np.min(loudness) > 0.25 * LOUDNESS
+        assert np.min(loudness) > 0.25 * AMBIENCE_LEVEL
         assert np.max(np.abs(loop)) < 0.6
 
     def test_it_covers_where_chairs_and_sleeves_sound(self, name: str) -> None:
@@ -180,7 +180,7 @@ class TestAmbience:
 
         for beat in track.timeline.beats[1:4]:
             under = loudness_of(beat.start, beat.pause_start)
-            assert under == pytest.approx(20 * np.log10(LOUDNESS) - 9, abs=3)
+            assert under == pytest.approx(20 * np.log10(AMBIENCE_LEVEL) - 9, abs=3)
             between = loudness_of(beat.pause_start + 1, beat.end - 1)
             assert 5 < between - under < 17
 
@@ -207,7 +207,7 @@ def test_the_ambience_swells_in_long_pauses_and_is_back_before_speech(
         first, last = (round(at * SAMPLE_RATE) for at in (beat.pause_start, beat.end))
         highest = np.max(track.bed_gain[first:last])
         long = beat.end - beat.pause_start > 4
-        assert highest == pytest.approx(SWELL if long else 1, abs=0.01)
+        assert highest == pytest.approx(PAUSE_GAIN if long else 1, abs=0.01)
     for cue in track.timeline.cues:
         first, last = (round(at * SAMPLE_RATE) for at in (cue.start, cue.end))
         assert np.max(track.bed_gain[first:last]) == pytest.approx(DUCKED)
@@ -225,10 +225,10 @@ def test_the_tone_is_clear_and_as_loud_as_speech(night: Callable[..., Track]) ->
     near = np.any([np.abs(hz - partial) < 15 for partial, _, _ in tone.PARTIALS], axis=0)
     assert np.sum(power[near]) > 0.95 * np.sum(power)
     assert np.max(np.abs(bell)) < PEAK
-    quiet = track.speech[first + len(bell) :][: round(tone.GAP * SAMPLE_RATE) - 10]
+    quiet = track.speech[first + len(bell) :][: round(tone.TONE_GAP_SECONDS * SAMPLE_RATE) - 10]
     assert not quiet.any()
     loud = np.flatnonzero(np.abs(track.speech[first + len(bell) + len(quiet) :]) > 0.01)
-    spoken = cue.start + tone.LENGTH + tone.GAP + loud[0] / SAMPLE_RATE
+    spoken = cue.start + tone.LENGTH + tone.TONE_GAP_SECONDS + loud[0] / SAMPLE_RATE
     (shown,) = re.findall(r"(\S+) --> \S+\n" + re.escape(cue.say.text), vtt(track.timeline.cues))
     minutes, seconds = map(float, shown.split(":")[1:])
     assert 60 * minutes + seconds == pytest.approx(spoken, abs=0.05)
@@ -311,7 +311,7 @@ def test_every_format_is_as_loud_as_any_other(
     """A voice with high peaks loses none of its loudness to their limits."""
     content = encode(mix(night(language, short=0.5, long=0.5), None, Levels()), suffix)
     heard, _ = soundfile.read(io.BytesIO(content), dtype="float32")
-    assert abs(loudness(heard) - mastering.LOUDNESS) < 0.7
+    assert abs(loudness(heard) - mastering.SPEECH_LUFS) < 0.7
     assert true_peak(heard) <= PEAK
 
 
@@ -346,7 +346,7 @@ class TestAmbienceFromAFile:
         self.write(file, 4)
         loop = ambience(str(file), SAMPLE_RATE)
         assert len(loop) == pytest.approx(3.5 * SAMPLE_RATE, abs=10)
-        assert np.sqrt(np.mean(loop**2)) == pytest.approx(LOUDNESS, rel=0.1)
+        assert np.sqrt(np.mean(loop**2)) == pytest.approx(AMBIENCE_LEVEL, rel=0.1)
         assert abs(loop[0] - loop[-1]) < 0.01
 
     @pytest.mark.parametrize("content", [b"", b"not a sound", b"RIFF\x00\x00\x00\x00WAVE"])

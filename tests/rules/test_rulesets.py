@@ -16,7 +16,7 @@ from companion.rules.ruleset import HeadCount, ResetBy, Ruleset, TermLimits, Tie
 from companion.rulesets import load_ruleset, rulesets
 from companion.rulesets.official import SHIPPED
 from companion.rulesets.plain_values import ruleset_of, ruleset_values
-from companion.rulesets.ruleset_files import SHELF, checked
+from companion.rulesets.ruleset_files import RULESET_SHELF, checked
 from companion.words.referee import load_referee
 from companion.words.tables import EVENTS, languages, word_themes
 from printables.pieces.board_plan import fascist_tracks
@@ -40,7 +40,7 @@ def house(tmp_path: Path) -> Write:
 
 def faults(path: Path) -> list[str]:
     with pytest.raises(FaultyFile) as raised:
-        SHELF.read(path)
+        RULESET_SHELF.read(path)
     assert raised.value.file == path
     return [english(fault) for fault in raised.value.faults]
 
@@ -136,7 +136,9 @@ def test_a_tile_placed_at_the_start_counts() -> None:
 
 
 def test_few_values_that_differ(house: Write) -> None:
-    ruleset = SHELF.read(house('extends = "official"\ntracker_length = 4\n[to_win]\nliberal = 4'))
+    ruleset = RULESET_SHELF.read(
+        house('extends = "official"\ntracker_length = 4\n[to_win]\nliberal = 4')
+    )
     assert ruleset.name == "house"
     assert ruleset.to_win == Tiles(liberal=4, fascist=6)
     assert ruleset.replace(name="official", tracker_length=3, to_win=Tiles(5, 6)) == load(
@@ -167,7 +169,7 @@ def test_every_number_can_be_set(house: Write) -> None:
         tracks.7-8 = [[], ["peek", "investigate", "execute"], ["other"], ["call_election"]]
         tracks.9-10 = [[], [], [], []]
     """
-    ruleset = SHELF.read(house(text))
+    ruleset = RULESET_SHELF.read(house(text))
     assert (ruleset.name, ruleset.players, ruleset.hitler_zone) == ("Ours", (7,), 2)
     seats = ruleset.table(7)
     assert (seats.liberals, seats.fascists, seats.hitler_knows_fascists) == (5, 1, True)
@@ -179,14 +181,14 @@ def test_every_number_can_be_set(house: Write) -> None:
 
 
 def test_exemption_can_be_set(house: Write) -> None:
-    ruleset = SHELF.read(house('extends = "official"\nexempt_up_to = 7'))
+    ruleset = RULESET_SHELF.read(house('extends = "official"\nexempt_up_to = 7'))
     game = table(7, ruleset, term_limited=Government(1, 2), first=3)
     assert 1 in eligible_chancellors(game)
 
 
 def test_extends_a_file_beside_it(house: Write) -> None:
     house('extends = "rebalanced-7"\nplayers = [7, 8]', "base")
-    ruleset = SHELF.read(house('extends = "base.toml"\ntie = "elects_hitler"'))
+    ruleset = RULESET_SHELF.read(house('extends = "base.toml"\ntie = "elects_hitler"'))
     assert (ruleset.players, ruleset.deck, ruleset.tie) == (
         (7, 8),
         Tiles(6, 10),
@@ -199,7 +201,7 @@ def test_without_a_base_everything_must_be_there(house: Write) -> None:
     assert any(one.startswith("deck.liberal is missing: expected a number") for one in told)
     assert 'tie is missing: expected one of "fails", "elects_hitler", "elects"' in told
     complete = (SHIPPED / "official.toml").read_text(encoding="utf-8")
-    assert SHELF.read(house(complete)) == load("official").replace(name="house")
+    assert RULESET_SHELF.read(house(complete)) == load("official").replace(name="house")
 
 
 # A track for each number of players
@@ -208,7 +210,7 @@ def test_without_a_base_everything_must_be_there(house: Write) -> None:
 @pytest.fixture
 def single(house: Write) -> Ruleset:
     """Five have a track of their own beside 5-6, and seven and eight one each, without a range."""
-    return SHELF.read(
+    return RULESET_SHELF.read(
         house(
             """
             extends = "official"
@@ -251,7 +253,7 @@ def test_a_single_track_may_kill_too_many(house: Write) -> None:
     assert faults(house(f'extends = "official"\ntracks.5 = {three}')) == [
         "tracks.5 lets 3 of 5 players die: expected fewer, so that someone is left to be nominated"
     ]
-    assert SHELF.read(house(f'extends = "official"\ntracks.10 = {three}')).players[-1] == 10
+    assert RULESET_SHELF.read(house(f'extends = "official"\ntracks.10 = {three}')).players[-1] == 10
 
 
 # What is refused
@@ -353,7 +355,7 @@ def test_circles(house: Write, tmp_path: Path) -> None:
     (tmp_path / "one.toml").write_text('extends = "two.toml"', encoding="utf-8")
     (tmp_path / "two.toml").write_text('extends = "one.toml"', encoding="utf-8")
     with refused("in a circle: one.toml, two.toml, one.toml"):
-        SHELF.read(tmp_path / "one.toml")
+        RULESET_SHELF.read(tmp_path / "one.toml")
 
 
 @pytest.mark.parametrize(
@@ -371,7 +373,7 @@ def test_nothing_to_extend(house: Write, base: str) -> None:
 def test_a_fault_below_is_told_there(house: Write) -> None:
     below = house("tie = 3\nextends = 'official'", "below")
     with refused("tie is 3") as raised:
-        SHELF.read(house('extends = "below.toml"'))
+        RULESET_SHELF.read(house('extends = "below.toml"'))
     assert raised.value.fields()["file"] == below
 
 
@@ -388,7 +390,7 @@ def test_a_fault_below_is_told_there(house: Write) -> None:
 )
 def test_nonsense(house: Write, text: str) -> None:
     with refused(kind=FaultyFile) as raised:
-        SHELF.read(house(text))
+        RULESET_SHELF.read(house(text))
     assert "\x1b" not in english(raised.value)
 
 
@@ -396,7 +398,7 @@ def test_not_utf_8(tmp_path: Path) -> None:
     path = tmp_path / "house.toml"
     path.write_bytes(b"\xff\xfe\x00\x01")
     with refused("UTF-8", kind=FaultyFile):
-        SHELF.read(path)
+        RULESET_SHELF.read(path)
 
 
 def test_loading_by_name(house: Write) -> None:
@@ -408,5 +410,5 @@ def test_loading_by_name(house: Write) -> None:
 
 
 def test_a_whole_evening_on_a_house_ruleset(house: Write) -> None:
-    ruleset = SHELF.read(house('extends = "official"\n[to_win]\nliberal = 2\n'))
+    ruleset = RULESET_SHELF.read(house('extends = "official"\n[to_win]\nliberal = 2\n'))
     assert after(table(5, ruleset), law(L), law(L)).winner is L

@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from companion.store.journal import FILE, Journal
+from companion.store.journal import GAMES_FILE, Journal
 from tests.legal_moves import legal_moves
 from tests.store.evenings import ROOT, evening
 
@@ -43,7 +43,7 @@ def main() -> None:
                 for seed in range(games - 1):
                     journal.add(evening(seed))
                 journal.add(UNFINISHED)
-            print(f"{games:5} games: {(home / FILE).stat().st_size / 1000:7.0f} kB")
+            print(f"{games:5} games: {(home / GAMES_FILE).stat().st_size / 1000:7.0f} kB")
         print("\nin one program, median (slowest) of", RUNS)
         for games, home in homes.items():
             for what, way in _ways(home).items():

@@ -22,7 +22,7 @@ from companion.deal.roles import deal_roles
 from companion.deal.sealed import DealNumber, StoredDeal
 from companion.rules.pieces import Phase
 from companion.store.codec import move_values
-from companion.store.journal import FILE, Journal, StoredGame
+from companion.store.journal import GAMES_FILE, Journal, StoredGame
 from companion.store.recorded_game import Header
 from companion.store.refusals import GameWentOn, ImpossibleMove, NoGame
 from tests.store.deal_child import keep, opened
@@ -76,7 +76,7 @@ def _after(home: Path, diary: str, counts: Counter[str]) -> str:
     confirmed = [line.split()[1] for line in lines if line.startswith("done")]
     counts["kills"] += 1
     counts["changes confirmed"] += len(confirmed) - 1
-    counts["kills with a hot journal"] += (home / f"{FILE}-journal").exists()
+    counts["kills with a hot journal"] += (home / f"{GAMES_FILE}-journal").exists()
     with Journal(home) as journal:
         found = state(journal)
         assert all(one.moves >= 0 for one in journal.games())
@@ -90,8 +90,8 @@ def _after(home: Path, diary: str, counts: Counter[str]) -> str:
     else:
         assert found == lines[-1].split()[1], "neither the old state nor the new one"
         counts["kills in a change: the new state"] += 1
-    if (home / FILE).exists():
-        database = sqlite3.connect(home / FILE)
+    if (home / GAMES_FILE).exists():
+        database = sqlite3.connect(home / GAMES_FILE)
         assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
         database.close()
     return found

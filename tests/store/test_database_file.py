@@ -18,7 +18,7 @@ from companion.errors import Refusal
 from companion.rules.moves import Nominate, Vote
 from companion.rules.pieces import Phase, Role
 from companion.store.database import OURS
-from companion.store.journal import FILE, Journal
+from companion.store.journal import GAMES_FILE, Journal
 from companion.store.recorded_game import KnownRoles, RoleSource
 from companion.store.refusals import (
     DamagedGame,
@@ -104,7 +104,7 @@ def script(path: Path, *scripts: str) -> None:
 
 def refused(folder: Path, expected: type[Refusal], why: str = "") -> None:
     """Every way in says the same friendly sentence, and nothing is changed."""
-    path = folder / FILE
+    path = folder / GAMES_FILE
     before = path.read_bytes() if path.is_file() else None
     ways: tuple[Callable[[Journal], object], ...] = (
         lambda journal: journal.current(),
@@ -122,7 +122,7 @@ def refused(folder: Path, expected: type[Refusal], why: str = "") -> None:
 
 
 def test_an_older_version_opens(tmp_path: Path) -> None:
-    script(tmp_path / FILE, f"PRAGMA application_id = {OURS}", VERSION_1)
+    script(tmp_path / GAMES_FILE, f"PRAGMA application_id = {OURS}", VERSION_1)
     with Journal(tmp_path) as journal:
         seen = journal.current()
         assert seen.header.players == ("Anna", "Bo", "Cy", "Dan", "Eve")
@@ -137,7 +137,7 @@ def test_an_older_version_opens(tmp_path: Path) -> None:
 
 
 def test_the_second_version_opens(tmp_path: Path) -> None:
-    script(tmp_path / FILE, f"PRAGMA application_id = {OURS}", VERSION_1, VERSION_2)
+    script(tmp_path / GAMES_FILE, f"PRAGMA application_id = {OURS}", VERSION_1, VERSION_2)
     with Journal(tmp_path) as journal:
         seen = journal.current()
         assert (seen.moves, seen.undone) == ((Nominate(3),), (Vote(frozenset({1, 2, 4})),))
@@ -152,7 +152,7 @@ def test_the_second_version_opens(tmp_path: Path) -> None:
 def test_the_third_version_opens(tmp_path: Path) -> None:
     """Its deal keeps its key, and what was noted of it."""
     older = VERSION_1, VERSION_2, VERSION_3
-    script(tmp_path / FILE, f"PRAGMA application_id = {OURS}", *older)
+    script(tmp_path / GAMES_FILE, f"PRAGMA application_id = {OURS}", *older)
     with Journal(tmp_path) as journal:
         deal = journal.current().deal
         assert deal is not None
@@ -164,7 +164,7 @@ def test_the_third_version_opens(tmp_path: Path) -> None:
 def test_the_fourth_version_opens(tmp_path: Path) -> None:
     """Roles can be kept with its games from then on."""
     older = VERSION_1, VERSION_2, VERSION_3, VERSION_4
-    script(tmp_path / FILE, f"PRAGMA application_id = {OURS}", *older)
+    script(tmp_path / GAMES_FILE, f"PRAGMA application_id = {OURS}", *older)
     known = KnownRoles((*[Role.LIBERAL] * 3, Role.FASCIST, Role.HITLER), RoleSource.PLAYERS)
     with Journal(tmp_path) as journal:
         seen = journal.current()
@@ -183,10 +183,10 @@ def test_either_version_becomes_the_same(tmp_path: Path) -> None:
         home = tmp_path / str(len(older))
         home.mkdir()
         if older:
-            script(home / FILE, f"PRAGMA application_id = {OURS}", older)
+            script(home / GAMES_FILE, f"PRAGMA application_id = {OURS}", older)
         with Journal(home) as journal:
             journal.new(header())
-        database = sqlite3.connect(home / FILE)
+        database = sqlite3.connect(home / GAMES_FILE)
         tables = database.execute("SELECT name, sql FROM sqlite_master ORDER BY name").fetchall()
         versions = database.execute("PRAGMA user_version").fetchone()
         database.close()
@@ -201,19 +201,19 @@ def test_either_version_becomes_the_same(tmp_path: Path) -> None:
 def test_a_new_version_is_made_whole_or_not(tmp_path: Path, older: str, table: str) -> None:
     """It cannot be brought up to date: it stays as it was."""
     surprise = f"CREATE TABLE {table} (surprise TEXT)"
-    script(tmp_path / FILE, f"PRAGMA application_id = {OURS}", older, surprise)
+    script(tmp_path / GAMES_FILE, f"PRAGMA application_id = {OURS}", older, surprise)
     refused(tmp_path, DatabaseRefused, "damaged")
 
 
 def test_a_newer_version_is_refused(tmp_path: Path) -> None:
     with Journal(tmp_path) as journal:
         journal.new(header())
-    script(tmp_path / FILE, "PRAGMA user_version = 6")
+    script(tmp_path / GAMES_FILE, "PRAGMA user_version = 6")
     refused(tmp_path, NewerFile)
 
 
 def test_another_programs_database(tmp_path: Path) -> None:
-    path = tmp_path / FILE
+    path = tmp_path / GAMES_FILE
     script(path, "CREATE TABLE holidays (day TEXT)")
     refused(tmp_path, DatabaseRefused, "foreign")
     path.unlink()
@@ -226,13 +226,13 @@ def test_another_programs_database(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("content", [b"Dear diary", b"\x00" * 4096, bytes(range(256)) * 50])
 def test_not_a_database(tmp_path: Path, content: bytes) -> None:
-    (tmp_path / FILE).write_bytes(content)
+    (tmp_path / GAMES_FILE).write_bytes(content)
     refused(tmp_path, DatabaseRefused, "foreign")
 
 
 def test_an_empty_file_is_a_new_journal(tmp_path: Path) -> None:
     """As a program leaves it that was killed before its first game was confirmed."""
-    (tmp_path / FILE).touch()
+    (tmp_path / GAMES_FILE).touch()
     with Journal(tmp_path) as journal:
         assert journal.games() == ()
         with pytest.raises(NoGame):
@@ -241,7 +241,7 @@ def test_an_empty_file_is_a_new_journal(tmp_path: Path) -> None:
 
 
 def test_a_folder_in_its_place(tmp_path: Path) -> None:
-    (tmp_path / FILE).mkdir()
+    (tmp_path / GAMES_FILE).mkdir()
     refused(tmp_path, DatabaseRefused, "folder")
 
 
@@ -258,7 +258,7 @@ def test_truncated_or_scribbled_over(tmp_path: Path) -> None:
     with Journal(tmp_path / "whole") as journal:
         for seed in range(6):
             journal.add(evening(seed))
-    whole = (tmp_path / "whole" / FILE).read_bytes()
+    whole = (tmp_path / "whole" / GAMES_FILE).read_bytes()
     chance = Random(1)
     noticed = 0
     for number in range(30):
@@ -270,7 +270,7 @@ def test_truncated_or_scribbled_over(tmp_path: Path) -> None:
         else:
             at = chance.randrange(100, len(whole) - 300)
             damaged[at : at + 300] = chance.randbytes(300)
-        (home / FILE).write_bytes(damaged)
+        (home / GAMES_FILE).write_bytes(damaged)
         try:
             with Journal(home) as journal:
                 for summary in journal.games():
@@ -315,7 +315,7 @@ def test_truncated_or_scribbled_over(tmp_path: Path) -> None:
 def test_values_that_we_did_not_write(tmp_path: Path, damage: str) -> None:
     with Journal(tmp_path) as journal:
         journal.append(journal.new(header(), some_deal(7, Random(1))), Nominate(3))
-    script(tmp_path / FILE, damage)
+    script(tmp_path / GAMES_FILE, damage)
     with Journal(tmp_path) as journal, pytest.raises(DamagedGame):
         journal.current()
 
@@ -324,7 +324,7 @@ def test_other_games_are_not_harmed(tmp_path: Path) -> None:
     with Journal(tmp_path) as journal:
         journal.new(header())
         second = journal.new(header())
-        script(tmp_path / FILE, "UPDATE games SET setting = '[]' WHERE number = 1")
+        script(tmp_path / GAMES_FILE, "UPDATE games SET setting = '[]' WHERE number = 1")
         assert journal.current() == second
         assert len(journal.games()) == 2
 
@@ -332,7 +332,7 @@ def test_other_games_are_not_harmed(tmp_path: Path) -> None:
 def test_a_table_is_missing(tmp_path: Path) -> None:
     with Journal(tmp_path) as journal:
         journal.new(header())
-    script(tmp_path / FILE, "DROP TABLE undone")
+    script(tmp_path / GAMES_FILE, "DROP TABLE undone")
     with Journal(tmp_path) as journal, pytest.raises(DatabaseRefused, match="why=damaged"):
         journal.current()
 
@@ -341,14 +341,14 @@ def test_a_file_may_be_where_it_likes(tmp_path: Path) -> None:
     home = tmp_path / "?mode=ro#%41 'дом'"
     with Journal(home) as journal:
         journal.new(header())
-    assert [path.name for path in home.iterdir()] == [FILE]
+    assert [path.name for path in home.iterdir()] == [GAMES_FILE]
 
 
 def test_somebody_keeps_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.store.database.BUSY_TIMEOUT", 0.05)
     with Journal(tmp_path) as journal:
         seen = journal.new(header())
-    other = sqlite3.connect(tmp_path / FILE)
+    other = sqlite3.connect(tmp_path / GAMES_FILE)
     other.execute("BEGIN IMMEDIATE")
     with Journal(tmp_path) as journal:
         assert journal.current() == seen  # reading goes on
@@ -437,7 +437,7 @@ def test_folders_that_nobody_may_use() -> None:
             journal.new(header())
         (folder / "locked").mkdir()
         folder.chmod(0o755)
-        (folder / "kept" / FILE).chmod(0o444)
+        (folder / "kept" / GAMES_FILE).chmod(0o444)
         (folder / "kept").chmod(0o555)
         (folder / "locked").chmod(0)
         told = as_nobody(lambda: list(_try_locked_folders(folder)))
@@ -445,9 +445,9 @@ def test_folders_that_nobody_may_use() -> None:
         (folder / "locked").chmod(0o755)
     assert [one.replace(str(folder), "") for one in told] == [
         "7 players",
-        f"DatabaseRefused: file=/kept/{FILE}, why=read_only",
-        f"FolderRefused: why=forbidden, folder=/locked, name={FILE}",
-        f"FolderRefused: why=forbidden, folder=/kept/new, name={FILE}",
+        f"DatabaseRefused: file=/kept/{GAMES_FILE}, why=read_only",
+        f"FolderRefused: why=forbidden, folder=/locked, name={GAMES_FILE}",
+        f"FolderRefused: why=forbidden, folder=/kept/new, name={GAMES_FILE}",
     ]
 
 
@@ -477,7 +477,7 @@ def test_no_game_is_the_current_one(tmp_path: Path, current: str) -> None:
     with Journal(tmp_path) as journal:
         first, _ = journal.new(header()), journal.new(header())
     script(
-        tmp_path / FILE,
+        tmp_path / GAMES_FILE,
         "DROP TABLE current; CREATE TABLE current (game INTEGER)",
         f"INSERT INTO current VALUES ({current})",  # noqa: S608  of the test
     )
@@ -508,7 +508,7 @@ def test_a_refused_command_leaves_a_damaged_file_as_it_was(
     older: bool,  # noqa: FBT001  of the same test
 ) -> None:
     """Byte for byte, and whatever the damage; an older one is not brought up to date either."""
-    path = tmp_path / FILE
+    path = tmp_path / GAMES_FILE
     if older:
         script(path, f"PRAGMA application_id = {OURS}", VERSION_1)
         script(path, *[ANOTHER_GAME] * 7)
@@ -536,7 +536,7 @@ def test_a_refused_command_leaves_a_damaged_file_as_it_was(
                     refusals += 1
                     assert path.read_bytes() == before
                 before = path.read_bytes()
-        for rest in tmp_path.glob(f"{FILE}-*"):
+        for rest in tmp_path.glob(f"{GAMES_FILE}-*"):
             rest.unlink()
     assert refusals > 40
 
@@ -550,14 +550,14 @@ def test_a_refused_command_leaves_a_damaged_file_as_it_was(
     ],
 )
 def test_an_older_file_with_a_damaged_game_stays_older(tmp_path: Path, damage: str) -> None:
-    script(tmp_path / FILE, f"PRAGMA application_id = {OURS}", VERSION_1)
-    script(tmp_path / FILE, damage)
-    before = (tmp_path / FILE).read_bytes()
+    script(tmp_path / GAMES_FILE, f"PRAGMA application_id = {OURS}", VERSION_1)
+    script(tmp_path / GAMES_FILE, damage)
+    before = (tmp_path / GAMES_FILE).read_bytes()
     with Journal(tmp_path) as journal:
         for _ in range(2):
             with pytest.raises(DamagedGame):
                 journal.current()
-    assert (tmp_path / FILE).read_bytes() == before
+    assert (tmp_path / GAMES_FILE).read_bytes() == before
 
 
 @pytest.mark.parametrize(
@@ -575,7 +575,7 @@ def test_an_older_file_with_a_damaged_game_stays_older(tmp_path: Path, damage: s
 def test_nothing_that_a_terminal_would_obey(tmp_path: Path, damage: str) -> None:
     with Journal(tmp_path) as journal:
         journal.new(header())
-    script(tmp_path / FILE, damage)
+    script(tmp_path / GAMES_FILE, damage)
     with Journal(tmp_path) as journal, pytest.raises(DamagedGame) as raised:
         journal.current()
     assert english(raised.value).isprintable()
@@ -599,7 +599,7 @@ def test_the_folder_of_the_host_is_gone(tmp_path: Path) -> None:
 
 def test_a_name_that_is_no_text(tmp_path: Path) -> None:
     """A byte flipped in the schema: SQLite repeats it, and Python cannot read it."""
-    path = tmp_path / FILE
+    path = tmp_path / GAMES_FILE
     script(path, f"PRAGMA application_id = {OURS}", VERSION_1, "CREATE TABLE more (x)")
     damaged = path.read_bytes().replace(b"TABLE more", b"TABLx more").replace(b"more", b"m\xffre")
     path.write_bytes(damaged)

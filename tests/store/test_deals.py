@@ -11,7 +11,7 @@ from typing import TypeAlias
 import pytest
 
 from companion.deal.chain import Link, LinkKind, next_link
-from companion.deal.key_folder import FOLDER
+from companion.deal.key_folder import KEYS_FOLDER
 from companion.deal.keys import KeyRing
 from companion.deal.sealed import Opening, StoredDeal
 from companion.rules.moves import Enact, Move, Nominate, Vote
@@ -286,7 +286,9 @@ def test_killed_between_the_key_and_the_game(tmp_path: Path, instant: str) -> No
             assert program.wait(timeout=60) == EXIT
         same_on_disk(journal, seen)
         assert opened(tmp_path, seen) == deal
-        assert len(list((tmp_path / FOLDER).iterdir())) == 2  # a key that opens nothing is left
+        assert (
+            len(list((tmp_path / KEYS_FOLDER).iterdir())) == 2
+        )  # a key that opens nothing is left
         after = journal.deal(seen, sealed_deal(tmp_path)[1], first=2)
         assert after.revision == 1
 
@@ -334,7 +336,7 @@ def test_two_deal_at_once(tmp_path: Path, older: bool) -> None:  # noqa: FBT001 
     sealed = stored.deal.sealed
     assert ["won", sealed.fingerprint] in told
     assert opened(tmp_path, stored).fingerprint == sealed.fingerprint
-    assert list((tmp_path / FOLDER).iterdir()) == [KeyRing(tmp_path).path(sealed.fingerprint)]
+    assert list((tmp_path / KEYS_FOLDER).iterdir()) == [KeyRing(tmp_path).path(sealed.fingerprint)]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limit")

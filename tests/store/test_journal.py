@@ -8,7 +8,7 @@ from companion.rules.moves import AnswerHitler, Enact, Nominate, Peek, Vote
 from companion.rules.objections import GameIsOver, IllegalMove, NotNow, NotThatManyPlayers
 from companion.rules.pieces import Party, Phase
 from companion.rulesets import load_ruleset
-from companion.store.journal import FILE, Journal
+from companion.store.journal import GAMES_FILE, Journal
 from companion.store.recorded_game import Header, Memory, RecordedGame
 from companion.store.refusals import (
     GameWentOn,
@@ -43,7 +43,7 @@ def test_a_round_is_there_again(tmp_path: Path) -> None:
                 assert other.current().game == seen.game
     assert seen.game.liberal == 1
     assert datetime.fromisoformat(seen.begun).utcoffset() is not None
-    assert [path.name for path in (tmp_path / "new").iterdir()] == [FILE]
+    assert [path.name for path in (tmp_path / "new").iterdir()] == [GAMES_FILE]
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -178,7 +178,7 @@ def test_stored_moves_that_are_illegal_are_named(tmp_path: Path) -> None:
         seen = journal.new(header())
         for move in ROUND:
             seen = journal.append(seen, move)
-    database = sqlite3.connect(tmp_path / FILE)
+    database = sqlite3.connect(tmp_path / GAMES_FILE)
     database.execute("UPDATE moves SET move = '{\"nominate\":1}' WHERE place = 1")
     database.commit()
     database.close()

@@ -27,7 +27,7 @@ from companion.rules.pieces import Party, Phase
 from companion.rules.play import play
 from companion.store.journal import Journal
 from companion.store.names import tidy, unusable_letters
-from companion.store.record import MAX_NOTED, MAX_SIZE, from_text, read_record, to_text
+from companion.store.record import MAX_NOTED, MAX_RECORD_BYTES, from_text, read_record, to_text
 from companion.store.record_file import (
     FORMAT,
     WITHOUT_TOKEN,
@@ -554,6 +554,6 @@ def test_the_largest_record_that_is_written_can_be_read(tmp_path: Path) -> None:
     moves = (*ROUND, *(claim,) * MAX_NOTED)
     file = tmp_path / "record.toml"
     file.write_text(record_text(SHORT.replace(moves=moves)), "utf-8", newline="\n")
-    assert file.stat().st_size / len(moves) * MAX_MOVES < MAX_SIZE
+    assert file.stat().st_size / len(moves) * MAX_MOVES < MAX_RECORD_BYTES
     assert read_record(file).moves == moves
     assert "Anna claims" in record_text(SHORT.replace(moves=moves[:-3]))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.store.journal import FILE
+from companion.store.journal import GAMES_FILE
 from companion.store.refusals import HomeIsNoFolder, HomeMissing, HomeUnreachable
 from companion.table.games_folder import checked_home
 from tests.transcript import answer
@@ -88,7 +88,7 @@ def test_no_other_game_is_printed_or_read(stick: Path, words: list[str], damage:
     home = ["--home", str(stick)]
     stick.mkdir()
     assert answer(["new", "Ada", "Ben", "Cleo", "Dan", "Eva", *home]).status == 0
-    with closing(sqlite3.connect(stick / FILE)) as database:
+    with closing(sqlite3.connect(stick / GAMES_FILE)) as database:
         database.execute("PRAGMA foreign_keys = OFF")
         database.execute(damage)
         database.commit()

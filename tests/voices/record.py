@@ -12,7 +12,7 @@ import soundfile
 from companion.files.cache import digest
 from companion.files.toml_writer import comment, toml_lines
 from companion.narration.audio_settings import ESPEAK
-from companion.narration.clip_check import EDGE, trimmed
+from companion.narration.clip_check import CLIP_EDGE_SECONDS, trimmed
 from companion.narration.mastering import (
     PEAK,
     levelled,
@@ -22,7 +22,7 @@ from companion.narration.mastering import (
 from companion.narration.narrator import say_of
 from companion.narration.shipped import CLIPS, clip_folder_of, recordings, text_key
 from companion.narration.sound import SAMPLE_RATE, Samples
-from companion.narration.track import BLOCK
+from companion.narration.track import BLOCK_SAMPLES
 from companion.words.night_script import script_in
 from companion.words.tables import languages, themes
 from tests.narration.peaks import ROUNDING, true_peak
@@ -108,8 +108,8 @@ def _vorbis(sound: Samples) -> bytes:
     with soundfile.SoundFile(
         content, "w", SAMPLE_RATE, 1, "VORBIS", format="OGG", compression_level=QUALITY
     ) as file:
-        for start in range(0, len(sound), BLOCK):
-            file.write(sound[start : start + BLOCK])
+        for start in range(0, len(sound), BLOCK_SAMPLES):
+            file.write(sound[start : start + BLOCK_SAMPLES])
     return content.getvalue()
 
 
@@ -124,7 +124,7 @@ def write(language: str, speaker: Speaker, clips: dict[str, dict[str, object]]) 
 def for_a_room(samples: Samples, rate: int) -> Samples:
     """A rendering without the quiet around it, made ready."""
     loud: Samples = samples / np.max(np.abs(samples))
-    return mastered(trimmed(loud, rate, EDGE), rate)
+    return mastered(trimmed(loud, rate, CLIP_EDGE_SECONDS), rate)
 
 
 def main() -> None:

@@ -44,9 +44,9 @@ def pico(text: str, speed: float, voice: str) -> tuple[Samples, int]:
     """SVOX Pico, of py-nanotts."""
     from py_nanotts import NanoTTS
 
-    from companion.narration.engines.pico import FULL
+    from companion.narration.engines.pico import PICO_VOLUME
 
-    spoken = NanoTTS().speak(text, voice=voice, speed=speed, volume=FULL)
+    spoken = NanoTTS().speak(text, voice=voice, speed=speed, volume=PICO_VOLUME)
     said = np.frombuffer(spoken, "<i2")
     return (said / 32768).astype(np.float32), 16_000
 

@@ -12,7 +12,7 @@ from companion.rules import events, moves
 from companion.rules.pieces import Phase, Power, WinReason
 from companion.rules.topics import Topic
 from companion.words.grammar import places
-from companion.words.program import NAME
+from companion.words.program import PROGRAM_NAME
 from companion.words.sentences import TYPED, table_of
 from companion.words.tables import CLASSIC, ENGLISH, read_table
 
@@ -65,7 +65,7 @@ def _of_class(kind: type[Any], words: Values) -> Iterator[Fault]:
     fields: tuple[str, ...] = kind._names
     allowed = {
         *fields,
-        NAME,
+        PROGRAM_NAME,
         *_MORE_PLACES.get(kind, ()),
         *(["key"] if issubclass(kind, Detail) else []),
     }

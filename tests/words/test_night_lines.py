@@ -10,7 +10,7 @@ import re
 import pytest
 
 from companion.rulesets import load_ruleset, rulesets
-from companion.words.checked import FILE
+from companion.words.checked import CHECKED_FILE
 from companion.words.night_safety import _dangerous_word
 from companion.words.night_script import load_script, night_keys
 from companion.words.tables import SCRIPTS, languages, word_themes
@@ -144,7 +144,7 @@ def test_no_shipped_line_has_a_dangerous_word() -> None:
 
 def test_the_digests_are_those_of_the_lines() -> None:
     """A changed line has none: `poe write-languages` writes them again, once somebody has read it."""
-    noted = (SCRIPTS / FILE).read_text(encoding="ascii").split()
+    noted = (SCRIPTS / CHECKED_FILE).read_text(encoding="ascii").split()
     words = len(languages()) * len(word_themes())
     assert noted[:-words] == languages_page.line_digests()
 

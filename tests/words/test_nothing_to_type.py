@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.words.program import NAME, start_as
+from companion.words.program import PROGRAM_NAME, start_as
 from companion.words.sentences import TYPED
 from companion.words.tables import languages, read_table, word_themes
 from tests.evening.random_evenings import Tapper
@@ -70,6 +70,6 @@ def test_an_evening_by_taps_is_told_nothing_to_type(seed: int, tmp_path: Path) -
         tapper = Tapper(tmp_path, seed)
         tapper.plays(1)
     finally:
-        start_as(NAME)
+        start_as(PROGRAM_NAME)
     assert len(tapper.texts) > 40
     assert sorted(one for one in tapper.texts if to_type(tapper.language, one)) == []

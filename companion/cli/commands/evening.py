@@ -49,7 +49,7 @@ from companion.evening.guests.seating import checked_table
 from companion.evening.settings import MAX_DEALS
 from companion.files.file_refusal import FileRefusal
 from companion.table.games_folder import checked_home
-from companion.words.program import NAME, as_started
+from companion.words.program import PROGRAM_NAME, as_started
 from printables.paper.sheet import Paper
 
 ROLES = "How roles are dealt"
@@ -194,7 +194,7 @@ def evening(
             door.evening = door.evening.pronounced(pronunciations, here)
         folders = Folders(games, out, home)
         run_session(journal, door, folders, before, plain=cannot_redraw())
-        command = as_started(f"{NAME}{home_option(home)}")
+        command = as_started(f"{PROGRAM_NAME}{home_option(home)}")
         key = WORDS, "not_begun"
         with suppress(Refusal):
             journal.current()

@@ -38,7 +38,7 @@ from companion.evening.night.sound import NightSound, by_text, spoken_by
 from companion.evening.offer import check_begun
 from companion.evening.settings import current_game, evening_settings
 from companion.evening.table_scripts import table_scripts
-from companion.narration.audio_settings import SILENCE, Levels, VoiceSettings
+from companion.narration.audio_settings import NO_AMBIENCE, Levels, VoiceSettings
 from companion.narration.narrator import LONG_PAUSE, SHORT_PAUSE, Pauses
 from companion.narration.performance import Performance, Timekeeper
 from companion.narration.standby import Standby
@@ -95,7 +95,7 @@ def night(
             **listed(complete_ambience),
             rich_help_panel=NIGHT,
         ),
-    ] = SILENCE,
+    ] = NO_AMBIENCE,
     ambience_volume: Annotated[
         float, typer.Option(help="Volume of the background sound, 0 to 1.", rich_help_panel=NIGHT)
     ] = 0.5,

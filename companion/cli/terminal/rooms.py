@@ -19,7 +19,7 @@ from companion.cli.terminal.columns import width
 from companion.errors import Detail
 from companion.files.toml import Fault
 from companion.frozen import Frozen
-from companion.words.grammar import PLACE
+from companion.words.grammar import FORM_PLACE
 from companion.workshop.notes import notes_file
 
 _SLOTS, _LIBERAL_SLOTS, _PILES = 6, 5, 3
@@ -80,7 +80,7 @@ def misfits(table: str, lines: Mapping[str, str]) -> Iterator[Fault]:
     """The lines of a table that are wider than their room."""
     for key, line in lines.items():
         if room := room_of(table, key):
-            shown = PLACE.sub(_TIME, line)
+            shown = FORM_PLACE.sub(_TIME, line)
             for text in shown.split() if room.each_word else (shown,):
                 if width(text) > room.columns:
                     yield Fault(key, TooWide(text, width(text), room.columns))

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Literal
 
 from companion.deal.chain import LinkKind, grouped
-from companion.deal.key_folder import FOLDER
+from companion.deal.key_folder import KEYS_FOLDER
 from companion.deal.sealed import Packing
 from companion.deal.secret_files import secret_file
 from companion.errors import Refusal, UsageRefusal
@@ -396,7 +396,7 @@ def deal_stays(stored: StoredGame | None) -> Iterator[None]:
 
 def warnings(table: Table, *secret: Path) -> Iterator[str]:
     """That others may read these files or the key of the deal."""
-    for path in (*secret, table.journal.path.parent / FOLDER):
+    for path in (*secret, table.journal.path.parent / KEYS_FOLDER):
         service = cloud(path)
         if service or is_shared(path):
             kind = "cloud" if service else "shared"

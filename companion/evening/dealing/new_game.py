@@ -20,7 +20,14 @@ from companion.rules.ruleset import FirstCandidate, Ruleset
 from companion.rulesets import load_ruleset
 from companion.rulesets.official import OFFICIAL
 from companion.store.journal import Journal
-from companion.store.names import MAX_NAME, folded, name_fault, repeated, tidy, unusable_letters
+from companion.store.names import (
+    MAX_NAME_LETTERS,
+    folded,
+    name_fault,
+    repeated,
+    tidy,
+    unusable_letters,
+)
 from companion.store.recorded_game import Header, Memory
 from companion.table.name_script import UnwritableScript, check_direction
 from companion.table.names import as_typed, named_seat, reserved_words
@@ -38,7 +45,7 @@ class UnfitName(Refusal):
     why: Literal["twice", "long", "letters", "no_letter"]
     name: str = ""
     letters: tuple[str, ...] = ()
-    most: int = MAX_NAME
+    most: int = MAX_NAME_LETTERS
 
 
 class UnknownTheme(Refusal):

@@ -7,7 +7,7 @@ from typing import TypeAlias
 from companion.files.toml import Fault
 from companion.files.toml_schema import EmptyText, Missing, WrongValue
 from companion.words.night_safety import (
-    MOMENTS,
+    MOMENTS_TABLE,
     DangerousWord,
     NewLine,
     UnsafeNight,
@@ -65,7 +65,7 @@ def show_faults(
 
 
 def _show_new(fault: Fault, theme: str, referee: Referee, tell: Tell) -> None:
-    meanings = read_table(referee.language, theme, MOMENTS)
+    meanings = read_table(referee.language, theme, MOMENTS_TABLE)
     lines = fault.problem.fields()
     tell(fault.key)
     tell(say(referee, "sound", "line_means", meaning=meanings[moment_key(fault.key)]))

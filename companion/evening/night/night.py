@@ -13,8 +13,8 @@ from companion.files.atomic_write import atomic_write
 from companion.files.cache import clip_folder
 from companion.files.quoted import quoted
 from companion.narration.audio_settings import (
+    NO_AMBIENCE,
     RECORDED,
-    SILENCE,
     SOUND_FILES,
     Levels,
     VoiceSettings,
@@ -78,7 +78,7 @@ class Night:
     pauses: Pauses = field(default_factory=Pauses)
     voice: VoiceSettings = field(default_factory=VoiceSettings)
     levels: Levels = field(default_factory=Levels)
-    ambience: str = SILENCE
+    ambience: str = NO_AMBIENCE
     own: Mapping[str, Path] = field(default_factory=dict)  # folders of the host's voices, by name
     hosts: tuple[str, ...] = ()  # names of all of these that there are
     fill: bool = False  # what they lack is spoken by another one
@@ -187,7 +187,7 @@ class Night:
         Raises:
             Refusal: its file cannot be used.
         """
-        if self.ambience == SILENCE:
+        if self.ambience == NO_AMBIENCE:
             return None
         from companion.narration.ambience import ambience
         from companion.narration.sound import SAMPLE_RATE

@@ -9,9 +9,9 @@ from typing import Any
 from pyttsx3.voice import Voice
 
 USUAL_RATE = 140  # words a minute of its own pace
-SAMPLE_RATE = 16_000  # Hz
-FULL = 0.3  # of its own volume: from 0.5 on, its German voice is cut off at full scale
-NAMES = {"de": "German", "en": "English", "es": "Spanish", "fr": "French", "it": "Italian"}
+PICO_HZ = 16_000  # Hz
+PICO_VOLUME = 0.3  # of its own volume: from 0.5 on, its German voice is cut off at full scale
+PICO_LANGUAGES = {"de": "German", "en": "English", "es": "Spanish", "fr": "French", "it": "Italian"}
 
 
 def buildDriver(proxy: Any) -> "Pico":
@@ -50,12 +50,12 @@ class Pico:
             text,
             voice=self._properties["voice"],
             speed=self._properties["rate"] / USUAL_RATE,
-            volume=FULL * self._properties["volume"],
+            volume=PICO_VOLUME * self._properties["volume"],
         )
         with wave.open(filename, "wb") as file:
             file.setnchannels(1)
             file.setsampwidth(2)
-            file.setframerate(SAMPLE_RATE)
+            file.setframerate(PICO_HZ)
             file.writeframes(sound)
 
     def startLoop(self) -> None:
@@ -74,4 +74,4 @@ class Pico:
 
 def _voice(tag: str) -> Voice:
     language, country = tag.split("-")
-    return Voice(tag, f"Pico {NAMES.get(language, language)} ({country})", [tag])
+    return Voice(tag, f"Pico {PICO_LANGUAGES.get(language, language)} ({country})", [tag])

@@ -20,7 +20,10 @@ import time
 from pathlib import Path
 from typing import Any
 
-PACKAGES = {"espeak": ("espeakng-loader",), "pico": ("py-nanotts",)}  # others are the system's own
+ENGINE_PACKAGES = {
+    "espeak": ("espeakng-loader",),
+    "pico": ("py-nanotts",),
+}  # others are the system's own
 
 
 def main(job_file: Path) -> None:
@@ -45,7 +48,7 @@ def _list_voices(engine_name: str) -> dict[str, Any]:
     voices = _engine(engine_name).getProperty("voices")
     return {
         "voices": [[voice.id, voice.name or voice.id, _tags(voice)] for voice in voices],
-        "version": " ".join(map(_version, ("pyttsx3", *PACKAGES.get(engine_name, ())))),
+        "version": " ".join(map(_version, ("pyttsx3", *ENGINE_PACKAGES.get(engine_name, ())))),
     }
 
 
