@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 Command: TypeAlias = TyperCommand | TyperGroup
 Context: TypeAlias = Any  # of typer's commands; its class is private
 
+FOR_A_READER = ("evening", "envelope", "night", "play", "status", "recap", "reveal")  # show --plain
 PASSES_ON = ("amend",)  # it takes the words of another command, its options too
 HELP = ("-h", "--help")
 _COMPLETION = ("--install-completion", "--show-completion")
@@ -28,6 +29,16 @@ _NO_PATHS: dict[
 }
 
 
+def _prepare_help(command: Any, context: Context, formatter: Any) -> None:
+    """Translate the help of a command; without boxes and broken lines where output is plain."""
+    from companion.cli.command_help import translate
+    from companion.cli.host import HOST
+
+    translate(command, context)
+    if HOST.is_plain:
+        command.rich_markup_mode, formatter.width = None, UNBROKEN
+
+
 class HostCommand(TyperCommand):
     """A command that knows its options by the terms of every theme, and refuses in words."""
 
@@ -35,9 +46,12 @@ class HostCommand(TyperCommand):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for one in self.params:
-            if one.type.name == "choice":
-                vars(one.type)["case_sensitive"] = False
+        from companion.cli.options import terminal_options
+
+        for parameter in self.params:
+            if parameter.type.name == "choice":
+                vars(parameter.type)["case_sensitive"] = False
+        self.params += terminal_options(hidden=self.name not in FOR_A_READER)
 
     def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
         """Parse the words after the command.
@@ -78,6 +92,11 @@ class HostCommand(TyperCommand):
                     raise UnsuitableValue(_NO_PATHS[path], ctx.command_path, shown(one))
         return rest
 
+    def format_help(self, ctx: Context, formatter: Any) -> None:
+        """Write the help in the host's language."""
+        _prepare_help(self, ctx, formatter)
+        super().format_help(ctx, formatter)
+
     def shell_complete(self, ctx: Context, incomplete: str) -> list[Any]:
         """Offer the options as the theme of the table calls them."""
         if not incomplete.startswith("--"):
@@ -107,6 +126,7 @@ class HostGroup(TyperGroup):
         return args[0], command, args[1:]
 
 
+UNBROKEN = 10_000  # columns of plain help: a screen reader reads whole sentences
 MIN_FRAMED = 50  # columns; less leaves a few letters of each option
 ALONE = "evening"  # the command of a line without one
 
@@ -119,6 +139,12 @@ def with_command(typed: "Sequence[str]") -> list[str]:
 
 
 class _Commands(HostGroup):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        from companion.cli.options import terminal_options
+
+        self.params += terminal_options(hidden=True)
+
     def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
         """Parse the words; without a command, those of the whole evening."""
         return super().parse_args(ctx, args if ctx.resilient_parsing else with_command(args))
@@ -128,6 +154,7 @@ class _Commands(HostGroup):
     def format_help(self, ctx: Context, formatter: Any) -> None:
         """Write the list of all commands, without building each with its options."""
         self._listed = True
+        _prepare_help(self, ctx, formatter)
         try:
             super().format_help(ctx, formatter)
         finally:
@@ -206,8 +233,10 @@ def command_of(commands: typer.Typer) -> Command:
 def _listed(name: str) -> Command:
     handler = handler_of(name)
     said = handler.info.help if isinstance(handler, typer.Typer) else getdoc(handler)
-    panel, hidden = COMMANDS[name][0], name in HIDDEN
-    return TyperCommand(name, help=said, rich_help_panel=panel, hidden=hidden)
+    from companion.cli.command_help import listed_help
+
+    panel, said = listed_help(name, COMMANDS[name][0], said)
+    return TyperCommand(name, help=said, rich_help_panel=panel, hidden=name in HIDDEN)
 
 
 def _load(name: str) -> Command:

@@ -1,6 +1,7 @@
 """The host of this run: what was typed, and in which words the host is spoken to."""
 
 import os
+import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -28,6 +29,7 @@ class Host:
         self.typed = typed
         self.table: Referee | None = None  # the words of the table that is open
         self._found: Referee | None = None
+        self._plain: bool | None = None
         self.house = House(lambda: self.home)
 
     def sits_at(self, table: Referee) -> None:
@@ -39,6 +41,32 @@ class Host:
         """The folder of the games that was typed."""
         home = self._option("--home")
         return Path(home) if home else None
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether output is plain: sentences line by line, without redraws, boxes or escapes."""
+        if self._plain is None:
+            from companion.cli.terminal.settings import cannot_redraw, is_read_aloud, load_settings
+
+            wish = self._switch("plain")
+            if wish is None:
+                wish = True if cannot_redraw() else load_settings(self.home).plain
+            self._plain = is_read_aloud() if wish is None else wish
+        return self._plain
+
+    @property
+    def has_chimes(self) -> bool:
+        """Whether short sounds tell what a host might not see; usual with plain output, never in a pipe."""
+        from companion.cli.terminal.settings import load_settings
+
+        wish = self._switch("chimes")
+        wish = load_settings(self.home).chimes if wish is None else wish
+        return (self.is_plain if wish is None else wish) and sys.stdout.isatty()
+
+    def _switch(self, name: str) -> bool | None:
+        switches = {f"--{name}": True, f"--no-{name}": False}
+        typed = [switches[word] for word in self.typed if word in switches]
+        return typed[-1] if typed else None
 
     def notes(self) -> list[str]:
         """What could not be read of the words since this was asked before; each file is told once."""
@@ -60,8 +88,12 @@ class Host:
             self._found = begun or current or chosen or terminal_words()
         return self._found
 
+    def typed_language(self) -> str:
+        """Return the language that was typed, or nothing."""
+        return as_code(self._option("-l", "--language"))
+
     def _chosen(self) -> Referee | None:
-        language = as_code(self._option("-l", "--language"))
+        language = self.typed_language()
         for theme in (self._option("--theme").casefold(), CLASSIC):
             if _is_known(language, theme):
                 return load_referee(language, theme)
@@ -118,12 +150,16 @@ def advice(refusal: Refusal) -> str:
     return ""
 
 
-def terminal_words() -> Referee:
-    """In the language of the terminal's locale, or in English."""
+def terminal_codes() -> tuple[str, str]:
+    """Return the languages of the terminal's locale, like "pt-br" and "pt"."""
     settings = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     code = as_code(next(filter(None, settings), "").partition(".")[0])  # like "pt_BR.UTF-8"
-    known = (one for one in (code, code.partition("-")[0]) if _is_known(one))
-    return load_referee(next(known, ENGLISH))
+    return code, code.partition("-")[0]
+
+
+def terminal_words() -> Referee:
+    """Return the words in the language of the terminal's locale, or in English."""
+    return load_referee(next(filter(_is_known, terminal_codes()), ENGLISH))
 
 
 def _is_known(language: str, theme: str = CLASSIC) -> bool:

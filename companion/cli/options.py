@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from typer.core import TyperOption
 
 from companion.cli.completion import (
     complete_language,
@@ -15,6 +16,7 @@ from companion.cli.completion import (
     complete_theme,
     listed,
 )
+from companion.cli.host import HOST
 from companion.cli.refusals import UnclearCommand
 from companion.evening.settings import MAX_DEALS
 
@@ -136,10 +138,6 @@ AccessOption = Annotated[
         rich_help_panel=TOLD,
     ),
 ]
-PlainOption = Annotated[
-    bool,
-    typer.Option("--plain", help="Plain sentences, line by line, for a screen reader."),
-]
 NightOption = Annotated[
     bool | None,
     typer.Option(
@@ -236,6 +234,37 @@ LanguagesWish = Annotated[
         "game, or en)."
     ),
 ]
+
+
+# Of this terminal, remembered
+
+_TERMINAL = {  # by name: what --help says
+    "plain": "Plain sentences, line by line, for a screen reader; remembered.",
+    "chimes": "Short sounds when it is your turn, and for errors; remembered.",
+}
+
+
+def terminal_options(*, hidden: bool) -> list[TyperOption]:
+    """Return the options of the terminal, which every command takes."""
+    return [
+        TyperOption(
+            param_decls=[f"--{name}/--no-{name}"],
+            is_flag=True,
+            default=None,
+            expose_value=False,
+            hidden=hidden,
+            help=help_text,
+            callback=_remember,
+        )
+        for name, help_text in _TERMINAL.items()
+    ]
+
+
+def _remember(_: typer.Context, option: typer.CallbackParam, value: bool | None) -> None:
+    if value is not None:
+        from companion.cli.terminal.settings import keep_setting
+
+        keep_setting(HOST.home, str(option.name), value=value)
 
 
 def table_language(given: list[str] | None) -> str | None:

@@ -10,7 +10,7 @@ from tests.commands_page import PAGE, commands, page
 
 
 def _shown(*words: str) -> str:
-    answer = CliRunner().invoke(app, words, env={"COLUMNS": "200", "TERM": "dumb"})
+    answer = CliRunner().invoke(app, words, env={"COLUMNS": "200", "TERM": "xterm"})
     assert answer.exit_code == 0, answer.output
     return answer.output
 

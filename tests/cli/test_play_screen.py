@@ -767,21 +767,21 @@ def test_without_a_terminal(run: Run, table: TypedTable) -> None:
 
 
 def test_a_screen_reader_follows_line_by_line(run: Run, table: TypedTable) -> None:
-    """All of the board once, then what has changed of it, and all again when it is asked for."""
+    """What has changed, and all of the board when it is asked for, or where a game goes on."""
     table.begins()
+    whole = ("Liberal policies: 0 of 5.", "Fascist policies, space 6: the game is won.")
     done = run("play", "--plain", typed="2\nzoe\nall\nboard\nquit\n")
     assert (done.returncode, done.stderr) == (0, "")
     assert not set("\x1b│─┌▶▷◆●○■□+") & set(done.stdout)
-    first, elected, refused, again, left = done.stdout.split("\n> ")[:5]
-    assert "Type all, none or the names" in elected
-    assert "Everyone votes" in elected
+    first, nominated, refused, elected, board = done.stdout.split("\n> ")[:5]
+    assert "Type all, none or the names" in nominated
+    assert "Everyone votes" in nominated
     assert "Everyone votes" not in refused  # only what is new, and the question
-    whole = ("Liberal policies: 0 of 5.", "Fascist policies, space 6: the game is won.")
-    assert all(line in first.split("\n") for line in whole)
-    assert "Seat 2, Ben: Chancellor Candidate, next candidate." in elected
-    assert not any(line in elected for line in whole)
-    assert "Seat 2, Ben: Chancellor, next candidate, Ja." in again
-    assert all(line in left.split("\n") for line in whole)
+    assert not any(line in first + nominated + elected for line in whole)
+    assert "Seat 2, Ben: Chancellor, next candidate, Ja." in board
+    assert all(line in board.split("\n") for line in whole)
+    again = run("play", typed="quit\n").stdout
+    assert all(line in again.split("\n") for line in whole)
 
 
 def test_a_closed_standard_input(environment: dict[str, str], table: TypedTable) -> None:

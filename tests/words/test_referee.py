@@ -412,7 +412,7 @@ ENGLISH_WORDS = {"the", "and", "is", "of", "to", "not", "player", "policy", "til
 @pytest.mark.parametrize("language", [one for one in LANGUAGES if one != "en"])
 def test_no_english_is_left(language: str) -> None:
     english = texts("en")
-    same = {"Ja", "Nein", "L", "F", "veto", "no", "min", "Round {round}", "Hitler"}
+    same = {"Ja", "Nein", "L", "F", "veto", "no", "min", "Round {round}", "Hitler", "Enter"}
     same |= {
         "{number}. Round {round}. {move}",
         "ok",

@@ -31,7 +31,6 @@ from companion.cli.options import (
 )
 from companion.cli.refusals import NotAChoice
 from companion.cli.terminal.announcer import show
-from companion.cli.terminal.prompts import cannot_redraw
 from companion.errors import Refusal
 from companion.evening.dealing.envelopes import language_for as read_language_for
 from companion.evening.folder.files import home_option
@@ -193,7 +192,7 @@ def evening(
             before = keep_evening(games, before.pronounced(pronunciations, here), before)
             door.evening = door.evening.pronounced(pronunciations, here)
         folders = Folders(games, out, home)
-        run_session(journal, door, folders, before, plain=cannot_redraw())
+        run_session(journal, door, folders, before)
         command = as_started(f"{PROGRAM_NAME}{home_option(home)}")
         key = WORDS, "not_begun"
         with suppress(Refusal):

@@ -28,7 +28,7 @@ from companion.cli.options import (
 from companion.cli.refusals import NeedsTerminal, OptionsApart
 from companion.cli.terminal.night import read_night, show_night
 from companion.cli.terminal.progress import Note, Progress
-from companion.cli.terminal.prompts import PROMPT, at_a_terminal
+from companion.cli.terminal.prompts import PROMPT, at_a_terminal, can_redraw
 from companion.errors import Refusal
 from companion.evening.game.aloud import names_unread
 from companion.evening.night.new_lines import check_lines
@@ -336,7 +336,7 @@ def _perform(
         Refusal: it cannot be played, or was cut short.
     """
     notes = partial(spoken_by, night, words(), note)
-    if sealing is None and at_a_terminal():
+    if sealing is None and can_redraw():
         told_so_far = Note()
 
         def begin() -> Timekeeper:

@@ -12,8 +12,7 @@ from companion.cli.current_game import (
     pronounced,
 )
 from companion.cli.host import words
-from companion.cli.options import PlainOption, SayOption
-from companion.cli.terminal.prompts import cannot_redraw
+from companion.cli.options import SayOption
 from companion.evening.guests.door import Door
 from companion.evening.guests.last_evening import Choices, Evening
 from companion.evening.settings import Folders
@@ -26,7 +25,6 @@ def play(
     home: HomeOption = None,
     speak: SpeakOption = None,
     pronunciations: SayOption = None,
-    plain: PlainOption = False,
 ) -> None:
     """Track a whole game on one screen.
 
@@ -42,9 +40,6 @@ def play(
         with pronounced(journal, pronunciations):
             evening = Evening(Choices(words().language, discussion=discussion or 0))
         folders = Folders(journal.path.parent, Path(), home)
-        plain = plain or cannot_redraw()
-        session = run_session(
-            journal, Door(evening), folders, evening, plain=plain, speak=speak, alone=True
-        )
+        session = run_session(journal, Door(evening), folders, evening, speak=speak, alone=True)
         if session.table is not None:
             typer.echo(session.table.say("goodbye", "play", command=PLAY))

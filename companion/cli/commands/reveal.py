@@ -11,7 +11,7 @@ from companion.cli.current_game import HomeOption, open_table
 from companion.cli.host import told
 from companion.cli.refusals import UnclearCommand
 from companion.cli.terminal.announcer import show
-from companion.cli.terminal.prompts import ask_line, asked_text, at_a_terminal
+from companion.cli.terminal.prompts import ask_line, asked_text, at_a_terminal, can_redraw
 from companion.errors import Refusal
 from companion.table.deal import NothingOpened
 from companion.table.question import Asking, Question
@@ -77,7 +77,7 @@ def reveal(
             )
         )
         show(reveal_lines(table, revealed, proof, code))
-        if revealed.proof is not None and code is None and at_a_terminal():
+        if revealed.proof is not None and code is None and can_redraw():
             from companion.cli.terminal.code_screen import show_code
 
             show_code(table, revealed.proof)

@@ -6,14 +6,13 @@ from typing import Annotated
 import typer
 
 from companion.cli.current_game import HomeOption, open_table
-from companion.cli.options import PlainOption
+from companion.cli.host import HOST
 from companion.cli.terminal.board import board, step
 from companion.cli.terminal.plain_board import plain_board
 
 
 def status(
     json: Annotated[bool, typer.Option("--json", help="Print JSON, for other programs.")] = False,
-    plain: PlainOption = False,
     home: HomeOption = None,
 ) -> None:
     """Show the board, and what to do next at the table.
@@ -29,10 +28,9 @@ def status(
             typer.echo(dumps(view.plain(view.view(table))))
         else:
             columns, _ = get_terminal_size()
-            lines = [*board(table, columns), "", *step(table, columns)]
-            if plain:
-                lines = [*plain_board(table), table.next_step()]
-            typer.echo("\n".join(lines))
+            plain = [*plain_board(table), table.next_step()]
+            drawn = [*board(table, columns), "", *step(table, columns)]
+            typer.echo("\n".join(plain if HOST.is_plain else drawn))
             if table.stored.deal and not table.stored.moves:
                 from companion.table.deals import numbers
 

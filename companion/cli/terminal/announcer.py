@@ -8,6 +8,7 @@ from shutil import get_terminal_size
 
 import typer
 
+from companion.cli.host import HOST
 from companion.cli.terminal.columns import wrap
 from companion.errors import Refusal
 from companion.evening.game.aloud import for_the_voice, loudspeaker_name, voice_lost
@@ -24,7 +25,7 @@ class NotShown(Refusal):
 def tell(table: Table, events: Sequence[Event], *, speak: bool | None = None) -> None:
     """Show every event, the seal and the next physical step. The move is on disk before this."""
     with shown():
-        step = f"→ {table.next_step()}"
+        step = table.next_step() if HOST.is_plain else f"→ {table.next_step()}"
         show((*table.sentences(events), *table.notices, step, *table.reveal_hint()))
     if table.header.speak if speak is None else speak:
         from companion.narration.announcer import speak_sentences
@@ -38,11 +39,11 @@ def tell(table: Table, events: Sequence[Event], *, speak: bool | None = None) ->
 
 
 def show(sentences: Iterable[str]) -> None:
-    """Print sentences; in a terminal, broken between words."""
+    """Print sentences; on a screen, broken between words."""
     columns, _ = get_terminal_size()
+    is_whole = HOST.is_plain or not sys.stdout.isatty()
     for sentence in sentences:
-        lines = wrap(sentence, columns) if sys.stdout.isatty() else [sentence]
-        typer.echo("\n".join(lines))
+        typer.echo(sentence if is_whole else "\n".join(wrap(sentence, columns)))
 
 
 @contextmanager

@@ -4,7 +4,6 @@ from shutil import get_terminal_size
 
 from prompt_toolkit import print_formatted_text
 from prompt_toolkit.formatted_text import FormattedText
-from prompt_toolkit.utils import is_dumb_terminal
 
 from companion.cli.terminal.announcer import show
 from companion.cli.terminal.prompts import ask_line
@@ -18,8 +17,6 @@ _HALVES = {(True, True): "█", (True, False): "▀", (False, True): "▄", (Fal
 
 def show_code(table: Table, proof: Proof) -> None:
     """Show the code when the host asks for it, if the window has room."""
-    if is_dumb_terminal():
-        return
     try:
         lines = code_lines(proof.statement.encode())
     except TooLongForCode:

@@ -5,15 +5,22 @@ from collections.abc import Callable
 
 import typer
 
-from companion.evening.night.night import Night, NightStopped, read_out
+from companion.cli.host import HOST
+from companion.evening.night.night import COUNTED, Night, NightStopped, read_out
 from companion.narration.narrator import Stage
 from companion.narration.performance import Performance, Timekeeper
 
 
 def read_night(night: Night) -> None:
-    """Print the lines one after the other, with their pauses."""
+    """Print the lines one after the other, with their pauses; in plain output each pause once."""
+    pause, was_pause = night.scripts[0].screen.pause, False
     for line, seconds in read_out(night.prompts()[Stage.NIGHT]):
-        typer.echo(line)
+        is_pause = line.startswith(COUNTED)
+        if not HOST.is_plain:
+            typer.echo(line)
+        elif not (is_pause and was_pause):
+            typer.echo(line.replace(COUNTED, pause))
+        was_pause = is_pause
         time.sleep(seconds)
 
 
@@ -25,9 +32,12 @@ def show_night(player: Timekeeper, night: Night, note: Callable[[], str] = str) 
         KeyboardInterrupt: one of them, before it begins.
     """
     from companion.cli.terminal.night_screen import NightScreen
+    from companion.cli.terminal.plain_night import PlainNight
 
     screen = night.scripts[0].screen
     try:
+        if HOST.is_plain:
+            return PlainNight(player, screen, note).run()
         return NightScreen(player, screen, night.heading, note).run()
     except KeyboardInterrupt as interrupt:
         if player.performance.begun and not player.performance.complete:

@@ -240,7 +240,7 @@ def _large(performance: Performance, cue: Cue, width: int, room: int) -> list[st
     if room < LETTER_ROWS or performance.stage in WAITING:
         return []
     if left is not None and performance.playing:
-        return list(enlarge(_seconds(left), width, min(room, 10)))
+        return list(enlarge(seconds_shown(left), width, min(room, 10)))
     whole = enlarge(cue.say.text, width, room)
     if whole:
         return list(whole)
@@ -264,13 +264,14 @@ def _due(pieces: tuple[str, ...], share: float) -> int:
 
 
 def _status(performance: Performance, words: Screen) -> str:
-    status = _usual_status(performance, words)
+    status = usual_status(performance, words)
     again = words.again if performance.again and performance.stage is not Stage.LOST else ""
     onward = words.onward if performance.onward else ""
     return BETWEEN_KEYS.join(filter(None, (again, onward, status)))
 
 
-def _usual_status(performance: Performance, words: Screen) -> str:
+def usual_status(performance: Performance, words: Screen) -> str:
+    """Return what is going on, and what the host may do."""
     match performance.stage:
         case Stage.SOUND_CHECK:
             return words.sound_check
@@ -290,12 +291,13 @@ def _usual_status(performance: Performance, words: Screen) -> str:
             return "" if left is None else f"{words.pause} {_countdown(left)}"
 
 
-def _seconds(left: float) -> str:
+def seconds_shown(left: float) -> str:
+    """Return the seconds of a pause as they are counted down."""
     return str(max(1, math.ceil(left - 0.001)))
 
 
 def _countdown(left: float) -> str:
-    seconds = int(_seconds(left))
+    seconds = int(seconds_shown(left))
     return f"{seconds}  {'●' * min(seconds, 40)}"
 
 

@@ -2,7 +2,9 @@
 
 from functools import partial
 
+from companion.cli.host import HOST
 from companion.cli.refusals import NeedsTerminal
+from companion.cli.terminal.prompts import at_a_terminal
 from companion.deal.chain import LinkKind
 from companion.rules.pieces import Seat
 from companion.table.deal import open_deal, private_look
@@ -16,11 +18,12 @@ def look(table: Table, seat: Seat) -> None:
         NeedsTerminal: there is none.
         Refusal: nothing here opens the deal.
     """
+    from companion.cli.terminal.plain_look import show_in_lines
     from companion.cli.terminal.private_screen import LookWords, has_terminal, show_privately
 
     whose = table.names[seat - 1]
     dealt = open_deal(table, LinkKind.LOOK, seat)
-    if not has_terminal():
+    if not (at_a_terminal() if HOST.is_plain else has_terminal()):
         raise NeedsTerminal("look", f"companion envelope {whose} --look")
     words = dealt.wordings[seat - 1].look
     named = LookWords(
@@ -30,4 +33,8 @@ def look(table: Table, seat: Seat) -> None:
         done=words.done,
         done_key=words.done_key,
     )
-    show_privately(named, partial(private_look, table, dealt, seat))
+    secret = partial(private_look, table, dealt, seat)
+    if HOST.is_plain:
+        show_in_lines(named, table.say("look_stays", "messages"), secret)
+    else:
+        show_privately(named, secret)

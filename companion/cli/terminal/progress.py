@@ -4,7 +4,7 @@ import sys
 from contextlib import suppress
 from typing import Self
 
-from companion.cli.host import say
+from companion.cli.host import HOST, say
 from companion.evening import progress
 
 
@@ -23,7 +23,7 @@ class Progress(progress.Progress):
     """Show transient progress on stderr, or what is done on stdout where that is no terminal."""
 
     def __enter__(self) -> Self:
-        self._live = sys.stderr.isatty()
+        self._live = sys.stderr.isatty() and not HOST.is_plain
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -49,10 +49,11 @@ class Progress(progress.Progress):
         """A key of the table printing, and its places."""
         self._say(say("printing", key, **places))
 
-    def _say(self, text: str, *, last: bool = False) -> None:
+    def _say(self, text: str, *, last: bool | None = None) -> None:
+        # `last`: of a count, of which a host who listens hears only the end
         if self._live:
             self._show(f"\r\x1b[K{text} …")
-        elif last:
+        elif last or (last is None and HOST.is_plain and sys.stdout.isatty()):
             print(text)
 
     def _show(self, text: str) -> None:

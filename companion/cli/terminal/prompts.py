@@ -1,6 +1,5 @@
 """Questions to the host: in a terminal the whole screen with them, or plainly where there is none."""
 
-import os
 import sys
 from collections.abc import Callable, Sequence
 from itertools import groupby
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast
 
 import typer
 
+from companion.cli.host import HOST, say
 from companion.cli.terminal.announcer import show
 from companion.table.question import Kind, Question
 
@@ -46,12 +46,12 @@ def asker(
     moment: Callable[[], object] = lambda: None,
     changed: Callable[[], bool] = lambda: False,
 ) -> Asker:
-    """How this host is asked; in a terminal, Ctrl-Z answers with `undo`.
+    """Return the way to ask this host; in a terminal, Ctrl-Z answers with `undo`.
 
     A page is drawn again when `moment` gives another value; where it has `changed`, the answer is
     CHANGED. Both are called ten times a second.
     """
-    return _terminal(undo, moment, changed) if at_a_terminal() else ask_plainly
+    return _terminal(undo, moment, changed) if can_redraw() else ask_plainly
 
 
 def ask_line(
@@ -70,7 +70,7 @@ def ask_line(
         EOFError, KeyboardInterrupt: the host leaves; else, in a terminal, Esc does it too.
     """
     show([question])
-    if not at_a_terminal():
+    if not can_redraw():
         return input(PROMPT)
     from prompt_toolkit.completion import WordCompleter
     from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
@@ -91,23 +91,26 @@ def ask_line(
 
 
 def asked_text(question: Question) -> str:
-    """A question as it is asked of somebody who types."""
-    typing, labels = question.typing, [one.label for one in question.options]
+    """Return a question as it is asked of somebody who types; in plain output without signs."""
+    typing, options = question.typing, question.options
+    if HOST.is_plain and typing.plain:
+        return typing.plain
     if question.kind in _GLUED and not (typing.hint or typing.whole):
-        proposed = [one.label for one in question.options if one.value == question.proposed]
-        likely = f" [{ENTER} {proposed[0]}]" if proposed else ""
-        return f"{question.text} ({' / '.join(labels)}){likely}"
+        enter = say("messages", "enter_key") if HOST.is_plain else ENTER
+        likely = [f" [{enter} {one.label}]" for one in options if one.value == question.proposed]
+        labels = " / ".join(option.label for option in options)
+        return f"{question.text} ({labels}){''.join(likely)}"
     return typing.whole or f"{question.text} {typing.hint}".strip()
 
 
 def at_a_terminal() -> bool:
-    """Whether there are keys, and a screen."""
+    """Return whether there are keys, and a screen or a screen reader."""
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def cannot_redraw() -> bool:
-    """Whether the terminal only takes one line after the other, as those of some screen readers."""
-    return at_a_terminal() and os.environ.get("TERM", "").lower() in {"dumb", "unknown"}
+def can_redraw() -> bool:
+    """Return whether there are keys, and a screen that may be drawn again."""
+    return at_a_terminal() and not HOST.is_plain
 
 
 def _session(**options: Any) -> "PromptSession[str]":

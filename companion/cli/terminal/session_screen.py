@@ -12,21 +12,22 @@ import typer
 from companion.cli.host import HOST, say, told
 from companion.cli.terminal.announcer import show
 from companion.cli.terminal.board import board, step
+from companion.cli.terminal.chimes import Chimes
 from companion.cli.terminal.columns import flow, wrap
 from companion.cli.terminal.countdown import countdown, large_countdown, time_left
 from companion.cli.terminal.night import read_night, show_night
 from companion.cli.terminal.plain_board import plain_board
+from companion.cli.terminal.plain_table import PlainTable
 from companion.cli.terminal.progress import Progress
 from companion.cli.terminal.prompts import (
     CHANGED,
     ENTER,
     ESCAPE,
     ask_line,
-    ask_plainly,
     asked_text,
     asker,
     at_a_terminal,
-    cannot_redraw,
+    can_redraw,
 )
 from companion.cli.terminal.ways import ways_shown
 from companion.errors import Refusal
@@ -66,7 +67,6 @@ def run_session(
     folders: Folders,
     kept: Evening,
     *,
-    plain: bool,
     speak: bool | None = None,
     alone: bool = False,
 ) -> Session:
@@ -81,23 +81,22 @@ def run_session(
     session = Session(
         journal, door, folders, kept, means, program=str(os.getpid()), now=now(), alone=alone
     )
-    SessionScreen(session, voice, plain=plain).run()
+    SessionScreen(session, voice).run()
     return session
 
 
 class SessionScreen:
     """The questions of a session, and what is typed."""
 
-    def __init__(self, session: Session, voice: Voice, *, plain: bool = False) -> None:
-        """`plain`: sentences line by line, and of the board only what has changed."""
+    def __init__(self, session: Session, voice: Voice) -> None:
         self._session, self._voice = session, voice
-        self._plain = plain
-        self._ask = ask_plainly if plain else asker(UNDO, self._moment, lambda: session.is_stale)
+        self._plain = PlainTable() if HOST.is_plain else None
+        self._ask = asker(UNDO, self._moment, lambda: session.is_stale)
+        self._chimes = Chimes()
         self._seen = -1  # the step that was shown last
         self._news: list[str] = []  # to be shown with the question
         self._refused: Refusal | None = None  # of what was typed
         self._welcomed: object = None  # the game whose keys were told
-        self._told: list[str] = []  # the board as it was said last
 
     def run(self) -> None:
         """Until the host leaves: then everything is on disk."""
@@ -116,12 +115,14 @@ class SessionScreen:
 
     def _hear(self, state: State) -> list[str]:
         news, self._news = self._news, []
+        refused = told(self._refused) if self._refused is not None else ""
         if state.token.step != self._seen:
             self._seen = state.token.step
             news = [*state.heard, *news]
-            news += [state.refused] if state.refused else []
-        if self._refused is not None:
-            news.append(told(self._refused))
+            refused = state.refused or refused
+        if refused:
+            self._chimes.error()
+            news.append(refused)
         return news
 
     # The door: one line after the other
@@ -142,7 +143,7 @@ class SessionScreen:
             show([work] if refused is not None and door else [])
         if is_new:
             if isinstance(question, DoorQuestion) and question.ways:
-                columns = 0 if cannot_redraw() else get_terminal_size().columns
+                columns = 0 if HOST.is_plain else get_terminal_size().columns
                 deals = session.door.evening.choices.deals
                 show(ways_shown(session.referee, question.ways, deals, columns))
             show(question.notes)
@@ -167,6 +168,7 @@ class SessionScreen:
 
     def _line(self, question: Question) -> str:
         typing, session = question.typing, self._session
+        self._chimes.asked()
         try:
             return ask_line(
                 asked_text(question),
@@ -179,6 +181,8 @@ class SessionScreen:
             if not at_a_terminal():
                 show([""])  # behind the prompt
             raise
+        finally:
+            self._chimes.answered()
 
     def _answer(self, state: State, question: Question, typed: str) -> None:
         try:
@@ -236,6 +240,8 @@ class SessionScreen:
         if session.game not in {None, self._welcomed}:
             self._welcomed = session.game
             heard.append(self._keys())
+            if self._plain and state.token.revision:  # else the board is as in every game
+                heard += plain_board(session.game.table)
         heard += HOST.notes()
         if self._refused is not None:
             question, self._refused = question.replace(refusal=self._refused), None
@@ -251,7 +257,9 @@ class SessionScreen:
             if typing.is_free or session.game is None
             else (*command_words(session.referee)[0], HELP)
         )
+        self._chimes.asked()
         typed = self._ask(page, [*typing.words, *words], typing.begun).strip()
+        self._chimes.answered()
         if typed == CHANGED:
             session.elsewhere()
         elif typed == ESCAPE:
@@ -329,7 +337,7 @@ class SessionScreen:
         if game is None or game.disclosed is None:
             return
         disclosed, game.disclosed = game.disclosed, None
-        if disclosed.proof is not None and at_a_terminal() and not self._plain:
+        if disclosed.proof is not None and can_redraw():
             from companion.cli.terminal.code_screen import show_code
 
             show_code(game.table, disclosed.proof)
@@ -360,14 +368,14 @@ class SessionScreen:
         """The board, what was heard, the next step, and the question; the last ones matter most."""
         session, table = self._session, self._session.table
         if table is None:
-            return wrapped((*heard, asked_text(question)), columns)
+            lines = (*heard, asked_text(question))
+            return [*lines] if self._plain else wrapped(lines, columns)
         lost = [voice_lost(table)] if self._voice.lost else []
         news = [one for one in heard if one != table.next_step()]  # which follows anyway
         if self._plain:
-            now_, before = plain_board(table), (*self._told, *heard)
-            self._told = now_
-            new = [line for line in now_ if line not in before]
-            return [*news, *lost, *new, *self._said(table, question)]
+            left = time_left(table, session.discussion) if session.is_discussed else ""
+            lines = (*self._plain.lines(table, question, (*news, *lost)), left)
+            return [line for line in lines if line]
         below = [*_bold((*news, *lost), columns), *self._asked(table, question, columns)]
         if rows is None:
             return ["", *board(table, columns, heard=heard), "", *below]
@@ -391,21 +399,13 @@ class SessionScreen:
             *(countdown(table, session.discussion, columns) if session.is_discussed else ()),
         ]
 
-    def _said(self, table: Table, question: Question) -> list[str]:
-        session = self._session
-        left = time_left(table, session.discussion) if session.is_discussed else ""
-        asked = question.typing.plain or asked_text(question)
-        step_ = "" if question.refusal else table.next_step()  # it was told with the question
-        lines = (step_, question.typing.before, asked, ", ".join(_seats(question)), left)
-        return [line for line in lines if line]
-
     def _moment(self) -> object:
         left = self._session.tick(now()).seconds
         return self._voice.lost, None if left is None else shown_time(left)
 
     def _read_through(self, heard: list[str], question: Question) -> list[str]:
         table = self._session.table
-        if self._plain or not at_a_terminal() or table is None:
+        if not can_redraw() or table is None:
             return heard
         columns, rows = get_terminal_size()
         lines = _bold(heard, columns)

@@ -1,0 +1,47 @@
+"""Help in the host's language: `audio_scripts/<language>/help.toml`; what it lacks stays English."""
+
+from contextlib import suppress
+from functools import lru_cache
+from typing import Any
+
+from companion.cli.host import HOST, terminal_codes
+from companion.errors import Refusal
+from companion.files.toml import Values, toml_values
+from companion.words.tables import ENGLISH, scripts_of
+
+FILE = "help.toml"
+PANELS, OPTIONS, COMMANDS = "panels", "options", "commands"  # tables of the file
+_ARGUMENTS_PANEL, _OPTIONS_PANEL = "Arguments", "Options"  # of parameters without one
+
+
+def translate(command: Any, context: Any) -> None:
+    """Put the help of a command, and of its options, into the host's language."""
+    texts = _texts(_language())
+    if not texts:
+        return
+    panels, name = texts.get(PANELS, {}), context.info_name
+    command.help = texts.get(COMMANDS, {}).get(name, command.help)
+    meanings = texts.get(OPTIONS, {}) | texts.get(name, {})
+    for parameter in command.get_params(context):
+        is_option = parameter.param_type_name == "option"
+        panel = parameter.rich_help_panel or (_OPTIONS_PANEL if is_option else _ARGUMENTS_PANEL)
+        parameter.rich_help_panel = panels.get(panel)
+        parameter.help = meanings.get(parameter.name, parameter.help)
+
+
+def listed_help(name: str, panel: str, text: str | None) -> tuple[str, str | None]:
+    """Return the panel of a command in the list of all, and its help, in the host's language."""
+    texts = _texts(_language())
+    return texts.get(PANELS, {}).get(panel, panel), texts.get(COMMANDS, {}).get(name, text)
+
+
+def _language() -> str:
+    return next(filter(None, (HOST.typed_language(), *terminal_codes())), ENGLISH)
+
+
+@lru_cache(maxsize=1)
+def _texts(language: str) -> Values:
+    if language != ENGLISH:
+        with suppress(Refusal):
+            return toml_values(scripts_of(language) / language / FILE)
+    return {}
