@@ -8,7 +8,6 @@ from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, closing, nullcontext, suppress
 from enum import StrEnum
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from companion.errors import Refusal
@@ -323,7 +322,10 @@ class Session:
             seen = self._journal.changes
             try:
                 where = self._where()
-            except Refusal:  # what cannot be read now is read later
+            except Refusal as refusal:  # what cannot be read now is read later
+                if not seen[1]:
+                    self._seen, self._step = seen, self._step + 1
+                    self._tell_host([self.told(refusal)])
                 return self.state()
             self._seen = seen
             same = where == self.token[1:3]  # else what was heard before is outdated
@@ -626,8 +628,10 @@ class Session:
 
     def _poster(self) -> list[str]:
         table = Table(self._journal, self._journal.current())
-        folder = table.journal.folder_of(table.stored.number) or Path()
-        file = (folder if folder.is_dir() else Path()) / f"poster-{table.stored.number}.pdf"
+        folder = table.journal.folder_of(table.stored.number)
+        if folder is None or not folder.is_dir():
+            folder = self.folders.out.parent
+        file = folder / f"poster-{table.stored.number}.pdf"
         return self._tried(lambda: [write_poster(table, file, force=True)])
 
     def _tried(self, write: Callable[[], list[str]]) -> list[str]:

@@ -122,6 +122,8 @@ class Database:
         import sqlite3
 
         try:
+            if self._connection is not None and not self.path.exists():
+                self.close()
             if self._connection is None:
                 self._connection = self._open(create=False)
             return self._closed, int(_pragma(self._connection, "data_version"))
@@ -206,6 +208,8 @@ class Database:
             folder.mkdir(parents=True, exist_ok=True)
         elif folder.exists() and not folder.is_dir():
             raise NotADirectoryError
+        elif self._version:
+            raise DatabaseRefused(self.path, "gone")
         else:
             raise NoGame
 
@@ -261,6 +265,7 @@ def _pragma(database: "sqlite3.Connection", name: str) -> Any:
 
 
 _SQLITE_ERRORS: dict[str, tuple[str, ...]] = {  # the beginnings of their names in SQLite
+    "gone": ("SQLITE_READONLY_DBMOVED",),
     "full": ("SQLITE_FULL", "SQLITE_IOERR_WRITE"),
     "busy": ("SQLITE_BUSY", "SQLITE_LOCKED"),
     "foreign": ("SQLITE_NOTADB",),

@@ -127,7 +127,7 @@ class DamagedGame(FileRefusal):
 class DatabaseRefused(FileRefusal):
     """A file that no companion wrote so, or that cannot be read or written. Nothing was changed."""
 
-    why: str  # "damaged", "foreign", "folder", "full", "busy", "read_only" or "forbidden"
+    why: str  # "damaged", "foreign", "folder", "full", "busy", "gone", "read_only" or "forbidden"
 
 
 class HomeIsNoFolder(Refusal):

@@ -135,6 +135,15 @@ def test_what_is_no_command_is_refused(journal: Journal, words: Any) -> None:
     assert face.asked.key == "nominate"
 
 
+def test_a_first_question_has_none_before_it(journal: Journal) -> None:
+    face = Face(journal, alone=False)
+    assert (face.asked.key, face.asked.back) == ("who", False)
+    face.answers([*FIVE])
+    assert (face.asked.key, face.asked.back) == ("box_or_printed", True)
+    face.session.back(face.session.token)
+    assert (face.asked.key, face.asked.back) == ("who", False)
+
+
 # What does not fit
 
 
@@ -182,6 +191,17 @@ def test_names_that_are_no_table(journal: Journal, names: list[str]) -> None:
     face.answers(names)
     assert face.session.state().refused
     assert face.asked.key == "which_players"
+
+
+def test_a_poster_lies_beside_what_is_printed(
+    journal: Journal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    table = NewGame(FIVE, first="Ada").begin(journal)
+    table.play(*some_moves(table.header, Random(1)))
+    face = Face(journal, alone=False)
+    face.answers([])
+    assert str(journal.path.parent / "poster-1.pdf") in face.answers({"poster": True})[0]
 
 
 def test_nobody_sits_there_who_was_hitler(journal: Journal) -> None:
@@ -367,6 +387,21 @@ def test_a_game_that_is_played_elsewhere_at_the_door(journal: Journal, shell: Jo
     Table(shell, shell.current()).play(Nominate(moved_to))
     face.session.elsewhere()
     assert face.asked.key == "vote"
+
+
+def test_games_that_are_gone_are_told_once(journal: Journal) -> None:
+    NewGame(FIVE, first="Ada").begin(journal)
+    face, aside = Face(journal), journal.path.with_suffix(".aside")
+    journal.path.rename(aside)
+    stale = [face.session.is_stale]
+    (line,) = face.session.elsewhere().heard
+    assert f"{journal.path} is gone" in line
+    stale.append(face.session.is_stale)
+    assert line in face.answers([2])
+    aside.rename(journal.path)
+    assert [*stale, face.session.is_stale] == [True, False, True]
+    face.answers([2])
+    assert len(journal.current().moves) == 1
 
 
 # What a room and a guest may know

@@ -127,6 +127,7 @@ class Door:
         self._ways: Ways = ()  # the costs that were told last
         self._ways_of: tuple[str, ...] = ()  # the table of which they were told
         self._answered = answered
+        self._first = False  # no question was before this one
         self._notes: tuple[str, ...] = ()  # of the last answer
         self._checked = evening.languages  # for the voice
 
@@ -199,6 +200,7 @@ class Door:
         wanted = [one for one in asked if one not in self._answered]
         at = wanted.index(first) if first in wanted else 0
         while at < len(wanted):
+            self._first = at == 0
             try:
                 yield from asked[wanted[at]]()
                 at += 1
@@ -312,12 +314,12 @@ class Door:
         labels = tuple(one.label for one in both)
         hint = f"{self._hint('deal_anew')} ({' / '.join(labels)})"
         typing = Typing(partial(said_yes, self.referee), hint, labels)
-        return self._question("deal_anew", Kind.YES_NO, typing, both, proposed=True)
+        return self._question("deal_anew", Kind.YES_NO, typing, both, proposed=True, back=True)
 
     def _question(
         self, key: str, kind: Kind, typing: Typing, options: tuple[Option, ...], **more: Any
     ) -> DoorQuestion:
-        asked = DoorQuestion(key, kind, self._say(key), typing, options, back=True)
+        asked = DoorQuestion(key, kind, self._say(key), typing, options, back=not self._first)
         return asked.replace(help=(_explained(self.referee, key),)).replace(**more)
 
     # The questions at the door
