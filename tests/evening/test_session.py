@@ -419,13 +419,15 @@ def test_an_early_reveal_is_for_the_host_alone(journal: Journal) -> None:
     assert not any("sure" in shown(session, one) for one in STRANGERS)
     face.answers(value=True)
     assert face.asked.kind is Kind.PRIVATE
+    fields = {one: shown(session, one) for one in STRANGERS}  # one may be called like a word
     wrong = " ".join((*words[:-1], words[0]))
     face.answers(wrong)
     assert session.state().refused
     for audience in STRANGERS:
         state = session.state(audience)
         assert (state.question, state.refused) == (None, "")
-        assert not any(f'"{word}"' in shown(session, audience) for word in words)
+        new = [word for word in words if f'"{word}"' not in fields[audience]]
+        assert not any(f'"{word}"' in shown(session, audience) for word in new)
     heard = face.answers(" ".join(words))
     assert any("Hitler" in line for line in heard)
     for audience in STRANGERS:
