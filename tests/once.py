@@ -15,7 +15,6 @@ from unittest.mock import patch
 import typer
 
 from companion.cli import app, command_table
-from companion.evening import offer
 from companion.files import toml, toml_schema
 from companion.files.toml import Fault
 from companion.files.toml_extends import TOML_SUFFIX, Shelf
@@ -33,8 +32,7 @@ _HEADER, _SIDE = bytes.fromhex("ffe318c0"), 9  # bytes
 
 _parse = tomllib.loads
 _fit = toml_schema._table
-_check_words = offer._check_once
-_words = tables.SCRIPTS
+_scripts = tables.SCRIPTS
 _take = Shelf.load
 _command = typer.main.get_command
 _load = app._load
@@ -54,7 +52,6 @@ def once() -> Iterator[None]:
             ("tomllib.loads", _parsed),
             ("companion.files.toml._too_much", cache(toml._too_much)),
             ("companion.files.toml_schema._table", _fitted),
-            ("companion.evening.offer._check_once", _checked),
             ("companion.files.toml_extends.Shelf.load", _taken),
             ("companion.cli.app._load", _loaded),
             ("companion.narration.track.encode", _encoded),
@@ -110,18 +107,6 @@ def _fitted(schema: Any, values: Any, key: str, faults: list[Fault]) -> Any:
 
 
 @cache
-def _shipped(language: str, theme: str) -> None:
-    _check_words(language, theme)
-
-
-def _checked(language: str, theme: str) -> None:
-    """Shipped words do not change; those of a test may."""
-    shipped = _words == tables.SCRIPTS and (_words / language).is_dir()
-    usual: Callable[[str, str], None] = _shipped if shipped else _check_words
-    usual(language, theme)
-
-
-@cache
 def _kept(shelf: Shelf[Any], name: str, *_: object) -> Any:
     return _take(shelf, name)
 
@@ -152,7 +137,7 @@ def _whole_clip(language: str, text: str) -> Clip:
 
 def _clip(language: str, text: str) -> Clip:
     """A shipped clip; those of a test may be damaged."""
-    usual = _whole_clip if _words == tables.SCRIPTS else _read_clip
+    usual = _whole_clip if _scripts == tables.SCRIPTS else _read_clip
     return usual(language, text)
 
 

@@ -12,7 +12,7 @@ from companion.evening.guests.last_evening import (
     keep_evening,
     load_evening,
 )
-from companion.files.toml import Fault, Values
+from companion.files.toml import Fault, FaultyFile, Values
 from companion.narration.announcer import voice_names
 from companion.narration.narrator import say_of
 from companion.rules.events import HitlerAsked, TrackerAdvanced
@@ -23,7 +23,7 @@ from companion.table.name_script import UnwritableScript, check_scripts
 from companion.table.refusals import HowTo, NotAnAnswer
 from companion.words.grammar import Name, NoSuchForm, Word, form_faults, grammar_faults
 from companion.words.night_safety import DangerousWord
-from companion.words.referee import Referee, TableWordsIncomplete, load_referee, spoken
+from companion.words.referee import Referee, load_referee, spoken
 from companion.words.sentences import say, sentence
 
 FORMS: Values = {
@@ -126,9 +126,8 @@ def test_no_sentence_ends_with_two_stops() -> None:
     faults = tuple(
         Fault(key, DangerousWord("except", "Except you.")) for key in ("night.a", "night.b")
     )
-    told = sentence(referee, TableWordsIncomplete("qaa", "classic", 2, faults))
+    told = sentence(referee, FaultyFile(Path("night.toml"), faults))
     assert "without this word; night.b says" in told
-    assert "without this word. Choose another language" in told
     assert ".." not in told
     assert "../x" in sentence(referee, HomeMissing(Path("../x")))
 

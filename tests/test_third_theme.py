@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.words.checked import ACCEPTED, CHECKED_FILE
+from companion.words.checked import ACCEPTED
+from companion.words.tables import CHECKED_FILE
 from tests import pirates
 from tests.printables.envelopes import letters
 from tests.theme_words import OF_THEME

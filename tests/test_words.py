@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from companion.checks.tables import tables, told_classes
+from companion.checks.tables import told_classes
 from companion.cli.command_table import COMMANDS
 from companion.deal.roles import _STATEMENT_INTRO
 from companion.rulesets import rulesets
 from companion.table.bg_stats import GAME
 from companion.words.night_safety import moment_key, night_texts
 from companion.words.night_script import load_script
-from companion.words.tables import CLASSIC, ENGLISH, read_table
+from companion.words.tables import CLASSIC, ENGLISH, read_table, table_names
 from tests.commands_page import commands
 
 ROOT = Path(__file__).parents[1]
@@ -165,7 +165,7 @@ def unused(table: str) -> list[str]:
 
 
 def test_every_label_is_used() -> None:
-    assert {table: labels for table in tables() if (labels := unused(table))} == {}
+    assert {table: labels for table in table_names() if (labels := unused(table))} == {}
 
 
 def test_a_label_that_nothing_uses_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ import pytest
 from typer import Context
 from typer.main import get_command
 
-from companion.checks.tables import faults_of, tables
+from companion.checks.tables import faults_of
 from companion.cli.app import app
 from companion.cli.command_table import COMMANDS
 from companion.evening.dealing.new_game import chosen_words
@@ -20,11 +20,10 @@ from companion.rules.pieces import Party, Power, Role
 from companion.store.codec import _MOVE_KINDS, header_values
 from companion.table.typed_moves import ABOUT
 from companion.words import term_check
-from companion.words.tables import NIGHT, languages, read_table, table_file
+from companion.words.tables import NIGHT, WORDINGS, languages, read_table, table_file, table_names
 from companion.words.terms import Terms
 from printables.catalogue import SHOP, PieceName
 from printables.edition.wording import load_wording, wording_languages
-from printables.look.files import WORDINGS
 from printables.look.themes import load_theme
 from tests.english import english
 from tests.store.evenings import header
@@ -47,7 +46,7 @@ def words(kind: str, language: str, theme: str) -> dict[str, str]:
     """Every sentence by its key, with those of the theme that is extended."""
     if kind == ".paper":
         return dict(_sentences(paper_words(language, theme), ""))
-    names = (NIGHT,) if kind == "" else tables()
+    names = (NIGHT,) if kind == "" else table_names()
     return dict(_sentences({name: read_table(language, theme, name) for name in names}, ""))
 
 

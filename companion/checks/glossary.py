@@ -38,17 +38,10 @@ class _Theme:
 Glossary: TypeAlias = Mapping[str, Term]
 
 
-class NotThisWord(Detail):
-    """A word that is not used in the place of a term."""
+class NotTheTerm(Detail):
+    """A line with a word in the place of a term, or without the term where the English line has the `word` for it."""
 
     word: str
-    term: str
-
-
-class TermMissing(Detail):
-    """A line without the term, where the English one has it."""
-
-    english: str
     term: str
 
 
@@ -93,12 +86,12 @@ def breaches(lines: Lines, english: Lines, glossary: Glossary) -> Iterator[Fault
             continue  # nothing is there yet
         for name, term in glossary.items():
             wrong = [word for word in term.never if _pattern(word).search(text)]
-            yield from (Fault(key, NotThisWord(word, term.term)) for word in wrong)
+            yield from (Fault(key, NotTheTerm(word, term.term)) for word in wrong)
             exact = name != name.lower()  # one with a capital in English has it everywhere
             if not wrong and term.forms and _pattern(name, exact=exact).search(original):
                 right = (term.term, *term.forms)
                 if not any(_pattern(one).search(text) for one in right):
-                    yield Fault(key, TermMissing(name, term.term))
+                    yield Fault(key, NotTheTerm(name, term.term))
 
 
 @lru_cache(maxsize=2000)

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from companion.checks.glossary import GLOSSARY, breaches, glossary_file, usable_terms
-from companion.checks.tables import faults_of, tables
+from companion.checks.tables import faults_of
 from companion.errors import Detail, Refusal
 from companion.files.atomic_write import atomic_write
-from companion.files.toml import Fault, FaultyFile, Values, excerpt, over, toml_values
+from companion.files.toml import Fault, FaultyFile, Values, excerpt, toml_values
 from companion.files.toml_schema import Text, WrongValue
 from companion.files.toml_writer import entry
 from companion.frozen import Frozen
@@ -21,37 +21,33 @@ from companion.table.names import as_typed
 from companion.words.answers import PLAY_TABLE, alike
 from companion.words.grammar import FORM_PLACE
 from companion.words.language_code import checked_code
-from companion.words.lines import lines_of, origin, stale, untranslated
+from companion.words.lines import lines_of, noted_digests, origin, stale, untranslated
 from companion.words.stand_in import english_stands_in
 from companion.words.tables import (
     CLASSIC,
     ENGLISH,
     NIGHT,
+    PAPER,
     SCRIPTS,
     FileMissing,
+    NoSuchLanguage,
     languages,
-    read_table,
+    own_table,
     scripts_of,
     table_file,
+    table_names,
 )
 from companion.words.term_check import check_theme
-from printables.edition.wording import load_wording, wording_file
+from companion.words.tiers import Tier, tier_of
+from printables.edition.wording import read_wording
 
 if TYPE_CHECKING:
     from printables.edition.piece import Edition
 
 ORIGIN = "english.toml"
-PAPER = "paper"  # among the tables of a theme
 T = TypeVar("T")
 OnScreen: TypeAlias = Callable[[str, Mapping[str, str]], Iterator[Fault]]  # of a table's lines
 Add: TypeAlias = Callable[[str, Iterator[Fault]], object]  # of faults, by the name of a file
-
-
-class NoSuchWords(Refusal):
-    """No file of this language is anywhere."""
-
-    name: str
-    written: tuple[str, ...]
 
 
 class Misfit(Detail):
@@ -84,10 +80,10 @@ def contract_faults(language: str, theme: str) -> dict[str, tuple[Fault, ...]]:
         _shown(table_file(language, theme, table)): faults
         for table, faults in faults_of(language, theme).items()
     }
-    path = wording_file(language, theme)
+    path = table_file(language, theme, PAPER)
     if path.is_file():
         add = found.setdefault
-        _read(partial(load_wording, language, theme), lambda name, some: add(name, tuple(some)))
+        _read(partial(read_wording, path), lambda name, some: add(name, tuple(some)))
     else:
         found[_shown(path)] = (Fault("", FileMissing()),)
     return found
@@ -98,13 +94,13 @@ def all_faults(
     on_screen: OnScreen = lambda *_: iter(()),
     begins: Callable[[str], object] = lambda _: None,
 ) -> dict[str, tuple[Fault, ...]]:
-    """Everything that is to do in a language, by the name of the file.
+    """Everything that is to do in a language, by the name of the file: glossary and night first.
 
     `on_screen` says which lines of a table a terminal has no room for; `begins` is called with each
     folder that is looked at. What depends on a faulty line is tried with the English one.
 
     Raises:
-        NoSuchWords: there is no such language.
+        NoSuchLanguage: there is no such language.
     """
     found: dict[str, tuple[Fault, ...]] = {}
     told: set[tuple[str, Fault]] = set()
@@ -140,13 +136,19 @@ def all_faults(
                 add(name, stale(file.lines, file.english, noted.get(file.key, "")))
             add(name, breaches(file.lines, file.english, glossary))
             add(name, on_screen(file.table, file.lines))
-        play = _read(partial(read_table, language, theme, PLAY_TABLE), lambda *_: None)
+        play = _read(partial(own_table, language, theme, PLAY_TABLE), lambda *_: None)
         add(_shown(table_file(language, theme, PLAY_TABLE)), alike(play or {}))
         of_themes = [*files, *of_themes]  # a theme takes lines from those before it
         with english_stands_in() if broken else nullcontext():
             for name, fault in _misfits(language, theme, of_themes):
                 add(name, iter((fault,)))
-    return found
+    return dict(sorted(found.items(), key=lambda item: _rank(item[0])))
+
+
+def _rank(name: str) -> int:
+    """The place of a file in a list of what is to do: the glossary, then by tiers."""
+    table = PAPER if "wordings/" in name else "/".join(name.split("/")[3:]).removesuffix(".toml")
+    return [*Tier].index(tier_of(table)) if table else -1
 
 
 def _of_whole_files(language: str) -> Iterator[tuple[Path, Detail]]:
@@ -161,12 +163,12 @@ def themes_of(language: str) -> tuple[str, ...]:
 
     Raises:
         NoLanguageCode: it cannot be a language.
-        NoSuchWords: there are none.
+        NoSuchLanguage: there are none.
     """
     checked_code(language)
     found = {path.parent.name for path in folder_of(language).glob("*/*.toml")} - {CLIPS}
     if not found:
-        raise NoSuchWords(as_typed(language), languages())
+        raise NoSuchLanguage(as_typed(language), languages())
     return tuple(sorted(found, key=lambda theme: (theme != CLASSIC, theme)))
 
 
@@ -177,29 +179,13 @@ def folder_of(language: str) -> Path:
 
 def word_files(language: str, theme: str) -> Iterator[WordFile]:
     """The files of a language in a theme that can be read."""
-    for table in (*tables(), NIGHT, PAPER):
-        path = file_of(language, theme, table)
+    for table in (NIGHT, *table_names(), PAPER):
+        path = table_file(language, theme, table)
         if path.is_file():
             own = _read(partial(toml_values, path), lambda *_: None)
             if own is not None:
-                english = english_of(theme, table)
+                english = own_table(ENGLISH, theme, table)
                 yield WordFile(theme, table, path, lines_of(own), lines_of(english))
-
-
-def file_of(language: str, theme: str, table: str) -> Path:
-    """Where a table of words lies, or those on paper."""
-    if table == PAPER:
-        return wording_file(language, theme)
-    return table_file(language, theme, table)
-
-
-def english_of(theme: str, table: str) -> Values:
-    """The English words in a theme, with those of the theme that it extends."""
-    if table != PAPER:
-        return read_table(ENGLISH, theme, table)
-    values = toml_values(wording_file(ENGLISH, theme))
-    below = values.pop("extends", None)
-    return over(english_of(str(below), table), values) if below else values
 
 
 def accept(language: str, *, begun: bool = False) -> Path:
@@ -215,10 +201,24 @@ def accept(language: str, *, begun: bool = False) -> Path:
     }
     if begun and path.is_file():
         notes |= toml_values(path)
+    _write_origin(path, notes)
+    return path
+
+
+def note_origin(language: str, english: Mapping[str, Mapping[str, str]]) -> None:
+    """Note the English lines that some lines were written from, by the keys of their files."""
+    path = folder_of(language) / ORIGIN
+    notes = toml_values(path) if path.is_file() else {}
+    for name, lines in english.items():
+        digests = noted_digests(str(notes.get(name, ""))) | noted_digests(origin(lines, lines))
+        notes[name] = " ".join(f"{key}:{digest}" for key, digest in digests.items())
+    _write_origin(path, notes)
+
+
+def _write_origin(path: Path, notes: Mapping[str, str]) -> None:
     lines = [entry(key, note) for key, note in notes.items()]
     with atomic_write(path, force=True) as (part,):
         part.write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
-    return path
 
 
 def _noted(language: str, add: Add) -> Values:
@@ -244,11 +244,11 @@ def _misfits(language: str, theme: str, files: Sequence[WordFile]) -> Iterator[t
         try:
             all_sheets(language, theme)
         except Refusal as reason:
-            yield _shown(wording_file(language, theme)), Fault("", Misfit(reason))
+            yield _shown(table_file(language, theme, PAPER)), Fault("", Misfit(reason))
     worst: dict[tuple[str, str, object], Refusal] = {}  # of a line in places of several sizes
     for refusal, texts in sorted(noted.refused, key=lambda one: one[0].fields().get("needed", 0)):
         file, line, _ = line_of(max(texts, key=len), files)
-        path = file.path if file else wording_file(language, theme)
+        path = file.path if file else table_file(language, theme, PAPER)
         lines = file.lines.items() if file else [("", line)]
         for key in (key for key, one in lines if one.casefold() == line.casefold()):
             place = _shown(path), key, (type(refusal), refusal.fields().get("piece"))

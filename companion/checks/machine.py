@@ -10,10 +10,9 @@ from typing import NamedTuple
 
 from companion.errors import Refusal
 from companion.evening.night.own_voices import lines_of_voices
-from companion.evening.offer import offered, unfinished
+from companion.evening.offer import check_offered, offered, own_languages
 from companion.files.cache import clip_folder
 from companion.files.os_reason import OSReason, os_reason
-from companion.files.toml import Fault
 from companion.narration.audio_settings import RECORDED
 from companion.narration.shipped import can_be_read, recorded_voices
 from companion.narration.voices import (
@@ -27,8 +26,9 @@ from companion.narration.voices import (
 from companion.table.games_folder import checked_home
 from companion.words.language_code import as_code
 from companion.words.night_script import Script, load_script
-from companion.words.referee import Referee, TableWordsIncomplete
+from companion.words.referee import Referee
 from companion.words.sentences import say
+from companion.words.tiers import Tier, reads
 
 
 class Use(StrEnum):
@@ -49,15 +49,6 @@ class UnwritableFolder(Refusal):
     folder: Path
     reason: OSReason
     use: Use
-
-
-class LanguageUnfinished(Refusal):
-    """A language that has words and lacks some, so it is not offered."""
-
-    language: str
-    theme: str
-    count: int
-    fault: Fault  # the first one
 
 
 class LettersMissing(Refusal):
@@ -127,8 +118,8 @@ def examinations(
     yield named("voices"), partial(_count_voices, referee, lists)
     for language in offered():
         yield named("voice_of", language=language), partial(_voice_of, language, lists)
-    for lacking in unfinished():
-        yield named("words_of", language=lacking.language), partial(_unfinished, lacking)
+    for language, theme in own_languages():
+        yield named("words_of", language=language), partial(_words_of, referee, language, theme)
     yield named("loudspeaker"), _loudspeakers
     yield named("letters"), partial(_letters, referee, missing_letters)
     yield named("clips"), partial(_writable, clip_folder, Use.CLIPS)
@@ -149,8 +140,10 @@ def _voice_of(language: str, lists: Sequence[VoiceList]) -> str:
     return f"{script.name}: {_best(lists, script).name}"
 
 
-def _unfinished(lacking: TableWordsIncomplete) -> str:
-    raise LanguageUnfinished(lacking.language, lacking.theme, lacking.count, lacking.faults[0])
+def _words_of(referee: Referee, language: str, theme: str) -> str:
+    check_offered(language, theme)
+    tier = next(one for one in reversed(Tier) if reads(language, theme, one))
+    return f"{theme}: {say(referee, 'doctor', tier)}"
 
 
 def _loudspeakers() -> str:

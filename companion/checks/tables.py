@@ -28,31 +28,25 @@ from companion.words.lines import line_faults
 from companion.words.night_safety import night_faults
 from companion.words.night_script import script_in
 from companion.words.stand_in import english_stands_in
-from companion.words.tables import CLASSIC, ENGLISH, NIGHT, SCRIPTS, FileMissing, read_table
+from companion.words.tables import (
+    CLASSIC,
+    ENGLISH,
+    NIGHT,
+    FileMissing,
+    own_table,
+    table_names,
+)
 
 
-class WordsIncomplete(Refusal):
-    """A folder of words that lacks some; `count` faults were listed."""
+class WordsLeft(Refusal):
+    """Languages, or a folder of one, in which something is left to do; `count` faults were listed."""
 
-    folder: Path
+    languages: tuple[str, ...]
     count: int
-
-
-class NoWordsInFolder(Refusal):
-    """A folder without any file of words."""
-
-    folder: Path
 
 
 _BASES = {Refusal.__module__, FileRefusal.__module__}  # of classes without a sentence
 _OWN = {"spelling", "spoken", "forms"}  # tables with keys of each language's own
-
-
-def tables() -> tuple[str, ...]:
-    """The tables of words that a language needs besides that of the night."""
-    folder = SCRIPTS / ENGLISH / CLASSIC
-    names = (path.relative_to(folder).with_suffix("") for path in folder.rglob("*.toml"))
-    return tuple(sorted(name.as_posix() for name in names if name.as_posix() != NIGHT))
 
 
 def faults_of(
@@ -68,9 +62,9 @@ def faults_of(
     faults: dict[str, tuple[Fault, ...]] = {}
     words: dict[str, Values] = {}
     broken = set[str]()
-    for table in (*tables(), NIGHT):
+    for table in (*table_names(), NIGHT):
         try:
-            words[table] = read_table(language, theme, table, root)
+            words[table] = own_table(language, theme, table, root)
             faults[table] = tuple(_compared_tables(words[table], table))
         except FaultyFile as faulty:
             faults[table] = faulty.faults
@@ -106,11 +100,11 @@ def _night_faults(
 def _grammar_faults(words: Mapping[str, Values]) -> Iterator[tuple[str, tuple[Fault, ...]]]:
     if (grammar := words.get("grammar")) is not None:
         yield "grammar", tuple(grammar_faults(grammar))
-        for table in tables():
+        for table in table_names():
             yield table, tuple(form_faults(words.get(table, {}), grammar))
     spoken = words.get("voice", {}).get("spoken", {})
     for table in spoken if isinstance(spoken, dict) else ():
-        if table in words or table not in tables():  # else it cannot be read
+        if table in words or table not in table_names():  # else it cannot be read
             written = words.get(table, {})
             yield "voice", tuple(_spoken_faults(spoken[table], written, f"spoken.{table}"))
 
@@ -141,7 +135,7 @@ def told_classes() -> Iterator[type]:
 
 
 def _compared_tables(words: Values, table: str) -> Iterator[Fault]:
-    english = read_table(ENGLISH, CLASSIC, table)
+    english = own_table(ENGLISH, CLASSIC, table)
     if not words:
         yield Fault("", FileMissing())
     elif table != NIGHT:  # which has a schema

@@ -11,8 +11,9 @@ from companion.evening.house import House
 from companion.evening.offer import is_offered
 from companion.words import sentences
 from companion.words.language_code import as_code, is_language_code
-from companion.words.referee import Referee, TableWordsIncomplete, load_referee
-from companion.words.tables import CLASSIC, ENGLISH, EVENTS, languages
+from companion.words.referee import Referee, load_referee
+from companion.words.tables import CLASSIC, ENGLISH
+from companion.words.tiers import Tier
 
 BEGINNING = ("new", "deal", "tonight", "evening")  # -l and --theme are those of a table to be
 OF_NO_TABLE = ("words", "script")  # commands of translators, whatever was played last
@@ -129,13 +130,8 @@ def say(table: str, key: str, **places: object) -> str:
 
 
 def told(refusal: Refusal) -> str:
-    """A refusal as a sentence; not in words that are refused for what they lack."""
-    referee = words()
-    if isinstance(refusal, TableWordsIncomplete):
-        referee = terminal_words()
-        if referee.language == refusal.language:
-            referee = load_referee(ENGLISH)
-    return sentences.sentence(referee, refusal)
+    """A refusal as a sentence."""
+    return sentences.sentence(words(), refusal)
 
 
 def advice(refusal: Refusal) -> str:
@@ -164,4 +160,4 @@ def terminal_words() -> Referee:
 
 def _is_known(language: str, theme: str = CLASSIC) -> bool:
     some = is_language_code(language) and theme
-    return bool(some) and language in languages(theme, EVENTS) and is_offered(language, theme)
+    return bool(some) and is_offered(language, theme, Tier.TABLE)

@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from companion.words.referee import EnglishInstead, tell_unreadable
-from companion.words.tables import look_in
+from companion.words.tables import EnglishInstead, look_in, tell_unreadable
 
 OWN_WORDS = "words"  # the folder of the host's own languages
 

@@ -1,31 +1,26 @@
-"""Whether a language is offered: when it is complete, and its night is safe.
+"""Languages are offered for what they have: the night alone, or a whole evening.
 
-That is checked once: the digest of all files that passed comes along, or is kept in the user's cache. Classic
-English is what the others are compared with, and is always offered.
+Classic English has everything. What a language lacks beside the night is told in English.
 """
 
 from collections.abc import Iterable, Iterator
 
-from companion import __version__
-from companion.errors import Detail, Refusal
-from companion.files.toml import Fault
+from companion.errors import Refusal
 from companion.table.names import as_typed
-from companion.words.checked import was_checked
-from companion.words.referee import NoSuchLanguage, TableWordsIncomplete
+from companion.words.night_safety import UnsafeNight, night_faults
+from companion.words.night_script import load_script
 from companion.words.stand_in import stands_in
 from companion.words.tables import (
     ANY,
     CLASSIC,
     ENGLISH,
-    EVENTS,
-    extended,
+    NoSuchLanguage,
+    is_whole,
     languages,
-    scripts_of,
     themes,
     word_themes,
 )
-
-MAX_TOLD = 3  # faults of a language, or of a night, that is not offered
+from companion.words.tiers import Tier, lacking
 
 
 class NotInThisTheme(Refusal):
@@ -36,112 +31,80 @@ class NotInThisTheme(Refusal):
     themes: tuple[str, ...]  # which it has
 
 
-class InFile(Detail):
-    """A fault and the file that has it."""
+class LanguageNotReady(Refusal):
+    """A language that lacks lines of the night, or of a whole evening."""
 
-    file: str
-    fault: Fault
+    night: bool  # not even that is there
+    language: str
+    theme: str
+    count: int
+    file: str  # of the first one
+    key: str
 
 
-def offered(theme: str = CLASSIC) -> tuple[str, ...]:
-    """The languages in which everything of a theme is there."""
-    return tuple(one for one in languages(theme, EVENTS) if is_offered(one, theme))
+def offered(theme: str = CLASSIC, tier: Tier = Tier.NIGHT) -> tuple[str, ...]:
+    """The languages that have everything of a theme up to this tier."""
+    return tuple(one for one in languages(theme, ANY) if is_offered(one, theme, tier))
 
 
-def is_offered(language: str, theme: str = CLASSIC) -> bool:
-    """Whether a language is complete and safe."""
+def is_offered(language: str, theme: str = CLASSIC, tier: Tier = Tier.NIGHT) -> bool:
+    """Whether a language has everything up to this tier, and its night is safe."""
     try:
-        check_offered(language, theme)
+        check_offered(language, theme, tier)
     except Refusal:
         return False
     return True
 
 
-def unfinished() -> Iterator[TableWordsIncomplete]:
-    """Languages that have words and are not offered: what the first such theme of each lacks."""
-    begun = {theme: _begun(theme) for theme in sorted(word_themes(), key=CLASSIC.__ne__)}
-    for language in sorted(set().union(*begun.values())):
-        for theme in (one for one, some in begun.items() if language in some):
-            try:
-                check_offered(language, theme)
-            except TableWordsIncomplete as lacking:
-                yield lacking
-                break
+def own_languages() -> Iterator[tuple[str, str]]:
+    """The languages that have words besides those that come along whole, and their themes."""
+    for theme in sorted(word_themes(), key=CLASSIC.__ne__):
+        for language in languages(theme, ANY):
+            if not is_whole(language, theme):
+                yield language, theme
 
 
-def check_offered(language: str, theme: str = CLASSIC) -> None:
-    """Refuse a language that lacks something.
+def check_offered(language: str, theme: str = CLASSIC, tier: Tier = Tier.NIGHT) -> None:
+    """Refuse a language that lacks something up to this tier.
 
     Raises:
         NoSuchLanguage: there is none of this name.
-        FaultyFile: what the theme extends or calls things will not do.
-        TableWordsIncomplete: a sentence is missing or impossible, or a night is not safe.
+        NotInThisTheme: it has words in other themes alone.
+        FaultyFile: what the theme extends or calls things will not do, or the night does not fit its schema.
+        LanguageNotReady: lines are missing or impossible.
+        UnsafeNight: lines of its night are dangerous, or not accepted.
     """
     if (language, theme) == (ENGLISH, CLASSIC) or stands_in():
         return
     from companion.words.term_check import check_theme
 
     check_theme(theme)
-    if language not in _begun(theme):
+    if language not in languages(theme, ANY):
+        if known := begun_themes(language):
+            raise NotInThisTheme(language, theme, known)
         raise NoSuchLanguage(as_typed(language), offered(theme))
-    _check_once(language, theme)
-
-
-def _check_once(language: str, theme: str) -> None:
-    from companion.files.cache import cached, clip_folder, store
-
-    clips, key = clip_folder(), words_digest(language, theme)
-    checked = clips.with_name("words") if clips else None
-    if was_checked(key) or cached(checked, key) is not None:
+    if is_whole(language, theme):
         return
-    from companion.checks.languages import contract_faults
-    from companion.files.toml_schema import UnknownKey
-
-    faults = tuple(
-        Fault("", InFile(name, fault))
-        for name, some in contract_faults(language, theme).items()
-        for fault in some
-        if not isinstance(fault.problem, UnknownKey)  # what is there for nothing does no harm
-    )
-    if faults:
-        raise TableWordsIncomplete(language, theme, len(faults), faults[:MAX_TOLD])
-    store(checked, key, b"complete", ".txt")
+    if lines := lacking(language, theme, tier):
+        first = lines[0]
+        raise LanguageNotReady(
+            first.tier is Tier.NIGHT, language, theme, len(lines), f"{first.table}.toml", first.key
+        )
+    script = load_script(language, theme)
+    if faults := night_faults(script):
+        raise UnsafeNight(script.name, len(faults))
 
 
-def check_begun(some: Iterable[str], theme: str = CLASSIC) -> None:
-    """Refuse languages that have words and lack some; what has none is refused where it is read.
+def check_each(some: Iterable[str], theme: str) -> None:
+    """Refuse languages that lack lines of the night.
 
     Raises:
-        NotInThisTheme: one has words in other themes alone.
-        TableWordsIncomplete: one lacks something.
+        Refusal: see `check_offered`.
     """
-    begun = _begun(theme)
-    for language in sorted(set(some) & (begun | _begun(CLASSIC))):
-        if language not in begun:
-            raise NotInThisTheme(language, theme, begun_themes(language))
+    for language in some:
         check_offered(language, theme)
 
 
 def begun_themes(language: str) -> tuple[str, ...]:
     """The themes in which a language has any words."""
     return tuple(one for one in themes(language, ANY) if one in word_themes())
-
-
-def _begun(theme: str) -> set[str]:
-    return set(languages(theme, ANY))
-
-
-def words_digest(language: str, theme: str) -> str:
-    """The digest of everything that the check depends on."""
-    from hashlib import sha256
-
-    from companion.files.cache import digest
-    from printables.edition.wording import wording_file
-
-    whole = sha256(f"{__version__} {extended(theme)}".encode())
-    for one in (language, ENGLISH):
-        folders = scripts_of(one) / one, wording_file(one, theme).parent
-        for folder in folders:
-            for path in sorted(file for file in folder.rglob("*.toml") if file.is_file()):
-                whole.update(path.relative_to(folder).as_posix().encode() + path.read_bytes())
-    return digest(whole.digest())

@@ -71,12 +71,11 @@ from companion.table.sealing import is_unsealed, seal, sealed_sentences
 from companion.table.table import Table
 from companion.table.typed_moves import choice
 from companion.table.view import View, plain, view
-from companion.words.referee import Referee, TableWordsIncomplete, load_referee
 from companion.words.sentences import say, sentence
-from companion.words.tables import ENGLISH
 
 if TYPE_CHECKING:
     from companion.evening.folder.preparation import Preparation
+    from companion.words.referee import Referee
 
 T = TypeVar("T")
 Steps: TypeAlias = Generator["Question | Timekeeper", Any, T]
@@ -351,9 +350,8 @@ class Session:
         self._pending, self.stage = None, Stage.LEFT
 
     def told(self, refusal: Refusal) -> str:
-        """A refusal as a sentence; not in words that are refused for what they lack."""
-        lacking = isinstance(refusal, TableWordsIncomplete)
-        return sentence(load_referee(ENGLISH) if lacking else self.referee, refusal)
+        """A refusal as a sentence."""
+        return sentence(self.referee, refusal)
 
     # How it goes on
 

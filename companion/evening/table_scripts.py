@@ -4,11 +4,10 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from companion.evening.offer import MAX_TOLD, check_begun
+from companion.evening.offer import check_each
 from companion.files.toml_extends import TOML_SUFFIX
-from companion.words.night_safety import night_faults
+from companion.words.night_safety import UnsafeNight, night_faults
 from companion.words.night_script import Script, load_script
-from companion.words.referee import TableWordsIncomplete
 from companion.words.stand_in import stands_in
 
 
@@ -28,29 +27,29 @@ def table_scripts(
     """The scripts of a theme's words, with the role names of its look; scripts of the host's own as they are.
 
     Raises:
-        TableWordsIncomplete: a script has lines that are dangerous or not accepted.
+        UnsafeNight: a script has lines that are dangerous or not accepted.
         Refusal: there is no such script, or somebody could take one role name for another.
     """
     scripts = [own.get(one) or load_script(one, words) for one in languages]
     for script in scripts:
         if script.language not in own:
-            _check_lines(script, words)
+            _check_lines(script)
     if not look.endswith(TOML_SUFFIX):
         return TableScripts(scripts)
     from companion.words.role_names import role_names, template_script, with_role_names
     from printables.look.themes import load_theme
 
-    check_begun(set(languages) - own.keys(), words)
+    check_each(set(languages) - own.keys(), words)
     theirs, told = load_theme(look).role_names, dict[str, None]()
     for place, script in enumerate(scripts):
         names = {} if script.language in own else role_names(script, words, theirs)
         if names:
-            _check_lines(template_script(script, words), words)
+            _check_lines(template_script(script, words))
             scripts[place] = with_role_names(script, words, names)
             told |= dict.fromkeys(theirs.values())
     return TableScripts(scripts, tuple(told))
 
 
-def _check_lines(script: Script, theme: str) -> None:
+def _check_lines(script: Script) -> None:
     if not stands_in() and (faults := night_faults(script)):
-        raise TableWordsIncomplete(script.language, theme, len(faults), faults[:MAX_TOLD])
+        raise UnsafeNight(script.name, len(faults))

@@ -1,29 +1,29 @@
-"""Words and lines that have passed their check, by their digests.
+"""Lines of the night that have passed their check, by their digests.
 
-`audio_scripts/checked.txt` has those of what comes along; `poe write-languages` writes it. What has changed since has
-another digest, and is checked again. Lines of the night that the host has accepted are kept beside the games.
+`audio_scripts/checked.txt` has those of what comes along. Lines that the host has accepted are kept beside the games.
 """
 
 from collections.abc import Iterable
-from functools import lru_cache
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
 from companion.words import tables
 
-CHECKED_FILE = "checked.txt"
 ACCEPTED = "night-lines.txt"  # beside the games
 
 
 def was_checked(digest: str) -> bool:
-    """Whether a content with this digest has come along."""
-    return digest in _shipped(tables.SCRIPTS / CHECKED_FILE)
+    """Whether a line with this digest comes along."""
+    return digest in tables.shipped_checks()
 
 
 def was_accepted(digest: str) -> bool:
     """Whether the host has accepted a line with this digest."""
     path = _accepted()
-    return path is not None and digest in _digests(path)
+    with suppress(OSError, ValueError):
+        return path is not None and digest in path.read_text(encoding="ascii").split()
+    return False
 
 
 def accept(digests: Iterable[str]) -> None:
@@ -48,15 +48,3 @@ def line_digest(language: str, moment: str, text: str) -> str:
 def _accepted() -> Path | None:
     words = tables.own_folder()
     return words.with_name(ACCEPTED) if words else None
-
-
-@lru_cache(maxsize=2)
-def _shipped(path: Path) -> frozenset[str]:
-    return _digests(path)
-
-
-def _digests(path: Path) -> frozenset[str]:
-    try:
-        return frozenset(path.read_text(encoding="ascii").split())
-    except (OSError, ValueError):
-        return frozenset()

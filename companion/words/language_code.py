@@ -11,13 +11,7 @@ _DEVICES = {"aux", "con", "nul", "prn"}  # which Windows lets no folder be calle
 
 
 class NoLanguageCode(Refusal):
-    """What was given for a language is not written like a code of BCP 47."""
-
-    name: str
-
-
-class CodeOfDevice(Refusal):
-    """A code that Windows keeps for a device: no folder there can be called so."""
+    """A code that is not written as in BCP 47, or that no folder on Windows can be called by."""
 
     name: str
 
@@ -31,13 +25,11 @@ def checked_code(typed: str) -> str:
     """The same of something that can be a language.
 
     Raises:
-        NoLanguageCode, CodeOfDevice: it cannot.
+        NoLanguageCode: it cannot, or Windows has a device of this name.
     """
     code = as_code(typed)
-    if not is_language_code(code):
+    if not is_language_code(code) or code in _DEVICES:
         raise NoLanguageCode(typed.strip()[:40])
-    if code in _DEVICES:
-        raise CodeOfDevice(code)
     return code
 
 

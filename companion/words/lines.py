@@ -92,9 +92,14 @@ def origin(lines: Lines, english: Lines) -> str:
     return " ".join(f"{key}:{_digest(english[key])}" for key in lines if key in english)
 
 
+def noted_digests(noted: str) -> dict[str, str]:
+    """The digests in the text of `origin`, by their keys."""
+    return dict(one.rpartition(":")[::2] for one in noted.split())
+
+
 def stale(lines: Lines, english: Lines, noted: str) -> Iterator[Fault]:
     """Lines whose English one is another than was noted."""
-    known = dict(one.rpartition(":")[::2] for one in noted.split())
+    known = noted_digests(noted)
     for key, line in lines.items():
         if line and key in known and key in english and known[key] != _digest(english[key]):
             yield Fault(key, Stale(english[key]))

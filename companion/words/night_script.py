@@ -23,7 +23,9 @@ from companion.words.tables import (
     CLASSIC,
     ENGLISH,
     NIGHT,
+    NoSuchLanguage,
     languages,
+    own_table,
     read_table,
     table_file,
     themes,
@@ -108,13 +110,6 @@ class NoHouseNight(Refusal):
     """The script has the rulebook's two nights alone; `name` is its language."""
 
     name: str
-
-
-class NoSuchScript(Refusal):
-    """No script is shipped in this language."""
-
-    language: str
-    languages: tuple[str, ...]
 
 
 class Asides(Frozen):
@@ -290,11 +285,11 @@ def load_script(language: str, theme: str = CLASSIC) -> Script:
     """The script shipped for a language.
 
     Raises:
-        NoSuchScript: the language is not offered.
+        NoSuchLanguage: there is none.
         FaultyFile: its script has faults.
     """
     if language not in languages(theme) and not stands_in():
-        raise NoSuchScript(language, languages(theme))
+        raise NoSuchLanguage(language, languages(theme))
     return script_in(language, theme)
 
 
@@ -306,9 +301,12 @@ def script_in(language: str, theme: str, root: Path | None = None) -> Script:
     """
     path = table_file(language, theme, NIGHT, root)
     if stands_in() and language != ENGLISH:
-        values = read_table(language, theme, NIGHT, root)
+        try:
+            values = own_table(language, theme, NIGHT, root)
+        except FaultyFile:
+            values = {}
         return fitted_whole(values, read_table(ENGLISH, theme, NIGHT), language, Script, path)
-    script = _script(read_table(language, theme, NIGHT, root), theme, path)
+    script = _script(own_table(language, theme, NIGHT, root), theme, path)
     if script.language != language:
         fault = Fault("language", WrongValue(excerpt(script.language), OneOf((language,))))
         raise FaultyFile(path, (fault,))
@@ -329,7 +327,7 @@ def read_script(path: Path) -> Script:
         if language not in languages(str(theme)):
             fault = Fault("extends", WrongValue(excerpt(theme), OneOf(themes(str(language)))))
             raise FaultyFile(path, (fault,))
-        shipped = read_table(str(language), str(theme), NIGHT)
+        shipped = own_table(str(language), str(theme), NIGHT)
         if "night" in values:  # which may call the roles otherwise
             shipped.pop("calls", None)
         values = over(shipped, values)
@@ -340,7 +338,7 @@ def read_script(path: Path) -> Script:
         own = {key: one for key, one in screen.items() if not key.endswith("_keys")}
         values["screen"] = own | {one: labels[one] for one in ("buttons", "keyboard")}
     if language in languages():  # which knows its dangerous words better
-        words = read_table(str(language), CLASSIC, NIGHT).get("dangerous")
+        words = own_table(str(language), CLASSIC, NIGHT).get("dangerous")
         values |= {"dangerous": words} if words else {}
     return _script(values, str(theme or CLASSIC), path)
 

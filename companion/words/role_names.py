@@ -12,7 +12,7 @@ from companion.words.letters import folded
 from companion.words.lines import without_places
 from companion.words.night_safety import moment_key, night_faults, words_of
 from companion.words.night_script import Script
-from companion.words.referee import load_referee
+from companion.words.referee import own_referee
 from companion.words.sentences import say
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class RoleNameUnclear(Refusal):
 
 def role_names(script: Script, theme: str, own: Mapping[Role, str]) -> dict[Role, str]:
     """The names of all roles, a theme's own and otherwise those of its words; empty where none differs."""
-    usual = load_referee(script.language, theme).words["board"]["roles"]
+    usual = own_referee(script.language, theme).words["board"]["roles"]
     names = {role: " ".join(own.get(role, usual[role]).split()) for role in Role}
     return {} if all(names[role] == usual[role] for role in Role) else names
 
@@ -48,7 +48,7 @@ def with_role_names(script: Script, theme: str, names: Mapping[Role, str]) -> Sc
     Raises:
         RoleNamesAlike, RoleNameUnclear: players could not tell who is meant.
     """
-    referee = load_referee(script.language, theme)
+    referee = own_referee(script.language, theme)
     _check(script, referee.words[ROLE_NAMES_TABLE], names)
     places = {str(role): name for role, name in names.items()}
     return _retold(
@@ -62,7 +62,7 @@ def with_role_names(script: Script, theme: str, names: Mapping[Role, str]) -> Sc
 
 def template_script(script: Script, theme: str) -> Script:
     """A shipped script with places for the names."""
-    return _retold(script, load_referee(script.language, theme).words[ROLE_NAMES_TABLE])
+    return _retold(script, own_referee(script.language, theme).words[ROLE_NAMES_TABLE])
 
 
 def role_line_faults(script: Script, lines: Values) -> Iterator[Fault]:

@@ -9,8 +9,9 @@ from announcer.voice_names for the voice.
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
+from functools import partial
 from typing import Any, TypeAlias
 
 from companion.errors import Refusal
@@ -25,7 +26,9 @@ from companion.rules.moves import Claim, HiddenKnowledge, Move, Vote
 from companion.rules.pieces import Party, Phase, Power, Role
 from companion.words.grammar import Name, Word
 from companion.words.program import PROGRAM_NAME, as_started, is_typed
-from companion.words.referee import Lines, Referee
+from companion.words.referee import Referee, own_referee
+from companion.words.stand_in import StandIn, Translated
+from companion.words.tables import ENGLISH
 
 Names: TypeAlias = Sequence[str]
 
@@ -59,7 +62,8 @@ _SAYS_WHAT_COMES = (
 def sentence(referee: Referee, thing: Frozen | Refusal, names: Names = ()) -> str:
     """What is said of an event, an objection, a move, a refusal or a part of one.
 
-    A refusal may bring the names of its players, for the objection in it.
+    A refusal may bring the names of its players, for the objection in it. What is only there in
+    English, or has a part that is, is said in English.
     """
     match thing:
         case Fault(key, problem, at):
@@ -71,28 +75,48 @@ def sentence(referee: Referee, thing: Frozen | Refusal, names: Names = ()) -> st
             fields = thing.fields()
     table, key = referee.words[table_of(type(thing))], type(thing).__name__
     choices = tuple(_CHOICES.get(type(thing), _choices)(fields))
-    line = _chosen(table[key], choices)
-    if isinstance(line, Lines):
-        line = _chosen(line.others(), choices)
-    shown_ = _Shown(referee, fields, fields.get("names", names))
-    whole = _with_hint(table, key, str(line), choices).format_map(shown_)
-    return _TWO_STOPS.sub(".", whole)
+    return _filled(referee, _lines(table, key, choices), fields, fields.get("names", names))
 
 
 def say(referee: Referee, table: str, key: str, **places: Any) -> str:
     """A sentence of a table by its key, like the messages of the commands."""
-    words = referee.words[table]
-    return filled(referee, _with_hint(words, key, words[key]), places)
-
-
-def _with_hint(words: Mapping[str, Any], key: str, line: str, choices: Iterable[str] = ()) -> str:
-    hint = _chosen(words.get(TYPED, {}).get(key), choices) if is_typed() else None
-    return f"{line} {hint}" if isinstance(hint, str) else line
+    return _filled(referee, _lines(referee.words[table], key), places)
 
 
 def filled(referee: Referee, text: str, places: Mapping[str, Any]) -> str:
     """A text of the words with what stands in its places."""
-    return str(text).format_map(_Shown(referee, places, ()))
+    return _filled(referee, (text,), places)
+
+
+def _lines(table: Mapping[str, Any], key: str, choices: Sequence[str] = ()) -> Iterator[str]:
+    yield _chosen(table[key], choices)
+    hint = _chosen(table.get(TYPED, {}).get(key), choices) if is_typed() else None
+    if isinstance(hint, str):
+        yield hint
+
+
+def _filled(
+    referee: Referee, lines: Iterable[str], fields: Mapping[str, Any], names: Names = ()
+) -> str:
+    return _joined(" ", [_fill(referee, line, fields, names) for line in lines])
+
+
+def _fill(referee: Referee, line: str, fields: Mapping[str, Any], names: Names) -> str:
+    """A sentence with its places filled, all of it in one language."""
+    in_english = partial(_fill_in_english, referee, line, fields, names)
+    if isinstance(line, StandIn):
+        return StandIn(in_english())
+    try:
+        text = str(line).format_map(_Shown(referee, fields, names))
+    except _OnlyEnglish:
+        return StandIn(in_english())
+    text = _TWO_STOPS.sub(".", text)
+    return Translated(text, in_english) if isinstance(line, Translated) else text
+
+
+def _fill_in_english(referee: Referee, line: str, fields: Mapping[str, Any], names: Names) -> str:
+    english = line.english() if isinstance(line, StandIn | Translated) else line
+    return _fill(own_referee(ENGLISH, referee.theme), str(english), fields, names)
 
 
 def table_of(kind: type) -> str:
@@ -122,7 +146,7 @@ def next_step(referee: Referee, game: Game, names: Names) -> str:
         "needed": game.votes_needed,
         "living": len(game.alive),
     }
-    return _step(referee.words["steps"], game).format_map(_Shown(referee, places, names))
+    return _filled(referee, (_step(referee.words["steps"], game),), places, names)
 
 
 def move_sentence(referee: Referee, game: Game, move: Move, names: Names) -> str:
@@ -132,7 +156,7 @@ def move_sentence(referee: Referee, game: Game, move: Move, names: Names) -> str
     nobody = referee.words["board"]["nobody"]
     sides = {"ja": sorted(move.ja), "nein": [one for one in game.alive if one not in move.ja]}
     voted = {side: shown(referee, seats, names) or nobody for side, seats in sides.items()}
-    return str(referee.words["moves"]["Vote"]).format_map(voted)
+    return filled(referee, referee.words["moves"]["Vote"], voted)
 
 
 # The words of a step
@@ -158,7 +182,7 @@ def _step(words: Any, game: Game) -> str:
             words = words["game_over"][game.win_reason]
         case Phase.NOMINATE | Phase.VOTE | Phase.CHAOS:
             words = words[game.phase]
-    return str(words)
+    return words  # type: ignore[no-any-return]
 
 
 # Which words of a class are meant
@@ -199,6 +223,10 @@ _CHOICES: dict[type, Callable[[Mapping[str, Any]], Iterable[str]]] = {
 # What stands in the places
 
 
+class _OnlyEnglish(Exception):  # noqa: N818  no error
+    """What stands in a place is only there in English."""
+
+
 class _Shown(dict[str, str]):
     def __init__(self, referee: Referee, fields: Mapping[str, Any], names: Names) -> None:
         super().__init__()
@@ -207,6 +235,8 @@ class _Shown(dict[str, str]):
     def __missing__(self, name: str) -> Word:
         referee, _fields, names = self._given
         text = self._text(name)
+        if isinstance(text, StandIn) and referee.language != ENGLISH:
+            raise _OnlyEnglish
         own = next((one.forms for one in names if isinstance(one, Name) and one == text), {})
         return Word(text, lambda: referee.words["grammar"]["forms"], own)
 
@@ -226,7 +256,7 @@ class _Shown(dict[str, str]):
 
 def _commands(referee: Referee, value: Any) -> str:
     if isinstance(value, tuple | list):
-        return ", ".join(_commands(referee, one) for one in value)
+        return _joined(", ", [_commands(referee, one) for one in value])
     own = referee.words["messages"]["placeholders"]
     typed = _PLACEHOLDER.sub(lambda word: str(own.get(word[0], word[0])), shown(referee, value))
     return as_started(typed)
@@ -234,17 +264,15 @@ def _commands(referee: Referee, value: Any) -> str:
 
 def shown(referee: Referee, value: Any, names: Names | None = None) -> str:
     """A value as it stands in a sentence; with `names`, numbers are seats."""
+    if isinstance(value, StandIn | Translated):
+        return value.english() if referee.language == ENGLISH else value
     match value:
         case Refusal() | Frozen():
             return sentence(referee, value, names or ())
         case Power() | Party() | Role() | HiddenKnowledge():
-            return str(referee.words["board"][_LABELS[type(value)]][value])
-        case (Statement(), *_):
-            return " ".join(shown(referee, events.ClaimMade(one), names) for one in value)
-        case (Fault() | Refusal(), *_):
-            return _told(referee, value)
+            return referee.words["board"][_LABELS[type(value)]][value]  # type: ignore[no-any-return]
         case tuple() | list() | frozenset():
-            return ", ".join(shown(referee, one, names) for one in value)
+            return _several(referee, value, names)
         case int() if names:
             return names[value - 1] if 0 < value <= len(names) else str(value)
         case float():
@@ -256,12 +284,33 @@ def shown(referee: Referee, value: Any, names: Names | None = None) -> str:
     return printable(str(value))
 
 
+def _several(referee: Referee, values: Any, names: Names | None) -> str:
+    match values:
+        case (Statement(), *_):
+            return _joined(" ", [shown(referee, events.ClaimMade(one), names) for one in values])
+        case (Fault() | Refusal(), *_):
+            return _told(referee, values)
+    return _joined(", ", [shown(referee, one, names) for one in values])
+
+
 def _told(referee: Referee, several: Sequence[Fault] | Sequence[Refusal]) -> str:
-    if isinstance(several[0], Refusal):
+    if isinstance(several[0], Refusal):  # a line each
         return "".join(f"\n- {sentence(referee, one)}" for one in several)
-    *others, last = [sentence(referee, fault) for fault in several[:MAX_FAULTS]]
+    sentences = [sentence(referee, fault) for fault in several[:MAX_FAULTS]]
+    if any(isinstance(one, StandIn) for one in sentences):
+        referee = own_referee(ENGLISH, referee.theme)
+        return StandIn(_told(referee, several))
+    *others, last = sentences
     told = [*(one.removesuffix(".") for one in others), last]
     return "; ".join(told if len(told) == len(several) else [*told, "…"])
+
+
+def _joined(separator: str, parts: Sequence[str]) -> str:
+    """Parts of one sentence; what has an English one among them is not for another language."""
+    if len(parts) == 1:
+        return parts[0]
+    text = separator.join(parts)
+    return StandIn(text) if any(isinstance(one, StandIn) for one in parts) else text
 
 
 def printable(text: str, most: int = MAX_VALUE_LETTERS) -> str:

@@ -1,13 +1,14 @@
-"""English lines in the place of those that a language lacks, while what there is of it is tried.
+"""English texts in the place of those that a language lacks.
 
-No game is played in such words: they are for a translator who looks at what is there.
+Where a language is not whole, each of its texts knows the English one, so that a sentence with a
+part that is only there in English is said in English from its beginning to its end.
 """
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Self, TypeAlias, TypeVar
 
 from companion.files.toml import Values
 from companion.files.toml_schema import fit, fitted
@@ -20,9 +21,32 @@ Mark: TypeAlias = Callable[[str], str]
 _STAND_IN_MARK: ContextVar[Mark | None] = ContextVar("mark", default=None)
 
 
+class StandIn(str):
+    """An English text that stands in for one that is missing or faulty."""
+
+    def english(self) -> str:
+        """The text itself."""
+        return self
+
+
+class Translated(str):
+    """A text of a language that lacks others."""
+
+    english: Callable[[], str]
+
+    def __new__(cls, text: str, english: Callable[[], str]) -> Self:
+        """A text, and how its English one is found."""
+        translated = super().__new__(cls, text)
+        translated.english = english
+        return translated
+
+    def __reduce__(self) -> tuple[type[str], tuple[str]]:
+        return str, (str(self),)  # in another process, paper is drawn of it
+
+
 @contextmanager
 def english_stands_in(mark: Mark = str) -> Iterator[None]:
-    """Read languages whole: what is missing or faulty is English, with this mark."""
+    """Read even nights with what is missing or faulty in English, with this mark: for a translator."""
     token = _STAND_IN_MARK.set(mark)
     try:
         yield
@@ -39,7 +63,7 @@ def whole(values: Values, english: Values, language: str) -> Values:
     """The values of a file with English ones for all that is missing or faulty."""
     mark = _STAND_IN_MARK.get() or str
     named = {"language": language} if "language" in english else {}
-    if english.get("forms") == {} and any(grammar_faults(values)):
+    if "forms" in english and any(grammar_faults(values)):
         values = {}  # each language has its own
     return {**_table(values, english, "", mark), **named}
 
@@ -54,18 +78,20 @@ def _table(values: Values, english: Values, key: str, mark: Mark) -> Values:
 
 def _whole(value: Any, english: Any, key: str, mark: Mark) -> Any:
     match english:
-        case dict() if key.endswith("spelling"):  # of English words
+        case dict() if key.endswith(("spelling", "spoken")) or key == "forms":  # of English words
             return value if isinstance(value, dict) else {}
         case dict():
             return _table(value if isinstance(value, dict) else {}, english, key, mark)
+        case str() if not is_line(key):
+            return value if isinstance(value, str) and value else english
         case str():
             kept = isinstance(value, str) and not any(line_faults(value, english, key))
-            return value if kept else mark(english) if is_line(key) else english
+            return Translated(value, lambda: english) if kept else StandIn(mark(english))
         case [str(), *_]:
             some = value if isinstance(value, list) else []
             if some and all(isinstance(one, str) and one.strip() for one in some):
                 return some
-            return [mark(one) if is_line(f"{key}[0]") else one for one in english]
+            return [StandIn(mark(one)) if is_line(f"{key}[0]") else one for one in english]
     return value if type(value) is type(english) else english
 
 

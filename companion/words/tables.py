@@ -1,31 +1,54 @@
-"""Where the spoken and shown words lie: `audio_scripts/<language>/<theme>/<table>.toml`.
+"""Tables of words: `audio_scripts/<language>/<theme>/<table>.toml`, and those on paper in `printables/wordings`.
 
 `audio_scripts/themes/<theme>.toml` says which theme another one extends, and its terms. A language
 of the host's own lies in the same folders below another one; what is shipped comes first.
 """
 
 from collections.abc import Callable, Container
-from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 
-from companion.errors import Detail
-from companion.files.toml import FaultyFile, Values, over, toml_values
-from companion.words.stand_in import stands_in, whole
+from companion.errors import Detail, Refusal
+from companion.files.file_refusal import FileRefusal
+from companion.files.toml import Fault, FaultyFile, Values, over, toml_values
+from companion.words.stand_in import whole
 from companion.words.terms import Terms
 
 SCRIPTS = Path(__file__).parents[2] / "audio_scripts"
+WORDINGS = Path(__file__).parents[2] / "printables" / "wordings"
 CLASSIC = "classic"
 ENGLISH = "en"
 ANY = "*"  # table
-NIGHT, EVENTS = "night", "events"  # a language that has them is offered at night, at a table
+NIGHT, EVENTS = "night", "events"
+PAPER = "paper"  # the printed words of a theme
+CHECKED_FILE = "checked.txt"
+
+
+class NoSuchLanguage(Refusal):
+    """There are no words in this language and theme."""
+
+    name: str
+    allowed: tuple[str, ...]
 
 
 class FileMissing(Detail):
     """A file of words that is not there, or has nothing in it."""
 
 
+class EnglishInstead(FileRefusal):
+    """A file of words that cannot be read while a game is on, which goes on with the English ones."""
+
+    faults: tuple[Fault, ...]
+
+
 _own: Callable[[], Path | None] | None = None
+_tell: Callable[[EnglishInstead], object] | None = None
+
+
+def tell_unreadable(tell: Callable[[EnglishInstead], object]) -> None:
+    """Call this at each table of words for which the English one stands in, as it cannot be read."""
+    global _tell  # noqa: PLW0603  one program has one host
+    _tell = tell
 
 
 def look_in(own: Callable[[], Path | None]) -> None:
@@ -61,25 +84,90 @@ def _found(pattern: str) -> list[Path]:
     return [path for root in roots for path in root.glob(pattern)]
 
 
-def read_table(language: str, theme: str, table: str, root: Path | None = None) -> Values:
-    """A table of words, over those of the themes that this one extends.
+def table_names() -> tuple[str, ...]:
+    """The tables of words that a language has besides that of the night and the printed one."""
+    folder = SCRIPTS / ENGLISH / CLASSIC
+    names = (path.relative_to(folder).with_suffix("") for path in folder.rglob("*.toml"))
+    return tuple(sorted(name.as_posix() for name in names if name.as_posix() != NIGHT))
+
+
+def read_table(language: str, theme: str, table: str) -> Values:
+    """A table of words; what the language lacks of it is English.
+
+    Raises:
+        FaultyFile: an English file is not TOML.
+    """
+    if (language, theme) == (ENGLISH, CLASSIC) or is_whole(language, theme):
+        return own_table(language, theme, table)
+    english = own_table(ENGLISH, CLASSIC if language == ENGLISH else theme, table)
+    try:
+        values = own_table(language, theme, table, filled=table != NIGHT)
+    except FaultyFile as faulty:
+        values = {}
+        if _tell:
+            _tell(EnglishInstead(faulty.file, faulty.faults))
+    return whole(values, english, language)
+
+
+def own_table(
+    language: str, theme: str, table: str, root: Path | None = None, *, filled: bool = False
+) -> Values:
+    """The texts that a language has itself, over those of the themes that this one extends.
+
+    With `filled`, texts that are still empty are left out.
 
     Raises:
         Refusal: a file of it is not TOML.
     """
     values: Values = {}
-    instead = stands_in() and language != ENGLISH
     for one in reversed(extended(theme)):
         path = table_file(language, one, table, root)
         if path.is_file():
-            with suppress(*([FaultyFile] if instead else [])):
-                values = over(values, toml_values(path))
-    return whole(values, read_table(ENGLISH, theme, table), language) if instead else values
+            own = toml_values(path)
+            values = over(values, _filled_in(own) if filled else own)
+    values.pop("extends", None)
+    return values
+
+
+def _filled_in(values: Values) -> Values:
+    tables = {key: _filled_in(one) if isinstance(one, dict) else one for key, one in values.items()}
+    return {key: one for key, one in tables.items() if one != ""}
 
 
 def table_file(language: str, theme: str, table: str, root: Path | None = None) -> Path:
     """Where a table of words lies; `root` is the folder of the languages, if not ours."""
+    if table == PAPER:
+        own = None if (WORDINGS / language).is_dir() else own_wordings()
+        folder = own if own and (own / language).is_dir() else WORDINGS
+        return folder / language / f"{theme}.toml"
     return (root or scripts_of(language)) / language / theme / f"{table}.toml"
+
+
+def own_wordings() -> Path | None:
+    """The folder of the printed words of the host's own languages."""
+    own = own_folder()
+    return own / WORDINGS.parent.name / WORDINGS.name if own else None
+
+
+def is_whole(language: str, theme: str) -> bool:
+    """Whether a language comes along, and was found to lack nothing in a theme."""
+    return scripts_of(language) == SCRIPTS and f"{language}/{theme}" in shipped_checks()
+
+
+def shipped_checks() -> frozenset[str]:
+    """What has passed its check and comes along: languages with their themes, and digests of lines of the night.
+
+    `poe write-languages` writes the file.
+    """
+    return _checks(SCRIPTS / CHECKED_FILE)
+
+
+@lru_cache(maxsize=2)
+def _checks(path: Path) -> frozenset[str]:
+    try:
+        return frozenset(path.read_text(encoding="ascii").split())
+    except (OSError, ValueError):
+        return frozenset()
 
 
 def terms_of(theme: str) -> Terms:

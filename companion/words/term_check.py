@@ -28,16 +28,10 @@ class NothingCalledSo(Detail):
     """A term for a word that is in no name."""
 
 
-class NotATerm(Detail):
-    """A term that is not written in letters a to z."""
+class TermTaken(Detail):
+    """A term that is not written in letters a to z, or has another meaning already."""
 
     value: str | HugeNumber
-
-
-class TermTaken(Detail):
-    """A term that has another meaning already."""
-
-    value: str
 
 
 def check_theme(theme: str, *above: str) -> None:
@@ -82,7 +76,10 @@ def _faults(
         at = f"{table}.{key[:40]}"
         if not isinstance(name, str) or name not in TAKEN_NAMES:
             yield Fault(at, NothingCalledSo())
-        elif not isinstance(term, str) or not TERM.fullmatch(term):
-            yield Fault(at, NotATerm(excerpt(term)))
-        elif terms.count(term) > 1 or term in taken - {name}:
-            yield Fault(at, TermTaken(term))
+        elif (
+            not isinstance(term, str)
+            or not TERM.fullmatch(term)
+            or terms.count(term) > 1
+            or term in taken - {name}
+        ):
+            yield Fault(at, TermTaken(excerpt(term)))

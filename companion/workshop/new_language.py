@@ -4,22 +4,30 @@ They are written into the program's own folders by those who work on it there, a
 by everybody else; both are found.
 """
 
-from collections.abc import Callable, Iterable, Iterator
-from functools import partial
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from companion.checks.glossary import glossary_file, usable_terms
-from companion.checks.languages import PAPER, accept, file_of
-from companion.checks.tables import tables
+from companion.checks.languages import accept
 from companion.evening.dealing.new_game import UnknownTheme
 from companion.files.atomic_write import atomic_write, explained
 from companion.files.toml import read_text
 from companion.files.toml_writer import comment, entry, table
 from companion.table.names import as_typed
 from companion.words.language_code import checked_code
-from companion.words.tables import ENGLISH, NIGHT, SCRIPTS, own_folder, scripts_of, themes
+from companion.words.tables import (
+    ENGLISH,
+    NIGHT,
+    PAPER,
+    SCRIPTS,
+    own_folder,
+    scripts_of,
+    table_file,
+    table_names,
+    themes,
+)
 from companion.words.term_check import check_theme
-from companion.workshop.notes import line_notes
+from companion.workshop.notes import RoomOf, line_notes
 from companion.workshop.printed_rooms import printed_rooms
 from companion.workshop.skeleton import emptied
 
@@ -28,9 +36,7 @@ _PAGES = Path(SCRIPTS.name, "README.md"), Path("printables", "README.md")
 _NEW_WORDINGS = Path("printables", "wordings")
 
 
-def begin_language(
-    language: str, theme: str, on_screen: Callable[[str, str], str | None]
-) -> tuple[int, Path]:
+def begin_language(language: str, theme: str, on_screen: RoomOf) -> tuple[int, Path]:
     """Write every file that the language lacks in a theme: how many, and into which folder.
 
     Files that are there stay.
@@ -38,7 +44,7 @@ def begin_language(
     `on_screen` has the room of lines in a terminal that has too little for some, by table and key.
 
     Raises:
-        NoLanguageCode, CodeOfDevice, UnknownTheme: it has no code, or there is no such theme.
+        NoLanguageCode, UnknownTheme: it has no code, or there is no such theme.
         FaultyFile: what the theme extends or calls things will not do.
         Refusal: a file cannot be written.
     """
@@ -48,12 +54,11 @@ def begin_language(
     check_theme(theme)
     root = _root(language)
     scripts = root / SCRIPTS.name / language
-    rooms = printed_rooms(theme)
+    room_of = rooms_of(theme, on_screen)
     written = 0
-    for name in (*tables(), NIGHT, PAPER):
-        source = file_of(ENGLISH, theme, name)
+    for name in (*table_names(), NIGHT, PAPER):
+        source = table_file(ENGLISH, theme, name)
         path = scripts / theme / f"{name}.toml"
-        room_of = rooms.get if name == PAPER else partial(on_screen, name)
         if name == PAPER:
             path = root / _NEW_WORDINGS / language / f"{theme}.toml"
         if source.is_file() and not path.exists():
@@ -68,6 +73,12 @@ def begin_language(
             if not (root / page).exists():  # which the files refer to
                 _write(root / page, read_text(SCRIPTS.parent / page).splitlines())
     return written, root
+
+
+def rooms_of(theme: str, on_screen: RoomOf) -> RoomOf:
+    """Return the room of lines on paper, which is measured here, and in a terminal."""
+    rooms = printed_rooms(theme)
+    return lambda table, key: rooms.get(key) if table == PAPER else on_screen(table, key)
 
 
 def _root(language: str) -> Path:
@@ -87,7 +98,7 @@ def _write(path: Path, lines: Iterable[str]) -> None:
 
 def _glossary(theme: str) -> Iterator[str]:
     english, _ = usable_terms(scripts_of(ENGLISH) / ENGLISH, theme)
-    notes = line_notes("glossary", lambda _: None)
+    notes = line_notes("glossary", lambda *_: None)
     for name, term in english.items():
         if term.term == name:
             yield table(f'{theme}."{name}"')

@@ -5,6 +5,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache, reduce
+from typing import NamedTuple, TypeAlias
 
 from companion.checks.tables import told_classes
 from companion.files.toml import toml_values
@@ -14,6 +15,8 @@ from companion.words.grammar import FORM_PLACE
 from companion.words.sentences import TYPED, table_of
 from companion.words.tables import NIGHT, SCRIPTS
 from companion.workshop.skeleton import Notes, night_note
+
+RoomOf: TypeAlias = Callable[[str, str], str | None]  # of a line, by table and key
 
 
 class About(Frozen):
@@ -32,17 +35,35 @@ class NotesFile(Frozen):
     places: dict[str, str]
 
 
-def line_notes(table: str, room_of: Callable[[str], str | None]) -> Notes:
+class LineNote(NamedTuple):
+    """What it is, what fills its places, where it is seen, and its room."""
+
+    note: str
+    places: str
+    where: str
+    room: str
+
+
+def line_note(table: str, key: str, english: str, room: str | None) -> LineNote:
+    """Return what a translator is told of a line, with its measured room, if it has one."""
+    about = about_line(table, key)
+    name = key.removeprefix(f"{TYPED}.").partition(".")[0]
+    note = night_note(key) if table == NIGHT else _told().get((table, name), "")
+    named = dict.fromkeys(name for name, _ in FORM_PLACE.findall(english))
+    meanings = notes_file().places
+    places = "; ".join(f"{{{name}}}: {meanings.get(name, '')}" for name in named)
+    return LineNote(note or about.note, places, about.where, room or about.room)
+
+
+def line_notes(table: str, room_of: RoomOf) -> Notes:
     """The notes above the lines of a table; `room_of` has the measured room of some, by their key."""
 
     def notes(key: str, english: str) -> Iterator[str]:
-        about = about_line(table, key)
-        name = key.removeprefix(f"{TYPED}.").partition(".")[0]
-        yield (night_note(key) if table == NIGHT else _told().get((table, name), "")) or about.note
-        if places := dict.fromkeys(name for name, _ in FORM_PLACE.findall(english)):
-            meanings = notes_file().places
-            yield "; ".join(f"{{{name}}}: {meanings.get(name, '')}" for name in places)
-        yield f"Where: {about.where}. Room: {room_of(key) or about.room}"
+        line = line_note(table, key, english, room_of(table, key))
+        yield line.note
+        if line.places:
+            yield line.places
+        yield f"Where: {line.where}. Room: {line.room}"
 
     return notes
 

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from companion.checks.languages import PAPER, all_sheets, english_of, pattern
+from companion.checks.languages import all_sheets, pattern
 from companion.words.grammar import FORM_PLACE
 from companion.words.lines import Lines, lines_of
-from companion.words.tables import ENGLISH
+from companion.words.tables import ENGLISH, PAPER, own_table
 from companion.workshop.notes import notes_file
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def printed_rooms(theme: str) -> dict[str, str]:
     """
     from printables.pdf.proof import proof
 
-    lines = lines_of(english_of(theme, PAPER))
+    lines = lines_of(own_table(ENGLISH, theme, PAPER))
     with proof() as noted:
         all_sheets(ENGLISH, theme, every_rule=False)
     places: dict[str, set[Place]] = defaultdict(set)

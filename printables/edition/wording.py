@@ -10,18 +10,29 @@ from string import Formatter
 from types import GenericAlias
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, cast
 
-from companion.errors import Refusal
-from companion.files.file_refusal import FileRefusal
-from companion.files.toml import Values, toml_values
+from companion.files.toml import FaultyFile, Values, toml_values
 from companion.files.toml_extends import TOML_SUFFIX, extended_values, read_extended
 from companion.files.toml_schema import Between, Places, fitted
 from companion.frozen import Frozen
 from companion.rules.pieces import Party, Power, Role
 from companion.rules.ruleset import Tie
-from companion.words.stand_in import fitted_whole, stands_in
-from companion.words.tables import CLASSIC, ENGLISH, own_folder
+from companion.words.stand_in import fitted_whole
+from companion.words.tables import (
+    ANY,
+    CLASSIC,
+    ENGLISH,
+    PAPER,
+    WORDINGS,
+    NoSuchLanguage,
+    is_whole,
+    languages,
+    own_table,
+    own_wordings,
+    table_file,
+)
+from companion.words.tiers import Tier, reads
 from printables.catalogue import PieceName
-from printables.look.files import PRINTABLES, WORDINGS
+from printables.look.files import PRINTABLES
 
 _Plain: TypeAlias = Annotated[str, Places()]
 _ENUMS = (Party, Role, Power, PieceName)  # a table with a label for each member is a dict
@@ -83,13 +94,6 @@ class FigureWords(Frozen):
     stamped: _Plain = ""  # across the picture
 
 
-class NotPrintedIn(Refusal):
-    """A language that has no printed words."""
-
-    language: str
-    languages: tuple[str, ...]
-
-
 def wording_languages(theme: str) -> tuple[str, ...]:
     """The languages in which a theme is printed."""
     own = own_wordings()
@@ -99,34 +103,33 @@ def wording_languages(theme: str) -> tuple[str, ...]:
     return tuple(sorted({path.parent.name for path in found}))
 
 
-def own_wordings() -> Path | None:
-    """Where the words of the host's own languages lie."""
-    own = own_folder()
-    return own / WORDINGS.parent.name / WORDINGS.name if own else None
-
-
-def wording_file(language: str, theme: str) -> Path:
-    """Where the printed words of a language lie, or would lie."""
-    shipped, own = WORDINGS / language, own_wordings()
-    folder = (
-        own / language if own and not shipped.is_dir() and (own / language).is_dir() else shipped
-    )
-    return folder / f"{theme}{TOML_SUFFIX}"
-
-
 def load_wording(language: str, theme: str) -> Wording:
-    """The printed words of a language and theme.
+    """The printed words of a language and theme; the English ones, if it lacks some that guests read.
 
     Raises:
-        NotPrintedIn: there are none.
+        NoSuchLanguage: there are none.
         FaultyFile: the file is refused.
     """
-    if stands_in() and language != ENGLISH:
-        return _with_english(language, theme)
-    known = wording_languages(theme)
-    if language not in known:
-        raise NotPrintedIn(language, known)
-    return cast("Wording", read_extended(wording_file(language, theme), _schema()))
+    path = table_file(language, theme, PAPER)
+    if language == ENGLISH or is_whole(language, theme):
+        return read_wording(path)
+    if language not in languages(theme, ANY):
+        raise NoSuchLanguage(language, wording_languages(theme))
+    values: Values = {}
+    if reads(language, theme, Tier.TABLE):
+        with suppress(FaultyFile):
+            values = own_table(language, theme, PAPER)
+    english = extended_values(table_file(ENGLISH, theme, PAPER))
+    return cast("Wording", fitted_whole(values, english, language, _schema(), path))
+
+
+def read_wording(path: Path) -> Wording:
+    """The printed words in a file that lacks nothing.
+
+    Raises:
+        FaultyFile: with all its faults.
+    """
+    return cast("Wording", read_extended(path, _schema()))
 
 
 def wording_of(values: Values, path: Path) -> Wording:
@@ -136,15 +139,6 @@ def wording_of(values: Values, path: Path) -> Wording:
         FaultyFile: they are refused.
     """
     return cast("Wording", fitted(values, _schema(), path))
-
-
-def _with_english(language: str, theme: str) -> Wording:
-    path = wording_file(language, theme)
-    values: Values = {}
-    english = extended_values(wording_file(ENGLISH, theme))
-    with suppress(FileRefusal):
-        values = extended_values(path)
-    return cast("Wording", fitted_whole(values, english, language, _schema(), path))
 
 
 @lru_cache

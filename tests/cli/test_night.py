@@ -24,7 +24,6 @@ from companion.cli.app import app
 from companion.cli.refusals import NeedsTerminal, OptionsApart
 from companion.errors import Refusal
 from companion.evening.night.night import Night, UnknownFormat, read_out
-from companion.evening.offer import MAX_TOLD
 from companion.files.atomic_write import (
     FolderRefused,
     TargetRefused,
@@ -40,10 +39,10 @@ from companion.narration.timeline import LEAD_IN
 from companion.narration.tone import LENGTH, TONE_GAP_SECONDS
 from companion.narration.voices import NoSuchEngine, NoSuchVoice, NothingToSay
 from companion.store.refusals import HomeMissing
-from companion.words.night_script import NoSuchScript, load_script
+from companion.words.night_script import load_script
 from companion.words.referee import load_referee
 from companion.words.sentences import sentence
-from companion.words.tables import SCRIPTS, languages
+from companion.words.tables import SCRIPTS, NoSuchLanguage, languages
 from tests.conftest import Run, assert_friendly
 from tests.english import english
 from tests.narration.tables import official
@@ -196,7 +195,7 @@ class TestDryRun:
         assert list(tmp_path.iterdir()) == []
 
 
-def test_a_language_with_a_night_alone_is_not_offered(
+def test_a_language_with_a_part_of_a_night_is_not_offered(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """It is told with its first faults, in English."""
@@ -209,8 +208,8 @@ def test_a_language_with_a_night_alone_is_not_offered(
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
     assert run_command(["night", "-n", "5", "-l", "qab", "--dry-run"]) == 1
     told = capsys.readouterr().err
-    assert "The words of this language and theme aren't ready: qab, classic." in told
-    assert told.count("the file is missing or empty") == MAX_TOLD
+    assert "There is no night in “qab” for the theme classic yet. Lines still to write: 16" in told
+    assert "the first is fascist_one" in told
 
 
 class TestText:
@@ -262,9 +261,9 @@ def refusal_of(
 
 MP3 = ("--save", "n.mp3")
 REFUSALS: list[tuple[tuple[object, ...], type[Refusal], dict[str, object]]] = [
-    ((*SEVEN, "--language", "xx"), NoSuchScript, {"language": "xx"}),
-    ((*SEVEN, "--language", "../en"), NoSuchScript, {"language": "../en"}),
-    ((*SEVEN, "--language", ""), NoSuchScript, {"language": ""}),
+    ((*SEVEN, "--language", "xx"), NoSuchLanguage, {"language": "xx"}),
+    ((*SEVEN, "--language", "../en"), NoSuchLanguage, {"language": "../en"}),
+    ((*SEVEN, "--language", ""), NoSuchLanguage, {"language": ""}),
     ((*SEVEN, "--pause", -1), PauseOutOfRange, {"option": "--pause", "seconds": -1}),
     ((*SEVEN, "--look", -0.5, *MP3), PauseOutOfRange, {"option": "--look"}),
     ((*SEVEN, "--pause", "nan"), PauseOutOfRange, {"option": "--pause"}),

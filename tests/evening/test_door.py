@@ -35,8 +35,8 @@ from companion.files.file_refusal import FileRefusal
 from companion.narration.voices import NoSuchVoice, NothingToSay
 from companion.store.journal import Journal
 from companion.table.refusals import AmbiguousName, HowTo, NotAnAnswer, UnknownName
-from companion.words.referee import NoSuchLanguage, load_referee
-from companion.words.tables import languages
+from companion.words.referee import load_referee
+from companion.words.tables import NoSuchLanguage, languages
 from printables.look.theme import INK_SAVER
 from printables.paper.sheet import Paper
 from printables.sheets.outlay import Outlay

@@ -15,9 +15,10 @@ from companion.evening.dealing.new_game import (
 from companion.files.toml_extends import NotShipped
 from companion.table.name_script import UnwritableScript
 from companion.table.refusals import RefusedMove, UnknownName
-from companion.words.referee import NoSuchLanguage, load_referee
+from companion.words.referee import load_referee
 from companion.words.role_names import RoleNamesAlike, RoleNameUnclear
 from companion.words.sentences import sentence
+from companion.words.tables import NoSuchLanguage
 
 FIVE = ("Ada", "Ben", "Cleo", "Dan", "Eva")
 

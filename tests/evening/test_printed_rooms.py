@@ -4,9 +4,8 @@ import re
 
 import pytest
 
-from companion.checks.languages import PAPER, english_of
 from companion.words.lines import lines_of
-from companion.words.tables import word_themes
+from companion.words.tables import ENGLISH, PAPER, own_table, word_themes
 from companion.workshop.printed_rooms import printed_rooms
 
 _ROOM = re.compile(r"([\w-]+), ([\d.]+) × ([\d.]+) mm: (\d+) × (\d+) letters in ([\d.]+) pt")
@@ -14,7 +13,7 @@ _ROOM = re.compile(r"([\w-]+), ([\d.]+) × ([\d.]+) mm: (\d+) × (\d+) letters i
 
 @pytest.mark.parametrize("theme", word_themes())
 def test_a_line_has_the_room_of_its_piece(theme: str) -> None:
-    rooms, lines = printed_rooms(theme), lines_of(english_of(theme, PAPER))
+    rooms, lines = printed_rooms(theme), lines_of(own_table(ENGLISH, theme, PAPER))
     pieces = {key: {one[0] for one in _ROOM.findall(room)} for key, room in rooms.items()}
     assert "ballots" in pieces["ballots.ja"]
     for party in ("liberal", "fascist"):

@@ -13,6 +13,7 @@ from PIL import Image, ImageFilter
 from companion.rules.knowledge import knowledge
 from companion.rules.pieces import Role
 from companion.rulesets import load_ruleset
+from companion.words.tables import WORDINGS
 from printables.dealt.reveal_sheet import REVEAL_CODE
 from printables.dealt.slip_faces import SlipFace
 from printables.dealt.slips import (
@@ -25,7 +26,6 @@ from printables.dealt.slips import (
     role_sentences,
 )
 from printables.edition.wording import wording_languages
-from printables.look.files import WORDINGS
 from printables.paper.sheet import Paper
 from printables.pdf.codes import MASKS, Picture, code_picture
 from tests.printables.envelopes import (

@@ -14,10 +14,11 @@ from companion.rules.pieces import Party, Role
 from companion.rulesets import load_ruleset, rulesets
 from companion.words import tables
 from companion.words.letters import script
+from companion.words.tables import PAPER, table_file
 from printables.dealt import hidden_words, slips
 from printables.dealt.slip_faces import Nonces, TooLongForFold, slip_faces
 from printables.dealt.slips import NamesTooLong, PlayerSecret, SlipTooLong, TableOfSlips, slip_codes
-from printables.edition.wording import load_wording, wording_file, wording_languages, wording_of
+from printables.edition.wording import load_wording, wording_languages, wording_of
 from printables.look import spare_typefaces
 from printables.look.alphabets import LETTER_BY_LETTER, shaped_script
 from printables.look.theme import Font
@@ -218,7 +219,7 @@ def test_whether_names_are_too_long_does_not_depend_on_who_is_who(
 
 def test_words_that_no_slip_holds_are_named_and_not_the_names() -> None:
     """A role's sentence may be told: all roles' are looked at, and whose it is matters to none."""
-    path = wording_file("en", "classic")
+    path = table_file("en", "classic", PAPER)
     values = toml_values(path)
     values["slips"]["party"]["fascist"] = f"Party: Fascist. {'word ' * 60}".strip()
     wording = wording_of(values, path)

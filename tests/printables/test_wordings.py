@@ -11,9 +11,10 @@ import pytest
 
 from companion.files.toml import FaultyFile, Values
 from companion.files.toml_writer import toml_lines
+from companion.words.tables import WORDINGS
 from printables.edition import wording
-from printables.edition.wording import load_wording
-from printables.look.files import WORDINGS, figures_of
+from printables.edition.wording import read_wording
+from printables.look.files import figures_of
 from printables.look.themes import load_theme
 
 DESKS = figures_of(load_theme("cold-war").look)
@@ -162,15 +163,12 @@ def test_enough_is_asked_for_in_a_way_that_is_found() -> None:
     ],
 )
 def test_a_file_that_departs_from_the_english_one_is_refused(
-    table: str, label: str, value: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    table: str, label: str, value: Any, tmp_path: Path
 ) -> None:
     values = english()
     values[table][label] = value
-    file = tmp_path / "xx" / "classic.toml"
-    file.parent.mkdir()
+    file = tmp_path / "classic.toml"
     file.write_text("\n".join(toml_lines(values)), encoding="utf-8")
-    wording._schema()  # of the English file
-    monkeypatch.setattr(wording, "WORDINGS", tmp_path)
     with pytest.raises(FaultyFile) as refused:
-        load_wording("xx", "classic")
+        read_wording(file)
     assert refused.value.faults[0].key == f"{table}.{label}"

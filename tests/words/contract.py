@@ -14,7 +14,7 @@ from companion.rules.topics import Topic
 from companion.words.grammar import places
 from companion.words.program import PROGRAM_NAME
 from companion.words.sentences import TYPED, table_of
-from companion.words.tables import CLASSIC, ENGLISH, read_table
+from companion.words.tables import CLASSIC, ENGLISH, own_table
 
 # Tables that need a key for each member, by the table and the key in it.
 MEMBERS: dict[tuple[str, str], Iterable[StrEnum]] = {
@@ -39,9 +39,9 @@ def contract_faults() -> dict[str, list[Fault]]:
     faults: dict[str, list[Fault]] = {}
     for kind in told_classes():
         table = table_of(kind)
-        faults.setdefault(table, []).extend(_of_class(kind, read_table(ENGLISH, CLASSIC, table)))
+        faults.setdefault(table, []).extend(_of_class(kind, own_table(ENGLISH, CLASSIC, table)))
     for table in {one for one, _ in MEMBERS}:
-        found = _missing_members(read_table(ENGLISH, CLASSIC, table), table)
+        found = _missing_members(own_table(ENGLISH, CLASSIC, table), table)
         faults.setdefault(table, []).extend(found)
     return {table: some for table, some in faults.items() if some}
 

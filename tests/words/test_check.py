@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.checks.tables import faults_of, tables, told_classes
+from companion.checks.tables import faults_of, told_classes
 from companion.errors import Refusal
 from companion.files.toml import FaultyFile, Values, toml_values
 from companion.rules.pieces import Party, Role
 from companion.words import tables as tables_
-from companion.words.tables import languages, read_table, table_file, word_themes
+from companion.words.tables import languages, own_table, table_file, table_names, word_themes
 from printables.catalogue import PieceName
 from printables.edition import wording
 from printables.look import theme, theme_file, themes
@@ -70,13 +70,13 @@ def test_a_place_of_a_sentence_is_a_field_of_its_class(monkeypatch: pytest.Monke
         kind.__module__ = "companion.rules.objections"
     monkeypatch.setattr(contract, "told_classes", lambda: (GameIsOver, NotNow))
     assert faults_of("en") == {}
-    sentences = read_table("en", "classic", "objections")
+    sentences = own_table("en", "classic", "objections")
     spoilt = {**sentences, "GameIsOver": "At {hour} it is over."}
 
     def read(language: str, theme: str, table: str, root: Path | None = None) -> Values:
-        return spoilt if table == "objections" else read_table(language, theme, table, root)
+        return spoilt if table == "objections" else own_table(language, theme, table, root)
 
-    monkeypatch.setattr(contract, "read_table", read)
+    monkeypatch.setattr(contract, "own_table", read)
     assert [one.key for one in contract_faults()["objections"]] == ["GameIsOver"]
 
 
@@ -154,7 +154,7 @@ def test_a_theme_is_checked_over_the_one_it_extends(spoilt: Spoil) -> None:
 def test_a_language_without_a_word_lacks_every_table(tmp_path: Path) -> None:
     """Each is one fault, not each of its sentences."""
     faults = faults_of("pt", "classic", tmp_path)
-    assert set(faults) == {*tables(), "night"}
+    assert set(faults) == {*table_names(), "night"}
     assert {len(some) for some in faults.values()} == {1}
 
 
@@ -174,6 +174,22 @@ def test_a_power_that_even_english_lacks(monkeypatch: pytest.MonkeyPatch) -> Non
         monkeypatch.setitem(contract.MEMBERS, (table, key), [*PowerAndOneMore][-1:])
     found = {name: [one.key for one in faults] for name, faults in contract_faults().items()}
     assert found == {table: [f"{key}.exile"] for table, key in tables_.items()}
+
+
+@pytest.mark.parametrize("power", ["investigate", "call_election", "execute"])
+def test_a_power_on_somebody_else_has_a_sentence_for_those_who_choose_themselves(
+    monkeypatch: pytest.MonkeyPatch, power: str
+) -> None:
+    def read(language: str, theme: str, table: str, root: Path | None = None) -> Values:
+        values = own_table(language, theme, table, root)
+        if table == "objections":
+            others = {key: one for key, one in values["ChoseOneself"].items() if key != power}
+            values = {**values, "ChoseOneself": others}
+        return values
+
+    monkeypatch.setattr(contract, "own_table", read)
+    faults = contract_faults()["objections"]
+    assert [one.key for one in faults] == [f"ChoseOneself.{power}"]
 
 
 def test_a_power_that_nothing_is_printed_of(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,10 +10,9 @@ import re
 import pytest
 
 from companion.rulesets import load_ruleset, rulesets
-from companion.words.checked import CHECKED_FILE
 from companion.words.night_safety import _dangerous_word
 from companion.words.night_script import load_script, night_keys
-from companion.words.tables import SCRIPTS, languages, word_themes
+from companion.words.tables import CHECKED_FILE, SCRIPTS, languages, word_themes
 from tests import languages_page
 
 MEANINGS = {

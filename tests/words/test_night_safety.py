@@ -15,13 +15,13 @@ from companion.words.checked import ACCEPTED
 from companion.words.night_safety import (
     DangerousWord,
     NewLine,
+    UnsafeNight,
     accept_lines,
     moment_key,
     night_faults,
     words_of,
 )
 from companion.words.night_script import Script, load_script, read_script
-from companion.words.referee import TableWordsIncomplete
 from companion.words.tables import SCRIPTS, languages, read_table, word_themes
 from tests.conftest import Run, assert_friendly
 from tests.words_copy import copied_words
@@ -292,7 +292,7 @@ def test_a_line_that_was_changed_in_the_programs_own_files_is_noticed(
     text = night.read_text(encoding="utf-8")
     night.write_text(text.replace("Everyone, close your eyes.", "Fascists, close your eyes."))
     monkeypatch.setattr("companion.words.tables.SCRIPTS", words)
-    with pytest.raises(TableWordsIncomplete) as refused:
+    with pytest.raises(UnsafeNight):
         table_scripts(("en",), "classic", "classic")
-    accept_lines("en", refused.value.faults)
+    accept_lines("en", night_faults(load_script("en")))
     assert table_scripts(("en",), "classic", "classic").scripts[0] == load_script("en")

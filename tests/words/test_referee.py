@@ -9,7 +9,7 @@ from typing import Any, get_args
 
 import pytest
 
-from companion.checks.tables import faults_of, tables
+from companion.checks.tables import faults_of
 from companion.narration.announcer import unreadable, voice_names
 from companion.narration.narrator import Say, say_of
 from companion.rules.events import (
@@ -51,10 +51,10 @@ from companion.rules.play import play
 from companion.rules.topics import Topic
 from companion.rulesets import rulesets
 from companion.words.grammar import Name
-from companion.words.referee import NoSuchLanguage, load_referee
+from companion.words.referee import load_referee
 from companion.words.rule_texts import find_topics, rule, topic_of_step
 from companion.words.sentences import move_sentence, next_step, sentence, told
-from companion.words.tables import EVENTS, languages, read_table
+from companion.words.tables import EVENTS, NoSuchLanguage, languages, read_table, table_names
 from tests.games.transcript import transcript
 from tests.legal_moves import legal_moves
 from tests.rules.evening import load as ruleset_of
@@ -79,7 +79,7 @@ def sentences(words: Any, key: str = "") -> Iterator[tuple[str, str]]:
 @cache
 def texts(language: str) -> dict[str, str]:
     """Every sentence of a language by its dotted key, without what is for the voice, and forms."""
-    whole = {table: read_table(language, "classic", table) for table in tables()}
+    whole = {table: read_table(language, "classic", table) for table in table_names()}
     own = ("voice.spelling", "voice.spoken", "grammar")
     return {k: v for k, v in sentences(whole) if not k.startswith(own)}
 

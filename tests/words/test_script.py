@@ -6,8 +6,8 @@ import pytest
 
 from companion.files.toml import FaultyFile, NoSuchFile, UnreadableFile
 from companion.narration.narrator import Pauses, Stage, narrations
-from companion.words.night_script import NoSuchScript, load_script, read_script
-from companion.words.tables import SCRIPTS, languages
+from companion.words.night_script import load_script, read_script
+from companion.words.tables import SCRIPTS, NoSuchLanguage, languages
 from tests.english import english
 from tests.narration.tables import official
 
@@ -33,9 +33,9 @@ def test_a_shipped_script_is_complete_and_stands_in_its_folder(language: str) ->
 
 
 def test_a_language_without_a_script_is_refused_with_those_that_have_one() -> None:
-    with pytest.raises(NoSuchScript) as refused:
+    with pytest.raises(NoSuchLanguage) as refused:
         load_script("xx")
-    assert refused.value.languages == languages()
+    assert refused.value.allowed == languages()
 
 
 def test_all_faults_are_listed_at_once(file: Path) -> None:

@@ -35,7 +35,7 @@ from companion.evening.night.new_lines import check_lines
 from companion.evening.night.night import Night
 from companion.evening.night.own_voices import host_voices, names_of_voices
 from companion.evening.night.sound import NightSound, by_text, spoken_by
-from companion.evening.offer import check_begun
+from companion.evening.offer import check_each
 from companion.evening.settings import current_game, evening_settings
 from companion.evening.table_scripts import table_scripts
 from companion.narration.audio_settings import NO_AMBIENCE, Levels, VoiceSettings
@@ -214,7 +214,7 @@ def night(
         raise OptionsApart("players")
     if game is not None and not by.night:
         raise NoNightAtThisTable
-    check_begun(set(by.languages) - own.keys(), by.words)
+    check_each(sorted(set(by.languages) - own.keys()), by.words)
     voices = tuple(voice or ())
     own_voices = host_voices(home, voices)
     if fill and not own_voices:

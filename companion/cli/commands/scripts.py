@@ -7,12 +7,12 @@ from typing import Annotated
 
 import typer
 
-from companion.checks.tables import NoWordsInFolder, WordsIncomplete, faults_of
+from companion.checks.tables import WordsLeft, faults_of
 from companion.cli.host import say, words
 from companion.cli.options import ACCEPT_HELP
 from companion.evening.night.new_lines import check_lines, show_faults
 from companion.files.atomic_write import atomic_write
-from companion.files.toml import read_text
+from companion.files.toml import NoSuchFile, read_text
 from companion.files.toml_writer import comment
 from companion.words.language_code import NoLanguageCode, checked_code, is_language_code
 from companion.words.night_script import read_script
@@ -47,7 +47,7 @@ def check(
         return
     folder = file.resolve()
     if not any(folder.glob("*.toml")):
-        raise NoWordsInFolder(file)
+        raise NoSuchFile(file / f"{NIGHT}.toml")
     if not is_language_code(folder.parent.name):  # as it is, since files refer to it
         raise NoLanguageCode(folder.parent.name)
     check_theme(folder.name)
@@ -56,8 +56,8 @@ def check(
     if left := show_faults(
         folder.parent.name, named, words(), typer.echo, folder.name, accept=accept
     ):
-        raise WordsIncomplete(file, left)
-    typer.echo(say("sound", "words_complete", folder=file))
+        raise WordsLeft((str(file),), left)
+    typer.echo(say("translation", "words_complete", folder=file))
 
 
 def _check_script(file: Path, *, accept: bool) -> None:
@@ -68,9 +68,9 @@ def _check_script(file: Path, *, accept: bool) -> None:
     """
     script = read_script(file)
     check_lines(script, str(file), words(), typer.echo, accept=accept)
-    typer.echo(say("sound", "script_complete", file=file, name=script.name))
+    typer.echo(say("translation", "script_complete", file=file, name=script.name))
     if script.night.house is None:
-        typer.echo(say("sound", "script_without_house"))
+        typer.echo(say("translation", "script_without_house"))
 
 
 @scripts.command()
@@ -91,10 +91,10 @@ def new(
     if path.absolute().parent.parent.name == code:  # as audio_scripts/pt/classic/night.toml
         with contextlib.suppress(OSError):  # else atomic_write refuses, with the reason
             path.parent.mkdir(parents=True, exist_ok=True)
-    notes = line_notes(NIGHT, lambda _: None)
+    notes = line_notes(NIGHT, lambda *_: None)
     night = emptied(read_text(table_file(ENGLISH, CLASSIC, NIGHT)), code, notes)
     lines = [
-        comment(say("sound", "script_head", language=code)),
+        comment(say("translation", "script_head", language=code)),
         comment(f"  companion script check {path.name}"),
         comment(f"  companion night --players 7 --script {path.name}"),
         comment(_LICENCE),
@@ -102,4 +102,4 @@ def new(
     ]
     with atomic_write(path, force=force) as (part,):
         part.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    typer.echo(say("sound", "script_begun", file=path))
+    typer.echo(say("translation", "script_begun", file=path))

@@ -1,5 +1,6 @@
 """`companion words`: begin a language, see what is left to do in it, look at it and listen to it."""
 
+from collections import Counter
 from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
@@ -7,27 +8,41 @@ from typing import Annotated
 import typer
 
 from companion.checks.languages import accept, all_faults, themes_of
+from companion.checks.tables import WordsLeft
 from companion.cli.completion import complete_theme, complete_written, listed
 from companion.cli.host import say, told, words
 from companion.cli.terminal.progress import Progress
-from companion.cli.terminal.rooms import misfits, room_told
-from companion.errors import Refusal
+from companion.cli.terminal.rooms import misfits, room_of
 from companion.evening.night.new_lines import show_faults
-from companion.words.language_code import as_code
+from companion.words.language_code import as_code, checked_code
 from companion.words.tables import CLASSIC, ENGLISH, languages
-from companion.workshop.new_language import begin_language
+from companion.words.tiers import Tier, tier_lines
+from companion.workshop.new_language import begin_language, rooms_of
+from companion.workshop.notes import notes_file
 from companion.workshop.preview import write_preview
+from companion.workshop.spreadsheet import (
+    YOURS,
+    export_rows,
+    import_rows,
+    take_over,
+    write_rows,
+)
+
+FIRST = 10  # of what is left to do
+
+
+def room_told(table: str, key: str) -> str | None:
+    """Return the room of a line in the terminal as a translator reads it; None if it wraps."""
+    room = room_of(table, key)
+    if room is None:
+        return None
+    told = notes_file().rooms["words" if room.each_word else "columns"]
+    return told.format(columns=room.columns)
+
 
 words_ = typer.Typer(
     add_completion=False, help="Add a language: start it, see what is left to do, preview it."
 )
-
-
-class WordsLeft(Refusal):
-    """Languages in which something is left to do."""
-
-    languages: tuple[str, ...]
-    count: int
 
 
 Theme = Annotated[str, typer.Option(help="The theme of the words.", **listed(complete_theme))]
@@ -46,7 +61,7 @@ def new(
     """
     code = as_code(language)
     files, folder = begin_language(code, theme, room_told)
-    typer.echo(say("sound", "words_begun", files=files, folder=folder, language=code))
+    typer.echo(say("translation", "words_begun", files=files, folder=folder, language=code))
 
 
 @words_.command()
@@ -67,14 +82,18 @@ def check(
             "of the night.",
         ),
     ] = False,
+    all_: Annotated[
+        bool, typer.Option("--all", help="List everything, not only the first ten.")
+    ] = False,
 ) -> None:
-    """List everything that is left to do in a language.
+    """Count the lines of a language, and list what is left to do, glossary and night first.
 
     It names lines that are missing, untranslated, out of date, against the glossary, unsafe at night,
     or too long for their place on paper.
 
     Example: companion words check it
     """
+    most = None if all_ else FIRST
     chosen = (as_code(language),) if language else languages()
     unfinished, count = [], 0
     for one in chosen:
@@ -82,14 +101,79 @@ def check(
             accept(one)
         with Progress() as progress:
             faults = all_faults(one, misfits, progress.checking)
-        left = show_faults(one, faults, words(), typer.echo, accept=accept_)
+        for tier in Tier:
+            _show_count(one, tier)
+        left = show_faults(one, faults, words(), typer.echo, accept=accept_, most=most)
         if left:
             unfinished.append(one)
             count += left
         else:
-            typer.echo(say("sound", "words_done", language=one))
+            typer.echo(say("translation", "words_done", language=one))
     if unfinished:
         raise WordsLeft(tuple(unfinished), count)
+
+
+def _show_count(language: str, tier: Tier) -> None:
+    lines = list(tier_lines(language, CLASSIC, tier))
+    done = [one for one in lines if not one.lacking]
+    files = {one.table: 0 for one in lines} | Counter(one.table for one in done)
+    of = Counter(one.table for one in lines)
+    typer.echo(
+        say(
+            "translation",
+            "words_counted",
+            tier=words().words["translation"]["tiers"][tier],
+            done=len(done),
+            lines=len(lines),
+            files=", ".join(f"{table} {files[table]}/{of[table]}" for table in of),
+        )
+    )
+
+
+@words_.command("export")
+def export_(
+    language: Annotated[str, typer.Argument(help="The code of the language, like pt or pt-br.")],
+    file: Annotated[Path, typer.Argument(help="The table to write, like pt.csv.")],
+    theme: Theme = CLASSIC,
+    comma: Annotated[
+        bool,
+        typer.Option(
+            "--comma",
+            help="Separate columns by commas, as spreadsheets set to English, Chinese or Japanese "
+            "expect it.",
+        ),
+    ] = False,
+    force: Annotated[bool, typer.Option("--force", help="Replace an existing file.")] = False,
+) -> None:
+    """Write the lines of a language as a table for a spreadsheet, those of the night first.
+
+    Example: companion words export pt pt.csv
+    """
+    code = checked_code(language)
+    rows = export_rows(code, theme, rooms_of(theme, room_told))
+    write_rows(rows, file, comma=comma, force=force)
+    done = sum(bool(row[YOURS]) for row in rows)
+    typer.echo(say("translation", "exported", file=file, lines=len(rows), done=done, language=code))
+
+
+@words_.command("import")
+def import_(
+    language: Annotated[str, typer.Argument(help="The code of the language, like pt or pt-br.")],
+    file: Annotated[Path, typer.Argument(help="The table that was filled in, like pt.csv.")],
+) -> None:
+    """Take the lines of a table over into the files of a language; empty ones are left out.
+
+    Example: companion words import pt pt.csv
+    """
+    code = checked_code(language)
+    imported = import_rows(code, file)
+    for theme in {theme for theme, _ in imported.texts}:
+        begin_language(code, theme, room_told)
+    take_over(code, imported)
+    for row in imported.outdated:
+        places = {"row": row.number, "key": row.key, "english": row.english}
+        typer.echo(say("translation", "outdated", **places))
+    typer.echo(say("translation", "imported", lines=imported.changed, language=code))
 
 
 @words_.command()
@@ -119,6 +203,6 @@ def preview(
         folder.mkdir(exist_ok=True)
     with Progress() as progress:
         files, silent = write_preview(code, theme, folder, progress, force=force)
-    typer.echo(say("sound", "words_shown", folder=folder, files=files))
+    typer.echo(say("translation", "words_shown", folder=folder, files=files))
     if silent is not None:
         typer.echo(told(silent))

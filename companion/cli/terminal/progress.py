@@ -39,7 +39,7 @@ class Progress(progress.Progress):
 
     def checking(self, words: str) -> None:
         """The words of a language and theme are checked now."""
-        self._say(say("sound", "checking_words", words=words))
+        self._say(say("translation", "checking_words", words=words))
 
     def drawing(self, file: str) -> None:
         """A file is drawn now."""

@@ -20,7 +20,6 @@ from companion.errors import Detail
 from companion.files.toml import Fault
 from companion.frozen import Frozen
 from companion.words.grammar import FORM_PLACE
-from companion.workshop.notes import notes_file
 
 _SLOTS, _LIBERAL_SLOTS, _PILES = 6, 5, 3
 _LARGE = LARGE.start - 1
@@ -65,15 +64,6 @@ def room_of(table: str, key: str) -> Room | None:
     """The room of a line, by its own key or by that of the table it is in; None if it wraps."""
     whole = f"{table}.{key}"
     return ROOMS.get(whole) or ROOMS.get(whole.rpartition(".")[0])
-
-
-def room_told(table: str, key: str) -> str | None:
-    """The same as a translator reads it."""
-    room = room_of(table, key)
-    if room is None:
-        return None
-    told = notes_file().rooms["words" if room.each_word else "columns"]
-    return told.format(columns=room.columns)
 
 
 def misfits(table: str, lines: Mapping[str, str]) -> Iterator[Fault]:

@@ -17,7 +17,7 @@ from companion.evening.dealing.new_game import (
     checked_names,
     first_candidate,
 )
-from companion.evening.offer import check_begun
+from companion.evening.offer import check_offered
 from companion.evening.settings import known_paper
 from companion.files.atomic_write import (
     DiskFull,
@@ -48,13 +48,12 @@ from companion.table.deal import (
     writing,
 )
 from companion.table.deals import numbers
-from companion.table.names import as_typed, named_seat
+from companion.table.names import named_seat
 from companion.table.refusals import HowTo
 from companion.table.sealing import file_sentences
 from companion.table.table import Table
 from companion.table.waiting_deals import withdraw, withdrawal_sentences
 from companion.words.language_code import as_code
-from companion.words.referee import NoSuchLanguage
 from printables.paper.sheet import Paper
 
 DEALS, WORDS_OF_THE_TABLE = "--deals", "--words-of-the-table"
@@ -228,16 +227,12 @@ def same_seats(current: StoredGame, names: Sequence[str]) -> bool:
 
 def seat_languages(wanted: Sequence[str], header: Header, before: Sequence[str]) -> tuple[str, ...]:
     """Which language each seat reads: as before, and by texts like "Ada=it"."""
-    from printables.edition.wording import wording_languages
-
-    read, known = [*before], wording_languages(header.theme)
+    read = [*before]
     for one in wanted:
         name, language = language_for(one, f"{DEAL_FIRST} --language-for {header.players[0]}=it")
         seat = named_seat(name, header.players)
         code = as_code(language)
-        check_begun((code,), header.theme)
-        if code not in known:
-            raise NoSuchLanguage(as_typed(language), tuple(known))
+        check_offered(code, header.theme)
         read[seat - 1] = code
     return tuple(read)
 

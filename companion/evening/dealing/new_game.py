@@ -34,9 +34,9 @@ from companion.table.names import as_typed, named_seat, reserved_words
 from companion.table.refusals import RefusedMove
 from companion.table.table import Table
 from companion.words.language_code import as_code
-from companion.words.referee import NoSuchLanguage, Referee, load_referee
+from companion.words.referee import Referee, load_referee
 from companion.words.sentences import say
-from companion.words.tables import ANY, CLASSIC, ENGLISH, languages, themes
+from companion.words.tables import ANY, CLASSIC, ENGLISH, NoSuchLanguage, languages, themes
 
 
 class UnfitName(Refusal):
@@ -120,7 +120,7 @@ class NewGame(Frozen):
             refused: list[Refusal] = [unknown]
             _tried(refused, partial(chosen_words, ENGLISH, theme))
             raise _together(refused) from None
-        return referee.language, referee.theme, look
+        return as_code(self.language or before[0]), referee.theme, look
 
     def _players(self, like: Header | None) -> tuple[str, ...]:
         same = like is not None and self.names in ((), like.players)
@@ -229,7 +229,7 @@ def chosen_words(language: str, theme: str) -> tuple[Referee, str]:
     Raises:
         NoSuchLanguage, UnknownTheme, NotInThisTheme: they are not offered at a table.
         FaultyFile: what the theme extends or calls things will not do.
-        TableWordsIncomplete: no game can be played in them.
+        LanguageNotReady, UnsafeNight: no night can be read in them.
         RoleNamesAlike, RoleNameUnclear: by the names that its roles have on paper, no night can.
     """
     language = as_code(language)

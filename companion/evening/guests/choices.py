@@ -28,8 +28,8 @@ from companion.table.refusals import NotAnAnswer, UnknownName
 from companion.table.typed_moves import choice, said_yes
 from companion.words.language_code import as_code
 from companion.words.night_script import load_script
-from companion.words.referee import NoSuchLanguage, Referee, load_referee
-from companion.words.tables import ENGLISH, EVENTS, languages
+from companion.words.referee import Referee, load_referee
+from companion.words.tables import ANY, ENGLISH, NoSuchLanguage, languages
 from companion.words.tables import themes as themes_of_words
 from printables.look.themes import themes
 from printables.paper.sheet import Paper
@@ -83,7 +83,7 @@ _FIELDS = {Wish.RULES: "ruleset", Wish.TIMER: "discussion"}  # of choices, calle
 
 def _there() -> dict[Wish, tuple[str, ...]]:
     return {
-        Wish.LANGUAGE: languages(table=EVENTS),
+        Wish.LANGUAGE: offer.offered(),
         Wish.RULES: tuple(rulesets()),
         Wish.THEME: tuple(themes()),
         Wish.PAPER: tuple(Paper),
@@ -352,10 +352,10 @@ def language_of(typed: str) -> str:
     """The code of a language, by its code or by its own name for itself.
 
     Raises:
-        NoSuchLanguage, TableWordsIncomplete: it is not offered at a table.
+        Refusal: it is not offered; see `check_offered`.
     """
     code = as_code(typed)
-    if code in languages(table=EVENTS):
+    if code in languages(table=ANY):
         check_offered(code)
         return code
     known = offer.offered()

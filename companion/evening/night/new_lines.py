@@ -34,7 +34,7 @@ def check_lines(script: Script, name: str, referee: Referee, tell: Tell, *, acce
         raise UnsafeNight(name, left)
 
 
-def show_faults(
+def show_faults(  # noqa: PLR0913  as many as there are to choose
     language: str,
     faults: Mapping[str, Sequence[Fault]],
     referee: Referee,
@@ -42,25 +42,36 @@ def show_faults(
     theme: str = "",
     *,
     accept: bool,
+    most: int | None = None,
 ) -> int:
     """Show the faults of words by their files, and new lines last; return how many are left to do.
 
-    No line is accepted beside a dangerous one. Without a `theme`, the folder of a file has its name.
+    The first ones are shown, as many as `most`; and all lines that are accepted. No line is accepted
+    beside a dangerous one. Without a `theme`, the folder of a file has its name.
     """
-    every = [(name, fault) for name, some in faults.items() for fault in some]
+    every = [
+        (name, fault)
+        for name, some in faults.items()
+        for fault in sorted(some, key=lambda fault: _is_filled_in(fault.problem))
+    ]
     others = [one for one in every if not isinstance(one[1].problem, NewLine)]
     new = [one for one in every if isinstance(one[1].problem, NewLine)]
-    for name, fault in sorted(others, key=_is_filled_in):
-        tell(f"{name}  {sentence(referee, fault)}".strip())
-    for name, fault in new:
+    first = every[:most]
+    for name, fault in others:
+        if (name, fault) in first:
+            tell(f"{name}  {sentence(referee, fault)}".strip())
+    for name, fault in new if accept else [one for one in first if one in new]:
         _show_new(fault, theme or PurePath(name).parent.name, referee, tell)
+    if len(first) < len(every):
+        count = len(every) - len(first)
+        tell(say(referee, "translation", "faults_left", count=count, language=language))
     safe = not any(isinstance(fault.problem, DangerousWord) for _, fault in others)
     if new and safe and accept:
         accept_lines(language, [fault for _, fault in new])
-        tell(say(referee, "sound", "lines_accepted", count=len(new)))
+        tell(say(referee, "translation", "lines_accepted", count=len(new)))
         return len(others)
     if new and safe:
-        tell(say(referee, "sound", "lines_to_accept"))
+        tell(say(referee, "translation", "lines_to_accept"))
     return len(every)
 
 
@@ -68,14 +79,13 @@ def _show_new(fault: Fault, theme: str, referee: Referee, tell: Tell) -> None:
     meanings = read_table(referee.language, theme, MOMENTS_TABLE)
     lines = fault.problem.fields()
     tell(fault.key)
-    tell(say(referee, "sound", "line_means", meaning=meanings[moment_key(fault.key)]))
+    tell(say(referee, "translation", "line_means", meaning=meanings[moment_key(fault.key)]))
     for label, line in ("line_before", lines["before"]), ("line_now", lines["line"]):
         if line:
-            tell(say(referee, "sound", label, line=line))
+            tell(say(referee, "translation", label, line=line))
     tell("")
 
 
-def _is_filled_in(one: tuple[str, Fault]) -> bool:
-    problem = one[1].problem
+def _is_filled_in(problem: object) -> bool:
     empty_list = isinstance(problem, WrongValue) and problem.value == "[]"
     return not (empty_list or isinstance(problem, (EmptyText, FileMissing, Missing)))

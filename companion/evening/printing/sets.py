@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Literal, TypeAlias
 
 from companion.deal.sealed import Packing
 from companion.errors import Refusal, UsageRefusal
-from companion.evening.offer import check_begun
+from companion.evening.offer import check_each
 from companion.evening.printing.earlier_files import EarlierFiles
 from companion.evening.printing.piece_list import Kept, Row, kept
 from companion.evening.settings import MAX_LANGUAGES, EveningSettings
@@ -114,7 +114,7 @@ def edition_of(by: EveningSettings) -> Edition:
     """
     if len(by.languages) > MAX_LANGUAGES:
         raise TooManyLanguages(MAX_LANGUAGES)
-    check_begun(by.languages, by.words)
+    check_each(by.languages, by.words)
     wordings = tuple(load_wording(one, by.words) for one in by.languages)
     tables = tuple(one for one in by.ruleset.tables if by.players in (None, one.players))
     rules = by.ruleset.replace(tables=tables)  # as they are told at this table

@@ -1,0 +1,84 @@
+"""Tiers of words: a language is offered for what it has.
+
+`audio_scripts/tiers.toml` has the tier of each table, or of its parts.
+"""
+
+from collections.abc import Iterator
+from enum import StrEnum
+from functools import lru_cache
+from typing import NamedTuple
+
+from companion.files.toml import toml_values
+from companion.words import tables
+from companion.words.lines import lines_of
+from companion.words.stand_in import StandIn, stands_in
+
+
+class Tier(StrEnum):
+    """What a language is needed for; each one needs the tiers before it too."""
+
+    NIGHT = "night"
+    TABLE = "table"
+    HOST = "host"
+
+    @property
+    def needed(self) -> tuple["Tier", ...]:
+        """The tier itself, and those before it."""
+        every = tuple(Tier)
+        return every[: every.index(self) + 1]
+
+
+class TierLine(NamedTuple):
+    """A line of a language: where it stands, and whether English stands in for it."""
+
+    tier: Tier
+    table: str
+    key: str
+    lacking: bool
+
+
+def tier_of(table: str, key: str = "") -> Tier:
+    """The tier of a line, or of a table but for parts of it that have their own."""
+    names = [table, *(part.partition("[")[0] for part in key.split("."))]
+    parts = (".".join(names[:count]) for count in range(len(names), 0, -1))
+    tiers = _tiers()
+    return next((tiers[part] for part in parts if part in tiers), Tier.HOST)
+
+
+def reads(language: str, theme: str, tier: Tier) -> bool:
+    """Whether a language has all lines that it needs for this, or is tried by its translator."""
+    return stands_in() or not lacking(language, theme, tier)
+
+
+def lacking(language: str, theme: str, tier: Tier) -> tuple[TierLine, ...]:
+    """The lines that a language needs for this, and lacks."""
+    if (language, theme) == (tables.ENGLISH, tables.CLASSIC) or tables.is_whole(language, theme):
+        return ()
+    files = (tables.table_file(language, one, ".").parent for one in tables.extended(theme))
+    paths = [path for folder in files for path in folder.rglob("*.toml")]
+    paths += [tables.table_file(language, one, tables.PAPER) for one in tables.extended(theme)]
+    state = tuple(
+        (path, path.stat().st_mtime_ns, path.stat().st_size) for path in paths if path.is_file()
+    )
+    return _lacking(language, theme, tier, state)
+
+
+@lru_cache(maxsize=64)
+def _lacking(language: str, theme: str, tier: Tier, _: object) -> tuple[TierLine, ...]:
+    return tuple(one for one in tier_lines(language, theme, *tier.needed) if one.lacking)
+
+
+def tier_lines(language: str, theme: str, *tiers: Tier) -> Iterator[TierLine]:
+    """The lines that a language has, or is to have, in these tiers."""
+    for table in (tables.NIGHT, *tables.table_names(), tables.PAPER):
+        parts = [one for part, one in _tiers().items() if part.startswith(f"{table}.")]
+        if {tier_of(table), *parts}.intersection(tiers):
+            for key, line in lines_of(tables.read_table(language, theme, table)).items():
+                if (tier := tier_of(table, key)) in tiers:
+                    yield TierLine(tier, table, key, isinstance(line, StandIn))
+
+
+@lru_cache
+def _tiers() -> dict[str, Tier]:
+    lists = toml_values(tables.SCRIPTS / "tiers.toml")
+    return {part: tier for tier in Tier for part in lists[tier]}

@@ -1,0 +1,296 @@
+"""The lines of a language as a table that any spreadsheet opens, and back into its files.
+
+A row has a line; a list stands in one cell, an item on each line of it. Where a row, a column or a
+text is missing, what the language has stays.
+"""
+
+import csv
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from collections.abc import Iterator
+from difflib import get_close_matches
+from io import StringIO
+from pathlib import Path
+from typing import Any, NamedTuple, TypeAlias
+
+from companion.checks.languages import note_origin
+from companion.errors import Detail, Refusal
+from companion.files.atomic_write import atomic_write
+from companion.files.file_refusal import FileRefusal
+from companion.files.toml import (
+    MAX_FILE_BYTES,
+    Fault,
+    FaultyFile,
+    NotUTF8,
+    Values,
+    content_of,
+    read_text,
+    toml_values,
+)
+from companion.files.toml_schema import UnknownKey
+from companion.words.lines import is_line, line_faults
+from companion.words.tables import ENGLISH, NIGHT, PAPER, table_file, table_names, themes
+from companion.words.tiers import Tier, tier_of
+from companion.workshop.notes import RoomOf, line_note
+
+KEY, YOURS, IN_ENGLISH = "key", "yours", "English"
+COLUMNS = (KEY, "tier", "where", "room", IN_ENGLISH, YOURS, "remarks")
+_DELIMITERS = ";,\t"
+_FORMULA = tuple("=+-@\t\r'")  # with which a cell begins that a spreadsheet may calculate
+MAX_TOLD = 20  # faulty rows
+
+Text: TypeAlias = "str | list[str]"
+Texts: TypeAlias = dict[tuple[str, ...], Text]  # of a file, by the names of their tables and keys
+Files: TypeAlias = dict[tuple[str, str], Texts]  # by theme and table
+
+
+class FaultyRow(Refusal):
+    """One row that will not do; the first row of a table is number 1."""
+
+    row: int
+    fault: Fault
+
+
+class FaultyRows(FileRefusal):
+    """A table of which nothing was taken over."""
+
+    rows: tuple[FaultyRow, ...]
+
+
+class NoColumns(Detail):
+    """A table without the columns that are needed."""
+
+
+class TwoTexts(Detail):
+    """Another row of the same key has another text."""
+
+    other: int
+
+
+class Row(NamedTuple):
+    """A row that is filled in."""
+
+    number: int
+    key: str
+    english: str
+    yours: str
+
+
+class Imported(NamedTuple):
+    """The changed texts of a table, and the rows that were written from other English texts."""
+
+    texts: Files
+    english: Files
+    outdated: list[Row]
+
+    @property
+    def changed(self) -> int:
+        """The number of changed texts."""
+        return sum(map(len, self.texts.values()))
+
+
+# Out
+
+
+def export_rows(language: str, theme: str, room_of: RoomOf) -> list[dict[str, str]]:
+    """All lines of a language in a theme, those of the night first."""
+    rows = []
+    for table in (NIGHT, *table_names(), PAPER):
+        own = _texts(_values(language, theme, table))
+        for path, english in _texts(_values(ENGLISH, theme, table)).items():
+            key = ".".join(path)
+            first = english if isinstance(english, str) else ", ".join(english)
+            note = line_note(table, key, first, room_of(table, key))
+            cells = (
+                f"{theme}/{table}.{key}",
+                tier_of(table, key).value,
+                note.where,
+                note.room,
+                _cell(english),
+                _cell(own.get(path, "")),
+                "; ".join(filter(None, (note.note, note.places))),
+            )
+            rows.append(dict(zip(COLUMNS, cells, strict=True)))
+    return sorted(rows, key=lambda row: [*Tier].index(Tier(row["tier"])))
+
+
+def write_rows(
+    rows: list[dict[str, str]], path: Path, *, comma: bool = False, force: bool = False
+) -> None:
+    """Write a table as spreadsheets of most countries read it, or those with commas.
+
+    Raises:
+        Refusal: the file cannot be written.
+    """
+    with (
+        atomic_write(path, force=force) as (part,),
+        part.open("w", encoding="utf-8-sig", newline="") as file,
+    ):
+        writer = csv.DictWriter(file, COLUMNS, delimiter="," if comma else ";")
+        writer.writeheader()
+        writer.writerows({name: _guarded(cell) for name, cell in row.items()} for row in rows)
+
+
+def _values(language: str, theme: str, table: str) -> Values:
+    path = table_file(language, theme, table)
+    return toml_values(path) if path.is_file() else {}
+
+
+def _texts(values: Values, above: tuple[str, ...] = ()) -> Texts:
+    texts: Texts = {}
+    for name, value in values.items():
+        path = (*above, name)
+        key = ".".join(path)
+        match value:
+            case dict():
+                texts |= _texts(value, path)
+            case str() if is_line(key):
+                texts[path] = value
+            case [*items] if is_line(f"{key}[0]") or above == ("dangerous",):
+                texts[path] = [str(item) for item in items]
+    return texts
+
+
+def _cell(text: Text) -> str:
+    return text if isinstance(text, str) else "\n".join(text)
+
+
+def _guarded(cell: str) -> str:
+    return f"'{cell}" if cell.startswith(_FORMULA) else cell
+
+
+# In
+
+
+def import_rows(language: str, path: Path) -> Imported:
+    """Read a table and compare it with the words of the language; no file is written.
+
+    Raises:
+        FaultyFile: it is no such table.
+        FaultyRows: rows will not do.
+        Refusal: a file cannot be read.
+    """
+    contract = {
+        f"{theme}/{table}.{'.'.join(names)}": (theme, table, names, text)
+        for theme in themes(ENGLISH)
+        for table in (NIGHT, *table_names(), PAPER)
+        for names, text in _texts(_values(ENGLISH, theme, table)).items()
+    }
+    result, faulty = Imported({}, {}, []), list[FaultyRow]()
+    seen: dict[str, Row] = {}
+    for row in _rows(path):
+        if row.key not in contract:
+            near = tuple(get_close_matches(row.key, contract, 1))
+            faulty.append(FaultyRow(row.number, Fault(row.key, UnknownKey(near))))
+            continue
+        theme, table, names, english = contract[row.key]
+        before = seen.setdefault(row.key, row)
+        text: Text = row.yours if isinstance(english, str) else row.yours.split("\n")
+        faults = list(_faults(row.key, text, english))
+        if before.yours != row.yours:
+            faults.append(Fault(row.key, TwoTexts(before.number)))
+        faulty += [FaultyRow(row.number, fault) for fault in faults[:1]]
+        if _texts(_values(language, theme, table)).get(names) == text:
+            continue
+        result.texts.setdefault((theme, table), {})[names] = text
+        origin = english
+        if row.english and row.english != _tidy(_cell(english)):
+            origin = row.english if isinstance(english, str) else row.english.split("\n")
+            result.outdated.append(row._replace(english=_cell(english)))
+        result.english.setdefault((theme, table), {})[names] = origin
+    if faulty:
+        raise FaultyRows(path, tuple(faulty[:MAX_TOLD]))
+    return result
+
+
+def take_over(language: str, imported: Imported) -> None:
+    """Write the changed texts into the files of a language, which are all there; comments stay.
+
+    Raises:
+        Refusal: a file cannot be read or written; then none is changed.
+    """
+    files = {
+        table_file(language, *place): _with_texts(table_file(language, *place), texts)
+        for place, texts in imported.texts.items()
+    }
+    with atomic_write(*files, force=True) as parts:
+        for part, text in zip(parts, files.values(), strict=True):
+            part.write_text(text, encoding="utf-8", newline="\n")
+    note_origin(
+        language,
+        {
+            f"{theme}/{table}": dict(_numbered(texts))
+            for (theme, table), texts in imported.english.items()
+        },
+    )
+
+
+def _rows(path: Path) -> Iterator[Row]:
+    """The rows that are filled in, whatever a spreadsheet has made of the file."""
+    for delimiter in _DELIMITERS:
+        try:
+            table = list(csv.reader(StringIO(_decoded(path), newline=""), delimiter=delimiter))
+        except csv.Error:
+            continue
+        names: list[str] = []
+        for number, cells in enumerate(table, start=1):
+            tidy = [_tidy(cell) for cell in cells]
+            if {KEY, YOURS} <= {cell.casefold() for cell in tidy}:
+                names = [cell.casefold() for cell in tidy]
+            elif names:
+                row = dict(zip(names, tidy, strict=False))
+                if row.get(KEY) and row.get(YOURS):
+                    yield Row(number, row[KEY], row.get(IN_ENGLISH.casefold(), ""), row[YOURS])
+        if names:
+            return
+    raise FaultyFile(path, (Fault("", NoColumns()),))
+
+
+def _decoded(path: Path) -> str:
+    content = content_of(path, MAX_FILE_BYTES)
+    wide = content.startswith((BOM_UTF16_LE, BOM_UTF16_BE))
+    try:
+        return content.decode("utf-16" if wide else "utf-8-sig")
+    except UnicodeDecodeError:
+        raise FaultyFile(path, (Fault("", NotUTF8()),)) from None
+
+
+def _tidy(cell: str) -> str:
+    """A cell without the mark against formulas, and without blanks at the ends of its lines."""
+    text = cell[1:] if cell.startswith("'") and cell[1:].startswith(_FORMULA) else cell
+    return "\n".join(line for one in text.splitlines() if (line := one.strip()))
+
+
+def _faults(key: str, text: Text, english: Text) -> Iterator[Fault]:
+    if isinstance(text, str):
+        yield from line_faults(text, str(english), key)
+        return
+    for number, item in enumerate(text):
+        original = english[number] if number < len(english) else ""
+        yield from line_faults(item, original, f"{key}[{number}]")
+
+
+def _with_texts(path: Path, texts: Texts) -> str:
+    import tomlkit
+
+    toml_values(path)  # else it is refused with the place of the fault
+    document = tomlkit.parse(read_text(path))
+    for (*above, name), text in texts.items():
+        table: Any = document
+        for part in above:
+            table = table.setdefault(part, {})
+        old = table.get(name)
+        if isinstance(text, list) and isinstance(old, list) and len(old) == len(text):
+            for number, item in enumerate(text):
+                old[number] = item  # the comments between them stay
+        else:
+            table[name] = text
+    return tomlkit.dumps(document)
+
+
+def _numbered(texts: Texts) -> Iterator[tuple[str, str]]:
+    for names, text in texts.items():
+        key = ".".join(names)
+        if isinstance(text, str):
+            yield key, text
+        else:
+            yield from ((f"{key}[{number}]", item) for number, item in enumerate(text))
