@@ -176,22 +176,6 @@ def test_a_power_that_even_english_lacks(monkeypatch: pytest.MonkeyPatch) -> Non
     assert found == {table: [f"{key}.exile"] for table, key in tables_.items()}
 
 
-@pytest.mark.parametrize("power", ["investigate", "call_election", "execute"])
-def test_a_power_on_somebody_else_has_a_sentence_for_those_who_choose_themselves(
-    monkeypatch: pytest.MonkeyPatch, power: str
-) -> None:
-    def read(language: str, theme: str, table: str, root: Path | None = None) -> Values:
-        values = own_table(language, theme, table, root)
-        if table == "objections":
-            others = {key: one for key, one in values["ChoseOneself"].items() if key != power}
-            values = {**values, "ChoseOneself": others}
-        return values
-
-    monkeypatch.setattr(contract, "own_table", read)
-    faults = contract_faults()["objections"]
-    assert [one.key for one in faults] == [f"ChoseOneself.{power}"]
-
-
 def test_a_power_that_nothing_is_printed_of(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(theme_file, "Power", PowerAndOneMore)
     with pytest.raises(FaultyFile) as refused:
