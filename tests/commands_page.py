@@ -16,7 +16,7 @@ import typer
 from typer import Context
 
 from companion.cli.app import Command, app
-from companion.cli.command_table import COMMANDS, HIDDEN
+from companion.cli.command_table import COMMANDS, HIDDEN_COMMANDS
 from companion.cli.usage import Parameter, argument, usage
 
 PAGE = Path(__file__).parents[1] / "companion" / "COMMANDS.md"
@@ -34,7 +34,7 @@ def page() -> str:
     group: Any = typer.main.get_command(app)
     above = group.make_context("companion", ["--help"], resilient_parsing=True)
     lines = [HEAD, *_parameters(group, above)]
-    shown = [name for name in COMMANDS if name not in HIDDEN]
+    shown = [name for name in COMMANDS if name not in HIDDEN_COMMANDS]
     for panel, names in groupby(shown, key=lambda name: COMMANDS[name][0]):
         lines += [f"## {panel}", ""]
         for name in names:

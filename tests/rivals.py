@@ -11,7 +11,7 @@ from random import Random
 import numpy as np
 
 from companion.evening.guests.last_evening import Evening, Guest, change_evening, load_evening
-from companion.evening.printing.printer_profiles import FILE, Profile, entries, keep
+from companion.evening.printing.printer_profiles import PRINTERS_FILE, Profile, entries, keep
 from companion.files.atomic_write import sole_writer
 from companion.narration.host_voice import HostVoice
 from companion.narration.sound import Clip
@@ -54,7 +54,7 @@ def _remember(pipe: Connection, folder: Path, name: str, start: Barrier) -> None
     start.wait()
     for number in range(3):
         own = f"{name}-{number}"
-        with sole_writer(folder / FILE):
+        with sole_writer(folder / PRINTERS_FILE):
             keep(folder, Profile(own, Paper.A4, Backs.LONG_EDGE, 0, 0, 0, 0, 1))
         pipe.send(("printer", own))
         change_evening(folder, "en", partial(Evening.with_guest, guest=Guest(own)))

@@ -18,7 +18,7 @@ from companion.evening.dealing.new_game import chosen_words
 from companion.files.toml import Fault, FaultyFile, Values, over
 from companion.rules.pieces import Party, Power, Role
 from companion.store.codec import _MOVE_KINDS, header_values
-from companion.table.typed_moves import ABOUT
+from companion.table.typed_moves import CLAIM_KINDS
 from companion.words import term_check
 from companion.words.tables import NIGHT, WORDINGS, languages, read_table, table_file, table_names
 from companion.words.terms import Terms
@@ -201,7 +201,7 @@ def test_an_option_that_cannot_be_taken_back_is_named(
 
 def test_all_names_are_known_where_terms_are_checked() -> None:
     rules = header_values(header())["ruleset"]
-    written = {*_MOVE_KINDS, *_texts(rules), *ABOUT, *Power, *Party, *Role}
+    written = {*_MOVE_KINDS, *_texts(rules), *CLAIM_KINDS, *Power, *Party, *Role}
     typed = {*COMMANDS, *PieceName, SHOP, *_options(get_command(app))}
     named = {word for name in written | typed for word in re.findall("[a-z]+", name)}
     assert (

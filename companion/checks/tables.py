@@ -46,7 +46,7 @@ class WordsLeft(Refusal):
 
 
 _BASES = {Refusal.__module__, FileRefusal.__module__}  # of classes without a sentence
-_OWN = {"spelling", "spoken", "forms"}  # tables with keys of each language's own
+_OWN_TABLES = {"spelling", "spoken", "forms"}  # tables with keys of each language's own
 
 
 def faults_of(
@@ -151,7 +151,7 @@ def _compared(words: Any, english: Any, key: str) -> Iterator[Fault]:
         for name, one in words.items():
             if not isinstance(one, str):
                 yield Fault(f"{key}.{name}", WrongValue(excerpt(one), Text()))
-    elif isinstance(words, dict) and key not in _OWN:
+    elif isinstance(words, dict) and key not in _OWN_TABLES:
         yield from _compared_keys(words, english, key)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 import typer
 from typer.core import TyperArgument, TyperCommand, TyperGroup
 
-from companion.cli.command_table import COMMANDS, HIDDEN, handler_of
+from companion.cli.command_table import COMMANDS, HIDDEN_COMMANDS, handler_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,7 +17,7 @@ Context: TypeAlias = Any  # of typer's commands; its class is private
 
 FOR_A_READER = ("evening", "envelope", "night", "play", "status", "recap", "reveal")  # show --plain
 PASSES_ON = ("amend",)  # it takes the words of another command, its options too
-HELP = ("-h", "--help")
+HELP_OPTIONS = ("-h", "--help")
 _COMPLETION = ("--install-completion", "--show-completion")
 
 
@@ -128,14 +128,14 @@ class HostGroup(TyperGroup):
 
 UNBROKEN = 10_000  # columns of plain help: a screen reader reads whole sentences
 MIN_FRAMED = 50  # columns; less leaves a few letters of each option
-ALONE = "evening"  # the command of a line without one
+WHOLE_EVENING = "evening"  # the command of a line without one
 
 
 def with_command(typed: "Sequence[str]") -> list[str]:
     """A command line; one of options alone, or of nothing, is the whole evening."""
     own = typed and not typed[0].startswith("-")
-    about = typed and typed[0] in {*HELP, "--version", *_COMPLETION}
-    return [*typed] if own or about else [ALONE, *typed]
+    about = typed and typed[0] in {*HELP_OPTIONS, "--version", *_COMPLETION}
+    return [*typed] if own or about else [WHOLE_EVENING, *typed]
 
 
 class _Commands(HostGroup):
@@ -184,8 +184,8 @@ class _Commands(HostGroup):
         own = super(TyperGroup, self).shell_complete(ctx, incomplete)
         if not incomplete.startswith("--"):
             return [*commands, *own]
-        alone = _load(ALONE)  # a line of options is the whole evening
-        inner = typer.Context(alone, parent=ctx, info_name=ALONE, resilient_parsing=True)
+        alone = _load(WHOLE_EVENING)  # a line of options is the whole evening
+        inner = typer.Context(alone, parent=ctx, info_name=WHOLE_EVENING, resilient_parsing=True)
         known = {one.value for one in own}
         options = alone.shell_complete(inner, incomplete)
         return [*own, *(one for one in options if one.value not in known)]
@@ -197,7 +197,7 @@ app = typer.Typer(
     "and follows the board, so that you can play.",
     epilog="Secret Hitler is by Mike Boxleiter, Tommy Maranges, Max Temkin and Mac Schubert, "
     "CC BY-NC-SA 4.0. This companion is unofficial.",
-    context_settings={"help_option_names": [*HELP]},
+    context_settings={"help_option_names": [*HELP_OPTIONS]},
     pretty_exceptions_enable=False,
 )
 
@@ -236,7 +236,7 @@ def _listed(name: str) -> Command:
     from companion.cli.command_help import listed_help
 
     panel, said = listed_help(name, COMMANDS[name][0], said)
-    return TyperCommand(name, help=said, rich_help_panel=panel, hidden=name in HIDDEN)
+    return TyperCommand(name, help=said, rich_help_panel=panel, hidden=name in HIDDEN_COMMANDS)
 
 
 def _load(name: str) -> Command:
@@ -251,5 +251,9 @@ def _load(name: str) -> Command:
         alone.command(name, cls=HostCommand, context_settings=settings)(group)
         group = alone
     command = command_of(group)
-    command.name, command.rich_help_panel, command.hidden = name, COMMANDS[name][0], name in HIDDEN
+    command.name, command.rich_help_panel, command.hidden = (
+        name,
+        COMMANDS[name][0],
+        name in HIDDEN_COMMANDS,
+    )
     return command

@@ -9,7 +9,7 @@ from companion.errors import Refusal
 from companion.files.toml import Values, toml_values
 from companion.words.tables import ENGLISH, scripts_of
 
-FILE = "help.toml"
+HELP_FILE = "help.toml"
 PANELS, OPTIONS, COMMANDS = "panels", "options", "commands"  # tables of the file
 _ARGUMENTS_PANEL, _OPTIONS_PANEL = "Arguments", "Options"  # of parameters without one
 
@@ -43,5 +43,5 @@ def _language() -> str:
 def _texts(language: str) -> Values:
     if language != ENGLISH:
         with suppress(Refusal):
-            return toml_values(scripts_of(language) / language / FILE)
+            return toml_values(scripts_of(language) / language / HELP_FILE)
     return {}

@@ -57,7 +57,7 @@ COMMANDS = {  # by name: its panel in the help, its module here, and the functio
     "check": (MACHINE, "folder", "check"),
     "backup": (MACHINE, "folder", "backup"),
 }
-HIDDEN = ("answer-hitler",)  # another name of `answer`
+HIDDEN_COMMANDS = ("answer-hitler",)  # another name of `answer`
 
 
 def handler_of(name: str) -> Handler:

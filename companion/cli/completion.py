@@ -74,10 +74,10 @@ def complete_name(incomplete: str) -> list[str]:
 
 
 def _commands() -> Iterable[str]:
-    from companion.cli.command_table import COMMANDS, HIDDEN
+    from companion.cli.command_table import COMMANDS, HIDDEN_COMMANDS
     from companion.cli.theme_names import themed
 
-    return [themed(name) for name in COMMANDS if name not in HIDDEN]
+    return [themed(name) for name in COMMANDS if name not in HIDDEN_COMMANDS]
 
 
 def _pieces() -> Iterable[str]:
@@ -142,7 +142,7 @@ complete_party = _completion(lambda: _labels("parties"))
 complete_topic = _completion(_topics)
 complete_answer = _completion(lambda: [words().words["board"][one] for one in ("yes", "no")])
 complete_veto = _completion(lambda: ("agreed", "refused"))
-complete_claim = _of("companion.table.typed_moves", "ABOUT")
+complete_claim = _of("companion.table.typed_moves", "CLAIM_KINDS")
 complete_statement = _completion(lambda: (*_labels("parties"), "no-comment"))
 complete_game = _completion(_games)
 complete_printer = _completion(_printers)

@@ -18,7 +18,7 @@ from companion.cli.completion import (
 )
 from companion.cli.host import HOST
 from companion.cli.refusals import UnclearCommand
-from companion.evening.settings import MAX_DEALS
+from companion.evening.settings import MAX_DEALS_AT_ONCE
 
 if TYPE_CHECKING:
     from companion.evening.dealing.envelopes import EnvelopeChoices
@@ -160,7 +160,7 @@ DealsOption = Annotated[
     int,
     typer.Option(
         min=1,
-        max=MAX_DEALS,
+        max=MAX_DEALS_AT_ONCE,
         help="How many games of this evening to deal at once.",
         rich_help_panel=GAME,
     ),

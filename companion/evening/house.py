@@ -6,7 +6,7 @@ from pathlib import Path
 
 from companion.words.tables import EnglishInstead, look_in, tell_unreadable
 
-OWN_WORDS = "words"  # the folder of the host's own languages
+OWN_WORDS_FOLDER = "words"  # the folder of the host's own languages
 
 
 class House:
@@ -42,5 +42,5 @@ class House:
         from companion.table.games_folder import NoHomeFolder, home_folder
 
         with suppress(NoHomeFolder):
-            return home_folder(self._home()) / OWN_WORDS
+            return home_folder(self._home()) / OWN_WORDS_FOLDER
         return None

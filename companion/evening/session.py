@@ -26,10 +26,10 @@ from companion.evening.game.play import (
 )
 from companion.evening.game.poster import write_poster
 from companion.evening.game.set_up import dealt_again
-from companion.evening.guests.choices import WORDS
+from companion.evening.guests.choices import DOOR_TABLE
 from companion.evening.guests.door import Ask, Door, Ready
 from companion.evening.guests.last_evening import Evening, keep_evening
-from companion.evening.guests.seating import PLAYERS, checked_table
+from companion.evening.guests.seating import PLAYER_COUNTS, checked_table
 from companion.evening.guests.ways_to_deal import Ways
 from companion.evening.night.night import Night, NightStopped, Stopped
 from companion.evening.night.sound import by_text
@@ -64,8 +64,7 @@ from companion.table.question import (
     keys_of,
 )
 from companion.table.questions import action, has_open_claims
-from companion.table.recap import WORDS as RECAP
-from companion.table.recap import recap_lines
+from companion.table.recap import RECAP_TABLE, recap_lines
 from companion.table.reveal import reveal_lines
 from companion.table.sealing import is_unsealed, seal, sealed_sentences
 from companion.table.table import Table
@@ -82,14 +81,14 @@ Steps: TypeAlias = Generator["Question | Timekeeper", Any, T]
 
 POSTER, STOP = "poster", "stop"
 ACTIONS = frozenset({*CHANGING, *TELLING})
-EARLY = frozenset({"sure", "which_role"})  # questions of a reveal before the end
-_HIDDEN: dict[str, Any] = {  # of a question that a room sees: who is asked what
+EARLY_QUESTIONS = frozenset({"sure", "which_role"})  # questions of a reveal before the end
+_HIDDEN_FIELDS: dict[str, Any] = {  # of a question that a room sees: who is asked what
     "typing": Typing(str),
     "refusal": None,
     "proposed": None,
     **dict.fromkeys(("notes", "help", "offers"), ()),
 }
-KEPT = 20  # steps whose sentences an old token is told
+MAX_KEPT_STEPS = 20  # steps whose sentences an old token is told
 
 
 class Stage(StrEnum):
@@ -239,9 +238,11 @@ class Session:
             text for step, of_all, text in self._heard if step == self._step and (host or of_all)
         )
         if question is not None and not host:
-            early = question.key in EARLY and self.game is not None and not self.game.is_over
+            early = (
+                question.key in EARLY_QUESTIONS and self.game is not None and not self.game.is_over
+            )
             shown = audience is Audience.ROOM and question.kind is not Kind.PRIVATE and not early
-            question = question.replace(**_HIDDEN) if shown else None
+            question = question.replace(**_HIDDEN_FIELDS) if shown else None
         refusal = question.refusal if question is not None else None
         return State(
             self.token,
@@ -362,7 +363,7 @@ class Session:
     ) -> None:
         """Take a step; `heard` is still to be shown with what is asked then."""
         self._step += 1
-        self._heard = [one for one in self._heard if one[0] > self._step - KEPT]
+        self._heard = [one for one in self._heard if one[0] > self._step - MAX_KEPT_STEPS]
         self._heard += [(self._step, *one) for one in heard]
         self._pending = None
         try:
@@ -402,7 +403,7 @@ class Session:
         if self.table is None:
             return ()
         stored = self.table.stored
-        new = stored.revision - token.revision if stored.number == token.game else KEPT
+        new = stored.revision - token.revision if stored.number == token.game else MAX_KEPT_STEPS
         return self.table.history()[-new:] if new > 0 else ()
 
     def _see_night(self) -> None:
@@ -489,8 +490,8 @@ class Session:
             Kind.NAMES,
             words["which_players"],
             typing,
-            least=PLAYERS[0],
-            most=PLAYERS[-1],
+            least=PLAYER_COUNTS[0],
+            most=PLAYER_COUNTS[-1],
         )
         while True:
             try:
@@ -573,7 +574,7 @@ class Session:
             return (self.told(refusal),)
         if outlay is None:
             return ()
-        words = self.door.referee.words[WORDS]["outlay"][evening.choices.roles.value]
+        words = self.door.referee.words[DOOR_TABLE]["outlay"][evening.choices.roles.value]
         return (words.format(sheets=outlay.sheets, minutes=outlay.minutes),)
 
     def _ways(self, evening: Evening) -> Ways:
@@ -610,9 +611,9 @@ class Session:
             except GoesOn:
                 continue
             table.at_prompts = False
-            word = table.referee.words[RECAP]["poster_word"]
+            word = table.referee.words[RECAP_TABLE]["poster_word"]
             self._tell(["", *recap_lines(table, roles=not heard)])
-            self._tell_host(["", table.say("poster_offered", RECAP, command=word)])
+            self._tell_host(["", table.say("poster_offered", RECAP_TABLE, command=word)])
             self._tell_host(self._tried(partial(keep_record, table)))
             self._stand(table)
             return
@@ -692,7 +693,7 @@ class Session:
             return None
 
     def _way_out(self, key: str, text: str) -> Steps[Ready]:
-        labels = self.referee.words[WORDS]["ready_options"]
+        labels = self.referee.words[DOOR_TABLE]["ready_options"]
         ways = {labels[one]: one.value for one in (Ready.NIGHT, Ready.ALOUD, Ready.TABLE)}
         typing = Typing(partial(choice, choices=ways), words=tuple(ways))
         options = tuple(Option(value, label) for label, value in ways.items())
@@ -799,7 +800,7 @@ class Session:
         return self.game
 
     def _say(self, key: str, **places: object) -> str:
-        return say(self.referee, WORDS, key, **places)
+        return say(self.referee, DOOR_TABLE, key, **places)
 
 
 def _pressed(night: Timekeeper, key: Key) -> Timekeeper:

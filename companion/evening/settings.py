@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from companion.store.recorded_game import Header
     from printables.paper.sheet import Paper
 
-MAX_DEALS = 9  # at once
+MAX_DEALS_AT_ONCE = 9  # at once
 MAX_LANGUAGES = 2  # on one piece
 
 

@@ -10,7 +10,7 @@ from companion.table.recap import ending
 from companion.table.table import Table
 
 LINK = "https://app.bgstatsapp.com/createPlay.html?data="
-SOURCE = "companion"
+SOURCE_NAME = "companion"
 GAME, BGG_ID = "Secret Hitler", 188834  # at BoardGameGeek
 
 
@@ -35,7 +35,7 @@ def bg_stats_link(table: Table) -> str:
             player |= {"role": labels[role], "winner": role.party is table.game.winner}
         players.append(player)
     values = {
-        "sourceName": SOURCE,
+        "sourceName": SOURCE_NAME,
         "sourcePlayId": f"{stored.number}-{stored.begun}",
         "playDate": _utc(stored.begun),
         "game": {"name": GAME, "bggId": BGG_ID, "highestWins": True, "noPoints": True},

@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from printables.paper.sheet import Paper
 
 DEAL_FIRST = "companion deal -o envelopes.pdf"
-_RECENT = 10  # games whose deals are tried with words that do not open the current one
+_MAX_GAMES_TRIED = 10  # games whose deals are tried with words that do not open the current one
 
 
 class NotDealt(Refusal):
@@ -433,7 +433,7 @@ def open_by_words(table: OpenGame, typed: str) -> OpenDeal:
     if deal is not None:
         chain = _next(table, LinkKind.REVEAL, deal)
         return OpenDeal(table.header, stored.packing, deal, sealed, chain)
-    for game in reversed(table.journal.games()[-_RECENT:]):
+    for game in reversed(table.journal.games()[-_MAX_GAMES_TRIED:]):
         with suppress(Refusal):  # a damaged game, or words of another language
             played = table.journal.load(game.number)
             other = played.deal.sealed if played.deal else sealed

@@ -32,7 +32,7 @@ from companion.table.table import Table
 from companion.words.referee import Referee
 from companion.words.sentences import say
 
-WORDS = "deals"  # the table of the sentences
+DEALS_TABLE = "deals"  # the table of the sentences
 
 
 class NotOnASheet(UsageRefusal):
@@ -49,11 +49,11 @@ def numbers(table: Table) -> Iterator[str]:
     """
     label = printed_label(table) if table.stored.deal else None
     if label is not None and label.link:
-        yield table.say("number", WORDS, deal=label.number, link=label.link, head=label.head)
+        yield table.say("number", DEALS_TABLE, deal=label.number, link=label.link, head=label.head)
     yield from not_made(table)
     broken = broken_link(table.journal.chain())
     if broken is not None:
-        yield table.say("broken", WORDS, link=broken)
+        yield table.say("broken", DEALS_TABLE, link=broken)
 
 
 def not_made(table: Table) -> Iterator[str]:
@@ -63,15 +63,15 @@ def not_made(table: Table) -> Iterator[str]:
     promised = broken_promises(links)
     for one in links:
         if one in promised:
-            yield table.say("not_made", WORDS, when=local_time(one.at))
+            yield table.say("not_made", DEALS_TABLE, when=local_time(one.at))
         elif one.kind in DRAWN and one.deal not in kept:
             deal = deal_number(chain[: chain.index(one)], moment(one))
             fingerprint = grouped(one.deal, FINGERPRINT_DIGITS)
             told = {"deal": deal, "link": one.number, "fingerprint": fingerprint}
-            yield table.say("not_finished", WORDS, when=local_time(one.at), **told)
+            yield table.say("not_finished", DEALS_TABLE, when=local_time(one.at), **told)
     moved = moved_clock(current_links(chain, now()), now())
     if moved:
-        yield table.say("moved", WORDS, links=tuple(map(str, moved)))
+        yield table.say("moved", DEALS_TABLE, links=tuple(map(str, moved)))
 
 
 class Deals:
@@ -189,7 +189,7 @@ class Deals:
         return next((one for one in same if one.number > link.number), None)
 
     def _say(self, key: str, **places: object) -> str:
-        return say(self._referee, WORDS, key, **places)
+        return say(self._referee, DEALS_TABLE, key, **places)
 
 
 def _plain(fingerprint: str) -> str:

@@ -24,7 +24,7 @@ class Cue(StrEnum):
     TIME_IS_UP = "time_is_up"
 
 
-_MOMENTS = {Cue.ONE_MINUTE: 60, Cue.TIME_IS_UP: 0}  # s before the end
+_CUE_SECONDS = {Cue.ONE_MINUTE: 60, Cue.TIME_IS_UP: 0}  # s before the end
 
 
 class Discussion:
@@ -45,7 +45,7 @@ class Discussion:
         self.end()
         if self.minutes:
             self._end = self._clock() + self._whole
-            self._cues = [cue for cue, moment in _MOMENTS.items() if moment < self._whole]
+            self._cues = [cue for cue, moment in _CUE_SECONDS.items() if moment < self._whole]
 
     def end(self) -> None:
         """Stop the time."""
@@ -68,9 +68,9 @@ class Discussion:
         if self._end is None:
             return None
         left = self._end - self._clock()
-        due = [cue for cue in self._cues if left <= _MOMENTS[cue]]
+        due = [cue for cue in self._cues if left <= _CUE_SECONDS[cue]]
         self._cues = [cue for cue in self._cues if cue not in due]
-        timely = [cue for cue in due if _MOMENTS[cue] - left <= LATE]
+        timely = [cue for cue in due if _CUE_SECONDS[cue] - left <= LATE]
         return timely[-1] if timely else None
 
     @property

@@ -12,7 +12,7 @@ from companion.words.tables import ENGLISH
 
 T = TypeVar("T")
 
-MAX_SHOWN = 40  # letters of a typed word that are repeated where it is refused
+MAX_TYPED_LETTERS = 40  # letters of a typed word that are repeated where it is refused
 
 
 def find(typed: str, names: Sequence[str], among: Sequence[Seat] = ()) -> tuple[Seat, ...]:
@@ -84,4 +84,4 @@ def reserved_words(referee: Referee) -> frozenset[str]:
 
 def as_typed(word: str) -> str:
     """A word as a refusal repeats it: not too long, and nothing that would upset the line."""
-    return printable(word, MAX_SHOWN)
+    return printable(word, MAX_TYPED_LETTERS)

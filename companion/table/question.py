@@ -17,7 +17,7 @@ T = TypeVar("T")
 Value: TypeAlias = bool | int | str | Sequence[Any] | Mapping[str, Any] | None
 Asking: TypeAlias = Generator["Question", Any, T]
 
-MAX_TEXT = 4000  # letters of an answer
+MAX_ANSWER_LETTERS = 4000  # letters of an answer
 
 
 class Kind(StrEnum):
@@ -35,7 +35,7 @@ class Kind(StrEnum):
     ACTION = "action"  # True: it is done
 
 
-_ALONE = {Kind.ACTION, Kind.NAMES}  # of offers that nothing else is answered with
+_EXCLUSIVE_KINDS = {Kind.ACTION, Kind.NAMES}  # of offers that nothing else is answered with
 
 
 class Back(Exception):  # noqa: N818  thrown into a generator, it is no error
@@ -103,7 +103,9 @@ def checked(question: Question, value: Any) -> Any:
     if isinstance(value, Mapping) and not counted:
         offers = {one.key: one for one in question.offers}
         known = bool(value) and value.keys() <= offers.keys()
-        if known and (len(value) == 1 or _ALONE.isdisjoint(offers[key].kind for key in value)):
+        if known and (
+            len(value) == 1 or _EXCLUSIVE_KINDS.isdisjoint(offers[key].kind for key in value)
+        ):
             return {key: checked(offers[key], one) for key, one in value.items()}
         raise UnfitAnswer
     if _fits(question, value):
@@ -124,7 +126,7 @@ def _fits(question: Question, value: Any) -> bool:  # noqa: C901  one case for e
         case Kind.TEXT | Kind.PRIVATE:
             return isinstance(value, str) and _is_text(value)
         case Kind.NAMES:
-            return _is_list(value, str) and sum(map(len, value)) <= MAX_TEXT
+            return _is_list(value, str) and sum(map(len, value)) <= MAX_ANSWER_LETTERS
         case Kind.SEATS:
             return _is_list(value, int) and len(value) in within
         case Kind.TILES:
@@ -143,7 +145,7 @@ def _fits(question: Question, value: Any) -> bool:  # noqa: C901  one case for e
 
 
 def _is_text(value: str) -> bool:
-    return len(value) <= MAX_TEXT and " ".join(value.split()).isprintable()
+    return len(value) <= MAX_ANSWER_LETTERS and " ".join(value.split()).isprintable()
 
 
 def _is_list(value: Any, kind: type) -> bool:

@@ -27,7 +27,7 @@ from companion.store.recorded_game import KnownRoles
 from companion.table.contradictions import told_contradictions
 from companion.table.table import Table
 
-WORDS = "recap"
+RECAP_TABLE = "recap"
 POSTER = "companion recap -o poster.pdf"
 _ENDS = LiberalPoliciesWon, FascistPoliciesWon, HitlerExecuted, HitlerElected
 
@@ -99,20 +99,20 @@ def recap_lines(table: Table, *, roles: bool = True, poster: str = "") -> list[s
 
     Without `roles`, that is a line for each role: the table has heard it just now. Once the game is over, `poster` is offered: the command for it.
     """
-    told, say = recap(table), partial(table.say, table=WORDS)
+    told, say = recap(table), partial(table.say, table=RECAP_TABLE)
     sections = [
         [say("title", game=told.game, players=told.players), *_rounds(table, told)],
         [say("moments"), *(f"  {line}" for line in moments(table, told))],
         proven(table, told),
         who_was_who(table, told) if roles else by_role(table),
-        table.advice("poster_offered", WORDS, command=poster) if told.over and poster else [],
+        table.advice("poster_offered", RECAP_TABLE, command=poster) if told.over and poster else [],
     ]
     return [line for section in sections if section for line in ("", *section)][1:]
 
 
 def _rounds(table: Table, told: Recap) -> Iterator[str]:
     if not told.story.rounds:
-        yield table.say("nothing", WORDS)
+        yield table.say("nothing", RECAP_TABLE)
     numbers: dict[int, list[int]] = {}
     for number, move in enumerate(table.stored.moves, start=1):
         if not isinstance(move, Nominate | Claim):
@@ -120,7 +120,7 @@ def _rounds(table: Table, told: Recap) -> Iterator[str]:
     for one in told.story.rounds:
         government = table.say(
             "round",
-            WORDS,
+            RECAP_TABLE,
             round=one.number,
             president=table.names[one.president - 1],
             chancellor=", ".join(table.names_of([one.chancellor] if one.chancellor else [])),
@@ -132,7 +132,7 @@ def _rounds(table: Table, told: Recap) -> Iterator[str]:
 
 def moments(table: Table, told: Recap) -> list[str]:
     """What mattered, in the order of the rounds: the danger, the lead, the narrowest vote, the end."""
-    say, game, lines = partial(table.say, table=WORDS), told.story, list[tuple[int, str]]()
+    say, game, lines = partial(table.say, table=RECAP_TABLE), told.story, list[tuple[int, str]]()
     parties = table.referee.words["board"]["sides"]
     if game.zone is not None:
         one = game.round(game.zone)
@@ -157,12 +157,12 @@ def moments(table: Table, told: Recap) -> list[str]:
 def ending(table: Table) -> str:
     """Who has won, and how; or that the game goes on."""
     ends = [event for _, heard in table.stored.steps for event in heard if isinstance(event, _ENDS)]
-    return next(iter(table.sentences(ends)), table.say("goes_on", WORDS))
+    return next(iter(table.sentences(ends)), table.say("goes_on", RECAP_TABLE))
 
 
 def who_was_who(table: Table, told: Recap) -> list[str]:
     """The roles, marked with where they are known from; or how to see them."""
-    say = partial(table.say, table=WORDS)
+    say = partial(table.say, table=RECAP_TABLE)
     if told.roles is None:
         return [say("not_revealed", command="companion reveal")] if told.over else []
     return [
@@ -180,7 +180,7 @@ def by_role(table: Table) -> list[str]:
     known = table.stored.roles.roles if table.stored.roles else ()
     seats = {role: [seat for seat, one in enumerate(known, 1) if one is role] for role in Role}
     return [
-        table.say("by_role", WORDS, role=role, names=table.names_of(seats[role]))
+        table.say("by_role", RECAP_TABLE, role=role, names=table.names_of(seats[role]))
         for role in reversed(Role)
         if seats[role]
     ]
@@ -188,7 +188,7 @@ def by_role(table: Table) -> list[str]:
 
 def roles_from(table: Table, known: KnownRoles) -> str:
     """From where the roles are known."""
-    return str(table.referee.words[WORDS]["roles_from"][known.source])
+    return str(table.referee.words[RECAP_TABLE]["roles_from"][known.source])
 
 
 def proven(table: Table, told: Recap, *, amendments: bool = True) -> list[str]:
@@ -202,7 +202,7 @@ def proven(table: Table, told: Recap, *, amendments: bool = True) -> list[str]:
         for claim in table.sentences([ClaimMade(one.claim)])
     ]
     lines += [
-        table.say("withdrawn", WORDS, claim=claim)
+        table.say("withdrawn", RECAP_TABLE, claim=claim)
         for claim in table.sentences([ClaimMade(one) for one in told.withdrawn])
     ]
     lines += [
@@ -210,6 +210,6 @@ def proven(table: Table, told: Recap, *, amendments: bool = True) -> list[str]:
     ]
     lines += told_contradictions(table, claims=table.header.memory.claims, mended=amendments)
     if told.unproven:
-        lines.append(table.say("unproven", WORDS, claims=told.unproven))
-    heading = table.say("proven", WORDS)
+        lines.append(table.say("unproven", RECAP_TABLE, claims=told.unproven))
+    heading = table.say("proven", RECAP_TABLE)
     return [heading, *(f"  {line}" for line in lines)] if lines else []

@@ -27,8 +27,7 @@ from companion.rules.testimony import is_refuted, is_true
 from companion.store.recorded_game import KnownRoles, RoleSource
 from companion.table.clock import local_time
 from companion.table.deal import NothingOpened, OpenDeal, commit, has_key, open_by_words, open_deal
-from companion.table.deals import WORDS as CHAIN
-from companion.table.deals import not_made
+from companion.table.deals import DEALS_TABLE, not_made
 from companion.table.refusals import HowTo
 from companion.table.sealing import file_sentences, seal_revealed
 from companion.table.table import Table
@@ -274,7 +273,7 @@ def _proof_lines(
     say = partial(table.say, table="reveal")
     faults = table.referee.words["reveal"]["chain"]
     if proven.broken:
-        yield table.say("broken", CHAIN, link=proven.broken)
+        yield table.say("broken", DEALS_TABLE, link=proven.broken)
     for fault in proven.faults:
         yield faults[fault]
     if proven.deal and not proven.sealed:

@@ -14,7 +14,7 @@ from companion.table.open_game import OpenGame
 from companion.words.referee import Referee
 from companion.words.sentences import say
 
-WORDS = "seal"  # the table of the sentences
+SEAL_TABLE = "seal"  # the table of the sentences
 
 
 class Seals(NamedTuple):
@@ -125,7 +125,7 @@ def sealed_sentences(referee: Referee, seals: Seals, key: str = "sealed") -> lis
     """The sentences that all is sealed, and what became of the files."""
     if key == "sealed" and seals.deals > 1:
         key = "sealed_all"
-    said = say(referee, WORDS, key, deals=seals.deals)
+    said = say(referee, SEAL_TABLE, key, deals=seals.deals)
     return [said, *file_sentences(referee, seals.files)]
 
 
@@ -133,7 +133,7 @@ def file_sentences(referee: Referee, destroyed: Destruction) -> Iterator[str]:
     """What became of secret files, a sentence for each fate."""
     for fate, files in destroyed.fields().items():
         if files:
-            yield say(referee, WORDS, fate, files=files)
+            yield say(referee, SEAL_TABLE, fate, files=files)
 
 
 def _marked(journal: Journal) -> Iterator[str]:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from companion.store.journal import Summary
     from companion.words.referee import Referee
 
-WORDS = "statistics"
+STATISTICS_TABLE = "statistics"
 _Z = 1.6449  # of 90 %
 _BAR = 24  # columns of a bar
 
@@ -88,7 +88,7 @@ def share(outcomes: Iterable[bool]) -> Share:
 
 def statistics_lines(referee: "Referee", told: Statistics) -> list[str]:
     """The statistics as lines with bars, readable without colour."""
-    words = partial(say, referee, WORDS)
+    words = partial(say, referee, STATISTICS_TABLE)
     if not told.games:
         return [words("none")]
     board = referee.words["board"]

@@ -38,14 +38,14 @@ MINUS = ("-", "−", "–")  # before those who said nein
 
 
 # How a claim is typed, besides the words of the table.
-ABOUT = {
+CLAIM_KINDS = {
     "drew": HiddenKnowledge.DRAWN,
     "passed": HiddenKnowledge.PASSED,
     "received": HiddenKnowledge.RECEIVED,
     "peeked": HiddenKnowledge.PEEKED,
     "saw": HiddenKnowledge.LOYALTY,
 }
-NO_COMMENT = ("no-comment", "-", "?")
+NO_COMMENT_WORDS = ("no-comment", "-", "?")
 
 
 def vote(
@@ -104,14 +104,14 @@ def claim(table: OpenGame, name: str, about: str, said: Sequence[str]) -> Move:
     if not said:
         raise HowTo(_example(table, "claim"))
     words = table.referee.words["board"]["knowledge"]
-    kinds = ABOUT | {words[about]: about for about in HiddenKnowledge}
+    kinds = CLAIM_KINDS | {words[about]: about for about in HiddenKnowledge}
     seat, knowledge = table.seat(name), choice(about, kinds)
     return Claim(seat, knowledge, said_cards(table, knowledge, " ".join(said)))
 
 
 def said_cards(table: OpenGame, about: HiddenKnowledge, text: str) -> tuple[Party, ...] | None:
     """Tiles like FFL, or a party; None for "no comment"."""
-    if folded(text) in (*NO_COMMENT, folded(table.referee.words["play"]["no_comment"])):
+    if folded(text) in (*NO_COMMENT_WORDS, folded(table.referee.words["play"]["no_comment"])):
         return None
     if about is HiddenKnowledge.LOYALTY:
         return (party_named(table, text),)
@@ -206,9 +206,9 @@ def as_words(table: OpenGame, move: AnswerHitler | Execute | Enact | Claim) -> t
         case Enact(party):
             return terms.themed("enact"), board["parties"][party]
         case Claim(seat, about, said):
-            typed = next(word for word, one in ABOUT.items() if one is about)
+            typed = next(word for word, one in CLAIM_KINDS.items() if one is about)
             tiles = "".join(board["parties_short"][party] for party in said or ())
-            return terms.themed("claim"), table.names[seat - 1], typed, tiles or NO_COMMENT[0]
+            return terms.themed("claim"), table.names[seat - 1], typed, tiles or NO_COMMENT_WORDS[0]
         case _:
             assert_never(move)
 
@@ -224,7 +224,7 @@ def _example(table: OpenGame, command: str) -> str:
         "answer": [board["no"]],
         "answer-hitler": [board["no"]],
         "veto": ["agreed"],
-        "claim": [table.names[0], "drew", example_tiles(table, ABOUT["drew"])],
+        "claim": [table.names[0], "drew", example_tiles(table, CLAIM_KINDS["drew"])],
         **{power: [name] if move.has_target() else [] for power, move in _POWERS.items()},
     }
     return table.typed(terms.themed(command), *examples[command])

@@ -15,8 +15,8 @@ from companion.words.stand_in import english_stands_in
 from companion.words.tables import ENGLISH
 
 SHEETS, SOUND = "sheets.pdf", "night.mp3"
-MARK = f"[{ENGLISH}] "  # before a line that is still English
-PLAYERS = 7  # of the night that is spoken
+ENGLISH_MARK = f"[{ENGLISH}] "  # before a line that is still English
+PREVIEW_PLAYERS = 7  # of the night that is spoken
 
 
 def write_preview(
@@ -32,15 +32,15 @@ def write_preview(
     """
     from printables.pdf.proof import proof
 
-    with proof(), english_stands_in(MARK.__add__):  # what does not fit is there to be seen
+    with proof(), english_stands_in(ENGLISH_MARK.__add__):  # what does not fit is there to be seen
         script = load_script(language, theme)
         with atomic_write(folder / SHEETS, force=force) as (part,):
             part.write_bytes(all_sheets(language, theme))
-    night = Night([script], load_ruleset(OFFICIAL).table(PLAYERS))
+    night = Night([script], load_ruleset(OFFICIAL).table(PREVIEW_PLAYERS))
     night.words[Stage.NIGHT] = tuple(
         one
         for one in night.words[Stage.NIGHT]
-        if not any(say.text.startswith(MARK) for say in one.says)
+        if not any(say.text.startswith(ENGLISH_MARK) for say in one.says)
     )
     try:
         sound = night.recorded(Path(SOUND).suffix, progress)[0] if night.words[Stage.NIGHT] else b""

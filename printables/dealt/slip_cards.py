@@ -30,7 +30,7 @@ SLIP_EMBLEMS = (
     "investigate",
 )  # emblems: nobody else sees the one, a President the other
 _CARD_BOX = Box(0, 0, CARD_HEIGHT, CARD_WIDTH)
-WORDS_BOX = Box(CARD_HEIGHT - FLAP_OF_SLIP + 1.5, 3, WORDS_WIDTH, WORDS_HEIGHT)
+SLIP_WORDS = Box(CARD_HEIGHT - FLAP_OF_SLIP + 1.5, 3, WORDS_WIDTH, WORDS_HEIGHT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ class SlipCards:
                 Letters(Font.STRONG, 2.6, floor=1.3, colour=self._edition.theme.ink),
                 piece=ENVELOPE,
             )
-            pen.picture(face.words, WORDS_BOX)
+            pen.picture(face.words, SLIP_WORDS)
             return
         name = self._field("name", broken=True)
         pen.fitted(self._envelope.name, *name, piece=ENVELOPE, middle=True)

@@ -14,7 +14,6 @@ from companion.files.toml_extends import TOML_SUFFIX, ExtendsCircle
 from companion.rules.pieces import Role
 
 PRINTABLES = Path(__file__).parents[1]
-WORDINGS = PRINTABLES / "wordings"
 FALLS_BACK = "falls_back"
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from companion.words.tables import own_folder
 
 OWN_FOLDER = "fonts"  # in the folder of the host's own words
-_TRUETYPE = (b"\0\1\0\0", b"true")
+TRUETYPE = (b"\0\1\0\0", b"true")
 _SEGMENTS, _GROUPS = 4, 12  # formats of tables of letters: for 16 bits, and for 21
 _UNUSUAL = re.compile("ital|obl|mono|thin|light|bold|heavy|black|narrow|cond|math", re.IGNORECASE)
 
@@ -67,7 +67,7 @@ def _letters(file: Path) -> tuple[tuple[int, int], ...]:
                 (start,) = struct.unpack(">L", opened.read(4))
                 opened.seek(start)
                 kind = opened.read(4)
-            if kind not in _TRUETYPE:
+            if kind not in TRUETYPE:
                 return ()
             (tables,) = struct.unpack(">H6x", opened.read(8))
             entries = (struct.unpack(">4s4xLL", opened.read(16)) for _ in range(tables))

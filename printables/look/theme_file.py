@@ -24,17 +24,11 @@ from companion.files.toml_schema import (
     fit,
 )
 from companion.rules.pieces import Power, Role
-from companion.words.tables import CLASSIC, ENGLISH, terms_of
+from companion.words.tables import CLASSIC, ENGLISH, WORDINGS, terms_of
 from companion.words.term_check import check_theme
 from printables.look.emblems import Emblems, emblem_in, emblems_of
-from printables.look.files import (
-    PRINTABLES,
-    WORDINGS,
-    UnknownLook,
-    figures_of,
-    look_named,
-    with_fallbacks,
-)
+from printables.look.files import PRINTABLES, UnknownLook, figures_of, look_named, with_fallbacks
+from printables.look.spare_typefaces import TRUETYPE
 from printables.look.theme import (
     PARTY_CONTRAST,
     SIGN_CONTRAST,
@@ -317,7 +311,7 @@ def _typeface_problem(face: str) -> Detail | None:
     except OSError:
         return NoSuchTypeface(face)
     format_ = _OTHER_TYPEFACES.get(kind, FontFormat.NONE)
-    return None if kind in _TRUETYPE else NotTrueType(file.name, format_)
+    return None if kind in (*TRUETYPE, b"ttcf") else NotTrueType(file.name, format_)
 
 
 def _emblems(table: str, emblems: dict[str, Any]) -> Iterator[Fault]:
@@ -361,7 +355,6 @@ def _colour(code: str) -> Colour:
     return Colour(*(int(code[at : at + 2], 16) / 255 for at in (1, 3, 5)))
 
 
-_TRUETYPE = (b"\0\1\0\0", b"true", b"ttcf")
 _OTHER_TYPEFACES = {
     b"OTTO": FontFormat.OTF,
     b"wOFF": FontFormat.WOFF,

@@ -5,7 +5,7 @@ from typer.testing import CliRunner
 
 from companion import __version__
 from companion.cli.app import app
-from companion.cli.command_table import COMMANDS, HIDDEN
+from companion.cli.command_table import COMMANDS, HIDDEN_COMMANDS
 from tests.commands_page import PAGE, commands, page
 
 
@@ -22,7 +22,7 @@ def test_the_page_is_as_generated() -> None:
 def test_help_lists_every_command_once_as_an_evening_goes() -> None:
     lines = _shown("--help").splitlines()
     listed = [words[1] for line in lines if (words := line.split())[1:] and words[1] in COMMANDS]
-    assert listed == [name for name in COMMANDS if name not in HIDDEN]
+    assert listed == [name for name in COMMANDS if name not in HIDDEN_COMMANDS]
     panels = list(dict.fromkeys(panel for panel, *_ in COMMANDS.values()))
     found = [panel for line in lines for panel in panels if f"─ {panel} ─" in line]
     assert found == panels

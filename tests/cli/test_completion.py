@@ -9,7 +9,7 @@ from typer import Context
 
 from companion.cli import completion
 from companion.cli.app import _load, app
-from companion.cli.command_table import COMMANDS, HIDDEN
+from companion.cli.command_table import COMMANDS, HIDDEN_COMMANDS
 from companion.cli.host import HOST
 from companion.cli.host import words as words_of_the_host
 from companion.narration.voices import engines
@@ -67,7 +67,7 @@ def test_without_a_match_or_a_table_there_is_nothing(complete: Complete, tmp_pat
 
 
 def test_every_command_is_offered_once() -> None:
-    assert len(completion.complete_command("")) == len(COMMANDS) - len(HIDDEN)
+    assert len(completion.complete_command("")) == len(COMMANDS) - len(HIDDEN_COMMANDS)
 
 
 @pytest.mark.parametrize(

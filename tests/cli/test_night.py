@@ -36,7 +36,7 @@ from companion.narration.narrator import PauseOutOfRange, Pauses, Stage
 from companion.narration.player import NoLoudspeaker
 from companion.narration.speech_jobs import LIFETIME, WrongVoice
 from companion.narration.timeline import LEAD_IN
-from companion.narration.tone import LENGTH, TONE_GAP_SECONDS
+from companion.narration.tone import TONE_GAP_SECONDS, TONE_SECONDS
 from companion.narration.voices import NoSuchEngine, NoSuchVoice, NothingToSay
 from companion.store.refusals import HomeMissing
 from companion.words.night_script import load_script
@@ -96,7 +96,7 @@ class TestSave:
         text = (tmp_path / f"n.{captions}").read_text(encoding="utf-8")
         heard = speech_between(samples, rate)
         words = [start for start, _ in heard]
-        words[-2] += LENGTH + TONE_GAP_SECONDS  # the tone before "open your eyes"
+        words[-2] += TONE_SECONDS + TONE_GAP_SECONDS  # the tone before "open your eyes"
         if captions == "lrc":  # it has no ends
             starts = [int(m) * 60 + float(s) for m, s in re.findall(r"\[(\d+):([\d.]+)\]\S", text)]
             assert starts == pytest.approx(words, abs=0.1)

@@ -101,7 +101,7 @@ def test_a_page_is_drawn_again_only_for_another_moment(
     keyboard: PipeInput, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Those of the table, too; an idle one takes no time of the processor."""
-    monkeypatch.setattr(prompts, "TICK", 0.001)
+    monkeypatch.setattr(prompts, "CHANGE_SECONDS", 0.001)
     looks, drawn = 0, list[int]()
 
     def moment() -> bool:

@@ -44,7 +44,7 @@ def test_at_the_table(terminal: Open, table: TypedTable, home: Path) -> None:
         with Journal(home) as journal:
             change(journal)
         screen.shows(shown)
-    assert prompts.TICK < 0.2
+    assert prompts.CHANGE_SECONDS < 0.2
 
 
 def test_at_the_door(terminal: Open, table: TypedTable, home: Path) -> None:

@@ -10,7 +10,12 @@ import pytest
 
 from companion.cli.host import HOST
 from companion.cli.terminal import chimes, settings
-from companion.cli.terminal.settings import FILE, TerminalSettings, is_read_aloud, load_settings
+from companion.cli.terminal.settings import (
+    TERMINAL_FILE,
+    TerminalSettings,
+    is_read_aloud,
+    load_settings,
+)
 from companion.errors import Refusal
 from tests.cli.typed import TypedTable, table
 from tests.conftest import Run
@@ -74,14 +79,14 @@ def test_the_choice_is_remembered(run: Run, table: TypedTable) -> None:
     assert "│" in run("status", "--no-plain").stdout
     assert "│" in run("status").stdout
     run("status", "--no-chimes")
-    remembered = tomllib.loads((table.home / FILE).read_text(encoding="utf-8"))
+    remembered = tomllib.loads((table.home / TERMINAL_FILE).read_text(encoding="utf-8"))
     assert remembered == {"plain": False, "chimes": False}
 
 
 @pytest.mark.parametrize("damage", ["plain = 7", "plain", "\0"])
 def test_a_damaged_file_chooses_nothing(home: Path, damage: str) -> None:
     home.mkdir(exist_ok=True)
-    (home / FILE).write_text(damage, encoding="utf-8")
+    (home / TERMINAL_FILE).write_text(damage, encoding="utf-8")
     assert load_settings(home) == TerminalSettings()
 
 
@@ -146,7 +151,7 @@ def test_a_chime_by_the_loudspeaker_or_the_bell(
     chimes.chime(chimes.ERROR)
     (turn, _), (error, _) = played
     assert turn > error
-    assert all(seconds == pytest.approx(chimes.LENGTH, abs=0.01) for _, seconds in played)
+    assert all(seconds == pytest.approx(chimes.CHIME_SECONDS, abs=0.01) for _, seconds in played)
     assert capsys.readouterr().out == ""
 
     def silent(*_: object) -> None:

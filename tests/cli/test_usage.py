@@ -7,7 +7,7 @@ import pytest
 
 from companion.cli import run_command
 from companion.cli.usage import argument
-from companion.evening.settings import MAX_DEALS
+from companion.evening.settings import MAX_DEALS_AT_ONCE
 from companion.table.discussion import MAX_MINUTES
 from companion.words.tables import languages, read_table
 from tests.commands_page import commands
@@ -66,9 +66,9 @@ def test_too_few_rulers(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("typed", "low", "high"),
     [
-        (("evening", *"ABCDE", "--deals", "0"), 1, MAX_DEALS),
-        (("deal", *"ABCDE", "-o", "x.pdf", "--deals", "99"), 1, MAX_DEALS),
-        (("deal", *"ABCDE", "-o", "x.pdf", "--deals", "x"), 1, MAX_DEALS),
+        (("evening", *"ABCDE", "--deals", "0"), 1, MAX_DEALS_AT_ONCE),
+        (("deal", *"ABCDE", "-o", "x.pdf", "--deals", "99"), 1, MAX_DEALS_AT_ONCE),
+        (("deal", *"ABCDE", "-o", "x.pdf", "--deals", "x"), 1, MAX_DEALS_AT_ONCE),
         (("play", "--discussion", "99"), 0, MAX_MINUTES),
     ],
 )

@@ -26,7 +26,7 @@ from companion.narration.narrator import Pauses, Stage
 from companion.narration.shipped import recorded_clip
 from companion.narration.sound import SAMPLE_RATE, Clip, Samples
 from companion.narration.timeline import Cue
-from companion.narration.tone import LENGTH, TONE_GAP_SECONDS
+from companion.narration.tone import TONE_GAP_SECONDS, TONE_SECONDS
 from companion.narration.track import Track, mix
 from companion.words.night_script import load_script
 from companion.words.tables import languages, themes
@@ -145,7 +145,9 @@ def check_lines(tonight: Night, track: Track, captions: str, where: str) -> None
         where
     )
     heard = {cue: _heard(track, cue) for cue in track.timeline.cues}
-    tones = [LENGTH + TONE_GAP_SECONDS if step.tone else 0 for step in steps for _ in step.says]
+    tones = [
+        TONE_SECONDS + TONE_GAP_SECONDS if step.tone else 0 for step in steps for _ in step.says
+    ]
     for (_, clock, text), (first, last), tone in zip(shown, heard.values(), tones, strict=True):
         begins, ends = map(_seconds, clock.split(" --> "))
         begins -= tone
@@ -161,7 +163,7 @@ def offsets(tonight: Night, track: Track) -> list[float]:
     steps = zip(tonight.words[Stage.NIGHT], track.timeline.beats, strict=True)
     parts = (
         track.speech[
-            _at(cue.start + (LENGTH + TONE_GAP_SECONDS if step.tone else 0)) : _at(cue.end)
+            _at(cue.start + (TONE_SECONDS + TONE_GAP_SECONDS if step.tone else 0)) : _at(cue.end)
         ]
         for step, beat in steps
         for cue in beat.cues

@@ -219,7 +219,7 @@ def test_the_tone_is_clear_and_as_loud_as_speech(night: Callable[..., Track]) ->
     cue = track.timeline.beats[-2].cues[0]
     assert "aprite gli occhi" in cue.say.text
     first = round(cue.start * SAMPLE_RATE)
-    bell = track.speech[first : first + round(tone.LENGTH * SAMPLE_RATE)]
+    bell = track.speech[first : first + round(tone.TONE_SECONDS * SAMPLE_RATE)]
     power = np.abs(np.fft.rfft(bell)) ** 2
     hz = np.fft.rfftfreq(len(bell), 1 / SAMPLE_RATE)
     near = np.any([np.abs(hz - partial) < 15 for partial, _, _ in tone.PARTIALS], axis=0)
@@ -228,7 +228,7 @@ def test_the_tone_is_clear_and_as_loud_as_speech(night: Callable[..., Track]) ->
     quiet = track.speech[first + len(bell) :][: round(tone.TONE_GAP_SECONDS * SAMPLE_RATE) - 10]
     assert not quiet.any()
     loud = np.flatnonzero(np.abs(track.speech[first + len(bell) + len(quiet) :]) > 0.01)
-    spoken = cue.start + tone.LENGTH + tone.TONE_GAP_SECONDS + loud[0] / SAMPLE_RATE
+    spoken = cue.start + tone.TONE_SECONDS + tone.TONE_GAP_SECONDS + loud[0] / SAMPLE_RATE
     (shown,) = re.findall(r"(\S+) --> \S+\n" + re.escape(cue.say.text), vtt(track.timeline.cues))
     minutes, seconds = map(float, shown.split(":")[1:])
     assert 60 * minutes + seconds == pytest.approx(spoken, abs=0.05)

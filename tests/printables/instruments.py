@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 
 from printables.dealt.envelope_sheet import CARD_HEIGHT
-from printables.dealt.slip_cards import CODE_BOXES, FLAP_OF_SLIP, WORDS_BOX
+from printables.dealt.slip_cards import CODE_BOXES, FLAP_OF_SLIP, SLIP_WORDS
 from printables.pdf.codes import Picture
 
 Pixels: TypeAlias = np.ndarray  # (slips, height, width), 1 is black
@@ -90,7 +90,7 @@ def counted(shown: Shown) -> np.ndarray:
 def words_in_cells(shown: Shown, size: float = 1) -> np.ndarray:
     """The mean grey of words in cells of so many mm."""
     assert shown.words is not None
-    down, across = (np.arange(side // size + 1) * size / side for side in WORDS_BOX[:1:-1])
+    down, across = (np.arange(side // size + 1) * size / side for side in SLIP_WORDS[:1:-1])
     return _rows(
         _means(shown.words.shape[1], down), shown.words, _means(shown.words.shape[2], across)
     )
@@ -104,11 +104,11 @@ def thumbnail(shown: Shown) -> np.ndarray:
 def through_two_layers(shown: Shown) -> np.ndarray:
     """A folded slip against the light: words lie on the code, turned over; in cells of 1 mm."""
     code, fold = CODE_BOXES[0], CARD_HEIGHT - FLAP_OF_SLIP
-    left = 2 * fold - WORDS_BOX.right
-    down, across = np.arange(int(WORDS_BOX.height) + 1), np.arange(int(WORDS_BOX.width) + 1)
+    left = 2 * fold - SLIP_WORDS.right
+    down, across = np.arange(int(SLIP_WORDS.height) + 1), np.arange(int(SLIP_WORDS.width) + 1)
     side = shown.codes.shape[1]
     behind = _rows(
-        _means(side, (code.top - WORDS_BOX.top + down) / code.height),
+        _means(side, (code.top - SLIP_WORDS.top + down) / code.height),
         shown.codes,
         _means(side, (left + across - code.x) / code.width),
     )

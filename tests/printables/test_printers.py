@@ -9,7 +9,7 @@ import pytest
 
 from companion.evening.printing import printer_profiles
 from companion.evening.printing.printer_profiles import (
-    FILE,
+    PRINTERS_FILE,
     NoSuchPrinter,
     NotMeasuredWith,
     Profile,
@@ -42,7 +42,7 @@ POINT = 72 / 25.4
 
 
 def keep(folder: Path, profile: Profile) -> None:
-    with sole_writer(folder / FILE):
+    with sole_writer(folder / PRINTERS_FILE):
         printer_profiles.keep(folder, profile)
 
 
@@ -93,27 +93,27 @@ def test_a_name_that_cannot_be_kept_is_refused(tmp_path: Path, name: str) -> Non
     for setup in (Setup(name, Paper.A4, LONG, "any"), Setup("Office", Paper.A4, LONG, name)):
         with pytest.raises(UnusableName):
             measure(tmp_path, setup, ["1"] * 4, None, again=False)
-    assert not (tmp_path / FILE).exists()
+    assert not (tmp_path / PRINTERS_FILE).exists()
 
 
 def test_impossible_numbers_are_refused_before_anything_is_written(tmp_path: Path) -> None:
     keep(tmp_path, OFFICE)
-    before = (tmp_path / FILE).read_bytes()
+    before = (tmp_path / PRINTERS_FILE).read_bytes()
     for wrong in (replace(OFFICE, across=1.2), replace(OFFICE, x=31.0), replace(OFFICE, tray="")):
-        with pytest.raises(FaultyFile, match=FILE):
+        with pytest.raises(FaultyFile, match=PRINTERS_FILE):
             keep(tmp_path, wrong)
-    assert (tmp_path / FILE).read_bytes() == before
+    assert (tmp_path / PRINTERS_FILE).read_bytes() == before
 
 
 @pytest.mark.parametrize(
     "text", ["profiles = 3", "profiles = [3]", "not toml", "printers = []", "x = 'Büro'"]
 )
 def test_what_is_no_list_of_profiles_is_refused_and_kept(tmp_path: Path, text: str) -> None:
-    (tmp_path / FILE).write_text(text, encoding="latin-1")
+    (tmp_path / PRINTERS_FILE).write_text(text, encoding="latin-1")
     for ask in (profiles, lambda folder: keep(folder, OFFICE), lambda folder: forget(folder, "x")):
-        with pytest.raises(FaultyFile, match=FILE):
+        with pytest.raises(FaultyFile, match=PRINTERS_FILE):
             ask(tmp_path)
-    assert (tmp_path / FILE).read_text(encoding="latin-1") == text
+    assert (tmp_path / PRINTERS_FILE).read_text(encoding="latin-1") == text
 
 
 FAULTY = """
@@ -133,7 +133,7 @@ across = 1.2222
 def test_a_faulty_profile_is_shown_and_forgotten_and_keeps_no_other(run: Run, home: Path) -> None:
     """As `printer measure ... --rulers 180 200 220 200` wrote it in version 0.1."""
     keep(home, OFFICE)
-    with (home / FILE).open("a", encoding="utf-8") as file:
+    with (home / PRINTERS_FILE).open("a", encoding="utf-8") as file:
         file.write(FAULTY)
     assert profile_for(home, Setup(OFFICE.name, OFFICE.paper, OFFICE.backs, OFFICE.tray)) == OFFICE
     shown = run("printer", "show", "attic")
@@ -153,16 +153,18 @@ def test_a_faulty_profile_is_shown_and_forgotten_and_keeps_no_other(run: Run, ho
 def test_whatever_a_profile_says_others_are_measured(run: Run, home: Path, value: str) -> None:
     home.mkdir()
     text = FAULTY.replace("1.2222", "1.0").replace("turned = 0.0", f"turned = {value}")
-    (home / FILE).write_text(text, encoding="utf-8")
+    (home / PRINTERS_FILE).write_text(text, encoding="utf-8")
     answer = run("printer", "measure", "New", 1, 1, 1, 1)
     assert (answer.returncode, answer.stderr) == (0, "")
-    assert f"turned = {value}" in re.sub(" +=", " =", (home / FILE).read_text(encoding="utf-8"))
+    assert f"turned = {value}" in re.sub(
+        " +=", " =", (home / PRINTERS_FILE).read_text(encoding="utf-8")
+    )
     assert [bool(one.faults) for one in entries(home)] == [True, False]
 
 
 def test_a_faulty_profile_is_measured_again(run: Run, home: Path) -> None:
     home.mkdir()
-    (home / FILE).write_text(FAULTY, encoding="utf-8")
+    (home / PRINTERS_FILE).write_text(FAULTY, encoding="utf-8")
     assert run("printer", "measure", "attic", 1, 1, 1, 1).returncode == 0
     assert [one.faults for one in entries(home)] == [()]
 
@@ -171,14 +173,14 @@ def test_rulers_that_contradict_each_other_write_nothing(run: Run, home: Path) -
     rulers = ("--rulers", 180, 200, 220, 200)
     answer = run("printer", "measure", "Office", 1, 1, 1, 1, *rulers)
     assert_friendly(answer, 1, "122.2%", "measure them again")
-    assert not (home / FILE).exists()
+    assert not (home / PRINTERS_FILE).exists()
 
 
 def test_an_unreadable_profile_is_one_friendly_line(run: Run, home: Path, tmp_path: Path) -> None:
     home.mkdir()
-    (home / FILE).write_text("profiles = 3", encoding="utf-8")
+    (home / PRINTERS_FILE).write_text("profiles = 3", encoding="utf-8")
     for command in (("print", "--printer", "x"), ("printer", "list"), ("printer", "show", "x")):
-        assert_friendly(run(*command), 1, FILE)
+        assert_friendly(run(*command), 1, PRINTERS_FILE)
     assert list(tmp_path.iterdir()) == []
 
 

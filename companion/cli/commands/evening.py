@@ -35,7 +35,7 @@ from companion.errors import Refusal
 from companion.evening.dealing.envelopes import language_for as read_language_for
 from companion.evening.folder.files import home_option
 from companion.evening.guests.choices import (
-    WORDS,
+    DOOR_TABLE,
     Wish,
     possible,
     with_choice,
@@ -45,13 +45,13 @@ from companion.evening.guests.choices import (
 from companion.evening.guests.door import Ask, Dealing, Door, chosen_kind, kinds_of
 from companion.evening.guests.last_evening import Choices, Evening, keep_evening, load_evening
 from companion.evening.guests.seating import checked_table
-from companion.evening.settings import MAX_DEALS
+from companion.evening.settings import MAX_DEALS_AT_ONCE
 from companion.files.file_refusal import FileRefusal
 from companion.table.games_folder import checked_home
 from companion.words.program import PROGRAM_NAME, as_started
 from printables.paper.sheet import Paper
 
-ROLES = "How roles are dealt"
+ROLES_PANEL = "How roles are dealt"
 
 
 def evening(
@@ -64,7 +64,7 @@ def evening(
             "--box/--printed",
             help="You have the box, or everything is printed (default: ask).",
             show_default=False,
-            rich_help_panel=ROLES,
+            rich_help_panel=ROLES_PANEL,
         ),
     ] = None,
     roles: Annotated[
@@ -73,17 +73,17 @@ def evening(
             help="How players get their roles: shuffled cards, slips for the envelopes in your "
             "box, or sealed envelopes (default: ask).",
             show_default=False,
-            rich_help_panel=ROLES,
+            rich_help_panel=ROLES_PANEL,
         ),
     ] = None,
     deals: Annotated[
         int | None,
         typer.Option(
             min=1,
-            max=MAX_DEALS,
+            max=MAX_DEALS_AT_ONCE,
             help="How many games to deal at once (default: as last time, or 1).",
             show_default=False,
-            rich_help_panel=ROLES,
+            rich_help_panel=ROLES_PANEL,
         ),
     ] = None,
     language: LanguageOption = None,
@@ -194,7 +194,7 @@ def evening(
         folders = Folders(games, out, home)
         run_session(journal, door, folders, before)
         command = as_started(f"{PROGRAM_NAME}{home_option(home)}")
-        key = WORDS, "not_begun"
+        key = DOOR_TABLE, "not_begun"
         with suppress(Refusal):
             journal.current()
             key = "play", "goodbye"
@@ -206,7 +206,7 @@ def _before(games: Path) -> Evening:
     try:
         before, refused = possible(load_evening(games, new_host))
     except FileRefusal as refusal:
-        show([say(WORDS, "faulty", refusal=refusal)])
+        show([say(DOOR_TABLE, "faulty", refusal=refusal)])
         return Evening(Choices(new_host))
-    show([say(WORDS, "instead", refusal=one) for one in refused])
+    show([say(DOOR_TABLE, "instead", refusal=one) for one in refused])
     return before

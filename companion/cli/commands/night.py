@@ -270,7 +270,7 @@ def _seal(home: Path | None) -> None:
         NeedsTerminal: there is no terminal.
         RolesNotRead: somebody has not.
     """
-    from companion.table.sealing import WORDS, is_unsealed, seal, sealed_sentences
+    from companion.table.sealing import SEAL_TABLE, is_unsealed, seal, sealed_sentences
 
     with open_table(home) as table:
         if not is_unsealed(table):
@@ -279,7 +279,7 @@ def _seal(home: Path | None) -> None:
             raise NeedsTerminal("seal", "companion seal")
         answers = table.referee.words["play"]
         yes, no = answers["yes"], answers["no"]
-        typer.echo(table.say("everyone_read", WORDS, yes=yes, no=no))
+        typer.echo(table.say("everyone_read", SEAL_TABLE, yes=yes, no=no))
         read = None
         while read is None:
             try:

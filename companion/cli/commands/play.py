@@ -17,7 +17,7 @@ from companion.evening.guests.door import Door
 from companion.evening.guests.last_evening import Choices, Evening
 from companion.evening.settings import Folders
 
-PLAY = "companion play"
+PLAY_COMMAND = "companion play"
 
 
 def play(
@@ -42,4 +42,4 @@ def play(
         folders = Folders(journal.path.parent, Path(), home)
         session = run_session(journal, Door(evening), folders, evening, speak=speak, alone=True)
         if session.table is not None:
-            typer.echo(session.table.say("goodbye", "play", command=PLAY))
+            typer.echo(session.table.say("goodbye", "play", command=PLAY_COMMAND))

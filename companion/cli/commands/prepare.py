@@ -42,10 +42,10 @@ from companion.table.deal import (
     Promise,
     WordsOfTheTable,
 )
-from companion.table.deals import WORDS as DEALS
+from companion.table.deals import DEALS_TABLE
 from printables.paper.sheet import Paper
 
-_IN_A_ROW = 16  # digits of what is promised
+_DIGITS_IN_A_ROW = 16  # digits of what is promised
 
 
 def deal(
@@ -218,21 +218,23 @@ def _agreed(promise: Promise, names: Sequence[str]) -> WordsOfTheTable:
     from companion.evening.dealing.table_words import DealAbandoned, NotOneWord, agreed, table_word
 
     head = grouped(promise.link.head, HEAD_DIGITS)
-    typer.echo(say(DEALS, "promised", link=promise.link.number, head=head))
-    rows = (promise.commitment[at : at + _IN_A_ROW] for at in range(0, 64, _IN_A_ROW))
+    typer.echo(say(DEALS_TABLE, "promised", link=promise.link.number, head=head))
+    rows = (promise.commitment[at : at + _DIGITS_IN_A_ROW] for at in range(0, 64, _DIGITS_IN_A_ROW))
     typer.echo("\n".join(("", *map(grouped, rows), "")))
     given: list[str] = []
     try:
-        while ask_line(say(DEALS, "write_first")).strip():
+        while ask_line(say(DEALS_TABLE, "write_first")).strip():
             pass  # a word, before all are written
         while len(given) < len(names):
             try:
-                given.append(table_word(ask_line(say(DEALS, "your_word", name=names[len(given)]))))
+                given.append(
+                    table_word(ask_line(say(DEALS_TABLE, "your_word", name=names[len(given)])))
+                )
             except NotOneWord as refusal:
                 typer.echo(told(refusal))
     except (EOFError, KeyboardInterrupt):
         raise DealAbandoned(promise.link.number) from None
-    typer.echo(say(DEALS, "by_words", words=given))
+    typer.echo(say(DEALS_TABLE, "by_words", words=given))
     return agreed(promise, given)
 
 

@@ -13,7 +13,7 @@ from companion.cli.terminal.announcer import show
 from companion.cli.terminal.prompts import at_a_terminal
 from companion.files.atomic_write import atomic_write
 from companion.table.bg_stats import bg_stats_link
-from companion.table.statistics import WORDS, statistics, statistics_lines
+from companion.table.statistics import STATISTICS_TABLE, statistics, statistics_lines
 from companion.table.table import Table
 from companion.table.view import plain
 
@@ -61,7 +61,7 @@ def _play(table: Table, link: str, code: Path | None, *, force: bool) -> None:
     if code is not None:
         with atomic_write(code, force=force) as (part,):
             part.write_bytes(code_file(text))
-        show([table.say("code", WORDS, file=code)])
+        show([table.say("code", STATISTICS_TABLE, file=code)])
     elif at_a_terminal():
         lines, room = code_lines(text), get_terminal_size()
         if len(lines[0]) <= room.columns and len(lines) < room.lines:

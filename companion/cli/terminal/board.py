@@ -7,21 +7,21 @@ from typing import Any
 import typer
 
 from companion.cli.terminal.columns import centred, cut, flow, right, spread, width, wrap
-from companion.cli.terminal.plain_board import TITLES, plain_board
+from companion.cli.terminal.plain_board import TRACK_TITLES, plain_board
 from companion.rules.pieces import Party
 from companion.table.table import Table
 from companion.table.view import Mark, SeatView, SlotView, TrackView, View, Zone, view
 
 MAX_COLUMNS = 78
 SLOT = 11  # columns of a place on a track
-TABLE = 8  # columns inside the table that the players sit around
-LARGE = range(110, 140)  # columns of a board that says in words what the marks mean
-LARGE_TABLE = 16
-TILE = 7  # columns of the party on a tile
-MARGIN = 1  # beside the words in a large slot
-SIGN = 3  # columns of a sign before its words, with its spaces
-COLOURS = {Party.LIBERAL: "blue", Party.FASCIST: "red"}
-SIGNS = {
+TABLE_COLUMNS = 8  # columns inside the table that the players sit around
+LARGE_COLUMNS = range(110, 140)  # columns of a board that says in words what the marks mean
+LARGE_TABLE_COLUMNS = 16
+TILE_COLUMNS = 7  # columns of the party on a tile
+SLOT_MARGIN = 1  # beside the words in a large slot
+SIGN_COLUMNS = 3  # columns of a sign before its words, with its spaces
+PARTY_COLOURS = {Party.LIBERAL: "blue", Party.FASCIST: "red"}
+MARK_SIGNS = {
     Mark.PRESIDENTIAL_CANDIDATE: "▶",
     Mark.PRESIDENT: "▶",
     Mark.CHANCELLOR_CANDIDATE: "◆",
@@ -66,8 +66,8 @@ def draw(seen: View, words: dict[str, Any], columns: int, rows: int | None = Non
     With all that the marks mean, or without, with the players around the table or side by side,
     with tracks as on cardboard or in a line each.
     """
-    if columns >= LARGE.start and rows is not None:
-        room = min(columns, LARGE.stop) - 1
+    if columns >= LARGE_COLUMNS.start and rows is not None:
+        room = min(columns, LARGE_COLUMNS.stop) - 1
         for size in _large(seen, words, room):
             if len(size) < rows and max(map(width, size)) <= room:
                 return [_heading(seen, words, room), *size]
@@ -155,12 +155,12 @@ def _framed(title: str, rows: list[list[str]], slot: int) -> list[str]:
 def _track(
     track: TrackView, words: dict[str, Any], slot: int = SLOT, *, large: bool = False
 ) -> list[str]:
-    short, room = words["parties_short"][track.party], slot - MARGIN if large else slot
-    labels = [f"▐{short:^{TILE}}▌"]
+    short, room = words["parties_short"][track.party], slot - SLOT_MARGIN if large else slot
+    labels = [f"▐{short:^{TILE_COLUMNS}}▌"]
     if large:
         labels = [f"▐ {name} ▌" for name in (words["parties"][track.party].upper(), short)]
     label = next((one for one in labels if width(one) <= slot or not large), "")
-    tile = typer.style(label, fg=COLOURS[track.party], bold=True)
+    tile = typer.style(label, fg=PARTY_COLOURS[track.party], bold=True)
     tiles = [tile if one.tile else "" for one in track.slots]
     rows = [[""] * len(tiles), tiles, [""] * len(tiles)] if large else [tiles]
     if track.party is Party.FASCIST:
@@ -177,7 +177,7 @@ def _track(
             for one in track.slots
         ]
         rows += map(list, zip_longest(*granted, fillvalue=""))
-    return _framed(words[TITLES[track.party]], rows, slot)
+    return _framed(words[TRACK_TITLES[track.party]], rows, slot)
 
 
 def _granted(slot: SlotView, words: dict[str, Any], labels: str = "powers_short") -> str:
@@ -191,7 +191,7 @@ def _granted(slot: SlotView, words: dict[str, Any], labels: str = "powers_short"
 def _tracks_in_short(seen: View, words: dict[str, Any]) -> Iterator[str]:
     for track in seen.tracks:
         squares = "".join("■" if slot.tile else "□" for slot in track.slots)
-        yield f"{words[TITLES[track.party]]} {squares}"
+        yield f"{words[TRACK_TITLES[track.party]]} {squares}"
     for number, slot in enumerate(seen.tracks[-1].slots, start=1):
         if not slot.tile:
             zones = (ZONES[zone] for zone in slot.zones)
@@ -211,7 +211,7 @@ def _around_the_table(
     """
     east = seen.seats[: (len(seen.seats) + 1) // 2]
     west = tuple(reversed(seen.seats[len(east) :]))
-    table = TABLE if words is None else LARGE_TABLE
+    table = TABLE_COLUMNS if words is None else LARGE_TABLE_COLUMNS
     room = (columns - table - 4) // 2 * 2  # beside its two edges, and a space at each
     # half of the room, or what long names at its sides leave
     widest_east, widest_west = (max(width(_seat(one)) for one in side) for side in (east, west))
@@ -234,7 +234,7 @@ def _seat(
     *,
     mirrored: bool = False,
 ) -> str:
-    number, marks = str(seat.seat), "".join(SIGNS[mark] for mark in seat.marks)
+    number, marks = str(seat.seat), "".join(MARK_SIGNS[mark] for mark in seat.marks)
     if words is not None:
         marks = _marks_in_words(seat, words, columns - width(f"{number}  {seat.name}"), mirrored)
     room = columns - sum(width(one) + 1 for one in (number, marks) if one)
@@ -243,9 +243,9 @@ def _seat(
 
 
 def _marks_in_words(seat: SeatView, words: dict[str, Any], columns: int, mirrored: bool) -> str:
-    signs = [SIGNS[mark] for mark in seat.marks]
+    signs = [MARK_SIGNS[mark] for mark in seat.marks]
     for count in range(len(signs), -1, -1):
-        said = [f"{SIGNS[mark]} {words[mark]}" for mark in seat.marks[:count]] + signs[count:]
+        said = [f"{MARK_SIGNS[mark]} {words[mark]}" for mark in seat.marks[:count]] + signs[count:]
         if width("  ".join(said)) <= columns:
             break
     return "  ".join(reversed(said) if mirrored else said)
@@ -255,6 +255,6 @@ def _legend(seen: View, words: dict[str, Any]) -> list[str]:
     marks = {mark for seat in seen.seats for mark in seat.marks}
     zones = {zone for track in seen.tracks for slot in track.slots for zone in slot.zones}
     return [
-        *(f"{sign} {words[mark]}" for mark, sign in SIGNS.items() if mark in marks),
+        *(f"{sign} {words[mark]}" for mark, sign in MARK_SIGNS.items() if mark in marks),
         *(f"{sign} {words[zone]}" for zone, sign in ZONES.items() if zone in zones),
     ]

@@ -9,7 +9,7 @@ from companion.cli.host import HOST
 from companion.errors import Refusal
 
 TURN, ERROR = 2.0, 0.5  # times as high as the tone of the night
-LENGTH = 0.5  # s of a chime
+CHIME_SECONDS = 0.5  # s of a chime
 LOUDNESS = 0.1
 LONG = 3.0  # s without a question: the next one is announced
 
@@ -48,7 +48,9 @@ def chime(pitch: float) -> None:
     rate = round(SAMPLE_RATE * pitch)
     try:
         play_take(
-            "", Clip(tone(SAMPLE_RATE, LOUDNESS)[: round(LENGTH * rate)], rate), loudspeaker_name()
+            "",
+            Clip(tone(SAMPLE_RATE, LOUDNESS)[: round(CHIME_SECONDS * rate)], rate),
+            loudspeaker_name(),
         )
     except Refusal:
         bell()

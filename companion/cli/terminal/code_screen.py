@@ -11,7 +11,7 @@ from companion.table.reveal import Proof
 from companion.table.table import Table
 from printables.pdf.codes import TooLongForCode, code_modules
 
-_QUIET_ZONE = 2  # modules around it; readers need no more where all of it is lit
+_SCREEN_QUIET_ZONE = 2  # modules around it; readers need no more where all of it is lit
 _HALVES = {(True, True): "█", (True, False): "▀", (False, True): "▄", (False, False): " "}
 
 
@@ -42,7 +42,7 @@ def _fits(columns: int, rows: int) -> bool:
 
 def code_lines(text: bytes) -> list[str]:
     """The rows of the code, two modules high."""
-    modules = code_modules(text, _QUIET_ZONE)
+    modules = code_modules(text, _SCREEN_QUIET_ZONE)
     if len(modules) % 2:
         modules.append([False] * len(modules))
     pairs = zip(modules[::2], modules[1::2], strict=True)

@@ -10,9 +10,9 @@ from PIL import Image, ImageDraw, ImageFont
 
 MAX_SIZE, MIN_SIZE = 40, 11  # pixels a letter's size; below, the shapes fall apart
 STRETCHES = (2.0, 1.6, 1.3)  # a quarter of a cell is half as wide as high
-NARROW = (1.15, 1.0)  # of a word that is too long otherwise
-THRESHOLD = 110  # of 255: from here on a pixel is lit
-LEADING = 0.98  # of the letter's size, from line to line
+NARROWINGS = (1.15, 1.0)  # of a word that is too long otherwise
+LIT_FROM = 110  # of 255: from here on a pixel is lit
+ROW_LEADING = 0.98  # of the letter's size, from line to line
 QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"  # by their bits: upper left, upper right, lower left, lower right
 
 
@@ -25,7 +25,7 @@ def enlarge(text: str, columns: int, rows: int) -> tuple[str, ...]:
     if missing_letters(text):
         return ()
     sizes = range(MAX_SIZE, MIN_SIZE - 1, -1)
-    for size, stretch in (*product(sizes, STRETCHES), *product(sizes, NARROW)):
+    for size, stretch in (*product(sizes, STRETCHES), *product(sizes, NARROWINGS)):
         width = columns * 2 / stretch
         lines = _wrapped(text, size, width)
         if lines and _height(lines, size) <= rows * 2:
@@ -93,7 +93,7 @@ def _wrapped(text: str, size: int, width: float) -> list[str]:
 
 
 def _height(lines: list[str], size: int) -> int:
-    return round(len(lines) * size * LEADING) + size // 4
+    return round(len(lines) * size * ROW_LEADING) + size // 4
 
 
 def _drawn(lines: list[str], size: int, stretch: float, columns: int) -> tuple[str, ...]:
@@ -103,10 +103,10 @@ def _drawn(lines: list[str], size: int, stretch: float, columns: int) -> tuple[s
     draw = ImageDraw.Draw(page)
     top = font.getbbox("Й")[1]
     for number, line in enumerate(lines):
-        place = ((width - font.getlength(line)) / 2, round(number * size * LEADING) - top)
+        place = ((width - font.getlength(line)) / 2, round(number * size * ROW_LEADING) - top)
         draw.text(place, line, fill=255, font=font)
     wide = page.resize((columns * 2, page.height), Image.Resampling.BILINEAR)
-    return tuple(_quarters(wide.point(lambda level: level > THRESHOLD)))
+    return tuple(_quarters(wide.point(lambda level: level > LIT_FROM)))
 
 
 def _quarters(page: Image.Image) -> Iterator[str]:

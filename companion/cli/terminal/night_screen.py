@@ -13,21 +13,20 @@ from prompt_toolkit.layout import FormattedTextControl, Layout, Window
 
 from companion.cli.terminal.columns import spread, width, wrap
 from companion.cli.terminal.large_letters import enlarge, passages
-from companion.cli.terminal.orderly_exit import orderly_exit
+from companion.cli.terminal.orderly_exit import TICK_SECONDS, orderly_exit
 from companion.narration.narrator import Stage
 from companion.narration.performance import Key, Performance, Timekeeper
 from companion.narration.stops import STOPS, clock
 from companion.narration.timeline import Cue
 from companion.words.night_script import Screen
 
-TICK = 0.05  # s between two looks at the clock
 LETTER_ROWS = 7  # of the smallest large letters
 TURN = 2.5  # s of each part of what does not fit at once
 BETWEEN_KEYS = "   "  # in the words of the row of keys, and of what is going on
 WAITING = (Stage.READY, Stage.ENDED)  # nothing is being said
-LINES = (Stage.NIGHT, Stage.REHEARSAL, Stage.FREEZE, Stage.STOP, Stage.SOUND_CHECK)
+SPOKEN_STAGES = (Stage.NIGHT, Stage.REHEARSAL, Stage.FREEZE, Stage.STOP, Stage.SOUND_CHECK)
 
-KEYS = {
+NIGHT_KEYS = {
     "space": Key.HOLD,
     "left": Key.AGAIN,
     "right": Key.ON,
@@ -39,7 +38,7 @@ KEYS = {
     **dict.fromkeys("tTеЕ", Key.TEXT),
     **dict.fromkeys("pPзЗ", Key.REHEARSE),
 }
-_SIGNS = {
+_KEY_SIGNS = {
     Key.AGAIN: "←", Key.ON: "→", Key.FREEZE: "F", Key.STOP: "Q", Key.REPEAT: "R", Key.TEXT: "T",
     Key.REHEARSE: "P",
 }  # fmt: skip
@@ -83,7 +82,7 @@ class NightScreen:
     async def _watch(self) -> None:
         before = clock()
         while True:
-            await asyncio.sleep(TICK)
+            await asyncio.sleep(TICK_SECONDS)
             now = clock()
             self._player.pass_time(now - before)
             before = now
@@ -107,7 +106,7 @@ class NightScreen:
 
     def _bindings(self) -> KeyBindings:
         bindings = KeyBindings()
-        for name, key in KEYS.items():
+        for name, key in NIGHT_KEYS.items():
             bindings.add(name)(partial(self._press, key))
 
         @bindings.add("c-c")
@@ -178,7 +177,7 @@ def page(
 
 def key_names(performance: Performance, words: Screen) -> list[str]:
     """The keys that mean something now, and for what."""
-    names = _SIGNS | {Key.HOLD: words.keyboard.space, Key.CONFIRM: words.keyboard.enter}
+    names = _KEY_SIGNS | {Key.HOLD: words.keyboard.space, Key.CONFIRM: words.keyboard.enter}
     labels = performance.buttons(words.buttons)
     return [f"{names[key]} {label}" for key, label in labels.items()]
 
@@ -207,7 +206,9 @@ def _in_turns(
     line, left = parts["line"], performance.reading.pause_left(performance.at)
     status = parts["status"] if parts["status"] != [""] else []
     note = parts["heading"]
-    speaking = performance.playing and left is None and performance.stage in LINES and not note
+    speaking = (
+        performance.playing and left is None and performance.stage in SPOKEN_STAGES and not note
+    )
     top: list[str] = []
     if len(status) == 1 and rows > 1:
         top, status = status, []

@@ -9,7 +9,7 @@ from prompt_toolkit.application import Application
 
 from companion.files.signals import deferred_signals
 
-TICK = 0.05  # s between two looks at the signals
+TICK_SECONDS = 0.05  # s between two looks at signals and clock
 
 
 @contextmanager
@@ -19,7 +19,7 @@ def orderly_exit(app: Application[Any]) -> Iterator[None]:
 
         async def watch() -> None:
             while not signals:
-                await asyncio.sleep(TICK)
+                await asyncio.sleep(TICK_SECONDS)
             if not app.is_done:
                 app.exit(exception=KeyboardInterrupt)
 

@@ -7,7 +7,7 @@ from companion.rules.pieces import Party
 from companion.table.table import Table
 from companion.table.view import SlotView, TrackView, View, view
 
-TITLES = {Party.LIBERAL: "liberal_track", Party.FASCIST: "fascist_track"}
+TRACK_TITLES = {Party.LIBERAL: "liberal_track", Party.FASCIST: "fascist_track"}
 
 
 def plain_board(table: Table) -> list[str]:
@@ -33,7 +33,7 @@ def _sentences(seen: View, words: dict[str, Any]) -> Iterator[str]:
 
 
 def _track(track: TrackView, words: dict[str, Any]) -> Iterator[str]:
-    said, name = words["plain"], words[TITLES[track.party]]
+    said, name = words["plain"], words[TRACK_TITLES[track.party]]
     tiles = sum(slot.tile for slot in track.slots)
     yield said["track"].format(track=name, count=tiles, length=len(track.slots))
     if track.party is Party.FASCIST:

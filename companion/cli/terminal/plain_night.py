@@ -9,14 +9,14 @@ from companion.cli.host import HOST, say
 from companion.cli.terminal.chimes import bell
 from companion.cli.terminal.keyboard import CTRL_C, pressed_keys, typed_word
 from companion.cli.terminal.night_screen import (
-    KEYS,
-    TICK,
+    NIGHT_KEYS,
     WAITING,
     CtrlC,
     key_names,
     seconds_shown,
     usual_status,
 )
+from companion.cli.terminal.orderly_exit import TICK_SECONDS
 from companion.files.signals import deferred_signals
 from companion.narration.narrator import Stage
 from companion.narration.performance import Key, Performance, Timekeeper
@@ -55,7 +55,7 @@ class PlainNight:
         before = clock()
         with pressed_keys(self._press):
             while not (self._is_left or signals or self._is_told()):
-                await asyncio.sleep(TICK)
+                await asyncio.sleep(TICK_SECONDS)
                 now = clock()
                 self._player.pass_time(now - before)
                 before = now
@@ -65,7 +65,7 @@ class PlainNight:
         buttons = self._player.performance.buttons(self._words.buttons)
         meant = chosen({label: key for key, label in buttons.items()}, word)
         names = [word] if word else keys
-        for key in (KEYS.get(name, meant) for name in names):
+        for key in (NIGHT_KEYS.get(name, meant) for name in names):
             if key is not None:
                 self._said = set() if key is Key.AGAIN else self._said
                 self._player.press(key)

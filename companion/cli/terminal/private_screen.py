@@ -21,15 +21,14 @@ from prompt_toolkit.utils import is_dumb_terminal
 
 from companion.cli.terminal.columns import centred, wrap
 from companion.cli.terminal.large_letters import enlarge
-from companion.cli.terminal.orderly_exit import orderly_exit
+from companion.cli.terminal.orderly_exit import TICK_SECONDS, orderly_exit
 from companion.cli.terminal.prompts import at_a_terminal
 
-TICK = 0.05  # s between two looks at the clock
 SETTLE = 0.4  # s after each change in which no key counts
 FIRST_REPEAT = 0.7  # s at most until a keyboard repeats a key that is held down
 NEXT_REPEAT = 0.2  # s at most from then on
-ESCAPE = 0.1  # s until Escape is no longer the beginning of an arrow key
-HIGHEST = 14  # rows of large letters
+ESCAPE_SECONDS = 0.1  # s until Escape is no longer the beginning of an arrow key
+MAX_LETTER_ROWS = 14  # rows of large letters
 
 SPACE, ENTER = " ", "c-m"
 LEAVING = frozenset({"escape", "c-c", "q", "Q", "й", "Й"})  # й: where q is on a Russian layout
@@ -95,7 +94,7 @@ class _Look:
             after_render=self._after_render,
             output=_output(),
         )
-        self._app.ttimeoutlen = ESCAPE
+        self._app.ttimeoutlen = ESCAPE_SECONDS
 
     def run(self) -> bool:
         """Until the device is back, or the player did not want to look."""
@@ -117,7 +116,7 @@ class _Look:
 
     async def _watch(self) -> None:
         while True:
-            await asyncio.sleep(TICK)
+            await asyncio.sleep(TICK_SECONDS)
             if self._state is _State.SHOWN:
                 if self._left() <= 0:
                     self._hide()
@@ -241,7 +240,9 @@ def page(
     if free < 0:
         return _drawn(_part([*chain(*text), *foot], part, left, rows))
     if lines and left:
-        text.insert(0, [("bold", row) for row in enlarge(lines[0], room, min(free, HIGHEST))])
+        text.insert(
+            0, [("bold", row) for row in enlarge(lines[0], room, min(free, MAX_LETTER_ROWS))]
+        )
         free -= len(text[0])
     blank = [("", "")]
     gap = blank if free >= len(text) else []

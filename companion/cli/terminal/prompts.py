@@ -23,7 +23,7 @@ ESCAPE = "\x1b"  # the answer of a host who leaves a question
 CHANGED = "\x00"  # the answer where something else has happened in the meantime
 ESCAPE_TIMEOUT = 0.05  # s until Esc is no longer the beginning of an arrow key
 MENU = 5  # a part of the window is kept free for the words that Tab offers
-TICK = 0.1  # s between two looks at what changes by itself
+CHANGE_SECONDS = 0.1  # s between two looks at what changes by itself
 
 _GLUED = (Kind.CHOICE, Kind.YES_NO)  # kinds whose options stand behind the question
 
@@ -140,7 +140,7 @@ def _watch(
     async def watch() -> None:
         shown = moment()
         while True:
-            await asyncio.sleep(TICK)
+            await asyncio.sleep(CHANGE_SECONDS)
             if changed() and not session.app.is_done:
                 session.app.exit(result=CHANGED)
                 return

@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Mapping
 
 from companion.cli.terminal.board import (
-    LARGE,
-    MARGIN,
+    LARGE_COLUMNS,
+    MARK_SIGNS,
     MAX_COLUMNS,
-    SIGN,
-    SIGNS,
+    SIGN_COLUMNS,
     SLOT,
-    TILE,
+    SLOT_MARGIN,
+    TILE_COLUMNS,
     ZONES,
     box_columns,
     large_slot,
@@ -22,8 +22,8 @@ from companion.frozen import Frozen
 from companion.words.grammar import FORM_PLACE
 
 _SLOTS, _LIBERAL_SLOTS, _PILES = 6, 5, 3
-_LARGE = LARGE.start - 1
-_LARGE_WORD = large_slot(_LARGE, _SLOTS) - MARGIN
+_MIN_LARGE = LARGE_COLUMNS.start - 1
+_LARGE_WORD = large_slot(_MIN_LARGE, _SLOTS) - SLOT_MARGIN
 _TIME = "00:00"  # in a place
 
 
@@ -43,18 +43,18 @@ class TooWide(Detail):
 
 
 ROOMS: Mapping[str, Room] = {
-    **{f"board.{mark}": Room(MAX_COLUMNS - SIGN) for mark in SIGNS},
+    **{f"board.{mark}": Room(MAX_COLUMNS - SIGN_COLUMNS) for mark in MARK_SIGNS},
     **{f"board.{zone}": Room(_LARGE_WORD, each_word=True) for zone in ZONES},
     "board.liberal_track": Room(title_room(_LIBERAL_SLOTS, SLOT)),
     "board.fascist_track": Room(title_room(_SLOTS, SLOT)),
     **{
-        f"board.{title}": Room(title_room(1, box_columns(_LARGE, _PILES)))
+        f"board.{title}": Room(title_room(1, box_columns(_MIN_LARGE, _PILES)))
         for title in ("policy_deck", "discard_pile", "tracker")
     },
     "board.powers": Room(_LARGE_WORD, each_word=True),
     "board.powers_short": Room(SLOT, each_word=True),
     "board.other_power": Room(SLOT, each_word=True),
-    "board.parties_short": Room(TILE),
+    "board.parties_short": Room(TILE_COLUMNS),
     "play.discussion.left": Room(MAX_COLUMNS),
     "play.discussion.time_is_up": Room(MAX_COLUMNS),
 }

@@ -33,7 +33,7 @@ from companion.cli.terminal.ways import ways_shown
 from companion.errors import Refusal
 from companion.evening.game.aloud import Voice, loudspeaker_name, names_unread, voice_lost
 from companion.evening.game.play import NOT_AFTER
-from companion.evening.guests.choices import WORDS
+from companion.evening.guests.choices import DOOR_TABLE
 from companion.evening.guests.door import Door, DoorQuestion, Ready
 from companion.evening.guests.last_evening import Evening
 from companion.evening.guests.seating import of_guests
@@ -48,14 +48,14 @@ from companion.table.discussion import shown_time
 from companion.table.names import begins, chosen, command_words
 from companion.table.question import Kind, Question, UnfitAnswer, keys_of
 from companion.table.questions import claims_example, has_open_claims
-from companion.table.recap import WORDS as RECAP
+from companion.table.recap import RECAP_TABLE
 from companion.table.table import Table
 from companion.words.referee import Referee
 
-HELP = "?"
+HELP_KEY = "?"
 _AT_ONCE = {"no_sound": Ready.ALOUD.value, "night_stopped": Ready.NIGHT.value}  # in a terminal
 UNDO, UNDO_KEY = "\x1a", "Ctrl-Z"  # the answer of Ctrl-Z
-_COMMANDS = (
+_TYPED_COMMANDS = (
     *("undo", "redo", "claim", "why", "history", "amend", "count", "rename", "timer", "misdeal"),
     *("look", "reveal", "board", "help", "quit"),
 )
@@ -139,7 +139,9 @@ class SessionScreen:
             door = isinstance(question, DoorQuestion)
             words = session.referee.words["play"]
             places = {"undo": words["undo"], "quit": words["quit"]}
-            work = say(WORDS, "words_back" if question.back else "words", help=HELP, **places)
+            work = say(
+                DOOR_TABLE, "words_back" if question.back else "words", help=HELP_KEY, **places
+            )
             show([work] if refused is not None and door else [])
         if is_new:
             if isinstance(question, DoorQuestion) and question.ways:
@@ -198,7 +200,7 @@ class SessionScreen:
 
     def _command_at_the_door(self, question: Question, typed: str) -> str | None:
         if POSTER in keys_of(question.offers):
-            word = self._session.referee.words[RECAP]["poster_word"]
+            word = self._session.referee.words[RECAP_TABLE]["poster_word"]
             return POSTER if folded(typed) == folded(word) else None
         game = self._session.game
         words = {*map(folded, typed.split())}
@@ -213,7 +215,7 @@ class SessionScreen:
         words = self._session.referee.words["play"]
         places = {"undo": words["undo"], "quit": words["quit"]}
         key = "help_back" if question.back else "help"
-        return [*question.help, *question.typing.help, say(WORDS, key, **places)]
+        return [*question.help, *question.typing.help, say(DOOR_TABLE, key, **places)]
 
     # The night
 
@@ -255,7 +257,7 @@ class SessionScreen:
         words = (
             ()
             if typing.is_free or session.game is None
-            else (*command_words(session.referee)[0], HELP)
+            else (*command_words(session.referee)[0], HELP_KEY)
         )
         self._chimes.asked()
         typed = self._ask(page, [*typing.words, *words], typing.begun).strip()
@@ -296,7 +298,7 @@ class SessionScreen:
         if typed == UNDO:
             return "undo"
         typing, table = question.typing, self._session.table
-        if table is None or (typing.is_free and typed != HELP):
+        if table is None or (typing.is_free and typed != HELP_KEY):
             return None
         first, *rest = typed.split() or [""]
         command, key = _whole_word(table.referee, first), folded(typed)
@@ -344,12 +346,15 @@ class SessionScreen:
 
     def _help(self, table: Table, question: Question) -> list[str]:
         words = table.referee.words["play"]
-        places = {key: words[key] for key in (*_COMMANDS, "drop", "insert", "no")}
+        places = {key: words[key] for key in (*_TYPED_COMMANDS, "drop", "insert", "no")}
         places["example"] = claims_example(table)
         return [
             *question.help,
             words["help_text"],
-            *(f"{words[key]}: {words['help_lines'][key].format_map(places)}" for key in _COMMANDS),
+            *(
+                f"{words[key]}: {words['help_lines'][key].format_map(places)}"
+                for key in _TYPED_COMMANDS
+            ),
             self._keys(),
         ]
 
@@ -357,8 +362,8 @@ class SessionScreen:
         words = self._session.referee.words["play"]
         if self._plain:
             places = {key: words[key] for key in ("undo", "board")}
-            return str(words["plain_keys"].format(help=HELP, **places))
-        return str(words["keys"].format(undo=UNDO_KEY, help=HELP))
+            return str(words["plain_keys"].format(help=HELP_KEY, **places))
+        return str(words["keys"].format(undo=UNDO_KEY, help=HELP_KEY))
 
     # The screen
 
@@ -428,7 +433,7 @@ def _seats(question: Question) -> list[str]:
 def _whole_word(referee: Referee, typed: str) -> str | None:
     words, english = command_words(referee)
     known = {folded(word): key for word, key in (*english.items(), *words.items())}
-    return (known | {HELP: "help"}).get(folded(typed))
+    return (known | {HELP_KEY: "help"}).get(folded(typed))
 
 
 def _bold(sentences: Sequence[str], columns: int) -> list[str]:

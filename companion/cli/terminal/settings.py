@@ -9,7 +9,7 @@ from companion.errors import Refusal
 from companion.frozen import Frozen
 from companion.table.games_folder import checked_home, home_folder
 
-FILE = "terminal.toml"
+TERMINAL_FILE = "terminal.toml"
 _ABOUT = "companion --plain, --no-plain, --chimes, --no-chimes"
 _DUMB = frozenset({"dumb", "unknown"})  # values of TERM
 _NO = frozenset({"", "0", "false", "no"})  # values of ACCESSIBLE
@@ -28,7 +28,7 @@ class TerminalSettings(Frozen):
 def load_settings(home: Path | None) -> TerminalSettings:
     """Return the settings; if there is no file, or it cannot be read, nothing is chosen."""
     with suppress(Refusal, OSError):
-        path = home_folder(home) / FILE
+        path = home_folder(home) / TERMINAL_FILE
         if path.is_file():
             from companion.files.toml import toml_values
             from companion.files.toml_schema import fitted
@@ -46,7 +46,7 @@ def keep_setting(home: Path | None, name: str, *, value: bool) -> None:
     with suppress(Refusal, OSError):
         folder = checked_home(home, required=False)
         folder.mkdir(parents=True, exist_ok=True)
-        write_toml(folder / FILE, chosen, TerminalSettings, about=_ABOUT, force=True)
+        write_toml(folder / TERMINAL_FILE, chosen, TerminalSettings, about=_ABOUT, force=True)
 
 
 def cannot_redraw() -> bool:

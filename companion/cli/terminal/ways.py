@@ -1,7 +1,7 @@
 """The ways to deal, side by side."""
 
 from companion.cli.terminal.columns import left, right, width
-from companion.evening.guests.ways_to_deal import KEYS, Ways, way, way_line
+from companion.evening.guests.ways_to_deal import WAY_COLUMNS, Ways, way, way_line
 from companion.words.referee import Referee
 
 _GAP, _SIDES = "  ", (left, right, right, right, left)
@@ -10,7 +10,7 @@ _GAP, _SIDES = "  ", (left, right, right, right, left)
 def ways_shown(referee: Referee, ways: Ways, deals: int, columns: int) -> list[str]:
     """A table, or sentences where it would be too wide."""
     words = referee.words["door"]["ways"]
-    head = tuple(str(words[key]) for key in KEYS)
+    head = tuple(str(words[key]) for key in WAY_COLUMNS)
     rows = [head, *(way(referee, roles, outlay, deals) for roles, outlay in ways)]
     wide = [max(map(width, column)) for column in zip(*rows, strict=True)]
     lines = [

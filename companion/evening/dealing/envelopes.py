@@ -58,7 +58,7 @@ from printables.paper.sheet import Paper
 
 DEALS, WORDS_OF_THE_TABLE = "--deals", "--words-of-the-table"
 NEW = "companion deal NAMES... -o envelopes.pdf"
-AGAIN = "companion deal --again -o envelopes.pdf"
+DEAL_AGAIN = "companion deal --again -o envelopes.pdf"
 
 
 class DealRefused(Refusal):
@@ -192,9 +192,9 @@ def table_to_deal(journal: Journal, wanted: NewGame) -> TableToDeal:
         raise DealRefused("settled", NEW)
     if not wanted.again:
         if current.moves:
-            raise DealRefused("begun", AGAIN)
+            raise DealRefused("begun", DEAL_AGAIN)
         if current.deal is not None:
-            raise DealRefused("dealt", AGAIN)
+            raise DealRefused("dealt", DEAL_AGAIN)
     return once_more(current, wanted.first)
 
 

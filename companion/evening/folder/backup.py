@@ -5,14 +5,19 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from zipfile import ZIP_DEFLATED, ZipFile
 
-from companion.evening.house import OWN_WORDS
+from companion.evening.house import OWN_WORDS_FOLDER
 from companion.evening.night.night import UnknownFormat
 from companion.evening.night.own_voices import VOICES
 from companion.files.atomic_write import atomic_write
 from companion.table.games_folder import checked_home, open_games
 
-SUFFIX = ".zip"
-_BESIDE = ("*.toml", "*.txt", f"{OWN_WORDS}/**/*", f"{VOICES}/**/*")  # what else a host has made
+ZIP_SUFFIX = ".zip"
+_HOST_FILES = (
+    "*.toml",
+    "*.txt",
+    f"{OWN_WORDS_FOLDER}/**/*",
+    f"{VOICES}/**/*",
+)  # what else a host has made
 
 
 def back_up(home: Path | None, file: Path, *, force: bool) -> tuple[int, Path]:
@@ -28,8 +33,8 @@ def back_up(home: Path | None, file: Path, *, force: bool) -> tuple[int, Path]:
         NoGame: there are no games.
         Refusal: the games cannot be read, or the file cannot be written.
     """
-    if file.suffix.lower() != SUFFIX:
-        raise UnknownFormat("FILE", file.name, (SUFFIX,))
+    if file.suffix.lower() != ZIP_SUFFIX:
+        raise UnknownFormat("FILE", file.name, (ZIP_SUFFIX,))
     folder = checked_home(home)
     with (
         open_games(home) as journal,
@@ -47,7 +52,7 @@ def back_up(home: Path | None, file: Path, *, force: bool) -> tuple[int, Path]:
 
 
 def _files_beside(folder: Path) -> Iterator[Path]:
-    for pattern in _BESIDE:
+    for pattern in _HOST_FILES:
         for path in sorted(folder.glob(pattern)):
             hidden = any(part.startswith(".") for part in path.relative_to(folder).parts)
             if path.is_file() and not hidden:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from companion.evening.settings import EveningSettings
     from printables.edition.piece import Edition, Piece
 
-_ALONE = (PieceName.HOST_CARD, PieceName.REFERENCE_CARDS)  # in files of their own
+_SEPARATE_CARDS = (PieceName.HOST_CARD, PieceName.REFERENCE_CARDS)  # in files of their own
 
 
 def editions_of(by: "EveningSettings", *, by_touch: bool = False) -> "list[Edition]":
@@ -45,7 +45,7 @@ def card_files(
     files[REFERENCE_CARDS] = partial(_each_in_its_language, editions, packing)
     if whole_set:
         there = dealt_pieces(packing) if dealt else ()
-        names = [one for one in IN_THE_BOX if one not in (*_ALONE, *there)]
+        names = [one for one in IN_THE_BOX if one not in (*_SEPARATE_CARDS, *there)]
         files[SET] = lambda: [*pieces(replace(_together(editions), dealt=there), names)]
     return files
 

@@ -87,7 +87,7 @@ WHAT = {  # in the words of the table
     REFERENCE_CARDS: "reference_card",
     SET: "set",
 }
-COMMAND = "companion tonight NAMES..."
+TONIGHT_COMMAND = "companion tonight NAMES..."
 
 
 class OtherFiles(Refusal):
@@ -154,7 +154,7 @@ class EveningFolder:
         if (stored.moves or is_sealed) and packing.replace(
             paper=before.packing.paper
         ) != before.packing:
-            raise DealRefused("begun", f"{COMMAND} --again")
+            raise DealRefused("begun", f"{TONIGHT_COMMAND} --again")
         deals = max(self.deals, 1 + len(waiting_for(self.journal, stored)))
         files = _Files(self.folder, packing, printed_label(table), whole_set, is_sealed, deals)
         if files.label and SET in files.written and files.label.fingerprint in files.page:
@@ -245,7 +245,7 @@ class EveningFolder:
         known = (*files.written, *files.envelopes) if files.written else ()
         known = known or (wanted if files.holds_envelopes else ())
         if any((self.folder / name).exists() for name in wanted if name not in known):
-            command = f"{COMMAND} --out {quoted(f'{self.folder}-2')}"
+            command = f"{TONIGHT_COMMAND} --out {quoted(f'{self.folder}-2')}"
             raise OtherFiles(self.folder, command)
 
     def _fill(self, made: dict[str, Path], files: "_Files") -> None:

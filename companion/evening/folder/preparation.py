@@ -21,7 +21,7 @@ from companion.evening.folder.page_steps import (
 from companion.evening.folder.record_files import goes_with_cards
 from companion.evening.folder.tonight import EveningFiles, tonight
 from companion.evening.game.set_up import numbered, set_up
-from companion.evening.guests.choices import WORDS
+from companion.evening.guests.choices import DOOR_TABLE
 from companion.evening.guests.last_evening import Evening, Roles
 from companion.evening.night.night import Night
 from companion.evening.night.own_voices import host_voices, names_of_voices
@@ -46,7 +46,7 @@ from printables.paper.options import Backs
 from printables.paper.sheet import UNCORRECTED
 from printables.sheets.outlay import Outlay, outlay_of, outlay_of_deals
 
-_CARDS = (REFERENCE_CARDS, HOST_CARD)
+_CARD_STEPS = (REFERENCE_CARDS, HOST_CARD)
 
 
 @dataclass
@@ -68,7 +68,7 @@ class Preparation:
             next_deal(self.journal, self._current)
             table = Table(self.journal, self._waiting)
             slips = self.evening.choices.roles is Roles.SLIPS
-            there = table.say("from_before_slips" if slips else "from_before", WORDS)
+            there = table.say("from_before_slips" if slips else "from_before", DOOR_TABLE)
             return table, [*_begun(table), there, *numbers(table)]
         if self.prints:
             return self._printed(progress)
@@ -148,7 +148,7 @@ class Preparation:
             correction=correction,
             by_touch=not all(one.sight for one in self.evening.here),
         )
-        before = {name: self._digest(name) for name in (SET, *_CARDS)}
+        before = {name: self._digest(name) for name in (SET, *_CARD_STEPS)}
         table, lines = tonight(
             self.journal,
             self._wanted.replace(again=again),
@@ -174,10 +174,10 @@ class Preparation:
             yield from [words["waiting"]] if self.evening.choices.deals > 1 else []
         if roles is not Roles.SLIPS and SET not in same:
             yield words["set"]
-        if not {*_CARDS} <= same:
+        if not {*_CARD_STEPS} <= same:
             yield words["cards"]
         if same:
-            yield table.say("not_again", WORDS, files=tuple(sorted(same)))
+            yield table.say("not_again", DOOR_TABLE, files=tuple(sorted(same)))
         yield from self._set_up(table)
         yield words["hand_out" if packing is not None else "shuffle"]
 
@@ -218,7 +218,7 @@ class Preparation:
             return ()
         if _of_cards(current.deal.packing) != _of_cards(packing):
             return ()
-        return tuple(name for name in (SET, *_CARDS) if (out / name).is_file())
+        return tuple(name for name in (SET, *_CARD_STEPS) if (out / name).is_file())
 
     def _digest(self, name: str) -> bytes:
         path = self.folders.out / name

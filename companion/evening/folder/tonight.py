@@ -17,7 +17,7 @@ from companion.evening.dealing.envelopes import (
     same_seats,
 )
 from companion.evening.dealing.new_game import NewGame
-from companion.evening.folder.files import COMMAND, EveningFolder
+from companion.evening.folder.files import TONIGHT_COMMAND, EveningFolder
 from companion.evening.progress import Progress
 from companion.rules.knowledge import sights
 from companion.rules.ruleset import FirstCandidate
@@ -41,7 +41,7 @@ class EveningFiles(NamedTuple):
     by_touch: bool = False  # the set for a player who cannot see it
 
 
-CARDS = "--cards"
+CARDS_OPTION = "--cards"
 
 
 def tonight(
@@ -66,10 +66,10 @@ def tonight(
             WORDS_OF_THE_TABLE: agreed is not None,
             "--slips": choices.slips_alone,
         }
-        check_together(CARDS, others, COMMAND)
+        check_together(CARDS_OPTION, others, TONIGHT_COMMAND)
         if table.stored is not None and table.stored.deal is not None:
             if table.stored.moves:
-                raise DealRefused("unfinished", f"{COMMAND} --again")
+                raise DealRefused("unfinished", f"{TONIGHT_COMMAND} --again")
             table = TableToDeal(table.header)
     evening = EveningFolder(
         journal,
@@ -107,11 +107,11 @@ def promise(
         DealRefused: the roles stay as they were dealt.
         Refusal: `tonight` would refuse too, and nothing is promised.
     """
-    others = {DEALS: files.deals > 1, CARDS: files.cards}
-    check_together(WORDS_OF_THE_TABLE, others, COMMAND)
+    others = {DEALS: files.deals > 1, CARDS_OPTION: files.cards}
+    check_together(WORDS_OF_THE_TABLE, others, TONIGHT_COMMAND)
     table = _table(journal, wanted)
     if _kept(wanted, table) is not None:
-        raise DealRefused("dealt", f"{COMMAND} --again --words-of-the-table")
+        raise DealRefused("dealt", f"{TONIGHT_COMMAND} --again --words-of-the-table")
     evening = EveningFolder(journal, table, files.folder, progress, files.home)
     evening.check(choices.packing(table), whole_set=files.whole_set)
     return Promise(journal), table.header.players
@@ -133,18 +133,18 @@ def _table(journal: Journal, wanted: NewGame) -> TableToDeal:
     if wanted.names and (current is None or current.ended or not same_seats(current, wanted.names)):
         return TableToDeal(wanted.header())
     if current is None:
-        raise DealRefused("nobody", COMMAND)
+        raise DealRefused("nobody", TONIGHT_COMMAND)
     if wanted.settles and not wanted.names:
-        raise DealRefused("settled", COMMAND)
+        raise DealRefused("settled", TONIGHT_COMMAND)
     header = wanted.header(like=current.header) if wanted.names else None
     if header and not _same(current, header, wanted.first):
         if wanted.again or not (current.deal or current.moves):
             return TableToDeal(header)
-        raise DealRefused("unfinished", f"{COMMAND} --again")
+        raise DealRefused("unfinished", f"{TONIGHT_COMMAND} --again")
     if wanted.again:
         return once_more(current, wanted.first)
     if current.deal is None and current.moves:
-        raise DealRefused("begun", f"{COMMAND} --again")
+        raise DealRefused("begun", f"{TONIGHT_COMMAND} --again")
     return TableToDeal(current.header, current)
 
 

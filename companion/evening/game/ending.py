@@ -6,6 +6,7 @@ from functools import partial
 
 from companion.deal.chain import evening_of
 from companion.errors import Refusal
+from companion.evening.guests.choices import DOOR_TABLE
 from companion.rules.pieces import Role, Seat
 from companion.table.clock import evening_date, now
 from companion.table.question import Asking, Kind, Option, Question, Typing
@@ -13,8 +14,6 @@ from companion.table.questions import at_table
 from companion.table.reveal import Disclosure, Opener, opener, reveal, stated
 from companion.table.reveal_questions import by_words
 from companion.table.table import Table
-
-WORDS = "door"  # the table of the sentences
 
 
 def who_was_who(table: Table) -> Asking[Disclosure | None]:
@@ -56,9 +55,9 @@ def _roles_said(table: Table, opens: Opener) -> Question:
         parts = re.split(r"[,;]", typed) if apart else typed.split()
         return [table.seat(one.strip()) for one in parts if one.strip()]
 
-    hint = table.referee.words[WORDS]["hints"]["roles_said"]
+    hint = table.referee.words[DOOR_TABLE]["hints"]["roles_said"]
     typing = Typing(read, hint, table.names)
-    text = f"{because} {table.say('roles_said', WORDS)}"
+    text = f"{because} {table.say('roles_said', DOOR_TABLE)}"
     options = tuple(map(Option, table.game.seats, table.names))
     return Question("roles_said", Kind.SEATS, text, typing, options, least=0, most=len(table.names))
 

@@ -33,8 +33,7 @@ from companion.table.questions import (
     right_name,
     yes_or_no,
 )
-from companion.table.recap import POSTER, recap_lines
-from companion.table.recap import WORDS as RECAP
+from companion.table.recap import POSTER, RECAP_TABLE, recap_lines
 from companion.table.refusals import LaterMoveImpossible, RefusedMove
 from companion.table.reveal import Disclosure, reveal, reveal_lines
 from companion.table.table import Table
@@ -305,7 +304,7 @@ class Game:
         self.listener.tell_host(self.table.notices)
         if self.is_over and self.alone:
             self.listener.tell(["", *recap_lines(self.table)])
-            poster = self.table.say("poster_offered", RECAP, command=POSTER)
+            poster = self.table.say("poster_offered", RECAP_TABLE, command=POSTER)
             self.listener.tell_host(["", poster])
         self.listener.announce(events)
         if any(isinstance(move, Nominate) for move in moves):

@@ -8,7 +8,7 @@ from companion.files.atomic_write import atomic_write
 from companion.rules.pieces import Party, Role
 from companion.table.clock import local_time
 from companion.table.name_script import check_scripts
-from companion.table.recap import WORDS, Recap, ending, moments, proven, recap, roles_from
+from companion.table.recap import RECAP_TABLE, Recap, ending, moments, proven, recap, roles_from
 from companion.table.table import Table
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def write_poster(
     shown = poster_of(table, recap(table), wording.rulebook.credits)
     with atomic_write(file, force=force) as (part,), part.open("wb") as written:
         draw_poster(written, paper or by.paper, load_theme(by.look), wording, shown)
-    return table.say("poster", WORDS, file=file)
+    return table.say("poster", RECAP_TABLE, file=file)
 
 
 def poster_of(table: Table, told: Recap, credit: str) -> "Poster":
@@ -43,12 +43,12 @@ def poster_of(table: Table, told: Recap, credit: str) -> "Poster":
     from printables.book.poster import Poster
 
     board = table.referee.words["board"]
-    sections = [(table.say("moments", WORDS), moments(table, told))]
+    sections = [(table.say("moments", RECAP_TABLE), moments(table, told))]
     heading, *lines = proven(table, told, amendments=False) or [""]
     if told.roles is not None:
         lines.append(roles_from(table, told.roles))
     if lines:
-        title = heading or table.say("roles", WORDS)
+        title = heading or table.say("roles", RECAP_TABLE)
         sections.append((title, [line.strip() for line in lines]))
     begun = local_time(told.begun)
     return Poster(
@@ -60,7 +60,7 @@ def poster_of(table: Table, told: Recap, credit: str) -> "Poster":
         game=table.game,
         story=told.story,
         letters={party: board["parties_short"][party] for party in Party},
-        failed=table.say("failed", WORDS),
+        failed=table.say("failed", RECAP_TABLE),
         sections=sections,
         credit=credit,
     )

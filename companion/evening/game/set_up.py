@@ -9,7 +9,7 @@ from companion.words.sentences import say
 from companion.words.tables import terms_of
 from printables.pieces.sold_box import TRACKS, missing, side_of_board
 
-WORDS = "set_up"  # the table of the sentences
+SET_UP_TABLE = "set_up"  # the table of the sentences
 _OF_CARDS = 4  # the steps up to the envelopes
 
 
@@ -65,13 +65,13 @@ def set_up(
         (True, "placards", {}),
         (box and new and bool(lacking), "too_few", {"command": _printing(referee, lacking)}),
     )
-    return [say(referee, WORDS, key, **places) for shown, key, places in steps if shown]
+    return [say(referee, SET_UP_TABLE, key, **places) for shown, key, places in steps if shown]
 
 
 def dealt_again(referee: Referee, rules: Ruleset, players: int) -> list[str]:
     """How a wrong hand is put right: the cards are counted and dealt again, and nobody learns any."""
     steps = set_up(referee, rules, players, box=True, shuffled=True)[:_OF_CARDS]
-    first, last = (say(referee, WORDS, key) for key in ("collect", "read_again"))
+    first, last = (say(referee, SET_UP_TABLE, key) for key in ("collect", "read_again"))
     return numbered((first, *steps, last))
 
 

@@ -15,7 +15,7 @@ from companion.evening.guests.seating import checked_table, split
 from companion.evening.night import night
 from companion.evening.night.own_voices import host_voices
 from companion.evening.offer import check_offered
-from companion.evening.settings import MAX_DEALS, RulesNotForSoMany, look_of
+from companion.evening.settings import MAX_DEALS_AT_ONCE, RulesNotForSoMany, look_of
 from companion.rules.pieces import Seat
 from companion.rules.ruleset import as_ranges
 from companion.rulesets import load_ruleset, rulesets
@@ -34,7 +34,7 @@ from companion.words.tables import themes as themes_of_words
 from printables.look.themes import themes
 from printables.paper.sheet import Paper
 
-WORDS = "door"  # the table of the sentences
+DOOR_TABLE = "door"  # the table of the sentences
 OF_GUEST = "language_"  # before a seat, the key of what a guest reads and hears
 
 
@@ -77,7 +77,7 @@ _KINDS = {  # all others are about guests
     Wish.SPEAK: Kind.YES_NO,
     Wish.TIMER: Kind.NUMBER,
 }
-_LIMITS = {Wish.DEALS: (1, MAX_DEALS), Wish.TIMER: (0, MAX_MINUTES)}
+_LIMITS = {Wish.DEALS: (1, MAX_DEALS_AT_ONCE), Wish.TIMER: (0, MAX_MINUTES)}
 _FIELDS = {Wish.RULES: "ruleset", Wish.TIMER: "discussion"}  # of choices, called otherwise
 
 
@@ -108,9 +108,9 @@ def shown(evening: Evening) -> str:
 def offered(evening: Evening) -> Iterator[str]:
     """What can be changed, a line each, with what there is."""
     referee = words_of(evening.choices)
-    words, answers = referee.words[WORDS], referee.words["play"]
+    words, answers = referee.words[DOOR_TABLE], referee.words["play"]
     values = _there()
-    places = {"yes": answers["yes"], "no": answers["no"], "most": MAX_DEALS}
+    places = {"yes": answers["yes"], "no": answers["no"], "most": MAX_DEALS_AT_ONCE}
     for wish in Wish:
         line = words["wish_lines"][wish].format(there=", ".join(values.get(wish, ())), **places)
         yield f"{words['wishes'][wish]}: {line}"
@@ -149,7 +149,7 @@ def unseen(evening: Evening, wishes: Mapping[str, Any]) -> Iterator[str]:
     for key, value in wishes.items():
         after = _with_wish(evening, key, value)
         if shown(after) == shown(evening):
-            names = words_of(evening.choices).words[WORDS]["wishes"]
+            names = words_of(evening.choices).words[DOOR_TABLE]["wishes"]
             yield f"{names.get(key, key)} {_named(evening, value)}"
         evening = after
 
@@ -157,9 +157,9 @@ def unseen(evening: Evening, wishes: Mapping[str, Any]) -> Iterator[str]:
 def wish_offers(evening: Evening) -> Iterator[Question]:
     """What can be changed, each with its own kind of answer."""
     referee = words_of(evening.choices)
-    names, lines = referee.words[WORDS]["wishes"], referee.words[WORDS]["wish_lines"]
+    names, lines = referee.words[DOOR_TABLE]["wishes"], referee.words[DOOR_TABLE]["wish_lines"]
     answers, there = referee.words["play"], _there()
-    places = {"yes": answers["yes"], "no": answers["no"], "most": MAX_DEALS, "there": ""}
+    places = {"yes": answers["yes"], "no": answers["no"], "most": MAX_DEALS_AT_ONCE, "there": ""}
     seats = tuple(Option(seat, name) for seat, name in enumerate(evening.table, start=1))
     for wish in Wish:
         kind = _KINDS.get(wish, Kind.SEATS)
@@ -211,7 +211,7 @@ def _typed(evening: Evening, typed: str) -> tuple[str, Value]:
 
 def _shown(evening: Evening) -> Iterator[tuple[str, str]]:
     referee, choices = words_of(evening.choices), evening.choices
-    names = referee.words[WORDS]["wishes"]
+    names = referee.words[DOOR_TABLE]["wishes"]
     said = {answer: referee.words["play"]["yes" if answer else "no"] for answer in (True, False)}
     yield names[Wish.LANGUAGE], choices.language
     yield names[Wish.THEME], choices.theme
@@ -372,17 +372,17 @@ def deals_of(typed: str) -> int:
         NotAnAnswer: it is no number of deals that is possible.
     """
     number = int(typed) if typed.isdecimal() and len(typed) == 1 else 0
-    if not 1 <= number <= MAX_DEALS:
-        raise NotAnAnswer(as_typed(typed), (f"1–{MAX_DEALS}",))
+    if not 1 <= number <= MAX_DEALS_AT_ONCE:
+        raise NotAnAnswer(as_typed(typed), (f"1–{MAX_DEALS_AT_ONCE}",))
     return number
 
 
 def _wish(referee: Referee, typed: str) -> tuple[Wish | None, str]:
-    english = load_referee(ENGLISH).words[WORDS]["wishes"]
+    english = load_referee(ENGLISH).words[DOOR_TABLE]["wishes"]
     names = [
         (word, wish)
         for wish in Wish
-        for word in (referee.words[WORDS]["wishes"][wish], english[wish])
+        for word in (referee.words[DOOR_TABLE]["wishes"][wish], english[wish])
     ]
     key = folded(typed)
     for word, wish in sorted(names, key=lambda one: -len(one[0])):
@@ -399,7 +399,7 @@ def _without_word(evening: Evening, typed: str) -> tuple[str, Value]:
         if typed.lower() in values:
             return wish, typed.lower()
     referee = words_of(evening.choices)
-    raise NotAnAnswer(as_typed(typed), tuple(referee.words[WORDS]["wishes"].values()))
+    raise NotAnAnswer(as_typed(typed), tuple(referee.words[DOOR_TABLE]["wishes"].values()))
 
 
 def _seats(evening: Evening, typed: str) -> list[Seat]:

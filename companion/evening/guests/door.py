@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from companion.errors import Refusal
 from companion.evening.guests.choices import (
-    WORDS,
+    DOOR_TABLE,
     check_rules,
     check_voice,
     deals_of,
@@ -27,14 +27,14 @@ from companion.evening.guests.choices import (
 )
 from companion.evening.guests.last_evening import Choices, Evening, Roles
 from companion.evening.guests.seating import (
-    PLAYERS,
+    PLAYER_COUNTS,
     changed_table,
     checked_table,
     guest_in_game,
     typed_table,
 )
 from companion.evening.guests.ways_to_deal import Ways, way_line
-from companion.evening.settings import MAX_DEALS
+from companion.evening.settings import MAX_DEALS_AT_ONCE
 from companion.rulesets.official import OFFICIAL
 from companion.store.names import folded
 from companion.table.question import Asking, Back, Kind, Option, Question, Typing, Value, ask
@@ -176,12 +176,12 @@ class Door:
             "names": table.names,
             "round": table.game.round,
         }
-        hint = table.referee.words[WORDS]["hints"]["goes_on"]
+        hint = table.referee.words[DOOR_TABLE]["hints"]["goes_on"]
         whole = filled(table.referee, hint, game | places)
         question = DoorQuestion(
             "goes_on",
             Kind.YES_NO,
-            say(table.referee, WORDS, "goes_on", **game),
+            say(table.referee, DOOR_TABLE, "goes_on", **game),
             Typing(read, whole=whole, words=tuple(places.values())),
             yes_and_no(table.referee),
             proposed=True,
@@ -285,14 +285,14 @@ class Door:
                 self._sit(before)
 
     def _ready(self, kind: str, *, night: bool, misdeal: bool) -> DoorQuestion:
-        words = self.referee.words[WORDS]
+        words = self.referee.words[DOOR_TABLE]
         places = {"straight": words["to_table"], "misdeal": words["misdeal"]}
         usual = Ready.NIGHT if night else Ready.TABLE
         others = [*([Ready.TABLE] if night else []), *([Ready.MISDEAL] if misdeal else [])]
         of_ready = {Ready.TABLE: "to_table", Ready.MISDEAL: "misdeal"}
 
         def read(typed: str) -> str:
-            both = [one.words[WORDS] for one in (self.referee, load_referee(ENGLISH))]
+            both = [one.words[DOOR_TABLE] for one in (self.referee, load_referee(ENGLISH))]
             known = {one[of_ready[ready]]: ready for one in both for ready in others}
             return choice(typed, known).value
 
@@ -341,18 +341,22 @@ class Door:
 
     def _names(self, key: str, typing: Typing) -> DoorQuestion:
         known = tuple(Option(one.name, one.name) for one in self.evening.guests)
-        limits = {"least": PLAYERS[0], "most": PLAYERS[-1], "proposed": self.evening.table or None}
+        limits = {
+            "least": PLAYER_COUNTS[0],
+            "most": PLAYER_COUNTS[-1],
+            "proposed": self.evening.table or None,
+        }
         return self._question(key, Kind.NAMES, typing, known, **limits)
 
     def _box(self) -> Asking[bool]:
-        words, proposed = self.referee.words[WORDS], self.evening.choices
+        words, proposed = self.referee.words[DOOR_TABLE], self.evening.choices
         answers = {key: words[key] for key in ("box", "printed", "grey")}
         printed = "grey" if proposed.theme == INK_SAVER else "printed"
         usual = "box" if proposed.roles.with_box else printed
         ways = self._untold_ways()
 
         def read(typed: str) -> str:
-            english = load_referee(ENGLISH).words[WORDS]
+            english = load_referee(ENGLISH).words[DOOR_TABLE]
             known = {table[key]: key for table in (english, answers) for key in answers}
             return choice(typed, known)
 
@@ -387,7 +391,7 @@ class Door:
             self._choose(theme=theme)
 
     def _roles(self) -> Asking[bool]:
-        words, roles = self.referee.words[WORDS], self.evening.choices.roles
+        words, roles = self.referee.words[DOOR_TABLE], self.evening.choices.roles
         kinds = [one for one in Roles if one.with_box is roles.with_box]
         labels = {words["roles"][one]: one for one in kinds}
         key = "roles_box" if roles.with_box else "roles_printed"
@@ -395,7 +399,7 @@ class Door:
         ways = self._untold_ways()
 
         def read(typed: str) -> Value:
-            english = load_referee(ENGLISH).words[WORDS]["roles"]
+            english = load_referee(ENGLISH).words[DOOR_TABLE]["roles"]
             known = labels | {english[one]: one for one in kinds}
             named, _, number = typed.rpartition(" ") if typed[-1:].isdecimal() else (typed, "", "")
             kind = choice(named.strip(), known) if named.strip() else dealt
@@ -409,7 +413,7 @@ class Door:
             options = tuple(
                 Option(one.value, label, costs.get(one, "")) for label, one in labels.items()
             )
-            offers = (self._offer(DEALS, Kind.NUMBER, most=MAX_DEALS),)
+            offers = (self._offer(DEALS, Kind.NUMBER, most=MAX_DEALS_AT_ONCE),)
             more = {"proposed": roles.value, "ways": ways, "offers": offers}
             asked = self._question(key, Kind.CHOICE, typing, options, **more)
             return asked.replace(text=self._say(key, deals=deals))
@@ -425,7 +429,7 @@ class Door:
 
     def _rest(self) -> Asking[bool]:
         def question() -> DoorQuestion:
-            words = self.referee.words[WORDS]
+            words = self.referee.words[DOOR_TABLE]
             before = self.evening
             text = self._say("rest", wishes=shown(before))
             costs = " ".join(self.costs(before))
@@ -491,17 +495,17 @@ class Door:
             table = changed_table(typed, here)
             return typing.read(typed) if table is None else {GUESTS: table}
 
-        offer = self._offer(GUESTS, Kind.NAMES, least=PLAYERS[0], most=PLAYERS[-1])
+        offer = self._offer(GUESTS, Kind.NAMES, least=PLAYER_COUNTS[0], most=PLAYER_COUNTS[-1])
         return question.replace(typing=typing.replace(read=read), offers=(*question.offers, offer))
 
     def _offer(
         self, key: str, kind: Kind = Kind.ACTION, *, least: int = 1, most: int = 1
     ) -> Question:
-        text = self.referee.words[WORDS]["offers"][key]
+        text = self.referee.words[DOOR_TABLE]["offers"][key]
         return Question(key, kind, text, Typing(str), least=least, most=most)
 
     def _hint(self, key: str, **places: object) -> str:
-        return filled(self.referee, self.referee.words[WORDS]["hints"][key], places)
+        return filled(self.referee, self.referee.words[DOOR_TABLE]["hints"][key], places)
 
     def _official_rules(self) -> tuple[str, ...]:
         try:
@@ -530,11 +534,11 @@ class Door:
         self.evening = replace(self.evening, choices=choices)
 
     def _say(self, key: str, **places: object) -> str:
-        return say(self.referee, WORDS, key, **places)
+        return say(self.referee, DOOR_TABLE, key, **places)
 
 
 def _explained(referee: Referee, key: str) -> str:
-    words, answers = referee.words[WORDS], referee.words["play"]
+    words, answers = referee.words[DOOR_TABLE], referee.words["play"]
     places = {one: words[one] for one in ("box", "printed", "grey")}
     both = {one: answers[one] for one in ("yes", "no")}
     return str(words["asked"][key]).format(**words["roles"] | places | both)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from companion.evening.offer import offered
-from companion.evening.settings import MAX_DEALS
+from companion.evening.settings import MAX_DEALS_AT_ONCE
 from companion.files.atomic_write import explained, sole_writer
 from companion.files.file_refusal import FileRefusal
 from companion.files.toml import NoSuchFile, toml_values
@@ -26,8 +26,8 @@ from printables.paper.sheet import Paper
 
 FILE, ASIDE = "guests.toml", "guests.faulty.toml"
 MAX_GUESTS = 1000  # that are remembered
-_ABOUT = "companion evening"
-_EXAMPLE = "companion evening --say Siobhan=Shivawn"
+_GUESTS_COMMAND = "companion evening"
+_SAY_EXAMPLE = "companion evening --say Siobhan=Shivawn"
 
 
 class Roles(StrEnum):
@@ -67,7 +67,7 @@ class Choices:
 
     language: str = ENGLISH
     roles: Roles = Roles.BOX
-    deals: Annotated[int, Between(1, MAX_DEALS)] = 1  # printed at once
+    deals: Annotated[int, Between(1, MAX_DEALS_AT_ONCE)] = 1  # printed at once
     theme: str = CLASSIC  # a name, or the path of a file
     ruleset: str = OFFICIAL  # a name, or the path of a file
     paper: Paper = Paper.A4
@@ -132,11 +132,11 @@ class Evening:
         if not (name and any(map(str.isalnum, said)) and said.isprintable()) or bool(colon) > bool(
             form
         ):
-            raise HowTo(_EXAMPLE)
+            raise HowTo(_SAY_EXAMPLE)
         check_direction([said])
         if form and form not in _forms(offered()):
             known = _forms({self.choices.language, *self.languages})
-            raise NotAnAnswer(as_typed(form), known) if known else HowTo(_EXAMPLE)
+            raise NotAnAnswer(as_typed(form), known) if known else HowTo(_SAY_EXAMPLE)
         guest = self.guest(names[named_seat(name, names) - 1] if names else name)
         spoken = (
             replace(guest, forms=guest.forms | {form: said}) if form else replace(guest, said=said)
@@ -229,7 +229,7 @@ def _write(path: Path, evening: Evening) -> None:
         "choices": asdict(evening.choices, dict_factory=_known),
         "guests": [asdict(one, dict_factory=_known) for one in (*evening.here, *away)][:MAX_GUESTS],
     }
-    write_toml(path, values, Evening, about=_ABOUT, force=True)
+    write_toml(path, values, Evening, about=_GUESTS_COMMAND, force=True)
 
 
 def _known(fields: Iterable[tuple[str, Any]]) -> dict[str, Any]:

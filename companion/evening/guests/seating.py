@@ -13,7 +13,7 @@ from companion.table.refusals import HowTo, NotAnAnswer
 from companion.table.table import Table
 from companion.table.typed_moves import MINUS, PLUS
 
-PLAYERS = range(5, 11)
+PLAYER_COUNTS = range(5, 11)
 
 
 class GuestInGame(Refusal):
@@ -56,8 +56,8 @@ def checked_table(names: Sequence[str]) -> tuple[str, ...]:
         Refusal: a name will not do, or they are too few or too many.
     """
     checked = checked_names(names)
-    if len(checked) not in PLAYERS:
-        raise RulesNotForSoMany(len(checked), as_ranges(PLAYERS))
+    if len(checked) not in PLAYER_COUNTS:
+        raise RulesNotForSoMany(len(checked), as_ranges(PLAYER_COUNTS))
     return checked
 
 

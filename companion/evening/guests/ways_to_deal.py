@@ -8,7 +8,7 @@ from printables.sheets.outlay import Outlay
 
 Ways: TypeAlias = tuple[tuple[Roles, Outlay], ...]
 
-KEYS = ("way", "sheets", "minutes", "ink", "needs")  # of the words of a table, and of a line
+WAY_COLUMNS = ("way", "sheets", "minutes", "ink", "needs")  # of the words of a table, and of a line
 
 
 def way(referee: Referee, roles: Roles, outlay: Outlay, deals: int) -> tuple[str, ...]:
@@ -23,5 +23,5 @@ def way(referee: Referee, roles: Roles, outlay: Outlay, deals: int) -> tuple[str
 
 def way_line(referee: Referee, roles: Roles, outlay: Outlay, deals: int) -> str:
     """The same as a sentence."""
-    places = dict(zip(KEYS, way(referee, roles, outlay, deals), strict=True))
+    places = dict(zip(WAY_COLUMNS, way(referee, roles, outlay, deals), strict=True))
     return str(referee.words["door"]["ways"]["line"].format_map(places))

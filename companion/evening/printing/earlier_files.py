@@ -9,7 +9,7 @@ _SENT = (".pdf", ".svg")
 _NO_DAY = b"/ModDate (D:20000101000000+00'00')"  # another program that writes the PDF sets it
 _MADE = b"/Creator (companion)"
 _END = b"%%EOF"  # a PDF with notes has two
-_OUTLINE = re.compile(
+_CUT_FILE = re.compile(
     rb'<svg xmlns="http://www\.w3\.org/2000/svg" width="[\d.e+]+mm" height="[\d.e+]+mm" '
     rb'viewBox="[\d.e+ ]+">\n'
     rb'(<path id="\w+" d="[\w. -]*" fill="none" stroke="#\w{6}" stroke-width="0\.1"/>\n)+</svg>\n'
@@ -63,5 +63,5 @@ def _is_ours(path: Path) -> bool:
     except OSError:
         return False
     if path.suffix == ".svg":
-        return _OUTLINE.fullmatch(content) is not None
+        return _CUT_FILE.fullmatch(content) is not None
     return _MADE in content and _NO_DAY in content and content.count(_END) == 1

@@ -21,13 +21,13 @@ from printables.paper.sheet import UNCORRECTED, Correction, Paper
 from printables.sheets import calibration
 from printables.sheets.calibration import Drift, Findings, Rulers
 
-FILE = "printers.toml"
-MAX_NAME = 40
+PRINTERS_FILE = "printers.toml"
+MAX_PRINTER_NAME = 40
 MAX_PROFILES = 1000
-_ABOUT = "companion printer"
-_DIGITS = 5  # of measures, behind the point
-_FAR = Between(-30, 30)  # mm
-_SCALE = Between(0.9, 1.1)
+_PRINTER_COMMAND = "companion printer"
+_MEASURE_DIGITS = 5  # of measures, behind the point
+_OFFSET_RANGE = Between(-30, 30)  # mm
+_SCALE_RANGE = Between(0.9, 1.1)
 
 _Values: TypeAlias = dict[str, Any]
 
@@ -85,14 +85,14 @@ class Profile:
     name: str
     paper: Paper
     backs: Backs
-    x: Annotated[float, _FAR]  # how far backs lie to the right
-    y: Annotated[float, _FAR]  # and above
+    x: Annotated[float, _OFFSET_RANGE]  # how far backs lie to the right
+    y: Annotated[float, _OFFSET_RANGE]  # and above
     turned: Annotated[float, Between(-10, 10)]  # anticlockwise
     varies: Annotated[float, Between(0, 60)]  # what no correction can make up for
     sheets: Annotated[int, Between(1, 1000)]  # that were measured
     tray: str = "any"
-    across: Annotated[float, _SCALE] = 1.0  # how much wider backs are than fronts
-    along: Annotated[float, _SCALE] = 1.0  # and higher
+    across: Annotated[float, _SCALE_RANGE] = 1.0  # how much wider backs are than fronts
+    along: Annotated[float, _SCALE_RANGE] = 1.0  # and higher
 
     @property
     def drift(self) -> Drift:
@@ -126,7 +126,7 @@ def measure(
     drifts = [calibration.drift(one, setup.paper) for one in sheets]
     results = calibration.findings(drifts, setup.paper)
     across, along = calibration.scale(rulers) if rulers else (1.0, 1.0)
-    with sole_writer(folder / FILE):
+    with sole_writer(folder / PRINTERS_FILE):
         if again:
             earlier = profile_for(folder, setup)
             results = replace(results, repeats=results.repeats.after(earlier.drift))
@@ -136,13 +136,13 @@ def measure(
             tray=setup.tray,
             paper=setup.paper,
             backs=setup.backs,
-            x=round(results.repeats.x, _DIGITS),
-            y=round(results.repeats.y, _DIGITS),
-            turned=round(results.repeats.turned, _DIGITS),
-            varies=round(results.varies, _DIGITS),
+            x=round(results.repeats.x, _MEASURE_DIGITS),
+            y=round(results.repeats.y, _MEASURE_DIGITS),
+            turned=round(results.repeats.turned, _MEASURE_DIGITS),
+            varies=round(results.varies, _MEASURE_DIGITS),
             sheets=results.sheets,
-            across=round(across, _DIGITS),
-            along=round(along, _DIGITS),
+            across=round(across, _MEASURE_DIGITS),
+            along=round(along, _MEASURE_DIGITS),
         )
         keep(folder, profile)
     return profile, results
@@ -190,7 +190,7 @@ def entries_of(folder: Path, name: str) -> tuple[Entry, ...]:
     if of_it:
         return of_it
     names = tuple(dict.fromkeys(one.name for one in known))
-    shown = name.strip()[:MAX_NAME]
+    shown = name.strip()[:MAX_PRINTER_NAME]
     near = get_close_matches(shown, names, n=len(names) or 1, cutoff=0.5)
     raise NoSuchPrinter(shown, tuple(dict.fromkeys((*near, *names))) or ("–",))
 
@@ -225,7 +225,7 @@ def keep(folder: Path, profile: Profile) -> None:
         Refusal: the file cannot be read or written.
     """
     values = asdict(profile)
-    fitted(values, Profile, folder / FILE)
+    fitted(values, Profile, folder / PRINTERS_FILE)
     others = [table for table in _tables(folder) if _key(table) != _key(values)]
     _write(folder, [*others, values])
 
@@ -238,7 +238,7 @@ def forget(folder: Path, name: str) -> int:
         Refusal: the file cannot be read or written.
     """
     of_it = {one.name for one in entries_of(folder, name)}
-    with sole_writer(folder / FILE):
+    with sole_writer(folder / PRINTERS_FILE):
         tables = _tables(folder)
         others = [table for table in tables if _entry(table).name not in of_it]
         _write(folder, others)
@@ -257,8 +257,8 @@ def usable_name(name: str) -> str:
         UnusableName: it is too long, or nothing is seen of it.
     """
     plain = name.strip()
-    if not plain.isprintable() or not any(map(str.isalnum, plain)) or len(plain) > MAX_NAME:
-        raise UnusableName(MAX_NAME)
+    if not plain.isprintable() or not any(map(str.isalnum, plain)) or len(plain) > MAX_PRINTER_NAME:
+        raise UnusableName(MAX_PRINTER_NAME)
     return plain
 
 
@@ -278,7 +278,7 @@ class _File:
 
 
 def _tables(folder: Path) -> list[_Values]:
-    path = folder / FILE
+    path = folder / PRINTERS_FILE
     if not path.exists():
         return []
     values = toml_values(path)
@@ -287,4 +287,6 @@ def _tables(folder: Path) -> list[_Values]:
 
 
 def _write(folder: Path, tables: Sequence[_Values]) -> None:
-    write_toml(folder / FILE, {"profiles": tables}, _File, about=_ABOUT, force=True)
+    write_toml(
+        folder / PRINTERS_FILE, {"profiles": tables}, _File, about=_PRINTER_COMMAND, force=True
+    )

@@ -54,7 +54,7 @@ if TYPE_CHECKING:  # it loads the pen
     from printables.export.shop import Job
 
 GAME, PDF, ZIP = Path("game.pdf"), ".pdf", ".zip"
-_MOST_NAMED = 6  # files
+_MAX_NAMED = 6  # files
 _DAY = (1980, 1, 1, 0, 0, 0)  # of the files in a ZIP, which has no earlier one
 
 Progress: TypeAlias = Callable[..., object]  # a key of the table printing, and its places
@@ -542,7 +542,7 @@ def _write_files(
                     write(file)
         undoing.pop_all()
     names = earlier.left()
-    many, some = len(names) > _MOST_NAMED, names[:_MOST_NAMED]
+    many, some = len(names) > _MAX_NAMED, names[:_MAX_NAMED]
     others = line("also_there_many", folder=path, files=len(names), some=some)
     return [
         *([line("removed", folder=path, files=earlier.removed)] if earlier.removed else []),
