@@ -76,7 +76,7 @@ CLAIMS = {  # the keys of offered claims
     HiddenKnowledge.PEEKED: "claim_peeked",
     HiddenKnowledge.LOYALTY: "claim_loyalty",
 }
-NO_CLAIMS, DROP = "no_claims", "drop"  # offers
+NO_CLAIMS, DROP, INSERT = "no_claims", "drop", "insert"  # offers
 
 
 class HowToCountBallots(Refusal):
@@ -219,12 +219,15 @@ def move_number(table: Table) -> Asking[int]:
     return (yield from ask(lambda: question, int))
 
 
-def amendment(table: Table, number: int, *, insert: bool = False) -> Asking[tuple[Move, ...]]:
-    """What stands in the place of a move, or before it: the questions of its step, or nothing."""
+def amendment(
+    table: Table, number: int, *, insert: bool = False
+) -> Asking[tuple[tuple[Move, ...], bool]]:
+    """Ask what stands in the place of a move, or before it; return it, and whether it is before it."""
     then, drop = table.then(number), table.referee.words["play"][DROP]
     claimed = isinstance(table.stored.moves[number - 1], Claim)
     asking = claim(then) if claimed else _alone(next_move(then))
-    offer, key = action(table.referee, DROP), "insert_move" if insert else "amend_move"
+    key, possible = ("insert_move", [DROP]) if insert else ("amend_move", [DROP, INSERT])
+    offers = tuple(action(table.referee, one) for one in possible)
     shown = table.say(key, "play", number=number, move=then.move_words(number))
     question = next(asking)
     try:
@@ -237,13 +240,14 @@ def amendment(table: Table, number: int, *, insert: bool = False) -> Asking[tupl
             before = f"{shown} {_hint(table, key, drop=drop)}"
             typing = typing.replace(read=read, words=(*typing.words, drop), before=before)
             asked = question.replace(typing=typing, notes=(shown,))
-            value = yield asked.replace(offers=(*question.offers, offer))
+            value = yield asked.replace(offers=(*question.offers, *offers))
             if isinstance(value, Mapping) and DROP in value:
-                return ()
+                return (), insert
+            if isinstance(value, Mapping) and INSERT in value:
+                return (yield from amendment(table, number, insert=True))
             question = asking.send(value)
     except StopIteration as end:
-        moves: tuple[Move, ...] = end.value
-        return moves
+        return end.value, insert
 
 
 def _alone(asking: Asking[Move]) -> Asking[tuple[Move, ...]]:

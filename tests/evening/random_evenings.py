@@ -22,7 +22,7 @@ MAX_STEPS = 2000
 STARTED = ("en", "de", "it", "ru")
 ASIDE = {  # so often an offer is taken, and no answer
     "undo": 0.03, "redo": 0.3, "claim": 0.02, "amend": 0.01, "rename": 0.01, "why": 0.01, "count": 0.01,
-    "history": 0.01, "guests": 0.1, "no_claims": 0.2, "look": 0.02, "reveal": 0.01, "timer": 0.02, "misdeal": 0.1, "drop": 0.3,
+    "history": 0.01, "guests": 0.1, "no_claims": 0.2, "look": 0.02, "reveal": 0.01, "timer": 0.02, "misdeal": 0.1, "drop": 0.3, "insert": 0.2,
 }  # fmt: skip
 
 

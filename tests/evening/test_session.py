@@ -25,7 +25,7 @@ from companion.narration.player import NoLoudspeaker
 from companion.rules.moves import Enact, Nominate, Vote
 from companion.rules.pieces import Party, Role
 from companion.store.journal import Journal
-from companion.table.question import Kind, Question, UnfitAnswer, Value
+from companion.table.question import Kind, Question, UnfitAnswer, Value, keys_of
 from companion.table.reveal import stated
 from companion.table.sealing import seal
 from companion.table.table import Table
@@ -204,10 +204,12 @@ def test_a_poster_lies_beside_what_is_printed(
     assert str(journal.path.parent / "poster-1.pdf") in face.answers({"poster": True})[0]
 
 
-def test_nobody_sits_there_who_was_hitler(journal: Journal) -> None:
+def test_who_was_who_says_in_which_order_and_what_nobody_means(journal: Journal) -> None:
     table = NewGame(FIVE, first="Ada").begin(journal)
     table.play(*some_moves(table.header, Random(1)))
     face = Face(journal, alone=False)
+    assert "Hitler first" in face.asked.text
+    assert "unsaid" in face.asked.help[0]
     face.answers([99])
     assert face.session.state().refused == face.session.told(UnfitAnswer())
 
@@ -585,6 +587,27 @@ def test_a_timer_that_is_chosen_at_the_door(journal: Journal) -> None:
     face.session.command(face.session.token, "timer", "2")
     face.session.leave()
     assert face.session.door.evening.choices.discussion == 2
+
+
+def test_minutes_and_a_missing_move_are_offered(journal: Journal) -> None:
+    NewGame(FIVE, first="Ada").begin(journal).play(Nominate(2))
+    face = Face(journal)
+    face.answers({"timer": 4})
+    assert face.session.state().seconds == 240
+    face.answers({"timer": 0})
+    assert face.session.state().seconds is None
+    face.answers([])
+    face.answers({"amend": True})
+    face.answers(1)
+    assert {"drop", "insert"} <= keys_of(face.asked.offers)
+    face.answers({"insert": True})
+    assert face.asked.notes[0].startswith("Which move is missing before move 1")
+    face.answers({"drop": True})
+    assert [type(one) for one in journal.current().moves] == [Nominate, Vote]
+    face.answers({"amend": True})
+    face.answers(2)
+    face.answers({"insert": True})
+    assert face.asked.key == "vote"
 
 
 # Long work

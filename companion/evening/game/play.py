@@ -15,7 +15,7 @@ from companion.rules.events import Event
 from companion.rules.moves import Move, Nominate
 from companion.rules.pieces import Phase
 from companion.store.names import folded
-from companion.table.discussion import USUAL_MINUTES, Discussion, minutes_of
+from companion.table.discussion import MAX_MINUTES, USUAL_MINUTES, Discussion, minutes_of
 from companion.table.pile_count import count
 from companion.table.question import Asking, Back, Kind, Question, Typing, Value
 from companion.table.questions import (
@@ -214,6 +214,10 @@ class Game:
             self._halfway = halfway
             why_ = Question("why", Kind.TEXT, self._words["offers"]["why"], Typing(str))
             does = {one: action(self.table.referee, one) for one in self._possible()}
+            if "timer" in does:
+                does["timer"] = does["timer"].replace(
+                    kind=Kind.NUMBER, least=0, most=MAX_MINUTES, proposed=USUAL_MINUTES
+                )
             offers = (*question.offers, *(does | {"why": why_}).values())
             about = ("claims",) if has_open_claims(question) else ()
             explained = tuple(asked[one] for one in (*about, question.key) if one in asked)
@@ -341,7 +345,9 @@ class Game:
             change = partial(table.amend, number, *typed, insert=insert, drop=drop)
         else:
             asked = partial(amendment, table, number, insert=insert)
-            moves = yield from self.answered(asked, nested=True)
+            moves, insert = yield from self.answered(asked, nested=True)
+            if insert and not moves:
+                return []
             change = partial(table.amend_by, number, moves, insert=insert)
         try:
             return [*change(), *table.notices]
