@@ -122,7 +122,7 @@ def _quick_secrets(request: pytest.FixtureRequest) -> Iterator[None]:
     if processes or "full_secrets" in request.fixturenames:
         yield
         return
-    with patch.object(sealing, "_COST", 2):
+    with patch.object(sealing, "_SCRYPT_COST", 2):
         yield
 
 

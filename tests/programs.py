@@ -90,7 +90,7 @@ class Program:
             else (Path(os.devnull), shown or self._shown, self._complained)
         )
         here, there = COPIES.Pipe()
-        begins = partial(_program, instead, stop_at, vars(sealing)["_COST"])
+        begins = partial(_program, instead, stop_at, vars(sealing)["_SCRYPT_COST"])
         start = (there, streams, dict(environment), folder, [*map(str, words)], begins)
         self._process = COPIES.Process(target=_start, args=start)
         with contextlib.chdir(ROOT):  # where the first copy finds its modules
@@ -155,7 +155,7 @@ _WRITE = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
 def _program(
     instead: Path | None, stop_at: tuple[str, signal.Signals] | None, cost: int
 ) -> NoReturn:
-    vars(sealing)["_COST"] = cost
+    vars(sealing)["_SCRYPT_COST"] = cost
     if stop_at:
         _stop(*stop_at)
     with once(), quick_codes(), quick_loudspeaker():

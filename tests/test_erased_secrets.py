@@ -12,7 +12,7 @@ import pytest
 
 from companion.deal.keys import KeyRing
 from companion.deal.secret_files import secret_file
-from companion.evening.folder.page_steps import ENVELOPES
+from companion.evening.folder.page_steps import ENVELOPES_FILE
 from companion.files import atomic_write
 from companion.files.erase import erase
 from companion.files.replacement import Replacement
@@ -323,4 +323,4 @@ class TestTheLinkComesFirst:
         assert "Deal 1 was started but never finished" in dealer.types("deals")
         told = dealer.types("tonight", *SEVEN, "--no-night", "--slips")
         assert "This is deal 2 of the evening." in told
-        assert (dealer.folder / "tonight" / ENVELOPES).exists()
+        assert (dealer.folder / "tonight" / ENVELOPES_FILE).exists()

@@ -16,7 +16,7 @@ import pytest
 
 from companion.deal.chain import Link, LinkKind, broken_link, moment, next_link
 from companion.errors import Refusal
-from companion.evening.folder.page_steps import ENVELOPES
+from companion.evening.folder.page_steps import ENVELOPES_FILE
 from companion.narration import clips
 from companion.rules.pieces import Role
 from companion.store.journal import GAMES_FILE, Journal
@@ -57,7 +57,7 @@ class TestSearch:
         """So that the next test proves something."""
         secrets = secrets_of_game(evening.home)
         told = dict(everything(evening, secrets))
-        assert told == {evening.key().name: "words", ENVELOPES: "envelopes"}
+        assert told == {evening.key().name: "words", ENVELOPES_FILE: "envelopes"}
 
     def test_after_it_nothing(self, evening: Dealer) -> None:
         secrets = secrets_of_game(evening.home)

@@ -309,7 +309,7 @@ def answer(words: Sequence[str], expected: int = 0, typed: Sequence[str] = ()) -
 def main() -> None:
     """Print the answers as JSON, for a program that runs elsewhere: LANGUAGE THEME SCRIPT..."""
     language, theme, *scripts = sys.argv[1:]
-    with once(), quick_codes(), patch.object(sealing, "_COST", 2):
+    with once(), quick_codes(), patch.object(sealing, "_SCRYPT_COST", 2):
         found = [answers(globals()[name], Path(), language, theme) for name in scripts]
     print(json.dumps([one._asdict() for answered in found for one in answered]))
 

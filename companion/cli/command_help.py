@@ -10,7 +10,7 @@ from companion.files.toml import Values, toml_values
 from companion.words.tables import ENGLISH, scripts_of
 
 HELP_FILE = "help.toml"
-PANELS, OPTIONS, COMMANDS = "panels", "options", "commands"  # tables of the file
+PANELS_TABLE, OPTIONS_TABLE, COMMANDS_TABLE = "panels", "options", "commands"  # tables of the file
 _ARGUMENTS_PANEL, _OPTIONS_PANEL = "Arguments", "Options"  # of parameters without one
 
 
@@ -19,9 +19,9 @@ def translate(command: Any, context: Any) -> None:
     texts = _texts(_language())
     if not texts:
         return
-    panels, name = texts.get(PANELS, {}), context.info_name
-    command.help = texts.get(COMMANDS, {}).get(name, command.help)
-    meanings = texts.get(OPTIONS, {}) | texts.get(name, {})
+    panels, name = texts.get(PANELS_TABLE, {}), context.info_name
+    command.help = texts.get(COMMANDS_TABLE, {}).get(name, command.help)
+    meanings = texts.get(OPTIONS_TABLE, {}) | texts.get(name, {})
     for parameter in command.get_params(context):
         is_option = parameter.param_type_name == "option"
         panel = parameter.rich_help_panel or (_OPTIONS_PANEL if is_option else _ARGUMENTS_PANEL)
@@ -32,7 +32,9 @@ def translate(command: Any, context: Any) -> None:
 def listed_help(name: str, panel: str, text: str | None) -> tuple[str, str | None]:
     """Return the panel of a command in the list of all, and its help, in the host's language."""
     texts = _texts(_language())
-    return texts.get(PANELS, {}).get(panel, panel), texts.get(COMMANDS, {}).get(name, text)
+    return texts.get(PANELS_TABLE, {}).get(panel, panel), texts.get(COMMANDS_TABLE, {}).get(
+        name, text
+    )
 
 
 def _language() -> str:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 ACCEPT_HELP = (
     "Accept the lines of the night that you have changed, once you have read what each must say."
 )
-GAME, TOLD, PAPER = "The game", "For the players", "Files and paper"
+GAME_PANEL, PLAYERS_PANEL, FILES_AND_PAPER_PANEL = "The game", "For the players", "Files and paper"
 
 
 def language_option(help_text: str, *, show_default: bool = False) -> Any:
@@ -37,7 +37,7 @@ def language_option(help_text: str, *, show_default: bool = False) -> Any:
         help=help_text,
         **listed(complete_language),
         show_default=show_default,
-        rich_help_panel=GAME,
+        rich_help_panel=GAME_PANEL,
     )
 
 
@@ -47,13 +47,15 @@ def theme_option(help_text: str, *, show_default: bool = False) -> Any:
         help=help_text,
         **listed(complete_theme),
         show_default=show_default,
-        rich_help_panel=GAME,
+        rich_help_panel=GAME_PANEL,
     )
 
 
 def players_option(help_text: str) -> Any:
     """The option of a number of players."""
-    return typer.Option("--players", "-n", help=help_text, show_default=False, rich_help_panel=GAME)
+    return typer.Option(
+        "--players", "-n", help=help_text, show_default=False, rich_help_panel=GAME_PANEL
+    )
 
 
 # Of a game that is to begin
@@ -79,7 +81,7 @@ RulesetOption = Annotated[
         "(default: official).",
         **listed(complete_ruleset),
         show_default=False,
-        rich_help_panel=GAME,
+        rich_help_panel=GAME_PANEL,
     ),
 ]
 FirstOption = Annotated[
@@ -88,12 +90,12 @@ FirstOption = Annotated[
         help="The first Presidential Candidate: a name, or random (default: as the rules say).",
         autocompletion=complete_name,
         show_default=False,
-        rich_help_panel=GAME,
+        rich_help_panel=GAME_PANEL,
     ),
 ]
 AgainOption = Annotated[
     bool,
-    typer.Option("--again", help="Deal again to the same players.", rich_help_panel=GAME),
+    typer.Option("--again", help="Deal again to the same players.", rich_help_panel=GAME_PANEL),
 ]
 LanguageForOption = Annotated[
     list[str] | None,
@@ -102,7 +104,7 @@ LanguageForOption = Annotated[
         autocompletion=complete_language_of,
         help="Give one player another language, like Ada=it; can be repeated.",
         show_default=False,
-        rich_help_panel=TOLD,
+        rich_help_panel=PLAYERS_PANEL,
     ),
 ]
 SayOption = Annotated[
@@ -114,7 +116,7 @@ SayOption = Annotated[
         help="How to pronounce a name, like Dana=Да́на, or a form of it, like Anna:a='ad Anna'; "
         "can be repeated.",
         show_default=False,
-        rich_help_panel=TOLD,
+        rich_help_panel=PLAYERS_PANEL,
     ),
 ]
 
@@ -128,14 +130,14 @@ class Access(StrEnum):
     NO_PHONE = "no-phone"
 
 
-LARGE_PRINT = f"companion print --access {Access.LARGE_PRINT}"
+LARGE_PRINT_COMMAND = f"companion print --access {Access.LARGE_PRINT}"
 AccessOption = Annotated[
     list[Access] | None,
     typer.Option(
         help="For a player who is blind or deaf, reads large print, or has no phone; can be "
         "repeated.",
         show_default=False,
-        rich_help_panel=TOLD,
+        rich_help_panel=PLAYERS_PANEL,
     ),
 ]
 NightOption = Annotated[
@@ -144,7 +146,7 @@ NightOption = Annotated[
         help="Play the night with eyes closed, or skip it and put what players learn there into "
         "the codes.",
         show_default=False,
-        rich_help_panel=TOLD,
+        rich_help_panel=PLAYERS_PANEL,
     ),
 ]
 SlipsOption = Annotated[
@@ -153,7 +155,7 @@ SlipsOption = Annotated[
         "--slips/--envelopes",
         help="Print slips for the envelopes in your box, or envelopes too.",
         show_default=False,
-        rich_help_panel=PAPER,
+        rich_help_panel=FILES_AND_PAPER_PANEL,
     ),
 ]
 DealsOption = Annotated[
@@ -162,7 +164,7 @@ DealsOption = Annotated[
         min=1,
         max=MAX_DEALS_AT_ONCE,
         help="How many games of this evening to deal at once.",
-        rich_help_panel=GAME,
+        rich_help_panel=GAME_PANEL,
     ),
 ]
 
@@ -183,7 +185,7 @@ WordsOfTheTableOption = Annotated[
     typer.Option(
         "--words-of-the-table",
         help="Every player adds a word that decides the deal, so that nobody can choose it.",
-        rich_help_panel=GAME,
+        rich_help_panel=GAME_PANEL,
     ),
 ]
 WordsOption = Annotated[
@@ -192,7 +194,7 @@ WordsOption = Annotated[
         "--words/--no-words",
         help="Also print roles in words, inside a fold, for players without a phone.",
         show_default=False,
-        rich_help_panel=TOLD,
+        rich_help_panel=PLAYERS_PANEL,
     ),
 ]
 WordsForOption = Annotated[
@@ -202,7 +204,7 @@ WordsForOption = Annotated[
         autocompletion=complete_name,
         help="Print one player's role in words; can be repeated.",
         show_default=False,
-        rich_help_panel=TOLD,
+        rich_help_panel=PLAYERS_PANEL,
     ),
 ]
 
@@ -224,7 +226,7 @@ RulesetWish = Annotated[
         help="The rules, as for companion new (default: those of the current game, or official).",
         **listed(complete_ruleset),
         show_default=False,
-        rich_help_panel=GAME,
+        rich_help_panel=GAME_PANEL,
     ),
 ]
 LanguagesWish = Annotated[
@@ -286,7 +288,7 @@ def envelopes_for(choices: "EnvelopeChoices", access: Sequence[Access]) -> "Enve
         UnclearCommand: it was asked for.
     """
     if Access.LARGE_PRINT in access:
-        raise UnclearCommand("large_print", LARGE_PRINT)
+        raise UnclearCommand("large_print", LARGE_PRINT_COMMAND)
     if Access.DEAF in access and choices.night is None:
         choices = choices.replace(night=False)
     if Access.NO_PHONE in access and choices.words is None and not choices.words_for:

@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 KEYS_FOLDER = "keys"  # in the folder of the games
-KEY = ".key"
+KEY_SUFFIX = ".key"
 SEALING = ".sealing"  # a key that is to be destroyed
 LEFTOVER = ".left"  # a list of secret files that could not be deleted
 WRITING_NOTE = ".writing"  # where secret files are written now, or a program was killed meanwhile

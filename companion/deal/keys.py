@@ -15,7 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 from string import hexdigits
 
-from companion.deal.key_folder import KEY, KEYS_FOLDER, LEFTOVER, SEALING
+from companion.deal.key_folder import KEY_SUFFIX, KEYS_FOLDER, LEFTOVER, SEALING
 from companion.deal.roles import Deal
 from companion.deal.sealed import SealedDeal
 from companion.deal.sealing import opened, unseal
@@ -54,7 +54,7 @@ class KeyRing:
     def __init__(self, folder: Path) -> None:
         self.folder = folder / KEYS_FOLDER
 
-    def path(self, fingerprint: str, suffix: str = KEY) -> Path:
+    def path(self, fingerprint: str, suffix: str = KEY_SUFFIX) -> Path:
         """Where the key of a deal is, whatever its fingerprint looks like."""
         digits = "".join(digit for digit in fingerprint if digit in hexdigits)
         return self.folder / f"{digits[:NAME_DIGITS]}{suffix}"
@@ -68,7 +68,7 @@ class KeyRing:
 
         Of a key that somebody has changed, only the beginning is known.
         """
-        return tuple(_deal_of(path) for path in self._files(KEY) if not _is_of_0_1(path))
+        return tuple(_deal_of(path) for path in self._files(KEY_SUFFIX) if not _is_of_0_1(path))
 
     def keep(
         self, sealed: SealedDeal, words: Sequence[str], files: Sequence[SecretFile] = ()

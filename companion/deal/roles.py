@@ -12,7 +12,7 @@ from companion.rules.ruleset import Table
 
 SALT_BYTES = 32  # bytes; 16 in version 0.1
 _SALTS = (16, SALT_BYTES)
-_DRAW = 8  # bytes of a number that is drawn
+_DRAW_BYTES = 8  # bytes of a number that is drawn
 
 # Names of the roles in a statement where the theme has other words for them; they never change.
 _NEUTRAL = {Role.LIBERAL: "majority", Role.FASCIST: "minority", Role.HITLER: "leader"}
@@ -208,11 +208,11 @@ def _draws(seed: bytes) -> Iterator[int]:
     """Numbers of 8 bytes: the beginnings of HMAC-SHA256 of "0", "1", ... with the seed as key."""
     number = 0
     while True:
-        yield int.from_bytes(hmac.digest(seed, str(number).encode(), "sha256")[:_DRAW], "big")
+        yield int.from_bytes(hmac.digest(seed, str(number).encode(), "sha256")[:_DRAW_BYTES], "big")
         number += 1
 
 
 def _below(end: int, draws: Iterator[int]) -> int:
     """The rest of the first number that favours none of 0 to `end` - 1."""
-    fair = 2 ** (8 * _DRAW) // end * end
+    fair = 2 ** (8 * _DRAW_BYTES) // end * end
     return next(drawn for drawn in draws if drawn < fair) % end

@@ -14,7 +14,7 @@ from companion.rules.pieces import Role
 _ROLE_BYTES = (Role.LIBERAL, Role.FASCIST, Role.HITLER)  # sealed by their places here, a byte each
 _STRETCHING = 16  # bytes
 # scrypt: 16 MB and a twentieth of a second for each guess at 66 bits.
-_COST, _BLOCK, _MEMORY = 2**14, 8, 2**25
+_SCRYPT_COST, _SCRYPT_BLOCK, _SCRYPT_MEMORY = 2**14, 8, 2**25
 
 
 class WordsOpenNothing(Refusal):
@@ -62,6 +62,12 @@ def opened(sealed: SealedDeal, players: Sequence[str], key: bytes) -> Deal | Non
 
 def _key(words: Sequence[str], stretching: bytes) -> bytes:
     stretched = hashlib.scrypt(
-        secret_of(words), salt=stretching, n=_COST, r=_BLOCK, p=1, maxmem=_MEMORY, dklen=32
+        secret_of(words),
+        salt=stretching,
+        n=_SCRYPT_COST,
+        r=_SCRYPT_BLOCK,
+        p=1,
+        maxmem=_SCRYPT_MEMORY,
+        dklen=32,
     )
     return urlsafe_b64encode(stretched)

@@ -79,7 +79,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 Steps: TypeAlias = Generator["Question | Timekeeper", Any, T]
 
-POSTER, STOP = "poster", "stop"
+POSTER_ACTION, STOP_ACTION = "poster", "stop"
 ACTIONS = frozenset({*CHANGING, *TELLING})
 EARLY_QUESTIONS = frozenset({"sure", "which_role"})  # questions of a reveal before the end
 _HIDDEN_FIELDS: dict[str, Any] = {  # of a question that a room sees: who is asked what
@@ -269,7 +269,7 @@ class Session:
         if self.question is None:
             raise UnfitAnswer
         value = checked(self.question, value)
-        actions = {POSTER} if self.game is None else ACTIONS
+        actions = {POSTER_ACTION} if self.game is None else ACTIONS
         if isinstance(value, Mapping) and not value.keys().isdisjoint(actions):
             if len(value) > 1:
                 raise UnfitAnswer
@@ -295,13 +295,15 @@ class Session:
             return late
         self._see_night()
         night, view = self.night, self._night_view()
-        keys = {str(one.value) for one in view.buttons} - {STOP} if view is not None else set()
+        keys = (
+            {str(one.value) for one in view.buttons} - {STOP_ACTION} if view is not None else set()
+        )
         if night is not None and name in keys:
             self._go_on(partial(_pressed, night, Key[name.upper()]))
             return self.tick(self._now)
-        at_night = night is not None and name == STOP
+        at_night = night is not None and name == STOP_ACTION
         at_table = self.question is not None and self.game is not None and name in ACTIONS
-        offers = self.question.offers if self.question is not None and name == POSTER else ()
+        offers = self.question.offers if self.question is not None and name == POSTER_ACTION else ()
         if not (at_night or at_table or name in keys_of(offers)):
             raise UnfitAnswer
         self._go_on(partial(self._evening.send, Action(name, words)))
@@ -445,7 +447,7 @@ class Session:
             try:
                 table = table or (yield from self._first_table())
                 yield from self._over(table)
-                if not (yield from self._asked(self.door.another(), POSTER)):
+                if not (yield from self._asked(self.door.another(), POSTER_ACTION)):
                     return
                 table = yield from self._prepared()
             except Elsewhere:  # another game is played, or this one goes on

@@ -19,7 +19,7 @@ from companion.files.replacement import Replacement
 from companion.files.signals import deferred_signals
 
 ABANDONED = 600  # s; older part files belong to no running program
-_PART = re.compile(r"\..+\.\d+\.part")
+_PART_NAME = re.compile(r"\..+\.\d+\.part")
 _DISK_FULL_ERRORS = {errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)}
 _IN_USE_ERRORS = {errno.EBUSY, errno.ETXTBSY}
 _IN_USE_WINDOWS_ERRORS = {5, 32, 33}  # access denied, sharing violation, lock violation
@@ -195,7 +195,7 @@ def _forget_abandoned(folder: Path) -> None:
     """Remove old parts that no note lists, as of a computer whose power failed."""
     with suppress(OSError):
         for old in folder.glob(".*.part"):
-            if _PART.fullmatch(old.name) and time.time() - old.stat().st_mtime > ABANDONED:
+            if _PART_NAME.fullmatch(old.name) and time.time() - old.stat().st_mtime > ABANDONED:
                 erase(old)
 
 

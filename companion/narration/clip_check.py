@@ -11,7 +11,7 @@ CLIP_EDGE_SECONDS = 0.02  # s kept around the speech when a clip is trimmed
 LEVEL_SECONDS = 0.02  # s over which the level is measured
 MIN_LENGTH, MAX_LENGTH = 0.45, 3.0  # times the expected length of a text; voices differ that much
 MIN_SPEECH = 0.35  # of the frames of a clip: what holds less is clicks, or the ends of a lost line
-TOP, STEP = 0.985, 1e-3  # of the peak: where others are cut off, and stay at one height
+CUT_PEAK, PEAK_STEP = 0.985, 1e-3  # of the peak: where others are cut off, and stay at one height
 MAX_CLIPPED = 0.002  # of the samples
 MIN_LINES = 4  # that show the usual pace
 
@@ -74,5 +74,5 @@ def fault_of(samples: Samples, sample_rate: int, expected: float) -> Detail | No
 def clipped(samples: Samples) -> bool:
     """Whether peaks stick at one height, at whatever level they are cut off."""
     peak = min(1.0, float(np.max(np.abs(samples), initial=0)))  # codecs go beyond full scale
-    stuck = (np.abs(samples[1:]) > TOP * peak) & (np.abs(np.diff(samples)) < STEP * peak)
+    stuck = (np.abs(samples[1:]) > CUT_PEAK * peak) & (np.abs(np.diff(samples)) < PEAK_STEP * peak)
     return bool(np.mean(stuck) > MAX_CLIPPED)

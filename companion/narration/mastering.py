@@ -21,7 +21,7 @@ HISS, HISS_SHARE = 5500.0, 0.4  # Hz; of the amplitude of a moment: more is turn
 OVER, RATIO = 2.0, 2.0  # what is so many dB over the usual is divided by this
 ECHO, DECAY = 0.1, 0.025  # amplitude of the echoes, and s in which they fall to a third
 ENVELOPE_SAMPLES = 220  # samples between two values of an envelope: 0.01 s
-BLOCK, STEP = 0.4, 0.1  # s: the blocks of BS.1770
+BLOCK_SECONDS, STEP_SECONDS = 0.4, 0.1  # s: the blocks of BS.1770
 SILENT = -70.0  # LUFS: its first gate
 FAINTEST = 1e-6  # of full scale: nothing is brought up from below
 FADE = 0.005  # s at the edges, against clicks
@@ -30,7 +30,7 @@ MAX_LOSS = 10 ** (0.1 / 20)  # so much softer is too much
 LIMIT = 32  # samples between two values of the limiter's gain
 OVERSAMPLED = 8  # between 22,050 samples a second, as four times that of BS.1770 are
 LOUD = 0.7  # of a ceiling: between softer samples is no peak over it
-PART, MARGIN = 512, 256  # samples in which peaks are looked for, and around them
+PEAK_SAMPLES, PEAK_MARGIN = 512, 256  # samples in which peaks are looked for, and around them
 
 
 def mastered(samples: Samples, sample_rate: int) -> Samples:
@@ -78,7 +78,7 @@ def _brought_up(sound: Samples, peaks: Samples, ceiling: float) -> float:
     """The gain with which a limited sound is as loud as before, where it is loud."""
     highest, amplitude = _blocks(peaks), np.pad(sound, (0, -len(sound) % LIMIT))
     energy = np.einsum("ij,ij->i", *[amplitude.reshape(-1, LIMIT)] * 2).astype(np.float64)
-    firsts = np.arange(0, len(energy), round(BLOCK * SAMPLE_RATE / LIMIT))
+    firsts = np.arange(0, len(energy), round(BLOCK_SECONDS * SAMPLE_RATE / LIMIT))
     power = np.add.reduceat(energy, firsts)
     loud = power > np.mean(power[power > np.max(power) / 100]) / 10
     energy *= np.repeat(loud, np.diff(firsts, append=len(energy)))
@@ -94,7 +94,7 @@ def _brought_up(sound: Samples, peaks: Samples, ceiling: float) -> float:
 
 def loudness(sound: Samples) -> float:
     """LUFS of mono samples at SAMPLE_RATE, with both gates of BS.1770."""
-    size, step = round(BLOCK * SAMPLE_RATE), round(STEP * SAMPLE_RATE)
+    size, step = round(BLOCK_SECONDS * SAMPLE_RATE), round(STEP_SECONDS * SAMPLE_RATE)
     weighted = _filtered(np.pad(sound, (0, max(0, size - len(sound)))), _k_weighting)
     energy = np.concatenate([[0.0], np.cumsum(weighted.astype(np.float64) ** 2)])
     starts = np.arange(0, len(weighted) - size + 1, step)
@@ -190,16 +190,18 @@ def _block_limits(highest: Curve, ceiling: float) -> Curve:
 
 def _looked_for(sound: Samples, ceiling: float, oversampled: int) -> Samples:
     """Peaks, with those between samples in the parts that are loud for this ceiling."""
-    whole = np.pad(np.abs(sound), (0, -len(sound) % PART))
-    parts = whole.reshape(-1, PART)
+    whole = np.pad(np.abs(sound), (0, -len(sound) % PEAK_SAMPLES))
+    parts = whole.reshape(-1, PEAK_SAMPLES)
     loud = np.flatnonzero(parts.max(axis=1) > LOUD * ceiling)
     if not len(loud):
         return whole[: len(sound)]
-    around = np.pad(sound, (MARGIN, -len(sound) % PART + MARGIN))
-    pieces = np.lib.stride_tricks.sliding_window_view(around, PART + 2 * MARGIN)[::PART][loud]
-    rise = np.sin(np.linspace(0, np.pi / 2, MARGIN, dtype=np.float32)) ** 2
-    fade = np.concatenate([rise, np.ones(PART, np.float32), rise[::-1]])
-    found = _between(pieces * fade, oversampled)[:, MARGIN:-MARGIN]
+    around = np.pad(sound, (PEAK_MARGIN, -len(sound) % PEAK_SAMPLES + PEAK_MARGIN))
+    pieces = np.lib.stride_tricks.sliding_window_view(around, PEAK_SAMPLES + 2 * PEAK_MARGIN)[
+        ::PEAK_SAMPLES
+    ][loud]
+    rise = np.sin(np.linspace(0, np.pi / 2, PEAK_MARGIN, dtype=np.float32)) ** 2
+    fade = np.concatenate([rise, np.ones(PEAK_SAMPLES, np.float32), rise[::-1]])
+    found = _between(pieces * fade, oversampled)[:, PEAK_MARGIN:-PEAK_MARGIN]
     parts[loud] = np.maximum(parts[loud], found)
     return whole[: len(sound)]
 

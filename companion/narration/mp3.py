@@ -16,7 +16,7 @@ QUICKEST = 7  # of lameenc's qualities
 SOFTER = 0.95  # LAME's own factor for bit rates like this one
 DELAY = 576  # samples that LAME puts before the sound; what a decoder adds, every decoder knows
 MP3_FRAME = 576  # samples
-HEADER, SIDE = 4, 9  # bytes at the beginning of a frame of one channel
+HEADER_BYTES, SIDE_BYTES = 4, 9  # bytes at the beginning of a frame of one channel
 PADDING = 0x02  # the bit of a header's third byte that makes a frame longer by one
 
 
@@ -36,11 +36,11 @@ def coded(samples: Samples) -> bytes:
 def _info(sound: bytes, count: int) -> bytes:
     """The frame before all others: silent, and a table of what is in them."""
     size = MP3_FRAME // 8 * BIT_RATE // SAMPLE_RATE
-    header = bytearray(sound[:HEADER])
+    header = bytearray(sound[:HEADER_BYTES])
     header[2] &= ~PADDING
     frames = round(len(sound) * SAMPLE_RATE / BIT_RATE / (MP3_FRAME // 8))
     after = frames * MP3_FRAME - DELAY - count
     places = bytes(256 * percent // 100 for percent in range(100))  # of the bytes, by time
     table = struct.pack(">4sLLL100sL", b"Info", 0b1111, frames, size + len(sound), places, 0)
     lame = struct.pack(">9s12xHB", b"LAME3.100", DELAY << 4 | after >> 8, after & 0xFF)
-    return (bytes(header) + bytes(SIDE) + table + lame).ljust(size, b"\0")
+    return (bytes(header) + bytes(SIDE_BYTES) + table + lame).ljust(size, b"\0")

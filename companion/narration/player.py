@@ -25,7 +25,7 @@ except ImportError:  # no wheel for this machine
 
 NOWHERE = "null"  # the loudspeaker for trying things out: keeps the time, makes no sound
 PERIODS = 3  # of sound that a device holds: miniaudio's default
-PERIOD, LONG_PERIOD = 60, 160  # ms of sound asked for at a time, and where that was too small
+PERIOD_MS, LONG_PERIOD_MS = 60, 160  # ms of sound asked for at a time, and where that was too small
 REOPENING = 1.0  # s of a pause in which the loudspeaker can be opened again
 LOOK_SECONDS = 0.05  # s between two looks at the loudspeaker
 LAST_SAMPLES = 0.2  # s that a device may still hold when it has been given everything
@@ -90,8 +90,8 @@ class Player(Timekeeper):
             NoLoudspeaker, NoSuchLoudspeaker: there is none, or none of this name.
         """
         self._loudspeaker = loudspeaker
-        self._period = PERIOD
-        self._device = _open(loudspeaker, PERIOD)
+        self._period = PERIOD_MS
+        self._device = _open(loudspeaker, PERIOD_MS)
         self._lock = threading.Lock()
 
     def start(
@@ -141,7 +141,7 @@ class Player(Timekeeper):
             if not was_lost:
                 _put_away(self._device)
         elif self._is_starved and (not now.playing or (left is not None and left > REOPENING)):
-            self._period = LONG_PERIOD
+            self._period = LONG_PERIOD_MS
             self._reopen()
 
     def close(self) -> None:
@@ -150,7 +150,7 @@ class Player(Timekeeper):
 
     @property
     def _is_starved(self) -> bool:
-        return self._period == PERIOD and self._playback.longest_gap > PERIODS * PERIOD / 1000
+        return self._period == PERIOD_MS and self._playback.longest_gap > PERIODS * PERIOD_MS / 1000
 
     def _run(self) -> None:
         samples = self._samples(self._device)
@@ -217,7 +217,7 @@ def _close(device: miniaudio.PlaybackDevice) -> None:
         closing.join(_CLOSING)
 
 
-def _open(loudspeaker: str, period: int = PERIOD) -> miniaudio.PlaybackDevice:
+def _open(loudspeaker: str, period: int = PERIOD_MS) -> miniaudio.PlaybackDevice:
     nowhere = loudspeaker == NOWHERE
     backends = [miniaudio.Backend.NULL] if nowhere else None
     try:

@@ -21,7 +21,7 @@ PLAYER_ARGUMENTS = {  # the arguments of each program, in the order in which the
     "play": "-q -t raw -e floating-point -b 32 -r {rate} -c 1 -",
     "ffplay": "-nodisp -autoexit -f f32le -ar {rate} -i -",
 }
-PERIOD = 0.05  # s of sound written at a time
+PERIOD_SECONDS = 0.05  # s of sound written at a time
 LEAD = 0.3  # s of sound written before it is heard, more than a program keeps
 PLAYER_SECONDS = 5.0  # s for a program to play a period of silence
 PIPE = 8_192  # bytes on the way to a program, a tenth of a second; Linux has 65,536 by default
@@ -74,7 +74,7 @@ class PlaybackDevice:
         backends: Sequence[Enum] | None = None,
         **_: object,
     ) -> None:
-        self._frames = round(PERIOD * sample_rate)
+        self._frames = round(PERIOD_SECONDS * sample_rate)
         self._command: list[str] | None = None
         self._process: subprocess.Popen[bytes] | None = None
         self._closed = threading.Event()
@@ -129,7 +129,7 @@ class PlaybackDevice:
                 sound = samples.send(self._frames)
                 if self._process and self._process.stdin:
                     self._process.stdin.write(sound)
-                written = max(written, time.monotonic()) + PERIOD
+                written = max(written, time.monotonic()) + PERIOD_SECONDS
 
 
 class CaptureDevice:

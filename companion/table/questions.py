@@ -76,7 +76,7 @@ CLAIMS = {  # the keys of offered claims
     HiddenKnowledge.PEEKED: "claim_peeked",
     HiddenKnowledge.LOYALTY: "claim_loyalty",
 }
-NO_CLAIMS, DROP, INSERT = "no_claims", "drop", "insert"  # offers
+NO_CLAIMS_OFFER, DROP_OFFER, INSERT_OFFER = "no_claims", "drop", "insert"  # offers
 
 
 class HowToCountBallots(Refusal):
@@ -112,7 +112,7 @@ def next_moves(table: Table, closed: Claimants = ()) -> Asking[tuple[Move, ...]]
                 question = asking.send(value)
                 if question.refusal is None:
                     open_ = offered = ()
-            elif NO_CLAIMS in value:
+            elif NO_CLAIMS_OFFER in value:
                 return ()
             else:
                 try:
@@ -223,10 +223,12 @@ def amendment(
     table: Table, number: int, *, insert: bool = False
 ) -> Asking[tuple[tuple[Move, ...], bool]]:
     """Ask what stands in the place of a move, or before it; return it, and whether it is before it."""
-    then, drop = table.then(number), table.referee.words["play"][DROP]
+    then, drop = table.then(number), table.referee.words["play"][DROP_OFFER]
     claimed = isinstance(table.stored.moves[number - 1], Claim)
     asking = claim(then) if claimed else _alone(next_move(then))
-    key, possible = ("insert_move", [DROP]) if insert else ("amend_move", [DROP, INSERT])
+    key, possible = (
+        ("insert_move", [DROP_OFFER]) if insert else ("amend_move", [DROP_OFFER, INSERT_OFFER])
+    )
     offers = tuple(action(table.referee, one) for one in possible)
     shown = table.say(key, "play", number=number, move=then.move_words(number))
     question = next(asking)
@@ -235,15 +237,19 @@ def amendment(
             typing = question.typing
 
             def read(typed: str, typing: Typing = typing) -> Value:
-                return {DROP: True} if folded(typed) in {folded(drop), DROP} else typing.read(typed)
+                return (
+                    {DROP_OFFER: True}
+                    if folded(typed) in {folded(drop), DROP_OFFER}
+                    else typing.read(typed)
+                )
 
             before = f"{shown} {_hint(table, key, drop=drop)}"
             typing = typing.replace(read=read, words=(*typing.words, drop), before=before)
             asked = question.replace(typing=typing, notes=(shown,))
             value = yield asked.replace(offers=(*question.offers, *offers))
-            if isinstance(value, Mapping) and DROP in value:
+            if isinstance(value, Mapping) and DROP_OFFER in value:
                 return (), insert
-            if isinstance(value, Mapping) and INSERT in value:
+            if isinstance(value, Mapping) and INSERT_OFFER in value:
                 return (yield from amendment(table, number, insert=True))
             question = asking.send(value)
     except StopIteration as end:
@@ -367,7 +373,7 @@ def _with_claims(
 
     def read(typed: str) -> Value:
         if not typed and offered:
-            return {NO_CLAIMS: True}
+            return {NO_CLAIMS_OFFER: True}
         whole = folded(typed) in map(folded, typing.words)
         return (not whole and claims_line(table, open_, typed)) or typing.read(typed)
 
@@ -377,7 +383,7 @@ def _with_claims(
         before=_claims_offered(table, offered) if offered else "",
     )
     offers = tuple(_tiles(table, CLAIMS[about], about, seat) for seat, about in open_)
-    none = (action(table.referee, NO_CLAIMS),) if offered else ()
+    none = (action(table.referee, NO_CLAIMS_OFFER),) if offered else ()
     return question.replace(typing=shown, offers=(*question.offers, *offers, *none))
 
 
@@ -399,7 +405,7 @@ def claims_example(table: Table, who: Claimants = ()) -> str:
 
 def has_open_claims(question: Question) -> bool:
     """Whether claims are offered with a question, and may be declined."""
-    return NO_CLAIMS in keys_of(question.offers)
+    return NO_CLAIMS_OFFER in keys_of(question.offers)
 
 
 def action(referee: Referee, key: str) -> Question:

@@ -28,7 +28,7 @@ from companion.table.contradictions import told_contradictions
 from companion.table.table import Table
 
 RECAP_TABLE = "recap"
-POSTER = "companion recap -o poster.pdf"
+POSTER_COMMAND = "companion recap -o poster.pdf"
 _ENDS = LiberalPoliciesWon, FascistPoliciesWon, HitlerExecuted, HitlerElected
 
 

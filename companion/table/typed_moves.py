@@ -168,7 +168,7 @@ def read_move(table: OpenGame, words: Sequence[str]) -> Move:  # noqa: C901  one
     for word in rest:
         if word.startswith("--"):
             option = word.lstrip("-").replace("-", "_")
-            option = plain_word(table.header.theme, option, _OPTIONS, Terms.option)
+            option = plain_word(table.header.theme, option, _MOVE_OPTIONS, Terms.option)
             if option not in _OPTIONS_OF.get(command, ()):
                 raise HowTo(_example(table, command))
             options[option] = True
@@ -231,7 +231,7 @@ def _example(table: OpenGame, command: str) -> str:
 
 
 _OPTIONS_OF = {"vote": {"ja", "nein", "ja_all", "nein_all"}, "execute": {"hitler"}}
-_OPTIONS = set().union(*_OPTIONS_OF.values())
+_MOVE_OPTIONS = set().union(*_OPTIONS_OF.values())
 _POWERS = {power.replace("_", "-"): move for power, move in POWER_MOVES.items()}
 _VERBS = (
     *("nominate", "answer", "answer-hitler", "enact", "veto", "chaos", "vote"), *_POWERS, "claim",

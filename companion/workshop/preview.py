@@ -14,7 +14,7 @@ from companion.words.night_script import load_script
 from companion.words.stand_in import english_stands_in
 from companion.words.tables import ENGLISH
 
-SHEETS, SOUND = "sheets.pdf", "night.mp3"
+SHEETS_FILE, SOUND_FILE = "sheets.pdf", "night.mp3"
 ENGLISH_MARK = f"[{ENGLISH}] "  # before a line that is still English
 PREVIEW_PLAYERS = 7  # of the night that is spoken
 
@@ -34,7 +34,7 @@ def write_preview(
 
     with proof(), english_stands_in(ENGLISH_MARK.__add__):  # what does not fit is there to be seen
         script = load_script(language, theme)
-        with atomic_write(folder / SHEETS, force=force) as (part,):
+        with atomic_write(folder / SHEETS_FILE, force=force) as (part,):
             part.write_bytes(all_sheets(language, theme))
     night = Night([script], load_ruleset(OFFICIAL).table(PREVIEW_PLAYERS))
     night.words[Stage.NIGHT] = tuple(
@@ -43,11 +43,15 @@ def write_preview(
         if not any(say.text.startswith(ENGLISH_MARK) for say in one.says)
     )
     try:
-        sound = night.recorded(Path(SOUND).suffix, progress)[0] if night.words[Stage.NIGHT] else b""
+        sound = (
+            night.recorded(Path(SOUND_FILE).suffix, progress)[0]
+            if night.words[Stage.NIGHT]
+            else b""
+        )
     except Refusal as no_voice:
-        return (SHEETS,), no_voice
+        return (SHEETS_FILE,), no_voice
     if not sound:
-        return (SHEETS,), None
-    with atomic_write(folder / SOUND, force=force) as (part,):
+        return (SHEETS_FILE,), None
+    with atomic_write(folder / SOUND_FILE, force=force) as (part,):
         part.write_bytes(sound)
-    return (SHEETS, SOUND), None
+    return (SHEETS_FILE, SOUND_FILE), None

@@ -22,7 +22,7 @@ _NUMBER_COLUMN, _STEP_COLUMN = (
     (8.6, 3.2),
     (9.5, 3.5),
 )  # mm, a column of numbers, and the radius of one
-_SIDE = 20.0, 3.0  # mm, pictures beside chapters, and air between
+_SIDE_PICTURE = 20.0, 3.0  # mm, pictures beside chapters, and air between
 _SPEAKER, _BUBBLE, _PAD = 8.4, 4.6, 3.0  # mm, whoever advises; to the bubble and in it
 _ADVISORS = (Role.LIBERAL, Role.FASCIST, Role.HITLER, None)  # anybody at last
 _LEDGER = (0.21, 0.5, 0.29)  # of its width, its columns
@@ -266,7 +266,7 @@ def _chapter(  # noqa: PLR0913
     heading, text = rule(book, topic)
     picture = Picture(book, partial(_scene, book, name), book.layout.scenes[name].size[1])
     texts = [book.text(one, size) for one in (text, *more)]
-    widths = (*_SIDE, PAGE_TEXT.width - sum(_SIDE))
+    widths = (*_SIDE_PICTURE, PAGE_TEXT.width - sum(_SIDE_PICTURE))
     return Columns(widths, [picture], [space(1)], [book.heading(title or heading, colour), *texts])
 
 

@@ -35,15 +35,19 @@ from printables.type.letters import Align, Letters
 POSTER_NAME = "poster"
 _PALE = grey(0.6)  # lines of the table
 _MAX_SEATS_ABREAST = 7  # players that stand side by side
-_ROW, _LOWS = 12.5, (7.6, 6.6)  # mm, of a round; in a long game
-_PLAYER, _PERSON, _GAP = (
+_ROUND_HEIGHT, _LOW_ROUND_HEIGHTS = 12.5, (7.6, 6.6)  # mm, of a round; in a long game
+_PLAYER_HEIGHT, _PERSON_RADIUS, _COLUMNS_GAP = (
     28.0,
     6.2,
     6.0,
 )  # mm high; the radius of a player's picture; between columns
-_LEAST, _HIGHEST = 20.0, 70.0  # mm high, the picture of the winners' side
+_MIN_PICTURE, _MAX_PICTURE = 20.0, 70.0  # mm high, the picture of the winners' side
 _CAPTION_SIZES = (4.4, 4.1, 3.8, 3.5, 3.1, 2.8, 2.5)  # mm, of letters below the rounds
-_PRESIDENT, _CHANCELLOR, _BALLOTS = 9.0, 37.5, 66.0  # mm from the left, columns of the rounds
+_PRESIDENT_COLUMN, _CHANCELLOR_COLUMN, _BALLOTS_COLUMN = (
+    9.0,
+    37.5,
+    66.0,
+)  # mm from the left, columns of the rounds
 _FOOT = 4.0  # mm above the foot
 _CLAIM = 3.5  # mm, from one claimed tile to the next
 _SPARE = 5  # of letters, how much higher a column may be that is a whole section
@@ -118,16 +122,21 @@ class _Sheets(Book):
     def pages(self) -> Iterator[Story]:
         """All on one sheet if it has room, else on more: there, letters are as large as can be."""
         above, legend = self._above(), Picture(self, self._legend, 7)
-        for low in _LOWS:
+        for low in _LOW_ROUND_HEIGHTS:
             rounds: Story = [
-                Picture(self, partial(self._round, one), low, _ROW) for one in self.rounds
+                Picture(self, partial(self._round, one), low, _ROUND_HEIGHT) for one in self.rounds
             ]
             for size in _CAPTION_SIZES:
-                story = [*above, legend, *rounds, Air(self, _GAP, 14), self._sections(size)]
+                story = [*above, legend, *rounds, Air(self, _COLUMNS_GAP, 14), self._sections(size)]
                 left = self.area.height - high(story, self.area.width)
                 if left >= 0:
-                    if left > _LEAST + _GAP + (_ROW - low) * len(rounds):
-                        story.insert(2, Picture(self, self._winners, _LEAST, _HIGHEST, after=_GAP))
+                    if left > _MIN_PICTURE + _COLUMNS_GAP + (_ROUND_HEIGHT - low) * len(rounds):
+                        story.insert(
+                            2,
+                            Picture(
+                                self, self._winners, _MIN_PICTURE, _MAX_PICTURE, after=_COLUMNS_GAP
+                            ),
+                        )
                     yield story
                     return
         page = [*above, legend]
@@ -145,13 +154,14 @@ class _Sheets(Book):
         seats = range(1, len(self.poster.names) + 1)
         rows = [seats[at : at + columns] for at in range(0, len(seats), columns)]
         players = [
-            Picture(self, partial(self._players, row, columns), _PLAYER, after=2) for row in rows
+            Picture(self, partial(self._players, row, columns), _PLAYER_HEIGHT, after=2)
+            for row in rows
         ]
         return [
             self.text(self.poster.above, after=1.6),
             Picture(self, self._masthead, 20, after=5),
             *players,
-            space(_GAP - 2),
+            space(_COLUMNS_GAP - 2),
             Picture(self, self._tracks, 19, after=10),
         ]
 
@@ -181,11 +191,13 @@ class _Sheets(Book):
         dead = "execute" if seat in self.poster.game.dead else ""
         values = {"role": role.value if role else "", "dead": dead, "colour": colour}
         renderer.scene(self.layout.scenes["player"], box, words, values)
-        low = box.top - 1.5 - 2 * _PERSON
+        low = box.top - 1.5 - 2 * _PERSON_RADIUS
         if role is not None:
             figures = self.theme.figures[role]
             figure = figures[roles[: seat - 1].count(role) % len(figures)]
-            renderer.head(role, figure, Box(box.x + 1.5, low, 2 * _PERSON, 2 * _PERSON))
+            renderer.head(
+                role, figure, Box(box.x + 1.5, low, 2 * _PERSON_RADIUS, 2 * _PERSON_RADIUS)
+            )
         room = Box(box.x + 1.5, box.y + 5.4, box.width - 3, low - box.y - 6)
         name = Letters(Font.STRONG, 4.2, floor=2, broken=True)
         self.fitted(self.poster.names[seat - 1], room, name)
@@ -212,11 +224,11 @@ class _Sheets(Book):
     # The rounds
 
     def _legend(self, renderer: BookRenderer, box: Box) -> None:
-        for x, sign in ((_PRESIDENT, "president"), (_CHANCELLOR, "chancellor")):
+        for x, sign in ((_PRESIDENT_COLUMN, "president"), (_CHANCELLOR_COLUMN, "chancellor")):
             self._mark(sign, box.x + x + 1.8, box.y + 3.4, 3.6)
         letters = Letters(Font.STRONG, 3, align=Align.CENTRE, colour=self.theme.ink)
         for seat in range(1, len(self.poster.names) + 1):
-            x = box.x + _BALLOTS + (seat - 0.5) * self._step
+            x = box.x + _BALLOTS_COLUMN + (seat - 0.5) * self._step
             renderer.pen.text(f"{seat}", x, box.y + 2.3, letters)
         renderer.pen.line(box.x, box.y, box.right, box.y, wide=0.4, colour=self.theme.ink)
 
@@ -224,12 +236,14 @@ class _Sheets(Book):
         """Its number, its government and the ballots; what came of it, and what is claimed."""
         pen, middle, ink = renderer.pen, box.centre[1], self.theme.ink
         pen.text(f"{one.number}", box.x, middle - 1.6, Letters(Font.DISPLAY, 4.4, colour=ink))
-        for x, seat in ((_PRESIDENT, one.president), (_CHANCELLOR, one.chancellor)):
+        for x, seat in ((_PRESIDENT_COLUMN, one.president), (_CHANCELLOR_COLUMN, one.chancellor)):
             if seat:
                 self._name(seat, Box(box.x + x, box.y, 26.5, box.height), Font.STRONG, 3.7)
         for x, mark, colour in self._ballots_of(one):
-            self._mark(mark, box.x + _BALLOTS + x, middle, min(3.5, self._step - 0.8), colour)
-        x = box.x + _BALLOTS + self._ballots + 3
+            self._mark(
+                mark, box.x + _BALLOTS_COLUMN + x, middle, min(3.5, self._step - 0.8), colour
+            )
+        x = box.x + _BALLOTS_COLUMN + self._ballots + 3
         for mark, most, colour in self._came_of_it(one):
             side = min(most, box.height - 1.6)
             self._mark(mark, x + side / 2, middle, side, colour)
@@ -306,7 +320,7 @@ class _Sheets(Book):
                       self.text(line, factor)])
             for heading, lines in self.poster.sections for at, line in enumerate(lines)
         ]  # fmt: skip
-        wide = (self.area.width - _GAP) / 2
+        wide = (self.area.width - _COLUMNS_GAP) / 2
         ways = []
         for at in range(1, len(parts) + 1):
             columns = [
@@ -317,4 +331,6 @@ class _Sheets(Book):
             tall = max(high(one, wide) for one in columns) + (0 if whole else _SPARE * size)
             ways.append((tall, at, columns))
         left, right = min(ways, key=lambda way: way[:2])[2] if ways else ([], [])
-        return Columns((wide, _GAP, wide), left or [space(1)], [space(1)], right or [space(1)])
+        return Columns(
+            (wide, _COLUMNS_GAP, wide), left or [space(1)], [space(1)], right or [space(1)]
+        )

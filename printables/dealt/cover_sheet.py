@@ -23,7 +23,7 @@ from printables.paper.sheet import Box, Paper
 from printables.pdf.pen import Pen
 from printables.type.letters import Letters
 
-_HEAD, _DEAL = 30.0, 84.0  # mm
+_HEAD_PLACE, _DEAL_PLACE = 30.0, 84.0  # mm
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +40,8 @@ def draw_cover(pen: Pen, paper: Paper, edition: Edition, label: DealLabel, below
     """Draw the cover on an empty sheet."""
     area, theme, words = paper.printable.inset(8, 6), edition.theme, edition.wordings[0]
     title = words.slips.title if below.slips_alone else words.envelope.title
-    head = Box(area.x, area.top - _HEAD, area.width, _HEAD)
-    box = Box(area.x, head.y - 28 - _DEAL, area.width, _DEAL)
+    head = Box(area.x, area.top - _HEAD_PLACE, area.width, _HEAD_PLACE)
+    box = Box(area.x, head.y - 28 - _DEAL_PLACE, area.width, _DEAL_PLACE)
     pen.repeated(f"cover-{below.slips_alone:d}", lambda: _ground(pen, edition, title, head, box))
     pen.fitted(
         (words.cover.slips if below.slips_alone else words.cover.names).format(

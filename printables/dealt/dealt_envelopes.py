@@ -23,7 +23,7 @@ from printables.paper.sheet import Box, Paper
 from printables.pdf.pen import Pen
 from printables.pieces.cards import ballot
 
-HEXADECIMAL = "0123456789ABCDEFabcdef"  # of fingerprints
+HEXADECIMAL_DIGITS = "0123456789ABCDEFabcdef"  # of fingerprints
 VOTES = "ja", "nein"
 
 
@@ -61,7 +61,7 @@ def draw_envelopes(
         names=names,
         compressed=False,
     )
-    pen.reserve(HEXADECIMAL, (Font.TEXT, Font.STRONG, Font.HEAD, Font.DISPLAY))
+    pen.reserve(HEXADECIMAL_DIGITS, (Font.TEXT, Font.STRONG, Font.HEAD, Font.DISPLAY))
     draw_sheets(pen, paper, common, sheets)
     pen.save()
 

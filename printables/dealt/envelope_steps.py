@@ -10,7 +10,7 @@ from printables.pieces.envelope_net import FLAP, GLUE_STRIP, NET
 _PICTURE_SCALE = 0.1
 _WIDE = 0.25 / _PICTURE_SCALE  # mm before it is scaled
 _X = 7.0  # mm, where the net begins
-_BELOW = 4.5  # mm, how much lower one stands whose lower half is folded up
+_FOLDED_BELOW = 4.5  # mm, how much lower one stands whose lower half is folded up
 
 
 def _cut(pen: Pen) -> None:
@@ -28,7 +28,7 @@ def _fold(pen: Pen) -> None:
 def _glue(pen: Pen) -> None:
     """Seen from behind: the strips are folded in, and the lower half is on its way up."""
     front = NET.front
-    with pen.moved(_X, -_BELOW, scaled=_PICTURE_SCALE):
+    with pen.moved(_X, -_FOLDED_BELOW, scaled=_PICTURE_SCALE):
         pen.outline(NET.flap, wide=_WIDE)
         for x in (front.x, front.right - GLUE_STRIP):
             pen.fill(Box(x, front.y, GLUE_STRIP, front.height), colour=grey(0.6))
@@ -53,7 +53,7 @@ def _arrow(pen: Pen, x: float, start: float, end: float) -> None:
 
 def _fill(pen: Pen) -> None:
     front = NET.front
-    with pen.moved(_X, -_BELOW, scaled=_PICTURE_SCALE):
+    with pen.moved(_X, -_FOLDED_BELOW, scaled=_PICTURE_SCALE):
         card = Box(front.x + 4, front.y + 40, NET.card_width - 6, NET.card_height)
         pen.frame(card, wide=_WIDE)
         pen.frame(Box(card.x + 5, card.y + 6, card.width, card.height), wide=_WIDE)

@@ -37,7 +37,10 @@ _FILLED_SHARE = 0.96  # of the picture's width and height
 HALF = 127  # of 255
 _MEASURED = 200  # pixels, letters large enough to be measured
 _FREE, _MARKED = "\u25a1", "\u25a0"  # drawn, as typefaces lack them
-_BOX, _GAP = 0.62, 0.25  # of the letters' size: how wide they are, and how far from what is behind
+_LETTER_BOX, _LETTER_GAP = (
+    0.62,
+    0.25,
+)  # of the letters' size: how wide they are, and how far from what is behind
 _LONE_LETTER = "\u25ab"  # before a letter that stands alone behind its box
 _LETTER = 0.8  # of its size: how wide that is, as every other
 _BOX_LINE = 0.09
@@ -202,7 +205,7 @@ def with_halo(ink: NDArray[np.bool_]) -> NDArray[np.bool_]:
 
 
 def _draw_box(draw: ImageDraw.ImageDraw, x: float, y: float, pixels: int, *, full: bool) -> None:
-    half = _BOX * pixels / 2
+    half = _LETTER_BOX * pixels / 2
     corners = (x, y - half, x + 2 * half, y + half)
     if full:
         draw.rectangle(corners, fill=255)
@@ -218,7 +221,7 @@ def _wide(text: str, pixels: int) -> float:
     wide = 0.0
     for run in _runs(text):
         if run in {_FREE, _MARKED}:
-            wide += _BOX + _GAP
+            wide += _LETTER_BOX + _LETTER_GAP
         else:
             wide += _LETTER if run[0] == _LONE_LETTER else _length(run)
     return pixels * wide

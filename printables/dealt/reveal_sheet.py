@@ -17,11 +17,11 @@ from printables.dealt.envelope_sheet import CARD_HEIGHT, CARD_WIDTH, ENVELOPE, E
 from printables.dealt.hidden_words import with_halo
 from printables.look.theme import SOURCE_TYPEFACES, Font
 from printables.paper.sheet import Box
-from printables.pdf.codes import MIDDLE, Code, Picture, code_picture
+from printables.pdf.codes import MIDDLE_CORRECTION, Code, Picture, code_picture
 from printables.type.letters import Letters
 
 REVEAL_CODE = Code(
-    version=8, level=MIDDLE, length=152
+    version=8, level=MIDDLE_CORRECTION, length=152
 )  # holds six words of 16 bytes, and what it is
 FOLD_HEIGHT = CARD_WIDTH  # mm above the lower edge of the slip
 # On the upper half; patterns on the lower one lie over them when the slip is folded.

@@ -24,20 +24,20 @@ from companion.rules.ruleset import Ruleset, Table
 from printables.catalogue import PieceName
 from printables.edition.rule_sentences import goal_sentence
 from printables.edition.wording import Wording
-from printables.pdf.codes import LOW, MASKS, MIDDLE, Code
+from printables.pdf.codes import LOW_CORRECTION, MASKS, MIDDLE_CORRECTION, Code
 
 # The first one is used that holds what all players of a table are told; larger ones for long names.
 ROLE = (
-    Code(version=14, level=MIDDLE, length=358),
-    Code(version=15, level=LOW, length=516),
-    Code(version=17, level=LOW, length=640),
-    Code(version=19, level=LOW, length=788),
-    Code(version=21, level=LOW, length=925),
-    Code(version=24, level=LOW, length=1167),
+    Code(version=14, level=MIDDLE_CORRECTION, length=358),
+    Code(version=15, level=LOW_CORRECTION, length=516),
+    Code(version=17, level=LOW_CORRECTION, length=640),
+    Code(version=19, level=LOW_CORRECTION, length=788),
+    Code(version=21, level=LOW_CORRECTION, length=925),
+    Code(version=24, level=LOW_CORRECTION, length=1167),
 )
 MEMBERSHIP = (
-    Code(version=9, level=MIDDLE, length=178),
-    Code(version=11, level=MIDDLE, length=247),
+    Code(version=9, level=MIDDLE_CORRECTION, length=178),
+    Code(version=11, level=MIDDLE_CORRECTION, length=247),
 )
 
 SHORT_FINGERPRINT = 9  # letters, "3F2A 91C0": enough to see that a slip is of another deal

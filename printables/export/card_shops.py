@@ -21,7 +21,7 @@ DECK_PIECES = (PieceName.POLICY_TILES, *SLEEVED)
 CARD_FILE = re.compile(r"\d\d-[\w-]+-(front-\d\d-x\d+|back-\d\d)\.png")
 TILE_DECK = "tile"  # the size of Policy tiles
 EXTRA = "secret-hitler-companion[shop]"
-_DPI, _INCH, _POINTS = 300, 25.4, 72
+_DPI, _INCH, _POINTS_PER_INCH = 300, 25.4, 72
 
 
 class RasteriserMissing(Refusal):
@@ -126,7 +126,7 @@ def _picture(file: BinaryIO, face: Face, template: Template, edition: Edition) -
         pen.repeated(face.name, partial(face.draw, pen, box, bleed))
     pen.save()
     with PdfDocument(content.getvalue()) as document:
-        picture = document[0].render(scale=_DPI / _POINTS).to_pil()
+        picture = document[0].render(scale=_DPI / _POINTS_PER_INCH).to_pil()
     whole = picture.crop((0, 0, template.width, template.height))  # rounding may add a pixel
     whole.save(file, "PNG", dpi=(_DPI, _DPI))
 

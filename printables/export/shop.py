@@ -101,7 +101,7 @@ class CornersOutOfRange(Refusal):
     largest: float
 
 
-LARGEST = max(Paper, key=lambda paper: paper.size[0] * paper.size[1])
+MAX_PAPER = max(Paper, key=lambda paper: paper.size[0] * paper.size[1])
 
 
 def shop_settings(paper: Paper, backs: Backs = Backs.LONG_EDGE, bleed: float = BLEED) -> Settings:
@@ -152,7 +152,7 @@ def _kinds(pieces: Sequence[Piece], terms: Terms, job: Job) -> Iterator[Kind]:
         some = tuple(group)
         settings = shop_settings(job.paper, Backs.NONE if one_sided else Backs.LONG_EDGE, job.bleed)
         if too_large(some, settings):
-            settings = replace(settings, paper=LARGEST)
+            settings = replace(settings, paper=MAX_PAPER)
         plans = impose(some, settings)
         sheets, places = sheet_count(plans), len(plans[0].placed)
         corner = job.corners if _is_card(*size) else 0.0

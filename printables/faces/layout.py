@@ -23,7 +23,7 @@ from printables.look.theme_file import Hex
 from printables.paper.sheet import ROUNDING_MM, SEAM, Box
 from printables.type.letters import LEADING, Align
 
-_TOLD = 5  # pieces that are named, of those that lack
+_MAX_LACKING = 5  # pieces that are named, of those that lack
 _MAX_MM = 2000  # mm, more than any piece measures
 EDGE_DISTANCE = 2.01  # mm from the edge of a piece, within which a place is along it
 FrozenT = TypeVar("FrozenT", bound=Frozen)
@@ -426,7 +426,7 @@ def read_layouts(
     """
     lacking = hints_of(cast("Any", schema)).keys() - schema.defaults().keys() - values.keys()
     if lacking:
-        told = (*sorted(lacking)[:_TOLD], *["…"][: len(lacking) > _TOLD])
+        told = (*sorted(lacking)[:_MAX_LACKING], *["…"][: len(lacking) > _MAX_LACKING])
         raise FaultyFile(paths[0], (Fault("", LacksPieces(told)),))
     read, faults = fit(_for_languages(values, languages), schema)
     if read is None:

@@ -36,7 +36,7 @@ _CLASSES = ", ".join(COLOUR_CLASSES)
 Names: TypeAlias = tuple[str, ...]  # of groups within each other
 MAX_PICTURE_BYTES = 4_000_000  # of a picture
 _MAX_OPERATORS = 4_000  # letters of operators
-_FORMAT = "7"  # of what is kept
+_CACHE_FORMAT = "7"  # of what is kept
 _SHAPES = {"path", "rect", "circle", "ellipse", "polygon", "polyline", "line"}
 _GRADIENTS = {"linearGradient", "radialGradient"}
 _IGNORED = {"style", "defs", "metadata", "title", "desc", "namedview", *_GRADIENTS}
@@ -131,7 +131,7 @@ def read_picture(path: Path, name: str, palette: tuple[tuple[str, str], ...] = (
         OSError: it cannot be read.
     """
     pack, now = _pack(name.partition("/")[0], cache_folder("looks")), path.stat()
-    told = f"{_FORMAT} {__version__} {path} {now.st_mtime_ns} {now.st_size} {palette}"
+    told = f"{_CACHE_FORMAT} {__version__} {path} {now.st_mtime_ns} {now.st_size} {palette}"
     key = sha256(told.encode()).hexdigest()[:32]
     if kept := pack.get(key):
         width, height, groups = json.loads(kept)

@@ -42,7 +42,7 @@ from printables.look.theme import (
 from printables.look.typefaces import Typeface, shipped_typeface
 
 MAX_PATH = 50_000  # letters of an emblem
-_LOW, _HIGH = -20, 120  # its coordinates; the square is 0 to 100
+_EMBLEM_MIN, _EMBLEM_MAX = -20, 120  # its coordinates; the square is 0 to 100
 
 
 class FontFormat(StrEnum):
@@ -330,8 +330,8 @@ def _emblems(table: str, emblems: dict[str, Any]) -> Iterator[Fault]:
 def _drawing_problem(path: str) -> Detail | None:
     if not _is_drawing(path):
         return NotADrawing()
-    if any(not _LOW <= float(one) <= _HIGH for one in _EMBLEM_NUMBER.findall(path)):
-        return LeavesItsSquare(_LOW, _HIGH)
+    if any(not _EMBLEM_MIN <= float(one) <= _EMBLEM_MAX for one in _EMBLEM_NUMBER.findall(path)):
+        return LeavesItsSquare(_EMBLEM_MIN, _EMBLEM_MAX)
     return None
 
 

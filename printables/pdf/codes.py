@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from qrcode.image.pil import PilImage
     from qrcode.main import QRCode
 
-LOW, MIDDLE = 1, 0  # of error correction
+LOW_CORRECTION, MIDDLE_CORRECTION = 1, 0  # of error correction
 MASKS = 8  # patterns that a code may be covered with
 QUIET_ZONE = 4  # modules around a code, as the standard wants them
 _LIGHT = bytes.maketrans(b"\0\1", b"10")  # a digit for each module, which is true where it is dark
@@ -83,7 +83,7 @@ def _smallest_code(text: bytes, quiet_zone: int) -> "QRCode[PilImage]":
     from qrcode.main import QRCode
     from qrcode.util import MODE_8BIT_BYTE, QRData
 
-    drawn = QRCode(error_correction=LOW, border=quiet_zone, mask_pattern=0)
+    drawn = QRCode(error_correction=LOW_CORRECTION, border=quiet_zone, mask_pattern=0)
     drawn.add_data(QRData(text, mode=MODE_8BIT_BYTE))
     try:
         drawn.make()

@@ -23,12 +23,12 @@ _SQUEEZED = 0.6  # of its width, a title at least beside the numbers of players
 _MAX_TITLE_LINES = 3  # of a title that is too long for one, at most
 _TITLED = 3  # slots, over which the title and the numbers of players stand
 _TITLE_GAPS = 0.6  # gaps between a title and the numbers of players
-_ASIDE = 0.7  # gaps between the name of the tracker and what moves it
+_TRACKER_GAPS = 0.7  # gaps between the name of the tracker and what moves it
 _STAR = 1.18  # how much larger than a step the last one may be
 _ARROW = 0.8  # mm from an arrow to what it points at
-_SHORTEST, _HEAD = 1.4, 0.95  # mm, an arrow; how high it is for its length, at most
+_MIN_ARROW, _MAX_ARROW_HEAD = 1.4, 0.95  # mm, an arrow; how high it is for its length, at most
 _SIGN_SHARES = {(1, 1): 0.66, (1, 2): 0.5}  # of a slot, a sign, by columns and lines
-_PART, _PITCH = 0.38, 1.14
+_SIGN_PART, _SIGN_PITCH = 0.38, 1.14
 _MANY = 2  # signs, from which on they stand in two columns
 
 
@@ -349,7 +349,7 @@ class BoardRenderer(FaceRenderer):
             self.text(element, place, texts, [texts])
 
     def _title_places(self, title: Card) -> tuple[float, float, float]:
-        x, pad = self._plan.slot(1).x, self._by.gap * _ASIDE
+        x, pad = self._plan.slot(1).x, self._by.gap * _TRACKER_GAPS
         names = [one for one in title.elements.values() if one.text == "tracker"]
         widths = [self._wide(one, text) for one in names for text in self._words("tracker")]
         return x, x + pad + max(widths, default=0.0), self._plan.parts[0].end - SAFE
@@ -372,7 +372,7 @@ class BoardRenderer(FaceRenderer):
         if lead:
             reach = radius * (_STAR if at + 2 == len(middles) else 1)
             long = middles[at + 1] - reach - x - radius - 2 * _ARROW
-            if long > _SHORTEST:
+            if long > _MIN_ARROW:
                 self._arrow(self.look.picture(by.arrow), x + radius + _ARROW, by.line, long)
         self.picture(self.look.picture(by.last if last else by.picture), place)
         if by.number and not last:
@@ -381,7 +381,7 @@ class BoardRenderer(FaceRenderer):
 
     def _arrow(self, picture: Picture, x: float, y: float, long: float) -> None:
         head, shaft = picture.groups["head"], picture.groups["shaft"]
-        scale = min(1.0, long * _HEAD / picture.height)
+        scale = min(1.0, long * _MAX_ARROW_HEAD / picture.height)
         top = y + scale * picture.height / 2
         tip = x + long - scale * picture.width
         wide = (long - scale * (picture.width - head.left)) / shaft.right
@@ -421,10 +421,10 @@ def _cells(powers: Sequence[str], slot: Box, low: float) -> Iterator[tuple[str, 
     """A square for the sign of each power: one, two below each other, or two columns."""
     columns = 1 if len(powers) <= _MANY else 2
     lines = -(-len(powers) // columns)
-    side = slot.width * _SIGN_SHARES.get((columns, lines), _PART)
+    side = slot.width * _SIGN_SHARES.get((columns, lines), _SIGN_PART)
     x, y = slot.centre
     for at, power in enumerate(powers):
         line, column = divmod(at, columns)
-        across = (column - (columns - 1) / 2) * side * _PITCH
-        up = ((lines - 1) / 2 - line) * side * _PITCH - low * slot.height
+        across = (column - (columns - 1) / 2) * side * _SIGN_PITCH
+        up = ((lines - 1) / 2 - line) * side * _SIGN_PITCH - low * slot.height
         yield str(power), Box(x + across, y + up, 0, 0).inset(-side / 2)

@@ -164,7 +164,9 @@ class Layout(Frozen):
         """The whole board."""
         by = self.measures
         wide = self._left(len(self.track.places)) + by.slot.width + by.edge
-        steps = (self.track.steps + 1) * _CELL + by.chaos + 2 * by.edge if self.track.steps else 0
+        steps = (
+            (self.track.steps + 1) * _MIN_CELL + by.chaos + 2 * by.edge if self.track.steps else 0
+        )
         least = self._left(1) - by.edge + by.least
         return max(wide, least, steps), by.foot + by.slot.height + by.head
 
@@ -253,7 +255,7 @@ class Layout(Frozen):
         """
         longs = [end - start for start, end in rooms]
         longs[-1] -= self.measures.chaos
-        each = min(_largest(longs, count), _WIDEST)
+        each = min(_largest(longs, count), _MAX_CELL)
         before = sum(int((long + ROUNDING_MM) // each) for long in longs[:-1]) if each else count
         return (each if before < count else 0), len(rooms) - 1
 
@@ -261,7 +263,7 @@ class Layout(Frozen):
     def _apart(rooms: Sequence[tuple[float, float]], count: int) -> tuple[float, int]:
         longs = [end - start for start, end in rooms]
         before = longs[:-1] or [longs[0] / 2]
-        return min(_largest(before, count), _WIDEST), len(rooms) - 1
+        return min(_largest(before, count), _MAX_CELL), len(rooms) - 1
 
     @property
     def radius(self) -> float:
@@ -281,7 +283,7 @@ class Cutting(NamedTuple):
         return box._replace(x=box.x + self.part.left + self.part.width - width, width=width)
 
 
-_CELL, _WIDEST = 12.5, 50.0  # mm of a step, at least and at most
+_MIN_CELL, _MAX_CELL = 12.5, 50.0  # mm of a step, at least and at most
 
 
 def _largest(rooms: Sequence[float], count: int) -> float:

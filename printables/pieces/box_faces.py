@@ -19,7 +19,7 @@ from printables.pieces.contents import game_contents
 
 MINUTES, AGE = 45, 13  # official rulebook: "45 minutes", "13+"
 _SCISSORS = 2.6  # mm, how long they are at a slit
-_ROW, _ALL = 5, 20  # heads in a row at most, and around the box
+_MAX_HEADS_IN_A_ROW, _MAX_HEADS = 5, 20  # heads in a row at most, and around the box
 _HEAD_GAP = 0.04  # of a head's place, on each side of it
 _FASCISTS = (2, 6, 9, 12)  # their places among the heads
 
@@ -112,7 +112,7 @@ class BoxRenderer(FaceRenderer):
         layout = card.nearest(panel)[0]
         if element := layout.elements.get("heads"):
             place = element.place(layout.size, panel)
-            count = min(_ROW, max(1, round(place.width / place.height)))
+            count = min(_MAX_HEADS_IN_A_ROW, max(1, round(place.width / place.height)))
             wide = place.width / count
             for at, figure in enumerate(islice(heads, count)):
                 if self._part.holds(panel):
@@ -125,7 +125,7 @@ class BoxRenderer(FaceRenderer):
 def _heads(theme: Theme) -> Iterator[str]:
     """All who play, around the box from the front to the right; again far from where they were."""
     liberals, fascists = theme.figures[Role.LIBERAL], theme.figures[Role.FASCIST]
-    for at in range(_ALL):
+    for at in range(_MAX_HEADS):
         among = sum(place < at for place in _FASCISTS)
         if at in _FASCISTS:
             yield fascists[among % len(fascists)]

@@ -10,7 +10,10 @@ from printables.paper.sheet import Box
 from printables.type.letters import LEADING, Align, Letters
 from printables.type.line_breaks import words_of, wrapped
 
-_AIR, _ROW = 0.9, 1.36  # of the letters' size: between parts, and a row of the list
+_PART_SPACING, _LIST_LEADING = (
+    0.9,
+    1.36,
+)  # of the letters' size: between parts, and a row of the list
 _GUTTER = 3.0  # mm, between two columns
 _BASE = 0.3  # of the letters' size: a line's letters stand above its lower edge
 
@@ -78,7 +81,7 @@ def _set(
                 for at, line in enumerate(lines)
             ]
         )
-        y += (LEADING * len(lines) + _AIR) * size
+        y += (LEADING * len(lines) + _PART_SPACING) * size
     number = renderer.pen.width("00", numbers) + 0.7 * size
     down = -(-len(told.contents) // told.columns)
     columns = [told.contents[at : at + down] for at in range(0, len(told.contents), down or 1)]
@@ -88,9 +91,9 @@ def _set(
     x = number
     for column in columns:
         for row, (count, name) in enumerate(column, start=1):
-            low = y + (_ROW * row - _BASE) * size
+            low = y + (_LIST_LEADING * row - _BASE) * size
             parts.append([_Line(count, x - 0.7 * size, low, numbers), _Line(name, x, low, letters)])
         x += max(place.width / 2, wide[0] + _GUTTER)
         x = min(x, place.width - wide[-1] + number)
-    high = y + _ROW * down * size if columns else y - _AIR * size
+    high = y + _LIST_LEADING * down * size if columns else y - _PART_SPACING * size
     return parts if high <= place.height else None

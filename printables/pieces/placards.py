@@ -12,18 +12,20 @@ if TYPE_CHECKING:
     from printables.faces.face import FaceRenderer
     from printables.pdf.pen import Pen
 
-WIDTH, HEIGHT = 190.0, 120.0  # mm, flat; it is folded in the middle
+PLACARD_WIDTH, PLACARD_HEIGHT = 190.0, 120.0  # mm, flat; it is folded in the middle
 
 
 def placards(edition: Edition) -> Pieces:
     """One for each office."""
-    middle = (0.0, HEIGHT / 2), (WIDTH, HEIGHT / 2)
-    cut = Cut(Contour(Box(0, 0, WIDTH, HEIGHT).corners), folds=(middle,), bleeds=True)
+    middle = (0.0, PLACARD_HEIGHT / 2), (PLACARD_WIDTH, PLACARD_HEIGHT / 2)
+    cut = Cut(
+        Contour(Box(0, 0, PLACARD_WIDTH, PLACARD_HEIGHT).corners), folds=(middle,), bleeds=True
+    )
     return tuple(
         Piece(
             PieceName.PLACARDS,
-            WIDTH,
-            HEIGHT,
+            PLACARD_WIDTH,
+            PLACARD_HEIGHT,
             Face(f"placard-{office}", partial(_tent, edition, office), cut),
         )
         for office in OFFICES

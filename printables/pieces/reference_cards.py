@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from printables.pdf.pen import Pen
 
 MIN_CARD = Size(57.0, 87.0)  # mm, of a reference card
-HOST_CARD = Size(186.0, 128.0)  # mm, lying: two of them fit A4 and Letter
+HOST_CARD_SIZE = Size(186.0, 128.0)  # mm, lying: two of them fit A4 and Letter
 
 
 def reference_cards(edition: Edition) -> Pieces:
@@ -71,7 +71,7 @@ def host_card(edition: Edition) -> Pieces:
     return tuple(
         Piece(
             PieceName.HOST_CARD,
-            *HOST_CARD,
+            *HOST_CARD_SIZE,
             Face(f"host-{languages}-{number}", partial(_host, edition, wording, night)),
         )
         for number, (wording, night) in enumerate(nights, start=1)

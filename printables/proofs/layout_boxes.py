@@ -27,7 +27,7 @@ _TITLE, _NAME = 3.6, 2.5  # mm, letters
 _NAME_SPACING = 4.2  # mm, from one name to the next
 _NAMES_WIDTH = 26.0  # mm, the room for names right of a card
 _BOX_COLOUR = Colour(0.9, 0.0, 0.6)  # of a box: no theme has it
-_ABOVE, _BELOW = 9.0, 14.0  # mm of the sheet
+_TOP_MARGIN, _BOTTOM_MARGIN = 9.0, 14.0  # mm of the sheet
 
 
 class _Shown(NamedTuple):
@@ -43,10 +43,10 @@ def print_boxes(file: BinaryIO, edition: Edition, settings: Settings) -> None:
     """Write the page as a PDF: the boxes of a layout over faces of this edition, with their names."""
     pen = pen_for(file, edition, settings)
     width, height = settings.paper.size
-    wide, high = (width - 20) / 2, (height - _ABOVE - _BELOW) / 2
+    wide, high = (width - 20) / 2, (height - _TOP_MARGIN - _BOTTOM_MARGIN) / 2
     for at, shown in enumerate(_faces(edition, pen)):
         row, column = divmod(at, 2)
-        corner = 10 + wide * column, height - _ABOVE - high * (row + 1)
+        corner = 10 + wide * column, height - _TOP_MARGIN - high * (row + 1)
         _draw(pen, edition, shown, Box(*corner, wide, high))
     plan = Plan((PieceName.SPECIMEN,), 1, back=False, placed=(), grids=())
     draw_margin(pen, plan, [plan], edition, settings)

@@ -10,7 +10,7 @@ from printables.faces.face import FaceRenderer
 from printables.look.theme import BLACK, Colour, Font, grey
 from printables.paper.options import POKER
 from printables.paper.sheet import Box
-from printables.pdf.codes import LOW, QUIET_ZONE, Code, code_picture
+from printables.pdf.codes import LOW_CORRECTION, QUIET_ZONE, Code, code_picture
 from printables.pdf.pen import HAIRLINE, Drawing, Pen
 from printables.pieces.policy_tiles import policy_tiles
 from printables.proofs.calibration_sheet import draw_ruler
@@ -22,7 +22,7 @@ from printables.type.letters import Align, Letters
 
 _LEFT = 15.0  # mm, where everything begins
 _BLEED, _SAFE = 3.0, 3.0  # mm
-_TEST_CODE = Code(version=5, level=LOW, length=100)
+_TEST_CODE = Code(version=5, level=LOW_CORRECTION, length=100)
 _MODULES = (0.7, 0.5, 0.35)  # mm; the middle one is as large as those of the envelopes
 _LETTER_SIZES = (4.2, 3.4, 2.8, 2.3, 1.9, 1.6)  # mm
 _GREY_STEPS = 11  # from white to black

@@ -20,7 +20,7 @@ from printables.type.letters import Align, Letters
 
 _WIDTH, _HEIGHT = 186.0, 274.0  # mm, as it is laid out; other papers have it smaller
 _BELOW, _ABOVE = 9.0, 9.0  # mm of the sheet
-_HEAD, _GAP = 17.0, 9.0  # mm
+_HEAD_HEIGHT, _SECTION_GAP = 17.0, 9.0  # mm
 _SPECIMEN_POINTS = {
     Font.DISPLAY: 56,
     Font.HEAD: 24,
@@ -64,25 +64,25 @@ def _page(edition: Edition, pen: Pen) -> None:
     words, theme = edition.wordings[0], edition.theme
     renderer = FaceRenderer(pen, theme, languages=1)
     title = " · ".join((words.game, theme.name, words.specimen.title))
-    renderer.headline(title, Box(0, _HEIGHT - _HEAD, _WIDTH, _HEAD))
-    y = _type_lines(renderer, edition, _HEIGHT - _HEAD - _GAP)
+    renderer.headline(title, Box(0, _HEIGHT - _HEAD_HEIGHT, _WIDTH, _HEAD_HEIGHT))
+    y = _type_lines(renderer, edition, _HEIGHT - _HEAD_HEIGHT - _SECTION_GAP)
     for at, swatch in enumerate(_palette(edition)):
         wide = (_WIDTH + 3) / len(_palette(edition))
         _swatch(edition, pen, swatch, Box(at * wide, y - _SWATCH, wide - 3, _SWATCH))
-    y -= _SWATCH + _GAP
+    y -= _SWATCH + _SECTION_GAP
     step = _WIDTH / _A_ROW
     for at, emblem in enumerate(theme.emblems):
         row, column = divmod(at, _A_ROW)
         cell = Box(column * step, y - (row + 1) * step, step, step).inset(0.12 * step)
         renderer.emblem(emblem, cell, "ink")
-    y -= step * -(-len(theme.emblems) // _A_ROW) + _GAP
+    y -= step * -(-len(theme.emblems) // _A_ROW) + _SECTION_GAP
     figures = [(role, one) for role in Role for one in theme.figures[role]]
     step = _WIDTH / _FIGURES
     for at, (role, figure) in enumerate(figures):
         row, column = divmod(at, _FIGURES)
         place = Box(column * step, y - (row + 1) * step, step, step).inset(0.5)
         renderer.picture(renderer.look.picture(f"roles/{role}/{figure}"), place)
-    y -= step * -(-len(figures) // _FIGURES) + _GAP
+    y -= step * -(-len(figures) // _FIGURES) + _SECTION_GAP
     _faces_below(edition, pen, [*_faces(edition)], y)
 
 
@@ -108,7 +108,7 @@ def _type_lines(renderer: FaceRenderer, edition: Edition, top: float) -> float:
         note = f"{_named(theme.fonts[font])} {letters.size * POINTS:.0f}"
         pen.text(note, _WIDTH, top, quiet)
         top -= (1.2 * len(lines) - 1.08) * letters.size
-    return top - _GAP
+    return top - _SECTION_GAP
 
 
 def _named(face: Typeface) -> str:

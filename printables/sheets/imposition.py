@@ -30,7 +30,10 @@ from printables.paper.sheet import (
 
 SPILL = 3.0  # mm of bleed of backs at least, where no other back is
 ART_EDGE = 6.9  # mm from the paper's edge, where no art is
-_LOW, _LARGE_LOW = 7.4, 8.8  # mm from the lower edge, below which are the words of the margin
+_MARGIN_FOOT, _LARGE_MARGIN_FOOT = (
+    7.4,
+    8.8,
+)  # mm from the lower edge, below which are the words of the margin
 FOLD_CLEARANCE = 5.0  # mm from a fold to the nearest bleed
 _MARKS_MARGIN = 1.0  # mm around a block, beyond its bleed, for marks
 _NEAR = 1e-6  # mm
@@ -78,7 +81,7 @@ class Settings:
     @property
     def low(self) -> float:
         """How far from the lower edge of the paper art keeps: below are the words of the margin."""
-        return _LARGE_LOW if self.large else _LOW
+        return _LARGE_MARGIN_FOOT if self.large else _MARGIN_FOOT
 
     @property
     def free(self) -> float:

@@ -10,7 +10,11 @@ from printables.paper.options import Marks
 from printables.paper.sheet import MARK, MARK_OFFSET, UNREACHABLE, Box, Grid
 from printables.sheets.imposition import Cut, Plan, Settings
 
-_NARROW, _LINE, _SHORTEST = 0.15, 0.1, 0.3  # mm: a mark's offset, where there is little room
+_NARROW_OFFSET, _MARK_LINE, _MIN_MARK = (
+    0.15,
+    0.1,
+    0.3,
+)  # mm: a mark's offset, where there is little room
 _CREASE = 8.0  # mm, the marks at both ends of a fold
 _NUMBER_SIZE = 3.0  # mm, for the number of a cut beside the end of its line
 _NEAR = 1e-6  # mm
@@ -82,11 +86,11 @@ def _crop_marks(grid: Grid, plan: Plan, settings: Settings) -> Iterator[Cut]:
             limit = area[axis] + (area[axis + 2] if side > 0 else 0)
             room = min([side * (limit - start), *_lines_ahead(plan, edge, start, axis, side)])
             wide = room > settings.bleed + 2 * MARK_OFFSET
-            offset = settings.bleed + (MARK_OFFSET if wide else _NARROW)
+            offset = settings.bleed + (MARK_OFFSET if wide else _NARROW_OFFSET)
             numbered = not axis or room > settings.bleed + _NUMBER_SIZE
             order = 2 - axis if numbered and len(plan.grids) == 1 and edge == edges[0] else 0
             end = room if order else min(room, offset + MARK)
-            if end - offset > _SHORTEST:
+            if end - offset > _MIN_MARK:
                 at, to_at = start + side * offset, start + side * end
                 line = (edge, at, edge, to_at) if axis else (at, edge, to_at, edge)
                 yield Cut(*line, order)
@@ -98,4 +102,4 @@ def _lines_ahead(plan: Plan, edge: float, start: float, axis: int, side: int) ->
             begin, end = sorted((line[1 - axis], line[3 - axis]))
             ahead = side * (line[axis] - start)
             if begin - _NEAR < edge < end + _NEAR and ahead > 0:
-                yield ahead - _LINE
+                yield ahead - _MARK_LINE

@@ -17,9 +17,9 @@ from unittest.mock import patch
 
 from companion.cli import run_command
 from companion.deal import sealing
-from companion.deal.key_folder import KEY, KEYS_FOLDER
+from companion.deal.key_folder import KEY_SUFFIX, KEYS_FOLDER
 from companion.deal.keys import _Key
-from companion.evening.folder.page_steps import ENVELOPES
+from companion.evening.folder.page_steps import ENVELOPES_FILE
 from companion.store.journal import Journal
 from companion.table.sealing import seal
 from tests.programs import COPIES
@@ -64,7 +64,7 @@ def endure(folder: Path, kills: int, seed: int) -> Counter[str]:
 _COMMANDS = {
     "tonight": ("tonight", *NAMES, "--no-night", "--out", "PLACE/tonight"),
     "seal": ("seal",),
-    "deal --again": ("deal", "--again", "--force", "-o", f"PLACE/tonight/{ENVELOPES}"),
+    "deal --again": ("deal", "--again", "--force", "-o", f"PLACE/tonight/{ENVELOPES_FILE}"),
     "reprint": ("envelope", "--reprint", "-o", "PLACE/tonight/again.pdf"),
     "first move": ("nominate", "ben"),
 }
@@ -134,7 +134,7 @@ def _run(place: Path, words: Sequence[str], moment: float, usual: _Usual | None)
     parent, child = COPIES.Pipe()
     deadly = round(moment * usual.deeds) if usual and at_deeds else 0
     process = COPIES.Process(
-        target=_child, args=(child, place, words, deadly, vars(sealing)["_COST"])
+        target=_child, args=(child, place, words, deadly, vars(sealing)["_SCRYPT_COST"])
     )
     process.start()
     parent.recv()
@@ -149,7 +149,7 @@ def _run(place: Path, words: Sequence[str], moment: float, usual: _Usual | None)
 
 
 def _child(pipe: Connection, place: Path, words: Sequence[str], deadly: int, cost: int) -> None:
-    vars(sealing)["_COST"] = cost  # it seals as its test does
+    vars(sealing)["_SCRYPT_COST"] = cost  # it seals as its test does
     deeds = 0
 
     def deed(event: str, _: object) -> None:
@@ -178,7 +178,7 @@ def _looked_through(place: Path, secrets: Secrets) -> str:
         fingerprints = {one.sealed.fingerprint for one in deals if one}
         known, listed = set(), set()
         for key in keys:
-            assert key.suffix == KEY, "something is half done"
+            assert key.suffix == KEY_SUFFIX, "something is half done"
             held = _Key.read(key)
             assert held is not None
             known.add(held.deal)
@@ -195,6 +195,6 @@ def _looked_through(place: Path, secrets: Secrets) -> str:
         seal(journal)
     assert not any(found(one, place) for one in opened)
     left = [one.name for one in place.rglob("*.pdf")]
-    assert not {ENVELOPES, "again.pdf"} & {*left}
+    assert not {ENVELOPES_FILE, "again.pdf"} & {*left}
     assert not any((home / KEYS_FOLDER).glob("*"))
     return "dealt" if known else "sealed" if fingerprints else "nothing"

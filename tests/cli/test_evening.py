@@ -9,7 +9,7 @@ import pytest
 from companion.cli.terminal import session_screen
 from companion.cli.terminal.night_screen import CtrlC, NightScreen
 from companion.evening import session
-from companion.evening.guests.last_evening import FILE, Guest, Roles, load_evening
+from companion.evening.guests.last_evening import GUESTS_FILE, Guest, Roles, load_evening
 from companion.files.atomic_write import DiskFull
 from companion.narration import announcer
 from companion.narration.announcer import Announcer
@@ -212,7 +212,9 @@ def test_a_faulty_file_of_guests_is_told_and_the_evening_goes_on(
     evening: Evening, home: Path
 ) -> None:
     home.mkdir()
-    (home / FILE).write_text('[choices]\nlanguage = "it"\nroles = "dice"\n', encoding="utf-8")
+    (home / GUESTS_FILE).write_text(
+        '[choices]\nlanguage = "it"\nroles = "dice"\n', encoding="utf-8"
+    )
     shows(
         evening("Ada Ben Cleo Dan Eva", "", "", ""),
         "choices.roles is 'dice'",
@@ -227,7 +229,7 @@ def test_choices_that_cannot_be_remembered_are_told(
     evening: Evening, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuses(folder: Path, *_: object) -> None:
-        raise DiskFull(folder / FILE)
+        raise DiskFull(folder / GUESTS_FILE)
 
     monkeypatch.setattr(session, "keep_evening", refuses)
     shows(
@@ -236,7 +238,7 @@ def test_choices_that_cannot_be_remembered_are_told(
         "Game 1 has started.",
         "When everyone has read their role",
     )
-    assert not (home / FILE).exists()
+    assert not (home / GUESTS_FILE).exists()
 
 
 def test_a_home_that_is_none_stops_before_any_question(run: Run, home: Path) -> None:

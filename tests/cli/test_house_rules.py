@@ -8,11 +8,11 @@ import pypdfium2
 import pytest
 
 from companion.evening.folder.page_steps import (
-    CAPTIONS,
-    ENVELOPES,
-    HOST_CARD,
-    RECORD,
-    SET,
+    CAPTIONS_FILE,
+    ENVELOPES_FILE,
+    HOST_CARD_FILE,
+    RECORD_FILE,
+    SET_FILE,
 )
 from companion.rules.pieces import Role
 from companion.rulesets import load_ruleset
@@ -86,8 +86,11 @@ def test_the_night(dealer: Dealer, prepared: Prepare) -> None:
     house = load_script("en").night.house
     assert house is not None
     heard = [
-        *[line.strip() for line in (folder / CAPTIONS).read_text(encoding="utf-8").splitlines()],
-        flat(text_of(folder / HOST_CARD)),
+        *[
+            line.strip()
+            for line in (folder / CAPTIONS_FILE).read_text(encoding="utf-8").splitlines()
+        ],
+        flat(text_of(folder / HOST_CARD_FILE)),
         dealer.types("night", "--dry-run"),
     ]
     for line in (house.fascists_thumbs.say, house.hitler_notes_thumbs.say):
@@ -111,7 +114,7 @@ def test_the_envelopes(dealer: Dealer, prepared: Prepare) -> None:
         "[to_win]", "liberal = 4", "[knows]", "hitler_knows_fascists = [7]", more=["--no-night"]
     )
     roles = dealer.opened().roles
-    told = [sheet.lines for sheet in sheets(folder / ENVELOPES)]
+    told = [sheet.lines for sheet in sheets(folder / ENVELOPES_FILE)]
     mine = told[roles.index(Role.HITLER)]
     fascists = [name for name, role in zip(SEVEN, roles, strict=True) if role is Role.FASCIST]
     assert {f"{name}: Fascist" for name in fascists} <= set(mine)
@@ -159,7 +162,7 @@ def test_the_reference_cards(dealer: Dealer, begun: Begin) -> None:
 
 def test_the_rulebook_and_the_whole_set(prepared: Prepare) -> None:
     folder = prepared("veto_zone = 4", "[deck]", "fascist = 10", more=["--print", "--no-night"])
-    text = flat(text_of(folder / SET))
+    text = flat(text_of(folder / SET_FILE))
     assert "In every Legislative Session that begins with 4 or more Fascist" in text
     assert "Policy tiles: 16" in text
 
@@ -198,18 +201,18 @@ def test_the_tracker(dealer: Dealer, begun: Begin) -> None:
 
 def test_the_record_keeps_the_values(dealer: Dealer, prepared: Prepare) -> None:
     folder = prepared("tracker_length = 4", more=["--no-night"])
-    dealer.types("export", folder / RECORD)
-    assert "tracker_length  = 4" in (folder / RECORD).read_text(encoding="utf-8")
-    dealer.types("import", folder / RECORD)
+    dealer.types("export", folder / RECORD_FILE)
+    assert "tracker_length  = 4" in (folder / RECORD_FILE).read_text(encoding="utf-8")
+    dealer.types("import", folder / RECORD_FILE)
     assert dealer.stored().header.ruleset.tracker_length == 4
 
 
 def test_rules_that_closed_eyes_cannot_tell(dealer: Dealer, prepared: Prepare) -> None:
     """Fascists who know Hitler, but not each other: the slips tell it, and nobody closes an eye."""
     folder = prepared("[knows]", "fascists_know_fascists = []")
-    assert not (folder / CAPTIONS).exists()
+    assert not (folder / CAPTIONS_FILE).exists()
     roles = dealer.opened().roles
-    lines = sheets(folder / ENVELOPES)[roles.index(Role.FASCIST)].lines
+    lines = sheets(folder / ENVELOPES_FILE)[roles.index(Role.FASCIST)].lines
     assert f"{SEVEN[roles.index(Role.HITLER)]}: Hitler" in lines
     assert sum(line.endswith(": unknown") for line in lines) == 5
     assert "There is no night at this table" in dealer.refused("night", "--dry-run")

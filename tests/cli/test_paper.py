@@ -10,7 +10,7 @@ import pytest
 
 from companion.deal.chain import grouped
 from companion.evening.folder.page import with_story
-from companion.evening.folder.page_steps import ENVELOPES, PAGE
+from companion.evening.folder.page_steps import ENVELOPES_FILE, PAGE_FILE
 from companion.store.journal import Journal
 from companion.words.tables import CLASSIC
 from printables.edition.wording import load_wording
@@ -149,7 +149,7 @@ def test_what_is_printed_is_not_sent_too(dealer: Dealer) -> None:
 
 
 def steps(folder: Path) -> list[str]:
-    page = (folder / PAGE).read_text(encoding="utf-8")
+    page = (folder / PAGE_FILE).read_text(encoding="utf-8")
     found = re.findall(r"<li>(.*?)</li>", page, re.DOTALL)
     return [html.unescape(re.sub(r"<[^>]+>", " ", one)) for one in found]
 
@@ -159,11 +159,11 @@ def test_the_page_tells_which_deal_it_is_and_when_to_seal(dealer: Dealer, langua
     folder, home = dealer.folder / "tonight", dealer.folder / "my games"
     words = ("-l", language, "--no-night", "-o", folder, "--home", home)
     dealer.types("tonight", *FIVE, *words)
-    sheets = texts(folder / ENVELOPES)
+    sheets = texts(folder / ENVELOPES_FILE)
     with Journal(home) as journal:
         fingerprint = grouped(journal.chain()[-1].deal)
         head = grouped(journal.chain()[-1].head[:12])
-    page = html.unescape((folder / PAGE).read_text(encoding="utf-8"))
+    page = html.unescape((folder / PAGE_FILE).read_text(encoding="utf-8"))
     wording = load_wording(language, CLASSIC)
     assert wording.deal.number.format(number=1) in page
     before, after = wording.deal.link.format(number=1, head=head, at="|").split("|")
@@ -175,18 +175,18 @@ def test_the_page_tells_which_deal_it_is_and_when_to_seal(dealer: Dealer, langua
     assert str(len(sheets)) in printing
     assert wording.reveal.title[-6:] in printing
     assert f"companion seal --home '{home}'" in sealing
-    assert ENVELOPES in sealing
+    assert ENVELOPES_FILE in sealing
     assert "companion reveal" in revealing
     # what stays as it is, is told as it was printed
     dealer.types("tonight", "-o", folder, "--home", home)
-    assert head in (folder / PAGE).read_text(encoding="utf-8")
-    assert texts(folder / ENVELOPES) == sheets
+    assert head in (folder / PAGE_FILE).read_text(encoding="utf-8")
+    assert texts(folder / ENVELOPES_FILE) == sheets
 
 
 def test_each_step_of_the_page_is_ticked_off(dealer: Dealer) -> None:
     """On the host's phone: a mark for each step, which its sentence names for those who listen."""
     dealer.types("tonight", *SEVEN, "--no-night", "--out", dealer.folder / "tonight")
-    page = (dealer.folder / "tonight" / PAGE).read_text(encoding="utf-8")
+    page = (dealer.folder / "tonight" / PAGE_FILE).read_text(encoding="utf-8")
     marks = re.findall(r'<input type="checkbox" aria-labelledby="([^"]+)">', page)
     steps = re.findall(r'<p id="([^"]+)">', page)
     assert marks == steps

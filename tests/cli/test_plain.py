@@ -147,8 +147,8 @@ def test_a_chime_by_the_loudspeaker_or_the_bell(
         "companion.narration.announcer.play_take",
         lambda _text, clip, _loudspeaker: played.append((clip.sample_rate, clip.seconds)),
     )
-    chimes.chime(chimes.TURN)
-    chimes.chime(chimes.ERROR)
+    chimes.chime(chimes.TURN_PITCH)
+    chimes.chime(chimes.ERROR_PITCH)
     (turn, _), (error, _) = played
     assert turn > error
     assert all(seconds == pytest.approx(chimes.CHIME_SECONDS, abs=0.01) for _, seconds in played)
@@ -158,7 +158,7 @@ def test_a_chime_by_the_loudspeaker_or_the_bell(
         raise NoSound
 
     monkeypatch.setattr("companion.narration.announcer.play_take", silent)
-    chimes.chime(chimes.ERROR)
+    chimes.chime(chimes.ERROR_PITCH)
     assert capsys.readouterr().out == "\a"
 
 
@@ -185,7 +185,7 @@ def test_chimes_announce_a_question_after_long_work(monkeypatch: pytest.MonkeyPa
     host.answered()
     host.asked()
     host.error()
-    assert rung == [chimes.TURN, chimes.ERROR]
+    assert rung == [chimes.TURN_PITCH, chimes.ERROR_PITCH]
     HOST.begin(("play", "--no-chimes"))
     host.error()
     assert len(rung) == 2

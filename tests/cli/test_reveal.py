@@ -76,7 +76,7 @@ def sealed(
     roles: tuple[Role, ...] = ROLES, language: str = "en"
 ) -> tuple[SealedDeal, tuple[str, ...]]:
     """The first deal of an evening, and the words of its Reveal."""
-    return _sealed(roles, language, vars(sealing)["_COST"])
+    return _sealed(roles, language, vars(sealing)["_SCRYPT_COST"])
 
 
 @cache

@@ -16,12 +16,12 @@ from companion.cli.commands import night
 from companion.cli.commands.night import RolesNotRead
 from companion.cli.refusals import NeedsTerminal
 from companion.deal.chain import LinkKind
-from companion.deal.key_folder import KEY, KEYS_FOLDER, LEFTOVER, SEALING, is_half_done
+from companion.deal.key_folder import KEY_SUFFIX, KEYS_FOLDER, LEFTOVER, SEALING, is_half_done
 from companion.deal.keys import KeyRing
 from companion.deal.secret_files import KeyRemains
 from companion.evening.dealing.envelopes import DealRefused, DealStays
 from companion.evening.dealing.new_game import NewGame
-from companion.evening.folder.page_steps import ENVELOPES, PAGE, REFERENCE_CARDS
+from companion.evening.folder.page_steps import ENVELOPES_FILE, PAGE_FILE, REFERENCE_CARDS_FILE
 from companion.evening.night.night import Night
 from companion.files import exposure
 from companion.files.atomic_write import FileInUse
@@ -203,7 +203,7 @@ class TestTheFirstMove:
         key = seven.key()
 
         def in_use(path: Path, *more: Any, **named: Any) -> Any:
-            if path.suffix in {KEY, SEALING}:
+            if path.suffix in {KEY_SUFFIX, SEALING}:
                 raise PermissionError(13, "used by another process")
             return usual(path, *more, **named)
 
@@ -329,15 +329,15 @@ class TestAfterwards:
         dealer.prepare(
             "tonight", lambda: dealer.types("tonight", *SEVEN, "--no-night", "--out", folder)
         )
-        page = (folder / PAGE).read_text(encoding="utf-8")
-        assert f'href="{ENVELOPES}"' in page
+        page = (folder / PAGE_FILE).read_text(encoding="utf-8")
+        assert f'href="{ENVELOPES_FILE}"' in page
         dealer.types("seal")
-        assert not (folder / ENVELOPES).exists()
+        assert not (folder / ENVELOPES_FILE).exists()
         told = dealer.types("tonight", "--out", folder)
         assert said("no_envelopes") in told
-        assert ENVELOPES not in told
-        assert ENVELOPES not in (folder / PAGE).read_text(encoding="utf-8")
-        assert not (folder / ENVELOPES).exists()
+        assert ENVELOPES_FILE not in told
+        assert ENVELOPES_FILE not in (folder / PAGE_FILE).read_text(encoding="utf-8")
+        assert not (folder / ENVELOPES_FILE).exists()
         answer = dealer.typed("tonight", "--words", "--out", folder)
         assert isinstance(answer.exception, DealRefused)
 
@@ -446,7 +446,7 @@ def test_a_search_of_all_files_finds_nothing(dealer: Dealer, cache: Path) -> Non
     """
     folder = dealer.folder / "tonight"
     dealer.types("tonight", *SEVEN, "--first", "Ada", "--no-night", "--out", folder)
-    dealer.types("deal", "--again", "-o", folder / ENVELOPES, "--force")
+    dealer.types("deal", "--again", "-o", folder / ENVELOPES_FILE, "--force")
     dealer.types("envelope", "Ada", "--reprint", "-o", folder / "one.pdf")
     deal, words = dealer.opened(), dealer.words()
     secrets = [
@@ -470,7 +470,7 @@ def test_a_search_of_all_files_finds_nothing(dealer: Dealer, cache: Path) -> Non
     assert found() == [dealer.key()]  # such a search finds it
     dealer.types("nominate", "ben")
     assert found() == []
-    assert {one.name for one in folder.iterdir()} == {PAGE, REFERENCE_CARDS}
+    assert {one.name for one in folder.iterdir()} == {PAGE_FILE, REFERENCE_CARDS_FILE}
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no kill -9")

@@ -15,14 +15,14 @@ import soundfile
 
 from companion.errors import Refusal
 from companion.evening.folder.page_steps import (
-    CAPTIONS,
-    ENVELOPES,
-    HOST_CARD,
-    NIGHT,
-    PAGE,
-    RECORD,
-    REFERENCE_CARDS,
-    SET,
+    CAPTIONS_FILE,
+    ENVELOPES_FILE,
+    HOST_CARD_FILE,
+    NIGHT_FILE,
+    PAGE_FILE,
+    RECORD_FILE,
+    REFERENCE_CARDS_FILE,
+    SET_FILE,
 )
 from companion.narration.narrator import Stage
 from companion.rules.pieces import Party, Role
@@ -44,7 +44,14 @@ if TYPE_CHECKING:
 
 __all__ = ["blank_paper", "dealer", "terminal"]  # the fixtures
 
-ALWAYS = {PAGE, ENVELOPES, NIGHT, CAPTIONS, HOST_CARD, REFERENCE_CARDS}
+ALWAYS = {
+    PAGE_FILE,
+    ENVELOPES_FILE,
+    NIGHT_FILE,
+    CAPTIONS_FILE,
+    HOST_CARD_FILE,
+    REFERENCE_CARDS_FILE,
+}
 NAMES = {
     "en": SEVEN,
     "it": ("Aldo", "Bice", "Ciro", "Dora", "Elio", "Fede", "Gina"),
@@ -154,22 +161,22 @@ def whole_evening(dealer: Dealer, language: str, theme: str) -> None:  # noqa: P
     told = evening.types(
         "tonight", *names, "-l", language, "--theme", theme, *first, "--out", folder, "--print"
     )
-    assert {file.name for file in folder.iterdir()} == {*ALWAYS, SET}
+    assert {file.name for file in folder.iterdir()} == {*ALWAYS, SET_FILE}
     assert told.splitlines()[-2:] == ["  companion night", "  companion play"]
     evening.deal, words = dealer.opened(), dealer.words()
-    evening.codes = [code for sheet in sheets(folder / ENVELOPES) for code in sheet.codes]
+    evening.codes = [code for sheet in sheets(folder / ENVELOPES_FILE) for code in sheet.codes]
     evening.types("envelope", names[0], "--reprint", "-o", dealer.folder / "one.pdf")
-    assert stat.S_IMODE((folder / ENVELOPES).stat().st_mode) == 0o600
+    assert stat.S_IMODE((folder / ENVELOPES_FILE).stat().st_mode) == 0o600
 
     # the night once more, with no option that was given already
     saved = dealer.folder / "night.wav"
     evening.types("night", "--save", saved, "--captions", dealer.folder / "night.vtt")
     lines = [line.say for line in load_script(language, theme).lines(official(7))]
-    for captions in (folder / CAPTIONS, dealer.folder / "night.vtt"):
+    for captions in (folder / CAPTIONS_FILE, dealer.folder / "night.vtt"):
         said = captions.read_text(encoding="utf-8")
         assert [line for line in said.splitlines() if line in lines] == lines
     saved.unlink()
-    assert soundfile.info(folder / NIGHT).duration > 40
+    assert soundfile.info(folder / NIGHT_FILE).duration > 40
 
     # a first round, with a slip of the host's that is put right two moves later
     evening.types("nominate", names[1])
@@ -234,7 +241,7 @@ def test_the_slips_are_in_the_words_of_the_theme(dealer: Dealer) -> None:
     folder = dealer.folder / "tonight"
     dealer.types("tonight", *SEVEN, "--theme", COLD_WAR, "--no-night", "-o", folder)
     words = load_wording("en", COLD_WAR).slips
-    for sheet, role in zip(sheets(folder / ENVELOPES), dealer.opened().roles, strict=True):
+    for sheet, role in zip(sheets(folder / ENVELOPES_FILE), dealer.opened().roles, strict=True):
         lines = [" ".join(line.split()) for line in sheet.codes[0].splitlines()]
         assert lines[1] == f"{words.you_are[role]} {words.party[role.party]}"
 
@@ -255,12 +262,12 @@ def test_run_again_it_deals_nobody_anew(dealer: Dealer) -> None:
     told = dealer.types(*command)
     assert "I ruoli restano quelli di prima:" in told
     assert made(folder) == before
-    (folder / NIGHT).unlink()
-    (folder / PAGE).unlink()
+    (folder / NIGHT_FILE).unlink()
+    (folder / PAGE_FILE).unlink()
     dealer.types("tonight", "-o", folder)
     assert made(folder).keys() == before.keys()
     assert (dealer.stored_deal(), dealer.games()) == (deal, games)
-    (folder / ENVELOPES).unlink()
+    (folder / ENVELOPES_FILE).unlink()
     dealer.types(*command)
     assert made(folder).keys() == before.keys()
     noted = dealer.stored_deal().openings
@@ -300,7 +307,7 @@ def test_in_the_middle_of_a_game_nothing_of_it_changes(dealer: Dealer) -> None:
     before = dealer.everything()
     dealer.types("tonight", *SEVEN, "-o", folder)
     assert dealer.everything() == before
-    assert not (folder / RECORD).exists()
+    assert not (folder / RECORD_FILE).exists()
 
 
 @pytest.mark.usefixtures("blank_paper")
@@ -308,13 +315,13 @@ def test_the_record_is_written_when_the_game_is_over(dealer: Dealer) -> None:
     """It stayed empty from the start; a record of another game is left alone."""
     folder = dealer.folder / "tonight"
     dealer.types("tonight", *SEVEN, "--first", "Ada", "--no-night", "-o", folder)
-    assert not (folder / RECORD).exists()
+    assert not (folder / RECORD_FILE).exists()
     for chancellor in ("Ben", "Cleo", "Dan", "Eva", "Finn"):
         dealer.plays(f"nominate {chancellor}", "vote --ja-all", "enact liberal")
-    (folder / RECORD).write_text("an evening before", encoding="utf-8")
+    (folder / RECORD_FILE).write_text("an evening before", encoding="utf-8")
     for _ in range(2):
         assert "game-2.toml" in dealer.types("recap")
-    assert (folder / RECORD).read_text(encoding="utf-8") == "an evening before"
+    assert (folder / RECORD_FILE).read_text(encoding="utf-8") == "an evening before"
     assert "enact" in (folder / "game-2.toml").read_text(encoding="utf-8")
     assert not (folder / "game-3.toml").exists()
 
@@ -325,7 +332,7 @@ def test_another_paper_is_for_all_that_is_printed_later(dealer: Dealer) -> None:
     roles = dealer.opened()
     dealer.types("tonight", *SEVEN, "--paper", "letter", "-o", folder)
     assert dealer.opened() == roles
-    assert sheets(folder / ENVELOPES)[0].size == (215.9, 279.4)
+    assert sheets(folder / ENVELOPES_FILE)[0].size == (215.9, 279.4)
     dealer.types("print", "ballots", "-o", dealer.folder / "ballots.pdf")
     assert sheets(dealer.folder / "ballots.pdf")[0].size == (215.9, 279.4)
 
@@ -346,7 +353,7 @@ def test_dealt_once_more_for_the_same_table(dealer: Dealer) -> None:
     old = dealer.stored_deal().sealed
     dealer.types("tonight", "--again", "-o", folder)
     assert dealer.stored_deal().sealed != old
-    assert dealer.fingerprint()[:9].encode() in made(folder)[ENVELOPES]
+    assert dealer.fingerprint()[:9].encode() in made(folder)[ENVELOPES_FILE]
     assert dealer.games() == 1
 
 
@@ -354,16 +361,16 @@ def test_dealt_once_more_for_the_same_table(dealer: Dealer) -> None:
 def test_a_folder_with_something_else_is_left_alone(dealer: Dealer) -> None:
     folder = dealer.folder / "tonight"
     folder.mkdir()
-    (folder / NIGHT).write_bytes(b"a song")
+    (folder / NIGHT_FILE).write_bytes(b"a song")
     sentence = dealer.refused("tonight", *SEVEN, "-o", folder)
     assert "holds other files" in sentence
-    (folder / NIGHT).rename(folder / "song.mp3")
+    (folder / NIGHT_FILE).rename(folder / "song.mp3")
     dealer.types("tonight", *SEVEN, "--no-night", "-o", folder)
     assert (folder / "song.mp3").read_bytes() == b"a song"
 
 
 @pytest.mark.usefixtures("blank_paper")
-@pytest.mark.parametrize("name", [SET, ENVELOPES, PAGE])
+@pytest.mark.parametrize("name", [SET_FILE, ENVELOPES_FILE, PAGE_FILE])
 def test_no_file_of_the_hosts_is_replaced(dealer: Dealer, name: str) -> None:
     """`game.pdf` is where companion print writes."""
     folder = dealer.folder / "tonight"
@@ -377,13 +384,13 @@ def test_no_file_of_the_hosts_is_replaced(dealer: Dealer, name: str) -> None:
 def test_a_file_of_the_hosts_beside_an_evening_stays(dealer: Dealer) -> None:
     folder = dealer.folder / "tonight"
     folder.mkdir()
-    for name in (SET, NIGHT):
+    for name in (SET_FILE, NIGHT_FILE):
         (folder / name).write_bytes(b"mine")
     told = dealer.types("tonight", *SEVEN, "--no-night", "-o", folder)
-    assert SET not in told
-    assert NIGHT not in told
+    assert SET_FILE not in told
+    assert NIGHT_FILE not in told
     dealer.types("tonight", "--again", "--no-night", "-o", folder)
-    assert made(folder)[SET] == made(folder)[NIGHT] == b"mine"
+    assert made(folder)[SET_FILE] == made(folder)[NIGHT_FILE] == b"mine"
     assert "holds other files" in dealer.refused("tonight", "--night", "-o", folder)
 
 
@@ -423,7 +430,7 @@ def test_before_the_first_move_the_envelopes_may_be_others(dealer: Dealer) -> No
     packing = dealer.stored_deal().packing
     assert (bool(packing.words), packing.night, packing.languages[0]) == (True, False, "it")
     assert dealer.opened() == roles
-    assert made(folder).keys() == ALWAYS - {NIGHT, CAPTIONS, HOST_CARD}
+    assert made(folder).keys() == ALWAYS - {NIGHT_FILE, CAPTIONS_FILE, HOST_CARD_FILE}
     dealer.refused("tonight", "--language-for", "Zoe=it", "-o", folder)
     dealer.plays("nominate Ben")
     assert "--again" in dealer.refused("tonight", "--no-words", "-o", folder)
@@ -435,7 +442,7 @@ def test_back_to_an_earlier_table_in_the_folder_of_another(dealer: Dealer) -> No
     dealer.types("tonight", *SEVEN[:6], "-o", one)
     dealer.types("tonight", *SEVEN[:5], "--no-night", "-o", two)
     told = dealer.types("tonight", "-o", one)
-    assert made(one).keys() == ALWAYS - {NIGHT, CAPTIONS, HOST_CARD}
+    assert made(one).keys() == ALWAYS - {NIGHT_FILE, CAPTIONS_FILE, HOST_CARD_FILE}
     assert "read aloud" not in told
 
 
@@ -472,9 +479,9 @@ def test_refusals(
 def test_the_page_needs_no_network_and_tells_no_secret(dealer: Dealer) -> None:
     folder = dealer.folder / "tonight"
     dealer.types("tonight", *SEVEN, "--theme", "ink-saver", "-o", folder)
-    page = (folder / PAGE).read_text(encoding="utf-8")
+    page = (folder / PAGE_FILE).read_text(encoding="utf-8")
     linked = re.findall(r'(?:href|src)="(?!data:)([^"]*)"', page)  # captions are in the page
-    assert linked == [ENVELOPES, HOST_CARD, REFERENCE_CARDS, NIGHT]
+    assert linked == [ENVELOPES_FILE, HOST_CARD_FILE, REFERENCE_CARDS_FILE, NIGHT_FILE]
     assert all((folder / file).is_file() for file in linked)
     shown = re.sub(r"url\(data:[^)]*\)", "", page)  # a typeface and a picture are in the page
     assert "http" not in shown
@@ -496,7 +503,7 @@ def test_a_name_is_no_markup(dealer: Dealer) -> None:
     folder = dealer.folder / "tonight"
     names = ("O'Neil", "Ben", "Cleo", "Dan", "Eva")
     dealer.types("tonight", *names, "--no-night", "-o", folder)
-    page = (folder / PAGE).read_text(encoding="utf-8")
+    page = (folder / PAGE_FILE).read_text(encoding="utf-8")
     assert "<h1>Tonight: O&#x27;Neil, Ben, Cleo, Dan, Eva</h1>" in page
 
 
@@ -504,9 +511,9 @@ def test_a_table_without_a_night(dealer: Dealer) -> None:
     """Neither in the folder, nor for the voice, nor in what is printed later."""
     folder = dealer.folder / "tonight"
     told = dealer.types("tonight", *SEVEN, "--no-night", "-o", folder)
-    assert made(folder).keys() == ALWAYS - {NIGHT, CAPTIONS, HOST_CARD}
+    assert made(folder).keys() == ALWAYS - {NIGHT_FILE, CAPTIONS_FILE, HOST_CARD_FILE}
     assert told.splitlines()[-2:] == ["  companion play", "  companion reveal"]
-    assert "There is no night at this table" in (folder / PAGE).read_text(encoding="utf-8")
+    assert "There is no night at this table" in (folder / PAGE_FILE).read_text(encoding="utf-8")
     assert "no night at this table" in dealer.refused("night", "--dry-run")
     dealer.types("print", "rulebook", "host-card", "-o", dealer.folder / "rules.pdf")
     assert "close your eyes" not in text_of(dealer.folder / "rules.pdf")
@@ -520,7 +527,7 @@ def test_a_host_with_a_folder_of_games_is_told_so(dealer: Dealer, tmp_path: Path
     told = dealer.types(*words)
     command = told.splitlines()[-1].strip()
     assert shlex.split(command) == ["companion", "reveal", "--home", str(home)]
-    page = (dealer.folder / "t" / PAGE).read_text(encoding="utf-8")
+    page = (dealer.folder / "t" / PAGE_FILE).read_text(encoding="utf-8")
     assert command in html.unescape(page)
 
 
@@ -530,14 +537,14 @@ def test_a_host_with_a_folder_of_games_is_told_so(dealer: Dealer, tmp_path: Path
 def test_a_language_for_a_player_is_heard_and_printed(dealer: Dealer) -> None:
     folder = dealer.folder / "tonight"
     dealer.types("tonight", *SEVEN, "-l", "ru", "--language-for", "Ada=it", "-o", folder)
-    captions = (folder / CAPTIONS).read_text(encoding="utf-8")
+    captions = (folder / CAPTIONS_FILE).read_text(encoding="utf-8")
     for language in ("ru", "it"):
         assert load_script(language).lines(official(7))[0].say in captions
     assert "Промежуток" not in captions
-    cards = text_of(folder / REFERENCE_CARDS)
+    cards = text_of(folder / REFERENCE_CARDS_FILE)
     for language, count in (("ru", 6), ("it", 1)):
         assert cards.count(load_wording(language, "classic").reference.the_round.upper()) == count
-        assert load_script(language).screen.night in text_of(folder / HOST_CARD)
+        assert load_script(language).screen.night in text_of(folder / HOST_CARD_FILE)
     shown = dealer.types("night", "--dry-run")
     assert load_script("it").lines(official(7))[0].say in shown
 
@@ -547,7 +554,7 @@ def test_the_look_that_was_chosen_is_printed_later(dealer: Dealer) -> None:
     own.write_text('extends = "cold-war"\n[colours]\nliberal = "#003322"\n', encoding="utf-8")
     folder = dealer.folder / "tonight"
     dealer.types("tonight", *SEVEN, "--theme", own, "-o", folder)
-    page = (folder / PAGE).read_text(encoding="utf-8")
+    page = (folder / PAGE_FILE).read_text(encoding="utf-8")
     assert "#003322" in page
     assert "Secret Agent" in page
     dealer.types("print", "ballots", "-o", dealer.folder / "ballots.pdf")
@@ -578,7 +585,8 @@ def test_killed_at_any_moment_it_can_be_run_again(
     assert {file.name for file in folder.iterdir() if not file.name.startswith(".")} == ALWAYS
     fingerprint = dealer.fingerprint()
     assert all(
-        fingerprint[:9] in sheet.text.replace("\r\n", " ") for sheet in sheets(folder / ENVELOPES)
+        fingerprint[:9] in sheet.text.replace("\r\n", " ")
+        for sheet in sheets(folder / ENVELOPES_FILE)
     )
 
 
@@ -607,7 +615,7 @@ def test_the_evening_key_by_key(
     }
     evening = terminal("tonight", *names, "-l", "ru", "--theme", COLD_WAR, "--first", "Ада", **home)
     assert re.search("-m companion night .*-m companion play", evening.ends(0))
-    assert (tmp_path / "tonight" / PAGE).is_file()
+    assert (tmp_path / "tonight" / PAGE_FILE).is_file()
     screens = [evening.raw]
 
     deal, reveal_words = dealer.opened(), dealer.words()
@@ -674,7 +682,7 @@ class TestOneKindOfRoles:
 
     def test_the_set_beside_envelopes(self, dealer: Dealer) -> None:
         dealer.types("tonight", *SEVEN, "--no-night", "--print")
-        text = text_of(dealer.folder / "tonight" / SET)
+        text = text_of(dealer.folder / "tonight" / SET_FILE)
         assert not any(line in text for line in self.ON_CARDS)
         told = dealer.types("print", "--list")
         for piece in ("role-cards", "membership-cards", "ballots", "envelopes"):
@@ -686,12 +694,12 @@ class TestOneKindOfRoles:
         """The program keeps no deal."""
         told = dealer.types("tonight", *SEVEN, "--no-night", "--cards")
         assert "game.pdf" in told
-        text = text_of(dealer.folder / "tonight" / SET)
+        text = text_of(dealer.folder / "tonight" / SET_FILE)
         assert all(line in text for line in self.ON_CARDS)
         assert "ingerprint" not in told
-        assert not (dealer.folder / "tonight" / ENVELOPES).exists()
+        assert not (dealer.folder / "tonight" / ENVELOPES_FILE).exists()
         assert not dealer.key_files()
-        page = (dealer.folder / "tonight" / PAGE).read_text(encoding="utf-8")
+        page = (dealer.folder / "tonight" / PAGE_FILE).read_text(encoding="utf-8")
         assert "Shuffle the envelopes" in page
         assert "companion reveal" not in page
         with Journal(dealer.home) as journal:
@@ -705,5 +713,5 @@ class TestOneKindOfRoles:
         dealer.types("tonight", *SEVEN, "--no-night")
         told = dealer.types("tonight", *SEVEN, "--no-night", "--cards")
         assert "These deals of the evening no longer count" in told
-        assert not (dealer.folder / "tonight" / ENVELOPES).exists()
+        assert not (dealer.folder / "tonight" / ENVELOPES_FILE).exists()
         assert not dealer.key_files()

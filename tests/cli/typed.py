@@ -13,7 +13,7 @@ from companion.cli.app import app
 from companion.cli.current_game import open_table
 from companion.cli.host import HOST
 from companion.deal import sealing
-from companion.deal.key_folder import KEY
+from companion.deal.key_folder import KEY_SUFFIX
 from companion.rules.game import Game
 from companion.rules.moves import (
     AnswerHitler,
@@ -60,7 +60,7 @@ class TypedTable:
             commands()  # this test has files of its own
             return
         # it opens only what was sealed with it, and has no paper but that of such tests
-        how = how, vars(sealing)["_COST"], OpenDeal.envelopes
+        how = how, vars(sealing)["_SCRYPT_COST"], OpenDeal.envelopes
         if how not in _prepared:
             commands()
             _prepared[how] = self.roots(), [_content(root) for root in self.roots()]
@@ -75,7 +75,11 @@ class TypedTable:
                     there.rmdir() if there.is_dir() else there.unlink()
             for name, (mode, written) in content.items():
                 if written is not None:
-                    moved = _moved(written, before, self.roots()) if name.suffix == KEY else written
+                    moved = (
+                        _moved(written, before, self.roots())
+                        if name.suffix == KEY_SUFFIX
+                        else written
+                    )
                     (root / name).write_bytes(moved)
                 elif not (root / name).exists():
                     (root / name).mkdir()

@@ -8,7 +8,7 @@ from typing import Any
 from companion.deal.keys import KeyRing
 from companion.evening.guests.door import Door
 from companion.evening.guests.last_evening import load_evening
-from companion.evening.session import STOP, Means, Session, Stage
+from companion.evening.session import STOP_ACTION, Means, Session, Stage
 from companion.evening.settings import Folders
 from companion.narration.performance import Key
 from companion.store.journal import Journal
@@ -67,7 +67,7 @@ class Tapper:
         assert night is not None
         night.press(Key.CONFIRM)
         if self.chance.random() < 0.2:
-            session.command(session.token, STOP)
+            session.command(session.token, STOP_ACTION)
             return
         night.performance = night.performance.read()
         session.tick(0.0)

@@ -12,7 +12,7 @@ import pytest
 from companion.deal.keys import KeyRing
 from companion.evening.dealing.new_game import NewGame
 from companion.evening.guests.door import Door
-from companion.evening.guests.last_evening import FILE as GUESTS
+from companion.evening.guests.last_evening import GUESTS_FILE as GUESTS
 from companion.evening.guests.last_evening import Choices, Evening
 from companion.evening.guests.rename import rename
 from companion.evening.night.night import Stopped

@@ -15,9 +15,9 @@ from companion.narration.narrator import Narration, Pauses, Say, Stage, narratio
 from companion.narration.performance import Key, Performance
 from companion.narration.playback import STALLED
 from companion.narration.player import (
-    LONG_PERIOD,
+    LONG_PERIOD_MS,
     NOWHERE,
-    PERIOD,
+    PERIOD_MS,
     PERIODS,
     NoLoudspeaker,
     NoSuchLoudspeaker,
@@ -128,7 +128,7 @@ def test_a_device_that_runs_out_of_sound_gets_a_larger_buffer_in_a_pause(
     player: Player, start: Performance, tracks: Tracks
 ) -> None:
     """Of at most half a second: so soon is a key heard. It plays on where it was."""
-    assert PERIODS * LONG_PERIOD <= 500
+    assert PERIODS * LONG_PERIOD_MS <= 500
     night = tracks[Stage.NIGHT].timeline
     line = night.beats[0]
     begun = start.advance(0.6).press(Key.CONFIRM).advance(line.start + 0.1)
@@ -141,7 +141,7 @@ def test_a_device_that_runs_out_of_sound_gets_a_larger_buffer_in_a_pause(
     with patch("companion.narration.player.REOPENING", 0.0):
         player.pass_time(0.05)
     large = player._device
-    assert (small.buffersize_msec, large.buffersize_msec) == (PERIOD, LONG_PERIOD)
+    assert (small.buffersize_msec, large.buffersize_msec) == (PERIOD_MS, LONG_PERIOD_MS)
     at = player.performance.at
     assert line.pause_start <= at < night.beats[1].end
     wait_until(lambda: player.performance.at > at + 0.2)

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from companion.evening.folder import files as folder
-from companion.evening.folder.page_steps import PAGE
+from companion.evening.folder.page_steps import PAGE_FILE
 from companion.evening.folder.preparation import Preparation, night_of
 from companion.evening.guests.last_evening import Choices, Evening, Roles
 from companion.evening.night.night import Night
@@ -213,7 +213,7 @@ def test_an_evening_has_it_on_its_page_its_card_and_in_its_lines(
         night = night_of(table, evening)
     assert night is not None
     assert night.role_names == tuple(NAMES.values())
-    page = (tmp_path / "out" / PAGE).read_text(encoding="utf-8")
+    page = (tmp_path / "out" / PAGE_FILE).read_text(encoding="utf-8")
     assert "Those with the role Pirate" in page
     assert "Hitler: keep" not in page
     ruleset = load_ruleset("official")
@@ -240,8 +240,8 @@ def test_roles_are_called_as_slips_or_a_box_name_them(
             assert evening_settings(journal.current(), theme=theme, players=5).named_by == theme
     assert night is not None
     assert night.role_names == ()
-    if (out / PAGE).exists():
-        assert "Hitler: keep your eyes closed" in (out / PAGE).read_text(encoding="utf-8")
+    if (out / PAGE_FILE).exists():
+        assert "Hitler: keep your eyes closed" in (out / PAGE_FILE).read_text(encoding="utf-8")
 
 
 def test_a_hosts_own_voice_records_these_lines(theme: str) -> None:

@@ -100,7 +100,7 @@ def test_a_held_night_is_silent_soon_and_goes_on(programs: Programs, night: Play
     wait_for(SAMPLE_RATE // 2, programs)
     night.press(Key.HOLD)
     at = len(programs.heard())
-    soon = round((system_player.PERIOD * 4) * SAMPLE_RATE)
+    soon = round((system_player.PERIOD_SECONDS * 4) * SAMPLE_RATE)
     silence = wait_for(at + soon + 2000, programs)[at + soon :]
     assert abs(silence).max() < HOARSE
     night.press(Key.HOLD)
@@ -113,7 +113,7 @@ def test_no_more_is_written_than_a_moment_ahead(programs: Programs, night: Playe
     already = len(programs.heard())
     time.sleep(0.5)
     written = (len(programs.heard()) - already) / SAMPLE_RATE
-    ahead = system_player.LEAD + 2 * system_player.PERIOD
+    ahead = system_player.LEAD + 2 * system_player.PERIOD_SECONDS
     assert written < time.monotonic() - began + ahead
 
 

@@ -32,7 +32,7 @@ def sealed_deal(home: Path) -> tuple[Deal, StoredDeal]:
 
 def keep(home: Path, deal: Deal) -> SealedDeal:
     """The deal sealed, its key with the others; the words are stretched less, to be quick."""
-    with patch.object(sealing, "_COST", 2**4):
+    with patch.object(sealing, "_SCRYPT_COST", 2**4):
         sealed, words = sealing.seal(deal, "en")
     KeyRing(home).keep(sealed, words)
     return sealed
@@ -41,7 +41,7 @@ def keep(home: Path, deal: Deal) -> SealedDeal:
 def opened(home: Path, stored: StoredGame) -> Deal:
     """The deal of a game that `keep` has sealed."""
     assert stored.deal is not None
-    with patch.object(sealing, "_COST", 2**4):
+    with patch.object(sealing, "_SCRYPT_COST", 2**4):
         return KeyRing(home).open(stored.deal.sealed, stored.header.players)
 
 

@@ -17,9 +17,9 @@ from companion.cli.current_game import (
 )
 from companion.cli.host import HOST, say, terminal_words
 from companion.cli.options import (
-    GAME,
-    PAPER,
-    TOLD,
+    FILES_AND_PAPER_PANEL,
+    GAME_PANEL,
+    PLAYERS_PANEL,
     LanguageForOption,
     LanguageOption,
     RulesetOption,
@@ -99,7 +99,7 @@ def evening(
             help="A guest who can't see: the codes also say what players see at night; can be "
             "repeated.",
             show_default=False,
-            rich_help_panel=TOLD,
+            rich_help_panel=PLAYERS_PANEL,
         ),
     ] = None,
     paper: Annotated[
@@ -107,12 +107,15 @@ def evening(
         typer.Option(
             help="The paper (default: as last time, or a4).",
             show_default=False,
-            rich_help_panel=PAPER,
+            rich_help_panel=FILES_AND_PAPER_PANEL,
         ),
     ] = None,
-    printer: Annotated[str | None, printer_option(PAPER)] = None,
+    printer: Annotated[str | None, printer_option(FILES_AND_PAPER_PANEL)] = None,
     out: Annotated[
-        Path, typer.Option("--out", "-o", help="The folder to fill.", rich_help_panel=PAPER)
+        Path,
+        typer.Option(
+            "--out", "-o", help="The folder to fill.", rich_help_panel=FILES_AND_PAPER_PANEL
+        ),
     ] = Path("tonight"),
     voice: Annotated[
         str | None,
@@ -120,7 +123,7 @@ def evening(
             help="The voice for the night, by id or name (see companion voices).",
             autocompletion=complete_voice,
             show_default=False,
-            rich_help_panel=GAME,
+            rich_help_panel=GAME_PANEL,
         ),
     ] = None,
     sound: Annotated[
@@ -128,7 +131,7 @@ def evening(
         typer.Option(
             help="Play the night, or show it in large letters to be read aloud.",
             show_default=False,
-            rich_help_panel=GAME,
+            rich_help_panel=GAME_PANEL,
         ),
     ] = None,
     speak: SpeakOption = None,

@@ -19,7 +19,7 @@ from companion.cli.current_game import HomeOption, open_table
 from companion.cli.host import say, words
 from companion.cli.options import (
     ACCEPT_HELP,
-    GAME,
+    GAME_PANEL,
     LanguagesWish,
     PlayersWish,
     RulesetWish,
@@ -47,7 +47,7 @@ from companion.table.games_folder import checked_home
 from companion.table.names import chosen
 from companion.words.night_script import MAX_RATE, MIN_RATE, Script, read_script
 
-NIGHT, VOICE, FILES = "The night", "The voice", "Files"
+NIGHT_PANEL, VOICE_PANEL, FILES_PANEL = "The night", "The voice", "Files"
 
 
 class NoNightAtThisTable(Refusal):
@@ -71,20 +71,21 @@ def night(
             readable=False,  # what cannot be read is told like any other fault
             help="Your own script (see companion script new).",
             show_default=False,
-            rich_help_panel=GAME,
+            rich_help_panel=GAME_PANEL,
         ),
     ] = None,
     accept: Annotated[
-        bool, typer.Option("--accept", help=ACCEPT_HELP, rich_help_panel=GAME)
+        bool, typer.Option("--accept", help=ACCEPT_HELP, rich_help_panel=GAME_PANEL)
     ] = False,
     pause: Annotated[
-        float, typer.Option(help="Length of a short pause, in seconds.", rich_help_panel=NIGHT)
+        float,
+        typer.Option(help="Length of a short pause, in seconds.", rich_help_panel=NIGHT_PANEL),
     ] = SHORT_PAUSE,
     look: Annotated[
         float,
         typer.Option(
             help="Length of the long pause, while players look at each other, in seconds.",
-            rich_help_panel=NIGHT,
+            rich_help_panel=NIGHT_PANEL,
         ),
     ] = LONG_PAUSE,
     ambience: Annotated[
@@ -93,11 +94,12 @@ def night(
             help="Background sound that covers the noise of movement: none, rain, wind, fire or a "
             "sound file.",
             **listed(complete_ambience),
-            rich_help_panel=NIGHT,
+            rich_help_panel=NIGHT_PANEL,
         ),
     ] = NO_AMBIENCE,
     ambience_volume: Annotated[
-        float, typer.Option(help="Volume of the background sound, 0 to 1.", rich_help_panel=NIGHT)
+        float,
+        typer.Option(help="Volume of the background sound, 0 to 1.", rich_help_panel=NIGHT_PANEL),
     ] = 0.5,
     voice: Annotated[
         list[str] | None,
@@ -106,7 +108,7 @@ def night(
             "voice); repeat it for each language.",
             autocompletion=complete_voice,
             show_default=False,
-            rich_help_panel=VOICE,
+            rich_help_panel=VOICE_PANEL,
         ),
     ] = None,
     rate: Annotated[
@@ -114,11 +116,11 @@ def night(
         typer.Option(
             help=f"Words per minute, {MIN_RATE} to {MAX_RATE} (default: as the script says).",
             show_default=False,
-            rich_help_panel=VOICE,
+            rich_help_panel=VOICE_PANEL,
         ),
     ] = None,
     volume: Annotated[
-        float, typer.Option(help="Volume of the voice, up to 1.", rich_help_panel=VOICE)
+        float, typer.Option(help="Volume of the voice, up to 1.", rich_help_panel=VOICE_PANEL)
     ] = 1.0,
     engine: Annotated[
         str,
@@ -126,7 +128,7 @@ def night(
             help="Speech engine: espeak, nsss (Mac) or sapi5 (Windows); default: the system's.",
             **listed(complete_engine),
             show_default=False,
-            rich_help_panel=VOICE,
+            rich_help_panel=VOICE_PANEL,
         ),
     ] = "",
     loudspeaker: Annotated[
@@ -137,7 +139,7 @@ def night(
             autocompletion=complete_loudspeaker,
             show_default=False,
             show_envvar=False,
-            rich_help_panel=VOICE,
+            rich_help_panel=VOICE_PANEL,
         ),
     ] = "",
     save: Annotated[
@@ -145,7 +147,7 @@ def night(
         typer.Option(
             help="Save a sound file instead: .wav, .mp3, .ogg or .flac.",
             show_default=False,
-            rich_help_panel=FILES,
+            rich_help_panel=FILES_PANEL,
         ),
     ] = None,
     captions: Annotated[
@@ -153,18 +155,18 @@ def night(
         typer.Option(
             help="Captions for the saved file: .srt, .vtt or .lrc.",
             show_default=False,
-            rich_help_panel=FILES,
+            rich_help_panel=FILES_PANEL,
         ),
     ] = None,
     force: Annotated[
-        bool, typer.Option("--force", help="Replace existing files.", rich_help_panel=FILES)
+        bool, typer.Option("--force", help="Replace existing files.", rich_help_panel=FILES_PANEL)
     ] = False,
     text: Annotated[
         bool,
         typer.Option(
             "--text",
             help="No sound: show large letters and countdowns, so that you can read it aloud.",
-            rich_help_panel=NIGHT,
+            rich_help_panel=NIGHT_PANEL,
         ),
     ] = False,
     fill: Annotated[
@@ -172,7 +174,7 @@ def night(
         typer.Option(
             "--fill",
             help="Let another voice speak the lines that your recorded voice lacks.",
-            rich_help_panel=VOICE,
+            rich_help_panel=VOICE_PANEL,
         ),
     ] = False,
     rehearse: Annotated[
@@ -180,7 +182,7 @@ def night(
         typer.Option(
             "--rehearse",
             help="Rehearse the whole night with open eyes first, for beginners.",
-            rich_help_panel=NIGHT,
+            rich_help_panel=NIGHT_PANEL,
         ),
     ] = False,
     dry_run: Annotated[
@@ -188,7 +190,7 @@ def night(
         typer.Option(
             "--dry-run",
             help="Print the lines, and roughly when each is spoken.",
-            rich_help_panel=NIGHT,
+            rich_help_panel=NIGHT_PANEL,
         ),
     ] = False,
     home: HomeOption = None,

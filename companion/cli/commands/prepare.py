@@ -10,8 +10,8 @@ from companion.cli.completion import complete_name
 from companion.cli.current_game import HomeOption, open_journal, open_table, pronounced
 from companion.cli.host import say, told
 from companion.cli.options import (
-    PAPER,
-    TOLD,
+    FILES_AND_PAPER_PANEL,
+    PLAYERS_PANEL,
     Access,
     AccessOption,
     AgainOption,
@@ -64,22 +64,30 @@ def deal(
         typer.Option(
             help="A folder for one text file per player, to send as messages.",
             show_default=False,
-            rich_help_panel=PAPER,
+            rich_help_panel=FILES_AND_PAPER_PANEL,
         ),
     ] = None,
-    paper: Annotated[Paper, typer.Option(help="The paper.", rich_help_panel=PAPER)] = Paper.A4,
+    paper: Annotated[
+        Paper, typer.Option(help="The paper.", rich_help_panel=FILES_AND_PAPER_PANEL)
+    ] = Paper.A4,
     ballots: Annotated[
-        bool, typer.Option(help="Add two Ballot cards for each player.", rich_help_panel=PAPER)
+        bool,
+        typer.Option(
+            help="Add two Ballot cards for each player.", rich_help_panel=FILES_AND_PAPER_PANEL
+        ),
     ] = True,
     force: Annotated[
-        bool, typer.Option("--force", help="Replace existing files.", rich_help_panel=PAPER)
+        bool,
+        typer.Option(
+            "--force", help="Replace existing files.", rich_help_panel=FILES_AND_PAPER_PANEL
+        ),
     ] = False,
     knowledge: Annotated[
         bool,
         typer.Option(
             "--knowledge",
             help="Let the codes also say what players see at night.",
-            rich_help_panel=TOLD,
+            rich_help_panel=PLAYERS_PANEL,
         ),
     ] = False,
     night: NightOption = None,
@@ -140,15 +148,24 @@ def tonight(
     first: FirstOption = "",
     paper: Annotated[
         Paper | None,
-        typer.Option(help="The paper (default: a4).", show_default=False, rich_help_panel=PAPER),
+        typer.Option(
+            help="The paper (default: a4).",
+            show_default=False,
+            rich_help_panel=FILES_AND_PAPER_PANEL,
+        ),
     ] = None,
     out: Annotated[
-        Path, typer.Option("--out", "-o", help="The folder to fill.", rich_help_panel=PAPER)
+        Path,
+        typer.Option(
+            "--out", "-o", help="The folder to fill.", rich_help_panel=FILES_AND_PAPER_PANEL
+        ),
     ] = Path("tonight"),
     print_: Annotated[
         bool,
         typer.Option(
-            "--print", help="Also print the whole game for this table.", rich_help_panel=PAPER
+            "--print",
+            help="Also print the whole game for this table.",
+            rich_help_panel=FILES_AND_PAPER_PANEL,
         ),
     ] = False,
     words: WordsOption = None,
@@ -162,7 +179,7 @@ def tonight(
         typer.Option(
             "--cards",
             help="Don't deal: print the whole game, with role cards to shuffle.",
-            rich_help_panel=PAPER,
+            rich_help_panel=FILES_AND_PAPER_PANEL,
         ),
     ] = False,
     words_of_the_table: WordsOfTheTableOption = False,

@@ -17,7 +17,7 @@ from companion.cli.completion import (
 from companion.cli.current_game import HomeOption
 from companion.cli.host import say, told
 from companion.cli.options import (
-    LARGE_PRINT,
+    LARGE_PRINT_COMMAND,
     Access,
     AccessOption,
     LanguagesWish,
@@ -54,7 +54,7 @@ from printables.paper.stock import STOCKS, USUAL, stock_of
 if TYPE_CHECKING:  # a list of pieces needs none of it
     from companion.evening.printing.sets import Line, PrintResult
 
-SET, PAPER, FILES = "The set", "Paper and cutting", "Files"
+SET_PANEL, CUTTING_PANEL, FILES_PANEL = "The set", "Paper and cutting", "Files"
 _UNUSED_BY_SHOP = (
     "backs", "marks", "outline", "board", "printer", "tray", "estimate", "split", "sheets",
 )  # fmt: skip
@@ -98,7 +98,7 @@ def print_(
             readable=False,
             show_default=False,
             help="The PDF; with --split or shop, a folder or a .zip (default: game.pdf).",
-            rich_help_panel=FILES,
+            rich_help_panel=FILES_PANEL,
         ),
     ] = None,
     players: PlayersWish = None,
@@ -112,13 +112,13 @@ def print_(
             f"{_SMALL_SIZE} for {SMALLEST}).",
             **listed(complete_card_size),
             show_default=False,
-            rich_help_panel=SET,
+            rich_help_panel=SET_PANEL,
         ),
     ] = None,
     sleeves: Annotated[
         Sleeves,
         typer.Option(
-            help="Card sleeves; envelopes and box are enlarged to fit.", rich_help_panel=SET
+            help="Card sleeves; envelopes and box are enlarged to fit.", rich_help_panel=SET_PANEL
         ),
     ] = Sleeves.NONE,
     stock: Annotated[
@@ -126,7 +126,7 @@ def print_(
         typer.Option(
             help=f"Card stock, to size the box: {', '.join(STOCKS)}, or in mm, like 0.3.",
             **listed(complete_stock),
-            rich_help_panel=SET,
+            rich_help_panel=SET_PANEL,
         ),
     ] = USUAL,
     corners: Annotated[
@@ -134,7 +134,7 @@ def print_(
         typer.Option(
             help="Corner radius for cards cut by a shop, in mm; 0 for square ones (default: 3).",
             show_default=False,
-            rich_help_panel=PAPER,
+            rich_help_panel=CUTTING_PANEL,
         ),
     ] = None,
     paper: Annotated[
@@ -142,14 +142,14 @@ def print_(
         typer.Option(
             help="The paper (default: that of the envelopes, or a4).",
             show_default=False,
-            rich_help_panel=PAPER,
+            rich_help_panel=CUTTING_PANEL,
         ),
     ] = None,
     backs: Annotated[
-        Backs, typer.Option(help="How to line up the backs.", rich_help_panel=PAPER)
+        Backs, typer.Option(help="How to line up the backs.", rich_help_panel=CUTTING_PANEL)
     ] = Backs.LONG_EDGE,
     marks: Annotated[
-        Marks, typer.Option(help="How to mark where to cut.", rich_help_panel=PAPER)
+        Marks, typer.Option(help="How to mark where to cut.", rich_help_panel=CUTTING_PANEL)
     ] = Marks.CROP,
     sheets: Annotated[
         Sheets | None,
@@ -157,7 +157,7 @@ def print_(
             help=f"{Sheets.TIDY}: one kind of piece a sheet, for scissors; {Sheets.FEWEST}: the "
             f"least paper (default: {Sheets.TIDY}; {Sheets.FEWEST} for {SMALLEST}).",
             show_default=False,
-            rich_help_panel=PAPER,
+            rich_help_panel=CUTTING_PANEL,
         ),
     ] = None,
     bleed: Annotated[
@@ -166,7 +166,7 @@ def print_(
             help=f"Bleed beyond the cut in mm, 0 to {MAX_BLEED:g}; with 0, pieces touch (default: "
             f"0; 3 with {SHOP}).",
             show_default=False,
-            rich_help_panel=PAPER,
+            rich_help_panel=CUTTING_PANEL,
         ),
     ] = None,
     outline: Annotated[
@@ -174,7 +174,7 @@ def print_(
         typer.Option(
             "--outline",
             help="Draw a frame on each sheet, for gluing fronts to backs.",
-            rich_help_panel=PAPER,
+            rich_help_panel=CUTTING_PANEL,
         ),
     ] = False,
     board: Annotated[
@@ -182,17 +182,17 @@ def print_(
         typer.Option(
             help="Thickness in mm of the cardboard that folded sheets are glued around, 0 to "
             f"{MAX_BOARD:g}.",
-            rich_help_panel=PAPER,
+            rich_help_panel=CUTTING_PANEL,
         ),
     ] = 0.0,
-    printer: Annotated[str | None, printer_option(PAPER)] = None,
+    printer: Annotated[str | None, printer_option(CUTTING_PANEL)] = None,
     tray: Annotated[
-        str, typer.Option(help="The printer tray, as measured.", rich_help_panel=PAPER)
+        str, typer.Option(help="The printer tray, as measured.", rich_help_panel=CUTTING_PANEL)
     ] = "any",
     list_: Annotated[
         bool,
         typer.Option(
-            "--list", help="List the pieces, with counts and sizes.", rich_help_panel=FILES
+            "--list", help="List the pieces, with counts and sizes.", rich_help_panel=FILES_PANEL
         ),
     ] = False,
     estimate: Annotated[
@@ -200,13 +200,13 @@ def print_(
         typer.Option(
             "--estimate",
             help="Show sheets, cuts, ink and minutes without writing a file.",
-            rich_help_panel=FILES,
+            rich_help_panel=FILES_PANEL,
         ),
     ] = False,
     split: Annotated[
         bool,
         typer.Option(
-            "--split", help="Write a file for each piece, in a folder.", rich_help_panel=FILES
+            "--split", help="Write a file for each piece, in a folder.", rich_help_panel=FILES_PANEL
         ),
     ] = False,
     shop_language: Annotated[
@@ -216,7 +216,7 @@ def print_(
             help="The language of the print shop's job ticket (default: as in --language).",
             **listed(complete_language),
             show_default=False,
-            rich_help_panel=FILES,
+            rich_help_panel=FILES_PANEL,
         ),
     ] = None,
     for_: Annotated[
@@ -225,7 +225,7 @@ def print_(
             "--for",
             help="With shop: PNG pictures of the cards, as large as this card shop's templates.",
             show_default=False,
-            rich_help_panel=FILES,
+            rich_help_panel=FILES_PANEL,
         ),
     ] = None,
     profile: Annotated[
@@ -234,7 +234,7 @@ def print_(
             readable=False,
             show_default=False,
             help="The shop's ICC profile; files become PDF/X-4, in its colours.",
-            rich_help_panel=FILES,
+            rich_help_panel=FILES_PANEL,
         ),
     ] = None,
     singles: Annotated[
@@ -242,7 +242,7 @@ def print_(
         typer.Option(
             "--singles",
             help="With shop: also write a file for each card, for print on demand.",
-            rich_help_panel=FILES,
+            rich_help_panel=FILES_PANEL,
         ),
     ] = False,
     seed: Annotated[
@@ -251,7 +251,7 @@ def print_(
             help="Where hidden cards and tiles lie on the sheets, or in a shop's files: the same "
             "number gives the same files (default: by chance).",
             show_default=False,
-            rich_help_panel=FILES,
+            rich_help_panel=FILES_PANEL,
         ),
     ] = None,
     boxes: Annotated[
@@ -260,11 +260,11 @@ def print_(
             "--boxes",
             help=f"With {PieceName.SPECIMEN.value}: show the boxes of the layouts over cards, for "
             "illustrators.",
-            rich_help_panel=FILES,
+            rich_help_panel=FILES_PANEL,
         ),
     ] = False,
     force: Annotated[
-        bool, typer.Option("--force", help="Replace existing files.", rich_help_panel=FILES)
+        bool, typer.Option("--force", help="Replace existing files.", rich_help_panel=FILES_PANEL)
     ] = False,
     access: AccessOption = None,
     home: HomeOption = None,
@@ -380,7 +380,7 @@ def _check(context: typer.Context, names: Sequence[str], *, shop: bool, large: b
     if typed["tray"] != "any" and typed["printer"] is None:
         raise OptionsApart("tray")
     if shop and large:
-        raise UnclearCommand("large_print", LARGE_PRINT)
+        raise UnclearCommand("large_print", LARGE_PRINT_COMMAND)
     if not shop and (of_shop := _options(context, _OF_SHOP)):
         raise NoUse("shop", of_shop, "companion print shop")
 

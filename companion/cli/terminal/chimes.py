@@ -8,7 +8,7 @@ import typer
 from companion.cli.host import HOST
 from companion.errors import Refusal
 
-TURN, ERROR = 2.0, 0.5  # times as high as the tone of the night
+TURN_PITCH, ERROR_PITCH = 2.0, 0.5  # times as high as the tone of the night
 CHIME_SECONDS = 0.5  # s of a chime
 LOUDNESS = 0.1
 LONG = 3.0  # s without a question: the next one is announced
@@ -22,12 +22,12 @@ class Chimes:
 
     def error(self) -> None:
         """Say that something was refused."""
-        self._play(ERROR)
+        self._play(ERROR_PITCH)
 
     def asked(self) -> None:
         """Say that it is the host's turn, if nothing was asked for long."""
         if time.monotonic() - self._last_answer > LONG:
-            self._play(TURN)
+            self._play(TURN_PITCH)
 
     def answered(self) -> None:
         """Note that the host has answered."""

@@ -21,7 +21,7 @@ from companion.narration.timeline import Cue
 from companion.words.night_script import Screen
 
 LETTER_ROWS = 7  # of the smallest large letters
-TURN = 2.5  # s of each part of what does not fit at once
+PART_SECONDS = 2.5  # s of each part of what does not fit at once
 BETWEEN_KEYS = "   "  # in the words of the row of keys, and of what is going on
 WAITING = (Stage.READY, Stage.ENDED)  # nothing is being said
 SPOKEN_STAGES = (Stage.NIGHT, Stage.REHEARSAL, Stage.FREEZE, Stage.STOP, Stage.SOUND_CHECK)
@@ -227,7 +227,7 @@ def _in_turns(
         said = (performance.at - cue.start) / (cue.end - cue.start)
         due = _due(tuple("".join(text for _, text in piece) for piece in pieces), said)
     else:
-        due = int(time.monotonic() / TURN) % len(pieces)
+        due = int(time.monotonic() / PART_SECONDS) % len(pieces)
     return [*(("bold", text) for text in top), *pieces[due]]
 
 
@@ -249,7 +249,7 @@ def _large(performance: Performance, cue: Cue, width: int, room: int) -> list[st
     if not pieces:
         return []
     if performance.stage is Stage.LOST:  # nobody keeps the time: they take turns
-        due = int(time.monotonic() / TURN) % len(pieces)
+        due = int(time.monotonic() / PART_SECONDS) % len(pieces)
     else:
         due = _due(pieces, (performance.at - cue.start) / (cue.end - cue.start))
     return list(enlarge(pieces[due], width, room))

@@ -6,10 +6,10 @@ from shutil import get_terminal_size
 
 from companion.cli.terminal.announcer import show
 from companion.cli.terminal.keyboard import CTRL_C, ENTER, SPACE, pressed_keys
+from companion.cli.terminal.orderly_exit import TICK_SECONDS
 from companion.cli.terminal.private_screen import SETTLE, LookWords
 from companion.files.signals import deferred_signals
 
-TICK = 0.05  # s between two looks at the clock
 SCREENS = 3  # of empty lines: a window may be made larger
 
 
@@ -43,6 +43,6 @@ async def _is_pressed(signals: Sequence[int], seconds: float = 0) -> bool:
         await asyncio.sleep(SETTLE)
         pressed.clear()  # they were meant for something else
         while not (pressed or signals) and left > 0:
-            await asyncio.sleep(TICK)
-            left -= TICK
+            await asyncio.sleep(TICK_SECONDS)
+            left -= TICK_SECONDS
     return bool({SPACE, ENTER} & {*pressed}) and CTRL_C not in pressed

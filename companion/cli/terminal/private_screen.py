@@ -30,7 +30,7 @@ NEXT_REPEAT = 0.2  # s at most from then on
 ESCAPE_SECONDS = 0.1  # s until Escape is no longer the beginning of an arrow key
 MAX_LETTER_ROWS = 14  # rows of large letters
 
-SPACE, ENTER = " ", "c-m"
+SPACE_KEY, ENTER_KEY = " ", "c-m"
 LEAVING = frozenset({"escape", "c-c", "q", "Q", "й", "Й"})  # й: where q is on a Russian layout
 TURNING = {"left": -1, "up": -1, "pageup": -1, "right": 1, "down": 1, "pagedown": 1}
 
@@ -136,11 +136,11 @@ class _Look:
         if not self._counts(key):
             return
         match self._state:
-            case _State.HAND_OVER if key in (SPACE, ENTER):
+            case _State.HAND_OVER if key in (SPACE_KEY, ENTER_KEY):
                 self._show()
-            case _State.SHOWN if key in (SPACE, ENTER) or key in LEAVING:
+            case _State.SHOWN if key in (SPACE_KEY, ENTER_KEY) or key in LEAVING:
                 self._hide()
-            case _State.HAND_OVER | _State.HIDDEN if key in LEAVING or key == ENTER:
+            case _State.HAND_OVER | _State.HIDDEN if key in LEAVING or key == ENTER_KEY:
                 self._leave()
 
     def _counts(self, key: str) -> bool:

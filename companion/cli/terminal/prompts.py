@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from prompt_toolkit.formatted_text import StyleAndTextTuples
     from prompt_toolkit.layout import HSplit
 
-PROMPT, ENTER = "> ", "⏎"
+PROMPT, ENTER_SIGN = "> ", "⏎"
 ESCAPE = "\x1b"  # the answer of a host who leaves a question
 CHANGED = "\x00"  # the answer where something else has happened in the meantime
 ESCAPE_TIMEOUT = 0.05  # s until Esc is no longer the beginning of an arrow key
@@ -96,7 +96,7 @@ def asked_text(question: Question) -> str:
     if HOST.is_plain and typing.plain:
         return typing.plain
     if question.kind in _GLUED and not (typing.hint or typing.whole):
-        enter = say("messages", "enter_key") if HOST.is_plain else ENTER
+        enter = say("messages", "enter_key") if HOST.is_plain else ENTER_SIGN
         likely = [f" [{enter} {one.label}]" for one in options if one.value == question.proposed]
         labels = " / ".join(option.label for option in options)
         return f"{question.text} ({labels}){''.join(likely)}"

@@ -21,7 +21,7 @@ from companion.cli.terminal.plain_table import PlainTable
 from companion.cli.terminal.progress import Progress
 from companion.cli.terminal.prompts import (
     CHANGED,
-    ENTER,
+    ENTER_SIGN,
     ESCAPE,
     ask_line,
     asked_text,
@@ -39,7 +39,7 @@ from companion.evening.guests.last_evening import Evening
 from companion.evening.guests.seating import of_guests
 from companion.evening.night.night import Night, NightStopped
 from companion.evening.night.sound import NightSound, spoken_by
-from companion.evening.session import POSTER, STOP, Means, Session, Stage, State
+from companion.evening.session import POSTER_ACTION, STOP_ACTION, Means, Session, Stage, State
 from companion.evening.settings import Folders
 from companion.narration.performance import Timekeeper
 from companion.store.journal import Journal
@@ -199,9 +199,9 @@ class SessionScreen:
             self._refused = refusal
 
     def _command_at_the_door(self, question: Question, typed: str) -> str | None:
-        if POSTER in keys_of(question.offers):
+        if POSTER_ACTION in keys_of(question.offers):
             word = self._session.referee.words[RECAP_TABLE]["poster_word"]
-            return POSTER if folded(typed) == folded(word) else None
+            return POSTER_ACTION if folded(typed) == folded(word) else None
         game = self._session.game
         words = {*map(folded, typed.split())}
         if game is None or words <= {*map(folded, question.typing.words)}:
@@ -233,7 +233,7 @@ class SessionScreen:
         except NightStopped as stopped:
             if not isinstance(stopped.__cause__, CtrlC):  # a signal stops all of it
                 raise
-            session.command(session.token, STOP)
+            session.command(session.token, STOP_ACTION)
 
     # The table: one screen
 
@@ -419,7 +419,7 @@ class SessionScreen:
         high = max(1, rows - 3)
         parts = [lines[first : first + high] for first in range(0, len(lines), high)]
         for number, part in enumerate(parts, start=1):
-            page = [*part, "", f" {number}/{len(parts)} {ENTER}"]
+            page = [*part, "", f" {number}/{len(parts)} {ENTER_SIGN}"]
             if self._ask(lambda *_, page=page: page, ()) == ESCAPE:
                 break
         return []

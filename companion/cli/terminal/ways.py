@@ -4,7 +4,7 @@ from companion.cli.terminal.columns import left, right, width
 from companion.evening.guests.ways_to_deal import WAY_COLUMNS, Ways, way, way_line
 from companion.words.referee import Referee
 
-_GAP, _SIDES = "  ", (left, right, right, right, left)
+_COLUMN_SPACE, _ALIGNMENTS = "  ", (left, right, right, right, left)
 
 
 def ways_shown(referee: Referee, ways: Ways, deals: int, columns: int) -> list[str]:
@@ -14,8 +14,8 @@ def ways_shown(referee: Referee, ways: Ways, deals: int, columns: int) -> list[s
     rows = [head, *(way(referee, roles, outlay, deals) for roles, outlay in ways)]
     wide = [max(map(width, column)) for column in zip(*rows, strict=True)]
     lines = [
-        _GAP.join(
-            side(text, count) for side, text, count in zip(_SIDES, row, wide, strict=True)
+        _COLUMN_SPACE.join(
+            side(text, count) for side, text, count in zip(_ALIGNMENTS, row, wide, strict=True)
         ).rstrip()
         for row in rows
     ]

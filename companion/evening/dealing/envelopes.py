@@ -56,7 +56,7 @@ from companion.table.waiting_deals import withdraw, withdrawal_sentences
 from companion.words.language_code import as_code
 from printables.paper.sheet import Paper
 
-DEALS, WORDS_OF_THE_TABLE = "--deals", "--words-of-the-table"
+DEALS_OPTION, WORDS_OPTION = "--deals", "--words-of-the-table"
 NEW = "companion deal NAMES... -o envelopes.pdf"
 DEAL_AGAIN = "companion deal --again -o envelopes.pdf"
 
@@ -329,7 +329,7 @@ def promise(
         Refusal: `deal` would refuse too, and nothing is promised.
     """
     table, packing = _packed(journal, wanted, files, choices)
-    check_together(WORDS_OF_THE_TABLE, {DEALS: files.deals > 1}, DEAL_FIRST)
+    check_together(WORDS_OPTION, {DEALS_OPTION: files.deals > 1}, DEAL_FIRST)
     names = table.header.players
     refuse_existing(files.all(names), force=force)
     draw_deal(table.header, packing, journal.chain())  # can it be printed?
@@ -343,7 +343,7 @@ def _packed(
     if files.out is None and files.messages is None:
         raise HowTo(DEAL_FIRST)
     if files.messages is not None:
-        check_together("--messages", {DEALS: files.deals > 1}, DEAL_FIRST)
+        check_together("--messages", {DEALS_OPTION: files.deals > 1}, DEAL_FIRST)
     if files.out is None:
         choices = choices.replace(night=False)  # messages tell everything
     return table, choices.packing(table)

@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.evening.folder.page_steps import HOST_CARD, REFERENCE_CARDS, SET
+from companion.evening.folder.page_steps import HOST_CARD_FILE, REFERENCE_CARDS_FILE, SET_FILE
 from companion.evening.printing.sets import dealt_pieces, edition_of
 from companion.evening.settings import MAX_LANGUAGES
 from printables.catalogue import IN_THE_BOX, PieceName
@@ -39,14 +39,14 @@ def card_files(
     """
     files: dict[str, Callable[[], list[Piece]]] = {}
     if packing.night:
-        files[HOST_CARD] = lambda: [
+        files[HOST_CARD_FILE] = lambda: [
             card for one in editions for card in pieces(one, ("host-card",))
         ]
-    files[REFERENCE_CARDS] = partial(_each_in_its_language, editions, packing)
+    files[REFERENCE_CARDS_FILE] = partial(_each_in_its_language, editions, packing)
     if whole_set:
         there = dealt_pieces(packing) if dealt else ()
         names = [one for one in IN_THE_BOX if one not in (*_SEPARATE_CARDS, *there)]
-        files[SET] = lambda: [*pieces(replace(_together(editions), dealt=there), names)]
+        files[SET_FILE] = lambda: [*pieces(replace(_together(editions), dealt=there), names)]
     return files
 
 

@@ -28,14 +28,14 @@ from companion.evening.dealing.new_game import begun
 from companion.evening.folder.card_files import card_files, editions_of
 from companion.evening.folder.page import files_of
 from companion.evening.folder.page_steps import (
-    CAPTIONS,
-    ENVELOPES,
-    HOST_CARD,
-    NIGHT,
-    PAGE,
-    RECORD,
-    REFERENCE_CARDS,
-    SET,
+    CAPTIONS_FILE,
+    ENVELOPES_FILE,
+    HOST_CARD_FILE,
+    NIGHT_FILE,
+    PAGE_FILE,
+    RECORD_FILE,
+    REFERENCE_CARDS_FILE,
+    SET_FILE,
     PageOf,
     Spoken,
     is_of_envelopes,
@@ -79,13 +79,13 @@ if TYPE_CHECKING:
     from printables.dealt.deal_label import DealLabel
 
 WHAT = {  # in the words of the table
-    PAGE: "page",
-    ENVELOPES: "envelopes",
-    NIGHT: "night",
-    CAPTIONS: "captions",
-    HOST_CARD: "host_card",
-    REFERENCE_CARDS: "reference_card",
-    SET: "set",
+    PAGE_FILE: "page",
+    ENVELOPES_FILE: "envelopes",
+    NIGHT_FILE: "night",
+    CAPTIONS_FILE: "captions",
+    HOST_CARD_FILE: "host_card",
+    REFERENCE_CARDS_FILE: "reference_card",
+    SET_FILE: "set",
 }
 TONIGHT_COMMAND = "companion tonight NAMES..."
 
@@ -120,7 +120,7 @@ class EveningFolder:
         """Refuse what `make` would refuse for its table or its folder."""
         dealt = draw_deal(self.table.header, packing, self.journal.chain())
         files = _Files(self.folder, packing, dealt.label, whole_set=whole_set, deals=self.deals)
-        self._refuse_other_files(files, (PAGE, *files.envelopes, *files.names))
+        self._refuse_other_files(files, (PAGE_FILE, *files.envelopes, *files.names))
 
     def make(
         self, packing: Packing, *, whole_set: bool, agreed: WordsOfTheTable | None = None
@@ -130,9 +130,9 @@ class EveningFolder:
         Returns the table, and what to say of it.
         """
         before = self.table
-        self.progress.drawing(ENVELOPES)
+        self.progress.drawing(ENVELOPES_FILE)
         dealt = draw_deal(before.header, packing, self.journal.chain(), agreed)
-        secret = [secret_file(self.folder / ENVELOPES, dealt.printed)]
+        secret = [secret_file(self.folder / ENVELOPES_FILE, dealt.printed)]
         keep = partial(keep_deal, self.journal, before.header, dealt, before.stored, secret)
         files = _Files(self.folder, packing, dealt.label, whole_set=whole_set, deals=self.deals)
         with deal_stays(before.stored):
@@ -157,14 +157,14 @@ class EveningFolder:
             raise DealRefused("begun", f"{TONIGHT_COMMAND} --again")
         deals = max(self.deals, 1 + len(waiting_for(self.journal, stored)))
         files = _Files(self.folder, packing, printed_label(table), whole_set, is_sealed, deals)
-        if files.label and SET in files.written and files.label.fingerprint in files.page:
+        if files.label and SET_FILE in files.written and files.label.fingerprint in files.page:
             files = replace(files, whole_set=True)
         again = not is_sealed and (packing != before.packing or not files.holds_envelopes)
         dealt, last = None, None
         if again:
             dealt = open_deal(table, LinkKind.REPRINT).packed(packing)
             files = replace(files, label=dealt.label)
-            file = secret_file(self.folder / ENVELOPES, dealt.printed)
+            file = secret_file(self.folder / ENVELOPES_FILE, dealt.printed)
             last = partial(key_ring(self.journal).add_files, dealt.sealed, [file])
         self._write(files, dealt, last)
         stored = self.journal.load(stored.number)
@@ -221,7 +221,7 @@ class EveningFolder:
         The folder may hold an evening before this one, and nothing else of these names.
         """
         # the page first: it says that the folder is ours
-        names = (PAGE, *([ENVELOPES] if dealt else []), *files.names)
+        names = (PAGE_FILE, *([ENVELOPES_FILE] if dealt else []), *files.names)
         before = files.written
         with ExitStack() as undoing:
             new_folder(self.folder, undoing)
@@ -233,10 +233,10 @@ class EveningFolder:
                 self._fill(made, files)
                 if dealt is not None:  # last, so that they lie unfinished for a moment only
                     commit(self.journal, dealt, self.table.stored)
-                    write_private(made[ENVELOPES], dealt.printed)
+                    write_private(made[ENVELOPES_FILE], dealt.printed)
             undoing.pop_all()
         for name in before:  # nobody shall print the set of another table, or hear its night
-            if name not in (*names, RECORD) and not is_of_envelopes(name):
+            if name not in (*names, RECORD_FILE) and not is_of_envelopes(name):
                 (self.folder / name).unlink(missing_ok=True)
 
     def _refuse_other_files(self, files: "_Files", names: Sequence[str]) -> None:
@@ -258,10 +258,10 @@ class EveningFolder:
             scripts, role_names = table_scripts(by.languages, by.words, by.named_by)
             table = header.ruleset.table(len(header.players))
             night = Night(scripts, table, role_names=role_names)
-            sound, timeline, lines = night.recorded_in_lines(Path(NIGHT).suffix, progress)
+            sound, timeline, lines = night.recorded_in_lines(Path(NIGHT_FILE).suffix, progress)
             spoken = Spoken(timeline, lines)
-            made[NIGHT].write_bytes(sound)
-            made[CAPTIONS].write_text(srt(timeline.cues), encoding="utf-8", newline="\n")
+            made[NIGHT_FILE].write_bytes(sound)
+            made[CAPTIONS_FILE].write_text(srt(timeline.cues), encoding="utf-8", newline="\n")
         cards = card_files(
             editions, packing, dealt=files.label is not None, whole_set=files.whole_set
         )
@@ -276,7 +276,7 @@ class EveningFolder:
         envelopes = () if files.is_sealed else files.envelopes
         about = PageOf(header, packing, files.label, home_option(self.home), envelopes)
         page = page_of(about, editions[0], made, spoken)
-        made[PAGE].write_text(page.html, encoding="utf-8", newline="\n")
+        made[PAGE_FILE].write_text(page.html, encoding="utf-8", newline="\n")
 
     def _finish(self, table: Table, files: "_Files") -> Iterator[str]:
         """Note whose folder it is, for the records of its games; then tell all that is there."""
@@ -299,7 +299,7 @@ class EveningFolder:
             if packing.words:
                 yield table.say("words_warning", "deal")
             yield table.say("copies", "deal")
-            yield from warnings(table, self.folder / ENVELOPES)
+            yield from warnings(table, self.folder / ENVELOPES_FILE)
         yield table.say("now", "tonight")
         for command in ("night", "play") if packing.night else ("play", "reveal"):
             yield f"  {as_started(f'companion {command}{home_option(self.home)}')}"
@@ -317,13 +317,13 @@ class _Files:
     @property
     def names(self) -> tuple[str, ...]:
         """All but the page and the envelopes."""
-        night = (NIGHT, CAPTIONS, HOST_CARD) if self.packing.night else ()
-        return (*night, REFERENCE_CARDS, *([SET] if self.whole_set else []))
+        night = (NIGHT_FILE, CAPTIONS_FILE, HOST_CARD_FILE) if self.packing.night else ()
+        return (*night, REFERENCE_CARDS_FILE, *([SET_FILE] if self.whole_set else []))
 
     @property
     def envelopes(self) -> tuple[str, ...]:
-        later = map(str, numbered(Path(ENVELOPES), self.deals))
-        return (ENVELOPES, *later) if self.deals else ()
+        later = map(str, numbered(Path(ENVELOPES_FILE), self.deals))
+        return (ENVELOPES_FILE, *later) if self.deals else ()
 
     @property
     def written(self) -> tuple[str, ...]:
@@ -332,12 +332,12 @@ class _Files:
 
     @property
     def page(self) -> str:
-        return _content(self.folder / PAGE).decode(errors="replace")
+        return _content(self.folder / PAGE_FILE).decode(errors="replace")
 
     @property
     def holds_envelopes(self) -> bool:
         """Whether the envelopes that are there are those of the deal; each sheet names it."""
-        return self.label is not None and _holds(self.folder / ENVELOPES, self.label)
+        return self.label is not None and _holds(self.folder / ENVELOPES_FILE, self.label)
 
 
 def _holds(path: Path, label: "DealLabel") -> bool:

@@ -16,7 +16,9 @@ from companion.narration.timeline import Cue
 from companion.words.program import as_started
 
 SKELETON, PHONE = (Path(__file__).with_name(name) for name in ("page.html", "phone.html"))
-_FILES = re.compile(r'<meta name="generator" content="companion tonight" data-files="([^"]*)">')
+_FILES_META = re.compile(
+    r'<meta name="generator" content="companion tonight" data-files="([^"]*)">'
+)
 
 
 class Phone(NamedTuple):
@@ -108,7 +110,7 @@ class Page:
 
 def files_of(page: str) -> tuple[str, ...]:
     """Which files were made with a page; none if it is not one of ours."""
-    found = _FILES.search(page)
+    found = _FILES_META.search(page)
     return tuple(unescape(found[1]).split()) if found else ()
 
 

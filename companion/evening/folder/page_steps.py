@@ -23,15 +23,20 @@ if TYPE_CHECKING:
     from printables.dealt.deal_label import DealLabel
     from printables.edition.piece import Edition
 
-PAGE, ENVELOPES, NIGHT, CAPTIONS = "tonight.html", "envelopes.pdf", "night.mp3", "night.srt"
-HOST_CARD, REFERENCE_CARDS = "host-card.pdf", "reference-cards.pdf"
-SET, RECORD = "game.pdf", "game.toml"
-ALWAYS = (PAGE, ENVELOPES)
+PAGE_FILE, ENVELOPES_FILE, NIGHT_FILE, CAPTIONS_FILE = (
+    "tonight.html",
+    "envelopes.pdf",
+    "night.mp3",
+    "night.srt",
+)
+HOST_CARD_FILE, REFERENCE_CARDS_FILE = "host-card.pdf", "reference-cards.pdf"
+SET_FILE, RECORD_FILE = "game.pdf", "game.toml"
+ALWAYS = (PAGE_FILE, ENVELOPES_FILE)
 
 
 def is_of_envelopes(name: str) -> bool:
     """Whether a file of an evening has the envelopes of one of its deals."""
-    return Path(name).stem.startswith(Path(ENVELOPES).stem)
+    return Path(name).stem.startswith(Path(ENVELOPES_FILE).stem)
 
 
 class PageOf(NamedTuple):
@@ -58,19 +63,22 @@ def page_of(
     header, packing, label, home, envelopes = table
     referee = load_referee(header.language, header.theme)
     words = referee.words["tonight"]["steps"]
-    cards = (HOST_CARD, REFERENCE_CARDS) if packing.night else (REFERENCE_CARDS,)
+    cards = (HOST_CARD_FILE, REFERENCE_CARDS_FILE) if packing.night else (REFERENCE_CARDS_FILE,)
     first, sealing = _of_the_deal(table, words, edition.theme.emblems)
     icons = edition.theme.emblems
     night = Step(words["no_night"], icon=icons["night"])
     if spoken is not None:
         lines = {stage.name.lower(): some for stage, some in spoken.lines.items()}
         phone = Phone(referee.words["tonight"]["phone"], lines)
-        no_sound, player = words["no_sound"].format(file=NIGHT), referee.words["tonight"]["player"]
-        sound = Sound(NIGHT, spoken.timeline.cues, no_sound, player, phone)
+        no_sound, player = (
+            words["no_sound"].format(file=NIGHT_FILE),
+            referee.words["tonight"]["player"],
+        )
+        sound = Sound(NIGHT_FILE, spoken.timeline.cues, no_sound, player, phone)
         live = Step(words["live"], f"companion night{home}")
         night = Step(words["night"], sound=sound, more=(live,), icon=icons["night"])
     rules, seats = header.ruleset, len(header.players)
-    steps = set_up(referee, rules, seats, box=SET not in made, shuffled=label is None)
+    steps = set_up(referee, rules, seats, box=SET_FILE not in made, shuffled=label is None)
     laid = tuple(map(Step, steps))
     last, about_deal, foot = [], list[str](), [edition.wordings[0].rulebook.credits]
     if label:
@@ -87,8 +95,8 @@ def page_of(
         in_order=words["in_order"],
         steps=(
             *first,
-            Step(words["set"], files=(SET,), more=laid, icon=icons["tiles"])
-            if SET in made
+            Step(words["set"], files=(SET_FILE,), more=laid, icon=icons["tiles"])
+            if SET_FILE in made
             else Step(words["box"], f"companion print{home}", more=laid, icon=icons["tiles"]),
             Step(words["cards"], files=cards, icon=icons["speak"]),
             Step(words["hand_out" if label else "shuffle"], icon=icons["person"]),
@@ -100,7 +108,7 @@ def page_of(
         foot=tuple(foot),
         look=page_look(edition.theme),
         files=(
-            PAGE,
+            PAGE_FILE,
             *envelopes,
             *(name for name in made if name not in ALWAYS),
         ),

@@ -13,10 +13,10 @@ from companion.evening.dealing.envelopes import EnvelopeChoices, TableToDeal, cu
 from companion.evening.dealing.new_game import NewGame, begun
 from companion.evening.folder.page import files_of
 from companion.evening.folder.page_steps import (
-    HOST_CARD,
-    PAGE,
-    REFERENCE_CARDS,
-    SET,
+    HOST_CARD_FILE,
+    PAGE_FILE,
+    REFERENCE_CARDS_FILE,
+    SET_FILE,
 )
 from companion.evening.folder.record_files import goes_with_cards
 from companion.evening.folder.tonight import EveningFiles, tonight
@@ -46,7 +46,7 @@ from printables.paper.options import Backs
 from printables.paper.sheet import UNCORRECTED
 from printables.sheets.outlay import Outlay, outlay_of, outlay_of_deals
 
-_CARD_STEPS = (REFERENCE_CARDS, HOST_CARD)
+_CARD_STEPS = (REFERENCE_CARDS_FILE, HOST_CARD_FILE)
 
 
 @dataclass
@@ -148,7 +148,7 @@ class Preparation:
             correction=correction,
             by_touch=not all(one.sight for one in self.evening.here),
         )
-        before = {name: self._digest(name) for name in (SET, *_CARD_STEPS)}
+        before = {name: self._digest(name) for name in (SET_FILE, *_CARD_STEPS)}
         table, lines = tonight(
             self.journal,
             self._wanted.replace(again=again),
@@ -172,7 +172,7 @@ class Preparation:
             yield words["the_reveal"]
             yield from [words["words"]] if packing.words else []
             yield from [words["waiting"]] if self.evening.choices.deals > 1 else []
-        if roles is not Roles.SLIPS and SET not in same:
+        if roles is not Roles.SLIPS and SET_FILE not in same:
             yield words["set"]
         if not {*_CARD_STEPS} <= same:
             yield words["cards"]
@@ -200,10 +200,10 @@ class Preparation:
 
     @property
     def _set_is_there(self) -> bool:
-        current, page = self._current, self.folders.out / PAGE
+        current, page = self._current, self.folders.out / PAGE_FILE
         if current is None or current.deal is not None or not self._is_as_before(current):
             return False
-        return page.is_file() and SET in files_of(page.read_text(encoding="utf-8"))
+        return page.is_file() and SET_FILE in files_of(page.read_text(encoding="utf-8"))
 
     def _is_as_before(self, current: StoredGame) -> bool:
         before, now = current.header, self._header  # but for the names
@@ -218,7 +218,7 @@ class Preparation:
             return ()
         if _of_cards(current.deal.packing) != _of_cards(packing):
             return ()
-        return tuple(name for name in (SET, *_CARD_STEPS) if (out / name).is_file())
+        return tuple(name for name in (SET_FILE, *_CARD_STEPS) if (out / name).is_file())
 
     def _digest(self, name: str) -> bytes:
         path = self.folders.out / name

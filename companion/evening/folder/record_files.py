@@ -44,32 +44,38 @@ def keep_record(table: Table) -> list[str]:
         Refusal: it cannot be written.
     """
     from companion.evening.folder.page import with_story
-    from companion.evening.folder.page_steps import PAGE, RECORD  # a list of commands needs neither
+    from companion.evening.folder.page_steps import (  # a list of commands needs neither
+        PAGE_FILE,
+        RECORD_FILE,
+    )
 
     folder = table.journal.folder_of(table.stored.number)
     if table.game.win_reason is None or folder is None or not folder.is_dir():
         return []
-    names = (RECORD, *(f"{Path(RECORD).stem}-{number}.toml" for number in range(2, MAX_RECORDS)))
+    names = (
+        RECORD_FILE,
+        *(f"{Path(RECORD_FILE).stem}-{number}.toml" for number in range(2, MAX_RECORDS)),
+    )
     free = (folder / name for name in names if _is_free(folder / name, table))
     file = next(free, None)
     if file is None:
         return []
     write_record(table.stored, file, force=True)
     story = partial(with_story, game=table.stored.number, lines=recap_lines(table))
-    _change_page(folder / PAGE, story)
+    _change_page(folder / PAGE_FILE, story)
     return [table.say("record", "tonight", file=file)]
 
 
 def goes_with_cards(table: Table, folder: Path) -> None:
     """Take the folder of printed cards for one more game: its record, and its page."""
     from companion.evening.folder.page import with_table
-    from companion.evening.folder.page_steps import PAGE, evening_of_page, first_of, heading_of
+    from companion.evening.folder.page_steps import PAGE_FILE, evening_of_page, first_of, heading_of
 
     table.journal.keep_folder(table.stored.number, folder)
     header = table.header
     evening = evening_of_page(header, game=table.stored.number)
     _change_page(
-        folder / PAGE,
+        folder / PAGE_FILE,
         partial(with_table, evening=evening, heading=heading_of(header), lead=(first_of(header),)),
     )
 

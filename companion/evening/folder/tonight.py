@@ -6,8 +6,8 @@ from typing import NamedTuple
 from companion.deal.sealed import StoredDeal
 from companion.evening.dealing.envelopes import (
     AS_USUAL,
-    DEALS,
-    WORDS_OF_THE_TABLE,
+    DEALS_OPTION,
+    WORDS_OPTION,
     DealRefused,
     EnvelopeChoices,
     TableToDeal,
@@ -62,8 +62,8 @@ def tonight(
     table = _table(journal, wanted)
     if files.cards:
         others = {
-            DEALS: files.deals > 1,
-            WORDS_OF_THE_TABLE: agreed is not None,
+            DEALS_OPTION: files.deals > 1,
+            WORDS_OPTION: agreed is not None,
             "--slips": choices.slips_alone,
         }
         check_together(CARDS_OPTION, others, TONIGHT_COMMAND)
@@ -107,8 +107,8 @@ def promise(
         DealRefused: the roles stay as they were dealt.
         Refusal: `tonight` would refuse too, and nothing is promised.
     """
-    others = {DEALS: files.deals > 1, CARDS_OPTION: files.cards}
-    check_together(WORDS_OF_THE_TABLE, others, TONIGHT_COMMAND)
+    others = {DEALS_OPTION: files.deals > 1, CARDS_OPTION: files.cards}
+    check_together(WORDS_OPTION, others, TONIGHT_COMMAND)
     table = _table(journal, wanted)
     if _kept(wanted, table) is not None:
         raise DealRefused("dealt", f"{TONIGHT_COMMAND} --again --words-of-the-table")

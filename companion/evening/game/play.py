@@ -19,7 +19,7 @@ from companion.table.discussion import MAX_MINUTES, USUAL_MINUTES, Discussion, m
 from companion.table.pile_count import count
 from companion.table.question import Asking, Back, Kind, Question, Typing, Value
 from companion.table.questions import (
-    NO_CLAIMS,
+    NO_CLAIMS_OFFER,
     Claimants,
     action,
     amendment,
@@ -33,7 +33,7 @@ from companion.table.questions import (
     right_name,
     yes_or_no,
 )
-from companion.table.recap import POSTER, RECAP_TABLE, recap_lines
+from companion.table.recap import POSTER_COMMAND, RECAP_TABLE, recap_lines
 from companion.table.refusals import LaterMoveImpossible, RefusedMove
 from companion.table.reveal import Disclosure, reveal, reveal_lines
 from companion.table.table import Table
@@ -192,7 +192,7 @@ class Game:
                     except Back:
                         if not has_open_claims(question):
                             break
-                        value = {NO_CLAIMS: True}
+                        value = {NO_CLAIMS_OFFER: True}
                     question = asking.send(value)
                     if question.refusal is None:
                         given.append(value)
@@ -308,7 +308,7 @@ class Game:
         self.listener.tell_host(self.table.notices)
         if self.is_over and self.alone:
             self.listener.tell(["", *recap_lines(self.table)])
-            poster = self.table.say("poster_offered", RECAP_TABLE, command=POSTER)
+            poster = self.table.say("poster_offered", RECAP_TABLE, command=POSTER_COMMAND)
             self.listener.tell_host(["", poster])
         self.listener.announce(events)
         if any(isinstance(move, Nominate) for move in moves):

@@ -48,7 +48,7 @@ from printables.look.theme import INK_SAVER
 
 T = TypeVar("T")
 
-GUESTS, DEALS, NO_MORE = "guests", "deals", "no_more"  # offers
+GUESTS_OFFER, DEALS_OFFER, NO_MORE_OFFER = "guests", "deals", "no_more"  # offers
 AS_IT_IS = "as_it_is"  # the answer that changes nothing
 
 
@@ -217,12 +217,12 @@ class Door:
 
             def read(typed: str) -> Value:
                 if folded(typed) in {folded(no), "no", folded(no)[:1]}:
-                    return {NO_MORE: True}
+                    return {NO_MORE_OFFER: True}
                 return typed_table(typed, here)
 
             hint = self._hint("another", names=here, guest=here[-1], no=no)
             asked = self._names("another", Typing(read, hint, (no, *here)))
-            return asked.replace(back=False, offers=(self._offer(NO_MORE),))
+            return asked.replace(back=False, offers=(self._offer(NO_MORE_OFFER),))
 
         def accept(value: Any) -> bool:
             if isinstance(value, Mapping):
@@ -403,7 +403,7 @@ class Door:
             known = labels | {english[one]: one for one in kinds}
             named, _, number = typed.rpartition(" ") if typed[-1:].isdecimal() else (typed, "", "")
             kind = choice(named.strip(), known) if named.strip() else dealt
-            return {DEALS: deals_of(number)} if number and kind.dealt else kind.value
+            return {DEALS_OFFER: deals_of(number)} if number and kind.dealt else kind.value
 
         def question() -> DoorQuestion:
             deals = self.evening.choices.deals
@@ -413,14 +413,14 @@ class Door:
             options = tuple(
                 Option(one.value, label, costs.get(one, "")) for label, one in labels.items()
             )
-            offers = (self._offer(DEALS, Kind.NUMBER, most=MAX_DEALS_AT_ONCE),)
+            offers = (self._offer(DEALS_OFFER, Kind.NUMBER, most=MAX_DEALS_AT_ONCE),)
             more = {"proposed": roles.value, "ways": ways, "offers": offers}
             asked = self._question(key, Kind.CHOICE, typing, options, **more)
             return asked.replace(text=self._say(key, deals=deals))
 
         def accept(value: Any) -> bool:
             if isinstance(value, Mapping):
-                self._choose(roles=dealt, deals=value[DEALS])
+                self._choose(roles=dealt, deals=value[DEALS_OFFER])
             else:
                 self._choose(roles=Roles(value))
             return True
@@ -480,8 +480,8 @@ class Door:
                     raise _BackError from None
                 continue
             try:
-                if isinstance(value, Mapping) and GUESTS in value:
-                    self._sit(checked_table(value[GUESTS]))
+                if isinstance(value, Mapping) and GUESTS_OFFER in value:
+                    self._sit(checked_table(value[GUESTS_OFFER]))
                     notes = (self._say("now_here", names=self.evening.table),)
                 elif (answer := accept(value)) is not None:
                     return answer
@@ -493,9 +493,11 @@ class Door:
 
         def read(typed: str) -> Value:
             table = changed_table(typed, here)
-            return typing.read(typed) if table is None else {GUESTS: table}
+            return typing.read(typed) if table is None else {GUESTS_OFFER: table}
 
-        offer = self._offer(GUESTS, Kind.NAMES, least=PLAYER_COUNTS[0], most=PLAYER_COUNTS[-1])
+        offer = self._offer(
+            GUESTS_OFFER, Kind.NAMES, least=PLAYER_COUNTS[0], most=PLAYER_COUNTS[-1]
+        )
         return question.replace(typing=typing.replace(read=read), offers=(*question.offers, offer))
 
     def _offer(

@@ -24,7 +24,7 @@ from companion.words.grammar import Name
 from companion.words.tables import CLASSIC, ENGLISH, read_table
 from printables.paper.sheet import Paper
 
-FILE, ASIDE = "guests.toml", "guests.faulty.toml"
+GUESTS_FILE, FAULTY_GUESTS_FILE = "guests.toml", "guests.faulty.toml"
 MAX_GUESTS = 1000  # that are remembered
 _GUESTS_COMMAND = "companion evening"
 _SAY_EXAMPLE = "companion evening --say Siobhan=Shivawn"
@@ -177,7 +177,7 @@ def load_evening(folder: Path, language: str) -> Evening:
     Raises:
         FileRefusal: the file is faulty, or cannot be read.
     """
-    path = folder / FILE
+    path = folder / GUESTS_FILE
     with suppress(NoSuchFile):
         return fitted(toml_values(path), Evening, path)
     return Evening(Choices(language))
@@ -191,7 +191,7 @@ def keep_evening(folder: Path, evening: Evening, before: Evening | None = None) 
     Raises:
         Refusal: it cannot be written; then nothing has changed.
     """
-    path = folder / FILE
+    path = folder / GUESTS_FILE
     with sole_writer(path):
         try:
             now = fitted(toml_values(path), Evening, path)
@@ -200,7 +200,7 @@ def keep_evening(folder: Path, evening: Evening, before: Evening | None = None) 
         except FileRefusal:
             now = evening
             with explained(path):
-                path.replace(path.with_name(ASIDE))
+                path.replace(path.with_name(FAULTY_GUESTS_FILE))
         known = {folded(one.name): one for one in before.guests} if before else {}
         ours = {folded(one.name): one for one in evening.guests}
         changed = {key: one for key, one in ours.items() if known.get(key) != one}
@@ -218,8 +218,8 @@ def change_evening(folder: Path, language: str, change: Callable[[Evening], Even
         FileRefusal: the file is faulty, or cannot be read.
         Refusal: it cannot be written, or `change` refuses; then nothing has changed.
     """
-    with sole_writer(folder / FILE):
-        _write(folder / FILE, change(load_evening(folder, language)))
+    with sole_writer(folder / GUESTS_FILE):
+        _write(folder / GUESTS_FILE, change(load_evening(folder, language)))
 
 
 def _write(path: Path, evening: Evening) -> None:

@@ -6,7 +6,7 @@ from functools import partial
 
 from companion.errors import Refusal
 from companion.evening.dealing.new_game import UnfitName, called_like_commands, checked_names
-from companion.evening.guests.last_evening import FILE, change_evening
+from companion.evening.guests.last_evening import GUESTS_FILE, change_evening
 from companion.rules.pieces import Seat
 from companion.store.names import folded
 from companion.table.table import Table
@@ -34,7 +34,7 @@ def rename(table: Table, seat: Seat, name: str) -> Iterator[str]:
         table.journal.rename(one, players)
     with suppress(Refusal):  # the evening goes on without it
         folder = table.journal.path.parent
-        if (folder / FILE).is_file():
+        if (folder / GUESTS_FILE).is_file():
             change_evening(folder, table.header.language, lambda evening: evening.renamed(old, new))
     yield table.say("renamed", old=old, new=new)
     yield from called_like_commands(table)

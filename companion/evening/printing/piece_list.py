@@ -18,7 +18,7 @@ from companion.words.tables import own_folder, scripts_of
 
 _UNREAD = {"__pycache__", "clips"}  # folders
 _ROOT = Path(__file__).parents[3]
-_TAB = "\t"
+_SEPARATOR = "\t"
 
 
 class Kept(StrEnum):
@@ -52,7 +52,7 @@ def kept(rows: Sequence[Row]) -> dict[str, tuple[str, ...]]:
 def known_rows(key: str) -> list[Row]:
     """The list of a key; empty if it is not known."""
     content = cached(cache_folder("lists"), key) or b""
-    lines = (line.split(_TAB) for line in content.decode().splitlines())
+    lines = (line.split(_SEPARATOR) for line in content.decode().splitlines())
     return [
         Row(int(copies), name, float(width), float(height), title, Kept(kept))
         for copies, name, width, height, title, kept in lines
@@ -61,7 +61,7 @@ def known_rows(key: str) -> list[Row]:
 
 def keep_rows(key: str, rows: Sequence[Row]) -> None:
     """Keep a list for the next time."""
-    lines = (_TAB.join(map(str, row)) for row in rows)
+    lines = (_SEPARATOR.join(map(str, row)) for row in rows)
     store(cache_folder("lists"), key, "\n".join(lines).encode(), ".tsv")
 
 

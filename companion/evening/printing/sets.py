@@ -53,7 +53,7 @@ from printables.sheets.imposition import Plan, Settings, impose, too_large
 if TYPE_CHECKING:  # it loads the pen
     from printables.export.shop import Job
 
-GAME, PDF, ZIP = Path("game.pdf"), ".pdf", ".zip"
+GAME_FILE, PDF, ZIP = Path("game.pdf"), ".pdf", ".zip"
 _MAX_NAMED = 6  # files
 _DAY = (1980, 1, 1, 0, 0, 0)  # of the files in a ZIP, which has no earlier one
 
@@ -260,7 +260,7 @@ def costs(pieces: Sequence[Piece], edition: Edition, settings: Settings) -> Prin
             folding=math.ceil(needed.minutes_to_fold),
         ),
     )
-    return PrintResult(GAME, lines, left_out)
+    return PrintResult(GAME_FILE, lines, left_out)
 
 
 # Printing
@@ -286,7 +286,7 @@ def print_pieces(  # noqa: PLR0913
     split = split or to_folder
     kinds = dict.fromkeys(piece.shown for piece in fitting) if split else ()
     groups = {f"{kind}.pdf": tuple(one for one in fitting if one.shown == kind) for kind in kinds}
-    path = out or (Path(GAME.stem) if split else GAME)
+    path = out or (Path(GAME_FILE.stem) if split else GAME_FILE)
     if split and not to_folder and path.suffix.lower() == PDF:
         raise WrongOutput("file", path)
     if not split:
@@ -391,14 +391,14 @@ def print_shop(
         Refusal: nothing fits the shop's paper, or the files cannot be made.
     """
     from printables.edition.secret_places import by_chance
-    from printables.export.shop import JOB_FILE, LARGEST, for_shop, shop_files, shop_settings
+    from printables.export.shop import JOB_FILE, MAX_PAPER, for_shop, shop_files, shop_settings
     from printables.printed_set import pieces
 
     path = out or Path(SHOP)
     if path.suffix.lower() == PDF and not path.is_dir():
         raise WrongOutput("file", path)
     edition = for_shop(edition)
-    largest = shop_settings(LARGEST, bleed=job.bleed)
+    largest = shop_settings(MAX_PAPER, bleed=job.bleed)
     fitting, left_out = _fitting(pieces(edition, names), largest)
     files = shop_files(by_chance(fitting, seed), edition, job)
     others = _write_files(path, files, force=force, instead=JOB_FILE)
