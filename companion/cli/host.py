@@ -47,7 +47,7 @@ class Host:
     def is_plain(self) -> bool:
         """Whether output is plain: sentences line by line, without redraws, boxes or escapes."""
         if self._plain is None:
-            from companion.cli.terminal.settings import cannot_redraw, is_read_aloud, load_settings
+            from companion.cli.terminal_settings import cannot_redraw, is_read_aloud, load_settings
 
             wish = self._switch("plain")
             if wish is None:
@@ -58,7 +58,7 @@ class Host:
     @property
     def has_chimes(self) -> bool:
         """Whether short sounds tell what a host might not see; usual with plain output, never in a pipe."""
-        from companion.cli.terminal.settings import load_settings
+        from companion.cli.terminal_settings import load_settings
 
         wish = self._switch("chimes")
         wish = load_settings(self.home).chimes if wish is None else wish

@@ -264,7 +264,7 @@ def terminal_options(*, hidden: bool) -> list[TyperOption]:
 
 def _remember(_: typer.Context, option: typer.CallbackParam, value: bool | None) -> None:
     if value is not None:
-        from companion.cli.terminal.settings import keep_setting
+        from companion.cli.terminal_settings import keep_setting
 
         keep_setting(HOST.home, str(option.name), value=value)
 

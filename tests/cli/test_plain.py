@@ -10,7 +10,7 @@ import pytest
 
 from companion.cli.host import HOST
 from companion.cli.terminal import chimes, settings
-from companion.cli.terminal.settings import (
+from companion.cli.terminal_settings import (
     TERMINAL_FILE,
     TerminalSettings,
     is_read_aloud,
