@@ -8,8 +8,9 @@ from types import SimpleNamespace
 
 import pytest
 
+from companion.cli import terminal_settings
 from companion.cli.host import HOST
-from companion.cli.terminal import chimes, settings
+from companion.cli.terminal import chimes
 from companion.cli.terminal_settings import (
     TERMINAL_FILE,
     TerminalSettings,
@@ -112,7 +113,7 @@ def test_what_chooses_it(
     monkeypatch.delenv("ACCESSIBLE")
     for name, value in {**environment, "COMPANION_HOME": str(home)}.items():
         monkeypatch.setenv(name, value)
-    monkeypatch.setattr(settings, "_SPEAKUP", Path.cwd())
+    monkeypatch.setattr(terminal_settings, "_SPEAKUP", Path.cwd())
     stdout = SimpleNamespace(isatty=lambda: on_screen)
     monkeypatch.setattr("sys.stdout", stdout)
     HOST.begin(("play",))
