@@ -34,6 +34,7 @@ from tests.cli.dealer import Dealer
 from tests.cli.test_tonight import NAMES, whole_evening
 from tests.evening.interleavings import Interleaving
 from tests.evening.random_evenings import Tapper
+from tests.mutants import mutants
 from tests.narration.busy_nights import check_busy_nights
 from tests.narration.many_nights import check_nights
 from tests.narration.suspensions import check_suspended, stop_and_go_on
@@ -454,6 +455,7 @@ PROOFS: dict[str, tuple[Callable[[int, int], Figures], int]] = {
     "seals": (seals, 200),
     "packing": (packing, 500),
     "places": (places, 300),
+    "mutants": (mutants, 100),
 }
 
 
