@@ -90,9 +90,11 @@ def _clips_are_shared_and_spoken_quickly(cache: Path) -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _once() -> Iterator[None]:
+def _once(cache: Path) -> Iterator[None]:
     """Every command reads the words of its table; here they are most often the same."""
-    with once():
+    drawn = cache.with_name("drawn")
+    drawn.mkdir(exist_ok=True)
+    with once(drawn):
         yield
 
 

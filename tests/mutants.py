@@ -169,7 +169,7 @@ def dies(mutant: Mutant, copy: Path) -> bool:
 
 
 def _fails(copy: Path, tests: Sequence[object]) -> bool:
-    options = ("-x", "-q", "-n", "0", "-p", "no:cacheprovider", "--timeout", "60")
+    options = ("-x", "-q", "-n", "0", "-p", "no:cacheprovider")
     command = [sys.executable, "-m", "pytest", *options, *map(str, tests)]
     environment = {**os.environ, "PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"}
     try:

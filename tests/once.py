@@ -1,6 +1,7 @@
 """Do once what many commands of one process repeat; a host has a process for each command."""
 
 import hashlib
+import os
 import pickle
 import tomllib
 import zlib
@@ -8,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from functools import cache, partial
 from io import BytesIO
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, BinaryIO
 from unittest.mock import patch
@@ -22,6 +24,7 @@ from companion.narration import shipped, track
 from companion.narration.sound import SAMPLE_RATE, Clip, Samples
 from companion.words import tables, term_check
 from printables.edition.piece import Edition
+from printables.pdf import deflate
 from printables.sheets import render
 from printables.sheets.imposition import Plan, Settings
 
@@ -33,19 +36,24 @@ _HEADER, _SIDE = bytes.fromhex("ffe318c0"), 9  # bytes
 _parse = tomllib.loads
 _fit = toml_schema._table
 _scripts = tables.SCRIPTS
+_find = tables._found
+_sets: dict[str, bytes] = {}
 _take = Shelf.load
 _command = typer.main.get_command
 _load = app._load
 _encode = track.encode
 _read_clip = shipped.recorded_clip
 _print = render.print_set
-_sets: dict[str, bytes] = {}
 _quick_zlib = SimpleNamespace(**{**vars(zlib), "compress": partial(zlib.compress, level=1)})
+_deflated = deflate.deflated
 
 
 @contextmanager
-def once() -> Iterator[None]:
-    """Parse a text, fit values, check shipped words, load a theme, make a command, draw: once each."""
+def once(folder: Path | None = None) -> Iterator[None]:
+    """Parse a text, fit values, check shipped words, load a theme, make a command, draw: once each.
+
+    The folder, if there is one, shares what is drawn with other processes.
+    """
     commands_of_app = cache(_command)
     with ExitStack() as patches:
         for name, replacement in (
@@ -57,8 +65,10 @@ def once() -> Iterator[None]:
             ("companion.narration.track.encode", _encoded),
             ("companion.narration.readers.recorded_clip", _clip),
             ("companion.deal.places.new_seed", lambda: 0),
-            ("printables.sheets.render.print_set", _printed),
+            ("companion.words.tables._found", _found),
+            ("printables.sheets.render.print_set", partial(_printed, folder)),
             ("reportlab.pdfbase.pdfdoc.zlib", _quick_zlib),
+            ("printables.pdf.canvas.deflated", _quick_zlib.compress),
             ("typer.main.get_command", commands_of_app),
             ("typer.testing._get_command", commands_of_app),
         ):
@@ -71,9 +81,14 @@ def usual_encoding() -> AbstractContextManager[object]:
     return patch.object(track, "encode", _encode)
 
 
-def usual_compression() -> AbstractContextManager[object]:
+@contextmanager
+def usual_compression() -> Iterator[None]:
     """Compress PDFs as a program does."""
-    return patch("reportlab.pdfbase.pdfdoc.zlib", zlib)
+    with (
+        patch("reportlab.pdfbase.pdfdoc.zlib", zlib),
+        patch("printables.pdf.canvas.deflated", _deflated),
+    ):
+        yield
 
 
 def usual_printing() -> AbstractContextManager[object]:
@@ -104,6 +119,19 @@ def _fitted(schema: Any, values: Any, key: str, faults: list[Fault]) -> Any:
     result, found = _fitting(schema, pickle.dumps(values))
     faults.extend(found)
     return result
+
+
+@cache
+def _shipped_files(pattern: str) -> tuple[Path, ...]:
+    return tuple(_scripts.glob(pattern))
+
+
+def _found(pattern: str) -> list[Path]:
+    """Files of shipped words do not come and go; those of a test may."""
+    if _scripts != tables.SCRIPTS:
+        return _find(pattern)
+    own = tables.own_folder()
+    return [*_shipped_files(pattern), *(own.joinpath(_scripts.name).glob(pattern) if own else ())]
 
 
 @cache
@@ -154,6 +182,7 @@ def _alike(plans: Sequence[Plan], settings: Settings, *more: object) -> str:
 
 
 def _printed(
+    folder: Path | None,
     file: BinaryIO,
     plans: Sequence[Plan],
     edition: Edition,
@@ -162,14 +191,21 @@ def _printed(
     drawn: Callable[[int], object],
 ) -> None:
     """The PDF of a set, drawn once for all tables that print the same."""
-    key = _alike(plans, settings, edition)
-    if key not in _sets:
+    key = hashlib.sha256(_alike(plans, settings, edition).encode()).hexdigest()
+    shared = folder and folder / key
+    if shared and shared.exists():
+        _sets[key] = shared.read_bytes()
+    if key in _sets:
+        for number in range(len(plans)):
+            drawn(number + 1)
+    else:
         made = BytesIO()
         _print(made, plans, edition, settings, drawn=drawn)
         _sets[key] = made.getvalue()
-    else:
-        for number in range(len(plans)):
-            drawn(number + 1)
+        if shared:
+            part = shared.with_suffix(f".{os.getpid()}")
+            part.write_bytes(_sets[key])
+            part.replace(shared)
     file.write(_sets[key])
 
 

@@ -18,13 +18,13 @@ class Sampling:
     whole = False
 
 
-def cells(*axes: Iterable[object]) -> list[object]:
-    """Cells in which every value of every axis stands, as few as the longest axis has values.
+def cells(*axes: Iterable[object], most: int | None = None) -> list[object]:
+    """Return cells in which every value of every axis stands, as few as the longest axis has values.
 
-    With the option, the whole product.
+    With `most`, only so many of them, where each costs much; with the option, the whole product.
     """
     values = [list(axis) for axis in axes]
-    sample = islice(zip(*map(cycle, values), strict=True), max(map(len, values)))
+    sample = islice(zip(*map(cycle, values), strict=True), most or max(map(len, values)))
     chosen = list(product(*values)) if Sampling.whole else list(sample)
     return [pytest.param(*one, marks=getattr(pytest.mark, MARK)) for one in chosen]
 

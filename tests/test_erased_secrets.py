@@ -28,7 +28,7 @@ __all__ = ["blank_paper", "dealer", "seven"]  # the fixtures
 MESSAGES = ("--messages", "messages")
 WORDS = "\napple\npear\nгруша\nfico\nuva\nōe\nнеха\n"
 not_on_windows = pytest.mark.skipif(sys.platform == "win32", reason="open files stay there")
-IMAGE_SIZE = 64 * 2**20  # bytes
+IMAGE_SIZE = 16 * 2**20  # bytes
 
 
 @pytest.fixture(autouse=True)

@@ -1,8 +1,8 @@
 """Many contents in one file of the user's cache: each a line of its key, a checksum and itself."""
 
 import contextlib
-from functools import cached_property
 from pathlib import Path
+from typing import BinaryIO
 from zlib import crc32
 
 MAX_PACK_BYTES = 40_000_000  # of a file; it is begun again before it gets longer
@@ -16,29 +16,30 @@ class CachePack:
 
     def __init__(self, folder: Path | None, name: str) -> None:
         self._file = folder and folder / f"{name}.txt"
-
-    @cached_property
-    def _places(self) -> dict[bytes, tuple[int, int]]:
-        """Where each line is, and how long it is, by its key."""
-        places, at = dict[bytes, tuple[int, int]](), 0
-        if self._file is not None:
-            with contextlib.suppress(OSError), self._file.open("rb") as opened:
-                for line in opened:
-                    places[line.partition(b" ")[0]] = at, len(line)
-                    at += len(line)
-        return places
+        self._places: dict[bytes, tuple[int, int]] = {}  # of each line, and how long it is
+        self._seen = 0  # bytes of the file
 
     def get(self, key: str) -> bytes | None:
         """The content of a key; None where there is none, or a damaged one."""
-        at, size = self._places.get(key.encode(), (0, 0))
-        if self._file is not None and size:
-            with contextlib.suppress(OSError), self._file.open("rb") as opened:
-                opened.seek(at)
-                _, _, rest = opened.read(size).rstrip(b"\n").partition(b" ")
-                proof, _, content = rest.partition(b" ")
-                if proof == _proof(content):
-                    return content
+        if self._file is None:
+            return None
+        with contextlib.suppress(OSError), self._file.open("rb") as opened:
+            if key.encode() not in self._places:
+                self._look(opened)
+            at, size = self._places.get(key.encode(), (0, 0))
+            opened.seek(at)
+            name, _, rest = opened.read(size).rstrip(b"\n").partition(b" ")
+            proof, _, content = rest.partition(b" ")
+            if name == key.encode() and proof == _proof(content):
+                return content
         return None
+
+    def _look(self, opened: BinaryIO) -> None:
+        """Find lines that have been added, here or by another program."""
+        opened.seek(self._seen)
+        for line in opened:
+            self._places[line.partition(b" ")[0]] = self._seen, len(line)
+            self._seen += len(line)
 
     def put(self, key: str, content: bytes) -> None:
         """Add a content. Other programs that do so meanwhile write lines of their own."""

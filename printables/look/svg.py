@@ -120,7 +120,7 @@ def _pack(look: str, folder: Path | None) -> CachePack:
     return CachePack(folder, look)
 
 
-@lru_cache(maxsize=400)
+@lru_cache(maxsize=1_000)
 def read_picture(path: Path, name: str, palette: tuple[tuple[str, str], ...] = ()) -> Picture:
     """The picture in a file; the `palette` has a class for each colour code, like "#17395c".
 

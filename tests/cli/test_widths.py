@@ -21,8 +21,8 @@ from tests.narration.tables import official
 
 __all__ = ["table"]  # the fixture
 
-WIDTHS = (*range(1, 40), *range(40, 301, 13))
-HEIGHTS = (1, 2, 7, 24, 60)
+WIDTHS = (*range(1, 40, 2), *range(40, 301, 26))
+HEIGHTS = (1, 2, 24)
 TEN = ("Ada", "Вера", "太郎", "Maximiliane-Friederike Ü", "Eva", "F", "Gia", "Hugo", "Ida", "Joe")
 
 
@@ -97,7 +97,7 @@ def test_the_pages_of_the_night_and_of_a_secret_fit(language: str) -> None:
             assert all(width(line) <= max(columns, 12 if "←" in line else 3) for line in lines)
 
 
-@pytest.mark.parametrize("columns", [1, 3, 11, 26, 50, 133, 300])
+@pytest.mark.parametrize("columns", [1, 26, 300])
 def test_no_command_minds_the_columns(
     run: Run, run_process: Run, environment: dict[str, str], columns: int
 ) -> None:

@@ -8,7 +8,7 @@ import pytest
 from companion.evening.night.night import Night
 from companion.evening.night.own_voices import host_voices, lines_to_record
 from companion.evening.progress import Progress
-from companion.narration import readers
+from companion.narration import mastering, readers, track
 from companion.narration.audio_settings import VoiceSettings
 from companion.narration.casting import EngineUnused, Lines
 from companion.narration.host_voice import HostVoice
@@ -56,11 +56,18 @@ def spoken(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(readers, "SpokenReader", Spoken)
 
 
+@pytest.fixture
+def unmixed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody listens to the lines, or to tracks of them."""
+    monkeypatch.setattr(mastering, "mastered", lambda samples, _: samples)
+    monkeypatch.setattr(track, "make_track", lambda *_: None)
+
+
 Tell = Callable[..., Reading]
 
 
 @pytest.fixture
-def tell(home: Path, spoken: None) -> Tell:
+def tell(home: Path, spoken: None, unmixed: None) -> Tell:
     """A night in some languages, by the voices that are asked for."""
 
     def told(

@@ -2,13 +2,14 @@
 
 from dataclasses import dataclass, field
 
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from companion.narration.narrator import Pauses, Stage, narrations
 from companion.narration.performance import Key, Performance
 from companion.narration.timeline import Timeline, lay_out
 from companion.words.night_script import load_script, night_keys
+from tests.examples import examples
 from tests.narration.tables import official
 
 STEP = 0.25  # s of sound that a device asks for
@@ -109,7 +110,7 @@ def night_of(players: int, events: list[Event]) -> Table:
 BEGUN: list[Event] = [3.0, Key.CONFIRM]
 
 
-@settings(max_examples=1000, deadline=None, derandomize=True)
+@examples(200)
 @given(players=st.sampled_from([5, 10]), events=EVENTS)
 @example(players=10, events=[1.0, Key.ON, 0.5, Key.ON, 20.0])
 @example(players=10, events=[60.0, *[Key.AGAIN] * 6, 30.0])

@@ -303,8 +303,7 @@ def test_what_a_coder_adds_to_peaks_stays_below_the_ceiling(
     assert true_peak(heard) <= PEAK
 
 
-@pytest.mark.parametrize("language", ["ru", "en"])
-@pytest.mark.parametrize("suffix", SOUND_FILES)
+@pytest.mark.parametrize(("suffix", "language"), cells(SOUND_FILES, ("ru", "en")))
 def test_every_format_is_as_loud_as_any_other(
     suffix: str, language: str, night: Callable[..., Track]
 ) -> None:

@@ -6,6 +6,7 @@ from PIL import Image
 
 SUMS = 3 * 255 + 1
 DPI = 150  # with fewer, lines are drawn too thick
+FEWER_DPI = 100  # within a hundredth
 
 
 def coverage(data: bytes, dots: int = DPI) -> list[float]:

@@ -48,6 +48,7 @@ from printables.sheets.render import print_set
 from tests.printables.finished import check
 from tests.printables.full_box import there
 from tests.printables.legibility import ManySizes
+from tests.products import cells
 
 SPARING = load_theme("ink-saver")
 SETTINGS = Settings()
@@ -343,19 +344,24 @@ def test_boards_of_any_rules_can_be_printed(
 
 
 @pytest.mark.parametrize(
-    ("theme", "language"),
-    [(theme, one) for theme in word_themes() for one in wording_languages(theme)],
+    ("theme", "language", "zones"),
+    cells(word_themes(), wording_languages("classic"), ((0, 0), (1, 1), (1, 1))),
 )
-@pytest.mark.parametrize("zones", [(0, 0), (1, 1)])
 def test_a_board_for_one_tile_has_room_for_its_title(
     theme: str, language: str, zones: tuple[int, int]
 ) -> None:
     assert faults(theme, (language,), (Tiles(1, 1), zones, 3, Tiles(0, 0))) == []
 
 
-@pytest.mark.parametrize("theme", ["classic", "cold-war"])
-@pytest.mark.parametrize("languages", [("en",), there("ru", "de"), there("de", "it")])
-@pytest.mark.parametrize("zones", [(1, 2), (2, 2)])
+@pytest.mark.parametrize(
+    ("theme", "languages", "zones"),
+    cells(
+        ("classic", "cold-war"),
+        (("en",), there("ru", "de"), there("de", "it")),
+        ((1, 2), (2, 2), (2, 2), (1, 2)),
+        most=6,
+    ),
+)
 def test_titles_end_before_a_threshold(
     monkeypatch: pytest.MonkeyPatch, theme: str, languages: tuple[str, ...], zones: tuple[int, int]
 ) -> None:

@@ -31,6 +31,7 @@ from tests.printables.envelopes import letters
 from tests.printables.finished import check
 from tests.printables.full_box import full_box, there
 from tests.printables.hosts import host_theme
+from tests.products import cells, some
 from tests.theme_words import COLD_WAR
 
 ROLES = "role-cards"
@@ -130,7 +131,7 @@ def test_backs_have_no_border() -> None:
         assert np.mean(edge > 200) < 0.01
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", some(LANGUAGES, "ru"))
 def test_a_figure_stands_before_the_colour_of_its_party(language: str) -> None:
     """No other ink makes up for what a figure takes; gold is a chain of office alone."""
     chosen = edition(languages=(language,))
@@ -254,10 +255,10 @@ def test_paper_tells_what_a_tie_does(language: str, theme: str, tie: Tie) -> Non
     assert words.reference.steps.half not in told(rules, None)
 
 
-@pytest.mark.parametrize("theme", ["classic", "cold-war"])
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("players", [None, 6])
-@pytest.mark.parametrize("tie", [Tie.ELECTS, Tie.ELECTS_HITLER])
+@pytest.mark.parametrize(
+    ("tie", "players", "language", "theme"),
+    cells((Tie.ELECTS, Tie.ELECTS_HITLER), (None, 6, 6), LANGUAGES, ("classic", COLD_WAR), most=8),
+)
 def test_what_a_tie_does_has_room(language: str, theme: str, players: int | None, tie: Tie) -> None:
     rules = load_ruleset("official").replace(tie=tie, tie_counted=HeadCount.AT_START)
     chosen = replace(edition(languages=(language,), theme=theme, players=players), ruleset=rules)
@@ -266,9 +267,15 @@ def test_what_a_tie_does_has_room(language: str, theme: str, players: int | None
             drawn(face, chosen)
 
 
-@pytest.mark.parametrize("base", ["classic", "ink-saver", "high-contrast"])
-@pytest.mark.parametrize("languages", [*((one,) for one in LANGUAGES), LANGUAGES])
-@pytest.mark.parametrize("tie", Tie)
+@pytest.mark.parametrize(
+    ("base", "languages", "tie"),
+    cells(
+        ("classic", "ink-saver", "high-contrast"),
+        (*((one,) for one in LANGUAGES), LANGUAGES),
+        Tie,
+        most=8,
+    ),
+)
 def test_ballots_tell_the_rules_of_the_vote(
     base: str, languages: tuple[str, ...], tie: Tie, tmp_path: Path
 ) -> None:
@@ -313,8 +320,9 @@ LONG = (
 )
 
 
-@pytest.mark.parametrize("base", ["classic", "cold-war", "ink-saver"])
-@pytest.mark.parametrize("languages", [("en",), ("it", "ru")])
+@pytest.mark.parametrize(
+    ("base", "languages"), cells(("classic", COLD_WAR, "ink-saver"), (("en",), ("it", "ru")))
+)
 def test_a_motto_of_a_hosts_own_has_two_lines_or_is_refused(
     tmp_path: Path, base: str, languages: tuple[str, ...]
 ) -> None:

@@ -17,6 +17,7 @@ from printables.edition.wording import load_wording, wording_languages
 from printables.look.themes import themes
 from printables.paper.sheet import Paper
 from printables.pieces import cards
+from tests.once import usual_compression
 from tests.printables.envelopes import (
     FINGERPRINT,
     LABEL,
@@ -33,6 +34,7 @@ from tests.printables.envelopes import (
 )
 from tests.printables.finished import check_alone
 from tests.printables.test_envelope_net import SMALLEST_MODULE
+from tests.products import cells
 
 DPI = 150
 LIGHT = 0.3 / 25.4 * DPI  # pixels by which a sheet of paper blurs what shines through it
@@ -76,8 +78,9 @@ def test_the_first_sheet_is_the_same_for_all_deals_to_a_table() -> None:
     assert not qr_codes(pages(top_sheets(slip_of("en")), DPI)[COVER])
 
 
-@pytest.mark.parametrize("paper", [Paper.A4, Paper.LETTER])
-@pytest.mark.parametrize("language", wording_languages("classic"))
+@pytest.mark.parametrize(
+    ("language", "paper"), cells(wording_languages("classic"), (Paper.A4, Paper.LETTER))
+)
 def test_every_sheet_says_which_deal_it_is(language: str, paper: Paper) -> None:
     """ "Deal 3 tonight", the link and the head of the chain, and the fingerprint whole."""
     table = Table(5, (language,), paper, reveal=True)
@@ -110,8 +113,9 @@ def test_no_digit_makes_a_file_longer() -> None:
 # The Reveal: six words and a code, folded and glued shut
 
 
-@pytest.mark.parametrize("paper", [Paper.A4, Paper.LETTER])
-@pytest.mark.parametrize("language", wording_languages("classic"))
+@pytest.mark.parametrize(
+    ("language", "paper"), cells(wording_languages("classic"), (Paper.A4, Paper.LETTER))
+)
 def test_a_phone_reads_the_words_and_whose_they_are(language: str, paper: Paper) -> None:
     """A QR code: words as text, and the beginning of the deal's fingerprint."""
     slip = slip_of(language)
@@ -220,7 +224,8 @@ def test_the_longest_names_are_all_on_the_cover(monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.parametrize("theme", themes())
 def test_ten_envelopes_take_less_than_200_kib(theme: str) -> None:
     """Whatever repeats is in the file once: the sheet, its ballots, and what says which deal it is."""
-    pdf = printed(Table(10, reveal=True, theme=theme), roles_of(10)).pdf
+    with usual_compression():
+        pdf = printed(Table(10, reveal=True, theme=theme), roles_of(10)).pdf
     assert len(pdf) < 200 * 1024
     assert not check_alone(pdf, Paper.A4)
 

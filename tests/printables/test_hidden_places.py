@@ -17,6 +17,7 @@ from printables.sheets.imposition import Settings
 from tests.printables.full_box import full_box
 from tests.printables.hidden import LIMIT, faults, hidden_pieces, hidden_seen, most_told
 from tests.printables.sets import random_job
+from tests.products import cells
 
 
 @pytest.mark.parametrize("sheets", Sheets)
@@ -38,8 +39,7 @@ def test_no_print_tells_a_party(seed: int) -> None:
         assert [*faults(hidden_seen(job.pieces, settings))] == []
 
 
-@pytest.mark.parametrize("sheets", Sheets)
-@pytest.mark.parametrize("size", ["poker", "mini-us"])
+@pytest.mark.parametrize(("size", "sheets"), cells(("poker", "mini-us"), Sheets))
 def test_places_and_edges_tell_nothing_in_many_prints(size: str, sheets: Sheets) -> None:
     edition = replace(full_box("classic", "en", players=10), card=CARD_SIZES[size])
     some = [piece for piece in pieces(edition) if piece.name in HIDDEN_PIECES]

@@ -76,7 +76,7 @@ def test_lengths_of_messages_tell_no_role(language: str) -> None:
 
 def test_who_knows_all_texts_tells_roles() -> None:
     """No picture of a code is safe from this attack. `poe prove attacks` has the figures."""
-    assert attack_on_codes("en", 12, 14).right >= 11
+    assert attack_on_codes("en", 12, 7).right >= 6
 
 
 def test_a_leak_would_be_seen() -> None:

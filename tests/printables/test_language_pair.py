@@ -16,6 +16,8 @@ from printables.sheets.imposition import Settings, impose
 from printables.sheets.render import language_pair_of, print_set
 from tests.printables.full_box import full_box, there
 from tests.printables.test_reading_order import FOREIGN, NO_LONGER, Ear, Heard
+from tests.products import some
+from tests.theme_words import COLD_WAR
 
 _PLACE = re.compile("{[^{}]*}")
 _ENOUGH = 0.95  # of all texts: others are alike in both languages, like a name
@@ -52,7 +54,7 @@ def heard(*languages: str, theme: str = "classic") -> list[Heard]:
     return [one for some in Ear(PdfReader(file)).heard().values() for one in some]
 
 
-@pytest.mark.parametrize("theme", word_themes())
+@pytest.mark.parametrize("theme", some(word_themes(), COLD_WAR))
 def test_a_file_says_which_of_its_texts_are_in_the_other_language(theme: str) -> None:
     languages = there("en", "ru")
     if len(languages) == 1:

@@ -175,7 +175,7 @@ def test_the_box_lists_everything_that_is_printed() -> None:
     assert listed.keys() == {*IN_THE_BOX} - {PieceName.BOX}
 
 
-@pytest.mark.parametrize(("language", "players"), cells(LANGUAGES, [5, None]))
+@pytest.mark.parametrize(("language", "players"), cells(LANGUAGES, [5, 10, None]))
 def test_every_page_has_a_title(language: str, players: int | None) -> None:
     chosen = full_box("classic", language, players=players)
     pages = zip(pages_of(book_of(chosen)), texts_of(language, players), strict=True)
@@ -193,7 +193,7 @@ def test_what_the_players_get_in_envelopes_is_not_in_the_box() -> None:
     assert not [line for line in lines if line.startswith(("Secret Role cards", "Ballot cards"))]
 
 
-@pytest.mark.parametrize(("language", "players"), cells(LANGUAGES, [5, 10]))
+@pytest.mark.parametrize(("language", "players"), cells(LANGUAGES, [5, 10], most=2))
 def test_a_table_reads_its_own_number(language: str, players: int) -> None:
     said = " ".join(" ".join(texts_of(language, players)).split()).casefold()
     words = load_wording(language, "classic")

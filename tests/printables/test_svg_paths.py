@@ -36,6 +36,8 @@ def test_a_pack_keeps_what_was_written_whole(tmp_path: Path) -> None:
     CachePack(tmp_path, "look").put("two", b"more")
     pack, file = CachePack(tmp_path, "look"), tmp_path / "look.txt"
     assert (pack.get("one"), pack.get("two"), pack.get("three")) == (b"two words", b"more", None)
+    CachePack(tmp_path, "look").put("three", b"later")
+    assert pack.get("three") == b"later"
     file.write_bytes(file.read_bytes().replace(b"two words", b"two wor"))
     assert CachePack(tmp_path, "look").get("one") is None
     assert CachePack(None, "look").get("one") is None

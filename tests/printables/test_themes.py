@@ -30,8 +30,9 @@ from tests.printables.envelopes import letters
 from tests.printables.finished import check
 from tests.printables.full_box import full_box, there
 from tests.printables.ink import printed
-from tests.printables.ink_on_paper import coverage
+from tests.printables.ink_on_paper import FEWER_DPI, coverage
 from tests.printables.pdf_reading import Document, Drawing, Placement, Text
+from tests.products import cells
 from tests.theme_words import COLD_WAR
 
 Write = Callable[..., Path]
@@ -202,14 +203,16 @@ def test_a_look_needs_words_that_name_its_pictures(own: Write, base: str) -> Non
 
 @pytest.mark.parametrize(
     ("text", "languages", "players"),
-    [
-        ('extends = "cold-war"\nlook = "linocut"\n', ("en",), 7),
-        ('extends = "cold-war"\nlook = "linocut"\n', ("it", "ru"), 7),
-        ('extends = "cold-war"\nlook = "linocut"\n', ("de",), 10),
-        ('extends = "cold-war"\nlook = "linocut"\n', ("ru",), 10),
-        ('extends = "classic"\nlook = "atomic"\nwords = "cold-war"\n', ("it", "ru"), 5),
-        ('extends = "ink-saver"\nlook = "atomic"\nwords = "cold-war"\n', ("en",), 10),
-    ],
+    cells(
+        (
+            'extends = "cold-war"\nlook = "linocut"\n',
+            'extends = "classic"\nlook = "atomic"\nwords = "cold-war"\n',
+            'extends = "ink-saver"\nlook = "atomic"\nwords = "cold-war"\n',
+        ),
+        (("it", "ru"), ("de",), ("en",), ("ru",)),
+        (7, 10, 5),
+        most=3,
+    ),
 )
 def test_each_look_is_printed_with_the_words_and_typefaces_of_the_other(
     own: Write, text: str, languages: tuple[str, ...], players: int
@@ -372,7 +375,7 @@ def test_the_saving_is_what_the_theme_says() -> None:
     told = re.search(r"about (\d+) % of the ink", (THEMES / "ink-saver.toml").read_text())
     assert told
     classic, saver = (
-        sum(sum(coverage(printed(piece, theme))) for piece in ESPECIALLY)
+        sum(sum(coverage(printed(piece, theme), FEWER_DPI)) for piece in ESPECIALLY)
         for theme in ("classic", "ink-saver")
     )
     assert 100 * (1 - saver / classic) == pytest.approx(int(told[1]), abs=4)

@@ -168,9 +168,9 @@ def test_the_smallest_change_that_fits(
     assert (meant.number, meant.move) == (number, move)
 
 
-@pytest.mark.parametrize(("ruleset", "players"), TABLES)
+@pytest.mark.parametrize(("ruleset", "players"), TABLES[::2])  # more: poe prove offers
 def test_offers_in_random_games(ruleset: str, players: int) -> None:
-    """135 offers or so; of earlier versions' offers one of 14 brought a new contradiction."""
+    """70 offers or so; of earlier versions' offers one of 14 brought a new contradiction."""
     name = f"{ruleset} {players}"
     count = sum(len(lied(ruleset, players, Random(f"{name} {seed}"))) for seed in range(3))
     count += sum(len(mistyped(ruleset, players, Random(f"{name} {seed}"))) for seed in range(3))
