@@ -28,7 +28,7 @@ from companion.cli.options import (
 from companion.cli.refusals import NeedsTerminal, OptionsApart
 from companion.cli.terminal.night import read_night, show_night
 from companion.cli.terminal.progress import Note, Progress
-from companion.cli.terminal.prompts import PROMPT, at_a_terminal, can_redraw
+from companion.cli.terminal.prompts import at_a_terminal, can_redraw, typed_line
 from companion.errors import Refusal
 from companion.evening.game.aloud import names_unread
 from companion.evening.night.new_lines import check_lines
@@ -285,7 +285,7 @@ def _seal(home: Path | None) -> None:
         read = None
         while read is None:
             try:
-                read = chosen({yes: True, no: False}, input(PROMPT))
+                read = chosen({yes: True, no: False}, typed_line())
             except EOFError:
                 read = False
         if not read:

@@ -11,7 +11,7 @@ from companion.cli.current_game import HomeOption
 from companion.cli.host import say
 from companion.cli.options import language_option, players_option, theme_option
 from companion.cli.refusals import NeedsTerminal, VoiceIncomplete
-from companion.cli.terminal.prompts import PROMPT, at_a_terminal
+from companion.cli.terminal.prompts import at_a_terminal, typed_line
 from companion.errors import Refusal
 from companion.evening.game.aloud import loudspeaker_name
 from companion.evening.night.own_voices import (
@@ -150,7 +150,7 @@ def record_lines(voice: "HostVoice", lines: Mapping[str, str], microphone: "Micr
         while typed == REPEAT:
             typer.echo(say("sound", "record_line", number=number, count=len(lines)))
             typer.echo(f"\n  {text}\n")
-            input(PROMPT)
+            typed_line()
             microphone.start()
             input(f"{say('sound', 'record_now')} ")
             take = microphone.stop()
@@ -159,7 +159,7 @@ def record_lines(voice: "HostVoice", lines: Mapping[str, str], microphone: "Micr
             key = "record_bad" if fault else "record_good"
             typer.echo(say("sound", key, problem=fault, repeat=REPEAT, skip=SKIP, quit=QUIT))
             try:
-                typed = input(PROMPT).strip().casefold()[:1]
+                typed = typed_line().strip().casefold()[:1]
             except EOFError:
                 return kept
             if typed == QUIT:

@@ -71,7 +71,7 @@ def ask_line(
     """
     show([question])
     if not can_redraw():
-        return input(PROMPT)
+        return typed_line()
     from prompt_toolkit.completion import WordCompleter
     from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
@@ -88,6 +88,18 @@ def ask_line(
     below = get_terminal_size().lines // MENU  # a small window needs its lines for the question
     session = _session(completer=completer, key_bindings=keys, reserve_space_for_menu=below)
     return _answer(session, default=typed, pre_run=_watch(session, changed))
+
+
+def typed_line() -> str:
+    """Read a line behind the prompt.
+
+    Python writes the prompt of `input` on stderr, which is closed while a loudspeaker is opened.
+
+    Raises:
+        EOFError, KeyboardInterrupt: the host leaves.
+    """
+    print(PROMPT, end="", flush=True)
+    return input("")
 
 
 def asked_text(question: Question) -> str:
@@ -158,7 +170,7 @@ def ask_plainly(page: Page, _words: Sequence[str], _typed: str = "", /) -> str:
     """Print a page, and read a line below it."""
     columns, _ = get_terminal_size()
     typer.echo("\n".join(page(columns, None)))
-    return input(PROMPT)
+    return typed_line()
 
 
 def _terminal(
