@@ -11,16 +11,22 @@ from companion.words.tables import ENGLISH, scripts_of
 
 HELP_FILE = "help.toml"
 PANELS_TABLE, OPTIONS_TABLE, COMMANDS_TABLE = "panels", "options", "commands"  # tables of the file
+EXAMPLES_KEY = "examples"  # the word before them
+_EXAMPLE = ": companion"
 _ARGUMENTS_PANEL, _OPTIONS_PANEL = "Arguments", "Options"  # of parameters without one
 
 
 def translate(command: Any, context: Any) -> None:
     """Put the help of a command, and of its options, into the host's language."""
-    texts = _texts(_language())
+    texts = _texts(HOST.typed_language(), *terminal_codes())
     if not texts:
         return
     panels, name = texts.get(PANELS_TABLE, {}), context.info_name
-    command.help = texts.get(COMMANDS_TABLE, {}).get(name, command.help)
+    if translated := texts.get(COMMANDS_TABLE, {}).get(name):
+        examples = f"{texts[EXAMPLES_KEY]}: "
+        shown = (text for text in str(command.help).split("\n\n") if _EXAMPLE in text)
+        commands = (" ".join(text.split()).partition(": ")[2] for text in shown)
+        command.help = "\n\n".join((translated, *(examples + line for line in commands)))
     meanings = texts.get(OPTIONS_TABLE, {}) | texts.get(name, {})
     for parameter in command.get_params(context):
         is_option = parameter.param_type_name == "option"
@@ -31,19 +37,18 @@ def translate(command: Any, context: Any) -> None:
 
 def listed_help(name: str, panel: str, text: str | None) -> tuple[str, str | None]:
     """Return the panel of a command in the list of all, and its help, in the host's language."""
-    texts = _texts(_language())
+    texts = _texts(HOST.typed_language(), *terminal_codes())
     return texts.get(PANELS_TABLE, {}).get(panel, panel), texts.get(COMMANDS_TABLE, {}).get(
         name, text
     )
 
 
-def _language() -> str:
-    return next(filter(None, (HOST.typed_language(), *terminal_codes())), ENGLISH)
-
-
 @lru_cache(maxsize=1)
-def _texts(language: str) -> Values:
-    if language != ENGLISH:
-        with suppress(Refusal):
-            return toml_values(scripts_of(language) / language / HELP_FILE)
+def _texts(*codes: str) -> Values:
+    for code in codes:
+        path = scripts_of(code) / code / HELP_FILE
+        if code == ENGLISH or path.is_file():
+            with suppress(Refusal):
+                return toml_values(path)
+            break
     return {}
