@@ -1,5 +1,6 @@
 """The command line as Typer runs it: each command is built when it is asked for."""
 
+from copy import copy
 from inspect import getdoc
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
@@ -29,14 +30,15 @@ _NO_PATHS: dict[
 }
 
 
-def _prepare_help(command: Any, context: Context, formatter: Any) -> None:
-    """Translate the help of a command; without boxes and broken lines where output is plain."""
-    from companion.cli.command_help import translate
+def _in_words(command: Any, context: Context, formatter: Any) -> Any:
+    """Return a command with help for this host: translated; plain without boxes and broken lines."""
+    from companion.cli.command_help import translated
     from companion.cli.host import HOST
 
-    translate(command, context)
+    in_words = translated(copy(command), context)
     if HOST.is_plain:
-        command.rich_markup_mode, formatter.width = None, UNBROKEN
+        in_words.rich_markup_mode, formatter.width = None, UNBROKEN
+    return in_words
 
 
 class HostCommand(TyperCommand):
@@ -94,8 +96,7 @@ class HostCommand(TyperCommand):
 
     def format_help(self, ctx: Context, formatter: Any) -> None:
         """Write the help in the host's language."""
-        _prepare_help(self, ctx, formatter)
-        super().format_help(ctx, formatter)
+        TyperCommand.format_help(_in_words(self, ctx, formatter), ctx, formatter)
 
     def shell_complete(self, ctx: Context, incomplete: str) -> list[Any]:
         """Offer the options as the theme of the table calls them."""
@@ -111,6 +112,10 @@ class HostCommand(TyperCommand):
 
 class HostGroup(TyperGroup):
     """A group of commands that refuses in words."""
+
+    def format_help(self, ctx: Context, formatter: Any) -> None:
+        """Write the help in the host's language."""
+        TyperGroup.format_help(_in_words(self, ctx, formatter), ctx, formatter)
 
     def resolve_command(self, ctx: Context, args: list[str]) -> tuple[str, Any, list[str]]:
         """Find a command.
@@ -153,12 +158,9 @@ class _Commands(HostGroup):
 
     def format_help(self, ctx: Context, formatter: Any) -> None:
         """Write the list of all commands, without building each with its options."""
-        self._listed = True
-        _prepare_help(self, ctx, formatter)
-        try:
-            super().format_help(ctx, formatter)
-        finally:
-            self._listed = False
+        in_words = _in_words(self, ctx, formatter)
+        in_words._listed = True
+        TyperGroup.format_help(in_words, ctx, formatter)
 
     def list_commands(self, ctx: Context) -> list[str]:  # noqa: ARG002
         return list(COMMANDS)

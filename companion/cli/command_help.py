@@ -1,13 +1,16 @@
 """Help in the host's language: `audio_scripts/<language>/help.toml`; what it lacks stays English."""
 
 from contextlib import suppress
+from copy import copy
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 from companion.cli.host import HOST, terminal_codes
 from companion.errors import Refusal
 from companion.files.toml import Values, toml_values
 from companion.words.tables import ENGLISH, scripts_of
+
+C = TypeVar("C", bound=Any)  # a command of typer
 
 HELP_FILE = "help.toml"
 PANELS_TABLE, OPTIONS_TABLE, COMMANDS_TABLE = "panels", "options", "commands"  # tables of the file
@@ -16,23 +19,26 @@ _EXAMPLE = ": companion"
 _ARGUMENTS_PANEL, _OPTIONS_PANEL = "Arguments", "Options"  # of parameters without one
 
 
-def translate(command: Any, context: Any) -> None:
-    """Put the help of a command, and of its options, into the host's language."""
+def translated(command: C, context: Any) -> C:
+    """Return a command with its help, and that of its options, in the host's language."""
     texts = _texts(HOST.typed_language(), *terminal_codes())
     if not texts:
-        return
+        return command
     panels, name = texts.get(PANELS_TABLE, {}), context.info_name
-    if translated := texts.get(COMMANDS_TABLE, {}).get(name):
-        examples = f"{texts[EXAMPLES_KEY]}: "
-        shown = (text for text in str(command.help).split("\n\n") if _EXAMPLE in text)
-        commands = (" ".join(text.split()).partition(": ")[2] for text in shown)
-        command.help = "\n\n".join((translated, *(examples + line for line in commands)))
     meanings = texts.get(OPTIONS_TABLE, {}) | texts.get(name, {})
-    for parameter in command.get_params(context):
+    in_words = copy(command)
+    if text := texts.get(COMMANDS_TABLE, {}).get(name):
+        shown = (part for part in str(command.help).split("\n\n") if _EXAMPLE in part)
+        examples = (" ".join(part.split()).partition(": ")[2] for part in shown)
+        lines = (f"{texts[EXAMPLES_KEY]}: {example}" for example in examples)
+        in_words.help = "\n\n".join((text, *lines))
+    in_words.params = [*map(copy, command.params)]
+    for parameter in in_words.get_params(context):
         is_option = parameter.param_type_name == "option"
         panel = parameter.rich_help_panel or (_OPTIONS_PANEL if is_option else _ARGUMENTS_PANEL)
         parameter.rich_help_panel = panels.get(panel)
         parameter.help = meanings.get(parameter.name, parameter.help)
+    return in_words
 
 
 def listed_help(name: str, panel: str, text: str | None) -> tuple[str, str | None]:

@@ -34,9 +34,9 @@ def test_what_an_evening_needs_is_translated(language: str) -> None:
     texts = _help(language)
     assert texts[COMMANDS_TABLE].keys() >= COMMANDS.keys() - {*HIDDEN_COMMANDS}
     assert texts[PANELS_TABLE].keys() >= {panel for panel, *_ in COMMANDS.values()}
-    for command, context in commands():
+    for command, _ in commands():
         if command.name in OF_AN_EVENING:
-            names = {parameter.name for parameter in command.get_params(context)}
+            names = {parameter.name for parameter in command.params} | {"help"}
             translated = texts[OPTIONS_TABLE].keys() | texts.get(command.name, {}).keys()
             assert names <= translated, command.name
 
@@ -44,11 +44,10 @@ def test_what_an_evening_needs_is_translated(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_else_is_there(language: str) -> None:
     known = {
-        command.name: {parameter.name for parameter in command.get_params(context)}
-        for command, context in commands()
+        command.name: {parameter.name for parameter in command.params} for command, _ in commands()
     }
     texts = _help(language)
-    everywhere = set().union(*known.values(), {"version"})
+    everywhere = set().union(*known.values(), {"version", "help"})
     assert texts.keys() - known.keys() == {
         EXAMPLES_KEY,
         PANELS_TABLE,
