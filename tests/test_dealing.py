@@ -170,6 +170,22 @@ def least_chance(players: int, deals: Sequence[Sequence[Role]]) -> float:
 
 
 @pytest.mark.parametrize("players", range(5, 11))
+def test_anybody_can_draw_the_roles_again_from_salt_and_words(players: int) -> None:
+    """By the README of the deal, without this program."""
+    table, names, salt = load("official").table(players), NAMES[:players], bytes(range(32))
+    seed = hmac.new(salt, "\n".join(names).encode(), hashlib.sha256).digest()
+    numbers = (
+        int(hmac.new(seed, b"%d" % number, hashlib.sha256).hexdigest()[:16], 16)
+        for number in range(players)
+    )
+    cards = [*table.roles]
+    for last in reversed(range(1, players)):
+        other = next(numbers) % (last + 1)
+        cards[last], cards[other] = cards[other], cards[last]
+    assert deal_by_words(names, table, FIRST, salt, names).roles == tuple(cards)
+
+
+@pytest.mark.parametrize("players", range(5, 11))
 def test_words_of_the_table_are_fair(players: int) -> None:
     """ "Fair by seat and by pairs; with words of the table too." 5,000: poe prove deals."""
     assert least_chance(players, by_words(players, 700, Random(players))) > SUSPICIOUS

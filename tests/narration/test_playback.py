@@ -88,6 +88,20 @@ def test_a_program_that_was_stopped_has_not_lost_its_device(
     assert playback.performance.stage is Stage.NIGHT
 
 
+def test_a_device_settles_for_a_second_after_a_real_stop(
+    heard: Steady, playback: Playback, time: Clock
+) -> None:
+    heard(500)
+    time.now += 20
+    playback.pass_time(20)
+    begins_at = playback.performance.at
+    waits = []
+    for _ in range(10):
+        heard(round(0.15 * SAMPLE_RATE))
+        waits.append(playback.performance.at == begins_at)
+    assert waits == [True] * 6 + [False] * 4
+
+
 @pytest.mark.parametrize("catches_up", [True, False])
 def test_a_gap_begins_the_line_again(*, catches_up: bool) -> None:
     """In the middle of the second line, and of the pause after it."""
