@@ -11,7 +11,7 @@ from types import GenericAlias
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, cast
 
 from companion.files.toml import FaultyFile, Values, toml_values
-from companion.files.toml_extends import TOML_SUFFIX, extended_values, read_extended
+from companion.files.toml_extends import TOML_SUFFIX, read_extended
 from companion.files.toml_schema import Between, Places, fitted
 from companion.frozen import Frozen
 from companion.rules.pieces import Party, Power, Role
@@ -112,14 +112,14 @@ def load_wording(language: str, theme: str) -> Wording:
     """
     path = table_file(language, theme, PAPER)
     if language == ENGLISH or is_whole(language, theme):
-        return read_wording(path)
+        return wording_of(own_table(language, theme, PAPER), path)
     if language not in languages(theme, ANY):
         raise NoSuchLanguage(language, wording_languages(theme))
     values: Values = {}
     if reads(language, theme, Tier.TABLE):
         with suppress(FaultyFile):
             values = own_table(language, theme, PAPER)
-    english = extended_values(table_file(ENGLISH, theme, PAPER))
+    english = own_table(ENGLISH, theme, PAPER)
     return cast("Wording", fitted_whole(values, english, language, _schema(), path))
 
 
