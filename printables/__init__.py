@@ -1,1 +1,1 @@
-"""What is printed for a game night, in millimetres."""
+"""Printed pieces for a game night, in millimetres."""

@@ -1,4 +1,4 @@
-"""Catalogue of everything printed, in the rulebook's order, with its components."""
+"""Catalogue of the printed pieces, in the order of the rulebook."""
 
 from difflib import get_close_matches
 from enum import StrEnum
@@ -6,14 +6,14 @@ from enum import StrEnum
 from companion.errors import Refusal
 from companion.words.terms import Terms
 
-SHOP = "shop"  # no piece: files for a copy shop
-SMALLEST = "small"  # no piece either: the smallest set
+SHOP = "shop"  # not a piece: files for a copy shop
+SMALLEST = "small"  # not a piece: the smallest set
 AT_TABLE, ANYWHERE, LARGE_PRINT = 1.55, 1.35, 2.5  # mm, the smallest height of capitals
 LARGE_LETTERS = 3.89  # mm, the smallest letters in large print: 11 points
 
 
 class PieceName(StrEnum):
-    """A piece as it is asked for."""
+    """A printed piece by the name a host types."""
 
     LIBERAL_TRACK = "liberal-track"
     FASCIST_TRACKS = "fascist-tracks"
@@ -47,17 +47,17 @@ PERSONAL_CARDS = (PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS)  # what each
 SLEEVED = (
     *PERSONAL_CARDS, PieceName.BALLOTS, PieceName.REFERENCE_CARDS,
 )  # fmt: skip
-LOOSELY = (
+UNSLEEVED = (
     PieceName.TRACKER_MARKER, PieceName.DRAW_PILE, PieceName.DISCARD_PILE, PieceName.POLICY_TILES,
 )  # fmt: skip
-TUCKED_IN = frozenset((*SLEEVED, *LOOSELY, PieceName.ENVELOPES))  # what the tuck box holds
+IN_TUCK_BOX = frozenset((*SLEEVED, *UNSLEEVED, PieceName.ENVELOPES))
 
 
-HIDDEN_PIECES = frozenset((  # nobody may tell what is on the other side of these
+HIDDEN_PIECES = frozenset((  # their backs look alike: nobody can see what is on the front
     PieceName.POLICY_TILES, PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS, PieceName.BALLOTS,
 ))  # fmt: skip
 TINY_PIECES = frozenset((PieceName.TRACKER_MARKER, PieceName.DRAW_PILE, PieceName.DISCARD_PILE))
-SMALL_SET = (  # the least that can be played
+SMALL_SET = (  # the fewest pieces that can be played with
     PieceName.MINI_BOARDS, PieceName.TRACKER_MARKER, PieceName.PLACARDS, *sorted(HIDDEN_PIECES),
 )  # fmt: skip
 
@@ -65,27 +65,20 @@ SMALL_SET = (  # the least that can be played
 _IN_THE_HAND = {PieceName.ENVELOPES, PieceName.BOX, PieceName.RULEBOOK}
 
 
-class NoSuchPiece(Refusal):
-    """Nothing in the box has this name, nor one like it."""
+class NotOffered(Refusal):
+    """A name that is not one of the choices, or of those most like it."""
 
     name: str
-    pieces: tuple[str, ...]
-
-
-class MistypedPiece(Refusal):
-    """Nothing in the box has this name, but one has a similar one."""
-
-    name: str
-    near: str
+    choices: tuple[str, ...]
 
 
 def least_capitals(piece: str) -> float:
-    """The smallest height of capitals on a piece, in mm: more on what is read at the table."""
+    """Return the smallest height of capitals on a piece, in mm: larger if it is read at the table."""
     return AT_TABLE if piece in IN_THE_BOX and piece not in _IN_THE_HAND else ANYWHERE
 
 
 def side_of(piece: str, face: str) -> str:
-    """The party or the vote that a hidden piece shows, by the name of its face; else nothing."""
+    """Return the party or the vote on a hidden piece, by the name of its face; else an empty text."""
     if piece not in HIDDEN_PIECES:
         return ""
     side = face.split("-")[1]
@@ -93,17 +86,14 @@ def side_of(piece: str, face: str) -> str:
 
 
 def piece_of(typed: str, terms: Terms) -> PieceName:
-    """The piece in the box that the host asks for, as the code or as a theme calls it.
+    """Return the piece that the host names, by its name in the code or in the theme.
 
     Raises:
-        NoSuchPiece: it is not in the box.
-        MistypedPiece: it is not, but something like it.
+        NotOffered: it is not in the box.
     """
     plain = terms.plain(typed)
     if plain in IN_THE_BOX:
         return PieceName(plain)
     known = tuple(terms.themed(name.value) for name in IN_THE_BOX)
     near = get_close_matches(typed[:40], (*known, *SHEETS, SHOP, SMALLEST), n=1, cutoff=0.5)
-    if near:
-        raise MistypedPiece(typed, near[0])
-    raise NoSuchPiece(typed, known)
+    raise NotOffered(typed, tuple(near) or known)

@@ -1,4 +1,4 @@
-"""The printed set: the contents of the game, its box and its rulebook."""
+"""The printed set: contents of the game, box and rulebook."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from printables.pieces.contents import game_contents
 
 
 def pieces(edition: Edition, names: Sequence[str] = ()) -> Pieces:
-    """Return the pieces with these names of the catalogue, or all; in the box's order."""
+    """Return the pieces with these names, or all, in the order of the box."""
     asked = names or IN_THE_BOX
     drawn = game_contents(edition, asked)
     if PieceName.BOX in asked:

@@ -1,4 +1,4 @@
-"""Pages that count: every piece in small, the tiles of a deck, the roles, and the Fascist tracks."""
+"""Pages with pieces in small, numbers of tiles, roles, and the Fascist tracks."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
@@ -11,7 +11,17 @@ from companion.rules.topics import Topic
 from printables.book.layout import load_book
 from printables.book.pages import PAGE_TEXT, company, divider, rule, sign_of
 from printables.book.renderer import BookRenderer
-from printables.book.setter import Air, Block, Columns, Picture, Rulebook, Story, Text, high, space
+from printables.book.setter import (
+    Air,
+    Block,
+    Columns,
+    Picture,
+    Rulebook,
+    Story,
+    Text,
+    space,
+    story_height,
+)
 from printables.catalogue import PieceName
 from printables.edition.figures import nth
 from printables.edition.piece import Edition
@@ -19,39 +29,39 @@ from printables.edition.wording import Wording
 from printables.paper.sheet import Box
 from printables.pieces.board_plan import Track, fascist_tracks
 from printables.pieces.contents import game_contents
-from printables.pieces.reference import track_said
+from printables.pieces.reference import spoken_track
 from printables.type.letters import Align
 
 _THINGS = 4  # in a row; fewer in large print
 _PICTURE_SCALES = (1.0, 0.96, 0.92, 0.88, 0.84, 0.8, 0.76, 0.7, 0.6, 0.5, 0.4)  # of pieces in small
-_SMALL_LABEL = 0.87  # of the letters, where a word is as long as a column
+_SMALL_LABEL = 0.87  # of the letters' size, if a word is longer than a column
 _TILE_PITCH = 6.0  # mm, from tile to tile, at most
 _NAME_COLUMN = 36.0  # mm, a column of names of roles
-_HEAD_SHARE = 0.46  # of its place, a head and half its width
+_HEAD_SHARE = 0.46  # of a place: half the width of a head in it
 _MIN_HEADS_ABREAST = 3  # heads at least, if there are as many
 _HEADS = 20.0, 43.0  # mm, the height of a row of heads
-_STRIPS = (30.0, 17.5, 14.0, 12.0)  # mm, the height of a track: the first for one that is alone
+_STRIPS = (30.0, 17.5, 14.0, 12.0)  # mm, heights of a track: the first for a single one
 _STRIP_SIGNS = (
     17.0,
     14.0,
     11.0,
     9.0,
-)  # mm, the height of the sign of a power; not the last in large print
+)  # mm, heights of a power's sign; not the last in large print
 _THRESHOLD_GAP = 3.0  # mm, a wider gap between slots
-_UPRIGHT = 1.5  # how much higher than wide a slot of a track may be
+_UPRIGHT = 1.5  # height of a slot to its width, at most
 
 
 # The pieces
 
 
 def things(edition: Edition, wording: Wording) -> dict[PieceName, str]:
-    """What there is of things that are counted: each with its name and number."""
+    """Return the names and numbers of the pieces that are counted."""
     names: Mapping[PieceName, str] = {
         **wording.pieces,
         PieceName.TRACKER_MARKER: wording.rulebook.markers,
     }
-    shown = map(PieceName, load_book(edition.theme.look).things)
-    counts = {name: _count(edition, name) for name in shown if name not in edition.dealt}
+    names_in_layout = map(PieceName, load_book(edition.theme.look).things)
+    counts = {name: _count(edition, name) for name in names_in_layout if name not in edition.dealt}
     if counts[PieceName.FASCIST_TRACKS] == 1:
         names = {**names, PieceName.FASCIST_TRACKS: wording.rulebook.track}
     return {name: f"{names[name]}: {count}" for name, count in counts.items() if count}
@@ -70,21 +80,21 @@ def _count(edition: Edition, name: PieceName) -> int:
 
 
 def contents(book: Rulebook, *, with_roles: bool = True) -> Story:
-    """All pieces, in pictures, and the numbers of tiles and of roles."""
+    """Return all pieces in pictures, and the numbers of tiles and of roles."""
     return list_of_pieces(book, counts(book, with_roles=with_roles))
 
 
 def list_of_pieces(book: Rulebook, below: Story) -> Story:
-    """All pieces, in pictures that leave room for what is below them."""
+    """Return all pieces in pictures that leave room for the story below."""
     for scale in _PICTURE_SCALES:
         story = [*_grid(book, scale), *below]
-        if high(story, PAGE_TEXT.width) <= PAGE_TEXT.height:
+        if story_height(story, PAGE_TEXT.width) <= PAGE_TEXT.height:
             break
     return story
 
 
 def counts(book: Rulebook, *, with_roles: bool) -> Story:
-    """The numbers of tiles, and of roles."""
+    """Return the numbers of tiles and of roles."""
     words, placed = book.wording.rulebook, book.edition.ruleset.placed
     story: Story = [Air(book, 1.4, 10), *_deck(book)]
     if placed.total:
@@ -94,27 +104,27 @@ def counts(book: Rulebook, *, with_roles: bool) -> Story:
 
 
 def _grid(book: Rulebook, scale: float) -> Story:
-    """Every piece above its name and number; what the box holds, at the end."""
+    """Return every piece above its name and number, and last what the box holds."""
     named = [*things(book.edition, book.wording).items()]
-    columns, factor, wide = _THINGS, 1.0, PAGE_TEXT.width / _THINGS
-    if any(_label(book, text).longest(text.split()) > wide - 1 for _, text in named):
+    columns, factor, width = _THINGS, 1.0, PAGE_TEXT.width / _THINGS
+    if any(_label(book, text).longest(text.split()) > width - 1 for _, text in named):
         columns, factor = (_THINGS - 1, 1.0) if book.large else (_THINGS, _SMALL_LABEL)
-    wide = PAGE_TEXT.width / columns
-    kept = book.wording.rulebook.kept
+    width = PAGE_TEXT.width / columns
+    inside = book.wording.rulebook.kept
     story: Story = []
     for at in range(0, len(named), columns):
         row = [(book.layout.things[name], text) for name, text in named[at : at + columns]]
-        tall = scale * max(scene.size[1] for scene, _ in row)
+        height = scale * max(scene.size[1] for scene, _ in row)
         cells: list[Story] = [
-            [Picture(book, partial(_thing, name), tall), _label(book, text, factor)]
+            [Picture(book, partial(_thing, name), height), _label(book, text, factor)]
             for name, (_, text) in zip(dict(named[at : at + columns]), row, strict=True)
         ]
-        widths = [wide] * len(row)
+        widths = [width] * len(row)
         if free := columns - len(row):
-            widths.append(free * wide)
-            cells.append([_label(book, kept, factor)])
+            widths.append(free * width)
+            cells.append([_label(book, inside, factor)])
         story += [Columns(widths, *cells), Air(book, 0, 5)]
-    return story if len(named) % columns else [*story, book.text(kept, even=True)]
+    return story if len(named) % columns else [*story, book.text(inside, even=True)]
 
 
 def _label(book: Rulebook, text: str, factor: float = 1.0) -> Text:
@@ -127,7 +137,7 @@ def _thing(name: PieceName, renderer: BookRenderer, box: Box) -> None:
 
 
 def _deck(book: Rulebook) -> Story:
-    """All Policy tiles, face up, and how many of each party there are."""
+    """Return a picture of all Policy tiles face up, and the number of each party."""
     deck, wording = book.edition.ruleset.deck, book.wording
     pitch = min(_TILE_PITCH, PAGE_TEXT.width / (deck.total + 1))
     tile = Box(0.08 * pitch, 0, 0.84 * pitch, 1.2 * pitch)
@@ -154,7 +164,7 @@ def _deck(book: Rulebook) -> Story:
 
 
 def roles(book: Rulebook) -> Story:
-    """Everybody at this table on the ground of their party, or how many there are at each."""
+    """Return everybody at this table before their party's ground, or the numbers for each table."""
     if book.edition.players is None:
         return [_roles_table(book), space(3), company(book, (Party.FASCIST,), 30, 104)]
     story: Story = []
@@ -165,7 +175,7 @@ def roles(book: Rulebook) -> Story:
             else -(-len(some) // max(_MIN_HEADS_ABREAST, -(-len(some) // 2)))
         )
         panel = Picture(
-            book, partial(_heads, book, some, rows), *(rows * one for one in _HEADS), after=2
+            book, partial(_heads, book, some, rows), *(rows * height for height in _HEADS), after=2
         )
         names = [
             _named(book, role, some.count(role), use="heading") for role in dict.fromkeys(some)
@@ -185,28 +195,28 @@ def _parties(book: Rulebook) -> tuple[list[Role], list[Role]]:
 
 def _named(book: Rulebook, role: Role, count: int, use: str = "strong") -> Story:
     align = Align.CENTRE if use == "strong" else Align.RIGHT if role is Role.HITLER else Align.LEFT
-    said = f"{book.wording.roles[role]}: {count}"
-    return [book.text(said, use=use, colour=role.party.value, align=align)]
+    label = f"{book.wording.roles[role]}: {count}"
+    return [book.text(label, use=use, colour=role.party.value, align=align)]
 
 
 def _heads(
     book: Rulebook, cast: Sequence[Role], rows: int, renderer: BookRenderer, box: Box
 ) -> None:
-    """Heads in rows on their ground; without one, side by side, if there is no row."""
-    columns, tall = -(-len(cast) // (rows or 1)), box.height / (rows or 1)
-    wide, side = (box.width / columns, _HEAD_SHARE) if rows else (tall, 0.5)
+    """Draw heads in rows on the ground of their role; with 0 rows, side by side without ground."""
+    columns, height = -(-len(cast) // (rows or 1)), box.height / (rows or 1)
+    width, side = (box.width / columns, _HEAD_SHARE) if rows else (height, 0.5)
     if rows:
         renderer.weather(cast[0], book.theme.figures[cast[0]][0], box)
     for at, role in enumerate(cast):
         row, column = divmod(at, columns)
         x = column + (1 - min(columns, len(cast) - row * columns)) / 2
-        centre = box.centre[0] + wide * x, box.top - tall * (row + 0.5)
+        centre = box.centre[0] + width * x, box.top - height * (row + 0.5)
         figure = nth(book.theme.figures[role], cast[: at + 1].count(role))
-        renderer.head(role, figure, Box(*centre, 0, 0).inset(-side * min(wide, tall)))
+        renderer.head(role, figure, Box(*centre, 0, 0).inset(-side * min(width, height)))
 
 
 def _cast(book: Rulebook) -> Story:
-    """Everybody at this table in three groups, or how many there are at each."""
+    """Return everybody at this table in three groups, or the numbers for each table."""
     if book.edition.players is None:
         return [_roles_table(book)]
     cast = [*chain(*_parties(book))]
@@ -218,11 +228,13 @@ def _cast(book: Rulebook) -> Story:
          *_named(book, role, count)]
         for role, count in counts.items()
     ]  # fmt: skip
-    return [Columns([PAGE_TEXT.width * wide / sum(widths) for wide in widths], *cells)]
+    return [
+        Columns([PAGE_TEXT.width * column_width / sum(widths) for column_width in widths], *cells)
+    ]
 
 
 def _roles_table(book: Rulebook) -> Block:
-    """Rule: SET UP, the numbers of roles at each table."""
+    """Return a table of the numbers of roles. Rule: SET UP."""
     wording, tables = book.wording, book.edition.ruleset.tables
     rows = [
         (wording.rulebook.players, "ink", [table.players for table in tables]),
@@ -230,110 +242,114 @@ def _roles_table(book: Rulebook) -> Block:
         (wording.roles[Role.FASCIST], "fascist", [table.fascists for table in tables]),
         (wording.roles[Role.HITLER], "fascist", [1 for _ in tables]),
     ]
-    wide = min(14.0, (PAGE_TEXT.width - _NAME_COLUMN) / len(tables))
+    width = min(14.0, (PAGE_TEXT.width - _NAME_COLUMN) / len(tables))
     lines: Story = []
     for at, (name, colour, cells) in enumerate(rows):
         cell = [
-            book.text(str(one), use="text" if at else "strong", align=Align.CENTRE, after=2.6)
-            for one in cells
+            book.text(str(cell), use="text" if at else "strong", align=Align.CENTRE, after=2.6)
+            for cell in cells
         ]
         label = book.text(name, use="strong", colour=colour, after=2.6)
-        row = Columns((_NAME_COLUMN, *[wide] * len(cells)), [label], *([one] for one in cell))
+        row = Columns((_NAME_COLUMN, *[width] * len(cells)), [label], *([text] for text in cell))
         lines += [row, Picture(book, partial(_line, 0.25 if at else 0.5), 0.4, after=0.6)]
-    return Columns((_NAME_COLUMN + wide * len(tables),), lines)
+    return Columns((_NAME_COLUMN + width * len(tables),), lines)
 
 
-def _line(thick: float, renderer: BookRenderer, box: Box) -> None:
+def _line(thickness: float, renderer: BookRenderer, box: Box) -> None:
     ink = renderer.theme.ink
-    renderer.pen.line(box.x, box.top, box.right, box.top, wide=thick, colour=ink)
+    renderer.pen.line(box.x, box.top, box.right, box.top, width=thickness, colour=ink)
 
 
 # Tracks
 
 
-# What tiles grant: its sign, the numbers of the tiles, its name, and what that means.
+# What tiles grant: sign, numbers of the tiles, name, and explanation.
 _Entry: TypeAlias = tuple[str, tuple[int, ...], str, str]
 
 
 def tracks(book: Rulebook) -> Story:
-    """The Fascist tracks in small, what their tiles grant, and where zones begin."""
-    found = fascist_tracks(book.edition.ruleset, book.edition.players)
-    entries = sorted(_entries(book, found), key=lambda entry: entry[1][:1])
+    """Return the Fascist tracks in small, the powers that tiles grant, and the zones."""
+    all_tracks = fascist_tracks(book.edition.ruleset, book.edition.players)
+    entries = sorted(_entries(book, all_tracks), key=lambda entry: entry[1][:1])
     if len(entries) % 2:
-        wins = tuple(place.tile for place in found[0].places if place.wins)
+        wins = tuple(place.tile for place in all_tracks[0].places if place.wins)
         entries.append((book.layout.wins, wins, book.wording.boards.wins_fascist, ""))
     intro = book.text(rule(book, Topic.SET_UP)[1], even=True, after=3.2)
     story: Story = []
-    for tall, sign in product(_STRIPS[len(found) > 1 :], _STRIP_SIGNS[: 4 - book.large]):
+    for height, sign in product(_STRIPS[len(all_tracks) > 1 :], _STRIP_SIGNS[: 4 - book.large]):
         rows = [
             block
             for at in range(0, len(entries), 2)
             for block in (Air(book, 1.6, 14, divider), _pair(book, entries[at : at + 2], sign))
         ]
-        story = [intro, *(part for one in found for part in _track(book, one, tall)), *rows]
-        if high(story, PAGE_TEXT.width) <= PAGE_TEXT.height:
+        story = [
+            intro,
+            *(part for each_track in all_tracks for part in _track(book, each_track, height)),
+            *rows,
+        ]
+        if story_height(story, PAGE_TEXT.width) <= PAGE_TEXT.height:
             break
     return story
 
 
-def _track(book: Rulebook, track: Track, tall: float) -> Story:
+def _track(book: Rulebook, track: Track, height: float) -> Story:
     players = book.wording.boards.players.format(players=as_ranges(track.players))
-    low = min(tall, _UPRIGHT * PAGE_TEXT.width / len(track.places))
+    strip_height = min(height, _UPRIGHT * PAGE_TEXT.width / len(track.places))
     heading = book.text(players, use="heading", kind="H3", even=True, after=0.2)
-    return [heading, Picture(book, partial(_strip, book, track), low, after=2)]
+    return [heading, Picture(book, partial(_strip, book, track), strip_height, after=2)]
 
 
 def _strip(book: Rulebook, track: Track, renderer: BookRenderer, box: Box) -> None:
-    """A Fascist track in small: a slot for each tile with its signs, and its thresholds."""
-    behind = {one.after for one in track.thresholds}
-    said = track_said(book.wording, track, alone=True)
-    with renderer.pen.part(picture=said), renderer.pen.within(box.inset(-0.2).corners):
+    """Draw a small Fascist track: its slots with signs, and its thresholds."""
+    behind = {threshold.after for threshold in track.thresholds}
+    spoken = spoken_track(book.wording, track, alone=True)
+    with renderer.pen.part(picture=spoken), renderer.pen.within(box.inset(-0.2).corners):
         renderer.named("book/track", box)
         room = box.inset(2, 2.4)
-        wide = (room.width - _THRESHOLD_GAP * len(behind)) / len(track.places)
+        width = (room.width - _THRESHOLD_GAP * len(behind)) / len(track.places)
         x = room.x
         for place in track.places:
             if place.tile - 1 in behind:
                 threshold = Box(x, box.y, _THRESHOLD_GAP, box.height)
                 renderer.named("book/threshold", threshold)
                 x += _THRESHOLD_GAP
-            slot = Box(x, room.y, wide, room.height).inset(0.7, 0)
+            slot = Box(x, room.y, width, room.height).inset(0.7, 0)
             tile, powers = {"tile": str(place.tile)}, place.grants.powers if place.grants else ()
             signs = {"win" if place.wins else "power": sign_of(book, place)}
             if len(powers) > 1:
                 signs = dict(zip(("upper", "lower"), powers, strict=False))
             renderer.scene(book.layout.scenes["slot"], slot, tile, signs)
-            x += wide
+            x += width
 
 
-def _entries(book: Rulebook, found: Sequence[Track]) -> Iterator[_Entry]:
-    """Each power that any tile grants, and each zone; of one track with the numbers of its tiles."""
+def _entries(book: Rulebook, all_tracks: Sequence[Track]) -> Iterator[_Entry]:
+    """Yield each power that a tile grants, and each zone; for a single track with numbers."""
     words = book.wording.boards
-    granting = [place for track in found for place in track.places if place.grants]
+    granting = [place for track in all_tracks for place in track.places if place.grants]
 
     def numbers(some: list[int]) -> tuple[int, ...]:
-        return tuple(some) if len(found) == 1 else ()
+        return tuple(some) if len(all_tracks) == 1 else ()
 
     for power in Power:
-        tiles = [one.tile for one in granting if one.grants and power in one.grants.powers]
+        tiles = [place.tile for place in granting if place.grants and power in place.grants.powers]
         if tiles:
             name, how = words.powers[power], words.powers_how[power]
             yield power.value, numbers(tiles), name, f"{how}."
-    others = [one.tile for one in granting if one.grants and one.grants.other]
+    others = [place.tile for place in granting if place.grants and place.grants.other]
     if others:
         yield "power", numbers(others), words.other, ""
-    for threshold in found[0].thresholds:
+    for threshold in all_tracks[0].thresholds:
         for zone in threshold.zones:
             tiles = [threshold.after] if threshold.after else []
             yield zone.value, tuple(tiles), getattr(words, zone.value), ""
 
 
-def _pair(book: Rulebook, entries: Sequence[_Entry], tall: float) -> Block:
-    left, half = tall * 20 / 17 + 1, PAGE_TEXT.width / 2
+def _pair(book: Rulebook, entries: Sequence[_Entry], height: float) -> Block:
+    left, half = height * 20 / 17 + 1, PAGE_TEXT.width / 2
     cells: list[Story] = []
     for emblem, tiles, name, meaning in entries:
         how = [book.text(meaning, even=True, after=0.4)] if meaning else []
-        sign = Picture(book, partial(_sign, emblem, tiles), tall)
+        sign = Picture(book, partial(_sign, emblem, tiles), height)
         cells += [[sign], [book.heading(name), *how]]
     cells += [[space(1)], [space(1)]] * (2 - len(entries))
     return Columns((left, half - left) * 2, *cells, middle=True)

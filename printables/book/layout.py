@@ -1,4 +1,4 @@
-"""Where pictures and words stand in the rulebook and on the poster: `layouts/book/<look>.toml`, in mm."""
+"""Layouts of the rulebook and the poster: `layouts/book/<look>.toml`, in mm."""
 
 from functools import lru_cache
 from pathlib import Path
@@ -25,16 +25,17 @@ SceneName: TypeAlias = Literal[
     "banner", "cover", "back", "candidacy", "nomination", "vote", "session", "action", "bad_luck",
     "lie", "nobody", "limited", "asked", "tracker", "deck", "investigate", "special_election",
     "peek", "execution", "veto", "cards", "lying", "setup",
-    "letter", "opened", "looking", "chair", "first_chair",  # around the laid table
+    "letter", "opened", "looking", "chair", "first_chair",  # around the table
     "sign", "slot", "player", "masthead", "tile", "chaos", "claim",
 ]  # fmt: skip
 
 
 class Style(Frozen):
-    """How a text is set: by the height of its capitals, which is the same in all typefaces; mm."""
+    """Style of a text, with the height of its capitals, equal in all typefaces; mm."""
 
     font: Font
-    high: float
+
+    height: float  # of capitals
     leading: float = 1.25  # from line to line, of the letters' size
     after: float = 0.0  # mm below it
     spaced: float = 0.0  # between letters, of their size
@@ -42,12 +43,12 @@ class Style(Frozen):
 
 
 class BookElement(Element):
-    """A place in a picture of the book; over a picture, an emblem is smaller than that."""
+    """A place in a picture of the book; an emblem over a picture is smaller than the picture."""
 
     piece: str = ""  # in the catalogue, perhaps with a number or "back", like "mini-boards/1"
-    figure: str = ""  # of a Liberal's role card, as large as the card would be: {seat_0} …
-    head: str = ""  # of the same, in a disc
-    after: str = ""  # an element of the same picture, behind whose text it begins
+    figure: str = ""  # of a Liberal's role card, at the size of the card: {seat_0} …
+    head: str = ""  # of such a figure, in a disc
+    after: str = ""  # an element of the same picture; this one begins behind its text
     level: bool = False  # it is not turned with the picture
 
 
@@ -58,37 +59,37 @@ class Scene(Frozen):
     elements: dict[str, BookElement]
 
     def within(self, box: Box) -> Box:
-        """The place in the middle of a box that is as wide for its height as the picture."""
+        """Return the largest box with the picture's proportions in the middle of a box."""
         scale = min(box.width / self.size[0], box.height / self.size[1])
-        wide, high = scale * self.size[0], scale * self.size[1]
-        return Box(box.centre[0] - wide / 2, box.centre[1] - high / 2, wide, high)
+        width, height = scale * self.size[0], scale * self.size[1]
+        return Box(box.centre[0] - width / 2, box.centre[1] - height / 2, width, height)
 
 
 class BookLayout(Frozen):
-    """A file of layouts of the book."""
+    """Values of a file of layouts of the book."""
 
     shades: dict[str, str]  # classes by names of the book's own
     styles: dict[_Use, Style]
     wins: str  # the emblem of the last tile of a Fascist track
-    steps: Numbers  # what stands on the first step of the tracker, and how much more on the next
+    steps: Numbers  # number on the first step of the tracker, and the difference to the next
     seats: dict[str, tuple[Annotated[tuple[float, ...], Between(4, 4)], ...]]
-    eyes: float  # mm, how high the picture of closed eyes is
+    eyes: float  # mm, height of the picture of closed eyes
     scenes: dict[SceneName, Scene]
     things: dict[str, Scene]  # pieces of the set by their names, in the order of the list
-    # Where role cards lie behind discs that show heads, and how wide they are, of 20 mm.
+    # Position and width of role cards behind discs 20 mm wide that show heads.
     heads: dict[str, Annotated[tuple[float, ...], Between(3, 3)]] = {}  # noqa: RUF012
 
 
 @lru_cache
 def load_book(look: Path) -> BookLayout:
-    """The layouts of a look, by the path of the others, with those of the ones that it falls back to.
+    """Load the book's layouts of a look, by the path of its other layouts.
 
     Raises:
         FaultyFile: they have faults.
     """
-    folders, shades = load_look(look).folders, load_look(look).one.shades
-    every = [one.parent / "book" / one.name for one in with_fallbacks(look)]
-    paths = [path for path in every if path.is_file()] or every[:1]
+    folders, shades = load_look(look).folders, load_look(look).single.shades
+    own_paths = [path.parent / "book" / path.name for path in with_fallbacks(look)]
+    paths = [path for path in own_paths if path.is_file()] or own_paths[:1]
     values = over_each_other(paths)
     if lacking := {*get_args(SceneName)} - values.get("scenes", {}).keys():
         raise FaultyFile(paths[0], (Fault("scenes", LacksPieces(tuple(sorted(lacking)))),))

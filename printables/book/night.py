@@ -1,4 +1,4 @@
-"""The pages of the night: its lines, and how far to count after each."""
+"""Pages of the night: its lines, and dots to count the pauses."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -6,56 +6,63 @@ from itertools import chain
 
 from printables.book.pages import PAGE_TEXT, divided
 from printables.book.renderer import BookRenderer
-from printables.book.setter import Air, Columns, Picture, Rulebook, Story, Text, high, space
+from printables.book.setter import Air, Columns, Picture, Rulebook, Story, Text, space, story_height
 from printables.edition.piece import Night, NightLine
 from printables.look.theme import Font
 from printables.paper.sheet import Box
 from printables.pieces.pauses import BEAT, beat_rows, beats
 from printables.type.letters import Align, capitals, text_width
 
-_NUMBER, _RADIUS, _DOWN = 10.5, 3.5, 1.7  # mm, a column of numbers; one's radius and its middle
+_NUMBER, _RADIUS, _DOWN = (
+    10.5,
+    3.5,
+    1.7,
+)  # mm: width of the column of numbers; radius and middle of a number
 _WIDTHS = (4.0, _NUMBER, PAGE_TEXT.width - 8.0 - _NUMBER)
-_COUNT_DOT = 0.22  # the radius of a dot to count along, of letters
-_NIGHT_SIZES = (  # of letters, and whether a pause has a line of its own: what is tried in turn
+_COUNT_DOT = 0.22  # of the letters' size: radius of a dot
+_NIGHT_SIZES = (  # sizes of letters to try, and True if pauses have lines of their own
     (1.25, True), (1.0, True), (1.25, False), (1.0, False), (0.96, False), (0.92, False),
     (0.88, False), (0.84, False), (0.78, False), (0.72, False), (0.66, False), (0.6, False),
 )  # fmt: skip
 
 
 def nights(book: Rulebook) -> list[tuple[str, Story]]:
-    """The pages of the night, with their titles.
+    """Return the pages of the night, with their titles.
 
-    It is on one page, or each of two that are long; it is never parted but in large print.
+    All nights share a page if they fit; otherwise each has a page of its own. Only large print
+    splits a night.
     """
-    found = book.spoken.nights
-    together = len(found) > 1 and _fitting(book, found)
+    scripts = book.spoken.nights
+    together = len(scripts) > 1 and _fitting(book, scripts)
     return [
-        (some[0].heading, story)
-        for some in ([found] if together else [(one,) for one in found])
-        for story in _pages(book, some)
+        (group[0].heading, story)
+        for group in ([scripts] if together else [(script,) for script in scripts])
+        for story in _pages(book, group)
     ]
 
 
-def _pages(book: Rulebook, some: Sequence[Night]) -> list[Story]:
-    if story := _fitting(book, some):
+def _pages(book: Rulebook, scripts: Sequence[Night]) -> list[Story]:
+    if story := _fitting(book, scripts):
         return [story]
-    lines = _set(book, some, 1.0 if book.large else _NIGHT_SIZES[-1][0])
+    lines = _set(book, scripts, 1.0 if book.large else _NIGHT_SIZES[-1][0])
     return divided(lines, partial(space, 0)) if book.large else [[*chain(*lines)]]
 
 
-def _fitting(book: Rulebook, some: Sequence[Night]) -> Story:
-    small = len(some) == 1 and not book.large
+def _fitting(book: Rulebook, scripts: Sequence[Night]) -> Story:
+    small = len(scripts) == 1 and not book.large
     for size, below in _NIGHT_SIZES if small else _NIGHT_SIZES[:4]:
-        story: Story = [*chain(*_set(book, some, size, below=below))]
-        if high(story, PAGE_TEXT.width) <= PAGE_TEXT.height:
+        story: Story = [*chain(*_set(book, scripts, size, below=below))]
+        if story_height(story, PAGE_TEXT.width) <= PAGE_TEXT.height:
             return [*story, Air(book, 0, 200, _eyes)]
     return []
 
 
-def _set(book: Rulebook, some: Sequence[Night], size: float, *, below: bool = False) -> list[Story]:
-    """Each line, and before it the heading of another night."""
+def _set(
+    book: Rulebook, scripts: Sequence[Night], size: float, *, below: bool = False
+) -> list[Story]:
+    """Return each line as a story; headings of further nights come before their first lines."""
     lines: list[Story] = []
-    for night in some:
+    for night in scripts:
         above: Story = []
         if lines:
             heading = Columns(_WIDTHS[::2], [space(1)], [book.heading(night.heading, "on-night")])
@@ -63,9 +70,11 @@ def _set(book: Rulebook, some: Sequence[Night], size: float, *, below: bool = Fa
         longest = max(line.pause for line in night.lines)
         for count, line in enumerate(night.lines, start=1):
             last = line is night.lines[-1]
-            said = _Line(book, line, size, below=below, last=last, strong=line.pause == longest)
+            flowable = _Line(book, line, size, below=below, last=last, strong=line.pause == longest)
             number = Picture(book, partial(_number, str(count)), 2 * _RADIUS)
-            lines.append([*above, Columns(_WIDTHS, [space(1)], [number], [said]), Air(book, 0, 5)])
+            lines.append(
+                [*above, Columns(_WIDTHS, [space(1)], [number], [flowable]), Air(book, 0, 5)]
+            )
             above = []
     return lines
 
@@ -76,13 +85,13 @@ def _number(text: str, renderer: BookRenderer, box: Box) -> None:
 
 
 def _eyes(renderer: BookRenderer, box: Box) -> None:
-    room, tall = box.inset(0, 3), renderer.book.eyes
-    for row in range(int(room.height / tall)):
-        renderer.named("book/eyes", Box(room.x, room.top - tall * (row + 1), room.width, tall))
+    room, height = box.inset(0, 3), renderer.book.eyes
+    for row in range(int(room.height / height)):
+        renderer.named("book/eyes", Box(room.x, room.top - height * (row + 1), room.width, height))
 
 
 class _Line(Text):
-    """A line of the night with its pause, which stands below, or on its last line if it has room."""
+    """A line of the night with its pause below, or at the end of its last line if that has room."""
 
     def __init__(
         self, book: Rulebook, line: NightLine, size: float, *, below: bool, last: bool, strong: bool
@@ -91,19 +100,18 @@ class _Line(Text):
         super().__init__(book, line.text, size, as_, Align.LEFT, even=below, after=1.3)
         self._below, self._last = below, last
         self._even, self._count = below, round(line.pause)
-        self._shown = self._letters._replace(font=Font.STRONG if strong else Font.TEXT)
-        self._said = str(book.wording.reference.count.format(count=self._count))
+        self._pause_letters = self._letters._replace(font=Font.STRONG if strong else Font.TEXT)
+        self._pause_text = str(book.wording.reference.count.format(count=self._count))
         self._rows = beat_rows(self._count)
         dots = _COUNT_DOT * (2 + (max(self._rows, default=1) - 1) * BEAT)
         self._dots = self._letters.size * (dots + 0.5)
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
-        """Its size in a width."""
         super().wrap(width, height)
         fonts, size = self._book.theme.fonts, self._letters.size
-        long = text_width(self.lines[-1], self._letters, fonts) + 2 * size
-        self._x = width - self._dots - text_width(self._said, self._shown, fonts)
-        self._own = self._below or long > self._x
+        length = text_width(self.lines[-1], self._letters, fonts) + 2 * size
+        self._x = width - self._dots - text_width(self._pause_text, self._pause_letters, fonts)
+        self._own = self._below or length > self._x
         if self._below:
             self._x = 0.0
         self.height += self._leading * (self._own and not self._last)
@@ -111,7 +119,6 @@ class _Line(Text):
         return width, self.height
 
     def draw(self) -> None:
-        """Write it, and its pause."""
         super().draw()
         if self._last:
             return
@@ -121,9 +128,9 @@ class _Line(Text):
         rows = len(self.lines) - (not self._own)
         y = self.height - up - 0.1 * size - self._leading * rows
         radius = _COUNT_DOT * size
-        low = y + up / 2 - (len(self._rows) - 1) / 2 * BEAT * radius
-        start = self._x + radius, low
+        lowest = y + up / 2 - (len(self._rows) - 1) / 2 * BEAT * radius
+        start = self._x + radius, lowest
         beats(renderer.pen, self._count, start, radius, colour)
         with renderer.pen.part():
-            shown = renderer.on_page(self._shown, "pause")
-            renderer.pen.text(self._said, self._x + self._dots, y, shown)
+            letters = renderer.on_page(self._pause_letters, "pause")
+            renderer.pen.text(self._pause_text, self._x + self._dots, y, letters)

@@ -1,7 +1,7 @@
-"""The poster of a game: who was who, the tracks at the end, every round, and what was proven.
+"""Poster of a game: roles, final tracks, every round, and what was proven.
 
-One sheet, or more where the letters would become small. Signs tell parties and ballots apart, in
-pure black too.
+It has one sheet, or more if letters would become small. Signs distinguish parties and ballots even
+in black and white.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,7 +14,7 @@ from companion.rules.game import Game
 from companion.rules.moves import HiddenKnowledge
 from companion.rules.pieces import Party, Power, Role, Seat, WinReason
 from companion.rules.story import Round
-from companion.rules.story import Story as Told
+from companion.rules.story import Story as RuleStory
 from printables.book.renderer import BookRenderer
 from printables.book.setter import (
     Air,
@@ -22,9 +22,9 @@ from printables.book.setter import (
     Columns,
     Picture,
     Story,
-    high,
     set_page,
     space,
+    story_height,
 )
 from printables.edition.wording import Wording
 from printables.look.theme import Font, Theme, grey
@@ -34,14 +34,20 @@ from printables.type.letters import Align, Letters
 
 POSTER_NAME = "poster"
 _PALE = grey(0.6)  # lines of the table
-_MAX_SEATS_ABREAST = 7  # players that stand side by side
-_ROUND_HEIGHT, _LOW_ROUND_HEIGHTS = 12.5, (7.6, 6.6)  # mm, of a round; in a long game
+_MAX_SEATS_ABREAST = 7  # players in a row
+_ROUND_HEIGHT, _LOW_ROUND_HEIGHTS = (
+    12.5,
+    (7.6, 6.6),
+)  # mm, height of a round; lower ones for long games
 _PLAYER_HEIGHT, _PERSON_RADIUS, _COLUMNS_GAP = (
     28.0,
     6.2,
     6.0,
-)  # mm high; the radius of a player's picture; between columns
-_MIN_PICTURE, _MAX_PICTURE = 20.0, 70.0  # mm high, the picture of the winners' side
+)  # mm: height of a player, radius of their picture, air between columns
+_MIN_PICTURE, _MAX_PICTURE = (
+    20.0,
+    70.0,
+)  # mm, least and greatest height of the picture of the winners
 _CAPTION_SIZES = (4.4, 4.1, 3.8, 3.5, 3.1, 2.8, 2.5)  # mm, of letters below the rounds
 _PRESIDENT_COLUMN, _CHANCELLOR_COLUMN, _BALLOTS_COLUMN = (
     9.0,
@@ -50,14 +56,14 @@ _PRESIDENT_COLUMN, _CHANCELLOR_COLUMN, _BALLOTS_COLUMN = (
 )  # mm from the left, columns of the rounds
 _FOOT = 4.0  # mm above the foot
 _CLAIM = 3.5  # mm, from one claimed tile to the next
-_SPARE = 5  # of letters, how much higher a column may be that is a whole section
-_BARE_COLUMN = 4.0  # mm, where no name has room
+_SPARE = 5  # of the letters' size: extra height of a column to keep a section whole
+_BARE_COLUMN = 4.0  # mm, too narrow for a name
 _SESSION_CLAIMS = (HiddenKnowledge.DRAWN, HiddenKnowledge.PASSED, HiddenKnowledge.RECEIVED)
 
 
 @dataclass(frozen=True, slots=True)
 class Poster:
-    """What the poster says; sentences are those of the table."""
+    """Contents of the poster; the sentences are those of the table."""
 
     above: str  # in small letters: when, and by which rules
     headline: str
@@ -65,7 +71,7 @@ class Poster:
     roles: Sequence[Role]  # by seat; none before they are known
     labels: dict[Role, str]
     game: Game  # at its end
-    story: Told
+    story: RuleStory
     letters: dict[Party, str]  # short, for claims
     failed: str
     sections: Sequence[tuple[str, Sequence[str]]]  # headings, and sentences below them
@@ -104,8 +110,6 @@ def draw_poster(
 
 
 class _Sheets(Book):
-    """The stories of the sheets, and what draws their parts."""
-
     def __init__(self, poster: Poster, theme: Theme, area: Box) -> None:
         super().__init__(theme)
         self.poster, self.area = poster, area
@@ -115,20 +119,21 @@ class _Sheets(Book):
         self._ballots = self._step * count
 
     def fitted(self, text: str, box: Box, letters: Letters, *, middle: bool = True) -> None:
-        """A text in a box, in letters of ink unless they are of a party."""
+        """Draw a text in a box, in the theme's ink unless it has the colour of a party."""
         letters = letters._replace(colour=letters.colour if letters.colour.red else self.theme.ink)
         self.renderer.pen.fitted(text, box, letters, piece=POSTER_NAME, middle=middle)
 
     def pages(self) -> Iterator[Story]:
-        """All on one sheet if it has room, else on more: there, letters are as large as can be."""
+        """Yield one sheet if everything fits, or more sheets with the largest letters."""
         above, legend = self._above(), Picture(self, self._legend, 7)
         for low in _LOW_ROUND_HEIGHTS:
             rounds: Story = [
-                Picture(self, partial(self._round, one), low, _ROUND_HEIGHT) for one in self.rounds
+                Picture(self, partial(self._round, played), low, _ROUND_HEIGHT)
+                for played in self.rounds
             ]
             for size in _CAPTION_SIZES:
                 story = [*above, legend, *rounds, Air(self, _COLUMNS_GAP, 14), self._sections(size)]
-                left = self.area.height - high(story, self.area.width)
+                left = self.area.height - story_height(story, self.area.width)
                 if left >= 0:
                     if left > _MIN_PICTURE + _COLUMNS_GAP + (_ROUND_HEIGHT - low) * len(rounds):
                         story.insert(
@@ -141,11 +146,11 @@ class _Sheets(Book):
                     return
         page = [*above, legend]
         again: Story = [self.text(self.poster.headline, 1.3, use="heading", kind="H2", after=3)]
-        for one in (*rounds, self._sections(_CAPTION_SIZES[0])):
-            if high([*page, one], self.area.width) > self.area.height:
+        for block in (*rounds, self._sections(_CAPTION_SIZES[0])):
+            if story_height([*page, block], self.area.width) > self.area.height:
                 yield page
-                page = [*again, legend] if one in rounds else [*again]
-            page.append(one)
+                page = [*again, legend] if block in rounds else [*again]
+            page.append(block)
         yield page
 
     def _above(self) -> Story:
@@ -178,46 +183,50 @@ class _Sheets(Book):
     # Players and tracks
 
     def _players(self, seats: Sequence[Seat], columns: int, _: BookRenderer, box: Box) -> None:
-        wide = (box.width + 2) / columns
+        width = (box.width + 2) / columns
         for column, seat in enumerate(seats):
-            self._player(seat, box._replace(x=box.x + column * wide, width=wide - 2))
+            self._player(seat, box._replace(x=box.x + column * width, width=width - 2))
 
     def _player(self, seat: Seat, box: Box) -> None:
         renderer, roles = self.renderer, self.poster.roles
         role = roles[seat - 1] if roles else None
         colour = role.party.value if role else "ink"
-        renderer.pen.frame(box, wide=0.3, colour=renderer.shade(colour))
+        renderer.pen.frame(box, width=0.3, colour=renderer.shade(colour))
         words = {"seat": f"{seat}", "label": self.poster.labels[role] if role else ""}
         dead = "execute" if seat in self.poster.game.dead else ""
         values = {"role": role.value if role else "", "dead": dead, "colour": colour}
         renderer.scene(self.layout.scenes["player"], box, words, values)
-        low = box.top - 1.5 - 2 * _PERSON_RADIUS
+        picture_bottom = box.top - 1.5 - 2 * _PERSON_RADIUS
         if role is not None:
             figures = self.theme.figures[role]
             figure = figures[roles[: seat - 1].count(role) % len(figures)]
             renderer.head(
-                role, figure, Box(box.x + 1.5, low, 2 * _PERSON_RADIUS, 2 * _PERSON_RADIUS)
+                role,
+                figure,
+                Box(box.x + 1.5, picture_bottom, 2 * _PERSON_RADIUS, 2 * _PERSON_RADIUS),
             )
-        room = Box(box.x + 1.5, box.y + 5.4, box.width - 3, low - box.y - 6)
+        room = Box(box.x + 1.5, box.y + 5.4, box.width - 3, picture_bottom - box.y - 6)
         name = Letters(Font.STRONG, 4.2, floor=2, broken=True)
         self.fitted(self.poster.names[seat - 1], room, name)
 
     def _tracks(self, renderer: BookRenderer, box: Box) -> None:
-        """Both tracks with the tiles that lie on them at the end."""
+        """Draw both tracks with the tiles that lie on them at the end."""
         game = self.poster.game
         counts = {party: game.ruleset.to_win.of(party) for party in Party}
-        wide = min(14.5, (box.width - 8) / sum(counts.values()))
-        tile = Box(box.x, box.y, wide - 1.5, box.height)
-        for party, lying in ((Party.LIBERAL, game.liberal), (Party.FASCIST, game.fascist)):
-            left = 0 if party is Party.LIBERAL else box.width - wide * counts[party] + 1.5
+        width = min(14.5, (box.width - 8) / sum(counts.values()))
+        tile = Box(box.x, box.y, width - 1.5, box.height)
+        for party, enacted in ((Party.LIBERAL, game.liberal), (Party.FASCIST, game.fascist)):
+            left = 0 if party is Party.LIBERAL else box.width - width * counts[party] + 1.5
             for at in range(counts[party]):
-                place = tile.moved(left + wide * at, 0)
-                if at < lying:
+                place = tile.moved(left + width * at, 0)
+                if at < enacted:
                     renderer.named(f"book/tile-{party}", place)
                     continue
-                renderer.pen.frame(place, wide=0.35, dashed=True, colour=self.theme.of(party))
+                renderer.pen.frame(place, width=0.35, dashed=True, colour=self.theme.of(party))
                 powers = game.powers_of(at + 1) if party is Party.FASCIST else ()
-                signs = ["win"] if at + 1 == counts[party] else [one.value for one in powers[:1]]
+                signs = (
+                    ["win"] if at + 1 == counts[party] else [power.value for power in powers[:1]]
+                )
                 for sign in signs:
                     self._mark(sign, *place.centre, 6, "ink-paper-60")
 
@@ -230,37 +239,45 @@ class _Sheets(Book):
         for seat in range(1, len(self.poster.names) + 1):
             x = box.x + _BALLOTS_COLUMN + (seat - 0.5) * self._step
             renderer.pen.text(f"{seat}", x, box.y + 2.3, letters)
-        renderer.pen.line(box.x, box.y, box.right, box.y, wide=0.4, colour=self.theme.ink)
+        renderer.pen.line(box.x, box.y, box.right, box.y, width=0.4, colour=self.theme.ink)
 
-    def _round(self, one: Round, renderer: BookRenderer, box: Box) -> None:
-        """Its number, its government and the ballots; what came of it, and what is claimed."""
+    def _round(self, played: Round, renderer: BookRenderer, box: Box) -> None:
+        """Draw a round: number, government and ballots, then its results and claims."""
         pen, middle, ink = renderer.pen, box.centre[1], self.theme.ink
-        pen.text(f"{one.number}", box.x, middle - 1.6, Letters(Font.DISPLAY, 4.4, colour=ink))
-        for x, seat in ((_PRESIDENT_COLUMN, one.president), (_CHANCELLOR_COLUMN, one.chancellor)):
+        pen.text(f"{played.number}", box.x, middle - 1.6, Letters(Font.DISPLAY, 4.4, colour=ink))
+        for x, seat in (
+            (_PRESIDENT_COLUMN, played.president),
+            (_CHANCELLOR_COLUMN, played.chancellor),
+        ):
             if seat:
                 self._name(seat, Box(box.x + x, box.y, 26.5, box.height), Font.STRONG, 3.7)
-        for x, mark, colour in self._ballots_of(one):
+        for x, mark, colour in self._ballots_of(played):
             self._mark(
                 mark, box.x + _BALLOTS_COLUMN + x, middle, min(3.5, self._step - 0.8), colour
             )
         x = box.x + _BALLOTS_COLUMN + self._ballots + 3
-        for mark, most, colour in self._came_of_it(one):
-            side = min(most, box.height - 1.6)
+        for mark, size, colour in self._results(played):
+            side = min(size, box.height - 1.6)
             self._mark(mark, x + side / 2, middle, side, colour)
             x += side + 1
-        room = Box(x, box.y, box.right - x - self._claims(one, box), box.height)
-        if one.use and one.use.target and room.width > _BARE_COLUMN:
-            self._name(one.use.target, room, Font.TEXT, 3.2)
-        if not one.veto and not one.policies and one.election and not one.election.elected:
+        room = Box(x, box.y, box.right - x - self._claims(played, box), box.height)
+        if played.use and played.use.target and room.width > _BARE_COLUMN:
+            self._name(played.use.target, room, Font.TEXT, 3.2)
+        if (
+            not played.veto
+            and not played.policies
+            and played.election
+            and not played.election.elected
+        ):
             self.fitted(self.poster.failed, room, Letters(Font.TEXT, 3, floor=2))
-        pen.line(box.x, box.y, box.right, box.y, wide=HAIRLINE, colour=_PALE)
+        pen.line(box.x, box.y, box.right, box.y, width=HAIRLINE, colour=_PALE)
 
     def _name(self, seat: Seat, room: Box, font: Font, size: float) -> None:
         letters = Letters(font, size, floor=size / 2, broken=True)
         self.fitted(self.poster.names[seat - 1], room.inset(0, 0.7), letters)
 
-    def _ballots_of(self, one: Round) -> Iterator[tuple[float, str, str]]:
-        vote, step = one.election, self._step
+    def _ballots_of(self, played: Round) -> Iterator[tuple[float, str, str]]:
+        vote, step = played.election, self._step
         if vote and vote.ja_seats is not None and vote.nein_seats is not None:
             yield from (((seat - 0.5) * step, "ja", "ink") for seat in vote.ja_seats)
             yield from (((seat - 0.5) * step, "nein", "fascist") for seat in vote.nein_seats)
@@ -268,29 +285,33 @@ class _Sheets(Book):
             yield from ((2, "ja", "ink"), (6, f"{vote.ja}", "ink"))
             yield from ((14, "nein", "ink"), (18, f"{vote.nein}", "ink"))
 
-    def _came_of_it(self, one: Round) -> Iterator[tuple[str, float, str]]:
-        """Marks from the left with their sides: tiles, a veto, who won by the vote, and the power."""
-        tiles = (("tile", one.enacted), ("chaos", one.chaos))
+    def _results(self, played: Round) -> Iterator[tuple[str, float, str]]:
+        """Yield marks with their sizes: tiles, a veto, a victory by election, and the power."""
+        tiles = (("tile", played.enacted), ("chaos", played.chaos))
         yield from ((f"{kind}-{party}", 6.4, "ink") for kind, party in tiles if party)
-        if one.veto:
+        if played.veto:
             yield "veto", 4, "ink"
-        if one is self.rounds[-1] and self.poster.story.win_reason is WinReason.HITLER_ELECTED:
+        if played is self.rounds[-1] and self.poster.story.win_reason is WinReason.HITLER_ELECTED:
             yield "hitler", 6, "fascist"
-        if one.use and one.use.power in Power:
-            yield one.use.power.value, 4.6, "ink"
+        if played.use and played.use.power in Power:
+            yield played.use.power.value, 4.6, "ink"
             loyalty = HiddenKnowledge.LOYALTY
-            told = [claim.said for claim in one.claims if claim.about is loyalty and claim.said]
-            yield from ((f"claim-{said[0]}", 2.9, "ink") for said in told[-1:])
+            claims = [
+                claim.said for claim in played.claims if claim.about is loyalty and claim.said
+            ]
+            yield from ((f"claim-{said[0]}", 2.9, "ink") for said in claims[-1:])
 
-    def _claims(self, one: Round, box: Box) -> float:
-        """What is claimed of the tiles, at the right: the last word of each; how wide it is."""
-        said: dict[tuple[Seat | None, HiddenKnowledge], Sequence[Party]] = {
-            (claim.seat, claim.about): claim.said for claim in one.claims if claim.said
+    def _claims(self, played: Round, box: Box) -> float:
+        """Draw the last claim about tiles of President and Chancellor, and return the width."""
+        tiles_by_claim: dict[tuple[Seat | None, HiddenKnowledge], Sequence[Party]] = {
+            (claim.seat, claim.about): claim.said for claim in played.claims if claim.said
         }
         lines = []
-        for seat, sign in ((one.president, "president"), (one.chancellor, "chancellor")):
-            told = [tiles for about in _SESSION_CLAIMS if (tiles := said.get((seat, about)))]
-            lines += [[sign, *(f"claim-{party}" for party in tiles)] for tiles in told[:1]]
+        for seat, sign in ((played.president, "president"), (played.chancellor, "chancellor")):
+            claims = [
+                tiles for about in _SESSION_CLAIMS if (tiles := tiles_by_claim.get((seat, about)))
+            ]
+            lines += [[sign, *(f"claim-{party}" for party in tiles)] for tiles in claims[:1]]
         for row, marks in enumerate(lines):
             y = box.centre[1] + _CLAIM * ((len(lines) - 1) / 2 - row)
             for at, mark in enumerate(marks):
@@ -298,7 +319,6 @@ class _Sheets(Book):
         return 4.2 * _CLAIM if lines else 0.0
 
     def _mark(self, name: str, x: float, y: float, side: float, colour: str = "ink") -> None:
-        """An emblem, a tile or a claim of one, or a number, about a point."""
         place, (kind, _, party) = Box(x, y, 0, 0).inset(-side / 2), name.partition("-")
         if party:
             words = {"letter": self.poster.letters[Party(party)]}
@@ -313,24 +333,26 @@ class _Sheets(Book):
     # Below the rounds
 
     def _sections(self, size: float) -> Columns:
-        """The sections in two columns of nearly one height; one a column, if that is little higher."""
+        """Return the sections in two columns of about the same height, unsplit if possible."""
         factor = size / self.letters(self.layout.styles["text"]).size
         parts = [
             (not at, [*([self.text(heading, factor, use="strong", kind="H2")] if not at else []),
                       self.text(line, factor)])
             for heading, lines in self.poster.sections for at, line in enumerate(lines)
         ]  # fmt: skip
-        wide = (self.area.width - _COLUMNS_GAP) / 2
+        width = (self.area.width - _COLUMNS_GAP) / 2
         ways = []
         for at in range(1, len(parts) + 1):
             columns = [
-                [block for _, blocks in some for block in blocks]
-                for some in (parts[:at], parts[at:])
+                [block for _, blocks in group for block in blocks]
+                for group in (parts[:at], parts[at:])
             ]
             whole = at == len(parts) or parts[at][0]
-            tall = max(high(one, wide) for one in columns) + (0 if whole else _SPARE * size)
-            ways.append((tall, at, columns))
+            height = max(story_height(column, width) for column in columns) + (
+                0 if whole else _SPARE * size
+            )
+            ways.append((height, at, columns))
         left, right = min(ways, key=lambda way: way[:2])[2] if ways else ([], [])
         return Columns(
-            (wide, _COLUMNS_GAP, wide), left or [space(1)], [space(1)], right or [space(1)]
+            (width, _COLUMNS_GAP, width), left or [space(1)], [space(1)], right or [space(1)]
         )

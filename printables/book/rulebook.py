@@ -1,7 +1,7 @@
-"""The rulebook as a booklet: which pages it has, in which order, and on which sheets they lie.
+"""Rulebook as a booklet: its pages, their order, and their sheets.
 
-It begins with how to win, and each spread has one matter: the box and the goal, setting up and the
-night, the round, tracks and powers, examples and advice. Every page has a title.
+It begins with the goals, and each spread has one subject: goals and pieces, setup and night, the
+round, tracks and powers, examples and advice. Every page has a title.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,7 +16,7 @@ from printables.book.booklet import saddle_stitched
 from printables.book.night import nights
 from printables.book.pages import PAGE_TEXT, Titled
 from printables.book.renderer import BookRenderer
-from printables.book.setter import Rulebook, Story, high, set_page
+from printables.book.setter import Rulebook, Story, set_page, story_height
 from printables.catalogue import PieceName
 from printables.edition.piece import Edition, Face, Piece, Pieces
 from printables.paper.sheet import Box
@@ -26,7 +26,10 @@ from printables.type.letters import Align
 
 _BANNER = Box(11.5, 166, 108, 12)  # mm of a page
 _FIXED = 6  # pages: the cover, goals, the box, setting up, tracks, the back
-_PICTURE_HEIGHTS = 20.5, 15.0  # mm, pictures of the round at least; the lower ones save a page
+_PICTURE_HEIGHTS = (
+    20.5,
+    15.0,
+)  # mm, least heights of pictures of the round; the smaller one saves a page
 _LARGE_PRINT_HEIGHTS = (25.0,)  # the same in large print, so that words on them can be read
 _MAX_EARLY_PAGES = 2  # pages that may be added before the round
 _PAGE_TITLES = (  # of pages, which are in letters of one size
@@ -43,9 +46,9 @@ class Page(NamedTuple):
 
 
 def rulebook(edition: Edition) -> Pieces:
-    """A booklet in each language: a piece for each sheet, two pages on each side.
+    """Return a booklet in each language: a piece for each sheet, two pages on each side.
 
-    In large print each page has a side of its own.
+    In large print, each page has a side of its own.
     """
     return tuple(
         piece
@@ -61,8 +64,8 @@ def _sheets(book: Rulebook) -> Iterator[Piece]:
         leaves = [((at,), (at + 1,)) for at in range(1, len(pages), 2)]
     for number, leaf in enumerate(leaves, start=1):
         front, back = (
-            Face(f"rulebook-{language}-{number}-{side}", partial(_side, book, pages, shown))
-            for side, shown in zip(("front", "back"), leaf, strict=True)
+            Face(f"rulebook-{language}-{number}-{side}", partial(_side, book, pages, spread))
+            for side, spread in zip(("front", "back"), leaf, strict=True)
         )
         size = len(leaf[0]) * PAGE_WIDTH, PAGE_HEIGHT
         yield Piece(PieceName.RULEBOOK, *size, front, back, folded=True)
@@ -72,37 +75,39 @@ def _sheets(book: Rulebook) -> Iterator[Piece]:
 
 
 def pages_of(book: Rulebook) -> tuple[Page, ...]:
-    """The whole book, from the cover to the back: as many pages as fill sheets of four."""
+    """Return all pages, from the cover to the back, to fill sheets of four."""
     pages = [None, *_in_order(book), None]
     return tuple(Page(number, titled) for number, titled in enumerate(pages, start=1))
 
 
 def _fitted(book: Rulebook) -> list[list[Story]]:
-    """The pages of the round, of details, powers and questions, as few as can be.
+    """Return the pages of the round, of details, powers and questions, as few as possible.
 
-    Letters are of one size. Pictures of the round are lower, and letters smaller, rather than that
-    there are more pages; in large print they are not.
+    To save pages, pictures of the round become lower and all letters smaller, except in large
+    print.
     """
 
-    def rules(size: float, low: float) -> list[list[Story]]:
+    def rules(size: float, least_height: float) -> list[list[Story]]:
         kinds = (pages.details, pages.powers, pages.questions)
-        return [pages.round_pages(book, size, low), *(one(book, size) for one in kinds)]
+        return [pages.round_pages(book, size, least_height), *(kind(book, size) for kind in kinds)]
 
     lows = _LARGE_PRINT_HEIGHTS if book.large else _PICTURE_HEIGHTS
     fewest = rules(book.sizes[-1], lows[-1])
     ways = (rules(size, low) for low, size in product(lows, book.sizes))
-    return next((one for one in ways if [*map(len, one)] == [*map(len, fewest)]), fewest)
+    return next((way for way in ways if [*map(len, way)] == [*map(len, fewest)]), fewest)
 
 
 def _examples(book: Rulebook) -> list[Story]:
-    fitting = (found for size in book.sizes if len(found := pages.examples(book, size, 16)) == 1)
+    fitting = (
+        stories for size in book.sizes if len(stories := pages.examples(book, size, 16)) == 1
+    )
     return next(fitting, None) or pages.examples(book, book.sizes[-1], 12)
 
 
 def _in_order(book: Rulebook) -> Iterator[Titled]:
-    """The pages; spare ones part the goals, give the roles a page, and are written on.
+    """Yield the pages in order; spare ones split the goals, hold the roles, or stay empty.
 
-    The round begins on the left, so that all of it is seen at once; so does the track, if it can.
+    The round begins on the left, so that it is seen at once; so does the track, if possible.
     """
     words, ruleset = book.wording.rulebook, book.edition.ruleset
     dark, stories = nights(book), _examples(book)
@@ -111,8 +116,8 @@ def _in_order(book: Rulebook) -> Iterator[Titled]:
     spare = -needed % (2 if book.large else 4)
     early = _early(spare, len(dark))
     parties = [(party,) for party in Party] if early else [tuple(Party)]
-    for at, some in enumerate(parties):
-        yield Titled(words.how_to_win, partial(pages.goals, book, some, told=at == 0))
+    for at, group in enumerate(parties):
+        yield Titled(words.how_to_win, partial(pages.goals, book, group, with_overview=at == 0))
     alone = early > 1
     if book.large:
         yield Titled(words.contents, partial(box_pages.list_of_pieces, book, []))
@@ -149,7 +154,7 @@ def _chapters(
     book: Rulebook, title: str, sections: list[Story], party: Party, colour: str = "fascist"
 ) -> Iterator[Titled]:
     for story in sections:
-        left = PAGE_TEXT.height - high(story, PAGE_TEXT.width)
+        left = PAGE_TEXT.height - story_height(story, PAGE_TEXT.width)
         above: Story = [pages.company(book, (party,), 20, 40)] if left > 28 else []  # noqa: PLR2004
         yield from _titled(title, [[*above, *story]], colour)
 
@@ -165,13 +170,13 @@ def _early(spare: int, nights: int) -> int:
 
 
 def _side(
-    book: Rulebook, pages: Sequence[Page], shown: Sequence[int], pen: Pen, box: Box, _bleed: float
+    book: Rulebook, pages: Sequence[Page], numbers: Sequence[int], pen: Pen, box: Box, _bleed: float
 ) -> None:
-    for number, at in sorted(zip(shown, range(2), strict=False)):  # the cover before the back
+    for number, at in sorted(zip(numbers, range(2), strict=False)):  # the cover before the back
         if number:
             _alone(book, pages[number - 1], pen, box._replace(x=box.x + at * PAGE_WIDTH), 0)
     middle = box.x + PAGE_WIDTH
-    for y in (box.y, box.top - 4) if len(shown) > 1 else ():
+    for y in (box.y, box.top - 4) if len(numbers) > 1 else ():
         pen.line(middle, y, middle, y + 4, dashed=True)
 
 
@@ -183,8 +188,8 @@ def _alone(book: Rulebook, page: Page, pen: Pen, box: Box, _bleed: float) -> Non
             draw_page(book, page.number, page.titled)
         elif page.number == 1:
             players = book.edition.players
-            shown = as_ranges((players,) if players else book.edition.ruleset.players)
-            label = book.wording.rulebook.title.format(players=shown)
+            players_text = as_ranges((players,) if players else book.edition.ruleset.players)
+            label = book.wording.rulebook.title.format(players=players_text)
             words = {"game": book.wording.game, "label": label}
             with pen.part("H1"):
                 book.renderer.scene(book.layout.scenes["cover"], PAGE, words)
@@ -194,15 +199,15 @@ def _alone(book: Rulebook, page: Page, pen: Pen, box: Box, _bleed: float) -> Non
 
 
 def draw_page(book: Rulebook, number: int, titled: Titled) -> None:
-    """A page with its title and its number."""
+    """Draw a page with its title and its number."""
     renderer, words, pen = book.renderer, book.wording.rulebook, book.renderer.pen
     if titled.dark:
         renderer.named("book/night", PAGE)
-    titles = [getattr(words, one) for one in _PAGE_TITLES] + [book.wording.reference.the_round]
+    titles = [getattr(words, name) for name in _PAGE_TITLES] + [book.wording.reference.the_round]
     titles += [night.heading for night in book.spoken.nights]
-    shown, colour = {"title": titled.title}, {"colour": titled.colour}
+    title_words, colour = {"title": titled.title}, {"colour": titled.colour}
     with pen.part("H2"):
-        renderer.scene(book.layout.scenes["banner"], _BANNER, shown, colour, alike=titles)
+        renderer.scene(book.layout.scenes["banner"], _BANNER, title_words, colour, alike=titles)
     set_page(book, titled.story(), PAGE_TEXT)
     align, x = (Align.LEFT, PAGE_TEXT.x) if number % 2 == 0 else (Align.RIGHT, PAGE_TEXT.right)
     letters = book.letters(book.layout.styles["strong"], 1, align)

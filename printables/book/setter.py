@@ -1,4 +1,4 @@
-"""Set the texts and pictures of pages: flowables of platypus, in mm, whose letters a pen writes."""
+"""Set texts and pictures of pages: flowables of platypus, in mm, drawn by a pen."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -15,10 +15,10 @@ from printables.look.theme import Theme
 from printables.paper.sheet import Box
 from printables.type.letters import Align, Letters, capitals, even_lines, text_lines, text_width
 
-_SHORT_LAST_LINE = 11  # letters of a last line that are too few
-_LONE_WORD_WIDTHS = (0.97, 0.94, 0.91, 0.88, 0.85)  # of the width: tried where a word is alone
+_SHORT_LAST_LINE = 11  # letters: a shorter last line is avoided
+_LONE_WORD_WIDTHS = (0.97, 0.94, 0.91, 0.88, 0.85)  # of the width: tried to avoid a short last line
 _ROUNDED = 1e-3  # mm
-_TEXT_SIZES = (1.0, 0.96, 0.92, 0.88, 0.84)  # of letters: smaller ones may save a sheet
+_TEXT_SIZES = (1.0, 0.96, 0.92, 0.88, 0.84)  # factors of letters: smaller ones may save a sheet
 
 Block: TypeAlias = Flowable
 Story: TypeAlias = list[Flowable]
@@ -27,7 +27,7 @@ space = partial(Spacer, 0)  # empty room, in mm
 
 
 class Book:
-    """A theme and its layout, in which texts are set, and what draws the page."""
+    """A theme and its layout, to set texts with, and the renderer of the current page."""
 
     renderer: BookRenderer
 
@@ -36,8 +36,8 @@ class Book:
         self.layout: BookLayout = load_book(theme.look)
 
     def letters(self, style: Style, factor: float = 1.0, align: Align = Align.LEFT) -> Letters:
-        """The letters of a style, whose capitals are as high in all typefaces."""
-        size = style.high / capitals(Letters(style.font, 1), self.theme.fonts)
+        """Return the letters of a style, with the same height of capitals in all typefaces."""
+        size = style.height / capitals(Letters(style.font, 1), self.theme.fonts)
         spaced = style.spaced
         return Letters(style.font, size * factor, align=align, spaced=spaced, colour=self.theme.ink)
 
@@ -53,11 +53,11 @@ class Book:
         align: Align = Align.LEFT,
         after: float | None = None,
     ) -> "Text":
-        """A paragraph in letters as usual, or by a factor smaller or larger."""
+        """Return a paragraph in letters of a style, larger or smaller by a factor."""
         return Text(self, text, factor, (use, kind, colour), align, even=even, after=after)
 
     def heading(self, text: str, colour: str = "ink") -> "Text":
-        """A heading on a page, its lines about as long as each other."""
+        """Return a heading with lines of even length."""
         return self.text(text, use="heading", kind="H3", colour=colour, even=True)
 
 
@@ -67,15 +67,17 @@ class Rulebook(Book):
     def __init__(self, edition: Edition, wording: Wording, spoken: SpokenWords) -> None:
         super().__init__(edition.theme)
         self.edition, self.wording, self.spoken = edition, wording, spoken
-        self.large = edition.enlarged > 1  # in large print, texts run on to more pages
+        self.large = edition.enlarged > 1  # large print, on more pages
         style = self.layout.styles["text"]
-        size, high = edition.enlarged * self.letters(style).size, edition.enlarged * style.high
-        least = max(LARGE_LETTERS / size, LARGE_PRINT / high) if self.large else 0.0
-        self.sizes = [one for one in _TEXT_SIZES if one >= least]  # of the letters of rules
+        size, height = edition.enlarged * self.letters(style).size, edition.enlarged * style.height
+        least = max(LARGE_LETTERS / size, LARGE_PRINT / height) if self.large else 0.0
+        self.sizes = [
+            factor for factor in _TEXT_SIZES if factor >= least
+        ]  # of the letters of rules
 
 
 class Text(Flowable):  # type: ignore[misc]
-    """A paragraph or a heading, with its tag; its last line is no word alone, if it can be."""
+    """A paragraph or a heading, with its tag; a short last line is avoided."""
 
     def __init__(  # noqa: PLR0913
         self,
@@ -97,10 +99,10 @@ class Text(Flowable):  # type: ignore[misc]
         self._leading = style.leading * self._letters.size
         self._after = style.after if after is None else after
         self.lines: list[str] = []
-        self._broken = 0.0  # mm, the width in which lines were broken
+        self._broken = 0.0  # mm, the width for which lines were broken
 
     def wrap(self, width: float, _height: float) -> tuple[float, float]:
-        """Its size in a width."""
+        """Return the size for a width."""
         if width != self._broken:
             break_ = even_lines if self._even else _unbroken
             self.lines = break_(self.words, width, self._letters, self._book.theme.fonts)
@@ -109,11 +111,11 @@ class Text(Flowable):  # type: ignore[misc]
         return width, self.height
 
     def longest(self, parts: Sequence[str]) -> float:
-        """How long the longest of some parts is, in mm."""
-        return max(text_width(one, self._letters, self._book.theme.fonts) for one in parts)
+        """Return the length of the longest part, in mm."""
+        return max(text_width(part, self._letters, self._book.theme.fonts) for part in parts)
 
     def draw(self) -> None:
-        """Write its lines."""
+        """Write the lines."""
         pen = self._book.renderer.pen
         letters = self._book.renderer.on_page(self._letters, self._colour)
         y = self.height - capitals(letters, self._book.theme.fonts) - 0.1 * letters.size
@@ -125,7 +127,7 @@ class Text(Flowable):  # type: ignore[misc]
 
 
 def _unbroken(text: str, width: float, letters: Letters, fonts: object) -> list[str]:
-    """Lines of which the last one is no word or two alone, if as many can be a little shorter."""
+    """Break a text into lines, avoiding a last line of a short word or two."""
     usual = lines = text_lines(text, width, letters, fonts)  # type: ignore[arg-type]
     shorter = iter(_LONE_WORD_WIDTHS)
     while len(lines) > 1 and _alone(lines[-1]) and (share := next(shorter, 0)):
@@ -140,36 +142,36 @@ def _alone(line: str) -> bool:
 
 
 class Picture(Flowable):  # type: ignore[misc]
-    """What is drawn in a box: as high as a page leaves it, from the least to the most, in mm."""
+    """A picture in a box as high as a page leaves room for, between two limits in mm."""
 
     def __init__(
         self, book: Book, draw: Draw, least: float, most: float = 0.0, *, after: float = 0.0
     ) -> None:
         super().__init__()
         self._book, self._draw, self._after = book, draw, after
-        self.least, self.most, self.high = least, max(least, most), least
+        self.least, self.most, self.drawn_height = least, max(least, most), least
 
     def wrap(self, width: float, _height: float) -> tuple[float, float]:
-        """Its size."""
-        self.width, self.height = width, self.high + self._after
+        """Return the size for a width."""
+        self.width, self.height = width, self.drawn_height + self._after
         return width, self.height
 
     def draw(self) -> None:
-        """Draw it."""
-        self._draw(self._book.renderer, Box(0, self._after, self.width, self.high))
+        """Draw the picture."""
+        self._draw(self._book.renderer, Box(0, self._after, self.width, self.drawn_height))
 
 
 class Air(Picture):
-    """Empty room between what stands on a page, which grows last."""
+    """Empty room on a page, which grows after the pictures."""
 
     def __init__(self, book: Book, least: float, most: float, draw: Draw | None = None) -> None:
         super().__init__(book, draw or (lambda _renderer, _box: None), least, most)
 
 
 class Columns(Flowable):  # type: ignore[misc]
-    """Cells side by side, from their upper edges down, or about their middles.
+    """Cells side by side, aligned at their upper edges or their middles.
 
-    Tables of platypus refer to a typeface that is not embedded.
+    Tables of platypus cannot be used: they refer to a typeface that is not embedded.
     """
 
     def __init__(self, widths: Sequence[float], *cells: Story, middle: bool = False) -> None:
@@ -180,56 +182,68 @@ class Columns(Flowable):  # type: ignore[misc]
     @property
     def lines(self) -> list[str]:
         """All lines of texts in its cells."""
-        return [line for cell in self.cells for one in cell for line in getattr(one, "lines", ())]
+        return [
+            line
+            for cell in self.cells
+            for flowable in cell
+            for line in getattr(flowable, "lines", ())
+        ]
 
     def wrap(self, _width: float, _height: float) -> tuple[float, float]:
-        """Its size."""
-        highs = [sum(one.wrap(wide, 0)[1] for one in cell) for wide, cell in self._columns]
-        self._downs = [(max(highs) - one) / 2 if self._middle else 0.0 for one in highs]
-        self.width, self.height = sum(wide for wide, _ in self._columns), max(highs)
+        """Return the size."""
+        heights = [
+            sum(flowable.wrap(column_width, 0)[1] for flowable in cell)
+            for column_width, cell in self._columns
+        ]
+        self._downs = [(max(heights) - each) / 2 if self._middle else 0.0 for each in heights]
+        self.width, self.height = (
+            sum(column_width for column_width, _ in self._columns),
+            max(heights),
+        )
         return self.width, self.height
 
     def draw(self) -> None:
         """Draw the cells."""
         x = 0.0
-        for (wide, cell), down in zip(self._columns, self._downs, strict=True):
+        for (width, cell), down in zip(self._columns, self._downs, strict=True):
             y = self.height - down
-            for one in cell:
-                y -= one.wrap(wide, 0)[1]
-                one.drawOn(self.canv, x, y)
-            x += wide
+            for flowable in cell:
+                y -= flowable.wrap(width, 0)[1]
+                flowable.drawOn(self.canv, x, y)
+            x += width
 
 
-def high(story: Sequence[Flowable], width: float) -> float:
-    """How high a story is, with its pictures and its air as low as they may be."""
-    for one in _elastic(story):
-        one.high = one.least
-    return float(sum(one.wrap(width, 1000)[1] for one in story))
+def story_height(story: Sequence[Flowable], width: float) -> float:
+    """Return the height of a story, with its pictures and its air as low as possible."""
+    for flowable in _elastic(story):
+        flowable.drawn_height = flowable.least
+    return float(sum(flowable.wrap(width, 1000)[1] for flowable in story))
 
 
 def set_page(book: Book, story: Sequence[Flowable], room: Box) -> None:
-    """A story in a room, whose pictures fill what it leaves, and then its air.
+    """Set a story in a room; pictures fill the rest of its height, then air.
 
     Raises:
         DoesNotFit: it is higher than its room.
     """
     pen = book.renderer.pen
-    left = room.height - high(story, room.width)
+    left = room.height - story_height(story, room.width)
     if left < -_ROUNDED:
-        texts = [line for one in story for line in getattr(one, "lines", ())]
+        texts = [line for part in story for line in getattr(part, "lines", ())]
         smallest = book.letters(book.layout.styles["text"]).size
         needed = smallest * room.height / (room.height - left)
         pen.refuse_size(pen.piece, texts, room, smallest, needed)
     kinds: tuple[list[Picture], list[Picture]] = ([], [])
-    for one in _elastic(story):
-        kinds[isinstance(one, Air)].append(one)
+
+    for picture in _elastic(story):
+        kinds[isinstance(picture, Air)].append(picture)
     for kind in kinds:
-        for at, one in enumerate(sorted(kind, key=lambda one: one.most)):
-            more = min(one.most - one.least, max(0.0, left) / (len(kind) - at))
-            one.high, left = one.least + more, left - more
+        for at, picture in enumerate(sorted(kind, key=lambda each: each.most)):
+            more = min(picture.most - picture.least, max(0.0, left) / (len(kind) - at))
+            picture.drawn_height, left = picture.least + more, left - more
     frame = Frame(*room._replace(y=room.y - 1, height=room.height + 1), 0, 0, 0, 0)
     frame.addFromList(list(story), pen.canvas)
 
 
 def _elastic(story: Sequence[Flowable]) -> Iterator[Picture]:
-    return (one for one in story if isinstance(one, Picture))
+    return (flowable for flowable in story if isinstance(flowable, Picture))

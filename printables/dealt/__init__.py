@@ -1,1 +1,1 @@
-"""What a deal puts on paper: slips, envelopes, The Reveal."""
+"""Printed parts of a deal: slips, envelopes, The Reveal."""

@@ -1,6 +1,6 @@
-"""The first sheet of a PDF of envelopes: what it is, of which deal, and who may cut.
+"""Cover sheet of a deal's PDF: its contents, the label of the deal, and who may cut.
 
-Previews and pictures of files show the first sheet, and keep it: no secret is on it.
+Previews of files show and store the first sheet, so it has no secret.
 """
 
 from collections.abc import Iterator, Sequence
@@ -28,10 +28,10 @@ _HEAD_PLACE, _DEAL_PLACE = 30.0, 84.0  # mm
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """What lies below the cover."""
+    """Contents of the sheets below the cover."""
 
     names: Sequence[str]
-    words: bool  # roles in words, which may be read before they are folded
+    words: bool  # roles in words, readable until they are folded
     reveal: bool
     slips_alone: bool
 
@@ -60,7 +60,7 @@ def draw_cover(pen: Pen, paper: Paper, edition: Edition, label: DealLabel, below
         Setting(5.0, 3, theme.ink),
         piece=ENVELOPE,
     )
-    draw_scale(pen, area.x, area.y, words.envelope.scale)
+    draw_scale(pen, area.x, area.y, words.sheets.scale)
 
 
 def _ground(pen: Pen, edition: Edition, title: str, head: Box, box: Box) -> None:
@@ -82,8 +82,8 @@ def _deal(pen: Pen, room: Box, words: Wording, label: DealLabel, ink: Colour) ->
     draw_digits(pen, label.fingerprint, room, Letters(Font.HEAD, 7, colour=ink))
 
 
-def _row(room: Box, high: float) -> Box:
-    return Box(room.x, room.top - high, room.width, high)
+def _row(room: Box, height: float) -> Box:
+    return Box(room.x, room.top - height, room.width, height)
 
 
 def _paragraphs(words: Wording, label: DealLabel, below: Contents) -> Iterator[Paragraph]:

@@ -1,6 +1,6 @@
-"""The envelopes of a deal, a sheet for each player: to cut, fold and glue, with what goes in.
+"""Envelopes of a deal, a sheet for each player: to cut, fold, glue and fill.
 
-Whatever the role, the same is drawn at the same place: only the pictures differ, pixel by pixel.
+All sheets are drawn alike, whatever the role: only the pixels of pictures differ.
 """
 
 from collections.abc import Sequence
@@ -29,23 +29,23 @@ VOTES = "ja", "nein"
 
 @dataclass(frozen=True, slots=True)
 class Envelopes:
-    """What all sheets have in common."""
+    """Settings that all sheets of a deal share."""
 
     label: DealLabel
     edition: Edition  # of the table
-    night: bool  # or the table skips it, and the slips tell everything
+    night: bool  # False: the table skips it, and the slips say everything
     ballots: bool
     reveal: RevealSlip | None = None
-    slips_alone: bool = False  # the envelopes are those of a box
+    slips_alone: bool = False  # the envelopes are in the box
 
 
 def draw_envelopes(
     file: BinaryIO, paper: Paper, common: Envelopes, sheets: Sequence[EnvelopeOf]
 ) -> None:
-    """Write the sheets as a PDF: a cover without a secret, perhaps The Reveal, the envelopes.
+    """Write the sheets as a PDF: a cover without secrets, perhaps The Reveal, the envelopes.
 
     Raises:
-        DoesNotFitError: a text is too long for its place.
+        DoesNotFit: a text is too long for its place.
     """
     words, label, theme = common.edition.wordings[0], common.label, common.edition.theme
     name = words.slips.title if common.slips_alone else words.envelope.title
@@ -67,7 +67,7 @@ def draw_envelopes(
 
 
 def draw_sheets(pen: Pen, paper: Paper, common: Envelopes, sheets: Sequence[EnvelopeOf]) -> None:
-    """The sheets alone, from the one that the pen is at."""
+    """Draw the sheets, beginning on the pen's current one."""
     edition, label = common.edition, common.label
     names = [sheet.name for sheet in sheets]
     below = Contents(
@@ -99,7 +99,6 @@ class _Sheet(EnvelopeSheet):
         return f"sheet-{self.envelope.kind}-{self.common.night:d}{self.common.ballots:d}"
 
     def draw(self) -> None:
-        """All of it."""
         words, name = self.words, self.envelope.name
         self.heading(words.envelope.heading.format(name=name))
         self.pen.repeated(self._form, self._same_on_every_sheet)
@@ -121,11 +120,9 @@ class _Sheet(EnvelopeSheet):
                 self.cards.ground(place)
         if self.common.ballots:
             for place, vote in enumerate(VOTES, start=2):
-                self._ballot(vote, self.card_y(place))
+                with self.pen.moved(self.cards_x + CARD_HEIGHT, self.card_y(place), turned=90):
+                    box = Box(0, 0, CARD_WIDTH, CARD_HEIGHT)
+                    ballot(self.edition, vote, self.pen, box, 0)
         self.cuts(range(5 if self.common.ballots else 3))
-        last = words.steps[-1] if self.common.ballots else words.step_no_ballots
-        self.how_to(last, words.steps_words if self.envelope.folded else "")
 
-    def _ballot(self, vote: str, y: float) -> None:
-        with self.pen.moved(self.cards_x + CARD_HEIGHT, y, turned=90):
-            ballot(self.edition, vote, self.pen, Box(0, 0, CARD_WIDTH, CARD_HEIGHT), 0)
+        self.how_to(words.steps[-1], words.steps_words if self.envelope.folded else "")

@@ -1,4 +1,4 @@
-"""An envelope on a sheet: its net, what is seen of it, how it is made, and which deal it is of."""
+"""Sheet of an envelope: its net, its outside, instructions, and the label of its deal."""
 
 import re
 from collections.abc import Sequence
@@ -17,25 +17,25 @@ from printables.pieces.blank_envelopes import draw_flap
 from printables.pieces.envelope_net import NET
 from printables.type.letters import ASCENT, Align, Letters
 
-CARD_WIDTH, CARD_HEIGHT = NET.card_width, NET.card_height  # slips and ballots lie on their side
-HEADING = 7.0  # mm above the pieces, for a line that says what the sheet is
+CARD_WIDTH, CARD_HEIGHT = NET.card_width, NET.card_height  # slips and ballots are on their side
+HEADING = 7.0  # mm above the pieces, for a title
 ENVELOPE = PieceName.ENVELOPES
 _ACROSS = 4  # groups of digits in a row
 _DIGITS_GAP = 0.6  # of the digits' size, between groups
-_LINE_LETTERS = 25  # letters of a line on the back
+_MIN_LENGTH = 25  # letters added to a sentence on the back: room for one more line
 _OF_DEAL = "deal_number", "deal_link"  # places on the front
 _LABEL_LEADING = 1.3  # of the size of letters, from one line of a label to the next
 _HEXADECIMAL, _DIGIT = re.compile("[0-9a-fA-F]"), re.compile("[0-9]")
 
 
 def draw_line(pen: Pen, line: str, digits: Sequence[str], box: Box, letters: Letters) -> None:
-    """A line of one size at one place whatever these digits in it are, and its numbers.
+    """Draw a line whose size and place do not depend on the `digits` in it or on its numbers.
 
-    Else the coordinates, and with them the file, are now and then longer.
+    Otherwise its coordinates, and with them the file, would sometimes be longer.
     """
     sample = line
-    for one in digits:
-        sample = sample.replace(one, _HEXADECIMAL.sub("8", one))
+    for code in digits:
+        sample = sample.replace(code, _HEXADECIMAL.sub("8", code))
     sample = _DIGIT.sub("8", sample)
     sized, _ = pen.fitting(sample, box, letters, piece=ENVELOPE)
     y = box.top - sized.size * ASCENT
@@ -50,7 +50,7 @@ def _start(width: float, box: Box, letters: Letters) -> float:
 
 
 def draw_digits(pen: Pen, digits: str, box: Box, letters: Letters) -> None:
-    """Digits in groups from the top of a box, each group at the same place whatever its digits."""
+    """Draw digits in groups from the top of a box, at places that do not depend on them."""
     across = pen.width("8888", letters) + letters.size * _DIGITS_GAP
     letters_at = letters._replace(align=Align.LEFT)
     x = _start(_ACROSS * across - letters.size * _DIGITS_GAP, box, letters)
@@ -61,7 +61,7 @@ def draw_digits(pen: Pen, digits: str, box: Box, letters: Letters) -> None:
 
 
 class EnvelopeSheet:
-    """A sheet with an envelope at the left, and what goes in at the right."""
+    """A sheet with an envelope at the left, and its contents at the right."""
 
     def __init__(self, pen: Pen, paper: Paper, edition: Edition, label: DealLabel) -> None:
         self.pen = pen
@@ -76,11 +76,11 @@ class EnvelopeSheet:
         self.cards_x = self.area.right - CARD_HEIGHT
 
     def card_y(self, place: int) -> float:
-        """The lower edge of a card, counted from 0 at the top."""
+        """Return the lower edge of a card, counted from 0 at the top."""
         return self.area.top - HEADING - CARD_WIDTH * (place + 1)
 
     def heading(self, text: str) -> None:
-        """What the sheet is."""
+        """Draw the title of the sheet."""
         y = self.area.top - 4.6
         self.pen.fitted(
             text,
@@ -92,7 +92,7 @@ class EnvelopeSheet:
     # The envelope, flat
 
     def net(self, heading: str) -> None:
-        """The part of the outside that names nobody, and where it is cut, folded and glued."""
+        """Draw the outside without the player's name, with lines to cut and fold."""
         pen = self.pen
         for strip in NET.glue:
             pen.area(strip, colour=grey(0.86))
@@ -102,7 +102,7 @@ class EnvelopeSheet:
             self.renderer.layouts.dealt_front, NET.front, 0, Wording(texts, (texts,), {})
         )
         draw_flap(self.renderer, NET)
-        pen.outline(NET.cut, wide=THIN)
+        pen.outline(NET.cut, width=THIN)
         for start, end in NET.folds:
             pen.line(*start, *end, dashed=True)
 
@@ -111,16 +111,16 @@ class EnvelopeSheet:
         return field(self.edition.theme, card, name, NET.front, broken=broken)
 
     def below(self, sentence: str) -> None:
-        """What to do with the envelope."""
+        """Draw the sentence below the name."""
         self.pen.fitted(sentence, *self._address("below"), piece=ENVELOPE, middle=True)
 
     def front(self, name: str, place: str) -> None:
-        """Whose envelope it is, and where it belongs."""
+        """Draw the name, and the place of the envelope."""
         self.pen.fitted(name, *self._address("name", broken=True), piece=ENVELOPE, middle=True)
         self.pen.fitted(place, *self._address("place"), piece=ENVELOPE)
 
     def deal(self) -> None:
-        """Which deal it is of, on the front and at the top: in the file once, with its length."""
+        """Draw the label of the deal on the front and at the top; stored once, uncompressed."""
         form = f"deal-{self.words.language}"
         self.pen.repeated(form, self._deal, compressed=False)
 
@@ -144,7 +144,7 @@ class EnvelopeSheet:
             draw_digits(pen, label.fingerprint, room, digits)
 
     def back(self, sentences: Sequence[str]) -> None:
-        """Upside down: the lower edge of the back is above when it is folded."""
+        """Draw sentences on the back, which is upside down on the net."""
         back = NET.back
         with self.pen.moved(back.right, back.top, turned=180):
             panel = Box(0, 0, back.width, back.height)
@@ -153,22 +153,28 @@ class EnvelopeSheet:
             card = self.renderer.layouts.dealt_back
             self.renderer.card(card, panel, 0, Wording(words, (words,), {}))
             box, letters = field(self.edition.theme, card, "sentences", panel)
-            # as high as they are long, and air for a line more
-            shares = [len(sentence) + _LINE_LETTERS for sentence in sentences]
+
+            # heights in proportion to lengths, with air for one more line
+            shares = [len(sentence) + _MIN_LENGTH for sentence in sentences]
             top, rooms = box.top, []
             for share in shares:
-                high = box.height * share / sum(shares)
-                rooms.append(Box(box.x, top - high, box.width, high - 2))
-                top -= high
+                height = box.height * share / sum(shares)
+                rooms.append(Box(box.x, top - height, box.width, height - 2))
+                top -= height
             texts = [*zip(sentences, rooms, strict=True)]
-            sizes = [self.pen.fitting(*one, letters, piece=ENVELOPE)[0].size for one in texts]
+            sizes = [
+                self.pen.fitting(*sentence_of, letters, piece=ENVELOPE)[0].size
+                for sentence_of in texts
+            ]
             sized = letters._replace(size=min(sizes), floor=min(sizes))
-            for text, place in texts:
+            for sentence_of, place in texts:
                 with self.pen.part():
-                    self.pen.fitted(text, place, sized, piece=ENVELOPE, middle=True, even=True)
+                    self.pen.fitted(
+                        sentence_of, place, sized, piece=ENVELOPE, middle=True, even=True
+                    )
 
     def how_to(self, last: str, slips: str = "") -> None:
-        """How it is made; `last` is what goes in, `slips` what is done with that before."""
+        """Draw instructions; `last` is their last step, `slips` a step before them."""
         pen, words = self.pen, self.words.envelope
         bottom = self.area.y + (9 if slips else 5)
         box = Box(self.net_x, bottom, self.cards_x - self.net_x - 8, self.net_y - bottom - 3)
@@ -178,13 +184,13 @@ class EnvelopeSheet:
             Letters(Font.DISPLAY, 4.4, floor=3, colour=self.ink),
             piece=ENVELOPE,
         )
-        wide = (box.width + 4) / len(words.steps)
+        width = (box.width + 4) / len(words.steps)
         for place, step in enumerate((*words.steps[:-1], last)):
-            x, y = box.x + wide * place, box.top - 27
+            x, y = box.x + width * place, box.top - 27
             with pen.moved(x, y):
                 FOLDING_STEPS[place](pen)
             pen.text(f"{place + 1}", x, y + 16, Letters(Font.HEAD, 5, colour=self.ink))
-            room = Box(x, bottom, wide - 4, y - 2 - bottom)
+            room = Box(x, bottom, width - 4, y - 2 - bottom)
             pen.fitted(
                 step, room, Letters(Font.TEXT, 2.9, floor=2.2, colour=self.ink), piece=ENVELOPE
             )
@@ -193,10 +199,10 @@ class EnvelopeSheet:
             pen.fitted(
                 slips, room, Letters(Font.STRONG, 2.9, floor=2, colour=self.ink), piece=ENVELOPE
             )
-        draw_scale(pen, box.x, self.area.y + 1, words.scale)
+        draw_scale(pen, box.x, self.area.y + 1, self.words.sheets.scale)
 
     def cuts(self, lines: Sequence[int]) -> None:
-        """Around the cards, and across above those that are counted here."""
+        """Draw lines to cut at both sides of the cards, and above those with these numbers."""
         pen, area = self.pen, self.area
         top, bottom = self.card_y(-1), self.card_y(max(lines) - 1)
         for place in lines:
@@ -207,8 +213,8 @@ class EnvelopeSheet:
 
 
 def draw_scale(pen: Pen, x: float, y: float, label: str) -> None:
-    """50 mm to lay a ruler at."""
-    pen.line(x, y, x + 50, y, wide=THIN)
+    """Draw a bar of 50 mm, to check the scale with a ruler."""
+    pen.line(x, y, x + 50, y, width=THIN)
     for mark in range(0, 51, 10):
-        pen.line(x + mark, y, x + mark, y + (2.2 if mark % 50 == 0 else 1.4), wide=THIN)
+        pen.line(x + mark, y, x + mark, y + (2.2 if mark % 50 == 0 else 1.4), width=THIN)
     pen.text(label, x + 53, y, Letters(Font.TEXT, 2.4))

@@ -1,9 +1,9 @@
-"""The messages to paste where a table plays by messages: no length of one tells a role.
+"""Messages to paste for tables that play by messages; their lengths give no role away.
 
-A message has a part for each role, in random order, and says which part is the player's own. What the
-other parts say of the others is drawn as the roles are, so the parts together say the same whoever it
-is, and the number of the own part is any. All messages of a deal have one length; random blanks at
-the end make their length when compressed depend on chance.
+A message has a part for each role, in random order, and says which part is the player's own. The
+other parts are made up by a deal of their own, so that the parts and the number of the true one say
+nothing. All messages of a deal have one length; random blanks at their ends also make their length
+when compressed depend on chance.
 """
 
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ from printables.dealt.slips import (
 from printables.edition.rule_sentences import goal_sentence
 from printables.edition.wording import Wording
 
-_SHUFFLE_BYTES = 8  # bytes to shuffle one by
+_SHUFFLE_BYTES = 8  # bytes of chance to shuffle an item
 T = TypeVar("T")
 
 
@@ -35,7 +35,7 @@ def private_messages(
     first: Seat,
     nonces: Sequence[bytes],
 ) -> tuple[str, ...]:
-    """The text for each seat, ready to paste; wordings and nonces are by seat."""
+    """Return the message for each seat, ready to paste; wordings and nonces are by seat."""
     texts = [
         _message(wording, common, secret, first, nonce).encode()
         for wording, secret, nonce in zip(wordings, everybody, nonces, strict=True)
@@ -49,7 +49,7 @@ def private_messages(
 
 
 def reveal_message(wording: Wording, fingerprint: str, words: Sequence[str]) -> str:
-    """The Reveal for a guest who keeps it, with the beginning of the deal's fingerprint."""
+    """Return The Reveal as a message to the guest who keeps it."""
     message: str = wording.reveal.message
     return f"{message.format(fingerprint=fingerprint, words=' '.join(words))}\n"
 
@@ -57,7 +57,7 @@ def reveal_message(wording: Wording, fingerprint: str, words: Sequence[str]) -> 
 def _message(
     wording: Wording, common: TableOfSlips, secret: PlayerSecret, first: Seat, nonce: bytes
 ) -> str:
-    """The text alone; its length does not depend on the role."""
+    """Return the text without blanks; its length does not depend on the role."""
     words = wording.messages
     parts = _shuffled([*dict.fromkeys(common.table.roles)], b"parts" + nonce)
     seats = (f"{seat} {name}" for seat, name in enumerate(common.names, start=1))
@@ -70,15 +70,19 @@ def _message(
         words.own.format(number=parts.index(secret.role) + 1),
     ]
     for number, role in enumerate(parts, start=1):
-        told = secret if role is secret.role else _invented(common, secret, role, nonce)
-        lines += ["", words.part.format(number=number), *_told(wording, common, told)]
+        shown_secret = secret if role is secret.role else _invented(common, secret, role, nonce)
+        lines += [
+            "",
+            words.part.format(number=number),
+            *_knowledge_of(wording, common, shown_secret),
+        ]
     lines += [
         "",
         *goals,
         "",
         words.seats.format(names=", ".join(seats)),
         words.first.format(name=common.names[first - 1]),
-        words.verify.format(fingerprint=common.fingerprint),
+        f"{wording.deal.fingerprint}: {common.fingerprint}.",
     ]
     return "\n".join(lines)
 
@@ -91,7 +95,7 @@ def _invented(common: TableOfSlips, secret: PlayerSecret, role: Role, nonce: byt
     return PlayerSecret(secret.name, secret.seat, role, knowledge(common.table, roles, secret.seat))
 
 
-def _told(wording: Wording, common: TableOfSlips, secret: PlayerSecret) -> list[str]:
+def _knowledge_of(wording: Wording, common: TableOfSlips, secret: PlayerSecret) -> list[str]:
     role = role_sentence(wording, secret.role)
     if secret.knowledge == Knowledge():
         return [role, wording.messages.nobody]
@@ -99,5 +103,5 @@ def _told(wording: Wording, common: TableOfSlips, secret: PlayerSecret) -> list[
 
 
 def _shuffled(items: Sequence[T], chance: bytes) -> list[T]:
-    drawn = BytesIO(shake_256(chance).digest(_SHUFFLE_BYTES * len(items)))
-    return sorted(items, key=lambda _: drawn.read(_SHUFFLE_BYTES))
+    stream = BytesIO(shake_256(chance).digest(_SHUFFLE_BYTES * len(items)))
+    return sorted(items, key=lambda _: stream.read(_SHUFFLE_BYTES))

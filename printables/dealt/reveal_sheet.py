@@ -1,7 +1,7 @@
-"""The Reveal: a slip with what opens the deal, folded, in an envelope that is glued shut.
+"""The Reveal: a folded slip with the words that open the deal, in an envelope glued shut.
 
-Nobody reads six words at a glance when the sheets are lifted from the printer: they are in a code,
-and stand there as numbers of four digits for a table without a phone.
+The words are in a code, and as numbers of four digits for a table without a phone, so that nobody
+can read them at a glance while taking the sheets from the printer.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,9 +22,9 @@ from printables.type.letters import Letters
 
 REVEAL_CODE = Code(
     version=8, level=MIDDLE_CORRECTION, length=152
-)  # holds six words of 16 bytes, and what it is
+)  # for a title and six words of 16 bytes
 FOLD_HEIGHT = CARD_WIDTH  # mm above the lower edge of the slip
-# On the upper half; patterns on the lower one lie over them when the slip is folded.
+# On the upper half; patterns on the lower half cover them when the slip is folded.
 CODE_BOX = Box(45.6, FOLD_HEIGHT + 4, 39.2, 39.2)
 WORDS_BOX = Box(3, FOLD_HEIGHT + 4, 38, 39.2)
 COVER_BOX = Box(1.5, 1.5, CARD_HEIGHT - 3, FOLD_HEIGHT - 3)
@@ -35,20 +35,20 @@ _WORD_SIZE = 9 / 72 * 25.4 * _DOTS  # pixels, of letters of 9 pt
 
 @dataclass(frozen=True, slots=True)
 class RevealSlip:
-    """What stands in The Reveal. A secret."""
+    """Contents of The Reveal. A secret."""
 
     words: Sequence[str] = field(repr=False)
-    numbers: Sequence[str] = field(repr=False)  # of the words in their list, as digits
-    chance: bytes = field(repr=False)  # makes the patterns, the same ones again for a reprint
+    numbers: Sequence[str] = field(repr=False)  # numbers of the words in their list
+    chance: bytes = field(repr=False)  # source of the patterns, the same for a reprint
 
 
 class RevealSheet(EnvelopeSheet):
-    """The sheet of The Reveal."""
+    """Sheet of The Reveal."""
 
     def draw(self, slip: RevealSlip) -> None:
-        """All of it."""
+        """Draw the whole sheet."""
         words = self.words.reveal
-        self.heading(words.heading)
+        self.heading(words.title)
         with self.pen.moved(self.net_x, self.net_y):
             self.pen.repeated("reveal", self._ground)
             self.front(words.title, words.place)
@@ -79,9 +79,12 @@ class RevealSheet(EnvelopeSheet):
             Letters(Font.STRONG, 3.2, floor=2.2, colour=self.ink),
             piece=ENVELOPE,
         )
-        how = Box(3, top - 13.5, 82, 9)
+        place_of_words = Box(3, top - 13.5, 82, 9)
         pen.fitted(
-            words.how, how, Letters(Font.TEXT, 3, floor=2.2, colour=self.ink), piece=ENVELOPE
+            words.how,
+            place_of_words,
+            Letters(Font.TEXT, 3, floor=2.2, colour=self.ink),
+            piece=ENVELOPE,
         )
         chance = iter(shake_256(slip.chance).digest(500_000))
         text = f"{title}\n{' '.join(slip.words)}".encode()
@@ -95,9 +98,9 @@ class RevealSheet(EnvelopeSheet):
 
 
 def _words(numbers: Sequence[str], chance: Iterator[int]) -> Image.Image:
-    """The numbers of the words one below the other, each after its place.
+    """Draw the numbers of the words one below the other, each after its place.
 
-    As text, they would stay in the index of whatever searches the files of a computer.
+    They are pixels: text would end up in the search index of a computer.
     """
     rows = [((2.0, str(place)), (6.0, word)) for place, word in enumerate(numbers, start=1)]
     return _letters(rows, chance)
@@ -110,7 +113,7 @@ def _decoys(numbers: Sequence[str], chance: Iterator[int]) -> Image.Image:
 
 
 def _letters(rows: Sequence[Sequence[tuple[float, str]]], chance: Iterator[int]) -> Image.Image:
-    """Texts in rows, each so many mm from the left, as pixels on a pattern that hides them."""
+    """Draw texts in rows, each at a distance in mm from the left, on a pattern that hides them."""
     coarse = _pattern(*_cells(WORDS_BOX), chance)
     size = coarse.width * _GRAIN, coarse.height * _GRAIN
     picture = coarse.resize(size, Image.Resampling.NEAREST)

@@ -1,6 +1,6 @@
-"""The two slips of a player as cards: what is printed around the codes, and slips by themselves.
+"""Slips of a player as cards: what is printed around the codes, and sheets of slips alone.
 
-For a table with a box: four players on a sheet, whose slips fit the envelopes of the box.
+Four players share a sheet of slips for the envelopes of a box.
 """
 
 from collections.abc import Sequence
@@ -22,20 +22,20 @@ from printables.paper.sheet import UNREACHABLE, Box, Paper
 from printables.pdf.pen import HAIRLINE, Pen
 from printables.type.letters import Align, Letters
 
-# Codes keep four modules of white around them (ISO/IEC 18004), of 0.68 mm or more but for long names.
+# Codes have four modules of white around them (ISO/IEC 18004), usually of 0.68 mm or more.
 CODE_BOXES = (Box(3, 2.9, 52.5, 52.5), Box(4.5, 4.5, 50, 50))  # of the role, of the membership
-FLAP_OF_SLIP = 28.5  # mm, what is folded over the code
+FLAP_OF_SLIP = 28.5  # mm, the part that is folded over the code
 SLIP_EMBLEMS = (
     "closed_eye",
     "investigate",
-)  # emblems: nobody else sees the one, a President the other
+)  # emblems: for the player alone; for an investigating President
 _CARD_BOX = Box(0, 0, CARD_HEIGHT, CARD_WIDTH)
 SLIP_WORDS = Box(CARD_HEIGHT - FLAP_OF_SLIP + 1.5, 3, WORDS_WIDTH, WORDS_HEIGHT)
 
 
 @dataclass(frozen=True, slots=True)
 class EnvelopeOf:
-    """The envelope of one player, and its two slips."""
+    """The envelope of one player, with both slips."""
 
     name: str
     seat: Seat
@@ -45,27 +45,27 @@ class EnvelopeOf:
 
     @property
     def faces(self) -> tuple[SlipFace, SlipFace]:
-        """The Secret Role slip and the Party Membership slip."""
+        """Secret Role slip and Party Membership slip."""
         return self.role, self.membership
 
     @property
     def kind(self) -> str:
-        """What all have in common whose sheets differ only in what is their own."""
+        """Name of the parts that sheets of this kind share."""
         return f"{self.wording.language}-{'words' if self.folded else 'code'}"
 
     @property
     def folded(self) -> bool:
-        """Whether the slips are folded over the words on them."""
+        """True if the slips are folded over words on them."""
         return self.role.words is not None
 
 
 def edition_of(table: Edition, envelope: EnvelopeOf) -> Edition:
-    """The table's edition in the language of a player."""
+    """Return the table's edition in the language of a player."""
     return replace(table, wordings=(envelope.wording,))
 
 
 class SlipCards:
-    """The slips of one player, each drawn at the origin."""
+    """Slips of one player, each drawn at the origin."""
 
     def __init__(self, pen: Pen, label: DealLabel, edition: Edition, envelope: EnvelopeOf) -> None:
         self._pen, self._label, self._edition, self._envelope = pen, label, edition, envelope
@@ -78,10 +78,10 @@ class SlipCards:
         return field(self._edition.theme, card, name, _CARD_BOX, broken=broken)
 
     def draw(self, place: int) -> None:
-        """What is this player's own: the name, the code, perhaps words."""
+        """Draw a player's own parts: the name, the code, perhaps words."""
         pen, face, code = self._pen, self._envelope.faces[place], CODE_BOXES[place]
         pen.picture(face.code, code)
-        if face.words is not None:  # the side is folded in, and the name must still be seen
+        if face.words is not None:  # the name has to be visible after folding
             pen.fitted(
                 f"{self._titles[place]} · {self._envelope.name}",
                 Box(
@@ -101,7 +101,7 @@ class SlipCards:
         pen.text(self._label.short, box.x, box.y, letters)
 
     def ground(self, place: int) -> None:
-        """What is the same for all who read this language."""
+        """Draw the parts that are the same for all players of this language."""
         right = CARD_HEIGHT - FLAP_OF_SLIP
         if self._envelope.folded:
             self._pen.line(right, 0, right, CARD_WIDTH, dashed=True)
@@ -129,26 +129,26 @@ class SlipCards:
 def draw_slips(
     pen: Pen, paper: Paper, edition: Edition, label: DealLabel, envelopes: Sequence[EnvelopeOf]
 ) -> None:
-    """Sheets of slips by themselves: both of a player side by side, cut straight across."""
+    """Draw sheets of slips alone: both of a player side by side, cut straight across."""
     width, height = 2 * CARD_HEIGHT, SLIPS_A_SHEET * CARD_WIDTH
     x, y = (paper.size[0] - width) / 2, (paper.size[1] - height) / 2
     for first in range(0, len(envelopes), SLIPS_A_SHEET):
-        few = envelopes[first : first + SLIPS_A_SHEET]
+        group = envelopes[first : first + SLIPS_A_SHEET]
         pen.next_sheet()
         line = " · ".join((*label.lines(edition.wordings[0]), label.short))
         room = Box(x, y + height + 1, width, 3.2)
         letters = Letters(Font.TEXT, 2.6, 1.9, Align.CENTRE, edition.theme.ink)
         draw_line(pen, line, [label.head, label.short], room, letters)
-        for row, envelope in enumerate(few, start=1):
+        for row, envelope in enumerate(group, start=1):
             cards = SlipCards(pen, label, edition_of(edition, envelope), envelope)
             for place in range(2):
                 with pen.moved(x + CARD_HEIGHT * place, y + height - CARD_WIDTH * row):
                     pen.repeated(f"slip-{place}-{envelope.kind}", partial(cards.ground, place))
                     cards.draw(place)
-        low = y + height - CARD_WIDTH * len(few)
+        bottom = y + height - CARD_WIDTH * len(group)
         for across in range(3):
             edge = x + CARD_HEIGHT * across
-            pen.line(edge, low, edge, y + height, wide=HAIRLINE)
-        for down in range(len(few) + 1):
+            pen.line(edge, bottom, edge, y + height, width=HAIRLINE)
+        for down in range(len(group) + 1):
             edge = y + height - CARD_WIDTH * down
-            pen.line(UNREACHABLE, edge, paper.size[0] - UNREACHABLE, edge, wide=HAIRLINE)
+            pen.line(UNREACHABLE, edge, paper.size[0] - UNREACHABLE, edge, width=HAIRLINE)

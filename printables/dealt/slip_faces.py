@@ -1,4 +1,4 @@
-"""The two slips of a player as pictures: a code each, and perhaps words that a fold hides."""
+"""Pictures of the two slips of a player: a code each, and perhaps words hidden by a fold."""
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 
     from printables.dealt.hidden_words import Choice
 
-WORDS_WIDTH, WORDS_HEIGHT = 25.5, 57.0  # mm, upright as they lie on the slip
+WORDS_WIDTH, WORDS_HEIGHT = 25.5, 57.0  # mm, as they are on the slip
 
 
 class TooLongForFold(Refusal):
-    """Words that a fold hides and that are too long for it: its place in mm, letters in points."""
+    """Words too long for the fold that hides them; their place in mm, letters in points."""
 
     language: str
     text: str
@@ -42,7 +42,7 @@ class TooLongForFold(Refusal):
 
 @dataclass(frozen=True, slots=True)
 class SlipFace:
-    """What differs from player to player on a slip. A secret."""
+    """Parts of a slip that differ between players. A secret."""
 
     code: Picture = field(repr=False)
     words: Picture | None = field(repr=False)
@@ -50,7 +50,7 @@ class SlipFace:
 
 @dataclass(frozen=True, slots=True)
 class Nonces:
-    """Chance for the two slips of a player, 16 bytes or more each; the same for a reprint."""
+    """Random bytes for the two slips of a player, at least 16 each; the same for a reprint."""
 
     role: bytes = field(repr=False)
     membership: bytes = field(repr=False)
@@ -65,31 +65,31 @@ def slip_faces(
     *,
     words: bool,
 ) -> tuple[SlipFace, SlipFace]:
-    """The Secret Role slip and the Party Membership slip.
+    """Return the Secret Role slip and the Party Membership slip.
 
     Raises:
-        TooLongForFold, NamesTooLong: the words would be too small, by themselves or with these names.
+        TooLongForFold, NamesTooLong: the words, alone or with these names, would be too small.
     """
-    said = role_text(wording, common, secret, nonces.role, codes.role)
-    role = code_picture(said.text, codes.role, said.mask, said.dense)
-    said = membership_text(wording, common, secret, nonces.membership, codes.membership)
-    party = code_picture(said.text, codes.membership, said.mask, said.dense)
+    code_text = role_text(wording, common, secret, nonces.role, codes.role)
+    role = code_picture(code_text.text, codes.role, code_text.mask, code_text.dense)
+    code_text = membership_text(wording, common, secret, nonces.membership, codes.membership)
+    party = code_picture(code_text.text, codes.membership, code_text.mask, code_text.dense)
     if not words:
         return SlipFace(role, None), SlipFace(party, None)
     try:
-        told = role_words(wording, common, secret, nonces.role)
-        shown = membership_words(wording, secret.role.party, nonces.membership)
+        role_picture = role_words(wording, common, secret, nonces.role)
+        party_picture = membership_words(wording, secret.role.party, nonces.membership)
     except NamesTooLong:
         for refusal, _ in too_long_for_folds(wording, common.replace(names=(secret.name,))):
             raise refusal from None
         raise
-    return SlipFace(role, told), SlipFace(party, shown)
+    return SlipFace(role, role_picture), SlipFace(party, party_picture)
 
 
 def too_long_for_folds(
     wording: Wording, common: TableOfSlips
 ) -> "Iterator[tuple[TooLongForFold, tuple[str]]]":
-    """What is refused of a wording whose words are too long for a fold, with the longest of them."""
+    """Yield a refusal for each choice too long for a fold, with its longest text."""
     from printables.dealt.hidden_words import MIN_SENTENCE_SIZE, size_of_words
 
     secret = PlayerSecret(common.names[0], 1, Role.LIBERAL, Knowledge())
@@ -100,45 +100,45 @@ def too_long_for_folds(
         size = size_of_words(wording.slips.marked, choices, WORDS_WIDTH, WORDS_HEIGHT)
         if size < MIN_SENTENCE_SIZE:
             longest = max((wording.slips.marked, *choices[0].options), key=len)
-            in_points = (round(one * POINTS, 1) for one in (MIN_SENTENCE_SIZE, size))
-            box = WORDS_HEIGHT, WORDS_WIDTH  # as it is read
+            in_points = (round(size_in_mm * POINTS, 1) for size_in_mm in (MIN_SENTENCE_SIZE, size))
+            box = WORDS_HEIGHT, WORDS_WIDTH  # in reading direction
             yield TooLongForFold(wording.language, longest[:80], *box, *in_points), (longest,)
 
 
 def role_words(
     wording: Wording, common: TableOfSlips, secret: PlayerSecret, nonce: bytes
 ) -> Picture:
-    """The words on a Secret Role slip."""
+    """Return the words on a Secret Role slip, as a picture."""
     return _hidden(wording, [*_role_choices(wording, common, secret)], nonce)
 
 
 def membership_words(wording: Wording, party: Party, nonce: bytes) -> Picture:
-    """The words on a Party Membership slip."""
+    """Return the words on a Party Membership slip, as a picture."""
     return _hidden(wording, [_membership_choice(wording, party)], nonce)
 
 
 def _role_choices(
     wording: Wording, common: TableOfSlips, secret: PlayerSecret
 ) -> "Iterator[Choice]":
-    """The player's role, and with knowledge, by its first letter, that of everybody else."""
+    """Yield the player's role; with knowledge, also those of the others, by their initials."""
     from printables.dealt.hidden_words import Choice  # it needs numpy
 
     roles = [*Role]
     yield Choice([role_sentence(wording, role) for role in roles], roles.index(secret.role))
     if secret.knowledge is None:
         return
-    known = [*roles, None]
-    letters = ["?" if role is None else wording.roles[role][0] for role in known]
+    knowable = [*roles, None]
+    letters = ["?" if role is None else wording.roles[role][0] for role in knowable]
     for seat, name in enumerate(common.names, start=1):
         if seat != secret.seat:
-            yield Choice(letters, known.index(known_role(common, secret, seat)), name)
+            yield Choice(letters, knowable.index(known_role(common, secret, seat)), name)
 
 
 def _membership_choice(wording: Wording, party: Party) -> "Choice":
     from printables.dealt.hidden_words import Choice
 
     parties = [*Party]
-    return Choice([membership_sentence(wording, one) for one in parties], parties.index(party))
+    return Choice([membership_sentence(wording, party) for party in parties], parties.index(party))
 
 
 def _hidden(wording: Wording, choices: "Sequence[Choice]", chance: bytes) -> Picture:

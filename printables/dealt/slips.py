@@ -1,11 +1,11 @@
-"""What the two slips of an envelope say: as sentences, and as bytes of codes.
+"""Texts of the two slips of an envelope, as sentences and as bytes of codes.
 
-A code tells one player everything, so nothing about it may tell anybody who only sees it. All slips
-of a kind say the same, but for lines of one length, and of as many one bits: the role, and with
-knowledge a line for each other player. Blanks that no reader shows fill these up. As many blanks as
-there is room for stand before and behind; how many before, of which kinds, at which bit of a byte
-the lines begin, and the mask of the code are random. So no module of a code is dark more often for one
-role than for another, but near both ends, where the lines are not always.
+Nothing about a code may give a role away to anybody who only sees it. All slips of a kind have the
+same text, except for lines of equal length and with equally many one bits: the role, and with
+knowledge a line for each other player. Blanks that no reader shows fill these lines up. The rest of
+the code is filled with blanks before and behind; how many there are before, of which kinds, the bit
+of a byte at which the lines begin, and the mask of the code are random. So no module is dark more
+often for one role than for another, except near both ends, where the lines rarely are.
 """
 
 import itertools
@@ -26,7 +26,7 @@ from printables.edition.rule_sentences import goal_sentence
 from printables.edition.wording import Wording
 from printables.pdf.codes import LOW_CORRECTION, MASKS, MIDDLE_CORRECTION, Code
 
-# The first one is used that holds what all players of a table are told; larger ones for long names.
+# The first code that holds the texts of all players is used; larger ones are for long names.
 ROLE = (
     Code(version=14, level=MIDDLE_CORRECTION, length=358),
     Code(version=15, level=LOW_CORRECTION, length=516),
@@ -40,21 +40,23 @@ MEMBERSHIP = (
     Code(version=11, level=MIDDLE_CORRECTION, length=247),
 )
 
-SHORT_FINGERPRINT = 9  # letters, "3F2A 91C0": enough to see that a slip is of another deal
-MIN_BLANKS = 96  # bytes of blanks, at least, by which a text is shifted
+SHORT_FINGERPRINT = 9  # letters, like "3F2A 91C0": enough to recognise a slip of another deal
+MIN_BLANKS = 96  # least number of bytes of blanks around a text
 BLANKS = (" ", "\u00a0", "\u2002", "\u2003", "\u2004", "\u2005", "\u2006", "\u2009")
-_FILLINGS = [1]  # by bytes of blanks: a bit for each number of one bits that they can have
-_ENCODED = tuple(one.encode() for one in (*BLANKS, "\u2007", "\u202f"))
-UNLIKE_OTHERS = "\u2003\u2003".encode()  # bytes that readers take for UTF-8, before and behind
-PHASES = 8  # of a byte: two dense spaces have 11 bits, and eight times 11 bits end at any of them
+_FILLINGS = [1]  # by number of bytes: bits for the possible numbers of one bits in blanks
+_ENCODED = tuple(blank.encode() for blank in (*BLANKS, "\u2007", "\u202f"))
+UNLIKE_OTHERS = "\u2003\u2003".encode()  # makes readers recognise UTF-8; before and behind the text
+PHASES = (
+    8  # bits of a byte: pairs of dense spaces have 11 bits, so the text may begin at any of them
+)
 
 
 class NamesTooLong(Refusal):
-    """Names that a code on a slip cannot hold, or the words beside it."""
+    """Names too long for a code on a slip, or for the words beside it."""
 
 
 class SlipTooLong(Refusal):
-    """Words that a code on a slip cannot hold with the shortest names; in bytes.
+    """Words too long for a code on a slip even with the shortest names; sizes in bytes.
 
     The text is the longest of them.
     """
@@ -62,22 +64,23 @@ class SlipTooLong(Refusal):
     piece: str
     language: str
     text: str
+
     taken: int
     most: int
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerSecret:
-    """What one player knows. Nothing of it is shown by its `repr`."""
+    """The knowledge of one player; its `repr` shows nothing of it."""
 
     name: str
     seat: Seat
     role: Role = field(repr=False)
-    knowledge: Knowledge | None = field(repr=False)  # None: it is for the night to tell
+    knowledge: Knowledge | None = field(repr=False)  # None: players learn it in the night
 
 
 class TableOfSlips(Frozen):
-    """What all slips of a deal have in common; no secret."""
+    """Data that all slips of a deal share; no secret."""
 
     ruleset: Ruleset
     names: tuple[str, ...]  # in seating order
@@ -85,27 +88,27 @@ class TableOfSlips(Frozen):
 
     @property
     def table(self) -> Table:
-        """What the ruleset says of so many players."""
+        """Table of the ruleset for this number of players."""
         return self.ruleset.table(len(self.names))
 
 
 class SlipCodes(NamedTuple):
-    """The kinds of code on the slips of a deal."""
+    """Kinds of code on the slips of a deal."""
 
     role: Code
     membership: Code
 
 
 class CodeText(NamedTuple):
-    """What a code says, and how it is drawn. A secret."""
+    """Text, mask and dense part of a code. A secret."""
 
     text: bytes
     mask: int
-    dense: range  # the spaces that are drawn in less than a byte each
+    dense: range  # range of spaces that take less than a byte each
 
 
 class Line(NamedTuple):
-    """A sentence; how many bytes, and one bits, it has with its blanks, like others in its place."""
+    """A sentence, with the length and the number of one bits that blanks bring it to."""
 
     sentence: str
     length: int
@@ -113,17 +116,17 @@ class Line(NamedTuple):
 
 
 def role_sentences(wording: Wording, common: TableOfSlips, secret: PlayerSecret) -> list[str]:
-    """What the Secret Role slip says; the first sentence is the role."""
+    """Return the sentences of the Secret Role slip; the first one is the role."""
     return [line.sentence for line in role_lines(wording, common, secret)]
 
 
 def known_sentences(wording: Wording, common: TableOfSlips, secret: PlayerSecret) -> list[str]:
-    """What the player knows of each of the others."""
+    """Return a sentence about each other player."""
     return [line.sentence for line in _knowledge(wording, common, secret)]
 
 
 def role_lines(wording: Wording, common: TableOfSlips, secret: PlayerSecret) -> list[Line]:
-    """The lines of the Secret Role slip: the role, how each party wins, and who is known."""
+    """Return the lines of the Secret Role slip: the role, both goals, and the other players."""
     lines = [_line(role_sentence(wording, secret.role), (role_sentence(wording, r) for r in Role))]
     for party in Party:
         goal = goal_sentence(wording.slips.goal, common.ruleset, common.table, party)
@@ -134,32 +137,36 @@ def role_lines(wording: Wording, common: TableOfSlips, secret: PlayerSecret) -> 
 
 
 def role_sentence(wording: Wording, role: Role) -> str:
-    """What a role is told: the role and its party."""
+    """Return the sentence about a role and its party."""
     return f"{wording.slips.you_are[role]} {wording.slips.party[role.party]}"
 
 
 def membership_sentence(wording: Wording, party: Party) -> str:
-    """What the Party Membership slip says: never a role. Rule: SET UP."""
+    """Return the sentence of the Party Membership slip, never a role. Rule: SET UP."""
     return str(wording.slips.party[party])
 
 
 def known_role(common: TableOfSlips, secret: PlayerSecret, seat: Seat) -> Role | None:
-    """The role of another player as a player knows it, or finds by elimination."""
-    known = secret.knowledge or Knowledge()
-    if seat == known.hitler:
+    """Return the role of another player, if a player knows or can infer it."""
+    knowledge = secret.knowledge or Knowledge()
+    if seat == knowledge.hitler:
         return Role.HITLER
-    if seat in known.fascists:
+    if seat in knowledge.fascists:
         return Role.FASCIST
-    team = {*known.fascists, *([] if known.hitler is None else [known.hitler]), secret.seat}
+    team = {
+        *knowledge.fascists,
+        *([] if knowledge.hitler is None else [knowledge.hitler]),
+        secret.seat,
+    }
     whole = len(team) == common.table.fascists + 1 and secret.role is not Role.LIBERAL
     return Role.LIBERAL if whole else None
 
 
 def slip_codes(wordings: Sequence[Wording], common: TableOfSlips, *, knowledge: bool) -> SlipCodes:
-    """The smallest codes that hold these names, whoever is who; `wordings` are by seat.
+    """Return the smallest codes for these names, whatever the roles; `wordings` are by seat.
 
     Raises:
-        SlipTooLong, NamesTooLong: none does, by its words alone or with these names.
+        SlipTooLong, NamesTooLong: the words, alone or with these names, are too long.
     """
     nothing = Knowledge() if knowledge else None
     roles, parties = [], []
@@ -183,7 +190,7 @@ def slip_codes(wordings: Sequence[Wording], common: TableOfSlips, *, knowledge: 
 def role_text(
     wording: Wording, common: TableOfSlips, secret: PlayerSecret, nonce: bytes, code: Code
 ) -> CodeText:
-    """What the code on a Secret Role slip says."""
+    """Return the text of the code on a Secret Role slip."""
     lines = role_lines(wording, common, secret)
     return _text(_head(wording.slips.role, common, secret), lines, nonce, code)
 
@@ -191,13 +198,13 @@ def role_text(
 def membership_text(
     wording: Wording, common: TableOfSlips, secret: PlayerSecret, nonce: bytes, code: Code
 ) -> CodeText:
-    """What the code on a Party Membership slip says."""
+    """Return the text of the code on a Party Membership slip."""
     line = _membership_line(wording, secret.role.party)
     return _text(_head(wording.slips.membership, common, secret), [line], nonce, code)
 
 
 def blanks(length: int, chance: bytes) -> bytes:
-    """So many bytes of blanks, of all kinds."""
+    """Return blanks of all kinds with this length in bytes."""
     filled = b""
     for byte in shake_256(chance).digest(length):
         blank = BLANKS[byte % len(BLANKS)].encode()
@@ -211,17 +218,17 @@ def _knowledge(wording: Wording, common: TableOfSlips, secret: PlayerSecret) -> 
     for seat, name in enumerate(common.names, start=1):
         if seat != secret.seat:
             role = known_role(common, secret, seat)
-            told = words.unknown if role is None else getattr(words, role.value)
-            yield _line(told.format(name=name), (one.format(name=name) for one in all_words))
+            sentence = words.unknown if role is None else getattr(words, role.value)
+            yield _line(sentence.format(name=name), (word.format(name=name) for word in all_words))
 
 
 def _membership_line(wording: Wording, party: Party) -> Line:
-    parties = (membership_sentence(wording, one) for one in Party)
+    parties = (membership_sentence(wording, each) for each in Party)
     return _line(membership_sentence(wording, party), parties)
 
 
 def _line(sentence: str, others: Iterable[str]) -> Line:
-    sizes = frozenset((len(one.encode()), _ones(one.encode())) for one in others)
+    sizes = frozenset((len(other.encode()), _ones(other.encode())) for other in others)
     return Line(sentence, *_common_size(sizes))
 
 
@@ -230,7 +237,7 @@ def _common_size(sizes: frozenset[tuple[int, int]]) -> tuple[int, int]:
     longest, most = map(max, zip(*sizes, strict=True))
     for length in itertools.count(longest):
         for ones in range(most, most + 3 * length + 1):
-            if all(_can_be_filled(length - one[0], ones - one[1]) for one in sizes):
+            if all(_can_be_filled(length - size[0], ones - size[1]) for size in sizes):
                 return length, ones
     raise AssertionError
 
@@ -239,8 +246,8 @@ def _can_be_filled(length: int, ones: int) -> bool:
     if min(length, ones) < 0:
         return False
     for total in range(len(_FILLINGS), length + 1):
-        last = (one for one in _ENCODED if len(one) <= total)
-        ways = (_FILLINGS[total - len(one)] << _ones(one) for one in last)
+        last = (blank for blank in _ENCODED if len(blank) <= total)
+        ways = (_FILLINGS[total - len(blank)] << _ones(blank) for blank in last)
         _FILLINGS.append(reduce(or_, ways, 0))
     return bool(_FILLINGS[length] >> ones & 1)
 
@@ -251,11 +258,13 @@ def _ones(text: bytes) -> int:
 
 def _filled(line: Line, chance: bytes) -> bytes:
     text = line.sentence.encode()
-    drawn = shake_256(chance).digest(line.length)
+    random_bytes = shake_256(chance).digest(line.length)
     while len(text) < line.length:
         length, ones = line.length - len(text), line.ones - _ones(text)
-        fitting = [one for one in _ENCODED if _can_be_filled(length - len(one), ones - _ones(one))]
-        text += fitting[drawn[length - 1] % len(fitting)]
+        fitting = [
+            blank for blank in _ENCODED if _can_be_filled(length - len(blank), ones - _ones(blank))
+        ]
+        text += fitting[random_bytes[length - 1] % len(fitting)]
     return text
 
 
@@ -270,16 +279,18 @@ def _length(head: str, lines: Sequence[Line]) -> int:
 def too_long_for_codes(
     wording: Wording, common: TableOfSlips, *, knowledge: bool = True
 ) -> Iterator[tuple[SlipTooLong, tuple[str]]]:
-    """What is refused of a wording whose words no code of a slip holds, with the longest of them."""
+    """Yield a refusal for each code too small for a wording, with the longest text."""
     nothing = Knowledge() if knowledge else None
     secret = PlayerSecret(common.names[0], 1, Role.LIBERAL, nothing)
     roles = [role_sentence(wording, role) for role in Role]
     parties = [membership_sentence(wording, party) for party in Party]
-    goals = [goal_sentence(wording.slips.goal, common.ruleset, common.table, one) for one in Party]
-    known = known_sentences(wording, common, secret) if knowledge else []
+    goals = [
+        goal_sentence(wording.slips.goal, common.ruleset, common.table, party) for party in Party
+    ]
+    knowledge_lines = known_sentences(wording, common, secret) if knowledge else []
     of_role, of_party = wording.slips.role, wording.slips.membership
     for codes, title, lines, texts in (
-        (ROLE, of_role, role_lines(wording, common, secret), (*roles, *goals, *known)),
+        (ROLE, of_role, role_lines(wording, common, secret), (*roles, *goals, *knowledge_lines)),
         (MEMBERSHIP, of_party, [_membership_line(wording, Party.LIBERAL)], parties),
     ):
         taken, most = _length(_head(title, common, secret), lines), codes[-1].length - MIN_BLANKS
@@ -297,7 +308,7 @@ def _first(codes: Sequence[Code], length: int) -> Code:
 
 
 def _text(head: str, lines: Sequence[Line], nonce: bytes, code: Code) -> CodeText:
-    """A text in its place; the nonce settles all that is random in it."""
+    """Return a text with its blanks; everything random in it follows from the nonce."""
     chance = shake_256(b"place" + nonce).digest(10)
     pairs = 1 + chance[9] % PHASES
     left = code.length - _length(head, lines) - 2 * pairs

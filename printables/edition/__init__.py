@@ -1,1 +1,1 @@
-"""What is printed: pieces, how many, and their words."""
+"""Pieces of a set: their sizes, numbers of copies, faces and words."""

@@ -1,7 +1,7 @@
-"""Pieces in a host's own typefaces keep to a few sizes of letters.
+"""Reduce the sizes of letters on a piece to a few.
 
-How large letters are follows from the room of each text, and so from the typeface. Where a piece
-comes to have more sizes than it may, those nearest to each other become one, the smaller one.
+The size of letters follows from the room for each text, and so from the typeface. If a piece in a
+host's own typefaces has too many sizes, the two nearest ones become the smaller of both.
 """
 
 from collections.abc import Iterable, Mapping
@@ -23,27 +23,27 @@ if TYPE_CHECKING:  # a list of pieces needs none
 MAX_SIZES = 5  # of letters, on a piece
 _BOARDS = (PieceName.LIBERAL_TRACK, PieceName.FASCIST_TRACKS, PieceName.MINI_BOARDS)
 _SAME_SIZE = 1.04  # times as large: nobody sees that sizes differ by less
-_MAX_MERGED = 1.25  # times as large, at most, is what becomes smaller
+_MAX_MERGED = 1.25  # letters at most this many times as large are made smaller
 
 
 def with_few_sizes(piece: Piece, edition: Edition) -> Piece:
-    """The piece with as few sizes as it may have, if its letters or their words are a host's choice."""
+    """Reduce the sizes of letters on a piece if the host chose its typefaces or its words."""
     theme = edition.theme
-    of_its_words = theme.words == made_for(theme.look).get("words")
-    usual = piece.name != PieceName.REFERENCE_CARDS or edition.card == POKER
+    has_own_words = theme.words == made_for(theme.look).get("words")
+    is_tested = piece.name != PieceName.REFERENCE_CARDS or edition.card == POKER
     if (
         piece.name not in (*_BOARDS, PieceName.BOX)
-        and usual
-        and of_its_words
+        and is_tested
+        and has_own_words
         and all(face.shipped for face in theme.fonts.values())
     ):
-        return piece  # which has few, by test
+        return piece  # tests keep the number of its sizes
     sizes = _Sizes(edition, piece)
 
-    def held(face: Face) -> Face:
+    def with_sizes(face: Face) -> Face:
         return face.replace(draw=partial(_draw, sizes, face.draw))
 
-    return replace(piece, front=held(piece.front), back=piece.back and held(piece.back))
+    return replace(piece, front=with_sizes(piece.front), back=piece.back and with_sizes(piece.back))
 
 
 def _draw(sizes: "_Sizes", draw: Draw, pen: "Pen", box: Box, bleed: float) -> None:
@@ -52,14 +52,14 @@ def _draw(sizes: "_Sizes", draw: Draw, pen: "Pen", box: Box, bleed: float) -> No
 
 
 class _Sizes:
-    """The sizes of letters on a piece, found when it is first drawn."""
+    """Sizes of letters on a piece, measured when it is first drawn."""
 
     def __init__(self, edition: Edition, piece: Piece) -> None:
         self._edition, self._piece = edition, piece
 
     @cached_property
     def instead(self) -> Mapping[float, float]:
-        """Which size stands in for another one, in mm."""
+        """Return the size that replaces another one, both in mm."""
         from printables.pdf.pen import Pen
 
         theme, piece = self._edition.theme, self._piece
@@ -68,14 +68,14 @@ class _Sizes:
             BytesIO(), self._edition.paper, title="", language=language,
             fonts=theme.fonts, terms=theme.terms,
         )  # fmt: skip
-        with proof():  # what is refused is refused on its page
+        with proof():  # refusals come later, on the right page
             for face in filter(None, (piece.front, piece.back)):
                 face.draw(pen, Box(0, 0, piece.width, piece.height), 0)
         return fewer(pen.sizes, piece.floor)
 
 
 def kinds_of_sizes(sizes: Iterable[float]) -> list[list[float]]:
-    """Sizes that look different, from the smallest one: each with those that look like it."""
+    """Group sizes that look alike, from the smallest one."""
     kinds: list[list[float]] = []
     for size in sorted(sizes):
         if kinds and size <= _SAME_SIZE * kinds[-1][0]:
@@ -86,22 +86,23 @@ def kinds_of_sizes(sizes: Iterable[float]) -> list[list[float]]:
 
 
 def fewer(sizes: Mapping[float, float], floor: float) -> dict[float, float]:
-    """Which size stands in for another one; each has the least height of its capitals, all in mm.
+    """Return a replacement for each size that goes.
 
-    No capital becomes lower than the floor.
+    Each of the sizes comes with the height of its lowest capitals, all in mm. No capital becomes
+    lower than the floor.
     """
     instead: dict[float, float] = {}
-    while len(kinds := kinds_of_sizes({instead.get(one, one) for one in sizes})) > MAX_SIZES:
+    while len(kinds := kinds_of_sizes({instead.get(size, size) for size in sizes})) > MAX_SIZES:
         steps = sorted(
             (kinds[at][0] / kinds[at - 1][-1], kinds[at - 1][-1], kinds[at])
             for at in range(1, len(kinds))
         )
         for step, size, larger in steps:
-            turned = [one for one in sizes if instead.get(one, one) in larger]
+            replaced = [size for size in sizes if instead.get(size, size) in larger]
             if step > _MAX_MERGED:
                 return instead
-            if all(sizes[one] * size / one >= floor for one in turned):
-                instead |= dict.fromkeys(turned, size)
+            if all(sizes[each] * size / each >= floor for each in replaced):
+                instead |= dict.fromkeys(replaced, size)
                 break
         else:
             return instead

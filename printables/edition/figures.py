@@ -1,4 +1,4 @@
-"""The figures of Secret Role cards: which one a card has."""
+"""Figures and mottoes of Secret Role cards."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -18,11 +18,11 @@ class RoleCard(NamedTuple):
 def with_mottoes(
     cast: Sequence[tuple[Role, str]], mottoes: Sequence[str]
 ) -> Iterator[tuple[Role, str, str]]:
-    """Every figure of a theme and every motto of a host's own; empty: the figure's."""
+    """Yield every figure of a theme with its motto, and every motto of the host's own."""
     for number in range(max(len(cast), len(mottoes))):
         yield *cast[number % len(cast)], nth(mottoes, number + 1) if mottoes else ""
 
 
 def nth(figures: Sequence[str], number: int) -> str:
-    """The figure of a card, counted from 1: where there are more cards, figures come again."""
+    """Return the figure of a card, counted from 1; figures repeat if there are more cards."""
     return figures[(number - 1) % len(figures)]

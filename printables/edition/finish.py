@@ -1,4 +1,4 @@
-"""Pieces as an edition has them: named in its theme, with few sizes of letters."""
+"""Last steps on the pieces of an edition: names of the theme, few sizes of letters."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -15,7 +15,7 @@ def finished(edition: Edition, drawn: Iterable[Piece]) -> Pieces:
 
 
 def _in_terms(piece: Piece, terms: Terms) -> Piece:
-    """The piece and its faces as the theme names them: a PDF shows names of faces."""
+    """Rename a piece and its faces in the theme's words: a PDF lists the names of faces."""
 
     def themed(face: Face) -> Face:
         return face.replace(name=terms.themed(face.name), piece=piece.name)

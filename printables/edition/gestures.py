@@ -1,11 +1,11 @@
-"""What players do with eyes and hands in a line of the night: pictures on the host's card."""
+"""Gestures of players in each line of the night, shown as pictures on the host's card."""
 
 from collections.abc import Mapping
 from enum import Enum
 
 
 class Gesture(Enum):
-    """What a picture shows; all but eyes by the emblem of this name."""
+    """A gesture; its picture is the emblem of this name, except for eyes."""
 
     SHUT_EYES = "shut_eyes"
     OPEN_EYES = "open_eyes"
@@ -15,7 +15,8 @@ class Gesture(Enum):
 
 
 _LOOK_FOR_THUMB = (Gesture.OPEN_EYES, Gesture.THUMB)
-_IN_LINES: Mapping[str, tuple[Gesture, ...]] = {
+# By the keys of lines in the night script, in the order in which a line asks for them.
+GESTURES: Mapping[str, tuple[Gesture, ...]] = {
     "small.close_eyes": (Gesture.SHUT_EYES,),
     "small.fascists_look": (Gesture.OPEN_EYES,),
     "small.eyes_closed_again": (Gesture.SHUT_EYES,),
@@ -34,8 +35,3 @@ _IN_LINES: Mapping[str, tuple[Gesture, ...]] = {
     "house.fascist_thumb": (Gesture.SHUT_EYES, Gesture.THUMB),
     "house.hitler_notes_thumb": _LOOK_FOR_THUMB,
 }
-
-
-def gestures_of(line: str) -> tuple[Gesture, ...]:
-    """Those of a line by its key in the night script, in the order in which it asks for them."""
-    return _IN_LINES[line]

@@ -1,4 +1,4 @@
-"""Pieces and editions: size, number of copies, and how the two faces are drawn."""
+"""Pieces and editions: size, number of copies, front, back, and the settings of a set."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
@@ -11,7 +11,7 @@ from printables.paper.sheet import MARGIN, Paper
 from printables.paper.sleeves import Sleeves
 from printables.paper.stock import STOCKS, USUAL
 
-if TYPE_CHECKING:  # a pen takes long to fetch, and whoever only lists pieces needs none
+if TYPE_CHECKING:  # a pen takes long to fetch, and lists of pieces do without
     from collections.abc import Callable
 
     from companion.rules.ruleset import Ruleset
@@ -21,18 +21,18 @@ if TYPE_CHECKING:  # a pen takes long to fetch, and whoever only lists pieces ne
     from printables.paper.sheet import Box
     from printables.pdf.pen import Pen
 
-FULL_BOX = 10  # players that the box of the rulebook is for
+FULL_BOX = 10  # players of the box that is sold
 
 
 Office: TypeAlias = Literal["president", "chancellor"]
 OFFICES: tuple[Office, ...] = ("president", "chancellor")
 
-# Draws a face upright in a box of its trimmed size, and beyond it what bleeds, by so many mm.
+# Draws a face upright in a box of its trimmed size, with so many mm of bleed around it.
 Draw: TypeAlias = "Callable[[Pen, Box, float], None]"
 
 
 class Cut(Frozen):
-    """How a piece that is no card is cut out and folded; mm, from its lower left corner."""
+    """Outline and folds of a piece that is not a card; mm from its lower left corner."""
 
     outline: "Contour"
     folds: "tuple[tuple[Point, Point], ...]" = ()
@@ -41,19 +41,19 @@ class Cut(Frozen):
 
 
 class Face(Frozen):
-    """One side of a piece. Faces of one name look alike, and are in a file once."""
+    """One side of a piece. Faces of the same name look alike and are stored once in a file."""
 
     name: str
     draw: Draw
-    cut: Cut | None = (
-        None  # of what is folded; a net has its lines in the picture, unless it bleeds
-    )
-    piece: str = ""  # in the catalogue, of which it is a side
+
+    cut: Cut | None = None  # of folded pieces; a net without bleed draws its own lines
+
+    piece: str = ""  # the catalogue's name of its piece
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Copies of one thing."""
+    """A piece with its size, its faces and its number of copies."""
 
     name: str  # in the catalogue, like "policy-tiles"
     width: float  # mm, trimmed
@@ -61,41 +61,41 @@ class Piece:
     front: Face
     back: Face | None = None
     copies: int = 1
-    folded: bool = False  # a booklet or a net: no art runs over its edge, no back is glued on
-    term: str = ""  # its name in the theme
+    folded: bool = False  # a booklet or a net: no bleed, and no back to glue on
+    term: str = ""  # its name in the words of the theme
     large: bool = False  # in large print
-    glued: int = 0  # how often glue has to hold on it
+    glued: int = 0  # number of places to glue
     side: str = ""  # of a hidden piece: the party or the vote that it shows
-    lined: bool = False  # its back only decorates: nobody turns a sheet by hand for it
+    lined: bool = False  # its back only decorates: not worth turning a sheet by hand
 
     @property
     def on_paper(self) -> bool:
-        """Whether it is printed on plain paper, not on card."""
+        """True if it is printed on plain paper, not on card."""
         return self.name in ON_PAPER
 
     @property
     def hidden(self) -> bool:
-        """Whether all pieces of its kind have to look alike from behind."""
+        """True if all pieces of its kind have to look alike from behind."""
         return self.name in HIDDEN_PIECES
 
     @property
     def folds(self) -> int:
-        """How often it is folded."""
+        """Number of folds."""
         return len(self.front.cut.folds) if self.front.cut else int(self.folded)
 
     @property
     def floor(self) -> float:
-        """The smallest height of capitals on it, in mm."""
+        """Smallest height of capitals on it, in mm."""
         return LARGE_PRINT if self.large else least_capitals(self.name)
 
     @property
     def shown(self) -> str:
-        """Its name in a sentence."""
+        """Name for sentences."""
         return self.term or self.name
 
 
 class NightLine(NamedTuple):
-    """A line of the night, how many seconds of silence follow it, and what it asks players to do."""
+    """A line of the night: its text, the pause after it in s, and the gestures it asks for."""
 
     text: str
     pause: float
@@ -103,46 +103,48 @@ class NightLine(NamedTuple):
 
 
 class Night(NamedTuple):
-    """The script of a night, which the host reads aloud."""
+    """Script of a night, which the host reads aloud."""
 
     heading: str
     lines: tuple[NightLine, ...]
 
 
 class SpokenWords(NamedTuple):
-    """Spoken words in one language, for the pieces that repeat them on paper."""
+    """Spoken words in one language, for the pieces that print them."""
 
     nights: tuple[Night, ...]
-    rules: tuple[tuple[str, str], ...]  # each a heading, empty to go on, and a text
+    rules: tuple[
+        tuple[str, str], ...
+    ]  # pairs of heading and text; without a heading the last one goes on
 
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """The set of a table."""
+    """Settings of a printed set."""
 
     ruleset: "Ruleset"
     theme: "Theme"
     wordings: "tuple[Wording, ...]"  # one language, or two on each piece
-    players: int | None = None  # the full box, if None
-    paper: Paper = Paper.A4  # what a board is cut in parts for
-    free: float = MARGIN  # mm, how far from the edges of the paper its parts keep
+    players: int | None = None  # None: the full box
+    paper: Paper = Paper.A4  # boards are cut into parts for this size
+    free: float = MARGIN  # mm, unprinted edge of the paper
     sleeves: Sleeves = Sleeves.NONE
     card: Size = POKER  # of Secret Role, Party Membership and Ballot cards
     spoken: tuple[SpokenWords, ...] = ()  # in the languages of the wordings
     stock: float = STOCKS[USUAL]  # mm, how thick the paper of cards is
-    dealt: tuple[PieceName, ...] = ()  # to the players, in envelopes of their own: not in the box
-    by_touch: bool = False  # ballots, placards and tiles differ where fingers feel it
-    enlarged: float = 1.0  # how many times larger than drawn a piece is printed
-    large_print: bool = False  # whether what lies around cards tells less, in large letters
+    dealt: tuple[PieceName, ...] = ()  # pieces that players get in envelopes and the box leaves out
+    by_touch: bool = False  # ballots, placards and tiles can be told apart by touch
+    enlarged: float = 1.0  # scale of print to drawing
+    large_print: bool = False  # envelopes and box say less, in large letters
 
     @property
     def seats(self) -> int:
-        """The largest number of players."""
+        """Largest number of players."""
         return self.players or min(FULL_BOX, max(self.ruleset.players))
 
 
 class SameEdition:
-    """An edition as a key that equals itself alone: what its pieces share is found once."""
+    """Key of a cache that compares editions by identity."""
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition

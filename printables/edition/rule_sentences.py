@@ -1,4 +1,4 @@
-"""Sentences on paper that depend on the rules: how a party wins, and what a vote needs."""
+"""Printed sentences that depend on the rules: goals of the parties and rules of the vote."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from printables.edition.wording import Wording, Words
 
 
 def goal_sentence(goal: Words, rules: Ruleset, table: Table, party: Party) -> str:
-    """How a party wins by the rules of this table. Rule: OBJECT."""
+    """Return the sentence that says how a party wins at this table. Rule: OBJECT."""
     if party is Party.LIBERAL:
         deadly = table.grants(Power.EXECUTE)
         sentence: str = goal.liberal if deadly else goal.liberal_no_execution
@@ -23,7 +23,7 @@ def goal_sentence(goal: Words, rules: Ruleset, table: Table, party: Party) -> st
 
 
 def vote_rules(wording: Wording, ruleset: Ruleset, players: int | None) -> Iterator[str]:
-    """The rules of the vote, where the theme has them on its Ballot cards."""
+    """Yield the rules of the vote, if the theme prints them on its Ballot cards."""
     rules = wording.ballots.rules
     if rules is not None:
         tie, even = tie_on_paper(ruleset, players)
@@ -33,6 +33,6 @@ def vote_rules(wording: Wording, ruleset: Ruleset, players: int | None) -> Itera
 
 
 def tie_on_paper(ruleset: Ruleset, players: int | None) -> tuple[Tie, bool]:
-    """What a tie does, and whether it needs an even number of players; if they are known, it does or not."""
-    ties = {ruleset.tie_at(one) for one in ruleset.players if players in (None, one)}
+    """Return the effect of a tie, and True if it depends on whether the number of players is even."""
+    ties = {ruleset.tie_at(count) for count in ruleset.players if players in (None, count)}
     return (ruleset.tie, True) if len(ties) > 1 else (ties.pop(), False)

@@ -1,4 +1,4 @@
-"""The printed words: `wordings/<language>/<theme>.toml`, refused unless complete.
+"""Printed words of a language and theme, read from `wordings/<language>/<theme>.toml`.
 
 English in the classic theme is the contract: every other file has its labels, and their places.
 """
@@ -60,12 +60,12 @@ class Words(Frozen):
         def __getattr__(self, label: str) -> Any: ...
 
     def __getitem__(self, label: str) -> Any:
-        """The words of a label that is only known when they are read."""
+        """Return the words of a label that is only known at run time."""
         return getattr(self, label)
 
 
 class Wording(Words):
-    """The whole file."""
+    """All words of a file."""
 
     language: str  # its code, like "pt"
     name: str  # as speakers call it
@@ -76,10 +76,10 @@ class Wording(Words):
 
 
 class VoteRules(Frozen):
-    """The rules of the vote, where the theme has them on its Ballot cards."""
+    """Rules of the vote, if the theme prints them on its Ballot cards."""
 
     vote: _Plain
-    half: _Plain  # instead, where half of the votes are enough
+    half: _Plain  # in place of `vote` if half of the votes are enough
     tie: dict[Tie, _Plain]
     even: _Plain
     failed: _Plain
@@ -87,7 +87,7 @@ class VoteRules(Frozen):
 
 
 class FigureWords(Frozen):
-    """Who is on a Secret Role card, and what they say."""
+    """Name and motto of a figure on a Secret Role card."""
 
     name: _Plain
     motto: _Plain
@@ -95,20 +95,20 @@ class FigureWords(Frozen):
 
 
 def wording_languages(theme: str) -> tuple[str, ...]:
-    """The languages in which a theme is printed."""
+    """Return the languages in which a theme is printed."""
     own = own_wordings()
-    found = [
+    paths = [
         path for root in (WORDINGS, own) if root for path in root.glob(f"*/{theme}{TOML_SUFFIX}")
     ]
-    return tuple(sorted({path.parent.name for path in found}))
+    return tuple(sorted({path.parent.name for path in paths}))
 
 
 def load_wording(language: str, theme: str) -> Wording:
-    """The printed words of a language and theme; the English ones, if it lacks some that guests read.
+    """Load the printed words of a language and theme, in English if it lacks some.
 
     Raises:
         NoSuchLanguage: there are none.
-        FaultyFile: the file is refused.
+        FaultyFile: the file has faults.
     """
     path = table_file(language, theme, PAPER)
     if language == ENGLISH or is_whole(language, theme):
@@ -124,7 +124,7 @@ def load_wording(language: str, theme: str) -> Wording:
 
 
 def read_wording(path: Path) -> Wording:
-    """The printed words in a file that lacks nothing.
+    """Read the printed words in a complete file.
 
     Raises:
         FaultyFile: with all its faults.
@@ -133,10 +133,10 @@ def read_wording(path: Path) -> Wording:
 
 
 def wording_of(values: Values, path: Path) -> Wording:
-    """Words as they would be read of this file.
+    """Check words as if they were read from this file.
 
     Raises:
-        FaultyFile: they are refused.
+        FaultyFile: they have faults.
     """
     return cast("Wording", fitted(values, _schema(), path))
 
@@ -148,7 +148,7 @@ def _schema() -> type:
 
 
 def _table(english: Values, key: str, base: type = Words) -> type:
-    hints = {label: _hint(one, f"{key}.{label}".strip(".")) for label, one in english.items()}
+    hints = {label: _hint(words, f"{key}.{label}".strip(".")) for label, words in english.items()}
     optional = _optional(key, english)
     return type("Table", (base,), {"__annotations__": hints | optional, **dict.fromkeys(optional)})
 
@@ -162,7 +162,6 @@ def _optional(key: str, english: Values) -> dict[str, Any]:
 
 
 def _hint(english: Any, key: str) -> Any:
-    """What a label has to be in every language, as the schema of a file says it."""
     if isinstance(english, str):
         places = (place for _, place, *_ in Formatter().parse(english) if place)
         needed = dict.fromkeys(places)

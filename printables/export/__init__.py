@@ -1,1 +1,1 @@
-"""Files for a copy shop and for card shops."""
+"""Export of files for copy shops and card shops."""

@@ -1,4 +1,4 @@
-"""Pictures of single cards for shops that make decks: PNG files as large as their templates."""
+"""Pictures of single cards for shops that make decks: PNG files in the sizes of their templates."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -8,9 +8,9 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
-from companion.errors import Refusal, UsageRefusal
+from companion.errors import Refusal
 from companion.files.toml import toml_values
-from printables.catalogue import SLEEVED, PieceName
+from printables.catalogue import SLEEVED, NotOffered, PieceName
 from printables.edition.piece import Edition, Face, Piece
 from printables.paper.options import CardShop, Size
 from printables.paper.sheet import Box
@@ -25,28 +25,13 @@ _DPI, _INCH, _POINTS_PER_INCH = 300, 25.4, 72
 
 
 class RasteriserMissing(Refusal):
-    """No program to make pictures of pages is installed."""
+    """The package that renders pages as pictures is not installed."""
 
     package: str
 
 
-class NotACard(UsageRefusal):
-    """A piece that no card shop makes."""
-
-    piece: str
-    cards: tuple[str, ...]
-
-
-class NoTemplate(UsageRefusal):
-    """A size of cards for which the shop has no template."""
-
-    size: str
-    shop: str
-    sizes: tuple[str, ...]
-
-
 class Template(NamedTuple):
-    """A picture as a shop wants it, in pixels."""
+    """Template of a shop, in pixels."""
 
     width: int
     height: int
@@ -54,57 +39,57 @@ class Template(NamedTuple):
 
     @property
     def trim(self) -> Size:
-        """The card when it is cut, in mm."""
+        """Size of the trimmed card, in mm."""
         return Size(_mm(self.width - 2 * self.bleed), _mm(self.height - 2 * self.bleed))
 
 
 def template_of(shop: CardShop, size: str) -> Template:
-    """The template for cards of a size.
+    """Return the template for cards of a size.
 
     Raises:
-        NoTemplate: the shop has none.
+        NotOffered: the shop has none.
     """
     templates = dict(_templates()[shop])
     bleed = templates.pop("bleed")
     if size not in templates:
-        raise NoTemplate(size, shop.value, tuple(one for one in templates if one != TILE_DECK))
+        raise NotOffered(size, tuple(template for template in templates if template != TILE_DECK))
     width, height = templates[size]
     return Template(width, height, bleed)
 
 
 def card_names(names: Sequence[str]) -> list[str]:
-    """The pieces with these names that a shop makes cards of, or all.
+    """Return the pieces with these names that a shop makes cards of, or all.
 
     Raises:
-        NotACard: one of them is no card.
+        NotOffered: one of them is not a card.
     """
     for name in names:
         if name not in DECK_PIECES:
-            raise NotACard(name, tuple(map(str, DECK_PIECES)))
+            raise NotOffered(name, tuple(map(str, DECK_PIECES)))
     return [name for name in DECK_PIECES if not names or name in names]
 
 
 def card_pictures(
     pieces: Sequence[Piece], edition: Edition, shop: CardShop, size: str
 ) -> dict[str, Callable[[BinaryIO], None]]:
-    """A writer for each picture, by its name: each front with its copies, each back once.
+    """Return a writer for each picture, by name: each front with its copies, each back once.
 
     Raises:
-        NoTemplate: the shop has none for cards of this size.
-        RasteriserMissing: nothing is installed to make pictures with.
+        NotOffered: the shop has no template for this size.
+        RasteriserMissing: a package is missing.
     """
     try:
-        import pypdfium2  # noqa: F401  as soon as it is known that it is needed
+        import pypdfium2  # noqa: F401  to fail early
     except ImportError:
         raise RasteriserMissing(EXTRA) from None
     files: dict[str, Callable[[BinaryIO], None]] = {}
-    for number, (name, group) in enumerate(groupby(pieces, key=lambda one: one.name), start=1):
+    for number, (name, group) in enumerate(groupby(pieces, key=lambda piece: piece.name), start=1):
         template = template_of(shop, TILE_DECK if name == PieceName.POLICY_TILES else size)
-        stem, some = f"{number:02}-{edition.theme.terms.themed(name)}", list(group)
-        backs = dict.fromkeys(piece.back for piece in some if piece.back is not None)
+        stem, group_pieces = f"{number:02}-{edition.theme.terms.themed(name)}", list(group)
+        backs = dict.fromkeys(piece.back for piece in group_pieces if piece.back is not None)
         named = [
             (f"{stem}-front-{at:02}-x{piece.copies}.png", piece.front)
-            for at, piece in enumerate(some, start=1)
+            for at, piece in enumerate(group_pieces, start=1)
         ]
         named += [(f"{stem}-back-{at:02}.png", back) for at, back in enumerate(backs, start=1)]
         for file, face in named:
@@ -113,7 +98,7 @@ def card_pictures(
 
 
 def _picture(file: BinaryIO, face: Face, template: Template, edition: Edition) -> None:
-    """A face as a PNG."""
+    """Write a face as a PNG."""
     from pypdfium2 import PdfDocument
 
     content, bleed = BytesIO(), _mm(template.bleed)

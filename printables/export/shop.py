@@ -1,6 +1,6 @@
-"""A set for a copy shop: each piece on a page of its own with bleed and cut line, and a job ticket.
+"""Files for a copy shop: pieces on pages with bleed and cut lines, and a job ticket.
 
-Cutting machines get the outlines as SVG files too, and print on demand a file for each card.
+Outlines for cutting machines are also SVG files; print on demand gets a file for each card.
 """
 
 import math
@@ -12,14 +12,13 @@ from itertools import groupby
 from typing import BinaryIO, TypeAlias
 
 from companion import __version__
-from companion.errors import Refusal
 from companion.words.terms import Terms
 from printables.catalogue import SHOP, PieceName
 from printables.edition.piece import Cut, Edition, Face, Piece, Pieces
 from printables.edition.wording import Wording
 from printables.look.theme import BLACK, Font, grey
 from printables.paper.contour import Point, rounded
-from printables.paper.options import Backs, Marks, in_mm
+from printables.paper.options import Backs, Marks, check_range, in_mm
 from printables.paper.sheet import Box, Paper
 from printables.pdf.pen import HAIRLINE, Drawing, Pen, Spot
 from printables.pdf.press import Press
@@ -27,17 +26,17 @@ from printables.sheets.imposition import Settings, impose, sheet_count, too_larg
 from printables.sheets.render import pen_for
 from printables.type.letters import LEADING, Letters
 
-BLEED = 3.0  # mm, the usual one
+BLEED = 3.0  # mm, the usual bleed
 TICKET = "00-job-ticket.pdf"
-SINGLES = "single"  # what the names of files of one card begin with
-JOB_FILE = re.compile(  # the names of all files that are made here
+SINGLES = "single"  # prefix of the names of files of one card
+JOB_FILE = re.compile(  # names of all files of a job
     rf"{re.escape(TICKET)}|\d\d-[\w-]+-(fronts\.pdf|backs\.pdf|outline\.svg)"
     rf"|{SINGLES}-\d\d-[\w-]+-\d\d-x\d+\.pdf"
 )
-CARD_CORNER = 3.0  # mm, of what is not larger than a card
+CARD_CORNER = 3.0  # mm, radius of the corners of cards
 _MAX_CARD = 125.0  # mm
 _MIN_ROUNDED = 40.0  # mm
-_MAX_LIST_HEIGHT = 130.0  # mm, of the list at most
+_MAX_LIST_HEIGHT = 130.0  # mm, greatest height of the list
 
 Write: TypeAlias = Callable[[BinaryIO], None]
 
@@ -50,41 +49,36 @@ class Kind:
     pieces: Pieces
     fronts: str
     backs: str | None
-    paper: Paper  # that it is printed on
+    paper: Paper  # for printing
     sheets: int
     places: int  # on each sheet
     corner: float  # mm, the radius of its corners
 
     @property
     def stem(self) -> str:
-        """What the names of its files begin with."""
+        """Prefix of the names of its files."""
         return self.fronts.removesuffix("-fronts.pdf")
 
     @property
-    def is_card(self) -> bool:
-        """Whether print on demand makes it."""
-        return _is_card(*self.size)
-
-    @property
     def cut(self) -> Cut:
-        """Where it is cut and folded: a net's own lines, or a card's edges."""
+        """Cut and fold lines: those of a net, or the edges of a card."""
         own = self.pieces[0].front.cut
         return own or Cut(rounded(Box(0, 0, *self.size), self.corner))
 
     @property
     def copies(self) -> Pieces:
-        """Every piece as often as it is printed, a page each."""
+        """Pieces as often as they are printed, for a page each."""
         return tuple(piece for piece in self.pieces for _ in range(piece.copies))
 
     @property
     def size(self) -> tuple[float, float]:
-        """Trimmed, in mm."""
+        """Trimmed size, in mm."""
         return self.pieces[0].width, self.pieces[0].height
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What a shop is asked for."""
+    """An order to a shop."""
 
     paper: Paper
     ticket: Wording  # the words of the job ticket
@@ -94,34 +88,27 @@ class Job:
     bleed: float = BLEED  # mm
 
 
-class CornersOutOfRange(Refusal):
-    """Corners rounder than the smallest card can have, or less than none; mm."""
-
-    corners: float
-    largest: float
-
-
 MAX_PAPER = max(Paper, key=lambda paper: paper.size[0] * paper.size[1])
 
 
 def shop_settings(paper: Paper, backs: Backs = Backs.LONG_EDGE, bleed: float = BLEED) -> Settings:
-    """Settings by which a shop imposes the pieces."""
+    """Return the settings with which a shop imposes the pieces."""
     return Settings(paper, backs, Marks.NONE, bleed)
 
 
 def for_shop(edition: Edition) -> Edition:
-    """The same set with text in pure black, which needs no register of inks."""
+    """Return the edition with text in pure black, which needs no register of inks."""
     return replace(edition, theme=replace(edition.theme, ink=BLACK))
 
 
 def shop_files(pieces: Sequence[Piece], edition: Edition, job: Job) -> dict[str, Write]:
-    """A writer for each file, by name.
+    """Return a writer for each file, by name.
 
-    The pieces are of the edition that `for_shop` makes.
+    The pieces have to be of an edition from `for_shop`.
 
     Raises:
-        TooLarge: a piece does not fit the largest paper.
-        CornersOutOfRange: the corners are rounder than a card.
+        TooLarge: a piece does not fit on the largest paper.
+        OutOfRange: the corners are rounder than a card.
     """
     _check_corners(pieces, job.corners)
     kinds = list(_kinds(pieces, edition.theme.terms, job))
@@ -135,7 +122,7 @@ def shop_files(pieces: Sequence[Piece], edition: Edition, job: Job) -> dict[str,
             backs = [piece.back or piece.front for piece in kind.copies]
             files[kind.backs] = partial(pages, name=kind.backs, faces=backs)
         files[f"{kind.stem}-outline.svg"] = partial(_outline, cut=kind.cut, size=kind.size)
-        if job.singles and kind.is_card:
+        if job.singles and _is_card(*kind.size):
             for number, piece in enumerate(kind.pieces, start=1):
                 faces = [face for face in (piece.front, piece.back) if face is not None]
                 name = f"{SINGLES}-{kind.stem}-{number:02}-x{piece.copies}.pdf"
@@ -144,27 +131,31 @@ def shop_files(pieces: Sequence[Piece], edition: Edition, job: Job) -> dict[str,
 
 
 def _kinds(pieces: Sequence[Piece], terms: Terms, job: Job) -> Iterator[Kind]:
-    """What is too large for the shop's paper goes on the largest that there is."""
-    groups = groupby(pieces, key=lambda one: (one.name, one.width, one.height, one.back is None))
+    """Yield kinds of pieces; those too large for the shop's paper go on the largest paper."""
+    groups = groupby(
+        pieces, key=lambda piece: (piece.name, piece.width, piece.height, piece.back is None)
+    )
     for number, ((name, *size, one_sided), group) in enumerate(groups, start=1):
         stem = f"{number:02}-{terms.themed(name)}"
         backs = None if one_sided else f"{stem}-backs.pdf"
-        some = tuple(group)
+        members = tuple(group)
         settings = shop_settings(job.paper, Backs.NONE if one_sided else Backs.LONG_EDGE, job.bleed)
-        if too_large(some, settings):
+        if too_large(members, settings):
             settings = replace(settings, paper=MAX_PAPER)
-        plans = impose(some, settings)
+        plans = impose(members, settings)
         sheets, places = sheet_count(plans), len(plans[0].placed)
         corner = job.corners if _is_card(*size) else 0.0
         fronts = f"{stem}-fronts.pdf"
-        yield Kind(name, some, fronts, backs, settings.paper, sheets, places, corner)
+        yield Kind(name, members, fronts, backs, settings.paper, sheets, places, corner)
 
 
 def _check_corners(pieces: Sequence[Piece], corners: float) -> None:
-    sides = [min(one.width, one.height) for one in pieces if _is_card(one.width, one.height)]
+    sides = [
+        min(piece.width, piece.height) for piece in pieces if _is_card(piece.width, piece.height)
+    ]
     largest = min(sides, default=math.inf) / 2
-    if sides and not 0 <= corners <= largest:
-        raise CornersOutOfRange(corners, largest)
+    if sides:
+        check_range("--corners", corners, 0, largest)
 
 
 def _is_card(width: float, height: float) -> bool:
@@ -173,8 +164,8 @@ def _is_card(width: float, height: float) -> bool:
 
 def _identity(name: str, edition: Edition, size: tuple[float, float]) -> str:
     languages = (wording.language for wording in edition.wordings)
-    told = name, edition.theme.name, *languages, edition.ruleset.name, edition.seats, *size
-    return " ".join(map(str, told))
+    parts = name, edition.theme.name, *languages, edition.ruleset.name, edition.seats, *size
+    return " ".join(map(str, parts))
 
 
 def _pages(
@@ -202,7 +193,7 @@ def _pages(
 
 
 def _outline(file: BinaryIO, cut: Cut, size: tuple[float, float]) -> None:
-    """The lines as an SVG file in mm: red ones to cut, blue ones to crease."""
+    """Write the lines as an SVG file in mm: red ones to cut, blue ones to crease."""
     width, height = size
 
     def path(lines: Sequence[tuple[Point, Point]]) -> str:
@@ -236,7 +227,7 @@ def _ticket(file: BinaryIO, kinds: Sequence[Kind], edition: Edition, job: Job) -
 
 
 def draw_ticket(pen: Pen, pieces: Sequence[Piece], edition: Edition, paper: Paper) -> None:
-    """The job ticket alone, in the words of the edition."""
+    """Draw the job ticket alone, in the words of the edition."""
     job = Job(paper, edition.wordings[0])
     _Ticket(pen, job).draw(list(_kinds(pieces, edition.theme.terms, job)), edition)
 
@@ -278,7 +269,7 @@ class _Ticket:
             self.pen.text(f"{number}", self.area.x, self.y - 2.6, Letters(Font.DISPLAY, 4))
             self._write(sentence, text, 1.4, indent=6)
         self.y = min(self.y, self.area.y + 11)
-        self._write(shop.credit, Letters(Font.TEXT, 2.5, floor=2), 0)
+        self._write(self.words.rulebook.credits, Letters(Font.TEXT, 2.5, floor=2), 0)
         self._write(f"companion {__version__}", Letters(Font.TEXT, 2.5), 0)
 
     def _write(self, text: str, letters: Letters, gap: float, *, indent: float = 0) -> None:
@@ -292,20 +283,20 @@ class _Ticket:
 
     def _heading(self, text: str) -> None:
         self._write(text, Letters(Font.STRONG, 4.6), 0.5)
-        self.pen.line(self.area.x, self.y, self.area.right, self.y, wide=HAIRLINE)
+        self.pen.line(self.area.x, self.y, self.area.right, self.y, width=HAIRLINE)
         self.y -= 1.6
 
     def _list(self, kinds: Sequence[Kind]) -> None:
-        high = min(9.0, _MAX_LIST_HEIGHT / max(1, len(kinds)))
+        height = min(9.0, _MAX_LIST_HEIGHT / max(1, len(kinds)))
         for at, kind in enumerate(kinds):
             if at % 2 == 0:
-                ground = Box(self.area.x, self.y - high, self.area.width, high)
+                ground = Box(self.area.x, self.y - height, self.area.width, height)
                 self.pen.fill(ground, colour=grey(0.94))
-            self._row(kind, high)
-            self.y -= high
+            self._row(kind, height)
+            self.y -= height
         self.y -= 3
 
-    def _row(self, kind: Kind, high: float) -> None:
+    def _row(self, kind: Kind, row_height: float) -> None:
         shop = self.shop
         width, height = kind.size
         on_paper = shop.sheets_of.format(
@@ -313,12 +304,12 @@ class _Ticket:
         )
         names = (kind.fronts, *([kind.backs] if kind.backs else []), f"{kind.stem}-outline.svg")
         strong, text = Letters(Font.STRONG, 3.1, floor=1.8), Letters(Font.TEXT, 2.7, floor=1.6)
-        upper = (self.y - high / 2, high / 2)
-        lower = (self.y - high, high / 2)
+        upper = (self.y - row_height / 2, row_height / 2)
+        lower = (self.y - row_height, row_height / 2)
         size = shop.size.format(width=in_mm(width), height=in_mm(height))
         copies = shop.copies.format(count=len(kind.copies))
         sides = shop.two_sided if kind.backs else shop.one_sided
-        for cell, (y, tall), start, end, letters in (
+        for cell, (y, cell_height), start, end, letters in (
             (self.words.pieces[PieceName(kind.name)], upper, 2, 72, strong),
             (size, upper, 74, 104, text),
             (copies, upper, 106, 128, text),
@@ -326,7 +317,7 @@ class _Ticket:
             (" + ".join(names), lower, 2, 104, text),
             (on_paper, lower, 106, self.area.width - 2, text),
         ):
-            box = Box(self.area.x + start, y, end - start, tall)
-            size_now = min(letters.size, tall / LEADING)
+            box = Box(self.area.x + start, y, end - start, cell_height)
+            size_now = min(letters.size, cell_height / LEADING)
             fit = letters._replace(size=size_now, floor=min(letters.floor, size_now))
             self.pen.fitted(cell, box, fit, piece=SHOP, middle=True)

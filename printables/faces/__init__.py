@@ -1,1 +1,1 @@
-"""Faces of pieces: a layout, its pictures, and words set in its places."""
+"""Faces of pieces: layouts, pictures, and texts set in their places."""

@@ -1,4 +1,4 @@
-"""Places for words on the sheets of a deal, which a layout names and the sheet fills in itself."""
+"""Places of words that a layout names and a sheet of a deal fills in itself."""
 
 from typing import NamedTuple
 
@@ -9,14 +9,14 @@ from printables.type.letters import Letters
 
 
 class Field(NamedTuple):
-    """A place for words, and their letters."""
+    """A place for words, with their letters."""
 
     box: Box
     letters: Letters
 
 
 def field(theme: Theme, card: Card, name: str, box: Box, *, broken: bool = False) -> Field:
-    """A place of a layout on a piece; long words are `broken` there."""
+    """Return a place of a layout on a piece; with `broken`, long words may be hyphenated."""
     element = card.elements[name]
     least, most = element.size
     letters = Letters(

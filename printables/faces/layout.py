@@ -1,6 +1,6 @@
-"""Where pictures and words stand on each piece: `layouts/<look>.toml`, in mm.
+"""Layouts: places of pictures and words on each piece, read from `layouts/<look>.toml`, in mm.
 
-A look falls back to another one for the pieces, the elements and the pictures that it does not have.
+A look can fall back to another one for pieces, elements and pictures that it lacks.
 """
 
 import math
@@ -23,28 +23,28 @@ from printables.look.theme_file import Hex
 from printables.paper.sheet import ROUNDING_MM, SEAM, Box
 from printables.type.letters import LEADING, Align
 
-_MAX_LACKING = 5  # pieces that are named, of those that lack
+_MAX_LACKING = 5  # of missing pieces in a refusal
 _MAX_MM = 2000  # mm, more than any piece measures
-EDGE_DISTANCE = 2.01  # mm from the edge of a piece, within which a place is along it
+EDGE_DISTANCE = 2.01  # mm: a place so near to the edge of a piece bleeds over it
 FrozenT = TypeVar("FrozenT", bound=Frozen)
 Numbers: TypeAlias = Annotated[tuple[float, ...], Between(2, 2)]
 
 
 class LacksPieces(Detail):
-    """A look without all of its layouts, which falls back to none."""
+    """A look that lacks layouts and falls back to no other look."""
 
     pieces: tuple[str, ...]
 
 
 class NoSuchPicture(FileRefusal):
-    """A picture that a look lacks, as of a figure: the file in which it is looked for first."""
+    """A picture that a look lacks, by the file in which it was looked for first."""
 
 
 class Element(Frozen):
     """A place on a piece, with a picture, a text, or both; mm from the upper left corner.
 
-    On a card of another size, the place moves and grows by shares of the difference, across and
-    along; without them, it keeps its proportions.
+    On a card of another size, the place moves and grows by shares of the difference in width and
+    height; without shares, it keeps its proportions.
     """
 
     box: Annotated[tuple[Annotated[float, Between(-_MAX_MM, _MAX_MM)], ...], Between(4, 4)]
@@ -77,10 +77,10 @@ class Element(Frozen):
     stretch: float = 0.0  # a word as wide as its place, and at most so many times as high as usual
     halo: float = 0.0  # mm around a centred line, or such a word, in the colour of what is behind
     cuts: str = ""  # a picture of cuts in the letters of such a word
-    language: int | None = None  # which one is shown, from 0; all of them, if None
+    language: int | None = None  # number of the language shown, from 0; None: all
 
     def place(self, drawn: tuple[float, ...], box: Box) -> Box:
-        """The place on a card, with y upwards."""
+        """Return the place on a card, with y upwards."""
         across, along = box.width - drawn[0], box.height - drawn[1]
         left, top, width, height = self.box
         move = self.move or (left / drawn[0], top / drawn[1])
@@ -90,15 +90,15 @@ class Element(Frozen):
         return Box(box.x + x, box.top - y - height, width, height)
 
     def shown(self, place: Box, box: Box, bleed: float) -> Box:
-        """The part of a ground that is seen: its place, and what is beyond it where it bleeds."""
+        """Return the visible part of a ground: its place, and the bleed beyond it."""
         if not self.bleeds or bleed <= SEAM:
             return place
         left, right = place.x - box.x <= EDGE_DISTANCE, box.right - place.right <= EDGE_DISTANCE
-        low, high = place.y - box.y <= EDGE_DISTANCE, box.top - place.top <= EDGE_DISTANCE
+        at_bottom, at_top = place.y - box.y <= EDGE_DISTANCE, box.top - place.top <= EDGE_DISTANCE
         x = box.x - bleed if left else place.x
-        y = box.y - bleed if low else place.y
+        y = box.y - bleed if at_bottom else place.y
         to_x = box.right + bleed if right else place.right
-        to_y = box.top + bleed if high else place.top
+        to_y = box.top + bleed if at_top else place.top
         return Box(x, y, to_x - x, to_y - y)
 
 
@@ -110,29 +110,32 @@ class CardSize(Frozen):
 
 
 class Card(CardSize):
-    """A piece with one layout for all of its faces; `sizes` have others, by what differs.
+    """A layout for all faces of a piece; `sizes` are changes for other sizes.
 
-    Of several layouts for one size, one is taken in which the words of all faces have room: the
-    first of those with places for the most words.
+    Of several layouts for one size, the one with most words in which all faces have room is taken.
     """
 
     sizes: dict[str, CardSize] = {}  # noqa: RUF012  values that cannot change
 
     def nearest(self, box: Box) -> tuple[CardSize, ...]:
-        """The layouts that are drawn for the size nearest to a box, those for fewest words first."""
-        every = (self, *self.sizes.values())
-        far = [_difference(one.size, (box.width, box.height)) for one in every]
-        return tuple(one for one, by in zip(every, far, strict=True) if by == min(far))
+        """Return the layouts for the size nearest to a box, those with fewest words first."""
+        layouts = (self, *self.sizes.values())
+        differences = [_difference(layout.size, (box.width, box.height)) for layout in layouts]
+        return tuple(
+            layout
+            for layout, by in zip(layouts, differences, strict=True)
+            if by == min(differences)
+        )
 
     def with_element(self, name: str, **changes: object) -> Self:
-        """The same with one of its elements changed."""
+        """Return a copy with one element changed."""
         return self.replace(
             elements={**self.elements, name: self.elements[name].replace(**changes)}
         )
 
 
 class Signs(Frozen):
-    """What a tile grants, in its slot; shares are those of the slot's height or width."""
+    """Signs of what a tile grants; shares are of the height or width of its slot."""
 
     low: float  # how far below the middle of the slot
     none: str  # the picture of no power, as large as a slot
@@ -140,7 +143,7 @@ class Signs(Frozen):
     win_part: float
     win_low: float
     win_colour: str = "ink"
-    carved: bool = False  # it is large enough to be cut with a gouge
+    carved: bool = False  # it is drawn with the strokes of a gouge
     part: float = 1.0  # of its place, the emblem of a power
     colour: str = "ink"
     disc: str = ""  # a picture behind each
@@ -150,9 +153,9 @@ class Signs(Frozen):
 
 
 class ThresholdLayout(Frozen):
-    """What stands in a wider gap between slots, where a zone begins."""
+    """Layout of the wider gap between slots where a zone begins."""
 
-    wide: float  # the gap
+    width: float  # of the gap
     zone: float  # how much wider it is for a second zone
     beside: Numbers  # what it leaves free at the left and at the right
     picture: str
@@ -163,7 +166,7 @@ class ThresholdLayout(Frozen):
 
 
 class TrackerLayout(Frozen):
-    """The Election Tracker below the slots."""
+    """Layout of the Election Tracker below the slots."""
 
     step: float  # the radius of a step
     line: float  # from the lower edge of the board to the middle of the steps
@@ -177,19 +180,20 @@ class TrackerLayout(Frozen):
     arrow: str = ""
     number: Element | None = None  # on a step
     level: str = ""  # the picture of each level of alarm, from 5 to 1, instead of steps
-    high: Numbers = (0.0, 0.0)  # of the first level and of the last one
+
+    heights: Numbers = (0.0, 0.0)  # of the first level and of the last one
     war: Card | None = None  # the last level's words, where levels stand below slots
     marker: Numbers = (0.0, 0.0)  # the middle of the marker from the lower right corner of a level
 
 
 class BoardLayout(Frozen):
-    """A board of any number of places, put together from its parts."""
+    """Layout of a board of any length, with its parts."""
 
     edge: float  # from its sides to the slots
     gap: float  # between slots
     head: float  # above them
     foot: float  # below them
-    least: float  # how wide it is with one slot: its title has room
+    least: float  # its width with one slot, enough for the title
     seam: float  # left of a slot, at most, where a board may be cut
     ground: str  # its group "last" is where the last slot is
     slots: int  # how many are drawn, the first to the last
@@ -210,20 +214,22 @@ class BoardLayout(Frozen):
 
 
 class RowLayout(Frozen):
-    """Texts one below the other, in letters as large as all have room for.
+    """Layout of texts one below the other, in letters as large as all have room for.
 
-    Each is the `text` of a card, which is as high as its lines need, or as drawn.
+    Each text is the `text` of a card as high as its lines need, or as drawn.
     """
 
     card: Card
-    air: Annotated[tuple[float, ...], Between(3, 3)]  # below each: in the least letters, else, most
+    air: Annotated[
+        tuple[float, ...], Between(3, 3)
+    ]  # below each: in the smallest letters, in others, and at most
     spared: float = 1.0  # of the letters' size, at least, where that spares lines
     around: float = 0.0  # above and below lines together, of the letters' size
     columns: int = 1
 
 
 class StripLayout(Frozen):
-    """A Fascist track in small."""
+    """Layout of a small Fascist track."""
 
     strip: Card  # as wide as there is room, and at least as high as drawn
     most: float  # how much higher it may be
@@ -236,7 +242,7 @@ class StripLayout(Frozen):
 
 
 class NightLayout(Frozen):
-    """A table of who sees whom: columns for roles, and rows for numbers of players."""
+    """Layout of the table of who sees whom: columns for roles, rows for numbers of players."""
 
     heading: Card
     role: Card  # the head of a column, drawn with a name of no width
@@ -251,7 +257,7 @@ class NightLayout(Frozen):
 
 
 class ReferenceLayout(Frozen):
-    """Both faces of a reference card."""
+    """Layout of both faces of a reference card."""
 
     title: Card
     room: Element  # for all else
@@ -271,7 +277,7 @@ class ReferenceLayout(Frozen):
 
 
 class HostLayout(Frozen):
-    """The card from which the host reads the night."""
+    """Layout of the card from which the host reads the night."""
 
     card: Card
     room: Element  # for rows
@@ -284,7 +290,7 @@ class HostLayout(Frozen):
 
 
 class PlacardLayout(Frozen):
-    """Both sides of a placard, each as large as half of it."""
+    """Layout of both sides of a placard, each as large as half of it."""
 
     front: Card
     duties: Card
@@ -297,27 +303,25 @@ class PlacardLayout(Frozen):
 
 
 def _difference(size: tuple[float, ...], other: tuple[float, ...]) -> float:
-    """How far one size is from another: by which factors they differ.
+    """Return a measure of how much two sizes differ, by their ratios.
 
-    In a proof, words that are too long may leave nothing of the other.
+    In a proof, words that are too long may leave the other size at 0.
     """
     pairs = zip(size, other, strict=True)
-    return sum(abs(math.log(one / max(two, ROUNDING_MM))) for one, two in pairs)
+    return sum(abs(math.log(side / max(other_side, ROUNDING_MM))) for side, other_side in pairs)
 
 
 class BoxColours(Frozen):
-    """What the box is made of: classes."""
+    """Classes of colours on the box."""
 
     paper: str  # behind all panels
     marks: str  # of its slits
 
 
 class _File(Frozen):
-    """A file of layouts."""
-
     palette: dict[Class, Hex]
     shades: dict[str, str]  # classes by names of the look's own
-    capitals: bool  # whether headings are written in them
+    capitals: bool  # headings are in capitals
     policy_tile: Card
     headline: Card  # over a sheet
     role_card: Card
@@ -358,28 +362,28 @@ class _File(Frozen):
 
 
 class Look(NamedTuple):
-    """The layouts of a look, in one language and in two, and its pictures."""
+    """Layouts of a look, in one language and in two, and its pictures."""
 
-    one: _File
-    two: _File
+    single: _File
+    pair: _File
     folders: tuple[Path, ...]
     paths: Mapping[str, Path]  # of layouts, by the names of their folders
 
     def layouts(self, languages: int) -> _File:
-        """The layouts for so many languages."""
-        return self.one if languages == 1 else self.two
+        """Return the layouts for so many languages."""
+        return self.single if languages == 1 else self.pair
 
     def picture(self, name: str) -> Picture:
-        """A picture of this look, or of the one that it falls back to.
+        """Return a picture of this look, or of the one it falls back to.
 
-        After "#", one group of it: "roles/liberal/owl#owl" is the owl alone, which stands on the floor.
-        A figure has the picture of its Secret Role card where it has no other.
+        A name after "#" selects one group: "roles/liberal/owl#owl" is the owl alone, on the floor.
+        A figure without a picture of its own has that of its Secret Role card.
 
         Raises:
-            NoSuchPicture: it has none of the name.
+            NoSuchPicture: it has no picture of this name.
         """
         name, _, lone = name.partition("#")
-        palette = tuple((code, colour) for colour, code in self.one.palette.items())
+        palette = tuple((code, colour) for colour, code in self.single.palette.items())
         picture = _picture(self.folders, name, palette)
         return picture.alone(lone) if lone else picture
 
@@ -398,7 +402,7 @@ def _picture(folders: tuple[Path, ...], name: str, palette: tuple[tuple[str, str
 
 @lru_cache
 def load_look(path: Path) -> Look:
-    """A look by the path of its layouts.
+    """Load a look by the path of its layouts.
 
     Raises:
         FaultyFile: its layouts have faults.
@@ -406,28 +410,28 @@ def load_look(path: Path) -> Look:
     paths = with_fallbacks(path)
     values, folders = over_each_other(paths), tuple(map(picture_folder, paths))
     values.pop(FALLS_BACK, None)
-    one, two = (read_layouts(values, count, _File, paths) for count in (1, 2))
-    check_names(values, paths, folders, one.shades)
-    return Look(one, two, folders, {picture_folder(one).name: one for one in paths})
+    single, pair = (read_layouts(values, count, _File, paths) for count in (1, 2))
+    check_names(values, paths, folders, single.shades)
+    return Look(single, pair, folders, {picture_folder(path).name: path for path in paths})
 
 
 def over_each_other(paths: Sequence[Path]) -> Values:
-    """The values of files, those of the first one over those of the next."""
+    """Merge the values of files; the first file wins."""
     return reduce(over, map(toml_values, reversed(paths)))
 
 
 def read_layouts(
     values: Values, languages: int, schema: type[FrozenT], paths: Sequence[Path]
 ) -> FrozenT:
-    """Layouts for so many languages.
+    """Read the layouts for so many languages.
 
     Raises:
         FaultyFile: with the line and the column of each fault.
     """
     lacking = hints_of(cast("Any", schema)).keys() - schema.defaults().keys() - values.keys()
     if lacking:
-        told = (*sorted(lacking)[:_MAX_LACKING], *["…"][: len(lacking) > _MAX_LACKING])
-        raise FaultyFile(paths[0], (Fault("", LacksPieces(told)),))
+        names = (*sorted(lacking)[:_MAX_LACKING], *["…"][: len(lacking) > _MAX_LACKING])
+        raise FaultyFile(paths[0], (Fault("", LacksPieces(names)),))
     read, faults = fit(_for_languages(values, languages), schema)
     if read is None:
         raise in_place(faults, paths, "pair" if languages > 1 else "")
@@ -435,9 +439,9 @@ def read_layouts(
 
 
 def _for_languages(values: Mapping[str, Any], count: int) -> dict[str, Any]:
-    """The values, with those of a `pair` over their neighbours where there are two languages.
+    """Return the values for so many languages; for two, those of a `pair` win.
 
-    An empty text is left out, as what it stands over.
+    An empty text removes the value it replaces.
     """
     own = {
         key: _for_languages(value, count) if isinstance(value, dict) else value

@@ -1,4 +1,4 @@
-"""Names and places in layouts: pictures that are there, classes of colours, places on a piece."""
+"""Checks of names and places in layouts: pictures, classes of colours, places on a piece."""
 
 import os
 import re
@@ -26,22 +26,22 @@ _CONTENT = {"picture", "text", "emblem", "cuts", "figure", "head", "piece"}  # o
 
 
 class PlaceOnPiece(Detail):
-    """A box that is on its piece, or not far from it."""
+    """A box on its piece, or near it."""
 
 
 class SmallestFirst(Detail):
-    """The sizes of letters, in order."""
+    """Sizes of letters, the smallest first."""
 
 
 class UnknownPicture(Detail):
-    """A picture that a look has not, in none of its folders."""
+    """A picture that is in none of a look's folders."""
 
     value: str | HugeNumber
     folders: tuple[str, ...]
 
 
 class ColourClass(Detail):
-    """A class of colours, a mix of two, or a name that the layouts give to one."""
+    """A class of colours, a mix of two, or a shade that the layouts name."""
 
     classes: tuple[str, ...]
 
@@ -49,17 +49,17 @@ class ColourClass(Detail):
 def check_names(
     values: Values, paths: Sequence[Path], folders: Sequence[Path], shades: Iterable[str]
 ) -> None:
-    """Refuse names of pictures that are not there, and of colours that are no class.
+    """Refuse names of missing pictures and of unknown colours.
 
     Raises:
         FaultyFile: with the line and the column of each fault.
     """
-    found = (
-        one
+    paths_of_pictures = (
+        path
         for folder in folders
-        for one in iglob("**/*.svg", root_dir=folder, recursive=True)  # noqa: PTH207  it is quick
+        for path in iglob("**/*.svg", root_dir=folder, recursive=True)  # noqa: PTH207  it is quick
     )
-    pictures = {one.removesuffix(".svg").replace(os.sep, "/") for one in found}
+    pictures = {path.removesuffix(".svg").replace(os.sep, "/") for path in paths_of_pictures}
     colours = {*COLOUR_CLASSES, *shades}
     faults = [*_beyond(values)]
     if PRINTABLES not in paths[0].parents:
@@ -69,8 +69,8 @@ def check_names(
         shown = re.sub(r"\{\w+\}", "*", value.partition("#")[0])
         is_colour = name in _COLOUR_KEYS or "shades." in key
         if name in _PICTURES and not _is_among(shown, pictures):
-            told = tuple(f"pictures/{one.name}/" for one in folders)
-            faults.append(Fault(key, UnknownPicture(excerpt(value), told)))
+            names = tuple(f"pictures/{folder.name}/" for folder in folders)
+            faults.append(Fault(key, UnknownPicture(excerpt(value), names)))
         elif is_colour and mix_of(value) is None and not _is_among(shown, colours):
             faults.append(Fault(key, WrongValue(excerpt(value), ColourClass(COLOUR_CLASSES))))
     if faults:
@@ -78,7 +78,7 @@ def check_names(
 
 
 def _beyond(values: Values, above: str = "", piece: Sequence[float] = ()) -> Iterator[Fault]:
-    """Places far from their piece, of a `piece` of known size, and letters of reversed sizes."""
+    """Find places far outside a piece, whose size is `piece`, and letter sizes in wrong order."""
     box, size = values.get("box"), values.get("size")
     if not isinstance(box, list):
         piece = size if isinstance(size, list) else piece
@@ -95,24 +95,26 @@ def _beyond(values: Values, above: str = "", piece: Sequence[float] = ()) -> Ite
 
 
 def _unusual(values: Values, folder: str) -> Iterator[Fault]:
-    """What no shipped look has on a piece: elements without content, texts, and places in names."""
+    """Find elements without content, texts and fields that no shipped look has on a piece."""
     shipped = PRINTABLES / "layouts" / ("book" if folder == "book" else "")
     looks = [toml_values(path) for path in sorted(shipped.glob("*.toml"))]
     for piece in (name for name, value in values.items() if isinstance(value, dict)):
-        usual = [one for look in looks for one in _tables(look.get(piece, {}), piece)]
-        texts = {str(one["text"]) for _, one in usual if isinstance(one.get("text"), str)}
-        names = {name for key, one in usual if key.endswith(".elements") for name in one}
-        said = (text for _, one in usual for text in one.values() if isinstance(text, str))
-        places = Places(free=tuple(sorted({name for text in said for name in PLACE.findall(text)})))
-        for key, one in _tables(values[piece], piece):
+        tables = [table for look in looks for table in _tables(look.get(piece, {}), piece)]
+        texts = {str(table["text"]) for _, table in tables if isinstance(table.get("text"), str)}
+        names = {name for key, table in tables if key.endswith(".elements") for name in table}
+        strings = (text for _, table in tables for text in table.values() if isinstance(text, str))
+        places = Places(
+            free=tuple(sorted({name for text in strings for name in PLACE.findall(text)}))
+        )
+        for key, values_of in _tables(values[piece], piece):
             faults = list[Fault]()
             if key.endswith(".elements"):
-                bare = {name: own for name, own in one.items() if not _CONTENT & own.keys()}
+                bare = {name: own for name, own in values_of.items() if not _CONTENT & own.keys()}
                 unknown_keys(bare, tuple(sorted(names)), key, faults)
             yield from faults
-            for name, text in one.items():
+            for name, text in values_of.items():
                 if name == "text" and isinstance(text, str) and text and text not in texts:
-                    known = OneOf(tuple(f'"{one}"' for one in sorted(texts)))
+                    known = OneOf(tuple(f'"{text}"' for text in sorted(texts)))
                     yield Fault(f"{key}.{name}", WrongValue(excerpt(text), known))
                 elif isinstance(text, str):
                     named = PLACE.findall(text)
@@ -136,5 +138,7 @@ def _texts(values: Values, above: str = "") -> Iterator[tuple[str, str]]:
 
 def _is_among(name: str, known: Collection[str]) -> bool:
     return (
-        not name or name in known or ("*" in name and any(fnmatchcase(one, name) for one in known))
+        not name
+        or name in known
+        or ("*" in name and any(fnmatchcase(each, name) for each in known))
     )

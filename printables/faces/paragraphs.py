@@ -1,4 +1,4 @@
-"""Paragraphs one below the other, in the largest letters with which all of them fit."""
+"""Set paragraphs one below the other, in the largest letters with which all of them fit."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -14,14 +14,14 @@ _PARAGRAPH_STEP = 0.97  # how much smaller letters are tried next
 
 
 class Paragraph(NamedTuple):
-    """A sentence, or a heading."""
+    """A sentence or a heading."""
 
     text: str
     strong: bool = False
 
 
 class Setting(NamedTuple):
-    """How paragraphs are set; sizes of letters in mm."""
+    """Setting of paragraphs; sizes of letters in mm."""
 
     largest: float
     smallest: float
@@ -32,12 +32,12 @@ class Setting(NamedTuple):
 def set_paragraphs(
     pen: Pen, paragraphs: Sequence[Paragraph], room: Box, setting: Setting, *, piece: str
 ) -> None:
-    """Fill a box from its top.
+    """Draw paragraphs in a box, from its top.
 
     Raises:
         DoesNotFit: the smallest letters are too large.
     """
-    texts = tuple(one.text for one in paragraphs)
+    texts = tuple(paragraph.text for paragraph in paragraphs)
     asked = _asked(setting)
     smallest = pen.floored(asked, piece)[1]
     pen.note_place(piece, texts, room, asked._replace(size=smallest))
@@ -61,21 +61,21 @@ def _asked(setting: Setting) -> Letters:
 def _lines(
     pen: Pen, paragraphs: Sequence[Paragraph], room: Box, setting: Setting, piece: str
 ) -> tuple[float, list[list[str]]]:
-    """The largest size of letters in which all have room, however small, and their lines."""
+    """Return the largest size in which all paragraphs fit, however small, and their lines."""
     size = pen.floored(_asked(setting), piece)[0].size
     while size > MIN_LETTERS:
         lines = [
             wrapped(
-                words_of(one.text),
+                words_of(paragraph.text),
                 room.width,
-                pen.measure(_letters(one, size, setting)),
+                pen.measure(_letters(paragraph, size, setting)),
             )
-            for one in paragraphs
+            for paragraph in paragraphs
         ]
-        high = sum(len(one) for one in lines) * size * LEADING + SENTENCE_SPACING * size * (
+        height = sum(len(line) for line in lines) * size * LEADING + SENTENCE_SPACING * size * (
             len(lines) - 1
         )
-        if all(lines) and high <= room.height:
+        if all(lines) and height <= room.height:
             break
         size *= _PARAGRAPH_STEP
     return size, lines

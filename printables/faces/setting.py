@@ -1,4 +1,4 @@
-"""How texts are set in the place of an element: in letters as large as can be, on even lines."""
+"""Set texts in the place of an element, in the largest letters that fit, on even lines."""
 
 import math
 from collections.abc import Callable, Iterator, Sequence
@@ -12,30 +12,30 @@ from printables.pdf.text import INVISIBLE_MM, SIZE_STEP
 from printables.type.letters import MIN_LETTERS, Align, Letters
 from printables.type.line_breaks import bound, evened, words_of, wrapped
 
-LANGUAGE_SEPARATOR = " · "  # between the same in two languages
+LANGUAGE_SEPARATOR = " · "  # between two languages on one line
 
 _FITTED_SIZES: WeakKeyDictionary[Pen, dict[tuple[object, ...], float]] = WeakKeyDictionary()
 
 
 class Setting:
-    """How the texts of an element are set in its place."""
+    """The setting of an element's texts in its place."""
 
     def __init__(self, pen: Pen, element: Element, place: Box, *, large: bool) -> None:
         self._pen, self._element = pen, element
         self._place = place.inset(*element.inset or (0, 0))
         spaced = min(element.tight, element.spaced)
         self.letters = Letters(element.font, 1.0, align=element.align, spaced=spaced)
-        self._high = pen.capitals(self.letters)  # of letters of 1 mm
-        floor = max(element.size[0], least_capitals(pen.piece) / self._high)
-        large_floor = max(LARGE_LETTERS, LARGE_PRINT / self._high) if large else 0.0
+        self._capitals = pen.capitals(self.letters)  # of letters of 1 mm
+        floor = max(element.size[0], least_capitals(pen.piece) / self._capitals)
+        large_floor = max(LARGE_LETTERS, LARGE_PRINT / self._capitals) if large else 0.0
         largest = element.size[1]
         if element.fill:
-            largest = max(floor, element.fill * place.height / self._high)
+            largest = max(floor, element.fill * place.height / self._capitals)
         self.largest = max(largest, large_floor)
         self.least = max(min(floor, largest), large_floor)
 
     def size(self, texts: Sequence[str]) -> float:
-        """The largest letters in which texts fit, in mm."""
+        """Return the largest letters in which texts fit, in mm."""
         pen, floor = self._pen, self.least
         smallest = self.letters._replace(size=floor)
         pen.note_place(pen.piece, texts, self._place, smallest, wraps=self._element.lines > 1)
@@ -45,7 +45,7 @@ class Setting:
         return max(size, floor)
 
     def has_room(self, texts: Sequence[str]) -> bool:
-        """Whether texts fit in letters that are read at the table."""
+        """Return True if texts fit in letters that can be read at the table."""
         return self._fitting(texts) >= self.least
 
     def _fitting(self, texts: Sequence[str]) -> float:
@@ -57,11 +57,11 @@ class Setting:
         return kept[key]
 
     def sizes(self, largest: float = math.inf) -> Iterator[float]:
-        """The sizes that are tried, from the largest one."""
+        """Yield the sizes to try, from the largest."""
         size, steps = min(largest, self.largest), self._element.steps
         while size > self.least:
             yield size
-            size = next((one for one in steps if one < size), 0) if steps else size * SIZE_STEP
+            size = next((step for step in steps if step < size), 0) if steps else size * SIZE_STEP
         yield self.least
 
     def _tried(self, texts: Sequence[str]) -> float:
@@ -69,14 +69,14 @@ class Setting:
         if self._element.lines == 1 and not self._element.steps:
             measure: Callable[[str], float] = self._pen.measure(self.letters)
             size = self._place.width / max(map(measure, texts))
-        found = next((one for one in self.sizes(size) if self._fits(texts, one)), 0.0)
+        fitting = next((each for each in self.sizes(size) if self._fits(texts, each)), 0.0)
         size = min(size, self.least)
-        while not found and size > MIN_LETTERS and not self._fits(texts, size):
+        while not fitting and size > MIN_LETTERS and not self._fits(texts, size):
             size *= SIZE_STEP
-        return found or size
+        return fitting or size
 
     def count(self, text: str, size: float) -> float:
-        """How many lines a text takes; infinitely many if it has a word that is too long."""
+        """Return the number of lines of a text; infinite if a word is too long."""
         return len(self._lines((text,), size)) or math.inf
 
     def _fits(self, texts: Sequence[str], size: float) -> bool:
@@ -86,12 +86,12 @@ class Setting:
     def _height(self, lines: Sequence[str], size: float) -> float:
         written = sum(map(bool, lines))
         air = self._element.air * (len(lines) - written)
-        return size * (self._high + self._element.leading * (written - 1) + air)
+        return size * (self._capitals + self._element.leading * (written - 1) + air)
 
     def _lines(self, texts: Sequence[str], size: float) -> list[str]:
-        """All lines, as long as each other; none if there are too many, or one is too long.
+        """Return lines of even length; none if there are too many, or one is too long.
 
-        Where there is air between texts, it is an empty line.
+        Air between texts is an empty line.
         """
         measure = self._pen.measure(self.letters._replace(size=size))
         joined, width = LANGUAGE_SEPARATOR.join(texts), self._place.width + INVISIBLE_MM
@@ -111,12 +111,12 @@ class Setting:
         return lines
 
     def draw(self, texts: Sequence[str], letters: Letters) -> None:
-        """Write the texts, with a halo in the colour of what they stand on, if they have one."""
+        """Write the texts, with a halo in the colour of their ground if the element has one."""
         element, place, pen, size = self._element, self._place, self._pen, letters.size
         lines = self._lines(texts, size) or list(texts)
         if element.spaced > element.tight and not element.fill:
             letters = self._spaced_out(max(lines, key=len), letters)
-        up, leading = size * self._high, size * element.leading
+        up, leading = size * self._capitals, size * element.leading
         spare = place.height - self._height(lines, size)
         y = place.top - up - {"top": 0.0, "middle": 0.5, "bottom": 1.0}[element.upright] * spare
         x = {Align.LEFT: place.x, Align.CENTRE: place.centre[0], Align.RIGHT: place.right}
@@ -134,6 +134,6 @@ class Setting:
                 y -= leading
 
     def _spaced_out(self, line: str, letters: Letters) -> Letters:
-        wide = self._pen.width(line, letters._replace(spaced=0))
-        free = (self._place.width - wide) / letters.size / max(1, len(line) - 1)
+        width = self._pen.width(line, letters._replace(spaced=0))
+        free = (self._place.width - width) / letters.size / max(1, len(line) - 1)
         return letters._replace(spaced=max(0.0, min(self._element.spaced, free)))

@@ -1,1 +1,1 @@
-"""A look: its pictures, colours, emblems and typefaces."""
+"""Looks and themes: pictures, colours, emblems and typefaces."""

@@ -1,4 +1,4 @@
-"""Which alphabets can be set letter by letter, and where their lines may break."""
+"""Alphabets: which can be set letter by letter, and where their lines may break."""
 
 import re
 import unicodedata
@@ -8,13 +8,15 @@ from companion.words.letters import script
 
 # Han, kana, bopomofo and Hangul: written without spaces, or broken within words.
 _UNSPACED = "\u1100-\u11ff\u3005-\u3007\u3040-\u30ff\u3100-\u312f\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\U00020000-\U0003ffff"
-# Marks and small letters that no line begins with.
+# Marks and small letters that may not begin a line.
 _NOT_FIRST = "々・ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ"
-_BREAK = rf"(?<=[{_UNSPACED}])(?=[{_UNSPACED}])(?![{_NOT_FIRST}])"  # slow to compile, and rare
+_BREAK = (
+    rf"(?<=[{_UNSPACED}])(?=[{_UNSPACED}])(?![{_NOT_FIRST}])"  # slow to compile and rarely needed
+)
 
 
-# Scripts without joining, moving or spacing marks in Unicode, by the first words of their letters'
-# names; and what belongs to several scripts.
+# Scripts whose letters neither join nor move, by the first words of the letters' names in Unicode;
+# and the first words of characters that belong to several scripts.
 LETTER_BY_LETTER = frozenset(
     (  # noqa: SIM905  shorter so
         "armenian bamum bopomofo canadian cherokee cjk coptic cyrillic deseret ethiopic "
@@ -25,45 +27,17 @@ LETTER_BY_LETTER = frozenset(
 )
 
 
-class Script(StrEnum):
-    """A script whose letters join, move or run from right to left, by its name in Unicode."""
-
-    ARABIC = "arabic"
-    BALINESE = "balinese"
-    BENGALI = "bengali"
-    BUGINESE = "buginese"
-    CHAKMA = "chakma"
-    CHAM = "cham"
-    DEVANAGARI = "devanagari"
-    GUJARATI = "gujarati"
-    GURMUKHI = "gurmukhi"
-    HEBREW = "hebrew"
-    JAVANESE = "javanese"
-    KANNADA = "kannada"
-    KHMER = "khmer"
-    LAO = "lao"
-    LEPCHA = "lepcha"
-    MALAYALAM = "malayalam"
-    MEETEI = "meetei"
-    MONGOLIAN = "mongolian"
-    MYANMAR = "myanmar"
-    NKO = "nko"
-    ORIYA = "oriya"
-    SINHALA = "sinhala"
-    SUNDANESE = "sundanese"
-    SYRIAC = "syriac"
-    TAGALOG = "tagalog"
-    TAI = "tai"
-    TAMIL = "tamil"
-    TELUGU = "telugu"
-    THAANA = "thaana"
-    THAI = "thai"
-    TIBETAN = "tibetan"
-    OTHER = "other"
+# Scripts whose letters join, move or run from right to left, by their names in Unicode.
+Script = StrEnum(
+    "Script",
+    "ARABIC BALINESE BENGALI BUGINESE CHAKMA CHAM DEVANAGARI GUJARATI GURMUKHI HEBREW JAVANESE "
+    "KANNADA KHMER LAO LEPCHA MALAYALAM MEETEI MONGOLIAN MYANMAR NKO ORIYA SINHALA SUNDANESE "
+    "SYRIAC TAGALOG TAI TAMIL TELUGU THAANA THAI TIBETAN OTHER",
+)
 
 
 def shaped_script(text: str) -> Script | None:
-    """The first script of a text that cannot be set letter by letter; none if all can."""
+    """Return the first script of a text that cannot be set letter by letter, or None."""
     for letter in unicodedata.normalize("NFKC", text):
         first = script(letter)
         if unicodedata.category(letter)[0] in "LM" and first not in LETTER_BY_LETTER:
@@ -72,5 +46,5 @@ def shaped_script(text: str) -> Script | None:
 
 
 def unspaced_parts(text: str) -> list[str]:
-    """The parts of a text between which a line may end without a space or a hyphen."""
+    """Split a text where a line may end without a space or a hyphen."""
     return re.split(_BREAK, text) if max(text, default="") >= _UNSPACED[0] else [text]

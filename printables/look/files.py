@@ -1,7 +1,7 @@
-"""The files of a look: its layouts, and its pictures beside them, those of a host's own too.
+"""Files of a look: layouts and pictures, shipped or a host's own.
 
-A look is told by the path of its layouts, `layouts/<look>.toml`; in the folder beside that,
-`pictures/<look>/` has its pictures.
+A look is identified by the path of its layouts, `layouts/<look>.toml`; its pictures are in the
+folder `pictures/<look>/` beside that.
 """
 
 from collections.abc import Mapping
@@ -9,8 +9,9 @@ from functools import lru_cache
 from pathlib import Path
 
 from companion.errors import Detail
-from companion.files.toml import Fault, FaultyFile, HugeNumber, Values, excerpt, read_text, toml_of
+from companion.files.toml import Fault, FaultyFile, excerpt, read_text, toml_of
 from companion.files.toml_extends import TOML_SUFFIX, ExtendsCircle
+from companion.files.toml_schema import WrongValue
 from companion.rules.pieces import Role
 
 PRINTABLES = Path(__file__).parents[1]
@@ -23,58 +24,49 @@ class LookName(Detail):
     names: tuple[str, ...]
 
 
-class UnknownLook(Detail):
-    """There are no layouts of this name."""
-
-    value: str | HugeNumber
-    expected: LookName
-
-
-def look_named(name: object, beside: Path) -> Path | UnknownLook:
-    """The layouts of a look: those in a folder `beside` go before the shipped ones."""
+def look_named(name: object, beside: Path) -> Path | WrongValue:
+    """Return the layouts of a look; those in a folder `beside` take precedence."""
     for folder in (beside, PRINTABLES):
         path = folder / "layouts" / f"{name}{TOML_SUFFIX}"
         if isinstance(name, str) and Path(name).name == name and path.is_file():
             return path
     names = sorted(path.stem for path in (PRINTABLES / "layouts").glob(f"*{TOML_SUFFIX}"))
-    return UnknownLook(excerpt(name), LookName(tuple(names)))
+    return WrongValue(excerpt(name), LookName(tuple(names)))
 
 
 @lru_cache
 def with_fallbacks(look: Path) -> tuple[Path, ...]:
-    """The layouts of a look, and those that it falls back to, one after the other.
+    """Return the layouts of a look, followed by those that it falls back to.
 
     Raises:
-        FaultyFile: one of them is not there.
+        FaultyFile: some are missing, or they fall back in a circle.
     """
-    found = [look]
-    while (name := _head(found[-1]).get(FALLS_BACK)) is not None:
-        below = look_named(name, _home(found[-1]))
-        if not isinstance(below, Path) or below in found:
-            names = (*(path.stem for path in found), str(name))
+    looks = [look]
+    while (
+        name := toml_of(read_text(looks[-1]).partition("\n[")[0], looks[-1]).get(FALLS_BACK)
+    ) is not None:
+        below = look_named(name, _home(looks[-1]))
+        if not isinstance(below, Path) or below in looks:
+            names = (*(path.stem for path in looks), str(name))
             problem = ExtendsCircle(names) if isinstance(below, Path) else below
-            raise FaultyFile(found[-1], (Fault(FALLS_BACK, problem),))
-        found.append(below)
-    return tuple(found)
+            raise FaultyFile(looks[-1], (Fault(FALLS_BACK, problem),))
+        looks.append(below)
+    return tuple(looks)
 
 
 def picture_folder(look: Path) -> Path:
-    """Where the pictures of a look lie."""
+    """Return the folder of a look's pictures."""
     return _home(look) / "pictures" / look.stem
 
 
 def figures_of(*looks: Path) -> Mapping[Role, list[str]]:
-    """The figures of Secret Role cards that looks have, by their names."""
-    folders = [picture_folder(one) / "roles" for one in looks]
+    """Return the figures of Secret Role cards that looks have, by role."""
+    folders = [picture_folder(look) / "roles" for look in looks]
     return {
-        role: sorted({path.stem for one in folders for path in (one / role).glob("*.svg")})
+        role: sorted({path.stem for folder in folders for path in (folder / role).glob("*.svg")})
         for role in Role
     }
 
 
 def _home(look: Path) -> Path:
     return look.parent.parent
-
-
-def _head(look: Path) -> Values:
-    return toml_of(read_text(look).partition("\n[")[0], look)

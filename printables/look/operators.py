@@ -1,7 +1,7 @@
-"""Points on paper, and the unit of operators in a PDF: whole numbers make a file half as long."""
+"""Operators of a PDF: their unit, chosen so that whole numbers keep files small."""
 
 from typing import TypeAlias
 
 Point: TypeAlias = tuple[float, float]  # mm
 UNIT = 0.01  # mm
-UNTAGGED_SUFFIX = "-again"  # after the name of a form of which a file has a copy without tags in it
+UNTAGGED_SUFFIX = "-again"  # added to the name of a form's copy without tags

@@ -1,6 +1,6 @@
-"""Typefaces of the host's own for the letters of names that no shipped one has.
+"""Typefaces on the host's computer for letters of names that no shipped one has.
 
-They are looked for in the folder `fonts` of the host's own words, then in those of the system.
+They are searched in the folder `fonts` of the host's own words, then in those of the system.
 """
 
 import os
@@ -15,12 +15,12 @@ from companion.words.tables import own_folder
 
 OWN_FOLDER = "fonts"  # in the folder of the host's own words
 TRUETYPE = (b"\0\1\0\0", b"true")
-_SEGMENTS, _GROUPS = 4, 12  # formats of tables of letters: for 16 bits, and for 21
+_SEGMENTS, _GROUPS = 4, 12  # formats of tables of letters: with codes of 16 and of 32 bits
 _UNUSUAL = re.compile("ital|obl|mono|thin|light|bold|heavy|black|narrow|cond|math", re.IGNORECASE)
 
 
 def system_folders() -> tuple[Path, ...]:
-    """Where this system keeps typefaces, the user's own first."""
+    """Return the folders with this system's typefaces, the user's own first."""
     home = Path.home()
     if sys.platform == "win32":
         local = Path(os.environ.get("LOCALAPPDATA", home / "AppData" / "Local"))
@@ -37,27 +37,31 @@ def system_folders() -> tuple[Path, ...]:
 
 
 def files_with(letter: str) -> Iterator[Path]:
-    """The TrueType files that have a letter, the usual ones of a folder first."""
+    """Yield the TrueType files that have a letter, the usual ones of a folder first."""
     own = own_folder()
     folders = (*([own / OWN_FOLDER] if own else []), *system_folders())
     for folder in folders:
-        yield from (file for file in _files(folder) if _has(_letters(file), ord(letter)))
+        yield from (
+            file
+            for file in _files(folder)
+            if any(first <= ord(letter) <= last for first, last in _letters(file))
+        )
 
 
 @lru_cache
 def _files(folder: Path) -> tuple[Path, ...]:
-    found = [
-        Path(where, name)
-        for where, _, names in os.walk(folder)
+    paths = [
+        Path(directory, name)
+        for directory, _, names in os.walk(folder)
         for name in names
         if name.lower().endswith((".ttf", ".ttc"))
     ]
-    return tuple(sorted(found, key=lambda file: (bool(_UNUSUAL.search(file.name)), str(file))))
+    return tuple(sorted(paths, key=lambda file: (bool(_UNUSUAL.search(file.name)), str(file))))
 
 
 @lru_cache(maxsize=2000)
 def _letters(file: Path) -> tuple[tuple[int, int], ...]:
-    """The ranges of letters of a typeface; none of a file that is damaged, or not TrueType."""
+    """Return the ranges of letters of a typeface; none if it is damaged or not TrueType."""
     try:
         with file.open("rb") as opened:
             start = 0
@@ -79,7 +83,7 @@ def _letters(file: Path) -> tuple[tuple[int, int], ...]:
 
 
 def _ranges(cmap: bytes) -> Iterator[tuple[int, int]]:
-    """The first and last letters of each range in the Unicode tables.
+    """Yield the first and last letter of each range in the Unicode tables.
 
     Raises:
         struct.error: a table goes on beyond its end.
@@ -97,7 +101,3 @@ def _ranges(cmap: bytes) -> Iterator[tuple[int, int]]:
             (count,) = struct.unpack_from(">L", cmap, at + 12)
             groups = struct.Struct(f">{3 * count}L").unpack_from(cmap, at + 16)
             yield from zip(groups[::3], groups[1::3], strict=True)
-
-
-def _has(ranges: tuple[tuple[int, int], ...], code: int) -> bool:
-    return any(first <= code <= last for first, last in ranges)

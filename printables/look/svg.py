@@ -1,6 +1,6 @@
-"""Read pictures: SVG files whose colours are classes, as operators of a PDF.
+"""Read pictures: SVG files with classes for colours, converted to operators of a PDF.
 
-A picture is in mm, with its groups by their ids. What was read is kept in the user's cache.
+A picture has its size in mm and its groups by their ids. Converted pictures are cached.
 """
 
 import json
@@ -23,10 +23,8 @@ from printables.look.operators import UNIT
 from printables.look.picture_faults import (
     BrokenPicture,
     ColourOfNoClass,
-    GradientInAPicture,
     NotAPicture,
     NotInAPicture,
-    UnreadableShape,
 )
 from printables.look.svg_paths import IDENTITY, Extent, Matrix, extent, operators_of, placed, times
 
@@ -36,7 +34,7 @@ _CLASSES = ", ".join(COLOUR_CLASSES)
 Names: TypeAlias = tuple[str, ...]  # of groups within each other
 MAX_PICTURE_BYTES = 4_000_000  # of a picture
 _MAX_OPERATORS = 4_000  # letters of operators
-_CACHE_FORMAT = "7"  # of what is kept
+_CACHE_FORMAT = "7"  # of cached pictures
 _SHAPES = {"path", "rect", "circle", "ellipse", "polygon", "polyline", "line"}
 _GRADIENTS = {"linearGradient", "radialGradient"}
 _IGNORED = {"style", "defs", "metadata", "title", "desc", "namedview", *_GRADIENTS}
@@ -56,7 +54,9 @@ _STYLES = (
 )
 _MIX = re.compile(rf"({'|'.join(COLOUR_CLASSES)})-({'|'.join(COLOUR_CLASSES)})-(\d\d?\d?)")
 _RULE = re.compile(r"([^{}]*)\{([^}]*)\}")
-_UNNAMED = re.compile(r"((layer|g|group)[ _-]?\d*)?", re.IGNORECASE)  # groups that a program names
+_UNNAMED = re.compile(
+    r"((layer|g|group)[ _-]?\d*)?", re.IGNORECASE
+)  # names that drawing programs give to groups
 _SVG_NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?")
 _TRANSFORM = re.compile(r"(\w+)\s*\(([^)]*)\)")
 
@@ -72,7 +72,7 @@ class Run(NamedTuple):
 
 
 class Group(NamedTuple):
-    """The runs of a group in the order in which they are drawn, and how far they reach, in mm."""
+    """Runs of a group in drawing order, and its extent, in mm."""
 
     runs: tuple[Run, ...]
     left: float
@@ -83,7 +83,7 @@ class Group(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A large group within another one, and which of its runs it is."""
+    """A large group within another one, and the range of its runs there."""
 
     name: str
     group: Group
@@ -94,7 +94,7 @@ class Part(NamedTuple):
 class Picture(NamedTuple):
     """A picture: its size in mm, and its groups by their ids, in the order of the file.
 
-    A group within another one is named by both, like "teeth/teeth-1".
+    A group within another one has both names, like "teeth/teeth-1".
     """
 
     name: str
@@ -103,15 +103,17 @@ class Picture(NamedTuple):
     groups: Mapping[str, Group]
 
     def alone(self, group: str) -> "Picture":
-        """One group, by its own name, standing on the floor of the picture; all, if it has none."""
-        for name, one in self.groups.items():
+        """Return one group, by its own name, standing on the floor; else the whole picture."""
+        for name, whole in self.groups.items():
             if name.endswith(f"/{group}"):
-                seen = one._replace(
-                    top=max(0.0, one.top),
-                    bottom=min(self.height, one.bottom),
-                    parts=(Part(name, one, 0, len(one.runs)),),  # in a file once, as on its card
+                standing = whole._replace(
+                    top=max(0.0, whole.top),
+                    bottom=min(self.height, whole.bottom),
+                    parts=(
+                        Part(name, whole, 0, len(whole.runs)),
+                    ),  # stored once, also for its card
                 )
-                return self._replace(groups={f"standing-{group}": seen})
+                return self._replace(groups={f"standing-{group}": standing})
         return self
 
 
@@ -122,19 +124,19 @@ def _pack(look: str, folder: Path | None) -> CachePack:
 
 @lru_cache(maxsize=1_000)
 def read_picture(path: Path, name: str, palette: tuple[tuple[str, str], ...] = ()) -> Picture:
-    """The picture in a file; the `palette` has a class for each colour code, like "#17395c".
+    """Read the picture in a file; the `palette` maps colour codes like "#17395c" to classes.
 
     Raises:
-        NotAPicture, BrokenPicture: it is no SVG with a viewBox.
-        NotInAPicture, GradientInAPicture, UnreadableShape: it has what no picture has.
-        ColourOfNoClass: it has a colour that is none of the look's.
+        NotAPicture, BrokenPicture: it is not an SVG with a viewBox.
+        NotInAPicture: an element cannot be printed.
+        ColourOfNoClass: a colour is not in the look.
         OSError: it cannot be read.
     """
     pack, now = _pack(name.partition("/")[0], cache_folder("looks")), path.stat()
-    told = f"{_CACHE_FORMAT} {__version__} {path} {now.st_mtime_ns} {now.st_size} {palette}"
-    key = sha256(told.encode()).hexdigest()[:32]
-    if kept := pack.get(key):
-        width, height, groups = json.loads(kept)
+    description = f"{_CACHE_FORMAT} {__version__} {path} {now.st_mtime_ns} {now.st_size} {palette}"
+    key = sha256(description.encode()).hexdigest()[:32]
+    if cached_picture := pack.get(key):
+        width, height, groups = json.loads(cached_picture)
     else:
         data = path.read_bytes()[:MAX_PICTURE_BYTES]
         try:
@@ -142,14 +144,14 @@ def read_picture(path: Path, name: str, palette: tuple[tuple[str, str], ...] = (
         except RecursionError:  # groups within groups without end
             raise NotAPicture(path) from None
         pack.put(key, json.dumps((width, height, groups)).encode())
-    read: dict[str, Group] = {}
-    for group in sorted(groups, key=lambda one: -one.count("/")):
-        read[group] = _group(groups[group], read)
-    return Picture(name, width, height, {group: read[group] for group in groups})
+    by_name: dict[str, Group] = {}
+    for group in sorted(groups, key=lambda name: -name.count("/")):
+        by_name[group] = _group(groups[group], by_name)
+    return Picture(name, width, height, {group: by_name[group] for group in groups})
 
 
 def for_browsers(picture: Picture, code: Callable[[str], str]) -> str:
-    """A picture as an SVG file, in hundredths of a mm, with the `code` of each class of colours."""
+    """Return a picture as an SVG file, in hundredths of a mm, with a `code` for each class."""
     paths = "".join(
         f'<path {_paint(run, code(run.colour))} d="{_path(run.operators)}"/>'
         for name, group in picture.groups.items()
@@ -161,7 +163,7 @@ def for_browsers(picture: Picture, code: Callable[[str], str]) -> str:
 
 
 def outline(picture: Picture) -> str:
-    """The path of all areas of a picture in a square of 0 to 100, of M, L, C and Z."""
+    """Return the path of all areas of a picture, with M, L, C and Z in a square of 0 to 100."""
     scale = 100 * UNIT / max(picture.width, picture.height)
     areas = "".join(
         _path(run.operators)
@@ -173,7 +175,7 @@ def outline(picture: Picture) -> str:
     scaled = re.sub(
         r"-?\d+", lambda number: f"{scale * int(number[0]):.2f}".rstrip("0").rstrip("."), areas
     )
-    return re.sub(r"(?<=\d)(?=M|$)", "Z", scaled)  # an area is closed, whether or not it says so
+    return re.sub(r"(?<=\d)(?=M|$)", "Z", scaled)  # areas are always closed
 
 
 def _paint(run: Run, code: str) -> str:
@@ -222,8 +224,6 @@ def _group(values: Any, inner: Mapping[str, Group]) -> Group:
 
 
 class _Reader:
-    """An SVG file as plain values."""
-
     def __init__(self, path: Path, data: bytes, palette: Mapping[str, str]) -> None:
         self._path, self._data = path, data
         try:
@@ -237,9 +237,11 @@ class _Reader:
             raise NotAPicture(path) from None
         if not all(0 < side < inf for side in sides[2:]):
             raise NotAPicture(path)
-        self._open: list[ET.Element] = []  # of clones, those that are being drawn
+        self._open: list[ET.Element] = []  # sources of the clones being drawn
         self._palette = {"#000000": "black", **palette}
-        self._named = {one.attrib["id"]: one for one in self._root.iter() if "id" in one.attrib}
+        self._named = {
+            element.attrib["id"]: element for element in self._root.iter() if "id" in element.attrib
+        }
         self._rules: dict[str, dict[str, str]] = {}
         for element in self._root.iter():
             if _tag(element) == "style":
@@ -248,13 +250,13 @@ class _Reader:
                         self._rules[name] = self._rules.get(name, {}) | _declared(rule)
 
     def picture(self) -> tuple[float, float, dict[str, Any]]:
-        """Its size in mm, and its groups: runs, parts and extent."""
+        """Return its size in mm, and its groups: runs, parts and extent."""
         groups: dict[str, list[Run]] = {}
         parts: dict[str, dict[str, tuple[int, int]]] = {}
         before: tuple[str, ...] = ()
         origin: Matrix = (1, 0, 0, 1, -self._left, -self._top)
         for path, run in self._runs(self._root, {}, origin, ()):
-            names, inner = path or ("figure",), ""  # what is in no group
+            names, inner = path or ("figure",), ""  # shapes outside groups
             for depth in range(len(names), 0, -1):
                 runs = groups.setdefault(name := "/".join(names[:depth]), [])
                 if runs and run.width and names == before and runs[-1][:4] == run[:4]:
@@ -266,10 +268,10 @@ class _Reader:
                     within[inner] = within.get(inner, (len(runs) - 1, 0))[0], len(runs)
                 inner = name
             before = names
-        every = {run.operators for runs in groups.values() for run in runs}
-        far = {operators: extent(operators) for operators in every}
+        all_operators = {run.operators for runs in groups.values() for run in runs}
+        extents = {operators: extent(operators) for operators in all_operators}
         drawn = {
-            name: (runs, parts[name], _reach([far[run.operators] for run in runs]))
+            name: (runs, parts[name], _reach([extents[run.operators] for run in runs]))
             for name, runs in groups.items()
         }
         return self._width, self._height, drawn
@@ -301,9 +303,9 @@ class _Reader:
                 raise self._fault(NotInAPicture, element, names, name=tag)
 
     def _fault(
-        self, kind: Callable[..., FileRefusal], element: ET.Element, names: Names, **told: str
+        self, kind: Callable[..., FileRefusal], element: ET.Element, names: Names, **details: str
     ) -> FileRefusal:
-        """A fault of an element, whose place is looked up only now: a quick parser knows none."""
+        """Return the fault of an element; a slow parser looks up its position only now."""
         places, parser = list[tuple[int, int]](), expat.ParserCreate()
         parser.StartElementHandler = lambda *_: places.append(
             (parser.CurrentLineNumber, parser.CurrentColumnNumber + 1)
@@ -311,23 +313,21 @@ class _Reader:
         parser.Parse(self._data, True)  # noqa: FBT003  the end of it
         line, column = places[list(self._root.iter()).index(element)]
         group = ".".join(names) or "svg"
-        return kind(file=self._path, group=group, line=line, column=column, **told)
+        return kind(file=self._path, group=group, line=line, column=column, **details)
 
     def _check_effects(self, element: ET.Element, style: Mapping[str, str], names: Names) -> None:
-        """Refuse what no ink on paper is: a part of the light passes, or edges fade."""
         paints = [name for name in ("fill", "stroke") if style.get(name, "none") != "none"]
-        for name in ("opacity", *(f"{one}-opacity" for one in paints), *_EFFECTS):
+        for name in ("opacity", *(f"{name}-opacity" for name in paints), *_EFFECTS):
             value = style.get(name, "none")
             if value != "none" and (name in _EFFECTS or _number(value) < 1):
                 raise self._fault(NotInAPicture, element, names, name=f"{name}={value[:40]}")
 
     def _style(self, element: ET.Element, names: Names) -> dict[str, str]:
-        """The styles of an element: its own go before its classes, these before its attributes."""
         styles = {name: element.attrib[name] for name in _STYLES if name in element.attrib}
         for name in element.get("class", "").split():
             styles |= self._rules.get(name, {}) | _usual_rule(name)
         styles |= _declared(element.get("style", ""))
-        unknown = [one for one in element.get("class", "").split() if one not in self._rules]
+        unknown = [word for word in element.get("class", "").split() if word not in self._rules]
         if unknown and not {"fill", "stroke"} & styles.keys():
             raise self._fault(
                 ColourOfNoClass, element, names, colour=unknown[0][:40], classes=_CLASSES
@@ -345,7 +345,7 @@ class _Reader:
             operators = operators_of(element, matrix)
         except (ArithmeticError, AssertionError, LookupError, TypeError, ValueError):
             name = element.get("d", _tag(element))[:40]
-            raise self._fault(UnreadableShape, element, names, name=name) from None
+            raise self._fault(NotInAPicture, element, names, name=name) from None
         self._check_effects(element, style, names)
         if operators and (fill := style.get("fill", "#000000")) != "none":
             rule = "f*" if style.get("fill-rule") == "evenodd" else "f"
@@ -370,13 +370,15 @@ class _Reader:
     def _again(
         self, use: ET.Element, style: Mapping[str, str], matrix: Matrix, names: Names
     ) -> Iterator[Run]:
-        """Shapes that are drawn once more elsewhere: the same operators, which compress well."""
+        """Yield the shapes of a clone: the same operators, which compress well."""
         source = self._named.get(
             (use.get("href", "") or use.get("{http://www.w3.org/1999/xlink}href", ""))[1:]
         )
         if source is None or source in self._open:
             raise self._fault(NotInAPicture, use, names, name="use")
-        a, b, c, d, e, f = times(matrix, (1, 0, 0, 1, *_corner(use)))
+        a, b, c, d, e, f = times(
+            matrix, (1, 0, 0, 1, _number(use.get("x", "0")), _number(use.get("y", "0")))
+        )
         placed = f"{a:.4f} {b:.4f} {c:.4f} {d:.4f} {e / UNIT:.1f} {f / UNIT:.1f}"
         whole = ET.Element("g")
         whole.append(source)
@@ -388,7 +390,7 @@ class _Reader:
     def _matrix(self, element: ET.Element, names: Names) -> Matrix:
         matrix = IDENTITY
         for name, arguments in _TRANSFORM.findall(element.get("transform", "")):
-            numbers = [float(one) for one in _SVG_NUMBER.findall(arguments)]
+            numbers = [float(number) for number in _SVG_NUMBER.findall(arguments)]
             match name, numbers:
                 case "translate", [x, *y]:
                     step: Matrix = (1, 0, 0, 1, x, y[0] if y else 0)
@@ -408,13 +410,12 @@ class _Reader:
         return matrix
 
     def _class(self, colour: str, element: ET.Element, names: Names) -> str:
-        """The class of a colour: by its name, or by the palette."""
         code, mixes = _code(colour), _mixes_of(tuple(self._palette.items()))
         name = self._palette.get(code) or mixes.get(code, colour)
         if name not in COLOUR_CLASSES and mix_of(name) is None:
             source = self._named.get(colour.partition("#")[2].rstrip("\"')"))
             if source is not None and _tag(source) in _GRADIENTS:
-                raise self._fault(GradientInAPicture, element, names, classes=_CLASSES)
+                raise self._fault(NotInAPicture, element, names, name=_tag(source))
             raise self._fault(ColourOfNoClass, element, names, colour=colour[:40], classes=_CLASSES)
         return name
 
@@ -430,7 +431,7 @@ def _tag(element: ET.Element) -> str:
 
 
 def _declared(rule: str) -> dict[str, str]:
-    parts = (one.partition(":") for one in rule.split(";"))
+    parts = (word.partition(":") for word in rule.split(";"))
     return {name.strip(): value.strip() for name, _, value in parts if name.strip() in _STYLES}
 
 
@@ -442,9 +443,9 @@ def _usual_rule(name: str) -> dict[str, str]:
 
 
 def mix_of(name: str) -> tuple[str, str, float] | None:
-    """The two classes that a class like "ink-paper-30" mixes, and the share of the second one.
+    """Return the two classes that a class like "ink-paper-30" mixes, and the share of the second.
 
-    More than all of one is brighter than it: "black-ink-150".
+    A share above 1 goes beyond the second colour: "black-ink-150".
     """
     mix = _MIX.fullmatch(name)
     return (mix[1], mix[2], int(mix[3]) / 100) if mix else None
@@ -454,10 +455,10 @@ def mix_of(name: str) -> tuple[str, str, float] | None:
 def _mixes_of(palette: tuple[tuple[str, str], ...]) -> dict[str, str]:
     parts = [(name, bytes.fromhex(code[1:])) for code, name in palette]
     mixes: dict[str, str] = {}
-    for (one, first), (other, second) in combinations(parts, 2):
+    for (first_name, first), (second_name, second) in combinations(parts, 2):
         for share in range(1, 100):
             mixed = (round(a + (b - a) * share / 100) for a, b in zip(first, second, strict=True))
-            mixes.setdefault("#" + bytes(mixed).hex(), f"{one}-{other}-{share}")
+            mixes.setdefault("#" + bytes(mixed).hex(), f"{first_name}-{second_name}-{share}")
     return mixes
 
 
@@ -473,10 +474,6 @@ def _code(colour: str) -> str:
 def _number(text: str) -> float:
     digits = _SVG_NUMBER.match(text)
     return float(digits[0]) if digits else 0.0
-
-
-def _corner(use: ET.Element) -> tuple[float, float]:
-    return _number(use.get("x", "0")), _number(use.get("y", "0"))
 
 
 def _reach(extents: list[Extent]) -> Extent:

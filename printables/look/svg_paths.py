@@ -1,4 +1,4 @@
-"""Paths of SVG files as operators of a PDF, in hundredths of a mm."""
+"""Convert paths of SVG files to operators of a PDF, in hundredths of a mm."""
 
 import re
 from collections.abc import Iterator
@@ -14,16 +14,16 @@ Extent: TypeAlias = tuple[float, float, float, float]  # left, top, right, botto
 IDENTITY: Matrix = (1, 0, 0, 1, 0, 0)
 _PATH_COMMAND = re.compile("([MmLlHhVvCcZz])([^MmLlHhVvCcZz]*)")
 _PATH_NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
-_RARE = re.compile("[AaEeQqSsTt+]")  # in commands and numbers that few pictures have
+_RARE = re.compile("[AaEeQqSsTt+]")  # in rare commands and numbers
 _PATH = re.compile(r"\s*(?:[Mm][MmLlHhVvCcZzAaQqSsTtEe\d\s,.+-]*)?")
 _OPERATOR_GROUP = re.compile(
     r"q ([-\d. ]+) cm|Q|[^qQ]+"
-)  # of operators: a clone, its end, or paths
+)  # of operators: begin of a clone, its end, or paths
 _WHOLE_NUMBER = re.compile(r"-?\d+")
 
 
 def operators_of(element: ET.Element, matrix: Matrix) -> str:
-    """The operators of a shape, but for the one that paints it.
+    """Return the operators of a shape, without the one that paints it.
 
     Raises:
         ArithmeticError, AssertionError, LookupError, TypeError, ValueError: it cannot be drawn.
@@ -39,16 +39,16 @@ def operators_of(element: ET.Element, matrix: Matrix) -> str:
     builder, pen = PathBuilder(), _operator_pen(matrix)
     placed = {name: value for name, value in element.attrib.items() if name != "transform"}
     builder.add_path_from_element(ET.Element(element.tag, placed))
-    for one in builder.paths:
-        parse_path(one, pen)
+    for path_data in builder.paths:
+        parse_path(path_data, pen)
     operators = " ".join(pen.operators)
-    if "n" in operators:  # a number without end
+    if "n" in operators:  # inf or nan
         raise ValueError(path)
     return operators
 
 
 def extent(operators: str) -> Extent:
-    """How far the points of paths reach."""
+    """Return the extent of paths."""
     across, along = list[float](), list[float]()
     for matrix, piece in placed(operators):
         numbers = list(map(int, _WHOLE_NUMBER.findall(piece)))
@@ -65,7 +65,7 @@ def extent(operators: str) -> Extent:
 
 
 def placed(operators: str) -> Iterator[tuple[Matrix, str]]:
-    """The paths of operators, each with where it is placed: clones are elsewhere."""
+    """Yield the paths among operators with their transformations, which clones have."""
     matrices = [IDENTITY]
     for piece in _OPERATOR_GROUP.finditer(operators):
         if piece[1]:
@@ -77,9 +77,9 @@ def placed(operators: str) -> Iterator[tuple[Matrix, str]]:
             yield matrices[-1], piece[0]
 
 
-def times(one: Matrix, other: Matrix) -> Matrix:
-    """First the other one, then the one."""
-    a, b, c, d, e, f = one
+def times(matrix: Matrix, other: Matrix) -> Matrix:
+    """Return the product of two transformations; the other one comes first."""
+    a, b, c, d, e, f = matrix
     g, h, i, j, k, m = other
     return (
         a * g + c * h,
@@ -91,13 +91,13 @@ def times(one: Matrix, other: Matrix) -> Matrix:
     )
 
 
-@lru_cache(maxsize=32)  # a path is read again for each of its clones
+@lru_cache(maxsize=32)  # clones repeat paths
 def _path_operators(path: str, matrix: Matrix) -> str:
     return " ".join(_operators(path, matrix))
 
 
 def _operators(path: str, matrix: Matrix) -> Iterator[str]:
-    """The operators of a path of straight lines and cubic curves, in a tenth of fontTools' time."""
+    """Yield the operators of straight lines and cubic curves, in a tenth of fontTools' time."""
     a, b, c, d, e, f = (number / UNIT for number in matrix)
     start = here = (0.0, 0.0)
     for letter, arguments in _PATH_COMMAND.findall(path):
@@ -110,8 +110,10 @@ def _operators(path: str, matrix: Matrix) -> Iterator[str]:
             start = points[0]
         placed = [f"{a * x + c * y + e:.0f} {b * x + d * y + f:.0f}" for x, y in points]
         if letter in "Cc":
-            for one, two, to in zip(placed[::3], placed[1::3], placed[2::3], strict=True):
-                yield f"{one} {two} {to} c"
+            for control, other_control, to in zip(
+                placed[::3], placed[1::3], placed[2::3], strict=True
+            ):
+                yield f"{control} {other_control} {to} c"
         else:
             first = "m" if letter in "Mm" else "l"
             yield f"{placed[0]} {first}"
@@ -120,17 +122,17 @@ def _operators(path: str, matrix: Matrix) -> Iterator[str]:
 
 
 def _points(letter: str, numbers: list[float], here: tuple[float, float]) -> list[Point]:
-    """The points of a command, from where the last one ended."""
+    """Return the points of a command that begins `here`."""
     x, y = here
     match letter:
         case "H":
-            return [(one, y) for one in numbers]
+            return [(number, y) for number in numbers]
         case "V":
-            return [(x, one) for one in numbers]
+            return [(x, number) for number in numbers]
         case "h":
-            return [(one, y) for one in accumulate(numbers, initial=x)][1:]
+            return [(to, y) for to in accumulate(numbers, initial=x)][1:]
         case "v":
-            return [(x, one) for one in accumulate(numbers, initial=y)][1:]
+            return [(x, to) for to in accumulate(numbers, initial=y)][1:]
     points = list(zip(numbers[::2], numbers[1::2], strict=True))
     if letter in "ml":
         xs, ys = accumulate(numbers[::2], initial=x), accumulate(numbers[1::2], initial=y)
@@ -143,7 +145,7 @@ def _points(letter: str, numbers: list[float], here: tuple[float, float]) -> lis
 
 
 def _operator_pen(matrix: Matrix) -> Any:
-    """A pen of fontTools that writes operators."""
+    """Return a pen of fontTools that writes operators."""
     from fontTools.pens.basePen import BasePen
 
     a, b, c, d, e, f = (number / UNIT for number in matrix)

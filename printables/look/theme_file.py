@@ -1,4 +1,4 @@
-"""The file of a theme: what may stand in it, and what is impossible."""
+"""Files of themes: their values, and checks of them."""
 
 import math
 import re
@@ -27,7 +27,7 @@ from companion.rules.pieces import Power, Role
 from companion.words.tables import CLASSIC, ENGLISH, WORDINGS, terms_of
 from companion.words.term_check import check_theme
 from printables.look.emblems import Emblems, emblem_in, emblems_of
-from printables.look.files import PRINTABLES, UnknownLook, figures_of, look_named, with_fallbacks
+from printables.look.files import PRINTABLES, figures_of, look_named, with_fallbacks
 from printables.look.spare_typefaces import TRUETYPE
 from printables.look.theme import (
     PARTY_CONTRAST,
@@ -42,24 +42,11 @@ from printables.look.theme import (
 from printables.look.typefaces import Typeface, shipped_typeface
 
 MAX_PATH = 50_000  # letters of an emblem
-_EMBLEM_MIN, _EMBLEM_MAX = -20, 120  # its coordinates; the square is 0 to 100
-
-
-class FontFormat(StrEnum):
-    """What a file of a typeface is, by its first four bytes, where it is not TrueType."""
-
-    OTF = "otf"
-    WOFF = "woff"
-    WOFF2 = "woff2"
-    NONE = "none"
-
-
-class OneColourForBoth(Detail):
-    """Both parties have the same colour."""
+_EMBLEM_MIN, _EMBLEM_MAX = -20, 120  # range of its coordinates; the square is 0 to 100
 
 
 class TooLittleContrast(Detail):
-    """Two colours that are printed on each other, or side by side, and look too much alike."""
+    """Two colours printed on each other, or side by side, that look too much alike."""
 
     other: str  # the name of the other colour
     ratio: float
@@ -67,35 +54,24 @@ class TooLittleContrast(Detail):
 
 
 class WordsForAnotherLook(Detail):
-    """Words that do not name what a look draws; `other` ones do."""
+    """Words without names for the figures of a look; `other` words have them."""
 
     value: str
     name: str
     other: tuple[str, ...]
 
 
-class NoSuchTypeface(Detail):
-    """Neither a file nor a shipped typeface."""
-
-    name: str
-
-
 class NotTrueType(Detail):
     """A file of a typeface that is not TrueType."""
 
     file: str
-    format: FontFormat
 
 
 class NotADrawing(Detail):
-    """An emblem that is no path of closed shapes: M, L, C and Z, each with its numbers."""
+    """An emblem that is not a path of closed shapes in its square: M, L, C and Z with numbers."""
 
-
-class LeavesItsSquare(Detail):
-    """An emblem with a coordinate far outside 0 to 100."""
-
-    low: int
-    high: int
+    smallest: int
+    largest: int
 
 
 class HexColour(Detail):
@@ -103,7 +79,7 @@ class HexColour(Detail):
 
 
 class TypefaceName(Detail):
-    """The name of a typeface that is shipped, or the path of a TrueType file."""
+    """The name of a shipped typeface, or the path of a TrueType file."""
 
 
 _ColourName = StrEnum("_ColourName", ["INK", "PAPER", "STOCK", "LIBERAL", "FASCIST", "ACCENT"])
@@ -121,7 +97,7 @@ class _ThemeFile:
     colours: dict[_ColourName, Hex]
     fonts: dict[Font, _Typeface]
     figures: dict[Role, tuple[str, ...]]
-    emblems: dict[str, object] = field(default_factory=dict)  # longer than any text
+    emblems: dict[str, object] = field(default_factory=dict)  # paths are longer than texts may be
     carved: dict[str, object] = field(default_factory=dict)
     roles: dict[_RoleName, str] = field(default_factory=dict)
     names: dict[str, str] = field(default_factory=dict)
@@ -129,19 +105,21 @@ class _ThemeFile:
 
 
 def _read_alone(path: Path) -> dict[str, Any]:
-    """What a file says; the paths of its typefaces begin where it lies, not where it is extended.
+    """Return the values of a file, without those of a theme that it extends.
 
-    An emblem that it does not carve as well is large what it is small.
-    A look that it names brings its own typefaces and figures.
+    Relative paths of typefaces start at its folder. An emblem without a large version is the same
+    when large. A look that it names brings its own typefaces and figures.
 
     Raises:
         FaultyFile: it is not TOML.
-        FileRefusal: an emblem is in a file that cannot be printed.
+        FileRefusal: the file of an emblem cannot be printed.
     """
     values: dict[str, Any] = {"name": path.stem} | toml_values(path)
     for table in ("emblems", "carved"):
-        if isinstance(drawn := values.get(table), dict):
-            values[table] = {name: _drawing(one, path.parent) for name, one in drawn.items()}
+        if isinstance(drawings := values.get(table), dict):
+            values[table] = {
+                name: _drawing(emblem, path.parent) for name, emblem in drawings.items()
+            }
     emblems, carved = values.get("emblems"), values.get("carved", {})
     if isinstance(emblems, dict) and isinstance(carved, dict):
         values["carved"] = emblems | carved
@@ -150,17 +128,19 @@ def _read_alone(path: Path) -> dict[str, Any]:
     if "look" in values:
         values["look"] = look_named(values["look"], path.parent)
         if isinstance(values["look"], Path) and path.parent != THEMES:
-            for table, chosen in _usual(values["look"]).items():
+            for table, choices in _usual(values["look"]).items():
                 if isinstance(own := values.get(table, {}), dict):
-                    values[table] = chosen | own
+                    values[table] = choices | own
     return values
 
 
 def _fonts(fonts: dict[str, object], folder: Path) -> dict[str, object]:
-    instead = {str(other): fonts[usual] for usual, other in _INSTEAD.items() if usual in fonts}
+    substitutes = {
+        str(other): fonts[usual] for usual, other in _SUBSTITUTES.items() if usual in fonts
+    }
     return {
         name: str(folder / face) if isinstance(face, str) and _is_path(face) else face
-        for name, face in (fonts | instead | fonts).items()
+        for name, face in (fonts | substitutes | fonts).items()
     }
 
 
@@ -170,10 +150,10 @@ def _drawing(emblem: object, folder: Path) -> object:
 
 
 def _usual(look: Path) -> dict[str, dict[str, Any]]:
-    """The typefaces and the figures of a look, wherever it is named.
+    """Return the typefaces and figures that a look brings.
 
-    They are those of the shipped theme that it is made for; of a host's own, all figures it draws,
-    unless it only draws some of the look below anew.
+    They are those of the shipped theme with this look. A host's own look brings all figures it has,
+    unless it only replaces figures of the look that it falls back to.
     """
     if shipped := made_for(look):
         return {name: shipped[name] for name in ("fonts", "figures")}
@@ -183,7 +163,7 @@ def _usual(look: Path) -> dict[str, dict[str, Any]]:
 
 
 def made_for(look: Path) -> dict[str, Any]:
-    """What the shipped theme says that a look is made for; nothing of a host's own look."""
+    """Return the values of the shipped theme with this look; none for a host's own look."""
     return _made_for(look.stem) if look.parent.parent == PRINTABLES else {}
 
 
@@ -191,11 +171,11 @@ def made_for(look: Path) -> dict[str, Any]:
 def _made_for(look: str) -> dict[str, Any]:
     standard = _read_alone(THEMES / f"{CLASSIC}.toml")
     shipped = (over(standard, _read_alone(path)) for path in sorted(THEMES.glob("*.toml")))
-    return next((one for one in shipped if one["look"].stem == look), {})
+    return next((theme for theme in shipped if theme["look"].stem == look), {})
 
 
 def typeface_of(face: str) -> Typeface:
-    """A typeface as a theme names it: one that is shipped, or a path."""
+    """Return a typeface by its name in a theme: that of a shipped one, or a path."""
     return Typeface(Path(face)) if _is_path(face) else shipped_typeface(face)
 
 
@@ -203,9 +183,9 @@ def _is_path(face: str) -> bool:
     return any(mark in face for mark in "./\\")
 
 
-def _checked(values: dict[str, Any], known: tuple[Fault, ...], source: Path) -> Theme:
+def _checked(values: dict[str, Any], earlier_faults: tuple[Fault, ...], source: Path) -> Theme:
     file, faults = fit(values, _ThemeFile)
-    faults = (*known, *faults, *_impossible(values))
+    faults = (*earlier_faults, *faults, *_impossible(values))
     if file is None or faults:
         raise FaultyFile(source, faults)
     check_theme(file.words)
@@ -231,12 +211,12 @@ def _paths(emblems: Mapping[str, object]) -> dict[str, str]:
 
 
 def _impossible(values: dict[str, Any]) -> Iterator[Fault]:
-    """Faults that the schema cannot find."""
+    """Yield faults that the schema cannot find."""
     words = values.get("words")
     wordings = sorted({path.stem for path in WORDINGS.glob("*/*.toml")})
     if isinstance(words, str) and words not in wordings:
         yield Fault("words", WrongValue(excerpt(words), OneOf(tuple(wordings))))
-    if isinstance(look := values.get("look"), UnknownLook):
+    if isinstance(look := values.get("look"), WrongValue):
         yield Fault("look", look)
     elif isinstance(look, Path):
         yield from _figures(values, look, wordings)
@@ -244,17 +224,13 @@ def _impossible(values: dict[str, Any]) -> Iterator[Fault]:
     colours, fonts, emblems, carved = (
         table if isinstance(table, dict) else {} for table in map(values.get, tables)
     )
-    fascist = colours.get("fascist")
-    if isinstance(fascist, str) and fascist == colours.get("liberal"):
-        yield Fault("colours.fascist", OneColourForBoth())
-    else:
-        yield from _contrasts(colours)
+    yield from _contrasts(colours)
     named = {face: name for name, face in reversed(fonts.items()) if isinstance(face, str)}
-    for face, name in reversed(named.items()):  # each once, also where it stands in for another
+    for face, name in reversed(named.items()):  # each typeface once
         if name in list(Font) and (problem := _typeface_problem(face)):
             yield Fault(f"fonts.{name}", problem)
     if isinstance(look, Path) and emblems_of(look):
-        for power in [one for one in Power if one not in {*emblems_of(look), *emblems}]:
+        for power in [name for name in Power if name not in {*emblems_of(look), *emblems}]:
             yield Fault(f"emblems.{power}", Missing(Text()))
     yield from _emblems("emblems", emblems)
     own = {name: path for name, path in carved.items() if path != emblems.get(name)}
@@ -262,24 +238,24 @@ def _impossible(values: dict[str, Any]) -> Iterator[Fault]:
 
 
 def _figures(values: dict[str, Any], look: Path, wordings: Sequence[str]) -> Iterator[Fault]:
-    """Figures that the look has not, or not for this role, or that other words name."""
+    """Yield faults of figures: unknown ones, those of another role, those without a name."""
     words, figures = values.get("words"), values.get("figures")
     if not isinstance(figures, dict) or not isinstance(words, str) or words not in wordings:
         return
     drawn, unnamed = figures_of(*with_fallbacks(look)), set[str]()
     if not any(drawn.values()):
-        return  # whoever reads its layouts tells that it lacks them all
-    for role, known in drawn.items():
-        chosen = figures.get(role)
-        for place, name in enumerate(chosen if isinstance(chosen, list) else ()):
-            if name in known:
+        return  # its layouts report that it lacks all
+    for role, drawn_names in drawn.items():
+        choices = figures.get(role)
+        for place, name in enumerate(choices if isinstance(choices, list) else ()):
+            if name in drawn_names:
                 unnamed.add(name)
             elif isinstance(name, str):
-                fault = WrongValue(excerpt(name), OneOf(tuple(known)))
+                fault = WrongValue(excerpt(name), OneOf(tuple(drawn_names)))
                 yield Fault(f"figures.{role}[{place}]", fault)
     if words != made_for(look).get("words") and not unnamed <= _named_figures(words):
-        others = tuple(one for one in wordings if unnamed <= _named_figures(one))
-        if others:  # nobody names a host's own figures
+        others = tuple(wording for wording in wordings if unnamed <= _named_figures(wording))
+        if others:  # a host's own figures have no names
             yield Fault("words", WordsForAnotherLook(words, look.stem, others))
 
 
@@ -291,27 +267,25 @@ def _named_figures(words: str) -> frozenset[str]:
 
 def _contrasts(colours: dict[str, Any]) -> Iterator[Fault]:
     for name, other, needed in _PAIRS:
-        codes = [colours.get(one) for one in (name, other)]
+        codes = [colours.get(colour) for colour in (name, other)]
         if not all(isinstance(code, str) and _HEX.fullmatch(code) for code in codes):
             continue
         ratio = contrast(*map(_colour, map(str, codes)))
         if ratio < needed:
-            shown = math.floor(100 * ratio) / 100
-            yield Fault(f"colours.{name}", TooLittleContrast(other, shown, needed))
+            rounded = math.floor(100 * ratio) / 100
+            yield Fault(f"colours.{name}", TooLittleContrast(other, rounded, needed))
 
 
 def _typeface_problem(face: str) -> Detail | None:
-    """The fault of a typeface, if any."""
     file = typeface_of(face).file
     try:
         if not file.is_file():
-            return NoSuchTypeface(face)
+            return WrongValue(face, TypefaceName())
         with file.open("rb") as opened:
             kind = opened.read(4)
     except OSError:
-        return NoSuchTypeface(face)
-    format_ = _OTHER_TYPEFACES.get(kind, FontFormat.NONE)
-    return None if kind in (*TRUETYPE, b"ttcf") else NotTrueType(file.name, format_)
+        return WrongValue(face, TypefaceName())
+    return None if kind in (*TRUETYPE, b"ttcf") else NotTrueType(file.name)
 
 
 def _emblems(table: str, emblems: dict[str, Any]) -> Iterator[Fault]:
@@ -321,24 +295,19 @@ def _emblems(table: str, emblems: dict[str, Any]) -> Iterator[Fault]:
             near = get_close_matches(name, drawn, n=1, cutoff=0.5)
             problem = MisspeltKey(near[0]) if near else UnknownKey(drawn)
             yield Fault(f"{table}.{name[:40]}", problem)
-        found = _drawing_problem(path) if isinstance(path, str) else NotADrawing()
-        if found is not None:
-            yield Fault(f"{table}.{name[:40]}", found)
+        if not isinstance(path, str) or not _is_drawing(path):
+            yield Fault(f"{table}.{name[:40]}", NotADrawing(_EMBLEM_MIN, _EMBLEM_MAX))
 
 
-@lru_cache  # a theme has most of them from the one that it extends
-def _drawing_problem(path: str) -> Detail | None:
-    if not _is_drawing(path):
-        return NotADrawing()
-    if any(not _EMBLEM_MIN <= float(one) <= _EMBLEM_MAX for one in _EMBLEM_NUMBER.findall(path)):
-        return LeavesItsSquare(_EMBLEM_MIN, _EMBLEM_MAX)
-    return None
-
-
+@lru_cache  # themes share most emblems
 def _is_drawing(path: str) -> bool:
-    """Whether a path is closed shapes of M, L, C and Z, with as many numbers as each needs."""
+    """Return True if a path consists of closed shapes of M, L, C and Z with their numbers."""
     commands = _EMBLEM_COMMAND.findall(path)
     if len(path) > MAX_PATH or "".join(map("".join, commands)).strip() != path.strip():
+        return False
+    if any(
+        not _EMBLEM_MIN <= float(number) <= _EMBLEM_MAX for number in _EMBLEM_NUMBER.findall(path)
+    ):
         return False
     following = ["Z", *(command for command, _ in commands)]
     for (command, numbers), before in zip(commands, following, strict=False):
@@ -355,12 +324,8 @@ def _colour(code: str) -> Colour:
     return Colour(*(int(code[at : at + 2], 16) / 255 for at in (1, 3, 5)))
 
 
-_OTHER_TYPEFACES = {
-    b"OTTO": FontFormat.OTF,
-    b"wOFF": FontFormat.WOFF,
-    b"wOF2": FontFormat.WOFF2,
-}
-_PAIRS = (  # what stands on what, or beside it
+_TRUETYPE = (b"\0\1\0\0", b"true", b"ttcf")
+_PAIRS = (  # colours printed on each other or side by side
     ("ink", "stock", TEXT_CONTRAST),
     ("liberal", "stock", TEXT_CONTRAST),
     ("fascist", "stock", TEXT_CONTRAST),
@@ -371,5 +336,8 @@ _EMBLEM_COMMAND = re.compile("([MLCZ])([^MLCZ]*)")
 _EMBLEM_NUMBER = re.compile(r"-?(?:\d{1,4}(?:\.\d{1,6})?|\.\d{1,6})")
 _EMBLEM_NUMBERS = re.compile(rf"[\s,]*(?:{_EMBLEM_NUMBER.pattern}(?:[\s,]+|(?=-)|$))*")
 _PAIR, _CURVE = 2, 6  # numbers
-_INSTEAD = {Font.TEXT: Font.ITALIC, Font.STRONG: Font.HEAD}  # where a file names no other
+_SUBSTITUTES = {
+    Font.TEXT: Font.ITALIC,
+    Font.STRONG: Font.HEAD,
+}  # used unless a file names another one
 THEME_SHELF = Shelf(Kind.THEME, THEMES, CLASSIC, _read_alone, _checked)

@@ -1,11 +1,10 @@
-"""Typefaces that come with the companion, by name, and the weights of variable ones.
+"""Shipped typefaces by name, and the weights of variable ones.
 
-reportlab embeds nothing but the default weight of a variable typeface. An instance of another one
-is cut when it is first needed, with the usual letters only, and stored in the user's cache.
+reportlab only embeds the default weight of a variable typeface. Other weights are instantiated when
+first needed, with the usual letters only, and stored in the user's cache.
 """
 
 import os
-from collections.abc import Iterator
 from contextlib import suppress
 from functools import lru_cache
 from importlib.util import find_spec
@@ -37,36 +36,36 @@ _NEEDED_LETTERS = (
     (0x384, 0x3CE), (0x400, 0x45F), (0x490, 0x491), (0x1E9E, 0x1EF9), (0x2010, 0x203A), (0x20AC, 0x20AC), (0x2116, 0x2116), (0x2122, 0x2122),
     (0x2190, 0x2193), (0x2212, 0x2212),
 )  # fmt: skip
-_RECIPE = 3  # another one for other letters or tables: older instances are not used any more
-_NEEDLESS = [  # of what is left out, for letters that are set one by one
+_RECIPE = 3  # raise it when letters or tables change: older instances are then ignored
+_NEEDLESS = [  # tables that letters set one by one do not need
     "DSIG", "GDEF", "GPOS", "GSUB", "HVAR", "MVAR", "STAT", "gasp", "kern", "meta",
 ]  # fmt: skip
 
 
 class Typeface(NamedTuple):
-    """A file, and the weight of a variable one, from 100 to 900; 0 for a file as it is."""
+    """A file, and the weight of a variable typeface, from 100 to 900; 0: no other weight."""
 
     file: Path
     weight: int = 0
 
     @property
     def name(self) -> str:
-        """What tells it from all others of a process."""
+        """Unique name in a process."""
         return f"{self.file}-{self.weight}" if self.weight else str(self.file)
 
     @property
     def shipped(self) -> bool:
-        """Whether it comes with the companion."""
+        """True if it comes with the companion."""
         return _shipped(self.file)
 
 
-@lru_cache  # asked for with every piece
+@lru_cache  # needed for every piece
 def _shipped(file: Path) -> bool:
     return file.parent in map(_folder, _FONT_PACKAGES)
 
 
 def shipped_typeface(name: str) -> Typeface:
-    """A typeface of a dependency, like SourceSansPro-Bold. It may be that there is no such file."""
+    """Return a typeface of a dependency, like SourceSansPro-Bold; its file may not exist."""
     family, _, weight = name.partition("-")
     folder = _folder(family)
     variable = folder / f"{family}[wght].ttf"
@@ -76,7 +75,7 @@ def shipped_typeface(name: str) -> Typeface:
 
 
 def truetype(typeface: Typeface) -> BytesIO | str:
-    """What reportlab reads: the path of a file, or the content of an instance."""
+    """Return the path of a file or the content of an instance, for reportlab."""
     if not typeface.weight:
         return str(typeface.file)
     whole = typeface.file.read_bytes()
@@ -90,13 +89,13 @@ def truetype(typeface: Typeface) -> BytesIO | str:
 
 
 def truetype_bytes(typeface: Typeface) -> bytes:
-    """The content of a file, or of an instance."""
-    found = truetype(typeface)
-    return Path(found).read_bytes() if isinstance(found, str) else found.getvalue()
+    """Return the content of a file or of an instance."""
+    source = truetype(typeface)
+    return Path(source).read_bytes() if isinstance(source, str) else source.getvalue()
 
 
 def web_typeface(typeface: Typeface) -> bytes:
-    """The usual letters as a WOFF file, for a page."""
+    """Return the usual letters as a WOFF file, for a page."""
     key = digest(b"woff %d %d " % (_RECIPE, typeface.weight) + typeface.file.read_bytes())
     cache = cache_folder("typefaces")
     content = cached(cache, key)
@@ -118,9 +117,9 @@ def _folder(family: str) -> Path:
 
 
 def _cut_elsewhere(typeface: Typeface) -> bytes:
-    """An instance, from a process of its own: fontTools takes 17 MB, which a print needs itself.
+    """Return an instance cut in a process of its own, since fontTools takes 17 MB.
 
-    Nothing if there is no such process.
+    Return no bytes if there can be no such process.
     """
     import subprocess
     import sys
@@ -141,14 +140,13 @@ def _cut_elsewhere(typeface: Typeface) -> bytes:
 
 
 def _instance(typeface: Typeface) -> bytes:
-    """The same bytes each time."""
     from fontTools.varLib.instancer import instantiateVariableFont
 
     font = _read(BytesIO(_usual_letters(typeface.file)))
     axes = {"wght": typeface.weight}
     instance = instantiateVariableFont(font, axes, inplace=True, optimize=False)
     for record in instance["name"].names:
-        # Whole, and for PostScript: reportlab takes two of one name for the same.
+        # The full and the PostScript name: reportlab confuses typefaces of one name.
         if record.nameID in (4, 6):
             record.string = f"{typeface.file.stem.partition('[')[0]}-{typeface.weight}"
     return _written(instance)
@@ -156,7 +154,7 @@ def _instance(typeface: Typeface) -> bytes:
 
 @lru_cache
 def _usual_letters(file: Path) -> bytes:
-    """A typeface with few letters: its instances are then cut quickly."""
+    """Return a typeface with few letters, of which instances are cut quickly."""
     import logging
 
     from fontTools.subset import Options, Subsetter
@@ -166,14 +164,11 @@ def _usual_letters(file: Path) -> bytes:
     options.drop_tables += _NEEDLESS
     font = _read(BytesIO(file.read_bytes()))
     subsetter = Subsetter(options)
-    subsetter.populate(unicodes=list(_code_points()))
+    subsetter.populate(
+        unicodes=[code for first, last in _NEEDED_LETTERS for code in range(first, last + 1)]
+    )
     subsetter.subset(font)
     return _written(font)
-
-
-def _code_points() -> Iterator[int]:
-    for first, last in _NEEDED_LETTERS:
-        yield from range(first, last + 1)
 
 
 def _read(content: BytesIO) -> "TTFont":

@@ -1,1 +1,1 @@
-"""Paper and what lies on it, as plain geometry: sizes, outlines, packing."""
+"""Paper and pieces on it as plain geometry: sizes, outlines, packing."""

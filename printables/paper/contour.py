@@ -1,4 +1,4 @@
-"""Outlines of lines and true curves, by which a piece is cut out. Pure geometry, in mm."""
+"""Outlines of lines and curves along which a piece is cut, in mm."""
 
 from collections.abc import Callable, Sequence
 from math import cos, radians, sin, tan
@@ -8,15 +8,15 @@ from companion.frozen import Frozen
 from printables.paper.sheet import Box
 
 Point: TypeAlias = tuple[float, float]
-_CURVE_SEGMENTS = 12  # straight pieces of a curve, where it is measured
+_CURVE_SEGMENTS = 12  # straight pieces of a curve, to measure it
 _POINT_DIGITS = 5  # digits
 
 
 class Curve(NamedTuple):
-    """A Bezier curve from where the outline is, by two control points."""
+    """A Bézier curve with two control points; it starts at the end of the stroke before."""
 
-    one: Point
-    two: Point
+    start_control: Point
+    end_control: Point
     end: Point
 
 
@@ -24,13 +24,13 @@ Stroke: TypeAlias = Point | Curve  # a line to a point, or a curve
 
 
 class Contour(Frozen):
-    """A closed outline; its first stroke is the point at which it begins."""
+    """A closed outline; its first stroke is its starting point."""
 
     strokes: tuple[Stroke, ...]
 
     @property
     def points(self) -> tuple[Point, ...]:
-        """It as a polygon."""
+        """Corners of a polygon of the same shape."""
         points: list[Point] = []
         for stroke in self.strokes:
             if isinstance(stroke, Curve):
@@ -44,33 +44,35 @@ class Contour(Frozen):
         return tuple(points)
 
     def path(self, side: float) -> str:
-        """It as a path from 0 to 100, downwards, from the lower left corner of a square."""
+        """Return a path in a square of this side, from 0 to 100, with y downwards."""
 
-        def shown(point: Point) -> str:
+        def scaled(point: Point) -> str:
             return f"{_number(100 * point[0] / side)} {_number(100 - 100 * point[1] / side)}"
 
-        return _path(self.strokes, shown)
+        return _path(self.strokes, scaled)
 
     def moved(self, x: float, y: float) -> "Contour":
-        """The same elsewhere."""
+        """Return the outline moved by x and y."""
 
-        def there(point: Point) -> Point:
+        def shifted(point: Point) -> Point:
             return point[0] + x, point[1] + y
 
         return Contour(
             tuple(
-                Curve(*map(there, stroke)) if isinstance(stroke, Curve) else there(stroke)
+                Curve(*map(shifted, stroke)) if isinstance(stroke, Curve) else shifted(stroke)
                 for stroke in self.strokes
             )
         )
 
-    def svg(self, high: float) -> str:
-        """It as the path of an SVG file `high` mm, where y goes down."""
-        return _path(self.strokes, lambda point: f"{_number(point[0])} {_number(high - point[1])}")
+    def svg(self, height: float) -> str:
+        """Return the path for an SVG file `height` mm high, with y downwards."""
+        return _path(
+            self.strokes, lambda point: f"{_number(point[0])} {_number(height - point[1])}"
+        )
 
 
 def rounded(box: Box, radius: float) -> Contour:
-    """A box with round corners."""
+    """Return a box with round corners."""
     if not radius:
         return Contour(box.corners)
     x, y, right, top = box.x + radius, box.y + radius, box.right - radius, box.top - radius
@@ -82,20 +84,20 @@ def rounded(box: Box, radius: float) -> Contour:
 
 
 def arc(centre: Point, radius: float, start: float, end: float) -> list[Curve]:
-    """An arc from one angle to another, in degrees, as curves of at most a right angle each."""
+    """Return an arc between two angles in degrees, as curves of at most a right angle each."""
     count = max(1, round(abs(end - start) / 90))
     each = radians(end - start) / count
     pull = 4 / 3 * tan(each / 4) * radius
     curves = []
     for step in range(count):
-        one, two = radians(start) + step * each, radians(start) + (step + 1) * each
+        first, second = radians(start) + step * each, radians(start) + (step + 1) * each
         (x, y), (to_x, to_y) = (
-            (centre[0] + radius * cos(at), centre[1] + radius * sin(at)) for at in (one, two)
+            (centre[0] + radius * cos(at), centre[1] + radius * sin(at)) for at in (first, second)
         )
         curves.append(
             Curve(
-                (x - pull * sin(one), y + pull * cos(one)),
-                (to_x + pull * sin(two), to_y - pull * cos(two)),
+                (x - pull * sin(first), y + pull * cos(first)),
+                (to_x + pull * sin(second), to_y - pull * cos(second)),
                 (to_x, to_y),
             )
         )
@@ -110,13 +112,13 @@ def _on(start: Point, curve: Curve, share: float) -> Point:
     return x, y
 
 
-def _path(strokes: Sequence[Stroke], shown: Callable[[Point], str]) -> str:
+def _path(strokes: Sequence[Stroke], format_point: Callable[[Point], str]) -> str:
     parts = []
     for at, stroke in enumerate(strokes):
         if isinstance(stroke, Curve):
-            parts.append("C" + " ".join(map(shown, stroke)))
+            parts.append("C" + " ".join(map(format_point, stroke)))
         else:
-            parts.append(("L" if at else "M") + shown(stroke))
+            parts.append(("L" if at else "M") + format_point(stroke))
     return " ".join((*parts, "Z"))
 
 

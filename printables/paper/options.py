@@ -1,4 +1,4 @@
-"""What a host chooses of a set: the size of cards, how backs are printed, how sheets are marked."""
+"""Options of a printed set: size of cards, printing of backs, marks on sheets."""
 
 import re
 from enum import StrEnum
@@ -10,11 +10,11 @@ from printables.paper.sheet import Flip
 MIN_SIDE, MAX_SIDE = 40.0, 150.0  # mm, of a card
 MAX_BLEED = 5.0  # mm
 MAX_BOARD = 5.0  # mm
-_CUTS = 20  # in a mm
+_CUTS = 20  # steps in a mm: nobody cuts more finely
 
 
 class Size(NamedTuple):
-    """Of a card, upright, in mm."""
+    """Width and height of an upright card, in mm."""
 
     width: float
     height: float
@@ -22,7 +22,7 @@ class Size(NamedTuple):
 
 POKER = Size(63, 88)
 TILE_SIZE = Size(44.45, 63.5)  # of Policy tiles
-CARD_SIZES = {  # as makers of cards and sleeves call them
+CARD_SIZES = {  # by the names of makers of cards and sleeves
     "poker": POKER,
     "poker-us": Size(63.5, 88.9),
     "bridge": Size(57, 87),
@@ -32,42 +32,53 @@ CARD_SIZES = {  # as makers of cards and sleeves call them
 }
 
 
-class NoSuchSize(Refusal):
-    """No card size has this name, and it is no measure."""
+class OutOfRange(Refusal):
+    """A value of an option that is too small or too large, in mm."""
 
-    size: str
-    sizes: tuple[str, ...]
-
-
-class CardOutOfRange(Refusal):
-    """A card with a side that is too short or too long."""
-
-    width: float
-    height: float
+    option: str
+    value: float
     smallest: float
     largest: float
 
 
+class NotAMeasure(Refusal):
+    """Neither a known name nor a measure."""
+
+    text: str
+    names: tuple[str, ...]
+    example: str
+
+
+def check_range(option: str, value: float, smallest: float, largest: float) -> None:
+    """Refuse a value of an option that is too small or too large, in mm.
+
+    Raises:
+        OutOfRange: it is.
+    """
+    if not smallest <= value <= largest:
+        raise OutOfRange(option, value, smallest, largest)
+
+
 def in_mm(length: float) -> str:
-    """A length as it is told: as near as anybody cuts, and a quarter of an inch is exact."""
+    """Return a length as a text, to the twentieth of a mm: a quarter of an inch is exact."""
     return f"{round(length * _CUTS) / _CUTS:g}"
 
 
 def card_size(text: str) -> Size:
-    """A size by its name, or in mm, like "60x90".
+    """Parse a size: a name, or millimetres like "60x90".
 
     Raises:
-        NoSuchSize: it is neither.
-        CardOutOfRange: no card can have it.
+        NotAMeasure: it is neither.
+        OutOfRange: a side is too short or too long.
     """
     if text in CARD_SIZES:
         return CARD_SIZES[text]
-    found = re.fullmatch(r"(\d{1,6}(?:\.\d{1,3})?)[x×](\d{1,6}(?:\.\d{1,3})?)", text)
-    if found is None:
-        raise NoSuchSize(text, tuple(CARD_SIZES))
-    size = Size(float(found[1]), float(found[2]))
-    if not all(MIN_SIDE <= side <= MAX_SIDE for side in size):
-        raise CardOutOfRange(*size, MIN_SIDE, MAX_SIDE)
+    match = re.fullmatch(r"(\d{1,6}(?:\.\d{1,3})?)[x×](\d{1,6}(?:\.\d{1,3})?)", text)
+    if match is None:
+        raise NotAMeasure(text, tuple(CARD_SIZES), "60x90")
+    size = Size(float(match[1]), float(match[2]))
+    for side in size:
+        check_range("--size", side, MIN_SIDE, MAX_SIDE)
     return size
 
 
@@ -82,18 +93,18 @@ class Backs(StrEnum):
 
     @property
     def flip(self) -> Flip:
-        """The edge about which the sheet is turned."""
+        """Edge about which the sheet is turned."""
         crosswise = self in (Backs.SHORT_EDGE, Backs.GUTTERFOLD)
         return Flip.SHORT_EDGE if crosswise else Flip.LONG_EDGE
 
     @property
     def duplex(self) -> bool:
-        """Whether the printer itself turns the sheets."""
+        """True if the printer turns the sheets."""
         return self in (Backs.LONG_EDGE, Backs.SHORT_EDGE)
 
     @property
     def separate(self) -> bool:
-        """Whether a person turns them."""
+        """True if a person turns the sheets."""
         return self is Backs.SEPARATE
 
 
@@ -105,7 +116,7 @@ class CardShop(StrEnum):
 
 
 class Sheets(StrEnum):
-    """Ways to share sheets among kinds of pieces."""
+    """Ways to arrange kinds of pieces on sheets."""
 
     TIDY = "tidy"  # one kind a sheet, in columns and rows
     FEWEST = "fewest"

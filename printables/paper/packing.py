@@ -1,8 +1,8 @@
-"""Pack pieces on sheets so that every cut goes straight through what is left. Pure geometry.
+"""Pack pieces on sheets so that every cut is a straight line across the rest of a sheet.
 
-Pieces of one size and one back lie in blocks of columns and rows. Blocks are parted by cuts from edge
-to edge of the rest of the sheet (a guillotine). Of some ways to fill all sheets, that with the fewest
-sheets wins, then that with the fewest cuts.
+Pieces of one size and one back are in blocks of columns and rows. Cuts between blocks go from edge
+to edge of the rest of the sheet (guillotine cutting). Of several ways to fill the sheets, the one
+with the fewest sheets wins, then the one with the fewest cuts.
 
 Millimetres; here y goes down from the upper edge of the area.
 """
@@ -12,16 +12,16 @@ from itertools import pairwise
 from math import ceil
 from typing import NamedTuple, TypeAlias
 
-BACK_GUTTER = 6.0  # mm between two kinds of backs: neither shows at an edge if the printer drifts
+BACK_GUTTER = 6.0  # mm between two kinds of backs, in case the printer shifts them
 _FULL_SHEET = 0.88  # of the area: such a sheet of one kind needs no other kind
-_WAYS = ((0.6, 3000.0), (1.0, 150.0))  # share of such sheets; mm² that a further block has to win
-_FINE, _TINY = 3, 1e-6  # digits, and mm, of what differs by rounding alone
-_TRIED = 4  # blocks at each place, the largest ones
+_WAYS = ((0.6, 3000.0), (1.0, 150.0))  # share of such sheets; mm² that another block must add
+_FINE, _TINY = 3, 1e-6  # digits and mm: smaller differences are due to rounding
+_TRIED = 4  # largest blocks to try at each place
 _GREEDY = 2  # from this depth on, only the largest
 
 
 class Lot(NamedTuple):
-    """Copies that may lie in one block; mm."""
+    """Copies that may share a block; mm."""
 
     width: float
     height: float
@@ -29,13 +29,13 @@ class Lot(NamedTuple):
     gap: float  # between two of them
     pad: float  # free around a block
     back: str = ""  # its name; empty: none
-    lying: bool | None = None  # how all copies lie; None: as fits best
-    hidden: bool = False  # none of several copies lies alone on a sheet
-    kind: str = ""  # copies of different kinds lie apart
+    lying: bool | None = None  # True if copies lie on their side; None: as fits best
+    hidden: bool = False  # one of several copies must not be alone on a sheet
+    kind: str = ""  # copies of different kinds are kept apart
 
 
 class Block(NamedTuple):
-    """Copies of a lot in columns and rows, with its pad: its upper left corner, in mm."""
+    """Copies of a lot in columns and rows; its upper left corner with the pad, in mm."""
 
     lot: int
     x: float
@@ -49,7 +49,7 @@ class Block(NamedTuple):
 
 
 class Parting(NamedTuple):
-    """A cut between blocks, from edge to edge of what is left, in mm."""
+    """A cut between blocks, from edge to edge of the rest of the sheet, in mm."""
 
     x: float
     y: float
@@ -61,7 +61,7 @@ Counts: TypeAlias = tuple[int, ...]
 
 
 class _Room(NamedTuple):
-    """An area to fill, in mm, and the backs at its left and above it, a bit for each."""
+    """An area to fill, in mm, with the backs at its left and above it as bits."""
 
     width: float
     height: float
@@ -70,7 +70,7 @@ class _Room(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """What lies on a sheet; cuts are in the order in which they are made."""
+    """Blocks on a sheet, and cuts in their order."""
 
     value: float = 0.0
     blocks: tuple[Block, ...] = ()
@@ -78,11 +78,11 @@ class Layout(NamedTuple):
     backs: int = 0  # a bit for each kind
 
     def moved(self, x: float, y: float) -> "Layout":
-        """The same elsewhere."""
+        """Return the layout moved by x and y."""
         if not self.blocks or not (x or y):
             return self
         return self._replace(
-            blocks=tuple(one._replace(x=one.x + x, y=one.y + y) for one in self.blocks),
+            blocks=tuple(block._replace(x=block.x + x, y=block.y + y) for block in self.blocks),
             partings=tuple(
                 Parting(a + x, b + y, to_a + x, to_b + y) for a, b, to_a, to_b in self.partings
             ),
@@ -93,7 +93,7 @@ EMPTY_LAYOUT = Layout()
 
 
 def turned(lot: Lot, width: float, height: float) -> Lot:
-    """The lot with its copies in one turn, of which an area holds more."""
+    """Return the lot with all copies upright or all lying, whichever fits more."""
     free = lot.gap - 2 * lot.pad + _TINY
 
     def places(across: float, along: float) -> int:
@@ -104,7 +104,7 @@ def turned(lot: Lot, width: float, height: float) -> Lot:
 
 
 def in_rows(lot: Lot, width: float, height: float) -> list[Layout]:
-    """Sheets of this lot alone, in columns and rows; copies of a hidden one are shared evenly."""
+    """Return sheets of this lot alone, in columns and rows; hidden copies are shared evenly."""
     search = _Search([lot], width, height)
     most = max(block.placed for block in search.blocks(0, search.room, lot.copies))
     count = ceil(lot.copies / most)
@@ -115,14 +115,14 @@ def in_rows(lot: Lot, width: float, height: float) -> list[Layout]:
 
 
 def fits(lot: Lot, width: float, height: float) -> bool:
-    """Whether one copy fits an area, upright or lying."""
+    """Return True if one copy fits an area, upright or lying."""
     across, along = width - 2 * lot.pad + _TINY, height - 2 * lot.pad + _TINY
     upright = lot.width <= across and lot.height <= along
     return upright or (lot.height <= across and lot.width <= along)
 
 
 def pack(lots: Sequence[Lot], width: float, height: float) -> list[Layout]:
-    """All sheets, in the order of their largest blocks' lots. Each lot fits the area."""
+    """Return all sheets, in the order of their largest blocks' lots; each lot has to fit."""
     if not lots:
         return []
     search = _Search(lots, width, height)
@@ -136,7 +136,7 @@ def _cost(sheets: list[Layout]) -> tuple[int, int, int]:
 
 
 class _Search:
-    """Sheets of an area, filled one after another."""
+    """A search for the best layouts of sheets, one after another."""
 
     def __init__(self, lots: Sequence[Lot], width: float, height: float) -> None:
         self._lots, self.room = lots, _Room(width, height)
@@ -145,44 +145,44 @@ class _Search:
         self._areas = [lot.width * lot.height for lot in lots]
         self._order = sorted(range(len(lots)), key=lambda at: (-self._areas[at], at))
         padded = [(lot.width + 2 * lot.pad, lot.height + 2 * lot.pad) for lot in lots]
-        self._sides = [(min(one) - _TINY, max(one) - _TINY) for one in padded]
+        self._sides = [(min(size) - _TINY, max(size) - _TINY) for size in padded]
         self._least = min(short for short, _ in self._sides)
-        self._found: dict[tuple[object, ...], Layout] = {}
+        self._known: dict[tuple[object, ...], Layout] = {}
         self._cost = 0.0
 
     def sheets(self, share: float, cost: float) -> list[Layout]:
-        """Sheets for all copies.
+        """Return sheets for all copies.
 
-        A share of the sheets that one kind fills is set aside first, so that its copies lie together;
-        what is left fills up the others. A block has to win more than its `cost` in mm², for it takes
-        further cuts.
+        First, a share of the sheets that one kind fills is set aside, so that its copies stay
+        together; the other copies share the remaining sheets. A block must add more than its `cost`
+        in mm², since it takes more cuts.
         """
-        self._found.clear()
+        self._known.clear()
         self._cost = cost
         left = [lot.copies for lot in self._lots]
-        made: list[Layout] = []
+        sheets: list[Layout] = []
         full = [*self._full()]
         for sheet in full[: round(len(full) * share)]:
             left[sheet.blocks[0].lot] -= sheet.blocks[0].placed
-            made.append(sheet)
+            sheets.append(sheet)
         while any(left):
             sheet = self._in_company(left)
-            used = self._counted(sheet)
+            counts = self._counted(sheet)
             while True:
-                made.append(sheet)
-                left = [more - one for one, more in zip(used, left, strict=True)]
-                more_than_left = any(one > more for one, more in zip(used, left, strict=True))
-                if more_than_left or self._lonely(used, left) is not None:
+                sheets.append(sheet)
+                left = [more - count for count, more in zip(counts, left, strict=True)]
+                more_than_left = any(count > more for count, more in zip(counts, left, strict=True))
+                if more_than_left or self._lonely(counts, left) is not None:
                     break
-        return made
+        return sheets
 
     def _in_company(self, left: Sequence[int]) -> Layout:
-        """The best sheet of what is left that has no lonely copy of a hidden lot, and leaves none."""
+        """Return the best sheet that leaves no copy of a hidden lot alone, here or later."""
         seed, counts = next(at for at in self._order if left[at]), list(left)
         while True:
             sheet = self._seeded(seed, tuple(counts))
             used = self._counted(sheet)
-            alone = seed if used[seed] == 1 else None  # no more of it find room
+            alone = seed if used[seed] == 1 else None  # no more of them fit
             lonely = self._lonely(used, left, besides=alone)
             if lonely is None:
                 return sheet
@@ -191,7 +191,7 @@ class _Search:
     def _lonely(
         self, used: Sequence[int], left: Sequence[int], besides: int | None = None
     ) -> int | None:
-        """A hidden lot of which one of several copies is, or stays, alone."""
+        """Return a hidden lot of which one of several copies is alone, here or later."""
         for at, lot in enumerate(self._lots):
             alone = used[at] and left[at] > 1 and 1 in (used[at], left[at] - used[at])
             if lot.hidden and alone and at != besides:
@@ -205,7 +205,7 @@ class _Search:
         return counts
 
     def _full(self) -> Iterator[Layout]:
-        """Sheets of several copies of one kind that leave little room."""
+        """Yield sheets of several copies of one kind that leave little room."""
         enough = _FULL_SHEET * self.room.width * self.room.height
         for at, lot in enumerate(self._lots):
             blocks = self.blocks(at, self.room, lot.copies)
@@ -216,59 +216,58 @@ class _Search:
                     yield Layout(0, (most,), (), self.bits[at])
 
     def _seeded(self, seed: int, counts: Counts) -> Layout:
-        """The best sheet with copies of a lot at its upper left."""
         blocks = [*self.blocks(seed, self.room, counts[seed])]
         if self._lots[seed].hidden:
             blocks = [block for block in blocks if block.placed > 1] or blocks
-        some = [
+        layouts = [
             self._beside(block, self.room, counts, 1, level=level)
             for block in blocks
             for level in (True, False)
         ]
-        return max(some, key=lambda one: one.value)
+        return max(layouts, key=lambda layout: layout.value)
 
     def _fill(self, room: _Room, counts: Counts, depth: int) -> Layout:
-        """The best way to fill an area."""
+        """Return the best layout for an area."""
         fitting = self._fitting(room, counts)
         if fitting is None:
             return EMPTY_LAYOUT
         width, height, *near = room
         key = (round(width, _FINE), round(height, _FINE), *near, fitting, depth < _GREEDY)
-        if key not in self._found:
+        if key not in self._known:
             blocks = [
                 block
                 for at, count in enumerate(fitting)
                 if count
                 for block in self.blocks(at, room, count)
             ]
-            blocks.sort(key=lambda one: -self._areas[one.lot] * one.placed)
-            some = [
+            blocks.sort(key=lambda block: -self._areas[block.lot] * block.placed)
+            layouts = [
                 self._beside(block, room, fitting, depth + 1, level=level)
                 for block in blocks[: _TRIED if depth < _GREEDY else 1]
                 for level in (True, False)
             ]
-            self._found[key] = max(some, key=lambda one: one.value, default=EMPTY_LAYOUT)
-        return self._found[key]
+            self._known[key] = max(layouts, key=lambda layout: layout.value, default=EMPTY_LAYOUT)
+        return self._known[key]
 
     def _fitting(self, room: _Room, counts: Counts) -> Counts | None:
-        """No more copies of each lot than may fit; None if nothing does."""
+        """Return at most as many copies of each lot as may fit; None if none fits."""
         width, height, *_ = room
         area = width * height
         long, short = (width, height) if width > height else (height, width)
         if short < self._least:
             return None
-        some = False
+        any_fits = False
         fitting = [0] * len(counts)
         for at, (lot_short, lot_long) in enumerate(self._sides):
             count = counts[at]
             if count and lot_short <= short and lot_long <= long:
-                some = True
+                any_fits = True
                 most = int(area / self._areas[at])
                 fitting[at] = min(most, count)
-        return tuple(fitting) if some else None
+        return tuple(fitting) if any_fits else None
 
     def blocks(self, at: int, room: _Room, copies: int) -> Iterator[Block]:
-        """The largest blocks of a lot at the upper left of an area: upright, lying, high, wide."""
+        """Yield the largest blocks of a lot at the upper left: upright, lying, tall, wide."""
         lot, bit = self._lots[at], self.bits[at]
         more = max(0.0, BACK_GUTTER - 2 * lot.pad)
         x, y = (more if bit and other & ~bit else 0.0 for other in (room.left, room.above))
@@ -280,21 +279,21 @@ class _Search:
             if columns < 1 or rows < 1:
                 continue
             count = min(copies, columns * rows)
-            wide = (min(columns, count), ceil(count / columns))
-            high = (ceil(count / rows), min(rows, count))
-            for some, lines in dict.fromkeys((wide, high)):
+            by_columns = (min(columns, count), ceil(count / columns))
+            by_rows = (ceil(count / rows), min(rows, count))
+            for across_count, lines in dict.fromkeys((by_columns, by_rows)):
                 size = (
-                    some * (across + lot.gap) - lot.gap,
+                    across_count * (across + lot.gap) - lot.gap,
                     lines * (along + lot.gap) - lot.gap,
                 )
-                yield Block(at, x, y, some, lines, count, lying, *size)
+                yield Block(at, x, y, across_count, lines, count, lying, *size)
 
     def _beside(
         self, block: Block, room: _Room, counts: Counts, depth: int, *, level: bool
     ) -> Layout:
-        """A block, and the best in what is left at its right and below it.
+        """Return a block with the best layouts for the rest at its right and below it.
 
-        The first cut is `level`, below the block, or else upright, beside it.
+        The first cut is `level`, below the block, or upright, beside it.
         """
         pad, bit = self._lots[block.lot].pad, self.bits[block.lot]
         across, along = block.x + block.width + 2 * pad, block.y + block.height + 2 * pad

@@ -1,7 +1,7 @@
-"""Paper sizes, and grids of pieces of one size. Pure geometry.
+"""Paper sizes, and grids of pieces of one size.
 
 Millimetres from the lower left corner of the sheet. Backs are mirrored about the paper's centre,
-whether every slot is filled or not.
+even if slots are empty.
 """
 
 from cmath import rect
@@ -13,11 +13,11 @@ from typing import NamedTuple, Self
 from companion.frozen import Frozen
 
 POINTS = 72 / 25.4  # in a millimetre
-MARGIN = 8.0  # mm that a home printer may not reach, and more: no piece lies there
-UNREACHABLE = 4.5  # mm that hardly any printer reaches: no mark lies there
-SAFE = 3.0  # mm within the cut, where no letter stands
-SEAM = 0.3  # mm by which art overlaps a neighbour's, so that no gap shows
-MARK, MARK_OFFSET = 4.0, 0.5  # mm, how long a cutting mark is, and how far it keeps from the bleed
+MARGIN = 8.0  # mm along the edges without pieces: more than home printers fail to reach
+UNREACHABLE = 4.5  # mm along the edges without marks: hardly any printer reaches them
+SAFE = 3.0  # mm within the cut without letters
+SEAM = 0.3  # mm by which art overlaps that of a neighbour, so that no gap shows
+MARK, MARK_OFFSET = 4.0, 0.5  # mm, length of a cutting mark, and its distance from the bleed
 ROUNDING_MM = 1e-6  # mm
 
 
@@ -31,22 +31,22 @@ class Box(NamedTuple):
 
     @property
     def right(self) -> float:
-        """Its right edge."""
+        """Right edge."""
         return self.x + self.width
 
     @property
     def top(self) -> float:
-        """Its upper edge."""
+        """Upper edge."""
         return self.y + self.height
 
     @property
     def centre(self) -> tuple[float, float]:
-        """The point in its middle."""
+        """Point in the middle."""
         return self.x + self.width / 2, self.y + self.height / 2
 
     @property
     def corners(self) -> tuple[tuple[float, float], ...]:
-        """Anticlockwise from the lower left one."""
+        """Corners, anticlockwise from the lower left one."""
         return (
             (self.x, self.y),
             (self.right, self.y),
@@ -55,22 +55,22 @@ class Box(NamedTuple):
         )
 
     def inset(self, across: float, along: float | None = None) -> "Box":
-        """Smaller by `across` at the left and right, and by `along` at the top and bottom."""
-        high = across if along is None else along
-        return Box(self.x + across, self.y + high, self.width - 2 * across, self.height - 2 * high)
+        """Return a box smaller by `across` at left and right, and by `along` at top and bottom."""
+        up = across if along is None else along
+        return Box(self.x + across, self.y + up, self.width - 2 * across, self.height - 2 * up)
 
     def moved(self, x: float, y: float) -> "Box":
-        """The same elsewhere."""
+        """Return the box moved by x and y."""
         return Box(self.x + x, self.y + y, self.width, self.height)
 
 
 class Paper(StrEnum):
-    """A kind of paper, upright."""
+    """A size of paper, upright."""
 
     size: tuple[float, float]  # width and height, in mm (ISO 216; ANSI)
 
     def __new__(cls, name: str, width: float = 0, height: float = 0) -> Self:
-        """A name that knows its size."""
+        """Create a paper with its size."""
         member = str.__new__(cls, name)
         member._value_ = name
         member.size = (width, height)
@@ -83,7 +83,7 @@ class Paper(StrEnum):
 
     @property
     def shown(self) -> str:
-        """Its name in a sentence."""
+        """Name for sentences."""
         return self.value.capitalize()
 
     @property
@@ -93,26 +93,26 @@ class Paper(StrEnum):
 
     @property
     def printable(self) -> Box:
-        """The area that every home printer reaches."""
+        """Area that every home printer reaches."""
         return self.whole.inset(MARGIN)
 
 
 class Flip(StrEnum):
-    """About which edge a sheet is turned to print its back, or folded to get it there."""
+    """Edge about which a sheet is turned, or folded, to get its back behind it."""
 
     LONG_EDGE = "long-edge"
     SHORT_EDGE = "short-edge"  # as across a fold in the middle
 
     @property
     def preference(self) -> str:
-        """The viewer preference for duplex printing (ISO 32000)."""
+        """Viewer preference for duplex printing (ISO 32000)."""
         return f"DuplexFlip{self.value.title().replace('-', '')}"
 
 
 class Slot(NamedTuple):
-    """A place on a sheet: the box of the trimmed piece, and how far the piece is turned.
+    """A place on a sheet: the box of the trimmed piece, and its rotation in degrees anticlockwise.
 
-    Degrees anticlockwise: at 90 its upper edge is to the left, at -90 to the right.
+    At 90, the upper edge of the piece is at the left; at -90, at the right.
     """
 
     box: Box
@@ -129,16 +129,16 @@ class Grid(Frozen):
     rows: int
     gap: float = 0.0
     lying: bool = False  # pieces lie on their side
-    corner: tuple[float, float] | None = None  # mm, its lower left one; else it lies in the middle
+    corner: tuple[float, float] | None = None  # mm, its lower left one; None: it is centred
 
     @property
     def places(self) -> int:
-        """How many pieces a sheet has."""
+        """Number of places on a sheet."""
         return self.columns * self.rows
 
     @property
     def block(self) -> Box:
-        """All slots together."""
+        """Box around all slots."""
         across = self.columns * self.width + (self.columns - 1) * self.gap
         along = self.rows * self.height + (self.rows - 1) * self.gap
         if self.corner is not None:
@@ -147,7 +147,7 @@ class Grid(Frozen):
         return Box(x - across / 2, y - along / 2, across, along)
 
     def front(self, place: int) -> Slot:
-        """The slot of a piece, counted from 0 at the upper left, row by row."""
+        """Return the slot of a piece, counted from 0 at the upper left, row by row."""
         row, column = divmod(place, self.columns)
         block = self.block
         box = Box(
@@ -159,10 +159,9 @@ class Grid(Frozen):
         return Slot(box, 90 if self.lying else 0)
 
     def back(self, place: int, flip: Flip) -> Slot:
-        """The slot of its back: behind it, mirrored about the paper's centre.
+        """Return the slot of its back: behind it, mirrored about the paper's centre.
 
-        It is upright for those who turn the piece like a page, about the axis that runs up: what
-        the front has above, the back has above too.
+        The back is upright when the piece is turned over like a page.
         """
         (x, y, width, height), _ = self.front(place)
         paper_width, paper_height = self.paper.size
@@ -175,19 +174,19 @@ class Grid(Frozen):
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """Correction of a printer's drift on back pages: scaled, rotated, then shifted.
+    """Correction of a printer's drift on back pages, about the paper's centre.
 
-    All about the paper's centre; mm, and degrees anticlockwise.
+    Backs are scaled, rotated by degrees anticlockwise, then shifted by mm.
     """
 
     x: float = 0.0
     y: float = 0.0
     turned: float = 0.0
-    across: float = 1.0  # the scale of widths
-    along: float = 1.0  # and of heights
+    across: float = 1.0  # scale of widths
+    along: float = 1.0  # scale of heights
 
     def moves(self, paper: Paper, x: float, y: float) -> tuple[float, float]:
-        """Where a point of the back page is drawn."""
+        """Return the new place of a point of a back page."""
         middle_x, middle_y = paper.whole.centre
         turned = rect(1, radians(self.turned))
         spot = turned * complex((x - middle_x) * self.across, (y - middle_y) * self.along)
@@ -198,9 +197,9 @@ UNCORRECTED = Correction()
 
 
 def best_grid(area: Box, paper: Paper, width: float, height: float, *, gap: float) -> Grid | None:
-    """The grid in an area of the paper that holds most pieces of a size, upright or lying.
+    """Return the grid with most pieces of a size in an area, upright or lying, centred.
 
-    It lies in the middle of the paper. None if not even one piece fits.
+    Return None if no piece fits.
     """
     grids = [
         Grid(paper, across, along, columns, rows, gap, lying)

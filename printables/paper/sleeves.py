@@ -12,15 +12,10 @@ class Sleeves(StrEnum):
 
     @property
     def thickness(self) -> float:
-        """By how much a sleeve makes a card thicker, in mm."""
+        """Additional thickness of a sleeved card, in mm."""
         return {Sleeves.NONE: 0.0, Sleeves.THIN: 0.07, Sleeves.THICK: 0.20}[self]
 
     @property
-    def wider(self) -> float:
-        """Additional width of a sleeved card, in mm."""
-        return 0.0 if self is Sleeves.NONE else 3.0
-
-    @property
-    def taller(self) -> float:
-        """Additional height, in mm."""
+    def margin(self) -> float:
+        """Additional width and height of a sleeved card, in mm."""
         return 0.0 if self is Sleeves.NONE else 3.0

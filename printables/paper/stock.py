@@ -1,11 +1,11 @@
-"""The paper that cards are printed on: how thick it is."""
+"""Kinds of card and paper, by thickness."""
 
 import re
 
-from companion.errors import Refusal
+from printables.paper.options import NotAMeasure, check_range
 
 MIN_STOCK, MAX_STOCK = 0.05, 1.0  # mm
-STOCKS = {  # mm, as makers of paper give them
+STOCKS = {  # mm, by the data of paper makers
     "80g": 0.10,
     "120g": 0.15,
     "160g": 0.19,
@@ -20,35 +20,19 @@ STOCKS = {  # mm, as makers of paper give them
 USUAL = "300g"
 
 
-class NoSuchStock(Refusal):
-    """No paper has this name, and it is no thickness."""
-
-    stock: str
-    stocks: tuple[str, ...]
-
-
-class StockOutOfRange(Refusal):
-    """Paper that is thinner or thicker than any; in mm."""
-
-    stock: float
-    smallest: float
-    largest: float
-
-
 def stock_of(text: str) -> float:
-    """The thickness of a paper in mm, by its name or as a number, like "0.3".
+    """Parse the thickness of a paper in mm: a name, or a number like "0.3".
 
     Raises:
-        NoSuchStock: it is neither.
-        StockOutOfRange: no paper is so thin or so thick.
+        NotAMeasure: it is neither.
+        OutOfRange: it is too thin or too thick.
     """
     name = "-".join(text.casefold().split())
     if name in STOCKS:
         return STOCKS[name]
-    found = re.fullmatch(r"(\d{1,6}(?:[.,]\d{1,4})?)(?:mm)?", name)
-    if found is None:
-        raise NoSuchStock(text, tuple(STOCKS))
-    thick = float(found[1].replace(",", "."))
-    if not MIN_STOCK <= thick <= MAX_STOCK:
-        raise StockOutOfRange(thick, MIN_STOCK, MAX_STOCK)
-    return thick
+    match = re.fullmatch(r"(\d{1,6}(?:[.,]\d{1,4})?)(?:mm)?", name)
+    if match is None:
+        raise NotAMeasure(text, tuple(STOCKS), "0.3")
+    thickness = float(match[1].replace(",", "."))
+    check_range("--stock", thickness, MIN_STOCK, MAX_STOCK)
+    return thickness

@@ -1,1 +1,1 @@
-"""A PDF file as it is drawn: its canvas, tags, forms, shapes and text, all in `printables.pdf.pen.Pen`."""
+"""Drawing of PDF files, layer by layer: canvas, document, tags, forms, shapes and text."""

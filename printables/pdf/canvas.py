@@ -1,6 +1,6 @@
-"""A canvas of reportlab with tags (ISO 32000, 14.8), and what else reportlab has no calls for.
+"""A canvas of reportlab with tags (ISO 32000, 14.8) and other features that reportlab lacks.
 
-No other file knows the insides of reportlab.
+No other file uses the internals of reportlab.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,15 +18,11 @@ from printables.pdf.codes import Picture
 from printables.pdf.deflate import deflated
 from printables.pdf.press import Press
 
-_PACKET = Path(__file__).with_name("pdf_x.xml")  # what describes a file for a press
+_PACKET = Path(__file__).with_name("pdf_x.xml")  # metadata of a file for a press
 
 
 class Tag(NamedTuple):
-    """A part of a sheet in the order of reading.
-
-    Its kind, its number on the sheet or in a form, the name of a picture, the form, and the language
-    if it is not that of the file.
-    """
+    """A tagged part of a sheet, in reading order; in a form, the number is that in the form."""
 
     kind: str
     number: int = 0
@@ -36,26 +32,26 @@ class Tag(NamedTuple):
 
     @property
     def begin(self) -> str:
-        """The operator before it."""
+        """Operator before it."""
         return f"/{self.kind} <</MCID {self.number}>> BDC"
 
 
 class Room(NamedTuple):
-    """Room for an operator among others, which is known later."""
+    """A place among the operators for one that is known later."""
 
     code: list[str]
     at: int
 
     def put(self, operator: str) -> None:
-        """Put it there."""
+        """Put the operator there."""
         self.code[self.at] = operator
 
 
 class TaggedCanvas(Canvas):  # type: ignore[misc]
-    """A canvas with room for marks in what is drawn, and with small forms.
+    """A canvas that leaves room for marks among the operators, and writes small forms.
 
-    The identity of its file tells files of one title apart; reportlab's is a digest of everything in
-    the file, what is secret in it too.
+    The identity of its file makes files of one title differ. The one that reportlab would use is a
+    digest of the whole content, secrets included.
     """
 
     def __init__(
@@ -66,8 +62,8 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]
             pagesize=size,
             pageCompression=1,
             invariant=1,
-            pdfVersion=(1, 6),  # the first that tells viewers not to scale
-            initialFontName=font,  # else it refers to a Helvetica
+            pdfVersion=(1, 6),  # the first that can forbid scaling
+            initialFontName=font,  # or it refers to Helvetica
             lang=language,
         )
         self._preamble = ""  # a typeface for every form: each line has its own
@@ -76,16 +72,16 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]
 
     @property
     def document(self) -> pdfdoc.PDFDocument:
-        """What typefaces tell files apart by."""
+        """Document to which typefaces add their subsets."""
         return self._doc
 
     @property
     def form(self) -> str:
-        """The name of the form that is drawn; none on a sheet."""
+        """Name of the form being drawn; empty on a sheet."""
         return str(self._formData[0]) if self._formData else ""
 
     def room(self) -> Room:
-        """Room for an operator here."""
+        """Leave room for an operator here."""
         self._code.append("")
         return Room(self._code, len(self._code) - 1)
 
@@ -108,7 +104,7 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]
         self.pop_state_stack()
 
     def end_machine_form(self, layer: str) -> None:
-        """End a form that overprints, in a layer, which viewers and machines show and hide."""
+        """End a form that overprints, in a layer that viewers and machines can hide."""
         name, state = self.form, self._extgstate.getState()
         self.endForm()
         if layer not in self._layers:
@@ -118,7 +114,7 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]
         stored.layer, stored.state = self._layers[layer], state
 
     def pixels(self, name: str, picture: Picture) -> None:
-        """Draw pixels in a square of 1, in a stream that no filter makes longer or shorter."""
+        """Draw pixels in a square of 1, unfiltered, so that their length is always the same."""
         values = {
             "Type": pdfdoc.PDFName("XObject"),
             "Subtype": pdfdoc.PDFName("Image"),
@@ -151,13 +147,10 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]
 
 
 class _Values(pdfdoc.PDFObject):  # type: ignore[misc]
-    """A dictionary in few bytes."""
-
     def __init__(self, values: Mapping[str, object]) -> None:
         self._values = values
 
     def format(self, document: pdfdoc.PDFDocument) -> bytes:
-        """As it is written."""
         pairs = (
             b"/%b %b" % (key.encode(), pdfdoc.format(value, document))
             for key, value in self._values.items()
@@ -167,7 +160,7 @@ class _Values(pdfdoc.PDFObject):  # type: ignore[misc]
 
 
 class _Form(pdfdoc.PDFObject):  # type: ignore[misc]
-    """A form without what readers take for granted (ISO 32000, 8.10)."""
+    """A form without optional entries (ISO 32000, 8.10)."""
 
     __RefOnly__ = 1
     XObjects: pdfdoc.PDFDictionary | None = None  # set by the canvas, as are the colours
@@ -182,7 +175,6 @@ class _Form(pdfdoc.PDFObject):  # type: ignore[misc]
         self._colorsUsed: Mapping[str, str] = {}
 
     def format(self, document: pdfdoc.PDFDocument) -> bytes:
-        """As it is written."""
         spaces = {name: pdfdoc.PDFObjectReference(of) for of, name in self._colorsUsed.items()}
         resources: dict[str, object] = {
             "Font": pdfdoc.PDFObjectReference(pdfdoc.BasicFonts),
@@ -205,38 +197,34 @@ class _Form(pdfdoc.PDFObject):  # type: ignore[misc]
 
 
 class _Deflate:
-    """The filter of streams, in a fifth of the time of zlib's usual level."""
-
     pdfname = "FlateDecode"
 
     def encode(self, content: str | bytes) -> bytes:
-        """A stream as it is written."""
         return deflated(content.encode("latin-1") if isinstance(content, str) else content)
 
 
 class _Identity:
-    """The identity of a document, which by default is a digest of all that is in it."""
+    """Identity of a document, in place of the usual digest of its whole content."""
 
     def __init__(self, title: str) -> None:
         digest = md5(title.encode(), usedforsecurity=False).hexdigest()
-        self._digest = digest[:16].encode()  # no byte of it has to be escaped
+        self._digest = digest[:16].encode()  # no byte needs escaping
 
     def update(self, _: bytes) -> None:
         """Ignore the content."""
 
     def digest(self) -> bytes:
-        """The digest, as of a hashlib object."""
         return self._digest
 
 
 def _layer_list(layers: list[object]) -> pdfdoc.PDFDictionary:
     every = pdfdoc.PDFArray(layers)
-    shown = {"Name": pdfdoc.PDFString("Machine"), "Order": every, "ON": every}
-    return pdfdoc.PDFDictionary({"OCGs": every, "D": pdfdoc.PDFDictionary(shown)})
+    configuration = {"Name": pdfdoc.PDFString("Machine"), "Order": every, "ON": every}
+    return pdfdoc.PDFDictionary({"OCGs": every, "D": pdfdoc.PDFDictionary(configuration)})
 
 
 def _output_intent(press: Press) -> pdfdoc.PDFArray:
-    """For which press the colours are (ISO 15930-7)."""
+    """Return the press for which the colours are (ISO 15930-7)."""
     profile = pdfdoc.PDFStream(content=press.profile)
     profile.dictionary["N"] = 4
     profile.filters = [pdfdoc.PDFZCompress]
@@ -252,10 +240,9 @@ def _output_intent(press: Press) -> pdfdoc.PDFArray:
 
 
 def _metadata(document: pdfdoc.PDFDocument) -> pdfdoc.PDFStream:
-    """What says that the file is PDF/X-4."""
     packet = Template(_PACKET.read_text(encoding="utf-8")).substitute(
         mark="\ufeff",
-        moment="2000-01-01T00:00:00+00:00",  # as in the rest of the file, which asks no clock
+        moment="2000-01-01T00:00:00+00:00",  # no clock: the same drawing makes the same bytes
         title=escape(document.info.title),
         identity=document.signature.digest().hex(),
     )
@@ -270,12 +257,12 @@ def _tag_tree(
     sheets: Sequence[Sequence[Tag]],
     forms: Mapping[str, Sequence[Tag]],
 ) -> object:
-    """The parts of all sheets one after the other, and the way back from each sheet and form."""
+    """Return the tree of tags of all sheets, with the numbers of their sheets and forms."""
     name, array, inner = pdfdoc.PDFName, pdfdoc.PDFArray, pdfdoc.xObjectName
     whole = pdfdoc.PDFDictionary({"Type": name("StructElem"), "S": name("Document")})
     root = document.Reference(whole)
     in_forms: dict[str, list[object]] = {form: [] for form in forms}
-    on_sheets, read = [], []
+    on_sheets, elements = [], []
     for page, tags in zip(document.Pages.pages, sheets, strict=False):
         sheet, on_sheet = document.Reference(page), list[object]()
         for tag, numbers in _together(tags):
@@ -291,15 +278,15 @@ def _tag_tree(
             if tag.language:
                 values["Lang"] = pdfdoc.PDFString(tag.language)
             element = document.Reference(_Values(values))
-            read.append(element)
+            elements.append(element)
             (in_forms[tag.form] if tag.form else on_sheet).extend([element] * len(numbers))
         on_sheets.append(array(on_sheet))
         page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs"]
         page.StructParents, page.Tabs = len(on_sheets) - 1, name("S")
-    parents = on_sheets + [array(one) for one in in_forms.values()]
+    parents = on_sheets + [array(form) for form in in_forms.values()]
     for number, form_name in enumerate(forms, start=len(on_sheets)):
         document.idToObject[inner(form_name)].parents = number
-    whole.dict["K"] = array(read)
+    whole.dict["K"] = array(elements)
     numbered = [value for pair in enumerate(parents) for value in pair]
     back = pdfdoc.PDFDictionary({"Nums": array(numbered)})
     values = {"Type": name("StructTreeRoot"), "K": root, "ParentTree": back}
@@ -309,7 +296,7 @@ def _tag_tree(
 
 
 def _together(tags: Sequence[Tag]) -> Iterator[tuple[Tag, list[int]]]:
-    """Each tag with its number; pictures of one name that follow one another are one."""
+    """Yield each tag with its numbers; pictures of one name in a row are one."""
     for _, alike in groupby(tags, lambda tag: tag if tag.form else tag.picture or tag):
         first, *others = alike
         yield first, [first.number, *(tag.number for tag in others)]

@@ -1,4 +1,4 @@
-"""QR codes (ISO/IEC 18004), as pictures and as modules. The only use of qrcode."""
+"""QR codes (ISO/IEC 18004), as pictures and as modules; no other file uses qrcode."""
 
 import math
 from io import BytesIO
@@ -11,17 +11,17 @@ if TYPE_CHECKING:
     from qrcode.main import QRCode
 
 LOW_CORRECTION, MIDDLE_CORRECTION = 1, 0  # of error correction
-MASKS = 8  # patterns that a code may be covered with
-QUIET_ZONE = 4  # modules around a code, as the standard wants them
-_LIGHT = bytes.maketrans(b"\0\1", b"10")  # a digit for each module, which is true where it is dark
+MASKS = 8  # mask patterns of a code
+QUIET_ZONE = 4  # modules around a code, by the standard
+_LIGHT = bytes.maketrans(b"\0\1", b"10")  # binary digits of modules, dark ones as 0
 
 
 class TooLongForCode(Refusal):
-    """No QR code holds so much."""
+    """A text too long for any QR code."""
 
 
 class Picture(NamedTuple):
-    """Black and white pixels, a bit each from the upper left; a row fills whole bytes, 0 is black."""
+    """Black and white pixels, a bit each, from the upper left; rows fill bytes, and 0 is black."""
 
     width: int
     height: int
@@ -29,50 +29,50 @@ class Picture(NamedTuple):
 
 
 class Code(NamedTuple):
-    """A kind of QR code (ISO/IEC 18004): all of a kind are of one size."""
+    """A kind of QR code, with a version and thus a size."""
 
     version: int
     level: int  # of error correction, as the standard and qrcode number it
-    length: int  # bytes, no more and no less
+    length: int  # bytes, exactly
 
     @property
     def modules(self) -> int:
-        """On each side."""
+        """Number of modules on each side."""
         return 17 + 4 * self.version
 
 
 def code_picture(text: bytes, code: Code, mask: int = 3, dense: range = range(0)) -> Picture:
-    """A QR code in byte mode, a pixel for each module, without its quiet zone.
+    """Return a QR code in byte mode, a pixel for each module, without its quiet zone.
 
-    The letters of the text that are `dense` are in alphanumeric mode, of 11 bits for two.
+    The `dense` part of the text is in alphanumeric mode, with 11 bits for two letters.
     """
-    from qrcode.main import QRCode  # it loads PIL, which no other drawing needs
+    from qrcode.main import QRCode  # loads PIL, which other drawings do not need
     from qrcode.util import MODE_8BIT_BYTE, MODE_ALPHA_NUM, QRData
 
-    assert len(text) == code.length  # noqa: S101  else codes could be told apart
-    drawn = QRCode(code.version, code.level, border=0, mask_pattern=mask)
+    assert len(text) == code.length  # noqa: S101  or codes would differ
+    code_of_text = QRCode(code.version, code.level, border=0, mask_pattern=mask)
     if dense:
-        drawn.add_data(QRData(text[: dense.start], mode=MODE_8BIT_BYTE))
-        drawn.add_data(QRData(text[dense.start : dense.stop], mode=MODE_ALPHA_NUM))
-    drawn.add_data(QRData(text[dense.stop :], mode=MODE_8BIT_BYTE))
-    drawn.make(fit=False)
+        code_of_text.add_data(QRData(text[: dense.start], mode=MODE_8BIT_BYTE))
+        code_of_text.add_data(QRData(text[dense.start : dense.stop], mode=MODE_ALPHA_NUM))
+    code_of_text.add_data(QRData(text[dense.stop :], mode=MODE_8BIT_BYTE))
+    code_of_text.make(fit=False)
     side = code.modules
-    wide = math.ceil(side / 8) * 8
-    rows = (int(bytes(row).translate(_LIGHT), 2) << wide - side for row in drawn.modules)
-    return Picture(side, side, b"".join(row.to_bytes(wide // 8) for row in rows))
+    row_bits = math.ceil(side / 8) * 8
+    rows = (int(bytes(row).translate(_LIGHT), 2) << row_bits - side for row in code_of_text.modules)
+    return Picture(side, side, b"".join(row.to_bytes(row_bits // 8) for row in rows))
 
 
 def code_modules(text: bytes, quiet_zone: int) -> list[list[bool]]:
-    """The smallest QR code in byte mode that holds a text, row by row; true is dark.
+    """Return the smallest QR code in byte mode for a text, row by row; True is dark.
 
     Raises:
-        TooLongForCode: none does.
+        TooLongForCode: none holds it.
     """
     return [[*map(bool, row)] for row in _smallest_code(text, quiet_zone).get_matrix()]
 
 
 def code_file(text: bytes) -> bytes:
-    """The same as a picture, a PNG file."""
+    """Return the smallest QR code for a text as a PNG file."""
     picture = BytesIO()
     _smallest_code(text, QUIET_ZONE).make_image().save(picture)
     return picture.getvalue()
@@ -83,10 +83,10 @@ def _smallest_code(text: bytes, quiet_zone: int) -> "QRCode[PilImage]":
     from qrcode.main import QRCode
     from qrcode.util import MODE_8BIT_BYTE, QRData
 
-    drawn = QRCode(error_correction=LOW_CORRECTION, border=quiet_zone, mask_pattern=0)
-    drawn.add_data(QRData(text, mode=MODE_8BIT_BYTE))
+    code = QRCode(error_correction=LOW_CORRECTION, border=quiet_zone, mask_pattern=0)
+    code.add_data(QRData(text, mode=MODE_8BIT_BYTE))
     try:
-        drawn.make()
+        code.make()
     except DataOverflowError:
         raise TooLongForCode from None
-    return drawn
+    return code

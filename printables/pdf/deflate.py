@@ -1,7 +1,6 @@
-"""The packing of streams in a PDF (RFC 1950).
+"""Compression of streams in a PDF (RFC 1950).
 
-libdeflate packs better than zlib in a third of the time; where there is no package of it, zlib does
-it.
+libdeflate compresses better than zlib in a third of the time; zlib is used if it is not installed.
 """
 
 try:
@@ -10,10 +9,10 @@ except ImportError:
     import zlib
 
     def deflated(content: bytes) -> bytes:
-        """A stream as a file holds it."""
+        """Return the compressed stream."""
         return zlib.compress(content, 6)
 else:
 
     def deflated(content: bytes) -> bytes:
-        """A stream as a file holds it."""
+        """Return the compressed stream."""
         return bytes(zlib_compress(content, 8))

@@ -1,4 +1,4 @@
-"""A file as it is drawn, sheet by sheet, and what it refuses to print."""
+"""A PDF document drawn sheet by sheet, with its refusals."""
 
 import math
 from collections import defaultdict
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 class DoesNotFit(Refusal):
     """A text that does not fit its box, even in the smallest letters.
 
-    The box in mm; the smallest letters, and those that would fit, in points.
+    The box is in mm; the smallest letters, and those that would fit, are in points.
     """
 
     page: int
@@ -39,7 +39,7 @@ class DoesNotFit(Refusal):
 
 
 class MissingGlyph(Refusal):
-    """Letters that a typeface lacks. A file would show a gap, or an empty box."""
+    """Letters that a typeface lacks; the file would show a gap or an empty box."""
 
     page: int
     piece: str
@@ -49,7 +49,7 @@ class MissingGlyph(Refusal):
 
 
 class PaleLetters(Refusal):
-    """Letters whose colour is too much like what they stand on; capitals of so many mm."""
+    """Letters with too little contrast to their background; capitals `height` mm high."""
 
     page: int
     text: str
@@ -59,13 +59,13 @@ class PaleLetters(Refusal):
 
 
 class Document(Measure):
-    """A PDF file."""
+    """A PDF document."""
 
-    piece = ""  # on this sheet, for refusals
-    smallest = math.inf  # mm, the lowest capitals that were drawn
-    finest = math.inf  # mm, the smallest letters, as a font counts its size
+    piece = ""  # its name in refusals
+    smallest = math.inf  # mm, lowest capitals drawn
+    finest = math.inf  # mm, smallest size of letters drawn
     _scale = 1.0
-    _letters_drawn = 0  # lines of them, on this sheet
+    _letters_drawn = 0  # lines on this sheet
 
     def __init__(  # noqa: PLR0913
         self,
@@ -82,25 +82,25 @@ class Document(Measure):
         identity: str = "",
         pair: LanguagePair | None = None,
     ) -> None:
-        """An empty first sheet.
+        """Begin a document with an empty sheet.
 
-        `language` is a code, or the codes of two with a comma; the first is the document's.
-        `pair` tells which lines are in the other one.
-        `terms` name the pieces in refusals.
-        Letters of the `names` that the `fonts` lack are in others of them, in Source, or in
-        typefaces of the host's.
-        The `identity` tells files of one title apart.
-        Without compression, the length of the file tells nothing of what is on one sheet alone.
-        For a `press`, areas are in rich black, and all colours in its inks if it has a profile.
+        `language` is a code, or two codes with a comma; the first is that of the document, and
+        `pair` tells which lines are in the other one. `terms` name the pieces in refusals. Letters
+        of `names` that `fonts` lack come from other fonts, from Source, or from typefaces on the
+        host's computer. The `identity` makes files of one title differ. If the file is not
+        compressed, its length says nothing about the content of a sheet. For a `press`, areas are
+        in rich black, and other colours in its inks if it has a profile.
         """
         super().__init__(fonts, names)
         self._press, self._pair = press, pair
         self._language, self._terms = language, terms
         self._compressed = compressed
         self._tags: list[list[Tag]] = []  # of each sheet
-        self._read: dict[str, list[Tag]] = {}  # those of each form
+        self._read: dict[str, list[Tag]] = {}  # of each form
         self._drawn: dict[TTFont, set[str]] = defaultdict(set)  # letters
-        self.sizes: dict[float, float] = {}  # mm, of all letters, with the lowest capitals of each
+        self.sizes: dict[
+            float, float
+        ] = {}  # mm, of all letters, with the height of their lowest capitals
         self._canvas = canvas = TaggedCanvas(
             file,
             (paper.size[0] * POINTS, paper.size[1] * POINTS),
@@ -118,11 +118,11 @@ class Document(Measure):
 
     @property
     def canvas(self) -> TaggedCanvas:
-        """The canvas of reportlab, in mm, for its own layout."""
+        """Canvas of reportlab, in mm, for its own layout."""
         return self._canvas
 
     def reserve(self, letters: str, fonts: Sequence[Font]) -> None:
-        """Embed letters of some fonts whether they are drawn or not.
+        """Embed letters of some fonts, drawn or not.
 
         Random text, like a fingerprint, then does not change the length of the file.
         """
@@ -135,7 +135,7 @@ class Document(Measure):
         self._canvas.setViewerPreference("Duplex", flip.preference)
 
     def trimmed(self, sheet: tuple[float, float], trim: Box, bleed: float) -> None:
-        """A sheet of another size than the paper's, of which a shop keeps `trim`."""
+        """Give the sheet another size, and the box that a shop trims it to."""
         self._canvas.setPageSize(tuple(side * POINTS for side in sheet))
         for set_box, box in (
             (self._canvas.setTrimBox, trim),
@@ -162,7 +162,7 @@ class Document(Measure):
         return opening
 
     def _end(self) -> None:
-        """End a sheet; what has letters and no tag is read as a whole."""
+        """End a sheet; one with letters but without tags is read as a whole."""
         if self._letters_drawn and not self._tags[-1]:
             self._tags[-1].append(Tag("P"))
             self._opening.put(self._tags[-1][0].begin)
@@ -184,7 +184,7 @@ class Document(Measure):
     ) -> Iterator[None]:
         """Draw from another origin, rotated anticlockwise by degrees, and scaled.
 
-        `stretched` is by how much across and along, before it is turned.
+        `stretched` is the scale across and along, before the rotation.
         """
         before, self._scale = self._scale, self._scale * scaled
         self._canvas.saveState()
@@ -202,22 +202,22 @@ class Document(Measure):
     def note_place(
         self, piece: str, texts: Sequence[str], box: Box, smallest: Letters, *, wraps: bool = True
     ) -> None:
-        """Note in a proof how much the place of texts holds; `smallest` are its smallest letters."""
-        if noted := open_proof():
+        """Note in a proof how many letters a place holds, if they are of the `smallest` size."""
+        if proof := open_proof():
             whole = " ".join(texts)
-            one = self.width(whole, smallest) / max(1, len(whole))
+            letter_width = self.width(whole, smallest) / max(1, len(whole))
             more = max(0, box.height - smallest.size) / (smallest.size * LEADING)
             lines = 1 + int(more) if wraps else 1
-            letters = int(box.width / one) if one else 0
+            letters = int(box.width / letter_width) if letter_width else 0
             name = self._terms.themed(str(piece))
             size = smallest.size * POINTS
             place = Place(name, tuple(texts), lines, letters, box.width, box.height, size)
-            noted.places.append(place)
+            proof.places.append(place)
 
     def refuse_size(
         self, piece: str, texts: Sequence[str], box: Box, smallest: float, needed: float
     ) -> None:
-        """Refuse texts that would fit only in letters of the size that is `needed`, in mm.
+        """Refuse texts that would only fit in letters of the size `needed`, in mm.
 
         Raises:
             DoesNotFit: unless this is a proof, which notes it.
@@ -237,10 +237,10 @@ class Document(Measure):
         )
 
     def _refuse(self, refusal: Refusal, texts: Sequence[str]) -> None:
-        noted = open_proof()
-        if noted is None:
+        proof = open_proof()
+        if proof is None:
             raise refusal
-        noted.refused.append((refusal, tuple(texts)))
+        proof.refused.append((refusal, tuple(texts)))
 
     def _check(self, text: str, letters: Letters) -> None:
         page = self._canvas.getPageNumber()
@@ -249,6 +249,8 @@ class Document(Measure):
             self._refuse(MissingGlyph(page, piece, self._language, lacking, text), (text,))
         ratio = contrast(letters.colour, letters.on)
         if ratio < TEXT_CONTRAST:
-            high = round(self.capitals(letters) * self._scale, 1)
-            shown = math.floor(100 * ratio) / 100
-            self._refuse(PaleLetters(page, text[:80], high, shown, TEXT_CONTRAST), (text,))
+            height = round(self.capitals(letters) * self._scale, 1)
+            rounded_ratio = math.floor(100 * ratio) / 100
+            self._refuse(
+                PaleLetters(page, text[:80], height, rounded_ratio, TEXT_CONTRAST), (text,)
+            )

@@ -1,4 +1,4 @@
-"""Drawings that are in a file once, however often they are seen, and lines of letters that meet."""
+"""Forms: drawings stored once in a file; and a check for lines printed on each other."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -12,19 +12,19 @@ from printables.pdf.reading import ARTIFACT, Reading
 from printables.type.letters import Letters
 from printables.type.text_boxes import LettersOnLetters, TextBox, meeting
 
-FORM_REACH = 1000.0  # mm, how far a repeated drawing may go from its origin
-_IN_SMALL = "-in-small"  # behind the names of forms with bars for letters
+FORM_REACH = 1000.0  # mm, the greatest distance of a form's content from its origin
+_IN_SMALL = "-in-small"  # added to names of forms with bars for letters
 
 
 class Forms(Reading):
-    """A file with forms."""
+    """A document with forms."""
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self._worded: set[str] = set()  # forms with letters
-        self._boxes: list[TextBox] = []  # of the lines on the sheet, or in the form that is drawn
-        self._boxes_of: dict[str, list[TextBox]] = {}  # those of each form
-        self._numbers = count(1)  # of forms with letters in whose place something is read
+        self._boxes: list[TextBox] = []  # of lines on the sheet, or in the current form
+        self._boxes_of: dict[str, list[TextBox]] = {}  # of each form
+        self._numbers = count(1)  # of forms whose letters are read differently
 
     def repeated(
         self,
@@ -34,9 +34,9 @@ class Forms(Reading):
         *,
         compressed: bool = True,
     ) -> None:
-        """Draw a form that is stored in the file once; what is beyond its reach is cut off.
+        """Draw a form that is stored once; content beyond its reach is cropped.
 
-        Without compression, the length of the file tells nothing of what is on it.
+        If it is not compressed, the length of the file says nothing about its content.
         """
         name = self._terms.themed(name)
         if self._bars and (name in self._worded or not self._canvas.hasForm(name)):
@@ -54,15 +54,14 @@ class Forms(Reading):
     def _form(
         self, name: str, reach: float = FORM_REACH, *, compressed: bool = True
     ) -> Iterator[None]:
-        """Draw a form without tags in it."""
-        before, parts, said = self._letters_drawn, self._parts, self._said
-        self._parts = self._said = None
+        before, parts, lines = self._letters_drawn, self._parts, self._lines
+        self._parts = self._lines = None
         self._canvas.beginForm(name, -reach, -reach, reach, reach)
         with self._separate_lines(name):
             yield
         self._canvas.setPageCompression(int(compressed))
         self._canvas.endForm()
-        self._parts, self._said = parts, said
+        self._parts, self._lines = parts, lines
         self._canvas.setPageCompression(1)
         if self._letters_drawn > before:
             self._worded.add(name)
@@ -70,17 +69,17 @@ class Forms(Reading):
     def _placed(self, name: str) -> None:
         self._canvas.doForm(name)
         if self._canvas.form:
-            self._boxes += [one.placed(self._position) for one in self._boxes_of.get(name, ())]
+            self._boxes += [line.placed(self._position) for line in self._boxes_of.get(name, ())]
 
     @contextmanager
-    def _instead_of_letters(self, said: str) -> Iterator[None]:
-        """Draw what is read as a text, if there is one.
+    def _instead_of_letters(self, spoken: str) -> Iterator[None]:
+        """Draw letters for which another text is read, if there is one.
 
-        In a form, its letters are in one of their own: readers that put such a text where its first
-        letters are, and forget where their form is, would put it beside the sheet.
+        Within a form, these letters get a form of their own: some screen readers look for the place
+        of the text by its first letters and forget that of the form around them.
         """
-        with super()._instead_of_letters(said):
-            if not said or not self._canvas.form:
+        with super()._instead_of_letters(spoken):
+            if not spoken or not self._canvas.form:
                 yield
                 return
             name = f"read-{next(self._numbers)}"
@@ -98,14 +97,14 @@ class Forms(Reading):
         self._boxes = before
 
     def _refuse_meeting(self) -> None:
-        """Refuse two lines of letters that would be printed on each other.
+        """Refuse lines of letters that would be printed on each other.
 
         Raises:
             LettersOnLetters: unless this is a proof, which notes it.
         """
-        for text, other, deep in meeting(self._boxes):
+        for text, other, distance in meeting(self._boxes):
             page = self._canvas.getPageNumber()
-            self._refuse(LettersOnLetters(page, text, other, round(deep, 2)), (text, other))
+            self._refuse(LettersOnLetters(page, text, other, round(distance, 2)), (text, other))
 
     def _end(self) -> None:
         self._refuse_meeting()
@@ -123,9 +122,9 @@ class Forms(Reading):
             self._boxes.append(TextBox(text, (x, y), *sides).placed(self._position))
 
     def read_in_parts(self, name: str, draw: Callable[[], None]) -> None:
-        """Draw a form whose headings and paragraphs have tags of their own, on a tagged place.
+        """Draw a form whose headings and paragraphs are tagged, in a tagged place.
 
-        A form with tags is placed once (ISO 32000); if it is drawn again, it is another one.
+        A form with tags can be placed only once (ISO 32000); later copies have no tags.
         """
         if self._canvas.hasForm(name):
             self.repeated(name, draw)

@@ -1,6 +1,6 @@
-"""Which language a text of a set in two languages is in, so that it is read aloud as one of its own.
+"""Languages of texts in a set in two languages, so that each is read aloud correctly.
 
-A text is told by words that only one of the languages has among all that it prints and says.
+A text is recognised by words that only one of the languages prints or says.
 """
 
 import re
@@ -10,25 +10,25 @@ from companion.frozen import Frozen
 
 
 class LanguagePair(Frozen):
-    """The words that only the first language has, and those that only the other has."""
+    """Words that only the first language has, and words that only the other one has."""
 
     other: str  # its code
     of_first: frozenset[str]
     of_other: frozenset[str]
 
     def parts(self, line: str) -> list[str]:
-        """A line as parts of one language each, if it has names in both beside each other."""
+        """Split a line with names in both languages into parts of one language each."""
         parts = re.split("(?<= · )", line)
         return parts if len({*self.spoken(parts)}) > 1 else [line]
 
     def spoken(self, texts: Sequence[str]) -> list[bool]:
-        """Which of the lines of a paragraph are in the other language.
+        """Return True for each line of a paragraph that is in the other language.
 
-        A line without a word of its own is in the language of all others.
+        A line without a word that tells follows the other lines.
         """
         own, others = (
-            [not known.isdisjoint(_words(text)) for text in texts]
-            for known in (self.of_first, self.of_other)
+            [not words.isdisjoint(_words(text)) for text in texts]
+            for words in (self.of_first, self.of_other)
         )
         if any(own):
             return [other and not first for first, other in zip(own, others, strict=True)]
@@ -36,10 +36,12 @@ class LanguagePair(Frozen):
 
 
 def language_pair(first: object, other: object, language: str) -> LanguagePair:
-    """How two languages are told apart by all the texts in each; `language` is the other one's code."""
+    """Return the pair for all texts of two languages; `language` is the code of the other one."""
     own, others = (
-        frozenset(word for text in texts_in(one) for word in _words(re.sub(r"{[^{}]*}", " ", text)))
-        for one in (first, other)
+        frozenset(
+            word for text in texts_in(wording) for word in _words(re.sub(r"{[^{}]*}", " ", text))
+        )
+        for wording in (first, other)
     )
     return LanguagePair(language, own - others, others - own)
 
@@ -49,7 +51,7 @@ def _words(text: str) -> set[str]:
 
 
 def texts_in(value: object) -> Iterator[str]:
-    """All texts in a value, however deep."""
+    """Yield all texts in a value, however deeply nested."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, Frozen):
@@ -57,5 +59,5 @@ def texts_in(value: object) -> Iterator[str]:
     elif isinstance(value, dict):
         yield from texts_in(tuple(value.values()))
     elif isinstance(value, tuple):
-        for one in value:
-            yield from texts_in(one)
+        for part in value:
+            yield from texts_in(part)

@@ -1,7 +1,7 @@
 """Draw PDF sheets in millimetres.
 
-The origin is the lower left corner of the sheet, and sizes of letters are in mm too. Everything in
-the file follows from what is drawn: the same drawing makes the same bytes, and no clock is asked.
+The origin is the lower left corner of the sheet; sizes of letters are in mm too. The same drawing
+always makes the same bytes: no clock is involved.
 """
 
 from printables.pdf.document import DoesNotFit, MissingGlyph, PaleLetters
@@ -14,4 +14,4 @@ __all__ = [
 
 
 class Pen(Text):
-    """A PDF file as it is drawn, sheet by sheet; `save` writes it."""
+    """A PDF file drawn sheet by sheet; `save` writes it."""

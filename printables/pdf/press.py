@@ -1,4 +1,4 @@
-"""A printing press: how it mixes colours, by the shop's ICC profile if the host has it."""
+"""Printing presses: colours mixed by the ICC profile of a shop, if the host has it."""
 
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -12,26 +12,26 @@ from printables.look.theme import Colour
 
 Inks: TypeAlias = tuple[float, float, float, float]  # cyan, magenta, yellow and black, 0 to 1
 RICH_BLACK: Inks = (0.6, 0.4, 0.4, 1.0)  # of areas: black alone looks grey beside it
-MAX_PROFILE = 16 * 1024 * 1024  # bytes; the largest of presses have three millions
-_SHARE_DIGITS = 3  # digits of a share
+MAX_PROFILE = 16 * 1024 * 1024  # bytes; profiles of presses have at most three million
+_SHARE_DIGITS = 3  # digits of an ink's share
 
 
 class NotAProfile(Refusal):
-    """A file that is no ICC profile of a press that prints with four inks."""
+    """A file that is not an ICC profile of a press with four inks."""
 
     path: Path
 
 
 @dataclass(frozen=True)
 class Press:
-    """What a copy shop prints with; without a profile its program mixes the colours."""
+    """A press; without a profile, the shop's program mixes the colours."""
 
     profile: bytes = b""
     name: str = ""
     _mixed: dict[Colour, Inks] = field(default_factory=dict, repr=False)
 
     def mixed(self, colour: Colour) -> Inks | None:
-        """The inks of a colour on a screen; None: the shop's program knows better."""
+        """Return the inks of a colour; None: the shop's program mixes it."""
         if not self.profile:
             return None
         if colour not in self._mixed:
@@ -44,7 +44,7 @@ class Press:
         dot = Image.new("RGB", (1, 1), tuple(round(255 * part) for part in colour))
         inks: Any = ImageCms.applyTransform(dot, self._transform)
         cyan, magenta, yellow, black = (
-            round(one / 255, _SHARE_DIGITS) for one in inks.getpixel((0, 0))
+            round(ink / 255, _SHARE_DIGITS) for ink in inks.getpixel((0, 0))
         )
         return cyan, magenta, yellow, black
 
@@ -57,11 +57,11 @@ class Press:
 
 
 def press_of(path: Path) -> Press:
-    """The press of an ICC profile.
+    """Load the press of an ICC profile.
 
     Raises:
         NoSuchFile, NotAFile, UnreadableFile: it cannot be read.
-        NotAProfile: it is none of four inks, or too large for one.
+        NotAProfile: it is not one of four inks, or too large.
     """
     from PIL import ImageCms
 

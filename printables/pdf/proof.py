@@ -1,4 +1,4 @@
-"""Sheets drawn to be looked at and not for use: what does not fit is noted, and drawing goes on."""
+"""Proofs: sheets drawn only to find texts that do not fit and letters that are missing."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,7 +10,7 @@ from companion.errors import Refusal
 
 
 class Place(NamedTuple):
-    """Where texts stand together, one below the other, and what it holds of the smallest letters."""
+    """A place for texts one below the other, and how many of the smallest letters it holds."""
 
     piece: str
     texts: tuple[str, ...]
@@ -23,7 +23,7 @@ class Place(NamedTuple):
 
 @dataclass
 class Proof:
-    """What was found out while sheets were drawn that are not for use."""
+    """Notes made while a proof is drawn."""
 
     places: list[Place] = field(default_factory=list)
     refused: list[tuple[Refusal, tuple[str, ...]]] = field(default_factory=list)  # with its texts
@@ -34,15 +34,15 @@ _PROOF: ContextVar[Proof | None] = ContextVar("proof", default=None)
 
 @contextmanager
 def proof() -> Iterator[Proof]:
-    """Draw on where a text does not fit or a letter is missing; note that, and all places."""
-    noted = Proof()
-    token = _PROOF.set(noted)
+    """Draw on after texts that do not fit or missing letters, and note them with all places."""
+    notes = Proof()
+    token = _PROOF.set(notes)
     try:
-        yield noted
+        yield notes
     finally:
         _PROOF.reset(token)
 
 
 def open_proof() -> Proof | None:
-    """The one that is being drawn, if this is no file for use."""
+    """Return the proof being drawn; None if the file is for use."""
     return _PROOF.get()

@@ -1,4 +1,4 @@
-"""Lines, areas and pictures, and their colours on a screen or for a press."""
+"""Shapes: lines, areas and pictures, in colours of a screen or for a press."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -19,42 +19,44 @@ from printables.pdf.codes import Picture
 from printables.pdf.forms import FORM_REACH, Forms
 from printables.pdf.press import RICH_BLACK, Inks
 
-SIGN_POINT = "/Sign MP"  # a marked point: the check of a file looks at the contrast of what follows
+SIGN_POINT = (
+    "/Sign MP"  # a marked point before a sign, whose contrast is checked in the finished file
+)
 HAIRLINE, THIN, STRONG = 0.15, 0.25, 0.8  # mm
-_SIGN_SIDE = 20.0  # mm, of a drawing as it is stored
+_SIGN_SIDE = 20.0  # mm, side of a stored sign
 
 
 class Spot(Enum):
-    """Inks that no press prints: they tell a machine what to do, by names that it knows."""
+    """Spot colours with the names that cutting machines know; no press prints them."""
 
     CUT = "CutContour", (0.0, 1.0, 0.0, 0.0)
     CREASE = "Crease", (1.0, 0.0, 0.0, 0.0)
 
-    shown: tuple[float, float, float, float]  # on a screen
+    on_screen: tuple[float, float, float, float]
 
-    def __new__(cls, name: str, shown: tuple[float, float, float, float]) -> Self:
-        """A name that knows how it is shown."""
+    def __new__(cls, name: str, on_screen: tuple[float, float, float, float]) -> Self:
+        """Create a spot colour with its inks on a screen."""
         member = object.__new__(cls)
         member._value_ = name
-        member.shown = shown
+        member.on_screen = on_screen
         return member
 
 
 class Drawing(NamedTuple):
     """A drawing in a square box.
 
-    `path` is that of an SVG file with the commands M, L, C and Z, from 0 to 100, downwards.
+    `path` is like that of an SVG file, with the commands M, L, C and Z, from 0 to 100, downwards.
     """
 
     path: str
     box: Box
 
 
-Shape: TypeAlias = Sequence[Point] | Drawing  # a polygon, or what lies within a drawing's lines
+Shape: TypeAlias = Sequence[Point] | Drawing  # a polygon or a drawing
 
 
 class Shapes(Forms):
-    """A file with shapes."""
+    """A document with shapes."""
 
     _pictures = 0
 
@@ -65,39 +67,44 @@ class Shapes(Forms):
         to_x: float,
         to_y: float,
         *,
-        wide: float = THIN,
+        width: float = THIN,
         dashed: bool = False,
         colour: Colour = BLACK,
     ) -> None:
         """Draw a straight line."""
-        self.outline(((x, y), (to_x, to_y)), wide=wide, dashed=dashed, closed=False, colour=colour)
+        self.outline(
+            ((x, y), (to_x, to_y)), width=width, dashed=dashed, closed=False, colour=colour
+        )
 
     def outline(
         self,
         shape: Shape,
         *,
-        wide: float = THIN,
+        width: float = THIN,
         dashed: bool = False,
         closed: bool = True,
         colour: Colour = BLACK,
         solid: bool = False,
     ) -> None:
-        """Draw the outline of a shape; a `solid` one is printed as an area is."""
-        self._nib(wide, colour, dashed=dashed, solid=solid)
+        """Draw the outline of a shape; a `solid` one is in the black of areas."""
+        self._nib(width, colour, dashed=dashed, solid=solid)
         if isinstance(shape, Drawing):
             self._canvas.setLineJoin(1)
         self._canvas.drawPath(self._path(shape, closed=closed))
 
     def area(self, shape: Shape, *, colour: Colour = BLACK) -> None:
-        """Fill a shape. A drawing is a sign, which has to be seen; it is in the file once a colour."""
+        """Fill a shape.
+
+        A drawing is a sign that must be seen; the file stores it once for each colour.
+        """
         if not isinstance(shape, Drawing):
             self._ink(colour)
             self._canvas.drawPath(self._path(shape), stroke=0, fill=1)
             return
-        used = f"{_digest(shape.path)}-{_rgb(colour).replace(' ', '-')}"
+        name = f"{_digest(shape.path)}-{_rgb(colour).replace(' ', '-')}"
         side = min(shape.box.width, shape.box.height)
         with self.moved(*shape.box.centre, scaled=side / _SIGN_SIDE):
-            self.repeated(f"sign-{used}", partial(self._sign, shape.path, colour))
+            self.repeated(f"sign-{name}", partial(self._sign, shape.path, colour))
 
     def _sign(self, path: str, colour: Colour) -> None:
         self._ink(colour)
@@ -109,13 +116,13 @@ class Shapes(Forms):
         self,
         box: Box,
         *,
-        wide: float = THIN,
+        width: float = THIN,
         dashed: bool = False,
         radius: float = 0,
         colour: Colour = BLACK,
     ) -> None:
         """Draw the edges of a box."""
-        self._nib(wide, colour, dashed=dashed)
+        self._nib(width, colour, dashed=dashed)
         if radius:
             self._canvas.roundRect(*box, radius)
         else:
@@ -127,10 +134,14 @@ class Shapes(Forms):
         self._canvas.rect(*box, stroke=0, fill=1)
 
     @contextmanager
-    def within(self, shape: Shape) -> Iterator[None]:
-        """Clip to a shape."""
+    def within(self, shape: Shape | str) -> Iterator[None]:
+        """Clip to a shape, or to a path given as operators in mm."""
         self._canvas.saveState()
-        self._canvas.clipPath(self._path(shape), stroke=0)
+
+        if isinstance(shape, str):
+            self._canvas.addLiteral(f"{shape} W n")
+        else:
+            self._canvas.clipPath(self._path(shape), stroke=0)
         try:
             yield
         finally:
@@ -145,29 +156,19 @@ class Shapes(Forms):
             put(f"{run.width / UNIT:.0f} w [{dashes}] 0 d 1 j {run.is_round:d} J")
         put(run.operators)
 
-    @contextmanager
-    def within_path(self, operators: str) -> Iterator[None]:
-        """Clip to a path of ready operators in mm."""
-        self._canvas.saveState()
-        self._canvas.addLiteral(f"{operators} W n")
-        try:
-            yield
-        finally:
-            self._canvas.restoreState()
-
     def machine_lines(self, spot: Spot, name: str, shapes: Sequence[Shape]) -> None:
-        """Draw where a machine cuts or creases: in a spot colour and a layer that overprint.
+        """Draw lines to cut or crease: in a spot colour, overprinting, on a layer.
 
-        Lines of one name are in the file once.
+        The file stores lines of one name once.
         """
         canvas, form = self._canvas, f"{spot.value}-{name}"
         if not canvas.hasForm(form):
             canvas.beginForm(form, -FORM_REACH, -FORM_REACH, FORM_REACH, FORM_REACH)
             canvas.setLineWidth(THIN)
-            canvas.setStrokeColor(CMYKColorSep(*spot.shown, spotName=spot.value))
+            canvas.setStrokeColor(CMYKColorSep(*spot.on_screen, spotName=spot.value))
             canvas.setStrokeOverprint(1)
             for shape in shapes:
-                closed = isinstance(shape, Drawing) or len(shape) > 2  # noqa: PLR2004  no line
+                closed = isinstance(shape, Drawing) or len(shape) > 2  # noqa: PLR2004  not a line
                 canvas.drawPath(self._path(shape, closed=closed))
             canvas.end_machine_form(spot.value)
         canvas.doForm(form)
@@ -178,10 +179,10 @@ class Shapes(Forms):
         self._canvas.circle(x, y, radius, stroke=0, fill=1)
 
     def ring(
-        self, x: float, y: float, radius: float, *, wide: float = THIN, colour: Colour = BLACK
+        self, x: float, y: float, radius: float, *, width: float = THIN, colour: Colour = BLACK
     ) -> None:
         """Draw a circle."""
-        self._nib(wide, colour)
+        self._nib(width, colour)
         self._canvas.circle(x, y, radius)
 
     def picture(self, picture: Picture, box: Box) -> None:
@@ -191,14 +192,14 @@ class Shapes(Forms):
             self._canvas.pixels(f"picture-{self._pictures}", picture)
 
     def paint(self, colour: Colour) -> str:
-        """Operators that set the colour of areas and lines, for those that are ready."""
+        """Return operators that set the colour of areas and lines."""
         mixed, area, line = self._mixed(colour)
         return f"{mixed} {area} {mixed} {line}"
 
     def _mixed(self, colour: Colour, *, thin: bool = False) -> tuple[str, str, str]:
-        """A colour as numbers, and the operators that set it for areas and for lines.
+        """Return a colour as numbers, with the operators that set it for areas and for lines.
 
-        Grey is printed with black ink alone, and so is what is black and `thin`.
+        Grey is printed with black ink alone, and so is black that is `thin`.
         """
         press, grey = self._press, colour.red == colour.green == colour.blue
         inks: Inks | None = None
@@ -217,15 +218,14 @@ class Shapes(Forms):
         self._canvas.addLiteral(f"{mixed} {area}")
 
     def _nib(
-        self, wide: float, colour: Colour, *, dashed: bool = False, solid: bool = False
+        self, width: float, colour: Colour, *, dashed: bool = False, solid: bool = False
     ) -> None:
-        self._canvas.setLineWidth(wide)
+        self._canvas.setLineWidth(width)
         self._canvas.setDash(*((1.6, 1.2) if dashed else ()))
         mixed, _, line = self._mixed(colour, thin=not solid)
         self._canvas.addLiteral(f"{mixed} {line}")
 
     def _path(self, shape: Shape, *, closed: bool = True) -> object:
-        """To a hundredth of a mm, as cuts are: longer numbers are what a file cannot pack."""
         path = self._canvas.beginPath()
         if isinstance(shape, Drawing):
             _trace(path, shape)

@@ -1,4 +1,4 @@
-"""Letters: lines on their baselines, and texts that are fitted into boxes."""
+"""Text: lines on their baselines, and texts fitted into boxes."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -10,27 +10,28 @@ from printables.type.embedding import thousandths
 from printables.type.letters import ASCENT, LEADING, MIN_LETTERS, Align, Letters
 from printables.type.line_breaks import evened, letters_of, words_of, wrapped
 
-_FILLED, _EDGED = 0, 6  # text render modes: the latter draws edges too, and clips (ISO 32000)
-INVISIBLE_MM = 0.005  # mm, lower than which nobody sees
-SIZE_STEP = 0.96  # how much smaller letters are tried next
+_FILLED, _EDGED = 0, 6  # text render modes: fill; fill, stroke and clip (ISO 32000)
+INVISIBLE_MM = 0.005  # mm, too little to be seen
+SIZE_STEP = 0.96  # factor to the next smaller size
 _FINE_SIZE = 4  # digits of mm
-_SHIFT = {Align.LEFT: 0.0, Align.CENTRE: 0.5, Align.RIGHT: 1.0}  # of a line, of its length
-_JOINED = (" ", "-")  # what a line ends with that no space ends
+_SHIFT = {Align.LEFT: 0.0, Align.CENTRE: 0.5, Align.RIGHT: 1.0}  # of a line's length
+_JOINED = (" ", "-")  # endings of a line that need no space
 
 
 class Text(Shapes):
-    """A file with letters."""
+    """A document with letters."""
 
-    reduced = False  # pieces are smaller than they will be, to be looked at
-    _instead_of: tuple[Mapping[float, float], float] = ({}, 1.0)
+    reduced = False  # pieces are drawn smaller than they will be, as previews
+    _replacements: tuple[Mapping[float, float], float] = ({}, 1.0)
 
     @contextmanager
     def edged_letters(
-        self, text: str, x: float, y: float, letters: Letters, *, wide: float
+        self, text: str, x: float, y: float, letters: Letters, *, width: float
     ) -> Iterator[None]:
-        """Write one line on its baseline, which begins at x, with a `wide` edge; clip to it.
+        """Write a line at x on its baseline with edges `width` mm width, and clip to it.
 
-        The edge has the colour of what the line stands on. It is in the file once, so that nobody hears it twice.
+        The edge has the colour of what the line stands on. It is in the file once, so that nobody
+        hears it twice.
         """
         self._check(text, letters)
         letters = self._sized(letters)
@@ -38,7 +39,7 @@ class Text(Shapes):
         self._note_line(text, x, y, letters)
         self._canvas.saveState()
         self._ink(letters.colour, letters=True)
-        self._nib(wide, letters.on)
+        self._nib(width, letters.on)
         self._canvas.setLineJoin(1)
         line = self._canvas.beginText(x, y)
         line.setTextRenderMode(_EDGED)
@@ -47,7 +48,7 @@ class Text(Shapes):
             line.setFont(typeface.fontName, letters.size)
             line.textOut(run)
         line.setTextRenderMode(_FILLED)
-        with self.part(), self._line_said(text):
+        with self.part(), self._spoken_line(text):
             self._letters_drawn += 1
             self._canvas.drawText(line)
         around = Box(x, y, self.width(text, letters), self.capitals(letters)).inset(-letters.size)
@@ -60,12 +61,12 @@ class Text(Shapes):
     def text(self, text: str, x: float, y: float, letters: Letters) -> None:
         """Write one line of letters on its baseline.
 
-        A space ends it in the file, as words of two lines would be read as one, but for a word
-        that goes on.
+        A space ends it in the file, unless a word goes on: screen readers would join words of two
+        lines.
 
         Raises:
-            MissingGlyph: the typeface lacks one.
-            PaleLetters: they are hardly seen on what they stand on.
+            MissingGlyph: the typeface lacks a letter.
+            PaleLetters: the contrast to the background is too low.
         """
         with self.part():
             self._write(text, x, y, letters)
@@ -84,7 +85,7 @@ class Text(Shapes):
         x -= _SHIFT[letters.align] * self.width(text, letters)
         self._note_line(text, x, y, letters)
         for part in self._pair.parts(_ended(text)) if self._pair else [_ended(text)]:
-            with self._line_said(part):
+            with self._spoken_line(part):
                 for typeface, run in self._runs(part, letters.font):
                     self._drawn[typeface].update(run)
                     self._canvas.setFont(typeface.fontName, letters.size)
@@ -92,12 +93,11 @@ class Text(Shapes):
                     x += 0.001 * letters.size * thousandths(typeface, run) + apart * len(run)
 
     def _check_height(self, text: str, letters: Letters) -> None:
-        """Refuse letters of a piece whose capitals are lower than the piece may have.
+        """Refuse letters whose capitals are lower than a piece may have.
 
-        What stands beside pieces may be smaller, and on a `reduced` piece. Rows of the test sheet are
-        so to be tried.
+        Letters beside pieces, on `reduced` pieces and on the test sheet may be smaller.
         """
-        of_piece = self._canvas.form  # and not on the sheet around it
+        of_piece = self._canvas.form  # not on the sheet around it
         least = least_capitals(self.piece) if of_piece else ANYWHERE
         up, size = self.capitals(letters) * self._scale, letters.size * self._scale
         if up < least - INVISIBLE_MM and not self.reduced and self.piece != PieceName.TEST_SHEET:
@@ -106,16 +106,16 @@ class Text(Shapes):
 
     @contextmanager
     def in_sizes(self, instead: Mapping[float, float]) -> Iterator[None]:
-        """Draw letters of some sizes in other ones, both in mm as they are here."""
-        before, self._instead_of = self._instead_of, (instead, self._scale)
+        """Draw letters of some sizes in others, in mm at the current scale."""
+        before, self._replacements = self._replacements, (instead, self._scale)
         try:
             yield
         finally:
-            self._instead_of = before
+            self._replacements = before
 
     def _sized(self, letters: Letters) -> Letters:
-        instead, usual = self._instead_of
-        size = instead.get(round(letters.size * self._scale / usual, _FINE_SIZE))
+        sizes, usual = self._replacements
+        size = sizes.get(round(letters.size * self._scale / usual, _FINE_SIZE))
         return letters if size is None else letters._replace(size=size * usual / self._scale)
 
     def _note_size(self, letters: Letters) -> None:
@@ -126,7 +126,7 @@ class Text(Shapes):
 
     @contextmanager
     def greeked(self) -> Iterator[None]:
-        """Draw bars for lines of letters, as in a picture of a piece that is too small to be read."""
+        """Draw bars for lines of letters, as in a thumbnail that is too small to be read."""
         before, self._bars = self._bars, True
         try:
             yield
@@ -134,9 +134,9 @@ class Text(Shapes):
             self._bars = before
 
     def _bar(self, text: str, x: float, y: float, letters: Letters) -> None:
-        wide, up = self.width(text, letters), self.capitals(letters)
+        width, up = self.width(text, letters), self.capitals(letters)
         self.fill(
-            Box(x - _SHIFT[letters.align] * wide, y + 0.1 * up, wide, 0.7 * up),
+            Box(x - _SHIFT[letters.align] * width, y + 0.1 * up, width, 0.7 * up),
             colour=letters.colour,
         )
 
@@ -150,10 +150,10 @@ class Text(Shapes):
         middle: bool = False,
         even: bool = False,
     ) -> float:
-        """Draw a text in a box: smaller if need be, on as few lines as possible.
+        """Draw a text in a box, in smaller letters if needed, on as few lines as possible.
 
-        It begins at the top of the box, or stands in the `middle`. Its lines are as long as each
-        other if they are `even` or centred. Returns the height of its lines.
+        It begins at the top of the box, or is in the `middle`. Lines are of even length if they are
+        `even` or centred. Return the height of its lines.
 
         Raises:
             DoesNotFit: even the smallest letters are too large.
@@ -163,8 +163,8 @@ class Text(Shapes):
         if even or letters.align is Align.CENTRE:
             lines = evened(lines, text, box.width, self.measure(letters))
         size = letters.size
-        high = size * LEADING * (len(lines) - 1) + size * ASCENT
-        y = box.top - size * ASCENT - ((box.height - high) / 2 if middle else 0)
+        height = size * LEADING * (len(lines) - 1) + size * ASCENT
+        y = box.top - size * ASCENT - ((box.height - height) / 2 if middle else 0)
         x = {
             Align.LEFT: box.x,
             Align.CENTRE: box.x + box.width / 2,
@@ -179,10 +179,10 @@ class Text(Shapes):
     def fitting(
         self, text: str, box: Box, letters: Letters, *, piece: str
     ) -> tuple[Letters, list[str]]:
-        """The largest letters with which a text fits a box, and its lines.
+        """Return the largest letters in which a text fits a box, and its lines.
 
         Raises:
-            DoesNotFit: it does not even with the smallest.
+            DoesNotFit: even the smallest letters are too large.
         """
         letters, smallest = self.floored(letters, piece)
         self.note_place(piece, (text,), box, letters._replace(size=smallest))
@@ -208,12 +208,11 @@ class Text(Shapes):
         box: Box,
         sized: Letters,
     ) -> list[str]:
-        """The lines of a text in letters of this size; none if they do not fit."""
         lines = wrapped(split(text), box.width, self.measure(sized))
         fits = sized.size * LEADING * (len(lines) - 1) + sized.size <= box.height
         return lines if fits else []
 
 
 def _ended(text: str) -> str:
-    """A line as it is in the file: a space ends it, unless a word goes on."""
+    """Return a line with a space at its end, unless a word goes on."""
     return text if text.endswith(_JOINED) else f"{text} "

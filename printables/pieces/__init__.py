@@ -1,1 +1,1 @@
-"""The pieces of the box, one file for each kind."""
+"""Pieces of the box, one file for each kind."""

@@ -1,4 +1,4 @@
-"""Envelopes without a name, to fold: they share their net with the dealt ones."""
+"""Blank envelopes to fold, with the same net as those of a deal."""
 
 from functools import partial
 
@@ -13,11 +13,11 @@ from printables.pdf.pen import Pen
 from printables.pieces.envelope_net import FLAP, GLUE_STRIP, EnvelopeNet
 
 _MAX_LIST_ROWS = 7  # of a list for those who open an envelope, at most
-_CUT = 0.62  # of white, the line to cut along: what of it stays is hardly seen
+_CUT = 0.62  # grey of the line to cut along: its remains hardly show
 
 
 def envelopes(edition: Edition) -> Pieces:
-    """One for each player, around cards of the edition's size in their sleeves."""
+    """Return an envelope for each player, for cards of the edition's size in their sleeves."""
     net = net_of(edition)
     cut = Cut(Contour(net.cut), net.folds)
     face = Face("envelope", partial(_envelope, edition, net), cut)
@@ -37,36 +37,35 @@ def envelopes(edition: Edition) -> Pieces:
 
 
 def net_of(edition: Edition) -> EnvelopeNet:
-    """The net around this edition's cards: lying ones, where the paper holds no other."""
+    """Return the net for this edition's cards: upright, or lying if the paper is small."""
     net = upright_net(edition)
     lying = EnvelopeNet(net.card_height, net.card_width)
     return net if on_one_sheet(edition, net.size) else lying
 
 
 def upright_net(edition: Edition) -> EnvelopeNet:
-    """The net around cards that stand."""
+    """Return the net for upright cards."""
     card, sleeves = edition.card, edition.sleeves
-    return EnvelopeNet(card.width + sleeves.wider, card.height + sleeves.taller)
+    return EnvelopeNet(card.width + sleeves.margin, card.height + sleeves.margin)
 
 
 def on_one_sheet(edition: Edition, size: tuple[float, float]) -> bool:
-    """Whether the paper holds a net, enlarged as it is printed."""
+    """Return True if the paper holds a net at the size of the print."""
     area = edition.paper.whole.inset(MARGIN, edition.free)
     width, height = (side * edition.enlarged for side in size)
     return fits(Lot(width, height, 1, 0, 0), area.width, area.height)
 
 
 def _lining(edition: Edition, net: EnvelopeNet, pen: Pen, box: Box, bleed: float) -> None:
-    """The inside of both panels, of which no light shows what they hold; one of them is cut out."""
-    x, y, wide, high = net.back
-    back = Box(x - bleed, y - bleed, wide + 2 * bleed, high + bleed)
+    x, y, width, height = net.back
+    back = Box(x - bleed, y - bleed, width + 2 * bleed, height + bleed)
     with pen.moved(box.x, box.y):
         for panel in (net.front, back):
             line(edition, panel, pen)
 
 
 def line(edition: Edition, panel: Box, pen: Pen) -> None:
-    """The lining of a panel."""
+    """Draw the lining of a panel."""
     renderer = FaceRenderer(pen, edition.theme, languages=1)
     renderer.card(renderer.layouts.envelope_lining, panel, 0, NO_WORDS)
 
@@ -76,14 +75,14 @@ def _envelope(edition: Edition, net: EnvelopeNet, pen: Pen, box: Box, bleed: flo
     with pen.moved(box.x, box.y):
         _outside(edition, net, pen, bleed)
         if bleed:
-            return  # a shop has the lines in inks of their own
+            return  # a shop gets these lines in spot colours
         pen.outline(net.cut, colour=grey(_CUT))
         for start, end in net.folds:
             pen.line(*start, *end, dashed=True)
 
 
 def _outside(edition: Edition, net: EnvelopeNet, pen: Pen, bleed: float) -> None:
-    """What is seen of an envelope, on its net; planes go on beyond the cut."""
+    """Draw the outside of an envelope on its net; areas go on beyond the cut."""
     front, back, languages = net.front, net.back, len(edition.wordings)
     renderer = FaceRenderer(pen, edition.theme, languages=languages, large=edition.large_print)
     layouts, wording = renderer.layouts, _wording(edition)
@@ -101,7 +100,7 @@ def _outside(edition: Edition, net: EnvelopeNet, pen: Pen, bleed: float) -> None
 
 
 def draw_flap(renderer: FaceRenderer, net: EnvelopeNet, bleed: float = 0.0) -> None:
-    """What closes an envelope: it is seen upside down on its net."""
+    """Draw the flap, which is upside down on the net."""
     pen, front = renderer.pen, net.front
     with pen.within(net.wider_flap(bleed)), pen.moved(front.right, front.top + FLAP, turned=180):
         flap = Box(0, 0, front.width, FLAP)
@@ -109,10 +108,10 @@ def draw_flap(renderer: FaceRenderer, net: EnvelopeNet, bleed: float = 0.0) -> N
 
 
 def _wording(edition: Edition) -> Wording:
-    words = [one.envelope for one in edition.wordings]
+    envelopes = [wording.envelope for wording in edition.wordings]
     texts = {
-        "private": [*dict.fromkeys(one.private for one in words)],
-        "opened_by": [*dict.fromkeys(one.opened_by for one in words)],
+        "private": [*dict.fromkeys(envelope.private for envelope in envelopes)],
+        "opened_by": [*dict.fromkeys(envelope.opened_by for envelope in envelopes)],
         **{f"number_{row}": [f"{row:02}"] for row in range(1, _MAX_LIST_ROWS + 1)},
     }
     return Wording(texts, (texts,), {})

@@ -1,4 +1,4 @@
-"""Draw boards of any ruleset: a ground, slots, thresholds and a tracker, put together by a layout."""
+"""Draw boards of any ruleset: ground, slots, thresholds and Election Tracker."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -19,27 +19,30 @@ _RAISED = 0.06  # of a slot's height, signs over words
 _LAST = 2  # of alarm: the last level before war
 _TOUCH = 0.3  # mm by which a tooth may reach into a threshold
 _EMBLEM = 0.66  # of the radius of the disc of a zone, half of its emblem
-_SQUEEZED = 0.6  # of its width, a title at least beside the numbers of players
+_SQUEEZED = 0.6  # least share of its width that a title keeps beside the numbers of players
 _MAX_TITLE_LINES = 3  # of a title that is too long for one, at most
-_TITLED = 3  # slots, over which the title and the numbers of players stand
+_TITLED = 3  # slots below the title and the numbers of players
 _TITLE_GAPS = 0.6  # gaps between a title and the numbers of players
-_TRACKER_GAPS = 0.7  # gaps between the name of the tracker and what moves it
-_STAR = 1.18  # how much larger than a step the last one may be
-_ARROW = 0.8  # mm from an arrow to what it points at
-_MIN_ARROW, _MAX_ARROW_HEAD = 1.4, 0.95  # mm, an arrow; how high it is for its length, at most
+_TRACKER_GAPS = 0.7  # gaps between the tracker's name and its explanation
+_STAR = 1.18  # size of the last step to the others
+_ARROW = 0.8  # mm from an arrow to a step
+_MIN_ARROW, _MAX_ARROW_HEAD = (
+    1.4,
+    0.95,
+)  # mm, the shortest arrow; its greatest height, of its length
 _SIGN_SHARES = {(1, 1): 0.66, (1, 2): 0.5}  # of a slot, a sign, by columns and lines
 _SIGN_PART, _SIGN_PITCH = 0.38, 1.14
 _MANY = 2  # signs, from which on they stand in two columns
 
 
 class BoardRenderer(FaceRenderer):
-    """Draws a board, or what a part shows of it.
+    """Draws a board, or a part of one.
 
-    In the picture of a ground, the group "last" is where the last slot is, and is not drawn; a
-    longer board stretches the "ground" across, a shorter one cuts it off. "light" is left out where
-    words are. Teeth are the groups "teeth/below-1" and so on, on the lower edge, and "teeth/above-1"
-    on the upper one; an arrow has a "shaft" and a "head". Slots are drawn from the first to the last
-    one: a track with more or fewer takes the nearest by rank.
+    In the picture of a ground, the group "last" only marks the place of the last slot. A longer
+    board stretches the "ground", a shorter one crops it. "light" is left out where words are. Teeth
+    are the groups "teeth/below-1" and so on at the lower edge, and "teeth/above-1" at the upper
+    one; an arrow has a "shaft" and a "head". A track with more or fewer slots than were drawn takes
+    the pictures nearest by rank.
     """
 
     def __init__(self, pen: Pen, edition: Edition, board: Board, plan: Layout) -> None:
@@ -49,7 +52,7 @@ class BoardRenderer(FaceRenderer):
         self._whole = Box(0, 0, *plan.size)
 
     def part(self, part: Part, box: Box, bleed: float) -> None:
-        """What a part shows of the board, and its strip of glue.
+        """Draw a part of the board with its glue strip.
 
         Raises:
             DoesNotFit: words are too long.
@@ -78,13 +81,12 @@ class BoardRenderer(FaceRenderer):
         alike: Sequence[Sequence[str]],
         values: Mapping[str, str] = NO_WORDS.values,
     ) -> None:
-        """A text that is written upwards."""
         with self.pen.moved(*place.centre, turned=90):
             lying = Box(-place.height / 2, -place.width / 2, place.height, place.width)
             self.text(element, lying, texts, alike, values)
 
     def _words(self, label: str) -> list[str]:
-        return [str(getattr(one.boards, label)) for one in self._edition.wordings]
+        return [str(getattr(wording.boards, label)) for wording in self._edition.wordings]
 
     def _all(self, part: Part, bleed: float) -> None:
         plan, track = self._plan, self._board.track
@@ -94,8 +96,8 @@ class BoardRenderer(FaceRenderer):
         self._heading(part)
         if part.left == 0:
             self._won()
-        thresholds = {one.after: one for one in track.thresholds}
-        for place in track.places:  # what is read first is drawn first
+        thresholds = {threshold.after: threshold for threshold in track.thresholds}
+        for place in track.places:  # drawn in reading order
             threshold = thresholds.get(place.tile - 1)
             if threshold and part.left <= plan.gap(threshold).x < part.end:
                 self._threshold(threshold)
@@ -105,9 +107,9 @@ class BoardRenderer(FaceRenderer):
             self._tracker(part)
 
     def _ground(self, bleed: float) -> None:
-        """The ground, so that its last slot is that of the board; it is stretched if it is too short.
+        """Draw the ground so that its last slot is that of the board.
 
-        One that does not say where its last slot is covers the board.
+        A ground that is too short is stretched; one without a "last" covers the board.
         """
         plan, picture, whole = self._plan, self.look.picture(self._by.ground), self._whole
         slot, last = plan.slot(len(plan.track.places)), picture.groups.get("last")
@@ -128,63 +130,64 @@ class BoardRenderer(FaceRenderer):
             self.picture(frame, whole)
 
     def _teeth(self, name: str) -> None:
-        """The lower teeth and the upper ones, layer by layer."""
         picture, (width, height) = self.look.picture(name), self._plan.size
         rows = {"teeth/below": picture.height, "teeth/above": height}
         whole = self.whole_teeth(name)
         for row, top in rows.items():
             groups = [
-                one for name, one in picture.groups.items() if name.startswith(row) and one in whole
+                group
+                for name, group in picture.groups.items()
+                if name.startswith(row) and group in whole
             ]
             with self.pen.moved(0, top, scaled=UNIT, stretched=(width / picture.width, -1)):
                 self._layers(groups)
 
     def whole_teeth(self, name: str) -> list[Group]:
-        """Those that no threshold and no seam would cut."""
+        """Return the teeth that no threshold or seam cuts."""
         picture = self.look.picture(name)
         across = self._plan.size[0] / picture.width
         stops = [(band.x, band.right) for band in map(self._band, self._board.track.thresholds)]
         stops += [(part.left, part.left) for part in self._plan.parts[1:]]
         return [
-            one
-            for group, one in picture.groups.items()
+            teeth
+            for group, teeth in picture.groups.items()
             if "/" in group
             and not any(
-                across * one.left + _TOUCH < end and across * one.right - _TOUCH > begin
+                across * teeth.left + _TOUCH < end and across * teeth.right - _TOUCH > begin
                 for begin, end in stops
             )
         ]
 
     def _layers(self, groups: Sequence[Group]) -> None:
-        for layer in range(max((len(one.runs) for one in groups), default=0)):
-            for one in groups:
-                for run in one.runs[layer : layer + 1]:
+        for layer in range(max((len(group.runs) for group in groups), default=0)):
+            for group in groups:
+                for run in group.runs[layer : layer + 1]:
                     self.pen.run(run, self.theme.shade(run.colour))
 
     def _heading(self, part: Part) -> None:
-        """The title in each language, and for how many players a board is.
+        """Draw the title in each language, and the numbers of players.
 
-        They end before a threshold and before a seam: what has no room beside a title stands over
-        later slots, and what is too long for a line has two.
+        Both end before a threshold and before a seam. Numbers without room beside the title move to
+        later slots, and titles too long for one line get several.
         """
         by, plan, slot = self._by, self._plan, self._plan.slot(1)
-        titles = [one for one in (by.title, by.second_title) if one]
+        titles = [title for title in (by.title, by.second_title) if title]
         texts = self._words(self._board.party.value)
-        wide = max(map(self._wide, titles, texts))
+        widest = max(map(self._text_width, titles, texts))
         label, beside = self._players(), 0.0
         if by.players and label:
-            beside = max(self._wide(by.players, one) for one in label)
+            beside = max(self._text_width(by.players, text) for text in label)
         (_, end), *later = self._runs_of_slots()
-        used = beside + _TITLE_GAPS * by.gap if beside else 0.0
+        reserved = beside + _TITLE_GAPS * by.gap if beside else 0.0
         at_right = by.players is not None and by.players.align is Align.RIGHT
         if at_right:
             third = plan.slot(min(_TITLED, len(plan.track.places))).right
-            end = min(end, max(third, slot.x + wide + used))
-        room, x = min(wide, end - slot.x - used), end - beside
+            end = min(end, max(third, slot.x + widest + reserved))
+        room, x = min(widest, end - slot.x - reserved), end - beside
         if not at_right:
             x = slot.x + room + _TITLE_GAPS * by.gap
-        if beside and later and room < _SQUEEZED * wide:
-            room = min(wide, end - slot.x)
+        if beside and later and room < _SQUEEZED * widest:
+            room = min(widest, end - slot.x)
             x, to = max(later, key=lambda run: min(beside, run[1] - run[0]))
             beside = min(beside, to - x)
         if part.left == 0:
@@ -203,10 +206,11 @@ class BoardRenderer(FaceRenderer):
         by, x = self._by, self._plan.slot(1).x
         if by.plate:
             self.picture(self.look.picture(by.plate.picture), self._over(by.plate, x, room))
-        for one, text in zip(titles, texts, strict=False):  # a second one, in two languages
-            place = self._over(one, x, room)
-            fits = self.setting(one, place).has_room([text])
-            self.text(one if fits else one.replace(lines=_MAX_TITLE_LINES), place, texts, [texts])
+        for title, text in zip(titles, texts, strict=False):  # two titles for two languages
+            place = self._over(title, x, room)
+            fits = self.setting(title, place).has_room([text])
+            element = title if fits else title.replace(lines=_MAX_TITLE_LINES)
+            self.text(element, place, texts, [texts])
 
     def _won(self) -> None:
         by, plan = self._by, self._plan
@@ -218,21 +222,20 @@ class BoardRenderer(FaceRenderer):
             self.text(by.won, place, won, [won])
 
     def _runs_of_slots(self) -> list[tuple[float, float]]:
-        stops = [self._plan.gap(one).x for one in self._board.track.thresholds]
+        stops = [self._plan.gap(threshold).x for threshold in self._board.track.thresholds]
         stops += [part.end - SAFE for part in self._plan.parts]
         runs: dict[float, float] = {}  # the starts, by the ends
         for place in self._plan.track.places:
             x = self._plan.slot(place.tile).x
-            runs.setdefault(min(one for one in stops if one > x), x)
+            runs.setdefault(min(stop for stop in stops if stop > x), x)
         return [(start, end) for end, start in runs.items()]
 
-    def _wide(self, element: Element, text: str) -> float:
-        shown = text.upper() if element.capitals else text
+    def _text_width(self, element: Element, text: str) -> float:
+        printed = text.upper() if element.capitals else text
         letters = Letters(element.font, element.size[1], spaced=element.spaced)
-        return self.pen.width(shown, letters) + 2 * (element.inset or (0.0,))[0] + 0.1
+        return self.pen.width(printed, letters) + 2 * (element.inset or (0.0,))[0] + 0.1
 
     def _players(self) -> list[str]:
-        """For how many the track is, in each language; nothing where there is one for all."""
         if self._board.party is Party.LIBERAL:
             return []
         seats = as_ranges(self._board.track.players)
@@ -244,7 +247,7 @@ class BoardRenderer(FaceRenderer):
         by, slot = self._by, self._plan.slot(place.tile)
         places = self._board.track.places
         rank = 1 + round((place.tile - 1) * (by.slots - 1) / max(1, len(places) - 1))
-        words = {one.tile: of_slot(self._edition, self._board, one) for one in places}
+        words = {place.tile: of_slot(self._edition, self._board, place) for place in places}
         wording = Wording(words[place.tile], [*words.values()], {"rank": str(rank)})
         self.card(by.last if place.wins else by.slot, slot, 0, wording)
         if by.signs:
@@ -254,7 +257,7 @@ class BoardRenderer(FaceRenderer):
             self.card(by.covered, slot, 0, Wording(covered, [covered], {}))
 
     def _signs(self, place: Place, slot: Box) -> None:
-        """The sign of each power, as large as the slot allows: it is read from across the table."""
+        """Draw the sign of each power, as large as the slot allows, to be read across the table."""
         by, theme, grants = self._by.signs, self.theme, place.grants
         if by is None:
             return
@@ -264,20 +267,20 @@ class BoardRenderer(FaceRenderer):
             box = Box(x, y - by.win_low * slot.height, 0, 0).inset(-half)
             self.pen.area(Drawing(emblems[by.win], box), colour=self.shade(by.win_colour))
             return
-        if place.covered:  # below stands that a tile lies here
+        if place.covered:  # keep clear of the words below
             slot = slot.moved(0, _RAISED * slot.height)
         before = self._board.track.places[place.tile - 2].grants if place.tile > 1 else None
         other = bool(grants and grants.other)
-        shown = before if other else grants
-        if not shown or not shown.powers:
+        granted = before if other else grants
+        if not granted or not granted.powers:
             self.picture(self.look.picture(by.none), slot)
-        for emblem, box in _cells(shown.powers if shown else (), slot, by.low):
+        for emblem, box in _cells(granted.powers if granted else (), slot, by.low):
             disc = by.other_disc if other else by.disc
             art = Drawing(theme.emblems[emblem], box.inset((1 - by.part) * box.width / 2))
             if disc:
                 self.picture(self.look.picture(disc), box)
             if other and not by.other_colour:
-                self.pen.outline(art, wide=by.outline, colour=theme.ink)
+                self.pen.outline(art, width=by.outline, colour=theme.ink)
             else:
                 self.pen.area(art, colour=self.shade(by.other_colour if other else by.colour))
 
@@ -289,7 +292,7 @@ class BoardRenderer(FaceRenderer):
         return Box(gap.x + left, 0, gap.width - left - right, gap.height)
 
     def _threshold(self, threshold: Threshold) -> None:
-        """A line across the board, what begins behind it, and a sign for each zone."""
+        """Draw a line across the board, the zones that begin behind it, and their signs."""
         by, board, band = self._by, self._by.threshold, self._band(threshold)
         if board is None:
             return
@@ -297,19 +300,19 @@ class BoardRenderer(FaceRenderer):
         self.picture(self.look.picture(board.picture.format(zone=zone)), band)
         low, radius = board.sign
         signs = threshold.zones if radius else ()
-        for at, one in enumerate(signs):
+        for at, each_zone in enumerate(signs):
             y = low + at * NEXT_SIGN * radius
             disc = Box(band.centre[0], y, 0, 0).inset(-min(radius, band.width / 2))
             self.picture(self.look.picture(board.disc), disc)
-            art = Drawing(self.theme.emblems[one.value], disc.inset((1 - _EMBLEM) * radius))
+            art = Drawing(self.theme.emblems[each_zone.value], disc.inset((1 - _EMBLEM) * radius))
             self.pen.area(art, colour=self.shade(board.sign_colour))
-        drawn = (board.wide - sum(board.beside), by.head + by.slot.size[1] + by.foot)
+        drawn = (board.width - sum(board.beside), by.head + by.slot.size[1] + by.foot)
         place = board.sentence.place(drawn, band)
         more = NEXT_SIGN * radius * max(0, len(signs) - 1)
         place = place._replace(y=place.y + more, height=place.height - more)
-        every = [sentences(self._edition, one) for one in self._board.track.thresholds]
-        said = sentences(self._edition, threshold)
-        self._upwards(board.sentence, place, said, every, {"zone": zone})
+        every = [sentences(self._edition, threshold) for threshold in self._board.track.thresholds]
+        zones = sentences(self._edition, threshold)
+        self._upwards(board.sentence, place, zones, every, {"zone": zone})
 
     # The Election Tracker
 
@@ -320,7 +323,7 @@ class BoardRenderer(FaceRenderer):
         *steps, room = plan.tracker
         if part.left == 0:
             self._tracker_title(by.title)
-        here = [at for at, one in enumerate(steps) if part.left <= one.x < part.end]
+        here = [at for at, step in enumerate(steps) if part.left <= step.x < part.end]
         chaos = {"chaos": self._words("chaos"), "chaos_how": self._words("chaos_how")}
         wording = Wording(chaos, [chaos], {})
         if by.level:
@@ -328,7 +331,7 @@ class BoardRenderer(FaceRenderer):
                 self._levels(at, steps)
         else:
             for at in here:
-                self._step(at, [one.centre[0] for one in steps], lead=at + 1 in here)
+                self._step(at, [step.centre[0] for step in steps], lead=at + 1 in here)
         if by.level and by.war and plan.measures.beside and len(plan.parts) == 1:
             self.card(by.war, plan.slot(LEVELS)._replace(y=0, height=self._by.foot), 0, wording)
         elif part.left <= room.x < part.end:
@@ -336,34 +339,39 @@ class BoardRenderer(FaceRenderer):
             self.card(by.chaos, Box(x, 0, room.right - x, self._by.foot), 0, wording)
 
     def _tracker_title(self, title: Card) -> None:
-        """The name of the tracker, and beside it what moves it, if there is room."""
         x, beside, end = self._title_places(title)
         box = Box(x, 0, end - x, self._by.foot)
         for element in title.elements.values():
             texts, place = self._words(element.text), element.place(title.size, box)
             if element.text == "tracker_how":
                 place = place._replace(x=beside, width=end - beside)
-                shown = texts[element.language or 0 :][:1]
-                if any(self._wide(element, text) > place.width for text in shown):
+                printed = texts[element.language or 0 :][:1]
+                if any(self._text_width(element, text) > place.width for text in printed):
                     continue
             self.text(element, place, texts, [texts])
 
     def _title_places(self, title: Card) -> tuple[float, float, float]:
         x, pad = self._plan.slot(1).x, self._by.gap * _TRACKER_GAPS
-        names = [one for one in title.elements.values() if one.text == "tracker"]
-        widths = [self._wide(one, text) for one in names for text in self._words("tracker")]
+        names = [element for element in title.elements.values() if element.text == "tracker"]
+        widths = [self._text_width(name, text) for name in names for text in self._words("tracker")]
         return x, x + pad + max(widths, default=0.0), self._plan.parts[0].end - SAFE
 
     def _title_end(self) -> float:
         if not (tracker := self._by.tracker):
             return 0.0
         _, beside, end = self._title_places(tracker.title)
-        hows = [one for one in tracker.title.elements.values() if one.text == "tracker_how"]
-        widths = [self._wide(one, text) for one in hows for text in self._words("tracker_how")]
+        elements = [
+            element for element in tracker.title.elements.values() if element.text == "tracker_how"
+        ]
+        widths = [
+            self._text_width(element, text)
+            for element in elements
+            for text in self._words("tracker_how")
+        ]
         return min(end, beside + max(widths, default=0.0))
 
     def _step(self, at: int, middles: Sequence[float], *, lead: bool) -> None:
-        """A step, and the arrow that leads to the next one."""
+        """Draw a step, and the arrow to the next one."""
         by, radius = self._by.tracker, self._plan.radius
         if by is None:
             return
@@ -371,54 +379,52 @@ class BoardRenderer(FaceRenderer):
         place = Box(x, by.line, 0, 0).inset(-radius * (_STAR if last else 1))
         if lead:
             reach = radius * (_STAR if at + 2 == len(middles) else 1)
-            long = middles[at + 1] - reach - x - radius - 2 * _ARROW
-            if long > _MIN_ARROW:
-                self._arrow(self.look.picture(by.arrow), x + radius + _ARROW, by.line, long)
+            length = middles[at + 1] - reach - x - radius - 2 * _ARROW
+            if length > _MIN_ARROW:
+                self._arrow(self.look.picture(by.arrow), x + radius + _ARROW, by.line, length)
         self.picture(self.look.picture(by.last if last else by.picture), place)
         if by.number and not last:
-            shown = [str(at)]
-            self.text(by.number, place, shown, [shown])
+            number = [str(at)]
+            self.text(by.number, place, number, [number])
 
-    def _arrow(self, picture: Picture, x: float, y: float, long: float) -> None:
+    def _arrow(self, picture: Picture, x: float, y: float, length: float) -> None:
         head, shaft = picture.groups["head"], picture.groups["shaft"]
-        scale = min(1.0, long * _MAX_ARROW_HEAD / picture.height)
+        scale = min(1.0, length * _MAX_ARROW_HEAD / picture.height)
         top = y + scale * picture.height / 2
-        tip = x + long - scale * picture.width
-        wide = (long - scale * (picture.width - head.left)) / shaft.right
+        tip = x + length - scale * picture.width
+        stretch = (length - scale * (picture.width - head.left)) / shaft.right
         self._group(picture, "head", (tip, top), (scale, scale))
-        self._group(picture, "shaft", (x, top), (wide, scale))
+        self._group(picture, "shaft", (x, top), (stretch, scale))
 
     def _levels(self, at: int, steps: Sequence[Box]) -> None:
-        """The level of alarm of a step, the higher the nearer to war; the last step has all others.
+        """Draw the level of alarm of a step; the last step has all remaining ones.
 
-        Where there are more steps than levels, those before war have no number.
+        If there are more steps than levels, those before war have no number.
         """
         by = self._by.tracker
         if by is None:
             return
-        for level, x, wide in self._level_places(at, steps):
+        for level, x, width in self._level_places(at, steps):
             share = (LEVELS - level) / (LEVELS - 1)
-            high = by.high[0] + (by.high[1] - by.high[0]) * share
+            height = by.heights[0] + (by.heights[1] - by.heights[0]) * share
             picture = self.look.picture(by.level.format(level=level))
             if level == _LAST and at >= LEVELS - 1:
                 picture = picture._replace(groups={"plate": picture.groups["plate"]})
-            self.picture(picture, Box(x, by.line, wide, high))
+            self.picture(picture, Box(x, by.line, width, height))
 
     def _level_places(self, at: int, steps: Sequence[Box]) -> Iterator[tuple[int, float, float]]:
-        """The levels of a step, each from where on and how wide it is."""
         plan, last = self._plan, at + 1 == len(steps)
         levels = range(max(1, LEVELS - at), 0, -1) if last else [max(_LAST, LEVELS - at)]
-        wide = steps[at].width / len(levels)
+        width = steps[at].width / len(levels)
         for place, level in enumerate(levels):
             if plan.measures.beside and len(plan.parts) == 1:
                 slot = plan.slot(LEVELS + 1 - level)
                 yield level, slot.x, slot.width
             else:
-                yield level, steps[at].x + place * wide, wide
+                yield level, steps[at].x + place * width, width
 
 
 def _cells(powers: Sequence[str], slot: Box, low: float) -> Iterator[tuple[str, Box]]:
-    """A square for the sign of each power: one, two below each other, or two columns."""
     columns = 1 if len(powers) <= _MANY else 2
     lines = -(-len(powers) // columns)
     side = slot.width * _SIGN_SHARES.get((columns, lines), _SIGN_PART)

@@ -1,4 +1,4 @@
-"""Lay out boards of any ruleset: their measures, and the words of their slots and thresholds."""
+"""Layouts of boards: sizes that depend on the words of slots and thresholds."""
 
 from collections.abc import Sequence
 
@@ -12,14 +12,14 @@ from printables.paper.sheet import Box
 from printables.pieces.board_plan import Board, Layout, Measures, Place, Threshold, slot_size
 from printables.type.letters import Letters, capitals, text_lines
 
-LEVELS = 5  # of alarm: the calmest
+LEVELS = 5  # of alarm; the highest number is the calmest
 NEXT_SIGN = 2.3  # from sign to sign of a threshold, of their radius
 _MIN_SHRINK = 0.75  # of the largest letters, before a text has more lines
 _LINE_TOLERANCE = 0.001  # of a line
 
 
 def layout_of(edition: Edition, board: Board) -> BoardLayout:
-    """What the look of the theme has for a board."""
+    """Return the layout of a board, made large enough for its words."""
     layouts = load_look(edition.theme.look).layouts(len(edition.wordings))
     kinds = {
         (Party.LIBERAL, False): layouts.liberal_board,
@@ -31,7 +31,7 @@ def layout_of(edition: Edition, board: Board) -> BoardLayout:
     places = [of_slot(edition, board, place) for place in board.track.places]
     texts = {key: [words.get(key, []) for words in places] for key in ("name", "hint")}
     more = {
-        key: _more(
+        key: _growth(
             edition, element, element.place(by.slot.size, Box(0, 0, *slot)).width, texts[key]
         )
         for key, element in by.slot.elements.items()
@@ -45,13 +45,13 @@ def layout_of(edition: Edition, board: Board) -> BoardLayout:
             last=_taller(by.last, "name", 0, name + hint),
         )
     if by.threshold:
-        by = by.replace(threshold=_broad(edition, board, by))
-    return _high(edition, board, by)
+        by = by.replace(threshold=_wide_threshold(edition, board, by))
+    return _with_high_head(edition, board, by)
 
 
-def _high(edition: Edition, board: Board, by: BoardLayout) -> BoardLayout:
-    """A head that is high enough for titles of several lines before the first threshold."""
-    ends = [one.after for one in board.track.thresholds if one.after]
+def _with_high_head(edition: Edition, board: Board, by: BoardLayout) -> BoardLayout:
+    """Return a layout with a head high enough for titles of several lines."""
+    ends = [threshold.after for threshold in board.track.thresholds if threshold.after]
     if not ends:
         return by
     slot, raised, changes = slot_size(edition, board), 0.0, dict[str, Element]()
@@ -60,45 +60,49 @@ def _high(edition: Edition, board: Board, by: BoardLayout) -> BoardLayout:
         element = getattr(by, name)
         if element and at < len(edition.wordings):
             text = str(getattr(edition.wordings[at].boards, board.party.value))
-            more = _more(edition, element, width, [[text]], smallest=True)
-            left, top, wide, height = element.box
-            changes[name] = element.replace(box=(left, top - raised - more, wide, height + more))
+            more = _growth(edition, element, width, [[text]], smallest=True)
+            left, top, width_of_box, height = element.box
+            changes[name] = element.replace(
+                box=(left, top - raised - more, width_of_box, height + more)
+            )
             raised += more
     if not raised:
         return by
     for name in ("plate", "players"):
         if element := getattr(by, name):
-            left, top, wide, height = element.box
-            changes[name] = element.replace(box=(left, top - raised, wide, height + raised))
+            left, top, width_of_box, height = element.box
+            changes[name] = element.replace(box=(left, top - raised, width_of_box, height + raised))
     return by.replace(head=by.head + raised, **changes)
 
 
-def _broad(edition: Edition, board: Board, by: BoardLayout) -> ThresholdLayout | None:
-    """Thresholds that are broad enough for their sentences."""
-    one, track = by.threshold, board.track
-    if one is None:
+def _wide_threshold(edition: Edition, board: Board, by: BoardLayout) -> ThresholdLayout | None:
+    """Return a threshold wide enough for its sentences."""
+    layout, track = by.threshold, board.track
+    if layout is None:
         return None
-    element, wider = one.sentence, 0.0
+    element, wider = layout.sentence, 0.0
     (across, _), (aside, _) = element.grow, element.move
     for threshold in track.thresholds:
         zones = len(threshold.zones) - 1
-        long = element.box[3] - zones * NEXT_SIGN * one.sign[1]
-        held = element.replace(box=(0.0, 0.0, 0.0, element.box[2] + zones * one.zone * across))
+        length = element.box[3] - zones * NEXT_SIGN * layout.sign[1]
+        smallest = element.replace(
+            box=(0.0, 0.0, 0.0, element.box[2] + zones * layout.zone * across)
+        )
         texts = [sentences(edition, threshold)]
-        wider = max(wider, _more(edition, held, long, texts))
+        wider = max(wider, _growth(edition, smallest, length, texts))
     left, top, width, height = element.box
     more = wider / across
     sentence = element.replace(box=(left + aside * more, top, width + wider, height))
-    return one.replace(wide=one.wide + more, sentence=sentence)
+    return layout.replace(width=layout.width + more, sentence=sentence)
 
 
 def sentences(edition: Edition, threshold: Threshold) -> list[str]:
-    """What begins at a threshold, language by language."""
-    boards = [one.boards for one in edition.wordings]
-    return [str(getattr(one, zone)) for zone in threshold.zones for one in boards]
+    """Return the sentences at a threshold, zone by zone in each language."""
+    boards = [wording.boards for wording in edition.wordings]
+    return [str(getattr(board, zone)) for zone in threshold.zones for board in boards]
 
 
-def _more(
+def _growth(
     edition: Edition,
     element: Element,
     width: float,
@@ -106,23 +110,23 @@ def _more(
     *,
     smallest: bool = False,
 ) -> float:
-    """How much higher a box has to be for all lines of a text in somewhat smaller letters, in mm.
+    """Return how much a box has to grow for all lines of a text, in mm.
 
-    Or in the smallest ones.
+    The letters are somewhat smaller than the largest, or the `smallest`.
     """
     fonts = edition.theme.fonts
-    one = capitals(Letters(element.font, 1), fonts)
+    capital = capitals(Letters(element.font, 1), fonts)
     least = element.size[0] if smallest else _MIN_SHRINK * element.size[1]
-    size = max(least, AT_TABLE / one)
+    size = max(least, AT_TABLE / capital)
     letters = Letters(element.font, size, spaced=min(0.03, element.spaced))
     aside, above = element.inset or (0.0, 0.0)
-    inner, high = width - 2 * aside, element.box[3] - 2 * above
-    shown = [[one.upper() if element.capitals else one for one in texts] for texts in places]
+    inner, inner_height = width - 2 * aside, element.box[3] - 2 * above
+    printed = [[text.upper() if element.capitals else text for text in texts] for texts in places]
     lines = max(
-        sum(len(text_lines(one, inner, letters, fonts)) for one in texts) for texts in shown
+        sum(len(text_lines(text, inner, letters, fonts)) for text in texts) for texts in printed
     )
-    held = 1 + int((high - size * one) / (size * element.leading) + _LINE_TOLERANCE)
-    return max(0, lines - held) * size * element.leading
+    capacity = 1 + int((inner_height - size * capital) / (size * element.leading) + _LINE_TOLERANCE)
+    return max(0, lines - capacity) * size * element.leading
 
 
 def _taller(card: Card, name: str, lower: float, by: float) -> Card:
@@ -133,26 +137,23 @@ def _taller(card: Card, name: str, lower: float, by: float) -> Card:
 
 
 def planned(edition: Edition, board: Board) -> Layout:
-    """Where everything is on a whole board."""
+    """Return the plan of a whole board."""
     by = layout_of(edition, board)
     slot = slot_size(edition, board)
     measures = Measures(slot, by.edge, by.gap, by.head, by.foot, least=by.least, seam=by.seam)
     if by.threshold:
-        measures = measures._replace(threshold=by.threshold.wide, zone=by.threshold.zone)
-    if one := by.tracker:
-        measures = measures._replace(step=one.step, chaos=one.words, beside=one.beside)
-        if one.level and not _one_level_each(board):
-            measures = measures._replace(beside=0)
+        measures = measures._replace(threshold=by.threshold.width, zone=by.threshold.zone)
+    if tracker := by.tracker:
+        measures = measures._replace(step=tracker.step, chaos=tracker.words, beside=tracker.beside)
+
+        places, steps = len(board.track.places), board.track.steps
+        if tracker.level and (places, steps) != (LEVELS, LEVELS - 2):
+            measures = measures._replace(beside=0)  # levels are not below slots
     return Layout(board.track, measures)
 
 
-def _one_level_each(board: Board) -> bool:
-    """Whether each slot has a level of alarm below it: nobody stays at the one before the last."""
-    return len(board.track.places) == LEVELS and board.track.steps == LEVELS - 2
-
-
 def start(edition: Edition, board: Board, plan: Layout) -> Point:
-    """The middle of the marker's first place."""
+    """Return the middle of the marker's first place."""
     by = layout_of(edition, board)
     if by.tracker and by.tracker.level and plan.measures.beside:
         across, up = by.tracker.marker
@@ -161,14 +162,16 @@ def start(edition: Edition, board: Board, plan: Layout) -> Point:
 
 
 def of_slot(edition: Edition, board: Board, place: Place) -> dict[str, list[str]]:
-    """The words of a slot, in each language."""
-    every = [one.boards for one in edition.wordings]
+    """Return the words of a slot, in each language."""
+    boards = [wording.boards for wording in edition.wordings]
     words = {"number": [str(place.tile)]}
     if board.party is Party.FASCIST:
-        words["name"] = [_name_of(one, place) for one in every]
-        words["hint"] = [one for one in (_hint(one, place) for one in every) if one]
+        words["name"] = [_name_of(words_of, place) for words_of in boards]
+        words["hint"] = [
+            words_of for words_of in (_hint(words_of, place) for words_of in boards) if words_of
+        ]
     elif place.wins:
-        words["name"] = [one.wins_liberal for one in every]
+        words["name"] = [words_of.wins_liberal for words_of in boards]
     return words
 
 
@@ -184,7 +187,6 @@ def _name_of(words: Words, place: Place) -> str:
 
 
 def _hint(words: Words, place: Place) -> str:
-    """What that means; nothing where there is no power."""
     if place.grants is None:
         return ""
     powers = place.grants.powers

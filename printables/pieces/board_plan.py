@@ -1,8 +1,8 @@
-"""The layout of the boards: tracks, slots and thresholds by the ruleset, and where a board is cut.
+"""Plans of the boards: tracks, slots, thresholds, and the seams between parts.
 
-Nothing is drawn here. A threshold stands where a zone of the ruleset begins, in a wider gap. Seams
-run between slots, best behind a threshold, and a part overlaps the one before it by a strip of glue,
-so that a board of any length can be printed on any paper that holds one slot.
+A threshold stands in a wider gap where a zone of the ruleset begins. Seams run between slots, best
+behind a threshold, and each part overlaps the one before it by a glue strip, so that a board of any
+length can be printed on any paper that holds one slot. Nothing is drawn here.
 """
 
 from collections.abc import Sequence
@@ -19,19 +19,19 @@ from printables.paper.sheet import ROUNDING_MM, SAFE, Box
 
 TILE_CLEARANCE = 0.5  # mm on each side of a tile
 PART_OVERLAP = 12.0  # mm by which a part lies over the one before it
-SLOT_SEAM = 1.5  # mm left of a slot, with the edge of its frame
+SLOT_SEAM = 1.5  # mm left of a slot, clear of its frame
 COIN = Size(21, 29)  # mm, of a slot on a mini board
 
 
 class Zone(StrEnum):
-    """What begins with a tile on the Fascist track."""
+    """A zone of the Fascist track, which begins with a tile."""
 
     HITLER = "hitler"  # elected Chancellor, Hitler wins
     VETO = "veto"  # there is a Veto Power
 
 
 class Threshold(NamedTuple):
-    """Where zones begin: behind a tile, or before the first one, 0."""
+    """The beginning of zones: behind a tile, or before the first one, 0."""
 
     after: int
     zones: tuple[Zone, ...]
@@ -41,14 +41,14 @@ class Place(NamedTuple):
     """A slot for one Policy tile."""
 
     tile: int  # the first one is 1
-    grants: Slot | None = None  # on a Fascist track; the last one grants nothing, it wins
+    grants: Slot | None = None  # on a Fascist track; the last slot wins instead
     covered: bool = False  # face up before the first round
     wins: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """A row of places, and the numbers of players who use it."""
+    """A row of slots, and the numbers of players who use it."""
 
     places: tuple[Place, ...]
     players: tuple[int, ...]
@@ -66,7 +66,7 @@ class Board(Frozen):
 
 
 def liberal_track(ruleset: Ruleset) -> Track:
-    """The Liberal track, with the Election Tracker. Rules: OBJECT, Election Tracker."""
+    """Return the Liberal track, with the Election Tracker. Rules: OBJECT, Election Tracker."""
     to_win = ruleset.to_win.liberal
     places = (
         Place(tile, None, tile <= ruleset.placed.liberal, tile == to_win)
@@ -76,9 +76,9 @@ def liberal_track(ruleset: Ruleset) -> Track:
 
 
 def fascist_tracks(ruleset: Ruleset, players: int | None = None) -> tuple[Track, ...]:
-    """A track for each way in which tables grant powers; one, if the players are known.
+    """Return the different Fascist tracks; only one if the number of players is given.
 
-    Each names all numbers of players that it is for, whichever of them are asked for.
+    Each track names all numbers of players that it is for.
 
     Rule: SET UP, "the Fascist track that corresponds to the number of players".
     """
@@ -97,7 +97,7 @@ def fascist_tracks(ruleset: Ruleset, players: int | None = None) -> tuple[Track,
 
 
 def thresholds(ruleset: Ruleset) -> tuple[Threshold, ...]:
-    """Where zones begin on the Fascist track, from the left; a zone that is never reached has none."""
+    """Return the thresholds of the Fascist track; zones that are never reached have none."""
     begins = {
         Zone.HITLER: (ruleset.hitler_zone, ruleset.hitler_reach),
         Zone.VETO: (ruleset.veto_zone, ruleset.veto_reach),
@@ -123,7 +123,7 @@ def _fascist_places(ruleset: Ruleset, granted: tuple[Slot, ...]) -> tuple[Place,
 
 
 class Part(NamedTuple):
-    """A piece of a board: what it shows of the whole, in mm from the whole's left edge."""
+    """A part of a board; mm from the left edge of the whole."""
 
     left: float
     width: float  # with the strip of glue, if there is one at its right
@@ -131,12 +131,12 @@ class Part(NamedTuple):
 
     @property
     def end(self) -> float:
-        """Where its own art ends, and the strip of glue begins."""
+        """Right edge of its art, where the glue strip begins."""
         return self.left + self.width - self.glue
 
 
 class Measures(NamedTuple):
-    """What a look lays a board out with, in mm."""
+    """Sizes with which a look lays out a board, in mm."""
 
     slot: Size
     edge: float  # left and right of the slots
@@ -147,59 +147,59 @@ class Measures(NamedTuple):
     zone: float = 0  # how much a second zone makes it wider
     least: float = 0  # the width of a board that begins with a slot, with room for its title
     step: float = 0  # the radius of a step of the Election Tracker
-    chaos: float = 0  # how wide the words right of the last step are
-    beside: float = 0  # and at least, where steps stand below slots; 0: they never do
+    chaos: float = 0  # width of the words right of the last step
+    beside: float = 0  # the least such width if steps stand below slots; 0: they never do
     seam: float = SLOT_SEAM  # left of a slot, at most, where a board may be cut
 
 
 class Layout(Frozen):
-    """Where everything is on a whole board, from its lower left corner, in mm."""
+    """Places on a whole board, in mm from its lower left corner."""
 
     track: Track
     measures: Measures
-    most: float = 0  # of a part's width, with its strip of glue; 0: the board is whole
+    most: float = 0  # greatest width of a part with its glue strip; 0: the board is whole
 
     @property
     def size(self) -> tuple[float, float]:
-        """The whole board."""
+        """Width and height of the whole board."""
         by = self.measures
-        wide = self._left(len(self.track.places)) + by.slot.width + by.edge
+        slots = self._left(len(self.track.places)) + by.slot.width + by.edge
         steps = (
             (self.track.steps + 1) * _MIN_CELL + by.chaos + 2 * by.edge if self.track.steps else 0
         )
         least = self._left(1) - by.edge + by.least
-        return max(wide, least, steps), by.foot + by.slot.height + by.head
+        return max(slots, least, steps), by.foot + by.slot.height + by.head
 
     def slot(self, tile: int) -> Box:
-        """The slot of a tile, by its number."""
+        """Return the slot of a tile, by its number."""
         return Box(self._left(tile), self.measures.foot, *self.measures.slot)
 
     def gap(self, threshold: Threshold) -> Box:
-        """The whole height of the board between two slots."""
+        """Return the gap at a threshold, as high as the board."""
         right = self._left(threshold.after + 1)
-        return Box(right - self._wide(threshold), 0, self._wide(threshold), self.size[1])
+        return Box(right - self._gap_width(threshold), 0, self._gap_width(threshold), self.size[1])
 
-    def _wide(self, threshold: Threshold) -> float:
+    def _gap_width(self, threshold: Threshold) -> float:
         by = self.measures
         return by.threshold + by.zone * (len(threshold.zones) - 1)
 
     def _left(self, tile: int) -> float:
         by = self.measures
-        gaps = {one.after: self._wide(one) for one in self.track.thresholds}
+        gaps = {threshold.after: self._gap_width(threshold) for threshold in self.track.thresholds}
         between = sum(gaps.get(before, by.gap) for before in range(1, tile))
         return by.edge + gaps.get(0, 0) + between + (tile - 1) * by.slot.width
 
     @property
     def parts(self) -> tuple[Part, ...]:
-        """The board whole, or cut between slots into as few parts as `most` allows.
+        """The whole board, or as few parts as `most` allows, cut between slots.
 
-        Of several ways, the one with most seams behind a threshold, then that with the most equal
-        parts. A part with one slot may be wider than `most`.
+        Seams behind a threshold are preferred, then parts of equal width. A part with one slot may
+        be wider than `most`.
         """
         width, last = self.size[0], len(self.track.places)
         if not self.most:
             return (Part(0, width),)
-        behind = {one.after for one in self.track.thresholds}
+        behind = {threshold.after for threshold in self.track.thresholds}
         by = self.measures
         cuts = (
             self._left(tile + 1) - (by.seam if tile in behind else min(by.seam, by.gap - SLOT_SEAM))
@@ -211,20 +211,20 @@ class Layout(Frozen):
             glue = PART_OVERLAP if end < last else 0
             ways = []
             for start in range(end):
-                wide = seams[end] - seams[start] + glue
-                if wide <= self.most or start == end - 1:
+                part_width = seams[end] - seams[start] + glue
+                if part_width <= self.most or start == end - 1:
                     (count, plain, widest), before = best[start]
-                    cost = (count + 1, plain + (end not in behind), max(widest, wide))
-                    ways.append((cost, (*before, Part(seams[start], wide, glue))))
+                    cost = (count + 1, plain + (end not in behind), max(widest, part_width))
+                    ways.append((cost, (*before, Part(seams[start], part_width, glue))))
             best.append(min(ways))
         return best[last][1]
 
     @property
     def tracker(self) -> tuple[Box, ...]:
-        """Where each step of the Election Tracker is, from 0 to the last, and the words behind it.
+        """Places of the steps of the Election Tracker, then of the words behind the last one.
 
-        All in one line; no seam runs through any of them. On a whole board each stands below a
-        slot, if that leaves room for the words.
+        All are on one line, and no seam cuts them. On a whole board each step is below a slot, if
+        that leaves room for the words.
         """
         by, count = self.measures, self.track.steps + 1
         if by.beside and len(self.parts) == 1 and count <= len(self.track.places):
@@ -249,9 +249,9 @@ class Layout(Frozen):
         return *steps, Box(start, 0, rooms[last][1] - start, by.foot)
 
     def _steps(self, rooms: Sequence[tuple[float, float]], count: int) -> tuple[float, int]:
-        """The width of steps of which the last one, and the words behind it, are in the last room.
+        """Return the width of the steps if the last one and its words are in the last room.
 
-        With the number of that room; 0 if there is no way.
+        The width is 0 if that is impossible. Also return the number of that room.
         """
         longs = [end - start for start, end in rooms]
         longs[-1] -= self.measures.chaos
@@ -267,27 +267,27 @@ class Layout(Frozen):
 
     @property
     def radius(self) -> float:
-        """Of the steps of the Election Tracker."""
+        """Radius of the steps of the Election Tracker."""
         return min(self.measures.step, 0.44 * self.tracker[0].width)
 
 
 class Cutting(NamedTuple):
-    """A part, and the layout that it is cut from."""
+    """A part with the plan that it is cut from."""
 
     plan: Layout
     part: Part
 
     def behind(self, box: Box) -> Box:
-        """The whole board as it is seen from behind, where the back of this part is a box."""
+        """Return the whole board as seen from behind, if `box` is the back of this part."""
         width, _ = self.plan.size
         return box._replace(x=box.x + self.part.left + self.part.width - width, width=width)
 
 
-_MIN_CELL, _MAX_CELL = 12.5, 50.0  # mm of a step, at least and at most
+_MIN_CELL, _MAX_CELL = 12.5, 50.0  # mm, least and greatest width of a step
 
 
 def _largest(rooms: Sequence[float], count: int) -> float:
-    """The largest size of which `count` fit into rooms."""
+    """Return the largest size of which `count` fit into rooms."""
     sizes = (room / share for room in rooms if room > 0 for share in range(1, count + 1))
     return max(
         (
@@ -300,11 +300,11 @@ def _largest(rooms: Sequence[float], count: int) -> float:
 
 
 def slot_size(edition: Edition, board: Board) -> Size:
-    """What lies on a board: a tile, in its sleeve, or a coin."""
+    """Return the size of a slot: for a tile in its sleeve, or for a coin."""
     if board.mini:
         return COIN
     sleeves = edition.sleeves
     return Size(
-        TILE_SIZE.width + 2 * TILE_CLEARANCE + sleeves.wider,
-        TILE_SIZE.height + 2 * TILE_CLEARANCE + sleeves.taller,
+        TILE_SIZE.width + 2 * TILE_CLEARANCE + sleeves.margin,
+        TILE_SIZE.height + 2 * TILE_CLEARANCE + sleeves.margin,
     )

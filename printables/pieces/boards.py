@@ -1,4 +1,4 @@
-"""The tracks: where enacted Policy tiles lie, what each grants, and the Election Tracker."""
+"""Boards: the Liberal track with the Election Tracker, Fascist tracks, and mini boards."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -20,12 +20,12 @@ MINI = PieceName.MINI_BOARDS
 
 
 def liberal_boards(edition: Edition) -> Pieces:
-    """The Liberal track, whole or in parts, as the paper allows."""
+    """Return the Liberal track, whole or in parts, as the paper allows."""
     return tuple(_parts(edition, Board(LIBERAL, Party.LIBERAL, liberal_track(edition.ruleset))))
 
 
 def fascist_boards(edition: Edition) -> Pieces:
-    """A Fascist track for every group of tables that shares one."""
+    """Return a Fascist track for each group of tables that shares one."""
     return tuple(
         piece
         for track in fascist_tracks(edition.ruleset, edition.players)
@@ -34,7 +34,7 @@ def fascist_boards(edition: Edition) -> Pieces:
 
 
 def mini_boards(edition: Edition) -> Pieces:
-    """Every track on a card, with coins or cubes for tiles."""
+    """Return every track on a card, with coins or cubes for tiles."""
     fascist = fascist_tracks(edition.ruleset, edition.players)
     tracks = [(Party.LIBERAL, liberal_track(edition.ruleset))]
     tracks += [(Party.FASCIST, track) for track in fascist]
@@ -46,43 +46,43 @@ def mini_boards(edition: Edition) -> Pieces:
 
 
 def tracker_radius(edition: Edition) -> float:
-    """Of the steps of the Election Tracker on the Liberal track, in mm."""
+    """Return the radius of steps of the Election Tracker on the Liberal track, in mm."""
     board = Board(LIBERAL, Party.LIBERAL, liberal_track(edition.ruleset))
-    return _laid_out(edition, board).radius
+    return _plan_of(edition, board).radius
 
 
 def mini_start(edition: Edition) -> tuple[Point, float]:
-    """Where the marker begins on a mini board, from its corner, and the radius of that step, in mm."""
+    """Return the marker's first place on a mini board, from its corner, and its radius, in mm."""
     board = Board(MINI, Party.LIBERAL, liberal_track(edition.ruleset), mini=True)
     plan = planned(edition, board)
     return start(edition, board, plan), plan.radius
 
 
-def _laid_out(edition: Edition, board: Board) -> Layout:
+def _plan_of(edition: Edition, board: Board) -> Layout:
     plan, paper = planned(edition, board), edition.paper
     area = paper.whole.inset(edition.free)
     width, height = (side * edition.enlarged for side in plan.size)
     if best_grid(area, paper, width, height, gap=0) is not None:
         return plan
-    most = area.height if height <= area.width else area.width  # parts may lie on their side
+    most = area.height if height <= area.width else area.width  # parts may be turned
     return plan.replace(most=most / edition.enlarged)
 
 
 def _parts(edition: Edition, board: Board) -> Iterator[Piece]:
-    plan = _laid_out(edition, board)
+    plan = _plan_of(edition, board)
     seats = "-".join(map(str, board.track.players))
     for number, part in enumerate(plan.parts, start=1):
         name = f"{board.name}-{board.party.value}-{seats}-{number}"
         width, height = part.width, plan.size[1]
         cutting = Cutting(plan, part)
-        face = Face(name, partial(_drawn, edition, board, cutting))
-        behind = cutting.behind(Box(0, 0, width, height))  # all parts of a board show one picture
+        face = Face(name, partial(_draw_part, edition, board, cutting))
+        behind = cutting.behind(Box(0, 0, width, height))  # one picture across all parts
         like = f"{board.name}-{board.party.value}-{width:g}x{height:g}-{behind.centre[0]:.2f}"
-        back = Face(f"{like}-back", partial(_back, edition, board.party, cutting))
+        back = Face(f"{like}-back", partial(_draw_back, edition, board.party, cutting))
         yield Piece(board.name, width, height, face, back, glued=int(number > 1), lined=True)
 
 
-def _drawn(
+def _draw_part(
     edition: Edition, board: Board, cutting: Cutting, pen: "Pen", box: Box, bleed: float
 ) -> None:
     from printables.pieces.board_faces import BoardRenderer
@@ -90,10 +90,9 @@ def _drawn(
     BoardRenderer(pen, edition, board, cutting.plan).part(cutting.part, box, bleed)
 
 
-def _back(
+def _draw_back(
     edition: Edition, party: Party, cutting: Cutting, pen: "Pen", box: Box, bleed: float
 ) -> None:
-    """A party's sign on its colour: there is no secret; one picture across all parts of a board."""
     from printables.faces.face import FaceRenderer
 
     renderer = FaceRenderer(pen, edition.theme, languages=len(edition.wordings))

@@ -1,10 +1,10 @@
-"""The tuck box for a set: its cards, tiles and envelopes, and what is not larger."""
+"""Tuck box for a set: for its cards, tiles and envelopes."""
 
 from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from printables.catalogue import LOOSELY, SLEEVED, PieceName
+from printables.catalogue import SLEEVED, UNSLEEVED, PieceName
 from printables.edition.piece import Cut, Edition, Face, Piece, Pieces
 from printables.paper.sheet import Box
 from printables.paper.stock import STOCKS
@@ -16,35 +16,37 @@ if TYPE_CHECKING:
     from printables.pdf.pen import Pen
 
 LOOSE = 1.5  # mm of room around the stack
-TABS = (TAB, 13.5, 12.0, 11.0)  # mm: a shorter one is better than two boxes
+TABS = (TAB, 13.5, 12.0, 11.0)  # mm: a short tab is better than two boxes
 LAYERS = 3  # of paper, in an envelope: front, back, and the glue or the flap
 
 
 class Stack(NamedTuple):
-    """What lies in a box: the largest sides, and how high it is; mm."""
+    """Size of a stack of pieces in a box, in mm."""
 
     width: float
     height: float
     depth: float
 
     def beside(self, other: "Stack") -> "Stack":
-        """Both, one on the other."""
+        """Return both stacks, one on the other."""
         width, height = max(self.width, other.width), max(self.height, other.height)
         return Stack(width, height, self.depth + other.depth)
 
 
 def box(edition: Edition) -> Pieces:
-    """One box, or two where one sheet does not hold it: cards, and the rest; else in halves."""
+    """Return one box, or one for cards and one for the rest; in halves if the paper is small."""
     nets = [
         (net, part)
         for net in nets_of(edition)
         for part in ((net.whole,) if on_one_sheet(edition, net.size) else net.halves)
     ]
-    return tuple(_piece(edition, *one, number) for number, one in enumerate(nets, start=1))
+    return tuple(
+        _piece(edition, *piece_of_net, number) for number, piece_of_net in enumerate(nets, start=1)
+    )
 
 
 def nets_of(edition: Edition) -> tuple[TuckBox, ...]:
-    """The nets around this edition's stacks, as deep as they are on its stock, in their sleeves."""
+    """Return the nets for this edition's stacks of cards, tiles and envelopes."""
     cards, rest = stacks(edition)
     whole = _net(cards.beside(rest))
     for tab in TABS:
@@ -55,17 +57,17 @@ def nets_of(edition: Edition) -> tuple[TuckBox, ...]:
 
 
 def stacks(edition: Edition) -> tuple[Stack, Stack]:
-    """The cards in their sleeves; tiles and envelopes, and what is not larger."""
+    """Return the stack of cards in their sleeves, and that of tiles and envelopes."""
     card, sleeves = edition.card, edition.sleeves
     count = _copies(edition, SLEEVED)
     cards = Stack(
-        card.width + sleeves.wider,
-        card.height + sleeves.taller,
+        card.width + sleeves.margin,
+        card.height + sleeves.margin,
         count * (edition.stock + sleeves.thickness),
     )
     width, height = upright_net(edition).panel
     paper = min(edition.stock, STOCKS["160g"])
-    depth = _copies(edition, LOOSELY) * edition.stock + edition.seats * LAYERS * paper
+    depth = _copies(edition, UNSLEEVED) * edition.stock + edition.seats * LAYERS * paper
     return cards, Stack(width, height, depth)
 
 

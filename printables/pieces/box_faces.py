@@ -1,11 +1,11 @@
-"""Draw the tuck box: its panels, the heads of all who play around it, and what is told on it."""
+"""Draw the tuck box: its panels, figures and texts."""
 
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice
 
 from companion.rules.pieces import Role
-from printables.catalogue import TUCKED_IN, PieceName
+from printables.catalogue import IN_TUCK_BOX, PieceName
 from printables.edition.piece import Edition, SameEdition
 from printables.faces.face import FaceRenderer, Wording, Words
 from printables.faces.layout import Card, CardSize
@@ -13,13 +13,13 @@ from printables.faces.setting import LANGUAGE_SEPARATOR
 from printables.look.theme import Colour, Theme, grey
 from printables.paper.sheet import Box
 from printables.pdf.pen import THIN, Drawing, Pen
-from printables.pieces.box_leaflet import Told, leaflet, set_leaflet
+from printables.pieces.box_leaflet import Leaflet, leaflet, set_leaflet
 from printables.pieces.box_net import Line, NetPart, TuckBox
 from printables.pieces.contents import game_contents
 
 MINUTES, AGE = 45, 13  # official rulebook: "45 minutes", "13+"
-_SCISSORS = 2.6  # mm, how long they are at a slit
-_MAX_HEADS_IN_A_ROW, _MAX_HEADS = 5, 20  # heads in a row at most, and around the box
+_SCISSORS = 2.6  # mm, length of the scissors at a slit
+_MAX_HEADS_IN_A_ROW, _MAX_HEADS = 5, 20  # heads, at most in a row, and around the box
 _HEAD_GAP = 0.04  # of a head's place, on each side of it
 _FASCISTS = (2, 6, 9, 12)  # their places among the heads
 
@@ -31,17 +31,17 @@ class BoxRenderer(FaceRenderer):
         languages = len(edition.wordings)
         super().__init__(pen, edition.theme, languages=languages, large=edition.large_print)
         self._edition, self._net, self._part = edition, net, part
-        overviews = dict.fromkeys(one.rulebook.overview for one in edition.wordings)
-        self._told = Told(tuple(overviews), _contents(SameEdition(edition)))
+        overviews = dict.fromkeys(wording.rulebook.overview for wording in edition.wordings)
+        self._leaflet = Leaflet(tuple(overviews), _contents(SameEdition(edition)))
         pen.piece = PieceName.BOX
 
     def net(self, bleed: float) -> None:
-        """Its panels, and what bleeds around them; where nothing bleeds, its cuts and marks."""
+        """Draw the panels with their bleed; without bleed, with lines to cut and fold."""
         pen, part, side = self.pen, self._part, max(self._net.size)
         paper, marks = self.shade(self.layouts.box.paper), self.shade(self.layouts.box.marks)
         shape = Drawing(part.outline.path(side), Box(0, 0, side, side))
         if bleed:
-            pen.outline(shape, wide=2 * bleed, colour=paper, solid=True)
+            pen.outline(shape, width=2 * bleed, colour=paper, solid=True)
             self._beyond(bleed)
         with pen.within(shape):
             pen.fill(Box(0, 0, *self._net.size), colour=paper)
@@ -55,9 +55,8 @@ class BoxRenderer(FaceRenderer):
                 pen.line(x, y, to_x, to_y)
 
     def _walls(self) -> tuple[tuple[Card, Box], ...]:
-        """The panels that stand, around the box from the front to the right."""
         layouts, (liberal, fascist) = self.layouts, self._net.sides
-        titles = len({one.game for one in self._edition.wordings})
+        titles = len({wording.game for wording in self._edition.wordings})
         return (
             (self.look.layouts(titles).box_front, self._net.front),
             (layouts.box_fascist_side, fascist),
@@ -71,26 +70,28 @@ class BoxRenderer(FaceRenderer):
             for element in layout.elements.values():
                 if element.bleeds and self._part.holds(panel):
                     place = element.place(layout.size, panel)
-                    shown = element.shown(place, panel, bleed)
-                    self.picture(self.look.picture(element.picture), place, shown)
+                    visible = element.shown(place, panel, bleed)
+                    self.picture(self.look.picture(element.picture), place, visible)
 
     def _panels(self) -> None:
-        """Every panel, in place; spines are read upwards, and the lid with the front."""
+        """Draw every panel; spines are read upwards, and the lid with the front."""
         net, layouts, figures = self._net, self.layouts, self.theme.figures
-        words, games = box_words(self._edition), [one.game for one in self._edition.wordings]
+        words, games = (
+            box_words(self._edition),
+            [wording.game for wording in self._edition.wordings],
+        )
         seen = {"hitler": figures[Role.HITLER][0], "liberal": figures[Role.LIBERAL][0]}
         wording, heads = Wording(words, [words], seen), iter(_heads(self.theme))
         for card, panel in self._walls():
             self._panel(card, panel, wording)
             self._row(card, panel, heads)
-        spines = [{"spine": [games[at]]} for at in (0, -1)]  # in two languages, each has one
+        spines = [{"spine": [games[at]]} for at in (0, -1)]  # one for each language
         for spine, panel in zip(spines, net.sides, strict=True):
             self._panel(layouts.box_spine, panel, Wording(spine, spines, {}), turned=90)
         self._panel(layouts.box_lid, net.lid, wording, turned=180)
         self._panel(layouts.box_bottom, net.bottom, wording)
 
     def _panel(self, card: Card, panel: Box, wording: Wording, *, turned: int = 0) -> None:
-        """A panel of this part, cut off at its folds."""
         if not self._part.holds(panel):
             return
         width, height = panel[2:] if turned % 180 == 0 else panel[:1:-1]
@@ -98,53 +99,52 @@ class BoxRenderer(FaceRenderer):
         with self.pen.moved(*panel.centre, turned=turned), self.pen.within(box.corners):
             layout = self.card(card, box, 0, wording)
             if element := layout.elements.get("leaflet"):
-                leaflet(self, element, element.place(layout.size, box), self._told)
+                leaflet(self, element, element.place(layout.size, box), self._leaflet)
 
     def _has_room(self, layout: CardSize, box: Box, wording: Wording) -> bool:
         if element := layout.elements.get("leaflet"):
             place = element.place(layout.size, box)
-            if not set_leaflet(self, element, place, self._told):
+            if not set_leaflet(self, element, place, self._leaflet):
                 return False
         return super()._has_room(layout, box, wording)
 
     def _row(self, card: Card, panel: Box, heads: Iterator[str]) -> None:
-        """The next heads, in squares that a panel has room for."""
         layout = card.nearest(panel)[0]
         if element := layout.elements.get("heads"):
             place = element.place(layout.size, panel)
             count = min(_MAX_HEADS_IN_A_ROW, max(1, round(place.width / place.height)))
-            wide = place.width / count
+            width = place.width / count
             for at, figure in enumerate(islice(heads, count)):
                 if self._part.holds(panel):
-                    cell = Box(place.x + at * wide, place.y, wide, place.height)
-                    shown = cell.inset(_HEAD_GAP * wide, _HEAD_GAP * place.height)
+                    cell = Box(place.x + at * width, place.y, width, place.height)
+                    square = cell.inset(_HEAD_GAP * width, _HEAD_GAP * place.height)
                     picture = self.look.picture(element.picture.format(figure=figure))
-                    self.picture(picture, shown)
+                    self.picture(picture, square)
 
 
 def _heads(theme: Theme) -> Iterator[str]:
-    """All who play, around the box from the front to the right; again far from where they were."""
+    """Yield the figures around the box, from the front to the right; repeated ones far apart."""
     liberals, fascists = theme.figures[Role.LIBERAL], theme.figures[Role.FASCIST]
     for at in range(_MAX_HEADS):
         among = sum(place < at for place in _FASCISTS)
         if at in _FASCISTS:
             yield fascists[among % len(fascists)]
-        else:  # the first one is seen large
+        else:  # the first figure is already the large one on the front
             again, place = divmod(at - among, len(liberals))
             yield liberals[(place + again * (len(liberals) // 2) + 1) % len(liberals)]
 
 
 def box_words(edition: Edition) -> Words:
-    """The words of a box: the titles that its languages have, all else in the first one."""
-    wording, known = edition.wordings[0], edition.ruleset.players
-    players = f"{edition.players or f'{min(known)}–{max(known)}'}"
+    """Return the words of a box: titles in all of its languages, the rest in the first one."""
+    wording, seats = edition.wordings[0], edition.ruleset.players
+    players = f"{edition.players or f'{min(seats)}–{max(seats)}'}"
     facts = (
         wording.box.players.format(players=players),
         wording.box.minutes.format(minutes=MINUTES),
         wording.box.age.format(age=AGE),
     )
     return {
-        "title": list(dict.fromkeys(one.game for one in edition.wordings)),
+        "title": list(dict.fromkeys(wording.game for wording in edition.wordings)),
         "facts": [LANGUAGE_SEPARATOR.join(facts)],
         "fewer_facts": [LANGUAGE_SEPARATOR.join(facts[:2])],
         "players": [facts[0]],
@@ -158,7 +158,7 @@ def _contents(key: SameEdition) -> tuple[tuple[str, str], ...]:
     counts: dict[str, int] = {}
     wording = edition.wordings[0]
     names = {**wording.pieces, PieceName.TRACKER_MARKER: wording.rulebook.markers}
-    for piece in game_contents(edition, tuple(TUCKED_IN)):
+    for piece in game_contents(edition, tuple(IN_TUCK_BOX)):
         name = names[PieceName(piece.name)]
         counts[name] = counts.get(name, 0) + piece.copies
     return tuple((f"{count}", name) for name, count in counts.items())
@@ -166,10 +166,10 @@ def _contents(key: SameEdition) -> tuple[tuple[str, str], ...]:
 
 def _slit(pen: Pen, slit: Line, net: TuckBox, colour: Colour) -> None:
     (x, y), (end, _) = slit
-    pen.line(x, y, end, y, wide=THIN, colour=colour)
+    pen.line(x, y, end, y, width=THIN, colour=colour)
     inwards, outwards = (1 if end > x else -1), (1 if y > net.front.top else -1)
     with pen.moved(end, y + 1.6 * outwards):
         tip, reach = -inwards * _SCISSORS, inwards * 0.3 * _SCISSORS
         for side in (-1, 1):
-            pen.line(reach, side * 0.5, tip, -side * 0.5, wide=THIN, colour=colour)
-            pen.ring(reach + inwards * 0.5, side * 0.72, 0.45, wide=THIN, colour=colour)
+            pen.line(reach, side * 0.5, tip, -side * 0.5, width=THIN, colour=colour)
+            pen.ring(reach + inwards * 0.5, side * 0.72, 0.45, width=THIN, colour=colour)

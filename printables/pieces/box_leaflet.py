@@ -1,4 +1,4 @@
-"""What the back of the tuck box tells: of the game, and how many of each piece lie in it."""
+"""Text on the back of the tuck box: about the game, and a list of the pieces in it."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -15,22 +15,22 @@ _PART_SPACING, _LIST_LEADING = (
     1.36,
 )  # of the letters' size: between parts, and a row of the list
 _GUTTER = 3.0  # mm, between two columns
-_BASE = 0.3  # of the letters' size: a line's letters stand above its lower edge
+_BASE = 0.3  # of the letters' size: the baseline above the lower edge of a line
 
 
-class Told(NamedTuple):
+class Leaflet(NamedTuple):
     """Paragraphs, and a list in columns."""
 
     texts: tuple[str, ...]
     contents: tuple[tuple[str, str], ...]
     columns: int = 2
 
-    def shorter(self) -> Iterator["Told"]:
-        """All of it, then ever less."""
+    def shorter(self) -> Iterator["Leaflet"]:
+        """Yield the whole leaflet, then shorter and shorter ones."""
         for texts in (self.texts, self.texts[:1], ()):
             for columns in (2, 1):
-                yield Told(texts, self.contents, columns)
-        yield Told(self.texts[:1], ())
+                yield Leaflet(texts, self.contents, columns)
+        yield Leaflet(self.texts[:1], ())
 
 
 class _Line(NamedTuple):
@@ -43,35 +43,39 @@ class _Line(NamedTuple):
 Parts = list[list[_Line]]  # each is read as a whole
 
 
-def leaflet(renderer: FaceRenderer, element: Element, place: Box, told: Told) -> None:
-    """As much as a place holds; nothing in a place that is too small."""
-    found = (set_leaflet(renderer, element, place, some) for some in told.shorter())
-    parts = next(filter(None, found), [])
-    high = max((line.y + _BASE * line.letters.size for lines in parts for line in lines), default=0)
-    top = place.top - (place.height - high) / 2 * (element.upright == "middle")
+def leaflet(renderer: FaceRenderer, element: Element, place: Box, content: Leaflet) -> None:
+    """Draw as much of a leaflet as a place holds; nothing in a place that is too small."""
+    settings = (set_leaflet(renderer, element, place, shorter) for shorter in content.shorter())
+    parts = next(filter(None, settings), [])
+    height = max(
+        (line.y + _BASE * line.letters.size for lines in parts for line in lines), default=0
+    )
+    top = place.top - (place.height - height) / 2 * (element.upright == "middle")
     for lines in parts:
         with renderer.pen.part():
             for text, x, y, letters in lines:
                 renderer.pen.text(text, place.x + x, top - y, letters)
 
 
-def set_leaflet(renderer: FaceRenderer, element: Element, place: Box, told: Told) -> Parts | None:
-    """All that is told, in the largest letters that a place holds; none, if it is too small."""
+def set_leaflet(
+    renderer: FaceRenderer, element: Element, place: Box, content: Leaflet
+) -> Parts | None:
+    """Set a leaflet in the largest letters that fit; None if the place is too small."""
     for size in renderer.setting(element, place).sizes():
-        if parts := _set(renderer, element, place, told, size):
+        if parts := _set(renderer, element, place, content, size):
             return parts
     return None
 
 
 def _set(
-    renderer: FaceRenderer, element: Element, place: Box, told: Told, size: float
+    renderer: FaceRenderer, element: Element, place: Box, content: Leaflet, size: float
 ) -> Parts | None:
-    """All lines in letters of a size, if a place holds them."""
+    """Set a leaflet in letters of a size; None if it does not fit."""
     colour, of_numbers, on = map(renderer.shade, (element.colour, "leaflet-number", element.on))
     letters = Letters(Font.TEXT, size, colour=colour, on=on)
     numbers = Letters(Font.STRONG, size, align=Align.RIGHT, colour=of_numbers, on=on)
     measure, parts, y = renderer.pen.measure(letters), Parts(), 0.0
-    for text in told.texts:
+    for text in content.texts:
         lines = wrapped(words_of(text), place.width, measure)
         if not lines:
             return None
@@ -83,17 +87,19 @@ def _set(
         )
         y += (LEADING * len(lines) + _PART_SPACING) * size
     number = renderer.pen.width("00", numbers) + 0.7 * size
-    down = -(-len(told.contents) // told.columns)
-    columns = [told.contents[at : at + down] for at in range(0, len(told.contents), down or 1)]
-    wide = [number + max(measure(name) for _, name in column) for column in columns]
-    if sum(wide) + _GUTTER * (len(wide) - 1) > place.width:
+    down = -(-len(content.contents) // content.columns)
+    columns = [
+        content.contents[at : at + down] for at in range(0, len(content.contents), down or 1)
+    ]
+    widths = [number + max(measure(name) for _, name in column) for column in columns]
+    if sum(widths) + _GUTTER * (len(widths) - 1) > place.width:
         return None
     x = number
     for column in columns:
         for row, (count, name) in enumerate(column, start=1):
             low = y + (_LIST_LEADING * row - _BASE) * size
             parts.append([_Line(count, x - 0.7 * size, low, numbers), _Line(name, x, low, letters)])
-        x += max(place.width / 2, wide[0] + _GUTTER)
-        x = min(x, place.width - wide[-1] + number)
-    high = y + _LIST_LEADING * down * size if columns else y - _PART_SPACING * size
-    return parts if high <= place.height else None
+        x += max(place.width / 2, widths[0] + _GUTTER)
+        x = min(x, place.width - widths[-1] + number)
+    height = y + _LIST_LEADING * down * size if columns else y - _PART_SPACING * size
+    return parts if height <= place.height else None

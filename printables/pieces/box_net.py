@@ -1,8 +1,8 @@
-"""The net of a tuck box around a stack of cards: where it is cut, folded and glued. Pure geometry.
+"""Net of a tuck box around a stack of cards: outline, folds and glue strips.
 
-From the left: a strip of glue, the back, a side, the front, a side. The back has the lid above and
-the bottom below, each with a tab that is tucked in; the sides have ears. Where no sheet holds that,
-the front and its side are a half of their own, with a strip of glue for the half before it.
+From the left: a glue strip, the back, a side, the front, a side. The back has the lid above and the
+bottom below, each with a tab to tuck in; the sides have ears. If no sheet holds that, the front and
+its side are a half of their own, with a glue strip for the other half. Nothing is drawn here.
 """
 
 from collections.abc import Iterator
@@ -12,15 +12,15 @@ from companion.frozen import Frozen
 from printables.paper.contour import Contour, Curve, Stroke, arc
 from printables.paper.sheet import Box
 
-STRIP = 12.0  # mm of glue at most
-TAB = 15.0  # mm, what is tucked in, at most
+STRIP = 12.0  # mm, the widest glue strip
+TAB = 15.0  # mm, the longest tab
 TAB_RADIUS = 7.0  # mm, the radius of a tab's corners
 EAR, EAR_SHARE = 16.0, 0.8  # mm at most, and of the depth
 TAPER = 3.0  # mm by which ears are narrower at their end
-HOLE = 7.5  # mm, the radius of the finger's hole
+HOLE = 7.5  # mm, the radius of the thumb hole
 SLIT = 8.0  # mm, cut in from each end of a lid's fold, so that the tab holds
-BOX_STOCK = 0.4  # mm, the paper of the box: what goes in is narrower by it
-TICK, AWAY = 3.0, 1.5  # mm: folds are marked outside, so that no line is on the box
+BOX_STOCK = 0.4  # mm, thickness of the box's paper: inner parts are narrower by it
+TICK, AWAY = 3.0, 1.5  # mm: folds are marked outside the box
 FOLD_MARKS_MARGIN = AWAY + TICK  # mm at the right of the last side, for the marks of its folds
 
 Point: TypeAlias = tuple[float, float]
@@ -28,7 +28,7 @@ Line: TypeAlias = tuple[Point, Point]
 
 
 class NetPart(NamedTuple):
-    """What is cut from one sheet: the whole net, or a half of it; mm, as they lie on the net."""
+    """A part of the net that is cut from one sheet; mm, as it lies on the whole net."""
 
     left: float
     width: float
@@ -39,76 +39,76 @@ class NetPart(NamedTuple):
     ticks: tuple[Line, ...]
 
     def holds(self, panel: Box) -> bool:
-        """Whether a panel is on it."""
+        """Return True if a panel is on it."""
         return self.left <= panel.x and panel.right <= self.left + self.width
 
 
 class TuckBox(Frozen):
-    """A box that is `width` by `height` by `depth` mm inside."""
+    """A box of `width` by `height` by `depth` mm inside."""
 
     width: float
     height: float
     depth: float
-    tab: float = TAB  # mm, what is tucked in
+    tab: float = TAB  # mm, length of the tabs
 
     @property
     def flaps(self) -> float:
-        """How far lid and tab reach beyond the body, at the top and at the bottom."""
+        """Length of lid and tab beyond the body, at the top and at the bottom."""
         return self.depth + self.tab
 
     @property
     def size(self) -> tuple[float, float]:
-        """Width and height of the paper that it takes."""
+        """Width and height of the whole net."""
         return self.glue + 2 * (
             self.width + self.depth
         ) + FOLD_MARKS_MARGIN, self.height + 2 * self.flaps
 
     @property
     def glue(self) -> float:
-        """How wide the strip of glue is: less than the side that it is behind."""
+        """Width of the glue strip, less than that of the side that it is glued to."""
         return min(STRIP, self.depth - BOX_STOCK)
 
     @property
     def back(self) -> Box:
-        """The panel with the lid."""
+        """Panel with the lid."""
         return Box(self.glue, self.flaps, self.width, self.height)
 
     @property
     def front(self) -> Box:
-        """The panel with the finger's hole."""
+        """Panel with the thumb hole."""
         return Box(self.glue + self.width + self.depth, self.flaps, self.width, self.height)
 
     @property
     def sides(self) -> tuple[Box, Box]:
-        """Between back and front, and right of the front."""
+        """Side between back and front, and side right of the front."""
         left = Box(self.back.right, self.flaps, self.depth, self.height)
         return left, Box(self.front.right, self.flaps, self.depth, self.height)
 
     @property
     def lid(self) -> Box:
-        """What closes the box at the top."""
+        """Panel that closes the box at the top."""
         return Box(self.back.x, self.back.top, self.width, self.depth)
 
     @property
     def bottom(self) -> Box:
-        """What closes it below."""
+        """Panel that closes the box below."""
         return Box(self.back.x, self.back.y - self.depth, self.width, self.depth)
 
     @property
     def ear(self) -> float:
-        """How far an ear reaches."""
+        """Length of an ear."""
         return min(EAR, EAR_SHARE * self.depth)
 
     @property
     def strip(self) -> tuple[Point, ...]:
-        """What is glued behind the last side, as corners."""
-        low, high = self.back.y, self.back.top
+        """Corners of the glue strip, which goes behind the last side."""
+        bottom, top = self.back.y, self.back.top
         taper = self.glue / 2
-        return ((self.glue, low), (0, low + taper), (0, high - taper), (self.glue, high))
+        return ((self.glue, bottom), (0, bottom + taper), (0, top - taper), (self.glue, top))
 
     @property
     def outline(self) -> Contour:
-        """Where it is cut, clockwise from the upper end of the strip of glue."""
+        """Line to cut along, clockwise from the upper end of the glue strip."""
         upper = tuple(self._upper())
         return Contour((*upper, *self._lower()))
 
@@ -124,17 +124,17 @@ class TuckBox(Frozen):
 
     @property
     def folds(self) -> tuple[Line, ...]:
-        """Upright ones between panels, level ones at lids and ears, and those of the tabs.
+        """Fold lines: between panels, at lid, bottom and ears, and at the tabs.
 
-        They end where something is cut: nothing is both cut and creased.
+        They end where slits begin: no line is both cut and creased.
         """
-        low, high, slit = self.back.y, self.back.top, 2 * BOX_STOCK + SLIT
+        bottom, top, slit = self.back.y, self.back.top, 2 * BOX_STOCK + SLIT
         upright = (self.back.x, self.sides[0].x, self.front.x, self.sides[1].x)
         return (
-            *(((x, low), (x, high)) for x in upright),
+            *(((x, bottom), (x, top)) for x in upright),
             *(
                 ((panel.x + BOX_STOCK, y), (panel.right - BOX_STOCK, y))
-                for y in (low, high)
+                for y in (bottom, top)
                 for panel in self._closed
             ),
             *(
@@ -145,9 +145,10 @@ class TuckBox(Frozen):
 
     @property
     def ticks(self) -> tuple[Line, ...]:
-        """A mark outside the outline in line with each end of a fold, where nothing is in its way.
+        """Marks outside the outline, in line with both ends of each fold.
 
-        Upright folds have theirs beside the tabs or above the ears, level ones left and right.
+        Those of upright folds are beside the tabs or above the ears, those of level ones left and
+        right.
         """
         lid, half = self.lid, self.front
         beside = lid.top + self.tab - TICK, lid.top + self.tab
@@ -167,33 +168,33 @@ class TuckBox(Frozen):
 
     @property
     def whole(self) -> NetPart:
-        """The net on one sheet."""
+        """Whole net on one sheet."""
         parts = self.strip, self.folds, self.slits, self.ticks
         return NetPart(0, self.size[0], self.outline, *parts)
 
     @property
     def halves(self) -> tuple[NetPart, NetPart]:
-        """The back with a side, and the front with the other one."""
-        seam, low, high = self.front.x, self.back.y, self.back.top
+        """Back with its side, and front with the other side."""
+        seam, bottom, top = self.front.x, self.back.y, self.back.top
         start = seam - self.glue
         strip = tuple((x + start, y) for x, y in self.strip)
         upper, lower = tuple(self._upper()), tuple(self._lower())
-        edge: tuple[Stroke, ...] = ((seam, high), (seam, low))
-        one = (*self._side_of(upper, seam, -1), *edge, *self._side_of(lower, seam, -1))
-        other = (strip[3], *self._side_of(upper, seam, 1), *self._side_of(lower, seam, 1))
+        edge: tuple[Stroke, ...] = ((seam, top), (seam, bottom))
+        first = (*self._side_of(upper, seam, -1), *edge, *self._side_of(lower, seam, -1))
+        second = (strip[3], *self._side_of(upper, seam, 1), *self._side_of(lower, seam, 1))
         ends = ((seam + AWAY, seam + FOLD_MARKS_MARGIN), (start + TICK, start))
-        ticks = [tuple(((x, y), (to_x, y)) for y in (low, high)) for x, to_x in ends]
+        ticks = [tuple(((x, y), (to_x, y)) for y in (bottom, top)) for x, to_x in ends]
 
         def half(lines: tuple[Line, ...], side: int) -> tuple[Line, ...]:
             return tuple(line for line in lines if (line[0][0] >= seam) is (side > 0))
 
         return (
             NetPart(
-                0, seam + FOLD_MARKS_MARGIN, Contour(one), self.strip,
+                0, seam + FOLD_MARKS_MARGIN, Contour(first), self.strip,
                 half(self.folds, -1), self.slits, half(self.ticks, -1) + ticks[0],
             ),
             NetPart(
-                start, self.size[0] - start, Contour((*other, *strip[:3])), strip,
+                start, self.size[0] - start, Contour((*second, *strip[:3])), strip,
                 half(self.folds, 1), (), half(self.ticks, 1) + ticks[1],
             ),
         )  # fmt: skip
@@ -217,20 +218,20 @@ class TuckBox(Frozen):
         return 2 * self._middle - y
 
     def _lower(self) -> Iterator[Stroke]:
-        """The lower half of the outline, from right to left: the upper one without the hole."""
         strokes = tuple(self._upper(hole=False))
         ends = [stroke.end if isinstance(stroke, Curve) else stroke for stroke in strokes]
         yield (ends[-1][0], self._across(ends[-1][1]))
         for at in range(len(strokes) - 1, 0, -1):
             stroke, (x, y) = strokes[at], ends[at - 1]
             if isinstance(stroke, Curve):
-                one, two = ((a, self._across(b)) for a, b in (stroke.two, stroke.one))
-                yield Curve(one, two, (x, self._across(y)))
+                first, second = (
+                    (a, self._across(b)) for a, b in (stroke.end_control, stroke.start_control)
+                )
+                yield Curve(first, second, (x, self._across(y)))
             else:
                 yield (x, self._across(y))
 
     def _upper(self, *, hole: bool = True) -> Iterator[Stroke]:
-        """The upper half of the outline, from left to right."""
         back, lid = self.back, self.lid
         left, right = lid.x + 2 * BOX_STOCK, lid.right - 2 * BOX_STOCK
         yield (0, back.top - self.glue / 2)
@@ -245,14 +246,14 @@ class TuckBox(Frozen):
         yield (right, lid.top)
         yield (lid.right - BOX_STOCK, lid.top)
         yield (lid.right - BOX_STOCK, lid.y)
-        one, other = self.sides
-        yield from self._ear(one)
+        first_side, last_side = self.sides
+        yield from self._ear(first_side)
         middle = self.front.x + self.front.width / 2
         if hole:
             yield (middle - HOLE, self.front.top)
             yield from arc((middle, self.front.top), HOLE, 180, 360)
-        yield from self._ear(other)
-        yield (other.right, other.top)
+        yield from self._ear(last_side)
+        yield (last_side.right, last_side.top)
 
     def _ear(self, side: Box) -> Iterator[Point]:
         yield (side.x + BOX_STOCK, side.top)

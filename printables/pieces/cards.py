@@ -1,7 +1,7 @@
-"""The cards that are dealt: Secret Role, Party Membership and Ballot cards, with their backs.
+"""Cards that are dealt: Secret Role, Party Membership and Ballot cards, with their backs.
 
-All faces of a kind have one layout, and one dark back, so that nothing tells them apart from behind
-or shines through.
+All cards of a kind share one layout and one dark back, so that they look alike from behind and
+nothing shines through.
 """
 
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ BALLOTS = PieceName.BALLOTS
 
 
 def role_cards(edition: Edition) -> Pieces:
-    """A card for each role of the table, or of the largest one. Rule: SET UP."""
+    """Return a card for each role of the table, or of the largest one. Rule: SET UP."""
     back = Face("role-back", partial(card_back, edition, "role_back"))
     return tuple(
         Piece(
@@ -42,7 +42,7 @@ def role_cards(edition: Edition) -> Pieces:
 
 
 def membership_cards(edition: Edition) -> Pieces:
-    """As many as there are roles; Hitler's is a Fascist one. Rule: SET UP."""
+    """Return as many as there are roles; Hitler's is a Fascist one. Rule: SET UP."""
     table = table_of(edition)
     back = Face("membership-back", partial(card_back, edition, "membership_back"))
     counts = {Party.LIBERAL: table.liberals, Party.FASCIST: table.fascists + 1}
@@ -59,7 +59,7 @@ def membership_cards(edition: Edition) -> Pieces:
 
 
 def ballots(edition: Edition) -> Pieces:
-    """A Ja and a Nein for each player, with one back."""
+    """Return a Ja and a Nein card for each player, with one back."""
     back = Face("ballot-back", partial(card_back, edition, "ballot_back"))
     return tuple(
         Piece(
@@ -74,12 +74,12 @@ def ballots(edition: Edition) -> Pieces:
 
 
 def table_of(edition: Edition) -> Table:
-    """The numbers of roles: of this table, or of the largest one that the ruleset has."""
+    """Return the table of the edition's number of players, or the largest one of the ruleset."""
     return edition.ruleset.table(edition.seats)
 
 
 def roles_in_the_box(edition: Edition) -> Iterator[RoleCard]:
-    """Every Secret Role card, Liberals first; the full box has one for each figure of a theme."""
+    """Yield every Secret Role card, Liberals first; a full box has one for each figure."""
     table, theme = table_of(edition), edition.theme
     counts = {Role.LIBERAL: table.liberals, Role.FASCIST: table.fascists, Role.HITLER: 1}
     for role, needed in counts.items():
@@ -91,14 +91,14 @@ def roles_in_the_box(edition: Edition) -> Iterator[RoleCard]:
 
 
 def card_back(edition: Edition, piece: str, pen: "Pen", box: "Box", bleed: float) -> None:
-    """A back, by the name of its piece in layouts."""
+    """Draw a back by the name of its piece in layouts."""
     from printables.faces.face import draw_back
 
     draw_back(edition, piece, pen, box, bleed)
 
 
 def role(edition: Edition, card: RoleCard, pen: "Pen", box: "Box", bleed: float) -> None:
-    """A Secret Role card."""
+    """Draw a Secret Role card."""
     from printables.faces.face import FaceRenderer, Wording
 
     pen.piece = ROLES
@@ -112,33 +112,39 @@ def role(edition: Edition, card: RoleCard, pen: "Pen", box: "Box", bleed: float)
 def _all_role_words(same: SameEdition) -> tuple["Words", ...]:
     edition = same.edition
     cast = [(role, figure) for role in Role for figure in edition.theme.figures[role]]
-    told = with_mottoes(cast, edition.theme.mottoes)
+    figures = with_mottoes(cast, edition.theme.mottoes)
     return tuple(
-        role_words(edition, RoleCard(role, 1, figure, motto)) for role, figure, motto in told
+        role_words(edition, RoleCard(role, 1, figure, motto)) for role, figure, motto in figures
     )
 
 
 def role_words(edition: Edition, card: RoleCard) -> "Words":
-    """What a Secret Role card says, in each language."""
+    """Return the words of a Secret Role card, in each language."""
     theme, table = edition.theme, table_of(edition)
-    figures = [(one, _figure_words(edition, one, card.figure)) for one in edition.wordings]
+    figures = [
+        (wording, _figure_words(edition, wording, card.figure)) for wording in edition.wordings
+    ]
     goals = [
-        goal_sentence(one.cards.goal, edition.ruleset, table, card.role.party)
-        for one in edition.wordings
+        goal_sentence(wording.cards.goal, edition.ruleset, table, card.role.party)
+        for wording in edition.wordings
     ]
     return {
-        "role_slip": [one.slips.role for one in edition.wordings],
+        "role_slip": [wording.slips.role for wording in edition.wordings],
         "number": [_number(edition, card)],
         "stamped": _stamped(edition, card),
-        "role": [theme.role_names.get(card.role) or one.roles[card.role] for one, _ in figures],
+        "role": [
+            theme.role_names.get(card.role) or wording.roles[card.role] for wording, _ in figures
+        ],
         "name": [words.name for _, words in figures if words.name],
         "saying": [card.motto or words.motto for _, words in figures],
         "motto": [
-            one.cards.motto.format(motto=said)
-            for one, words in figures
-            if (said := card.motto or words.motto)
+            wording.cards.motto.format(motto=motto)
+            for wording, words in figures
+            if (motto := card.motto or words.motto)
         ],
-        "goal": goals if len(goals) == 1 else [],  # in two languages reference cards tell it
+        "goal": goals
+        if len(goals) == 1
+        else [],  # reference cards have them in sets of two languages
     }
 
 
@@ -161,45 +167,45 @@ def _figure_words(edition: Edition, wording: AllWords, figure: str) -> FigureWor
 
 
 def membership(edition: Edition, party: Party, pen: "Pen", box: "Box", bleed: float) -> None:
-    """A Party Membership card."""
+    """Draw a Party Membership card."""
     from printables.faces.face import FaceRenderer, Wording
 
     pen.piece = MEMBERSHIPS
     renderer = FaceRenderer(pen, edition.theme, languages=len(edition.wordings))
-    words = {one: membership_words(edition, one) for one in Party}
+    words = {each_party: membership_words(edition, each_party) for each_party in Party}
     wording = Wording(words[party], [*words.values()], {"party": party})
     renderer.card(renderer.layouts.membership_card, box, bleed, wording)
 
 
 def membership_words(edition: Edition, party: Party) -> "Words":
-    """What a Party Membership card says, in each language."""
+    """Return the words of a Party Membership card, in each language."""
     return {
-        "party": [capitalized(one.parties[party]) for one in edition.wordings],
-        "membership": [one.slips.membership for one in edition.wordings],
-        "investigate": [one.slips.investigate for one in edition.wordings],
+        "party": [capitalized(wording.parties[party]) for wording in edition.wordings],
+        "membership": [wording.slips.membership for wording in edition.wordings],
+        "investigate": [wording.slips.investigate for wording in edition.wordings],
     }
 
 
 def ballot(edition: Edition, vote: str, pen: "Pen", box: "Box", bleed: float) -> None:
-    """A Ballot card: its word in the first language, and what it means in each."""
+    """Draw a Ballot card: its word in the first language, and the meaning in each."""
     from printables.faces.face import FaceRenderer, Wording
     from printables.faces.touch import cut_corners
 
     pen.piece = BALLOTS
     renderer = FaceRenderer(pen, edition.theme, languages=len(edition.wordings))
     layouts = {"ja": renderer.layouts.ballot_ja, "nein": renderer.layouts.ballot_nein}
-    words = {one: ballot_words(edition, one) for one in layouts}
+    words = {each_vote: ballot_words(edition, each_vote) for each_vote in layouts}
     renderer.card(layouts[vote], box, bleed, Wording(words[vote], [*words.values()], {}))
     if edition.by_touch:
         cut_corners(pen, box, 1 if vote == "ja" else 2)
 
 
 def ballot_words(edition: Edition, vote: str) -> "Words":
-    """What a Ballot card says, in each language; the rules of the vote in the first one."""
-    ballots = [one.ballots for one in edition.wordings]
+    """Return the words of a Ballot card in each language; rules of the vote in the first one."""
+    ballots = [wording.ballots for wording in edition.wordings]
     return {
-        "council": [one.table.president for one in edition.wordings],
-        "word": [getattr(one, vote) for one in ballots],
-        "means": [getattr(one, f"{vote}_means") for one in ballots],
+        "council": [wording.table.president for wording in edition.wordings],
+        "word": [getattr(ballot, vote) for ballot in ballots],
+        "means": [getattr(ballot, f"{vote}_means") for ballot in ballots],
         "rules": list(vote_rules(edition.wordings[0], edition.ruleset, edition.players)),
     }

@@ -1,4 +1,4 @@
-"""The contents of the game: every piece that lies in the box."""
+"""Contents of the game: every piece in the box."""
 
 from collections.abc import Callable, Collection, Mapping
 from functools import cache

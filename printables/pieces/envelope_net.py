@@ -1,7 +1,7 @@
-"""The net of an envelope around cards of a size: where it is cut, folded and glued. Pure geometry.
+"""Net of an envelope around cards of a size: outline, folds and glue strips.
 
-Seen from the printed side, which is outside when it is folded: the front, below it the back, which
-is folded up behind, glue strips at the sides of the front, and a flap above it.
+On the printed side, which is outside when folded, are the front, below it the back, which is folded
+up behind, glue strips at the sides of the front, and a flap above it. Nothing is drawn here.
 """
 
 from typing import TypeAlias
@@ -14,16 +14,13 @@ WIDER, TALLER = 2.0, 3.0  # mm between a card and the envelope
 GLUE_STRIP = 9.0  # mm, how wide a glue strip is
 FLAP = 19.0  # mm, how far the flap reaches
 TAPER = 3.0  # mm by which strips and flap are narrower at their ends
-SLACK = 0.5  # mm by which the back is narrower at each side, so that it never stands out
+SLACK = 0.5  # mm by which the back is narrower at each side, so that it never sticks out
 
 Point: TypeAlias = tuple[float, float]
 
 
 class EnvelopeNet(Frozen):
-    """An envelope for upright cards of `card_width` by `card_height` mm, flat.
-
-    The origin is its lower left corner.
-    """
+    """Net for upright cards of `card_width` by `card_height` mm, from its lower left corner."""
 
     card_width: float
     card_height: float
@@ -35,25 +32,25 @@ class EnvelopeNet(Frozen):
 
     @property
     def size(self) -> tuple[float, float]:
-        """Width and height of the paper that it takes."""
+        """Width and height of the whole net."""
         width, height = self.panel
         return width + 2 * GLUE_STRIP, 2 * height + FLAP
 
     @property
     def front(self) -> Box:
-        """What is seen of the closed envelope, with the name."""
+        """Panel with the name."""
         width, height = self.panel
         return Box(GLUE_STRIP, height, width, height)
 
     @property
     def back(self) -> Box:
-        """What is folded up behind: there, its lower edge is above."""
+        """Panel that is folded up behind the front, upside down on the net."""
         width, height = self.panel
         return Box(GLUE_STRIP + SLACK, 0, width - 2 * SLACK, height)
 
     @property
     def glue(self) -> tuple[tuple[Point, ...], ...]:
-        """The strips at the left and at the right, as corners."""
+        """Corners of the glue strips at the left and at the right."""
         front = self.front
         return tuple(
             (
@@ -70,7 +67,7 @@ class EnvelopeNet(Frozen):
 
     @property
     def flap(self) -> tuple[Point, ...]:
-        """What closes it, as corners."""
+        """Corners of the flap."""
         front = self.front
         return (
             (front.x, front.top),
@@ -82,13 +79,13 @@ class EnvelopeNet(Frozen):
         )
 
     def wider_flap(self, more: float) -> tuple[Point, ...]:
-        """The flap, and so many mm beyond its cut at the left and at the right."""
+        """Return the flap, `more` mm wider at each side."""
         middle = self.front.centre[0]
         return tuple((x - more if x < middle else x + more, y) for x, y in self.flap)
 
     @property
     def cut(self) -> tuple[Point, ...]:
-        """The whole outline, anticlockwise from the lower left corner of the back."""
+        """Line to cut along, anticlockwise from the lower left corner of the back."""
         back = self.back
         left, right = self.glue
         return (
@@ -103,7 +100,7 @@ class EnvelopeNet(Frozen):
 
     @property
     def folds(self) -> tuple[tuple[Point, Point], ...]:
-        """Where it is folded back: below, above, left and right of the front."""
+        """Fold lines below, above, left and right of the front."""
         front = self.front
         return (
             ((front.x, front.y), (front.right, front.y)),

@@ -1,4 +1,4 @@
-"""Draw the host's card: the night, one step a line with pictures, to be read aloud by little light."""
+"""Draw the host's card: the lines of the night with pictures, to be read aloud in little light."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from printables.pdf.pen import Pen
 from printables.pieces.pauses import beats
 from printables.type.letters import Letters
 
-_PICTURE_HEIGHT = 0.92  # of a row's height: pictures
+_PICTURE_HEIGHT = 0.92  # of a row's height: the greatest height of pictures
 
 
 class HostRenderer(FaceRenderer):
@@ -24,7 +24,7 @@ class HostRenderer(FaceRenderer):
         pen.piece = PieceName.HOST_CARD
 
     def night(self, script: Night, box: Box, bleed: float) -> None:
-        """A heading; each step on a line, its number and pictures before and its pause behind it.
+        """Draw a heading, and a row for each line: number, pictures, text and pause.
 
         Raises:
             DoesNotFit: lines are too long.
@@ -32,45 +32,47 @@ class HostRenderer(FaceRenderer):
         by, (heading, lines) = self._by, script
         title = {"title": [heading]}
         self.card(by.card, box, bleed, Wording(title, [title], {}))
-        room, texts = by.room.place(by.card.size, box), [one.text for one in lines]
-        ways = self.rows(self._laid_out(lines), texts, room.width, room.height)
+        room, texts = by.room.place(by.card.size, box), [line.text for line in lines]
+        ways = self.rows(self._row_layout(lines), texts, room.width, room.height)
         rows = self.fitting(ways, room)
         for at, (line, place) in enumerate(zip(lines, rows.places(room), strict=True), start=1):
             is_last = at == len(lines)
-            said = {
+            words = {
                 "text": [line.text],
                 "number": [str(at)],
                 "pause": [self._counted(line)][is_last:],
             }
             with self.pen.part():
-                self.card(rows.card, place, 0, Wording(said, [said], {}))
+                self.card(rows.card, place, 0, Wording(words, [words], {}))
             self._gestures(line, place)
             if not is_last:
                 start = rows.card.elements["pause"].box[0] + by.beat
                 middle = place.x + start, place.centre[1] + by.up
                 beats(self.pen, round(line.pause), middle, by.beat, self.theme.ink)
                 x = place.x + by.rule
-                self.pen.line(x, place.y, place.right, place.y, wide=0.25, colour=self.theme.ink)
+                self.pen.line(x, place.y, place.right, place.y, width=0.25, colour=self.theme.ink)
 
-    def _laid_out(self, lines: Sequence[NightLine]) -> RowLayout:
-        """Rows whose texts begin right of the most pictures, and end where the longest pause begins."""
+    def _row_layout(self, lines: Sequence[NightLine]) -> RowLayout:
+        """Return rows with room for most pictures before the texts and the longest pause after."""
         rows, card = self._by.rows, self._by.rows.card
-        most = max(len(one.gestures) for one in lines)
+        most = max(len(line.gestures) for line in lines)
         after = (most - 1) * self._by.gesture.move[0]
         (x, y, width, height), pause = card.elements["text"].box, card.elements["pause"]
-        left, top, wide, high = pause.box
-        said = self.pen.measure(Letters(pause.font, pause.size[1]))
-        more = max(0.0, *(said(self._counted(one)) - wide for one in lines))
+        left, top, pause_width, pause_height = pause.box
+        measure = self.pen.measure(Letters(pause.font, pause.size[1]))
+        more = max(0.0, *(measure(self._counted(line)) - pause_width for line in lines))
         card = card.with_element("text", box=(x + after, y, width - after - more, height))
         return rows.replace(
-            card=card.with_element("pause", box=(left - more, top, wide + more, high))
+            card=card.with_element(
+                "pause", box=(left - more, top, pause_width + more, pause_height)
+            )
         )
 
     def _gestures(self, line: NightLine, row: Box) -> None:
-        by, (x, _, wide, high) = self._by, self._by.gesture.box
-        half = min(high, _PICTURE_HEIGHT * row.height) / 2
+        by, (x, _, width, height) = self._by, self._by.gesture.box
+        half = min(height, _PICTURE_HEIGHT * row.height) / 2
         for at, gesture in enumerate(line.gestures):
-            middle = row.x + x + wide / 2 + at * by.gesture.move[0]
+            middle = row.x + x + width / 2 + at * by.gesture.move[0]
             place = Box(middle, row.centre[1], 0, 0).inset(-half)
             self.emblem(by.gestures.get(gesture.value, gesture.value), place, "ink")
 

@@ -1,4 +1,4 @@
-"""The President and Chancellor placards: tents that stand, upright on both sides."""
+"""Placards of President and Chancellor: tents with an upright face on both sides."""
 
 from functools import partial
 from typing import TYPE_CHECKING
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from printables.faces.face import FaceRenderer
     from printables.pdf.pen import Pen
 
-PLACARD_WIDTH, PLACARD_HEIGHT = 190.0, 120.0  # mm, flat; it is folded in the middle
+PLACARD_WIDTH, PLACARD_HEIGHT = 190.0, 120.0  # mm, unfolded
 
 
 def placards(edition: Edition) -> Pieces:
-    """One for each office."""
+    """Return a placard for each office."""
     middle = (0.0, PLACARD_HEIGHT / 2), (PLACARD_WIDTH, PLACARD_HEIGHT / 2)
     cut = Cut(
         Contour(Box(0, 0, PLACARD_WIDTH, PLACARD_HEIGHT).corners), folds=(middle,), bleeds=True
@@ -33,14 +33,19 @@ def placards(edition: Edition) -> Pieces:
 
 
 def _tent(edition: Edition, office: Office, pen: "Pen", box: Box, bleed: float) -> None:
-    """The front in the lower half, and upside down above it the side of whoever holds the office."""
+    """Draw the front in the lower half, and upside down above it the duties of the office."""
     from printables.faces.face import FaceRenderer, Wording
     from printables.faces.touch import cut_corners
 
     pen.piece = PieceName.PLACARDS
     renderer = FaceRenderer(pen, edition.theme, languages=len(edition.wordings))
     layout = renderer.layouts.placard
-    names = {one: {"name": [getattr(it.table, one) for it in edition.wordings]} for one in OFFICES}
+    names = {
+        each_office: {
+            "name": [getattr(wording_of.table, each_office) for wording_of in edition.wordings]
+        }
+        for each_office in OFFICES
+    }
     wording = Wording(names[office], [*names.values()], {"office": office})
     half = Box(0, 0, box.width, box.height / 2)
     seen = half.inset(-bleed)._replace(height=half.height + bleed)  # not beyond the fold
@@ -57,39 +62,39 @@ def _tent(edition: Edition, office: Office, pen: "Pen", box: Box, bleed: float) 
 
 
 def _duties(renderer: "FaceRenderer", edition: Edition, office: Office, half: Box) -> None:
-    """What an office does, in order, the languages side by side."""
+    """Draw the duties of an office in order, languages side by side."""
     layout = renderer.layouts.placard
-    duties = [getattr(one.table.duties, office) for one in edition.wordings]
+    duties = [getattr(wording.table.duties, office) for wording in edition.wordings]
     whole = layout.list.place(layout.duties.size, half)
-    high, wide = whole.height / max(map(len, duties)), whole.width / len(duties)
-    alike = [[duty] for said in duties for duty in said]
-    for column, said in enumerate(duties):
-        for at, duty in enumerate(said):
-            row = Box(half.x, whole.top - high * (at + 1), half.width, high)
+    height, width = whole.height / max(map(len, duties)), whole.width / len(duties)
+    alike = [[duty] for texts in duties for duty in texts]
+    for column, texts in enumerate(duties):
+        for at, duty in enumerate(texts):
+            row = Box(half.x, whole.top - height * (at + 1), half.width, height)
             with renderer.pen.part():
                 if column == 0:
                     _numbered(renderer, office, at, row)
-                place = Box(whole.x + wide * column, row.y, wide - layout.gutter, high)
+                place = Box(whole.x + width * column, row.y, width - layout.gutter, height)
                 renderer.text(layout.list, place, [duty], alike)
 
 
 def _numbered(renderer: "FaceRenderer", office: Office, at: int, row: Box) -> None:
-    """The number of a duty, and its sign, if it has one."""
+    """Draw the number of a duty, and its sign if it has one."""
     layout, look = renderer.layouts.placard, renderer.look
     if layout.rule and at:
-        x, _, wide, thick = layout.rule.box
-        place = Box(row.x + x, row.top - thick / 2, wide, thick)
+        x, _, width, thickness = layout.rule.box
+        place = Box(row.x + x, row.top - thickness / 2, width, thickness)
         renderer.picture(look.picture(layout.rule.picture), place)
     for element in filter(None, (layout.number, layout.sign)):
-        x, _, wide, high = element.box
-        place = Box(row.x + x, row.centre[1] - high / 2, wide, high)
+        x, _, width, height = element.box
+        place = Box(row.x + x, row.centre[1] - height / 2, width, height)
         if element.picture:
             renderer.picture(look.picture(element.picture), place)
         if element is layout.number:
             number = [str(at + 1)]
             renderer.text(element, place, number, [number])
         elif emblem := layout.signs.get(office, ())[at : at + 1]:
-            renderer.emblem(emblem[0], place.inset(_EMBLEM_INSET * wide), element.colour)
+            renderer.emblem(emblem[0], place.inset(_EMBLEM_INSET * width), element.colour)
 
 
 _EMBLEM_INSET = 0.19  # of a sign's width, from its edge to its emblem

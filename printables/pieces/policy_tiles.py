@@ -1,4 +1,4 @@
-"""The Policy tiles: a deck of two parties with one back."""
+"""Policy tiles: a deck of two parties with one back."""
 
 from functools import partial
 from typing import TYPE_CHECKING
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def policy_tiles(edition: Edition) -> Pieces:
-    """As many of each party as the ruleset's deck has."""
+    """Return as many tiles of each party as the ruleset's deck has."""
     back = Face("policy-back", partial(card_back, edition, "policy_back"))
     return tuple(
         Piece(
@@ -31,13 +31,15 @@ def policy_tiles(edition: Edition) -> Pieces:
 
 
 def front(edition: Edition, party: Party, pen: "Pen", box: Box, bleed: float) -> None:
-    """A tile with the party's picture, and its name in each language."""
+    """Draw a tile with the party's picture, and its name in each language."""
     from printables.faces.face import FaceRenderer, Wording
     from printables.faces.touch import drops
 
     words = {
-        one: {"party": [capitalized(wording.parties[one]) for wording in edition.wordings]}
-        for one in Party
+        each_party: {
+            "party": [capitalized(wording.parties[each_party]) for wording in edition.wordings]
+        }
+        for each_party in Party
     }
     pen.piece = PieceName.POLICY_TILES
     renderer = FaceRenderer(pen, edition.theme, languages=len(edition.wordings))

@@ -1,5 +1,6 @@
-"""What reference cards and the rulebook say of a table's rules: the round, powers, secrets, goals."""
+"""Words of reference cards and rulebook about a table's rules: round, powers, secrets, goals."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.rules.pieces import Party, Role
@@ -10,14 +11,14 @@ from printables.pieces.board_plan import Track
 
 
 class Step(NamedTuple):
-    """A step of the round: its emblem, and its name in a word."""
+    """A step of the round: its emblem, and its name in a word or two."""
 
     emblem: str
     name: str
 
 
 class Sight(NamedTuple):
-    """Who sees whom at night, at tables of these numbers of players; each by an emblem."""
+    """Who sees whom at night, at tables of these numbers of players."""
 
     players: tuple[int, ...]
     fascists: tuple[Role, ...]
@@ -26,7 +27,7 @@ class Sight(NamedTuple):
 
 
 def round_steps(wording: Wording, ruleset: Ruleset, players: int | None = None) -> list[Step]:
-    """The round, step by step."""
+    """Return the steps of the round."""
     names = wording.reference.steps
     half = tie_on_paper(ruleset, players) == (Tie.ELECTS, False)
     return [
@@ -39,7 +40,7 @@ def round_steps(wording: Wording, ruleset: Ruleset, players: int | None = None) 
 
 
 def round_notes(wording: Wording, ruleset: Ruleset, players: int | None = None) -> list[Step]:
-    """What else has to be known in a round, each with an emblem: what is asked, and the veto."""
+    """Return other rules of a round with their emblems: ties, the question for Hitler, the veto."""
     words = wording.reference.round
     tie, even = tie_on_paper(ruleset, players)
     notes = []
@@ -49,24 +50,28 @@ def round_notes(wording: Wording, ruleset: Ruleset, players: int | None = None) 
         notes.append(Step("vote", words.tie_even))
     if ruleset.hitler_reach is not Reach.NEVER:
         always = ruleset.hitler_reach is Reach.ALWAYS
-        asked = words.ask_always if always else words.ask.format(zone=ruleset.hitler_zone)
-        notes.append(Step("speak", asked))
+        question = words.ask_always if always else words.ask.format(zone=ruleset.hitler_zone)
+        notes.append(Step("speak", question))
     if ruleset.veto_reach is not Reach.NEVER:
         always = ruleset.veto_reach is Reach.ALWAYS
-        said = words.veto_always if always else words.veto.format(veto=ruleset.veto_zone)
-        notes.append(Step("veto", said))
+        veto = words.veto_always if always else words.veto.format(veto=ruleset.veto_zone)
+        notes.append(Step("veto", veto))
     return notes
 
 
 def sights(ruleset: Ruleset, players: int | None) -> list[Sight]:
-    """Who sees whom, one for all numbers of players for whom it is the same."""
+    """Return who sees whom, once for all numbers of players for whom it is the same."""
     same: dict[tuple[tuple[Role, ...], tuple[Role, ...]], list[Table]] = {}
     for table in ruleset.tables:
         if players in (None, table.players):
             same.setdefault(_seen(table), []).append(table)
     return [
-        Sight(tuple(one.players for one in some), *seen, all(one.fascists == 1 for one in some))
-        for seen, some in same.items()
+        Sight(
+            tuple(each.players for each in tables),
+            *seen,
+            all(each.fascists == 1 for each in tables),
+        )
+        for seen, tables in same.items()
     ]
 
 
@@ -80,37 +85,48 @@ def _seen(table: Table) -> tuple[tuple[Role, ...], tuple[Role, ...]]:
     )
 
 
-def track_said(wording: Wording, track: Track, *, alone: bool) -> str:
-    """What the signs on a track say, sentence by sentence; for how many players, if it is one of several."""
-    said, words = wording.reference.said, wording.boards
-    first = said.one_track if alone else said.track.format(players=as_ranges(track.players))
-    sentences = [first]
-    zones = {one.after: one.zones for one in track.thresholds}
+def spoken_track(wording: Wording, track: Track, *, alone: bool) -> str:
+    """Return a spoken text for the signs on a track.
+
+    Without numbers of players if the track is `alone`.
+    """
+    spoken, words = wording.reference.said, wording.boards
+
+    sentences = [f"{wording.rulebook.track}."]
+    if not alone:
+        sentences.append(_spoken_players(wording, track.players))
+    zones = {threshold.after: threshold.zones for threshold in track.thresholds}
     for place in track.places:
         grants = words.wins_fascist if place.wins else words.none
         if place.grants and (place.grants.other or place.grants.powers):
             grants = named(wording, place.grants)
-        sentences.append(said.tile.format(tile=place.tile, grants=grants))
-        sentences += [said.zones[one] for one in zones.get(place.tile, ())]
+        sentences.append(spoken.tile.format(tile=place.tile, grants=grants))
+        sentences += [f"{words[zone]}." for zone in zones.get(place.tile, ())]
     return " ".join(sentences)
 
 
-def sight_said(wording: Wording, sight: Sight, *, alone: bool) -> str:
-    """What the signs of who sees whom say, for how many players, if there is another row."""
-    said = wording.reference.said
-    each_other, him = Role.FASCIST in sight.fascists, Role.HITLER in sight.fascists
+def spoken_sight(wording: Wording, sight: Sight, *, alone: bool) -> str:
+    """Return a spoken text for the signs of who sees whom.
+
+    Without numbers of players if the row is `alone`.
+    """
+    spoken = wording.reference.said
+    each_other, sees_hitler = Role.FASCIST in sight.fascists, Role.HITLER in sight.fascists
     whom = "each_other" if each_other else "nobody"
-    if him:
+    if sees_hitler:
         whom = "all" if each_other else "hitler_alone" if sight.alone else "hitler"
     back = ("fascist" if sight.alone else "fascists") if sight.hitler else "nobody"
-    sights = f"{said.liberals_see} {said.fascists_see[whom]} {said.hitler_sees[back]}"
-    if alone:
-        return sights
-    return str(said.sight.format(players=as_ranges(sight.players), sights=sights))
+    sights = f"{spoken.liberals_see} {spoken.fascists_see[whom]} {spoken.hitler_sees[back]}"
+
+    return sights if alone else f"{_spoken_players(wording, sight.players)} {sights}"
+
+
+def _spoken_players(wording: Wording, players: Sequence[int]) -> str:
+    return f"{wording.boards.players.format(players=as_ranges(players))}."
 
 
 def goals(wording: Wording, ruleset: Ruleset, seats: int) -> list[tuple[Party, str]]:
-    """How each party wins."""
+    """Return a sentence for each party that says how it wins."""
     table = ruleset.table(seats)
     return [
         (party, goal_sentence(wording.reference.goal, ruleset, table, party)) for party in Party
@@ -118,6 +134,6 @@ def goals(wording: Wording, ruleset: Ruleset, seats: int) -> list[tuple[Party, s
 
 
 def named(wording: Wording, slot: Slot) -> str:
-    """The powers that a tile grants, or what stands for them."""
+    """Return the names of the powers that a tile grants."""
     powers = [wording.boards.powers[power] for power in slot.powers]
     return str(wording.boards.other if slot.other else wording.reference.or_.join(powers))

@@ -1,7 +1,7 @@
-"""The cards that tell the rules: reference cards for each player, and the script for the host.
+"""Reference cards for players, and cards with the script of the night for the host.
 
-A reference card has the round on one side, powers and secrets of this table on the other. Where a
-set has two languages, there is a card in each: no letters are made smaller for the second one.
+A reference card has the round on one side, powers and secrets of this table on the other. A set in
+two languages has cards in each, so that letters need not be smaller.
 """
 
 from functools import partial
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from printables.pdf.pen import Pen
 
 MIN_CARD = Size(57.0, 87.0)  # mm, of a reference card
-HOST_CARD_SIZE = Size(186.0, 128.0)  # mm, lying: two of them fit A4 and Letter
+HOST_CARD_SIZE = Size(186.0, 128.0)  # mm: two of them fit on A4 and Letter
 
 
 def reference_cards(edition: Edition) -> Pieces:
-    """One for each player, in each language."""
+    """Return a reference card for each player, in each language."""
     return tuple(
         Piece(
             PieceName.REFERENCE_CARDS,
@@ -55,19 +55,19 @@ def _host(
 
 
 def card_size(edition: Edition) -> Size:
-    """That of the other cards; of a poker card where those are too small for what it tells."""
+    """Return the size of the other cards, or that of poker cards if those are too small."""
     small = edition.card.width < MIN_CARD.width or edition.card.height < MIN_CARD.height
     return POKER if small else edition.card
 
 
 def host_card(edition: Edition) -> Pieces:
-    """A card for each night that the edition brings: one for small tables, one for large ones."""
+    """Return a card for each night of the edition: one for small tables, one for large ones."""
     nights = [
         (wording, night)
         for wording, spoken in zip(edition.wordings, edition.spoken, strict=False)
         for night in spoken.nights
     ]
-    languages = "-".join(one.language for one in edition.wordings)
+    languages = "-".join(wording.language for wording in edition.wordings)
     return tuple(
         Piece(
             PieceName.HOST_CARD,

@@ -1,4 +1,4 @@
-"""Draw the faces of reference cards: the round as a ring, and powers and secrets in small."""
+"""Draw reference cards: the round as a ring, and powers and secrets in small."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
@@ -19,17 +19,15 @@ from printables.pieces.reference import (
     goals,
     round_notes,
     round_steps,
-    sight_said,
     sights,
-    track_said,
+    spoken_sight,
+    spoken_track,
 )
 
-_TRACK_STEP = 0.4  # mm, by which tracks are higher where there is room
+_TRACK_STEP = 0.4  # mm by which tracks grow where there is room
 
 
 class _Note(NamedTuple):
-    """A text with its sign, and the class of the disc that this is on."""
-
     emblem: str
     party: str
     text: str
@@ -46,65 +44,69 @@ class ReferenceRenderer(FaceRenderer):
         pen.piece = PieceName.REFERENCE_CARDS
 
     def the_round(self, box: Box, bleed: float) -> None:
-        """The ring of steps, as large as what else a round may bring leaves room for.
+        """Draw the ring of steps, as large as the notes below leave room for.
 
         Raises:
             DoesNotFit: words are too long.
         """
         by, room = self._by, self._titled("the_round", box, bleed)
-        told = round_notes(self._words, self._ruleset, self._players)
-        notes = [_Note(one.emblem, "ink", one.name) for one in told]
+        rules = round_notes(self._words, self._ruleset, self._players)
+        notes = [_Note(rule.emblem, "ink", rule.name) for rule in rules]
         ways = self._ways(by.notes, notes, room)
-        plate, (wide, high) = by.plate.place(by.title.size, box), by.ring.size
+        plate, (ring_width, ring_height) = by.plate.place(by.title.size, box), by.ring.size
         free = plate.top - room.y - ways[-1].height - by.air
-        scale = min(plate.width / wide, free / high)
-        plate = plate._replace(y=plate.top - scale * high, height=scale * high)
+        scale = min(plate.width / ring_width, free / ring_height)
+        plate = plate._replace(y=plate.top - scale * ring_height, height=scale * ring_height)
         picture = self.look.picture(by.plate.picture)
         self.picture(picture, plate, by.plate.shown(plate, box, bleed))
-        self._ring(Box(plate.centre[0] - scale * wide / 2, plate.y, scale * wide, plate.height))
+        self._ring(
+            Box(plate.centre[0] - scale * ring_width / 2, plate.y, scale * ring_width, plate.height)
+        )
         self._tell(ways, notes, room._replace(height=plate.y - by.air - room.y))
 
     def powers(self, box: Box, bleed: float) -> None:
-        """The tracks of this table and what their signs mean, who sees whom, and how each party wins.
+        """Draw the tracks with a legend, who sees whom, and how each party wins.
 
         Raises:
             DoesNotFit: words are too long.
         """
         by, room = self._by, self._titled("powers", box, bleed)
         tracks = fascist_tracks(self._ruleset, self._players)
-        found, alone = sights(self._ruleset, self._players), len(tracks) == 1
+        seen, alone = sights(self._ruleset, self._players), len(tracks) == 1
         notes = [
-            _Note(one, one, text) for one, text in goals(self._words, self._ruleset, self._seats)
+            _Note(emblem, emblem, text)
+            for emblem, text in goals(self._words, self._ruleset, self._seats)
         ]
         notes += [_Note("speak", "ink", self._words.reference.lying)] * alone
         meant, strip = self._meanings(tracks), by.track if alone else by.tracks
         ways, legends = self._ways(by.notes, notes, room), self._legends(meant, room)
         free = room.height - len(tracks) * (strip.strip.size[1] + by.air)
-        free -= by.night.heading.size[1] + by.night.after + by.night.row * len(found)
+        free -= by.night.heading.size[1] + by.night.after + by.night.row * len(seen)
         for legend in (*(legends if alone else legends[-1:]), *self._legends([], room)):
             if legend.height + ways[-1].height <= free:
                 break
         free, head = free - legend.height, by.night.role.size[1]
         is_named = free - ways[-1].height > head
         free -= head * is_named
-        told = self.fitting(ways, room._replace(height=free))
-        spare = (free - told.height) / len(tracks)
+        rows = self.fitting(ways, room._replace(height=free))
+        spare = (free - rows.height) / len(tracks)
         higher = max(0.0, _TRACK_STEP * int(min(strip.most, spare) / _TRACK_STEP))
         room = self._tracks(tracks, strip, higher, room, (box, bleed))
         below = room._replace(height=room.height - legend.height)
         self._tell([legend], meant, room._replace(y=below.top, height=legend.height))
-        low = self._night(found, below, is_named=is_named) - by.night.after
-        self._tell([told], notes, room._replace(height=low - room.y))
+        low = self._night(seen, below, is_named=is_named) - by.night.after
+        self._tell([rows], notes, room._replace(height=low - room.y))
 
     def _titled(self, face: str, box: Box, bleed: float) -> Box:
         titles = {
-            one: {"title": [str(self._words.reference[one])]} for one in ("the_round", "powers")
+            each_face: {"title": [str(self._words.reference[each_face])]}
+            for each_face in ("the_round", "powers")
         }
         self.card(self._by.title, box, bleed, Wording(titles[face], [*titles.values()], {}))
         return self._by.room.place(self._by.title.size, box)
 
     def _ways(self, by: RowLayout, notes: Sequence[_Note], room: Box) -> list[Rows]:
-        return self.rows(by, [one.text for one in notes], room.width)
+        return self.rows(by, [note.text for note in notes], room.width)
 
     def _tell(self, ways: Sequence[Rows], notes: Sequence[_Note], room: Box) -> None:
         rows = self.fitting(ways, room)
@@ -119,30 +121,29 @@ class ReferenceRenderer(FaceRenderer):
         words: Mapping[str, str],
         values: Mapping[str, str] = NO_WORDS.values,
     ) -> None:
-        said = {key: [text] for key, text in words.items()}
-        self.card(card, box, 0, Wording(said, [said], values))
+        texts = {key: [text] for key, text in words.items()}
+        self.card(card, box, 0, Wording(texts, [texts], values))
 
     def _ring(self, box: Box) -> None:
-        """The steps of the round with their numbers and names, and how many failed votes bring chaos."""
+        """Draw the steps of the round, and in the middle how many failed votes bring chaos."""
         by, steps = self._by, round_steps(self._words, self._ruleset, self._players)
-        lost = self._words.reference.chaos.format(tracker=self._ruleset.tracker_length)
+        chaos_text = self._words.reference.chaos.format(tracker=self._ruleset.tracker_length)
         self.card(by.ring, box, 0, NO_WORDS)
         names = [step.name for step in steps]
         cards = self._in_capitals(by.steps, names, box)
         size = min(
-            self.size(one.elements["name"], one.elements["name"].place(one.size, box), [name])
-            for one, name in zip(cards, names, strict=True)
+            self.size(card.elements["name"], card.elements["name"].place(card.size, box), [name])
+            for card, name in zip(cards, names, strict=True)
         )
         for at, (card, name) in enumerate(zip(cards, names, strict=True), start=1):
             sized = card.with_element("name", size=(size, size), steps=())
             with self.pen.part():
                 self._card(sized, box, {"number": str(at), "name": name})
-        (chaos,) = self._in_capitals([by.chaos], [lost], box)
-        self._card(chaos, box, {"name": lost})
+        (chaos,) = self._in_capitals([by.chaos], [chaos_text], box)
+        self._card(chaos, box, {"name": chaos_text})
 
     def _in_capitals(self, cards: Sequence[Card], names: Sequence[str], box: Box) -> list[Card]:
-        """Cards with names in capitals, unless one of them has room only without."""
-        drawn = [(one.elements["name"], one.size) for one in cards]
+        drawn = [(card.elements["name"], card.size) for card in cards]
         is_high = all(
             self.setting(element, element.place(size, box)).has_room([name.upper()])
             for (element, size), name in zip(drawn, names, strict=True)
@@ -156,11 +157,11 @@ class ReferenceRenderer(FaceRenderer):
 
     def _meanings(self, tracks: Sequence[Track]) -> list[_Note]:
         boards = self._words.boards
-        granted = [one.grants for track in tracks for one in track.places if one.grants]
-        powers = {power for one in granted if not one.other for power in one.powers}
-        meant = [_Note(one, "ink", boards.powers[one]) for one in Power if one in powers]
-        others = any(one.other for one in granted)
-        return meant + [_Note("power", "ink", boards.other_power)] * others
+        granted = [place.grants for track in tracks for place in track.places if place.grants]
+        powers = {power for grant in granted if not grant.other for power in grant.powers}
+        notes = [_Note(power, "ink", boards.powers[power]) for power in Power if power in powers]
+        others = any(grant.other for grant in granted)
+        return notes + [_Note("power", "ink", boards.other_power)] * others
 
     def _legends(self, meant: Sequence[_Note], room: Box) -> list[Rows]:
         by = self._by.legend
@@ -175,22 +176,22 @@ class ReferenceRenderer(FaceRenderer):
         room: Box,
         face: tuple[Box, float],
     ) -> Box:
-        """Tracks one below the other, so much higher than drawn; the room below them."""
-        air, high = self._by.air, by.strip.size[1] + higher
-        seats = [{"players": [as_ranges(one.players)]} for one in tracks]
-        below = room._replace(height=room.height - len(tracks) * (high + air))
+        """Draw tracks one below the other, `higher` mm added to each; return the room below."""
+        air, height = self._by.air, by.strip.size[1] + higher
+        seats = [{"players": [as_ranges(track.players)]} for track in tracks]
+        below = room._replace(height=room.height - len(tracks) * (height + air))
         if plane := self._by.plane:
             place = plane.place(self._by.title.size, face[0])
             place = place._replace(y=below.top, height=place.top - below.top)
             self.picture(self.look.picture(plane.picture), place, plane.shown(place, *face))
         for at, track in enumerate(tracks, start=1):
-            box = Box(room.x, room.top - at * (high + air) + air, room.width, high)
+            box = Box(room.x, room.top - at * (height + air) + air, room.width, height)
             strip = by.strip
             if players := strip.elements.get("players"):
                 place = players.place(strip.size, box)
-                said = [one["players"] for one in seats]
-                strip = strip.with_element("players", lines=self._lines(players, place, said))
-            with self.pen.part(picture=track_said(self._words, track, alone=len(tracks) == 1)):
+                ranges = [seat["players"] for seat in seats]
+                strip = strip.with_element("players", lines=self._lines(players, place, ranges))
+            with self.pen.part(picture=spoken_track(self._words, track, alone=len(tracks) == 1)):
                 self.card(strip, box, 0, Wording(seats[at - 1], seats, {}))
                 self._slots(track, by, box)
         return below
@@ -200,15 +201,19 @@ class ReferenceRenderer(FaceRenderer):
         return 1 if all(map(setting.has_room, ranges)) else 2
 
     def _slots(self, track: Track, by: StripLayout, box: Box) -> None:
-        """The slots of a track, and between them where zones begin."""
+        """Draw the slots of a track, and the thresholds between them."""
         room, count = by.slots.place(by.strip.size, box), len(track.places)
-        gaps = {one.after: one.zones for one in track.thresholds if 0 < one.after < count}
+        gaps = {
+            threshold.after: threshold.zones
+            for threshold in track.thresholds
+            if 0 < threshold.after < count
+        }
         broad = by.threshold.size[0]
-        wide = (room.width - by.gap * (count - 1 - len(gaps)) - broad * len(gaps)) / count
-        slot = room._replace(width=wide)
+        width = (room.width - by.gap * (count - 1 - len(gaps)) - broad * len(gaps)) / count
+        slot = room._replace(width=width)
         for place in track.places:
             self._card(by.slot, slot, {"number": str(place.tile)})
-            self._signs(place, [one.place(by.slot.size, slot) for one in by.signs])
+            self._signs(place, [sign.place(by.slot.size, slot) for sign in by.signs])
             zones, gap = gaps.get(place.tile, ()), by.gap
             if zones:
                 band, gap = Box(slot.right, box.y, broad, box.height), broad
@@ -217,13 +222,12 @@ class ReferenceRenderer(FaceRenderer):
                 place_of = element.place(by.threshold.size, band)
                 for zone, square in zip(zones, squares(len(zones), place_of), strict=True):
                     self.emblem(zone, square, element.colour)
-            slot = slot.moved(wide + gap, 0)
+            slot = slot.moved(width + gap, 0)
 
     def _signs(self, place: Place, rooms: Sequence[Box]) -> None:
-        """The signs of what a tile grants, or on a disc that of a victory."""
         powers = tuple(place.grants.powers) if place.grants else ()
-        shown = ("power",) if place.grants and place.grants.other else powers
-        for emblem, square in zip(shown, squares(len(shown), *rooms), strict=True):
+        emblems = ("power",) if place.grants and place.grants.other else powers
+        for emblem, square in zip(emblems, squares(len(emblems), *rooms), strict=True):
             self.emblem(emblem, square, "ink")
         if place.wins:
             (square,) = squares(1, *rooms)
@@ -232,24 +236,24 @@ class ReferenceRenderer(FaceRenderer):
 
     # The night
 
-    def _night(self, found: Sequence[Sight], room: Box, *, is_named: bool) -> float:
-        """Who sees whom, a row for each kind of table; where the last one ends."""
-        by, several = self._by.night, len(found) > 1
+    def _night(self, seen: Sequence[Sight], room: Box, *, is_named: bool) -> float:
+        """Draw who sees whom, a row for each kind of table; return the lower edge."""
+        by, several = self._by.night, len(seen) > 1
         top = room.top - by.heading.size[1]
         heading = room._replace(y=top, height=room.top - top)
         self._card(by.heading, heading, {"text": self._words.reference.secrets})
         left = room.x + (by.players.box[0] + by.players.box[2] if several else 0)
         columns = self._columns(
-            found, room._replace(x=left, width=room.right - left), is_named=is_named
+            seen, room._replace(x=left, width=room.right - left), is_named=is_named
         )
         head = by.role.size[1] * is_named
         for role, column in columns.items() if is_named else ():
             place = column._replace(y=top - head, height=head)
             self._card(by.role, place, {"name": self._words.roles[role]}, _of(role))
-        seats = [[as_ranges(one.players)] for one in found]
-        bottoms = [top - head - by.row * at for at in range(1, len(found) + 1)]
-        for sight, players, low in zip(found, seats, bottoms, strict=True):
-            with self.pen.part(picture=sight_said(self._words, sight, alone=not several)):
+        seats = [[as_ranges(sight.players)] for sight in seen]
+        bottoms = [top - head - by.row * at for at in range(1, len(seen) + 1)]
+        for sight, players, low in zip(seen, seats, bottoms, strict=True):
+            with self.pen.part(picture=spoken_sight(self._words, sight, alone=not several)):
                 if several:
                     place = Box(room.x + by.players.box[0], low, by.players.box[2], by.row)
                     lines = self._lines(by.players, place, seats)
@@ -258,26 +262,26 @@ class ReferenceRenderer(FaceRenderer):
                     self._sees(
                         role, sight, column._replace(y=low, height=by.row), is_named=is_named
                     )
-        starts = [one.x - by.padding for one in columns.values()][not several :]
+        starts = [column.x - by.padding for column in columns.values()][not several :]
         for x in (room.x, *starts, room.right):
-            self.pen.line(x, top, x, bottoms[-1], wide=by.line, colour=self.theme.ink)
+            self.pen.line(x, top, x, bottoms[-1], width=by.line, colour=self.theme.ink)
         for y in [top - head] * is_named + bottoms:
-            self.pen.line(room.x, y, room.right, y, wide=by.line, colour=self.theme.ink)
+            self.pen.line(room.x, y, room.right, y, width=by.line, colour=self.theme.ink)
         return bottoms[-1]
 
-    def _columns(self, found: Sequence[Sight], room: Box, *, is_named: bool) -> dict[Role, Box]:
-        """A column for each role, without its padding: none for Liberals where others need the room."""
+    def _columns(self, seen: Sequence[Sight], room: Box, *, is_named: bool) -> dict[Role, Box]:
+        """Return a column for each role, without Liberals if others need their room."""
         by, name = self._by.night, self._by.night.role.elements["name"]
-        counts = {Role.LIBERAL: 1, Role.FASCIST: 1 + max(len(one.fascists) for one in found)}
-        counts[Role.HITLER] = 1 + max(len(one.hitler) for one in found)
+        counts = {Role.LIBERAL: 1, Role.FASCIST: 1 + max(len(sight.fascists) for sight in seen)}
+        counts[Role.HITLER] = 1 + max(len(sight.hitler) for sight in seen)
         setting, needed = self.setting(name, room), dict[Role, float]()
         least = {role: by.pitch * (count + (not is_named)) for role, count in counts.items()}
         roles = (tuple(Role), (Role.FASCIST, Role.HITLER))[not is_named :]
         sizes = ((setting.largest, "\n"), (setting.least, " "))  # of whole names, or of broken ones
-        for some, (size, space) in product(roles, sizes):
-            wide, needed = self.pen.measure(setting.letters._replace(size=size)), {}
-            for role in some:
-                longest = max(map(wide, self._words.roles[role].split(space)))
+        for shown_roles, (size, space) in product(roles, sizes):
+            measure, needed = self.pen.measure(setting.letters._replace(size=size)), {}
+            for role in shown_roles:
+                longest = max(map(measure, self._words.roles[role].split(space)))
                 named = by.role.size[0] + longest if is_named else 0.0
                 needed[role] = max(least[role], named)
             if sum(needed.values()) + 2 * by.padding * len(needed) <= room.width:
@@ -290,14 +294,15 @@ class ReferenceRenderer(FaceRenderer):
         return columns
 
     def _sees(self, role: Role, sight: Sight, cell: Box, *, is_named: bool) -> None:
-        """Whom a role sees, and before that its own sign, if its column has no name."""
         by, sign = self._by.night, self._by.sign
         seen = {Role.FASCIST: sight.fascists, Role.HITLER: sight.hitler}.get(role, ())
         cards = [] if is_named else [(sign, _of(role))]
-        cards += [(by.sees if seen else by.nobody, _of(role))] + [(sign, _of(one)) for one in seen]
+        cards += [(by.sees if seen else by.nobody, _of(role))] + [
+            (sign, _of(other)) for other in seen
+        ]
         for at, (card, values) in enumerate(cards):
-            wide, high = by.nobody.size
-            place = Box(cell.x + by.pitch * at, cell.centre[1] - high / 2, wide, high)
+            width, height = by.nobody.size
+            place = Box(cell.x + by.pitch * at, cell.centre[1] - height / 2, width, height)
             self._card(card, place, {}, values)
 
 
@@ -306,7 +311,7 @@ def _of(role: Role) -> dict[str, str]:
 
 
 def squares(count: int, *rooms: Box) -> Iterator[Box]:
-    """Squares side by side, or one below the other, as large as can be in one of some rooms."""
+    """Yield squares in rows and columns, as large as fit in the best one of several rooms."""
     ways = [
         (min(room.width / columns, room.height / -(-count // columns)), columns, room)
         for room in rooms

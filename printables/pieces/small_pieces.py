@@ -1,4 +1,4 @@
-"""The small things of the table: markers, and cards for the two piles."""
+"""Small pieces: markers, and cards for the two piles."""
 
 from functools import partial
 from typing import TYPE_CHECKING
@@ -15,30 +15,30 @@ if TYPE_CHECKING:
 
 MARKER = PieceName.TRACKER_MARKER
 DRAW, DISCARD = PieceName.DRAW_PILE, PieceName.DISCARD_PILE
-MARKER_AIR = 1.0  # mm, so much less than a step of the Election Tracker it is
+MARKER_AIR = 1.0  # mm by which it is smaller than a step of the Election Tracker
 MARKERS = 2  # one may get lost
-PILE_CARD_MARGIN = 7.0  # mm around the tiles on a pile's card
+PILE_CARD_MARGIN = 7.0  # mm around the tile on a pile's card
 
 
 def tracker_marker(edition: Edition) -> Pieces:
-    """What is moved along the Election Tracker."""
-    face = Face("marker", partial(_drawn, edition, "tracker_marker", MARKER))
+    """Return the markers of the Election Tracker."""
+    face = Face("marker", partial(_draw, edition, "tracker_marker", MARKER))
     side = 2 * tracker_radius(edition) - MARKER_AIR
     return (Piece(MARKER, side, side, face, face, MARKERS),)
 
 
 def draw_pile(edition: Edition) -> Pieces:
-    """Where the Policy deck lies."""
+    """Return the card on which the Policy deck lies."""
     return _pile(edition, DRAW)
 
 
 def discard_pile(edition: Edition) -> Pieces:
-    """Where discarded tiles lie, face down."""
+    """Return the card on which discarded tiles lie, face down."""
     return _pile(edition, DISCARD)
 
 
 def _pile(edition: Edition, name: PieceName) -> Pieces:
-    face = Face(name, partial(_drawn, edition, name.replace("-", "_"), name))
+    face = Face(name, partial(_draw, edition, name.replace("-", "_"), name))
     back = Face("pile-back", partial(card_back, edition, "policy_back"))
     return (
         Piece(
@@ -51,16 +51,16 @@ def _pile(edition: Edition, name: PieceName) -> Pieces:
     )
 
 
-def _drawn(
+def _draw(
     edition: Edition, card: str, piece: PieceName, pen: "Pen", box: Box, bleed: float
 ) -> None:
-    """A face with the picture of a layout, and the name of a pile in each language."""
+    """Draw the picture of a layout, and the name of a pile in each language."""
     from printables.faces.face import FaceRenderer, Wording
 
     pen.piece = piece
     renderer = FaceRenderer(pen, edition.theme, languages=len(edition.wordings))
     piles = [
-        {"name": [getattr(one.table, pile.replace("-", "_")) for one in edition.wordings]}
+        {"name": [getattr(wording.table, pile.replace("-", "_")) for wording in edition.wordings]}
         for pile in (DRAW, DISCARD)
     ]
     words = piles[piece == DISCARD]

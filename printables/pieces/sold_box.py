@@ -1,4 +1,4 @@
-"""The box that is sold: whether its boards, cards and tiles are those of a ruleset. Pure. Rule: SET UP."""
+"""The box that is sold: checks if its boards, cards and tiles suit a ruleset. Rule: SET UP."""
 
 from companion.rules.ruleset import Ruleset, as_ranges
 from companion.rulesets import load_ruleset
@@ -9,15 +9,15 @@ TRACKS = (PieceName.LIBERAL_TRACK, PieceName.FASCIST_TRACKS)
 
 
 def side_of_board(rules: Ruleset, players: int) -> str:
-    """The side of its Fascist board, by the numbers of players; empty where its boards do not fit."""
+    """Return the numbers of players on the Fascist board to use; empty if no board suits."""
     usual, track = load_ruleset(OFFICIAL), rules.table(players).track
     if _printed_on_boards(rules) != _printed_on_boards(usual):
         return ""
-    return as_ranges([one.players for one in usual.tables if one.track == track])
+    return as_ranges([table.players for table in usual.tables if table.track == track])
 
 
 def missing(rules: Ruleset, players: int, *, cards: bool) -> tuple[PieceName, ...]:
-    """The pieces of which it has fewer than these rules need; `cards` of roles are needed too."""
+    """Return the pieces of which it has too few; `cards` of roles count only if they are used."""
     usual, table = load_ruleset(OFFICIAL), rules.table(players)
     largest, deck = usual.tables[-1], usual.deck
     few_tiles = rules.deck.liberal > deck.liberal or rules.deck.fascist > deck.fascist

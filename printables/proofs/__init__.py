@@ -1,1 +1,1 @@
-"""Sheets that are looked at or measured: calibration, printer test, specimen."""
+"""Proofs: sheets to look at or to measure, for calibration, printer tests and specimens."""

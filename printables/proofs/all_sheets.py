@@ -1,6 +1,6 @@
-"""Everything that is printed in one language, in one file: what a translator looks at.
+"""Proof of everything printed in one language, for translators.
 
-Roles, names and digits in it are made up; no sheet of it is for use.
+Its roles, names and digits are made up; no sheet is for use.
 """
 
 from collections.abc import Iterator, Sequence
@@ -34,7 +34,7 @@ SAMPLE_NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva")
 _BLANK_FINGERPRINT = " ".join(["0000"] * 16)
 _LABEL = DealLabel(_BLANK_FINGERPRINT, 2, 17, "0000 0000 0000", "2026-11-21 20:00", moved=True)
 _NONCE = bytes(32)
-# Pieces on which other rules have other texts
+# Pieces whose texts depend on the rules
 BY_RULES = (
     PieceName.FASCIST_TRACKS,
     PieceName.MINI_BOARDS,
@@ -45,9 +45,9 @@ BY_RULES = (
 
 
 def print_all_sheets(file: BinaryIO, edition: Edition, others: Sequence[Edition] = ()) -> None:
-    """Write the set, the sheets of a printer and of a shop, and those of a deal, as a PDF.
+    """Write the set, the sheets for printers and shops, and those of a deal, as a PDF.
 
-    `others` have the rules of other rulesets: what differs by them follows.
+    `others` have other rulesets: only pieces that depend on the rules follow.
 
     Raises:
         Refusal: a text does not fit, or a letter is missing, unless this is a proof.
@@ -80,7 +80,6 @@ def _of_rules(piece: Piece, edition: Edition) -> Piece:
 
 
 def _draw_deal(pen: Pen, edition: Edition) -> None:
-    """The cover, The Reveal and an envelope, in each way in which they are made."""
     reveal = RevealSlip(("abandon",) * 6, ("0001",) * 6, _NONCE)
     for envelope in _envelopes(edition):
         for night, ballots, alone in (
@@ -94,21 +93,22 @@ def _draw_deal(pen: Pen, edition: Edition) -> None:
 
 
 def _envelopes(edition: Edition) -> Iterator[EnvelopeOf]:
-    """One of a player with codes alone, and one with words."""
     wording = edition.wordings[0]
     common = TableOfSlips(edition.ruleset, SAMPLE_NAMES, _BLANK_FINGERPRINT)
-    said = _on_slips(wording, common)
-    codes = slip_codes([said] * len(SAMPLE_NAMES), common, knowledge=True)
+    wording_of_slips = _on_slips(wording, common)
+    codes = slip_codes([wording_of_slips] * len(SAMPLE_NAMES), common, knowledge=True)
     secret = PlayerSecret(SAMPLE_NAMES[0], 1, Role.LIBERAL, Knowledge())
     for words in (False, True):
-        faces = slip_faces(said, common, secret, Nonces(_NONCE, _NONCE), codes, words=words)
+        faces = slip_faces(
+            wording_of_slips, common, secret, Nonces(_NONCE, _NONCE), codes, words=words
+        )
         yield EnvelopeOf(SAMPLE_NAMES[0], 1, wording, *faces)
 
 
 def _on_slips(wording: Wording, common: TableOfSlips) -> Wording:
-    noted = open_proof()
-    found = [*too_long_for_codes(wording, common), *too_long_for_folds(wording, common)]
-    if noted is None or not found:
+    open_notes = open_proof()
+    refusals = [*too_long_for_codes(wording, common), *too_long_for_folds(wording, common)]
+    if open_notes is None or not refusals:
         return wording
-    noted.refused += found
+    open_notes.refused += refusals
     return load_wording(ENGLISH, CLASSIC)

@@ -1,4 +1,4 @@
-"""The calibration sheet: four pairs of scales, two rulers, and how to read them."""
+"""Calibration sheet: four pairs of scales, two rulers, and instructions."""
 
 from typing import BinaryIO
 
@@ -26,19 +26,24 @@ from printables.type.letters import Align, Letters
 
 MEASURE_COMMAND = "companion printer measure NAME"
 _SCALE_LINE = 4.0  # mm, of a scale
-_RULER_EDGE = 37.5  # mm, from the lower edge to the ruler that lies
-_RULER_SIDE = 62.0  # mm, from the middle to the one that stands
-_EXAMPLE = 3  # the number that the picture shows
+_RULER_EDGE = 37.5  # mm, from the lower edge to the horizontal ruler
+_RULER_SIDE = 62.0  # mm, from the middle to the vertical ruler
+_EXAMPLE = 3  # number in the example
 _NUMBER_DISTANCE = 66.0  # mm, from the middle of a scale to its number on the sheet
-_LABELLED = (50, 100, SHORT_RULER, RULER)  # mm, marks of a ruler with their number
-_SCALE_SIDES = ((0, 1), (0, -1), (90, 1), (90, -1))  # top, bottom, left, right: turned, outwards
+_LABELLED = (50, 100, SHORT_RULER, RULER)  # mm, marks of a ruler with numbers
+_SCALE_SIDES = (
+    (0, 1),
+    (0, -1),
+    (90, 1),
+    (90, -1),
+)  # top, bottom, left, right: rotation in degrees, direction outwards
 
 
 def print_calibration(file: BinaryIO, edition: Edition, settings: Settings) -> None:
-    """Write the sheet for this paper and this way to print backs as a PDF.
+    """Write the sheet for this paper and this way of printing backs as a PDF.
 
     Raises:
-        DoesNotFitError: a text is too long for its place.
+        DoesNotFit: a text is too long for its place.
     """
     pen = pen_for(file, edition, settings)
     if settings.backs.duplex:
@@ -48,7 +53,7 @@ def print_calibration(file: BinaryIO, edition: Edition, settings: Settings) -> N
 
 
 def draw_calibration(pen: Pen, edition: Edition, settings: Settings) -> None:
-    """Both sides of the sheet, or its only one."""
+    """Draw both sides of the sheet, or its only side."""
     sided = settings.backs.duplex or settings.backs.separate
     plans = [
         Plan((PieceName.CALIBRATION,), 1, back, (), ())
@@ -73,7 +78,6 @@ def _front(pen: Pen, edition: Edition, settings: Settings, *, sided: bool) -> No
 
 
 def _back(pen: Pen, edition: Edition, settings: Settings) -> None:
-    """All of it is the same when it is mirrored, but for the letters."""
     words = edition.wordings[0].calibration
     turned = 180 if settings.backs.flip is Flip.SHORT_EDGE else 0
     with pen.moved(*settings.paper.whole.centre, turned=turned):
@@ -114,13 +118,14 @@ def _scales(
 
 
 def _scale(pen: Pen, step: float, towards: int, *, numbered: bool) -> None:
-    """Lines from -10 to 10, about an origin, above it or below."""
     if numbered:
         reach = SCALE_NUMBERS * step
-        pen.line(-reach, 0, reach, 0, wide=HAIRLINE)
+        pen.line(-reach, 0, reach, 0, width=HAIRLINE)
     for number in range(-SCALE_NUMBERS, SCALE_NUMBERS + 1):
-        high = _SCALE_LINE + (1.0 if number % SCALE_NUMBERS == 0 else 0.5 if number % 5 == 0 else 0)
-        pen.line(number * step, 0, number * step, towards * high, wide=HAIRLINE)
+        length = _SCALE_LINE + (
+            1.0 if number % SCALE_NUMBERS == 0 else 0.5 if number % 5 == 0 else 0
+        )
+        pen.line(number * step, 0, number * step, towards * length, width=HAIRLINE)
         if numbered:
             y = _SCALE_LINE + 1.8 if towards > 0 else -_SCALE_LINE - 3.3
             letters = Letters(Font.STRONG if number % 5 == 0 else Font.TEXT, 2.2)
@@ -129,10 +134,10 @@ def _scale(pen: Pen, step: float, towards: int, *, numbered: bool) -> None:
 
 
 def _rulers(pen: Pen, paper: Paper) -> None:
-    low = -paper.size[1] / 2 + _RULER_EDGE
-    with pen.moved(-RULER / 2, low):
+    bottom = -paper.size[1] / 2 + _RULER_EDGE
+    with pen.moved(-RULER / 2, bottom):
         draw_ruler(pen, RULER)
-    with pen.moved(_RULER_SIDE, low + 6, turned=90):
+    with pen.moved(_RULER_SIDE, bottom + 6, turned=90):
         draw_ruler(pen, RULER)
 
 
@@ -178,20 +183,20 @@ def _command(pen: Pen, x: float, y: float) -> None:
 
 
 def _example(pen: Pen, words: Words, y: float) -> float:
-    """A piece of a scale as it is seen against the light; drawn with larger steps than it has."""
-    shown, closer = 6, 4.3
+    """Draw a part of a scale as seen against the light, with exaggerated steps."""
+    reach, closer = 6, 4.3
     with pen.moved(0, y - 9):
         pen.fill(Box(-54, -10.5, 106, 20), colour=grey(0.93))
-        pen.line(-shown * FRONT_STEP - 2, 0, shown * FRONT_STEP + 2, 0, wide=HAIRLINE)
-        for number in range(-shown, shown + 1):
+        pen.line(-reach * FRONT_STEP - 2, 0, reach * FRONT_STEP + 2, 0, width=HAIRLINE)
+        for number in range(-reach, reach + 1):
             x = number * FRONT_STEP
-            wide = STRONG / 2 if number == _EXAMPLE else HAIRLINE
-            pen.line(x, 0, x, _SCALE_LINE, wide=wide)
+            line_width = STRONG / 2 if number == _EXAMPLE else HAIRLINE
+            pen.line(x, 0, x, _SCALE_LINE, width=line_width)
             letters = Letters(Font.STRONG if number == _EXAMPLE else Font.TEXT, 2.2)
             text = f"{number}".replace("-", "\N{MINUS SIGN}")
             pen.text(text, x - pen.width(text, letters) / 2, _SCALE_LINE + 1.2, letters)
             behind = number * closer + _EXAMPLE * (FRONT_STEP - closer)
-            pen.line(behind, 0, behind, -_SCALE_LINE, wide=wide)
+            pen.line(behind, 0, behind, -_SCALE_LINE, width=line_width)
         text = words.example.format(number=_EXAMPLE)
         aside = Letters(Font.STRONG, 2.8, align=Align.CENTRE)
         pen.text(text, _EXAMPLE * FRONT_STEP, -_SCALE_LINE - 3.9, aside)
@@ -204,13 +209,13 @@ def _disc(pen: Pen, number: int, x: float, y: float, radius: float) -> None:
     pen.text(f"{number}", x, y - radius * 0.5, letters)
 
 
-def draw_ruler(pen: Pen, long: float) -> None:
-    """So many mm to the right of the origin, with lines every 5 mm above it."""
-    pen.line(0, 0, long, 0, wide=THIN)
-    for mark in range(0, round(long) + 1, 5):
+def draw_ruler(pen: Pen, length: float) -> None:
+    """Draw a ruler to the right of the origin, with lines every 5 mm."""
+    pen.line(0, 0, length, 0, width=THIN)
+    for mark in range(0, round(length) + 1, 5):
         whole = mark in (0, SHORT_RULER, RULER)
-        high = 3.2 if whole else 2.2 if mark % 10 == 0 else 1.4
-        pen.line(mark, 0, mark, high, wide=THIN if whole else HAIRLINE)
+        mark_height = 3.2 if whole else 2.2 if mark % 10 == 0 else 1.4
+        pen.line(mark, 0, mark, mark_height, width=THIN if whole else HAIRLINE)
         if mark in _LABELLED:
             letters = Letters(Font.STRONG, 2.4)
             pen.text(f"{mark}", mark - pen.width(f"{mark}", letters) - 0.6, 2.6, letters)

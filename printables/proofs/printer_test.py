@@ -1,6 +1,5 @@
-"""One page on which a printer shows what it can do, before a whole set is printed."""
+"""Test page of a printer: print it before a whole set."""
 
-from collections.abc import Iterator
 from typing import BinaryIO
 
 from printables.catalogue import PieceName
@@ -20,10 +19,10 @@ from printables.sheets.margin import draw_margin
 from printables.sheets.render import pen_for
 from printables.type.letters import Align, Letters
 
-_LEFT = 15.0  # mm, where everything begins
+_LEFT = 15.0  # mm, left edge of everything
 _BLEED, _SAFE = 3.0, 3.0  # mm
 _TEST_CODE = Code(version=5, level=LOW_CORRECTION, length=100)
-_MODULES = (0.7, 0.5, 0.35)  # mm; the middle one is as large as those of the envelopes
+_MODULES = (0.7, 0.5, 0.35)  # mm; the middle one is that of envelopes
 _LETTER_SIZES = (4.2, 3.4, 2.8, 2.3, 1.9, 1.6)  # mm
 _GREY_STEPS = 11  # from white to black
 
@@ -32,7 +31,7 @@ def print_printer_test(file: BinaryIO, edition: Edition, settings: Settings) -> 
     """Write the page for this paper as a PDF.
 
     Raises:
-        DoesNotFitError: a text is too long for its place.
+        DoesNotFit: a text is too long for its place.
     """
     pen = pen_for(file, edition, settings)
     draw_printer_test(pen, edition, settings)
@@ -40,12 +39,12 @@ def print_printer_test(file: BinaryIO, edition: Edition, settings: Settings) -> 
 
 
 def draw_printer_test(pen: Pen, edition: Edition, settings: Settings) -> None:
-    """The page alone."""
+    """Draw the page."""
     width, height = settings.paper.size
     plan = Plan((PieceName.TEST_SHEET,), 1, back=False, placed=(), grids=())
     words = edition.wordings[0].test_sheet
     right = width - _LEFT
-    with pen.moved(0, height):  # from here on, downwards is negative
+    with pen.moved(0, height):  # y is negative from here on
         _heading(pen, edition, words, right)
         with pen.moved(_LEFT, -41):
             draw_ruler(pen, SHORT_RULER)
@@ -60,13 +59,13 @@ def draw_printer_test(pen: Pen, edition: Edition, settings: Settings) -> None:
 
 
 def _heading(pen: Pen, edition: Edition, words: Words, right: float) -> None:
-    wide = right - _LEFT
+    width = right - _LEFT
     pen.piece = PieceName.TEST_SHEET
     renderer = FaceRenderer(pen, edition.theme, languages=1)
-    renderer.headline(words.title, Box(_LEFT, -23, wide, 14))
+    renderer.headline(words.title, Box(_LEFT, -23, width, 14))
     text = Letters(Font.TEXT, 3.4, floor=2.6)
-    pen.fitted(words.purpose, Box(_LEFT, -31, wide, 5), text, piece=PieceName.TEST_SHEET)
-    pen.fitted(words.rulers, Box(_LEFT, -36, wide, 4), text, piece=PieceName.TEST_SHEET)
+    pen.fitted(words.purpose, Box(_LEFT, -31, width, 5), text, piece=PieceName.TEST_SHEET)
+    pen.fitted(words.rulers, Box(_LEFT, -36, width, 4), text, piece=PieceName.TEST_SHEET)
 
 
 def _label(pen: Pen, label: str, note: str, box: Box) -> None:
@@ -79,12 +78,12 @@ def _label(pen: Pen, label: str, note: str, box: Box) -> None:
 
 
 def _card(pen: Pen, edition: Edition, words: Words) -> None:
-    """A card with its bleed, the cut, and the zone in which all that matters stays."""
+    """Draw a card with its bleed, the cut line, and the safe zone."""
     theme, box = edition.theme, Box(_LEFT + _BLEED, -52 - POKER.height, *POKER)
     pen.fill(box.inset(-_BLEED), colour=theme.paper)
-    pen.frame(box, wide=HAIRLINE)
+    pen.frame(box, width=HAIRLINE)
     safe = box.inset(_SAFE)
-    pen.frame(safe, wide=HAIRLINE, dashed=True)
+    pen.frame(safe, width=HAIRLINE, dashed=True)
     emblem = Drawing(theme.emblems["liberal"], Box(box.x + 12, box.y + 38, box.width - 24, 38))
     pen.area(emblem, colour=theme.liberal)
     name = Letters(Font.DISPLAY, 7.5, floor=4, align=Align.CENTRE, colour=theme.ink)
@@ -105,7 +104,7 @@ def _tile(pen: Pen, edition: Edition, words: Words) -> None:
     tile = policy_tiles(edition)[0]
     box = Box(92, -52 - tile.height, tile.width, tile.height)
     tile.front.draw(pen, box, 0)
-    pen.frame(box, wide=HAIRLINE)
+    pen.frame(box, width=HAIRLINE)
     _label(pen, words.tile, "", Box(box.x, box.y - 8, box.width, 6))
 
 
@@ -125,22 +124,21 @@ def _codes(pen: Pen, words: Words, x: float) -> None:
 
 def _tones(pen: Pen, edition: Edition, words: Words, box: Box) -> None:
     _label(pen, words.tones, words.tones_note, Box(box.x, box.top - 10, box.width, 10))
-    wide = box.width / _GREY_STEPS
+    width = box.width / _GREY_STEPS
     for step in range(_GREY_STEPS):
-        tone = Box(box.x + step * wide, box.top - 21, wide, 9)
+        tone = Box(box.x + step * width, box.top - 21, width, 9)
         pen.fill(tone, colour=grey(1 - step / (_GREY_STEPS - 1)))
-    pen.frame(Box(box.x, box.top - 21, box.width, 9), wide=HAIRLINE)
-    swatches = list(_swatches(edition))
-    wide = box.width / len(swatches)
-    for place, colour in enumerate(swatches):
-        pen.fill(Box(box.x + place * wide, box.y, wide, 11), colour=colour)
+    pen.frame(Box(box.x, box.top - 21, box.width, 9), width=HAIRLINE)
 
-
-def _swatches(edition: Edition) -> Iterator[Colour]:
     theme = edition.theme
-    for colour in (theme.liberal, theme.fascist, theme.accent, theme.ink, theme.paper):
-        for tint in (1.0, 0.6, 0.3):
-            yield Colour(*(1 - (1 - part) * tint for part in colour))
+    swatches = [
+        Colour(*(1 - (1 - part) * tint for part in colour))
+        for colour in (theme.liberal, theme.fascist, theme.accent, theme.ink, theme.paper)
+        for tint in (1.0, 0.6, 0.3)
+    ]
+    width = box.width / len(swatches)
+    for place, colour in enumerate(swatches):
+        pen.fill(Box(box.x + place * width, box.y, width, 11), colour=colour)
 
 
 def _letters(pen: Pen, words: Words, box: Box) -> None:
@@ -151,6 +149,6 @@ def _letters(pen: Pen, words: Words, box: Box) -> None:
         y -= size * 1.4 + 1.1
         pen.text(words.code.format(module=f"{size:g}"), box.x, y, Letters(Font.STRONG, 2.2))
         sample = words.sample
-        while pen.width(sample, letters) > box.width - 14:  # as many words as stand on a line
+        while pen.width(sample, letters) > box.width - 14:  # as many words as fit on a line
             sample = sample.rpartition(" ")[0]
         pen.text(sample, box.x + 14, y, letters)

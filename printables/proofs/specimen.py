@@ -1,4 +1,4 @@
-"""One page with all that a theme is drawn with: type, colours, emblems, figures, faces."""
+"""Specimen page of a theme: type, colours, emblems, figures, faces."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -18,7 +18,7 @@ from printables.sheets.margin import draw_margin
 from printables.sheets.render import pen_for
 from printables.type.letters import Align, Letters
 
-_WIDTH, _HEIGHT = 186.0, 274.0  # mm, as it is laid out; other papers have it smaller
+_WIDTH, _HEIGHT = 186.0, 274.0  # mm, size of the layout; scaled down for other papers
 _BELOW, _ABOVE = 9.0, 9.0  # mm of the sheet
 _HEAD_HEIGHT, _SECTION_GAP = 17.0, 9.0  # mm
 _SPECIMEN_POINTS = {
@@ -29,14 +29,14 @@ _SPECIMEN_POINTS = {
     Font.ITALIC: 9,
 }  # points
 _NOTE_SIZE = 8.5 / POINTS  # mm, letters of notes
-_NOTED = 42.0  # mm, of notes at the right
+_NOTED = 42.0  # mm, width of notes at the right
 _SWATCH = 22.0  # mm, its height
 _A_ROW, _FIGURES = 13, 8  # emblems in a row, and figures
 _FACE_GAP = 3.0  # mm, between faces
 
 
 class Swatch(NamedTuple):
-    """A colour: what it is called, and its contrast."""
+    """A colour with its name and its contrast."""
 
     name: str
     colour: Colour
@@ -67,8 +67,8 @@ def _page(edition: Edition, pen: Pen) -> None:
     renderer.headline(title, Box(0, _HEIGHT - _HEAD_HEIGHT, _WIDTH, _HEAD_HEIGHT))
     y = _type_lines(renderer, edition, _HEIGHT - _HEAD_HEIGHT - _SECTION_GAP)
     for at, swatch in enumerate(_palette(edition)):
-        wide = (_WIDTH + 3) / len(_palette(edition))
-        _swatch(edition, pen, swatch, Box(at * wide, y - _SWATCH, wide - 3, _SWATCH))
+        width = (_WIDTH + 3) / len(_palette(edition))
+        _swatch(edition, pen, swatch, Box(at * width, y - _SWATCH, width - 3, _SWATCH))
     y -= _SWATCH + _SECTION_GAP
     step = _WIDTH / _A_ROW
     for at, emblem in enumerate(theme.emblems):
@@ -76,7 +76,7 @@ def _page(edition: Edition, pen: Pen) -> None:
         cell = Box(column * step, y - (row + 1) * step, step, step).inset(0.12 * step)
         renderer.emblem(emblem, cell, "ink")
     y -= step * -(-len(theme.emblems) // _A_ROW) + _SECTION_GAP
-    figures = [(role, one) for role in Role for one in theme.figures[role]]
+    figures = [(role, figure) for role in Role for figure in theme.figures[role]]
     step = _WIDTH / _FIGURES
     for at, (role, figure) in enumerate(figures):
         row, column = divmod(at, _FIGURES)
@@ -87,9 +87,9 @@ def _page(edition: Edition, pen: Pen) -> None:
 
 
 def _type_lines(renderer: FaceRenderer, edition: Edition, top: float) -> float:
-    """A line in each typeface of the theme, with its name and size; where the last one stands."""
+    """Draw a line in each typeface with its name and size; return the lower edge."""
     pen, theme, words = renderer.pen, edition.theme, edition.wordings[0]
-    said = {
+    samples = {
         Font.DISPLAY: renderer.heading(" ".join(words.roles[role] for role in Role)),
         Font.HEAD: f"{words.table.president} · {words.table.chancellor}",
         Font.STRONG: words.table.duties.president[0],
@@ -97,10 +97,10 @@ def _type_lines(renderer: FaceRenderer, edition: Edition, top: float) -> float:
         Font.ITALIC: words.table.duties.chancellor[-1],
     }
     quiet = Letters(Font.ITALIC, _NOTE_SIZE, align=Align.RIGHT, colour=theme.ink)
-    for font, text in said.items():
+    for font, text in samples.items():
         letters = Letters(font, _SPECIMEN_POINTS[font] / POINTS, floor=2.4, colour=theme.ink)
-        high = (2.4 if font is Font.DISPLAY else 1.2) * letters.size
-        place = Box(0, top - high, _WIDTH - _NOTED, high)
+        height = (2.4 if font is Font.DISPLAY else 1.2) * letters.size
+        place = Box(0, top - height, _WIDTH - _NOTED, height)
         letters, lines = pen.fitting(text, place, letters, piece=PieceName.SPECIMEN)
         top -= pen.capitals(letters) + 4.2
         for at, line in enumerate(lines):
@@ -117,41 +117,48 @@ def _named(face: Typeface) -> str:
 
 
 def _palette(edition: Edition) -> list[Swatch]:
-    """The colours of the theme; the last one is that of its paper."""
+    """Return the colours of the theme, its paper last."""
     theme, words = edition.theme, edition.wordings[0]
-    said = words.specimen
-    on_paper = {said.ink: theme.ink, **{words.parties[one]: theme.of(one) for one in Party}}
+    words_of_page = words.specimen
+    on_paper = {
+        words_of_page.ink: theme.ink,
+        **{words.parties[party]: theme.of(party) for party in Party},
+    }
     return [
         *(
-            Swatch(name, one, _ratio(said.on_paper, one, theme.stock))
-            for name, one in on_paper.items()
+            Swatch(name, colour, _ratio(words_of_page.on_paper, colour, theme.stock))
+            for name, colour in on_paper.items()
         ),
-        Swatch(said.accent, theme.accent, _ratio(said.on_ink, theme.accent, theme.ink)),
-        Swatch(said.paper, theme.stock, said.unprinted),
+        Swatch(
+            words_of_page.accent,
+            theme.accent,
+            _ratio(words_of_page.on_ink, theme.accent, theme.ink),
+        ),
+        Swatch(words_of_page.paper, theme.stock, words_of_page.unprinted),
     ]
 
 
-def _ratio(text: str, one: Colour, other: Colour) -> str:
-    return text.format(ratio=f"{contrast(one, other):.1f}")
+def _ratio(text: str, colour: Colour, other: Colour) -> str:
+    return text.format(ratio=f"{contrast(colour, other):.1f}")
 
 
-def _swatch(edition: Edition, pen: Pen, shown: Swatch, plate: Box) -> None:
-    """A colour, with what it is in letters that can be read on it; the paper in a frame."""
+def _swatch(edition: Edition, pen: Pen, swatch: Swatch, plate: Box) -> None:
+    """Draw a colour with its name, code and contrast in readable letters; the paper has a frame."""
     theme = edition.theme
-    drawn = theme.paper if shown.colour == theme.stock else shown.colour
-    pen.fill(plate, colour=drawn)
-    pen.frame(plate, wide=0.3, colour=theme.ink)
-    readable = max((theme.ink, theme.paper), key=lambda one: contrast(one, drawn))
+    colour = theme.paper if swatch.colour == theme.stock else swatch.colour
+    pen.fill(plate, colour=colour)
+    pen.frame(plate, width=0.3, colour=theme.ink)
+    readable = max((theme.ink, theme.paper), key=lambda ink: contrast(ink, colour))
     inner = plate.inset(3, 0)
-    heading = Letters(Font.HEAD, 13 / POINTS, floor=2.8, colour=readable, on=drawn)
+    heading = Letters(Font.HEAD, 13 / POINTS, floor=2.8, colour=readable, on=colour)
     pen.fitted(
-        shown.name.upper(),
+        swatch.name.upper(),
         Box(inner.x, plate.top - 8.6, inner.width, 6),
         heading,
         piece=PieceName.SPECIMEN,
     )
-    for text, up in ((shown.colour.code.upper(), 7.2), (shown.ratio, 3.2)):
-        letters = Letters(Font.TEXT, _NOTE_SIZE, floor=2.2, colour=readable, on=drawn)
+    for text, up in ((swatch.colour.code.upper(), 7.2), (swatch.ratio, 3.2)):
+        letters = Letters(Font.TEXT, _NOTE_SIZE, floor=2.2, colour=readable, on=colour)
         pen.fitted(
             text,
             Box(inner.x, plate.y + up - 1, inner.width, 3.8),
@@ -172,17 +179,20 @@ def _faces(edition: Edition) -> Iterator[tuple[Piece, Face]]:
 
 
 def _faces_below(
-    edition: Edition, pen: Pen, faces: Sequence[tuple[Piece, Face]], high: float
+    edition: Edition, pen: Pen, faces: Sequence[tuple[Piece, Face]], height: float
 ) -> None:
-    """Faces of the set along the lower edge, as large as there is room."""
-    wide, highest = sum(one.width for one, _ in faces), max(one.height for one, _ in faces)
-    scale = min((_WIDTH - _FACE_GAP * (len(faces) - 1)) / wide, high / highest)
-    gap, x = (_WIDTH - scale * wide) / (len(faces) - 1), 0.0
+    """Draw faces of the set along the lower edge, as large as they fit."""
+    total_width, highest = (
+        sum(piece.width for piece, _ in faces),
+        max(piece.height for piece, _ in faces),
+    )
+    scale = min((_WIDTH - _FACE_GAP * (len(faces) - 1)) / total_width, height / highest)
+    gap, x = (_WIDTH - scale * total_width) / (len(faces) - 1), 0.0
     for piece, face in faces:
         trimmed = Box(-piece.width / 2, -piece.height / 2, piece.width, piece.height)
         middle = x + scale * piece.width / 2, scale * piece.height / 2
         with pen.moved(*middle, scaled=scale):
             with pen.within(trimmed.corners):
                 pen.repeated(face.name, partial(face.draw, pen, trimmed, 0))
-            pen.frame(trimmed, wide=0.2, colour=edition.theme.ink)
+            pen.frame(trimmed, width=0.2, colour=edition.theme.ink)
         x += scale * piece.width + gap

@@ -1,1 +1,1 @@
-"""Sheets: pieces imposed, marked for cutting, and rendered."""
+"""Sheets: imposition of pieces, cutting marks, and rendering."""

@@ -1,4 +1,4 @@
-"""Estimate the cost of a set: sheets, cuts, ink and time. Nothing is drawn for it."""
+"""Estimate of sheets, cuts, ink and time for a set, without drawing it."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
@@ -20,11 +20,11 @@ SECONDS_A_CUT = 20.0  # with a knife and a ruler
 SECONDS_A_FOLD = 6.0
 SECONDS_A_GLUE = 30.0  # until it holds
 INK_FILE = Path(__file__).parent / "ink.toml"
-DEALT = ("slips", "deal")  # for one player: alone, or with an envelope
+DEALT = ("slips", "deal")  # for each player: slips alone, or with an envelope
 
 
 class Estimate(NamedTuple):
-    """The cost of a set."""
+    """Sheets, cuts, ink and time for a set."""
 
     sheets: int
     sides: int  # printed
@@ -36,7 +36,7 @@ class Estimate(NamedTuple):
 
 
 def estimate(pieces: Sequence[Piece], plans: Sequence[Plan], theme: Theme) -> Estimate:
-    """The cost of pieces that are printed as planned."""
+    """Return the estimate for pieces that are printed as planned."""
     sides, copies = sum(bool(plan.placed) for plan in plans), dict[str, float]()
     for piece in pieces:
         usual = POKER.width * POKER.height if piece.name in SLEEVED else None
@@ -55,12 +55,12 @@ def estimate(pieces: Sequence[Piece], plans: Sequence[Plan], theme: Theme) -> Es
 
 
 def cuts(plans: Sequence[Plan]) -> int:
-    """How many straight cuts, each across what is left of a sheet."""
+    """Return the number of straight cuts, each across the rest of a sheet."""
     return sum(cut_count(plan) for plan in plans if plan.placed and not plan.back)
 
 
 def seconds_to_fold(pieces: Iterable[Piece]) -> float:
-    """How long folding and gluing takes: nets, leaflets, placards, and boards that are cut in parts."""
+    """Return the time for folding and gluing, in s."""
     return sum(
         piece.copies * (piece.folds * SECONDS_A_FOLD + piece.glued * SECONDS_A_GLUE)
         for piece in pieces
@@ -68,13 +68,13 @@ def seconds_to_fold(pieces: Iterable[Piece]) -> float:
 
 
 def usual_ink(theme: Theme, copies: Mapping[str, float]) -> float:
-    """The ink that so many copies take, as was measured before, in pages full of one ink.
+    """Return the ink for so many copies by earlier measurements, in pages full of one ink.
 
-    A theme of a host's own counts as the shipped one with its look.
+    A host's own theme counts as the shipped one with its look.
     """
-    known = _figures()
+    measured = _figures()
     like = made_for(theme.look).get("name", theme.words)
-    figures = known.get(theme.name) or known.get(like) or known[CLASSIC]
+    figures = measured.get(theme.name) or measured.get(like) or measured[CLASSIC]
     return sum(count * figures.get(name, 0.0) for name, count in copies.items())
 
 

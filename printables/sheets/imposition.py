@@ -1,7 +1,7 @@
-"""Impose pieces on sheets, fronts and backs in register. Pure geometry.
+"""Impose pieces on sheets, with fronts and backs in register.
 
-Pieces of all kinds share sheets, in blocks of one size each. A back is printed where it comes to lie
-behind its front when the sheet is turned or folded; slots that stay empty keep their place.
+Sheets hold blocks, each of pieces of one size. A back is printed where it will lie behind its front
+when the sheet is turned or folded; empty slots keep their places. Nothing is drawn here.
 """
 
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from companion.frozen import Frozen
 from printables.catalogue import TINY_PIECES
 from printables.edition.piece import Face, Piece
 from printables.edition.secret_places import secret_order
-from printables.paper.options import MAX_BLEED, MAX_BOARD, Backs, Marks, Sheets
+from printables.paper.options import MAX_BLEED, MAX_BOARD, Backs, Marks, Sheets, check_range
 from printables.paper.packing import Layout, Lot, fits, in_rows, pack, turned
 from printables.paper.sheet import (
     MARGIN,
@@ -28,29 +28,15 @@ from printables.paper.sheet import (
     Slot,
 )
 
-SPILL = 3.0  # mm of bleed of backs at least, where no other back is
-ART_EDGE = 6.9  # mm from the paper's edge, where no art is
+SPILL = 3.0  # mm, the least bleed of backs, unless another back is in the way
+ART_EDGE = 6.9  # mm along the paper's edge without art
 _MARGIN_FOOT, _LARGE_MARGIN_FOOT = (
     7.4,
     8.8,
-)  # mm from the lower edge, below which are the words of the margin
+)  # mm from the lower edge, for the words of the margin
 FOLD_CLEARANCE = 5.0  # mm from a fold to the nearest bleed
 _MARKS_MARGIN = 1.0  # mm around a block, beyond its bleed, for marks
 _NEAR = 1e-6  # mm
-
-
-class BleedOutOfRange(Refusal):
-    """A bleed that no set can have."""
-
-    bleed: float
-    largest: float
-
-
-class BoardOutOfRange(Refusal):
-    """A board too thick to be folded around."""
-
-    board: float
-    largest: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,44 +44,42 @@ class Settings:
     """Settings of a print job.
 
     Raises:
-        BleedOutOfRange, BoardOutOfRange: a measure that no set can have.
+        OutOfRange: a measure is too large or negative.
     """
 
     paper: Paper = Paper.A4
     backs: Backs = Backs.LONG_EDGE
     marks: Marks = Marks.CROP
     bleed: float = 0.0  # mm; with none, pieces touch and share a cut
-    outline: bool = False  # of the sheet, on both sides, for those who glue fronts to backs
-    board: float = 0.0  # mm, what a folded sheet is glued around
+    outline: bool = False  # of the sheet, on both sides, to align fronts and backs for gluing
+    board: float = 0.0  # mm, thickness of the board that a folded sheet is glued around
     correction: Correction = UNCORRECTED  # of back pages
     large: bool = False  # the words of the margin are in large print
     sheets: Sheets = Sheets.TIDY
     seed: int = 0  # of the places of hidden pieces
 
     def __post_init__(self) -> None:
-        if not 0 <= self.bleed <= MAX_BLEED:
-            raise BleedOutOfRange(self.bleed, MAX_BLEED)
-        if not 0 <= self.board <= MAX_BOARD:
-            raise BoardOutOfRange(self.board, MAX_BOARD)
+        check_range("--bleed", self.bleed, 0, MAX_BLEED)
+        check_range("--board", self.board, 0, MAX_BOARD)
 
     @property
     def low(self) -> float:
-        """How far from the lower edge of the paper art keeps: below are the words of the margin."""
+        """Distance of art from the lower edge of the paper, above the margin's words, in mm."""
         return _LARGE_MARGIN_FOOT if self.large else _MARGIN_FOOT
 
     @property
     def free(self) -> float:
-        """How far from the upper and lower edge of the paper pieces with bleed keep."""
+        """Distance of pieces with bleed from the upper and lower edge of the paper, in mm."""
         return max(MARGIN, self.low + self.bleed)
 
     @property
     def spill(self) -> float:
-        """How far art of a back may go beyond the cut, in mm."""
+        """Greatest bleed of backs, in mm."""
         return max(self.bleed, SPILL)
 
 
 class Placement(NamedTuple):
-    """A face in its slot, and how far its art may go."""
+    """A face in its slot, and the area of its art."""
 
     face: Face
     slot: Slot
@@ -103,19 +87,19 @@ class Placement(NamedTuple):
 
 
 class Cut(NamedTuple):
-    """A mark at which to cut, from one point to another, in mm."""
+    """A cutting mark from one point to another, in mm."""
 
     x: float
     y: float
     to_x: float
     to_y: float
-    order: int = 0  # what has a number is cut first; then it does not matter
+    order: int = 0  # numbered cuts come first, in this order
 
 
 class Plan(Frozen):
     """One side of a sheet."""
 
-    pieces: tuple[str, ...]  # what is on it, by name
+    pieces: tuple[str, ...]  # their names
     number: int  # of the sheet, from 1
     back: bool
     placed: tuple[Placement, ...]
@@ -126,20 +110,19 @@ class Plan(Frozen):
 
 
 class TooLarge(Refusal):
-    """A piece that does not fit the paper, with its bleed; in mm."""
+    """A piece that does not fit on the paper with its bleed; in mm."""
 
     piece: str
     width: float
     height: float
     bleed: float
     paper: str
-    across: float  # what a printer reaches of the paper, or of each half of it
+    across: float  # printable size of the paper, or of half of it
     along: float
-    halves: bool
 
 
 def too_large(pieces: Sequence[Piece], settings: Settings) -> dict[str, TooLarge]:
-    """Why pieces do not fit the paper, by their name; those that fit are left out."""
+    """Return refusals for pieces that do not fit on the paper, by their names."""
     refused: dict[str, TooLarge] = {}
     for piece in pieces:
         area, lot = _area(piece, settings), _lot(piece, settings, 1)
@@ -149,65 +132,62 @@ def too_large(pieces: Sequence[Piece], settings: Settings) -> dict[str, TooLarge
 
 
 def impose(pieces: Sequence[Piece], settings: Settings) -> list[Plan]:
-    """All sides, in printing order.
+    """Return all sides, in printing order.
 
     Raises:
-        TooLarge: a piece does not fit the paper.
+        TooLarge: a piece does not fit on the paper.
     """
     for refusal in too_large(pieces, settings).values():
         raise refusal
     sheets = [
         _sheet(sheet, number, settings) for number, sheet in enumerate(_packed(pieces, settings), 1)
     ]
-    if settings.backs is Backs.SEPARATE:  # the sheets to be fed again lie together
+    if settings.backs is Backs.SEPARATE:  # sheets to be fed again stay together
         twice = [sheet for sheet in sheets if len(sheet) > 1]
         once = [sheet[0] for sheet in sheets if len(sheet) == 1]
         return [sheet[0] for sheet in twice] + [sheet[1] for sheet in twice] + once
     if settings.backs.duplex and any(len(sheet) > 1 for sheet in sheets):
-        for sheet in sheets:  # else the next front is printed on the back of this one
+        for sheet in sheets:  # or the next front would be printed on its back
             if len(sheet) == 1:
                 sheet.append(sheet[0].replace(pieces=(), back=True, placed=()))
     return [plan for sheet in sheets for plan in sheet]
 
 
 def sheet_count(plans: Sequence[Plan]) -> int:
-    """The number of sheets of paper."""
+    """Return the number of sheets of paper."""
     return max((plan.number for plan in plans), default=0)
 
 
 class _Block(NamedTuple):
-    """Pieces of one kind on a sheet, and where."""
-
     pieces: tuple[Piece, ...]
     grid: Grid
 
 
 class _Sheet(NamedTuple):
-    """The blocks of a sheet."""
-
     blocks: tuple[_Block, ...]
     partings: tuple[Cut, ...]
     folded: bool  # backs are beyond a fold
 
 
 class _Laid(NamedTuple):
-    """A face in its slot, and how far its art goes beyond the cut, in mm."""
+    """A face in its slot, with its least and greatest bleed, in mm."""
 
     face: Face
     slot: Slot
-    bleed: float  # at least
-    spill: float  # and at most, where there is room
+
+    bleed: float
+    spill: float
 
 
 def printed_back(piece: Piece, settings: Settings) -> Face | None:
-    """The back that is printed: a booklet always has both sides."""
+    """Return the back to print, if any; a booklet always has both sides."""
     if piece.lined:
         return piece.back if settings.backs.duplex else None
     return piece.back if settings.backs is not Backs.NONE or piece.folded else None
 
 
 def bleed_of(piece: Piece, settings: Settings) -> float:
-    """How far its art goes beyond the cut at least, on both sides, in mm."""
+    """Return the least bleed of a piece on both sides, in mm."""
     return 0.0 if piece.folded else settings.bleed
 
 
@@ -217,7 +197,6 @@ def _is_folded(piece: Piece, settings: Settings) -> bool:
 
 
 def _edges_of(settings: Settings) -> tuple[float, float]:
-    """From the paper's edges to the area that is packed: there is room for a mark around a block."""
     aside = max(MARGIN, ART_EDGE + settings.bleed)
     return aside - settings.bleed - _MARKS_MARGIN, settings.free - settings.bleed - _MARKS_MARGIN
 
@@ -255,15 +234,14 @@ def _refusal(piece: Piece, settings: Settings) -> TooLarge:
         round(piece.width, 1),
         round(piece.height, 1),
         bleed_of(piece, settings),
-        settings.paper.shown,
+        f"{'½ ' * _is_folded(piece, settings)}{settings.paper.shown}",
         round(area.width, 1),
         round(area.height, 1),
-        _is_folded(piece, settings),
     )
 
 
 def _packed(pieces: Sequence[Piece], settings: Settings) -> list[_Sheet]:
-    """The sheets, in the order of the pieces: what is folded lies on sheets of its own.
+    """Pack pieces on sheets in their order; pieces with a fold between front and back come apart.
 
     Plain paper comes after card, and tidy sheets have one kind each.
     """
@@ -275,7 +253,7 @@ def _packed(pieces: Sequence[Piece], settings: Settings) -> list[_Sheet]:
         group = groups.setdefault((piece.on_paper, _is_folded(piece, settings), kind), [])
         group += [at] * piece.copies
     for (on_paper, folded, _), group in groups.items():
-        kinds: dict[Lot, list[int]] = {}  # without copies; which of the pieces, each copy once
+        kinds: dict[Lot, list[int]] = {}  # numbers of the pieces, each copy once
         for at in group:
             kinds.setdefault(_lot(pieces[at], settings, 0), []).append(at)
         if not kinds:
@@ -284,7 +262,7 @@ def _packed(pieces: Sequence[Piece], settings: Settings) -> list[_Sheet]:
         lots = [lot._replace(copies=len(copies)) for lot, copies in kinds.items()]
         alike = [tidy or (lot.hidden and lot.copies > 1) for lot in lots]
         lots = [
-            turned(lot, *area[2:]) if one else lot for one, lot in zip(alike, lots, strict=True)
+            turned(lot, *area[2:]) if same else lot for same, lot in zip(alike, lots, strict=True)
         ]
         in_grid = tidy and len(lots) == 1
         layouts = in_rows(lots[0], *area[2:]) if in_grid else pack(lots, *area[2:])
@@ -302,21 +280,21 @@ def _packed(pieces: Sequence[Piece], settings: Settings) -> list[_Sheet]:
             numbers = [
                 tuple(next(left[block.lot]) for _ in range(block.placed)) for block in layout.blocks
             ]
-            some = [tuple(pieces[at] for at in block) for block in numbers]
+            contents = [tuple(pieces[at] for at in block) for block in numbers]
             grids, partings = _on_paper(layout, lots, area, settings)
-            blocks = tuple(map(_Block, some, grids))
-            first = [*kinds.values()][layout.blocks[0].lot][0]  # whatever places are drawn
+            blocks = tuple(map(_Block, contents, grids))
+            first = [*kinds.values()][layout.blocks[0].lot][0]  # in the order before the shuffle
             sheets.append((on_paper, first, _Sheet(blocks, partings, folded)))
-    return [sheet for *_, sheet in sorted(sheets, key=lambda one: one[:2])]
+    return [sheet for *_, sheet in sorted(sheets, key=lambda sheet: sheet[:2])]
 
 
 def _on_paper(
     layout: Layout, lots: Sequence[Lot], area: Box, settings: Settings
 ) -> tuple[list[Grid], tuple[Cut, ...]]:
-    """The blocks and the cuts between them, in the middle of the area."""
+    """Return the grids of the blocks and the cuts between them, centred in the area."""
     paper = settings.paper
-    right = max(one.x + one.width + 2 * lots[one.lot].pad for one in layout.blocks)
-    low = max(one.y + one.height + 2 * lots[one.lot].pad for one in layout.blocks)
+    right = max(block.x + block.width + 2 * lots[block.lot].pad for block in layout.blocks)
+    low = max(block.y + block.height + 2 * lots[block.lot].pad for block in layout.blocks)
     x, y = area.x + (area.width - right) / 2, area.top - (area.height - low) / 2
     grids = []
     for block in layout.blocks:
@@ -330,7 +308,7 @@ def _on_paper(
     for number, (at, down, to_at, to_down) in enumerate(layout.partings, start=1):
         start, end = x + at, x + to_at
         above, below = y - down, y - to_down
-        if start == end:  # it goes to the edge of the paper if it goes to that of the area
+        if start == end:  # a cut at the edge of the area goes on to that of the paper
             above = reached.top if down < _NEAR else above
             below = bottom if to_down > area.height - _NEAR else below
         else:
@@ -341,7 +319,7 @@ def _on_paper(
 
 
 def _sheet(sheet: _Sheet, number: int, settings: Settings) -> list[Plan]:
-    """The sides of a sheet: its front, and its back if one is printed."""
+    """Return the sides of a sheet: its front, and its back if one is printed."""
     flip = settings.backs.flip
     if settings.backs is Backs.GUTTERFOLD and not sheet.folded:
         flip = Flip.LONG_EDGE  # a booklet is turned by hand where all else is folded
@@ -369,34 +347,37 @@ def _sheet(sheet: _Sheet, number: int, settings: Settings) -> list[Plan]:
     return [front, front.replace(back=True, placed=behind)] if behind else [front]
 
 
-def _placed(some: Sequence[_Laid], settings: Settings) -> tuple[Placement, ...]:
-    """Faces with what their art may cover; what is drawn later covers what goes under it."""
+def _placed(faces: Sequence[_Laid], settings: Settings) -> tuple[Placement, ...]:
+    """Return faces with the areas of their art; faces drawn later cover earlier ones."""
     limit = settings.paper.whole.inset(ART_EDGE)
     placed = []
-    for number, (face, slot, _, _) in enumerate(some):
-        box, (left, right, below, above) = slot.box, _reach(number, some)
+    for number, (face, slot, _, _) in enumerate(faces):
+        box, (left, right, below, above) = slot.box, _reach(number, faces)
         x, y = max(limit.x, box.x - left), max(settings.low, box.y - below)
         to_x, to_y = min(limit.right, box.right + right), min(limit.top, box.top + above)
         placed.append(Placement(face, slot, Box(x, y, to_x - x, to_y - y)))
     return tuple(placed)
 
 
-def _reach(number: int, some: Sequence[_Laid]) -> list[float]:
-    """How far art may go beyond its box: at its left, its right, below and above it.
+def _reach(number: int, faces: Sequence[_Laid]) -> list[float]:
+    """Return how far art may go beyond its box: left, right, below and above.
 
-    What lies in the gap to another piece is shared by halves, but each has the bleed it needs. To
-    one that lies at a corner, it is enough to keep off on one side.
+    Two pieces share the gap between them by halves, but each has the bleed it needs. At a corner,
+    keeping off on one side is enough.
     """
-    _, (own, _), bleed, spill = some[number]
+    _, (own, _), bleed, spill = faces[number]
     reach, seams = [spill] * 4, [0.0] * 4
     near = []
-    for at, (_, (other, _), least, most) in enumerate(some):
+    for at, (_, (other, _), least, most) in enumerate(faces):
         gaps = own.x - other.right, other.x - own.right, own.y - other.top, other.y - own.top
         across, along = max(gaps[:2]), max(gaps[2:])
         if at != number and max(across, along) < spill + most + _NEAR:
             near.append((min(across, along) > -_NEAR, at, gaps, least, most))
     for corner, at, gaps, least, most in sorted(near):
-        if corner and min(one - gap for one, gap in zip(reach, gaps, strict=True)) <= _NEAR:
+        if (
+            corner
+            and min(distance - gap for distance, gap in zip(reach, gaps, strict=True)) <= _NEAR
+        ):
             continue
         gap = max(gaps)
         left = max(bleed, gap - min(most, max(least, gap / 2)))
@@ -404,4 +385,4 @@ def _reach(number: int, some: Sequence[_Laid]) -> list[float]:
         reach[side] = min(reach[side], left)
         if at > number and gap < 2 * bleed + _NEAR:  # they share a cut or a gap
             seams[side] = SEAM
-    return [one + seam for one, seam in zip(reach, seams, strict=True)]
+    return [distance + seam for distance, seam in zip(reach, seams, strict=True)]

@@ -1,17 +1,17 @@
-"""Large print: each piece is enlarged until its smallest letters are large enough to read.
+"""Large print: pieces enlarged until their smallest letters are large enough.
 
-What goes around cards is made for the larger ones, boards have more parts, and the pages of the
-rulebook are as large as a sheet: so all of it fits the paper.
+Envelopes and box are made for the larger cards, boards have more parts, and pages of the rulebook
+are as large as a sheet, so that everything fits on the paper.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from io import BytesIO
 
 from printables.book import PAGE_HEIGHT, PAGE_WIDTH
 from printables.catalogue import IN_THE_BOX, LARGE_LETTERS, LARGE_PRINT, PERSONAL_CARDS, PieceName
-from printables.edition.piece import Draw, Edition, Face, Piece, Pieces
+from printables.edition.piece import Draw, Edition, Face, Pieces
 from printables.paper.options import Size
 from printables.paper.sheet import Box, Paper
 from printables.pdf.pen import Pen
@@ -21,14 +21,14 @@ from printables.sheets.imposition import Settings
 from printables.sheets.render import pen_for
 
 _CONTAINERS = (PieceName.ENVELOPES, PieceName.BOX)
-_REDRAWN = (  # made otherwise where they are enlarged
+_REDRAWN = (  # laid out anew for each scale
     PieceName.LIBERAL_TRACK, PieceName.FASCIST_TRACKS, PieceName.MINI_BOARDS, PieceName.RULEBOOK,
     *_CONTAINERS,
 )  # fmt: skip
 
 
 def in_large_print(edition: Edition, names: Sequence[str] = ()) -> Pieces:
-    """The pieces with these names, or all, none of them with smaller letters than large print has."""
+    """Return the pieces with these names, or all, in large print."""
     asked = [name for name in IN_THE_BOX if not names or name in names]
     cards = 1.0
     if {*asked}.intersection((*PERSONAL_CARDS, *_CONTAINERS)):
@@ -51,14 +51,13 @@ def in_large_print(edition: Edition, names: Sequence[str] = ()) -> Pieces:
 
 
 def _large(edition: Edition, name: PieceName) -> Pieces:
-    """Pieces of a name as large as they have to be; what is cut for the paper has its parts by that."""
     factor = _of_a_sheet(edition) if name is PieceName.RULEBOOK else 1.0
-    some = pieces(replace(edition, enlarged=factor), [name])
-    while (needed := _needed(edition, some)) > factor:
+    drawn = pieces(replace(edition, enlarged=factor), [name])
+    while (needed := _needed(edition, drawn)) > factor:
         factor = needed
         if name in _REDRAWN:
-            some = pieces(replace(edition, enlarged=factor), [name])
-    return _enlarged(some, factor)
+            drawn = pieces(replace(edition, enlarged=factor), [name])
+    return _enlarged(drawn, factor)
 
 
 def _of_a_sheet(edition: Edition) -> float:
@@ -67,24 +66,18 @@ def _of_a_sheet(edition: Edition) -> float:
     return min(area.width / PAGE_WIDTH, area.height / PAGE_HEIGHT)
 
 
-def _faces(piece: Piece) -> Iterator[Face]:
-    yield piece.front
-    if piece.back is not None:
-        yield piece.back
-
-
-def _needed(edition: Edition, some: Pieces) -> float:
+def _needed(edition: Edition, drawn: Pieces) -> float:
     pen = pen_for(BytesIO(), edition, Settings(edition.paper))
-    with proof():  # what is refused is refused on its page
-        for piece in some:
-            for face in _faces(piece):
+    with proof():  # refusals come later, on the right page
+        for piece in drawn:
+            for face in filter(None, (piece.front, piece.back)):
                 face.draw(pen, Box(0, 0, piece.width, piece.height), 0)
     return max(1.0, LARGE_PRINT / pen.smallest, LARGE_LETTERS / pen.finest)
 
 
-def _enlarged(some: Pieces, factor: float) -> Pieces:
+def _enlarged(drawn: Pieces, factor: float) -> Pieces:
     def larger(face: Face) -> Face:
-        name = f"{face.name}-large"  # the rulebook has the same face in small
+        name = f"{face.name}-large"  # the rulebook also has the small face
         return face.replace(name=name, draw=partial(_draw, face.draw, factor))
 
     return tuple(
@@ -96,7 +89,7 @@ def _enlarged(some: Pieces, factor: float) -> Pieces:
             front=larger(piece.front),
             back=piece.back and larger(piece.back),
         )
-        for piece in some
+        for piece in drawn
     )
 
 

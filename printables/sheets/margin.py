@@ -1,4 +1,4 @@
-"""The margin of every sheet: its description, and a bar to measure the scale."""
+"""Margin of every sheet: a description, and a bar to check the scale."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -13,17 +13,17 @@ from printables.pdf.pen import THIN, Pen
 from printables.sheets.imposition import Plan, Settings, sheet_count
 from printables.type.letters import Letters
 
-RULER_LENGTH = 50.0  # mm, to lay a ruler at
-MARGIN_TEXT_HEIGHT = 2.15  # mm of the margin that its words take
-_LARGE_BASE = 0.85  # mm, the line of large letters above the lower edge of the strip
+RULER_LENGTH = 50.0  # mm, length of the bar
+MARGIN_TEXT_HEIGHT = 2.15  # mm, height of the words
+_LARGE_BASE = 0.85  # mm from the lower edge of the strip to the baseline of large letters
 _LARGE_BEGIN = 8.0  # mm, from the paper's edge
 _BEGIN = 6.0  # mm, from the paper's edge
 _MARGIN_LETTERS = 2.15  # mm, the letters: more than 6 points
-_MAX_NAMED_PIECES = 3  # pieces, of those that share a sheet
+_MAX_NAMED_PIECES = 3  # pieces of a sheet, at most
 
 
 def strip(settings: Settings) -> Box:
-    """The strip for the words: below, clear of marks, of their numbers and of art."""
+    """Return the strip for the words, below marks, their numbers, and art."""
     begin = _LARGE_BEGIN if settings.large else _BEGIN
     return Box(begin, UNREACHABLE, settings.paper.size[0] - begin - _BEGIN, MARGIN_TEXT_HEIGHT)
 
@@ -37,9 +37,9 @@ def sheet_line(
     *,
     short: bool = False,
 ) -> str:
-    """Description of a sheet: its pieces, at most so many by name, its number, and the settings.
+    """Return the description of a sheet: at most `named` pieces, its number, and the settings.
 
-    There is no room for the settings in large print, nor where it has to be `short`.
+    Large print and `short` descriptions leave out the settings.
     """
     wording = edition.wordings[0]
     words = wording.sheets
@@ -49,14 +49,14 @@ def sheet_line(
     side = words.back if plan.back else words.front
     one_sided = settings.backs in (Backs.NONE, Backs.GUTTERFOLD)
     sheet = (words.sheet if one_sided else side).format(number=plan.number, total=total)
-    said = (", ".join(names), sheet)
+    parts = (", ".join(names), sheet)
     return " · ".join(
-        said if short or settings.large else (*said, settings_line(edition, settings))
+        parts if short or settings.large else (*parts, settings_line(edition, settings))
     )
 
 
 def settings_line(edition: Edition, settings: Settings) -> str:
-    """The companion's version, and the settings that it was given, as they are typed."""
+    """Return the companion's version and the settings, as a host types them."""
     parts = [
         f"companion {__version__}",
         edition.theme.name,
@@ -75,7 +75,7 @@ def settings_line(edition: Edition, settings: Settings) -> str:
 def draw_margin(
     pen: Pen, plan: Plan, plans: Sequence[Plan], edition: Edition, settings: Settings
 ) -> None:
-    """The words of a sheet, and a bar to measure its scale."""
+    """Draw the description of a sheet, and a bar to check its scale."""
     place, ink = strip(settings), edition.theme.ink
     letters = Letters(Font.TEXT, _MARGIN_LETTERS, colour=ink)
     start, base, line_base = RULER_LENGTH + 2, 0.5, 0.5
@@ -85,14 +85,14 @@ def draw_margin(
     count, scale = sheet_count(plans), edition.wordings[0].sheets.scale
     for short, named in product(
         (False, True), range(_MAX_NAMED_PIECES, -1, -1)
-    ):  # what there is room for
+    ):  # as much as there is room for
         text = sheet_line(plan, count, edition, settings, named, short=short)
         line = f"{scale} · {text}"
         if pen.width(line, letters) <= place.width - start:
             break
     with pen.moved(place.x, place.y):
-        pen.line(0, base, RULER_LENGTH, base, wide=THIN, colour=ink)
+        pen.line(0, base, RULER_LENGTH, base, width=THIN, colour=ink)
         for mark in range(0, round(RULER_LENGTH) + 1, 10):
             tick = MARGIN_TEXT_HEIGHT if mark % RULER_LENGTH == 0 else MARGIN_TEXT_HEIGHT * 0.6
-            pen.line(mark, base, mark, tick, wide=THIN, colour=ink)
+            pen.line(mark, base, mark, tick, width=THIN, colour=ink)
         pen.text(line, start, line_base, letters)

@@ -1,6 +1,7 @@
-"""Marks at which sheets are cut and folded, outside the pieces. Pure geometry.
+"""Marks to cut and fold sheets, outside the pieces.
 
-Only fronts have them, since a printer drifts on backs. Millimetres from the lower left corner.
+Only fronts have marks, since printers shift backs. Millimetres from the lower left corner. Nothing
+is drawn here.
 """
 
 from collections.abc import Iterator
@@ -14,15 +15,15 @@ _NARROW_OFFSET, _MARK_LINE, _MIN_MARK = (
     0.15,
     0.1,
     0.3,
-)  # mm: a mark's offset, where there is little room
+)  # mm: offset, distance and length of marks with little room
 _CREASE = 8.0  # mm, the marks at both ends of a fold
 _NUMBER_SIZE = 3.0  # mm, for the number of a cut beside the end of its line
 _NEAR = 1e-6  # mm
-_ROUNDED_DIGITS = 6  # digits; what differs by less is one line
+_ROUNDED_DIGITS = 6  # digits: lines that differ by less are one
 
 
 def cuts(plan: Plan, settings: Settings) -> list[Cut]:
-    """Crop marks, or lines around all pieces."""
+    """Return crop marks, or lines around all pieces."""
     if plan.back or not plan.placed or settings.marks is Marks.NONE:
         return []
     if settings.marks is Marks.LINES:
@@ -31,17 +32,17 @@ def cuts(plan: Plan, settings: Settings) -> list[Cut]:
 
 
 def cut_count(plan: Plan) -> int:
-    """How many straight cuts a sheet takes; pieces that touch share one."""
+    """Return the number of straight cuts of a sheet; pieces that touch share one."""
     return len(plan.partings) + sum(len(edges) for grid in plan.grids for edges in _edges(grid))
 
 
 def partings(plan: Plan, settings: Settings) -> list[Cut]:
-    """Lines between blocks, at which a sheet is cut first, in their order."""
+    """Return lines between blocks, in the order in which they are cut."""
     return [] if plan.back or settings.marks is Marks.NONE else list(plan.partings)
 
 
 def creases(plan: Plan, settings: Settings) -> list[Cut]:
-    """Fold marks: at both ends of the fold, and nowhere on the pieces."""
+    """Return fold marks at both ends of the fold, outside the pieces."""
     if not plan.behind:
         return []
     reached = settings.paper.whole.inset(UNREACHABLE)
@@ -71,11 +72,10 @@ def _lines(plan: Plan) -> list[Cut]:
 
 
 def _crop_marks(grid: Grid, plan: Plan, settings: Settings) -> Iterator[Cut]:
-    """Marks at both ends of every edge of a block, on its side of the lines between blocks.
+    """Yield marks at both ends of every edge of a block, up to the lines between blocks.
 
-    Of a block that is alone, the first two cuts, at the left and below, have a line up to the edge
-    of the paper. They leave a clean corner; what is cut next, at the marks above, keeps its share of
-    these, and the strip that remains at the right has the marks of all rows.
+    If a block is alone on its sheet, the first two cuts, at the left and below, are lines up to the
+    edge of the paper. They leave a clean corner to lay the sheet against.
     """
     block, reached = grid.block, settings.paper.whole.inset(UNREACHABLE)
     low = settings.paper.whole.centre[1] + settings.board / 2 if plan.behind else settings.low
@@ -85,8 +85,8 @@ def _crop_marks(grid: Grid, plan: Plan, settings: Settings) -> Iterator[Cut]:
         for edge, (start, side) in product(edges, sides):
             limit = area[axis] + (area[axis + 2] if side > 0 else 0)
             room = min([side * (limit - start), *_lines_ahead(plan, edge, start, axis, side)])
-            wide = room > settings.bleed + 2 * MARK_OFFSET
-            offset = settings.bleed + (MARK_OFFSET if wide else _NARROW_OFFSET)
+            has_room = room > settings.bleed + 2 * MARK_OFFSET
+            offset = settings.bleed + (MARK_OFFSET if has_room else _NARROW_OFFSET)
             numbered = not axis or room > settings.bleed + _NUMBER_SIZE
             order = 2 - axis if numbered and len(plan.grids) == 1 and edge == edges[0] else 0
             end = room if order else min(room, offset + MARK)
@@ -98,7 +98,7 @@ def _crop_marks(grid: Grid, plan: Plan, settings: Settings) -> Iterator[Cut]:
 
 def _lines_ahead(plan: Plan, edge: float, start: float, axis: int, side: int) -> Iterator[float]:
     for line in plan.partings:
-        if abs(line[axis] - line[axis + 2]) < _NEAR:  # it lies across the mark
+        if abs(line[axis] - line[axis + 2]) < _NEAR:  # it crosses the mark
             begin, end = sorted((line[1 - axis], line[3 - axis]))
             ahead = side * (line[axis] - start)
             if begin - _NEAR < edge < end + _NEAR and ahead > 0:

@@ -1,4 +1,4 @@
-"""What printing costs, as it is announced before anything is drawn."""
+"""Sheets, time and ink of a print, announced before anything is drawn."""
 
 import math
 from collections import Counter
@@ -12,21 +12,21 @@ from printables.look.theme import INK_SAVER, Theme
 from printables.look.themes import load_theme
 from printables.paper.sheet import Paper
 
-MINUTES_A_SHEET = 4  # of a deal, to cut, fold and glue
+MINUTES_A_SHEET = 4  # of a deal: to cut, fold and glue
 
 
 class Outlay(NamedTuple):
-    """What printing costs."""
+    """Sheets, time and ink of a print."""
 
     sheets: int = 0
     minutes: int = 0  # to print, cut, fold and glue them
     ink: float = 0.0  # pages full of one ink
-    least_ink: float = 0.0  # the same in the theme that saves it
-    dealt: tuple[str, int] = ("", 0)  # on what, and for how many players
+    least_ink: float = 0.0  # the same in the ink saver theme
+    dealt: tuple[str, int] = ("", 0)  # kind of the deals, and number of players
 
 
 def outlay_of_deals(players: int, deals: int, *, envelopes: bool) -> Outlay:
-    """The sheets of some deals, and the minutes to cut, fold and glue them."""
+    """Return the outlay of deals."""
     sheets = sheets_of(players, envelopes=envelopes)
     minutes = MINUTES_A_SHEET * (sheets - 1) * deals
     kind = "deal" if envelopes else "slips"
@@ -36,8 +36,8 @@ def outlay_of_deals(players: int, deals: int, *, envelopes: bool) -> Outlay:
 def outlay_of(
     files: Sequence[Sequence[Piece]], paper: Paper, theme: Theme, deals: Outlay
 ) -> Outlay:
-    """Files of pieces, beside what `deals` take."""
-    from printables.sheets.estimate import (  # it loads what reads PDFs
+    """Return the outlay of files of pieces, added to that of `deals`."""
+    from printables.sheets.estimate import (  # slow to load
         SECONDS_A_CUT,
         SECONDS_A_SIDE,
         cuts,

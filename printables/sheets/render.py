@@ -26,9 +26,9 @@ from printables.sheets.margin import draw_margin
 from printables.sheets.marks import creases, cuts, partings
 from printables.type.letters import ASCENT, Letters
 
-_ORDER = 2.2  # mm, the letters of the number of a cut that comes first
+_ORDER = 2.2  # mm, letters of the numbers of cuts
 _WITH_HEADINGS = (PieceName.RULEBOOK, PieceName.HOST_CARD, PieceName.REFERENCE_CARDS)
-_OUTLINE_INSET = 0.1  # mm within what a printer reaches
+_OUTLINE_INSET = 0.1  # mm within the printable area
 
 
 def print_set(
@@ -39,7 +39,7 @@ def print_set(
     *,
     drawn: Callable[[int], object] = lambda _: None,
 ) -> None:
-    """Write the sides of all sheets as a PDF; `drawn` is called with their number so far.
+    """Write all sides as a PDF; `drawn` is called with the number of sides so far.
 
     Raises:
         DoesNotFit: a text is too long for its place.
@@ -60,7 +60,7 @@ def draw_set(
     *,
     drawn: Callable[[int], object] = lambda _: None,
 ) -> None:
-    """The sides of all sheets, from the sheet that the pen is at."""
+    """Draw all sides, beginning on the pen's current sheet."""
     parted, backs = _parted(plans), _backs(plans)
     for at, plan in enumerate(plans):
         if at:
@@ -72,9 +72,9 @@ def draw_set(
 
 
 def _parted(plans: Sequence[Plan]) -> frozenset[str]:
-    """The names of faces that are read heading by heading, paragraph by paragraph.
+    """Return the names of faces whose headings and paragraphs are tagged.
 
-    A face that is there more than once has headings in its first copy.
+    A face that occurs more than once has headings in its first copy.
     """
     faces = [placed.face for plan in plans for placed in (*plan.placed, *plan.behind)]
     counts = Counter(face.name for face in faces)
@@ -96,16 +96,16 @@ def pen_for(
     *,
     identity: str = "",
 ) -> Pen:
-    """A pen with the paper, the letters and the language of an edition.
+    """Return a pen with the paper, the letters and the language of an edition.
 
-    The `identity` tells a file from others of the same game; nothing in it is secret.
+    The public `identity` makes files of the same game differ.
     """
     wording = edition.wordings[0]
     return Pen(
         file,
         settings.paper,
         title=wording.game,
-        language=", ".join(one.language for one in edition.wordings),
+        language=", ".join(wording.language for wording in edition.wordings),
         fonts=edition.theme.fonts,
         terms=edition.theme.terms,
         press=press,
@@ -115,14 +115,14 @@ def pen_for(
 
 
 def language_pair_of(edition: Edition) -> LanguagePair | None:
-    """How the languages of an edition are told apart; None if it has one."""
+    """Return the words that tell an edition's two languages apart; None for one language."""
     return _language_pair(SameEdition(edition)) if len(edition.wordings) > 1 else None
 
 
 @lru_cache(maxsize=4)
-def _language_pair(of: SameEdition) -> LanguagePair:
-    first, other = zip(of.edition.wordings, of.edition.spoken, strict=True)
-    return language_pair(first, other, of.edition.wordings[1].language)
+def _language_pair(key: SameEdition) -> LanguagePair:
+    first, other = zip(key.edition.wordings, key.edition.spoken, strict=True)
+    return language_pair(first, other, key.edition.wordings[1].language)
 
 
 @contextmanager
@@ -152,10 +152,10 @@ def _side(
 ) -> None:
     if not plan.placed:
         return  # a blank back, so that the next front is not printed on it
-    shown, (parted, backs) = edition.wordings[0].pieces, named
+    names, (parted, backs) = edition.wordings[0].pieces, named
     for placed in (*plan.placed, *plan.behind):
         pen.piece = str(placed.face.piece or plan.pieces[0])
-        with pen.tagged(shown[PieceName(placed.face.piece or plan.pieces[0])]):
+        with pen.tagged(names[PieceName(placed.face.piece or plan.pieces[0])]):
             draw = pen.read_in_parts if placed.face.name in parted else pen.repeated
             _place(pen, placed, _reach(placed.face, backs, settings), draw)
     with pen.untagged():
@@ -166,9 +166,8 @@ def _side(
 
 
 def _marks(pen: Pen, plan: Plan, settings: Settings) -> None:
-    """Where to cut and fold."""
     for cut in (*cuts(plan, settings), *creases(plan, settings)):
-        pen.line(cut.x, cut.y, cut.to_x, cut.to_y, wide=HAIRLINE)
+        pen.line(cut.x, cut.y, cut.to_x, cut.to_y, width=HAIRLINE)
         if cut.order:
             _number(pen, cut.order, cut.to_x, cut.to_y, settings)
     for parting in partings(plan, settings):
@@ -176,12 +175,11 @@ def _marks(pen: Pen, plan: Plan, settings: Settings) -> None:
     if settings.outline:
         pen.frame(
             settings.paper.whole.inset(UNREACHABLE + _OUTLINE_INSET, settings.low + _OUTLINE_INSET),
-            wide=HAIRLINE,
+            width=HAIRLINE,
         )
 
 
 def _reach(face: Face, backs: Container[str], settings: Settings) -> float:
-    """How far a face is drawn beyond its edges, in mm; fronts that share their cuts no farther."""
     if face.cut is not None and not face.cut.bleeds:
         return 0
     return settings.spill if settings.bleed or face.name in backs else SEAM
@@ -210,30 +208,30 @@ def _order(pen: Pen, settings: Settings) -> Letters:
 
 
 def _part(pen: Pen, parting: Cut, settings: Settings) -> None:
-    """A line between blocks, and its number where it comes to the edge of the paper, if it does."""
+    """Draw a line between blocks, with its number at the edge of the paper."""
     reached, number = settings.paper.whole.inset(UNREACHABLE), f"{parting.order}"
     letters = _order(pen, settings)
-    wide = pen.width(number, letters)
+    width = pen.width(number, letters)
     x, y, to_x, to_y, _ = parting
-    low = letters.size * ASCENT / 2
+    half = letters.size * ASCENT / 2
     if x == to_x and y >= reached.top:
-        pen.text(number, x - wide / 2, y - 2 * low, letters)
-        y -= 3 * low
+        pen.text(number, x - width / 2, y - 2 * half, letters)
+        y -= 3 * half
     elif to_x >= reached.right:
-        pen.text(number, to_x - wide, y - low, letters)
-        to_x -= wide + low
+        pen.text(number, to_x - width, y - half, letters)
+        to_x -= width + half
     elif x != to_x and x <= reached.x:
-        pen.text(number, x, y - low, letters)
-        x += wide + low
-    pen.line(x, y, to_x, to_y, wide=HAIRLINE, dashed=True)
+        pen.text(number, x, y - half, letters)
+        x += width + half
+    pen.line(x, y, to_x, to_y, width=HAIRLINE, dashed=True)
 
 
 def _number(pen: Pen, order: int, x: float, y: float, settings: Settings) -> None:
     reached = settings.paper.whole.inset(UNREACHABLE)
     letters = _order(pen, settings)
-    wide = pen.width(f"{order}", letters)
-    high = pen.capitals(letters) if settings.large else letters.size
-    left, below = min(max(x, reached.x), reached.right - wide), y + MARK_OFFSET
+    width = pen.width(f"{order}", letters)
+    height = pen.capitals(letters) if settings.large else letters.size
+    left, below = min(max(x, reached.x), reached.right - width), y + MARK_OFFSET
     if order == 1:
-        left, below = x - MARK_OFFSET - wide, min(max(y, settings.low), reached.top - high)
+        left, below = x - MARK_OFFSET - width, min(max(y, settings.low), reached.top - height)
     pen.text(f"{order}", left, below, letters)

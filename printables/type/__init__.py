@@ -1,1 +1,1 @@
-"""Letters: typefaces as a file embeds them, lines, and where they break."""
+"""Type: typefaces embedded in files, letters, lines, and line breaks."""

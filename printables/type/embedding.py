@@ -1,4 +1,4 @@
-"""Typefaces as a file embeds them: read once a process, measured, cut down to the letters drawn."""
+"""Typefaces for files: loaded once in a process, measured, reduced to the letters drawn."""
 
 import struct
 from collections.abc import Callable, Mapping, Sequence
@@ -26,7 +26,7 @@ class BrokenTypeface(Refusal):
 
 
 class Typefaces(dict[Font, TTFont]):
-    """The typefaces of a theme; each is read when it is first needed."""
+    """Typefaces of a theme, each loaded when first needed."""
 
     def __init__(self, faces: Mapping[Font, Typeface]) -> None:
         super().__init__()
@@ -38,57 +38,59 @@ class Typefaces(dict[Font, TTFont]):
 
 
 @lru_cache
-def typeface_of(chosen: Typeface) -> TTFont:
-    """A typeface for all files of this process.
+def typeface_of(choice: Typeface) -> TTFont:
+    """Return a typeface, for all files of this process.
 
     Raises:
         BrokenTypeface: it is not TrueType, or damaged.
     """
     try:
-        typeface = _parsed(chosen)
+        typeface = _parsed(choice)
     except Exception as error:
-        raise BrokenTypeface(chosen.file) from error
+        raise BrokenTypeface(choice.file) from error
     pdfmetrics.registerFont(typeface)
     return typeface
 
 
-@lru_cache(maxsize=50_000)  # a text is measured in many sizes until it fits
+@lru_cache(maxsize=50_000)  # texts are measured in many sizes until they fit
 def thousandths(typeface: TTFont, text: str) -> float:
-    """How long a line is, in thousandths of the size of its letters."""
+    """Return the length of a line, in thousandths of the size of its letters."""
     return float(typeface.stringWidth(text, 1000))
 
 
 @lru_cache(maxsize=50_000)
 def lacks(typeface: TTFont, text: str) -> tuple[str, ...]:
-    """The letters of a text that a typeface lacks, each once."""
+    """Return the letters of a text that a typeface lacks, each once."""
     glyphs = typeface.face.charToGlyph
     return tuple(letter for letter in dict.fromkeys(text) if ord(letter) not in glyphs)
 
 
 def forget_texts() -> None:
-    """Let go of how long texts are: megabytes, which a set has no more use for once it is drawn."""
+    """Clear the cached lengths of texts, several megabytes, once a set is drawn."""
     thousandths.cache_clear()
     lacks.cache_clear()
 
 
 def missing_letters(name: str, fonts: Mapping[Font, Typeface] = SOURCE_TYPEFACES) -> str:
-    """The letters of a name that one of these typefaces lacks and no other one has, each once."""
+    """Return the letters of a name that no typeface has, each once."""
     usual = name.isascii() and name.isprintable()  # which all typefaces have
     if usual and fonts is SOURCE_TYPEFACES:
         return ""
     lacking = {letter for face in fonts.values() for letter in lacks(typeface_of(face), name)}
-    return "".join(one for one in dict.fromkeys(name) if one in lacking and not spare(one))
+    return "".join(
+        letter for letter in dict.fromkeys(name) if letter in lacking and not spare(letter)
+    )
 
 
 def spare_file(letter: str, font: Font) -> Path | None:
-    """The host's own typeface for a letter of a name that the shipped one lacks."""
+    """Return a typeface on the host's computer for a letter that the shipped one lacks."""
     own = spare(letter) if lacks(typeface_of(SOURCE_TYPEFACES[font]), letter) else None
     return Path(own.face.filename) if own else None
 
 
 @lru_cache(maxsize=10_000)
 def spare(letter: str) -> TTFont | None:
-    """A typeface of the host's for a letter, if one can be embedded and it needs no shaping."""
+    """Return a typeface on the host's computer for a letter that needs no shaping."""
     if shaped_script(letter):
         return None
     for file in files_with(letter):
@@ -101,14 +103,14 @@ def spare(letter: str) -> TTFont | None:
 
 @lru_cache
 def _host_typeface(file: Path) -> TTFont:
-    """A typeface of the host's for all files of this process; not every glyph of it is tried.
+    """Load a typeface of the host's computer, without trying every glyph.
 
     Raises:
         BrokenTypeface: it cannot be embedded.
     """
     try:
         typeface = TTFont(str(file), str(file))
-        typeface.face.name = b"Host-" + typeface.face.name  # two of one name would be mixed up
+        typeface.face.name = b"Host-" + typeface.face.name  # a name may occur twice
         face = typeface.face
         face.makeSubset, face.drawn = partial(_subset, face, face.makeSubset), ()
         face.makeSubset([0, *list(typeface.face.charToGlyph)[-1:]])
@@ -118,22 +120,24 @@ def _host_typeface(file: Path) -> TTFont:
     return typeface
 
 
-def _parsed(chosen: Typeface) -> TTFont:
-    """A typeface; of a host's own, every glyph is tried.
+def _parsed(choice: Typeface) -> TTFont:
+    """Load a typeface; if it is the host's own, try every glyph.
 
     Raises:
         Exception: of any kind.
     """
-    file, own = chosen.file, not chosen.shipped
+    file, own = choice.file, not choice.shipped
     if own and (
         file.stat().st_size > MAX_TYPEFACE
         or _mapped(TTFontFile(str(file), charInfo=0).get_table("cmap")) > MAX_MAPPED
     ):
         raise ValueError(file)
-    typeface = TTFont(chosen.name, truetype(chosen))
+    typeface = TTFont(choice.name, truetype(choice))
     face = typeface.face
     face.makeSubset, face.drawn = partial(_subset, face, face.makeSubset), ()
-    if curly := face.charToGlyph.get(ord("’")):  # what is read from the file keeps the typed one
+    if curly := face.charToGlyph.get(
+        ord("’")
+    ):  # draw a curly apostrophe, keep the typed one in the text
         face.charToGlyph[ord("'")] = curly
         face.charWidths[ord("'")] = face.charWidths[ord("’")]
     if own:
@@ -142,12 +146,12 @@ def _parsed(chosen: Typeface) -> TTFont:
 
 
 def _subset(face: Any, make: Callable[[Sequence[int]], bytes], codes: Sequence[int]) -> bytes:
-    """The letters that are drawn; reportlab has all of ASCII besides, so that texts are readable."""
+    """Embed the letters that are drawn; reportlab would add all of ASCII."""
     return make([code if code in face.drawn else 0 for code in codes] if face.drawn else codes)
 
 
 def _mapped(cmap: bytes) -> int:
-    """How many letters the largest segmented table of a typeface claims to map.
+    """Return the number of letters that the largest segmented table of a typeface claims to map.
 
     Raises:
         struct.error: a table goes on beyond its end.
@@ -157,7 +161,7 @@ def _mapped(cmap: bytes) -> int:
     for table in range(tables):
         (start,) = struct.unpack_from(">L", cmap, 8 + 8 * table)
         (kind,) = struct.unpack_from(">H", cmap, start)
-        if kind in (12, 13):  # formats of its table of letters
+        if kind in (12, 13):  # segmented formats
             (count,) = struct.unpack_from(">L", cmap, start + 12)
             groups = struct.Struct(f">{3 * count}L").unpack_from(cmap, start + 16)
             ends = zip(groups[::3], groups[1::3], strict=True)

@@ -1,4 +1,4 @@
-"""How letters are set on paper, and how long and high lines of them are, in mm."""
+"""Settings of letters on paper, and the length and height of their lines, in mm."""
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
@@ -14,7 +14,7 @@ MIN_LETTERS = 0.1  # mm: no text is tried in smaller letters
 
 
 class Align(StrEnum):
-    """Where a line stands in its box."""
+    """Alignment of a line in its box."""
 
     LEFT = "left"
     CENTRE = "centre"
@@ -22,29 +22,29 @@ class Align(StrEnum):
 
 
 class Letters(NamedTuple):
-    """How letters are set; `size` is the font's own, in mm."""
+    """Typeface, size and colour of letters; `size` is that of the font, in mm."""
 
     font: Font
     size: float
-    floor: float = 0  # mm, the smallest that a text may be made to fit; 0: as given
+    floor: float = 0  # mm, the smallest size that a text may be reduced to; 0: `size`
     align: Align = Align.LEFT
     colour: Colour = BLACK
-    broken: bool = False  # a word too long even then is broken anywhere, as a name may be
+    broken: bool = False  # a word that is still too long may be broken anywhere, like a name
     spaced: float = 0  # between letters, as a part of their size
-    on: Colour = WHITE  # what they stand on
+    on: Colour = WHITE  # of the background
 
 
 def text_lines(
     text: str, width: float, letters: Letters, fonts: Mapping[Font, Typeface] = SOURCE_TYPEFACES
 ) -> list[str]:
-    """The lines of a text in a width, in mm; a word that is longer has a line of its own."""
+    """Break a text into lines of a width in mm; a longer word gets a line of its own."""
     return wrapped(words_of(text), width, _measure(letters, fonts)) or text.split()
 
 
 def even_lines(
     text: str, width: float, letters: Letters, fonts: Mapping[Font, Typeface] = SOURCE_TYPEFACES
 ) -> list[str]:
-    """The lines of a text, as long as each other: for a few lines in the middle of a place."""
+    """Break a text into lines of even length."""
     lines, measure = text_lines(text, width, letters, fonts), _measure(letters, fonts)
     return evened(lines, text, width, measure)
 
@@ -52,7 +52,7 @@ def even_lines(
 def text_width(
     text: str, letters: Letters, fonts: Mapping[Font, Typeface] = SOURCE_TYPEFACES
 ) -> float:
-    """How long a line is, in mm."""
+    """Return the length of a line, in mm."""
     return _measure(letters, fonts)(text)
 
 
@@ -64,7 +64,7 @@ def _measure(letters: Letters, fonts: Mapping[Font, Typeface]) -> Callable[[str]
 
 
 def capitals(letters: Letters, fonts: Mapping[Font, Typeface] = SOURCE_TYPEFACES) -> float:
-    """The height of capital letters, in mm."""
+    """Return the height of capitals, in mm."""
     from printables.type.embedding import typeface_of
 
     return 0.001 * letters.size * float(typeface_of(fonts[letters.font]).face.capHeight)

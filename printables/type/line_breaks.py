@@ -1,4 +1,4 @@
-"""Where lines of a text may end, and which of its words stand on which line."""
+"""Line breaks: places where lines may end, and lines of even length."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -7,15 +7,15 @@ from functools import lru_cache
 from printables.look.alphabets import unspaced_parts
 
 _HALVINGS = 6  # until lines are even
-_SHORT = 3  # letters of a word that begins a line rather than ends one: "of", "the"
-_UNEVEN = 1.25  # of the longest line, how long one may become for that
+_SHORT = 3  # letters of words that should not end a line: "of", "the"
+_UNEVEN = 1.25  # of the longest line: the length that a line may reach for that
 _AFTER_HYPHEN = re.compile(r"(?<=-)(?=[^\W_]{3})")  # where a word may be broken
 
 
 def wrapped(
     parts: Iterable[tuple[str, str]], width: float, measure: Callable[[str], float]
 ) -> list[str]:
-    """The lines of parts, each with what joins it to the one before; none if a part is too long."""
+    """Join parts to lines; each comes with the joint before it. Return none if one is too long."""
     lines: list[str] = []
     for joint, part in parts:
         longer = f"{lines[-1]}{joint}{part}" if lines else part
@@ -31,9 +31,9 @@ def wrapped(
 
 
 def evened(lines: list[str], text: str, width: float, measure: Callable[[str], float]) -> list[str]:
-    """A text on as many lines as these, the longest as short as can be: no word is left alone.
+    """Break a text into as many lines as these, the longest one as short as possible.
 
-    Where there is room in the `width`, short words stand with what follows them.
+    If the `width` allows, short words are on a line with the next word.
     """
     if len(lines) < 2:  # noqa: PLR2004
         return lines
@@ -50,7 +50,7 @@ def evened(lines: list[str], text: str, width: float, measure: Callable[[str], f
 
 
 def bound(lines: list[str], width: float, measure: Callable[[str], float]) -> list[str]:
-    """Lines that end with no short word which has room on the next one."""
+    """Move short words at the end of a line to the next one if it has room."""
     lines, width = [*lines], min(width, _UNEVEN * max(map(measure, lines)))
     for at in range(len(lines) - 2, -1, -1):
         before, space, word = lines[at].rpartition(" ")
@@ -63,9 +63,9 @@ def bound(lines: list[str], width: float, measure: Callable[[str], float]) -> li
     return lines
 
 
-@lru_cache(maxsize=5_000)  # a text is broken anew for every size of its letters
+@lru_cache(maxsize=5_000)  # texts are broken anew for every size
 def words_of(text: str) -> tuple[tuple[str, str], ...]:
-    """The parts between which a line may end, each with what joins it to the one before.
+    """Return the parts between which a line may end, each with the joint before it.
 
     Fewer than three letters stay with the hyphen before them, as in "5-й".
     """
@@ -78,10 +78,10 @@ def words_of(text: str) -> tuple[tuple[str, str], ...]:
 
 
 def letters_of(text: str) -> Iterator[tuple[str, str]]:
-    """The parts of a word that may be broken anywhere."""
+    """Return the letters of a word that may be broken anywhere, as parts."""
     return (("", letter) for letter in text)
 
 
 def _broken(part: str, width: float, measure: Callable[[str], float]) -> list[str]:
     parts = unspaced_parts(part)
-    return wrapped([("", one) for one in parts], width, measure) if len(parts) > 1 else []
+    return wrapped([("", part) for part in parts], width, measure) if len(parts) > 1 else []

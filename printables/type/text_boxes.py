@@ -1,4 +1,4 @@
-"""Lines of letters as they are drawn, and which of them meet."""
+"""Boxes around lines of letters, and a check if they overlap."""
 
 import math
 from collections.abc import Callable, Iterator, Sequence
@@ -7,14 +7,12 @@ from typing import NamedTuple, Self
 from companion.errors import Refusal
 from printables.look.operators import Point
 
-_TOUCHING = (
-    0.1  # of the lower capitals: boxes of lines may meet so far, as letters are rarely square
-)
+_TOUCHING = 0.1  # of the lower capitals: boxes may overlap so far, since letters rarely fill them
 _MAX_QUOTED = 40  # letters of a text in a refusal
 
 
 class LettersOnLetters(Refusal):
-    """Two lines that would be printed on each other, with so many mm to be clear."""
+    """Two lines that would be printed on each other, `distance` mm deep."""
 
     page: int
     text: str
@@ -23,7 +21,7 @@ class LettersOnLetters(Refusal):
 
 
 class TextBox(NamedTuple):
-    """The box of a line from its baseline to the height of its capitals, however it is turned."""
+    """Box of a line from its baseline to the height of its capitals, perhaps turned."""
 
     text: str
     corner: Point
@@ -31,47 +29,47 @@ class TextBox(NamedTuple):
     up: Point
 
     def placed(self, to: Callable[[float, float], Point]) -> Self:
-        """The same where its points are placed."""
+        """Return the box with its points moved by a function."""
         x, y = to(*self.corner)
         along, up = (
-            to(self.corner[0] + across, self.corner[1] + high)
-            for across, high in (self.along, self.up)
+            to(self.corner[0] + across, self.corner[1] + rise)
+            for across, rise in (self.along, self.up)
         )
         return self._replace(
             corner=(x, y), along=(along[0] - x, along[1] - y), up=(up[0] - x, up[1] - y)
         )
 
     def on(self, axis: Point) -> tuple[float, float]:
-        """From where to where it reaches on an axis."""
+        """Return the range of the box on an axis."""
         start, along, up = (
             x * axis[0] + y * axis[1] for x, y in (self.corner, self.along, self.up)
         )
         return start + min(along, 0) + min(up, 0), start + max(along, 0) + max(up, 0)
 
     def depth(self, other: "TextBox") -> float:
-        """How far one would have to be moved to be clear of the other; negative if it is."""
+        """Return the distance to move one box clear of the other; negative if it is clear."""
         least = math.inf
         for x, y in (self.along, self.up, other.along, other.up):
-            long = math.hypot(x, y)
-            if not long:
+            length = math.hypot(x, y)
+            if not length:
                 return 0.0
-            axis = -y / long, x / long
-            (low, high), (bottom, top) = self.on(axis), other.on(axis)
-            least = min(least, high - bottom, top - low)
+            axis = -y / length, x / length
+            (left, right), (other_left, other_right) = self.on(axis), other.on(axis)
+            least = min(least, right - other_left, other_right - left)
         return least
 
 
 def meeting(boxes: Sequence[TextBox]) -> Iterator[tuple[str, str, float]]:
-    """The texts of each two lines of which one is on the other, and how deep."""
+    """Yield the texts of each two lines that overlap, and the depth."""
     waiting: list[tuple[float, float, float, TextBox]] = []
-    for (left, right), (low, high), line in sorted(
-        (one.on((1, 0)), one.on((0, 1)), one) for one in boxes
+    for (left, right), (foot, head), line in sorted(
+        (box.on((1, 0)), box.on((0, 1)), box) for box in boxes
     ):
-        waiting = [one for one in waiting if one[0] > left]
+        waiting = [each for each in waiting if each[0] > left]
         for _, bottom, top, other in waiting:
-            if bottom < high and low < top:
+            if bottom < head and foot < top:
                 lower = min(math.hypot(*line.up), math.hypot(*other.up))
-                deep = line.depth(other)
-                if deep > _TOUCHING * lower:
-                    yield other.text[:_MAX_QUOTED], line.text[:_MAX_QUOTED], deep
-        waiting.append((right, low, high, line))
+                depth = line.depth(other)
+                if depth > _TOUCHING * lower:
+                    yield other.text[:_MAX_QUOTED], line.text[:_MAX_QUOTED], depth
+        waiting.append((right, foot, head, line))

@@ -232,7 +232,7 @@ def all_sheets(file: Path) -> list[Sheet]:
 def sheets(file: Path) -> list[Sheet]:
     """Those of players: without the cover and The Reveal."""
     words = [wording(language) for language in LANGUAGES]
-    others = [text for one in words for text in (one.envelope.title, one.reveal.heading)]
+    others = [text for one in words for text in (one.envelope.title, one.reveal.title)]
     heads = [text.upper() for text in others]  # as they are set
     return [one for one in all_sheets(file) if not any(head in one.text.upper() for head in heads)]
 

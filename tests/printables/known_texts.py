@@ -23,7 +23,7 @@ from printables.dealt.hidden_words import (
     HALF,
     INK_SHARE,
     Choice,
-    _drawn,
+    _draw_rows,
     _Row,
     _rows,
     _ShuffledChoice,
@@ -129,7 +129,7 @@ def attack_on_words(language: str, cell: float, count: int, seed: int = 1) -> At
         for row in rows
         for text in [row.text]
     }
-    tops = range(0, max(1, high - int(sum(row.high for row in next(iter(held.values()))))), _STEP)
+    tops = range(0, max(1, high - int(sum(row.height for row in next(iter(held.values()))))), _STEP)
     right = slips = liberals = 0
     while slips < count:
         dealt = [*roles_of(PLAYERS)]
@@ -152,9 +152,9 @@ class _RowPictures:
     """The pictures of a row of words, by where it begins, less that of the pattern around it."""
 
     def __init__(self, row: _Row, lenses: Sequence[np.ndarray], size: tuple[int, int]) -> None:
-        drawn = np.asarray(_drawn([row], 0, [0], size)) > HALF
+        drawn = np.asarray(_draw_rows([row], 0, [0], size)) > HALF
         self._picture = np.where(drawn, 1 - INK_SHARE, np.where(with_halo(drawn), -INK_SHARE, 0))
-        self._free, self._lenses = size[0] - row.long, lenses
+        self._free, self._lenses = size[0] - row.width, lenses
         self._known: dict[int, tuple[np.ndarray, np.ndarray]] = {}
 
     def likelihood(self, seen: np.ndarray, top: int) -> float:
@@ -177,7 +177,7 @@ def _of_rows(
     found, y = 0.0, float(top)
     for row in rows:
         found += pictures[row.text].likelihood(seen, round(y)) if row.text else 0
-        y += row.high
+        y += row.height
     return found
 
 

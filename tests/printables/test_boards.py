@@ -426,7 +426,7 @@ def test_teeth_are_left_out_whole_where_a_threshold_or_a_seam_is(theme: str, nam
         picture = drawn.look.picture(name)
         teeth = [one for group, one in picture.groups.items() if "/" in group]
         across = plan.size[0] / picture.width
-        by = drawn.look.one.mini_fascist_board if board.mini else drawn.look.one.fascist_board
+        by = drawn.look.single.mini_fascist_board if board.mini else drawn.look.single.fascist_board
         assert by.threshold
         bands = [
             (gap.x + by.threshold.beside[0], gap.right - by.threshold.beside[1])

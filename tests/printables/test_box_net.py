@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from printables.catalogue import SLEEVED, TUCKED_IN, PieceName
+from printables.catalogue import IN_TUCK_BOX, SLEEVED, PieceName
 from printables.edition.piece import Edition
 from printables.paper.contour import Curve
 from printables.paper.options import CARD_SIZES
@@ -270,10 +270,10 @@ def test_what_is_said_to_go_in_does_and_all_else_is_larger(
     for piece in pieces(chosen):
         width, height = piece.width, piece.height
         if piece.name in SLEEVED:
-            width, height = width + sleeves.wider, height + sleeves.taller
+            width, height = width + sleeves.margin, height + sleeves.margin
         if piece.name == PieceName.ENVELOPES:
             width, height = upright_net(chosen).panel
         sides = zip(sorted((width, height)), sorted(inside), strict=True)
         goes_in = all(side <= room for side, room in sides)
         if piece.name != PieceName.BOX:
-            assert goes_in is (piece.name in TUCKED_IN), piece.name
+            assert goes_in is (piece.name in IN_TUCK_BOX), piece.name

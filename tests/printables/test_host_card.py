@@ -3,7 +3,7 @@
 import pytest
 
 from companion.words.night_script import HouseNight, LargeNight, SmallNight
-from printables.edition.gestures import Gesture, gestures_of
+from printables.edition.gestures import GESTURES, Gesture
 from tests.printables.full_box import full_box
 
 KINDS = {
@@ -16,7 +16,7 @@ KINDS = {
 def test_every_line_of_every_night_has_pictures() -> None:
     for kind, names in KINDS.items():
         for name in names:
-            assert 1 <= len(gestures_of(f"{kind}.{name}")) <= 2
+            assert 1 <= len(GESTURES[f"{kind}.{name}"]) <= 2
 
 
 @pytest.mark.parametrize("theme", ["classic", "cold-war"])

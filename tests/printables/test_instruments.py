@@ -60,7 +60,7 @@ def test_a_row_is_as_long_in_any_order(language: str, theme: str) -> None:
             _ShuffledChoice(one, [at for at in order if at < len(one.options)]) for one in choices
         ]
         rows = _rows(wording.slips.marked, drawn, 673, 301)
-        shapes.add(tuple((row.pixels, row.long) for row in rows))
+        shapes.add(tuple((row.pixels, row.width) for row in rows))
     assert len(shapes) == 1
     ((_, *sentences, _),) = shapes
     assert len(set(sentences)) == 1

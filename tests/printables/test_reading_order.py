@@ -24,7 +24,7 @@ from printables.edition.wording import wording_languages
 from printables.paper.sheet import Box, Paper
 from printables.pdf.pen import Pen
 from printables.pieces.board_plan import fascist_tracks
-from printables.pieces.reference import sight_said, sights, track_said
+from printables.pieces.reference import sights, spoken_sight, spoken_track
 from printables.printed_set import pieces
 from printables.sheets.imposition import Settings, impose
 from printables.sheets.large_print import in_large_print
@@ -75,10 +75,10 @@ class Listener(Pen):
 
     @contextmanager
     def edged_letters(
-        self, text: str, x: float, y: float, letters: Letters, *, wide: float
+        self, text: str, x: float, y: float, letters: Letters, *, width: float
     ) -> Iterator[None]:
         self.words += [text] * (not self.silent)
-        with super().edged_letters(text, x, y, letters, wide=wide):
+        with super().edged_letters(text, x, y, letters, width=width):
             yield
 
     def text(self, text: str, x: float, y: float, letters: Letters) -> None:
@@ -378,8 +378,8 @@ def test_a_track_and_a_night_are_told_as_they_are_in_english() -> None:
         rules, wording = edition_of(by).ruleset, edition_of(by).wordings[0]
         tracks, seen = fascist_tracks(rules, players), sights(rules, players)
         return [
-            *(track_said(wording, one, alone=len(tracks) == 1) for one in tracks),
-            *(sight_said(wording, one, alone=len(seen) == 1) for one in seen),
+            *(spoken_track(wording, one, alone=len(tracks) == 1) for one in tracks),
+            *(spoken_sight(wording, one, alone=len(seen) == 1) for one in seen),
         ]
 
     track, seen = said(6)

@@ -83,7 +83,7 @@ def test_cards_of_any_shape_have_room_for_what_they_tell(
 
 @pytest.mark.parametrize("theme", ["classic", "cold-war"])
 def test_the_ring_has_its_own_place_for_each_name_and_each_sign(theme: str) -> None:
-    by = load_look(full_box(theme, "en").theme.look).one.reference
+    by = load_look(full_box(theme, "en").theme.look).single.reference
     size = by.ring.size
     cards = (*by.steps, by.chaos)
     elements = [one.elements[name] for one in cards for name in ("name", "sign")]

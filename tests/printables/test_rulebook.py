@@ -21,7 +21,7 @@ from printables.book.layout import load_book
 from printables.book.night import _fitting
 from printables.book.pages import PAGE_TEXT
 from printables.book.rulebook import Page, _alone, pages_of, rulebook
-from printables.book.setter import Rulebook, high
+from printables.book.setter import Rulebook, story_height
 from printables.catalogue import IN_THE_BOX, PieceName
 from printables.edition.piece import Edition
 from printables.edition.wording import load_wording, wording_languages
@@ -67,7 +67,9 @@ def test_no_page_is_fuller_than_it_can_be_and_none_is_empty(language: str, rules
     chosen = edition(language, ruleset)
     pages = pages_of(book_of(chosen))
     stories = [page.titled.story() for page in pages if page.titled]
-    assert all(0 < high(story, PAGE_TEXT.width) <= PAGE_TEXT.height + 1e-9 for story in stories)
+    assert all(
+        0 < story_height(story, PAGE_TEXT.width) <= PAGE_TEXT.height + 1e-9 for story in stories
+    )
     assert [page.number for page in pages] == list(range(1, len(pages) + 1))
     assert len(pages) % 4 == 0
     assert len(rulebook(chosen)) == len(pages) / 4

@@ -20,11 +20,11 @@ from companion.rulesets import load_ruleset
 from printables.catalogue import IN_THE_BOX, PieceName
 from printables.edition.piece import Edition, Face, Piece
 from printables.edition.wording import load_wording, wording_languages
-from printables.export.shop import BLEED, TICKET, CornersOutOfRange, Job, for_shop, shop_files
+from printables.export.shop import BLEED, TICKET, Job, for_shop, shop_files
 from printables.look.theme import Font
 from printables.look.themes import load_theme
 from printables.paper.contour import Curve
-from printables.paper.options import in_mm
+from printables.paper.options import OutOfRange, in_mm
 from printables.paper.sheet import POINTS, Box, Paper
 from printables.pdf.pen import MissingGlyph, Pen, Spot
 from printables.pdf.press import MAX_PROFILE, NotAProfile, press_of
@@ -209,7 +209,7 @@ def test_outlines_for_machines_and_single_cards() -> None:
 
 @pytest.mark.parametrize("corners", [-1.0, 22.3, float("nan")])
 def test_corners_rounder_than_a_card_are_refused(corners: float) -> None:
-    with pytest.raises(CornersOutOfRange):
+    with pytest.raises(OutOfRange):
         raw(pieces(edition(), ["policy-tiles"]), corners=corners)
 
 
@@ -417,7 +417,7 @@ def test_a_job_that_fails_leaves_the_earlier_one_whole(
 
 def test_all_kinds_are_asked_how_round_corners_may_be() -> None:
     """Not only the first that they are too round for."""
-    with pytest.raises(CornersOutOfRange) as refused:
+    with pytest.raises(OutOfRange) as refused:
         raw(pieces(edition(), ["draw-pile", "policy-tiles"]), corners=40.0)
     assert refused.value.largest == pytest.approx(44.45 / 2)
 

@@ -130,7 +130,7 @@ def page_look(theme: Theme) -> PageLook:
         _typeface(theme, Font.DISPLAY),
         _typeface(theme, Font.TEXT),
         _typeface(theme, Font.STRONG),
-        capitals=look.one.capitals,
+        capitals=look.single.capitals,
     )
 
 

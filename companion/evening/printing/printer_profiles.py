@@ -129,17 +129,17 @@ def measure(
     with sole_writer(folder / PRINTERS_FILE):
         if again:
             earlier = profile_for(folder, setup)
-            results = replace(results, repeats=results.repeats.after(earlier.drift))
+            results = replace(results, mean=results.mean.after(earlier.drift))
             across, along = across * earlier.across, along * earlier.along
         profile = Profile(
             name=setup.printer,
             tray=setup.tray,
             paper=setup.paper,
             backs=setup.backs,
-            x=round(results.repeats.x, _MEASURE_DIGITS),
-            y=round(results.repeats.y, _MEASURE_DIGITS),
-            turned=round(results.repeats.turned, _MEASURE_DIGITS),
-            varies=round(results.varies, _MEASURE_DIGITS),
+            x=round(results.mean.x, _MEASURE_DIGITS),
+            y=round(results.mean.y, _MEASURE_DIGITS),
+            turned=round(results.mean.turned, _MEASURE_DIGITS),
+            varies=round(results.spread, _MEASURE_DIGITS),
             sheets=results.sheets,
             across=round(across, _MEASURE_DIGITS),
             along=round(along, _MEASURE_DIGITS),

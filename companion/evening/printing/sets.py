@@ -33,16 +33,16 @@ from companion.words.rule_texts import rule
 from companion.words.tables import CLASSIC
 from printables.catalogue import (
     IN_THE_BOX,
+    IN_TUCK_BOX,
     PERSONAL_CARDS,
     SHEETS,
     SHOP,
     SMALL_SET,
     SMALLEST,
-    TUCKED_IN,
     PieceName,
     piece_of,
 )
-from printables.edition.gestures import gestures_of
+from printables.edition.gestures import GESTURES
 from printables.edition.piece import Edition, Night, NightLine, Piece, Pieces, SpokenWords
 from printables.edition.wording import Wording, load_wording
 from printables.look.themes import load_theme
@@ -152,9 +152,7 @@ def _nights(
         with suppress(NoNight):  # then there is nothing to read
             table = ruleset.table(players)
             said = zip(script.lines(table), night_keys(table), strict=True)
-            lines = tuple(
-                NightLine(one.say, pauses.after(one), gestures_of(key)) for one, key in said
-            )
+            lines = tuple(NightLine(one.say, pauses.after(one), GESTURES[key]) for one, key in said)
             nights.setdefault(lines, []).append(players)
     label = wording.boards.players
     for lines, seats in nights.items():
@@ -228,7 +226,7 @@ def job_of(
 
 def rows(pieces: Sequence[Piece], wording: Wording) -> list[Row]:
     """What would be printed: a row for each name and size."""
-    places = {PieceName.BOX: Kept.BOX} | dict.fromkeys(TUCKED_IN, Kept.INSIDE)
+    places = {PieceName.BOX: Kept.BOX} | dict.fromkeys(IN_TUCK_BOX, Kept.INSIDE)
     counts: Counter[tuple[PieceName, str, float, float]] = Counter()
     for piece in pieces:
         counts[PieceName(piece.name), piece.shown, piece.width, piece.height] += piece.copies
