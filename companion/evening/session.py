@@ -64,7 +64,7 @@ from companion.table.question import (
     keys_of,
 )
 from companion.table.questions import action, has_open_claims
-from companion.table.recap import RECAP_TABLE, recap_lines
+from companion.table.recap import RECAP_TABLE, recap_advice, recap_lines
 from companion.table.reveal import reveal_lines
 from companion.table.sealing import is_unsealed, seal, sealed_sentences
 from companion.table.table import Table
@@ -615,7 +615,7 @@ class Session:
             table.at_prompts = False
             word = table.referee.words[RECAP_TABLE]["poster_word"]
             self._tell(["", *recap_lines(table, roles=not heard)])
-            self._tell_host(["", table.say("poster_offered", RECAP_TABLE, command=word)])
+            self._tell_host(recap_advice(table, poster=word))
             self._tell_host(self._tried(partial(keep_record, table)))
             self._stand(table)
             return

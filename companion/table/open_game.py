@@ -6,7 +6,7 @@ from functools import partial
 from typing import Self
 
 from companion.files.quoted import quoted
-from companion.rules.events import Event
+from companion.frozen import Frozen
 from companion.rules.game import Game
 from companion.rules.moves import Move, Vote, VoteCount
 from companion.rules.pieces import Seat
@@ -93,7 +93,7 @@ class OpenGame:
         """A message about commands, for a host who types them."""
         return [self.say(key, table, **places)] if is_typed() else []
 
-    def sentences(self, events: Sequence[Event]) -> list[str]:
+    def sentences(self, events: Sequence[Frozen]) -> list[str]:
         """What the table hears of these events."""
         return [sentence(self.referee, event, self.names) for event in events]
 

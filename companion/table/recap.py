@@ -24,7 +24,7 @@ from companion.rules.pieces import Party, Phase, Role
 from companion.rules.story import Round, Story, story
 from companion.rules.testimony import is_refuted, is_true
 from companion.store.recorded_game import KnownRoles
-from companion.table.contradictions import told_contradictions
+from companion.table.contradictions import all_contradictions, amendments
 from companion.table.table import Table
 
 RECAP_TABLE = "recap"
@@ -94,10 +94,10 @@ def _remembered(one: Round, *, votes: bool, claims: bool) -> Round:
 # Told
 
 
-def recap_lines(table: Table, *, roles: bool = True, poster: str = "") -> list[str]:
+def recap_lines(table: Table, *, roles: bool = True) -> list[str]:
     """The recap as it is read aloud: rounds, moments, what is proven, and last who was who.
 
-    Without `roles`, that is a line for each role: the table has heard it just now. Once the game is over, `poster` is offered: the command for it.
+    Without `roles`, that is a line for each role: the table has heard it just now.
     """
     told, say = recap(table), partial(table.say, table=RECAP_TABLE)
     sections = [
@@ -105,9 +105,24 @@ def recap_lines(table: Table, *, roles: bool = True, poster: str = "") -> list[s
         [say("moments"), *(f"  {line}" for line in moments(table, told))],
         proven(table, told),
         who_was_who(table, told) if roles else by_role(table),
-        table.advice("poster_offered", RECAP_TABLE, command=poster) if told.over and poster else [],
     ]
     return [line for section in sections if section for line in ("", *section)][1:]
+
+
+def recap_advice(table: Table, *, poster: str) -> list[str]:
+    """Return the commands that a host may type after a recap: to mend the record, to reveal, and for a poster."""
+    over, known = table.game.win_reason is not None, table.stored.roles is not None
+    found = all_contradictions(table, claims=table.header.memory.claims)
+    lines = [
+        *amendments(table, found),
+        *(
+            table.advice("open_or_state", RECAP_TABLE, command="companion reveal")
+            if over and not known
+            else ()
+        ),
+        *(table.advice("poster_offered", RECAP_TABLE, command=poster) if over else ()),
+    ]
+    return ["", *lines] if lines else []
 
 
 def _rounds(table: Table, told: Recap) -> Iterator[str]:
@@ -164,7 +179,7 @@ def who_was_who(table: Table, told: Recap) -> list[str]:
     """The roles, marked with where they are known from; or how to see them."""
     say = partial(table.say, table=RECAP_TABLE)
     if told.roles is None:
-        return [say("not_revealed", command="companion reveal")] if told.over else []
+        return [say("not_revealed")] if told.over else []
     return [
         say("roles"),
         *(
@@ -191,11 +206,8 @@ def roles_from(table: Table, known: KnownRoles) -> str:
     return str(table.referee.words[RECAP_TABLE]["roles_from"][known.source])
 
 
-def proven(table: Table, told: Recap, *, amendments: bool = True) -> list[str]:
-    """What was a lie, what was true, and what nothing here can say.
-
-    With `amendments`, the commands that would mend what may be mistyped, too.
-    """
+def proven(table: Table, told: Recap) -> list[str]:
+    """What was a lie, what was true, and what nothing here can say."""
     lines = [
         table.say("true" if one.true else "untrue", "reveal", claim=claim)
         for one in told.judged
@@ -208,7 +220,7 @@ def proven(table: Table, told: Recap, *, amendments: bool = True) -> list[str]:
     lines += [
         table.say("contradicted", "reveal", event=one) for one in table.sentences(told.refuted)
     ]
-    lines += told_contradictions(table, claims=table.header.memory.claims, mended=amendments)
+    lines += table.sentences(all_contradictions(table, claims=table.header.memory.claims))
     if told.unproven:
         lines.append(table.say("unproven", RECAP_TABLE, claims=told.unproven))
     heading = table.say("proven", RECAP_TABLE)

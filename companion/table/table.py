@@ -201,9 +201,10 @@ class Table(OpenGame):
         of_claims = self.header.memory.contradictions
         self.contradictions = new_contradictions(before, game, of_claims=of_claims)
         if self.contradictions:
-            from companion.table.contradictions import with_amendments
+            from companion.table.contradictions import amendments
 
-            self.notices += with_amendments(self, self.contradictions)
+            self.notices += self.sentences(self.contradictions)
+            self.notices += amendments(self, self.contradictions)
 
     def _move(self, change: Callable[[], StoredGame]) -> None:
         try:

@@ -8,7 +8,7 @@ from typing import Any
 from companion.deal.keys import KeyRing
 from companion.evening.guests.door import Door
 from companion.evening.guests.last_evening import load_evening
-from companion.evening.session import STOP_ACTION, Means, Session, Stage
+from companion.evening.session import STOP_ACTION, Audience, Means, Session, Stage
 from companion.evening.settings import Folders
 from companion.narration.performance import Key
 from companion.store.journal import Journal
@@ -37,6 +37,7 @@ class Tapper:
         self.kinds: set[Kind] = set()
         self.keys: set[str] = set()
         self.texts: set[str] = set()  # that were told or offered
+        self.seen: set[str] = set()  # of these, what a room and a guest see
         self.games = self.kills = 0
 
     def plays(self, games: int) -> None:
@@ -82,6 +83,9 @@ class Tapper:
         self.texts |= {one.text for one in question.offers}
         self.texts |= {text for one in question.options for text in (one.label, one.note)}
         self.texts |= {session.told(question.refusal)} if question.refusal else set()
+        for state in map(session.state, (Audience.ROOM, Audience.GUEST)):
+            self.seen |= {*state.heard, state.refused}
+            self.seen |= {state.question.text} if state.question else set()
         if self.chance.random() < 0.02:
             session.back(session.token)
             return

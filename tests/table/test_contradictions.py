@@ -19,7 +19,7 @@ from companion.rules.contradictions import (
 from companion.rules.pieces import Phase
 from companion.store.journal import Journal
 from companion.store.recorded_game import Memory
-from companion.table.contradictions import told_contradictions
+from companion.table.contradictions import all_contradictions, amendments
 from companion.table.table import Table
 from companion.table.typed_moves import read_move
 
@@ -68,7 +68,7 @@ def mended(table: Table) -> str:
     command = table.notices[-1].partition("companion amend ")[2]
     number, *words = shlex.split(command)
     table.amend(int(number), *words)
-    assert told_contradictions(table, claims=True) == []
+    assert all_contradictions(table, claims=True) == []
     return command
 
 
@@ -127,7 +127,7 @@ class TestAnswers:
         assert now(table) == []  # told once
         table.undo()
         table.undo()
-        assert told_contradictions(table, claims=True) == []
+        assert all_contradictions(table, claims=True) == []
         table.redo()
         assert mended(table) == "26 answer yes"
         assert table.game.phase is Phase.GAME_OVER
@@ -178,9 +178,9 @@ class TestClaims:
         law(table, "ben", "liberal")
         assert claims(table, "ada passed FL", "ben received LL") == [GovernmentDisagrees]
         assert claims(table, "ben received -") == []
-        assert told_contradictions(table, claims=True)
+        assert all_contradictions(table, claims=True)
         assert claims(table, "ben received LF") == []
-        assert told_contradictions(table, claims=True) == []
+        assert all_contradictions(table, claims=True) == []
         assert len(table.game.statements) == 4
 
     def test_a_peek_and_the_next_hand(self, table: Table) -> None:
@@ -238,9 +238,9 @@ def test_a_table_that_does_not_want_to_be_told(journal: Journal) -> None:
     law(table, "ben", "liberal")
     assert claims(table, "ben received FF") == []
     assert table.notices == []
-    assert len(told_contradictions(table, claims=True)) == 2
-    assert len(told_contradictions(table, claims=True, mended=False)) == 1
-    assert told_contradictions(table, claims=False) == []
+    (found,) = all_contradictions(table, claims=True)
+    assert len(amendments(table, [found])) == 1
+    assert all_contradictions(table, claims=False) == []
 
 
 def test_another_language_and_theme(journal: Journal) -> None:

@@ -12,7 +12,7 @@ from companion.rules.ruleset import Tiles
 from companion.rules.story import Lead
 from companion.store.journal import Journal
 from companion.store.recorded_game import KnownRoles, Memory, RoleSource
-from companion.table.recap import recap, recap_lines
+from companion.table.recap import recap, recap_advice, recap_lines
 from companion.table.record_text import write_record
 from companion.table.reveal import stated
 from companion.table.table import Table
@@ -83,7 +83,8 @@ def test_roles_are_kept_once_they_are_stated_and_travel_marked(
 ) -> None:
     table = played(journal)
     assert recap(table).roles is None
-    assert any("companion reveal" in line for line in recap_lines(table))
+    assert "Nobody has said yet who was who." in recap_lines(table)
+    assert "companion reveal" in recap_advice(table, poster="poster")[1]
     stated(table, ROLES)
     known = Table(journal, journal.current()).stored.roles
     assert known == KnownRoles(ROLES, RoleSource.PLAYERS)

@@ -13,7 +13,7 @@ from companion.rules.moves import Enact, Nominate, Vote
 from companion.rules.pieces import Party, Phase, Role
 from companion.store.journal import Journal
 from companion.store.recorded_game import KnownRoles, RoleSource
-from companion.table.recap import POSTER_COMMAND, recap, recap_lines
+from companion.table.recap import POSTER_COMMAND, recap, recap_advice, recap_lines
 from companion.table.table import Table
 from companion.words.tables import languages
 from tests.table.test_recap import FIVE, played
@@ -45,7 +45,8 @@ def test_who_was_who_is_last_and_has_room_on_a_small_screen(
     journal: Journal, language: str
 ) -> None:
     """With ten players, the offer of a poster, the record and the next question below."""
-    lines = recap_lines(over(journal, language, TEN), poster=POSTER_COMMAND)
+    table = over(journal, language, TEN)
+    lines = [*recap_lines(table), *recap_advice(table, poster=POSTER_COMMAND)]
     heading = next(i for i, line in enumerate(lines) if line.startswith(f"  {TEN[0]}: ")) - 1
     below = [one for line in lines[heading:] for one in textwrap.wrap(line, COLUMNS) or [""]]
     assert all(any(line.startswith(f"  {name}: ") for line in lines[heading:]) for name in TEN)
@@ -64,14 +65,17 @@ def test_moments_come_in_the_order_of_rounds(journal: Journal) -> None:
 
 def test_the_poster_is_offered_once_the_game_is_over(journal: Journal) -> None:
     table = played(journal)
-    assert recap_lines(table, poster=POSTER_COMMAND)[-1].endswith(": companion recap -o poster.pdf")
+    assert recap_advice(table, poster=POSTER_COMMAND)[-1].endswith(
+        ": companion recap -o poster.pdf"
+    )
     assert not any("poster" in line for line in recap_lines(table))  # on the page of the evening
     running = NewGame(FIVE, first="Ada").begin(journal)
-    assert not any("poster" in line for line in recap_lines(running, poster=POSTER_COMMAND))
+    assert recap_advice(running, poster=POSTER_COMMAND) == []
 
 
 def test_what_was_heard_just_now_is_told_again_in_a_line_for_each_role(journal: Journal) -> None:
-    lines = recap_lines(over(journal, "en", FIVE), roles=False, poster="poster")
+    table = over(journal, "en", FIVE)
+    lines = [*recap_lines(table, roles=False), *recap_advice(table, poster="poster")]
     assert lines[-5:] == [
         "Hitler: Ada",
         "Fascist: Ben",

@@ -27,7 +27,7 @@ OF_A_TERMINAL = {
     },
     "night": {"keyboard"},
     "reveal": {"sure", "which_words", "how_to_prove", "reveal_it", "code_next", "code_room"},
-    "recap": {"poster_offered"},
+    "recap": {"open_or_state", "poster_offered"},
     **dict.fromkeys(("events", "objections", "seal", "set_up", "steps"), ()),
     "refusals/deal": (),
     "refusals/evening": {
@@ -73,3 +73,12 @@ def test_an_evening_by_taps_is_told_nothing_to_type(seed: int, tmp_path: Path) -
         start_as(PROGRAM_NAME)
     assert len(tapper.texts) > 40
     assert sorted(one for one in tapper.texts if to_type(tapper.language, one)) == []
+
+
+@pytest.mark.parametrize("seed", [4, 6, 7, 11])
+def test_where_a_host_types_a_room_and_a_guest_see_nothing_of_it(seed: int, tmp_path: Path) -> None:
+    tapper = Tapper(tmp_path, seed)
+    tapper.plays(1)
+    assert any(to_type(tapper.language, one) for one in tapper.texts)
+    assert len(tapper.seen) > 40
+    assert sorted(one for one in tapper.seen if to_type(tapper.language, one)) == []

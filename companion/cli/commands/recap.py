@@ -8,7 +8,7 @@ import typer
 from companion.cli.current_game import HomeOption, open_table
 from companion.cli.terminal.announcer import show
 from companion.evening.folder.record_files import keep_record
-from companion.table.recap import POSTER_COMMAND, recap_lines
+from companion.table.recap import POSTER_COMMAND, recap_advice, recap_lines
 from printables.paper.sheet import Paper
 
 
@@ -36,7 +36,13 @@ def recap(
     """
     with open_table(home) as table:
         if out is None:
-            show([*recap_lines(table, poster=POSTER_COMMAND), *keep_record(table)])
+            show(
+                [
+                    *recap_lines(table),
+                    *recap_advice(table, poster=POSTER_COMMAND),
+                    *keep_record(table),
+                ]
+            )
         else:
             from companion.evening.game.poster import write_poster
 

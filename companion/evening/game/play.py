@@ -33,7 +33,7 @@ from companion.table.questions import (
     right_name,
     yes_or_no,
 )
-from companion.table.recap import POSTER_COMMAND, RECAP_TABLE, recap_lines
+from companion.table.recap import POSTER_COMMAND, recap_advice, recap_lines
 from companion.table.refusals import LaterMoveImpossible, RefusedMove
 from companion.table.reveal import Disclosure, reveal, reveal_lines
 from companion.table.table import Table
@@ -308,8 +308,7 @@ class Game:
         self.listener.tell_host(self.table.notices)
         if self.is_over and self.alone:
             self.listener.tell(["", *recap_lines(self.table)])
-            poster = self.table.say("poster_offered", RECAP_TABLE, command=POSTER_COMMAND)
-            self.listener.tell_host(["", poster])
+            self.listener.tell_host(recap_advice(self.table, poster=POSTER_COMMAND))
         self.listener.announce(events)
         if any(isinstance(move, Nominate) for move in moves):
             self._closed = ()

@@ -44,7 +44,7 @@ def poster_of(table: Table, told: Recap, credit: str) -> "Poster":
 
     board = table.referee.words["board"]
     sections = [(table.say("moments", RECAP_TABLE), moments(table, told))]
-    heading, *lines = proven(table, told, amendments=False) or [""]
+    heading, *lines = proven(table, told) or [""]
     if told.roles is not None:
         lines.append(roles_from(table, told.roles))
     if lines:
