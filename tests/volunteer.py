@@ -4,8 +4,23 @@ import re
 import tomllib
 from pathlib import Path
 
-from companion.files.toml_writer import toml_value
-from companion.words.lines import lines_of
+from companion.files.toml import Values
+from companion.files.toml_writer import toml_lines, toml_value
+from companion.words.checked import ACCEPTED, line_digest
+from companion.words.lines import is_line, lines_of
+from companion.words.night_safety import night_texts
+from companion.words.night_script import script_in
+from companion.words.tables import (
+    CLASSIC,
+    ENGLISH,
+    NIGHT,
+    PAPER,
+    SCRIPTS,
+    own_table,
+    table_file,
+    table_names,
+)
+from companion.words.tiers import Tier, tier_of
 
 CODE = "qaa"  # which BCP 47 keeps free
 _WORD = re.compile(r"(\{companion\} [a-z]+|\{[^{}]*\}|--[\w-]+|\bcompanion( [a-z]+)?\b)|[^\W\d_]+")
@@ -51,3 +66,35 @@ def shorten(file: Path, keys: set[str]) -> None:
         if key.rpartition(".")[0] in tables:
             text = text.replace(toml_value(line), toml_value(line.replace("ßu", "")))
     file.write_text(text, encoding="utf-8")
+
+
+def write_tiers(words: Path, *tiers: Tier) -> None:
+    """Write the lines of these tiers, and no others, into a folder of a host's own words, and accept the night."""
+    for table in (NIGHT, *table_names(), PAPER):
+        english = own_table(ENGLISH, CLASSIC, table)
+        values = _lines_of_tiers(english, table, "", tiers)
+        if values:
+            values |= {"language": CODE} if "language" in english else {}
+            file = words / table_file(ENGLISH, CLASSIC, table).relative_to(SCRIPTS.parent)
+            file = Path(str(file).replace("/en/", f"/{CODE}/"))
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text("\n".join(toml_lines(values)), encoding="utf-8")
+    script = script_in(CODE, CLASSIC, words / SCRIPTS.name)
+    digests = [line_digest(CODE, *text) for text in night_texts(script)]
+    words.with_name(ACCEPTED).write_text("\n".join(digests), encoding="ascii")
+
+
+def _lines_of_tiers(values: Values, table: str, key: str, tiers: tuple[Tier, ...]) -> Values:
+    kept: Values = {}
+    for name, value in values.items():
+        at = f"{key}.{name}".strip(".")
+        if name in {"spelling", "spoken"}:  # of English words
+            kept[name] = {}
+        elif isinstance(value, dict):
+            kept[name] = _lines_of_tiers(value, table, at, tiers)
+        elif key.startswith("forms"):
+            kept[name] = pseudo(value)
+        elif tier_of(table, at) in tiers:
+            own = [pseudo(one) for one in value] if isinstance(value, list) else value
+            kept[name] = pseudo(own) if isinstance(own, str) and is_line(at) else own
+    return {name: one for name, one in kept.items() if one != {} or name == "spelling"}

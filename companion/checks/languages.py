@@ -94,7 +94,7 @@ def all_faults(
     on_screen: OnScreen = lambda *_: iter(()),
     begins: Callable[[str], object] = lambda _: None,
 ) -> dict[str, tuple[Fault, ...]]:
-    """Everything that is to do in a language, by the name of the file: glossary and night first.
+    """Everything that is to do in a language, by the name of the file: night and glossary first.
 
     `on_screen` says which lines of a table a terminal has no room for; `begins` is called with each
     folder that is looked at. What depends on a faulty line is tried with the English one.
@@ -146,9 +146,9 @@ def all_faults(
 
 
 def _rank(name: str) -> int:
-    """The place of a file in a list of what is to do: the glossary, then by tiers."""
+    """Return the place of a file in a list of what is to do: the night, the glossary, then by tiers."""
     table = PAPER if "wordings/" in name else "/".join(name.split("/")[3:]).removesuffix(".toml")
-    return [*Tier].index(tier_of(table)) if table else -1
+    return 2 * [*Tier].index(tier_of(table)) if table else 1
 
 
 def _of_whole_files(language: str) -> Iterator[tuple[Path, Detail]]:

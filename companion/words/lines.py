@@ -28,7 +28,9 @@ _GAME = "Secret Hitler"  # a name, which may stay
 _MAX_PRECISION = 6
 # Tables with words of each language's own, and what is written alike in all of them
 _OWN_KEYS = re.compile(r"(^|\.)spelling\.|^(forms|dangerous)\.")
-_NO_SENTENCE = re.compile(r"(^|\.)(language|extends|pause|credits?|languages\[\d+\])$")
+_NO_SENTENCE = re.compile(
+    r"(^|\.)(language|extends|credits?|languages\[\d+\])$|(?<!screen)\.pause$"
+)
 
 
 class Untranslated(Detail):

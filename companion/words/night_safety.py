@@ -46,7 +46,8 @@ class UnsafeNight(Refusal):
 def night_texts(script: Script) -> Iterator[tuple[str, str]]:
     """Everything that may be heard of a script, by its moment; a respelling is one of its own."""
     for moment, line in script.all_lines():
-        yield from ((moment, text) for text in dict.fromkeys((line.say, line.spoken)) if text)
+        texts = dict.fromkeys((str(line.say), str(line.spoken)))  # as they are, if shown elsewhere
+        yield from ((moment, text) for text in texts if text)
     for word, sound in script.voice.spelling.items():
         yield f"voice.spelling.{word}", sound
 

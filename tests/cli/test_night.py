@@ -209,7 +209,7 @@ def test_a_language_with_a_part_of_a_night_is_not_offered(
     assert run_command(["night", "-n", "5", "-l", "qab", "--dry-run"]) == 1
     told = capsys.readouterr().err
     assert "There is no night in “qab” for the theme classic yet. Lines still to write: 16" in told
-    assert "the first is fascist_one" in told
+    assert "the first is roles.liberal in board.toml" in told
 
 
 class TestText:
@@ -261,9 +261,9 @@ def refusal_of(
 
 MP3 = ("--save", "n.mp3")
 REFUSALS: list[tuple[tuple[object, ...], type[Refusal], dict[str, object]]] = [
-    ((*SEVEN, "--language", "xx"), NoSuchLanguage, {"language": "xx"}),
-    ((*SEVEN, "--language", "../en"), NoSuchLanguage, {"language": "../en"}),
-    ((*SEVEN, "--language", ""), NoSuchLanguage, {"language": ""}),
+    ((*SEVEN, "--language", "xx"), NoSuchLanguage, {"name": "xx"}),
+    ((*SEVEN, "--language", "../en"), NoSuchLanguage, {"name": "../en"}),
+    ((*SEVEN, "--language", ""), NoSuchLanguage, {"name": ""}),
     ((*SEVEN, "--pause", -1), PauseOutOfRange, {"option": "--pause", "seconds": -1}),
     ((*SEVEN, "--look", -0.5, *MP3), PauseOutOfRange, {"option": "--look"}),
     ((*SEVEN, "--pause", "nan"), PauseOutOfRange, {"option": "--pause"}),

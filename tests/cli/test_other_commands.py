@@ -90,7 +90,7 @@ class TestScriptCheck:
         told = refused.stdout.splitlines()
         assert told[0] == "night.large.hitler_thumb"
         assert "The Secret Agent puts up a thumb" in told[1]
-        assert refused.stderr == "companion: it/cold-war isn't complete yet. Still to do: 2.\n"
+        assert refused.stderr == "companion: Not finished yet: it/cold-war. Still to do: 2.\n"
         assert run("script", "check", "it/cold-war", "--accept").returncode == 0
         assert run("script", "check", "it/cold-war").stdout == "it/cold-war is complete.\n"
 
@@ -107,17 +107,17 @@ class TestScriptCheck:
         named = [line.split()[:2] for line in answer.stdout.splitlines()]
         assert named == [
             ["play.toml", "help_text"],
-            ["night.toml", "asides.freeze"],
             ["play.toml", "hlp_text"],
+            ["night.toml", "asides.freeze"],
             ["night.toml", "asides.freze"],
         ]
-        assert answer.stderr == "companion: it/classic isn't complete yet. Still to do: 4.\n"
+        assert answer.stderr == "companion: Not finished yet: it/classic. Still to do: 4.\n"
 
     def test_a_folder_of_something_else(self, run: Run, tmp_path: Path) -> None:
         classic = tmp_path / "Not_A_Language" / "classic"
         classic.mkdir(parents=True)
         for folder in ("/", classic):
-            assert_friendly(run("script", "check", folder), 1, "has no words")
+            assert_friendly(run("script", "check", folder), 1, "night.toml")
         (classic / "night.toml").touch()
         assert_friendly(run("script", "check", classic), 1, "a language code")
 

@@ -27,6 +27,7 @@ from companion.cli.options import (
     printer_option,
 )
 from companion.cli.refusals import NoUse, OptionsApart, UnclearCommand
+from companion.evening.offer import check_offered
 from companion.evening.printing.piece_list import Row, keep_rows, kept, key_of, known_rows
 from companion.evening.settings import (
     MAX_LANGUAGES,
@@ -35,6 +36,8 @@ from companion.evening.settings import (
 )
 from companion.store.refusals import HomeMissing
 from companion.table.games_folder import checked_home
+from companion.words.language_code import as_code
+from companion.words.tiers import Tier
 from printables.catalogue import SHEETS, SHOP, SMALLEST, PieceName
 from printables.paper.options import (
     CARD_SIZES,
@@ -295,6 +298,8 @@ def print_(
         languages=language or (),
     )
     by = by._replace(languages=by.languages[: None if language else MAX_LANGUAGES])
+    for one in language or ():
+        check_offered(as_code(one), by.words, Tier.TABLE)
     paper = paper or by.paper
     correction = UNCORRECTED if printer is None else _correction(home, printer, paper, backs, tray)
     small = [*map(str.casefold, names or ())] == [SMALLEST]

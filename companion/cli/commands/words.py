@@ -86,7 +86,7 @@ def check(
         bool, typer.Option("--all", help="List everything, not only the first ten.")
     ] = False,
 ) -> None:
-    """Count the lines of a language, and list what is left to do, glossary and night first.
+    """Count the lines of a language, and list what is left to do, night and glossary first.
 
     It names lines that are missing, untranslated, out of date, against the glossary, unsafe at night,
     or too long for their place on paper.
@@ -132,7 +132,12 @@ def _show_count(language: str, tier: Tier) -> None:
 
 @words_.command("export")
 def export_(
-    language: Annotated[str, typer.Argument(help="The code of the language, like pt or pt-br.")],
+    language: Annotated[
+        str,
+        typer.Argument(
+            help="The code of the language, like pt or pt-br.", **listed(complete_written)
+        ),
+    ],
     file: Annotated[Path, typer.Argument(help="The table to write, like pt.csv.")],
     theme: Theme = CLASSIC,
     comma: Annotated[
@@ -158,7 +163,12 @@ def export_(
 
 @words_.command("import")
 def import_(
-    language: Annotated[str, typer.Argument(help="The code of the language, like pt or pt-br.")],
+    language: Annotated[
+        str,
+        typer.Argument(
+            help="The code of the language, like pt or pt-br.", **listed(complete_written)
+        ),
+    ],
     file: Annotated[Path, typer.Argument(help="The table that was filled in, like pt.csv.")],
 ) -> None:
     """Take the lines of a table over into the files of a language; empty ones are left out.
@@ -171,7 +181,7 @@ def import_(
         begin_language(code, theme, room_told)
     take_over(code, imported)
     for row in imported.outdated:
-        places = {"row": row.number, "key": row.key, "english": row.english}
+        places = {"row": row.number, "line": row.key, "english": row.english}
         typer.echo(say("translation", "outdated", **places))
     typer.echo(say("translation", "imported", lines=imported.changed, language=code))
 

@@ -29,6 +29,7 @@ from companion.table.typed_moves import choice, said_yes
 from companion.words.language_code import as_code
 from companion.words.night_script import load_script
 from companion.words.referee import Referee, load_referee
+from companion.words.sentences import filled
 from companion.words.tables import ANY, ENGLISH, NoSuchLanguage, languages
 from companion.words.tables import themes as themes_of_words
 from printables.look.themes import themes
@@ -110,9 +111,14 @@ def offered(evening: Evening) -> Iterator[str]:
     referee = words_of(evening.choices)
     words, answers = referee.words[DOOR_TABLE], referee.words["play"]
     values = _there()
-    places = {"yes": answers["yes"], "no": answers["no"], "most": MAX_DEALS_AT_ONCE}
+    places: dict[str, object] = {
+        "yes": answers["yes"],
+        "no": answers["no"],
+        "most": MAX_DEALS_AT_ONCE,
+    }
     for wish in Wish:
-        line = words["wish_lines"][wish].format(there=", ".join(values.get(wish, ())), **places)
+        places["there"] = ", ".join(values.get(wish, ()))
+        line = filled(referee, words["wish_lines"][wish], places)
         yield f"{words['wishes'][wish]}: {line}"
 
 
