@@ -1,10 +1,12 @@
 """The house: README, packaging, and what a command may load."""
 
+import ast
 import re
 import subprocess
 import sys
 import tomllib
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,6 +16,30 @@ from tests.lowest import lower_bounds
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def _constants(tree: ast.Module) -> Iterator[tuple[str, str]]:
+    """Yield the name and the value of each constant of a module."""
+    for row in tree.body:
+        targets = row.targets if isinstance(row, ast.Assign) else []
+        if isinstance(row, ast.AnnAssign):
+            targets = [row.target]
+        for target in targets:
+            value = getattr(row, "value", None)
+            names = target.elts if isinstance(target, ast.Tuple) else [target]
+            values = value.elts if isinstance(value, ast.Tuple) and names != [target] else [value]
+            for name, one in zip(names, values * (len(names) // len(values)), strict=True):
+                if isinstance(name, ast.Name) and re.fullmatch("_?[A-Z][A-Z0-9_]*", name.id):
+                    yield name.id.lstrip("_"), ast.unparse(one) if one else ""
+
+
+def test_a_constant_means_one_thing_everywhere() -> None:
+    values: dict[str, set[str]] = {}
+    for folder in ("companion", "printables"):
+        for path in (ROOT / folder).rglob("*.py"):
+            for name, value in _constants(ast.parse(path.read_text(encoding="utf-8"))):
+                values.setdefault(name, set()).add(value)
+    assert {name: some for name, some in values.items() if len(some) > 1} == {}
 
 
 def test_ci_calls_the_readmes_test_line() -> None:

@@ -15,7 +15,7 @@ C = TypeVar("C", bound=Any)  # a command of typer
 HELP_FILE = "help.toml"
 PANELS_TABLE, OPTIONS_TABLE, COMMANDS_TABLE = "panels", "options", "commands"  # tables of the file
 EXAMPLES_KEY = "examples"  # the word before them
-_EXAMPLE = ": companion"
+_EXAMPLE_START = ": companion"
 _ARGUMENTS_PANEL, _OPTIONS_PANEL = "Arguments", "Options"  # of parameters without one
 
 
@@ -28,7 +28,7 @@ def translated(command: C, context: Any) -> C:
     meanings = texts.get(OPTIONS_TABLE, {}) | texts.get(name, {})
     in_words = copy(command)
     if text := texts.get(COMMANDS_TABLE, {}).get(name):
-        shown = (part for part in str(command.help).split("\n\n") if _EXAMPLE in part)
+        shown = (part for part in str(command.help).split("\n\n") if _EXAMPLE_START in part)
         examples = (" ".join(part.split()).partition(": ")[2] for part in shown)
         lines = (f"{texts[EXAMPLES_KEY]}: {example}" for example in examples)
         in_words.help = "\n\n".join((text, *lines))

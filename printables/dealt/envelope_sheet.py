@@ -22,7 +22,7 @@ HEADING = 7.0  # mm above the pieces, for a title
 ENVELOPE = PieceName.ENVELOPES
 _ACROSS = 4  # groups of digits in a row
 _DIGITS_GAP = 0.6  # of the digits' size, between groups
-_MIN_LENGTH = 25  # letters added to a sentence on the back: room for one more line
+_EXTRA_LINE = 25  # letters added to a sentence on the back: room for one more line
 _OF_DEAL = "deal_number", "deal_link"  # places on the front
 _LABEL_LEADING = 1.3  # of the size of letters, from one line of a label to the next
 _HEXADECIMAL, _DIGIT = re.compile("[0-9a-fA-F]"), re.compile("[0-9]")
@@ -155,7 +155,7 @@ class EnvelopeSheet:
             box, letters = field(self.edition.theme, card, "sentences", panel)
 
             # heights in proportion to lengths, with air for one more line
-            shares = [len(sentence) + _MIN_LENGTH for sentence in sentences]
+            shares = [len(sentence) + _EXTRA_LINE for sentence in sentences]
             top, rooms = box.top, []
             for share in shares:
                 height = box.height * share / sum(shares)

@@ -324,7 +324,6 @@ def _colour(code: str) -> Colour:
     return Colour(*(int(code[at : at + 2], 16) / 255 for at in (1, 3, 5)))
 
 
-_TRUETYPE = (b"\0\1\0\0", b"true", b"ttcf")
 _PAIRS = (  # colours printed on each other or side by side
     ("ink", "stock", TEXT_CONTRAST),
     ("liberal", "stock", TEXT_CONTRAST),
