@@ -1,4 +1,4 @@
-"""Refusals: a key and its places for each thing that a person can put right, never a sentence."""
+"""Base classes of refusals; their sentences are in the tables of words."""
 
 from typing import ClassVar, dataclass_transform
 
@@ -6,12 +6,12 @@ from companion.frozen import Fields, Frozen
 
 
 class Detail(Frozen):
-    """A part of a refusal with a sentence of its own, by its class and fields as well."""
+    """A part of a refusal that has a sentence of its own."""
 
 
 @dataclass_transform()
 class Refusal(Fields, Exception):  # noqa: N818  a refusal is no error of the program
-    """Something that cannot be done as asked; nothing has been changed.
+    """A request cannot be carried out; nothing has been changed.
 
     The name of the class is the key of a sentence in every language, under
     `refusals/<package>.toml`, and its annotations are the places in that sentence. A value may be a
@@ -26,7 +26,7 @@ class Refusal(Fields, Exception):  # noqa: N818  a refusal is no error of the pr
 
 
 class Unheard(Refusal):
-    """The night cannot be heard; `advice` is the key of what `companion night` offers instead."""
+    """The night cannot be played; `advice` is the key of the sentence with alternatives."""
 
     advice: ClassVar[str] = "night_by_text"
 

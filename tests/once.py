@@ -17,7 +17,7 @@ from unittest.mock import patch
 import typer
 
 from companion.cli import app, command_table
-from companion.files import toml, toml_schema
+from companion.files import toml_schema
 from companion.files.toml import Fault
 from companion.files.toml_extends import TOML_SUFFIX, Shelf
 from companion.narration import shipped, track
@@ -58,7 +58,6 @@ def once(folder: Path | None = None) -> Iterator[None]:
     with ExitStack() as patches:
         for name, replacement in (
             ("tomllib.loads", _parsed),
-            ("companion.files.toml._too_much", cache(toml._too_much)),
             ("companion.files.toml_schema._table", _fitted),
             ("companion.files.toml_extends.Shelf.load", _taken),
             ("companion.cli.app._load", _loaded),

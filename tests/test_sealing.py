@@ -17,12 +17,12 @@ import pytest
 from companion.deal import sealing
 from companion.deal.chain import START, LinkKind, next_link
 from companion.deal.key_folder import KEYS_FOLDER
-from companion.deal.keys import KeyChanged, KeyGone, KeyRing
+from companion.deal.keys import KeyGone, KeyRing
 from companion.deal.roles import Deal, deal_roles
 from companion.deal.sealed import DealNumber, SealedDeal, StoredDeal
 from companion.deal.secret_files import KeyRemains
 from companion.errors import Refusal
-from companion.files.atomic_write import DiskFull, FolderRefused
+from companion.files.atomic_write import FolderRefused, NotWritten
 from companion.rules.moves import Nominate
 from companion.rules.pieces import Role
 from companion.store.journal import GAMES_FILE, Journal
@@ -76,7 +76,7 @@ def refused(raised: pytest.ExceptionInfo[Refusal], path: Path) -> None:
     told = english(raised.value)
     assert str(path) in told
     assert "\n" not in told
-    assert isinstance(raised.value, KeyGone | KeyChanged)
+    assert isinstance(raised.value, KeyGone)
     assert not ROLES.search(told.replace(str(path), ""))
     assert raised.value.__cause__ is raised.value.__context__ is None
 
@@ -197,7 +197,7 @@ def test_as_somebody_else(deal: Deal) -> None:
             refused(raised, ring.path(sealed.fingerprint))
         (folder / "locked").mkdir(mode=0o555)
         locked = KeyRing(folder / "locked")
-        with pytest.raises(FolderRefused, match="why=forbidden"):
+        with pytest.raises(NotWritten, match="why='forbidden'"):
             as_nobody(lambda: keep(locked, deal))
         assert list((folder / "locked").iterdir()) == []
 
@@ -355,7 +355,7 @@ def test_a_key_of_something_else(
     ring: KeyRing, sealed: SealedDeal, key: Path, content: bytes
 ) -> None:
     key.write_bytes(content)
-    with pytest.raises(KeyChanged) as raised:
+    with pytest.raises(KeyGone) as raised:
         ring.open(sealed, FIVE)
     refused(raised, key)
 
@@ -365,7 +365,7 @@ def test_a_key_damaged_anywhere(ring: KeyRing, sealed: SealedDeal, key: Path, de
     for at in range(len(whole) - 1):  # the last one only fills it up
         for damaged in (whole[:at], whole[:at] + b"!" + whole[at + 1 :], whole[:at] + whole[-1:]):
             key.write_bytes(damaged)
-            with pytest.raises(KeyChanged):
+            with pytest.raises(KeyGone):
                 ring.open(sealed, FIVE)
     key.write_bytes(whole + b"\r\n")  # an editor did that
     assert ring.open(sealed, FIVE) == deal
@@ -374,7 +374,7 @@ def test_a_key_damaged_anywhere(ring: KeyRing, sealed: SealedDeal, key: Path, de
 def test_the_key_of_another_deal(ring: KeyRing, sealed: SealedDeal, key: Path) -> None:
     other = keep(ring, dealt())
     key.write_bytes(ring.path(other.fingerprint).read_bytes())
-    with pytest.raises(KeyChanged) as raised:
+    with pytest.raises(KeyGone) as raised:
         ring.open(sealed, FIVE)
     refused(raised, key)
 
@@ -389,11 +389,11 @@ def test_another_deal_with_the_same_key(ring: KeyRing, sealed: SealedDeal, key: 
     other = honest[:32] + bytes((*honest[33:], honest[32]))
     assert other != honest
     forged = sealed.replace(token=fernet.encrypt(other).decode())
-    with pytest.raises(KeyChanged) as raised:
+    with pytest.raises(KeyGone) as raised:
         ring.open(forged, FIVE)
     refused(raised, key)
     for content in (b"", honest[:-1], honest + b"\0", honest[:32], honest[:-1] + b"\3", b"x" * 999):
-        with pytest.raises(KeyChanged):
+        with pytest.raises(KeyGone):
             ring.open(sealed.replace(token=fernet.encrypt(content).decode()), FIVE)
 
 
@@ -405,7 +405,7 @@ def test_a_deal_damaged_anywhere(ring: KeyRing, sealed: SealedDeal, key: Path) -
         changed = "A" if token[at] != "A" else "B"
         tokens |= {token[:at], f"{token[:at]}{changed}{token[at + 1 :]}"}
     for one in tokens:
-        with pytest.raises(KeyChanged) as raised:
+        with pytest.raises(KeyGone) as raised:
             ring.open(sealed.replace(token=one), FIVE)
         refused(raised, key)
 
@@ -413,7 +413,7 @@ def test_a_deal_damaged_anywhere(ring: KeyRing, sealed: SealedDeal, key: Path) -
 def test_the_fingerprint_of_another_deal(ring: KeyRing, sealed: SealedDeal, key: Path) -> None:
     """The first half names the key; the rest must be right too."""
     last = "0" if sealed.fingerprint[-1] != "0" else "1"
-    with pytest.raises(KeyChanged) as raised:
+    with pytest.raises(KeyGone) as raised:
         ring.open(sealed.replace(fingerprint=sealed.fingerprint[:-1] + last), FIVE)
     refused(raised, key)
 
@@ -431,7 +431,7 @@ def test_the_fingerprint_of_another_deal(ring: KeyRing, sealed: SealedDeal, key:
     ],
 )
 def test_other_names(ring: KeyRing, sealed: SealedDeal, key: Path, names: tuple[str, ...]) -> None:
-    with pytest.raises(KeyChanged) as raised:
+    with pytest.raises(KeyGone) as raised:
         ring.open(sealed, names)
     refused(raised, key)
 
@@ -469,10 +469,10 @@ def test_forget_what_cannot_be_removed(ring: KeyRing, sealed: SealedDeal, key: P
 
 def test_a_file_in_place_of_a_folder(tmp_path: Path, deal: Deal) -> None:
     (tmp_path / KEYS_FOLDER).write_text("")
-    with pytest.raises(FolderRefused, match="why=file"):
+    with pytest.raises(FolderRefused):
         keep(KeyRing(tmp_path), deal)
     (tmp_path / "home").write_text("")
-    with pytest.raises(FolderRefused, match="why=file"):
+    with pytest.raises(FolderRefused):
         keep(KeyRing(tmp_path / "home"), deal)
 
 
@@ -486,7 +486,7 @@ def test_a_full_disk(tmp_path: Path, deal: Deal) -> None:
     most = resource.getrlimit(resource.RLIMIT_FSIZE)
     try:
         resource.setrlimit(resource.RLIMIT_FSIZE, (20, most[1]))
-        with pytest.raises(DiskFull) as raised:
+        with pytest.raises(NotWritten) as raised:
             keep(ring, deal)
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, most)

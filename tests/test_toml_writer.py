@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.files.toml import FaultyFile
+from companion.files.toml import FaultyFile, toml_value
 from companion.files.toml_schema import Between
 from companion.files.toml_writer import (
     CommentedValue,
@@ -21,7 +21,6 @@ from companion.files.toml_writer import (
     entry,
     table,
     toml_lines,
-    toml_value,
     write_toml,
 )
 from tests.english import refused

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.files import signals
-from companion.files.atomic_write import FileInUse, atomic_write
+from companion.files.atomic_write import NotWritten, atomic_write
 from tests.english import refused
 
 
@@ -26,7 +26,7 @@ def test_a_file_that_is_open_elsewhere_is_kept(
 
     monkeypatch.setattr(Path, "replace", in_use)
     with (
-        refused("game.pdf is open in another program", kind=FileInUse),
+        refused("game.pdf", "another program is using it", kind=NotWritten),
         atomic_write(target, force=True) as (part,),
     ):
         part.write_bytes(b"new")

@@ -4,8 +4,8 @@ import re
 import tomllib
 from pathlib import Path
 
-from companion.files.toml import Values
-from companion.files.toml_writer import toml_lines, toml_value
+from companion.files.toml import Values, toml_value
+from companion.files.toml_writer import toml_lines
 from companion.words.checked import ACCEPTED, line_digest
 from companion.words.lines import is_line, lines_of
 from companion.words.night_safety import night_texts

@@ -1,1 +1,1 @@
-"""Roles drawn, sealed, opened and proven: the only use of chance."""
+"""Draw, seal, open and prove roles."""

@@ -1,4 +1,4 @@
-"""The chain of deals: each deal, reprint, look, import and reveal is hashed with all before it.
+"""The chain of deals: each link is hashed together with all links before it.
 
 Its head stands on the sheets, so a table sees how often was dealt before, and a journal that was
 changed or put back afterwards does not fit what was printed.
@@ -20,7 +20,7 @@ _MORNING = timedelta(hours=6)  # a deal after midnight belongs to the evening be
 
 
 class LinkKind(StrEnum):
-    """What a link notes."""
+    """The kind of event that a link records."""
 
     PROMISE = "promise"  # a commitment was said; words of the table follow
     DEAL = "deal"
@@ -52,7 +52,7 @@ class Link(Frozen):
 def next_link(
     chain: Sequence[Link], kind: LinkKind, deal: str, seat: Seat | None, now: datetime
 ) -> Link:
-    """The link that follows at a moment of the host's time zone."""
+    """Return the next link of a chain, added at `now`."""
     number, before = (chain[-1].number + 1, chain[-1].head) if chain else (1, START)
     at = now.isoformat(timespec="seconds")
     link = Link(number, at, kind, deal, seat, "")
@@ -60,17 +60,17 @@ def next_link(
 
 
 def evening_of(now: datetime) -> date:
-    """The date of an evening, which ends at six in the morning."""
+    """Return the date of an evening, which ends at six in the morning."""
     return (now - _MORNING).date()
 
 
 def deal_number(chain: Sequence[Link], now: datetime) -> int:
-    """The number of a deal made now, from 1; each of `current_links` counts, unfinished ones too."""
+    """Return the number of a deal made now in its evening, from 1; unfinished deals count."""
     return 1 + sum(one.kind in DRAWN for one in current_links(chain, now))
 
 
 def current_links(chain: Sequence[Link], now: datetime) -> Sequence[Link]:
-    """The links since the last deal of an earlier evening that was sealed, as a table played it.
+    """Return the links of this evening: those after the last deal that an earlier evening sealed.
 
     So a clock that is moved begins no evening. What was dealt a few hours ago is of this evening in
     any time zone, and so is what a clock that was put back has left for later.
@@ -86,7 +86,7 @@ def current_links(chain: Sequence[Link], now: datetime) -> Sequence[Link]:
 
 
 def moved_clock(chain: Sequence[Link], now: datetime) -> tuple[int, ...]:
-    """The numbers of links that are older than the one before them, or lie ahead."""
+    """Return the numbers of links that are older than the one before, or in the future."""
     past = [moment(one) - _CORRECTION for one in chain]
     return tuple(
         link.number
@@ -96,17 +96,17 @@ def moved_clock(chain: Sequence[Link], now: datetime) -> tuple[int, ...]:
 
 
 def links_of(chain: Sequence[Link], evening: date) -> tuple[Link, ...]:
-    """The links of an evening, and those that lie ahead of it."""
+    """Return the links of an evening and of later ones."""
     return tuple(one for one in chain if link_evening(one) >= evening)
 
 
 def link_evening(link: Link) -> date:
-    """The date of the evening of a link."""
+    """Return the date of the evening of a link."""
     return evening_of(moment(link))
 
 
 def broken_promises(chain: Sequence[Link]) -> tuple[Link, ...]:
-    """The promises of deals that were not made: something else was dealt or promised, or nothing."""
+    """Return the promises that no deal by words followed."""
     dealing = [one for one in chain if one.kind in {LinkKind.PROMISE, *DEALS}]
     return tuple(
         one
@@ -117,13 +117,13 @@ def broken_promises(chain: Sequence[Link]) -> tuple[Link, ...]:
 
 
 def grouped(digits: str, most: int = 64) -> str:
-    """A fingerprint or a head, or its first digits, in groups of four, as it stands on paper."""
+    """Return the first digits of a fingerprint or head in groups of four, as on paper."""
     plain = digits.replace(" ", "")[:most]
     return " ".join(plain[at : at + 4] for at in range(0, len(plain), 4))
 
 
 def moment(link: Link) -> datetime:
-    """When a link was added.
+    """Return the time at which a link was added.
 
     Raises:
         ValueError: no companion wrote it.
@@ -135,7 +135,7 @@ def moment(link: Link) -> datetime:
 
 
 def broken_link(chain: Sequence[Link]) -> int | None:
-    """The number of the first link that is missing or does not fit the one before it."""
+    """Return the number of the first link that is missing or does not fit the one before it."""
     before = START
     for number, link in enumerate(chain, start=1):
         if link.number != number or link.head != _head(before, link):

@@ -1,4 +1,4 @@
-"""Names of the files in the folder of the keys, without loading what opens a deal."""
+"""Names of the files in the folder of the keys; importing it loads no encryption."""
 
 import os
 from pathlib import Path
@@ -12,7 +12,7 @@ _UNFINISHED = (SEALING, LEFTOVER, WRITING_NOTE)
 
 
 def is_half_done(games: Path) -> bool:
-    """Whether a program was killed, a file was locked, or another program is at work."""
+    """Return whether an operation on the keys is unfinished or in progress."""
     try:
         with os.scandir(games / KEYS_FOLDER) as found:
             return any(one.name.endswith(_UNFINISHED) for one in found)

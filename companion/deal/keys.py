@@ -1,4 +1,4 @@
-"""The keys of unsealed deals: files that only their owner may read, gone when a deal is sealed.
+"""The key files of deals that are not sealed yet; only their owner may read them.
 
 Each file has the words of The Reveal, and where the secret files of the deal were written, those of
 reprints a line each. A deal
@@ -38,11 +38,7 @@ MAX_KEY_BYTES = 100_000  # bytes
 
 
 class KeyGone(FileRefusal):
-    """The key of this deal does not exist, or cannot be read."""
-
-
-class KeyChanged(FileRefusal):
-    """The key, the sealed deal, its fingerprint and the names do not match."""
+    """The key of a deal is missing, or does not fit the deal."""
 
 
 class KeyRing:
@@ -55,16 +51,16 @@ class KeyRing:
         self.folder = folder / KEYS_FOLDER
 
     def path(self, fingerprint: str, suffix: str = KEY_SUFFIX) -> Path:
-        """Where the key of a deal is, whatever its fingerprint looks like."""
+        """Return the path of the key of a deal."""
         digits = "".join(digit for digit in fingerprint if digit in hexdigits)
         return self.folder / f"{digits[:NAME_DIGITS]}{suffix}"
 
     def has(self, sealed: SealedDeal) -> bool:
-        """Whether the deal is not sealed yet."""
+        """Return whether the key of a deal exists, so that it is not sealed yet."""
         return self.path(sealed.fingerprint).is_file()
 
     def unsealed(self) -> tuple[str, ...]:
-        """The fingerprints of the deals that have a key; those of version 0.1 are not named.
+        """Return the fingerprints of the deals that have a key, without those of version 0.1.
 
         Of a key that somebody has changed, only the beginning is known.
         """
@@ -84,16 +80,15 @@ class KeyRing:
             _write(path, key.content)
 
     def words(self, sealed: SealedDeal) -> tuple[str, ...]:
-        """The words of The Reveal, to be printed.
+        """Return the words of The Reveal from the key of a deal.
 
         Raises:
-            KeyGone: the deal is sealed.
-            KeyChanged: the file is not as it was written.
+            KeyGone: the deal is sealed, or the file is not as it was written.
         """
         return self._key(sealed).words
 
     def add_files(self, sealed: SealedDeal, files: Sequence[SecretFile]) -> None:
-        """Note more secret files; nothing is noted for a deal of version 0.1.
+        """Add secret files to the key of a deal; deals of version 0.1 have no such list.
 
         They are added to the key's file, which is not written anew: a replaced file would leave its
         words on the disk.
@@ -112,18 +107,17 @@ class KeyRing:
             os.fsync(file.fileno())
 
     def lists(self, fingerprint: str, places: Sequence[Path]) -> bool:
-        """Whether a file in one of these places is noted as it is now."""
+        """Return whether the key lists one of these files with its present content."""
         key = _Key.read(self.path(fingerprint))
         there = (secret_file(one, one.read_bytes()) for one in places if one.is_file())
         return key is not None and any(one in key.files for one in there)
 
     def open(self, sealed: SealedDeal, players: Sequence[str]) -> Deal:
-        """The deal to these players, which is the one that was sealed.
+        """Open the deal of these players with its key.
 
         Raises:
-            KeyGone: the deal is sealed.
-            KeyChanged: the key, the sealed deal, its fingerprint and the names do not go
-                together.
+            KeyGone: the deal is sealed, or the key, the sealed deal, its fingerprint and the
+                names do not match.
         """
         path = self.path(sealed.fingerprint)
         if sealed.number is None:
@@ -131,11 +125,11 @@ class KeyRing:
         else:
             deal = unseal(sealed, players, self.words(sealed))
         if deal is None:
-            raise KeyChanged(path)
+            raise KeyGone(path)
         return deal
 
     def mark(self, fingerprint: str) -> None:
-        """Mark a key for destruction: it opens nothing from now on.
+        """Mark a key for destruction; it cannot open the deal any more.
 
         Raises:
             KeyRemains: the file cannot be renamed.
@@ -155,15 +149,15 @@ class KeyRing:
             self.path(fingerprint, SEALING).replace(self.path(fingerprint))
 
     def is_marked(self, sealed: SealedDeal) -> bool:
-        """Whether the key of this deal is to be destroyed, and is still there."""
+        """Return whether the key of this deal is marked and not destroyed yet."""
         return self.path(sealed.fingerprint, SEALING).exists()
 
     def marked(self) -> tuple[str, ...]:
-        """The fingerprints of the deals whose keys are to be destroyed."""
+        """Return the fingerprints of the deals whose keys are marked."""
         return tuple(map(_deal_of, self._files(SEALING)))
 
     def destroy(self, fingerprint: str, spared: Sequence[SecretFile] = ()) -> Destruction:
-        """Destroy a key that is marked, and its secret files if they are as they were written.
+        """Destroy a marked key, and those of its secret files that are unchanged.
 
         Files that are locked are noted for `destroy_left`. Those in the places of the `spared` ones
         are not looked at.
@@ -193,7 +187,7 @@ class KeyRing:
         return merged(fates)
 
     def forget(self, sealed: SealedDeal) -> None:
-        """Destroy the key of a deal, if it is there, and nothing else.
+        """Destroy the key of a deal if it exists, but not its secret files.
 
         Raises:
             KeyRemains: it cannot be removed.
@@ -216,12 +210,12 @@ class KeyRing:
         path = self.path(sealed.fingerprint)
         key = _Key.of(_content(path))
         if key is None or key.deal != sealed.fingerprint:
-            raise KeyChanged(path)
+            raise KeyGone(path)
         return key
 
 
 class _Key(Frozen):
-    """What a key file holds."""
+    """Content of a key file."""
 
     deal: str  # its fingerprint
     words: tuple[str, ...]
@@ -234,7 +228,7 @@ class _Key(Frozen):
 
     @classmethod
     def of(cls, content: bytes) -> "_Key | None":
-        """The key with this content; None if it is of version 0.1, or not as it was written."""
+        """Return the key with this content, or None if it is damaged or of version 0.1."""
         first, *added = content.split(b"\n")
         try:
             values = json.loads(first)
@@ -249,7 +243,7 @@ class _Key(Frozen):
 
     @classmethod
     def read(cls, path: Path) -> "_Key | None":
-        """The key in a file; None if there is none to read."""
+        """Return the key in a file, or None if it cannot be read."""
         try:
             return cls.of(_content(path))
         except KeyGone:
@@ -276,7 +270,7 @@ def _is_of_0_1(path: Path) -> bool:
 
 
 def _write(path: Path, key: bytes) -> None:
-    """Write a file that others can never read, and flush it to the disk.
+    """Write a private file atomically and flush it to the disk.
 
     An older file is replaced in one step.
     """

@@ -1,4 +1,4 @@
-"""Chance for the places of hidden pieces on printed sheets."""
+"""Random seeds for the places of hidden pieces on printed sheets."""
 
 import secrets
 
@@ -6,5 +6,5 @@ _SEEDS = 2**63
 
 
 def new_seed() -> int:
-    """A seed that nobody knows."""
+    """Return a random seed."""
     return secrets.randbelow(_SEEDS)

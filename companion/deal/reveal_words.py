@@ -1,4 +1,4 @@
-"""The Reveal: six words that open a sealed deal, drawn, and read as players type them."""
+"""The six words of The Reveal, which open a sealed deal: draw them, and read them as typed."""
 
 import secrets
 import unicodedata
@@ -26,14 +26,14 @@ _WORD_LISTS = {
 
 
 class NotSixWords(Refusal):
-    """The Reveal has another number of words."""
+    """Another number of words was typed than The Reveal has."""
 
     words: int
     expected: int
 
 
 class NotAWord(Refusal):
-    """A word that is not in the list; `near` are words like it."""
+    """A typed word is not in the list; `near` are similar words."""
 
     place: int
     word: str
@@ -41,30 +41,30 @@ class NotAWord(Refusal):
 
 
 def list_language(language: str) -> str:
-    """The language of the words at a table that speaks `language`: English where there is no list."""
+    """Return the language of the word list for `language`; English if there is none."""
     return language if language in _WORD_LISTS else ENGLISH
 
 
 @lru_cache
 def word_list(language: str) -> tuple[str, ...]:
-    """All words in a language of `list_language`."""
+    """Return the word list of a language."""
     from mnemonic import Mnemonic
 
     return tuple(Mnemonic(_WORD_LISTS[language]).wordlist)
 
 
 def draw_words(language: str) -> tuple[str, ...]:
-    """Six words at random."""
+    """Draw six random words of a language."""
     return tuple(secrets.choice(word_list(language)) for _ in range(COUNT))
 
 
 def word_numbers(words: Sequence[str], language: str) -> tuple[str, ...]:
-    """The places of words in the list of their language, from 0001 to 2048."""
+    """Return the numbers of words in their list, from 0001 to 2048."""
     return tuple(f"{word_list(language).index(word) + 1:04}" for word in words)
 
 
 def read_words(typed: str, language: str) -> tuple[str, ...]:
-    """The words that somebody typed, as they stand in the list.
+    """Return typed words as they are spelt in the list.
 
     Case, accents and marks around words do not matter, and the first letters do where no other word has them. Numbers
     of the words are left out, and lines before the last one, as the code of The Reveal has one. Without a word, the
@@ -79,7 +79,7 @@ def read_words(typed: str, language: str) -> tuple[str, ...]:
 
 
 def check_words(typed: str, language: str) -> None:
-    """Refuse what cannot be the words of any Reveal, whatever its language.
+    """Check that typed words can be those of a Reveal in any language.
 
     Raises:
         NotSixWords: there are more or fewer.
@@ -127,5 +127,5 @@ def _letters(word: str) -> str:
 
 
 def secret_of(words: Sequence[str]) -> bytes:
-    """What is stretched to the key of a deal."""
+    """Return the bytes from which the key of a deal is derived."""
     return " ".join(map(_letters, words)).encode()

@@ -1,4 +1,4 @@
-"""Draw roles and seats: the only use of the operating system's randomness."""
+"""Draw roles and seats with the operating system's random numbers."""
 
 import hashlib
 import hmac
@@ -33,7 +33,7 @@ HMAC-SHA256 of salt and words drew the roles."""
 
 @final
 class Deal:
-    """The roles by seat. Only its attributes show them: no repr, format, error or copy does.
+    """The roles of a game by seat. Its repr and format hide them, and it cannot be copied.
 
     The salt keeps the fingerprint from being found by trying all deals. `number` is None in deals
     of version 0.1. `words` are those of the table, by seat, if the roles follow from them.
@@ -58,7 +58,7 @@ class Deal:
         words: Sequence[str] = (),
         neutral: bool = False,
     ) -> None:
-        """The deal of these roles, one for each player.
+        """Create a deal with one role for each player.
 
         Raises:
             ValueError: there is not one role for each player, or the salt has another length.
@@ -76,7 +76,7 @@ class Deal:
 
     @property
     def statement(self) -> str:
-        """All of the deal as the text that the fingerprint is made from."""
+        """The whole deal as text; its hash is the fingerprint."""
         return "\n".join((*self._lines(), ""))
 
     def _lines(self) -> Iterator[str]:
@@ -96,7 +96,7 @@ class Deal:
 
     @property
     def fingerprint(self) -> str:
-        """A public digest of the deal, which proves after the game that it is the same.
+        """Public digest of the deal; it proves after the game that no role was changed.
 
         It is the SHA-256 of the statement; in version 0.1, half of it in groups of four.
         """
@@ -106,7 +106,7 @@ class Deal:
         return " ".join(digits[at : at + 4] for at in range(0, 32, 4)).upper()
 
     def role(self, seat: Seat) -> Role:
-        """The role of the player on this seat.
+        """Return the role of the player on this seat.
 
         Raises:
             LookupError: nobody sits there.
@@ -116,7 +116,7 @@ class Deal:
         return self.roles[seat - 1]
 
     def nonce(self, seat: Seat, purpose: str) -> bytes:
-        """Bytes that make a player's printed codes unique, and identical on a reprint.
+        """Return bytes that make a player's printed codes unique, and equal on a reprint.
 
         It depends on the salt, never on the roles.
         """
@@ -149,12 +149,12 @@ class Deal:
 
 
 def new_salt() -> bytes:
-    """A random salt."""
+    """Return a random salt."""
     return secrets.token_bytes(SALT_BYTES)
 
 
 def commitment(salt: bytes) -> str:
-    """The commitment to a salt: the SHA-256 of its hexadecimal digits."""
+    """Return the commitment to a salt: the SHA-256 of its hexadecimal digits."""
     return hashlib.sha256(salt.hex().encode()).hexdigest()
 
 
@@ -165,7 +165,7 @@ def deal_roles(
     *,
     neutral: bool = False,
 ) -> Deal:
-    """A role for each player at a table of so many, all orders equally likely. Rule: SET UP.
+    """Deal roles to the players at random. Rule: SET UP.
 
     `neutral` is for themes that have other words for the roles.
 
@@ -186,7 +186,7 @@ def deal_by_words(
     *,
     neutral: bool = False,
 ) -> Deal:
-    """The roles that follow from a committed salt and a word of each player.
+    """Deal the roles that follow from a committed salt and a word of each player.
 
     The Role cards lie in a row: Liberals, Fascists, Hitler. From the last seat down to the second,
     the card there changes places with one of those up to it, drawn by `_draws`.
@@ -200,12 +200,11 @@ def deal_by_words(
 
 
 def draw_seat(players: int) -> int:
-    """The first Presidential Candidate, any of 1 to `players`. Rule: SET UP, "randomly"."""
+    """Draw the seat of the first Presidential Candidate. Rule: SET UP, "randomly"."""
     return secrets.randbelow(players) + 1
 
 
 def _draws(seed: bytes) -> Iterator[int]:
-    """Numbers of 8 bytes: the beginnings of HMAC-SHA256 of "0", "1", ... with the seed as key."""
     number = 0
     while True:
         yield int.from_bytes(hmac.digest(seed, str(number).encode(), "sha256")[:_DRAW_BYTES], "big")
@@ -213,6 +212,5 @@ def _draws(seed: bytes) -> Iterator[int]:
 
 
 def _below(end: int, draws: Iterator[int]) -> int:
-    """The rest of the first number that favours none of 0 to `end` - 1."""
     fair = 2 ** (8 * _DRAW_BYTES) // end * end
     return next(drawn for drawn in draws if drawn < fair) % end

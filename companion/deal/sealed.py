@@ -1,4 +1,4 @@
-"""Values of a stored deal: token, envelopes and openings. They hold no secret in plain text."""
+"""A stored deal: its encrypted token, its envelopes and its openings."""
 
 from companion.deal.chain import LinkKind
 from companion.frozen import Frozen
@@ -15,14 +15,14 @@ OPENINGS = (LinkKind.LOOK, LinkKind.REPRINT, LinkKind.REVEAL)
 
 
 class DealNumber(Frozen):
-    """Which deal it is: of its evening, and in the chain of all deals on this computer."""
+    """The number of a deal in its evening, and the head of the chain before it."""
 
     deal: int  # of the evening, from 1
     chain: str  # hexadecimal, the head of the chain before it
 
 
 class SealedDeal(Frozen):
-    """A deal that only the words of its Reveal open, and the fingerprint that says which it is.
+    """An encrypted deal, which the words of its Reveal open, and its fingerprint.
 
     In version 0.1, a key in a file opens it; then there is no `number`.
     """
@@ -36,12 +36,12 @@ class SealedDeal(Frozen):
     players: tuple[str, ...] = ()  # as they were called when it was dealt, if not as today
 
     def dealt_to(self, players: tuple[str, ...]) -> tuple[str, ...]:
-        """The players of today by the names that the statement of the deal has."""
+        """Return the names of the players as the deal has them, given today's names."""
         return self.players or players
 
 
 class Packing(Frozen):
-    """How the envelopes were made, so that a reprint is the same."""
+    """Options of the envelopes, kept so that a reprint is identical."""
 
     languages: tuple[str, ...]  # by seat
     paper: str
@@ -54,7 +54,7 @@ class Packing(Frozen):
 
 
 class Opening(Frozen):
-    """When a deal was opened, how and for whom. The reveal shows it."""
+    """A note that a deal was opened: the time, the kind, and for which seat."""
 
     at: str  # ISO 8601
     how: LinkKind  # one of OPENINGS
@@ -62,7 +62,7 @@ class Opening(Frozen):
 
 
 class StoredDeal(Frozen):
-    """A sealed deal, its envelopes and openings. That of a record has no token."""
+    """A sealed deal with its envelopes and openings; in a record its token is empty."""
 
     sealed: SealedDeal
     packing: Packing

@@ -1,4 +1,4 @@
-"""Seal and open a deal with the words of its Reveal: the only use of encryption."""
+"""Encrypt and decrypt a deal with the words of its Reveal."""
 
 import hashlib
 import secrets
@@ -18,13 +18,13 @@ _SCRYPT_COST, _SCRYPT_BLOCK, _SCRYPT_MEMORY = 2**14, 8, 2**25
 
 
 class WordsOpenNothing(Refusal):
-    """The words are of another deal, or one of them is another one of the list."""
+    """The words do not open this deal: one is wrong, or they belong to another deal."""
 
     fingerprint: str  # the beginning, as it stands on The Reveal
 
 
 def seal(deal: Deal, language: str) -> tuple[SealedDeal, tuple[str, ...]]:
-    """The deal sealed, and the six words that open it, in this language if it has a list."""
+    """Encrypt a deal, and return it with the six words that open it."""
     from cryptography.fernet import Fernet
 
     language = list_language(language)
@@ -37,12 +37,12 @@ def seal(deal: Deal, language: str) -> tuple[SealedDeal, tuple[str, ...]]:
 
 
 def unseal(sealed: SealedDeal, players: Sequence[str], words: Sequence[str]) -> Deal | None:
-    """The deal to these players; None if the words do not open it, or it is not the one sealed."""
+    """Return the deal of these players, or None if the words do not open it."""
     return opened(sealed, players, _key(words, bytes.fromhex(sealed.stretching)))
 
 
 def opened(sealed: SealedDeal, players: Sequence[str], key: bytes) -> Deal | None:
-    """The deal that this key opens, if it is the one that was sealed."""
+    """Return the deal that this key decrypts, or None if the fingerprint differs."""
     from cryptography.fernet import Fernet, InvalidToken
 
     try:

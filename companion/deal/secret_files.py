@@ -1,4 +1,4 @@
-"""Files that tell roles: recovery after a kill, and deletion by sealing.
+"""Files that contain roles: recover them after a kill, and delete them when a deal is sealed.
 
 While they are written, a note beside the keys says where. Its lock goes with the program that holds
 it, so that the next start knows whose work was cut short, and puts it right.
@@ -28,14 +28,14 @@ class KeyRemains(FileRefusal):
 
 
 class SecretFile(Frozen):
-    """A file that tells roles, as it was written."""
+    """A file that contains roles, and the hash of its content."""
 
     path: Path  # absolute
     sha256: str
 
 
 class Destruction(Frozen):
-    """What sealing did to the secret files that were ever written."""
+    """Paths of secret files by what sealing did to them."""
 
     deleted: tuple[Path, ...] = ()
     changed: tuple[Path, ...] = ()  # not as they were written: left alone
@@ -44,12 +44,12 @@ class Destruction(Frozen):
 
 
 def secret_file(path: Path, content: bytes) -> SecretFile:
-    """A file and the SHA-256 of its content."""
+    """Return a file and the SHA-256 of its content."""
     return SecretFile(Path(os.path.realpath(path)), hashlib.sha256(content).hexdigest())
 
 
 def destroy(files: Sequence[SecretFile]) -> Destruction:
-    """Overwrite and delete the files that are as they were written; one may have been written often."""
+    """Erase the files whose content is unchanged, and return what became of each."""
     written: dict[Path, set[str]] = {}
     for file in files:
         written.setdefault(file.path, set()).add(file.sha256)
@@ -60,7 +60,7 @@ def destroy(files: Sequence[SecretFile]) -> Destruction:
 
 
 def merged(fates: Sequence[Destruction]) -> Destruction:
-    """What became of the files of several deals; one may have been written for many of them."""
+    """Merge what became of the files of several deals."""
     paths = {
         fate: dict.fromkeys(path for one in fates for path in one.fields()[fate])
         for fate in Destruction().fields()
@@ -118,7 +118,7 @@ def writing_note(keys: Path, link: Link | None, files: Sequence[Replacement]) ->
 
 
 def recover(keys: Path, counts: Callable[[Link, Sequence[Path]], bool]) -> Iterator[None]:
-    """Put right the files that killed programs left, and yield for each of these programs.
+    """Finish or undo what killed programs were writing, and yield once for each program.
 
     `counts` says whether all that a link stands for was done, with files in these places.
     """
@@ -140,7 +140,7 @@ def recover(keys: Path, counts: Callable[[Link, Sequence[Path]], bool]) -> Itera
 
 
 def _noted(note: BinaryIO) -> tuple[Link | None, list[tuple[Replacement, bool]]]:
-    """What a note says; of half a note, nothing: no file was written yet."""
+    """Return the link and files of a note; nothing if it is incomplete."""
     try:
         values = json.load(note)
         files = [(Replacement(*map(Path, paths)), older) for *paths, older in values["files"]]

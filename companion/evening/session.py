@@ -43,10 +43,7 @@ from companion.narration.performance import Key, Timekeeper
 from companion.rules.events import Event
 from companion.store.journal import Journal
 from companion.store.refusals import (
-    DatabaseRefused,
     GameWentOn,
-    HomeIsNoFolder,
-    HomeUnreachable,
     NoGame,
 )
 from companion.table.discussion import Discussion
@@ -552,14 +549,8 @@ class Session:
                 why = self._say("work_stopped")
             except Refusal as refusal:
                 match refusal:
-                    case (
-                        HomeIsNoFolder()
-                        | HomeUnreachable()
-                        | DatabaseRefused(why="read_only" | "forbidden")
-                    ):  # no other choice mends it
-                        raise
-                    case FolderRefused(why="missing" | "forbidden") | NotWritten() if not kept:
-                        raise  # the same folder refuses
+                    case FolderRefused() | NotWritten() if not kept:
+                        raise  # no other choice mends it
                 why = self.told(refusal)
             else:
                 self.referee = table.referee

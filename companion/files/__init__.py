@@ -1,1 +1,1 @@
-"""Files: written whole or not at all, and TOML in and out."""
+"""Write files atomically, and read and write TOML."""

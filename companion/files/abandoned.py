@@ -1,4 +1,4 @@
-"""Part files of killed programs: notes in the user's cache say which ones are being written.
+"""Clean up part files of killed programs with the help of notes in the user's cache.
 
 The program that writes them has locked its note, so what a note without a lock lists is abandoned.
 """
@@ -19,7 +19,7 @@ _NOTE_NUMBERS = count()  # of the notes of this program
 
 @contextmanager
 def part_note(files: Sequence[Replacement]) -> Iterator[None]:
-    """Keep a note of these files while the block writes them, if there is a cache to write to."""
+    """Keep a note of these files in the cache while the block writes them."""
     import json
 
     from companion.files.lock import lock_file
@@ -35,7 +35,7 @@ def part_note(files: Sequence[Replacement]) -> Iterator[None]:
 
 
 def sweep() -> None:
-    """Remove the parts that killed programs have left, and put back what they had moved aside.
+    """Remove part files that killed programs left behind, and restore the files they had moved aside.
 
     Where all files of such a program had replaced older ones, those are removed.
     """

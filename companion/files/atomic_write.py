@@ -20,37 +20,27 @@ from companion.files.signals import deferred_signals
 
 ABANDONED = 600  # s; older part files belong to no running program
 _PART_NAME = re.compile(r"\..+\.\d+\.part")
-_DISK_FULL_ERRORS = {errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)}
 _IN_USE_ERRORS = {errno.EBUSY, errno.ETXTBSY}
 _IN_USE_WINDOWS_ERRORS = {5, 32, 33}  # access denied, sharing violation, lock violation
 
 
-class DiskFull(FileRefusal):
-    """There is no room for the file."""
-
-
 class FolderRefused(Refusal):
-    """The folder of the file does not exist, is a file itself, or must not be written to."""
+    """The folder of the file does not exist, or is a file itself."""
 
-    why: Literal["missing", "file", "forbidden"]
     folder: Path
     name: str
 
 
-class FileInUse(FileRefusal):
-    """Another program has the file open, and this system does not replace such files."""
-
-
 class NotWritten(FileRefusal):
-    """The operating system refused for another reason."""
+    """The operating system did not write the file."""
 
     reason: OSReason
 
 
 class TargetRefused(FileRefusal):
-    """A name that no file can have, or a place where another file or a device stays."""
+    """The file exists, is given twice, or its place is taken by a folder, device or broken link."""
 
-    why: Literal["exists", "folder", "device", "link", "twice", "long_name"]
+    why: Literal["exists", "taken", "twice"]
 
 
 # Keeps in mind which files are written, as long as it is open.
@@ -93,7 +83,7 @@ def atomic_write(
             try:
                 yield tuple(file.part for file in files)
             except OSError as error:
-                if error.errno in _DISK_FULL_ERRORS:
+                if os_reason(error).why == "full":
                     raise unwritable(targets[-1], error) from None
                 raise
             for target, file in zip(targets, files, strict=True):
@@ -122,7 +112,7 @@ def _replace_all(
     *,
     force: bool,
 ) -> None:
-    """All files in their places, and `last`; or none, and the older ones again."""
+    """Move all files to their places and call `last`; if anything fails, restore the older files."""
     moved: list[tuple[Replacement, os.stat_result]] = []
     try:
         for target, file in zip(targets, files, strict=True):
@@ -152,7 +142,7 @@ def _replace_all(
 
 
 def _claim(target: Path, file: Replacement) -> bool:
-    """Put a new file in its place, unless one is there, perhaps of a program that was faster."""
+    """Move a new file to its place unless a file exists there; return whether it was moved."""
     if file.place.exists():
         return False
     try:
@@ -167,7 +157,7 @@ def _claim(target: Path, file: Replacement) -> bool:
 
 
 def new_folder(folder: Path, undoing: ExitStack, mode: int = 0o700) -> None:
-    """Make a folder, mostly one that only its owner may read; `undoing` removes it again.
+    """Make a folder, private by default; `undoing` removes it again.
 
     Nothing is done where it exists.
 
@@ -182,7 +172,7 @@ def new_folder(folder: Path, undoing: ExitStack, mode: int = 0o700) -> None:
 
 
 def open_private(path: Path) -> BinaryIO:
-    """Open a new file that only its owner may read, from its first byte on."""
+    """Create and open a file that only its owner may ever read."""
     return open(path, "xb", opener=lambda name, flags: os.open(name, flags, 0o600))
 
 
@@ -192,7 +182,6 @@ def _remove(folder: Path) -> None:
 
 
 def _forget_abandoned(folder: Path) -> None:
-    """Remove old parts that no note lists, as of a computer whose power failed."""
     with suppress(OSError):
         for old in folder.glob(".*.part"):
             if _PART_NAME.fullmatch(old.name) and time.time() - old.stat().st_mtime > ABANDONED:
@@ -201,13 +190,12 @@ def _forget_abandoned(folder: Path) -> None:
 
 @contextmanager
 def sole_writer(path: Path) -> Iterator[None]:
-    """Read, change and write a file in the block while all other programs wait to do so.
+    """Lock a file so that the block can read, change and write it while other programs wait.
 
     Its folder is made.
 
     Raises:
-        FileInUse: another program does not come to an end.
-        Refusal: the folder cannot be written to.
+        Refusal: another program does not come to an end, or the folder cannot be written to.
     """
     lock = path.absolute().with_name(f".{path.name}{LOCK}")
     with ExitStack() as closing:
@@ -217,7 +205,7 @@ def sole_writer(path: Path) -> Iterator[None]:
             try:
                 closing.enter_context(lock_file(lock))
             except TimeoutError:
-                raise FileInUse(path) from None
+                raise NotWritten(path, OSReason("busy")) from None
         yield
 
 
@@ -225,12 +213,12 @@ def _place(target: Path) -> Path:
     try:
         return target.resolve()
     except RuntimeError:
-        raise TargetRefused(target, "link") from None
+        raise TargetRefused(target, "taken") from None
 
 
 @contextmanager
 def explained(target: Path) -> Iterator[None]:
-    """Refuse in the block as `unwritable` does.
+    """Turn an OSError of the block into the refusal of `unwritable`.
 
     Raises:
         Refusal: the operating system did not write `target`.
@@ -246,32 +234,23 @@ def _replace(target: Path, place: Path, part: Path) -> None:
         part.replace(place)
     except OSError as error:
         if getattr(error, "winerror", 0) in _IN_USE_WINDOWS_ERRORS or error.errno in _IN_USE_ERRORS:
-            raise FileInUse(target) from None
+            raise NotWritten(target, OSReason("busy")) from None
         raise unwritable(target, error) from None
 
 
 def unwritable(path: Path, error: OSError) -> Refusal:
-    """The refusal for an error that writing `path` has met."""
-    folder = path.parent
-    match error.errno:
-        case code if code in _DISK_FULL_ERRORS:
-            return DiskFull(path)
-        case errno.ENOENT if not folder.is_dir():  # /proc says so of a new file
-            return FolderRefused("missing", folder, path.name)
-        case errno.ENOTDIR:
-            return FolderRefused("file", folder, path.name)
-        case errno.ENOENT | errno.EACCES | errno.EPERM | errno.EROFS:
-            return FolderRefused("forbidden", folder, path.name)
-        case errno.ENAMETOOLONG:
-            return TargetRefused(path, "long_name")
-    return NotWritten(path, os_reason(error))
+    """Return the refusal for an error while writing `path`."""
+    reason = os_reason(error)
+    if reason.why == "missing":
+        if error.errno == errno.ENOTDIR or not path.parent.is_dir():
+            return FolderRefused(path.parent, path.name)
+        reason = OSReason("forbidden", reason.number)  # /proc says so of a new file
+    return NotWritten(path, reason)
 
 
 def _refuse_existing(path: Path, place: Path, *, force: bool) -> None:
-    if place.is_dir():
-        raise TargetRefused(path, "folder")
     if place.exists() and not place.is_file():
-        raise TargetRefused(path, "device")
+        raise TargetRefused(path, "taken")
     if os.path.lexists(place) and not force:
         raise TargetRefused(path, "exists")
 
@@ -282,7 +261,7 @@ def _to_disk(path: Path) -> None:
 
 
 def names_to_disk(*folders: Path) -> None:
-    """Wait until the names of the files in folders are on the disk."""
+    """Flush folders to the disk, so that the names of new files survive a power failure."""
     for folder in folders:
         with suppress(OSError), ExitStack() as closing:  # Windows and some file systems cannot
             descriptor = os.open(folder, os.O_RDONLY)

@@ -1,4 +1,4 @@
-"""The user's cache: files KEY-DIGEST, whose digest proves the content."""
+"""Files in the user's cache, named KEY-DIGEST so that damaged content is noticed."""
 
 import contextlib
 import hashlib
@@ -11,7 +11,7 @@ _ON_LINUX: bool = sys.platform == "linux"
 
 
 def cache_folder(name: str) -> Path | None:
-    """A folder of the cache; None for a user without a home.
+    """Return a folder of the cache, or None for a user without a home folder.
 
     Every command looks into it at its start. On Linux it is told without platformdirs, which takes
     3 ms to import.
@@ -28,12 +28,12 @@ def cache_folder(name: str) -> Path | None:
 
 
 def clip_folder() -> Path | None:
-    """The folder of checked clips and of voices."""
+    """Return the folder of checked clips and of voices."""
     return cache_folder("clips")
 
 
 def cached(cache: Path | None, key: str) -> bytes | None:
-    """The content of a key; None where it is damaged, or the cache cannot be read."""
+    """Return the content of a key, or None if it is missing, damaged or unreadable."""
     if cache is not None:
         with contextlib.suppress(OSError):
             for path in cache.glob(f"{key}-*"):
@@ -44,7 +44,7 @@ def cached(cache: Path | None, key: str) -> bytes | None:
 
 
 def store(cache: Path | None, key: str, content: bytes, suffix: str) -> None:
-    """Store a content; a cache that cannot be written only makes it slower.
+    """Store content in the cache; errors are ignored.
 
     The name tells a file that is cut off from a whole one, so nothing waits for the disk.
     """
@@ -58,5 +58,5 @@ def store(cache: Path | None, key: str, content: bytes, suffix: str) -> None:
 
 
 def digest(content: bytes) -> str:
-    """The name of a content, or of what it depends on."""
+    """Return a short SHA-256 digest of content."""
     return hashlib.sha256(content).hexdigest()[:32]

@@ -1,4 +1,4 @@
-"""Many contents in one file of the user's cache: each a line of its key, a checksum and itself."""
+"""Keep many small contents in one file of the user's cache, a line for each."""
 
 import contextlib
 from pathlib import Path
@@ -20,7 +20,7 @@ class CachePack:
         self._seen = 0  # bytes of the file
 
     def get(self, key: str) -> bytes | None:
-        """The content of a key; None where there is none, or a damaged one."""
+        """Return the content of a key, or None if it is missing or damaged."""
         if self._file is None:
             return None
         with contextlib.suppress(OSError), self._file.open("rb") as opened:
@@ -42,7 +42,7 @@ class CachePack:
             self._seen += len(line)
 
     def put(self, key: str, content: bytes) -> None:
-        """Add a content. Other programs that do so meanwhile write lines of their own."""
+        """Append content; other programs may append at the same time."""
         if self._file is None:
             return
         with contextlib.suppress(OSError):

@@ -1,4 +1,4 @@
-"""Remove files that hold a secret so that their content does not stay on the disk."""
+"""Overwrite and remove files that hold a secret."""
 
 import os
 from contextlib import suppress
@@ -8,7 +8,7 @@ _ZEROS = bytes(2**20)
 
 
 def erase(path: Path) -> None:
-    """Overwrite a file with zeros in its place, and remove it; a missing file is no error.
+    """Overwrite a file with zeros and remove it; a missing file is no error.
 
     File systems that write elsewhere, SSDs and snapshots may keep the old blocks. A file that may
     not be overwritten is removed all the same.

@@ -1,4 +1,4 @@
-"""Who else may read a file that was written for its owner alone."""
+"""Find out whether others may read a private file."""
 
 import sys
 from pathlib import Path
@@ -19,7 +19,7 @@ _CLOUDS = {  # by how their folders begin, without spaces
 
 
 def cloud(path: Path) -> str:
-    """The service that copies what is written there; empty, if none is known."""
+    """Return the cloud service that copies the folder of `path`, or an empty text."""
     for part in path.resolve().parts:
         for beginning, name in _CLOUDS.items():
             if part.replace(" ", "").casefold().startswith(beginning):
@@ -28,7 +28,7 @@ def cloud(path: Path) -> str:
 
 
 def is_shared(path: Path) -> bool:
-    """Whether other users of this computer may read the file.
+    """Return whether other users of this computer may read the file.
 
     FAT knows no owners. On Windows, a file belongs to those who may read its folder, and that is
     the user alone only in the user's own.

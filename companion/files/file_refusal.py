@@ -1,4 +1,4 @@
-"""What refusals about a file have in common."""
+"""Base class of refusals about a file."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Locks that go with the program that holds them, even if it is killed."""
+"""File locks that end with the program that holds them, even if it is killed."""
 
 import errno
 import os
@@ -17,7 +17,7 @@ _HELD = {errno.EAGAIN, errno.EACCES, errno.EDEADLK}
 
 
 def lock(file: BinaryIO | FileIO) -> None:
-    """Lock an open file for as long as it is open.
+    """Lock an open file until it is closed.
 
     Raises:
         OSError: another program has locked it, or the file system has no locks.
@@ -36,7 +36,7 @@ def lock(file: BinaryIO | FileIO) -> None:
 
 @contextmanager
 def lock_file(path: Path, patience: float = LOCK_SECONDS) -> Iterator[FileIO]:
-    """A file that only this block has locked, and that is removed after it.
+    """Create and lock a file for the block, and remove it afterwards.
 
     Where the file system has no locks, it is as if nobody else held it.
 
@@ -61,7 +61,6 @@ def lock_file(path: Path, patience: float = LOCK_SECONDS) -> Iterator[FileIO]:
 
 
 def _is_held(file: FileIO, path: Path) -> bool:
-    """Lock an open file; in vain if another program has locked or just removed it."""
     try:
         lock(file)
     except OSError as error:

@@ -1,18 +1,33 @@
-"""Errors of the operating system by number; its own messages may be in another language."""
+"""Causes of errors of the operating system, found by number and not by its localized messages."""
 
 import errno
+from typing import Literal, TypeAlias
 
 from companion.errors import Detail
 
+Cause: TypeAlias = Literal[
+    "forbidden", "missing", "no_file", "name", "full", "busy", "failing", "other"
+]
+_CODES: dict[Cause, str] = {
+    "forbidden": "EACCES EPERM EROFS",
+    "missing": "ENOENT ENOTDIR",
+    "no_file": "EISDIR",
+    "name": "ENAMETOOLONG EINVAL ELOOP",
+    "full": "ENOSPC EDQUOT EFBIG",
+    "busy": "EBUSY ETXTBSY EAGAIN EMFILE ENFILE",
+    "failing": "EIO ENODEV ENXIO ESTALE ETIMEDOUT",
+}
+
 
 class OSReason(Detail):
-    """Why a system call failed; `code` is the name of the error, like "EIO", or empty."""
+    """The cause of a failed system call; `number` is the errno, or 0."""
 
-    code: str
-    number: int
+    why: Cause
+    number: int = 0
 
 
 def os_reason(error: OSError) -> OSReason:
-    """The reason of an error, known by its number."""
+    """Return the cause of an error by its number."""
     number = error.errno or 0
-    return OSReason(errno.errorcode.get(number, ""), number)
+    name = errno.errorcode.get(number, "-")
+    return OSReason(next((why for why in _CODES if name in _CODES[why].split()), "other"), number)

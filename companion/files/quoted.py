@@ -1,11 +1,11 @@
-"""Words of a command line as they are typed."""
+"""Quote words of a command line."""
 
 import os
 import shlex
 
 
 def quoted(word: object) -> str:
-    """A word of a command, in quotes where it needs them: letters of no script do."""
+    """Return a word as it is typed in a command, in quotes if it needs them."""
     if str(word).isalnum():
         return str(word)
     if os.name == "nt":

@@ -7,20 +7,20 @@ from companion.files.erase import erase
 
 
 class Replacement(NamedTuple):
-    """A file that is written beside its place first; the older one is moved aside for it."""
+    """A file that is written beside its place; the older file is moved aside for it."""
 
     place: Path  # without symbolic links
     part: Path
     aside: Path
 
     def put_back(self) -> None:
-        """Make it as it was before."""
+        """Restore the older file and remove the part."""
         if self.aside.exists():
             self.aside.replace(self.place)
         erase(self.part)
 
     def finish(self) -> None:
-        """Overwrite and remove what is left beside it; a file of another name keeps its content."""
+        """Erase the older file and the part; a hard link to the older file keeps its content."""
         if self.aside.exists() and self.aside.stat().st_nlink > 1:
             self.aside.unlink()
         erase(self.aside)

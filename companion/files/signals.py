@@ -15,7 +15,7 @@ STOPPING = tuple(
 
 @contextlib.contextmanager
 def deferred_signals() -> Iterator[list[int]]:
-    """Collect the signals that would stop the program; the first is raised after the block."""
+    """Defer signals that would stop the program; the first one is raised after the block."""
     missed: list[int] = []
     if threading.current_thread() is not threading.main_thread():
         yield missed  # only the main thread receives signals

@@ -1,7 +1,11 @@
 """Read a TOML file as plain values, or list its faults."""
 
+import json
+import re
 import tomllib
 from codecs import BOM_UTF8
+from collections.abc import Mapping
+from datetime import date, time
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -11,15 +15,16 @@ from companion.files.os_reason import OSReason, os_reason
 from companion.frozen import Frozen
 
 MAX_FILE_BYTES = 1_000_000  # bytes of a file
-MAX_FILE_VALUES = 20_000  # keys and values in lists
-MAX_PARTS = 16  # of a dotted key; reading one takes the square of them
-_FEW_DOTS = 500  # so few are read at once, whatever they are
+# A dotted key of more parts than any file needs; reading one takes the square of them.
+_LONG_KEY = re.compile(r"""(?<![\w'"])(?:[\w'"]++\s*+\.\s*+){17}""")
+MAX_SHOWN = 40  # letters of a value that a fault repeats
+_BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 
 Values: TypeAlias = dict[str, Any]
 
 
 class Place(Detail):
-    """Where a key of a file stands; lines and columns are counted from 1."""
+    """Position of a key in a file; lines and columns are counted from 1."""
 
     key: str
     line: int
@@ -27,7 +32,7 @@ class Place(Detail):
 
 
 class Fault(Frozen):
-    """One thing to put right in a file: the dotted key, or "" for all of it, and what is wrong.
+    """A fault in a file: its dotted key ("" for the whole file) and the problem.
 
     The sentence of the problem may have the place {key} besides its fields.
     """
@@ -38,7 +43,7 @@ class Fault(Frozen):
 
 
 class FaultyFile(FileRefusal):
-    """A file with all of its faults."""
+    """A file cannot be used; `faults` are all of its faults."""
 
     faults: tuple[Fault, ...]
 
@@ -47,38 +52,18 @@ class NoSuchFile(FileRefusal):
     """There is no file of this name."""
 
 
-class NotAFile(FileRefusal):
-    """A device or a pipe; reading might wait for it, or never end."""
-
-
 class UnreadableFile(FileRefusal):
     """The operating system does not let the file be read."""
 
     reason: OSReason
 
 
-class TooLarge(Detail):
-    """A file of more than so many megabytes."""
-
-    megabytes: int
+class TooMuch(Detail):
+    """The file is too long, nested too deeply, or has a number with too many digits."""
 
 
 class NotUTF8(Detail):
-    """A file in another encoding."""
-
-
-class TooManyValues(Detail):
-    """A file of more keys and values than `most`."""
-
-    most: int
-
-
-class HugeNumber(Detail):
-    """A number of more digits than Python shows."""
-
-
-class TooDeep(Detail):
-    """Keys, lists, tables or extended files in each other, more than are read."""
+    """The file is not in UTF-8."""
 
 
 class NotTOML(Detail):
@@ -87,28 +72,26 @@ class NotTOML(Detail):
     reason: str
 
 
-def toml_values(
-    path: Path, max_values: int = MAX_FILE_VALUES, max_size: int = MAX_FILE_BYTES
-) -> Values:
-    """The values of the file.
+def toml_values(path: Path, max_size: int = MAX_FILE_BYTES) -> Values:
+    """Return the values of a file.
 
     Raises:
-        NoSuchFile, NotAFile, UnreadableFile: it cannot be read.
+        NoSuchFile, UnreadableFile: it cannot be read.
         FaultyFile: it is not TOML.
     """
-    return toml_of(read_text(path, max_size), path, max_values)
+    return toml_of(read_text(path, max_size), path)
 
 
 def read_text(path: Path, max_size: int = MAX_FILE_BYTES) -> str:
-    """The text of the file, lines ended by LF.
+    """Return the text of the file, lines ended by LF.
 
     Raises:
-        NoSuchFile, NotAFile, UnreadableFile: it cannot be read.
+        NoSuchFile, UnreadableFile: it cannot be read.
         FaultyFile: it is not UTF-8, or has more bytes than `max_size`.
     """
     content = content_of(path, max_size)
     if len(content) > max_size:
-        raise FaultyFile(path, (Fault("", TooLarge(max_size // 1_000_000)),))
+        raise FaultyFile(path, (Fault("", TooMuch()),))
     try:
         return content.removeprefix(BOM_UTF8).decode().replace("\r\n", "\n")
     except UnicodeDecodeError:
@@ -116,14 +99,14 @@ def read_text(path: Path, max_size: int = MAX_FILE_BYTES) -> str:
 
 
 def content_of(path: Path, max_size: int) -> bytes:
-    """The content of the file; if it has more than `max_size` bytes, as many and one more.
+    """Return the content of the file, at most `max_size` + 1 bytes of it.
 
     Raises:
-        NoSuchFile, NotAFile, UnreadableFile: it cannot be read.
+        NoSuchFile, UnreadableFile: it cannot be read.
     """
     try:
         if path.exists() and not (path.is_file() or path.is_dir()):
-            raise NotAFile(path)
+            raise UnreadableFile(path, OSReason("no_file"))  # reading a pipe might never end
         with path.open("rb") as file:
             return file.read(max_size + 1)
     except FileNotFoundError:
@@ -132,39 +115,21 @@ def content_of(path: Path, max_size: int) -> bytes:
         raise UnreadableFile(path, os_reason(error)) from None
 
 
-def toml_of(text: str, path: Path, max_values: int = MAX_FILE_VALUES) -> Values:
-    """The values of a text from this file.
+def toml_of(text: str, path: Path) -> Values:
+    """Return the values of a text from this file.
 
     Raises:
         FaultyFile: it is not TOML, or would take long to read.
     """
-    problem = _too_much(text, max_values)
+    problem: Detail = TooMuch()
     try:
-        if problem is None:
+        if not _LONG_KEY.search(text):
             return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         problem = NotTOML(str(error))
-    except ValueError:  # of int()
-        problem = HugeNumber()
-    except RecursionError:
-        problem = TooDeep()
+    except (ValueError, RecursionError):  # a ValueError of int()
+        pass
     raise FaultyFile(path, (Fault("", problem),))
-
-
-def _too_much(text: str, max_values: int) -> Detail | None:
-    """What keeps tomllib busy for seconds in this text, or None."""
-    many = text.count("=") + text.count(",") > max_values
-    if not many and text.count(".") < _FEW_DOTS:
-        return None
-    import re
-
-    double = r'"""(?s:.*?)"""|"(?:\\.|[^"\\\n])*"'
-    single = r"'''(?s:.*?)'''|'[^'\n]*'"
-    bare = re.sub(f"{double}|{single}|#[^\n]*", "_", text)
-    if bare.count("=") + bare.count(",") > max_values:
-        return TooManyValues(max_values)
-    deep = any(key.count(".") >= MAX_PARTS for key in re.split(r"[^\w. \t-]+", bare))
-    return TooDeep() if deep else None
 
 
 def over(below: Values, own: Values) -> Values:
@@ -177,35 +142,47 @@ def over(below: Values, own: Values) -> Values:
     return merged
 
 
-def excerpt(value: object) -> "str | HugeNumber":
-    """A value as a fault shows it: as in TOML, in about 40 letters, ? for what cannot be printed."""
-    import reprlib
-    from itertools import islice
-
-    class Excerpt(reprlib.Repr):
-        def repr_bool(self, x: object, _: int) -> str:
-            return str(x).lower()
-
-        def repr_date(self, x: Any, _: int) -> str:
-            return str(x.isoformat())
-
-        repr_datetime = repr_time = repr_date
-
-        def repr_dict(self, x: Values, level: int) -> str:
-            few = islice(x.items(), self.maxdict if level > 0 else 0)
-            shown = [f"{self.key(name)} = {self.repr1(one, level - 1)}" for name, one in few]
-            return f"{{{', '.join([*shown, *(['...'] if len(shown) < len(x) else [])])}}}"
-
-        def key(self, name: str) -> str:
-            bare = name.isascii() and name.replace("-", "_").isidentifier()
-            return name if bare and len(name) <= self.maxstring else self.repr_str(name, 1)
-
-        def repr_str(self, x: str, level: int) -> str:
-            ends = x if len(x) < 2 * self.maxstring else x[: self.maxstring] + x[-self.maxstring :]
-            shown = "".join(one if one.isprintable() else "?" for one in ends)
-            return super().repr_str(shown, level)
-
+def excerpt(value: object) -> str:
+    """Return a value in the notation of TOML, shortened in the middle if it is long."""
     try:
-        return Excerpt().repr(value)
-    except ValueError:
-        return HugeNumber()
+        text = toml_value(value).replace('"', "'")
+    except (ValueError, TypeError, RecursionError):
+        return "…"
+    shown = "".join(letter if letter.isprintable() else "?" for letter in text)
+    half = MAX_SHOWN // 2
+    return shown if len(shown) <= MAX_SHOWN else f"{shown[:half]}…{shown[-half:]}"
+
+
+def toml_key(key: str) -> str:
+    """Return a key, in quotes if it needs them."""
+    return key if _BARE_KEY.fullmatch(key) else toml_value(key)
+
+
+def toml_value(value: object) -> str:
+    """Return a value on one line.
+
+    Raises:
+        ValueError, TypeError: no file can hold it, like None or half a letter.
+    """
+    match value:
+        case str():
+            # JSON escapes as TOML does, but for one character; half a letter is neither's.
+            text = json.dumps(str(value), ensure_ascii=False).replace("\x7f", "\\u007f")
+            return text.encode("utf-8").decode("utf-8")
+        case int():  # also true and false
+            return json.dumps(value)
+        case float():
+            return repr(float(value))
+        case date() | time():
+            return value.isoformat()
+        case list() | tuple():
+            return f"[{', '.join(map(toml_value, value))}]"
+        case Mapping():
+            pairs = (
+                f"{toml_key(key)} = {toml_value(inner)}"
+                for key, inner in value.items()
+                if inner is not None
+            )
+            return f"{{ {', '.join(pairs)} }}" if value else "{}"
+        case _:
+            raise TypeError(type(value).__name__)

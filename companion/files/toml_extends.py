@@ -1,8 +1,7 @@
-"""TOML files of one kind that may extend each other: each has the values that differ."""
+"""TOML files that may extend each other, like rulesets and themes."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import StrEnum
 from pathlib import Path
 from typing import Generic, TypeVar
 
@@ -10,8 +9,7 @@ from companion.errors import Detail, Refusal
 from companion.files.toml import (
     Fault,
     FaultyFile,
-    HugeNumber,
-    TooDeep,
+    TooMuch,
     Values,
     excerpt,
     over,
@@ -25,58 +23,42 @@ EXTENDS = "extends"
 MAX_EXTENDS = 10  # files below each other
 
 
-class Kind(StrEnum):
-    """What is described by files that extend each other."""
-
-    RULESET = "ruleset"
-    THEME = "theme"
-
-
 class NotShipped(Refusal):
-    """Neither the name of a shipped file nor the path of a host's own."""
+    """The name is neither that of a shipped file nor a path that ends in .toml."""
 
-    kind: Kind
     name: str
     names: tuple[str, ...]
 
 
 class UnknownBase(Detail):
-    """`extends` names no file that can be extended; `names` are shipped."""
+    """`extends` does not name a file that can be extended; `names` are the shipped ones."""
 
-    value: str | HugeNumber
+    value: str
     names: tuple[str, ...]
 
 
 class ExtendsCircle(Detail):
-    """A file that extends itself, by way of these."""
+    """A file extends itself through other files."""
 
     names: tuple[str, ...]
 
 
-class UnknownTheme(Detail):
-    """`extends` in a file of words names none of the `themes` beside it, if there are any."""
-
-    value: str | HugeNumber
-    themes: tuple[str, ...]
-
-
 @dataclass(frozen=True, slots=True)
 class Shelf(Generic[T]):
-    """Files of one kind, as rulesets and themes are.
+    """The shipped files of one kind (rulesets or themes), and how to read them.
 
     `read_alone` gives what one file says by itself. `checked` makes whole values into a T, or
     raises FaultyFile with the faults that are known already and all others. The `standard`
     extends nothing; its values stand in where a file extends what cannot be read.
     """
 
-    kind: Kind
     folder: Path  # of the shipped files
     standard: str
     read_alone: Callable[[Path], Values]
     checked: "Callable[[Values, tuple[Fault, ...], Path], T]"
 
     def names(self) -> tuple[str, ...]:
-        """The shipped names, the standard first."""
+        """Return the shipped names, the standard first."""
         names = sorted(path.stem for path in self.folder.glob(f"*{TOML_SUFFIX}"))
         return (self.standard, *(name for name in names if name != self.standard))
 
@@ -91,10 +73,10 @@ class Shelf(Generic[T]):
             return self.read(self._shipped(which))
         if which.endswith(TOML_SUFFIX):
             return self.read(Path(which))
-        raise NotShipped(self.kind, which[:40], self.names())
+        raise NotShipped(which[:40], self.names())
 
     def read(self, path: Path) -> T:
-        """Read a file, with what it extends.
+        """Read a file together with the files it extends.
 
         Raises:
             FaultyFile: with every fault of the file, or of the first one below it that has any.
@@ -102,14 +84,14 @@ class Shelf(Generic[T]):
         return self.checked(self._whole(path, above=()), (), path)
 
     def standard_values(self) -> Values:
-        """The values of the standard."""
+        """Return the values of the standard file."""
         return self.read_alone(self._shipped(self.standard))
 
     def _shipped(self, name: str) -> Path:
         return self.folder / f"{name}{TOML_SUFFIX}"
 
     def _whole(self, path: Path, above: tuple[Path, ...]) -> Values:
-        """The values of a file over those below it; `above` are the files that extend it."""
+        """Return the values of a file merged over those it extends; `above` are files that extend it."""
         own = self.read_alone(path)
         base = own.pop(EXTENDS, None)
         if base is None:
@@ -125,7 +107,7 @@ class Shelf(Generic[T]):
         return over(values, own)
 
     def _extended(self, base: object, path: Path, above: tuple[Path, ...]) -> Path | Detail:
-        """The file that `extends` means, a shipped name or a file beside this one; or a problem."""
+        """Return the file that `extends` names, or the problem with it."""
         names = self.names()
         if not isinstance(base, str):
             return UnknownBase(excerpt(base), names)
@@ -135,12 +117,12 @@ class Shelf(Generic[T]):
         if below.resolve() in [one.resolve() for one in above]:
             return ExtendsCircle(tuple(one.name for one in (*above, below)))
         if len(above) > MAX_EXTENDS:
-            return TooDeep()
+            return TooMuch()
         return below
 
 
 def read_extended(path: Path, schema: type[T]) -> T:
-    """A file of words as `schema`; `extends` names the theme, beside it, whose words it takes over.
+    """Read a file of words as `schema`; `extends` names the theme whose words fill its gaps.
 
     Raises:
         FaultyFile: with every missing, unknown or impossible value.
@@ -151,7 +133,7 @@ def read_extended(path: Path, schema: type[T]) -> T:
 
 
 def extended_values(path: Path) -> Values:
-    """The values of a file of words, over those of the theme that it extends.
+    """Return the values of a file of words, merged over those of the theme it extends.
 
     Raises:
         FaultyFile: it is not TOML, or extends none.
@@ -163,7 +145,7 @@ def extended_values(path: Path) -> Values:
 
 
 def extended_words(theme: object, path: Path) -> Path:
-    """The file of the theme that the words in a file extend; that one is whole.
+    """Return the file of the theme that a file of words extends.
 
     Raises:
         FaultyFile: there is none.
@@ -176,7 +158,10 @@ def extended_words(theme: object, path: Path) -> Path:
     )
     if theme in themes:
         return path.with_name(f"{theme}{kind}")
-    raise FaultyFile(path, (Fault(EXTENDS, UnknownTheme(excerpt(theme), tuple(themes))),))
+    from companion.files.toml_schema import OneOf, WrongValue
+
+    fault = WrongValue(excerpt(theme), OneOf(tuple(themes)))
+    raise FaultyFile(path, (Fault(EXTENDS, fault),))
 
 
 def _is_file(path: Path) -> bool:

@@ -1,4 +1,4 @@
-"""Where the keys of a TOML file stand, for faults that tell line and column."""
+"""Find line and column of the keys of a TOML file."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -12,7 +12,7 @@ Key = tuple[str, ...]
 
 
 def in_place(faults: Iterable[Fault], paths: Sequence[Path], within: str = "") -> FaultyFile:
-    """A refusal of the file with the first of these faults, each with its line and its column.
+    """Return a FaultyFile whose faults have their lines and columns.
 
     Of several files, one after the other, the first that has most of a key is meant. Keys may also
     stand in a table `within` any of theirs.
@@ -44,7 +44,7 @@ def in_place(faults: Iterable[Fault], paths: Sequence[Path], within: str = "") -
 
 
 def key_starts(text: str) -> Mapping[Key, int]:
-    """The first letter of each bare key and of each table's name, by their parts."""
+    """Return the offset in the text of each key and each table's name, by their parts."""
     bare = _TEXT.sub(lambda found: " " * len(found[0]), text)
     starts: dict[Key, int] = {}
     tables: list[Key] = [()]  # within each other

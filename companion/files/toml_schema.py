@@ -1,4 +1,4 @@
-"""Read a TOML file into typed values: the types are the schema, and every fault is listed."""
+"""Check the values of a TOML file against typed classes, and list every fault."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -21,7 +21,7 @@ from typing import (
 )
 
 from companion.errors import Detail
-from companion.files.toml import Fault, FaultyFile, HugeNumber, excerpt
+from companion.files.toml import Fault, FaultyFile, excerpt
 from companion.frozen import Frozen
 
 MAX_TEXT_LETTERS = 400  # letters; nobody remembers a longer sentence in the dark
@@ -34,14 +34,17 @@ T = TypeVar("T")
 
 
 class Between(Frozen):
-    """Bounds of a number or of a list's length, both allowed: `Annotated[int, Between(80, 300)]`."""
+    """Inclusive bounds of a number or of a list's length: `Annotated[int, Between(80, 300)]`."""
 
     low: float
     high: float
 
 
+_ONE_OR_MORE = Between(1, 10_000)  # entries of a list
+
+
 class Places:
-    """What a sentence leaves open: `Annotated[str, Places("president", "chancellor")]`.
+    """Placeholders of a sentence: `Annotated[str, Places("president", "chancellor")]`.
 
     The sentence must have a place `{president}` for each of them; for those in `free` it may.
     """
@@ -55,51 +58,44 @@ class Places:
 
 
 class Missing(Detail):
-    """A value that has to be there."""
+    """A required value is missing."""
 
     expected: Detail
 
 
 class WrongValue(Detail):
-    """A value of another kind, or out of bounds."""
+    """A value has the wrong type, or is out of bounds."""
 
-    value: str | HugeNumber
+    value: str
     expected: Detail
 
 
 class UnknownKey(Detail):
-    """A key that means nothing here, with all that do."""
+    """An unknown key; `known` has the most similar key, or all that are allowed."""
 
     known: tuple[str, ...]
 
 
-class MisspeltKey(Detail):
-    """A key that is nearly another."""
-
-    near: str
-
-
 class EmptyText(Detail):
-    """A text without a letter."""
+    """A text has no letter or digit."""
 
     expected: Detail
 
 
 class NotOneLine(Detail):
-    """A text with a line break or an invisible character."""
+    """A text has a line break or an invisible character."""
 
 
 class TooLong(Detail):
-    """A text of too many letters."""
+    """A text has too many letters, or a list too many values."""
 
-    letters: int
+    length: int
     most: int
 
 
 class Misplaced(Detail):
-    """A lone brace, a place that a sentence cannot have, or one that it must have."""
+    """A placeholder is unknown or missing, or a brace stands alone."""
 
-    why: Literal["brace", "unknown", "lacking"]
     place: str
     expected: Detail
 
@@ -112,14 +108,14 @@ class Text(Detail):
 
 
 class TextWithPlaces(Detail):
-    """A sentence that must, may or cannot have places."""
+    """A sentence that must or may have these placeholders."""
 
-    why: Literal["needed", "free", "none"]
-    places: tuple[str, ...] = ()
+    why: Literal["needed", "free"]
+    places: tuple[str, ...]
 
 
 class NumberBetween(Detail):
-    """A number, the bounds included."""
+    """A number within these inclusive bounds."""
 
     low: float
     high: float
@@ -129,10 +125,6 @@ class Number(Detail):
     """Any number."""
 
 
-class TrueOrFalse(Detail):
-    """Yes or no."""
-
-
 class OneOf(Detail):
     """One of these texts."""
 
@@ -140,13 +132,7 @@ class OneOf(Detail):
 
 
 class ListOf(Detail):
-    """A list that is not empty."""
-
-    each: Detail
-
-
-class ListOfLength(Detail):
-    """A list, both bounds of its length included."""
+    """A list with a length within these inclusive bounds."""
 
     low: float
     high: float
@@ -160,13 +146,13 @@ class TableWith(Detail):
 
 
 class TableOf(Detail):
-    """A table with keys of its own."""
+    """A table whose keys the file chooses."""
 
     each: Detail
 
 
 def fitted(values: dict[str, Any], schema: type[T], path: Path) -> T:
-    """The values of a file as `schema`; see `fit`.
+    """Return the values of a file as an instance of `schema`; see `fit`.
 
     Raises:
         FaultyFile: with every missing, unknown or impossible value.
@@ -178,7 +164,7 @@ def fitted(values: dict[str, Any], schema: type[T], path: Path) -> T:
 
 
 def fit(values: dict[str, Any], schema: type[T]) -> tuple[T | None, tuple[Fault, ...]]:
-    """The values as `schema`, a `Frozen` or a frozen dataclass, or None and every fault.
+    """Return an instance of `schema` (a `Frozen` or frozen dataclass) or None, and every fault.
 
     A field may be text (with `Places`, or a compiled pattern that all of it matches), a number (with `Between`), true or false, a `Literal` or an
     `Enum`, a table (such a class), a table with keys of its own (`dict[str, X]`,
@@ -194,19 +180,19 @@ def fit(values: dict[str, Any], schema: type[T]) -> tuple[T | None, tuple[Fault,
 
 @cache
 def is_table(kind: Any) -> bool:
-    """Whether a type is the schema of a table."""
+    """Return whether a type is the schema of a table."""
     return isinstance(kind, type) and (issubclass(kind, Frozen) or is_dataclass(kind))
 
 
 @cache
 def hints_of(schema: type) -> dict[str, Any]:
-    """The fields of a schema by their names, in order."""
+    """Return the fields of a schema by their names, in order."""
     hints = get_type_hints(schema, include_extras=True)
     return {name: hint for name, hint in hints.items() if get_origin(hint) is not ClassVar}
 
 
 def field_meaning(hint: Any) -> str:
-    """What the string inside `Annotated` says of a field, or an empty text."""
+    """Return the note on a field: the string inside `Annotated`, or an empty text."""
     return _extra(hint, str) or ""
 
 
@@ -245,7 +231,7 @@ def _keys(
     faults: list[Fault],
     optional: frozenset[str] = frozenset(),
 ) -> dict[str, Any]:
-    """A table whose keys are all needed, but for the optional ones."""
+    """Check a table with fixed keys, and return its values."""
     unknown_keys(values, tuple(hints), key, faults)
     read = {}
     for name, hint in hints.items():
@@ -259,7 +245,6 @@ def _keys(
 def _own_keys(
     names: Any, inner: Any, values: dict[str, Any], key: str, faults: list[Fault]
 ) -> object:
-    """A table of things of one kind, by keys that the file chooses, or that are given."""
     if _is_enum(names):
         return _keys({one.value: inner for one in names}, values, key, faults)
     if get_origin(names) is Literal:
@@ -275,7 +260,7 @@ def _value(hint: Any, value: object, key: str, faults: list[Fault]) -> object:
         names, inner = get_args(kind)
         return _own_keys(names, inner, value, key, faults)
     if isinstance(value, list) and get_origin(kind) is tuple:
-        bounds = _extra(hint, Between) or Between(1, len(value))
+        bounds = _extra(hint, Between) or _ONE_OR_MORE
         if bounds.low <= len(value) <= bounds.high:
             inner = get_args(kind)[0]
             return tuple(_value(inner, one, f"{key}[{i}]", faults) for i, one in enumerate(value))
@@ -314,13 +299,13 @@ def _is_enum(kind: Any) -> bool:
 def unknown_keys(
     values: dict[str, Any], known: tuple[str, ...], key: str, faults: list[Fault]
 ) -> None:
-    """Note each key that is none of those which are known."""
+    """Add a fault for each unknown key."""
     unknown = (name for name in values if name not in known)
     for name in islice(unknown, MAX_FAULTS):
         import difflib
 
         near = difflib.get_close_matches(name[:MAX_KEY_LETTERS], known, n=1, cutoff=0.6)
-        problem = MisspeltKey(near[0]) if near else UnknownKey(known)
+        problem = UnknownKey(tuple(near) or known)
         faults.append(Fault(_join(key, name[:MAX_KEY_LETTERS]), problem))
 
 
@@ -342,29 +327,28 @@ def _text(value: object, key: str, hint: Any, faults: list[Fault]) -> None:
 
 
 def misplaced(rest: str, named: Sequence[str], places: Places, key: str) -> Iterator[Fault]:
-    """What is wrong with the places that a sentence has `named`; `rest` is all else of it."""
+    """Yield the faults of a sentence's placeholders `named`; `rest` is its text without them."""
     expected = _sentence(places)
     if set("{}") & set(rest):
-        yield Fault(key, Misplaced("brace", "{}", expected))
+        yield Fault(key, Misplaced("{}", expected))
         return
     for name in named:
         if name not in places.needed and name not in places.free:
-            yield Fault(key, Misplaced("unknown", f"{{{name[:MAX_KEY_LETTERS]}}}", expected))
+            yield Fault(key, Misplaced(f"{{{name[:MAX_KEY_LETTERS]}}}", expected))
     for name in places.needed:
         if name not in named:
-            yield Fault(key, Misplaced("lacking", f"{{{name}}}", expected))
+            yield Fault(key, Misplaced(f"{{{name}}}", expected))
 
 
 def _sentence(places: Places) -> Detail:
     if places.needed:
         return TextWithPlaces("needed", tuple(f"{{{name}}}" for name in places.needed))
-    if places.free:
-        return TextWithPlaces("free", tuple(f"{{{name}}}" for name in places.free))
-    return TextWithPlaces("none")
+    free = tuple(f"{{{name}}}" for name in places.free)
+    return TextWithPlaces("free", free) if free else Text()
 
 
 def _expected(hint: Any) -> Detail:
-    """What a person should write there."""
+    """Return the description of the value that a field expects."""
     detail, places = _extra(hint, Detail), _extra(hint, Places)
     if places:
         return _sentence(places)
@@ -372,8 +356,8 @@ def _expected(hint: Any) -> Detail:
         return detail
     kind, bounds = _kind(hint), _extra(hint, Between)
     if get_origin(kind) is tuple:
-        inner = _expected(get_args(kind)[0])
-        return ListOfLength(bounds.low, bounds.high, inner) if bounds else ListOf(inner)
+        length = bounds or _ONE_OR_MORE
+        return ListOf(length.low, length.high, _expected(get_args(kind)[0]))
     if kind in (int, float):
         return NumberBetween(bounds.low, bounds.high) if bounds else Number()
     if get_origin(kind) is Literal:
@@ -382,7 +366,7 @@ def _expected(hint: Any) -> Detail:
         return OneOf(tuple(f'"{choice.value}"' for choice in kind))
     if is_table(kind) or get_origin(kind) is dict:
         return _expected_table(kind)
-    return TrueOrFalse() if kind is bool else Text()
+    return OneOf(("true", "false")) if kind is bool else Text()
 
 
 def _expected_table(kind: Any) -> Detail:

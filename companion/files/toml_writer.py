@@ -1,28 +1,24 @@
-"""Write TOML: plain values as text, and whole files that their schema has read back before.
+"""Write TOML: lines with comments, and whole files that are checked before.
 
 store/record.py, evening/printers.py and `companion script new` write with the functions of this
 module; nothing else puts TOML together.
 """
 
-import json
-import re
 from collections.abc import Iterable, Iterator, Mapping
-from datetime import date, time
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from companion.files.atomic_write import atomic_write
-from companion.files.toml import toml_of
+from companion.files.toml import toml_key, toml_of, toml_value
 from companion.files.toml_schema import fitted
 
 MAX_ALIGNED = 40  # letters; behind longer values comments are not aligned
-_BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 
 T = TypeVar("T")
 
 
 class CommentedValue(NamedTuple):
-    """A value on a line of its own, and the comment behind it."""
+    """A value of a list with its comment."""
 
     value: object
     note: str
@@ -31,7 +27,7 @@ class CommentedValue(NamedTuple):
 def write_toml(
     path: Path, values: Mapping[str, Any], schema: type[T], *, about: str = "", force: bool = False
 ) -> T:
-    """Write a file with these values below the comment `about`, unless its reader would refuse it.
+    """Check values against `schema` and write them to a file, below the comment `about`.
 
     Raises:
         FaultyFile: the values do not fit the schema; nothing was written.
@@ -47,7 +43,7 @@ def write_toml(
 
 
 def toml_lines(values: Mapping[str, Any], name: str = "") -> Iterator[str]:
-    """A table as lines: its own values first, then the tables and lists of tables in it."""
+    """Yield the lines of a table: its own values first, then its tables and lists of tables."""
     inner = {key: one for key, one in values.items() if _is_section(one)}
     own = {key: one for key, one in values.items() if key not in inner and one is not None}
     if name and (own or not inner):
@@ -66,7 +62,7 @@ def toml_lines(values: Mapping[str, Any], name: str = "") -> Iterator[str]:
 
 
 def entries(values: Mapping[str, Any]) -> Iterator[str]:
-    """A line for each value, with the equals signs below each other; None is left out."""
+    """Yield a line for each value that is not None, with aligned equals signs."""
     keys = [toml_key(key) for key in values]
     width = max(map(len, keys), default=0)
     for key, value in zip(keys, values.values(), strict=True):
@@ -75,17 +71,17 @@ def entries(values: Mapping[str, Any]) -> Iterator[str]:
 
 
 def entry(key: str, value: object, note: str = "") -> str:
-    """One value on a line, with a comment behind it."""
+    """Return the line of one value with a comment."""
     return _noted(f"{toml_key(key)} = {toml_value(value)}", note)
 
 
 def table(name: str, note: str = "") -> str:
-    """The head of a table; `name` is a dotted key."""
+    """Return the head of a table; `name` is a dotted key."""
     return _noted(f"[{name}]", note)
 
 
 def array(key: str, items: Iterable[CommentedValue | str], note: str = "") -> Iterator[str]:
-    """A list with a line for each value; a str among the items is a comment line."""
+    """Yield the lines of a list, one for each value; a str among the items is a comment."""
     yield _noted(f"{toml_key(key)} = [", note)
     listed = [one if isinstance(one, str) else (f"{toml_value(one.value)},", one) for one in items]
     lengths = (len(one[0]) for one in listed if not isinstance(one, str))
@@ -100,45 +96,8 @@ def array(key: str, items: Iterable[CommentedValue | str], note: str = "") -> It
 
 
 def comment(text: str) -> str:
-    """A comment line, whatever the text holds."""
+    """Return a comment line; unprintable characters become spaces."""
     return f"# {''.join(one if one.isprintable() else ' ' for one in text)}".rstrip()
-
-
-def toml_key(key: str) -> str:
-    """A key, in quotes if it needs them."""
-    return key if _BARE_KEY.fullmatch(key) else toml_value(key)
-
-
-def toml_value(value: object) -> str:
-    """A value on one line.
-
-    Raises:
-        ValueError, TypeError: no file can hold it, like None or half a letter.
-    """
-    match value:
-        case bool():
-            return "true" if value else "false"
-        case str():
-            # JSON escapes as TOML does, but for one character; half a letter is neither's.
-            text = json.dumps(str(value), ensure_ascii=False).replace("\x7f", "\\u007f")
-            return text.encode("utf-8").decode("utf-8")
-        case int():
-            return str(int(value))
-        case float():
-            return repr(float(value))
-        case date() | time():
-            return value.isoformat()
-        case list() | tuple():
-            return f"[{', '.join(map(toml_value, value))}]"
-        case Mapping():
-            pairs = (
-                f"{toml_key(key)} = {toml_value(one)}"
-                for key, one in value.items()
-                if one is not None
-            )
-            return f"{{ {', '.join(pairs)} }}" if value else "{}"
-        case _:
-            raise TypeError(type(value).__name__)
 
 
 def _is_section(value: object) -> bool:

@@ -1,1 +1,1 @@
-"""The night read aloud: from words in TOML to one sound, checked before anybody closes an eye."""
+"""Read the night aloud: turn scripts into checked sound and play it."""

@@ -1,4 +1,4 @@
-"""An ambience that masks chairs and sleeves: rain, wind or fire out of noise, or a sound file.
+"""Background sounds that mask noises of the room: synthesized rain, wind or fire, or a sound file.
 
 Noise is shaped in the frequency domain, where everything repeats after exactly one loop, so a
 loop of it has no seam. Seeds are fixed: the same rain falls every night.
@@ -13,7 +13,7 @@ import numpy.typing as npt
 import soundfile
 
 from companion.errors import Refusal
-from companion.narration.audio_settings import AMBIENCES, SOUND_FILES
+from companion.narration.audio_settings import AMBIENCES
 from companion.narration.quiet_stderr import quiet_stderr
 from companion.narration.sound import Samples, resample
 
@@ -26,25 +26,18 @@ WIND_HZ = 0.35  # Hz: how fast the wind comes and goes
 CROSSFADE = 0.5  # s from the end of a file into its beginning
 
 
-class NotASoundFile(Refusal):
-    """libsndfile cannot read the file."""
-
-    file: Path
-    suffixes: tuple[str, ...]
-    names: tuple[str, ...]
-
-
 class NoUsableSound(Refusal):
-    """The file is cut short, or holds no sound, almost none, or less than MIN_SECONDS."""
+    """The file is no sound file, is cut short, too short, or nearly silent."""
 
     file: Path
+    names: tuple[str, ...] = AMBIENCES
 
 
 def ambience(name: str, sample_rate: int) -> Samples:
-    """A loop of one of `SYNTHESIZED`, or of a sound file.
+    """Return a seamless loop: a synthesized one by its name, or one made from a sound file.
 
     Raises:
-        NotASoundFile, NoUsableSound: the file cannot be used.
+        NoUsableSound: the file cannot be used.
     """
     if name in SYNTHESIZED:
         return _levelled(SYNTHESIZED[name](round(LOOP * sample_rate), sample_rate))
@@ -89,7 +82,6 @@ def _shaped(chance: np.random.Generator, count: int, sample_rate: int, shape: Sh
 
 
 def _through(samples: Samples, sample_rate: int, shape: Shape) -> Samples:
-    """Samples through a filter that wraps around, at unit loudness."""
     hz = np.fft.rfftfreq(len(samples), 1 / sample_rate)
     hz[0] = hz[1]
     gain = shape(hz)
@@ -125,7 +117,7 @@ def _from_file(path: Path, sample_rate: int) -> Samples:
                 [_one_channel(block) for block in blocks] or [np.zeros(0, np.float32)]
             )
     except (soundfile.SoundFileError, OSError, ValueError, TypeError):
-        raise NotASoundFile(path, tuple(SOUND_FILES), AMBIENCES) from None
+        raise NoUsableSound(path) from None
     if (
         len(mono) < wanted
         or len(mono) < MIN_SECONDS * rate

@@ -1,4 +1,4 @@
-"""What the table hears after a move, spoken: names and sentences for the voice, and a queue of them."""
+"""Announce events of the game aloud: names as a voice can say them, and a queue of sentences."""
 
 import unicodedata
 from collections.abc import Callable, Sequence
@@ -25,7 +25,7 @@ _SPEAKABLE = "LMN"  # letters, their marks, and numbers, by their Unicode catego
 
 
 def voice_names(referee: Referee, names: Sequence[str]) -> tuple[str, ...]:
-    """The players' names as a voice can say them: no emoji, no invisible marks.
+    """Return the players' names as a voice can say them, without emoji and invisible marks.
 
     A name of nothing else, or one with letters that the voice cannot read, is said as the number of
     the seat. Other names keep their forms.
@@ -40,13 +40,12 @@ def voice_names(referee: Referee, names: Sequence[str]) -> tuple[str, ...]:
 
 
 def unreadable(referee: Referee, names: Sequence[str]) -> tuple[int, ...]:
-    """The seats of players whose names have letters that the voice cannot read."""
+    """Return the seats of players whose names have letters that the voice cannot read."""
     read = _read_by(referee)
     return tuple(seat for seat, name in enumerate(names, start=1) if not scripts(name) <= read)
 
 
 def _read_by(referee: Referee) -> set[str]:
-    """The scripts in which the language is written, and Latin, which voices of all languages read."""
     return {_LATIN, *scripts(" ".join(lines_of(referee.words["events"]).values()))}
 
 
@@ -56,7 +55,7 @@ def speak_sentences(
     loudspeaker: str = "",
     hushed: Callable[[], bool] = lambda: False,
 ) -> None:
-    """Say sentences on a loudspeaker until their end, or until they are hushed.
+    """Speak sentences on a loudspeaker until they end or `hushed` returns True.
 
     Raises:
         Refusal: no voice, or no loudspeaker.
@@ -78,7 +77,7 @@ def speak_sentences(
 
 
 def play_take(text: str, take: "Clip", loudspeaker: str = "") -> None:
-    """Play what was recorded of a text, and wait for its end.
+    """Play a recorded take of a line and wait until it ends.
 
     Raises:
         Refusal: no loudspeaker.
@@ -93,7 +92,7 @@ def play_take(text: str, take: "Clip", loudspeaker: str = "") -> None:
 
 
 class Announcer:
-    """Say sentences one after the other in a thread of its own.
+    """Speak sentences one after the other in a separate thread.
 
     Once the voice is `lost`, the screen has to tell.
     """
@@ -110,14 +109,14 @@ class Announcer:
             self._thread.start()
 
     def hush(self) -> None:
-        """Say nothing more, and free the loudspeaker."""
+        """Stop speaking and release the loudspeaker."""
         self._hushed.set()
         self._waiting.put(None)
         if self._on:
             self._thread.join(_FREED)
 
     def say(self, sentences: Callable[[], Sequence[str]]) -> None:
-        """Queue sentences; where nobody hears them, they are not put together."""
+        """Queue sentences; `sentences` is not called if the announcer is off."""
         if self._on:
             self._waiting.put(sentences())
 

@@ -1,4 +1,4 @@
-"""Voice and volume settings, refused early where they are out of range."""
+"""Voice and volume settings, checked when they are created."""
 
 from pathlib import Path
 
@@ -22,31 +22,30 @@ SOUND_FILES = {  # by suffix: libsndfile's names of the container and the coding
 }
 
 
-class RateOutOfRange(Refusal):
-    """Nobody can follow a voice at this rate."""
-
-    rate: int
-    low: int
-    high: int
-
-
-class VolumeOutOfRange(Refusal):
-    """A volume that is silent, or louder than full scale."""
+class OutOfRange(Refusal):
+    """A rate, volume or pause that is too small or too large."""
 
     option: str
-    volume: float
+    value: float
     low: float
+    high: float
 
 
-class NoSuchAmbience(Refusal):
-    """Neither the name of an ambience nor a file."""
+class UnusedOption(Refusal):
+    """An option has no effect because recorded voices read the night."""
+
+    option: str
+
+
+class NotAvailable(Refusal):
+    """There is no ambience, loudspeaker or speech engine of this name."""
 
     name: str
     names: tuple[str, ...]
 
 
 class VoiceSettings(Frozen):
-    """Engine, voices and rate; empty values leave them to the system and the script."""
+    """Engine, voices and rate; the system and the script choose what is empty."""
 
     engine: str = ""
     voices: tuple[str, ...] = ()
@@ -57,11 +56,11 @@ class VoiceSettings(Frozen):
     ) -> None:
         super().__init__(engine, voices, rate)
         if rate is not None and not MIN_RATE <= rate <= MAX_RATE:
-            raise RateOutOfRange(rate, MIN_RATE, MAX_RATE)
+            raise OutOfRange("--rate", rate, MIN_RATE, MAX_RATE)
 
 
 class Levels(Frozen):
-    """Volumes from 0 to 1."""
+    """Volumes of the voice and of the ambience, from 0 to 1."""
 
     voice: float = 1.0
     ambience: float = 0.5
@@ -73,19 +72,19 @@ class Levels(Frozen):
             ("--ambience-volume", ambience, 0.0),
         ):
             if not low <= volume <= 1:
-                raise VolumeOutOfRange(option, volume, low)
+                raise OutOfRange(option, volume, low, 1)
 
     @property
     def of_bed(self) -> float:
-        """The gain of the bed: 0.5 is its own loudness, and a softer voice has a softer bed."""
+        """Gain of the ambience; it follows the volume of the voice, and 0.5 is its own loudness."""
         return 2 * self.ambience * self.voice
 
 
 def check_ambience(name: str) -> None:
-    """Refuse what is neither the name of an ambience nor a file.
+    """Check that `name` is an ambience or an existing file.
 
     Raises:
-        NoSuchAmbience: with the names.
+        NotAvailable: with the names.
     """
     if name not in AMBIENCE_NAMES and not Path(name).is_file():
-        raise NoSuchAmbience(name, AMBIENCE_NAMES)
+        raise NotAvailable(name, (*AMBIENCE_NAMES, *(f"*{suffix}" for suffix in SOUND_FILES)))

@@ -1,4 +1,4 @@
-"""Captions of a saved night: SubRip (.srt), WebVTT (.vtt) and LRC (.lrc). Pure."""
+"""Captions of a saved night as SubRip (.srt), WebVTT (.vtt) and LRC (.lrc)."""
 
 from collections.abc import Callable, Sequence
 
@@ -6,7 +6,7 @@ from companion.narration.timeline import Cue
 
 
 def srt(cues: Sequence[Cue]) -> str:
-    """SubRip: numbered cues, `00:00:01,500 --> 00:00:03,250`."""
+    """Return SubRip captions: numbered cues like `00:00:01,500 --> 00:00:03,250`."""
     blocks = (
         f"{number}\n{_clock(cue.first_word, ',')} --> {_clock(cue.end, ',')}\n{cue.say.text}\n"
         for number, cue in enumerate(cues, 1)
@@ -15,7 +15,7 @@ def srt(cues: Sequence[Cue]) -> str:
 
 
 def vtt(cues: Sequence[Cue]) -> str:
-    """WebVTT (W3C): a header, then cues, `00:00:01.500 --> 00:00:03.250`."""
+    """Return WebVTT captions: a header, then cues like `00:00:01.500 --> 00:00:03.250`."""
     blocks = (
         f"{_clock(cue.first_word, '.')} --> {_clock(cue.end, '.')}\n{_escaped(cue.say.text)}\n"
         for cue in cues
@@ -24,7 +24,7 @@ def vtt(cues: Sequence[Cue]) -> str:
 
 
 def lrc(cues: Sequence[Cue]) -> str:
-    """LRC: `[00:01.50]text`; an empty line clears the words when they have been said."""
+    """Return LRC captions like `[00:01.50]text`; an empty line clears the text after it was spoken."""
     lines = (f"[{_minutes(cue.first_word)}]{cue.say.text}\n[{_minutes(cue.end)}]\n" for cue in cues)
     return "".join(lines)
 

@@ -1,13 +1,12 @@
-"""Who is cast for a night: each of its languages has one reader, and every voice asked for has a language."""
+"""Assign voices to the languages of a night."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations
 from pathlib import Path
 from types import MappingProxyType
 
-from companion.errors import Refusal
 from companion.frozen import Frozen
-from companion.narration.audio_settings import VoiceSettings
+from companion.narration.audio_settings import UnusedOption, VoiceSettings
 from companion.narration.narrator import Say
 from companion.narration.shipped import besides_recorded, is_recorded, missing, recordings
 from companion.narration.voices import (
@@ -22,14 +21,8 @@ from companion.words.night_script import Script
 Lacking = Mapping[str, int]  # how many lines a voice lacks in each language that it reads
 
 
-class EngineUnused(Refusal):
-    """An engine is asked for, and recorded voices read every language."""
-
-    engine: str
-
-
 class OwnVoice(Frozen):
-    """A voice that the host has recorded; of each language, what its files say."""
+    """A voice recorded by the host, with the texts of its files by language."""
 
     folder: Path
     lines: Mapping[str, Mapping[str, str]]  # texts by the names of their files
@@ -37,17 +30,17 @@ class OwnVoice(Frozen):
 
 
 class Engines:
-    """The speech engines of a night, each of which is asked for its voices once."""
+    """The speech engines of a night; each one lists its voices only once."""
 
     def __init__(self, cache: Path | None = None) -> None:
         self.cache = cache  # the folder of checked clips
         self._lists: dict[str, VoiceList] = {}
 
     def voices_of(self, engine: str) -> VoiceList:
-        """The voices of an engine.
+        """Return the voices of an engine.
 
         Raises:
-            NoSuchEngine: it is not there.
+            NotAvailable: it is not there.
         """
         if engine not in self._lists:
             self._lists[engine] = VoiceList(engine, self.cache)
@@ -55,18 +48,17 @@ class Engines:
 
 
 class Lines(Frozen):
-    """What is to be read, and how the host wants it."""
+    """The lines of a night and the host's settings for reading them."""
 
     says: tuple[Say, ...]
     scripts: Sequence[Script]
     settings: VoiceSettings
     engines: Engines
-    role_names: tuple[str, ...] = ()  # of the host's own, in the scripts
     own: Mapping[str, OwnVoice] = MappingProxyType({})  # by names among the voices asked for
     fill: bool = False  # what these lack is read by another one
 
     def part(self, scripts: Sequence[Script], voices: tuple[str, ...]) -> "Lines":
-        """Those of some scripts, to be read by these voices."""
+        """Return the lines of some scripts, to be read by these voices."""
         languages = {script.language for script in scripts}
         return self.replace(
             says=tuple(say for say in self.says if say.language in languages),
@@ -75,19 +67,19 @@ class Lines(Frozen):
         )
 
     def texts(self, language: str) -> list[str]:
-        """The texts in a language."""
+        """Return the texts in a language."""
         return [say.text for say in self.says if say.language == language]
 
 
 def cast(lines: Lines) -> tuple[Lines, ...]:
-    """The part of each reader: the voice that was asked for, if any, and then those that fill what it lacks.
+    """Split the lines by reader: a requested voice, if any, then the voices that fill its missing lines.
 
     Voices take languages that they read, both in the order in which they are given, so that as few lines as
     possible are missing. A language that is left goes to the first of them that reads it, too; else it is read
     as if no voice had been asked for, but where all voices are the host's own, the first of these lacks it.
 
     Raises:
-        NothingToSay, EngineUnused: what is asked for would not be heard.
+        NothingToSay, UnusedOption: what is asked for would not be heard.
         Refusal: there is no such voice.
     """
     wanted = lines.settings.voices
@@ -95,10 +87,10 @@ def cast(lines: Lines) -> tuple[Lines, ...]:
         return (lines,)
     readers, spare = _readers(lines)
     spoken = {voice for voice in wanted if is_of_an_engine(lines, voice)}
-    if engine := lines.settings.engine:
+    if lines.settings.engine:
         fills = lines.fill and bool(lines.own) and spoken.issuperset(spare)
         if not (fills or spoken & {*readers.values()} or None in readers.values()):
-            raise EngineUnused(engine)
+            raise UnusedOption("--engine")
     if lines.settings.rate is not None:  # then an engine reads
         readers = {one: voice if voice in spoken else None for one, voice in readers.items()}
     return tuple(
@@ -111,7 +103,7 @@ def cast(lines: Lines) -> tuple[Lines, ...]:
 
 
 def _readers(lines: Lines) -> tuple[dict[str, str | None], tuple[str, ...]]:
-    """The voice that reads each language, None where any may; and voices that can only fill what is missing."""
+    """Return the voice of each language (None: any voice), and the voices that only fill missing lines."""
     wanted, languages = lines.settings.voices, [script.language for script in lines.scripts]
     if len(wanted) == len(languages) == 1:  # the only one may be read by a foreign voice
         return {languages[0]: wanted[0]}, ()
@@ -139,7 +131,7 @@ def _readers(lines: Lines) -> tuple[dict[str, str | None], tuple[str, ...]]:
 
 
 def _pairs(lacking: Sequence[Lacking], languages: Sequence[str]) -> tuple[str, ...] | None:
-    """A language for each voice, with as few lines missing as can be; None: some would have nothing to say."""
+    """Return a language for each voice with the fewest missing lines, or None if a voice has none to read."""
     fitting = (
         some
         for some in permutations(languages, len(lacking))
@@ -153,7 +145,7 @@ def _pairs(lacking: Sequence[Lacking], languages: Sequence[str]) -> tuple[str, .
 
 
 def lacking_of(lines: Lines, voice: str) -> Lacking:
-    """How many lines a voice lacks in each language that it reads.
+    """Count the lines that a voice lacks in each language that it reads.
 
     Raises:
         Refusal: there is no such voice.
@@ -182,5 +174,5 @@ def _lacking_of_own(lines: Lines, own: OwnVoice) -> Iterator[tuple[str, int]]:
 
 
 def is_of_an_engine(lines: Lines, voice: str) -> bool:
-    """Whether that is neither the host's own nor recorded."""
+    """Return whether a voice belongs to a speech engine: neither the host's own nor a shipped recording."""
     return voice not in lines.own and not is_recorded(voice, lines.scripts, lines.settings.engine)

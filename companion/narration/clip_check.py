@@ -1,4 +1,4 @@
-"""What is wrong with a clip, by its samples: silence, a length that does not fit, clipping, noise. Pure."""
+"""Check the samples of a clip for silence, a wrong length and clipping."""
 
 import numpy as np
 
@@ -17,31 +17,24 @@ MIN_LINES = 4  # that show the usual pace
 
 
 class NoSpeech(Detail):
-    """There is silence in it, or single clicks."""
+    """The clip holds silence, single clicks, or speech that is far too quiet."""
 
 
-class ShorterThanText(Detail):
-    """It takes less than the text needs; in seconds."""
-
-    seconds: float
-    expected: float
-
-
-class LongerThanText(Detail):
-    """It takes more than the text needs; in seconds."""
+class WrongLength(Detail):
+    """The clip is shorter or longer than its text needs; in seconds."""
 
     seconds: float
     expected: float
 
 
 class Clipped(Detail):
-    """Its peaks are cut off."""
+    """The peaks of the clip are cut off."""
 
 
 def trimmed(
     samples: Samples, sample_rate: int, edge: float, silence: float = SILENT_LEVEL
 ) -> Samples:
-    """What lies between the first and the last sound, and `edge` seconds around it."""
+    """Cut the silence before and after a sound, but for `edge` seconds."""
     loud = np.flatnonzero(np.abs(samples) > silence)
     if not len(loud):
         return samples[:0]
@@ -50,7 +43,7 @@ def trimmed(
 
 
 def levels(samples: Samples, sample_rate: int) -> Samples:
-    """The root mean square of each frame."""
+    """Return the root mean square of each frame."""
     count = max(1, round(LEVEL_SECONDS * sample_rate))
     whole = samples[: len(samples) // count * count].reshape(-1, count)
     rms: Samples = np.sqrt(np.mean(whole**2, axis=1))
@@ -58,21 +51,19 @@ def levels(samples: Samples, sample_rate: int) -> Samples:
 
 
 def fault_of(samples: Samples, sample_rate: int, expected: float) -> Detail | None:
-    """The first thing that is wrong with a trimmed clip of a text that takes `expected` seconds."""
+    """Return the first fault of a trimmed clip whose text takes `expected` seconds, or None."""
     seconds = round(len(samples) / sample_rate, 1)
     if not len(samples) or not np.isfinite(samples).all():
         return NoSpeech()
-    if seconds < MIN_LENGTH * expected:
-        return ShorterThanText(seconds, round(expected, 1))
-    if seconds > MAX_LENGTH * expected:
-        return LongerThanText(seconds, round(expected, 1))
+    if not MIN_LENGTH * expected <= seconds <= MAX_LENGTH * expected:
+        return WrongLength(seconds, round(expected, 1))
     if np.mean(levels(samples, sample_rate) > SILENT_LEVEL) < MIN_SPEECH:
         return NoSpeech()
     return Clipped() if clipped(samples) else None
 
 
 def clipped(samples: Samples) -> bool:
-    """Whether peaks stick at one height, at whatever level they are cut off."""
+    """Return whether many peaks stay at one height, as after clipping at any level."""
     peak = min(1.0, float(np.max(np.abs(samples), initial=0)))  # codecs go beyond full scale
     stuck = (np.abs(samples[1:]) > CUT_PEAK * peak) & (np.abs(np.diff(samples)) < PEAK_STEP * peak)
     return bool(np.mean(stuck) > MAX_CLIPPED)

@@ -1,4 +1,4 @@
-"""Lines as checked clips: two processes speak every line, and must agree.
+"""Speak lines with a speech engine and check them: two processes must agree on every line.
 
 Speech engines lose and alter lines under load without an error, so no line is believed until what is
 in it fits its text and the pace of the voice, and another rendering has the same length. A voice that
@@ -45,7 +45,7 @@ HURRIED = 0.62  # of the usual pace of a voice: a sentence of the line may be lo
 
 
 class LineLost(Unheard):
-    """The voice cannot say a line: nothing may be played."""
+    """The voice cannot speak a line, so nothing may be played."""
 
     line: str
     problem: Detail
@@ -57,7 +57,7 @@ def speak(
     progress: Callable[[int, int], None],
     patience: Patience | None = None,
 ) -> dict[Say, Clip]:
-    """Every line as a checked clip, from the cache or freshly rendered.
+    """Return every line as a checked clip, from the cache or freshly rendered.
 
     Args:
         lines: what to say and how.
@@ -101,7 +101,7 @@ def _fault(clip: Clip, say: Say, delivery: Delivery) -> Detail | None:
 
 
 def _hurried(clips: Mapping[Say, Clip], lines: Mapping[Say, Delivery]) -> Iterable[Say]:
-    """The lines that are much shorter than the others of their voice: twice cut off alike."""
+    """Yield the lines that are much shorter than others of their voice; both takes may be cut off."""
     for delivery in dict.fromkeys(lines.values()):
         paces = {
             say: clips[say].seconds / speaking_seconds(say.spoken, delivery.rate)
@@ -118,7 +118,7 @@ def _hurried(clips: Mapping[Say, Clip], lines: Mapping[Say, Delivery]) -> Iterab
 
 @dataclass(eq=False)
 class _Line:
-    """A line that is rendered until two takes agree."""
+    """A line and its takes; it is spoken until two takes agree."""
 
     say: Say
     delivery: Delivery
@@ -133,12 +133,12 @@ class _Line:
 
     @property
     def is_lost(self) -> bool:
-        """Whether another take would be no better."""
+        """True if another take would be no better."""
         tried = self.tries >= MAX_TRIES or self.killed >= MAX_KILLED
         return tried or isinstance(self.problem, WrongVoice)
 
     def hear(self, answer: dict[str, Any]) -> Clip | None:
-        """Check one more take; the clip, once two agree, or three do more or less."""
+        """Check one more take, and return a clip once two takes agree, or three nearly do."""
         self.tries += bool(answer)
         self.killed += not answer
         if "error" in answer:
@@ -161,7 +161,7 @@ class _Line:
 
 
 def _render(lines: Mapping[Say, Delivery], patience: Patience) -> Iterable[tuple[Say, Clip]]:
-    """Speak lines in as many processes as there are processors.
+    """Speak lines in one process for each processor, and yield the clips.
 
     Two for each line, and more if they disagree. No process is left running.
     """

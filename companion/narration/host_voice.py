@@ -1,4 +1,4 @@
-"""A host's own voice: a folder of sounds for each language, one for each line, and what each one says.
+"""A voice recorded by the host: a folder for each language with a sound file for each line.
 
 A file is named by its line, like `night.large.open_eyes.wav`; `lines.toml` has the words that it says,
 so that a wording that has changed since is known, and the digest of the file that says them. All files may
@@ -21,9 +21,8 @@ from companion.narration.clip_check import (
     LEVEL_SECONDS,
     MIN_LINES,
     SILENT_LEVEL,
-    LongerThanText,
     NoSpeech,
-    ShorterThanText,
+    WrongLength,
     fault_of,
     levels,
 )
@@ -37,58 +36,44 @@ MIN_PACE, MAX_PACE = 0.72, 1.45  # times what this voice usually takes for such 
 SPEECH_EDGE_SECONDS = 0.05  # s kept around the speech
 ROOM_NOISE_SECONDS = 0.2  # s of the room kept around it in a file: its noise is known by them, and that the line ends
 OVER_NOISE = 3.0  # times the noise of the room: from here on it is speech
-MIN_SPEECH_DB = -36.0  # dB of full scale, of the speech
-MIN_OVER_ROOM_DB = 10.0  # dB that speech, however quiet, is louder than the room
+QUIET = -36.0  # dB of full scale, of the speech
 MIN_RATIO = 18.0  # dB of the speech over the noise
 TAKE_GAP_SECONDS = 0.6  # s of silence between two lines of one take
 MAX_INNER_GAP = 0.75  # of the shortest of them: any silence within a line must be shorter than this
 
 
 class NoRecording(Detail):
-    """There is no sound of the line; it would have this name."""
+    """There is no sound file of the line; `file` is the name it would have."""
 
     file: str
 
 
 class WordingChanged(Detail):
-    """The line was worded otherwise when it was recorded."""
+    """The line has changed since it was recorded."""
 
     was: str
 
 
-class TooQuiet(Detail):
-    """The speech is too far from the microphone; in dB of full scale."""
-
-    level: float
-
-
 class Noisy(Detail):
-    """The speech is hardly louder than the room; in dB."""
+    """The speech is hardly louder than the noise of the room; in dB."""
 
     ratio: float
 
 
 class UnreadableSound(Detail):
-    """Damaged, or of a format that libsndfile does not read, like that of a phone's memos."""
+    """The file is damaged, far too long, or of a format that libsndfile cannot read."""
 
     file: str
-
-
-class LengthyFile(Detail):
-    """A file with more samples than any take needs, which would take minutes to read."""
-
-    file: str
-    minutes: int  # that are enough, as it was sampled
 
 
 class FaultyTake(Refusal):
-    """One long take cannot be read, or nothing in it can be told from the room."""
+    """A recording of all lines in one take cannot be read, or has no speech above the noise."""
 
     problem: Detail
 
 
 class TakeInParts(Refusal):
-    """One long take has not as many parts between silences as there are lines."""
+    """A recording of all lines in one take has another number of parts than lines."""
 
     file: Path
     found: int
@@ -97,14 +82,14 @@ class TakeInParts(Refusal):
 
 
 class HostVoice:
-    """The sounds of a voice in a language. `lines` are texts by the names of their files."""
+    """The sound files of a voice in one language. `lines` are texts by the names of their files."""
 
     def __init__(self, folder: Path, language: str) -> None:
         self.name = folder.name  # as the host calls it
         self.folder = folder / language
 
     def keep(self, name: str, text: str, take: Clip) -> None:
-        """Store the sound of a line, trimmed, in the place of another one."""
+        """Store the trimmed sound of a line and remove its older files."""
         self.folder.mkdir(parents=True, exist_ok=True)
         content, kept = io.BytesIO(), self.folder / f"{name}.wav"
         speech = speech_of(centred(take), ROOM_NOISE_SECONDS)
@@ -118,22 +103,22 @@ class HostVoice:
         self._note({name: text}, {name: digest(content.getvalue())})
 
     def texts(self) -> dict[str, str]:
-        """What each sound says, by its name."""
+        """Return the text of each sound by its name."""
         return self._notes()[0]
 
     def findings(self, lines: Mapping[str, str]) -> dict[str, Detail]:
-        """What is wrong, by the texts of lines in their order; sounds without a note get one."""
+        """Return the faults of lines by their texts; sounds without a note get one."""
         _, found = self._heard(lines)
         return {text: found[name] for name, text in lines.items() if name in found}
 
     def fault(self, name: str, text: str, take: Clip) -> Detail | None:
-        """What is wrong with a take from a microphone, by the pace of the lines that are there as well."""
+        """Return the fault of a new take, judged by the pace of the lines recorded before, or None."""
         said, found = self._heard({})
         good = {one: said[one] for one in said if one not in found}
         return faults({**good, name: (text, centred(take))}).get(name)
 
     def takes(self, texts: Sequence[str], lines: Mapping[str, str]) -> dict[str, Clip]:
-        """The sounds of those texts that have a sound without a fault, as `findings` knows them.
+        """Return the sounds without a fault for these texts.
 
         `lines` are texts by the names of files that may have no note yet.
         """
@@ -143,7 +128,7 @@ class HostVoice:
         return {text: speech_of(said[name][1]) for name, text in good.items()}
 
     def recorded(self, texts: Sequence[str], lines: Mapping[str, str]) -> dict[str, str]:
-        """Those of these texts of which there is a file, by its name; see `takes`."""
+        """Return the texts that have a sound file, by its name."""
         files, (noted, _) = self._files(), self._notes()
         names = {text: name for name, text in noted.items() if name in files}
         names |= {text: name for name, text in lines.items() if name in files}
@@ -152,7 +137,7 @@ class HostVoice:
     def _heard(
         self, lines: Mapping[str, str]
     ) -> tuple[dict[str, tuple[str, Clip]], dict[str, Detail]]:
-        """Texts and sounds by their names, and what is wrong; by the pace of all that this voice has."""
+        """Return texts with sounds, and faults, both by name; all sounds show the usual pace."""
         texts, sounds = before = self._notes()
         texts, sounds, files = {**texts}, {**sounds}, self._files()
         said: dict[str, tuple[str, Clip]] = {}
@@ -201,7 +186,6 @@ def _strings(table: object) -> dict[str, str]:
 
 
 def _readable(name: str, files: Sequence[Path]) -> tuple[Clip, str] | Detail:
-    """The first sound among files of a name, and its digest; or why there is none."""
     found: Detail = NoRecording(f"{name}.wav")
     for path in files:
         take = read_take(path)
@@ -212,11 +196,11 @@ def _readable(name: str, files: Sequence[Path]) -> tuple[Clip, str] | Detail:
 
 
 def read_take(path: Path) -> Clip | Detail:
-    """The sound of a file, or why it cannot be read."""
+    """Return the sound of a file, or why it cannot be read."""
     try:
         about = soundfile.info(path)
         if about.frames * about.channels > MAX_SAMPLES:
-            return LengthyFile(path.name, MAX_SAMPLES // (about.samplerate * about.channels * 60))
+            return UnreadableSound(path.name)  # reading it would take minutes
         samples, sample_rate = soundfile.read(path, dtype="float32", always_2d=True)
     except (OSError, RuntimeError, ValueError):
         return UnreadableSound(path.name)
@@ -226,13 +210,13 @@ def read_take(path: Path) -> Clip | Detail:
 
 
 def centred(take: Clip) -> Clip:
-    """A take around zero: a cheap microphone adds a constant voltage that is no sound."""
+    """Remove the constant offset that a cheap microphone adds to its samples."""
     mean = float(np.mean(take.samples, dtype=np.float64)) if len(take.samples) else 0.0
     return Clip(take.samples - np.float32(mean), take.sample_rate)
 
 
 def speech_of(take: Clip, around: float = SPEECH_EDGE_SECONDS) -> Clip:
-    """The speech of a take and so many seconds around it, without what the room does else."""
+    """Return the part of a take with speech, and `around` seconds before and after it."""
     loud = _speaking(take)
     if not len(loud):
         return Clip(take.samples[:0], take.sample_rate)
@@ -241,7 +225,7 @@ def speech_of(take: Clip, around: float = SPEECH_EDGE_SECONDS) -> Clip:
 
 
 def fault(text: str, take: Clip) -> Detail | None:
-    """The first thing that is wrong with a take of a text."""
+    """Return the first fault of a take of a text, or None."""
     if faint := _faint(take):
         return faint
     speech = speech_of(take)
@@ -249,7 +233,7 @@ def fault(text: str, take: Clip) -> Detail | None:
 
 
 def faults(takes: Mapping[str, tuple[str, Clip]]) -> dict[str, Detail]:
-    """Faults of takes, each with its text; the usual pace of the voice is known from all of them."""
+    """Return the faults of takes by name; all takes together show the usual pace of the voice."""
     found = {name: why for name, (text, take) in takes.items() if (why := fault(text, take))}
     usual = {
         name: (speech_of(take, 0).seconds, speaking_seconds(text, RATE))
@@ -262,13 +246,12 @@ def faults(takes: Mapping[str, tuple[str, Clip]]) -> dict[str, Detail]:
     for name, (seconds, by_rate) in usual.items():
         expected = pace * by_rate
         if not MIN_PACE * expected <= seconds <= MAX_PACE * expected:
-            kind = ShorterThanText if seconds < expected else LongerThanText
-            found[name] = kind(round(seconds, 1), round(expected, 1))
+            found[name] = WrongLength(round(seconds, 1), round(expected, 1))
     return found
 
 
 def cut(file: Path, take: Clip, count: int) -> list[Clip]:
-    """One long take as so many parts, at its silences.
+    """Cut a recording of `count` lines at its silences.
 
     If more silences are long, a line may have been said twice, and nobody can tell which is which.
 
@@ -299,11 +282,10 @@ def _speaking(take: Clip) -> np.ndarray[tuple[int, ...], np.dtype[np.intp]]:
 
 
 def _faint(take: Clip) -> Detail | None:
-    """Why the speech of a take is not heard well, or not at all."""
     level = levels(take.samples, take.sample_rate)
     if not len(level):
         return NoSpeech()
     noise, speech = map(float, 20 * np.log10(np.quantile(level, (0.05, 0.9)) + 1e-6))
-    if speech < MIN_SPEECH_DB:
-        return NoSpeech() if speech - noise < MIN_OVER_ROOM_DB else TooQuiet(round(speech))
+    if speech < QUIET:
+        return NoSpeech()
     return Noisy(round(speech - noise)) if speech - noise < MIN_RATIO else None

@@ -1,4 +1,4 @@
-"""Speech made ready for a room: the same treatment for every voice, equally loud, never clipped."""
+"""Make speech equally loud and clear for playing it in a room, without clipping."""
 
 from collections.abc import Callable
 from functools import lru_cache, reduce
@@ -34,7 +34,7 @@ PEAK_SAMPLES, PEAK_MARGIN = 512, 256  # samples in which peaks are looked for, a
 
 
 def mastered(samples: Samples, sample_rate: int) -> Samples:
-    """Speech at SAMPLE_RATE: without rumble, clear, even, in a short room, at LOUDNESS."""
+    """Filter and compress speech, add a short echo, and bring it to SPEECH_LUFS at SAMPLE_RATE."""
     loud = samples / max(float(np.max(np.abs(samples))), FAINTEST)
     sound = _filtered(resample(loud.astype(np.float32), sample_rate, SAMPLE_RATE), _equalizer)
     sound = _in_a_room(_even(_without_hiss(sound)))
@@ -46,7 +46,7 @@ def mastered(samples: Samples, sample_rate: int) -> Samples:
 
 
 def levelled(sound: Samples, ceiling: float = PEAK * HEADROOM) -> Samples:
-    """The same at LOUDNESS, its peaks limited to a ceiling."""
+    """Bring a sound to SPEECH_LUFS and limit its peaks to `ceiling`."""
     peaks, gain = peaks_of(sound), 1.0
     out = sound
     for _ in range(TRIES):  # limiting takes some of the loudness
@@ -61,39 +61,13 @@ def levelled(sound: Samples, ceiling: float = PEAK * HEADROOM) -> Samples:
 
 
 def limited(sound: Samples, ceiling: float, oversampled: int = OVERSAMPLED) -> Samples:
-    """The same with its peaks limited to a ceiling; those between samples are looked for where it is loud."""
+    """Limit the peaks of a sound to `ceiling`, including peaks between samples."""
     peaks = _looked_for(sound, ceiling, oversampled)
     return sound if np.max(peaks, initial=0) <= ceiling else sound * _limits(peaks, ceiling)
 
 
-def held_down(sound: Samples, ceiling: float, oversampled: int = OVERSAMPLED) -> Samples:
-    """The same, as loud as before: brought up by what limiting takes."""
-    peaks = _looked_for(sound, ceiling, oversampled)
-    if np.max(peaks, initial=0) <= ceiling:
-        return sound
-    return limited(sound * np.float32(_brought_up(sound, peaks, ceiling)), ceiling, oversampled)
-
-
-def _brought_up(sound: Samples, peaks: Samples, ceiling: float) -> float:
-    """The gain with which a limited sound is as loud as before, where it is loud."""
-    highest, amplitude = _blocks(peaks), np.pad(sound, (0, -len(sound) % LIMIT))
-    energy = np.einsum("ij,ij->i", *[amplitude.reshape(-1, LIMIT)] * 2).astype(np.float64)
-    firsts = np.arange(0, len(energy), round(BLOCK_SECONDS * SAMPLE_RATE / LIMIT))
-    power = np.add.reduceat(energy, firsts)
-    loud = power > np.mean(power[power > np.max(power) / 100]) / 10
-    energy *= np.repeat(loud, np.diff(firsts, append=len(energy)))
-    gain, before = 1.0, np.sum(energy)
-    for _ in range(TRIES):
-        after = np.sum(energy * (gain * _block_limits(highest * gain, ceiling)) ** 2)
-        missing = float(np.sqrt(before / after))
-        if missing < MAX_LOSS:
-            break
-        gain *= missing
-    return gain
-
-
 def loudness(sound: Samples) -> float:
-    """LUFS of mono samples at SAMPLE_RATE, with both gates of BS.1770."""
+    """Return the loudness of mono samples at SAMPLE_RATE in LUFS (BS.1770, with both gates)."""
     size, step = round(BLOCK_SECONDS * SAMPLE_RATE), round(STEP_SECONDS * SAMPLE_RATE)
     weighted = _filtered(np.pad(sound, (0, max(0, size - len(sound)))), _k_weighting)
     energy = np.concatenate([[0.0], np.cumsum(weighted.astype(np.float64) ** 2)])
@@ -120,12 +94,10 @@ def _amplitudes(curve: Callable[[Curve], Curve], size: int) -> Curve:
 
 
 def _transformed(least: int) -> int:
-    """So many samples or a few more, whose Fourier transform is quick: no prime over 5."""
     return min(odd << (-(-least // odd) - 1).bit_length() for odd in (1, 3, 5, 9, 15, 25))
 
 
 def _k_weighting(hz: Curve) -> Curve:
-    """The two filters of BS.1770, by their coefficients at 48 kHz."""
     z = np.exp(-2j * np.pi * hz / 48_000)
     shelf = (1.53512485958697 - 2.69169618940638 * z + 1.19839281085285 * z**2) / (
         1 - 1.69065929318241 * z + 0.73248077421585 * z**2
@@ -160,7 +132,7 @@ def _even(sound: Samples) -> Samples:
 
 
 def _in_a_room(sound: Samples) -> Samples:
-    """A short room: echoes of decaying noise, the same every time."""
+    """Add the echo of a small room: decaying noise from a fixed seed."""
     count = round(6 * DECAY * SAMPLE_RATE)
     fall = np.exp(-np.arange(count) / (DECAY * SAMPLE_RATE))
     echoes = np.random.default_rng(4).standard_normal(count) * fall
@@ -189,7 +161,7 @@ def _block_limits(highest: Curve, ceiling: float) -> Curve:
 
 
 def _looked_for(sound: Samples, ceiling: float, oversampled: int) -> Samples:
-    """Peaks, with those between samples in the parts that are loud for this ceiling."""
+    """Return the peaks; in loud parts those between samples are included."""
     whole = np.pad(np.abs(sound), (0, -len(sound) % PEAK_SAMPLES))
     parts = whole.reshape(-1, PEAK_SAMPLES)
     loud = np.flatnonzero(parts.max(axis=1) > LOUD * ceiling)
@@ -207,7 +179,7 @@ def _looked_for(sound: Samples, ceiling: float, oversampled: int) -> Samples:
 
 
 def peaks_of(sound: Samples) -> Samples:
-    """The highest of each sample and those between it and the next."""
+    """Return the peak of each sample and of those between it and the next one."""
     size = _transformed(len(sound) + 1)
     return _between(np.pad(sound, (0, size - len(sound))))[: len(sound)]
 

@@ -1,4 +1,4 @@
-"""Sound from a microphone."""
+"""Record sound from the microphone."""
 
 from collections.abc import Generator
 
@@ -13,7 +13,7 @@ MICROPHONE_HZ = 44_100  # Hz
 
 
 class NoMicrophone(Refusal):
-    """Nothing here can record."""
+    """There is no microphone, or it does not work."""
 
 
 class Microphone:
@@ -37,7 +37,7 @@ class Microphone:
         self._heard: list[bytes] = []
 
     def start(self) -> None:
-        """Begin to record.
+        """Start recording.
 
         Raises:
             NoMicrophone: it is there, and records nothing.
@@ -52,7 +52,7 @@ class Microphone:
             raise NoMicrophone from None
 
     def stop(self) -> Clip:
-        """What was heard since `start`."""
+        """Stop recording and return the sound since `start`."""
         with quiet_stderr():
             self._device.stop()
         return Clip(np.frombuffer(b"".join(self._heard), np.float32).copy(), MICROPHONE_HZ)

@@ -1,26 +1,17 @@
-"""What is said and how long it is quiet: a script becomes steps of Say and a pause. Pure."""
+"""Turn scripts into steps: lines to say, and the pause after each."""
 
 import re
 from collections.abc import Mapping, Sequence
 from enum import Enum, auto
 
-from companion.errors import Refusal
 from companion.frozen import Frozen
-from companion.narration.audio_settings import ESPEAK
+from companion.narration.audio_settings import ESPEAK, OutOfRange
 from companion.rules.ruleset import Table
 from companion.words.night_script import Line, Script, respelt
 
 SHORT_PAUSE, LONG_PAUSE = 3.0, 6.0  # s; the rulebook: "[Take a long pause]"
 MAX_PAUSE = 120.0  # s
 BREATH = 0.4  # s; two lines never run together, even when no pause is asked for
-
-
-class PauseOutOfRange(Refusal):
-    """A pause of less than nothing, or too long to keep eyes closed; in seconds."""
-
-    option: str
-    seconds: float
-    most: float
 
 
 class Say(Frozen):
@@ -32,7 +23,7 @@ class Say(Frozen):
     spelt: str = ""  # what espeak is told, where it gets words wrong
 
     def said_by(self, engine: str) -> str:
-        """What an engine is told."""
+        """Return the text that is sent to a speech engine."""
         return (self.spelt if engine == ESPEAK else "") or self.spoken
 
 
@@ -48,7 +39,7 @@ Narration = tuple[Step, ...]
 
 
 class Pauses(Frozen):
-    """Lengths in seconds of the two pauses that a script marks."""
+    """Lengths of the short and the long pause of a script, in seconds."""
 
     short: float = SHORT_PAUSE
     long: float = LONG_PAUSE
@@ -57,10 +48,10 @@ class Pauses(Frozen):
         super().__init__(short, long)
         for option, seconds in (("--pause", short), ("--look", long)):
             if not 0 <= seconds <= MAX_PAUSE:
-                raise PauseOutOfRange(option, seconds, MAX_PAUSE)
+                raise OutOfRange(option, seconds, 0, MAX_PAUSE)
 
     def after(self, line: Line) -> float:
-        """How long it is quiet after a line."""
+        """Return the seconds of silence after a line."""
         return self.long if line.pause == "long" else self.short
 
 
@@ -68,7 +59,7 @@ CALM = Pauses(1.0, 2.0)  # while eyes are open, and nobody has to find anything
 
 
 class Stage(Enum):
-    """What is going on in a performance of the night; the first five are spoken."""
+    """The stages of a night's performance; the first five are spoken."""
 
     SOUND_CHECK = auto()  # with open eyes, at the volume of the night; then it is confirmed
     REHEARSAL = auto()  # the whole night with open eyes, for beginners; then it waits again
@@ -82,7 +73,7 @@ class Stage(Enum):
 
 
 def narrations(scripts: Sequence[Script], table: Table, pauses: Pauses) -> dict[Stage, Narration]:
-    """Everything that may be said at a table. Rule: SET UP, by number of players and by who knows whom.
+    """Return the narration of each stage for a table. Rule: SET UP.
 
     Raises:
         NoNight, NoHouseNight: by its rules there is no night, or the script has none for them.
@@ -113,14 +104,14 @@ def narrations(scripts: Sequence[Script], table: Table, pauses: Pauses) -> dict[
 
 
 def speaking_seconds(spoken: str, rate: int) -> float:
-    """About how long a voice takes for a text at `rate` words a minute; a reader takes as long."""
+    """Estimate the seconds that a voice or a reader takes for a text at `rate` words a minute."""
     letters = len(re.sub(r"\W", "", spoken))
     stops = len(re.findall(r"[.!?:;,]", spoken))
     return (0.3 + letters / 13.5 + 0.22 * stops) * 150 / rate
 
 
 def say_of(text: str, spelling: Mapping[str, str], language: str, spoken: str = "") -> Say:
-    """A text, and for espeak whole words that it gets wrong spelt as it should say them.
+    """Return a text as a Say; for espeak, some words are respelt so that it pronounces them right.
 
     `spoken` is what every voice says instead of the text.
     """

@@ -1,4 +1,4 @@
-"""A night being performed: where it stands, and what each key does. Pure.
+"""The state of a night while it is played, and the effect of each key.
 
 The loudspeaker, or the screen where there is none, keeps the time and calls `advance`; the screen
 reads the keys and calls `press`. Both return the next Performance.
@@ -20,7 +20,7 @@ STOP_SECONDS = 0.6  # s between two ticks of a clock: less is no stop, more may 
 
 
 class Key(Enum):
-    """What the host can press."""
+    """Keys of the host during a night."""
 
     HOLD = auto()
     AGAIN = auto()
@@ -51,7 +51,7 @@ _BUTTONS: Mapping[Stage, Mapping[Key, str]] = {  # where they are not those of t
 
 
 class Performance(Frozen):
-    """The state of a night: its stage, the time in it, and what has happened."""
+    """The state of a night: its stage, the time in it, and flags."""
 
     readings: Mapping[Stage, Timeline]  # everything that can be read tonight, on the clock
     stage: Stage = Stage.SOUND_CHECK
@@ -67,7 +67,7 @@ class Performance(Frozen):
 
     @property
     def reading(self) -> Timeline:
-        """What is being read; where nothing is, what was read last."""
+        """The timeline that is being read, or was read last."""
         stage = self.lost_in if self.stage is Stage.LOST else self.stage
         return self.readings.get(stage, self.readings[Stage.NIGHT])
 
@@ -77,17 +77,17 @@ class Performance(Frozen):
 
     @property
     def playing(self) -> bool:
-        """Whether time passes."""
+        """True if time passes."""
         return self.stage in self.readings and not self.held and self.at < self.reading.end
 
     def buttons(self, labels: Buttons) -> dict[Key, str]:
-        """The keys that mean something now, with their labels."""
+        """Return the keys that have an effect now, with their labels."""
         return {
             key: getattr(labels, name) for key, name in _BUTTONS.get(self.stage, _AT_NIGHT).items()
         }
 
     def advance(self, seconds: float) -> "Performance":
-        """The performance `seconds` later."""
+        """Return the performance `seconds` later."""
         if not self.playing:
             return self
         beat = self._beat
@@ -99,7 +99,7 @@ class Performance(Frozen):
         return later if later.playing else later._after_reading()
 
     def press(self, key: Key) -> "Performance":
-        """After a key; keys that mean nothing now change nothing."""
+        """Return the performance after a key; a key without a meaning now changes nothing."""
         unheard = self.stage is Stage.SOUND_CHECK and self.at < MIN_HEARD_SECONDS
         after = _AFTER_KEY.get((self.stage, key))
         if after is Stage.NIGHT and self.rehearse and Stage.REHEARSAL in self.readings:
@@ -121,7 +121,7 @@ class Performance(Frozen):
                 return self
 
     def lose(self) -> "Performance":
-        """The loudspeaker is gone: wait, at the beginning of the line that was not heard."""
+        """Return the performance without a loudspeaker: it waits at the start of the current line."""
         if self.stage in (Stage.DONE, Stage.LOST) or self.by_text:
             return self
         start = min(self.at, self._beat.start)
@@ -130,11 +130,11 @@ class Performance(Frozen):
         )
 
     def read(self) -> "Performance":
-        """The performance once somebody has read the night aloud without it."""
+        """Return the performance after somebody has read the whole night aloud."""
         return self.replace(stage=Stage.DONE, begun=True, complete=True)
 
     def interrupt(self) -> "Performance":
-        """After a real stop: the line begins again, once; after another one it waits for the host."""
+        """Return the performance after the computer slept: the line restarts once, then waits for the host."""
         if not self.playing:
             return self
         if not self.again:
@@ -146,7 +146,7 @@ class Performance(Frozen):
         return lost.replace(again=True, held=self.by_text, at=min(self.at, self._beat.start))
 
     def recover(self) -> "Performance":
-        """The loudspeaker is back: that line once more."""
+        """Return the performance with the loudspeaker back, at the start of that line."""
         if self.stage is not Stage.LOST:
             return self
         return self.replace(stage=self.lost_in, again=False)
@@ -253,7 +253,7 @@ _AFTER_KEY = {  # where a key leads, besides moving within a reading
 
 
 class Timekeeper:
-    """Keep the time of a performance that the host reads aloud; a loudspeaker keeps its own."""
+    """Keep the time of a performance that the host reads aloud."""
 
     def __init__(self, performance: Performance, stops: Callable[[], int] = STOPS) -> None:
         self.performance = performance
@@ -265,18 +265,17 @@ class Timekeeper:
         self.performance = self.performance.press(key)
 
     def pass_time(self, seconds: float) -> None:
-        """Let time pass; the screen calls this many times a second. After a real stop the line begins again."""
+        """Advance the time; the screen calls this many times a second. After a sleep the line restarts."""
         if self._has_stopped(seconds):
             self.performance = self.performance.interrupt()
         else:
             self.performance = self.performance.advance(min(seconds, STOP_SECONDS))
 
     def _has_stopped(self, seconds: float) -> bool:
-        """Whether these seconds hold a real stop; it may be counted a call before they are."""
         before, self._stops_before = self._stops_before, self._stops()
         stopped = self._just_stopped or self._stops_before != before
         self._just_stopped = stopped and seconds <= STOP_SECONDS and self._stops_before != before
         return stopped and seconds > STOP_SECONDS
 
     def close(self) -> None:
-        """Nothing is left to close."""
+        """Do nothing: a reader holds no resource."""

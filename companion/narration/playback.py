@@ -1,4 +1,4 @@
-"""A performance as the samples that a device asks for, and what its questions tell of it. Pure.
+"""Supply a sound device with the samples of a performance, and notice when it is gone.
 
 A device keeps the time by what it asks for, and plays everything that it is given: on a busy processor
 it stutters, and the line goes on. One that stops asking, or asks faster than anybody can listen, is gone.
@@ -26,7 +26,7 @@ DECLICK = 96  # samples over which a jump is smoothed
 
 
 class Playback(Timekeeper):
-    """The samples of a performance, mixed before it begins, one passage after the other."""
+    """The samples of a performance, mixed before it begins."""
 
     def __init__(
         self,
@@ -47,7 +47,7 @@ class Playback(Timekeeper):
         self.begin()
 
     def begin(self) -> None:
-        """A device begins to ask."""
+        """Start counting for a new sound device."""
         self._began_at = self._asked_at = self._clock()
         self._frames = 0
         self._unasked = self.longest_gap = 0.0
@@ -56,12 +56,12 @@ class Playback(Timekeeper):
 
     @property
     def is_lost(self) -> bool:
-        """Whether nobody hears what is asked for."""
+        """True if the device has stopped asking for samples, or discards them."""
         ahead = self._frames / SAMPLE_RATE - (self._clock() - self._began_at)
         return self._unasked > STALLED or ahead > RUNAWAY
 
     def pass_time(self, seconds: float) -> None:
-        """Look for a real stop and at the device; to be called many times a second.
+        """Check for a sleep of the computer and for a lost device; to be called many times a second.
 
         When the host reads instead of a loudspeaker, these seconds are the time.
         """
@@ -77,7 +77,7 @@ class Playback(Timekeeper):
             self.performance = self.performance.lose()
 
     def next_samples(self, frames: int) -> Samples:
-        """What the device plays next; time passes by as much."""
+        """Return the next samples for the device, and advance the time by as much."""
         asked_at, self._asked_at = self._asked_at, self._clock()
         gap = self._asked_at - asked_at
         self.longest_gap = max(gap, self.longest_gap)

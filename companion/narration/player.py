@@ -1,4 +1,4 @@
-"""Performances to the loudspeaker: the only use of miniaudio, or of what stands in for it.
+"""Play performances on a loudspeaker, with miniaudio or a program of the system.
 
 The device asks for samples in a thread of its own and so keeps the time of the performance.
 """
@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Generator, Mapping, Sequence
 
 from companion.errors import Refusal, Unheard
-from companion.narration.audio_settings import Levels
+from companion.narration.audio_settings import Levels, NotAvailable
 from companion.narration.narrator import Stage
 from companion.narration.performance import Key, Performance, Timekeeper
 from companion.narration.playback import Playback
@@ -39,20 +39,13 @@ _WAY = (
 
 
 class NoLoudspeaker(Unheard):
-    """Nothing here can play, or it went away."""
+    """There is no loudspeaker, or it was removed."""
 
     advice = "night_elsewhere"
 
 
-class NoSuchLoudspeaker(Refusal):
-    """No loudspeaker has a name like this."""
-
-    name: str
-    names: tuple[str, ...]
-
-
 def loudspeakers() -> tuple[str, ...]:
-    """The names of those that are there, when one of them can be opened.
+    """Return the names of the loudspeakers; one of them must open.
 
     Raises:
         NoLoudspeaker: nothing here can play.
@@ -64,13 +57,13 @@ def loudspeakers() -> tuple[str, ...]:
 
 
 def choosable(names: Sequence[str]) -> tuple[str, ...]:
-    """The devices among these that stand in a room, each once: no converters of ALSA, no mixers."""
+    """Return the names of real loudspeakers, each once, without ALSA's converters and mixers."""
     cards = (re.sub(_WAY, "", name) for name in names)
     return tuple(dict.fromkeys(card for card in cards if card and not re.match(_PLUMBING, card)))
 
 
 def best_match(wanted: str, names: Sequence[str]) -> int | None:
-    """The number of the device that is meant: by its whole name, else by a part of it; a card before converters."""
+    """Return the index of the device with this name or part of a name; real cards come first."""
 
     def rank(number: int) -> tuple[bool, bool]:
         card = choosable(names[number : number + 1])
@@ -81,13 +74,13 @@ def best_match(wanted: str, names: Sequence[str]) -> int | None:
 
 
 class Player(Timekeeper):
-    """Play a performance; hold, again, on and freeze come in as keys."""
+    """Play a performance on a loudspeaker and apply the host's keys."""
 
     def __init__(self, loudspeaker: str = "") -> None:
         """Open a loudspeaker: the system's, one by name, or NOWHERE.
 
         Raises:
-            NoLoudspeaker, NoSuchLoudspeaker: there is none, or none of this name.
+            NoLoudspeaker, NotAvailable: there is none, or none of this name.
         """
         self._loudspeaker = loudspeaker
         self._period = PERIOD_MS
@@ -111,7 +104,7 @@ class Player(Timekeeper):
 
     @property
     def performance(self) -> Performance:
-        """Where it stands."""
+        """The current state."""
         return self._playback.performance
 
     @performance.setter
@@ -145,7 +138,7 @@ class Player(Timekeeper):
             self._reopen()
 
     def close(self) -> None:
-        """Close the loudspeaker; one that hangs is left to itself."""
+        """Close the loudspeaker; do not wait long if it hangs."""
         _close(self._device)
 
     @property
@@ -187,10 +180,10 @@ def play_through(
     loudspeaker: str = "",
     hushed: Callable[[], bool] = lambda: False,
 ) -> None:
-    """Play one track to its end, or until it is hushed, and wait for that.
+    """Play one track until it ends or `hushed` returns True.
 
     Raises:
-        NoLoudspeaker, NoSuchLoudspeaker: there is none, or it goes away.
+        NoLoudspeaker, NotAvailable: there is none, or it goes away.
     """
     player = Player(loudspeaker)
     try:
@@ -247,4 +240,4 @@ def _id(loudspeaker: str) -> object:
         return playbacks[found]["id"]
     if not (there := choosable(names)):
         raise NoLoudspeaker
-    raise NoSuchLoudspeaker(loudspeaker, there)
+    raise NotAvailable(loudspeaker, there)

@@ -1,4 +1,4 @@
-"""Standard error without the messages of C libraries."""
+"""Silence what C libraries write to standard error."""
 
 import contextlib
 import os
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 @contextlib.contextmanager
 def quiet_stderr() -> Iterator[None]:
-    """Discard what C libraries write on standard error, past Python: dozens of lines."""
+    """Discard everything written to file descriptor 2 in the block."""
     try:
         kept = os.dup(2)
     except OSError:  # no standard error at all

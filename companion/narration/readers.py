@@ -1,4 +1,4 @@
-"""Who reads the night: voices in order, each of which gives a checked clip of every line or says why not."""
+"""Read the lines of a night with recorded, own or synthesized voices."""
 
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from companion.errors import Refusal
 from companion.frozen import Frozen
-from companion.narration.audio_settings import RECORDED
+from companion.narration.audio_settings import RECORDED, UnusedOption
 from companion.narration.casting import Lines, cast, is_of_an_engine, lacking_of
 from companion.narration.shipped import (
     NotRecorded,
@@ -32,18 +32,8 @@ if TYPE_CHECKING:
 Progress = Callable[[int, int], None]
 
 
-class NamesNotRecorded(Refusal):
-    """No clip has these role names: they are the host's own."""
-
-    names: tuple[str, ...]
-
-
-class OwnRate(Refusal):
-    """A recorded voice speaks as fast as it does."""
-
-
 class LinesNotRecorded(Refusal):
-    """A host's own voice lacks lines of this night, or some have faults; the first of them."""
+    """A voice recorded by the host lacks `count` lines of this night; `line` is the first."""
 
     name: str
     count: int
@@ -52,7 +42,7 @@ class LinesNotRecorded(Refusal):
 
 
 class Filled(Frozen):
-    """Lines that a recorded voice lacks in a language, and who speaks them."""
+    """Lines that a recorded voice lacks in a language, and the voice that speaks them instead."""
 
     language: str
     count: int
@@ -60,7 +50,7 @@ class Filled(Frozen):
 
 
 class Reading(Frozen):
-    """All lines as checked clips, and who they are."""
+    """All lines as checked clips, and the names of the voices."""
 
     clips: "Mapping[Say, Clip]"
     voices: tuple[str, ...]  # names, one for each language
@@ -72,28 +62,27 @@ class Reader(Protocol):
     """A kind of voice. Making one refuses at once what it can't read."""
 
     def read(self, progress: Progress) -> Reading:
-        """Every line; progress is called with (lines ready, lines in all)."""
+        """Return every line; progress is called with (lines ready, lines in all)."""
 
 
 class RecordedReader:
     """The shipped clips, and unless they were asked for, another voice for lines without one.
 
     Raises:
-        NotRecorded, NamesNotRecorded, OwnRate: it cannot read these lines so.
+        NotRecorded, UnusedOption: it cannot read these lines so.
     """
 
     def __init__(self, lines: Lines) -> None:
         self._lines = lines
         if lines.settings.rate is not None:
-            raise OwnRate
+            raise UnusedOption("--rate")
         lacking = [one for one in lines.says if missing(one.language, (one.text,)) is not None]
         self._says = tuple(one for one in lines.says if one not in lacking)
         if lacking and (lines.settings.voices or not self._says):
-            names = lines.role_names
-            raise NamesNotRecorded(names) if names else NotRecorded(lacking[0].text)
+            raise NotRecorded(lacking[0].text)
 
     def read(self, progress: Progress) -> Reading:
-        """Every line with a clip from its file, checked: before anybody could look at progress.
+        """Read every shipped clip, and have other voices read the rest.
 
         Raises:
             DamagedRecording: one of them is not what was shipped.
@@ -115,7 +104,7 @@ class SpokenReader:
         self._list = lines.engines.voices_of(engine)
 
     def read(self, progress: Progress) -> Reading:
-        """Every line, spoken now or before.
+        """Speak every line, or take it from the cache.
 
         Raises:
             Refusal: there is no such voice, or a line cannot be rendered.
@@ -147,7 +136,7 @@ class HostReader:
         self._voice = lines.own[self._name]
 
     def read(self, progress: Progress) -> Reading:
-        """Every line from its file, checked, and made ready for a room.
+        """Read every recorded line from its file, and have other voices read the rest.
 
         Raises:
             LinesNotRecorded: some are missing, and nobody else is to say them.
@@ -167,7 +156,7 @@ class HostReader:
         return lacking.part(lacking.scripts, tuple(able))
 
     def _clips(self) -> "dict[Say, Clip]":
-        """The lines that are there, as they sound tonight."""
+        """Return the recorded lines, mastered and trimmed."""
         from companion.narration import clip_check, host_voice, mastering, sound
 
         clips: dict[Say, Clip] = {}
@@ -184,7 +173,7 @@ class HostReader:
 
 
 def _completed(reading: Reading, lines: Lines, read: Callable[[Lines], Reading]) -> Reading:
-    """A reading of some of these lines with the others, which `read` reads language by language."""
+    """Complete a reading: `read` supplies the missing lines, language by language."""
     clips, voices, filled = dict(reading.clips), list(reading.voices), list[Filled]()
     for place, script in enumerate(lines.scripts):
         wanted = [say for say in lines.says if say.language == script.language]
@@ -201,7 +190,7 @@ def _completed(reading: Reading, lines: Lines, read: Callable[[Lines], Reading])
 
 
 def read(lines: Lines, progress: Progress) -> Reading:
-    """All lines, each language by its reader.
+    """Read all lines, each language with its reader.
 
     Raises:
         Refusal: see `cast`, and `why_none` for a language that nobody reads.
@@ -220,13 +209,12 @@ def read(lines: Lines, progress: Progress) -> Reading:
     return Reading(
         {say: clip for reading in readings for say, clip in reading.clips.items()},
         tuple(names[script.language] for script in lines.scripts),
-        OwnRate() if not_so_fast else why,
+        UnusedOption("--rate") if not_so_fast else why,
         tuple(one for reading in readings for one in reading.filled),
     )
 
 
 def _read(part: Lines, progress: Progress) -> Reading:
-    """Lines by the first voice that can read them; see RecordedReader for what it lacks."""
     refusals: dict[str, Refusal] = {}
     for name, reader in readers(part).items():
         try:
@@ -237,7 +225,7 @@ def _read(part: Lines, progress: Progress) -> Reading:
 
 
 def readers(part: Lines) -> dict[str, Callable[[Lines], Reader]]:
-    """The kinds of voices that the host leaves a choice of, best first."""
+    """Return the readers that the host's settings allow, best first."""
     settings = part.settings
     recorded: dict[str, Callable[[Lines], Reader]] = {RECORDED: RecordedReader}
     for voice in settings.voices[:1]:

@@ -1,4 +1,4 @@
-"""The clips that are shipped: every line of the shipped scripts, recorded beforehand.
+"""The shipped recordings: a clip for every line of the shipped scripts.
 
 `audio_scripts/<language>/clips/` has a sound for each line and `clips.toml`, which says who speaks, by
 which licence, and what each clip must be like. A clip is found by its text, so a line that was changed
@@ -30,19 +30,19 @@ CLOSE = 0.01  # s that a length may be off
 
 
 class NotRecorded(Refusal):
-    """A line has no clip."""
+    """A line has no shipped clip."""
 
     line: str
 
 
 class DamagedRecording(Refusal):
-    """A clip is not what was shipped."""
+    """A shipped clip is missing or has changed."""
 
     file: Path
 
 
 class Recording(Frozen):
-    """What a clip must be like."""
+    """Text, digest, loudness and length of a shipped clip."""
 
     text: str
     digest: str  # of the file
@@ -59,17 +59,17 @@ class Recordings(Frozen):
 
 
 def clip_folder_of(language: str) -> Path:
-    """Where the clips of a language lie, and their list."""
+    """Return the folder with the clips of a language and their list."""
     return tables.SCRIPTS / language / CLIPS
 
 
 def text_key(text: str) -> str:
-    """The name of a text's clip."""
+    """Return the name of a text's clip."""
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def recordings(language: str) -> Recordings | None:
-    """The clips of a language, if any are shipped."""
+    """Return the clips of a language, if any are shipped."""
     return _recordings(clip_folder_of(language) / f"{CLIPS}.toml")
 
 
@@ -84,13 +84,13 @@ def _recordings(path: Path) -> Recordings | None:
 
 
 def recorded_voices() -> tuple[Voice, ...]:
-    """The voice of each language that has clips."""
+    """Return the voice of each language that has clips."""
     found = ((language, recordings(language)) for language in tables.languages())
     return tuple(Voice(RECORDED, one.voice, (language,)) for language, one in found if one)
 
 
 def is_recorded(voice: str, scripts: Iterable[Script], engine: str = "") -> bool:
-    """Whether a host means the clips: by their one name, or by that of who speaks them in a script's language.
+    """Return whether `voice` names the shipped recordings: "recorded", or a speaker's name.
 
     A word of that name will do, but a language tag, or any word where an engine is asked for, names others.
     """
@@ -100,13 +100,13 @@ def is_recorded(voice: str, scripts: Iterable[Script], engine: str = "") -> bool
 
 
 def besides_recorded(refusal: NoSuchVoice, scripts: Iterable[Script]) -> NoSuchVoice:
-    """That there is no such voice, with those of the clips among the ones there are."""
+    """Add the recorded voices to the choices of a NoSuchVoice."""
     names = (one.name for one in _voices_of(scripts))
     return NoSuchVoice(refusal.name, tuple(dict.fromkeys((*names, *refusal.voices))))
 
 
 def can_be_read(scripts: Iterable[Script]) -> bool:
-    """Whether the clips have every line of these scripts."""
+    """Return whether there is a clip for every line of these scripts."""
     return all(
         missing(script.language, (line.say for _, line in script.all_lines())) is None
         for script in scripts
@@ -119,14 +119,14 @@ def _voices_of(scripts: Iterable[Script]) -> list[Voice]:
 
 
 def missing(language: str, texts: Iterable[str]) -> str | None:
-    """The first of these texts that has no clip."""
+    """Return the first of these texts that has no clip."""
     found = recordings(language)
     known = found.clips if found else {}
     return next((text for text in texts if text_key(text) not in known), None)
 
 
 def recorded_clip(language: str, text: str) -> "Clip":
-    """A line as it was recorded.
+    """Return the shipped clip of a line.
 
     Raises:
         NotRecorded: there is no clip of it.

@@ -1,4 +1,4 @@
-"""Mono samples from -1 to 1, and how many make a second."""
+"""Mono sound as samples from -1 to 1, and resampling."""
 
 from dataclasses import dataclass
 
@@ -12,19 +12,19 @@ SAMPLE_RATE = 22_050  # Hz, as espeak speaks, and enough for any speech
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Clip:
-    """A sound, as it was spoken or recorded: mono samples in -1..1."""
+    """A sound: mono samples from -1 to 1 and their sample rate."""
 
     samples: Samples
     sample_rate: int
 
     @property
     def seconds(self) -> float:
-        """Its length."""
+        """Length in seconds."""
         return len(self.samples) / self.sample_rate
 
 
 def resample(samples: Samples, from_rate: int, to_rate: int) -> Samples:
-    """The same sound at another sample rate, band-limited."""
+    """Return the same sound at another sample rate, band-limited."""
     if from_rate == to_rate:
         return samples
     count = round(len(samples) * to_rate / from_rate)

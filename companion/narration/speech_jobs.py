@@ -1,4 +1,4 @@
-"""Jobs for pyttsx3_engine.py, each in a process of its own, with a timeout."""
+"""Run pyttsx3_engine.py in processes with a timeout."""
 
 import atexit
 import contextlib
@@ -36,7 +36,7 @@ class NoRoom(Refusal):
 
 
 class WrongVoice(Detail):
-    """The engine passed over the voice that was asked for, and spoke with another."""
+    """The engine ignored the requested voice and spoke with another one."""
 
     voice: str
     wanted: str
@@ -53,24 +53,24 @@ class NoAnswer(Detail):
 
 
 class Patience:
-    """With an engine that hangs: each time it is waited for less long, and then it is given up."""
+    """Timeouts for an engine that hangs: shorter each time, then the engine is given up."""
 
     def __init__(self) -> None:
         self.hung = 0  # jobs that took their whole time
 
     @property
     def seconds(self) -> float:
-        """How long a job may take now."""
+        """Timeout of the next job in seconds."""
         return TIMEOUTS[min(self.hung, len(TIMEOUTS) - 1)]
 
     @property
     def is_over(self) -> bool:
-        """Whether the engine is given up."""
+        """True if the engine is given up."""
         return self.hung >= len(TIMEOUTS)
 
 
 class Job:
-    """A running job. Its process ends with ours, however that ends."""
+    """A running job; its process never outlives this program."""
 
     def __init__(self, job: dict[str, Any], patience: Patience) -> None:
         self._room = tempfile.TemporaryDirectory(prefix="companion-", ignore_cleanup_errors=True)
@@ -91,11 +91,11 @@ class Job:
             _running.add(self)
 
     def done(self) -> bool:
-        """Whether it has ended, or its time is over."""
+        """Return whether the job has ended or timed out."""
         return self._process.poll() is not None or self._hangs
 
     def wait(self) -> dict[str, Any]:
-        """Wait for its end; its answer."""
+        """Wait until the job ends, and return its answer."""
         try:
             while not self.done():
                 time.sleep(POLL_INTERVAL)
@@ -104,7 +104,7 @@ class Job:
         return answer
 
     def end(self) -> dict[str, Any]:
-        """Kill the process if it still runs; its answer, and the WAV file that it spoke as "take".
+        """Kill the process if it still runs, and return its answer with the WAV content as "take".
 
         The answer is empty when the process was killed.
         """
@@ -127,7 +127,7 @@ class Job:
 
 
 def problem_of(answer: dict[str, Any]) -> Detail:
-    """Why a job did not do what it was asked."""
+    """Return the problem that the answer of a job reports."""
     match answer:
         case {"error": "WrongVoice", "voice": voice, "wanted": wanted}:
             return WrongVoice(str(voice), str(wanted))
@@ -143,7 +143,7 @@ def _end_all() -> None:
 
 
 def check_temporary_folder() -> None:
-    """Refuse to go on where the jobs cannot write.
+    """Check that there is room in the temporary folder.
 
     Raises:
         NoRoom: the disk of the temporary folder is full.

@@ -1,4 +1,4 @@
-"""A night on standby: its screen is there at once, while a thread gets its sound ready."""
+"""Show the screen of a night at once while a thread prepares its sound."""
 
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -8,7 +8,7 @@ from companion.narration.performance import Key, Performance, Timekeeper
 
 
 class Standby(Timekeeper):
-    """Wait at the beginning of the sound check until a player has begun; then that keeps the time.
+    """Wait at the sound check until the player is ready, then pass everything on to it.
 
     The thread begins when time first passes: by then the screen is drawn. What it raises ends the
     performance, and is raised by `close`.
@@ -22,7 +22,7 @@ class Standby(Timekeeper):
 
     @property
     def performance(self) -> Performance:
-        """Where it stands."""
+        """The current state."""
         return self._player.performance if self._player else self._waiting
 
     @performance.setter
@@ -30,14 +30,14 @@ class Standby(Timekeeper):
         self._waiting = performance
 
     def press(self, key: Key) -> None:
-        """Apply a key; before anything is heard, only STOP means something."""
+        """Apply a key; before anything is heard, only STOP has an effect."""
         if self._player:
             self._player.press(key)
         else:
             super().press(key)
 
     def pass_time(self, seconds: float) -> None:
-        """Begin, then look whether the player has; the screen calls this many times a second."""
+        """Start the preparation, then check whether the player is ready; called many times a second."""
         if self._player:
             self._player.pass_time(seconds)
         elif self._future is None:
@@ -51,7 +51,7 @@ class Standby(Timekeeper):
                 self._player = self._future.result()
 
     def close(self) -> None:
-        """Close the player, or have it closed as soon as it is there.
+        """Close the player now, or as soon as it is ready.
 
         Raises:
             Exception: the player could not begin.

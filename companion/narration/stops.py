@@ -1,4 +1,4 @@
-"""Real stops: the computer slept, or the program was stopped and continued. A busy processor is none."""
+"""Notice that the computer slept, or that the program was stopped and continued."""
 
 import signal
 import sys
@@ -11,13 +11,13 @@ _CLOCKS = {"linux": "CLOCK_BOOTTIME", "darwin": "CLOCK_MONOTONIC"}
 
 
 def clock() -> float:
-    """Seconds that pass while the computer sleeps as well; only differences mean something."""
+    """Return seconds that also count the sleep of the computer; only differences have a meaning."""
     number = getattr(time, _CLOCKS.get(sys.platform, ""), None)
     return time.monotonic() if number is None else time.clock_gettime(number)
 
 
 def clock_awake() -> float:
-    """Seconds that pass while the computer is awake; only differences mean something."""
+    """Return seconds without the sleep of the computer; only differences have a meaning."""
     if sys.platform == "win32":
         import ctypes
 
@@ -28,7 +28,7 @@ def clock_awake() -> float:
 
 
 class Stops:
-    """The number of real stops so far, to be compared with an earlier one.
+    """Counter of sleeps and stops, to be compared with an earlier count.
 
     SIGCONT tells of a stop, from the moment that the main thread listens to it; the difference of
     two clocks tells of a sleep.
@@ -39,7 +39,7 @@ class Stops:
         self._asleep = clock() - clock_awake()
 
     def __call__(self) -> int:
-        """The number now."""
+        """Return the number of stops so far."""
         # In this order, a pause between both clocks makes the difference smaller, never larger.
         asleep = clock() - clock_awake()
         self._count += asleep - self._asleep > MIN_SLEEP
@@ -47,7 +47,7 @@ class Stops:
         return self._count
 
     def listen(self) -> None:
-        """Hear of SIGCONT, where there is one; only the main thread can ask for it."""
+        """Count SIGCONT signals from now on; only the main thread can do so."""
         if sys.platform != "win32" and threading.current_thread() is threading.main_thread():
             signal.signal(signal.SIGCONT, self._on_continue)
 

@@ -1,4 +1,4 @@
-"""The parts of miniaudio that player.py and microphone.py use, where it has no wheel: a program plays.
+"""Replacement for miniaudio where it has no wheel: a program of the system plays.
 
 The program reads samples from its standard input, no more than LEAD ahead of the clock: a key is heard
 soon, and a program that hangs or ends asks for nothing.
@@ -32,7 +32,7 @@ SampleFormat = Enum("SampleFormat", ["FLOAT32"])
 
 
 class NoPlayer(Unheard):
-    """Neither miniaudio nor one of these programs is here."""
+    """Neither miniaudio nor one of these programs is installed."""
 
     advice = "night_elsewhere"
     programs: tuple[str, ...]
@@ -43,10 +43,10 @@ class MiniaudioError(Exception):
 
 
 class Devices:
-    """The programs that are here, each of them a loudspeaker."""
+    """The installed programs, each of them a loudspeaker."""
 
     def get_playbacks(self) -> list[dict[str, str]]:
-        """Their names.
+        """Return the names of the programs.
 
         Raises:
             NoPlayer: there is none.
@@ -57,7 +57,7 @@ class Devices:
 
 
 class PlaybackDevice:
-    """The loudspeaker behind a program.
+    """A loudspeaker that a program plays on.
 
     Raises:
         NoPlayer: no program is here.
@@ -92,7 +92,7 @@ class PlaybackDevice:
         raise MiniaudioError
 
     def start(self, samples: Generator[bytes, int, None]) -> None:
-        """Play what the generator gives for numbers of frames, until the device is closed."""
+        """Play the samples of a generator until the device is closed."""
         if self._command:
             self._process = subprocess.Popen(
                 self._command,
@@ -106,7 +106,7 @@ class PlaybackDevice:
         self._thread.start()
 
     def close(self) -> None:
-        """End the program, with what it has not played yet."""
+        """Kill the program; sound that it has not played yet is dropped."""
         self._closed.set()
         if self._process:
             self._process.kill()
@@ -133,7 +133,7 @@ class PlaybackDevice:
 
 
 class CaptureDevice:
-    """No microphone.
+    """Placeholder for miniaudio's microphone; there is none.
 
     Raises:
         MiniaudioError: always.

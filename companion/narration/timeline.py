@@ -1,4 +1,4 @@
-"""When every line of a narration begins and ends, in seconds. Pure."""
+"""Times at which the lines of a narration begin and end, in seconds."""
 
 from collections.abc import Callable
 
@@ -10,7 +10,7 @@ BETWEEN_LANGUAGES = 0.6  # s
 
 
 class Cue(Frozen):
-    """One Say on the clock."""
+    """Start and end of one Say."""
 
     say: Say
     start: float
@@ -19,12 +19,12 @@ class Cue(Frozen):
 
     @property
     def first_word(self) -> float:
-        """Where its words begin."""
+        """Time at which the words begin, after the tone."""
         return self.start + self.tone
 
 
 class Beat(Frozen):
-    """One step on the clock: its cues, then a pause from the last cue's end to `end`."""
+    """Times of one step: its cues, then a pause up to `end`."""
 
     cues: tuple[Cue, ...]
     end: float
@@ -32,23 +32,23 @@ class Beat(Frozen):
 
     @property
     def start(self) -> float:
-        """Where its first word begins, or the tone before it."""
+        """Time at which the first word begins, or the tone before it."""
         return self.cues[0].start
 
     @property
     def pause_start(self) -> float:
-        """Where its last word ends."""
+        """Time at which the last word ends."""
         return self.cues[-1].end
 
 
 class Timeline(Frozen):
-    """A whole narration on the clock. It begins at 0 with a short lead-in."""
+    """Times of a whole narration, which begins at 0 with a short silence."""
 
     beats: tuple[Beat, ...]
 
     @property
     def end(self) -> float:
-        """Its length."""
+        """Length in seconds."""
         return self.beats[-1].end
 
     @property
@@ -57,17 +57,17 @@ class Timeline(Frozen):
         return tuple(cue for beat in self.beats for cue in beat.cues)
 
     def index(self, seconds: float) -> int:
-        """Which beat it is at a time; the last one for any time after the end."""
+        """Return the index of the beat at a time; the last one after the end."""
         last = len(self.beats) - 1
         return next((i for i, beat in enumerate(self.beats) if seconds < beat.end), last)
 
     def cue(self, seconds: float) -> Cue:
-        """The cue that is being said at a time, or was said last in its beat."""
+        """Return the cue that is spoken at a time, or was spoken last in its beat."""
         cues = self.beats[self.index(seconds)].cues
         return next((cue for cue in reversed(cues) if cue.start <= seconds), cues[0])
 
     def pause_left(self, seconds: float) -> float | None:
-        """Seconds left of the pause at that time; None while somebody speaks."""
+        """Return the seconds left of the pause at a time, or None while a line is spoken."""
         beat = self.beats[self.index(seconds)]
         return beat.end - seconds if beat.pause_start <= seconds else None
 
@@ -77,7 +77,7 @@ def lay_out(
     seconds_of: Callable[[Say], float],
     tone_of: Callable[[Say], float] = lambda _: 0.0,
 ) -> Timeline:
-    """A narration on the clock, given the length of every Say in seconds, and of a tone in it."""
+    """Return the timeline of a narration, given the seconds of each Say and of its tone."""
     beats = []
     now = LEAD_IN
     for step in narration:

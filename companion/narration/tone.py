@@ -1,4 +1,4 @@
-"""A clear tone, synthesized: a small bell that nobody takes for a word."""
+"""Synthesize a small bell that cannot be mistaken for a word."""
 
 import numpy as np
 
@@ -15,7 +15,7 @@ TONE_GAP_SECONDS = 0.25  # s of quiet after it, before the word
 
 
 def tone(sample_rate: int, loudness: float) -> Samples:
-    """The tone and the quiet after it, with a root mean square of `loudness` in all."""
+    """Return the bell and a short silence, with a root mean square of `loudness` in all."""
     at = np.arange(round(TONE_SECONDS * sample_rate)) / sample_rate
     bell = sum(
         amplitude * np.exp(-at / decay) * np.sin(2 * np.pi * hz * at)

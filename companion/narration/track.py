@@ -1,8 +1,7 @@
-"""Narrations as sound: clips, pauses and ambience. The only place that counts samples."""
+"""Narrations as sound: place clips in time, mix them with the ambience, and encode them."""
 
 import io
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,7 +9,7 @@ import soundfile
 
 from companion.files.signals import deferred_signals
 from companion.narration.audio_settings import SOUND_FILES, Levels
-from companion.narration.mastering import PEAK, held_down, limited
+from companion.narration.mastering import PEAK, limited, loudness
 from companion.narration.narrator import Narration, Say
 from companion.narration.sound import SAMPLE_RATE, Clip, Samples, resample
 from companion.narration.timeline import LEAD_IN, Beat, Timeline, lay_out
@@ -31,19 +30,19 @@ BLOCK_SAMPLES = 32_768  # samples written at a time; libsndfile's OGG writer cra
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Track:
-    """A narration as sound: its clock, its speech, and how loud the ambience is under it."""
+    """A narration as sound: its timeline, its speech, and the gain of the ambience."""
 
     timeline: Timeline
     speech: Samples
     bed_gain: Samples
 
     def line(self, beat: Beat) -> Samples:
-        """The speech of one beat."""
+        """Return the speech of one beat."""
         return self.speech[_samples(beat.start) : _samples(beat.pause_start)]
 
 
 def make_track(narration: Narration, clips: Mapping[Say, Clip]) -> Track:
-    """Lay the clips on the clock.
+    """Place the clips of a narration in time.
 
     A tone before a line belongs to its sound: it is heard again with the line. Captions show the words
     when they are said.
@@ -80,7 +79,7 @@ def make_track(narration: Narration, clips: Mapping[Say, Clip]) -> Track:
 
 
 def mix(track: Track, bed: Samples | None, levels: Levels) -> Samples:
-    """The whole track as mono samples, its peaks limited; the loop of the bed begins with it."""
+    """Mix speech and ambience to mono samples, and limit the peaks."""
     speech = track.speech * np.float32(levels.voice)
     if bed is None:
         return speech
@@ -90,18 +89,12 @@ def mix(track: Track, bed: Samples | None, levels: Levels) -> Samples:
 
 
 def encode(samples: Samples, suffix: str) -> bytes:
-    """A sound file, by the suffix of its name (see SOUND_FILES)."""
+    """Return samples as the content of a sound file; `suffix` is a key of SOUND_FILES."""
     if suffix in CODED:
-        samples = held_down(samples, 10 ** (CODED[suffix] / 20), NEARLY)
-    if suffix == ".mp3":
-        with suppress(ImportError):  # not everywhere; libsndfile takes four times as long
-            from companion.narration.mp3 import coded
-
-            return coded(samples)
-    return _encode(samples, suffix)
-
-
-def _encode(samples: Samples, suffix: str) -> bytes:
+        ceiling = 10 ** (CODED[suffix] / 20)
+        lost = np.nan_to_num(loudness(samples) - loudness(limited(samples, ceiling, NEARLY)))
+        gain = np.float32(10 ** (lost / 10))  # twice as much: limiting takes some of it again
+        samples = limited(samples * gain, ceiling, NEARLY)
     container, subtype = SOUND_FILES[suffix]
     file = io.BytesIO()
     # libsndfile calls back into Python, where Ctrl-C would be lost
@@ -123,7 +116,6 @@ def _encode(samples: Samples, suffix: str) -> bytes:
 
 
 def _noise() -> Samples:
-    """Faint noise, the same every time: a loudspeaker that falls asleep in a pause is awake for the line."""
     chance = np.random.default_rng(5)
     noise: Samples = chance.standard_normal(_samples(LEAD_IN), np.float32) * np.float32(FAINT)
     return noise

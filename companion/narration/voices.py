@@ -1,11 +1,10 @@
-"""The voices of this machine, which of them reads a script, and the folder of their clips."""
+"""List the voices of this computer, and choose one for each script."""
 
 import importlib.util
 import json
 import re
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from enum import StrEnum
 from itertools import chain
 from pathlib import Path
 from typing import Any, Self, TypeVar
@@ -13,7 +12,7 @@ from typing import Any, Self, TypeVar
 from companion.errors import Refusal, Unheard
 from companion.files.cache import cached, digest, store
 from companion.frozen import Frozen
-from companion.narration.audio_settings import ESPEAK, PICO
+from companion.narration.audio_settings import ESPEAK, PICO, NotAvailable
 from companion.narration.speech_jobs import (
     MAX_KILLED,
     Job,
@@ -25,33 +24,18 @@ from companion.words.night_script import Script
 T = TypeVar("T")
 
 
-class System(StrEnum):
-    """Where voices are added differently."""
-
-    WINDOWS = "win32"
-    MAC = "darwin"
-    OTHER = "linux"
-
-
-class NoSuchEngine(Refusal):
-    """pyttsx3 has no such engine on this system."""
-
-    name: str
-    names: tuple[str, ...]
-
-
 class NoEspeak(Unheard):
     """The library of espeak-ng cannot be loaded."""
 
 
 class EngineSilent(Unheard):
-    """These do not answer: neither list their voices nor speak; `options` ask for another voice."""
+    """These engines do not answer; `options` are command-line options for another voice."""
 
     engines: tuple[str, ...]
     options: tuple[str, ...] = ()
 
     def or_by(self, options: Iterable[str]) -> Self:
-        """The same where these voices, too, can be asked for."""
+        """Return this refusal with more options."""
         return type(self)(self.engines, (*options, *self.options))
 
 
@@ -67,11 +51,10 @@ class NoVoice(Refusal):
 
     language: str
     codes: tuple[str, ...]
-    system: System
 
 
 class NothingToSay(Refusal):
-    """More than one voice is asked for in a language."""
+    """A requested voice would have no line to read."""
 
     voice: str
     languages: tuple[str, ...]
@@ -82,19 +65,19 @@ VOICE_PACKAGES = {ESPEAK: "espeakng_loader", PICO: "py_nanotts"}  # whose voices
 
 
 class Voice(Frozen):
-    """A voice of this machine."""
+    """A voice of this computer."""
 
     id: str
     name: str
     languages: tuple[str, ...]
 
     def speaks(self, tag: str) -> bool:
-        """Whether a tag like "ru" or "en-gb" names its language."""
+        """Return whether a tag like "ru" or "en-gb" names its language."""
         return any(own == tag or own.startswith(tag + "-") for own in self.languages)
 
 
 class Delivery(Frozen):
-    """How a line is spoken: engine, version, voice, and words a minute."""
+    """Engine, version, voice and rate (words a minute) with which a line is spoken."""
 
     engine: str
     version: str  # of the packages: a newer one may speak otherwise
@@ -103,19 +86,19 @@ class Delivery(Frozen):
 
 
 def engines() -> tuple[str, ...]:
-    """The speech engines of this system, best first: Pico, where somebody has installed it."""
+    """Return the speech engines of this system, best first; Pico only if it is installed."""
     own = ENGINES.get(sys.platform, ENGINES["linux"])
     return (PICO, *own) if _package(PICO) else own
 
 
 def asked_engines(wanted: str = "") -> tuple[str, ...]:
-    """The one that the host has named, or those as far as the system's own one."""
+    """Return the engine that the host has named, or the default engines of the system."""
     known = engines()
     return (wanted,) if wanted else known[: 2 if known[0] == PICO else 1]
 
 
 def why_none(refusals: Mapping[str, Refusal]) -> Refusal:
-    """Why engines do not do what is asked, by their names: what the last one says.
+    """Return the refusal to show when no engine could do what was asked: that of the last one.
 
     Where it has no such voice, and others hang, they may have it; else those of all are told.
     """
@@ -131,16 +114,16 @@ def why_none(refusals: Mapping[str, Refusal]) -> Refusal:
 
 
 def voice_lists(engine: str = "", cache: Path | None = None) -> "tuple[VoiceList, ...]":
-    """The voices of the engines that are asked.
+    """Return the lists of voices of one engine, or of the default engines.
 
     Raises:
-        NoSuchEngine: there is no such engine here.
+        NotAvailable: there is no such engine here.
     """
     return tuple(VoiceList(one, cache) for one in asked_engines(engine))
 
 
 class VoiceList:
-    """The voices of an engine, asked for in a process of its own while other work goes on.
+    """The voices of an engine, listed by a background process.
 
     Those of packages never change, so they are cached.
     """
@@ -149,7 +132,7 @@ class VoiceList:
         known = engines()
         self.engine = engine or asked_engines()[-1]
         if self.engine not in known:
-            raise NoSuchEngine(engine, known)
+            raise NotAvailable(engine, known)
         self._key = _cache_key(self.engine)
         self._cache = cache if self._key else None
         content = cached(self._cache, self._key)
@@ -163,7 +146,7 @@ class VoiceList:
         self._job = Job({"engine": self.engine}, self.patience)
 
     def voices(self) -> tuple[Voice, ...]:
-        """All of them, in the engine's order; an engine that does not answer is asked once.
+        """Return all voices in the engine's order; an engine that fails is not asked again.
 
         Raises:
             NoEspeak, EngineSilent, NoRoom: the engine does not work here.
@@ -190,7 +173,7 @@ class VoiceList:
 
     @property
     def version(self) -> str:
-        """Of the packages that speak."""
+        """Version of the packages that speak."""
         return str(self._answer["version"])
 
 
@@ -210,7 +193,7 @@ def _package(engine: str) -> Path | None:
 def choose_voices(
     voices: Sequence[Voice], scripts: Sequence[Script], wanted: Sequence[str] = ()
 ) -> tuple[Voice, ...]:
-    """The voice that reads each script: one the host asked for, else the language's best.
+    """Return a voice for each script: a requested one, or the best one of its language.
 
     A wanted voice is named by its id, its language tag or a part of its name; `+f3` and the like
     choose an espeak variant. It reads the scripts of its language, or the only script there is.
@@ -229,7 +212,7 @@ def choose_voices(
 def choose_from(
     lists: Sequence[VoiceList], scripts: Sequence[Script], wanted: Sequence[str] = ()
 ) -> tuple[Voice, ...]:
-    """The same from the first list that has them all.
+    """Choose voices from the first list that has one for every script.
 
     Raises:
         Refusal: none has; see `why_none`.
@@ -238,7 +221,7 @@ def choose_from(
 
 
 def read_by(lists: Sequence[VoiceList], wanted: str, scripts: Sequence[Script]) -> tuple[str, ...]:
-    """The languages of scripts that a wanted voice reads, by the first list that has it.
+    """Return the languages of the scripts that a requested voice can read.
 
     Raises:
         Refusal: none has; see `why_none`.
@@ -258,7 +241,7 @@ def _of_first(lists: Sequence[VoiceList], choose: Callable[[Sequence[Voice]], T]
 
 
 def all_voices(lists: Sequence[VoiceList]) -> tuple[tuple[Voice, ...], Refusal | None]:
-    """The voices of all engines that answer, and why others do not."""
+    """Return the voices of all engines that answer, and the refusal of the others."""
     found: list[Voice] = []
     refusals: dict[str, Refusal] = {}
     for listed in lists:
@@ -299,13 +282,12 @@ def _best(voices: Sequence[Voice], script: Script) -> Voice:
 
 
 def voices_for(voices: Sequence[Voice], script: Script) -> tuple[Voice, ...]:
-    """Those that speak the script's language, whatever the country."""
+    """Return the voices that speak the script's language, in any regional form."""
     tags = {tag.lower().split("-")[0] for tag in script.voice.languages}
     return tuple(voice for voice in voices if any(map(voice.speaks, tags)))
 
 
 def no_voice(language: str, voices: Sequence[Voice]) -> NoVoice:
-    """That none of these voices speaks a language."""
+    """Return the refusal that none of these voices speaks a language."""
     codes = {tag.split("-")[0] for voice in voices for tag in voice.languages}
-    system = next((one for one in System if one == sys.platform), System.OTHER)
-    return NoVoice(language, tuple(sorted(codes)), system)
+    return NoVoice(language, tuple(sorted(codes)))

@@ -1,1 +1,1 @@
-"""The rulebook: moves in, the next game and its events out; no file, no clock, no chance."""
+"""The rules of the game: a game and a move give the next game and its events."""

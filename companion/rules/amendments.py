@@ -1,4 +1,4 @@
-"""Which move may be mistyped where a game contradicts itself, and the move to put in its place."""
+"""Suggest the correction of a mistyped move when a game contradicts itself."""
 
 from collections.abc import Iterator, Sequence
 from itertools import product
@@ -27,7 +27,7 @@ Meant: TypeAlias = AnswerHitler | Execute | Enact | Claim
 
 
 class Amendment(Frozen):
-    """A move to put in the place of another one."""
+    """A move that replaces another one."""
 
     number: int  # of that move, counted from 1
     move: Meant
@@ -37,7 +37,7 @@ class Amendment(Frozen):
 def amendment(
     games: Sequence[Game], moves: Sequence[Move], found: Contradiction
 ) -> Amendment | None:
-    """The smallest change that mends a contradiction, if it is likely that an entry is mistyped.
+    """Return the smallest correction that resolves a contradiction, or None.
 
     `games` are those before each move, and after the last one. Each candidate is replayed: with
     the one that is returned all later moves are legal, this contradiction is gone, and no claims
@@ -56,7 +56,7 @@ def amendment(
 
 
 def _new_overdraft(before: Game, after: Game) -> bool:
-    """Whether claims of one pack are too much that were possible, also where others hide it.
+    """Return whether claims about one pack have become impossible that were possible before.
 
     One claim about each hand is enough to try: the others about it say no more of a party.
     """
@@ -91,7 +91,7 @@ def _candidates(
     found: Contradiction,
     all_found: Sequence[Contradiction],
 ) -> Iterator[Amendment]:
-    """Moves that may be meant; of those that change as much, the likely ones first."""
+    """Yield possible corrections, the likelier ones first."""
     match found:
         # What was entered last is what nobody has looked at yet.
         case HitlerDenied((*_, answer)) | NobodyIsHitler((*_, answer)):

@@ -1,4 +1,4 @@
-"""What cannot all be true: answers, and claims, by the rules and by counting tiles and cards.
+"""Find answers and claims that cannot all be true by the rules.
 
 Never by odds: a claim stays possible as long as any order of the tiles and any deal of the roles
 allow it. Each contradiction holds a minimal set: without any one of its claims, the rest of the
@@ -20,26 +20,26 @@ from companion.rules.pieces import Party, Seat
 
 
 class OfEntries(Frozen):
-    """Answers that cannot all be right: one of them was entered wrong, or was a lie."""
+    """Answers that contradict each other: one was entered wrong, or was a lie."""
 
     of_claims: ClassVar[bool] = False
     answers: tuple[Answer, ...]
 
     @property
     def minimal(self) -> frozenset[Answer | Statement]:
-        """Without any one of them, the others are possible."""
+        """A minimal set: without any one of them, the others are possible."""
         return frozenset(self.answers)
 
 
 class OfClaims(Frozen):
-    """Claims that cannot all be true, and so one of these players has lied."""
+    """Claims that contradict each other, so that one of these players has lied."""
 
     of_claims: ClassVar[bool] = True
     claims: tuple[Statement, ...]
 
     @property
     def minimal(self) -> frozenset[Answer | Statement]:
-        """Without any one of them, the others are possible."""
+        """A minimal set: without any one of them, the others are possible."""
         return frozenset(self.claims)
 
 
@@ -47,7 +47,7 @@ class OfClaims(Frozen):
 
 
 class HitlerDenied(OfEntries):
-    """Somebody who is Hitler now was not Hitler in an earlier round."""
+    """A player who is Hitler now denied it in an earlier round."""
 
     seat: Seat
     denied: int  # in this round
@@ -55,7 +55,7 @@ class HitlerDenied(OfEntries):
 
 
 class NobodyIsHitler(OfEntries):
-    """All have answered that they are not Hitler, or were executed without being Hitler."""
+    """All players have denied being Hitler, or were executed without being Hitler."""
 
     round: int  # since when
 
@@ -64,27 +64,27 @@ class NobodyIsHitler(OfEntries):
 
 
 class RefutedByTile(OfClaims):
-    """A claim about tiles among which the enacted one was not."""
+    """A claim about tiles that leaves out the tile that was enacted."""
 
     party: Party
     round: int  # in which that tile was enacted
 
 
 class GovernmentDisagrees(OfClaims):
-    """Two claims about the hand of one government."""
+    """Two claims about the tiles of one government contradict each other."""
 
     round: int
 
 
 class PeekDisagrees(OfClaims):
-    """Two claims about the same tiles: by who looked at them, and by who had them in hand."""
+    """A Policy Peek and a later claim about the same tiles contradict each other."""
 
     peeked: int  # in which round
     round: int  # in which they came up
 
 
 class PackOverdrawn(OfClaims):
-    """Claims of more tiles than a pack held."""
+    """More tiles of a party are claimed than a pack held."""
 
     party: Party
     besides: int  # enacted by others, or by chaos
@@ -98,38 +98,38 @@ class PackOverdrawn(OfClaims):
 
 
 class RefutedByHitler(OfClaims):
-    """Hitler's Party Membership card is Fascist. Rule: SET UP."""
+    """Hitler is claimed to be a Liberal. Rule: SET UP."""
 
     target: Seat
 
 
 class LoyaltiesDisagree(OfClaims):
-    """Two claims about the same Party Membership card."""
+    """Two claims about one Party Membership card contradict each other."""
 
     target: Seat
 
 
 class TooManyLiberals(OfClaims):
-    """More Liberals than the game has."""
+    """More Liberals are claimed than the game has."""
 
     number: int
 
 
 class TooManyFascists(OfClaims):
-    """More Fascist cards than the game has, Hitler's included."""
+    """More Fascist cards are claimed than the game has, Hitler's included."""
 
     number: int
 
 
 class TooManyBesidesHitler(OfClaims):
-    """More ordinary Fascists than the game has."""
+    """More ordinary Fascists are claimed than the game has."""
 
     number: int
     seats: tuple[Seat, ...]  # who are said to be Fascists, and are known not to be Hitler
 
 
 class NobodyCouldBeHitler(OfClaims):
-    """Everybody is either known not to be Hitler or claimed to be a Liberal."""
+    """Every player is known not to be Hitler, or is claimed to be a Liberal."""
 
     seats: tuple[Seat, ...]  # who are known not to be Hitler
 
@@ -151,7 +151,7 @@ Contradiction: TypeAlias = (
 
 
 def contradictions(game: Game) -> tuple[Contradiction, ...]:
-    """All that is found in the game so far; those of answers come first.
+    """Return all contradictions in a game, those of answers first.
 
     Where a claim is in several contradictions, those with fewer claims are found.
     """
@@ -169,7 +169,7 @@ def contradictions(game: Game) -> tuple[Contradiction, ...]:
 
 
 def new_contradictions(before: Game, after: Game, *, of_claims: bool) -> tuple[Contradiction, ...]:
-    """What contradicts itself now, and did not before; those of claims only if they are wanted."""
+    """Return the contradictions that a move has added; those of claims only if `of_claims`."""
     if _same_record(before, after):
         return ()
     found = [one for one in contradictions(after) if of_claims or not one.of_claims]
@@ -187,7 +187,7 @@ def _same_record(before: Game, after: Game) -> bool:
 
 
 def standing(game: Game) -> tuple[Statement, ...]:
-    """What is claimed: the last word of each player about each thing, in the order of the words."""
+    """Return the last claim of each player about each thing, in order."""
     last: dict[object, Statement] = {}
     for claim in game.statements:
         if claim.said is not None:
@@ -231,7 +231,7 @@ def _of_tiles(game: Game, claims: Sequence[Statement]) -> Iterator[Contradiction
 
 
 def _of_pack(pack: Pack, claims: Sequence[Statement]) -> list[Contradiction]:
-    """First what one claim or two say of the same tiles; what is left is counted."""
+    """Find contradictions of one pack: single claims, then pairs, then by counting tiles."""
     accepted, alone, found = list[Statement](), list[Statement](), list[Contradiction]()
     for claim in claims:
         if not possible(pack, [claim]):
@@ -255,7 +255,6 @@ def _of_pack(pack: Pack, claims: Sequence[Statement]) -> list[Contradiction]:
 
 
 def _rivals(pack: Pack, claims: Sequence[Statement]) -> Iterator[list[Statement]]:
-    """Of claims that disagree, those that say most of one party, with all that agree with them."""
     for party in Party:
         chosen = list[Statement]()
         for claim in sorted(claims, key=lambda one: -(one.said or ()).count(party)):
@@ -287,7 +286,7 @@ def _disagreement(one: Statement, other: Statement) -> Contradiction:
 
 
 def _overdrafts(pack: Pack, claims: Sequence[Statement]) -> Iterator[Contradiction]:
-    """One for each government, or peek, whose claims are too much beside those before."""
+    """Yield an overdraft for each hand whose claims exceed the pack together with earlier ones."""
     hands: dict[tuple[int, bool], list[Statement]] = {}
     for claim in claims:
         seen = claim.round, claim.about is HiddenKnowledge.PEEKED
@@ -302,14 +301,14 @@ def _overdrafts(pack: Pack, claims: Sequence[Statement]) -> Iterator[Contradicti
 
 
 def _overdraft(pack: Pack, claims: Sequence[Statement]) -> Contradiction:
-    """The fewest of the claims that are still too much, as far as dropping one by one finds them."""
+    """Reduce impossible claims to a minimal set, by dropping them one by one."""
     found = bounds(pack, claims)
     assert found is not None  # noqa: S101  for the type checker
     liberal = sum(one.least for one in found) > pack.held.liberal
     party = Party.LIBERAL if liberal else Party.FASCIST
 
     def weight(claim: Statement) -> tuple[int, bool]:
-        """How much a claim says: those that say little are dropped first."""
+        """Return a sort key: claims that say little are dropped first."""
         return (claim.said or ()).count(party), claim.about is HiddenKnowledge.DRAWN
 
     needed = list(claims)
@@ -335,7 +334,7 @@ def _overdraft(pack: Pack, claims: Sequence[Statement]) -> Contradiction:
 
 
 def _of_cards(game: Game, claims: Sequence[Statement]) -> Iterator[Contradiction]:
-    """By Hall's theorem: so many players cannot have fewer roles among them."""
+    """Find contradictions between claims about Party Membership cards (by Hall's theorem)."""
     hitler = next((one.seat for one in game.answers if one.is_hitler), None)
     cleared = set(_denials(game)) if hitler is None else {*game.seats} - {hitler}
     accepted: dict[Seat, Statement] = {}
@@ -359,7 +358,7 @@ def _of_cards(game: Game, claims: Sequence[Statement]) -> Iterator[Contradiction
 def _miscounted(
     game: Game, cleared: Collection[Seat], claims: Mapping[Seat, Statement]
 ) -> Contradiction | None:
-    """The claims of too many cards of one kind; `cleared` are known not to be Hitler."""
+    """Return the contradiction of claims to too many cards of one kind, or None."""
     table = game.table
     liberals = [one for one in claims.values() if one.said == (Party.LIBERAL,)]
     fascists = [one for one in claims.values() if one.said == (Party.FASCIST,)]

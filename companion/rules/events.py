@@ -1,4 +1,4 @@
-"""What the table hears, in the order in which it may happen."""
+"""Events of the game, which the table hears after a move."""
 
 from typing import TypeAlias
 
@@ -45,19 +45,19 @@ class CandidacyReturned(Frozen):
 
 
 class ChancellorNominated(OfGovernment):
-    """There are two Candidates; everybody votes."""
+    """A Chancellor Candidate was nominated; everybody votes."""
 
 
 class GovernmentElected(Ballots):
-    """A majority said ja."""
+    """A majority voted ja: the government is elected."""
 
 
 class ElectionFailed(Ballots):
-    """A majority said nein."""
+    """A majority voted nein: the election failed."""
 
 
 class ElectionTied(Ballots):
-    """Half said ja: the vote fails, unless the Eva Braun Rule elects Hitler."""
+    """Half voted ja: the election fails, unless the Eva Braun Rule elects Hitler."""
 
 
 class HitlerAsked(Frozen):
@@ -67,7 +67,7 @@ class HitlerAsked(Frozen):
 
 
 class ProvenNotHitler(Frozen):
-    """The table knows for sure."""
+    """A new Chancellor answered that they are not Hitler."""
 
     seat: Seat
 
@@ -76,28 +76,28 @@ class ProvenNotHitler(Frozen):
 
 
 class TrackerAdvanced(Frozen):
-    """One more government in a row failed."""
+    """The Election Tracker advanced after a failed government."""
 
     tracker: int
     length: int
 
 
 class TrackerReset(Frozen):
-    """The next failed government will be the first again."""
+    """The Election Tracker returned to its start."""
 
 
 class ChaosBrokeOut(Frozen):
-    """The top tile must be revealed and enacted."""
+    """Chaos: the top Policy tile must be revealed and enacted."""
 
 
 class PowersIgnored(Frozen):
-    """Chaos covered a slot: what it grants is lost."""
+    """A tile enacted by chaos covered a slot, whose powers are lost."""
 
     powers: tuple[Power, ...]
 
 
 class TermLimitsForgotten(Frozen):
-    """Everybody is eligible."""
+    """Term limits were cleared: everybody is eligible."""
 
 
 # Legislative Session
@@ -108,14 +108,14 @@ class SessionOpened(OfGovernment):
 
 
 class LiberalPolicyEnacted(Frozen):
-    """So many Liberal tiles are face up now."""
+    """A Liberal Policy was enacted; `tiles` are face up now."""
 
     tiles: int
     to_win: int
 
 
 class FascistPolicyEnacted(Frozen):
-    """So many Fascist tiles are face up now."""
+    """A Fascist Policy was enacted; `tiles` are face up now."""
 
     tiles: int
     to_win: int
@@ -130,24 +130,24 @@ class VetoUnlocked(Frozen):
 
 
 class DeckReshuffled(Frozen):
-    """What was left of the deck was shuffled with the Discard pile."""
+    """The rest of the Policy deck was shuffled with the Discard pile."""
 
     tiles: int
 
 
 class VetoAgreed(OfGovernment):
-    """President and Chancellor discarded everything."""
+    """President and Chancellor agreed on a veto and discarded all tiles."""
 
 
 class VetoRefused(OfGovernment):
-    """The President did not consent: the Chancellor must enact."""
+    """The President refused the veto: the Chancellor must enact."""
 
 
 # Executive Action
 
 
 class PowersLapsed(Frozen):
-    """Nobody is left whom these powers could concern: they are lost."""
+    """Powers are lost because no player is left as their target."""
 
     powers: tuple[Power, ...]
 
@@ -184,37 +184,37 @@ class PoliciesPeeked(Frozen):
 
 
 class PlayerExecuted(OfTarget):
-    """A player is out of the game, and the role stays secret."""
+    """A player was executed who was not Hitler; the role stays secret."""
 
 
 # The end
 
 
 class LiberalPoliciesWon(Frozen):
-    """The Liberals enacted what they need."""
+    """The Liberals win by their Policies."""
 
     tiles: int
 
 
 class HitlerExecuted(OfTarget):
-    """The Liberals win."""
+    """The Liberals win because Hitler was executed."""
 
 
 class FascistPoliciesWon(Frozen):
-    """The Fascists enacted what they need."""
+    """The Fascists win by their Policies."""
 
     tiles: int
 
 
 class HitlerElected(OfGovernment):
-    """The Fascists win."""
+    """The Fascists win because Hitler was elected Chancellor."""
 
 
 # Beside the rounds
 
 
 class ClaimMade(Frozen):
-    """Somebody claims what they saw, or refuses to comment."""
+    """A player claims what they saw, or refuses to comment."""
 
     statement: Statement
 

@@ -45,7 +45,7 @@ class Game(Frozen):
 
     @property
     def table(self) -> Table:
-        """What depends on the number of players.
+        """The settings for this number of players.
 
         Rule: SET UP. The Fascist track is chosen at the start; executions do not change it.
         """
@@ -58,35 +58,35 @@ class Game(Frozen):
 
     @property
     def dead(self) -> tuple[Seat, ...]:
-        """Those who were executed, in the order of their deaths."""
+        """Seats of executed players, in the order of their deaths."""
         return self.targets_of(Power.EXECUTE)
 
     @property
     def alive(self) -> tuple[Seat, ...]:
-        """Those who speak, vote and run for office. Rule: Execution."""
+        """Seats of living players. Rule: Execution."""
         dead = self.dead
         return tuple(seat for seat in self.seats if seat not in dead)
 
     @property
     def proven(self) -> tuple[Seat, ...]:
-        """Those who answered as Chancellors that they are not Hitler. Rule: Vote."""
+        """Seats of players who answered as Chancellor that they are not Hitler. Rule: Vote."""
         told = (one for one in self.answers if not (one.is_hitler or one.executed))
         return tuple(dict.fromkeys(one.seat for one in told))
 
     @property
     def investigated(self) -> tuple[Seat, ...]:
-        """Those whose Party Membership card a President has seen."""
+        """Seats of players who were investigated."""
         return self.targets_of(Power.INVESTIGATE)
 
     @property
     def votes_needed(self) -> int:
-        """The ballots that elect a government. Rule: Vote; a tie is no majority of the living."""
+        """Number of ja ballots that elect a government. Rule: Vote."""
         half = self.ruleset.tie_at(self.players) is Tie.ELECTS
         return (len(self.alive) + 1) // 2 if half else len(self.alive) // 2 + 1
 
     @property
     def chancellor_limited_only(self) -> bool:
-        """Whether the last President may be nominated. Rule: Eligibility.
+        """True if the last President may be nominated. Rule: Eligibility.
 
         A1: "only five players left" means five or fewer.
         A15: the older rules have "a five-player game" instead: the number at the start.
@@ -97,12 +97,12 @@ class Game(Frozen):
 
     @property
     def hitler_zone(self) -> bool:
-        """Whether Hitler wins when elected Chancellor now. Rule: OBJECT."""
+        """True if Hitler wins when elected Chancellor now. Rule: OBJECT."""
         return self.fascist >= self.ruleset.hitler_zone
 
     @property
     def veto_unlocked(self) -> bool:
-        """Whether Legislative Sessions that begin now have a Veto Power. Rule: VETO POWER.
+        """True if Legislative Sessions that begin now have a Veto Power. Rule: VETO POWER.
 
         A2: tiles that chaos enacted count too, "after five Fascist Policies have been enacted".
         """
@@ -125,13 +125,13 @@ class Game(Frozen):
         return self.win_reason.winner if self.win_reason else None
 
     def left_of(self, seat: Seat) -> Seat:
-        """The next living player clockwise."""
+        """Return the next living player clockwise."""
         clockwise = (*self.seats[seat:], *self.seats[:seat])
         alive = self.alive
         return next(one for one in clockwise if one in alive)
 
     def powers_of(self, tile: int) -> tuple[Power, ...]:
-        """What the n-th Fascist tile grants; none for the tile that wins.
+        """Return the powers of a Fascist tile by its number; the winning tile has none.
 
         A11: after "whichever power was not used" both stay open, if chaos covered the slot before.
         """
@@ -145,13 +145,13 @@ class Game(Frozen):
         return tuple(power for power in track[tile - 2].powers if power not in used)
 
     def targets_of(self, power: Power) -> tuple[Seat, ...]:
-        """Those whom this power has concerned."""
+        """Return the seats that were targets of this power."""
         used = self.powers_used
         return tuple(use.target for use in used if use.power is power and use.target is not None)
 
 
 def new_game(ruleset: Ruleset, players: int, first: Seat) -> Game:
-    """A table before the first nomination. Rule: SET UP.
+    """Return a game before its first nomination. Rule: SET UP.
 
     The caller chooses the first Presidential Candidate, at random or by the ruleset.
 

@@ -1,4 +1,4 @@
-"""What a player knows of the others' roles before the first round, and how the night tells it."""
+"""Roles that players learn before the first round. Rule: SET UP."""
 
 from collections.abc import Sequence
 from enum import Enum, auto
@@ -9,14 +9,14 @@ from companion.rules.ruleset import Table
 
 
 class Knowledge(Frozen):
-    """What a player knows of the others' roles before the first round. Rule: SET UP."""
+    """Roles of others that a player knows before the first round. Rule: SET UP."""
 
     fascists: tuple[Seat, ...] = ()  # the ordinary Fascists, besides the player
     hitler: Seat | None = None  # for all but Hitler, who need not be told
 
 
 def knowledge(table: Table, roles: Sequence[Role], seat: Seat) -> Knowledge:
-    """What the player on this seat learns when eyes are open; `roles` are by seat.
+    """Return the roles that the player on a seat learns in the night; `roles` are by seat.
 
     Rule: SET UP. Liberals keep their eyes closed.
     """
@@ -37,7 +37,7 @@ def knowledge(table: Table, roles: Sequence[Role], seat: Seat) -> Knowledge:
 
 
 class Sight(Enum):
-    """Who sees whom at one moment of the night, while all others keep their eyes closed."""
+    """A moment of the night: some players see others, the rest keep their eyes closed."""
 
     FASCIST_AND_HITLER = auto()  # the only Fascist and Hitler see each other
     FASCISTS = auto()  # the ordinary Fascists see each other
@@ -46,7 +46,7 @@ class Sight(Enum):
 
 
 def sights(table: Table) -> tuple[Sight, ...] | None:
-    """The moments of the night in their order; none, where nobody learns anything.
+    """Return the moments of the night in order; empty if nobody learns anything.
 
     None if closed eyes cannot tell it: several Fascists cannot look for Hitler without seeing each
     other. Rule: SET UP, the directions for 5-6 and for 7-10 players.

@@ -1,4 +1,4 @@
-"""The only place where a rule says no, and whom the rules leave to choose from."""
+"""Check whether moves are legal, and list the players that may be chosen."""
 
 from collections.abc import Iterator
 from itertools import combinations_with_replacement, product
@@ -47,7 +47,7 @@ _HANDS = (HiddenKnowledge.DRAWN, HiddenKnowledge.PASSED, HiddenKnowledge.RECEIVE
 def objection(  # noqa: C901  one case for each move
     game: Game, move: Move
 ) -> Objection | None:
-    """What the rulebook says against this move now, or None. Nothing is changed."""
+    """Return the rule's objection to a move now, or None if it is legal."""
     if game.phase is Phase.GAME_OVER and not _of_last_hands(game, move):
         return GameIsOver()
     if isinstance(move, Claim):
@@ -79,7 +79,7 @@ def objection(  # noqa: C901  one case for each move
 
 
 def legal_claims(game: Game) -> Iterator[Claim]:
-    """Everything that somebody may say about what they saw last, "no comment" first."""
+    """Yield all legal claims about what players saw last, "no comment" first."""
     for seat, about in product(game.alive, HiddenKnowledge):
         if objection(game, Claim(seat, about, None)) is None:
             yield Claim(seat, about, None)
@@ -93,14 +93,14 @@ def legal_claims(game: Game) -> Iterator[Claim]:
 
 
 def eligible_chancellors(game: Game) -> tuple[Seat, ...]:
-    """Whom the Presidential Candidate may nominate now. Rule: Eligibility."""
+    """Return the seats that may be nominated as Chancellor now. Rule: Eligibility."""
     if game.phase is not Phase.NOMINATE:
         return ()
     return tuple(seat for seat in game.seats if _ineligible(game, seat) is None)
 
 
 def targets(game: Game, power: Power | None = None) -> tuple[Seat, ...]:
-    """Whom the pending power may concern; with a choice pending, whom any of them may.
+    """Return the possible targets of the pending powers.
 
     With a `power`, whom this one may concern, pending or not.
     """
@@ -113,19 +113,19 @@ def targets(game: Game, power: Power | None = None) -> tuple[Seat, ...]:
 
 
 def usable(game: Game, power: Power) -> bool:
-    """Whether somebody is left for this power; on the boards of the rulebook, always."""
+    """Return whether a power needs no target, or has one left."""
     return not POWER_MOVES[power].has_target() or bool(targets(game, power))
 
 
 def veto_available(game: Game) -> bool:
-    """Whether the Chancellor may wish for a veto now. Rule: VETO POWER."""
+    """Return whether the Chancellor may propose a veto now. Rule: VETO POWER."""
     return objection(game, Veto(agreed=True)) is None
 
 
 def latest_knowledge(
     game: Game, seat: Seat, about: HiddenKnowledge
 ) -> tuple[int, Seat | None] | None:
-    """In which round this player last saw such a thing, and of whom; None if never."""
+    """Return the round in which a player last saw such a thing and its target, or None."""
     seen: list[tuple[int, Seat | None]]
     if about in {HiddenKnowledge.PEEKED, HiddenKnowledge.LOYALTY}:
         power = Power.PEEK if about is HiddenKnowledge.PEEKED else Power.INVESTIGATE
@@ -145,14 +145,13 @@ _Bar: TypeAlias = type[
 
 
 def _not_there(game: Game, seat: Seat) -> _Bar | None:
-    """Rule: Execution, "may not speak, vote, or run for office"."""
     if seat not in game.seats:
         return NoSuchSeat
     return None if seat in game.alive else IsDead
 
 
 def _ineligible(game: Game, seat: Seat) -> _Bar | None:
-    """Rule: Eligibility. It concerns nobody's Presidency, and special elections just as well."""
+    """Return the bar to a nomination, or None. Rule: Eligibility, also in special elections."""
     limited = game.term_limited
     if seat == game.president:
         return NominatedOneself
@@ -165,7 +164,6 @@ def _ineligible(game: Game, seat: Seat) -> _Bar | None:
 
 
 def _ballots(game: Game, ja: frozenset[Seat]) -> Objection | None:
-    """Rule: Vote, "every player, including the Candidates"; Execution, "may not vote"."""
     for seat in sorted(ja):
         bar = _not_there(game, seat)
         if bar:
@@ -174,14 +172,12 @@ def _ballots(game: Game, ja: frozenset[Seat]) -> Objection | None:
 
 
 def _tile(game: Game, party: Party) -> Objection | None:
-    """A tile cannot come up when all of its party are face up."""
     tiles = game.ruleset.deck.of(party)
     face_up = game.liberal if party is Party.LIBERAL else game.fascist
     return NoSuchTileLeft(party, tiles) if face_up >= tiles else None
 
 
 def _power(game: Game, move: PowerMove) -> Objection | None:
-    """Rule: EXECUTIVE ACTION, "powers are used only once; they don't stack or roll over"."""
     if move.power not in game.pending:
         return PowerNotGranted(move.power, game.pending)
     if move.target is None:
@@ -193,7 +189,6 @@ def _power(game: Game, move: PowerMove) -> Objection | None:
 
 
 def _no_target(game: Game, kind: type[PowerMove], seat: Seat) -> _Bar | None:
-    """Rule: PRESIDENTIAL POWERS. Whom each of them may concern."""
     if seat == game.president:
         return NoSuchSeat
     # A13: nobody is investigated twice in the forum's game either, whoever asks.
@@ -210,7 +205,6 @@ def _of_last_hands(game: Game, move: Move) -> bool:
 
 
 def _claim(game: Game, claim: Claim) -> Objection | None:
-    """Rule: ABOUT LYING. Anything may be said, by the living, about what they have seen."""
     bar = _not_there(game, claim.seat)
     if bar:
         return bar(claim.seat, game.alive)

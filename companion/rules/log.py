@@ -1,4 +1,4 @@
-"""A sequence that grows, and whose states share their items."""
+"""An immutable sequence whose longer versions share the list of its items."""
 
 from collections.abc import Sequence
 from typing import TypeVar, overload
@@ -7,7 +7,7 @@ T = TypeVar("T")
 
 
 class Log(Sequence[T]):
-    """The items up to a moment. It equals a tuple of them, and never changes.
+    """An immutable sequence of items; it equals a tuple of the same items.
 
     Each game keeps all statements before it. With a tuple of its own, a game of n statements would
     take memory and time of the order of n²; the logs after one another share one list instead.
@@ -16,7 +16,7 @@ class Log(Sequence[T]):
     __slots__ = ("_items", "_length")
 
     def __init__(self, earlier: Sequence[T], last: T) -> None:
-        """The earlier items, and another one."""
+        """Create the sequence of the earlier items and one more."""
         items = earlier._items if isinstance(earlier, Log) else []
         # Only one log may go on in a list: after an undo, another one needs its own.
         self._items: list[T] = items if len(items) == len(earlier) else list(earlier)

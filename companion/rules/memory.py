@@ -1,4 +1,4 @@
-"""What the table remembers of the rounds before: votes, laws, powers and claims."""
+"""Records of earlier rounds: votes, sessions, powers and claims."""
 
 from companion.frozen import Frozen
 from companion.rules.moves import HiddenKnowledge
@@ -13,7 +13,7 @@ class Government(Frozen):
 
 
 class Election(Frozen):
-    """A vote; the seats are None where the table only counted."""
+    """A vote on a government; the seats are None if only counted."""
 
     round: int
     candidates: Government
@@ -25,12 +25,12 @@ class Election(Frozen):
 
     @property
     def tied(self) -> bool:
-        """Half of the table said ja."""
+        """True if half of the table voted ja."""
         return self.ja == self.nein
 
 
 class Session(Frozen):
-    """A Legislative Session; nothing was enacted where it was vetoed."""
+    """A Legislative Session; `enacted` is None after a veto."""
 
     round: int
     government: Government
@@ -38,14 +38,14 @@ class Session(Frozen):
 
 
 class ChaosTile(Frozen):
-    """The tile that chaos turned over."""
+    """A tile that was enacted by chaos."""
 
     round: int
     party: Party
 
 
 class Answer(Frozen):
-    """Whether a new Chancellor or an executed player is Hitler, by their own word.
+    """The answer of a new Chancellor or an executed player whether they are Hitler.
 
     Rule: ABOUT LYING. Here the truth is owed.
     """

@@ -1,4 +1,4 @@
-"""What players do, in the order of a round."""
+"""Moves of the players, in the order of a round."""
 
 from enum import StrEnum
 from typing import ClassVar, Self, TypeAlias, get_args
@@ -22,7 +22,7 @@ class Vote(Frozen):
 
 
 class VoteCount(Frozen):
-    """The same at a table that only counts the ballots."""
+    """The numbers of ballots, at a table that only counts them. Rule: Vote."""
 
     phase = Phase.VOTE
     ja: int
@@ -44,7 +44,7 @@ class Enact(Frozen):
 
 
 class Veto(Frozen):
-    """The Chancellor wishes to veto the agenda; the President agrees or not. Rule: VETO POWER."""
+    """The Chancellor proposes a veto; the President agrees or not. Rule: VETO POWER."""
 
     phase = Phase.LEGISLATE
     agreed: bool
@@ -66,17 +66,17 @@ class PowerMove(Frozen):
 
     @classmethod
     def has_target(cls) -> bool:
-        """Whether it concerns another player."""
+        """Return whether the power has a target."""
         return "seat" in cls._names
 
     @classmethod
     def on(cls, target: Seat | None = None) -> Self:
-        """The move, and the player whom it concerns, if it concerns one."""
+        """Return the move on a target, if it has one."""
         return cls(**({} if target is None else {"seat": target}))
 
     @property
     def target(self) -> Seat | None:
-        """That player, if there is one."""
+        """Seat of the target, if there is one."""
         return self.__dict__.get("seat")
 
 
@@ -110,7 +110,7 @@ class Execute(PowerMove):
 
 
 class HiddenKnowledge(StrEnum):
-    """What some players learn and the rest do not. Rule: ABOUT LYING."""
+    """Kinds of hidden knowledge that players may claim. Rule: ABOUT LYING."""
 
     DRAWN = "drawn"  # by the President, three tiles
     PASSED = "passed"  # by the President, two of them
@@ -120,7 +120,7 @@ class HiddenKnowledge(StrEnum):
 
     @property
     def cards(self) -> int:
-        """How many tiles or cards were seen."""
+        """Number of tiles or cards that were seen."""
         fewer = {
             HiddenKnowledge.PASSED: HAND - 1,
             HiddenKnowledge.RECEIVED: HAND - 1,
@@ -130,7 +130,7 @@ class HiddenKnowledge(StrEnum):
 
 
 class Claim(Frozen):
-    """Somebody says what they saw last; it may be a lie. Rule: ABOUT LYING.
+    """A player claims what they saw last; it may be a lie. Rule: ABOUT LYING.
 
     `said` is None for "no comment".
     """

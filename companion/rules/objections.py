@@ -1,4 +1,4 @@
-"""Why a move is not possible: data with the rule's heading; the sentences are the table's."""
+"""Objections of the rules to a move, with the heading of the rule."""
 
 from typing import TypeAlias
 
@@ -10,13 +10,13 @@ from companion.rules.topics import Topic
 
 
 class IllegalMove(Refusal):
-    """What the rules say no to; nothing has changed."""
+    """A move is illegal; nothing has changed."""
 
     objection: "Objection"
 
 
 class Bar(Frozen):
-    """What speaks against a seat, told with the seats that are allowed."""
+    """A seat may not be chosen; `allowed` are the seats that may."""
 
     seat: Seat
     allowed: tuple[Seat, ...]
@@ -26,7 +26,7 @@ class Bar(Frozen):
 
 
 class GameIsOver(Frozen):
-    """Somebody has won."""
+    """The game is over."""
 
     heading = Topic.OBJECT
 
@@ -38,18 +38,18 @@ class NotNow(Frozen):
 
     @property
     def heading(self) -> Topic:
-        """Where the rulebook tells what comes now."""
+        """Heading of the rule for the present step."""
         return self.phase.topic
 
 
 class NoSuchSeat(Bar):
-    """Nobody sits there."""
+    """Nobody sits on this seat."""
 
     heading = Topic.SET_UP
 
 
 class IsDead(Bar):
-    """Executed players may not speak, vote, or run for office; nor are they chosen again."""
+    """The player was executed, and may not vote, run for office or be chosen."""
 
     heading = Topic.EXECUTION
 
@@ -69,25 +69,25 @@ class NotThatManyPlayers(Frozen):
 
 
 class NominatedOneself(Bar):
-    """The Chancellor is any other player."""
+    """The Presidential Candidate nominated themselves as Chancellor."""
 
     heading = Topic.NOMINATE
 
 
 class LastPresident(Bar):
-    """Term-limited as the last President."""
+    """The player is term-limited as the last elected President."""
 
     heading = Topic.NOMINATE
 
 
 class LastChancellor(Bar):
-    """Term-limited as the last Chancellor."""
+    """The player is term-limited as the last elected Chancellor."""
 
     heading = Topic.NOMINATE
 
 
 class WrongNumberOfBallots(Frozen):
-    """Everybody living has one ballot."""
+    """The number of ballots differs from that of living players."""
 
     heading = Topic.VOTE
     ja: int
@@ -107,7 +107,7 @@ class NoSuchTileLeft(Frozen):
 
 
 class VetoLocked(Frozen):
-    """There are not yet enough Fascist tiles for a veto."""
+    """The Veto Power is not unlocked yet."""
 
     heading = Topic.VETO_POWER
     fascist: int
@@ -115,7 +115,7 @@ class VetoLocked(Frozen):
 
 
 class VetoRefusedAlready(Frozen):
-    """The President did not consent in this session: the Chancellor must enact."""
+    """The President has refused a veto in this session: the Chancellor must enact."""
 
     heading = Topic.VETO_POWER
     president: Seat
@@ -125,7 +125,7 @@ class VetoRefusedAlready(Frozen):
 
 
 class PowerNotGranted(Frozen):
-    """The slot that was covered grants something else."""
+    """The enacted tile does not grant this power."""
 
     heading = Topic.EXECUTIVE_ACTION
     power: Power
@@ -133,7 +133,7 @@ class PowerNotGranted(Frozen):
 
 
 class ChoseOneself(Frozen):
-    """A power that concerns another player (A3, A5)."""
+    """The President chose themselves as the target of a power (A3, A5)."""
 
     power: Power
     seat: Seat
@@ -141,7 +141,7 @@ class ChoseOneself(Frozen):
 
     @property
     def heading(self) -> Topic:
-        """The heading of the power."""
+        """Heading of the rule for the power."""
         return self.power.topic
 
 
@@ -155,7 +155,7 @@ class InvestigatedTwice(Bar):
 
 
 class NothingToTell(Frozen):
-    """They have not seen such a thing in this game."""
+    """The player has not seen such a thing in this game."""
 
     heading = Topic.ABOUT_LYING
     seat: Seat
@@ -163,7 +163,7 @@ class NothingToTell(Frozen):
 
 
 class WrongNumberOfCards(Frozen):
-    """They saw another number of tiles or cards."""
+    """The claim has another number of tiles or cards than were seen."""
 
     heading = Topic.ABOUT_LYING
     about: HiddenKnowledge

@@ -1,4 +1,4 @@
-"""The packs of a game: what each shuffle held, where its tiles came up, and which claims fit.
+"""The Policy deck between shuffles (a pack), and which claims about its tiles are possible.
 
 A pack is the Policy deck from one shuffle to the next. What it holds is known to everybody: all
 tiles that were not face up then. So each pack can be judged by itself.
@@ -15,7 +15,7 @@ from companion.rules.ruleset import Tiles
 
 
 class Place(Frozen):
-    """Tiles that came up together: those of a Legislative Session, or the one of chaos."""
+    """Tiles drawn together: those of a Legislative Session, or one tile of chaos."""
 
     round: int
     start: int  # tiles of the pack above them
@@ -24,16 +24,16 @@ class Place(Frozen):
 
     @property
     def by_chaos(self) -> bool:
-        """Whether it is the tile that chaos turned over."""
+        """True for a tile enacted by chaos."""
         return self.tiles == 1 and self.enacted is not None
 
     def overlaps(self, other: "Place") -> bool:
-        """Whether some tiles are the same."""
+        """Return whether two places share tiles."""
         return self.start < other.start + other.tiles and other.start < self.start + self.tiles
 
 
 class Pack(Frozen):
-    """A pack, up to the next shuffle or until now."""
+    """The Policy deck from one shuffle to the next, or until now."""
 
     number: int
     held: Tiles
@@ -41,26 +41,26 @@ class Pack(Frozen):
     peeks: tuple[Place, ...]  # the same tiles as of places, seen before
 
     def seen_by(self, claim: Statement) -> Place | None:
-        """The tiles that a claim is about, if they are of this pack."""
+        """Return the tiles that a claim is about, if they are of this pack."""
         among = self.peeks if claim.about is HiddenKnowledge.PEEKED else self.places
         return next((one for one in among if one.round == claim.round and one.tiles == HAND), None)
 
     @property
     def rest(self) -> Place:
-        """The tiles that have not come up, or never did."""
+        """The tiles that were not drawn."""
         below = _below(self.places)
         return Place(0, below, self.held.total - below, None)
 
 
 class Bounds(Frozen):
-    """The smallest and the largest number of Liberal tiles among some."""
+    """The smallest and the largest possible number of Liberal tiles."""
 
     least: int
     most: int
 
 
 def packs(game: Game) -> Iterator[Pack]:
-    """All packs of the game, the first one first. Rule: LEGISLATIVE SESSION, Election Tracker."""
+    """Yield all packs of a game in order. Rules: LEGISLATIVE SESSION, Election Tracker."""
     peeks = {use.round for use in game.powers_used if use.power is Power.PEEK}
     came_up = {one.round: [(HAND, one.enacted)] for one in game.sessions}
     for tile in game.chaos_tiles:  # after a veto in the same round
@@ -81,7 +81,7 @@ def packs(game: Game) -> Iterator[Pack]:
 
 
 def bounds(pack: Pack, claims: Collection[Statement]) -> tuple[Bounds, ...] | None:
-    """How many Liberal tiles each place holds if the claims are true, and last the rest.
+    """Return the bounds of Liberal tiles in each place, and in the rest, if the claims are true.
 
     None if they cannot be true of the same tiles. Each number between the bounds is possible,
     whatever it is in the other places.
@@ -106,7 +106,7 @@ def bounds(pack: Pack, claims: Collection[Statement]) -> tuple[Bounds, ...] | No
 
 
 def possible(pack: Pack, claims: Collection[Statement]) -> bool:
-    """Whether the pack could have been such that all of these claims are true."""
+    """Return whether all of these claims can be true of a pack."""
     found = bounds(pack, claims)
     if found is None:
         return False
@@ -114,7 +114,7 @@ def possible(pack: Pack, claims: Collection[Statement]) -> bool:
 
 
 def _bounds_of(place: Place, known: dict[int, Party], claims: Sequence[Statement]) -> Bounds | None:
-    """The bounds of one place; None if there are none."""
+    """Return the bounds of one place; None if there are none."""
     here = _known(place, known)
     least, most = here.least, here.most
     if place.by_chaos:  # nobody had it in hand

@@ -1,4 +1,4 @@
-"""The pieces in the box, in the rulebook's words."""
+"""The pieces of the game in the rulebook's terms."""
 
 from enum import StrEnum
 from typing import TypeAlias
@@ -11,14 +11,14 @@ Seat: TypeAlias = int  # the seats are 1, 2, 3 ... clockwise around the table
 
 
 class Party(StrEnum):
-    """A side: what a Policy tile and a Party Membership card show."""
+    """A party, as on Policy tiles and Party Membership cards."""
 
     LIBERAL = "liberal"
     FASCIST = "fascist"
 
 
 class Role(StrEnum):
-    """What a Secret Role card shows."""
+    """A role, as on Secret Role cards."""
 
     LIBERAL = "liberal"
     FASCIST = "fascist"
@@ -26,7 +26,7 @@ class Role(StrEnum):
 
     @property
     def party(self) -> Party:
-        """The card in the same envelope. Rule: SET UP, "packed with a Fascist Membership card"."""
+        """The party of the role; Hitler's is Fascist. Rule: SET UP."""
         return Party.LIBERAL if self is Role.LIBERAL else Party.FASCIST
 
 
@@ -40,7 +40,7 @@ class Power(StrEnum):
 
     @property
     def topic(self) -> Topic:
-        """Its heading in the rulebook."""
+        """The heading of the power in the rulebook."""
         return _TOPICS[self]
 
 
@@ -57,7 +57,7 @@ class Phase(StrEnum):
 
     @property
     def topic(self) -> Topic:
-        """The heading of the rulebook that tells what comes at this step."""
+        """The heading of this step in the rulebook."""
         return _TOPICS[self]
 
 

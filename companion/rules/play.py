@@ -1,4 +1,4 @@
-"""What a move leads to: the next game, and what the table hears."""
+"""Apply moves to a game."""
 
 from typing import TypeAlias, assert_never
 
@@ -75,7 +75,7 @@ Step: TypeAlias = tuple[Game, tuple[Event, ...]]
 
 
 def play(game: Game, move: Move) -> Step:  # noqa: C901  one case for each move
-    """The game after the move, and what the table hears of it.
+    """Return the game after a move, and its events.
 
     Raises:
         IllegalMove: the rules say no, with their objection; nothing has changed.
@@ -118,7 +118,7 @@ def play(game: Game, move: Move) -> Step:  # noqa: C901  one case for each move
 def _vote(
     game: Game, ja: int, nein: int, seats: tuple[tuple[Seat, ...] | None, tuple[Seat, ...] | None]
 ) -> Step:
-    """Rule: Vote. More than half of the living; a tie fails, unless the ruleset says otherwise."""
+    """Count a vote: more than half of the living elect. Rule: Vote."""
     president, chancellor = _government(game)
     candidates = Government(president, chancellor)
     elected = ja >= game.votes_needed
@@ -136,7 +136,7 @@ def _vote(
 
 
 def _elected(game: Game, elected: GovernmentElected) -> Step:
-    """Rule: Vote. The Candidates become President and Chancellor."""
+    """Make the Candidates President and Chancellor. Rule: Vote."""
     rules = game.ruleset
     events: tuple[Event, ...] = (elected,)
     # A16: by the older rules only those who enacted the last law are limited, see _enact.
@@ -161,7 +161,6 @@ def _hitler_elected(game: Game) -> Step:
 
 
 def _not_hitler(game: Game) -> Step:
-    """Rule: Vote, "other players know for sure the Chancellor is not Hitler"."""
     _, chancellor = _government(game)
     proven = ProvenNotHitler(chancellor)
     if game.elections[-1].elected:
@@ -174,7 +173,7 @@ def _open_session(game: Game, events: tuple[Event, ...]) -> Step:
 
 
 def _fail(game: Game, *events: Event) -> Step:
-    """An inactive government: a vote that failed, or a veto. Rules: Vote, VETO POWER.
+    """Advance the Election Tracker after a failed vote or a veto. Rules: Vote, VETO POWER.
 
     The tracker counts failures in a row. Term limits are not touched: they "apply to the President
     and Chancellor who were last elected, not to the last pair nominated".
@@ -188,7 +187,7 @@ def _fail(game: Game, *events: Event) -> Step:
 
 
 def _chaos(game: Game, party: Party) -> Step:
-    """Rule: Election Tracker, "any power granted by this Policy is ignored".
+    """Enact the top tile by chaos. Rule: Election Tracker, "any power ... is ignored".
 
     A9: term limits are forgotten in the forum's game too; they return with the next government.
     A17: by the older rules too, a deck of fewer than three tiles is shuffled after it.
@@ -205,7 +204,6 @@ def _chaos(game: Game, party: Party) -> Step:
 
 
 def _then_next_round(game: Game, *events: Event) -> Step:
-    """Rule: Pass the Presidential Candidacy. After chaos, too, to the left of who failed last."""
     candidate = game.left_of(game.caller or game.president)
     passed: Event = CandidacyPassed(candidate)
     if game.caller is not None:
@@ -229,7 +227,7 @@ def _new_round(game: Game, candidate: Seat, caller: Seat | None) -> Game:
 
 
 def _enact(game: Game, party: Party) -> Step:
-    """Rule: LEGISLATIVE SESSION. Three tiles drawn, two discarded, one enacted."""
+    """Enact one of three drawn tiles. Rule: LEGISLATIVE SESSION."""
     game = _end_session(game, party, discarded=HAND - 1)
     if game.ruleset.term_limits is TermLimits.LAST_LAW:
         game = game.replace(term_limited=Government(*_government(game)))
@@ -252,10 +250,6 @@ def _enact(game: Game, party: Party) -> Step:
 
 
 def _veto_agreed(game: Game) -> Step:
-    """Rule: VETO POWER. Everything is discarded, and the tracker advances by one.
-
-    The government was elected, so it is term-limited like any other; A16: not by the older rules.
-    """
     # A4: the session has ended, so the deck is shuffled before chaos reveals a tile.
     game, shuffled = _reshuffle(_end_session(game, None, discarded=HAND))
     return _fail(game, VetoAgreed(*_government(game)), *shuffled)
@@ -271,7 +265,7 @@ def _end_session(game: Game, enacted: Party | None, discarded: int) -> Game:
 
 
 def _place(game: Game, party: Party) -> Step:
-    """A tile comes face up, by a government or by chaos. Rules: OBJECT, Election Tracker."""
+    """Put a tile face up, by a government or by chaos. Rules: OBJECT, Election Tracker."""
     to_win = game.ruleset.to_win
     events: tuple[Event, ...]
     if party is Party.LIBERAL:
@@ -295,7 +289,6 @@ def _place(game: Game, party: Party) -> Step:
 
 
 def _reshuffle(game: Game) -> Step:
-    """Fewer than three tiles are shuffled in, never put on top. Rule: LEGISLATIVE SESSION."""
     if game.draw >= HAND:
         return game, ()
     game = game.replace(draw=game.draw + game.discard, discard=0)
@@ -314,7 +307,7 @@ def _granted(game: Game) -> Event:
 
 
 def _power(game: Game, move: UsedPower) -> Step:
-    """What a power does, and what the table hears of it."""
+    """Apply a Presidential Power."""
     use = PowerUse(game.round, game.fascist, move.power, game.president, move.target)
     game = game.replace(pending=(), powers_used=(*game.powers_used, use))
     if isinstance(move, Execute):
@@ -341,7 +334,6 @@ def _power(game: Game, move: UsedPower) -> Step:
 
 
 def _claim(game: Game, claim: Claim) -> Step:
-    """Rule: ABOUT LYING. Nothing but the table's memory changes."""
     seen = latest_knowledge(game, claim.seat, claim.about)
     assert seen is not None  # noqa: S101  for the type checker
     statement = Statement(seen[0], claim.seat, claim.about, claim.said, seen[1])
@@ -354,7 +346,6 @@ def _answered(game: Game, seat: Seat, *, is_hitler: bool, executed: bool = False
 
 
 def _win(game: Game, reason: WinReason, *events: Event) -> Step:
-    """Rule: OBJECT. No power is granted any more."""
     return game.replace(phase=Phase.GAME_OVER, win_reason=reason), events
 
 

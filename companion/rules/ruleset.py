@@ -1,4 +1,4 @@
-"""Every number and choice of the rules that may differ between tables."""
+"""Rulesets: the numbers and choices that may differ between tables."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -8,14 +8,14 @@ from companion.rules.pieces import Party, Power, Role
 
 
 class FirstCandidate(StrEnum):
-    """Who is the first Presidential Candidate. Rule: SET UP."""
+    """The choice of the first Presidential Candidate. Rule: SET UP."""
 
     RANDOM = "random"
     SEAT_1 = "seat_1"
 
 
 class Tie(StrEnum):
-    """What a tied vote does. Rule: Vote on the government."""
+    """The effect of a tied vote. Rule: Vote on the government."""
 
     FAILS = "fails"
     ELECTS_HITLER = "elects_hitler"  # fails too, but in the Hitler zone it elects Hitler
@@ -23,28 +23,28 @@ class Tie(StrEnum):
 
 
 class TermLimits(StrEnum):
-    """Which President and Chancellor are term-limited. Rule: Eligibility."""
+    """The government that is term-limited. Rule: Eligibility."""
 
     LAST_ELECTED = "last_elected"
     LAST_LAW = "last_law"  # the older rules: those who enacted the last law
 
 
 class HeadCount(StrEnum):
-    """Whether the dead count too."""
+    """The players who count: the living, or all at the start."""
 
     LIVING = "living"
     AT_START = "at_start"
 
 
 class ResetBy(StrEnum):
-    """What resets the Election Tracker. Rule: Election Tracker."""
+    """The events that reset the Election Tracker. Rule: Election Tracker."""
 
     TILE = "tile"
     TILE_OR_ELECTION = "tile_or_election"  # the older rules
 
 
 class Reach(StrEnum):
-    """From when on a zone of the Fascist track holds."""
+    """The time from which a zone of the Fascist track applies."""
 
     ALWAYS = "always"
     LATER = "later"
@@ -52,23 +52,23 @@ class Reach(StrEnum):
 
 
 class Tiles(Frozen):
-    """A number of Policy tiles of each party."""
+    """Numbers of Policy tiles by party."""
 
     liberal: int
     fascist: int
 
     @property
     def total(self) -> int:
-        """Both parties together."""
+        """Number of tiles of both parties."""
         return self.liberal + self.fascist
 
     def of(self, party: Party) -> int:
-        """How many of them are of this party."""
+        """Return the number of tiles of a party."""
         return self.liberal if party is Party.LIBERAL else self.fascist
 
 
 class Slot(Frozen):
-    """A place on the Fascist track: what the tile that covers it grants to the President.
+    """A slot of the Fascist track, with the powers that its tile grants.
 
     No power, one, or several to choose from; `other` grants what the slot before it left unused.
     """
@@ -78,7 +78,7 @@ class Slot(Frozen):
 
 
 class Table(Frozen):
-    """What depends on the number of players. Rule: SET UP."""
+    """Settings for one number of players. Rule: SET UP."""
 
     players: int
     liberals: int
@@ -95,7 +95,7 @@ class Table(Frozen):
         return (*liberals, *fascists, Role.HITLER)
 
     def grants(self, power: Power) -> bool:
-        """Whether a tile grants this power."""
+        """Return whether a tile grants this power."""
         return any(power in slot.powers for slot in self.track)
 
 
@@ -124,11 +124,11 @@ class Ruleset(Frozen):
         return tuple(table.players for table in self.tables)
 
     def table(self, players: int) -> Table:
-        """What holds for this number of players, which must be one of `players`."""
+        """Return the settings for a number of players, one of `players`."""
         return next(table for table in self.tables if table.players == players)
 
     def tie_at(self, players: int) -> Tie:
-        """What a tied vote does in a game that begins with this number of players.
+        """Return the effect of a tied vote in a game with this number of players.
 
         A12: by the usual rules the living are counted, and only an even number of them can tie.
         """
@@ -137,12 +137,12 @@ class Ruleset(Frozen):
 
     @property
     def hitler_reach(self) -> Reach:
-        """From when on Hitler wins when elected Chancellor."""
+        """The time from which Hitler wins when elected Chancellor."""
         return self._reach(self.hitler_zone)
 
     @property
     def veto_reach(self) -> Reach:
-        """From when on there is a Veto Power."""
+        """The time from which there is a Veto Power."""
         return self._reach(self.veto_zone)
 
     def _reach(self, tiles: int) -> Reach:
@@ -152,7 +152,7 @@ class Ruleset(Frozen):
 
 
 def as_ranges(numbers: Sequence[int]) -> str:
-    """Numbers of players as they are read: "5–6", or "5–6, 9–10" where some are left out."""
+    """Return numbers of players as ranges, like "5–6, 9–10"."""
     runs: list[list[int]] = []
     for number in sorted(numbers):
         if runs and number == runs[-1][-1] + 1:

@@ -1,4 +1,4 @@
-"""The story of a game: what each round came to, and the moments that mattered. Pure.
+"""Summarize a game: its rounds and its decisive moments.
 
 It follows from the games after each move alone, and from nothing that only some players know.
 """
@@ -14,7 +14,7 @@ from companion.rules.ruleset import Reach, Tie, Tiles
 
 
 class Round(Frozen):
-    """A round, from the nomination to the Executive Action."""
+    """Summary of a round, from the nomination to the Executive Action."""
 
     number: int
     president: Seat  # the Presidential Candidate, if the vote failed
@@ -30,12 +30,12 @@ class Round(Frozen):
 
     @property
     def policies(self) -> tuple[Party, ...]:
-        """The tiles that came face up, at most one by a government and one by chaos."""
+        """The parties of the tiles that were enacted in the round."""
         return tuple(one for one in (self.enacted, self.chaos) if one is not None)
 
 
 class Lead(Frozen):
-    """Since which round a side has had more tiles face up than the other."""
+    """The round since which a party has had more tiles face up."""
 
     round: int
     party: Party
@@ -43,7 +43,7 @@ class Lead(Frozen):
 
 
 class Story(Frozen):
-    """All rounds, and the moments; each is None where there was none."""
+    """The rounds of a game and its decisive moments, each None if there was none."""
 
     rounds: tuple[Round, ...]
     zone: int | None  # the round in which the zone began where Hitler wins as Chancellor
@@ -55,12 +55,12 @@ class Story(Frozen):
     tiles: Tiles  # face up at the end
 
     def round(self, number: int) -> Round:
-        """A round by its number."""
+        """Return a round by its number."""
         return next(one for one in self.rounds if one.number == number)
 
 
 def story(first: Game, moves: Sequence[Move], games: Sequence[Game]) -> Story:
-    """The story of a game that began as `first`; `games` are those after each move."""
+    """Summarize a game that began as `first`; `games` are the states after each move."""
     last = games[-1] if games else first
     rounds = tuple(_rounds(first, moves, games, last))
     in_zone = (one for one in rounds if one.tiles.fascist >= last.ruleset.hitler_zone)
@@ -128,7 +128,7 @@ def _turning(one: Round, tie: Tie) -> int:
 
 
 def _lead(first: Game, rounds: Iterable[Round]) -> Lead | None:
-    """The last time that a side went ahead; it has changed if the other one was ahead before."""
+    """Return the last change of lead, or None."""
     lead: Lead | None = None
     ahead = _ahead(Tiles(first.liberal, first.fascist))
     if ahead is not None:

@@ -1,4 +1,4 @@
-"""What the roles say of what was claimed and recorded."""
+"""Compare claims and events with the roles after the game."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ from companion.rules.pieces import Role
 
 
 def is_true(statement: Statement, roles: Sequence[Role]) -> bool | None:
-    """Whether somebody told the truth about a loyalty; None: roles say nothing of it."""
+    """Return whether a claim about a loyalty is true, or None for other claims."""
     if statement.about is not HiddenKnowledge.LOYALTY or not statement.target:
         return None
     if statement.said is None:
@@ -24,7 +24,7 @@ def is_true(statement: Statement, roles: Sequence[Role]) -> bool | None:
 
 
 def is_refuted(event: Event, roles: Sequence[Role]) -> bool:
-    """Whether the table heard something of Hitler that the roles do not bear out."""
+    """Return whether an event about Hitler contradicts the roles."""
     match event:
         case HitlerExecuted(_, seat) | HitlerElected(_, seat):
             return roles[seat - 1] is not Role.HITLER

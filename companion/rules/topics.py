@@ -1,10 +1,10 @@
-"""The headings of the rulebook, and what tables look up most, in the rulebook's order."""
+"""Topics of the rulebook in its order."""
 
 from enum import StrEnum
 
 
 class Topic(StrEnum):
-    """What a host may ask about, and where the rulebook says no.
+    """A heading of the rulebook or a frequent question.
 
     Topics of one title follow each other: they stand under one heading of the rulebook.
     """

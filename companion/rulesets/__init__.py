@@ -1,4 +1,4 @@
-"""Rulesets: the shipped ones, and a host's own files.
+"""Rulesets: the shipped ones and a host's own files.
 
 The schema is imported when a file is read: a move loads its rules from the journal.
 """
@@ -7,14 +7,14 @@ from companion.rules.ruleset import Ruleset
 
 
 def rulesets() -> tuple[str, ...]:
-    """The names of the shipped rulesets, the official one first."""
+    """Return the names of the shipped rulesets, the official one first."""
     from companion.rulesets.ruleset_files import RULESET_SHELF
 
     return RULESET_SHELF.names()
 
 
 def load_ruleset(which: str) -> Ruleset:
-    """A shipped ruleset by its name, or a host's own by the path of its file.
+    """Return a shipped ruleset by its name, or a host's own by the path of its file.
 
     Raises:
         NotShipped: there is no such ruleset.

@@ -1,4 +1,4 @@
-"""The official ruleset, and the folder where it lies with the other shipped ones."""
+"""Name of the official ruleset, and the folder of the shipped rulesets."""
 
 from pathlib import Path
 

@@ -31,12 +31,12 @@ _KNOWS = ("hitler_knows_fascists", "fascists_know_hitler", "fascists_know_fascis
 
 
 def track_key(tracks: Collection[str], players: int) -> TrackKey:
-    """The key of the track for so many players: their own number, or else its range."""
+    """Return the key of the track for so many players: their own number, or else its range."""
     return cast("TrackKey", str(players)) if str(players) in tracks else RANGES[players]
 
 
 def ruleset_values(ruleset: Ruleset) -> dict[str, Any]:
-    """The ruleset in values that TOML and JSON can keep."""
+    """Return the ruleset in values that TOML and JSON can keep."""
     return {
         "name": ruleset.name,
         "players": list(ruleset.players),
@@ -69,7 +69,7 @@ def ruleset_values(ruleset: Ruleset) -> dict[str, Any]:
 
 
 def ruleset_of(values: dict[str, Any]) -> Ruleset:
-    """The ruleset of values that were checked before, or are of our own journal.
+    """Return the ruleset of values that were checked before, or are of our own journal.
 
     Raises:
         KeyError, TypeError, ValueError: they were not.

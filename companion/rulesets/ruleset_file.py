@@ -1,4 +1,4 @@
-"""What a ruleset file may say, and what is impossible."""
+"""Schema of ruleset files, and checks for impossible rules."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -9,7 +9,6 @@ from companion.files.toml import Fault
 from companion.files.toml_schema import (
     Between,
     ListOf,
-    ListOfLength,
     Missing,
     OneOf,
     TableWith,
@@ -39,28 +38,28 @@ TrackFile: TypeAlias = Annotated[
 
 
 class TilesFile(Frozen):
-    """Policy tiles, in the deck or face up."""
+    """Numbers of Policy tiles in the deck or face up."""
 
     liberal: Annotated[int, Between(0, 40)]
     fascist: Annotated[int, Between(0, 40)]
 
 
 class ToWinFile(Frozen):
-    """Tiles that win."""
+    """Numbers of tiles that win."""
 
     liberal: Annotated[int, Between(1, 20)]
     fascist: Annotated[int, Between(1, 20)]
 
 
 class RolesFile(Frozen):
-    """Secret Role cards of one table, besides Hitler's."""
+    """Numbers of Secret Role cards at one table, besides Hitler's."""
 
     liberals: Annotated[int, Between(1, 9)]
     fascists: Annotated[int, Between(0, 8)]
 
 
 class KnowsFile(Frozen):
-    """Who learns what at night, by the number of players."""
+    """Numbers of players at which each side learns something at night."""
 
     hitler_knows_fascists: Annotated[tuple[Players, ...], Between(0, 6)]
     fascists_know_hitler: Annotated[tuple[Players, ...], Between(0, 6)]
@@ -68,7 +67,7 @@ class KnowsFile(Frozen):
 
 
 class RulesetFile(Frozen):
-    """The whole file, with what it extends; companion/rulesets/official.toml explains the keys."""
+    """A whole ruleset file; companion/rulesets/official.toml explains the keys."""
 
     name: str
     players: Annotated[tuple[Players, ...], Between(1, 6)]
@@ -91,24 +90,14 @@ class RulesetFile(Frozen):
 
 
 class Twice(Detail):
-    """A number of players, or a power of a slot, that is listed twice."""
-
-
-class TooFewToDraw(Detail):
-    """So few tiles that a President may find fewer than a hand."""
-
-    tiles: int
-    needed: int
-    hand: int
-    face_up: int
+    """A number of players or a power is listed twice."""
 
 
 class Impossible(Detail):
-    """A number, or "other" for a tile, that these rules cannot have; `needed` is what it must fit."""
+    """A number or an "other" that cannot work with the rest of the rules."""
 
     why: Literal[
-        "total", "fewer_than_win", "would_win", "beyond_the_end", "track_length", "executions",
-        "other_beside_power", "other_without_choice",
+        "unequal", "too_few", "too_many", "other", "executions",
     ]  # fmt: skip
     number: int
     needed: int = 0
@@ -117,7 +106,7 @@ class Impossible(Detail):
 def checked_ruleset(
     values: dict[str, Any], standard: Callable[[], dict[str, Any]]
 ) -> tuple[Ruleset | None, tuple[Fault, ...]]:
-    """The values of a whole file as a Ruleset, or None and every fault.
+    """Return the values of a whole file as a Ruleset, or None and every fault.
 
     Where a key cannot be read, its value in the `standard` stands in, so that what else is
     impossible is listed too.
@@ -149,8 +138,8 @@ def _missing(file: RulesetFile) -> Iterator[Fault]:
         if str(players) not in file.roles:
             yield Fault(f"roles.{players}", Missing(TableWith(("liberals", "fascists"))))
         if track_key(file.tracks, players) not in file.tracks:
-            slot = ListOfLength(0, len(Power), OneOf(SLOT_ENTRIES))
-            yield Fault(f"tracks.{RANGES[players]}", Missing(ListOf(slot)))
+            slot = ListOf(0, len(Power), OneOf(SLOT_ENTRIES))
+            yield Fault(f"tracks.{RANGES[players]}", Missing(ListOf(0, 19, slot)))
 
 
 def _roles(file: RulesetFile) -> Iterator[Fault]:
@@ -159,14 +148,14 @@ def _roles(file: RulesetFile) -> Iterator[Fault]:
         if total != int(key):
             yield Fault(
                 f"roles.{key}",
-                Impossible("total", total, int(key)),
+                Impossible("unequal", total, int(key)),
             )
 
 
 def _tiles_to_win(file: RulesetFile) -> Iterator[Fault]:
     for party, tiles, needed in _by_party(file.deck, file.to_win):
         if tiles < needed:
-            yield Fault(f"deck.{party}", Impossible("fewer_than_win", tiles, needed))
+            yield Fault(f"deck.{party}", Impossible("too_few", tiles, needed))
 
 
 def _by_party(tiles: TilesFile, to_win: ToWinFile) -> tuple[tuple[str, int, int], ...]:
@@ -179,17 +168,16 @@ def _by_party(tiles: TilesFile, to_win: ToWinFile) -> tuple[tuple[str, int, int]
 def _tiles_placed(file: RulesetFile) -> Iterator[Fault]:
     for party, placed, needed in _by_party(file.placed, file.to_win):
         if placed >= needed:
-            yield Fault(f"placed.{party}", Impossible("would_win", placed, needed))
+            yield Fault(f"placed.{party}", Impossible("too_many", placed, needed - 1))
 
 
 def _tiles_to_draw(file: RulesetFile) -> Iterator[Fault]:
-    """However the game goes, a President finds three tiles."""
     tiles = file.deck.liberal + file.deck.fascist
     face_up = file.to_win.liberal - 1 + file.to_win.fascist - 1
     if tiles - face_up < HAND:
         yield Fault(
             "deck",
-            TooFewToDraw(tiles, face_up + HAND, HAND, face_up),
+            Impossible("too_few", tiles, face_up + HAND),
         )
 
 
@@ -198,7 +186,7 @@ def _zones(file: RulesetFile) -> Iterator[Fault]:
         if tiles > file.to_win.fascist:
             yield Fault(
                 zone,
-                Impossible("beyond_the_end", tiles, file.to_win.fascist),
+                Impossible("too_many", tiles, file.to_win.fascist),
             )
 
 
@@ -208,7 +196,7 @@ def _track_lengths(file: RulesetFile) -> Iterator[Fault]:
         if len(track) != expected:
             yield Fault(
                 f"tracks.{key}",
-                Impossible("track_length", len(track), expected),
+                Impossible("unequal", len(track), expected),
             )
 
 
@@ -219,15 +207,14 @@ def _track_slots(file: RulesetFile) -> Iterator[Fault]:
             where = f"tracks.{key}"
             if len(set(slot)) < len(slot):
                 yield Fault(f"{where}[{tile - 1}]", Twice())
-            if OTHER in slot and len(slot) > 1:
-                yield Fault(where, Impossible("other_beside_power", tile))
-            if OTHER in slot and (len(before) < 2 or OTHER in before):  # noqa: PLR2004  a choice
-                yield Fault(where, Impossible("other_without_choice", tile))
+            choice = len(before) > 1 and OTHER not in before
+            if OTHER in slot and (len(slot) > 1 or not choice):
+                yield Fault(where, Impossible("other", tile))
             before = slot
 
 
 def _executions(file: RulesetFile) -> Iterator[Fault]:
-    """However many die, the Presidential Candidate finds somebody to nominate."""
+    """Check that after all executions somebody is left to be nominated."""
     for players in sorted(set(file.players)):
         key = track_key(file.tracks, players)
         # "other" adds no death: it is open only if the choice before it was not used to execute.

@@ -4,13 +4,13 @@ from pathlib import Path
 from typing import Any
 
 from companion.files.toml import Fault, FaultyFile, toml_values
-from companion.files.toml_extends import Kind, Shelf
+from companion.files.toml_extends import Shelf
 from companion.rules.ruleset import Ruleset
 from companion.rulesets.official import OFFICIAL, SHIPPED
 
 
 def checked(values: dict[str, Any], known: tuple[Fault, ...], source: Path) -> Ruleset:
-    """The ruleset of whole values; `known` faults are listed first.
+    """Return the ruleset of whole values; `known` faults are listed first.
 
     Raises:
         FaultyFile: with every fault.
@@ -27,4 +27,4 @@ def _read_alone(path: Path) -> dict[str, Any]:
     return {"name": path.stem} | toml_values(path)
 
 
-RULESET_SHELF = Shelf(Kind.RULESET, SHIPPED, OFFICIAL, _read_alone, checked)
+RULESET_SHELF = Shelf(SHIPPED, OFFICIAL, _read_alone, checked)

@@ -1,1 +1,1 @@
-"""Games on disk."""
+"""Store games on disk."""

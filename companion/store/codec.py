@@ -1,4 +1,4 @@
-"""Headers, moves and deals as plain values that TOML and JSON can keep, and back.
+"""Convert headers, moves and deals to plain values for TOML and JSON, and back.
 
 A move is small and readable, like {"nominate": 3}. The journal and records share this form.
 """
@@ -22,7 +22,14 @@ from companion.deal.sealed import (
 )
 from companion.errors import Detail
 from companion.files.toml import excerpt
-from companion.files.toml_schema import MAX_KEY_LETTERS, Missing, OneOf, UnknownKey, WrongValue
+from companion.files.toml_schema import (
+    MAX_KEY_LETTERS,
+    Missing,
+    NumberBetween,
+    OneOf,
+    UnknownKey,
+    WrongValue,
+)
 from companion.rules.moves import (
     POWER_MOVES,
     AnswerHitler,
@@ -45,6 +52,7 @@ from companion.store.names import unwritable
 from companion.store.recorded_game import Header, KnownRoles, Memory, RoleSource
 
 NO_COMMENT_KEY = "no_comment"
+MAX_PLAYERS = 10
 MAX_NUMBER = 1000  # no seat and no count at a table comes near it
 
 Values: TypeAlias = dict[str, Any]
@@ -54,7 +62,7 @@ Values: TypeAlias = dict[str, Any]
 
 
 def header_values(header: Header) -> Values:
-    """Everything that was settled when the game began, the rules last."""
+    """Return the header as plain values, the ruleset last."""
     return {
         "players": list(header.players),
         "first": header.first,
@@ -68,7 +76,7 @@ def header_values(header: Header) -> Values:
 
 
 def header_from_values(values: Values, ruleset: Ruleset) -> Header:
-    """The header of `header_values`, with its rules, which were read before.
+    """Return the header from plain values; its ruleset is passed separately.
 
     Raises:
         KeyError, TypeError, ValueError: it cannot be one.
@@ -89,7 +97,7 @@ def header_from_values(values: Values, ruleset: Ruleset) -> Header:
 
 
 def deal_values(deal: StoredDeal) -> Values:
-    """The deal as a record has it: nothing that could open it."""
+    """Return the deal as plain values for a record, without anything that could open it."""
     number = deal.sealed.number
     numbers = {"number": number.deal, "chain": number.chain} if number else {}
     words = deal.sealed.table_words
@@ -103,7 +111,7 @@ def deal_values(deal: StoredDeal) -> Values:
 
 
 def deal_from_values(values: Values, players: int) -> StoredDeal:
-    """The deal of `deal_values`, at a table of so many.
+    """Return the deal from plain values, for a table of `players`.
 
     Raises:
         KeyError, TypeError, ValueError: it cannot be one.
@@ -127,7 +135,7 @@ def deal_from_values(values: Values, players: int) -> StoredDeal:
 
 
 def sealing_values(sealed: SealedDeal) -> Values:
-    """What only the journal keeps of a deal: with the words of The Reveal, it opens it."""
+    """Return the values that open a deal together with its six words; only the journal keeps them."""
     return {
         "token": sealed.token,
         "reveal_language": sealed.reveal_language,
@@ -137,7 +145,7 @@ def sealing_values(sealed: SealedDeal) -> Values:
 
 
 def with_sealing(deal: StoredDeal, values: Values) -> StoredDeal:
-    """The deal with what `sealing_values` has kept of it.
+    """Add the values of `sealing_values` to a deal.
 
     Raises:
         KeyError, TypeError, ValueError: it cannot be that.
@@ -165,7 +173,6 @@ def _packing_values(packing: Packing) -> Values:
 
 
 def _packing(values: Values, players: int) -> Packing:
-    """How envelopes were made; in version 0.1 words were for everybody or for nobody."""
     everybody = range(1, players + 1) if values["words"] else ()
     words = tuple(values.get("words_for", everybody))
     changed = {"languages": tuple(values["languages"]), "words": words}
@@ -188,7 +195,7 @@ def _opening(values: Values, players: int) -> Opening:
 
 
 def roles_from_values(roles: list[str], source: str, header: Header) -> KnownRoles:
-    """Who was who, as `known.roles` and `known.source` were written.
+    """Return the known roles from plain values.
 
     Raises:
         TypeError, ValueError: no table of these rules has such roles.
@@ -200,7 +207,7 @@ def roles_from_values(roles: list[str], source: str, header: Header) -> KnownRol
 
 
 def expect(*truths: object) -> None:
-    """Raise a ValueError unless all of them are true, with `python -O` too."""
+    """Raise a ValueError unless all values are true; unlike `assert`, also with `python -O`."""
     if not all(truths):
         raise ValueError
 
@@ -209,7 +216,7 @@ def expect(*truths: object) -> None:
 
 
 class NotAMove(ValueError):  # noqa: N818  a fault of a file, listed with the others
-    """Values that are no move: the key at fault, or "" for all of them, and why."""
+    """The values are not a move: the faulty key ("" for all) and the problem."""
 
     def __init__(self, key: str, problem: Detail) -> None:
         super().__init__()
@@ -218,34 +225,13 @@ class NotAMove(ValueError):  # noqa: N818  a fault of a file, listed with the ot
 
 
 class Expected(Detail):
-    """What should be written there."""
+    """The value that is expected at a key."""
 
-    why: Literal[
-        "players",
-        "moves",
-        "ruleset",
-        "deal",
-        "moment",
-        "look",
-        "fingerprint",
-        "head",
-        "token",
-        "seat",
-        "seats",
-        "counts",
-        "roles",
-    ]
-
-
-class NoCommentOr(Detail):
-    """The word for "no comment", or a list of these."""
-
-    word: str
-    choices: tuple[str, ...]
+    why: Literal["players", "roles", "moment", "look", "numbers", "written"]
 
 
 class _Kind(NamedTuple):
-    """How fields of a move are written as one value."""
+    """Functions that write fields of a move as one value and read them again."""
 
     write: Callable[..., Any]  # the fields, as a plain value
     read: Callable[[Any], Iterable[Any]]  # the fields again; anything else is a ValueError
@@ -262,7 +248,7 @@ class _Part(NamedTuple):
 
 
 def move_values(move: Move) -> Values:
-    """The move; its verb is the first key."""
+    """Return a move as plain values; its verb is the first key."""
     values: Values = {}
     for part in _FORMS[type(move)]:
         fields = [getattr(move, name) for name in part.fields]
@@ -272,7 +258,7 @@ def move_values(move: Move) -> Values:
 
 
 def move_from_values(values: object) -> Move:
-    """The move of `move_values`. Whether it is legal, the rules say.
+    """Return a move from plain values; it need not be legal.
 
     Raises:
         NotAMove: it is unknown, or something in it is; with what was expected.
@@ -305,7 +291,6 @@ def _quoted(words: Iterable[str]) -> tuple[str, ...]:
 
 
 def _number(value: object) -> tuple[int]:
-    """A number that can be shown; whether it is right, the rules say."""
     if not isinstance(value, int) or isinstance(value, bool) or abs(value) >= MAX_NUMBER:
         raise ValueError
     return (value,)
@@ -352,15 +337,15 @@ def _choice(choices: dict[str, Any]) -> _Kind:
     return _Kind(words.__getitem__, lambda value: (choices[value],), expected)
 
 
-_SEAT = _Kind(int, _number, Expected("seat"))
-_DIFFERENT_SEATS = _Kind(sorted, _different_seats, Expected("seats"))
-_COUNTS = _Kind(lambda ja, nein: [ja, nein], _numbers, Expected("counts"))
+_SEAT = _Kind(int, _number, NumberBetween(1, MAX_PLAYERS))
+_DIFFERENT_SEATS = _Kind(sorted, _different_seats, Expected("numbers"))
+_COUNTS = _Kind(lambda ja, nein: [ja, nein], _numbers, Expected("numbers"))
 _TRUTH = _Kind(bool, _truth, OneOf(("true", "false")))
 _TRUE = _Kind(lambda: True, _nothing, OneOf(("true",)))
 _PARTY = _choice({party.value: party for party in Party})
 _KNOWLEDGE = _choice({about.value: about for about in HiddenKnowledge})
 _AGREEMENT = _choice({"agreed": True, "refused": False})
-_SAID = _Kind(_tiles, _said, NoCommentOr(f'"{NO_COMMENT_KEY}"', _quoted(Party)))
+_SAID = _Kind(_tiles, _said, OneOf((f'"{NO_COMMENT_KEY}"', '["liberal", …]', '["fascist", …]')))
 
 
 def _power(move: type[UsedPower]) -> _Part:

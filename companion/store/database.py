@@ -1,4 +1,4 @@
-"""The SQLite file of the journal: its schema, transactions, and what can go wrong with a file.
+"""The SQLite file of the journal: schema, transactions and errors.
 
 One SQLite file, because a shell and a table screen may write at once, and the power may fail at
 any instant. Each change is one transaction, on the disk before the call returns:
@@ -12,18 +12,17 @@ any instant. Each change is one transaction, on the disk before the call returns
 * `BEGIN IMMEDIATE` lets one program write at a time, and the other wait for it.
 """
 
+import errno
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.errors import Refusal
+from companion.files.os_reason import Cause, OSReason
 from companion.store.refusals import (
-    DatabaseFailed,
     DatabaseRefused,
-    HomeIsNoFolder,
     HomeMissing,
-    HomeUnreachable,
     NewerFile,
     NoGame,
 )
@@ -81,22 +80,25 @@ VERSION = len(_VERSIONS)
 
 
 def check_home(folder: Path, *, required: bool) -> None:
-    """Refuse a folder that the host named, if it is not there and `required`, or cannot be made.
+    """Check the games folder that the host named: it must exist if `required`, or be possible to make.
 
     Raises:
-        HomeIsNoFolder, HomeUnreachable, HomeMissing: by what is there.
+        FolderRefused: a file is there, or not even the folder above.
+        HomeMissing: it is required.
     """
-    if folder.exists():
-        if not folder.is_dir():
-            raise HomeIsNoFolder(folder)
-    elif not folder.absolute().parent.exists():
-        raise HomeUnreachable(folder)
-    elif required:
+    from companion.files.atomic_write import FolderRefused
+
+    if folder.is_dir():
+        return
+    above = folder.absolute().parent
+    if folder.exists() or not above.exists():
+        raise FolderRefused(folder if folder.exists() else above, folder.name)
+    if required:
         raise HomeMissing(folder)
 
 
 class Database:
-    """The file, opened by its first transaction.
+    """The database file, opened by its first transaction.
 
     `chosen`: the host named the folder, so it is not made where its parent is missing, and its
     absence is told.
@@ -118,7 +120,7 @@ class Database:
 
     @property
     def changes(self) -> tuple[int, int]:
-        """SQLite's count of what others have written, 0 where it cannot be read; for each connection."""
+        """Number of the connection, and SQLite's count of changes by other programs (0 if unreadable)."""
         import sqlite3
 
         try:
@@ -134,7 +136,7 @@ class Database:
     def transaction(
         self, *, write: bool = False, create: bool = False
     ) -> Iterator["sqlite3.Connection"]:
-        """All reads in the block are of one moment; all writes are on disk at its end, or none.
+        """Run the block in one transaction; all of its writes are on disk at the end, or none.
 
         An older database is brought up to date in the same transaction, so that a refusal in the
         block leaves it as it was. With `create`, a missing file is made.
@@ -170,7 +172,7 @@ class Database:
             _check_pages(database, self.path)
 
     def copy(self, path: Path) -> None:
-        """Copy the file as it is between two changes.
+        """Copy the file in a consistent state.
 
         Raises:
             Refusal: it cannot be read.
@@ -198,7 +200,7 @@ class Database:
         return database
 
     def _find(self, *, create: bool) -> None:
-        """Refuse a missing file, or with `create` make its folder."""
+        """Check that the file exists, or make its folder if `create`."""
         folder = self.path.parent
         if not create and self.path.exists():
             return
@@ -207,16 +209,13 @@ class Database:
         if create:
             folder.mkdir(parents=True, exist_ok=True)
         elif folder.exists() and not folder.is_dir():
-            raise NotADirectoryError
-        elif self._version:
-            raise DatabaseRefused(self.path, "gone")
+            raise NotADirectoryError(errno.ENOTDIR, "")
         else:
             raise NoGame
 
 
 @contextmanager
 def _whole(database: "sqlite3.Connection", beginning: str) -> Iterator[None]:
-    """A transaction, rolled back if the block fails or is interrupted."""
     database.execute(beginning)
     try:
         yield
@@ -228,7 +227,7 @@ def _whole(database: "sqlite3.Connection", beginning: str) -> Iterator[None]:
 
 
 def _version(database: "sqlite3.Connection", path: Path) -> int:
-    """The version of the journal, 0 for an empty file.
+    """Return the version of the journal, 0 for an empty file.
 
     Raises:
         NewerFile, DatabaseRefused: it cannot be used.
@@ -264,35 +263,33 @@ def _pragma(database: "sqlite3.Connection", name: str) -> Any:
     return database.execute(f"PRAGMA {name}").fetchone()[0]
 
 
-_SQLITE_ERRORS: dict[str, tuple[str, ...]] = {  # the beginnings of their names in SQLite
-    "gone": ("SQLITE_READONLY_DBMOVED",),
+_CAUSES: dict[Cause, tuple[str, ...]] = {  # the beginnings of their names in SQLite
     "full": ("SQLITE_FULL", "SQLITE_IOERR_WRITE"),
     "busy": ("SQLITE_BUSY", "SQLITE_LOCKED"),
-    "foreign": ("SQLITE_NOTADB",),
-    # ERROR: a table or a column is missing
-    "damaged": ("SQLITE_CORRUPT", "SQLITE_ERROR", "SQLITE_CONSTRAINT"),
-    "read_only": ("SQLITE_READONLY", "SQLITE_PERM"),
-    "forbidden": ("SQLITE_CANTOPEN", "SQLITE_AUTH"),
+    "forbidden": ("SQLITE_READONLY", "SQLITE_PERM", "SQLITE_CANTOPEN", "SQLITE_AUTH"),
 }
+# ERROR: a table or a column is missing
+_DAMAGED = ("SQLITE_CORRUPT", "SQLITE_ERROR", "SQLITE_CONSTRAINT")
 
 
 def _refusal(path: Path, error: Exception) -> Refusal:
-    """Why the file could not be read or written."""
-    if isinstance(error, UnicodeDecodeError):  # of a message or a text
-        return DatabaseRefused(path, "damaged")
-    code = getattr(error, "sqlite_errorname", "") or ""
-    if _is_folder(path):
-        return DatabaseRefused(path, "folder")
-    if isinstance(error, OSError):
-        from companion.files.atomic_write import unwritable
+    """Return the refusal for an error of SQLite or the operating system."""
+    from companion.files.atomic_write import NotWritten, unwritable
 
-        if isinstance(error, NotADirectoryError | FileExistsError):
-            return HomeIsNoFolder(path.parent)
-        return unwritable(path, error)
-    for why, beginnings in _SQLITE_ERRORS.items():
+    code = getattr(error, "sqlite_errorname", "") or ""
+    if code.startswith("SQLITE_NOTADB") or _is_folder(path):
+        return DatabaseRefused(path, "foreign")
+    if isinstance(error, UnicodeDecodeError) or code.startswith(_DAMAGED):
+        return DatabaseRefused(path, "damaged")
+    if code == "SQLITE_READONLY_DBMOVED":
+        return DatabaseRefused(path, "gone")
+    if isinstance(error, OSError):
+        exists = isinstance(error, FileExistsError)
+        return unwritable(path, NotADirectoryError(errno.ENOTDIR, "") if exists else error)
+    for why, beginnings in _CAUSES.items():
         if code.startswith(beginnings):
-            return DatabaseRefused(path, why)
-    return DatabaseFailed(path, code or type(error).__name__)
+            return NotWritten(path, OSReason(why))
+    return DatabaseRefused(path, "failed", code or type(error).__name__)
 
 
 def _is_folder(path: Path) -> bool:

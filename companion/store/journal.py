@@ -1,4 +1,4 @@
-"""The games on disk: what was confirmed is never lost, and any earlier mistake can be put right."""
+"""Store games and their moves durably, and let earlier moves be corrected."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -54,7 +54,7 @@ _KEY_IN_A_FILE = {"reveal_language": "", "stretching": ""}  # deals of version 0
 
 
 class StoredGame(RecordedGame, kw_only=True):
-    """A game of the journal, as it was when it was loaded."""
+    """A game of the journal in the state in which it was loaded."""
 
     number: int
     revision: int  # goes up with every change, so that a change of an older one is noticed
@@ -81,7 +81,7 @@ class Summary(Frozen):
 
 
 class Journal:
-    """The games in a folder, one of them current. A `with` block closes it.
+    """The games in a folder, one of them current. Use it in a `with` block.
 
     Nothing is opened before it is needed, and the folder is made by the first game. `chosen` says
     that the host named the folder. Every method raises a Refusal when the file cannot be read or
@@ -100,7 +100,7 @@ class Journal:
 
     @property
     def changes(self) -> tuple[int, int]:
-        """Other numbers after whatever another program writes; the second is 0 while there is no file."""
+        """Two numbers that change when another program writes; the second is 0 while there is no file."""
         return self._database.changes
 
     def close(self) -> None:
@@ -125,7 +125,7 @@ class Journal:
         *,
         current: bool = True,
     ) -> StoredGame:
-        """Add a game before its first move, perhaps with its deal and the link that notes it.
+        """Add a game without moves, optionally with its deal and the deal's link.
 
         It becomes the current game, if it is not to wait for another one to end.
 
@@ -178,7 +178,7 @@ class Journal:
             return self._load(database, number).replace(known=recorded.legal_steps)
 
     def current(self) -> StoredGame:
-        """The game that the table plays.
+        """Return the current game.
 
         Raises:
             NoGame: none has begun.
@@ -195,7 +195,7 @@ class Journal:
                 raise NoCurrentGame(tuple(reversed([one for (one,) in rows]))) from None
 
     def load(self, number: int) -> StoredGame:
-        """The game with this number. Its moves are played when its `game` is asked for.
+        """Load the game with this number; its moves are replayed when `game` is read.
 
         Raises:
             NoSuchGame: there is none.
@@ -215,7 +215,7 @@ class Journal:
             return stored
 
     def games(self) -> tuple[Summary, ...]:
-        """All games, the first one first; none of them is replayed.
+        """Return summaries of all games in order, without replaying them.
 
         Raises:
             HomeMissing: the folder that the host named is not there.
@@ -237,7 +237,7 @@ class Journal:
     # Who was who, and where the files of an evening are
 
     def keep_roles(self, seen: StoredGame, roles: KnownRoles) -> StoredGame:
-        """Keep who was who with a game, and return it as it is now on disk."""
+        """Store the roles of a game's players, and return the game as it is now on disk."""
         with self._database.transaction(write=True) as database:
             stored = self._load(database, seen.number)
             deals = [one.deal.sealed for one in (seen, stored) if one.deal is not None]
@@ -247,13 +247,13 @@ class Journal:
             return stored.replace(roles=roles)
 
     def keep_folder(self, number: int, folder: Path) -> None:
-        """Keep the folder that was made for the evening of a game."""
+        """Store the folder that was made for the evening of a game."""
         with self._database.transaction(write=True) as database:
             values = (number, str(folder.absolute()))
             database.execute("INSERT OR REPLACE INTO folders VALUES (?, ?)", values)
 
     def folder_of(self, number: int) -> Path | None:
-        """The folder that was made for the evening of a game, if one was."""
+        """Return the folder that was made for the evening of a game, if one was."""
         with self._database.transaction() as database, self._undamaged():
             query = "SELECT folder FROM folders WHERE game = ?"
             row = database.execute(query, (number,)).fetchone()
@@ -345,7 +345,7 @@ class Journal:
     # Names
 
     def rename(self, seen: StoredGame, players: tuple[str, ...]) -> StoredGame:
-        """Call the players of a game otherwise, seat by seat. Its deal keeps the names it was made for.
+        """Rename the players of a game; its deal keeps the names it was made for.
 
         Raises:
             ImpossibleName: a name will not do.
@@ -376,7 +376,7 @@ class Journal:
         *,
         first: Seat | None = None,
     ) -> StoredGame:
-        """Give the game before its first move this deal, in the place of an older one.
+        """Give a game without moves this deal; it replaces an older one.
 
         `first` is another first Presidential Candidate. The redo stack is cleared.
 
@@ -391,7 +391,7 @@ class Journal:
         return self._change(seen.replace(header=header, undone=(), known=()), deal, link)
 
     def chain(self) -> tuple[Link, ...]:
-        """All that was dealt and opened with this journal."""
+        """Return all links of the chain of deals."""
         try:
             with self._database.transaction() as database, self._undamaged():
                 return _links(database)
@@ -399,7 +399,7 @@ class Journal:
             return ()
 
     def note(self, seen: StoredGame, link: Link) -> StoredGame:
-        """Add a link about the deal of a game, and return the game as it is now on disk.
+        """Append a link about the deal of a game, and return the game as it is now on disk.
 
         Neither this nor a move of another window makes the other fail.
 
@@ -418,7 +418,7 @@ class Journal:
             return self._load(database, seen.number)
 
     def tables_of_links(self) -> dict[str, tuple[int, tuple[str, ...]]]:
-        """The game and the players of each deal, by its fingerprint, and of each import.
+        """Return the game number and players of each deal and import, by fingerprint.
 
         A deal that was dealt here is of the game that it was dealt for, wherever it came back.
         """
@@ -436,7 +436,7 @@ class Journal:
             return {}
 
     def has_deal(self, fingerprint: str) -> bool:
-        """Whether a game has this deal."""
+        """Return whether a game has this deal."""
         try:
             with self._database.transaction() as database:
                 query = "SELECT 1 FROM deals WHERE fingerprint = ?"
@@ -445,7 +445,7 @@ class Journal:
             return False
 
     def add_link(self, link: Link) -> None:
-        """Add a link that no game waits for.
+        """Append a link that belongs to no game.
 
         Raises:
             ChainWentOn: another program has added one meanwhile.
@@ -456,7 +456,7 @@ class Journal:
     def _change(
         self, after: StoredGame, deal: StoredDeal | None = None, link: Link | None = None
     ) -> StoredGame:
-        """Write what is different from the revision that the caller saw, and a new deal if any."""
+        """Store a changed game, and a new deal if given, unless another program has changed it."""
         if len(after.moves) > MAX_MOVES:
             raise TooManyMoves(MAX_MOVES)
         over = after.game.win_reason if after.impossible() is None else None
@@ -516,7 +516,6 @@ class Journal:
 
     @contextmanager
     def _undamaged(self, number: int = 0) -> Iterator[None]:
-        """Refuse values that no companion wrote."""
         try:
             yield
         except (AttributeError, KeyError, TypeError, ValueError, RecursionError):
@@ -547,7 +546,7 @@ def _rewrite(
     old: Sequence[Move],
     new: Sequence[Move],
 ) -> None:
-    """The new moves in the place of the old ones; what both begin with is not touched."""
+    """Replace stored moves by new ones, but for those at the beginning that are equal."""
     same = 0
     while same < min(len(old), len(new)) and old[same] == new[same]:
         same += 1
@@ -600,7 +599,6 @@ def _put_deal(database: "sqlite3.Connection", number: int, deal: StoredDeal, pla
 def _note_dealt_names(
     database: "sqlite3.Connection", number: int, players: tuple[str, ...]
 ) -> None:
-    """Keep the names that a deal was made for, unless older ones are kept already."""
     query = "SELECT sealing FROM deals WHERE game = ?"
     sealing = json.loads(database.execute(query, (number,)).fetchone()[0])
     database.execute(
@@ -632,7 +630,7 @@ def _links(database: "sqlite3.Connection", which: str = "", *values: object) -> 
 
 
 def _append(database: "sqlite3.Connection", link: Link, game: int | None = None) -> None:
-    """Add the link that was made for the chain as it was seen, of a game if it is of one.
+    """Append a link to the chain of deals, for a game if one is given.
 
     A link that was added before its game is of that game from now on.
 
@@ -706,10 +704,6 @@ def _names(players: str) -> tuple[str, ...]:
 
 
 def _number_seen(number: int, amended: int, behind: int, count: int) -> int:
-    """The number, in the game that was seen, of move `number` of the amended game.
-
-    The replacement ends with move `behind`; all of it is called by the number that was amended.
-    """
     if number > behind:
         return number - behind + amended - 1 + count
     return min(number, amended)

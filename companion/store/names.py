@@ -1,4 +1,4 @@
-"""The names of players: which a game can begin with, and which cannot be told apart."""
+"""Check the names of players: letters, length and similarity."""
 
 import unicodedata
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ _DIRECTIONS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 
 
 def name_fault(name: str) -> str:
-    """What is wrong with a name: "empty", "long", "number", "punctuation" or "letters"; or nothing.
+    """Return the fault of a name: "empty", "long", "number", "punctuation", "letters", or "" for none.
 
     Letters of every script that is written from left to right will do, with digits and marks.
     Emoji, control characters and right-to-left letters would scramble the board, or be lost on
@@ -31,19 +31,19 @@ def name_fault(name: str) -> str:
 
 
 def unusable_letters(name: str) -> tuple[str, ...]:
-    """The letters that a name cannot have, each once; one that cannot be seen by its number."""
+    """Return the forbidden letters of a name, each once; invisible ones as U+ numbers."""
     unusable = dict.fromkeys(letter for letter in name if not _writable(letter))
     seen = tuple(filter(str.isprintable, unusable))
     return seen or tuple(f"U+{ord(letter):04X}" for letter in unusable)
 
 
 def tidy(name: str) -> str:
-    """A name without needless spaces, its letters composed."""
+    """Return a name without needless spaces, its letters composed."""
     return " ".join(filter(None, unicodedata.normalize("NFC", name).split(" ")))
 
 
 def folded(name: str) -> str:
-    """What names that cannot be told apart have in common.
+    """Return a key that is equal for names that cannot be told apart.
 
     Letters without capitals, accents and doubled spaces; й and ў are letters of their own.
     """
@@ -52,13 +52,13 @@ def folded(name: str) -> str:
 
 
 def repeated(names: Sequence[str]) -> tuple[str, ...]:
-    """The names that cannot be told from an earlier one."""
+    """Return the names that are too similar to an earlier one."""
     keys = [folded(name) for name in names]
     return tuple(name for at, name in enumerate(names) if keys[at] in keys[:at])
 
 
 def check_names(names: Sequence[str]) -> None:
-    """Refuse names that a game cannot begin with.
+    """Check the names of a new game.
 
     Raises:
         ImpossibleName: with all of them.
@@ -69,7 +69,7 @@ def check_names(names: Sequence[str]) -> None:
 
 
 def unwritable(name: str) -> bool:
-    """Whether a name would break out of its line, in a file or a terminal.
+    """Return whether a name has characters that would break a line of a file or a terminal.
 
     Version 0.1 took any other name from a record, emoji too; such games open for ever.
     """

@@ -1,4 +1,4 @@
-"""One game as a readable file, out and in again: what was settled, every move, and the rules.
+"""Export a game as a readable TOML file, and import it again.
 
 The keys of moves and rules are in the terms of the game's theme. They stand in the record too, so
 that it can be read where the theme is unknown or has other terms by now; records of version 0.1
@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from companion.deal.sealed import StoredDeal
 from companion.files.toml import Fault, FaultyFile, excerpt, toml_of, toml_values
-from companion.files.toml_schema import NumberBetween, WrongValue, fit
+from companion.files.toml_schema import NumberBetween, TooLong, WrongValue, fit
 from companion.files.toml_writer import CommentedValue, array, comment, entries, entry, table
 from companion.frozen import Frozen
 from companion.rules.events import Event
@@ -36,15 +36,12 @@ from companion.store.names import name_fault, repeated, tidy, unusable_letters
 from companion.store.record_file import (
     FORMAT,
     MAX_FORMAT,
-    MAX_RECORD_VALUES,
     WITH_ROLES,
     WITH_TERMS,
     WITHOUT_TOKEN,
     DealFile,
-    MovesBeyond,
     NameLetters,
-    NameToMend,
-    NameTwice,
+    NameRefused,
     OtherThanPlayers,
     RecordFile,
 )
@@ -63,7 +60,7 @@ _Opened: TypeAlias = Callable[[Header], None]
 
 
 class Notes(NamedTuple):
-    """Comments in the words of the table; without them a record is read by programs alone."""
+    """Comments for people who read a record, in the words of the table."""
 
     about: tuple[str, ...]
     players: str
@@ -80,7 +77,7 @@ class Notes(NamedTuple):
 
 
 def to_text(recorded: RecordedGame, notes: Notes | None = None) -> str:
-    """The game as a TOML file, in the terms of its theme, with comments unless it is very long.
+    """Return the game as a TOML file, in the terms of its theme, with comments unless it is very long.
 
     Raises:
         ImpossibleMove: a move of it is illegal.
@@ -91,7 +88,7 @@ def to_text(recorded: RecordedGame, notes: Notes | None = None) -> str:
 
 
 def from_text(text: str, source: Path) -> RecordedGame:
-    """The game that `to_text` wrote, or a host; `source` is named where there are faults.
+    """Return the game in a text of `to_text`; faults name `source` as their file.
 
     Raises:
         FaultyFile: with every fault.
@@ -99,16 +96,16 @@ def from_text(text: str, source: Path) -> RecordedGame:
         ImpossibleRecordTable: there cannot be such a table.
         NewerFile: a newer companion wrote it.
     """
-    return _recorded(toml_of(text, source, MAX_RECORD_VALUES), source, lambda _: None)
+    return _recorded(toml_of(text, source), source, lambda _: None)
 
 
 def read_record(path: Path, opened: _Opened = lambda _: None) -> RecordedGame:
-    """The game in a file; see `from_text`. Its header is `opened` before its moves are played.
+    """Read the game in a file; `opened` is called with its header before the moves are played.
 
     Raises:
         Refusal: the file cannot be read, or is refused.
     """
-    return _recorded(toml_values(path, MAX_RECORD_VALUES, MAX_RECORD_BYTES), path, opened)
+    return _recorded(toml_values(path, MAX_RECORD_BYTES), path, opened)
 
 
 def _terms_of(theme: object) -> Terms:
@@ -142,7 +139,7 @@ def _in_terms(values: dict[str, Any], source: Path, terms: Terms, opened: _Opene
 
 
 def _themed(value: Any, terms: Terms) -> Any:
-    """A fault in the terms of the theme, its key and the fields of its problem alike."""
+    """Translate a fault to the terms of the theme: its key and the fields of its problem."""
     match value:
         case Frozen():
             return type(value)(**_themed(value.fields(), terms))
@@ -156,7 +153,7 @@ def _themed(value: Any, terms: Terms) -> Any:
 
 
 def _in_plain_terms(values: dict[str, Any], terms: Terms) -> dict[str, Any]:
-    """Moves and rules, but not the name of the rules."""
+    """Translate the moves and rules of a file from the theme's terms to plain ones."""
     if not terms.words:
         return values
     named = {
@@ -200,7 +197,7 @@ def _plain_record(values: dict[str, Any], source: Path, opened: _Opened) -> Reco
 
 
 def _roles(file: RecordFile, header: Header, source: Path) -> KnownRoles | None:
-    """Who was who, if it is told. There is such a table.
+    """Return the known roles of a record, if it has them.
 
     Raises:
         FaultyFile: the table has other roles.
@@ -222,8 +219,8 @@ def _players(values: dict[str, Any], found: list[Fault]) -> tuple[str, ...]:
             if letters := unusable_letters(name):
                 found.append(Fault("players", NameLetters(name, letters)))
             elif name_fault(name):
-                found.append(Fault("players", NameToMend(name)))
-        found += (Fault("players", NameTwice(name)) for name in repeated(players))
+                found.append(Fault("players", NameRefused(name)))
+        found += (Fault("players", NameRefused(name)) for name in repeated(players))
         return players
     if "players" in values:
         found.append(Fault("players", WrongValue(excerpt(names), Expected("players"))))
@@ -235,7 +232,7 @@ def _moves(values: dict[str, Any], found: list[Fault]) -> tuple[Move, ...]:
     if not isinstance(listed, list):
         return ()
     if len(listed) > MAX_MOVES:
-        found.append(Fault("moves", MovesBeyond(len(listed), MAX_MOVES)))
+        found.append(Fault("moves", TooLong(len(listed), MAX_MOVES)))
         return ()
     moves = []
     for number, one in enumerate(listed, start=1):
@@ -266,7 +263,7 @@ def _deal(values: dict[str, Any], players: int, found: list[Fault]) -> StoredDea
     if named != players:
         problems.append(Fault("deal.packing.languages", OtherThanPlayers(named, players)))
     if (file.number is None) != (not file.chain):
-        problems.append(Fault("deal.chain", WrongValue(excerpt(file.chain), Expected("head"))))
+        problems.append(Fault("deal.chain", WrongValue(excerpt(file.chain), Expected("written"))))
     if len(file.table_words) not in {0, players}:
         given = OtherThanPlayers(len(file.table_words), players)
         problems.append(Fault("deal.table_words", given))
@@ -274,7 +271,7 @@ def _deal(values: dict[str, Any], players: int, found: list[Fault]) -> StoredDea
     try:
         return None if problems else deal_from_values(dealt, players)
     except ValueError:  # of a text that nobody can read
-        found.append(Fault("deal", WrongValue("...", Expected("deal"))))
+        found.append(Fault("deal", WrongValue("...", Expected("written"))))
         return None
 
 

@@ -1,4 +1,4 @@
-"""What the file of a record may say, and what can be wrong with it."""
+"""Schema of record files, and their faults."""
 
 import re
 from typing import Annotated
@@ -8,7 +8,7 @@ from companion.deal.sealed import FINGERPRINT_PATTERN, HEAD_PATTERN, TOKEN_PATTE
 from companion.errors import Detail
 from companion.files.toml_schema import Between
 from companion.frozen import Frozen
-from companion.store.codec import Expected
+from companion.store.codec import MAX_PLAYERS, Expected
 from companion.store.recorded_game import MAX_MOVES, RoleSource
 from companion.words.term_check import TableOfTerms
 
@@ -16,50 +16,35 @@ from companion.words.term_check import TableOfTerms
 # it says that it is too old.
 FORMAT, WITH_DEAL, WITH_TERMS, WITHOUT_TOKEN, WITH_ROLES = 1, 2, 3, 4, 5
 MAX_FORMAT = 1000  # what is beyond is no format
-MAX_RECORD_VALUES = 10 * MAX_MOVES  # keys and values of a record
 MAX_OPENINGS = 10_000
-MAX_RECORD_DEALS = 10_000  # of an evening
-MAX_PLAYERS = 10
+MAX_DEALS = 10_000  # of an evening
 MOMENT = re.compile(r"(\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?)?")
 # A shipped look, or the host's own file; never a network path, which Windows would contact at once.
 LOOK = re.compile(r"[a-z0-9-]{1,40}|(?![\\/][\\/?]).*\.toml")
 
 
-class NameToMend(Detail):
-    """A name that a game cannot begin with."""
+class NameRefused(Detail):
+    """A name that cannot be used: empty, too long, a number, or like another one."""
 
     name: str
 
 
 class NameLetters(Detail):
-    """A name with letters that paper, voice or board would lose."""
+    """A name with letters that cannot be printed, spoken or shown."""
 
     name: str
     letters: tuple[str, ...]
 
 
-class NameTwice(Detail):
-    """A name that cannot be told from another one."""
-
-    name: str
-
-
 class OtherThanPlayers(Detail):
-    """A list that has not one value for each player."""
+    """A list with another number of values than players."""
 
     values: int
     players: int
 
 
-class MovesBeyond(Detail):
-    """More moves than any evening has."""
-
-    moves: int
-    most: int
-
-
 class MemoryFile(Frozen):
-    """The table's memory."""
+    """Facts of earlier rounds that the board shows."""
 
     votes: bool = True
     claims: bool = True
@@ -68,7 +53,7 @@ class MemoryFile(Frozen):
 
 
 class PackingFile(Frozen):
-    """How the envelopes were made."""
+    """Options with which the envelopes were made."""
 
     languages: tuple[str, ...]
     paper: str
@@ -82,7 +67,7 @@ class PackingFile(Frozen):
 
 
 class OpeningFile(Frozen):
-    """That a deal was opened."""
+    """A note that a deal was opened."""
 
     at: str
     how: LinkKind
@@ -90,27 +75,27 @@ class OpeningFile(Frozen):
 
 
 class DealFile(Frozen):
-    """The deal. A token, which with its key opened it, stands in records of version 0.1 only."""
+    """A deal in a record; only version 0.1 wrote a `token`."""
 
-    fingerprint: Annotated[str, re.compile(FINGERPRINT_PATTERN), Expected("fingerprint")]
+    fingerprint: Annotated[str, re.compile(FINGERPRINT_PATTERN), Expected("written")]
     packing: PackingFile
-    number: Annotated[int | None, Between(1, MAX_RECORD_DEALS)] = None
-    chain: Annotated[str, re.compile(f"({HEAD_PATTERN})?"), Expected("head")] = ""
+    number: Annotated[int | None, Between(1, MAX_DEALS)] = None
+    chain: Annotated[str, re.compile(f"({HEAD_PATTERN})?"), Expected("written")] = ""
     table_words: Annotated[tuple[str, ...], Between(0, MAX_PLAYERS)] = ()
-    token: Annotated[str, re.compile(f"({TOKEN_PATTERN})?"), Expected("token")] = ""
+    token: Annotated[str, re.compile(f"({TOKEN_PATTERN})?"), Expected("written")] = ""
     openings: Annotated[tuple[OpeningFile, ...], Between(0, MAX_OPENINGS)] = ()
 
 
 class RecordFile(Frozen):
-    """The whole file. The reader checks what is an `object` here."""
+    """A whole record file; fields of type `object` are checked by the reader."""
 
     format: Annotated[int, Between(FORMAT, WITH_ROLES)]
     players: Annotated[object, Expected("players")]
     first: Annotated[int, Between(1, 10)]
     theme: str
     language: str
-    moves: Annotated[tuple[object, ...], Between(0, MAX_RECORD_VALUES), Expected("moves")]
-    ruleset: Annotated[dict[str, object], Expected("ruleset")]
+    moves: Annotated[tuple[object, ...], Between(0, 10 * MAX_MOVES), Expected("written")]
+    ruleset: Annotated[dict[str, object], Expected("written")]
     memory: MemoryFile = MemoryFile()
     speak: bool = False
     look: Annotated[str, LOOK, Expected("look")] = ""
@@ -118,5 +103,5 @@ class RecordFile(Frozen):
     ended: Annotated[str, MOMENT, Expected("moment")] = ""
     roles: Annotated[tuple[str, ...], Between(0, MAX_PLAYERS)] = ()
     roles_from: RoleSource = RoleSource.RECORD
-    deal: Annotated[dict[str, object] | None, Expected("deal")] = None
+    deal: Annotated[dict[str, object] | None, Expected("written")] = None
     terms: Annotated[object, TableOfTerms()] = None

@@ -1,4 +1,4 @@
-"""A game as it is kept: who sat where, by which rules, and what they did."""
+"""A game as it is stored: header, moves and deal."""
 
 from enum import StrEnum
 from functools import cached_property
@@ -21,7 +21,7 @@ Step: TypeAlias = tuple[Game, tuple[Event, ...]]
 
 
 class Memory(Frozen):
-    """How much the table remembers: each is shown, or not."""
+    """Facts of earlier rounds, each of which the board shows or not."""
 
     votes: bool = True
     claims: bool = True
@@ -30,7 +30,7 @@ class Memory(Frozen):
 
 
 class RoleSource(StrEnum):
-    """From where it is known who was who."""
+    """The source from which the roles of all players are known."""
 
     DEAL = "deal"  # it was opened here, and fits its fingerprint
     PLAYERS = "players"  # they have stated it
@@ -38,7 +38,7 @@ class RoleSource(StrEnum):
 
 
 class KnownRoles(Frozen):
-    """Who was who, once everybody may know. Its repr could stand in a log, and shows nothing."""
+    """The roles of all players, known after the game. Its repr hides them."""
 
     roles: tuple[Role, ...]  # by seat
     source: RoleSource
@@ -48,7 +48,7 @@ class KnownRoles(Frozen):
 
 
 class Header(Frozen):
-    """What was settled when the game began. The ruleset is kept with its values."""
+    """Settings with which a game began, its whole ruleset included."""
 
     players: tuple[str, ...]  # in seating order
     ruleset: Ruleset
@@ -60,7 +60,7 @@ class Header(Frozen):
     look: str = ""  # how the paper looks, if not as the theme: a name, or the path of a file
 
     def new_game(self) -> Game:
-        """The table before the first nomination.
+        """Return the table before the first nomination.
 
         Raises:
             IllegalMove: the ruleset is not for so many players, or nobody sits on the first seat.
@@ -98,7 +98,7 @@ class RecordedGame(Frozen, kw_only=True):
 
     @property
     def legal_steps(self) -> tuple[Step, ...]:
-        """The game, and what the table heard, after each move, as far as the rules allow.
+        """Game and events after each move, up to the first illegal move.
 
         Raises:
             IllegalMove: there cannot be such a table.
@@ -107,7 +107,7 @@ class RecordedGame(Frozen, kw_only=True):
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """The game, and what the table heard, after each move.
+        """Game and events after each move.
 
         Raises:
             ImpossibleMove: a move is illegal, perhaps by a rule that was put right later.
@@ -128,7 +128,7 @@ class RecordedGame(Frozen, kw_only=True):
         return steps[-1][0] if steps else self.header.new_game()
 
     def impossible(self) -> ImpossibleMove | None:
-        """The first move that is illegal, if any."""
+        """Return the first move that is illegal, if any."""
         steps, objection = self._replayed
         if objection is None:
             return None
@@ -137,7 +137,7 @@ class RecordedGame(Frozen, kw_only=True):
 
     @cached_property
     def _replayed(self) -> tuple[tuple[Step, ...], Objection | None]:
-        """The legal steps, and the objection to the move after them."""
+        """The legal steps, and the objection to the first illegal move, if any."""
         steps = list(self.known)
         game = steps[-1][0] if steps else self.header.new_game()
         for move in self.moves[len(steps) :]:

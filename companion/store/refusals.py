@@ -1,4 +1,4 @@
-"""What the journal and records refuse. The sentences stand in refusals/store.toml."""
+"""Refusals of the journal and of records; refusals/store.toml has their sentences."""
 
 from pathlib import Path
 from typing import Literal
@@ -16,13 +16,7 @@ class NoGame(Refusal):
 
 
 class HomeMissing(NoGame):
-    """The folder that the host named is not there: never made, or on a disk that was removed."""
-
-    folder: Path
-
-
-class HomeUnreachable(Refusal):
-    """Not even the folder is there in which the folder of the games would be."""
+    """The games folder that the host named does not exist, or its disk was removed."""
 
     folder: Path
 
@@ -40,7 +34,7 @@ class NoCurrentGame(Refusal):
 
 
 class ImpossibleName(Refusal):
-    """Names that no game is begun with; the faces refuse each of them by its own reason."""
+    """Names with which no game can begin."""
 
     names: tuple[str, ...]
 
@@ -52,7 +46,7 @@ class GameWentOn(Refusal):
 
 
 class ChainWentOn(Refusal):
-    """Another window has dealt or opened a deal meanwhile. Nothing was changed."""
+    """Another program has added a link to the chain of deals. Nothing was changed."""
 
 
 class GameHasBegun(Refusal):
@@ -68,7 +62,7 @@ class NoDealToOpen(Refusal):
 
 
 class NothingThere(Refusal):
-    """No move that could be undone, made again or amended."""
+    """There is no move to undo, redo or amend."""
 
     why: Literal["undo", "redo", "amend"]
 
@@ -81,7 +75,7 @@ class NoSuchMove(Refusal):
 
 
 class TooManyMoves(Refusal):
-    """No evening has so many moves."""
+    """The game has reached the largest number of moves."""
 
     most: int
 
@@ -99,13 +93,13 @@ class ImpossibleMove(Refusal):
 
 
 class ImpossibleRecordMove(ImpossibleMove):
-    """The same in a file."""
+    """A move in a record file that the rules forbid."""
 
     file: Path
 
 
 class ImpossibleRecordTable(FileRefusal):
-    """A file with a table that cannot be set up."""
+    """A record file whose players and rules do not fit together."""
 
     objection: Objection
     names: tuple[str, ...]
@@ -119,24 +113,16 @@ class NewerFile(FileRefusal):
 
 
 class DamagedGame(FileRefusal):
-    """A game with values that no companion wrote."""
+    """A game whose stored values are damaged."""
 
     number: int
 
 
 class DatabaseRefused(FileRefusal):
-    """A file that no companion wrote so, or that cannot be read or written. Nothing was changed."""
+    """A file that is damaged, foreign or gone, or that SQLite fails to use.
 
-    why: str  # "damaged", "foreign", "folder", "full", "busy", "gone", "read_only" or "forbidden"
+    Nothing was changed. `code` is SQLite's name of the failure.
+    """
 
-
-class HomeIsNoFolder(Refusal):
-    """A file in the place of the folder of the games."""
-
-    folder: Path
-
-
-class DatabaseFailed(FileRefusal):
-    """Anything else that SQLite reports; `code` is its name for it."""
-
-    code: str
+    why: Literal["damaged", "foreign", "gone", "failed"]
+    code: str = ""

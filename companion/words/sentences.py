@@ -15,7 +15,6 @@ from functools import partial
 from typing import Any, TypeAlias
 
 from companion.errors import Refusal
-from companion.files.os_reason import OSReason
 from companion.files.toml import Fault
 from companion.frozen import Frozen
 from companion.rules import events
@@ -216,7 +215,6 @@ _CHOICES: dict[type, Callable[[Mapping[str, Any]], Iterable[str]]] = {
     events.PowersIgnored: lambda fields: (
         fields["powers"][0] if len(fields["powers"]) == 1 else "several",
     ),
-    OSReason: lambda fields: (fields["code"],),
 }
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from companion.errors import Detail
-from companion.files.toml import Fault, FaultyFile, HugeNumber, excerpt
-from companion.files.toml_extends import EXTENDS, UnknownTheme
+from companion.files.toml import Fault, FaultyFile, excerpt
+from companion.files.toml_extends import EXTENDS
 from companion.files.toml_schema import Missing, OneOf, UnknownKey, WrongValue
 from companion.words.tables import CLASSIC, terms_file, terms_of, theme_values, word_themes
 
@@ -31,7 +31,7 @@ class NothingCalledSo(Detail):
 class TermTaken(Detail):
     """A term that is not written in letters a to z, or has another meaning already."""
 
-    value: str | HugeNumber
+    value: str
 
 
 def check_theme(theme: str, *above: str) -> None:
@@ -48,7 +48,7 @@ def check_theme(theme: str, *above: str) -> None:
     if EXTENDS not in values:
         faults.append(Fault(EXTENDS, Missing(OneOf(others))))
     elif values[EXTENDS] not in others:
-        faults.append(Fault(EXTENDS, UnknownTheme(excerpt(values[EXTENDS]), others)))
+        faults.append(Fault(EXTENDS, WrongValue(excerpt(values[EXTENDS]), OneOf(others))))
     wrong = tuple(term_faults(terms.words))
     if not wrong:  # else nobody can say what is taken
         taken = TAKEN_NAMES.union(terms.words.values())

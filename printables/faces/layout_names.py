@@ -8,7 +8,7 @@ from glob import iglob
 from pathlib import Path
 
 from companion.errors import Detail
-from companion.files.toml import Fault, HugeNumber, Values, excerpt, toml_values
+from companion.files.toml import Fault, Values, excerpt, toml_values
 from companion.files.toml_places import in_place
 from companion.files.toml_schema import PLACE, OneOf, Places, WrongValue, misplaced, unknown_keys
 from printables.look.files import PRINTABLES
@@ -36,7 +36,7 @@ class SmallestFirst(Detail):
 class UnknownPicture(Detail):
     """A picture that is in none of a look's folders."""
 
-    value: str | HugeNumber
+    value: str
     folders: tuple[str, ...]
 
 

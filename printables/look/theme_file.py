@@ -12,11 +12,10 @@ from typing import Annotated, Any, Literal, TypeAlias, cast
 
 from companion.errors import Detail
 from companion.files.toml import Fault, FaultyFile, excerpt, over, toml_values
-from companion.files.toml_extends import Kind, Shelf, extended_values
+from companion.files.toml_extends import Shelf, extended_values
 from companion.files.toml_schema import (
     Between,
     Missing,
-    MisspeltKey,
     OneOf,
     Text,
     UnknownKey,
@@ -293,7 +292,7 @@ def _emblems(table: str, emblems: dict[str, Any]) -> Iterator[Fault]:
     for name, path in emblems.items():
         if name not in drawn:
             near = get_close_matches(name, drawn, n=1, cutoff=0.5)
-            problem = MisspeltKey(near[0]) if near else UnknownKey(drawn)
+            problem = UnknownKey(tuple(near) or drawn)
             yield Fault(f"{table}.{name[:40]}", problem)
         if not isinstance(path, str) or not _is_drawing(path):
             yield Fault(f"{table}.{name[:40]}", NotADrawing(_EMBLEM_MIN, _EMBLEM_MAX))
@@ -339,4 +338,4 @@ _SUBSTITUTES = {
     Font.TEXT: Font.ITALIC,
     Font.STRONG: Font.HEAD,
 }  # used unless a file names another one
-THEME_SHELF = Shelf(Kind.THEME, THEMES, CLASSIC, _read_alone, _checked)
+THEME_SHELF = Shelf(THEMES, CLASSIC, _read_alone, _checked)

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from companion.deal.key_folder import KEYS_FOLDER
-from companion.deal.keys import KeyChanged, KeyGone
+from companion.deal.keys import KeyGone
 from companion.errors import Refusal
 from companion.evening.dealing import envelopes
 from companion.evening.dealing.envelopes import (
@@ -487,13 +487,13 @@ NAMES = [
     ((*SEVEN, "🦊"), ("characters that can't",)),
     ((*SEVEN, "12"), ("needs at least one letter", "12")),
     ((*SEVEN, "--first", "Zoe"), ("Nobody here is called Zoe. Possible: Ada, Ben",)),
-    ((*SEVEN, "--ruleset", "nothing"), ('There is no ruleset "nothing"',)),
+    ((*SEVEN, "--ruleset", "nothing"), ('There is no "nothing"',)),
     (
         (*SEVEN, "--ruleset", "rebalanced-6"),
         ("don't cover this number of players: 7. Possible: 6.",),
     ),
     ((*SEVEN, "-l", "tlh"), ("speak this language yet: tlh. Choose one of these: ",)),
-    ((*SEVEN, "--theme", "*"), ('There is no theme "*"',)),
+    ((*SEVEN, "--theme", "*"), ('There is no "*"',)),
     ((*SEVEN, "--language-for", "Zoe=it"), ("Nobody here is called Zoe. Possible: Ada",)),
     ((*SEVEN, "--language-for", "=it"), ("Nobody here is called",)),
     ((*SEVEN, "--language-for", "Ada=tlh"), ("this language yet: tlh. Choose one of these: ",)),
@@ -597,11 +597,11 @@ class TestInTheTablesWords:
 
 PLACES: list[tuple[tuple[str, ...], str]] = [
     (("-o", "there.pdf"), "there.pdf already exists: add --force to replace it, or rename it."),
-    (("-o", "m"), "m is a folder: give the name of a file in it."),
-    (("-o", "m", "--force"), "m is a folder"),
+    (("-o", "m"), "m isn't a file that can be replaced: choose another name."),
+    (("-o", "m", "--force"), "m isn't a file that can be replaced"),
     (("-o", "no/such/x.pdf"), "There is no folder"),
-    (("-o", "there.pdf/x.pdf"), "there.pdf isn't a folder: choose another place for x.pdf."),
-    (("-o", f"{'x' * 300}.pdf"), "The file name is too long"),
+    (("-o", "there.pdf/x.pdf"), "There is no folder there.pdf: create it first"),
+    (("-o", f"{'x' * 300}.pdf"), "the name is too long"),
     (("-o", "loop.pdf"), "loop.pdf"),
     (("-o", "pipe", "--force"), "pipe isn't a file that can be replaced: choose another name."),
     (("--messages", "m"), "3-Cleo.txt already exists: add --force to replace it, or rename it."),
@@ -610,7 +610,7 @@ PLACES: list[tuple[tuple[str, ...], str]] = [
     (("--messages", "new", "-o", "m/no/x.pdf"), "There is no folder"),
     (("--messages", "new", "-o", "new/4-Dan.txt"), "new/4-Dan.txt can't be two files at once"),
     (("--messages", "m", "-o", "m/3-Cleo.txt", "--force"), "can't be two files at once"),
-    (("--messages", "there.pdf"), "there.pdf isn't a folder"),
+    (("--messages", "there.pdf"), "There is no folder there.pdf"),
     (("--messages", "no/such"), "There is no folder"),
     (("--messages", "loop.pdf"), "loop.pdf"),
 ]
@@ -672,7 +672,7 @@ def test_a_folder_of_somebody_else(state: str) -> None:
                 ("-o", root / "x.pdf", "--messages", locked),
                 ("--messages", root / "new", "-o", locked / "x.pdf"),
             ):
-                assert "can't write in" in dealer.refused("deal", *usual, *words)
+                assert "not allowed" in dealer.refused("deal", *usual, *words)
 
         as_nobody(ask)
 
@@ -692,7 +692,7 @@ def test_games_that_may_only_be_read(state: str) -> None:
             one.chmod(0o755 if one.is_dir() else 0o644)
         before = dealer.everything_there()
         sentence = as_nobody(lambda: dealer.told(dealer.typed("deal", *usual, "-o", dealer.file)))
-        assert "can't write in" in sentence or "may only be read" in sentence
+        assert "not allowed" in sentence or "may only be read" in sentence
         assert dealer.everything_there() == before
 
 
@@ -704,12 +704,12 @@ def test_keys_that_cannot_be_written(dealer: Dealer, state: str) -> None:
     dealer.home.mkdir(exist_ok=True)
     (dealer.home / KEYS_FOLDER).write_text("")
     words = ("-o", dealer.file, "--messages", dealer.folder / "m")
-    assert "keys isn't a folder" in dealer.refused("deal", *usual, *words)
+    assert "There is no folder" in dealer.refused("deal", *usual, *words)
 
 
 def test_a_home_that_is_a_file(dealer: Dealer) -> None:
     dealer.home.write_text("")
-    assert "isn't a folder" in dealer.refused("deal", *SEVEN, "-o", dealer.file)
+    assert "There is no folder" in dealer.refused("deal", *SEVEN, "-o", dealer.file)
 
 
 USAGE = [
@@ -984,7 +984,7 @@ def test_a_record_takes_no_way_to_open_the_deal_along(seven: Dealer) -> None:
 @pytest.mark.parametrize("damage", [*GONE, *CHANGED])
 def test_without_its_key_a_game_is_dealt_again(seven: Dealer, damage: Damage) -> None:
     damage(seven.key())
-    with pytest.raises((KeyGone, KeyChanged)):
+    with pytest.raises(KeyGone):
         seven.opened()
     if not seven.key().parent.exists() or seven.key().parent.is_dir():
         seven.types("deal", "--again", "--messages", seven.folder / "m")

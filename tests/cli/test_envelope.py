@@ -10,8 +10,8 @@ import pytest
 
 from companion.cli.refusals import HowToEnvelope, NeedsTerminal
 from companion.deal.chain import LinkKind
-from companion.deal.keys import KeyChanged
-from companion.files.atomic_write import DiskFull
+from companion.deal.keys import KeyGone
+from companion.files.atomic_write import NotWritten
 from companion.rules.pieces import Role
 from companion.store.journal import GAMES_FILE
 from companion.store.refusals import DatabaseRefused
@@ -189,7 +189,7 @@ class TestRefused:
         """It is told, and the game goes on; without its key a deal is sealed."""
         dealer.dealt(*SEVEN, "-l", language, "--first", "Ada")
         damage(dealer.key())
-        expected = refuses(language, KeyChanged, file=dealer.key())
+        expected = refuses(language, KeyGone, file=dealer.key())
         if damage in GONE:
             expected = refuses(language, NothingOpened, why="sealed")
         assert dealer.refused("envelope", "Ada", "--reprint", "-o", one) == expected
@@ -215,9 +215,9 @@ def test_names_and_places(seven: Dealer, one: Path) -> None:
         (("Zoe", "--reprint", "-o", folder / "x.pdf"), "Nobody here is called Zoe."),
         (("Zoe", "--look"), "Nobody here is called Zoe."),
         (("Ada", "--reprint", "-o", one), "already exists: add --force"),
-        (("Ada", "--reprint", "-o", folder), "is a folder"),
+        (("Ada", "--reprint", "-o", folder), "isn't a file that can be replaced"),
         (("Ada", "--reprint", "-o", folder / "no" / "x.pdf"), "There is no folder"),
-        (("Ada", "--reprint", "-o", one / "x.pdf"), "isn't a folder"),
+        (("Ada", "--reprint", "-o", one / "x.pdf"), "There is no folder"),
     ):
         assert told in seven.refused("envelope", *words)
     assert openings(seven) == []
@@ -233,7 +233,7 @@ def test_no_room(seven: Dealer, one: Path) -> None:
             answer = seven.typed("envelope", "Ada", "--reprint", "-o", one)
         finally:
             resource.setrlimit(resource.RLIMIT_FSIZE, most)
-        assert isinstance(answer.exception, DiskFull | DatabaseRefused)
+        assert isinstance(answer.exception, NotWritten | DatabaseRefused)
         assert getattr(answer.exception, "why", "full") == "full"
         after = seven.everything_there()
         assert {path for path in before if before[path] != after[path]} <= {seven.home / GAMES_FILE}

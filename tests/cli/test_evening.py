@@ -10,7 +10,8 @@ from companion.cli.terminal import session_screen
 from companion.cli.terminal.night_screen import CtrlC, NightScreen
 from companion.evening import session
 from companion.evening.guests.last_evening import GUESTS_FILE, Guest, Roles, load_evening
-from companion.files.atomic_write import DiskFull
+from companion.files.atomic_write import NotWritten
+from companion.files.os_reason import OSReason
 from companion.narration import announcer
 from companion.narration.announcer import Announcer
 from companion.narration.performance import Key
@@ -229,7 +230,7 @@ def test_choices_that_cannot_be_remembered_are_told(
     evening: Evening, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuses(folder: Path, *_: object) -> None:
-        raise DiskFull(folder / GUESTS_FILE)
+        raise NotWritten(folder / GUESTS_FILE, OSReason("full"))
 
     monkeypatch.setattr(session, "keep_evening", refuses)
     shows(

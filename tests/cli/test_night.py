@@ -26,18 +26,19 @@ from companion.errors import Refusal
 from companion.evening.night.night import Night, UnknownFormat, read_out
 from companion.files.atomic_write import (
     FolderRefused,
+    NotWritten,
     TargetRefused,
 )
 from companion.files.toml import FaultyFile, NoSuchFile
-from companion.narration.ambience import NotASoundFile
-from companion.narration.audio_settings import NoSuchAmbience, RateOutOfRange, VolumeOutOfRange
+from companion.narration.ambience import NoUsableSound
+from companion.narration.audio_settings import NotAvailable, OutOfRange
 from companion.narration.clips import LineLost
-from companion.narration.narrator import PauseOutOfRange, Pauses, Stage
+from companion.narration.narrator import Pauses, Stage
 from companion.narration.player import NoLoudspeaker
 from companion.narration.speech_jobs import LIFETIME, WrongVoice
 from companion.narration.timeline import LEAD_IN
 from companion.narration.tone import TONE_GAP_SECONDS, TONE_SECONDS
-from companion.narration.voices import NoSuchEngine, NoSuchVoice, NothingToSay
+from companion.narration.voices import NoSuchVoice, NothingToSay
 from companion.store.refusals import HomeMissing
 from companion.words.night_script import load_script
 from companion.words.referee import load_referee
@@ -264,30 +265,30 @@ REFUSALS: list[tuple[tuple[object, ...], type[Refusal], dict[str, object]]] = [
     ((*SEVEN, "--language", "xx"), NoSuchLanguage, {"name": "xx"}),
     ((*SEVEN, "--language", "../en"), NoSuchLanguage, {"name": "../en"}),
     ((*SEVEN, "--language", ""), NoSuchLanguage, {"name": ""}),
-    ((*SEVEN, "--pause", -1), PauseOutOfRange, {"option": "--pause", "seconds": -1}),
-    ((*SEVEN, "--look", -0.5, *MP3), PauseOutOfRange, {"option": "--look"}),
-    ((*SEVEN, "--pause", "nan"), PauseOutOfRange, {"option": "--pause"}),
-    ((*SEVEN, "--look", "inf"), PauseOutOfRange, {"seconds": math.inf}),
-    ((*SEVEN, "--pause", 1e9), PauseOutOfRange, {"most": 120}),
-    ((*SEVEN, "--rate", 20), RateOutOfRange, {"rate": 20, "low": 80, "high": 300}),
-    ((*SEVEN, "--volume", 0), VolumeOutOfRange, {"option": "--volume"}),
-    ((*SEVEN, "--volume", 2), VolumeOutOfRange, {"volume": 2}),
-    ((*SEVEN, "--ambience-volume", -1), VolumeOutOfRange, {"option": "--ambience-volume"}),
-    ((*SEVEN, "--ambience", "storm"), NoSuchAmbience, {"name": "storm"}),
-    ((*SEVEN, "--ambience", "bad.mp3", *MP3), NotASoundFile, {"file": Path("bad.mp3")}),
-    ((*SEVEN, "--ambience", "bad.raw", *MP3), NotASoundFile, {"file": Path("bad.raw")}),
+    ((*SEVEN, "--pause", -1), OutOfRange, {"option": "--pause", "value": -1}),
+    ((*SEVEN, "--look", -0.5, *MP3), OutOfRange, {"option": "--look"}),
+    ((*SEVEN, "--pause", "nan"), OutOfRange, {"option": "--pause"}),
+    ((*SEVEN, "--look", "inf"), OutOfRange, {"value": math.inf}),
+    ((*SEVEN, "--pause", 1e9), OutOfRange, {"high": 120}),
+    ((*SEVEN, "--rate", 20), OutOfRange, {"value": 20, "low": 80, "high": 300}),
+    ((*SEVEN, "--volume", 0), OutOfRange, {"option": "--volume"}),
+    ((*SEVEN, "--volume", 2), OutOfRange, {"value": 2}),
+    ((*SEVEN, "--ambience-volume", -1), OutOfRange, {"option": "--ambience-volume"}),
+    ((*SEVEN, "--ambience", "storm"), NotAvailable, {"name": "storm"}),
+    ((*SEVEN, "--ambience", "bad.mp3", *MP3), NoUsableSound, {"file": Path("bad.mp3")}),
+    ((*SEVEN, "--ambience", "bad.raw", *MP3), NoUsableSound, {"file": Path("bad.raw")}),
     ((*SEVEN, "--voice", "nobody", *MP3), NoSuchVoice, {"name": "nobody"}),
-    ((*SEVEN, "--engine", "festival", *MP3), NoSuchEngine, {"name": "festival"}),
+    ((*SEVEN, "--engine", "festival", *MP3), NotAvailable, {"name": "festival"}),
     ((*SEVEN, "-l", "it", "-l", "en", "--voice", "ru", *MP3), NothingToSay, {"voice": "ru"}),
     ((*SEVEN, "--save", "n.aac"), UnknownFormat, {"option": "--save", "file": "n.aac"}),
     ((*SEVEN, "--save", "night"), UnknownFormat, {"suffixes": (".wav", ".mp3", ".ogg", ".flac")}),
     ((*SEVEN, *MP3, "--captions", "n.txt"), UnknownFormat, {"option": "--captions"}),
-    ((*SEVEN, "--save", "no/such/folder/n.mp3"), FolderRefused, {"why": "missing"}),
-    ((*SEVEN, "--save", "bad.mp3/n.mp3"), FolderRefused, {"why": "file"}),
-    ((*SEVEN, "--save", "folder.mp3"), TargetRefused, {"why": "folder"}),
+    ((*SEVEN, "--save", "no/such/folder/n.mp3"), FolderRefused, {}),
+    ((*SEVEN, "--save", "bad.mp3/n.mp3"), FolderRefused, {}),
+    ((*SEVEN, "--save", "folder.mp3"), TargetRefused, {"why": "taken"}),
     ((*SEVEN, "--save", "there.mp3"), TargetRefused, {"why": "exists", "file": Path("there.mp3")}),
     ((*SEVEN, *MP3, "--captions", "there.srt"), TargetRefused, {"why": "exists", "file": Path("there.srt")}),
-    ((*SEVEN, "--save", "n" * 300 + ".mp3"), TargetRefused, {"why": "long_name"}),
+    ((*SEVEN, "--save", "n" * 300 + ".mp3"), NotWritten, {}),
     ((*SEVEN, "--script", "nothing.toml"), NoSuchFile, {}),
     ((*SEVEN, "--script", "bad.mp3"), FaultyFile, {}),
     ((*SEVEN, "--script", "large.toml"), FaultyFile, {}),
@@ -332,7 +333,7 @@ def test_a_refusal_leaves_nothing(
 
 @pytest.mark.parametrize("language", languages())
 def test_a_refusal_is_one_friendly_line_in_the_hosts_language(run: Run, language: str) -> None:
-    expected = sentence(load_referee(language), PauseOutOfRange("--pause", 200.0, 120.0))
+    expected = sentence(load_referee(language), OutOfRange("--pause", 200.0, 0, 120.0))
     answer = run(*SEVEN, "-l", language, "--pause", 200)
     assert_friendly(answer, 1, expected)
     assert_friendly(run(*SEVEN, "-l", language, "--save", "n.mp3", "--text"), 2, "--dry-run")
@@ -493,13 +494,15 @@ class TestInterruptions:
             check=False,
         )
         assert answer.returncode == 1
-        assert answer.stderr.splitlines()[-1].startswith("companion: The disk is full: ")
+        assert answer.stderr.splitlines()[-1].endswith(
+            "the disk is full. Choose another place, or try again."
+        )
         assert list(tmp_path.iterdir()) == []
 
     @pytest.mark.skipif(os.geteuid() == 0 if hasattr(os, "geteuid") else True, reason="root may")
     def test_an_unwritable_folder(self, run: Run, tmp_path: Path) -> None:
         (tmp_path / "locked").mkdir(mode=0o500)
-        assert_friendly(run(*SEVEN, "--save", "locked/n.mp3"), 1, "can't write in")
+        assert_friendly(run(*SEVEN, "--save", "locked/n.mp3"), 1, "not allowed")
 
     def test_an_unwritable_place(self, run: Run) -> None:
         """/proc takes no file, whoever asks."""

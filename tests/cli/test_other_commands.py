@@ -46,7 +46,9 @@ class TestScriptNew:
         assert saved.returncode == 0, saved.stderr
 
     def test_only_the_folders_of_the_language_are_made(self, run: Run, tmp_path: Path) -> None:
-        assert_friendly(run("script", "new", "pt", "-o", "no/deep/a.toml"), 1, "no folder no/deep")
+        assert_friendly(
+            run("script", "new", "pt", "-o", "no/deep/a.toml"), 1, "There is no folder no/deep"
+        )
         assert list(tmp_path.iterdir()) == []
 
     def test_the_english_line_stands_above_each_line(self, run: Run, tmp_path: Path) -> None:

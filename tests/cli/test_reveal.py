@@ -629,8 +629,8 @@ class TestProof:
         for option, file, told in (
             ("--proof", there, "already exists: add --force"),
             ("--code", there, "already exists: add --force"),
-            ("--proof", there / "proof.txt", "isn't a folder"),
-            ("--proof", dealer.folder, "is a folder"),
+            ("--proof", there / "proof.txt", "There is no folder"),
+            ("--proof", dealer.folder, "isn't a file that can be replaced"),
             ("--proof", dealer.folder / "no" / "proof.txt", "There is no folder"),
         ):
             assert told in dealer.refused("reveal", *words_of(), option, file)

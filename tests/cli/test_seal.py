@@ -24,7 +24,8 @@ from companion.evening.dealing.new_game import NewGame
 from companion.evening.folder.page_steps import ENVELOPES_FILE, PAGE_FILE, REFERENCE_CARDS_FILE
 from companion.evening.night.night import Night
 from companion.files import exposure
-from companion.files.atomic_write import FileInUse
+from companion.files.atomic_write import NotWritten
+from companion.files.os_reason import OSReason
 from companion.store.journal import Journal
 from companion.table.deal import NothingOpened
 from companion.table.refusals import RefusedMove
@@ -372,7 +373,9 @@ class TestOnEverySystem:
         digits = seven.stored_deal().sealed.fingerprint
         line = seven.told(seven.typed("deal", "--again", "-o", seven.file, "--force"))
         beginning = f"{digits[:4]} {digits[4:8]} {digits[8:12]}"
-        assert line == seven.sentence(DealStays(FileInUse(seven.file), beginning))
+        assert line == seven.sentence(
+            DealStays(NotWritten(seven.file, OSReason("busy")), beginning)
+        )
         assert beginning in line
         seven.opened()
         assert "Deal 2 was started but never finished." in seven.types("deals")

@@ -12,6 +12,8 @@ import pytest
 from companion.cli.completion import complete_name
 from companion.cli.current_game import open_table
 from companion.cli.terminal.columns import width
+from companion.files.atomic_write import NotWritten
+from companion.files.os_reason import Cause, OSReason
 from companion.rules.game import Game
 from companion.rules.legality import eligible_chancellors, targets, veto_available
 from companion.rules.moves import Nominate
@@ -21,7 +23,7 @@ from companion.rulesets import rulesets
 from companion.store.journal import GAMES_FILE, Journal, StoredGame
 from companion.store.names import MAX_NAME_LETTERS
 from companion.store.record import to_text
-from companion.store.refusals import DatabaseRefused, GameWentOn
+from companion.store.refusals import GameWentOn
 from companion.table.names import find
 from companion.table.table import Table
 from companion.words.sentences import sentence
@@ -535,10 +537,10 @@ class TestHistory:
         for _ in TO_VETO:
             table.types("undo")
         assert "There are no moves yet" in table.types("history")
-        assert_friendly(run("undo"), 1, "Nothing to undo")
+        assert_friendly(run("undo"), 1, "nothing to undo")
         for _ in TO_VETO:
             table.types("redo")
-        assert_friendly(run("redo"), 1, "Nothing to redo")
+        assert_friendly(run("redo"), 1, "nothing to undo")
 
     def test_replace(self, table: TypedTable) -> None:
         table.begins().plays(*TO_EXECUTION)
@@ -682,12 +684,12 @@ REFUSALS: list[Refusal] = [
     ("en", TO_EXECUTION, "investigate Ben", ("The President doesn't have this power now",)),
     ("en", (*TO_EXECUTION, "execute Finn"), "nominate Finn", ("Finn is dead",)),
     ("ru", (*TO_EXECUTION, "execute Finn --hitler"), "nominate Ben", ("Игра окончена",)),
-    ("en", START, "amend 3 --drop", ("there are no moves yet",)),
+    ("en", START, "amend 3 --drop", ("nothing to undo, redo or correct",)),
     ("ru", VOTING, "amend 1 dance", ("Такой ответ здесь не подходит: dance.",)),
     ("en", VOTING, "amend 3 --drop", ("There is no move number 3",)),
     ("it", VOTING, "amend 0 --drop", ("Possibile: da 1 a 1.",)),
-    ("en", START, "undo", ("Nothing to undo",)),
-    ("ru", START, "redo", ("Возвращать нечего",)),
+    ("en", START, "undo", ("nothing to undo",)),
+    ("ru", START, "redo", ("Нечего отменять",)),
     ("en", START, "games --current 99", ("There is no game 99.",)),
     ("it", START, "games --current -1", ("La partita -1 non c'è.",)),
     (
@@ -742,7 +744,7 @@ NAMES = [
     ((*SEVEN, "12"), ("can't be just a number", "12")),
     ((*SEVEN, "--first", "Zoe"), ("Nobody here is called Zoe. Possible: Ada, Ben",)),
     (("Ann", "Anna B", "Anna C", "Dan", "Eva", "--first", "anna"), ("Anna B, Anna C.",)),
-    ((*SEVEN, "--ruleset", "no\nsuch"), ('There is no ruleset "no?such"', "official")),
+    ((*SEVEN, "--ruleset", "no\nsuch"), ('There is no "no?such"', "official")),
     ((*SEVEN, "--ruleset", "bad.toml"), ("bad.toml", "tracker_length is 99", "hat isn't a known")),
     ((*SEVEN, "--ruleset", "nothing.toml"), ("There is no file nothing.toml",)),
     (
@@ -751,7 +753,7 @@ NAMES = [
     ),
     ((*SEVEN, "--language", "tlh"), ("speak this language yet: tlh. Choose one of these: ",)),
     ((*SEVEN, "--language", "../en"), ("speak this language yet: ../en.",)),
-    ((*SEVEN, "--theme", "*"), ('There is no theme "*"', "classic, cold-war")),
+    ((*SEVEN, "--theme", "*"), ('There is no "*"', "classic, cold-war")),
 ]
 USAGE = [
     ("en", "vote", ("For example: companion vote --ja Ada Ben",)),
@@ -832,7 +834,7 @@ class TestNoGame:
         away = tmp_path / "stick" / "games"
         for command in ("status", "games", "new Ada Ben Cleo Dan Eva"):
             answer = run(*command.split(), "--home", away)
-            assert_friendly(answer, 1, "The games folder can't be reached", str(away))
+            assert_friendly(answer, 1, "There is no folder", str(away.parent))
         assert list(tmp_path.iterdir()) == []
 
     def test_in_the_language_of_the_hosts_terminal(
@@ -860,7 +862,7 @@ class TestDatabase:
     def test_a_home_that_is_a_file(self, run: Run, tmp_path: Path) -> None:
         (tmp_path / "home").write_text("")
         for command in (("status",), ("new", *SEVEN)):
-            assert_friendly(run(*command, "--home", tmp_path / "home"), 1, "isn't a folder")
+            assert_friendly(run(*command, "--home", tmp_path / "home"), 1, "There is no folder")
 
     def test_a_game_that_went_on_in_another_window(self, table: TypedTable) -> None:
         """The table is told, and is then where the other one is."""
@@ -874,16 +876,16 @@ class TestDatabase:
 
     @pytest.mark.parametrize(
         ("why", "told"),
-        [("full", "На диске нет места"), ("busy", "пишет другая программа")],
+        [("full", "диск заполнен"), ("busy", "занято другой программой")],
     )
     def test_what_a_move_may_meet_is_told_in_the_tables_language(
-        self, table: TypedTable, why: str, told: str
+        self, table: TypedTable, why: Cause, told: str
     ) -> None:
         def fails() -> StoredGame:
-            raise DatabaseRefused(table.home, why)
+            raise NotWritten(table.home, OSReason(why))
 
         table.begins("-l", "ru")
-        with open_table(table.home) as opened, pytest.raises(DatabaseRefused) as raised:
+        with open_table(table.home) as opened, pytest.raises(NotWritten) as raised:
             opened.change(fails)
         assert told in sentence(opened.referee, raised.value)
 
@@ -894,6 +896,6 @@ class TestDatabase:
         table.begins("-l", "it")
         with sqlite3.connect(table.home / GAMES_FILE, isolation_level=None) as other:
             other.execute("BEGIN IMMEDIATE")
-            with open_table(table.home) as opened, pytest.raises(DatabaseRefused, match="why=busy"):
+            with open_table(table.home) as opened, pytest.raises(NotWritten, match="busy"):
                 opened.play(Nominate(2))
         other.close()

@@ -9,10 +9,10 @@ from companion.evening.night.night import Night
 from companion.evening.night.own_voices import host_voices, lines_to_record
 from companion.evening.progress import Progress
 from companion.narration import mastering, readers, track
-from companion.narration.audio_settings import VoiceSettings
-from companion.narration.casting import EngineUnused, Lines
+from companion.narration.audio_settings import UnusedOption, VoiceSettings
+from companion.narration.casting import Lines
 from companion.narration.host_voice import HostVoice
-from companion.narration.readers import Filled, LinesNotRecorded, OwnRate, Reading
+from companion.narration.readers import Filled, LinesNotRecorded, Reading
 from companion.narration.shipped import recorded_clip, recordings
 from companion.narration.voices import NoSuchVoice, NothingToSay
 from companion.words.night_script import load_script
@@ -184,18 +184,18 @@ def test_only_those_who_fill_are_named_and_where(tell: Tell) -> None:
 
 @pytest.mark.parametrize("voice", ["solo", "recorded"])
 def test_an_engine_that_would_say_nothing_is_refused(tell: Tell, voice: str) -> None:
-    with pytest.raises(EngineUnused):
+    with pytest.raises(UnusedOption):
         tell("en", voice, engine="espeak")
-    with pytest.raises(EngineUnused):
+    with pytest.raises(UnusedOption):
         tell("en", voice, engine="espeak", rate=120)
 
 
 def test_with_a_rate_engines_read_everything_and_say_why(tell: Tell) -> None:
     reading = tell("en it", "solo", "roa/it", rate=120)
     assert reading.voices == ("espeak", "roa/it")
-    assert isinstance(reading.instead, OwnRate)
+    assert isinstance(reading.instead, UnusedOption)
     filled = tell("en", "solo", fill=True, engine="espeak", rate=120)
-    assert (filled.voices, type(filled.instead)) == (("espeak",), OwnRate)
+    assert (filled.voices, type(filled.instead)) == (("espeak",), UnusedOption)
 
 
 @pytest.mark.usefixtures("spoken")
@@ -208,5 +208,5 @@ def test_the_command_says_who_reads_what(run: Run, home: Path) -> None:
     answer = run(*two, "--voice", "scant", "--fill")
     assert f"2 (English: {KOKORO})" in answer.stdout
     assert "(Italiano:" not in answer.stdout
-    assert_friendly(run(*night, "--voice", "solo", "--engine", "espeak"), 1, "espeak", "--engine")
+    assert_friendly(run(*night, "--voice", "solo", "--engine", "espeak"), 1, "--engine")
     assert_friendly(run(*two, "--voice", "solo", "--voice", "en-us"), 1, "en-us")

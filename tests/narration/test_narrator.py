@@ -5,7 +5,8 @@ import math
 import pytest
 
 from companion.narration import captions
-from companion.narration.narrator import BREATH, PauseOutOfRange, Pauses, Say, Stage, narrations
+from companion.narration.audio_settings import OutOfRange
+from companion.narration.narrator import BREATH, Pauses, Say, Stage, narrations
 from companion.narration.timeline import BETWEEN_LANGUAGES, LEAD_IN, Cue, lay_out
 from companion.words.night_script import load_script
 from tests.narration.tables import official
@@ -16,7 +17,7 @@ ENGLISH, ITALIAN, RUSSIAN = map(load_script, ("en", "it", "ru"))
 @pytest.mark.parametrize("seconds", [-0.1, 121, math.nan, math.inf])
 def test_an_impossible_pause_is_refused(seconds: float) -> None:
     for option, settings in (("--pause", {"short": seconds}), ("--look", {"long": seconds})):
-        with pytest.raises(PauseOutOfRange) as refused:
+        with pytest.raises(OutOfRange) as refused:
             Pauses(**settings)
         assert refused.value.option == option
 

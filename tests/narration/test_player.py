@@ -9,7 +9,7 @@ from unittest.mock import patch
 import pytest
 from miniaudio import MiniaudioError
 
-from companion.narration.audio_settings import Levels
+from companion.narration.audio_settings import Levels, NotAvailable
 from companion.narration.microphone import Microphone, NoMicrophone
 from companion.narration.narrator import Narration, Pauses, Say, Stage, narrations
 from companion.narration.performance import Key, Performance
@@ -20,7 +20,6 @@ from companion.narration.player import (
     PERIOD_MS,
     PERIODS,
     NoLoudspeaker,
-    NoSuchLoudspeaker,
     Player,
     best_match,
     choosable,
@@ -161,7 +160,7 @@ def test_without_it_the_screen_keeps_the_time(
 
 
 def test_a_loudspeaker_that_is_not_there_is_refused() -> None:
-    with pytest.raises((NoSuchLoudspeaker, NoLoudspeaker)):
+    with pytest.raises((NotAvailable, NoLoudspeaker)):
         Player("no such loudspeaker")
 
 
@@ -267,7 +266,7 @@ def test_what_is_listed_can_be_chosen(
         devices.opened.clear()
         Player(name)
         assert devices.opened[-1] == number
-    with pytest.raises(NoSuchLoudspeaker) as refused:
+    with pytest.raises(NotAvailable) as refused:
         Player("headphones")
     assert refused.value.names == listed
     monkeypatch.setattr(Devices, "names", CARDS[:2])

@@ -10,12 +10,12 @@ import pytest
 
 from companion.evening.night.night import check_voice
 from companion.narration import readers, shipped
-from companion.narration.audio_settings import RECORDED, VoiceSettings
-from companion.narration.casting import Engines, EngineUnused, Lines
+from companion.narration.audio_settings import RECORDED, UnusedOption, VoiceSettings
+from companion.narration.casting import Engines, Lines
 from companion.narration.clip_check import NoSpeech
 from companion.narration.mastering import PEAK, SPEECH_LUFS, loudness, mastered
 from companion.narration.narrator import Narration, Pauses, Say, Stage, narrations
-from companion.narration.readers import Filled, OwnRate, Reading, read
+from companion.narration.readers import Filled, Reading, read
 from companion.narration.shipped import (
     DamagedRecording,
     NotRecorded,
@@ -117,7 +117,7 @@ class TestOrder:
     @pytest.mark.parametrize("voices", [(), (RECORDED,)])
     def test_with_a_rate_the_whole_night_is_spoken(self, voices: tuple[str, ...]) -> None:
         reading = read(lines("en", voices=voices, rate=120), lambda *_: None)
-        assert isinstance(reading.instead, OwnRate)
+        assert isinstance(reading.instead, UnusedOption)
         assert reading.voices == ("Annie",)
 
     def test_one_line_of_ones_own_is_spoken_and_the_others_are_recorded(
@@ -138,8 +138,8 @@ class TestOrder:
         for settings, refusal in (
             ({"voices": (RECORDED, "en-us")}, NothingToSay),
             ({"voices": (RECORDED, "en-us"), "rate": 120}, NothingToSay),
-            ({"voices": (RECORDED,), "engine": "espeak"}, EngineUnused),
-            ({"voices": (RECORDED,), "engine": "espeak", "rate": 120}, EngineUnused),
+            ({"voices": (RECORDED,), "engine": "espeak"}, UnusedOption),
+            ({"voices": (RECORDED,), "engine": "espeak", "rate": 120}, UnusedOption),
             ({"voices": (RECORDED,), "own": Say("Sleep.", "Sleep.", "en")}, NotRecorded),
         ):
             with pytest.raises(refusal):

@@ -21,8 +21,8 @@ from companion.narration.audio_settings import RECORDED, VoiceSettings
 from companion.narration.captions import srt
 from companion.narration.casting import Lines
 from companion.narration.narrator import Stage, speaking_seconds
-from companion.narration.readers import Filled, NamesNotRecorded, Reading
-from companion.narration.shipped import recorded_clip
+from companion.narration.readers import Filled, Reading
+from companion.narration.shipped import NotRecorded, recorded_clip
 from companion.narration.sound import SAMPLE_RATE, Clip
 from companion.rules.pieces import Role
 from companion.rulesets import load_ruleset
@@ -168,8 +168,8 @@ def scripts_of(theme: str, *some: str) -> TableScripts:
 def test_lines_that_the_theme_has_not_changed_keep_the_recorded_voice(
     theme: str, spoken: None
 ) -> None:
-    scripts, names = scripts_of(theme)
-    night = Night(scripts, official(7), role_names=names)
+    scripts, _ = scripts_of(theme)
+    night = Night(scripts, official(7))
     tracks = night.tracks(Progress())
     assert night.reading is not None
     assert night.reading.instead is None
@@ -188,8 +188,8 @@ def test_lines_that_the_theme_has_not_changed_keep_the_recorded_voice(
         for cue in track.timeline.cues:
             assert not {"Hitler", "Fascist", "Liberal"} & {*cue.say.text.split()}
     wanted = VoiceSettings(voices=(RECORDED,))
-    shipped = Night(scripts, official(7), voice=wanted, role_names=names)
-    with pytest.raises(NamesNotRecorded):
+    shipped = Night(scripts, official(7), voice=wanted)
+    with pytest.raises(NotRecorded):
         shipped.tracks(Progress())
 
 
@@ -212,7 +212,6 @@ def test_an_evening_has_it_on_its_page_its_card_and_in_its_lines(
         )
         night = night_of(table, evening)
     assert night is not None
-    assert night.role_names == tuple(NAMES.values())
     page = (tmp_path / "out" / PAGE_FILE).read_text(encoding="utf-8")
     assert "Those with the role Pirate" in page
     assert "Hitler: keep" not in page
@@ -239,7 +238,6 @@ def test_roles_are_called_as_slips_or_a_box_name_them(
             assert (by.look, by.named_by) == (theme, "classic")
             assert evening_settings(journal.current(), theme=theme, players=5).named_by == theme
     assert night is not None
-    assert night.role_names == ()
     if (out / PAGE_FILE).exists():
         assert "Hitler: keep your eyes closed" in (out / PAGE_FILE).read_text(encoding="utf-8")
 

@@ -2,10 +2,8 @@
 
 import io
 import re
-import sys
 from collections.abc import Callable
 from functools import cache, partial
-from importlib.util import find_spec
 from itertools import pairwise
 from pathlib import Path
 
@@ -17,7 +15,6 @@ from companion.errors import Refusal
 from companion.narration import mastering, tone
 from companion.narration.ambience import (
     AMBIENCE_LEVEL,
-    NotASoundFile,
     NoUsableSound,
     ambience,
 )
@@ -25,7 +22,7 @@ from companion.narration.audio_settings import (
     AMBIENCES,
     SOUND_FILES,
     Levels,
-    VolumeOutOfRange,
+    OutOfRange,
 )
 from companion.narration.captions import vtt
 from companion.narration.mastering import PEAK, loudness
@@ -260,7 +257,7 @@ def test_nothing_passes_full_scale(night: Callable[..., Track]) -> None:
 
 @pytest.mark.parametrize("levels", [(0, 0.5), (1.1, 0.5), (1, -0.1), (1, 1.1), (float("nan"), 0)])
 def test_a_volume_that_nobody_would_hear_is_refused(levels: tuple[float, float]) -> None:
-    with pytest.raises(VolumeOutOfRange):
+    with pytest.raises(OutOfRange):
         Levels(*levels)
 
 
@@ -277,21 +274,15 @@ def test_a_saved_night_has_the_length_of_its_track(
 
 @pytest.mark.parametrize("seconds", [0.01, 1, 3.02])
 def test_mp3_is_as_long_and_as_loud_as_its_sound(
-    seconds: float, night: Callable[..., Track], monkeypatch: pytest.MonkeyPatch
+    seconds: float, night: Callable[..., Track]
 ) -> None:
-    """By LAME's quick ways, and by libsndfile where they are not there."""
     speech = night("it").speech[12_000 : 12_000 + round(seconds * SAMPLE_RATE)] * np.float32(0.5)
-    for coder in ("lameenc", "libsndfile") if find_spec("lameenc") else ("libsndfile",):
-        if coder == "libsndfile":
-            monkeypatch.setitem(sys.modules, "companion.narration.mp3", None)
-        content = encode(speech, ".mp3")
-        heard, _ = soundfile.read(io.BytesIO(content), dtype="float32")
-        assert len(heard) == len(speech), coder
-        assert (b"Info" if coder == "lameenc" else b"Xing") in content[:40]
-        if seconds >= 1:
-            apart = 10 * np.log10(np.sum(speech**2) / np.sum((heard - speech) ** 2))
-            assert apart > 18, (coder, apart)  # dB: nothing is late or softer
-            assert abs(loudness(heard) - loudness(speech)) < 0.1, coder
+    heard, _ = soundfile.read(io.BytesIO(encode(speech, ".mp3")), dtype="float32")
+    assert len(heard) == len(speech)
+    if seconds >= 1:
+        apart = 10 * np.log10(np.sum(speech**2) / np.sum((heard - speech) ** 2))
+        assert apart > 18  # dB: nothing is late or softer
+        assert abs(loudness(heard) - loudness(speech)) < 0.1
 
 
 @pytest.mark.parametrize("suffix", [".mp3", ".ogg"])
@@ -317,18 +308,7 @@ def test_every_format_is_as_loud_as_any_other(
 def test_a_sound_with_nothing_over_the_ceiling_stays_as_it_is() -> None:
     """And silence too."""
     for sound in (np.zeros(9000, np.float32), np.full(9000, 0.1, np.float32)):
-        assert np.array_equal(mastering.held_down(sound, 0.5), sound)
-
-
-@pytest.mark.parametrize("high", [6, 9])
-def test_what_limiting_takes_is_given_back(high: float) -> None:
-    """Of a hiss with clicks over the ceiling; none is left over it."""
-    sound = np.random.default_rng(1).normal(0, 0.1, 3 * SAMPLE_RATE).astype(np.float32)
-    sound[:: SAMPLE_RATE // 50] *= high
-    held = mastering.held_down(sound, 0.4)
-    assert abs(loudness(held) - loudness(sound)) < 0.5
-    assert loudness(mastering.limited(sound, 0.4)) < loudness(sound) - 0.5
-    assert true_peak(held) <= 0.4 * 1.02
+        assert np.array_equal(mastering.limited(sound, 0.5), sound)
 
 
 class TestAmbienceFromAFile:
@@ -351,7 +331,7 @@ class TestAmbienceFromAFile:
     @pytest.mark.parametrize("content", [b"", b"not a sound", b"RIFF\x00\x00\x00\x00WAVE"])
     def test_a_corrupt_file_is_refused(self, file: Path, content: bytes) -> None:
         file.write_bytes(content)
-        with pytest.raises(NotASoundFile):
+        with pytest.raises(NoUsableSound):
             ambience(str(file), SAMPLE_RATE)
 
     def test_a_truncated_file_is_refused_or_used_as_far_as_it_goes(self, file: Path) -> None:

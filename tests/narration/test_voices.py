@@ -4,12 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.narration.audio_settings import VoiceSettings
+from companion.narration.audio_settings import NotAvailable, UnusedOption, VoiceSettings
 from companion.narration.casting import Engines, Lines
 from companion.narration.narrator import say_of, speaking_seconds
-from companion.narration.readers import OwnRate, read
+from companion.narration.readers import read
 from companion.narration.voices import (
-    NoSuchEngine,
     NoSuchVoice,
     NoVoice,
     Voice,
@@ -102,7 +101,7 @@ def test_voices_of_a_language_come_from_every_country() -> None:
 
 
 def test_an_engine_that_is_not_there_is_refused() -> None:
-    with pytest.raises(NoSuchEngine):
+    with pytest.raises(NotAvailable):
         VoiceList("festival")
 
 
@@ -181,4 +180,4 @@ class TestPico:
         settings = VoiceSettings(rate=RUSSIAN.voice.rate)
         reading = read(Lines((say,), [RUSSIAN], settings, Engines()), lambda *_: None)
         assert reading.voices == ("Russian",)
-        assert isinstance(reading.instead, OwnRate)
+        assert isinstance(reading.instead, UnusedOption)

@@ -60,11 +60,11 @@ def told(folder: Path, text: str, *, book: bool = False) -> str:
         (f'{TITLE}text = "nosuch"', "title.text (line 4, column 1) is 'nosuch': expected one of"),
         (
             "[role_card.elements.titel]\nbox = [1, 2, 3, 4]",
-            'role_card.elements.titel (line 3, column 2) isn\'t a known key: did you mean "title"',
+            "role_card.elements.titel (line 3, column 2) isn't a known key: did you mean title",
         ),
         (
             '[role_card.elements]\npicture.picture = "roles/{rolle}/{figure}"',
-            "picture.picture (line 4, column 1) has an unknown placeholder {rolle}",
+            "picture.picture (line 4, column 1) isn't right at {rolle}",
         ),
     ],
 )

@@ -15,7 +15,7 @@ import pytest
 from PIL import Image, ImageCms
 from pypdf import PdfReader
 
-from companion.files.toml import NoSuchFile, NotAFile, UnreadableFile
+from companion.files.toml import NoSuchFile, UnreadableFile
 from companion.rulesets import load_ruleset
 from printables.catalogue import IN_THE_BOX, PieceName
 from printables.edition.piece import Edition, Face, Piece
@@ -259,7 +259,7 @@ def test_what_is_no_profile_is_refused(content: bytes, tmp_path: Path) -> None:
 def test_a_profile_is_missed_by_name_and_never_read_without_end(tmp_path: Path) -> None:
     with pytest.raises(NoSuchFile):
         press_of(tmp_path / "none.icc")
-    with pytest.raises(NotAFile):
+    with pytest.raises(UnreadableFile):
         press_of(Path(os.devnull))
     huge = tmp_path / "huge.icc"
     with huge.open("wb") as file:

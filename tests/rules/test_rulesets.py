@@ -271,14 +271,14 @@ def test_all_faults_at_once(house: Write) -> None:
         tracks.5-6 = [["execute"], ["execute"], ["execute"], ["dance"], []]
     """
     assert faults(house(text)) == [
-        'tracker_lenght isn\'t a known key: did you mean "tracker_length"?',
+        "tracker_lenght isn't a known key: did you mean tracker_length?",
         "players[1] is 12: expected a number from 5 to 10",
         'tie is \'maybe\': expected one of "fails", "elects_hitler", "elects"',
         "tracks.5-6[3][0] is 'dance': expected one of "
         + ", ".join(f'"{one}"' for one in (*Power, "other")),
-        "roles.7 makes 8 cards, with the one that is always there: expected 7",
-        "deck.liberal is 4: expected at least 5, the number that wins",
-        "hitler_zone is 9: expected at most 6, the number that wins, which means never",
+        "roles.7 makes 8: expected 7 in all",
+        "deck.liberal is 4: expected at least 5, so that there are enough tiles to draw and to win",
+        "hitler_zone is 9: expected at most 6, or the game would be won before",
     ]
 
 
@@ -297,31 +297,31 @@ IMPOSSIBLE = {
     "players = [7, 7]": "players names something twice: expected each once",
     "players = []": "players is []: expected a list of 1 to 6; in it: a number from 5 to 10",
     "players = 7": "players is 7: expected a list of 1 to 6; in it: a number from 5 to 10",
-    "placed.fascist = 6": "placed.fascist is 6: expected fewer than 6, which would win",
-    "deck = { liberal = 12, fascist = 5 }": "deck.fascist is 5: expected at least 6, the number that wins",
+    "placed.fascist = 6": "placed.fascist is 6: expected at most 5, or the game would be won before",
+    "deck = { liberal = 12, fascist = 5 }": "deck.fascist is 5: expected at least 6, so that there are enough tiles to draw and to win",
     "deck = { liberal = 5, fascist = 6 }": (
-        "deck has 11 tiles: expected at least 12, so that 3 can be drawn when 9 are face up"
+        "deck is 11: expected at least 12, so that there are enough tiles to draw and to win"
     ),
-    "veto_zone = 7": "veto_zone is 7: expected at most 6, the number that wins, which means never",
+    "veto_zone = 7": "veto_zone is 7: expected at most 6, or the game would be won before",
     "tracker_length = 0": "tracker_length is 0: expected a number from 1 to 10",
     "tracker_length = true": "tracker_length is true: expected a number from 1 to 10",
     "to_win.liberal = 0": "to_win.liberal is 0: expected a number from 1 to 20",
-    "tracks.7-8 = []": ("tracks.7-8 has 0 tiles: expected 5, one for each tile before the last"),
+    "tracks.7-8 = []": ("tracks.7-8 makes 0: expected 5 in all"),
     'tracks.7-8 = [["peek", "peek"], [], [], [], []]': (
         "tracks.7-8[0] names something twice: expected each once"
     ),
     'tracks.7-8 = [["other"], [], [], [], []]': (
-        'tracks.7-8 has "other" for tile 1: expected a choice for the tile before it'
+        'tracks.7-8 has "other" for tile 1: expected it alone, after a tile with a choice'
     ),
     'tracks.7-8 = [["peek", "execute"], ["other", "peek"], [], [], []]': (
-        'tracks.7-8 has "other" beside a power for tile 2: expected it alone'
+        'tracks.7-8 has "other" for tile 2: expected it alone, after a tile with a choice'
     ),
     'tracks.5-6 = [[], [], ["execute"], ["execute"], ["execute"]]': (
         "tracks.5-6 lets 3 of 5 players die: expected fewer, so that someone is left to be nominated"
     ),
-    "tracks.11 = []": "tracks.11 isn't a known key: expected one of 5-6, 7-8, 9-10, 5, 6, 7, 8, 9, 10",
+    "tracks.11 = []": "tracks.11 isn't a known key: did you mean 5-6, 7-8, 9-10, 5, 6, 7, 8, 9, 10?",
     "roles.4 = { liberals = 2, fascists = 1 }": (
-        "roles.4 isn't a known key: expected one of 5, 6, 7, 8, 9, 10"
+        "roles.4 isn't a known key: did you mean 5, 6, 7, 8, 9, 10?"
     ),
     "roles.7 = 3": "roles.7 is 3: expected a table with liberals, fascists",
     "roles = 3": "roles is 3: expected a table; in it: a table with liberals, fascists",
@@ -341,7 +341,7 @@ def test_missing_for_its_players(house: Write) -> None:
     assert [english(fault) for fault in refused.value.faults] == [
         "roles.8 is missing: expected a table with liberals, fascists",
         "roles.9 is missing: expected a table with liberals, fascists",
-        "tracks.9-10 is missing: expected a list of one or more; in it: a "
+        "tracks.9-10 is missing: expected a list of 0 to 19; in it: a "
         f"list of 0 to {len(Power)}; in it: one of " + ", ".join((*Power, "other")),
     ]
 

@@ -1,5 +1,6 @@
 """The file itself: older and newer ones, those of others, damaged ones, full disks."""
 
+import errno
 import os
 import shutil
 import sqlite3
@@ -15,6 +16,8 @@ import pytest
 
 from companion.deal.chain import LinkKind
 from companion.errors import Refusal
+from companion.files.atomic_write import FolderRefused, NotWritten
+from companion.files.os_reason import OSReason
 from companion.rules.moves import Nominate, Vote
 from companion.rules.pieces import Phase, Role
 from companion.store.database import OURS
@@ -23,9 +26,7 @@ from companion.store.recorded_game import KnownRoles, RoleSource
 from companion.store.refusals import (
     DamagedGame,
     DatabaseRefused,
-    HomeIsNoFolder,
     HomeMissing,
-    HomeUnreachable,
     NewerFile,
     NoCurrentGame,
     NoGame,
@@ -242,14 +243,14 @@ def test_an_empty_file_is_a_new_journal(tmp_path: Path) -> None:
 
 def test_a_folder_in_its_place(tmp_path: Path) -> None:
     (tmp_path / GAMES_FILE).mkdir()
-    refused(tmp_path, DatabaseRefused, "folder")
+    refused(tmp_path, DatabaseRefused, "foreign")
 
 
 def test_a_file_in_place_of_the_folder(tmp_path: Path) -> None:
     (tmp_path / "home").write_text("")
-    refused(tmp_path / "home", HomeIsNoFolder)
+    refused(tmp_path / "home", FolderRefused)
     deeper = tmp_path / "home" / "deeper"
-    with Journal(deeper) as journal, pytest.raises(HomeIsNoFolder):
+    with Journal(deeper) as journal, pytest.raises(FolderRefused):
         journal.new(header())
 
 
@@ -352,7 +353,7 @@ def test_somebody_keeps_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     other.execute("BEGIN IMMEDIATE")
     with Journal(tmp_path) as journal:
         assert journal.current() == seen  # reading goes on
-        with pytest.raises(DatabaseRefused, match="why=busy"):
+        with pytest.raises(NotWritten, match="busy"):
             journal.append(seen, Nominate(3))
         other.rollback()
         assert journal.append(seen, Nominate(3)).revision == 1
@@ -379,8 +380,8 @@ def test_a_file_that_must_not_grow(tmp_path: Path) -> None:
                 resource.setrlimit(resource.RLIMIT_FSIZE, (limit, most[1]))
                 while seen.game.phase is not Phase.GAME_OVER:
                     seen = journal.append(seen, some_move(seen.game, chance))
-            except DatabaseRefused as refusal:
-                failures += refusal.why == "full"
+            except NotWritten as refusal:
+                failures += refusal.reason.why == "full"
             finally:
                 resource.setrlimit(resource.RLIMIT_FSIZE, most)
             assert journal.current() == seen
@@ -410,8 +411,8 @@ def test_a_full_disk(small_disk: Path) -> None:
         for seed in range(200):
             try:
                 journal.add(evening(seed))
-            except DatabaseRefused as refusal:
-                full = refusal.why == "full"
+            except NotWritten as refusal:
+                full = refusal.reason.why == "full"
                 break
             kept += 1
         assert full
@@ -421,7 +422,7 @@ def test_a_full_disk(small_disk: Path) -> None:
         with pytest.raises(OSError, match="No space"):
             filler.write_bytes(b"x" * 100_000)
         current = journal.current()
-        with pytest.raises(DatabaseRefused, match="why=full"):
+        with pytest.raises(NotWritten, match="full"):
             journal.undo(current)
         assert journal.current() == current
         filler.unlink()
@@ -443,11 +444,12 @@ def test_folders_that_nobody_may_use() -> None:
         told = as_nobody(lambda: list(_try_locked_folders(folder)))
         (folder / "kept").chmod(0o755)
         (folder / "locked").chmod(0o755)
+    forbidden = OSReason("forbidden", errno.EACCES)
     assert [one.replace(str(folder), "") for one in told] == [
         "7 players",
-        f"DatabaseRefused: file=/kept/{GAMES_FILE}, why=read_only",
-        f"FolderRefused: why=forbidden, folder=/locked, name={GAMES_FILE}",
-        f"FolderRefused: why=forbidden, folder=/kept/new, name={GAMES_FILE}",
+        f"NotWritten: file=/kept/{GAMES_FILE}, reason={OSReason('forbidden')}",
+        f"NotWritten: file=/locked/{GAMES_FILE}, reason={forbidden}",
+        f"NotWritten: file=/kept/new/{GAMES_FILE}, reason={forbidden}",
     ]
 
 
@@ -585,7 +587,7 @@ def test_the_folder_of_the_host_is_gone(tmp_path: Path) -> None:
     """As when a stick was pulled; and the companion's own folder needs no parent."""
     stick = tmp_path / "stick"
     for command in (Journal.current, Journal.games, lambda journal: journal.new(header())):
-        with Journal(stick / "games", chosen=True) as journal, pytest.raises(HomeUnreachable):
+        with Journal(stick / "games", chosen=True) as journal, pytest.raises(FolderRefused):
             command(journal)
     assert not stick.exists()
     stick.mkdir()

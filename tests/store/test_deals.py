@@ -14,13 +14,13 @@ from companion.deal.chain import Link, LinkKind, next_link
 from companion.deal.key_folder import KEYS_FOLDER
 from companion.deal.keys import KeyRing
 from companion.deal.sealed import Opening, StoredDeal
+from companion.files.atomic_write import NotWritten
 from companion.rules.moves import Enact, Move, Nominate, Vote
 from companion.rules.objections import IllegalMove, NoSuchSeat, NotThatManyPlayers
 from companion.rules.pieces import Party
 from companion.store.journal import Journal, StoredGame
 from companion.store.recorded_game import RecordedGame
 from companion.store.refusals import (
-    DatabaseRefused,
     GameHasBegun,
     GameWentOn,
     NoDealToOpen,
@@ -352,7 +352,7 @@ def test_no_room_for_a_deal(tmp_path: Path) -> None:
         for limit in range(0, 24_000, 2000):
             try:
                 resource.setrlimit(resource.RLIMIT_FSIZE, (limit, most[1]))
-                with pytest.raises(DatabaseRefused, match="why=full"):
+                with pytest.raises(NotWritten, match="full"):
                     journal.deal(seen, much)
                 refused += 1
             finally:

@@ -11,6 +11,7 @@ from companion.deal.chain import LinkKind
 from companion.deal.sealed import OPENINGS, Opening
 from companion.errors import Refusal
 from companion.files.toml import Fault, FaultyFile, NoSuchFile, NotUTF8, UnreadableFile
+from companion.files.toml_schema import TooLong
 from companion.rules.legality import legal_claims
 from companion.rules.moves import (
     Claim,
@@ -31,10 +32,8 @@ from companion.store.record import MAX_NOTED, MAX_RECORD_BYTES, from_text, read_
 from companion.store.record_file import (
     FORMAT,
     WITHOUT_TOKEN,
-    MovesBeyond,
     NameLetters,
-    NameToMend,
-    NameTwice,
+    NameRefused,
 )
 from companion.store.recorded_game import MAX_MOVES, RecordedGame
 from companion.store.refusals import (
@@ -176,7 +175,7 @@ def test_names_that_no_game_begins_with(name: str, tmp_path: Path) -> None:
         from_text(to_text(named), SOURCE)
     (fault,) = raised.value.faults
     assert fault.problem in {
-        NameToMend(tidy(name)),
+        NameRefused(tidy(name)),
         NameLetters(tidy(name), unusable_letters(tidy(name))),
     }
     assert (type(fault.problem) is NameLetters) == (name not in {"", " ", "x" * 25, "7"})
@@ -190,7 +189,7 @@ def test_names_that_cannot_be_told_apart() -> None:
     named = SHORT.replace(header=header().replace(players=("Zoë", "zoe", *NAMES[2:7])))
     with pytest.raises(FaultyFile) as raised:
         from_text(to_text(named), SOURCE)
-    assert raised.value.faults == (Fault("players", NameTwice("zoe")),)
+    assert raised.value.faults == (Fault("players", NameRefused("zoe")),)
 
 
 def test_names_are_tidied() -> None:
@@ -246,12 +245,12 @@ def test_a_host_may_leave_out_the_openings() -> None:
 
 
 FAULTY_DEALS = {
-    "deal = 7": ["deal is 7: expected a table with the sealed deal"],
+    "deal = 7": ["deal is 7: expected what the companion wrote"],
     "[deal]": [
-        "deal.fingerprint is missing: expected a fingerprint: 64 digits",
-        "deal.packing.languages is missing: expected a list of one or more; in it: text",
+        "deal.fingerprint is missing: expected what the companion wrote",
+        "deal.packing.languages is missing: expected a list of 1 to 10000; in it: text",
         "deal.packing.paper is missing",
-        "deal.packing.knowledge is missing: expected true or false",
+        "deal.packing.knowledge is missing: expected one of true, false",
         "deal.packing.night is missing",
         "deal.packing.words is missing",
         "deal.packing.ballots is missing",
@@ -269,8 +268,8 @@ FAULTY_DEALS = {
     words = true
     ballots = true
     """: [
-        "deal.fingerprint is '../../../../etc/passwd': expected a fingerprint: 64 digits",
-        "deal.token is 'not one': expected letters and digits",
+        "deal.fingerprint is '../../../../etc/passwd': expected what the companion wrote",
+        "deal.token is 'not one': expected what the companion wrote",
         "deal.roles isn't a known key",
         "deal.openings[0].how is 'stolen': expected one of",
         "deal.openings[0].at is 3: expected text",
@@ -278,8 +277,8 @@ FAULTY_DEALS = {
         "deal.openings[1].at is empty",
         "deal.packing.languages[1] is 4: expected text",
         "deal.packing.paper has a line break",
-        "deal.packing.knowledge is 1: expected true or false",
-        "deal.packing.night is 'no': expected true or false",
+        "deal.packing.knowledge is 1: expected one of true, false",
+        "deal.packing.night is 'no': expected one of true, false",
     ],
 }
 
@@ -335,13 +334,13 @@ def test_every_fault_is_listed() -> None:
         "format is 0: expected a number from 1 to 5",
         "first is 'Anna': expected a number from 1 to 10",
         "language is missing: expected text",
-        "memory.votes is 1: expected true or false",
-        "speak is 'no': expected true or false",
-        'players has a name that needs correcting: "". Expected: up to 24 letters',
+        "memory.votes is 1: expected one of true, false",
+        "speak is 'no': expected one of true, false",
+        'players has a name that can\'t be used: "". Expected: different names of up to 24',
         "players has a name with characters that can't be printed or spoken: Dan?",
-        "players has a name twice: anna",
-        "move 1 nominate is 'Eve': expected the number of a seat",
-        "move 2 is {flee = true}: expected one of nominate",
+        "players has a name that can't be used: anna",
+        "move 1 nominate is 'Eve': expected a number from 1 to 10",
+        "move 2 is { flee = true }: expected one of nominate",
         "move 4 is 4: expected one of nominate",
         "ruleset.tracker_length is 99: expected a number from 1 to 10",
         "ruleset.deck.liberal is missing",
@@ -356,12 +355,12 @@ def test_every_fault_is_listed() -> None:
         ("", "format is missing"),
         ("players = 7", r"players is .*: expected a list of the names"),
         ("players = [7]", r"players is .*: expected a list of the names"),
-        ("moves = 'none'", "moves is 'none': expected a list of the moves"),
-        ("ruleset = 'official'", "ruleset is 'official': expected a table"),
-        (f"format = 0x{'f' * 5000}", "format is a number with too many digits"),
+        ("moves = 'none'", "moves is 'none': expected what the companion"),
+        ("ruleset = 'official'", "ruleset is 'official': expected what the companion"),
+        (f"format = 0x{'f' * 5000}", "format is …"),
         (
             f"moves = [{{ execute = 0x{'f' * 5000} }}]",
-            "move 1 execute is a number with too many digits",
+            "move 1 execute is …",
         ),
         ("format = true", "format is true: expected a number"),
         ("format = ", "it isn't valid TOML"),
@@ -446,7 +445,7 @@ def test_a_large_record_takes_memory_in_proportion() -> None:
 def test_more_moves_than_any_evening_has(tmp_path: Path) -> None:
     with pytest.raises(FaultyFile) as raised:
         from_text(claims(MAX_MOVES), SOURCE)
-    assert raised.value.faults == (Fault("moves", MovesBeyond(MAX_MOVES + 3, MAX_MOVES)),)
+    assert raised.value.faults == (Fault("moves", TooLong(MAX_MOVES + 3, MAX_MOVES)),)
     recorded = RecordedGame(header=header(), moves=(Nominate(3),) * (MAX_MOVES + 1))
     with Journal(tmp_path) as journal, pytest.raises(TooManyMoves):
         journal.add(recorded)
@@ -494,7 +493,7 @@ def test_a_record_of_0_1_has_the_terms_of_its_theme() -> None:
     [
         ('enact = "democratic"', 'enact = "blue"', 'expected one of "democratic", "communist"'),
         ("democratic = 6", "democratic = 2", "ruleset.deck.democratic is 2"),
-        ("nominate = ", "nominate = 0.", "expected the number of a seat"),
+        ("nominate = ", "nominate = 0.", "expected a number from 1 to 10"),
         ("agent_zone      = 3", "agent_zone = 30", "ruleset.agent_zone is 30"),
         (
             "players = [",

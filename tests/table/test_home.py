@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.files.atomic_write import FolderRefused
 from companion.store.journal import GAMES_FILE
-from companion.store.refusals import HomeIsNoFolder, HomeMissing, HomeUnreachable
+from companion.store.refusals import HomeMissing
 from companion.table.games_folder import checked_home
 from tests.transcript import answer
 
@@ -32,14 +33,14 @@ def stick(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_which_folder_will_do(stick: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COMPANION_HOME", str(stick / "games"))
-    with pytest.raises(HomeUnreachable):
+    with pytest.raises(FolderRefused):
         checked_home(None, required=False)
     stick.mkdir()
     with pytest.raises(HomeMissing):
         checked_home(None)
     assert checked_home(None, required=False) == stick / "games"
     (stick / "games").touch()
-    with pytest.raises(HomeIsNoFolder):
+    with pytest.raises(FolderRefused):
         checked_home(None, required=False)
     assert checked_home(stick) == stick
 
@@ -56,10 +57,10 @@ def test_what_is_kept_there_is_missed(stick: Path, words: list[str]) -> None:
 def test_nothing_is_made_where_the_disk_is_gone(stick: Path, words: list[str]) -> None:
     told = answer([*words, "--home", str(stick / "games")])
     assert told.status == 1
-    assert "can't be reached" in told.error
+    assert "There is no folder" in told.error
     assert not stick.exists()
     stick.touch()
-    assert "isn't a folder" in answer([*words, "--home", str(stick)]).error
+    assert "There is no folder" in answer([*words, "--home", str(stick)]).error
 
 
 @pytest.mark.parametrize("words", NEED_NOTHING)

@@ -36,7 +36,7 @@ OF_A_TERMINAL = {
         "PrintedAlone", "settled", "TakeOverKept", "unfinished",
     },
     "refusals/narration": {
-        "EngineUnused", "NoMicrophone", "OwnRate", "RateOutOfRange",
+        "NoMicrophone", "UnusedOption",
     },
     "refusals/store": {"NoSuchGame"},
     "refusals/table": {

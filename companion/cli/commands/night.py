@@ -233,7 +233,6 @@ def night(
         hosts=names_of_voices(home, by.languages),
         fill=fill,
         theme=by.look if role_names else by.words,
-        role_names=role_names,
     )
     if dry_run:
         _print_lines(tonight)

@@ -20,8 +20,6 @@ from companion.evening.dealing.new_game import (
 from companion.evening.offer import check_offered
 from companion.evening.settings import known_paper
 from companion.files.atomic_write import (
-    DiskFull,
-    FileInUse,
     NotWritten,
     TargetRefused,
     atomic_write,
@@ -383,7 +381,7 @@ def deal_stays(stored: StoredGame | None) -> Iterator[None]:
     """
     try:
         yield
-    except (FileInUse, DiskFull, NotWritten) as refusal:
+    except NotWritten as refusal:
         if stored is None or stored.deal is None:
             raise
         raise DealStays(refusal, grouped(stored.deal.sealed.fingerprint, 12)) from None

@@ -255,9 +255,9 @@ class EveningFolder:
         editions = editions_of(by, by_touch=self.by_touch)
         spoken = None
         if packing.night:
-            scripts, role_names = table_scripts(by.languages, by.words, by.named_by)
+            scripts, _ = table_scripts(by.languages, by.words, by.named_by)
             table = header.ruleset.table(len(header.players))
-            night = Night(scripts, table, role_names=role_names)
+            night = Night(scripts, table)
             sound, timeline, lines = night.recorded_in_lines(Path(NIGHT_FILE).suffix, progress)
             spoken = Spoken(timeline, lines)
             made[NIGHT_FILE].write_bytes(sound)

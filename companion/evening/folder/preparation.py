@@ -278,7 +278,7 @@ def night_of(table: Table, evening: Evening) -> Night | None:
     languages = tuple(dict.fromkeys((header.language, *read)))
     cards = deal is None and not evening.choices.roles.with_box  # which have the names of the look
     look = (cards and header.look) or header.theme
-    scripts, role_names = table_scripts(languages, header.theme, look)
+    scripts, _ = table_scripts(languages, header.theme, look)
     return Night(
         scripts,
         rules,
@@ -286,7 +286,6 @@ def night_of(table: Table, evening: Evening) -> Night | None:
         own=host_voices(table.journal.path.parent, voices),
         hosts=names_of_voices(table.journal.path.parent, languages),
         fill=True,
-        role_names=role_names,
     )
 
 

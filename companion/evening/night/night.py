@@ -71,7 +71,7 @@ class Night:
 
     Raises:
         NoNight, NoHouseNight: there is none at this table.
-        NoSuchAmbience: `ambience` is neither a name nor a file.
+        NotAvailable: `ambience` is neither a name nor a file.
     """
 
     scripts: Sequence[Script]
@@ -84,7 +84,6 @@ class Night:
     hosts: tuple[str, ...] = ()  # names of all of these that there are
     fill: bool = False  # what they lack is spoken by another one
     theme: str = CLASSIC  # of the scripts
-    role_names: tuple[str, ...] = ()  # in them, that the theme has of its own
     words: dict[Stage, Narration] = field(init=False)
     reading: "Reading | None" = field(init=False, default=None)  # once it is recorded
 
@@ -221,7 +220,6 @@ class Night:
             self.scripts,
             self.voice,
             casting.Engines(clip_folder()),
-            self.role_names,
             self._own_voices(),
             self.fill,
         )

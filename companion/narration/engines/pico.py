@@ -1,4 +1,4 @@
-"""SVOX Pico, of the package py-nanotts, as a driver of pyttsx3: `pyttsx3.init("pico")`.
+"""A driver of pyttsx3 for SVOX Pico (package py-nanotts): `pyttsx3.init("pico")`.
 
 pyttsx3_engine.py adds this folder to pyttsx3's drivers. Pico speaks into files and nowhere else.
 """
@@ -15,12 +15,12 @@ PICO_LANGUAGES = {"de": "German", "en": "English", "es": "Spanish", "fr": "Frenc
 
 
 def buildDriver(proxy: Any) -> "Pico":
-    """What pyttsx3 asks a driver's module for."""
+    """Return the driver, as pyttsx3 requires of a driver's module."""
     return Pico(proxy)
 
 
 class Pico:
-    """As much of a driver as a file needs; what it is told waits until the loop starts."""
+    """The part of a pyttsx3 driver that speaking into a file needs."""
 
     def __init__(self, proxy: Any) -> None:
         import py_nanotts
@@ -35,17 +35,17 @@ class Pico:
         }
 
     def getProperty(self, name: str) -> Any:
-        """One of voices, voice, rate and volume."""
+        """Return the value of voices, voice, rate or volume."""
         return self._properties[name]
 
     def setProperty(self, name: str, value: Any) -> None:
-        """Set voice, rate or volume; a voice that is not there is passed over, as by espeak."""
+        """Set voice, rate or volume; an unknown voice is ignored, as the espeak driver does."""
         known = (voice.id for voice in self._properties["voices"])
         if name != "voice" or value in known:
             self._properties[name] = value
 
     def save_to_file(self, text: str, filename: str) -> None:
-        """Speak into a WAV file."""
+        """Speak a text into a WAV file."""
         sound = self._speak(
             text,
             voice=self._properties["voice"],
@@ -59,17 +59,17 @@ class Pico:
             file.writeframes(sound)
 
     def startLoop(self) -> None:
-        """Do what waits."""
+        """Tell pyttsx3 that the driver is ready; it works without a loop."""
         self._proxy.setBusy(False)
 
     def endLoop(self) -> None:
-        """There is no loop."""
+        """Do nothing: there is no loop to end."""
 
     def stop(self) -> None:
-        """Nothing goes on."""
+        """Do nothing: speech is written at once."""
 
     def destroy(self) -> None:
-        """Nothing is open."""
+        """Do nothing: no resource is held."""
 
 
 def _voice(tag: str) -> Voice:

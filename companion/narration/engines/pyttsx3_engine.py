@@ -1,4 +1,4 @@
-"""One line, one process: with pico.py the only use of pyttsx3, run as a file by speech_jobs.py.
+"""Run one job of pyttsx3 in a process of its own; speech_jobs.py starts this file.
 
 pyttsx3's espeak driver is asynchronous: in a process that speaks several lines it now and then
 loses one, or speaks it at another rate, and says nothing. A process that speaks a single line
@@ -27,7 +27,7 @@ ENGINE_PACKAGES = {
 
 
 def main(job_file: Path) -> None:
-    """Do one job, and write its answer."""
+    """Run the job of a file and write its answer."""
     job = json.loads(job_file.read_text(encoding="utf-8"))
     sys.path[:] = job["path"]
     for end in (lambda: time.sleep(job["timeout"]), sys.stdin.buffer.read):
