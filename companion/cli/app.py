@@ -113,6 +113,12 @@ class HostCommand(TyperCommand):
 class HostGroup(TyperGroup):
     """A group of commands that refuses in words."""
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        from companion.cli.options import terminal_options
+
+        self.params += terminal_options(hidden=True)
+
     def format_help(self, ctx: Context, formatter: Any) -> None:
         """Write the help in the host's language."""
         TyperGroup.format_help(_in_words(self, ctx, formatter), ctx, formatter)
@@ -144,12 +150,6 @@ def with_command(typed: "Sequence[str]") -> list[str]:
 
 
 class _Commands(HostGroup):
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        from companion.cli.options import terminal_options
-
-        self.params += terminal_options(hidden=True)
-
     def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
         """Parse the words; without a command, those of the whole evening."""
         return super().parse_args(ctx, args if ctx.resilient_parsing else with_command(args))
