@@ -1,4 +1,4 @@
-"""The command line: parse, one call, print. The only place that prints, asks or exits."""
+"""The command line, which parses, makes one call and prints; nothing else prints, asks or exits."""
 
 import atexit
 import contextlib
@@ -24,7 +24,7 @@ MANY_OBJECTS = 200_000  # so many more before cycles are looked for; a night mak
 
 
 def run() -> NoReturn:
-    """The console script. It exits at once: taking Python apart is 8 % of a move.
+    """Run the console script, and exit at once: taking Python apart is 8 % of a move.
 
     Python would also give the signals their usual effect back meanwhile, and a second Ctrl-C would
     end the program as if nothing had been cleaned up.
@@ -75,7 +75,7 @@ def _mend_streams() -> None:
 
 
 def run_command(typed: "Sequence[str]") -> int:
-    """Run a command line in this process; its exit status.
+    """Run a command line in this process, and return its exit status.
 
     Raises:
         KeyboardInterrupt: the host stops it.
@@ -129,9 +129,9 @@ def _nothing(mode: str) -> TextIO:
 
 
 def _complain(refusal: "Refusal") -> int:
-    from companion.cli.host import advice, told
+    from companion.cli.host import advice, refusal_text
 
-    _warn(told(refusal) + advice(refusal))
+    _warn(refusal_text(refusal) + advice(refusal))
     return refusal.status
 
 
@@ -141,7 +141,7 @@ def _warn(text: str) -> None:
 
 
 def _deafen() -> None:
-    """What was begun is cleaned up; stopping once is enough.
+    """Ignore further signals: what was begun is cleaned up, and stopping once is enough.
 
     With SIG_IGN, Python would print a traceback for a signal that arrives during the change.
     """

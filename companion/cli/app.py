@@ -82,16 +82,16 @@ class HostCommand(TyperCommand):
             from companion.cli.usage import usage
 
             raise NoUse("words", tuple(rest), usage(ctx))
-        for one in self.params:
-            if one.type.name != "path":
+        for parameter in self.params:
+            if parameter.type.name != "path":
                 continue
-            given = ctx.params.get(one.name or "")
+            given = ctx.params.get(parameter.name or "")
             for path in given if isinstance(given, tuple) else (given,):
                 if path in _NO_PATHS:
                     from companion.cli.refusals import UnsuitableValue
                     from companion.cli.usage import shown
 
-                    raise UnsuitableValue(_NO_PATHS[path], ctx.command_path, shown(one))
+                    raise UnsuitableValue(_NO_PATHS[path], ctx.command_path, shown(parameter))
         return rest
 
     def format_help(self, ctx: Context, formatter: Any) -> None:
@@ -105,9 +105,9 @@ class HostCommand(TyperCommand):
         from companion.cli.theme_names import themed
 
         offered = super().shell_complete(ctx, "--")
-        for one in offered:
-            one.value = themed(one.value)
-        return [one for one in offered if one.value.startswith(incomplete)]
+        for item in offered:
+            item.value = themed(item.value)
+        return [item for item in offered if item.value.startswith(incomplete)]
 
 
 class HostGroup(TyperGroup):
@@ -143,7 +143,7 @@ WHOLE_EVENING = "evening"  # the command of a line without one
 
 
 def with_command(typed: "Sequence[str]") -> list[str]:
-    """A command line; one of options alone, or of nothing, is the whole evening."""
+    """Return a command line; one of options alone, or of nothing, is the whole evening."""
     own = typed and not typed[0].startswith("-")
     about = typed and typed[0] in {*HELP_OPTIONS, "--version", *_COMPLETION}
     return [*typed] if own or about else [WHOLE_EVENING, *typed]
@@ -188,9 +188,9 @@ class _Commands(HostGroup):
             return [*commands, *own]
         alone = _load(WHOLE_EVENING)  # a line of options is the whole evening
         inner = typer.Context(alone, parent=ctx, info_name=WHOLE_EVENING, resilient_parsing=True)
-        known = {one.value for one in own}
+        known = {item.value for item in own}
         options = alone.shell_complete(inner, incomplete)
-        return [*own, *(one for one in options if one.value not in known)]
+        return [*own, *(item for item in options if item.value not in known)]
 
 
 app = typer.Typer(
@@ -224,7 +224,7 @@ def _companion(
 
 
 def command_of(commands: typer.Typer) -> Command:
-    """The commands as Click has them; their help has no frames where a terminal is narrow."""
+    """Return the commands as Click has them; their help has no frames where a terminal is narrow."""
     narrow = get_terminal_size().columns < MIN_FRAMED
     commands.rich_markup_mode = None if narrow else "rich"
     command = typer.main.get_command(commands)
@@ -245,8 +245,8 @@ def _load(name: str) -> Command:
     group = handler_of(name)
     if isinstance(group, typer.Typer):
         group.info.cls = HostGroup
-        for one in group.registered_commands:
-            one.cls = HostCommand
+        for info in group.registered_commands:
+            info.cls = HostCommand
     else:
         alone = typer.Typer(add_completion=False)
         settings = {"ignore_unknown_options": name in PASSES_ON}

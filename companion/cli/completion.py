@@ -1,4 +1,4 @@
-"""Values that are one of a list: what the shell offers for them, and that case does not matter.
+"""Values from a list, in any case, and the completions of the shell for them.
 
 The shell is offered nothing where the list cannot be found.
 """
@@ -17,7 +17,7 @@ Complete: TypeAlias = Callable[[str], list[str]]
 
 
 def listed(complete: Complete) -> dict[str, Any]:
-    """Settings of an option: its value is one of a list, in any case, or else its command knows it."""
+    """Return the settings of an option: its value is one of a list, in any case, or else its command knows it."""
 
     def text(value: str) -> str:
         plain = value.casefold()
@@ -31,8 +31,8 @@ def _completion(candidates: Callable[[], Iterable[str]]) -> Complete:
     def complete(incomplete: str) -> list[str]:
         with suppress(Exception):  # a shell that completes shows no refusals
             typed = folded(incomplete)
-            found = [word for word in candidates() if folded(word).startswith(typed)]
-            return [incomplete + word[len(incomplete) :] for word in found]
+            matches = [word for word in candidates() if folded(word).startswith(typed)]
+            return [incomplete + word[len(incomplete) :] for word in matches]
         return []
 
     return complete
@@ -50,14 +50,14 @@ def _after_name(complete: Complete) -> Complete:
     def complete_pair(incomplete: str) -> list[str]:
         name, sign, value = incomplete.partition("=")
         if not sign:
-            return [f"{one}=" for one in complete_name(name)]
-        return [f"{name}={one}" for one in complete(value)]
+            return [f"{text}=" for text in complete_name(name)]
+        return [f"{name}={text}" for text in complete(value)]
 
     return complete_pair
 
 
 def complete_name(incomplete: str) -> list[str]:
-    """Players of the current game: the first word of a name, if that is enough."""
+    """Return the players of the current game: the first word of a name, if that is enough."""
     with suppress(Exception):
         from companion.cli.current_game import open_table
 
@@ -110,7 +110,7 @@ def _printers() -> Iterable[str]:
     from companion.evening.printing.printer_profiles import entries
     from companion.table.games_folder import checked_home
 
-    return dict.fromkeys(one.name for one in entries(checked_home(None)))
+    return dict.fromkeys(entry.name for entry in entries(checked_home(None)))
 
 
 def _voices() -> Iterable[str]:
@@ -140,7 +140,7 @@ complete_card_size = _of("printables.paper.options", "CARD_SIZES")
 complete_stock = _of("printables.paper.stock", "STOCKS")
 complete_party = _completion(lambda: _labels("parties"))
 complete_topic = _completion(_topics)
-complete_answer = _completion(lambda: [words().words["board"][one] for one in ("yes", "no")])
+complete_answer = _completion(lambda: [words().words["board"][key] for key in ("yes", "no")])
 complete_veto = _completion(lambda: ("agreed", "refused"))
 complete_claim = _of("companion.table.typed_moves", "CLAIM_KINDS")
 complete_statement = _completion(lambda: (*_labels("parties"), "no-comment"))

@@ -49,7 +49,7 @@ DiscussionOption = Annotated[
 
 @contextmanager
 def open_journal(home: Path | None, *, current: bool = False) -> Iterator[Journal]:
-    """The games of the host; with `current`, the host is spoken to as at the current one."""
+    """Open the games of the host; with `current`, the host is spoken to as at the current one."""
     with open_games(home) as journal:
         if current:
             with suppress(Refusal):
@@ -59,7 +59,7 @@ def open_journal(home: Path | None, *, current: bool = False) -> Iterator[Journa
 
 @contextmanager
 def open_table(home: Path | None) -> Iterator[Table]:
-    """The current game; from here on the host is spoken to in its words."""
+    """Open the current game; from here on the host is spoken to in its words."""
     with open_games(home) as journal:
         table = Table(journal, journal.current())
         HOST.sits_at(table.referee)
@@ -88,7 +88,7 @@ def pronounced(
 
 
 def players(journal: Journal, names: Sequence[str] | None) -> tuple[str, ...]:
-    """The players that are named, else those of the current game, if there is one.
+    """Return the players that are named, else those of the current game, if there is one.
 
     Raises:
         Refusal: a name will not do, or the games cannot be read.

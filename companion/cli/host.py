@@ -1,4 +1,4 @@
-"""The host of this run: what was typed, and in which words the host is spoken to."""
+"""The host of this run: the words of the command line, and the language of the answers."""
 
 import os
 import sys
@@ -39,13 +39,13 @@ class Host:
 
     @property
     def home(self) -> Path | None:
-        """The folder of the games that was typed."""
+        """Folder of the games that was typed."""
         home = self._option("--home")
         return Path(home) if home else None
 
     @property
     def is_plain(self) -> bool:
-        """Whether output is plain: sentences line by line, without redraws, boxes or escapes."""
+        """True if output is plain: sentences line by line, without redraws, boxes or escapes."""
         if self._plain is None:
             from companion.cli.terminal_settings import cannot_redraw, is_read_aloud, load_settings
 
@@ -57,7 +57,7 @@ class Host:
 
     @property
     def has_chimes(self) -> bool:
-        """Whether short sounds tell what a host might not see; usual with plain output, never in a pipe."""
+        """True if short sounds announce questions and errors; usual with plain output, never in a pipe."""
         from companion.cli.terminal_settings import load_settings
 
         wish = self._switch("chimes")
@@ -70,11 +70,11 @@ class Host:
         return typed[-1] if typed else None
 
     def notes(self) -> list[str]:
-        """What could not be read of the words since this was asked before; each file is told once."""
-        return [told(one) for one in self.house.notes()]
+        """Return a note on each file of words that could not be read; each file is named once."""
+        return [refusal_text(note) for note in self.house.notes()]
 
     def words(self) -> Referee:
-        """The words in which the host is spoken to.
+        """Return the words in which the host is spoken to.
 
         They are those of the table that is open, else of the table that is to begin, else of the
         current game where the command is about one, else of -l, else of the terminal.
@@ -125,17 +125,17 @@ words = HOST.words
 
 
 def say(table: str, key: str, **places: object) -> str:
-    """A sentence of a table, in the words in which the host is spoken to."""
+    """Return a sentence of a table, in the words in which the host is spoken to."""
     return sentences.say(words(), table, key, **places)
 
 
-def told(refusal: Refusal) -> str:
-    """A refusal as a sentence."""
+def refusal_text(refusal: Refusal) -> str:
+    """Return a refusal as a sentence."""
     return sentences.sentence(words(), refusal)
 
 
 def advice(refusal: Refusal) -> str:
-    """A sentence on what else this command can do where nothing is heard; else it is empty."""
+    """Return a sentence on what else this command can do where nothing is heard; else it is empty."""
     key = refusal.advice if isinstance(refusal, Unheard) else ""
     match next(iter(HOST.typed), ""), key:
         case "night", key if key:

@@ -30,7 +30,7 @@ GAME_PANEL, PLAYERS_PANEL, FILES_AND_PAPER_PANEL = "The game", "For the players"
 
 
 def language_option(help_text: str, *, show_default: bool = False) -> Any:
-    """The option of a language, or of several; `help_text` is shown by --help."""
+    """Return the option of a language, or of several; `help_text` is shown by --help."""
     return typer.Option(
         "--language",
         "-l",
@@ -42,7 +42,7 @@ def language_option(help_text: str, *, show_default: bool = False) -> Any:
 
 
 def theme_option(help_text: str, *, show_default: bool = False) -> Any:
-    """The option of a theme."""
+    """Return the option of a theme."""
     return typer.Option(
         help=help_text,
         **listed(complete_theme),
@@ -52,7 +52,7 @@ def theme_option(help_text: str, *, show_default: bool = False) -> Any:
 
 
 def players_option(help_text: str) -> Any:
-    """The option of a number of players."""
+    """Return the option of a number of players."""
     return typer.Option(
         "--players", "-n", help=help_text, show_default=False, rich_help_panel=GAME_PANEL
     )
@@ -122,7 +122,7 @@ SayOption = Annotated[
 
 
 class Access(StrEnum):
-    """What a player does without."""
+    """Needs of a player that printed pieces allow for."""
 
     BLIND = "blind"
     DEAF = "deaf"
@@ -170,7 +170,7 @@ DealsOption = Annotated[
 
 
 def printer_option(panel: str) -> Any:
-    """The option of a printer, in a panel of --help."""
+    """Return the option of a printer, in a panel of --help."""
     return typer.Option(
         "--printer",
         help="Correct this printer's shift of the backs, as measured.",
@@ -270,7 +270,7 @@ def _remember(_: typer.Context, option: typer.CallbackParam, value: bool | None)
 
 
 def table_language(given: list[str] | None) -> str | None:
-    """The one language of a table.
+    """Return the language of a table.
 
     Raises:
         UnclearCommand: there are several.
@@ -282,7 +282,7 @@ def table_language(given: list[str] | None) -> str | None:
 
 
 def envelopes_for(choices: "EnvelopeChoices", access: Sequence[Access]) -> "EnvelopeChoices":
-    """The choices as these players need them, where the host has not chosen otherwise.
+    """Return the choices as these players need them, where the host has not chosen otherwise.
 
     Raises:
         UnclearCommand: it was asked for.

@@ -8,17 +8,17 @@ from companion.words.terms import Terms
 
 
 def themed(name: str) -> str:
-    """A command, an option or a piece as the theme of the table has it."""
+    """Return a command, an option or a piece as the theme of the table has it."""
     return str(terms_of(words().theme).themed(name))
 
 
 def plain_command(name: str, known: Collection[str]) -> str:
-    """A command as the code calls it, or the same name if no theme knows it."""
+    """Return a command as the code calls it, or the same name if no theme knows it."""
     return plain_word(words().theme, name, known)
 
 
 def plain_options(typed: Sequence[str], known: Collection[str]) -> list[str]:
-    """The words of a command line, with unknown options as the code calls them."""
+    """Return the words of a command line, with unknown options as the code calls them."""
     end = typed.index("--") if "--" in typed else len(typed)
     parts = (word.partition("=") for word in typed[:end])
     plain = (

@@ -1,4 +1,4 @@
-"""What Typer finds wrong with a command line, as a refusal: by the attributes of its errors."""
+"""Errors of Typer in a command line, as refusals: by the attributes of the errors."""
 
 from collections.abc import Iterable
 from difflib import get_close_matches
@@ -25,7 +25,7 @@ VALUE_FAULTS: dict[str, ValueFault] = {
 
 
 def usage_refusal(error: TyperException) -> UsageRefusal:
-    """What is wrong with the command line."""
+    """Return the refusal for an error of the command line."""
     context: Context | None = getattr(error, "ctx", None)
     if context is None:
         return refusals.UnclearCommand("unclear", "companion")
@@ -47,19 +47,21 @@ def usage_refusal(error: TyperException) -> UsageRefusal:
 
 
 def no_such_command(name: str, known: Iterable[str], command: str) -> UsageRefusal:
-    """A command that is not `known`, and those that may be meant."""
+    """Return the refusal of a command that is not `known`, with those that may be meant."""
     similar = _similar(name, known)
     return refusals.NoSuchCommand(name, command, similar, len(similar))
 
 
 def usage(context: Context) -> str:
-    """A command as it is written, without its options."""
-    arguments = [one for one in context.command.params if one.param_type_name == "argument"]
+    """Return a command as it is written, without its options."""
+    arguments = [
+        parameter for parameter in context.command.params if parameter.param_type_name == "argument"
+    ]
     return " ".join((themed(context.command_path), *map(argument, arguments)))
 
 
 def argument(parameter: Parameter) -> str:
-    """An argument as help and refusals write it."""
+    """Return an argument as help and refusals write it."""
     if parameter.metavar:
         return str(parameter.metavar)
     name = str(parameter.name).upper()
@@ -68,20 +70,23 @@ def argument(parameter: Parameter) -> str:
 
 
 def options_of(context: Context) -> tuple[str, ...]:
-    """All options of a command."""
-    found = context.command.get_params(context)
+    """Return all options of a command."""
+    parameters = context.command.get_params(context)
     return tuple(
-        name for one in found for name in (*one.opts, *one.secondary_opts) if name[0] == "-"
+        name
+        for parameter in parameters
+        for name in (*parameter.opts, *parameter.secondary_opts)
+        if name[0] == "-"
     )
 
 
 def _lone_option(context: Context, command: str, option: str) -> UsageRefusal:
     fault: ValueFault = "lacking"
-    for one in context.command.get_params(context):
-        if option in (*one.opts, *one.secondary_opts):
-            if one.nargs > 1:
-                return refusals.SeveralNumbers(command, themed(option), one.nargs)
-            if getattr(one, "is_flag", False):
+    for parameter in context.command.get_params(context):
+        if option in (*parameter.opts, *parameter.secondary_opts):
+            if parameter.nargs > 1:
+                return refusals.SeveralNumbers(command, themed(option), parameter.nargs)
+            if getattr(parameter, "is_flag", False):
                 fault = "unwanted"
     return UnsuitableValue(fault, command, themed(option))
 
@@ -102,7 +107,7 @@ def _unsuitable(command: str, parameter: Parameter) -> UsageRefusal:
 
 
 def shown(parameter: Parameter) -> str:
-    """An option or an argument as refusals name it."""
+    """Return an option or an argument as refusals name it."""
     if parameter.param_type_name == "option":
         return themed(max(parameter.opts, key=len))
     return argument(parameter)
@@ -111,4 +116,4 @@ def shown(parameter: Parameter) -> str:
 def _similar(typed: str, known: Iterable[str]) -> tuple[str, ...]:
     words = [*dict.fromkeys(map(themed, known))]
     near = get_close_matches(typed, words)
-    return tuple(one for one in near if abs(len(one) - len(typed)) <= MAX_SLIP)
+    return tuple(word for word in near if abs(len(word) - len(typed)) <= MAX_SLIP)

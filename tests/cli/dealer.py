@@ -17,7 +17,7 @@ from typer.testing import CliRunner, Result
 
 from companion.cli.app import app
 from companion.cli.host import HOST
-from companion.cli.host import told as sentence_of
+from companion.cli.host import refusal_text as sentence_of
 from companion.deal.chain import grouped
 from companion.deal.key_folder import KEYS_FOLDER
 from companion.deal.keys import KeyRing

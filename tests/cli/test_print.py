@@ -10,7 +10,7 @@ from pypdf.generic import StreamObject
 from typer.testing import CliRunner
 
 from companion.cli.app import app
-from companion.cli.host import told
+from companion.cli.host import refusal_text
 from companion.errors import Refusal, UsageRefusal
 from printables.paper.options import CARD_SIZES
 from tests.conftest import Run, assert_friendly
@@ -353,7 +353,7 @@ def test_refused(
     answer = CliRunner().invoke(app, ["print", *words], env={"COMPANION_HOME": str(home)})
     assert isinstance(answer.exception, Refusal)
     assert isinstance(answer.exception, UsageRefusal) == (status == 2)
-    line = told(answer.exception)
+    line = refusal_text(answer.exception)
     assert len(line.splitlines()) == 1
     for word in words_of_it:
         assert word in line

@@ -178,7 +178,7 @@ def evening(
             chosen = with_guests(chosen, wish, name)
     kinds = kinds_of(roles, box)
     if not kinds:
-        raise NotAChoice("--roles", tuple(one for one in Dealing if kinds_of(one, box)))
+        raise NotAChoice("--roles", tuple(dealing for dealing in Dealing if kinds_of(dealing, box)))
     several = deals is not None and not roles and box is False
     choices, answered = chosen_kind(chosen.choices, kinds, several=several)
     choices = replace(
@@ -211,5 +211,5 @@ def _before(games: Path) -> Evening:
     except FileRefusal as refusal:
         show([say(DOOR_TABLE, "faulty", refusal=refusal)])
         return Evening(Choices(new_host))
-    show([say(DOOR_TABLE, "instead", refusal=one) for one in refused])
+    show([say(DOOR_TABLE, "instead", refusal=reason) for reason in refused])
     return before

@@ -7,7 +7,7 @@ import typer
 
 from companion.checks.machine import examinations, voice_rows
 from companion.cli.completion import complete_engine, complete_language, listed
-from companion.cli.host import advice, say, told, words
+from companion.cli.host import advice, refusal_text, say, words
 from companion.cli.terminal.columns import left, width
 from companion.errors import Refusal
 
@@ -37,10 +37,10 @@ def voices(
     Example: companion voices --language ru
     """
     rows, refusal = voice_rows(words(), language, engine)
-    widest = max(width(one.id) for one in rows)
-    for one in rows:
-        mark = "*" if one.usual else " "
-        typer.echo(f"{mark} {left(one.id, widest)}  {one.languages:8}  {one.name}")
+    widest = max(width(voice.id) for voice in rows)
+    for voice in rows:
+        mark = "*" if voice.usual else " "
+        typer.echo(f"{mark} {left(voice.id, widest)}  {voice.languages:8}  {voice.name}")
     if refusal:  # told below the voices that answer
         raise refusal
 
@@ -59,6 +59,10 @@ def show_findings(checks: Iterable[tuple[str, Callable[[], str]]]) -> bool:
         try:
             finding, mark = check(), say("doctor", "works")
         except Refusal as refusal:
-            finding, mark, passed = told(refusal) + advice(refusal), say("doctor", "fails"), False
+            finding, mark, passed = (
+                refusal_text(refusal) + advice(refusal),
+                say("doctor", "fails"),
+                False,
+            )
         typer.echo(f"{left(mark, 3)}  {left(name, 15)}  {finding}")
     return passed

@@ -105,7 +105,7 @@ def chaos(
 
 
 def __getattr__(power: str) -> Callable[..., None]:
-    """The command of a power that has none of its own here; its help is that of the move."""
+    """Return the command of a power that has none of its own here; its help is that of the move."""
     move = POWER_MOVES.get(Power(power)) if power in list(Power) else None
     if move is None:
         raise AttributeError(power)

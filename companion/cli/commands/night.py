@@ -249,7 +249,7 @@ def night(
 
 
 def _own_scripts(files: Sequence[Path], *, accept: bool) -> dict[str, Script]:
-    """The host's own scripts, by their languages.
+    """Return the host's own scripts, by their languages.
 
     Raises:
         Refusal: one is faulty, or has lines that the host has not accepted.

@@ -8,7 +8,7 @@ import typer
 
 from companion.cli.completion import complete_name
 from companion.cli.current_game import HomeOption, open_journal, open_table, pronounced
-from companion.cli.host import say, told
+from companion.cli.host import refusal_text, say
 from companion.cli.options import (
     FILES_AND_PAPER_PANEL,
     PLAYERS_PANEL,
@@ -248,7 +248,7 @@ def _agreed(promise: Promise, names: Sequence[str]) -> WordsOfTheTable:
                     table_word(ask_line(say(DEALS_TABLE, "your_word", name=names[len(given)])))
                 )
             except NotOneWord as refusal:
-                typer.echo(told(refusal))
+                typer.echo(refusal_text(refusal))
     except (EOFError, KeyboardInterrupt):
         raise DealAbandoned(promise.link.number) from None
     typer.echo(say(DEALS_TABLE, "by_words", words=given))

@@ -15,7 +15,7 @@ from companion.cli.completion import (
     listed,
 )
 from companion.cli.current_game import HomeOption
-from companion.cli.host import say, told
+from companion.cli.host import refusal_text, say
 from companion.cli.options import (
     LARGE_PRINT_COMMAND,
     Access,
@@ -282,7 +282,7 @@ def print_(
     To see first what it takes: companion print --estimate
     """
     large = Access.LARGE_PRINT in (given := access or ())
-    shop = [one.casefold() for one in names or ()][:1] == [SHOP]
+    shop = [name.casefold() for name in names or ()][:1] == [SHOP]
     _check(context, names or (), shop=shop, large=large)
     game = current_game(home)
     if game is None:
@@ -391,17 +391,25 @@ def _check(context: typer.Context, names: Sequence[str], *, shop: bool, large: b
 
 
 def _options(context: typer.Context, some: Collection[str]) -> tuple[str, ...]:
-    sources = {one: context.get_parameter_source(one) for one in some}
-    given = [one for one, source in sources.items() if source and source.name == "COMMANDLINE"]
-    return tuple(max(one.opts, key=len) for one in context.command.params if one.name in given)
+    sources = {parameter: context.get_parameter_source(parameter) for parameter in some}
+    given = [
+        parameter
+        for parameter, source in sources.items()
+        if source and source.name == "COMMANDLINE"
+    ]
+    return tuple(
+        max(parameter.opts, key=len)
+        for parameter in context.command.params
+        if parameter.name in given
+    )
 
 
 def _list(rows: Sequence[Row]) -> None:
     sizes = [f"{in_mm(row.width)} × {in_mm(row.height)} mm" for row in rows]
-    long, wide = max(len(row.name) for row in rows), max(map(len, sizes))
+    long, size_width = max(len(row.name) for row in rows), max(map(len, sizes))
     typer.echo(say("printing", "pieces"))
     for row, size in zip(rows, sizes, strict=True):
-        typer.echo(f"{row.copies:4}  {row.name:{long}}  {size:{wide}}  {row.title}")
+        typer.echo(f"{row.copies:4}  {row.name:{long}}  {size:{size_width}}  {row.title}")
     if places := kept(rows):
         typer.echo(say("printing", "kept", **places))
 
@@ -412,14 +420,14 @@ def _tell(lines: "Sequence[Line]", *, err: bool = False) -> None:
 
 
 def _show(result: "PrintResult", *, larger: bool = False) -> None:
-    """What was printed on stdout, what was left out on stderr; whether `larger` paper would hold it.
+    """Print the pieces on stdout and those left out on stderr; return whether `larger` paper holds them.
 
     Raises:
         typer.Exit: something was left out.
     """
     _tell(result.lines)
     for refusal in result.left_out:
-        typer.echo(f"companion: {told(refusal)}", err=True)
+        typer.echo(f"companion: {refusal_text(refusal)}", err=True)
     if larger and result.left_out:
         typer.echo(say("printing", "larger_paper", option=f"--paper {Paper.A3}"), err=True)
     if result.left_out:

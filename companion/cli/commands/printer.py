@@ -78,18 +78,18 @@ def list_(home: HomeOption = None) -> None:
     known = printer_profiles.entries(checked_home(home))
     if not known:
         _say("no_printer", command="companion print calibration")
-    for one in known:
-        _show(one)
+    for entry in known:
+        _show(entry)
 
 
 @printer.command()
 def show(name: NameArgument, home: HomeOption = None) -> None:
     """Show the measurements of a printer, and how its backs are corrected."""
-    for one in printer_profiles.entries_of(checked_home(home), name):
-        _show(one)
-        if one.profile is None:
+    for entry in printer_profiles.entries_of(checked_home(home), name):
+        _show(entry)
+        if entry.profile is None:
             continue
-        correction = printer_profiles.correction_of(one.profile)
+        correction = printer_profiles.correction_of(entry.profile)
         _say(
             "correction",
             x=f"{correction.x + 0:+.2f}",
@@ -108,23 +108,25 @@ def forget(name: NameArgument, home: HomeOption = None) -> None:
 
 
 def _show(entry: Entry) -> None:
-    one = entry.profile
-    if one is None:
+    profile = entry.profile
+    if profile is None:
         command = printer_profiles.forgetting(entry.name)
         _say("profile_faulty", name=entry.name, faults=entry.faults, command=command)
         return
     _say(
         "profile",
-        name=one.name,
-        tray=one.tray,
-        paper=one.paper,
-        backs=one.backs,
-        x=f"{one.x:+.2f}",
-        y=f"{one.y:+.2f}",
-        turned=f"{one.turned:+.3f}",
+        name=profile.name,
+        tray=profile.tray,
+        paper=profile.paper,
+        backs=profile.backs,
+        x=f"{profile.x:+.2f}",
+        y=f"{profile.y:+.2f}",
+        turned=f"{profile.turned:+.3f}",
     )
     _say(
-        "varies" if one.sheets > 1 else "varies_unknown", mm=f"{one.varies:.2f}", sheets=one.sheets
+        "varies" if profile.sheets > 1 else "varies_unknown",
+        mm=f"{profile.varies:.2f}",
+        sheets=profile.sheets,
     )
 
 

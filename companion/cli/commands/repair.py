@@ -1,4 +1,4 @@
-"""To put right and to ask: `companion undo`, `redo`, `history`, `amend`, `why` and `count`."""
+"""Corrections and questions: `companion undo`, `redo`, `history`, `amend`, `why` and `count`."""
 
 from typing import Annotated
 

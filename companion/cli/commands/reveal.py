@@ -8,7 +8,7 @@ import typer
 
 from companion.cli.completion import complete_reveal_word, complete_role_of
 from companion.cli.current_game import HomeOption, open_table
-from companion.cli.host import told
+from companion.cli.host import refusal_text
 from companion.cli.refusals import UnclearCommand
 from companion.cli.terminal.announcer import show
 from companion.cli.terminal.prompts import ask_line, asked_text, at_a_terminal, can_redraw
@@ -84,7 +84,7 @@ def reveal(
 
 
 def _answered(asking: Asking[Disclosure]) -> Disclosure:
-    """What the answers come to.
+    """Ask until the answers come to a result, and return it.
 
     Raises:
         NothingOpened: nobody answers.
@@ -101,14 +101,14 @@ def _answered(asking: Asking[Disclosure]) -> Disclosure:
             else:
                 question = asking.send(value)
     except StopIteration as end:
-        found: Disclosure = end.value
-        return found
+        result: Disclosure = end.value
+        return result
     except EOFError:
         raise NothingOpened("unanswered") from None
 
 
 def _asked(question: Question, refusal: Refusal | None = None) -> str:
-    """What is typed.
+    """Ask a question, and return the answer as it was typed.
 
     Raises:
         Refusal: nobody can correct what was refused.
@@ -116,5 +116,5 @@ def _asked(question: Question, refusal: Refusal | None = None) -> str:
     if refusal is not None:
         if question.typing.is_free and not at_a_terminal():
             raise refusal
-        show([told(refusal)])
+        show([refusal_text(refusal)])
     return ask_line(asked_text(question), question.typing.words, question.typing.begun)

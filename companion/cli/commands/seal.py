@@ -1,4 +1,4 @@
-"""`companion seal`: from then on nobody learns a role from this computer."""
+"""`companion seal`: destroy whatever shows a role on this computer."""
 
 import typer
 

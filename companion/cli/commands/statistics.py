@@ -1,4 +1,4 @@
-"""`companion statistics`: how often who has won, over all games; and a game for BG Stats."""
+"""`companion statistics`: wins over all games, and a game for BG Stats."""
 
 from pathlib import Path
 from shutil import get_terminal_size
@@ -43,13 +43,13 @@ def statistics_(
             table = Table(journal, journal.current())
             _play(table, bg_stats_link(table), code, force=force)
             return
-        told = statistics(journal.games())
+        result = statistics(journal.games())
     if json:
         from json import dumps
 
-        typer.echo(dumps(plain(told), ensure_ascii=False))
+        typer.echo(dumps(plain(result), ensure_ascii=False))
     else:
-        show(statistics_lines(words(), told))
+        show(statistics_lines(words(), result))
 
 
 def _play(table: Table, link: str, code: Path | None, *, force: bool) -> None:

@@ -125,7 +125,7 @@ def _lines(language: str, theme: str, players: int | None) -> dict[str, str]:
 
 
 def _tell(own: "HostVoice", lines: dict[str, str], options: str) -> None:
-    """All findings, or that there are none, with the command of such a night.
+    """Show all findings, or that there are none, with the command of such a night.
 
     Raises:
         VoiceIncomplete: there are some.
@@ -140,7 +140,7 @@ def _tell(own: "HostVoice", lines: dict[str, str], options: str) -> None:
 
 
 def record_lines(voice: "HostVoice", lines: Mapping[str, str], microphone: "Microphone") -> int:
-    """Show lines one after the other and record them; how many were kept.
+    """Show lines one after the other and record them; return how many were kept.
 
     Each take is played; one with a fault is not kept, whatever is typed.
     """
@@ -173,7 +173,7 @@ def record_lines(voice: "HostVoice", lines: Mapping[str, str], microphone: "Micr
 
 
 def _play(text: str, take: "Clip") -> None:
-    """Play it back; where nothing can play, it is kept or repeated unheard."""
+    """Play a take back; where nothing can play, it is kept or repeated unheard."""
     from companion.narration.announcer import play_take
     from companion.narration.host_voice import speech_of
 

@@ -10,7 +10,7 @@ import typer
 from companion.checks.languages import accept, all_faults, themes_of
 from companion.checks.tables import WordsLeft
 from companion.cli.completion import complete_theme, complete_written, listed
-from companion.cli.host import say, told, words
+from companion.cli.host import refusal_text, say, words
 from companion.cli.terminal.progress import Progress
 from companion.cli.terminal.rooms import misfits, room_of
 from companion.evening.night.new_lines import show_faults
@@ -215,4 +215,4 @@ def preview(
         files, silent = write_preview(code, theme, folder, progress, force=force)
     typer.echo(say("translation", "words_shown", folder=folder, files=files))
     if silent is not None:
-        typer.echo(told(silent))
+        typer.echo(refusal_text(silent))

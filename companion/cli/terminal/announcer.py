@@ -1,4 +1,4 @@
-"""What the table hears after a move: on the screen, and aloud if it is wanted."""
+"""Announcements after a move: on the screen, and aloud if the host wants it."""
 
 import io
 import sys
@@ -17,7 +17,7 @@ from companion.table.table import Table
 
 
 class NotShown(Refusal):
-    """It is recorded, but the terminal did not take it."""
+    """A move is recorded, but the terminal did not take it."""
 
     command: str
 

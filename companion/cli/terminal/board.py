@@ -45,13 +45,13 @@ def board(
     In sentences, where the columns have no room for it and any number of rows will do.
     """
     seen, words = view(table), table.referee.words["board"]
-    said = (one for one in seen.claims if one not in heard)
-    claims = [line for one in said for line in wrap(f"· {one}", columns - 1, "  ")]
+    said = (claim for claim in seen.claims if claim not in heard)
+    claims = [line for claim in said for line in wrap(f"· {claim}", columns - 1, "  ")]
     whole = draw(seen, words, columns, None if rows is None else rows - len(claims))
     if whole:
         return [*whole, *(f" {line}" for line in claims)]
     if rows is None:
-        return [line for one in plain_board(table) for line in wrap(one, columns)]
+        return [line for sentence in plain_board(table) for line in wrap(sentence, columns)]
     return draw(seen, words, columns, rows)
 
 
@@ -159,22 +159,22 @@ def _track(
     labels = [f"▐{short:^{TILE_COLUMNS}}▌"]
     if large:
         labels = [f"▐ {name} ▌" for name in (words["parties"][track.party].upper(), short)]
-    label = next((one for one in labels if width(one) <= slot or not large), "")
+    label = next((text for text in labels if width(text) <= slot or not large), "")
     tile = typer.style(label, fg=PARTY_COLOURS[track.party], bold=True)
-    tiles = [tile if one.tile else "" for one in track.slots]
+    tiles = [tile if space.tile else "" for space in track.slots]
     rows = [[""] * len(tiles), tiles, [""] * len(tiles)] if large else [tiles]
     if track.party is Party.FASCIST:
         powers = "powers" if large else "powers_short"
         granted = [
             [
-                *wrap(_granted(one, words, powers), room),
+                *wrap(_granted(space, words, powers), room),
                 *(
                     line
-                    for zone in one.zones
+                    for zone in space.zones
                     for line in wrap(f"{ZONES[zone]} {words[zone] if large else ''}", room)
                 ),
             ]
-            for one in track.slots
+            for space in track.slots
         ]
         rows += map(list, zip_longest(*granted, fillvalue=""))
     return _framed(words[TRACK_TITLES[track.party]], rows, slot)
@@ -214,7 +214,7 @@ def _around_the_table(
     table = TABLE_COLUMNS if words is None else LARGE_TABLE_COLUMNS
     room = (columns - table - 4) // 2 * 2  # beside its two edges, and a space at each
     # half of the room, or what long names at its sides leave
-    widest_east, widest_west = (max(width(_seat(one)) for one in side) for side in (east, west))
+    widest_east, widest_west = (max(width(_seat(seat)) for seat in side) for side in (east, west))
     left = max(widest_west, min(room // 2, room - widest_east))
     left = room // 2 if widest_east + widest_west > room else left
     lines = [" " * left + f" ┌{'─' * table}┐"]
@@ -237,7 +237,7 @@ def _seat(
     number, marks = str(seat.seat), "".join(MARK_SIGNS[mark] for mark in seat.marks)
     if words is not None:
         marks = _marks_in_words(seat, words, columns - width(f"{number}  {seat.name}"), mirrored)
-    room = columns - sum(width(one) + 1 for one in (number, marks) if one)
+    room = columns - sum(width(part) + 1 for part in (number, marks) if part)
     parts = [part for part in (number, cut(seat.name, room), marks) if part]
     return " ".join(reversed(parts) if mirrored else parts)
 

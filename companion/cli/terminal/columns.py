@@ -13,7 +13,7 @@ _OTHER_WIDTHS = frozenset({"Mn", "Me", "Cf", "Cc"})  # categories of marks and c
 
 
 def width(text: str) -> int:
-    """How many columns a text takes."""
+    """Return the columns that a text takes."""
     plain = re.sub(_COLOUR, "", text)
     if _is_narrow(plain):
         return len(plain)
@@ -23,7 +23,7 @@ def width(text: str) -> int:
 
 
 def wrap(text: str, columns: int, indent: str = "") -> list[str]:
-    """The lines of a text, broken between words; all but the first begin with the indent.
+    """Return the lines of a text, broken between words; all but the first begin with the indent.
 
     Where there is no room for the indent, it is left out; a line has at least one letter.
     """
@@ -37,7 +37,7 @@ def wrap(text: str, columns: int, indent: str = "") -> list[str]:
 
 
 def flow(entries: Sequence[str], columns: int) -> list[str]:
-    """Entries side by side, as many as fit in a line."""
+    """Return entries side by side, as many as fit in a line."""
     lines: list[str] = []
     for entry in entries:
         longer = f"{lines[-1]}   {entry}" if lines else ""
@@ -49,7 +49,7 @@ def flow(entries: Sequence[str], columns: int) -> list[str]:
 
 
 def cut(text: str, columns: int) -> str:
-    """The beginning of a text, if all of it would be too wide."""
+    """Return the beginning of a text, if all of it would be too wide."""
     columns = max(columns, 1)
     if width(text) <= columns:
         return text
@@ -61,23 +61,23 @@ def cut(text: str, columns: int) -> str:
 
 
 def centred(text: str, columns: int) -> str:
-    """In the middle."""
+    """Return a text in the middle of the columns."""
     room = max(0, columns - width(text))
     return " " * (room // 2) + text + " " * (room - room // 2)
 
 
 def left(text: str, columns: int) -> str:
-    """At the left, with room behind it; all of it if it is wider."""
+    """Return a text at the left, with spaces behind it; all of it if it is wider."""
     return text + " " * (columns - width(text))
 
 
 def right(text: str, columns: int) -> str:
-    """At the right."""
+    """Return a text at the right."""
     return " " * (columns - width(text)) + text
 
 
 def spread(left: str, at_the_right: str, columns: int) -> str:
-    """One at each side."""
+    """Return two texts, one at each side."""
     room = columns - width(left) - width(at_the_right)
     return f"{left}{' ' * room}{at_the_right}" if room > 0 else cut(left, columns)
 

@@ -105,8 +105,8 @@ def _drawn(lines: list[str], size: int, stretch: float, columns: int) -> tuple[s
     for number, line in enumerate(lines):
         place = ((width - font.getlength(line)) / 2, round(number * size * ROW_LEADING) - top)
         draw.text(place, line, fill=255, font=font)
-    wide = page.resize((columns * 2, page.height), Image.Resampling.BILINEAR)
-    return tuple(_quarters(wide.point(lambda level: level > LIT_FROM)))
+    stretched = page.resize((columns * 2, page.height), Image.Resampling.BILINEAR)
+    return tuple(_quarters(stretched.point(lambda level: level > LIT_FROM)))
 
 
 def _quarters(page: Image.Image) -> Iterator[str]:

@@ -23,7 +23,7 @@ class PlainTable:
         follows: set[type[object]] = {ChancellorNominated} | ({SessionOpened} if step else set())
         follows |= {CandidacyPassed} if question.key == "nominate" else set()
         events = table.stored.steps[-1][1] if table.stored.moves else ()
-        told_below = {step, *table.sentences([one for one in events if type(one) in follows])}
+        told_below = {step, *table.sentences([event for event in events if type(event) in follows])}
         yield from (line for line in heard if line not in told_below)
         yield step
         yield question.typing.before

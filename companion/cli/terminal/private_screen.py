@@ -36,7 +36,7 @@ TURNING = {"left": -1, "up": -1, "pageup": -1, "right": 1, "down": 1, "pagedown"
 
 
 class LookWords(NamedTuple):
-    """What the screen says around the secret: whole sentences in the table's language."""
+    """Sentences of the screen around a secret, in the language of the table."""
 
     hand_over: str
     show_key: str
@@ -46,14 +46,14 @@ class LookWords(NamedTuple):
 
 
 def has_terminal() -> bool:
-    """Whether there are keys, and a screen that can be overwritten."""
+    """Return whether there are keys, and a screen that can be overwritten."""
     return at_a_terminal() and not is_dumb_terminal()
 
 
 def show_privately(
     words: LookWords, secret: Callable[[], Sequence[str]], *, seconds: int = 20
 ) -> bool:
-    """Shows a secret to one player, once and so long at most; whether it was shown.
+    """Show a secret to one player, once and so long at most; return whether it was shown.
 
     `secret` is called when the player asks for it, and what it raises ends the screen. A signal
     that stops the program hides the secret, gives the terminal back, and is heard then.
@@ -254,11 +254,11 @@ def page(
 def _part(
     whole: Sequence[tuple[str, str]], part: int, left: int | None, rows: int
 ) -> list[tuple[str, str]]:
-    high = max(1, rows - 1)
-    parts = math.ceil(len(whole) / high)
+    height = max(1, rows - 1)
+    parts = math.ceil(len(whole) / height)
     number = part % parts
-    shown = list(whole[number * high : (number + 1) * high])
-    blank = [("", "")] * (high - len(shown))
+    shown = list(whole[number * height : (number + 1) * height])
+    blank = [("", "")] * (height - len(shown))
     return [*shown, *blank, ("reverse", f"← {number + 1}/{parts} → {left or ''}")]
 
 

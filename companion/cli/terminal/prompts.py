@@ -38,7 +38,7 @@ class Asker(Protocol):
     """
 
     def __call__(self, page: Page, words: Sequence[str], typed: str = "", /) -> str:
-        """What is answered; `typed` stands there already, to be edited."""
+        """Return the answer; `typed` stands there already, to be edited."""
 
 
 def asker(
@@ -109,7 +109,9 @@ def asked_text(question: Question) -> str:
         return typing.plain
     if question.kind in _GLUED and not (typing.hint or typing.whole):
         enter = say("messages", "enter_key") if HOST.is_plain else ENTER_SIGN
-        likely = [f" [{enter} {one.label}]" for one in options if one.value == question.proposed]
+        likely = [
+            f" [{enter} {option.label}]" for option in options if option.value == question.proposed
+        ]
         labels = " / ".join(option.label for option in options)
         return f"{question.text} ({labels}){''.join(likely)}"
     return typing.whole or f"{question.text} {typing.hint}".strip()
@@ -199,7 +201,7 @@ def _terminal(
     )
     above = FormattedTextControl()
     # as part of the prompt it would be taken apart for each letter typed
-    inputs = next(one for one in session.layout.walk() if isinstance(one, FloatContainer))
+    inputs = next(part for part in session.layout.walk() if isinstance(part, FloatContainer))
     cast("HSplit", inputs.content).children.insert(0, Window(above, dont_extend_height=True))
 
     def ask(page: Page, words: Sequence[str], typed: str = "", /) -> str:
@@ -213,7 +215,9 @@ def _terminal(
                 drawn.clear()
                 text = "\n".join(page(size.columns, size.lines - 1))
                 letters = groupby(to_formatted_text(ANSI(text)), key=itemgetter(0))
-                drawn[key] = [(style, "".join(one[1] for one in some)) for style, some in letters]
+                drawn[key] = [
+                    (style, "".join(letter[1] for letter in some)) for style, some in letters
+                ]
             return drawn[key]
 
         above.text = lines

@@ -1,4 +1,4 @@
-"""How much room labels have where a screen neither wraps nor shrinks them, in columns."""
+"""Room of labels, in columns, where a screen neither wraps nor shrinks them."""
 
 from collections.abc import Iterator, Mapping
 

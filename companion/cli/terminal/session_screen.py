@@ -9,7 +9,7 @@ from time import time as now
 
 import typer
 
-from companion.cli.host import HOST, say, told
+from companion.cli.host import HOST, refusal_text, say
 from companion.cli.terminal.announcer import show
 from companion.cli.terminal.board import board, step
 from companion.cli.terminal.chimes import Chimes
@@ -115,7 +115,7 @@ class SessionScreen:
 
     def _hear(self, state: State) -> list[str]:
         news, self._news = self._news, []
-        refused = told(self._refused) if self._refused is not None else ""
+        refused = refusal_text(self._refused) if self._refused is not None else ""
         if state.token.step != self._seen:
             self._seen = state.token.step
             news = [*state.heard, *news]
@@ -277,7 +277,7 @@ class SessionScreen:
                 )
             )
         ):
-            self._news = [told(refused)]
+            self._news = [refusal_text(refused)]
         elif typed or question.proposed is not None or has_open_claims(question) or typing.is_free:
             self._answer(state, question, typed)
 
@@ -331,7 +331,7 @@ class SessionScreen:
         try:
             look(table, seat)
         except Refusal as refusal:
-            self._news = [told(refusal)]
+            self._news = [refusal_text(refusal)]
         self._session.answer(state.token, "")
 
     def _show_proof(self) -> None:
@@ -376,7 +376,7 @@ class SessionScreen:
             lines = (*heard, asked_text(question))
             return [*lines] if self._plain else wrapped(lines, columns)
         lost = [voice_lost(table)] if self._voice.lost else []
-        news = [one for one in heard if one != table.next_step()]  # which follows anyway
+        news = [line for line in heard if line != table.next_step()]  # which follows anyway
         if self._plain:
             left = time_left(table, session.discussion) if session.is_discussed else ""
             lines = (*self._plain.lines(table, question, (*news, *lost)), left)
@@ -416,8 +416,8 @@ class SessionScreen:
         lines = _bold(heard, columns)
         if len(lines) < rows - len(self._asked(table, question, columns)):
             return heard
-        high = max(1, rows - 3)
-        parts = [lines[first : first + high] for first in range(0, len(lines), high)]
+        height = max(1, rows - 3)
+        parts = [lines[first : first + height] for first in range(0, len(lines), height)]
         for number, part in enumerate(parts, start=1):
             page = [*part, "", f" {number}/{len(parts)} {ENTER_SIGN}"]
             if self._ask(lambda *_, page=page: page, ()) == ESCAPE:
@@ -427,7 +427,7 @@ class SessionScreen:
 
 def _seats(question: Question) -> list[str]:
     chosen_from = question.kind in (Kind.SEATS, Kind.BALLOTS)
-    return [f"{one.value} {one.label}" for one in question.options] if chosen_from else []
+    return [f"{option.value} {option.label}" for option in question.options] if chosen_from else []
 
 
 def _whole_word(referee: Referee, typed: str) -> str | None:

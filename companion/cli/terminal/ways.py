@@ -12,10 +12,10 @@ def ways_shown(referee: Referee, ways: Ways, deals: int, columns: int) -> list[s
     words = referee.words["door"]["ways"]
     head = tuple(str(words[key]) for key in WAY_COLUMNS)
     rows = [head, *(way(referee, roles, outlay, deals) for roles, outlay in ways)]
-    wide = [max(map(width, column)) for column in zip(*rows, strict=True)]
+    widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
     lines = [
         _COLUMN_SPACE.join(
-            side(text, count) for side, text, count in zip(_ALIGNMENTS, row, wide, strict=True)
+            side(text, count) for side, text, count in zip(_ALIGNMENTS, row, widths, strict=True)
         ).rstrip()
         for row in rows
     ]
