@@ -159,7 +159,7 @@ def test_what_is_not_filled_in_is_listed_and_not_offered(begun: Path) -> None:
         first = _run(begun, "words", "check", CODE).stdout.splitlines()
     assert left.returncode == 1
     assert first[0] == (
-        "Night, lines written: 0 of 73. By file: night 0/57, board 0/3, night_roles 0/13"
+        "Night, lines written: 0 of 74. By file: night 0/58, board 0/3, night_roles 0/13"
     )
     told = first[len(Tier) : len(Tier) + FIRST]
     assert all("glossary.toml" in one or "night.toml" in one for one in told)

@@ -51,7 +51,7 @@ Add: TypeAlias = Callable[[str, Iterator[Fault]], object]  # of faults, by the n
 
 
 class Misfit(Detail):
-    """What is printed of a line is refused."""
+    """A line that a printed piece cannot take."""
 
     reason: Refusal
 
@@ -67,7 +67,7 @@ class WordFile(Frozen):
 
     @property
     def key(self) -> str:
-        """By which notes about the file are kept."""
+        """Return the key of notes about the file."""
         return f"{self.theme}/{self.table}"
 
 
@@ -75,7 +75,7 @@ class WordFile(Frozen):
 
 
 def contract_faults(language: str, theme: str) -> dict[str, tuple[Fault, ...]]:
-    """What is missing, unknown, impossible or unsafe, by the name of the file."""
+    """Return what is missing, unknown, impossible or unsafe, by the name of the file."""
     found = {
         _shown(table_file(language, theme, table)): faults
         for table, faults in faults_of(language, theme).items()
@@ -94,7 +94,7 @@ def all_faults(
     on_screen: OnScreen = lambda *_: iter(()),
     begins: Callable[[str], object] = lambda _: None,
 ) -> dict[str, tuple[Fault, ...]]:
-    """Everything that is to do in a language, by the name of the file: night and glossary first.
+    """Return everything that is to do in a language, by the name of the file: night and glossary first.
 
     `on_screen` says which lines of a table a terminal has no room for; `begins` is called with each
     folder that is looked at. What depends on a faulty line is tried with the English one.
@@ -159,7 +159,7 @@ def _of_whole_files(language: str) -> Iterator[tuple[Path, Detail]]:
 
 
 def themes_of(language: str) -> tuple[str, ...]:
-    """The themes in which a language has any words, the classic one first.
+    """Return the themes in which a language has any words, the classic one first.
 
     Raises:
         NoLanguageCode: it cannot be a language.
@@ -173,12 +173,12 @@ def themes_of(language: str) -> tuple[str, ...]:
 
 
 def folder_of(language: str) -> Path:
-    """Where the spoken and shown words of a language lie."""
+    """Return the folder of the spoken and shown words of a language."""
     return scripts_of(language) / language
 
 
 def word_files(language: str, theme: str) -> Iterator[WordFile]:
-    """The files of a language in a theme that can be read."""
+    """Yield the files of a language in a theme that can be read."""
     for table in (NIGHT, *table_names(), PAPER):
         path = table_file(language, theme, table)
         if path.is_file():
@@ -258,7 +258,7 @@ def _misfits(language: str, theme: str, files: Sequence[WordFile]) -> Iterator[t
 
 
 def all_sheets(language: str, theme: str, *, every_rule: bool = True) -> bytes:
-    """Everything that is printed in a language, as a PDF; what differs by the rules at its end."""
+    """Return everything that is printed in a language, as a PDF; what differs by the rules at its end."""
     from companion.evening.printing.sets import edition_of
     from companion.evening.settings import evening_settings
     from companion.rulesets import rulesets
@@ -276,7 +276,7 @@ def all_sheets(language: str, theme: str, *, every_rule: bool = True) -> bytes:
 
 
 def line_of(text: str, files: Sequence[WordFile]) -> tuple[WordFile | None, str, str]:
-    """The line that has most in common with a printed text: its file, the line, its key.
+    """Return the line that has most in common with a printed text: its file, the line, its key.
 
     It stands in the text; or the text is a part of it, if it is printed on several lines.
     """
@@ -294,7 +294,7 @@ def line_of(text: str, files: Sequence[WordFile]) -> tuple[WordFile | None, str,
 
 @lru_cache(maxsize=5000)
 def pattern(line: str) -> re.Pattern[str]:
-    """A line with anything in its places, for printed texts without regard to large letters."""
+    """Return a pattern of a line with anything in its places, for printed texts without regard to large letters."""
     parts = FORM_PLACE.sub("\0", line).casefold().split("\0")
     return re.compile(".*".join(map(re.escape, parts)))
 

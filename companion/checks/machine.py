@@ -1,4 +1,4 @@
-"""What works on this machine, one examination after the other; and who can read the night on it."""
+"""Examinations of this machine, and the voices that can read the night on it."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
@@ -32,7 +32,7 @@ from companion.words.tiers import Tier, reads
 
 
 class Use(StrEnum):
-    """What a folder is needed for."""
+    """Use of a folder."""
 
     CLIPS = "clips"
     GAMES = "games"

@@ -52,7 +52,7 @@ _OWN_TABLES = {"spelling", "spoken", "forms"}  # tables with keys of each langua
 def faults_of(
     language: str, theme: str = CLASSIC, root: Path | None = None
 ) -> dict[str, tuple[Fault, ...]]:
-    """What is missing, unknown or impossible, by table; tables without a fault are left out.
+    """Return what is missing, unknown or impossible, by table; tables without a fault are left out.
 
     `root` is the folder of the languages, if not ours.
 

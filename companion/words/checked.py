@@ -14,12 +14,12 @@ ACCEPTED = "night-lines.txt"  # beside the games
 
 
 def was_checked(digest: str) -> bool:
-    """Whether a line with this digest comes along."""
+    """Return whether a line with this digest comes along."""
     return digest in tables.shipped_checks()
 
 
 def was_accepted(digest: str) -> bool:
-    """Whether the host has accepted a line with this digest."""
+    """Return whether the host has accepted a line with this digest."""
     path = _accepted()
     with suppress(OSError, ValueError):
         return path is not None and digest in path.read_text(encoding="ascii").split()
@@ -41,7 +41,7 @@ def accept(digests: Iterable[str]) -> None:
 
 
 def line_digest(language: str, moment: str, text: str) -> str:
-    """The digest of a line at its moment of the night."""
+    """Return the digest of a line at its moment of the night."""
     return sha256(f"{language} {moment} {text}".encode()).hexdigest()[:32]
 
 

@@ -42,7 +42,7 @@ class Name(str):
 
 
 class Word(str):
-    """What stands in a place, with the forms of its language."""
+    """Text for a place of a sentence, with the forms of its language."""
 
     _forms: Callable[[], Values]
     _own: Mapping[str, str]
@@ -64,14 +64,14 @@ class Word(str):
 
 
 def grammar_faults(grammar: Values) -> Iterator[Fault]:
-    """What is wrong with the table of forms of a language."""
+    """Yield the faults of the table of forms of a language."""
     for name, forms in _forms(grammar).items():
         if not isinstance(forms, dict) or not _patterns(forms):
             yield Fault(f"forms.{name}", WrongValue(excerpt(forms), PatternsWithTexts()))
 
 
 def form_faults(words: Any, grammar: Values, key: str = "") -> Iterator[Fault]:
-    """Sentences of a table that ask for forms that are not there."""
+    """Yield a fault for each sentence of a table that asks for a form that is not there."""
     forms = _forms(grammar)
     if isinstance(words, dict):
         for name, inner in words.items():
@@ -83,7 +83,7 @@ def form_faults(words: Any, grammar: Values, key: str = "") -> Iterator[Fault]:
 
 
 def places(sentence: str) -> set[str]:
-    """The names of the places in a sentence, whatever their form."""
+    """Return the names of the places in a sentence, whatever their form."""
     return {name for name, _ in FORM_PLACE.findall(sentence)}
 
 

@@ -17,12 +17,12 @@ class NoLanguageCode(Refusal):
 
 
 def as_code(typed: str) -> str:
-    """A code as it was typed, in the form in which all are shown: "pt_BR" is "pt-br"."""
+    """Return a code as it was typed in the form in which all are shown: "pt_BR" is "pt-br"."""
     return typed.strip().lower().replace("_", "-")
 
 
 def checked_code(typed: str) -> str:
-    """The same of something that can be a language.
+    """Return a code as it was typed, in its usual form, if it can be that of a language.
 
     Raises:
         NoLanguageCode: it cannot, or Windows has a device of this name.
@@ -34,5 +34,5 @@ def checked_code(typed: str) -> str:
 
 
 def is_language_code(code: str) -> bool:
-    """Whether this is written like "pt" or "pt-br"."""
+    """Return whether a code is written like "pt" or "pt-br"."""
     return re.fullmatch(r"[a-z]{2,3}(-[a-z0-9]{2,8})*", code) is not None

@@ -11,22 +11,22 @@ _LETTER_CATEGORIES = (
 
 
 def folded(text: str) -> str:
-    """A text in small letters without accents."""
+    """Return a text in small letters without accents."""
     letters = unicodedata.normalize("NFKD", text.casefold())
     return "".join(one for one in letters if not unicodedata.combining(one))
 
 
 def capitalized(text: str) -> str:
-    """The same text, beginning with a capital letter; the others stay as they are."""
+    """Return a text with a capital letter at its beginning."""
     return text[:1].upper() + text[1:]
 
 
 def script(letter: str) -> str:
-    """The script of a letter or mark by the first word of its name in Unicode, like "latin"."""
+    """Return the script of a letter or mark by the first word of its name in Unicode, like "latin"."""
     return unicodedata.name(letter, "").partition(" ")[0].lower()
 
 
 def scripts(text: str) -> set[str]:
-    """The scripts of the letters of a text; marks and signs belong to none."""
+    """Return the scripts of the letters of a text; marks and signs belong to none."""
     letters = unicodedata.normalize("NFKD", text)
     return {script(one) for one in letters if unicodedata.category(one) in _LETTER_CATEGORIES}

@@ -46,7 +46,7 @@ class Stale(Detail):
 
 
 def lines_of(values: Any, key: str = "") -> dict[str, str]:
-    """All texts in the values of a file, by their keys."""
+    """Return all texts in the values of a file, by their keys."""
     match values:
         case str() if is_line(key):
             return {key: values}
@@ -60,12 +60,12 @@ def lines_of(values: Any, key: str = "") -> dict[str, str]:
 
 
 def is_line(key: str) -> bool:
-    """Whether a text is one that is translated: not a code, a choice or words of one language."""
+    """Return whether a text is translated: codes, choices and words of one language are not."""
     return not _OWN_KEYS.search(key) and not _NO_SENTENCE.search(key)
 
 
 def line_faults(line: str, english: str, key: str) -> Iterator[Fault]:
-    """What is wrong with a line whose places must be those of the English one."""
+    """Yield the faults of a line, whose places must be those of the English one."""
     if not any(map(str.isalnum, line)):
         yield Fault(key, EmptyText(Text()))
         return
@@ -76,12 +76,12 @@ def line_faults(line: str, english: str, key: str) -> Iterator[Fault]:
 
 
 def without_places(line: str) -> str:
-    """A line as it is written, without what is filled in."""
+    """Return a line without its places."""
     return FORM_PLACE.sub("", line)
 
 
 def untranslated(lines: Lines, english: Lines) -> Iterator[Fault]:
-    """Lines of several words that are the same as in English."""
+    """Yield a fault for each line of several words that is the same as in English."""
     for key, line in lines.items():
         same = line == english.get(key)
         plain = without_places(line)
@@ -90,17 +90,17 @@ def untranslated(lines: Lines, english: Lines) -> Iterator[Fault]:
 
 
 def origin(lines: Lines, english: Lines) -> str:
-    """The English lines that these were written from, as text that `stale` compares."""
+    """Return the digests of the English lines that these were written from, as text that `stale` compares."""
     return " ".join(f"{key}:{_digest(english[key])}" for key in lines if key in english)
 
 
 def noted_digests(noted: str) -> dict[str, str]:
-    """The digests in the text of `origin`, by their keys."""
+    """Return the digests in the text of `origin`, by their keys."""
     return dict(one.rpartition(":")[::2] for one in noted.split())
 
 
 def stale(lines: Lines, english: Lines, noted: str) -> Iterator[Fault]:
-    """Lines whose English one is another than was noted."""
+    """Yield a fault for each line whose English one is another than was noted."""
     known = noted_digests(noted)
     for key, line in lines.items():
         if line and key in known and key in english and known[key] != _digest(english[key]):

@@ -113,7 +113,7 @@ class NoHouseNight(Refusal):
 
 
 class Asides(Frozen):
-    """What is said around the night."""
+    """Lines before, in and after the night that are no part of it."""
 
     sound_check: WholeLine
     freeze: WholeLine
@@ -122,7 +122,7 @@ class Asides(Frozen):
 
 
 class Calls(Frozen):
-    """How each role will be called, said with open eyes: nobody has to guess in the dark."""
+    """Lines that say with open eyes by which words each role will be called."""
 
     fascist: WholeLine
     fascists: WholeLine
@@ -131,14 +131,14 @@ class Calls(Frozen):
 
 
 class Rehearsal(Frozen):
-    """What is said around a night that everybody hears with open eyes, before it is meant."""
+    """Lines around a rehearsal, which everybody hears with open eyes."""
 
     begin: WholeLine
     end: WholeLine
 
 
 class Buttons(Frozen):
-    """What the host can do with a night, in a word or two each."""
+    """Labels of the buttons, a word or two each."""
 
     hold: Annotated[str, "the night is held, or goes on"]
     again: Annotated[str, "this line once more"]
@@ -156,7 +156,7 @@ class Buttons(Frozen):
 
 
 class Keyboard(Frozen):
-    """What only a terminal shows."""
+    """Texts that only a terminal shows."""
 
     space: Annotated[str, "the name of the key"]
     enter: Annotated[str, "the name of the key"]
@@ -164,7 +164,7 @@ class Keyboard(Frozen):
 
 
 class Screen(Frozen):
-    """What the host reads while the night is played."""
+    """Texts that the host reads while the night is played."""
 
     night: Annotated[str, "the heading over the night"]
     next: Annotated[str, "the word before the line that comes next"]
@@ -192,7 +192,7 @@ class Screen(Frozen):
 
 
 class ScriptVoice(Frozen):
-    """Which voice reads this language, and how."""
+    """Voice settings of a language."""
 
     languages: Annotated[
         tuple[str, ...], 'the tags of the voices, best first, like ["pt-br", "pt"]'
@@ -236,19 +236,19 @@ class Script(Frozen):
     rehearsal: Rehearsal | None = None
 
     def calls_of(self, table: Table) -> tuple[Line, ...]:
-        """What each role of a table will be called at night; nothing if the script does not say."""
+        """Return the lines that say what each role of a table is called at night, if the script has them."""
         if self.calls is None:
             return ()
         fascists = self.calls.fascist if table.fascists == 1 else self.calls.fascists
         return fascists, self.calls.hitler, self.calls.liberals
 
     def is_the_end(self, line: Line) -> bool:
-        """Whether everybody opens their eyes at this line."""
+        """Return whether everybody opens their eyes at this line."""
         small, large = self.night.small.open_eyes, self.night.large.open_eyes
         return line in (small, large, self.asides.stop_open_eyes)
 
     def lines(self, table: Table) -> tuple[Line, ...]:
-        """The night's lines in their order: who sees whom follows from the rules of the table.
+        """Return the lines of the night in their order: who sees whom follows from the rules of the table.
 
         Rule: SET UP, the directions for 5-6 and for 7-10 players.
 
@@ -267,7 +267,7 @@ class Script(Frozen):
         return (*lines[:look], lines[look].replace(pause="long"), *lines[look + 1 :])
 
     def all_lines(self) -> Iterator[tuple[str, Line]]:
-        """Every line that may be heard, at whatever table, by its key."""
+        """Yield every line that may be heard, at whatever table, by its key."""
         night = self.night
         for key, part in (
             ("night.small", night.small),
@@ -282,7 +282,7 @@ class Script(Frozen):
 
 
 def load_script(language: str, theme: str = CLASSIC) -> Script:
-    """The script shipped for a language.
+    """Return the script of a language.
 
     Raises:
         NoSuchLanguage: there is none.
@@ -294,7 +294,7 @@ def load_script(language: str, theme: str = CLASSIC) -> Script:
 
 
 def script_in(language: str, theme: str, root: Path | None = None) -> Script:
-    """The script in the folder of a language and theme.
+    """Return the script in the folder of a language and theme.
 
     Raises:
         FaultyFile: with all faults of it.
@@ -314,7 +314,7 @@ def script_in(language: str, theme: str, root: Path | None = None) -> Script:
 
 
 def read_script(path: Path) -> Script:
-    """A script in a file of the host's own, which may extend a shipped one in its language.
+    """Return a script in a file of the host's own, which may extend a shipped one in its language.
 
     Raises:
         FaultyFile: with all faults of the file.
@@ -344,7 +344,7 @@ def read_script(path: Path) -> Script:
 
 
 def _script(values: Values, theme: str, path: Path) -> Script:
-    """The values as a script, once the checks pass that its types cannot express.
+    """Return the values as a script, once the checks pass that its types cannot express.
 
     Raises:
         FaultyFile: with all faults of the file.
@@ -368,7 +368,7 @@ def _script(values: Values, theme: str, path: Path) -> Script:
 
 
 def respelt(text: str, spelling: Mapping[str, str]) -> str:
-    """A text with whole words, and no parts of any, spelt as espeak should say them."""
+    """Return a text with whole words, and no parts of any, spelt as espeak should say them."""
     for word, sound in spelling.items():
         text = re.sub(_whole(word), sound.replace("\\", r"\\"), text)
     return text
@@ -379,7 +379,7 @@ def _whole(word: str) -> str:
 
 
 def night_keys(table: Table) -> tuple[str, ...]:
-    """The keys of a night's lines, like "large.hitler_thumb", in their order.
+    """Return the keys of the lines of a night, like "large.hitler_thumb", in their order.
 
     Raises:
         NoNight: nobody learns anything by these rules, or not with closed eyes.

@@ -1,4 +1,4 @@
-"""How this program was started, for the commands in sentences: they work where they are read."""
+"""Words that start this program, for the commands in sentences."""
 
 import sys
 from pathlib import Path
@@ -18,18 +18,18 @@ def start_as(words: str) -> None:
 
 
 def is_typed() -> bool:
-    """Whether this host types commands; else sentences are told without hints for typing."""
+    """Return whether this host types commands; if not, sentences come without hints for typing."""
     return bool(_started)
 
 
 def as_started(command: str) -> str:
-    """A command as this host types it."""
+    """Return a command as this host types it."""
     name, space, rest = command.partition(" ")
     return f"{_started or PROGRAM_NAME}{space}{rest}" if name == PROGRAM_NAME else command
 
 
 def program() -> str:
-    """The words that start this program once more: `companion` where the shell finds it; else its path, or Python with the module."""
+    """Return the words that start this program once more: `companion` where the shell finds it; else its path, or Python with the module."""
     started = Path(sys.argv[0])
     if started.name == "__main__.py":
         return f"{_near(Path(sys.executable))} -m {PROGRAM_NAME}"

@@ -1,4 +1,4 @@
-"""The words of one language and theme. What is said of an event or a refusal: see sentences.py."""
+"""Words of one language and theme; sentences.py makes sentences of them."""
 
 from collections.abc import Callable
 from functools import partial
@@ -19,7 +19,7 @@ class Referee(Frozen):
 
 
 def load_referee(language: str, theme: str = CLASSIC) -> Referee:
-    """The words of a table: those of a language that has all of them, else the English ones.
+    """Return the words of a table: those of a language that has all of them, else the English ones.
 
     Raises:
         NoSuchLanguage: there is none of this name.
@@ -31,12 +31,12 @@ def load_referee(language: str, theme: str = CLASSIC) -> Referee:
 
 
 def own_referee(language: str, theme: str) -> Referee:
-    """The words that a language has in a theme, and English for the others; each table is read when it is first used."""
+    """Return the words that a language has in a theme, and English for the others; each table is read when it is first used."""
     return Referee(language, theme, _Tables(partial(read_table, language, theme)))
 
 
 def spoken(referee: Referee) -> Referee:
-    """The words as a voice says them, where `[spoken]` in voice.toml has them otherwise."""
+    """Return the words as a voice says them, where `[spoken]` in voice.toml has them otherwise."""
 
     def said(table: str) -> dict[str, Any]:
         return over(referee.words[table], referee.words["voice"]["spoken"].get(table, {}))

@@ -42,7 +42,7 @@ class Rule(Frozen):
 
 
 def rule(referee: Referee, topic: Topic, ruleset: Ruleset, players: int | None = None) -> Rule:
-    """The rule of a topic by this ruleset; with `players`, what holds for that number of them too."""
+    """Return the rule of a topic by this ruleset; with `players`, what holds for that number of them too."""
     words, variants = referee.words["rules"][topic], referee.words["rule_variants"]
     zones = {Topic.HITLER_QUESTION: ruleset.hitler_reach, Topic.VETO_POWER: ruleset.veto_reach}
     reach = zones.get(topic, Reach.LATER)
@@ -68,14 +68,14 @@ def rule(referee: Referee, topic: Topic, ruleset: Ruleset, players: int | None =
 
 
 def topic_of_step(game: Game) -> Topic:
-    """The topic of the current step."""
+    """Return the topic of the current step."""
     if game.phase is Phase.POWER and len(game.pending) == 1:
         return game.pending[0].topic
     return _TOPIC_OF_PHASE[game.phase]
 
 
 def find_topics(referee: Referee, wish: str) -> tuple[Topic, ...]:
-    """The topics that a host may mean: one if it is clear, or none.
+    """Return the topics that a host may mean: one if it is clear, or none.
 
     They are found by key, heading, house rule, power, party or label of the board, in the theme's
     terms too; else by the rule that has the word most often, or by the name that is spelt most alike;
@@ -163,7 +163,7 @@ def _variants(
 def _powers(
     words: dict[str, Any], topic: Topic, ruleset: Ruleset, table: Table | None
 ) -> Iterator[tuple[str, dict[str, Any]]]:
-    """What each Fascist tile grants, or each with the power of the topic, and the places of that.
+    """Yield sentences on the power that each Fascist tile grants, with their places.
 
     Tiles that are placed from the start grant nothing.
     """

@@ -1,4 +1,4 @@
-"""What is said of an event, an objection, a move, a refusal or the next step. Pure.
+"""Sentences on events, objections, moves, refusals and the next step. Pure.
 
 A sentence is found by the class of a thing, and its places are filled by the names of the fields.
 Where the words of a class are a table, the fields choose among them: `why`, a party, a step, yes or
@@ -59,7 +59,7 @@ _SAYS_WHAT_COMES = (
 
 
 def sentence(referee: Referee, thing: Frozen | Refusal, names: Names = ()) -> str:
-    """What is said of an event, an objection, a move, a refusal or a part of one.
+    """Return the sentence on an event, an objection, a move, a refusal or a part of one.
 
     A refusal may bring the names of its players, for the objection in it. What is only there in
     English, or has a part that is, is said in English.
@@ -78,12 +78,12 @@ def sentence(referee: Referee, thing: Frozen | Refusal, names: Names = ()) -> st
 
 
 def say(referee: Referee, table: str, key: str, **places: Any) -> str:
-    """A sentence of a table by its key, like the messages of the commands."""
+    """Return a sentence of a table by its key, like the messages of the commands."""
     return _filled(referee, _lines(referee.words[table], key), places)
 
 
 def filled(referee: Referee, text: str, places: Mapping[str, Any]) -> str:
-    """A text of the words with what stands in its places."""
+    """Return a text of the words with its places filled."""
     return _filled(referee, (text,), places)
 
 
@@ -101,7 +101,7 @@ def _filled(
 
 
 def _fill(referee: Referee, line: str, fields: Mapping[str, Any], names: Names) -> str:
-    """A sentence with its places filled, all of it in one language."""
+    """Return a sentence with its places filled, all of it in one language."""
     in_english = partial(_fill_in_english, referee, line, fields, names)
     if isinstance(line, StandIn):
         return StandIn(in_english())
@@ -119,7 +119,7 @@ def _fill_in_english(referee: Referee, line: str, fields: Mapping[str, Any], nam
 
 
 def table_of(kind: type) -> str:
-    """The table in which the words of a class stand."""
+    """Return the table that has the words of a class."""
     root, *packages, module = kind.__module__.split(".")
     if packages == ["rules"]:
         return module
@@ -128,7 +128,7 @@ def table_of(kind: type) -> str:
 
 
 def told(referee: Referee, heard: Sequence[Frozen], game: Game, names: Names) -> tuple[str, ...]:
-    """What the table hears after a move: its events, what they contradict, and the next step."""
+    """Return the sentences after a move: its events, what they contradict, and the next step."""
     sentences = tuple(sentence(referee, event, names) for event in heard)
     if heard and isinstance(heard[-1], _SAYS_WHAT_COMES):
         return sentences
@@ -136,7 +136,7 @@ def told(referee: Referee, heard: Sequence[Frozen], game: Game, names: Names) ->
 
 
 def next_step(referee: Referee, game: Game, names: Names) -> str:
-    """Who does what with which piece now."""
+    """Return the sentence on the next step: who does what with which piece."""
     places = {
         "president": game.president,
         "chancellor": game.chancellor or game.president,
@@ -149,7 +149,7 @@ def next_step(referee: Referee, game: Game, names: Names) -> str:
 
 
 def move_sentence(referee: Referee, game: Game, move: Move, names: Names) -> str:
-    """A move as a line of the history; `game` is the table before it."""
+    """Return a move as a line of the history; `game` is the table before it."""
     if not isinstance(move, Vote):
         return sentence(referee, move, names)
     nobody = referee.words["board"]["nobody"]
@@ -222,7 +222,7 @@ _CHOICES: dict[type, Callable[[Mapping[str, Any]], Iterable[str]]] = {
 
 
 class _OnlyEnglish(Exception):  # noqa: N818  no error
-    """What stands in a place is only there in English."""
+    """Raised where a part of a sentence is only there in English."""
 
 
 class _Shown(dict[str, str]):
@@ -261,7 +261,7 @@ def _commands(referee: Referee, value: Any) -> str:
 
 
 def shown(referee: Referee, value: Any, names: Names | None = None) -> str:
-    """A value as it stands in a sentence; with `names`, numbers are seats."""
+    """Return a value as it stands in a sentence; with `names`, numbers are seats."""
     if isinstance(value, StandIn | Translated):
         return value.english() if referee.language == ENGLISH else value
     match value:
@@ -304,7 +304,7 @@ def _told(referee: Referee, several: Sequence[Fault] | Sequence[Refusal]) -> str
 
 
 def _joined(separator: str, parts: Sequence[str]) -> str:
-    """Parts of one sentence; what has an English one among them is not for another language."""
+    """Join parts of one sentence; with an English part among them, it is for English sentences only."""
     if len(parts) == 1:
         return parts[0]
     text = separator.join(parts)
@@ -312,6 +312,6 @@ def _joined(separator: str, parts: Sequence[str]) -> str:
 
 
 def printable(text: str, most: int = MAX_VALUE_LETTERS) -> str:
-    """A text as a line repeats it: not too long, and nothing in it that a terminal would obey."""
+    """Return a text as a line repeats it: not too long, and nothing in it that a terminal would obey."""
     kept = "".join(letter if letter.isprintable() else "?" for letter in text)
     return kept if len(kept) <= most else f"{kept[: most - 1]}…"

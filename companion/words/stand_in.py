@@ -55,12 +55,12 @@ def english_stands_in(mark: Mark = str) -> Iterator[None]:
 
 
 def stands_in() -> bool:
-    """Whether languages are read so now."""
+    """Return whether languages are read so now."""
     return _STAND_IN_MARK.get() is not None
 
 
 def whole(values: Values, english: Values, language: str) -> Values:
-    """The values of a file with English ones for all that is missing or faulty."""
+    """Return the values of a file with English ones for all that is missing or faulty."""
     mark = _STAND_IN_MARK.get() or str
     named = {"language": language} if "language" in english else {}
     if "forms" in english and any(grammar_faults(values)):
@@ -96,7 +96,7 @@ def _whole(value: Any, english: Any, key: str, mark: Mark) -> Any:
 
 
 def fitted_whole(values: Values, english: Values, language: str, schema: type[T], path: Path) -> T:
-    """The same as `schema`; what does not fit it is English too, and unknown keys are left out.
+    """Return the values by a schema; what does not fit it is English too, and unknown keys are left out.
 
     Raises:
         FaultyFile: the English ones do not fit it.

@@ -58,22 +58,22 @@ def look_in(own: Callable[[], Path | None]) -> None:
 
 
 def own_folder() -> Path | None:
-    """The folder of the host's own languages; it may be one that is still to be made."""
+    """Return the folder of the host's own languages; it may be one that is still to be made."""
     return _own() if _own else None
 
 
 def languages(theme: str = CLASSIC, table: str = NIGHT) -> tuple[str, ...]:
-    """The codes of the languages that have this table in a theme, or any table."""
+    """Return the codes of the languages that have this table in a theme, or any table."""
     return tuple(sorted({path.parts[-3] for path in _found(f"*/{theme}/{table}.toml")}))
 
 
 def themes(language: str = "*", table: str = EVENTS) -> tuple[str, ...]:
-    """The themes in which a language has this table, or any language."""
+    """Return the themes in which a language has this table, or any language."""
     return tuple(sorted({path.parts[-2] for path in _found(f"{language}/*/{table}.toml")}))
 
 
 def scripts_of(language: str) -> Path:
-    """The folder `audio_scripts` that has the language, or would have it."""
+    """Return the folder `audio_scripts` that has the language, or would have it."""
     own = None if (SCRIPTS / language).is_dir() else own_folder()
     return own / SCRIPTS.name if own and (own / SCRIPTS.name / language).is_dir() else SCRIPTS
 
@@ -85,14 +85,14 @@ def _found(pattern: str) -> list[Path]:
 
 
 def table_names() -> tuple[str, ...]:
-    """The tables of words that a language has besides that of the night and the printed one."""
+    """Return the tables of words that a language has besides that of the night and the printed one."""
     folder = SCRIPTS / ENGLISH / CLASSIC
     names = (path.relative_to(folder).with_suffix("") for path in folder.rglob("*.toml"))
     return tuple(sorted(name.as_posix() for name in names if name.as_posix() != NIGHT))
 
 
 def read_table(language: str, theme: str, table: str) -> Values:
-    """A table of words; what the language lacks of it is English.
+    """Return a table of words; what the language lacks of it is English.
 
     Raises:
         FaultyFile: an English file is not TOML.
@@ -112,7 +112,7 @@ def read_table(language: str, theme: str, table: str) -> Values:
 def own_table(
     language: str, theme: str, table: str, root: Path | None = None, *, filled: bool = False
 ) -> Values:
-    """The texts that a language has itself, over those of the themes that this one extends.
+    """Return the texts that a language has itself, over those of the themes that this one extends.
 
     With `filled`, texts that are still empty are left out.
 
@@ -135,7 +135,7 @@ def _filled_in(values: Values) -> Values:
 
 
 def table_file(language: str, theme: str, table: str, root: Path | None = None) -> Path:
-    """Where a table of words lies; `root` is the folder of the languages, if not ours."""
+    """Return the path of a table of words; `root` is the folder of the languages, if not ours."""
     if table == PAPER:
         own = None if (WORDINGS / language).is_dir() else own_wordings()
         folder = own if own and (own / language).is_dir() else WORDINGS
@@ -144,18 +144,18 @@ def table_file(language: str, theme: str, table: str, root: Path | None = None) 
 
 
 def own_wordings() -> Path | None:
-    """The folder of the printed words of the host's own languages."""
+    """Return the folder of the printed words of the host's own languages."""
     own = own_folder()
     return own / WORDINGS.parent.name / WORDINGS.name if own else None
 
 
 def is_whole(language: str, theme: str) -> bool:
-    """Whether a language comes along, and was found to lack nothing in a theme."""
+    """Return whether a language comes along, and was found to lack nothing in a theme."""
     return scripts_of(language) == SCRIPTS and f"{language}/{theme}" in shipped_checks()
 
 
 def shipped_checks() -> frozenset[str]:
-    """What has passed its check and comes along: languages with their themes, and digests of lines of the night.
+    """Return the names of whole languages with their themes, and digests of lines of the night, that come along.
 
     `poe write-languages` writes the file.
     """
@@ -171,7 +171,7 @@ def _checks(path: Path) -> frozenset[str]:
 
 
 def terms_of(theme: str) -> Terms:
-    """What options, pieces and records of a theme are called; as in the code, if it has no terms."""
+    """Return the terms of a theme for options, pieces and records; those of the code, if it has none."""
     values = theme_values(theme)
     return Terms(values.get("terms", {}), values.get("options", {}))
 
@@ -179,19 +179,19 @@ def terms_of(theme: str) -> Terms:
 def plain_word(
     theme: str, word: str, known: Container[str], read: Callable[[Terms, str], str] = Terms.plain
 ) -> str:
-    """A word of this theme, or of any other one, as it is `known`; as it is, if no theme has it."""
+    """Return a word of this theme, or of any other one, as it is `known`; as it is, if no theme has it."""
     plain = (read(terms_of(one), word) for one in dict.fromkeys((theme, *word_themes())))
     return word if word in known else next((one for one in plain if one in known), word)
 
 
 def terms_file(theme: str) -> Path:
-    """Where the terms of a theme lie."""
+    """Return the path of the terms of a theme."""
     return SCRIPTS / "themes" / f"{theme}.toml"
 
 
 @lru_cache(maxsize=16)
 def theme_values(theme: str) -> Values:
-    """What the file of a theme says; nothing of the classic one, or if there is no file."""
+    """Return the values in the file of a theme; the classic one has none."""
     if theme == CLASSIC:
         return {}
     path = terms_file(theme)
@@ -199,12 +199,12 @@ def theme_values(theme: str) -> Values:
 
 
 def word_themes() -> tuple[str, ...]:
-    """All themes that have words in some language, the classic one first."""
+    """Return all themes that have words in some language, the classic one first."""
     return tuple(sorted(themes(), key=lambda theme: theme != CLASSIC))
 
 
 def extended(theme: str) -> tuple[str, ...]:
-    """The theme, and those below it."""
+    """Return the theme, and those below it."""
     chain = [theme]
     while (below := theme_values(chain[-1]).get("extends")) and below not in chain:
         chain.append(str(below))

@@ -60,7 +60,7 @@ def check_theme(theme: str, *above: str) -> None:
 
 
 def term_faults(terms: object) -> Iterator[Fault]:
-    """What is wrong with the terms in a file: each word of the code has one, which means nothing else."""
+    """Yield the faults of the terms in a file: each word of the code has one, which means nothing else."""
     yield from _faults("terms", terms, TAKEN_NAMES, lambda name, term: (name, term))
 
 

@@ -1,4 +1,4 @@
-"""What files and commands call things: as the code does, or as a theme wants it."""
+"""Terms of files and commands: those of the code, and those of a theme."""
 
 import re
 from collections.abc import Mapping
@@ -14,15 +14,15 @@ class Terms(Frozen):
     options: Mapping[str, str] = {}  # more options of commands, by the name that a host may type
 
     def themed(self, values: Any) -> Any:
-        """Keys and texts of plain values, or one name, as the theme has them."""
+        """Return keys and texts of plain values, or one name, as the theme has them."""
         return _renamed(values, self.words) if self.words else values
 
     def plain(self, values: Any) -> Any:
-        """The same as the code has them."""
+        """Return the same as the code has them."""
         return _renamed(values, {term: word for word, term in self.words.items()})
 
     def option(self, name: str) -> str:
-        """An option as the code has it."""
+        """Return an option as the code has it."""
         return str(self.plain(_renamed(name, self.options)))
 
 

@@ -15,7 +15,7 @@ from companion.words.stand_in import StandIn, stands_in
 
 
 class Tier(StrEnum):
-    """What a language is needed for; each one needs the tiers before it too."""
+    """Part of the words that a use needs, together with the tiers before it."""
 
     NIGHT = "night"
     TABLE = "table"
@@ -23,7 +23,7 @@ class Tier(StrEnum):
 
     @property
     def needed(self) -> tuple["Tier", ...]:
-        """The tier itself, and those before it."""
+        """Return the tier itself and those before it."""
         every = tuple(Tier)
         return every[: every.index(self) + 1]
 
@@ -38,7 +38,7 @@ class TierLine(NamedTuple):
 
 
 def tier_of(table: str, key: str = "") -> Tier:
-    """The tier of a line, or of a table but for parts of it that have their own."""
+    """Return the tier of a line, or of a table but for parts of it that have their own."""
     names = [table, *(part.partition("[")[0] for part in key.split("."))]
     parts = (".".join(names[:count]) for count in range(len(names), 0, -1))
     tiers = _tiers()
@@ -46,12 +46,12 @@ def tier_of(table: str, key: str = "") -> Tier:
 
 
 def reads(language: str, theme: str, tier: Tier) -> bool:
-    """Whether a language has all lines that it needs for this, or is tried by its translator."""
+    """Return whether a language has all lines of a tier, or is tried by its translator."""
     return stands_in() or not lacking(language, theme, tier)
 
 
 def lacking(language: str, theme: str, tier: Tier) -> tuple[TierLine, ...]:
-    """The lines that a language needs for this, and lacks."""
+    """Return the lines that a language lacks of a tier and those before it."""
     if (language, theme) == (tables.ENGLISH, tables.CLASSIC) or tables.is_whole(language, theme):
         return ()
     files = (tables.table_file(language, one, ".").parent for one in tables.extended(theme))
@@ -69,7 +69,7 @@ def _lacking(language: str, theme: str, tier: Tier, _: object) -> tuple[TierLine
 
 
 def tier_lines(language: str, theme: str, *tiers: Tier) -> Iterator[TierLine]:
-    """The lines that a language has, or is to have, in these tiers."""
+    """Yield the lines that a language has, or is to have, in these tiers."""
     for table in (tables.NIGHT, *tables.table_names(), tables.PAPER):
         parts = [one for part, one in _tiers().items() if part.startswith(f"{table}.")]
         if {tier_of(table), *parts}.intersection(tiers):

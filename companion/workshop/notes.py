@@ -1,4 +1,4 @@
-"""What a translator is told of a line: what it is, what fills its places, where it is, its room.
+"""Notes for translators: what a line is, what fills its places, where it is seen, and its room.
 
 `audio_scripts/notes.toml` says it by table and place; classes say it of their sentences.
 """
@@ -20,7 +20,7 @@ RoomOf: TypeAlias = Callable[[str, str], str | None]  # of a line, by table and 
 
 
 class About(Frozen):
-    """What is true of all lines of a table, or of a part of one."""
+    """Notes on all lines of a table, or of a part of one."""
 
     note: str = ""
     where: str = ""
@@ -36,7 +36,7 @@ class NotesFile(Frozen):
 
 
 class LineNote(NamedTuple):
-    """What it is, what fills its places, where it is seen, and its room."""
+    """Notes on one line."""
 
     note: str
     places: str
@@ -69,7 +69,7 @@ def line_notes(table: str, room_of: RoomOf) -> Notes:
 
 
 def about_line(table: str, key: str) -> About:
-    """What the file says of a line: its part of the table first, then the table."""
+    """Return the notes on a line, from its part of the table, then from the table."""
     names = [table, *(part.partition("[")[0] for part in key.split("."))]
     parts = (".".join(names[: count + 1]) for count in range(len(names)))
     every = [notes_file().about.get(part, About()) for part in parts]

@@ -1,4 +1,4 @@
-"""How much room lines have on paper, found by drawing all that is printed in English."""
+"""Room of lines on paper, found by drawing all that is printed in English."""
 
 from collections import defaultdict
 from collections.abc import Iterator

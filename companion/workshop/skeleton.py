@@ -57,7 +57,7 @@ def _explained(english: str, key: str, notes: Notes) -> Iterator[str]:
 
 
 def night_note(key: str) -> str:
-    """What must be said at a key of the night, or its meaning in the schema; empty if it has none."""
+    """Return what must be said at a key of the night, or its meaning in the schema; empty if it has none."""
     if meaning := read_table(ENGLISH, CLASSIC, MOMENTS_TABLE).get(moment_key(key)):
         return str(meaning)
     kind: Any = Script
