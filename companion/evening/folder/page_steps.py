@@ -88,7 +88,7 @@ def page_of(
         foot.insert(0, say(referee, "deal", "fingerprint", fingerprint=label.fingerprint))
     return Page(
         evening=evening_of_page(header, label.fingerprint if label else ""),
-        language=header.language,
+        language=referee.language,
         title=words["title"],
         heading=heading_of(header),
         lead=(first_of(header), *about_deal),
