@@ -322,5 +322,5 @@ class TestTheLinkComesFirst:
         shutil.rmtree(dealer.home / "keys")
         assert "Deal 1 was started but never finished" in dealer.types("deals")
         told = dealer.types("tonight", *SEVEN, "--no-night", "--slips")
-        assert "This is deal 2 of the evening." in told
+        assert "This is deal 2 of the evening," in told
         assert (dealer.folder / "tonight" / ENVELOPES_FILE).exists()

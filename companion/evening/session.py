@@ -29,7 +29,7 @@ from companion.evening.game.set_up import dealt_again
 from companion.evening.guests.choices import DOOR_TABLE
 from companion.evening.guests.door import Ask, Door, Ready
 from companion.evening.guests.last_evening import Evening, keep_evening
-from companion.evening.guests.seating import PLAYER_COUNTS, checked_table
+from companion.evening.guests.seating import PLAYER_COUNTS, checked_table, split
 from companion.evening.guests.ways_to_deal import Ways
 from companion.evening.night.night import Night, NightStopped, Stopped
 from companion.evening.night.sound import by_text
@@ -481,13 +481,12 @@ class Session:
             return Table(self._journal, self._journal.current())
         except NoGame as none:
             refusal: Refusal | None = none
-        words = self.referee.words["play"]
-        hint = words["hints"]["which_players"]
-        typing = Typing(lambda typed: typed.split(","), hint, is_free=True)
+        words = self.referee.words[DOOR_TABLE]
+        typing = Typing(lambda typed: [*split(typed)], words["hints"]["who_first"], is_free=True)
         question = Question(
             "which_players",
             Kind.NAMES,
-            words["which_players"],
+            words["who"],
             typing,
             least=PLAYER_COUNTS[0],
             most=PLAYER_COUNTS[-1],
@@ -567,8 +566,9 @@ class Session:
             return (self.told(refusal),)
         if outlay is None:
             return ()
-        words = self.door.referee.words[DOOR_TABLE]["outlay"][evening.choices.roles.value]
-        return (words.format(sheets=outlay.sheets, minutes=outlay.minutes),)
+        needs = self.door.referee.words[DOOR_TABLE]["ways"]["need"][evening.choices.roles]
+        places = {"sheets": outlay.sheets, "minutes": outlay.minutes, "needs": needs}
+        return (say(self.door.referee, DOOR_TABLE, "outlay", **places),)
 
     def _ways(self, evening: Evening) -> Ways:
         from companion.evening.folder.preparation import ways
@@ -666,10 +666,9 @@ class Session:
                         return answer
             if player is None:
                 way = yield from self._way_out("no_sound", self._say("no_sound"))
-                self._tell_host([self._say("night_by_voice")] if way is Ready.ALOUD else [])
             else:
                 line, lines = self._line
-                stood = self._say("night_stood" if line else "night_waits", line=line, lines=lines)
+                stood = self._say("night_stood", line=line, lines=lines)
                 way = yield from self._way_out("night_stopped", stood)
             if answer and way is Ready.TABLE:
                 return way
@@ -696,7 +695,8 @@ class Session:
 
     def _perform(self, night: Night, player: Timekeeper) -> Steps[bool]:
         words = night.scripts[0].screen
-        self.stage, self.tonight, self._line = Stage.NIGHT, night, (0, 0)
+        self.stage, self.tonight = Stage.NIGHT, night
+        self._line = 0, len(night.words[NightStage.NIGHT])
         with closing(player):
             while player.performance.stage is not NightStage.DONE:
                 with suppress(Back, Elsewhere):

@@ -33,6 +33,9 @@ from companion.words.referee import Referee
 from companion.words.sentences import say
 
 DEALS_TABLE = "deals"  # the table of the sentences
+OF_DEAL = frozenset(  # links whose sentence does not name their deal
+    {LinkKind.REPRINT, LinkKind.LOOK, LinkKind.SEAL, LinkKind.WITHDRAWAL, LinkKind.REVEAL}
+)
 
 
 class NotOnASheet(UsageRefusal):
@@ -49,7 +52,7 @@ def numbers(table: Table) -> Iterator[str]:
     """
     label = printed_label(table) if table.stored.deal else None
     if label is not None and label.link:
-        yield table.say("number", DEALS_TABLE, deal=label.number, link=label.link, head=label.head)
+        yield table.say("number", DEALS_TABLE, deal=label.number, link=label.link)
     yield from not_made(table)
     broken = broken_link(table.journal.chain())
     if broken is not None:
@@ -62,13 +65,13 @@ def not_made(table: Table) -> Iterator[str]:
     links = links_of(chain, evening_of(now()))
     promised = broken_promises(links)
     for one in links:
+        fingerprint, when = grouped(one.deal, FINGERPRINT_DIGITS), local_time(one.at)
         if one in promised:
-            yield table.say("not_made", DEALS_TABLE, when=local_time(one.at))
+            yield f"{when}: {table.say('not_kept', DEALS_TABLE, fingerprint=fingerprint)}"
         elif one.kind in DRAWN and one.deal not in kept:
             deal = deal_number(chain[: chain.index(one)], moment(one))
-            fingerprint = grouped(one.deal, FINGERPRINT_DIGITS)
-            told = {"deal": deal, "link": one.number, "fingerprint": fingerprint}
-            yield table.say("not_finished", DEALS_TABLE, when=local_time(one.at), **told)
+            places = {"deal": deal, "link": one.number, "fingerprint": fingerprint}
+            yield f"{when}: {table.say(LinkKind.UNFINISHED, DEALS_TABLE, **places)}"
     moved = moved_clock(current_links(chain, now()), now())
     if moved:
         yield table.say("moved", DEALS_TABLE, links=tuple(map(str, moved)))
@@ -92,10 +95,8 @@ class Deals:
         """
         shown = self._chain if everything else links_of(self._chain, evening_of(now()))
         unlinked = self._tables.keys() - {one.deal for one in self._chain}
-        if self._chain and not shown:
+        if not shown and (self._chain or not self._tables):
             yield self._say("none", command="companion deals --all")
-        elif not self._tables and not self._chain:
-            yield self._say("none_ever")
         if everything or not self._chain:
             yield from map(self._whose, sorted(unlinked, key=self._tables.__getitem__))
         for evening, links in groupby(shown, link_evening):
@@ -123,7 +124,7 @@ class Deals:
     def void(self, deal: str) -> Iterator[str]:
         """That a deal was made here and does not hold, if it is so."""
         link = self._deals.get(deal)
-        if link is not None and self._fate(link) != "this_holds":
+        if link is not None and self._fate(link) != "holds":
             yield self._whose(deal)
 
     def _fits(self) -> Iterator[str]:
@@ -141,7 +142,8 @@ class Deals:
         link = self._deals.get(deal)
         if link is not None:
             places = self._places(link, self._replacement(link))
-            return self._say(self._fate(link), evening=link_evening(link), **places)
+            which = self._say("this", evening=link_evening(link), **places)
+            return f"{which} {self._say(self._fate(link), **places)}"
         noted = [one for one in self._chain if one.deal == deal]
         kinds = {LinkKind.PROMISE, LinkKind.IMPORT}
         if noted and (noted[0].kind in kinds or deal not in self._tables):
@@ -152,15 +154,18 @@ class Deals:
 
     def _fate(self, link: Link) -> str:
         if any(one.kind is LinkKind.WITHDRAWAL and one.deal == link.deal for one in self._chain):
-            return "this_is_withdrawn"
-        return "this_holds" if self._replacement(link) is None else "this_is_void"
+            return LinkKind.WITHDRAWAL
+        return "holds" if self._replacement(link) is None else "void"
 
     def _told(self, link: Link) -> str:
         after = self._replacement(link)
-        key = "void" if after else "not_kept" if link in self._broken_promises else link.kind
+        key: str = "not_kept" if link in self._broken_promises else link.kind
         if link.kind in DRAWN and link.deal not in self._deals:
             key = LinkKind.UNFINISHED
-        return self._say(key, **self._places(link, after))
+        places = self._places(link, after)
+        before = f"{self._say('of_deal', **places)} " if key in OF_DEAL else ""
+        behind = f". {self._say('void', **places)}" if after else ""
+        return f"{before}{self._say(key, **places)}{behind}"
 
     def _places(self, link: Link, after: Link | None) -> dict[str, object]:
         game, names = self._tables.get(link.deal, ("", ()))

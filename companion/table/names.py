@@ -12,6 +12,10 @@ from companion.words.tables import ENGLISH
 
 T = TypeVar("T")
 
+COMMANDS = (  # in the order in which they are listed
+    *("undo", "redo", "claim", "why", "history", "amend", "count", "rename", "timer", "misdeal"),
+    *("look", "reveal", "board", "help", "quit"),
+)
 MAX_TYPED_LETTERS = 40  # letters of a typed word that are repeated where it is refused
 
 
@@ -69,9 +73,7 @@ def chosen(choices: Mapping[str, T], typed: str) -> T | None:
 def command_words(referee: Referee) -> tuple[dict[str, str], ...]:
     """The words that work at every question of a game: of its table, and in English."""
     both = referee, load_referee(ENGLISH, referee.theme)
-    return tuple(
-        {one.words["play"][key]: key for key in one.words["play"]["help_lines"]} for one in both
-    )
+    return tuple({one.words["play"][key]: key for key in COMMANDS} for one in both)
 
 
 def reserved_words(referee: Referee) -> frozenset[str]:

@@ -61,7 +61,6 @@ class Typing(Frozen):
     hint: str = ""  # behind the text
     words: tuple[str, ...] = ()  # that Tab completes
     also: tuple[str, ...] = ()  # more spellings, which are not offered
-    whole: str = ""  # text and hint as one sentence, where they are
     plain: str = ""  # text and hint without signs, which screen readers skip
     before: str = ""  # of what else may be typed, before the text
     begun: str = ""  # what stands there already

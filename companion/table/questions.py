@@ -146,7 +146,7 @@ def next_move(table: Table) -> Asking[Move]:
         case Phase.LEGISLATE:
             return (yield from _session(table, president))
         case Phase.CHAOS:
-            return Chaos((yield from _tile(table, "chaos", words["which_tile_of_chaos"])))
+            return Chaos((yield from _tile(table, "chaos", words["which_tile"])))
         case _:
             return (yield from _power(table, president))
 
@@ -212,10 +212,8 @@ def move_number(table: Table) -> Asking[int]:
             raise NotAnAnswer(as_typed(typed), (f"1–{made}",))
         return int(typed)
 
-    text, hint = table.say("which_move", "play"), _hint(table, "which_move", moves=made)
-    question = Question(
-        "which_move", Kind.NUMBER, text, Typing(read, hint), least=1, most=max(1, made)
-    )
+    text, typing = table.say("which_move", "play"), Typing(read, f"(1–{made})")
+    question = Question("which_move", Kind.NUMBER, text, typing, least=1, most=max(1, made))
     return (yield from ask(lambda: question, int))
 
 
@@ -243,7 +241,7 @@ def amendment(
                     else typing.read(typed)
                 )
 
-            before = f"{shown} {_hint(table, key, drop=drop)}"
+            before = f"{shown} ({drop}: {offers[0].text})"
             typing = typing.replace(read=read, words=(*typing.words, drop), before=before)
             asked = question.replace(typing=typing, notes=(shown,))
             value = yield asked.replace(offers=(*question.offers, *offers))
@@ -288,12 +286,8 @@ def counted_piles(table: Table, said: Sequence[str] = ()) -> Asking[Piles]:
 
     if said:
         return Piles(*read(" ".join(said)))
-    text, hint = (
-        table.say("count_piles", "play", piles=piles),
-        _hint(table, "count_piles", example=example),
-    )
+    text, typing = table.say("count_piles", "play", piles=piles), Typing(read, f"({example})")
     options = tuple(map(Option, labels, piles))
-    typing = Typing(read, hint)
     question = Question("count_piles", Kind.NUMBER, text, typing, options, least=0, most=MAX_TILES)
     return (yield from ask(lambda: question, lambda numbers: Piles(*numbers)))
 
@@ -389,11 +383,9 @@ def _with_claims(
 
 def _claims_offered(table: Table, who: Claimants) -> str:
     who = tuple(one for one in who if one[1] in _SEEN_BY.values()) or who
-    words = table.referee.words["play"]["offered_claims"]
-    key = "both" if len(who) > 1 else who[0][1]
-    names = table.names_of([seat for seat, _ in who])
-    example = claims_example(table, who)
-    return str(words[key].format(president=names[0], chancellor=names[-1], example=example))
+    labels = table.referee.words["play"]["offers"]
+    claims = [labels[CLAIMS[about]].format(seat=table.names[seat - 1]) for seat, about in who]
+    return table.say("offered_claims", "play", claims=claims, example=claims_example(table, who))
 
 
 def claims_example(table: Table, who: Claimants = ()) -> str:
@@ -432,7 +424,7 @@ def _count(table: Table) -> Asking[Move]:
         return choice(typed, numbers)
 
     text = table.say("how_many_ja", "play", living=living)
-    typing = _typing(table, "vote_count", read, tuple(numbers), text)
+    typing = Typing(read, f"(0–{living})", tuple(numbers))
     question = Question("vote_count", Kind.NUMBER, text, typing, least=0, most=living)
     return (yield from ask(lambda: question, lambda ja: VoteCount(ja, living - ja)))
 
@@ -463,23 +455,12 @@ def _ballots(table: Table) -> Asking[Move]:
             return table.checked(VoteCount(**value))
         return table.checked(Vote(frozenset(at_table(table, value))))
 
-    text = words["who_voted_ja"]
-    typing = _typing(table, "vote", read, answers, text)
+    text, hints = words["who_voted_ja"], words["hints"]
+    plain = hints["vote_plain"].format(all=words["all"], none=words["none"])
+    typing = Typing(read, hints["vote"], answers, plain=f"{text} {plain}")
     question = Question("vote", Kind.BALLOTS, text, typing, _seats(table, alive))
     asking: Asking[Move] = ask(lambda: question, vote)
     return (yield from asking)
-
-
-def _typing(
-    table: Table, key: str, read: Callable[[str], Value], answers: tuple[str, ...], text: str
-) -> Typing:
-    words = table.referee.words["play"]
-    plain = words["plain_hints"][key].format(all=words["all"], none=words["none"])
-    return Typing(read, _hint(table, key), answers, plain=f"{text} {plain}")
-
-
-def _hint(table: Table, key: str, **places: object) -> str:
-    return str(table.referee.words["play"]["hints"][key].format(**places))
 
 
 def _everybody(table: Table, typed: str) -> bool | None:
@@ -512,7 +493,7 @@ def _session(table: Table, president: str) -> Asking[Move]:
 
     kinds = _parties(table) | {words["veto"]: "veto"}
     also = (*party_names(table), "veto")
-    done = yield from _choice("tile_or_veto", words["which_tile_or_veto"], kinds, read, also=also)
+    done = yield from _choice("tile_or_veto", words["which_tile"], kinds, read, also=also)
     if done != "veto":
         return Enact(Party(done))
     question = words["veto_agreed"].format(president=president)

@@ -153,9 +153,8 @@ def moments(table: Table, told: Recap) -> list[str]:
         one = game.round(game.zone)
         seats = [one.president, *([one.chancellor] if one.chancellor else [])]
         reached = partial(say, round=one.number, party=Party.FASCIST, tile=game.zone_tile)
-        by = table.names_of(seats)
-        line = reached("zone", by=by) if one.enacted else reached("zone_by_chaos")
-        lines.append((one.number, line))
+        by = table.names_of(seats) if one.enacted else (table.referee.words["board"]["nobody"],)
+        lines.append((one.number, reached("zone", by=by)))
     if game.lead is not None:
         party = parties[game.lead.party]
         since = game.lead.round if game.lead.changed else len(game.rounds)
@@ -181,7 +180,7 @@ def who_was_who(table: Table, told: Recap) -> list[str]:
     if told.roles is None:
         return [say("not_revealed")] if told.over else []
     return [
-        say("roles"),
+        table.say("roles", "reveal"),
         *(
             f"  {table.say('role', 'reveal', seat=name, role=role)}"
             for name, role in zip(told.players, told.roles.roles, strict=True)

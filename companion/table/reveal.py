@@ -65,16 +65,6 @@ class Opener(StrEnum):
         return self in {Opener.WORDS, Opener.KEY}
 
 
-class ChainFault(StrEnum):
-    """What does not fit in the chain of a deal."""
-
-    NO_DEAL = "no_deal"  # the deal has no link
-    OTHER_HEAD = "other_head"  # before the deal
-    OTHER_NUMBER = "other_number"  # the deal was another one of its evening
-    NO_PROMISE = "no_promise"  # what the table was told before its words
-    NO_SEAL = "no_seal"  # the key is destroyed, and no link says so
-
-
 class Proof(Frozen):
     """What shows that the deal was not changed, and where it stands in the chain."""
 
@@ -82,7 +72,7 @@ class Proof(Frozen):
     statement: str  # its SHA-256 is the fingerprint; in version 0.1, the fingerprint is half of it
     deal: int  # of its evening; 0 in version 0.1
     link: int  # its number in the chain; 0 if it is not there
-    faults: tuple[ChainFault, ...]
+    faults: tuple[str, ...]  # keys of sentences: what does not fit in its chain
     broken: int  # the number of the first link that does not fit, or 0
     sealed: bool  # whether the key was destroyed before
     committed: str  # what the table was told before it gave its words, or empty
@@ -225,7 +215,7 @@ def reveal_lines(
     table: Table, revealed: Disclosure, proof: Path | None = None, code: Path | None = None
 ) -> list[str]:
     """The same as it is read aloud: the end of the game, the roles, the claims, what is proven."""
-    say, opened = partial(table.say, table="reveal"), table.referee.words["reveal"]["noted_as"]
+    say = partial(table.say, table="reveal")
     roles = [
         say("role", seat=name, role=role)
         for name, role in zip(table.names, revealed.roles, strict=True)
@@ -236,16 +226,13 @@ def reveal_lines(
         for sentence in table.sentences([event])
     ]
     noted = [
-        opened[one.how].format(
-            when=local_time(one.at),
-            names=", ".join(table.names_of([one.seat] if one.seat else table.game.seats)),
-        )
-        for one in revealed.noted
+        f"{local_time(opening.at)}. {table.say(opening.how, DEALS_TABLE, names=_names_of(table, opening))}"
+        for opening in revealed.noted
     ]
     proven = revealed.proof
     noted += _other_names(table)
     if proven is not None and proven.link:
-        noted.insert(0, say("numbers", deal=proven.deal, link=proven.link))
+        noted.insert(0, table.say("number", DEALS_TABLE, deal=proven.deal, link=proven.link))
     noted += not_made(table)
     sections = [
         [table.next_step()] if table.game.win_reason is not None else [],
@@ -254,10 +241,16 @@ def reveal_lines(
             for heading, lines in (("roles", roles), ("claims", claims), ("noted", noted))
         ),
         *([say("contradicted", event=one)] for one in table.sentences(revealed.contradictions)),
-        [say("stated")] if proven is None else _proof_lines(table, proven, proof, code),
+        [table.referee.words["recap"]["roles_from"][RoleSource.PLAYERS]]
+        if proven is None
+        else _proof_lines(table, proven, proof, code),
         [] if revealed.destroyed is None else _sealed_lines(table, revealed.destroyed),
     ]
     return [line for section in sections if section for line in ("", *section)][1:]
+
+
+def _names_of(table: Table, opening: Opening) -> tuple[str, ...]:
+    return table.names_of([opening.seat] if opening.seat else table.game.seats)
 
 
 def _other_names(table: Table) -> Iterator[str]:
@@ -282,7 +275,7 @@ def _proof_lines(
         given = zip(table.names, proven.words, strict=True)
         told = ", ".join(say("role", seat=name, role=word) for name, word in given)
         yield say("table_words", committed=proven.committed, words=told)
-    yield say("proven" if proven.deal else "proven_by_key", fingerprint=grouped(proven.fingerprint))
+    yield say("proven", fingerprint=grouped(proven.fingerprint))
     if proof is None:
         yield from table.advice(
             "how_to_prove", "reveal", command="companion reveal --proof proof.txt"
@@ -295,7 +288,7 @@ def _proof_lines(
 
 
 def _sealed_lines(table: Table, destroyed: Destruction) -> Iterator[str]:
-    yield table.say("sealed_now", "reveal")
+    yield table.say(LinkKind.SEAL, DEALS_TABLE)
     yield from file_sentences(table.referee, destroyed)
 
 
@@ -306,7 +299,7 @@ def _proof(dealt: OpenDeal, chain: Sequence[Link], *, kept: bool) -> Proof:
     sealed = any(one.kind in _KEY_GONE and one.deal == deal.fingerprint for one in chain)
     faults = [*_chain_faults(dealt, chain, place)] if deal.number else []
     if deal.number and not (sealed or kept):
-        faults.append(ChainFault.NO_SEAL)
+        faults.append("no_seal")
     return Proof(
         fingerprint=deal.fingerprint,
         statement=deal.statement,
@@ -320,21 +313,18 @@ def _proof(dealt: OpenDeal, chain: Sequence[Link], *, kept: bool) -> Proof:
     )
 
 
-def _chain_faults(
-    dealt: OpenDeal, chain: Sequence[Link], place: int | None
-) -> Iterator[ChainFault]:
+def _chain_faults(dealt: OpenDeal, chain: Sequence[Link], place: int | None) -> Iterator[str]:
     number = dealt.deal.number
     if number is None or place is None:
-        yield ChainFault.NO_DEAL
+        yield "no_deal"
         return
     before, link = chain[:place], chain[place]
-    if number.chain != (before[-1].head if before else START):
-        yield ChainFault.OTHER_HEAD
-    if number.deal != deal_number(before, moment(link)):
-        yield ChainFault.OTHER_NUMBER
+    head = before[-1].head if before else START
+    if (number.chain, number.deal) != (head, deal_number(before, moment(link))):
+        yield "other_chain"
     promised = before[-1].deal if before and before[-1].kind is LinkKind.PROMISE else ""
     if dealt.committed and dealt.committed != promised:
-        yield ChainFault.NO_PROMISE
+        yield "no_promise"
 
 
 def _noted(table: Table) -> tuple[Opening, ...]:

@@ -55,7 +55,7 @@ def disclosure(
     check_sealed(table)
     if prove:
         raise NothingOpened("unproven")
-    tell(table.referee.words["reveal"]["stated_because"][opens])
+    tell(table.say("no_deal_opens", "reveal"))
     roles = yield from stated_roles(table, stated_by_name(table, known or ()))
     return stated(table, roles, early=early)
 
@@ -67,7 +67,7 @@ def _sure(table: Table) -> Question:
     def read(typed: str) -> bool:  # whatever is not yes is no
         return chosen({labels[0]: True, labels[1]: False, "yes": True}, typed) is True
 
-    typing = Typing(read, whole=table.say("sure", "reveal", yes=labels[0]), words=labels)
+    typing = Typing(read, words=labels)
     text = table.say("reveal_early", "reveal")
     return Question("sure", Kind.YES_NO, text, typing, options)
 
@@ -76,7 +76,6 @@ def by_words(table: Table, open_: Callable[[str], Disclosure]) -> Asking[Disclos
     """What the words open; None: there are none, as The Reveal is lost."""
     typing = Typing(
         str.strip,
-        whole=table.say("which_words", "reveal"),
         words=word_list(stored_deal(table).sealed.reveal_language),
         is_free=True,
     )

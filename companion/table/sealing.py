@@ -43,10 +43,14 @@ def seal_table(table: OpenGame) -> list[str]:
         keys.forget(deal.sealed)
     was_open = bool(keys.unsealed() or keys.marked())
     seals = seal(table.journal)
-    key = "sealed" if was_open else "sealed_without_reveal" if old else "nothing"
-    if key == "nothing" and seals.files != Destruction():
-        return [*file_sentences(table.referee, seals.files)]
-    return sealed_sentences(table.referee, seals, key)
+    if was_open:
+        return sealed_sentences(table.referee, seals)
+    files = [*file_sentences(table.referee, seals.files)]
+    return (
+        files
+        if files and not old
+        else [table.say("sealed" if old else "nothing", SEAL_TABLE), *files]
+    )
 
 
 def seal_for_move(table: OpenGame) -> list[str]:
@@ -121,12 +125,9 @@ def put_right(journal: Journal) -> None:
     keys.destroy_left()
 
 
-def sealed_sentences(referee: Referee, seals: Seals, key: str = "sealed") -> list[str]:
-    """The sentences that all is sealed, and what became of the files."""
-    if key == "sealed" and seals.deals > 1:
-        key = "sealed_all"
-    said = say(referee, SEAL_TABLE, key, deals=seals.deals)
-    return [said, *file_sentences(referee, seals.files)]
+def sealed_sentences(referee: Referee, seals: Seals) -> list[str]:
+    """Return the sentences that all deals are sealed, and what became of the files."""
+    return [say(referee, SEAL_TABLE, "sealed"), *file_sentences(referee, seals.files)]
 
 
 def file_sentences(referee: Referee, destroyed: Destruction) -> Iterator[str]:

@@ -93,18 +93,19 @@ def statistics_lines(referee: "Referee", told: Statistics) -> list[str]:
         return [words("none")]
     board = referee.words["board"]
     sections: list[tuple[str, list[tuple[str, Share]]]] = [
-        (words("sides"), [(board["sides"][party], one) for party, one in told.sides.items()]),
+        ("sides", [(board["sides"][party], one) for party, one in told.sides.items()]),
         (
-            words("by_players", side=board["sides"][Party.LIBERAL]),
+            "by_players",
             [(str(size), one) for size, one in told.liberals_by_players.items()],
         ),
-        (words("by_role"), [(board["roles"][role], one) for role, one in told.roles.items()]),
-        (words("by_seat"), [(str(seat), one) for seat, one in told.seats.items()]),
-        (words("by_name"), [*told.players.items()]),
+        ("by_role", [(board["roles"][role], one) for role, one in told.roles.items()]),
+        ("by_seat", [(str(seat), one) for seat, one in told.seats.items()]),
+        ("by_name", [*told.players.items()]),
     ]
     lines = [words("about", evenings=told.evenings, games=told.games, known=told.known)]
     for heading, rows in sections if told.known else sections[:2]:
-        lines += ["", heading, *_rows(rows)]
+        shown = words(heading, side=board["sides"][Party.LIBERAL])
+        lines += ["", f"{words('won')} {shown}", *_rows(rows)]
     return [*lines, "", words("intervals")]
 
 

@@ -28,6 +28,7 @@ from companion.store.journal import GAMES_FILE, Journal
 from companion.store.refusals import ChainWentOn
 from companion.table.deal import LettersMissing, NothingOpened, OpenDeal
 from companion.table.refusals import HowTo
+from companion.words.referee import load_referee
 from printables.dealt.slips import NamesTooLong
 from tests.cli.dealer import (
     CHANGED,
@@ -251,7 +252,7 @@ class TestLanguages:
             says(language, "copies"),
             says(language, "written", folder=dealer.folder / "m"),
             says(language, "fingerprint", fingerprint=fingerprint),
-            says(language, "words_warning"),
+            load_referee(language).words["tonight"]["steps"]["words"],
             says(language, "next_steps", commands=commands),
         ]
         drawn = sheets(dealer.file)

@@ -16,6 +16,7 @@ from companion.rules.pieces import Role
 from companion.store.journal import GAMES_FILE
 from companion.store.refusals import DatabaseRefused
 from companion.table.deal import NotDealt, NothingOpened
+from companion.words.referee import load_referee
 from tests.cli.dealer import (
     CHANGED,
     GONE,
@@ -62,7 +63,9 @@ class TestReprint:
             lines = dealer.types(
                 "envelope", *filter(None, [name]), "--reprint", "-o", one, "--force"
             )
-            assert (says("en", "words_warning") in lines.splitlines()) is warned
+            assert (
+                load_referee("en").words["tonight"]["steps"]["words"] in lines.splitlines()
+            ) is warned
 
     @pytest.mark.parametrize(
         "words",
@@ -132,7 +135,7 @@ class TestReprint:
             says(language, "reprinted", file=one, names="Ada"),
             says(language, "print_it"),
             says(language, "copies"),
-            says(language, "words_warning"),
+            load_referee(language).words["tonight"]["steps"]["words"],
         ]
 
     @pytest.mark.usefixtures("blank_paper")

@@ -158,7 +158,7 @@ def test_only_what_is_legal_is_offered(plays: Plays, table: TypedTable) -> None:
         "Nobody here is called zoe. Possible: Cleo, Dan, Eva, Finn, Gia.",
         "Who voted Ja?",
         "You named this player twice: Ada.",
-        "Liberal or Fascist? (liberal / fascist)",
+        "Which tile? (liberal / fascist)",
         "That isn't an answer here: veto. Possible: liberal, fascist.",
     )
     assert len(table.stored().moves) == 5
@@ -217,11 +217,11 @@ def test_in_a_terminal(terminal: Open, table: TypedTable) -> None:
     answer(evening, "f")
     evening.shows("First Fascist policy", "▐ F ▌", "Round 2", "Discard pile 2")
     evening.press(CTRL_Z)
-    evening.shows("Undone: Fascist policy enacted.", "Liberal or Fascist?")
+    evening.shows("Undone: Fascist policy enacted.", "Which tile?")
     answer(evening, "claim")
     evening.shows("Who is making a claim?")
     evening.send("ad" + ESC)  # half typed
-    evening.shows("Liberal or Fascist?")
+    evening.shows("Which tile?")
     evening.press(ESC)
     evening.shows("This is the first question.")
     evening.press(CTRL_D)
@@ -472,7 +472,7 @@ def test_ballots_of_an_earlier_vote_by_sign(plays: Plays, table: TypedTable) -> 
     )
     evening.shows(
         "It is now: Vote. Ja: Cleo, Dan, Eva, Finn, Gia. Nein: Ada, Ben.",
-        "For example: amend 2 vote + Ada Ben, or amend 2 vote 5 2",
+        "Type it like this: amend 2 vote + Ada Ben, amend 2 vote 5 2",
         "for example: amend 2 enact Liberal",
         "for example: amend 2 vote --ja Ada Ben",
         "Type this move like this, for example: claim Ada drew FFL",
@@ -647,7 +647,7 @@ def test_a_veto(plays: Plays, table: TypedTable) -> None:
     plays("v", "n", "u", "v", "y").shows(
         "Liberal, Fascist or a veto? (liberal / fascist / veto)",
         "agree to the veto? (yes / no)",
-        "Liberal or Fascist? (liberal / fascist)",
+        "Which tile? (liberal / fascist)",
         "agree to the veto? (yes / no)",
         "Election Tracker ●○○",
     )
@@ -713,7 +713,7 @@ def test_no_game_yet(plays: Plays, environment: dict[str, str], table: TypedTabl
 
 
 def test_no_game_and_no_wish_for_one(plays: Plays, home: Path) -> None:
-    plays().shows("Who is playing?")
+    plays().shows("Who is here?")
     assert not home.exists()
 
 

@@ -6,7 +6,7 @@ import shutil
 import subprocess
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 import pytest
@@ -134,6 +134,16 @@ def says(language: str, key: str, **places: object) -> str:
     return say(load_referee(language), "reveal", key, **places)
 
 
+def asked_early(language: str) -> str:
+    """What is asked before roles are shown too early."""
+    return f"{says(language, 'reveal_early')} ({YES[language]} / {NO[language]})"
+
+
+def stated_only(language: str) -> str:
+    """That nothing is proven."""
+    return str(load_referee(language).words["recap"]["roles_from"]["players"])
+
+
 def grouped(fingerprint: str) -> str:
     return re.sub(r"(....)(?=.)", r"\1 ", fingerprint)
 
@@ -161,7 +171,7 @@ class TestBeforeTheEnd:
             answer = dealer.typed("reveal", *words_of(), told=told)
             assert isinstance(answer.exception, NothingOpened), typed
             assert answer.exception.why == "unanswered"
-            assert answer.output.splitlines()[0] == says(language, "sure", yes=YES[language])
+            assert answer.output.splitlines()[0] == asked_early(language)
             assert not told_of(answer.output)
             assert dealer.refused("reveal", told=told) == nothing
             assert dealer.refused("reveal", LOST, told=told) == nothing
@@ -175,7 +185,7 @@ class TestBeforeTheEnd:
         answer = dealer.typed("reveal", told=f"{how(YES[language])}\n{' '.join(words_of())}\n")
         assert answer.exit_code == 0, answer.output
         assert set(expected_roles(language, ROLES)) <= set(answer.output.splitlines())
-        assert says(language, "which_words") in answer.output
+        assert says(language, "six_words") in answer.output
         assert links(dealer)[-1] is LinkKind.REVEAL
         dealer.types("status")  # the game goes on
 
@@ -256,16 +266,16 @@ class TestAfterTheEnd:
             answer = dealer.typed("reveal", *words_of(), told=f"{YES[language]}\n")
             lines = answer.output.splitlines()
             start = lines.index(says(language, "noted")) + 1
-            noted_as = load_referee(language).words["reveal"]["noted_as"]
+            noted_as = partial(say, load_referee(language), "deals")
             at = [local_time((WHEN + timedelta(hours=hour)).isoformat()) for hour in range(1, 5)]
             assert lines[start : start + 5] == [
-                f"  {says(language, 'numbers', deal=1, link=1)}",
-                f"  {noted_as['look'].format(when=at[0], names='Cleo')}",
-                f"  {noted_as['reprint'].format(when=at[1], names=', '.join(SEVEN))}",
-                f"  {noted_as['seal'].format(when=at[2])}",
-                f"  {noted_as['import'].format(when=at[3])}",
+                f"  {noted_as('number', deal=1, link=1)}",
+                f"  {at[0]}. {noted_as('look', names='Cleo')}",
+                f"  {at[1]}. {noted_as('reprint', names=SEVEN)}",
+                f"  {at[2]}. {noted_as('seal')}",
+                f"  {at[3]}. {noted_as('import')}",
             ]
-            again = noted_as["reveal"].format(when="")
+            again = noted_as("reveal")
             assert any(line.endswith(again) for line in lines) is revealed
 
 
@@ -359,13 +369,12 @@ class TestStated:
         typed = ["", "?", *(labels[role][:3].lower() for role in ROLES)]
         answer = dealer.typed("reveal", told="\n".join([*typed, ""]))
         lines = answer.output.splitlines()
-        because = load_referee(language).words["reveal"]["stated_because"]
-        assert any(because["words"] in line for line in lines)
+        assert any(says(language, "no_deal_opens") in line for line in lines)
         assert refuses(language, NotAnAnswer, name="?", allowed=tuple(labels.values())) in (
             answer.output
         )
         assert set(expected_roles(language, ROLES)) <= set(lines)
-        assert lines[-1] == says(language, "stated")
+        assert lines[-1] == stated_only(language)
         assert says(language, "proven", fingerprint="").split(":")[0] not in answer.output
         assert dealer.stored().roles == KnownRoles(ROLES, RoleSource.PLAYERS)
         with Journal(dealer.home) as journal:
@@ -376,11 +385,11 @@ class TestStated:
         dealer.plays("claim Ben saw liberal", "execute Finn --hitler")
         options = stated_options(ROLES)
         answer = dealer.typed("reveal", *options)
-        assert answer.output.endswith(f"{says('en', 'stated')}\n")
+        assert answer.output.endswith(f"{stated_only('en')}\n")
         assert "False!" in answer.output
         answer = dealer.typed("reveal", *options[:-2], told="liberal\n")  # one is asked
         assert says("en", "which_role", seat="Gia") in answer.output
-        assert says("en", "stated") in answer.output
+        assert stated_only("en") in answer.output
 
     @pytest.mark.parametrize("language", some(LANGUAGES, "it", "ru"))
     def test_roles_that_this_table_does_not_have(self, dealer: Dealer, language: str) -> None:
@@ -402,9 +411,8 @@ class TestStated:
     def test_the_cards_of_the_box(self, dealer: Dealer) -> None:
         dealer.begins().plays(*TO_EXECUTION, "execute Finn --hitler")
         answer = dealer.types("reveal", *stated_options(ROLES))
-        because = load_referee("en").words["reveal"]["stated_because"]
-        assert answer.startswith(because["box"])
-        assert says("en", "stated") in answer
+        assert answer.startswith(says("en", "no_deal_opens"))
+        assert stated_only("en") in answer
         expected = refuses("en", NotDealt, command="companion deal -o envelopes.pdf")
         assert dealer.refused("reveal", *words_of()) == expected
 
@@ -419,7 +427,9 @@ class TestStated:
         assert dealer.refused("reveal", told=f"{YES[language]}\n\n") == expected
         answer = dealer.typed("reveal", *dealer.words(), told=f"{YES[language]}\n")
         lines = answer.output.splitlines()
-        assert {says(language, "not_sealed"), says(language, "sealed_now")} <= {*lines}
+        assert {says(language, "not_sealed"), say(load_referee(language), "deals", "seal")} <= {
+            *lines
+        }
         assert not list((dealer.home / "keys").glob("*"))
         assert not dealer.file.exists()
 
@@ -472,9 +482,8 @@ class TestEveningsThatGoWrong:
         expected = refuses(language, NothingOpened, why="record")
         assert there.refused("reveal", *words_of()) == expected
         answer = there.types("reveal", *stated_options(ROLES))
-        because = load_referee(language).words["reveal"]["stated_because"]
-        assert answer.startswith(because["record"])
-        assert says(language, "stated") in answer
+        assert answer.startswith(says(language, "no_deal_opens"))
+        assert stated_only(language) in answer
         dealer.types("import", record)  # beside the game that it was written of
         command = "companion games --current 1"
         line = dealer.refused("reveal", *words_of())
@@ -527,7 +536,7 @@ class TestChain:
             keep(journal, sealed()[0], LinkKind.WITHDRAWAL)
         assert self.told(dealer) == set()
         assert (
-            "No longer counts: this table got another deal."
+            "these players got another deal before its game began."
             in dealer.typed("reveal", *words_of(), told="yes\n").output
         )
 
@@ -560,7 +569,7 @@ class TestChain:
         with Journal(dealer.home) as journal:
             journal.add_link(next_link((), LinkKind.DEAL, "0" * 64, None, WHEN))
             keep(journal, sealed()[0], LinkKind.SEAL)
-        assert self.told(dealer) == {"other_head", "other_number"}
+        assert self.told(dealer) == {"other_chain"}
 
     @pytest.mark.parametrize("promised", [LinkKind.PROMISE, None])
     def test_words_of_the_table(self, dealer: Dealer, promised: LinkKind | None) -> None:
@@ -684,9 +693,9 @@ class TestVersion01:
             assert fingerprint in answer
             assert digest[:32] == fingerprint.replace(" ", "").lower()
             old.key().unlink()
-            gone = load_referee(old.stored().header.language).words["reveal"]["stated_because"]
+            language = old.stored().header.language
             answer = old.typed("reveal", told="").output
-            assert answer.startswith(gone["key_gone"])
+            assert answer.startswith(says(language, "no_deal_opens"))
 
 
 def test_no_game(run: Run, home: Path) -> None:

@@ -495,7 +495,7 @@ def test_a_night_that_is_stopped_says_where_it_stood(journal: Journal) -> None:
     face.answers("night")
     assert session.night is not None
     session.command(session.token, "stop")
-    assert face.asked.text == "The night hasn't begun yet."
+    assert face.asked.text == f"The night stopped at line 0 of {view.lines}."
     face.answers("table")
     assert session.stage is Stage.TABLE
     json.dumps(plain(session.state()))

@@ -138,7 +138,7 @@ class TestClaims:
         law(table, "ben", "liberal")
         assert claims(table, "ben received FF") == [RefutedByTile]
         assert table.notices[0] == (
-            "Ben claims to have received: Fascist, Fascist. The Liberal tile of round 1 proves that false."
+            "Ben claims to have received: Fascist, Fascist. But the tile of round 1 proves that false: Liberal."
         )
         assert mended(table) == "4 claim Ben received LF"
 
@@ -208,7 +208,8 @@ class TestClaims:
         assert claims(table, "ada drew LLL", "ben drew LLF", "cleo drew LLF") == [PackOverdrawn]
         (told,) = table.notices
         assert told == (
-            "Liberal tiles in deck number 1: 6. Claimed by Ada, Ben, Cleo: 7. At least one claim is false."
+            "Tiles in deck number 1 (Liberal): 6. Claimed by Ada, Ben, Cleo: 7. Also turned up: 0. "
+            "At least one claim is false."
         )
         law(table, "ada", "fascist")
         assert now(table) == []  # it is told once
@@ -227,7 +228,7 @@ class TestClaims:
         assert claims(table, "ada drew LLL", "ben drew LLL") == [PackOverdrawn]
         (told,) = table.notices
         assert told == (
-            "Liberal tiles in deck number 1: 6. Claimed by Ada, Ben: 6. Also turned up: 1. "
+            "Tiles in deck number 1 (Liberal): 6. Claimed by Ada, Ben: 6. Also turned up: 1. "
             "At least one claim is false."
         )
 
@@ -247,7 +248,7 @@ def test_another_language_and_theme(journal: Journal) -> None:
     table = NewGame(NAMES, language="ru", theme="cold-war", first="Ada").begin(journal)
     law(table, "ben", "democratic")
     claims(table, "ben received КК")
-    assert table.notices[0].endswith("Но в раунде 1 принят демократический закон.")
+    assert table.notices[0].endswith("Но закон раунда 1 это опровергает: демократический.")
     assert mended(table) == "4 claim Ben received ДК"
 
 

@@ -21,17 +21,17 @@ TYPING = {
 }
 # What only a terminal shows: its help, and what comes of options and of commands that an evening has not.
 OF_A_TERMINAL = {
-    "door": {"help", "help_back", "words", "words_back", "not_begun"},
+    "door": {"back", "help", "words", "not_begun"},
     "play": {
-        "plain_hints", "help_lines", "help_text", "offered_claims", "keys", "plain_keys", "goodbye",
+        "help_lines", "help_text", "offered_claims", "keys", "plain_keys", "goodbye",
     },
     "night": {"keyboard"},
-    "reveal": {"sure", "which_words", "how_to_prove", "reveal_it", "code_next", "code_room"},
+    "reveal": {"how_to_prove", "reveal_it", "code_next", "code_room"},
     "recap": {"open_or_state", "poster_offered"},
     **dict.fromkeys(("events", "objections", "seal", "set_up", "steps"), ()),
     "refusals/deal": (),
     "refusals/evening": {
-        "GuestInGame", "dealt", "files", "LanguageUnfinished", "LettersMissing",
+        "FolderTaken", "GuestInGame", "dealt", "LanguageUnfinished", "LettersMissing",
         "NoOwnVoice", "NoSuchWords", "nobody", "no_pdf", "NotTogether", "NothingToMeasure",
         "PrintedAlone", "settled", "TakeOverKept", "unfinished",
     },

@@ -418,6 +418,7 @@ def test_no_english_is_left(language: str) -> None:
         "ok",
         "NO",
         "Chaos",
+        "Enter",
         "liberal",
         "NAME",
         "FILE",

@@ -68,7 +68,8 @@ def measure(
     folder = checked_home(home, required=again)
     profile, findings = printer_profiles.measure(folder, setup, numbers, lengths, again=again)
     _show(Entry(name, profile, ()))
-    _say("corrected" if findings.needs_correction else "little_to_correct")
+    if not findings.needs_correction:
+        _say("little_to_correct")
     _say(_ADVICE[findings.advice], name=profile.name, steady=STEADY, tolerable=TOLERABLE)
 
 
@@ -123,11 +124,7 @@ def _show(entry: Entry) -> None:
         y=f"{profile.y:+.2f}",
         turned=f"{profile.turned:+.3f}",
     )
-    _say(
-        "varies" if profile.sheets > 1 else "varies_unknown",
-        mm=f"{profile.varies:.2f}",
-        sheets=profile.sheets,
-    )
+    _say("varies", mm=f"{profile.varies:.2f}" if profile.sheets > 1 else "?", sheets=profile.sheets)
 
 
 def _say(key: str, **places: object) -> None:

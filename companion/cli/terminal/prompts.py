@@ -107,14 +107,14 @@ def asked_text(question: Question) -> str:
     typing, options = question.typing, question.options
     if HOST.is_plain and typing.plain:
         return typing.plain
-    if question.kind in _GLUED and not (typing.hint or typing.whole):
+    if question.kind in _GLUED and not typing.hint:
         enter = say("messages", "enter_key") if HOST.is_plain else ENTER_SIGN
         likely = [
             f" [{enter} {option.label}]" for option in options if option.value == question.proposed
         ]
         labels = " / ".join(option.label for option in options)
         return f"{question.text} ({labels}){''.join(likely)}"
-    return typing.whole or f"{question.text} {typing.hint}".strip()
+    return f"{question.text} {typing.hint}".strip()
 
 
 def at_a_terminal() -> bool:

@@ -45,7 +45,7 @@ from companion.narration.performance import Timekeeper
 from companion.store.journal import Journal
 from companion.store.names import folded
 from companion.table.discussion import shown_time
-from companion.table.names import begins, chosen, command_words
+from companion.table.names import COMMANDS, begins, chosen, command_words
 from companion.table.question import Kind, Question, UnfitAnswer, keys_of
 from companion.table.questions import claims_example, has_open_claims
 from companion.table.recap import RECAP_TABLE
@@ -55,10 +55,6 @@ from companion.words.referee import Referee
 HELP_KEY = "?"
 _AT_ONCE = {"no_sound": Ready.ALOUD.value, "night_stopped": Ready.NIGHT.value}  # in a terminal
 UNDO, UNDO_KEY = "\x1a", "Ctrl-Z"  # the answer of Ctrl-Z
-_TYPED_COMMANDS = (
-    *("undo", "redo", "claim", "why", "history", "amend", "count", "rename", "timer", "misdeal"),
-    *("look", "reveal", "board", "help", "quit"),
-)
 
 
 def run_session(
@@ -139,10 +135,9 @@ class SessionScreen:
             door = isinstance(question, DoorQuestion)
             words = session.referee.words["play"]
             places = {"undo": words["undo"], "quit": words["quit"]}
-            work = say(
-                DOOR_TABLE, "words_back" if question.back else "words", help=HELP_KEY, **places
-            )
-            show([work] if refused is not None and door else [])
+            work = [say(DOOR_TABLE, "words", help=HELP_KEY, **places)]
+            work += [say(DOOR_TABLE, "back", **places)] if question.back else []
+            show(work if refused is not None and door else [])
         if is_new:
             if isinstance(question, DoorQuestion) and question.ways:
                 columns = 0 if HOST.is_plain else get_terminal_size().columns
@@ -214,8 +209,8 @@ class SessionScreen:
             return self._help(self._session.game.table, question)
         words = self._session.referee.words["play"]
         places = {"undo": words["undo"], "quit": words["quit"]}
-        key = "help_back" if question.back else "help"
-        return [*question.help, *question.typing.help, say(DOOR_TABLE, key, **places)]
+        back = [say(DOOR_TABLE, "back", **places)] if question.back else []
+        return [*question.help, *question.typing.help, say(DOOR_TABLE, "help", **places), *back]
 
     # The night
 
@@ -346,15 +341,13 @@ class SessionScreen:
 
     def _help(self, table: Table, question: Question) -> list[str]:
         words = table.referee.words["play"]
-        places = {key: words[key] for key in (*_TYPED_COMMANDS, "drop", "insert", "no")}
+        places = {key: words[key] for key in (*COMMANDS, "drop", "insert", "no")}
         places["example"] = claims_example(table)
+        lines = words["offers"] | words["help_lines"]
         return [
             *question.help,
             words["help_text"],
-            *(
-                f"{words[key]}: {words['help_lines'][key].format_map(places)}"
-                for key in _TYPED_COMMANDS
-            ),
+            *(f"{words[key]}: {lines[key].format_map(places)}" for key in COMMANDS),
             self._keys(),
         ]
 

@@ -411,8 +411,7 @@ def _dealt_lines(
         yield from begun(table)
     yield table.say("first_candidate", candidate=table.names[table.header.first - 1])
     if files.out is not None:
-        key = "printed_slips" if dealt.packing.slips_alone else "printed"
-        yield say(key, file=files.out, sheets=dealt.sheets)
+        yield say("printed", file=files.out, sheets=dealt.sheets)
         yield from (say("print_it"), say("copies"))
     if files.messages is not None:
         yield say("written", folder=files.messages)
@@ -424,7 +423,7 @@ def _dealt_lines(
         yield say("replaced", fingerprint=grouped(before.stored.deal.sealed.fingerprint))
         yield from file_sentences(table.referee, dealt.destroyed)
     if dealt.packing.words and files.out is not None:
-        yield say("words_warning")
+        yield table.referee.words["tonight"]["steps"]["words"]
     yield from warnings(table, *([files.out] if files.out else files.texts(table.names)))
     night = ("companion night",) if dealt.packing.night else ()
     yield say("next_steps", commands=(*night, "companion play"))
@@ -454,6 +453,7 @@ def reprint(
         table.journal.deal(
             table.journal.load(table.stored.number), table.stored.deal.replace(packing=packing)
         )
-    words = [say("words_warning")] if set(seats) & set(dealt.packing.words) else []
+    warning = table.referee.words["tonight"]["steps"]["words"]
+    words = [warning] if set(seats) & set(dealt.packing.words) else []
     told = say("reprinted", file=out, names=table.names_of(seats))
     return [told, say("print_it"), say("copies"), *words, *warnings(table, out)]

@@ -176,9 +176,7 @@ class EveningFolder:
             self._deal_ahead(table, files)
         lines = [table.say("kept", "tonight")]
         if is_sealed:
-            lines.append(table.say("no_envelopes", "seal"))
-        elif not again:
-            lines.append(table.say("same_envelopes", "tonight"))
+            lines.append(table.referee.words["tonight"]["steps"]["sealed"])
         if no_night_kept and not (is_sealed or stored.moves):
             command = f"companion tonight --night -o {quoted(self.folder)}{home_option(self.home)}"
             lines.append(table.say("no_night_kept", "tonight", command=as_started(command)))
@@ -297,7 +295,7 @@ class EveningFolder:
             yield from numbers(table)
         if files.label is not None and not files.is_sealed:
             if packing.words:
-                yield table.say("words_warning", "deal")
+                yield table.referee.words["tonight"]["steps"]["words"]
             yield table.say("copies", "deal")
             yield from warnings(table, self.folder / ENVELOPES_FILE)
         yield table.say("now", "tonight")

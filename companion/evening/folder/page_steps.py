@@ -82,7 +82,7 @@ def page_of(
     laid = tuple(map(Step, steps))
     last, about_deal, foot = [], list[str](), [edition.wordings[0].rulebook.credits]
     if label:
-        reveal = words["reveal" if label.number else "old_reveal"]
+        reveal = words["reveal"] if label.number else referee.words["reveal"]["reveal_it"]
         last = [Step(reveal, f"companion reveal{home}", icon=icons["hitler"])]
         about_deal = [*label.lines(edition.wordings[0])]
         foot.insert(0, say(referee, "deal", "fingerprint", fingerprint=label.fingerprint))
@@ -179,6 +179,4 @@ def _of_the_deal(
     if not label.number:
         return [first], []
     seal = words["seal"].format(command="{command}", file=", ".join(envelopes))
-    return [first], [
-        Step(seal, f"companion seal{home}", more=(Step(words["sealed_by"]),), icon=icons["power"])
-    ]
+    return [first], [Step(seal, f"companion seal{home}", icon=icons["power"])]

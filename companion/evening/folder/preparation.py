@@ -67,9 +67,10 @@ class Preparation:
         if self._waiting is not None and self._current is not None:
             next_deal(self.journal, self._current)
             table = Table(self.journal, self._waiting)
-            slips = self.evening.choices.roles is Roles.SLIPS
-            there = table.say("from_before_slips" if slips else "from_before", DOOR_TABLE)
-            return table, [*_begun(table), there, *numbers(table)]
+            there = [table.say("from_before", DOOR_TABLE)]
+            if self.evening.choices.roles is Roles.SLIPS:
+                there.append(table.referee.words["tonight"]["steps"]["slip_names"])
+            return table, [*_begun(table), *there, *numbers(table)]
         if self.prints:
             return self._printed(progress)
         current = self._current

@@ -30,7 +30,7 @@ def who_was_who(table: Table) -> Asking[Disclosure | None]:
         opened = yield from by_words(table, partial(reveal, table))
         if opened is not None:
             return opened
-    question, refusal = _roles_said(table, opens), None
+    question, refusal = _roles_said(table), None
     while seats := (yield question.replace(refusal=refusal)):
         try:
             return stated(table, _roles(table, at_table(table, seats)))
@@ -47,9 +47,7 @@ def is_untold(table: Table) -> bool:
     return evening_date(stored.ended) == evening_of(now())
 
 
-def _roles_said(table: Table, opens: Opener) -> Question:
-    because = table.referee.words["reveal"]["stated_because"][opens]
-
+def _roles_said(table: Table) -> Question:
     def read(typed: str) -> list[Seat]:
         apart = "," in typed or ";" in typed
         parts = re.split(r"[,;]", typed) if apart else typed.split()
@@ -57,7 +55,7 @@ def _roles_said(table: Table, opens: Opener) -> Question:
 
     hint = table.referee.words[DOOR_TABLE]["hints"]["roles_said"]
     typing = Typing(read, hint, table.names)
-    text = f"{because} {table.say('roles_said', DOOR_TABLE)}"
+    text = f"{table.say('no_deal_opens', 'reveal')} {table.say('roles_said', DOOR_TABLE)}"
     options = tuple(map(Option, table.game.seats, table.names))
     return Question("roles_said", Kind.SEATS, text, typing, options, least=0, most=len(table.names))
 

@@ -13,7 +13,7 @@ from companion.evening.guests.rename import rename
 from companion.files.toml import FaultyFile
 from companion.rules.events import Event
 from companion.rules.moves import Move, Nominate
-from companion.rules.pieces import Phase
+from companion.rules.pieces import Phase, Power
 from companion.store.names import folded
 from companion.table.discussion import MAX_MINUTES, USUAL_MINUTES, Discussion, minutes_of
 from companion.table.pile_count import count
@@ -43,6 +43,15 @@ from companion.table.why import why
 NOT_AFTER = frozenset({"look", "misdeal", "reveal", "timer"})  # nothing once the game is over
 CHANGING = ("undo", "redo", "claim", "amend", "rename", "misdeal", "timer", "look", "reveal")
 TELLING = ("why", "history", "count")
+
+EXPLANATIONS = {  # questions that share one
+    "vote_count": "vote",
+    "tile_or_veto": "tile",
+    **dict.fromkeys(("is_hitler", "was_hitler"), "answer"),
+    **dict.fromkeys(("which_power", *Power), "power"),
+    **dict.fromkeys(("who_claims", "claims_what", "claims_cards"), "claims"),
+    **dict.fromkeys(("which_role", "roles_said"), "stated"),
+}
 
 T = TypeVar("T")
 Steps: TypeAlias = Generator[Question, Any, T]
@@ -220,7 +229,8 @@ class Game:
                 )
             offers = (*question.offers, *(does | {"why": why_}).values())
             about = ("claims",) if has_open_claims(question) else ()
-            explained = tuple(asked[one] for one in (*about, question.key) if one in asked)
+            keys = (*about, EXPLANATIONS.get(question.key, question.key))
+            explained = tuple(asked[key] for key in keys if key in asked)
             back = question.back or halfway
             try:
                 value = yield question.replace(offers=offers, back=back, help=explained)

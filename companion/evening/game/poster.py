@@ -48,7 +48,7 @@ def poster_of(table: Table, told: Recap, credit: str) -> "Poster":
     if told.roles is not None:
         lines.append(roles_from(table, told.roles))
     if lines:
-        title = heading or table.say("roles", RECAP_TABLE)
+        title = heading or table.say("roles", "reveal")
         sections.append((title, [line.strip() for line in lines]))
     begun = local_time(told.begun)
     return Poster(

@@ -40,7 +40,7 @@ def set_up(
     """
     table, deck, placed, new = rules.table(players), rules.deck, rules.placed, not again
     side = side_of_board(rules, players) if box else as_ranges([players])
-    board = ("fascist_board" if box else "printed_board") if side else "own_board"
+    board = "fascist_board" if side else "own_board"
     lacking = missing(rules, players, cards=shuffled)
     left = deck.liberal - placed.liberal, deck.fascist - placed.fascist
     steps: tuple[tuple[bool, str, dict[str, object]], ...] = (

@@ -78,6 +78,7 @@ _KINDS = {  # all others are about guests
     Wish.SPEAK: Kind.YES_NO,
     Wish.TIMER: Kind.NUMBER,
 }
+_OPPOSITES = {Wish.NO_PHONE: Wish.PHONE, Wish.BLIND: Wish.SIGHTED}
 _LIMITS = {Wish.DEALS: (1, MAX_DEALS_AT_ONCE), Wish.TIMER: (0, MAX_MINUTES)}
 _FIELDS = {Wish.RULES: "ruleset", Wish.TIMER: "discussion"}  # of choices, called otherwise
 
@@ -116,10 +117,10 @@ def offered(evening: Evening) -> Iterator[str]:
         "no": answers["no"],
         "most": MAX_DEALS_AT_ONCE,
     }
-    for wish in Wish:
-        places["there"] = ", ".join(values.get(wish, ()))
-        line = filled(referee, words["wish_lines"][wish], places)
-        yield f"{words['wishes'][wish]}: {line}"
+    for wish, line in words["wish_lines"].items():
+        places["there"] = ", ".join(values.get(Wish(wish), ()))
+        places["opposite"] = words["wishes"].get(_OPPOSITES.get(Wish(wish), ""), "")
+        yield f"{words['wishes'][wish]}: {filled(referee, line, places)}"
 
 
 def typed_wishes(evening: Evening, typed: str) -> dict[str, Value]:
@@ -166,14 +167,18 @@ def wish_offers(evening: Evening) -> Iterator[Question]:
     names, lines = referee.words[DOOR_TABLE]["wishes"], referee.words[DOOR_TABLE]["wish_lines"]
     answers, there = referee.words["play"], _there()
     places = {"yes": answers["yes"], "no": answers["no"], "most": MAX_DEALS_AT_ONCE, "there": ""}
+    opposites = {wish: names[opposite] for wish, opposite in _OPPOSITES.items()}
     seats = tuple(Option(seat, name) for seat, name in enumerate(evening.table, start=1))
     for wish in Wish:
         kind = _KINDS.get(wish, Kind.SEATS)
         options = tuple(Option(one, one) for one in there.get(wish, ()))
-        note = lines[wish].format(**places).strip(" ,;")
+        line = str(lines.get(wish, ""))
+        note = line.format(opposite=opposites.get(wish, ""), **places).strip(" ,;")
         least, most = _LIMITS.get(wish, (1, len(seats) if kind is Kind.SEATS else 1))
         shown = {Kind.SEATS: seats, Kind.YES_NO: yes_and_no(referee)}.get(kind, options)
-        yield Question(wish, kind, names[wish], Typing(str), shown, least, most, help=(note,))
+        yield Question(
+            wish, kind, names[wish], Typing(str), shown, least, most, help=(note,) if note else ()
+        )
     codes = tuple(Option(one, one) for one in there[Wish.LANGUAGE])
     for seat in seats:
         yield Question(

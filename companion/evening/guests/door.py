@@ -4,11 +4,10 @@ As in companion.table.questions, a generator yields questions, is sent values, a
 answer. Guests may come, leave, or change their seats at each of the questions.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum, StrEnum, auto
 from functools import partial
-from itertools import compress
 from typing import Any, TypeVar
 
 from companion.errors import Refusal
@@ -164,7 +163,6 @@ class Door:
     def goes_on(self, table: Table) -> Asking[bool]:
         """Whether a game that is not over goes on."""
         words = table.referee.words["play"]
-        places = {"yes": words["yes"], "no": words["no"]}
 
         def read(typed: str) -> bool:
             if changed_table(typed, table.names) is not None:
@@ -176,16 +174,14 @@ class Door:
             "names": table.names,
             "round": table.game.round,
         }
-        hint = table.referee.words[DOOR_TABLE]["hints"]["goes_on"]
-        whole = filled(table.referee, hint, game | places)
         question = DoorQuestion(
             "goes_on",
             Kind.YES_NO,
             say(table.referee, DOOR_TABLE, "goes_on", **game),
-            Typing(read, whole=whole, words=tuple(places.values())),
+            Typing(read, words=(words["yes"], words["no"])),
             yes_and_no(table.referee),
             proposed=True,
-            help=(_explained(table.referee, "goes_on"),),
+            help=_explained(table.referee, "goes_on"),
         )
         return (yield from ask(lambda: question, bool))
 
@@ -260,12 +256,10 @@ class Door:
         def is_changed() -> bool:
             return self.evening.table != before
 
-        kind = "sealed" if opens else "open" if dealt else "cards"
-
         def question() -> DoorQuestion:
             if is_changed():
                 return self._deal_anew()
-            asked = self._ready(kind, night=night, misdeal=bool(misdeal))
+            asked = self._ready(night=night, dealt=dealt, opens=opens, misdeal=bool(misdeal))
             return asked.replace(back=not dealt, help=(*asked.help, *steps))
 
         def accept(value: Any) -> Ready | None:
@@ -284,43 +278,45 @@ class Door:
                     return Ready.BACK
                 self._sit(before)
 
-    def _ready(self, kind: str, *, night: bool, misdeal: bool) -> DoorQuestion:
-        words = self.referee.words[DOOR_TABLE]
-        places = {"straight": words["to_table"], "misdeal": words["misdeal"]}
+    def _ready(self, *, night: bool, dealt: bool, opens: bool, misdeal: bool) -> DoorQuestion:
+        words, english = self.referee.words, load_referee(ENGLISH).words[DOOR_TABLE]
+        typed = {Ready.TABLE: night, Ready.MISDEAL: misdeal}
+        others = [answer for answer, is_possible in typed.items() if is_possible]
         usual = Ready.NIGHT if night else Ready.TABLE
-        others = [*([Ready.TABLE] if night else []), *([Ready.MISDEAL] if misdeal else [])]
-        of_ready = {Ready.TABLE: "to_table", Ready.MISDEAL: "misdeal"}
+        labels = words[DOOR_TABLE]["ready_options"] | {
+            "misdeal": words["play"]["offers"]["misdeal"]
+        }
 
         def read(typed: str) -> str:
-            both = [one.words[DOOR_TABLE] for one in (self.referee, load_referee(ENGLISH))]
-            known = {one[of_ready[ready]]: ready for one in both for ready in others}
+            known = {
+                one[answer]: answer for one in (english, words[DOOR_TABLE]) for answer in others
+            }
             return choice(typed, known).value
 
-        place = "night" if night else "no_night"
-        whole = words["hints"]["ready"][place][kind].format(**places)
-        typed = tuple(words[of_ready[one]] for one in others)
-        told = compress(("straight", "dealt_again"), (night, misdeal))
-        about = tuple(self._say(one, **places) for one in told)
-        typing = Typing(read, whole=whole, words=typed, help=about)
-        options = tuple(Option(one.value, words["ready_options"][one]) for one in (usual, *others))
-        text = words["ready"][place][kind]
-        explained = (_explained(self.referee, kind),)
+        said = {"shuffle": not dealt, "no_night": not night, "read": True, "sealed": opens}
+        text = " ".join(words[DOOR_TABLE]["ready"][key] for key, is_said in said.items() if is_said)
+        ways = [
+            (words["messages"]["enter_key"], usual),
+            *((words[DOOR_TABLE][answer], answer) for answer in others),
+        ]
+        hint = "; ".join(f"{typed}: {labels[answer]}" for typed, answer in ways)
+        typing = Typing(read, f"({hint})", tuple(words[DOOR_TABLE][answer] for answer in others))
+        options = tuple(Option(answer.value, labels[answer]) for answer in (usual, *others))
+        about = _explained(self.referee, "cards" if not dealt else "sealed" if opens else "")
         return DoorQuestion(
-            "ready", Kind.CHOICE, text, typing, options, proposed=usual.value, help=explained
+            "ready", Kind.CHOICE, text, typing, options, proposed=usual.value, help=about
         )
 
     def _deal_anew(self) -> DoorQuestion:
         both = yes_and_no(self.referee)
-        labels = tuple(one.label for one in both)
-        hint = f"{self._hint('deal_anew')} ({' / '.join(labels)})"
-        typing = Typing(partial(said_yes, self.referee), hint, labels)
+        typing = Typing(partial(said_yes, self.referee), words=tuple(one.label for one in both))
         return self._question("deal_anew", Kind.YES_NO, typing, both, proposed=True, back=True)
 
     def _question(
         self, key: str, kind: Kind, typing: Typing, options: tuple[Option, ...], **more: Any
     ) -> DoorQuestion:
         asked = DoorQuestion(key, kind, self._say(key), typing, options, back=not self._first)
-        return asked.replace(help=(_explained(self.referee, key),)).replace(**more)
+        return asked.replace(help=_explained(self.referee, key), **more)
 
     # The questions at the door
 
@@ -351,6 +347,7 @@ class Door:
     def _box(self) -> Asking[bool]:
         words, proposed = self.referee.words[DOOR_TABLE], self.evening.choices
         answers = {key: words[key] for key in ("box", "printed", "grey")}
+        colourless = self._hint("box_or_printed", grey=words["grey"])
         printed = "grey" if proposed.theme == INK_SAVER else "printed"
         usual = "box" if proposed.roles.with_box else printed
         ways = self._untold_ways()
@@ -361,8 +358,7 @@ class Door:
             return choice(typed, known)
 
         def question() -> DoorQuestion:
-            places = {"answers": " / ".join(answers.values()), "usual": answers[usual]}
-            hint = self._hint("box_or_printed", grey=words["grey"], **places)
+            hint = f"{colourless} {self._answers(answers.values(), answers[usual])}"
             typing = Typing(read, hint, tuple(answers.values()))
             options = tuple(map(Option, answers, answers.values()))
             return self._question(
@@ -407,8 +403,9 @@ class Door:
 
         def question() -> DoorQuestion:
             deals = self.evening.choices.deals
-            places = {"answers": " / ".join(labels), "usual": words["roles"][roles]}
-            typing = Typing(read, whole=self._hint(key, deals=deals, **places), words=tuple(labels))
+            numbers = () if roles.with_box else (f"1–{MAX_DEALS_AT_ONCE}",)
+            hint = self._answers((*labels, *numbers), words["roles"][roles])
+            typing = Typing(read, hint, tuple(labels))
             costs = {one: way_line(self.referee, one, cost, deals) for one, cost in self._ways}
             options = tuple(
                 Option(one.value, label, costs.get(one, "")) for label, one in labels.items()
@@ -506,6 +503,9 @@ class Door:
         text = self.referee.words[DOOR_TABLE]["offers"][key]
         return Question(key, kind, text, Typing(str), least=least, most=most)
 
+    def _answers(self, labels: Iterable[str], usual: str) -> str:
+        return f"({' / '.join(labels)}; {say(self.referee, 'messages', 'enter_key')}: {usual})"
+
     def _hint(self, key: str, **places: object) -> str:
         return filled(self.referee, self.referee.words[DOOR_TABLE]["hints"][key], places)
 
@@ -539,8 +539,9 @@ class Door:
         return say(self.referee, DOOR_TABLE, key, **places)
 
 
-def _explained(referee: Referee, key: str) -> str:
+def _explained(referee: Referee, key: str) -> tuple[str, ...]:
     words, answers = referee.words[DOOR_TABLE], referee.words["play"]
-    places = {one: words[one] for one in ("box", "printed", "grey")}
-    both = {one: answers[one] for one in ("yes", "no")}
-    return str(words["asked"][key]).format(**words["roles"] | places | both)
+    places = {name: words[name] for name in ("box", "printed", "grey")} | words["roles"]
+    places |= {answer: answers[answer] for answer in ("yes", "no")}
+    text = words["asked"].get(key)
+    return (str(text).format(**places),) if text else ()

@@ -540,11 +540,10 @@ def _write_files(
                     write(file)
         undoing.pop_all()
     names = earlier.left()
-    many, some = len(names) > _MAX_NAMED, names[:_MAX_NAMED]
-    others = line("also_there_many", folder=path, files=len(names), some=some)
+    others = names if len(names) <= _MAX_NAMED else (*names[:_MAX_NAMED], f"… ({len(names)})")
     return [
         *([line("removed", folder=path, files=earlier.removed)] if earlier.removed else []),
-        *([others if many else line("also_there", folder=path, files=names)] if names else []),
+        *([line("also_there", folder=path, files=others)] if names else []),
     ]
 
 
