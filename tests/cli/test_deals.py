@@ -199,7 +199,7 @@ class TestKilled:
         dealer.types("deal", "--again", "--force", *MESSAGES)
         status = dealer.types("status")
         assert "This is deal 3 of the evening," in status
-        assert "deal 2 was started, but the program was stopped before it was ready." in status
+        assert "Deal 2 was started but never finished." in status
         assert f"link 2, fingerprint {found[0]}\n" in status
 
     def test_sheets_of_a_deal(self, dealer: Dealer, killed: Runs) -> None:

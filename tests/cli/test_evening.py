@@ -62,12 +62,12 @@ def test_two_games_with_a_box_and_a_late_guest(evening: Evening, home: Path) -> 
         "How are roles dealt?",
         "Everything else: language en",
         "Game 1 has started. Players: 5.",
-        "When everyone has read their role",
+        "Go on when everyone has read their role",
         "Everyone, close your eyes.",
         "Time to discuss each nomination: 4 min.",
         "4:00 left to discuss this government",
         "Eva is Hitler",
-        "Who was who? Type seats or names",
+        "Type seats or names",
         "Cleo: Fascist",
         "Eva: Hitler",
         "Another game? Who is here? Press Enter for Ada, Ben, Cleo, Dan, Eva.",
@@ -90,14 +90,14 @@ def test_one_dialogue_is_in_one_language(evening: Evening, run: Run) -> None:
     shows(
         evening("forse"),
         "Vuoi continuarla?",
-        "Questa risposta qui non vale: forse.",
+        "Questo qui non vale: forse.",
         "Vuoi continuarla?",
         "È tutto salvato.",
     )
 
 
 def test_it_goes_on_where_it_was(evening: Evening, home: Path) -> None:
-    shows(evening("Ada Ben Cleo Dan Eva", "", "", ""), "When everyone has read their role")
+    shows(evening("Ada Ben Cleo Dan Eva", "", "", ""), "Go on when everyone has read their role")
     shows(
         evening("", "table", *TO_THE_END[:5], words=("--say", "Ben=Behn")),
         "Game 1 isn't over: round 1",
@@ -140,7 +140,7 @@ def test_a_night_that_is_stopped_asks_again(
     monkeypatch.setattr(NightScreen, "run", stops)
     shows(
         evening("Ada Ben Cleo Dan Eva", "", "", "sound no", "", "", "quit"),
-        "When everyone has read their role",
+        "Go on when everyone has read their role",
         "stopped",
         "Everyone, close your eyes.",
         "To carry on: companion",
@@ -237,7 +237,7 @@ def test_choices_that_cannot_be_remembered_are_told(
         evening("Ada Ben Cleo Dan Eva", "", "", ""),
         "these choices won't be remembered",
         "Game 1 has started.",
-        "When everyone has read their role",
+        "Go on when everyone has read their role",
     )
     assert not (home / GUESTS_FILE).exists()
 
@@ -251,7 +251,7 @@ def test_files_of_something_else_stay_as_they_are(evening: Evening, tmp_path: Pa
     (tmp_path / "tonight").mkdir()
     (tmp_path / "tonight" / "tonight.html").write_text("mine")
     answer = evening("Ada Ben Cleo Dan Eva", "", "slips 1", "")
-    shows(answer, "Everything for tonight is in the folder tonight-2.", "When everyone")
+    shows(answer, "Everything for tonight is in the folder tonight-2.", "Go on when everyone")
     assert [one.name for one in (tmp_path / "tonight").iterdir()] == ["tonight.html"]
 
 
@@ -359,14 +359,14 @@ def test_a_wrong_hand_is_dealt_again_before_and_after_the_night(
     shows(
         answer,
         "1. Take these Secret Role cards: Liberal 3, Fascist 1, Hitler 1.",
-        "When everyone has read their role",
+        "Go on when everyone has read their role",
         "1. Nobody says what they have seen.",
         "2. Take these Secret Role cards: Liberal 3, Fascist 1, Hitler 1.",
-        "When everyone has read their role",
+        "Go on when everyone has read their role",
         "Everyone, close your eyes.",
         "for Chancellor?",
         "1. Nobody says what they have seen.",
-        "When everyone has read their role",
+        "Go on when everyone has read their role",
         "Everyone, close your eyes.",
         "for Chancellor?",
         "The cards can only be dealt again before the first move",
@@ -392,7 +392,9 @@ def test_the_box_is_set_up_aloud_and_the_voice_gives_way_to_the_night(
             hushed.append(self._on)
 
     monkeypatch.setattr(announcer, "Announcer", Voice)
-    shows(evening("Ada Ben Cleo Dan Eva", "", "", "referee yes", ""), "When everyone has read")
+    shows(
+        evening("Ada Ben Cleo Dan Eva", "", "", "referee yes", ""), "Go on when everyone has read"
+    )
     assert said[0].startswith("Take these Secret Role cards: Liberal 3, Fascist 1")
     assert len(said) == 9
     assert hushed == [True]

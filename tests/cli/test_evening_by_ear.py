@@ -17,12 +17,12 @@ ANSWERS = {  # by the question that is heard
     r"Who was who\?[^>]*> $": "1 2",
     r"Who is here\?[^>]*> $": "Ada, Ben, Cleo, Dan, Eva",
     r"Do you have the box[^>]*> $": "box",
-    r"(How are roles dealt|Everything else: |press Enter: the night begins)[^>]*> $": "",
+    r"(How are roles dealt|Everything else: |Begin the night)[^>]*> $": "",
     r"Enter (begin the night|finish)": "",
     r"nominate for Chancellor\?\s+(\d)[^>]*> $": r"\1",
     r"Who voted Ja\?[^>]*> $": "all",
     r"Is \w+ Hitler\?[^>]*> $": "no",
-    r"Liberal or Fascist[^>]*> $": "liberal",
+    r"Which tile[^>]*> $": "liberal",
 }
 
 

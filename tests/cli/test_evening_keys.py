@@ -138,7 +138,7 @@ def test_a_box_and_english(terminal: Open, home: Path, silent: dict[str, str]) -
     host.asked("Do you have the box").types("")
     host.asked("How are roles dealt?").types("")
     host.asked("Everything else: language en").types("")
-    host.asked("When everyone has read their role").types("")
+    host.asked("Go on when everyone has read their role").types("")
     host.asked(host.script.screen.sound_check)
     assert host.keys + 1 <= MAX_KEYS
     host.hears_the_night(5)
@@ -147,7 +147,7 @@ def test_a_box_and_english(terminal: Open, home: Path, silent: dict[str, str]) -
     host.asked("Who was who?").types("5 1")
     host.asked("Eva: Hitler", "Another game? Who is here?").types("+Hugo 2")
     host.asked("Clockwise: Ada, Hugo, Ben, Cleo, Dan, Eva.").types("")
-    host.asked("Game 2 has started.", "When everyone has read their role").types("table")
+    host.asked("Game 2 has started.", "Go on when everyone has read their role").types("table")
     host.asked("for Chancellor?")
     host.screen.send(CTRL_C)
     host.asked("Everything is saved.")
@@ -172,7 +172,7 @@ def test_printed_russian_cold_war(
     host.asked("Как раздать роли?").types("2")
     host.asked("Всё остальное:").types("тема cold-war")
     host.asked("тема cold-war").types("")
-    host.asked("Напечатайте конверты", "Enter — когда все прочитали свою роль")
+    host.asked("Напечатайте конверты", "Продолжайте, когда все прочитают свою роль")
     assert (tmp_path / "tonight" / "envelopes-2.pdf").exists()
     hitler, reveal = host.deal()
     with Journal(home) as journal:
@@ -209,10 +209,10 @@ def test_italian_a_late_guest_one_without_a_phone_and_one_who_sees_nothing(
     host.asked("Come si distribuiscono i ruoli?").types("foglietti 1")
     host.asked("Tutto il resto:").types("senza telefono Bice, non vede Ciro")
     host.asked("senza telefono Bice · non vede Ciro").types("")
-    host.asked("Quando tutti hanno letto il proprio ruolo, premi Invio").types("+Fede 1")
+    host.asked("Si va avanti quando tutti hanno letto il proprio ruolo").types("+Fede 1")
     host.asked("In senso orario: Fede, Aldo, Bice, Ciro, Dora, Elio.").types("")
     host.asked(
-        "la distribuzione 2 della serata", "Quando tutti hanno letto il proprio ruolo, premi Invio"
+        "la distribuzione 2 della serata", "Si va avanti quando tutti hanno letto il proprio ruolo"
     )
     game = host.game()
     assert game.deal is not None
@@ -226,7 +226,7 @@ def test_italian_a_late_guest_one_without_a_phone_and_one_who_sees_nothing(
     host.asked("Hitler", "Un'altra partita?").types("-Elio")
     host.asked("In senso orario: Fede, Aldo, Bice, Ciro, Dora.").types("")
     host.asked(
-        "la distribuzione 3 della serata", "Quando tutti hanno letto il proprio ruolo, premi Invio"
+        "la distribuzione 3 della serata", "Si va avanti quando tutti hanno letto il proprio ruolo"
     )
     hitler, _ = host.deal()
     host.types("tavolo")

@@ -159,7 +159,7 @@ def test_only_what_is_legal_is_offered(plays: Plays, table: TypedTable) -> None:
         "Who voted Ja?",
         "You named this player twice: Ada.",
         "Which tile? (liberal / fascist)",
-        "That isn't an answer here: veto. Possible: liberal, fascist.",
+        "This isn't possible here: veto. Possible: liberal, fascist.",
     )
     assert len(table.stored().moves) == 5
 
@@ -207,7 +207,7 @@ def test_words_that_work_everywhere(plays: Plays, table: TypedTable) -> None:
 
 
 def test_in_a_terminal(terminal: Open, table: TypedTable) -> None:
-    """The board is shown after every move; Tab completes, and one key is undo."""
+    """The board is shown after every move; If it is lost, leave this empty, and one key is undo."""
     table.begins()
     evening = terminal("play")
     evening.shows("Who does Ada nominate")
@@ -275,7 +275,7 @@ def test_a_table_that_only_counts(plays: Plays, table: TypedTable) -> None:
     table.begins("--no-votes")
     plays("2", "8", "5 3", "5 2", "f", "", "3", "+", "f", "", "undo", "undo", "-").shows(
         "How many of 7 voted Ja?",
-        "That isn't an answer here: 8.",
+        "This isn't possible here: 8.",
         "The ballots don't add up. Ja: 5. Nein: 3.",
         "Ja: 5. Nein: 2.",
         "Ja: 7. Nein: 0.",
@@ -318,11 +318,13 @@ def test_keys_of_a_round(plays: Plays, table: TypedTable, language: str, theme: 
 def test_claims_are_offered_once(plays: Plays, table: TypedTable) -> None:
     """The next answer closes the question, and so do Enter and Esc; wrong tiles do not."""
     table.begins().plays("nominate Ben", "vote 7 0")
-    offered = "Any claims? What Ada drew and Ben received, like FFL FL; Enter for none."
+    offered = (
+        "Any claims? Tiles that Ada drew, Tiles that Ben received, like FFL FL; Enter for none."
+    )
     plays("l", "ffff", "- fl", "u", "u", ESC, "u", "l", "", "3").shows(
-        *(offered, "Three tiles were drawn, two were received. For example: FFL FL", offered),
+        *(offered, "Type it like this: FFL FL", offered),
         *("Ada won't say", "Ben claims to have received: Fascist, Liberal."),
-        *("Undone", "Any claim? What Ben received, like FL; Enter for none."),
+        *("Undone", "Any claims? Tiles that Ben received, like FL; Enter for none."),
         *("Undone", offered, "Who does Ben nominate", "Undone", offered),
         "Who does Ben nominate",
     )
@@ -338,10 +340,14 @@ TO_INVESTIGATION = (
 @pytest.mark.parametrize(
     ("language", "party", "offered"),
     [
-        ("en", "fascist", "Any claim? The party Cleo saw, like liberal; Enter for none."),
-        ("de", "faschistisch", "Welche Partei Cleo gesehen hat, etwa liberal; Enter: keine."),
-        ("it", "fascista", "Quale partito ha visto Cleo, per esempio liberale; Invio: nessuna."),
-        ("ru", "фашистский", "Партия на карте, например либеральный; Enter — ничего."),
+        ("en", "fascist", "Any claims? The party that Cleo saw, like liberal; Enter for none."),
+        ("de", "faschistisch", "Welche Partei Cleo gesehen hat, etwa liberal; Enter: nichts."),
+        ("it", "fascista", "Il partito visto da Cleo, per esempio liberale; Invio: nessuna."),
+        (
+            "ru",
+            "фашистский",
+            "Какую партию увидел игрок: Cleo, например либеральный; Enter — ничего.",
+        ),
     ],
 )
 def test_a_party_that_was_seen_is_asked_for(
@@ -365,9 +371,9 @@ def test_letters_of_a_name_and_of_a_party(plays: Plays, table: TypedTable) -> No
     table.begins().plays(*TO_INVESTIGATION)
     evening = plays("", "7", "l", "ffl fl", "f")
     evening.shows(
-        "Any claims? What Cleo drew and Dan received, like FFL FL; Enter for none.",
+        "Any claims? Tiles that Cleo drew, Tiles that Dan received, like FFL FL; Enter for none.",
         "Who does Cleo investigate?",
-        "Any claim? The party Cleo saw",
+        "Any claims? The party that Cleo saw",
         "Cleo claims that Gia is a Liberal.",
         "Cleo claims to have drawn: Fascist, Fascist, Liberal.",
         "Dan claims to have received: Fascist, Liberal.",
@@ -384,9 +390,11 @@ def test_tiles_that_were_peeked_at_are_asked_for(plays: Plays, table: TypedTable
     for chancellor in SEVEN[1:4]:
         table.plays(f"nominate {chancellor}", "vote 5 0", "enact fascist")
     peeked = Claim(3, HiddenKnowledge.PEEKED, (Party.LIBERAL, Party.FASCIST, Party.FASCIST))
-    offered = "Any claim? What Cleo saw on top, like FFL; Enter for none."
+    offered = "Any claims? Tiles that Cleo saw on top, like FFL; Enter for none."
     evening = plays("y", "lff", "u", "- lf lff", "u", "u", "u", "fl lff", "u", "u", "ffff", "", "u")
-    evening.shows(offered, "Any claims? What Cleo drew", offered, offered, "Three tiles were drawn")
+    evening.shows(
+        offered, "Any claims? Tiles that Cleo drew", offered, offered, "Three tiles were drawn"
+    )
     plays("y", "lff")
     assert table.stored().moves[9:] == (Peek(), peeked)
     table.plays("undo")
@@ -399,7 +407,7 @@ def test_claims_after_an_execution(plays: Plays, table: TypedTable) -> None:
     """The dead claim nothing; a table without that memory is not asked."""
     table.begins().plays(*TO_EXECUTION)
     plays("1", "n", "ffl").shows(
-        "Was Ada Hitler?", "Any claim? What Gia drew, like FFL", "Gia claims to have drawn"
+        "Was Ada Hitler?", "Any claims? Tiles that Gia drew, like FFL", "Gia claims to have drawn"
     )
     table.types("new", *SEVEN, "--first", "Ada", "--no-claims")
     table.plays(*TO_INVESTIGATION)
@@ -436,7 +444,7 @@ def test_a_target_is_checked_before_anything_is_asked_of_it(
     """And somebody who is known not to be Hitler need not be asked."""
     table.begins().plays(*TO_EXECUTION)
     plays("gia", "1", ESC, "1", "").shows(
-        "Gia is the President and has to execute someone else.",
+        "Gia is the President and has to choose someone else.",
         "Who does Gia execute?",
         "Was Ada Hitler? (yes / no) [⏎ no]",
         "Who does Gia execute?",
@@ -473,8 +481,8 @@ def test_ballots_of_an_earlier_vote_by_sign(plays: Plays, table: TypedTable) -> 
     evening.shows(
         "It is now: Vote. Ja: Cleo, Dan, Eva, Finn, Gia. Nein: Ada, Ben.",
         "Type it like this: amend 2 vote + Ada Ben, amend 2 vote 5 2",
-        "for example: amend 2 enact Liberal",
-        "for example: amend 2 vote --ja Ada Ben",
+        "Type it like this: amend 2 enact Liberal",
+        "Type it like this: amend 2 vote --ja Ada Ben",
         "Type this move like this, for example: claim Ada drew FFL",
         "It is now: Vote. Ja: Ada, Ben, Cleo, Dan.",
     )
@@ -537,11 +545,11 @@ def test_an_earlier_move_is_asked_again(plays: Plays, table: TypedTable) -> None
         *("amend 2", "-", "yes"),
     ).shows(
         "1. Round 1. Nominated for Chancellor: Ben",
-        "Which move is wrong? Its number, from 1 to 3:",
-        "That isn't an answer here: 9. Possible: 1–3.",
+        "Which move is wrong? (1–3)",
+        "This isn't possible here: 9. Possible: 1–3.",
         "Move 2 is: Vote, by number. Ja: 7. Nein: 0.",
         "Move 2 has been replaced. It is now: Vote. Ja: Ada, Ben, Cleo, Dan, Eva. Nein: Finn, Gia.",
-        "That isn't an answer here: l.",
+        "This isn't possible here: l.",
         "Move 3 has been replaced. It is now: Liberal policy enacted.",
         "Move 3 is: Liberal policy enacted.",
         "That makes a later move impossible, number 3: Liberal policy enacted.",
@@ -559,7 +567,7 @@ def test_words_that_do_what_commands_do(plays: Plays, table: TypedTable) -> None
     plays("count", "8 9", "14 0 0 0", "count 17 0 0 0", "rename", "ben", "Count Ben", "why", "look ada",
           "look", "co", "rename cleo Kleo", "?", "3").shows(
         "How many tiles are there? Policy deck, Discard pile, Liberal policies, Fascist",
-        "That isn't an answer here: 8 9. Possible: 8 4 2 3.",
+        "This isn't possible here: 8 9. Possible: 8 4 2 3.",
         "The table and the record agree",
         "The table and the record agree",
         "Whose name is spelt wrong?",
@@ -568,7 +576,7 @@ def test_words_that_do_what_commands_do(plays: Plays, table: TypedTable) -> None
         "The companion didn't deal this game.",
         "The companion didn't deal this game.",
         "Cleo is now called Kleo",
-        "rename: correct a name that is spelt wrong",
+        "rename: Correct a name",
     )  # fmt: skip
     assert table.status()["players"][:3] == ["Ada", "Count Ben", "Kleo"]
 
@@ -577,12 +585,12 @@ def test_who_was_who_as_the_players_say(plays: Plays, table: TypedTable) -> None
     table.begins().plays(*TO_EXECUTION[:13], "answer yes")
     roles = ["h", "f", "f", "l", "l", "l"]
     plays("reveal", *roles, "x", "l", "reveal", *roles[:2], ESC, "f", "f", *roles[3:], "f").shows(
-        "The companion didn't deal this game. Everyone, turn over your role card",
+        "No deal can be opened here. Everyone, turn over your role slip or card",
         "What is Ada's role?",
-        "That isn't an answer here: x.",
+        "This isn't possible here: x.",
         "Who was who",
         "Ada: Hitler",
-        "None of this is proven",
+        "Not proven: these are the roles",
         "Start a new game?",
         "What is Ben's role?",
         "These can't be the roles of this table.",
@@ -597,9 +605,9 @@ def test_who_was_who_by_the_words_on_paper(plays: Plays, dealer: Dealer) -> None
         "The game isn't over. This shows everyone every role",
         "Nothing was shown.",
         "The game isn't over. This shows everyone every role",
-        "The six words of The Reveal",
+        "The six words inside The Reveal",
         "The game isn't over. This shows everyone every role",
-        "The six words of The Reveal",
+        "The six words inside The Reveal",
         "Ada: Liberal",
         "The fingerprint matches",
         "Who does Ada nominate",
@@ -645,7 +653,7 @@ def test_the_board_of_a_large_window(table: TypedTable, language: str, theme: st
 def test_a_veto(plays: Plays, table: TypedTable) -> None:
     table.begins().plays(*TO_VETO)
     plays("v", "n", "u", "v", "y").shows(
-        "Liberal, Fascist or a veto? (liberal / fascist / veto)",
+        "Which tile? (liberal / fascist / veto)",
         "agree to the veto? (yes / no)",
         "Which tile? (liberal / fascist)",
         "agree to the veto? (yes / no)",
@@ -703,7 +711,7 @@ def test_no_game_yet(plays: Plays, environment: dict[str, str], table: TypedTabl
     five = "Ada Lovelace, Ben, Cleo, Dan, Eva"
     plays("Ada, Ben, Cleo", "Ada, Ben, Cleo, Dan, ada", five).shows(
         "La cartella delle partite non c'è: ",
-        "Chi gioca?",
+        "Chi c'è?",
         "3. Numeri possibili: 5–10.",
         "Questo nome compare due volte: ada.",
         "La partita 1 è cominciata.",
@@ -760,7 +768,7 @@ def test_without_a_terminal(run: Run, table: TypedTable) -> None:
     table.begins()
     done = run("play", typed="2\nall\nblue\nf\n")
     assert (done.returncode, done.stderr) == (0, "")
-    assert "That isn't an answer here: blue." in done.stdout
+    assert "This isn't possible here: blue." in done.stdout
     assert "\x1b" not in done.stdout
     assert done.stdout.endswith("Everything is saved. To carry on: companion play\n")
     assert table.status()["fascist"] == 1

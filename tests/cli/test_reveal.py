@@ -352,7 +352,10 @@ class TestWords:
         answer = dealer.typed("reveal", *replaced, told="yes\n")
         assert dealer.told(answer) == refuses("en", WordsOpenNothing, fingerprint=fingerprint)
         answer = dealer.typed("reveal", *dealer.words(), told="yes\n")
-        assert f"  {says('en', 'numbers', deal=2, link=2)}" in answer.output.splitlines()
+        assert (
+            f"  {say(load_referee('en'), 'deals', 'number', deal=2, link=2)}"
+            in answer.output.splitlines()
+        )
 
 
 class TestStated:
@@ -506,7 +509,9 @@ class TestEveningsThatGoWrong:
         line = seven.refused("reveal", *later, told="yes\n")
         assert line == refuses("en", WordsOpenNothing, fingerprint=fingerprint)
         answer = seven.typed("reveal", *first, told="yes\n").output
-        assert f"  {says('en', 'numbers', deal=1, link=1)}" in answer.splitlines()
+        assert (
+            f"  {say(load_referee('en'), 'deals', 'number', deal=1, link=1)}" in answer.splitlines()
+        )
         assert not any(fault in answer for fault in faults("en").values())
 
 
@@ -727,7 +732,7 @@ def test_in_a_terminal(dealer: Dealer, terminal: Callable[..., Terminal]) -> Non
     over(dealer)
     first, *rest = words_of()
     screen = terminal("reveal", size=(110, 60))
-    screen.shows("Tab completes")
+    screen.shows("If it is lost, leave this empty")
     screen.press("zzzz ", " ".join(rest), ENTER)
     screen.shows("Word 1, zzzz, isn't on the list")
     screen.press("\x01", *["\x1b[3~"] * 4, first, ENTER)
