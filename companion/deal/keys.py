@@ -243,7 +243,6 @@ class _Key(Frozen):
 
     @classmethod
     def read(cls, path: Path) -> "_Key | None":
-        """Return the key in a file, or None if it cannot be read."""
         try:
             return cls.of(_content(path))
         except KeyGone:

@@ -21,7 +21,9 @@ import numpy as np
 import soundfile
 
 from companion.errors import Detail, Unheard
+from companion.files.atomic_write import NotWritten
 from companion.files.cache import cached, digest, store
+from companion.files.os_reason import OSReason
 from companion.narration.clip_check import CLIP_EDGE_SECONDS, MIN_LINES, fault_of, trimmed
 from companion.narration.mastering import TREATMENT, mastered
 from companion.narration.narrator import Say, speaking_seconds
@@ -32,7 +34,6 @@ from companion.narration.speech_jobs import (
     POLL_INTERVAL,
     Job,
     NoAnswer,
-    NoRoom,
     Patience,
     WrongVoice,
     check_temporary_folder,
@@ -66,7 +67,7 @@ def speak(
         patience: what is left of it with the engine.
 
     Raises:
-        LineLost, EngineSilent, NoRoom: a line cannot be rendered. Then nothing may be played.
+        LineLost, EngineSilent, NotWritten: a line cannot be rendered. Then nothing may be played.
     """
     patience = patience or Patience()
     keys = {say: _key(say, delivery) for say, delivery in lines.items()}
@@ -133,7 +134,6 @@ class _Line:
 
     @property
     def is_lost(self) -> bool:
-        """True if another take would be no better."""
         tried = self.tries >= MAX_TRIES or self.killed >= MAX_KILLED
         return tried or isinstance(self.problem, WrongVoice)
 
@@ -187,7 +187,7 @@ def _render(lines: Mapping[Say, Delivery], patience: Patience) -> Iterable[tuple
                     waiting.append(line)
             time.sleep(POLL_INTERVAL)
     except OSError:
-        raise NoRoom(Path(tempfile.gettempdir())) from None
+        raise NotWritten(Path(tempfile.gettempdir()), OSReason("full")) from None
     finally:
         for job in running:
             job.end()

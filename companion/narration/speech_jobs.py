@@ -11,7 +11,9 @@ import time
 from pathlib import Path
 from typing import Any
 
-from companion.errors import Detail, Refusal
+from companion.errors import Detail
+from companion.files.atomic_write import NotWritten
+from companion.files.os_reason import OSReason
 from companion.files.signals import deferred_signals
 from companion.narration.engines import pyttsx3_engine as engine
 
@@ -27,12 +29,6 @@ POLL_INTERVAL = 0.002  # s between two looks whether a job is done
 # -S on Linux: a quarter of the time would go into site-packages' start-up; the job brings its path.
 _QUICKLY = ("-P", "-S") if sys.platform == "linux" else ("-P",)
 _running: set["Job"] = set()
-
-
-class NoRoom(Refusal):
-    """The voice cannot write in the temporary folder."""
-
-    folder: Path
 
 
 class WrongVoice(Detail):
@@ -146,9 +142,9 @@ def check_temporary_folder() -> None:
     """Check that there is room in the temporary folder.
 
     Raises:
-        NoRoom: the disk of the temporary folder is full.
+        NotWritten: the disk of the temporary folder is full.
     """
     folder = Path(tempfile.gettempdir())
     with contextlib.suppress(OSError):
         if shutil.disk_usage(folder).free < MAX_JOB_BYTES:
-            raise NoRoom(folder)
+            raise NotWritten(folder, OSReason("full"))

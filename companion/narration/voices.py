@@ -149,7 +149,7 @@ class VoiceList:
         """Return all voices in the engine's order; an engine that fails is not asked again.
 
         Raises:
-            NoEspeak, EngineSilent, NoRoom: the engine does not work here.
+            NoEspeak, EngineSilent, NotWritten: the engine does not work here.
         """
         if self._refusal:
             raise self._refusal

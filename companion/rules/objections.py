@@ -15,7 +15,21 @@ class IllegalMove(Refusal):
     objection: "Objection"
 
 
-class Bar(Frozen):
+class RuleObjection(Frozen):
+    """Base class of objections."""
+
+    @property
+    def heading(self) -> Topic:
+        """The heading of the rule."""
+        match self:
+            case NotNow(phase):
+                return phase.topic
+            case ChoseOneself(power):
+                return power.topic
+        return _HEADINGS[type(self)]
+
+
+class Bar(RuleObjection):
     """A seat may not be chosen; `allowed` are the seats that may."""
 
     seat: Seat
@@ -25,42 +39,30 @@ class Bar(Frozen):
 # At any time
 
 
-class GameIsOver(Frozen):
+class GameIsOver(RuleObjection):
     """The game is over."""
 
-    heading = Topic.OBJECT
 
-
-class NotNow(Frozen):
+class NotNow(RuleObjection):
     """The table is at another step."""
 
     phase: Phase
-
-    @property
-    def heading(self) -> Topic:
-        """Heading of the rule for the present step."""
-        return self.phase.topic
 
 
 class NoSuchSeat(Bar):
     """Nobody sits on this seat."""
 
-    heading = Topic.SET_UP
-
 
 class IsDead(Bar):
     """The player was executed, and may not vote, run for office or be chosen."""
-
-    heading = Topic.EXECUTION
 
 
 # Set up
 
 
-class NotThatManyPlayers(Frozen):
+class NotThatManyPlayers(RuleObjection):
     """The ruleset is not for this number of players."""
 
-    heading = Topic.SET_UP
     players: int
     numbers: tuple[int, ...]
 
@@ -71,25 +73,18 @@ class NotThatManyPlayers(Frozen):
 class NominatedOneself(Bar):
     """The Presidential Candidate nominated themselves as Chancellor."""
 
-    heading = Topic.NOMINATE
-
 
 class LastPresident(Bar):
     """The player is term-limited as the last elected President."""
-
-    heading = Topic.NOMINATE
 
 
 class LastChancellor(Bar):
     """The player is term-limited as the last elected Chancellor."""
 
-    heading = Topic.NOMINATE
 
-
-class WrongNumberOfBallots(Frozen):
+class WrongNumberOfBallots(RuleObjection):
     """The number of ballots differs from that of living players."""
 
-    heading = Topic.VOTE
     ja: int
     nein: int
     living: int
@@ -98,78 +93,83 @@ class WrongNumberOfBallots(Frozen):
 # Legislative Session
 
 
-class NoSuchTileLeft(Frozen):
+class NoSuchTileLeft(RuleObjection):
     """All tiles of this party are face up already."""
 
-    heading = Topic.SET_UP
     party: Party
     tiles: int
 
 
-class VetoLocked(Frozen):
+class VetoLocked(RuleObjection):
     """The Veto Power is not unlocked yet."""
 
-    heading = Topic.VETO_POWER
     fascist: int
     needed: int
 
 
-class VetoRefusedAlready(Frozen):
+class VetoRefusedAlready(RuleObjection):
     """The President has refused a veto in this session: the Chancellor must enact."""
 
-    heading = Topic.VETO_POWER
     president: Seat
 
 
 # Executive Action
 
 
-class PowerNotGranted(Frozen):
+class PowerNotGranted(RuleObjection):
     """The enacted tile does not grant this power."""
 
-    heading = Topic.EXECUTIVE_ACTION
     power: Power
     granted: tuple[Power, ...]
 
 
-class ChoseOneself(Frozen):
+class ChoseOneself(RuleObjection):
     """The President chose themselves as the target of a power (A3, A5)."""
 
     power: Power
     seat: Seat
     allowed: tuple[Seat, ...]
 
-    @property
-    def heading(self) -> Topic:
-        """Heading of the rule for the power."""
-        return self.power.topic
-
 
 class InvestigatedTwice(Bar):
     """No player may be investigated twice in the same game."""
-
-    heading = Topic.INVESTIGATE_LOYALTY
 
 
 # Claims
 
 
-class NothingToTell(Frozen):
+class NothingToTell(RuleObjection):
     """The player has not seen such a thing in this game."""
 
-    heading = Topic.ABOUT_LYING
     seat: Seat
     about: HiddenKnowledge
 
 
-class WrongNumberOfCards(Frozen):
+class WrongNumberOfCards(RuleObjection):
     """The claim has another number of tiles or cards than were seen."""
 
-    heading = Topic.ABOUT_LYING
     about: HiddenKnowledge
     said: int
     seen: int
 
+
+_HEADINGS: dict[type[RuleObjection], Topic] = {
+    GameIsOver: Topic.OBJECT,
+    NoSuchSeat: Topic.SET_UP,
+    IsDead: Topic.EXECUTION,
+    NotThatManyPlayers: Topic.SET_UP,
+    NominatedOneself: Topic.NOMINATE,
+    LastPresident: Topic.NOMINATE,
+    LastChancellor: Topic.NOMINATE,
+    WrongNumberOfBallots: Topic.VOTE,
+    NoSuchTileLeft: Topic.SET_UP,
+    VetoLocked: Topic.VETO_POWER,
+    VetoRefusedAlready: Topic.VETO_POWER,
+    PowerNotGranted: Topic.EXECUTIVE_ACTION,
+    InvestigatedTwice: Topic.INVESTIGATE_LOYALTY,
+    NothingToTell: Topic.ABOUT_LYING,
+    WrongNumberOfCards: Topic.ABOUT_LYING,
+}
 
 Objection: TypeAlias = (
     GameIsOver

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from operator import gt, lt, ne
 from typing import Annotated, Any, Literal, TypeAlias
 
 from companion.errors import Detail
@@ -35,6 +36,9 @@ SlotEntry: TypeAlias = Annotated[
 TrackFile: TypeAlias = Annotated[
     tuple[Annotated[tuple[SlotEntry, ...], Between(0, len(Power))], ...], Between(0, 19)
 ]
+
+
+Why: TypeAlias = Literal["unequal", "too_few", "too_many", "other", "executions"]
 
 
 class TilesFile(Frozen):
@@ -96,9 +100,7 @@ class Twice(Detail):
 class Impossible(Detail):
     """A number or an "other" that cannot work with the rest of the rules."""
 
-    why: Literal[
-        "unequal", "too_few", "too_many", "other", "executions",
-    ]  # fmt: skip
+    why: Why
     number: int
     needed: int = 0
 
@@ -119,6 +121,10 @@ def checked_ruleset(
         file, _ = fit(whole, RulesetFile)
     if file is None:
         return None, faults
+    impossible = {"unequal": ne, "too_few": lt, "too_many": gt}
+    for rests_on, key, why, number, limit in _limits(file):
+        if spoilt.isdisjoint(rests_on) and impossible[why](number, limit):
+            faults = (*faults, Fault(key, Impossible(why, number, limit)))
     for keys, check in _CHECKS:
         if spoilt.isdisjoint(keys):
             faults = (*faults, *check(file))
@@ -142,62 +148,23 @@ def _missing(file: RulesetFile) -> Iterator[Fault]:
             yield Fault(f"tracks.{RANGES[players]}", Missing(ListOf(0, 19, slot)))
 
 
-def _roles(file: RulesetFile) -> Iterator[Fault]:
+def _limits(file: RulesetFile) -> Iterator[tuple[set[str], str, Why, int, int]]:
+    """Yield numbers that others limit: the keys they rest on, the key, why, number and limit."""
     for key, roles in file.roles.items():
         total = roles.liberals + roles.fascists + 1
-        if total != int(key):
-            yield Fault(
-                f"roles.{key}",
-                Impossible("unequal", total, int(key)),
-            )
-
-
-def _tiles_to_win(file: RulesetFile) -> Iterator[Fault]:
-    for party, tiles, needed in _by_party(file.deck, file.to_win):
-        if tiles < needed:
-            yield Fault(f"deck.{party}", Impossible("too_few", tiles, needed))
-
-
-def _by_party(tiles: TilesFile, to_win: ToWinFile) -> tuple[tuple[str, int, int], ...]:
-    return (
-        ("liberal", tiles.liberal, to_win.liberal),
-        ("fascist", tiles.fascist, to_win.fascist),
-    )
-
-
-def _tiles_placed(file: RulesetFile) -> Iterator[Fault]:
-    for party, placed, needed in _by_party(file.placed, file.to_win):
-        if placed >= needed:
-            yield Fault(f"placed.{party}", Impossible("too_many", placed, needed - 1))
-
-
-def _tiles_to_draw(file: RulesetFile) -> Iterator[Fault]:
-    tiles = file.deck.liberal + file.deck.fascist
-    face_up = file.to_win.liberal - 1 + file.to_win.fascist - 1
-    if tiles - face_up < HAND:
-        yield Fault(
-            "deck",
-            Impossible("too_few", tiles, face_up + HAND),
-        )
-
-
-def _zones(file: RulesetFile) -> Iterator[Fault]:
+        yield {"roles"}, f"roles.{key}", "unequal", total, int(key)
+    to_win = file.to_win.fields()
+    for party, tiles in file.deck.fields().items():
+        yield {"deck", "to_win"}, f"deck.{party}", "too_few", tiles, to_win[party]
+    for party, tiles in file.placed.fields().items():
+        yield {"placed", "to_win"}, f"placed.{party}", "too_many", tiles, to_win[party] - 1
+    deck, to_draw = sum(file.deck.fields().values()), sum(to_win.values()) - 2 + HAND
+    yield {"deck", "to_win"}, "deck", "too_few", deck, to_draw
     for zone, tiles in (("hitler_zone", file.hitler_zone), ("veto_zone", file.veto_zone)):
-        if tiles > file.to_win.fascist:
-            yield Fault(
-                zone,
-                Impossible("too_many", tiles, file.to_win.fascist),
-            )
-
-
-def _track_lengths(file: RulesetFile) -> Iterator[Fault]:
-    expected = file.to_win.fascist - 1
-    for key, track in file.tracks.items():
-        if len(track) != expected:
-            yield Fault(
-                f"tracks.{key}",
-                Impossible("unequal", len(track), expected),
-            )
+        yield {zone, "to_win"}, zone, "too_many", tiles, file.to_win.fascist
+    for name, track in file.tracks.items():
+        slots = file.to_win.fascist - 1
+        yield {"tracks", "to_win"}, f"tracks.{name}", "unequal", len(track), slots
 
 
 def _track_slots(file: RulesetFile) -> Iterator[Fault]:
@@ -233,12 +200,6 @@ def _executions(file: RulesetFile) -> Iterator[Fault]:
 _CHECKS: tuple[tuple[frozenset[str], Callable[[RulesetFile], Iterator[Fault]]], ...] = (
     (frozenset({"players"}), _twice),
     (frozenset({"players", "roles", "tracks"}), _missing),
-    (frozenset({"roles"}), _roles),
-    (frozenset({"deck", "to_win"}), _tiles_to_win),
-    (frozenset({"placed", "to_win"}), _tiles_placed),
-    (frozenset({"deck", "to_win"}), _tiles_to_draw),
-    (frozenset({"hitler_zone", "veto_zone", "to_win"}), _zones),
-    (frozenset({"tracks", "to_win"}), _track_lengths),
     (frozenset({"tracks"}), _track_slots),
     (frozenset({"players", "tracks", "exempt_up_to", "exempt_counted"}), _executions),
 )

@@ -62,16 +62,7 @@ _Opened: TypeAlias = Callable[[Header], None]
 class Notes(NamedTuple):
     """Comments for people who read a record, in the words of the table."""
 
-    about: tuple[str, ...]
-    players: str
-    first: str
-    roles: str
-    speak: str
-    look: str
-    memory: str
-    terms: str
-    deal: str
-    rules: str
+    words: Mapping[str, str]  # by what they explain
     round: Callable[[Game], str]  # what is noted before the first move of one
     move: Callable[[Game, Move, Sequence[Event]], str]  # what it meant, at this table
 
@@ -279,27 +270,29 @@ def _deal(values: dict[str, Any], players: int, found: list[Fault]) -> StoredDea
 
 
 def _lines(recorded: RecordedGame, notes: Notes | None, terms: Terms) -> list[str]:
+    words = notes.words if notes else {}
     values = header_values(recorded.header) | {"begun": recorded.begun, "ended": recorded.ended}
     seats = [
         CommentedValue(name, str(seat)) for seat, name in enumerate(values["players"], start=1)
     ]
     settled = ("first", "theme", "language", "speak", "look", "begun", "ended")
     return [
-        *([*map(comment, notes.about), ""] if notes else []),
+        *(comment(words[key]) for key in ("about", "again") if key in words),
+        *([""] if words else []),
         entry("format", _format(recorded, terms)),
         "",
-        *array("players", seats, getattr(notes, "players", "")),
-        *(entry(key, values[key], getattr(notes, key, "")) for key in settled if values[key] != ""),
+        *array("players", seats, words.get("players", "")),
+        *(entry(key, values[key], words.get(key, "")) for key in settled if values[key] != ""),
         "",
-        *(_role_lines(recorded.roles, notes, terms) if recorded.roles else []),
+        *(_role_lines(recorded.roles, words, terms) if recorded.roles else []),
         *array("moves", _move_lines(recorded, notes, terms)),
         "",
-        table("memory", getattr(notes, "memory", "")),
+        table("memory", words.get("memory", "")),
         *(entry(key, value) for key, value in values["memory"].items()),
         "",
-        *(_deal_lines(recorded.deal, notes) if recorded.deal else []),
-        *([*_above(notes, "terms"), *_section("terms", terms.words), ""] if terms.words else []),
-        *_above(notes, "rules"),
+        *(_deal_lines(recorded.deal, words) if recorded.deal else []),
+        *([*_above(words, "terms"), *_section("terms", terms.words), ""] if terms.words else []),
+        *_above(words, "rules"),
         *_rules_lines(values["ruleset"], terms),
     ]
 
@@ -312,29 +305,29 @@ def _format(recorded: RecordedGame, terms: Terms) -> int:
     return WITH_TERMS if terms.words else FORMAT
 
 
-def _role_lines(known: KnownRoles, notes: Notes | None, terms: Terms) -> list[str]:
+def _role_lines(known: KnownRoles, words: Mapping[str, str], terms: Terms) -> list[str]:
     roles = [
         CommentedValue(terms.themed(one.value), str(n)) for n, one in enumerate(known.roles, 1)
     ]
     return [
-        *array("roles", roles, getattr(notes, "roles", "")),
+        *array("roles", roles, words.get("roles", "")),
         entry("roles_from", known.source.value),
         "",
     ]
 
 
-def _above(notes: Notes | None, key: str) -> list[str]:
-    return [comment(getattr(notes, key))] if notes else []
+def _above(words: Mapping[str, str], key: str) -> list[str]:
+    return [comment(words[key])] if key in words else []
 
 
 def _section(name: str, values: Mapping[str, Any]) -> list[str]:
     return [table(name), *entries(values)]
 
 
-def _deal_lines(deal: StoredDeal, notes: Notes | None) -> list[str]:
+def _deal_lines(deal: StoredDeal, words: Mapping[str, str]) -> list[str]:
     values = deal_values(deal)
     return [
-        *_above(notes, "deal"),
+        *_above(words, "deal"),
         table("deal"),
         *(entry(key, values[key]) for key in _DEAL_KEYS if key in values),
         *array("openings", [CommentedValue(one, "") for one in values["openings"]]),

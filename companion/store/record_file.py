@@ -9,7 +9,7 @@ from companion.errors import Detail
 from companion.files.toml_schema import Between
 from companion.frozen import Frozen
 from companion.store.codec import MAX_PLAYERS, Expected
-from companion.store.recorded_game import MAX_MOVES, RoleSource
+from companion.store.recorded_game import MAX_MOVES, Memory, RoleSource
 from companion.words.term_check import TableOfTerms
 
 # Each thing that is not in every record raises the format, so that a companion that does not know
@@ -41,15 +41,6 @@ class OtherThanPlayers(Detail):
 
     values: int
     players: int
-
-
-class MemoryFile(Frozen):
-    """Facts of earlier rounds that the board shows."""
-
-    votes: bool = True
-    claims: bool = True
-    proven: bool = True
-    contradictions: bool = True
 
 
 class PackingFile(Frozen):
@@ -96,7 +87,7 @@ class RecordFile(Frozen):
     language: str
     moves: Annotated[tuple[object, ...], Between(0, 10 * MAX_MOVES), Expected("written")]
     ruleset: Annotated[dict[str, object], Expected("written")]
-    memory: MemoryFile = MemoryFile()
+    memory: Memory = Memory()
     speak: bool = False
     look: Annotated[str, LOOK, Expected("look")] = ""
     begun: Annotated[str, MOMENT, Expected("moment")] = ""

@@ -76,18 +76,6 @@ def record_text(recorded: RecordedGame) -> str:
             told.insert(0, move_sentence(referee, game, made, names))
         return ". ".join(told)
 
-    notes = Notes(
-        about=(words["about"], words["again"].format(command="companion import")),
-        players=words["players"],
-        first=words["first"],
-        roles=words["roles"],
-        speak=words["speak"],
-        look=words["look"],
-        memory=words["memory"],
-        terms=words["terms"],
-        deal=words["deal"],
-        rules=words["rules"],
-        round=round_,
-        move=move,
-    )
+    again = words["again"].format(command="companion import")
+    notes = Notes({**words, "again": again}, round_, move)
     return to_text(recorded, notes)
