@@ -20,9 +20,10 @@ from companion.deal.key_folder import KEYS_FOLDER
 from companion.deal.keys import KeyGone, KeyRing
 from companion.deal.roles import Deal, deal_roles
 from companion.deal.sealed import DealNumber, SealedDeal, StoredDeal
-from companion.deal.secret_files import KeyRemains
+from companion.deal.secret_files import KeyRemains, recover, writing_note
 from companion.errors import Refusal
 from companion.files.atomic_write import FolderRefused, NotWritten
+from companion.files.replacement import Replacement
 from companion.rules.moves import Nominate
 from companion.rules.pieces import Role
 from companion.store.journal import GAMES_FILE, Journal
@@ -493,3 +494,17 @@ def test_a_full_disk(tmp_path: Path, deal: Deal) -> None:
     assert not ROLES.search(str(raised.value))
     assert list((tmp_path / KEYS_FOLDER).iterdir()) == []
     assert ring.open(keep(ring, deal), FIVE) == deal
+
+
+@pytest.mark.parametrize("left", ["part", "aside"])
+def test_a_note_stays_as_long_as_a_file_lies_beside_its_place(left: str, tmp_path: Path) -> None:
+    """The next start tries again."""
+    file = Replacement(*(tmp_path / name for name in ("place", "part", "aside")))
+    keys = tmp_path / "keys"
+    with writing_note(keys, None, [file]):
+        (tmp_path / left).write_text("secret", encoding="utf-8")
+    (note,) = keys.iterdir()
+    for _ in recover(keys, lambda *_: True):
+        assert note.exists()
+    assert not note.exists()
+    assert not (tmp_path / left).exists()

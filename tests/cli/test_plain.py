@@ -36,7 +36,7 @@ ROUNDS = (  # what is typed in each: claims of the round before, nomination, bal
 
 
 def _told(run: Run) -> list[list[str]]:
-    """What is told before each answer, by round."""
+    """Return what is said before each answer, by round."""
     typed = [line for round_ in ROUNDS for line in round_]
     done = run("play", "--plain", typed="\n".join([*typed, "quit", ""]))
     assert (done.returncode, done.stderr) == (0, "")

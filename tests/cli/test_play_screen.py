@@ -775,7 +775,7 @@ def test_without_a_terminal(run: Run, table: TypedTable) -> None:
 
 
 def test_a_screen_reader_follows_line_by_line(run: Run, table: TypedTable) -> None:
-    """What has changed, and all of the board when it is asked for, or where a game goes on."""
+    """Only changes are read, and the whole board where it is asked for or a game goes on."""
     table.begins()
     whole = ("Liberal policies: 0 of 5.", "Fascist policies, space 6: the game is won.")
     done = run("play", "--plain", typed="2\nzoe\nall\nboard\nquit\n")

@@ -77,7 +77,7 @@ def test_with_the_night_alone_it_reads_the_night_and_all_else_is_english(
 def test_a_whole_evening_is_played_with_all_that_guests_hear_and_read(
     homes: dict[Tier, Path],
 ) -> None:
-    """What is told to the host alone is English from its beginning to its end."""
+    """Sentences for the host alone are English from beginning to end."""
     home = homes[Tier.TABLE]
     typed = (
         NEW,
