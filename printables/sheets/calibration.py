@@ -227,8 +227,9 @@ def scale(rulers: Rulers) -> tuple[float, float]:
     Raises:
         RulerOutOfRange, SheetScaled: a ruler was misread, or the page scaled.
     """
-    for length in rulers:
-        if not abs(length - RULER) <= RULER * _TOLERANCE:
+    usual = (RULER,) * 4 + rulers[:2]  # backs are also compared with their fronts
+    for length, expected in zip((*rulers, *rulers[2:]), usual, strict=True):
+        if not abs(length - expected) <= expected * _TOLERANCE:
             raise RulerOutOfRange(length, RULER)
     scaled = sum(rulers) / len(rulers) / RULER
     if abs(scaled - 1) > _FITTED_PAGE:

@@ -313,7 +313,7 @@ REFUSED = {
     "less than no board": (["--board", "-1"], 1, ["--board is -1 mm"]),
     "too many players": (["--players", "11"], 1, ["11", "5–10"]),
     "no players": (["--players", "0"], 1, ["players: 0"]),
-    "a language that is not there": (["-l", "qab"], 1, ["“qab”", "en, it"]),
+    "a language that is not there": (["-l", "qab"], 1, ["qab", "en, it"]),
     "three languages": (["-l", "en", "-l", "it", "-l", "ru"], 2, ["2 languages"]),
     "no such theme": (
         ["--theme", "dark"],
@@ -362,7 +362,7 @@ def test_refused(
 
 
 def test_a_refusal_is_one_line(run: Run, tmp_path: Path) -> None:
-    assert_friendly(run("print", "polcy-tiles"), 1, "did you mean “policy-tiles”?")
+    assert_friendly(run("print", "polcy-tiles"), 1, "Choose from: policy-tiles")
     assert_friendly(run("print", "--paper", "a5"), 2, "legal")
     assert list(tmp_path.iterdir()) == []
 
@@ -373,7 +373,7 @@ def test_a_refusal_is_one_line(run: Run, tmp_path: Path) -> None:
         ('[colours]\nliberl = "#000000"', "did you mean liberal?"),
         ('[colours]\nliberal = "blue"', "six digits after a #"),
         ("[figures]\nliberal = []", "figures.liberal is []: expected a list of 1 to 10000"),
-        ('[fonts]\ntext = "mine.otf"', "an OpenType file with PostScript outlines"),
+        ('[fonts]\ntext = "mine.otf"', "not a TrueType typeface"),
     ],
 )
 def test_a_faulty_theme(run: Run, tmp_path: Path, theme: str, told: str) -> None:

@@ -203,3 +203,11 @@ def test_a_page_that_was_shrunk_is_told() -> None:
         scale(Rulers(192, 192, 192, 192))
     with pytest.raises(RulerOutOfRange, match="length=20"):
         scale(Rulers(20, 200, 200, 200))
+
+
+@pytest.mark.parametrize(
+    "rulers", [Rulers(180, 200, 220, 200), Rulers(200, 219, 200, 181), Rulers(190, 190, 210, 210)]
+)
+def test_rulers_of_impossible_backs_are_refused(rulers: Rulers) -> None:
+    with pytest.raises(RulerOutOfRange):
+        scale(rulers)

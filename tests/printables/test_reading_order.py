@@ -384,14 +384,14 @@ def test_a_track_and_a_night_are_told_as_they_are_in_english() -> None:
 
     track, seen = said(6)
     assert track == (
-        "Fascist track. Tile 1: No power. Tile 2: No power. Tile 3: Policy Peek. From here on, "
-        "Hitler wins as Chancellor. Tile 4: Execution. Tile 5: Execution. From here on, there is "
-        "Veto Power. Tile 6: The Fascists win."
+        "Fascist track. Tile 1: No power. Tile 2: No power. Tile 3: Policy Peek. Hitler now "
+        "wins as Chancellor. Tile 4: Execution. Tile 5: Execution. Veto Power is unlocked. "
+        "Tile 6: The Fascists win."
     )
     assert seen == "Liberals see nobody. The Fascist sees Hitler. Hitler sees the Fascist."
     assert said(None)[-2:] == [
-        "5–6 players: Liberals see nobody. The Fascist sees Hitler. Hitler sees the Fascist.",
-        "7–10 players: Liberals see nobody. Fascists see each other and Hitler. Hitler sees nobody.",
+        "5–6 players. Liberals see nobody. The Fascist sees Hitler. Hitler sees the Fascist.",
+        "7–10 players. Liberals see nobody. Fascists see each other and Hitler. Hitler sees nobody.",
     ]
     assert " or " in said(8, "forum")[0]
 
