@@ -215,8 +215,11 @@ def _silent(samples: Samples, mark: bytes) -> bytes:
     return first.ljust(_BYTES, b"\0") + _HEADER.ljust(_BYTES, b"\0") * (count - 1)
 
 
-def _encoded(samples: Samples, suffix: str) -> bytes:
+def _encoded(
+    samples: Samples, suffix: str, progress: Callable[[float], object] = lambda _: None
+) -> bytes:
     """Another sound is another file, though nobody hears it as MP3."""
+    progress(0.0)
     if suffix != ".mp3":
-        return _encode(samples, suffix)
+        return _encode(samples, suffix, progress)
     return _silent(samples, hashlib.sha256(samples.tobytes()).digest())

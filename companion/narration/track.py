@@ -1,7 +1,7 @@
 """Narrations as sound: place clips in time, mix them with the ambience, and encode them."""
 
 import io
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -88,8 +88,14 @@ def mix(track: Track, bed: Samples | None, levels: Levels) -> Samples:
     return limited(sound, PEAK * CRACKLING)
 
 
-def encode(samples: Samples, suffix: str) -> bytes:
-    """Return samples as the content of a sound file; `suffix` is a key of SOUND_FILES."""
+def encode(
+    samples: Samples, suffix: str, progress: Callable[[float], object] = lambda _: None
+) -> bytes:
+    """Return samples as the content of a sound file; `suffix` is a key of SOUND_FILES.
+
+    `progress` is called with the share that is encoded, and may stop it.
+    """
+    progress(0.0)
     if suffix in CODED:
         ceiling = 10 ** (CODED[suffix] / 20)
         lost = np.nan_to_num(loudness(samples) - loudness(limited(samples, ceiling, NEARLY)))
@@ -110,6 +116,7 @@ def encode(samples: Samples, suffix: str) -> bytes:
         )
     with out:
         for start in range(0, len(samples), BLOCK_SAMPLES):
+            progress(start / len(samples))
             with deferred_signals():
                 out.write(samples[start : start + BLOCK_SAMPLES])
     return file.getvalue()

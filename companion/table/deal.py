@@ -1,6 +1,6 @@
 """Draw, store, open and print deals: the only module that passes the secrets of `deal/` on."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import cache, cached_property, partial
 from io import BytesIO
@@ -125,6 +125,7 @@ class OpenDeal:
         self.header, self.packing, self.deal, self.sealed = header, packing, deal, sealed
         self.words = words  # of its Reveal; none in version 0.1, or if nothing is printed
         self.chain, self.link = chain, chain[-1]  # the last one when this is printed
+        self.drawn: Callable[[], object] = object  # called before each envelope is drawn
         self.destroyed = Destruction()  # of the files of the deal that it has replaced
         digits = grouped(deal.fingerprint)
         self.common = TableOfSlips(header.ruleset, header.players, digits)
@@ -188,6 +189,7 @@ class OpenDeal:
 
         common, packing, envelopes = self.common, self.packing, []
         for seat in seats or range(1, len(common.names) + 1):
+            self.drawn()
             wording = self.wordings[seat - 1]
             nonces = Nonces(self.deal.nonce(seat, "role"), self.deal.nonce(seat, "membership"))
             words = seat in packing.words
@@ -199,7 +201,8 @@ class OpenDeal:
             reveal = RevealSlip(self.words, digits, self.deal.nonce(0, "reveal"))
         options = packing.night, packing.ballots, reveal, packing.slips_alone
         written = BytesIO()
-        draw_envelopes(written, paper, Envelopes(self.label, self._edition, *options), envelopes)
+        shared = Envelopes(self.label, self._edition, *options)
+        draw_envelopes(written, paper, shared, envelopes, self.drawn)
         return written.getvalue()
 
     @property

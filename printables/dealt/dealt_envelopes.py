@@ -3,7 +3,7 @@
 All sheets are drawn alike, whatever the role: only the pixels of pictures differ.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import BinaryIO
 
@@ -40,9 +40,15 @@ class Envelopes:
 
 
 def draw_envelopes(
-    file: BinaryIO, paper: Paper, common: Envelopes, sheets: Sequence[EnvelopeOf]
+    file: BinaryIO,
+    paper: Paper,
+    common: Envelopes,
+    sheets: Sequence[EnvelopeOf],
+    drawn: Callable[[], object] = object,
 ) -> None:
     """Write the sheets as a PDF: a cover without secrets, perhaps The Reveal, the envelopes.
+
+    `drawn` is called before each envelope.
 
     Raises:
         DoesNotFit: a text is too long for its place.
@@ -62,11 +68,17 @@ def draw_envelopes(
         compressed=False,
     )
     pen.reserve(HEXADECIMAL_DIGITS, (Font.TEXT, Font.STRONG, Font.HEAD, Font.DISPLAY))
-    draw_sheets(pen, paper, common, sheets)
+    draw_sheets(pen, paper, common, sheets, drawn)
     pen.save()
 
 
-def draw_sheets(pen: Pen, paper: Paper, common: Envelopes, sheets: Sequence[EnvelopeOf]) -> None:
+def draw_sheets(
+    pen: Pen,
+    paper: Paper,
+    common: Envelopes,
+    sheets: Sequence[EnvelopeOf],
+    drawn: Callable[[], object] = object,
+) -> None:
     """Draw the sheets, beginning on the pen's current one."""
     edition, label = common.edition, common.label
     names = [sheet.name for sheet in sheets]
@@ -83,6 +95,7 @@ def draw_sheets(pen: Pen, paper: Paper, common: Envelopes, sheets: Sequence[Enve
     if common.slips_alone:
         draw_slips(pen, paper, edition, label, sheets)
     for sheet in () if common.slips_alone else sheets:
+        drawn()
         pen.next_sheet()
         _Sheet(pen, paper, common, sheet).draw()
 

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -654,6 +654,30 @@ def test_long_work_is_stopped_and_asked_for_again(journal: Journal) -> None:
     assert stopped
     assert face.session.state().stage is Stage.DOOR
     assert (home / "tonight" / "tonight.html").exists()
+
+
+def test_a_set_tells_its_progress_from_inside(journal: Journal) -> None:
+    """Before each envelope, and before each line of the night."""
+
+    class Counted(Progress):
+        def __init__(self) -> None:
+            self.drawn, self.shares = list[str](), list[float]()
+
+        def drawing(self, file: str) -> None:
+            self.drawn.append(file)
+
+        def writing(self, share: float) -> None:
+            self.shares.append(share)
+
+    counted = Counted()
+    face = Face(journal, alone=False, means=Means(lambda: nullcontext(counted)))
+    printed = {"box_or_printed": "printed", "roles_printed": "envelopes"}
+    face.goes_to("rest", who=[*FIVE], **printed)
+    face.answers("as_it_is")
+    assert face.asked.key == "ready"
+    assert counted.drawn.count("envelopes.pdf") > len(FIVE)
+    assert len(counted.shares) > len(FIVE)
+    assert counted.shares == sorted(counted.shares)
 
 
 def files(home: Path) -> set[str]:

@@ -272,6 +272,23 @@ def test_a_saved_night_has_the_length_of_its_track(
     assert len(samples) == len(track.speech)
 
 
+@pytest.mark.parametrize("suffix", SOUND_FILES)
+def test_encoding_tells_its_progress_and_can_be_stopped(
+    suffix: str, night: Callable[..., Track]
+) -> None:
+    sound, shares = night("it").speech[: 25 * SAMPLE_RATE], list[float]()
+
+    def stops(share: float) -> None:
+        if share > 0.3:
+            raise TimeoutError
+
+    encode(sound, suffix, shares.append)
+    assert len(shares) > 3
+    assert shares == sorted(shares)
+    with pytest.raises(TimeoutError):
+        encode(sound, suffix, stops)
+
+
 @pytest.mark.parametrize("seconds", [0.01, 1, 3.02])
 def test_mp3_is_as_long_and_as_loud_as_its_sound(
     seconds: float, night: Callable[..., Track]

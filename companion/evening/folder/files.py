@@ -132,6 +132,7 @@ class EveningFolder:
         before = self.table
         self.progress.drawing(ENVELOPES_FILE)
         dealt = draw_deal(before.header, packing, self.journal.chain(), agreed)
+        dealt.drawn = partial(self.progress.drawing, ENVELOPES_FILE)
         secret = [secret_file(self.folder / ENVELOPES_FILE, dealt.printed)]
         keep = partial(keep_deal, self.journal, before.header, dealt, before.stored, secret)
         files = _Files(self.folder, packing, dealt.label, whole_set=whole_set, deals=self.deals)

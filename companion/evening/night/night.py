@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -22,7 +23,7 @@ from companion.narration.audio_settings import (
 )
 from companion.narration.captions import FORMATS
 from companion.narration.narrator import Narration, Pauses, Stage, narrations, speaking_seconds
-from companion.narration.timeline import Timeline, lay_out
+from companion.narration.timeline import Beat, Timeline, lay_out
 from companion.rules.ruleset import Table
 from companion.words.night_script import Script
 from companion.words.tables import CLASSIC, languages
@@ -129,7 +130,7 @@ class Night:
         (track,) = self._record([self.words[Stage.NIGHT]], progress)
         from companion.narration.track import encode, mix
 
-        sound = encode(mix(track, bed, self.levels), suffix)
+        sound = encode(mix(track, bed, self.levels), suffix, progress.writing)
         progress.writing(1.0)
         return sound, track.timeline
 
@@ -146,16 +147,21 @@ class Night:
         from companion.narration.track import encode, mix
 
         night = tracks[0]
-        whole = encode(mix(night, self.bed(), self.levels), suffix)
-        lines = {
-            stage: tuple(
-                LineSound(
-                    tuple((cue.say.language, cue.say.text) for cue in beat.cues),
-                    encode(track.line(beat), LINE_FORMAT),
-                    round(beat.end - beat.pause_start, 2),
-                )
-                for beat in track.timeline.beats
+        mixed = mix(night, self.bed(), self.levels)
+        whole = encode(mixed, suffix, lambda share: progress.writing(share / 2))
+        beats = sum(len(track.timeline.beats) for track in tracks)
+        encoded = count()
+
+        def line_sound(track: "Track", beat: Beat) -> LineSound:
+            progress.writing((1 + next(encoded) / beats) / 2)
+            return LineSound(
+                tuple((cue.say.language, cue.say.text) for cue in beat.cues),
+                encode(track.line(beat), LINE_FORMAT),
+                round(beat.end - beat.pause_start, 2),
             )
+
+        lines = {
+            stage: tuple(line_sound(track, beat) for beat in track.timeline.beats)
             for stage, track in zip(stages, tracks, strict=True)
         }
         return whole, night.timeline, lines
