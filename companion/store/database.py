@@ -210,6 +210,8 @@ class Database:
             folder.mkdir(parents=True, exist_ok=True)
         elif folder.exists() and not folder.is_dir():
             raise NotADirectoryError(errno.ENOTDIR, "")
+        elif self._version:
+            raise DatabaseRefused(self.path, "gone")
         else:
             raise NoGame
 
