@@ -65,14 +65,14 @@ def usable_terms(folder: Path, theme: str) -> tuple[Glossary, tuple[Fault, ...]]
         for name, terms in values.items()
         for fault in fit({"terms": terms}, _Theme)[1]
     ]
-    if any(not isinstance(one, dict) for one in values.values()):
+    if any(not isinstance(terms, dict) for terms in values.values()):
         return {}, tuple(faults)
-    found: dict[str, Term] = {}
+    fitting_terms: dict[str, Term] = {}
     for name, term in over(values.get(CLASSIC, {}), values.get(theme, {})).items():
         fitting, wrong = fit({"terms": {name: term}}, _Theme)
         if fitting is not None and not wrong:
-            found.update(fitting.terms)
-    return found, tuple(faults)
+            fitting_terms.update(fitting.terms)
+    return fitting_terms, tuple(faults)
 
 
 def breaches(lines: Lines, english: Lines, glossary: Glossary) -> Iterator[Fault]:
@@ -90,7 +90,7 @@ def breaches(lines: Lines, english: Lines, glossary: Glossary) -> Iterator[Fault
             exact = name != name.lower()  # one with a capital in English has it everywhere
             if not wrong and term.forms and _pattern(name, exact=exact).search(original):
                 right = (term.term, *term.forms)
-                if not any(_pattern(one).search(text) for one in right):
+                if not any(_pattern(word).search(text) for word in right):
                     yield Fault(key, NotTheTerm(name, term.term))
 
 

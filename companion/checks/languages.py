@@ -76,17 +76,17 @@ class WordFile(Frozen):
 
 def contract_faults(language: str, theme: str) -> dict[str, tuple[Fault, ...]]:
     """Return what is missing, unknown, impossible or unsafe, by the name of the file."""
-    found = {
+    by_file = {
         _shown(table_file(language, theme, table)): faults
         for table, faults in faults_of(language, theme).items()
     }
     path = table_file(language, theme, PAPER)
     if path.is_file():
-        add = found.setdefault
+        add = by_file.setdefault
         _read(partial(read_wording, path), lambda name, some: add(name, tuple(some)))
     else:
-        found[_shown(path)] = (Fault("", FileMissing()),)
-    return found
+        by_file[_shown(path)] = (Fault("", FileMissing()),)
+    return by_file
 
 
 def all_faults(
@@ -102,8 +102,8 @@ def all_faults(
     Raises:
         NoSuchLanguage: there is no such language.
     """
-    found: dict[str, tuple[Fault, ...]] = {}
-    told: set[tuple[str, Fault]] = set()
+    by_file: dict[str, tuple[Fault, ...]] = {}
+    seen: set[tuple[str, Fault]] = set()
     themes = themes_of(language)
     of_themes: list[WordFile] = []
 
@@ -111,9 +111,9 @@ def all_faults(
         plain = reduce(lambda name, theme: name.replace(theme, ""), themes, name)
         for fault in faults:
             of_any_theme = (plain, fault)  # what one theme lacks, others lack too
-            if of_any_theme not in told:
-                told.add(of_any_theme)
-                found[name] = (*found.get(name, ()), fault)
+            if of_any_theme not in seen:
+                seen.add(of_any_theme)
+                by_file[name] = (*by_file.get(name, ()), fault)
 
     for path, problem in _of_whole_files(language):
         add(_shown(path), iter((Fault("", problem),)))
@@ -142,7 +142,7 @@ def all_faults(
         with english_stands_in() if broken else nullcontext():
             for name, fault in _misfits(language, theme, of_themes):
                 add(name, iter((fault,)))
-    return dict(sorted(found.items(), key=lambda item: _rank(item[0])))
+    return dict(sorted(by_file.items(), key=lambda item: _rank(item[0])))
 
 
 def _rank(name: str) -> int:
@@ -166,10 +166,10 @@ def themes_of(language: str) -> tuple[str, ...]:
         NoSuchLanguage: there are none.
     """
     checked_code(language)
-    found = {path.parent.name for path in folder_of(language).glob("*/*.toml")} - {CLIPS}
-    if not found:
+    names = {path.parent.name for path in folder_of(language).glob("*/*.toml")} - {CLIPS}
+    if not names:
         raise NoSuchLanguage(as_typed(language), languages())
-    return tuple(sorted(found, key=lambda theme: (theme != CLASSIC, theme)))
+    return tuple(sorted(names, key=lambda theme: (theme != CLASSIC, theme)))
 
 
 def folder_of(language: str) -> Path:
@@ -224,9 +224,11 @@ def _write_origin(path: Path, notes: Mapping[str, str]) -> None:
 def _noted(language: str, add: Add) -> Values:
     path = folder_of(language) / ORIGIN
     noted = (_read(partial(toml_values, path), add) or {}) if path.is_file() else {}
-    wrong = {key: one for key, one in noted.items() if not isinstance(one, str)}
-    add(_shown(path), (Fault(key, WrongValue(excerpt(one), Text())) for key, one in wrong.items()))
-    return {key: one for key, one in noted.items() if key not in wrong}
+    wrong = {key: note for key, note in noted.items() if not isinstance(note, str)}
+    add(
+        _shown(path), (Fault(key, WrongValue(excerpt(note), Text())) for key, note in wrong.items())
+    )
+    return {key: note for key, note in noted.items() if key not in wrong}
 
 
 def _read(read: Callable[[], T], add: Add) -> T | None:
@@ -246,11 +248,11 @@ def _misfits(language: str, theme: str, files: Sequence[WordFile]) -> Iterator[t
         except Refusal as reason:
             yield _shown(table_file(language, theme, PAPER)), Fault("", Misfit(reason))
     worst: dict[tuple[str, str, object], Refusal] = {}  # of a line in places of several sizes
-    for refusal, texts in sorted(noted.refused, key=lambda one: one[0].fields().get("needed", 0)):
+    for refusal, texts in sorted(noted.refused, key=lambda item: item[0].fields().get("needed", 0)):
         file, line, _ = line_of(max(texts, key=len), files)
         path = file.path if file else table_file(language, theme, PAPER)
         lines = file.lines.items() if file else [("", line)]
-        for key in (key for key, one in lines if one.casefold() == line.casefold()):
+        for key in (key for key, text in lines if text.casefold() == line.casefold()):
             place = _shown(path), key, (type(refusal), refusal.fields().get("piece"))
             worst.setdefault(place, refusal)
     for (name, key, _), refusal in worst.items():

@@ -93,7 +93,11 @@ def _night_faults(
         return wrong
     with english_stands_in():
         unsafe = night_faults(script_in(language, theme, root))
-    own = (one for one in unsafe if not any(f"{one.key}.".startswith(f"{key}.") for key in lacking))
+    own = (
+        fault
+        for fault in unsafe
+        if not any(f"{fault.key}.".startswith(f"{key}.") for key in lacking)
+    )
     return (*wrong, *own)
 
 
@@ -113,9 +117,9 @@ def _spoken_faults(spoken: Any, written: Any, key: str) -> Iterator[Fault]:
     if not (isinstance(spoken, dict) and isinstance(written, dict)):
         yield from _compared(spoken, written, key)
         return
-    for name, one in spoken.items():
+    for name, text in spoken.items():
         if name in written:
-            yield from _spoken_faults(one, written[name], f"{key}.{name}")
+            yield from _spoken_faults(text, written[name], f"{key}.{name}")
         else:
             yield Fault(f"{key}.{name}", UnknownKey(tuple(written)))
 
@@ -127,7 +131,7 @@ def told_classes() -> Iterator[type]:
         yield from get_args(union)
     for package in ("companion", "printables"):
         walked = walk_packages(import_module(package).__path__, f"{package}.")
-        for module in [one.name for one in walked if not one.name.endswith("__main__")]:
+        for module in [info.name for info in walked if not info.name.endswith("__main__")]:
             for kind in vars(import_module(module)).values():
                 own = isinstance(kind, type) and kind.__module__ == module
                 if own and issubclass(kind, (Refusal, Detail)) and module not in _BASES:
@@ -148,9 +152,9 @@ def _compared(words: Any, english: Any, key: str) -> Iterator[Fault]:
     elif isinstance(words, str):
         yield from line_faults(words, english, key)
     elif isinstance(words, dict) and key == "spelling":
-        for name, one in words.items():
-            if not isinstance(one, str):
-                yield Fault(f"{key}.{name}", WrongValue(excerpt(one), Text()))
+        for name, text in words.items():
+            if not isinstance(text, str):
+                yield Fault(f"{key}.{name}", WrongValue(excerpt(text), Text()))
     elif isinstance(words, dict) and key not in _OWN_TABLES:
         yield from _compared_keys(words, english, key)
 

@@ -28,9 +28,9 @@ def alike(play: Values) -> Iterator[Fault]:
     """Answers that begin like others beside them, in the words of play."""
     for group in TOGETHER:
         answers = {key: play[key] for key in group if isinstance(play.get(key), str)}
-        for (one, word), (other, other_word) in combinations(answers.items(), 2):
+        for (key, word), (other, other_word) in combinations(answers.items(), 2):
             if (
                 word
                 and folded(word)[:MIN_ANSWER_LETTERS] == folded(other_word)[:MIN_ANSWER_LETTERS]
             ):
-                yield Fault(other, BeginsAlike(other_word, one, word))
+                yield Fault(other, BeginsAlike(other_word, key, word))

@@ -37,7 +37,7 @@ def accept(digests: Iterable[str]) -> None:
     path = _accepted()
     if path is not None:
         with sole_writer(path), explained(path), path.open("a", encoding="ascii") as file:
-            file.writelines(f"{one}\n" for one in digests)
+            file.writelines(f"{digest}\n" for digest in digests)
 
 
 def line_digest(language: str, moment: str, text: str) -> str:

@@ -13,7 +13,7 @@ _LETTER_CATEGORIES = (
 def folded(text: str) -> str:
     """Return a text in small letters without accents."""
     letters = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(one for one in letters if not unicodedata.combining(one))
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
 def capitalized(text: str) -> str:
@@ -29,4 +29,6 @@ def script(letter: str) -> str:
 def scripts(text: str) -> set[str]:
     """Return the scripts of the letters of a text; marks and signs belong to none."""
     letters = unicodedata.normalize("NFKD", text)
-    return {script(one) for one in letters if unicodedata.category(one) in _LETTER_CATEGORIES}
+    return {
+        script(letter) for letter in letters if unicodedata.category(letter) in _LETTER_CATEGORIES
+    }

@@ -51,12 +51,12 @@ def lines_of(values: Any, key: str = "") -> dict[str, str]:
         case str() if is_line(key):
             return {key: values}
         case dict():
-            inner = ((f"{key}.{name}".strip("."), one) for name, one in values.items())
+            inner = ((f"{key}.{name}".strip("."), value) for name, value in values.items())
         case list():
-            inner = ((f"{key}[{number}]", one) for number, one in enumerate(values))
+            inner = ((f"{key}[{number}]", value) for number, value in enumerate(values))
         case _:
             return {}
-    return {name: text for at, one in inner for name, text in lines_of(one, at).items()}
+    return {name: text for at, value in inner for name, text in lines_of(value, at).items()}
 
 
 def is_line(key: str) -> bool:
@@ -96,7 +96,7 @@ def origin(lines: Lines, english: Lines) -> str:
 
 def noted_digests(noted: str) -> dict[str, str]:
     """Return the digests in the text of `origin`, by their keys."""
-    return dict(one.rpartition(":")[::2] for one in noted.split())
+    return dict(entry.rpartition(":")[::2] for entry in noted.split())
 
 
 def stale(lines: Lines, english: Lines, noted: str) -> Iterator[Fault]:

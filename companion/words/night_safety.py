@@ -90,7 +90,7 @@ def moment_key(moment: str) -> str:
 def words_of(text: str) -> list[str]:
     """The words of a text in small letters, without marks that are no part of one, as over a stressed Russian vowel."""
     letters = unicodedata.normalize("NFC", text.casefold()).replace("’", "'")
-    return _WORD.findall("".join(one for one in letters if not unicodedata.combining(one)))
+    return _WORD.findall("".join(letter for letter in letters if not unicodedata.combining(letter)))
 
 
 def _dangerous_word(dangerous: Dangerous | None, moment: str, text: str) -> str:
@@ -103,10 +103,10 @@ def _dangerous_word(dangerous: Dangerous | None, moment: str, text: str) -> str:
     dark = () if moment.startswith(_EYES_OPEN) else dangerous.in_the_dark
     plain = " ".join(words_of(text))
     for entry in (*dangerous.anywhere, *dark):
-        spellings = (" ".join(words_of(one)) for one in (entry, folded(entry)))
+        spellings = (" ".join(words_of(spelling)) for spelling in (entry, folded(entry)))
         pattern = "|".join(map(re.escape, spellings)).replace(r"\*", r"\S*")
-        if found := re.search(rf"(?<!\S)(?:{pattern})(?!\S)", plain):
-            return found[0]
+        if match := re.search(rf"(?<!\S)(?:{pattern})(?!\S)", plain):
+            return match[0]
     return ""
 
 

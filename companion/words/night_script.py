@@ -335,8 +335,8 @@ def read_script(path: Path) -> Script:
     if isinstance(screen, dict) and "buttons" not in screen:  # as in a script of 0.2
         known = str(language) if language in languages() else ENGLISH
         labels = read_table(known, CLASSIC, NIGHT)["screen"]
-        own = {key: one for key, one in screen.items() if not key.endswith("_keys")}
-        values["screen"] = own | {one: labels[one] for one in ("buttons", "keyboard")}
+        own = {key: label for key, label in screen.items() if not key.endswith("_keys")}
+        values["screen"] = own | {part: labels[part] for part in ("buttons", "keyboard")}
     if language in languages():  # which knows its dangerous words better
         words = own_table(str(language), CLASSIC, NIGHT).get("dangerous")
         values |= {"dangerous": words} if words else {}

@@ -40,8 +40,8 @@ def program() -> str:
 
 def _near(path: Path) -> str:
     name = path.name.removesuffix(".exe")
-    found = which(name)
-    if found is not None and Path(found) == path:
+    installed = which(name)
+    if installed is not None and Path(installed) == path:
         return name
     here = Path.cwd()
     return quoted(path.relative_to(here) if path.is_relative_to(here) else path)

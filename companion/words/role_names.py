@@ -72,14 +72,14 @@ def role_line_faults(script: Script, lines: Values) -> Iterator[Fault]:
             yield fault
 
 
-def _retold(script: Script, told: Mapping[str, str]) -> Script:
+def _retold(script: Script, lines: Mapping[str, str]) -> Script:
     parts: dict[str, Frozen | None] = {**script.night.fields(), "calls": script.calls}
     changed = {
         name: part.replace(
             **{
-                key: line.replace(say=told[f"{name}_{key}"], spoken="")
+                key: line.replace(say=lines[f"{name}_{key}"], spoken="")
                 for key, line in part.fields().items()
-                if f"{name}_{key}" in told
+                if f"{name}_{key}" in lines
             }
         )
         for name, part in parts.items()
@@ -94,17 +94,19 @@ def _check(script: Script, lines: Mapping[str, str], names: Mapping[Role, str]) 
     commands = [without_places(line) for key, line in lines.items() if not key.startswith("calls")]
     everybody = script.dangerous.everybody if script.dangerous else ()
     own = {*words_of(" ".join((*commands, night.close_eyes.say, *everybody)))}
-    unclear = [one for one in names.values() if not _ROLE_NAME.fullmatch(one) or _tells(one, own)]
+    unclear = [
+        name for name in names.values() if not _ROLE_NAME.fullmatch(name) or _tells(name, own)
+    ]
     if unclear:
         raise RoleNameUnclear(tuple(dict.fromkeys(unclear)))
     heard = {name: f" {folded(name)} " for name in names.values()}
     for role, name in names.items():
-        for other in (names[one] for one in Role if one is not role):
+        for other in (names[another] for another in Role if another is not role):
             if heard[name] in heard[other]:
                 raise RoleNamesAlike((name, other))
 
 
 def _tells(name: str, commands: AbstractSet[str]) -> bool:
     *others, last = words_of(name)
-    telling = [last, *(one for one in others if len(one) > MAX_ARTICLE)]
+    telling = [last, *(word for word in others if len(word) > MAX_ARTICLE)]
     return not commands.isdisjoint(telling)

@@ -63,8 +63,8 @@ def rule(referee: Referee, topic: Topic, ruleset: Ruleset, players: int | None =
         (sentence, {}) for sentence in (text, *_variants(variants, topic, ruleset, table))
     ]
     said += _powers(variants, topic, ruleset, table)
-    told = (filled(referee, sentence, numbers | places) for sentence, places in said)
-    return Rule(words["title"], " ".join(told))
+    texts = (filled(referee, sentence, numbers | places) for sentence, places in said)
+    return Rule(words["title"], " ".join(texts))
 
 
 def topic_of_step(game: Game) -> Topic:
@@ -77,7 +77,7 @@ def topic_of_step(game: Game) -> Topic:
 def find_topics(referee: Referee, wish: str) -> tuple[Topic, ...]:
     """Return the topics that a host may mean: one if it is clear, or none.
 
-    They are found by key, heading, house rule, power, party or label of the board, in the theme's
+    They are topics by key, heading, house rule, power, party or label of the board, in the theme's
     terms too; else by the rule that has the word most often, or by the name that is spelt most alike;
     else as in English.
     """
@@ -110,10 +110,10 @@ def find_topics(referee: Referee, wish: str) -> tuple[Topic, ...]:
         _most_often(referee, wanted),
         _spelt_alike(names, wanted),
     )
-    found: set[Topic] = next(filter(None, ways), set())
-    if not found and referee.language != ENGLISH:
+    topics: set[Topic] = next(filter(None, ways), set())
+    if not topics and referee.language != ENGLISH:
         return find_topics(load_referee(ENGLISH, referee.theme), wish)
-    return tuple(topic for topic in Topic if topic in found)
+    return tuple(topic for topic in Topic if topic in topics)
 
 
 def _spelt_alike(names: list[tuple[Topic, str]], wanted: str) -> set[Topic]:
@@ -139,7 +139,7 @@ def _variants(
     tables = ruleset.tables if table is None else (table,)
     match topic:
         case Topic.OBJECT:
-            if any(one.grants(Power.EXECUTE) for one in tables):
+            if any(each.grants(Power.EXECUTE) for each in tables):
                 yield words["object"]["execution"]
             if ruleset.hitler_reach is not Reach.NEVER:
                 yield words["object"][ruleset.hitler_reach]
@@ -169,7 +169,7 @@ def _powers(
     """
     only = next((power for power in Power if power.topic is topic), None)
     tables = ruleset.tables if table is None else (table,)
-    if only is not None and not any(one.grants(only) for one in tables):
+    if only is not None and not any(each.grants(only) for each in tables):
         yield words["power"]["not_granted"], {}
     if table is None or (only is None and topic is not Topic.EXECUTIVE_ACTION):
         return

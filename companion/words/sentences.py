@@ -153,7 +153,7 @@ def move_sentence(referee: Referee, game: Game, move: Move, names: Names) -> str
     if not isinstance(move, Vote):
         return sentence(referee, move, names)
     nobody = referee.words["board"]["nobody"]
-    sides = {"ja": sorted(move.ja), "nein": [one for one in game.alive if one not in move.ja]}
+    sides = {"ja": sorted(move.ja), "nein": [seat for seat in game.alive if seat not in move.ja]}
     voted = {side: shown(referee, seats, names) or nobody for side, seats in sides.items()}
     return filled(referee, referee.words["moves"]["Vote"], voted)
 
@@ -235,7 +235,7 @@ class _Shown(dict[str, str]):
         text = self._text(name)
         if isinstance(text, StandIn) and referee.language != ENGLISH:
             raise _OnlyEnglish
-        own = next((one.forms for one in names if isinstance(one, Name) and one == text), {})
+        own = next((kept.forms for kept in names if isinstance(kept, Name) and kept == text), {})
         return Word(text, lambda: referee.words["grammar"]["forms"], own)
 
     def _text(self, name: str) -> str:
@@ -254,7 +254,7 @@ class _Shown(dict[str, str]):
 
 def _commands(referee: Referee, value: Any) -> str:
     if isinstance(value, tuple | list):
-        return _joined(", ", [_commands(referee, one) for one in value])
+        return _joined(", ", [_commands(referee, part) for part in value])
     own = referee.words["messages"]["placeholders"]
     typed = _PLACEHOLDER.sub(lambda word: str(own.get(word[0], word[0])), shown(referee, value))
     return as_started(typed)
@@ -285,22 +285,24 @@ def shown(referee: Referee, value: Any, names: Names | None = None) -> str:
 def _several(referee: Referee, values: Any, names: Names | None) -> str:
     match values:
         case (Statement(), *_):
-            return _joined(" ", [shown(referee, events.ClaimMade(one), names) for one in values])
+            return _joined(
+                " ", [shown(referee, events.ClaimMade(statement), names) for statement in values]
+            )
         case (Fault() | Refusal(), *_):
             return _told(referee, values)
-    return _joined(", ", [shown(referee, one, names) for one in values])
+    return _joined(", ", [shown(referee, part, names) for part in values])
 
 
 def _told(referee: Referee, several: Sequence[Fault] | Sequence[Refusal]) -> str:
     if isinstance(several[0], Refusal):  # a line each
-        return "".join(f"\n- {sentence(referee, one)}" for one in several)
+        return "".join(f"\n- {sentence(referee, refusal)}" for refusal in several)
     sentences = [sentence(referee, fault) for fault in several[:MAX_FAULTS]]
-    if any(isinstance(one, StandIn) for one in sentences):
+    if any(isinstance(text, StandIn) for text in sentences):
         referee = own_referee(ENGLISH, referee.theme)
         return StandIn(_told(referee, several))
     *others, last = sentences
-    told = [*(one.removesuffix(".") for one in others), last]
-    return "; ".join(told if len(told) == len(several) else [*told, "…"])
+    parts = [*(part.removesuffix(".") for part in others), last]
+    return "; ".join(parts if len(parts) == len(several) else [*parts, "…"])
 
 
 def _joined(separator: str, parts: Sequence[str]) -> str:
@@ -308,7 +310,7 @@ def _joined(separator: str, parts: Sequence[str]) -> str:
     if len(parts) == 1:
         return parts[0]
     text = separator.join(parts)
-    return StandIn(text) if any(isinstance(one, StandIn) for one in parts) else text
+    return StandIn(text) if any(isinstance(part, StandIn) for part in parts) else text
 
 
 def printable(text: str, most: int = MAX_VALUE_LETTERS) -> str:

@@ -70,10 +70,10 @@ def whole(values: Values, english: Values, language: str) -> Values:
 
 def _table(values: Values, english: Values, key: str, mark: Mark) -> Values:
     inner = {
-        name: _whole(values.get(name), one, f"{key}.{name}".strip("."), mark)
-        for name, one in english.items()
+        name: _whole(values.get(name), text, f"{key}.{name}".strip("."), mark)
+        for name, text in english.items()
     }
-    return inner | {name: one for name, one in values.items() if name not in english}
+    return inner | {name: value for name, value in values.items() if name not in english}
 
 
 def _whole(value: Any, english: Any, key: str, mark: Mark) -> Any:
@@ -89,9 +89,9 @@ def _whole(value: Any, english: Any, key: str, mark: Mark) -> Any:
             return Translated(value, lambda: english) if kept else StandIn(mark(english))
         case [str(), *_]:
             some = value if isinstance(value, list) else []
-            if some and all(isinstance(one, str) and one.strip() for one in some):
+            if some and all(isinstance(item, str) and item.strip() for item in some):
                 return some
-            return [StandIn(mark(one)) if is_line(f"{key}[0]") else one for one in english]
+            return [StandIn(mark(item)) if is_line(f"{key}[0]") else item for item in english]
     return value if type(value) is type(english) else english
 
 
@@ -109,6 +109,6 @@ def fitted_whole(values: Values, english: Values, language: str, schema: type[T]
 
 def _without(values: Values, key: Sequence[str]) -> Values:
     first, *inner = key
-    others = {name: one for name, one in values.items() if name != first}
+    others = {name: value for name, value in values.items() if name != first}
     below = values.get(first)
     return others | {first: _without(below, inner)} if inner and isinstance(below, dict) else others

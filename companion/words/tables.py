@@ -120,8 +120,8 @@ def own_table(
         Refusal: a file of it is not TOML.
     """
     values: Values = {}
-    for one in reversed(extended(theme)):
-        path = table_file(language, one, table, root)
+    for layer in reversed(extended(theme)):
+        path = table_file(language, layer, table, root)
         if path.is_file():
             own = toml_values(path)
             values = over(values, _filled_in(own) if filled else own)
@@ -130,8 +130,11 @@ def own_table(
 
 
 def _filled_in(values: Values) -> Values:
-    tables = {key: _filled_in(one) if isinstance(one, dict) else one for key, one in values.items()}
-    return {key: one for key, one in tables.items() if one != ""}
+    tables = {
+        key: _filled_in(value) if isinstance(value, dict) else value
+        for key, value in values.items()
+    }
+    return {key: value for key, value in tables.items() if value != ""}
 
 
 def table_file(language: str, theme: str, table: str, root: Path | None = None) -> Path:
@@ -180,8 +183,10 @@ def plain_word(
     theme: str, word: str, known: Container[str], read: Callable[[Terms, str], str] = Terms.plain
 ) -> str:
     """Return a word of this theme, or of any other one, as it is `known`; as it is, if no theme has it."""
-    plain = (read(terms_of(one), word) for one in dict.fromkeys((theme, *word_themes())))
-    return word if word in known else next((one for one in plain if one in known), word)
+    plain = (
+        read(terms_of(known_theme), word) for known_theme in dict.fromkeys((theme, *word_themes()))
+    )
+    return word if word in known else next((term for term in plain if term in known), word)
 
 
 def terms_file(theme: str) -> Path:

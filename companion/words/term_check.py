@@ -43,7 +43,7 @@ def check_theme(theme: str, *above: str) -> None:
     if theme == CLASSIC:
         return
     values, terms = theme_values(theme), terms_of(theme)
-    others = tuple(one for one in word_themes() if one not in (theme, *above))
+    others = tuple(name for name in word_themes() if name not in (theme, *above))
     faults = [Fault(key, UnknownKey(_THEME_KEYS)) for key in values if key not in _THEME_KEYS]
     if EXTENDS not in values:
         faults.append(Fault(EXTENDS, Missing(OneOf(others))))
@@ -70,7 +70,7 @@ def _faults(
     if not isinstance(values, dict):
         yield Fault(table, WrongValue(excerpt(values), TableOfTerms()))
         return
-    pairs = [meant(*one) for one in values.items()]
+    pairs = [meant(*item) for item in values.items()]
     terms = [term for _, term in pairs]
     for key, (name, term) in zip(values, pairs, strict=True):
         at = f"{table}.{key[:40]}"

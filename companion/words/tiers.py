@@ -54,9 +54,9 @@ def lacking(language: str, theme: str, tier: Tier) -> tuple[TierLine, ...]:
     """Return the lines that a language lacks of a tier and those before it."""
     if (language, theme) == (tables.ENGLISH, tables.CLASSIC) or tables.is_whole(language, theme):
         return ()
-    files = (tables.table_file(language, one, ".").parent for one in tables.extended(theme))
+    files = (tables.table_file(language, layer, ".").parent for layer in tables.extended(theme))
     paths = [path for folder in files for path in folder.rglob("*.toml")]
-    paths += [tables.table_file(language, one, tables.PAPER) for one in tables.extended(theme)]
+    paths += [tables.table_file(language, layer, tables.PAPER) for layer in tables.extended(theme)]
     state = tuple(
         (path, path.stat().st_mtime_ns, path.stat().st_size) for path in paths if path.is_file()
     )
@@ -65,13 +65,13 @@ def lacking(language: str, theme: str, tier: Tier) -> tuple[TierLine, ...]:
 
 @lru_cache(maxsize=64)
 def _lacking(language: str, theme: str, tier: Tier, _: object) -> tuple[TierLine, ...]:
-    return tuple(one for one in tier_lines(language, theme, *tier.needed) if one.lacking)
+    return tuple(line for line in tier_lines(language, theme, *tier.needed) if line.lacking)
 
 
 def tier_lines(language: str, theme: str, *tiers: Tier) -> Iterator[TierLine]:
     """Yield the lines that a language has, or is to have, in these tiers."""
     for table in (tables.NIGHT, *tables.table_names(), tables.PAPER):
-        parts = [one for part, one in _tiers().items() if part.startswith(f"{table}.")]
+        parts = [tier for part, tier in _tiers().items() if part.startswith(f"{table}.")]
         if {tier_of(table), *parts}.intersection(tiers):
             for key, line in lines_of(tables.read_table(language, theme, table)).items():
                 if (tier := tier_of(table, key)) in tiers:

@@ -75,7 +75,7 @@ def about_line(table: str, key: str) -> About:
     every = [notes_file().about.get(part, About()) for part in parts]
     return reduce(
         lambda whole, part: whole.replace(
-            **{key: one for key, one in part.fields().items() if one}
+            **{key: text for key, text in part.fields().items() if text}
         ),
         every,
     )

@@ -38,9 +38,9 @@ def write_preview(
             part.write_bytes(all_sheets(language, theme))
     night = Night([script], load_ruleset(OFFICIAL).table(PREVIEW_PLAYERS))
     night.words[Stage.NIGHT] = tuple(
-        one
-        for one in night.words[Stage.NIGHT]
-        if not any(say.text.startswith(ENGLISH_MARK) for say in one.says)
+        step
+        for step in night.words[Stage.NIGHT]
+        if not any(say.text.startswith(ENGLISH_MARK) for say in step.says)
     )
     try:
         sound = (

@@ -37,20 +37,22 @@ def printed_rooms(theme: str) -> dict[str, str]:
 
 
 def _keys_of(text: str, lines: Lines) -> Iterator[str]:
-    found = [line for line in {*lines.values()} if pattern(line).fullmatch(text.casefold())]
-    if found:
-        best = max(found, key=lambda line: len(FORM_PLACE.sub("", line)))
+    matches = [line for line in {*lines.values()} if pattern(line).fullmatch(text.casefold())]
+    if matches:
+        best = max(matches, key=lambda line: len(FORM_PLACE.sub("", line)))
         yield from (key for key, line in lines.items() if line == best)
 
 
 def _places(places: "set[Place]") -> str:
-    every = sorted(places, key=lambda one: (one.lines * one.letters, one.piece, -len(one.texts)))
-    boxes = {(one.piece, round(one.width), round(one.height)): one for one in every}
-    return "; ".join(_place(one) for one in [*boxes.values()][:_TIGHTEST])
+    every = sorted(
+        places, key=lambda place: (place.lines * place.letters, place.piece, -len(place.texts))
+    )
+    boxes = {(place.piece, round(place.width), round(place.height)): place for place in every}
+    return "; ".join(_place(place) for place in [*boxes.values()][:_TIGHTEST])
 
 
-def _place(one: "Place") -> str:
-    told = notes_file().rooms["place" if len(one.texts) == 1 else "shared"]
-    places = one._asdict() | {"texts": len(one.texts)}
+def _place(place: "Place") -> str:
+    template = notes_file().rooms["place" if len(place.texts) == 1 else "shared"]
+    places = place._asdict() | {"texts": len(place.texts)}
     sizes = {name: f"{places[name]:.1f}" for name in ("width", "height", "size")}
-    return told.format_map(places | sizes)
+    return template.format_map(places | sizes)

@@ -27,29 +27,29 @@ def emptied(english: str, language: str, notes: Notes) -> Iterator[str]:
 
 
 def _emptied_table(values: Values, key: str, language: str, notes: Notes) -> Iterator[str]:
-    if key and not (values and all(isinstance(one, dict) for one in values.values())):
+    if key and not (values and all(isinstance(value, dict) for value in values.values())):
         yield from ("", table(key))
-    for name, one in sorted(values.items(), key=lambda item: isinstance(item[1], dict)):
+    for name, value in sorted(values.items(), key=lambda item: isinstance(item[1], dict)):
         at = f"{key}.{name}".strip(".")
-        match one:
+        match value:
             case dict():  # the words that an English voice gets wrong are its own
-                yield from _emptied_table({} if name == "spelling" else one, at, language, notes)
+                yield from _emptied_table({} if name == "spelling" else value, at, language, notes)
             case str() if at == "language":
                 yield entry(name, language)
             case [*_] if name == "languages":
                 yield entry(name, [language])
             case str() if not _AS_THEY_ARE.search(at):
-                yield from ("", *_explained(one, at, notes), entry(name, ""))
+                yield from ("", *_explained(value, at, notes), entry(name, ""))
             case [*_] if is_line(f"{at}[0]"):
                 yield from ("", f"{name} = [")
-                for number, item in enumerate(one):
+                for number, item in enumerate(value):
                     lines = *_explained(item, f"{at}[{number}]", notes), '"",'
                     yield from (f"    {line}" for line in lines)
                 yield "]"
             case [*_]:
-                yield from ("", *_explained(", ".join(one), at, notes), entry(name, []))
+                yield from ("", *_explained(", ".join(value), at, notes), entry(name, []))
             case _:
-                yield entry(name, one)
+                yield entry(name, value)
 
 
 def _explained(english: str, key: str, notes: Notes) -> Iterator[str]:
@@ -72,4 +72,4 @@ def night_note(key: str) -> str:
 
 def _kind(hint: Any) -> Any:
     kind = get_args(hint)[0] if get_origin(hint) is Annotated else hint
-    return next((one for one in get_args(kind) if one is not type(None)), kind)
+    return next((part for part in get_args(kind) if part is not type(None)), kind)
