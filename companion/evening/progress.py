@@ -1,17 +1,17 @@
-"""What is called while something takes long."""
+"""Callbacks for progress of long work."""
 
 
 class Progress:
-    """Progress that nobody looks at; a face shows it."""
+    """Progress that is not shown; faces override it."""
 
     def lines(self, done: int, total: int) -> None:
-        """So many lines of a night have been spoken and checked."""
+        """Called with the number of lines of a night that are spoken and checked."""
 
     def writing(self, share: float) -> None:
-        """From 0 to 1 of the sound is encoded."""
+        """Called with the share of the sound that is encoded, from 0 to 1."""
 
     def drawing(self, file: str) -> None:
-        """A file is drawn now."""
+        """Called when a file is drawn."""
 
     def printing(self, key: str, **places: object) -> None:
-        """A key of the table printing, and its places."""
+        """Called with a key of the table `printing`, and its places."""

@@ -1,4 +1,4 @@
-"""The scripts of a table: those of its theme's words, with the role names of its look."""
+"""Scripts of a table: the words of its theme, with the role names of its look."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -12,7 +12,7 @@ from companion.words.stand_in import stands_in
 
 
 class TableScripts(NamedTuple):
-    """The scripts of a table, and the role names in them that its theme has of its own."""
+    """Scripts of a table, and the role names that its theme brings along."""
 
     scripts: list[Script]
     role_names: tuple[str, ...] = ()
@@ -24,7 +24,7 @@ def table_scripts(
     look: str,
     own: Mapping[str, Script] = MappingProxyType({}),
 ) -> TableScripts:
-    """The scripts of a theme's words, with the role names of its look; scripts of the host's own as they are.
+    """Return the scripts of a theme with the role names of its look; the host's own scripts stay as they are.
 
     Raises:
         UnsafeNight: a script has lines that are dangerous or not accepted.

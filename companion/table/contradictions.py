@@ -1,4 +1,4 @@
-"""What a table is told when its record cannot be true."""
+"""Sentences about contradictions in a record."""
 
 from collections.abc import Collection
 
@@ -9,12 +9,12 @@ from companion.table.typed_moves import as_words
 
 
 def all_contradictions(table: OpenGame, *, claims: bool) -> list[Contradiction]:
-    """All contradictions of the game; with `claims`, those of claims too, whatever is told in play."""
+    """Return all contradictions of the game; with `claims`, also those of claims."""
     return [one for one in contradictions(table.game) if claims or not one.of_claims]
 
 
 def amendments(table: OpenGame, found: Collection[Contradiction]) -> list[str]:
-    """The commands that would mend contradictions, where an entry may be mistyped, the smallest change first."""
+    """Return the commands that would correct mistyped entries, the smallest change first."""
     games = [table.header.new_game(), *(game for game, _ in table.stored.steps)]
     meant = filter(None, (amendment(games, table.stored.moves, one) for one in found))
     commands = [

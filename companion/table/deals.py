@@ -1,4 +1,4 @@
-"""The deals of an evening as the chain has them, and which of them a paper is of."""
+"""List the deals of an evening from the chain, and find the deal of a sheet."""
 
 import re
 from collections.abc import Iterator
@@ -39,14 +39,14 @@ OF_DEAL = frozenset(  # links whose sentence does not name their deal
 
 
 class NotOnASheet(UsageRefusal):
-    """No sheet says this: neither a fingerprint nor a link and its head."""
+    """A text that is neither a fingerprint nor a link and its head."""
 
     text: str
     examples: tuple[str, ...]
 
 
 def numbers(table: Table) -> Iterator[str]:
-    """Which deal of its evening the table has, as its sheets say, and what is not as it should be.
+    """Yield the number of the deal as its sheets say it, and warnings about the chain.
 
     Nothing is said of a deal that was not dealt here.
     """
@@ -60,7 +60,7 @@ def numbers(table: Table) -> Iterator[str]:
 
 
 def not_made(table: Table) -> Iterator[str]:
-    """Deals of this evening that were promised or begun and not made; and a clock that was moved."""
+    """Yield deals of this evening that were promised or begun but not made, and a moved clock."""
     chain, kept = table.journal.chain(), table.journal.tables_of_links()
     links = links_of(chain, evening_of(now()))
     promised = broken_promises(links)
@@ -89,7 +89,7 @@ class Deals:
         self._broken_promises = broken_promises(self._chain)
 
     def listed(self, *, everything: bool = False) -> Iterator[str]:
-        """The links of this evening, or of all; then whether the chain fits.
+        """Yield the links of this evening, or of all; then whether the chain is intact.
 
         Deals that the chain does not have are of all evenings.
         """
@@ -105,7 +105,7 @@ class Deals:
         yield from self._fits()
 
     def of_paper(self, text: str) -> Iterator[str]:
-        """Which deal of which evening a paper is of, by its fingerprint or by its link and head.
+        """Find the deal of a sheet, by its fingerprint or by its link and head.
 
         Raises:
             NotOnASheet: no paper says this.
@@ -122,7 +122,7 @@ class Deals:
         yield from self._fits()
 
     def void(self, deal: str) -> Iterator[str]:
-        """That a deal was made here and does not hold, if it is so."""
+        """Yield a sentence if this deal was made here and is not valid any more."""
         link = self._deals.get(deal)
         if link is not None and self._fate(link) != "holds":
             yield self._whose(deal)
@@ -138,7 +138,7 @@ class Deals:
             yield self._say("fits", links=last.number, head=grouped(last.head, HEAD_DIGITS))
 
     def _whose(self, deal: str) -> str:
-        """Which deal this is, and whether it holds."""
+        """Return which deal this is, and whether it is valid."""
         link = self._deals.get(deal)
         if link is not None:
             places = self._places(link, self._replacement(link))
@@ -202,7 +202,7 @@ def _plain(fingerprint: str) -> str:
 
 
 def _readings(text: str) -> Iterator[tuple[int | None, str]]:
-    """What a paper may say: digits of a fingerprint or head, or a link and digits of its head."""
+    """Yield the readings of a sheet: digits of a fingerprint or head, or a link and digits of its head."""
     groups = re.findall(r"[^\W_]+", text.lower())
     readings: list[tuple[int | None, str]] = [(None, "".join(groups))]
     if groups and groups[0].isdecimal():

@@ -1,4 +1,4 @@
-"""The time that a table gives itself to discuss a nominated government.
+"""A timer to discuss a nominated government.
 
 Nothing runs by itself: whoever shows the time asks each second what is left, and what is to be said.
 """
@@ -18,7 +18,7 @@ LATE = 5  # s after its moment; from then on a sentence is not said any more
 
 
 class Cue(StrEnum):
-    """What the table is told while the time runs."""
+    """Announcements while the time runs."""
 
     ONE_MINUTE = "one_minute"
     TIME_IS_UP = "time_is_up"
@@ -28,7 +28,7 @@ _CUE_SECONDS = {Cue.ONE_MINUTE: 60, Cue.TIME_IS_UP: 0}  # s before the end
 
 
 class Discussion:
-    """A timer of so many minutes, or of none. Seconds by `clock`.
+    """A timer of some minutes, or of none. Seconds by `clock`.
 
     The clock goes on while the computer sleeps, and may be set: what is left is never more than the
     whole time.
@@ -53,18 +53,18 @@ class Discussion:
 
     @property
     def left(self) -> float | None:
-        """Seconds until the end, then 0; None where no time runs."""
+        """Return the seconds until the end, then 0; None if no time runs."""
         if self._end is None:
             return None
         return min(max(self._end - self._clock(), 0.0), self._whole)
 
     @property
     def share(self) -> float:
-        """What is left of the whole, from 1 to 0."""
+        """Return the share of time that is left, from 1 to 0."""
         return (self.left or 0.0) / self._whole if self.minutes else 0.0
 
     def cue(self) -> Cue | None:
-        """What is to be said now; each at most once, and never late."""
+        """Return the announcement that is due now; each at most once, and never late."""
         if self._end is None:
             return None
         left = self._end - self._clock()
@@ -79,7 +79,7 @@ class Discussion:
 
 
 def minutes_of(referee: Referee, typed: str) -> int:
-    """The minutes of a timer that is asked for: a number, yes, or no, which is 0.
+    """Return the minutes of a timer: a number, yes, or no, which is 0.
 
     Raises:
         NotAnAnswer: it is none of these, or too much.
@@ -94,6 +94,6 @@ def minutes_of(referee: Referee, typed: str) -> int:
 
 
 def shown_time(seconds: float) -> str:
-    """Minutes and seconds, like 2:05; a second that has begun is shown."""
+    """Return minutes and seconds, like 2:05, rounded up."""
     minutes, rest = divmod(int(-(-seconds // 1)), 60)
     return f"{minutes}:{rest:02}"

@@ -1,4 +1,4 @@
-"""Which player a typed name means. What may be a name, companion.store.names says."""
+"""Find players by typed names. See companion.store.names for what may be a name."""
 
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
@@ -20,7 +20,7 @@ MAX_TYPED_LETTERS = 40  # letters of a typed word that are repeated where it is 
 
 
 def find(typed: str, names: Sequence[str], among: Sequence[Seat] = ()) -> tuple[Seat, ...]:
-    """The seats that a typed name may mean: one, none, or several when it is too short.
+    """Return the seats that a typed name may mean: one, none, or several if it is too short.
 
     The whole name comes first, then the beginning of one, then that of any word in one, then the
     number of a seat. Of several that begin alike, those in `among` are meant. Capitals and accents
@@ -41,7 +41,7 @@ def find(typed: str, names: Sequence[str], among: Sequence[Seat] = ()) -> tuple[
 
 
 def named_seat(typed: str, names: Sequence[str], among: Sequence[Seat] = ()) -> Seat:
-    """The player that a typed name means; if it may be several, those in `among`.
+    """Return the seat that a typed name means; if it may be several, one of those in `among`.
 
     Raises:
         UnknownName, AmbiguousName: with the names that would do.
@@ -55,12 +55,12 @@ def named_seat(typed: str, names: Sequence[str], among: Sequence[Seat] = ()) -> 
 
 
 def begins(word: str, typed: str) -> bool:
-    """Whether these may be the first letters of the word."""
+    """Return whether the word begins with these letters."""
     return bool(folded(typed)) and folded(word).startswith(folded(typed))
 
 
 def chosen(choices: Mapping[str, T], typed: str) -> T | None:
-    """The choice that the letters begin, if it is the only one, or the whole word.
+    """Return the only choice that begins with these letters, or that equals them.
 
     Marks behind it do not matter, nor does an apostrophe for an accent: si'.
     """
@@ -71,13 +71,13 @@ def chosen(choices: Mapping[str, T], typed: str) -> T | None:
 
 
 def command_words(referee: Referee) -> tuple[dict[str, str], ...]:
-    """The words that work at every question of a game: of its table, and in English."""
+    """Return the words that work at every question of a game: of its table, and in English."""
     both = referee, load_referee(ENGLISH, referee.theme)
     return tuple({one.words["play"][key]: key for key in COMMANDS} for one in both)
 
 
 def reserved_words(referee: Referee) -> frozenset[str]:
-    """The words, folded, that are never taken for a name: commands, and those for all or no ballots."""
+    """Return the folded words that never mean a name: commands, and those for all or no ballots."""
     both = referee, load_referee(ENGLISH, referee.theme)
     votes = (one.words["play"][key] for one in both for key in ("all", "none"))
     commands = (word for words in command_words(referee) for word in words)
@@ -85,5 +85,5 @@ def reserved_words(referee: Referee) -> frozenset[str]:
 
 
 def as_typed(word: str) -> str:
-    """A word as a refusal repeats it: not too long, and nothing that would upset the line."""
+    """Return a word as a refusal repeats it: shortened, without control characters."""
     return printable(word, MAX_TYPED_LETTERS)

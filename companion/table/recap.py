@@ -1,4 +1,4 @@
-"""The recap: the story of a game, its moments, and what of it was proven. As plain values, and told.
+"""The recap of a game: its story, its moments and what is proven, as values and as sentences.
 
 It is made of what everybody at the table has seen. Roles are in it once they were revealed or
 stated. What the table does not remember is left out.
@@ -33,7 +33,7 @@ _ENDS = LiberalPoliciesWon, FascistPoliciesWon, HitlerExecuted, HitlerElected
 
 
 class Judgement(Frozen):
-    """A claim about a loyalty, and whether the roles bear it out."""
+    """A claim about a loyalty, and whether it was true."""
 
     claim: Statement
     true: bool
@@ -56,7 +56,7 @@ class Recap(Frozen):
 
 
 def recap(table: Table) -> Recap:
-    """The recap of a table as it is now."""
+    """Return the recap of a table as it is now."""
     stored, memory = table.stored, table.header.memory
     games = [game for game, _ in stored.steps]
     told = story(table.header.new_game(), stored.moves, games)
@@ -95,7 +95,7 @@ def _remembered(one: Round, *, votes: bool, claims: bool) -> Round:
 
 
 def recap_lines(table: Table, *, roles: bool = True) -> list[str]:
-    """The recap as it is read aloud: rounds, moments, what is proven, and last who was who.
+    """Return the recap as sentences: rounds, moments, what is proven, and who was who.
 
     Without `roles`, that is a line for each role: the table has heard it just now.
     """
@@ -146,7 +146,7 @@ def _rounds(table: Table, told: Recap) -> Iterator[str]:
 
 
 def moments(table: Table, told: Recap) -> list[str]:
-    """What mattered, in the order of the rounds: the danger, the lead, the narrowest vote, the end."""
+    """Return the key moments by round: the danger zone, the lead, the narrowest vote, the end."""
     say, game, lines = partial(table.say, table=RECAP_TABLE), told.story, list[tuple[int, str]]()
     parties = table.referee.words["board"]["sides"]
     if game.zone is not None:
@@ -169,13 +169,13 @@ def moments(table: Table, told: Recap) -> list[str]:
 
 
 def ending(table: Table) -> str:
-    """Who has won, and how; or that the game goes on."""
+    """Return who has won, and how; or that the game goes on."""
     ends = [event for _, heard in table.stored.steps for event in heard if isinstance(event, _ENDS)]
     return next(iter(table.sentences(ends)), table.say("goes_on", RECAP_TABLE))
 
 
 def who_was_who(table: Table, told: Recap) -> list[str]:
-    """The roles, marked with where they are known from; or how to see them."""
+    """Return the roles and their source, or that they are not known."""
     say = partial(table.say, table=RECAP_TABLE)
     if told.roles is None:
         return [say("not_revealed")] if told.over else []
@@ -190,7 +190,7 @@ def who_was_who(table: Table, told: Recap) -> list[str]:
 
 
 def by_role(table: Table) -> list[str]:
-    """The players of each role, Hitler first, where the roles are known."""
+    """Return the players of each role, Hitler first, if the roles are known."""
     known = table.stored.roles.roles if table.stored.roles else ()
     seats = {role: [seat for seat, one in enumerate(known, 1) if one is role] for role in Role}
     return [
@@ -201,12 +201,12 @@ def by_role(table: Table) -> list[str]:
 
 
 def roles_from(table: Table, known: KnownRoles) -> str:
-    """From where the roles are known."""
+    """Return the sentence about the source of the roles."""
     return str(table.referee.words[RECAP_TABLE]["roles_from"][known.source])
 
 
 def proven(table: Table, told: Recap) -> list[str]:
-    """What was a lie, what was true, and what nothing here can say."""
+    """Return which claims were lies, which were true, and how many stay unproven."""
     lines = [
         table.say("true" if one.true else "untrue", "reveal", claim=claim)
         for one in told.judged

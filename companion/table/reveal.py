@@ -1,4 +1,4 @@
-"""Who was who, what was claimed, and what of it is proven."""
+"""Reveal the roles, judge the claims and prove the deal."""
 
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
@@ -38,7 +38,7 @@ REPRINT = "companion envelope --reprint -o envelopes.pdf"
 
 
 class NotSealedYet(Refusal):
-    """The Reveal is not lost while the deal can be printed again."""
+    """Stated roles are refused while The Reveal can be printed again."""
 
     reprint: str
 
@@ -51,7 +51,7 @@ class RolesDoNotFit(Refusal):
 
 
 class Opener(StrEnum):
-    """What opens the deal of a game."""
+    """Return what opens the deal of a game."""
 
     WORDS = "words"  # of its Reveal
     KEY = "key"  # a file, in version 0.1
@@ -61,12 +61,12 @@ class Opener(StrEnum):
 
     @property
     def opens(self) -> bool:
-        """Whether anything does."""
+        """Return whether the deal can be opened."""
         return self in {Opener.WORDS, Opener.KEY}
 
 
 class Proof(Frozen):
-    """What shows that the deal was not changed, and where it stands in the chain."""
+    """The proof that a deal was not changed, and its place in the chain."""
 
     fingerprint: str
     statement: str  # its SHA-256 is the fingerprint; in version 0.1, the fingerprint is half of it
@@ -80,7 +80,7 @@ class Proof(Frozen):
 
     @property
     def sha256(self) -> str:
-        """The digits that any other program finds of the statement."""
+        """Return the SHA-256 of the statement, as any other program calculates it."""
         import hashlib
 
         return hashlib.sha256(self.statement.encode()).hexdigest()
@@ -109,7 +109,7 @@ class Disclosure:
 
 
 def opener(table: Table) -> Opener:
-    """What opens the deal of the current game."""
+    """Return what opens the deal of the current game."""
     if table.stored.deal is None:
         return Opener.BOX
     sealed = table.stored.deal.sealed
@@ -165,7 +165,7 @@ def reveal(
 
 
 def check_sealed(table: Table) -> None:
-    """Refuse to go without a Reveal that can be printed again.
+    """Refuse stated roles while The Reveal can be printed again.
 
     Raises:
         NotSealedYet: the deal can be opened still.
@@ -175,7 +175,7 @@ def check_sealed(table: Table) -> None:
 
 
 def stated(table: Table, roles: Sequence[Role], *, early: bool = False) -> Disclosure:
-    """The roles as the players state them, by seat: kept, but not noted in the chain, nor proven.
+    """Keep the roles as the players state them, by seat; nothing proves them.
 
     Raises:
         NothingOpened: it is not meant before the game is over.
@@ -195,7 +195,7 @@ def stated(table: Table, roles: Sequence[Role], *, early: bool = False) -> Discl
 
 
 def stated_by_name(table: Table, texts: Sequence[str]) -> dict[Seat, Role]:
-    """The roles in texts like "Ada=fascist".
+    """Read roles from texts like "Ada=fascist".
 
     Raises:
         HowTo: one is written in another way.
@@ -214,7 +214,7 @@ def stated_by_name(table: Table, texts: Sequence[str]) -> dict[Seat, Role]:
 def reveal_lines(
     table: Table, revealed: Disclosure, proof: Path | None = None, code: Path | None = None
 ) -> list[str]:
-    """The same as it is read aloud: the end of the game, the roles, the claims, what is proven."""
+    """Return the disclosure as sentences: the end of the game, roles, claims and proof."""
     say = partial(table.say, table="reveal")
     roles = [
         say("role", seat=name, role=role)
@@ -293,7 +293,7 @@ def _sealed_lines(table: Table, destroyed: Destruction) -> Iterator[str]:
 
 
 def _proof(dealt: OpenDeal, chain: Sequence[Link], *, kept: bool) -> Proof:
-    """What is proven of a deal; `kept` says that its key is there."""
+    """Return the proof of a deal; `kept` says that its key still exists."""
     deal = dealt.deal
     place = _place(chain, deal.fingerprint)
     sealed = any(one.kind in _KEY_GONE and one.deal == deal.fingerprint for one in chain)
@@ -328,7 +328,7 @@ def _chain_faults(dealt: OpenDeal, chain: Sequence[Link], place: int | None) -> 
 
 
 def _noted(table: Table) -> tuple[Opening, ...]:
-    """What was done since the deal of the current game."""
+    """Return what was done since the deal of the current game."""
     stored, chain = table.stored.deal, table.journal.chain()
     if stored is None:
         return ()

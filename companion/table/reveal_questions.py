@@ -1,4 +1,4 @@
-"""What is asked to reveal who was who: whether it is meant, the six words, or stated roles."""
+"""Questions before a reveal: confirmation, the six words, or stated roles."""
 
 from collections.abc import Callable, Sequence
 
@@ -27,7 +27,7 @@ def disclosure(
     known: Sequence[str] | None = None,
     prove: bool = False,
 ) -> Asking[Disclosure]:
-    """Who was who, by the `words` of The Reveal or as the players state it.
+    """Reveal the roles, by the `words` of The Reveal or as the players state them.
 
     `open_` opens the deal with words, or by its key without them. If it stays closed, `known` are
     stated roles like "Ada=fascist", perhaps none. `prove`: a proof is to be written.
@@ -73,7 +73,7 @@ def _sure(table: Table) -> Question:
 
 
 def by_words(table: Table, open_: Callable[[str], Disclosure]) -> Asking[Disclosure | None]:
-    """What the words open; None: there are none, as The Reveal is lost."""
+    """Ask for the six words and open the deal; None if The Reveal is lost."""
     typing = Typing(
         str.strip,
         words=word_list(stored_deal(table).sealed.reveal_language),

@@ -18,14 +18,14 @@ SEAL_TABLE = "seal"  # the table of the sentences
 
 
 class Seals(NamedTuple):
-    """What sealing did."""
+    """The result of sealing."""
 
     deals: int = 0  # how many keys it destroyed
     files: Destruction = Destruction()
 
 
 def is_unsealed(table: OpenGame) -> bool:
-    """Whether the laptop can still open the deal of the current game, which has a Reveal."""
+    """Return whether this computer can still open the deal of the current game, which has a Reveal."""
     deal = table.stored.deal
     return (
         deal is not None
@@ -35,7 +35,7 @@ def is_unsealed(table: OpenGame) -> bool:
 
 
 def seal_table(table: OpenGame) -> list[str]:
-    """What `companion seal` does: seal all deals, that of the current game in any case; say it."""
+    """Seal all deals, also one of version 0.1 of the current game; return what to say."""
     keys, deal = key_ring(table.journal), table.stored.deal
     old = deal is not None and deal.sealed.number is None and keys.has(deal.sealed)
     if deal is not None and old:
@@ -54,7 +54,7 @@ def seal_table(table: OpenGame) -> list[str]:
 
 
 def seal_for_move(table: OpenGame) -> list[str]:
-    """Seal all deals before the first move, if that of the current game is not; say it.
+    """Seal all deals before the first move, unless they are; return what to say.
 
     Raises:
         KeyRemains: a key cannot be removed.
@@ -131,14 +131,14 @@ def sealed_sentences(referee: Referee, seals: Seals) -> list[str]:
 
 
 def file_sentences(referee: Referee, destroyed: Destruction) -> Iterator[str]:
-    """What became of secret files, a sentence for each fate."""
+    """Yield a sentence for each group of secret files: deleted, changed, gone or locked."""
     for fate, files in destroyed.fields().items():
         if files:
             yield say(referee, SEAL_TABLE, fate, files=files)
 
 
 def _marked(journal: Journal) -> Iterator[str]:
-    """The deals whose keys are marked, as they were dealt; a seal is noted for each of a game."""
+    """Yield the deals whose keys are marked, in order; note a seal for each that has a game."""
     chain = journal.chain()
     sealed = {link.deal for link in chain if link.kind is LinkKind.SEAL}
     dealt = [link.deal for link in chain]

@@ -1,4 +1,4 @@
-"""Statistics over all games of a journal: who has won how often, and how little that says.
+"""Statistics over all games of a journal.
 
 Each share has a 90 % interval (Wilson): 10 games of 20 leave it between 33 and 67 %.
 """
@@ -32,7 +32,7 @@ class Share(Frozen):
 
 
 class Statistics(Frozen):
-    """What the games of a journal come to. Only games that are over count."""
+    """Statistics of the games of a journal. Only finished games count."""
 
     evenings: int
     games: int
@@ -45,7 +45,7 @@ class Statistics(Frozen):
 
 
 def statistics(games: Sequence["Summary"]) -> Statistics:
-    """The statistics of these games."""
+    """Return the statistics of these games."""
     over = [one for one in games if one.winner is not None]
     known = [one for one in over if one.roles]
     seats: dict[Seat, list[bool]] = {}
@@ -72,7 +72,7 @@ def statistics(games: Sequence["Summary"]) -> Statistics:
 
 
 def share(outcomes: Iterable[bool]) -> Share:
-    """How often it was so, with the 90 % interval of Wilson."""
+    """Return the share of true outcomes, with the 90 % interval of Wilson."""
     won = [*outcomes]
     played, wins = len(won), sum(won)
     if not played:
@@ -87,7 +87,7 @@ def share(outcomes: Iterable[bool]) -> Share:
 
 
 def statistics_lines(referee: "Referee", told: Statistics) -> list[str]:
-    """The statistics as lines with bars, readable without colour."""
+    """Return the statistics as lines with bars, readable without colour."""
     words = partial(say, referee, STATISTICS_TABLE)
     if not told.games:
         return [words("none")]
@@ -121,7 +121,7 @@ def _rows(rows: Sequence[tuple[str, Share]]) -> Iterator[str]:
 
 
 def _bar(one: Share) -> str:
-    """From 0 to 100 %: the interval as a line, the share as a dot on it, half as a mark."""
+    """Draw 0 to 100 % as a bar: the interval as a line, the share as a dot, half as a mark."""
     low, high = (round(end * _BAR) for end in (one.low, one.high))
     dot = round(one.won / one.played * _BAR) if one.played else -1
     cells = ["━" if low <= at <= high else "·" for at in range(_BAR + 1)]

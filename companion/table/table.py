@@ -1,4 +1,4 @@
-"""The table: an open game, and everything that players do with it."""
+"""The table: an open game, and everything players do with it."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -44,7 +44,7 @@ class Table(OpenGame):
     # Moves
 
     def play(self, *moves: Move) -> tuple[Event, ...]:
-        """Stores moves, and returns what the table hears of them. The first one seals the deal.
+        """Store moves and return their events. The first move seals the deal.
 
         Raises:
             RefusedMove: the rules say no; `why` explains it. Those before are made.
@@ -67,7 +67,7 @@ class Table(OpenGame):
         return tuple(heard)
 
     def checked(self, move: M) -> M:
-        """A move that may be made now.
+        """Return the move if it may be made now.
 
         Raises:
             RefusedMove: the rules say no; `why` explains it.
@@ -78,13 +78,13 @@ class Table(OpenGame):
         return move
 
     def move(self, *words: str) -> tuple[Event, ...]:
-        """The same for a move as it is typed: `table.move("nominate", "ada")`."""
+        """Make a move as it is typed: `table.move("nominate", "ada")`."""
         from companion.table.typed_moves import read_move
 
         return self.play(read_move(self, words))
 
     def undo(self) -> str:
-        """Takes back the last move, and says which."""
+        """Take back the last move; return what to say."""
         self.change(partial(self.journal.undo, self.stored))
         deal = self.stored.deal
         if not self.stored.moves and deal is not None and deal.sealed.number is not None:
@@ -92,7 +92,7 @@ class Table(OpenGame):
         return self.say("undone", move=self._move_words(self.stored.undone[0], self.game))
 
     def redo(self) -> str:
-        """Makes the move again that was undone last, and says which."""
+        """Make the last undone move again; return what to say."""
         self._move(partial(self.journal.redo, self.stored))
         return self.say("redone", move=self.move_words(len(self.stored.moves)))
 
@@ -104,7 +104,7 @@ class Table(OpenGame):
         drop: bool = False,
         keep_legal: bool = False,
     ) -> list[str]:
-        """Replaces move `number`, inserts one before it or drops it, and says so.
+        """Replace move `number`, insert one before it or drop it; return what to say.
 
         The moves after it are played again. With `keep_legal`, the game ends before the first one
         that is not possible any more.
@@ -133,7 +133,7 @@ class Table(OpenGame):
         insert: bool = False,
         keep_legal: bool = False,
     ) -> list[str]:
-        """The same with a move, or without one to drop it."""
+        """Amend with these moves, or with none to drop it."""
         was = self.then(number).move_words(number)
         amended = partial(self.journal.amend, count=0 if insert else 1, keep_legal=keep_legal)
         try:
@@ -153,7 +153,7 @@ class Table(OpenGame):
         return lines
 
     def change(self, change: Callable[[], StoredGame]) -> None:
-        """Takes the game as a change has left it, or as another window has.
+        """Apply a change to the game, or take it as another window has left it.
 
         What contradicts itself since then is found.
 
@@ -177,13 +177,13 @@ class Table(OpenGame):
         self._go_to(self.journal.keep_roles(self.stored, roles))
 
     def heard(self, events: Sequence[Event], names: Sequence[str]) -> list[str]:
-        """The same for a voice, with the next step after them, unless they have said it."""
+        """Return the sentences for a voice, with the next step unless they have said it."""
         return [*told(spoken(self.referee), (*events, *self.contradictions), self.game, names)]
 
     # The last refusal
 
     def last_refusal(self) -> tuple[str, Topic] | None:
-        """What was refused last, and the heading of its rule, unless the game went on since."""
+        """Return the last refusal and the heading of its rule, unless the game went on since."""
         with suppress(OSError, ValueError, KeyError, TypeError):
             kept = json.loads(self._refused.read_text(encoding="utf-8"))
             if kept["game"] == self.stored.number and kept["revision"] == self.stored.revision:

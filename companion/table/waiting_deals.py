@@ -1,4 +1,4 @@
-"""Deals that wait for their game: dealt for the games of one evening, used one after the other."""
+"""Deals for the later games of an evening, used one after the other."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -15,14 +15,14 @@ from companion.table.table import Table
 
 
 class Withdrawal(NamedTuple):
-    """Deals that nobody will play, and what became of their files."""
+    """Withdrawn deals, and what became of their files."""
 
     deals: tuple[int, ...] = ()  # their numbers in the evening
     destruction: Destruction = Destruction()
 
 
 def waiting_deals(journal: Journal, players: Sequence[str]) -> tuple[StoredGame, ...]:
-    """The games that were dealt this evening and have not begun, besides the current one.
+    """Return the games that were dealt this evening and have not begun, besides the current one.
 
     Only those at which one of these players sits: there may be two tables.
     """
@@ -39,7 +39,7 @@ def waiting_deals(journal: Journal, players: Sequence[str]) -> tuple[StoredGame,
 
 
 def waiting_for(journal: Journal, table: StoredGame) -> tuple[StoredGame, ...]:
-    """Those that were dealt for the games after this one: the same players, rules and words."""
+    """Return the games dealt for after this one: the same players, rules and words."""
     same = table.header.replace(first=1)
     later = (
         one for one in waiting_deals(journal, table.header.players) if one.number > table.number
@@ -48,7 +48,7 @@ def waiting_for(journal: Journal, table: StoredGame) -> tuple[StoredGame, ...]:
 
 
 def next_deal(journal: Journal, over: StoredGame) -> StoredGame | None:
-    """The deal that waits for the game after one that is over; it becomes the current game."""
+    """Make the next waiting deal the current game, or return None."""
     waiting = waiting_for(journal, over)
     return journal.switch(waiting[0].number) if waiting else None
 
@@ -56,7 +56,7 @@ def next_deal(journal: Journal, over: StoredGame) -> StoredGame | None:
 def withdraw(
     journal: Journal, players: Sequence[str], spared: Sequence[SecretFile] = ()
 ) -> Withdrawal:
-    """Withdraw what waits: another deal was made for these players.
+    """Withdraw waiting deals, as another deal was made for these players.
 
     Each is noted in the chain, and loses its key and its files, but for those in the places of
     `spared` ones. A file or key that cannot be removed is left to sealing.
@@ -75,7 +75,7 @@ def withdraw(
 
 
 def void_games(journal: Journal) -> frozenset[int]:
-    """The numbers of games that never began, as another deal was made for their players."""
+    """Return the numbers of games that never began, as another deal replaced them."""
     withdrawn = {link.deal for link in journal.chain() if link.kind is LinkKind.WITHDRAWAL}
     found = set()
     for game in journal.games() if withdrawn else ():
@@ -88,7 +88,7 @@ def void_games(journal: Journal) -> frozenset[int]:
 
 
 def withdrawal_sentences(table: Table, withdrawal: Withdrawal) -> Iterator[str]:
-    """Which envelopes are void, and what became of their files."""
+    """Yield the sentences about void envelopes and their files."""
     from companion.table.sealing import file_sentences
 
     say = partial(table.say, table="deals")

@@ -1,4 +1,4 @@
-"""The rule behind a refusal, the next step, or a word that somebody asks about."""
+"""Explain the rule behind a refusal, the next step, or a word."""
 
 from companion.rules.topics import Topic
 from companion.table.names import as_typed
@@ -8,7 +8,7 @@ from companion.words.rule_texts import find_topics, rule, topic_of_step
 
 
 def why(table: Table, topic: str = "") -> list[str]:
-    """The rule that is asked for; else that of the last refusal, or of the next step."""
+    """Return the rule for a topic; else that of the last refusal, or of the next step."""
     if topic:
         return _rules(table, topic)
     sentence, heading = table.last_refusal() or (table.next_step(), topic_of_step(table.game))

@@ -1,4 +1,4 @@
-"""Words of the table: nobody chooses the deal, as each player adds a word to what is promised."""
+"""Words of the table: each player adds a word to the promise, so nobody chooses the deal."""
 
 import unicodedata
 from collections.abc import Iterable
@@ -11,20 +11,20 @@ MAX_WORD = 24  # letters
 
 
 class NotOneWord(Refusal):
-    """A word of the table is one word of letters, in any language."""
+    """A word of the table that is not one word of letters."""
 
     word: str
     most: int
 
 
 class DealAbandoned(Refusal):
-    """The words were not given to the end. The promise stays in the chain, and is told."""
+    """Not all words were given. The promise stays in the chain and is mentioned later."""
 
     link: int
 
 
 def table_word(typed: str) -> str:
-    """The word of a player as the proof has it: small letters, in composed form.
+    """Return the word of a player as the proof has it: lower case, in composed form.
 
     Raises:
         NotOneWord: it is anything else than up to `MAX_WORD` letters.
@@ -37,5 +37,5 @@ def table_word(typed: str) -> str:
 
 
 def agreed(promise: Promise, words: Iterable[str]) -> WordsOfTheTable:
-    """What the roles follow from: what was promised, and a word of each player, by seat."""
+    """Return the promise with a checked word of each player, by seat."""
     return promise, tuple(map(table_word, words))

@@ -1,4 +1,4 @@
-"""The cards of an evening: which pieces stand in each file that is printed beside the envelopes."""
+"""Pieces in each file that is printed beside the envelopes."""
 
 from dataclasses import replace
 from functools import partial
@@ -21,7 +21,7 @@ _SEPARATE_CARDS = (PieceName.HOST_CARD, PieceName.REFERENCE_CARDS)  # in files o
 
 
 def editions_of(by: "EveningSettings", *, by_touch: bool = False) -> "list[Edition]":
-    """The edition in each language of the table, its own first."""
+    """Return the edition in each language of the table, the table's own first."""
     one_each = (by._replace(languages=(one,)) for one in by.languages)
     return [replace(edition_of(one), paper=by.paper, by_touch=by_touch) for one in one_each]
 
@@ -29,7 +29,7 @@ def editions_of(by: "EveningSettings", *, by_touch: bool = False) -> "list[Editi
 def card_files(
     editions: "Sequence[Edition]", packing: "Packing", *, dealt: bool, whole_set: bool
 ) -> "dict[str, Callable[[], list[Piece]]]":
-    """The pieces of each file; together they are those of the table, each once.
+    """Return the pieces of each file; each piece is in one file only.
 
     Args:
         editions: one for each language.

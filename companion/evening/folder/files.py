@@ -1,4 +1,4 @@
-"""The folder of an evening: its files, written together or not at all, and what is said of them."""
+"""The folder of an evening: its files are written together or not at all."""
 
 import os
 from collections.abc import Callable, Iterator, Sequence
@@ -91,14 +91,14 @@ TONIGHT_COMMAND = "companion tonight NAMES..."
 
 
 class OtherFiles(Refusal):
-    """The folder has files of these names that no evening left there."""
+    """The folder has files of these names that no evening wrote."""
 
     folder: Path
     command: str
 
 
 def home_option(home: Path | None) -> str:
-    """What a command needs to find the games in the folder that the host has named."""
+    """Return the option --home for commands, if the host named a folder of games."""
     default = home is None or str(home) == os.environ.get("COMPANION_HOME")
     return "" if default else f" --home {quoted(home)}"
 
@@ -125,7 +125,7 @@ class EveningFolder:
     def make(
         self, packing: Packing, *, whole_set: bool, agreed: WordsOfTheTable | None = None
     ) -> tuple[Table, list[str]]:
-        """Everything for a new deal: all files, the game and its key; or nothing.
+        """Make everything for a new deal: all files, the game and its key; or nothing.
 
         Returns the table, and what to say of it.
         """
@@ -149,7 +149,7 @@ class EveningFolder:
     def mend(
         self, table: Table, packing: Packing, *, whole_set: bool, no_night_kept: bool = False
     ) -> tuple[Table, list[str]]:
-        """The same once more for a deal that stays as it is, and perhaps without a night."""
+        """Make missing files for a deal that stays as it is."""
         before, stored = stored_deal(table), table.stored
         is_sealed = not (before.sealed.token and key_ring(self.journal).has(before.sealed))
         if (stored.moves or is_sealed) and packing.replace(
@@ -184,7 +184,7 @@ class EveningFolder:
         return table, [*lines, *self._finish(table, files)]
 
     def shuffle(self, packing: Packing) -> tuple[Table, list[str]]:
-        """Everything for cards that the players shuffle: no deal is drawn, none is kept."""
+        """Make everything for cards that the players shuffle; nothing is dealt."""
         before = self.table
         files = _Files(self.folder, packing, None, whole_set=True, deals=0)
         begin = partial(self.journal.new, before.header)
@@ -215,7 +215,7 @@ class EveningFolder:
         dealt: OpenDeal | None,  # None: the envelopes are there
         last: Callable[[], object] | None,
     ) -> None:
-        """All files or none; then remove what they take the place of.
+        """Write all files or none; then remove those of the evening before.
 
         The folder may hold an evening before this one, and nothing else of these names.
         """
@@ -278,7 +278,7 @@ class EveningFolder:
         made[PAGE_FILE].write_text(page.html, encoding="utf-8", newline="\n")
 
     def _finish(self, table: Table, files: "_Files") -> Iterator[str]:
-        """Note whose folder it is, for the records of its games; then tell all that is there."""
+        """Remember the folder for records of its games; then list what is in it."""
         for stored in (table.stored, *waiting_for(self.journal, table.stored)):
             if self.journal.folder_of(stored.number) != self.folder.absolute():
                 self.journal.keep_folder(stored.number, self.folder)
@@ -315,7 +315,7 @@ class _Files:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """All but the page and the envelopes."""
+        """Return the files other than the page and the envelopes."""
         night = (NIGHT_FILE, CAPTIONS_FILE, HOST_CARD_FILE) if self.packing.night else ()
         return (*night, REFERENCE_CARDS_FILE, *([SET_FILE] if self.whole_set else []))
 
@@ -326,7 +326,7 @@ class _Files:
 
     @property
     def written(self) -> tuple[str, ...]:
-        """What was written there for an evening; its page tells."""
+        """Return the files that an evening wrote there, as its page lists them."""
         return files_of(self.page)
 
     @property
@@ -335,7 +335,7 @@ class _Files:
 
     @property
     def holds_envelopes(self) -> bool:
-        """Whether the envelopes that are there are those of the deal; each sheet names it."""
+        """Return whether the envelopes there belong to the deal; each sheet names it."""
         return self.label is not None and _holds(self.folder / ENVELOPES_FILE, self.label)
 
 

@@ -1,4 +1,4 @@
-"""The page of an evening, for any browser: what to do in order, with a player for the night. Pure."""
+"""The page of an evening, for any browser: the steps in order, and a player for the night. Pure."""
 
 import json
 import re
@@ -22,14 +22,14 @@ _FILES_META = re.compile(
 
 
 class Phone(NamedTuple):
-    """The night in lines, for a device whose buttons hold it, say a line again, and freeze."""
+    """The night line by line, for a phone with buttons to hold, repeat and freeze."""
 
     words: Mapping[str, str]  # on the buttons
     lines: Mapping[str, Sequence[LineSound]]  # of "night", "freeze" and "sound_check"
 
 
 class Sound(NamedTuple):
-    """The night as a file beside the page, and in lines within it."""
+    """The night as a sound file beside the page, and line by line within it."""
 
     file: str
     cues: Sequence[Cue]  # when which line is said
@@ -39,7 +39,7 @@ class Sound(NamedTuple):
 
 
 class Step(NamedTuple):
-    """One thing to do: a sentence, in which a command may stand, the files for it, or the night."""
+    """One step: a sentence, perhaps with a command, files, or the night."""
 
     text: str
     command: str = ""
@@ -50,7 +50,7 @@ class Step(NamedTuple):
 
 
 class PageLook(NamedTuple):
-    """What a page wears of a theme; colours are those of a style sheet, like "#1f5673"."""
+    """Theme of a page; colours are as in a style sheet, like "#1f5673"."""
 
     ink: str
     ground: str
@@ -65,7 +65,7 @@ class PageLook(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """An evening."""
+    """The page of an evening."""
 
     evening: str  # its day, and its deal or game: for these alone steps are ticked off
     language: str
@@ -80,7 +80,7 @@ class Page:
 
     @property
     def html(self) -> str:
-        """The whole file. It asks no network for anything."""
+        """Return the whole HTML file. It loads nothing from a network."""
         sound = any(step.sound for step in self.steps)
         return Template(SKELETON.read_text(encoding="utf-8")).substitute(
             evening=escape(self.evening),
@@ -109,13 +109,13 @@ class Page:
 
 
 def files_of(page: str) -> tuple[str, ...]:
-    """Which files were made with a page; none if it is not one of ours."""
+    """Return the files that were made with a page; none if it is not one of ours."""
     found = _FILES_META.search(page)
     return tuple(unescape(found[1]).split()) if found else ()
 
 
 def with_table(page: str, evening: str, heading: str, lead: Sequence[str]) -> str:
-    """The page for another game of the same evening: its table is told, and nothing is ticked."""
+    """Return the page for the next game of the evening: another heading, and nothing ticked."""
     header = _header(heading, lead)
     page = re.sub("<header>.*?</header>", lambda _: header, page, count=1, flags=re.DOTALL)
     named = f'data-evening="{escape(evening)}"'
@@ -123,7 +123,7 @@ def with_table(page: str, evening: str, heading: str, lead: Sequence[str]) -> st
 
 
 def with_story(page: str, game: int, lines: Sequence[str]) -> str:
-    """The page with the story of a game that is over, before its foot; it may be told anew.
+    """Return the page with the story of a finished game before its foot; an older one is replaced.
 
     Lines that are not indented are headings.
     """

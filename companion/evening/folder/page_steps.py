@@ -1,4 +1,4 @@
-"""What to do on an evening, in order, as a page: in the words and colours of the table."""
+"""Steps of an evening, as a page in the words and colours of the table."""
 
 from collections.abc import Collection, Mapping
 from pathlib import Path
@@ -35,12 +35,12 @@ ALWAYS = (PAGE_FILE, ENVELOPES_FILE)
 
 
 def is_of_envelopes(name: str) -> bool:
-    """Whether a file of an evening has the envelopes of one of its deals."""
+    """Return whether a file of an evening has the envelopes of one of its deals."""
     return Path(name).stem.startswith(Path(ENVELOPES_FILE).stem)
 
 
 class PageOf(NamedTuple):
-    """What the page says of the table."""
+    """Facts of the table that the page shows."""
 
     header: "Header"
     packing: Packing
@@ -59,7 +59,7 @@ class Spoken(NamedTuple):
 def page_of(
     table: PageOf, edition: "Edition", made: Collection[str], spoken: Spoken | None
 ) -> Page:
-    """The page; it links the files that were made, and plays the night if there is one."""
+    """Return the page with links to the files that were made, and the night if there is one."""
     header, packing, label, home, envelopes = table
     referee = load_referee(header.language, header.theme)
     words = referee.words["tonight"]["steps"]
@@ -116,7 +116,7 @@ def page_of(
 
 
 def page_look(theme: Theme) -> PageLook:
-    """What a page wears of a theme; typefaces of the host's own are not given away with it."""
+    """Return the look of a page; typefaces of the host's own are not copied into it."""
     from printables.faces.layout import load_look
     from printables.look.svg import for_browsers
 
@@ -140,19 +140,19 @@ def _typeface(theme: Theme, font: Font) -> bytes:
 
 
 def heading_of(header: "Header") -> str:
-    """Who sits at the table."""
+    """Return the heading with the players."""
     words = load_referee(header.language, header.theme).words["tonight"]["steps"]
     return str(words["heading"].format(names=", ".join(header.players)))
 
 
 def first_of(header: "Header") -> str:
-    """Who is the first Presidential Candidate."""
+    """Return the sentence about the first Presidential Candidate."""
     referee, first = load_referee(header.language, header.theme), header.players[header.first - 1]
     return say(referee, "messages", "first_candidate", candidate=first)
 
 
 def evening_of_page(header: "Header", deal: str = "", game: int = 1) -> str:
-    """What tells a page from that of another evening, deal or game."""
+    """Return the key that tells a page from that of another evening, deal or game."""
     return " ".join((str(evening_of(now())), deal or str(game), *header.players))
 
 

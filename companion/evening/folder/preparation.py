@@ -1,4 +1,4 @@
-"""A game of an evening, prepared as its guests have chosen: cards of a box, or everything dealt."""
+"""Prepare a game of an evening as chosen: cards of a box, printed cards, or a deal."""
 
 import dataclasses
 from collections.abc import Iterator
@@ -51,7 +51,7 @@ _CARD_STEPS = (REFERENCE_CARDS_FILE, HOST_CARD_FILE)
 
 @dataclass
 class Preparation:
-    """The next game of an evening."""
+    """Prepares the next game of an evening."""
 
     journal: Journal
     evening: Evening
@@ -59,7 +59,7 @@ class Preparation:
     laid: list[str] = dataclasses.field(default_factory=list)  # steps of the game before
 
     def game(self, progress: Progress) -> tuple[Table, list[str]]:
-        """The game, with its files if any are printed; and what to say of it.
+        """Begin the game, print its files if any, and return what to say.
 
         Raises:
             Refusal: it cannot be as chosen; then nothing has changed.
@@ -87,7 +87,7 @@ class Preparation:
         return self.set_up(table, again=self.set_up(table) == self.laid)
 
     def set_up(self, table: Table, *, again: bool = False, aloud: bool = False) -> list[str]:
-        """What to take and where it lies, one step a line; numbered, unless it is said aloud."""
+        """Return the steps to set up; numbered, unless they are said aloud."""
         roles, header = self.evening.choices.roles, table.header
         box, shuffled = roles.with_box, not roles.dealt
         referee, seats = spoken(table.referee) if aloud else table.referee, len(table.names)
@@ -96,7 +96,7 @@ class Preparation:
 
     @cached_property
     def prints(self) -> bool:
-        """Whether something is to be printed."""
+        """Return whether something is to be printed."""
         roles = self.evening.choices.roles
         if roles.dealt:
             return self._waiting is None
@@ -104,7 +104,7 @@ class Preparation:
 
     @cached_property
     def outlay(self) -> Outlay | None:
-        """What printing costs; None: nothing is printed.
+        """Return sheets and minutes of printing, or None if nothing is printed.
 
         Raises:
             Refusal: it cannot be printed as chosen.
@@ -257,7 +257,7 @@ class Preparation:
 
 
 def ways(preparation: Preparation) -> Iterator[tuple[Roles, Outlay]]:
-    """What each way to deal costs; one that cannot be is left out."""
+    """Yield the cost of each way to deal; ways that are refused are left out."""
     evening = preparation.evening
     for roles in Roles:
         choices = dataclasses.replace(evening.choices, roles=roles)
@@ -268,7 +268,7 @@ def ways(preparation: Preparation) -> Iterator[tuple[Roles, Outlay]]:
 
 
 def night_of(table: Table, evening: Evening) -> Night | None:
-    """The night of a game, in all languages that are read at its table; None: there is none."""
+    """Return the night of a game, in all languages of its table, or None."""
     header, deal = table.header, table.stored.deal
     rules = header.ruleset.table(len(table.names))
     if not sights(rules) or (deal is not None and not deal.packing.night):

@@ -1,4 +1,4 @@
-"""An evening in one call: deal, night, cards, and a page with the steps, in one folder."""
+"""Prepare an evening in one call: deal, night, cards, and a page with the steps, in one folder."""
 
 from pathlib import Path
 from typing import NamedTuple
@@ -30,7 +30,7 @@ from printables.paper.sheet import UNCORRECTED, Correction
 
 
 class EveningFiles(NamedTuple):
-    """Which files are made, and where."""
+    """Files to make, and where."""
 
     folder: Path
     whole_set: bool = False  # the game for this table too
@@ -53,7 +53,7 @@ def tonight(
     progress: Progress,
     agreed: WordsOfTheTable | None = None,
 ) -> tuple[Table, list[str]]:
-    """Deals and writes all files, or makes what is missing for a deal that stays.
+    """Deal and write all files, or make missing files for a deal that stays.
 
     With `agreed`, the roles follow from what was promised and the words of the table.
 
@@ -101,7 +101,7 @@ def promise(
     *,
     progress: Progress,
 ) -> tuple[Promise, tuple[str, ...]]:
-    """What is promised before the players give their words for `tonight`; and who they are.
+    """Return the promise made before the players give their words for `tonight`, and their names.
 
     Raises:
         DealRefused: the roles stay as they were dealt.
@@ -122,7 +122,7 @@ def _kept(wanted: NewGame, table: TableToDeal) -> StoredDeal | None:
 
 
 def _table(journal: Journal, wanted: NewGame) -> TableToDeal:
-    """The current game if it is meant, or one that is to begin.
+    """Resume the current game if requested, else select a new one.
 
     Raises:
         Refusal: there is none and nobody is named, or it has begun without a deal.

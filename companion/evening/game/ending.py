@@ -1,4 +1,4 @@
-"""The end of a game: who was who, by the words of The Reveal, or as the players say it."""
+"""Reveal the roles at the end of a game: by the words of The Reveal, or as the players state them."""
 
 import re
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from companion.table.table import Table
 
 
 def who_was_who(table: Table) -> Asking[Disclosure | None]:
-    """The roles, once the game is over; None: nobody says them, or they are known.
+    """Ask for the roles once the game is over; None if nobody says them or they are known.
 
     Without the words of The Reveal, the roles are asked for; without any seat, they stay unsaid.
     """
@@ -40,7 +40,7 @@ def who_was_who(table: Table) -> Asking[Disclosure | None]:
 
 
 def is_untold(table: Table) -> bool:
-    """Whether a game of this evening is over, and nobody has said yet who was who."""
+    """Return whether a game of this evening is over and its roles are not known yet."""
     stored = table.stored
     if table.game.win_reason is None or stored.roles is not None:
         return False

@@ -1,4 +1,4 @@
-"""A game as it is played: its moves, and what may be done besides at each of its questions."""
+"""Play a game: its moves, and actions that are possible at each of its questions."""
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 from copy import copy
@@ -58,7 +58,7 @@ Steps: TypeAlias = Generator[Question, Any, T]
 
 
 class Action(NamedTuple):
-    """Something that is done instead of an answer, perhaps with words as they are typed."""
+    """An action instead of an answer, perhaps with words as they are typed."""
 
     name: str
     words: tuple[str, ...] = ()
@@ -73,11 +73,11 @@ class Misdeal(Exception):  # noqa: N818
 
 
 class GoesOn(Exception):  # noqa: N818
-    """A game that was over goes on, as a move was taken back or amended."""
+    """A finished game goes on, as a move was taken back or amended."""
 
 
 class _AgainError(Exception):
-    """Something else has happened: what comes next is asked for."""
+    """The game has changed, so the next question is asked anew."""
 
 
 class _LeftError(Exception):
@@ -85,7 +85,7 @@ class _LeftError(Exception):
 
 
 class Listener(NamedTuple):
-    """Who hears what happens at the table."""
+    """Callbacks for sentences at the table."""
 
     tell: Callable[[Sequence[str]], None]  # sentences for all
     tell_host: Callable[[Sequence[str]], None]
@@ -123,23 +123,23 @@ class Game:
         }
 
     def welcome(self) -> list[str]:
-        """What is said when a table opens its game."""
+        """Return the sentences with which a game opens."""
         if self.table.stored.moves:
             return [self.table.say("resumed", round=self.table.game.round)]
         return [*begun(self.table)]
 
     @property
     def is_over(self) -> bool:
-        """Whether somebody has won."""
+        """Return whether somebody has won."""
         return self.table.game.phase is Phase.GAME_OVER
 
     @property
     def is_discussed(self) -> bool:
-        """Whether a nominated government is discussed now."""
+        """Return whether a nominated government is discussed now."""
         return self.table.game.phase is Phase.VOTE
 
     def play(self) -> Steps[None]:
-        """Until the game is over.
+        """Ask for moves until the game is over.
 
         Raises:
             Misdeal: see there.
@@ -157,7 +157,7 @@ class Game:
                 self.listener.tell_host([self.listener.refusal(refusal)])
 
     def new_game(self) -> Steps[bool]:
-        """Whether the same players begin another one; a move may still be taken back.
+        """Ask whether the same players begin another game; a move may still be taken back.
 
         Raises:
             GoesOn: one is.
@@ -167,7 +167,7 @@ class Game:
         )
 
     def over(self, questions: Callable[[], Asking[T]]) -> Steps[T]:
-        """What is asked once the game is over.
+        """Ask what is asked once the game is over.
 
         Raises:
             GoesOn: a move was taken back.
@@ -182,7 +182,7 @@ class Game:
                     raise GoesOn from None
 
     def answered(self, questions: Callable[[], Asking[T]], *, nested: bool = False) -> Steps[T]:
-        """What the answers to these questions come to; `Back` goes to the question before.
+        """Return the result of these questions; `Back` goes to the question before.
 
         Raises:
             _AgainError: the game has changed.
@@ -213,7 +213,7 @@ class Game:
             given.pop()
 
     def _line(self, question: Question, halfway: bool) -> Steps[Value]:  # noqa: FBT001
-        """What is answered; actions are done here. `halfway`: there is a question before.
+        """Return an answer after doing any actions. `halfway`: there is a question before.
 
         Raises:
             _AgainError: the game has changed.
@@ -338,7 +338,7 @@ class Game:
         return ()
 
     def _amend(self, said: Sequence[str]) -> Steps[Sequence[str]]:
-        """Another move in the place of one: asked for, or typed as `4`, `4 enact liberal`, `4 drop`."""
+        """Replace a move: asked for, or typed as `4`, `4 enact liberal`, `4 drop`."""
         table, words = self.table, self._words
         if not said:
             self.listener.tell_host(table.history())
@@ -393,7 +393,7 @@ class Game:
         return [self.table.say("timer_on", "play", **places)]
 
     def _misdeal(self, _: Sequence[str]) -> list[str]:
-        """Steps that put a wrong hand right; an evening goes back to before its night.
+        """Return the steps that correct a wrong hand; an evening goes back to before its night.
 
         Raises:
             NoMisdeal: the game has moves, or its roles were dealt in envelopes.

@@ -39,7 +39,7 @@ def write_poster(
 
 
 def poster_of(table: Table, told: Recap, credit: str) -> "Poster":
-    """What the poster of a game says."""
+    """Return the content of the poster of a game."""
     from printables.book.poster import Poster
 
     board = table.referee.words["board"]

@@ -1,4 +1,4 @@
-"""What to take for a table and where it lies, one step a line. Pure. Rule: SET UP."""
+"""Steps to set up a table. Pure. Rule: SET UP."""
 
 from collections.abc import Iterable
 
@@ -28,7 +28,7 @@ def set_up(
     shuffled: bool,
     again: bool = False,
 ) -> list[str]:
-    """The steps for a table.
+    """Return the steps for a table.
 
     Args:
         referee: the words.
@@ -69,14 +69,14 @@ def set_up(
 
 
 def dealt_again(referee: Referee, rules: Ruleset, players: int) -> list[str]:
-    """How a wrong hand is put right: the cards are counted and dealt again, and nobody learns any."""
+    """Return the steps that correct a wrong hand: cards are counted and dealt again, unseen."""
     steps = set_up(referee, rules, players, box=True, shuffled=True)[:_OF_CARDS]
     first, last = (say(referee, SET_UP_TABLE, key) for key in ("collect", "read_again"))
     return numbered((first, *steps, last))
 
 
 def numbered(steps: Iterable[str]) -> list[str]:
-    """Steps as a list is read."""
+    """Return the steps with numbers."""
     return [f"{at}. {step}" for at, step in enumerate(steps, start=1)]
 
 

@@ -1,4 +1,4 @@
-"""What a host changes of the choices, in short words: `language it`, `ada ru`, `no phone Ben`."""
+"""Change choices by short words: `language it`, `ada ru`, `no phone Ben`."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -40,7 +40,7 @@ OF_GUEST = "language_"  # before a seat, the key of what a guest reads and hears
 
 
 class Wish(StrEnum):
-    """What can be changed; each has a word in every language."""
+    """Choices that can be changed; each has a word in every language."""
 
     LANGUAGE = "language"
     THEME = "theme"
@@ -93,7 +93,7 @@ def _there() -> dict[Wish, tuple[str, ...]]:
 
 
 def words_of(choices: Choices) -> Referee:
-    """The words of the table that is chosen.
+    """Return the words of the chosen language and theme.
 
     Raises:
         Refusal: there are none.
@@ -103,12 +103,12 @@ def words_of(choices: Choices) -> Referee:
 
 
 def shown(evening: Evening) -> str:
-    """The choices in a line, as each is typed to change it."""
+    """Return the choices in a line, as each is typed to change it."""
     return " · ".join(f"{word} {value}" for word, value in _shown(evening))
 
 
 def offered(evening: Evening) -> Iterator[str]:
-    """What can be changed, a line each, with what there is."""
+    """Yield a line for each choice that can be changed, with its values."""
     referee = words_of(evening.choices)
     words, answers = referee.words[DOOR_TABLE], referee.words["play"]
     values = _there()
@@ -124,7 +124,7 @@ def offered(evening: Evening) -> Iterator[str]:
 
 
 def typed_wishes(evening: Evening, typed: str) -> dict[str, Value]:
-    """Changes with commas between them, as answers to `wish_offers`.
+    """Read changes with commas between them, as answers to `wish_offers`.
 
     Raises:
         Refusal: one of them is not understood.
@@ -141,7 +141,7 @@ def typed_wishes(evening: Evening, typed: str) -> dict[str, Value]:
 
 
 def with_wishes(evening: Evening, wishes: Mapping[str, Any]) -> Evening:
-    """The evening after changes, as `wish_offers` has them.
+    """Return the evening after changes, as `wish_offers` has them.
 
     Raises:
         Refusal: one of them cannot be; then none is made.
@@ -152,7 +152,7 @@ def with_wishes(evening: Evening, wishes: Mapping[str, Any]) -> Evening:
 
 
 def unseen(evening: Evening, wishes: Mapping[str, Any]) -> Iterator[str]:
-    """Those of these changes after which the line of choices is as before."""
+    """Yield the changes that the line of choices does not show."""
     for key, value in wishes.items():
         after = _with_wish(evening, key, value)
         if shown(after) == shown(evening):
@@ -162,7 +162,7 @@ def unseen(evening: Evening, wishes: Mapping[str, Any]) -> Iterator[str]:
 
 
 def wish_offers(evening: Evening) -> Iterator[Question]:
-    """What can be changed, each with its own kind of answer."""
+    """Yield a question for each choice that can be changed."""
     referee = words_of(evening.choices)
     names, lines = referee.words[DOOR_TABLE]["wishes"], referee.words[DOOR_TABLE]["wish_lines"]
     answers, there = referee.words["play"], _there()
@@ -251,7 +251,7 @@ def _shown(evening: Evening) -> Iterator[tuple[str, str]]:
 
 
 def with_choice(evening: Evening, wish: Wish, value: str) -> Evening:
-    """The evening with another value of a choice.
+    """Return the evening with another value of a choice.
 
     Raises:
         Refusal: it is not offered.
@@ -288,7 +288,7 @@ def with_choice(evening: Evening, wish: Wish, value: str) -> Evening:
 
 
 def with_guests(evening: Evening, wish: Wish, names: str) -> Evening:
-    """The evening with something known of guests at its table.
+    """Return the evening with a property of some guests.
 
     Raises:
         Refusal: nobody or several are called so.
@@ -297,7 +297,7 @@ def with_guests(evening: Evening, wish: Wish, names: str) -> Evening:
 
 
 def with_language(evening: Evening, name: str, language: str) -> Evening:
-    """The evening with what a guest at its table reads, and hears at night.
+    """Return the evening with the language that a guest reads, and hears at night.
 
     Raises:
         Refusal: nobody or several are called so, or the language is not offered.
@@ -309,7 +309,7 @@ def with_language(evening: Evening, name: str, language: str) -> Evening:
 
 
 def possible(evening: Evening) -> tuple[Evening, list[Refusal]]:
-    """The evening with what can still be had; and why the rest is as for a new host."""
+    """Return the evening with the choices that are still possible, and refusals of the others."""
     was, refused = evening.choices, list[Refusal]()
     fresh = Choices(
         roles=was.roles,
@@ -336,7 +336,7 @@ def possible(evening: Evening) -> tuple[Evening, list[Refusal]]:
 
 
 def check_rules(ruleset: str, players: int) -> None:
-    """Refuse rules that are not there, or not for so many.
+    """Refuse rules that do not exist, or do not cover this number of players.
 
     Raises:
         Refusal: see above.
@@ -347,7 +347,7 @@ def check_rules(ruleset: str, players: int) -> None:
 
 
 def check_voice(evening: Evening) -> None:
-    """Refuse a voice that is not here, or has nothing to say in the night of this evening.
+    """Refuse a voice that does not exist, or has nothing to say in the night of this evening.
 
     Raises:
         Refusal: see above, or no voice is heard at all.
@@ -360,7 +360,7 @@ def check_voice(evening: Evening) -> None:
 
 
 def language_of(typed: str) -> str:
-    """The code of a language, by its code or by its own name for itself.
+    """Return the code of a language, by its code or by its own name for itself.
 
     Raises:
         Refusal: it is not offered; see `check_offered`.
@@ -377,7 +377,7 @@ def language_of(typed: str) -> str:
 
 
 def deals_of(typed: str) -> int:
-    """How many deals are printed at once.
+    """Return the number of deals that are printed at once.
 
     Raises:
         NotAnAnswer: it is no number of deals that is possible.

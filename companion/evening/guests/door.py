@@ -1,4 +1,4 @@
-"""At the door: what is asked before an evening and between its games.
+"""Questions before an evening and between its games.
 
 As in companion.table.questions, a generator yields questions, is sent values, and returns the
 answer. Guests may come, leave, or change their seats at each of the questions.
@@ -52,13 +52,13 @@ AS_IT_IS = "as_it_is"  # the answer that changes nothing
 
 
 class DoorQuestion(Question):
-    """A question, and what each way to deal costs, which is told once for a table."""
+    """A question with the cost of each way to deal, which is shown once for a table."""
 
     ways: Ways = ()
 
 
 class Ask(Enum):
-    """What is asked at the door, in order."""
+    """Questions at the door, in order."""
 
     TABLE = auto()
     BOX = auto()
@@ -67,7 +67,7 @@ class Ask(Enum):
 
 
 class Dealing(StrEnum):
-    """What players get their roles on."""
+    """Cards, slips or envelopes with the roles."""
 
     CARDS = "cards"
     SLIPS = "slips"
@@ -75,7 +75,7 @@ class Dealing(StrEnum):
 
 
 def kinds_of(dealing: Dealing | None, box: bool | None) -> tuple[Roles, ...]:  # noqa: FBT001
-    """The ways to deal on this, with or without a `box`; None: that is not said."""
+    """Return the ways to deal that fit; None: not given."""
     cards = (Roles.BOX, Roles.CARDS)
     kinds = cards if dealing is Dealing.CARDS else (Roles(dealing),) if dealing else tuple(Roles)
     return tuple(one for one in kinds if box in {None, one.with_box})
@@ -84,7 +84,7 @@ def kinds_of(dealing: Dealing | None, box: bool | None) -> tuple[Roles, ...]:  #
 def chosen_kind(
     choices: Choices, kinds: Sequence[Roles], *, several: bool
 ) -> tuple[Choices, set[Ask]]:
-    """One of these ways, the usual one if it can be, and what need not be asked then.
+    """Return choices with one of these ways, and the questions that it answers.
 
     With `several` deals, envelopes take the place of cards.
     """
@@ -96,7 +96,7 @@ def chosen_kind(
 
 
 class Ready(StrEnum):
-    """What comes next when roles were handed out."""
+    """Steps that may follow when roles were handed out."""
 
     NIGHT = "night"
     TABLE = "table"  # without a night
@@ -132,7 +132,7 @@ class Door:
 
     @property
     def referee(self) -> Referee:
-        """The words in which is asked."""
+        """Return the words of the questions."""
         return words_of(self.evening.choices)
 
     def goes_with(self, table: Table) -> None:
@@ -161,7 +161,7 @@ class Door:
         self._choose(discussion=minutes)
 
     def goes_on(self, table: Table) -> Asking[bool]:
-        """Whether a game that is not over goes on."""
+        """Ask whether an unfinished game goes on."""
         words = table.referee.words["play"]
 
         def read(typed: str) -> bool:
@@ -186,7 +186,7 @@ class Door:
         return (yield from ask(lambda: question, bool))
 
     def arrives(self, first: Ask = Ask.TABLE) -> Asking[Evening]:
-        """All that is asked before an evening, from the `first` one on; the host may go back."""
+        """Ask all questions before an evening, from the `first` one on; the host may go back."""
         asked = {
             Ask.TABLE: self._who,
             Ask.BOX: self._box,
@@ -205,7 +205,7 @@ class Door:
         return self.evening
 
     def another(self) -> Asking[bool]:
-        """Whether there is another game, and who plays it."""
+        """Ask whether there is another game, and who plays it."""
         no = self.referee.words["play"]["no"]
 
         def question() -> DoorQuestion:
@@ -229,7 +229,7 @@ class Door:
         return (yield from self._asked(question, accept))
 
     def chooses(self, first: Ask) -> Asking[Evening]:
-        """All but the table once more, from the `first` question on."""
+        """Ask everything but the table again, from the `first` question on."""
         self._answered = {Ask.TABLE}
         return (yield from self.arrives(first))
 
@@ -458,7 +458,7 @@ class Door:
     def _asked(
         self, question: Callable[[], DoorQuestion], accept: Callable[[Any], T | None]
     ) -> Asking[T]:
-        """Ask until the answer comes to something. Guests may come, leave or change their seats.
+        """Ask until an answer is accepted. Guests may come, leave or change their seats.
 
         Raises:
             _BackError: the question before is to be asked again.

@@ -1,4 +1,4 @@
-"""Guests and choices of the last evening, in a file beside the games. No secret is in it."""
+"""Remember guests and choices of the last evening in a file beside the games, without secrets."""
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
@@ -31,7 +31,7 @@ _SAY_EXAMPLE = "companion evening --say Siobhan=Shivawn"
 
 
 class Roles(StrEnum):
-    """How roles are dealt."""
+    """Ways to deal roles."""
 
     BOX = "box"  # the cards of a box are shuffled
     SLIPS = "slips"  # dealt slips in the envelopes of a box
@@ -40,18 +40,18 @@ class Roles(StrEnum):
 
     @property
     def with_box(self) -> bool:
-        """Whether there is a box on the table."""
+        """Return whether there is a box on the table."""
         return self in {Roles.BOX, Roles.SLIPS}
 
     @property
     def dealt(self) -> bool:
-        """Whether the program deals."""
+        """Return whether the program deals."""
         return self in {Roles.SLIPS, Roles.ENVELOPES}
 
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """Somebody who has been here."""
+    """A guest, as remembered."""
 
     name: str
     language: str | None = None  # else the table's
@@ -63,7 +63,7 @@ class Guest:
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """All that is chosen besides the guests."""
+    """Choices of an evening besides the guests."""
 
     language: str = ENGLISH
     roles: Roles = Roles.BOX
@@ -80,38 +80,38 @@ class Choices:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """Who is here, clockwise, what is chosen, and everybody who was here before."""
+    """The guests at the table, clockwise, the choices, and all guests that are remembered."""
 
     choices: Choices
     table: Annotated[tuple[str, ...], Between(0, MAX_GUESTS)] = ()
     guests: Annotated[tuple[Guest, ...], Between(0, MAX_GUESTS)] = ()
 
     def guest(self, name: str) -> Guest:
-        """Somebody by name, as remembered, or as usual."""
+        """Return a guest by name, as remembered or with defaults."""
         known = (one for one in self.guests if folded(one.name) == folded(name))
         return next(known, Guest(name))
 
     @property
     def here(self) -> tuple[Guest, ...]:
-        """Those at the table, by seat."""
+        """Return the guests at the table, by seat."""
         return tuple(map(self.guest, self.table))
 
     @property
     def languages(self) -> tuple[str, ...]:
-        """The language that each seat reads."""
+        """Return the language that each seat reads."""
         return tuple(one.language or self.choices.language for one in self.here)
 
     def said(self, names: Iterable[str]) -> tuple[str, ...]:
-        """Names as a voice says them, with their forms."""
+        """Return names as a voice says them, with their forms."""
         known = map(self.guest, names)
         return tuple(Name(one.said or one.name, one.forms) for one in known)
 
     def seated(self, names: Iterable[str]) -> "Evening":
-        """With this table; names are written as they were before."""
+        """Return the evening with these players; known names keep their spelling."""
         return replace(self, table=tuple(self.guest(name).name for name in names))
 
     def pronounced(self, typed: Iterable[str], names: Sequence[str]) -> "Evening":
-        """With how names are said, "Dana=Да́на", or a form of one, "Anna:a=ad Anna".
+        """Return the evening with pronunciations, "Dana=Да́на", or forms of names, "Anna:a=ad Anna".
 
         `names` are those at the table; before anybody is there, all names will do.
 
@@ -144,7 +144,7 @@ class Evening:
         return self.with_guest(spoken)
 
     def renamed(self, old: str, new: str) -> "Evening":
-        """With another name of a guest, whose choices stay."""
+        """Return the evening with another name of a guest, whose choices stay."""
         guest, seats = self.guest(old), [folded(one) for one in self.table]
         known = replace(self, guests=tuple(one for one in self.guests if one is not guest))
         known = known.with_guest(replace(guest, name=new))
@@ -154,13 +154,13 @@ class Evening:
         return replace(known, table=(*self.table[:at], new, *self.table[at + 1 :]))
 
     def with_guest(self, guest: Guest) -> "Evening":
-        """With what is known of a guest now."""
+        """Return the evening with a changed guest."""
         others = (one for one in self.guests if folded(one.name) != folded(guest.name))
         return replace(self, guests=(guest, *others))
 
 
 def _forms(languages: Iterable[str]) -> tuple[str, ...]:
-    """The forms of names that sentences ask for in these languages; those with digits are of numbers."""
+    """Return the forms of names that sentences in these languages ask for; forms of numbers are left out."""
     tables = [read_table(one, CLASSIC, "grammar").get("forms", {}) for one in languages]
     named = {
         form
@@ -172,7 +172,7 @@ def _forms(languages: Iterable[str]) -> tuple[str, ...]:
 
 
 def load_evening(folder: Path, language: str) -> Evening:
-    """The evening as it was left; for a new host one in this language.
+    """Load the last evening; for a new host one in this language.
 
     Raises:
         FileRefusal: the file is faulty, or cannot be read.
@@ -184,7 +184,7 @@ def load_evening(folder: Path, language: str) -> Evening:
 
 
 def keep_evening(folder: Path, evening: Evening, before: Evening | None = None) -> Evening:
-    """Remember an evening, with the guests as another program has changed them since `before`.
+    """Save an evening, merged with guests that another program has changed since `before`.
 
     A file that cannot be read is put aside first.
 
@@ -212,7 +212,7 @@ def keep_evening(folder: Path, evening: Evening, before: Evening | None = None) 
 
 
 def change_evening(folder: Path, language: str, change: Callable[[Evening], Evening]) -> None:
-    """Change what is remembered of the last evening, if only of a new host.
+    """Change the remembered evening, or that of a new host.
 
     Raises:
         FileRefusal: the file is faulty, or cannot be read.

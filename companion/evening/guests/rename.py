@@ -1,4 +1,4 @@
-"""Another name for a player of a game that goes on: a misspelt one, or one that was missed."""
+"""Rename a player during a game."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -14,7 +14,7 @@ from companion.table.waiting_deals import waiting_for
 
 
 def rename(table: Table, seat: Seat, name: str) -> Iterator[str]:
-    """Call a player otherwise from here on, at the table and in what waits for it; say it.
+    """Rename a player at the table and in its waiting deals; yield what to say.
 
     Seats do not change, so moves and deals stay as they are. Undo does not take it back; another
     `rename` does.

@@ -1,4 +1,4 @@
-"""Guests as a host types them: who sits where, who comes, leaves, or changes the seat. Pure."""
+"""Read typed guests: who sits where, who comes, leaves, or changes seats. Pure."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -17,14 +17,14 @@ PLAYER_COUNTS = range(5, 11)
 
 
 class GuestInGame(Refusal):
-    """The players of a game cannot change; `rename` gives a seat to somebody else."""
+    """Players cannot join or leave a game; `rename` gives a seat to somebody else."""
 
     rename: str
     no: str  # the answer that ends the game
 
 
 def typed_table(typed: str, table: Sequence[str]) -> tuple[str, ...]:
-    """The table that is typed: all names clockwise, or what changes in it.
+    """Read the table: all names clockwise, or changes of it.
 
     Raises:
         Refusal: it cannot be a table.
@@ -34,7 +34,7 @@ def typed_table(typed: str, table: Sequence[str]) -> tuple[str, ...]:
 
 
 def changed_table(typed: str, table: Sequence[str]) -> tuple[str, ...] | None:
-    """The table after changes like `+Hugo 3`, `-Ben` or `Ben 3`; None: they are none.
+    """Return the table after changes like `+Hugo 3`, `-Ben` or `Ben 3`, or None.
 
     Raises:
         Refusal: nobody or several are called so, there is no such seat, or it is no table then.
@@ -50,7 +50,7 @@ def changed_table(typed: str, table: Sequence[str]) -> tuple[str, ...] | None:
 
 
 def checked_table(names: Sequence[str]) -> tuple[str, ...]:
-    """The names as they will stand on the board.
+    """Return the names as the board shows them.
 
     Raises:
         Refusal: a name will not do, or they are too few or too many.
@@ -62,13 +62,13 @@ def checked_table(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def split(typed: str) -> tuple[str, ...]:
-    """Names with commas between them, or else with spaces."""
+    """Split names at commas, or else at spaces."""
     apart = re.split(r"[,;]", typed) if re.search(r"[,;]", typed) else typed.split()
     return tuple(filter(None, map(str.strip, apart)))
 
 
 def parts(typed: str) -> list[str]:
-    """What may be a change each: apart by commas, or by the sign of the next one."""
+    """Split changes at commas, or at the sign of the next one."""
     signs = "".join((*PLUS, *MINUS))
     apart = re.split(rf"[,;]|\s+(?=[{re.escape(signs)}])", typed)
     return [part.strip() for part in apart if part.strip()]

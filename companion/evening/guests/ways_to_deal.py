@@ -12,7 +12,7 @@ WAY_COLUMNS = ("way", "sheets", "minutes", "ink", "needs")  # of the words of a 
 
 
 def way(referee: Referee, roles: Roles, outlay: Outlay, deals: int) -> tuple[str, ...]:
-    """What a way costs, in words and numbers, in the order of `KEYS`."""
+    """Return the columns of a way to deal, in the order of `KEYS`."""
     door = referee.words["door"]
     where = door["box" if roles.with_box else "printed"]
     several = f" {deals}" if roles.dealt else ""
@@ -22,6 +22,6 @@ def way(referee: Referee, roles: Roles, outlay: Outlay, deals: int) -> tuple[str
 
 
 def way_line(referee: Referee, roles: Roles, outlay: Outlay, deals: int) -> str:
-    """The same as a sentence."""
+    """Return a way to deal as a sentence."""
     places = dict(zip(WAY_COLUMNS, way(referee, roles, outlay, deals), strict=True))
     return str(referee.words["door"]["ways"]["line"].format_map(places))

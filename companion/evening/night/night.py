@@ -1,4 +1,4 @@
-"""The night of a table: its lines, estimated, spoken and checked, or written to files."""
+"""The night of a table: estimate, speak or record its lines."""
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
@@ -41,7 +41,7 @@ LINE_FORMAT = ".mp3"  # what every browser plays
 
 
 class UnknownFormat(Refusal):
-    """The suffix of a file is that of no format; `suffixes` are."""
+    """A file name without the suffix of a known format."""
 
     option: str
     file: str
@@ -49,17 +49,17 @@ class UnknownFormat(Refusal):
 
 
 class NightStopped(Refusal):
-    """The words of the script for a night that was cut short."""
+    """The night was cut short; `words` are those of the script."""
 
     words: str
 
 
 class Stopped(Exception):  # noqa: N818  raised by a Progress, it is no error
-    """Long work is to stop; nothing is left of it."""
+    """Raised by a Progress to stop long work without leaving anything behind."""
 
 
 class LineSound(NamedTuple):
-    """A line of its own, in all languages of the table, and the quiet after it."""
+    """A line in all languages of the table as a sound, and the pause after it."""
 
     texts: tuple[tuple[str, str], ...]  # language and words
     sound: bytes  # an MP3 file
@@ -68,7 +68,7 @@ class LineSound(NamedTuple):
 
 @dataclass
 class Night:
-    """The lines of a night, and how they are to sound.
+    """The lines of a night, with voices, volume and ambience.
 
     Raises:
         NoNight, NoHouseNight: there is none at this table.
@@ -94,25 +94,25 @@ class Night:
 
     @property
     def heading(self) -> str:
-        """The heading on the screen."""
+        """Return the heading on the screen."""
         return f"{self.scripts[0].screen.night} · {self.table.players}"
 
     def estimated(self) -> Timeline:
-        """The night on the clock, with the speech estimated."""
+        """Return the timeline of the night, with estimated speech."""
         rates = {one.language: self.voice.rate or one.voice.rate for one in self.scripts}
         return lay_out(
             self.words[Stage.NIGHT], lambda say: speaking_seconds(say.spoken, rates[say.language])
         )
 
     def prompts(self) -> dict[Stage, Timeline]:
-        """Everything on the clock of somebody who reads it aloud."""
+        """Return the timelines for somebody who reads the night aloud."""
         return {
             stage: lay_out(part, lambda say: READER_START + speaking_seconds(say.text, READER_RATE))
             for stage, part in self.words.items()
         }
 
     def tracks(self, progress: Progress) -> "dict[Stage, Track]":
-        """The sound of each stage, every line checked.
+        """Return the sound of each stage; every line is checked.
 
         Raises:
             Refusal: there is no such voice, or a line cannot be rendered.
@@ -121,7 +121,7 @@ class Night:
         return dict(zip(self.words, tracks, strict=True))
 
     def recorded(self, suffix: str, progress: Progress) -> tuple[bytes, Timeline]:
-        """The night as a sound file, like ".mp3", and when every line is said in it.
+        """Return the night as a sound file, like ".mp3", and its timeline.
 
         Raises:
             Refusal: there is no such voice, or a line cannot be rendered.
@@ -137,7 +137,7 @@ class Night:
     def recorded_in_lines(
         self, suffix: str, progress: Progress
     ) -> tuple[bytes, Timeline, dict[Stage, tuple[LineSound, ...]]]:
-        """The same, and each line of the night, the freeze and the sound check as a sound.
+        """Return the night as a sound file, its timeline, and each line as a sound of its own.
 
         Raises:
             Refusal: there is no such voice, or a line cannot be rendered.
@@ -188,7 +188,7 @@ class Night:
         return timeline
 
     def bed(self) -> "Samples | None":
-        """The ambience, if any.
+        """Return the ambience, if any.
 
         Raises:
             Refusal: its file cannot be used.
@@ -261,7 +261,7 @@ def check_voice(voice: str, scripts: Sequence[Script]) -> None:
 
 
 def read_out(timeline: Timeline) -> Iterator[tuple[str, float]]:
-    """What a prompter prints, and the seconds after it: each line, then a countdown."""
+    """Yield each line and then a countdown, with the seconds to wait after each text."""
     for beat in timeline.beats:
         for cue in beat.cues:
             yield cue.say.text, cue.end - cue.start

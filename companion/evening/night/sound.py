@@ -1,4 +1,4 @@
-"""The sound of a night: on a loudspeaker, with every line ready; and who reads it."""
+"""Play a night on a loudspeaker, and say which voices read it."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager, ExitStack, closing
@@ -12,7 +12,7 @@ from companion.words.sentences import say, sentence
 
 
 class NightSound:
-    """A night on a loudspeaker: every line is ready."""
+    """A night on a loudspeaker with every line ready."""
 
     def __init__(
         self,
@@ -21,7 +21,7 @@ class NightSound:
         progress: AbstractContextManager[Progress],
         check: Callable[[], object] = object,
     ) -> None:
-        """Open the loudspeaker, `check` what else is needed, and get every line ready.
+        """Open the loudspeaker, `check` other needs, and prepare every line.
 
         Raises:
             Refusal: it cannot be heard.
@@ -50,13 +50,13 @@ class NightSound:
 
 
 def by_text(night: Night, *, rehearse: bool = False) -> Timekeeper:
-    """The night for somebody who reads it aloud."""
+    """Return the night for somebody who reads it aloud."""
     readings = night.prompts()
     return Timekeeper(Performance(readings, stage=Stage.READY, by_text=True, rehearse=rehearse))
 
 
 def spoken_by(night: Night, referee: Referee, note: str = "") -> str:
-    """Who reads which language, fills what is missing, or speaks where a better voice could not.
+    """Say which voice reads which language, fills in, or replaces another voice.
 
     A `note` may follow.
     """

@@ -1,4 +1,4 @@
-"""A night as plain values: the line that is read, and what the host can do now."""
+"""A night as plain values: the current line and the keys that work now."""
 
 from companion.frozen import Frozen
 from companion.narration.performance import Performance
@@ -8,7 +8,7 @@ from companion.words.night_script import Buttons
 
 
 class NightView(Frozen):
-    """Where a night stands. Its fields are JSON's keys."""
+    """State of a night. Fields are JSON keys."""
 
     stage: str
     line: int  # from 1
@@ -24,7 +24,7 @@ class NightView(Frozen):
 
 
 def night_view(performance: Performance, labels: Buttons) -> NightView:
-    """A performance as it is shown."""
+    """Return a performance as it is shown."""
     reading, at = performance.reading, performance.at
     line = reading.index(at)
     following = reading.beats[line + 1] if line + 1 < len(reading.beats) else None

@@ -1,4 +1,4 @@
-"""What a folder that is printed into holds of an earlier job: nobody shall send a shop both."""
+"""Files of an earlier job in an output folder, so that nobody sends a shop both."""
 
 import re
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ _CUT_FILE = re.compile(
 
 @dataclass
 class EarlierFiles:
-    """Files in a folder beside those that are written there now.
+    """Other files in a folder than those that are written now.
 
     Only those of the names of `instead` are removed, if they also are as the companion has made
     them: nothing of a host's own, and nothing of an evening, whose files lie in its folder for good.
@@ -30,7 +30,7 @@ class EarlierFiles:
     removed: int = 0
 
     def remove(self) -> None:
-        """Remove those that are certainly of an earlier job; one that can't be is left."""
+        """Remove files that certainly are of an earlier job, if possible."""
         for path in self._beside():
             if self.instead and self.instead.fullmatch(path.name) and _is_ours(path):
                 try:
@@ -40,11 +40,11 @@ class EarlierFiles:
                 self.removed += 1
 
     def left(self) -> tuple[str, ...]:
-        """The names of what might be sent to a shop too."""
+        """Return the names of files that might be sent to a shop by mistake."""
         return tuple(path.name for path in self._beside() if path.suffix.lower() in _SENT)
 
     def _beside(self) -> list[Path]:
-        """By what they are, not by name: a disk may not tell upper case from lower case."""
+        """Compare by inode, as some disks ignore upper and lower case."""
         new = {(found.st_dev, found.st_ino) for found in map(Path.stat, self.written)}
         return [
             path

@@ -1,4 +1,4 @@
-"""Printing a set: an edition is chosen, imposed, drawn and written.
+"""Print a set: choose an edition, impose, draw and write it.
 
 What the host is told comes back as lines of the table `printing`, and progress goes to a callback
 as the key and the places of such a line.
@@ -62,7 +62,7 @@ Write: TypeAlias = Callable[[BinaryIO], None]
 
 
 class TooManyLanguages(UsageRefusal):
-    """More languages than stand on one piece."""
+    """More languages than fit on one piece."""
 
     largest: int
 
@@ -90,12 +90,12 @@ Line: TypeAlias = tuple[str, Mapping[str, Any]]  # a key of the table `printing`
 
 
 def line(key: str, **places: Any) -> Line:
-    """A sentence by its key, with its places."""
+    """Return a sentence by its key, with its places."""
     return key, places
 
 
 class PrintResult(Frozen):
-    """What was printed, and what did not fit its paper."""
+    """The result of printing, and pieces that did not fit their paper."""
 
     path: Path
     lines: tuple[Line, ...]
@@ -106,7 +106,7 @@ class PrintResult(Frozen):
 
 
 def edition_of(by: EveningSettings) -> Edition:
-    """The set of the table.
+    """Return the edition for a table.
 
     Raises:
         TooManyLanguages: more than stand on one piece.
@@ -126,7 +126,7 @@ def edition_of(by: EveningSettings) -> Edition:
 def spoken_words(
     wording: Wording, theme: str, ruleset: Ruleset, tables: Sequence[int], look: str = CLASSIC
 ) -> SpokenWords:
-    """The rules and the nights of these tables, in the words of the voice."""
+    """Return the rules and the nights of these tables, in the words of the voice."""
     return SpokenWords(
         tuple(_nights(wording, theme, ruleset, tables, look)),
         tuple(_rules(wording.language, theme, ruleset)),
@@ -164,7 +164,7 @@ def _nights(
 
 
 def asked_for(typed: Sequence[str], edition: Edition) -> tuple[list[str], tuple[Line, ...]]:
-    """The pieces, perhaps for a shop, or the sheet; and what is told where none are named.
+    """Return the pieces or the sheet that is asked for, and a note if none is named.
 
     None are the whole game; at a table whose roles are dealt, they are those without a second kind.
 
@@ -191,7 +191,7 @@ def asked_for(typed: Sequence[str], edition: Edition) -> tuple[list[str], tuple[
 
 
 def dealt_pieces(packing: Packing) -> tuple[PieceName, ...]:
-    """What a dealt table has: a second kind of roles is not printed for it without being asked."""
+    """Return the pieces that a dealt table does not need."""
     if packing.slips_alone:
         return PERSONAL_CARDS
     ballots = (PieceName.BALLOTS,) if packing.ballots else ()
@@ -199,7 +199,7 @@ def dealt_pieces(packing: Packing) -> tuple[PieceName, ...]:
 
 
 def pieces_of(edition: Edition, asked: Sequence[str], *, large: bool) -> Pieces:
-    """The pieces of these names; of none, the whole game."""
+    """Return the pieces of these names, or the whole game."""
     from printables.printed_set import pieces
     from printables.sheets.large_print import in_large_print
 
@@ -215,7 +215,7 @@ def job_of(
     *,
     singles: bool,
 ) -> "Job":
-    """What a shop is asked for; millimetres."""
+    """Return the job for a shop; mm."""
     from printables.export.shop import BLEED, CARD_CORNER, Job
     from printables.pdf.press import Press, press_of
 
@@ -225,7 +225,7 @@ def job_of(
 
 
 def rows(pieces: Sequence[Piece], wording: Wording) -> list[Row]:
-    """What would be printed: a row for each name and size."""
+    """Return a row for each name and size of piece."""
     places = {PieceName.BOX: Kept.BOX} | dict.fromkeys(IN_TUCK_BOX, Kept.INSIDE)
     counts: Counter[tuple[PieceName, str, float, float]] = Counter()
     for piece in pieces:
@@ -237,7 +237,7 @@ def rows(pieces: Sequence[Piece], wording: Wording) -> list[Row]:
 
 
 def costs(pieces: Sequence[Piece], edition: Edition, settings: Settings) -> PrintResult:
-    """What printing costs: sheets, cuts, ink and minutes. Nothing is drawn.
+    """Estimate sheets, cuts, ink and minutes. Nothing is drawn.
 
     Raises:
         TooLarge: nothing fits its paper.
@@ -274,7 +274,7 @@ def print_pieces(  # noqa: PLR0913
     force: bool,
     progress: Progress,
 ) -> PrintResult:
-    """One file, or one for each name; all of them or none. What does not fit is left out.
+    """Print one file, or one for each name; all or none. Pieces that do not fit are left out.
 
     Raises:
         Refusal: nothing fits its paper, or the files cannot be made.
@@ -323,7 +323,7 @@ def print_pieces(  # noqa: PLR0913
 def drawn_set(
     plans: Sequence[Plan], edition: Edition, settings: Settings, progress: Progress
 ) -> bytes:
-    """The sides of all sheets as a PDF.
+    """Return the sides of all sheets as a PDF.
 
     Raises:
         Refusal: a text is too long for its place, or a letter is missing.
@@ -347,7 +347,7 @@ def print_sheet(
     boxes: bool,
     force: bool,
 ) -> PrintResult:
-    """The calibration sheet, the page on which a printer shows what it can do, or a theme's specimen.
+    """Print the calibration sheet, the test sheet, or a theme's specimen.
 
     With `boxes`, a specimen shows the places of the look's layouts.
 
@@ -383,7 +383,7 @@ def print_shop(
     seed: int,
     force: bool,
 ) -> PrintResult:
-    """What a copy shop needs, as a folder or a ZIP; its job ticket in words of its own.
+    """Write the files for a copy shop, as a folder or a ZIP; the job ticket may be in another language.
 
     Raises:
         Refusal: nothing fits the shop's paper, or the files cannot be made.
@@ -416,7 +416,7 @@ def print_cards(  # noqa: PLR0913
     seed: int,
     force: bool,
 ) -> PrintResult:
-    """Pictures of the cards for a shop that makes decks, as a folder or a ZIP.
+    """Write pictures of the cards for a shop that makes decks, as a folder or a ZIP.
 
     Raises:
         Refusal: the shop makes none of these, or the files cannot be made.
@@ -437,7 +437,7 @@ def print_cards(  # noqa: PLR0913
 
 @dataclass
 class _Job:
-    """One file: where its pieces lie is settled, and refused, before anything is drawn."""
+    """One file; its pieces are imposed, or refused, before anything is drawn."""
 
     pieces: Sequence[Piece]
     edition: Edition
@@ -457,7 +457,7 @@ class _Job:
 
 
 def _fitting(pieces: Sequence[Piece], settings: Settings) -> tuple[Pieces, tuple[Refusal, ...]]:
-    """The pieces that fit their paper, and why the others do not: once for each name.
+    """Return the pieces that fit their paper, and one refusal for each other name.
 
     Raises:
         TooLarge: none fits.
@@ -515,7 +515,7 @@ def _write_files(
     force: bool,
     instead: re.Pattern[str] | None = None,
 ) -> list[Line]:
-    """Files by their names, in a ZIP, or in a folder that has no others without `force`.
+    """Write files into a ZIP, or into a folder, which has to be empty without `force`.
 
     They are there instead of those of an earlier job, by the names that it gave them. What is told
     of others in the folder comes back.
