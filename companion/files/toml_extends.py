@@ -30,13 +30,6 @@ class NotShipped(Refusal):
     names: tuple[str, ...]
 
 
-class UnknownBase(Detail):
-    """`extends` does not name a file that can be extended; `names` are the shipped ones."""
-
-    value: str
-    names: tuple[str, ...]
-
-
 class ExtendsCircle(Detail):
     """A file extends itself through other files."""
 
@@ -108,12 +101,15 @@ class Shelf(Generic[T]):
 
     def _extended(self, base: object, path: Path, above: tuple[Path, ...]) -> Path | Detail:
         """Return the file that `extends` names, or the problem with it."""
+        from companion.files.toml_schema import OneOf, WrongValue
+
         names = self.names()
+        unknown = WrongValue(excerpt(base), OneOf((*names, "*.toml")))
         if not isinstance(base, str):
-            return UnknownBase(excerpt(base), names)
+            return unknown
         below = self._shipped(base) if base in names else path.parent / base
         if below.suffix != TOML_SUFFIX or not _is_file(below):
-            return UnknownBase(excerpt(base), names)
+            return unknown
         if below.resolve() in [one.resolve() for one in above]:
             return ExtendsCircle(tuple(one.name for one in (*above, below)))
         if len(above) > MAX_EXTENDS:

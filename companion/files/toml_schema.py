@@ -110,7 +110,6 @@ class Text(Detail):
 class TextWithPlaces(Detail):
     """A sentence that must or may have these placeholders."""
 
-    why: Literal["needed", "free"]
     places: tuple[str, ...]
 
 
@@ -142,13 +141,7 @@ class ListOf(Detail):
 class TableWith(Detail):
     """A table with these keys."""
 
-    keys: tuple[str, ...]
-
-
-class TableOf(Detail):
-    """A table whose keys the file chooses."""
-
-    each: Detail
+    keys: tuple[str | Detail, ...]
 
 
 def fitted(values: dict[str, Any], schema: type[T], path: Path) -> T:
@@ -342,9 +335,9 @@ def misplaced(rest: str, named: Sequence[str], places: Places, key: str) -> Iter
 
 def _sentence(places: Places) -> Detail:
     if places.needed:
-        return TextWithPlaces("needed", tuple(f"{{{name}}}" for name in places.needed))
+        return TextWithPlaces(tuple(f"{{{name}}}" for name in places.needed))
     free = tuple(f"{{{name}}}" for name in places.free)
-    return TextWithPlaces("free", free) if free else Text()
+    return TextWithPlaces(free) if free else Text()
 
 
 def _expected(hint: Any) -> Detail:
@@ -373,7 +366,7 @@ def _expected_table(kind: Any) -> Detail:
     if is_table(kind):
         return TableWith(tuple(hints_of(kind)))
     names, each = get_args(kind)
-    return TableWith(tuple(map(str, names))) if _is_enum(names) else TableOf(_expected(each))
+    return TableWith(tuple(map(str, names))) if _is_enum(names) else TableWith((_expected(each),))
 
 
 def _join(key: str, name: str) -> str:

@@ -227,7 +227,7 @@ class NotAMove(ValueError):  # noqa: N818  a fault of a file, listed with the ot
 class Expected(Detail):
     """The value that is expected at a key."""
 
-    why: Literal["players", "roles", "moment", "look", "numbers", "written"]
+    why: Literal["moment", "look", "numbers", "written"]
 
 
 class _Kind(NamedTuple):

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from companion.deal.sealed import StoredDeal
 from companion.files.toml import Fault, FaultyFile, excerpt, toml_of, toml_values
-from companion.files.toml_schema import NumberBetween, TooLong, WrongValue, fit
+from companion.files.toml_schema import ListOf, NumberBetween, Text, TooLong, WrongValue, fit
 from companion.files.toml_writer import CommentedValue, array, comment, entries, entry, table
 from companion.frozen import Frozen
 from companion.rules.events import Event
@@ -42,7 +42,6 @@ from companion.store.record_file import (
     DealFile,
     NameLetters,
     NameRefused,
-    OtherThanPlayers,
     RecordFile,
 )
 from companion.store.recorded_game import MAX_MOVES, Header, KnownRoles, RecordedGame
@@ -198,7 +197,7 @@ def _roles(file: RecordFile, header: Header, source: Path) -> KnownRoles | None:
     try:
         return roles_from_values([*file.roles], file.roles_from, header)
     except ValueError:
-        fault = WrongValue(excerpt([*file.roles]), Expected("roles"))
+        fault = WrongValue(excerpt([*file.roles]), Expected("written"))
         raise FaultyFile(source, (Fault("roles", fault),)) from None
 
 
@@ -214,7 +213,7 @@ def _players(values: dict[str, Any], found: list[Fault]) -> tuple[str, ...]:
         found += (Fault("players", NameRefused(name)) for name in repeated(players))
         return players
     if "players" in values:
-        found.append(Fault("players", WrongValue(excerpt(names), Expected("players"))))
+        found.append(Fault("players", WrongValue(excerpt(names), ListOf(5, 10, Text()))))
     return ()
 
 
@@ -252,11 +251,11 @@ def _deal(values: dict[str, Any], players: int, found: list[Fault]) -> StoredDea
     ]
     named = len(file.packing.languages)
     if named != players:
-        problems.append(Fault("deal.packing.languages", OtherThanPlayers(named, players)))
+        problems.append(Fault("deal.packing.languages", _one_each(named, players)))
     if (file.number is None) != (not file.chain):
         problems.append(Fault("deal.chain", WrongValue(excerpt(file.chain), Expected("written"))))
     if len(file.table_words) not in {0, players}:
-        given = OtherThanPlayers(len(file.table_words), players)
+        given = _one_each(len(file.table_words), players)
         problems.append(Fault("deal.table_words", given))
     found += problems
     try:
@@ -264,6 +263,10 @@ def _deal(values: dict[str, Any], players: int, found: list[Fault]) -> StoredDea
     except ValueError:  # of a text that nobody can read
         found.append(Fault("deal", WrongValue("...", Expected("written"))))
         return None
+
+
+def _one_each(number: int, players: int) -> WrongValue:
+    return WrongValue(str(number), ListOf(players, players, Text()))
 
 
 # Out

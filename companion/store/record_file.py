@@ -6,7 +6,7 @@ from typing import Annotated
 from companion.deal.chain import LinkKind
 from companion.deal.sealed import FINGERPRINT_PATTERN, HEAD_PATTERN, TOKEN_PATTERN
 from companion.errors import Detail
-from companion.files.toml_schema import Between
+from companion.files.toml_schema import Between, ListOf, Text
 from companion.frozen import Frozen
 from companion.store.codec import MAX_PLAYERS, Expected
 from companion.store.recorded_game import MAX_MOVES, Memory, RoleSource
@@ -34,13 +34,6 @@ class NameLetters(Detail):
 
     name: str
     letters: tuple[str, ...]
-
-
-class OtherThanPlayers(Detail):
-    """A list with another number of values than players."""
-
-    values: int
-    players: int
 
 
 class PackingFile(Frozen):
@@ -81,7 +74,7 @@ class RecordFile(Frozen):
     """A whole record file; fields of type `object` are checked by the reader."""
 
     format: Annotated[int, Between(FORMAT, WITH_ROLES)]
-    players: Annotated[object, Expected("players")]
+    players: Annotated[object, ListOf(5, 10, Text())]
     first: Annotated[int, Between(1, 10)]
     theme: str
     language: str

@@ -197,7 +197,7 @@ def test_the_command_says_and_writes_it(run: Run, theme: str, tmp_path: Path, sp
     answer = run("night", "-n", 5, "--theme", theme, "--save", "n.wav", "--captions", "n.srt")
     assert answer.returncode == 0, answer.stderr
     assert "spoken by another one: " in answer.stdout
-    assert "(English: Annie)" in answer.stdout
+    assert "(Annie)" in answer.stdout
     assert "Pirate and Kraken, both of you" in (tmp_path / "n.srt").read_text(encoding="utf-8")
 
 

@@ -73,7 +73,7 @@ def _of_class(kind: type[Any], words: Values) -> Iterator[Fault]:
         if not isinstance(sentence, str) or not places(sentence) <= allowed:
             yield Fault(
                 name,
-                WrongValue(excerpt(sentence), TextWithPlaces("needed", tuple(sorted(allowed)))),
+                WrongValue(excerpt(sentence), TextWithPlaces(tuple(sorted(allowed)))),
             )
     whole = not isinstance(words[name], dict) or "more" in words[name] or kind is moves.Claim
     if whole or (table_of(kind), name) in MEMBERS:
