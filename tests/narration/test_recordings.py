@@ -32,6 +32,7 @@ from companion.words.night_script import load_script
 from companion.words.tables import SCRIPTS
 from tests.narration.peaks import true_peak
 from tests.narration.tables import official
+from tests.products import Sampling, cells
 from tests.voices.listen import figures, heard
 from tests.voices.record import HIGHEST, MAX_BYTES, texts_of
 
@@ -51,11 +52,11 @@ def test_every_line_of_a_shipped_script_is_recorded(language: str) -> None:
     assert all(text_key(one.text) == key for key, one in found.clips.items())
 
 
-@pytest.mark.parametrize("language", SHIPPED)
+@pytest.mark.parametrize("language", cells(SHIPPED))
 def test_every_clip_is_speech_as_loud_as_any_other(language: str) -> None:
     found = recordings(language)
     assert found
-    for one in found.clips.values():
+    for one in [*found.clips.values()][:: 1 if Sampling.whole else 4]:
         clip = recorded_clip(language, one.text)
         assert clip.sample_rate == SAMPLE_RATE
         assert abs(one.loudness - SPEECH_LUFS) < 0.5

@@ -20,8 +20,7 @@ from tests.printables.sets import random_job
 from tests.products import cells
 
 
-@pytest.mark.parametrize("sheets", Sheets)
-@pytest.mark.parametrize("theme", themes())
+@pytest.mark.parametrize(("theme", "sheets"), cells(themes(), Sheets))
 def test_a_print_for_ten_tells_no_party(theme: str, sheets: Sheets) -> None:
     for paper in Paper:
         settings = Settings(paper, sheets=sheets)

@@ -61,8 +61,7 @@ def test_folded_sheets_are_read_in_order(pages: int) -> None:
     ]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("ruleset", rulesets())
+@pytest.mark.parametrize(("language", "ruleset"), cells(LANGUAGES, rulesets()))
 def test_no_page_is_fuller_than_it_can_be_and_none_is_empty(language: str, ruleset: str) -> None:
     chosen = edition(language, ruleset)
     pages = pages_of(book_of(chosen))
