@@ -19,7 +19,7 @@ from tests.transcript import PLAYERS, answer
 from tests.words_copy import copied_words
 
 Begin = Callable[..., None]
-_TOLD = {"de": "Einen Befehl", "en": "There is no command", "it": "Il comando", "ru": "Команды"}
+_TOLD = {"de": "gibt es bei", "en": "has no", "it": "non ha", "ru": "такого нет"}
 WRONG = {one: told for one, told in _TOLD.items() if one in languages()}
 
 

@@ -766,7 +766,7 @@ USAGE = [
     ("en", "amend x --drop", ("NUMBER takes a whole number",)),
     ("en", "nominate", ("companion nominate NAME",)),
     ("en", "nominate Ada Ben", ("This doesn't belong there: Ben.",)),
-    ("en", "dance", ("There is no command dance.",)),
+    ("en", "dance", ("companion has no dance.",)),
 ]
 
 

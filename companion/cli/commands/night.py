@@ -25,7 +25,7 @@ from companion.cli.options import (
     RulesetWish,
     ThemeWish,
 )
-from companion.cli.refusals import NeedsTerminal, OptionsApart
+from companion.cli.refusals import NeedsTerminal, OneOf, OptionLacks, OptionsApart
 from companion.cli.terminal.night import read_night, show_night
 from companion.cli.terminal.progress import Note, Progress
 from companion.cli.terminal.prompts import at_a_terminal, can_redraw, typed_line
@@ -202,12 +202,12 @@ def night(
     Without a loudspeaker: companion night --players 7 --language it --save night.mp3
     """
     if sum((save is not None, text, dry_run)) > 1:
-        raise OptionsApart("nights")
+        raise OneOf(("--save", "--text", "--dry-run"))
     if captions and not save:
-        raise OptionsApart("captions")
+        raise OptionLacks("--captions", "--save night.mp3")
     game = current_game(home)
     if accept and not script:
-        raise OptionsApart("accept")
+        raise OptionLacks("--accept", "--script")
     own = _own_scripts(script or [], accept=accept)
     wanted = [*(language or []), *own]
     by = evening_settings(game, players=players, ruleset=ruleset, theme=theme, languages=wanted)
@@ -220,7 +220,7 @@ def night(
     voices = tuple(voice or ())
     own_voices = host_voices(home, voices)
     if fill and not own_voices:
-        raise OptionsApart("fill")
+        raise OptionLacks("--fill", "--voice")
     scripts, role_names = table_scripts(by.languages, by.words, by.named_by, own)
     tonight = Night(
         scripts,

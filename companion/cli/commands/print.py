@@ -26,7 +26,7 @@ from companion.cli.options import (
     ThemeWish,
     printer_option,
 )
-from companion.cli.refusals import NoUse, OptionsApart, UnclearCommand
+from companion.cli.refusals import NoUse, OneOf, OptionLacks, UnclearCommand
 from companion.evening.offer import check_offered
 from companion.evening.printing.piece_list import Row, keep_rows, kept, key_of, known_rows
 from companion.evening.settings import (
@@ -376,18 +376,18 @@ def _correction(
 def _check(context: typer.Context, names: Sequence[str], *, shop: bool, large: bool) -> None:
     typed = context.params
     if typed["list_"] and typed["estimate"]:
-        raise OptionsApart("list")
+        raise OneOf(("--list", "--estimate"))
     name = names[0].casefold() if names else ""
     asked = f"{SHOP} --for" if shop and typed["for_"] else name
     unused = {*_UNUSED.get(asked, ())} | ({"boxes"} - {_BOXES.get(name)})
     if options := _options(context, unused):
-        raise NoUse("sheet", options, asked or context.info_name or "")
+        raise NoUse(options, " ".join(("companion print", asked)).strip())
     if typed["tray"] != "any" and typed["printer"] is None:
-        raise OptionsApart("tray")
+        raise OptionLacks("--tray", "--printer")
     if shop and large:
         raise UnclearCommand("large_print", LARGE_PRINT_COMMAND)
     if not shop and (of_shop := _options(context, _OF_SHOP)):
-        raise NoUse("shop", of_shop, "companion print shop")
+        raise NoUse(of_shop, "companion print shop")
 
 
 def _options(context: typer.Context, some: Collection[str]) -> tuple[str, ...]:

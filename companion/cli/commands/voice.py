@@ -77,7 +77,7 @@ def record(
         _tell(own, lines, options)
         return
     if not at_a_terminal():
-        raise NeedsTerminal("recording", "companion voice record --help")
+        raise NeedsTerminal("screen", "companion voice record")
     if not again:
         wanting = own.findings(lines)
         lines = {name: text for name, text in lines.items() if text in wanting}
