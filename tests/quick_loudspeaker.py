@@ -17,5 +17,5 @@ def quick_loudspeaker() -> Iterator[None]:
             from companion.narration.sound import SAMPLE_RATE
 
             patches.enter_context(patch.object(player, "SAMPLE_RATE", times * SAMPLE_RATE))
-            patches.enter_context(patch.object(playback, "RUNAWAY", float("inf")))
+            patches.enter_context(patch.object(playback, "RUNAWAY_SECONDS", float("inf")))
         yield

@@ -16,7 +16,7 @@ import pytest
 
 from companion.checks import languages as whole
 from companion.checks.languages import ORIGIN
-from companion.cli.commands.words import FIRST
+from companion.cli.commands.words import MAX_LISTED
 from companion.cli.completion import complete_language, complete_written
 from companion.cli.host import HOST
 from companion.cli.terminal.progress import Progress
@@ -161,9 +161,9 @@ def test_what_is_not_filled_in_is_listed_and_not_offered(begun: Path) -> None:
     assert first[0] == (
         "Night, lines written: 0 of 74. By file: night 0/58, board 0/3, night_roles 0/13"
     )
-    told = first[len(Tier) : len(Tier) + FIRST]
+    told = first[len(Tier) : len(Tier) + MAX_LISTED]
     assert all("glossary.toml" in one or "night.toml" in one for one in told)
-    assert first[len(Tier) + FIRST].endswith(f"See it all: companion words check {CODE} --all")
+    assert first[len(Tier) + MAX_LISTED].endswith(f"See it all: companion words check {CODE} --all")
     assert "classic/events.toml  CandidacyPassed is empty" in left.stdout
     assert f"{PAPER.relative_to('words')}/classic.toml  glue" not in left.stdout
     assert re.fullmatch(rf"companion: Not finished yet: {CODE}. Still to do: \d+.\n", left.stderr)

@@ -32,7 +32,7 @@ def _in_words(command: Any, context: Context, formatter: Any) -> Any:
 
     in_words = translated(copy(command), context)
     if HOST.is_plain:
-        in_words.rich_markup_mode, formatter.width = None, UNBROKEN
+        in_words.rich_markup_mode, formatter.width = None, PLAIN_COLUMNS
     return in_words
 
 
@@ -132,7 +132,7 @@ class HostGroup(TyperGroup):
         return args[0], command, args[1:]
 
 
-UNBROKEN = 10_000  # columns of plain help: a screen reader reads whole sentences
+PLAIN_COLUMNS = 10_000  # columns of plain help: a screen reader reads whole sentences
 MIN_FRAMED = 50  # columns; less leaves a few letters of each option
 WHOLE_EVENING = "evening"  # the command of a line without one
 

@@ -35,7 +35,7 @@ class LinkKind(StrEnum):
 
 
 DEALS = (LinkKind.DEAL, LinkKind.DEAL_BY_WORDS)
-DRAWN = (*DEALS, LinkKind.UNFINISHED)
+DRAWN_LINKS = (*DEALS, LinkKind.UNFINISHED)
 
 
 class Link(Frozen):
@@ -66,7 +66,7 @@ def evening_of(now: datetime) -> date:
 
 def deal_number(chain: Sequence[Link], now: datetime) -> int:
     """Return the number of a deal made now in its evening, from 1; unfinished deals count."""
-    return 1 + sum(one.kind in DRAWN for one in current_links(chain, now))
+    return 1 + sum(one.kind in DRAWN_LINKS for one in current_links(chain, now))
 
 
 def current_links(chain: Sequence[Link], now: datetime) -> Sequence[Link]:
@@ -79,7 +79,9 @@ def current_links(chain: Sequence[Link], now: datetime) -> Sequence[Link]:
     played = (
         place
         for place, link in reversed([*enumerate(chain, start=1)])
-        if link.kind in DRAWN and link.deal in sealed and moment(link) <= now - _SEALED_LINKS_KEPT
+        if link.kind in DRAWN_LINKS
+        and link.deal in sealed
+        and moment(link) <= now - _SEALED_LINKS_KEPT
         if link_evening(link) != evening_of(now)
     )
     return chain[next(played, 0) :]

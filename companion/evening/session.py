@@ -15,8 +15,8 @@ from companion.evening.dealing.new_game import NewGame
 from companion.evening.folder.record_files import keep_record
 from companion.evening.game.ending import is_untold, who_was_who
 from companion.evening.game.play import (
-    CHANGING,
-    TELLING,
+    CHANGING_COMMANDS,
+    TELLING_COMMANDS,
     Action,
     Elsewhere,
     Game,
@@ -77,7 +77,7 @@ T = TypeVar("T")
 Steps: TypeAlias = Generator["Question | Timekeeper", Any, T]
 
 POSTER_ACTION, STOP_ACTION = "poster", "stop"
-ACTIONS = frozenset({*CHANGING, *TELLING})
+ACTIONS = frozenset({*CHANGING_COMMANDS, *TELLING_COMMANDS})
 EARLY_QUESTIONS = frozenset({"sure", "which_role"})  # questions of a reveal before the end
 _HIDDEN_FIELDS: dict[str, Any] = {  # of a question that a room sees: who is asked what
     "typing": Typing(str),

@@ -18,7 +18,7 @@ from companion.files.os_reason import OSReason, os_reason
 from companion.files.replacement import Replacement
 from companion.files.signals import deferred_signals
 
-ABANDONED = 600  # s; older part files belong to no running program
+MAX_PART_AGE = 600  # s; older part files belong to no running program
 _PART_NAME = re.compile(r"\..+\.\d+\.part")
 _IN_USE_ERRORS = {errno.EBUSY, errno.ETXTBSY}
 _IN_USE_WINDOWS_ERRORS = {5, 32, 33}  # access denied, sharing violation, lock violation
@@ -184,7 +184,7 @@ def _remove(folder: Path) -> None:
 def _forget_abandoned(folder: Path) -> None:
     with suppress(OSError):
         for old in folder.glob(".*.part"):
-            if _PART_NAME.fullmatch(old.name) and time.time() - old.stat().st_mtime > ABANDONED:
+            if _PART_NAME.fullmatch(old.name) and time.time() - old.stat().st_mtime > MAX_PART_AGE:
                 erase(old)
 
 

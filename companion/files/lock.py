@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import BinaryIO
 
 LOCK_SECONDS = 10.0  # seconds for other programs, each of which needs a few milliseconds
-_PAUSE = 0.01  # seconds between two attempts
+_RETRY_SECONDS = 0.01  # seconds between two attempts
 _LOCKED_BYTE = 2**30  # behind all that a file holds: Windows lets nobody read what is locked
-_HELD = {errno.EAGAIN, errno.EACCES, errno.EDEADLK}
+_LOCKED_ERRORS = {errno.EAGAIN, errno.EACCES, errno.EDEADLK}
 
 
 def lock(file: BinaryIO | FileIO) -> None:
@@ -50,7 +50,7 @@ def lock_file(path: Path, patience: float = LOCK_SECONDS) -> Iterator[FileIO]:
             file.close()
             if time.monotonic() > deadline:
                 raise TimeoutError
-            time.sleep(_PAUSE)
+            time.sleep(_RETRY_SECONDS)
         try:
             yield file
         finally:
@@ -64,7 +64,7 @@ def _is_held(file: FileIO, path: Path) -> bool:
     try:
         lock(file)
     except OSError as error:
-        return error.errno not in _HELD
+        return error.errno not in _LOCKED_ERRORS
     with suppress(FileNotFoundError):
         return os.path.samestat(os.fstat(file.fileno()), path.stat())
     return False

@@ -18,7 +18,7 @@ from companion.words.referee import Referee
 if TYPE_CHECKING:
     from companion.narration.sound import Clip
 
-_FREED = 3.0  # s until a loudspeaker that is hushed is free
+_LOUDSPEAKER_SECONDS = 3.0  # s until a loudspeaker that is hushed is free
 SENTENCE_GAP_SECONDS = 0.5  # s of quiet after each sentence
 _LATIN = "latin"
 _SPEAKABLE = "LMN"  # letters, their marks, and numbers, by their Unicode categories
@@ -113,7 +113,7 @@ class Announcer:
         self._hushed.set()
         self._waiting.put(None)
         if self._on:
-            self._thread.join(_FREED)
+            self._thread.join(_LOUDSPEAKER_SECONDS)
 
     def say(self, sentences: Callable[[], Sequence[str]]) -> None:
         """Queue sentences; `sentences` is not called if the announcer is off."""

@@ -29,8 +29,8 @@ from companion.narration.mastering import TREATMENT, mastered
 from companion.narration.narrator import Say, speaking_seconds
 from companion.narration.sound import SAMPLE_RATE, Clip
 from companion.narration.speech_jobs import (
+    MAX_JOB_TRIES,
     MAX_KILLED,
-    MAX_TRIES,
     POLL_INTERVAL,
     Job,
     NoAnswer,
@@ -42,7 +42,7 @@ from companion.narration.speech_jobs import (
 from companion.narration.voices import Delivery, EngineSilent
 
 ABOUT_AS_LONG = 1.12  # the longest of three over the shortest, of voices that vary
-HURRIED = 0.62  # of the usual pace of a voice: a sentence of the line may be lost
+MIN_VOICE_PACE = 0.62  # of the usual pace of a voice: a sentence of the line may be lost
 
 
 class LineLost(Unheard):
@@ -111,7 +111,7 @@ def _hurried(clips: Mapping[Say, Clip], lines: Mapping[Say, Delivery]) -> Iterab
         }
         if len(paces) >= MIN_LINES:
             usual = float(np.median([*paces.values()]))
-            yield from (say for say, pace in paces.items() if pace < HURRIED * usual)
+            yield from (say for say, pace in paces.items() if pace < MIN_VOICE_PACE * usual)
 
 
 # Rendering
@@ -134,7 +134,7 @@ class _Line:
 
     @property
     def is_lost(self) -> bool:
-        tried = self.tries >= MAX_TRIES or self.killed >= MAX_KILLED
+        tried = self.tries >= MAX_JOB_TRIES or self.killed >= MAX_KILLED
         return tried or isinstance(self.problem, WrongVoice)
 
     def hear(self, answer: dict[str, Any]) -> Clip | None:

@@ -29,9 +29,9 @@ from companion.narration.clip_check import (
 from companion.narration.narrator import speaking_seconds
 from companion.narration.sound import Clip
 
-NOTES = "lines.toml"
+NOTES_FILE = "lines.toml"
 MAX_SAMPLES = 20 * 60 * 96_000  # of a file: 20 minutes of 48 kHz stereo
-RATE = 150  # words a minute, about, of somebody who speaks to friends
+WORDS_A_MINUTE = 150  # words a minute, about, of somebody who speaks to friends
 MIN_PACE, MAX_PACE = 0.72, 1.45  # times what this voice usually takes for such a text
 SPEECH_EDGE_SECONDS = 0.05  # s kept around the speech
 ROOM_NOISE_SECONDS = 0.2  # s of the room kept around it in a file: its noise is known by them, and that the line ends
@@ -164,12 +164,12 @@ class HostVoice:
         return files
 
     def _notes(self) -> tuple[dict[str, str], dict[str, str]]:
-        path = self.folder / NOTES
+        path = self.folder / NOTES_FILE
         values = toml_values(path) if path.is_file() else {}
         return _strings(values.get("texts")), _strings(values.get("sounds"))
 
     def _note(self, texts: Mapping[str, str], sounds: Mapping[str, str]) -> None:
-        path = self.folder / NOTES
+        path = self.folder / NOTES_FILE
         with sole_writer(path), atomic_write(path, force=True) as (part,):
             texts_before, sounds_before = self._notes()
             tables = {"texts": {**texts_before, **texts}, "sounds": {**sounds_before, **sounds}}
@@ -229,14 +229,14 @@ def fault(text: str, take: Clip) -> Detail | None:
     if faint := _faint(take):
         return faint
     speech = speech_of(take)
-    return fault_of(speech.samples, speech.sample_rate, speaking_seconds(text, RATE))
+    return fault_of(speech.samples, speech.sample_rate, speaking_seconds(text, WORDS_A_MINUTE))
 
 
 def faults(takes: Mapping[str, tuple[str, Clip]]) -> dict[str, Detail]:
     """Return the faults of takes by name; all takes together show the usual pace of the voice."""
     found = {name: why for name, (text, take) in takes.items() if (why := fault(text, take))}
     usual = {
-        name: (speech_of(take, 0).seconds, speaking_seconds(text, RATE))
+        name: (speech_of(take, 0).seconds, speaking_seconds(text, WORDS_A_MINUTE))
         for name, (text, take) in takes.items()
         if name not in found
     }

@@ -16,12 +16,12 @@ from companion.narration.sound import SAMPLE_RATE, Samples
 from companion.narration.stops import STOPS, clock
 from companion.narration.track import Track, mix
 
-STALLED = 2.0  # s without a question while the program runs: unplugged
+STALL_SECONDS = 2.0  # s without a question while the program runs: unplugged
 MAX_LOOK_SECONDS = (
     0.1  # s between two looks, at most: more is the program's own delay, which its device has too
 )
-RUNAWAY = 5.0  # s ahead of the clock: something swallows the sound unheard
-SETTLING = 1.0  # s after a real stop in which a device may ask for what it has missed
+RUNAWAY_SECONDS = 5.0  # s ahead of the clock: something swallows the sound unheard
+SETTLE_SECONDS = 1.0  # s after a real stop in which a device may ask for what it has missed
 DECLICK = 96  # samples over which a jump is smoothed
 
 
@@ -58,7 +58,7 @@ class Playback(Timekeeper):
     def is_lost(self) -> bool:
         """True if the device has stopped asking for samples, or discards them."""
         ahead = self._frames / SAMPLE_RATE - (self._clock() - self._began_at)
-        return self._unasked > STALLED or ahead > RUNAWAY
+        return self._unasked > STALL_SECONDS or ahead > RUNAWAY_SECONDS
 
     def pass_time(self, seconds: float) -> None:
         """Check for a sleep of the computer and for a lost device; to be called many times a second.
@@ -72,7 +72,7 @@ class Playback(Timekeeper):
         self._is_unsure = False
         if self._has_stopped(seconds):
             self.performance = self.performance.interrupt()
-            self._settled_at, self._is_answered = self._clock() + SETTLING, True
+            self._settled_at, self._is_answered = self._clock() + SETTLE_SECONDS, True
         elif self.is_lost:
             self.performance = self.performance.lose()
 

@@ -23,7 +23,7 @@ try:
 except ImportError:  # no wheel for this machine
     from companion.narration import system_player as miniaudio
 
-NOWHERE = "null"  # the loudspeaker for trying things out: keeps the time, makes no sound
+NO_LOUDSPEAKER = "null"  # the loudspeaker for trying things out: keeps the time, makes no sound
 PERIODS = 3  # of sound that a device holds: miniaudio's default
 PERIOD_MS, LONG_PERIOD_MS = 60, 160  # ms of sound asked for at a time, and where that was too small
 REOPENING = 1.0  # s of a pause in which the loudspeaker can be opened again
@@ -33,7 +33,7 @@ LAST_SAMPLES = 0.2  # s that a device may still hold when it has been given ever
 # What ALSA lists besides cards, and in brackets the ways to a card, of which one is enough.
 _CLOSING = 2.0  # s to wait for a loudspeaker that is closed
 _PLUMBING = r"(?:Discard|Rate|Plugin|JACK|Open|NULL)\b"
-_WAY = (
+_DEVICE_WAY = (
     r" *\((?:Default|Direct|Hardware|Front|[\d.]+ Surround|IEC958)\b[^()]*(?:\([^()]*\))?[^()]*\)$"
 )
 
@@ -58,7 +58,7 @@ def loudspeakers() -> tuple[str, ...]:
 
 def choosable(names: Sequence[str]) -> tuple[str, ...]:
     """Return the names of real loudspeakers, each once, without ALSA's converters and mixers."""
-    cards = (re.sub(_WAY, "", name) for name in names)
+    cards = (re.sub(_DEVICE_WAY, "", name) for name in names)
     return tuple(dict.fromkeys(card for card in cards if card and not re.match(_PLUMBING, card)))
 
 
@@ -211,7 +211,7 @@ def _close(device: miniaudio.PlaybackDevice) -> None:
 
 
 def _open(loudspeaker: str, period: int = PERIOD_MS) -> miniaudio.PlaybackDevice:
-    nowhere = loudspeaker == NOWHERE
+    nowhere = loudspeaker == NO_LOUDSPEAKER
     backends = [miniaudio.Backend.NULL] if nowhere else None
     try:
         with quiet_stderr():

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from companion.narration.sound import Clip
 
 CLIPS = "clips"
-TAG = re.compile("[a-z]{2}(-[a-z]+)?")  # of a language
+LANGUAGE_TAG = re.compile("[a-z]{2}(-[a-z]+)?")  # of a language
 CLOSE = 0.01  # s that a length may be off
 
 
@@ -95,7 +95,7 @@ def is_recorded(voice: str, scripts: Iterable[Script], engine: str = "") -> bool
     A word of that name will do, but a language tag, or any word where an engine is asked for, names others.
     """
     names = {one.name.casefold() for one in _voices_of(scripts)}
-    words = {word for name in names for word in name.split() if not TAG.fullmatch(word)}
+    words = {word for name in names for word in name.split() if not LANGUAGE_TAG.fullmatch(word)}
     return voice.strip().casefold() in {RECORDED, *names, *(() if engine else words)}
 
 

@@ -16,7 +16,7 @@ from companion.rules.ruleset import (
     Tiles,
 )
 
-OTHER = "other"  # in a track: whichever power was not used at the tile before
+OTHER_POWER = "other"  # in a track: whichever power was not used at the tile before
 TrackKey: TypeAlias = Literal["5-6", "7-8", "9-10", "5", "6", "7", "8", "9", "10"]
 RANGES: dict[int, TrackKey] = {  # as on the boards of the rulebook
     5: "5-6",
@@ -109,8 +109,8 @@ def _own_key(ruleset: Ruleset, table: Table) -> str:
 
 
 def _entries(slot: Slot) -> list[str]:
-    return [OTHER] if slot.other else [power.value for power in slot.powers]
+    return [OTHER_POWER] if slot.other else [power.value for power in slot.powers]
 
 
 def _slot(entries: list[str]) -> Slot:
-    return Slot(other=True) if entries == [OTHER] else Slot(tuple(map(Power, entries)))
+    return Slot(other=True) if entries == [OTHER_POWER] else Slot(tuple(map(Power, entries)))

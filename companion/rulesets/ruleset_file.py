@@ -25,11 +25,11 @@ from companion.rules.ruleset import (
     TermLimits,
     Tie,
 )
-from companion.rulesets.plain_values import OTHER, RANGES, TrackKey, ruleset_of, track_key
+from companion.rulesets.plain_values import OTHER_POWER, RANGES, TrackKey, ruleset_of, track_key
 
 Players: TypeAlias = Annotated[int, Between(5, 10)]
 TableKey: TypeAlias = Literal["5", "6", "7", "8", "9", "10"]
-SLOT_ENTRIES = (*(power.value for power in Power), OTHER)
+SLOT_ENTRIES = (*(power.value for power in Power), OTHER_POWER)
 SlotEntry: TypeAlias = Annotated[
     str, re.compile("|".join(SLOT_ENTRIES)), OneOf(tuple(f'"{one}"' for one in SLOT_ENTRIES))
 ]
@@ -174,8 +174,8 @@ def _track_slots(file: RulesetFile) -> Iterator[Fault]:
             where = f"tracks.{key}"
             if len(set(slot)) < len(slot):
                 yield Fault(f"{where}[{tile - 1}]", Twice())
-            choice = len(before) > 1 and OTHER not in before
-            if OTHER in slot and (len(slot) > 1 or not choice):
+            choice = len(before) > 1 and OTHER_POWER not in before
+            if OTHER_POWER in slot and (len(slot) > 1 or not choice):
                 yield Fault(where, Impossible("other", tile))
             before = slot
 

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from companion.deal.chain import (
     DEALS,
-    DRAWN,
+    DRAWN_LINKS,
     FINGERPRINT_DIGITS,
     HEAD_DIGITS,
     Link,
@@ -68,7 +68,7 @@ def not_made(table: Table) -> Iterator[str]:
         fingerprint, when = grouped(one.deal, FINGERPRINT_DIGITS), local_time(one.at)
         if one in promised:
             yield f"{when}: {table.say('not_kept', DEALS_TABLE, fingerprint=fingerprint)}"
-        elif one.kind in DRAWN and one.deal not in kept:
+        elif one.kind in DRAWN_LINKS and one.deal not in kept:
             deal = deal_number(chain[: chain.index(one)], moment(one))
             places = {"deal": deal, "link": one.number, "fingerprint": fingerprint}
             yield f"{when}: {table.say(LinkKind.UNFINISHED, DEALS_TABLE, **places)}"
@@ -84,7 +84,7 @@ class Deals:
         self._referee = referee
         self._chain = journal.chain()
         self._tables = journal.tables_of_links()
-        self._drawn = {one.deal: one for one in self._chain if one.kind in DRAWN}
+        self._drawn = {one.deal: one for one in self._chain if one.kind in DRAWN_LINKS}
         self._deals = {deal: one for deal, one in self._drawn.items() if deal in self._tables}
         self._broken_promises = broken_promises(self._chain)
 
@@ -160,7 +160,7 @@ class Deals:
     def _told(self, link: Link) -> str:
         after = self._replacement(link)
         key: str = "not_kept" if link in self._broken_promises else link.kind
-        if link.kind in DRAWN and link.deal not in self._deals:
+        if link.kind in DRAWN_LINKS and link.deal not in self._deals:
             key = LinkKind.UNFINISHED
         places = self._places(link, after)
         before = f"{self._say('of_deal', **places)} " if key in OF_DEAL else ""

@@ -14,7 +14,7 @@ from companion.words.tables import ENGLISH
 
 MAX_MINUTES = 60
 USUAL_MINUTES = 3  # where a timer is wanted, and no time is named
-LATE = 5  # s after its moment; from then on a sentence is not said any more
+LATE_SECONDS = 5  # s after its moment; from then on a sentence is not said any more
 
 
 class Cue(StrEnum):
@@ -70,7 +70,7 @@ class Discussion:
         left = self._end - self._clock()
         due = [cue for cue in self._cues if left <= _CUE_SECONDS[cue]]
         self._cues = [cue for cue in self._cues if cue not in due]
-        timely = [cue for cue in due if _CUE_SECONDS[cue] - left <= LATE]
+        timely = [cue for cue in due if _CUE_SECONDS[cue] - left <= LATE_SECONDS]
         return timely[-1] if timely else None
 
     @property

@@ -12,7 +12,7 @@ from companion.words.tables import ENGLISH
 
 T = TypeVar("T")
 
-COMMANDS = (  # in the order in which they are listed
+TABLE_COMMANDS = (  # in the order in which they are listed
     *("undo", "redo", "claim", "why", "history", "amend", "count", "rename", "timer", "misdeal"),
     *("look", "reveal", "board", "help", "quit"),
 )
@@ -73,7 +73,7 @@ def chosen(choices: Mapping[str, T], typed: str) -> T | None:
 def command_words(referee: Referee) -> tuple[dict[str, str], ...]:
     """Return the words that work at every question of a game: of its table, and in English."""
     both = referee, load_referee(ENGLISH, referee.theme)
-    return tuple({one.words["play"][key]: key for key in COMMANDS} for one in both)
+    return tuple({one.words["play"][key]: key for key in TABLE_COMMANDS} for one in both)
 
 
 def reserved_words(referee: Referee) -> frozenset[str]:

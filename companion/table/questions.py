@@ -68,7 +68,7 @@ from companion.table.typed_moves import (
 from companion.words.referee import Referee
 
 T = TypeVar("T")
-M = TypeVar("M", bound=Move)
+MoveT = TypeVar("MoveT", bound=Move)
 
 CLAIMS = {  # the keys of offered claims
     HiddenKnowledge.DRAWN: "claim_drawn",

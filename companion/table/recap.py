@@ -29,7 +29,7 @@ from companion.table.table import Table
 
 RECAP_TABLE = "recap"
 POSTER_COMMAND = "companion recap -o poster.pdf"
-_ENDS = LiberalPoliciesWon, FascistPoliciesWon, HitlerExecuted, HitlerElected
+_LAST_EVENTS = LiberalPoliciesWon, FascistPoliciesWon, HitlerExecuted, HitlerElected
 
 
 class Judgement(Frozen):
@@ -170,7 +170,12 @@ def moments(table: Table, told: Recap) -> list[str]:
 
 def ending(table: Table) -> str:
     """Return who has won, and how; or that the game goes on."""
-    ends = [event for _, heard in table.stored.steps for event in heard if isinstance(event, _ENDS)]
+    ends = [
+        event
+        for _, heard in table.stored.steps
+        for event in heard
+        if isinstance(event, _LAST_EVENTS)
+    ]
     return next(iter(table.sentences(ends)), table.say("goes_on", RECAP_TABLE))
 
 

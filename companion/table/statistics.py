@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from companion.words.referee import Referee
 
 STATISTICS_TABLE = "statistics"
-_Z = 1.6449  # of 90 %
+_Z_90_PERCENT = 1.6449  # of 90 %
 _BAR = 24  # columns of a bar
 
 
@@ -77,9 +77,9 @@ def share(outcomes: Iterable[bool]) -> Share:
     played, wins = len(won), sum(won)
     if not played:
         return Share(0, 0, 0.0, 1.0)
-    rate, square = wins / played, _Z * _Z / played
+    rate, square = wins / played, _Z_90_PERCENT * _Z_90_PERCENT / played
     middle = (rate + square / 2) / (1 + square)
-    half = _Z * sqrt(rate * (1 - rate) / played + square / (4 * played)) / (1 + square)
+    half = _Z_90_PERCENT * sqrt(rate * (1 - rate) / played + square / (4 * played)) / (1 + square)
     return Share(wins, played, max(0.0, middle - half), min(1.0, middle + half))
 
 

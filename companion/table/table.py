@@ -27,9 +27,9 @@ from companion.words.sentences import move_sentence, sentence, told
 if TYPE_CHECKING:
     from companion.rules.contradictions import Contradiction
 
-M = TypeVar("M", bound=Move)
+MoveT = TypeVar("MoveT", bound=Move)
 
-REFUSED = "refused.json"  # beside the games: what `why` explains
+REFUSED_FILE = "refused.json"  # beside the games: what `why` explains
 
 
 class Table(OpenGame):
@@ -37,7 +37,7 @@ class Table(OpenGame):
 
     def __init__(self, journal: Journal, stored: StoredGame) -> None:
         super().__init__(journal, stored)
-        self._refused = journal.path.with_name(REFUSED)
+        self._refused = journal.path.with_name(REFUSED_FILE)
         self.notices: list[str] = []  # what the last change did besides
         self.contradictions: tuple[Contradiction, ...] = ()  # that came with it
 
@@ -66,7 +66,7 @@ class Table(OpenGame):
         self._move(made)
         return tuple(heard)
 
-    def checked(self, move: M) -> M:
+    def checked(self, move: MoveT) -> MoveT:
         """Return the move if it may be made now.
 
         Raises:

@@ -9,7 +9,7 @@ from companion.words.letters import folded
 
 PLAY_TABLE = "play"  # the table that has them
 MIN_ANSWER_LETTERS = 2  # that are enough for any of them
-TOGETHER = (
+JOINED_ANSWERS = (
     ("liberal", "fascist", "veto"),
     ("yes", "no"),
     ("undo", "redo", "why", "claim", "history", "help", "quit"),
@@ -26,7 +26,7 @@ class BeginsAlike(Detail):
 
 def alike(play: Values) -> Iterator[Fault]:
     """Answers that begin like others beside them, in the words of play."""
-    for group in TOGETHER:
+    for group in JOINED_ANSWERS:
         answers = {key: play[key] for key in group if isinstance(play.get(key), str)}
         for (key, word), (other, other_word) in combinations(answers.items(), 2):
             if (

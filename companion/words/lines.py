@@ -23,7 +23,7 @@ from companion.words.grammar import FORM_PLACE, places
 Lines: TypeAlias = Mapping[str, str]
 
 _LONG_WORD = re.compile(r"[^\W\d_]{3,}")
-_SAME = 2  # words that another language has in just this order by no chance
+_MIN_SAME_WORDS = 2  # words that another language has in just this order by no chance
 _GAME = "Secret Hitler"  # a name, which may stay
 _MAX_PRECISION = 6
 # Tables with words of each language's own, and what is written alike in all of them
@@ -85,7 +85,7 @@ def untranslated(lines: Lines, english: Lines) -> Iterator[Fault]:
     for key, line in lines.items():
         same = line == english.get(key)
         plain = without_places(line)
-        if same and plain != _GAME and len(_LONG_WORD.findall(plain)) >= _SAME:
+        if same and plain != _GAME and len(_LONG_WORD.findall(plain)) >= _MIN_SAME_WORDS:
             yield Fault(key, Untranslated(line))
 
 

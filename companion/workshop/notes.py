@@ -12,7 +12,7 @@ from companion.files.toml import toml_values
 from companion.files.toml_schema import fitted
 from companion.frozen import Frozen
 from companion.words.grammar import FORM_PLACE
-from companion.words.sentences import TYPED, table_of
+from companion.words.sentences import TYPED_TABLE, table_of
 from companion.words.tables import NIGHT, SCRIPTS
 from companion.workshop.skeleton import Notes, night_note
 
@@ -47,7 +47,7 @@ class LineNote(NamedTuple):
 def line_note(table: str, key: str, english: str, room: str | None) -> LineNote:
     """Return what a translator is told of a line, with its measured room, if it has one."""
     about = about_line(table, key)
-    name = key.removeprefix(f"{TYPED}.").partition(".")[0]
+    name = key.removeprefix(f"{TYPED_TABLE}.").partition(".")[0]
     note = night_note(key) if table == NIGHT else _told().get((table, name), "")
     named = dict.fromkeys(name for name, _ in FORM_PLACE.findall(english))
     meanings = notes_file().places

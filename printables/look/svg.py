@@ -54,7 +54,7 @@ _STYLES = (
 )
 _MIX = re.compile(rf"({'|'.join(COLOUR_CLASSES)})-({'|'.join(COLOUR_CLASSES)})-(\d\d?\d?)")
 _RULE = re.compile(r"([^{}]*)\{([^}]*)\}")
-_UNNAMED = re.compile(
+_UNNAMED_GROUP = re.compile(
     r"((layer|g|group)[ _-]?\d*)?", re.IGNORECASE
 )  # names that drawing programs give to groups
 _SVG_NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?")
@@ -293,7 +293,7 @@ class _Reader:
             placed = times(matrix, self._matrix(element, names))
             if tag == "g":
                 name = element.get("id", "").strip().replace("/", "-")
-                inner = names if _UNNAMED.fullmatch(name) else (*names, name)
+                inner = names if _UNNAMED_GROUP.fullmatch(name) else (*names, name)
                 yield from self._runs(element, own, placed, inner)
             elif tag in _SHAPES:
                 yield from ((names, run) for run in self._shape(element, own, placed, names))

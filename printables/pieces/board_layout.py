@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.rules.pieces import Party
-from printables.catalogue import AT_TABLE
+from printables.catalogue import MIN_CAPITALS_AT_TABLE
 from printables.edition.piece import Edition
 from printables.edition.wording import Words
 from printables.faces.layout import BoardLayout, Card, Element, ThresholdLayout, load_look
@@ -117,7 +117,7 @@ def _growth(
     fonts = edition.theme.fonts
     capital = capitals(Letters(element.font, 1), fonts)
     least = element.size[0] if smallest else _MIN_SHRINK * element.size[1]
-    size = max(least, AT_TABLE / capital)
+    size = max(least, MIN_CAPITALS_AT_TABLE / capital)
     letters = Letters(element.font, size, spaced=min(0.03, element.spaced))
     aside, above = element.inset or (0.0, 0.0)
     inner, inner_height = width - 2 * aside, element.box[3] - 2 * above

@@ -20,7 +20,7 @@ SECONDS_A_CUT = 20.0  # with a knife and a ruler
 SECONDS_A_FOLD = 6.0
 SECONDS_A_GLUE = 30.0  # until it holds
 INK_FILE = Path(__file__).parent / "ink.toml"
-DEALT = ("slips", "deal")  # for each player: slips alone, or with an envelope
+DEALT_PIECES = ("slips", "deal")  # for each player: slips alone, or with an envelope
 
 
 class Estimate(NamedTuple):

@@ -181,7 +181,7 @@ def test_chimes_announce_a_question_after_long_work(monkeypatch: pytest.MonkeyPa
     host = chimes.Chimes()
     host.asked()
     assert rung == []
-    now = chimes.LONG + 1
+    now = chimes.LONG_SECONDS + 1
     host.asked()
     host.answered()
     host.asked()

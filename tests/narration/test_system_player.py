@@ -15,7 +15,13 @@ from companion.narration.audio_settings import Levels
 from companion.narration.microphone import Microphone, NoMicrophone
 from companion.narration.narrator import Say, Stage, Step
 from companion.narration.performance import Key, Performance
-from companion.narration.player import NOWHERE, NoLoudspeaker, Player, loudspeakers, play_through
+from companion.narration.player import (
+    NO_LOUDSPEAKER,
+    NoLoudspeaker,
+    Player,
+    loudspeakers,
+    play_through,
+)
 from companion.narration.sound import SAMPLE_RATE, Clip, Samples
 from companion.narration.system_player import PLAYER_ARGUMENTS, NoPlayer
 from companion.narration.track import Track, make_track
@@ -113,7 +119,7 @@ def test_no_more_is_written_than_a_moment_ahead(programs: Programs, night: Playe
     already = len(programs.heard())
     time.sleep(0.5)
     written = (len(programs.heard()) - already) / SAMPLE_RATE
-    ahead = system_player.LEAD + 2 * system_player.PERIOD_SECONDS
+    ahead = system_player.LEAD_SECONDS + 2 * system_player.PERIOD_SECONDS
     assert written < time.monotonic() - began + ahead
 
 
@@ -121,7 +127,7 @@ def test_a_program_that_ends_is_a_lost_loudspeaker_and_is_opened_again(
     programs: Programs, night: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wait_for(1, programs)
-    monkeypatch.setattr(playback, "STALLED", 0.3)
+    monkeypatch.setattr(playback, "STALL_SECONDS", 0.3)
     assert isinstance(night._device, system_player.PlaybackDevice)
     assert night._device._process is not None
     night._device._process.kill()
@@ -131,7 +137,7 @@ def test_a_program_that_ends_is_a_lost_loudspeaker_and_is_opened_again(
         assert time.monotonic() < deadline, "nobody has noticed"
         time.sleep(0.02)
         night.pass_time(0.02)
-    monkeypatch.setattr(playback, "STALLED", PATIENCE)
+    monkeypatch.setattr(playback, "STALL_SECONDS", PATIENCE)
     night.press(Key.HOLD)
     wait_for(len(programs.heard()) + SAMPLE_RATE // 4, programs)
 
@@ -156,7 +162,7 @@ def test_without_any_program_that_is_told(programs: Programs) -> None:
     assert refused.value.programs == tuple(PLAYER_ARGUMENTS)
     with pytest.raises(NoMicrophone):
         Microphone()
-    Player(NOWHERE).close()
+    Player(NO_LOUDSPEAKER).close()
 
 
 def hidden(tmp_path: Path, environment: dict[str, str], programs: Programs) -> dict[str, str]:

@@ -29,7 +29,7 @@ from companion.narration.mastering import PEAK, loudness
 from companion.narration.narrator import BREATH, Narration, Pauses, Say, Stage, Step, narrations
 from companion.narration.shipped import recorded_clip
 from companion.narration.sound import SAMPLE_RATE, Clip, Samples, resample
-from companion.narration.track import DUCKED, PAUSE_GAIN, Track, encode, make_track, mix
+from companion.narration.track import DUCKED_GAIN, PAUSE_GAIN, Track, encode, make_track, mix
 from companion.words.night_script import load_script
 from companion.words.tables import languages
 from tests.narration.peaks import true_peak
@@ -187,7 +187,7 @@ class TestAmbience:
         alone = mix(track, bed, Levels()) - mix(track, None, Levels())
         cue = track.timeline.cues[1]
         middle = round((cue.start + cue.end) / 2 * SAMPLE_RATE)
-        assert track.bed_gain[middle] == pytest.approx(DUCKED)
+        assert track.bed_gain[middle] == pytest.approx(DUCKED_GAIN)
         pause = round((track.timeline.beats[2].end - 0.5) * SAMPLE_RATE)
         assert track.bed_gain[pause] == pytest.approx(1, abs=0.5)
         assert np.all(np.abs(np.diff(track.bed_gain)) < 0.001)
@@ -207,7 +207,7 @@ def test_the_ambience_swells_in_long_pauses_and_is_back_before_speech(
         assert highest == pytest.approx(PAUSE_GAIN if long else 1, abs=0.01)
     for cue in track.timeline.cues:
         first, last = (round(at * SAMPLE_RATE) for at in (cue.start, cue.end))
-        assert np.max(track.bed_gain[first:last]) == pytest.approx(DUCKED)
+        assert np.max(track.bed_gain[first:last]) == pytest.approx(DUCKED_GAIN)
 
 
 def test_the_tone_is_clear_and_as_loud_as_speech(night: Callable[..., Track]) -> None:

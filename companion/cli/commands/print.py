@@ -52,7 +52,7 @@ from printables.paper.options import (
 )
 from printables.paper.sheet import UNCORRECTED, Correction, Paper
 from printables.paper.sleeves import Sleeves
-from printables.paper.stock import STOCKS, USUAL, stock_of
+from printables.paper.stock import STOCKS, USUAL_STOCK, stock_of
 
 if TYPE_CHECKING:  # a list of pieces needs none of it
     from companion.evening.printing.sets import Line, PrintResult
@@ -72,7 +72,7 @@ _UNUSED_BY_A_CARD_SHOP = (
     *_UNUSED_BY_SHOP, "sleeves", "stock", "paper", "bleed", "corners", "profile", "singles",
     "shop_language",
 )  # fmt: skip
-_UNUSED = {
+_UNUSED_OPTIONS = {
     f"{SHOP} --for": _UNUSED_BY_A_CARD_SHOP,
     SHOP: _UNUSED_BY_SHOP,
     PieceName.CALIBRATION.value: _UNUSED_BY_CALIBRATION,
@@ -131,7 +131,7 @@ def print_(
             **listed(complete_stock),
             rich_help_panel=SET_PANEL,
         ),
-    ] = USUAL,
+    ] = USUAL_STOCK,
     corners: Annotated[
         float | None,
         typer.Option(
@@ -379,7 +379,7 @@ def _check(context: typer.Context, names: Sequence[str], *, shop: bool, large: b
         raise OneOf(("--list", "--estimate"))
     name = names[0].casefold() if names else ""
     asked = f"{SHOP} --for" if shop and typed["for_"] else name
-    unused = {*_UNUSED.get(asked, ())} | ({"boxes"} - {_BOXES.get(name)})
+    unused = {*_UNUSED_OPTIONS.get(asked, ())} | ({"boxes"} - {_BOXES.get(name)})
     if options := _options(context, unused):
         raise NoUse(options, " ".join(("companion print", asked)).strip())
     if typed["tray"] != "any" and typed["printer"] is None:

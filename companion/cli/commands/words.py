@@ -28,7 +28,7 @@ from companion.workshop.spreadsheet import (
     write_rows,
 )
 
-FIRST = 10  # of what is left to do
+MAX_LISTED = 10  # of what is left to do
 
 
 def room_told(table: str, key: str) -> str | None:
@@ -93,7 +93,7 @@ def check(
 
     Example: companion words check it
     """
-    most = None if all_ else FIRST
+    most = None if all_ else MAX_LISTED
     chosen = (as_code(language),) if language else languages()
     unfinished, count = [], 0
     for one in chosen:

@@ -55,7 +55,7 @@ from companion.words.language_code import as_code
 from printables.paper.sheet import Paper
 
 DEALS_OPTION, WORDS_OPTION = "--deals", "--words-of-the-table"
-NEW = "companion deal NAMES... -o envelopes.pdf"
+DEAL_COMMAND = "companion deal NAMES... -o envelopes.pdf"
 DEAL_AGAIN = "companion deal --again -o envelopes.pdf"
 
 
@@ -185,9 +185,9 @@ def table_to_deal(journal: Journal, wanted: NewGame) -> TableToDeal:
     if wanted.names and (wanted.settles or not same):
         return TableToDeal(wanted.header())
     if current is None:
-        raise DealRefused("nobody", NEW)
+        raise DealRefused("nobody", DEAL_COMMAND)
     if wanted.settles and not wanted.names:
-        raise DealRefused("settled", NEW)
+        raise DealRefused("settled", DEAL_COMMAND)
     if not wanted.again:
         if current.moves:
             raise DealRefused("begun", DEAL_AGAIN)

@@ -78,7 +78,7 @@ from printables.sheets.imposition import Settings, impose
 if TYPE_CHECKING:
     from printables.dealt.deal_label import DealLabel
 
-WHAT = {  # in the words of the table
+KINDS_OF_FILE = {  # in the words of the table
     PAGE_FILE: "page",
     ENVELOPES_FILE: "envelopes",
     NIGHT_FILE: "night",
@@ -285,8 +285,8 @@ class EveningFolder:
         yield from keep_record(table)
         yield table.say("first_candidate", candidate=table.names[table.header.first - 1])
         yield table.say("ready", "tonight", folder=self.folder)
-        wide, written, packing = max(map(len, WHAT)), files.written, files.packing
-        for name, what in WHAT.items():
+        wide, written, packing = max(map(len, KINDS_OF_FILE)), files.written, files.packing
+        for name, what in KINDS_OF_FILE.items():
             if name in written:
                 yield f"  {name:{wide}}  {table.say(what, 'tonight')}"
         if files.envelopes[1:] and not files.is_sealed:

@@ -31,7 +31,7 @@ PAGE_FILE, ENVELOPES_FILE, NIGHT_FILE, CAPTIONS_FILE = (
 )
 HOST_CARD_FILE, REFERENCE_CARDS_FILE = "host-card.pdf", "reference-cards.pdf"
 SET_FILE, RECORD_FILE = "game.pdf", "game.toml"
-ALWAYS = (PAGE_FILE, ENVELOPES_FILE)
+FILES_ALWAYS_MADE = (PAGE_FILE, ENVELOPES_FILE)
 
 
 def is_of_envelopes(name: str) -> bool:
@@ -110,7 +110,7 @@ def page_of(
         files=(
             PAGE_FILE,
             *envelopes,
-            *(name for name in made if name not in ALWAYS),
+            *(name for name in made if name not in FILES_ALWAYS_MADE),
         ),
     )
 

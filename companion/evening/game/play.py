@@ -41,8 +41,18 @@ from companion.table.typed_moves import MAX_DIGITS
 from companion.table.why import why
 
 NOT_AFTER = frozenset({"look", "misdeal", "reveal", "timer"})  # nothing once the game is over
-CHANGING = ("undo", "redo", "claim", "amend", "rename", "misdeal", "timer", "look", "reveal")
-TELLING = ("why", "history", "count")
+CHANGING_COMMANDS = (
+    "undo",
+    "redo",
+    "claim",
+    "amend",
+    "rename",
+    "misdeal",
+    "timer",
+    "look",
+    "reveal",
+)
+TELLING_COMMANDS = ("why", "history", "count")
 
 EXPLANATIONS = {  # questions that share one
     "vote_count": "vote",
@@ -305,7 +315,7 @@ class Game:
             "reveal": self.alone or not over,
             "timer": not over,
         }
-        return [one for one in (*CHANGING, *TELLING) if there.get(one, True)]
+        return [one for one in (*CHANGING_COMMANDS, *TELLING_COMMANDS) if there.get(one, True)]
 
     # Moves
 

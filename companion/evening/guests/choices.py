@@ -66,7 +66,7 @@ _OF_GUESTS: dict[Wish, Callable[[Guest], Guest]] = {
 }
 
 
-_KINDS = {  # all others are about guests
+_QUESTION_KINDS = {  # all others are about guests
     Wish.LANGUAGE: Kind.CHOICE,
     Wish.THEME: Kind.TEXT,
     Wish.RULES: Kind.TEXT,
@@ -79,7 +79,7 @@ _KINDS = {  # all others are about guests
     Wish.TIMER: Kind.NUMBER,
 }
 _OPPOSITES = {Wish.NO_PHONE: Wish.PHONE, Wish.BLIND: Wish.SIGHTED}
-_LIMITS = {Wish.DEALS: (1, MAX_DEALS_AT_ONCE), Wish.TIMER: (0, MAX_MINUTES)}
+_NUMBER_LIMITS = {Wish.DEALS: (1, MAX_DEALS_AT_ONCE), Wish.TIMER: (0, MAX_MINUTES)}
 _FIELDS = {Wish.RULES: "ruleset", Wish.TIMER: "discussion"}  # of choices, called otherwise
 
 
@@ -170,11 +170,11 @@ def wish_offers(evening: Evening) -> Iterator[Question]:
     opposites = {wish: names[opposite] for wish, opposite in _OPPOSITES.items()}
     seats = tuple(Option(seat, name) for seat, name in enumerate(evening.table, start=1))
     for wish in Wish:
-        kind = _KINDS.get(wish, Kind.SEATS)
+        kind = _QUESTION_KINDS.get(wish, Kind.SEATS)
         options = tuple(Option(one, one) for one in there.get(wish, ()))
         line = str(lines.get(wish, ""))
         note = line.format(opposite=opposites.get(wish, ""), **places).strip(" ,;")
-        least, most = _LIMITS.get(wish, (1, len(seats) if kind is Kind.SEATS else 1))
+        least, most = _NUMBER_LIMITS.get(wish, (1, len(seats) if kind is Kind.SEATS else 1))
         shown = {Kind.SEATS: seats, Kind.YES_NO: yes_and_no(referee)}.get(kind, options)
         yield Question(
             wish, kind, names[wish], Typing(str), shown, least, most, help=(note,) if note else ()

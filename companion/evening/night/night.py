@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 READER_RATE = 120  # words a minute: somebody who reads aloud to friends
 READER_START = 1.0  # s to find the line
-COUNTED = "…"  # before each second of a pause
+COUNTDOWN_SIGN = "…"  # before each second of a pause
 LINE_FORMAT = ".mp3"  # what every browser plays
 
 
@@ -267,7 +267,7 @@ def read_out(timeline: Timeline) -> Iterator[tuple[str, float]]:
             yield cue.say.text, cue.end - cue.start
         left = beat.end - beat.pause_start
         while left > 0:
-            yield f"{COUNTED} {math.ceil(left)}", min(1.0, left)
+            yield f"{COUNTDOWN_SIGN} {math.ceil(left)}", min(1.0, left)
             left -= 1
 
 

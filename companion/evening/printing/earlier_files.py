@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-_SENT = (".pdf", ".svg")
+_PRINT_SUFFIXES = (".pdf", ".svg")
 _NO_DAY = b"/ModDate (D:20000101000000+00'00')"  # another program that writes the PDF sets it
-_MADE = b"/Creator (companion)"
+_CREATOR = b"/Creator (companion)"
 _END = b"%%EOF"  # a PDF with notes has two
 _CUT_FILE = re.compile(
     rb'<svg xmlns="http://www\.w3\.org/2000/svg" width="[\d.e+]+mm" height="[\d.e+]+mm" '
@@ -41,7 +41,7 @@ class EarlierFiles:
 
     def left(self) -> tuple[str, ...]:
         """Return the names of files that might be sent to a shop by mistake."""
-        return tuple(path.name for path in self._beside() if path.suffix.lower() in _SENT)
+        return tuple(path.name for path in self._beside() if path.suffix.lower() in _PRINT_SUFFIXES)
 
     def _beside(self) -> list[Path]:
         """Compare by inode, as some disks ignore upper and lower case."""
@@ -64,4 +64,4 @@ def _is_ours(path: Path) -> bool:
         return False
     if path.suffix == ".svg":
         return _CUT_FILE.fullmatch(content) is not None
-    return _MADE in content and _NO_DAY in content and content.count(_END) == 1
+    return _CREATOR in content and _NO_DAY in content and content.count(_END) == 1

@@ -16,7 +16,7 @@ from companion.evening.settings import EveningSettings
 from companion.files.cache import cache_folder, cached, digest, store
 from companion.words.tables import own_folder, scripts_of
 
-_UNREAD = {"__pycache__", "clips"}  # folders
+_IGNORED_FOLDERS = {"__pycache__", "clips"}  # folders
 _ROOT = Path(__file__).parents[3]
 _SEPARATOR = "\t"
 
@@ -76,7 +76,7 @@ def _stamps(by: EveningSettings) -> Iterator[str]:
     folders += [scripts_of(language) / language for language in by.languages]
     for folder in [*folders, own] if own else folders:
         for path, inner, files in os.walk(folder):
-            inner[:] = sorted(set(inner) - _UNREAD)
+            inner[:] = sorted(set(inner) - _IGNORED_FOLDERS)
             for name in sorted(files):
                 found = os.stat(os.path.join(path, name))  # noqa: PTH116, PTH118  three times as fast
                 yield f"{name} {found.st_mtime_ns} {found.st_size}"

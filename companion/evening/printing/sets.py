@@ -55,7 +55,7 @@ if TYPE_CHECKING:  # it loads the pen
 
 GAME_FILE, PDF, ZIP = Path("game.pdf"), ".pdf", ".zip"
 _MAX_NAMED = 6  # files
-_DAY = (1980, 1, 1, 0, 0, 0)  # of the files in a ZIP, which has no earlier one
+_ZIP_DATE = (1980, 1, 1, 0, 0, 0)  # of the files in a ZIP, which has no earlier one
 
 Progress: TypeAlias = Callable[..., object]  # a key of the table printing, and its places
 Write: TypeAlias = Callable[[BinaryIO], None]
@@ -559,6 +559,6 @@ def _zip(files: Mapping[str, Write], file: BinaryIO) -> None:
         for name, write in files.items():
             content = BytesIO()
             write(content)
-            entry = ZipInfo(name, _DAY)
+            entry = ZipInfo(name, _ZIP_DATE)
             entry.compress_type = ZIP_DEFLATED
             archive.writestr(entry, content.getvalue())
