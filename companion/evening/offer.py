@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from companion.errors import Refusal
 from companion.table.names import as_typed
+from companion.words.language_code import is_language_code
 from companion.words.night_safety import UnsafeNight, night_faults
 from companion.words.night_script import load_script
 from companion.words.stand_in import stands_in
@@ -43,12 +44,12 @@ class LanguageNotReady(Refusal):
 
 
 def offered(theme: str = CLASSIC, tier: Tier = Tier.NIGHT) -> tuple[str, ...]:
-    """The languages that have everything of a theme up to this tier."""
-    return tuple(one for one in languages(theme, ANY) if is_offered(one, theme, tier))
+    """Return the languages that have everything of a theme up to this tier."""
+    return tuple(code for code in languages(theme, ANY) if is_offered(code, theme, tier))
 
 
 def is_offered(language: str, theme: str = CLASSIC, tier: Tier = Tier.NIGHT) -> bool:
-    """Whether a language has everything up to this tier, and its night is safe."""
+    """Return whether a language has everything up to this tier, and its night is safe."""
     try:
         check_offered(language, theme, tier)
     except Refusal:
@@ -57,7 +58,7 @@ def is_offered(language: str, theme: str = CLASSIC, tier: Tier = Tier.NIGHT) -> 
 
 
 def own_languages() -> Iterator[tuple[str, str]]:
-    """The languages that have words besides those that come along whole, and their themes."""
+    """Yield the languages that have words besides those that come along whole, and their themes."""
     for theme in sorted(word_themes(), key=CLASSIC.__ne__):
         for language in languages(theme, ANY):
             if not is_whole(language, theme):
@@ -106,5 +107,6 @@ def check_each(some: Iterable[str], theme: str) -> None:
 
 
 def begun_themes(language: str) -> tuple[str, ...]:
-    """The themes in which a language has any words."""
-    return tuple(one for one in themes(language, ANY) if one in word_themes())
+    """Return the themes in which a language has any words."""
+    known = themes(language, ANY) if is_language_code(language) else ()
+    return tuple(theme for theme in known if theme in word_themes())
