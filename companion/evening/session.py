@@ -396,7 +396,6 @@ class Session:
         return self.state().replace(heard=(self.told(AnsweredAlready()), *self._since(token)))
 
     def _since(self, token: Token) -> Sequence[str]:
-        """Return the sentences since an old token; for one of another program, the moves."""
         if token.program == self._program:
             return [text for step, _, text in self._heard if step > token.step]
         if self.table is None:

@@ -110,7 +110,7 @@ def evening_settings(
     if theme:
         words, look = look_of(theme)
         by = by._replace(words=words, look=look)
-    wanted = tuple(dict.fromkeys(as_code(one) for one in languages))
+    wanted = tuple(dict.fromkeys(as_code(language) for language in languages))
     return by._replace(languages=wanted or by.languages)
 
 

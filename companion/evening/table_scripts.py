@@ -30,7 +30,7 @@ def table_scripts(
         UnsafeNight: a script has lines that are dangerous or not accepted.
         Refusal: there is no such script, or somebody could take one role name for another.
     """
-    scripts = [own.get(one) or load_script(one, words) for one in languages]
+    scripts = [own.get(language) or load_script(language, words) for language in languages]
     for script in scripts:
         if script.language not in own:
             _check_lines(script)

@@ -64,9 +64,9 @@ def not_made(table: Table) -> Iterator[str]:
     chain, kept = table.journal.chain(), table.journal.tables_of_links()
     links = links_of(chain, evening_of(now()))
     promised = broken_promises(links)
-    for one in links:
-        fingerprint, when = grouped(one.deal, FINGERPRINT_DIGITS), local_time(one.at)
-        if one in promised:
+    for link in links:
+        fingerprint, when = grouped(link.deal, FINGERPRINT_DIGITS), local_time(link.at)
+        if link in promised:
             yield f"{when}: {table.say('not_kept', DEALS_TABLE, fingerprint=fingerprint)}"
         elif one.kind in DRAWN_LINKS and one.deal not in kept:
             deal = deal_number(chain[: chain.index(one)], moment(one))
@@ -94,7 +94,7 @@ class Deals:
         Deals that the chain does not have are of all evenings.
         """
         shown = self._chain if everything else links_of(self._chain, evening_of(now()))
-        unlinked = self._tables.keys() - {one.deal for one in self._chain}
+        unlinked = self._tables.keys() - {link.deal for link in self._chain}
         if not shown and (self._chain or not self._tables):
             yield self._say("none", command="companion deals --all")
         if everything or not self._chain:
@@ -117,7 +117,9 @@ class Deals:
                     found[one.deal] = None
             if link is None:
                 known = (*self._tables, *(one.deal for one in self._chain))
-                found |= dict.fromkeys(one for one in known if _plain(one).startswith(beginning))
+                found |= dict.fromkeys(
+                    entry for entry in known if _plain(entry).startswith(beginning)
+                )
         yield from map(self._whose, found) if found else [self._say("unknown")]
         yield from self._fits()
 

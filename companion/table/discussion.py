@@ -88,7 +88,7 @@ def minutes_of(referee: Referee, typed: str) -> int:
     if typed.isdecimal() and len(typed) <= len(str(MAX_MINUTES)) and int(typed) <= MAX_MINUTES:
         return int(typed)
     for answer, minutes in (("no", 0), ("yes", USUAL_MINUTES)):
-        if any(begins(one[answer], typed) for one in (words, english)):
+        if any(begins(labels[answer], typed) for labels in (words, english)):
             return minutes
     raise NotAnAnswer(as_typed(typed), (f"1–{MAX_MINUTES}", words["no"]))
 

@@ -33,7 +33,7 @@ def find(typed: str, names: Sequence[str], among: Sequence[Seat] = ()) -> tuple[
     ways = (
         [seat for seat, name in keys.items() if name == key],
         [seat for seat, name in keys.items() if name.startswith(key)],
-        [seat for seat, name in keys.items() if any(one.startswith(key) for one in name.split())],
+        [seat for seat, name in keys.items() if any(word.startswith(key) for word in name.split())],
         [seat for seat in keys if str(seat) == key],
     )
     found = next(filter(None, ways), [])

@@ -69,10 +69,6 @@ def count(
 
 
 def _recorded(game: Game) -> Iterator[tuple[Piles, int]]:
-    """Yield the piles as they may lie now, and the number of tiles in hands.
-
-    The record counts the tiles of a Legislative Session in the Policy deck until it is over.
-    """
     draw, discard = game.draw, game.discard
     if game.phase is Phase.LEGISLATE:
         yield Piles(draw - HAND, discard, game.liberal, game.fascist), HAND
@@ -98,12 +94,6 @@ def _differ(table: Table, counted: Piles, recorded: Piles, hands: int) -> Iterat
 
 
 def _since(table: Table, counted: Piles) -> int:
-    """Return the first round in which the record can have gone wrong.
-
-    Where it has too many tiles of a party, one of those is wrong: the first of them may be. Where
-    it lacks some, they may have been left out in any round. Where only the piles differ, the deck
-    was last right when it was shuffled.
-    """
     game = table.game
     more: dict[type[Event], int] = {
         LiberalPolicyEnacted: game.liberal - counted.liberal,

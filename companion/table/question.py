@@ -89,7 +89,7 @@ class Question(Frozen):
 
 def keys_of(questions: Sequence[Question]) -> set[str]:
     """Return the keys of some questions."""
-    return {one.key for one in questions}
+    return {question.key for question in questions}
 
 
 def checked(question: Question, value: Any) -> Any:
@@ -100,7 +100,7 @@ def checked(question: Question, value: Any) -> Any:
     """
     counted = question.kind is Kind.BALLOTS and isinstance(value, Mapping) and "ja" in value
     if isinstance(value, Mapping) and not counted:
-        offers = {one.key: one for one in question.offers}
+        offers = {offer.key: offer for offer in question.offers}
         known = bool(value) and value.keys() <= offers.keys()
         if known and (
             len(value) == 1 or _EXCLUSIVE_KINDS.isdisjoint(offers[key].kind for key in value)
@@ -113,7 +113,7 @@ def checked(question: Question, value: Any) -> Any:
 
 
 def _fits(question: Question, value: Any) -> bool:  # noqa: C901  one case for each kind
-    allowed = [one.value for one in question.options]
+    allowed = [option.value for option in question.options]
     within = range(question.least, question.most + 1)
     match question.kind:
         case Kind.YES_NO:
@@ -138,7 +138,7 @@ def _fits(question: Question, value: Any) -> bool:  # noqa: C901  one case for e
             return _is_list(value, int) and len({*value}) == len(value)
         case Kind.NUMBER if allowed:
             numbers = _is_list(value, int) and len(value) == len(allowed)
-            return numbers and all(one in within for one in value)
+            return numbers and all(item in within for item in value)
         case Kind.NUMBER:
             return isinstance(value, int) and not isinstance(value, bool) and value in within
 
@@ -149,7 +149,7 @@ def _is_text(value: str) -> bool:
 
 def _is_list(value: Any, kind: type) -> bool:
     return isinstance(value, list | tuple) and all(
-        isinstance(one, kind) and not isinstance(one, bool) for one in value
+        isinstance(item, kind) and not isinstance(item, bool) for item in value
     )
 
 

@@ -176,7 +176,7 @@ def yes_or_no(
 ) -> Asking[bool]:
     """Ask yes or no; the English answers work too."""
     options = yes_and_no(table.referee)
-    words = tuple(one.label for one in options)
+    words = tuple(option.label for option in options)
     typing = Typing(partial(said_yes, table.referee), words=words, also=("yes", "no"))
     asked = Question(key, Kind.YES_NO, question, typing, options, proposed=proposed)
     return (yield from ask(lambda: asked, bool))
@@ -282,7 +282,7 @@ def counted_piles(table: Table, said: Sequence[str] = ()) -> Asking[Piles]:
         numbers = typed.replace(",", " ").split()
         if len(numbers) != len(piles) or not all(map(str.isdecimal, numbers)):
             raise NotAnAnswer(as_typed(typed), (example,))
-        return [int(one[:MAX_DIGITS]) for one in numbers]
+        return [int(number[:MAX_DIGITS]) for number in numbers]
 
     if said:
         return Piles(*read(" ".join(said)))
@@ -339,13 +339,13 @@ def claims_line(table: Table, who: Claimants, typed: str) -> dict[str, Value]:
     party = any(about is HiddenKnowledge.LOYALTY for _, about in who)
     said = [
         None
-        if one in MINUS
-        else tiles_named(table, one, party=party and not find(one, table.names))
-        for one in typed.split()
+        if word in MINUS
+        else tiles_named(table, word, party=party and not find(word, table.names))
+        for word in typed.split()
     ]
     if () in said or not said or not who:
         return {}
-    of_power = [one for one in who if one[1] in _SEEN_BY.values()]
+    of_power = [claimant for claimant in who if claimant[1] in _SEEN_BY.values()]
     in_order = sorted(combinations(who, len(said)), key=lambda some: set(of_power).isdisjoint(some))
     for some in (*in_order, *permutations(who, len(said))):
         claims = {about: tiles for (_, about), tiles in zip(some, said, strict=True)}
@@ -382,7 +382,7 @@ def _with_claims(
 
 
 def _claims_offered(table: Table, who: Claimants) -> str:
-    who = tuple(one for one in who if one[1] in _SEEN_BY.values()) or who
+    who = tuple(claimant for claimant in who if claimant[1] in _SEEN_BY.values()) or who
     labels = table.referee.words["play"]["offers"]
     claims = [labels[CLAIMS[about]].format(seat=table.names[seat - 1]) for seat, about in who]
     return table.say("offered_claims", "play", claims=claims, example=claims_example(table, who))
@@ -417,7 +417,7 @@ def _count(table: Table) -> Asking[Move]:
         everybody = _everybody(table, typed)
         if everybody is not None:
             return living if everybody else 0
-        counts = [choice(one, numbers) for one in typed.split()]
+        counts = [choice(word, numbers) for word in typed.split()]
         if len(counts) == 2:  # noqa: PLR2004  ja and nein
             move = table.checked(VoteCount(*counts))
             return move.ja
@@ -474,7 +474,7 @@ def _everybody(table: Table, typed: str) -> bool | None:
 
 def _counted(table: Table, numbers: Sequence[str]) -> dict[str, int]:
     living = len(table.game.alive)
-    counts = [int(one) for one in numbers if len(one) <= MAX_DIGITS]
+    counts = [int(number) for number in numbers if len(number) <= MAX_DIGITS]
     if len(counts) == len(numbers) == 2 and sum(counts) == living:  # noqa: PLR2004
         return {"ja": counts[0], "nein": counts[1]}
     seats = as_typed(" ".join(numbers))
@@ -534,8 +534,6 @@ def _is_hitler(table: Table, key: str, question: str, seat: Seat) -> Asking[bool
 def _seat(
     table: Table, key: str, question: str, seats: Sequence[Seat], take: Callable[[Seat], T]
 ) -> Asking[T]:
-    """Ask for one of these seats; a move is refused before anything else is asked."""
-
     def read(typed: str) -> list[Seat]:
         return [table.seat(typed, among=seats)]
 

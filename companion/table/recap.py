@@ -32,13 +32,6 @@ POSTER_COMMAND = "companion recap -o poster.pdf"
 _LAST_EVENTS = LiberalPoliciesWon, FascistPoliciesWon, HitlerExecuted, HitlerElected
 
 
-class Judgement(Frozen):
-    """A claim about a loyalty, and whether it was true."""
-
-    claim: Statement
-    true: bool
-
-
 class Recap(Frozen):
     """A game from its first round to now. Seats are numbered from 1."""
 
@@ -49,7 +42,7 @@ class Recap(Frozen):
     over: bool
     story: Story
     roles: KnownRoles | None  # none before they were revealed or stated
-    judged: tuple[Judgement, ...]  # what the roles prove
+    judged: tuple[tuple[Statement, bool], ...]  # claims about a loyalty, and whether they are true
     refuted: tuple[Event, ...]  # what was recorded of Hitler, and the roles do not bear out
     withdrawn: tuple[Statement, ...]  # claims in whose place the same player said another thing
     unproven: int  # claims of which nothing says whether they are true
@@ -60,7 +53,9 @@ def recap(table: Table) -> Recap:
     stored, memory = table.stored, table.header.memory
     games = [game for game, _ in stored.steps]
     told = story(table.header.new_game(), stored.moves, games)
-    rounds = [_remembered(one, votes=memory.votes, claims=memory.claims) for one in told.rounds]
+    rounds = [
+        _remembered(round_, votes=memory.votes, claims=memory.claims) for round_ in told.rounds
+    ]
     claims = [claim for one in rounds for claim in one.claims if claim.said is not None]
     roles = stored.roles.roles if stored.roles else ()
     judged = [(claim, is_true(claim, roles)) for claim in claims if roles]
@@ -77,7 +72,7 @@ def recap(table: Table) -> Recap:
         over=table.game.phase is Phase.GAME_OVER,
         story=told.replace(rounds=tuple(rounds)),
         roles=stored.roles,
-        judged=tuple(Judgement(claim, true) for claim, true in judged if true is not None),
+        judged=tuple((claim, true) for claim, true in judged if true is not None),
         refuted=tuple(one for one in events if roles and is_refuted(one, roles)),
         withdrawn=withdrawn,
         unproven=sum(claim not in settled for claim in claims),
@@ -132,17 +127,17 @@ def _rounds(table: Table, told: Recap) -> Iterator[str]:
     for number, move in enumerate(table.stored.moves, start=1):
         if not isinstance(move, Nominate | Claim):
             numbers.setdefault(table.game_before(number).round, []).append(number)
-    for one in told.story.rounds:
+    for round_ in told.story.rounds:
         government = table.say(
             "round",
             RECAP_TABLE,
-            round=one.number,
-            president=table.names[one.president - 1],
-            chancellor=", ".join(table.names_of([one.chancellor] if one.chancellor else [])),
+            round=round_.number,
+            president=table.names[round_.president - 1],
+            chancellor=", ".join(table.names_of([round_.chancellor] if round_.chancellor else [])),
         )
-        moves = ". ".join(table.move_words(number) for number in numbers.get(one.number, ()))
+        moves = ". ".join(table.move_words(number) for number in numbers.get(round_.number, ()))
         yield f"  {government} {moves}." if moves else f"  {government}"
-        yield from (f"      {line}" for line in table.sentences([*map(ClaimMade, one.claims)]))
+        yield from (f"      {line}" for line in table.sentences([*map(ClaimMade, round_.claims)]))
 
 
 def moments(table: Table, told: Recap) -> list[str]:
@@ -213,9 +208,9 @@ def roles_from(table: Table, known: KnownRoles) -> str:
 def proven(table: Table, told: Recap) -> list[str]:
     """Return which claims were lies, which were true, and how many stay unproven."""
     lines = [
-        table.say("true" if one.true else "untrue", "reveal", claim=claim)
-        for one in told.judged
-        for claim in table.sentences([ClaimMade(one.claim)])
+        table.say("true" if is_told_true else "untrue", "reveal", claim=claim)
+        for statement, is_told_true in told.judged
+        for claim in table.sentences([ClaimMade(statement)])
     ]
     lines += [
         table.say("withdrawn", RECAP_TABLE, claim=claim)

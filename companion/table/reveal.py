@@ -296,7 +296,7 @@ def _proof(dealt: OpenDeal, chain: Sequence[Link], *, kept: bool) -> Proof:
     """Return the proof of a deal; `kept` says that its key still exists."""
     deal = dealt.deal
     place = _place(chain, deal.fingerprint)
-    sealed = any(one.kind in _KEY_GONE and one.deal == deal.fingerprint for one in chain)
+    sealed = any(link.kind in _KEY_GONE and link.deal == deal.fingerprint for link in chain)
     faults = [*_chain_faults(dealt, chain, place)] if deal.number else []
     if deal.number and not (sealed or kept):
         faults.append("no_seal")
@@ -343,5 +343,5 @@ def _noted(table: Table) -> tuple[Opening, ...]:
 
 
 def _place(chain: Sequence[Link], fingerprint: str) -> int | None:
-    dealt = (one.kind in DEALS and one.deal == fingerprint for one in chain)
+    dealt = (link.kind in DEALS and link.deal == fingerprint for link in chain)
     return next((place for place, found in enumerate(dealt) if found), None)

@@ -62,7 +62,7 @@ def disclosure(
 
 def _sure(table: Table) -> Question:
     options = yes_and_no(table.referee)
-    labels = tuple(one.label for one in options)
+    labels = tuple(option.label for option in options)
 
     def read(typed: str) -> bool:  # whatever is not yes is no
         return chosen({labels[0]: True, labels[1]: False, "yes": True}, typed) is True

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
 
 from companion.deal.chain import DEALS, Link, LinkKind
 from companion.deal.secret_files import Destruction, KeyRemains, merged, recover
@@ -15,13 +14,6 @@ from companion.words.referee import Referee
 from companion.words.sentences import say
 
 SEAL_TABLE = "seal"  # the table of the sentences
-
-
-class Seals(NamedTuple):
-    """The result of sealing."""
-
-    deals: int = 0  # how many keys it destroyed
-    files: Destruction = Destruction()
 
 
 def is_unsealed(table: OpenGame) -> bool:
@@ -45,7 +37,7 @@ def seal_table(table: OpenGame) -> list[str]:
     seals = seal(table.journal)
     if was_open:
         return sealed_sentences(table.referee, seals)
-    files = [*file_sentences(table.referee, seals.files)]
+    files = [*file_sentences(table.referee, seals)]
     return (
         files
         if files and not old
@@ -67,7 +59,7 @@ def seal_for_move(table: OpenGame) -> list[str]:
     return sealed_sentences(table.referee, seal(table.journal))
 
 
-def seal(journal: Journal) -> Seals:
+def seal(journal: Journal) -> Destruction:
     """Destroy the keys of all deals, and the files that tell their roles.
 
     Deals of version 0.1 have no Reveal, and keep theirs.
@@ -86,7 +78,7 @@ def seal(journal: Journal) -> Seals:
         for deal in open_deals:
             keys.unmark(deal)
         raise
-    return Seals(len(marked), merged([keys.destroy_left(), *map(keys.destroy, marked)]))
+    return merged([keys.destroy_left(), *map(keys.destroy, marked)])
 
 
 def seal_revealed(table: OpenGame) -> Destruction | None:
@@ -125,9 +117,9 @@ def put_right(journal: Journal) -> None:
     keys.destroy_left()
 
 
-def sealed_sentences(referee: Referee, seals: Seals) -> list[str]:
+def sealed_sentences(referee: Referee, files: Destruction) -> list[str]:
     """Return the sentences that all deals are sealed, and what became of the files."""
-    return [say(referee, SEAL_TABLE, "sealed"), *file_sentences(referee, seals.files)]
+    return [say(referee, SEAL_TABLE, "sealed"), *file_sentences(referee, files)]
 
 
 def file_sentences(referee: Referee, destroyed: Destruction) -> Iterator[str]:
@@ -138,7 +130,6 @@ def file_sentences(referee: Referee, destroyed: Destruction) -> Iterator[str]:
 
 
 def _marked(journal: Journal) -> Iterator[str]:
-    """Yield the deals whose keys are marked, in order; note a seal for each that has a game."""
     chain = journal.chain()
     sealed = {link.deal for link in chain if link.kind is LinkKind.SEAL}
     dealt = [link.deal for link in chain]

@@ -46,7 +46,7 @@ class Statistics(Frozen):
 
 def statistics(games: Sequence["Summary"]) -> Statistics:
     """Return the statistics of these games."""
-    over = [one for one in games if one.winner is not None]
+    over = [game for game in games if game.winner is not None]
     known = [one for one in over if one.roles]
     seats: dict[Seat, list[bool]] = {}
     players: dict[str, list[bool]] = {}
@@ -65,7 +65,7 @@ def statistics(games: Sequence["Summary"]) -> Statistics:
             size: share(one.winner is Party.LIBERAL for one in over if len(one.players) == size)
             for size in sizes
         },
-        roles={role: share(one.winner is role.party for one in known) for role in Role},
+        roles={role: share(entry.winner is role.party for entry in known) for role in Role},
         seats={seat: share(won) for seat, won in sorted(seats.items())},
         players={name: share(won) for name, won in sorted(players.items())},
     )
@@ -121,7 +121,6 @@ def _rows(rows: Sequence[tuple[str, Share]]) -> Iterator[str]:
 
 
 def _bar(one: Share) -> str:
-    """Draw 0 to 100 % as a bar: the interval as a line, the share as a dot, half as a mark."""
     low, high = (round(end * _BAR) for end in (one.low, one.high))
     dot = round(one.won / one.played * _BAR) if one.played else -1
     cells = ["━" if low <= at <= high else "·" for at in range(_BAR + 1)]

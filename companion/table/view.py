@@ -148,7 +148,7 @@ def view(table: Table) -> View:
             SeatView(seat, name, _marks(table, seat))
             for seat, name in enumerate(table.names, start=1)
         ),
-        claims=tuple(table.sentences([ClaimMade(one) for one in claims])),
+        claims=tuple(table.sentences([ClaimMade(claim) for claim in claims])),
         next_step=table.next_step(),
     )
 
@@ -165,7 +165,7 @@ def plain(value: Any) -> Any:
         case dict():
             return {str(name): plain(one) for name, one in value.items()}
         case tuple() | list():
-            return [plain(one) for one in value]
+            return [plain(item) for item in value]
         case StrEnum():
             return value.value
     return value
@@ -200,7 +200,11 @@ def _marks(table: Table, seat: Seat) -> tuple[Mark, ...]:
     elected = game.phase not in (Phase.NOMINATE, Phase.VOTE)
     over = game.phase is Phase.GAME_OVER
     limited = game.phase is Phase.NOMINATE and seat not in eligible_chancellors(game)
-    votes = [one for one in game.elections[-1:] if memory.votes and one.round == game.round]
+    votes = [
+        election
+        for election in game.elections[-1:]
+        if memory.votes and election.round == game.round
+    ]
     marks = {
         Mark.PRESIDENT: elected and not over and seat == game.president,
         Mark.PRESIDENTIAL_CANDIDATE: not elected and seat == game.president,

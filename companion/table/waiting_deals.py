@@ -1,9 +1,7 @@
 """Deals for the later games of an evening, used one after the other."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
-from functools import partial
-from typing import NamedTuple
 
 from companion.deal.chain import DEALS, LinkKind, evening_of, links_of
 from companion.deal.secret_files import Destruction, SecretFile, merged
@@ -11,14 +9,8 @@ from companion.errors import Refusal
 from companion.store.journal import Journal, StoredGame
 from companion.table.clock import now
 from companion.table.deal import add_link, key_ring
+from companion.table.sealing import file_sentences
 from companion.table.table import Table
-
-
-class Withdrawal(NamedTuple):
-    """Withdrawn deals, and what became of their files."""
-
-    deals: tuple[int, ...] = ()  # their numbers in the evening
-    destruction: Destruction = Destruction()
 
 
 def waiting_deals(journal: Journal, players: Sequence[str]) -> tuple[StoredGame, ...]:
@@ -35,7 +27,7 @@ def waiting_deals(journal: Journal, players: Sequence[str]) -> tuple[StoredGame,
             with suppress(Refusal):  # it is damaged
                 found.append(journal.load(game.number))
     usable = dealt - withdrawn
-    return tuple(one for one in found if one.deal and one.deal.sealed.fingerprint in usable)
+    return tuple(match for match in found if match.deal and match.deal.sealed.fingerprint in usable)
 
 
 def waiting_for(journal: Journal, table: StoredGame) -> tuple[StoredGame, ...]:
@@ -53,25 +45,27 @@ def next_deal(journal: Journal, over: StoredGame) -> StoredGame | None:
     return journal.switch(waiting[0].number) if waiting else None
 
 
-def withdraw(
-    journal: Journal, players: Sequence[str], spared: Sequence[SecretFile] = ()
-) -> Withdrawal:
-    """Withdraw waiting deals, as another deal was made for these players.
+def withdraw(table: Table, spared: Sequence[SecretFile] = ()) -> list[str]:
+    """Withdraw waiting deals, as another deal was made for these players; return what to say.
 
     Each is noted in the chain, and loses its key and its files, but for those in the places of
     `spared` ones. A file or key that cannot be removed is left to sealing.
     """
-    keys, numbers, fates = key_ring(journal), [], []
-    for game in waiting_deals(journal, players):
+    journal, keys = table.journal, key_ring(table.journal)
+    numbers, fates = list[str](), list[Destruction]()
+    for game in waiting_deals(journal, table.names):
         sealed = game.deal.sealed if game.deal else None
         if sealed is None or sealed.number is None:
             continue
         add_link(journal, LinkKind.WITHDRAWAL, sealed.fingerprint)
-        numbers.append(sealed.number.deal)
+        numbers.append(str(sealed.number.deal))
         with suppress(Refusal):
             keys.mark(sealed.fingerprint)
             fates.append(keys.destroy(sealed.fingerprint, spared))
-    return Withdrawal(tuple(numbers), merged(fates))
+    if not numbers:
+        return []
+    void = table.say("void_envelopes", "deals", deals=numbers)
+    return [void, *file_sentences(table.referee, merged(fates))]
 
 
 def void_games(journal: Journal) -> frozenset[int]:
@@ -85,13 +79,3 @@ def void_games(journal: Journal) -> frozenset[int]:
                 if deal is not None and deal.sealed.fingerprint in withdrawn:
                     found.add(game.number)
     return frozenset(found)
-
-
-def withdrawal_sentences(table: Table, withdrawal: Withdrawal) -> Iterator[str]:
-    """Yield the sentences about void envelopes and their files."""
-    from companion.table.sealing import file_sentences
-
-    say = partial(table.say, table="deals")
-    if withdrawal.deals:
-        yield say("void_envelopes", deals=tuple(map(str, withdrawal.deals)))
-        yield from file_sentences(table.referee, withdrawal.destruction)

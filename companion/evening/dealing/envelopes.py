@@ -50,7 +50,7 @@ from companion.table.names import named_seat
 from companion.table.refusals import HowTo
 from companion.table.sealing import file_sentences
 from companion.table.table import Table
-from companion.table.waiting_deals import withdraw, withdrawal_sentences
+from companion.table.waiting_deals import withdraw
 from companion.words.language_code import as_code
 from printables.paper.sheet import Paper
 
@@ -268,7 +268,7 @@ def deal(
     after = Table(journal, journal.current())
     lines = [*_dealt_lines(table, after, dealt, files)]
     if table.stored is None:
-        lines[-1:-1] = withdrawal_sentences(after, withdraw(journal, after.names))
+        lines[-1:-1] = withdraw(after)
     for path in files.waiting:
         deal_ahead(after, packing, path, force=force)
     if files.waiting:

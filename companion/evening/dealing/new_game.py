@@ -180,7 +180,6 @@ def checked_names(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def _name_refusal(name: str, fault: str, names: Sequence[str]) -> Refusal:
-    """Return the refusal of a name; all that run from right to left are refused together."""
     if fault == "long":
         return UnfitName("long", as_typed(name))
     if fault != "letters":  # empty, punctuation, or a number, which is a seat
@@ -193,11 +192,6 @@ def _name_refusal(name: str, fault: str, names: Sequence[str]) -> Refusal:
 
 
 def _check_number(players: tuple[str, ...], rules: Ruleset) -> None:
-    """Refuse rules that are not for so many players.
-
-    Raises:
-        RefusedMove: they are not.
-    """
     try:
         new_game(rules, len(players), 1)
     except IllegalMove as refusal:
@@ -208,7 +202,6 @@ T = TypeVar("T")
 
 
 def _tried(refused: list[Refusal], ask: Callable[[], T]) -> T | None:
-    """Return the result, or None after adding the refusal to the list."""
     try:
         return ask()
     except SeveralRefused as several:
@@ -219,7 +212,7 @@ def _tried(refused: list[Refusal], ask: Callable[[], T]) -> T | None:
 
 
 def _together(refused: Sequence[Refusal]) -> Refusal:
-    once = {(type(one), str(one)): one for one in refused}
+    once = {(type(refusal), str(refusal)): refusal for refusal in refused}
     return next(iter(once.values())) if len(once) == 1 else SeveralRefused(tuple(once.values()))
 
 

@@ -22,7 +22,7 @@ _SEPARATE_CARDS = (PieceName.HOST_CARD, PieceName.REFERENCE_CARDS)  # in files o
 
 def editions_of(by: "EveningSettings", *, by_touch: bool = False) -> "list[Edition]":
     """Return the edition in each language of the table, the table's own first."""
-    one_each = (by._replace(languages=(one,)) for one in by.languages)
+    one_each = (by._replace(languages=(language,)) for language in by.languages)
     return [replace(edition_of(one), paper=by.paper, by_touch=by_touch) for one in one_each]
 
 
@@ -40,7 +40,7 @@ def card_files(
     files: dict[str, Callable[[], list[Piece]]] = {}
     if packing.night:
         files[HOST_CARD_FILE] = lambda: [
-            card for one in editions for card in pieces(one, ("host-card",))
+            card for edition in editions for card in pieces(edition, ("host-card",))
         ]
     files[REFERENCE_CARDS_FILE] = partial(_each_in_its_language, editions, packing)
     if whole_set:
@@ -61,8 +61,8 @@ def _together(editions: "Sequence[Edition]") -> "Edition":
 
 def _each_in_its_language(editions: "Sequence[Edition]", packing: "Packing") -> "list[Piece]":
     return [
-        replace(card, copies=packing.languages.count(one.wordings[0].language))
-        for one in editions
-        if one.wordings[0].language in packing.languages
-        for card in pieces(one, ("reference-cards",))
+        replace(card, copies=packing.languages.count(edition.wordings[0].language))
+        for edition in editions
+        if edition.wordings[0].language in packing.languages
+        for card in pieces(edition, ("reference-cards",))
     ]

@@ -37,7 +37,6 @@ from companion.evening.folder.page_steps import (
     REFERENCE_CARDS_FILE,
     SET_FILE,
     PageOf,
-    Spoken,
     is_of_envelopes,
     page_of,
 )
@@ -69,7 +68,6 @@ from companion.table.table import Table
 from companion.table.waiting_deals import (
     waiting_for,
     withdraw,
-    withdrawal_sentences,
 )
 from companion.words.program import as_started
 from printables.paper.sheet import UNCORRECTED, Correction
@@ -141,8 +139,7 @@ class EveningFolder:
         table = Table(self.journal, self.journal.current())
         lines = [*file_sentences(table.referee, dealt.destroyed)]
         if before.stored is None:
-            withdrawal = withdraw(self.journal, table.names, secret)
-            lines += [*begun(table), *withdrawal_sentences(table, withdrawal)]
+            lines += [*begun(table), *withdraw(table, secret)]
         self._deal_ahead(table, files)
         return table, [*lines, *self._finish(table, files)]
 
@@ -192,8 +189,7 @@ class EveningFolder:
         table = Table(self.journal, self.journal.current())
         lines: list[str] = []
         if before.stored is None:
-            withdrawal = withdraw(self.journal, table.names)
-            lines += [*begun(table), *withdrawal_sentences(table, withdrawal)]
+            lines += [*begun(table), *withdraw(table)]
         return table, [*lines, *self._finish(table, files)]
 
     def _deal_ahead(self, table: Table, files: "_Files") -> None:
@@ -258,7 +254,7 @@ class EveningFolder:
             table = header.ruleset.table(len(header.players))
             night = Night(scripts, table)
             sound, timeline, lines = night.recorded_in_lines(Path(NIGHT_FILE).suffix, progress)
-            spoken = Spoken(timeline, lines)
+            spoken = timeline, lines
             made[NIGHT_FILE].write_bytes(sound)
             made[CAPTIONS_FILE].write_text(srt(timeline.cues), encoding="utf-8", newline="\n")
         cards = card_files(

@@ -8,8 +8,6 @@ from companion.deal.chain import evening_of
 from companion.deal.sealed import Packing
 from companion.evening.folder.page import Page, PageLook, Phone, Sound, Step
 from companion.evening.game.set_up import set_up
-from companion.evening.night.night import LineSound
-from companion.narration.narrator import Stage
 from companion.table.clock import now
 from companion.words.referee import load_referee
 from companion.words.sentences import say
@@ -18,6 +16,8 @@ from printables.look.typefaces import web_typeface
 from printables.sheets.outlay import MINUTES_A_SHEET
 
 if TYPE_CHECKING:
+    from companion.evening.night.night import LineSound
+    from companion.narration.narrator import Stage
     from companion.narration.timeline import Timeline
     from companion.store.recorded_game import Header
     from printables.dealt.deal_label import DealLabel
@@ -49,15 +49,11 @@ class PageOf(NamedTuple):
     envelopes: tuple[str, ...]  # the files, for each deal; none once it is sealed
 
 
-class Spoken(NamedTuple):
-    """The night of the table as it was recorded."""
-
-    timeline: "Timeline"
-    lines: Mapping[Stage, tuple[LineSound, ...]]
-
-
 def page_of(
-    table: PageOf, edition: "Edition", made: Collection[str], spoken: Spoken | None
+    table: PageOf,
+    edition: "Edition",
+    made: Collection[str],
+    spoken: "tuple[Timeline, Mapping[Stage, tuple[LineSound, ...]]] | None",
 ) -> Page:
     """Return the page with links to the files that were made, and the night if there is one."""
     header, packing, label, home, envelopes = table
@@ -68,13 +64,14 @@ def page_of(
     icons = edition.theme.emblems
     night = Step(words["no_night"], icon=icons["night"])
     if spoken is not None:
-        lines = {stage.name.lower(): some for stage, some in spoken.lines.items()}
+        timeline, sounds = spoken
+        lines = {stage.name.lower(): some for stage, some in sounds.items()}
         phone = Phone(referee.words["tonight"]["phone"], lines)
         no_sound, player = (
             words["no_sound"].format(file=NIGHT_FILE),
             referee.words["tonight"]["player"],
         )
-        sound = Sound(NIGHT_FILE, spoken.timeline.cues, no_sound, player, phone)
+        sound = Sound(NIGHT_FILE, timeline.cues, no_sound, player, phone)
         live = Step(words["live"], f"companion night{home}")
         night = Step(words["night"], sound=sound, more=(live,), icon=icons["night"])
     rules, seats = header.ruleset, len(header.players)

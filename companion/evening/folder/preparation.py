@@ -39,7 +39,6 @@ from companion.table.waiting_deals import (
     next_deal,
     waiting_for,
     withdraw,
-    withdrawal_sentences,
 )
 from companion.words.referee import spoken
 from printables.paper.options import Backs
@@ -78,7 +77,7 @@ class Preparation:
             table = Table(self.journal, current)
         else:
             table = self._wanted.begin(self.journal)
-        void = withdrawal_sentences(table, withdraw(self.journal, table.names))
+        void = withdraw(table)
         if self.evening.choices.roles is Roles.CARDS:
             goes_with_cards(table, self.folders.out)
         return table, [*_begun(table), *void, *self._set_up(table)]
@@ -147,7 +146,7 @@ class Preparation:
             deals=choices.deals if choices.roles.dealt else 1,
             cards=choices.roles is Roles.CARDS,
             correction=correction,
-            by_touch=not all(one.sight for one in self.evening.here),
+            by_touch=not all(guest.sight for guest in self.evening.here),
         )
         before = {name: self._digest(name) for name in (SET_FILE, *_CARD_STEPS)}
         table, lines = tonight(
@@ -246,7 +245,7 @@ class Preparation:
     def _envelopes(self) -> EnvelopeChoices:
         choices, here = self.evening.choices, self.evening.here
         return EnvelopeChoices(
-            tuple(f"{one.name}={one.language or choices.language}" for one in here),
+            tuple(f"{guest.name}={guest.language or choices.language}" for guest in here),
             choices.paper,
             words=None if any(not one.phone for one in here) else False,
             knowledge=not all(one.sight for one in here),

@@ -51,7 +51,7 @@ def _roles_said(table: Table) -> Question:
     def read(typed: str) -> list[Seat]:
         apart = "," in typed or ";" in typed
         parts = re.split(r"[,;]", typed) if apart else typed.split()
-        return [table.seat(one.strip()) for one in parts if one.strip()]
+        return [table.seat(part.strip()) for part in parts if part.strip()]
 
     hint = table.referee.words[DOOR_TABLE]["hints"]["roles_said"]
     typing = Typing(read, hint, table.names)

@@ -403,12 +403,6 @@ class Game:
         return [self.table.say("timer_on", "play", **places)]
 
     def _misdeal(self, _: Sequence[str]) -> list[str]:
-        """Return the steps that correct a wrong hand; an evening goes back to before its night.
-
-        Raises:
-            NoMisdeal: the game has moves, or its roles were dealt in envelopes.
-            Misdeal: an evening is to show them, and the night.
-        """
         table = self.table
         if table.stored.moves or table.stored.deal is not None:
             raise NoMisdeal(self._words["undo"])

@@ -179,7 +179,7 @@ def wish_offers(evening: Evening) -> Iterator[Question]:
         yield Question(
             wish, kind, names[wish], Typing(str), shown, least, most, help=(note,) if note else ()
         )
-    codes = tuple(Option(one, one) for one in there[Wish.LANGUAGE])
+    codes = tuple(Option(code, code) for code in there[Wish.LANGUAGE])
     for seat in seats:
         yield Question(
             f"{OF_GUEST}{seat.value}", Kind.CHOICE, f"{names[Wish.LANGUAGE]}: {seat.label}",
@@ -272,7 +272,7 @@ def with_choice(evening: Evening, wish: Wish, value: str) -> Evening:
         case Wish.DEALS:
             choices = become(deals=deals_of(value))
         case Wish.PAPER:
-            choices = become(paper=choice(value, {one.value: one for one in Paper}))
+            choices = become(paper=choice(value, {paper.value: paper for paper in Paper}))
         case Wish.PRINTER:
             from companion.evening.printing.printer_profiles import usable_name
 
@@ -356,7 +356,7 @@ def check_voice(evening: Evening) -> None:
     if choices.voice is not None and not host_voices(None, (choices.voice,)):
         languages = dict.fromkeys((choices.language, *evening.languages))
         theme = words_of(choices).theme
-        night.check_voice(choices.voice, [load_script(one, theme) for one in languages])
+        night.check_voice(choices.voice, [load_script(language, theme) for language in languages])
 
 
 def language_of(typed: str) -> str:
@@ -370,7 +370,7 @@ def language_of(typed: str) -> str:
         check_offered(code)
         return code
     known = offer.offered()
-    found = chosen({load_script(one).name: one for one in known}, typed)
+    found = chosen({load_script(code).name: code for code in known}, typed)
     if found is None:
         raise NoSuchLanguage(as_typed(typed), known)
     return found

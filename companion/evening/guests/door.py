@@ -78,7 +78,7 @@ def kinds_of(dealing: Dealing | None, box: bool | None) -> tuple[Roles, ...]:  #
     """Return the ways to deal that fit; None: not given."""
     cards = (Roles.BOX, Roles.CARDS)
     kinds = cards if dealing is Dealing.CARDS else (Roles(dealing),) if dealing else tuple(Roles)
-    return tuple(one for one in kinds if box in {None, one.with_box})
+    return tuple(kind for kind in kinds if box in {None, kind.with_box})
 
 
 def chosen_kind(
@@ -91,7 +91,7 @@ def chosen_kind(
     usual = choices.roles if choices.roles in kinds else kinds[0]
     if several and not usual.dealt:
         usual = Roles.ENVELOPES
-    one_side = len({one.with_box for one in kinds}) == 1
+    one_side = len({kind.with_box for kind in kinds}) == 1
     return replace(choices, roles=usual), {Ask.BOX} if one_side else set()
 
 
@@ -323,7 +323,7 @@ class Door:
     def _who(self) -> Asking[bool]:
         def question() -> DoorQuestion:
             here = self.evening.table
-            known = here or tuple(one.name for one in self.evening.guests)
+            known = here or tuple(guest.name for guest in self.evening.guests)
             hint = (
                 self._hint("who", names=here, guest=here[-1]) if here else self._hint("who_first")
             )
@@ -336,7 +336,7 @@ class Door:
         return (yield from self._asked(question, accept))
 
     def _names(self, key: str, typing: Typing) -> DoorQuestion:
-        known = tuple(Option(one.name, one.name) for one in self.evening.guests)
+        known = tuple(Option(guest.name, guest.name) for guest in self.evening.guests)
         limits = {
             "least": PLAYER_COUNTS[0],
             "most": PLAYER_COUNTS[-1],
@@ -388,7 +388,7 @@ class Door:
 
     def _roles(self) -> Asking[bool]:
         words, roles = self.referee.words[DOOR_TABLE], self.evening.choices.roles
-        kinds = [one for one in Roles if one.with_box is roles.with_box]
+        kinds = [role for role in Roles if role.with_box is roles.with_box]
         labels = {words["roles"][one]: one for one in kinds}
         key = "roles_box" if roles.with_box else "roles_printed"
         dealt = next(one for one in kinds if one.dealt)

@@ -104,7 +104,7 @@ class Evening:
     def said(self, names: Iterable[str]) -> tuple[str, ...]:
         """Return names as a voice says them, with their forms."""
         known = map(self.guest, names)
-        return tuple(Name(one.said or one.name, one.forms) for one in known)
+        return tuple(Name(guest.said or guest.name, guest.forms) for guest in known)
 
     def seated(self, names: Iterable[str]) -> "Evening":
         """Return the evening with these players; known names keep their spelling."""
@@ -145,7 +145,7 @@ class Evening:
 
     def renamed(self, old: str, new: str) -> "Evening":
         """Return the evening with another name of a guest, whose choices stay."""
-        guest, seats = self.guest(old), [folded(one) for one in self.table]
+        guest, seats = self.guest(old), [folded(name) for name in self.table]
         known = replace(self, guests=tuple(one for one in self.guests if one is not guest))
         known = known.with_guest(replace(guest, name=new))
         if folded(old) not in seats:
@@ -160,8 +160,7 @@ class Evening:
 
 
 def _forms(languages: Iterable[str]) -> tuple[str, ...]:
-    """Return the forms of names that sentences in these languages ask for; forms of numbers are left out."""
-    tables = [read_table(one, CLASSIC, "grammar").get("forms", {}) for one in languages]
+    tables = [read_table(language, CLASSIC, "grammar").get("forms", {}) for language in languages]
     named = {
         form
         for table in tables

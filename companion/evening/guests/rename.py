@@ -30,8 +30,8 @@ def rename(table: Table, seat: Seat, name: str) -> Iterator[str]:
     old, players = table.names[seat - 1], (*table.names[: seat - 1], new, *table.names[seat:])
     waiting = waiting_for(table.journal, table.stored)
     table.change(partial(table.journal.rename, table.stored, players))
-    for one in waiting:
-        table.journal.rename(one, players)
+    for game in waiting:
+        table.journal.rename(game, players)
     with suppress(Refusal):  # the evening goes on without it
         folder = table.journal.path.parent
         if (folder / GUESTS_FILE).is_file():

@@ -39,7 +39,7 @@ def changed_table(typed: str, table: Sequence[str]) -> tuple[str, ...] | None:
     Raises:
         Refusal: nobody or several are called so, there is no such seat, or it is no table then.
     """
-    changes = [_change(one, table) for one in parts(typed)]
+    changes = [_change(part, table) for part in parts(typed)]
     if not changes or None in changes:
         return None
     names = tuple(table)
@@ -77,7 +77,7 @@ def parts(typed: str) -> list[str]:
 def of_guests(table: Table, typed: str, *, ballots: bool) -> GuestInGame | None:
     """Refuse `-Eva +Frida` while a game is played; at a vote one sign alone means `ballots`."""
     seated = {folded(name): name for name in table.names}
-    signed = [(one, folded(one[1:])) for one in parts(typed)]
+    signed = [(part, folded(part[1:])) for part in parts(typed)]
     left = [seated[key] for one, key in signed if one.startswith(MINUS) and key in seated]
     new = [
         as_typed(one[1:].strip())

@@ -99,7 +99,7 @@ class Night:
 
     def estimated(self) -> Timeline:
         """Return the timeline of the night, with estimated speech."""
-        rates = {one.language: self.voice.rate or one.voice.rate for one in self.scripts}
+        rates = {script.language: self.voice.rate or script.voice.rate for script in self.scripts}
         return lay_out(
             self.words[Stage.NIGHT], lambda say: speaking_seconds(say.spoken, rates[say.language])
         )

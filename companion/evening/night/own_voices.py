@@ -51,7 +51,7 @@ def names_of_voices(home: Path | None, languages: Sequence[str] = ()) -> tuple[s
     """Return the host's voices that have sounds in all these languages."""
     found = (home_folder(home) / VOICES).glob("*/")
     return tuple(
-        sorted(one.name for one in found if all(_count_sounds(one / code) for code in languages))
+        sorted(path.name for path in found if all(_count_sounds(path / code) for code in languages))
     )
 
 

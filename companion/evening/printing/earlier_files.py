@@ -44,7 +44,6 @@ class EarlierFiles:
         return tuple(path.name for path in self._beside() if path.suffix.lower() in _PRINT_SUFFIXES)
 
     def _beside(self) -> list[Path]:
-        """Compare by inode, as some disks ignore upper and lower case."""
         new = {(found.st_dev, found.st_ino) for found in map(Path.stat, self.written)}
         return [
             path

@@ -122,8 +122,8 @@ def measure(
     if not (setup.backs.duplex or setup.backs.separate):
         raise NothingToMeasure(setup.backs)
     setup = setup._replace(printer=usable_name(setup.printer), tray=usable_name(setup.tray))
-    sheets = calibration.readings([calibration.number(one) for one in numbers])
-    drifts = [calibration.drift(one, setup.paper) for one in sheets]
+    sheets = calibration.readings([calibration.number(number) for number in numbers])
+    drifts = [calibration.drift(sheet, setup.paper) for sheet in sheets]
     results = calibration.findings(drifts, setup.paper)
     across, along = calibration.scale(rulers) if rulers else (1.0, 1.0)
     with sole_writer(folder / PRINTERS_FILE):
@@ -186,7 +186,7 @@ def entries_of(folder: Path, name: str) -> tuple[Entry, ...]:
         Refusal: the file cannot be read.
     """
     known, wanted = entries(folder), name.strip().casefold()
-    of_it = tuple(one for one in known if one.name.casefold() == wanted)
+    of_it = tuple(entry for entry in known if entry.name.casefold() == wanted)
     if of_it:
         return of_it
     names = tuple(dict.fromkeys(one.name for one in known))
@@ -210,9 +210,9 @@ def profile_for(folder: Path, setup: Setup) -> Profile:
         if _key(asdict(one.profile)) == _key(setup._asdict() | {"name": one.name}):
             return one.profile
     measured = tuple(
-        f"{one.profile.paper} {one.profile.backs} {one.profile.tray}"
-        for one in of_it
-        if one.profile is not None
+        f"{entry.profile.paper} {entry.profile.backs} {entry.profile.tray}"
+        for entry in of_it
+        if entry.profile is not None
     )
     raise NotMeasuredWith(of_it[0].name, setup.paper, setup.backs, setup.tray, measured)
 

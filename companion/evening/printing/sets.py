@@ -115,11 +115,13 @@ def edition_of(by: EveningSettings) -> Edition:
     if len(by.languages) > MAX_LANGUAGES:
         raise TooManyLanguages(MAX_LANGUAGES)
     check_each(by.languages, by.words)
-    wordings = tuple(load_wording(one, by.words) for one in by.languages)
+    wordings = tuple(load_wording(language, by.words) for language in by.languages)
     tables = tuple(one for one in by.ruleset.tables if by.players in (None, one.players))
     rules = by.ruleset.replace(tables=tables)  # as they are told at this table
     nights = rules.players if by.night else ()
-    spoken = tuple(spoken_words(one, by.words, rules, nights, by.named_by) for one in wordings)
+    spoken = tuple(
+        spoken_words(wording, by.words, rules, nights, by.named_by) for wording in wordings
+    )
     return Edition(by.ruleset, load_theme(by.look), wordings, by.players, spoken=spoken)
 
 
@@ -457,11 +459,6 @@ class _Job:
 
 
 def _fitting(pieces: Sequence[Piece], settings: Settings) -> tuple[Pieces, tuple[Refusal, ...]]:
-    """Return the pieces that fit their paper, and one refusal for each other name.
-
-    Raises:
-        TooLarge: none fits.
-    """
     refused = too_large(pieces, settings)
     fitting = tuple(piece for piece in pieces if piece.name not in refused)
     if refused and not fitting:
@@ -477,7 +474,7 @@ def _on_paper(files: Mapping[str, Sequence[Plan]], edition: Edition) -> Iterator
         kinds = dict.fromkeys(piece for plan in plans if plan.on_paper for piece in plan.pieces)
         on_card |= len(pages) < len(plans)
         if pages:
-            titles = tuple(edition.wordings[0].pieces[PieceName(one)] for one in kinds)
+            titles = tuple(edition.wordings[0].pieces[PieceName(kind)] for kind in kinds)
             told = True
             yield line("on_paper", file=name, pages=as_ranges(pages), pieces=titles)
     if told and on_card:
