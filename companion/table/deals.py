@@ -68,9 +68,9 @@ def not_made(table: Table) -> Iterator[str]:
         fingerprint, when = grouped(link.deal, FINGERPRINT_DIGITS), local_time(link.at)
         if link in promised:
             yield f"{when}: {table.say('not_kept', DEALS_TABLE, fingerprint=fingerprint)}"
-        elif one.kind in DRAWN_LINKS and one.deal not in kept:
-            deal = deal_number(chain[: chain.index(one)], moment(one))
-            places = {"deal": deal, "link": one.number, "fingerprint": fingerprint}
+        elif link.kind in DRAWN_LINKS and link.deal not in kept:
+            deal = deal_number(chain[: chain.index(link)], moment(link))
+            places = {"deal": deal, "link": link.number, "fingerprint": fingerprint}
             yield f"{when}: {table.say(LinkKind.UNFINISHED, DEALS_TABLE, **places)}"
     moved = moved_clock(current_links(chain, now()), now())
     if moved:
