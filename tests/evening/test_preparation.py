@@ -107,7 +107,7 @@ def test_the_ink_that_is_announced_is_what_is_printed(
 ) -> None:
     """Within a tenth, for another table than that of the figures."""
     monkeypatch.setattr(Night, "recorded", lambda night, *_: (b"", night.estimated()))
-    evening = Evening(Choices("en", Roles.CARDS, theme=theme), TEN[:6])
+    evening = Evening(Choices("en", Roles.CARDS, theme=theme), TEN[:5])
     folders = Folders(tmp_path, tmp_path / "tonight")
     with Journal(tmp_path) as journal:
         preparation = Preparation(journal, evening, folders)
