@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[1]
 TARGETS = {
     "companion/deal": (
         "tests/test_dealing.py", "tests/test_sealing.py", "tests/test_chain.py", "tests/store/test_deals.py",
-        "tests/cli/test_reveal.py", "tests/cli/test_seal.py", "tests/cli/test_deal.py",
+        "tests/cli/test_reveal.py", "tests/cli/test_seal.py", "tests/cli/test_deals.py", "tests/cli/test_deal.py",
         "tests/test_erased_secrets.py",
     ),
     "companion/store": ("tests/store", "tests/table", "tests/cli/test_table.py", "tests/cli/test_deals.py"),
