@@ -69,6 +69,32 @@ def limited(sound: Samples, ceiling: float, oversampled: int = OVERSAMPLING) -> 
     return sound if np.max(peaks, initial=0) <= ceiling else sound * _limits(peaks, ceiling)
 
 
+def held_down(sound: Samples, ceiling: float, oversampled: int = OVERSAMPLING) -> Samples:
+    """Limit the peaks of a sound to `ceiling`, and bring it up by what limiting takes."""
+    peaks = _looked_for(sound, ceiling, oversampled)
+    if np.max(peaks, initial=0) <= ceiling:
+        return sound
+    return limited(sound * np.float32(_brought_up(sound, peaks, ceiling)), ceiling, oversampled)
+
+
+def _brought_up(sound: Samples, peaks: Samples, ceiling: float) -> float:
+    """Return the gain with which a limited sound is as loud as before in its loud parts."""
+    highest, amplitude = _blocks(peaks), np.pad(sound, (0, -len(sound) % LIMITER_SAMPLES))
+    energy = np.einsum("ij,ij->i", *[amplitude.reshape(-1, LIMITER_SAMPLES)] * 2).astype(np.float64)
+    firsts = np.arange(0, len(energy), round(BLOCK_SECONDS * SAMPLE_RATE / LIMITER_SAMPLES))
+    power = np.add.reduceat(energy, firsts)
+    loud = power > np.mean(power[power > np.max(power) / 100]) / 10
+    energy *= np.repeat(loud, np.diff(firsts, append=len(energy)))
+    gain, before = 1.0, np.sum(energy)
+    for _ in range(MAX_TRIES):
+        after = np.sum(energy * (gain * _block_limits(highest * gain, ceiling)) ** 2)
+        missing = float(np.sqrt(before / after))
+        if missing < MAX_LOSS:
+            break
+        gain *= missing
+    return gain
+
+
 def loudness(sound: Samples) -> float:
     """Return the loudness of mono samples at SAMPLE_RATE in LUFS (BS.1770, with both gates)."""
     size, step = round(BLOCK_SECONDS * SAMPLE_RATE), round(STEP_SECONDS * SAMPLE_RATE)

@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 
 import numpy as np
@@ -9,7 +10,7 @@ import soundfile
 
 from companion.files.signals import deferred_signals
 from companion.narration.audio_settings import SOUND_FILES, Levels
-from companion.narration.mastering import PEAK, limited, loudness
+from companion.narration.mastering import PEAK, held_down, limited
 from companion.narration.narrator import Narration, Say
 from companion.narration.sound import SAMPLE_RATE, Clip, Samples, resample
 from companion.narration.timeline import LEAD_IN, Beat, Timeline, lay_out
@@ -104,12 +105,12 @@ def encode(
     """
     progress(0.0)
     if suffix in CODED_PEAK_DB:
-        ceiling = 10 ** (CODED_PEAK_DB[suffix] / 20)
-        lost = np.nan_to_num(
-            loudness(samples) - loudness(limited(samples, ceiling, FILE_OVERSAMPLING))
-        )
-        gain = np.float32(10 ** (lost / 10))  # twice as much: limiting takes some of it again
-        samples = limited(samples * gain, ceiling, FILE_OVERSAMPLING)
+        samples = held_down(samples, 10 ** (CODED_PEAK_DB[suffix] / 20), FILE_OVERSAMPLING)
+    if suffix == ".mp3":
+        with suppress(ImportError):  # not everywhere; libsndfile takes four times as long
+            from companion.narration.mp3 import encode_mp3
+
+            return encode_mp3(samples, progress)
     container, subtype = SOUND_FILES[suffix]
     file = io.BytesIO()
     # libsndfile calls back into Python, where Ctrl-C would be lost
