@@ -25,7 +25,7 @@ def files(*folders: str) -> Iterator[tuple[str, str]]:
             yield path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("folder", ["printables", "tests", "audio_scripts"])
+@pytest.mark.parametrize("folder", ["companion", "printables", "tests", "audio_scripts"])
 def test_no_docstring_is_a_clause_without_its_sentence(folder: str) -> None:
     clauses = [
         (path, docstring.splitlines()[0])
