@@ -295,8 +295,11 @@ class Game:
             back = range(len(before), same, -1)
             told += [table.say("undone", move=was.move_words(number)) for number in back]
         elif same < len(before):
-            move = table.move_words(same + 1)
-            told.append(table.say("replaced", number=same + 1, move=move))
+            inserted = now[same + 1 :] == before[same:]
+            dropped = now[same:] == before[same + 1 :]
+            move = (was if dropped else table).move_words(same + 1)
+            key = "inserted" if inserted else "dropped" if dropped else "replaced"
+            told.append(table.say(key, number=same + 1, move=move))
         else:
             for _, events in table.stored.steps[same:]:
                 self.listener.tell(table.sentences(events))
