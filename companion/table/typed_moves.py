@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from itertools import combinations_with_replacement
 from typing import TypeVar, assert_never
 
 from companion.rules.legality import eligible_chancellors, targets
@@ -118,7 +119,10 @@ def said_cards(table: OpenGame, about: HiddenKnowledge, text: str) -> tuple[Part
     try:
         return _meant(table, "parties", Party, [one for one in text if one.isalnum()], text)
     except NotAnAnswer:
-        raise NotAnAnswer(as_typed(text), (example_tiles(table, about),)) from None
+        short = table.referee.words["board"]["parties_short"]
+        letters = (short[Party.FASCIST], short[Party.LIBERAL])
+        possible = map("".join, combinations_with_replacement(letters, about.cards))
+        raise NotAnAnswer(as_typed(text), tuple(possible)) from None
 
 
 def example_tiles(table: OpenGame, about: HiddenKnowledge) -> str:
