@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias, TypeVar
 from companion.errors import Refusal
 from companion.evening.dealing.new_game import NewGame
 from companion.evening.folder.record_files import keep_record
-from companion.evening.game.ending import is_untold, who_was_who
 from companion.evening.game.play import (
     CHANGING_COMMANDS,
     TELLING_COMMANDS,
@@ -23,19 +22,18 @@ from companion.evening.game.play import (
     GoesOn,
     Listener,
     Misdeal,
+    is_untold,
+    who_was_who,
 )
 from companion.evening.game.poster import write_poster
 from companion.evening.game.set_up import dealt_again
-from companion.evening.guests.choices import DOOR_TABLE
+from companion.evening.guests.choices import DOOR_TABLE, Ways
 from companion.evening.guests.door import Ask, Door, Ready
 from companion.evening.guests.last_evening import Evening, keep_evening
 from companion.evening.guests.seating import PLAYER_COUNTS, checked_table, split
-from companion.evening.guests.ways_to_deal import Ways
 from companion.evening.night.night import Night, NightStopped, Stopped
-from companion.evening.night.sound import by_text
-from companion.evening.night.view import NightView, night_view
-from companion.evening.progress import Progress
-from companion.evening.settings import Folders
+from companion.evening.night.sound import NightView, by_text, night_view
+from companion.evening.settings import Folders, Progress
 from companion.files.atomic_write import FolderRefused, NotWritten
 from companion.frozen import Frozen
 from companion.narration.narrator import Stage as NightStage
@@ -337,8 +335,7 @@ class Session:
         self._now = now
         cue = self.discussion.cue() if self.is_discussed else None
         if cue is not None and self.table is not None:
-            words = self.table.referee.words["play"]["discussion"]
-            self._means.read_out(self.table, [words[cue]])
+            self._means.read_out(self.table, [self.table.referee.words["play"]["discussion"][cue]])
         self._see_night()
         if self.night is not None and self.night.performance.stage is NightStage.DONE:
             self._go_on(partial(self._evening.send, None))
@@ -589,8 +586,7 @@ class Session:
             try:
                 yield from game.play()
             except Misdeal:
-                steps = dealt_again(table.referee, table.header.ruleset, len(table.names))
-                self._tell_host(steps)
+                self._tell_host(dealt_again(table.referee, table.header.ruleset, len(table.names)))
                 continue
             finally:
                 self.door.times(self.discussion.minutes)

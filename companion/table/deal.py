@@ -39,7 +39,7 @@ from companion.store.journal import Journal, StoredGame
 from companion.store.recorded_game import Header
 from companion.store.refusals import ChainWentOn
 from companion.table.clock import local_time, now
-from companion.table.name_script import check_scripts
+from companion.table.names import check_scripts
 from companion.table.open_game import OpenGame
 from companion.words.tables import CLASSIC
 
@@ -127,8 +127,7 @@ class OpenDeal:
         self.chain, self.link = chain, chain[-1]  # the last one when this is printed
         self.drawn: Callable[[], object] = object  # called before each envelope is drawn
         self.destroyed = Destruction()  # of the files of the deal that it has replaced
-        digits = grouped(deal.fingerprint)
-        self.common = TableOfSlips(header.ruleset, header.players, digits)
+        self.common = TableOfSlips(header.ruleset, header.players, grouped(deal.fingerprint))
 
     def packed(self, packing: Packing) -> "OpenDeal":
         """Return the same deal with other settings for its envelopes."""

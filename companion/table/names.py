@@ -1,14 +1,17 @@
 """Find players by typed names. See companion.store.names for what may be a name."""
 
-from collections.abc import Mapping, Sequence
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
+from companion.errors import Refusal
 from companion.rules.pieces import Seat
 from companion.store.names import folded
 from companion.table.refusals import AmbiguousName, UnknownName
 from companion.words.referee import Referee, load_referee
 from companion.words.sentences import printable
 from companion.words.tables import ENGLISH
+from printables.look.alphabets import shaped_script
 
 T = TypeVar("T")
 
@@ -87,3 +90,36 @@ def reserved_words(referee: Referee) -> frozenset[str]:
 def as_typed(word: str) -> str:
     """Return a word as a refusal repeats it: shortened, without control characters."""
     return printable(word, MAX_TYPED_LETTERS)
+
+
+class UnwritableScript(Refusal):
+    """Names in scripts that cannot be set letter by letter from left to right."""
+
+    names: tuple[str, ...]
+
+
+def check_direction(names: Sequence[str]) -> None:
+    """Refuse letters that run from right to left.
+
+    Raises:
+        UnwritableScript: some names have them; with all of these.
+    """
+    _refuse(
+        name
+        for name in names
+        if any(unicodedata.bidirectional(letter) in {"R", "AL", "AN"} for letter in name)
+    )
+
+
+def check_scripts(names: Sequence[str]) -> None:
+    """Refuse names that paper would show with wrong letters, or in a wrong order.
+
+    Raises:
+        UnwritableScript: some are in such a script; with all of them.
+    """
+    _refuse(filter(shaped_script, names))
+
+
+def _refuse(names: Iterable[str]) -> None:
+    if unwritable := tuple(map(as_typed, names)):
+        raise UnwritableScript(unwritable)

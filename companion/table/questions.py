@@ -137,8 +137,7 @@ def next_move(table: Table) -> Asking[Move]:
                 )
             )
         case Phase.VOTE:
-            ballots = _ballots if table.header.memory.votes else _count
-            return (yield from ballots(table))
+            return (yield from (_ballots if table.header.memory.votes else _count)(table))
         case Phase.HITLER_CHECK:
             seat = game.chancellor or game.president
             question = words["is_hitler"].format(chancellor=table.names[seat - 1])
@@ -391,8 +390,7 @@ def _claims_offered(table: Table, who: Claimants) -> str:
 def claims_example(table: Table, who: Claimants = ()) -> str:
     """Return an example line with the claims of these seats, or of a whole government."""
     both = (HiddenKnowledge.DRAWN, HiddenKnowledge.RECEIVED)
-    kinds = [about for _, about in who] or both
-    return " ".join(example_tiles(table, about) for about in kinds)
+    return " ".join(example_tiles(table, about) for about in ([about for _, about in who] or both))
 
 
 def has_open_claims(question: Question) -> bool:
@@ -402,8 +400,7 @@ def has_open_claims(question: Question) -> bool:
 
 def action(referee: Referee, key: str) -> Question:
     """Return an offer that is simply done."""
-    text = referee.words["play"]["offers"][key]
-    return Question(key, Kind.ACTION, text, Typing(bool))
+    return Question(key, Kind.ACTION, referee.words["play"]["offers"][key], Typing(bool))
 
 
 # The steps with several questions
@@ -419,8 +416,7 @@ def _count(table: Table) -> Asking[Move]:
             return living if everybody else 0
         counts = [choice(word, numbers) for word in typed.split()]
         if len(counts) == 2:  # noqa: PLR2004  ja and nein
-            move = table.checked(VoteCount(*counts))
-            return move.ja
+            return table.checked(VoteCount(*counts)).ja
         return choice(typed, numbers)
 
     text = table.say("how_many_ja", "play", living=living)

@@ -24,8 +24,8 @@ from companion.rules.pieces import Party, Phase, Role
 from companion.rules.story import Round, Story, story
 from companion.rules.testimony import is_refuted, is_true
 from companion.store.recorded_game import KnownRoles
-from companion.table.contradictions import all_contradictions, amendments
 from companion.table.table import Table
+from companion.table.typed_moves import all_contradictions, amendments
 
 RECAP_TABLE = "recap"
 POSTER_COMMAND = "companion recap -o poster.pdf"

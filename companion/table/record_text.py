@@ -77,5 +77,4 @@ def record_text(recorded: RecordedGame) -> str:
         return ". ".join(told)
 
     again = words["again"].format(command="companion import")
-    notes = Notes({**words, "again": again}, round_, move)
-    return to_text(recorded, notes)
+    return to_text(recorded, Notes({**words, "again": again}, round_, move))

@@ -1,6 +1,6 @@
 """Reveal the roles, judge the claims and prove the deal."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
@@ -16,6 +16,7 @@ from companion.deal.chain import (
     grouped,
     moment,
 )
+from companion.deal.reveal_words import check_words, word_list
 from companion.deal.sealed import Opening
 from companion.deal.secret_files import Destruction
 from companion.errors import Refusal
@@ -26,8 +27,20 @@ from companion.rules.pieces import Role, Seat
 from companion.rules.testimony import is_refuted, is_true
 from companion.store.recorded_game import KnownRoles, RoleSource
 from companion.table.clock import local_time
-from companion.table.deal import NothingOpened, OpenDeal, commit, has_key, open_by_words, open_deal
+from companion.table.deal import (
+    WRONG_WORDS,
+    NothingOpened,
+    OpenDeal,
+    commit,
+    has_key,
+    open_by_words,
+    open_deal,
+    stored_deal,
+)
 from companion.table.deals import DEALS_TABLE, not_made
+from companion.table.names import chosen
+from companion.table.question import Asking, Kind, Question, Typing
+from companion.table.questions import stated_roles, yes_and_no
 from companion.table.refusals import HowTo
 from companion.table.sealing import file_sentences, seal_revealed
 from companion.table.table import Table
@@ -345,3 +358,76 @@ def _noted(table: Table) -> tuple[Opening, ...]:
 def _place(chain: Sequence[Link], fingerprint: str) -> int | None:
     dealt = (link.kind in DEALS and link.deal == fingerprint for link in chain)
     return next((place for place, found in enumerate(dealt) if found), None)
+
+
+def disclosure(
+    table: Table,
+    open_: Callable[[str], Disclosure],
+    tell: Callable[[str], None],
+    *,
+    words: str = "",
+    known: Sequence[str] | None = None,
+    prove: bool = False,
+) -> Asking[Disclosure]:
+    """Reveal the roles, by the `words` of The Reveal or as the players state them.
+
+    `open_` opens the deal with words, or by its key without them. If it stays closed, `known` are
+    stated roles like "Ada=fascist", perhaps none. `prove`: a proof is to be written.
+
+    Raises:
+        NothingOpened: the game goes on and the host does not mean it, or a proof of stated roles is
+            wanted.
+        Refusal: nothing opens the deal, or the roles do not fit.
+    """
+    opens, early = opener(table), table.game.win_reason is None
+    if words and opens is Opener.WORDS:  # before any question
+        check_words(words, stored_deal(table).sealed.reveal_language)
+    if known is not None and not words:
+        check_sealed(table)
+    if early and opens is Opener.KEY:
+        raise NothingOpened("too_early")
+    if early and not (yield _sure(table)):
+        raise NothingOpened("unanswered")
+    if words or (opens is Opener.KEY and known is None):
+        return open_(words)
+    if opens is Opener.WORDS and known is None:
+        opened = yield from by_words(table, open_)
+        if opened is not None:
+            return opened
+    check_sealed(table)
+    if prove:
+        raise NothingOpened("unproven")
+    tell(table.say("no_deal_opens", "reveal"))
+    roles = yield from stated_roles(table, stated_by_name(table, known or ()))
+    return stated(table, roles, early=early)
+
+
+def _sure(table: Table) -> Question:
+    options = yes_and_no(table.referee)
+    labels = tuple(option.label for option in options)
+
+    def read(typed: str) -> bool:  # whatever is not yes is no
+        return chosen({labels[0]: True, labels[1]: False, "yes": True}, typed) is True
+
+    typing = Typing(read, words=labels)
+    return Question("sure", Kind.YES_NO, table.say("reveal_early", "reveal"), typing, options)
+
+
+def by_words(table: Table, open_: Callable[[str], Disclosure]) -> Asking[Disclosure | None]:
+    """Ask for the six words and open the deal; None if The Reveal is lost."""
+    typing = Typing(
+        str.strip,
+        words=word_list(stored_deal(table).sealed.reveal_language),
+        is_free=True,
+    )
+    question = Question("which_words", Kind.PRIVATE, table.say("six_words", "reveal"), typing)
+    refusal = None
+    words = ""
+    while words := (
+        yield question.replace(refusal=refusal, typing=typing.replace(begun=words))
+    ).strip():
+        try:
+            return open_(words)
+        except WRONG_WORDS as refused:
+            refusal = refused
+    return None

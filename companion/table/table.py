@@ -19,9 +19,11 @@ from companion.store.refusals import (
     ImpossibleMove,
     NoSuchMove,
 )
+from companion.table.names import as_typed
 from companion.table.open_game import OpenGame
-from companion.table.refusals import HowTo, LaterMoveImpossible, RefusedMove
+from companion.table.refusals import HowTo, LaterMoveImpossible, NotAnAnswer, RefusedMove
 from companion.words.referee import spoken
+from companion.words.rule_texts import find_topics, rule, topic_of_step
 from companion.words.sentences import move_sentence, sentence, told
 
 if TYPE_CHECKING:
@@ -113,8 +115,7 @@ class Table(OpenGame):
         if made and not 1 <= number <= made:
             raise NoSuchMove(number, made)
         if bool(words) == drop or (insert and drop):
-            tile = self.referee.words["play"]["liberal"]
-            raise HowTo(self.typed("amend", "4", "enact", tile))
+            raise HowTo(self.typed("amend", "4", "enact", self.referee.words["play"]["liberal"]))
         moves: tuple[Move, ...] = ()
         if words:
             from companion.table.typed_moves import read_move
@@ -201,7 +202,7 @@ class Table(OpenGame):
         of_claims = self.header.memory.contradictions
         self.contradictions = new_contradictions(before, game, of_claims=of_claims)
         if self.contradictions:
-            from companion.table.contradictions import amendments
+            from companion.table.typed_moves import amendments
 
             self.notices += self.sentences(self.contradictions)
             self.notices += amendments(self, self.contradictions)
@@ -223,3 +224,25 @@ class Table(OpenGame):
         with suppress(OSError):  # it is only a convenience
             self._refused.write_text(json.dumps(kept), encoding="utf-8")
         return refusal
+
+
+def why(table: Table, topic: str = "") -> list[str]:
+    """Return the rule for a topic; else that of the last refusal, or of the next step."""
+    if topic:
+        return _rules(table, topic)
+    sentence, heading = table.last_refusal() or (table.next_step(), topic_of_step(table.game))
+    return [sentence, _rule(table, heading)]
+
+
+def _rules(table: Table, wanted: str) -> list[str]:
+    rules, found = table.referee.words["rules"], find_topics(table.referee, wanted)
+    if len({rules[topic]["title"] for topic in found}) == 1:
+        return [_rule(table, topic) for topic in found]
+    allowed = dict.fromkeys(rules[topic]["title"] for topic in found or Topic)
+    raise NotAnAnswer(as_typed(wanted), tuple(allowed))
+
+
+def _rule(table: Table, topic: Topic) -> str:
+    found = rule(table.referee, topic, table.header.ruleset, len(table.names))
+    heading = table.say("rule", "board", title=found.title)
+    return f"{heading}{'' if heading.endswith('?') else '.'} {found.text}"

@@ -1,11 +1,13 @@
 """Read typed moves: `nominate Ada`, `vote --ja Ada Ben`, `enact liberal`."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from itertools import combinations_with_replacement
 from typing import TypeVar, assert_never
 
+from companion.rules.amendments import amendment
+from companion.rules.contradictions import Contradiction, contradictions
 from companion.rules.legality import eligible_chancellors, targets
 from companion.rules.moves import (
     POWER_MOVES,
@@ -71,8 +73,7 @@ def vote(
         fits = len(words) == len(counts) == 2  # noqa: PLR2004  ja and nein
     if not fits or sum((ja, nein, ja_all, nein_all)) > 1:
         option = PLUS[0] if table.at_prompts else terms_of(table.header.theme).themed("--ja")
-        named = table.typed("vote", option, *table.names[:2])
-        raise HowTo((named, table.typed("vote", "5", "2")))
+        raise HowTo((table.typed("vote", option, *table.names[:2]), table.typed("vote", "5", "2")))
     if ja_all or nein_all:
         return Vote(frozenset(alive if ja_all else ()))
     if not (ja or nein):
@@ -94,8 +95,7 @@ def signed_ballots(table: OpenGame, typed: str) -> Move:
 def ballot_names(typed: str) -> list[str]:
     """Return the names after a sign or without one; commas separate names with spaces."""
     named = typed.lstrip("".join((*PLUS, *MINUS)))
-    parts = re.split(r"[,;]" if "," in named else r"[,;\s]+", named)
-    return [*filter(None, map(str.strip, parts))]
+    return [*filter(None, map(str.strip, re.split(r"[,;]" if "," in named else r"[,;\s]+", named)))]
 
 
 def claim(table: OpenGame, name: str, about: str, said: Sequence[str]) -> Move:
@@ -288,3 +288,23 @@ def choice(word: str, choices: Mapping[str, T]) -> T:
     if found is None:
         raise NotAnAnswer(as_typed(word), tuple(choices))
     return found
+
+
+def all_contradictions(table: OpenGame, *, claims: bool) -> list[Contradiction]:
+    """Return all contradictions of the game; with `claims`, also those of claims."""
+    return [one for one in contradictions(table.game) if claims or not one.of_claims]
+
+
+def amendments(table: OpenGame, found: Collection[Contradiction]) -> list[str]:
+    """Return the commands that would correct mistyped entries, the smallest change first."""
+    games = [table.header.new_game(), *(game for game, _ in table.stored.steps)]
+    meant = filter(None, (amendment(games, table.stored.moves, fault) for fault in found))
+    commands = [
+        table.typed("amend", str(one.number), *as_words(table, one.move))
+        for one in sorted(meant, key=lambda one: one.changes)
+    ]
+    return [
+        line
+        for one in dict.fromkeys(commands)
+        for line in table.advice("amend", "contradictions", command=one)
+    ]

@@ -5,7 +5,7 @@ from pathlib import Path
 from companion.checks.languages import all_sheets
 from companion.errors import Refusal
 from companion.evening.night.night import Night
-from companion.evening.progress import Progress
+from companion.evening.settings import Progress
 from companion.files.atomic_write import atomic_write
 from companion.narration.narrator import Stage
 from companion.rulesets import load_ruleset

@@ -8,6 +8,7 @@ import pytest
 from companion.errors import Refusal
 from companion.evening.dealing.new_game import NewGame, UnfitName
 from companion.evening.guests.choices import (
+    Ways,
     possible,
     shown,
     typed_wishes,
@@ -29,7 +30,6 @@ from companion.evening.guests.seating import (
     changed_table,
     typed_table,
 )
-from companion.evening.guests.ways_to_deal import Ways
 from companion.evening.settings import RulesNotForSoMany
 from companion.files.file_refusal import FileRefusal
 from companion.narration.voices import NoSuchVoice, NothingToSay

@@ -11,8 +11,7 @@ from companion.evening.folder import files as folder
 from companion.evening.folder.preparation import Preparation, ways
 from companion.evening.guests.last_evening import Choices, Evening, Guest, Roles
 from companion.evening.night.night import Night
-from companion.evening.progress import Progress
-from companion.evening.settings import Folders
+from companion.evening.settings import Folders, Progress
 from companion.narration.timeline import Timeline
 from companion.store.journal import Journal
 from printables.edition.piece import Edition

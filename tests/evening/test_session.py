@@ -11,14 +11,13 @@ import pytest
 
 from companion.deal.keys import KeyRing
 from companion.evening.dealing.new_game import NewGame
+from companion.evening.game.play import rename
 from companion.evening.guests.door import Door
 from companion.evening.guests.last_evening import GUESTS_FILE as GUESTS
 from companion.evening.guests.last_evening import Choices, Evening
-from companion.evening.guests.rename import rename
 from companion.evening.night.night import Stopped
-from companion.evening.progress import Progress
 from companion.evening.session import Audience, Means, Session, Stage, Token
-from companion.evening.settings import Folders
+from companion.evening.settings import Folders, Progress
 from companion.narration.narrator import Stage as NightStage
 from companion.narration.performance import Key
 from companion.narration.player import NoLoudspeaker

@@ -10,8 +10,7 @@ import pytest
 from companion.evening.folder.preparation import Preparation
 from companion.evening.game.set_up import dealt_again, set_up
 from companion.evening.guests.last_evening import Choices, Evening, Roles
-from companion.evening.progress import Progress
-from companion.evening.settings import Folders
+from companion.evening.settings import Folders, Progress
 from companion.rules.pieces import Power
 from companion.rules.ruleset import Ruleset, Slot, Tiles
 from companion.rulesets import load_ruleset, rulesets

@@ -17,7 +17,7 @@ import soundfile
 
 from companion.evening.night.night import Night
 from companion.evening.night.own_voices import lines_to_record
-from companion.evening.progress import Progress
+from companion.evening.settings import Progress
 from companion.narration.ambience import ambience
 from companion.narration.audio_settings import AMBIENCE_NAMES, NO_AMBIENCE, Levels, VoiceSettings
 from companion.narration.host_voice import HostVoice

@@ -7,7 +7,7 @@ import pytest
 
 from companion.evening.night.night import Night
 from companion.evening.night.own_voices import host_voices, lines_to_record
-from companion.evening.progress import Progress
+from companion.evening.settings import Progress
 from companion.narration import mastering, readers, track
 from companion.narration.audio_settings import UnusedOption, VoiceSettings
 from companion.narration.casting import Lines

@@ -25,7 +25,7 @@ from companion.evening.night.own_voices import (
     names_of_voices,
     voice_folder,
 )
-from companion.evening.progress import Progress
+from companion.evening.settings import Progress
 from companion.files.atomic_write import NotWritten
 from companion.files.toml import NoSuchFile
 from companion.narration import mastering, readers

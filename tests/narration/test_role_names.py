@@ -7,15 +7,14 @@ import numpy as np
 import pytest
 
 from companion.evening.folder import files as folder
-from companion.evening.folder.page_steps import PAGE_FILE
+from companion.evening.folder.page import PAGE_FILE
 from companion.evening.folder.preparation import Preparation, night_of
 from companion.evening.guests.last_evening import Choices, Evening, Roles
 from companion.evening.night.night import Night
 from companion.evening.night.own_voices import lines_to_record
+from companion.evening.offer import TableScripts, table_scripts
 from companion.evening.printing.sets import spoken_words
-from companion.evening.progress import Progress
-from companion.evening.settings import Folders, evening_settings, look_of
-from companion.evening.table_scripts import TableScripts, table_scripts
+from companion.evening.settings import Folders, Progress, evening_settings, look_of
 from companion.narration import readers
 from companion.narration.audio_settings import RECORDED, VoiceSettings
 from companion.narration.captions import srt

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.cli.host import HOST
-from companion.evening.table_scripts import table_scripts
+from companion.evening.offer import table_scripts
 from companion.files.toml import Fault
 from companion.words import checked
 from companion.words.checked import ACCEPTED

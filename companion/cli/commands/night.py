@@ -35,9 +35,8 @@ from companion.evening.night.new_lines import check_lines
 from companion.evening.night.night import Night
 from companion.evening.night.own_voices import host_voices, names_of_voices
 from companion.evening.night.sound import NightSound, by_text, spoken_by
-from companion.evening.offer import check_each
+from companion.evening.offer import check_each, table_scripts
 from companion.evening.settings import current_game, evening_settings
-from companion.evening.table_scripts import table_scripts
 from companion.narration.audio_settings import NO_AMBIENCE, Levels, VoiceSettings
 from companion.narration.narrator import LONG_PAUSE, SHORT_PAUSE, Pauses
 from companion.narration.performance import Performance, Timekeeper

@@ -17,10 +17,10 @@ from companion.table.deal import NothingOpened
 from companion.table.question import Asking, Question
 from companion.table.reveal import (
     Disclosure,
+    disclosure,
     reveal_lines,
 )
 from companion.table.reveal import reveal as open_for_all
-from companion.table.reveal_questions import disclosure
 
 
 def reveal(

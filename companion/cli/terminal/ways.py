@@ -1,7 +1,7 @@
 """The ways to deal, side by side."""
 
 from companion.cli.terminal.columns import left, right, width
-from companion.evening.guests.ways_to_deal import WAY_COLUMNS, Ways, way, way_line
+from companion.evening.guests.choices import WAY_COLUMNS, Ways, way, way_line
 from companion.words.referee import Referee
 
 _COLUMN_SPACE, _ALIGNMENTS = "  ", (left, right, right, right, left)

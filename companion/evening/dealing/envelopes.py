@@ -1,5 +1,6 @@
 """Deal a table into envelopes: settings, files, reprints."""
 
+import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from functools import partial
@@ -45,12 +46,11 @@ from companion.table.deal import (
     open_deal,
     writing,
 )
-from companion.table.deals import numbers
-from companion.table.names import named_seat
+from companion.table.deals import numbers, withdraw
+from companion.table.names import as_typed, named_seat
 from companion.table.refusals import HowTo
 from companion.table.sealing import file_sentences
 from companion.table.table import Table
-from companion.table.waiting_deals import withdraw
 from companion.words.language_code import as_code
 from printables.paper.sheet import Paper
 
@@ -457,3 +457,37 @@ def reprint(
     words = [warning] if set(seats) & set(dealt.packing.words) else []
     told = say("reprinted", file=out, names=table.names_of(seats))
     return [told, say("print_it"), say("copies"), *words, *warnings(table, out)]
+
+
+MAX_WORD = 24  # letters
+
+
+class NotOneWord(Refusal):
+    """A word of the table that is not one word of letters."""
+
+    word: str
+    most: int
+
+
+class DealAbandoned(Refusal):
+    """Not all words were given. The promise stays in the chain and is mentioned later."""
+
+    link: int
+
+
+def table_word(typed: str) -> str:
+    """Return the word of a player as the proof has it: lower case, in composed form.
+
+    Raises:
+        NotOneWord: it is anything else than up to `MAX_WORD` letters.
+    """
+    word = unicodedata.normalize("NFC", typed.strip().lower())
+    letters = [unicodedata.category(letter)[0] for letter in word]
+    if not (word and len(word) <= MAX_WORD and letters[0] == "L" and set(letters) <= {"L", "M"}):
+        raise NotOneWord(as_typed(typed), MAX_WORD)
+    return word
+
+
+def agreed(promise: Promise, words: Iterable[str]) -> WordsOfTheTable:
+    """Return the promise with a checked word of each player, by seat."""
+    return promise, tuple(map(table_word, words))

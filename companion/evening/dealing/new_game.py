@@ -29,8 +29,13 @@ from companion.store.names import (
     unusable_letters,
 )
 from companion.store.recorded_game import Header, Memory
-from companion.table.name_script import UnwritableScript, check_direction
-from companion.table.names import as_typed, named_seat, reserved_words
+from companion.table.names import (
+    UnwritableScript,
+    as_typed,
+    check_direction,
+    named_seat,
+    reserved_words,
+)
 from companion.table.refusals import RefusedMove
 from companion.table.table import Table
 from companion.words.language_code import as_code
@@ -156,8 +161,7 @@ def called_like_commands(table: Table) -> tuple[str, ...]:
 
 def known_of(rules: Ruleset, referee: Referee) -> tuple[str, ...]:
     """Return the description of a shipped ruleset, unless it is the official one."""
-    words = referee.words["rulesets"]
-    shipped = rules.name in words and rules == load_ruleset(rules.name)
+    shipped = rules.name in referee.words["rulesets"] and rules == load_ruleset(rules.name)
     return (say(referee, "rulesets", rules.name),) if shipped else ()
 
 
@@ -239,7 +243,7 @@ def chosen_words(language: str, theme: str) -> tuple[Referee, str]:
         raise UnknownTheme(as_typed(theme), known)
     check_offered(language, words)
     if look.endswith(TOML_SUFFIX):
-        from companion.evening.table_scripts import table_scripts
+        from companion.evening.offer import table_scripts
 
         table_scripts((language,), words, look)
     return load_referee(language, words), look

@@ -11,35 +11,34 @@ from companion.deal.sealed import Packing
 from companion.errors import Refusal
 from companion.evening.dealing.envelopes import EnvelopeChoices, TableToDeal, current_of, same_seats
 from companion.evening.dealing.new_game import NewGame, begun
-from companion.evening.folder.page import files_of
-from companion.evening.folder.page_steps import (
+from companion.evening.folder.files import EveningFiles, tonight
+from companion.evening.folder.page import (
     HOST_CARD_FILE,
     PAGE_FILE,
     REFERENCE_CARDS_FILE,
     SET_FILE,
+    files_of,
 )
 from companion.evening.folder.record_files import goes_with_cards
-from companion.evening.folder.tonight import EveningFiles, tonight
 from companion.evening.game.set_up import numbered, set_up
 from companion.evening.guests.choices import DOOR_TABLE
 from companion.evening.guests.last_evening import Evening, Roles
 from companion.evening.night.night import Night
 from companion.evening.night.own_voices import host_voices, names_of_voices
+from companion.evening.offer import table_scripts
 from companion.evening.printing.printer_profiles import Setup, correction_for
-from companion.evening.progress import Progress
-from companion.evening.settings import Folders
-from companion.evening.table_scripts import table_scripts
+from companion.evening.settings import Folders, Progress
 from companion.narration.audio_settings import VoiceSettings
 from companion.rules.knowledge import sights
 from companion.store.journal import Journal, StoredGame
 from companion.store.recorded_game import Header
-from companion.table.deals import numbers
-from companion.table.table import Table
-from companion.table.waiting_deals import (
+from companion.table.deals import (
     next_deal,
+    numbers,
     waiting_for,
     withdraw,
 )
+from companion.table.table import Table
 from companion.words.referee import spoken
 from printables.paper.options import Backs
 from printables.paper.sheet import UNCORRECTED
@@ -110,7 +109,7 @@ class Preparation:
         """
         if not self.prints:
             return None
-        from companion.evening.folder.card_files import card_files, editions_of
+        from companion.evening.folder.files import card_files, editions_of
         from companion.evening.settings import settings_of
         from printables.look.themes import load_theme
 
@@ -262,8 +261,7 @@ def ways(preparation: Preparation) -> Iterator[tuple[Roles, Outlay]]:
         choices = dataclasses.replace(evening.choices, roles=roles)
         other = dataclasses.replace(evening, choices=choices)
         with suppress(Refusal):
-            outlay = dataclasses.replace(preparation, evening=other).outlay
-            yield roles, outlay or Outlay()
+            yield roles, dataclasses.replace(preparation, evening=other).outlay or Outlay()
 
 
 def night_of(table: Table, evening: Evening) -> Night | None:
@@ -277,8 +275,7 @@ def night_of(table: Table, evening: Evening) -> Night | None:
     voices = (voice,) if voice else ()
     languages = tuple(dict.fromkeys((header.language, *read)))
     cards = deal is None and not evening.choices.roles.with_box  # which have the names of the look
-    look = (cards and header.look) or header.theme
-    scripts, _ = table_scripts(languages, header.theme, look)
+    scripts, _ = table_scripts(languages, header.theme, (cards and header.look) or header.theme)
     return Night(
         scripts,
         rules,
@@ -290,8 +287,7 @@ def night_of(table: Table, evening: Evening) -> Night | None:
 
 
 def _of_cards(packing: Packing) -> Packing:
-    languages = tuple(sorted(packing.languages))
-    return packing.replace(languages=languages, words=(), knowledge=False)
+    return packing.replace(languages=tuple(sorted(packing.languages)), words=(), knowledge=False)
 
 
 def _begun(table: Table) -> list[str]:

@@ -43,10 +43,10 @@ def keep_record(table: Table) -> list[str]:
     Raises:
         Refusal: it cannot be written.
     """
-    from companion.evening.folder.page import with_story
-    from companion.evening.folder.page_steps import (  # a list of commands needs neither
+    from companion.evening.folder.page import (  # a list of commands needs neither
         PAGE_FILE,
         RECORD_FILE,
+        with_story,
     )
 
     folder = table.journal.folder_of(table.stored.number)
@@ -56,8 +56,7 @@ def keep_record(table: Table) -> list[str]:
         RECORD_FILE,
         *(f"{Path(RECORD_FILE).stem}-{number}.toml" for number in range(2, MAX_RECORDS)),
     )
-    free = (folder / name for name in names if _is_free(folder / name, table))
-    file = next(free, None)
+    file = next((folder / name for name in names if _is_free(folder / name, table)), None)
     if file is None:
         return []
     write_record(table.stored, file, force=True)
@@ -68,8 +67,13 @@ def keep_record(table: Table) -> list[str]:
 
 def goes_with_cards(table: Table, folder: Path) -> None:
     """Use the folder of printed cards for one more game: its record and its page."""
-    from companion.evening.folder.page import with_table
-    from companion.evening.folder.page_steps import PAGE_FILE, evening_of_page, first_of, heading_of
+    from companion.evening.folder.page import (
+        PAGE_FILE,
+        evening_of_page,
+        first_of,
+        heading_of,
+        with_table,
+    )
 
     table.journal.keep_folder(table.stored.number, folder)
     header = table.header

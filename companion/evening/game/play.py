@@ -1,28 +1,35 @@
 """Play a game: its moves, and actions that are possible at each of its questions."""
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+import re
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from contextlib import suppress
 from copy import copy
 from functools import partial
 from itertools import takewhile
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
+from companion.deal.chain import evening_of
 from companion.errors import Refusal
-from companion.evening.dealing.new_game import begun
+from companion.evening.dealing.new_game import UnfitName, begun, called_like_commands, checked_names
 from companion.evening.game.set_up import NoMisdeal, dealt_again
-from companion.evening.guests.rename import rename
+from companion.evening.guests.choices import DOOR_TABLE
+from companion.evening.guests.last_evening import GUESTS_FILE, change_evening
 from companion.files.toml import FaultyFile
 from companion.rules.events import Event
 from companion.rules.moves import Move, Nominate
-from companion.rules.pieces import Phase, Power
+from companion.rules.pieces import Phase, Power, Role, Seat
 from companion.store.names import folded
+from companion.table.clock import evening_date, now
+from companion.table.deals import waiting_for
 from companion.table.discussion import MAX_MINUTES, USUAL_MINUTES, Discussion, minutes_of
 from companion.table.pile_count import count
-from companion.table.question import Asking, Back, Kind, Question, Typing, Value
+from companion.table.question import Asking, Back, Kind, Option, Question, Typing, Value
 from companion.table.questions import (
     NO_CLAIMS_OFFER,
     Claimants,
     action,
     amendment,
+    at_table,
     claim,
     counted_piles,
     has_open_claims,
@@ -35,10 +42,17 @@ from companion.table.questions import (
 )
 from companion.table.recap import POSTER_COMMAND, recap_advice, recap_lines
 from companion.table.refusals import LaterMoveImpossible, RefusedMove
-from companion.table.reveal import Disclosure, reveal, reveal_lines
-from companion.table.table import Table
+from companion.table.reveal import (
+    Disclosure,
+    Opener,
+    by_words,
+    opener,
+    reveal,
+    reveal_lines,
+    stated,
+)
+from companion.table.table import Table, why
 from companion.table.typed_moves import MAX_DIGITS
-from companion.table.why import why
 
 NOT_AFTER = frozenset({"look", "misdeal", "reveal", "timer"})  # nothing once the game is over
 CHANGING_COMMANDS = (
@@ -363,8 +377,7 @@ class Game:
         rest = rest[1:] if insert else rest
         if rest:
             drop = not insert and folded(" ".join(rest)) in {folded(words["drop"]), "drop"}
-            typed = () if drop else rest
-            change = partial(table.amend, number, *typed, insert=insert, drop=drop)
+            change = partial(table.amend, number, *(() if drop else rest), insert=insert, drop=drop)
         else:
             asked = partial(amendment, table, number, insert=insert)
             moves, insert = yield from self.answered(asked, nested=True)
@@ -421,7 +434,7 @@ class Game:
         return ()
 
     def _reveal(self, said: Sequence[str]) -> Steps[Sequence[str]]:
-        from companion.table.reveal_questions import disclosure
+        from companion.table.reveal import disclosure
 
         table = self.table
         open_ = partial(reveal, table, early=table.game.win_reason is None)
@@ -434,3 +447,80 @@ class Game:
         )
         self.disclosed = yield from self.answered(asked, nested=True)
         return reveal_lines(table, self.disclosed)
+
+
+def who_was_who(table: Table) -> Asking[Disclosure | None]:
+    """Ask for the roles once the game is over; None if nobody says them or they are known.
+
+    Without the words of The Reveal, the roles are asked for; without any seat, they stay unsaid.
+    """
+    if table.stored.roles is not None:
+        return None
+    opens = opener(table)
+    if opens is Opener.KEY:
+        return reveal(table)
+    if opens is Opener.WORDS:
+        opened = yield from by_words(table, partial(reveal, table))
+        if opened is not None:
+            return opened
+    question, refusal = _roles_said(table), None
+    while seats := (yield question.replace(refusal=refusal)):
+        try:
+            return stated(table, _roles(table, at_table(table, seats)))
+        except Refusal as refused:
+            refusal = refused
+    return None
+
+
+def is_untold(table: Table) -> bool:
+    """Return whether a game of this evening is over and its roles are not known yet."""
+    stored = table.stored
+    if table.game.win_reason is None or stored.roles is not None:
+        return False
+    return evening_date(stored.ended) == evening_of(now())
+
+
+def _roles_said(table: Table) -> Question:
+    def read(typed: str) -> list[Seat]:
+        parts = re.split(r"[,;]", typed) if ("," in typed or ";" in typed) else typed.split()
+        return [table.seat(part.strip()) for part in parts if part.strip()]
+
+    typing = Typing(read, table.referee.words[DOOR_TABLE]["hints"]["roles_said"], table.names)
+    text = f"{table.say('no_deal_opens', 'reveal')} {table.say('roles_said', DOOR_TABLE)}"
+    options = tuple(map(Option, table.game.seats, table.names))
+    return Question("roles_said", Kind.SEATS, text, typing, options, least=0, most=len(table.names))
+
+
+def _roles(table: Table, seats: Sequence[Seat]) -> tuple[Role, ...]:
+    roles = dict.fromkeys(table.game.seats, Role.LIBERAL)
+    roles |= dict.fromkeys(seats[1:], Role.FASCIST) | dict.fromkeys(seats[:1], Role.HITLER)
+    return tuple(roles.values())
+
+
+def rename(table: Table, seat: Seat, name: str) -> Iterator[str]:
+    """Rename a player at the table and in its waiting deals; yield what to say.
+
+    Seats do not change, so moves and deals stay as they are. Undo does not take it back; another
+    `rename` does.
+
+    Raises:
+        UnfitName: somebody else is called so.
+        Refusal: the name will not do, or the game went on in another window.
+    """
+    (new,) = checked_names([name])
+    others = (*table.names[: seat - 1], *table.names[seat:])
+    if folded(new) in map(folded, others):
+        raise UnfitName("twice", new)
+    old, players = table.names[seat - 1], (*table.names[: seat - 1], new, *table.names[seat:])
+    waiting = waiting_for(table.journal, table.stored)
+    table.change(partial(table.journal.rename, table.stored, players))
+    for game in waiting:
+        table.journal.rename(game, players)
+    with suppress(Refusal):  # the evening goes on without it
+        folder = table.journal.path.parent
+        if (folder / GUESTS_FILE).is_file():
+            change_evening(folder, table.header.language, lambda evening: evening.renamed(old, new))
+    yield table.say("renamed", old=old, new=new)
+    yield from called_like_commands(table)
+    if table.stored.deal is not None:
+        yield table.say("renamed_on_paper", old=old)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from enum import StrEnum
 from functools import partial
-from typing import Any, cast
+from typing import Any, TypeAlias, cast
 
 from companion.errors import Refusal
 from companion.evening import offer
@@ -34,6 +34,7 @@ from companion.words.tables import ANY, ENGLISH, NoSuchLanguage, languages
 from companion.words.tables import themes as themes_of_words
 from printables.look.themes import themes
 from printables.paper.sheet import Paper
+from printables.sheets.outlay import Outlay
 
 DOOR_TABLE = "door"  # the table of the sentences
 OF_GUEST = "language_"  # before a seat, the key of what a guest reads and hears
@@ -197,15 +198,13 @@ def _named(evening: Evening, value: Any) -> str:
 
 def _with_wish(evening: Evening, key: str, value: Any) -> Evening:
     if key.startswith(OF_GUEST):
-        name = evening.table[int(key.removeprefix(OF_GUEST)) - 1]
-        return with_language(evening, name, value)
+        return with_language(evening, evening.table[int(key.removeprefix(OF_GUEST)) - 1], value)
     wish = Wish(key)
     if wish in _OF_GUESTS:
         if not {*value} <= {*range(1, len(evening.table) + 1)}:
             raise UnfitAnswer
         for seat in value:
-            guest = evening.here[seat - 1]
-            evening = evening.with_guest(_OF_GUESTS[wish](guest))
+            evening = evening.with_guest(_OF_GUESTS[wish](evening.here[seat - 1]))
         return evening
     return with_choice(evening, wish, _named(evening, value))
 
@@ -420,3 +419,24 @@ def _seats(evening: Evening, typed: str) -> list[Seat]:
         if len(split(typed)) == 1:
             raise
         return [named_seat(name, evening.table) for name in split(typed)]
+
+
+Ways: TypeAlias = tuple[tuple[Roles, Outlay], ...]
+
+WAY_COLUMNS = ("way", "sheets", "minutes", "ink", "needs")  # of the words of a table, and of a line
+
+
+def way(referee: Referee, roles: Roles, outlay: Outlay, deals: int) -> tuple[str, ...]:
+    """Return the columns of a way to deal, in the order of `KEYS`."""
+    door = referee.words["door"]
+    where = door["box" if roles.with_box else "printed"]
+    several = f" {deals}" if roles.dealt else ""
+    least = f" ({outlay.least_ink:.1f})" if outlay.least_ink < outlay.ink else ""
+    name, ink = f"{where} · {door['roles'][roles]}{several}", f"{outlay.ink:.1f}{least}"
+    return name, f"{outlay.sheets}", f"{outlay.minutes}", ink, door["ways"]["need"][roles]
+
+
+def way_line(referee: Referee, roles: Roles, outlay: Outlay, deals: int) -> str:
+    """Return a way to deal as a sentence."""
+    places = dict(zip(WAY_COLUMNS, way(referee, roles, outlay, deals), strict=True))
+    return str(referee.words["door"]["ways"]["line"].format_map(places))

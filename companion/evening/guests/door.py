@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 from companion.errors import Refusal
 from companion.evening.guests.choices import (
     DOOR_TABLE,
+    Ways,
     check_rules,
     check_voice,
     deals_of,
@@ -20,6 +21,7 @@ from companion.evening.guests.choices import (
     shown,
     typed_wishes,
     unseen,
+    way_line,
     wish_offers,
     with_wishes,
     words_of,
@@ -32,7 +34,6 @@ from companion.evening.guests.seating import (
     guest_in_game,
     typed_table,
 )
-from companion.evening.guests.ways_to_deal import Ways, way_line
 from companion.evening.settings import MAX_DEALS_AT_ONCE
 from companion.rulesets.official import OFFICIAL
 from companion.store.names import folded
@@ -532,8 +533,7 @@ class Door:
         self.evening = self.evening.seated(names)
 
     def _choose(self, **changes: Any) -> None:
-        choices = replace(self.evening.choices, **changes)
-        self.evening = replace(self.evening, choices=choices)
+        self.evening = replace(self.evening, choices=replace(self.evening.choices, **changes))
 
     def _say(self, key: str, **places: object) -> str:
         return say(self.referee, DOOR_TABLE, key, **places)

@@ -17,8 +17,7 @@ from companion.files.toml_writer import write_toml
 from companion.rulesets.official import OFFICIAL
 from companion.store.names import folded
 from companion.table.discussion import MAX_MINUTES
-from companion.table.name_script import check_direction
-from companion.table.names import as_typed, named_seat
+from companion.table.names import as_typed, check_direction, named_seat
 from companion.table.refusals import HowTo, NotAnAnswer
 from companion.words.grammar import Name
 from companion.words.tables import CLASSIC, ENGLISH, read_table
@@ -88,8 +87,7 @@ class Evening:
 
     def guest(self, name: str) -> Guest:
         """Return a guest by name, as remembered or with defaults."""
-        known = (one for one in self.guests if folded(one.name) == folded(name))
-        return next(known, Guest(name))
+        return next((one for one in self.guests if folded(one.name) == folded(name)), Guest(name))
 
     @property
     def here(self) -> tuple[Guest, ...]:

@@ -97,8 +97,7 @@ def guest_in_game(table: Table, *names: str) -> GuestInGame:
 def _change(part: str, table: Sequence[str]) -> Callable[[tuple[str, ...]], tuple[str, ...]] | None:
     words = part.lstrip("".join((*PLUS, *MINUS))).split()
     comes, leaves = part.startswith(PLUS), part.startswith(MINUS)
-    numbered = len(words) > leaves and re.fullmatch("[0-9]{1,2}", words[-1])
-    at = int(words[-1]) if numbered else None
+    at = int(words[-1]) if (len(words) > leaves and re.fullmatch("[0-9]{1,2}", words[-1])) else None
     name = " ".join(words if at is None else words[:-1])
     if not (comes or leaves or (at is not None and find(name, table))):
         return None

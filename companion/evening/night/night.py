@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from companion.errors import Refusal
 from companion.evening.night.own_voices import line_options, lines_to_record
-from companion.evening.progress import Progress
+from companion.evening.settings import Progress
 from companion.files.atomic_write import atomic_write
 from companion.files.cache import clip_folder
 from companion.files.quoted import quoted
@@ -117,8 +117,7 @@ class Night:
         Raises:
             Refusal: there is no such voice, or a line cannot be rendered.
         """
-        tracks = self._record([*self.words.values()], progress)
-        return dict(zip(self.words, tracks, strict=True))
+        return dict(zip(self.words, self._record([*self.words.values()], progress), strict=True))
 
     def recorded(self, suffix: str, progress: Progress) -> tuple[bytes, Timeline]:
         """Return the night as a sound file, like ".mp3", and its timeline.
@@ -183,8 +182,7 @@ class Night:
             content, timeline = self.recorded(suffix, progress)
             parts[0].write_bytes(content)
             if caption_format:
-                text = caption_format(timeline.cues)
-                parts[1].write_text(text, encoding="utf-8", newline="\n")
+                parts[1].write_text(caption_format(timeline.cues), encoding="utf-8", newline="\n")
         return timeline
 
     def bed(self) -> "Samples | None":

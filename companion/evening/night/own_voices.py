@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from companion.errors import Refusal
+from companion.evening.offer import table_scripts
 from companion.evening.settings import look_of
-from companion.evening.table_scripts import table_scripts
 from companion.files.quoted import quoted
 from companion.rules.ruleset import Table
 from companion.table.games_folder import checked_home, home_folder
@@ -83,8 +83,7 @@ def known_voice(home: Path | None, name: str, language: str) -> Path:
     folder = voice_folder(home, name)
     if not folder.is_dir():
         voices = names_of_voices(home) or ("–",)
-        command = f"companion voice record {quoted(name)}"
-        raise NoOwnVoice(name, voices, folder / language, command)
+        raise NoOwnVoice(name, voices, folder / language, f"companion voice record {quoted(name)}")
     return folder
 
 
@@ -107,8 +106,7 @@ def lines_to_record(language: str, theme: str, table: Table | None = None) -> di
     classic = {key: line.say for key, line in load_script(language).all_lines()}
     names: dict[str, str] = {}
     for key, line in script.all_lines():
-        own = classic.get(key) != line.say
-        names.setdefault(line.say, f"{theme}.{key}" if own else key)
+        names.setdefault(line.say, f"{theme}.{key}" if (classic.get(key) != line.say) else key)
     if table is not None:
         around = (
             line for key, line in script.all_lines() if key.startswith(("asides", "rehearsal"))

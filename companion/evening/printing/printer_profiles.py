@@ -226,8 +226,7 @@ def keep(folder: Path, profile: Profile) -> None:
     """
     values = asdict(profile)
     fitted(values, Profile, folder / PRINTERS_FILE)
-    others = [table for table in _tables(folder) if _key(table) != _key(values)]
-    _write(folder, [*others, values])
+    _write(folder, [*(table for table in _tables(folder) if _key(table) != _key(values)), values])
 
 
 def forget(folder: Path, name: str) -> int:
