@@ -51,8 +51,7 @@ class Recap(Frozen):
 def recap(table: Table) -> Recap:
     """Return the recap of a table as it is now."""
     stored, memory = table.stored, table.header.memory
-    games = [game for game, _ in stored.steps]
-    told = story(table.header.new_game(), stored.moves, games)
+    told = story(table.header.new_game(), stored.moves, [game for game, _ in stored.steps])
     rounds = [
         _remembered(round_, votes=memory.votes, claims=memory.claims) for round_ in told.rounds
     ]
@@ -107,9 +106,8 @@ def recap_lines(table: Table, *, roles: bool = True) -> list[str]:
 def recap_advice(table: Table, *, poster: str) -> list[str]:
     """Return the commands that a host may type after a recap: to mend the record, to reveal, and for a poster."""
     over, known = table.game.win_reason is not None, table.stored.roles is not None
-    found = all_contradictions(table, claims=table.header.memory.claims)
     lines = [
-        *amendments(table, found),
+        *amendments(table, all_contradictions(table, claims=table.header.memory.claims)),
         *(
             table.advice("open_or_state", RECAP_TABLE, command="companion reveal")
             if over and not known
@@ -222,5 +220,4 @@ def proven(table: Table, told: Recap) -> list[str]:
     lines += table.sentences(all_contradictions(table, claims=table.header.memory.claims))
     if told.unproven:
         lines.append(table.say("unproven", RECAP_TABLE, claims=told.unproven))
-    heading = table.say("proven", RECAP_TABLE)
-    return [heading, *(f"  {line}" for line in lines)] if lines else []
+    return [table.say("proven", RECAP_TABLE), *(f"  {line}" for line in lines)] if lines else []

@@ -55,7 +55,6 @@ def statistics(games: Sequence["Summary"]) -> Statistics:
             won = role.party is one.winner
             seats.setdefault(seat, []).append(won)
             players.setdefault(name, []).append(won)
-    sizes = sorted({len(one.players) for one in over})
     return Statistics(
         evenings=len({evening_date(one.begun) or one.begun[:10] for one in over}),
         games=len(over),
@@ -63,7 +62,7 @@ def statistics(games: Sequence["Summary"]) -> Statistics:
         sides={party: share(one.winner is party for one in over) for party in Party},
         liberals_by_players={
             size: share(one.winner is Party.LIBERAL for one in over if len(one.players) == size)
-            for size in sizes
+            for size in sorted({len(one.players) for one in over})
         },
         roles={role: share(entry.winner is role.party for entry in known) for role in Role},
         seats={seat: share(won) for seat, won in sorted(seats.items())},

@@ -443,8 +443,7 @@ def reprint(
     dealt = dealt.packed(packing) if packing else dealt
     seats, say = [seat] if seat else table.game.seats, partial(table.say, table="deal")
     content = dealt.envelopes(paper or known_paper(dealt.packing.paper), [seat] if seat else ())
-    file = secret_file(out, content)
-    last = partial(key_ring(table.journal).add_files, dealt.sealed, [file])
+    last = partial(key_ring(table.journal).add_files, dealt.sealed, [secret_file(out, content)])
     noted = writing(table.journal, dealt)
     with atomic_write(out, force=force, last=last, noted=noted) as (part,):
         commit(table.journal, dealt, table.stored)

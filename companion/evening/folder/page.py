@@ -227,9 +227,8 @@ def _phone(phone: Phone, not_played: str) -> Iterator[str]:
         ]
         for part, some in phone.lines.items()
     }
-    changing = ("hold", "go_on", "next", "ready", "over")
     shown = {
-        "words": {name: phone.words[name] for name in changing},
+        "words": {name: phone.words[name] for name in ("hold", "go_on", "next", "ready", "over")},
         "not_played": not_played,
         "lines": lines,
     }

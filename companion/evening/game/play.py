@@ -437,11 +437,10 @@ class Game:
         from companion.table.reveal import disclosure
 
         table = self.table
-        open_ = partial(reveal, table, early=table.game.win_reason is None)
         asked = partial(
             disclosure,
             table,
-            open_,
+            partial(reveal, table, early=table.game.win_reason is None),
             lambda line: self.listener.tell_host([line]),
             words=" ".join(said),
         )
@@ -508,8 +507,7 @@ def rename(table: Table, seat: Seat, name: str) -> Iterator[str]:
         Refusal: the name will not do, or the game went on in another window.
     """
     (new,) = checked_names([name])
-    others = (*table.names[: seat - 1], *table.names[seat:])
-    if folded(new) in map(folded, others):
+    if folded(new) in map(folded, (*table.names[: seat - 1], *table.names[seat:])):
         raise UnfitName("twice", new)
     old, players = table.names[seat - 1], (*table.names[: seat - 1], new, *table.names[seat:])
     waiting = waiting_for(table.journal, table.stored)

@@ -42,7 +42,6 @@ def set_up(
     side = side_of_board(rules, players) if box else as_ranges([players])
     board = "fascist_board" if side else "own_board"
     lacking = missing(rules, players, cards=shuffled)
-    left = deck.liberal - placed.liberal, deck.fascist - placed.fascist
     steps: tuple[tuple[bool, str, dict[str, object]], ...] = (
         (shuffled and new, "roles", _counts(table.liberals, table.fascists)),
         (shuffled and new, "memberships", _counts(table.liberals, table.fascists + 1)),
@@ -60,7 +59,7 @@ def set_up(
             },
         ),
         (placed.total > 0, "placed", _counts(placed.liberal, placed.fascist)),
-        (True, "tiles", _counts(*left)),
+        (True, "tiles", _counts(deck.liberal - placed.liberal, deck.fascist - placed.fascist)),
         (new, "discard_pile", {}),
         (True, "placards", {}),
         (box and new and bool(lacking), "too_few", {"command": _printing(referee, lacking)}),

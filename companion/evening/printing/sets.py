@@ -456,8 +456,7 @@ def print_shop(
     if path.suffix.lower() == PDF and not path.is_dir():
         raise WrongOutput("file", path)
     edition = for_shop(edition)
-    largest = shop_settings(MAX_PAPER, bleed=job.bleed)
-    fitting, left_out = _fitting(pieces(edition, names), largest)
+    fitting, left_out = _fitting(pieces(edition, names), shop_settings(MAX_PAPER, bleed=job.bleed))
     files = shop_files(by_chance(fitting, seed), edition, job)
     others = _write_files(path, files, force=force, instead=JOB_FILE)
     lines = [line("shop_ready", file=path, files=len(files))]
