@@ -136,9 +136,11 @@ def test_what_is_noted_is_of_something() -> None:
     keys, named = {"glossary"}, set[str]()
     for theme, table in product(word_themes(), (*table_names(), NIGHT, PAPER_TABLE)):
         values = own_table(ENGLISH, theme, table)
-        keys |= {f"{table}.{key}" for key in lines_of(values)} | {
-            f"{table}.{key}" for key in values
-        }
+        keys |= (
+            {f"{table}.{key}" for key in lines_of(values)}
+            | {f"{table}.{key}" for key in values}
+            | {f"{table}.dangerous.{key}" for key in values.get("dangerous", ())}
+        )
         named |= {place for line in lines_of(values).values() for place in places(line)}
     assert set(notes_file().places) == named
     assert not [

@@ -163,8 +163,7 @@ def fit(values: dict[str, Any], schema: type[T]) -> tuple[T | None, tuple[Fault,
     `Enum`, a table (such a class), a table with keys of its own (`dict[str, X]`,
     `dict[Literal[...], X]`; every member of the enum in `dict[Enum, X]`), a list (`tuple[X, ...]`,
     of one or more unless `Between` says otherwise), or an `object`, which the caller looks at. A
-    `Detail` inside `Annotated` tells what is expected, where the type does not; a string there is
-    a note for translators, see `field_meaning`. A field with a default may be left out.
+    `Detail` inside `Annotated` tells what is expected, where the type does not. A field with a default may be left out.
     """
     faults: list[Fault] = []
     result = _table(schema, values, "", faults)
@@ -182,11 +181,6 @@ def hints_of(schema: type) -> dict[str, Any]:
     """Return the fields of a schema by their names, in order."""
     hints = get_type_hints(schema, include_extras=True)
     return {name: hint for name, hint in hints.items() if get_origin(hint) is not ClassVar}
-
-
-def field_meaning(hint: Any) -> str:
-    """Return the note on a field: the string inside `Annotated`, or an empty text."""
-    return _extra(hint, str) or ""
 
 
 @cache

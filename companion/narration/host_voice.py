@@ -15,7 +15,7 @@ import soundfile
 from companion.errors import Detail, Refusal
 from companion.files.atomic_write import atomic_write, sole_writer
 from companion.files.cache import digest
-from companion.files.toml import toml_values
+from companion.files.toml import NoSuchFile, toml_values
 from companion.files.toml_writer import toml_lines
 from companion.narration.clip_check import (
     LEVEL_SECONDS,
@@ -79,6 +79,13 @@ class TakeInParts(Refusal):
     found: int
     wanted: int
     seconds: float
+
+
+class TakeOverKept(Refusal):
+    """One long take has lines that this voice has already."""
+
+    name: str
+    count: int
 
 
 class HostVoice:
@@ -174,6 +181,27 @@ class HostVoice:
             texts_before, sounds_before = self._notes()
             tables = {"texts": {**texts_before, **texts}, "sounds": {**sounds_before, **sounds}}
             part.write_text("\n".join(toml_lines(tables)) + "\n", encoding="utf-8")
+
+
+def keep_take(
+    voice: HostVoice, lines: Mapping[str, str], file: Path, *, again: bool = False
+) -> None:
+    """Cut one long take of all lines at its silences, and keep the parts; in the place of others only `again`.
+
+    Raises:
+        TakeOverKept: some of these lines are there, and good.
+        NoSuchFile, FaultyTake, TakeInParts: the file cannot be used.
+    """
+    if not file.exists():
+        raise NoSuchFile(file)
+    take = read_take(file)
+    if not isinstance(take, Clip):
+        raise FaultyTake(take)
+    parts = cut(file, take, len(lines))
+    if not again and (kept := len(lines) - len(voice.findings(lines))):
+        raise TakeOverKept(voice.name, kept)
+    for (name, text), part in zip(lines.items(), parts, strict=True):
+        voice.keep(name, text, part)
 
 
 def _changed(before: Mapping[str, str], now: Mapping[str, str]) -> dict[str, str]:

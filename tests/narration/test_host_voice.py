@@ -38,8 +38,10 @@ from companion.narration.host_voice import (
     Noisy,
     NoRecording,
     TakeInParts,
+    TakeOverKept,
     UnreadableSound,
     WordingChanged,
+    keep_take,
     read_take,
 )
 from companion.narration.microphone import Microphone
@@ -51,7 +53,6 @@ from companion.narration.voices import EngineSilent
 from companion.rules.pieces import Role
 from companion.words.night_script import load_script
 from companion.words.role_names import with_role_names
-from companion.workshop.voice_recording import TakeOverKept, keep_take
 from tests.conftest import Run, assert_friendly
 from tests.english import english
 from tests.narration.tables import official

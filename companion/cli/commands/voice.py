@@ -23,7 +23,6 @@ from companion.evening.night.own_voices import (
 from companion.evening.settings import evening_settings
 from companion.files.quoted import quoted
 from companion.words.tables import CLASSIC, ENGLISH
-from companion.workshop.voice_recording import keep_take
 
 if TYPE_CHECKING:
     from companion.narration.host_voice import HostVoice
@@ -73,6 +72,8 @@ def record(
     lines = _lines(language, theme, players)
     options = line_options(language, theme, players)
     if take is not None:
+        from companion.narration.host_voice import keep_take
+
         keep_take(own, lines, take, again=again)
         _tell(own, lines, options)
         return

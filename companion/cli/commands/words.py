@@ -22,8 +22,8 @@ from companion.workshop.notes import notes_file
 from companion.workshop.preview import write_preview
 from companion.workshop.spreadsheet import (
     YOURS,
+    changes,
     export_rows,
-    import_rows,
     take_over,
     write_rows,
 )
@@ -176,14 +176,15 @@ def import_(
     Example: companion words import pt pt.csv
     """
     code = checked_code(language)
-    imported = import_rows(code, file)
-    for theme in {theme for theme, _ in imported.texts}:
+    changed = changes(code, file)
+    for theme in {change.theme for change in changed}:
         begin_language(code, theme, room_told)
-    take_over(code, imported)
-    for row in imported.outdated:
-        places = {"row": row.number, "line": row.key, "english": row.english}
-        typer.echo(say("translation", "outdated", **places))
-    typer.echo(say("translation", "imported", lines=imported.changed, language=code))
+    take_over(code, changed)
+    for change in changed:
+        if change.is_outdated:
+            places = {"row": change.row.number, "line": change.row.key, "english": change.english}
+            typer.echo(say("translation", "outdated", **places))
+    typer.echo(say("translation", "imported", lines=len(changed), language=code))
 
 
 @words_.command()
