@@ -222,10 +222,10 @@ def note_origin(
 
 
 def _misfits(language: str, theme: str) -> Iterator[Found]:
-    from printables.pdf.proof import proof
+    from printables.pdf.dry_run import dry_run
 
     paper = table_file(language, theme, PAPER)
-    with proof() as noted:
+    with dry_run() as noted:
         try:
             all_sheets(language, theme)
         except Refusal as reason:

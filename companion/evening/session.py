@@ -557,13 +557,13 @@ class Session:
 
     def _costs(self, evening: Evening) -> tuple[str, ...]:
         try:
-            outlay = self._preparation(evening).outlay
+            cost = self._preparation(evening).cost
         except Refusal as refusal:
             return (self.told(refusal),)
-        if outlay is None:
+        if cost is None:
             return ()
         needs = self.door.referee.words[DOOR_TABLE]["ways"]["need"][evening.choices.roles]
-        places = {"sheets": outlay.sheets, "minutes": outlay.minutes, "needs": needs}
+        places = {"sheets": cost.sheets, "minutes": cost.minutes, "needs": needs}
         return (say(self.door.referee, DOOR_TABLE, "outlay", **places),)
 
     def _ways(self, evening: Evening) -> Ways:

@@ -22,7 +22,7 @@ from companion.words.tables import CLASSIC, ENGLISH, NIGHT, PAPER, SCRIPTS, own_
 from companion.words.tiers import parts_of
 
 if TYPE_CHECKING:
-    from printables.pdf.proof import Place
+    from printables.pdf.dry_run import Place
 
 RoomOf: TypeAlias = Callable[[str, str], str | None]  # of a line, by table and key
 _TIGHTEST = 3  # places of a line that are told
@@ -84,10 +84,10 @@ def printed_rooms(theme: str) -> dict[str, str]:
 
     Lines that are the same have the tightest places of all of them.
     """
-    from printables.pdf.proof import proof
+    from printables.pdf.dry_run import dry_run
 
     lines = lines_of(own_table(ENGLISH, theme, PAPER))
-    with proof() as noted:
+    with dry_run() as noted:
         all_sheets(ENGLISH, theme, every_rule=False)
     places: dict[str, set[Place]] = defaultdict(set)
     for place in noted.places:

@@ -30,9 +30,9 @@ def write_preview(
         TargetRefused: a file of this name is not to be replaced.
         Refusal: a file cannot be written.
     """
-    from printables.pdf.proof import proof
+    from printables.pdf.dry_run import dry_run
 
-    with proof(), english_stands_in(ENGLISH_MARK.__add__):  # what does not fit is there to be seen
+    with dry_run(), english_stands_in(ENGLISH_MARK.__add__):  # texts that do not fit are to be seen
         script = load_script(language, theme)
         with atomic_write(folder / SHEETS_FILE, force=force) as (part,):
             part.write_bytes(all_sheets(language, theme))

@@ -11,7 +11,7 @@ from companion.rules.topics import Topic
 from printables.book.layout import load_book
 from printables.book.pages import PAGE_TEXT, company, divider, rule, sign_of
 from printables.book.renderer import BookRenderer
-from printables.book.setter import (
+from printables.book.typesetting import (
     Air,
     Block,
     Columns,
@@ -29,7 +29,7 @@ from printables.edition.wording import Wording
 from printables.paper.sheet import Box
 from printables.pieces.board_plan import Track, fascist_tracks
 from printables.pieces.contents import game_contents
-from printables.pieces.reference import spoken_track
+from printables.pieces.reference_words import spoken_track
 from printables.type.letters import Align
 
 _THINGS = 4  # in a row; fewer in large print

@@ -16,7 +16,7 @@ from companion.rules.pieces import Party, Power, Role, Seat, WinReason
 from companion.rules.story import Round
 from companion.rules.story import Story as RuleStory
 from printables.book.renderer import BookRenderer
-from printables.book.setter import (
+from printables.book.typesetting import (
     Air,
     Book,
     Columns,

@@ -11,7 +11,7 @@ from printables.catalogue import PieceName
 from printables.edition.figures import nth
 from printables.edition.piece import Edition
 from printables.faces.face import FaceRenderer
-from printables.look.operators import Point
+from printables.look.pdf_units import Point
 from printables.look.svg import Picture
 from printables.look.theme import Colour, Theme
 from printables.paper.options import MAX_BLEED

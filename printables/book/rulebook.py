@@ -13,10 +13,10 @@ from companion.rules.pieces import Party
 from companion.rules.ruleset import as_ranges
 from printables.book import PAGE, PAGE_HEIGHT, PAGE_WIDTH, box_pages, pages
 from printables.book.booklet import saddle_stitched
-from printables.book.night import nights
+from printables.book.night_pages import nights
 from printables.book.pages import PAGE_TEXT, Titled
 from printables.book.renderer import BookRenderer
-from printables.book.setter import Rulebook, Story, set_page, story_height
+from printables.book.typesetting import Rulebook, Story, set_page, story_height
 from printables.catalogue import PieceName
 from printables.edition.piece import Edition, Face, Piece, Pieces
 from printables.paper.sheet import Box

@@ -12,7 +12,7 @@ from printables.catalogue import (
     least_capitals,
 )
 from printables.edition.gestures import Gesture
-from printables.paper.options import POKER, Size
+from printables.paper.card_sizes import POKER, Size
 from printables.paper.sheet import MARGIN, Paper
 from printables.paper.sleeves import Sleeves
 from printables.paper.stock import STOCKS, USUAL_STOCK

@@ -12,7 +12,8 @@ from companion.errors import Refusal
 from companion.files.toml import toml_values
 from printables.catalogue import SLEEVED, NotOffered, PieceName
 from printables.edition.piece import Edition, Face, Piece
-from printables.paper.options import CardShop, Size
+from printables.paper.card_sizes import Size
+from printables.paper.options import CardShop
 from printables.paper.sheet import Box
 from printables.sheets.imposition import Settings
 from printables.sheets.render import pen_for

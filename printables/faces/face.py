@@ -12,7 +12,7 @@ from companion.rules.pieces import Party
 from printables.edition.piece import Edition
 from printables.faces.layout import Card, CardSize, Element, Look, RowLayout, load_look
 from printables.faces.setting import Setting
-from printables.look.operators import UNIT
+from printables.look.pdf_units import UNIT
 from printables.look.svg import Group, Picture, Run
 from printables.look.theme import Colour, Theme
 from printables.paper.sheet import Box

@@ -19,7 +19,7 @@ from companion import __version__
 from companion.files.cache import cache_folder
 from companion.files.cache_pack import CachePack
 from companion.files.file_refusal import FileRefusal
-from printables.look.operators import UNIT
+from printables.look.pdf_units import UNIT
 from printables.look.picture_faults import (
     BrokenPicture,
     ColourOfNoClass,

@@ -7,7 +7,7 @@ from itertools import accumulate
 from typing import Any, TypeAlias
 from xml.etree import ElementTree as ET
 
-from printables.look.operators import UNIT, Point
+from printables.look.pdf_units import UNIT, Point
 
 Matrix: TypeAlias = tuple[float, float, float, float, float, float]
 Extent: TypeAlias = tuple[float, float, float, float]  # left, top, right, bottom, in mm

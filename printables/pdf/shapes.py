@@ -11,7 +11,7 @@ from typing import NamedTuple, Self, TypeAlias
 from reportlab.lib.colors import CMYKColorSep
 from reportlab.pdfgen.pathobject import PDFPathObject
 
-from printables.look.operators import UNIT, Point
+from printables.look.pdf_units import UNIT, Point
 from printables.look.svg import Run
 from printables.look.theme import BLACK, Colour
 from printables.paper.sheet import Box

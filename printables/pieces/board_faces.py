@@ -7,7 +7,7 @@ from companion.rules.ruleset import as_ranges
 from printables.edition.piece import Edition
 from printables.faces.face import NO_WORDS, FaceRenderer, Wording
 from printables.faces.layout import Card, Element
-from printables.look.operators import UNIT
+from printables.look.pdf_units import UNIT
 from printables.look.svg import Group, Picture
 from printables.paper.sheet import SAFE, Box
 from printables.pdf.pen import Drawing, Pen

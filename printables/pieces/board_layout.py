@@ -7,7 +7,7 @@ from printables.catalogue import MIN_CAPITALS_AT_TABLE
 from printables.edition.piece import Edition
 from printables.edition.wording import Words
 from printables.faces.layout import BoardLayout, Card, Element, ThresholdLayout, load_look
-from printables.look.operators import Point
+from printables.look.pdf_units import Point
 from printables.paper.sheet import Box
 from printables.pieces.board_plan import Board, Layout, Measures, Place, Threshold, slot_size
 from printables.type.letters import Letters, capitals, text_lines

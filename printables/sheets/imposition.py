@@ -12,7 +12,7 @@ from companion.errors import Refusal
 from companion.frozen import Frozen
 from printables.catalogue import TINY_PIECES
 from printables.edition.piece import Face, Piece
-from printables.edition.secret_places import secret_order
+from printables.edition.random_places import secret_order
 from printables.paper.options import MAX_BLEED, MAX_BOARD, Backs, Marks, Sheets, check_range
 from printables.paper.packing import Layout, Lot, fits, in_rows, pack, turned
 from printables.paper.sheet import (

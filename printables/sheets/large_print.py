@@ -18,10 +18,10 @@ from printables.catalogue import (
     PieceName,
 )
 from printables.edition.piece import Draw, Edition, Face, Pieces
-from printables.paper.options import Size
+from printables.paper.card_sizes import Size
 from printables.paper.sheet import Box, Paper
+from printables.pdf.dry_run import dry_run
 from printables.pdf.pen import Pen
-from printables.pdf.proof import proof
 from printables.printed_set import pieces
 from printables.sheets.imposition import Settings
 from printables.sheets.render import pen_for
@@ -74,7 +74,7 @@ def _of_a_sheet(edition: Edition) -> float:
 
 def _needed(edition: Edition, drawn: Pieces) -> float:
     pen = pen_for(BytesIO(), edition, Settings(edition.paper))
-    with proof():  # refusals come later, on the right page
+    with dry_run():  # refusals come later, on the right page
         for piece in drawn:
             for face in filter(None, (piece.front, piece.back)):
                 face.draw(pen, Box(0, 0, piece.width, piece.height), 0)

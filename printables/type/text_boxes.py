@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, Self
 
 from companion.errors import Refusal
-from printables.look.operators import Point
+from printables.look.pdf_units import Point
 
 _MAX_OVERLAP = (
     0.1  # of the lower capitals: boxes may overlap so far, since letters rarely fill them

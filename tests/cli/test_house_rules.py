@@ -18,7 +18,7 @@ from companion.rules.pieces import Role
 from companion.rulesets import load_ruleset
 from companion.words.night_script import load_script
 from printables.paper.sheet import MARGIN, POINTS
-from printables.pieces.reference import Sight, sights
+from printables.pieces.reference_words import Sight, sights
 from tests.cli.dealer import Dealer, dealer, sheets, text_of
 from tests.cli.typed import SEVEN
 

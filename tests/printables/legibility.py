@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from companion.errors import Detail
 from printables.catalogue import MIN_CAPITALS, MIN_CAPITALS_LARGE_PRINT
-from printables.edition.few_sizes import MAX_SIZES, kinds_of_sizes
+from printables.edition.few_letter_sizes import MAX_SIZES, kinds_of_sizes
 from printables.edition.piece import Piece
-from printables.look.operators import Point
+from printables.look.pdf_units import Point
 from printables.look.theme import SIGN_CONTRAST, TEXT_CONTRAST, Colour, contrast
 from printables.paper.sheet import POINTS
 from tests.printables.pdf_paths import IDENTITY, Extent, Matrix, Paths, moved_extent, scale_of

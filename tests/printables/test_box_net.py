@@ -11,8 +11,8 @@ from hypothesis import strategies as some
 
 from printables.catalogue import IN_TUCK_BOX, SLEEVED, PieceName
 from printables.edition.piece import Edition
+from printables.paper.card_sizes import CARD_SIZES
 from printables.paper.contour import Curve
-from printables.paper.options import CARD_SIZES
 from printables.paper.packing import Lot, fits
 from printables.paper.sheet import Box, Paper
 from printables.paper.sleeves import Sleeves

@@ -14,7 +14,7 @@ from companion.rules.pieces import Party
 from printables.catalogue import PieceName
 from printables.edition.piece import Draw, Edition
 from printables.look.themes import themes
-from printables.paper.options import CARD_SIZES, TILE_SIZE, Size
+from printables.paper.card_sizes import CARD_SIZES, TILE_SIZE, Size
 from printables.paper.sheet import POINTS, SAFE, Box, Paper
 from printables.pdf.pen import DoesNotFit, Pen
 from printables.pieces import cards

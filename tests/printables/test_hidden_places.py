@@ -8,9 +8,10 @@ from random import Random
 import pytest
 
 from printables.catalogue import HIDDEN_PIECES
-from printables.edition.secret_places import by_chance, secret_order
+from printables.edition.random_places import by_chance, secret_order
 from printables.look.themes import themes
-from printables.paper.options import CARD_SIZES, Backs, Sheets
+from printables.paper.card_sizes import CARD_SIZES
+from printables.paper.options import Backs, Sheets
 from printables.paper.sheet import Paper
 from printables.printed_set import pieces
 from printables.sheets.imposition import Settings

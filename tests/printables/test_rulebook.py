@@ -18,10 +18,10 @@ from printables.book import PAGE
 from printables.book.booklet import saddle_stitched
 from printables.book.box_pages import things
 from printables.book.layout import load_book
-from printables.book.night import _fitting
+from printables.book.night_pages import _fitting
 from printables.book.pages import PAGE_TEXT
 from printables.book.rulebook import Page, _alone, pages_of, rulebook
-from printables.book.setter import Rulebook, story_height
+from printables.book.typesetting import Rulebook, story_height
 from printables.catalogue import IN_THE_BOX, PieceName
 from printables.edition.piece import Edition
 from printables.edition.wording import load_wording, wording_languages

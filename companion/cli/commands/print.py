@@ -39,17 +39,8 @@ from companion.table.games_folder import checked_home
 from companion.words.language_code import as_code
 from companion.words.tiers import Tier
 from printables.catalogue import SHEETS, SHOP, SMALLEST, PieceName
-from printables.paper.options import (
-    CARD_SIZES,
-    MAX_BLEED,
-    MAX_BOARD,
-    Backs,
-    CardShop,
-    Marks,
-    Sheets,
-    card_size,
-    in_mm,
-)
+from printables.paper.card_sizes import CARD_SIZES, card_size
+from printables.paper.options import MAX_BLEED, MAX_BOARD, Backs, CardShop, Marks, Sheets, in_mm
 from printables.paper.sheet import UNCORRECTED, Correction, Paper
 from printables.paper.sleeves import Sleeves
 from printables.paper.stock import STOCKS, USUAL_STOCK, stock_of

@@ -26,7 +26,7 @@ from printables.dealt.deal_label import DealLabel
 from printables.edition.piece import Edition
 from printables.look.theme import Font, Theme
 from printables.look.typefaces import web_typeface
-from printables.sheets.outlay import MINUTES_A_SHEET
+from printables.sheets.print_cost import MINUTES_A_SHEET
 
 SKELETON, PHONE = (Path(__file__).with_name(name) for name in ("page.html", "phone.html"))
 _FILES_META = re.compile(

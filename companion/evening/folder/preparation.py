@@ -42,7 +42,7 @@ from companion.table.table import Table
 from companion.words.referee import spoken
 from printables.paper.options import Backs
 from printables.paper.sheet import UNCORRECTED
-from printables.sheets.outlay import Outlay, outlay_of, outlay_of_deals
+from printables.sheets.print_cost import PrintCost, cost_of_deals, print_cost
 
 _CARD_STEPS = (REFERENCE_CARDS_FILE, HOST_CARD_FILE)
 
@@ -101,7 +101,7 @@ class Preparation:
         return roles is Roles.CARDS and not self._set_is_there
 
     @cached_property
-    def outlay(self) -> Outlay | None:
+    def cost(self) -> PrintCost | None:
         """Return sheets and minutes of printing, or None if nothing is printed.
 
         Raises:
@@ -121,12 +121,12 @@ class Preparation:
         )
         there = self._same_as_before(packing)
         made = [pieces() for name, pieces in files.items() if name not in there]
-        deals = self._outlay_of_deals(packing) if roles.dealt else Outlay()
-        return outlay_of(made, by.paper, load_theme(by.look), deals)
+        deals = self._cost_of_deals(packing) if roles.dealt else PrintCost()
+        return print_cost(made, by.paper, load_theme(by.look), deals)
 
-    def _outlay_of_deals(self, packing: Packing) -> Outlay:
+    def _cost_of_deals(self, packing: Packing) -> PrintCost:
         players, deals = len(self.evening.table), self.evening.choices.deals
-        return outlay_of_deals(players, deals, envelopes=not packing.slips_alone)
+        return cost_of_deals(players, deals, envelopes=not packing.slips_alone)
 
     def _printed(self, progress: Progress) -> tuple[Table, list[str]]:
         current, choices = self._current, self.evening.choices
@@ -164,9 +164,9 @@ class Preparation:
         words, roles = table.referee.words["tonight"]["steps"], self.evening.choices.roles
         packing = table.stored.deal.packing if table.stored.deal else None
         if packing is not None:
-            outlay = self._outlay_of_deals(packing)
+            cost = self._cost_of_deals(packing)
             key = "slips" if packing.slips_alone else "envelopes"
-            yield words[key].format(sheets=outlay.sheets, minutes=outlay.minutes)
+            yield words[key].format(sheets=cost.sheets, minutes=cost.minutes)
             yield from [words["slip_names"]] if packing.slips_alone else []
             yield words["the_reveal"]
             yield from [words["words"]] if packing.words else []
@@ -254,14 +254,14 @@ class Preparation:
         )
 
 
-def ways(preparation: Preparation) -> Iterator[tuple[Roles, Outlay]]:
+def ways(preparation: Preparation) -> Iterator[tuple[Roles, PrintCost]]:
     """Yield the cost of each way to deal; ways that are refused are left out."""
     evening = preparation.evening
     for roles in Roles:
         choices = dataclasses.replace(evening.choices, roles=roles)
         other = dataclasses.replace(evening, choices=choices)
         with suppress(Refusal):
-            yield roles, dataclasses.replace(preparation, evening=other).outlay or Outlay()
+            yield roles, dataclasses.replace(preparation, evening=other).cost or PrintCost()
 
 
 def night_of(table: Table, evening: Evening) -> Night | None:

@@ -34,7 +34,7 @@ from companion.words.tables import ANY, ENGLISH, NoSuchLanguage, languages
 from companion.words.tables import themes as themes_of_words
 from printables.look.themes import themes
 from printables.paper.sheet import Paper
-from printables.sheets.outlay import Outlay
+from printables.sheets.print_cost import PrintCost
 
 DOOR_TABLE = "door"  # the table of the sentences
 OF_GUEST = "language_"  # before a seat, the key of what a guest reads and hears
@@ -421,22 +421,22 @@ def _seats(evening: Evening, typed: str) -> list[Seat]:
         return [named_seat(name, evening.table) for name in split(typed)]
 
 
-Ways: TypeAlias = tuple[tuple[Roles, Outlay], ...]
+Ways: TypeAlias = tuple[tuple[Roles, PrintCost], ...]
 
 WAY_COLUMNS = ("way", "sheets", "minutes", "ink", "needs")  # of the words of a table, and of a line
 
 
-def way(referee: Referee, roles: Roles, outlay: Outlay, deals: int) -> tuple[str, ...]:
+def way(referee: Referee, roles: Roles, cost: PrintCost, deals: int) -> tuple[str, ...]:
     """Return the columns of a way to deal, in the order of `KEYS`."""
     door = referee.words["door"]
     where = door["box" if roles.with_box else "printed"]
     several = f" {deals}" if roles.dealt else ""
-    least = f" ({outlay.least_ink:.1f})" if outlay.least_ink < outlay.ink else ""
-    name, ink = f"{where} · {door['roles'][roles]}{several}", f"{outlay.ink:.1f}{least}"
-    return name, f"{outlay.sheets}", f"{outlay.minutes}", ink, door["ways"]["need"][roles]
+    least = f" ({cost.least_ink:.1f})" if cost.least_ink < cost.ink else ""
+    name, ink = f"{where} · {door['roles'][roles]}{several}", f"{cost.ink:.1f}{least}"
+    return name, f"{cost.sheets}", f"{cost.minutes}", ink, door["ways"]["need"][roles]
 
 
-def way_line(referee: Referee, roles: Roles, outlay: Outlay, deals: int) -> str:
+def way_line(referee: Referee, roles: Roles, cost: PrintCost, deals: int) -> str:
     """Return a way to deal as a sentence."""
-    places = dict(zip(WAY_COLUMNS, way(referee, roles, outlay, deals), strict=True))
+    places = dict(zip(WAY_COLUMNS, way(referee, roles, cost, deals), strict=True))
     return str(referee.words["door"]["ways"]["line"].format_map(places))

@@ -49,7 +49,7 @@ from printables.paper.sheet import Paper
 from printables.sheets.imposition import Plan, Settings, impose, too_large
 
 if TYPE_CHECKING:
-    from printables.export.shop import Job
+    from printables.export.copy_shop import Job
 
 _PRINT_SUFFIXES = (".pdf", ".svg")
 _NO_DAY = b"/ModDate (D:20000101000000+00'00')"  # another program that writes the PDF sets it
@@ -276,7 +276,7 @@ def job_of(
     singles: bool,
 ) -> "Job":
     """Return the job for a shop; mm."""
-    from printables.export.shop import BLEED, CARD_CORNER, Job
+    from printables.export.copy_shop import BLEED, CARD_CORNER, Job
     from printables.pdf.press import Press, press_of
 
     press = Press() if profile is None else press_of(profile)
@@ -448,8 +448,8 @@ def print_shop(
     Raises:
         Refusal: nothing fits the shop's paper, or the files cannot be made.
     """
-    from printables.edition.secret_places import by_chance
-    from printables.export.shop import JOB_FILE, MAX_PAPER, for_shop, shop_files, shop_settings
+    from printables.edition.random_places import by_chance
+    from printables.export.copy_shop import JOB_FILE, MAX_PAPER, for_shop, shop_files, shop_settings
     from printables.printed_set import pieces
 
     path = out or Path(SHOP)
@@ -480,7 +480,7 @@ def print_cards(  # noqa: PLR0913
     Raises:
         Refusal: the shop makes none of these, or the files cannot be made.
     """
-    from printables.edition.secret_places import by_chance
+    from printables.edition.random_places import by_chance
     from printables.export.card_shops import CARD_FILE, card_names, card_pictures, template_of
     from printables.printed_set import pieces
 

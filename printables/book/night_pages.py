@@ -6,11 +6,20 @@ from itertools import chain
 
 from printables.book.pages import PAGE_TEXT, divided
 from printables.book.renderer import BookRenderer
-from printables.book.setter import Air, Columns, Picture, Rulebook, Story, Text, space, story_height
+from printables.book.typesetting import (
+    Air,
+    Columns,
+    Picture,
+    Rulebook,
+    Story,
+    Text,
+    space,
+    story_height,
+)
 from printables.edition.piece import Night, NightLine
 from printables.look.theme import Font
 from printables.paper.sheet import Box
-from printables.pieces.pauses import DOT_PITCH, beat_rows, beats
+from printables.pieces.pause_dots import DOT_PITCH, beat_rows, beats
 from printables.type.letters import Align, capitals, text_width
 
 _NUMBER, _RADIUS, _DOWN = (

@@ -1,6 +1,6 @@
 """Pauses of the night, as dots to count along."""
 
-from printables.look.operators import Point
+from printables.look.pdf_units import Point
 from printables.look.theme import Colour
 from printables.pdf.pen import Pen
 
