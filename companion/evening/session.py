@@ -497,7 +497,7 @@ class Session:
             except Back:
                 continue
             try:
-                new = NewGame(checked_table(names), language=self.referee.language)
+                new = NewGame(checked_table(names), language=self.door.evening.choices.language)
                 return new.begin(self._journal)
             except Refusal as refused:
                 refusal = refused
