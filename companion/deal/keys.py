@@ -28,8 +28,8 @@ from companion.deal.secret_files import (
     secret_file,
 )
 from companion.files.atomic_write import explained, names_to_disk
-from companion.files.erase import erase
 from companion.files.file_refusal import FileRefusal
+from companion.files.replacement import erase
 from companion.frozen import Frozen
 
 NAME_DIGITS = 16  # digits of the fingerprint

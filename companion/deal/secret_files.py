@@ -16,10 +16,8 @@ from typing import BinaryIO
 from companion.deal.chain import Link, LinkKind
 from companion.deal.key_folder import WRITING_NOTE
 from companion.files.atomic_write import explained
-from companion.files.erase import erase
 from companion.files.file_refusal import FileRefusal
-from companion.files.lock import lock
-from companion.files.replacement import Replacement
+from companion.files.replacement import Replacement, erase, lock
 from companion.frozen import Frozen
 
 

@@ -27,7 +27,7 @@ class House:
 
     def put_right(self) -> None:
         """Finish or remove what a killed program has left behind."""
-        from companion.files.abandoned import sweep
+        from companion.files.replacement import sweep
         from companion.table.games_folder import put_right
 
         sweep()

@@ -10,12 +10,8 @@ from pathlib import Path
 from typing import BinaryIO, Literal, TypeAlias
 
 from companion.errors import Refusal
-from companion.files.abandoned import LOCK, part_note
-from companion.files.erase import erase
-from companion.files.file_refusal import FileRefusal
-from companion.files.lock import lock_file
-from companion.files.os_reason import OSReason, os_reason
-from companion.files.replacement import Replacement
+from companion.files.file_refusal import FileRefusal, OSReason, os_reason
+from companion.files.replacement import LOCK, Replacement, erase, lock_file, part_note
 from companion.files.signals import deferred_signals
 
 MAX_PART_AGE = 600  # s; older part files belong to no running program

@@ -60,9 +60,8 @@ def speak_sentences(
     Raises:
         Refusal: no voice, or no loudspeaker.
     """
-    from companion.narration.casting import Engines, Lines
     from companion.narration.player import play_through
-    from companion.narration.readers import read
+    from companion.narration.readers import Engines, Lines, read
     from companion.words.night_script import load_script
 
     script = load_script(referee.language, referee.theme)

@@ -23,11 +23,17 @@ import soundfile
 from companion.errors import Detail, Unheard
 from companion.files.atomic_write import NotWritten
 from companion.files.cache import cached, digest, store
-from companion.files.os_reason import OSReason
-from companion.narration.clip_check import CLIP_EDGE_SECONDS, MIN_LINES, fault_of, trimmed
+from companion.files.file_refusal import OSReason
 from companion.narration.mastering import TREATMENT, mastered
 from companion.narration.narrator import Say, speaking_seconds
-from companion.narration.sound import SAMPLE_RATE, Clip
+from companion.narration.sound import (
+    CLIP_EDGE_SECONDS,
+    MIN_LINES,
+    SAMPLE_RATE,
+    Clip,
+    fault_of,
+    trimmed,
+)
 from companion.narration.speech_jobs import (
     MAX_JOB_TRIES,
     MAX_KILLED,

@@ -17,17 +17,17 @@ from companion.files.atomic_write import atomic_write, sole_writer
 from companion.files.cache import digest
 from companion.files.toml import NoSuchFile, toml_values
 from companion.files.toml_writer import toml_lines
-from companion.narration.clip_check import (
+from companion.narration.narrator import speaking_seconds
+from companion.narration.sound import (
     LEVEL_SECONDS,
     MIN_LINES,
     SILENT_LEVEL,
+    Clip,
     NoSpeech,
     WrongLength,
     fault_of,
     levels,
 )
-from companion.narration.narrator import speaking_seconds
-from companion.narration.sound import Clip
 
 NOTES_FILE = "lines.toml"
 MAX_SAMPLES = 20 * 60 * 96_000  # of a file: 20 minutes of 48 kHz stereo

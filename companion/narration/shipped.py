@@ -134,8 +134,7 @@ def recorded_clip(language: str, text: str) -> "Clip":
     """
     import soundfile
 
-    from companion.narration.clip_check import AUDIBLE, CLIP_EDGE_SECONDS, fault_of, trimmed
-    from companion.narration.sound import Clip
+    from companion.narration.sound import AUDIBLE, CLIP_EDGE_SECONDS, Clip, fault_of, trimmed
 
     found = recordings(language)
     wanted = found.clips.get(text_key(text)) if found else None

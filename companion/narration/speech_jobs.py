@@ -13,7 +13,7 @@ from typing import Any
 
 from companion.errors import Detail
 from companion.files.atomic_write import NotWritten
-from companion.files.os_reason import OSReason
+from companion.files.file_refusal import OSReason
 from companion.files.signals import deferred_signals
 from companion.narration.engines import pyttsx3_engine as engine
 

@@ -12,9 +12,8 @@ from companion.files.signals import deferred_signals
 from companion.narration.audio_settings import SOUND_FILES, Levels
 from companion.narration.mastering import PEAK, held_down, limited
 from companion.narration.narrator import Narration, Say
-from companion.narration.sound import SAMPLE_RATE, Clip, Samples, resample
+from companion.narration.sound import SAMPLE_RATE, Clip, Samples, resample, tone
 from companion.narration.timeline import LEAD_IN, Beat, Timeline, lay_out
-from companion.narration.tone import tone
 
 DUCKED_GAIN = 10 ** (-9 / 20)  # the ambience under speech: 9 dB down
 DUCK_BEFORE, DUCK_AFTER = 0.5, 0.6  # s in which it goes down and comes up again

@@ -8,7 +8,7 @@ from companion.rules.ruleset import Ruleset
 
 def rulesets() -> tuple[str, ...]:
     """Return the names of the shipped rulesets, the official one first."""
-    from companion.rulesets.ruleset_files import RULESET_SHELF
+    from companion.rulesets.ruleset_file import RULESET_SHELF
 
     return RULESET_SHELF.names()
 
@@ -20,6 +20,6 @@ def load_ruleset(which: str) -> Ruleset:
         NotShipped: there is no such ruleset.
         FaultyFile: with every fault of the file.
     """
-    from companion.rulesets.ruleset_files import RULESET_SHELF
+    from companion.rulesets.ruleset_file import RULESET_SHELF
 
     return RULESET_SHELF.load(which)

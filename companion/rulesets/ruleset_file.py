@@ -1,12 +1,14 @@
-"""Schema of ruleset files, and checks for impossible rules."""
+"""Ruleset files, the shipped ones and a host's own: their schema, and checks for impossible rules."""
 
 import re
 from collections.abc import Callable, Iterator
 from operator import gt, lt, ne
+from pathlib import Path
 from typing import Annotated, Any, Literal, TypeAlias
 
 from companion.errors import Detail
-from companion.files.toml import Fault
+from companion.files.toml import Fault, FaultyFile, toml_values
+from companion.files.toml_extends import Shelf
 from companion.files.toml_schema import (
     Between,
     ListOf,
@@ -25,6 +27,7 @@ from companion.rules.ruleset import (
     TermLimits,
     Tie,
 )
+from companion.rulesets.official import OFFICIAL, SHIPPED
 from companion.rulesets.plain_values import OTHER_POWER, RANGES, TrackKey, ruleset_of, track_key
 
 Players: TypeAlias = Annotated[int, Between(5, 10)]
@@ -203,3 +206,22 @@ _CHECKS: tuple[tuple[frozenset[str], Callable[[RulesetFile], Iterator[Fault]]], 
     (frozenset({"tracks"}), _track_slots),
     (frozenset({"players", "tracks", "exempt_up_to", "exempt_counted"}), _executions),
 )
+
+
+def checked(values: dict[str, Any], known: tuple[Fault, ...], source: Path) -> Ruleset:
+    """Return the ruleset of whole values; `known` faults are listed first.
+
+    Raises:
+        FaultyFile: with every fault.
+    """
+    ruleset, faults = checked_ruleset(values, RULESET_SHELF.standard_values)
+    if ruleset is None or known:
+        raise FaultyFile(source, (*known, *faults))
+    return ruleset
+
+
+def _read_alone(path: Path) -> dict[str, Any]:
+    return {"name": path.stem} | toml_values(path)
+
+
+RULESET_SHELF = Shelf(SHIPPED, OFFICIAL, _read_alone, checked)

@@ -111,24 +111,29 @@ def deal_values(deal: StoredDeal) -> Values:
 
 
 def deal_from_values(values: Values, players: int) -> StoredDeal:
-    """Return the deal from plain values, for a table of `players`.
+    """Return the deal from plain values, for a table of `players`; those of a record open nothing.
 
     Raises:
         KeyError, TypeError, ValueError: it cannot be one.
     """
     fingerprint, packing = values["fingerprint"], _packing(values["packing"], players)
-    words = tuple(values.get("table_words", ()))
+    words, names = tuple(values.get("table_words", ())), tuple(values.get("players", ()))
+    token, language = values.get("token", ""), values.get("reveal_language", "")
+    salt = values.get("stretching", "")
     number = DealNumber(values["number"], values["chain"]) if "number" in values else None
     expect(
         re.fullmatch(FINGERPRINT_PATTERN, fingerprint),
+        re.fullmatch(f"({TOKEN_PATTERN})?", token),
+        re.fullmatch(SALT_PATTERN, salt),
         len(words) in {0, players},
         len(packing.languages) == players,
         all(1 <= seat <= players for seat in packing.words),
-        "".join((*packing.languages, packing.paper, *words)).isprintable(),
+        "".join((*packing.languages, packing.paper, *words, language)).isprintable(),
+        not any(map(unwritable, names)),
         number is None or (number.deal > 0 and re.fullmatch(HEAD_PATTERN, number.chain)),
     )
     return StoredDeal(
-        SealedDeal(fingerprint, "", number, words),
+        SealedDeal(fingerprint, token, number, words, language, salt, names),
         packing,
         tuple(_opening(one, players) for one in values.get("openings", ())),
     )
@@ -142,26 +147,6 @@ def sealing_values(sealed: SealedDeal) -> Values:
         "stretching": sealed.stretching,
         **({"players": list(sealed.players)} if sealed.players else {}),
     }
-
-
-def with_sealing(deal: StoredDeal, values: Values) -> StoredDeal:
-    """Add the values of `sealing_values` to a deal.
-
-    Raises:
-        KeyError, TypeError, ValueError: it cannot be that.
-    """
-    token, language, salt = values["token"], values["reveal_language"], values["stretching"]
-    expect(
-        re.fullmatch(f"({TOKEN_PATTERN})?", token),
-        language.isprintable(),
-        re.fullmatch(SALT_PATTERN, salt),
-    )
-    players = tuple(values.get("players", ()))
-    expect(not any(map(unwritable, players)))
-    sealed = deal.sealed.replace(
-        token=token, reveal_language=language, stretching=salt, players=players
-    )
-    return deal.replace(sealed=sealed)
 
 
 def _packing_values(packing: Packing) -> Values:

@@ -16,8 +16,7 @@ from xml.etree import ElementTree as ET
 from xml.parsers import expat
 
 from companion import __version__
-from companion.files.cache import cache_folder
-from companion.files.cache_pack import CachePack
+from companion.files.cache import CachePack, cache_folder
 from companion.files.file_refusal import FileRefusal
 from printables.look.pdf_units import UNIT
 from printables.look.picture_faults import (

@@ -35,9 +35,9 @@ from companion.narration.audio_settings import NotAvailable, OutOfRange
 from companion.narration.clips import LineLost
 from companion.narration.narrator import Pauses, Stage
 from companion.narration.player import NoLoudspeaker
+from companion.narration.sound import TONE_GAP_SECONDS, TONE_SECONDS
 from companion.narration.speech_jobs import LIFETIME, WrongVoice
 from companion.narration.timeline import LEAD_IN
-from companion.narration.tone import TONE_GAP_SECONDS, TONE_SECONDS
 from companion.narration.voices import NoSuchVoice, NothingToSay
 from companion.store.refusals import HomeMissing
 from companion.words.night_script import load_script

@@ -25,7 +25,7 @@ from companion.evening.folder.page import ENVELOPES_FILE, PAGE_FILE, REFERENCE_C
 from companion.evening.night.night import Night
 from companion.files import exposure
 from companion.files.atomic_write import NotWritten
-from companion.files.os_reason import OSReason
+from companion.files.file_refusal import OSReason
 from companion.store.journal import Journal
 from companion.table.deal import NothingOpened
 from companion.table.refusals import RefusedMove

@@ -13,7 +13,7 @@ from companion.cli.completion import complete_name
 from companion.cli.current_game import open_table
 from companion.cli.terminal.columns import width
 from companion.files.atomic_write import NotWritten
-from companion.files.os_reason import Cause, OSReason
+from companion.files.file_refusal import Cause, OSReason
 from companion.rules.game import Game
 from companion.rules.legality import eligible_chancellors, targets, veto_available
 from companion.rules.moves import Nominate

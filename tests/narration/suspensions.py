@@ -20,7 +20,7 @@ import numpy as np
 from companion.narration.audio_settings import Levels
 from companion.narration.narrator import Narration, Pauses, Stage, narrations
 from companion.narration.performance import Key, Performance
-from companion.narration.playback import DECLICK, Playback
+from companion.narration.player import DECLICK, Playback
 from companion.narration.sound import SAMPLE_RATE, Samples
 from companion.narration.timeline import lay_out
 from companion.narration.track import Track

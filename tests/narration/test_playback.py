@@ -9,7 +9,7 @@ import pytest
 from companion.narration.audio_settings import Levels
 from companion.narration.narrator import Stage
 from companion.narration.performance import Key
-from companion.narration.playback import DECLICK, STALL_SECONDS, Playback
+from companion.narration.player import DECLICK, STALL_SECONDS, Playback
 from companion.narration.sound import SAMPLE_RATE, Samples
 from companion.narration.stops import clock
 from tests.narration.suspensions import LINE, Clock, Heard, check_suspended, night, suspended

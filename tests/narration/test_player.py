@@ -10,16 +10,17 @@ import pytest
 from miniaudio import MiniaudioError
 
 from companion.narration.audio_settings import Levels, NotAvailable
-from companion.narration.microphone import Microphone, NoMicrophone
 from companion.narration.narrator import Narration, Pauses, Say, Stage, narrations
 from companion.narration.performance import Key, Performance
-from companion.narration.playback import STALL_SECONDS
 from companion.narration.player import (
     LONG_PERIOD_MS,
     NO_LOUDSPEAKER,
     PERIOD_MS,
     PERIODS,
+    STALL_SECONDS,
+    Microphone,
     NoLoudspeaker,
+    NoMicrophone,
     Player,
     best_match,
     choosable,

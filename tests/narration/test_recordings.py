@@ -11,11 +11,9 @@ import pytest
 from companion.evening.night.night import check_voice
 from companion.narration import readers, shipped
 from companion.narration.audio_settings import RECORDED, UnusedOption, VoiceSettings
-from companion.narration.casting import Engines, Lines
-from companion.narration.clip_check import NoSpeech
 from companion.narration.mastering import PEAK, SPEECH_LUFS, loudness, mastered
 from companion.narration.narrator import Narration, Pauses, Say, Stage, narrations
-from companion.narration.readers import Filled, Reading, read
+from companion.narration.readers import Engines, Filled, Lines, Reading, read
 from companion.narration.shipped import (
     DamagedRecording,
     NotRecorded,
@@ -25,7 +23,7 @@ from companion.narration.shipped import (
     recordings,
     text_key,
 )
-from companion.narration.sound import SAMPLE_RATE, Samples
+from companion.narration.sound import SAMPLE_RATE, NoSpeech, Samples
 from companion.narration.voices import NoSuchVoice, NothingToSay, engines
 from companion.words import tables
 from companion.words.night_script import load_script
@@ -87,15 +85,12 @@ class TestOrder:
         """Return the lines that pyttsx3 is asked to read."""
         asked: list[Lines] = []
 
-        class Spoken:
-            def __init__(self, lines: Lines, *, engine: str) -> None:
-                assert engine in engines()
-                asked.append(lines)
+        def spoken(engine: str, lines: Lines, _: object) -> Reading:
+            assert engine in engines()
+            asked.append(lines)
+            return Reading({}, ("Annie",))
 
-            def read(self, _: object) -> Reading:
-                return Reading({}, ("Annie",))
-
-        monkeypatch.setattr(readers, "SpokenReader", Spoken)
+        monkeypatch.setattr(readers, "read_spoken", spoken)
         return asked
 
     @pytest.fixture
@@ -202,7 +197,7 @@ class TestOrder:
     def test_a_silent_clip_is_not_believed_whatever_the_list_says(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("companion.narration.clip_check.fault_of", lambda *_: NoSpeech())
+        monkeypatch.setattr("companion.narration.sound.fault_of", lambda *_: NoSpeech())
         with pytest.raises(DamagedRecording):
             recorded_clip("en", lines("en").says[0].text)
 

@@ -18,9 +18,8 @@ from companion.evening.settings import Folders, Progress, evening_settings, look
 from companion.narration import readers
 from companion.narration.audio_settings import RECORDED, VoiceSettings
 from companion.narration.captions import srt
-from companion.narration.casting import Lines
 from companion.narration.narrator import Stage, speaking_seconds
-from companion.narration.readers import Filled, Reading
+from companion.narration.readers import Filled, Lines, Reading
 from companion.narration.shipped import NotRecorded, recorded_clip
 from companion.narration.sound import SAMPLE_RATE, Clip
 from companion.rules.pieces import Role
@@ -57,21 +56,15 @@ def theme(tmp_path: Path) -> str:
 def spoken(monkeypatch: pytest.MonkeyPatch) -> None:
     """An engine's voice says every line as noise of the right length."""
 
-    class Spoken:
-        def __init__(self, lines: Lines, engine: str) -> None:
-            self._says, self._engine = lines.says, engine
+    def read_spoken(_: str, lines: Lines, __: object) -> Reading:
+        noise = np.random.default_rng(1).normal(0, 0.1, 20 * SAMPLE_RATE).astype(np.float32)
+        clips = {
+            say: Clip(noise[: round(speaking_seconds(say.text, 150) * SAMPLE_RATE)], SAMPLE_RATE)
+            for say in lines.says
+        }
+        return Reading(clips, ("Annie",))
 
-        def read(self, _: object) -> Reading:
-            noise = np.random.default_rng(1).normal(0, 0.1, 20 * SAMPLE_RATE).astype(np.float32)
-            clips = {
-                one: Clip(
-                    noise[: round(speaking_seconds(one.text, 150) * SAMPLE_RATE)], SAMPLE_RATE
-                )
-                for one in self._says
-            }
-            return Reading(clips, ("Annie",))
-
-    monkeypatch.setattr(readers, "SpokenReader", Spoken)
+    monkeypatch.setattr(readers, "read_spoken", read_spoken)
 
 
 def words(text: str) -> list[str]:

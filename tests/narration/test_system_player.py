@@ -10,14 +10,15 @@ import numpy as np
 import pytest
 
 from companion.cli.host import HOST, advice
-from companion.narration import playback, player, system_player
+from companion.narration import player, system_player
 from companion.narration.audio_settings import Levels
-from companion.narration.microphone import Microphone, NoMicrophone
 from companion.narration.narrator import Say, Stage, Step
 from companion.narration.performance import Key, Performance
 from companion.narration.player import (
     NO_LOUDSPEAKER,
+    Microphone,
     NoLoudspeaker,
+    NoMicrophone,
     Player,
     loudspeakers,
     play_through,
@@ -60,7 +61,7 @@ def programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Programs:
     folder.mkdir()
     monkeypatch.setenv("PATH", str(folder))
     monkeypatch.setattr(player, "miniaudio", system_player)
-    monkeypatch.setattr("companion.narration.microphone.miniaudio", system_player)
+    monkeypatch.setattr("companion.narration.player.miniaudio", system_player)
     return Programs(folder)
 
 
@@ -99,7 +100,7 @@ def test_a_line_is_heard_whole(programs: Programs) -> None:
     # The first sample leads out of silence.
     heard, spoken = (np.trim_zeros(one) for one in (programs.heard(), line.speech[1:]))
     assert len(heard) == len(spoken) > 0.3 * SAMPLE_RATE
-    assert abs(heard - spoken)[playback.DECLICK :].max() < 0.01
+    assert abs(heard - spoken)[player.DECLICK :].max() < 0.01
 
 
 def test_a_held_night_is_silent_soon_and_goes_on(programs: Programs, night: Player) -> None:
@@ -127,7 +128,7 @@ def test_a_program_that_ends_is_a_lost_loudspeaker_and_is_opened_again(
     programs: Programs, night: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wait_for(1, programs)
-    monkeypatch.setattr(playback, "STALL_SECONDS", 0.3)
+    monkeypatch.setattr(player, "STALL_SECONDS", 0.3)
     assert isinstance(night._device, system_player.PlaybackDevice)
     assert night._device._process is not None
     night._device._process.kill()
@@ -137,7 +138,7 @@ def test_a_program_that_ends_is_a_lost_loudspeaker_and_is_opened_again(
         assert time.monotonic() < deadline, "nobody has noticed"
         time.sleep(0.02)
         night.pass_time(0.02)
-    monkeypatch.setattr(playback, "STALL_SECONDS", PATIENCE)
+    monkeypatch.setattr(player, "STALL_SECONDS", PATIENCE)
     night.press(Key.HOLD)
     wait_for(len(programs.heard()) + SAMPLE_RATE // 4, programs)
 

@@ -14,7 +14,7 @@ import pytest
 import soundfile
 
 from companion.errors import Refusal
-from companion.narration import mastering, tone
+from companion.narration import mastering, sound
 from companion.narration.ambience import (
     AMBIENCE_LEVEL,
     NoUsableSound,
@@ -218,16 +218,16 @@ def test_the_tone_is_clear_and_as_loud_as_speech(night: Callable[..., Track]) ->
     cue = track.timeline.beats[-2].cues[0]
     assert "aprite gli occhi" in cue.say.text
     first = round(cue.start * SAMPLE_RATE)
-    bell = track.speech[first : first + round(tone.TONE_SECONDS * SAMPLE_RATE)]
+    bell = track.speech[first : first + round(sound.TONE_SECONDS * SAMPLE_RATE)]
     power = np.abs(np.fft.rfft(bell)) ** 2
     hz = np.fft.rfftfreq(len(bell), 1 / SAMPLE_RATE)
-    near = np.any([np.abs(hz - partial) < 15 for partial, _, _ in tone.PARTIALS], axis=0)
+    near = np.any([np.abs(hz - partial) < 15 for partial, _, _ in sound.PARTIALS], axis=0)
     assert np.sum(power[near]) > 0.95 * np.sum(power)
     assert np.max(np.abs(bell)) < PEAK
-    quiet = track.speech[first + len(bell) :][: round(tone.TONE_GAP_SECONDS * SAMPLE_RATE) - 10]
+    quiet = track.speech[first + len(bell) :][: round(sound.TONE_GAP_SECONDS * SAMPLE_RATE) - 10]
     assert not quiet.any()
     loud = np.flatnonzero(np.abs(track.speech[first + len(bell) + len(quiet) :]) > 0.01)
-    spoken = cue.start + tone.TONE_SECONDS + tone.TONE_GAP_SECONDS + loud[0] / SAMPLE_RATE
+    spoken = cue.start + sound.TONE_SECONDS + sound.TONE_GAP_SECONDS + loud[0] / SAMPLE_RATE
     (shown,) = re.findall(r"(\S+) --> \S+\n" + re.escape(cue.say.text), vtt(track.timeline.cues))
     minutes, seconds = map(float, shown.split(":")[1:])
     assert 60 * minutes + seconds == pytest.approx(spoken, abs=0.05)
@@ -332,18 +332,18 @@ def test_every_format_is_as_loud_as_any_other(
 
 def test_a_sound_with_nothing_over_the_ceiling_stays_as_it_is() -> None:
     """And silence too."""
-    for sound in (np.zeros(9000, np.float32), np.full(9000, 0.1, np.float32)):
-        assert np.array_equal(mastering.held_down(sound, 0.5), sound)
+    for quiet in (np.zeros(9000, np.float32), np.full(9000, 0.1, np.float32)):
+        assert np.array_equal(mastering.held_down(quiet, 0.5), quiet)
 
 
 @pytest.mark.parametrize("high", [6, 9])
 def test_what_limiting_takes_is_given_back(high: float) -> None:
     """Of a hiss with clicks over the ceiling; none is left over it."""
-    sound = np.random.default_rng(1).normal(0, 0.1, 3 * SAMPLE_RATE).astype(np.float32)
-    sound[:: SAMPLE_RATE // 50] *= high
-    held = mastering.held_down(sound, 0.4)
-    assert abs(loudness(held) - loudness(sound)) < 0.5
-    assert loudness(mastering.limited(sound, 0.4)) < loudness(sound) - 0.5
+    hiss = np.random.default_rng(1).normal(0, 0.1, 3 * SAMPLE_RATE).astype(np.float32)
+    hiss[:: SAMPLE_RATE // 50] *= high
+    held = mastering.held_down(hiss, 0.4)
+    assert abs(loudness(held) - loudness(hiss)) < 0.5
+    assert loudness(mastering.limited(hiss, 0.4)) < loudness(hiss) - 0.5
     assert true_peak(held) <= 0.4 * 1.02
 
 

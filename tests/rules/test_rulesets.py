@@ -16,7 +16,7 @@ from companion.rules.ruleset import HeadCount, ResetBy, Ruleset, TermLimits, Tie
 from companion.rulesets import load_ruleset, rulesets
 from companion.rulesets.official import SHIPPED
 from companion.rulesets.plain_values import ruleset_of, ruleset_values
-from companion.rulesets.ruleset_files import RULESET_SHELF, checked
+from companion.rulesets.ruleset_file import RULESET_SHELF, checked
 from companion.words.referee import load_referee
 from companion.words.tables import EVENTS, languages, word_themes
 from printables.pieces.board_plan import fascist_tracks

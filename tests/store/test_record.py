@@ -28,12 +28,16 @@ from companion.rules.pieces import Party, Phase
 from companion.rules.play import play
 from companion.store.journal import Journal
 from companion.store.names import tidy, unusable_letters
-from companion.store.record import MAX_NOTED, MAX_RECORD_BYTES, from_text, read_record, to_text
-from companion.store.record_file import (
+from companion.store.record import (
     FORMAT,
+    MAX_NOTED,
+    MAX_RECORD_BYTES,
     WITHOUT_TOKEN,
     NameLetters,
     NameRefused,
+    from_text,
+    read_record,
+    to_text,
 )
 from companion.store.recorded_game import MAX_MOVES, RecordedGame
 from companion.store.refusals import (

@@ -26,7 +26,7 @@ from companion.words.tables import CLASSIC, ENGLISH
 
 if TYPE_CHECKING:
     from companion.narration.host_voice import HostVoice
-    from companion.narration.microphone import Microphone
+    from companion.narration.player import Microphone
     from companion.narration.sound import Clip
 
 REPEAT, SKIP, QUIT = "r", "s", "q"  # what is typed after a line; nothing keeps it
@@ -82,7 +82,7 @@ def record(
     if not again:
         wanting = own.findings(lines)
         lines = {name: text for name, text in lines.items() if text in wanting}
-    from companion.narration.microphone import Microphone
+    from companion.narration.player import Microphone
 
     with closing(Microphone()) as microphone:
         kept = record_lines(own, lines, microphone)

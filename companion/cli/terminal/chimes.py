@@ -42,8 +42,7 @@ def chime(pitch: float) -> None:
     """Play a chime to its end."""
     from companion.evening.game.aloud import loudspeaker_name
     from companion.narration.announcer import play_take
-    from companion.narration.sound import SAMPLE_RATE, Clip
-    from companion.narration.tone import tone
+    from companion.narration.sound import SAMPLE_RATE, Clip, tone
 
     rate = round(SAMPLE_RATE * pitch)
     try:

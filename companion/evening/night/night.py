@@ -29,8 +29,7 @@ from companion.words.night_script import Script
 from companion.words.tables import CLASSIC, languages
 
 if TYPE_CHECKING:
-    from companion.narration.casting import OwnVoice
-    from companion.narration.readers import Reading
+    from companion.narration.readers import OwnVoice, Reading
     from companion.narration.sound import Samples
     from companion.narration.track import Track
 
@@ -199,7 +198,7 @@ class Night:
         return ambience(self.ambience, SAMPLE_RATE)
 
     def _own_voices(self) -> "dict[str, OwnVoice]":
-        from companion.narration.casting import OwnVoice
+        from companion.narration.readers import OwnVoice
 
         codes = [script.language for script in self.scripts] if self.own else []
         lines = {  # none of a language that is only in the host's own script
@@ -216,14 +215,14 @@ class Night:
         }
 
     def _record(self, parts: Sequence[Narration], progress: Progress) -> "tuple[Track, ...]":
-        from companion.narration import casting, readers, track, voices
+        from companion.narration import readers, track, voices
 
         says = tuple(dict.fromkeys(say for part in parts for step in part for say in step.says))
-        lines = casting.Lines(
+        lines = readers.Lines(
             says,
             self.scripts,
             self.voice,
-            casting.Engines(clip_folder()),
+            readers.Engines(clip_folder()),
             self._own_voices(),
             self.fill,
         )
@@ -251,7 +250,7 @@ def check_voice(voice: str, scripts: Sequence[Script]) -> None:
     Raises:
         Refusal: see above, or no voice is heard at all.
     """
-    from companion.narration.casting import Engines, Lines, cast, lacking_of
+    from companion.narration.readers import Engines, Lines, cast, lacking_of
 
     lines = Lines((), scripts, VoiceSettings(voices=(voice,)), Engines(clip_folder()))
     lacking_of(lines, voice)
