@@ -246,8 +246,7 @@ def all_sheets(language: str, theme: str, *, every_rule: bool = True) -> bytes:
     """Return everything that is printed in a language, as a PDF; what differs by the rules at its end."""
     from companion.evening.printing.sets import edition_of
     from companion.evening.settings import evening_settings
-    from companion.rulesets import rulesets
-    from companion.rulesets.official import OFFICIAL
+    from companion.rulesets import OFFICIAL, rulesets
     from printables.proofs.all_sheets import print_all_sheets
 
     def edition(ruleset: str) -> "Edition":

@@ -74,8 +74,7 @@ def read_words(typed: str, language: str) -> tuple[str, ...]:
         NotSixWords: there are more or fewer.
         NotAWord: one is not in the list.
     """
-    words = _six(typed)
-    return tuple(_read(place, word, language) for place, word in enumerate(words, start=1))
+    return tuple(_read(place, word, language) for place, word in enumerate(_six(typed), start=1))
 
 
 def check_words(typed: str, language: str) -> None:
@@ -99,19 +98,18 @@ def _six(typed: str) -> list[str]:
 
 
 def _read(place: int, word: str, language: str) -> str:
-    found = _known(word, language)
-    if found is None:
-        known = _by_letters(language)
-        near = get_close_matches(_letters(word), known, n=3, cutoff=0)
-        raise NotAWord(place, word, tuple(one if one.isdecimal() else known[one] for one in near))
-    return found
+    if listed := _known(word, language):
+        return listed
+    known = _by_letters(language)
+    near = get_close_matches(_letters(word), known, n=3, cutoff=0)
+    raise NotAWord(place, word, tuple(key if key.isdecimal() else known[key] for key in near))
 
 
 def _known(word: str, language: str) -> str | None:
     known, letters = _by_letters(language), _letters(word)
     if letters in known:
         return known[letters]
-    longer = [one for one in known if one.startswith(letters)]
+    longer = [key for key in known if key.startswith(letters)]
     return known[longer[0]] if len(letters) >= _TELLING_LETTERS and len(longer) == 1 else None
 
 

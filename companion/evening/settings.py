@@ -94,8 +94,7 @@ def evening_settings(
         RulesNotForSoMany: by their number of players.
     """
     from companion.rules.ruleset import as_ranges
-    from companion.rulesets import load_ruleset
-    from companion.rulesets.official import OFFICIAL
+    from companion.rulesets import OFFICIAL, load_ruleset
 
     if game is None:
         rules = load_ruleset(ruleset or OFFICIAL)

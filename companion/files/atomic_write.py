@@ -6,6 +6,7 @@ import re
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
+from io import FileIO
 from pathlib import Path
 from typing import BinaryIO, Literal, TypeAlias
 
@@ -61,14 +62,13 @@ def atomic_write(
     Raises:
         Refusal: a target exists and `force` is not set, or cannot be written.
     """
-    places = [_place(target) for target in targets]
-    files = [_replacement(place) for place in places]
-    for number, (target, place) in enumerate(zip(targets, places, strict=True)):
-        if place in places[:number]:
+    files = [_replacement(target) for target in targets]
+    for number, (target, file) in enumerate(zip(targets, files, strict=True)):
+        if file in files[:number]:
             raise TargetRefused(target, "twice")
         with explained(target):
-            _refuse_existing(target, place, force=force)
-    for folder in {place.parent for place in places}:
+            _refuse_existing(target, file.place, force=force)
+    for folder in {file.place.parent for file in files}:
         _forget_abandoned(folder)
     with (noted or part_note)(files):
         for target, file in zip(targets, files, strict=True):
@@ -85,7 +85,8 @@ def atomic_write(
             for target, file in zip(targets, files, strict=True):
                 with explained(target):
                     _refuse_existing(target, file.place, force=force)
-                    _to_disk(file.part)
+                    with file.part.open("rb+") as written:
+                        os.fsync(written.fileno())
             with deferred_signals():
                 _replace_all(targets, files, last, force=force)
         finally:
@@ -94,7 +95,11 @@ def atomic_write(
                     erase(file.part)
 
 
-def _replacement(place: Path) -> Replacement:
+def _replacement(target: Path) -> Replacement:
+    try:
+        place = target.resolve()
+    except RuntimeError:
+        raise TargetRefused(target, "taken") from None
     beside = f".{place.name}.{os.getpid()}"
     return Replacement(
         place, place.with_name(f"{beside}.part"), place.with_name(f"{beside}.before")
@@ -172,6 +177,18 @@ def open_private(path: Path) -> BinaryIO:
     return open(path, "xb", opener=lambda name, flags: os.open(name, flags, 0o600))
 
 
+def write_whole(file: BinaryIO | FileIO, content: bytes) -> None:
+    """Write content to an open file and flush it to the disk.
+
+    Raises:
+        OSError: not all of it was written.
+    """
+    if file.write(content) < len(content):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+    file.flush()
+    os.fsync(file.fileno())
+
+
 def _remove(folder: Path) -> None:
     with suppress(OSError):  # another program uses it meanwhile
         folder.rmdir()
@@ -203,13 +220,6 @@ def sole_writer(path: Path) -> Iterator[None]:
             except TimeoutError:
                 raise NotWritten(path, OSReason("busy")) from None
         yield
-
-
-def _place(target: Path) -> Path:
-    try:
-        return target.resolve()
-    except RuntimeError:
-        raise TargetRefused(target, "taken") from None
 
 
 @contextmanager
@@ -249,11 +259,6 @@ def _refuse_existing(path: Path, place: Path, *, force: bool) -> None:
         raise TargetRefused(path, "taken")
     if os.path.lexists(place) and not force:
         raise TargetRefused(path, "exists")
-
-
-def _to_disk(path: Path) -> None:
-    with path.open("rb+") as file:
-        os.fsync(file.fileno())
 
 
 def names_to_disk(*folders: Path) -> None:

@@ -62,6 +62,7 @@ def speak_sentences(
     """
     from companion.narration.player import play_through
     from companion.narration.readers import Engines, Lines, read
+    from companion.narration.track import make_track
     from companion.words.night_script import load_script
 
     script = load_script(referee.language, referee.theme)
@@ -69,10 +70,8 @@ def speak_sentences(
     says = [say_of(text, spelling, referee.language) for text in sentences]
     narration = tuple(Step((say,), SENTENCE_GAP_SECONDS) for say in says)
     lines = Lines(tuple(dict.fromkeys(says)), [script], VoiceSettings(), Engines(clip_folder()))
-    reading = read(lines, lambda *_: None)
-    from companion.narration.track import make_track
-
-    play_through(make_track(narration, reading.clips), Levels(), loudspeaker, hushed)
+    clips = read(lines, lambda *_: None).clips
+    play_through(make_track(narration, clips), Levels(), loudspeaker, hushed)
 
 
 def play_take(text: str, take: "Clip", loudspeaker: str = "") -> None:
@@ -85,9 +84,8 @@ def play_take(text: str, take: "Clip", loudspeaker: str = "") -> None:
     from companion.narration.track import make_track
 
     say = Say(text, text, "")
-    play_through(
-        make_track((Step((say,), SENTENCE_GAP_SECONDS),), {say: take}), Levels(), loudspeaker
-    )
+    track = make_track((Step((say,), SENTENCE_GAP_SECONDS),), {say: take})
+    play_through(track, Levels(), loudspeaker)
 
 
 class Announcer:

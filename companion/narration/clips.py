@@ -103,8 +103,7 @@ def _for_a_room(clip: Clip) -> Clip:
 
 
 def _fault(clip: Clip, say: Say, delivery: Delivery) -> Detail | None:
-    expected = speaking_seconds(say.spoken, delivery.rate)
-    return fault_of(clip.samples, clip.sample_rate, expected)
+    return fault_of(clip, speaking_seconds(say.spoken, delivery.rate))
 
 
 def _hurried(clips: Mapping[Say, Clip], lines: Mapping[Say, Delivery]) -> Iterable[Say]:
@@ -112,8 +111,8 @@ def _hurried(clips: Mapping[Say, Clip], lines: Mapping[Say, Delivery]) -> Iterab
     for delivery in dict.fromkeys(lines.values()):
         paces = {
             say: clips[say].seconds / speaking_seconds(say.spoken, delivery.rate)
-            for say, one in lines.items()
-            if one == delivery
+            for say, wanted in lines.items()
+            if wanted == delivery
         }
         if len(paces) >= MIN_LINES:
             usual = float(np.median([*paces.values()]))
@@ -157,7 +156,7 @@ class _Line:
             return None
         if any(len(other.samples) == len(take.samples) for other in self.takes):
             return take
-        self.takes = sorted((*self.takes, take), key=lambda one: one.seconds)
+        self.takes = sorted((*self.takes, take), key=lambda clip: clip.seconds)
         for shortest, middle, longest in zip(
             self.takes, self.takes[1:], self.takes[2:], strict=False
         ):
@@ -212,8 +211,8 @@ def _read(wav: bytes) -> Clip | None:
 
 
 def _key(say: Say, delivery: Delivery) -> str:
-    said = say.said_by(delivery.engine)
-    return digest(json.dumps([said, *delivery.fields().values(), TREATMENT]).encode())
+    spoken = say.said_by(delivery.engine)
+    return digest(json.dumps([spoken, *delivery.fields().values(), TREATMENT]).encode())
 
 
 def _to_wav(clip: Clip) -> bytes:

@@ -7,6 +7,7 @@ be dropped into the folder by hand.
 
 import io
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import numpy as np
@@ -115,14 +116,13 @@ class HostVoice:
 
     def findings(self, lines: Mapping[str, str]) -> dict[str, Detail]:
         """Return the faults of lines by their texts; sounds without a note get one."""
-        _, found = self._heard(lines)
-        return {text: found[name] for name, text in lines.items() if name in found}
+        _, faults = self._heard(lines)
+        return {text: faults[name] for name, text in lines.items() if name in faults}
 
     def fault(self, name: str, text: str, take: Clip) -> Detail | None:
         """Return the fault of a new take, judged by the pace of the lines recorded before, or None."""
-        said, found = self._heard({})
-        good = {one: said[one] for one in said if one not in found}
-        return faults({**good, name: (text, centred(take))}).get(name)
+        takes, _ = self._heard({})
+        return faults_of({**takes, name: (text, centred(take))}).get(name)
 
     def takes(self, texts: Sequence[str], lines: Mapping[str, str]) -> dict[str, Clip]:
         """Return the sounds without a fault for these texts.
@@ -130,9 +130,8 @@ class HostVoice:
         `lines` are texts by the names of files that may have no note yet.
         """
         wanted = self.recorded(texts, lines)
-        said, found = self._heard(wanted)
-        good = {name: text for name, text in wanted.items() if name not in found}
-        return {text: speech_of(said[name][1]) for name, text in good.items()}
+        takes, _ = self._heard(wanted)
+        return {text: speech_of(takes[name][1]) for name, text in wanted.items() if name in takes}
 
     def recorded(self, texts: Sequence[str], lines: Mapping[str, str]) -> dict[str, str]:
         """Return the texts that have a sound file, by its name."""
@@ -144,29 +143,31 @@ class HostVoice:
     def _heard(
         self, lines: Mapping[str, str]
     ) -> tuple[dict[str, tuple[str, Clip]], dict[str, Detail]]:
-        """Return texts with sounds, and faults, both by name; all sounds show the usual pace."""
-        texts, sounds = before = self._notes()
-        texts, sounds, files = {**texts}, {**sounds}, self._files()
-        said: dict[str, tuple[str, Clip]] = {}
-        found: dict[str, Detail] = {}
+        """Return texts with good sounds, and faults, both by name; all sounds show the usual pace."""
+        (texts, sounds), files = self._notes(), self._files()
+        takes: dict[str, tuple[str, Clip]] = {}
+        faults: dict[str, Detail] = {}
+        new_texts: dict[str, str] = {}
+        digests: dict[str, str] = {}
         for name, text in {**texts, **lines}.items():
             take = _readable(name, files.get(name, ()))
             if isinstance(take, Detail):
-                found[name] = take
+                faults[name] = take
                 continue
-            sound, heard = take
-            if sounds.setdefault(name, heard) != heard:  # another file: it says what is said now
-                texts[name], sounds[name] = text, heard
-            if texts.setdefault(name, text) != text:
-                found[name] = WordingChanged(texts[name])
-            said[name] = text, sound
-        if (texts, sounds) != before:
-            self._note(_changed(before[0], texts), _changed(before[1], sounds))
-        return said, faults(said) | found
+            sound, digests[name] = take
+            takes[name] = text, sound
+            if name not in texts or sounds.get(name, digests[name]) != digests[name]:
+                new_texts[name] = text  # another file: it says what is said now
+            elif texts[name] != text:
+                faults[name] = WordingChanged(texts[name])
+        if new_texts or not digests.items() <= sounds.items():
+            self._note(new_texts, digests)
+        faults = faults_of(takes) | faults
+        return {name: take for name, take in takes.items() if name not in faults}, faults
 
     def _files(self) -> dict[str, list[Path]]:
         files: dict[str, list[Path]] = {}
-        for path in sorted(self.folder.glob("*"), key=lambda one: -one.stat().st_mtime):
+        for path in sorted(self.folder.glob("*"), key=lambda file: -file.stat().st_mtime):
             files.setdefault(path.stem, []).append(path)
         return files
 
@@ -204,42 +205,35 @@ def keep_take(
         voice.keep(name, text, part)
 
 
-def _changed(before: Mapping[str, str], now: Mapping[str, str]) -> dict[str, str]:
-    return {name: text for name, text in now.items() if before.get(name) != text}
-
-
 def _strings(table: object) -> dict[str, str]:
     values = table if isinstance(table, dict) else {}
     return {name: text for name, text in values.items() if isinstance(text, str)}
 
 
 def _readable(name: str, files: Sequence[Path]) -> tuple[Clip, str] | Detail:
-    found: Detail = NoRecording(f"{name}.wav")
+    problem: Detail = NoRecording(f"{name}.wav")
     for path in files:
         take = read_take(path)
         if isinstance(take, Clip):
             return take, digest(path.read_bytes())
-        found = take
-    return found
+        problem = take
+    return problem
 
 
 def read_take(path: Path) -> Clip | Detail:
     """Return the sound of a file, or why it cannot be read."""
-    try:
+    with suppress(OSError, RuntimeError, ValueError):
         about = soundfile.info(path)
-        if about.frames * about.channels > MAX_SAMPLES:
-            return UnreadableSound(path.name)  # reading it would take minutes
-        samples, sample_rate = soundfile.read(path, dtype="float32", always_2d=True)
-    except (OSError, RuntimeError, ValueError):
-        return UnreadableSound(path.name)
-    if not np.isfinite(samples).all():
-        return UnreadableSound(path.name)
-    return centred(Clip(samples.mean(axis=1, dtype=np.float32), sample_rate))
+        if about.frames * about.channels <= MAX_SAMPLES:  # reading more would take minutes
+            samples, sample_rate = soundfile.read(path, dtype="float32", always_2d=True)
+            if np.isfinite(samples).all():
+                return centred(Clip(samples.mean(axis=1, dtype=np.float32), sample_rate))
+    return UnreadableSound(path.name)
 
 
 def centred(take: Clip) -> Clip:
     """Remove the constant offset that a cheap microphone adds to its samples."""
-    mean = float(np.mean(take.samples, dtype=np.float64)) if len(take.samples) else 0.0
+    mean = np.mean(take.samples, dtype=np.float64) if len(take.samples) else 0
     return Clip(take.samples - np.float32(mean), take.sample_rate)
 
 
@@ -252,30 +246,22 @@ def speech_of(take: Clip, around: float = SPEECH_EDGE_SECONDS) -> Clip:
     return Clip(take.samples[max(0, loud[0] - edge) : loud[-1] + edge], take.sample_rate)
 
 
-def fault(text: str, take: Clip) -> Detail | None:
-    """Return the first fault of a take of a text, or None."""
-    if faint := _faint(take):
-        return faint
-    speech = speech_of(take)
-    return fault_of(speech.samples, speech.sample_rate, speaking_seconds(text, WORDS_A_MINUTE))
-
-
-def faults(takes: Mapping[str, tuple[str, Clip]]) -> dict[str, Detail]:
+def faults_of(takes: Mapping[str, tuple[str, Clip]]) -> dict[str, Detail]:
     """Return the faults of takes by name; all takes together show the usual pace of the voice."""
-    found = {name: why for name, (text, take) in takes.items() if (why := fault(text, take))}
-    usual = {
-        name: (speech_of(take, 0).seconds, speaking_seconds(text, WORDS_A_MINUTE))
-        for name, (text, take) in takes.items()
-        if name not in found
-    }
-    if len(usual) < MIN_LINES:
-        return found
-    pace = float(np.median([seconds / expected for seconds, expected in usual.values()]))
-    for name, (seconds, by_rate) in usual.items():
-        expected = pace * by_rate
-        if not MIN_PACE * expected <= seconds <= MAX_PACE * expected:
-            found[name] = WrongLength(round(seconds, 1), round(expected, 1))
-    return found
+    faults: dict[str, Detail] = {}
+    paces: dict[str, float] = {}  # of the others, as shares of a usual voice's
+    for name, (text, take) in takes.items():
+        expected = speaking_seconds(text, WORDS_A_MINUTE)
+        if fault := _faint(take) or fault_of(speech_of(take), expected):
+            faults[name] = fault
+        else:
+            paces[name] = speech_of(take, 0).seconds / expected
+    usual = float(np.median([*paces.values()])) if len(paces) >= MIN_LINES else 0.0
+    for name, pace in paces.items():
+        if usual and not MIN_PACE * usual <= pace <= MAX_PACE * usual:
+            expected = speaking_seconds(takes[name][0], WORDS_A_MINUTE)
+            faults[name] = WrongLength(round(pace * expected, 1), round(usual * expected, 1))
+    return faults
 
 
 def cut(file: Path, take: Clip, count: int) -> list[Clip]:
@@ -302,7 +288,7 @@ def cut(file: Path, take: Clip, count: int) -> list[Clip]:
 
 
 def _speaking(take: Clip) -> np.ndarray[tuple[int, ...], np.dtype[np.intp]]:
-    level = levels(take.samples, take.sample_rate)
+    level = levels(take)
     if not len(level):
         return np.zeros(0, np.intp)
     threshold = max(SILENT_LEVEL, OVER_NOISE * float(np.quantile(level, 0.05)))
@@ -310,7 +296,7 @@ def _speaking(take: Clip) -> np.ndarray[tuple[int, ...], np.dtype[np.intp]]:
 
 
 def _faint(take: Clip) -> Detail | None:
-    level = levels(take.samples, take.sample_rate)
+    level = levels(take)
     if not len(level):
         return NoSpeech()
     noise, speech = map(float, 20 * np.log10(np.quantile(level, (0.05, 0.9)) + 1e-6))

@@ -148,7 +148,7 @@ def recorded_clip(language: str, text: str) -> "Clip":
     except (OSError, RuntimeError):
         raise DamagedRecording(file) from None
     as_shipped = digest(content) == wanted.digest and abs(clip.seconds - wanted.seconds) < CLOSE
-    if not as_shipped or fault_of(clip.samples, clip.sample_rate, wanted.seconds):
+    if not as_shipped or fault_of(clip, wanted.seconds):
         raise DamagedRecording(file)
     return Clip(
         trimmed(clip.samples, clip.sample_rate, CLIP_EDGE_SECONDS, AUDIBLE), clip.sample_rate

@@ -1,6 +1,7 @@
 """Mono sound as samples from -1 to 1: resampling, checks for silence, a wrong length and clipping, and a small bell."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -71,22 +72,26 @@ def trimmed(
     return samples[max(0, loud[0] - around) : loud[-1] + around]
 
 
-def levels(samples: Samples, sample_rate: int) -> Samples:
+def effective(samples: npt.NDArray[np.floating[Any]]) -> float:
+    """Return the root mean square of samples."""
+    return float(np.sqrt(np.mean(samples**2)))
+
+
+def levels(clip: Clip) -> Samples:
     """Return the root mean square of each frame."""
-    count = max(1, round(LEVEL_SECONDS * sample_rate))
-    whole = samples[: len(samples) // count * count].reshape(-1, count)
-    rms: Samples = np.sqrt(np.mean(whole**2, axis=1))
-    return rms
+    count = max(1, round(LEVEL_SECONDS * clip.sample_rate))
+    whole = clip.samples[: len(clip.samples) // count * count].reshape(-1, count)
+    return np.asarray(np.sqrt(np.mean(whole**2, axis=1)), np.float32)
 
 
-def fault_of(samples: Samples, sample_rate: int, expected: float) -> Detail | None:
+def fault_of(clip: Clip, expected: float) -> Detail | None:
     """Return the first fault of a trimmed clip whose text takes `expected` seconds, or None."""
-    seconds = round(len(samples) / sample_rate, 1)
+    samples, seconds = clip.samples, round(clip.seconds, 1)
     if not len(samples) or not np.isfinite(samples).all():
         return NoSpeech()
     if not MIN_LENGTH * expected <= seconds <= MAX_LENGTH * expected:
         return WrongLength(seconds, round(expected, 1))
-    if np.mean(levels(samples, sample_rate) > SILENT_LEVEL) < MIN_SPEECH:
+    if np.mean(levels(clip) > SILENT_LEVEL) < MIN_SPEECH:
         return NoSpeech()
     return Clipped() if clipped(samples) else None
 
@@ -116,6 +121,5 @@ def tone(sample_rate: int, loudness: float) -> Samples:
         for hz, amplitude, decay in PARTIALS
     )
     shaped = bell * np.minimum(1, at / ATTACK) * np.minimum(1, (TONE_SECONDS - at) / ATTACK)
-    quiet = np.zeros(round(TONE_GAP_SECONDS * sample_rate))
-    samples: Samples = np.concatenate([shaped, quiet]).astype(np.float32)
-    return samples * np.float32(loudness / np.sqrt(np.mean(samples**2)))
+    samples = np.pad(shaped, (0, round(TONE_GAP_SECONDS * sample_rate))).astype(np.float32)
+    return samples * np.float32(loudness / effective(samples))

@@ -3,7 +3,12 @@
 The schema is imported when a file is read: a move loads its rules from the journal.
 """
 
+from pathlib import Path
+
 from companion.rules.ruleset import Ruleset
+
+SHIPPED = Path(__file__).parent  # the folder of the shipped rulesets
+OFFICIAL = "official"
 
 
 def rulesets() -> tuple[str, ...]:

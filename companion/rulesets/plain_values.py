@@ -103,8 +103,11 @@ def _table(values: dict[str, Any], players: int) -> Table:
 
 
 def _own_key(ruleset: Ruleset, table: Table) -> str:
-    of_range = [one for one in ruleset.tables if RANGES[one.players] == RANGES[table.players]]
-    alone = any(one.track != table.track for one in of_range)
+    alone = any(
+        other.track != table.track
+        for other in ruleset.tables
+        if RANGES[other.players] == RANGES[table.players]
+    )
     return str(table.players) if alone else RANGES[table.players]
 
 

@@ -105,7 +105,12 @@ def deal_values(deal: StoredDeal) -> Values:
         "fingerprint": deal.sealed.fingerprint,
         **numbers,
         **({"table_words": list(words)} if words else {}),
-        "openings": [_opening_values(opening) for opening in deal.openings],
+        "openings": [
+            opening.fields() | {"how": opening.how.value}
+            if opening.seat is not None
+            else {"at": opening.at, "how": opening.how.value}
+            for opening in deal.openings
+        ],
         "packing": _packing_values(deal.packing),
     }
 
@@ -135,7 +140,7 @@ def deal_from_values(values: Values, players: int) -> StoredDeal:
     return StoredDeal(
         SealedDeal(fingerprint, token, number, words, language, salt, names),
         packing,
-        tuple(_opening(one, players) for one in values.get("openings", ())),
+        tuple(_opening(opening, players) for opening in values.get("openings", ())),
     )
 
 
@@ -160,13 +165,8 @@ def _packing_values(packing: Packing) -> Values:
 def _packing(values: Values, players: int) -> Packing:
     everybody = range(1, players + 1) if values["words"] else ()
     words = tuple(values.get("words_for", everybody))
-    changed = {"languages": tuple(values["languages"]), "words": words}
-    return Packing(**{key: one for key, one in values.items() if key != "words_for"} | changed)
-
-
-def _opening_values(opening: Opening) -> Values:
-    values: Values = {"at": opening.at, "how": opening.how.value}
-    return values if opening.seat is None else values | {"seat": opening.seat}
+    options = {key: option for key, option in values.items() if key != "words_for"}
+    return Packing(**options | {"languages": tuple(values["languages"]), "words": words})
 
 
 def _opening(values: Values, players: int) -> Opening:
@@ -186,8 +186,7 @@ def roles_from_values(roles: list[str], source: str, header: Header) -> KnownRol
         TypeError, ValueError: no table of these rules has such roles.
     """
     known = KnownRoles(tuple(map(Role, roles)), RoleSource(source))
-    table = header.ruleset.table(len(header.players))
-    expect(sorted(known.roles) == sorted(table.roles))
+    expect(sorted(known.roles) == sorted(header.ruleset.table(len(header.players)).roles))
     return known
 
 
@@ -254,8 +253,7 @@ def move_from_values(values: object) -> Move:
     kind = _MOVE_KINDS[verbs[0]]
     parts = _FORMS[kind]
     keys = tuple(part.key for part in parts)
-    beside = [key for key in values if key not in keys]
-    if beside:
+    if beside := [key for key in values if key not in keys]:
         raise NotAMove(str(beside[0])[:MAX_KEY_LETTERS], UnknownKey(keys))
     fields: Values = {}
     for part in parts:
@@ -271,20 +269,14 @@ def move_from_values(values: object) -> Move:
     return kind(**fields)
 
 
-def _quoted(words: Iterable[str]) -> tuple[str, ...]:
-    return tuple(f'"{word}"' for word in words)
-
-
-def _number(value: object) -> tuple[int]:
-    if not isinstance(value, int) or isinstance(value, bool) or abs(value) >= MAX_NUMBER:
-        raise ValueError
+def _number(value: Any) -> tuple[int]:
+    expect(type(value) is int and abs(value) < MAX_NUMBER)
     return (value,)
 
 
-def _numbers(value: object) -> list[int]:
-    if not isinstance(value, list):
-        raise TypeError
-    return [number for one in value for number in _number(one)]
+def _numbers(value: Any) -> list[int]:
+    expect(isinstance(value, list))
+    return [number for entry in value for number in _number(entry)]
 
 
 def _different_seats(value: object) -> tuple[frozenset[Seat]]:
@@ -293,9 +285,8 @@ def _different_seats(value: object) -> tuple[frozenset[Seat]]:
     return (frozenset(seats),)
 
 
-def _truth(value: object) -> tuple[bool]:
-    if not isinstance(value, bool):
-        raise TypeError
+def _truth(value: Any) -> tuple[bool]:
+    expect(isinstance(value, bool))
     return (value,)
 
 
@@ -304,12 +295,9 @@ def _nothing(value: object) -> tuple[()]:
     return ()
 
 
-def _said(value: object) -> tuple[tuple[Party, ...] | None]:
-    if value == NO_COMMENT_KEY:
-        return (None,)
-    if not isinstance(value, list):
-        raise TypeError
-    return (tuple(map(Party, value)),)
+def _said(value: Any) -> tuple[tuple[Party, ...] | None]:
+    expect(value == NO_COMMENT_KEY or isinstance(value, list))
+    return (None if value == NO_COMMENT_KEY else tuple(map(Party, value)),)
 
 
 def _tiles(said: tuple[Party, ...] | None) -> object:
@@ -318,7 +306,7 @@ def _tiles(said: tuple[Party, ...] | None) -> object:
 
 def _choice(choices: dict[str, Any]) -> _Kind:
     words = {value: word for word, value in choices.items()}
-    expected = OneOf(_quoted(choices))
+    expected = OneOf(tuple(f'"{word}"' for word in choices))
     return _Kind(words.__getitem__, lambda value: (choices[value],), expected)
 
 

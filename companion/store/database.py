@@ -13,6 +13,7 @@ any instant. Each change is one transaction, on the disk before the call returns
 """
 
 import errno
+import os
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -296,7 +297,7 @@ def _refusal(path: Path, error: Exception) -> Refusal:
     from companion.files.atomic_write import NotWritten, unwritable
 
     code = getattr(error, "sqlite_errorname", "") or ""
-    if code.startswith("SQLITE_NOTADB") or _is_folder(path):
+    if code.startswith("SQLITE_NOTADB") or os.path.isdir(path):  # noqa: PTH112  without an error
         return DatabaseRefused(path, "foreign")
     if isinstance(error, UnicodeDecodeError) or code.startswith(_DAMAGED):
         return DatabaseRefused(path, "damaged")
@@ -309,10 +310,3 @@ def _refusal(path: Path, error: Exception) -> Refusal:
         if code.startswith(beginnings):
             return NotWritten(path, OSReason(cause))
     return DatabaseRefused(path, "failed", code or type(error).__name__)
-
-
-def _is_folder(path: Path) -> bool:
-    try:
-        return path.is_dir()
-    except OSError:  # no permission to look
-        return False

@@ -309,8 +309,9 @@ class Journal(Database):
         if stopped is not None:
             legal = stopped.number - 1
             if not keep_legal or legal < behind:
-                number_seen = _number_seen(stopped.number, number, behind, count)
-                raise ImpossibleMove(**stopped.fields() | {"number": number_seen})
+                later = stopped.number - behind  # than the replacement
+                seen_as = first + count + later if later > 0 else min(stopped.number, number)
+                raise ImpossibleMove(**stopped.fields() | {"number": seen_as})
             after = after.replace(
                 moves=moves[:legal], undone=moves[legal:], known=after.legal_steps
             )
@@ -639,7 +640,7 @@ def _summary(row: tuple[Any, ...]) -> Summary:
     number, players, ruleset, begun, ended, made, win_reason, current, roles = row
     expect(ruleset.isprintable(), _are_moments(begun, ended))
     names = _names(players)
-    known = tuple(map(Role, json.loads(roles))) if roles else ()
+    known = tuple(map(Role, json.loads(roles or "[]")))
     expect(len(known) in {0, len(names)})
     return Summary(
         number=number,
@@ -662,9 +663,3 @@ def _names(players: str) -> tuple[str, ...]:
     names = tuple(json.loads(players))
     expect(not any(map(unwritable, names)))
     return names
-
-
-def _number_seen(number: int, amended: int, behind: int, count: int) -> int:
-    if number > behind:
-        return number - behind + amended - 1 + count
-    return min(number, amended)

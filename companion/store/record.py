@@ -196,23 +196,19 @@ def _recorded(values: dict[str, Any], source: Path, opened: _Opened) -> Recorded
     written = values.get("format")
     if isinstance(written, int) and WITH_ROLES < written < MAX_FORMAT:
         raise NewerFile(source)
-    if "terms" not in values:
-        return _in_terms(values, source, _terms_of(values.get("theme")), opened)
-    terms = values["terms"]
-    faults = tuple(term_faults(terms))
-    if faults:
-        raise FaultyFile(source, faults)
-    return _in_terms(values, source, Terms(terms), opened)
-
-
-def _in_terms(values: dict[str, Any], source: Path, terms: Terms, opened: _Opened) -> RecordedGame:
+    terms = _terms_of(values.get("theme"))
+    if "terms" in values:
+        if faults := tuple(term_faults(values["terms"])):
+            raise FaultyFile(source, faults)
+        terms = Terms(values["terms"])
     try:
         return _plain_record(_in_plain_terms(values, terms), source, opened)
     except FaultyFile as error:
-        faults = (
-            _themed(one, terms) if one.key.startswith(_IN_TERMS) else one for one in error.faults
+        faults = tuple(
+            _themed(fault, terms) if fault.key.startswith(_IN_TERMS) else fault
+            for fault in error.faults
         )
-        raise FaultyFile(source, tuple(faults)) from None
+        raise FaultyFile(source, faults) from None
 
 
 def _themed(value: Any, terms: Terms) -> Any:
@@ -222,10 +218,11 @@ def _themed(value: Any, terms: Terms) -> Any:
             return type(value)(**_themed(value.fields(), terms))
         case dict():
             return {
-                name: one if name == "why" else _themed(one, terms) for name, one in value.items()
+                name: field if name == "why" else _themed(field, terms)
+                for name, field in value.items()
             }
         case tuple():
-            return tuple(_themed(one, terms) for one in value)
+            return tuple(_themed(field, terms) for field in value)
     return terms.themed(value)
 
 
@@ -284,8 +281,8 @@ def _roles(file: RecordFile, header: Header, source: Path) -> KnownRoles | None:
     try:
         return roles_from_values([*file.roles], file.roles_from, header)
     except ValueError:
-        fault = WrongValue(excerpt([*file.roles]), Expected("written"))
-        raise FaultyFile(source, (Fault("roles", fault),)) from None
+        problem = WrongValue(excerpt([*file.roles]), Expected("written"))
+        raise FaultyFile(source, (Fault("roles", problem),)) from None
 
 
 def _players(values: dict[str, Any], found: list[Fault]) -> tuple[str, ...]:
@@ -312,9 +309,9 @@ def _moves(values: dict[str, Any], found: list[Fault]) -> tuple[Move, ...]:
         found.append(Fault("moves", TooLong(len(listed), MAX_MOVES)))
         return ()
     moves = []
-    for number, one in enumerate(listed, start=1):
+    for number, move in enumerate(listed, start=1):
         try:
-            moves.append(move_from_values(one))
+            moves.append(move_from_values(move))
         except NotAMove as error:
             found.append(Fault(f"move {number} {error.key}".strip(), error.problem))
     return tuple(moves)
@@ -342,8 +339,7 @@ def _deal(values: dict[str, Any], players: int, found: list[Fault]) -> StoredDea
     if (file.number is None) != (not file.chain):
         problems.append(Fault("deal.chain", WrongValue(excerpt(file.chain), Expected("written"))))
     if len(file.table_words) not in {0, players}:
-        given = _one_each(len(file.table_words), players)
-        problems.append(Fault("deal.table_words", given))
+        problems.append(Fault("deal.table_words", _one_each(len(file.table_words), players)))
     found += problems
     try:
         return None if problems else deal_from_values(dealt | {"token": ""}, players)
@@ -397,7 +393,8 @@ def _format(recorded: RecordedGame, terms: Terms) -> int:
 
 def _role_lines(known: KnownRoles, words: Mapping[str, str], terms: Terms) -> list[str]:
     roles = [
-        CommentedValue(terms.themed(one.value), str(n)) for n, one in enumerate(known.roles, 1)
+        CommentedValue(terms.themed(role.value), str(seat))
+        for seat, role in enumerate(known.roles, start=1)
     ]
     return [
         *array("roles", roles, words.get("roles", "")),
@@ -420,7 +417,7 @@ def _deal_lines(deal: StoredDeal, words: Mapping[str, str]) -> list[str]:
         *_above(words, "deal"),
         table("deal"),
         *(entry(key, values[key]) for key in _DEAL_KEYS if key in values),
-        *array("openings", [CommentedValue(one, "") for one in values["openings"]]),
+        *array("openings", [CommentedValue(opening, "") for opening in values["openings"]]),
         "",
         *_section("deal.packing", values["packing"]),
         "",
@@ -447,5 +444,5 @@ def _move_lines(
         if notes and before.round != round_:
             round_ = before.round
             yield notes.round(before)
-        told = f"{number}. {notes.move(before, move, heard)}" if notes else str(number)
-        yield CommentedValue(terms.themed(move_values(move)), told)
+        note = f"{number}. {notes.move(before, move, heard)}" if notes else str(number)
+        yield CommentedValue(terms.themed(move_values(move)), note)

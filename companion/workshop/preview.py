@@ -8,8 +8,7 @@ from companion.evening.night.night import Night
 from companion.evening.settings import Progress
 from companion.files.atomic_write import atomic_write
 from companion.narration.narrator import Stage
-from companion.rulesets import load_ruleset
-from companion.rulesets.official import OFFICIAL
+from companion.rulesets import OFFICIAL, load_ruleset
 from companion.words.night_script import load_script
 from companion.words.stand_in import english_stands_in
 from companion.words.tables import ENGLISH

@@ -13,8 +13,7 @@ from companion.evening.guests.last_evening import Choices, Evening, Roles
 from companion.evening.settings import Folders, Progress
 from companion.rules.pieces import Power
 from companion.rules.ruleset import Ruleset, Slot, Tiles
-from companion.rulesets import load_ruleset, rulesets
-from companion.rulesets.official import OFFICIAL
+from companion.rulesets import OFFICIAL, load_ruleset, rulesets
 from companion.store.journal import Journal
 from companion.words.referee import load_referee
 from companion.words.tables import languages

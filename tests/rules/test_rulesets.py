@@ -13,8 +13,7 @@ from companion.rules.legality import eligible_chancellors
 from companion.rules.memory import Government
 from companion.rules.pieces import Power
 from companion.rules.ruleset import HeadCount, ResetBy, Ruleset, TermLimits, Tie, Tiles
-from companion.rulesets import load_ruleset, rulesets
-from companion.rulesets.official import SHIPPED
+from companion.rulesets import SHIPPED, load_ruleset, rulesets
 from companion.rulesets.plain_values import ruleset_of, ruleset_values
 from companion.rulesets.ruleset_file import RULESET_SHELF, checked
 from companion.words.referee import load_referee

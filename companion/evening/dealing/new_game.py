@@ -17,8 +17,7 @@ from companion.rules.game import new_game
 from companion.rules.objections import IllegalMove
 from companion.rules.pieces import Seat
 from companion.rules.ruleset import FirstCandidate, Ruleset
-from companion.rulesets import load_ruleset
-from companion.rulesets.official import OFFICIAL
+from companion.rulesets import OFFICIAL, load_ruleset
 from companion.store.journal import Journal
 from companion.store.names import (
     MAX_NAME_LETTERS,

@@ -35,7 +35,7 @@ from companion.evening.guests.seating import (
     typed_table,
 )
 from companion.evening.settings import MAX_DEALS_AT_ONCE
-from companion.rulesets.official import OFFICIAL
+from companion.rulesets import OFFICIAL
 from companion.store.names import folded
 from companion.table.question import Asking, Back, Kind, Option, Question, Typing, Value, ask
 from companion.table.questions import yes_and_no

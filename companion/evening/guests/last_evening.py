@@ -14,7 +14,7 @@ from companion.files.file_refusal import FileRefusal
 from companion.files.toml import NoSuchFile, toml_values
 from companion.files.toml_schema import Between, fitted
 from companion.files.toml_writer import write_toml
-from companion.rulesets.official import OFFICIAL
+from companion.rulesets import OFFICIAL
 from companion.store.names import folded
 from companion.table.discussion import MAX_MINUTES
 from companion.table.names import as_typed, check_direction, named_seat
