@@ -323,7 +323,7 @@ IMPOSSIBLE = {
         "roles.4 isn't a known key: did you mean 5, 6, 7, 8, 9, 10?"
     ),
     "roles.7 = 3": "roles.7 is 3: expected a table with liberals, fascists",
-    "roles = 3": "roles is 3: expected a table; in it: a table with liberals, fascists",
+    "roles = 3": "roles is 3: expected a table with a table with liberals, fascists",
     "name = 3": "name is 3: expected text",
 }
 
