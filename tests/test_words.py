@@ -34,9 +34,10 @@ _PROGRAMMERS = {
     "AssertionError",
     "RuntimeError",
     "LookupError",
+    "StrEnum",
 }  # nobody at a table
 _NO_SENTENCE = re.compile(
-    r" *companion [a-z-]+|(?:# )?Derived from |\w+\[.*\]$| WHERE | ORDER BY |/\w+ (?:BMC|MP)$|CREATE |ALTER |PRAGMA |BEGIN |SELECT |INSERT |UPDATE |DELETE |\s*<"
+    r" *companion [a-z-]+|--[a-z-]+ |(?:# )?Derived from |\w+\[.*\]$| WHERE | ORDER BY |/\w+ (?:BMC|MP)$|CREATE |ALTER |PRAGMA |BEGIN |SELECT |INSERT |UPDATE |DELETE |\s*<"
 )
 # The proof of a deal, which is hashed and so never changes; letters of a sheet that tests a printer;
 # the game as other programs know it.

@@ -18,7 +18,7 @@ from companion.cli.completion import (
     listed,
 )
 from companion.cli.host import HOST
-from companion.cli.refusals import UnclearCommand
+from companion.cli.refusals import UnclearCommand, UnsuitableValue
 from companion.evening.settings import MAX_DEALS_AT_ONCE
 
 if TYPE_CHECKING:
@@ -288,12 +288,10 @@ def check_picture(file: Path | None) -> None:
     """Refuse a file that no code can be saved in.
 
     Raises:
-        UnknownFormat: by its suffix.
+        UnsuitableValue: by its suffix.
     """
     if file is not None and file.suffix.lower() != PICTURE_SUFFIX:
-        from companion.evening.night.night import UnknownFormat
-
-        raise UnknownFormat("--code", file.name, (PICTURE_SUFFIX,))
+        raise UnsuitableValue("no_picture", "", "--code")
 
 
 def envelopes_for(choices: "EnvelopeChoices", access: Sequence[Access]) -> "EnvelopeChoices":

@@ -29,6 +29,7 @@ ValueFault: TypeAlias = Literal[
     "no_number",
     "no_whole_number",
     "no_file",
+    "no_picture",
     "unreadable_file",
 ]
 

@@ -19,14 +19,14 @@ class FileRefusal(Refusal):
 Cause: TypeAlias = Literal[
     "forbidden", "missing", "no_file", "name", "full", "busy", "failing", "other"
 ]
-_CODES: dict[Cause, str] = {
-    "forbidden": "EACCES EPERM EROFS",
-    "missing": "ENOENT ENOTDIR",
-    "no_file": "EISDIR",
-    "name": "ENAMETOOLONG EINVAL ELOOP",
-    "full": "ENOSPC EDQUOT EFBIG",
-    "busy": "EBUSY ETXTBSY EAGAIN EMFILE ENFILE",
-    "failing": "EIO ENODEV ENXIO ESTALE ETIMEDOUT",
+_CODES: dict[Cause, list[str]] = {
+    "forbidden": "EACCES EPERM EROFS".split(),
+    "missing": "ENOENT ENOTDIR".split(),
+    "no_file": "EISDIR".split(),
+    "name": "ENAMETOOLONG EINVAL ELOOP".split(),
+    "full": "ENOSPC EDQUOT EFBIG".split(),
+    "busy": "EBUSY ETXTBSY EAGAIN EMFILE ENFILE".split(),
+    "failing": "EIO ENODEV ENXIO ESTALE ETIMEDOUT".split(),
 }
 
 
@@ -41,4 +41,4 @@ def os_reason(error: OSError) -> OSReason:
     """Return the cause of an error by its number."""
     number = error.errno or 0
     name = errno.errorcode.get(number, "-")
-    return OSReason(next((why for why in _CODES if name in _CODES[why].split()), "other"), number)
+    return OSReason(next((why for why in _CODES if name in _CODES[why]), "other"), number)

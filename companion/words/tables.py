@@ -99,7 +99,9 @@ def read_table(language: str, theme: str, table: str) -> Values:
     """
     if (language, theme) == (ENGLISH, CLASSIC) or is_whole(language, theme):
         return own_table(language, theme, table)
-    english = own_table(ENGLISH, CLASSIC if language == ENGLISH else theme, table)
+    if language == ENGLISH:  # over the classic words, which are English too
+        return own_table(language, theme, table, filled=table != NIGHT)
+    english = own_table(ENGLISH, theme, table)
     try:
         values = own_table(language, theme, table, filled=table != NIGHT)
     except FaultyFile as faulty:

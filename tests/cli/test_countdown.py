@@ -154,7 +154,7 @@ def test_words_for_the_timer(begins: Begins) -> None:
         *("", "", "3:50", "3:40", "3:30", "3:20", "3:50", "", "2:50")
     ]
     assert "Time to discuss each nomination: 4 min. timer starts it again" in host.answered[1]
-    assert "That time isn't possible. Possible: 1 to 60 minutes, or no." in host.answered[4]
+    assert "This isn't possible here: 99. Possible: 1–60, no." in host.answered[4]
     assert "There is no timer." in host.answered[7]
     assert host.minutes == 3
 

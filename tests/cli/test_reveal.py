@@ -13,7 +13,7 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from companion.cli.refusals import UnclearCommand
+from companion.cli.refusals import UnsuitableValue
 from companion.cli.terminal.code_screen import code_lines
 from companion.deal import sealing
 from companion.deal.chain import START, LinkKind, next_link
@@ -650,9 +650,7 @@ class TestProof:
             assert told in dealer.refused("reveal", *words_of(), option, file)
             assert dealer.typed("reveal", *words_of(), option, file).output == ""
         line = dealer.refused("reveal", "--code", there / "x.txt", status=2)
-        assert line == refuses(
-            "en", UnclearCommand, why="picture", command="companion reveal --code proof.png"
-        )
+        assert line == refuses("en", UnsuitableValue, why="no_picture", command="", option="--code")
         assert LinkKind.REVEAL not in links(dealer)
         dealer.types("reveal", *words_of(), "--proof", there, "--force")
         assert mode(there) == 0o600

@@ -159,7 +159,7 @@ def test_split_makes_a_file_for_each_piece(run: Run, tmp_path: Path) -> None:
     assert_friendly(run("print", "--split", "-o", "set.pdf"), 2, "a folder")
     assert_friendly(run("print", "--split", "policy-tiles", "-o", "set"), 1, "--force")
     (tmp_path / "file").touch()
-    assert_friendly(run("print", "--split", "-o", "file"), 1, "is a file")
+    assert_friendly(run("print", "--split", "-o", "file"), 1, "There is no folder file")
     assert_friendly(run("print", "--split", "-o", "no/where"), 1, "no folder")
 
 

@@ -244,7 +244,7 @@ def test_a_script_in_another_theme_is_explained_in_its_words(run: Run, home: Pat
 
 
 def test_accept_without_a_script_is_refused(run: Run) -> None:
-    assert_friendly(run(*SEVEN, "--accept", "--dry-run"), 2, "--script", "words check --accept")
+    assert_friendly(run(*SEVEN, "--accept", "--dry-run"), 2, "--accept goes with --script")
 
 
 def test_old_forms_and_lists_of_harmless_words_open_and_excuse_nothing(

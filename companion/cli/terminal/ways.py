@@ -4,7 +4,7 @@ from companion.cli.terminal.columns import left, right, width
 from companion.evening.guests.choices import WAY_COLUMNS, Ways, way, way_line
 from companion.words.referee import Referee
 
-_COLUMN_SPACE, _ALIGNMENTS = "  ", (left, right, right, right, left)
+_COLUMN_SPACES, _ALIGNMENTS = ("  ", " "), (left, right, right, right, left)
 
 
 def ways_shown(referee: Referee, ways: Ways, deals: int, columns: int) -> list[str]:
@@ -13,12 +13,16 @@ def ways_shown(referee: Referee, ways: Ways, deals: int, columns: int) -> list[s
     head = tuple(str(words[key]) for key in WAY_COLUMNS)
     rows = [head, *(way(referee, roles, cost, deals) for roles, cost in ways)]
     widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
-    lines = [
-        _COLUMN_SPACE.join(
-            side(text, count) for side, text, count in zip(_ALIGNMENTS, row, widths, strict=True)
-        ).rstrip()
-        for row in rows
-    ]
-    if max(map(width, lines)) > columns:
+    for space in _COLUMN_SPACES:
+        lines = [
+            space.join(
+                side(text, count)
+                for side, text, count in zip(_ALIGNMENTS, row, widths, strict=True)
+            ).rstrip()
+            for row in rows
+        ]
+        if max(map(width, lines)) <= columns:
+            break
+    else:
         lines = [way_line(referee, roles, cost, deals) for roles, cost in ways]
     return [*lines, words["note"].format(grey=referee.words["door"]["grey"])]

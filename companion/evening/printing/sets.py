@@ -20,7 +20,7 @@ from companion.errors import Refusal, UsageRefusal
 from companion.evening.offer import check_each, table_scripts
 from companion.evening.printing.piece_list import Kept, Row, kept
 from companion.evening.settings import MAX_LANGUAGES, EveningSettings
-from companion.files.atomic_write import atomic_write, new_folder
+from companion.files.atomic_write import FolderRefused, atomic_write, new_folder
 from companion.frozen import Frozen
 from companion.narration.narrator import Pauses
 from companion.rules.ruleset import Ruleset, as_ranges
@@ -574,13 +574,13 @@ def _write_files(
     of others in the folder comes back.
 
     Raises:
-        WrongOutput, FolderTaken: by what is there.
+        FolderRefused, FolderTaken: by what is there.
     """
     if path.suffix.lower() == ZIP and not path.is_dir():
         _write_file(path, partial(_zip, files), force=force)
         return []
     if path.exists() and not path.is_dir():
-        raise WrongOutput("file", path)
+        raise FolderRefused(path, next(iter(files)))
     if path.exists() and not force and any(path.iterdir()):
         raise FolderTaken(path)
     with ExitStack() as undoing:
