@@ -20,13 +20,13 @@ Cause: TypeAlias = Literal[
     "forbidden", "missing", "no_file", "name", "full", "busy", "failing", "other"
 ]
 _CODES: dict[Cause, list[str]] = {
-    "forbidden": "EACCES EPERM EROFS".split(),
-    "missing": "ENOENT ENOTDIR".split(),
-    "no_file": "EISDIR".split(),
-    "name": "ENAMETOOLONG EINVAL ELOOP".split(),
-    "full": "ENOSPC EDQUOT EFBIG".split(),
-    "busy": "EBUSY ETXTBSY EAGAIN EMFILE ENFILE".split(),
-    "failing": "EIO ENODEV ENXIO ESTALE ETIMEDOUT".split(),
+    "forbidden": ["EACCES", "EPERM", "EROFS"],
+    "missing": ["ENOENT", "ENOTDIR"],
+    "no_file": ["EISDIR"],
+    "name": ["ENAMETOOLONG", "EINVAL", "ELOOP"],
+    "full": ["ENOSPC", "EDQUOT", "EFBIG"],
+    "busy": ["EBUSY", "ETXTBSY", "EAGAIN", "EMFILE", "ENFILE"],
+    "failing": ["EIO", "ENODEV", "ENXIO", "ESTALE", "ETIMEDOUT"],
 }
 
 
