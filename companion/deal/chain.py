@@ -1,7 +1,7 @@
 """The chain of deals: each link is hashed together with all links before it.
 
-Its head stands on the sheets, so a table sees how often was dealt before, and a journal that was
-changed or put back afterwards does not fit what was printed.
+Its head stands on the sheets, so a table sees how many deals there were before, and a journal that
+was changed or put back afterwards does not fit what was printed.
 """
 
 from collections.abc import Sequence
@@ -72,8 +72,8 @@ def deal_number(chain: Sequence[Link], now: datetime) -> int:
 def current_links(chain: Sequence[Link], now: datetime) -> Sequence[Link]:
     """Return the links of this evening: those after the last deal that an earlier evening sealed.
 
-    So a clock that is moved begins no evening. What was dealt a few hours ago is of this evening in
-    any time zone, and so is what a clock that was put back has left for later.
+    A clock that is moved therefore begins no new evening. Deals of the last hours belong to this
+    evening in any time zone, and so do deals with a later time from before the clock was put back.
     """
     sealed = {link.deal for link in chain if link.kind in {LinkKind.SEAL, LinkKind.REVEAL}}
     played = (

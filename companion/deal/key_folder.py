@@ -14,7 +14,7 @@ _UNFINISHED = (SEALING, LEFTOVER, WRITING_NOTE)
 def is_half_done(games: Path) -> bool:
     """Return whether an operation on the keys is unfinished or in progress."""
     try:
-        with os.scandir(games / KEYS_FOLDER) as found:
-            return any(one.name.endswith(_UNFINISHED) for one in found)
+        with os.scandir(games / KEYS_FOLDER) as entries:
+            return any(entry.name.endswith(_UNFINISHED) for entry in entries)
     except OSError:
         return False

@@ -1,9 +1,8 @@
 """The key files of deals that are not sealed yet; only their owner may read them.
 
-Each file has the words of The Reveal, and where the secret files of the deal were written, those of
-reprints a line each. A deal
-without its key is sealed: what opens it is on paper only. The key of a deal of version 0.1 is
-32 bytes in base64, and stays until that deal is revealed or sealed.
+Each file has the words of The Reveal and the places of the deal's secret files; each file of a
+reprint adds a line. A deal without its key is sealed: only the words on paper open it. The key of a
+deal of version 0.1 is 32 bytes in base64, and stays until that deal is revealed or sealed.
 """
 
 import json
@@ -60,7 +59,7 @@ class KeyRing:
     def unsealed(self) -> tuple[str, ...]:
         """Return the fingerprints of the deals that have a key, without those of version 0.1.
 
-        Of a key that somebody has changed, only the beginning is known.
+        If somebody has changed a key, only the beginning of its fingerprint is known.
         """
         return tuple(_deal_of(path) for path in self._files(KEY_SUFFIX) if not _is_of_0_1(path))
 
@@ -143,7 +142,7 @@ class KeyRing:
         names_to_disk(self.folder)
 
     def unmark(self, fingerprint: str) -> None:
-        """Take back `mark`."""
+        """Undo `mark`, so that the key opens its deal again."""
         with suppress(OSError):
             self.path(fingerprint, SEALING).replace(self.path(fingerprint))
 

@@ -86,7 +86,7 @@ def _destroy(path: Path, hashes: set[str]) -> str:
 def writing_note(keys: Path, link: Link | None, files: Sequence[Replacement]) -> Iterator[None]:
     """Keep a note in the folder of the keys while secret files are written.
 
-    Without a link, they count as soon as they are in their places.
+    Without a link, the files are valid as soon as they are in their places.
     """
     note = keys / f"{os.getpid()}{WRITING_NOTE}"
     values = {

@@ -160,7 +160,7 @@ def _claim(target: Path, file: Replacement) -> bool:
 def new_folder(folder: Path, undoing: ExitStack, mode: int = 0o700) -> None:
     """Make a folder, private by default; `undoing` removes it again.
 
-    Nothing is done where it exists.
+    A folder that exists is left as it is.
 
     Raises:
         Refusal: it cannot be made.

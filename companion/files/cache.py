@@ -15,7 +15,7 @@ _ON_LINUX: bool = sys.platform == "linux"
 def cache_folder(name: str) -> Path | None:
     """Return a folder of the cache, or None for a user without a home folder.
 
-    Every command looks into it at its start. On Linux it is told without platformdirs, which takes
+    Every command looks into it at its start. On Linux it is found without platformdirs, which takes
     3 ms to import.
     """
     if _ON_LINUX:
@@ -68,9 +68,9 @@ MAX_PACK_BYTES = 40_000_000  # of a file; it is begun again before it gets longe
 
 
 class CachePack:
-    """Contents without line breaks, by keys without spaces.
+    """Many contents in one file, a line for each; keys have no spaces, contents no line breaks.
 
-    A cache that cannot be written only makes it slower; a damaged line is as good as none.
+    A content is missing if its line is damaged or the file could not be written.
     """
 
     def __init__(self, folder: Path | None, name: str) -> None:

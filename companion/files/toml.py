@@ -136,8 +136,9 @@ def over(below: Values, own: Values) -> Values:
     merged = dict(below)
     for key, value in own.items():
         under = merged.get(key)
-        both = isinstance(value, dict) and isinstance(under, dict)
-        merged[key] = over(under, value) if both else value  # type: ignore[arg-type]
+        merged[key] = (
+            over(under, value) if isinstance(value, dict) and isinstance(under, dict) else value
+        )
     return merged
 
 

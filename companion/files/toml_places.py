@@ -14,8 +14,8 @@ Key = tuple[str, ...]
 def in_place(faults: Iterable[Fault], paths: Sequence[Path], within: str = "") -> FaultyFile:
     """Return a FaultyFile whose faults have their lines and columns.
 
-    Of several files, one after the other, the first that has most of a key is meant. Keys may also
-    stand in a table `within` any of theirs.
+    Of several files, a fault belongs to the first that has the longest part of its key. A table
+    called `within` may stand between two parts of a key.
     """
     texts = {path: read_text(path) for path in paths}
     starts = {path: key_starts(text) for path, text in texts.items()}

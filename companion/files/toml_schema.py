@@ -264,9 +264,11 @@ def _kind(hint: Any) -> Any:
 
 def _fits(kind: Any, value: Any, bounds: Between | None) -> bool:
     if kind in (int, float):
-        number = isinstance(value, (int, kind)) and not isinstance(value, bool)
         return (
-            number and abs(value) < inf and (bounds is None or bounds.low <= value <= bounds.high)
+            isinstance(value, (int, kind))
+            and not isinstance(value, bool)
+            and abs(value) < inf
+            and (bounds is None or bounds.low <= value <= bounds.high)
         )
     if get_origin(kind) is Literal:
         return value in get_args(kind)

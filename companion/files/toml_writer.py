@@ -1,7 +1,6 @@
 """Write TOML: lines with comments, and whole files that are checked before.
 
-store/record.py, evening/printers.py and `companion script new` write with the functions of this
-module; nothing else puts TOML together.
+All TOML that the program writes is put together here.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -80,14 +79,16 @@ def table(name: str, note: str = "") -> str:
 def array(key: str, items: Iterable[CommentedValue | str], note: str = "") -> Iterator[str]:
     """Yield the lines of a list, one for each value; a str among the items is a comment."""
     yield _noted(f"{toml_key(key)} = [", note)
-    listed = [one if isinstance(one, str) else (f"{toml_value(one.value)},", one) for one in items]
-    lengths = (len(one[0]) for one in listed if not isinstance(one, str))
+    listed = [
+        item if isinstance(item, str) else (f"{toml_value(item.value)},", item) for item in items
+    ]
+    lengths = (len(item[0]) for item in listed if not isinstance(item, str))
     width = min(max(lengths, default=0), MAX_ALIGNED)
-    for one in listed:
-        if isinstance(one, str):
-            yield f"    {comment(one)}"
+    for item in listed:
+        if isinstance(item, str):
+            yield f"    {comment(item)}"
         else:
-            text, (_, behind) = one
+            text, (_, behind) = item
             yield f"    {_noted(f'{text:<{width}}' if behind else text, behind)}"
     yield "]"
 

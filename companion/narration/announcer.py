@@ -91,7 +91,7 @@ def play_take(text: str, take: "Clip", loudspeaker: str = "") -> None:
 class Announcer:
     """Speak sentences one after the other in a separate thread.
 
-    Once the voice is `lost`, the screen has to tell.
+    `lost` says that no voice is left, so that the screen must show everything.
     """
 
     def __init__(self, referee: Referee, loudspeaker: str = "", *, on: bool) -> None:
@@ -127,9 +127,8 @@ class Announcer:
 
 
 def _speakable(name: str) -> str:
-    kept = (
+    kept = "".join(
         letter if unicodedata.category(letter)[0] in _SPEAKABLE or letter in "-'’" else " "
         for letter in name
     )
-    said = " ".join("".join(kept).split())
-    return said if any(map(str.isalnum, said)) else ""
+    return " ".join(kept.split()) if any(map(str.isalnum, kept)) else ""

@@ -1,8 +1,8 @@
 """Speak lines with a speech engine and check them: two processes must agree on every line.
 
-Speech engines lose and alter lines under load without an error, so no line is believed until what is
-in it fits its text and the pace of the voice, and another rendering has the same length. A voice that
-never says a line twice alike is believed when three are about as long.
+Speech engines lose and alter lines under load without an error, so no line is believed until its
+length fits the text and the pace of the voice, and another rendering is as long. Of a voice that never
+speaks a line twice alike, three renderings of nearly the same length are enough.
 Checked clips are cached under the user's cache folder, and checked again when they come from there.
 """
 
@@ -70,7 +70,7 @@ def speak(
         lines: what to say and how.
         cache: the folder of checked clips, or None; a damaged clip is rendered again.
         progress: called with (lines ready, lines in all).
-        patience: what is left of it with the engine.
+        patience: how long an engine that hangs is still waited for.
 
     Raises:
         LineLost, EngineSilent, NotWritten: a line cannot be rendered. Then nothing may be played.
@@ -139,8 +139,11 @@ class _Line:
 
     @property
     def is_lost(self) -> bool:
-        tried = self.tries >= MAX_JOB_TRIES or self.killed >= MAX_KILLED
-        return tried or isinstance(self.problem, WrongVoice)
+        return (
+            self.tries >= MAX_JOB_TRIES
+            or self.killed >= MAX_KILLED
+            or isinstance(self.problem, WrongVoice)
+        )
 
     def hear(self, answer: dict[str, Any]) -> Clip | None:
         """Check one more take, and return a clip once two takes agree, or three nearly do."""

@@ -187,7 +187,7 @@ class HostVoice:
 def keep_take(
     voice: HostVoice, lines: Mapping[str, str], file: Path, *, again: bool = False
 ) -> None:
-    """Cut one long take of all lines at its silences, and keep the parts; in the place of others only `again`.
+    """Cut one long take of all lines at its silences, and keep the parts; `again` replaces good lines too.
 
     Raises:
         TakeOverKept: some of these lines are there, and good.

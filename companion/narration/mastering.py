@@ -70,7 +70,7 @@ def limited(sound: Samples, ceiling: float, oversampled: int = OVERSAMPLING) -> 
 
 
 def held_down(sound: Samples, ceiling: float, oversampled: int = OVERSAMPLING) -> Samples:
-    """Limit the peaks of a sound to `ceiling`, and bring it up by what limiting takes."""
+    """Limit the peaks of a sound to `ceiling`, and make up for the loudness that is lost."""
     peaks = _looked_for(sound, ceiling, oversampled)
     if np.max(peaks, initial=0) <= ceiling:
         return sound
@@ -78,7 +78,7 @@ def held_down(sound: Samples, ceiling: float, oversampled: int = OVERSAMPLING) -
 
 
 def _brought_up(sound: Samples, peaks: Samples, ceiling: float) -> float:
-    """Return the gain with which a limited sound is as loud as before in its loud parts."""
+    """Return the gain that keeps the loud parts of a limited sound as loud as before."""
     highest, amplitude = _blocks(peaks), np.pad(sound, (0, -len(sound) % LIMITER_SAMPLES))
     energy = np.einsum("ij,ij->i", *[amplitude.reshape(-1, LIMITER_SAMPLES)] * 2).astype(np.float64)
     firsts = np.arange(0, len(energy), round(BLOCK_SECONDS * SAMPLE_RATE / LIMITER_SAMPLES))
@@ -107,8 +107,7 @@ def loudness(sound: Samples) -> float:
 
 
 def _lufs(power: Curve) -> Curve:
-    lufs: Curve = -0.691 + 10 * np.log10(power + 1e-12)
-    return lufs
+    return np.asarray(-0.691 + 10 * np.log10(power + 1e-12))
 
 
 def _filtered(sound: Samples, curve: Callable[[Curve], Curve]) -> Samples:
@@ -132,14 +131,12 @@ def _k_weighting(hz: Curve) -> Curve:
         1 - 1.69065929318241 * z + 0.73248077421585 * z**2
     )
     high = (1 - 2 * z + z**2) / (1 - 1.99004745483398 * z + 0.99007225036621 * z**2)
-    gain: Curve = np.abs(shelf * high)
-    return gain
+    return np.asarray(np.abs(shelf * high))
 
 
 def _equalizer(hz: Curve) -> Curve:
     lift = LIFT * np.exp(-0.5 * (np.log2(hz / LIFT_AT) / OCTAVES) ** 2)
-    gain: Curve = 10 ** (lift / 20) / np.sqrt(1 + (RUMBLE / hz) ** 8)
-    return gain
+    return np.asarray(10 ** (lift / 20) / np.sqrt(1 + (RUMBLE / hz) ** 8))
 
 
 def _hiss(hz: Curve) -> Curve:
@@ -179,10 +176,8 @@ def _limits(peaks: Samples, ceiling: float) -> Samples:
 
 
 def _blocks(peaks: Samples) -> Samples:
-    highest: Samples = (
-        np.pad(peaks, (0, -len(peaks) % LIMITER_SAMPLES)).reshape(-1, LIMITER_SAMPLES).max(axis=1)
-    )
-    return highest
+    whole = np.pad(peaks, (0, -len(peaks) % LIMITER_SAMPLES))
+    return np.asarray(whole.reshape(-1, LIMITER_SAMPLES).max(axis=1))
 
 
 def _block_limits(highest: Curve, ceiling: float) -> Curve:
@@ -204,8 +199,8 @@ def _looked_for(sound: Samples, ceiling: float, oversampled: int) -> Samples:
     ][loud]
     rise = np.sin(np.linspace(0, np.pi / 2, PEAK_MARGIN, dtype=np.float32)) ** 2
     fade = np.concatenate([rise, np.ones(PEAK_SAMPLES, np.float32), rise[::-1]])
-    found = _between(pieces * fade, oversampled)[:, PEAK_MARGIN:-PEAK_MARGIN]
-    parts[loud] = np.maximum(parts[loud], found)
+    peaks = _between(pieces * fade, oversampled)[:, PEAK_MARGIN:-PEAK_MARGIN]
+    parts[loud] = np.maximum(parts[loud], peaks)
     return whole[: len(sound)]
 
 
@@ -219,8 +214,7 @@ def _between(sounds: Samples, oversampled: int = OVERSAMPLING) -> Samples:
     size = sounds.shape[-1]
     between = np.abs(np.fft.irfft(np.fft.rfft(sounds), oversampled * size))
     parts = (between[..., first::oversampled] for first in range(oversampled))
-    highest: Samples = reduce(np.maximum, parts).astype(np.float32) * oversampled
-    return highest
+    return np.asarray(reduce(np.maximum, parts).astype(np.float32) * oversampled)
 
 
 def _envelope(sound: Samples, smooth: int = 1) -> Curve:

@@ -83,10 +83,10 @@ def narrations(scripts: Sequence[Script], table: Table, pauses: Pauses) -> dict[
     night = [script.lines(table) for script in scripts]
     calls = [script.calls_of(table) for script in scripts]
     check = [
-        (a.sound_check, *(some if all(calls) else ()))
-        for a, some in zip(asides, calls, strict=True)
+        (aside.sound_check, *(lines if all(calls) else ()))
+        for aside, lines in zip(asides, calls, strict=True)
     ]
-    stop = [(a.stop_eyes_closed, a.stop_open_eyes) for a in asides]
+    stop = [(aside.stop_eyes_closed, aside.stop_open_eyes) for aside in asides]
     rehearsals = [
         (script.rehearsal.begin, *lines, script.rehearsal.end)
         for script, lines in zip(scripts, night, strict=True)
@@ -95,7 +95,7 @@ def narrations(scripts: Sequence[Script], table: Table, pauses: Pauses) -> dict[
     parts = {
         Stage.SOUND_CHECK: _narration(scripts, check, CALM),
         Stage.NIGHT: _narration(scripts, night, pauses),
-        Stage.FREEZE: _narration(scripts, [(a.freeze,) for a in asides], brief),
+        Stage.FREEZE: _narration(scripts, [(aside.freeze,) for aside in asides], brief),
         Stage.STOP: _narration(scripts, stop, brief),
     }
     if len(rehearsals) == len(scripts):
@@ -129,6 +129,6 @@ def _narration(
             say_of(line.say, script.voice.spelling, script.language, line.spoken)
             for script, line in zip(scripts, versions, strict=True)
         )
-        tone = scripts[0].is_the_end(versions[0])
-        steps.append(Step(says, max(pauses.after(versions[0]), BREATH), tone))
+        pause = max(pauses.after(versions[0]), BREATH)
+        steps.append(Step(says, pause, scripts[0].is_the_end(versions[0])))
     return tuple(steps)

@@ -124,9 +124,13 @@ class Performance(Frozen):
         """Return the performance without a loudspeaker: it waits at the start of the current line."""
         if self.stage in (Stage.DONE, Stage.LOST) or self.by_text:
             return self
-        start = min(self.at, self._beat.start)
         return self.replace(
-            stage=Stage.LOST, lost_in=self.stage, at=start, held=False, again=False, onward=False
+            stage=Stage.LOST,
+            lost_in=self.stage,
+            at=min(self.at, self._beat.start),
+            held=False,
+            again=False,
+            onward=False,
         )
 
     def read(self) -> "Performance":
@@ -137,13 +141,12 @@ class Performance(Frozen):
         """Return the performance after the computer slept: the line restarts once, then waits for the host."""
         if not self.playing:
             return self
+        start = min(self.at, self._beat.start)
         if not self.again:
-            start = min(self.at, self._beat.start)
             return self.replace(at=start, again=True, onward=False)
         if self.at > self._beat.pause_start + HELD_BACK:  # the line was heard
             return self
-        lost = self.lose()
-        return lost.replace(again=True, held=self.by_text, at=min(self.at, self._beat.start))
+        return self.lose().replace(again=True, held=self.by_text, at=start)
 
     def recover(self) -> "Performance":
         """Return the performance with the loudspeaker back, at the start of that line."""
@@ -191,8 +194,7 @@ class Performance(Frozen):
         return 0 if self.stage is Stage.REHEARSAL or not opens else opens[-1]
 
     def _end_pause(self) -> "Performance":
-        at = max(self.at, self._beat.end - LEAD_IN)
-        return self.replace(at=at, held=False, onward=False)
+        return self.replace(at=max(self.at, self._beat.end - LEAD_IN), held=False, onward=False)
 
     def _after_reading(self) -> "Performance":
         match self.stage:

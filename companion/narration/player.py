@@ -9,7 +9,7 @@ import contextlib
 import re
 import threading
 import time
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 
 import numpy as np
 
@@ -71,17 +71,17 @@ def best_match(wanted: str, names: Sequence[str]) -> int | None:
 
     def rank(number: int) -> tuple[bool, bool]:
         card = choosable(names[number : number + 1])
-        return not card, wanted.casefold() not in (one.casefold() for one in (names[number], *card))
+        return not card, wanted.casefold() not in map(str.casefold, (names[number], *card))
 
-    found = (at for at, name in enumerate(names) if wanted.casefold() in name.casefold())
-    return min(found, key=rank, default=None)
+    matches = (at for at, name in enumerate(names) if wanted.casefold() in name.casefold())
+    return min(matches, key=rank, default=None)
 
 
 class Player(Timekeeper):
     """Play a performance on a loudspeaker and apply the host's keys."""
 
     def __init__(self, loudspeaker: str = "") -> None:
-        """Open a loudspeaker: the system's, one by name, or NOWHERE.
+        """Open a loudspeaker: the system's, one by name, or NO_LOUDSPEAKER.
 
         Raises:
             NoLoudspeaker, NotAvailable: there is none, or none of this name.
@@ -152,11 +152,8 @@ class Player(Timekeeper):
     def _run(self) -> None:
         samples = self._samples(self._device)
         next(samples)
-        try:
-            with quiet_stderr():
-                self._device.start(samples)
-        except miniaudio.MiniaudioError:
-            raise NoLoudspeaker from None
+        with _working(NoLoudspeaker):
+            self._device.start(samples)
 
     def _reopen(self) -> None:
         with contextlib.suppress(Refusal):
@@ -203,6 +200,15 @@ def play_through(
         player.close()
 
 
+@contextlib.contextmanager
+def _working(refusal: type[Refusal]) -> Iterator[None]:
+    try:
+        with quiet_stderr():
+            yield
+    except miniaudio.MiniaudioError:
+        raise refusal from None
+
+
 def _put_away(device: miniaudio.PlaybackDevice) -> None:
     threading.Thread(target=_close, args=(device,), daemon=True).start()
 
@@ -216,21 +222,17 @@ def _close(device: miniaudio.PlaybackDevice) -> None:
 
 def _open(loudspeaker: str, period: int = PERIOD_MS) -> miniaudio.PlaybackDevice:
     nowhere = loudspeaker == NO_LOUDSPEAKER
-    backends = [miniaudio.Backend.NULL] if nowhere else None
-    try:
-        with quiet_stderr():
-            device = miniaudio.PlaybackDevice(
-                output_format=miniaudio.SampleFormat.FLOAT32,
-                nchannels=1,
-                sample_rate=SAMPLE_RATE,
-                buffersize_msec=period,
-                callback_periods=PERIODS,
-                device_id=None if nowhere or not loudspeaker else _id(loudspeaker),
-                backends=backends,
-                app_name="companion",
-            )
-    except miniaudio.MiniaudioError:
-        raise NoLoudspeaker from None
+    with _working(NoLoudspeaker):
+        device = miniaudio.PlaybackDevice(
+            output_format=miniaudio.SampleFormat.FLOAT32,
+            nchannels=1,
+            sample_rate=SAMPLE_RATE,
+            buffersize_msec=period,
+            callback_periods=PERIODS,
+            device_id=None if nowhere or not loudspeaker else _id(loudspeaker),
+            backends=[miniaudio.Backend.NULL] if nowhere else None,
+            app_name="companion",
+        )
     if device.backend == "Null" and not nowhere:  # a system without sound at all
         device.close()
         raise NoLoudspeaker
@@ -240,8 +242,8 @@ def _open(loudspeaker: str, period: int = PERIOD_MS) -> miniaudio.PlaybackDevice
 def _id(loudspeaker: str) -> object:
     playbacks = miniaudio.Devices().get_playbacks()
     names = [device["name"] for device in playbacks]
-    if (found := best_match(loudspeaker, names)) is not None:
-        return playbacks[found]["id"]
+    if (number := best_match(loudspeaker, names)) is not None:
+        return playbacks[number]["id"]
     if not (there := choosable(names)):
         raise NoLoudspeaker
     raise NotAvailable(loudspeaker, there)
@@ -359,16 +361,13 @@ class Microphone:
     """
 
     def __init__(self) -> None:
-        try:
-            with quiet_stderr():
-                self._device = miniaudio.CaptureDevice(
-                    input_format=miniaudio.SampleFormat.FLOAT32,
-                    nchannels=1,
-                    sample_rate=MICROPHONE_HZ,
-                    app_name="companion",
-                )
-        except miniaudio.MiniaudioError:
-            raise NoMicrophone from None
+        with _working(NoMicrophone):
+            self._device = miniaudio.CaptureDevice(
+                input_format=miniaudio.SampleFormat.FLOAT32,
+                nchannels=1,
+                sample_rate=MICROPHONE_HZ,
+                app_name="companion",
+            )
         self._heard: list[bytes] = []
 
     def start(self) -> None:
@@ -380,11 +379,8 @@ class Microphone:
         self._heard = []
         listening = self._listen()
         next(listening)
-        try:
-            with quiet_stderr():
-                self._device.start(listening)
-        except miniaudio.MiniaudioError:
-            raise NoMicrophone from None
+        with _working(NoMicrophone):
+            self._device.start(listening)
 
     def stop(self) -> Clip:
         """Stop recording and return the sound since `start`."""

@@ -92,9 +92,10 @@ class Lines(Frozen):
 def cast(lines: Lines) -> tuple[Lines, ...]:
     """Split the lines by reader: a requested voice, if any, then the voices that fill its missing lines.
 
-    Voices take languages that they read, both in the order in which they are given, so that as few lines as
-    possible are missing. A language that is left goes to the first of them that reads it, too; else it is read
-    as if no voice had been asked for, but where all voices are the host's own, the first of these lacks it.
+    Voices get languages that they read, in the order in which both are given, so that as few lines as
+    possible are missing. A language that is left over goes to the first voice that reads it. If none does,
+    it is read as if no voice had been asked for; but if all voices are the host's own, the first of them
+    is refused for lacking it.
 
     Raises:
         NothingToSay, UnusedOption: what is asked for would not be heard.
@@ -113,7 +114,7 @@ def cast(lines: Lines) -> tuple[Lines, ...]:
         readers = {one: voice if voice in spoken else None for one, voice in readers.items()}
     return tuple(
         lines.part(
-            [one for one in lines.scripts if readers[one.language] == reader],
+            [script for script in lines.scripts if readers[script.language] == reader],
             () if reader is None else (reader, *(spare if reader in lines.own else ())),
         )
         for reader in dict.fromkeys(readers.values())
@@ -130,9 +131,9 @@ def _readers(lines: Lines) -> tuple[dict[str, str | None], tuple[str, ...]]:
     spare: list[int] = []
     by_own = sorted(range(len(wanted)), key=lambda at: lines.fill and wanted[at] not in lines.own)
     for at in by_own:
-        if _pairs([lacking[one] for one in sorted((*kept, at))], languages) is not None:
+        if _pairs([lacking[place] for place in sorted((*kept, at))], languages) is not None:
             kept = sorted((*kept, at))
-        elif lines.fill and lacking[at] and any(wanted[one] in lines.own for one in kept):
+        elif lines.fill and lacking[at] and any(wanted[place] in lines.own for place in kept):
             spare.append(at)
         else:
             raise NothingToSay(wanted[at], tuple(script.name for script in lines.scripts))
@@ -183,7 +184,9 @@ def lacking_of(lines: Lines, voice: str) -> Lacking:
         }
     if not is_of_an_engine(lines, voice):
         engine = lines.settings.engine
-        languages = [one.language for one in lines.scripts if is_recorded(voice, [one], engine)]
+        languages = [
+            script.language for script in lines.scripts if is_recorded(voice, [script], engine)
+        ]
         return {
             language: missing(language, lines.texts(language)) is not None
             for language in languages

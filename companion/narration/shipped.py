@@ -77,7 +77,7 @@ def recordings(language: str) -> Recordings | None:
 def _recordings(path: Path) -> Recordings | None:
     try:
         values = toml_values(path)
-        clips = {key: Recording(**one) for key, one in values["clips"].items()}
+        clips = {key: Recording(**clip) for key, clip in values["clips"].items()}
         return Recordings(values["voice"], values["licence"], clips)
     except (Refusal, KeyError, TypeError):
         return None
@@ -85,23 +85,26 @@ def _recordings(path: Path) -> Recordings | None:
 
 def recorded_voices() -> tuple[Voice, ...]:
     """Return the voice of each language that has clips."""
-    found = ((language, recordings(language)) for language in tables.languages())
-    return tuple(Voice(RECORDED, one.voice, (language,)) for language, one in found if one)
+    return tuple(
+        Voice(RECORDED, clips.voice, (language,))
+        for language in tables.languages()
+        if (clips := recordings(language))
+    )
 
 
 def is_recorded(voice: str, scripts: Iterable[Script], engine: str = "") -> bool:
     """Return whether `voice` names the shipped recordings: "recorded", or a speaker's name.
 
-    A word of that name will do, but a language tag, or any word where an engine is asked for, names others.
+    One word of that name is enough, unless it is a language tag or an engine is asked for.
     """
-    names = {one.name.casefold() for one in _voices_of(scripts)}
+    names = {known.name.casefold() for known in _voices_of(scripts)}
     words = {word for name in names for word in name.split() if not LANGUAGE_TAG.fullmatch(word)}
     return voice.strip().casefold() in {RECORDED, *names, *(() if engine else words)}
 
 
 def besides_recorded(refusal: NoSuchVoice, scripts: Iterable[Script]) -> NoSuchVoice:
     """Add the recorded voices to the choices of a NoSuchVoice."""
-    names = (one.name for one in _voices_of(scripts))
+    names = (voice.name for voice in _voices_of(scripts))
     return NoSuchVoice(refusal.name, tuple(dict.fromkeys((*names, *refusal.voices))))
 
 
@@ -115,13 +118,13 @@ def can_be_read(scripts: Iterable[Script]) -> bool:
 
 def _voices_of(scripts: Iterable[Script]) -> list[Voice]:
     languages = {script.language for script in scripts}
-    return [one for one in recorded_voices() if languages & {*one.languages}]
+    return [voice for voice in recorded_voices() if languages & {*voice.languages}]
 
 
 def missing(language: str, texts: Iterable[str]) -> str | None:
     """Return the first of these texts that has no clip."""
-    found = recordings(language)
-    known = found.clips if found else {}
+    shipped = recordings(language)
+    known = shipped.clips if shipped else {}
     return next((text for text in texts if text_key(text) not in known), None)
 
 
@@ -136,8 +139,8 @@ def recorded_clip(language: str, text: str) -> "Clip":
 
     from companion.narration.sound import AUDIBLE, CLIP_EDGE_SECONDS, Clip, fault_of, trimmed
 
-    found = recordings(language)
-    wanted = found.clips.get(text_key(text)) if found else None
+    shipped = recordings(language)
+    wanted = shipped.clips.get(text_key(text)) if shipped else None
     if wanted is None:
         raise NotRecorded(text)
     file = clip_folder_of(language) / f"{text_key(text)}.ogg"

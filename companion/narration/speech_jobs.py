@@ -74,8 +74,7 @@ class Job:
         self._answer, self._take = folder / "answer.json", folder / "take.wav"
         job_file = folder / "job.json"
         places = {"answer": str(self._answer), "wav": str(self._take), "path": sys.path}
-        own = {**places, "timeout": LIFETIME}
-        job_file.write_text(json.dumps({**job, **own}), encoding="utf-8")
+        job_file.write_text(json.dumps({**job, **places, "timeout": LIFETIME}), encoding="utf-8")
         self._began, self._patience = time.monotonic(), patience
         with deferred_signals():
             self._process = subprocess.Popen(

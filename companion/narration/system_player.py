@@ -1,6 +1,6 @@
 """Replacement for miniaudio where it has no wheel: a program of the system plays.
 
-The program reads samples from its standard input, no more than LEAD ahead of the clock: a key is heard
+The program reads samples from its standard input, no more than LEAD_SECONDS ahead of the clock: a key is heard
 soon, and a program that hangs or ends asks for nothing.
 """
 
@@ -80,8 +80,7 @@ class PlaybackDevice:
         self._closed = threading.Event()
         if backends:  # nowhere
             return
-        for one in Devices().get_playbacks():
-            name = one["id"]
+        for name in (program["id"] for program in Devices().get_playbacks()):
             command = [
                 shutil.which(name) or name,
                 *PLAYER_ARGUMENTS[name].format(rate=sample_rate).split(),

@@ -133,8 +133,7 @@ def encode(
 
 def _noise() -> Samples:
     chance = np.random.default_rng(5)
-    noise: Samples = chance.standard_normal(_samples(LEAD_IN), np.float32) * np.float32(NOISE_LEVEL)
-    return noise
+    return chance.standard_normal(_samples(LEAD_IN), np.float32) * np.float32(NOISE_LEVEL)
 
 
 def _duck(gain: Samples, first: int, last: int) -> None:

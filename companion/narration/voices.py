@@ -100,16 +100,16 @@ def asked_engines(wanted: str = "") -> tuple[str, ...]:
 def why_none(refusals: Mapping[str, Refusal]) -> Refusal:
     """Return the refusal to show when no engine could do what was asked: that of the last one.
 
-    Where it has no such voice, and others hang, they may have it; else those of all are told.
+    If it has no such voice, the voices of all engines are listed; but an engine that hangs may have it.
     """
     *_, last = refusals.values()
     if isinstance(last, NoSuchVoice):
-        known = (one.voices for one in refusals.values() if isinstance(one, NoSuchVoice))
+        known = (why.voices for why in refusals.values() if isinstance(why, NoSuchVoice))
         last = NoSuchVoice(last.name, tuple(dict.fromkeys(chain.from_iterable(known))))
-    silent = [one for one, why in refusals.items() if isinstance(why, EngineSilent)]
+    silent = [engine for engine, why in refusals.items() if isinstance(why, EngineSilent)]
     if not silent or not isinstance(last, EngineSilent | NoEspeak | NoSuchVoice | NoVoice):
         return last
-    others = (f"--engine {one}" for one in engines() if one not in refusals)
+    others = (f"--engine {engine}" for engine in engines() if engine not in refusals)
     return EngineSilent(tuple(silent)).or_by(others)
 
 
@@ -119,7 +119,7 @@ def voice_lists(engine: str = "", cache: Path | None = None) -> "tuple[VoiceList
     Raises:
         NotAvailable: there is no such engine here.
     """
-    return tuple(VoiceList(one, cache) for one in asked_engines(engine))
+    return tuple(VoiceList(name, cache) for name in asked_engines(engine))
 
 
 class VoiceList:
@@ -140,10 +140,7 @@ class VoiceList:
         self._refusal: Refusal | None = None
         self.patience = Patience()
         if not content:
-            self._begin()
-
-    def _begin(self) -> None:
-        self._job = Job({"engine": self.engine}, self.patience)
+            self._job = Job({"engine": self.engine}, self.patience)
 
     def voices(self) -> tuple[Voice, ...]:
         """Return all voices in the engine's order; an engine that fails is not asked again.
@@ -168,7 +165,7 @@ class VoiceList:
             answer = self._job.wait()
             if answer or self.patience.is_over:
                 return answer
-            self._begin()
+            self._job = Job({"engine": self.engine}, self.patience)
         return self._job.wait()
 
     @property
@@ -181,13 +178,12 @@ def _cache_key(engine: str) -> str:
     package = _package(engine)
     if package is None:
         return ""
-    installed = f"{package} {package.stat().st_mtime_ns}"
-    return f"voices-{digest(installed.encode())}"
+    return f"voices-{digest(f'{package} {package.stat().st_mtime_ns}'.encode())}"
 
 
 def _package(engine: str) -> Path | None:
-    found = importlib.util.find_spec(VOICE_PACKAGES[engine]) if engine in VOICE_PACKAGES else None
-    return Path(found.origin) if found and found.origin else None
+    spec = importlib.util.find_spec(VOICE_PACKAGES[engine]) if engine in VOICE_PACKAGES else None
+    return Path(spec.origin) if spec and spec.origin else None
 
 
 def choose_voices(
@@ -227,7 +223,7 @@ def read_by(lists: Sequence[VoiceList], wanted: str, scripts: Sequence[Script]) 
         Refusal: none has; see `why_none`.
     """
     voice = _of_first(lists, lambda voices: _named(voices, wanted, scripts))
-    return tuple(one.language for one in scripts if voices_for((voice,), one))
+    return tuple(script.language for script in scripts if voices_for((voice,), script))
 
 
 def _of_first(lists: Sequence[VoiceList], choose: Callable[[Sequence[Voice]], T]) -> T:
@@ -242,14 +238,14 @@ def _of_first(lists: Sequence[VoiceList], choose: Callable[[Sequence[Voice]], T]
 
 def all_voices(lists: Sequence[VoiceList]) -> tuple[tuple[Voice, ...], Refusal | None]:
     """Return the voices of all engines that answer, and the refusal of the others."""
-    found: list[Voice] = []
+    voices: list[Voice] = []
     refusals: dict[str, Refusal] = {}
     for listed in lists:
         try:
-            found += listed.voices()
+            voices += listed.voices()
         except Refusal as refusal:
             refusals[listed.engine] = refusal
-    return tuple(found), why_none(refusals) if refusals else None
+    return tuple(voices), why_none(refusals) if refusals else None
 
 
 def _named(voices: Sequence[Voice], name: str, scripts: Sequence[Script]) -> Voice:
@@ -258,9 +254,8 @@ def _named(voices: Sequence[Voice], name: str, scripts: Sequence[Script]) -> Voi
     exact = [v for v in voices if base in (v.id.lower(), v.name.lower(), *v.languages)]
     spoken = [v for v in voices if base and v.speaks(base)]
     part = [v for v in voices if base and re.search(rf"\b{re.escape(base)}", v.name.lower())]
-    matches = exact or spoken or part
-    if not matches:
-        fitting = [one.name for script in scripts for one in voices_for(voices, script)]
+    if not (matches := exact or spoken or part):
+        fitting = [voice.name for script in scripts for voice in voices_for(voices, script)]
         if not fitting:
             raise no_voice(scripts[0].name, voices)
         raise NoSuchVoice(name, tuple(dict.fromkeys(fitting)))
@@ -275,8 +270,7 @@ def _named(voices: Sequence[Voice], name: str, scripts: Sequence[Script]) -> Voi
 def _best(voices: Sequence[Voice], script: Script) -> Voice:
     for tag in map(str.lower, script.voice.languages):
         exact = [voice for voice in voices if tag in voice.languages]
-        matches = exact or [voice for voice in voices if voice.speaks(tag)]
-        if matches:
+        if matches := exact or [voice for voice in voices if voice.speaks(tag)]:
             return matches[0]
     raise no_voice(script.name, voices)
 

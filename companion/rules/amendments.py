@@ -45,7 +45,7 @@ def amendment(
     """
     before = contradictions(games[-1])
     candidates = _candidates(games, moves, found, before)
-    for meant in sorted(candidates, key=lambda one: one.changes):
+    for meant in sorted(candidates, key=lambda amendment: amendment.changes):
         after = _played(games[meant.number - 1], (meant.move, *moves[meant.number :]))
         if after is not None:
             left = contradictions(after)
@@ -61,7 +61,7 @@ def _new_overdraft(before: Game, after: Game) -> bool:
     One claim about each hand is enough to try: the others about it say no more of a party.
     """
     known = standing(before)
-    of_tiles = [one for one in standing(after) if one.about is not HiddenKnowledge.LOYALTY]
+    of_tiles = [claim for claim in standing(after) if claim.about is not HiddenKnowledge.LOYALTY]
     for old, new in zip(packs(before), packs(after), strict=True):
         hands: dict[object, list[Statement | None]] = {}
         for claim in filter(new.seen_by, of_tiles):
@@ -101,9 +101,9 @@ def _candidates(
         # Nobody claims what the tile in front of them refutes, or what they refute themselves.
         case RefutedByTile(claims) | GovernmentDisagrees(claims) | PeekDisagrees(claims):
             refuted = {
-                one.claims[0].seat
-                for one in all_found
-                if isinstance(one, RefutedByTile) and one.round == found.round
+                refuted.claims[0].seat
+                for refuted in all_found
+                if isinstance(refuted, RefutedByTile) and refuted.round == found.round
             }
             # Where the tile refutes both of the government, it is mistyped; else the claim.
             if isinstance(found, RefutedByTile) and len(refuted) > 1:
@@ -115,7 +115,7 @@ def _candidates(
 
 
 def _other(party: Party) -> Party:
-    return next(one for one in Party if one is not party)
+    return next(other for other in Party if other is not party)
 
 
 def _number(games: Sequence[Game], moves: Sequence[Move], kind: type, round_: int) -> int:
@@ -128,7 +128,7 @@ def _number(games: Sequence[Game], moves: Sequence[Move], kind: type, round_: in
 
 def _other_claims(game: Game, moves: Sequence[Move], claim: Statement) -> Iterator[Amendment]:
     said = claim.said or ()
-    last = max(at for at, one in enumerate(game.statements) if one == claim)
+    last = max(at for at, statement in enumerate(game.statements) if statement == claim)
     number = [at for at, move in enumerate(moves, start=1) if isinstance(move, Claim)][last]
     for kept in sorted(product((False, True), repeat=len(said)), key=sum, reverse=True):
         tiles = tuple(p if keeps else _other(p) for p, keeps in zip(said, kept, strict=True))

@@ -153,14 +153,14 @@ Contradiction: TypeAlias = (
 def contradictions(game: Game) -> tuple[Contradiction, ...]:
     """Return all contradictions in a game, those of answers first.
 
-    Where a claim is in several contradictions, those with fewer claims are found.
+    Where a claim is in several contradictions, those with fewer claims are listed.
     """
     of_answers = tuple(_of_answers(game))
     claims = standing(game)
     if not claims:
         return of_answers
-    of_cards = [one for one in claims if one.about is HiddenKnowledge.LOYALTY]
-    of_tiles = [one for one in claims if one.about is not HiddenKnowledge.LOYALTY]
+    of_cards = [claim for claim in claims if claim.about is HiddenKnowledge.LOYALTY]
+    of_tiles = [claim for claim in claims if claim.about is not HiddenKnowledge.LOYALTY]
     return (
         *of_answers,
         *(_of_tiles(game, of_tiles) if of_tiles else ()),
@@ -172,9 +172,9 @@ def new_contradictions(before: Game, after: Game, *, of_claims: bool) -> tuple[C
     """Return the contradictions that a move has added; those of claims only if `of_claims`."""
     if _same_record(before, after):
         return ()
-    found = [one for one in contradictions(after) if of_claims or not one.of_claims]
-    known = [one.minimal for one in contradictions(before)] if found else []
-    return tuple(one for one in found if not any(old <= one.minimal for old in known))
+    now = [clash for clash in contradictions(after) if of_claims or not clash.of_claims]
+    known = [clash.minimal for clash in contradictions(before)] if now else []
+    return tuple(clash for clash in now if not any(old <= clash.minimal for old in known))
 
 
 def _same_record(before: Game, after: Game) -> bool:
@@ -232,42 +232,42 @@ def _of_tiles(game: Game, claims: Sequence[Statement]) -> Iterator[Contradiction
 
 def _of_pack(pack: Pack, claims: Sequence[Statement]) -> list[Contradiction]:
     """Find contradictions of one pack: single claims, then pairs, then by counting tiles."""
-    accepted, alone, found = list[Statement](), list[Statement](), list[Contradiction]()
+    accepted, alone, clashes = list[Statement](), list[Statement](), list[Contradiction]()
     for claim in claims:
         if not possible(pack, [claim]):
-            found.append(_impossible(pack, claim))
+            clashes.append(_impossible(pack, claim))
             continue
-        others = [one for one in alone if not _agree(pack, one, claim)]
-        found += (_disagreement(one, claim) for one in others)
+        others = [other for other in alone if not _agree(pack, other, claim)]
+        clashes += (_disagreement(other, claim) for other in others)
         alone.append(claim)
-        if not any(one in accepted for one in others):
+        if not any(other in accepted for other in others):
             accepted.append(claim)
     for together in (accepted, *_rivals(pack, alone)):
-        for one in _overdrafts(pack, together):
-            if not any(before.minimal <= one.minimal for before in found):
-                found.append(one)
+        for overdraft in _overdrafts(pack, together):
+            if not any(before.minimal <= overdraft.minimal for before in clashes):
+                clashes.append(overdraft)
     while True:
-        told = frozenset[Answer | Statement]().union(*(one.minimal for one in found))
-        left = [claim for claim in claims if claim not in told]
+        explained = frozenset[Answer | Statement]().union(*(clash.minimal for clash in clashes))
+        left = [claim for claim in claims if claim not in explained]
         if possible(pack, left):
-            return found
-        found.append(_overdraft(pack, left))
+            return clashes
+        clashes.append(_overdraft(pack, left))
 
 
 def _rivals(pack: Pack, claims: Sequence[Statement]) -> Iterator[list[Statement]]:
     for party in Party:
         chosen = list[Statement]()
-        for claim in sorted(claims, key=lambda one: -(one.said or ()).count(party)):
-            if all(_agree(pack, one, claim) for one in chosen):
+        for claim in sorted(claims, key=lambda claim: -(claim.said or ()).count(party)):
+            if all(_agree(pack, other, claim) for other in chosen):
                 chosen.append(claim)
         if len(chosen) < len(claims):
-            yield [one for one in claims if one in chosen]
+            yield [claim for claim in claims if claim in chosen]
 
 
-def _agree(pack: Pack, one: Statement, other: Statement) -> bool:
-    seen, too = pack.seen_by(one), pack.seen_by(other)
+def _agree(pack: Pack, claim: Statement, other: Statement) -> bool:
+    seen, too = pack.seen_by(claim), pack.seen_by(other)
     same_tiles = seen is not None and too is not None and seen.overlaps(too)
-    return not same_tiles or bounds(pack, [one, other]) is not None
+    return not same_tiles or bounds(pack, [claim, other]) is not None
 
 
 def _impossible(pack: Pack, claim: Statement) -> Contradiction:
@@ -278,11 +278,11 @@ def _impossible(pack: Pack, claim: Statement) -> Contradiction:
     return _overdraft(pack, [claim])
 
 
-def _disagreement(one: Statement, other: Statement) -> Contradiction:
-    first, later = sorted((one.round, other.round))
-    if HiddenKnowledge.PEEKED in {one.about, other.about}:
-        return PeekDisagrees((one, other), first, later)
-    return GovernmentDisagrees((one, other), first)
+def _disagreement(claim: Statement, other: Statement) -> Contradiction:
+    first, later = sorted((claim.round, other.round))
+    if HiddenKnowledge.PEEKED in {claim.about, other.about}:
+        return PeekDisagrees((claim, other), first, later)
+    return GovernmentDisagrees((claim, other), first)
 
 
 def _overdrafts(pack: Pack, claims: Sequence[Statement]) -> Iterator[Contradiction]:
@@ -302,9 +302,9 @@ def _overdrafts(pack: Pack, claims: Sequence[Statement]) -> Iterator[Contradicti
 
 def _overdraft(pack: Pack, claims: Sequence[Statement]) -> Contradiction:
     """Reduce impossible claims to a minimal set, by dropping them one by one."""
-    found = bounds(pack, claims)
-    assert found is not None  # noqa: S101  for the type checker
-    liberal = sum(one.least for one in found) > pack.held.liberal
+    limits = bounds(pack, claims)
+    assert limits is not None  # noqa: S101  for the type checker
+    liberal = sum(bound.least for bound in limits) > pack.held.liberal
     party = Party.LIBERAL if liberal else Party.FASCIST
 
     def weight(claim: Statement) -> tuple[int, bool]:
@@ -313,17 +313,17 @@ def _overdraft(pack: Pack, claims: Sequence[Statement]) -> Contradiction:
 
     needed = list(claims)
     for claim in sorted(claims, key=weight):
-        fewer = [one for one in needed if one != claim]
+        fewer = [other for other in needed if other != claim]
         if not possible(pack, fewer):
             needed = fewer
     counted = bounds(pack, needed)
     assert counted is not None  # noqa: S101  for the type checker
     seen = [place for place in map(pack.seen_by, needed) if place]
     numbers = {True: 0, False: 0}  # of tiles that are claimed, and of others
-    for place, one in zip((*pack.places, pack.rest), counted, strict=True):
+    for place, bound in zip((*pack.places, pack.rest), counted, strict=True):
         said = not place.by_chaos and any(place.overlaps(hand) for hand in seen)
-        numbers[said] += one.least if liberal else place.tiles - one.most
-    seats = tuple(dict.fromkeys(one.seat for one in needed))
+        numbers[said] += bound.least if liberal else place.tiles - bound.most
+    seats = tuple(dict.fromkeys(claim.seat for claim in needed))
     held = pack.held.of(party)
     return PackOverdrawn(
         tuple(needed), party, numbers[False], pack.number, held, numbers[True], seats
@@ -335,7 +335,7 @@ def _overdraft(pack: Pack, claims: Sequence[Statement]) -> Contradiction:
 
 def _of_cards(game: Game, claims: Sequence[Statement]) -> Iterator[Contradiction]:
     """Find contradictions between claims about Party Membership cards (by Hall's theorem)."""
-    hitler = next((one.seat for one in game.answers if one.is_hitler), None)
+    hitler = next((answer.seat for answer in game.answers if answer.is_hitler), None)
     cleared = set(_denials(game)) if hitler is None else {*game.seats} - {hitler}
     accepted: dict[Seat, Statement] = {}
     for claim in claims:
@@ -347,8 +347,8 @@ def _of_cards(game: Game, claims: Sequence[Statement]) -> Iterator[Contradiction
             yield alone
         elif before is None:
             together = {**accepted, claim.target: claim}
-            if found := _miscounted(game, cleared, together):
-                yield found
+            if clash := _miscounted(game, cleared, together):
+                yield clash
             else:
                 accepted = together
         elif before.said != claim.said:
@@ -360,15 +360,15 @@ def _miscounted(
 ) -> Contradiction | None:
     """Return the contradiction of claims to too many cards of one kind, or None."""
     table = game.table
-    liberals = [one for one in claims.values() if one.said == (Party.LIBERAL,)]
-    fascists = [one for one in claims.values() if one.said == (Party.FASCIST,)]
-    loyal = {one.target for one in liberals}
+    liberals = [claim for claim in claims.values() if claim.said == (Party.LIBERAL,)]
+    fascists = [claim for claim in claims.values() if claim.said == (Party.FASCIST,)]
+    loyal = {claim.target for claim in liberals}
     if loyal.union(cleared) == {*game.seats}:
-        needed = tuple(one for one in liberals if one.target not in cleared)
+        needed = tuple(claim for claim in liberals if claim.target not in cleared)
         return NobodyCouldBeHitler(needed, tuple(sorted(cleared)))
-    besides = [one for one in fascists if one.target in cleared]
+    besides = [claim for claim in fascists if claim.target in cleared]
     if len(besides) > table.fascists:
-        seats = tuple(one.target for one in besides if one.target is not None)
+        seats = tuple(claim.target for claim in besides if claim.target is not None)
         return TooManyBesidesHitler(tuple(besides), table.fascists, seats)
     if len(fascists) > table.fascists + 1:
         return TooManyFascists(tuple(fascists), table.fascists + 1)

@@ -70,8 +70,8 @@ class Game(Frozen):
     @property
     def proven(self) -> tuple[Seat, ...]:
         """Seats of players who answered as Chancellor that they are not Hitler. Rule: Vote."""
-        told = (one for one in self.answers if not (one.is_hitler or one.executed))
-        return tuple(dict.fromkeys(one.seat for one in told))
+        cleared = (answer for answer in self.answers if not (answer.is_hitler or answer.executed))
+        return tuple(dict.fromkeys(answer.seat for answer in cleared))
 
     @property
     def investigated(self) -> tuple[Seat, ...]:
@@ -128,7 +128,7 @@ class Game(Frozen):
         """Return the next living player clockwise."""
         clockwise = (*self.seats[seat:], *self.seats[:seat])
         alive = self.alive
-        return next(one for one in clockwise if one in alive)
+        return next(seat_ for seat_ in clockwise if seat_ in alive)
 
     def powers_of(self, tile: int) -> tuple[Power, ...]:
         """Return the powers of a Fascist tile by its number; the winning tile has none.

@@ -22,7 +22,7 @@ def knowledge(table: Table, roles: Sequence[Role], seat: Seat) -> Knowledge:
     """
     role = roles[seat - 1]
     fascists = tuple(
-        other for other, one in enumerate(roles, start=1) if one is Role.FASCIST and other != seat
+        other for other, role in enumerate(roles, start=1) if role is Role.FASCIST and other != seat
     )
     match role:
         case Role.LIBERAL:
@@ -48,7 +48,7 @@ class Sight(Enum):
 def sights(table: Table) -> tuple[Sight, ...] | None:
     """Return the moments of the night in order; empty if nobody learns anything.
 
-    None if closed eyes cannot tell it: several Fascists cannot look for Hitler without seeing each
+    It is None for rules that no such night can follow: several Fascists cannot look for Hitler without seeing each
     other. Rule: SET UP, the directions for 5-6 and for 7-10 players.
     """
     if not table.fascists:

@@ -47,7 +47,7 @@ _HANDS = (HiddenKnowledge.DRAWN, HiddenKnowledge.PASSED, HiddenKnowledge.RECEIVE
 def objection(  # noqa: C901  one case for each move
     game: Game, move: Move
 ) -> Objection | None:
-    """Return the rule's objection to a move now, or None if it is legal."""
+    """Return the objection of the rules to a move, or None if the move is legal."""
     if game.phase is Phase.GAME_OVER and not _of_last_hands(game, move):
         return GameIsOver()
     if isinstance(move, Claim):
@@ -102,13 +102,13 @@ def eligible_chancellors(game: Game) -> tuple[Seat, ...]:
 def targets(game: Game, power: Power | None = None) -> tuple[Seat, ...]:
     """Return the possible targets of the pending powers.
 
-    With a `power`, whom this one may concern, pending or not.
+    With a `power`, these are the targets of that one, pending or not.
     """
-    asked = [POWER_MOVES[one] for one in (game.pending if power is None else (power,))]
+    asked = [POWER_MOVES[granted] for granted in (game.pending if power is None else (power,))]
     return tuple(
         seat
         for seat in game.seats
-        if any(one.has_target() and _no_target(game, one, seat) is None for one in asked)
+        if any(move.has_target() and _no_target(game, move, seat) is None for move in asked)
     )
 
 
@@ -125,7 +125,7 @@ def veto_available(game: Game) -> bool:
 def latest_knowledge(
     game: Game, seat: Seat, about: HiddenKnowledge
 ) -> tuple[int, Seat | None] | None:
-    """Return the round in which a player last saw such a thing and its target, or None."""
+    """Return the round and the target of what a player saw last of this kind, or None."""
     seen: list[tuple[int, Seat | None]]
     if about in {HiddenKnowledge.PEEKED, HiddenKnowledge.LOYALTY}:
         power = Power.PEEK if about is HiddenKnowledge.PEEKED else Power.INVESTIGATE
@@ -133,7 +133,7 @@ def latest_knowledge(
         seen = [(use.round, use.target) for use in uses]
     else:
         seat_of = attrgetter("chancellor" if about is HiddenKnowledge.RECEIVED else "president")
-        sessions = [one for one in game.sessions if seat_of(one.government) == seat]
+        sessions = [session for session in game.sessions if seat_of(session.government) == seat]
         seen = [(session.round, None) for session in sessions]
     return seen[-1] if seen else None
 
@@ -151,7 +151,7 @@ def _not_there(game: Game, seat: Seat) -> _Bar | None:
 
 
 def _ineligible(game: Game, seat: Seat) -> _Bar | None:
-    """Return the bar to a nomination, or None. Rule: Eligibility, also in special elections."""
+    """Return the reason why a seat may not be nominated, or None. Rule: Eligibility, also in special elections."""
     limited = game.term_limited
     if seat == game.president:
         return NominatedOneself

@@ -1,4 +1,4 @@
-"""An immutable sequence whose longer versions share the list of its items."""
+"""An immutable sequence that shares its items with the longer ones made from it."""
 
 from collections.abc import Sequence
 from typing import TypeVar, overload

@@ -141,7 +141,7 @@ class Claim(Frozen):
 
 
 UsedPower: TypeAlias = Investigate | CallElection | Peek | Execute
-POWER_MOVES: dict[Power, type[UsedPower]] = {one.power: one for one in get_args(UsedPower)}
+POWER_MOVES: dict[Power, type[UsedPower]] = {move.power: move for move in get_args(UsedPower)}
 
 Move: TypeAlias = (
     Nominate | Vote | VoteCount | AnswerHitler | Enact | Veto | Chaos | UsedPower | Claim

@@ -43,7 +43,9 @@ class Pack(Frozen):
     def seen_by(self, claim: Statement) -> Place | None:
         """Return the tiles that a claim is about, if they are of this pack."""
         among = self.peeks if claim.about is HiddenKnowledge.PEEKED else self.places
-        return next((one for one in among if one.round == claim.round and one.tiles == HAND), None)
+        return next(
+            (place for place in among if place.round == claim.round and place.tiles == HAND), None
+        )
 
     @property
     def rest(self) -> Place:
@@ -62,7 +64,7 @@ class Bounds(Frozen):
 def packs(game: Game) -> Iterator[Pack]:
     """Yield all packs of a game in order. Rules: LEGISLATIVE SESSION, Election Tracker."""
     peeks = {use.round for use in game.powers_used if use.power is Power.PEEK}
-    came_up = {one.round: [(HAND, one.enacted)] for one in game.sessions}
+    came_up = {session.round: [(HAND, session.enacted)] for session in game.sessions}
     for tile in game.chaos_tiles:  # after a veto in the same round
         came_up.setdefault(tile.round, []).append((1, tile.party))
     hidden = _hidden_at_first(game)
@@ -86,13 +88,15 @@ def bounds(pack: Pack, claims: Collection[Statement]) -> tuple[Bounds, ...] | No
     None if they cannot be true of the same tiles. Each number between the bounds is possible,
     whatever it is in the other places.
     """
-    known = {one.start: one.enacted for one in pack.places if one.enacted and one.by_chaos}
+    known = {
+        place.start: place.enacted for place in pack.places if place.enacted and place.by_chaos
+    }
     by_round: dict[int, list[Statement]] = {}
     for claim in claims:
         if claim.about is not HiddenKnowledge.PEEKED:
             by_round.setdefault(claim.round, []).append(claim)
             continue
-        peek = next(one for one in pack.peeks if one.round == claim.round)
+        peek = next(place for place in pack.peeks if place.round == claim.round)
         for at, party in enumerate(claim.said or (), peek.start):
             if known.setdefault(at, party) is not party:
                 return None
@@ -110,11 +114,15 @@ def possible(pack: Pack, claims: Collection[Statement]) -> bool:
     found = bounds(pack, claims)
     if found is None:
         return False
-    return sum(one.least for one in found) <= pack.held.liberal <= sum(one.most for one in found)
+    return (
+        sum(bound.least for bound in found)
+        <= pack.held.liberal
+        <= sum(bound.most for bound in found)
+    )
 
 
 def _bounds_of(place: Place, known: dict[int, Party], claims: Sequence[Statement]) -> Bounds | None:
-    """Return the bounds of one place; None if there are none."""
+    """Return the bounds of one place, or None if no number is possible."""
     here = _known(place, known)
     least, most = here.least, here.most
     if place.by_chaos:  # nobody had it in hand
@@ -149,7 +157,7 @@ def _below(places: Sequence[Place]) -> int:
 
 
 def _hidden_at_first(game: Game) -> Tiles:
-    up = [one.enacted for one in game.sessions] + [one.party for one in game.chaos_tiles]
+    up = [tile.enacted for tile in game.sessions] + [tile.party for tile in game.chaos_tiles]
     placed = Tiles(game.liberal - up.count(Party.LIBERAL), game.fascist - up.count(Party.FASCIST))
     deck = game.ruleset.deck
     return Tiles(deck.liberal - placed.liberal, deck.fascist - placed.fascist)

@@ -31,7 +31,7 @@ class Round(Frozen):
     @property
     def policies(self) -> tuple[Party, ...]:
         """The parties of the tiles that were enacted in the round."""
-        return tuple(one for one in (self.enacted, self.chaos) if one is not None)
+        return tuple(party for party in (self.enacted, self.chaos) if party is not None)
 
 
 class Lead(Frozen):
@@ -56,22 +56,22 @@ class Story(Frozen):
 
     def round(self, number: int) -> Round:
         """Return a round by its number."""
-        return next(one for one in self.rounds if one.number == number)
+        return next(round_ for round_ in self.rounds if round_.number == number)
 
 
 def story(first: Game, moves: Sequence[Move], games: Sequence[Game]) -> Story:
     """Summarize a game that began as `first`; `games` are the states after each move."""
     last = games[-1] if games else first
     rounds = tuple(_rounds(first, moves, games, last))
-    in_zone = (one for one in rounds if one.tiles.fascist >= last.ruleset.hitler_zone)
+    in_zone = (round_ for round_ in rounds if round_.tiles.fascist >= last.ruleset.hitler_zone)
     zone = next(in_zone, None)
     narrowest = min(
         (
-            one
-            for one in rounds
-            if one.election is not None and one.election.ja and one.election.nein
+            round_
+            for round_ in rounds
+            if round_.election is not None and round_.election.ja and round_.election.nein
         ),
-        key=lambda one: (_turning(one, last.ruleset.tie_at(last.players)), -one.number),
+        key=lambda round_: (_turning(round_, last.ruleset.tie_at(last.players)), -round_.number),
         default=None,
     )
     return Story(
@@ -93,7 +93,7 @@ def _rounds(
     for before, move, after in zip((first, *games), moves, games, strict=False):
         made.setdefault(before.round, []).append((before, move, after))
     for number, steps in made.items():
-        elections = [one for one in last.elections if one.round == number]
+        elections = [election for election in last.elections if election.round == number]
         if steps[-1][1] is not None and (elections or steps[-1][2].chancellor is not None):
             yield _round(number, steps, elections[0] if elections else None, last)
 
@@ -103,19 +103,19 @@ def _round(
 ) -> Round:
     before, after = steps[0][0], steps[-1][2]
     moves = [move for _, move, _ in steps]
-    enacted = (one.enacted for one in last.sessions if one.round == number)
+    enacted = (session.enacted for session in last.sessions if session.round == number)
     return Round(
         number=number,
         president=before.president,
         chancellor=election.candidates.chancellor if election else after.chancellor,
         election=election,
-        denied=any(isinstance(one, AnswerHitler) and not one.is_hitler for one in moves),
-        veto=next((one.agreed for one in reversed(moves) if isinstance(one, Veto)), None),
+        denied=any(isinstance(move, AnswerHitler) and not move.is_hitler for move in moves),
+        veto=next((move.agreed for move in reversed(moves) if isinstance(move, Veto)), None),
         enacted=next(enacted, None),
-        chaos=next((one.party for one in moves if isinstance(one, Chaos)), None),
-        use=next((one for one in last.powers_used if one.round == number), None),
+        chaos=next((move.party for move in moves if isinstance(move, Chaos)), None),
+        use=next((power for power in last.powers_used if power.round == number), None),
         tiles=Tiles(after.liberal, after.fascist),
-        claims=tuple(one for one in last.statements if one.round == number),
+        claims=tuple(claim for claim in last.statements if claim.round == number),
     )
 
 

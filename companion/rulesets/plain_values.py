@@ -69,7 +69,7 @@ def ruleset_values(ruleset: Ruleset) -> dict[str, Any]:
 
 
 def ruleset_of(values: dict[str, Any]) -> Ruleset:
-    """Return the ruleset of values that were checked before, or are of our own journal.
+    """Return the ruleset from values that were checked before, or that our own journal holds.
 
     Raises:
         KeyError, TypeError, ValueError: they were not.

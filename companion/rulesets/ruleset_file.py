@@ -152,7 +152,7 @@ def _missing(file: RulesetFile) -> Iterator[Fault]:
 
 
 def _limits(file: RulesetFile) -> Iterator[tuple[set[str], str, Why, int, int]]:
-    """Yield numbers that others limit: the keys they rest on, the key, why, number and limit."""
+    """Yield each limited number: the keys it depends on, its key, the limit's kind, number, limit."""
     for key, roles in file.roles.items():
         yield {"roles"}, f"roles.{key}", "unequal", roles.liberals + roles.fascists + 1, int(key)
     to_win = file.to_win.fields()

@@ -101,8 +101,8 @@ def check_home(folder: Path, *, required: bool) -> None:
 class Database:
     """The database file, opened by its first transaction.
 
-    `chosen`: the host named the folder, so it is not made where its parent is missing, and its
-    absence is told.
+    `chosen` says that the host named the folder: it is not made where its parent is missing, and
+    the host hears when it is gone.
     """
 
     def __init__(self, path: Path, *, chosen: bool) -> None:
@@ -162,7 +162,7 @@ class Database:
             raise _refusal(self.path, error) from None
 
     def rows(self, query: str, *values: object, home_needed: bool = False) -> list[tuple[Any, ...]]:
-        """Return the rows of a query; none while there is no file.
+        """Return the rows of a query, or an empty list if there is no file.
 
         Raises:
             HomeMissing: it is needed, and the folder that the host named is not there.

@@ -108,7 +108,7 @@ class Journal(Database):
     ) -> StoredGame:
         """Add a game without moves, optionally with its deal and the deal's link.
 
-        It becomes the current game, if it is not to wait for another one to end.
+        It becomes the current game unless `current` is False: then it waits for another one to end.
 
         Raises:
             IllegalMove: the ruleset is not for so many players, or nobody sits on the first seat.
@@ -392,7 +392,7 @@ class Journal(Database):
     def tables_of_links(self) -> dict[str, tuple[int, tuple[str, ...]]]:
         """Return the game number and players of each deal and import, by fingerprint.
 
-        A deal that was dealt here is of the game that it was dealt for, wherever it came back.
+        A deal that was dealt here stays with its own game, even if a record brought it back.
         """
         rows = self.rows(
             "SELECT deal, number, players FROM (SELECT fingerprint AS deal, game FROM deals"
@@ -514,7 +514,7 @@ def _rewrite(
     old: Sequence[Move],
     new: Sequence[Move],
 ) -> None:
-    """Replace stored moves by new ones, but for those at the beginning that are equal."""
+    """Replace stored moves with new ones; equal moves at the beginning are kept."""
     same = 0
     while same < min(len(old), len(new)) and old[same] == new[same]:
         same += 1
@@ -592,7 +592,7 @@ def _links(rows: Iterable[tuple[Any, ...]]) -> tuple[Link, ...]:
 def _append(database: "sqlite3.Connection", link: Link, game: int | None = None) -> None:
     """Append a link to the chain of deals, for a game if one is given.
 
-    A link that was added before its game is of that game from now on.
+    A link that was added before its game belongs to that game from now on.
 
     Raises:
         ChainWentOn: another program has added one meanwhile.

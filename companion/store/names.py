@@ -38,14 +38,14 @@ def unusable_letters(name: str) -> tuple[str, ...]:
 
 
 def tidy(name: str) -> str:
-    """Return a name without needless spaces, its letters composed."""
+    """Return a name without needless spaces, each letter and its accent as one character."""
     return " ".join(filter(None, unicodedata.normalize("NFC", name).split(" ")))
 
 
 def folded(name: str) -> str:
     """Return a key that is equal for names that cannot be told apart.
 
-    Letters without capitals, accents and doubled spaces; й and ў are letters of their own.
+    Capitals, accents and doubled spaces do not count; й and ў are letters of their own.
     """
     letters = " ".join(unicodedata.normalize("NFC", name.casefold()).split())
     return "".join(letter if letter in "йў" else _without_accents(letter) for letter in letters)
@@ -71,19 +71,17 @@ def check_names(names: Sequence[str]) -> None:
 def unwritable(name: str) -> bool:
     """Return whether a name has characters that would break a line of a file or a terminal.
 
-    Version 0.1 took any other name from a record, emoji too; such games open for ever.
+    Version 0.1 took any other name from a record, emoji too; such games still open.
     """
     if name.isprintable():
         return not name.strip()
     broken = {"Cc", "Cs", "Zl", "Zp"}  # controls, half letters, ends of lines and paragraphs
-    return any(unicodedata.category(one) in broken or one in _DIRECTIONS for one in name)
+    return any(unicodedata.category(sign) in broken or sign in _DIRECTIONS for sign in name)
 
 
 def _writable(letter: str) -> bool:
-    if letter in PUNCTUATION:
-        return True
     left_to_right = unicodedata.bidirectional(letter) not in ("R", "AL", "AN")
-    return unicodedata.category(letter)[0] in "LMN" and left_to_right
+    return letter in PUNCTUATION or (unicodedata.category(letter)[0] in "LMN" and left_to_right)
 
 
 def _without_accents(letter: str) -> str:

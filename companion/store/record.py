@@ -240,20 +240,20 @@ def _in_plain_terms(values: dict[str, Any], terms: Terms) -> dict[str, Any]:
 
 
 def _plain_record(values: dict[str, Any], source: Path, opened: _Opened) -> RecordedGame:
-    file, faults = fit(values, RecordFile)
-    found = list(faults)
-    players = _players(values, found)
-    moves = _moves(values, found)
-    deal = _deal(values, len(players), found)
+    file, misfits = fit(values, RecordFile)
+    faults = list(misfits)
+    players = _players(values, faults)
+    moves = _moves(values, faults)
+    deal = _deal(values, len(players), faults)
     rules = values.get("ruleset")
     ruleset = None
     try:
         if isinstance(rules, dict):
             ruleset = checked(rules, (), source)
     except FaultyFile as error:
-        found += (Fault(f"ruleset.{fault.key}", fault.problem) for fault in error.faults)
-    if found or file is None or ruleset is None:
-        raise FaultyFile(source, tuple(found))
+        faults += (Fault(f"ruleset.{fault.key}", fault.problem) for fault in error.faults)
+    if faults or file is None or ruleset is None:
+        raise FaultyFile(source, tuple(faults))
     header = header_from_values(values | {"players": players}, ruleset)
     opened(header)
     recorded = RecordedGame(
@@ -285,44 +285,44 @@ def _roles(file: RecordFile, header: Header, source: Path) -> KnownRoles | None:
         raise FaultyFile(source, (Fault("roles", problem),)) from None
 
 
-def _players(values: dict[str, Any], found: list[Fault]) -> tuple[str, ...]:
+def _players(values: dict[str, Any], faults: list[Fault]) -> tuple[str, ...]:
     names = values.get("players")
     if isinstance(names, list) and all(isinstance(name, str) for name in names):
         players = tuple(map(tidy, names))
         for name in players:
             if letters := unusable_letters(name):
-                found.append(Fault("players", NameLetters(name, letters)))
+                faults.append(Fault("players", NameLetters(name, letters)))
             elif name_fault(name):
-                found.append(Fault("players", NameRefused(name)))
-        found += (Fault("players", NameRefused(name)) for name in repeated(players))
+                faults.append(Fault("players", NameRefused(name)))
+        faults += (Fault("players", NameRefused(name)) for name in repeated(players))
         return players
     if "players" in values:
-        found.append(Fault("players", WrongValue(excerpt(names), ListOf(5, 10, Text()))))
+        faults.append(Fault("players", WrongValue(excerpt(names), ListOf(5, 10, Text()))))
     return ()
 
 
-def _moves(values: dict[str, Any], found: list[Fault]) -> tuple[Move, ...]:
+def _moves(values: dict[str, Any], faults: list[Fault]) -> tuple[Move, ...]:
     listed = values.get("moves")
     if not isinstance(listed, list):
         return ()
     if len(listed) > MAX_MOVES:
-        found.append(Fault("moves", TooLong(len(listed), MAX_MOVES)))
+        faults.append(Fault("moves", TooLong(len(listed), MAX_MOVES)))
         return ()
     moves = []
     for number, move in enumerate(listed, start=1):
         try:
             moves.append(move_from_values(move))
         except NotAMove as error:
-            found.append(Fault(f"move {number} {error.key}".strip(), error.problem))
+            faults.append(Fault(f"move {number} {error.key}".strip(), error.problem))
     return tuple(moves)
 
 
-def _deal(values: dict[str, Any], players: int, found: list[Fault]) -> StoredDeal | None:
+def _deal(values: dict[str, Any], players: int, faults: list[Fault]) -> StoredDeal | None:
     dealt = values.get("deal")
     if not isinstance(dealt, dict):
         return None
-    file, faults = fit(dealt, DealFile)
-    found += (Fault(f"deal.{fault.key}", fault.problem) for fault in faults)
+    file, misfits = fit(dealt, DealFile)
+    faults += (Fault(f"deal.{fault.key}", fault.problem) for fault in misfits)
     if file is None or not players:
         return None
     problems = [
@@ -340,11 +340,11 @@ def _deal(values: dict[str, Any], players: int, found: list[Fault]) -> StoredDea
         problems.append(Fault("deal.chain", WrongValue(excerpt(file.chain), Expected("written"))))
     if len(file.table_words) not in {0, players}:
         problems.append(Fault("deal.table_words", _one_each(len(file.table_words), players)))
-    found += problems
+    faults += problems
     try:
         return None if problems else deal_from_values(dealt | {"token": ""}, players)
     except ValueError:  # of a text that nobody can read
-        found.append(Fault("deal", WrongValue("...", Expected("written"))))
+        faults.append(Fault("deal", WrongValue("...", Expected("written"))))
         return None
 
 

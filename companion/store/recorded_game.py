@@ -21,7 +21,7 @@ Step: TypeAlias = tuple[Game, tuple[Event, ...]]
 
 
 class Memory(Frozen):
-    """Facts of earlier rounds, each of which the board shows or not."""
+    """Kinds of facts from earlier rounds, and whether the board shows them."""
 
     votes: bool = True
     claims: bool = True
@@ -72,8 +72,8 @@ class RecordedGame(Frozen, kw_only=True):
     """A header and the moves in order; the game follows from them.
 
     `begun` and `ended` are ISO 8601 text, empty if not known. There is no `deal` if the cards of
-    the box were dealt, and no `roles` before they were revealed or stated. `known` may hold the steps of the first moves, if they were played before;
-    it is not compared or shown.
+    the box were dealt, and no `roles` before they were revealed or stated. `known` may hold the steps
+    of the first moves, if they were played before; it is not compared or shown.
     """
 
     header: Header
