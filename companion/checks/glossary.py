@@ -63,18 +63,13 @@ class BeginsAlike(Detail):
     other_word: str
 
 
-def glossary_file(folder: Path) -> Path:
-    """Return the path of the glossary of the language in this folder."""
-    return folder / GLOSSARY
-
-
 def usable_terms(folder: Path, theme: str) -> tuple[Glossary, tuple[Fault, ...]]:
     """Return the terms of a theme in the language of this folder, and the faults of those that cannot be used.
 
     Raises:
         FaultyFile: it is not TOML.
     """
-    path = glossary_file(folder)
+    path = folder / GLOSSARY
     usable: dict[str, dict[str, Term]] = {CLASSIC: {}, theme: {}}
     faults: list[Fault] = []
     for name, terms in toml_values(path).items() if path.is_file() else ():

@@ -2,11 +2,10 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from enum import StrEnum
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryFile
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from companion.errors import Refusal
 from companion.evening.night.own_voices import lines_of_voices
@@ -30,13 +29,7 @@ from companion.words.referee import Referee
 from companion.words.sentences import say
 from companion.words.tiers import Tier, reads
 
-
-class Use(StrEnum):
-    """Use of a folder."""
-
-    CLIPS = "clips"
-    GAMES = "games"
-    HERE = "here"
+Use: TypeAlias = Literal["clips", "games", "here"]
 
 
 class NoCacheFolder(Refusal):
@@ -48,7 +41,7 @@ class UnwritableFolder(Refusal):
 
     folder: Path
     reason: OSReason
-    use: Use
+    why: Use  # the folder is needed
 
 
 class LettersMissing(Refusal):
@@ -122,9 +115,9 @@ def examinations(
         yield named("words_of", language=language), partial(_words_of, referee, language, theme)
     yield named("loudspeaker"), _loudspeakers
     yield named("letters"), partial(_letters, referee, missing_letters)
-    yield named("clips"), partial(_writable, clip_folder, Use.CLIPS)
-    yield named("games"), partial(_writable, partial(checked_home, None), Use.GAMES)
-    yield named("this_folder"), partial(_writable, Path, Use.HERE)
+    yield named("clips"), partial(_writable, clip_folder, "clips")
+    yield named("games"), partial(_writable, partial(checked_home, None), "games")
+    yield named("this_folder"), partial(_writable, Path, "here")
 
 
 def _count_voices(referee: Referee, lists: Sequence[VoiceList]) -> str:

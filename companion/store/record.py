@@ -20,6 +20,7 @@ from companion.files.toml_schema import (
     Between,
     ListOf,
     NumberBetween,
+    TableWith,
     Text,
     TooLong,
     WrongValue,
@@ -55,7 +56,7 @@ from companion.store.recorded_game import (
 )
 from companion.store.refusals import ImpossibleRecordMove, ImpossibleRecordTable, NewerFile
 from companion.words.tables import terms_of, word_themes
-from companion.words.term_check import TableOfTerms, term_faults
+from companion.words.term_check import term_faults
 from companion.words.terms import PLAIN, Terms
 
 # Each thing that is not in every record raises the format, so that a companion that does not know
@@ -134,7 +135,7 @@ class RecordFile(Frozen):
     roles: Annotated[tuple[str, ...], Between(0, MAX_PLAYERS)] = ()
     roles_from: RoleSource = RoleSource.RECORD
     deal: Annotated[dict[str, object] | None, Expected("written")] = None
-    terms: Annotated[object, TableOfTerms()] = None
+    terms: Annotated[object, TableWith((Text(),))] = None
 
 
 MAX_RECORD_BYTES = 3_000_000  # bytes; a game of MAX_MOVES is smaller

@@ -7,6 +7,7 @@ import re
 
 from companion.errors import Refusal
 
+LANGUAGE_CODE = re.compile(r"[a-z]{2,3}(-[a-z0-9]{2,8})*")
 _DEVICES = {"aux", "con", "nul", "prn"}  # which Windows lets no folder be called
 
 
@@ -35,4 +36,4 @@ def checked_code(typed: str) -> str:
 
 def is_language_code(code: str) -> bool:
     """Return whether a code is written like "pt" or "pt-br"."""
-    return re.fullmatch(r"[a-z]{2,3}(-[a-z0-9]{2,8})*", code) is not None
+    return LANGUAGE_CODE.fullmatch(code) is not None

@@ -17,7 +17,7 @@ from companion.files.toml_schema import Between, Missing, OneOf, WrongValue, fit
 from companion.frozen import Frozen
 from companion.rules.knowledge import Sight, sights
 from companion.rules.ruleset import Table
-from companion.words.language_code import is_language_code
+from companion.words.language_code import LANGUAGE_CODE
 from companion.words.stand_in import fitted_whole, stands_in
 from companion.words.tables import (
     CLASSIC,
@@ -203,7 +203,7 @@ class Dangerous(Frozen):
 class Script(Frozen):
     """Everything that is heard and shown at night, in one language and theme."""
 
-    language: str
+    language: Annotated[str, LANGUAGE_CODE, LanguageCode()]
     name: str
     voice: ScriptVoice
     night: Nights
@@ -331,9 +331,6 @@ def _script(values: Values, theme: str, path: Path) -> Script:
     values = {**values, "theme": theme}
     values.pop("forms", None)  # which a script of 0.2 has
     script = fitted(values, Script, path)
-    if not is_language_code(script.language):
-        fault = Fault("language", WrongValue(excerpt(script.language), LanguageCode()))
-        raise FaultyFile(path, (fault,))
     said = " ".join(f"{line.say} {line.spoken}" for _, line in script.all_lines())
     own = toml_values(path) if path.is_file() else {}
     faults = tuple(

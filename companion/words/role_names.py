@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
+from itertools import permutations
 from typing import TYPE_CHECKING
 
 from companion.errors import Refusal
@@ -23,14 +24,8 @@ MAX_ARTICLE = 3  # letters
 _ROLE_NAME = re.compile(r"[^\W_]+(?:[ '’-][^\W_]+)*")
 
 
-class RoleNamesAlike(Refusal):
-    """Somebody who hears the name of one role could take it for that of another."""
-
-    names: tuple[str, ...]
-
-
 class RoleNameUnclear(Refusal):
-    """Role names that are no names in the dark: marks, or words that the night tells something by."""
+    """Role names that are no names in the dark: marks, words that the night tells something by, or one for another."""
 
     names: tuple[str, ...]
 
@@ -46,7 +41,7 @@ def with_role_names(script: Script, theme: str, names: Mapping[Role, str]) -> Sc
     """A shipped script with these names in its lines.
 
     Raises:
-        RoleNamesAlike, RoleNameUnclear: players could not tell who is meant.
+        RoleNameUnclear: players could not tell who is meant.
     """
     referee = own_referee(script.language, theme)
     _check(script, referee.words[ROLE_NAMES_TABLE], names)
@@ -97,13 +92,12 @@ def _check(script: Script, lines: Mapping[str, str], names: Mapping[Role, str]) 
     unclear = [
         name for name in names.values() if not _ROLE_NAME.fullmatch(name) or _tells(name, own)
     ]
+    heard = {role: f" {folded(name)} " for role, name in names.items()}
+    for role, other in permutations(names, 2):
+        if heard[role] in heard[other]:
+            unclear += [names[role], names[other]]
     if unclear:
         raise RoleNameUnclear(tuple(dict.fromkeys(unclear)))
-    heard = {name: f" {folded(name)} " for name in names.values()}
-    for role, name in names.items():
-        for other in (names[another] for another in Role if another is not role):
-            if heard[name] in heard[other]:
-                raise RoleNamesAlike((name, other))
 
 
 def _tells(name: str, commands: AbstractSet[str]) -> bool:

@@ -5,27 +5,20 @@ Each term must be taken back to the one word that it stands for.
 
 import re
 from collections.abc import Callable, Iterator
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
 from companion.errors import Detail
 from companion.files.toml import Fault, FaultyFile, excerpt
 from companion.files.toml_extends import EXTENDS
-from companion.files.toml_schema import Missing, OneOf, UnknownKey, WrongValue
+from companion.files.toml_schema import Missing, OneOf, TableWith, Text, UnknownKey, WrongValue
 from companion.words.tables import CLASSIC, terms_file, terms_of, theme_values, word_themes
 
 _THEME_KEYS = (EXTENDS, "terms", "options")
 TERM = re.compile("[a-z]{1,40}")
 # What commands, options, pieces and records are made of, and what the themes call those besides.
 TAKEN_NAMES = frozenset(Path(__file__).with_name("names.txt").read_text(encoding="ascii").split())
-
-
-class TableOfTerms(Detail):
-    """A table with a term for each word."""
-
-
-class NothingCalledSo(Detail):
-    """A term for a word that is in no name."""
 
 
 class TermTaken(Detail):
@@ -68,14 +61,15 @@ def _faults(
     table: str, values: object, taken: frozenset[str], meant: Callable[[Any, Any], tuple[Any, Any]]
 ) -> Iterator[Fault]:
     if not isinstance(values, dict):
-        yield Fault(table, WrongValue(excerpt(values), TableOfTerms()))
+        yield Fault(table, WrongValue(excerpt(values), TableWith((Text(),))))
         return
     pairs = [meant(*item) for item in values.items()]
     terms = [term for _, term in pairs]
     for key, (name, term) in zip(values, pairs, strict=True):
         at = f"{table}.{key[:40]}"
         if not isinstance(name, str) or name not in TAKEN_NAMES:
-            yield Fault(at, NothingCalledSo())
+            near = get_close_matches(str(name), TAKEN_NAMES, 1, 0)
+            yield Fault(at, UnknownKey(tuple(near)))
         elif (
             not isinstance(term, str)
             or not TERM.fullmatch(term)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from itertools import takewhile
 from pathlib import Path
 
-from companion.checks.glossary import glossary_file, usable_terms
+from companion.checks.glossary import GLOSSARY, usable_terms
 from companion.checks.languages import note_origin
 from companion.evening.dealing.new_game import UnknownTheme
 from companion.files.atomic_write import atomic_write, explained
@@ -65,7 +65,7 @@ def begin_language(language: str, theme: str, on_screen: RoomOf) -> tuple[int, P
         for path, name in files.items()
         if table_file(ENGLISH, theme, name).is_file()
     }
-    begun[glossary_file(scripts)] = _glossary(theme, language)
+    begun[scripts / GLOSSARY] = _glossary(theme, language)
     lacking = {path: lines for path, lines in begun.items() if not path.exists()}
     for path, lines in lacking.items():
         _write(path, lines)

@@ -16,7 +16,7 @@ from companion.files.toml_extends import NotShipped
 from companion.table.names import UnwritableScript
 from companion.table.refusals import RefusedMove, UnknownName
 from companion.words.referee import load_referee
-from companion.words.role_names import RoleNamesAlike, RoleNameUnclear
+from companion.words.role_names import RoleNameUnclear
 from companion.words.sentences import sentence
 from companion.words.tables import NoSuchLanguage
 
@@ -87,7 +87,7 @@ def test_a_role_whose_name_means_everybody_is_refused_before_a_game(
 
 def test_so_are_roles_that_are_called_alike(tmp_path: Path) -> None:
     theme = own_theme(tmp_path, 'fascist = "Agent"', 'hitler = "Secret Agent"')
-    with pytest.raises(RoleNamesAlike):
+    with pytest.raises(RoleNameUnclear):
         NewGame(FIVE, theme=theme).header()
     assert NewGame(FIVE, theme=own_theme(tmp_path, 'hitler = "Kraken"')).header().look
 

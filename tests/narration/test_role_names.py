@@ -28,7 +28,6 @@ from companion.store.journal import Journal
 from companion.words.night_safety import moment_key, night_faults
 from companion.words.night_script import load_script
 from companion.words.role_names import (
-    RoleNamesAlike,
     RoleNameUnclear,
     role_names,
     template_script,
@@ -112,7 +111,7 @@ def test_names_as_they_are_change_nothing() -> None:
 )
 def test_two_roles_that_are_called_alike_are_refused(fascist: str, hitler: str) -> None:
     names = {Role.LIBERAL: "Sailor", Role.FASCIST: fascist, Role.HITLER: hitler}
-    with pytest.raises(RoleNamesAlike):
+    with pytest.raises(RoleNameUnclear):
         with_role_names(load_script("en"), "classic", names)
 
 

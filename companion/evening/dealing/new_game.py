@@ -226,7 +226,7 @@ def chosen_words(language: str, theme: str) -> tuple[Referee, str]:
         NoSuchLanguage, UnknownTheme, NotInThisTheme: they are not offered at a table.
         FaultyFile: what the theme extends or calls things will not do.
         LanguageNotReady, UnsafeNight: no night can be read in them.
-        RoleNamesAlike, RoleNameUnclear: by the names that its roles have on paper, no night can.
+        RoleNameUnclear: by the names that its roles have on paper, no night can.
     """
     language = as_code(language)
     if language not in languages(table=ANY):
