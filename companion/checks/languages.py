@@ -24,8 +24,7 @@ from companion.words.lines import (
     english_digest,
     lines_of,
     noted_digests,
-    stale,
-    untranslated,
+    translation_faults,
     without_places,
 )
 from companion.words.stand_in import english_stands_in
@@ -136,8 +135,8 @@ def _faults(language: str, theme: str, on_screen: OnScreen) -> Iterator[Found]:
     for file in word_files(language, theme):
         faults = [*breaches(file.lines, file.english, glossary), *on_screen(file.table, file.lines)]
         if language != ENGLISH:
-            faults += untranslated(file.lines, file.english)
-            faults += stale(file.lines, file.english, str((noted or {}).get(file.key, "")))
+            note = str((noted or {}).get(file.key, ""))
+            faults += translation_faults(file.lines, file.english, note)
         yield from ((file.path, fault) for fault in faults)
     with suppress(FaultyFile):
         for fault in alike(own_table(language, theme, PLAY_TABLE)):

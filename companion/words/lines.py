@@ -80,26 +80,24 @@ def without_places(line: str) -> str:
     return FORM_PLACE.sub("", line)
 
 
-def untranslated(lines: Lines, english: Lines) -> Iterator[Fault]:
-    """Yield a fault for each line of several words that is the same as in English."""
-    for key, line in lines.items():
-        same = line == english.get(key)
-        plain = without_places(line)
-        if same and plain != _GAME and len(_LONG_WORD.findall(plain)) >= _MIN_SAME_WORDS:
-            yield Fault(key, Untranslated(line))
-
-
 def noted_digests(noted: str) -> dict[str, str]:
     """Return the digests of English lines in a note, like "key:digest key:digest", by their keys."""
     return dict(entry.rpartition(":")[::2] for entry in noted.split())
 
 
-def stale(lines: Lines, english: Lines, noted: str) -> Iterator[Fault]:
-    """Yield a fault for each line whose English one is another than was noted."""
-    known = noted_digests(noted)
+def translation_faults(lines: Lines, english: Lines, note: str) -> Iterator[Fault]:
+    """Yield a fault for each line of several words that is the English one, or whose English one was another by the note."""
+    noted = noted_digests(note)
     for key, line in lines.items():
-        if line and key in known and key in english and known[key] != english_digest(english[key]):
-            yield Fault(key, Stale(english[key]))
+        original, plain = english.get(key, ""), without_places(line)
+        if (
+            line == original
+            and plain != _GAME
+            and len(_LONG_WORD.findall(plain)) >= _MIN_SAME_WORDS
+        ):
+            yield Fault(key, Untranslated(line))
+        if line and original and key in noted and noted[key] != english_digest(original):
+            yield Fault(key, Stale(original))
 
 
 def english_digest(line: str) -> str:
