@@ -205,7 +205,7 @@ class TestRefused:
     def test_no_terminal_for_a_look(self, dealer: Dealer, language: str) -> None:
         dealer.dealt(*SEVEN, "-l", language, "--words")
         command = "companion envelope Ben --look"
-        expected = refuses(language, NeedsTerminal, why="look", command=command)
+        expected = refuses(language, NeedsTerminal, why="screen", command=command)
         assert dealer.refused("envelope", "b", "--look") == expected
 
 
