@@ -11,7 +11,7 @@ from pathlib import Path
 from pkgutil import walk_packages
 from typing import Any, get_args
 
-from companion.errors import Detail, Refusal
+from companion.errors import Detail, Refusal, Unheard, UsageRefusal
 from companion.files.file_refusal import FileRefusal
 from companion.files.toml import Fault, FaultyFile, Values, excerpt
 from companion.files.toml_schema import (
@@ -45,7 +45,7 @@ class WordsLeft(Refusal):
     count: int
 
 
-_BASES = {Refusal.__module__, FileRefusal.__module__}  # of classes without a sentence
+_BASES = {Detail, Refusal, Unheard, UsageRefusal, FileRefusal}  # classes without a sentence
 _OWN_TABLES = {"spoken", "forms"}  # tables with keys of each language's own
 
 
@@ -111,7 +111,7 @@ def told_classes() -> Iterator[type]:
         for module in [info.name for info in walked if not info.name.endswith("__main__")]:
             for kind in vars(import_module(module)).values():
                 own = isinstance(kind, type) and kind.__module__ == module
-                if own and issubclass(kind, (Refusal, Detail)) and module not in _BASES:
+                if own and issubclass(kind, (Refusal, Detail)) and kind not in _BASES:
                     yield kind
 
 
