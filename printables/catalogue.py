@@ -40,14 +40,14 @@ class PieceName(StrEnum):
     SPECIMEN = "specimen"
 
 
-SHEETS = (  # not in the box, each a file of its own
+SHEETS = (  # sheets that are not in the box; each is a file of its own
     PieceName.CALIBRATION, PieceName.TEST_SHEET, PieceName.SPECIMEN,
 )  # fmt: skip
-ON_PAPER = frozenset((PieceName.ENVELOPES, PieceName.RULEBOOK))  # all else is on card
+ON_PAPER = frozenset((PieceName.ENVELOPES, PieceName.RULEBOOK))  # all other pieces are on card
 IN_THE_BOX = tuple(name for name in PieceName if name not in SHEETS)
 
 
-PERSONAL_CARDS = (PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS)  # what each player is dealt
+PERSONAL_CARDS = (PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS)  # one of each per player
 SLEEVED = (
     *PERSONAL_CARDS, PieceName.BALLOTS, PieceName.REFERENCE_CARDS,
 )  # fmt: skip
@@ -57,11 +57,11 @@ UNSLEEVED = (
 IN_TUCK_BOX = frozenset((*SLEEVED, *UNSLEEVED, PieceName.ENVELOPES))
 
 
-HIDDEN_PIECES = frozenset((  # their backs look alike: nobody can see what is on the front
+HIDDEN_PIECES = frozenset((  # pieces that nobody can tell apart from behind
     PieceName.POLICY_TILES, PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS, PieceName.BALLOTS,
 ))  # fmt: skip
 TINY_PIECES = frozenset((PieceName.TRACKER_MARKER, PieceName.DRAW_PILE, PieceName.DISCARD_PILE))
-SMALL_SET = (  # the fewest pieces that can be played with
+SMALL_SET = (  # the fewest pieces with which the game can be played
     PieceName.MINI_BOARDS, PieceName.TRACKER_MARKER, PieceName.PLACARDS, *sorted(HIDDEN_PIECES),
 )  # fmt: skip
 
@@ -70,7 +70,7 @@ _IN_THE_HAND = {PieceName.ENVELOPES, PieceName.BOX, PieceName.RULEBOOK}
 
 
 class NotOffered(Refusal):
-    """A name that is not one of the choices, or of those most like it."""
+    """A name that is not among the choices; of many, only those most like it are shown."""
 
     name: str
     choices: tuple[str, ...]
@@ -95,7 +95,7 @@ def piece_of(typed: str, terms: Terms) -> PieceName:
     """Return the piece that the host names, by its name in the code or in the theme.
 
     Raises:
-        NotOffered: it is not in the box.
+        NotOffered: no piece has this name.
     """
     plain = terms.plain(typed)
     if plain in IN_THE_BOX:

@@ -1,4 +1,4 @@
-"""Pages with pieces in small, numbers of tiles, roles, and the Fascist tracks."""
+"""Pages of the rulebook that show the pieces, the roles and the Fascist tracks."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
@@ -32,15 +32,15 @@ from printables.pieces.contents import game_contents
 from printables.pieces.reference_words import spoken_track
 from printables.type.letters import Align
 
-_THINGS = 4  # in a row; fewer in large print
-_PICTURE_SCALES = (1.0, 0.96, 0.92, 0.88, 0.84, 0.8, 0.76, 0.7, 0.6, 0.5, 0.4)  # of pieces in small
-_SMALL_LABEL = 0.87  # of the letters' size, if a word is longer than a column
+_THINGS = 4  # pieces in a row; fewer in large print
+_PICTURE_SCALES = (1.0, 0.96, 0.92, 0.88, 0.84, 0.8, 0.76, 0.7, 0.6, 0.5, 0.4)  # tried in turn
+_SMALL_LABEL = 0.87  # times the letters' size, if a word is longer than a column
 _TILE_PITCH = 6.0  # mm, from tile to tile, at most
 _NAME_COLUMN = 36.0  # mm, a column of names of roles
-_HEAD_SHARE = 0.46  # of a place: half the width of a head in it
-_MIN_HEADS_ABREAST = 3  # heads at least, if there are as many
+_HEAD_SHARE = 0.46  # half the width of a head, times the width of its place
+_MIN_HEADS_ABREAST = 3  # heads side by side at least, if there are so many
 _HEADS = 20.0, 43.0  # mm, the height of a row of heads
-_STRIPS = (30.0, 17.5, 14.0, 12.0)  # mm, heights of a track: the first for a single one
+_STRIPS = (30.0, 17.5, 14.0, 12.0)  # mm, heights of a track: the first if there is only one track
 _STRIP_SIGNS = (
     17.0,
     14.0,
@@ -80,12 +80,12 @@ def _count(edition: Edition, name: PieceName) -> int:
 
 
 def contents(book: Rulebook, *, with_roles: bool = True) -> Story:
-    """Return all pieces in pictures, and the numbers of tiles and of roles."""
+    """Return pictures of all pieces, and the numbers of tiles and of roles."""
     return list_of_pieces(book, counts(book, with_roles=with_roles))
 
 
 def list_of_pieces(book: Rulebook, below: Story) -> Story:
-    """Return all pieces in pictures that leave room for the story below."""
+    """Return pictures of all pieces, small enough to leave room for the story below."""
     for scale in _PICTURE_SCALES:
         story = [*_grid(book, scale), *below]
         if story_height(story, PAGE_TEXT.width) <= PAGE_TEXT.height:
@@ -104,7 +104,7 @@ def counts(book: Rulebook, *, with_roles: bool) -> Story:
 
 
 def _grid(book: Rulebook, scale: float) -> Story:
-    """Return every piece above its name and number, and last what the box holds."""
+    """Return a grid of all pieces with names and numbers; its last cell says what the box holds."""
     named = [*things(book.edition, book.wording).items()]
     columns, factor, width = _THINGS, 1.0, PAGE_TEXT.width / _THINGS
     if any(_label(book, text).longest(text.split()) > width - 1 for _, text in named):
@@ -164,7 +164,7 @@ def _deck(book: Rulebook) -> Story:
 
 
 def roles(book: Rulebook) -> Story:
-    """Return everybody at this table before their party's ground, or the numbers for each table."""
+    """Return a picture of all roles at this table, or the numbers of roles for each table size."""
     if book.edition.players is None:
         return [_roles_table(book), space(3), company(book, (Party.FASCIST,), 30, 104)]
     story: Story = []
@@ -216,7 +216,7 @@ def _heads(
 
 
 def _cast(book: Rulebook) -> Story:
-    """Return everybody at this table in three groups, or the numbers for each table."""
+    """Return the roles at this table in three groups, or their numbers for each table size."""
     if book.edition.players is None:
         return [_roles_table(book)]
     cast = [*chain(*_parties(book))]
@@ -323,7 +323,7 @@ def _strip(book: Rulebook, track: Track, renderer: BookRenderer, box: Box) -> No
 
 
 def _entries(book: Rulebook, all_tracks: Sequence[Track]) -> Iterator[_Entry]:
-    """Yield each power that a tile grants, and each zone; for a single track with numbers."""
+    """Yield each power that a tile grants, and each zone; one track also has tile numbers."""
     words = book.wording.boards
     granting = [place for track in all_tracks for place in track.places if place.grants]
 

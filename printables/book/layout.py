@@ -35,10 +35,10 @@ class Style(Frozen):
 
     font: Font
 
-    height: float  # of capitals
-    leading: float = 1.25  # from line to line, of the letters' size
-    after: float = 0.0  # mm below it
-    spaced: float = 0.0  # between letters, of their size
+    height: float  # height of capitals
+    leading: float = 1.25  # from line to line, times the letters' size
+    after: float = 0.0  # mm of air below the text
+    spaced: float = 0.0  # between letters, times their size
     capitals: bool = False
 
 
@@ -46,10 +46,10 @@ class BookElement(Element):
     """A place in a picture of the book; an emblem over a picture is smaller than the picture."""
 
     piece: str = ""  # in the catalogue, perhaps with a number or "back", like "mini-boards/1"
-    figure: str = ""  # of a Liberal's role card, at the size of the card: {seat_0} …
-    head: str = ""  # of such a figure, in a disc
-    after: str = ""  # an element of the same picture; this one begins behind its text
-    level: bool = False  # it is not turned with the picture
+    figure: str = ""  # figure of a Liberal's role card, as large as on the card: {seat_0} …
+    head: str = ""  # figure whose head is drawn in a disc
+    after: str = ""  # name of an element of the same picture; this element begins behind its text
+    level: bool = False  # the element is not turned with the picture
 
 
 class Scene(Frozen):
@@ -68,7 +68,7 @@ class Scene(Frozen):
 class BookLayout(Frozen):
     """Values of a file of layouts of the book."""
 
-    shades: dict[str, str]  # classes by names of the book's own
+    shades: dict[str, str]  # colour classes by the book's own names for them
     styles: dict[_Use, Style]
     wins: str  # the emblem of the last tile of a Fascist track
     steps: Numbers  # number on the first step of the tracker, and the difference to the next

@@ -28,7 +28,7 @@ _NUMBER, _RADIUS, _DOWN = (
     1.7,
 )  # mm: width of the column of numbers; radius and middle of a number
 _WIDTHS = (4.0, _NUMBER, PAGE_TEXT.width - 8.0 - _NUMBER)
-_COUNT_DOT = 0.22  # of the letters' size: radius of a dot
+_COUNT_DOT = 0.22  # radius of a dot, times the letters' size
 _NIGHT_SIZES = (  # sizes of letters to try, and True if pauses have lines of their own
     (1.25, True), (1.0, True), (1.25, False), (1.0, False), (0.96, False), (0.92, False),
     (0.88, False), (0.84, False), (0.78, False), (0.72, False), (0.66, False), (0.6, False),

@@ -38,8 +38,8 @@ _SPEAKER, _BUBBLE, _PAD = (
     4.6,
     3.0,
 )  # mm: radius of a head, its distance from the bubble, and air in the bubble
-_ADVISORS = (Role.LIBERAL, Role.FASCIST, Role.HITLER, None)  # None: anybody
-_LEDGER = (0.21, 0.5, 0.29)  # columns, as shares of the width
+_ADVISORS = (Role.LIBERAL, Role.FASCIST, Role.HITLER, None)  # None: advice for everybody
+_LEDGER = (0.21, 0.5, 0.29)  # widths of columns, as shares of the page's width
 _SCENE_MARGIN = 0.5  # mm around a scene before it is cropped
 _VOTE = 15.8  # mm, greatest width of a word on a Ballot card in letters of headings
 _MAX_TRACKER_STEPS = 3  # last steps of a tracker, at most
@@ -93,7 +93,7 @@ def sign_of(book: Rulebook, place: Place) -> str:
 
 
 def strip(book: Rulebook, name: SceneName, least: float, most: float) -> Picture:
-    """Return a picture as wide as the page, cropped at its edges."""
+    """Return a picture as wide as the page, cropped at the edges of the page."""
 
     def draw(renderer: BookRenderer, box: Box) -> None:
         with renderer.pen.within(box.inset(-_SCENE_MARGIN).corners):
@@ -119,7 +119,7 @@ def company(book: Rulebook, parties: Sequence[Party], least: float, most: float)
 
 
 def goals(book: Rulebook, parties: Sequence[Party], *, with_overview: bool) -> Story:
-    """Return the goals of parties, each below a picture; after the overview if `with_overview`."""
+    """Return the goals of parties, each below a picture, perhaps after the overview."""
     words, ruleset = book.wording, book.edition.ruleset
     table = ruleset.table(book.edition.players or ruleset.players[0])
     texts = (words.rulebook.overview, rule(book, Topic.ROUNDS)[1]) if with_overview else ()
@@ -141,7 +141,7 @@ def drawn(name: str, renderer: BookRenderer, box: Box) -> None:
 
 
 def setup(book: Rulebook, night: int) -> Story:
-    """Return the table from above, and the steps of the setup; `night` is a page number, or 0."""
+    """Return the steps of the setup below a picture of the table; `night` is a page, or 0."""
     words = book.wording.rulebook
     last = words.look_night.format(page=night) if night else words.look
     steps: list[Story] = [
@@ -202,7 +202,7 @@ def _marker(book: Rulebook, renderer: BookRenderer, place: Box) -> None:
 
 
 def round_pages(book: Rulebook, size: float, least_height: float) -> list[Story]:
-    """Return the steps of the round on two pages or more, below pictures of a least height."""
+    """Return the steps of the round on two pages or more, below pictures so high or higher."""
     pages: list[Story] = []
     order = [topic for some in ROUND for topic in some]
     for some in ROUND:

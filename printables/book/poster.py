@@ -56,8 +56,8 @@ _PRESIDENT_COLUMN, _CHANCELLOR_COLUMN, _BALLOTS_COLUMN = (
 )  # mm from the left, columns of the rounds
 _FOOT_GAP = 4.0  # mm above the foot
 _CLAIM_PITCH = 3.5  # mm, from one claimed tile to the next
-_SPARE_HEIGHT = 5  # of the letters' size: extra height of a column to keep a section whole
-_BARE_COLUMN = 4.0  # mm, too narrow for a name
+_SPARE_HEIGHT = 5  # extra height of a column to keep a section whole, times the letters' size
+_BARE_COLUMN = 4.0  # mm: a column too narrow for a name
 _SESSION_CLAIMS = (HiddenKnowledge.DRAWN, HiddenKnowledge.PASSED, HiddenKnowledge.RECEIVED)
 
 
@@ -65,14 +65,14 @@ _SESSION_CLAIMS = (HiddenKnowledge.DRAWN, HiddenKnowledge.PASSED, HiddenKnowledg
 class Poster:
     """Contents of the poster; the sentences are those of the table."""
 
-    above: str  # in small letters: when, and by which rules
+    above: str  # line in small letters: the date and the ruleset
     headline: str
     names: Sequence[str]
-    roles: Sequence[Role]  # by seat; none before they are known
+    roles: Sequence[Role]  # by seat; empty before the roles are known
     labels: dict[Role, str]
-    game: Game  # at its end
+    game: Game  # the game at its end
     story: RuleStory
-    letters: dict[Party, str]  # short, for claims
+    letters: dict[Party, str]  # letter for each party, in claims
     failed: str
     sections: Sequence[tuple[str, Sequence[str]]]  # headings, and sentences below them
     credit: str

@@ -20,16 +20,16 @@ from printables.pdf.pen import Pen
 from printables.pieces.contents import game_contents
 from printables.type.letters import Align, Letters
 
-_IN_PICTURE = 0.19  # of a place's width: margin of an emblem over a picture
+_IN_PICTURE = 0.19  # margin of an emblem over a picture, times the place's width
 _PIECE_OUTLINE = 0.45  # mm, the line around a piece
 _FACE_DOWN = (
     PieceName.POLICY_TILES, PieceName.ROLE_CARDS, PieceName.MEMBERSHIP_CARDS, PieceName.BALLOTS,
 )  # fmt: skip
 _BOUNDS = ("edge", "frame")  # groups of role cards
 _HALF_FRAME = 0.4  # mm
-_GROUND_SLANT = 0.1  # of a ground's width, by which it is narrower at one end
+_GROUND_SLANT = 0.1  # how much narrower a ground is at one end, times its width
 _NONE: Mapping[str, str] = {}
-_OF_NIGHT = ("on-night", "pause")  # shades
+_OF_NIGHT = ("on-night", "pause")  # shades on pages of the night
 _MAX_SEATS = 30  # seats that a picture may name
 
 
@@ -44,11 +44,11 @@ class BookRenderer(FaceRenderer):
         self._figures = {f"seat_{at}": nth(figures, at + 1) for at in range(_MAX_SEATS)}
 
     def shade(self, colour: str) -> Colour:
-        """Return the colour of a class, or of a shade of the book."""
+        """Return the theme's colour for an SVG colour class (`ink`) or a shade of the book."""
         return super().shade(self.book.shades.get(colour, colour))
 
     def on_page(self, letters: Letters, colour: str) -> Letters:
-        """Return letters in a colour, with that of the page behind them, dark for the night."""
+        """Return letters in a colour, on the colour of the page, which is dark for the night."""
         on = "plate-night" if colour in _OF_NIGHT else "paper"
         return letters._replace(colour=self.shade(colour), on=self.shade(on))
 
@@ -204,7 +204,7 @@ class BookRenderer(FaceRenderer):
         self.pen.text(text, centre[0], centre[1] - style.height / 2, letters)
 
     def piece(self, reference: str, place: Box) -> None:
-        """Draw a small piece of the set, with bars for letters: its front, or the back of cards.
+        """Draw a piece of the set in small, with bars for letters: front, or back of a card.
 
         The name may be followed by a number or "back", like "mini-boards/1".
         """
@@ -219,7 +219,7 @@ class BookRenderer(FaceRenderer):
         with self.pen.moved(*place.centre, scaled=scale):
             with self.pen.within(card.corners):
                 self.pen.fill(card, colour=self.theme.paper)
-                if hidden:  # with its bleed, as on sheets, so that it is stored once
+                if hidden:  # drawn with its bleed, as on sheets, so that the file stores it once
                     self.pen.repeated(face.name, partial(face.draw, self.pen, card, MAX_BLEED))
                 else:
                     with self.pen.greeked():

@@ -1,7 +1,7 @@
 """Rulebook as a booklet: its pages, their order, and their sheets.
 
-It begins with the goals, and each spread has one subject: goals and pieces, setup and night, the
-round, tracks and powers, examples and advice. Every page has a title.
+The booklet begins with the goals. Each spread has one subject: goals and pieces, setup and night,
+the round, tracks and powers, examples and advice. Every page has a title.
 """
 
 from collections.abc import Iterator, Sequence
@@ -32,7 +32,7 @@ _PICTURE_HEIGHTS = (
 )  # mm, least heights of pictures of the round; the smaller one saves a page
 _LARGE_PRINT_HEIGHTS = (25.0,)  # the same in large print, so that words on them can be read
 _MAX_EARLY_PAGES = 2  # pages that may be added before the round
-_PAGE_TITLES = (  # of pages, which are in letters of one size
+_PAGE_TITLES = (  # titles of pages, all in letters of one size
     "how_to_win", "contents", "setup", "roles", "in_detail", "tracks", "powers", "examples",
     "questions", "evenings",
 )  # fmt: skip
@@ -105,7 +105,7 @@ def _examples(book: Rulebook) -> list[Story]:
 
 
 def _in_order(book: Rulebook) -> Iterator[Titled]:
-    """Yield the pages in order; spare ones split the goals, hold the roles, or stay empty.
+    """Yield the pages in order; spare pages hold the roles or a part of the goals, or stay empty.
 
     The round begins on the left, so that it is seen at once; so does the track, if possible.
     """

@@ -16,9 +16,9 @@ from printables.paper.sheet import Box
 from printables.type.letters import Align, Letters, capitals, even_lines, text_lines, text_width
 
 _SHORT_LAST_LINE = 11  # letters: a shorter last line is avoided
-_LONE_WORD_WIDTHS = (0.97, 0.94, 0.91, 0.88, 0.85)  # of the width: tried to avoid a short last line
+_LONE_WORD_WIDTHS = (0.97, 0.94, 0.91, 0.88, 0.85)  # of the width: avoid short last lines
 _ROUNDED = 1e-3  # mm
-_TEXT_SIZES = (1.0, 0.96, 0.92, 0.88, 0.84)  # factors of letters: smaller ones may save a sheet
+_TEXT_SIZES = (1.0, 0.96, 0.92, 0.88, 0.84)  # smaller letters may save a sheet
 
 Block: TypeAlias = Flowable
 Story: TypeAlias = list[Flowable]
@@ -27,7 +27,7 @@ space = partial(Spacer, 0)  # empty room, in mm
 
 
 class Book:
-    """A theme and its layout, to set texts with, and the renderer of the current page."""
+    """A book that is being set: its theme, its layout, and the renderer of the current page."""
 
     renderer: BookRenderer
 
@@ -166,7 +166,7 @@ class Picture(Flowable):  # type: ignore[misc]
 
 
 class Air(Picture):
-    """Empty room on a page, which grows after the pictures."""
+    """Empty room on a page; it grows once the pictures are as high as they may be."""
 
     def __init__(self, book: Book, least: float, most: float, draw: Draw | None = None) -> None:
         super().__init__(book, draw or (lambda _renderer, _box: None), least, most)
@@ -225,7 +225,7 @@ def story_height(story: Sequence[Flowable], width: float) -> float:
 
 
 def set_page(book: Book, story: Sequence[Flowable], room: Box) -> None:
-    """Set a story in a room; pictures fill the rest of its height, then air.
+    """Set a story in a room; first pictures, then empty room fill the rest of its height.
 
     Raises:
         DoesNotFit: it is higher than its room.

@@ -1,4 +1,4 @@
-"""Label of a deal: its number tonight, its link in the chain, its fingerprint."""
+"""Label of a deal: its number tonight, its link in the chain of hashes, its fingerprint."""
 
 from dataclasses import dataclass
 from math import ceil
@@ -14,15 +14,15 @@ class DealLabel:
     """Label of a deal. Digits are in groups of four."""
 
     fingerprint: str
-    number: int = 0  # of the evening; 0 in version 0.1
+    number: int = 0  # number of the deal tonight; 0 if version 0.1 dealt
     link: int = 0  # the last link of the chain at the time of printing; 0: unknown
-    head: str = ""  # its first digits
-    at: str = ""  # its date and time, by the computer's clock
-    moved: bool = False  # that clock was moved this evening
+    head: str = ""  # first digits of this link
+    at: str = ""  # date and time of this link, by the computer's clock
+    moved: bool = False  # True: the computer's clock was moved this evening
 
     @property
     def short(self) -> str:
-        """First digits, enough to recognise a slip of another deal."""
+        """First digits of the fingerprint, enough to recognise a slip of another deal."""
         return self.fingerprint[:SHORT_FINGERPRINT]
 
     def lines(self, words: Wording) -> tuple[str, ...]:

@@ -23,7 +23,7 @@ from printables.paper.sheet import Box, Paper
 from printables.pdf.pen import Pen
 from printables.pieces.cards import ballot
 
-HEXADECIMAL_DIGITS = "0123456789ABCDEFabcdef"  # of fingerprints
+HEXADECIMAL_DIGITS = "0123456789ABCDEFabcdef"  # digits of fingerprints
 VOTES = "ja", "nein"
 
 
@@ -32,11 +32,11 @@ class Envelopes:
     """Settings that all sheets of a deal share."""
 
     label: DealLabel
-    edition: Edition  # of the table
-    night: bool  # False: the table skips it, and the slips say everything
+    edition: Edition  # in the languages of the table
+    night: bool  # False: there is no night, and the slips say who sees whom
     ballots: bool
     reveal: RevealSlip | None = None
-    slips_alone: bool = False  # the envelopes are in the box
+    slips_alone: bool = False  # True: only slips are printed, for envelopes of the box
 
 
 def draw_envelopes(

@@ -17,21 +17,21 @@ from printables.pieces.blank_envelopes import draw_flap
 from printables.pieces.envelope_net import NET
 from printables.type.letters import ASCENT, Align, Letters
 
-CARD_WIDTH, CARD_HEIGHT = NET.card_width, NET.card_height  # slips and ballots are on their side
+CARD_WIDTH, CARD_HEIGHT = NET.card_width, NET.card_height  # cards lie on their side
 HEADING = 7.0  # mm above the pieces, for a title
 ENVELOPE = PieceName.ENVELOPES
 _GROUPS_IN_A_ROW = 4  # groups of digits in a row
-_DIGITS_GAP = 0.6  # of the digits' size, between groups
+_DIGITS_GAP = 0.6  # gap between groups, times the digits' size
 _EXTRA_LINE = 25  # letters added to a sentence on the back: room for one more line
 _FRONT_PLACES = "deal_number", "deal_link"  # places on the front
-_LABEL_LEADING = 1.3  # of the size of letters, from one line of a label to the next
+_LABEL_LEADING = 1.3  # from line to line of a label, times the letters' size
 _HEXADECIMAL, _DIGIT = re.compile("[0-9a-fA-F]"), re.compile("[0-9]")
 
 
 def draw_line(pen: Pen, line: str, digits: Sequence[str], box: Box, letters: Letters) -> None:
     """Draw a line whose size and place do not depend on the `digits` in it or on its numbers.
 
-    Otherwise its coordinates, and with them the file, would sometimes be longer.
+    Otherwise coordinates, and so the file, would be longer for some digits.
     """
     sample = line
     for code in digits:
@@ -50,7 +50,7 @@ def _start(width: float, box: Box, letters: Letters) -> float:
 
 
 def draw_digits(pen: Pen, digits: str, box: Box, letters: Letters) -> None:
-    """Draw digits in groups from the top of a box, at places that do not depend on them."""
+    """Draw digits in groups from the top of a box, each at the same place whatever the digits."""
     across = pen.width("8888", letters) + letters.size * _DIGITS_GAP
     letters_at = letters._replace(align=Align.LEFT)
     x = _start(_GROUPS_IN_A_ROW * across - letters.size * _DIGITS_GAP, box, letters)
@@ -174,7 +174,7 @@ class EnvelopeSheet:
                     )
 
     def how_to(self, last: str, slips: str = "") -> None:
-        """Draw instructions; `last` is their last step, `slips` a step before them."""
+        """Draw instructions with their `last` step; below them `slips`, a step to do first."""
         pen, words = self.pen, self.words.envelope
         bottom = self.area.y + (9 if slips else 5)
         box = Box(self.net_x, bottom, self.cards_x - self.net_x - 8, self.net_y - bottom - 3)
@@ -202,7 +202,7 @@ class EnvelopeSheet:
         draw_scale(pen, box.x, self.area.y + 1, self.words.sheets.scale)
 
     def cuts(self, lines: Sequence[int]) -> None:
-        """Draw lines to cut at both sides of the cards, and above those with these numbers."""
+        """Draw lines to cut at both sides of the cards, and above the cards numbered in `lines`."""
         pen, area = self.pen, self.area
         top, bottom = self.card_y(-1), self.card_y(max(lines) - 1)
         for place in lines:

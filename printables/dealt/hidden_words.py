@@ -1,4 +1,4 @@
-"""Pictures of words hidden in a pattern: all that any player could be told, with the truth marked.
+"""Pictures of words in a pattern: all that any player could be told, with the truth marked.
 
 Text in a file can be searched, counted and measured. Here, letters are black pixels on a pattern as
 coarse as their strokes, which hides them if light shines through the paper. Every player's picture
@@ -28,21 +28,21 @@ INK_SHARE = 0.42  # share of black pixels
 SENTENCE_SIZE = 9 * 25.4 / 72  # mm, of the sentences: 9 points
 _GRAIN = 4  # pixels: a third of a mm, as wide as a stroke
 _HALO = 5  # pixels of white around a letter
-_NOTE_SHARE = 0.68  # size of other letters, of that of the sentences
+_NOTE_SHARE = 0.68  # size of other letters, times that of the sentences
 MIN_SENTENCE_SIZE = 2.2  # mm, the smallest letters of sentences
 _PATTERN_SIZE = 0.3  # mm, letters too small to be read
 _SHRINK = 0.96
 _SENTENCE_LEADING = 1.1
-_FILLED_SHARE = 0.96  # of the picture's width and height
-MID_GREY = 127  # of 255
+_FILLED_SHARE = 0.96  # part of the picture's width and height that is filled
+MID_GREY = 127  # the middle of 0 to 255
 _MEASURED_PIXELS = 200  # pixels, letters large enough to be measured
-_EMPTY_SQUARE, _FULL_SQUARE = "\u25a1", "\u25a0"  # drawn by lines: typefaces lack them
+_EMPTY_SQUARE, _FULL_SQUARE = "\u25a1", "\u25a0"  # drawn as lines: typefaces lack them
 _LETTER_BOX, _LETTER_GAP = (
     0.62,
     0.25,
 )  # of the letters' size: width, and distance from the text
 _LONE_LETTER = "\u25ab"  # marks a single letter behind its box
-_LETTER = 0.8  # of its size: equal width of such letters
+_LETTER = 0.8  # equal width of such letters, times their size
 _BOX_LINE = 0.09
 
 
@@ -65,7 +65,7 @@ def hidden_words(
     Raises:
         NamesTooLong: the letters would be too small to read.
     """
-    across, along = round(height * DOTS_PER_MM), round(width * DOTS_PER_MM)  # turned at the end
+    across, along = round(height * DOTS_PER_MM), round(width * DOTS_PER_MM)  # it is turned later
     generator = np.random.Generator(np.random.PCG64(int.from_bytes(chance, "big")))
     shuffled = [
         _ShuffledChoice(choice, generator.permutation(len(choice.options)).tolist())
@@ -86,7 +86,7 @@ def hidden_words(
 
 
 def size_of_words(note: str, choices: Sequence[Choice], width: float, height: float) -> float:
-    """Return the size of sentences in such a picture, in mm; from `LEAST` on, they can be read.
+    """Return the size of sentences in `hidden_words`, in mm; below 2.2 they cannot be read.
 
     Raises:
         NamesTooLong: no letters are small enough.
@@ -148,7 +148,7 @@ def _rows_fitting(
                 if sum(row.height for row in rows) <= along * _FILLED_SHARE:
                     return size, rows
         size *= _SHRINK
-    raise NamesTooLong  # without the secret sentences
+    raise NamesTooLong  # the refusal does not quote the secret sentences
 
 
 def _alike(sentences: Sequence[Sequence[str]], pixels: int) -> Iterator[_Row]:

@@ -35,7 +35,7 @@ _WORD_SIZE = 9 / 72 * 25.4 * _DOTS  # pixels, of letters of 9 pt
 
 @dataclass(frozen=True, slots=True)
 class RevealSlip:
-    """Contents of The Reveal. A secret."""
+    """Contents of The Reveal, which are secret."""
 
     words: Sequence[str] = field(repr=False)
     numbers: Sequence[str] = field(repr=False)  # numbers of the words in their list
@@ -98,9 +98,9 @@ class RevealSheet(EnvelopeSheet):
 
 
 def _words(numbers: Sequence[str], chance: Iterator[int]) -> Image.Image:
-    """Draw the numbers of the words one below the other, each after its place.
+    """Draw the numbers of the words one below the other, each after its position.
 
-    They are pixels: text would end up in the search index of a computer.
+    The numbers are pixels: text would end up in the search index of a computer.
     """
     rows = [((2.0, str(place)), (6.0, word)) for place, word in enumerate(numbers, start=1)]
     return _letters(rows, chance)

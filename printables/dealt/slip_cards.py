@@ -1,4 +1,4 @@
-"""Slips of a player as cards: what is printed around the codes, and sheets of slips alone.
+"""Draw the slips of a player as cards, and sheets that hold nothing but slips.
 
 Four players share a sheet of slips for the envelopes of a box.
 """
@@ -23,7 +23,7 @@ from printables.pdf.pen import HAIRLINE, Pen
 from printables.type.letters import Align, Letters
 
 # Codes have four modules of white around them (ISO/IEC 18004), usually of 0.68 mm or more.
-CODE_BOXES = (Box(3, 2.9, 52.5, 52.5), Box(4.5, 4.5, 50, 50))  # of the role, of the membership
+CODE_BOXES = (Box(3, 2.9, 52.5, 52.5), Box(4.5, 4.5, 50, 50))  # of role, of membership
 FLAP_OF_SLIP = 28.5  # mm, the part that is folded over the code
 SLIP_EMBLEMS = (
     "closed_eye",
@@ -50,12 +50,12 @@ class EnvelopeOf:
 
     @property
     def kind(self) -> str:
-        """Name of the parts that sheets of this kind share."""
+        """Name under which a file stores the parts that envelopes of this kind share."""
         return f"{self.wording.language}-{'words' if self.folded else 'code'}"
 
     @property
     def folded(self) -> bool:
-        """True if the slips are folded over words on them."""
+        """True if the slips have words that are hidden by a fold."""
         return self.role.words is not None
 
 
@@ -81,7 +81,7 @@ class SlipCards:
         """Draw a player's own parts: the name, the code, perhaps words."""
         pen, face, code = self._pen, self._envelope.faces[place], CODE_BOXES[place]
         pen.picture(face.code, code)
-        if face.words is not None:  # the name has to be visible after folding
+        if face.words is not None:  # the name has to be visible after the slip is folded
             pen.fitted(
                 f"{self._titles[place]} · {self._envelope.name}",
                 Box(
@@ -129,7 +129,7 @@ class SlipCards:
 def draw_slips(
     pen: Pen, paper: Paper, edition: Edition, label: DealLabel, envelopes: Sequence[EnvelopeOf]
 ) -> None:
-    """Draw sheets of slips alone: both of a player side by side, cut straight across."""
+    """Draw sheets of nothing but slips: both slips of a player side by side, to be cut straight."""
     width, height = 2 * CARD_HEIGHT, SLIPS_A_SHEET * CARD_WIDTH
     x, y = (paper.size[0] - width) / 2, (paper.size[1] - height) / 2
     for first in range(0, len(envelopes), SLIPS_A_SHEET):

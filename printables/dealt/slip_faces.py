@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from printables.dealt.hidden_words import Choice
 
-WORDS_WIDTH, WORDS_HEIGHT = 25.5, 57.0  # mm, as they are on the slip
+WORDS_WIDTH, WORDS_HEIGHT = 25.5, 57.0  # mm, upright as on the slip
 
 
 class TooLongForFold(Refusal):
@@ -42,7 +42,7 @@ class TooLongForFold(Refusal):
 
 @dataclass(frozen=True, slots=True)
 class SlipFace:
-    """Parts of a slip that differ between players. A secret."""
+    """Parts of a slip that differ between players, and are secret."""
 
     code: Picture = field(repr=False)
     words: Picture | None = field(repr=False)

@@ -45,7 +45,7 @@ MIN_BLANKS = 96  # least number of bytes of blanks around a text
 BLANKS = (" ", "\u00a0", "\u2002", "\u2003", "\u2004", "\u2005", "\u2006", "\u2009")
 _FILLINGS = [1]  # by number of bytes: bits for the possible numbers of one bits in blanks
 _ENCODED = tuple(blank.encode() for blank in (*BLANKS, "\u2007", "\u202f"))
-UNLIKE_OTHERS = "\u2003\u2003".encode()  # makes readers recognise UTF-8; before and behind the text
+UNLIKE_OTHERS = "\u2003\u2003".encode()  # around a text: makes readers recognise UTF-8
 PHASES = (
     8  # bits of a byte: pairs of dense spaces have 11 bits, so the text may begin at any of them
 )
@@ -58,7 +58,7 @@ class NamesTooLong(Refusal):
 class SlipTooLong(Refusal):
     """Words too long for a code on a slip even with the shortest names; sizes in bytes.
 
-    The text is the longest of them.
+    `text` is the longest text.
     """
 
     piece: str
@@ -76,11 +76,11 @@ class PlayerSecret:
     name: str
     seat: Seat
     role: Role = field(repr=False)
-    knowledge: Knowledge | None = field(repr=False)  # None: players learn it in the night
+    knowledge: Knowledge | None = field(repr=False)  # None: players learn in the night who is who
 
 
 class TableOfSlips(Frozen):
-    """Data that all slips of a deal share; no secret."""
+    """Data that all slips of a deal share, and that are not secret."""
 
     ruleset: Ruleset
     names: tuple[str, ...]  # in seating order
@@ -93,14 +93,14 @@ class TableOfSlips(Frozen):
 
 
 class SlipCodes(NamedTuple):
-    """Kinds of code on the slips of a deal."""
+    """Sizes of QR codes on the slips of a deal."""
 
     role: Code
     membership: Code
 
 
 class CodeText(NamedTuple):
-    """Text, mask and dense part of a code. A secret."""
+    """Text, mask and dense part of a QR code, which are secret."""
 
     text: bytes
     mask: int
@@ -108,7 +108,7 @@ class CodeText(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A sentence, with the length and the number of one bits that blanks bring it to."""
+    """A sentence, with the length and the number of one bits that it has with added blanks."""
 
     sentence: str
     length: int
@@ -163,7 +163,9 @@ def known_role(common: TableOfSlips, secret: PlayerSecret, seat: Seat) -> Role |
 
 
 def slip_codes(wordings: Sequence[Wording], common: TableOfSlips, *, knowledge: bool) -> SlipCodes:
-    """Return the smallest codes for these names, whatever the roles; `wordings` are by seat.
+    """Return the smallest QR sizes that hold the longest text anyone could get; `wordings` by seat.
+
+    So the size of a code tells no role.
 
     Raises:
         SlipTooLong, NamesTooLong: the words, alone or with these names, are too long.

@@ -17,13 +17,13 @@ from printables.paper.card_sizes import POKER
 from printables.paper.sheet import Box
 from printables.pdf.dry_run import dry_run
 
-if TYPE_CHECKING:  # a list of pieces needs none
+if TYPE_CHECKING:  # listing pieces needs no pen, so import it late
     from printables.pdf.pen import Pen
 
-MAX_SIZES = 5  # of letters, on a piece
+MAX_SIZES = 5  # sizes of letters on a piece, at most
 _BOARDS = (PieceName.LIBERAL_TRACK, PieceName.FASCIST_TRACKS, PieceName.MINI_BOARDS)
-_SAME_SIZE = 1.04  # times as large: nobody sees that sizes differ by less
-_MAX_MERGED = 1.25  # letters at most this many times as large are made smaller
+_SAME_SIZE = 1.04  # ratio of two sizes: nobody sees a smaller difference
+_MAX_MERGED = 1.25  # greatest ratio of two sizes that become one
 
 
 def with_few_sizes(piece: Piece, edition: Edition) -> Piece:
@@ -86,10 +86,10 @@ def kinds_of_sizes(sizes: Iterable[float]) -> list[list[float]]:
 
 
 def fewer(sizes: Mapping[float, float], floor: float) -> dict[float, float]:
-    """Return a replacement for each size that goes.
+    """Return a replacement for each size that is given up.
 
-    Each of the sizes comes with the height of its lowest capitals, all in mm. No capital becomes
-    lower than the floor.
+    Each of `sizes` comes with the height of its lowest capitals, all in mm. No capital becomes
+    lower than `floor`.
     """
     instead: dict[float, float] = {}
     while len(kinds := kinds_of_sizes({instead.get(size, size) for size in sizes})) > MAX_SIZES:

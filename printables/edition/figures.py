@@ -10,9 +10,9 @@ class RoleCard(NamedTuple):
     """One Secret Role card."""
 
     role: Role
-    number: int  # among those of its role, from 1
+    number: int  # number among the cards of this role, from 1
     figure: str
-    motto: str = ""  # of a host's own theme; empty: the figure's, in the language
+    motto: str = ""  # only in a host's own theme; empty: the figure's motto in this language
 
 
 def with_mottoes(

@@ -1,4 +1,4 @@
-"""Last steps on the pieces of an edition: names of the theme, few sizes of letters."""
+"""Finish drawn pieces: rename them in the theme's terms, and limit the letter sizes of each."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -10,7 +10,7 @@ from printables.edition.piece import Edition, Face, Piece, Pieces
 
 
 def finished(edition: Edition, drawn: Iterable[Piece]) -> Pieces:
-    """Return drawn pieces as they are printed: in the theme's terms, with few sizes of letters."""
+    """Return drawn pieces with names in the theme's terms, and with few sizes of letters."""
     return tuple(with_few_sizes(_in_terms(piece, edition.theme.terms), edition) for piece in drawn)
 
 

@@ -17,7 +17,7 @@ from printables.paper.sheet import MARGIN, Paper
 from printables.paper.sleeves import Sleeves
 from printables.paper.stock import STOCKS, USUAL_STOCK
 
-if TYPE_CHECKING:  # a pen takes long to fetch, and lists of pieces do without
+if TYPE_CHECKING:  # listing pieces needs no pen, so import it late
     from collections.abc import Callable
 
     from companion.rules.ruleset import Ruleset
@@ -43,7 +43,7 @@ class Cut(Frozen):
     outline: "Contour"
     folds: "tuple[tuple[Point, Point], ...]" = ()
     slits: "tuple[tuple[Point, Point], ...]" = ()
-    bleeds: bool = False  # art runs over its edge
+    bleeds: bool = False  # art runs over the outline
 
 
 class Face(Frozen):
@@ -52,36 +52,36 @@ class Face(Frozen):
     name: str
     draw: Draw
 
-    cut: Cut | None = None  # of folded pieces; a net without bleed draws its own lines
+    cut: Cut | None = None  # for folded pieces; a net without bleed draws its own lines
 
-    piece: str = ""  # the catalogue's name of its piece
+    piece: str = ""  # name of the piece in the catalogue
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
     """A piece with its size, its faces and its number of copies."""
 
-    name: str  # in the catalogue, like "policy-tiles"
+    name: str  # name in the catalogue, like "policy-tiles"
     width: float  # mm, trimmed
     height: float
     front: Face
     back: Face | None = None
     copies: int = 1
     folded: bool = False  # a booklet or a net: no bleed, and no back to glue on
-    term: str = ""  # its name in the words of the theme
-    large: bool = False  # in large print
+    term: str = ""  # name in the words of the theme
+    large: bool = False  # True: in large print
     glued: int = 0  # number of places to glue
-    side: str = ""  # of a hidden piece: the party or the vote that it shows
-    lined: bool = False  # its back only decorates: not worth turning a sheet by hand
+    side: str = ""  # the party or the vote that a hidden piece shows
+    lined: bool = False  # the back only decorates: not worth turning a sheet by hand
 
     @property
     def on_paper(self) -> bool:
-        """True if it is printed on plain paper, not on card."""
+        """True if the piece is printed on plain paper, not on card."""
         return self.name in ON_PAPER
 
     @property
     def hidden(self) -> bool:
-        """True if all pieces of its kind have to look alike from behind."""
+        """True if all pieces of this kind have to look alike from behind."""
         return self.name in HIDDEN_PIECES
 
     @property
@@ -91,12 +91,12 @@ class Piece:
 
     @property
     def floor(self) -> float:
-        """Smallest height of capitals on it, in mm."""
+        """Smallest height of capitals on the piece, in mm."""
         return MIN_CAPITALS_LARGE_PRINT if self.large else least_capitals(self.name)
 
     @property
     def shown(self) -> str:
-        """Name for sentences."""
+        """Name of the piece in sentences."""
         return self.term or self.name
 
 
@@ -119,9 +119,7 @@ class SpokenWords(NamedTuple):
     """Spoken words in one language, for the pieces that print them."""
 
     nights: tuple[Night, ...]
-    rules: tuple[
-        tuple[str, str], ...
-    ]  # pairs of heading and text; without a heading the last one goes on
+    rules: tuple[tuple[str, str], ...]  # heading and text; no heading: the pair before goes on
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +133,7 @@ class Edition:
     paper: Paper = Paper.A4  # boards are cut into parts for this size
     free: float = MARGIN  # mm, unprinted edge of the paper
     sleeves: Sleeves = Sleeves.NONE
-    card: Size = POKER  # of Secret Role, Party Membership and Ballot cards
+    card: Size = POKER  # size of Secret Role, Party Membership and Ballot cards
     spoken: tuple[SpokenWords, ...] = ()  # in the languages of the wordings
     stock: float = STOCKS[USUAL_STOCK]  # mm, how thick the paper of cards is
     dealt: tuple[PieceName, ...] = ()  # pieces that players get in envelopes and the box leaves out

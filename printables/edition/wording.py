@@ -1,6 +1,6 @@
 """Printed words of a language and theme, read from `wordings/<language>/<theme>.toml`.
 
-English in the classic theme is the contract: every other file has its labels, and their places.
+English in the classic theme is the contract: every other file has the same labels and fields.
 """
 
 from contextlib import suppress
@@ -36,7 +36,7 @@ from printables.look.files import PRINTABLES
 
 _Plain: TypeAlias = Annotated[str, Places()]
 _ENUMS = (Party, Role, Power, PieceName)  # a table with a label for each member is a dict
-_LIST_LENGTHS = {  # with lengths of their own; all others have one text or more
+_LIST_LENGTHS = {  # lists of a fixed length; all others have one text or more
     "envelope.keep": Annotated[tuple[_Plain, ...], Between(1, 4)],
     "reveal.keep": Annotated[tuple[_Plain, ...], Between(1, 4)],
     "envelope.steps": Annotated[tuple[_Plain, ...], Between(4, 4)],
@@ -67,8 +67,8 @@ class Words(Frozen):
 class Wording(Words):
     """All words of a file."""
 
-    language: str  # its code, like "pt"
-    name: str  # as speakers call it
+    language: str  # code of the language, like "pt"
+    name: str  # name of the language, in the language
     game: str
     parties: dict[Party, str]
     roles: dict[Role, str]
@@ -91,7 +91,7 @@ class FigureWords(Frozen):
 
     name: _Plain
     motto: _Plain
-    stamped: _Plain = ""  # across the picture
+    stamped: _Plain = ""  # word across the picture
 
 
 def wording_languages(theme: str) -> tuple[str, ...]:
@@ -107,7 +107,7 @@ def load_wording(language: str, theme: str) -> Wording:
     """Load the printed words of a language and theme, in English if it lacks some.
 
     Raises:
-        NoSuchLanguage: there are none.
+        NoSuchLanguage: the theme is not printed in this language.
         FaultyFile: the file has faults.
     """
     path = table_file(language, theme, PAPER)

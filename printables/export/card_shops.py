@@ -20,7 +20,7 @@ from printables.sheets.render import pen_for
 
 DECK_PIECES = (PieceName.POLICY_TILES, *SLEEVED)
 CARD_FILE = re.compile(r"\d\d-[\w-]+-(front-\d\d-x\d+|back-\d\d)\.png")
-TILE_DECK = "tile"  # the size of Policy tiles
+TILE_DECK = "tile"  # name of a deck of cards as large as Policy tiles
 SHOP_EXTRA = "secret-hitler-companion[shop]"
 _DPI, _INCH, _POINTS_PER_INCH = 300, 25.4, 72
 
@@ -99,7 +99,7 @@ def card_pictures(
 
 
 def _picture(file: BinaryIO, face: Face, template: Template, edition: Edition) -> None:
-    """Write a face as a PNG."""
+    """Write a face as a PNG file."""
     from pypdfium2 import PdfDocument
 
     content, bleed = BytesIO(), _mm(template.bleed)

@@ -36,7 +36,7 @@ JOB_FILE = re.compile(  # names of all files of a job
 CARD_CORNER = 3.0  # mm, radius of the corners of cards
 _MAX_CARD = 125.0  # mm
 _MIN_ROUNDED = 40.0  # mm
-_MAX_LIST_HEIGHT = 130.0  # mm, greatest height of the list
+_MAX_LIST_HEIGHT = 130.0  # mm, greatest height of the list of pieces
 
 Write: TypeAlias = Callable[[BinaryIO], None]
 
@@ -51,12 +51,12 @@ class Kind:
     backs: str | None
     paper: Paper  # for printing
     sheets: int
-    places: int  # on each sheet
-    corner: float  # mm, the radius of its corners
+    places: int  # pieces on each sheet
+    corner: float  # mm, radius of the pieces' corners
 
     @property
     def stem(self) -> str:
-        """Prefix of the names of its files."""
+        """Prefix of the names of this kind's files."""
         return self.fronts.removesuffix("-fronts.pdf")
 
     @property
@@ -67,7 +67,7 @@ class Kind:
 
     @property
     def copies(self) -> Pieces:
-        """Pieces as often as they are printed, for a page each."""
+        """All copies of the pieces; each copy gets a page."""
         return tuple(piece for piece in self.pieces for _ in range(piece.copies))
 
     @property
@@ -97,7 +97,7 @@ def shop_settings(paper: Paper, backs: Backs = Backs.LONG_EDGE, bleed: float = B
 
 
 def for_shop(edition: Edition) -> Edition:
-    """Return the edition with text in pure black, which needs no register of inks."""
+    """Return the edition with text in black ink alone, which stays sharp if inks shift."""
     return replace(edition, theme=replace(edition.theme, ink=BLACK))
 
 

@@ -21,20 +21,20 @@ from printables.pdf.text import INVISIBLE_MM
 from printables.type.letters import Align, Letters
 
 _WHOLE_GROUPS = {"figure", "standing"}  # groups that are never cropped
-_HALO_REACH = 0.65  # of the edge around letters: how far it reaches beside their place
+_HALO_REACH = 0.65  # how far edges around letters reach beyond their place, times the edge
 _COLUMN_AIR = 1.0  # mm, at least, from texts to the signs of the next column
-_CAPITALS_SHARE = 0.78  # of the height of accented capitals, those without
-_NO_CLIP = 10_000.0  # mm: forms are not cropped
+_CAPITALS_SHARE = 0.78  # height of plain capitals, times that of accented ones
+_NO_CLIP = 10_000.0  # mm, so far away that nothing is cropped
 
 Words = Mapping[str, Sequence[str]]  # a text in each language, by its key
 
 
 class Wording(NamedTuple):
-    """Words of a face, and of all faces of its kind: their letters have one size."""
+    """Words of a face, and of all faces of its kind, whose letters have one size."""
 
     words: Words
     alike: Sequence[Words]
-    values: Mapping[str, str]  # filled in the names of pictures and colours
+    values: Mapping[str, str]  # for the fields in names of pictures and colours
 
 
 NO_WORDS = Wording({}, (), {})
@@ -49,7 +49,10 @@ class FaceRenderer:
         self.layouts = self.look.layouts(languages)
 
     def shade(self, colour: str) -> Colour:
-        """Return the colour of a class or of a shade of the look."""
+        """Return the theme's colour for an SVG colour class (`ink`) or a shade of the layouts.
+
+        A shade is a colour that the layouts name, like `headline`.
+        """
         return self.theme.shade(self.layouts.shades.get(colour, colour))
 
     def heading(self, text: str) -> str:
@@ -57,7 +60,7 @@ class FaceRenderer:
         return text.upper() if self.layouts.capitals else text
 
     def headline(self, text: str, box: Box) -> None:
-        """Draw a line over a sheet, before a picture."""
+        """Draw a headline above a sheet, with a picture behind it."""
         words = {"title": [self.heading(text)]}
         self.card(self.layouts.headline, box, 0, Wording(words, [words], {}))
 
@@ -98,7 +101,7 @@ class FaceRenderer:
         return bool(element.stretch) or all(map(setting.has_room, every))
 
     def setting(self, element: Element, place: Box) -> Setting:
-        """Return the setting of texts in a place."""
+        """Return the typefaces, sizes and lines of texts in a place."""
         return Setting(self.pen, element, place, large=self._large)
 
     def rows(
@@ -155,10 +158,10 @@ class FaceRenderer:
         return best
 
     def size(self, element: Element, place: Box, texts: Sequence[str]) -> float:
-        """Return the largest letters in which a text fits, in mm.
+        """Return the largest size of letters in which a text fits, in mm.
 
         Raises:
-            DoesNotFit: it is too long even in the smallest.
+            DoesNotFit: the text is too long even in the smallest letters.
         """
         return self.setting(element, place).size(_said(element, texts))
 
@@ -232,7 +235,7 @@ class FaceRenderer:
             self._once(picture.name, name, group, party)
 
     def _once(self, picture: str, name: str, group: Group, party: Colour | None) -> None:
-        """Draw a group so that a file stores it once, as it does its large parts."""
+        """Draw a group, and its large parts, as forms that a file stores once."""
 
         def draw() -> None:
             at = 0
@@ -327,13 +330,13 @@ class FaceRenderer:
 class Rows(NamedTuple):
     """Texts set in rows, with their heights and the size of their letters."""
 
-    card: Card  # with its letters in one size
+    card: Card  # layout of a row, with letters of one size
     texts: Sequence[str]
     heights: Sequence[float]  # mm
-    air: float  # mm, below each
-    lines: float  # of all texts
+    air: float  # mm, below each row
+    lines: float  # number of lines of all texts
     by: RowLayout
-    widths: Sequence[float]  # of its columns, mm
+    widths: Sequence[float]  # mm, of the columns
 
     @property
     def text(self) -> Element:
@@ -364,7 +367,7 @@ def draw_back(edition: Edition, piece: str, pen: Pen, box: Box, bleed: float) ->
 
 
 def _under_accents(place: Box, texts: Sequence[Sequence[str]]) -> Box:
-    """Return the place below accents if a word of any face of its kind has one."""
+    """Return the part of the place below accents, if a word of any face of this kind has one."""
     letters = (letter for each in texts for text in each for letter in normalize("NFD", text))
     return place._replace(
         height=place.height * (_CAPITALS_SHARE if any(map(combining, letters)) else 1)
@@ -410,7 +413,7 @@ def _covering(
 
 
 def _clip(picture: Picture, edge: Group, place: Box) -> str:
-    """Return the operators of an edge that is stretched to a place, in mm."""
+    """Return PDF path operators of the clipping outline `edge`, stretched to `place`, in mm."""
     across, along = place.width / picture.width, place.height / picture.height
     placed: list[str] = []
     point: list[str] = []

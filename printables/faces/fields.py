@@ -1,4 +1,4 @@
-"""Places of words that a layout names and a sheet of a deal fills in itself."""
+"""Places of a layout that sheets of a deal fill with their own words."""
 
 from typing import NamedTuple
 

@@ -23,9 +23,9 @@ from printables.look.theme_file import Hex
 from printables.paper.sheet import ROUNDING_MM, SEAM, Box
 from printables.type.letters import LEADING, Align
 
-_MAX_LACKING = 5  # of missing pieces in a refusal
+_MAX_LACKING = 5  # missing pieces that a refusal names
 _MAX_MM = 2000  # mm, more than any piece measures
-EDGE_DISTANCE = 2.01  # mm: a place so near to the edge of a piece bleeds over it
+EDGE_DISTANCE = 2.01  # mm: a place so near to the edge of a piece bleeds over the edge
 FrozenT = TypeVar("FrozenT", bound=Frozen)
 Numbers: TypeAlias = Annotated[tuple[float, ...], Between(2, 2)]
 
@@ -52,31 +52,31 @@ class Element(Frozen):
     grow: Annotated[tuple[float, ...], Between(0, 2)] = ()
     picture: str = ""  # a file; {party} and {figure} are filled in
     bleeds: bool = False  # the picture's ground goes on over the edges, where the sheet bleeds
-    emblem: str = ""  # of the theme, in the colour of the element; {emblem} is filled in
+    emblem: str = ""  # an emblem of the theme, in the element's colour; {emblem} is filled in
     text: str = ""  # a key of the piece's words
     font: Font = Font.TEXT
     size: Numbers = (0.0, 0.0)  # mm, the smallest and the largest letters
-    inset: Annotated[tuple[float, ...], Between(0, 2)] = ()  # mm, of the text in the place
-    fill: float = 0.0  # of the place's height: capitals, which are spaced out to the place's width
-    spaced: float = 0.0  # of the letters' size, between them, at most
-    tight: float = 0.03  # and at least, if they are spaced: in a title that is too long
-    lines: Annotated[int, Between(1, 99)] = 1  # at most, in each language
-    steps: tuple[float, ...] = ()  # mm, sizes between both, if there are few
-    ragged: float = 0.0  # of the width: lines are not evened out, unless the last one is shorter
-    leading: float = LEADING  # from line to line, of the letters' size
-    apart: bool = False  # each language begins a line
-    air: float = 0.0  # between them, of the letters' size
+    inset: Annotated[tuple[float, ...], Between(0, 2)] = ()  # mm of air between place and text
+    fill: float = 0.0  # height of spaced-out capitals, times the place's height
+    spaced: float = 0.0  # most space between letters, times their size
+    tight: float = 0.03  # least such space, in a title that is too long
+    lines: Annotated[int, Between(1, 99)] = 1  # most lines of each language
+    steps: tuple[float, ...] = ()  # mm: the only sizes between both, if any
+    ragged: float = 0.0  # evens lines only if the last is shorter, times the width; 0: always
+    leading: float = LEADING  # from line to line, times the letters' size
+    apart: bool = False  # each language begins on a new line
+    air: float = 0.0  # between languages, times the letters' size
     align: Align = Align.CENTRE
     upright: Literal["top", "middle", "bottom"] = "middle"
-    colour: str = "ink"  # a class; {party} is filled in
-    on: str = "paper"  # the class of what the text stands on
-    optional: bool = False  # left out on all faces where one of them has no room for it
+    colour: str = "ink"  # an SVG colour class; {party} is filled in
+    on: str = "paper"  # colour class of the ground below the text
+    optional: bool = False  # left out on all faces if one face has no room
     capitals: bool = False
-    tag: Literal["P", "H1", "H2"] = "P"  # a paragraph, or a heading, to whoever hears it
+    tag: Literal["P", "H1", "H2"] = "P"  # paragraph or heading, for screen readers
     turned: float = 0.0  # degrees, anticlockwise
-    stretch: float = 0.0  # a word as wide as its place, and at most so many times as high as usual
-    halo: float = 0.0  # mm around a centred line, or such a word, in the colour of what is behind
-    cuts: str = ""  # a picture of cuts in the letters of such a word
+    stretch: float = 0.0  # a word as wide as its place, at most so many times as high as usual
+    halo: float = 0.0  # mm around a centred line or stretched word, in the ground's colour
+    cuts: str = ""  # a picture of cuts in the letters of a stretched word
     language: int | None = None  # number of the language shown, from 0; None: all
 
     def place(self, drawn: tuple[float, ...], box: Box) -> Box:
@@ -135,78 +135,78 @@ class Card(CardSize):
 
 
 class Signs(Frozen):
-    """Signs of what a tile grants; shares are of the height or width of its slot."""
+    """Signs of what a tile grants; sizes are shares of the height or width of the slot."""
 
-    low: float  # how far below the middle of the slot
-    none: str  # the picture of no power, as large as a slot
-    win: str  # the emblem of a victory
+    low: float  # distance of signs below the middle of the slot
+    none: str  # picture for a slot without a power, as large as the slot
+    win: str  # emblem of a victory on the last slot
     win_part: float
     win_low: float
     win_colour: str = "ink"
-    carved: bool = False  # it is drawn with the strokes of a gouge
-    part: float = 1.0  # of its place, the emblem of a power
+    carved: bool = False  # True: the emblem of a victory has strokes of a gouge
+    part: float = 1.0  # size of a power's emblem, times that of its place
     colour: str = "ink"
-    disc: str = ""  # a picture behind each
-    outline: float = 0.5  # mm, of such a line
-    other_colour: str = ""  # of the power not used last time; outlines, if there is none
+    disc: str = ""  # picture behind each sign
+    outline: float = 0.5  # mm, width of an outline
+    other_colour: str = ""  # of a power the tile before grants, if it is unused; empty: an outline
     other_disc: str = ""
 
 
 class ThresholdLayout(Frozen):
     """Layout of the wider gap between slots where a zone begins."""
 
-    width: float  # of the gap
-    zone: float  # how much wider it is for a second zone
-    beside: Numbers  # what it leaves free at the left and at the right
+    width: float  # width of the gap
+    zone: float  # how much wider the gap is for a second zone
+    beside: Numbers  # parts of the gap that stay free at the left and at the right
     picture: str
-    sentence: Element  # on the threshold as drawn for one zone; it is written upwards
-    disc: str = ""  # behind the sign of each zone
-    sign: Numbers = (0.0, 0.0)  # from the lower edge to the middle of the first one; its radius
+    sentence: Element  # written upwards, on the threshold of one zone
+    disc: str = ""  # picture behind the sign of each zone
+    sign: Numbers = (0.0, 0.0)  # from the lower edge to the first sign's middle; radius of a sign
     sign_colour: str = "ink"
 
 
 class TrackerLayout(Frozen):
     """Layout of the Election Tracker below the slots."""
 
-    step: float  # the radius of a step
+    step: float  # radius of a step
     line: float  # from the lower edge of the board to the middle of the steps
-    words: float  # how wide the words right of the last step are
-    beside: float  # and at least, where steps stand below slots
+    words: float  # width of the words right of the last step
+    beside: float  # least width of these words, where steps stand below slots
     title: Card  # as wide as the first part, from the first slot on
     chaos: Card  # right of the last step
-    after: float = 0.0  # from the middle of the last step to its words, of its radius
-    picture: str = ""  # of a step
-    last: str = ""  # of the last step
+    after: float = 0.0  # from the middle of the last step to its words, times its radius
+    picture: str = ""  # picture of a step
+    last: str = ""  # picture of the last step
     arrow: str = ""
-    number: Element | None = None  # on a step
-    level: str = ""  # the picture of each level of alarm, from 5 to 1, instead of steps
+    number: Element | None = None  # number on a step
+    level: str = ""  # picture of each level of alarm, from 5 to 1, in place of steps
 
-    heights: Numbers = (0.0, 0.0)  # of the first level and of the last one
-    war: Card | None = None  # the last level's words, where levels stand below slots
+    heights: Numbers = (0.0, 0.0)  # height of the first level, and of the last one
+    war: Card | None = None  # words of the last level, where levels stand below slots
     marker: Numbers = (0.0, 0.0)  # the middle of the marker from the lower right corner of a level
 
 
 class BoardLayout(Frozen):
     """Layout of a board of any length, with its parts."""
 
-    edge: float  # from its sides to the slots
+    edge: float  # from the sides of the board to the slots
     gap: float  # between slots
-    head: float  # above them
-    foot: float  # below them
-    least: float  # its width with one slot, enough for the title
-    seam: float  # left of a slot, at most, where a board may be cut
-    ground: str  # its group "last" is where the last slot is
-    slots: int  # how many are drawn, the first to the last
+    head: float  # height above the slots
+    foot: float  # height below the slots
+    least: float  # width of a board with one slot, enough for the title
+    seam: float  # greatest distance of a seam from the slot at its right
+    ground: str  # a picture whose group "last" shows the place of the last slot
+    slots: int  # number of slots in that picture
     slot: Card
     last: Card  # the slot of a victory
-    covered: Card  # over a slot where a tile lies before the game
+    covered: Card  # ground of a slot where a tile lies before the game
     title: Element  # beside and above the first slot
-    glue: Element  # on the strip where the next part is glued; it is written upwards
+    glue: Element  # words on the glue strip for the next part, written upwards
     second_title: Element | None = None
-    plate: Element | None = None  # behind titles
+    plate: Element | None = None  # picture behind titles
     players: Element | None = None
-    won: Element | None = None  # above the last slot
-    frame: str = ""  # around the board; its `edge` cuts the ground off
+    won: Element | None = None  # words above the last slot
+    frame: str = ""  # picture around the board; its group `edge` crops the ground
     teeth: str = ""
     signs: Signs | None = None
     threshold: ThresholdLayout | None = None
@@ -222,83 +222,83 @@ class RowLayout(Frozen):
     card: Card
     air: Annotated[
         tuple[float, ...], Between(3, 3)
-    ]  # below each: in the smallest letters, in others, and at most
-    spared: float = 1.0  # of the letters' size, at least, where that spares lines
-    around: float = 0.0  # above and below lines together, of the letters' size
+    ]  # below each row: with the smallest letters, with others, and at most
+    spared: float = 1.0  # least letters, times the usual ones, where that saves lines
+    around: float = 0.0  # air above and below lines together, times the letters' size
     columns: int = 1
 
 
 class StripLayout(Frozen):
     """Layout of a small Fascist track."""
 
-    strip: Card  # as wide as there is room, and at least as high as drawn
-    most: float  # how much higher it may be
+    strip: Card  # the whole strip, at least as high as drawn
+    most: float  # mm by which the strip may be higher
     slots: Element  # the place that all slots share
     gap: float  # between slots
     slot: Card
-    signs: tuple[Element, ...]  # places that the signs of a slot may share: the best one is taken
-    threshold: Card  # in a wider gap
-    zone: Element | None = None  # the sign of a zone on it, in the middle
+    signs: tuple[Element, ...]  # places for the signs of a slot: the best one is taken
+    threshold: Card  # a threshold, in a wider gap between slots
+    zone: Element | None = None  # sign of a zone in the middle of the threshold
 
 
 class NightLayout(Frozen):
     """Layout of the table of who sees whom: columns for roles, rows for numbers of players."""
 
     heading: Card
-    role: Card  # the head of a column, drawn with a name of no width
-    players: Element  # in a row
-    row: float  # how high a row is
-    after: float  # below the last one
-    padding: float  # left and right in a column
+    role: Card  # head of a column, drawn with a name of no width
+    players: Element  # numbers of players of a row
+    row: float  # height of a row
+    after: float  # air below the last row
+    padding: float  # air left and right in a column
     pitch: float  # from one sign to the next
-    sees: Card  # before those who are seen
+    sees: Card  # sign before the roles that are seen
     nobody: Card
-    line: float  # how wide
+    line: float  # width of the lines
 
 
 class ReferenceLayout(Frozen):
     """Layout of both faces of a reference card."""
 
     title: Card
-    room: Element  # for all else
-    air: float  # between one thing and the next
-    plate: Element  # behind the ring, which makes it as high as itself
-    ring: Card  # whole, as wide as the plate
-    chaos: Card  # in its middle
-    steps: tuple[Card, ...]  # on it, with names in letters as large as each other
+    room: Element  # room for all but the title
+    air: float  # air between parts
+    plate: Element  # picture behind the ring, as high as the ring
+    ring: Card  # the whole ring, as wide as the plate
+    chaos: Card  # words in the middle of the ring
+    steps: tuple[Card, ...]  # steps on the ring, with names in letters of one size
     notes: RowLayout
-    track: StripLayout  # the only one
-    tracks: StripLayout  # one of several
+    track: StripLayout  # if there is one track
+    tracks: StripLayout  # for each of several tracks
     legend: RowLayout
     night: NightLayout
-    sign: Card  # of a party or a role
-    wins: str  # the emblem of a victory
-    plane: Element | None = None  # behind tracks
+    sign: Card  # sign of a party or a role
+    wins: str  # emblem of a victory on the last slot
+    plane: Element | None = None  # picture behind tracks
 
 
 class HostLayout(Frozen):
     """Layout of the card from which the host reads the night."""
 
     card: Card
-    room: Element  # for rows
+    room: Element  # room for all rows
     rows: RowLayout
-    gesture: Element  # the first picture of a row; its text makes room for more
-    gestures: dict[str, str]  # their emblems, if these have other names
-    beat: float  # the radius of a dot to count along
-    up: float  # from the middle of a row to its dots
-    rule: float  # where a line between rows begins
+    gesture: Element  # first picture of a row; the text moves for more pictures
+    gestures: dict[str, str]  # emblems of gestures, if these have other names
+    beat: float  # radius of a dot that counts the pause
+    up: float  # from the middle of a row up to its dots
+    rule: float  # left end of a line between rows
 
 
 class PlacardLayout(Frozen):
-    """Layout of both sides of a placard, each as large as half of it."""
+    """Layout of both sides of a placard; each side is half of the sheet."""
 
     front: Card
     duties: Card
-    list: Element  # the duties, in rows that are as high as each other
-    number: Element  # of a duty, in the middle of its row
+    list: Element  # place of the duties, in rows of equal height
+    number: Element  # number of a duty, in the middle of its row
     gutter: float  # between languages
-    rule: Element | None = None  # between duties
-    sign: Element | None = None  # of a duty, in the middle of its row
+    rule: Element | None = None  # line between duties
+    sign: Element | None = None  # sign of a duty, in the middle of its row
     signs: dict[str, tuple[str, ...]] = {}  # noqa: RUF012  emblems of duties, by the office
 
 
@@ -314,16 +314,16 @@ def _difference(size: tuple[float, ...], other: tuple[float, ...]) -> float:
 class BoxColours(Frozen):
     """Classes of colours on the box."""
 
-    paper: str  # behind all panels
-    marks: str  # of its slits
+    paper: str  # colour behind all panels
+    marks: str  # colour of the marks at slits
 
 
 class _File(Frozen):
     palette: dict[Class, Hex]
-    shades: dict[str, str]  # classes by names of the look's own
+    shades: dict[str, str]  # colour classes by the look's own names for them
     capitals: bool  # headings are in capitals
     policy_tile: Card
-    headline: Card  # over a sheet
+    headline: Card  # title above a sheet
     role_card: Card
     membership_card: Card
     role_back: Card
@@ -343,20 +343,20 @@ class _File(Frozen):
     reference: ReferenceLayout
     host_card: HostLayout
     envelope_front: Card
-    envelope_back: Card  # upright, as are the flap and what follows
+    envelope_back: Card  # drawn upright, as are the flap and all that follows
     envelope_flap: Card
     envelope_strip: Card  # to glue
     envelope_lining: Card
     dealt_front: Card
     dealt_back: Card
     slip: Card
-    deal: Card  # on a cover
+    deal: Card  # label of a deal on its cover
     box: BoxColours
     box_front: Card
     box_back: Card
     box_liberal_side: Card
     box_fascist_side: Card
-    box_spine: Card  # lies, from the floor to the lid
+    box_spine: Card  # lies on its side, from the floor to the lid
     box_lid: Card
     box_bottom: Card
 
@@ -374,13 +374,13 @@ class Look(NamedTuple):
         return self.single if languages == 1 else self.pair
 
     def picture(self, name: str) -> Picture:
-        """Return a picture of this look, or of the one it falls back to.
+        """Return a picture of this look, or of the look that it falls back to.
 
         A name after "#" selects one group: "roles/liberal/owl#owl" is the owl alone, on the floor.
         A figure without a picture of its own has that of its Secret Role card.
 
         Raises:
-            NoSuchPicture: it has no picture of this name.
+            NoSuchPicture: neither look has a picture of this name.
         """
         name, _, lone = name.partition("#")
         palette = tuple((code, colour) for colour, code in self.single.palette.items())

@@ -22,7 +22,7 @@ _PICTURES = {
 _COLOUR_KEYS = {"colour", "on", "win_colour", "other_colour", "sign_colour"}
 
 
-_CONTENT = {"picture", "text", "emblem", "cuts", "figure", "head", "piece"}  # of an element
+_CONTENT = {"picture", "text", "emblem", "cuts", "figure", "head", "piece"}  # drawn keys
 
 
 class PlaceOnPiece(Detail):

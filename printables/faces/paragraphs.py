@@ -9,8 +9,8 @@ from printables.pdf.pen import Pen
 from printables.type.letters import LEADING, MIN_LETTERS, Align, Letters
 from printables.type.line_breaks import words_of, wrapped
 
-SENTENCE_SPACING = 0.35  # of the letters' size, between sentences
-_PARAGRAPH_STEP = 0.97  # how much smaller letters are tried next
+SENTENCE_SPACING = 0.35  # between sentences, times the letters' size
+_PARAGRAPH_STEP = 0.97  # factor to the size that is tried next
 
 
 class Paragraph(NamedTuple):

@@ -25,7 +25,7 @@ class Setting:
         self._place = place.inset(*element.inset or (0, 0))
         spaced = min(element.tight, element.spaced)
         self.letters = Letters(element.font, 1.0, align=element.align, spaced=spaced)
-        self._capitals = pen.capitals(self.letters)  # of letters of 1 mm
+        self._capitals = pen.capitals(self.letters)  # height of capitals in letters of 1 mm
         floor = max(element.size[0], least_capitals(pen.piece) / self._capitals)
         large_floor = (
             max(MIN_LETTERS_LARGE_PRINT, MIN_CAPITALS_LARGE_PRINT / self._capitals)
@@ -39,7 +39,7 @@ class Setting:
         self.least = max(min(floor, largest), large_floor)
 
     def size(self, texts: Sequence[str]) -> float:
-        """Return the largest letters in which texts fit, in mm."""
+        """Return the largest size of letters in which texts fit, in mm."""
         pen, floor = self._pen, self.least
         smallest = self.letters._replace(size=floor)
         pen.note_place(pen.piece, texts, self._place, smallest, wraps=self._element.lines > 1)

@@ -8,12 +8,12 @@ from printables.look.theme import WHITE
 from printables.paper.sheet import Box
 from printables.pdf.pen import STRONG_LINE, THIN_LINE, Pen
 
-CUT_CORNER = 8.0  # mm of each edge that go with a corner
-DROP = 2.5  # mm, the radius
+CUT_CORNER = 8.0  # mm of each edge that are cut off with a corner
+DROP = 2.5  # mm, radius of a ring for a drop
 
 
 def cut_corners(pen: Pen, box: Box, count: int) -> None:
-    """Draw lines to cut off the first corner, or that and the opposite one."""
+    """Draw lines to cut off one corner, or two opposite ones."""
     ends = (
         ((box.right - CUT_CORNER, box.top), (box.right, box.top - CUT_CORNER)),
         ((box.x + CUT_CORNER, box.y), (box.x, box.y + CUT_CORNER)),

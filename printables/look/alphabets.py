@@ -1,4 +1,4 @@
-"""Alphabets: which can be set letter by letter, and where their lines may break."""
+"""Checks if an alphabet can be set letter by letter, and where its lines may break."""
 
 import re
 import unicodedata
@@ -10,9 +10,7 @@ from companion.words.letters import script
 _UNSPACED = "\u1100-\u11ff\u3005-\u3007\u3040-\u30ff\u3100-\u312f\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\U00020000-\U0003ffff"
 # Marks and small letters that may not begin a line.
 _NOT_FIRST = "々・ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ"
-_BREAK = (
-    rf"(?<=[{_UNSPACED}])(?=[{_UNSPACED}])(?![{_NOT_FIRST}])"  # slow to compile and rarely needed
-)
+_BREAK = rf"(?<=[{_UNSPACED}])(?=[{_UNSPACED}])(?![{_NOT_FIRST}])"  # compiled slowly, seldom needed
 
 
 # Scripts whose letters neither join nor move, by the first words of the letters' names in Unicode;

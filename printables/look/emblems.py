@@ -1,4 +1,4 @@
-"""Emblems of a look, drawn in any colour; those in `large/` replace others on boards."""
+"""Emblems of a look, drawn in any colour; emblems in `large/` replace others on boards."""
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache

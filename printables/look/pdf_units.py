@@ -1,4 +1,4 @@
-"""Operators of a PDF: their unit, chosen so that whole numbers keep files small."""
+"""Unit of drawings in a PDF: hundredths of a mm, so that whole numbers keep files small."""
 
 from typing import TypeAlias
 

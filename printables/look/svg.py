@@ -28,12 +28,12 @@ from printables.look.picture_faults import (
 from printables.look.svg_paths import IDENTITY, Extent, Matrix, extent, operators_of, placed, times
 
 Class: TypeAlias = Literal["liberal", "fascist", "accent", "ink", "paper", "black"]
-COLOUR_CLASSES: tuple[str, ...] = get_args(Class)  # classes of colours; so are mixes of two
+COLOUR_CLASSES: tuple[str, ...] = get_args(Class)  # mixes of two are colour classes, too
 _CLASSES = ", ".join(COLOUR_CLASSES)
-Names: TypeAlias = tuple[str, ...]  # of groups within each other
-MAX_PICTURE_BYTES = 4_000_000  # of a picture
+Names: TypeAlias = tuple[str, ...]  # names of nested groups
+MAX_PICTURE_BYTES = 4_000_000  # size of a picture's file, at most
 _MAX_OPERATORS = 4_000  # letters of operators
-_CACHE_FORMAT = "7"  # of cached pictures
+_CACHE_FORMAT = "7"  # changes when cached pictures have to be converted again
 _SHAPES = {"path", "rect", "circle", "ellipse", "polygon", "polyline", "line"}
 _GRADIENTS = {"linearGradient", "radialGradient"}
 _IGNORED = {"style", "defs", "metadata", "title", "desc", "namedview", *_GRADIENTS}
@@ -140,7 +140,7 @@ def read_picture(path: Path, name: str, palette: tuple[tuple[str, str], ...] = (
         data = path.read_bytes()[:MAX_PICTURE_BYTES]
         try:
             width, height, groups = _Reader(path, data, dict(palette)).picture()
-        except RecursionError:  # groups within groups without end
+        except RecursionError:  # groups are nested too deeply
             raise NotAPicture(path) from None
         pack.put(key, json.dumps((width, height, groups)).encode())
     by_name: dict[str, Group] = {}
@@ -249,7 +249,7 @@ class _Reader:
                         self._rules[name] = self._rules.get(name, {}) | _declared(rule)
 
     def picture(self) -> tuple[float, float, dict[str, Any]]:
-        """Return its size in mm, and its groups: runs, parts and extent."""
+        """Return the picture: its size in mm, and its groups with runs, parts and extent."""
         groups: dict[str, list[Run]] = {}
         parts: dict[str, dict[str, tuple[int, int]]] = {}
         before: tuple[str, ...] = ()

@@ -14,7 +14,7 @@ Extent: TypeAlias = tuple[float, float, float, float]  # left, top, right, botto
 IDENTITY: Matrix = (1, 0, 0, 1, 0, 0)
 _PATH_COMMAND = re.compile("([MmLlHhVvCcZz])([^MmLlHhVvCcZz]*)")
 _PATH_NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
-_RARE_COMMANDS = re.compile("[AaEeQqSsTt+]")  # in rare commands and numbers
+_RARE_COMMANDS = re.compile("[AaEeQqSsTt+]")  # letters of rare commands and numbers
 _PATH = re.compile(r"\s*(?:[Mm][MmLlHhVvCcZzAaQqSsTtEe\d\s,.+-]*)?")
 _OPERATOR_GROUP = re.compile(
     r"q ([-\d. ]+) cm|Q|[^qQ]+"
@@ -23,10 +23,10 @@ _WHOLE_NUMBER = re.compile(r"-?\d+")
 
 
 def operators_of(element: ET.Element, matrix: Matrix) -> str:
-    """Return the operators of a shape, without the one that paints it.
+    """Return the operators of a shape, without the operator that paints it.
 
     Raises:
-        ArithmeticError, AssertionError, LookupError, TypeError, ValueError: it cannot be drawn.
+        ArithmeticError, AssertionError, LookupError, TypeError, ValueError: it is no drawable shape.
     """
     path = element.get("d", "")
     if not _PATH.fullmatch(path):

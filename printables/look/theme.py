@@ -1,4 +1,4 @@
-"""Themes: colours, typefaces, emblems and figures of everything printed.
+"""Themes: colours, typefaces, emblems and figures of all that is printed.
 
 A theme is a file `themes/<name>.toml`, or a host's own that extends one. Its texts are in wordings/.
 """
@@ -16,7 +16,7 @@ from printables.look.files import PRINTABLES
 from printables.look.typefaces import Typeface, shipped_typeface
 
 TEXT_CONTRAST, SIGN_CONTRAST, PARTY_CONTRAST = 4.5, 3.0, 2.0
-_NEARLY_BLACK = 0.04045  # of a colour's part: below, luminance is proportional to it
+_NEARLY_BLACK = 0.04045  # below this share of a colour, luminance is proportional to the share
 
 INK_SAVER = "ink-saver"  # the theme for printers without colours
 THEMES = PRINTABLES / "themes"
@@ -85,25 +85,25 @@ class Theme:
     """A checked theme."""
 
     name: str
-    words: str  # the theme of the wordings
-    look: Path  # its layouts, as in `look_files`
+    words: str  # name of the theme whose words are printed
+    look: Path  # path of the look's layouts
     ink: Colour  # text and lines
     paper: Colour  # unprinted areas
-    stock: Colour  # of the intended paper, on screens
+    stock: Colour  # colour of the intended paper, on screens
     liberal: Colour
     fascist: Colour
-    accent: Colour  # of neither party
+    accent: Colour  # colour of neither party
     fonts: Mapping[Font, Typeface]
     emblems: Mapping[str, str]  # paths for Drawing
     carved: Mapping[str, str]  # the same for large emblems
-    figures: Mapping[Role, tuple[str, ...]]  # of Secret Role cards, in order
-    role_names: Mapping[Role, str] = field(default_factory=dict)  # in place of those in the wording
-    names: Mapping[str, str] = field(default_factory=dict)  # of a host's own figures
+    figures: Mapping[Role, tuple[str, ...]]  # figures of Secret Role cards, in order
+    role_names: Mapping[Role, str] = field(default_factory=dict)  # replace the wording's names
+    names: Mapping[str, str] = field(default_factory=dict)  # names of a host's own figures
     mottoes: tuple[str, ...] = ()  # for Secret Role cards, in order
     terms: Terms = PLAIN  # of pieces and records
 
     def shade(self, colour: str) -> Colour:
-        """Return the colour of a class, perhaps mixed like "ink-paper-30"."""
+        """Return the theme's colour for an SVG colour class, perhaps a mix like "ink-paper-30"."""
         shades = {
             "liberal": self.liberal, "fascist": self.fascist, "accent": self.accent,
             "ink": self.ink, "paper": self.paper, "black": BLACK,
@@ -116,7 +116,7 @@ class Theme:
 
     def own_emblem(self, name: str, look: Path, *, carved: bool = False) -> str | None:
         """Return the path of an emblem if the theme replaces that of a look, or None."""
-        from printables.look.emblems import emblems_of  # slow to load
+        from printables.look.emblems import emblems_of  # emblems are slow to load
 
         path = (self.carved if carved else self.emblems).get(name)
         return None if path == emblems_of(look, large=carved).get(name) else path

@@ -40,8 +40,8 @@ from printables.look.theme import (
 )
 from printables.look.typefaces import Typeface, shipped_typeface
 
-MAX_PATH = 50_000  # letters of an emblem
-_EMBLEM_MIN, _EMBLEM_MAX = -20, 120  # range of its coordinates; the square is 0 to 100
+MAX_PATH = 50_000  # letters in the path of an emblem, at most
+_EMBLEM_MIN, _EMBLEM_MAX = -20, 120  # range of an emblem's coordinates; its square is 0 to 100
 
 
 class TooLittleContrast(Detail):
@@ -92,7 +92,7 @@ _Typeface: TypeAlias = Annotated[str, TypefaceName()]
 class _ThemeFile:
     name: str
     words: str
-    look: object  # a path, as in `look_files`
+    look: object  # path of the look's layouts
     colours: dict[_ColourName, Hex]
     fonts: dict[Font, _Typeface]
     figures: dict[Role, tuple[str, ...]]
@@ -151,7 +151,7 @@ def _drawing(emblem: object, folder: Path) -> object:
 def _usual(look: Path) -> dict[str, dict[str, Any]]:
     """Return the typefaces and figures that a look brings.
 
-    They are those of the shipped theme with this look. A host's own look brings all figures it has,
+    A shipped look has those of its shipped theme. A host's own look brings all figures it has,
     unless it only replaces figures of the look that it falls back to.
     """
     if shipped := made_for(look):
@@ -243,7 +243,7 @@ def _figures(values: dict[str, Any], look: Path, wordings: Sequence[str]) -> Ite
         return
     drawn, unnamed = figures_of(*with_fallbacks(look)), set[str]()
     if not any(drawn.values()):
-        return  # its layouts report that it lacks all
+        return  # the check of its layouts reports that all figures are missing
     for role, drawn_names in drawn.items():
         choices = figures.get(role)
         for place, name in enumerate(choices if isinstance(choices, list) else ()):
@@ -333,9 +333,9 @@ _PAIRS = (  # colours printed on each other or side by side
 _EMBLEM_COMMAND = re.compile("([MLCZ])([^MLCZ]*)")
 _EMBLEM_NUMBER = re.compile(r"-?(?:\d{1,4}(?:\.\d{1,6})?|\.\d{1,6})")
 _EMBLEM_NUMBERS = re.compile(rf"[\s,]*(?:{_EMBLEM_NUMBER.pattern}(?:[\s,]+|(?=-)|$))*")
-_PAIR, _CURVE = 2, 6  # numbers
+_PAIR, _CURVE = 2, 6  # numbers of a point, and of a curve
 _SUBSTITUTES = {
     Font.TEXT: Font.ITALIC,
     Font.STRONG: Font.HEAD,
-}  # used unless a file names another one
+}  # typefaces of a theme that names no others
 THEME_SHELF = Shelf(THEMES, CLASSIC, _read_alone, _checked)

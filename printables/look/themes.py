@@ -9,17 +9,17 @@ from printables.look.theme import Theme
 
 
 def themes() -> tuple[str, ...]:
-    """The names of the themes that are shipped, the classic one first."""
+    """Return the names of the shipped themes, the classic one first."""
     from printables.look.theme_file import THEME_SHELF
 
     return THEME_SHELF.names()
 
 
 def load_theme(which: str) -> Theme:
-    """A theme that is shipped by its name, or a host's own by the path of its file.
+    """Return a shipped theme by its name, or a host's own by the path of its file.
 
     Raises:
-        Refusal: there is none.
+        Refusal: there is no such theme.
         FaultyFile: with every fault of the file.
     """
     from printables.look.theme_file import THEME_SHELF
@@ -28,7 +28,7 @@ def load_theme(which: str) -> Theme:
 
 
 def read_theme(path: Path) -> Theme:
-    """The theme in a file, with what it extends.
+    """Return the theme in a file, with the values of the theme that it extends.
 
     Raises:
         FaultyFile: with every fault of the file, or of the first one below it that has any.

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from companion.files.cache import cache_folder, cached, digest, store
 
-if TYPE_CHECKING:  # it takes 0.15 s to load
+if TYPE_CHECKING:  # fontTools takes 0.15 s to load
     from fontTools.ttLib import TTFont
 
-_FONT_PACKAGES = {  # of each family
+_FONT_PACKAGES = {  # package of each family of typefaces
     "SourceSansPro": "font_source_sans_pro",
     "SourceSerifPro": "font_source_serif_pro",
     "AlegreyaSans": "fontpkg_alegreya_sans",
@@ -59,7 +59,7 @@ class Typeface(NamedTuple):
         return _shipped(self.file)
 
 
-@lru_cache  # needed for every piece
+@lru_cache  # called for every piece
 def _shipped(file: Path) -> bool:
     return file.parent in map(_folder, _FONT_PACKAGES)
 

@@ -16,7 +16,7 @@ class Size(NamedTuple):
 
 
 POKER = Size(63, 88)
-TILE_SIZE = Size(44.45, 63.5)  # of Policy tiles
+TILE_SIZE = Size(44.45, 63.5)  # size of Policy tiles
 CARD_SIZES = {  # by the names of makers of cards and sleeves
     "poker": POKER,
     "poker-us": Size(63.5, 88.9),
@@ -31,7 +31,7 @@ def card_size(text: str) -> Size:
     """Parse a size: a name, or millimetres like "60x90".
 
     Raises:
-        NotAMeasure: it is neither.
+        NotAMeasure: the text is neither.
         OutOfRange: a side is too short or too long.
     """
     if text in CARD_SIZES:

@@ -6,7 +6,7 @@ from companion.errors import Refusal
 from printables.paper.sheet import Flip
 
 MAX_BLEED = 5.0  # mm
-MAX_BOARD = 5.0  # mm
+MAX_BOARD = 5.0  # mm, thickness of board between front and back
 _CUTS = 20  # steps in a mm: nobody cuts more finely
 
 
@@ -20,7 +20,7 @@ class OutOfRange(Refusal):
 
 
 class NotAMeasure(Refusal):
-    """Neither a known name nor a measure."""
+    """A text that is neither a known name nor a measure."""
 
     text: str
     names: tuple[str, ...]
@@ -31,7 +31,7 @@ def check_range(option: str, value: float, smallest: float, largest: float) -> N
     """Refuse a value of an option that is too small or too large, in mm.
 
     Raises:
-        OutOfRange: it is.
+        OutOfRange: the value is out of this range.
     """
     if not smallest <= value <= largest:
         raise OutOfRange(option, value, smallest, largest)

@@ -13,7 +13,7 @@ from math import ceil
 from typing import NamedTuple, TypeAlias
 
 BACK_GUTTER = 6.0  # mm between two kinds of backs, in case the printer shifts them
-_FULL_SHEET = 0.88  # of the area: such a sheet of one kind needs no other kind
+_FULL_SHEET = 0.88  # part of the area: a sheet filled so far by one kind gets no other
 _PACKING_WAYS = (
     (0.6, 3000.0),
     (1.0, 150.0),
@@ -23,7 +23,7 @@ _PACKING_DIGITS, _PACKING_ROUNDING = (
     1e-6,
 )  # digits and mm: smaller differences are due to rounding
 _MAX_BLOCKS_TRIED = 4  # largest blocks to try at each place
-_GREEDY = 2  # from this depth on, only the largest
+_GREEDY = 2  # from this depth of the search on, only the largest block is tried
 
 
 class Lot(NamedTuple):
@@ -32,9 +32,9 @@ class Lot(NamedTuple):
     width: float
     height: float
     copies: int
-    gap: float  # between two of them
-    pad: float  # free around a block
-    back: str = ""  # its name; empty: none
+    gap: float  # between two copies
+    pad: float  # kept free around a block
+    back: str = ""  # name of the back; empty: there is none
     lying: bool | None = None  # True if copies lie on their side; None: as fits best
     hidden: bool = False  # one of several copies must not be alone on a sheet
     kind: str = ""  # copies of different kinds are kept apart
@@ -81,7 +81,7 @@ class Layout(NamedTuple):
     value: float = 0.0
     blocks: tuple[Block, ...] = ()
     partings: tuple[Parting, ...] = ()
-    backs: int = 0  # a bit for each kind
+    backs: int = 0  # kinds of backs, a bit for each
 
     def moved(self, x: float, y: float) -> "Layout":
         """Return the layout moved by x and y."""
@@ -193,7 +193,7 @@ class _Search:
         while True:
             sheet = self._seeded(seed, tuple(counts))
             used = self._counted(sheet)
-            alone = seed if used[seed] == 1 else None  # no more of them fit
+            alone = seed if used[seed] == 1 else None  # no second copy fits
             lonely = self._lonely(used, left, besides=alone)
             if lonely is None:
                 return sheet

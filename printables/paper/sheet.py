@@ -12,8 +12,8 @@ from typing import NamedTuple, Self
 
 from companion.frozen import Frozen
 
-POINTS = 72 / 25.4  # in a millimetre
-MARGIN = 8.0  # mm along the edges without pieces: more than home printers fail to reach
+POINTS = 72 / 25.4  # points in a millimetre
+MARGIN = 8.0  # mm along the edges without pieces: home printers reach all but this
 UNPRINTABLE_MARGIN = 4.5  # mm along the edges without marks: hardly any printer reaches them
 SAFE = 3.0  # mm within the cut without letters
 SEAM = 0.3  # mm by which art overlaps that of a neighbour, so that no gap shows
@@ -129,7 +129,7 @@ class Grid(Frozen):
     rows: int
     gap: float = 0.0
     lying: bool = False  # pieces lie on their side
-    corner: tuple[float, float] | None = None  # mm, its lower left one; None: it is centred
+    corner: tuple[float, float] | None = None  # mm, lower left; None: centred
 
     @property
     def places(self) -> int:
@@ -159,7 +159,7 @@ class Grid(Frozen):
         return Slot(box, 90 if self.lying else 0)
 
     def back(self, place: int, flip: Flip) -> Slot:
-        """Return the slot of its back: behind it, mirrored about the paper's centre.
+        """Return the slot of a piece's back: behind the piece, mirrored about the paper's centre.
 
         The back is upright when the piece is turned over like a page.
         """

@@ -24,8 +24,8 @@ def stock_of(text: str) -> float:
     """Parse the thickness of a paper in mm: a name, or a number like "0.3".
 
     Raises:
-        NotAMeasure: it is neither.
-        OutOfRange: it is too thin or too thick.
+        NotAMeasure: the text is neither.
+        OutOfRange: the paper is too thin or too thick.
     """
     name = "-".join(text.casefold().split())
     if name in STOCKS:

@@ -1,1 +1,4 @@
-"""Drawing of PDF files, layer by layer: canvas, document, tags, forms, shapes and text."""
+"""Drawing of PDF files: canvas, document, tags, forms, shapes and text.
+
+A form is a drawing that a PDF stores once and can place several times.
+"""

@@ -32,26 +32,26 @@ class Tag(NamedTuple):
 
     @property
     def begin(self) -> str:
-        """Operator before it."""
+        """Operator that begins the part."""
         return f"/{self.kind} <</MCID {self.number}>> BDC"
 
 
 class Room(NamedTuple):
-    """A place among the operators for one that is known later."""
+    """A gap between drawing operators, for an operator that is only known later."""
 
     code: list[str]
     at: int
 
     def put(self, operator: str) -> None:
-        """Put the operator there."""
+        """Put the operator into the gap."""
         self.code[self.at] = operator
 
 
 class TaggedCanvas(Canvas):  # type: ignore[misc]
     """A canvas that leaves room for marks among the operators, and writes small forms.
 
-    The identity of its file makes files of one title differ. The one that reportlab would use is a
-    digest of the whole content, secrets included.
+    The identity of its file makes files of one title differ. reportlab would use a digest of
+    the whole content, secrets included.
     """
 
     def __init__(
@@ -62,11 +62,11 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]
             pagesize=size,
             pageCompression=1,
             invariant=1,
-            pdfVersion=(1, 6),  # the first that can forbid scaling
-            initialFontName=font,  # or it refers to Helvetica
+            pdfVersion=(1, 6),  # the first version that can forbid scaling
+            initialFontName=font,  # otherwise reportlab refers to Helvetica
             lang=language,
         )
-        self._preamble = ""  # a typeface for every form: each line has its own
+        self._preamble = ""  # no typeface for every form: each line names its own
         self._doc.signature = _Identity(identity)
         self._layers: dict[str, object] = {}
 
@@ -81,7 +81,7 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]
         return str(self._formData[0]) if self._formData else ""
 
     def room(self) -> Room:
-        """Leave room for an operator here."""
+        """Leave a gap for an operator at this point of the drawing."""
         self._code.append("")
         return Room(self._code, len(self._code) - 1)
 
@@ -166,7 +166,7 @@ class _Form(pdfdoc.PDFObject):  # type: ignore[misc]
     XObjects: pdfdoc.PDFDictionary | None = None  # set by the canvas, as are the colours
     parents: int | None = None  # the number of its tags' parents
     layer: object = None
-    state: pdfdoc.PDFDictionary | None = None  # if it overprints
+    state: pdfdoc.PDFDictionary | None = None  # graphics state, if the form overprints
 
     def __init__(self, corners: Sequence[float], code: str, *, compressed: bool) -> None:
         self._corners = corners
@@ -224,7 +224,7 @@ def _layer_list(layers: list[object]) -> pdfdoc.PDFDictionary:
 
 
 def _output_intent(press: Press) -> pdfdoc.PDFArray:
-    """Return the press for which the colours are (ISO 15930-7)."""
+    """Return the entry that names the press for these colours (ISO 15930-7)."""
     profile = pdfdoc.PDFStream(content=press.profile)
     profile.dictionary["N"] = 4
     profile.filters = [pdfdoc.PDFZCompress]

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from qrcode.image.pil import PilImage
     from qrcode.main import QRCode
 
-LOW_CORRECTION, MIDDLE_CORRECTION = 1, 0  # of error correction
+LOW_CORRECTION, MIDDLE_CORRECTION = 1, 0  # levels of error correction in qrcode
 MASKS = 8  # mask patterns of a code
 QUIET_ZONE = 4  # modules around a code, by the standard
 _LIGHT = bytes.maketrans(b"\0\1", b"10")  # binary digits of modules, dark ones as 0
@@ -33,7 +33,7 @@ class Code(NamedTuple):
 
     version: int
     level: int  # of error correction, as the standard and qrcode number it
-    length: int  # bytes, exactly
+    length: int  # exact number of bytes
 
     @property
     def modules(self) -> int:
@@ -66,7 +66,7 @@ def code_modules(text: bytes, quiet_zone: int) -> list[list[bool]]:
     """Return the smallest QR code in byte mode for a text, row by row; True is dark.
 
     Raises:
-        TooLongForCode: none holds it.
+        TooLongForCode: no code holds the text.
     """
     return [[*map(bool, row)] for row in _smallest_code(text, quiet_zone).get_matrix()]
 

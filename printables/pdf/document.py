@@ -61,11 +61,11 @@ class PaleLetters(Refusal):
 class Document(Measure):
     """A PDF document."""
 
-    piece = ""  # its name in refusals
+    piece = ""  # name of the current piece in refusals
     smallest = math.inf  # mm, lowest capitals drawn
     finest = math.inf  # mm, smallest size of letters drawn
     _scale = 1.0
-    _letters_drawn = 0  # lines on this sheet
+    _letters_drawn = 0  # number of lines on this sheet
 
     def __init__(  # noqa: PLR0913
         self,
@@ -95,8 +95,8 @@ class Document(Measure):
         self._press, self._pair = press, pair
         self._language, self._terms = language, terms
         self._compressed = compressed
-        self._tags: list[list[Tag]] = []  # of each sheet
-        self._read: dict[str, list[Tag]] = {}  # of each form
+        self._tags: list[list[Tag]] = []  # tags of each sheet
+        self._read: dict[str, list[Tag]] = {}  # tags of each form
         self._drawn: dict[TTFont, set[str]] = defaultdict(set)  # letters
         self.sizes: dict[
             float, float
@@ -118,7 +118,7 @@ class Document(Measure):
 
     @property
     def canvas(self) -> TaggedCanvas:
-        """Canvas of reportlab, in mm, for its own layout."""
+        """Canvas of reportlab, in mm, for texts that reportlab lays out."""
         return self._canvas
 
     def reserve(self, letters: str, fonts: Sequence[Font]) -> None:
@@ -162,7 +162,7 @@ class Document(Measure):
         return opening
 
     def _end(self) -> None:
-        """End a sheet; one with letters but without tags is read as a whole."""
+        """End a sheet; a sheet with letters but without tags is read as a whole."""
         if self._letters_drawn and not self._tags[-1]:
             self._tags[-1].append(Tag("P"))
             self._opening.put(self._tags[-1][0].begin)

@@ -10,15 +10,15 @@ from companion.errors import Refusal
 
 
 class Place(NamedTuple):
-    """A place for texts one below the other, and how many of the smallest letters it holds."""
+    """A place for texts one below the other, and the number of the smallest letters it holds."""
 
     piece: str
     texts: tuple[str, ...]
     lines: int
-    letters: int  # of the usual width, in a line
+    letters: int  # letters of usual width in a line
     width: float  # mm
     height: float
-    size: float  # of the smallest letters, in points
+    size: float  # points, size of the smallest letters
 
 
 @dataclass
@@ -26,7 +26,7 @@ class DryRun:
     """Notes made of texts and letters in a dry run."""
 
     places: list[Place] = field(default_factory=list)
-    refused: list[tuple[Refusal, tuple[str, ...]]] = field(default_factory=list)  # with its texts
+    refused: list[tuple[Refusal, tuple[str, ...]]] = field(default_factory=list)  # with their texts
 
 
 _DRY_RUN: ContextVar[DryRun | None] = ContextVar("dry_run", default=None)
@@ -34,7 +34,7 @@ _DRY_RUN: ContextVar[DryRun | None] = ContextVar("dry_run", default=None)
 
 @contextmanager
 def dry_run() -> Iterator[DryRun]:
-    """Draw on after texts that do not fit or missing letters, and note them with all places."""
+    """Note texts that do not fit, missing letters and all places, without an error."""
     notes = DryRun()
     token = _DRY_RUN.set(notes)
     try:

@@ -1,4 +1,4 @@
-"""Forms: drawings stored once in a file; and a check for lines printed on each other."""
+"""Forms, drawings that a PDF stores once and can place often; and a check if lines overlap."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -21,10 +21,10 @@ class Forms(Reading):
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
-        self._worded: set[str] = set()  # forms with letters
-        self._boxes: list[TextBox] = []  # of lines on the sheet, or in the current form
-        self._boxes_of: dict[str, list[TextBox]] = {}  # of each form
-        self._numbers = count(1)  # of forms whose letters are read differently
+        self._worded: set[str] = set()  # names of forms with letters
+        self._boxes: list[TextBox] = []  # boxes of lines on the sheet or form
+        self._boxes_of: dict[str, list[TextBox]] = {}  # boxes of lines in each form
+        self._numbers = count(1)  # numbers of forms whose letters are read differently
 
     def repeated(
         self,
@@ -34,9 +34,9 @@ class Forms(Reading):
         *,
         compressed: bool = True,
     ) -> None:
-        """Draw a form that is stored once; content beyond its reach is cropped.
+        """Draw a form that is stored once; content beyond `reach` mm from its origin is cropped.
 
-        If it is not compressed, the length of the file says nothing about its content.
+        If the form is not compressed, the length of the file says nothing about its content.
         """
         name = self._terms.themed(name)
         if self._bars and (name in self._worded or not self._canvas.hasForm(name)):
@@ -76,7 +76,7 @@ class Forms(Reading):
         """Draw letters for which another text is read, if there is one.
 
         Within a form, these letters get a form of their own: some screen readers look for the place
-        of the text by its first letters and forget that of the form around them.
+        of the text by its first letters and forget the text of the form around them.
         """
         with super()._instead_of_letters(spoken):
             if not spoken or not self._canvas.form:

@@ -12,7 +12,7 @@ from companion.frozen import Frozen
 class LanguagePair(Frozen):
     """Words that only the first language has, and words that only the other one has."""
 
-    other: str  # its code
+    other: str  # code of the other language
     of_first: frozenset[str]
     of_other: frozenset[str]
 
@@ -22,9 +22,9 @@ class LanguagePair(Frozen):
         return parts if len({*self.spoken(parts)}) > 1 else [line]
 
     def spoken(self, texts: Sequence[str]) -> list[bool]:
-        """Return True for each line of a paragraph that is in the other language.
+        """Return a list that has True for each line of a paragraph in the other language.
 
-        A line without a word that tells follows the other lines.
+        A line without a word of only one language counts as the other lines do.
         """
         own, others = (
             [not words.isdisjoint(_words(text)) for text in texts]

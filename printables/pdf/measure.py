@@ -13,7 +13,7 @@ from printables.type.letters import Letters
 
 
 class Measure:
-    """Typefaces by their use.
+    """Lengths and heights of letters, in typefaces that are chosen by their use.
 
     Letters of `names` that `fonts` lack come from other fonts, from Source, or from typefaces on
     the host's computer.
@@ -74,8 +74,8 @@ class Measure:
     def _other(self, letter: str, font: Font) -> TTFont | None:
         """Return a typeface for a letter that the font lacks.
 
-        It is Source; for names, the theme's strong font comes first, and typefaces on the host's
-        computer come last.
+        Usually it is Source; for names, the theme's strong font comes first, and typefaces on the
+        host's computer come last.
         """
         of_name = letter in self._of_names
         substitute = SOURCE_TYPEFACES[font] if of_name else self._substitutes.get(font)

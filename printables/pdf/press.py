@@ -11,7 +11,7 @@ from companion.files.toml import content_of
 from printables.look.theme import Colour
 
 Inks: TypeAlias = tuple[float, float, float, float]  # cyan, magenta, yellow and black, 0 to 1
-RICH_BLACK: Inks = (0.6, 0.4, 0.4, 1.0)  # of areas: black alone looks grey beside it
+RICH_BLACK: Inks = (0.6, 0.4, 0.4, 1.0)  # black areas: black ink alone looks grey beside them
 MAX_PROFILE = 16 * 1024 * 1024  # bytes; profiles of presses have at most three million
 _SHARE_DIGITS = 3  # digits of an ink's share
 
@@ -61,7 +61,7 @@ def press_of(path: Path) -> Press:
 
     Raises:
         NoSuchFile, NotAFile, UnreadableFile: it cannot be read.
-        NotAProfile: it is not one of four inks, or too large.
+        NotAProfile: the file is too large, or no profile of four inks.
     """
     from PIL import ImageCms
 

@@ -19,21 +19,21 @@ class _Line(NamedTuple):
 class Reading(Document):
     """A document with tags."""
 
-    _parts: list[Tag] | None = None  # of the current form, if it has tags
+    _parts: list[Tag] | None = None  # tags of the current form, if any
     _in_part = False
     _lines: list[_Line] | None = None  # the lines of a paragraph
-    _bars = False  # for letters
+    _bars = False  # True: bars are drawn in place of letters
 
     @contextmanager
     def tagged(self, picture: str = "") -> Iterator[None]:
-        """Draw what is read together; without letters, the name of a picture is read.
+        """Draw content that is read as one unit; if it has no letters, the picture's name is read.
 
         Reading order is drawing order. A sheet without tags is read as a whole.
         """
         tags, before = self._tags[-1], self._letters_drawn
         opening, tag_count = self._canvas.room(), len(tags)
         yield
-        if len(tags) > tag_count:  # those of a form
+        if len(tags) > tag_count:  # tags within a form
             return
         kind = "P" if self._letters_drawn > before else "Figure"
         number = sum(not tag.form for tag in tags)
@@ -44,9 +44,9 @@ class Reading(Document):
 
     @contextmanager
     def part(self, kind: str = "P", picture: str = "") -> Iterator[None]:
-        """Draw a paragraph or a heading (H1 to H3) in a form that has tags.
+        """Draw a paragraph or heading (H1 to H3) as one unit for screen readers, in a tagged form.
 
-        The description of a `picture` is read in place of its letters, also in a form without tags.
+        With `picture`, its description is read instead of the letters, also in an untagged form.
         """
         parts, picture = self._parts, "" if self._bars else picture
         if parts is None:
@@ -106,7 +106,7 @@ class Reading(Document):
         return f"/Lang ({self._pair.other})" if self._pair else ""
 
     def _language_of(self, picture: str, lines: Sequence[_Line]) -> str:
-        """Return the other language if all of a part is in it; else mark its lines."""
+        """Return the other language if all lines are in that language; else mark each line."""
         if self._pair is None:
             return ""
         foreign = self._foreign(lines)

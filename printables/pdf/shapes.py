@@ -86,7 +86,7 @@ class Shapes(Forms):
         colour: Colour = BLACK,
         solid: bool = False,
     ) -> None:
-        """Draw the outline of a shape; a `solid` one is in the black of areas."""
+        """Draw the outline of a shape; if `solid`, in the black of areas."""
         self._nib(width, colour, dashed=dashed, solid=solid)
         if isinstance(shape, Drawing):
             self._canvas.setLineJoin(1)
@@ -186,7 +186,7 @@ class Shapes(Forms):
         self._canvas.circle(x, y, radius)
 
     def picture(self, picture: Picture, box: Box) -> None:
-        """Draw pixels in a box, uncompressed, so that pictures of one size have one length."""
+        """Draw pixels in a box, uncompressed, so that pictures of one size take as many bytes."""
         self._pictures += 1
         with self.moved(box.x, box.y, stretched=(box.width, box.height)):
             self._canvas.pixels(f"picture-{self._pictures}", picture)

@@ -14,7 +14,7 @@ _FILL_MODE, _CLIP_MODE = 0, 6  # text render modes: fill; fill, stroke and clip 
 INVISIBLE_MM = 0.005  # mm, too little to be seen
 SIZE_STEP = 0.96  # factor to the next smaller size
 _FINE_SIZE = 4  # digits of mm
-_SHIFT = {Align.LEFT: 0.0, Align.CENTRE: 0.5, Align.RIGHT: 1.0}  # of a line's length
+_SHIFT = {Align.LEFT: 0.0, Align.CENTRE: 0.5, Align.RIGHT: 1.0}  # shift of a line, times its length
 _JOINED = (" ", "-")  # endings of a line that need no space
 
 
@@ -28,10 +28,10 @@ class Text(Shapes):
     def edged_letters(
         self, text: str, x: float, y: float, letters: Letters, *, width: float
     ) -> Iterator[None]:
-        """Write a line at x on its baseline with edges `width` mm width, and clip to it.
+        """Write a line with an edge `width` mm wide around each letter, and clip to the letters.
 
-        The edge has the colour of what the line stands on. It is in the file once, so that nobody
-        hears it twice.
+        The edge has the colour of what the line stands on. The file has the line once, so that
+        nobody hears it twice.
         """
         self._check(text, letters)
         letters = self._sized(letters)

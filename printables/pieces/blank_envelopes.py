@@ -12,7 +12,7 @@ from printables.paper.sheet import MARGIN, Box
 from printables.pdf.pen import Pen
 from printables.pieces.envelope_net import FLAP, GLUE_STRIP, EnvelopeNet
 
-_MAX_LIST_ROWS = 7  # of a list for those who open an envelope, at most
+_MAX_LIST_ROWS = 7  # rows of the list of those who open an envelope, at most
 _CUT_GREY = 0.62  # grey of the line to cut along: its remains hardly show
 
 
@@ -65,7 +65,7 @@ def _lining(edition: Edition, net: EnvelopeNet, pen: Pen, box: Box, bleed: float
 
 
 def line(edition: Edition, panel: Box, pen: Pen) -> None:
-    """Draw the lining of a panel."""
+    """Draw the pattern that keeps light from shining through a panel."""
     renderer = FaceRenderer(pen, edition.theme, languages=1)
     renderer.card(renderer.layouts.envelope_lining, panel, 0, NO_WORDS)
 

@@ -15,24 +15,25 @@ from printables.pieces.board_layout import LEVELS, NEXT_SIGN, layout_of, of_slot
 from printables.pieces.board_plan import Board, Layout, Part, Place, Threshold
 from printables.type.letters import Align, Letters
 
-_SIGN_RISE = 0.06  # of a slot's height, signs over words
-_LAST_ALARM = 2  # of alarm: the last level before war
+_SIGN_RISE = 0.06  # how far signs rise over words, times a slot's height
+_LAST_ALARM = 2  # the last level of alarm before war
 _TOOTH_OVERLAP = 0.3  # mm by which a tooth may reach into a threshold
-_EMBLEM = 0.66  # of the radius of the disc of a zone, half of its emblem
+_EMBLEM = 0.66  # half of a zone's emblem, times the radius of its disc
 _MIN_TITLE_WIDTH = 0.6  # least share of its width that a title keeps beside the numbers of players
-_MAX_TITLE_LINES = 3  # of a title that is too long for one, at most
+_MAX_TITLE_LINES = 3  # lines of a title, at most
 _TITLE_SLOTS = 3  # slots below the title and the numbers of players
 _TITLE_GAPS = 0.6  # gaps between a title and the numbers of players
 _TRACKER_GAPS = 0.7  # gaps between the tracker's name and its explanation
-_STAR = 1.18  # size of the last step to the others
+_STAR = 1.18  # size of the last step, times that of the others
 _ARROW = 0.8  # mm from an arrow to a step
 _MIN_ARROW, _MAX_ARROW_HEAD = (
     1.4,
     0.95,
-)  # mm, the shortest arrow; its greatest height, of its length
-_SIGN_SHARES = {(1, 1): 0.66, (1, 2): 0.5}  # of a slot, a sign, by columns and lines
+)  # mm, the shortest arrow; greatest height of an arrow, times its length
+# Size of a sign, times that of a slot, by columns and rows of signs.
+_SIGN_SHARES = {(1, 1): 0.66, (1, 2): 0.5}
 _SIGN_PART, _SIGN_PITCH = 0.38, 1.14
-_MIN_COLUMN_SIGNS = 2  # signs, from which on they stand in two columns
+_MIN_COLUMN_SIGNS = 2  # so many signs and more stand in two columns
 
 
 class BoardRenderer(FaceRenderer):
@@ -225,7 +226,7 @@ class BoardRenderer(FaceRenderer):
     def _runs_of_slots(self) -> list[tuple[float, float]]:
         stops = [self._plan.gap(threshold).x for threshold in self._board.track.thresholds]
         stops += [part.end - SAFE for part in self._plan.parts]
-        runs: dict[float, float] = {}  # the starts, by the ends
+        runs: dict[float, float] = {}  # start of each run of titles, by its end
         for place in self._plan.track.places:
             x = self._plan.slot(place.tile).x
             runs.setdefault(min(stop for stop in stops if stop > x), x)
@@ -293,7 +294,7 @@ class BoardRenderer(FaceRenderer):
         return Box(gap.x + left, 0, gap.width - left - right, gap.height)
 
     def _threshold(self, threshold: Threshold) -> None:
-        """Draw a line across the board, the zones that begin behind it, and their signs."""
+        """Draw the line of a threshold, and the names and signs of the zones that begin behind it."""
         by, board, band = self._by, self._by.threshold, self._band(threshold)
         if board is None:
             return

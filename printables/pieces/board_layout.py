@@ -12,10 +12,10 @@ from printables.paper.sheet import Box
 from printables.pieces.board_plan import Board, Layout, Measures, Place, Threshold, slot_size
 from printables.type.letters import Letters, capitals, text_lines
 
-LEVELS = 5  # of alarm; the highest number is the calmest
-NEXT_SIGN = 2.3  # from sign to sign of a threshold, of their radius
-_MIN_SHRINK = 0.75  # of the largest letters, before a text has more lines
-_LINE_TOLERANCE = 0.001  # of a line
+LEVELS = 5  # levels of alarm; the highest number is the calmest
+NEXT_SIGN = 2.3  # from sign to sign of a threshold, times their radius
+_MIN_SHRINK = 0.75  # letters shrink so far before a text gets more lines
+_LINE_TOLERANCE = 0.001  # of a line's height
 
 
 def layout_of(edition: Edition, board: Board) -> BoardLayout:

@@ -26,8 +26,8 @@ COIN = Size(21, 29)  # mm, of a slot on a mini board
 class Zone(StrEnum):
     """A zone of the Fascist track, which begins with a tile."""
 
-    HITLER = "hitler"  # elected Chancellor, Hitler wins
-    VETO = "veto"  # there is a Veto Power
+    HITLER = "hitler"  # Hitler wins when elected Chancellor
+    VETO = "veto"  # the Veto Power is in force
 
 
 class Threshold(NamedTuple):
@@ -41,7 +41,7 @@ class Place(NamedTuple):
     """A slot for one Policy tile."""
 
     tile: int  # the first one is 1
-    grants: Slot | None = None  # on a Fascist track; the last slot wins instead
+    grants: Slot | None = None  # power of a slot on a Fascist track; the last slot wins instead
     covered: bool = False  # face up before the first round
     wins: bool = False
 
@@ -53,7 +53,7 @@ class Track:
     places: tuple[Place, ...]
     players: tuple[int, ...]
     thresholds: tuple[Threshold, ...] = ()
-    steps: int = 0  # of the Election Tracker below it
+    steps: int = 0  # steps of the Election Tracker below the slots
 
 
 class Board(Frozen):
@@ -126,12 +126,12 @@ class Part(NamedTuple):
     """A part of a board; mm from the left edge of the whole."""
 
     left: float
-    width: float  # with the strip of glue, if there is one at its right
+    width: float  # with the glue strip, if the part has one at its right
     glue: float = 0
 
     @property
     def end(self) -> float:
-        """Right edge of its art, where the glue strip begins."""
+        """Right edge of the part's art, where the glue strip begins."""
         return self.left + self.width - self.glue
 
 
@@ -142,13 +142,13 @@ class Measures(NamedTuple):
     edge: float  # left and right of the slots
     gap: float  # between slots
     head: float  # above the slots, to the edge of the board
-    foot: float  # below them
+    foot: float  # below the slots, to the edge of the board
     threshold: float = 0  # the gap at the threshold of one zone
-    zone: float = 0  # how much a second zone makes it wider
+    zone: float = 0  # added to that gap for a second zone
     least: float = 0  # the width of a board that begins with a slot, with room for its title
     step: float = 0  # the radius of a step of the Election Tracker
     chaos: float = 0  # width of the words right of the last step
-    beside: float = 0  # the least such width if steps stand below slots; 0: they never do
+    beside: float = 0  # the least such width if steps stand below slots; 0: steps never do
     seam: float = SLOT_SEAM  # left of a slot, at most, where a board may be cut
 
 

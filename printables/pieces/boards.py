@@ -25,7 +25,7 @@ def liberal_boards(edition: Edition) -> Pieces:
 
 
 def fascist_boards(edition: Edition) -> Pieces:
-    """Return a Fascist track for each group of tables that shares one."""
+    """Return each Fascist track; numbers of players with equal powers share a track."""
     return tuple(
         piece
         for track in fascist_tracks(edition.ruleset, edition.players)
@@ -34,7 +34,7 @@ def fascist_boards(edition: Edition) -> Pieces:
 
 
 def mini_boards(edition: Edition) -> Pieces:
-    """Return every track on a card, with coins or cubes for tiles."""
+    """Return every track on a card, for coins or cubes in place of tiles."""
     fascist = fascist_tracks(edition.ruleset, edition.players)
     tracks = [(Party.LIBERAL, liberal_track(edition.ruleset))]
     tracks += [(Party.FASCIST, track) for track in fascist]

@@ -19,9 +19,9 @@ from printables.pieces.contents import game_contents
 
 MINUTES, MIN_AGE = 45, 13  # official rulebook: "45 minutes", "13+"
 _SCISSORS = 2.6  # mm, length of the scissors at a slit
-_MAX_HEADS_IN_A_ROW, _MAX_HEADS = 5, 20  # heads, at most in a row, and around the box
-_HEAD_GAP = 0.04  # of a head's place, on each side of it
-_FASCISTS = (2, 6, 9, 12)  # their places among the heads
+_MAX_HEADS_IN_A_ROW, _MAX_HEADS = 5, 20  # heads in a row and around the box, at most
+_HEAD_GAP = 0.04  # gap on each side of a head, times its place
+_FASCISTS = (2, 6, 9, 12)  # places of Fascists among the heads
 
 
 class BoxRenderer(FaceRenderer):

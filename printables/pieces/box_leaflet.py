@@ -13,9 +13,9 @@ from printables.type.line_breaks import words_of, wrapped
 _PART_SPACING, _LIST_LEADING = (
     0.9,
     1.36,
-)  # of the letters' size: between parts, and a row of the list
+)  # gap between parts, and height of a row of the list, times the letters' size
 _GUTTER = 3.0  # mm, between two columns
-_BASELINE = 0.3  # of the letters' size: the baseline above the lower edge of a line
+_BASELINE = 0.3  # baseline above the lower edge of a line, times the letters' size
 
 
 class Leaflet(NamedTuple):
@@ -40,7 +40,7 @@ class _Line(NamedTuple):
     letters: Letters
 
 
-Parts = list[list[_Line]]  # each is read as a whole
+Parts = list[list[_Line]]  # screen readers read each part as a whole
 
 
 def leaflet(renderer: FaceRenderer, element: Element, place: Box, content: Leaflet) -> None:

@@ -15,7 +15,7 @@ from printables.paper.sheet import Box
 STRIP = 12.0  # mm, the widest glue strip
 TAB = 15.0  # mm, the longest tab
 TAB_RADIUS = 7.0  # mm, the radius of a tab's corners
-EAR, EAR_SHARE = 16.0, 0.8  # mm at most, and of the depth
+EAR, EAR_SHARE = 16.0, 0.8  # mm at most, and times the depth
 TAPER = 3.0  # mm by which ears are narrower at their end
 HOLE = 7.5  # mm, the radius of the thumb hole
 SLIT = 8.0  # mm, cut in from each end of a lid's fold, so that the tab holds
@@ -41,7 +41,7 @@ class NetPart(NamedTuple):
     ticks: tuple[Line, ...]
 
     def holds(self, panel: Box) -> bool:
-        """Return True if a panel is on it."""
+        """Return True if a panel is on this part."""
         return self.left <= panel.x and panel.right <= self.left + self.width
 
 

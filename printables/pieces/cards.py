@@ -42,7 +42,7 @@ def role_cards(edition: Edition) -> Pieces:
 
 
 def membership_cards(edition: Edition) -> Pieces:
-    """Return as many as there are roles; Hitler's is a Fascist one. Rule: SET UP."""
+    """Return a membership card for each role; Hitler gets a Fascist card. Rule: SET UP."""
     table = table_of(edition)
     back = Face("membership-back", partial(card_back, edition, "membership_back"))
     counts = {Party.LIBERAL: table.liberals, Party.FASCIST: table.fascists + 1}
@@ -59,7 +59,7 @@ def membership_cards(edition: Edition) -> Pieces:
 
 
 def ballots(edition: Edition) -> Pieces:
-    """Return a Ja and a Nein card for each player, with one back."""
+    """Return a Ja card and a Nein card for each player, with the same back."""
     back = Face("ballot-back", partial(card_back, edition, "ballot_back"))
     return tuple(
         Piece(
@@ -144,7 +144,7 @@ def role_words(edition: Edition, card: RoleCard) -> "Words":
         ],
         "goal": goals
         if len(goals) == 1
-        else [],  # reference cards have them in sets of two languages
+        else [],  # in sets of two languages, reference cards have the rules
     }
 
 

@@ -1,4 +1,4 @@
-"""Contents of the game: every piece in the box."""
+"""Contents of the game: all pieces that are used to play."""
 
 from collections.abc import Callable, Collection, Mapping
 from functools import cache
@@ -16,7 +16,7 @@ def game_contents(edition: Edition, names: Collection[str]) -> Pieces:
 
 @cache
 def _drawers() -> Mapping[PieceName, Callable[[Edition], Pieces]]:
-    """Return the function that draws each piece; their modules load the pen."""
+    """Return the function that draws each piece; imported late, since they load the pen."""
     from printables.pieces.blank_envelopes import envelopes
     from printables.pieces.boards import fascist_boards, liberal_boards, mini_boards
     from printables.pieces.cards import ballots, membership_cards, role_cards

@@ -11,10 +11,10 @@ from printables.paper.card_sizes import POKER
 from printables.paper.sheet import Box
 
 EXTRA_WIDTH, EXTRA_HEIGHT = 2.0, 3.0  # mm between a card and the envelope
-GLUE_STRIP = 9.0  # mm, how wide a glue strip is
-FLAP = 19.0  # mm, how far the flap reaches
+GLUE_STRIP = 9.0  # mm, width of a glue strip
+FLAP = 19.0  # mm, height of the flap
 TAPER = 3.0  # mm by which strips and flap are narrower at their ends
-BACK_INSET = 0.5  # mm by which the back is narrower at each side, so that it never sticks out
+BACK_INSET = 0.5  # mm by which the back is narrower at each side, so that no edge sticks out
 
 Point: TypeAlias = tuple[float, float]
 

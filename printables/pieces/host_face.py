@@ -12,7 +12,7 @@ from printables.pdf.pen import Pen
 from printables.pieces.pause_dots import beats
 from printables.type.letters import Letters
 
-_PICTURE_HEIGHT = 0.92  # of a row's height: the greatest height of pictures
+_PICTURE_HEIGHT = 0.92  # greatest height of pictures, times a row's height
 
 
 class HostRenderer(FaceRenderer):

@@ -97,4 +97,4 @@ def _numbered(renderer: "FaceRenderer", office: Office, at: int, row: Box) -> No
             renderer.emblem(emblem[0], place.inset(_EMBLEM_INSET * width), element.colour)
 
 
-_EMBLEM_INSET = 0.19  # of a sign's width, from its edge to its emblem
+_EMBLEM_INSET = 0.19  # from the edge of a sign to its emblem, times its width

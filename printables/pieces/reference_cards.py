@@ -55,7 +55,7 @@ def _host(
 
 
 def card_size(edition: Edition) -> Size:
-    """Return the size of the other cards, or that of poker cards if those are too small."""
+    """Return the size of the other cards, or that of poker cards if they are too small."""
     small = edition.card.width < MIN_CARD.width or edition.card.height < MIN_CARD.height
     return POKER if small else edition.card
 

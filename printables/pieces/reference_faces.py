@@ -277,7 +277,7 @@ class ReferenceRenderer(FaceRenderer):
         setting, needed = self.setting(name, room), dict[Role, float]()
         least = {role: by.pitch * (count + (not is_named)) for role, count in counts.items()}
         roles = (tuple(Role), (Role.FASCIST, Role.HITLER))[not is_named :]
-        sizes = ((setting.largest, "\n"), (setting.least, " "))  # of whole names, or of broken ones
+        sizes = ((setting.largest, "\n"), (setting.least, " "))  # whole names, then broken ones
         for shown_roles, (size, space) in product(roles, sizes):
             measure, needed = self.pen.measure(setting.letters._replace(size=size)), {}
             for role in shown_roles:

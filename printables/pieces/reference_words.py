@@ -18,12 +18,12 @@ class Step(NamedTuple):
 
 
 class Sight(NamedTuple):
-    """Who sees whom at night, at tables of these numbers of players."""
+    """One answer to who sees whom at night, and the numbers of players for which it holds."""
 
     players: tuple[int, ...]
     fascists: tuple[Role, ...]
     hitler: tuple[Role, ...]
-    alone: bool  # one Fascist besides Hitler
+    alone: bool  # there is one Fascist besides Hitler
 
 
 def round_steps(wording: Wording, ruleset: Ruleset, players: int | None = None) -> list[Step]:
@@ -88,7 +88,7 @@ def _seen(table: Table) -> tuple[tuple[Role, ...], tuple[Role, ...]]:
 def spoken_track(wording: Wording, track: Track, *, alone: bool) -> str:
     """Return a spoken text for the signs on a track.
 
-    Without numbers of players if the track is `alone`.
+    The numbers of players are left out if the track is `alone`.
     """
     spoken, words = wording.reference.said, wording.boards
 
@@ -108,7 +108,7 @@ def spoken_track(wording: Wording, track: Track, *, alone: bool) -> str:
 def spoken_sight(wording: Wording, sight: Sight, *, alone: bool) -> str:
     """Return a spoken text for the signs of who sees whom.
 
-    Without numbers of players if the row is `alone`.
+    The numbers of players are left out if the row is `alone`.
     """
     spoken = wording.reference.said
     each_other, sees_hitler = Role.FASCIST in sight.fascists, Role.HITLER in sight.fascists

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 MARKER = PieceName.TRACKER_MARKER
 DRAW, DISCARD = PieceName.DRAW_PILE, PieceName.DISCARD_PILE
-MARKER_AIR = 1.0  # mm by which it is smaller than a step of the Election Tracker
-MARKERS = 2  # one may get lost
+MARKER_AIR = 1.0  # mm by which a marker is smaller than a step of the Election Tracker
+MARKERS = 2  # one is spare
 PILE_CARD_MARGIN = 7.0  # mm around the tile on a pile's card
 
 

@@ -17,7 +17,7 @@ from printables.sheets.margin import draw_margin
 from printables.sheets.render import pen_for
 from printables.type.letters import Letters
 
-_PIECES = {  # by the names of the layouts of their fronts
+_PIECES = {  # pieces by the layouts of their fronts
     "role_card": PieceName.ROLE_CARDS,
     "membership_card": PieceName.MEMBERSHIP_CARDS,
     "ballot_ja": PieceName.BALLOTS,

@@ -30,8 +30,8 @@ _SPECIMEN_POINTS = {
 }  # points
 _NOTE_SIZE = 8.5 / POINTS  # mm, letters of notes
 _NOTES_WIDTH = 42.0  # mm, width of notes at the right
-_SWATCH = 22.0  # mm, its height
-_A_ROW, _FIGURES = 13, 8  # emblems in a row, and figures
+_SWATCH = 22.0  # mm, height of a colour's sample
+_A_ROW, _FIGURES = 13, 8  # number of emblems in a row, and of figures
 _FACE_GAP = 3.0  # mm, between faces
 
 

@@ -16,7 +16,7 @@ from printables.paper.sheet import UNPRINTABLE_MARGIN, Box, Correction, Flip, Pa
 
 FRONT_STEP = 5.0  # mm
 FINE_STEP, COARSE_STEP = 4.9, 4.0  # mm, on the back
-SCALE_NUMBERS = 10  # on both sides of the middle
+SCALE_NUMBERS = 10  # numbers of a scale on each side of its middle
 RULER, SHORT_RULER = 200.0, 150.0  # mm
 FINE_EDGE, COARSE_EDGE = 18.0, 31.0  # mm, from the paper's edge to a scale
 
@@ -24,8 +24,10 @@ MAX_STEADY_SPREAD = 0.3  # mm: a smaller spread is not seen beside a cut
 MAX_SPREAD = 1.0  # mm: a greater spread needs more than 3 mm of bleed
 _MIN_CORRECTION = 0.2  # mm: a smaller mean needs no correction
 _MAX_DISAGREEMENT = 0.6  # mm: the most by which the two pairs of scales may disagree
-_TOLERANCE = 0.1  # of a length: a greater difference is a misreading
-_FITTED_PAGE = 0.005  # of the size: a viewer fitted the page; printers err less
+_TOLERANCE = 0.1  # share of a length: a greater difference is a misreading
+_FITTED_PAGE = (
+    0.005  # share of the size by which printers err at most; beyond it, a viewer fitted the page
+)
 
 
 class Number(NamedTuple):
@@ -147,7 +149,7 @@ def number(text: str) -> Number:
     """Parse a reading, like 3, -2.5, or c4 from the coarse scale.
 
     Raises:
-        NotOnScale: it is on no scale.
+        NotOnScale: no scale has this number.
     """
     plain = text.strip().lower().replace("\N{MINUS SIGN}", "-").replace(",", ".")
     coarse = plain.startswith(("c", "с"))  # Latin and Cyrillic
@@ -206,7 +208,7 @@ def findings(drifts: Sequence[Drift], paper: Paper) -> Findings:
 
 
 def correction(mean: Drift, flip: Flip, scale: tuple[float, float] = (1, 1)) -> Correction:
-    """Return the correction of a drift when sheets are turned about this edge.
+    """Return the correction of a drift, if sheets are turned about the edge `flip`.
 
     `scale` is the size of backs relative to fronts, across and along.
     """

@@ -15,7 +15,7 @@ from printables.paper.card_sizes import POKER
 from printables.sheets.imposition import Plan, sheet_count
 from printables.sheets.marks import cut_count
 
-SECONDS_A_SIDE = 15.0  # of a home printer, in colour
+SECONDS_A_SIDE = 15.0  # for a home printer, in colour
 SECONDS_A_CUT = 20.0  # with a knife and a ruler
 SECONDS_A_FOLD = 6.0
 SECONDS_A_GLUE = 30.0  # until it holds
@@ -27,12 +27,12 @@ class Estimate(NamedTuple):
     """Sheets, cuts, ink and time for a set."""
 
     sheets: int
-    sides: int  # printed
-    cuts: int  # straight ones, across a whole sheet
+    sides: int  # printed sides
+    cuts: int  # straight cuts across the rest of a sheet
     ink: float  # full pages of one ink; where two inks lie on each other, both count
     minutes_to_print: float
     minutes_to_cut: float
-    minutes_to_fold: float  # and to glue
+    minutes_to_fold: float  # to fold and to glue
 
 
 def estimate(pieces: Sequence[Piece], plans: Sequence[Plan], theme: Theme) -> Estimate:
@@ -68,7 +68,7 @@ def seconds_to_fold(pieces: Iterable[Piece]) -> float:
 
 
 def usual_ink(theme: Theme, copies: Mapping[str, float]) -> float:
-    """Return the ink for so many copies by earlier measurements, in pages full of one ink.
+    """Return the ink for numbers of copies as measured before, in pages full of one ink.
 
     A host's own theme counts as the shipped one with its look.
     """

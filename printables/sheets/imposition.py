@@ -51,12 +51,14 @@ class Settings:
     backs: Backs = Backs.LONG_EDGE
     marks: Marks = Marks.CROP
     bleed: float = 0.0  # mm; with none, pieces touch and share a cut
-    outline: bool = False  # of the sheet, on both sides, to align fronts and backs for gluing
+    outline: bool = (
+        False  # outline of the sheet on both sides, to align fronts and backs for gluing
+    )
     board: float = 0.0  # mm, thickness of the board that a folded sheet is glued around
-    correction: Correction = UNCORRECTED  # of back pages
+    correction: Correction = UNCORRECTED  # correction of back pages
     large: bool = False  # the words of the margin are in large print
     sheets: Sheets = Sheets.TIDY
-    seed: int = 0  # of the places of hidden pieces
+    seed: int = 0  # seed of the random places of hidden pieces
 
     def __post_init__(self) -> None:
         check_range("--bleed", self.bleed, 0, MAX_BLEED)
@@ -99,12 +101,12 @@ class Cut(NamedTuple):
 class Plan(Frozen):
     """One side of a sheet."""
 
-    pieces: tuple[str, ...]  # their names
-    number: int  # of the sheet, from 1
+    pieces: tuple[str, ...]  # names
+    number: int  # number of the sheet, from 1
     back: bool
     placed: tuple[Placement, ...]
-    grids: tuple[Grid, ...]  # the blocks
-    partings: tuple[Cut, ...] = ()  # between them, in the order in which they are cut
+    grids: tuple[Grid, ...]  # blocks of pieces
+    partings: tuple[Cut, ...] = ()  # cuts between blocks, in their order
     behind: tuple[Placement, ...] = ()  # backs on the same side, beyond the fold
     on_paper: bool = False  # plain paper, not card
 
@@ -117,7 +119,7 @@ class TooLarge(Refusal):
     height: float
     bleed: float
     paper: str
-    across: float  # printable size of the paper, or of half of it
+    across: float  # printable width of the paper, or of half of it
     along: float
 
 
@@ -142,12 +144,12 @@ def impose(pieces: Sequence[Piece], settings: Settings) -> list[Plan]:
     sheets = [
         _sheet(sheet, number, settings) for number, sheet in enumerate(_packed(pieces, settings), 1)
     ]
-    if settings.backs is Backs.SEPARATE:  # sheets to be fed again stay together
+    if settings.backs is Backs.SEPARATE:  # sheets that are fed again stay together
         twice = [sheet for sheet in sheets if len(sheet) > 1]
         once = [sheet[0] for sheet in sheets if len(sheet) == 1]
         return [sheet[0] for sheet in twice] + [sheet[1] for sheet in twice] + once
     if settings.backs.duplex and any(len(sheet) > 1 for sheet in sheets):
-        for sheet in sheets:  # or the next front would be printed on its back
+        for sheet in sheets:  # a missing back would take the next front
             if len(sheet) == 1:
                 sheet.append(sheet[0].replace(pieces=(), back=True, placed=()))
     return [plan for sheet in sheets for plan in sheet]
@@ -322,7 +324,7 @@ def _sheet(sheet: _Sheet, number: int, settings: Settings) -> list[Plan]:
     """Return the sides of a sheet: its front, and its back if one is printed."""
     flip = settings.backs.flip
     if settings.backs is Backs.GUTTERFOLD and not sheet.folded:
-        flip = Flip.LONG_EDGE  # a booklet is turned by hand where all else is folded
+        flip = Flip.LONG_EDGE  # where other pieces are folded, a booklet is turned by hand
     fronts: list[_Laid] = []
     backs: list[_Laid] = []
     for block in sheet.blocks:
@@ -384,6 +386,6 @@ def _reach(number: int, faces: Sequence[_Laid]) -> list[float]:
         left = max(bleed, gap - min(most, max(least, gap / 2)))
         side = gaps.index(gap)
         reach[side] = min(reach[side], left)
-        if at > number and gap < 2 * bleed + _PLACE_ROUNDING:  # they share a cut or a gap
+        if at > number and gap < 2 * bleed + _PLACE_ROUNDING:  # both share a cut or a gap
             seams[side] = SEAM
     return [distance + seam for distance, seam in zip(reach, seams, strict=True)]

@@ -90,7 +90,7 @@ def draw_margin(
     count, scale = sheet_count(plans), edition.wordings[0].sheets.scale
     for short, named in product(
         (False, True), range(_MAX_NAMED_PIECES, -1, -1)
-    ):  # as much as there is room for
+    ):  # the longest description that fits
         text = sheet_line(plan, count, edition, settings, named, short=short)
         line = f"{scale} · {text}"
         if pen.width(line, letters) <= place.width - start:

@@ -19,7 +19,7 @@ _NARROW_OFFSET, _MARK_LINE, _MIN_MARK = (
 _CREASE = 8.0  # mm, the marks at both ends of a fold
 _NUMBER_SIZE = 3.0  # mm, for the number of a cut beside the end of its line
 _NEAR = 1e-6  # mm
-_ROUNDED_DIGITS = 6  # digits: lines that differ by less are one
+_ROUNDED_DIGITS = 6  # digits: lines that differ by less count as one
 
 
 def cuts(plan: Plan, settings: Settings) -> list[Cut]:
@@ -75,7 +75,7 @@ def _crop_marks(grid: Grid, plan: Plan, settings: Settings) -> Iterator[Cut]:
     """Yield marks at both ends of every edge of a block, up to the lines between blocks.
 
     If a block is alone on its sheet, the first two cuts, at the left and below, are lines up to the
-    edge of the paper. They leave a clean corner to lay the sheet against.
+    edge of the paper. These cuts leave a clean corner to lay the sheet against.
     """
     block, reached = grid.block, settings.paper.whole.inset(UNPRINTABLE_MARGIN)
     low = settings.paper.whole.centre[1] + settings.board / 2 if plan.behind else settings.low
@@ -98,7 +98,7 @@ def _crop_marks(grid: Grid, plan: Plan, settings: Settings) -> Iterator[Cut]:
 
 def _lines_ahead(plan: Plan, edge: float, start: float, axis: int, side: int) -> Iterator[float]:
     for line in plan.partings:
-        if abs(line[axis] - line[axis + 2]) < _NEAR:  # it crosses the mark
+        if abs(line[axis] - line[axis + 2]) < _NEAR:  # the cut crosses the mark
             begin, end = sorted((line[1 - axis], line[3 - axis]))
             ahead = side * (line[axis] - start)
             if begin - _NEAR < edge < end + _NEAR and ahead > 0:

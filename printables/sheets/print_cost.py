@@ -12,16 +12,16 @@ from printables.look.theme import INK_SAVER, Theme
 from printables.look.themes import load_theme
 from printables.paper.sheet import Paper
 
-MINUTES_A_SHEET = 4  # of a deal: to cut, fold and glue
+MINUTES_A_SHEET = 4  # time to cut, fold and glue a sheet of a deal
 
 
 class PrintCost(NamedTuple):
     """Sheets, time and ink of a print."""
 
     sheets: int = 0
-    minutes: int = 0  # to print, cut, fold and glue them
+    minutes: int = 0  # to print, cut, fold and glue
     ink: float = 0.0  # pages full of one ink
-    least_ink: float = 0.0  # the same in the ink saver theme
+    least_ink: float = 0.0  # ink in the ink saver theme
     dealt: tuple[str, int] = ("", 0)  # kind of the deals, and number of players
 
 
@@ -37,7 +37,7 @@ def print_cost(
     files: Sequence[Sequence[Piece]], paper: Paper, theme: Theme, deals: PrintCost
 ) -> PrintCost:
     """Return the cost of files of pieces, added to that of `deals`."""
-    from printables.sheets.estimate import (  # slow to load
+    from printables.sheets.estimate import (  # the estimate is slow to load
         SECONDS_A_CUT,
         SECONDS_A_SIDE,
         cuts,

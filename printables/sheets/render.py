@@ -151,7 +151,7 @@ def _side(
     named: tuple[Container[str], Container[str]],
 ) -> None:
     if not plan.placed:
-        return  # a blank back, so that the next front is not printed on it
+        return  # a blank back: the next front needs a sheet of its own
     names, (parted, backs) = edition.wordings[0].pieces, named
     for placed in (*plan.placed, *plan.behind):
         pen.piece = str(placed.face.piece or plan.pieces[0])

@@ -73,7 +73,7 @@ def forget_texts() -> None:
 
 def missing_letters(name: str, fonts: Mapping[Font, Typeface] = SOURCE_TYPEFACES) -> str:
     """Return the letters of a name that no typeface has, each once."""
-    usual = name.isascii() and name.isprintable()  # which all typefaces have
+    usual = name.isascii() and name.isprintable()  # all typefaces have these letters
     if usual and fonts is SOURCE_TYPEFACES:
         return ""
     lacking = {letter for face in fonts.values() for letter in lacks(typeface_of(face), name)}
@@ -110,7 +110,7 @@ def _host_typeface(file: Path) -> TTFont:
     """
     try:
         typeface = TTFont(str(file), str(file))
-        typeface.face.name = b"Host-" + typeface.face.name  # a name may occur twice
+        typeface.face.name = b"Host-" + typeface.face.name  # another file may use the same name
         face = typeface.face
         face.makeSubset, face.drawn = partial(_subset, face, face.makeSubset), ()
         face.makeSubset([0, *list(typeface.face.charToGlyph)[-1:]])

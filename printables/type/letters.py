@@ -8,8 +8,8 @@ from printables.look.theme import BLACK, SOURCE_TYPEFACES, WHITE, Colour, Font
 from printables.look.typefaces import Typeface
 from printables.type.line_breaks import evened, words_of, wrapped
 
-LEADING = 1.25  # from line to line, of the letters' size
-ASCENT = 0.72  # of the letters' size: the height of a capital, with a little air
+LEADING = 1.25  # from line to line, times the letters' size
+ASCENT = 0.72  # height of a capital with a little air, times the letters' size
 MIN_LETTERS = 0.1  # mm: no text is tried in smaller letters
 
 
@@ -29,9 +29,9 @@ class Letters(NamedTuple):
     floor: float = 0  # mm, the smallest size that a text may be reduced to; 0: `size`
     align: Align = Align.LEFT
     colour: Colour = BLACK
-    broken: bool = False  # a word that is still too long may be broken anywhere, like a name
-    spaced: float = 0  # between letters, as a part of their size
-    on: Colour = WHITE  # of the background
+    broken: bool = False  # True: a word that is too long may be broken anywhere, like a name
+    spaced: float = 0  # between letters, times their size
+    on: Colour = WHITE  # colour of the background
 
 
 def text_lines(

@@ -6,16 +6,16 @@ from functools import lru_cache
 
 from printables.look.alphabets import unspaced_parts
 
-_HALVINGS = 6  # until lines are even
-_MAX_SHORT_WORD = 3  # letters of words that should not end a line: "of", "the"
-_MAX_UNEVEN = 1.25  # of the longest line: the length that a line may reach for that
+_HALVINGS = 6  # steps of the search for even lines
+_MAX_SHORT_WORD = 3  # words of so few letters should not end a line: "of", "the"
+_MAX_UNEVEN = 1.25  # a line may grow so far for that, times the longest line
 _AFTER_HYPHEN = re.compile(r"(?<=-)(?=[^\W_]{3})")  # where a word may be broken
 
 
 def wrapped(
     parts: Iterable[tuple[str, str]], width: float, measure: Callable[[str], float]
 ) -> list[str]:
-    """Join parts to lines; each comes with the joint before it. Return none if one is too long."""
+    """Join parts to lines; each comes with the joint before it. No lines if a part is too long."""
     lines: list[str] = []
     for joint, part in parts:
         longer = f"{lines[-1]}{joint}{part}" if lines else part

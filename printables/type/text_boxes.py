@@ -7,9 +7,7 @@ from typing import NamedTuple, Self
 from companion.errors import Refusal
 from printables.look.pdf_units import Point
 
-_MAX_OVERLAP = (
-    0.1  # of the lower capitals: boxes may overlap so far, since letters rarely fill them
-)
+_MAX_OVERLAP = 0.1  # boxes may overlap so far, times the lower capitals: letters rarely fill boxes
 _MAX_QUOTED = 40  # letters of a text in a refusal
 
 
