@@ -64,6 +64,8 @@ def digest(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()[:32]
 
 
+# Many small contents in one file
+
 MAX_PACK_BYTES = 40_000_000  # of a file; it is begun again before it gets longer
 
 

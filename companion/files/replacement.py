@@ -39,6 +39,8 @@ def erase(path: Path) -> None:
     path.unlink(missing_ok=True)
 
 
+# Locks that end with the program that holds them, even if it is killed
+
 LOCK_SECONDS = 10.0  # seconds for other programs, each of which needs a few milliseconds
 _RETRY_SECONDS = 0.01  # seconds between two attempts
 _LOCKED_BYTE = 2**30  # behind all that a file holds: Windows lets nobody read what is locked
@@ -97,6 +99,9 @@ def _is_held(file: FileIO, path: Path) -> bool:
     with suppress(FileNotFoundError):
         return os.path.samestat(os.fstat(file.fileno()), path.stat())
     return False
+
+
+# Files that are being replaced, and the notes of them
 
 
 class Replacement(NamedTuple):

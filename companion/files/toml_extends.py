@@ -16,6 +16,7 @@ from companion.files.toml import (
     over,
     toml_values,
 )
+from companion.files.toml_schema import OneOf, WrongValue, fitted
 
 T = TypeVar("T")
 
@@ -102,8 +103,6 @@ class Shelf(Generic[T]):
 
     def _extended(self, base: object, path: Path, above: tuple[Path, ...]) -> Path | Detail:
         """Return the file that `extends` names, or the problem with it."""
-        from companion.files.toml_schema import OneOf, WrongValue
-
         names = self.names()
         unknown = WrongValue(excerpt(base), OneOf((*names, "*.toml")))
         if not isinstance(base, str):
@@ -124,8 +123,6 @@ def read_extended(path: Path, schema: type[T]) -> T:
     Raises:
         FaultyFile: with every missing, unknown or impossible value.
     """
-    from companion.files.toml_schema import fitted
-
     return fitted(extended_values(path), schema, path)
 
 
@@ -155,7 +152,5 @@ def extended_words(theme: object, path: Path) -> Path:
     )
     if theme in themes:
         return path.with_name(f"{theme}{kind}")
-    from companion.files.toml_schema import OneOf, WrongValue
-
     problem = WrongValue(excerpt(theme), OneOf(tuple(themes)))
     raise FaultyFile(path, (Fault(EXTENDS, problem),))

@@ -34,8 +34,9 @@ REOPENING = 1.0  # s of a pause in which the loudspeaker can be opened again
 LOOK_SECONDS = 0.05  # s between two looks at the loudspeaker
 LAST_SAMPLES = 0.2  # s that a device may still hold when it has been given everything
 
-# What ALSA lists besides cards, and in brackets the ways to a card, of which one is enough.
 _CLOSING = 2.0  # s to wait for a loudspeaker that is closed
+
+# What ALSA lists besides cards, and in brackets the ways to a card, of which one is enough.
 _PLUMBING = r"(?:Discard|Rate|Plugin|JACK|Open|NULL)\b"
 _DEVICE_WAY = (
     r" *\((?:Default|Direct|Hardware|Front|[\d.]+ Surround|IEC958)\b[^()]*(?:\([^()]*\))?[^()]*\)$"
@@ -249,10 +250,10 @@ def _id(loudspeaker: str) -> object:
     raise NotAvailable(loudspeaker, there)
 
 
+# The samples that a device asks for
+
 STALL_SECONDS = 2.0  # s without a question while the program runs: unplugged
-MAX_LOOK_SECONDS = (
-    0.1  # s between two looks, at most: more is the program's own delay, which its device has too
-)
+MAX_LOOK_SECONDS = 0.1  # s between two looks; longer is a delay of the program and its device
 RUNAWAY_SECONDS = 5.0  # s ahead of the clock: something swallows the sound unheard
 SETTLE_SECONDS = 1.0  # s after a real stop in which a device may ask for what it has missed
 DECLICK = 96  # samples over which a jump is smoothed
@@ -314,9 +315,7 @@ class Playback(Timekeeper):
         asked_at, self._asked_at = self._asked_at, self._clock()
         gap = self._asked_at - asked_at
         self.longest_gap = max(gap, self.longest_gap)
-        if (
-            gap > STOP_SECONDS and self._is_answered
-        ):  # the next look tells whether it was a real stop
+        if gap > STOP_SECONDS and self._is_answered:  # the next look says if it was a real stop
             self._is_unsure, self._is_answered = True, False
         self._frames += frames
         self._unasked = 0.0
@@ -345,6 +344,8 @@ def _declick(sound: Samples, last: np.float32) -> None:
     count = min(DECLICK, len(sound))
     sound[:count] += (last - sound[0]) * np.linspace(1, 0, count, dtype=np.float32)
 
+
+# The microphone
 
 MICROPHONE_HZ = 44_100  # Hz
 

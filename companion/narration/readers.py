@@ -204,6 +204,8 @@ def is_of_an_engine(lines: Lines, voice: str) -> bool:
     return voice not in lines.own and not is_recorded(voice, lines.scripts, lines.settings.engine)
 
 
+# Reading
+
 Progress = Callable[[int, int], None]
 
 

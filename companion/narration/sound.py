@@ -35,6 +35,8 @@ def resample(samples: Samples, from_rate: int, to_rate: int) -> Samples:
     return (np.fft.irfft(spectrum, count) * (count / len(samples))).astype(np.float32)
 
 
+# Checks
+
 SILENT_LEVEL = 10 ** (-46 / 20)  # of full scale: quieter is not speech
 AUDIBLE = 0.01  # of full scale: where captions begin and end
 CLIP_EDGE_SECONDS = 0.02  # s kept around the speech when a clip is trimmed
@@ -102,6 +104,8 @@ def clipped(samples: Samples) -> bool:
     stuck = (np.abs(samples[1:]) > CUT_PEAK * peak) & (np.abs(np.diff(samples)) < PEAK_STEP * peak)
     return bool(np.mean(stuck) > MAX_CLIPPED)
 
+
+# A bell that cannot be mistaken for a word
 
 TONE_SECONDS = 1.1  # s until it is hardly heard
 PARTIALS = (

@@ -16,9 +16,8 @@ from companion.rules.pieces import Role
 
 def is_true(statement: Statement, roles: Sequence[Role]) -> bool | None:
     """Return whether a claim about a loyalty is true, or None for other claims."""
-    if statement.about is not HiddenKnowledge.LOYALTY or not statement.target:
-        return None
-    if statement.said is None:
+    of_loyalty = statement.about is HiddenKnowledge.LOYALTY and statement.said is not None
+    if not of_loyalty or not statement.target:
         return None
     return statement.said == (roles[statement.target - 1].party,)
 

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.errors import Refusal
+from companion.files.atomic_write import FolderRefused, NotWritten, unwritable
 from companion.files.file_refusal import Cause, OSReason
 from companion.store.refusals import (
     DatabaseRefused,
@@ -87,8 +88,6 @@ def check_home(folder: Path, *, required: bool) -> None:
         FolderRefused: a file is there, or not even the folder above.
         HomeMissing: it is required.
     """
-    from companion.files.atomic_write import FolderRefused
-
     if folder.is_dir():
         return
     above = folder.absolute().parent
@@ -294,8 +293,6 @@ _DAMAGED = ("SQLITE_CORRUPT", "SQLITE_ERROR", "SQLITE_CONSTRAINT")
 
 def _refusal(path: Path, error: Exception) -> Refusal:
     """Return the refusal for an error of SQLite or the operating system."""
-    from companion.files.atomic_write import NotWritten, unwritable
-
     code = getattr(error, "sqlite_errorname", "") or ""
     if code.startswith("SQLITE_NOTADB") or os.path.isdir(path):  # noqa: PTH112  without an error
         return DatabaseRefused(path, "foreign")
