@@ -17,7 +17,10 @@ Complete: TypeAlias = Callable[[str], list[str]]
 
 
 def listed(complete: Complete) -> dict[str, Any]:
-    """Return the settings of an option: its value is one of a list, in any case, or else its command knows it."""
+    """Return typer settings for an option with listed values, in any case.
+
+    A value that is not listed is left to the command.
+    """
 
     def text(value: str) -> str:
         plain = value.casefold()

@@ -108,7 +108,7 @@ def link_evening(link: Link) -> date:
 
 
 def broken_promises(chain: Sequence[Link]) -> tuple[Link, ...]:
-    """Return the promises that no deal by words followed."""
+    """Return the PROMISE links that were not followed by a deal from words of the table."""
     dealing = [link for link in chain if link.kind in {LinkKind.PROMISE, *DEALS}]
     return tuple(
         link

@@ -84,9 +84,9 @@ def _destroy(path: Path, hashes: set[str]) -> str:
 
 @contextmanager
 def writing_note(keys: Path, link: Link | None, files: Sequence[Replacement]) -> Iterator[None]:
-    """Keep a note in the folder of the keys while secret files are written.
+    """Keep a crash note while files with roles are written, so `recover` can finish or undo them.
 
-    Without a link, the files are valid as soon as they are in their places.
+    Without a chain link to check, files in place count as written.
     """
     note = keys / f"{os.getpid()}{WRITING_NOTE}"
     values = {

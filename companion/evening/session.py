@@ -443,7 +443,7 @@ class Session:
                 if not (yield from self._asked(self.door.another(), POSTER_ACTION)):
                     return
                 table = yield from self._prepared()
-            except Elsewhere:  # another game is played, or this one goes on
+            except Elsewhere:  # another program changed the games: read them again
                 table = None
                 self._stand()
 
@@ -451,7 +451,7 @@ class Session:
         table: Table | None = None
         again: bool | None = None
         while again is not False:
-            with suppress(Elsewhere):  # another game is played
+            with suppress(Elsewhere):  # another program changed the games: read them again
                 table = table or (yield from self._current_table())
                 game, again = self._sit(table), None
                 table = None

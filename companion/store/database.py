@@ -204,7 +204,9 @@ class Database:
         try:
             with _whole(database, "BEGIN"):  # before anything else: it may be another program's
                 self._version = _version(database, self.path)
-                if _pragma(database, "journal_mode") != "delete":  # which the settings change
+                if (
+                    _pragma(database, "journal_mode") != "delete"
+                ):  # `_SETTINGS` will change it: check for damage first
                     _check_pages(database, self.path)
             for setting in _SETTINGS:
                 database.execute(setting)

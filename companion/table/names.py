@@ -99,10 +99,10 @@ class UnwritableScript(Refusal):
 
 
 def check_direction(names: Sequence[str]) -> None:
-    """Refuse letters that run from right to left.
+    """Refuse names with letters that run from right to left, before anything is printed.
 
     Raises:
-        UnwritableScript: some names have them; with all of these.
+        UnwritableScript: with all names that have such letters.
     """
     _refuse(
         name
@@ -112,10 +112,10 @@ def check_direction(names: Sequence[str]) -> None:
 
 
 def check_scripts(names: Sequence[str]) -> None:
-    """Refuse names that paper would show with wrong letters, or in a wrong order.
+    """Refuse names in writing systems that cannot be printed letter by letter.
 
     Raises:
-        UnwritableScript: some are in such a script; with all of them.
+        UnwritableScript: with all names in such a system.
     """
     _refuse(filter(shaped_script, names))
 

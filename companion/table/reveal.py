@@ -122,7 +122,7 @@ class Disclosure:
 
 
 def opener(table: Table) -> Opener:
-    """Return what opens the deal of the current game."""
+    """Return by what the current deal can be opened: The Reveal, a key file, or nothing."""
     if table.stored.deal is None:
         return Opener.BOX
     sealed = table.stored.deal.sealed

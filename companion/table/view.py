@@ -154,9 +154,9 @@ def view(table: Table) -> View:
 
 
 def plain(value: Any) -> Any:
-    """Convert a view, or anything that a face shows, to values that JSON has.
+    """Convert a view, or anything that a front end shows, to values that JSON has.
 
-    How a question is typed is left out, and a refusal, which is a sentence of its own.
+    Leave out `typing`, and `refusal`, which is told as a sentence.
     """
     match value:
         case Frozen():

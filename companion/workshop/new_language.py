@@ -123,7 +123,7 @@ def _emptied(values: Values, key: str, table: str, language: str, room_of: RoomO
     for name, value in sorted(values.items(), key=lambda item: isinstance(item[1], dict)):
         at = f"{key}.{name}".strip(".")
         match value:
-            case dict():  # the words that an English voice gets wrong are its own
+            case dict():  # an English voice's respellings fit no other language
                 inner = {} if name == "spelling" else value
                 yield from _emptied(inner, at, table, language, room_of)
             case str() if at == "language":

@@ -11,9 +11,9 @@ _NAMES = {" ": SPACE, "c-m": ENTER, "c-j": ENTER}
 
 @contextmanager
 def pressed_keys(press: Callable[[Sequence[str]], None]) -> Iterator[None]:
-    """Call `press` in the running loop with the names of the keys that have come together.
+    """Call `press` in the running event loop with all keys that arrived in one read.
 
-    Where a front end sends whole lines, those are the letters of a word, and Enter.
+    A front end that sends whole lines gives the letters, then Enter.
     """
     source = create_input()
 

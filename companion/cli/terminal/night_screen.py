@@ -67,10 +67,10 @@ class NightScreen:
         )
 
     def run(self) -> Performance:
-        """Show it; the performance as it ended.
+        """Show the night until it ends; return the performance as it ended.
 
         Raises:
-            CtrlC: by that key.
+            CtrlC: Ctrl-C was pressed.
         """
         STOPS.listen()
         with orderly_exit(self._app):

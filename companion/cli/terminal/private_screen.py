@@ -97,7 +97,10 @@ class _Look:
         self._app.ttimeoutlen = ESCAPE_SECONDS
 
     def run(self) -> bool:
-        """Until the device is back, or the player did not want to look."""
+        """Run the screen until the player hands the device back or declines.
+
+        Return whether the secret was shown.
+        """
         try:
             with orderly_exit(self._app):
                 self._app.run(self._start, set_exception_handler=False, handle_sigint=False)

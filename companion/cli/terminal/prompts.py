@@ -1,4 +1,4 @@
-"""Questions to the host: in a terminal the whole screen with them, or plainly where there is none."""
+"""Ask the host: full screen in a terminal, line by line elsewhere."""
 
 import sys
 from collections.abc import Callable, Sequence

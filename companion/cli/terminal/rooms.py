@@ -24,7 +24,7 @@ from companion.words.grammar import FORM_PLACE
 _SLOTS, _LIBERAL_SLOTS, _PILES = 6, 5, 3
 _MIN_LARGE = LARGE_COLUMNS.start - 1
 _LARGE_WORD = large_slot(_MIN_LARGE, _SLOTS) - SLOT_MARGIN
-_TIME = "00:00"  # in a place
+_TIME = "00:00"  # widest time, put in for a placeholder
 
 
 class Room(Frozen):

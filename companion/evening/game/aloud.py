@@ -85,6 +85,6 @@ def names_unread(table: Table) -> str:
 def _said(table: Table) -> Sequence[str]:
     from companion.evening.guests.last_evening import load_evening
 
-    with suppress(FileRefusal):  # a faulty file is told at the door
+    with suppress(FileRefusal):  # the questions before the game report a faulty guests file
         return load_evening(table.journal.path.parent, table.referee.language).said(table.names)
     return table.names

@@ -287,10 +287,10 @@ def with_choice(evening: Evening, wish: Wish, value: str) -> Evening:
 
 
 def with_guests(evening: Evening, wish: Wish, names: str) -> Evening:
-    """Return the evening with a property of some guests.
+    """Return the evening with a wish, like no phone or blind, set for the named guests.
 
     Raises:
-        Refusal: nobody or several are called so.
+        Refusal: a name fits nobody or several guests.
     """
     return _with_wish(evening, wish, _seats(evening, names))
 
