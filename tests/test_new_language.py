@@ -17,7 +17,7 @@ import pytest
 from companion.checks import languages as whole
 from companion.checks.languages import ORIGIN
 from companion.cli.commands.words import MAX_LISTED
-from companion.cli.completion import complete_language, complete_written
+from companion.cli.completion import complete
 from companion.cli.host import HOST
 from companion.cli.terminal.progress import Progress
 from companion.evening.night.night import Night
@@ -175,8 +175,8 @@ def test_what_is_not_filled_in_is_listed_and_not_offered(begun: Path) -> None:
     assert_friendly(_run(begun, "new", *PLAYERS, "-l", "xx"), 1, ": xx.")
     with patch.dict(os.environ, COMPANION_HOME=str(begun)):
         HOST.begin(())
-        assert CODE in complete_written("")
-        assert CODE not in complete_language("")
+        assert CODE in complete("written-language")("")
+        assert CODE not in complete("language")("")
 
 
 def test_what_is_there_stays(home: Path) -> None:

@@ -7,16 +7,13 @@ import io
 import os
 import signal
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from types import FrameType
-from typing import TYPE_CHECKING, NoReturn, TextIO, cast
+from typing import NoReturn, TextIO, cast
 
+from companion.errors import Refusal
 from companion.files.signals import STOP_SIGNALS
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from companion.errors import Refusal
 
 INTERRUPTED = 130  # what typer makes of Ctrl-C
 NO_THREADS = ("OPENBLAS_NUM_THREADS", "1")  # numpy's would keep a processor busy, waiting
@@ -74,7 +71,7 @@ def _mend_streams() -> None:
             stream.reconfigure(errors="replace")
 
 
-def run_command(typed: "Sequence[str]") -> int:
+def run_command(typed: Sequence[str]) -> int:
     """Run a command line in this process, and return its exit status.
 
     Raises:
@@ -90,11 +87,10 @@ def run_command(typed: "Sequence[str]") -> int:
             _warn(note)
 
 
-def _run(typed: "Sequence[str]") -> int:
+def _run(typed: Sequence[str]) -> int:
     import typer
 
     from companion.cli.app import app, command_of
-    from companion.errors import Refusal
 
     try:
         command = command_of(app)
@@ -108,8 +104,8 @@ def _run(typed: "Sequence[str]") -> int:
         sys.stdout = _nothing("w")  # whoever read along has left
         return 1
     except Exception as error:
-        from companion.cli.exceptions import refusal_of
         from companion.cli.refusals import ProgramFault
+        from companion.cli.usage import refusal_of
 
         reason = refusal_of(error)
         if isinstance(reason, ProgramFault):
@@ -128,7 +124,7 @@ def _nothing(mode: str) -> TextIO:
     return cast("TextIO", Path(os.devnull).open(mode, encoding="utf-8"))
 
 
-def _complain(refusal: "Refusal") -> int:
+def _complain(refusal: Refusal) -> int:
     from companion.cli.host import advice, refusal_text
 
     _warn(refusal_text(refusal) + advice(refusal))
@@ -141,10 +137,8 @@ def _warn(text: str) -> None:
 
 
 def _deafen() -> None:
-    """Ignore further signals: what was begun is cleaned up, and stopping once is enough.
-
-    With SIG_IGN, Python would print a traceback for a signal that arrives during the change.
-    """
+    # What was begun is cleaned up, and stopping once is enough. With SIG_IGN, Python would print
+    # a traceback for a signal that arrives during the change.
     for number in STOP_SIGNALS:
         signal.signal(number, _not_heard)
 

@@ -1,45 +1,44 @@
-"""The command line as Typer runs it: each command is built when it is asked for."""
+"""The command line as Typer runs it: each command is built when it is asked for, with help in the host's language."""
 
+from collections.abc import Collection, Sequence
+from contextlib import suppress
 from copy import copy
+from functools import lru_cache
 from inspect import getdoc
 from shutil import get_terminal_size
-from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 import typer
 from typer.core import TyperArgument, TyperCommand, TyperGroup
 
 from companion.cli.command_table import COMMANDS, HIDDEN_COMMANDS, handler_of
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from companion.cli.host import HOST, terminal_codes, themed
+from companion.cli.refusals import NoUse, UnsuitableValue
+from companion.cli.usage import no_such_word, options_of, shown, usage
+from companion.errors import Refusal
+from companion.files.toml import Values, toml_values
+from companion.words.tables import ENGLISH, plain_word, scripts_of
+from companion.words.terms import Terms
 
 Command: TypeAlias = TyperCommand | TyperGroup
 Context: TypeAlias = Any  # of typer's commands; its class is private
 
+HELP_FILE = "help.toml"
+PANELS_TABLE, OPTIONS_TABLE, COMMANDS_TABLE = "panels", "options", "commands"  # tables of the file
+EXAMPLES_KEY = "examples"  # the word before them
+_EXAMPLE_START = ": companion"
+_ARGUMENTS_PANEL, _OPTIONS_PANEL = "Arguments", "Options"  # of parameters without one
+
 FOR_A_READER = ("evening", "envelope", "night", "play", "status", "recap", "reveal")  # show --plain
 PASSES_ON = ("amend",)  # it takes the words of another command, its options too
 HELP_OPTIONS = ("-h", "--help")
-_COMPLETION = ("--install-completion", "--show-completion")
 
 
-_NO_PATHS = ("", "-")  # the current folder, and what other programs do not write
+class _ForTheHost:
+    """A command or group with the options of the terminal, and help in the host's language."""
 
-
-def _in_words(command: Any, context: Context, formatter: Any) -> Any:
-    """Return a command with help for this host: translated; plain without boxes and broken lines."""
-    from companion.cli.command_help import translated
-    from companion.cli.host import HOST
-
-    in_words = translated(copy(command), context)
-    if HOST.is_plain:
-        in_words.rich_markup_mode, formatter.width = None, PLAIN_COLUMNS
-    return in_words
-
-
-class HostCommand(TyperCommand):
-    """A command that knows its options by the terms of every theme, and refuses in words."""
-
-    allow_extra_args = True  # refused below
+    params: list[Any]
+    name: str | None
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -49,6 +48,23 @@ class HostCommand(TyperCommand):
             if parameter.type.name == "choice":
                 vars(parameter.type)["case_sensitive"] = False
         self.params += terminal_options(hidden=self.name not in FOR_A_READER)
+
+    def in_words(self, ctx: Context, formatter: Any) -> Any:
+        in_words: Any = copy(self)
+        _translate(in_words, ctx)
+        if HOST.is_plain:  # no boxes and no broken lines
+            in_words.rich_markup_mode, formatter.width = None, PLAIN_COLUMNS
+        return in_words
+
+    def format_help(self, ctx: Context, formatter: Any) -> None:
+        in_words: Any = super(_ForTheHost, self.in_words(ctx, formatter))
+        in_words.format_help(ctx, formatter)
+
+
+class HostCommand(_ForTheHost, TyperCommand):
+    """A command that knows its options by the terms of every theme, and refuses in words."""
+
+    allow_extra_args = True  # refused below
 
     def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
         """Parse the words after the command.
@@ -63,60 +79,47 @@ class HostCommand(TyperCommand):
             except typer.TyperException as error:
                 if "possibilities" not in vars(error):  # only an unknown option has them
                     raise
-                from companion.cli.theme_names import plain_options
-                from companion.cli.usage import options_of
-
-                rest = super().parse_args(ctx, plain_options(typed, options_of(ctx)))
+                rest = super().parse_args(ctx, _plain_options(typed, options_of(ctx)))
         except typer.TyperException as error:
             vars(error)["ctx"] = ctx  # some have none
             raise
         if ctx.resilient_parsing:
             return rest
         if rest:
-            from companion.cli.refusals import NoUse
-            from companion.cli.usage import usage
-
             raise NoUse(tuple(rest), usage(ctx))
         for parameter in self.params:
             if parameter.type.name != "path":
                 continue
             given = ctx.params.get(parameter.name or "")
             for path in given if isinstance(given, tuple) else (given,):
-                if path in _NO_PATHS:
-                    from companion.cli.refusals import UnsuitableValue
-                    from companion.cli.usage import shown
-
+                if path in ("", "-"):  # the current folder, and what other programs do not write
                     raise UnsuitableValue("no_file", ctx.command_path, shown(parameter))
         return rest
-
-    def format_help(self, ctx: Context, formatter: Any) -> None:
-        """Write the help in the host's language."""
-        TyperCommand.format_help(_in_words(self, ctx, formatter), ctx, formatter)
 
     def shell_complete(self, ctx: Context, incomplete: str) -> list[Any]:
         """Offer the options as the theme of the table calls them."""
         if not incomplete.startswith("--"):
             return super().shell_complete(ctx, incomplete)
-        from companion.cli.theme_names import themed
-
         offered = super().shell_complete(ctx, "--")
         for item in offered:
             item.value = themed(item.value)
         return [item for item in offered if item.value.startswith(incomplete)]
 
 
-class HostGroup(TyperGroup):
+def _plain_options(typed: Sequence[str], known: Collection[str]) -> list[str]:
+    end = typed.index("--") if "--" in typed else len(typed)
+    parts = (word.partition("=") for word in typed[:end])
+    plain = (
+        plain_word(HOST.words().theme, name, known, Terms.option) + sign + value
+        if name.startswith("--")
+        else name + sign + value
+        for name, sign, value in parts
+    )
+    return [*plain, *typed[end:]]
+
+
+class HostGroup(_ForTheHost, TyperGroup):
     """A group of commands that refuses in words."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        from companion.cli.options import terminal_options
-
-        self.params += terminal_options(hidden=True)
-
-    def format_help(self, ctx: Context, formatter: Any) -> None:
-        """Write the help in the host's language."""
-        TyperGroup.format_help(_in_words(self, ctx, formatter), ctx, formatter)
 
     def resolve_command(self, ctx: Context, args: list[str]) -> tuple[str, Any, list[str]]:
         """Find a command.
@@ -126,9 +129,7 @@ class HostGroup(TyperGroup):
         """
         command = self.get_command(ctx, args[0])
         if command is None and not ctx.resilient_parsing:
-            from companion.cli.usage import no_such_command
-
-            raise no_such_command(args[0], self.list_commands(ctx), ctx.command_path)
+            raise no_such_word(args[0], self.list_commands(ctx), ctx.command_path)
         return args[0], command, args[1:]
 
 
@@ -137,25 +138,20 @@ MIN_FRAMED = 50  # columns; less leaves a few letters of each option
 WHOLE_EVENING = "evening"  # the command of a line without one
 
 
-def with_command(typed: "Sequence[str]") -> list[str]:
-    """Return a command line; one of options alone, or of nothing, is the whole evening."""
-    own = typed and not typed[0].startswith("-")
-    about = typed and typed[0] in {*HELP_OPTIONS, "--version", *_COMPLETION}
-    return [*typed] if own or about else [WHOLE_EVENING, *typed]
-
-
 class _Commands(HostGroup):
     def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
-        """Parse the words; without a command, those of the whole evening."""
-        return super().parse_args(ctx, args if ctx.resilient_parsing else with_command(args))
+        """Parse the words; options alone, or nothing, are those of the whole evening."""
+        about = {*HELP_OPTIONS, "--version", "--install-completion", "--show-completion"}
+        is_evening = not args or (args[0].startswith("-") and args[0] not in about)
+        own = [WHOLE_EVENING] if is_evening and not ctx.resilient_parsing else []
+        return super().parse_args(ctx, [*own, *args])
 
     _listed = False  # their options are not asked for
 
-    def format_help(self, ctx: Context, formatter: Any) -> None:
-        """Write the list of all commands, without building each with its options."""
-        in_words = _in_words(self, ctx, formatter)
-        in_words._listed = True
-        TyperGroup.format_help(in_words, ctx, formatter)
+    def in_words(self, ctx: Context, formatter: Any) -> Any:
+        in_words = super().in_words(ctx, formatter)
+        in_words._listed = True  # the list of all is written without building each
+        return in_words
 
     def list_commands(self, ctx: Context) -> list[str]:  # noqa: ARG002
         return list(COMMANDS)
@@ -164,18 +160,16 @@ class _Commands(HostGroup):
         if self._listed:
             return _listed(cmd_name)
         if cmd_name not in COMMANDS:
-            from companion.cli.theme_names import plain_command
-
-            cmd_name = plain_command(cmd_name, COMMANDS)
+            cmd_name = plain_word(HOST.words().theme, cmd_name, COMMANDS)
         return _load(cmd_name) if cmd_name in COMMANDS else None
 
     def shell_complete(self, ctx: Context, incomplete: str) -> list[Any]:
-        """Offer the commands without loading them, as the theme of the table calls them."""
-        from companion.cli.completion import complete_command
+        # without loading them, as the theme of the table calls them
+        from companion.cli.completion import complete
 
         names = TyperArgument(
             param_decls=["command"],
-            autocompletion=lambda _ctx, _args, typed: complete_command(typed),
+            autocompletion=lambda _ctx, _args, typed: complete("command")(typed),
         )
         commands = names.shell_complete(ctx, incomplete)
         own = super(TyperGroup, self).shell_complete(ctx, incomplete)
@@ -213,8 +207,6 @@ def _companion(
         bool, typer.Option("--version", help="Show the version.", callback=_version, is_eager=True)
     ] = False,
 ) -> None:
-    from companion.cli.host import HOST
-
     HOST.house.put_right()
 
 
@@ -228,12 +220,15 @@ def command_of(commands: typer.Typer) -> Command:
 
 
 def _listed(name: str) -> Command:
-    handler = handler_of(name)
-    said = handler.info.help if isinstance(handler, typer.Typer) else getdoc(handler)
-    from companion.cli.command_help import listed_help
-
-    panel, said = listed_help(name, COMMANDS[name][0], said)
-    return TyperCommand(name, help=said, rich_help_panel=panel, hidden=name in HIDDEN_COMMANDS)
+    handler, panel = handler_of(name), COMMANDS[name][0]
+    text = handler.info.help if isinstance(handler, typer.Typer) else getdoc(handler)
+    texts = _texts(HOST.typed_language(), *terminal_codes())
+    return TyperCommand(
+        name,
+        help=texts.get(COMMANDS_TABLE, {}).get(name, text),
+        rich_help_panel=texts.get(PANELS_TABLE, {}).get(panel, panel),
+        hidden=name in HIDDEN_COMMANDS,
+    )
 
 
 def _load(name: str) -> Command:
@@ -244,13 +239,42 @@ def _load(name: str) -> Command:
             info.cls = HostCommand
     else:
         alone = typer.Typer(add_completion=False)
-        settings = {"ignore_unknown_options": name in PASSES_ON}
-        alone.command(name, cls=HostCommand, context_settings=settings)(group)
+        alone.command(
+            name, cls=HostCommand, context_settings={"ignore_unknown_options": name in PASSES_ON}
+        )(group)
         group = alone
     command = command_of(group)
-    command.name, command.rich_help_panel, command.hidden = (
-        name,
-        COMMANDS[name][0],
-        name in HIDDEN_COMMANDS,
-    )
+    command.name, command.rich_help_panel = name, COMMANDS[name][0]
+    command.hidden = name in HIDDEN_COMMANDS
     return command
+
+
+# Help in the host's language: `audio_scripts/<language>/help.toml`; what it lacks stays English
+
+
+def _translate(command: Any, context: Context) -> None:
+    texts = _texts(HOST.typed_language(), *terminal_codes())
+    panels, name = texts.get(PANELS_TABLE, {}), context.info_name
+    meanings = texts.get(OPTIONS_TABLE, {}) | texts.get(name, {})
+    if text := texts.get(COMMANDS_TABLE, {}).get(name):
+        shown = (part for part in str(command.help).split("\n\n") if _EXAMPLE_START in part)
+        examples = (" ".join(part.split()).partition(": ")[2] for part in shown)
+        lines = (f"{texts[EXAMPLES_KEY]}: {example}" for example in examples)
+        command.help = "\n\n".join((text, *lines))
+    command.params = [*map(copy, command.params)]
+    for parameter in command.get_params(context):
+        is_option = parameter.param_type_name == "option"
+        panel = parameter.rich_help_panel or (_OPTIONS_PANEL if is_option else _ARGUMENTS_PANEL)
+        parameter.rich_help_panel = panels.get(panel, panel)
+        parameter.help = meanings.get(parameter.name, parameter.help)
+
+
+@lru_cache(maxsize=1)
+def _texts(*codes: str) -> Values:
+    for code in codes:
+        path = scripts_of(code) / code / HELP_FILE
+        if code == ENGLISH or path.is_file():
+            with suppress(Refusal):
+                return toml_values(path)
+            break
+    return {}

@@ -1,4 +1,4 @@
-"""The host of this run: the words of the command line, and the language of the answers."""
+"""The host of this run: the words typed, the language of the answers, and what the terminal is like."""
 
 import os
 import sys
@@ -9,14 +9,25 @@ from pathlib import Path
 from companion.errors import Refusal, Unheard
 from companion.evening.house import House
 from companion.evening.offer import is_offered
+from companion.files.toml import toml_values
+from companion.frozen import Frozen
+from companion.table.games_folder import checked_home, home_folder, open_games
 from companion.words import sentences
 from companion.words.language_code import as_code, is_language_code
 from companion.words.referee import Referee, load_referee
-from companion.words.tables import CLASSIC, ENGLISH
+from companion.words.tables import CLASSIC, ENGLISH, terms_of
 from companion.words.tiers import Tier
 
 BEGINNING = ("new", "deal", "tonight", "evening")  # -l and --theme are those of a table to be
 OF_NO_TABLE = ("words", "script")  # commands of translators, whatever was played last
+
+TERMINAL_FILE = "terminal.toml"
+_SETTING_OPTIONS = "companion --plain, --no-plain, --chimes, --no-chimes"
+_DUMB = frozenset({"dumb", "unknown"})  # values of TERM where only one line follows another
+_NEGATIVE_VALUES = frozenset({"", "0", "false", "no"})  # values of ACCESSIBLE
+_SPEAKUP = Path("/sys/accessibility/speakup")  # is there while Linux reads its own console
+_GET_SCREEN_READER = 0x46  # of SystemParametersInfo
+_MACOS_SECONDS = 1.0  # at most, until macOS has answered
 
 
 class Host:
@@ -40,26 +51,22 @@ class Host:
     @property
     def home(self) -> Path | None:
         """Folder of the games that was typed."""
-        home = self._option("--home")
-        return Path(home) if home else None
+        return Path(home) if (home := self._option("--home")) else None
 
     @property
     def is_plain(self) -> bool:
         """True if output is plain: sentences line by line, without redraws, boxes or escapes."""
         if self._plain is None:
-            from companion.cli.terminal_settings import cannot_redraw, is_read_aloud, load_settings
-
             wish = self._switch("plain")
             if wish is None:
-                wish = True if cannot_redraw() else load_settings(self.home).plain
+                is_dumb = os.environ.get("TERM", "").lower() in _DUMB
+                wish = is_dumb or load_settings(self.home).plain
             self._plain = is_read_aloud() if wish is None else wish
         return self._plain
 
     @property
     def has_chimes(self) -> bool:
         """True if short sounds announce questions and errors; usual with plain output, never in a pipe."""
-        from companion.cli.terminal_settings import load_settings
-
         wish = self._switch("chimes")
         wish = load_settings(self.home).chimes if wish is None else wish
         return (self.is_plain if wish is None else wish) and sys.stdout.isatty()
@@ -95,18 +102,17 @@ class Host:
 
     def _chosen(self) -> Referee | None:
         language = self.typed_language()
-        for theme in (self._option("--theme").casefold(), CLASSIC):
-            if _is_known(language, theme):
+        themes = filter(None, (self._option("--theme").casefold(), CLASSIC))
+        for theme in themes if is_language_code(language) else ():
+            if is_offered(language, theme, Tier.TABLE):
                 return load_referee(language, theme)
         return None
 
     def _current(self) -> Referee | None:
-        with suppress(Exception):  # whatever is wrong with it, something else is told now
-            from companion.table.games_folder import open_games
-
-            with open_games(self.home) as journal:
-                header = journal.current().header
-                return load_referee(header.language, header.theme)
+        # whatever is wrong with it, something else is told now
+        with suppress(Exception), open_games(self.home) as journal:
+            header = journal.current().header
+            return load_referee(header.language, header.theme)
         return None
 
     def _option(self, *names: str) -> str:
@@ -166,6 +172,73 @@ def terminal_language() -> str:
     return next(offers, ENGLISH)
 
 
-def _is_known(language: str, theme: str = CLASSIC) -> bool:
-    some = is_language_code(language) and theme
-    return bool(some) and is_offered(language, theme, Tier.TABLE)
+# Commands and options by the names that the terms of a theme give them
+
+
+def themed(name: str) -> str:
+    """Return a command, an option or a piece as the theme of the table has it."""
+    return str(terms_of(words().theme).themed(name))
+
+
+# The terminal of this host, remembered beside the games
+
+
+class TerminalSettings(Frozen):
+    """The settings; None is as the terminal is."""
+
+    plain: bool | None = None
+    chimes: bool | None = None
+
+
+def load_settings(home: Path | None) -> TerminalSettings:
+    """Return the settings; if there is no file, or it cannot be read, nothing is chosen."""
+    with suppress(Refusal, OSError):
+        path = home_folder(home) / TERMINAL_FILE
+        if path.is_file():
+            from companion.files.toml_schema import fitted
+
+            return fitted(toml_values(path), TerminalSettings, path)
+    return TerminalSettings()
+
+
+def keep_setting(home: Path | None, name: str, *, value: bool) -> None:
+    """Remember a setting where that is possible; it counts for this command in any case."""
+    from companion.files.toml_writer import write_toml
+
+    settings = load_settings(home).fields() | {name: value}
+    chosen = {key: value for key, value in settings.items() if value is not None}
+    with suppress(Refusal, OSError):
+        folder = checked_home(home, required=False)
+        folder.mkdir(parents=True, exist_ok=True)
+        write_toml(
+            folder / TERMINAL_FILE, chosen, TerminalSettings, about=_SETTING_OPTIONS, force=True
+        )
+
+
+def is_read_aloud() -> bool:
+    """Return whether plain output is wanted by the usual signs, or by a pipe.
+
+    ACCESSIBLE is a variable that several programs share. Windows and macOS say whether a screen
+    reader is on, and Linux of its own console. Orca and BRLTTY leave no reliable sign.
+    """
+    if (wish := os.environ.get("ACCESSIBLE")) is not None:
+        return wish.casefold() not in _NEGATIVE_VALUES
+    return not sys.stdout.isatty() or _has_screen_reader()
+
+
+def _has_screen_reader() -> bool:
+    if sys.platform == "win32":
+        import ctypes
+
+        is_on = ctypes.c_int()
+        ctypes.windll.user32.SystemParametersInfoW(_GET_SCREEN_READER, 0, ctypes.byref(is_on), 0)
+        return bool(is_on)
+    if sys.platform == "darwin":
+        import subprocess
+
+        asked = ("defaults", "read", "com.apple.universalaccess", "voiceOverOnOffKey")
+        with suppress(OSError, subprocess.SubprocessError):
+            answer = subprocess.run(asked, capture_output=True, timeout=_MACOS_SECONDS, check=False)
+            return answer.stdout.strip() == b"1"
+        return False
+    return os.environ.get("TERM") == "linux" and _SPEAKUP.exists()

@@ -1,28 +1,16 @@
 """Options that several commands have: of a game that is to begin, and of the current one."""
 
-from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 from typer.core import TyperOption
 
-from companion.cli.completion import (
-    complete_language,
-    complete_language_of,
-    complete_name,
-    complete_printer,
-    complete_ruleset,
-    complete_theme,
-    listed,
-)
-from companion.cli.host import HOST
+from companion.cli.completion import complete, complete_name, complete_pair, listed
+from companion.cli.host import HOST, keep_setting
 from companion.cli.refusals import UnclearCommand, UnsuitableValue
 from companion.evening.settings import MAX_DEALS_AT_ONCE
-
-if TYPE_CHECKING:
-    from companion.evening.dealing.envelopes import EnvelopeChoices
 
 ACCEPT_HELP = (
     "Accept the lines of the night that you have changed, once you have read what each must say."
@@ -36,7 +24,7 @@ def language_option(help_text: str, *, show_default: bool = False) -> Any:
         "--language",
         "-l",
         help=help_text,
-        **listed(complete_language),
+        **listed("language"),
         show_default=show_default,
         rich_help_panel=GAME_PANEL,
     )
@@ -46,7 +34,7 @@ def theme_option(help_text: str, *, show_default: bool = False) -> Any:
     """Return the option of a theme."""
     return typer.Option(
         help=help_text,
-        **listed(complete_theme),
+        **listed("theme"),
         show_default=show_default,
         rich_help_panel=GAME_PANEL,
     )
@@ -80,7 +68,7 @@ RulesetOption = Annotated[
     typer.Option(
         help="The rules: official, forum, first-edition, rebalanced-6 ..., or your own file "
         "(default: official).",
-        **listed(complete_ruleset),
+        **listed("ruleset"),
         show_default=False,
         rich_help_panel=GAME_PANEL,
     ),
@@ -102,7 +90,7 @@ LanguageForOption = Annotated[
     list[str] | None,
     typer.Option(
         metavar="NAME=LANGUAGE",
-        autocompletion=complete_language_of,
+        autocompletion=complete_pair("language"),
         help="Give one player another language, like Ada=it; can be repeated.",
         show_default=False,
         rich_help_panel=PLAYERS_PANEL,
@@ -175,7 +163,7 @@ def printer_option(panel: str) -> Any:
     return typer.Option(
         "--printer",
         help="Correct this printer's shift of the backs, as measured.",
-        autocompletion=complete_printer,
+        autocompletion=complete("printer"),
         show_default=False,
         rich_help_panel=panel,
     )
@@ -225,7 +213,7 @@ RulesetWish = Annotated[
     str,
     typer.Option(
         help="The rules, as for companion new (default: those of the current game, or official).",
-        **listed(complete_ruleset),
+        **listed("ruleset"),
         show_default=False,
         rich_help_panel=GAME_PANEL,
     ),
@@ -243,11 +231,6 @@ PICTURE_SUFFIX = ".png"  # of a code
 
 # Of this terminal, remembered
 
-_TERMINAL = {  # by name: what --help says
-    "plain": "Plain sentences, line by line, for a screen reader; remembered.",
-    "chimes": "Short sounds when it is your turn, and for errors; remembered.",
-}
-
 
 def terminal_options(*, hidden: bool) -> list[TyperOption]:
     """Return the options of the terminal, which every command takes."""
@@ -261,14 +244,15 @@ def terminal_options(*, hidden: bool) -> list[TyperOption]:
             help=help_text,
             callback=_remember,
         )
-        for name, help_text in _TERMINAL.items()
+        for name, help_text in (
+            ("plain", "Plain sentences, line by line, for a screen reader; remembered."),
+            ("chimes", "Short sounds when it is your turn, and for errors; remembered."),
+        )
     ]
 
 
 def _remember(_: typer.Context, option: typer.CallbackParam, value: bool | None) -> None:
     if value is not None:
-        from companion.cli.terminal_settings import keep_setting
-
         keep_setting(HOST.home, str(option.name), value=value)
 
 
@@ -292,19 +276,3 @@ def check_picture(file: Path | None) -> None:
     """
     if file is not None and file.suffix.lower() != PICTURE_SUFFIX:
         raise UnsuitableValue("no_picture", "", "--code")
-
-
-def envelopes_for(choices: "EnvelopeChoices", access: Sequence[Access]) -> "EnvelopeChoices":
-    """Return the choices as these players need them, where the host has not chosen otherwise.
-
-    Raises:
-        UnclearCommand: it was asked for.
-    """
-    if Access.LARGE_PRINT in access:
-        raise UnclearCommand("large_print", LARGE_PRINT_COMMAND)
-    if Access.DEAF in access and choices.night is None:
-        choices = choices.replace(night=False)
-    if Access.NO_PHONE in access and choices.words is None and not choices.words_for:
-        choices = choices.replace(words=True)
-    blind = Access.BLIND in access
-    return choices.replace(knowledge=choices.knowledge or blind, by_touch=blind)

@@ -16,13 +16,6 @@ class NoSuchWord(UsageRefusal):
     count: int
 
 
-class MissingCommand(UsageRefusal):
-    """A group of commands is named without one of its commands."""
-
-    command: str
-    allowed: tuple[str, ...]
-
-
 ValueFault: TypeAlias = Literal[
     "lacking",
     "unwanted",
@@ -43,7 +36,7 @@ class UnsuitableValue(UsageRefusal):
 
 
 class NotAChoice(UsageRefusal):
-    """The value of an option or argument is not among those that it takes."""
+    """The value of an option or argument, or the command of a group, is none of those that it takes."""
 
     option: str
     allowed: tuple[str, ...]
@@ -67,7 +60,7 @@ class NoUse(UsageRefusal):
 class UnclearCommand(UsageRefusal):
     """A command that is wrong in another way; `command` is how to type it, or to learn that."""
 
-    why: Literal["unclear", "missing", "large_print", "several"]
+    why: Literal["unclear", "missing", "large_print", "several", "scripts", "players"]
     command: str
 
 
@@ -82,12 +75,6 @@ class OptionLacks(UsageRefusal):
 
     option: str
     other: str
-
-
-class OptionsApart(UsageRefusal):
-    """Options that do not fit the game, or each other."""
-
-    why: Literal["scripts", "players"]
 
 
 class NeedsTerminal(Refusal):

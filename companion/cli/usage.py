@@ -1,6 +1,6 @@
-"""Errors of Typer in a command line, as refusals: by the attributes of the errors."""
+"""Exceptions that end a command, as refusals; those of Typer by their attributes."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 from typing import Any, TypeAlias
 
@@ -8,9 +8,10 @@ from typer import Context, TyperException
 from typer.core import TyperGroup
 
 from companion.cli import refusals
+from companion.cli.host import themed
 from companion.cli.refusals import UnsuitableValue, ValueFault
-from companion.cli.theme_names import themed
-from companion.errors import UsageRefusal
+from companion.errors import Refusal, UsageRefusal
+from companion.files.file_refusal import os_reason
 
 Parameter: TypeAlias = Any  # a TyperOption or a TyperArgument
 
@@ -24,40 +25,55 @@ VALUE_FAULTS: dict[str, ValueFault] = {
 }
 
 
-def usage_refusal(error: TyperException) -> UsageRefusal:
-    """Return the refusal for an error of the command line."""
+def refusal_of(error: Exception) -> Refusal:
+    """Return what a host reads about an exception that has ended a command."""
+    match error:
+        case TyperException():
+            return _usage_refusal(error)
+        case MemoryError():
+            return refusals.OutOfMemory()
+        case OSError(filename=None):
+            return refusals.SystemRefused(os_reason(error))
+        case OSError():
+            return refusals.SystemRefusedFile(str(error.filename), os_reason(error))
+    return refusals.ProgramFault(type(error).__name__)
+
+
+def _usage_refusal(error: TyperException) -> UsageRefusal:
     context: Context | None = getattr(error, "ctx", None)
     if context is None:
         return refusals.UnclearCommand("unclear", "companion")
     command = themed(context.command_path)
     match vars(error):
         case {"option_name": option, "possibilities": _}:
-            similar = _similar(option, options_of(context))
-            return refusals.NoSuchWord(command, option, similar, len(similar))
+            return no_such_word(option, options_of(context), command)
         case {"option_name": option}:
-            return _lone_option(context, command, option)
+            flags = options_of(context, lambda parameter: getattr(parameter, "is_flag", False))
+            fault: ValueFault = "unwanted" if option in flags else "lacking"
+            return UnsuitableValue(fault, command, themed(option))
         case {"param_type": _}:
             return refusals.UnclearCommand("missing", usage(context))
         case {"param": parameter} if parameter:
             return _unsuitable(command, parameter)
         case _ if isinstance(context.command, TyperGroup):
-            allowed = tuple(context.command.list_commands(context))
-            return refusals.MissingCommand(command, allowed)
+            return refusals.NotAChoice(command, tuple(context.command.list_commands(context)))
     return refusals.UnclearCommand("unclear", command)
 
 
-def no_such_command(name: str, known: Iterable[str], command: str) -> UsageRefusal:
-    """Return the refusal of a command that is not `known`, with those that may be meant."""
-    similar = _similar(name, known)
-    return refusals.NoSuchWord(command, name, similar, len(similar))
+def no_such_word(typed: str, known: Iterable[str], command: str) -> UsageRefusal:
+    """Return the refusal of an option or a command that is not `known`, with those that may be meant."""
+    near = get_close_matches(typed, [*dict.fromkeys(map(themed, known))])
+    similar = tuple(word for word in near if abs(len(word) - len(typed)) <= MAX_SLIP)
+    return refusals.NoSuchWord(command, typed, similar, len(similar))
 
 
 def usage(context: Context) -> str:
     """Return a command as it is written, without its options."""
-    arguments = [
-        parameter for parameter in context.command.params if parameter.param_type_name == "argument"
-    ]
-    return " ".join((themed(context.command_path), *map(argument, arguments)))
+    parameters = context.command.params
+    arguments = (
+        argument(parameter) for parameter in parameters if parameter.param_type_name == "argument"
+    )
+    return " ".join((themed(context.command_path), *arguments))
 
 
 def argument(parameter: Parameter) -> str:
@@ -69,24 +85,16 @@ def argument(parameter: Parameter) -> str:
     return f"{name}..." if parameter.nargs == -1 else name
 
 
-def options_of(context: Context) -> tuple[str, ...]:
-    """Return all options of a command."""
-    parameters = context.command.get_params(context)
+def options_of(
+    context: Context, is_meant: Callable[[Parameter], bool] = lambda _: True
+) -> tuple[str, ...]:
+    """Return all options of a command, or those that are meant."""
     return tuple(
         name
-        for parameter in parameters
+        for parameter in filter(is_meant, context.command.get_params(context))
         for name in (*parameter.opts, *parameter.secondary_opts)
         if name[0] == "-"
     )
-
-
-def _lone_option(context: Context, command: str, option: str) -> UsageRefusal:
-    fault: ValueFault = "lacking"
-    for parameter in context.command.get_params(context):
-        is_meant = option in (*parameter.opts, *parameter.secondary_opts)
-        if is_meant and getattr(parameter, "is_flag", False):
-            fault = "unwanted"
-    return UnsuitableValue(fault, command, themed(option))
 
 
 def _unsuitable(command: str, parameter: Parameter) -> UsageRefusal:
@@ -109,9 +117,3 @@ def shown(parameter: Parameter) -> str:
     if parameter.param_type_name == "option":
         return themed(max(parameter.opts, key=len))
     return argument(parameter)
-
-
-def _similar(typed: str, known: Iterable[str]) -> tuple[str, ...]:
-    words = [*dict.fromkeys(map(themed, known))]
-    near = get_close_matches(typed, words)
-    return tuple(word for word in near if abs(len(word) - len(typed)) <= MAX_SLIP)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from companion.cli.command_help import (
+from companion.cli.app import (
     COMMANDS_TABLE,
     EXAMPLES_KEY,
     HELP_FILE,

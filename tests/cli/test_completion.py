@@ -20,25 +20,25 @@ from tests.transcript import answer
 Complete = Callable[[str], list[str]]
 
 OFFERED = [
-    (completion.complete_theme, "c", ["classic", "cold-war"]),
-    (completion.complete_language, "", [*languages()]),
-    (completion.complete_ruleset, "REB", ["REBalanced-6", "REBalanced-7", "REBalanced-9"]),
-    (completion.complete_command, "ass", ["assassinate"]),
-    (completion.complete_piece, "id", ["identity-cards"]),
-    (completion.complete_party, "", ["democratica", "comunista"]),
-    (completion.complete_topic, "v", ["votazione-del-governo"]),
-    (completion.complete_card_size, "P", ["Poker"]),
-    (completion.complete_ambience, "", ["none", "rain", "wind", "fire"]),
-    (completion.complete_answer, "", ["sì", "no"]),
-    (completion.complete_veto, "a", ["agreed"]),
-    (completion.complete_claim, "p", ["passed", "peeked"]),
-    (completion.complete_statement, "", ["democratica", "comunista", "no-comment"]),
-    (completion.complete_game, "", ["1"]),
-    (completion.complete_printer, "o", ["office"]),
-    (completion.complete_engine, "", [*engines()]),
-    (completion.complete_language_of, "an", ["anna="]),
-    (completion.complete_language_of, "Anna=i", ["Anna=it"]),
-    (completion.complete_role_of, "Anna=a", ["Anna=agente segreto"]),
+    (completion.complete("theme"), "c", ["classic", "cold-war"]),
+    (completion.complete("language"), "", [*languages()]),
+    (completion.complete("ruleset"), "REB", ["REBalanced-6", "REBalanced-7", "REBalanced-9"]),
+    (completion.complete("command"), "ass", ["assassinate"]),
+    (completion.complete("piece"), "id", ["identity-cards"]),
+    (completion.complete("party"), "", ["democratica", "comunista"]),
+    (completion.complete("topic"), "v", ["votazione-del-governo"]),
+    (completion.complete("card-size"), "P", ["Poker"]),
+    (completion.complete("ambience"), "", ["none", "rain", "wind", "fire"]),
+    (completion.complete("answer"), "", ["sì", "no"]),
+    (completion.complete("veto"), "a", ["agreed"]),
+    (completion.complete("claim"), "p", ["passed", "peeked"]),
+    (completion.complete("statement"), "", ["democratica", "comunista", "no-comment"]),
+    (completion.complete("game"), "", ["1"]),
+    (completion.complete("printer"), "o", ["office"]),
+    (completion.complete("engine"), "", [*engines()]),
+    (completion.complete_pair("language"), "an", ["anna="]),
+    (completion.complete_pair("language"), "Anna=i", ["Anna=it"]),
+    (completion.complete_pair("role"), "Anna=a", ["Anna=agente segreto"]),
     (completion.complete_name, "anna", ["anna"]),
     (completion.complete_name, "", ["Anna", "Bruno", "Carla", "Dario", "Elena"]),
 ]
@@ -67,7 +67,7 @@ def test_without_a_match_or_a_table_there_is_nothing(complete: Complete, tmp_pat
 
 
 def test_every_command_is_offered_once() -> None:
-    assert len(completion.complete_command("")) == len(COMMANDS) - len(HIDDEN_COMMANDS)
+    assert len(completion.complete("command")("")) == len(COMMANDS) - len(HIDDEN_COMMANDS)
 
 
 @pytest.mark.parametrize(

@@ -714,7 +714,7 @@ def test_a_home_that_is_a_file(dealer: Dealer) -> None:
 
 
 USAGE = [
-    (("--paper", "a5"), "Possible: a4, letter"),
+    (("--paper", "a5"), "takes one of these: a4, letter"),
     (("--dance",), "has no --dance"),
     (("-o",), "-o needs a value"),
 ]

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli import run_command
-from companion.cli.commands import status
+from companion.cli.commands import moves as game_commands
 from companion.files.signals import STOP_SIGNALS
 from companion.words.tables import CLASSIC, languages, theme_values
 from tests.conftest import assert_friendly, in_this_process
@@ -239,7 +239,7 @@ def test_what_ends_a_command_is_one_line(
         raise error
 
     begin(language)
-    monkeypatch.setattr(status, "status", fail)
+    monkeypatch.setattr(game_commands, "status", fail)
     ended = answer(["status"])
     assert (ended.status, ended.output) == (1, "")
     assert told[language] in ended.error
@@ -250,7 +250,7 @@ def test_ctrl_c_stops_a_command(monkeypatch: pytest.MonkeyPatch) -> None:
     def stop() -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(status, "status", stop)
+    monkeypatch.setattr(game_commands, "status", stop)
     with pytest.raises(KeyboardInterrupt):
         run_command(["status"])
 
@@ -275,7 +275,7 @@ def test_a_signal_stops_it_once_wherever_it_arrives(
                 signal.raise_signal(again)
                 heard.append(signal.getsignal(again))
 
-    monkeypatch.setattr(status, "status", stop)
+    monkeypatch.setattr(game_commands, "status", stop)
     ended = in_this_process(["status"], "", {"COMPANION_HOME": str(tmp_path)}, tmp_path)
     assert_friendly(ended, 1, "Stopped.")
     assert len(heard) == len(STOP_SIGNALS)

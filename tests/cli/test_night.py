@@ -21,7 +21,7 @@ import typer
 
 from companion.cli import run_command
 from companion.cli.app import app
-from companion.cli.refusals import NeedsTerminal, OneOf, OptionLacks, OptionsApart
+from companion.cli.refusals import NeedsTerminal, OneOf, OptionLacks, UnclearCommand
 from companion.errors import Refusal
 from companion.evening.night.night import Night, UnknownFormat, read_out
 from companion.files.atomic_write import (
@@ -293,7 +293,7 @@ REFUSALS: list[tuple[tuple[object, ...], type[Refusal], dict[str, object]]] = [
     ((*SEVEN, "--script", "bad.mp3"), FaultyFile, {}),
     ((*SEVEN, "--script", "large.toml"), FaultyFile, {}),
     ((*SEVEN, "--script", "short.toml"), FaultyFile, {}),
-    ((*SEVEN, "--script", "mine.toml", "--script", "mine.toml"), OptionsApart, {"why": "scripts"}),
+    ((*SEVEN, "--script", "mine.toml", "--script", "mine.toml"), UnclearCommand, {"why": "scripts"}),
     ((*SEVEN, *MP3, "--text"), OneOf, {}),
     ((*SEVEN, "--dry-run", "--text"), OneOf, {}),
     ((*SEVEN, "--captions", "n.srt"), OptionLacks, {"option": "--captions"}),

@@ -116,7 +116,7 @@ def test_a_page_is_drawn_again_only_for_another_moment(
         drawn.append(looks)
         return ["The table"]
 
-    assert prompts._terminal("undo", moment)(page, ()) == "x"
+    assert prompts._terminal("undo", moment)(page, (), "") == "x"
     assert len(drawn) == 2
 
 

@@ -8,15 +8,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from companion.cli import terminal_settings
-from companion.cli.host import HOST
-from companion.cli.terminal import chimes
-from companion.cli.terminal_settings import (
-    TERMINAL_FILE,
-    TerminalSettings,
-    is_read_aloud,
-    load_settings,
-)
+from companion.cli import host as host_module
+from companion.cli.host import HOST, TERMINAL_FILE, TerminalSettings, is_read_aloud, load_settings
+from companion.cli.terminal import announcer
 from companion.errors import Refusal
 from tests.cli.typed import TypedTable, table
 from tests.conftest import Run
@@ -113,7 +107,7 @@ def test_what_chooses_it(
     monkeypatch.delenv("ACCESSIBLE")
     for name, value in {**environment, "COMPANION_HOME": str(home)}.items():
         monkeypatch.setenv(name, value)
-    monkeypatch.setattr(terminal_settings, "_SPEAKUP", Path.cwd())
+    monkeypatch.setattr(host_module, "_SPEAKUP", Path.cwd())
     stdout = SimpleNamespace(isatty=lambda: on_screen)
     monkeypatch.setattr("sys.stdout", stdout)
     HOST.begin(("play",))
@@ -148,18 +142,18 @@ def test_a_chime_by_the_loudspeaker_or_the_bell(
         "companion.narration.announcer.play_take",
         lambda _text, clip, _loudspeaker: played.append((clip.sample_rate, clip.seconds)),
     )
-    chimes.chime(chimes.TURN_PITCH)
-    chimes.chime(chimes.ERROR_PITCH)
+    announcer.chime(announcer.TURN_PITCH)
+    announcer.chime(announcer.ERROR_PITCH)
     (turn, _), (error, _) = played
     assert turn > error
-    assert all(seconds == pytest.approx(chimes.CHIME_SECONDS, abs=0.01) for _, seconds in played)
+    assert all(seconds == pytest.approx(announcer.CHIME_SECONDS, abs=0.01) for _, seconds in played)
     assert capsys.readouterr().out == ""
 
     def silent(*_: object) -> None:
         raise NoSound
 
     monkeypatch.setattr("companion.narration.announcer.play_take", silent)
-    chimes.chime(chimes.ERROR_PITCH)
+    announcer.chime(announcer.ERROR_PITCH)
     assert capsys.readouterr().out == "\a"
 
 
@@ -172,21 +166,21 @@ class AtOnce:
 
 def test_chimes_announce_a_question_after_long_work(monkeypatch: pytest.MonkeyPatch) -> None:
     rung: list[float] = []
-    monkeypatch.setattr(chimes, "chime", rung.append)
-    monkeypatch.setattr(chimes, "Thread", AtOnce)
+    monkeypatch.setattr(announcer, "chime", rung.append)
+    monkeypatch.setattr(announcer, "Thread", AtOnce)
     monkeypatch.setattr("sys.stdout", SimpleNamespace(isatty=lambda: True))
     now = 0.0
     monkeypatch.setattr("time.monotonic", lambda: now)
     HOST.begin(("play", "--chimes"))
-    host = chimes.Chimes()
-    host.asked()
-    assert rung == []
-    now = chimes.LONG_SECONDS + 1
-    host.asked()
-    host.answered()
-    host.asked()
+    host = announcer.Chimes()
+    with host.question():
+        assert rung == []
+    now = announcer.LONG_SECONDS + 1
+    for _ in range(2):
+        with host.question():
+            assert rung == [announcer.TURN_PITCH]
     host.error()
-    assert rung == [chimes.TURN_PITCH, chimes.ERROR_PITCH]
+    assert rung == [announcer.TURN_PITCH, announcer.ERROR_PITCH]
     HOST.begin(("play", "--no-chimes"))
     host.error()
     assert len(rung) == 2

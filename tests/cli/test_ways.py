@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from companion.cli.terminal.columns import width
-from companion.cli.terminal.ways import ways_shown
+from companion.cli.terminal.session_screen import ways_shown
 from companion.evening.guests.last_evening import Roles
 from companion.words.referee import load_referee
 from companion.words.tables import languages

@@ -7,9 +7,8 @@ import pytest
 
 from companion.cli.current_game import open_table
 from companion.cli.terminal import night_screen, private_screen
-from companion.cli.terminal.board import board, step
+from companion.cli.terminal.board import board, countdown, large_countdown, step
 from companion.cli.terminal.columns import cut, flow, spread, width, wrap
-from companion.cli.terminal.countdown import countdown, large_countdown
 from companion.narration.narrator import Pauses, Stage, narrations
 from companion.narration.performance import Key, Performance
 from companion.narration.timeline import lay_out

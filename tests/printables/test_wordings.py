@@ -40,7 +40,10 @@ def labels(values: Values) -> Iterator[str]:
 
 @cache
 def trees() -> dict[str, ast.Module]:
-    paths = [*(ROOT / "printables").rglob("*.py"), ROOT / "companion/cli/terminal/private_look.py"]
+    paths = [
+        *(ROOT / "printables").rglob("*.py"),
+        ROOT / "companion/cli/terminal/private_screen.py",
+    ]
     paths += (ROOT / "companion/evening").glob("*.py")
     return {
         path.relative_to(ROOT).as_posix(): ast.parse(path.read_text(encoding="utf-8"))

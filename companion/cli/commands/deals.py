@@ -1,12 +1,328 @@
-"""`companion deals`: what was dealt, printed, looked at, sealed and revealed; and which deal a paper is of."""
+"""Everything about a deal: `companion deal`, `tonight`, `envelope`, `deals`, `seal` and `reveal`."""
 
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from companion.cli.current_game import HomeOption, open_journal
-from companion.cli.host import words
-from companion.table.deals import Deals
+from companion.cli.completion import complete, complete_name, complete_pair
+from companion.cli.current_game import HomeOption, open_journal, open_table, pronounced
+from companion.cli.host import refusal_text, say, words
+from companion.cli.options import (
+    FILES_AND_PAPER_PANEL,
+    LARGE_PRINT_COMMAND,
+    PLAYERS_PANEL,
+    Access,
+    AccessOption,
+    AgainOption,
+    DealsOption,
+    FirstOption,
+    LanguageForOption,
+    LanguageOption,
+    NamesArgument,
+    NightOption,
+    RulesetOption,
+    SayOption,
+    SlipsOption,
+    ThemeOption,
+    WordsForOption,
+    WordsOfTheTableOption,
+    WordsOption,
+    check_picture,
+    table_language,
+)
+from companion.cli.refusals import HowToEnvelope, UnclearCommand
+from companion.cli.terminal.announcer import show, shown
+from companion.cli.terminal.progress import Progress
+from companion.cli.terminal.prompts import ask_line, asked_text, at_a_terminal, can_redraw
+from companion.deal.chain import HEAD_DIGITS, grouped
+from companion.errors import Refusal
+from companion.evening.dealing import envelopes
+from companion.evening.dealing.envelopes import (
+    DealAbandoned,
+    EnvelopeChoices,
+    NotOneWord,
+    agreed,
+    table_word,
+)
+from companion.evening.dealing.new_game import NewGame
+from companion.table.deal import NothingOpened, Promise, WordsOfTheTable
+from companion.table.deals import DEALS_TABLE, Deals
+from companion.table.question import Asking, Question
+from companion.table.reveal import Disclosure, disclosure, reveal_lines
+from companion.table.reveal import reveal as open_for_all
+from companion.table.sealing import seal_table
+from printables.paper.sheet import Paper
+
+_DIGITS_IN_A_ROW = 16  # digits of what is promised
+
+
+def deal(
+    names: NamesArgument = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "-o",
+            "--out",
+            help="The PDF to print, with a sheet for each player.",
+            show_default=False,
+        ),
+    ] = None,
+    messages: Annotated[
+        Path | None,
+        typer.Option(
+            help="A folder for one text file per player, to send as messages.",
+            show_default=False,
+            rich_help_panel=FILES_AND_PAPER_PANEL,
+        ),
+    ] = None,
+    paper: Annotated[
+        Paper, typer.Option(help="The paper.", rich_help_panel=FILES_AND_PAPER_PANEL)
+    ] = Paper.A4,
+    ballots: Annotated[
+        bool,
+        typer.Option(
+            help="Add two Ballot cards for each player.", rich_help_panel=FILES_AND_PAPER_PANEL
+        ),
+    ] = True,
+    force: Annotated[
+        bool,
+        typer.Option(
+            "--force", help="Replace existing files.", rich_help_panel=FILES_AND_PAPER_PANEL
+        ),
+    ] = False,
+    knowledge: Annotated[
+        bool,
+        typer.Option(
+            "--knowledge",
+            help="Let the codes also say what players see at night.",
+            rich_help_panel=PLAYERS_PANEL,
+        ),
+    ] = False,
+    night: NightOption = None,
+    words: WordsOption = None,
+    words_for: WordsForOption = None,
+    language_for: LanguageForOption = None,
+    pronunciations: SayOption = None,
+    again: AgainOption = False,
+    deals: DealsOption = 1,
+    slips: SlipsOption = None,
+    words_of_the_table: WordsOfTheTableOption = False,
+    ruleset: RulesetOption = None,
+    language: LanguageOption = None,
+    theme: ThemeOption = None,
+    first: FirstOption = "",
+    access: AccessOption = None,
+    home: HomeOption = None,
+) -> None:
+    """Draw the roles, seal them, and make an envelope for each player, even the host.
+
+    Examples: companion deal Ada Ben Cleo Dan Eva Finn Gia -o envelopes.pdf / companion deal -o
+    envelopes.pdf --language-for Ada=it --words-for Ben
+    """
+    wanted = NewGame(
+        tuple(names or ()), ruleset, table_language(language), theme, first, again=again
+    )
+    choices = EnvelopeChoices(
+        tuple(language_for or ()),
+        paper,
+        night,
+        words,
+        ballots,
+        knowledge=knowledge,
+        words_for=tuple(words_for or ()),
+        slips_alone=slips,
+    )
+    choices = _envelopes_for(choices, access or ())
+    with (
+        open_journal(home, current=not names) as journal,
+        pronounced(journal, pronunciations, names),
+    ):
+        files = envelopes.DealFiles(out, messages, deals)
+        agreed = (
+            _agreed(*envelopes.promise(journal, wanted, files, choices, force=force))
+            if words_of_the_table
+            else None
+        )
+        _, lines = envelopes.deal(journal, wanted, files, choices, force=force, agreed=agreed)
+        with shown():
+            typer.echo("\n".join(lines))
+
+
+def tonight(
+    names: NamesArgument = None,
+    language: LanguageOption = None,
+    theme: ThemeOption = None,
+    ruleset: RulesetOption = None,
+    language_for: LanguageForOption = None,
+    pronunciations: SayOption = None,
+    first: FirstOption = "",
+    paper: Annotated[
+        Paper | None,
+        typer.Option(
+            help="The paper (default: a4).",
+            show_default=False,
+            rich_help_panel=FILES_AND_PAPER_PANEL,
+        ),
+    ] = None,
+    out: Annotated[
+        Path,
+        typer.Option(
+            "--out", "-o", help="The folder to fill.", rich_help_panel=FILES_AND_PAPER_PANEL
+        ),
+    ] = Path("tonight"),
+    print_: Annotated[
+        bool,
+        typer.Option(
+            "--print",
+            help="Also print the whole game for this table.",
+            rich_help_panel=FILES_AND_PAPER_PANEL,
+        ),
+    ] = False,
+    words: WordsOption = None,
+    words_for: WordsForOption = None,
+    night: NightOption = None,
+    again: AgainOption = False,
+    deals: DealsOption = 1,
+    slips: SlipsOption = None,
+    cards: Annotated[
+        bool,
+        typer.Option(
+            "--cards",
+            help="Don't deal: print the whole game, with role cards to shuffle.",
+            rich_help_panel=FILES_AND_PAPER_PANEL,
+        ),
+    ] = False,
+    words_of_the_table: WordsOfTheTableOption = False,
+    access: AccessOption = None,
+    home: HomeOption = None,
+) -> None:
+    """Prepare the whole evening in one folder: deal, night, cards, and a page with what to do.
+
+    Examples: companion tonight Ada Ben Cleo Dan Eva Finn Gia / companion tonight Ада Вера Глеб Дана
+    Егор -l ru --theme cold-war --print
+
+    If you run it again for the same table, the roles stay as dealt, and only missing files are made.
+    """
+    from companion.evening.folder import files as evening  # a deal alone needs much less
+
+    wanted = NewGame(
+        tuple(names or ()), ruleset, table_language(language), theme, first, again=again
+    )
+    choices = EnvelopeChoices(
+        tuple(language_for or ()),
+        paper,
+        night,
+        words,
+        words_for=tuple(words_for or ()),
+        slips_alone=slips,
+    )
+    files = evening.EveningFiles(
+        out, print_, home, deals, cards, by_touch=Access.BLIND in (access or ())
+    )
+    choices = _envelopes_for(choices, access or ())
+    with (
+        open_journal(home, current=not names) as journal,
+        pronounced(journal, pronunciations, names),
+    ):
+        progress = Progress()
+        agreed = (
+            _agreed(*evening.promise(journal, wanted, files, choices, progress=progress))
+            if words_of_the_table
+            else None
+        )
+        with progress:
+            _, lines = evening.tonight(
+                journal, wanted, files, choices, progress=progress, agreed=agreed
+            )
+        with shown():
+            typer.echo("\n".join(lines))
+
+
+def _envelopes_for(choices: EnvelopeChoices, access: Sequence[Access]) -> EnvelopeChoices:
+    """Return the choices as these players need them, where the host has not chosen otherwise.
+
+    Raises:
+        UnclearCommand: large print was asked for.
+    """
+    if Access.LARGE_PRINT in access:
+        raise UnclearCommand("large_print", LARGE_PRINT_COMMAND)
+    if Access.DEAF in access and choices.night is None:
+        choices = choices.replace(night=False)
+    if Access.NO_PHONE in access and choices.words is None and not choices.words_for:
+        choices = choices.replace(words=True)
+    blind = Access.BLIND in access
+    return choices.replace(knowledge=choices.knowledge or blind, by_touch=blind)
+
+
+def _agreed(promise: Promise, names: Sequence[str]) -> WordsOfTheTable:
+    """Show what is promised, wait until all have written a word, then ask each player for it.
+
+    Raises:
+        DealAbandoned: the host leaves before all have given theirs.
+    """
+    head = grouped(promise.link.head, HEAD_DIGITS)
+    typer.echo(say(DEALS_TABLE, "promised", link=promise.link.number, head=head))
+    rows = (promise.commitment[at : at + _DIGITS_IN_A_ROW] for at in range(0, 64, _DIGITS_IN_A_ROW))
+    typer.echo("\n".join(("", *map(grouped, rows), "")))
+    given: list[str] = []
+    try:
+        while ask_line(say(DEALS_TABLE, "write_first")).strip():
+            pass  # a word, before all are written
+        while len(given) < len(names):
+            try:
+                given.append(
+                    table_word(ask_line(say(DEALS_TABLE, "your_word", name=names[len(given)])))
+                )
+            except NotOneWord as refusal:
+                typer.echo(refusal_text(refusal))
+    except (EOFError, KeyboardInterrupt):
+        raise DealAbandoned(promise.link.number) from None
+    typer.echo(say(DEALS_TABLE, "by_words", words=given))
+    return agreed(promise, given)
+
+
+def envelope(
+    name: Annotated[
+        str,
+        typer.Argument(
+            help="Whose envelope (default: everyone's).",
+            autocompletion=complete_name,
+            show_default=False,
+        ),
+    ] = "",
+    reprint: Annotated[
+        bool, typer.Option("--reprint", help="Print the same envelope again.")
+    ] = False,
+    look: Annotated[
+        bool, typer.Option("--look", help="Let a player look at their own role again, in private.")
+    ] = False,
+    out: Annotated[
+        Path | None, typer.Option("-o", "--out", help="The PDF to print.", show_default=False)
+    ] = None,
+    paper: Annotated[
+        Paper | None, typer.Option(help="The paper (default: as dealt).", show_default=False)
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Replace an existing file.")] = False,
+    home: HomeOption = None,
+) -> None:
+    """Print an envelope again, or let a player look at their role; neither changes the deal.
+
+    Examples: companion envelope Ada --reprint -o ada.pdf / companion envelope Ada --look
+    """
+    with open_table(home) as table:
+        seat = table.seat(name) if name else None
+        if look and not reprint and out is None and seat is not None:
+            from companion.cli.terminal.private_screen import look as look_privately
+
+            look_privately(table, seat)
+        elif reprint and not look and out is not None:
+            typer.echo("\n".join(envelopes.reprint(table, seat, out, paper, force=force)))
+        else:
+            whose = f"companion envelope {table.names[0]}"
+            raise HowToEnvelope(f"{whose} --reprint -o one.pdf", f"{whose} --look")
 
 
 def deals(
@@ -31,3 +347,109 @@ def deals(
         known = Deals(journal, words())
         lines = known.of_paper(" ".join(text)) if text else known.listed(everything=everything)
         typer.echo("\n".join(lines))
+
+
+def seal(home: HomeOption = None) -> None:
+    """Destroy the key of the deal and all files that show roles; only The Reveal opens it later.
+
+    The night and the first move do this automatically. If the night is played on another device,
+    run this first, once everyone has read their role.
+    """
+    with open_table(home) as table:
+        typer.echo("\n".join(seal_table(table)))
+
+
+def reveal(
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            help="The six words of The Reveal (default: ask).",
+            autocompletion=complete("reveal-word"),
+            show_default=False,
+        ),
+    ] = None,
+    lost: Annotated[
+        bool,
+        typer.Option("--lost", help="The Reveal is lost: let the players state their roles."),
+    ] = False,
+    role: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="A stated role, like Ada=fascist; can be repeated.",
+            autocompletion=complete_pair("role"),
+            show_default=False,
+        ),
+    ] = None,
+    proof: Annotated[
+        Path | None,
+        typer.Option(
+            help="Save the text of the deal, whose SHA-256 is the fingerprint.", show_default=False
+        ),
+    ] = None,
+    code: Annotated[
+        Path | None,
+        typer.Option(help="Save that text as a QR code, a PNG.", show_default=False),
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Replace an existing file.")] = False,
+    home: HomeOption = None,
+) -> None:
+    """Open the deal with The Reveal: who was who, who lied, and the proof.
+
+    Examples: companion reveal / companion reveal --lost
+    """
+    check_picture(code)
+    with open_table(home) as table:
+        early, prove = table.game.win_reason is None, proof is not None or code is not None
+        open_ = partial(open_for_all, table, early=early, proof=proof, code=code, force=force)
+        revealed = _answered(
+            disclosure(
+                table,
+                open_,
+                lambda line: show([line]),
+                words=" ".join(words or ()),
+                known=(role or ()) if lost or role else None,
+                prove=prove,
+            )
+        )
+        show(reveal_lines(table, revealed, proof, code))
+        if revealed.proof is not None and code is None and can_redraw():
+            from companion.cli.terminal.code_screen import show_code
+
+            show_code(table, revealed.proof)
+
+
+def _answered(asking: Asking[Disclosure]) -> Disclosure:
+    """Ask until the answers come to a result, and return it.
+
+    Raises:
+        NothingOpened: nobody answers.
+        Refusal: nobody can correct an answer that is refused.
+    """
+    try:
+        question = next(asking)
+        while True:
+            typed = _asked(question, question.refusal)
+            try:
+                value = question.typing.read(typed)
+            except Refusal as refused:
+                question = question.replace(refusal=refused)
+            else:
+                question = asking.send(value)
+    except StopIteration as end:
+        result: Disclosure = end.value
+        return result
+    except EOFError:
+        raise NothingOpened("unanswered") from None
+
+
+def _asked(question: Question, refusal: Refusal | None = None) -> str:
+    """Ask a question, and return the answer as it was typed.
+
+    Raises:
+        Refusal: nobody can correct what was refused.
+    """
+    if refusal is not None:
+        if question.typing.is_free and not at_a_terminal():
+            raise refusal
+        show([refusal_text(refusal)])
+    return ask_line(asked_text(question), question.typing.words, question.typing.begun)

@@ -1,4 +1,4 @@
-"""`companion` alone: the whole evening, from the door to the last reveal."""
+"""`companion` alone, the whole evening from the door to the last reveal; and `play`, the table alone."""
 
 from contextlib import suppress
 from dataclasses import replace
@@ -7,15 +7,16 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.completion import complete_name, complete_voice
+from companion.cli.completion import complete, complete_name
 from companion.cli.current_game import (
     DiscussionOption,
     HomeOption,
     SpeakOption,
     open_journal,
     players,
+    pronounced,
 )
-from companion.cli.host import HOST, say, terminal_language
+from companion.cli.host import HOST, say, terminal_language, terminal_words, words
 from companion.cli.options import (
     FILES_AND_PAPER_PANEL,
     GAME_PANEL,
@@ -29,7 +30,7 @@ from companion.cli.options import (
     printer_option,
     table_language,
 )
-from companion.cli.refusals import NotAChoice
+from companion.cli.refusals import NotAChoice, OptionLacks
 from companion.cli.terminal.announcer import show
 from companion.errors import Refusal
 from companion.evening.dealing.envelopes import language_for as read_language_for
@@ -45,7 +46,7 @@ from companion.evening.guests.choices import (
 from companion.evening.guests.door import Ask, Dealing, Door, chosen_kind, kinds_of
 from companion.evening.guests.last_evening import Choices, Evening, keep_evening, load_evening
 from companion.evening.guests.seating import checked_table
-from companion.evening.settings import MAX_DEALS_AT_ONCE
+from companion.evening.settings import MAX_DEALS_AT_ONCE, Folders
 from companion.files.file_refusal import FileRefusal
 from companion.table.games_folder import checked_home
 from companion.words.program import PROGRAM_NAME, as_started
@@ -121,7 +122,7 @@ def evening(
         str | None,
         typer.Option(
             help="The voice for the night, by id or name (see companion voices).",
-            autocompletion=complete_voice,
+            autocompletion=complete("voice"),
             show_default=False,
             rich_help_panel=GAME_PANEL,
         ),
@@ -148,7 +149,6 @@ def evening(
     Examples: companion / companion --box / companion evening Ada Ben Cleo Dan Eva --printed -l it
     """
     from companion.cli.terminal.session_screen import run_session  # --help needs much less
-    from companion.evening.settings import Folders
 
     games = checked_home(home, required=False)
     before = _before(games)
@@ -170,6 +170,9 @@ def evening(
     for wish, value in wishes.items():
         if value is not None:
             chosen = with_choice(chosen, wish, value)
+    about = {"--language-for": language_for, "--words-for": words_for, "--blind": blind}
+    if not chosen.table and (options := [option for option, given in about.items() if given]):
+        raise OptionLacks(options[0], "NAMES...")
     for text in language_for or ():
         guest, read = read_language_for(text, "companion --language-for Ada=it")
         chosen = with_language(chosen, guest, read)
@@ -179,8 +182,9 @@ def evening(
     kinds = kinds_of(roles, box)
     if not kinds:
         raise NotAChoice("--roles", tuple(dealing for dealing in Dealing if kinds_of(dealing, box)))
-    several = deals is not None and not roles and box is False
-    choices, answered = chosen_kind(chosen.choices, kinds, several=several)
+    choices, answered = chosen_kind(
+        chosen.choices, kinds, several=deals is not None and not roles and box is False
+    )
     choices = replace(
         choices,
         sound=choices.sound if sound is None else sound,
@@ -196,12 +200,11 @@ def evening(
             door.evening = door.evening.pronounced(pronunciations, here)
         folders = Folders(games, out, home)
         run_session(journal, door, folders, before)
-        command = as_started(f"{PROGRAM_NAME}{home_option(home)}")
         key = DOOR_TABLE, "not_begun"
         with suppress(Refusal):
             journal.current()
             key = "play", "goodbye"
-        show([say(*key, command=command)])
+        show([say(*key, command=as_started(f"{PROGRAM_NAME}{home_option(home)}"))])
 
 
 def _before(games: Path) -> Evening:
@@ -213,3 +216,31 @@ def _before(games: Path) -> Evening:
         return Evening(Choices(new_host))
     show([say(DOOR_TABLE, "instead", refusal=reason) for reason in refused])
     return before
+
+
+def play(
+    discussion: DiscussionOption = None,
+    home: HomeOption = None,
+    speak: SpeakOption = None,
+    pronunciations: SayOption = None,
+) -> None:
+    """Track a whole game on one screen.
+
+    It asks what happens next, accepts a few letters or a seat number, and shows the board after
+    every move. Start it again to carry on where you stopped. If there is no game yet, it asks who
+    is playing.
+
+    For a screen reader: companion play --plain
+    """
+    from companion.cli.terminal.session_screen import run_session  # --help needs much less
+
+    with open_journal(home) as journal:
+        with pronounced(journal, pronunciations):
+            # the words are English where the terminal's language has the night alone
+            is_usual = words().language == terminal_words().language
+            language = terminal_language() if is_usual else words().language
+            evening = Evening(Choices(language, discussion=discussion or 0))
+        folders = Folders(journal.path.parent, Path(), home)
+        session = run_session(journal, Door(evening), folders, evening, speak=speak, alone=True)
+        if session.table is not None:
+            typer.echo(session.table.say("goodbye", "play", command="companion play"))

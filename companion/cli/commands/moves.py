@@ -1,23 +1,22 @@
-"""One command for each thing that players do at the table."""
+"""The current game: what players do at the table, the board, corrections and questions."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import compress
+from pathlib import Path
+from shutil import get_terminal_size
 from typing import Annotated
 
 import typer
 
-from companion.cli.completion import (
-    complete_answer,
-    complete_claim,
-    complete_name,
-    complete_party,
-    complete_statement,
-    complete_veto,
-)
+from companion.cli.completion import complete, complete_name
 from companion.cli.current_game import HomeOption, SpeakOption, open_table
+from companion.cli.host import HOST
 from companion.cli.terminal.announcer import tell
 from companion.rules.moves import POWER_MOVES
 from companion.rules.pieces import Power
+from companion.table.pile_count import count as compare
+from companion.table.table import Table
+from companion.table.table import why as rule_of
 
 Name = Annotated[
     str,
@@ -34,7 +33,7 @@ Words = Annotated[
         show_default=False,
     ),
 ]
-Party = Annotated[str, typer.Argument(help="liberal or fascist", autocompletion=complete_party)]
+Party = Annotated[str, typer.Argument(help="liberal or fascist", autocompletion=complete("party"))]
 
 
 def nominate(name: Name, home: HomeOption = None, speak: SpeakOption = None) -> None:
@@ -63,7 +62,7 @@ def vote(
 
 
 def answer_hitler(
-    answer: Annotated[str, typer.Argument(help="yes or no", autocompletion=complete_answer)],
+    answer: Annotated[str, typer.Argument(help="yes or no", autocompletion=complete("answer"))],
     home: HomeOption = None,
     speak: SpeakOption = None,
 ) -> None:
@@ -87,7 +86,9 @@ def enact(
 
 
 def veto(
-    answer: Annotated[str, typer.Argument(help="agreed or refused", autocompletion=complete_veto)],
+    answer: Annotated[
+        str, typer.Argument(help="agreed or refused", autocompletion=complete("veto"))
+    ],
     home: HomeOption = None,
     speak: SpeakOption = None,
 ) -> None:
@@ -140,12 +141,14 @@ def claim(
     name: Name,
     about: Annotated[
         str,
-        typer.Argument(help="drew, passed, received, peeked or saw", autocompletion=complete_claim),
+        typer.Argument(
+            help="drew, passed, received, peeked or saw", autocompletion=complete("claim")
+        ),
     ],
     said: Annotated[
         list[str],
         typer.Argument(
-            help="Tiles like FFL, a party, or no-comment", autocompletion=complete_statement
+            help="Tiles like FFL, a party, or no-comment", autocompletion=complete("statement")
         ),
     ],
     home: HomeOption = None,
@@ -162,3 +165,143 @@ def claim(
 def _play(home: HomeOption, speak: SpeakOption, *words: str) -> None:
     with open_table(home) as table:
         tell(table, table.move(*words), speak=speak)
+
+
+def status(
+    json: Annotated[bool, typer.Option("--json", help="Print JSON, for other programs.")] = False,
+    home: HomeOption = None,
+) -> None:
+    """Show the board, and what to do next at the table.
+
+    For a screen reader: companion status --plain
+    """
+    from companion.cli.terminal.board import board, plain_board, step  # a move needs none of it
+    from companion.table.view import plain, view
+
+    with open_table(home) as table:
+        if json:
+            from json import dumps
+
+            typer.echo(dumps(plain(view(table))))
+        else:
+            columns, _ = get_terminal_size()
+            sentences = [*plain_board(table), table.next_step()]
+            drawn = [*board(table, columns), "", *step(table, columns)]
+            typer.echo("\n".join(sentences if HOST.is_plain else drawn))
+            if table.stored.deal and not table.stored.moves:
+                from companion.table.deals import numbers
+
+                typer.echo("".join(f"{line}\n" for line in numbers(table)), nl=False)
+
+
+def history(home: HomeOption = None) -> None:
+    """List the moves of the current game, with the numbers for `amend`."""
+    with open_table(home) as table:
+        typer.echo("\n".join(table.history()))
+
+
+def undo(home: HomeOption = None) -> None:
+    """Undo the last move; `redo` brings it back."""
+    _correct(home, lambda table: [table.undo()])
+
+
+def redo(home: HomeOption = None) -> None:
+    """Redo the last undone move."""
+    _correct(home, lambda table: [table.redo()])
+
+
+def amend(
+    number: Annotated[int, typer.Argument(help="The number of the move, as in history.")],
+    move: Annotated[
+        list[str] | None,
+        typer.Argument(help="What the move should be, like: nominate ada", show_default=False),
+    ] = None,
+    insert: Annotated[
+        bool, typer.Option("--insert", help="Insert the move before that one.")
+    ] = False,
+    drop: Annotated[bool, typer.Option("--drop", help="Remove that move.")] = False,
+    keep_legal: Annotated[
+        bool,
+        typer.Option(
+            "--keep-legal", help="If a later move becomes illegal, keep only the moves before it."
+        ),
+    ] = False,
+    home: HomeOption = None,
+) -> None:
+    """Correct an earlier move: replace it, insert one before it, or remove it.
+
+    All later moves are checked again. If one becomes illegal, nothing changes unless you add
+    --keep-legal.
+
+    Examples: companion amend 4 vote --ja ada ben cleo dan / companion amend 7 --drop
+    """
+    _correct(
+        home,
+        lambda table: table.amend(
+            number, *(move or ()), insert=insert, drop=drop, keep_legal=keep_legal
+        ),
+    )
+
+
+def _correct(home: Path | None, correct: Callable[[Table], Sequence[str]]) -> None:
+    with open_table(home) as table:
+        typer.echo("\n".join(correct(table)))
+        tell(table, (), speak=False)
+
+
+def rename(
+    old: Annotated[
+        str,
+        typer.Argument(help="The player; the beginning is enough.", autocompletion=complete_name),
+    ],
+    new: Annotated[str, typer.Argument(help="The right name.")],
+    home: HomeOption = None,
+) -> None:
+    """Correct a misspelt name; seats, moves and roles stay as they are.
+
+    A sealed deal and its proof keep the name as printed. This can't be undone, but you can rename
+    the player again.
+
+    Example: companion rename Bem Ben
+    """
+    from companion.evening.game.play import rename as rename_player  # it loads an evening
+
+    with open_table(home) as table:
+        typer.echo("\n".join(rename_player(table, table.seat(old), new)))
+
+
+def why(
+    topic: Annotated[
+        list[str] | None,
+        typer.Argument(
+            help="A rule, like veto or chaos (default: the last refusal or the current step).",
+            autocompletion=complete("topic"),
+            show_default=False,
+        ),
+    ] = None,
+    home: HomeOption = None,
+) -> None:
+    """Explain the last refusal, the current step or a rule, with its heading in the rulebook.
+
+    Examples: companion why / companion why veto / companion why eva braun
+    """
+    with open_table(home) as table:
+        typer.echo("\n".join(rule_of(table, " ".join(topic or ()))))
+
+
+def count(
+    draw: Annotated[int | None, typer.Option(help="Tiles in the Policy deck.")] = None,
+    discard: Annotated[int | None, typer.Option(help="Tiles in the Discard pile.")] = None,
+    liberal: Annotated[int | None, typer.Option("--liberal", help="Liberal tiles face up.")] = None,
+    fascist: Annotated[int | None, typer.Option("--fascist", help="Fascist tiles face up.")] = None,
+    home: HomeOption = None,
+) -> None:
+    """Compare the piles on the table with the record, and find out when they began to differ.
+
+    Example: companion count --draw 8 --discard 4 --liberal 2 --fascist 3
+    """
+    with open_table(home) as table:
+        compared = compare(table, draw, discard, liberal, fascist)
+        typer.echo("\n".join(compared.lines))
+        if not compared.agrees:
+            raise typer.Exit(1)

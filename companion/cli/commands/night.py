@@ -1,20 +1,14 @@
 """`companion night`: the eyes-closed setup, read aloud, saved as a file, or as a teleprompter."""
 
 from collections.abc import Callable, Sequence
-from contextlib import closing, nullcontext
+from contextlib import closing, nullcontext, suppress
 from functools import partial
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from companion.cli.completion import (
-    complete_ambience,
-    complete_engine,
-    complete_loudspeaker,
-    complete_voice,
-    listed,
-)
+from companion.cli.completion import complete, listed
 from companion.cli.current_game import HomeOption, open_table
 from companion.cli.host import say, words
 from companion.cli.options import (
@@ -25,7 +19,7 @@ from companion.cli.options import (
     RulesetWish,
     ThemeWish,
 )
-from companion.cli.refusals import NeedsTerminal, OneOf, OptionLacks, OptionsApart
+from companion.cli.refusals import NeedsTerminal, OneOf, OptionLacks, UnclearCommand
 from companion.cli.terminal.night import read_night, show_night
 from companion.cli.terminal.progress import Note, Progress
 from companion.cli.terminal.prompts import at_a_terminal, can_redraw, typed_line
@@ -92,7 +86,7 @@ def night(
         typer.Option(
             help="Background sound that covers the noise of movement: none, rain, wind, fire or a "
             "sound file.",
-            **listed(complete_ambience),
+            **listed("ambience"),
             rich_help_panel=NIGHT_PANEL,
         ),
     ] = NO_AMBIENCE,
@@ -105,7 +99,7 @@ def night(
         typer.Option(
             help="A voice by id or name (see companion voices), or one you recorded (see companion "
             "voice); repeat it for each language.",
-            autocompletion=complete_voice,
+            autocompletion=complete("voice"),
             show_default=False,
             rich_help_panel=VOICE_PANEL,
         ),
@@ -125,7 +119,7 @@ def night(
         str,
         typer.Option(
             help="Speech engine: espeak, nsss (Mac) or sapi5 (Windows); default: the system's.",
-            **listed(complete_engine),
+            **listed("engine"),
             show_default=False,
             rich_help_panel=VOICE_PANEL,
         ),
@@ -135,7 +129,7 @@ def night(
         typer.Option(
             help='A loudspeaker by name; "null" plays nothing, for a dry run.',
             envvar="COMPANION_LOUDSPEAKER",
-            autocompletion=complete_loudspeaker,
+            autocompletion=complete("loudspeaker"),
             show_default=False,
             show_envvar=False,
             rich_help_panel=VOICE_PANEL,
@@ -212,7 +206,7 @@ def night(
     by = evening_settings(game, players=players, ruleset=ruleset, theme=theme, languages=wanted)
     if by.players is None:
         checked_home(home)
-        raise OptionsApart("players")
+        raise UnclearCommand("players", "companion night --players 7")
     if game is not None and not by.night:
         raise NoNightAtThisTable
     check_each(sorted(set(by.languages) - own.keys()), by.words)
@@ -259,7 +253,7 @@ def _own_scripts(files: Sequence[Path], *, accept: bool) -> dict[str, Script]:
         check_lines(script, str(file), words(), typer.echo, accept=accept)
         own[script.language] = script
     if len(own) < len(files):
-        raise OptionsApart("scripts")
+        raise UnclearCommand("scripts", "companion night --script mine.toml")
     return own
 
 
@@ -281,11 +275,9 @@ def _seal(home: Path | None) -> None:
         yes, no = answers["yes"], answers["no"]
         typer.echo(table.say("everyone_read", SEAL_TABLE, yes=yes, no=no))
         read = None
-        while read is None:
-            try:
+        with suppress(EOFError):
+            while read is None:
                 read = chosen({yes: True, no: False}, typed_line())
-            except EOFError:
-                read = False
         if not read:
             raise RolesNotRead("companion night")
         typer.echo("\n".join(sealed_sentences(table.referee, seal(table.journal))))

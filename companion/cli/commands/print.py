@@ -7,13 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.cli.completion import (
-    complete_card_size,
-    complete_language,
-    complete_piece,
-    complete_stock,
-    listed,
-)
+from companion.cli.completion import complete, listed
 from companion.cli.current_game import HomeOption
 from companion.cli.host import refusal_text, say
 from companion.cli.options import (
@@ -70,7 +64,6 @@ _UNUSED_OPTIONS = {
     PieceName.TEST_SHEET.value: _UNUSED_BY_A_PAGE,
     PieceName.SPECIMEN.value: _UNUSED_BY_A_PAGE,
 }
-_BOXES = {PieceName.SPECIMEN.value: "boxes"}  # the option for it alone
 
 
 def print_(
@@ -81,7 +74,7 @@ def print_(
             help=f"Pieces, see --list; {SMALLEST}, the smallest set; {', '.join(SHEETS)}; or {SHOP} "
             "and pieces (default: the whole game).",
             metavar="[PIECES]...",
-            autocompletion=complete_piece,
+            autocompletion=complete("piece"),
         ),
     ] = None,
     out: Annotated[
@@ -104,7 +97,7 @@ def print_(
         typer.Option(
             help=f"Card size: {', '.join(CARD_SIZES)}, or in mm, like 60x90 (default: poker; "
             f"{_SMALL_SIZE} for {SMALLEST}).",
-            **listed(complete_card_size),
+            **listed("card-size"),
             show_default=False,
             rich_help_panel=SET_PANEL,
         ),
@@ -119,7 +112,7 @@ def print_(
         str,
         typer.Option(
             help=f"Card stock, to size the box: {', '.join(STOCKS)}, or in mm, like 0.3.",
-            **listed(complete_stock),
+            **listed("stock"),
             rich_help_panel=SET_PANEL,
         ),
     ] = USUAL_STOCK,
@@ -208,7 +201,7 @@ def print_(
         typer.Option(
             "--shop-language",
             help="The language of the print shop's job ticket (default: as in --language).",
-            **listed(complete_language),
+            **listed("language"),
             show_default=False,
             rich_help_panel=FILES_PANEL,
         ),
@@ -370,7 +363,9 @@ def _check(context: typer.Context, names: Sequence[str], *, shop: bool, large: b
         raise OneOf(("--list", "--estimate"))
     name = names[0].casefold() if names else ""
     asked = f"{SHOP} --for" if shop and typed["for_"] else name
-    unused = {*_UNUSED_OPTIONS.get(asked, ())} | ({"boxes"} - {_BOXES.get(name)})
+    unused = {*_UNUSED_OPTIONS.get(asked, ())} | (
+        {"boxes"} if name != PieceName.SPECIMEN else set()
+    )
     if options := _options(context, unused):
         raise NoUse(options, " ".join(("companion print", asked)).strip())
     if typed["tray"] != "any" and typed["printer"] is None:

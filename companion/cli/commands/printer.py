@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.completion import complete_printer
+from companion.cli.completion import complete
 from companion.cli.current_game import HomeOption
 from companion.cli.host import say
 from companion.evening.printing import printer_profiles
@@ -26,7 +26,7 @@ _ADVICE = {
 }
 
 NameArgument = Annotated[
-    str, typer.Argument(help="Your name for the printer.", autocompletion=complete_printer)
+    str, typer.Argument(help="Your name for the printer.", autocompletion=complete("printer"))
 ]
 
 
@@ -63,15 +63,21 @@ def measure(
 
     Example: companion printer measure Office -3 -2.5 4 4
     """
-    setup = Setup(name, paper, backs, tray)
-    lengths = Rulers(*rulers) if rulers else None
-    folder = checked_home(home, required=again)
-    profile, findings = printer_profiles.measure(folder, setup, numbers, lengths, again=again)
+    profile, findings = printer_profiles.measure(
+        checked_home(home, required=again),
+        Setup(name, paper, backs, tray),
+        numbers,
+        Rulers(*rulers) if rulers else None,
+        again=again,
+    )
     _show(Entry(name, profile, ()))
     if not findings.needs_correction:
         _say("little_to_correct")
     _say(
-        _ADVICE[findings.advice], name=profile.name, steady=MAX_STEADY_SPREAD, tolerable=MAX_SPREAD
+        _ADVICE[findings.advice],
+        name=profile.name,
+        steady=MAX_STEADY_SPREAD,
+        tolerable=MAX_SPREAD,
     )
 
 

@@ -1,18 +1,23 @@
-"""`companion voice`: record the host's own voice, and check what is there."""
+"""Voices and this machine: `companion voice`, `voices`, `doctor`, `check` and `backup`."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from companion.checks.games_folder import folder_checks
+from companion.checks.machine import examinations, voice_rows
+from companion.cli.completion import listed
 from companion.cli.current_game import HomeOption
-from companion.cli.host import say
+from companion.cli.host import advice, refusal_text, say, words
 from companion.cli.options import language_option, players_option, theme_option
 from companion.cli.refusals import NeedsTerminal, VoiceIncomplete
+from companion.cli.terminal.columns import left, width
 from companion.cli.terminal.prompts import at_a_terminal, typed_line
 from companion.errors import Refusal
+from companion.evening.folder.backup import back_up
 from companion.evening.game.aloud import loudspeaker_name
 from companion.evening.night.own_voices import (
     known_voice,
@@ -86,8 +91,14 @@ def record(
 
     with closing(Microphone()) as microphone:
         kept = record_lines(own, lines, microphone)
-    command = f"companion voice check {quoted(name)}{options}"
-    typer.echo(say("sound", "voice_kept", count=kept, command=command))
+    typer.echo(
+        say(
+            "sound",
+            "voice_kept",
+            count=kept,
+            command=f"companion voice check {quoted(name)}{options}",
+        )
+    )
 
 
 @voice.command()
@@ -119,9 +130,9 @@ def _voice(name: str, language: str, home: Path | None) -> "HostVoice":
 
 
 def _lines(language: str, theme: str, players: int | None) -> dict[str, str]:
-    table = None
-    if players is not None:
-        table = evening_settings(None, players=players).ruleset.table(players)
+    table = (
+        None if players is None else evening_settings(None, players=players).ruleset.table(players)
+    )
     return lines_to_record(language, theme, table)
 
 
@@ -136,8 +147,14 @@ def _tell(own: "HostVoice", lines: dict[str, str], options: str) -> None:
         typer.echo(say("sound", "voice_finding", line=text, problem=problem))
     if findings:
         raise VoiceIncomplete(own.name, len(findings), own.folder)
-    command = f"companion night --voice {quoted(own.name)}{options} --rehearse"
-    typer.echo(say("sound", "voice_complete", name=own.name, command=command))
+    typer.echo(
+        say(
+            "sound",
+            "voice_complete",
+            name=own.name,
+            command=f"companion night --voice {quoted(own.name)}{options} --rehearse",
+        )
+    )
 
 
 def record_lines(voice: "HostVoice", lines: Mapping[str, str], microphone: "Microphone") -> int:
@@ -174,7 +191,6 @@ def record_lines(voice: "HostVoice", lines: Mapping[str, str], microphone: "Micr
 
 
 def _play(text: str, take: "Clip") -> None:
-    """Play a take back; where nothing can play, it is kept or repeated unheard."""
     from companion.narration.announcer import play_take
     from companion.narration.host_voice import speech_of
 
@@ -182,3 +198,85 @@ def _play(text: str, take: "Clip") -> None:
     if len(speech.samples):
         with suppress(Refusal):
             play_take(text, speech, loudspeaker_name())
+
+
+def voices(
+    language: Annotated[
+        str,
+        typer.Option(
+            "--language",
+            "-l",
+            help="Only voices for this language, like ru or pt.",
+            **listed("language"),
+        ),
+    ] = "",
+    engine: Annotated[
+        str,
+        typer.Option(
+            help="Another speech engine (default: the system's).",
+            **listed("engine"),
+        ),
+    ] = "",
+) -> None:
+    """List the voices on this machine.
+
+    The one marked * reads the night unless you choose another with --voice, by its id or name.
+
+    Example: companion voices --language ru
+    """
+    rows, refusal = voice_rows(words(), language, engine)
+    widest = max(width(voice.id) for voice in rows)
+    for voice in rows:
+        typer.echo(
+            f"{'*' if voice.usual else ' '} {left(voice.id, widest)}  {voice.languages:8}  {voice.name}"
+        )
+    if refusal:  # told below the voices that answer
+        raise refusal
+
+
+def doctor() -> None:
+    """Check what works on this machine, and what to do about what doesn't."""
+    from companion.cli.terminal.large_letters import missing_letters
+
+    _show_findings(examinations(words(), missing_letters))
+
+
+def check_games(home: HomeOption = None) -> None:
+    """Check your games: the journal, the chain of deals, unfinished files and free space.
+
+    Nothing is changed, and no role is shown.
+
+    Example: companion check
+    """
+    if not _show_findings(folder_checks(words(), home)):
+        raise typer.Exit(1)
+
+
+def backup(
+    file: Annotated[Path, typer.Argument(help="The file to write, like games.zip.")],
+    force: Annotated[bool, typer.Option("--force", help="Replace an existing file.")] = False,
+    home: HomeOption = None,
+) -> None:
+    """Save all games, settings, own words and voices in one file, without the keys of deals.
+
+    To use it, unpack it into an empty folder and name that with --home.
+
+    Example: companion backup games.zip
+    """
+    count, folder = back_up(home, file, force=force)
+    typer.echo(say("messages", "backed_up", count=count, folder=folder, file=file))
+
+
+def _show_findings(checks: Iterable[tuple[str, Callable[[], str]]]) -> bool:
+    passed = True
+    for name, check in checks:
+        try:
+            finding, mark = check(), say("doctor", "works")
+        except Refusal as refusal:
+            finding, mark, passed = (
+                refusal_text(refusal) + advice(refusal),
+                say("doctor", "fails"),
+                False,
+            )
+        typer.echo(f"{left(mark, 3)}  {left(name, 15)}  {finding}")
+    return passed

@@ -1,39 +1,108 @@
-"""`companion words`: begin a language, see what is left to do in it, look at it and listen to it."""
+"""`companion words` and `script`: begin a language, see what is left to do in it, look at it and listen to it."""
 
 from collections import Counter
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from itertools import dropwhile
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from companion.checks.languages import accept, all_faults, themes_of
-from companion.checks.tables import WordsLeft
-from companion.cli.completion import complete_theme, complete_written, listed
+from companion.checks.tables import WordsLeft, faults_of
+from companion.cli.completion import listed
 from companion.cli.host import refusal_text, say, words
+from companion.cli.options import ACCEPT_HELP
+from companion.cli.terminal.board import (
+    LARGE_COLUMNS,
+    MARK_SIGNS,
+    MAX_COLUMNS,
+    SIGN_COLUMNS,
+    SLOT,
+    SLOT_MARGIN,
+    TILE_COLUMNS,
+    ZONES,
+    box_columns,
+    large_slot,
+    title_room,
+)
+from companion.cli.terminal.columns import width
 from companion.cli.terminal.progress import Progress
-from companion.cli.terminal.rooms import misfits, room_of
-from companion.evening.night.new_lines import show_faults
-from companion.words.language_code import as_code, checked_code
-from companion.words.tables import CLASSIC, ENGLISH, languages
+from companion.errors import Detail
+from companion.evening.night.new_lines import check_lines, show_faults
+from companion.files.atomic_write import atomic_write
+from companion.files.toml import Fault, NoSuchFile
+from companion.files.toml_writer import comment
+from companion.frozen import Frozen
+from companion.words.grammar import FORM_PLACE
+from companion.words.language_code import NoLanguageCode, as_code, checked_code, is_language_code
+from companion.words.night_script import read_script
+from companion.words.tables import CLASSIC, ENGLISH, NIGHT, languages
+from companion.words.term_check import check_theme
 from companion.words.tiers import Tier, tier_lines
-from companion.workshop.new_language import begin_language, rooms_of
+from companion.workshop.new_language import begin_language, emptied, rooms_of
 from companion.workshop.notes import notes_file
 from companion.workshop.preview import write_preview
-from companion.workshop.spreadsheet import (
-    YOURS,
-    changes,
-    export_rows,
-    take_over,
-    write_rows,
-)
+from companion.workshop.spreadsheet import YOURS, changes, export_rows, take_over, write_rows
 
 MAX_LISTED = 10  # of what is left to do
 
+_SLOTS, _LIBERAL_SLOTS, _PILES = 6, 5, 3
+_MIN_LARGE = LARGE_COLUMNS.start - 1
+_LARGE_WORD = large_slot(_MIN_LARGE, _SLOTS) - SLOT_MARGIN
+_TIME = "00:00"  # widest time, put in for a placeholder
 
-def room_told(table: str, key: str) -> str | None:
-    """Return the room of a line in the terminal as a translator reads it; None if it wraps."""
-    room = room_of(table, key)
+
+class Room(Frozen):
+    """The columns of a label, or of each of its words where it is broken between them."""
+
+    columns: int
+    each_word: bool = False
+
+
+class TooWide(Detail):
+    """A label that takes more columns of the screen than its place has."""
+
+    text: str
+    columns: int
+    room: int
+
+
+ROOMS: Mapping[str, Room] = {
+    **{f"board.{mark}": Room(MAX_COLUMNS - SIGN_COLUMNS) for mark in MARK_SIGNS},
+    **{f"board.{zone}": Room(_LARGE_WORD, each_word=True) for zone in ZONES},
+    "board.liberal_track": Room(title_room(_LIBERAL_SLOTS, SLOT)),
+    "board.fascist_track": Room(title_room(_SLOTS, SLOT)),
+    **{
+        f"board.{title}": Room(title_room(1, box_columns(_MIN_LARGE, _PILES)))
+        for title in ("policy_deck", "discard_pile", "tracker")
+    },
+    "board.powers": Room(_LARGE_WORD, each_word=True),
+    "board.powers_short": Room(SLOT, each_word=True),
+    "board.other_power": Room(SLOT, each_word=True),
+    "board.parties_short": Room(TILE_COLUMNS),
+    "play.discussion.left": Room(MAX_COLUMNS),
+    "play.discussion.time_is_up": Room(MAX_COLUMNS),
+}
+
+
+def _room_of(table: str, key: str) -> Room | None:
+    whole = f"{table}.{key}"
+    return ROOMS.get(whole) or ROOMS.get(whole.rpartition(".")[0])
+
+
+def _misfits(table: str, lines: Mapping[str, str]) -> Iterator[Fault]:
+    for key, line in lines.items():
+        if room := _room_of(table, key):
+            shown = FORM_PLACE.sub(_TIME, line)
+            for text in shown.split() if room.each_word else (shown,):
+                if width(text) > room.columns:
+                    yield Fault(key, TooWide(text, width(text), room.columns))
+
+
+def _room_in_words(table: str, key: str) -> str | None:
+    room = _room_of(table, key)
     if room is None:
         return None
     told = notes_file().rooms["words" if room.each_word else "columns"]
@@ -45,7 +114,7 @@ words_ = typer.Typer(
 )
 
 
-Theme = Annotated[str, typer.Option(help="The theme of the words.", **listed(complete_theme))]
+Theme = Annotated[str, typer.Option(help="The theme of the words.", **listed("theme"))]
 
 
 @words_.command()
@@ -60,7 +129,7 @@ def new(
     Example: companion words new pt
     """
     code = as_code(language)
-    files, folder = begin_language(code, theme, room_told)
+    files, folder = begin_language(code, theme, _room_in_words)
     typer.echo(say("translation", "words_begun", files=files, folder=folder, language=code))
 
 
@@ -70,7 +139,7 @@ def check(
         str,
         typer.Argument(
             help="The code of the language (default: all).",
-            **listed(complete_written),
+            **listed("written-language"),
             show_default=False,
         ),
     ] = "",
@@ -100,7 +169,7 @@ def check(
         if accept_ and one != ENGLISH:
             accept(one)
         with Progress() as progress:
-            faults = all_faults(one, misfits, progress.checking)
+            faults = all_faults(one, _misfits, progress.checking)
         for tier in Tier:
             _show_count(one, tier)
         left = show_faults(one, faults, words(), typer.echo, accept=accept_, most=most)
@@ -135,7 +204,7 @@ def export_(
     language: Annotated[
         str,
         typer.Argument(
-            help="The code of the language, like pt or pt-br.", **listed(complete_written)
+            help="The code of the language, like pt or pt-br.", **listed("written-language")
         ),
     ],
     file: Annotated[Path, typer.Argument(help="The table to write, like pt.csv.")],
@@ -155,7 +224,7 @@ def export_(
     Example: companion words export pt pt.csv
     """
     code = checked_code(language)
-    rows = export_rows(code, theme, rooms_of(theme, room_told))
+    rows = export_rows(code, theme, rooms_of(theme, _room_in_words))
     write_rows(rows, file, comma=comma, force=force)
     done = sum(bool(row[YOURS]) for row in rows)
     typer.echo(say("translation", "exported", file=file, lines=len(rows), done=done, language=code))
@@ -166,7 +235,7 @@ def import_(
     language: Annotated[
         str,
         typer.Argument(
-            help="The code of the language, like pt or pt-br.", **listed(complete_written)
+            help="The code of the language, like pt or pt-br.", **listed("written-language")
         ),
     ],
     file: Annotated[Path, typer.Argument(help="The table that was filled in, like pt.csv.")],
@@ -178,7 +247,7 @@ def import_(
     code = checked_code(language)
     changed = changes(code, file)
     for theme in {change.theme for change in changed}:
-        begin_language(code, theme, room_told)
+        begin_language(code, theme, _room_in_words)
     take_over(code, changed)
     for change in changed:
         if change.is_outdated:
@@ -190,7 +259,7 @@ def import_(
 @words_.command()
 def preview(
     language: Annotated[
-        str, typer.Argument(help="The code of the language.", **listed(complete_written))
+        str, typer.Argument(help="The code of the language.", **listed("written-language"))
     ],
     theme: Theme = CLASSIC,
     out: Annotated[
@@ -217,3 +286,86 @@ def preview(
     typer.echo(say("translation", "words_shown", folder=folder, files=files))
     if silent is not None:
         typer.echo(refusal_text(silent))
+
+
+_LICENCE = "Derived from Secret Hitler (Boxleiter, Maranges, Temkin, Schubert), CC BY-NC-SA 4.0."
+scripts = typer.Typer(
+    add_completion=False, help="Check a script for the night, or start one in another language."
+)
+
+
+@scripts.command("check")
+def check_script(
+    file: Annotated[
+        Path,
+        typer.Argument(
+            readable=False,
+            help="A folder of words, like audio_scripts/pt/classic, or your own script.",
+        ),
+    ],
+    accept: Annotated[bool, typer.Option("--accept", help=ACCEPT_HELP)] = False,
+) -> None:
+    """Check whether a script, or the words of a language, is complete, and list what is missing.
+
+    Examples: companion script check audio_scripts/pt/classic / companion script check mine.toml
+    """
+    if not file.is_dir():
+        _check_own_script(file, accept=accept)
+        return
+    folder = file.resolve()
+    if not any(folder.glob("*.toml")):
+        raise NoSuchFile(file / f"{NIGHT}.toml")
+    if not is_language_code(folder.parent.name):  # as it is, since files refer to it
+        raise NoLanguageCode(folder.parent.name)
+    check_theme(folder.name)
+    faults = faults_of(folder.parent.name, folder.name, folder.parent.parent)
+    named = {f"{name}.toml": some for name, some in faults.items()}
+    if left := show_faults(
+        folder.parent.name, named, words(), typer.echo, folder.name, accept=accept
+    ):
+        raise WordsLeft((str(file),), left)
+    typer.echo(say("translation", "words_complete", folder=file))
+
+
+def _check_own_script(file: Path, *, accept: bool) -> None:
+    """Check a host's own script.
+
+    Raises:
+        Refusal: it is faulty, not safe, or has lines that the host has not accepted.
+    """
+    script = read_script(file)
+    check_lines(script, str(file), words(), typer.echo, accept=accept)
+    typer.echo(say("translation", "script_complete", file=file, name=script.name))
+    if script.night.house is None:
+        typer.echo(say("translation", "script_without_house"))
+
+
+@scripts.command("new")
+def new_script(
+    language: Annotated[str, typer.Argument(help="The code of the language, like pt or pt-br.")],
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", help="The file to write (default: LANGUAGE.toml)."),
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Replace an existing file.")] = False,
+) -> None:
+    """Write a script to fill in: every line is empty, with the English line above it.
+
+    Example: companion script new pt -o audio_scripts/pt/classic/night.toml
+    """
+    code = checked_code(language)
+    path = output or Path(f"{code}.toml")
+    if path.absolute().parent.parent.name == code:  # as audio_scripts/pt/classic/night.toml
+        with suppress(OSError):  # else atomic_write refuses, with the reason
+            path.parent.mkdir(parents=True, exist_ok=True)
+    night = emptied(NIGHT, CLASSIC, code, lambda *_: None)
+    lines = [
+        comment(say("translation", "script_head", language=code)),
+        comment(f"  companion script check {path.name}"),
+        comment(f"  companion night --players 7 --script {path.name}"),
+        comment(_LICENCE),
+        *dropwhile(lambda line: line.startswith("#"), night),
+    ]
+    with atomic_write(path, force=force) as (part,):
+        part.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    typer.echo(say("translation", "script_begun", file=path))

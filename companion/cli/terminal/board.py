@@ -1,4 +1,4 @@
-"""The board in the terminal: both tracks, tracker, piles, and the seats around the table."""
+"""The board in the terminal, drawn or in sentences, and the time that is left to discuss."""
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
@@ -7,8 +7,8 @@ from typing import Any
 import typer
 
 from companion.cli.terminal.columns import centred, cut, flow, right, spread, width, wrap
-from companion.cli.terminal.plain_board import TRACK_TITLES, plain_board
 from companion.rules.pieces import Party
+from companion.table.discussion import Discussion, shown_time
 from companion.table.table import Table
 from companion.table.view import Mark, SeatView, SlotView, TrackView, View, Zone, view
 
@@ -20,6 +20,7 @@ LARGE_TABLE_COLUMNS = 16
 TILE_COLUMNS = 7  # columns of the party on a tile
 SLOT_MARGIN = 1  # beside the words in a large slot
 SIGN_COLUMNS = 3  # columns of a sign before its words, with its spaces
+TRACK_TITLES = {Party.LIBERAL: "liberal_track", Party.FASCIST: "fascist_track"}
 PARTY_COLOURS = {Party.LIBERAL: "blue", Party.FASCIST: "red"}
 MARK_SIGNS = {
     Mark.PRESIDENTIAL_CANDIDATE: "▶",
@@ -34,6 +35,8 @@ MARK_SIGNS = {
     Mark.JA: "+",
     Mark.NEIN: "−",
 }
+DIGIT_ROWS = 9  # of which some stay empty
+BOARD_ROWS = 24  # that large digits leave to all else
 ZONES = {Zone.HITLER: "☠", Zone.VETO: "⚑"}
 
 
@@ -258,3 +261,79 @@ def _legend(seen: View, words: dict[str, Any]) -> list[str]:
         *(f"{sign} {words[mark]}" for mark, sign in MARK_SIGNS.items() if mark in marks),
         *(f"{sign} {words[zone]}" for zone, sign in ZONES.items() if zone in zones),
     ]
+
+
+# In sentences
+
+
+def plain_board(table: Table) -> Iterator[str]:
+    """Yield the board in sentences, a line each: no frames, and no sign without a word."""
+    seen, words = view(table), table.referee.words["board"]
+    said: dict[str, str] = words["plain"]
+    yield said["heading"].format(game=seen.game, ruleset=seen.ruleset, round=seen.round)
+    for track in seen.tracks:
+        yield from _plain_track(track, words)
+    yield said["track"].format(
+        track=words["tracker"], count=seen.tracker, length=seen.tracker_length
+    )
+    for pile, count in (("policy_deck", seen.draw), ("discard_pile", seen.discard)):
+        yield said["pile"].format(pile=words[pile], count=count)
+    for seat in seen.seats:
+        marks = ", ".join(words[mark] for mark in seat.marks)
+        sentence = said["marked" if marks else "seat"]
+        yield sentence.format(seat=seat.seat, name=seat.name, marks=marks)
+    yield from seen.claims
+
+
+def _plain_track(track: TrackView, words: dict[str, Any]) -> Iterator[str]:
+    said, name = words["plain"], words[TRACK_TITLES[track.party]]
+    tiles = sum(slot.tile for slot in track.slots)
+    yield said["track"].format(track=name, count=tiles, length=len(track.slots))
+    if track.party is Party.FASCIST:
+        for number, slot in enumerate(track.slots, start=1):
+            granted = ", ".join(_plain_granted(slot, words))
+            if granted and not slot.tile:
+                yield said["slot"].format(track=name, number=number, granted=granted)
+
+
+def _plain_granted(slot: SlotView, words: dict[str, Any]) -> Iterator[str]:
+    if slot.wins:
+        yield words["plain"]["wins"]
+    elif slot.other:
+        yield words["other_power"]
+    else:
+        yield from (words["powers"][power] for power in slot.powers)
+    yield from (words[zone] for zone in slot.zones)
+
+
+# The time that is left
+
+
+def time_left(table: Table, discussion: Discussion) -> str:
+    """In a sentence; empty where no time runs."""
+    left = discussion.left
+    if left is None:
+        return ""
+    key = "left" if left else "time_is_up"
+    return str(table.referee.words["play"]["discussion"][key].format(left=shown_time(left)))
+
+
+def countdown(table: Table, discussion: Discussion, columns: int) -> list[str]:
+    """A bar that grows shorter, with the time in it; nothing where no time runs."""
+    left, text = discussion.left, time_left(table, discussion)
+    if left is None:
+        return []
+    text = cut(f" {text}", columns - 1)
+    text += " " * (columns - 1 - width(text))
+    full = round(discussion.share * len(text)) if left else len(text)
+    bar = typer.style(text[:full], bold=True, reverse=True) if full else ""
+    return [bar + typer.style(text[full:], bold=True)]
+
+
+def large_countdown(discussion: Discussion, columns: int, rows: int) -> list[str]:
+    """The time in large digits, where so many rows have room for it."""
+    if discussion.left is None or rows < BOARD_ROWS + DIGIT_ROWS:
+        return []
+    from companion.cli.terminal.large_letters import enlarge
+
+    return [row for row in enlarge(shown_time(discussion.left), columns - 1, DIGIT_ROWS) if row]

@@ -22,8 +22,7 @@ def show_code(table: Table, proof: Proof) -> None:
     except TooLongForCode:
         return
     columns, rows = len(lines[0]), len(lines) + 4  # with the sentence below
-    command = "companion reveal --code proof.png"
-    places = {"columns": columns, "rows": rows, "command": command}
+    places = {"columns": columns, "rows": rows, "command": "companion reveal --code proof.png"}
     question = "code_next" if _fits(columns, rows) else "code_room"
     try:
         ask_line(table.say(question, "reveal", **places))

@@ -5,7 +5,7 @@ without it.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 
 _COLOUR = "\x1b\\[[0-9;]*m"
@@ -36,15 +36,20 @@ def wrap(text: str, columns: int, indent: str = "") -> list[str]:
     return wrap(text, max(columns, 1), subsequent_indent=indent, break_on_hyphens=False)
 
 
-def flow(entries: Sequence[str], columns: int) -> list[str]:
+def flow(entries: Iterable[str], columns: int) -> list[str]:
+    """Return entries side by side, as many as fit in a line; each begins with a space."""
+    return packed((cut(f" {entry}", columns) for entry in entries), columns, "  ")
+
+
+def packed(entries: Iterable[str], columns: int, gap: str = "   ") -> list[str]:
     """Return entries side by side, as many as fit in a line."""
     lines: list[str] = []
     for entry in entries:
-        longer = f"{lines[-1]}   {entry}" if lines else ""
+        longer = f"{lines[-1]}{gap}{entry}" if lines else ""
         if lines and width(longer) <= columns:
             lines[-1] = longer
         else:
-            lines.append(cut(f" {entry}", columns))
+            lines.append(entry)
     return lines
 
 

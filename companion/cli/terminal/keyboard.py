@@ -1,11 +1,17 @@
-"""Keys as they are pressed, without a screen."""
+"""Keys as they are pressed, without a screen; and signals, which end a screen in its own time."""
 
-from collections.abc import Callable, Iterator, Sequence
+import asyncio
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
+from typing import Any
 
+from prompt_toolkit.application import Application
 from prompt_toolkit.input import create_input
 
+from companion.files.signals import deferred_signals
+
 SPACE, ENTER, CTRL_C = "space", "enter", "c-c"
+TICK_SECONDS = 0.05  # s between two looks at signals and clock
 _NAMES = {" ": SPACE, "c-m": ENTER, "c-j": ENTER}
 
 
@@ -25,7 +31,25 @@ def pressed_keys(press: Callable[[Sequence[str]], None]) -> Iterator[None]:
         yield
 
 
-def typed_word(keys: Sequence[str]) -> str:
-    """Return the word of a whole line, or nothing for single keys."""
-    *letters, last = keys or ("",)
-    return "".join(letters).replace(SPACE, " ") if last == ENTER else ""
+@contextmanager
+def orderly_exit(
+    app: Application[Any], *watches: Callable[[], Coroutine[Any, Any, None]]
+) -> Iterator[None]:
+    """Let a signal that stops the program end the application that runs, and raise it after the block.
+
+    The `watches` run beside the application.
+    """
+    with deferred_signals() as signals:
+
+        async def watch() -> None:
+            while not signals:
+                await asyncio.sleep(TICK_SECONDS)
+            if not app.is_done:
+                app.exit(exception=KeyboardInterrupt)
+
+        def begin() -> None:
+            for task in (watch, *watches):
+                app.create_background_task(task())
+
+        app.pre_run_callables.append(begin)
+        yield

@@ -75,8 +75,7 @@ def _length(word: str, size: int) -> float:
 
 
 def _wrapped(text: str, size: int, width: float) -> list[str]:
-    """Lines no wider than `width` pixels; none when a word is wider."""
-    lines: list[str] = []
+    lines: list[str] = []  # no wider than `width` pixels; none when a word is wider
     used = width
     for word in text.split():
         length = _length(word, size)

@@ -31,8 +31,7 @@ def show_night(player: Timekeeper, night: Night, note: Callable[[], str] = str) 
         NightStopped: a key or a signal has cut it short.
         KeyboardInterrupt: one of them, before it begins.
     """
-    from companion.cli.terminal.night_screen import NightScreen
-    from companion.cli.terminal.plain_night import PlainNight
+    from companion.cli.terminal.night_screen import NightScreen, PlainNight
 
     screen = night.scripts[0].screen
     try:

@@ -1,23 +1,35 @@
-"""The screen of the night: what is said, what comes next, how long it is quiet; and its keys."""
+"""The night in a terminal, on a screen or line by line: what is said, what comes next; and its keys."""
 
 import asyncio
 import math
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
+import typer
 from prompt_toolkit.application import Application
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.layout import FormattedTextControl, Layout, Window
 
-from companion.cli.terminal.columns import spread, width, wrap
+from companion.cli.host import HOST, say
+from companion.cli.terminal.announcer import bell
+from companion.cli.terminal.columns import packed, spread, wrap
+from companion.cli.terminal.keyboard import (
+    CTRL_C,
+    ENTER,
+    SPACE,
+    TICK_SECONDS,
+    orderly_exit,
+    pressed_keys,
+)
 from companion.cli.terminal.large_letters import enlarge, passages
-from companion.cli.terminal.orderly_exit import TICK_SECONDS, orderly_exit
+from companion.files.signals import deferred_signals
 from companion.narration.narrator import Stage
 from companion.narration.performance import Key, Performance, Timekeeper
 from companion.narration.stops import STOPS, clock
 from companion.narration.timeline import Cue
+from companion.table.names import chosen
 from companion.words.night_script import Screen
 
 LETTER_ROWS = 7  # of the smallest large letters
@@ -42,6 +54,9 @@ _KEY_SIGNS = {
     Key.AGAIN: "←", Key.ON: "→", Key.FREEZE: "F", Key.STOP: "Q", Key.REPEAT: "R", Key.TEXT: "T",
     Key.REHEARSE: "P",
 }  # fmt: skip
+
+_WITH_STATUS = (Stage.SOUND_CHECK, Stage.REHEARSAL, Stage.LOST, *WAITING_STAGES)
+_ARROWS = {"←": "left_key", "→": "right_key"}  # which some screen readers skip
 
 
 class CtrlC(KeyboardInterrupt):
@@ -73,11 +88,8 @@ class NightScreen:
             CtrlC: Ctrl-C was pressed.
         """
         STOPS.listen()
-        with orderly_exit(self._app):
-            return self._app.run(pre_run=self._start_watch)
-
-    def _start_watch(self) -> None:
-        self._app.create_background_task(self._watch())
+        with orderly_exit(self._app, self._watch):
+            return self._app.run()
 
     async def _watch(self) -> None:
         before = clock()
@@ -141,11 +153,13 @@ def page(
     """
     inner = max(1, columns - 2)
     cue = _cue(performance)
-    status, keys = _status(performance, words), key_names(performance, words)
+    status = filter(None, (*_repeated(performance, words), _status(performance, words)))
     line = [] if performance.stage in WAITING_STAGES else wrap(cue.say.text, inner)
-    parts = {"line": line, "keys": _keys(keys, inner), "status": wrap(status, inner)}
+    keys = (row for key in key_names(performance, words) for row in wrap(key, inner))
+    parts = {"line": line, "keys": packed(keys, inner)}
+    # without a line, the page would jump
+    parts["status"] = wrap(BETWEEN_KEYS.join(status), inner) or [""]
     parts["heading"] = wrap(note, inner) if note else []
-    parts["status"] = parts["status"] or [""]  # else the page would jump
     room = rows - sum(map(len, parts.values()))
     if room < 0:
         return _rows(_in_turns(performance, parts, rows))
@@ -180,17 +194,6 @@ def key_names(performance: Performance, words: Screen) -> list[str]:
     names = _KEY_SIGNS | {Key.HOLD: words.keyboard.space, Key.CONFIRM: words.keyboard.enter}
     labels = performance.buttons(words.buttons)
     return [f"{names[key]} {label}" for key, label in labels.items()]
-
-
-def _keys(keys: Sequence[str], columns: int) -> list[str]:
-    rows: list[str] = []
-    for key in keys:
-        longer = f"{rows[-1]}{BETWEEN_KEYS}{key}" if rows else ""
-        if rows and width(longer) <= columns:
-            rows[-1] = longer
-        else:
-            rows += wrap(key, columns)
-    return rows
 
 
 def _rows(texts: Sequence[tuple[str, str]]) -> StyleAndTextTuples:
@@ -241,7 +244,7 @@ def _large(performance: Performance, cue: Cue, width: int, room: int) -> list[st
     if room < LETTER_ROWS or performance.stage in WAITING_STAGES:
         return []
     if left is not None and performance.playing:
-        return list(enlarge(seconds_shown(left), width, min(room, 10)))
+        return list(enlarge(_seconds_shown(left), width, min(room, 10)))
     whole = enlarge(cue.say.text, width, room)
     if whole:
         return list(whole)
@@ -264,15 +267,12 @@ def _due(pieces: tuple[str, ...], share: float) -> int:
     return len(pieces) - 1
 
 
+def _repeated(performance: Performance, words: Screen) -> list[str]:
+    is_again = performance.again and performance.stage is not Stage.LOST
+    return [words.again] * is_again + [words.onward] * bool(performance.onward)
+
+
 def _status(performance: Performance, words: Screen) -> str:
-    status = usual_status(performance, words)
-    again = words.again if performance.again and performance.stage is not Stage.LOST else ""
-    onward = words.onward if performance.onward else ""
-    return BETWEEN_KEYS.join(filter(None, (again, onward, status)))
-
-
-def usual_status(performance: Performance, words: Screen) -> str:
-    """Return what is going on, and what the host may do."""
     match performance.stage:
         case Stage.SOUND_CHECK:
             return words.sound_check
@@ -289,17 +289,14 @@ def usual_status(performance: Performance, words: Screen) -> str:
             return words.rehearsal
         case _:
             left = performance.reading.pause_left(performance.at)
-            return "" if left is None else f"{words.pause} {_countdown(left)}"
+            if left is None:
+                return ""
+            seconds = _seconds_shown(left)
+            return f"{words.pause} {seconds}  {'●' * min(int(seconds), 40)}"
 
 
-def seconds_shown(left: float) -> str:
-    """Return the seconds of a pause as they are counted down."""
+def _seconds_shown(left: float) -> str:
     return str(max(1, math.ceil(left - 0.001)))
-
-
-def _countdown(left: float) -> str:
-    seconds = int(seconds_shown(left))
-    return f"{seconds}  {'●' * min(seconds, 40)}"
 
 
 def _next(performance: Performance, words: Screen) -> str:
@@ -319,3 +316,92 @@ def _place(performance: Performance) -> str:
         return ""
     reading = performance.reading
     return f"{reading.index(performance.at) + 1} / {len(reading.beats)}"
+
+
+# Line by line
+
+
+class PlainNight:
+    """Tell a performance until it is done."""
+
+    def __init__(self, player: Timekeeper, words: Screen, note: Callable[[], str] = str) -> None:
+        self._player, self._words, self._note = player, words, note
+        self._before: Performance | None = None
+        self._said: set[object] = set()  # by what tells it from other moments
+        self._explained: set[Stage] = set()  # whose keys were told
+        self._is_left = False
+
+    def run(self) -> Performance:
+        """Tell it, and return the performance as it ended.
+
+        Raises:
+            CtrlC: by that key.
+        """
+        STOPS.listen()
+        with deferred_signals() as signals:
+            asyncio.run(self._run(signals))
+        if self._is_left:
+            raise CtrlC
+        return self._player.performance
+
+    async def _run(self, signals: Sequence[int]) -> None:
+        before = clock()
+        with pressed_keys(self._press):
+            while not (self._is_left or signals or self._is_told()):
+                await asyncio.sleep(TICK_SECONDS)
+                now = clock()
+                self._player.pass_time(now - before)
+                before = now
+
+    def _press(self, keys: Sequence[str]) -> None:
+        *letters, last = keys or ("",)
+        word = "".join(letters).replace(SPACE, " ") if last == ENTER else ""  # a whole line
+        buttons = self._player.performance.buttons(self._words.buttons)
+        meant = chosen({label: key for key, label in buttons.items()}, word)
+        names = [word] if word else keys
+        for key in (NIGHT_KEYS.get(name, meant) for name in names):
+            if key is not None:
+                self._said = set() if key is Key.AGAIN else self._said
+                self._player.press(key)
+        self._is_left = self._is_left or CTRL_C in keys
+
+    def _is_told(self) -> bool:
+        """Tell what is new; return whether the performance is done."""
+        now, before = self._player.performance, self._before
+        if now.stage is Stage.DONE:
+            return True
+        if before is None or now.stage is not before.stage:
+            if now.stage in (Stage.LOST, *WAITING_STAGES) and HOST.has_chimes:
+                bell()
+            self._said = set()
+        elif now.at < before.at:  # a line is said again
+            self._said = set()
+        parts = dict(self._parts(now))
+        for part, text in parts.items():
+            if part not in self._said:
+                typer.echo(self._shown(text))
+        if now.stage not in self._explained:
+            self._explained.add(now.stage)
+            typer.echo(self._shown(", ".join(key_names(now, self._words))))
+        self._said, self._before = {*parts}, now
+        return False
+
+    def _parts(self, now: Performance) -> Iterator[tuple[object, str]]:
+        # all that is true now, each with what tells it from other moments
+        words, reading = self._words, now.reading
+        paused = now.playing and now.stage in (Stage.NIGHT, Stage.REHEARSAL)
+        left = reading.pause_left(now.at) if paused else None
+        status = _status(now, words) if now.held or now.stage in _WITH_STATUS else ""
+        note = self._note() if now.stage is Stage.SOUND_CHECK else ""
+        news = (note, *_repeated(now, words), status)
+        yield from ((text, text) for text in news if text)
+        if now.stage not in WAITING_STAGES:
+            cue = reading.cue(now.at)
+            yield cue.start, cue.say.text
+        if left is not None:
+            yield (words.pause, reading.index(now.at)), f"{words.pause} {_seconds_shown(left)}"
+
+    def _shown(self, text: str) -> str:
+        for sign, key in _ARROWS.items():
+            text = text.replace(sign, say("messages", key))
+        return text

@@ -1,4 +1,4 @@
-"""The screen on which one player looks at something secret, and which keeps nothing of it."""
+"""One player looks at something secret in private, on a screen that keeps nothing of it, or line by line."""
 
 import asyncio
 import math
@@ -7,7 +7,9 @@ import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum, auto
+from functools import partial
 from itertools import chain
+from shutil import get_terminal_size
 from typing import NamedTuple
 
 from prompt_toolkit.application import Application
@@ -19,10 +21,25 @@ from prompt_toolkit.output import Output, create_output
 from prompt_toolkit.output.vt100 import Vt100_Output
 from prompt_toolkit.utils import is_dumb_terminal
 
+from companion.cli.host import HOST
+from companion.cli.refusals import NeedsTerminal
+from companion.cli.terminal.announcer import show
 from companion.cli.terminal.columns import centred, wrap
+from companion.cli.terminal.keyboard import (
+    CTRL_C,
+    ENTER,
+    SPACE,
+    TICK_SECONDS,
+    orderly_exit,
+    pressed_keys,
+)
 from companion.cli.terminal.large_letters import enlarge
-from companion.cli.terminal.orderly_exit import TICK_SECONDS, orderly_exit
 from companion.cli.terminal.prompts import at_a_terminal
+from companion.deal.chain import LinkKind
+from companion.files.signals import deferred_signals
+from companion.rules.pieces import Seat
+from companion.table.deal import open_deal, private_look
+from companion.table.table import Table
 
 SETTLE = 0.4  # s after each change in which no key counts
 FIRST_REPEAT = 0.7  # s at most until a keyboard repeats a key that is held down
@@ -35,6 +52,9 @@ LEAVE_KEYS = frozenset({"escape", "c-c", "q", "Q", "й", "Й"})  # й: where q i
 PAGE_KEYS = {"left": -1, "up": -1, "pageup": -1, "right": 1, "down": 1, "pagedown": 1}
 
 
+SCREENS = 3  # of empty lines that hide a secret in plain output: a window may be made larger
+
+
 class LookWords(NamedTuple):
     """Sentences of the screen around a secret, in the language of the table."""
 
@@ -43,6 +63,32 @@ class LookWords(NamedTuple):
     hide_key: str  # {seconds}: how long it still shows
     done: str
     done_key: str
+
+
+def look(table: Table, seat: Seat) -> None:
+    """Hand the device over, show the slip of this player, and take the device back.
+
+    Raises:
+        NeedsTerminal: there is none.
+        Refusal: nothing here opens the deal.
+    """
+    whose = table.names[seat - 1]
+    dealt = open_deal(table, LinkKind.LOOK, seat)
+    if not (at_a_terminal() if HOST.is_plain else has_terminal()):
+        raise NeedsTerminal("screen", f"companion envelope {whose} --look")
+    words = dealt.wordings[seat - 1].look
+    named = LookWords(
+        hand_over=words.hand_over.format(name=whose),
+        show_key=words.show_key.format(name=whose),
+        hide_key=words.hide_key,
+        done=words.done,
+        done_key=words.done_key,
+    )
+    secret = partial(private_look, table, dealt, seat)
+    if HOST.is_plain:
+        show_in_lines(named, table.say("look_stays", "messages"), secret)
+    else:
+        show_privately(named, secret)
 
 
 def has_terminal() -> bool:
@@ -102,7 +148,7 @@ class _Look:
         Return whether the secret was shown.
         """
         try:
-            with orderly_exit(self._app):
+            with orderly_exit(self._app, self._watch):
                 self._app.run(self._start, set_exception_handler=False, handle_sigint=False)
         finally:
             self._app.renderer.reset()  # in case not even the first page could be drawn
@@ -110,7 +156,6 @@ class _Look:
 
     def _start(self) -> None:
         asyncio.get_running_loop().set_exception_handler(self._fail)
-        self._app.create_background_task(self._watch())
 
     def _fail(self, _loop: asyncio.AbstractEventLoop, context: Mapping[str, object]) -> None:
         error = context.get("exception")
@@ -267,3 +312,41 @@ def _part(
 
 def _drawn(rows: Sequence[tuple[str, str]]) -> StyleAndTextTuples:
     return [(style, f" {row.rstrip()}\n") for style, row in rows]
+
+
+# Line by line
+
+
+def show_in_lines(
+    words: LookWords, warning: str, secret: Callable[[], Sequence[str]], *, seconds: int = 60
+) -> bool:
+    """Show a secret to one player, once and so long at most; return whether it was shown.
+
+    `secret` is called when the player asks for it.
+    """
+    show([words.hand_over, warning, words.show_key])
+    with deferred_signals() as signals:
+        if not asyncio.run(_is_pressed(signals)):
+            return False
+        show([*secret(), words.hide_key.replace("{seconds}", str(seconds))])
+        try:
+            asyncio.run(_is_pressed(signals, seconds))
+        finally:
+            show([""] * SCREENS * get_terminal_size().lines)
+    show([words.done, words.done_key])
+    with deferred_signals() as signals:
+        asyncio.run(_is_pressed(signals))
+    return True
+
+
+async def _is_pressed(signals: Sequence[int], seconds: float = 0) -> bool:
+    # a key, a signal, or so many seconds if any; True if Space or Enter came
+    pressed: list[str] = []
+    left = seconds or float("inf")
+    with pressed_keys(pressed.extend):
+        await asyncio.sleep(SETTLE)
+        pressed.clear()  # they were meant for something else
+        while not (pressed or signals) and left > 0:
+            await asyncio.sleep(TICK_SECONDS)
+            left -= TICK_SECONDS
+    return bool({SPACE, ENTER} & {*pressed}) and CTRL_C not in pressed

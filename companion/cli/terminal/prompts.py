@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 from operator import itemgetter
 from shutil import get_terminal_size
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 import typer
 
@@ -31,14 +31,9 @@ _INLINE_KINDS = (Kind.CHOICE, Kind.YES_NO)  # kinds whose options stand behind t
 Page: TypeAlias = Callable[[int, int | None], list[str]]
 
 
-class Asker(Protocol):
-    """Shows a page, and takes a line, in which Tab completes the words; Esc is ESCAPE.
-
-    EOFError or KeyboardInterrupt: the host leaves.
-    """
-
-    def __call__(self, page: Page, words: Sequence[str], typed: str = "", /) -> str:
-        """Return the answer; `typed` stands there already, to be edited."""
+# Shows a page, and takes a line, in which Tab completes the words; Esc is ESCAPE. The last text stands
+# there already, to be edited. EOFError or KeyboardInterrupt: the host leaves.
+Asker: TypeAlias = Callable[[Page, Sequence[str], str], str]
 
 
 def asker(
@@ -51,7 +46,7 @@ def asker(
     A page is drawn again when `moment` gives another value; where it has `changed`, the answer is
     CHANGED. Both are called ten times a second.
     """
-    return _terminal(undo, moment, changed) if can_redraw() else ask_plainly
+    return _terminal(undo, moment, changed) if can_redraw() else _ask_plainly
 
 
 def ask_line(
@@ -73,21 +68,19 @@ def ask_line(
     if not can_redraw():
         return typed_line()
     from prompt_toolkit.completion import WordCompleter
-    from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+    from prompt_toolkit.key_binding import KeyBindings
 
     keys = KeyBindings()
 
-    @keys.add("escape", eager=True)
-    def _(event: KeyPressEvent) -> None:
-        if escape:
-            event.app.exit(result=ESCAPE)
-        else:
-            event.app.exit(exception=EOFError)
-
-    completer = WordCompleter(list(words), ignore_case=True)
+    end: dict[str, Any] = {"result": ESCAPE} if escape else {"exception": EOFError}
+    keys.add("escape", eager=True)(lambda event: event.app.exit(**end))
     below = get_terminal_size().lines // MENU  # a small window needs its lines for the question
-    session = _session(completer=completer, key_bindings=keys, reserve_space_for_menu=below)
-    return _answer(session, default=typed, pre_run=_watch(session, changed))
+    session = _session(
+        completer=WordCompleter(list(words), ignore_case=True),
+        key_bindings=keys,
+        reserve_space_for_menu=below,
+    )
+    return _answer(session, changed, default=typed)
 
 
 def typed_line() -> str:
@@ -137,19 +130,15 @@ def _session(**options: Any) -> "PromptSession[str]":
     return session
 
 
-def _answer(session: "PromptSession[str]", **options: Any) -> str:
-    from companion.cli.terminal.orderly_exit import orderly_exit
-
-    with orderly_exit(session.app):
-        return session.prompt(PROMPT, **options)
-
-
-def _watch(
+def _answer(
     session: "PromptSession[str]",
     changed: Callable[[], bool],
     moment: Callable[[], object] = lambda: None,
-) -> Callable[[], None]:
+    **options: Any,
+) -> str:
     import asyncio
+
+    from companion.cli.terminal.keyboard import orderly_exit
 
     async def watch() -> None:
         shown = moment()
@@ -162,16 +151,12 @@ def _watch(
                 shown = now
                 session.app.invalidate()
 
-    def start() -> None:
-        session.app.create_background_task(watch())
-
-    return start
+    with orderly_exit(session.app, watch):
+        return session.prompt(PROMPT, **options)
 
 
-def ask_plainly(page: Page, _words: Sequence[str], _typed: str = "", /) -> str:
-    """Print a page, and read a line below it."""
-    columns, _ = get_terminal_size()
-    typer.echo("\n".join(page(columns, None)))
+def _ask_plainly(page: Page, _words: Sequence[str], _typed: str, /) -> str:
+    typer.echo("\n".join(page(get_terminal_size().columns, None)))
     return typed_line()
 
 
@@ -180,20 +165,15 @@ def _terminal(
 ) -> Asker:
     from prompt_toolkit.completion import WordCompleter
     from prompt_toolkit.formatted_text import ANSI, to_formatted_text
-    from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+    from prompt_toolkit.key_binding import KeyBindings
     from prompt_toolkit.layout import FloatContainer, FormattedTextControl, Window
     from prompt_toolkit.shortcuts import clear
 
     keys = KeyBindings()
 
-    @keys.add("c-z")
-    def _(event: KeyPressEvent) -> None:
-        event.app.exit(result=undo)
-
-    @keys.add("escape", eager=True)  # else it would wait for a second key
-    def _(event: KeyPressEvent) -> None:
-        event.app.exit(result=ESCAPE)
-
+    keys.add("c-z")(lambda event: event.app.exit(result=undo))
+    # eager, or it would wait for a second key
+    keys.add("escape", eager=True)(lambda event: event.app.exit(result=ESCAPE))
     session = _session(
         key_bindings=keys,
         erase_when_done=True,  # the next page takes the place of this one
@@ -204,7 +184,7 @@ def _terminal(
     inputs = next(part for part in session.layout.walk() if isinstance(part, FloatContainer))
     cast("HSplit", inputs.content).children.insert(0, Window(above, dont_extend_height=True))
 
-    def ask(page: Page, words: Sequence[str], typed: str = "", /) -> str:
+    def ask(page: Page, words: Sequence[str], typed: str, /) -> str:
         drawn: dict[object, StyleAndTextTuples] = {}
 
         def lines() -> "StyleAndTextTuples":
@@ -226,10 +206,11 @@ def _terminal(
         completer = WordCompleter(list(words), ignore_case=True, sentence=whole)
         return _answer(
             session,
+            changed,
+            moment,
             completer=completer,
             complete_while_typing=False,
             default=typed,
-            pre_run=_watch(session, changed, moment),
         )
 
     return ask

@@ -1,7 +1,7 @@
 """A session in a terminal: the door line by line, the table on one screen; what is typed is read here."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from shutil import get_terminal_size
@@ -10,14 +10,17 @@ from time import time as now
 import typer
 
 from companion.cli.host import HOST, refusal_text, say
-from companion.cli.terminal.announcer import show
-from companion.cli.terminal.board import board, step
-from companion.cli.terminal.chimes import Chimes
-from companion.cli.terminal.columns import flow, wrap
-from companion.cli.terminal.countdown import countdown, large_countdown, time_left
+from companion.cli.terminal.announcer import Chimes, show
+from companion.cli.terminal.board import (
+    board,
+    countdown,
+    large_countdown,
+    plain_board,
+    step,
+    time_left,
+)
+from companion.cli.terminal.columns import flow, left, right, width, wrap
 from companion.cli.terminal.night import read_night, show_night
-from companion.cli.terminal.plain_board import plain_board
-from companion.cli.terminal.plain_table import PlainTable
 from companion.cli.terminal.progress import Progress
 from companion.cli.terminal.prompts import (
     CHANGED_ANSWER,
@@ -29,11 +32,10 @@ from companion.cli.terminal.prompts import (
     at_a_terminal,
     can_redraw,
 )
-from companion.cli.terminal.ways import ways_shown
 from companion.errors import Refusal
 from companion.evening.game.aloud import Voice, loudspeaker_name, names_unread, voice_lost
 from companion.evening.game.play import NOT_AFTER
-from companion.evening.guests.choices import DOOR_TABLE
+from companion.evening.guests.choices import DOOR_TABLE, WAY_COLUMNS, Ways, way, way_line
 from companion.evening.guests.door import Door, DoorQuestion, Ready
 from companion.evening.guests.last_evening import Evening
 from companion.evening.guests.seating import of_guests
@@ -42,6 +44,7 @@ from companion.evening.night.sound import NightSound, spoken_by
 from companion.evening.session import POSTER_ACTION, STOP_ACTION, Means, Session, Stage, State
 from companion.evening.settings import Folders
 from companion.narration.performance import Timekeeper
+from companion.rules.events import CandidacyPassed, ChancellorNominated, SessionOpened
 from companion.store.journal import Journal
 from companion.store.names import folded
 from companion.table.discussion import shown_time
@@ -54,6 +57,8 @@ from companion.words.referee import Referee
 
 HELP_KEY = "?"
 _AT_ONCE = {"no_sound": Ready.ALOUD.value, "night_stopped": Ready.NIGHT.value}  # in a terminal
+_COLUMN_SPACES, _ALIGNMENTS = ("  ", " "), (left, right, right, right, left)
+_SESSION = ("tile", "tile_or_veto")  # questions of a Legislative Session; their step is long
 UNDO, UNDO_KEY = "\x1a", "Ctrl-Z"  # the answer of Ctrl-Z
 
 
@@ -67,12 +72,12 @@ def run_session(
     alone: bool = False,
 ) -> Session:
     """Run a session in this terminal, until the host leaves."""
-
-    def night(_: Table, night: Night) -> NightSound:
-        return NightSound(night, loudspeaker_name(), Progress())
-
     voice = Voice(speak=speak)
-    sound = night if at_a_terminal() else None
+    sound = (
+        (lambda _, night: NightSound(night, loudspeaker_name(), Progress()))
+        if at_a_terminal()
+        else None
+    )
     means = Means(Progress, sound, voice.announce, voice.read_out, voice.hush)
     session = Session(
         journal, door, folders, kept, means, program=str(os.getpid()), now=now(), alone=alone
@@ -132,12 +137,8 @@ class SessionScreen:
         self._refused = None
         if is_new or refusal is not None:
             refused = refusal or question.refusal
-            door = isinstance(question, DoorQuestion)
-            words = session.referee.words["play"]
-            places = {"undo": words["undo"], "quit": words["quit"]}
-            work = [say(DOOR_TABLE, "words", help=HELP_KEY, **places)]
-            work += [say(DOOR_TABLE, "back", **places)] if question.back else []
-            show(work if refused is not None and door else [])
+            if refused is not None and isinstance(question, DoorQuestion):
+                show(self._words_that_work(question, "words"))
         if is_new:
             if isinstance(question, DoorQuestion) and question.ways:
                 columns = 0 if HOST.is_plain else get_terminal_size().columns
@@ -154,8 +155,7 @@ class SessionScreen:
         if typed == CHANGED_ANSWER:
             session.elsewhere()
         elif typed == ESCAPE or (question.back and (word == "undo" or folded(typed) == "back")):
-            if question.back:
-                session.back(state.token)
+            session.back(state.token)
         elif word == "help":
             show(self._door_help(question))
         elif (command := self._command_at_the_door(question, typed)) is not None:
@@ -165,21 +165,19 @@ class SessionScreen:
 
     def _line(self, question: Question) -> str:
         typing, session = question.typing, self._session
-        self._chimes.asked()
         try:
-            return ask_line(
-                asked_text(question),
-                typing.words,
-                typing.begun,
-                escape=True,
-                changed=lambda: session.is_stale,
-            ).strip()
+            with self._chimes.question():
+                return ask_line(
+                    asked_text(question),
+                    typing.words,
+                    typing.begun,
+                    escape=True,
+                    changed=lambda: session.is_stale,
+                ).strip()
         except EOFError:
             if not at_a_terminal():
                 show([""])  # behind the prompt
             raise
-        finally:
-            self._chimes.answered()
 
     def _answer(self, state: State, question: Question, typed: str) -> None:
         try:
@@ -207,10 +205,14 @@ class SessionScreen:
     def _door_help(self, question: Question) -> list[str]:
         if self._session.game is not None:
             return self._help(self._session.game.table, question)
+        work = self._words_that_work(question, "help")
+        return [*question.help, *question.typing.help, *work]
+
+    def _words_that_work(self, question: Question, key: str) -> list[str]:
         words = self._session.referee.words["play"]
-        places = {"undo": words["undo"], "quit": words["quit"]}
-        back = [say(DOOR_TABLE, "back", **places)] if question.back else []
-        return [*question.help, *question.typing.help, say(DOOR_TABLE, "help", **places), *back]
+        places = {"undo": words["undo"], "quit": words["quit"], "help": HELP_KEY}
+        keys = (key, "back") if question.back else (key,)
+        return [say(DOOR_TABLE, key, **places) for key in keys]
 
     # The night
 
@@ -254,9 +256,8 @@ class SessionScreen:
             if typing.is_free or session.game is None
             else (*command_words(session.referee)[0], HELP_KEY)
         )
-        self._chimes.asked()
-        typed = self._ask(page, [*typing.words, *words], typing.begun).strip()
-        self._chimes.answered()
+        with self._chimes.question():
+            typed = self._ask(page, [*typing.words, *words], typing.begun).strip()
         if typed == CHANGED_ANSWER:
             session.elsewhere()
         elif typed == ESCAPE:
@@ -316,12 +317,12 @@ class SessionScreen:
             case "help", Table() as table if state.question is not None:
                 self._news = self._help(table, state.question)
             case "board", Table() as table:
-                self._news = plain_board(table)
+                self._news = [*plain_board(table)]
             case _:
                 self._session.command(state.token, command, *rest)
 
     def _look(self, state: State, table: Table, seat: int) -> None:
-        from companion.cli.terminal.private_look import look
+        from companion.cli.terminal.private_screen import look
 
         try:
             look(table, seat)
@@ -389,11 +390,13 @@ class SessionScreen:
 
     def _asked(self, table: Table, question: Question, columns: int) -> list[str]:
         session = self._session
+        is_of_seats = question.kind in (Kind.SEATS, Kind.BALLOTS)
+        seats = [f"{option.value} {option.label}" for option in question.options if is_of_seats]
         return [
             *step(table, columns),
             *(f" {line}" for line in wrap(question.typing.before, columns - 1)),
             *(f" {line}" for line in wrap(asked_text(question), columns - 1)),
-            *flow(_seats(question), columns),
+            *flow(seats, columns),
             *(countdown(table, session.discussion, columns) if session.is_discussed else ()),
         ]
 
@@ -413,14 +416,9 @@ class SessionScreen:
         parts = [lines[first : first + height] for first in range(0, len(lines), height)]
         for number, part in enumerate(parts, start=1):
             page = [*part, "", f" {number}/{len(parts)} {ENTER_SIGN}"]
-            if self._ask(lambda *_, page=page: page, ()) == ESCAPE:
+            if self._ask(lambda *_, page=page: page, (), "") == ESCAPE:
                 break
         return []
-
-
-def _seats(question: Question) -> list[str]:
-    chosen_from = question.kind in (Kind.SEATS, Kind.BALLOTS)
-    return [f"{option.value} {option.label}" for option in question.options] if chosen_from else []
 
 
 def _whole_word(referee: Referee, typed: str) -> str | None:
@@ -436,3 +434,60 @@ def _bold(sentences: Sequence[str], columns: int) -> list[str]:
 def wrapped(sentences: Sequence[str], columns: int) -> list[str]:
     """The lines of sentences, each broken between words."""
     return [line for sentence in sentences for line in wrap(sentence, columns, "  ")]
+
+
+def ways_shown(referee: Referee, ways: Ways, deals: int, columns: int) -> list[str]:
+    """A table, or sentences where it would be too wide."""
+    words = referee.words["door"]["ways"]
+    head = tuple(str(words[key]) for key in WAY_COLUMNS)
+    rows = [head, *(way(referee, roles, cost, deals) for roles, cost in ways)]
+    widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
+    for space in _COLUMN_SPACES:
+        lines = [
+            space.join(
+                side(text, count)
+                for side, text, count in zip(_ALIGNMENTS, row, widths, strict=True)
+            ).rstrip()
+            for row in rows
+        ]
+        if max(map(width, lines)) <= columns:
+            break
+    else:
+        lines = [way_line(referee, roles, cost, deals) for roles, cost in ways]
+    return [*lines, words["note"].format(grey=referee.words["door"]["grey"])]
+
+
+class PlainTable:
+    """A table told line by line: each sentence once, each seat once, explanations the first time."""
+
+    def __init__(self) -> None:
+        self._explained: set[str] = set()
+        self._listed: tuple[object, ...] = ()  # the question whose seats were told last
+
+    def lines(self, table: Table, question: Question, heard: Sequence[str]) -> Iterator[str]:
+        """Yield what has happened, the next step unless the question says it, and the question."""
+        # the step was told with this question, or is what it asks
+        knows_step = (
+            question.refusal is not None
+            or question.key == "nominate"
+            or (question.key in _SESSION and self._is_known("session"))
+        )
+        step = "" if knows_step else table.next_step()
+        follows: set[type[object]] = {ChancellorNominated} | ({SessionOpened} if step else set())
+        follows |= {CandidacyPassed} if question.key == "nominate" else set()
+        events = table.stored.steps[-1][1] if table.stored.moves else ()
+        told_below = {step, *table.sentences([event for event in events if type(event) in follows])}
+        yield from (line for line in heard if line not in told_below)
+        yield step
+        yield question.typing.before
+        asked = question.typing.plain
+        yield question.text if asked and self._is_known(question.key) else asked_text(question)
+        seats = (question.key, *(option.value for option in question.options))
+        if question.kind is Kind.SEATS and not step and seats != self._listed:
+            yield ", ".join(f"{option.value} {option.label}" for option in question.options)
+        self._listed = seats
+
+    def _is_known(self, key: str) -> bool:
+        known = key in self._explained
+        self._explained.add(key)
+        return known
