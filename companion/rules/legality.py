@@ -126,16 +126,15 @@ def latest_knowledge(
     game: Game, seat: Seat, about: HiddenKnowledge
 ) -> tuple[int, Seat | None] | None:
     """Return the round and the target of what a player saw last of this kind, or None."""
-    seen: list[tuple[int, Seat | None]]
     if about in {HiddenKnowledge.PEEKED, HiddenKnowledge.LOYALTY}:
         power = Power.PEEK if about is HiddenKnowledge.PEEKED else Power.INVESTIGATE
-        uses = [use for use in game.powers_used if use.power is power and use.president == seat]
-        seen = [(use.round, use.target) for use in uses]
-    else:
-        seat_of = attrgetter("chancellor" if about is HiddenKnowledge.RECEIVED else "president")
-        sessions = [session for session in game.sessions if seat_of(session.government) == seat]
-        seen = [(session.round, None) for session in sessions]
-    return seen[-1] if seen else None
+        uses = (use for use in reversed(game.powers_used) if use.power is power)
+        return next(((use.round, use.target) for use in uses if use.president == seat), None)
+    seat_of = attrgetter("chancellor" if about is HiddenKnowledge.RECEIVED else "president")
+    sessions = (
+        session for session in reversed(game.sessions) if seat_of(session.government) == seat
+    )
+    return next(((session.round, None) for session in sessions), None)
 
 
 # What speaks against a seat; each of them is told with the seats that are allowed.
