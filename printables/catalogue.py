@@ -8,11 +8,8 @@ from companion.words.terms import Terms
 
 SHOP = "shop"  # not a piece: files for a copy shop
 SMALLEST = "small"  # not a piece: the smallest set
-MIN_CAPITALS_AT_TABLE, MIN_CAPITALS, MIN_CAPITALS_LARGE_PRINT = (
-    1.55,
-    1.35,
-    2.5,
-)  # mm, the smallest height of capitals
+# In mm: the smallest height of capitals.
+MIN_CAPITALS_AT_TABLE, MIN_CAPITALS, MIN_CAPITALS_LARGE_PRINT = 1.55, 1.35, 2.5
 MIN_LETTERS_LARGE_PRINT = 3.89  # mm, the smallest letters in large print: 11 points
 
 
@@ -77,7 +74,7 @@ class NotOffered(Refusal):
 
 
 def least_capitals(piece: str) -> float:
-    """Return the smallest height of capitals on a piece, in mm: larger if it is read at the table."""
+    """Return the smallest height of capitals on a piece, in mm; pieces read at a table have more."""
     return (
         MIN_CAPITALS_AT_TABLE if piece in IN_THE_BOX and piece not in _IN_THE_HAND else MIN_CAPITALS
     )

@@ -204,9 +204,8 @@ class Database:
         try:
             with _whole(database, "BEGIN"):  # before anything else: it may be another program's
                 self._version = _version(database, self.path)
-                if (
-                    _pragma(database, "journal_mode") != "delete"
-                ):  # `_SETTINGS` will change it: check for damage first
+                if _pragma(database, "journal_mode") != "delete":
+                    # `_SETTINGS` will change it: check for damage first
                     _check_pages(database, self.path)
             for setting in _SETTINGS:
                 database.execute(setting)

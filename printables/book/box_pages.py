@@ -41,12 +41,8 @@ _HEAD_SHARE = 0.46  # half the width of a head, times the width of its place
 _MIN_HEADS_ABREAST = 3  # heads side by side at least, if there are so many
 _HEADS = 20.0, 43.0  # mm, the height of a row of heads
 _STRIPS = (30.0, 17.5, 14.0, 12.0)  # mm, heights of a track: the first if there is only one track
-_STRIP_SIGNS = (
-    17.0,
-    14.0,
-    11.0,
-    9.0,
-)  # mm, heights of a power's sign; not the last in large print
+# In mm: heights of a power's sign; not the last in large print.
+_STRIP_SIGNS = (17.0, 14.0, 11.0, 9.0)
 _THRESHOLD_GAP = 3.0  # mm, a wider gap between slots
 _MAX_UPRIGHT = 1.5  # height of a slot to its width, at most
 

@@ -22,11 +22,8 @@ from printables.paper.sheet import Box
 from printables.pieces.pause_dots import DOT_PITCH, beat_rows, beats
 from printables.type.letters import Align, capitals, text_width
 
-_NUMBER, _RADIUS, _DOWN = (
-    10.5,
-    3.5,
-    1.7,
-)  # mm: width of the column of numbers; radius and middle of a number
+# In mm: width of the column of numbers; radius and middle of a number.
+_NUMBER, _RADIUS, _DOWN = 10.5, 3.5, 1.7
 _WIDTHS = (4.0, _NUMBER, PAGE_TEXT.width - 8.0 - _NUMBER)
 _COUNT_DOT = 0.22  # radius of a dot, times the letters' size
 _NIGHT_SIZES = (  # sizes of letters to try, and True if pauses have lines of their own

@@ -28,16 +28,11 @@ from printables.pieces.contents import game_contents
 from printables.type.letters import text_width
 
 PAGE_TEXT = Box(11.5, 16, 108, 145.4)  # mm: the part of a page below its title
-_NUMBER_COLUMN, _STEP_COLUMN = (
-    (8.6, 3.2),
-    (9.5, 3.5),
-)  # mm: width of a column of numbers, and radius of a number
+# In mm: width of a column of numbers, and radius of a number.
+_NUMBER_COLUMN, _STEP_COLUMN = (8.6, 3.2), (9.5, 3.5)
 _SIDE_PICTURE = 20.0, 3.0  # mm: width of pictures beside chapters, and air between
-_SPEAKER, _BUBBLE, _PAD = (
-    8.4,
-    4.6,
-    3.0,
-)  # mm: radius of a head, its distance from the bubble, and air in the bubble
+# In mm: radius of a head, its distance from the bubble, and air in the bubble.
+_SPEAKER, _BUBBLE, _PAD = 8.4, 4.6, 3.0
 _ADVISORS = (Role.LIBERAL, Role.FASCIST, Role.HITLER, None)  # None: advice for everybody
 _LEDGER = (0.21, 0.5, 0.29)  # widths of columns, as shares of the page's width
 _SCENE_MARGIN = 0.5  # mm around a scene before it is cropped

@@ -35,25 +35,15 @@ from printables.type.letters import Align, Letters
 POSTER_NAME = "poster"
 _TABLE_GREY = grey(0.6)  # lines of the table
 _MAX_SEATS_ABREAST = 7  # players in a row
-_ROUND_HEIGHT, _LOW_ROUND_HEIGHTS = (
-    12.5,
-    (7.6, 6.6),
-)  # mm, height of a round; lower ones for long games
-_PLAYER_HEIGHT, _PERSON_RADIUS, _COLUMNS_GAP = (
-    28.0,
-    6.2,
-    6.0,
-)  # mm: height of a player, radius of their picture, air between columns
-_MIN_PICTURE, _MAX_PICTURE = (
-    20.0,
-    70.0,
-)  # mm, least and greatest height of the picture of the winners
+# In mm: height of a round; lower ones for long games.
+_ROUND_HEIGHT, _LOW_ROUND_HEIGHTS = 12.5, (7.6, 6.6)
+# In mm: height of a player, radius of their picture, air between columns.
+_PLAYER_HEIGHT, _PERSON_RADIUS, _COLUMNS_GAP = 28.0, 6.2, 6.0
+# In mm: least and greatest height of the picture of the winners.
+_MIN_PICTURE, _MAX_PICTURE = 20.0, 70.0
 _CAPTION_SIZES = (4.4, 4.1, 3.8, 3.5, 3.1, 2.8, 2.5)  # mm, of letters below the rounds
-_PRESIDENT_COLUMN, _CHANCELLOR_COLUMN, _BALLOTS_COLUMN = (
-    9.0,
-    37.5,
-    66.0,
-)  # mm from the left, columns of the rounds
+# Columns of the rounds, in mm from the left.
+_PRESIDENT_COLUMN, _CHANCELLOR_COLUMN, _BALLOTS_COLUMN = 9.0, 37.5, 66.0
 _FOOT_GAP = 4.0  # mm above the foot
 _CLAIM_PITCH = 3.5  # mm, from one claimed tile to the next
 _SPARE_HEIGHT = 5  # extra height of a column to keep a section whole, times the letters' size

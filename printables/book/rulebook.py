@@ -26,10 +26,8 @@ from printables.type.letters import Align
 
 _BANNER = Box(11.5, 166, 108, 12)  # mm of a page
 _FIXED_PAGES = 6  # pages: the cover, goals, the box, setting up, tracks, the back
-_PICTURE_HEIGHTS = (
-    20.5,
-    15.0,
-)  # mm, least heights of pictures of the round; the smaller one saves a page
+# In mm: least heights of pictures of the round; the smaller one saves a page.
+_PICTURE_HEIGHTS = (20.5, 15.0)
 _LARGE_PRINT_HEIGHTS = (25.0,)  # the same in large print, so that words on them can be read
 _MAX_EARLY_PAGES = 2  # pages that may be added before the round
 _PAGE_TITLES = (  # titles of pages, all in letters of one size

@@ -75,9 +75,8 @@ class Rulebook(Book):
             if self.large
             else 0.0
         )
-        self.sizes = [
-            factor for factor in _TEXT_SIZES if factor >= least
-        ]  # of the letters of rules
+        # Factors for letters of rules that stay large enough.
+        self.sizes = [factor for factor in _TEXT_SIZES if factor >= least]
 
 
 class Text(Flowable):  # type: ignore[misc]
@@ -228,7 +227,7 @@ def set_page(book: Book, story: Sequence[Flowable], room: Box) -> None:
     """Set a story in a room; first pictures, then empty room fill the rest of its height.
 
     Raises:
-        DoesNotFit: it is higher than its room.
+        DoesNotFit: the story is higher than its room.
     """
     pen = book.renderer.pen
     left = room.height - story_height(story, room.width)

@@ -37,10 +37,8 @@ _FILLED_SHARE = 0.96  # part of the picture's width and height that is filled
 MID_GREY = 127  # the middle of 0 to 255
 _MEASURED_PIXELS = 200  # pixels, letters large enough to be measured
 _EMPTY_SQUARE, _FULL_SQUARE = "\u25a1", "\u25a0"  # drawn as lines: typefaces lack them
-_LETTER_BOX, _LETTER_GAP = (
-    0.62,
-    0.25,
-)  # of the letters' size: width, and distance from the text
+# Width of a box, and its distance from the text, times the letters' size.
+_LETTER_BOX, _LETTER_GAP = 0.62, 0.25
 _LONE_LETTER = "\u25ab"  # marks a single letter behind its box
 _LETTER = 0.8  # equal width of such letters, times their size
 _BOX_LINE = 0.09

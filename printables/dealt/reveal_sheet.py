@@ -20,9 +20,8 @@ from printables.paper.sheet import Box
 from printables.pdf.codes import MIDDLE_CORRECTION, Code, Picture, code_picture
 from printables.type.letters import Letters
 
-REVEAL_CODE = Code(
-    version=8, level=MIDDLE_CORRECTION, length=152
-)  # for a title and six words of 16 bytes
+# For a title and six words of 16 bytes.
+REVEAL_CODE = Code(version=8, level=MIDDLE_CORRECTION, length=152)
 FOLD_HEIGHT = CARD_WIDTH  # mm above the lower edge of the slip
 # On the upper half; patterns on the lower half cover them when the slip is folded.
 CODE_BOX = Box(45.6, FOLD_HEIGHT + 4, 39.2, 39.2)

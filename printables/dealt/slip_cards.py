@@ -25,10 +25,8 @@ from printables.type.letters import Align, Letters
 # Codes have four modules of white around them (ISO/IEC 18004), usually of 0.68 mm or more.
 CODE_BOXES = (Box(3, 2.9, 52.5, 52.5), Box(4.5, 4.5, 50, 50))  # of role, of membership
 FLAP_OF_SLIP = 28.5  # mm, the part that is folded over the code
-SLIP_EMBLEMS = (
-    "closed_eye",
-    "investigate",
-)  # emblems: for the player alone; for an investigating President
+# Emblems: for the player alone; for an investigating President.
+SLIP_EMBLEMS = ("closed_eye", "investigate")
 _CARD_BOX = Box(0, 0, CARD_HEIGHT, CARD_WIDTH)
 SLIP_WORDS = Box(CARD_HEIGHT - FLAP_OF_SLIP + 1.5, 3, WORDS_WIDTH, WORDS_HEIGHT)
 

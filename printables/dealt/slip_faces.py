@@ -101,7 +101,7 @@ def too_long_for_folds(
         if size < MIN_SENTENCE_SIZE:
             longest = max((wording.slips.marked, *choices[0].options), key=len)
             in_points = (round(size_in_mm * POINTS, 1) for size_in_mm in (MIN_SENTENCE_SIZE, size))
-            box = WORDS_HEIGHT, WORDS_WIDTH  # in reading direction
+            box = WORDS_HEIGHT, WORDS_WIDTH  # width and height in reading direction
             yield TooLongForFold(wording.language, longest[:80], *box, *in_points), (longest,)
 
 
@@ -121,7 +121,7 @@ def _role_choices(
     wording: Wording, common: TableOfSlips, secret: PlayerSecret
 ) -> "Iterator[Choice]":
     """Yield the player's role; with knowledge, also those of the others, by their initials."""
-    from printables.dealt.hidden_words import Choice  # it needs numpy
+    from printables.dealt.hidden_words import Choice  # hidden words need numpy
 
     roles = [*Role]
     yield Choice([role_sentence(wording, role) for role in roles], roles.index(secret.role))

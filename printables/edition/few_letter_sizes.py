@@ -37,7 +37,7 @@ def with_few_sizes(piece: Piece, edition: Edition) -> Piece:
         and has_own_words
         and all(face.shipped for face in theme.fonts.values())
     ):
-        return piece  # tests keep the number of its sizes
+        return piece  # tests check that shipped words and typefaces have few sizes
     sizes = _Sizes(edition, piece)
 
     def with_sizes(face: Face) -> Face:
@@ -52,7 +52,7 @@ def _draw(sizes: "_Sizes", draw: Draw, pen: "Pen", box: Box, bleed: float) -> No
 
 
 class _Sizes:
-    """Sizes of letters on a piece, measured when it is first drawn."""
+    """Sizes of letters on a piece, measured when the piece is first drawn."""
 
     def __init__(self, edition: Edition, piece: Piece) -> None:
         self._edition, self._piece = edition, piece
@@ -68,7 +68,7 @@ class _Sizes:
             BytesIO(), self._edition.paper, title="", language=language,
             fonts=theme.fonts, terms=theme.terms,
         )  # fmt: skip
-        with dry_run():  # refusals come later, on the right page
+        with dry_run():  # refusals come when the sheet itself is drawn
             for face in filter(None, (piece.front, piece.back)):
                 face.draw(pen, Box(0, 0, piece.width, piece.height), 0)
         return fewer(pen.sizes, piece.floor)

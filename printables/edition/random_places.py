@@ -1,4 +1,4 @@
-"""Random places of hidden pieces on sheets, so that no sheet or place belongs to a party."""
+"""Random places of hidden pieces on sheets, so that no place tells the party of a card."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -12,9 +12,10 @@ _DIGEST = 2.0**256
 
 
 def secret_order(kind: str, sides: Sequence[str], sheets: Sequence[int], seed: int) -> list[int]:
-    """Return the copies of a kind in the order of their places; each sheet has so many places.
+    """Return the copies of a kind in the order of their places; `sheets` are numbers of places.
 
-    Each sheet has the share of a side that the kind has, within one copy (systematic sampling).
+    Each sheet has the same share of each party or vote as the kind, within one copy (systematic
+    sampling).
     """
 
     def draw(*key: object) -> int:
@@ -36,7 +37,7 @@ def secret_order(kind: str, sides: Sequence[str], sheets: Sequence[int], seed: i
 def by_chance(pieces: Sequence[Piece], seed: int) -> list[Piece]:
     """Shuffle the Secret Role and Party Membership cards within their kind.
 
-    Neither the number of a file nor the page of a card then gives away a party.
+    So neither the number of a file nor the page of a card gives away a party.
     """
     ordered: list[Piece] = []
     for name, kind in groupby(pieces, key=lambda piece: piece.name):

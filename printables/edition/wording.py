@@ -35,7 +35,12 @@ from printables.catalogue import PieceName
 from printables.look.files import PRINTABLES
 
 _Plain: TypeAlias = Annotated[str, Places()]
-_ENUMS = (Party, Role, Power, PieceName)  # a table with a label for each member is a dict
+_ENUMS = (
+    Party,
+    Role,
+    Power,
+    PieceName,
+)  # a table that has every member of one of these as a label is a dict
 _LIST_LENGTHS = {  # lists of a fixed length; all others have one text or more
     "envelope.keep": Annotated[tuple[_Plain, ...], Between(1, 4)],
     "reveal.keep": Annotated[tuple[_Plain, ...], Between(1, 4)],

@@ -49,7 +49,7 @@ class Kind:
     pieces: Pieces
     fronts: str
     backs: str | None
-    paper: Paper  # for printing
+    paper: Paper  # paper on which this kind is printed
     sheets: int
     places: int  # pieces on each sheet
     corner: float  # mm, radius of the pieces' corners

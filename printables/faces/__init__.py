@@ -1,1 +1,1 @@
-"""Faces of pieces: layouts, pictures, and texts set in their places."""
+"""Faces of pieces, front and back: layouts, pictures, and texts set in their places."""

@@ -220,9 +220,8 @@ class RowLayout(Frozen):
     """
 
     card: Card
-    air: Annotated[
-        tuple[float, ...], Between(3, 3)
-    ]  # below each row: with the smallest letters, with others, and at most
+    # Below each row: with the smallest letters, with others, and at most.
+    air: Annotated[tuple[float, ...], Between(3, 3)]
     spared: float = 1.0  # least letters, times the usual ones, where that saves lines
     around: float = 0.0  # air above and below lines together, times the letters' size
     columns: int = 1
@@ -367,7 +366,7 @@ class Look(NamedTuple):
     single: _File
     pair: _File
     folders: tuple[Path, ...]
-    paths: Mapping[str, Path]  # of layouts, by the names of their folders
+    paths: Mapping[str, Path]  # files of layouts, by the names of their folders
 
     def layouts(self, languages: int) -> _File:
         """Return the layouts for so many languages."""

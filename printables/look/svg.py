@@ -32,7 +32,7 @@ COLOUR_CLASSES: tuple[str, ...] = get_args(Class)  # mixes of two are colour cla
 _CLASSES = ", ".join(COLOUR_CLASSES)
 Names: TypeAlias = tuple[str, ...]  # names of nested groups
 MAX_PICTURE_BYTES = 4_000_000  # size of a picture's file, at most
-_MAX_OPERATORS = 4_000  # letters of operators
+_MAX_OPERATORS = 4_000  # letters of operators: larger parts are stored once
 _CACHE_FORMAT = "7"  # changes when cached pictures have to be converted again
 _SHAPES = {"path", "rect", "circle", "ellipse", "polygon", "polyline", "line"}
 _GRADIENTS = {"linearGradient", "radialGradient"}
@@ -53,9 +53,8 @@ _STYLES = (
 )
 _MIX = re.compile(rf"({'|'.join(COLOUR_CLASSES)})-({'|'.join(COLOUR_CLASSES)})-(\d\d?\d?)")
 _RULE = re.compile(r"([^{}]*)\{([^}]*)\}")
-_UNNAMED_GROUP = re.compile(
-    r"((layer|g|group)[ _-]?\d*)?", re.IGNORECASE
-)  # names that drawing programs give to groups
+# Names that drawing programs give to groups.
+_UNNAMED_GROUP = re.compile(r"((layer|g|group)[ _-]?\d*)?", re.IGNORECASE)
 _SVG_NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?")
 _TRANSFORM = re.compile(r"(\w+)\s*\(([^)]*)\)")
 

@@ -16,9 +16,8 @@ _PATH_COMMAND = re.compile("([MmLlHhVvCcZz])([^MmLlHhVvCcZz]*)")
 _PATH_NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
 _RARE_COMMANDS = re.compile("[AaEeQqSsTt+]")  # letters of rare commands and numbers
 _PATH = re.compile(r"\s*(?:[Mm][MmLlHhVvCcZzAaQqSsTtEe\d\s,.+-]*)?")
-_OPERATOR_GROUP = re.compile(
-    r"q ([-\d. ]+) cm|Q|[^qQ]+"
-)  # of operators: begin of a clone, its end, or paths
+# Groups of operators: the begin of a clone, its end, or paths.
+_OPERATOR_GROUP = re.compile(r"q ([-\d. ]+) cm|Q|[^qQ]+")
 _WHOLE_NUMBER = re.compile(r"-?\d+")
 
 
@@ -26,7 +25,7 @@ def operators_of(element: ET.Element, matrix: Matrix) -> str:
     """Return the operators of a shape, without the operator that paints it.
 
     Raises:
-        ArithmeticError, AssertionError, LookupError, TypeError, ValueError: it is no drawable shape.
+        ArithmeticError, AssertionError, LookupError, TypeError, ValueError: it is faulty.
     """
     path = element.get("d", "")
     if not _PATH.fullmatch(path):

@@ -69,11 +69,11 @@ class Font(StrEnum):
     DISPLAY = "display"  # titles and large numbers
 
 
-# With Latin, Greek, Cyrillic and Vietnamese letters: for sheets without a theme, and for letters
-# that a theme's shipped typeface lacks.
+# Typefaces with Latin, Greek, Cyrillic and Vietnamese letters, for sheets without a theme, and
+# for letters that a theme's shipped typeface lacks.
 SOURCE_TYPEFACES: Mapping[Font, Typeface] = {
     Font.TEXT: shipped_typeface("SourceSansPro-Regular"),
-    Font.ITALIC: shipped_typeface("SourceSansPro-Regular"),  # its italic has no Cyrillic
+    Font.ITALIC: shipped_typeface("SourceSansPro-Regular"),  # Source's italic has no Cyrillic
     Font.STRONG: shipped_typeface("SourceSansPro-Bold"),
     Font.HEAD: shipped_typeface("SourceSansPro-Bold"),
     Font.DISPLAY: shipped_typeface("SourceSerifPro-Black"),
@@ -100,7 +100,7 @@ class Theme:
     role_names: Mapping[Role, str] = field(default_factory=dict)  # replace the wording's names
     names: Mapping[str, str] = field(default_factory=dict)  # names of a host's own figures
     mottoes: tuple[str, ...] = ()  # for Secret Role cards, in order
-    terms: Terms = PLAIN  # of pieces and records
+    terms: Terms = PLAIN  # the theme's names for pieces and in records
 
     def shade(self, colour: str) -> Colour:
         """Return the theme's colour for an SVG colour class, perhaps a mix like "ink-paper-30"."""

@@ -14,14 +14,10 @@ from typing import NamedTuple, TypeAlias
 
 BACK_GUTTER = 6.0  # mm between two kinds of backs, in case the printer shifts them
 _FULL_SHEET = 0.88  # part of the area: a sheet filled so far by one kind gets no other
-_PACKING_WAYS = (
-    (0.6, 3000.0),
-    (1.0, 150.0),
-)  # share of such sheets; mm² that another block must add
-_PACKING_DIGITS, _PACKING_ROUNDING = (
-    3,
-    1e-6,
-)  # digits and mm: smaller differences are due to rounding
+# Share of full sheets that are set aside first; mm² that another block must add.
+_PACKING_WAYS = ((0.6, 3000.0), (1.0, 150.0))
+# Digits and mm: smaller differences are due to rounding.
+_PACKING_DIGITS, _PACKING_ROUNDING = 3, 1e-6
 _MAX_BLOCKS_TRIED = 4  # largest blocks to try at each place
 _GREEDY = 2  # from this depth of the search on, only the largest block is tried
 
@@ -50,7 +46,7 @@ class Block(NamedTuple):
     rows: int
     placed: int  # copies; the last slots may be empty
     lying: bool
-    width: float  # of all slots, without the pad
+    width: float  # width of all slots, without the pad
     height: float
 
 

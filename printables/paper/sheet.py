@@ -101,7 +101,7 @@ class Flip(StrEnum):
     """Edge about which a sheet is turned, or folded, to get its back behind it."""
 
     LONG_EDGE = "long-edge"
-    SHORT_EDGE = "short-edge"  # as across a fold in the middle
+    SHORT_EDGE = "short-edge"  # also the edge across a fold in the middle
 
     @property
     def preference(self) -> str:

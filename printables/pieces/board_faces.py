@@ -26,10 +26,8 @@ _TITLE_GAPS = 0.6  # gaps between a title and the numbers of players
 _TRACKER_GAPS = 0.7  # gaps between the tracker's name and its explanation
 _STAR = 1.18  # size of the last step, times that of the others
 _ARROW = 0.8  # mm from an arrow to a step
-_MIN_ARROW, _MAX_ARROW_HEAD = (
-    1.4,
-    0.95,
-)  # mm, the shortest arrow; greatest height of an arrow, times its length
+# In mm: the shortest arrow; greatest height of an arrow, times its length.
+_MIN_ARROW, _MAX_ARROW_HEAD = 1.4, 0.95
 # Size of a sign, times that of a slot, by columns and rows of signs.
 _SIGN_SHARES = {(1, 1): 0.66, (1, 2): 0.5}
 _SIGN_PART, _SIGN_PITCH = 0.38, 1.14

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 STACK_CLEARANCE = 1.5  # mm of room around the stack
 TABS = (TAB, 13.5, 12.0, 11.0)  # mm: a short tab is better than two boxes
-LAYERS = 3  # of paper, in an envelope: front, back, and the glue or the flap
+LAYERS = 3  # layers of paper in an envelope: front, back, and the glue or the flap
 
 
 class Stack(NamedTuple):

@@ -10,10 +10,8 @@ from printables.paper.sheet import Box
 from printables.type.letters import LEADING, Align, Letters
 from printables.type.line_breaks import words_of, wrapped
 
-_PART_SPACING, _LIST_LEADING = (
-    0.9,
-    1.36,
-)  # gap between parts, and height of a row of the list, times the letters' size
+# Gap between parts, and height of a row of the list, times the letters' size.
+_PART_SPACING, _LIST_LEADING = 0.9, 1.36
 _GUTTER = 3.0  # mm, between two columns
 _BASELINE = 0.3  # baseline above the lower edge of a line, times the letters' size
 

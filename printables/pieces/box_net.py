@@ -21,9 +21,8 @@ HOLE = 7.5  # mm, the radius of the thumb hole
 SLIT = 8.0  # mm, cut in from each end of a lid's fold, so that the tab holds
 BOX_STOCK = 0.4  # mm, thickness of the box's paper: inner parts are narrower by it
 TICK, TICK_DISTANCE = 3.0, 1.5  # mm: folds are marked outside the box
-FOLD_MARKS_MARGIN = (
-    TICK_DISTANCE + TICK
-)  # mm at the right of the last side, for the marks of its folds
+# mm at the right of the last side, for the marks of its folds.
+FOLD_MARKS_MARGIN = TICK_DISTANCE + TICK
 
 Point: TypeAlias = tuple[float, float]
 Line: TypeAlias = tuple[Point, Point]

@@ -31,12 +31,8 @@ _RULER_SIDE = 62.0  # mm, from the middle to the vertical ruler
 _EXAMPLE = 3  # number that the example shows
 _NUMBER_DISTANCE = 66.0  # mm, from the middle of a scale to its number on the sheet
 _LABELLED = (50, 100, SHORT_RULER, RULER)  # mm, marks of a ruler with numbers
-_SCALE_SIDES = (
-    (0, 1),
-    (0, -1),
-    (90, 1),
-    (90, -1),
-)  # top, bottom, left, right: rotation in degrees, direction outwards
+# Top, bottom, left, right: rotation in degrees, direction outwards.
+_SCALE_SIDES = ((0, 1), (0, -1), (90, 1), (90, -1))
 
 
 def print_calibration(file: BinaryIO, edition: Edition, settings: Settings) -> None:

@@ -21,13 +21,8 @@ from printables.type.letters import Align, Letters
 _WIDTH, _HEIGHT = 186.0, 274.0  # mm, size of the layout; scaled down for other papers
 _BELOW, _ABOVE = 9.0, 9.0  # mm of the sheet
 _HEAD_HEIGHT, _SECTION_GAP = 17.0, 9.0  # mm
-_SPECIMEN_POINTS = {
-    Font.DISPLAY: 56,
-    Font.HEAD: 24,
-    Font.STRONG: 13,
-    Font.TEXT: 10,
-    Font.ITALIC: 9,
-}  # points
+# Points.
+_SPECIMEN_POINTS = {Font.DISPLAY: 56, Font.HEAD: 24, Font.STRONG: 13, Font.TEXT: 10, Font.ITALIC: 9}
 _NOTE_SIZE = 8.5 / POINTS  # mm, letters of notes
 _NOTES_WIDTH = 42.0  # mm, width of notes at the right
 _SWATCH = 22.0  # mm, height of a colour's sample

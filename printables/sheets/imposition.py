@@ -30,10 +30,8 @@ from printables.paper.sheet import (
 
 MIN_BACK_BLEED = 3.0  # mm, the least bleed of backs, unless another back is in the way
 ART_EDGE = 6.9  # mm along the paper's edge without art
-_MARGIN_FOOT, _LARGE_MARGIN_FOOT = (
-    7.4,
-    8.8,
-)  # mm from the lower edge, for the words of the margin
+# mm from the lower edge, for the words of the margin.
+_MARGIN_FOOT, _LARGE_MARGIN_FOOT = 7.4, 8.8
 FOLD_CLEARANCE = 5.0  # mm from a fold to the nearest bleed
 _MARKS_MARGIN = 1.0  # mm around a block, beyond its bleed, for marks
 _PLACE_ROUNDING = 1e-6  # mm

@@ -11,11 +11,8 @@ from printables.paper.options import Marks
 from printables.paper.sheet import MARK, MARK_OFFSET, UNPRINTABLE_MARGIN, Box, Grid
 from printables.sheets.imposition import Cut, Plan, Settings
 
-_NARROW_OFFSET, _MARK_LINE, _MIN_MARK = (
-    0.15,
-    0.1,
-    0.3,
-)  # mm: offset, distance and length of marks with little room
+# In mm: offset, distance and length of marks with little room.
+_NARROW_OFFSET, _MARK_LINE, _MIN_MARK = 0.15, 0.1, 0.3
 _CREASE = 8.0  # mm, the marks at both ends of a fold
 _NUMBER_SIZE = 3.0  # mm, for the number of a cut beside the end of its line
 _NEAR = 1e-6  # mm
