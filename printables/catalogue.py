@@ -74,7 +74,7 @@ class NotOffered(Refusal):
 
 
 def least_capitals(piece: str) -> float:
-    """Return the smallest height of capitals on a piece, in mm; pieces read at a table have more."""
+    """Return the smallest height of capitals on a piece, in mm; more if read at the table."""
     return (
         MIN_CAPITALS_AT_TABLE if piece in IN_THE_BOX and piece not in _IN_THE_HAND else MIN_CAPITALS
     )
