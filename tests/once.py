@@ -22,7 +22,7 @@ from companion.files.toml import Fault
 from companion.files.toml_extends import TOML_SUFFIX, Shelf
 from companion.narration import shipped, track
 from companion.narration.sound import SAMPLE_RATE, Clip, Samples
-from companion.words import tables, term_check
+from companion.words import tables
 from printables.edition.piece import Edition
 from printables.pdf import deflate
 from printables.sheets import render
@@ -142,7 +142,7 @@ def _taken(shelf: Shelf[Any], which: str) -> Any:
     """The shipped ruleset or theme of this name, which is frozen; in other words it is another."""
     if which.endswith(TOML_SUFFIX):
         return _take(shelf, which)
-    return _kept(shelf, which, tables.SCRIPTS, vars(term_check)["terms_of"])
+    return _kept(shelf, which, tables.SCRIPTS, vars(tables)["terms_of"])
 
 
 @cache

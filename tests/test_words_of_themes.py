@@ -20,7 +20,8 @@ from companion.files.toml_schema import UnknownKey
 from companion.rules.pieces import Party, Power, Role
 from companion.store.codec import _MOVE_KINDS, header_values
 from companion.table.typed_moves import CLAIM_KINDS
-from companion.words import term_check
+from companion.words import tables
+from companion.words import terms as terms_
 from companion.words.tables import NIGHT, WORDINGS, languages, read_table, table_file, table_names
 from companion.words.terms import Terms
 from printables.catalogue import SHOP, PieceName
@@ -166,7 +167,7 @@ def test_a_term_that_cannot_be_taken_back_is_named(
 ) -> None:
     of_file: dict[str, Any] = {"ja": term, "nein": "against"}
     terms = {CLASSIC: Terms(), COLD_WAR: Terms(of_file)}
-    monkeypatch.setattr(term_check, "terms_of", terms.get)
+    monkeypatch.setattr(tables, "terms_of", terms.get)
     for load in (lambda: load_theme(COLD_WAR), lambda: chosen_words("it", COLD_WAR)):
         with pytest.raises(FaultyFile) as raised:
             load()
@@ -175,7 +176,7 @@ def test_a_term_that_cannot_be_taken_back_is_named(
 
 
 def test_a_term_of_nothing_is_named() -> None:
-    (fault,) = term_check.term_faults({"zork": "a", "ja": "for", "nein": "nein"})
+    (fault,) = Terms({"zork": "a", "ja": "for", "nein": "nein"}).faults()
     assert fault.key == "terms.zork"
     assert isinstance(fault.problem, UnknownKey)
 
@@ -194,7 +195,7 @@ def test_a_term_of_nothing_is_named() -> None:
 def test_an_option_that_cannot_be_taken_back_is_named(
     options: Any, named: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(term_check, "terms_of", lambda _: Terms({"ja": "for"}, options))
+    monkeypatch.setattr(tables, "terms_of", lambda _: Terms({"ja": "for"}, options))
     for load in (lambda: load_theme(COLD_WAR), lambda: chosen_words("it", COLD_WAR)):
         with pytest.raises(FaultyFile) as raised:
             load()
@@ -206,9 +207,7 @@ def test_all_names_are_known_where_terms_are_checked() -> None:
     written = {*_MOVE_KINDS, *_texts(rules), *CLAIM_KINDS, *Power, *Party, *Role}
     typed = {*COMMANDS, *PieceName, SHOP, *_options(get_command(app))}
     named = {word for name in written | typed for word in re.findall("[a-z]+", name)}
-    assert (
-        named - {"for"} <= term_check.TAKEN_NAMES
-    )  # --language-for is known before any term is read
+    assert named - {"for"} <= terms_.TAKEN_NAMES  # --language-for is known before any term is read
 
 
 def _texts(values: Any) -> Iterator[str]:

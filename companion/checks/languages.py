@@ -36,6 +36,7 @@ from companion.words.tables import (
     SCRIPTS,
     FileMissing,
     NoSuchLanguage,
+    check_theme,
     extended,
     languages,
     own_table,
@@ -43,7 +44,6 @@ from companion.words.tables import (
     table_file,
     table_names,
 )
-from companion.words.term_check import check_theme
 from companion.words.tiers import Tier, tier_of
 from printables.edition.wording import read_wording
 

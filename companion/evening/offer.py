@@ -19,6 +19,7 @@ from companion.words.tables import (
     CLASSIC,
     ENGLISH,
     NoSuchLanguage,
+    check_theme,
     is_whole,
     languages,
     themes,
@@ -80,8 +81,6 @@ def check_offered(language: str, theme: str = CLASSIC, tier: Tier = Tier.NIGHT) 
     """
     if (language, theme) == (ENGLISH, CLASSIC) or stands_in():
         return
-    from companion.words.term_check import check_theme
-
     check_theme(theme)
     if language not in languages(theme, ANY):
         if known := begun_themes(language):

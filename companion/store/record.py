@@ -56,7 +56,6 @@ from companion.store.recorded_game import (
 )
 from companion.store.refusals import ImpossibleRecordMove, ImpossibleRecordTable, NewerFile
 from companion.words.tables import terms_of, word_themes
-from companion.words.term_check import term_faults
 from companion.words.terms import PLAIN, Terms
 
 # Each thing that is not in every record raises the format, so that a companion that does not know
@@ -199,9 +198,9 @@ def _recorded(values: dict[str, Any], source: Path, opened: _Opened) -> Recorded
         raise NewerFile(source)
     terms = _terms_of(values.get("theme"))
     if "terms" in values:
-        if faults := tuple(term_faults(values["terms"])):
-            raise FaultyFile(source, faults)
         terms = Terms(values["terms"])
+        if faults := terms.faults():
+            raise FaultyFile(source, faults)
     try:
         return _plain_record(_in_plain_terms(values, terms), source, opened)
     except FaultyFile as error:

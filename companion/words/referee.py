@@ -37,11 +37,9 @@ def own_referee(language: str, theme: str) -> Referee:
 
 def spoken(referee: Referee) -> Referee:
     """Return the words as a voice says them, where `[spoken]` in voice.toml has them otherwise."""
-
-    def said(table: str) -> dict[str, Any]:
-        return over(referee.words[table], referee.words["voice"]["spoken"].get(table, {}))
-
-    return referee.replace(words=_Tables(said))
+    words = referee.words
+    said = _Tables(lambda table: over(words[table], words["voice"]["spoken"].get(table, {})))
+    return referee.replace(words=said)
 
 
 class _Tables(dict[str, dict[str, Any]]):

@@ -10,7 +10,9 @@ from pathlib import Path
 
 from companion.errors import Detail, Refusal
 from companion.files.file_refusal import FileRefusal
-from companion.files.toml import Fault, FaultyFile, Values, over, toml_values
+from companion.files.toml import Fault, FaultyFile, Values, excerpt, over, toml_values
+from companion.files.toml_extends import EXTENDS
+from companion.files.toml_schema import Missing, OneOf, UnknownKey, WrongValue
 from companion.words.stand_in import whole
 from companion.words.terms import Terms
 
@@ -22,6 +24,7 @@ ANY = "*"  # table
 NIGHT, EVENTS = "night", "events"
 PAPER = "paper"  # the printed words of a theme
 CHECKED_FILE = "checked.txt"
+_THEME_KEYS = (EXTENDS, "terms", "options")
 
 
 class NoSuchLanguage(Refusal):
@@ -203,6 +206,26 @@ def theme_values(theme: str) -> Values:
         return {}
     path = terms_file(theme)
     return toml_values(path) if path.is_file() else {}
+
+
+def check_theme(theme: str, *above: str) -> None:
+    """Refuse a theme that extends none, or whose terms or further options mean nothing, or several things.
+
+    Raises:
+        FaultyFile: of the theme, or of one that it extends, with what is wrong; of terms before options.
+    """
+    if theme == CLASSIC:
+        return
+    values = theme_values(theme)
+    others = tuple(name for name in word_themes() if name not in (theme, *above))
+    faults = [Fault(key, UnknownKey(_THEME_KEYS)) for key in values if key not in _THEME_KEYS]
+    if EXTENDS not in values:
+        faults.append(Fault(EXTENDS, Missing(OneOf(others))))
+    elif values[EXTENDS] not in others:
+        faults.append(Fault(EXTENDS, WrongValue(excerpt(values[EXTENDS]), OneOf(others))))
+    if wrong := (*faults, *terms_of(theme).faults()):
+        raise FaultyFile(terms_file(theme), wrong)
+    check_theme(values[EXTENDS], theme, *above)
 
 
 def word_themes() -> tuple[str, ...]:

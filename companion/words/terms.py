@@ -1,10 +1,27 @@
-"""Terms of files and commands: those of the code, and those of a theme."""
+"""Terms of files and commands: those of the code, and those of a theme.
+
+Each term of a theme must be taken back to the one word that it stands for.
+"""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
+from companion.errors import Detail
+from companion.files.toml import Fault, excerpt
+from companion.files.toml_schema import TableWith, Text, UnknownKey, WrongValue
 from companion.frozen import Frozen
+
+TERM = re.compile("[a-z]{1,40}")
+# What commands, options, pieces and records are made of, and what the themes call those besides.
+TAKEN_NAMES = frozenset(Path(__file__).with_name("names.txt").read_text(encoding="ascii").split())
+
+
+class TermTaken(Detail):
+    """A term that is not written in letters a to z, or has another meaning already."""
+
+    value: str
 
 
 class Terms(Frozen):
@@ -25,6 +42,14 @@ class Terms(Frozen):
         """Return an option as the code has it."""
         return str(self.plain(_renamed(name, self.options)))
 
+    def faults(self) -> tuple[Fault, ...]:
+        """Return the faults of the terms, else of the further options: each means one thing, which nothing else does."""
+        wrong = tuple(_faults("terms", self.words, TAKEN_NAMES, lambda name, term: (name, term)))
+        if wrong:  # then nobody can say what is taken
+            return wrong
+        taken = TAKEN_NAMES.union(self.words.values())
+        return tuple(_faults("options", self.options, taken, lambda option, name: (name, option)))
+
 
 PLAIN = Terms()
 
@@ -38,3 +63,27 @@ def _renamed(values: Any, words: Mapping[str, str]) -> Any:
         case list():
             return [_renamed(value, words) for value in values]
     return values
+
+
+def _faults(
+    table: str, values: object, taken: frozenset[str], meant: Callable[[Any, Any], tuple[Any, Any]]
+) -> Iterator[Fault]:
+    if not isinstance(values, dict):
+        yield Fault(table, WrongValue(excerpt(values), TableWith((Text(),))))
+        return
+    pairs = [meant(*item) for item in values.items()]
+    terms = [term for _, term in pairs]
+    for key, (name, term) in zip(values, pairs, strict=True):
+        at = f"{table}.{key[:40]}"
+        if not isinstance(name, str) or name not in TAKEN_NAMES:
+            from difflib import get_close_matches
+
+            near = get_close_matches(str(name), TAKEN_NAMES, 1, 0)
+            yield Fault(at, UnknownKey(tuple(near)))
+        elif (
+            not isinstance(term, str)
+            or not TERM.fullmatch(term)
+            or terms.count(term) > 1
+            or term in taken - {name}
+        ):
+            yield Fault(at, TermTaken(excerpt(term)))

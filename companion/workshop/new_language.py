@@ -24,13 +24,13 @@ from companion.words.tables import (
     NIGHT,
     PAPER,
     SCRIPTS,
+    check_theme,
     own_folder,
     scripts_of,
     table_file,
     table_names,
     themes,
 )
-from companion.words.term_check import check_theme
 from companion.workshop.notes import RoomOf, line_note, printed_rooms
 
 _PROJECT = "pyproject.toml"  # stands beside the folders of those who work on the program

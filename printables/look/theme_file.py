@@ -23,8 +23,7 @@ from companion.files.toml_schema import (
     fit,
 )
 from companion.rules.pieces import Power, Role
-from companion.words.tables import CLASSIC, ENGLISH, WORDINGS, terms_of
-from companion.words.term_check import check_theme
+from companion.words.tables import CLASSIC, ENGLISH, WORDINGS, check_theme, terms_of
 from printables.look.emblems import Emblems, emblem_in, emblems_of
 from printables.look.files import PRINTABLES, figures_of, look_named, with_fallbacks
 from printables.look.spare_typefaces import TRUETYPE

@@ -38,8 +38,7 @@ from companion.frozen import Frozen
 from companion.words.grammar import FORM_PLACE
 from companion.words.language_code import NoLanguageCode, as_code, checked_code, is_language_code
 from companion.words.night_script import read_script
-from companion.words.tables import CLASSIC, ENGLISH, NIGHT, languages
-from companion.words.term_check import check_theme
+from companion.words.tables import CLASSIC, ENGLISH, NIGHT, check_theme, languages
 from companion.words.tiers import Tier, tier_lines
 from companion.workshop.new_language import begin_language, emptied, rooms_of
 from companion.workshop.notes import notes_file
