@@ -33,10 +33,10 @@ OF_A_TERMINAL = {
     "refusals/evening": {
         "FolderTaken", "GuestInGame", "dealt", "LanguageUnfinished", "LettersMissing",
         "NoOwnVoice", "NoSuchWords", "nobody", "no_pdf", "NotTogether", "NothingToMeasure",
-        "PrintedAlone", "settled", "TakeOverKept", "unfinished",
+        "PrintedAlone", "settled", "unfinished",
     },
     "refusals/narration": {
-        "NoMicrophone", "UnusedOption",
+        "NoMicrophone", "TakeOverKept", "UnusedOption",
     },
     "refusals/store": {"NoSuchGame"},
     "refusals/table": {
