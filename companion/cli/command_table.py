@@ -21,6 +21,7 @@ REPAIR_PANEL, PAPER_PANEL, RECORDS_PANEL, MACHINE_PANEL = (
 
 COMMANDS = {  # by name: its panel in the help, its module here, and the function or group in it
     "evening": (EVENING_PANEL, "evening", "evening"),
+    "screens": (EVENING_PANEL, "screens", "screens"),
     "tonight": (PREPARE_PANEL, "prepare", "tonight"),
     "deal": (PREPARE_PANEL, "prepare", "deal"),
     "envelope": (PREPARE_PANEL, "prepare", "envelope"),

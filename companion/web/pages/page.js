@@ -1,0 +1,75 @@
+// What the pages of a hand share: elements, the stream of states, requests.
+
+/** An element: properties that begin with "on" are listeners, others are attributes. */
+export function el(tag, properties = {}, ...children) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) {
+    if (name.startsWith('on')) made.addEventListener(name.slice(2), value);
+    else if (value === true) made.setAttribute(name, '');
+    else if (value !== false && value !== null && value !== undefined) made.setAttribute(name, value);
+  }
+  made.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  return made;
+}
+
+/** Put children into the element with this id, unless what they are drawn from is the same. */
+export function fill(id, source, draw) {
+  const place = document.getElementById(id);
+  const key = JSON.stringify(source);
+  if (place.dataset.source === key) return false;
+  place.dataset.source = key;
+  place.replaceChildren(...[draw()].flat().filter(Boolean));
+  return true;
+}
+
+const SILENCE = 3000; // ms without an event, after which the server is out of reach
+
+/** Draw each state of an audience as it comes; always the whole state, opened anew after a pause. */
+export function listen(audience, draw) {
+  let stream, heard = Date.now(), number = -1, lost = 'Out of reach';
+  const sign = document.getElementById('lost');
+  const alive = () => { heard = Date.now(); sign.textContent = ''; };
+  const open = () => {
+    stream?.close();
+    number = -1;
+    stream = new EventSource(`/events/${audience}`);
+    stream.onmessage = (event) => {
+      alive();
+      const state = JSON.parse(event.data);
+      if (state.number === number) return;
+      number = state.number;
+      lost = state.words.screens.lost;
+      draw(state);
+    };
+    stream.addEventListener('here', alive);
+    stream.addEventListener('replaced', () => stream.close());
+  };
+  document.addEventListener('visibilitychange', () => { if (!document.hidden) open(); });
+  window.addEventListener('pageshow', (event) => { if (event.persisted) open(); });
+  window.addEventListener('online', open);
+  setInterval(() => {
+    if (Date.now() - heard < SILENCE) return;
+    sign.textContent = lost;
+    if (stream.readyState !== EventSource.CONNECTING || Date.now() - heard > 3 * SILENCE) {
+      heard = Date.now() - SILENCE;
+      open();
+    }
+  }, 1000);
+  open();
+}
+
+/** Send something; resolves to what was refused, or to "" where nothing was. */
+export async function send(path, body) {
+  for (let tried = 0; ; tried += 1) {
+    try {
+      const answer = await fetch(path, {
+        method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
+      });
+      if (answer.status === 403) location.assign('/');
+      return answer.ok || answer.status === 409 ? (await answer.json()).refused ?? '' : '';
+    } catch (error) {
+      if (tried > 4) return '';
+      await new Promise((go) => setTimeout(go, 500 * 2 ** tried)); // the token keeps it from acting twice
+    }
+  }
+}

@@ -1,0 +1,35 @@
+"""A night that a browser plays: one sound file for each stage, and the clock that they follow."""
+
+from companion.evening.night.night import Night
+from companion.evening.progress import Progress
+from companion.narration.performance import Performance, Timekeeper
+
+SUFFIX = ".mp3"  # what every browser plays
+
+
+class PhoneNight:
+    """A night whose sound is ready for a browser."""
+
+    def __init__(self, night: Night, progress: Progress) -> None:
+        """Prepare every line and encode the stages.
+
+        Raises:
+            Refusal: a line cannot be spoken.
+            Stopped: the host has stopped it.
+        """
+        from companion.narration.track import encode, mix
+
+        bed, tracks = night.bed(), night.tracks(progress)
+        self.sounds: dict[str, bytes] = {}
+        for done, (stage, track) in enumerate(tracks.items(), start=1):
+            self.sounds[stage.name.lower()] = encode(mix(track, bed, night.levels), SUFFIX)
+            progress.writing(done / len(tracks))
+        self._readings = {stage: track.timeline for stage, track in tracks.items()}
+
+    def start(self) -> Timekeeper:
+        """Begin with the sound check."""
+        return Timekeeper(Performance(self._readings))
+
+    def close(self) -> None:
+        """Forget the sounds."""
+        self.sounds = {}
