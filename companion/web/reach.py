@@ -83,6 +83,12 @@ def visitors(listener: socket.socket, greeting: str, until: Callable[[], float])
     server.socket = listener
     server.server_activate()
     Thread(target=server.serve_forever, daemon=True).start()
+    return _addresses_of(server, came, until)
+
+
+def _addresses_of(
+    server: ThreadingHTTPServer, came: "SimpleQueue[str]", until: Callable[[], float]
+) -> Iterator[str]:
     try:
         while (left := until()) > 0:
             try:

@@ -1,7 +1,7 @@
 """`companion voices` and `doctor`: who can read the night on this machine, and what works here."""
 
 from collections.abc import Callable, Iterable
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -45,8 +45,24 @@ def voices(
         raise refusal
 
 
-def doctor() -> None:
-    """Check what works on this machine, and what to do about what doesn't."""
+def doctor(
+    part: Annotated[
+        Literal["screens"] | None,
+        typer.Argument(
+            help="Only this: whether a phone reaches this computer.", show_default=False
+        ),
+    ] = None,
+) -> None:
+    """Check what works on this machine, and what to do about what doesn't.
+
+    Examples: companion doctor / companion doctor screens
+    """
+    if part is not None:
+        from companion.cli.commands.screens import wait_for_a_phone
+
+        if not wait_for_a_phone():
+            raise typer.Exit(1)
+        return
     from companion.cli.terminal.large_letters import missing_letters
 
     show_findings(examinations(words(), missing_letters))

@@ -13,6 +13,7 @@ from companion.evening.settings import Folders
 from companion.table.games_folder import checked_home
 
 DEFAULT_PORT = 8473
+LOOPBACK = "127.0.0.1"
 
 
 def screens(
@@ -31,7 +32,7 @@ def screens(
 
     Example: companion screens
     """
-    from companion.web.screens import LOOPBACK, Screens, listening_socket, word_list
+    from companion.web.screens import Screens, listening_socket, word_list
     from companion.web.server import WORDS
 
     games = checked_home(home, required=False)
@@ -53,3 +54,27 @@ def screens(
 
         shown.run(listener, ready)
     typer.echo(say(WORDS, "ended"))
+
+
+def wait_for_a_phone() -> bool:
+    """Show a code, wait for a phone to open it, and say what stands between if none does."""
+    from time import monotonic
+
+    from companion.cli.terminal.code_screen import code_lines
+    from companion.web import reach
+    from companion.web.screens import listening_socket, own_address
+    from companion.web.server import WORDS
+
+    own, end = own_address(), monotonic() + reach.WAIT
+    with listening_socket(0) as listener:
+        address = f"http://{own}:{listener.getsockname()[1]}"
+        typer.secho("\n".join(code_lines(address.encode())), fg="black", bg="white")
+        typer.echo(address)
+        typer.echo(say(WORDS, "open_on_phone", seconds=int(reach.WAIT)))
+        greeting = say(WORDS, "reached")
+        came = reach.visitors(listener, greeting, lambda: end - monotonic())
+        itself = reach.reaches(own, listener.getsockname()[1])
+        phone = next((visitor for visitor in came if visitor not in {own, LOOPBACK}), "")
+    finding = reach.diagnose(own, reach.addresses(), reaches_itself=itself, phone=phone)
+    typer.echo(say(WORDS, finding))
+    return finding is reach.Finding.REACHED
