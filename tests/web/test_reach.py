@@ -23,7 +23,7 @@ from companion.web.screens import listening_socket
     ],
 )
 def test_the_diagnosis(
-    own: str, others: list[str], itself: bool, phone: str, finding: Finding
+    own: str, others: list[str], *, itself: bool, phone: str, finding: Finding
 ) -> None:
     assert diagnose(own, others, reaches_itself=itself, phone=phone) is finding
 
