@@ -29,6 +29,7 @@ from companion.web.driver import Driver
 from companion.web.phone_night import PhoneNight
 from companion.web.server import WORDS, Pages, Server, open_files
 from companion.web.streams import Frame, Streams
+from companion.words.program import PROGRAM_NAME, start_as
 
 PORT = 8473
 LOOPBACK = "127.0.0.1"
@@ -104,7 +105,11 @@ class Screens:
             self._loop.call_later(0.05, ready)
             await Server(self.pages, self._streams, port).serve([listener])
 
-        asyncio.run(serve())
+        start_as("")  # nothing is typed on a page
+        try:
+            asyncio.run(serve())
+        finally:
+            start_as(PROGRAM_NAME)
         if self._driver.failed is not None:
             raise self._driver.failed
 
