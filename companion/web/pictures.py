@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from companion.evening.folder.page import PageLook
 from companion.evening.folder.page_steps import page_look
+from companion.web.room import Dress
 from printables.faces.layout import load_look
 from printables.look.svg import for_browsers
 from printables.look.theme import Theme
@@ -18,6 +19,15 @@ FONTS = ("display", "text", "strong")
 def look_of(theme: str) -> PageLook:
     """The typefaces of a theme, its masthead and colours."""
     return page_look(_theme(theme))
+
+
+@lru_cache(maxsize=4)
+def dress_of(theme: str) -> Dress:
+    """Return what a theme gives to the room's page."""
+    look = load_look(_theme(theme).look)
+    tracker = look.layouts(1).mini_liberal_board.tracker
+    levels = tracker is not None and bool(tracker.level)
+    return Dress(_theme(theme).fonts, look_of(theme).capitals, levels)
 
 
 @lru_cache(maxsize=400)
@@ -59,6 +69,18 @@ def style(theme: str) -> str:
     colours = {
         name: getattr(shades, name).code
         for name in ("ink", "paper", "stock", "liberal", "fascist", "accent")
+    }
+    by = load_look(shades.look).layouts(1)
+    boards = {"liberal": by.mini_liberal_board, "fascist": by.mini_fascist_board}
+    letters = {f"title-{party}": board.title.colour for party, board in boards.items()}
+    letters |= {f"plate-{party}": board.title.on for party, board in boards.items()}
+    if threshold := by.mini_fascist_board.threshold:
+        zones = ("hitler", "veto")
+        letters |= {f"zone-{zone}": threshold.sentence.colour.format(zone=zone) for zone in zones}
+    if tracker := by.mini_liberal_board.tracker:
+        letters["on-liberal"] = tracker.title.elements["name"].colour
+    colours |= {
+        name: shades.shade(by.shades.get(colour, colour)).code for name, colour in letters.items()
     }
     variables = "".join(f"--{name}:{code};" for name, code in colours.items())
     faces = "".join(

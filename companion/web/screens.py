@@ -18,18 +18,22 @@ from companion.evening.night.night import Night
 from companion.evening.night.sound import NightSound
 from companion.evening.offer import offered
 from companion.evening.session import Audience, Means, Session
-from companion.evening.settings import Folders
+from companion.evening.settings import Folders, settings_of
+from companion.rules.pieces import Phase, Seat
 from companion.table.games_folder import open_games
 from companion.table.question import Kind
 from companion.table.table import Table
-from companion.table.view import plain
+from companion.table.view import Mark, plain
 from companion.web import room
 from companion.web.access import Access, codes_of
 from companion.web.driver import Driver
 from companion.web.phone_night import PhoneNight
+from companion.web.pictures import dress_of
 from companion.web.server import WORDS, Pages, Server, open_files
 from companion.web.streams import Frame, Streams
 from companion.words.program import PROGRAM_NAME, start_as
+from companion.words.referee import load_referee
+from companion.words.sentences import next_step
 
 PORT = 8473
 LOOPBACK = "127.0.0.1"
@@ -195,11 +199,13 @@ class Screens:
         }  # fmt: skip
         state = session.state(Audience.ROOM)
         state = state.replace(**_whole_seconds(session, Audience.ROOM))
-        steps = (state.board.next_step,) if state.board else ()
-        about = room.Room(labels["board"], pages.words, steps, self.address, self.access.codes.room)
+        about = room.Room(
+            labels["board"], pages.words, spoken_steps(table), ballots(table), self.address,
+            self.access.codes.room, dress_of(pages.theme),
+        )  # fmt: skip
         on_screen = {
-            "html": room.room_page(state, about), "theme": pages.theme,
-            "lost": pages.words["lost"], "language": referee.language, **room.news(state),
+            "html": room.room_page(state, about), "said": room.said(state, about), "theme": pages.theme,
+            "lost": pages.words["lost"], "language": referee.language, **room.news(state, about.ballots),
         }  # fmt: skip
         question = session.question
         offers = question.offers if question else ()
@@ -222,6 +228,25 @@ class Screens:
             Audience.ROOM: _json(on_screen),
             Audience.GUEST: _json(guest),
         }
+
+
+def spoken_steps(table: Table | None) -> tuple[str, ...]:
+    """The next step, in the languages of the table."""
+    if table is None:
+        return ()
+    stored = table.stored
+    spoken = settings_of(table.header, stored.deal.packing if stored.deal else None).languages
+    others = (load_referee(language, table.header.theme) for language in spoken[1:2])
+    return table.next_step(), *(next_step(other, table.game, table.names) for other in others)
+
+
+def ballots(table: Table | None) -> dict[Seat, Mark]:
+    """The ballots of the last Election, until the next nomination."""
+    if table is None or table.game.phase is Phase.VOTE or not table.header.memory.votes:
+        return {}
+    last = table.game.elections[-1:]
+    ja = {seat: Mark.JA for one in last for seat in one.ja_seats or ()}
+    return ja | {seat: Mark.NEIN for one in last for seat in one.nein_seats or ()}
 
 
 def _look(session: Session) -> str:

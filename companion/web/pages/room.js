@@ -14,6 +14,9 @@
     body.classList.toggle('voted', before !== null && before.ballots !== state.ballots);
     var page = document.getElementById('page');
     if (!before || before.html !== state.html) page.innerHTML = state.html;
+    body.classList.toggle('dark', page.querySelector('.night') !== null);
+    var said = document.getElementById('said'); // a screen reader says a change, once
+    if (said.textContent !== state.said) said.textContent = state.said;
     before = state;
   }
 
@@ -47,7 +50,7 @@
     }
   }
 
-  body.innerHTML = '<div id="page" aria-live="polite"></div>';
+  body.innerHTML = '<main id="page"></main><p id="said" role="status"></p>';
   document.addEventListener('visibilitychange', function () { if (!document.hidden) again(); });
   window.addEventListener('pageshow', function (event) { if (event.persisted) again(); });
   window.addEventListener('online', again);
