@@ -14,10 +14,11 @@ from companion.errors import Refusal
 from companion.evening.game.aloud import Voice, loudspeaker_name
 from companion.evening.guests.door import Door
 from companion.evening.guests.last_evening import Evening, load_evening
+from companion.evening.guests.ways_to_deal import WAY_COLUMNS, way
 from companion.evening.night.night import Night
 from companion.evening.night.sound import NightSound
 from companion.evening.offer import offered
-from companion.evening.session import Audience, Means, Session
+from companion.evening.session import Audience, Means, ReadyNight, Session
 from companion.evening.settings import Folders, settings_of
 from companion.rules.pieces import Phase, Seat
 from companion.table.games_folder import open_games
@@ -27,16 +28,17 @@ from companion.table.view import Mark, plain
 from companion.web import room
 from companion.web.access import Access, codes_of
 from companion.web.driver import Driver
-from companion.web.phone_night import PhoneNight
+from companion.web.phone_night import ChosenNight, PhoneNight
 from companion.web.pictures import dress_of
 from companion.web.server import WORDS, Pages, Server, open_files
 from companion.web.streams import Frame, Streams
 from companion.words.program import PROGRAM_NAME, start_as
 from companion.words.referee import load_referee
-from companion.words.sentences import next_step
+from companion.words.sentences import next_step, say
 
 PORT = 8473
 LOOPBACK = "127.0.0.1"
+WAY_QUESTIONS = ("box_or_printed", "roles_box", "roles_printed")
 _NOWHERE = ("192.0.2.1", 9)  # RFC 5737: an address of no network; nothing is sent there
 
 
@@ -132,13 +134,16 @@ class Screens:
             yield session
             self._evening = load_evening(self._folders.games, kept.choices.language)
 
-    def _night(self, _: Table, night: Night) -> NightSound | PhoneNight:
-        if not self.pages.on_phone:
+    def _night(self, _: Table, night: Night) -> ChosenNight:
+        def ready(on_phone: bool) -> ReadyNight:  # noqa: FBT001
             self.pages.sound = None
-            return NightSound(night, loudspeaker_name(), self._driver.progress())
-        with self._driver.progress() as progress:
-            self.pages.sound = PhoneNight(night, progress)
-        return self.pages.sound
+            if not on_phone:
+                return NightSound(night, loudspeaker_name(), self._driver.progress())
+            with self._driver.progress() as progress:
+                self.pages.sound = PhoneNight(night, progress)
+            return self.pages.sound
+
+        return ChosenNight(ready, lambda: self.pages.on_phone)
 
     # What pages draw
 
@@ -195,7 +200,10 @@ class Screens:
             "playing": performance is not None and performance.playing,
             "words": labels, "busy": "", "ended": driver.ended, "theme": pages.theme, "language": referee.language,
             "history": list(table.history()) if table else [],
-            "files": open_files(session.folders.out), "on_phone": pages.on_phone, "address": self.address, "code": self.access.codes.room,
+            "files": open_files(session.folders.out), "on_phone": pages.on_phone,
+            "address": self.address, "code": self.access.codes.room,
+            "host_words": say(referee, WORDS, "host_words", words=" ".join(self.access.codes.host)),
+            "ways": _ways_table(session),
         }  # fmt: skip
         state = session.state(Audience.ROOM)
         state = state.replace(**_whole_seconds(session, Audience.ROOM))
@@ -209,6 +217,8 @@ class Screens:
         }  # fmt: skip
         question = session.question
         offers = question.offers if question else ()
+        if question is not None:  # a look at a role is for the eyes of one player, at the computer
+            host["question"]["offers"] = [plain(one) for one in offers if one.key != "look"]
         claims = {one.key: one for one in offers if one.about and one.kind is Kind.TILES}
         pages.hands = {key: hand for key, hand in pages.hands.items() if key in claims}
         host["hands"] = [
@@ -220,7 +230,6 @@ class Screens:
                 for key, one in claims.items()
             ],
             "raised": sorted(pages.hands), "languages": offered(),
-
             "words": labels, "theme": pages.theme, "language": referee.language,
         }  # fmt: skip
         return {
@@ -247,6 +256,16 @@ def ballots(table: Table | None) -> dict[Seat, Mark]:
     last = table.game.elections[-1:]
     ja = {seat: Mark.JA for one in last for seat in one.ja_seats or ()}
     return ja | {seat: Mark.NEIN for one in last for seat in one.nein_seats or ()}
+
+
+def _ways_table(session: Session) -> list[tuple[str, ...]]:
+    """What each way to deal takes: a head, and a line for each way; nothing at other questions."""
+    question, choices = session.question, session.door.evening.choices
+    if question is None or question.key not in WAY_QUESTIONS or not session.door.told_ways:
+        return []
+    heads = session.referee.words["door"]["ways"]
+    rows = (way(session.referee, *cost, choices.deals) for cost in session.door.told_ways)
+    return [tuple(str(heads[name]) for name in WAY_COLUMNS), *rows]
 
 
 def _look(session: Session) -> str:

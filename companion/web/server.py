@@ -24,12 +24,14 @@ from starlette.routing import Route
 
 from companion.errors import Refusal
 from companion.evening.offer import offered
-from companion.evening.session import Audience, Session, Token
+from companion.evening.session import Audience, Session, State, Token
 from companion.frozen import Frozen
-from companion.narration.performance import Key
+from companion.rules.events import ClaimMade
 from companion.rules.topics import Topic
 from companion.table.question import UnfitAnswer, checked
+from companion.table.questions import CLAIMS, open_claims
 from companion.table.statistics import statistics, statistics_lines
+from companion.table.view import MAX_CLAIMS
 from companion.web import pictures, room
 from companion.web.access import Access, Part
 from companion.web.connections import Connection
@@ -37,8 +39,8 @@ from companion.web.driver import Driver
 from companion.web.guard import Guard, is_loopback
 from companion.web.streams import Streams
 from companion.words.referee import load_referee
-from companion.words.rule_texts import rule
-from companion.words.sentences import next_step
+from companion.words.rule_texts import rule, topic_of_step
+from companion.words.sentences import next_step, sentence
 from companion.words.tables import CLASSIC
 from printables.look.themes import themes
 
@@ -65,7 +67,7 @@ class Hand(Frozen):
     """A claim that a guest has raised a hand for; the host notes it."""
 
     key: str  # of the offer
-    tiles: tuple[str, ...]
+    tiles: tuple[str, ...] | None  # None: no comment
 
 
 class Pages:
@@ -89,6 +91,7 @@ class Pages:
             Route("/", self._first),
             Route("/enter", self._enter, methods=["POST"]),
             Route("/in/{code}", self._scanned),
+            Route("/theme.css", self._style),
             Route("/{name:str}", anybody(self._page)),
             Route("/events/{audience}", anybody(self._events)),
             Route("/answer", host(self._answer), methods=["POST"]),
@@ -132,7 +135,9 @@ class Pages:
     def _door(self, note: str) -> Response:
         body = room.door(self.words, note)
         page = room.page(body, self.words["title"], (), "door", self.language)
-        return HTMLResponse(page, 403 if note else 200)
+        # without a referrer of its own site, a browser would send the form as from nowhere
+        headers = {"referrer-policy": "same-origin"}
+        return HTMLResponse(page, 403 if note else 200, headers)
 
     async def _enter(self, request: Request) -> Response:
         typed = (await request.body()).decode("utf-8", "replace")
@@ -163,8 +168,6 @@ class Pages:
                 script = '<script src="/pages/room.js" defer></script>'
                 page = room.page("", self.words["title"], (script,), "room", self.language)
                 return HTMLResponse(page)
-            case "theme.css":
-                return Response(pictures.style(self.theme), media_type="text/css")
             case "code.svg":
                 return _svg(pictures.code(f"{self.address}/in/{self._access.codes.room}"))
             case "masthead.svg":
@@ -172,6 +175,9 @@ class Pages:
             case "host":
                 return RedirectResponse("/", 303)
         return _refused(404)
+
+    async def _style(self, _: Request) -> Response:
+        return Response(pictures.style(self.theme), media_type="text/css")
 
     async def _static(self, request: Request) -> Response:
         name = request.path_params["name"]
@@ -199,7 +205,7 @@ class Pages:
         offer = offers.get(hand.key)
         if offer is not None and offer.about:
             with suppress(UnfitAnswer):
-                checked(offer, list(hand.tiles))
+                checked(offer, hand.tiles)
                 self.hands[hand.key] = hand
 
     async def _events(self, request: Request) -> Response:
@@ -223,7 +229,8 @@ class Pages:
     async def _claim(self, request: Request) -> Response:
         try:
             sent = json.loads(await request.body())
-            hand = Hand(str(sent["key"]), tuple(map(str, sent["tiles"])))
+            tiles = sent["tiles"]
+            hand = Hand(str(sent["key"]), None if tiles is None else tuple(map(str, tiles)))
         except (ValueError, TypeError, KeyError):
             return _refused(400)
         await self._done(lambda session: self.raise_hand(session, hand))
@@ -291,21 +298,31 @@ def _statistics_of(session: Session) -> list[str]:
 
 
 def of_a_language(session: Session, language: str) -> dict[str, Any]:
-    """What a guest reads in a language of their own: labels, the rules, and the next step."""
+    """What a guest reads in a language of their own: labels, rules, claims and the next step."""
     table = session.table
     theme = table.header.theme if table else CLASSIC
     referee = load_referee(language, theme)
-    rules = (
-        [rule(referee, topic, table.header.ruleset, len(table.names)) for topic in Topic]
-        if table
-        else []
-    )
-    step = next_step(referee, table.game, table.names) if table else ""
-    return {
+    shown: dict[str, Any] = {
         "board": referee.words["board"],
         "screens": referee.words[WORDS],
-        "rules": [one.fields() for one in rules],
-        "next_step": step,
+        "rules": [],
+    }
+    if table is None:
+        return shown
+    header, game, names = table.header, table.game, table.names
+    offers = referee.words["play"]["offers"]
+    explain = partial(rule, referee, ruleset=header.ruleset, players=len(names))
+    why = offers["why"], explain(topic_of_step(game)).text
+    last = game.statements[-MAX_CLAIMS:] if header.memory.claims else ()
+    return shown | {
+        "rules": [explain(topic).fields() for topic in Topic],
+        "next_step": next_step(referee, game, names),
+        "why": dict(zip(("label", "text"), why, strict=True)),
+        "claims": [sentence(referee, ClaimMade(one), names) for one in last],
+        "offers": {
+            CLAIMS[about]: offers[CLAIMS[about]].format(seat=names[seat - 1])
+            for seat, about in open_claims(table)
+        },
     }
 
 
@@ -318,22 +335,21 @@ def _work(sent: Any) -> Callable[[Session], str]:
     token = Token(*sent["token"])
     match sent:
         case {"value": value}:
-            return lambda session: session.answer(token, value).refused
+            return lambda session: _answered(session, token, session.answer, value)
         case {"command": str(name), "words": [*words]} if all(
             isinstance(one, str) for one in words
         ):
-            return lambda session: session.command(token, name, *words).refused
+            return lambda session: _answered(session, token, session.command, name, *words)
         case {"back": True}:
-            return lambda session: session.back(token).refused
-        case {"key": str(name)} if name.upper() in Key.__members__:
-            return lambda session: _press(session, Key[name.upper()])
+            return lambda session: _answered(session, token, session.back)
     raise ValueError
 
 
-def _press(session: Session, key: Key) -> str:
-    if session.night is not None:
-        session.night.press(key)
-    return ""
+def _answered(session: Session, token: Token, act: Callable[..., State], *given: Any) -> str:
+    """Why an answer was none: it was refused, or came too late, with what has happened since."""
+    is_late = token != session.token
+    state = act(token, *given)
+    return " ".join(state.heard) if is_late else state.refused
 
 
 def _form(text: str) -> dict[str, str]:
@@ -397,6 +413,8 @@ class Server:
             with suppress(asyncio.CancelledError):
                 await watching
             driver.stop()
+            for connection in [*self._server.server_state.connections]:
+                connection.transport.abort()  # of streams that did not end in time
             await asyncio.to_thread(driver.join, 5.0)
 
     async def _watch(self) -> None:

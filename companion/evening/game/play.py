@@ -42,6 +42,7 @@ from companion.table.why import why
 
 NOT_AFTER = frozenset({"look", "misdeal", "reveal", "timer"})  # nothing once the game is over
 CHANGING = ("undo", "redo", "claim", "amend", "rename", "misdeal", "timer", "look", "reveal")
+LONGER = "+1"  # behind `timer`: a minute more for this government
 TELLING = ("why", "history", "count")
 
 EXPLANATIONS = {  # questions that share one
@@ -384,6 +385,9 @@ class Game:
 
     def _timer(self, said: Sequence[str]) -> list[str]:
         discussion, words = self.discussion, self._words
+        if said and said[0] == LONGER:
+            discussion.extend(1)
+            return []
         usual = discussion.minutes or USUAL_MINUTES
         discussion.minutes = minutes_of(self.table.referee, " ".join(said)) if said else usual
         (discussion.begin if self.is_discussed else discussion.end)()

@@ -7,7 +7,6 @@ const picture = (name, label = '') => el('img', { src: `/pictures/${name}.svg`, 
 /** The board as sections. */
 export function board(view, words) {
   return [
-    el('p', { class: 'next' }, view.next_step),
     ...view.tracks.map((track) => drawTrack(track, words)),
     drawTracker(view, words),
     drawPlayers(view, words),

@@ -1,7 +1,8 @@
 // A guest's page: the board for one hand, the rules in the guest's own language, and a hand to raise.
 
 import { board } from './board.js';
-import { el, fill, listen, send } from './page.js';
+import { drawRules, el, fill, folded, listen, paragraphs, send } from './page.js';
+import { tiles } from './question.js';
 
 let state = null;
 let own = null; // words, rules and the next step in the guest's own language
@@ -20,7 +21,7 @@ async function read() {
   const key = JSON.stringify([wanted, state.token]);
   if (own?.key === key) return;
   const answer = await fetch(`/table/${wanted}`).catch(() => null);
-  if (answer?.ok) {
+  if (answer?.ok && key === JSON.stringify([wanted, state.token])) {
     own = { key, wanted, ...await answer.json() };
     draw();
   }
@@ -29,55 +30,54 @@ async function read() {
 function draw() {
   const words = own ?? state.words;
   const { screens } = words;
-  const shown = state.board && !state.night ? { ...state.board, next_step: own?.next_step || state.board.next_step } : null;
+  const { night } = state;
+  const current = own?.key === JSON.stringify([own?.wanted, state.token]) ? own : null; // else a move behind
+  const shown = state.board && !night
+    ? { ...state.board, ...(current?.next_step ? { next_step: current.next_step, claims: current.claims } : {}) } : null;
   document.documentElement.lang = own?.wanted ?? state.language;
   document.title = screens.title;
-  fill('heard', state.night ? [] : state.heard, () => (state.night ? [] : state.heard.filter(Boolean).map((line) => el('p', {}, line))));
-  fill('night', [Boolean(state.night), screens.eyes_closed], () => (state.night ? el('h1', {}, screens.eyes_closed) : []));
-  fill('question', [shown && state.claims, state.raised, seat, screens], () => (shown ? drawHand(shown, words) : []));
-  fill('board', [shown, words.board], () => (shown ? board(shown, words.board)
-    : state.night ? [] : [el('h1', {}, screens.not_begun)]));
-  fill('more', [own?.key, language, state.languages], () => drawMore(words));
-}
-
-function drawHand(view, words) {
-  const { screens } = words;
-  const who = el('select', {
-    onchange: (event) => { seat = Number(event.target.value); remembered('seat', String(seat)); draw(); },
-  }, [el('option', { value: 0 }, screens.who_are_you), ...view.seats.map((one) =>
-    el('option', { value: one.seat, selected: one.seat === seat }, one.name))]);
-  return [el('label', {}, screens.name, who), ...state.claims.filter((claim) => claim.seat === seat).map((claim) => (
-    state.raised.includes(claim.key) ? el('p', { class: 'note' }, screens.hand_is_up) : drawClaim(claim, words)))];
+  fill('heard', night ? [] : state.heard, () => (night ? [] : paragraphs(state.heard)));
+  fill('night', [Boolean(night), screens.eyes_closed], () => (night ? [el('h1', {}, screens.eyes_closed)] : []));
+  const claims = shown && seat ? state.claims.filter((claim) => claim.seat === seat) : [];
+  fill('claims', [claims, state.raised, words, shown && !seat && state.board.players], () => (shown && !seat
+    ? [drawWho(screens)] : claims.map((claim) => drawClaim(claim, words))));
+  fill('board', [shown, Boolean(night), words.board, screens], () => (shown ? [el('h1', {}, shown.next_step), ...board(shown, words.board)]
+    : night ? [] : [el('h1', {}, screens.not_begun)]));
+  fill('why', [shown && current?.why, screens], () => (shown && current?.why ? [folded(current.why.label, '', el('p', {}, current.why.text))] : []));
+  fill('more', [own?.rules, seat, language, state.languages, state.board?.players, Boolean(night)], () => (night ? [] : drawMore(screens)));
 }
 
 function drawClaim(claim, words) {
-  const tiles = [];
-  const tray = el('div', { class: 'tray', 'aria-live': 'polite' });
-  const party = (name) => el('button', {
-    type: 'button', class: name, onclick: () => { if (tiles.length < claim.most) tiles.push(name); show(); },
-  }, words.board.parties[name]);
-  const raise = el('button', {
-    type: 'button', class: 'proposed', onclick: () => send('/claim', { key: claim.key, tiles }),
-  }, words.screens.raise_hand);
-  const show = () => {
-    tray.replaceChildren(...tiles.map((name, at) => el('button', {
-      type: 'button', class: name, onclick: () => { tiles.splice(at, 1); show(); },
-    }, words.board.parties[name])));
-    raise.disabled = tiles.length < claim.least;
-  };
-  show();
-  return el('div', { class: 'claim' }, el('h2', {}, claim.text),
-    el('div', { class: 'choices pair' }, party('liberal'), party('fascist')), tray, raise);
+  const { screens } = words;
+  const text = own?.offers?.[claim.key] ?? claim.text;
+  return el('div', { class: 'claim' }, el('h2', {}, text), state.raised.includes(claim.key)
+    ? el('p', { role: 'status' }, screens.hand_is_up)
+    : [el('p', { class: 'note' }, screens.raise_hand),
+      tiles(claim, words, (hand) => send('/claim', { key: claim.key, tiles: hand }))]);
 }
 
-function drawMore(words) {
-  const choose = el('select', {
-    onchange: (event) => { language = event.target.value; remembered('language', language); read(); },
-  }, state.languages.map((code) => el('option', { value: code, selected: code === (own?.wanted ?? state.language) }, code)));
+function drawMore(screens) {
   return [
-    el('label', {}, words.screens.language, choose),
-    ...(own?.rules ?? []).map((rule) => el('details', {}, el('summary', {}, rule.title), el('p', {}, rule.text))),
+    state.board && seat ? drawWho(screens) : null,
+    chooser(screens.language, state.languages.map((code) => [code, nameOf(code)]), own?.wanted ?? state.language,
+      (value) => { language = value; remembered('language', value); read(); }),
+    own?.rules?.length ? folded(screens.rules, '', ...drawRules(own.rules)) : null,
   ];
+}
+
+const drawWho = (screens) => chooser(screens.name,
+  [[0, screens.who_are_you], ...state.board.seats.map((one) => [one.seat, one.name])],
+  seat, (value) => { seat = Number(value); remembered('seat', value); draw(); });
+
+function chooser(label, options, chosen, choose) {
+  return el('label', {}, label, el('select', { 'data-key': label, onchange: (event) => choose(event.target.value) },
+    options.map(([value, text]) => el('option', { value, selected: value === chosen }, text))));
+}
+
+function nameOf(code) {
+  try {
+    return new Intl.DisplayNames([code], { type: 'language' }).of(code);
+  } catch (error) { return code; }
 }
 
 listen('guest', (next) => {
