@@ -179,7 +179,7 @@ class Screens:
         pages = self.pages
         return (
             session.token, session.stage, shown, left, driver.ended, tuple(pages.hands),
-            pages.on_phone, open_files(session.folders.out),
+            pages.on_phone, tuple(open_files(session.folders.out)),
         )  # fmt: skip
 
     def _busy(self, driver: Driver) -> dict[Audience, str]:
@@ -200,7 +200,7 @@ class Screens:
             "playing": performance is not None and performance.playing,
             "words": labels, "busy": "", "ended": driver.ended, "theme": pages.theme, "language": referee.language,
             "history": list(table.history()) if table else [],
-            "files": open_files(session.folders.out), "on_phone": pages.on_phone,
+            "files": [*open_files(session.folders.out)], "on_phone": pages.on_phone,
             "address": self.address, "code": self.access.codes.room,
             "host_words": say(referee, WORDS, "host_words", words=" ".join(self.access.codes.host)),
             "ways": _ways_table(session),

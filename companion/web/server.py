@@ -57,6 +57,7 @@ _EVENTS = {Audience.HOST: Part.HOST, Audience.ROOM: Part.ROOM, Audience.GUEST: P
 
 WORDS = "screens"  # the table of the sentences
 
+POSTERS = "poster-*.pdf"
 _OPEN_FILE = re.compile(r"(host-card|reference-cards|poster-\d+)\.pdf")
 _RANGE = re.compile(r"bytes=(\d{1,12})-(\d{0,12})")
 
@@ -92,7 +93,6 @@ class Pages:
             Route("/enter", self._enter, methods=["POST"]),
             Route("/in/{code}", self._scanned),
             Route("/theme.css", self._style),
-            Route("/{name:str}", anybody(self._page)),
             Route("/events/{audience}", anybody(self._events)),
             Route("/answer", host(self._answer), methods=["POST"]),
             Route("/claim", anybody(self._claim), methods=["POST"]),
@@ -106,6 +106,7 @@ class Pages:
             Route("/pages/{name}", self._static),
             Route("/pictures/{name:path}.svg", anybody(self._picture)),
             Route("/fonts/{name}.woff", self._font),
+            Route("/{name}", anybody(self._page)),  # after all others of one part
         )
 
     # Who may see what
@@ -254,10 +255,10 @@ class Pages:
 
     async def _file(self, request: Request) -> Response:
         name = request.path_params["name"]
-        folder = await self._done(lambda session: session.folders.out)
-        if name not in open_files(folder):
+        files = await self._done(lambda session: open_files(session.folders.out))
+        if name not in files:
             return _refused(404)
-        return FileResponse(folder / name, content_disposition_type="inline", filename=name)
+        return FileResponse(files[name], content_disposition_type="inline", filename=name)
 
     async def _statistics(self, _: Request) -> Response:
         return JSONResponse(await self._done(_statistics_of))
@@ -274,11 +275,15 @@ class Pages:
         return JSONResponse({})
 
 
-def open_files(folder: Path) -> list[str]:
-    """Printed files of an evening that tell no role: they may be opened on any device."""
+def open_files(folder: Path) -> dict[str, Path]:
+    """Printed files of an evening that tell no role, by name: they may be opened on any device.
+
+    Posters may lie beside its folder.
+    """
     with suppress(OSError):
-        return sorted(path.name for path in folder.iterdir() if _OPEN_FILE.fullmatch(path.name))
-    return []
+        there = [*folder.parent.glob(POSTERS), *(folder.iterdir() if folder.is_dir() else ())]
+        return {path.name: path for path in sorted(there) if _OPEN_FILE.fullmatch(path.name)}
+    return {}
 
 
 def ranged(request: Request, content: bytes, kind: str) -> Response:

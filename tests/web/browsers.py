@@ -1,10 +1,11 @@
 """Chromium from the system's packages, driven by Playwright; skipped with a reason where it is not."""
 
-import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -12,6 +13,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 PHONE, TELEVISION = {"width": 390, "height": 844}, {"width": 1920, "height": 1080}
+SMALL_PHONE = {"width": 320, "height": 640}
+TARGET = 48  # px, what a thumb hits
 WAIT = 30_000.0  # ms at most, on a busy machine
 _QUIET = [
     "--no-sandbox",
@@ -23,6 +26,7 @@ _QUIET = [
     "--disable-sync",
     "--font-render-hinting=none",
 ]
+_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 
 @contextmanager
@@ -43,7 +47,9 @@ def chromium() -> Iterator["Browser"]:
 def open_page(browser: "Browser", url: str, size: dict[str, int], faults: list[str]) -> "Page":
     """A page in a context of its own, as on a device of its own; faults of scripts are collected."""
     context = browser.new_context(
-        viewport={"width": size["width"], "height": size["height"]}, has_touch=size is PHONE
+        viewport={"width": size["width"], "height": size["height"]},
+        has_touch=size["width"] < TELEVISION["width"],
+        reduced_motion="reduce",
     )
     page = context.new_page()
     page.set_default_timeout(WAIT)
@@ -53,4 +59,30 @@ def open_page(browser: "Browser", url: str, size: dict[str, int], faults: list[s
     return page
 
 
-IN_CI = "CI" in os.environ
+@cache
+def _axe() -> str:
+    return (files("axe_playwright_python") / "axe.min.js").read_text("utf-8")
+
+
+def barriers(page: "Page") -> list[str]:
+    """What keeps somebody from using this page (WCAG 2.2 AA), by axe-core."""
+    pytest.importorskip("axe_playwright_python", reason="no axe-core here")
+    if not page.evaluate("typeof axe !== 'undefined'"):
+        page.evaluate(_axe())
+    script = """rules => axe.run(document, { runOnly: rules, resultTypes: ['violations'] })
+        .then(found => found.violations.flatMap(one => one.nodes.map(node =>
+            `${one.id}: ${node.html.slice(0, 120)} ${node.failureSummary}`)))"""
+    found: list[str] = page.evaluate(script, _RULES)
+    return found
+
+
+def small_targets(page: "Page") -> list[Any]:
+    """What can be tapped and is smaller than a thumb needs; and how far the page is too wide."""
+    script = """most => [...document.querySelectorAll('button, input, select, summary, a')]
+        .map(one => [one.textContent || one.tagName, one.getBoundingClientRect()])
+        .filter(([, box]) => box.width && (box.width < most - .5 || box.height < most - .5))
+        .map(([text, box]) => [text, box.width, box.height])
+        .concat(document.documentElement.scrollWidth > innerWidth
+            ? [['too wide', document.documentElement.scrollWidth, 0]] : [])"""
+    found: list[Any] = page.evaluate(script, TARGET)
+    return found

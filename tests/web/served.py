@@ -97,6 +97,12 @@ class Client:
         raise AssertionError
 
 
+def codes(client: Client) -> dict[str, str]:
+    """The room's code and the host's words, as a page of the host has them."""
+    state = client.state()
+    return {"room": state["code"], "host": state["host_words"].rpartition(": ")[2]}
+
+
 @contextmanager
 def served(home: Path, port: int = 0) -> Iterator[Client]:
     """Screens of the games in a folder, until the block ends."""

@@ -58,7 +58,7 @@ const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).p
 
 function drawNight(night, screens) {
   fill('night', night && [night.says, night.next, night.line], () => (night ? [
-    ...night.says.map((line) => el('p', { class: 'says' }, line)),
+    ...night.says.map((line, at) => el(at ? 'p' : 'h1', { class: 'says' }, line)),
     ...(night.by_text ? night.next : []).map((line) => el('p', { class: 'note' }, line)),
     el('p', { class: 'note' }, `${night.line} / ${night.lines}`),
   ] : []));
