@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from companion.evening.folder.page import PageLook
 from companion.evening.folder.page_steps import page_look
-from companion.web.room import Dress
+from companion.web.lettering import Dress
 from printables.faces.layout import load_look
 from printables.look.svg import for_browsers
 from printables.look.theme import Theme

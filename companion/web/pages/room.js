@@ -41,11 +41,11 @@
 
   function look() {
     var silent = Date.now() - here;
-    if (silent < 3000) return;
+    if (silent < 2200) return; // said within three seconds
     body.classList.add('lost');
     body.dataset.lost = lost;
     if (stream.readyState !== 0 || silent > 9000) { // 0: it is connecting
-      here = Date.now() - 3000;
+      here = Date.now() - 2200;
       again();
     }
   }
@@ -54,7 +54,7 @@
   document.addEventListener('visibilitychange', function () { if (!document.hidden) again(); });
   window.addEventListener('pageshow', function (event) { if (event.persisted) again(); });
   window.addEventListener('online', again);
-  setInterval(look, 1000);
+  setInterval(look, 700);
   open();
   if (navigator.wakeLock) {
     var awake = function () { navigator.wakeLock.request('screen').catch(function () {}); };
