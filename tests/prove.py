@@ -70,6 +70,7 @@ from tests.test_dealing import SUSPICIOUS, by_words, fair, least_chance
 from tests.test_toml_writer import TABLES as FILES
 from tests.test_toml_writer import written_and_read
 from tests.theme_words import COLD_WAR
+from tests.web.room_pictures import SCENES, compare
 
 Figures = dict[str, int]
 
@@ -429,6 +430,11 @@ def places(count: int, seed: int) -> Figures:
     return {"sets": sets, "prints": prints}
 
 
+def screens(count: int, seed: int) -> Figures:
+    """Pictures of the room's page in every theme and language are as they were."""
+    return {"pictures": compare(Random(seed).sample(SCENES, count))}
+
+
 PROOFS: dict[str, tuple[Callable[[int, int], Figures], int]] = {
     "deals": (deals, 5_000),
     "games": (games, 100_000),
@@ -455,6 +461,7 @@ PROOFS: dict[str, tuple[Callable[[int, int], Figures], int]] = {
     "seals": (seals, 200),
     "packing": (packing, 500),
     "places": (places, 300),
+    "screens": (screens, len(SCENES)),
     "mutants": (mutants, 100),
 }
 

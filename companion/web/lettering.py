@@ -79,10 +79,12 @@ class Dress(Frozen):
                 for text in texts
                 for line in text_lines(text, room, letters, self.fonts)
             ]
-            enough = len(lines) <= min(style.lines, count * _capacity(box.height, high))
-            if enough and (room > box.width or all(width <= room for _, width in lines)):
+            most = min(style.lines, count * _capacity(box.height, high))
+            if len(lines) <= most and (
+                room > box.width or all(width <= room for _, width in lines)
+            ):
                 return high, [(line, min(width, box.width)) for line, width in lines]
-            if high * _SHRUNK >= style.least:
+            if high * _SHRUNK >= style.least or len(texts) > most:
                 high *= _SHRUNK
             else:
                 room = max(room / _SHRUNK, min(width for _, width in lines))

@@ -17,6 +17,7 @@ SCREEN = Box(0, 0, 1600, 900)
 LEGIBLE = 0.022 * SCREEN.height  # capitals that are read from four metres
 STEP, TRACKS, HEARD = Box(20, 20, 1560, 80), Box(20, 112, 940, 668), Box(20, 794, 940, 86)
 RING = Box(980, 112, 600, 768)  # the players around the table
+MANY = 10**9  # lines of running text
 PLACE, CARD, BALLOT = Box(0, 0, 240, 118), 90.0, Box(0, 0, 52, 75)  # of a player
 
 # Of a track, in mm, as the small boards are printed; MM on the screen.
@@ -51,7 +52,7 @@ def room_page(state: State, room: Room) -> str:
     if board is None:
         return _screen("welcome", _welcome(room))
     if state.heard and board.winner is not None and state.stage is not Stage.TABLE:
-        style = Style("heard", 30, 8, Font.TEXT, 1000, "start")
+        style = Style("heard", 30, 8, Font.TEXT, MANY, "start")
         return _screen("story", [room.dress.columns(state.heard, SCREEN.inset(60, 40), style, 2)])
     return _screen("table", _table(state, board, room), " ".join(_described(board, room.board)))
 
@@ -139,7 +140,7 @@ def _table(state: State, board: View, room: Room) -> Iterator[str]:
         y += (HEAD + SLOT_HIGH + FOOT) * MM + 16
     yield from _piles(board, room)
     if heard := state.heard or board.claims:
-        yield dress.columns(heard, HEARD, Style("heard", 24, 12, Font.TEXT, 1000, "start"), 1)
+        yield dress.columns(heard, HEARD, Style("heard", 24, 12, Font.TEXT, MANY, "start"), 1)
     yield tag("g", "".join(_ring(board, room)), class_="players")
 
 
