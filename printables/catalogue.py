@@ -8,8 +8,12 @@ from companion.words.terms import Terms
 
 SHOP = "shop"  # not a piece: files for a copy shop
 SMALLEST = "small"  # not a piece: the smallest set
-AT_TABLE, ANYWHERE, LARGE_PRINT = 1.55, 1.35, 2.5  # mm, the smallest height of capitals
-LARGE_LETTERS = 3.89  # mm, the smallest letters in large print: 11 points
+MIN_CAPITALS_AT_TABLE, MIN_CAPITALS, MIN_CAPITALS_LARGE_PRINT = (
+    1.55,
+    1.35,
+    2.5,
+)  # mm, the smallest height of capitals
+MIN_LETTERS_LARGE_PRINT = 3.89  # mm, the smallest letters in large print: 11 points
 
 
 class PieceName(StrEnum):
@@ -74,7 +78,9 @@ class NotOffered(Refusal):
 
 def least_capitals(piece: str) -> float:
     """Return the smallest height of capitals on a piece, in mm: larger if it is read at the table."""
-    return AT_TABLE if piece in IN_THE_BOX and piece not in _IN_THE_HAND else ANYWHERE
+    return (
+        MIN_CAPITALS_AT_TABLE if piece in IN_THE_BOX and piece not in _IN_THE_HAND else MIN_CAPITALS
+    )
 
 
 def side_of(piece: str, face: str) -> str:

@@ -19,7 +19,7 @@ import pytest
 from companion.cli import MANY_OBJECTS, main
 from companion.cli.host import HOST
 from companion.deal import sealing
-from companion.files.signals import STOPPING
+from companion.files.signals import STOP_SIGNALS
 from companion.narration.clips import speak
 from companion.narration.engines import pyttsx3_engine as engine
 from companion.narration.narrator import Narration, Say
@@ -54,7 +54,7 @@ def pytest_configure(config: pytest.Config) -> None:
     Sampling.whole = config.getoption(OPTION)
     if config.getoption("numprocesses", None):
         return  # the workers of pytest-xdist run the tests
-    for number in STOPPING:
+    for number in STOP_SIGNALS:
         if signal.getsignal(number) is signal.SIG_IGN:
             # a program inherits what is ignored, and no handler
             interrupted = number == signal.SIGINT
@@ -231,7 +231,7 @@ def _text(stream: io.TextIOWrapper) -> str:
 @contextlib.contextmanager
 def kept_handlers() -> Iterator[None]:
     """A command that ends is deaf to signals; we are not."""
-    handlers = {number: signal.getsignal(number) for number in STOPPING}
+    handlers = {number: signal.getsignal(number) for number in STOP_SIGNALS}
     try:
         yield
     finally:

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from companion.checks.languages import contract_faults, themes_of, word_files
-from companion.words.checked import line_digest
-from companion.words.night_safety import night_texts
+from companion.words.night_safety import line_digest, night_texts
 from companion.words.night_script import load_script
 from companion.words.role_names import template_script
 from companion.words.tables import (
@@ -91,7 +90,7 @@ def write_checked() -> None:
     _checks.cache_clear()
     for language in languages():
         for theme in themes_of(language):
-            if not contract_faults(language, theme):
+            if not any(contract_faults(language, theme)):
                 known.append(f"{language}/{theme}")
     file.write_text("".join(f"{one}\n" for one in known), encoding="ascii", newline="\n")
 

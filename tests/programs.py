@@ -40,7 +40,7 @@ MODULES = (
     "companion.cli.terminal.session_screen",
     "companion.cli.terminal.night_screen",
     "companion.cli.terminal.private_screen",
-    "companion.evening.folder.tonight",
+    "companion.evening.folder.files",
     "companion.narration.track",
     "companion.store.database",
     "cryptography.fernet",

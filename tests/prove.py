@@ -26,7 +26,8 @@ from companion.rules.moves import Claim, Move
 from companion.rules.pieces import Role
 from companion.words.tables import languages
 from printables.look.themes import themes
-from printables.paper.options import CARD_SIZES, Backs, Sheets
+from printables.paper.card_sizes import CARD_SIZES
+from printables.paper.options import Backs, Sheets
 from printables.paper.sheet import Paper
 from printables.sheets.imposition import Settings
 from tests.cli import kills as kills_of_deals

@@ -13,9 +13,9 @@ def quick_loudspeaker() -> Iterator[None]:
     """Play as quick as the environment says."""
     with ExitStack() as patches:
         if times := int(os.environ.get(QUICK_LOUDSPEAKER, "0")):
-            from companion.narration import playback, player
+            from companion.narration import player
             from companion.narration.sound import SAMPLE_RATE
 
             patches.enter_context(patch.object(player, "SAMPLE_RATE", times * SAMPLE_RATE))
-            patches.enter_context(patch.object(playback, "RUNAWAY", float("inf")))
+            patches.enter_context(patch.object(player, "RUNAWAY_SECONDS", float("inf")))
         yield

@@ -12,10 +12,9 @@ import pytest
 
 from companion.deal.keys import KeyRing
 from companion.deal.secret_files import secret_file
-from companion.evening.folder.page_steps import ENVELOPES_FILE
+from companion.evening.folder.page import ENVELOPES_FILE
 from companion.files import atomic_write
-from companion.files.erase import erase
-from companion.files.replacement import Replacement
+from companion.files.replacement import Replacement, erase
 from companion.narration import clips
 from companion.store.journal import Journal
 from tests.cli.dealer import Dealer, blank_paper, dealer, seven

@@ -14,11 +14,11 @@ import pytest
 from companion.checks.tables import faults_of
 from companion.errors import Refusal
 from companion.files.atomic_write import atomic_write, unwritable
-from companion.files.os_reason import os_reason
+from companion.files.file_refusal import os_reason
 from companion.files.toml import FaultyFile, UnreadableFile, excerpt, toml_of
 from companion.files.toml_schema import Between, Places, fitted
 from companion.rulesets import load_ruleset
-from companion.rulesets.ruleset_files import RULESET_SHELF
+from companion.rulesets.ruleset_file import RULESET_SHELF
 from companion.store.record import read_record
 from companion.words.night_script import read_script
 from companion.words.referee import load_referee

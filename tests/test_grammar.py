@@ -19,7 +19,7 @@ from companion.rules.events import HitlerAsked, TrackerAdvanced
 from companion.rules.moves import Nominate
 from companion.store.journal import Journal
 from companion.store.refusals import HomeMissing
-from companion.table.name_script import UnwritableScript, check_scripts
+from companion.table.names import UnwritableScript, check_scripts
 from companion.table.refusals import HowTo, NotAnAnswer
 from companion.words.grammar import Name, NoSuchForm, Word, form_faults, grammar_faults
 from companion.words.night_safety import DangerousWord

@@ -1,5 +1,6 @@
 """Only the key opens a deal, only its owner has the key, and whatever is wrong is told friendly."""
 
+import hashlib
 import os
 import re
 import stat
@@ -18,6 +19,7 @@ from companion.deal import sealing
 from companion.deal.chain import START, LinkKind, next_link
 from companion.deal.key_folder import KEYS_FOLDER
 from companion.deal.keys import KeyGone, KeyRing
+from companion.deal.reveal_words import secret_of
 from companion.deal.roles import Deal, deal_roles
 from companion.deal.sealed import DealNumber, SealedDeal, StoredDeal
 from companion.deal.secret_files import KeyRemains, recover, writing_note
@@ -508,3 +510,12 @@ def test_a_note_stays_as_long_as_a_file_lies_beside_its_place(left: str, tmp_pat
         assert note.exists()
     assert not note.exists()
     assert not (tmp_path / left).exists()
+
+
+def test_deals_are_stretched_as_they_have_always_been(full_secrets: None) -> None:
+    """Else no deal that was sealed before would open: scrypt of 16 MB, by the standard library."""
+    words, stretching = ("apple", "pear", "fig", "plum", "sloe", "quince"), bytes(range(16))
+    usual = hashlib.scrypt(
+        secret_of(words), salt=stretching, n=16_384, r=8, p=1, maxmem=2**25, dklen=32
+    )
+    assert sealing._key(words, stretching) == urlsafe_b64encode(usual)

@@ -8,9 +8,8 @@ from unittest.mock import patch
 
 import pytest
 
-from companion.files.abandoned import part_note, sweep
-from companion.files.atomic_write import ABANDONED, TargetRefused, atomic_write
-from companion.files.replacement import Replacement
+from companion.files.atomic_write import MAX_PART_AGE, TargetRefused, atomic_write
+from companion.files.replacement import Replacement, part_note, sweep
 from tests.cli.kills import endure_plain
 from tests.rivals import RIVALS, compete
 
@@ -21,7 +20,7 @@ def test_what_a_killed_program_left_is_removed_by_the_next(tmp_path: Path) -> No
     other, foreign = tmp_path / ".2-Ben.txt.7.part", tmp_path / ".film.part"
     for left in (old, young, other, foreign):
         left.write_text("secret", encoding="utf-8")
-    long_ago = time.time() - ABANDONED - 1
+    long_ago = time.time() - MAX_PART_AGE - 1
     for left in (old, other, foreign):
         os.utime(left, (long_ago, long_ago))
     with atomic_write(target) as (part,):

@@ -39,7 +39,7 @@ def test_signals_are_those_that_the_platform_has(monkeypatch: pytest.MonkeyPatch
     with monkeypatch.context() as windows:
         windows.delattr(signal, "SIGHUP", raising=False)
         windows.setattr(signal, "SIGBREAK", signal.SIGTERM, raising=False)
-        stopping = importlib.reload(signals).STOPPING
+        stopping = importlib.reload(signals).STOP_SIGNALS
     importlib.reload(signals)
     assert stopping == (signal.SIGINT, signal.SIGTERM, signal.SIGTERM)
 

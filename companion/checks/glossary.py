@@ -1,5 +1,6 @@
-"""One term for one thing in a language: `audio_scripts/<language>/glossary.toml`.
+"""Words that are told apart: one term for one thing in a language, and answers with beginnings of their own.
 
+`audio_scripts/<language>/glossary.toml` has the terms.
 A table for each theme has the English terms; that of a theme stands over that of the classic one.
 In a word, * stands for any letters. A term with `forms` must be in every line whose English one
 has it; the others only have words that are not used in their place.
@@ -9,16 +10,25 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import combinations
 from pathlib import Path
 from typing import Annotated, TypeAlias
 
 from companion.errors import Detail
-from companion.files.toml import Fault, over, toml_values
+from companion.files.toml import Fault, Values, toml_values
 from companion.files.toml_schema import Between, fit
+from companion.words.letters import folded
 from companion.words.lines import Lines, without_places
 from companion.words.tables import CLASSIC
 
 GLOSSARY = "glossary.toml"
+PLAY_TABLE = "play"  # the table of answers
+MIN_ANSWER_LETTERS = 2  # that are enough for any of them
+JOINED_ANSWERS = (
+    ("liberal", "fascist", "veto"),
+    ("yes", "no"),
+    ("undo", "redo", "why", "claim", "history", "help", "quit"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,38 +55,39 @@ class NotTheTerm(Detail):
     term: str
 
 
+class BeginsAlike(Detail):
+    """An answer with the first letters of another one beside it."""
+
+    word: str
+    other: str
+    other_word: str
+
+
 def glossary_file(folder: Path) -> Path:
-    """The glossary of the language in this folder."""
+    """Return the path of the glossary of the language in this folder."""
     return folder / GLOSSARY
 
 
 def usable_terms(folder: Path, theme: str) -> tuple[Glossary, tuple[Fault, ...]]:
-    """The terms of a theme in the language of this folder, and the faults of those that cannot be used.
+    """Return the terms of a theme in the language of this folder, and the faults of those that cannot be used.
 
     Raises:
         FaultyFile: it is not TOML.
     """
     path = glossary_file(folder)
-    if not path.is_file():
-        return {}, ()
-    values = toml_values(path)
-    faults = [
-        Fault(fault.key.replace("terms", name, 1), fault.problem)
-        for name, terms in values.items()
-        for fault in fit({"terms": terms}, _Theme)[1]
-    ]
-    if any(not isinstance(terms, dict) for terms in values.values()):
-        return {}, tuple(faults)
-    fitting_terms: dict[str, Term] = {}
-    for name, term in over(values.get(CLASSIC, {}), values.get(theme, {})).items():
-        fitting, wrong = fit({"terms": {name: term}}, _Theme)
-        if fitting is not None and not wrong:
-            fitting_terms.update(fitting.terms)
-    return fitting_terms, tuple(faults)
+    usable: dict[str, dict[str, Term]] = {CLASSIC: {}, theme: {}}
+    faults: list[Fault] = []
+    for name, terms in toml_values(path).items() if path.is_file() else ():
+        each = [{key: term} for key, term in terms.items()] if isinstance(terms, dict) else [terms]
+        for term in each:
+            fitting, wrong = fit({"terms": term}, _Theme)
+            faults += [Fault(fault.key.replace("terms", name, 1), fault.problem) for fault in wrong]
+            usable.setdefault(name, {}).update(fitting.terms if fitting else {})
+    return usable[CLASSIC] | usable[theme], tuple(faults)
 
 
 def breaches(lines: Lines, english: Lines, glossary: Glossary) -> Iterator[Fault]:
-    """Lines with a word that is not used, or without a term that the English line has.
+    """Yield a fault for each word that is not used, or term that only the English line has.
 
     Each is told once: the term is not missed where it is another word that stands in its place.
     """
@@ -92,6 +103,18 @@ def breaches(lines: Lines, english: Lines, glossary: Glossary) -> Iterator[Fault
                 right = (term.term, *term.forms)
                 if not any(_pattern(word).search(text) for word in right):
                     yield Fault(key, NotTheTerm(name, term.term))
+
+
+def alike(play: Values) -> Iterator[Fault]:
+    """Yield a fault for each answer that begins like another one beside it, in the words of play."""
+    for group in JOINED_ANSWERS:
+        answers = {key: play[key] for key in group if isinstance(play.get(key), str)}
+        for (key, word), (other, other_word) in combinations(answers.items(), 2):
+            if (
+                word
+                and folded(word)[:MIN_ANSWER_LETTERS] == folded(other_word)[:MIN_ANSWER_LETTERS]
+            ):
+                yield Fault(other, BeginsAlike(other_word, key, word))
 
 
 @lru_cache(maxsize=2000)

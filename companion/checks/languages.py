@@ -1,14 +1,14 @@
 """A language as a whole, heard, shown and printed: what is to do in it."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import nullcontext
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from contextlib import nullcontext, suppress
 from functools import lru_cache, partial, reduce
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
-from companion.checks.glossary import GLOSSARY, breaches, glossary_file, usable_terms
+from companion.checks.glossary import GLOSSARY, PLAY_TABLE, alike, breaches, usable_terms
 from companion.checks.tables import faults_of
 from companion.errors import Detail, Refusal
 from companion.files.atomic_write import atomic_write
@@ -18,10 +18,16 @@ from companion.files.toml_writer import entry
 from companion.frozen import Frozen
 from companion.narration.shipped import CLIPS
 from companion.table.names import as_typed
-from companion.words.answers import PLAY_TABLE, alike
 from companion.words.grammar import FORM_PLACE
 from companion.words.language_code import checked_code
-from companion.words.lines import lines_of, noted_digests, origin, stale, untranslated
+from companion.words.lines import (
+    english_digest,
+    lines_of,
+    noted_digests,
+    stale,
+    untranslated,
+    without_places,
+)
 from companion.words.stand_in import english_stands_in
 from companion.words.tables import (
     CLASSIC,
@@ -31,6 +37,7 @@ from companion.words.tables import (
     SCRIPTS,
     FileMissing,
     NoSuchLanguage,
+    extended,
     languages,
     own_table,
     scripts_of,
@@ -47,7 +54,7 @@ if TYPE_CHECKING:
 ORIGIN = "english.toml"
 T = TypeVar("T")
 OnScreen: TypeAlias = Callable[[str, Mapping[str, str]], Iterator[Fault]]  # of a table's lines
-Add: TypeAlias = Callable[[str, Iterator[Fault]], object]  # of faults, by the name of a file
+Found: TypeAlias = tuple[Path, Fault]  # in a file
 
 
 class Misfit(Detail):
@@ -71,22 +78,15 @@ class WordFile(Frozen):
         return f"{self.theme}/{self.table}"
 
 
-# What is to do
-
-
-def contract_faults(language: str, theme: str) -> dict[str, tuple[Fault, ...]]:
-    """Return what is missing, unknown, impossible or unsafe, by the name of the file."""
-    by_file = {
-        _shown(table_file(language, theme, table)): faults
-        for table, faults in faults_of(language, theme).items()
-    }
+def contract_faults(language: str, theme: str) -> Iterator[Found]:
+    """Yield what is missing, unknown, impossible or unsafe."""
+    for table, faults in faults_of(language, theme).items():
+        yield from ((table_file(language, theme, table), fault) for fault in faults)
     path = table_file(language, theme, PAPER)
     if path.is_file():
-        add = by_file.setdefault
-        _read(partial(read_wording, path), lambda name, some: add(name, tuple(some)))
+        yield from _tried(partial(read_wording, path))
     else:
-        by_file[_shown(path)] = (Fault("", FileMissing()),)
-    return by_file
+        yield path, Fault("", FileMissing())
 
 
 def all_faults(
@@ -102,60 +102,62 @@ def all_faults(
     Raises:
         NoSuchLanguage: there is no such language.
     """
-    by_file: dict[str, tuple[Fault, ...]] = {}
-    seen: set[tuple[str, Fault]] = set()
     themes = themes_of(language)
-    of_themes: list[WordFile] = []
-
-    def add(name: str, faults: Iterator[Fault]) -> None:
-        plain = reduce(lambda name, theme: name.replace(theme, ""), themes, name)
-        for fault in faults:
-            of_any_theme = (plain, fault)  # what one theme lacks, others lack too
-            if of_any_theme not in seen:
-                seen.add(of_any_theme)
-                by_file[name] = (*by_file.get(name, ()), fault)
-
-    for path, problem in _of_whole_files(language):
-        add(_shown(path), iter((Fault("", problem),)))
-    glossary_at = _shown(glossary_file(folder_of(language)))
+    names: dict[tuple[str, Fault], str] = {}  # what one theme lacks, others lack too
     for theme in themes:
         begins(f"{language}/{theme}")
-        _read(partial(check_theme, theme), add)
-        broken = contract_faults(language, theme)
-        for name, faults in broken.items():
-            add(name, iter(faults))
-        noted = _noted(language, add)
-        read = _read(partial(usable_terms, folder_of(language), theme), add)
-        glossary, wrong = read or ({}, ())
-        add(glossary_at, iter(wrong))
-        files = list(word_files(language, theme))
-        for file in files:
-            name = _shown(file.path)
-            if language != ENGLISH:
-                add(name, untranslated(file.lines, file.english))
-                add(name, stale(file.lines, file.english, noted.get(file.key, "")))
-            add(name, breaches(file.lines, file.english, glossary))
-            add(name, on_screen(file.table, file.lines))
-        play = _read(partial(own_table, language, theme, PLAY_TABLE), lambda *_: None)
-        add(_shown(table_file(language, theme, PLAY_TABLE)), alike(play or {}))
-        of_themes = [*files, *of_themes]  # a theme takes lines from those before it
-        with english_stands_in() if broken else nullcontext():
-            for name, fault in _misfits(language, theme, of_themes):
-                add(name, iter((fault,)))
+        for path, fault in _faults(language, theme, on_screen):
+            name = _shown(path)
+            of_any_theme = reduce(lambda name, theme: name.replace(theme, ""), themes, name)
+            names.setdefault((of_any_theme, fault), name)
+    by_file: dict[str, tuple[Fault, ...]] = {}
+    for (_, fault), name in names.items():
+        by_file[name] = (*by_file.get(name, ()), fault)
     return dict(sorted(by_file.items(), key=lambda item: _rank(item[0])))
+
+
+def _faults(language: str, theme: str, on_screen: OnScreen) -> Iterator[Found]:
+    folder = folder_of(language)
+    noted: Values | None = {}
+    for path in (
+        [folder / GLOSSARY] if language == ENGLISH else [folder / GLOSSARY, folder / ORIGIN]
+    ):
+        noted = (yield from _tried(partial(toml_values, path))) if path.is_file() else {}
+        if noted == {}:
+            yield path, Fault("", FileMissing())
+    for key, note in (noted or {}).items() if language != ENGLISH else ():
+        if not isinstance(note, str):
+            yield folder / ORIGIN, Fault(key, WrongValue(excerpt(note), Text()))
+    yield from _tried(partial(check_theme, theme))
+    broken = [*contract_faults(language, theme)]
+    yield from broken
+    glossary, wrong = (yield from _tried(partial(usable_terms, folder, theme))) or ({}, ())
+    yield from ((folder / GLOSSARY, fault) for fault in wrong)
+    for file in word_files(language, theme):
+        faults = [*breaches(file.lines, file.english, glossary), *on_screen(file.table, file.lines)]
+        if language != ENGLISH:
+            faults += untranslated(file.lines, file.english)
+            faults += stale(file.lines, file.english, str((noted or {}).get(file.key, "")))
+        yield from ((file.path, fault) for fault in faults)
+    with suppress(FaultyFile):
+        for fault in alike(own_table(language, theme, PLAY_TABLE)):
+            yield table_file(language, theme, PLAY_TABLE), fault
+    with english_stands_in() if broken else nullcontext():
+        yield from _misfits(language, theme)
+
+
+def _tried(read: Callable[[], T]) -> Generator[Found, None, T | None]:
+    try:
+        return read()
+    except FaultyFile as faulty:
+        yield from ((faulty.file, fault) for fault in faulty.faults)
+        return None
 
 
 def _rank(name: str) -> int:
     """Return the place of a file in a list of what is to do: the night, the glossary, then by tiers."""
     table = PAPER if "wordings/" in name else "/".join(name.split("/")[3:]).removesuffix(".toml")
     return 2 * [*Tier].index(tier_of(table)) if table else 1
-
-
-def _of_whole_files(language: str) -> Iterator[tuple[Path, Detail]]:
-    needed = [GLOSSARY] if language == ENGLISH else [GLOSSARY, ORIGIN]
-    for path in (folder_of(language) / name for name in needed):
-        if not path.is_file() or _read(partial(toml_values, path), lambda *_: None) == {}:
-            yield path, FileMissing()
 
 
 def themes_of(language: str) -> tuple[str, ...]:
@@ -181,90 +183,70 @@ def word_files(language: str, theme: str) -> Iterator[WordFile]:
     """Yield the files of a language in a theme that can be read."""
     for table in (NIGHT, *table_names(), PAPER):
         path = table_file(language, theme, table)
-        if path.is_file():
-            own = _read(partial(toml_values, path), lambda *_: None)
-            if own is not None:
-                english = own_table(ENGLISH, theme, table)
-                yield WordFile(theme, table, path, lines_of(own), lines_of(english))
+        with suppress(FaultyFile):
+            if path.is_file():
+                lines, english = toml_values(path), own_table(ENGLISH, theme, table)
+                yield WordFile(theme, table, path, lines_of(lines), lines_of(english))
 
 
-def accept(language: str, *, begun: bool = False) -> Path:
+def accept(language: str) -> None:
     """Note the English lines as those that the language was written from.
 
-    Where it is only `begun`, what was noted of other files before stays.
+    Raises:
+        Refusal: they cannot be written.
+    """
+    files = [file for theme in themes_of(language) for file in word_files(language, theme)]
+    english = {
+        file.key: {key: file.english[key] for key in file.lines if key in file.english}
+        for file in files
+    }
+    note_origin(language, english, anew=True)
+
+
+def note_origin(
+    language: str, english: Mapping[str, Mapping[str, str]], *, anew: bool = False
+) -> None:
+    """Note the English lines that some lines were written from, by the keys of their files.
+
+    Those of other lines stay, but for a language that is noted `anew`.
     """
     path = folder_of(language) / ORIGIN
-    notes = {
-        file.key: origin(file.lines, file.english)
-        for theme in themes_of(language)
-        for file in word_files(language, theme)
-    }
-    if begun and path.is_file():
-        notes |= toml_values(path)
-    _write_origin(path, notes)
-    return path
-
-
-def note_origin(language: str, english: Mapping[str, Mapping[str, str]]) -> None:
-    """Note the English lines that some lines were written from, by the keys of their files."""
-    path = folder_of(language) / ORIGIN
-    notes = toml_values(path) if path.is_file() else {}
+    notes = toml_values(path) if path.is_file() and not anew else {}
     for name, lines in english.items():
-        digests = noted_digests(str(notes.get(name, ""))) | noted_digests(origin(lines, lines))
+        own = {key: english_digest(line) for key, line in lines.items()}
+        digests = noted_digests(str(notes.get(name, ""))) | own
         notes[name] = " ".join(f"{key}:{digest}" for key, digest in digests.items())
-    _write_origin(path, notes)
-
-
-def _write_origin(path: Path, notes: Mapping[str, str]) -> None:
-    lines = [entry(key, note) for key, note in notes.items()]
     with atomic_write(path, force=True) as (part,):
-        part.write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
+        text = "".join(f"{entry(key, note)}\n" for key, note in notes.items())
+        part.write_text(text, encoding="utf-8", newline="\n")
 
 
-def _noted(language: str, add: Add) -> Values:
-    path = folder_of(language) / ORIGIN
-    noted = (_read(partial(toml_values, path), add) or {}) if path.is_file() else {}
-    wrong = {key: note for key, note in noted.items() if not isinstance(note, str)}
-    add(
-        _shown(path), (Fault(key, WrongValue(excerpt(note), Text())) for key, note in wrong.items())
-    )
-    return {key: note for key, note in noted.items() if key not in wrong}
+def _misfits(language: str, theme: str) -> Iterator[Found]:
+    from printables.pdf.dry_run import dry_run
 
-
-def _read(read: Callable[[], T], add: Add) -> T | None:
-    try:
-        return read()
-    except FaultyFile as faulty:
-        add(_shown(faulty.file), iter(faulty.faults))
-        return None
-
-
-def _misfits(language: str, theme: str, files: Sequence[WordFile]) -> Iterator[tuple[str, Fault]]:
-    from printables.pdf.proof import proof
-
-    with proof() as noted:
+    paper = table_file(language, theme, PAPER)
+    with dry_run() as noted:
         try:
             all_sheets(language, theme)
         except Refusal as reason:
-            yield _shown(table_file(language, theme, PAPER)), Fault("", Misfit(reason))
-    worst: dict[tuple[str, str, object], Refusal] = {}  # of a line in places of several sizes
+            yield paper, Fault("", Misfit(reason))
+    files = [file for layer in extended(theme) for file in word_files(language, layer)]
+    worst: dict[tuple[Path, str, object], Refusal] = {}  # of a line in places of several sizes
     for refusal, texts in sorted(noted.refused, key=lambda item: item[0].fields().get("needed", 0)):
-        file, line, _ = line_of(max(texts, key=len), files)
-        path = file.path if file else table_file(language, theme, PAPER)
+        file, line = line_of(max(texts, key=len), files)
         lines = file.lines.items() if file else [("", line)]
         for key in (key for key, text in lines if text.casefold() == line.casefold()):
-            place = _shown(path), key, (type(refusal), refusal.fields().get("piece"))
-            worst.setdefault(place, refusal)
-    for (name, key, _), refusal in worst.items():
-        yield name, Fault(key, Misfit(refusal))
+            piece = type(refusal), refusal.fields().get("piece")
+            worst.setdefault((file.path if file else paper, key, piece), refusal)
+    for (path, key, _), refusal in worst.items():
+        yield path, Fault(key, Misfit(refusal))
 
 
 def all_sheets(language: str, theme: str, *, every_rule: bool = True) -> bytes:
     """Return everything that is printed in a language, as a PDF; what differs by the rules at its end."""
     from companion.evening.printing.sets import edition_of
     from companion.evening.settings import evening_settings
-    from companion.rulesets import rulesets
-    from companion.rulesets.official import OFFICIAL
+    from companion.rulesets import OFFICIAL, rulesets
     from printables.proofs.all_sheets import print_all_sheets
 
     def edition(ruleset: str) -> "Edition":
@@ -277,20 +259,20 @@ def all_sheets(language: str, theme: str, *, every_rule: bool = True) -> bytes:
     return file.getvalue()
 
 
-def line_of(text: str, files: Sequence[WordFile]) -> tuple[WordFile | None, str, str]:
-    """Return the line that has most in common with a printed text: its file, the line, its key.
+def line_of(text: str, files: Sequence[WordFile]) -> tuple[WordFile | None, str]:
+    """Return the line that has most in common with a printed text, and its file.
 
     It stands in the text; or the text is a part of it, if it is printed on several lines.
     """
-    best: tuple[WordFile | None, str, str] = (None, "", "")
+    best: tuple[WordFile | None, str] = (None, "")
     printed, most = text.casefold().strip(), (0, False)
     for file in files:
-        for key, line in file.lines.items():
-            own = len(FORM_PLACE.sub("", line).strip())
+        for line in file.lines.values():
+            own = len(without_places(line).strip())
             whole = bool(own) and bool(pattern(line).search(printed))
             common = own if whole else len(printed) if printed in line.casefold() else 0
             if common and (common, whole) > most:
-                best, most = (file, line, key), (common, whole)
+                best, most = (file, line), (common, whole)
     return best
 
 

@@ -12,7 +12,7 @@ from companion.errors import Refusal
 from companion.evening.night.own_voices import lines_of_voices
 from companion.evening.offer import check_offered, offered, own_languages
 from companion.files.cache import clip_folder
-from companion.files.os_reason import OSReason, os_reason
+from companion.files.file_refusal import OSReason, os_reason
 from companion.narration.audio_settings import RECORDED
 from companion.narration.shipped import can_be_read, recorded_voices
 from companion.narration.voices import (

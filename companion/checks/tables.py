@@ -22,11 +22,11 @@ from companion.files.toml_schema import (
     WrongValue,
 )
 from companion.rules import contradictions, events, moves, objections
-from companion.words import role_names
 from companion.words.grammar import form_faults, grammar_faults
 from companion.words.lines import line_faults
 from companion.words.night_safety import night_faults
 from companion.words.night_script import script_in
+from companion.words.role_names import ROLE_NAMES_TABLE, role_line_faults
 from companion.words.stand_in import english_stands_in
 from companion.words.tables import (
     CLASSIC,
@@ -46,7 +46,7 @@ class WordsLeft(Refusal):
 
 
 _BASES = {Refusal.__module__, FileRefusal.__module__}  # of classes without a sentence
-_OWN_TABLES = {"spelling", "spoken", "forms"}  # tables with keys of each language's own
+_OWN_TABLES = {"spoken", "forms"}  # tables with keys of each language's own
 
 
 def faults_of(
@@ -61,67 +61,44 @@ def faults_of(
     """
     faults: dict[str, tuple[Fault, ...]] = {}
     words: dict[str, Values] = {}
-    broken = set[str]()
     for table in (*table_names(), NIGHT):
         try:
             words[table] = own_table(language, theme, table, root)
-            faults[table] = tuple(_compared_tables(words[table], table))
+            faults[table] = tuple(_table_faults(words[table], table))
         except FaultyFile as faulty:
             faults[table] = faulty.faults
-            broken.add(table)
-    if NIGHT not in broken:
-        faults[NIGHT] += _night_faults(language, theme, root, begun=bool(words[NIGHT]))
-    for table, more in _grammar_faults(words):
-        faults[table] += more
-    if not faults[role_names.ROLE_NAMES_TABLE]:
+    if words.get(NIGHT):
+        faults[NIGHT] += tuple(_night_faults(language, theme, root))
+    for table, fault in _form_faults(words):
+        faults[table] += (fault,)
+    if not faults[ROLE_NAMES_TABLE]:
         with suppress(FaultyFile):
             script = script_in(language, theme, root)
-            lines = words[role_names.ROLE_NAMES_TABLE]
-            faults[role_names.ROLE_NAMES_TABLE] = tuple(role_names.role_line_faults(script, lines))
+            faults[ROLE_NAMES_TABLE] = tuple(role_line_faults(script, words[ROLE_NAMES_TABLE]))
     return {table: some for table, some in faults.items() if some}
 
 
-def _night_faults(
-    language: str, theme: str, root: Path | None, *, begun: bool
-) -> tuple[Fault, ...]:
+def _night_faults(language: str, theme: str, root: Path | None) -> Iterator[Fault]:
     try:
-        return night_faults(script_in(language, theme, root))
+        yield from night_faults(script_in(language, theme, root))
     except FaultyFile as faulty:
-        wrong = faulty.faults if begun else ()
-    lacking = tuple(fault.key for fault in wrong)
-    if not begun or "" in lacking:
-        return wrong
-    with english_stands_in():
-        unsafe = night_faults(script_in(language, theme, root))
-    own = (
-        fault
-        for fault in unsafe
-        if not any(f"{fault.key}.".startswith(f"{key}.") for key in lacking)
-    )
-    return (*wrong, *own)
+        yield from faulty.faults
+        lacking = tuple(f"{fault.key}." for fault in faulty.faults)
+        with english_stands_in():
+            unsafe = night_faults(script_in(language, theme, root))
+        yield from (fault for fault in unsafe if not f"{fault.key}.".startswith(lacking))
 
 
-def _grammar_faults(words: Mapping[str, Values]) -> Iterator[tuple[str, tuple[Fault, ...]]]:
+def _form_faults(words: Mapping[str, Values]) -> Iterator[tuple[str, Fault]]:
     if (grammar := words.get("grammar")) is not None:
-        yield "grammar", tuple(grammar_faults(grammar))
+        yield from (("grammar", fault) for fault in grammar_faults(grammar))
         for table in table_names():
-            yield table, tuple(form_faults(words.get(table, {}), grammar))
+            yield from ((table, fault) for fault in form_faults(words.get(table, {}), grammar))
     spoken = words.get("voice", {}).get("spoken", {})
-    for table in spoken if isinstance(spoken, dict) else ():
+    for table, own in spoken.items() if isinstance(spoken, dict) else ():
         if table in words or table not in table_names():  # else it cannot be read
-            written = words.get(table, {})
-            yield "voice", tuple(_spoken_faults(spoken[table], written, f"spoken.{table}"))
-
-
-def _spoken_faults(spoken: Any, written: Any, key: str) -> Iterator[Fault]:
-    if not (isinstance(spoken, dict) and isinstance(written, dict)):
-        yield from _compared(spoken, written, key)
-        return
-    for name, text in spoken.items():
-        if name in written:
-            yield from _spoken_faults(text, written[name], f"{key}.{name}")
-        else:
-            yield Fault(f"{key}.{name}", UnknownKey(tuple(written)))
+            faults = _compared(own, words.get(table, {}), f"spoken.{table}", whole=False)
+            yield from (("voice", fault) for fault in faults)
 
 
 def told_classes() -> Iterator[type]:
@@ -138,36 +115,30 @@ def told_classes() -> Iterator[type]:
                     yield kind
 
 
-def _compared_tables(words: Values, table: str) -> Iterator[Fault]:
-    english = own_table(ENGLISH, CLASSIC, table)
+def _table_faults(words: Values, table: str) -> Iterator[Fault]:
     if not words:
         yield Fault("", FileMissing())
     elif table != NIGHT:  # which has a schema
-        yield from _compared(words, english, "")
+        yield from _compared(words, own_table(ENGLISH, CLASSIC, table), "")
 
 
-def _compared(words: Any, english: Any, key: str) -> Iterator[Fault]:
+def _compared(words: Any, english: Any, key: str, *, whole: bool = True) -> Iterator[Fault]:
     if type(words) is not type(english):
         yield Fault(key, WrongValue(excerpt(words), _like(english)))
     elif isinstance(words, str):
         yield from line_faults(words, english, key)
-    elif isinstance(words, dict) and key == "spelling":
+    elif isinstance(words, dict) and key == "spelling":  # each language has words of its own there
         for name, text in words.items():
-            if not isinstance(text, str):
-                yield Fault(f"{key}.{name}", WrongValue(excerpt(text), Text()))
+            yield from _compared(text, "", f"{key}.{name}")
     elif isinstance(words, dict) and key not in _OWN_TABLES:
-        yield from _compared_keys(words, english, key)
-
-
-def _compared_keys(words: Values, english: Values, key: str) -> Iterator[Fault]:
-    for name in (*english, *sorted(words.keys() - english.keys())):
-        inner = f"{key}.{name}".strip(".")
-        if name not in english:
-            yield Fault(inner, UnknownKey(tuple(english)))
-        elif name in words:
-            yield from _compared(words[name], english[name], inner)
-        elif english[name] != {}:
-            yield Fault(inner, Missing(_like(english[name])))
+        for name in (*english, *sorted(words.keys() - english.keys())):
+            inner = f"{key}.{name}".strip(".")
+            if name not in english:
+                yield Fault(inner, UnknownKey(tuple(english)))
+            elif name in words:
+                yield from _compared(words[name], english[name], inner, whole=whole)
+            elif whole and english[name] != {}:
+                yield Fault(inner, Missing(_like(english[name])))
 
 
 def _like(english: Any) -> Detail:

@@ -11,7 +11,7 @@ from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING, NoReturn, TextIO, cast
 
-from companion.files.signals import STOPPING
+from companion.files.signals import STOP_SIGNALS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,7 +46,7 @@ def run() -> NoReturn:
 def main() -> NoReturn:
     """Run a command, and turn every refusal into one friendly line."""
     try:
-        for number in STOPPING:  # a closed terminal cleans up as Ctrl-C does
+        for number in STOP_SIGNALS:  # a closed terminal cleans up as Ctrl-C does
             if signal.getsignal(number) is not signal.SIG_IGN:  # as nohup wants it
                 signal.signal(number, _interrupt)
         _mend_streams()
@@ -145,7 +145,7 @@ def _deafen() -> None:
 
     With SIG_IGN, Python would print a traceback for a signal that arrives during the change.
     """
-    for number in STOPPING:
+    for number in STOP_SIGNALS:
         signal.signal(number, _not_heard)
 
 

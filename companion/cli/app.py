@@ -3,7 +3,7 @@
 from copy import copy
 from inspect import getdoc
 from shutil import get_terminal_size
-from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import typer
 from typer.core import TyperArgument, TyperCommand, TyperGroup
@@ -22,12 +22,7 @@ HELP_OPTIONS = ("-h", "--help")
 _COMPLETION = ("--install-completion", "--show-completion")
 
 
-_NO_PATHS: dict[
-    str, Literal["empty_path", "no_file"]
-] = {  # a path that would be the current folder, and one that other programs do not write
-    "": "empty_path",
-    "-": "no_file",
-}
+_NO_PATHS = ("", "-")  # the current folder, and what other programs do not write
 
 
 def _in_words(command: Any, context: Context, formatter: Any) -> Any:
@@ -37,7 +32,7 @@ def _in_words(command: Any, context: Context, formatter: Any) -> Any:
 
     in_words = translated(copy(command), context)
     if HOST.is_plain:
-        in_words.rich_markup_mode, formatter.width = None, UNBROKEN
+        in_words.rich_markup_mode, formatter.width = None, PLAIN_COLUMNS
     return in_words
 
 
@@ -81,7 +76,7 @@ class HostCommand(TyperCommand):
             from companion.cli.refusals import NoUse
             from companion.cli.usage import usage
 
-            raise NoUse("words", tuple(rest), usage(ctx))
+            raise NoUse(tuple(rest), usage(ctx))
         for parameter in self.params:
             if parameter.type.name != "path":
                 continue
@@ -91,7 +86,7 @@ class HostCommand(TyperCommand):
                     from companion.cli.refusals import UnsuitableValue
                     from companion.cli.usage import shown
 
-                    raise UnsuitableValue(_NO_PATHS[path], ctx.command_path, shown(parameter))
+                    raise UnsuitableValue("no_file", ctx.command_path, shown(parameter))
         return rest
 
     def format_help(self, ctx: Context, formatter: Any) -> None:
@@ -137,7 +132,7 @@ class HostGroup(TyperGroup):
         return args[0], command, args[1:]
 
 
-UNBROKEN = 10_000  # columns of plain help: a screen reader reads whole sentences
+PLAIN_COLUMNS = 10_000  # columns of plain help: a screen reader reads whole sentences
 MIN_FRAMED = 50  # columns; less leaves a few letters of each option
 WHOLE_EVENING = "evening"  # the command of a line without one
 

@@ -10,7 +10,7 @@ from companion.errors import Refusal
 from companion.files.toml import Values, toml_values
 from companion.words.tables import ENGLISH, scripts_of
 
-C = TypeVar("C", bound=Any)  # a command of typer
+CommandT = TypeVar("CommandT", bound=Any)  # a command of typer
 
 HELP_FILE = "help.toml"
 PANELS_TABLE, OPTIONS_TABLE, COMMANDS_TABLE = "panels", "options", "commands"  # tables of the file
@@ -19,7 +19,7 @@ _EXAMPLE_START = ": companion"
 _ARGUMENTS_PANEL, _OPTIONS_PANEL = "Arguments", "Options"  # of parameters without one
 
 
-def translated(command: C, context: Any) -> C:
+def translated(command: CommandT, context: Any) -> CommandT:
     """Return a command with its help, and that of its options, in the host's language."""
     texts = _texts(HOST.typed_language(), *terminal_codes())
     if not texts:

@@ -4,7 +4,7 @@ from typer import TyperException
 
 from companion.cli.refusals import OutOfMemory, ProgramFault, SystemRefused, SystemRefusedFile
 from companion.errors import Refusal
-from companion.files.os_reason import os_reason
+from companion.files.file_refusal import os_reason
 
 
 def refusal_of(error: Exception) -> Refusal:

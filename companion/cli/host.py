@@ -155,7 +155,15 @@ def terminal_codes() -> tuple[str, str]:
 
 def terminal_words() -> Referee:
     """Return the words in the language of the terminal's locale, or in English."""
-    return load_referee(next(filter(_is_known, terminal_codes()), ENGLISH))
+    return load_referee(terminal_language())
+
+
+def terminal_language() -> str:
+    """Return a language of the terminal's locale that has a whole evening, else the night; else English."""
+    codes = [code for code in terminal_codes() if is_language_code(code)]
+    tiers = Tier.TABLE, Tier.NIGHT
+    offers = (code for tier in tiers for code in codes if is_offered(code, tier=tier))
+    return next(offers, ENGLISH)
 
 
 def _is_known(language: str, theme: str = CLASSIC) -> bool:

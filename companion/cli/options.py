@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from enum import StrEnum
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -238,6 +239,8 @@ LanguagesWish = Annotated[
 ]
 
 
+PICTURE_SUFFIX = ".png"  # of a code
+
 # Of this terminal, remembered
 
 _TERMINAL = {  # by name: what --help says
@@ -279,6 +282,18 @@ def table_language(given: list[str] | None) -> str | None:
         example = ("-l", given[0], "--language-for", f"Ada={given[-1]}")
         raise UnclearCommand("several", " ".join(example))
     return given[0] if given else None
+
+
+def check_picture(file: Path | None) -> None:
+    """Refuse a file that no code can be saved in.
+
+    Raises:
+        UnknownFormat: by its suffix.
+    """
+    if file is not None and file.suffix.lower() != PICTURE_SUFFIX:
+        from companion.evening.night.night import UnknownFormat
+
+        raise UnknownFormat("--code", file.name, (PICTURE_SUFFIX,))
 
 
 def envelopes_for(choices: "EnvelopeChoices", access: Sequence[Access]) -> "EnvelopeChoices":

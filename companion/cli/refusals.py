@@ -4,14 +4,14 @@ from pathlib import Path
 from typing import Literal, TypeAlias
 
 from companion.errors import Refusal, UsageRefusal
-from companion.files.os_reason import OSReason
+from companion.files.file_refusal import OSReason
 
 
-class NoSuchCommand(UsageRefusal):
-    """No command has this name; `count` others are like it."""
+class NoSuchWord(UsageRefusal):
+    """A command has no option or command of this name; `count` others are like it."""
 
-    name: str
     command: str
+    word: str
     similar: tuple[str, ...]
     count: int
 
@@ -23,21 +23,11 @@ class MissingCommand(UsageRefusal):
     allowed: tuple[str, ...]
 
 
-class NoSuchOption(UsageRefusal):
-    """The command has no such option; `count` others are like it."""
-
-    command: str
-    option: str
-    similar: tuple[str, ...]
-    count: int
-
-
 ValueFault: TypeAlias = Literal[
     "lacking",
     "unwanted",
     "no_number",
     "no_whole_number",
-    "empty_path",
     "no_file",
     "unreadable_file",
 ]
@@ -66,18 +56,9 @@ class NumberNotBetween(UsageRefusal):
     high: float
 
 
-class SeveralNumbers(UsageRefusal):
-    """An option takes `count` numbers, and there are fewer."""
-
-    command: str
-    option: str
-    count: int
-
-
 class NoUse(UsageRefusal):
-    """Words or options that this command, or the sheet of this name, has no use for."""
+    """Words or options that this command has no use for."""
 
-    why: Literal["words", "shop", "sheet"]
     options: tuple[str, ...]
     command: str
 
@@ -85,20 +66,33 @@ class NoUse(UsageRefusal):
 class UnclearCommand(UsageRefusal):
     """A command that is wrong in another way; `command` is how to type it, or to learn that."""
 
-    why: Literal["unclear", "missing", "large_print", "picture", "several"]
+    why: Literal["unclear", "missing", "large_print", "several"]
     command: str
 
 
-class OptionsApart(UsageRefusal):
-    """Options that lack another one, or do not go with it."""
+class OneOf(UsageRefusal):
+    """Options of which only one can be given."""
 
-    why: Literal["nights", "captions", "scripts", "players", "list", "tray", "fill", "accept"]
+    options: tuple[str, ...]
+
+
+class OptionLacks(UsageRefusal):
+    """An option without the other one that it belongs to."""
+
+    option: str
+    other: str
+
+
+class OptionsApart(UsageRefusal):
+    """Options that do not fit the game, or each other."""
+
+    why: Literal["scripts", "players"]
 
 
 class NeedsTerminal(Refusal):
     """Somebody has to see something, or to answer, and there is no terminal for it."""
 
-    why: Literal["look", "night", "recording", "seal"]
+    why: Literal["screen", "night", "seal"]
     command: str = ""
 
 

@@ -10,12 +10,12 @@ from companion.frozen import Frozen
 from companion.table.games_folder import checked_home, home_folder
 
 TERMINAL_FILE = "terminal.toml"
-_ABOUT = "companion --plain, --no-plain, --chimes, --no-chimes"
+_SETTING_OPTIONS = "companion --plain, --no-plain, --chimes, --no-chimes"
 _DUMB = frozenset({"dumb", "unknown"})  # values of TERM
-_NO = frozenset({"", "0", "false", "no"})  # values of ACCESSIBLE
+_NEGATIVE_VALUES = frozenset({"", "0", "false", "no"})  # values of ACCESSIBLE
 _SPEAKUP = Path("/sys/accessibility/speakup")  # is there while Linux reads its own console
 _GET_SCREEN_READER = 0x46  # of SystemParametersInfo
-_SECONDS = 1.0  # at most, until macOS has answered
+_MACOS_SECONDS = 1.0  # at most, until macOS has answered
 
 
 class TerminalSettings(Frozen):
@@ -46,7 +46,9 @@ def keep_setting(home: Path | None, name: str, *, value: bool) -> None:
     with suppress(Refusal, OSError):
         folder = checked_home(home, required=False)
         folder.mkdir(parents=True, exist_ok=True)
-        write_toml(folder / TERMINAL_FILE, chosen, TerminalSettings, about=_ABOUT, force=True)
+        write_toml(
+            folder / TERMINAL_FILE, chosen, TerminalSettings, about=_SETTING_OPTIONS, force=True
+        )
 
 
 def cannot_redraw() -> bool:
@@ -62,7 +64,7 @@ def is_read_aloud() -> bool:
     """
     wish = os.environ.get("ACCESSIBLE")
     if wish is not None:
-        return wish.casefold() not in _NO
+        return wish.casefold() not in _NEGATIVE_VALUES
     return not sys.stdout.isatty() or _has_screen_reader()
 
 
@@ -78,7 +80,7 @@ def _has_screen_reader() -> bool:
 
         asked = ("defaults", "read", "com.apple.universalaccess", "voiceOverOnOffKey")
         with suppress(OSError, subprocess.SubprocessError):
-            answer = subprocess.run(asked, capture_output=True, timeout=_SECONDS, check=False)
+            answer = subprocess.run(asked, capture_output=True, timeout=_MACOS_SECONDS, check=False)
             return answer.stdout.strip() == b"1"
         return False
     return os.environ.get("TERM") == "linux" and _SPEAKUP.exists()

@@ -33,7 +33,7 @@ def usage_refusal(error: TyperException) -> UsageRefusal:
     match vars(error):
         case {"option_name": option, "possibilities": _}:
             similar = _similar(option, options_of(context))
-            return refusals.NoSuchOption(command, option, similar, len(similar))
+            return refusals.NoSuchWord(command, option, similar, len(similar))
         case {"option_name": option}:
             return _lone_option(context, command, option)
         case {"param_type": _}:
@@ -49,7 +49,7 @@ def usage_refusal(error: TyperException) -> UsageRefusal:
 def no_such_command(name: str, known: Iterable[str], command: str) -> UsageRefusal:
     """Return the refusal of a command that is not `known`, with those that may be meant."""
     similar = _similar(name, known)
-    return refusals.NoSuchCommand(name, command, similar, len(similar))
+    return refusals.NoSuchWord(command, name, similar, len(similar))
 
 
 def usage(context: Context) -> str:
@@ -83,11 +83,9 @@ def options_of(context: Context) -> tuple[str, ...]:
 def _lone_option(context: Context, command: str, option: str) -> UsageRefusal:
     fault: ValueFault = "lacking"
     for parameter in context.command.get_params(context):
-        if option in (*parameter.opts, *parameter.secondary_opts):
-            if parameter.nargs > 1:
-                return refusals.SeveralNumbers(command, themed(option), parameter.nargs)
-            if getattr(parameter, "is_flag", False):
-                fault = "unwanted"
+        is_meant = option in (*parameter.opts, *parameter.secondary_opts)
+        if is_meant and getattr(parameter, "is_flag", False):
+            fault = "unwanted"
     return UnsuitableValue(fault, command, themed(option))
 
 

@@ -35,7 +35,7 @@ class LinkKind(StrEnum):
 
 
 DEALS = (LinkKind.DEAL, LinkKind.DEAL_BY_WORDS)
-DRAWN = (*DEALS, LinkKind.UNFINISHED)
+DRAWN_LINKS = (*DEALS, LinkKind.UNFINISHED)
 
 
 class Link(Frozen):
@@ -66,7 +66,7 @@ def evening_of(now: datetime) -> date:
 
 def deal_number(chain: Sequence[Link], now: datetime) -> int:
     """Return the number of a deal made now in its evening, from 1; unfinished deals count."""
-    return 1 + sum(one.kind in DRAWN for one in current_links(chain, now))
+    return 1 + sum(link.kind in DRAWN_LINKS for link in current_links(chain, now))
 
 
 def current_links(chain: Sequence[Link], now: datetime) -> Sequence[Link]:
@@ -75,11 +75,13 @@ def current_links(chain: Sequence[Link], now: datetime) -> Sequence[Link]:
     So a clock that is moved begins no evening. What was dealt a few hours ago is of this evening in
     any time zone, and so is what a clock that was put back has left for later.
     """
-    sealed = {one.deal for one in chain if one.kind in {LinkKind.SEAL, LinkKind.REVEAL}}
+    sealed = {link.deal for link in chain if link.kind in {LinkKind.SEAL, LinkKind.REVEAL}}
     played = (
         place
         for place, link in reversed([*enumerate(chain, start=1)])
-        if link.kind in DRAWN and link.deal in sealed and moment(link) <= now - _SEALED_LINKS_KEPT
+        if link.kind in DRAWN_LINKS
+        and link.deal in sealed
+        and moment(link) <= now - _SEALED_LINKS_KEPT
         if link_evening(link) != evening_of(now)
     )
     return chain[next(played, 0) :]
@@ -87,7 +89,7 @@ def current_links(chain: Sequence[Link], now: datetime) -> Sequence[Link]:
 
 def moved_clock(chain: Sequence[Link], now: datetime) -> tuple[int, ...]:
     """Return the numbers of links that are older than the one before, or in the future."""
-    past = [moment(one) - _CORRECTION for one in chain]
+    past = [moment(link) - _CORRECTION for link in chain]
     return tuple(
         link.number
         for link, before in zip(chain, (*past[:1], *past), strict=False)
@@ -97,7 +99,7 @@ def moved_clock(chain: Sequence[Link], now: datetime) -> tuple[int, ...]:
 
 def links_of(chain: Sequence[Link], evening: date) -> tuple[Link, ...]:
     """Return the links of an evening and of later ones."""
-    return tuple(one for one in chain if link_evening(one) >= evening)
+    return tuple(link for link in chain if link_evening(link) >= evening)
 
 
 def link_evening(link: Link) -> date:
@@ -107,11 +109,11 @@ def link_evening(link: Link) -> date:
 
 def broken_promises(chain: Sequence[Link]) -> tuple[Link, ...]:
     """Return the promises that no deal by words followed."""
-    dealing = [one for one in chain if one.kind in {LinkKind.PROMISE, *DEALS}]
+    dealing = [link for link in chain if link.kind in {LinkKind.PROMISE, *DEALS}]
     return tuple(
-        one
-        for one, following in zip_longest(dealing, dealing[1:])
-        if one.kind is LinkKind.PROMISE
+        link
+        for link, following in zip_longest(dealing, dealing[1:])
+        if link.kind is LinkKind.PROMISE
         and not (following and following.kind is LinkKind.DEAL_BY_WORDS)
     )
 

@@ -6,9 +6,7 @@ without its key is sealed: what opens it is on paper only. The key of a deal of 
 32 bytes in base64, and stays until that deal is revealed or sealed.
 """
 
-import errno
 import json
-import os
 from base64 import b64decode
 from collections.abc import Sequence
 from contextlib import suppress
@@ -27,9 +25,9 @@ from companion.deal.secret_files import (
     merged,
     secret_file,
 )
-from companion.files.atomic_write import explained, names_to_disk
-from companion.files.erase import erase
+from companion.files.atomic_write import explained, names_to_disk, open_private, write_whole
 from companion.files.file_refusal import FileRefusal
+from companion.files.replacement import erase
 from companion.frozen import Frozen
 
 NAME_DIGITS = 16  # digits of the fingerprint
@@ -100,17 +98,18 @@ class KeyRing:
             return
         self._key(sealed)
         path = self.path(sealed.fingerprint)
-        lines = "".join(f"\n{json.dumps(_values(one))}" for one in files)
-        with explained(path), path.open("ab", buffering=0) as file:
-            if file.write(lines.encode()) < len(lines):
-                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-            os.fsync(file.fileno())
+        lines = "".join(f"\n{json.dumps(_values(file))}" for file in files)
+        with explained(path), path.open("ab", buffering=0) as key_file:
+            write_whole(key_file, lines.encode())
 
     def lists(self, fingerprint: str, places: Sequence[Path]) -> bool:
         """Return whether the key lists one of these files with its present content."""
         key = _Key.read(self.path(fingerprint))
-        there = (secret_file(one, one.read_bytes()) for one in places if one.is_file())
-        return key is not None and any(one in key.files for one in there)
+        return key is not None and any(
+            secret_file(place, place.read_bytes()) in key.files
+            for place in places
+            if place.is_file()
+        )
 
     def open(self, sealed: SealedDeal, players: Sequence[str]) -> Deal:
         """Open the deal of these players with its key.
@@ -165,12 +164,12 @@ class KeyRing:
         Raises:
             KeyRemains: the key cannot be removed.
         """
-        path, places = self.path(fingerprint, SEALING), {one.path for one in spared}
+        path, places = self.path(fingerprint, SEALING), {file.path for file in spared}
         key = _Key.read(path) or _Key(fingerprint, (), ())
-        files = [one for one in key.files if one.path not in places]
+        files = [file for file in key.files if file.path not in places]
         destroyed = destroy(files)
         if destroyed.locked:
-            left = tuple(one for one in files if one.path in destroyed.locked)
+            left = tuple(file for file in files if file.path in destroyed.locked)
             with suppress(OSError):
                 _write(self.path(fingerprint, LEFTOVER), _Key(fingerprint, (), left).content)
         self._remove(path)
@@ -223,8 +222,7 @@ class _Key(Frozen):
 
     @property
     def content(self) -> bytes:
-        values = {"deal": self.deal, "words": self.words, "files": [*map(_values, self.files)]}
-        return json.dumps(values).encode()
+        return json.dumps(self.fields() | {"files": [*map(_values, self.files)]}).encode()
 
     @classmethod
     def of(cls, content: bytes) -> "_Key | None":
@@ -236,7 +234,7 @@ class _Key(Frozen):
             for line in added:
                 with suppress(ValueError):  # half a line of a program that was killed
                     listed.append(json.loads(line))
-            files = (SecretFile(Path(one["path"]), one["sha256"]) for one in listed)
+            files = (SecretFile(Path(file["path"]), file["sha256"]) for file in listed)
             return cls(values["deal"], tuple(values["words"]), tuple(files))
         except (ValueError, LookupError, TypeError):
             return None
@@ -278,12 +276,9 @@ def _write(path: Path, key: bytes) -> None:
         folder.mkdir(mode=0o700, parents=True)
     new = path.with_suffix(".new")
     erase(new)
-    descriptor = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     try:
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(key)
-            file.flush()
-            os.fsync(descriptor)
+        with open_private(new) as file:
+            write_whole(file, key)
         new.replace(path)
     except BaseException:
         with suppress(OSError):

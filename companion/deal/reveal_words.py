@@ -8,9 +8,9 @@ from functools import lru_cache
 
 from companion.errors import Refusal
 
-COUNT = 6  # words of 11 bits: 66 bits, and each guess is stretched
+WORD_COUNT = 6  # words of 11 bits: 66 bits, and each guess is stretched
 ENGLISH = "en"
-_ENOUGH = 4  # letters tell the words of most lists apart
+_TELLING_LETTERS = 4  # letters tell the words of most lists apart
 _NO_MARKS = str.maketrans(dict.fromkeys('.,;:!?()[]"«»“”„', " "))
 # Lists of 2,048 words (BIP 39), by the languages that the package has.
 _WORD_LISTS = {
@@ -55,7 +55,7 @@ def word_list(language: str) -> tuple[str, ...]:
 
 def draw_words(language: str) -> tuple[str, ...]:
     """Draw six random words of a language."""
-    return tuple(secrets.choice(word_list(language)) for _ in range(COUNT))
+    return tuple(secrets.choice(word_list(language)) for _ in range(WORD_COUNT))
 
 
 def word_numbers(words: Sequence[str], language: str) -> tuple[str, ...]:
@@ -74,8 +74,7 @@ def read_words(typed: str, language: str) -> tuple[str, ...]:
         NotSixWords: there are more or fewer.
         NotAWord: one is not in the list.
     """
-    words = _six(typed)
-    return tuple(_read(place, word, language) for place, word in enumerate(words, start=1))
+    return tuple(_read(place, word, language) for place, word in enumerate(_six(typed), start=1))
 
 
 def check_words(typed: str, language: str) -> None:
@@ -93,26 +92,25 @@ def check_words(typed: str, language: str) -> None:
 def _six(typed: str) -> list[str]:
     last = typed.strip().rpartition("\n")[2].translate(_NO_MARKS)
     words = [word for word in last.split() if not word.isdecimal()] or last.split()
-    if len(words) != COUNT:
-        raise NotSixWords(len(words), COUNT)
+    if len(words) != WORD_COUNT:
+        raise NotSixWords(len(words), WORD_COUNT)
     return words
 
 
 def _read(place: int, word: str, language: str) -> str:
-    found = _known(word, language)
-    if found is None:
-        known = _by_letters(language)
-        near = get_close_matches(_letters(word), known, n=3, cutoff=0)
-        raise NotAWord(place, word, tuple(one if one.isdecimal() else known[one] for one in near))
-    return found
+    if listed := _known(word, language):
+        return listed
+    known = _by_letters(language)
+    near = get_close_matches(_letters(word), known, n=3, cutoff=0)
+    raise NotAWord(place, word, tuple(key if key.isdecimal() else known[key] for key in near))
 
 
 def _known(word: str, language: str) -> str | None:
     known, letters = _by_letters(language), _letters(word)
     if letters in known:
         return known[letters]
-    longer = [one for one in known if one.startswith(letters)]
-    return known[longer[0]] if len(letters) >= _ENOUGH and len(longer) == 1 else None
+    longer = [key for key in known if key.startswith(letters)]
+    return known[longer[0]] if len(letters) >= _TELLING_LETTERS and len(longer) == 1 else None
 
 
 @lru_cache

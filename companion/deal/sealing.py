@@ -32,8 +32,10 @@ def seal(deal: Deal, language: str) -> tuple[SealedDeal, tuple[str, ...]]:
     stretching = secrets.token_bytes(_STRETCHING)
     content = deal.salt + bytes(map(_ROLE_BYTES.index, deal.roles))
     token = Fernet(_key(words, stretching)).encrypt(content).decode()
-    salt = stretching.hex()
-    return SealedDeal(deal.fingerprint, token, deal.number, deal.words, language, salt), words
+    sealed = SealedDeal(
+        deal.fingerprint, token, deal.number, deal.words, language, stretching.hex()
+    )
+    return sealed, words
 
 
 def unseal(sealed: SealedDeal, players: Sequence[str], words: Sequence[str]) -> Deal | None:

@@ -4,7 +4,6 @@ While they are written, a note beside the keys says where. Its lock goes with th
 it, so that the next start knows whose work was cut short, and puts it right.
 """
 
-import errno
 import hashlib
 import json
 import os
@@ -15,11 +14,9 @@ from typing import BinaryIO
 
 from companion.deal.chain import Link, LinkKind
 from companion.deal.key_folder import WRITING_NOTE
-from companion.files.atomic_write import explained
-from companion.files.erase import erase
+from companion.files.atomic_write import explained, write_whole
 from companion.files.file_refusal import FileRefusal
-from companion.files.lock import lock
-from companion.files.replacement import Replacement
+from companion.files.replacement import Replacement, erase, lock
 from companion.frozen import Frozen
 
 
@@ -62,13 +59,13 @@ def destroy(files: Sequence[SecretFile]) -> Destruction:
 def merged(fates: Sequence[Destruction]) -> Destruction:
     """Merge what became of the files of several deals."""
     paths = {
-        fate: dict.fromkeys(path for one in fates for path in one.fields()[fate])
+        fate: dict.fromkeys(path for destruction in fates for path in destruction.fields()[fate])
         for fate in Destruction().fields()
     }
     for fate in ("changed", "gone"):  # as another deal had left it
         for path in paths["deleted"]:
             paths[fate].pop(path, None)
-    return Destruction(**{fate: tuple(found) for fate, found in paths.items()})
+    return Destruction(**{fate: tuple(files) for fate, files in paths.items()})
 
 
 def _destroy(path: Path, hashes: set[str]) -> str:
@@ -94,7 +91,7 @@ def writing_note(keys: Path, link: Link | None, files: Sequence[Replacement]) ->
     note = keys / f"{os.getpid()}{WRITING_NOTE}"
     values = {
         "link": [*link.fields().values()] if link else None,
-        "files": [[*map(str, one), one.place.exists()] for one in files],
+        "files": [[*map(str, file), file.place.exists()] for file in files],
     }
     content, made = json.dumps(values).encode(), not keys.parent.exists()
     try:
@@ -104,9 +101,7 @@ def writing_note(keys: Path, link: Link | None, files: Sequence[Replacement]) ->
                     keys.mkdir(mode=0o700, parents=True)
                 file = closing.enter_context(note.open("wb", buffering=0))
                 lock(file)
-                if file.write(content) < len(content):
-                    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-                os.fsync(file.fileno())
+                write_whole(file, content)
             yield
     finally:
         with suppress(OSError):

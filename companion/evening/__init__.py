@@ -1,1 +1,1 @@
-"""From the door to the reveal."""
+"""Run an evening from the door to the reveal."""

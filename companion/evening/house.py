@@ -1,4 +1,4 @@
-"""The folder of the games as every face enters it: the host's own words, and what was left half done."""
+"""Prepare the folder of the games for a face: the host's own words, and recovery."""
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -10,10 +10,10 @@ OWN_WORDS_FOLDER = "words"  # the folder of the host's own languages
 
 
 class House:
-    """One for each program; a face asks for its notes between its questions."""
+    """Own words and recovery of one program; a face asks for notes between its questions."""
 
     def __init__(self, home: Callable[[], Path | None]) -> None:
-        """`home` is the folder that was named, if one was; it is asked for when it is needed."""
+        """`home` returns the named folder, if any, when it is needed."""
         self._home = home
         self._unreadable: set[Path] = set()
         self._untold: list[EnglishInstead] = []  # of them
@@ -21,13 +21,13 @@ class House:
         tell_unreadable(self._is_unreadable)
 
     def notes(self) -> Iterator[EnglishInstead]:
-        """What could not be read of the words since this was asked before; each file is told once."""
+        """Yield files of words that could not be read, each once."""
         while self._untold:  # telling of one file may need another
             yield self._untold.pop(0)
 
     def put_right(self) -> None:
-        """Finish or remove what a killed program has left."""
-        from companion.files.abandoned import sweep
+        """Finish or remove what a killed program has left behind."""
+        from companion.files.replacement import sweep
         from companion.table.games_folder import put_right
 
         sweep()

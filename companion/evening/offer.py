@@ -3,12 +3,16 @@
 Classic English has everything. What a language lacks beside the night is told in English.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import NamedTuple
 
 from companion.errors import Refusal
+from companion.files.toml_extends import TOML_SUFFIX
 from companion.table.names import as_typed
+from companion.words.language_code import is_language_code
 from companion.words.night_safety import UnsafeNight, night_faults
-from companion.words.night_script import load_script
+from companion.words.night_script import Script, load_script
 from companion.words.stand_in import stands_in
 from companion.words.tables import (
     ANY,
@@ -43,12 +47,12 @@ class LanguageNotReady(Refusal):
 
 
 def offered(theme: str = CLASSIC, tier: Tier = Tier.NIGHT) -> tuple[str, ...]:
-    """The languages that have everything of a theme up to this tier."""
-    return tuple(one for one in languages(theme, ANY) if is_offered(one, theme, tier))
+    """Return the languages that have everything of a theme up to this tier."""
+    return tuple(code for code in languages(theme, ANY) if is_offered(code, theme, tier))
 
 
 def is_offered(language: str, theme: str = CLASSIC, tier: Tier = Tier.NIGHT) -> bool:
-    """Whether a language has everything up to this tier, and its night is safe."""
+    """Return whether a language has everything up to this tier, and its night is safe."""
     try:
         check_offered(language, theme, tier)
     except Refusal:
@@ -57,7 +61,7 @@ def is_offered(language: str, theme: str = CLASSIC, tier: Tier = Tier.NIGHT) -> 
 
 
 def own_languages() -> Iterator[tuple[str, str]]:
-    """The languages that have words besides those that come along whole, and their themes."""
+    """Yield the languages that have words besides those that come along whole, and their themes."""
     for theme in sorted(word_themes(), key=CLASSIC.__ne__):
         for language in languages(theme, ANY):
             if not is_whole(language, theme):
@@ -106,5 +110,50 @@ def check_each(some: Iterable[str], theme: str) -> None:
 
 
 def begun_themes(language: str) -> tuple[str, ...]:
-    """The themes in which a language has any words."""
-    return tuple(one for one in themes(language, ANY) if one in word_themes())
+    """Return the themes in which a language has any words."""
+    known = themes(language, ANY) if is_language_code(language) else ()
+    return tuple(theme for theme in known if theme in word_themes())
+
+
+class TableScripts(NamedTuple):
+    """Scripts of a table, and the role names that its theme brings along."""
+
+    scripts: list[Script]
+    role_names: tuple[str, ...] = ()
+
+
+def table_scripts(
+    languages: Sequence[str],
+    words: str,
+    look: str,
+    own: Mapping[str, Script] = MappingProxyType({}),
+) -> TableScripts:
+    """Return the scripts of a theme with the role names of its look; the host's own scripts stay as they are.
+
+    Raises:
+        UnsafeNight: a script has lines that are dangerous or not accepted.
+        Refusal: there is no such script, or somebody could take one role name for another.
+    """
+    scripts = [own.get(language) or load_script(language, words) for language in languages]
+    for script in scripts:
+        if script.language not in own:
+            _check_lines(script)
+    if not look.endswith(TOML_SUFFIX):
+        return TableScripts(scripts)
+    from companion.words.role_names import role_names, template_script, with_role_names
+    from printables.look.themes import load_theme
+
+    check_each(set(languages) - own.keys(), words)
+    theirs, told = load_theme(look).role_names, dict[str, None]()
+    for place, script in enumerate(scripts):
+        names = {} if script.language in own else role_names(script, words, theirs)
+        if names:
+            _check_lines(template_script(script, words))
+            scripts[place] = with_role_names(script, words, names)
+            told |= dict.fromkeys(theirs.values())
+    return TableScripts(scripts, tuple(told))
+
+
+def _check_lines(script: Script) -> None:
+    if not stands_in() and (faults := night_faults(script)):
+        raise UnsafeNight(script.name, len(faults))

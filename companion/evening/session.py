@@ -1,4 +1,4 @@
-"""An evening from the door to the last game, driven by answers. No thread, no clock, no terminal.
+"""Run an evening from the door to the last game by answers, without thread, clock or terminal.
 
 A session asks, remembers, tries again and says when; a face draws its state, and sends values. What
 takes long, or is heard, is done by the `Means` that a face brings along.
@@ -13,29 +13,27 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias, TypeVar
 from companion.errors import Refusal
 from companion.evening.dealing.new_game import NewGame
 from companion.evening.folder.record_files import keep_record
-from companion.evening.game.ending import is_untold, who_was_who
 from companion.evening.game.play import (
-    CHANGING,
-    TELLING,
+    CHANGING_COMMANDS,
+    TELLING_COMMANDS,
     Action,
     Elsewhere,
     Game,
     GoesOn,
     Listener,
     Misdeal,
+    is_untold,
+    who_was_who,
 )
 from companion.evening.game.poster import write_poster
 from companion.evening.game.set_up import dealt_again
-from companion.evening.guests.choices import DOOR_TABLE
+from companion.evening.guests.choices import DOOR_TABLE, Ways
 from companion.evening.guests.door import Ask, Door, Ready
 from companion.evening.guests.last_evening import Evening, keep_evening
 from companion.evening.guests.seating import PLAYER_COUNTS, checked_table, split
-from companion.evening.guests.ways_to_deal import Ways
 from companion.evening.night.night import Night, NightStopped, Stopped
-from companion.evening.night.sound import by_text
-from companion.evening.night.view import NightView, night_view
-from companion.evening.progress import Progress
-from companion.evening.settings import Folders
+from companion.evening.night.sound import NightView, by_text, night_view
+from companion.evening.settings import Folders, Progress
 from companion.files.atomic_write import FolderRefused, NotWritten
 from companion.frozen import Frozen
 from companion.narration.narrator import Stage as NightStage
@@ -77,7 +75,7 @@ T = TypeVar("T")
 Steps: TypeAlias = Generator["Question | Timekeeper", Any, T]
 
 POSTER_ACTION, STOP_ACTION = "poster", "stop"
-ACTIONS = frozenset({*CHANGING, *TELLING})
+ACTIONS = frozenset({*CHANGING_COMMANDS, *TELLING_COMMANDS})
 EARLY_QUESTIONS = frozenset({"sure", "which_role"})  # questions of a reveal before the end
 _HIDDEN_FIELDS: dict[str, Any] = {  # of a question that a room sees: who is asked what
     "typing": Typing(str),
@@ -89,7 +87,7 @@ MAX_KEPT_STEPS = 20  # steps whose sentences an old token is told
 
 
 class Stage(StrEnum):
-    """Where an evening stands."""
+    """Stages of an evening."""
 
     DOOR = "door"
     NIGHT = "night"
@@ -99,7 +97,7 @@ class Stage(StrEnum):
 
 
 class Audience(StrEnum):
-    """Who looks at a state."""
+    """Audiences of a state."""
 
     HOST = "host"
     ROOM = "room"  # everybody, on one screen
@@ -107,7 +105,7 @@ class Audience(StrEnum):
 
 
 class Token(NamedTuple):
-    """What an answer is an answer to."""
+    """Identifies the question that an answer belongs to."""
 
     program: str
     game: int
@@ -120,7 +118,7 @@ class AnsweredAlready(Refusal):
 
 
 class State(Frozen):
-    """What a face shows, as plain values."""
+    """State that a face shows, as plain values."""
 
     token: Token
     stage: Stage
@@ -133,7 +131,7 @@ class State(Frozen):
 
 
 class ReadyNight(Protocol):
-    """A night whose sound is ready."""
+    """A night with its sound ready."""
 
     def start(self) -> Timekeeper:
         """Begin with the sound check."""
@@ -143,7 +141,7 @@ class ReadyNight(Protocol):
 
 
 class Means(NamedTuple):
-    """What a face brings along."""
+    """Callbacks of a face."""
 
     progress: Callable[[], AbstractContextManager[Progress]] = lambda: nullcontext(Progress())
     night: Callable[[Table, Night], ReadyNight] | None = None  # None: it is read aloud
@@ -167,7 +165,7 @@ class Session:
         now: float = 0.0,
         alone: bool = False,
     ) -> None:
-        """Begin, up to the first question.
+        """Run up to the first question.
 
         Args:
             journal: the games.
@@ -203,33 +201,33 @@ class Session:
 
     @property
     def token(self) -> Token:
-        """What an answer to the question of now is given with."""
+        """Return the token for an answer to the current question."""
         stored = self.table.stored if self.table else None
         at = (stored.number, stored.revision) if stored else (0, 0)
         return Token(self._program, *at, self._step)
 
     @property
     def question(self) -> Question | None:
-        """What is asked now."""
+        """Return the current question, if any."""
         return self._pending if isinstance(self._pending, Question) else None
 
     @property
     def night(self) -> Timekeeper | None:
-        """The night that is read now; a face passes its time, and presses its keys."""
+        """Return the current night, if any; a face passes time and presses its keys."""
         return self._pending if isinstance(self._pending, Timekeeper) else None
 
     @property
     def is_discussed(self) -> bool:
-        """Whether a nominated government is discussed now."""
+        """Return whether a nominated government is discussed now."""
         return self.game is not None and self.game.is_discussed
 
     @property
     def is_stale(self) -> bool:
-        """Whether another program has changed the games since they were read; quick to ask."""
+        """Return whether another program has changed the games since they were read."""
         return self._journal.changes != self._seen
 
     def state(self, audience: Audience = Audience.HOST) -> State:
-        """What is shown now; a room and a guest see what everybody may know."""
+        """Return the current state; a room and a guest see only what everybody may know."""
         host, question = audience is Audience.HOST, self.question
         heard = (
             text for step, of_all, text in self._heard if step == self._step and (host or of_all)
@@ -253,7 +251,7 @@ class Session:
         )
 
     def answer(self, token: Token, value: Value) -> State:
-        """Answer what is asked; a mapping answers offers by their keys.
+        """Answer the current question; a mapping answers offers by their keys.
 
         An old token answers nothing: the state tells what has happened since.
 
@@ -278,7 +276,7 @@ class Session:
         return self.state()
 
     def command(self, token: Token, name: str, *words: str) -> State:
-        """Do something else at a question of a game, or press a key of a night: `undo`, `why`, `hold` ...
+        """Run an action at a question of a game, or press a key of a night: `undo`, `why`, `hold` ...
 
         `words` are what is typed behind it; without them, what it needs is asked.
 
@@ -307,7 +305,7 @@ class Session:
         return self.state()
 
     def back(self, token: Token) -> State:
-        """Ask the question before again, if there is one; or close the offer of claims."""
+        """Go back to the question before, if there is one, or close the offer of claims."""
         if (late := self._late(token)) is not None:
             return late
         question = self.question
@@ -316,7 +314,7 @@ class Session:
         return self.state()
 
     def elsewhere(self) -> State:
-        """Look at what another program has changed, and ask anew; a night is not interrupted."""
+        """Read changes of another program and ask anew; a night is not interrupted."""
         if self.question is not None:
             seen = self._journal.changes
             try:
@@ -333,19 +331,18 @@ class Session:
         return self.state()
 
     def tick(self, now: float) -> State:
-        """Let time pass: seconds by any clock that goes on while the computer sleeps."""
+        """Pass time: seconds by a clock that goes on while the computer sleeps."""
         self._now = now
         cue = self.discussion.cue() if self.is_discussed else None
         if cue is not None and self.table is not None:
-            words = self.table.referee.words["play"]["discussion"]
-            self._means.read_out(self.table, [words[cue]])
+            self._means.read_out(self.table, [self.table.referee.words["play"]["discussion"][cue]])
         self._see_night()
         if self.night is not None and self.night.performance.stage is NightStage.DONE:
             self._go_on(partial(self._evening.send, None))
         return self.state()
 
     def leave(self) -> None:
-        """Leave; everything is on disk."""
+        """Leave the evening; everything is on disk."""
         self._evening.close()
         self._pending, self.stage = None, Stage.LEFT
 
@@ -354,7 +351,7 @@ class Session:
         return self._journal.games()
 
     def told(self, refusal: Refusal) -> str:
-        """A refusal as a sentence."""
+        """Return a refusal as a sentence."""
         return sentence(self.referee, refusal)
 
     # How it goes on
@@ -364,7 +361,7 @@ class Session:
         step: Callable[[], Question | Timekeeper],
         heard: Iterable[tuple[bool, str]] = (),
     ) -> None:
-        """Take a step; `heard` is still to be shown with what is asked then."""
+        """Take a step; `heard` is shown with the next question."""
         self._step += 1
         self._heard = [one for one in self._heard if one[0] > self._step - MAX_KEPT_STEPS]
         self._heard += [(self._step, *one) for one in heard]
@@ -380,7 +377,7 @@ class Session:
                 self._seen = self._journal.changes
 
     def _late(self, token: Token) -> State | None:
-        """None for the token of what is asked now; else what has changed since.
+        """Return None for the current token, else the state with changes since.
 
         Raises:
             UnfitAnswer: it is no token.
@@ -400,7 +397,6 @@ class Session:
         return self.state().replace(heard=(self.told(AnsweredAlready()), *self._since(token)))
 
     def _since(self, token: Token) -> Sequence[str]:
-        """What has happened since an old token, as far as it is known; of another program's, the moves."""
         if token.program == self._program:
             return [text for step, _, text in self._heard if step > token.step]
         if self.table is None:
@@ -505,7 +501,7 @@ class Session:
             except Back:
                 continue
             try:
-                new = NewGame(checked_table(names), language=self.referee.language)
+                new = NewGame(checked_table(names), language=self.door.evening.choices.language)
                 return new.begin(self._journal)
             except Refusal as refused:
                 refusal = refused
@@ -526,7 +522,7 @@ class Session:
         return (yield from self._prepared(costs_told=True))
 
     def _prepared(self, *, costs_told: bool = False) -> Steps[Table]:
-        """The next game, as chosen; asked again for what cannot be had."""
+        """Prepare the next game as chosen; ask again for choices that are refused."""
         from companion.evening.folder.files import OtherFiles
 
         while True:
@@ -565,13 +561,13 @@ class Session:
 
     def _costs(self, evening: Evening) -> tuple[str, ...]:
         try:
-            outlay = self._preparation(evening).outlay
+            cost = self._preparation(evening).cost
         except Refusal as refusal:
             return (self.told(refusal),)
-        if outlay is None:
+        if cost is None:
             return ()
         needs = self.door.referee.words[DOOR_TABLE]["ways"]["need"][evening.choices.roles]
-        places = {"sheets": outlay.sheets, "minutes": outlay.minutes, "needs": needs}
+        places = {"sheets": cost.sheets, "minutes": cost.minutes, "needs": needs}
         return (say(self.door.referee, DOOR_TABLE, "outlay", **places),)
 
     def _ways(self, evening: Evening) -> Ways:
@@ -594,8 +590,7 @@ class Session:
             try:
                 yield from game.play()
             except Misdeal:
-                steps = dealt_again(table.referee, table.header.ruleset, len(table.names))
-                self._tell_host(steps)
+                self._tell_host(dealt_again(table.referee, table.header.ruleset, len(table.names)))
                 continue
             finally:
                 self.door.times(self.discussion.minutes)
@@ -650,7 +645,7 @@ class Session:
         return table
 
     def _night(self, table: Table) -> Steps[Ready]:
-        """Until it has come to its end, the host goes without one, or wants other choices or guests."""
+        """Run the night until it ends, is skipped, or the host wants other choices or guests."""
         from companion.evening.folder.preparation import night_of
 
         night = night_of(table, self.door.evening)
@@ -713,7 +708,7 @@ class Session:
         return end.complete
 
     def _wait(self, table: Table, *, night: bool) -> Steps[Ready]:
-        """Wait until everybody has read their role, and seal the deal; or what the host wants instead."""
+        """Wait until everybody has read their role, then seal the deal; return the next step."""
         preparation = self._preparation(self.door.evening)
         self._means.read_out(table, preparation.set_up(table, aloud=True))
         steps = preparation.set_up(table)
@@ -752,7 +747,7 @@ class Session:
     # Questions
 
     def _asked(self, asking: Asking[T], offer: str = "", *, anew: bool = False) -> Steps[T]:
-        """What the answers at the door come to.
+        """Run the questions at the door; return their result.
 
         Raises:
             Elsewhere: another game is played now, or the current one goes on; if `anew`, whatever

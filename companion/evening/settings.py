@@ -1,4 +1,4 @@
-"""The settings of an evening: those that the host gives, else those of the current game."""
+"""Settings of an evening: given by the host, else those of the current game."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -22,14 +22,14 @@ MAX_LANGUAGES = 2  # on one piece
 
 
 class Folders(NamedTuple):
-    """Where everything is."""
+    """Folders of an evening."""
 
     games: Path
     out: Path  # for what is printed
     home: Path | None = None  # that of the games, if the host named it
 
     def beside(self, taken: Path) -> "Folders":
-        """With another folder for what is printed, as this one has files of something else."""
+        """Return these folders with another output folder, as this one holds other files."""
         name, _, number = taken.name.rpartition("-")
         counted = number.isdecimal() and bool(name)
         following = f"{name}-{int(number) + 1}" if counted else f"{taken.name}-2"
@@ -37,14 +37,14 @@ class Folders(NamedTuple):
 
 
 class RulesNotForSoMany(Refusal):
-    """The ruleset is for other numbers of players."""
+    """A number of players that the ruleset does not cover."""
 
     players: int
     possible: str
 
 
 class EveningSettings(NamedTuple):
-    """The settings of a table, for all that is heard, printed and shown."""
+    """Settings of a table for sound, print and screen."""
 
     ruleset: "Ruleset"
     players: int | None  # None: as many as the rules are for
@@ -57,17 +57,17 @@ class EveningSettings(NamedTuple):
 
     @property
     def named_by(self) -> str:
-        """The theme whose names the roles have at night: those that players have read."""
+        """Return the theme of the role names at night: those that players have read."""
         return self.words if self.slips else self.look
 
     @property
     def paper(self) -> "Paper":
-        """That of the envelopes, or the usual one."""
+        """Return the paper of the envelopes, or the default."""
         return known_paper(self.paper_name)
 
 
 def current_game(home: Path | None) -> "StoredGame | None":
-    """The current game, if one has begun.
+    """Return the current game, or None.
 
     Raises:
         Refusal: the folder of the games cannot be reached, or they cannot be read.
@@ -87,15 +87,14 @@ def evening_settings(
     theme: str = "",
     languages: Sequence[str] = (),
 ) -> EveningSettings:
-    """What is asked for; what is not follows the game, or the official rules in English.
+    """Return the given settings; others follow the game, or the official rules in English.
 
     Raises:
         Refusal: there is no such ruleset or theme.
         RulesNotForSoMany: by their number of players.
     """
     from companion.rules.ruleset import as_ranges
-    from companion.rulesets import load_ruleset
-    from companion.rulesets.official import OFFICIAL
+    from companion.rulesets import OFFICIAL, load_ruleset
 
     if game is None:
         rules = load_ruleset(ruleset or OFFICIAL)
@@ -110,12 +109,12 @@ def evening_settings(
     if theme:
         words, look = look_of(theme)
         by = by._replace(words=words, look=look)
-    wanted = tuple(dict.fromkeys(as_code(one) for one in languages))
+    wanted = tuple(dict.fromkeys(as_code(language) for language in languages))
     return by._replace(languages=wanted or by.languages)
 
 
 def settings_of(header: "Header", packing: "Packing | None") -> EveningSettings:
-    """What a game was begun with, and dealt on; the table's language, then those of its readers."""
+    """Return the settings of a game; the table's language first, then those of its readers."""
     return EveningSettings(
         header.ruleset,
         len(header.players),
@@ -129,7 +128,7 @@ def settings_of(header: "Header", packing: "Packing | None") -> EveningSettings:
 
 
 def look_of(theme: str) -> tuple[str, str]:
-    """The words of a theme, and the theme that paper is drawn in: by name, or the path of a file.
+    """Return the words of a theme, and its look: a name, or the path of a file.
 
     Raises:
         Refusal: there is no such theme, or its file is faulty.
@@ -142,7 +141,23 @@ def look_of(theme: str) -> tuple[str, str]:
 
 
 def known_paper(name: str) -> "Paper":
-    """The paper of this name; a record from elsewhere may name one that is not known here."""
+    """Return the paper of this name, or A4 for unknown names in records."""
     from printables.paper.sheet import Paper
 
     return Paper(name) if name in set(Paper) else Paper.A4
+
+
+class Progress:
+    """Progress that is not shown; faces override it."""
+
+    def lines(self, done: int, total: int) -> None:
+        """Called with the number of lines of a night that are spoken and checked."""
+
+    def writing(self, share: float) -> None:
+        """Called with the share of the sound that is encoded, from 0 to 1."""
+
+    def drawing(self, file: str) -> None:
+        """Called when a file is drawn."""
+
+    def printing(self, key: str, **places: object) -> None:
+        """Called with a key of the table `printing`, and its places."""

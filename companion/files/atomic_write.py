@@ -6,19 +6,16 @@ import re
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
+from io import FileIO
 from pathlib import Path
 from typing import BinaryIO, Literal, TypeAlias
 
 from companion.errors import Refusal
-from companion.files.abandoned import LOCK, part_note
-from companion.files.erase import erase
-from companion.files.file_refusal import FileRefusal
-from companion.files.lock import lock_file
-from companion.files.os_reason import OSReason, os_reason
-from companion.files.replacement import Replacement
+from companion.files.file_refusal import FileRefusal, OSReason, os_reason
+from companion.files.replacement import LOCK, Replacement, erase, lock_file, part_note
 from companion.files.signals import deferred_signals
 
-ABANDONED = 600  # s; older part files belong to no running program
+MAX_PART_AGE = 600  # s; older part files belong to no running program
 _PART_NAME = re.compile(r"\..+\.\d+\.part")
 _IN_USE_ERRORS = {errno.EBUSY, errno.ETXTBSY}
 _IN_USE_WINDOWS_ERRORS = {5, 32, 33}  # access denied, sharing violation, lock violation
@@ -65,14 +62,13 @@ def atomic_write(
     Raises:
         Refusal: a target exists and `force` is not set, or cannot be written.
     """
-    places = [_place(target) for target in targets]
-    files = [_replacement(place) for place in places]
-    for number, (target, place) in enumerate(zip(targets, places, strict=True)):
-        if place in places[:number]:
+    files = [_replacement(target) for target in targets]
+    for number, (target, file) in enumerate(zip(targets, files, strict=True)):
+        if file in files[:number]:
             raise TargetRefused(target, "twice")
         with explained(target):
-            _refuse_existing(target, place, force=force)
-    for folder in {place.parent for place in places}:
+            _refuse_existing(target, file.place, force=force)
+    for folder in {file.place.parent for file in files}:
         _forget_abandoned(folder)
     with (noted or part_note)(files):
         for target, file in zip(targets, files, strict=True):
@@ -89,7 +85,8 @@ def atomic_write(
             for target, file in zip(targets, files, strict=True):
                 with explained(target):
                     _refuse_existing(target, file.place, force=force)
-                    _to_disk(file.part)
+                    with file.part.open("rb+") as written:
+                        os.fsync(written.fileno())
             with deferred_signals():
                 _replace_all(targets, files, last, force=force)
         finally:
@@ -98,7 +95,11 @@ def atomic_write(
                     erase(file.part)
 
 
-def _replacement(place: Path) -> Replacement:
+def _replacement(target: Path) -> Replacement:
+    try:
+        place = target.resolve()
+    except RuntimeError:
+        raise TargetRefused(target, "taken") from None
     beside = f".{place.name}.{os.getpid()}"
     return Replacement(
         place, place.with_name(f"{beside}.part"), place.with_name(f"{beside}.before")
@@ -176,6 +177,18 @@ def open_private(path: Path) -> BinaryIO:
     return open(path, "xb", opener=lambda name, flags: os.open(name, flags, 0o600))
 
 
+def write_whole(file: BinaryIO | FileIO, content: bytes) -> None:
+    """Write content to an open file and flush it to the disk.
+
+    Raises:
+        OSError: not all of it was written.
+    """
+    if file.write(content) < len(content):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+    file.flush()
+    os.fsync(file.fileno())
+
+
 def _remove(folder: Path) -> None:
     with suppress(OSError):  # another program uses it meanwhile
         folder.rmdir()
@@ -184,7 +197,7 @@ def _remove(folder: Path) -> None:
 def _forget_abandoned(folder: Path) -> None:
     with suppress(OSError):
         for old in folder.glob(".*.part"):
-            if _PART_NAME.fullmatch(old.name) and time.time() - old.stat().st_mtime > ABANDONED:
+            if _PART_NAME.fullmatch(old.name) and time.time() - old.stat().st_mtime > MAX_PART_AGE:
                 erase(old)
 
 
@@ -207,13 +220,6 @@ def sole_writer(path: Path) -> Iterator[None]:
             except TimeoutError:
                 raise NotWritten(path, OSReason("busy")) from None
         yield
-
-
-def _place(target: Path) -> Path:
-    try:
-        return target.resolve()
-    except RuntimeError:
-        raise TargetRefused(target, "taken") from None
 
 
 @contextmanager
@@ -253,11 +259,6 @@ def _refuse_existing(path: Path, place: Path, *, force: bool) -> None:
         raise TargetRefused(path, "taken")
     if os.path.lexists(place) and not force:
         raise TargetRefused(path, "exists")
-
-
-def _to_disk(path: Path) -> None:
-    with path.open("rb+") as file:
-        os.fsync(file.fileno())
 
 
 def names_to_disk(*folders: Path) -> None:

@@ -1,11 +1,44 @@
-"""Base class of refusals about a file."""
+"""Refusals about files, and the causes of errors of the operating system.
 
+Causes are found by number: messages are in the language of the system.
+"""
+
+import errno
 from pathlib import Path
+from typing import Literal, TypeAlias
 
-from companion.errors import Refusal
+from companion.errors import Detail, Refusal
 
 
 class FileRefusal(Refusal):
     """Something that cannot be done with a file."""
 
     file: Path
+
+
+Cause: TypeAlias = Literal[
+    "forbidden", "missing", "no_file", "name", "full", "busy", "failing", "other"
+]
+_CODES: dict[Cause, str] = {
+    "forbidden": "EACCES EPERM EROFS",
+    "missing": "ENOENT ENOTDIR",
+    "no_file": "EISDIR",
+    "name": "ENAMETOOLONG EINVAL ELOOP",
+    "full": "ENOSPC EDQUOT EFBIG",
+    "busy": "EBUSY ETXTBSY EAGAIN EMFILE ENFILE",
+    "failing": "EIO ENODEV ENXIO ESTALE ETIMEDOUT",
+}
+
+
+class OSReason(Detail):
+    """The cause of a failed system call; `number` is the errno, or 0."""
+
+    why: Cause
+    number: int = 0
+
+
+def os_reason(error: OSError) -> OSReason:
+    """Return the cause of an error by its number."""
+    number = error.errno or 0
+    name = errno.errorcode.get(number, "-")
+    return OSReason(next((why for why in _CODES if name in _CODES[why].split()), "other"), number)

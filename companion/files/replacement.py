@@ -1,9 +1,102 @@
-"""A file that is being replaced: its place, its part, and the older file moved aside."""
+"""Replace files: locks, erasing, and notes that let the next start put right what a killed program left.
 
+The program that writes files has locked the note of them, so what a note without a lock lists is abandoned.
+"""
+
+import errno
+import os
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
+from io import FileIO
+from itertools import count
 from pathlib import Path
-from typing import NamedTuple
+from typing import BinaryIO, NamedTuple
 
-from companion.files.erase import erase
+from companion.files.cache import cache_folder
+
+_ZEROS = bytes(2**20)
+
+
+def erase(path: Path) -> None:
+    """Overwrite a file with zeros and remove it; a missing file is no error.
+
+    File systems that write elsewhere, SSDs and snapshots may keep the old blocks. A file that may
+    not be overwritten is removed all the same.
+
+    Raises:
+        OSError: the file cannot be removed.
+    """
+    with suppress(OSError):
+        if path.exists() and not os.access(path, os.W_OK):
+            path.chmod(0o600)
+        with path.open("rb+", buffering=0) as file:
+            left = os.fstat(file.fileno()).st_size
+            while left > 0:
+                left -= file.write(_ZEROS[:left])
+            os.fsync(file.fileno())
+    path.unlink(missing_ok=True)
+
+
+LOCK_SECONDS = 10.0  # seconds for other programs, each of which needs a few milliseconds
+_RETRY_SECONDS = 0.01  # seconds between two attempts
+_LOCKED_BYTE = 2**30  # behind all that a file holds: Windows lets nobody read what is locked
+_LOCKED_ERRORS = {errno.EAGAIN, errno.EACCES, errno.EDEADLK}
+
+
+def lock(file: BinaryIO | FileIO) -> None:
+    """Lock an open file until it is closed.
+
+    Raises:
+        OSError: another program has locked it, or the file system has no locks.
+    """
+    if sys.platform == "win32":
+        import msvcrt
+
+        file.seek(_LOCKED_BYTE)
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        file.seek(0)
+    else:
+        import fcntl
+
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+@contextmanager
+def lock_file(path: Path, patience: float = LOCK_SECONDS) -> Iterator[FileIO]:
+    """Create and lock a file for the block, and remove it afterwards.
+
+    Where the file system has no locks, it is as if nobody else held it.
+
+    Raises:
+        TimeoutError: other programs do not release it within so many seconds.
+        OSError: it cannot be made.
+    """
+    deadline = time.monotonic() + patience
+    with ExitStack() as closing:
+        while not _is_held(file := closing.enter_context(FileIO(path, "a+")), path):
+            file.close()
+            if time.monotonic() > deadline:
+                raise TimeoutError
+            time.sleep(_RETRY_SECONDS)
+        try:
+            yield file
+        finally:
+            if os.name == "nt":
+                file.close()
+            with suppress(OSError):  # on Windows, another program has opened it meanwhile
+                path.unlink()
+
+
+def _is_held(file: FileIO, path: Path) -> bool:
+    try:
+        lock(file)
+    except OSError as error:
+        return error.errno not in _LOCKED_ERRORS
+    with suppress(FileNotFoundError):
+        return os.path.samestat(os.fstat(file.fileno()), path.stat())
+    return False
 
 
 class Replacement(NamedTuple):
@@ -25,3 +118,61 @@ class Replacement(NamedTuple):
             self.aside.unlink()
         erase(self.aside)
         erase(self.part)
+
+
+LOCK = ".lock"  # the end of a part that is only a lock
+_PARTS_FOLDER = "parts"
+_NOTE_NUMBERS = count()  # of the notes of this program
+
+
+@contextmanager
+def part_note(files: Sequence[Replacement]) -> Iterator[None]:
+    """Keep a note of these files in the cache while the block writes them."""
+    import json
+
+    from companion.files.replacement import lock_file
+
+    with ExitStack() as closing:
+        if folder := cache_folder(_PARTS_FOLDER):
+            with suppress(OSError):
+                folder.mkdir(parents=True, exist_ok=True)
+                path = folder / f"{os.getpid()}-{next(_NOTE_NUMBERS)}"
+                note = closing.enter_context(lock_file(path))
+                note.write(json.dumps([[*map(str, file)] for file in files]).encode())
+        yield
+
+
+def sweep() -> None:
+    """Remove part files that killed programs left behind, and restore the files they had moved aside.
+
+    Where all files of such a program had replaced older ones, those are removed.
+    """
+    folder = cache_folder(_PARTS_FOLDER)
+    try:
+        notes = os.listdir(folder) if folder else []  # noqa: PTH208  mostly there is no folder
+    except OSError:
+        return
+    for name in notes:
+        _put_right(Path(folder or "", name))
+
+
+def _put_right(path: Path) -> None:
+    import json
+
+    from companion.files.replacement import lock_file
+
+    with suppress(OSError, ValueError), lock_file(path, patience=0) as note:
+        note.seek(0)
+        files = [Replacement(*map(Path, paths)) for paths in json.loads(note.read())]
+        for file in files:
+            if file.part.exists() and file.place.exists() and file.part.samefile(file.place):
+                file.part.unlink()  # it is in its place already
+        unfinished = any(file.part.exists() for file in files)
+        for file in files:
+            if file.part.suffix == LOCK:
+                with suppress(OSError), lock_file(file.part, patience=0):
+                    pass  # it goes, unless another program has locked it by now
+            elif unfinished or not file.place.exists():
+                file.put_back()
+            else:
+                file.finish()

@@ -6,7 +6,7 @@ import threading
 from collections.abc import Iterator
 
 # Ctrl-C, kill, a closed terminal, and Ctrl-Break: those that this platform has.
-STOPPING = tuple(
+STOP_SIGNALS = tuple(
     getattr(signal, name)
     for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
     if hasattr(signal, name)
@@ -22,7 +22,7 @@ def deferred_signals() -> Iterator[list[int]]:
         return
     usual = {
         number: signal.signal(number, lambda received, _: missed.append(received))
-        for number in STOPPING
+        for number in STOP_SIGNALS
         if signal.getsignal(number) is not signal.SIG_IGN  # as nohup wants it
     }
     try:

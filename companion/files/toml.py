@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from companion.errors import Detail
-from companion.files.file_refusal import FileRefusal
-from companion.files.os_reason import OSReason, os_reason
+from companion.files.file_refusal import FileRefusal, OSReason, os_reason
 from companion.frozen import Frozen
 
 MAX_FILE_BYTES = 1_000_000  # bytes of a file

@@ -1,5 +1,6 @@
 """TOML files that may extend each other, like rulesets and themes."""
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,13 +28,6 @@ class NotShipped(Refusal):
     """The name is neither that of a shipped file nor a path that ends in .toml."""
 
     name: str
-    names: tuple[str, ...]
-
-
-class UnknownBase(Detail):
-    """`extends` does not name a file that can be extended; `names` are the shipped ones."""
-
-    value: str
     names: tuple[str, ...]
 
 
@@ -108,14 +102,17 @@ class Shelf(Generic[T]):
 
     def _extended(self, base: object, path: Path, above: tuple[Path, ...]) -> Path | Detail:
         """Return the file that `extends` names, or the problem with it."""
+        from companion.files.toml_schema import OneOf, WrongValue
+
         names = self.names()
+        unknown = WrongValue(excerpt(base), OneOf((*names, "*.toml")))
         if not isinstance(base, str):
-            return UnknownBase(excerpt(base), names)
+            return unknown
         below = self._shipped(base) if base in names else path.parent / base
-        if below.suffix != TOML_SUFFIX or not _is_file(below):
-            return UnknownBase(excerpt(base), names)
-        if below.resolve() in [one.resolve() for one in above]:
-            return ExtendsCircle(tuple(one.name for one in (*above, below)))
+        if below.suffix != TOML_SUFFIX or not os.path.isfile(below):  # noqa: PTH113  nor a name too long
+            return unknown
+        if below.resolve() in [file.resolve() for file in above]:
+            return ExtendsCircle(tuple(file.name for file in (*above, below)))
         if len(above) > MAX_EXTENDS:
             return TooMuch()
         return below
@@ -152,20 +149,13 @@ def extended_words(theme: object, path: Path) -> Path:
     """
     kind = path.name[path.name.index(".") :]
     themes = sorted(
-        one.name.removesuffix(kind)
-        for one in path.parent.glob(f"*{kind}")
-        if one != path and "." not in one.name.removesuffix(kind)
+        file.name.removesuffix(kind)
+        for file in path.parent.glob(f"*{kind}")
+        if file != path and "." not in file.name.removesuffix(kind)
     )
     if theme in themes:
         return path.with_name(f"{theme}{kind}")
     from companion.files.toml_schema import OneOf, WrongValue
 
-    fault = WrongValue(excerpt(theme), OneOf(tuple(themes)))
-    raise FaultyFile(path, (Fault(EXTENDS, fault),))
-
-
-def _is_file(path: Path) -> bool:
-    try:
-        return path.is_file()
-    except OSError:  # a name too long, for one
-        return False
+    problem = WrongValue(excerpt(theme), OneOf(tuple(themes)))
+    raise FaultyFile(path, (Fault(EXTENDS, problem),))

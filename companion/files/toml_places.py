@@ -19,7 +19,7 @@ def in_place(faults: Iterable[Fault], paths: Sequence[Path], within: str = "") -
     """
     texts = {path: read_text(path) for path in paths}
     starts = {path: key_starts(text) for path, text in texts.items()}
-    found: dict[Path, list[Fault]] = {}
+    placed: dict[Path, list[Fault]] = {}
     for fault in faults:
         names = tuple(re.sub(r"\[\d+\]", "", fault.key).split("."))
         inner = (
@@ -33,28 +33,28 @@ def in_place(faults: Iterable[Fault], paths: Sequence[Path], within: str = "") -
                 for length in range(len(whole), 0, -1)
                 if (start := keys.get(whole[:length])) is not None
             ),
-            key=lambda one: one[0],
+            key=lambda candidate: candidate[0],
             default=(0, paths[0], 0),
         )
         before = texts[path][:start]
         place = Place(fault.key, before.count("\n") + 1, start - before.rfind("\n"))
-        found.setdefault(path, []).append(fault.replace(at=place) if depth else fault)
-    path, told = next(iter(found.items()))
-    return FaultyFile(path, tuple(told))
+        placed.setdefault(path, []).append(fault.replace(at=place) if depth else fault)
+    path, first = next(iter(placed.items()))
+    return FaultyFile(path, tuple(first))
 
 
 def key_starts(text: str) -> Mapping[Key, int]:
     """Return the offset in the text of each key and each table's name, by their parts."""
-    bare = _TEXT.sub(lambda found: " " * len(found[0]), text)
+    bare = _TEXT.sub(lambda quoted: " " * len(quoted[0]), text)
     starts: dict[Key, int] = {}
     tables: list[Key] = [()]  # within each other
     last: Key = ()
-    for found in _TOML_TOKEN.finditer(bare):
-        header, key, brace = found.groups()
+    for token in _TOML_TOKEN.finditer(bare):
+        header, key, brace = token.groups()
         if header or key:
             above = tables[-1] if key else ()
             last = (*above, *re.split(r"\s*\.\s*", (header or key).strip()))
-            starts.setdefault(last, found.start(1 if header else 2))
+            starts.setdefault(last, token.start(1 if header else 2))
         if header:
             tables = [last]
         elif brace == "{":

@@ -110,7 +110,6 @@ class Text(Detail):
 class TextWithPlaces(Detail):
     """A sentence that must or may have these placeholders."""
 
-    why: Literal["needed", "free"]
     places: tuple[str, ...]
 
 
@@ -142,13 +141,7 @@ class ListOf(Detail):
 class TableWith(Detail):
     """A table with these keys."""
 
-    keys: tuple[str, ...]
-
-
-class TableOf(Detail):
-    """A table whose keys the file chooses."""
-
-    each: Detail
+    keys: tuple[str | Detail, ...]
 
 
 def fitted(values: dict[str, Any], schema: type[T], path: Path) -> T:
@@ -170,8 +163,7 @@ def fit(values: dict[str, Any], schema: type[T]) -> tuple[T | None, tuple[Fault,
     `Enum`, a table (such a class), a table with keys of its own (`dict[str, X]`,
     `dict[Literal[...], X]`; every member of the enum in `dict[Enum, X]`), a list (`tuple[X, ...]`,
     of one or more unless `Between` says otherwise), or an `object`, which the caller looks at. A
-    `Detail` inside `Annotated` tells what is expected, where the type does not; a string there is
-    a note for translators, see `field_meaning`. A field with a default may be left out.
+    `Detail` inside `Annotated` tells what is expected, where the type does not. A field with a default may be left out.
     """
     faults: list[Fault] = []
     result = _table(schema, values, "", faults)
@@ -189,11 +181,6 @@ def hints_of(schema: type) -> dict[str, Any]:
     """Return the fields of a schema by their names, in order."""
     hints = get_type_hints(schema, include_extras=True)
     return {name: hint for name, hint in hints.items() if get_origin(hint) is not ClassVar}
-
-
-def field_meaning(hint: Any) -> str:
-    """Return the note on a field: the string inside `Annotated`, or an empty text."""
-    return _extra(hint, str) or ""
 
 
 @cache
@@ -217,13 +204,6 @@ def _optional(schema: Any) -> frozenset[str]:
     )
 
 
-def _missing(hint: Any, key: str, faults: list[Fault]) -> None:
-    if is_table(hint):
-        _table(hint, {}, key, faults)
-    else:
-        faults.append(Fault(key, Missing(_expected(hint))))
-
-
 def _keys(
     hints: dict[str, Any],
     values: dict[str, Any],
@@ -237,8 +217,10 @@ def _keys(
     for name, hint in hints.items():
         if name in values:
             read[name] = _value(hint, values[name], _join(key, name), faults)
+        elif name not in optional and is_table(hint):
+            _table(hint, {}, _join(key, name), faults)
         elif name not in optional:
-            _missing(hint, _join(key, name), faults)
+            faults.append(Fault(_join(key, name), Missing(_expected(hint))))
     return read
 
 
@@ -246,10 +228,10 @@ def _own_keys(
     names: Any, inner: Any, values: dict[str, Any], key: str, faults: list[Fault]
 ) -> object:
     if _is_enum(names):
-        return _keys({one.value: inner for one in names}, values, key, faults)
+        return _keys({member.value: inner for member in names}, values, key, faults)
     if get_origin(names) is Literal:
         unknown_keys(values, get_args(names), key, faults)
-    return {name: _value(inner, one, _join(key, name), faults) for name, one in values.items()}
+    return {name: _value(inner, own, _join(key, name), faults) for name, own in values.items()}
 
 
 def _value(hint: Any, value: object, key: str, faults: list[Fault]) -> object:
@@ -263,11 +245,11 @@ def _value(hint: Any, value: object, key: str, faults: list[Fault]) -> object:
         bounds = _extra(hint, Between) or _ONE_OR_MORE
         if bounds.low <= len(value) <= bounds.high:
             inner = get_args(kind)[0]
-            return tuple(_value(inner, one, f"{key}[{i}]", faults) for i, one in enumerate(value))
+            return tuple(_value(inner, own, f"{key}[{i}]", faults) for i, own in enumerate(value))
     if kind is str:
         _text(value, key, hint, faults)
         return value
-    if _is_enum(kind) and value in [one.value for one in kind]:
+    if _is_enum(kind) and value in [member.value for member in kind]:
         return kind(value)
     if not _fits(kind, value, _extra(hint, Between)):
         faults.append(Fault(key, WrongValue(excerpt(value), _expected(hint))))
@@ -300,13 +282,12 @@ def unknown_keys(
     values: dict[str, Any], known: tuple[str, ...], key: str, faults: list[Fault]
 ) -> None:
     """Add a fault for each unknown key."""
-    unknown = (name for name in values if name not in known)
-    for name in islice(unknown, MAX_FAULTS):
+    for name in islice((name for name in values if name not in known), MAX_FAULTS):
         import difflib
 
-        near = difflib.get_close_matches(name[:MAX_KEY_LETTERS], known, n=1, cutoff=0.6)
-        problem = UnknownKey(tuple(near) or known)
-        faults.append(Fault(_join(key, name[:MAX_KEY_LETTERS]), problem))
+        short = name[:MAX_KEY_LETTERS]
+        near = difflib.get_close_matches(short, known, n=1, cutoff=0.6)
+        faults.append(Fault(_join(key, short), UnknownKey(tuple(near) or known)))
 
 
 def _text(value: object, key: str, hint: Any, faults: list[Fault]) -> None:
@@ -320,8 +301,7 @@ def _text(value: object, key: str, hint: Any, faults: list[Fault]) -> None:
     elif len(value) > MAX_TEXT_LETTERS:
         faults.append(Fault(key, TooLong(len(value), MAX_TEXT_LETTERS)))
     elif places:
-        named = PLACE.findall(value)
-        faults.extend(misplaced(PLACE.sub("", value), named, places, key))
+        faults.extend(misplaced(PLACE.sub("", value), PLACE.findall(value), places, key))
     elif pattern and not pattern.fullmatch(value):
         faults.append(Fault(key, WrongValue(excerpt(value), _expected(hint))))
 
@@ -342,9 +322,9 @@ def misplaced(rest: str, named: Sequence[str], places: Places, key: str) -> Iter
 
 def _sentence(places: Places) -> Detail:
     if places.needed:
-        return TextWithPlaces("needed", tuple(f"{{{name}}}" for name in places.needed))
+        return TextWithPlaces(tuple(f"{{{name}}}" for name in places.needed))
     free = tuple(f"{{{name}}}" for name in places.free)
-    return TextWithPlaces("free", free) if free else Text()
+    return TextWithPlaces(free) if free else Text()
 
 
 def _expected(hint: Any) -> Detail:
@@ -364,16 +344,12 @@ def _expected(hint: Any) -> Detail:
         return OneOf(tuple(f'"{choice}"' for choice in get_args(kind)))
     if _is_enum(kind):
         return OneOf(tuple(f'"{choice.value}"' for choice in kind))
-    if is_table(kind) or get_origin(kind) is dict:
-        return _expected_table(kind)
-    return OneOf(("true", "false")) if kind is bool else Text()
-
-
-def _expected_table(kind: Any) -> Detail:
     if is_table(kind):
         return TableWith(tuple(hints_of(kind)))
-    names, each = get_args(kind)
-    return TableWith(tuple(map(str, names))) if _is_enum(names) else TableOf(_expected(each))
+    if get_origin(kind) is dict:
+        names, each = get_args(kind)
+        return TableWith(tuple(map(str, names)) if _is_enum(names) else (_expected(each),))
+    return OneOf(("true", "false")) if kind is bool else Text()
 
 
 def _join(key: str, name: str) -> str:

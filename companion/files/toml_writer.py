@@ -44,21 +44,18 @@ def write_toml(
 
 def toml_lines(values: Mapping[str, Any], name: str = "") -> Iterator[str]:
     """Yield the lines of a table: its own values first, then its tables and lists of tables."""
-    inner = {key: one for key, one in values.items() if _is_section(one)}
-    own = {key: one for key, one in values.items() if key not in inner and one is not None}
+    inner = {key: value for key, value in values.items() if _is_section(value)}
+    own = {key: values[key] for key in values if key not in inner and values[key] is not None}
     if name and (own or not inner):
         yield f"[{name}]"
     yield from entries(own)
-    for key, one in inner.items():
+    for key, section in inner.items():
         below = f"{name}.{toml_key(key)}" if name else toml_key(key)
-        if isinstance(one, Mapping):
-            yield ""
-            yield from toml_lines(one, below)
+        if isinstance(section, Mapping):
+            yield from ("", *toml_lines(section, below))
         else:
-            for each in one:
-                yield ""
-                yield f"[[{below}]]"
-                yield from entries(each)
+            for each in section:
+                yield from ("", f"[[{below}]]", *entries(each))
 
 
 def entries(values: Mapping[str, Any]) -> Iterator[str]:
@@ -97,13 +94,12 @@ def array(key: str, items: Iterable[CommentedValue | str], note: str = "") -> It
 
 def comment(text: str) -> str:
     """Return a comment line; unprintable characters become spaces."""
-    return f"# {''.join(one if one.isprintable() else ' ' for one in text)}".rstrip()
+    return f"# {''.join(letter if letter.isprintable() else ' ' for letter in text)}".rstrip()
 
 
 def _is_section(value: object) -> bool:
-    if isinstance(value, list | tuple):
-        return bool(value) and all(isinstance(one, Mapping) for one in value)
-    return isinstance(value, Mapping)
+    members = value if isinstance(value, list | tuple) else (value,)
+    return bool(members) and all(isinstance(member, Mapping) for member in members)
 
 
 def _noted(line: str, note: str) -> str:

@@ -15,7 +15,7 @@ import soundfile
 from companion.errors import Refusal
 from companion.narration.audio_settings import AMBIENCES
 from companion.narration.quiet_stderr import quiet_stderr
-from companion.narration.sound import Samples, resample
+from companion.narration.sound import Samples, effective, resample
 
 LOOP = 20.0  # s
 AMBIENCE_LEVEL = 0.045  # root mean square of a loop: about 9 dB under the speech
@@ -48,8 +48,7 @@ def _rain(count: int, sample_rate: int) -> Samples:
     chance = np.random.default_rng(1)
     hiss = _shaped(chance, count, sample_rate, lambda hz: _band(hz, 260, 9000) * hz**-0.3)
     drops = _ticks(chance, count, per_second=28, sample_rate=sample_rate, decay=0.006)
-    near = _through(drops, sample_rate, lambda hz: _band(hz, 1200, 6000))
-    return hiss + 0.5 * near
+    return hiss + 0.5 * _through(drops, sample_rate, lambda hz: _band(hz, 1200, 6000))
 
 
 def _wind(count: int, sample_rate: int) -> Samples:
@@ -64,8 +63,7 @@ def _fire(count: int, sample_rate: int) -> Samples:
     chance = np.random.default_rng(3)
     roar = _shaped(chance, count, sample_rate, lambda hz: _band(hz, 60, 2600) * hz**-0.45)
     crackle = _ticks(chance, count, per_second=9, sample_rate=sample_rate, decay=0.012)
-    sharp = _through(crackle, sample_rate, lambda hz: _band(hz, 800, 8000))
-    return roar + 0.8 * sharp
+    return roar + 0.8 * _through(crackle, sample_rate, lambda hz: _band(hz, 800, 8000))
 
 
 SYNTHESIZED: dict[str, Callable[[int, int], Samples]] = dict(
@@ -77,8 +75,7 @@ Shape = Callable[[Spectrum], Spectrum]
 
 
 def _shaped(chance: np.random.Generator, count: int, sample_rate: int, shape: Shape) -> Samples:
-    white = chance.standard_normal(count).astype(np.float32)
-    return _through(white, sample_rate, shape)
+    return _through(chance.standard_normal(count).astype(np.float32), sample_rate, shape)
 
 
 def _through(samples: Samples, sample_rate: int, shape: Shape) -> Samples:
@@ -87,8 +84,7 @@ def _through(samples: Samples, sample_rate: int, shape: Shape) -> Samples:
     gain = shape(hz)
     gain[0] = 0
     out = np.fft.irfft(np.fft.rfft(samples) * gain, len(samples))
-    unit: Samples = (out / (np.sqrt(np.mean(out**2)) + 1e-12)).astype(np.float32)
-    return unit
+    return (out / (effective(out) + 1e-12)).astype(np.float32)
 
 
 def _band(hz: Spectrum, low: float, high: float) -> Spectrum:
@@ -127,7 +123,7 @@ def _from_file(path: Path, sample_rate: int) -> Samples:
         raise NoUsableSound(path)
     level = mono - np.mean(mono, dtype=np.float64)
     parts = np.array_split(level, max(2, len(level) // (rate // 2)))
-    if np.median([np.sqrt(np.mean(part**2)) for part in parts]) < MIN_LOUDNESS:
+    if np.median([effective(part) for part in parts]) < MIN_LOUDNESS:
         raise NoUsableSound(path)
     return _seamless(resample(level.astype(np.float32), rate, sample_rate), sample_rate)
 
@@ -135,19 +131,17 @@ def _from_file(path: Path, sample_rate: int) -> Samples:
 def _one_channel(block: Samples) -> Samples:
     mono: Samples = block.mean(axis=1, dtype=np.float32)
     first = block[:, 0]
-    cancelled = np.max(np.abs(mono)) < CANCELLED * np.max(np.abs(first))
-    return first if cancelled else mono
+    return first if np.max(np.abs(mono)) < CANCELLED * np.max(np.abs(first)) else mono
 
 
 def _seamless(samples: Samples, sample_rate: int) -> Samples:
     count = min(round(CROSSFADE * sample_rate), len(samples) // 3)
     rise = np.sin(np.linspace(0, np.pi / 2, count, dtype=np.float32))
-    head = samples[:count] * rise + samples[-count:] * rise[::-1]
-    return np.concatenate([head, samples[count:-count]])
+    join = samples[:count] * rise + samples[-count:] * rise[::-1]
+    return np.concatenate([join, samples[count:-count]])
 
 
 def _levelled(samples: Samples) -> Samples:
-    level = np.sqrt(np.mean(samples**2))
-    bed = samples * (AMBIENCE_LEVEL / level)
-    tamed: Samples = (np.tanh(bed / (8 * AMBIENCE_LEVEL)) * (8 * AMBIENCE_LEVEL)).astype(np.float32)
-    return tamed
+    most = 8 * AMBIENCE_LEVEL
+    bed = samples * (AMBIENCE_LEVEL / effective(samples))
+    return np.asarray(np.tanh(bed / most) * most, np.float32)

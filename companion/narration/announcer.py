@@ -18,7 +18,7 @@ from companion.words.referee import Referee
 if TYPE_CHECKING:
     from companion.narration.sound import Clip
 
-_FREED = 3.0  # s until a loudspeaker that is hushed is free
+_LOUDSPEAKER_SECONDS = 3.0  # s until a loudspeaker that is hushed is free
 SENTENCE_GAP_SECONDS = 0.5  # s of quiet after each sentence
 _LATIN = "latin"
 _SPEAKABLE = "LMN"  # letters, their marks, and numbers, by their Unicode categories
@@ -60,9 +60,9 @@ def speak_sentences(
     Raises:
         Refusal: no voice, or no loudspeaker.
     """
-    from companion.narration.casting import Engines, Lines
     from companion.narration.player import play_through
-    from companion.narration.readers import read
+    from companion.narration.readers import Engines, Lines, read
+    from companion.narration.track import make_track
     from companion.words.night_script import load_script
 
     script = load_script(referee.language, referee.theme)
@@ -70,10 +70,8 @@ def speak_sentences(
     says = [say_of(text, spelling, referee.language) for text in sentences]
     narration = tuple(Step((say,), SENTENCE_GAP_SECONDS) for say in says)
     lines = Lines(tuple(dict.fromkeys(says)), [script], VoiceSettings(), Engines(clip_folder()))
-    reading = read(lines, lambda *_: None)
-    from companion.narration.track import make_track
-
-    play_through(make_track(narration, reading.clips), Levels(), loudspeaker, hushed)
+    clips = read(lines, lambda *_: None).clips
+    play_through(make_track(narration, clips), Levels(), loudspeaker, hushed)
 
 
 def play_take(text: str, take: "Clip", loudspeaker: str = "") -> None:
@@ -86,9 +84,8 @@ def play_take(text: str, take: "Clip", loudspeaker: str = "") -> None:
     from companion.narration.track import make_track
 
     say = Say(text, text, "")
-    play_through(
-        make_track((Step((say,), SENTENCE_GAP_SECONDS),), {say: take}), Levels(), loudspeaker
-    )
+    track = make_track((Step((say,), SENTENCE_GAP_SECONDS),), {say: take})
+    play_through(track, Levels(), loudspeaker)
 
 
 class Announcer:
@@ -113,7 +110,7 @@ class Announcer:
         self._hushed.set()
         self._waiting.put(None)
         if self._on:
-            self._thread.join(_FREED)
+            self._thread.join(_LOUDSPEAKER_SECONDS)
 
     def say(self, sentences: Callable[[], Sequence[str]]) -> None:
         """Queue sentences; `sentences` is not called if the announcer is off."""

@@ -23,14 +23,20 @@ import soundfile
 from companion.errors import Detail, Unheard
 from companion.files.atomic_write import NotWritten
 from companion.files.cache import cached, digest, store
-from companion.files.os_reason import OSReason
-from companion.narration.clip_check import CLIP_EDGE_SECONDS, MIN_LINES, fault_of, trimmed
+from companion.files.file_refusal import OSReason
 from companion.narration.mastering import TREATMENT, mastered
 from companion.narration.narrator import Say, speaking_seconds
-from companion.narration.sound import SAMPLE_RATE, Clip
+from companion.narration.sound import (
+    CLIP_EDGE_SECONDS,
+    MIN_LINES,
+    SAMPLE_RATE,
+    Clip,
+    fault_of,
+    trimmed,
+)
 from companion.narration.speech_jobs import (
+    MAX_JOB_TRIES,
     MAX_KILLED,
-    MAX_TRIES,
     POLL_INTERVAL,
     Job,
     NoAnswer,
@@ -42,7 +48,7 @@ from companion.narration.speech_jobs import (
 from companion.narration.voices import Delivery, EngineSilent
 
 ABOUT_AS_LONG = 1.12  # the longest of three over the shortest, of voices that vary
-HURRIED = 0.62  # of the usual pace of a voice: a sentence of the line may be lost
+MIN_VOICE_PACE = 0.62  # of the usual pace of a voice: a sentence of the line may be lost
 
 
 class LineLost(Unheard):
@@ -97,8 +103,7 @@ def _for_a_room(clip: Clip) -> Clip:
 
 
 def _fault(clip: Clip, say: Say, delivery: Delivery) -> Detail | None:
-    expected = speaking_seconds(say.spoken, delivery.rate)
-    return fault_of(clip.samples, clip.sample_rate, expected)
+    return fault_of(clip, speaking_seconds(say.spoken, delivery.rate))
 
 
 def _hurried(clips: Mapping[Say, Clip], lines: Mapping[Say, Delivery]) -> Iterable[Say]:
@@ -106,12 +111,12 @@ def _hurried(clips: Mapping[Say, Clip], lines: Mapping[Say, Delivery]) -> Iterab
     for delivery in dict.fromkeys(lines.values()):
         paces = {
             say: clips[say].seconds / speaking_seconds(say.spoken, delivery.rate)
-            for say, one in lines.items()
-            if one == delivery
+            for say, wanted in lines.items()
+            if wanted == delivery
         }
         if len(paces) >= MIN_LINES:
             usual = float(np.median([*paces.values()]))
-            yield from (say for say, pace in paces.items() if pace < HURRIED * usual)
+            yield from (say for say, pace in paces.items() if pace < MIN_VOICE_PACE * usual)
 
 
 # Rendering
@@ -134,7 +139,7 @@ class _Line:
 
     @property
     def is_lost(self) -> bool:
-        tried = self.tries >= MAX_TRIES or self.killed >= MAX_KILLED
+        tried = self.tries >= MAX_JOB_TRIES or self.killed >= MAX_KILLED
         return tried or isinstance(self.problem, WrongVoice)
 
     def hear(self, answer: dict[str, Any]) -> Clip | None:
@@ -151,7 +156,7 @@ class _Line:
             return None
         if any(len(other.samples) == len(take.samples) for other in self.takes):
             return take
-        self.takes = sorted((*self.takes, take), key=lambda one: one.seconds)
+        self.takes = sorted((*self.takes, take), key=lambda clip: clip.seconds)
         for shortest, middle, longest in zip(
             self.takes, self.takes[1:], self.takes[2:], strict=False
         ):
@@ -206,8 +211,8 @@ def _read(wav: bytes) -> Clip | None:
 
 
 def _key(say: Say, delivery: Delivery) -> str:
-    said = say.said_by(delivery.engine)
-    return digest(json.dumps([said, *delivery.fields().values(), TREATMENT]).encode())
+    spoken = say.said_by(delivery.engine)
+    return digest(json.dumps([spoken, *delivery.fields().values(), TREATMENT]).encode())
 
 
 def _to_wav(clip: Clip) -> bytes:

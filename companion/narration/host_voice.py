@@ -7,6 +7,7 @@ be dropped into the folder by hand.
 
 import io
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import numpy as np
@@ -15,23 +16,23 @@ import soundfile
 from companion.errors import Detail, Refusal
 from companion.files.atomic_write import atomic_write, sole_writer
 from companion.files.cache import digest
-from companion.files.toml import toml_values
+from companion.files.toml import NoSuchFile, toml_values
 from companion.files.toml_writer import toml_lines
-from companion.narration.clip_check import (
+from companion.narration.narrator import speaking_seconds
+from companion.narration.sound import (
     LEVEL_SECONDS,
     MIN_LINES,
     SILENT_LEVEL,
+    Clip,
     NoSpeech,
     WrongLength,
     fault_of,
     levels,
 )
-from companion.narration.narrator import speaking_seconds
-from companion.narration.sound import Clip
 
-NOTES = "lines.toml"
+NOTES_FILE = "lines.toml"
 MAX_SAMPLES = 20 * 60 * 96_000  # of a file: 20 minutes of 48 kHz stereo
-RATE = 150  # words a minute, about, of somebody who speaks to friends
+WORDS_A_MINUTE = 150  # words a minute, about, of somebody who speaks to friends
 MIN_PACE, MAX_PACE = 0.72, 1.45  # times what this voice usually takes for such a text
 SPEECH_EDGE_SECONDS = 0.05  # s kept around the speech
 ROOM_NOISE_SECONDS = 0.2  # s of the room kept around it in a file: its noise is known by them, and that the line ends
@@ -81,6 +82,13 @@ class TakeInParts(Refusal):
     seconds: float
 
 
+class TakeOverKept(Refusal):
+    """One long take has lines that this voice has already."""
+
+    name: str
+    count: int
+
+
 class HostVoice:
     """The sound files of a voice in one language. `lines` are texts by the names of their files."""
 
@@ -108,14 +116,13 @@ class HostVoice:
 
     def findings(self, lines: Mapping[str, str]) -> dict[str, Detail]:
         """Return the faults of lines by their texts; sounds without a note get one."""
-        _, found = self._heard(lines)
-        return {text: found[name] for name, text in lines.items() if name in found}
+        _, faults = self._heard(lines)
+        return {text: faults[name] for name, text in lines.items() if name in faults}
 
     def fault(self, name: str, text: str, take: Clip) -> Detail | None:
         """Return the fault of a new take, judged by the pace of the lines recorded before, or None."""
-        said, found = self._heard({})
-        good = {one: said[one] for one in said if one not in found}
-        return faults({**good, name: (text, centred(take))}).get(name)
+        takes, _ = self._heard({})
+        return faults_of({**takes, name: (text, centred(take))}).get(name)
 
     def takes(self, texts: Sequence[str], lines: Mapping[str, str]) -> dict[str, Clip]:
         """Return the sounds without a fault for these texts.
@@ -123,9 +130,8 @@ class HostVoice:
         `lines` are texts by the names of files that may have no note yet.
         """
         wanted = self.recorded(texts, lines)
-        said, found = self._heard(wanted)
-        good = {name: text for name, text in wanted.items() if name not in found}
-        return {text: speech_of(said[name][1]) for name, text in good.items()}
+        takes, _ = self._heard(wanted)
+        return {text: speech_of(takes[name][1]) for name, text in wanted.items() if name in takes}
 
     def recorded(self, texts: Sequence[str], lines: Mapping[str, str]) -> dict[str, str]:
         """Return the texts that have a sound file, by its name."""
@@ -137,47 +143,66 @@ class HostVoice:
     def _heard(
         self, lines: Mapping[str, str]
     ) -> tuple[dict[str, tuple[str, Clip]], dict[str, Detail]]:
-        """Return texts with sounds, and faults, both by name; all sounds show the usual pace."""
-        texts, sounds = before = self._notes()
-        texts, sounds, files = {**texts}, {**sounds}, self._files()
-        said: dict[str, tuple[str, Clip]] = {}
-        found: dict[str, Detail] = {}
+        """Return texts with good sounds, and faults, both by name; all sounds show the usual pace."""
+        (texts, sounds), files = self._notes(), self._files()
+        takes: dict[str, tuple[str, Clip]] = {}
+        faults: dict[str, Detail] = {}
+        new_texts: dict[str, str] = {}
+        digests: dict[str, str] = {}
         for name, text in {**texts, **lines}.items():
             take = _readable(name, files.get(name, ()))
             if isinstance(take, Detail):
-                found[name] = take
+                faults[name] = take
                 continue
-            sound, heard = take
-            if sounds.setdefault(name, heard) != heard:  # another file: it says what is said now
-                texts[name], sounds[name] = text, heard
-            if texts.setdefault(name, text) != text:
-                found[name] = WordingChanged(texts[name])
-            said[name] = text, sound
-        if (texts, sounds) != before:
-            self._note(_changed(before[0], texts), _changed(before[1], sounds))
-        return said, faults(said) | found
+            sound, digests[name] = take
+            takes[name] = text, sound
+            if name not in texts or sounds.get(name, digests[name]) != digests[name]:
+                new_texts[name] = text  # another file: it says what is said now
+            elif texts[name] != text:
+                faults[name] = WordingChanged(texts[name])
+        if new_texts or not digests.items() <= sounds.items():
+            self._note(new_texts, digests)
+        faults = faults_of(takes) | faults
+        return {name: take for name, take in takes.items() if name not in faults}, faults
 
     def _files(self) -> dict[str, list[Path]]:
         files: dict[str, list[Path]] = {}
-        for path in sorted(self.folder.glob("*"), key=lambda one: -one.stat().st_mtime):
+        for path in sorted(self.folder.glob("*"), key=lambda file: -file.stat().st_mtime):
             files.setdefault(path.stem, []).append(path)
         return files
 
     def _notes(self) -> tuple[dict[str, str], dict[str, str]]:
-        path = self.folder / NOTES
+        path = self.folder / NOTES_FILE
         values = toml_values(path) if path.is_file() else {}
         return _strings(values.get("texts")), _strings(values.get("sounds"))
 
     def _note(self, texts: Mapping[str, str], sounds: Mapping[str, str]) -> None:
-        path = self.folder / NOTES
+        path = self.folder / NOTES_FILE
         with sole_writer(path), atomic_write(path, force=True) as (part,):
             texts_before, sounds_before = self._notes()
             tables = {"texts": {**texts_before, **texts}, "sounds": {**sounds_before, **sounds}}
             part.write_text("\n".join(toml_lines(tables)) + "\n", encoding="utf-8")
 
 
-def _changed(before: Mapping[str, str], now: Mapping[str, str]) -> dict[str, str]:
-    return {name: text for name, text in now.items() if before.get(name) != text}
+def keep_take(
+    voice: HostVoice, lines: Mapping[str, str], file: Path, *, again: bool = False
+) -> None:
+    """Cut one long take of all lines at its silences, and keep the parts; in the place of others only `again`.
+
+    Raises:
+        TakeOverKept: some of these lines are there, and good.
+        NoSuchFile, FaultyTake, TakeInParts: the file cannot be used.
+    """
+    if not file.exists():
+        raise NoSuchFile(file)
+    take = read_take(file)
+    if not isinstance(take, Clip):
+        raise FaultyTake(take)
+    parts = cut(file, take, len(lines))
+    if not again and (kept := len(lines) - len(voice.findings(lines))):
+        raise TakeOverKept(voice.name, kept)
+    for (name, text), part in zip(lines.items(), parts, strict=True):
+        voice.keep(name, text, part)
 
 
 def _strings(table: object) -> dict[str, str]:
@@ -186,32 +211,29 @@ def _strings(table: object) -> dict[str, str]:
 
 
 def _readable(name: str, files: Sequence[Path]) -> tuple[Clip, str] | Detail:
-    found: Detail = NoRecording(f"{name}.wav")
+    problem: Detail = NoRecording(f"{name}.wav")
     for path in files:
         take = read_take(path)
         if isinstance(take, Clip):
             return take, digest(path.read_bytes())
-        found = take
-    return found
+        problem = take
+    return problem
 
 
 def read_take(path: Path) -> Clip | Detail:
     """Return the sound of a file, or why it cannot be read."""
-    try:
+    with suppress(OSError, RuntimeError, ValueError):
         about = soundfile.info(path)
-        if about.frames * about.channels > MAX_SAMPLES:
-            return UnreadableSound(path.name)  # reading it would take minutes
-        samples, sample_rate = soundfile.read(path, dtype="float32", always_2d=True)
-    except (OSError, RuntimeError, ValueError):
-        return UnreadableSound(path.name)
-    if not np.isfinite(samples).all():
-        return UnreadableSound(path.name)
-    return centred(Clip(samples.mean(axis=1, dtype=np.float32), sample_rate))
+        if about.frames * about.channels <= MAX_SAMPLES:  # reading more would take minutes
+            samples, sample_rate = soundfile.read(path, dtype="float32", always_2d=True)
+            if np.isfinite(samples).all():
+                return centred(Clip(samples.mean(axis=1, dtype=np.float32), sample_rate))
+    return UnreadableSound(path.name)
 
 
 def centred(take: Clip) -> Clip:
     """Remove the constant offset that a cheap microphone adds to its samples."""
-    mean = float(np.mean(take.samples, dtype=np.float64)) if len(take.samples) else 0.0
+    mean = np.mean(take.samples, dtype=np.float64) if len(take.samples) else 0
     return Clip(take.samples - np.float32(mean), take.sample_rate)
 
 
@@ -224,30 +246,22 @@ def speech_of(take: Clip, around: float = SPEECH_EDGE_SECONDS) -> Clip:
     return Clip(take.samples[max(0, loud[0] - edge) : loud[-1] + edge], take.sample_rate)
 
 
-def fault(text: str, take: Clip) -> Detail | None:
-    """Return the first fault of a take of a text, or None."""
-    if faint := _faint(take):
-        return faint
-    speech = speech_of(take)
-    return fault_of(speech.samples, speech.sample_rate, speaking_seconds(text, RATE))
-
-
-def faults(takes: Mapping[str, tuple[str, Clip]]) -> dict[str, Detail]:
+def faults_of(takes: Mapping[str, tuple[str, Clip]]) -> dict[str, Detail]:
     """Return the faults of takes by name; all takes together show the usual pace of the voice."""
-    found = {name: why for name, (text, take) in takes.items() if (why := fault(text, take))}
-    usual = {
-        name: (speech_of(take, 0).seconds, speaking_seconds(text, RATE))
-        for name, (text, take) in takes.items()
-        if name not in found
-    }
-    if len(usual) < MIN_LINES:
-        return found
-    pace = float(np.median([seconds / expected for seconds, expected in usual.values()]))
-    for name, (seconds, by_rate) in usual.items():
-        expected = pace * by_rate
-        if not MIN_PACE * expected <= seconds <= MAX_PACE * expected:
-            found[name] = WrongLength(round(seconds, 1), round(expected, 1))
-    return found
+    faults: dict[str, Detail] = {}
+    paces: dict[str, float] = {}  # of the others, as shares of a usual voice's
+    for name, (text, take) in takes.items():
+        expected = speaking_seconds(text, WORDS_A_MINUTE)
+        if fault := _faint(take) or fault_of(speech_of(take), expected):
+            faults[name] = fault
+        else:
+            paces[name] = speech_of(take, 0).seconds / expected
+    usual = float(np.median([*paces.values()])) if len(paces) >= MIN_LINES else 0.0
+    for name, pace in paces.items():
+        if usual and not MIN_PACE * usual <= pace <= MAX_PACE * usual:
+            expected = speaking_seconds(takes[name][0], WORDS_A_MINUTE)
+            faults[name] = WrongLength(round(pace * expected, 1), round(usual * expected, 1))
+    return faults
 
 
 def cut(file: Path, take: Clip, count: int) -> list[Clip]:
@@ -274,7 +288,7 @@ def cut(file: Path, take: Clip, count: int) -> list[Clip]:
 
 
 def _speaking(take: Clip) -> np.ndarray[tuple[int, ...], np.dtype[np.intp]]:
-    level = levels(take.samples, take.sample_rate)
+    level = levels(take)
     if not len(level):
         return np.zeros(0, np.intp)
     threshold = max(SILENT_LEVEL, OVER_NOISE * float(np.quantile(level, 0.05)))
@@ -282,7 +296,7 @@ def _speaking(take: Clip) -> np.ndarray[tuple[int, ...], np.dtype[np.intp]]:
 
 
 def _faint(take: Clip) -> Detail | None:
-    level = levels(take.samples, take.sample_rate)
+    level = levels(take)
     if not len(level):
         return NoSpeech()
     noise, speech = map(float, 20 * np.log10(np.quantile(level, (0.05, 0.9)) + 1e-6))

@@ -18,27 +18,30 @@ HEADROOM = 10 ** (-0.3 / 20)  # under it, for what a coder adds
 RUMBLE = 85.0  # Hz: below is no speech
 LIFT, LIFT_AT, OCTAVES = 3.0, 3900.0, 0.55  # dB, Hz and width: consonants
 HISS, HISS_SHARE = 5500.0, 0.4  # Hz; of the amplitude of a moment: more is turned down
-OVER, RATIO = 2.0, 2.0  # what is so many dB over the usual is divided by this
+COMPRESSOR_KNEE_DB, COMPRESSOR_RATIO = (
+    2.0,
+    2.0,
+)  # what is so many dB over the usual is divided by this
 ECHO, DECAY = 0.1, 0.025  # amplitude of the echoes, and s in which they fall to a third
 ENVELOPE_SAMPLES = 220  # samples between two values of an envelope: 0.01 s
 BLOCK_SECONDS, STEP_SECONDS = 0.4, 0.1  # s: the blocks of BS.1770
 SILENT = -70.0  # LUFS: its first gate
-FAINTEST = 1e-6  # of full scale: nothing is brought up from below
-FADE = 0.005  # s at the edges, against clicks
-TRIES = 6  # to bring up what limiting has made softer
+MIN_SPEECH_PEAK = 1e-6  # of full scale: nothing is brought up from below
+FADE_SECONDS = 0.005  # s at the edges, against clicks
+MAX_TRIES = 6  # to bring up what limiting has made softer
 MAX_LOSS = 10 ** (0.1 / 20)  # so much softer is too much
-LIMIT = 32  # samples between two values of the limiter's gain
-OVERSAMPLED = 8  # between 22,050 samples a second, as four times that of BS.1770 are
-LOUD = 0.7  # of a ceiling: between softer samples is no peak over it
+LIMITER_SAMPLES = 32  # samples between two values of the limiter's gain
+OVERSAMPLING = 8  # between 22,050 samples a second, as four times that of BS.1770 are
+LOUD_SHARE = 0.7  # of a ceiling: between softer samples is no peak over it
 PEAK_SAMPLES, PEAK_MARGIN = 512, 256  # samples in which peaks are looked for, and around them
 
 
 def mastered(samples: Samples, sample_rate: int) -> Samples:
     """Filter and compress speech, add a short echo, and bring it to SPEECH_LUFS at SAMPLE_RATE."""
-    loud = samples / max(float(np.max(np.abs(samples))), FAINTEST)
+    loud = samples / max(float(np.max(np.abs(samples))), MIN_SPEECH_PEAK)
     sound = _filtered(resample(loud.astype(np.float32), sample_rate, SAMPLE_RATE), _equalizer)
     sound = _in_a_room(_even(_without_hiss(sound)))
-    edge = round(FADE * SAMPLE_RATE)
+    edge = round(FADE_SECONDS * SAMPLE_RATE)
     rise = np.linspace(0, 1, edge, dtype=np.float32)
     sound[:edge] *= rise
     sound[-edge:] *= rise[::-1]
@@ -49,7 +52,7 @@ def levelled(sound: Samples, ceiling: float = PEAK * HEADROOM) -> Samples:
     """Bring a sound to SPEECH_LUFS and limit its peaks to `ceiling`."""
     peaks, gain = peaks_of(sound), 1.0
     out = sound
-    for _ in range(TRIES):  # limiting takes some of the loudness
+    for _ in range(MAX_TRIES):  # limiting takes some of the loudness
         missing = 10 ** ((SPEECH_LUFS - loudness(out)) / 20)
         if out is not sound and missing < MAX_LOSS:
             break
@@ -60,10 +63,36 @@ def levelled(sound: Samples, ceiling: float = PEAK * HEADROOM) -> Samples:
     return out
 
 
-def limited(sound: Samples, ceiling: float, oversampled: int = OVERSAMPLED) -> Samples:
+def limited(sound: Samples, ceiling: float, oversampled: int = OVERSAMPLING) -> Samples:
     """Limit the peaks of a sound to `ceiling`, including peaks between samples."""
     peaks = _looked_for(sound, ceiling, oversampled)
     return sound if np.max(peaks, initial=0) <= ceiling else sound * _limits(peaks, ceiling)
+
+
+def held_down(sound: Samples, ceiling: float, oversampled: int = OVERSAMPLING) -> Samples:
+    """Limit the peaks of a sound to `ceiling`, and bring it up by what limiting takes."""
+    peaks = _looked_for(sound, ceiling, oversampled)
+    if np.max(peaks, initial=0) <= ceiling:
+        return sound
+    return limited(sound * np.float32(_brought_up(sound, peaks, ceiling)), ceiling, oversampled)
+
+
+def _brought_up(sound: Samples, peaks: Samples, ceiling: float) -> float:
+    """Return the gain with which a limited sound is as loud as before in its loud parts."""
+    highest, amplitude = _blocks(peaks), np.pad(sound, (0, -len(sound) % LIMITER_SAMPLES))
+    energy = np.einsum("ij,ij->i", *[amplitude.reshape(-1, LIMITER_SAMPLES)] * 2).astype(np.float64)
+    firsts = np.arange(0, len(energy), round(BLOCK_SECONDS * SAMPLE_RATE / LIMITER_SAMPLES))
+    power = np.add.reduceat(energy, firsts)
+    loud = power > np.mean(power[power > np.max(power) / 100]) / 10
+    energy *= np.repeat(loud, np.diff(firsts, append=len(energy)))
+    gain, before = 1.0, np.sum(energy)
+    for _ in range(MAX_TRIES):
+        after = np.sum(energy * (gain * _block_limits(highest * gain, ceiling)) ** 2)
+        missing = float(np.sqrt(before / after))
+        if missing < MAX_LOSS:
+            break
+        gain *= missing
+    return gain
 
 
 def loudness(sound: Samples) -> float:
@@ -127,8 +156,8 @@ def _without_hiss(sound: Samples) -> Samples:
 def _even(sound: Samples) -> Samples:
     level = 20 * np.log10(_envelope(sound, 3) + 1e-6)
     usual = 10 * np.log10(np.mean(sound.astype(np.float64) ** 2) + 1e-12)
-    over = np.maximum(0, level - usual - OVER)
-    return sound * _at_samples(10 ** (-over * (1 - 1 / RATIO) / 20), len(sound))
+    over = np.maximum(0, level - usual - COMPRESSOR_KNEE_DB)
+    return sound * _at_samples(10 ** (-over * (1 - 1 / COMPRESSOR_RATIO) / 20), len(sound))
 
 
 def _in_a_room(sound: Samples) -> Samples:
@@ -146,11 +175,13 @@ def _in_a_room(sound: Samples) -> Samples:
 
 
 def _limits(peaks: Samples, ceiling: float) -> Samples:
-    return _at_samples(_block_limits(_blocks(peaks), ceiling), len(peaks), LIMIT)
+    return _at_samples(_block_limits(_blocks(peaks), ceiling), len(peaks), LIMITER_SAMPLES)
 
 
 def _blocks(peaks: Samples) -> Samples:
-    highest: Samples = np.pad(peaks, (0, -len(peaks) % LIMIT)).reshape(-1, LIMIT).max(axis=1)
+    highest: Samples = (
+        np.pad(peaks, (0, -len(peaks) % LIMITER_SAMPLES)).reshape(-1, LIMITER_SAMPLES).max(axis=1)
+    )
     return highest
 
 
@@ -164,7 +195,7 @@ def _looked_for(sound: Samples, ceiling: float, oversampled: int) -> Samples:
     """Return the peaks; in loud parts those between samples are included."""
     whole = np.pad(np.abs(sound), (0, -len(sound) % PEAK_SAMPLES))
     parts = whole.reshape(-1, PEAK_SAMPLES)
-    loud = np.flatnonzero(parts.max(axis=1) > LOUD * ceiling)
+    loud = np.flatnonzero(parts.max(axis=1) > LOUD_SHARE * ceiling)
     if not len(loud):
         return whole[: len(sound)]
     around = np.pad(sound, (PEAK_MARGIN, -len(sound) % PEAK_SAMPLES + PEAK_MARGIN))
@@ -184,7 +215,7 @@ def peaks_of(sound: Samples) -> Samples:
     return _between(np.pad(sound, (0, size - len(sound))))[: len(sound)]
 
 
-def _between(sounds: Samples, oversampled: int = OVERSAMPLED) -> Samples:
+def _between(sounds: Samples, oversampled: int = OVERSAMPLING) -> Samples:
     size = sounds.shape[-1]
     between = np.abs(np.fft.irfft(np.fft.rfft(sounds), oversampled * size))
     parts = (between[..., first::oversampled] for first in range(oversampled))

@@ -1,6 +1,8 @@
-"""Play performances on a loudspeaker, with miniaudio or a program of the system.
+"""Play performances on a loudspeaker, with miniaudio or a program of the system, and record from the microphone.
 
-The device asks for samples in a thread of its own and so keeps the time of the performance.
+The device asks for samples in a thread of its own and so keeps the time of the performance. It plays everything
+that it is given: on a busy processor it stutters, and the line goes on. One that stops asking, or asks faster
+than anybody can listen, is gone. After a real stop the line begins again: nobody knows how much of it was heard.
 """
 
 import contextlib
@@ -9,21 +11,23 @@ import threading
 import time
 from collections.abc import Callable, Generator, Mapping, Sequence
 
+import numpy as np
+
 from companion.errors import Refusal, Unheard
 from companion.narration.audio_settings import Levels, NotAvailable
 from companion.narration.narrator import Stage
-from companion.narration.performance import Key, Performance, Timekeeper
-from companion.narration.playback import Playback
+from companion.narration.performance import STOP_SECONDS, Key, Performance, Timekeeper
 from companion.narration.quiet_stderr import quiet_stderr
-from companion.narration.sound import SAMPLE_RATE, Samples
-from companion.narration.track import Track
+from companion.narration.sound import SAMPLE_RATE, Clip, Samples
+from companion.narration.stops import STOPS, clock
+from companion.narration.track import Track, mix
 
 try:
-    import miniaudio as miniaudio  # noqa: PLC0414  for microphone.py
+    import miniaudio
 except ImportError:  # no wheel for this machine
     from companion.narration import system_player as miniaudio
 
-NOWHERE = "null"  # the loudspeaker for trying things out: keeps the time, makes no sound
+NO_LOUDSPEAKER = "null"  # the loudspeaker for trying things out: keeps the time, makes no sound
 PERIODS = 3  # of sound that a device holds: miniaudio's default
 PERIOD_MS, LONG_PERIOD_MS = 60, 160  # ms of sound asked for at a time, and where that was too small
 REOPENING = 1.0  # s of a pause in which the loudspeaker can be opened again
@@ -33,7 +37,7 @@ LAST_SAMPLES = 0.2  # s that a device may still hold when it has been given ever
 # What ALSA lists besides cards, and in brackets the ways to a card, of which one is enough.
 _CLOSING = 2.0  # s to wait for a loudspeaker that is closed
 _PLUMBING = r"(?:Discard|Rate|Plugin|JACK|Open|NULL)\b"
-_WAY = (
+_DEVICE_WAY = (
     r" *\((?:Default|Direct|Hardware|Front|[\d.]+ Surround|IEC958)\b[^()]*(?:\([^()]*\))?[^()]*\)$"
 )
 
@@ -58,7 +62,7 @@ def loudspeakers() -> tuple[str, ...]:
 
 def choosable(names: Sequence[str]) -> tuple[str, ...]:
     """Return the names of real loudspeakers, each once, without ALSA's converters and mixers."""
-    cards = (re.sub(_WAY, "", name) for name in names)
+    cards = (re.sub(_DEVICE_WAY, "", name) for name in names)
     return tuple(dict.fromkeys(card for card in cards if card and not re.match(_PLUMBING, card)))
 
 
@@ -211,7 +215,7 @@ def _close(device: miniaudio.PlaybackDevice) -> None:
 
 
 def _open(loudspeaker: str, period: int = PERIOD_MS) -> miniaudio.PlaybackDevice:
-    nowhere = loudspeaker == NOWHERE
+    nowhere = loudspeaker == NO_LOUDSPEAKER
     backends = [miniaudio.Backend.NULL] if nowhere else None
     try:
         with quiet_stderr():
@@ -241,3 +245,158 @@ def _id(loudspeaker: str) -> object:
     if not (there := choosable(names)):
         raise NoLoudspeaker
     raise NotAvailable(loudspeaker, there)
+
+
+STALL_SECONDS = 2.0  # s without a question while the program runs: unplugged
+MAX_LOOK_SECONDS = (
+    0.1  # s between two looks, at most: more is the program's own delay, which its device has too
+)
+RUNAWAY_SECONDS = 5.0  # s ahead of the clock: something swallows the sound unheard
+SETTLE_SECONDS = 1.0  # s after a real stop in which a device may ask for what it has missed
+DECLICK = 96  # samples over which a jump is smoothed
+
+
+class Playback(Timekeeper):
+    """The samples of a performance, mixed before it begins."""
+
+    def __init__(
+        self,
+        performance: Performance,
+        tracks: Mapping[Stage, Track],
+        bed: Samples | None,
+        levels: Levels,
+        clock: Callable[[], float] = clock,
+        stops: Callable[[], int] = STOPS,
+    ) -> None:
+        super().__init__(performance, stops)
+        self._sounds = {stage: mix(track, bed, levels) for stage, track in tracks.items()}
+        self._bed = np.zeros(1, np.float32) if bed is None else bed * levels.of_bed
+        self._bed_at = 0
+        self._clock = clock
+        self._last = np.float32(0)
+        self._expected_at: tuple[Stage, int] | None = None
+        self.begin()
+
+    def begin(self) -> None:
+        """Start counting for a new sound device."""
+        self._began_at = self._asked_at = self._clock()
+        self._frames = 0
+        self._unasked = self.longest_gap = 0.0
+        self._settled_at = self._began_at
+        self._is_unsure, self._is_answered = False, True
+
+    @property
+    def is_lost(self) -> bool:
+        """True if the device has stopped asking for samples, or discards them."""
+        ahead = self._frames / SAMPLE_RATE - (self._clock() - self._began_at)
+        return self._unasked > STALL_SECONDS or ahead > RUNAWAY_SECONDS
+
+    def pass_time(self, seconds: float) -> None:
+        """Check for a sleep of the computer and for a lost device; to be called many times a second.
+
+        When the host reads instead of a loudspeaker, these seconds are the time.
+        """
+        if self.performance.by_text:
+            super().pass_time(seconds)
+            return
+        self._unasked += min(seconds, MAX_LOOK_SECONDS)
+        self._is_unsure = False
+        if self._has_stopped(seconds):
+            self.performance = self.performance.interrupt()
+            self._settled_at, self._is_answered = self._clock() + SETTLE_SECONDS, True
+        elif self.is_lost:
+            self.performance = self.performance.lose()
+
+    def next_samples(self, frames: int) -> Samples:
+        """Return the next samples for the device, and advance the time by as much."""
+        asked_at, self._asked_at = self._asked_at, self._clock()
+        gap = self._asked_at - asked_at
+        self.longest_gap = max(gap, self.longest_gap)
+        if (
+            gap > STOP_SECONDS and self._is_answered
+        ):  # the next look tells whether it was a real stop
+            self._is_unsure, self._is_answered = True, False
+        self._frames += frames
+        self._unasked = 0.0
+        now = self.performance
+        waits = self._asked_at < self._settled_at or self._is_unsure or now.by_text
+        mixed = self._sounds.get(now.stage) if now.playing and not waits else None
+        place = None
+        if mixed is not None:
+            self._bed_at = round(now.at * SAMPLE_RATE)
+            place = now.stage, self._bed_at
+            self.performance = now.advance(frames / SAMPLE_RATE)
+            self._is_answered = True
+        sound = self._bed[np.arange(self._bed_at, self._bed_at + frames) % len(self._bed)]
+        if mixed is not None:
+            piece = mixed[self._bed_at : self._bed_at + frames]
+            sound[: len(piece)] = piece
+        if place != self._expected_at:
+            _declick(sound, self._last)
+        self._bed_at += frames
+        self._expected_at = place and (place[0], self._bed_at)
+        self._last = sound[-1]
+        return sound
+
+
+def _declick(sound: Samples, last: np.float32) -> None:
+    count = min(DECLICK, len(sound))
+    sound[:count] += (last - sound[0]) * np.linspace(1, 0, count, dtype=np.float32)
+
+
+MICROPHONE_HZ = 44_100  # Hz
+
+
+class NoMicrophone(Refusal):
+    """There is no microphone, or it does not work."""
+
+
+class Microphone:
+    """The system's microphone.
+
+    Raises:
+        NoMicrophone: there is none.
+    """
+
+    def __init__(self) -> None:
+        try:
+            with quiet_stderr():
+                self._device = miniaudio.CaptureDevice(
+                    input_format=miniaudio.SampleFormat.FLOAT32,
+                    nchannels=1,
+                    sample_rate=MICROPHONE_HZ,
+                    app_name="companion",
+                )
+        except miniaudio.MiniaudioError:
+            raise NoMicrophone from None
+        self._heard: list[bytes] = []
+
+    def start(self) -> None:
+        """Start recording.
+
+        Raises:
+            NoMicrophone: it is there, and records nothing.
+        """
+        self._heard = []
+        listening = self._listen()
+        next(listening)
+        try:
+            with quiet_stderr():
+                self._device.start(listening)
+        except miniaudio.MiniaudioError:
+            raise NoMicrophone from None
+
+    def stop(self) -> Clip:
+        """Stop recording and return the sound since `start`."""
+        with quiet_stderr():
+            self._device.stop()
+        return Clip(np.frombuffer(b"".join(self._heard), np.float32).copy(), MICROPHONE_HZ)
+
+    def close(self) -> None:
+        """Close the device."""
+        with quiet_stderr():
+            self._device.close()
+
+    def _listen(self) -> Generator[None, bytes, None]:
+        while True:
+            self._heard.append(bytes((yield)))

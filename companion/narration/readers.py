@@ -1,14 +1,17 @@
-"""Read the lines of a night with recorded, own or synthesized voices."""
+"""Assign voices to the languages of a night, and read its lines with recorded, own or synthesized ones."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from itertools import permutations
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from companion.errors import Refusal
 from companion.frozen import Frozen
-from companion.narration.audio_settings import RECORDED, UnusedOption
-from companion.narration.casting import Lines, cast, is_of_an_engine, lacking_of
+from companion.narration.audio_settings import RECORDED, UnusedOption, VoiceSettings
+from companion.narration.narrator import Say
 from companion.narration.shipped import (
     NotRecorded,
     besides_recorded,
@@ -20,14 +23,183 @@ from companion.narration.shipped import (
 from companion.narration.voices import (
     Delivery,
     NoSuchVoice,
+    NothingToSay,
+    VoiceList,
     asked_engines,
     choose_voices,
+    read_by,
     why_none,
 )
+from companion.words.night_script import Script
 
 if TYPE_CHECKING:
-    from companion.narration.narrator import Say
     from companion.narration.sound import Clip
+
+
+Lacking = Mapping[str, int]  # how many lines a voice lacks in each language that it reads
+
+
+class OwnVoice(Frozen):
+    """A voice recorded by the host, with the texts of its files by language."""
+
+    folder: Path
+    lines: Mapping[str, Mapping[str, str]]  # texts by the names of their files
+    checks: Mapping[str, str]  # commands
+
+
+class Engines:
+    """The speech engines of a night; each one lists its voices only once."""
+
+    def __init__(self, cache: Path | None = None) -> None:
+        self.cache = cache  # the folder of checked clips
+        self._lists: dict[str, VoiceList] = {}
+
+    def voices_of(self, engine: str) -> VoiceList:
+        """Return the voices of an engine.
+
+        Raises:
+            NotAvailable: it is not there.
+        """
+        if engine not in self._lists:
+            self._lists[engine] = VoiceList(engine, self.cache)
+        return self._lists[engine]
+
+
+class Lines(Frozen):
+    """The lines of a night and the host's settings for reading them."""
+
+    says: tuple[Say, ...]
+    scripts: Sequence[Script]
+    settings: VoiceSettings
+    engines: Engines
+    own: Mapping[str, OwnVoice] = MappingProxyType({})  # by names among the voices asked for
+    fill: bool = False  # what these lack is read by another one
+
+    def part(self, scripts: Sequence[Script], voices: tuple[str, ...]) -> "Lines":
+        """Return the lines of some scripts, to be read by these voices."""
+        languages = {script.language for script in scripts}
+        return self.replace(
+            says=tuple(say for say in self.says if say.language in languages),
+            scripts=tuple(scripts),
+            settings=self.settings.replace(voices=voices),
+        )
+
+    def texts(self, language: str) -> list[str]:
+        """Return the texts in a language."""
+        return [say.text for say in self.says if say.language == language]
+
+
+def cast(lines: Lines) -> tuple[Lines, ...]:
+    """Split the lines by reader: a requested voice, if any, then the voices that fill its missing lines.
+
+    Voices take languages that they read, both in the order in which they are given, so that as few lines as
+    possible are missing. A language that is left goes to the first of them that reads it, too; else it is read
+    as if no voice had been asked for, but where all voices are the host's own, the first of these lacks it.
+
+    Raises:
+        NothingToSay, UnusedOption: what is asked for would not be heard.
+        Refusal: there is no such voice.
+    """
+    wanted = lines.settings.voices
+    if not wanted:
+        return (lines,)
+    readers, spare = _readers(lines)
+    spoken = {voice for voice in wanted if is_of_an_engine(lines, voice)}
+    if lines.settings.engine:
+        fills = lines.fill and bool(lines.own) and spoken.issuperset(spare)
+        if not (fills or spoken & {*readers.values()} or None in readers.values()):
+            raise UnusedOption("--engine")
+    if lines.settings.rate is not None:  # then an engine reads
+        readers = {one: voice if voice in spoken else None for one, voice in readers.items()}
+    return tuple(
+        lines.part(
+            [one for one in lines.scripts if readers[one.language] == reader],
+            () if reader is None else (reader, *(spare if reader in lines.own else ())),
+        )
+        for reader in dict.fromkeys(readers.values())
+    )
+
+
+def _readers(lines: Lines) -> tuple[dict[str, str | None], tuple[str, ...]]:
+    """Return the voice of each language (None: any voice), and voices that only fill missing lines."""
+    wanted, languages = lines.settings.voices, [script.language for script in lines.scripts]
+    if len(wanted) == len(languages) == 1:  # the only one may be read by a foreign voice
+        return {languages[0]: wanted[0]}, ()
+    lacking = [lacking_of(lines, voice) for voice in wanted]
+    kept: list[int] = []
+    spare: list[int] = []
+    by_own = sorted(range(len(wanted)), key=lambda at: lines.fill and wanted[at] not in lines.own)
+    for at in by_own:
+        if _pairs([lacking[one] for one in sorted((*kept, at))], languages) is not None:
+            kept = sorted((*kept, at))
+        elif lines.fill and lacking[at] and any(wanted[one] in lines.own for one in kept):
+            spare.append(at)
+        else:
+            raise NothingToSay(wanted[at], tuple(script.name for script in lines.scripts))
+    pairs = _pairs([lacking[at] for at in kept], languages) or ()
+    readers: dict[str, str | None] = {
+        language: wanted[at] for language, at in zip(pairs, kept, strict=True)
+    }
+    own = all(voice in lines.own for voice in wanted)
+    other = wanted[0] if own and not (lines.fill or lines.settings.engine) else None
+    for language in languages:
+        able = (wanted[at] for at in kept if language in lacking[at])
+        readers.setdefault(language, next(able, other))
+    return readers, tuple(wanted[at] for at in sorted(spare))
+
+
+def _pairs(lacking: Sequence[Lacking], languages: Sequence[str]) -> tuple[str, ...] | None:
+    """Return a language for each voice with the fewest missing lines, or None if a voice has none to read."""
+    fitting = (
+        some
+        for some in permutations(languages, len(lacking))
+        if all(language in one for language, one in zip(some, lacking, strict=True))
+    )
+    return min(
+        fitting,
+        key=lambda some: sum(one[at] for at, one in zip(some, lacking, strict=True)),
+        default=None,
+    )
+
+
+def lacking_of(lines: Lines, voice: str) -> Lacking:
+    """Count the lines that a voice lacks in each language that it reads.
+
+    Raises:
+        Refusal: there is no such voice.
+    """
+    if own := lines.own.get(voice):
+        from companion.narration.host_voice import HostVoice
+
+        texts = {script.language: lines.texts(script.language) for script in lines.scripts}
+        recorded = {
+            language: HostVoice(own.folder, language).recorded(says, own.lines[language])
+            for language, says in texts.items()
+        }
+        return {
+            language: len(texts[language]) - len(files)
+            for language, files in recorded.items()
+            if files
+        }
+    if not is_of_an_engine(lines, voice):
+        engine = lines.settings.engine
+        languages = [one.language for one in lines.scripts if is_recorded(voice, [one], engine)]
+        return {
+            language: missing(language, lines.texts(language)) is not None
+            for language in languages
+            if recordings(language)
+        }
+    lists = [lines.engines.voices_of(name) for name in asked_engines(lines.settings.engine)]
+    try:
+        return dict.fromkeys(read_by(lists, voice, lines.scripts), 0)
+    except NoSuchVoice as refusal:
+        raise besides_recorded(refusal, lines.scripts) from None
+
+
+def is_of_an_engine(lines: Lines, voice: str) -> bool:
+    """Return whether a voice belongs to a speech engine: neither the host's own nor a shipped recording."""
+    return voice not in lines.own and not is_recorded(voice, lines.scripts, lines.settings.engine)
+
 
 Progress = Callable[[int, int], None]
 
@@ -58,139 +230,11 @@ class Reading(Frozen):
     filled: tuple[Filled, ...] = ()
 
 
-class Reader(Protocol):
-    """A kind of voice. Making one refuses at once what it can't read."""
-
-    def read(self, progress: Progress) -> Reading:
-        """Return every line; progress is called with (lines ready, lines in all)."""
-
-
-class RecordedReader:
-    """The shipped clips, and unless they were asked for, another voice for lines without one.
-
-    Raises:
-        NotRecorded, UnusedOption: it cannot read these lines so.
-    """
-
-    def __init__(self, lines: Lines) -> None:
-        self._lines = lines
-        if lines.settings.rate is not None:
-            raise UnusedOption("--rate")
-        lacking = [one for one in lines.says if missing(one.language, (one.text,)) is not None]
-        self._says = tuple(one for one in lines.says if one not in lacking)
-        if lacking and (lines.settings.voices or not self._says):
-            raise NotRecorded(lacking[0].text)
-
-    def read(self, progress: Progress) -> Reading:
-        """Read every shipped clip, and have other voices read the rest.
-
-        Raises:
-            DamagedRecording: one of them is not what was shipped.
-            Refusal: nobody can read the others.
-        """
-        with ThreadPoolExecutor() as pool:  # libsndfile leaves the interpreter to others
-            clips = pool.map(lambda say: recorded_clip(say.language, say.text), self._says)
-            recorded = dict(zip(self._says, clips, strict=True))
-        voices = (recordings(script.language) for script in self._lines.scripts)
-        reading = Reading(recorded, tuple(one.voice if one else "" for one in voices))
-        return _completed(reading, self._lines, lambda lacking: _read(lacking, progress))
-
-
-class SpokenReader:
-    """A voice of pyttsx3 for each language; a process lists them while numpy is imported."""
-
-    def __init__(self, lines: Lines, engine: str) -> None:
-        self._lines = lines
-        self._list = lines.engines.voices_of(engine)
-
-    def read(self, progress: Progress) -> Reading:
-        """Speak every line, or take it from the cache.
-
-        Raises:
-            Refusal: there is no such voice, or a line cannot be rendered.
-        """
-        from companion.narration.clips import speak
-
-        lines, listed = self._lines, self._list
-        try:
-            chosen = choose_voices(listed.voices(), lines.scripts, lines.settings.voices)
-        except NoSuchVoice as refusal:
-            raise besides_recorded(refusal, lines.scripts) from None
-        deliveries = {
-            script.language: Delivery(
-                listed.engine, listed.version, voice.id, lines.settings.rate or script.voice.rate
-            )
-            for script, voice in zip(lines.scripts, chosen, strict=True)
-        }
-        said = {say: deliveries[say.language] for say in lines.says}
-        clips = speak(said, lines.engines.cache, progress, listed.patience)
-        return Reading(clips, tuple(voice.name for voice in chosen))
-
-
-class HostReader:
-    """A voice that the host has recorded, and another one for what it lacks."""
-
-    def __init__(self, lines: Lines) -> None:
-        self._lines = lines
-        self._name, *self._others = lines.settings.voices
-        self._voice = lines.own[self._name]
-
-    def read(self, progress: Progress) -> Reading:
-        """Read every recorded line from its file, and have other voices read the rest.
-
-        Raises:
-            LinesNotRecorded: some are missing, and nobody else is to say them.
-            Refusal: who is to say them cannot.
-        """
-        lines, clips = self._lines, self._clips()
-        lacking = [say for say in lines.says if say not in clips]
-        if lacking and not lines.fill:
-            first = lacking[0]
-            command = self._voice.checks[first.language]
-            raise LinesNotRecorded(self._name, len(lacking), first.text, command)
-        reading = Reading(clips, (self._name,) * len(lines.scripts))
-        return _completed(reading, lines, lambda some: read(self._fillers(some), progress))
-
-    def _fillers(self, lacking: Lines) -> Lines:
-        able = [one for one in self._others if lacking_of(lacking, one)]
-        return lacking.part(lacking.scripts, tuple(able))
-
-    def _clips(self) -> "dict[Say, Clip]":
-        """Return the recorded lines, mastered and trimmed."""
-        from companion.narration import clip_check, host_voice, mastering, sound
-
-        clips: dict[Say, Clip] = {}
-        for language in (script.language for script in self._lines.scripts):
-            wanted = {say.text: say for say in self._lines.says if say.language == language}
-            voice = host_voice.HostVoice(self._voice.folder, language)
-            for text, take in voice.takes([*wanted], self._voice.lines[language]).items():
-                samples = mastering.mastered(take.samples, take.sample_rate)
-                speech = clip_check.trimmed(
-                    samples, sound.SAMPLE_RATE, clip_check.CLIP_EDGE_SECONDS, clip_check.AUDIBLE
-                )
-                clips[wanted[text]] = sound.Clip(speech, sound.SAMPLE_RATE)
-        return clips
-
-
-def _completed(reading: Reading, lines: Lines, read: Callable[[Lines], Reading]) -> Reading:
-    """Complete a reading: `read` supplies the missing lines, language by language."""
-    clips, voices, filled = dict(reading.clips), list(reading.voices), list[Filled]()
-    for place, script in enumerate(lines.scripts):
-        wanted = [say for say in lines.says if say.language == script.language]
-        says = tuple(say for say in wanted if say not in reading.clips)
-        if says:
-            other = read(lines.replace(says=says, scripts=(script,)))
-            clips |= other.clips
-            if count := len(says) - sum(one.count for one in other.filled):
-                filled.append(Filled(script.name, count, other.voices[0]))
-            filled += other.filled
-            if len(says) == len(wanted):
-                voices[place] = other.voices[0]
-    return Reading(clips, tuple(voices), filled=tuple(filled))
+Reader = Callable[[Lines, Progress], Reading]
 
 
 def read(lines: Lines, progress: Progress) -> Reading:
-    """Read all lines, each language with its reader.
+    """Read all lines, each language with its reader; progress is called with (lines ready, lines in all).
 
     Raises:
         Refusal: see `cast`, and `why_none` for a language that nobody reads.
@@ -205,12 +249,13 @@ def read(lines: Lines, progress: Progress) -> Reading:
     not_so_fast = lines.settings.rate is not None and not all(
         is_of_an_engine(lines, voice) for voice in lines.settings.voices
     )
-    why = next(filter(None, (reading.instead for reading in readings)), None)
     return Reading(
         {say: clip for reading in readings for say, clip in reading.clips.items()},
         tuple(names[script.language] for script in lines.scripts),
-        UnusedOption("--rate") if not_so_fast else why,
-        tuple(one for reading in readings for one in reading.filled),
+        UnusedOption("--rate")
+        if not_so_fast
+        else next((reading.instead for reading in readings if reading.instead), None),
+        tuple(filled for reading in readings for filled in reading.filled),
     )
 
 
@@ -218,20 +263,123 @@ def _read(part: Lines, progress: Progress) -> Reading:
     refusals: dict[str, Refusal] = {}
     for name, reader in readers(part).items():
         try:
-            return reader(part).read(progress).replace(instead=refusals.get(RECORDED))
+            return reader(part, progress).replace(instead=refusals.get(RECORDED))
         except Refusal as refusal:
             refusals[name] = refusal
     raise why_none(refusals)
 
 
-def readers(part: Lines) -> dict[str, Callable[[Lines], Reader]]:
+def readers(part: Lines) -> dict[str, Reader]:
     """Return the readers that the host's settings allow, best first."""
     settings = part.settings
-    recorded: dict[str, Callable[[Lines], Reader]] = {RECORDED: RecordedReader}
+    recorded: dict[str, Reader] = {RECORDED: read_recorded}
     for voice in settings.voices[:1]:
         if voice in part.own:
-            return {voice: HostReader}
+            return {voice: read_own}
         if is_recorded(voice, part.scripts, settings.engine):
             return recorded
-    spoken = {one: partial(SpokenReader, engine=one) for one in asked_engines(settings.engine)}
+    spoken = {name: partial(read_spoken, name) for name in asked_engines(settings.engine)}
     return {**spoken} if settings.voices or settings.engine else recorded | spoken
+
+
+def read_recorded(lines: Lines, progress: Progress) -> Reading:
+    """Read the shipped clips; unless they were asked for, other voices read lines without one.
+
+    Raises:
+        NotRecorded, UnusedOption: they cannot be read so.
+        DamagedRecording: a clip is not what was shipped.
+        Refusal: nobody can read the others.
+    """
+    if lines.settings.rate is not None:
+        raise UnusedOption("--rate")
+    lacking = [say for say in lines.says if missing(say.language, (say.text,)) is not None]
+    says = [say for say in lines.says if say not in lacking]
+    if lacking and (lines.settings.voices or not says):
+        raise NotRecorded(lacking[0].text)
+    with ThreadPoolExecutor() as pool:  # libsndfile leaves the interpreter to others
+        clips = pool.map(lambda say: recorded_clip(say.language, say.text), says)
+        recorded = dict(zip(says, clips, strict=True))
+    languages = (recordings(script.language) for script in lines.scripts)
+    voices = tuple(language.voice if language else "" for language in languages)
+    return _completed(Reading(recorded, voices), lines, _read, progress)
+
+
+def read_spoken(engine: str, lines: Lines, progress: Progress) -> Reading:
+    """Speak every line with a voice of pyttsx3 for each language, or take it from the cache.
+
+    Raises:
+        Refusal: there is no such voice, or a line cannot be rendered.
+    """
+    listed = lines.engines.voices_of(engine)  # by a process, while numpy is imported
+    from companion.narration.clips import speak
+
+    try:
+        voices = choose_voices(listed.voices(), lines.scripts, lines.settings.voices)
+    except NoSuchVoice as refusal:
+        raise besides_recorded(refusal, lines.scripts) from None
+    deliveries = {
+        script.language: Delivery(
+            listed.engine, listed.version, voice.id, lines.settings.rate or script.voice.rate
+        )
+        for script, voice in zip(lines.scripts, voices, strict=True)
+    }
+    spoken = {say: deliveries[say.language] for say in lines.says}
+    clips = speak(spoken, lines.engines.cache, progress, listed.patience)
+    return Reading(clips, tuple(voice.name for voice in voices))
+
+
+def read_own(lines: Lines, progress: Progress) -> Reading:
+    """Read the lines that the host has recorded, and have other voices read the rest.
+
+    Raises:
+        LinesNotRecorded: some are missing, and nobody else is to say them.
+        Refusal: who is to say them cannot.
+    """
+    name, *others = lines.settings.voices
+    clips = _own_clips(lines, lines.own[name])
+    lacking = [say for say in lines.says if say not in clips]
+    if lacking and not lines.fill:
+        command = lines.own[name].checks[lacking[0].language]
+        raise LinesNotRecorded(name, len(lacking), lacking[0].text, command)
+
+    def fill(some: Lines, progress: Progress) -> Reading:
+        able = tuple(voice for voice in others if lacking_of(some, voice))
+        return read(some.part(some.scripts, able), progress)
+
+    return _completed(Reading(clips, (name,) * len(lines.scripts)), lines, fill, progress)
+
+
+def _own_clips(lines: Lines, own: OwnVoice) -> "dict[Say, Clip]":
+    """Return the recorded lines, mastered and trimmed."""
+    from companion.narration import host_voice, mastering, sound
+
+    clips: dict[Say, Clip] = {}
+    for language in (script.language for script in lines.scripts):
+        says = {say.text: say for say in lines.says if say.language == language}
+        voice = host_voice.HostVoice(own.folder, language)
+        for text, take in voice.takes([*says], own.lines[language]).items():
+            speech = sound.trimmed(
+                mastering.mastered(take.samples, take.sample_rate),
+                sound.SAMPLE_RATE,
+                sound.CLIP_EDGE_SECONDS,
+                sound.AUDIBLE,
+            )
+            clips[says[text]] = sound.Clip(speech, sound.SAMPLE_RATE)
+    return clips
+
+
+def _completed(reading: Reading, lines: Lines, read: Reader, progress: Progress) -> Reading:
+    """Complete a reading: `read` supplies the missing lines, language by language."""
+    clips, voices, filled = dict(reading.clips), list(reading.voices), list[Filled]()
+    for place, script in enumerate(lines.scripts):
+        wanted = [say for say in lines.says if say.language == script.language]
+        says = tuple(say for say in wanted if say not in reading.clips)
+        if says:
+            other = read(lines.replace(says=says, scripts=(script,)), progress)
+            clips |= other.clips
+            if count := len(says) - sum(part.count for part in other.filled):
+                filled.append(Filled(script.name, count, other.voices[0]))
+            filled += other.filled
+            if len(says) == len(wanted):
+                voices[place] = other.voices[0]
+    return Reading(clips, tuple(voices), filled=tuple(filled))

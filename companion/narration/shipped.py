@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from companion.narration.sound import Clip
 
 CLIPS = "clips"
-TAG = re.compile("[a-z]{2}(-[a-z]+)?")  # of a language
+LANGUAGE_TAG = re.compile("[a-z]{2}(-[a-z]+)?")  # of a language
 CLOSE = 0.01  # s that a length may be off
 
 
@@ -95,7 +95,7 @@ def is_recorded(voice: str, scripts: Iterable[Script], engine: str = "") -> bool
     A word of that name will do, but a language tag, or any word where an engine is asked for, names others.
     """
     names = {one.name.casefold() for one in _voices_of(scripts)}
-    words = {word for name in names for word in name.split() if not TAG.fullmatch(word)}
+    words = {word for name in names for word in name.split() if not LANGUAGE_TAG.fullmatch(word)}
     return voice.strip().casefold() in {RECORDED, *names, *(() if engine else words)}
 
 
@@ -134,8 +134,7 @@ def recorded_clip(language: str, text: str) -> "Clip":
     """
     import soundfile
 
-    from companion.narration.clip_check import AUDIBLE, CLIP_EDGE_SECONDS, fault_of, trimmed
-    from companion.narration.sound import Clip
+    from companion.narration.sound import AUDIBLE, CLIP_EDGE_SECONDS, Clip, fault_of, trimmed
 
     found = recordings(language)
     wanted = found.clips.get(text_key(text)) if found else None
@@ -149,7 +148,7 @@ def recorded_clip(language: str, text: str) -> "Clip":
     except (OSError, RuntimeError):
         raise DamagedRecording(file) from None
     as_shipped = digest(content) == wanted.digest and abs(clip.seconds - wanted.seconds) < CLOSE
-    if not as_shipped or fault_of(clip.samples, clip.sample_rate, wanted.seconds):
+    if not as_shipped or fault_of(clip, wanted.seconds):
         raise DamagedRecording(file)
     return Clip(
         trimmed(clip.samples, clip.sample_rate, CLIP_EDGE_SECONDS, AUDIBLE), clip.sample_rate

@@ -1,9 +1,12 @@
-"""Mono sound as samples from -1 to 1, and resampling."""
+"""Mono sound as samples from -1 to 1: resampling, checks for silence, a wrong length and clipping, and a small bell."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+
+from companion.errors import Detail
 
 Samples = npt.NDArray[np.float32]
 
@@ -30,3 +33,93 @@ def resample(samples: Samples, from_rate: int, to_rate: int) -> Samples:
     count = round(len(samples) * to_rate / from_rate)
     spectrum = np.fft.rfft(samples)[: count // 2 + 1]
     return (np.fft.irfft(spectrum, count) * (count / len(samples))).astype(np.float32)
+
+
+SILENT_LEVEL = 10 ** (-46 / 20)  # of full scale: quieter is not speech
+AUDIBLE = 0.01  # of full scale: where captions begin and end
+CLIP_EDGE_SECONDS = 0.02  # s kept around the speech when a clip is trimmed
+LEVEL_SECONDS = 0.02  # s over which the level is measured
+MIN_LENGTH, MAX_LENGTH = 0.45, 3.0  # times the expected length of a text; voices differ that much
+MIN_SPEECH = 0.35  # of the frames of a clip: what holds less is clicks, or the ends of a lost line
+CUT_PEAK, PEAK_STEP = 0.985, 1e-3  # of the peak: where others are cut off, and stay at one height
+MAX_CLIPPED = 0.002  # of the samples
+MIN_LINES = 4  # that show the usual pace
+
+
+class NoSpeech(Detail):
+    """The clip holds silence, single clicks, or speech that is far too quiet."""
+
+
+class WrongLength(Detail):
+    """The clip is shorter or longer than its text needs; in seconds."""
+
+    seconds: float
+    expected: float
+
+
+class Clipped(Detail):
+    """The peaks of the clip are cut off."""
+
+
+def trimmed(
+    samples: Samples, sample_rate: int, edge: float, silence: float = SILENT_LEVEL
+) -> Samples:
+    """Cut the silence before and after a sound, but for `edge` seconds."""
+    loud = np.flatnonzero(np.abs(samples) > silence)
+    if not len(loud):
+        return samples[:0]
+    around = round(edge * sample_rate)
+    return samples[max(0, loud[0] - around) : loud[-1] + around]
+
+
+def effective(samples: npt.NDArray[np.floating[Any]]) -> float:
+    """Return the root mean square of samples."""
+    return float(np.sqrt(np.mean(samples**2)))
+
+
+def levels(clip: Clip) -> Samples:
+    """Return the root mean square of each frame."""
+    count = max(1, round(LEVEL_SECONDS * clip.sample_rate))
+    whole = clip.samples[: len(clip.samples) // count * count].reshape(-1, count)
+    return np.asarray(np.sqrt(np.mean(whole**2, axis=1)), np.float32)
+
+
+def fault_of(clip: Clip, expected: float) -> Detail | None:
+    """Return the first fault of a trimmed clip whose text takes `expected` seconds, or None."""
+    samples, seconds = clip.samples, round(clip.seconds, 1)
+    if not len(samples) or not np.isfinite(samples).all():
+        return NoSpeech()
+    if not MIN_LENGTH * expected <= seconds <= MAX_LENGTH * expected:
+        return WrongLength(seconds, round(expected, 1))
+    if np.mean(levels(clip) > SILENT_LEVEL) < MIN_SPEECH:
+        return NoSpeech()
+    return Clipped() if clipped(samples) else None
+
+
+def clipped(samples: Samples) -> bool:
+    """Return whether many peaks stay at one height, as after clipping at any level."""
+    peak = min(1.0, float(np.max(np.abs(samples), initial=0)))  # codecs go beyond full scale
+    stuck = (np.abs(samples[1:]) > CUT_PEAK * peak) & (np.abs(np.diff(samples)) < PEAK_STEP * peak)
+    return bool(np.mean(stuck) > MAX_CLIPPED)
+
+
+TONE_SECONDS = 1.1  # s until it is hardly heard
+PARTIALS = (
+    (784.0, 1.0, 0.42),
+    (1568.0, 0.45, 0.26),
+    (2352.0, 0.2, 0.16),
+)  # Hz, amplitude, decay in s
+ATTACK = 0.01  # s
+TONE_GAP_SECONDS = 0.25  # s of quiet after it, before the word
+
+
+def tone(sample_rate: int, loudness: float) -> Samples:
+    """Return the bell and a short silence, with a root mean square of `loudness` in all."""
+    at = np.arange(round(TONE_SECONDS * sample_rate)) / sample_rate
+    bell = sum(
+        amplitude * np.exp(-at / decay) * np.sin(2 * np.pi * hz * at)
+        for hz, amplitude, decay in PARTIALS
+    )
+    shaped = bell * np.minimum(1, at / ATTACK) * np.minimum(1, (TONE_SECONDS - at) / ATTACK)
+    samples = np.pad(shaped, (0, round(TONE_GAP_SECONDS * sample_rate))).astype(np.float32)
+    return samples * np.float32(loudness / effective(samples))

@@ -13,21 +13,21 @@ from typing import Any
 
 from companion.errors import Detail
 from companion.files.atomic_write import NotWritten
-from companion.files.os_reason import OSReason
+from companion.files.file_refusal import OSReason
 from companion.files.signals import deferred_signals
 from companion.narration.engines import pyttsx3_engine as engine
 
 TIMEOUTS = (10.0, 5.0)  # s for a job, the first until its engine hangs; 0.06 s is usual
-KILLING = 1.0  # s that a killed process is waited for; a driver may keep it for ever
+KILL_SECONDS = 1.0  # s that a killed process is waited for; a driver may keep it for ever
 LIFETIME = 60.0  # s after which a process ends itself, if we cannot end it
-MAX_TRIES = 8  # of a job: engines lose what they are told
+MAX_JOB_TRIES = 8  # of a job: engines lose what they are told
 MAX_KILLED = 24  # processes of a job that end without a word: one in two may be killed
 MAX_JOB_BYTES = 1_000_000  # that a job writes
 POLL_INTERVAL = 0.002  # s between two looks whether a job is done
 
 # -P: no file of the folder the host stands in may take the place of a module.
 # -S on Linux: a quarter of the time would go into site-packages' start-up; the job brings its path.
-_QUICKLY = ("-P", "-S") if sys.platform == "linux" else ("-P",)
+_PYTHON_OPTIONS = ("-P", "-S") if sys.platform == "linux" else ("-P",)
 _running: set["Job"] = set()
 
 
@@ -79,7 +79,7 @@ class Job:
         self._began, self._patience = time.monotonic(), patience
         with deferred_signals():
             self._process = subprocess.Popen(
-                [sys.executable, *_QUICKLY, engine.__file__, str(job_file)],
+                [sys.executable, *_PYTHON_OPTIONS, engine.__file__, str(job_file)],
                 stdin=subprocess.PIPE,  # the job ends when this pipe breaks
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
@@ -108,7 +108,7 @@ class Job:
             self._patience.hung += self._hangs
             self._process.kill()
         with contextlib.suppress(subprocess.TimeoutExpired):
-            self._process.communicate(timeout=KILLING)
+            self._process.communicate(timeout=KILL_SECONDS)
         _running.discard(self)
         answer: dict[str, Any] = {}
         with contextlib.suppress(OSError, ValueError), self._room:

@@ -22,7 +22,7 @@ PLAYER_ARGUMENTS = {  # the arguments of each program, in the order in which the
     "ffplay": "-nodisp -autoexit -f f32le -ar {rate} -i -",
 }
 PERIOD_SECONDS = 0.05  # s of sound written at a time
-LEAD = 0.3  # s of sound written before it is heard, more than a program keeps
+LEAD_SECONDS = 0.3  # s of sound written before it is heard, more than a program keeps
 PLAYER_SECONDS = 5.0  # s for a program to play a period of silence
 PIPE = 8_192  # bytes on the way to a program, a tenth of a second; Linux has 65,536 by default
 SAMPLE_SIZE = 4  # bytes
@@ -125,7 +125,7 @@ class PlaybackDevice:
     def _feed(self, samples: Generator[bytes, int, None]) -> None:
         written = time.monotonic()  # up to this time
         with suppress(OSError, ValueError):  # the program has ended
-            while not self._closed.wait(max(0.0, written - LEAD - time.monotonic())):
+            while not self._closed.wait(max(0.0, written - LEAD_SECONDS - time.monotonic())):
                 sound = samples.send(self._frames)
                 if self._process and self._process.stdin:
                     self._process.stdin.write(sound)

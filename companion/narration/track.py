@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 
 import numpy as np
@@ -9,22 +10,28 @@ import soundfile
 
 from companion.files.signals import deferred_signals
 from companion.narration.audio_settings import SOUND_FILES, Levels
-from companion.narration.mastering import PEAK, limited, loudness
+from companion.narration.mastering import PEAK, held_down, limited
 from companion.narration.narrator import Narration, Say
-from companion.narration.sound import SAMPLE_RATE, Clip, Samples, resample
+from companion.narration.sound import SAMPLE_RATE, Clip, Samples, resample, tone
 from companion.narration.timeline import LEAD_IN, Beat, Timeline, lay_out
-from companion.narration.tone import tone
 
-DUCKED = 10 ** (-9 / 20)  # the ambience under speech: 9 dB down
+DUCKED_GAIN = 10 ** (-9 / 20)  # the ambience under speech: 9 dB down
 DUCK_BEFORE, DUCK_AFTER = 0.5, 0.6  # s in which it goes down and comes up again
 PAUSE_GAIN = 10 ** (4 / 20)  # in the middle of a pause that is long enough: 4 dB up
-SWELLING = 2.0  # s of such a pause
-FAINT = 10 ** (-60 / 20)  # root mean square of the noise before a line: 44 dB under it
+MIN_LOUDER_PAUSE = 2.0  # s of such a pause
+NOISE_LEVEL = 10 ** (-60 / 20)  # root mean square of the noise before a line: 44 dB under it
 TONE = 0.12  # root mean square of the tone: as loud as a line
-CRACKLING = 10 ** (-0.1 / 20)  # of a peak: some of a fire are between samples, and hard to find
-CODED = {".mp3": -2.8, ".ogg": -3.2}  # dBTP before: their coders add to peaks, and take a while
-FINER = {".ogg": 0.2}  # of libsndfile's compression, from 0 to 1: with its 0.6, peaks grow by 3 dB
-NEARLY = 4  # times oversampled: coders change peaks anyway
+MAX_HIDDEN_PEAK = 10 ** (
+    -0.1 / 20
+)  # of a peak: some of a fire are between samples, and hard to find
+CODED_PEAK_DB = {
+    ".mp3": -2.8,
+    ".ogg": -3.2,
+}  # dBTP before: their coders add to peaks, and take a while
+COMPRESSION = {
+    ".ogg": 0.2
+}  # of libsndfile's compression, from 0 to 1: with its 0.6, peaks grow by 3 dB
+FILE_OVERSAMPLING = 4  # times oversampled: coders change peaks anyway
 BLOCK_SAMPLES = 32_768  # samples written at a time; libsndfile's OGG writer crashes on long blocks
 
 
@@ -85,7 +92,7 @@ def mix(track: Track, bed: Samples | None, levels: Levels) -> Samples:
         return speech
     loop = np.take(bed, np.arange(len(speech)), mode="wrap")
     sound = speech + loop * track.bed_gain * np.float32(levels.of_bed)
-    return limited(sound, PEAK * CRACKLING)
+    return limited(sound, PEAK * MAX_HIDDEN_PEAK)
 
 
 def encode(
@@ -96,11 +103,13 @@ def encode(
     `progress` is called with the share that is encoded, and may stop it.
     """
     progress(0.0)
-    if suffix in CODED:
-        ceiling = 10 ** (CODED[suffix] / 20)
-        lost = np.nan_to_num(loudness(samples) - loudness(limited(samples, ceiling, NEARLY)))
-        gain = np.float32(10 ** (lost / 10))  # twice as much: limiting takes some of it again
-        samples = limited(samples * gain, ceiling, NEARLY)
+    if suffix in CODED_PEAK_DB:
+        samples = held_down(samples, 10 ** (CODED_PEAK_DB[suffix] / 20), FILE_OVERSAMPLING)
+    if suffix == ".mp3":
+        with suppress(ImportError):  # not everywhere; libsndfile takes four times as long
+            from companion.narration.mp3 import encode_mp3
+
+            return encode_mp3(samples, progress)
     container, subtype = SOUND_FILES[suffix]
     file = io.BytesIO()
     # libsndfile calls back into Python, where Ctrl-C would be lost
@@ -112,7 +121,7 @@ def encode(
             1,
             subtype,
             format=container,
-            compression_level=FINER.get(suffix),
+            compression_level=COMPRESSION.get(suffix),
         )
     with out:
         for start in range(0, len(samples), BLOCK_SAMPLES):
@@ -124,21 +133,21 @@ def encode(
 
 def _noise() -> Samples:
     chance = np.random.default_rng(5)
-    noise: Samples = chance.standard_normal(_samples(LEAD_IN), np.float32) * np.float32(FAINT)
+    noise: Samples = chance.standard_normal(_samples(LEAD_IN), np.float32) * np.float32(NOISE_LEVEL)
     return noise
 
 
 def _duck(gain: Samples, first: int, last: int) -> None:
     before, after = min(first, _samples(DUCK_BEFORE)), _samples(DUCK_AFTER)
-    down = np.linspace(1, DUCKED, before, dtype=np.float32)
-    up = np.linspace(DUCKED, 1, after, dtype=np.float32)[: max(0, len(gain) - last)]
+    down = np.linspace(1, DUCKED_GAIN, before, dtype=np.float32)
+    up = np.linspace(DUCKED_GAIN, 1, after, dtype=np.float32)[: max(0, len(gain) - last)]
     gain[first - before : first] = np.minimum(gain[first - before : first], down)
-    gain[first:last] = DUCKED
+    gain[first:last] = DUCKED_GAIN
     gain[last : last + len(up)] = np.minimum(gain[last : last + len(up)], up)
 
 
 def _swell(gain: Samples, first: int, last: int) -> None:
-    if last - first >= SWELLING * SAMPLE_RATE:
+    if last - first >= MIN_LOUDER_PAUSE * SAMPLE_RATE:
         wave = 1 - np.cos(np.linspace(0, 2 * np.pi, last - first, dtype=np.float32))
         gain[first:last] = 1 + (PAUSE_GAIN - 1) / 2 * wave
 

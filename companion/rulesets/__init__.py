@@ -3,12 +3,17 @@
 The schema is imported when a file is read: a move loads its rules from the journal.
 """
 
+from pathlib import Path
+
 from companion.rules.ruleset import Ruleset
+
+SHIPPED = Path(__file__).parent  # the folder of the shipped rulesets
+OFFICIAL = "official"
 
 
 def rulesets() -> tuple[str, ...]:
     """Return the names of the shipped rulesets, the official one first."""
-    from companion.rulesets.ruleset_files import RULESET_SHELF
+    from companion.rulesets.ruleset_file import RULESET_SHELF
 
     return RULESET_SHELF.names()
 
@@ -20,6 +25,6 @@ def load_ruleset(which: str) -> Ruleset:
         NotShipped: there is no such ruleset.
         FaultyFile: with every fault of the file.
     """
-    from companion.rulesets.ruleset_files import RULESET_SHELF
+    from companion.rulesets.ruleset_file import RULESET_SHELF
 
     return RULESET_SHELF.load(which)

@@ -16,7 +16,7 @@ from companion.rules.ruleset import (
     Tiles,
 )
 
-OTHER = "other"  # in a track: whichever power was not used at the tile before
+OTHER_POWER = "other"  # in a track: whichever power was not used at the tile before
 TrackKey: TypeAlias = Literal["5-6", "7-8", "9-10", "5", "6", "7", "8", "9", "10"]
 RANGES: dict[int, TrackKey] = {  # as on the boards of the rulebook
     5: "5-6",
@@ -103,14 +103,17 @@ def _table(values: dict[str, Any], players: int) -> Table:
 
 
 def _own_key(ruleset: Ruleset, table: Table) -> str:
-    of_range = [one for one in ruleset.tables if RANGES[one.players] == RANGES[table.players]]
-    alone = any(one.track != table.track for one in of_range)
+    alone = any(
+        other.track != table.track
+        for other in ruleset.tables
+        if RANGES[other.players] == RANGES[table.players]
+    )
     return str(table.players) if alone else RANGES[table.players]
 
 
 def _entries(slot: Slot) -> list[str]:
-    return [OTHER] if slot.other else [power.value for power in slot.powers]
+    return [OTHER_POWER] if slot.other else [power.value for power in slot.powers]
 
 
 def _slot(entries: list[str]) -> Slot:
-    return Slot(other=True) if entries == [OTHER] else Slot(tuple(map(Power, entries)))
+    return Slot(other=True) if entries == [OTHER_POWER] else Slot(tuple(map(Power, entries)))

@@ -1,12 +1,14 @@
-"""Schema of ruleset files, and checks for impossible rules."""
+"""Ruleset files, the shipped ones and a host's own: their schema, and checks for impossible rules."""
 
 import re
 from collections.abc import Callable, Iterator
 from operator import gt, lt, ne
+from pathlib import Path
 from typing import Annotated, Any, Literal, TypeAlias
 
 from companion.errors import Detail
-from companion.files.toml import Fault
+from companion.files.toml import Fault, FaultyFile, toml_values
+from companion.files.toml_extends import Shelf
 from companion.files.toml_schema import (
     Between,
     ListOf,
@@ -25,13 +27,14 @@ from companion.rules.ruleset import (
     TermLimits,
     Tie,
 )
-from companion.rulesets.plain_values import OTHER, RANGES, TrackKey, ruleset_of, track_key
+from companion.rulesets import OFFICIAL, SHIPPED
+from companion.rulesets.plain_values import OTHER_POWER, RANGES, TrackKey, ruleset_of, track_key
 
 Players: TypeAlias = Annotated[int, Between(5, 10)]
 TableKey: TypeAlias = Literal["5", "6", "7", "8", "9", "10"]
-SLOT_ENTRIES = (*(power.value for power in Power), OTHER)
+SLOT_ENTRIES = (*(power.value for power in Power), OTHER_POWER)
 SlotEntry: TypeAlias = Annotated[
-    str, re.compile("|".join(SLOT_ENTRIES)), OneOf(tuple(f'"{one}"' for one in SLOT_ENTRIES))
+    str, re.compile("|".join(SLOT_ENTRIES)), OneOf(tuple(f'"{entry}"' for entry in SLOT_ENTRIES))
 ]
 TrackFile: TypeAlias = Annotated[
     tuple[Annotated[tuple[SlotEntry, ...], Between(0, len(Power))], ...], Between(0, 19)
@@ -116,8 +119,8 @@ def checked_ruleset(
     file, faults = fit(values, RulesetFile)
     spoilt = {fault.key.split(".")[0].split("[")[0] for fault in faults}
     if file is None:
-        whole = {key: one for key, one in values.items() if key not in spoilt}
-        whole |= {key: one for key, one in standard().items() if key in spoilt}
+        whole = {key: value for key, value in values.items() if key not in spoilt}
+        whole |= {key: value for key, value in standard().items() if key in spoilt}
         file, _ = fit(whole, RulesetFile)
     if file is None:
         return None, faults
@@ -151,8 +154,7 @@ def _missing(file: RulesetFile) -> Iterator[Fault]:
 def _limits(file: RulesetFile) -> Iterator[tuple[set[str], str, Why, int, int]]:
     """Yield numbers that others limit: the keys they rest on, the key, why, number and limit."""
     for key, roles in file.roles.items():
-        total = roles.liberals + roles.fascists + 1
-        yield {"roles"}, f"roles.{key}", "unequal", total, int(key)
+        yield {"roles"}, f"roles.{key}", "unequal", roles.liberals + roles.fascists + 1, int(key)
     to_win = file.to_win.fields()
     for party, tiles in file.deck.fields().items():
         yield {"deck", "to_win"}, f"deck.{party}", "too_few", tiles, to_win[party]
@@ -163,20 +165,19 @@ def _limits(file: RulesetFile) -> Iterator[tuple[set[str], str, Why, int, int]]:
     for zone, tiles in (("hitler_zone", file.hitler_zone), ("veto_zone", file.veto_zone)):
         yield {zone, "to_win"}, zone, "too_many", tiles, file.to_win.fascist
     for name, track in file.tracks.items():
-        slots = file.to_win.fascist - 1
-        yield {"tracks", "to_win"}, f"tracks.{name}", "unequal", len(track), slots
+        keys, slots = {"tracks", "to_win"}, file.to_win.fascist - 1
+        yield keys, f"tracks.{name}", "unequal", len(track), slots
 
 
 def _track_slots(file: RulesetFile) -> Iterator[Fault]:
     for key, track in file.tracks.items():
         before: tuple[str, ...] = ()
         for tile, slot in enumerate(track, start=1):
-            where = f"tracks.{key}"
             if len(set(slot)) < len(slot):
-                yield Fault(f"{where}[{tile - 1}]", Twice())
-            choice = len(before) > 1 and OTHER not in before
-            if OTHER in slot and (len(slot) > 1 or not choice):
-                yield Fault(where, Impossible("other", tile))
+                yield Fault(f"tracks.{key}[{tile - 1}]", Twice())
+            choice = len(before) > 1 and OTHER_POWER not in before
+            if OTHER_POWER in slot and (len(slot) > 1 or not choice):
+                yield Fault(f"tracks.{key}", Impossible("other", tile))
             before = slot
 
 
@@ -190,10 +191,7 @@ def _executions(file: RulesetFile) -> Iterator[Fault]:
             counted = alive if file.exempt_counted is HeadCount.LIVING else players
             limited = 1 if counted <= file.exempt_up_to else 2
             if alive - 1 - limited < 1:
-                yield Fault(
-                    f"tracks.{key}",
-                    Impossible("executions", deaths, players),
-                )
+                yield Fault(f"tracks.{key}", Impossible("executions", deaths, players))
                 break
 
 
@@ -203,3 +201,22 @@ _CHECKS: tuple[tuple[frozenset[str], Callable[[RulesetFile], Iterator[Fault]]], 
     (frozenset({"tracks"}), _track_slots),
     (frozenset({"players", "tracks", "exempt_up_to", "exempt_counted"}), _executions),
 )
+
+
+def checked(values: dict[str, Any], known: tuple[Fault, ...], source: Path) -> Ruleset:
+    """Return the ruleset of whole values; `known` faults are listed first.
+
+    Raises:
+        FaultyFile: with every fault.
+    """
+    ruleset, faults = checked_ruleset(values, RULESET_SHELF.standard_values)
+    if ruleset is None or known:
+        raise FaultyFile(source, (*known, *faults))
+    return ruleset
+
+
+def _read_alone(path: Path) -> dict[str, Any]:
+    return {"name": path.stem} | toml_values(path)
+
+
+RULESET_SHELF = Shelf(SHIPPED, OFFICIAL, _read_alone, checked)

@@ -105,32 +105,42 @@ def deal_values(deal: StoredDeal) -> Values:
         "fingerprint": deal.sealed.fingerprint,
         **numbers,
         **({"table_words": list(words)} if words else {}),
-        "openings": [_opening_values(opening) for opening in deal.openings],
+        "openings": [
+            opening.fields() | {"how": opening.how.value}
+            if opening.seat is not None
+            else {"at": opening.at, "how": opening.how.value}
+            for opening in deal.openings
+        ],
         "packing": _packing_values(deal.packing),
     }
 
 
 def deal_from_values(values: Values, players: int) -> StoredDeal:
-    """Return the deal from plain values, for a table of `players`.
+    """Return the deal from plain values, for a table of `players`; those of a record open nothing.
 
     Raises:
         KeyError, TypeError, ValueError: it cannot be one.
     """
     fingerprint, packing = values["fingerprint"], _packing(values["packing"], players)
-    words = tuple(values.get("table_words", ()))
+    words, names = tuple(values.get("table_words", ())), tuple(values.get("players", ()))
+    token, language = values.get("token", ""), values.get("reveal_language", "")
+    salt = values.get("stretching", "")
     number = DealNumber(values["number"], values["chain"]) if "number" in values else None
     expect(
         re.fullmatch(FINGERPRINT_PATTERN, fingerprint),
+        re.fullmatch(f"({TOKEN_PATTERN})?", token),
+        re.fullmatch(SALT_PATTERN, salt),
         len(words) in {0, players},
         len(packing.languages) == players,
         all(1 <= seat <= players for seat in packing.words),
-        "".join((*packing.languages, packing.paper, *words)).isprintable(),
+        "".join((*packing.languages, packing.paper, *words, language)).isprintable(),
+        not any(map(unwritable, names)),
         number is None or (number.deal > 0 and re.fullmatch(HEAD_PATTERN, number.chain)),
     )
     return StoredDeal(
-        SealedDeal(fingerprint, "", number, words),
+        SealedDeal(fingerprint, token, number, words, language, salt, names),
         packing,
-        tuple(_opening(one, players) for one in values.get("openings", ())),
+        tuple(_opening(opening, players) for opening in values.get("openings", ())),
     )
 
 
@@ -144,26 +154,6 @@ def sealing_values(sealed: SealedDeal) -> Values:
     }
 
 
-def with_sealing(deal: StoredDeal, values: Values) -> StoredDeal:
-    """Add the values of `sealing_values` to a deal.
-
-    Raises:
-        KeyError, TypeError, ValueError: it cannot be that.
-    """
-    token, language, salt = values["token"], values["reveal_language"], values["stretching"]
-    expect(
-        re.fullmatch(f"({TOKEN_PATTERN})?", token),
-        language.isprintable(),
-        re.fullmatch(SALT_PATTERN, salt),
-    )
-    players = tuple(values.get("players", ()))
-    expect(not any(map(unwritable, players)))
-    sealed = deal.sealed.replace(
-        token=token, reveal_language=language, stretching=salt, players=players
-    )
-    return deal.replace(sealed=sealed)
-
-
 def _packing_values(packing: Packing) -> Values:
     values = packing.fields() | {"languages": list(packing.languages)}
     for name in ("slips_alone", "by_touch"):  # which older versions do not know
@@ -175,13 +165,8 @@ def _packing_values(packing: Packing) -> Values:
 def _packing(values: Values, players: int) -> Packing:
     everybody = range(1, players + 1) if values["words"] else ()
     words = tuple(values.get("words_for", everybody))
-    changed = {"languages": tuple(values["languages"]), "words": words}
-    return Packing(**{key: one for key, one in values.items() if key != "words_for"} | changed)
-
-
-def _opening_values(opening: Opening) -> Values:
-    values: Values = {"at": opening.at, "how": opening.how.value}
-    return values if opening.seat is None else values | {"seat": opening.seat}
+    options = {key: option for key, option in values.items() if key != "words_for"}
+    return Packing(**options | {"languages": tuple(values["languages"]), "words": words})
 
 
 def _opening(values: Values, players: int) -> Opening:
@@ -201,8 +186,7 @@ def roles_from_values(roles: list[str], source: str, header: Header) -> KnownRol
         TypeError, ValueError: no table of these rules has such roles.
     """
     known = KnownRoles(tuple(map(Role, roles)), RoleSource(source))
-    table = header.ruleset.table(len(header.players))
-    expect(sorted(known.roles) == sorted(table.roles))
+    expect(sorted(known.roles) == sorted(header.ruleset.table(len(header.players)).roles))
     return known
 
 
@@ -227,7 +211,7 @@ class NotAMove(ValueError):  # noqa: N818  a fault of a file, listed with the ot
 class Expected(Detail):
     """The value that is expected at a key."""
 
-    why: Literal["players", "roles", "moment", "look", "numbers", "written"]
+    why: Literal["moment", "look", "numbers", "written"]
 
 
 class _Kind(NamedTuple):
@@ -269,8 +253,7 @@ def move_from_values(values: object) -> Move:
     kind = _MOVE_KINDS[verbs[0]]
     parts = _FORMS[kind]
     keys = tuple(part.key for part in parts)
-    beside = [key for key in values if key not in keys]
-    if beside:
+    if beside := [key for key in values if key not in keys]:
         raise NotAMove(str(beside[0])[:MAX_KEY_LETTERS], UnknownKey(keys))
     fields: Values = {}
     for part in parts:
@@ -286,20 +269,14 @@ def move_from_values(values: object) -> Move:
     return kind(**fields)
 
 
-def _quoted(words: Iterable[str]) -> tuple[str, ...]:
-    return tuple(f'"{word}"' for word in words)
-
-
-def _number(value: object) -> tuple[int]:
-    if not isinstance(value, int) or isinstance(value, bool) or abs(value) >= MAX_NUMBER:
-        raise ValueError
+def _number(value: Any) -> tuple[int]:
+    expect(type(value) is int and abs(value) < MAX_NUMBER)
     return (value,)
 
 
-def _numbers(value: object) -> list[int]:
-    if not isinstance(value, list):
-        raise TypeError
-    return [number for one in value for number in _number(one)]
+def _numbers(value: Any) -> list[int]:
+    expect(isinstance(value, list))
+    return [number for entry in value for number in _number(entry)]
 
 
 def _different_seats(value: object) -> tuple[frozenset[Seat]]:
@@ -308,9 +285,8 @@ def _different_seats(value: object) -> tuple[frozenset[Seat]]:
     return (frozenset(seats),)
 
 
-def _truth(value: object) -> tuple[bool]:
-    if not isinstance(value, bool):
-        raise TypeError
+def _truth(value: Any) -> tuple[bool]:
+    expect(isinstance(value, bool))
     return (value,)
 
 
@@ -319,12 +295,9 @@ def _nothing(value: object) -> tuple[()]:
     return ()
 
 
-def _said(value: object) -> tuple[tuple[Party, ...] | None]:
-    if value == NO_COMMENT_KEY:
-        return (None,)
-    if not isinstance(value, list):
-        raise TypeError
-    return (tuple(map(Party, value)),)
+def _said(value: Any) -> tuple[tuple[Party, ...] | None]:
+    expect(value == NO_COMMENT_KEY or isinstance(value, list))
+    return (None if value == NO_COMMENT_KEY else tuple(map(Party, value)),)
 
 
 def _tiles(said: tuple[Party, ...] | None) -> object:
@@ -333,7 +306,7 @@ def _tiles(said: tuple[Party, ...] | None) -> object:
 
 def _choice(choices: dict[str, Any]) -> _Kind:
     words = {value: word for word, value in choices.items()}
-    expected = OneOf(_quoted(choices))
+    expected = OneOf(tuple(f'"{word}"' for word in choices))
     return _Kind(words.__getitem__, lambda value: (choices[value],), expected)
 
 

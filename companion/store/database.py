@@ -13,13 +13,14 @@ any instant. Each change is one transaction, on the disk before the call returns
 """
 
 import errno
+import os
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.errors import Refusal
-from companion.files.os_reason import Cause, OSReason
+from companion.files.file_refusal import Cause, OSReason
 from companion.store.refusals import (
     DatabaseRefused,
     HomeMissing,
@@ -151,8 +152,7 @@ class Database:
             if self._connection is None:
                 self._connection = self._open(create=create)
             outdated = self._version < VERSION
-            beginning = "BEGIN IMMEDIATE" if write or outdated else "BEGIN"
-            with _whole(self._connection, beginning):
+            with _whole(self._connection, "BEGIN IMMEDIATE" if write or outdated else "BEGIN"):
                 if outdated:
                     _upgrade(self._connection, self.path)
                 yield self._connection
@@ -160,6 +160,21 @@ class Database:
         except (sqlite3.Error, OSError, UnicodeDecodeError) as error:
             self.close()  # the next opening rolls back what is left of the change
             raise _refusal(self.path, error) from None
+
+    def rows(self, query: str, *values: object, home_needed: bool = False) -> list[tuple[Any, ...]]:
+        """Return the rows of a query; none while there is no file.
+
+        Raises:
+            HomeMissing: it is needed, and the folder that the host named is not there.
+            Refusal: the file cannot be read.
+        """
+        try:
+            with self.transaction() as database:
+                return database.execute(query, values).fetchall()
+        except NoGame as refusal:
+            if home_needed and isinstance(refusal, HomeMissing):
+                raise
+            return []
 
     def check(self) -> None:
         """Check all pages of the file.
@@ -251,8 +266,11 @@ def _upgrade(database: "sqlite3.Connection", path: Path) -> None:
     if version:
         _check_pages(database, path)
     added = [statement for statements in _VERSIONS[version:] for statement in statements]
-    marks = (f"PRAGMA application_id = {OURS}", f"PRAGMA user_version = {VERSION}")
-    for statement in (*added, *marks):
+    for statement in (
+        *added,
+        f"PRAGMA application_id = {OURS}",
+        f"PRAGMA user_version = {VERSION}",
+    ):
         database.execute(statement)
 
 
@@ -279,7 +297,7 @@ def _refusal(path: Path, error: Exception) -> Refusal:
     from companion.files.atomic_write import NotWritten, unwritable
 
     code = getattr(error, "sqlite_errorname", "") or ""
-    if code.startswith("SQLITE_NOTADB") or _is_folder(path):
+    if code.startswith("SQLITE_NOTADB") or os.path.isdir(path):  # noqa: PTH112  without an error
         return DatabaseRefused(path, "foreign")
     if isinstance(error, UnicodeDecodeError) or code.startswith(_DAMAGED):
         return DatabaseRefused(path, "damaged")
@@ -288,14 +306,7 @@ def _refusal(path: Path, error: Exception) -> Refusal:
     if isinstance(error, OSError):
         exists = isinstance(error, FileExistsError)
         return unwritable(path, NotADirectoryError(errno.ENOTDIR, "") if exists else error)
-    for why, beginnings in _CAUSES.items():
+    for cause, beginnings in _CAUSES.items():
         if code.startswith(beginnings):
-            return NotWritten(path, OSReason(why))
+            return NotWritten(path, OSReason(cause))
     return DatabaseRefused(path, "failed", code or type(error).__name__)
-
-
-def _is_folder(path: Path) -> bool:
-    try:
-        return path.is_dir()
-    except OSError:  # no permission to look
-        return False

@@ -1,13 +1,13 @@
 """Store games and their moves durably, and let earlier moves be corrected."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
 from companion.deal.chain import DEALS, Link, LinkKind, moment, next_link
-from companion.deal.sealed import OPENINGS, Opening, StoredDeal
+from companion.deal.sealed import OPENINGS, Opening, SealedDeal, StoredDeal
 from companion.frozen import Frozen
 from companion.rules.moves import Move
 from companion.rules.pieces import Party, Role, Seat, WinReason
@@ -23,7 +23,6 @@ from companion.store.codec import (
     move_values,
     roles_from_values,
     sealing_values,
-    with_sealing,
 )
 from companion.store.database import Database
 from companion.store.names import check_names, unwritable
@@ -34,7 +33,6 @@ from companion.store.refusals import (
     DatabaseRefused,
     GameHasBegun,
     GameWentOn,
-    HomeMissing,
     ImpossibleMove,
     NoCurrentGame,
     NoDealToOpen,
@@ -50,6 +48,7 @@ if TYPE_CHECKING:
 
 GAMES_FILE = "games.sqlite3"
 MAX_GAME = 2**63 - 1  # the largest number in SQLite
+_LINKS = "SELECT number, at, kind, deal, seat, head FROM links"
 _KEY_IN_A_FILE = {"reveal_language": "", "stretching": ""}  # deals of version 0.1
 
 
@@ -80,7 +79,7 @@ class Summary(Frozen):
         return self.win_reason.winner if self.win_reason else None
 
 
-class Journal:
+class Journal(Database):
     """The games in a folder, one of them current. Use it in a `with` block.
 
     Nothing is opened before it is needed, and the folder is made by the first game. `chosen` says
@@ -89,31 +88,13 @@ class Journal:
     """
 
     def __init__(self, folder: Path, *, chosen: bool = False) -> None:
-        self.path = folder / GAMES_FILE
-        self._database = Database(self.path, chosen=chosen)
+        super().__init__(folder / GAMES_FILE, chosen=chosen)
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
         self.close()
-
-    @property
-    def changes(self) -> tuple[int, int]:
-        """Two numbers that change when another program writes; the second is 0 while there is no file."""
-        return self._database.changes
-
-    def close(self) -> None:
-        """Close the database; the next method opens it again."""
-        self._database.close()
-
-    def check(self) -> None:
-        """Check the file of the games; raise a Refusal if it is damaged."""
-        self._database.check()
-
-    def copy(self, path: Path) -> None:
-        """Copy the file of the games as it is between two changes."""
-        self._database.copy(path)
 
     # Games
 
@@ -150,7 +131,7 @@ class Journal:
             raise TooManyMoves(MAX_MOVES)
         win_reason = recorded.game.win_reason
         columns = _header_columns(header)
-        with self._database.transaction(write=True, create=True) as database:
+        with self.transaction(write=True, create=True) as database:
             number = database.execute(
                 "INSERT INTO games (players, ruleset_name, setting, begun, ended, made, win_reason,"
                 " edition, ruleset) VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?)",
@@ -184,7 +165,7 @@ class Journal:
             NoGame: none has begun.
             NoCurrentGame: the database names none of them.
         """
-        with self._database.transaction() as database:
+        with self.transaction() as database:
             row = database.execute("SELECT game FROM current").fetchone()
             if row is None:
                 raise NoGame
@@ -192,7 +173,7 @@ class Journal:
                 return self._load(database, row[0])
             except NoSuchGame:
                 rows = database.execute("SELECT number FROM games ORDER BY number DESC LIMIT 10")
-                raise NoCurrentGame(tuple(reversed([one for (one,) in rows]))) from None
+                raise NoCurrentGame(tuple(sorted(number for (number,) in rows))) from None
 
     def load(self, number: int) -> StoredGame:
         """Load the game with this number; its moves are replayed when `game` is read.
@@ -200,7 +181,7 @@ class Journal:
         Raises:
             NoSuchGame: there is none.
         """
-        with self._database.transaction() as database:
+        with self.transaction() as database:
             return self._load(database, number)
 
     def switch(self, number: int) -> StoredGame:
@@ -209,7 +190,7 @@ class Journal:
         Raises:
             NoSuchGame: there is none.
         """
-        with self._database.transaction(write=True) as database:
+        with self.transaction(write=True) as database:
             stored = self._load(database, number)
             _point_at(database, number)
             return stored
@@ -220,44 +201,36 @@ class Journal:
         Raises:
             HomeMissing: the folder that the host named is not there.
         """
-        try:
-            with self._database.transaction() as database:
-                rows = database.execute(
-                    "SELECT number, players, ruleset_name, begun, ended, made, win_reason,"
-                    " number = (SELECT game FROM current), roles FROM games"
-                    " LEFT JOIN roles ON game = number ORDER BY number"
-                ).fetchall()
-                with self._undamaged():
-                    return tuple(map(_summary, rows))
-        except HomeMissing:
-            raise
-        except NoGame:
-            return ()
+        rows = self.rows(
+            "SELECT number, players, ruleset_name, begun, ended, made, win_reason,"
+            " number = (SELECT game FROM current), roles FROM games"
+            " LEFT JOIN roles ON game = number ORDER BY number",
+            home_needed=True,
+        )
+        with self._undamaged():
+            return tuple(map(_summary, rows))
 
     # Who was who, and where the files of an evening are
 
     def keep_roles(self, seen: StoredGame, roles: KnownRoles) -> StoredGame:
         """Store the roles of a game's players, and return the game as it is now on disk."""
-        with self._database.transaction(write=True) as database:
+        with self.transaction(write=True) as database:
             stored = self._load(database, seen.number)
-            deals = [one.deal.sealed for one in (seen, stored) if one.deal is not None]
-            if deals and deals != [deals[0]] * 2:
+            if _sealed(seen) != _sealed(stored):
                 raise GameWentOn(seen.number)
             _put_roles(database, seen.number, roles)
             return stored.replace(roles=roles)
 
     def keep_folder(self, number: int, folder: Path) -> None:
         """Store the folder that was made for the evening of a game."""
-        with self._database.transaction(write=True) as database:
-            values = (number, str(folder.absolute()))
-            database.execute("INSERT OR REPLACE INTO folders VALUES (?, ?)", values)
+        with self.transaction(write=True) as database:
+            _put(database, "folders", number, str(folder.absolute()))
 
     def folder_of(self, number: int) -> Path | None:
         """Return the folder that was made for the evening of a game, if one was."""
-        with self._database.transaction() as database, self._undamaged():
-            query = "SELECT folder FROM folders WHERE game = ?"
-            row = database.execute(query, (number,)).fetchone()
-            return Path(row[0]) if row else None
+        rows = self.rows("SELECT folder FROM folders WHERE game = ?", number)
+        with self._undamaged():
+            return next((Path(folder) for (folder,) in rows), None)
 
     # Moves. Each takes the game as the caller saw it and returns it as it is now on disk. If
     # another program has changed it meanwhile, GameWentOn is raised and nothing is changed.
@@ -336,10 +309,12 @@ class Journal:
         if stopped is not None:
             legal = stopped.number - 1
             if not keep_legal or legal < behind:
-                number_seen = _number_seen(stopped.number, number, behind, count)
-                raise ImpossibleMove(**stopped.fields() | {"number": number_seen})
-            kept = after.legal_steps
-            after = after.replace(moves=moves[:legal], undone=moves[legal:], known=kept)
+                later = stopped.number - behind  # than the replacement
+                seen_as = first + count + later if later > 0 else min(stopped.number, number)
+                raise ImpossibleMove(**stopped.fields() | {"number": seen_as})
+            after = after.replace(
+                moves=moves[:legal], undone=moves[legal:], known=after.legal_steps
+            )
         return self._change(after)
 
     # Names
@@ -353,14 +328,13 @@ class Journal:
         """
         check_names(players)
         expect(len(players) == len(seen.header.players))
-        with self._database.transaction(write=True) as database:
+        with self.transaction(write=True) as database:
             stored = self._load(database, seen.number)
             if stored.revision != seen.revision:
                 raise GameWentOn(seen.number)
-            header = stored.header.replace(players=players)
             database.execute(
                 "UPDATE games SET edition = ?, players = ? WHERE number = ?",
-                (seen.revision + 1, _header_columns(header)["players"], seen.number),
+                (seen.revision + 1, _as_text(players), seen.number),
             )
             if stored.deal is not None:
                 _note_dealt_names(database, seen.number, stored.header.players)
@@ -392,11 +366,9 @@ class Journal:
 
     def chain(self) -> tuple[Link, ...]:
         """Return all links of the chain of deals."""
-        try:
-            with self._database.transaction() as database, self._undamaged():
-                return _links(database)
-        except NoGame:
-            return ()
+        rows = self.rows(f"{_LINKS} ORDER BY number")
+        with self._undamaged():
+            return _links(rows)
 
     def note(self, seen: StoredGame, link: Link) -> StoredGame:
         """Append a link about the deal of a game, and return the game as it is now on disk.
@@ -408,11 +380,11 @@ class Journal:
             GameWentOn: another deal than the one that was seen was put in its place.
             ChainWentOn: another program has added a link meanwhile.
         """
-        with self._database.transaction(write=True) as database:
+        with self.transaction(write=True) as database:
             stored = self._load(database, seen.number)
             if stored.deal is None:
                 raise NoDealToOpen(seen.number)
-            if seen.deal is None or seen.deal.sealed != stored.deal.sealed:
+            if _sealed(seen) != _sealed(stored):
                 raise GameWentOn(seen.number)
             _append(database, link, seen.number)
             return self._load(database, seen.number)
@@ -422,27 +394,20 @@ class Journal:
 
         A deal that was dealt here is of the game that it was dealt for, wherever it came back.
         """
-        try:
-            with self._database.transaction() as database, self._undamaged():
-                rows = database.execute(
-                    "SELECT deal, number, players FROM (SELECT fingerprint AS deal, game FROM deals"
-                    " ORDER BY game DESC) JOIN games ON number = game UNION ALL"
-                    " SELECT deal, games.number, players FROM links JOIN games"
-                    " ON games.number = game WHERE kind IN (?, ?, ?)",
-                    (*DEALS, LinkKind.IMPORT),
-                ).fetchall()
-                return {deal: (number, _names(players)) for deal, number, players in rows}
-        except NoGame:
-            return {}
+        rows = self.rows(
+            "SELECT deal, number, players FROM (SELECT fingerprint AS deal, game FROM deals"
+            " ORDER BY game DESC) JOIN games ON number = game UNION ALL"
+            " SELECT deal, games.number, players FROM links JOIN games"
+            " ON games.number = game WHERE kind IN (?, ?, ?)",
+            *DEALS,
+            LinkKind.IMPORT,
+        )
+        with self._undamaged():
+            return {deal: (number, _names(players)) for deal, number, players in rows}
 
     def has_deal(self, fingerprint: str) -> bool:
         """Return whether a game has this deal."""
-        try:
-            with self._database.transaction() as database:
-                query = "SELECT 1 FROM deals WHERE fingerprint = ?"
-                return database.execute(query, (fingerprint,)).fetchone() is not None
-        except NoGame:
-            return False
+        return bool(self.rows("SELECT 1 FROM deals WHERE fingerprint = ?", fingerprint))
 
     def add_link(self, link: Link) -> None:
         """Append a link that belongs to no game.
@@ -450,7 +415,7 @@ class Journal:
         Raises:
             ChainWentOn: another program has added one meanwhile.
         """
-        with self._database.transaction(write=True, create=True) as database:
+        with self.transaction(write=True, create=True) as database:
             _append(database, link)
 
     def _change(
@@ -460,7 +425,7 @@ class Journal:
         if len(after.moves) > MAX_MOVES:
             raise TooManyMoves(MAX_MOVES)
         over = after.game.win_reason if after.impossible() is None else None
-        with self._database.transaction(write=True) as database:
+        with self.transaction(write=True) as database:
             stored = self._load(database, after.number)
             if stored.revision != after.revision:
                 raise GameWentOn(after.number)
@@ -519,10 +484,13 @@ class Journal:
         try:
             yield
         except (AttributeError, KeyError, TypeError, ValueError, RecursionError):
-            damaged = (
-                DamagedGame(self.path, number) if number else DatabaseRefused(self.path, "damaged")
-            )
-            raise damaged from None
+            if number:
+                raise DamagedGame(self.path, number) from None
+            raise DatabaseRefused(self.path, "damaged") from None
+
+
+def _sealed(stored: StoredGame) -> SealedDeal | None:
+    return stored.deal.sealed if stored.deal else None
 
 
 def _point_at(database: "sqlite3.Connection", number: int) -> None:
@@ -572,28 +540,19 @@ def _deal(database: "sqlite3.Connection", number: int, players: int) -> StoredDe
         return None
     fingerprint, token, packing, openings, sealing = row
     values = _KEY_IN_A_FILE | json.loads(sealing) | {"fingerprint": fingerprint, "token": token}
-    written = {"packing": json.loads(packing), "openings": json.loads(openings)}
-    deal = with_sealing(deal_from_values(values | written, players), values)
-    noted = _links(database, " WHERE deal = ?", fingerprint)
-    opened = (Opening(one.at, one.kind, one.seat) for one in noted if one.kind in OPENINGS)
+    values |= {"packing": json.loads(packing), "openings": json.loads(openings)}
+    deal = deal_from_values(values, players)
+    links = _links(database.execute(f"{_LINKS} WHERE deal = ? ORDER BY number", (fingerprint,)))
+    opened = (Opening(link.at, link.kind, link.seat) for link in links if link.kind in OPENINGS)
     return deal.replace(openings=(*deal.openings, *opened))
 
 
 def _put_deal(database: "sqlite3.Connection", number: int, deal: StoredDeal, players: int) -> None:
-    values, sealing = deal_values(deal), sealing_values(deal.sealed)
-    with_sealing(deal_from_values(values, players), sealing)  # else it is not written
-    fingerprint, packing, token = values.pop("fingerprint"), values.pop("packing"), sealing["token"]
-    openings = values.pop("openings")
-    database.execute(
-        "INSERT OR REPLACE INTO deals (game, fingerprint, token, packing, openings, sealing)"
-        " VALUES (?, ?, ?, ?, ?, ?)",
-        (
-            number,
-            fingerprint,
-            token,
-            *map(_as_text, (packing, openings, values | sealing)),
-        ),
-    )
+    values = deal_values(deal) | sealing_values(deal.sealed)
+    deal_from_values(values, players)  # else it is not written
+    fingerprint, packing, openings = map(values.pop, ("fingerprint", "packing", "openings"))
+    texts = map(_as_text, (packing, openings, values))
+    _put(database, "deals", number, fingerprint, values["token"], *texts)
 
 
 def _note_dealt_names(
@@ -613,19 +572,20 @@ def _roles(database: "sqlite3.Connection", number: int, header: Header) -> Known
 
 
 def _put_roles(database: "sqlite3.Connection", number: int, known: KnownRoles) -> None:
-    values = number, _as_text(known.roles), known.source.value
-    database.execute("INSERT OR REPLACE INTO roles VALUES (?, ?, ?)", values)
+    _put(database, "roles", number, _as_text(known.roles), known.source.value)
 
 
-def _links(database: "sqlite3.Connection", which: str = "", *values: object) -> tuple[Link, ...]:
-    rows = database.execute(
-        f"SELECT number, at, kind, deal, seat, head FROM links{which} ORDER BY number",  # noqa: S608
-        values,
-    )
+def _put(database: "sqlite3.Connection", table: str, *values: object) -> None:
+    """Insert a row, which replaces an older one of the same game."""
+    places = ", ".join("?" * len(values))
+    database.execute(f"INSERT OR REPLACE INTO {table} VALUES ({places})", values)  # noqa: S608
+
+
+def _links(rows: Iterable[tuple[Any, ...]]) -> tuple[Link, ...]:
     links = tuple(Link(number, at, LinkKind(kind), *rest) for number, at, kind, *rest in rows)
-    for one in links:
-        expect(isinstance(one.seat, int | None), f"{one.deal}{one.head}".isprintable())
-        moment(one)
+    for link in links:
+        expect(isinstance(link.seat, int | None), f"{link.deal}{link.head}".isprintable())
+        moment(link)
     return links
 
 
@@ -641,11 +601,12 @@ def _append(database: "sqlite3.Connection", link: Link, game: int | None = None)
         change = "UPDATE links SET game = ? WHERE number = ? AND head = ? AND game IS NULL"
         if database.execute(change, (game, link.number, link.head)).rowcount:
             return
-    last = _links(database, " WHERE number = (SELECT max(number) FROM links)")
+    last = _links(database.execute(f"{_LINKS} ORDER BY number DESC LIMIT 1"))
     if next_link(last, link.kind, link.deal, link.seat, moment(link)) != link:
         raise ChainWentOn
-    values = (*link.fields().values(), game)
-    database.execute("INSERT INTO links VALUES (?, ?, ?, ?, ?, ?, ?)", values)
+    database.execute(
+        "INSERT INTO links VALUES (?, ?, ?, ?, ?, ?, ?)", (*link.fields().values(), game)
+    )
 
 
 def _now() -> str:
@@ -665,8 +626,9 @@ def _header_columns(header: Header) -> dict[str, str]:
 
 
 def _header(players: str, setting: str, ruleset: str) -> Header:
-    values = json.loads(setting) | {"players": json.loads(players)}
-    header = header_from_values(values, ruleset_of(json.loads(ruleset)))
+    header = header_from_values(
+        json.loads(setting) | {"players": json.loads(players)}, ruleset_of(json.loads(ruleset))
+    )
     expect(
         not any(map(unwritable, header.players)),
         "".join((header.theme, header.language, header.look, header.ruleset.name)).isprintable(),
@@ -678,7 +640,7 @@ def _summary(row: tuple[Any, ...]) -> Summary:
     number, players, ruleset, begun, ended, made, win_reason, current, roles = row
     expect(ruleset.isprintable(), _are_moments(begun, ended))
     names = _names(players)
-    known = tuple(map(Role, json.loads(roles))) if roles else ()
+    known = tuple(map(Role, json.loads(roles or "[]")))
     expect(len(known) in {0, len(names)})
     return Summary(
         number=number,
@@ -701,9 +663,3 @@ def _names(players: str) -> tuple[str, ...]:
     names = tuple(json.loads(players))
     expect(not any(map(unwritable, names)))
     return names
-
-
-def _number_seen(number: int, amended: int, behind: int, count: int) -> int:
-    if number > behind:
-        return number - behind + amended - 1 + count
-    return min(number, amended)

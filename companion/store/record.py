@@ -6,22 +6,34 @@ lack them. Format 1 is a record without a deal, 2 one with a deal, 3 one with te
 deal that the record cannot open, 5 one that tells who was who, which everybody knew by then.
 """
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias
+from typing import Annotated, Any, NamedTuple, TypeAlias
 
-from companion.deal.sealed import StoredDeal
+from companion.deal.chain import LinkKind
+from companion.deal.sealed import FINGERPRINT_PATTERN, HEAD_PATTERN, TOKEN_PATTERN, StoredDeal
+from companion.errors import Detail
 from companion.files.toml import Fault, FaultyFile, excerpt, toml_of, toml_values
-from companion.files.toml_schema import NumberBetween, TooLong, WrongValue, fit
+from companion.files.toml_schema import (
+    Between,
+    ListOf,
+    NumberBetween,
+    Text,
+    TooLong,
+    WrongValue,
+    fit,
+)
 from companion.files.toml_writer import CommentedValue, array, comment, entries, entry, table
 from companion.frozen import Frozen
 from companion.rules.events import Event
 from companion.rules.game import Game
 from companion.rules.moves import Move
 from companion.rules.objections import IllegalMove
-from companion.rulesets.ruleset_files import checked
+from companion.rulesets.ruleset_file import checked
 from companion.store.codec import (
+    MAX_PLAYERS,
     Expected,
     NotAMove,
     deal_from_values,
@@ -33,23 +45,97 @@ from companion.store.codec import (
     roles_from_values,
 )
 from companion.store.names import name_fault, repeated, tidy, unusable_letters
-from companion.store.record_file import (
-    FORMAT,
-    MAX_FORMAT,
-    WITH_ROLES,
-    WITH_TERMS,
-    WITHOUT_TOKEN,
-    DealFile,
-    NameLetters,
-    NameRefused,
-    OtherThanPlayers,
-    RecordFile,
+from companion.store.recorded_game import (
+    MAX_MOVES,
+    Header,
+    KnownRoles,
+    Memory,
+    RecordedGame,
+    RoleSource,
 )
-from companion.store.recorded_game import MAX_MOVES, Header, KnownRoles, RecordedGame
 from companion.store.refusals import ImpossibleRecordMove, ImpossibleRecordTable, NewerFile
 from companion.words.tables import terms_of, word_themes
-from companion.words.term_check import term_faults
+from companion.words.term_check import TableOfTerms, term_faults
 from companion.words.terms import PLAIN, Terms
+
+# Each thing that is not in every record raises the format, so that a companion that does not know
+# it says that it is too old.
+FORMAT, WITH_DEAL, WITH_TERMS, WITHOUT_TOKEN, WITH_ROLES = 1, 2, 3, 4, 5
+MAX_FORMAT = 1000  # what is beyond is no format
+MAX_OPENINGS = 10_000
+MAX_DEALS = 10_000  # of an evening
+MOMENT = re.compile(r"(\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?)?")
+# A shipped look, or the host's own file; never a network path, which Windows would contact at once.
+LOOK = re.compile(r"[a-z0-9-]{1,40}|(?![\\/][\\/?]).*\.toml")
+
+
+class NameRefused(Detail):
+    """A name that cannot be used: empty, too long, a number, or like another one."""
+
+    name: str
+
+
+class NameLetters(Detail):
+    """A name with letters that cannot be printed, spoken or shown."""
+
+    name: str
+    letters: tuple[str, ...]
+
+
+class PackingFile(Frozen):
+    """Options with which the envelopes were made."""
+
+    languages: tuple[str, ...]
+    paper: str
+    knowledge: bool
+    night: bool
+    words: bool
+    ballots: bool
+    words_for: Annotated[tuple[int, ...], Between(0, MAX_PLAYERS)] = ()
+    slips_alone: bool = False
+    by_touch: bool = False
+
+
+class OpeningFile(Frozen):
+    """A note that a deal was opened."""
+
+    at: str
+    how: LinkKind
+    seat: Annotated[int | None, Between(1, 10)] = None
+
+
+class DealFile(Frozen):
+    """A deal in a record; only version 0.1 wrote a `token`."""
+
+    fingerprint: Annotated[str, re.compile(FINGERPRINT_PATTERN), Expected("written")]
+    packing: PackingFile
+    number: Annotated[int | None, Between(1, MAX_DEALS)] = None
+    chain: Annotated[str, re.compile(f"({HEAD_PATTERN})?"), Expected("written")] = ""
+    table_words: Annotated[tuple[str, ...], Between(0, MAX_PLAYERS)] = ()
+    token: Annotated[str, re.compile(f"({TOKEN_PATTERN})?"), Expected("written")] = ""
+    openings: Annotated[tuple[OpeningFile, ...], Between(0, MAX_OPENINGS)] = ()
+
+
+class RecordFile(Frozen):
+    """A whole record file; fields of type `object` are checked by the reader."""
+
+    format: Annotated[int, Between(FORMAT, WITH_ROLES)]
+    players: Annotated[object, ListOf(5, 10, Text())]
+    first: Annotated[int, Between(1, 10)]
+    theme: str
+    language: str
+    moves: Annotated[tuple[object, ...], Between(0, 10 * MAX_MOVES), Expected("written")]
+    ruleset: Annotated[dict[str, object], Expected("written")]
+    memory: Memory = Memory()
+    speak: bool = False
+    look: Annotated[str, LOOK, Expected("look")] = ""
+    begun: Annotated[str, MOMENT, Expected("moment")] = ""
+    ended: Annotated[str, MOMENT, Expected("moment")] = ""
+    roles: Annotated[tuple[str, ...], Between(0, MAX_PLAYERS)] = ()
+    roles_from: RoleSource = RoleSource.RECORD
+    deal: Annotated[dict[str, object] | None, Expected("written")] = None
+    terms: Annotated[object, TableOfTerms()] = None
+
 
 MAX_RECORD_BYTES = 3_000_000  # bytes; a game of MAX_MOVES is smaller
 _IN_TERMS = ("move ", "ruleset.", "roles")  # keys of faults
@@ -110,23 +196,19 @@ def _recorded(values: dict[str, Any], source: Path, opened: _Opened) -> Recorded
     written = values.get("format")
     if isinstance(written, int) and WITH_ROLES < written < MAX_FORMAT:
         raise NewerFile(source)
-    if "terms" not in values:
-        return _in_terms(values, source, _terms_of(values.get("theme")), opened)
-    terms = values["terms"]
-    faults = tuple(term_faults(terms))
-    if faults:
-        raise FaultyFile(source, faults)
-    return _in_terms(values, source, Terms(terms), opened)
-
-
-def _in_terms(values: dict[str, Any], source: Path, terms: Terms, opened: _Opened) -> RecordedGame:
+    terms = _terms_of(values.get("theme"))
+    if "terms" in values:
+        if faults := tuple(term_faults(values["terms"])):
+            raise FaultyFile(source, faults)
+        terms = Terms(values["terms"])
     try:
         return _plain_record(_in_plain_terms(values, terms), source, opened)
     except FaultyFile as error:
-        faults = (
-            _themed(one, terms) if one.key.startswith(_IN_TERMS) else one for one in error.faults
+        faults = tuple(
+            _themed(fault, terms) if fault.key.startswith(_IN_TERMS) else fault
+            for fault in error.faults
         )
-        raise FaultyFile(source, tuple(faults)) from None
+        raise FaultyFile(source, faults) from None
 
 
 def _themed(value: Any, terms: Terms) -> Any:
@@ -136,10 +218,11 @@ def _themed(value: Any, terms: Terms) -> Any:
             return type(value)(**_themed(value.fields(), terms))
         case dict():
             return {
-                name: one if name == "why" else _themed(one, terms) for name, one in value.items()
+                name: field if name == "why" else _themed(field, terms)
+                for name, field in value.items()
             }
         case tuple():
-            return tuple(_themed(one, terms) for one in value)
+            return tuple(_themed(field, terms) for field in value)
     return terms.themed(value)
 
 
@@ -198,8 +281,8 @@ def _roles(file: RecordFile, header: Header, source: Path) -> KnownRoles | None:
     try:
         return roles_from_values([*file.roles], file.roles_from, header)
     except ValueError:
-        fault = WrongValue(excerpt([*file.roles]), Expected("roles"))
-        raise FaultyFile(source, (Fault("roles", fault),)) from None
+        problem = WrongValue(excerpt([*file.roles]), Expected("written"))
+        raise FaultyFile(source, (Fault("roles", problem),)) from None
 
 
 def _players(values: dict[str, Any], found: list[Fault]) -> tuple[str, ...]:
@@ -214,7 +297,7 @@ def _players(values: dict[str, Any], found: list[Fault]) -> tuple[str, ...]:
         found += (Fault("players", NameRefused(name)) for name in repeated(players))
         return players
     if "players" in values:
-        found.append(Fault("players", WrongValue(excerpt(names), Expected("players"))))
+        found.append(Fault("players", WrongValue(excerpt(names), ListOf(5, 10, Text()))))
     return ()
 
 
@@ -226,9 +309,9 @@ def _moves(values: dict[str, Any], found: list[Fault]) -> tuple[Move, ...]:
         found.append(Fault("moves", TooLong(len(listed), MAX_MOVES)))
         return ()
     moves = []
-    for number, one in enumerate(listed, start=1):
+    for number, move in enumerate(listed, start=1):
         try:
-            moves.append(move_from_values(one))
+            moves.append(move_from_values(move))
         except NotAMove as error:
             found.append(Fault(f"move {number} {error.key}".strip(), error.problem))
     return tuple(moves)
@@ -252,18 +335,21 @@ def _deal(values: dict[str, Any], players: int, found: list[Fault]) -> StoredDea
     ]
     named = len(file.packing.languages)
     if named != players:
-        problems.append(Fault("deal.packing.languages", OtherThanPlayers(named, players)))
+        problems.append(Fault("deal.packing.languages", _one_each(named, players)))
     if (file.number is None) != (not file.chain):
         problems.append(Fault("deal.chain", WrongValue(excerpt(file.chain), Expected("written"))))
     if len(file.table_words) not in {0, players}:
-        given = OtherThanPlayers(len(file.table_words), players)
-        problems.append(Fault("deal.table_words", given))
+        problems.append(Fault("deal.table_words", _one_each(len(file.table_words), players)))
     found += problems
     try:
-        return None if problems else deal_from_values(dealt, players)
+        return None if problems else deal_from_values(dealt | {"token": ""}, players)
     except ValueError:  # of a text that nobody can read
         found.append(Fault("deal", WrongValue("...", Expected("written"))))
         return None
+
+
+def _one_each(number: int, players: int) -> WrongValue:
+    return WrongValue(str(number), ListOf(players, players, Text()))
 
 
 # Out
@@ -307,7 +393,8 @@ def _format(recorded: RecordedGame, terms: Terms) -> int:
 
 def _role_lines(known: KnownRoles, words: Mapping[str, str], terms: Terms) -> list[str]:
     roles = [
-        CommentedValue(terms.themed(one.value), str(n)) for n, one in enumerate(known.roles, 1)
+        CommentedValue(terms.themed(role.value), str(seat))
+        for seat, role in enumerate(known.roles, start=1)
     ]
     return [
         *array("roles", roles, words.get("roles", "")),
@@ -330,7 +417,7 @@ def _deal_lines(deal: StoredDeal, words: Mapping[str, str]) -> list[str]:
         *_above(words, "deal"),
         table("deal"),
         *(entry(key, values[key]) for key in _DEAL_KEYS if key in values),
-        *array("openings", [CommentedValue(one, "") for one in values["openings"]]),
+        *array("openings", [CommentedValue(opening, "") for opening in values["openings"]]),
         "",
         *_section("deal.packing", values["packing"]),
         "",
@@ -357,5 +444,5 @@ def _move_lines(
         if notes and before.round != round_:
             round_ = before.round
             yield notes.round(before)
-        told = f"{number}. {notes.move(before, move, heard)}" if notes else str(number)
-        yield CommentedValue(terms.themed(move_values(move)), told)
+        note = f"{number}. {notes.move(before, move, heard)}" if notes else str(number)
+        yield CommentedValue(terms.themed(move_values(move)), note)

@@ -1,1 +1,1 @@
-"""An open game, as any face sees it."""
+"""The table: an open game, its questions and its deals."""

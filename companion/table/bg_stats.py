@@ -1,4 +1,4 @@
-"""A game as BG Stats takes it in: a link, which fits a QR code."""
+"""Export a game to BG Stats as a link that fits a QR code."""
 
 import json
 from datetime import UTC, datetime
@@ -15,7 +15,7 @@ GAME, BGG_ID = "Secret Hitler", 188834  # at BoardGameGeek
 
 
 def bg_stats_link(table: Table) -> str:
-    """The link that makes a play in BG Stats; roles, and so winners, only where they are known.
+    """Return the link that adds a play to BG Stats; roles and winners only if they are known.
 
     Raises:
         NothingOpened: the game is not over.

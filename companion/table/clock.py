@@ -1,4 +1,4 @@
-"""Moments of a record, as the host's clock shows them."""
+"""Times of a record in the host's time zone."""
 
 from typing import TYPE_CHECKING
 
@@ -9,14 +9,14 @@ if TYPE_CHECKING:
 
 
 def now() -> "datetime":
-    """The moment in the host's time zone."""
+    """Return the current time in the host's time zone."""
     from datetime import datetime
 
     return datetime.now().astimezone()
 
 
 def evening_date(moment: str) -> "date | None":
-    """The date of the evening of an ISO 8601 moment; none if a record holds anything else."""
+    """Return the date of the evening of an ISO 8601 time, or None."""
     from datetime import datetime
 
     from companion.deal.chain import evening_of
@@ -28,7 +28,7 @@ def evening_date(moment: str) -> "date | None":
 
 
 def local_time(moment: str) -> str:
-    """An ISO 8601 moment to the minute; a record from elsewhere may hold anything."""
+    """Return an ISO 8601 time to the minute; other texts stay as they are."""
     from datetime import datetime
 
     try:

@@ -39,7 +39,7 @@ from companion.store.journal import Journal, StoredGame
 from companion.store.recorded_game import Header
 from companion.store.refusals import ChainWentOn
 from companion.table.clock import local_time, now
-from companion.table.name_script import check_scripts
+from companion.table.names import check_scripts
 from companion.table.open_game import OpenGame
 from companion.words.tables import CLASSIC
 
@@ -56,26 +56,26 @@ _MAX_GAMES_TRIED = 10  # games whose deals are tried with words that do not open
 
 
 class NotDealt(Refusal):
-    """The cards of the box were dealt, so there is no deal to open."""
+    """A game that the program did not deal."""
 
     command: str
 
 
 class NothingOpened(Refusal):
-    """No deal is opened: by its key, before the game is over, or where nothing could prove it."""
+    """A deal cannot be opened now, or not at all."""
 
     why: Literal["sealed", "record", "too_early", "unanswered", "unproven"]
 
 
 class WordsOfAnother(Refusal):
-    """The words open the deal of another game."""
+    """The words of The Reveal belong to another game."""
 
     game: int
     command: str
 
 
 class LettersMissing(Refusal):
-    """No font has these letters of some names."""
+    """Names with letters that no font has."""
 
     names: tuple[str, ...]
     letters: tuple[str, ...]
@@ -100,7 +100,7 @@ class Promise:
     def deal(
         self, header: Header, number: DealNumber, words: Sequence[str], *, neutral: bool
     ) -> Deal:
-        """The deal that follows from the salt and a word of each player, by seat."""
+        """Return the deal that follows from the salt and a word of each player, by seat."""
         table = header.ruleset.table(len(header.players))
         return deal_by_words(header.players, table, number, self._salt, words, neutral=neutral)
 
@@ -109,7 +109,7 @@ WordsOfTheTable: TypeAlias = tuple[Promise, Sequence[str]]  # by seat
 
 
 class OpenDeal:
-    """A deal with its table: what the envelopes say, and to whom."""
+    """An opened deal with its table, as its envelopes tell it."""
 
     def __init__(
         self,
@@ -127,21 +127,20 @@ class OpenDeal:
         self.chain, self.link = chain, chain[-1]  # the last one when this is printed
         self.drawn: Callable[[], object] = object  # called before each envelope is drawn
         self.destroyed = Destruction()  # of the files of the deal that it has replaced
-        digits = grouped(deal.fingerprint)
-        self.common = TableOfSlips(header.ruleset, header.players, digits)
+        self.common = TableOfSlips(header.ruleset, header.players, grouped(deal.fingerprint))
 
     def packed(self, packing: Packing) -> "OpenDeal":
-        """The same deal in other envelopes."""
+        """Return the same deal with other settings for its envelopes."""
         return OpenDeal(self.header, packing, self.deal, self.sealed, self.chain, self.words)
 
     @property
     def committed(self) -> str:
-        """The commitment shown before the players gave their words; empty without words."""
+        """Return the commitment shown before the players gave their words, if any."""
         return commitment(self.deal.salt) if self.deal.words else ""
 
     @cached_property
     def wordings(self) -> "tuple[Wording, ...]":
-        """The words that each seat reads.
+        """Return the wording of each seat.
 
         Raises:
             Refusal: there are none in a language; a record from elsewhere may name any.
@@ -153,7 +152,7 @@ class OpenDeal:
 
     @cached_property
     def codes(self) -> "SlipCodes":
-        """The kinds of code on all slips.
+        """Return the kinds of code on all slips.
 
         Raises:
             Refusal: the names are too long.
@@ -163,7 +162,7 @@ class OpenDeal:
         return slip_codes(self.wordings, self.common, knowledge=self.packing.knowledge)
 
     def told(self, seat: Seat, *, everything: bool = False) -> "PlayerSecret":
-        """The role of a player, and who else is who if the codes tell it, or `everything` does."""
+        """Return the secret of a player; with `everything`, also who is who."""
         from printables.dealt.slips import PlayerSecret
 
         knows = self.packing.knowledge or everything
@@ -171,13 +170,13 @@ class OpenDeal:
         return PlayerSecret(self.common.names[seat - 1], seat, self.deal.role(seat), known)
 
     def sentences(self, seat: Seat) -> list[str]:
-        """What the Secret Role slip of a player says."""
+        """Return the sentences on the Secret Role slip of a player."""
         from printables.dealt.slips import role_sentences
 
         return role_sentences(self.wordings[seat - 1], self.common, self.told(seat))
 
     def envelopes(self, paper: "Paper", seats: Sequence[Seat] = ()) -> bytes:
-        """The envelopes of these seats, or of all with The Reveal, as a PDF. It is secret.
+        """Return the envelopes of these seats, or of all with The Reveal, as a PDF. It is secret.
 
         Raises:
             Refusal: a text does not fit.
@@ -207,17 +206,17 @@ class OpenDeal:
 
     @property
     def sheets(self) -> int:
-        """How many sheets are printed."""
+        """Return the number of printed sheets."""
         return self.label.sheets(len(self.header.players), envelopes=not self.packing.slips_alone)
 
     @property
     def label(self) -> "DealLabel":
-        """Which deal it is, as all sheets say it."""
+        """Return the label that all sheets of the deal bear."""
         return _label(self.sealed, self.chain)
 
     @property
     def _edition(self) -> "Edition":
-        """What the sheets look like; as the theme of the words, if a host's own can't be read."""
+        """Return the edition of the sheets; the theme of the words replaces an unreadable one."""
         from printables.edition.piece import Edition
         from printables.look.themes import load_theme
 
@@ -242,19 +241,19 @@ class OpenDeal:
 
     @cached_property
     def printed(self) -> bytes:
-        """All envelopes, on the paper that they were packed for."""
+        """Return all envelopes as a PDF, on their paper."""
         from printables.paper.sheet import Paper
 
         return self.envelopes(Paper(self.packing.paper))
 
     def reveal_message(self) -> str:
-        """The Reveal to be sent to somebody, where nothing is printed."""
+        """Return The Reveal as a message, if nothing is printed."""
         from printables.dealt.private_messages import reveal_message
 
         return reveal_message(self._wording, self.label.short, self.words)
 
     def messages(self) -> tuple[str, ...]:
-        """What is sent to each seat, where the table plays by messages: there is no night."""
+        """Return a message for each seat of a table that plays by messages, without a night."""
         from printables.dealt.private_messages import private_messages
 
         seats = range(1, len(self.common.names) + 1)
@@ -346,12 +345,12 @@ def _replaced(keys: KeyRing, old: SealedDeal, files: Sequence[SecretFile]) -> De
 
 
 def writing(journal: Journal, dealt: OpenDeal | None = None) -> "Noting":
-    """The `noted` of `atomic_write`, for the files of a deal or for others."""
+    """Return the `noted` argument of `atomic_write`, for the files of a deal or others."""
     return partial(writing_note, key_ring(journal).folder, dealt.link if dealt else None)
 
 
 def commit(journal: Journal, dealt: OpenDeal, stored: StoredGame | None) -> None:
-    """Add the link of a deal, or of an opening of the `stored` one, before a role leaves memory.
+    """Add the link of a deal, or of opening the `stored` one, before a role leaves memory.
 
     Raises:
         Refusal: another program has added a link or a deal meanwhile, or it cannot be written.
@@ -374,17 +373,17 @@ def add_link(journal: Journal, kind: LinkKind, deal: str, seat: Seat | None = No
 
 
 def key_ring(journal: Journal) -> KeyRing:
-    """The keys beside these games."""
+    """Return the keys beside these games."""
     return KeyRing(journal.path.parent)
 
 
 def draw_first(players: int) -> Seat:
-    """The first Presidential Candidate at random. Rule: SET UP."""
+    """Draw the first Presidential Candidate. Rule: SET UP."""
     return draw_seat(players)
 
 
 def stored_deal(table: OpenGame) -> StoredDeal:
-    """The deal of the current game, still sealed.
+    """Return the deal of the current game, still sealed.
 
     Raises:
         NotDealt: there is none.
@@ -395,7 +394,7 @@ def stored_deal(table: OpenGame) -> StoredDeal:
 
 
 def open_deal(table: OpenGame, how: LinkKind, seat: Seat | None = None) -> OpenDeal:
-    """The deal of the current game, opened with its key, to be looked at or printed again.
+    """Open the deal of the current game with its key, to look at it or print it again.
 
     Its link is the one that notes it; `note` adds that to the chain.
 
@@ -417,7 +416,7 @@ def open_deal(table: OpenGame, how: LinkKind, seat: Seat | None = None) -> OpenD
 
 
 def open_by_words(table: OpenGame, typed: str) -> OpenDeal:
-    """The deal of the current game, opened with the words of its Reveal, for everybody.
+    """Open the deal of the current game with the words of its Reveal.
 
     Raises:
         NotDealt: there is none.
@@ -448,7 +447,7 @@ def open_by_words(table: OpenGame, typed: str) -> OpenDeal:
 
 
 def has_key(table: OpenGame) -> bool:
-    """Whether this computer can still open the deal of the current game."""
+    """Return whether this computer can still open the deal of the current game."""
     return key_ring(table.journal).has(stored_deal(table).sealed)
 
 
@@ -466,7 +465,7 @@ def _next(
 
 
 def printed_label(table: OpenGame) -> "DealLabel":
-    """What the sheets say that were printed last for the deal of the current game.
+    """Return the label of the sheets that were printed last for the current deal.
 
     Raises:
         NotDealt: there is none.
@@ -497,6 +496,6 @@ def _label(sealed: SealedDeal, chain: Sequence[Link]) -> "DealLabel":
 
 
 def private_look(table: OpenGame, dealt: OpenDeal, seat: Seat) -> list[str]:
-    """What the slip of one player says; noted first, so that nobody looks unnoticed."""
+    """Return the slip of one player, after noting the look in the chain."""
     commit(table.journal, dealt, table.stored)
     return dealt.sentences(seat)

@@ -1,13 +1,14 @@
-"""The deals of an evening as the chain has them, and which of them a paper is of."""
+"""List the deals of an evening from the chain, and find the deal of a sheet."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from datetime import date
 from itertools import groupby
 
 from companion.deal.chain import (
     DEALS,
-    DRAWN,
+    DRAWN_LINKS,
     FINGERPRINT_DIGITS,
     HEAD_DIGITS,
     Link,
@@ -23,11 +24,13 @@ from companion.deal.chain import (
     moment,
     moved_clock,
 )
-from companion.errors import UsageRefusal
-from companion.store.journal import Journal
+from companion.deal.secret_files import Destruction, SecretFile, merged
+from companion.errors import Refusal, UsageRefusal
+from companion.store.journal import Journal, StoredGame
 from companion.table.clock import local_time, now
-from companion.table.deal import printed_label
+from companion.table.deal import add_link, key_ring, printed_label
 from companion.table.names import as_typed
+from companion.table.sealing import file_sentences
 from companion.table.table import Table
 from companion.words.referee import Referee
 from companion.words.sentences import say
@@ -39,14 +42,14 @@ OF_DEAL = frozenset(  # links whose sentence does not name their deal
 
 
 class NotOnASheet(UsageRefusal):
-    """No sheet says this: neither a fingerprint nor a link and its head."""
+    """A text that is neither a fingerprint nor a link and its head."""
 
     text: str
     examples: tuple[str, ...]
 
 
 def numbers(table: Table) -> Iterator[str]:
-    """Which deal of its evening the table has, as its sheets say, and what is not as it should be.
+    """Yield the number of the deal as its sheets say it, and warnings about the chain.
 
     Nothing is said of a deal that was not dealt here.
     """
@@ -60,17 +63,17 @@ def numbers(table: Table) -> Iterator[str]:
 
 
 def not_made(table: Table) -> Iterator[str]:
-    """Deals of this evening that were promised or begun and not made; and a clock that was moved."""
+    """Yield deals of this evening that were promised or begun but not made, and a moved clock."""
     chain, kept = table.journal.chain(), table.journal.tables_of_links()
     links = links_of(chain, evening_of(now()))
     promised = broken_promises(links)
-    for one in links:
-        fingerprint, when = grouped(one.deal, FINGERPRINT_DIGITS), local_time(one.at)
-        if one in promised:
+    for link in links:
+        fingerprint, when = grouped(link.deal, FINGERPRINT_DIGITS), local_time(link.at)
+        if link in promised:
             yield f"{when}: {table.say('not_kept', DEALS_TABLE, fingerprint=fingerprint)}"
-        elif one.kind in DRAWN and one.deal not in kept:
-            deal = deal_number(chain[: chain.index(one)], moment(one))
-            places = {"deal": deal, "link": one.number, "fingerprint": fingerprint}
+        elif link.kind in DRAWN_LINKS and link.deal not in kept:
+            deal = deal_number(chain[: chain.index(link)], moment(link))
+            places = {"deal": deal, "link": link.number, "fingerprint": fingerprint}
             yield f"{when}: {table.say(LinkKind.UNFINISHED, DEALS_TABLE, **places)}"
     moved = moved_clock(current_links(chain, now()), now())
     if moved:
@@ -84,17 +87,17 @@ class Deals:
         self._referee = referee
         self._chain = journal.chain()
         self._tables = journal.tables_of_links()
-        self._drawn = {one.deal: one for one in self._chain if one.kind in DRAWN}
+        self._drawn = {one.deal: one for one in self._chain if one.kind in DRAWN_LINKS}
         self._deals = {deal: one for deal, one in self._drawn.items() if deal in self._tables}
         self._broken_promises = broken_promises(self._chain)
 
     def listed(self, *, everything: bool = False) -> Iterator[str]:
-        """The links of this evening, or of all; then whether the chain fits.
+        """Yield the links of this evening, or of all; then whether the chain is intact.
 
         Deals that the chain does not have are of all evenings.
         """
         shown = self._chain if everything else links_of(self._chain, evening_of(now()))
-        unlinked = self._tables.keys() - {one.deal for one in self._chain}
+        unlinked = self._tables.keys() - {link.deal for link in self._chain}
         if not shown and (self._chain or not self._tables):
             yield self._say("none", command="companion deals --all")
         if everything or not self._chain:
@@ -105,7 +108,7 @@ class Deals:
         yield from self._fits()
 
     def of_paper(self, text: str) -> Iterator[str]:
-        """Which deal of which evening a paper is of, by its fingerprint or by its link and head.
+        """Find the deal of a sheet, by its fingerprint or by its link and head.
 
         Raises:
             NotOnASheet: no paper says this.
@@ -117,12 +120,14 @@ class Deals:
                     found[one.deal] = None
             if link is None:
                 known = (*self._tables, *(one.deal for one in self._chain))
-                found |= dict.fromkeys(one for one in known if _plain(one).startswith(beginning))
+                found |= dict.fromkeys(
+                    entry for entry in known if _plain(entry).startswith(beginning)
+                )
         yield from map(self._whose, found) if found else [self._say("unknown")]
         yield from self._fits()
 
     def void(self, deal: str) -> Iterator[str]:
-        """That a deal was made here and does not hold, if it is so."""
+        """Yield a sentence if this deal was made here and is not valid any more."""
         link = self._deals.get(deal)
         if link is not None and self._fate(link) != "holds":
             yield self._whose(deal)
@@ -138,7 +143,7 @@ class Deals:
             yield self._say("fits", links=last.number, head=grouped(last.head, HEAD_DIGITS))
 
     def _whose(self, deal: str) -> str:
-        """Which deal this is, and whether it holds."""
+        """Return which deal this is, and whether it is valid."""
         link = self._deals.get(deal)
         if link is not None:
             places = self._places(link, self._replacement(link))
@@ -160,7 +165,7 @@ class Deals:
     def _told(self, link: Link) -> str:
         after = self._replacement(link)
         key: str = "not_kept" if link in self._broken_promises else link.kind
-        if link.kind in DRAWN and link.deal not in self._deals:
+        if link.kind in DRAWN_LINKS and link.deal not in self._deals:
             key = LinkKind.UNFINISHED
         places = self._places(link, after)
         before = f"{self._say('of_deal', **places)} " if key in OF_DEAL else ""
@@ -182,8 +187,7 @@ class Deals:
         link = self._drawn.get(deal)
         if link is None:
             return grouped(deal, FINGERPRINT_DIGITS)
-        before = self._chain[: self._chain.index(link)]
-        number = deal_number(before, moment(link))
+        number = deal_number(self._chain[: self._chain.index(link)], moment(link))
         return f"{number}" if link_evening(link) == evening else f"{link_evening(link)} / {number}"
 
     def _replacement(self, link: Link) -> Link | None:
@@ -202,7 +206,7 @@ def _plain(fingerprint: str) -> str:
 
 
 def _readings(text: str) -> Iterator[tuple[int | None, str]]:
-    """What a paper may say: digits of a fingerprint or head, or a link and digits of its head."""
+    """Yield the readings of a sheet: digits of a fingerprint or head, or a link and digits of its head."""
     groups = re.findall(r"[^\W_]+", text.lower())
     readings: list[tuple[int | None, str]] = [(None, "".join(groups))]
     if groups and groups[0].isdecimal():
@@ -215,3 +219,71 @@ def _readings(text: str) -> Iterator[tuple[int | None, str]]:
             as_typed(text), ("companion deals 3f2a99c1", "companion deals 7 90ab12cd34ef")
         )
     yield from readings
+
+
+def waiting_deals(journal: Journal, players: Sequence[str]) -> tuple[StoredGame, ...]:
+    """Return the games that were dealt this evening and have not begun, besides the current one.
+
+    Only those at which one of these players sits: there may be two tables.
+    """
+    chain = journal.chain()
+    withdrawn = {link.deal for link in chain if link.kind is LinkKind.WITHDRAWAL}
+    dealt = {link.deal for link in links_of(chain, evening_of(now())) if link.kind in DEALS}
+    found = []
+    for game in journal.games() if dealt else ():
+        if not game.moves and not game.current and set(players) & set(game.players):
+            with suppress(Refusal):  # it is damaged
+                found.append(journal.load(game.number))
+    usable = dealt - withdrawn
+    return tuple(match for match in found if match.deal and match.deal.sealed.fingerprint in usable)
+
+
+def waiting_for(journal: Journal, table: StoredGame) -> tuple[StoredGame, ...]:
+    """Return the games dealt for after this one: the same players, rules and words."""
+    same = table.header.replace(first=1)
+    later = (
+        one for one in waiting_deals(journal, table.header.players) if one.number > table.number
+    )
+    return tuple(one for one in later if one.header.replace(first=1) == same)
+
+
+def next_deal(journal: Journal, over: StoredGame) -> StoredGame | None:
+    """Make the next waiting deal the current game, or return None."""
+    waiting = waiting_for(journal, over)
+    return journal.switch(waiting[0].number) if waiting else None
+
+
+def withdraw(table: Table, spared: Sequence[SecretFile] = ()) -> list[str]:
+    """Withdraw waiting deals, as another deal was made for these players; return what to say.
+
+    Each is noted in the chain, and loses its key and its files, but for those in the places of
+    `spared` ones. A file or key that cannot be removed is left to sealing.
+    """
+    journal, keys = table.journal, key_ring(table.journal)
+    numbers, fates = list[str](), list[Destruction]()
+    for game in waiting_deals(journal, table.names):
+        sealed = game.deal.sealed if game.deal else None
+        if sealed is None or sealed.number is None:
+            continue
+        add_link(journal, LinkKind.WITHDRAWAL, sealed.fingerprint)
+        numbers.append(str(sealed.number.deal))
+        with suppress(Refusal):
+            keys.mark(sealed.fingerprint)
+            fates.append(keys.destroy(sealed.fingerprint, spared))
+    if not numbers:
+        return []
+    void = table.say("void_envelopes", "deals", deals=numbers)
+    return [void, *file_sentences(table.referee, merged(fates))]
+
+
+def void_games(journal: Journal) -> frozenset[int]:
+    """Return the numbers of games that never began, as another deal replaced them."""
+    withdrawn = {link.deal for link in journal.chain() if link.kind is LinkKind.WITHDRAWAL}
+    found = set()
+    for game in journal.games() if withdrawn else ():
+        if not game.moves:
+            with suppress(Refusal):  # it is damaged
+                deal = journal.load(game.number).deal
+                if deal is not None and deal.sealed.fingerprint in withdrawn:
+                    found.add(game.number)
+    return frozenset(found)

@@ -1,4 +1,4 @@
-"""The time that a table gives itself to discuss a nominated government.
+"""A timer to discuss a nominated government.
 
 Nothing runs by itself: whoever shows the time asks each second what is left, and what is to be said.
 """
@@ -14,11 +14,11 @@ from companion.words.tables import ENGLISH
 
 MAX_MINUTES = 60
 USUAL_MINUTES = 3  # where a timer is wanted, and no time is named
-LATE = 5  # s after its moment; from then on a sentence is not said any more
+LATE_SECONDS = 5  # s after its moment; from then on a sentence is not said any more
 
 
 class Cue(StrEnum):
-    """What the table is told while the time runs."""
+    """Announcements while the time runs."""
 
     ONE_MINUTE = "one_minute"
     TIME_IS_UP = "time_is_up"
@@ -28,7 +28,7 @@ _CUE_SECONDS = {Cue.ONE_MINUTE: 60, Cue.TIME_IS_UP: 0}  # s before the end
 
 
 class Discussion:
-    """A timer of so many minutes, or of none. Seconds by `clock`.
+    """A timer of some minutes, or of none. Seconds by `clock`.
 
     The clock goes on while the computer sleeps, and may be set: what is left is never more than the
     whole time.
@@ -62,24 +62,24 @@ class Discussion:
 
     @property
     def left(self) -> float | None:
-        """Seconds until the end, then 0; None where no time runs."""
+        """Return the seconds until the end, then 0; None if no time runs."""
         if self._end is None:
             return None
         return min(max(self._end - self._clock(), 0.0), self._longest)
 
     @property
     def share(self) -> float:
-        """What is left of the whole, from 1 to 0."""
+        """Return the share of time that is left, from 1 to 0."""
         return (self.left or 0.0) / self._longest if self.minutes and self._longest else 0.0
 
     def cue(self) -> Cue | None:
-        """What is to be said now; each at most once, and never late."""
+        """Return the announcement that is due now; each at most once, and never late."""
         if self._end is None:
             return None
         left = self._end - self._clock()
         due = [cue for cue in self._cues if left <= _CUE_SECONDS[cue]]
         self._cues = [cue for cue in self._cues if cue not in due]
-        timely = [cue for cue in due if _CUE_SECONDS[cue] - left <= LATE]
+        timely = [cue for cue in due if _CUE_SECONDS[cue] - left <= LATE_SECONDS]
         return timely[-1] if timely else None
 
     @property
@@ -88,7 +88,7 @@ class Discussion:
 
 
 def minutes_of(referee: Referee, typed: str) -> int:
-    """The minutes of a timer that is asked for: a number, yes, or no, which is 0.
+    """Return the minutes of a timer: a number, yes, or no, which is 0.
 
     Raises:
         NotAnAnswer: it is none of these, or too much.
@@ -97,12 +97,12 @@ def minutes_of(referee: Referee, typed: str) -> int:
     if typed.isdecimal() and len(typed) <= len(str(MAX_MINUTES)) and int(typed) <= MAX_MINUTES:
         return int(typed)
     for answer, minutes in (("no", 0), ("yes", USUAL_MINUTES)):
-        if any(begins(one[answer], typed) for one in (words, english)):
+        if any(begins(labels[answer], typed) for labels in (words, english)):
             return minutes
     raise NotAnAnswer(as_typed(typed), (f"1–{MAX_MINUTES}", words["no"]))
 
 
 def shown_time(seconds: float) -> str:
-    """Minutes and seconds, like 2:05; a second that has begun is shown."""
+    """Return minutes and seconds, like 2:05, rounded up."""
     minutes, rest = divmod(int(-(-seconds // 1)), 60)
     return f"{minutes}:{rest:02}"

@@ -1,4 +1,4 @@
-"""Where the games are."""
+"""The folder of the games."""
 
 import os
 from contextlib import suppress
@@ -15,7 +15,7 @@ class NoHomeFolder(Refusal):
 
 
 def home_folder(home: Path | None) -> Path:
-    """The folder that is given, COMPANION_HOME, or one in the user's data folder."""
+    """Return the given folder, COMPANION_HOME, or one in the user's data folder."""
     named = _named(home)
     if named:
         return named
@@ -28,12 +28,12 @@ def home_folder(home: Path | None) -> Path:
 
 
 def open_games(home: Path | None) -> Journal:
-    """The games in that folder."""
+    """Open the games in that folder."""
     return Journal(home_folder(home), chosen=_named(home) is not None)
 
 
 def put_right(home: Path | None) -> None:
-    """Finish what a killed program has left half done there; mostly a look at one folder."""
+    """Finish what a killed program has left half done there."""
     with suppress(Refusal):  # whatever is wrong there, a command that needs it tells
         if is_half_done(home_folder(home)):
             from companion.table import sealing
@@ -43,7 +43,7 @@ def put_right(home: Path | None) -> None:
 
 
 def checked_home(home: Path | None, *, required: bool = True) -> Path:
-    """The same folder for what is kept beside the games; one that was named is there.
+    """Return the folder of the games for other files; a named folder has to exist.
 
     If it is not `required`, it may be one that is still to be made.
 

@@ -1,18 +1,21 @@
-"""Which player a typed name means. What may be a name, companion.store.names says."""
+"""Find players by typed names. See companion.store.names for what may be a name."""
 
-from collections.abc import Mapping, Sequence
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
+from companion.errors import Refusal
 from companion.rules.pieces import Seat
 from companion.store.names import folded
 from companion.table.refusals import AmbiguousName, UnknownName
 from companion.words.referee import Referee, load_referee
 from companion.words.sentences import printable
 from companion.words.tables import ENGLISH
+from printables.look.alphabets import shaped_script
 
 T = TypeVar("T")
 
-COMMANDS = (  # in the order in which they are listed
+TABLE_COMMANDS = (  # in the order in which they are listed
     *("undo", "redo", "claim", "why", "history", "amend", "count", "rename", "timer", "misdeal"),
     *("look", "reveal", "board", "help", "quit"),
 )
@@ -20,7 +23,7 @@ MAX_TYPED_LETTERS = 40  # letters of a typed word that are repeated where it is 
 
 
 def find(typed: str, names: Sequence[str], among: Sequence[Seat] = ()) -> tuple[Seat, ...]:
-    """The seats that a typed name may mean: one, none, or several when it is too short.
+    """Return the seats that a typed name may mean: one, none, or several if it is too short.
 
     The whole name comes first, then the beginning of one, then that of any word in one, then the
     number of a seat. Of several that begin alike, those in `among` are meant. Capitals and accents
@@ -33,7 +36,7 @@ def find(typed: str, names: Sequence[str], among: Sequence[Seat] = ()) -> tuple[
     ways = (
         [seat for seat, name in keys.items() if name == key],
         [seat for seat, name in keys.items() if name.startswith(key)],
-        [seat for seat, name in keys.items() if any(one.startswith(key) for one in name.split())],
+        [seat for seat, name in keys.items() if any(word.startswith(key) for word in name.split())],
         [seat for seat in keys if str(seat) == key],
     )
     found = next(filter(None, ways), [])
@@ -41,7 +44,7 @@ def find(typed: str, names: Sequence[str], among: Sequence[Seat] = ()) -> tuple[
 
 
 def named_seat(typed: str, names: Sequence[str], among: Sequence[Seat] = ()) -> Seat:
-    """The player that a typed name means; if it may be several, those in `among`.
+    """Return the seat that a typed name means; if it may be several, one of those in `among`.
 
     Raises:
         UnknownName, AmbiguousName: with the names that would do.
@@ -55,12 +58,12 @@ def named_seat(typed: str, names: Sequence[str], among: Sequence[Seat] = ()) -> 
 
 
 def begins(word: str, typed: str) -> bool:
-    """Whether these may be the first letters of the word."""
+    """Return whether the word begins with these letters."""
     return bool(folded(typed)) and folded(word).startswith(folded(typed))
 
 
 def chosen(choices: Mapping[str, T], typed: str) -> T | None:
-    """The choice that the letters begin, if it is the only one, or the whole word.
+    """Return the only choice that begins with these letters, or that equals them.
 
     Marks behind it do not matter, nor does an apostrophe for an accent: si'.
     """
@@ -71,13 +74,13 @@ def chosen(choices: Mapping[str, T], typed: str) -> T | None:
 
 
 def command_words(referee: Referee) -> tuple[dict[str, str], ...]:
-    """The words that work at every question of a game: of its table, and in English."""
+    """Return the words that work at every question of a game: of its table, and in English."""
     both = referee, load_referee(ENGLISH, referee.theme)
-    return tuple({one.words["play"][key]: key for key in COMMANDS} for one in both)
+    return tuple({one.words["play"][key]: key for key in TABLE_COMMANDS} for one in both)
 
 
 def reserved_words(referee: Referee) -> frozenset[str]:
-    """The words, folded, that are never taken for a name: commands, and those for all or no ballots."""
+    """Return the folded words that never mean a name: commands, and those for all or no ballots."""
     both = referee, load_referee(ENGLISH, referee.theme)
     votes = (one.words["play"][key] for one in both for key in ("all", "none"))
     commands = (word for words in command_words(referee) for word in words)
@@ -85,5 +88,38 @@ def reserved_words(referee: Referee) -> frozenset[str]:
 
 
 def as_typed(word: str) -> str:
-    """A word as a refusal repeats it: not too long, and nothing that would upset the line."""
+    """Return a word as a refusal repeats it: shortened, without control characters."""
     return printable(word, MAX_TYPED_LETTERS)
+
+
+class UnwritableScript(Refusal):
+    """Names in scripts that cannot be set letter by letter from left to right."""
+
+    names: tuple[str, ...]
+
+
+def check_direction(names: Sequence[str]) -> None:
+    """Refuse letters that run from right to left.
+
+    Raises:
+        UnwritableScript: some names have them; with all of these.
+    """
+    _refuse(
+        name
+        for name in names
+        if any(unicodedata.bidirectional(letter) in {"R", "AL", "AN"} for letter in name)
+    )
+
+
+def check_scripts(names: Sequence[str]) -> None:
+    """Refuse names that paper would show with wrong letters, or in a wrong order.
+
+    Raises:
+        UnwritableScript: some are in such a script; with all of them.
+    """
+    _refuse(filter(shaped_script, names))
+
+
+def _refuse(names: Iterable[str]) -> None:
+    if unwritable := tuple(map(as_typed, names)):
+        raise UnwritableScript(unwritable)

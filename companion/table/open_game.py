@@ -35,7 +35,7 @@ class OpenGame:
     # Moves
 
     def then(self, number: int) -> Self:
-        """The table as it was before move `number`, to be asked about that move.
+        """Return the table as it was before move `number`.
 
         Raises:
             NothingThere, NoSuchMove: there is no such move.
@@ -50,7 +50,7 @@ class OpenGame:
         return then
 
     def history(self) -> list[str]:
-        """Each move with its number and round."""
+        """Return each move with its number and round."""
         line = partial(self.say, "history_line")
         return [
             line(number=number, round=self.game_before(number).round, move=self.move_words(number))
@@ -58,23 +58,23 @@ class OpenGame:
         ] or [self.say("no_moves_yet")]
 
     def game_before(self, number: int) -> Game:
-        """The game before move `number`."""
+        """Return the game before move `number`."""
         return self.stored.steps[number - 2][0] if number > 1 else self.header.new_game()
 
     # Players
 
     def seat(self, typed: str, among: Sequence[Seat] = ()) -> Seat:
-        """The player at this table that a typed name means; see `named_seat`."""
+        """Return the seat that a typed name means; see `named_seat`."""
         return named_seat(typed, self.names, among)
 
     def names_of(self, seats: Sequence[Seat]) -> tuple[str, ...]:
-        """The names of the players on these seats."""
+        """Return the names of the players on these seats."""
         return tuple(self.names[seat - 1] for seat in seats)
 
     # Words
 
     def typed(self, *words: str) -> str:
-        """A command as a host types it here: in a shell, or at the prompts, which know no quotes.
+        """Return a command as a host types it here: in a shell, or at prompts without quotes.
 
         A move in the place of another one is typed as its amendment.
         """
@@ -86,29 +86,29 @@ class OpenGame:
         return " ".join((named, *(seats.get(word, word) for word in rest)))
 
     def say(self, key: str, table: str = "messages", **places: object) -> str:
-        """A message in the table's words."""
+        """Return a message in the table's words."""
         return say(self.referee, table, key, **places)
 
     def advice(self, key: str, table: str = "messages", **places: object) -> list[str]:
-        """A message about commands, for a host who types them."""
+        """Return a message about commands, if the host types them."""
         return [self.say(key, table, **places)] if is_typed() else []
 
     def sentences(self, events: Sequence[Frozen]) -> list[str]:
-        """What the table hears of these events."""
+        """Return the sentences for these events."""
         return [sentence(self.referee, event, self.names) for event in events]
 
     def next_step(self) -> str:
-        """The next physical step, in words."""
+        """Return the next physical step, in words."""
         return next_step(self.referee, self.game, self.names)
 
     def reveal_hint(self) -> tuple[str, ...]:
-        """How to see who was who, once the game is over, if it was dealt."""
+        """Return the advice to reveal, once a dealt game is over."""
         if self.game.win_reason is None or self.stored.deal is None:
             return ()
         return (*self.advice("reveal_it", "reveal", command="companion reveal"),)
 
     def move_words(self, number: int) -> str:
-        """Move `number`, counted from 1, as a line of the history."""
+        """Return move `number`, counted from 1, as a line of the history."""
         return self._move_words(self.stored.moves[number - 1], self.game_before(number))
 
     def _move_words(self, move: Move, game: Game) -> str:

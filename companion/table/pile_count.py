@@ -1,4 +1,4 @@
-"""The piles on the table against the record."""
+"""Compare the piles on the table with the record."""
 
 from collections.abc import Iterator
 from operator import sub
@@ -21,7 +21,7 @@ MAX_TILES = 99  # counted in one pile
 
 
 class Piles(NamedTuple):
-    """Tiles where everybody can count them."""
+    """Numbers of tiles that everybody can count."""
 
     draw: int
     discard: int
@@ -30,7 +30,7 @@ class Piles(NamedTuple):
 
 
 class Comparison(Frozen):
-    """Whether the piles are as recorded, and what to say of them."""
+    """The result of comparing the piles with the record."""
 
     agrees: bool
     hands: int  # tiles in the government's hands, by the record
@@ -45,7 +45,7 @@ def count(
     fascist: int | None,
     history: str = "companion history",
 ) -> Comparison:
-    """What differs, and from which round on it can.
+    """Compare the piles; say what differs, and since which round it can.
 
     Raises:
         HowTo: a pile was not counted.
@@ -69,10 +69,6 @@ def count(
 
 
 def _recorded(game: Game) -> Iterator[tuple[Piles, int]]:
-    """The piles as they may lie now, and how many tiles are in hands.
-
-    The record counts the tiles of a Legislative Session in the Policy deck until it is over.
-    """
     draw, discard = game.draw, game.discard
     if game.phase is Phase.LEGISLATE:
         yield Piles(draw - HAND, discard, game.liberal, game.fascist), HAND
@@ -98,12 +94,6 @@ def _differ(table: Table, counted: Piles, recorded: Piles, hands: int) -> Iterat
 
 
 def _since(table: Table, counted: Piles) -> int:
-    """The first round in which the record can have gone wrong.
-
-    Where it has too many tiles of a party, one of those is wrong: the first of them may be. Where
-    it lacks some, they may have been left out in any round. Where only the piles differ, the deck
-    was last right when it was shuffled.
-    """
     game = table.game
     more: dict[type[Event], int] = {
         LiberalPolicyEnacted: game.liberal - counted.liberal,

@@ -1,4 +1,4 @@
-"""The shape of a question: what is asked, and the values that answer it. No typing, no terminal.
+"""Questions and the values that answer them, independent of any terminal.
 
 Generators yield questions, are sent a value, and return what the answers come to. A face shows a
 question as it likes: a tap sends the value of an option, a terminal reads what was typed.
@@ -21,7 +21,7 @@ MAX_ANSWER_LETTERS = 4000  # letters of an answer
 
 
 class Kind(StrEnum):
-    """What answers a question."""
+    """Kinds of answers."""
 
     NAMES = "names"  # a list of names, clockwise
     CHOICE = "choice"  # the value of an option
@@ -43,7 +43,7 @@ class Back(Exception):  # noqa: N818  thrown into a generator, it is no error
 
 
 class UnfitAnswer(Refusal):
-    """A value that is none of those a question has."""
+    """An answer that does not fit its question."""
 
 
 class Option(Frozen):
@@ -55,7 +55,7 @@ class Option(Frozen):
 
 
 class Typing(Frozen):
-    """How a question is answered by letters; only a terminal shows it."""
+    """Text input for a question; only a terminal uses it."""
 
     read: Callable[[str], Value]  # raises a Refusal
     hint: str = ""  # behind the text
@@ -69,7 +69,7 @@ class Typing(Frozen):
 
 
 class Question(Frozen):
-    """A question, with everything that may answer it now."""
+    """A question with everything that may answer it now."""
 
     key: str  # also of its explanation
     kind: Kind
@@ -88,19 +88,19 @@ class Question(Frozen):
 
 
 def keys_of(questions: Sequence[Question]) -> set[str]:
-    """The keys of some questions."""
-    return {one.key for one in questions}
+    """Return the keys of some questions."""
+    return {question.key for question in questions}
 
 
 def checked(question: Question, value: Any) -> Any:
-    """A value that fits the question, as the one who asks takes it.
+    """Return the value if it fits the question.
 
     Raises:
         UnfitAnswer: it does not.
     """
     counted = question.kind is Kind.BALLOTS and isinstance(value, Mapping) and "ja" in value
     if isinstance(value, Mapping) and not counted:
-        offers = {one.key: one for one in question.offers}
+        offers = {offer.key: offer for offer in question.offers}
         known = bool(value) and value.keys() <= offers.keys()
         if known and (
             len(value) == 1 or _EXCLUSIVE_KINDS.isdisjoint(offers[key].kind for key in value)
@@ -113,7 +113,7 @@ def checked(question: Question, value: Any) -> Any:
 
 
 def _fits(question: Question, value: Any) -> bool:  # noqa: C901  one case for each kind
-    allowed = [one.value for one in question.options]
+    allowed = [option.value for option in question.options]
     within = range(question.least, question.most + 1)
     match question.kind:
         case Kind.YES_NO:
@@ -138,7 +138,7 @@ def _fits(question: Question, value: Any) -> bool:  # noqa: C901  one case for e
             return _is_list(value, int) and len({*value}) == len(value)
         case Kind.NUMBER if allowed:
             numbers = _is_list(value, int) and len(value) == len(allowed)
-            return numbers and all(one in within for one in value)
+            return numbers and all(item in within for item in value)
         case Kind.NUMBER:
             return isinstance(value, int) and not isinstance(value, bool) and value in within
 
@@ -149,12 +149,12 @@ def _is_text(value: str) -> bool:
 
 def _is_list(value: Any, kind: type) -> bool:
     return isinstance(value, list | tuple) and all(
-        isinstance(one, kind) and not isinstance(one, bool) for one in value
+        isinstance(item, kind) and not isinstance(item, bool) for item in value
     )
 
 
 def ask(question: Callable[[], Question], accept: Callable[[Any], T | None]) -> Asking[T]:
-    """Ask until the value can be taken, and comes to something."""
+    """Ask until the value is accepted."""
     refusal: Refusal | None = None
     while True:
         value = yield question().replace(refusal=refusal)

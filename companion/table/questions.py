@@ -1,4 +1,4 @@
-"""The questions for the next move, and for what is put right or asked besides.
+"""Questions for the next move, for corrections and for other actions.
 
 Each generator yields questions, is sent values, and returns the move. A question that comes again
 says why.
@@ -68,7 +68,7 @@ from companion.table.typed_moves import (
 from companion.words.referee import Referee
 
 T = TypeVar("T")
-M = TypeVar("M", bound=Move)
+MoveT = TypeVar("MoveT", bound=Move)
 
 CLAIMS = {  # the keys of offered claims
     HiddenKnowledge.DRAWN: "claim_drawn",
@@ -80,7 +80,7 @@ NO_CLAIMS_OFFER, DROP_OFFER, INSERT_OFFER = "no_claims", "drop", "insert"  # off
 
 
 class HowToCountBallots(Refusal):
-    """Numbers without a sign that are not the ballots of all."""
+    """Two numbers that are neither counted ballots nor seats with a sign."""
 
     living: int
     ja: str
@@ -93,7 +93,7 @@ _SEEN_BY = {Power.INVESTIGATE: HiddenKnowledge.LOYALTY, Power.PEEK: HiddenKnowle
 
 
 def next_moves(table: Table, closed: Claimants = ()) -> Asking[tuple[Move, ...]]:
-    """The questions for the step that the table is at.
+    """Ask for the next move, and offer claims.
 
     Right after a Legislative Session, and after its power, what was seen may be claimed instead. It
     is offered unless it is `closed`; no move comes of `NO_CLAIMS`.
@@ -124,7 +124,7 @@ def next_moves(table: Table, closed: Claimants = ()) -> Asking[tuple[Move, ...]]
 
 
 def next_move(table: Table) -> Asking[Move]:
-    """The same for a single move, without claims."""
+    """Ask for the next move, without claims."""
     game, words = table.game, table.referee.words["play"]
     president = table.names[game.president - 1]
     match game.phase:
@@ -137,8 +137,7 @@ def next_move(table: Table) -> Asking[Move]:
                 )
             )
         case Phase.VOTE:
-            ballots = _ballots if table.header.memory.votes else _count
-            return (yield from ballots(table))
+            return (yield from (_ballots if table.header.memory.votes else _count)(table))
         case Phase.HITLER_CHECK:
             seat = game.chancellor or game.president
             question = words["is_hitler"].format(chancellor=table.names[seat - 1])
@@ -152,7 +151,7 @@ def next_move(table: Table) -> Asking[Move]:
 
 
 def claim(table: Table, said: Sequence[str] = ()) -> Asking[tuple[Move, ...]]:
-    """What somebody says that they saw: typed at once, `ada drew FFL` or `FFL FL`, or asked for."""
+    """Ask for a claim, unless it is typed at once: `ada drew FFL` or `FFL FL`."""
     if not table.header.memory.claims:
         raise MemoryOff
     if said:
@@ -174,22 +173,22 @@ def claim(table: Table, said: Sequence[str] = ()) -> Asking[tuple[Move, ...]]:
 def yes_or_no(
     table: Table, key: str, question: str, *, proposed: bool | None = None
 ) -> Asking[bool]:
-    """A question with two answers; the English ones will do too."""
+    """Ask yes or no; the English answers work too."""
     options = yes_and_no(table.referee)
-    words = tuple(one.label for one in options)
+    words = tuple(option.label for option in options)
     typing = Typing(partial(said_yes, table.referee), words=words, also=("yes", "no"))
     asked = Question(key, Kind.YES_NO, question, typing, options, proposed=proposed)
     return (yield from ask(lambda: asked, bool))
 
 
 def yes_and_no(referee: Referee) -> tuple[Option, ...]:
-    """The two answers."""
+    """Return the options yes and no."""
     words = referee.words["play"]
     return Option(value=True, label=words["yes"]), Option(value=False, label=words["no"])
 
 
 def stated_roles(table: Table, known: Mapping[Seat, Role]) -> Asking[tuple[Role, ...]]:
-    """The role of each player by seat; those that are not `known` are asked for."""
+    """Return the role of each player by seat; ask for those that are not `known`."""
     labels, stated = table.referee.words["board"]["roles"], dict(known)
     roles = {label: role for role, label in labels.items()}
     for seat in table.game.seats:
@@ -204,7 +203,7 @@ def stated_roles(table: Table, known: Mapping[Seat, Role]) -> Asking[tuple[Role,
 
 
 def move_number(table: Table) -> Asking[int]:
-    """Which move is to be amended."""
+    """Ask for the number of the move to amend."""
     made = len(table.stored.moves)
 
     def read(typed: str) -> int:
@@ -259,21 +258,21 @@ def _alone(asking: Asking[Move]) -> Asking[tuple[Move, ...]]:
 
 
 def one_player(table: Table, key: str, typed: str = "") -> Asking[Seat]:
-    """Anybody at the table, typed at once or asked for with a question of `play`."""
+    """Return a player, typed at once or asked for."""
     if typed:
         return table.seat(typed)
     return (yield from _seat(table, key, table.say(key, "play"), table.game.seats, int))
 
 
 def right_name(table: Table, seat: Seat) -> Asking[str]:
-    """How somebody is really called."""
+    """Ask for the right name of a player."""
     question = table.say("right_name", "play", name=table.names[seat - 1])
     name = yield Question("right_name", Kind.TEXT, question, Typing(str, is_free=True))
     return str(name)
 
 
 def counted_piles(table: Table, said: Sequence[str] = ()) -> Asking[Piles]:
-    """The tiles of the four piles that everybody can count."""
+    """Ask for the tiles of the four piles that everybody can count."""
     board, example = table.referee.words["board"], "8 4 2 3"
     labels = ("policy_deck", "discard_pile", "liberal_track", "fascist_track")
     piles = tuple(board[label] for label in labels)
@@ -282,7 +281,7 @@ def counted_piles(table: Table, said: Sequence[str] = ()) -> Asking[Piles]:
         numbers = typed.replace(",", " ").split()
         if len(numbers) != len(piles) or not all(map(str.isdecimal, numbers)):
             raise NotAnAnswer(as_typed(typed), (example,))
-        return [int(one[:MAX_DIGITS]) for one in numbers]
+        return [int(number[:MAX_DIGITS]) for number in numbers]
 
     if said:
         return Piles(*read(" ".join(said)))
@@ -296,7 +295,7 @@ def counted_piles(table: Table, said: Sequence[str] = ()) -> Asking[Piles]:
 
 
 def last_seen(table: Table) -> Claimants:
-    """Who can claim what of the last Legislative Session: its government, the user of its power."""
+    """Return who can claim what of the last Legislative Session and its power."""
     if not table.game.sessions:
         return ()
     session = table.game.sessions[-1]
@@ -313,7 +312,7 @@ def last_seen(table: Table) -> Claimants:
 
 
 def open_claims(table: Table) -> Claimants:
-    """Who may still claim after a Legislative Session, until the next government is nominated."""
+    """Return who may still claim, until the next government is nominated."""
     claimed = set()
     for move in reversed(table.stored.moves if table.header.memory.claims else ()):
         match move:
@@ -329,7 +328,7 @@ def open_claims(table: Table) -> Claimants:
 
 
 def claims_line(table: Table, who: Claimants, typed: str) -> dict[str, Value]:
-    """What a line like `FFL FL` claims, as answers to offers; nothing if it is not one.
+    """Read a line like `FFL FL` as answers to offered claims; empty if it is none.
 
     They are in the order in which they were seen. What may be a hand or a peek is of the power.
 
@@ -339,13 +338,13 @@ def claims_line(table: Table, who: Claimants, typed: str) -> dict[str, Value]:
     party = any(about is HiddenKnowledge.LOYALTY for _, about in who)
     said = [
         None
-        if one in MINUS
-        else tiles_named(table, one, party=party and not find(one, table.names))
-        for one in typed.split()
+        if word in MINUS
+        else tiles_named(table, word, party=party and not find(word, table.names))
+        for word in typed.split()
     ]
     if () in said or not said or not who:
         return {}
-    of_power = [one for one in who if one[1] in _SEEN_BY.values()]
+    of_power = [claimant for claimant in who if claimant[1] in _SEEN_BY.values()]
     in_order = sorted(combinations(who, len(said)), key=lambda some: set(of_power).isdisjoint(some))
     for some in (*in_order, *permutations(who, len(said))):
         claims = {about: tiles for (_, about), tiles in zip(some, said, strict=True)}
@@ -382,28 +381,26 @@ def _with_claims(
 
 
 def _claims_offered(table: Table, who: Claimants) -> str:
-    who = tuple(one for one in who if one[1] in _SEEN_BY.values()) or who
+    who = tuple(claimant for claimant in who if claimant[1] in _SEEN_BY.values()) or who
     labels = table.referee.words["play"]["offers"]
     claims = [labels[CLAIMS[about]].format(seat=table.names[seat - 1]) for seat, about in who]
     return table.say("offered_claims", "play", claims=claims, example=claims_example(table, who))
 
 
 def claims_example(table: Table, who: Claimants = ()) -> str:
-    """A line with the claims of these, or of a whole government."""
+    """Return an example line with the claims of these seats, or of a whole government."""
     both = (HiddenKnowledge.DRAWN, HiddenKnowledge.RECEIVED)
-    kinds = [about for _, about in who] or both
-    return " ".join(example_tiles(table, about) for about in kinds)
+    return " ".join(example_tiles(table, about) for about in ([about for _, about in who] or both))
 
 
 def has_open_claims(question: Question) -> bool:
-    """Whether claims are offered with a question, and may be declined."""
+    """Return whether claims are offered with a question."""
     return NO_CLAIMS_OFFER in keys_of(question.offers)
 
 
 def action(referee: Referee, key: str) -> Question:
-    """An offer that needs no answer but that it is done."""
-    text = referee.words["play"]["offers"][key]
-    return Question(key, Kind.ACTION, text, Typing(bool))
+    """Return an offer that is simply done."""
+    return Question(key, Kind.ACTION, referee.words["play"]["offers"][key], Typing(bool))
 
 
 # The steps with several questions
@@ -417,10 +414,9 @@ def _count(table: Table) -> Asking[Move]:
         everybody = _everybody(table, typed)
         if everybody is not None:
             return living if everybody else 0
-        counts = [choice(one, numbers) for one in typed.split()]
+        counts = [choice(word, numbers) for word in typed.split()]
         if len(counts) == 2:  # noqa: PLR2004  ja and nein
-            move = table.checked(VoteCount(*counts))
-            return move.ja
+            return table.checked(VoteCount(*counts)).ja
         return choice(typed, numbers)
 
     text = table.say("how_many_ja", "play", living=living)
@@ -430,7 +426,7 @@ def _count(table: Table) -> Asking[Move]:
 
 
 def _ballots(table: Table) -> Asking[Move]:
-    """Who said ja; typed as names, or numbers of seats, after a sign; two numbers are a count.
+    """Ask who said ja: names or seats after a sign, or two numbers as a count.
 
     Names with a space in them are told apart by commas.
     """
@@ -474,7 +470,7 @@ def _everybody(table: Table, typed: str) -> bool | None:
 
 def _counted(table: Table, numbers: Sequence[str]) -> dict[str, int]:
     living = len(table.game.alive)
-    counts = [int(one) for one in numbers if len(one) <= MAX_DIGITS]
+    counts = [int(number) for number in numbers if len(number) <= MAX_DIGITS]
     if len(counts) == len(numbers) == 2 and sum(counts) == living:  # noqa: PLR2004
         return {"ja": counts[0], "nein": counts[1]}
     seats = as_typed(" ".join(numbers))
@@ -534,8 +530,6 @@ def _is_hitler(table: Table, key: str, question: str, seat: Seat) -> Asking[bool
 def _seat(
     table: Table, key: str, question: str, seats: Sequence[Seat], take: Callable[[Seat], T]
 ) -> Asking[T]:
-    """One of these seats, as it is taken; a move is refused before anything else is asked."""
-
     def read(typed: str) -> list[Seat]:
         return [table.seat(typed, among=seats)]
 
@@ -545,7 +539,7 @@ def _seat(
 
 
 def at_table(table: Table, seats: Sequence[Seat]) -> Sequence[Seat]:
-    """Seats that there are.
+    """Return the seats if they exist.
 
     Raises:
         UnfitAnswer: one of them is not at this table.

@@ -1,4 +1,4 @@
-"""The recap: the story of a game, its moments, and what of it was proven. As plain values, and told.
+"""The recap of a game: its story, its moments and what is proven, as values and as sentences.
 
 It is made of what everybody at the table has seen. Roles are in it once they were revealed or
 stated. What the table does not remember is left out.
@@ -24,19 +24,12 @@ from companion.rules.pieces import Party, Phase, Role
 from companion.rules.story import Round, Story, story
 from companion.rules.testimony import is_refuted, is_true
 from companion.store.recorded_game import KnownRoles
-from companion.table.contradictions import all_contradictions, amendments
 from companion.table.table import Table
+from companion.table.typed_moves import all_contradictions, amendments
 
 RECAP_TABLE = "recap"
 POSTER_COMMAND = "companion recap -o poster.pdf"
-_ENDS = LiberalPoliciesWon, FascistPoliciesWon, HitlerExecuted, HitlerElected
-
-
-class Judgement(Frozen):
-    """A claim about a loyalty, and whether the roles bear it out."""
-
-    claim: Statement
-    true: bool
+_LAST_EVENTS = LiberalPoliciesWon, FascistPoliciesWon, HitlerExecuted, HitlerElected
 
 
 class Recap(Frozen):
@@ -49,18 +42,19 @@ class Recap(Frozen):
     over: bool
     story: Story
     roles: KnownRoles | None  # none before they were revealed or stated
-    judged: tuple[Judgement, ...]  # what the roles prove
+    judged: tuple[tuple[Statement, bool], ...]  # claims about a loyalty, and whether they are true
     refuted: tuple[Event, ...]  # what was recorded of Hitler, and the roles do not bear out
     withdrawn: tuple[Statement, ...]  # claims in whose place the same player said another thing
     unproven: int  # claims of which nothing says whether they are true
 
 
 def recap(table: Table) -> Recap:
-    """The recap of a table as it is now."""
+    """Return the recap of a table as it is now."""
     stored, memory = table.stored, table.header.memory
-    games = [game for game, _ in stored.steps]
-    told = story(table.header.new_game(), stored.moves, games)
-    rounds = [_remembered(one, votes=memory.votes, claims=memory.claims) for one in told.rounds]
+    told = story(table.header.new_game(), stored.moves, [game for game, _ in stored.steps])
+    rounds = [
+        _remembered(round_, votes=memory.votes, claims=memory.claims) for round_ in told.rounds
+    ]
     claims = [claim for one in rounds for claim in one.claims if claim.said is not None]
     roles = stored.roles.roles if stored.roles else ()
     judged = [(claim, is_true(claim, roles)) for claim in claims if roles]
@@ -77,7 +71,7 @@ def recap(table: Table) -> Recap:
         over=table.game.phase is Phase.GAME_OVER,
         story=told.replace(rounds=tuple(rounds)),
         roles=stored.roles,
-        judged=tuple(Judgement(claim, true) for claim, true in judged if true is not None),
+        judged=tuple((claim, true) for claim, true in judged if true is not None),
         refuted=tuple(one for one in events if roles and is_refuted(one, roles)),
         withdrawn=withdrawn,
         unproven=sum(claim not in settled for claim in claims),
@@ -95,7 +89,7 @@ def _remembered(one: Round, *, votes: bool, claims: bool) -> Round:
 
 
 def recap_lines(table: Table, *, roles: bool = True) -> list[str]:
-    """The recap as it is read aloud: rounds, moments, what is proven, and last who was who.
+    """Return the recap as sentences: rounds, moments, what is proven, and who was who.
 
     Without `roles`, that is a line for each role: the table has heard it just now.
     """
@@ -112,9 +106,8 @@ def recap_lines(table: Table, *, roles: bool = True) -> list[str]:
 def recap_advice(table: Table, *, poster: str) -> list[str]:
     """Return the commands that a host may type after a recap: to mend the record, to reveal, and for a poster."""
     over, known = table.game.win_reason is not None, table.stored.roles is not None
-    found = all_contradictions(table, claims=table.header.memory.claims)
     lines = [
-        *amendments(table, found),
+        *amendments(table, all_contradictions(table, claims=table.header.memory.claims)),
         *(
             table.advice("open_or_state", RECAP_TABLE, command="companion reveal")
             if over and not known
@@ -132,21 +125,21 @@ def _rounds(table: Table, told: Recap) -> Iterator[str]:
     for number, move in enumerate(table.stored.moves, start=1):
         if not isinstance(move, Nominate | Claim):
             numbers.setdefault(table.game_before(number).round, []).append(number)
-    for one in told.story.rounds:
+    for round_ in told.story.rounds:
         government = table.say(
             "round",
             RECAP_TABLE,
-            round=one.number,
-            president=table.names[one.president - 1],
-            chancellor=", ".join(table.names_of([one.chancellor] if one.chancellor else [])),
+            round=round_.number,
+            president=table.names[round_.president - 1],
+            chancellor=", ".join(table.names_of([round_.chancellor] if round_.chancellor else [])),
         )
-        moves = ". ".join(table.move_words(number) for number in numbers.get(one.number, ()))
+        moves = ". ".join(table.move_words(number) for number in numbers.get(round_.number, ()))
         yield f"  {government} {moves}." if moves else f"  {government}"
-        yield from (f"      {line}" for line in table.sentences([*map(ClaimMade, one.claims)]))
+        yield from (f"      {line}" for line in table.sentences([*map(ClaimMade, round_.claims)]))
 
 
 def moments(table: Table, told: Recap) -> list[str]:
-    """What mattered, in the order of the rounds: the danger, the lead, the narrowest vote, the end."""
+    """Return the key moments by round: the danger zone, the lead, the narrowest vote, the end."""
     say, game, lines = partial(table.say, table=RECAP_TABLE), told.story, list[tuple[int, str]]()
     parties = table.referee.words["board"]["sides"]
     if game.zone is not None:
@@ -169,13 +162,18 @@ def moments(table: Table, told: Recap) -> list[str]:
 
 
 def ending(table: Table) -> str:
-    """Who has won, and how; or that the game goes on."""
-    ends = [event for _, heard in table.stored.steps for event in heard if isinstance(event, _ENDS)]
+    """Return who has won, and how; or that the game goes on."""
+    ends = [
+        event
+        for _, heard in table.stored.steps
+        for event in heard
+        if isinstance(event, _LAST_EVENTS)
+    ]
     return next(iter(table.sentences(ends)), table.say("goes_on", RECAP_TABLE))
 
 
 def who_was_who(table: Table, told: Recap) -> list[str]:
-    """The roles, marked with where they are known from; or how to see them."""
+    """Return the roles and their source, or that they are not known."""
     say = partial(table.say, table=RECAP_TABLE)
     if told.roles is None:
         return [say("not_revealed")] if told.over else []
@@ -190,7 +188,7 @@ def who_was_who(table: Table, told: Recap) -> list[str]:
 
 
 def by_role(table: Table) -> list[str]:
-    """The players of each role, Hitler first, where the roles are known."""
+    """Return the players of each role, Hitler first, if the roles are known."""
     known = table.stored.roles.roles if table.stored.roles else ()
     seats = {role: [seat for seat, one in enumerate(known, 1) if one is role] for role in Role}
     return [
@@ -201,16 +199,16 @@ def by_role(table: Table) -> list[str]:
 
 
 def roles_from(table: Table, known: KnownRoles) -> str:
-    """From where the roles are known."""
+    """Return the sentence about the source of the roles."""
     return str(table.referee.words[RECAP_TABLE]["roles_from"][known.source])
 
 
 def proven(table: Table, told: Recap) -> list[str]:
-    """What was a lie, what was true, and what nothing here can say."""
+    """Return which claims were lies, which were true, and how many stay unproven."""
     lines = [
-        table.say("true" if one.true else "untrue", "reveal", claim=claim)
-        for one in told.judged
-        for claim in table.sentences([ClaimMade(one.claim)])
+        table.say("true" if is_told_true else "untrue", "reveal", claim=claim)
+        for statement, is_told_true in told.judged
+        for claim in table.sentences([ClaimMade(statement)])
     ]
     lines += [
         table.say("withdrawn", RECAP_TABLE, claim=claim)
@@ -222,5 +220,4 @@ def proven(table: Table, told: Recap) -> list[str]:
     lines += table.sentences(all_contradictions(table, claims=table.header.memory.claims))
     if told.unproven:
         lines.append(table.say("unproven", RECAP_TABLE, claims=told.unproven))
-    heading = table.say("proven", RECAP_TABLE)
-    return [heading, *(f"  {line}" for line in lines)] if lines else []
+    return [table.say("proven", RECAP_TABLE), *(f"  {line}" for line in lines)] if lines else []

@@ -1,4 +1,4 @@
-"""A record as a table writes it down: noted in its words, in the terms of its theme."""
+"""Write a record with comments in the words of its table."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -40,7 +40,7 @@ class RecordNotReadable(Refusal):
 def write_record(
     recorded: RecordedGame, file: Path, *, force: bool = False, noted: Noting | None = None
 ) -> None:
-    """Write the game as a file for those who sat at the table, once it was read back.
+    """Write the game as a readable file, and check that it can be read back.
 
     Raises:
         RecordNotReadable: it could not be read back. Nothing was replaced.
@@ -55,7 +55,7 @@ def write_record(
 
 
 def record_text(recorded: RecordedGame) -> str:
-    """The game as a file for those who sat at the table.
+    """Return the game as the text of a readable file.
 
     Raises:
         Refusal: its language is not offered, or it cannot be written.
@@ -77,5 +77,4 @@ def record_text(recorded: RecordedGame) -> str:
         return ". ".join(told)
 
     again = words["again"].format(command="companion import")
-    notes = Notes({**words, "again": again}, round_, move)
-    return to_text(recorded, notes)
+    return to_text(recorded, Notes({**words, "again": again}, round_, move))

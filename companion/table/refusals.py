@@ -6,31 +6,31 @@ from companion.rules.topics import Topic
 
 
 class RefusedMove(Refusal):
-    """The rules say no to a move."""
+    """A move that the rules do not allow."""
 
     objection: Objection
     names: tuple[str, ...]  # of the players, for the sentence
 
     @property
     def key(self) -> str:
-        """The name of the objection."""
+        """Return the name of the objection."""
         return type(self.objection).__name__
 
     @property
     def heading(self) -> Topic:
-        """Where the rulebook says so."""
+        """Return the heading in the rulebook."""
         return self.objection.heading
 
 
 class UnknownName(Refusal):
-    """Nobody at the table is called so."""
+    """A name that no player has."""
 
     name: str
     allowed: tuple[str, ...]
 
 
 class AmbiguousName(Refusal):
-    """Several players may be meant."""
+    """A name that may mean several players."""
 
     name: str
     allowed: tuple[str, ...]
@@ -43,7 +43,7 @@ class HowTo(UsageRefusal):
 
 
 class LaterMoveImpossible(Refusal):
-    """After the amendment, a later move is not possible any more."""
+    """An amendment that makes a later move impossible."""
 
     number: int
     move: str
@@ -53,7 +53,7 @@ class LaterMoveImpossible(Refusal):
 
 
 class NameGivenTwice(Refusal):
-    """A player has one ballot."""
+    """A player is named twice in one vote."""
 
     name: str
 
@@ -66,4 +66,4 @@ class NotAnAnswer(Refusal):
 
 
 class MemoryOff(Refusal):
-    """The table chose not to remember claims."""
+    """A claim at a table that chose not to remember claims."""

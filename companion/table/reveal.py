@@ -1,6 +1,6 @@
-"""Who was who, what was claimed, and what of it is proven."""
+"""Reveal the roles, judge the claims and prove the deal."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
@@ -16,6 +16,7 @@ from companion.deal.chain import (
     grouped,
     moment,
 )
+from companion.deal.reveal_words import check_words, word_list
 from companion.deal.sealed import Opening
 from companion.deal.secret_files import Destruction
 from companion.errors import Refusal
@@ -26,8 +27,20 @@ from companion.rules.pieces import Role, Seat
 from companion.rules.testimony import is_refuted, is_true
 from companion.store.recorded_game import KnownRoles, RoleSource
 from companion.table.clock import local_time
-from companion.table.deal import NothingOpened, OpenDeal, commit, has_key, open_by_words, open_deal
+from companion.table.deal import (
+    WRONG_WORDS,
+    NothingOpened,
+    OpenDeal,
+    commit,
+    has_key,
+    open_by_words,
+    open_deal,
+    stored_deal,
+)
 from companion.table.deals import DEALS_TABLE, not_made
+from companion.table.names import chosen
+from companion.table.question import Asking, Kind, Question, Typing
+from companion.table.questions import stated_roles, yes_and_no
 from companion.table.refusals import HowTo
 from companion.table.sealing import file_sentences, seal_revealed
 from companion.table.table import Table
@@ -38,7 +51,7 @@ REPRINT = "companion envelope --reprint -o envelopes.pdf"
 
 
 class NotSealedYet(Refusal):
-    """The Reveal is not lost while the deal can be printed again."""
+    """Stated roles are refused while The Reveal can be printed again."""
 
     reprint: str
 
@@ -51,7 +64,7 @@ class RolesDoNotFit(Refusal):
 
 
 class Opener(StrEnum):
-    """What opens the deal of a game."""
+    """Return what opens the deal of a game."""
 
     WORDS = "words"  # of its Reveal
     KEY = "key"  # a file, in version 0.1
@@ -61,12 +74,12 @@ class Opener(StrEnum):
 
     @property
     def opens(self) -> bool:
-        """Whether anything does."""
+        """Return whether the deal can be opened."""
         return self in {Opener.WORDS, Opener.KEY}
 
 
 class Proof(Frozen):
-    """What shows that the deal was not changed, and where it stands in the chain."""
+    """The proof that a deal was not changed, and its place in the chain."""
 
     fingerprint: str
     statement: str  # its SHA-256 is the fingerprint; in version 0.1, the fingerprint is half of it
@@ -80,7 +93,7 @@ class Proof(Frozen):
 
     @property
     def sha256(self) -> str:
-        """The digits that any other program finds of the statement."""
+        """Return the SHA-256 of the statement, as any other program calculates it."""
         import hashlib
 
         return hashlib.sha256(self.statement.encode()).hexdigest()
@@ -109,7 +122,7 @@ class Disclosure:
 
 
 def opener(table: Table) -> Opener:
-    """What opens the deal of the current game."""
+    """Return what opens the deal of the current game."""
     if table.stored.deal is None:
         return Opener.BOX
     sealed = table.stored.deal.sealed
@@ -165,7 +178,7 @@ def reveal(
 
 
 def check_sealed(table: Table) -> None:
-    """Refuse to go without a Reveal that can be printed again.
+    """Refuse stated roles while The Reveal can be printed again.
 
     Raises:
         NotSealedYet: the deal can be opened still.
@@ -175,7 +188,7 @@ def check_sealed(table: Table) -> None:
 
 
 def stated(table: Table, roles: Sequence[Role], *, early: bool = False) -> Disclosure:
-    """The roles as the players state them, by seat: kept, but not noted in the chain, nor proven.
+    """Keep the roles as the players state them, by seat; nothing proves them.
 
     Raises:
         NothingOpened: it is not meant before the game is over.
@@ -195,7 +208,7 @@ def stated(table: Table, roles: Sequence[Role], *, early: bool = False) -> Discl
 
 
 def stated_by_name(table: Table, texts: Sequence[str]) -> dict[Seat, Role]:
-    """The roles in texts like "Ada=fascist".
+    """Read roles from texts like "Ada=fascist".
 
     Raises:
         HowTo: one is written in another way.
@@ -214,7 +227,7 @@ def stated_by_name(table: Table, texts: Sequence[str]) -> dict[Seat, Role]:
 def reveal_lines(
     table: Table, revealed: Disclosure, proof: Path | None = None, code: Path | None = None
 ) -> list[str]:
-    """The same as it is read aloud: the end of the game, the roles, the claims, what is proven."""
+    """Return the disclosure as sentences: the end of the game, roles, claims and proof."""
     say = partial(table.say, table="reveal")
     roles = [
         say("role", seat=name, role=role)
@@ -293,10 +306,10 @@ def _sealed_lines(table: Table, destroyed: Destruction) -> Iterator[str]:
 
 
 def _proof(dealt: OpenDeal, chain: Sequence[Link], *, kept: bool) -> Proof:
-    """What is proven of a deal; `kept` says that its key is there."""
+    """Return the proof of a deal; `kept` says that its key still exists."""
     deal = dealt.deal
     place = _place(chain, deal.fingerprint)
-    sealed = any(one.kind in _KEY_GONE and one.deal == deal.fingerprint for one in chain)
+    sealed = any(link.kind in _KEY_GONE and link.deal == deal.fingerprint for link in chain)
     faults = [*_chain_faults(dealt, chain, place)] if deal.number else []
     if deal.number and not (sealed or kept):
         faults.append("no_seal")
@@ -328,7 +341,7 @@ def _chain_faults(dealt: OpenDeal, chain: Sequence[Link], place: int | None) -> 
 
 
 def _noted(table: Table) -> tuple[Opening, ...]:
-    """What was done since the deal of the current game."""
+    """Return what was done since the deal of the current game."""
     stored, chain = table.stored.deal, table.journal.chain()
     if stored is None:
         return ()
@@ -343,5 +356,78 @@ def _noted(table: Table) -> tuple[Opening, ...]:
 
 
 def _place(chain: Sequence[Link], fingerprint: str) -> int | None:
-    dealt = (one.kind in DEALS and one.deal == fingerprint for one in chain)
+    dealt = (link.kind in DEALS and link.deal == fingerprint for link in chain)
     return next((place for place, found in enumerate(dealt) if found), None)
+
+
+def disclosure(
+    table: Table,
+    open_: Callable[[str], Disclosure],
+    tell: Callable[[str], None],
+    *,
+    words: str = "",
+    known: Sequence[str] | None = None,
+    prove: bool = False,
+) -> Asking[Disclosure]:
+    """Reveal the roles, by the `words` of The Reveal or as the players state them.
+
+    `open_` opens the deal with words, or by its key without them. If it stays closed, `known` are
+    stated roles like "Ada=fascist", perhaps none. `prove`: a proof is to be written.
+
+    Raises:
+        NothingOpened: the game goes on and the host does not mean it, or a proof of stated roles is
+            wanted.
+        Refusal: nothing opens the deal, or the roles do not fit.
+    """
+    opens, early = opener(table), table.game.win_reason is None
+    if words and opens is Opener.WORDS:  # before any question
+        check_words(words, stored_deal(table).sealed.reveal_language)
+    if known is not None and not words:
+        check_sealed(table)
+    if early and opens is Opener.KEY:
+        raise NothingOpened("too_early")
+    if early and not (yield _sure(table)):
+        raise NothingOpened("unanswered")
+    if words or (opens is Opener.KEY and known is None):
+        return open_(words)
+    if opens is Opener.WORDS and known is None:
+        opened = yield from by_words(table, open_)
+        if opened is not None:
+            return opened
+    check_sealed(table)
+    if prove:
+        raise NothingOpened("unproven")
+    tell(table.say("no_deal_opens", "reveal"))
+    roles = yield from stated_roles(table, stated_by_name(table, known or ()))
+    return stated(table, roles, early=early)
+
+
+def _sure(table: Table) -> Question:
+    options = yes_and_no(table.referee)
+    labels = tuple(option.label for option in options)
+
+    def read(typed: str) -> bool:  # whatever is not yes is no
+        return chosen({labels[0]: True, labels[1]: False, "yes": True}, typed) is True
+
+    typing = Typing(read, words=labels)
+    return Question("sure", Kind.YES_NO, table.say("reveal_early", "reveal"), typing, options)
+
+
+def by_words(table: Table, open_: Callable[[str], Disclosure]) -> Asking[Disclosure | None]:
+    """Ask for the six words and open the deal; None if The Reveal is lost."""
+    typing = Typing(
+        str.strip,
+        words=word_list(stored_deal(table).sealed.reveal_language),
+        is_free=True,
+    )
+    question = Question("which_words", Kind.PRIVATE, table.say("six_words", "reveal"), typing)
+    refusal = None
+    words = ""
+    while words := (
+        yield question.replace(refusal=refusal, typing=typing.replace(begun=words))
+    ).strip():
+        try:
+            return open_(words)
+        except WRONG_WORDS as refused:
+            refusal = refused
+    return None

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
 
 from companion.deal.chain import DEALS, Link, LinkKind
 from companion.deal.secret_files import Destruction, KeyRemains, merged, recover
@@ -17,15 +16,8 @@ from companion.words.sentences import say
 SEAL_TABLE = "seal"  # the table of the sentences
 
 
-class Seals(NamedTuple):
-    """What sealing did."""
-
-    deals: int = 0  # how many keys it destroyed
-    files: Destruction = Destruction()
-
-
 def is_unsealed(table: OpenGame) -> bool:
-    """Whether the laptop can still open the deal of the current game, which has a Reveal."""
+    """Return whether this computer can still open the deal of the current game, which has a Reveal."""
     deal = table.stored.deal
     return (
         deal is not None
@@ -35,7 +27,7 @@ def is_unsealed(table: OpenGame) -> bool:
 
 
 def seal_table(table: OpenGame) -> list[str]:
-    """What `companion seal` does: seal all deals, that of the current game in any case; say it."""
+    """Seal all deals, also one of version 0.1 of the current game; return what to say."""
     keys, deal = key_ring(table.journal), table.stored.deal
     old = deal is not None and deal.sealed.number is None and keys.has(deal.sealed)
     if deal is not None and old:
@@ -45,7 +37,7 @@ def seal_table(table: OpenGame) -> list[str]:
     seals = seal(table.journal)
     if was_open:
         return sealed_sentences(table.referee, seals)
-    files = [*file_sentences(table.referee, seals.files)]
+    files = [*file_sentences(table.referee, seals)]
     return (
         files
         if files and not old
@@ -54,7 +46,7 @@ def seal_table(table: OpenGame) -> list[str]:
 
 
 def seal_for_move(table: OpenGame) -> list[str]:
-    """Seal all deals before the first move, if that of the current game is not; say it.
+    """Seal all deals before the first move, unless they are; return what to say.
 
     Raises:
         KeyRemains: a key cannot be removed.
@@ -67,7 +59,7 @@ def seal_for_move(table: OpenGame) -> list[str]:
     return sealed_sentences(table.referee, seal(table.journal))
 
 
-def seal(journal: Journal) -> Seals:
+def seal(journal: Journal) -> Destruction:
     """Destroy the keys of all deals, and the files that tell their roles.
 
     Deals of version 0.1 have no Reveal, and keep theirs.
@@ -86,7 +78,7 @@ def seal(journal: Journal) -> Seals:
         for deal in open_deals:
             keys.unmark(deal)
         raise
-    return Seals(len(marked), merged([keys.destroy_left(), *map(keys.destroy, marked)]))
+    return merged([keys.destroy_left(), *map(keys.destroy, marked)])
 
 
 def seal_revealed(table: OpenGame) -> Destruction | None:
@@ -125,20 +117,19 @@ def put_right(journal: Journal) -> None:
     keys.destroy_left()
 
 
-def sealed_sentences(referee: Referee, seals: Seals) -> list[str]:
+def sealed_sentences(referee: Referee, files: Destruction) -> list[str]:
     """Return the sentences that all deals are sealed, and what became of the files."""
-    return [say(referee, SEAL_TABLE, "sealed"), *file_sentences(referee, seals.files)]
+    return [say(referee, SEAL_TABLE, "sealed"), *file_sentences(referee, files)]
 
 
 def file_sentences(referee: Referee, destroyed: Destruction) -> Iterator[str]:
-    """What became of secret files, a sentence for each fate."""
+    """Yield a sentence for each group of secret files: deleted, changed, gone or locked."""
     for fate, files in destroyed.fields().items():
         if files:
             yield say(referee, SEAL_TABLE, fate, files=files)
 
 
 def _marked(journal: Journal) -> Iterator[str]:
-    """The deals whose keys are marked, as they were dealt; a seal is noted for each of a game."""
     chain = journal.chain()
     sealed = {link.deal for link in chain if link.kind is LinkKind.SEAL}
     dealt = [link.deal for link in chain]

@@ -1,4 +1,4 @@
-"""Statistics over all games of a journal: who has won how often, and how little that says.
+"""Statistics over all games of a journal.
 
 Each share has a 90 % interval (Wilson): 10 games of 20 leave it between 33 and 67 %.
 """
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from companion.words.referee import Referee
 
 STATISTICS_TABLE = "statistics"
-_Z = 1.6449  # of 90 %
+_Z_90_PERCENT = 1.6449  # of 90 %
 _BAR = 24  # columns of a bar
 
 
@@ -32,7 +32,7 @@ class Share(Frozen):
 
 
 class Statistics(Frozen):
-    """What the games of a journal come to. Only games that are over count."""
+    """Statistics of the games of a journal. Only finished games count."""
 
     evenings: int
     games: int
@@ -45,8 +45,8 @@ class Statistics(Frozen):
 
 
 def statistics(games: Sequence["Summary"]) -> Statistics:
-    """The statistics of these games."""
-    over = [one for one in games if one.winner is not None]
+    """Return the statistics of these games."""
+    over = [game for game in games if game.winner is not None]
     known = [one for one in over if one.roles]
     seats: dict[Seat, list[bool]] = {}
     players: dict[str, list[bool]] = {}
@@ -55,7 +55,6 @@ def statistics(games: Sequence["Summary"]) -> Statistics:
             won = role.party is one.winner
             seats.setdefault(seat, []).append(won)
             players.setdefault(name, []).append(won)
-    sizes = sorted({len(one.players) for one in over})
     return Statistics(
         evenings=len({evening_date(one.begun) or one.begun[:10] for one in over}),
         games=len(over),
@@ -63,23 +62,23 @@ def statistics(games: Sequence["Summary"]) -> Statistics:
         sides={party: share(one.winner is party for one in over) for party in Party},
         liberals_by_players={
             size: share(one.winner is Party.LIBERAL for one in over if len(one.players) == size)
-            for size in sizes
+            for size in sorted({len(one.players) for one in over})
         },
-        roles={role: share(one.winner is role.party for one in known) for role in Role},
+        roles={role: share(entry.winner is role.party for entry in known) for role in Role},
         seats={seat: share(won) for seat, won in sorted(seats.items())},
         players={name: share(won) for name, won in sorted(players.items())},
     )
 
 
 def share(outcomes: Iterable[bool]) -> Share:
-    """How often it was so, with the 90 % interval of Wilson."""
+    """Return the share of true outcomes, with the 90 % interval of Wilson."""
     won = [*outcomes]
     played, wins = len(won), sum(won)
     if not played:
         return Share(0, 0, 0.0, 1.0)
-    rate, square = wins / played, _Z * _Z / played
+    rate, square = wins / played, _Z_90_PERCENT * _Z_90_PERCENT / played
     middle = (rate + square / 2) / (1 + square)
-    half = _Z * sqrt(rate * (1 - rate) / played + square / (4 * played)) / (1 + square)
+    half = _Z_90_PERCENT * sqrt(rate * (1 - rate) / played + square / (4 * played)) / (1 + square)
     return Share(wins, played, max(0.0, middle - half), min(1.0, middle + half))
 
 
@@ -87,7 +86,7 @@ def share(outcomes: Iterable[bool]) -> Share:
 
 
 def statistics_lines(referee: "Referee", told: Statistics) -> list[str]:
-    """The statistics as lines with bars, readable without colour."""
+    """Return the statistics as lines with bars, readable without colour."""
     words = partial(say, referee, STATISTICS_TABLE)
     if not told.games:
         return [words("none")]
@@ -121,7 +120,6 @@ def _rows(rows: Sequence[tuple[str, Share]]) -> Iterator[str]:
 
 
 def _bar(one: Share) -> str:
-    """From 0 to 100 %: the interval as a line, the share as a dot on it, half as a mark."""
     low, high = (round(end * _BAR) for end in (one.low, one.high))
     dot = round(one.won / one.played * _BAR) if one.played else -1
     cells = ["━" if low <= at <= high else "·" for at in range(_BAR + 1)]

@@ -1,4 +1,4 @@
-"""The table: an open game, and everything that players do with it."""
+"""The table: an open game, and everything players do with it."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -19,17 +19,19 @@ from companion.store.refusals import (
     ImpossibleMove,
     NoSuchMove,
 )
+from companion.table.names import as_typed
 from companion.table.open_game import OpenGame
-from companion.table.refusals import HowTo, LaterMoveImpossible, RefusedMove
+from companion.table.refusals import HowTo, LaterMoveImpossible, NotAnAnswer, RefusedMove
 from companion.words.referee import spoken
+from companion.words.rule_texts import find_topics, rule, topic_of_step
 from companion.words.sentences import move_sentence, sentence, told
 
 if TYPE_CHECKING:
     from companion.rules.contradictions import Contradiction
 
-M = TypeVar("M", bound=Move)
+MoveT = TypeVar("MoveT", bound=Move)
 
-REFUSED = "refused.json"  # beside the games: what `why` explains
+REFUSED_FILE = "refused.json"  # beside the games: what `why` explains
 
 
 class Table(OpenGame):
@@ -37,14 +39,14 @@ class Table(OpenGame):
 
     def __init__(self, journal: Journal, stored: StoredGame) -> None:
         super().__init__(journal, stored)
-        self._refused = journal.path.with_name(REFUSED)
+        self._refused = journal.path.with_name(REFUSED_FILE)
         self.notices: list[str] = []  # what the last change did besides
         self.contradictions: tuple[Contradiction, ...] = ()  # that came with it
 
     # Moves
 
     def play(self, *moves: Move) -> tuple[Event, ...]:
-        """Stores moves, and returns what the table hears of them. The first one seals the deal.
+        """Store moves and return their events. The first move seals the deal.
 
         Raises:
             RefusedMove: the rules say no; `why` explains it. Those before are made.
@@ -66,8 +68,8 @@ class Table(OpenGame):
         self._move(made)
         return tuple(heard)
 
-    def checked(self, move: M) -> M:
-        """A move that may be made now.
+    def checked(self, move: MoveT) -> MoveT:
+        """Return the move if it may be made now.
 
         Raises:
             RefusedMove: the rules say no; `why` explains it.
@@ -78,13 +80,13 @@ class Table(OpenGame):
         return move
 
     def move(self, *words: str) -> tuple[Event, ...]:
-        """The same for a move as it is typed: `table.move("nominate", "ada")`."""
+        """Make a move as it is typed: `table.move("nominate", "ada")`."""
         from companion.table.typed_moves import read_move
 
         return self.play(read_move(self, words))
 
     def undo(self) -> str:
-        """Takes back the last move, and says which."""
+        """Take back the last move; return what to say."""
         self.change(partial(self.journal.undo, self.stored))
         deal = self.stored.deal
         if not self.stored.moves and deal is not None and deal.sealed.number is not None:
@@ -92,7 +94,7 @@ class Table(OpenGame):
         return self.say("undone", move=self._move_words(self.stored.undone[0], self.game))
 
     def redo(self) -> str:
-        """Makes the move again that was undone last, and says which."""
+        """Make the last undone move again; return what to say."""
         self._move(partial(self.journal.redo, self.stored))
         return self.say("redone", move=self.move_words(len(self.stored.moves)))
 
@@ -104,7 +106,7 @@ class Table(OpenGame):
         drop: bool = False,
         keep_legal: bool = False,
     ) -> list[str]:
-        """Replaces move `number`, inserts one before it or drops it, and says so.
+        """Replace move `number`, insert one before it or drop it; return what to say.
 
         The moves after it are played again. With `keep_legal`, the game ends before the first one
         that is not possible any more.
@@ -113,8 +115,7 @@ class Table(OpenGame):
         if made and not 1 <= number <= made:
             raise NoSuchMove(number, made)
         if bool(words) == drop or (insert and drop):
-            tile = self.referee.words["play"]["liberal"]
-            raise HowTo(self.typed("amend", "4", "enact", tile))
+            raise HowTo(self.typed("amend", "4", "enact", self.referee.words["play"]["liberal"]))
         moves: tuple[Move, ...] = ()
         if words:
             from companion.table.typed_moves import read_move
@@ -133,7 +134,7 @@ class Table(OpenGame):
         insert: bool = False,
         keep_legal: bool = False,
     ) -> list[str]:
-        """The same with a move, or without one to drop it."""
+        """Amend with these moves, or with none to drop it."""
         was = self.then(number).move_words(number)
         amended = partial(self.journal.amend, count=0 if insert else 1, keep_legal=keep_legal)
         try:
@@ -153,7 +154,7 @@ class Table(OpenGame):
         return lines
 
     def change(self, change: Callable[[], StoredGame]) -> None:
-        """Takes the game as a change has left it, or as another window has.
+        """Apply a change to the game, or take it as another window has left it.
 
         What contradicts itself since then is found.
 
@@ -177,13 +178,13 @@ class Table(OpenGame):
         self._go_to(self.journal.keep_roles(self.stored, roles))
 
     def heard(self, events: Sequence[Event], names: Sequence[str]) -> list[str]:
-        """The same for a voice, with the next step after them, unless they have said it."""
+        """Return the sentences for a voice, with the next step unless they have said it."""
         return [*told(spoken(self.referee), (*events, *self.contradictions), self.game, names)]
 
     # The last refusal
 
     def last_refusal(self) -> tuple[str, Topic] | None:
-        """What was refused last, and the heading of its rule, unless the game went on since."""
+        """Return the last refusal and the heading of its rule, unless the game went on since."""
         with suppress(OSError, ValueError, KeyError, TypeError):
             kept = json.loads(self._refused.read_text(encoding="utf-8"))
             if kept["game"] == self.stored.number and kept["revision"] == self.stored.revision:
@@ -201,7 +202,7 @@ class Table(OpenGame):
         of_claims = self.header.memory.contradictions
         self.contradictions = new_contradictions(before, game, of_claims=of_claims)
         if self.contradictions:
-            from companion.table.contradictions import amendments
+            from companion.table.typed_moves import amendments
 
             self.notices += self.sentences(self.contradictions)
             self.notices += amendments(self, self.contradictions)
@@ -223,3 +224,25 @@ class Table(OpenGame):
         with suppress(OSError):  # it is only a convenience
             self._refused.write_text(json.dumps(kept), encoding="utf-8")
         return refusal
+
+
+def why(table: Table, topic: str = "") -> list[str]:
+    """Return the rule for a topic; else that of the last refusal, or of the next step."""
+    if topic:
+        return _rules(table, topic)
+    sentence, heading = table.last_refusal() or (table.next_step(), topic_of_step(table.game))
+    return [sentence, _rule(table, heading)]
+
+
+def _rules(table: Table, wanted: str) -> list[str]:
+    rules, found = table.referee.words["rules"], find_topics(table.referee, wanted)
+    if len({rules[topic]["title"] for topic in found}) == 1:
+        return [_rule(table, topic) for topic in found]
+    allowed = dict.fromkeys(rules[topic]["title"] for topic in found or Topic)
+    raise NotAnAnswer(as_typed(wanted), tuple(allowed))
+
+
+def _rule(table: Table, topic: Topic) -> str:
+    found = rule(table.referee, topic, table.header.ruleset, len(table.names))
+    heading = table.say("rule", "board", title=found.title)
+    return f"{heading}{'' if heading.endswith('?') else '.'} {found.text}"

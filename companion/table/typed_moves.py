@@ -1,10 +1,13 @@
-"""What a host types, as a move: `nominate Ada`, `vote --ja Ada Ben`, `enact liberal`."""
+"""Read typed moves: `nominate Ada`, `vote --ja Ada Ben`, `enact liberal`."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
+from itertools import combinations_with_replacement
 from typing import TypeVar, assert_never
 
+from companion.rules.amendments import amendment
+from companion.rules.contradictions import Contradiction, contradictions
 from companion.rules.legality import eligible_chancellors, targets
 from companion.rules.moves import (
     POWER_MOVES,
@@ -57,7 +60,7 @@ def vote(
     ja_all: bool = False,
     nein_all: bool = False,
 ) -> Move:
-    """Ballots by name, after an option or a sign; or only counted: two numbers, ja and nein."""
+    """Read ballots by name, after an option or a sign; or counted: two numbers, ja and nein."""
     if words and words[0].startswith((*PLUS, *MINUS)) and not (ja or nein):
         return signed_ballots(table, " ".join(words))
     alive = table.game.alive
@@ -70,8 +73,7 @@ def vote(
         fits = len(words) == len(counts) == 2  # noqa: PLR2004  ja and nein
     if not fits or sum((ja, nein, ja_all, nein_all)) > 1:
         option = PLUS[0] if table.at_prompts else terms_of(table.header.theme).themed("--ja")
-        named = table.typed("vote", option, *table.names[:2])
-        raise HowTo((named, table.typed("vote", "5", "2")))
+        raise HowTo((table.typed("vote", option, *table.names[:2]), table.typed("vote", "5", "2")))
     if ja_all or nein_all:
         return Vote(frozenset(alive if ja_all else ()))
     if not (ja or nein):
@@ -85,20 +87,19 @@ def vote(
 
 
 def signed_ballots(table: OpenGame, typed: str) -> Move:
-    """Ballots as `+ 1 2`, all others said nein; `- Ada, Ben`, all others said ja; `+`, all said ja."""
+    """Read `+ 1 2` (all others said nein), `- Ada, Ben` (all others said ja) or `+` (all said ja)."""
     named, option = ballot_names(typed), "nein" if typed.startswith(MINUS) else "ja"
     return vote(table, named, **{option if named else f"{option}_all": True})
 
 
 def ballot_names(typed: str) -> list[str]:
-    """The names after a sign or without one; those with a space in them are apart by commas."""
+    """Return the names after a sign or without one; commas separate names with spaces."""
     named = typed.lstrip("".join((*PLUS, *MINUS)))
-    parts = re.split(r"[,;]" if "," in named else r"[,;\s]+", named)
-    return [*filter(None, map(str.strip, parts))]
+    return [*filter(None, map(str.strip, re.split(r"[,;]" if "," in named else r"[,;\s]+", named)))]
 
 
 def claim(table: OpenGame, name: str, about: str, said: Sequence[str]) -> Move:
-    """What somebody said: `drew FFL`, `received FL`, `saw liberal`, or `no-comment`."""
+    """Read a claim: `drew FFL`, `received FL`, `saw liberal`, or `no-comment`."""
     if not table.header.memory.claims:
         raise MemoryOff
     if not said:
@@ -110,7 +111,7 @@ def claim(table: OpenGame, name: str, about: str, said: Sequence[str]) -> Move:
 
 
 def said_cards(table: OpenGame, about: HiddenKnowledge, text: str) -> tuple[Party, ...] | None:
-    """Tiles like FFL, or a party; None for "no comment"."""
+    """Read tiles like FFL, or a party; None for "no comment"."""
     if folded(text) in (*NO_COMMENT_WORDS, folded(table.referee.words["play"]["no_comment"])):
         return None
     if about is HiddenKnowledge.LOYALTY:
@@ -118,11 +119,14 @@ def said_cards(table: OpenGame, about: HiddenKnowledge, text: str) -> tuple[Part
     try:
         return _meant(table, "parties", Party, [one for one in text if one.isalnum()], text)
     except NotAnAnswer:
-        raise NotAnAnswer(as_typed(text), (example_tiles(table, about),)) from None
+        short = table.referee.words["board"]["parties_short"]
+        letters = (short[Party.FASCIST], short[Party.LIBERAL])
+        possible = map("".join, combinations_with_replacement(letters, about.cards))
+        raise NotAnAnswer(as_typed(text), tuple(possible)) from None
 
 
 def example_tiles(table: OpenGame, about: HiddenKnowledge) -> str:
-    """Tiles, or a party, that may have been seen, as they are typed."""
+    """Return an example of tiles or a party, as they are typed."""
     if about is HiddenKnowledge.LOYALTY:
         return str(table.referee.words["play"]["liberal"])
     short = table.referee.words["board"]["parties_short"]
@@ -130,19 +134,19 @@ def example_tiles(table: OpenGame, about: HiddenKnowledge) -> str:
 
 
 def party_named(table: OpenGame, word: str) -> Party:
-    """The party that a word begins; see `_meant`."""
+    """Return the party that begins with a word; see `_meant`."""
     return _meant(table, "parties", Party, [word], word)[0]
 
 
 def party_names(table: OpenGame) -> tuple[str, ...]:
-    """The parties as a host may call them: on the board, in the theme and in the code."""
+    """Return the names of the parties: on the board, in the theme and in the code."""
     board, terms = table.referee.words["board"], terms_of(table.header.theme)
     shown = (board["parties"][party] for party in Party)
     return (*shown, *(str(terms.themed(party.value)) for party in Party), *Party)
 
 
 def tiles_named(table: OpenGame, text: str, *, party: bool = False) -> tuple[Party, ...]:
-    """Two tiles or more as one word of their letters, like FFL, or a `party`; nothing if it is not that."""
+    """Read two or more tiles as one word like FFL, or a `party`; empty if it is neither."""
     for words in (text, [text]) if party else (text,):
         if words != text or len(text) > 1:
             with suppress(NotAnAnswer):
@@ -151,12 +155,12 @@ def tiles_named(table: OpenGame, text: str, *, party: bool = False) -> tuple[Par
 
 
 def role_named(table: OpenGame, word: str) -> Role:
-    """The role that a word begins; see `_meant`."""
+    """Return the role that begins with a word; see `_meant`."""
     return _meant(table, "roles", Role, [word], word)[0]
 
 
 def read_move(table: OpenGame, words: Sequence[str]) -> Move:  # noqa: C901  one case for each move
-    """A whole move in words, as `companion amend` and `companion play` take it."""
+    """Read a whole move, as `companion amend` and `companion play` take it."""
     typed, *rest = words
     command = plain_word(table.header.theme, typed, _VERBS)
     if command not in _VERBS:
@@ -195,7 +199,7 @@ def read_move(table: OpenGame, words: Sequence[str]) -> Move:  # noqa: C901  one
 
 
 def as_words(table: OpenGame, move: AnswerHitler | Execute | Enact | Claim) -> tuple[str, ...]:
-    """A move as it is typed, in the words of the table; see `read_move`."""
+    """Return a move as it is typed, in the words of the table; see `read_move`."""
     board, terms = table.referee.words["board"], terms_of(table.header.theme)
     match move:
         case AnswerHitler(is_hitler):
@@ -241,7 +245,7 @@ _VERBS = (
 def _meant(
     table: OpenGame, labels: str, kind: type[Label], words: Sequence[str], text: str
 ) -> tuple[Label, ...]:
-    """What all words begin in the words of the board, else in those of the theme or of the code.
+    """Match all words with labels of the board, else with those of the theme or of the code.
 
     Words of other themes are understood too, if they are whole.
 
@@ -265,7 +269,7 @@ def _meant(
 
 
 def said_yes(referee: Referee, typed: str, **more: bool) -> bool:
-    """An answer in the words of a table, or in English.
+    """Read yes or no in the words of a table, or in English.
 
     Raises:
         NotAnAnswer: it is neither yes nor no.
@@ -275,7 +279,7 @@ def said_yes(referee: Referee, typed: str, **more: bool) -> bool:
 
 
 def choice(word: str, choices: Mapping[str, T]) -> T:
-    """The choice that a word begins.
+    """Return the only choice that begins with a word.
 
     Raises:
         NotAnAnswer: there is none, or there are several.
@@ -284,3 +288,23 @@ def choice(word: str, choices: Mapping[str, T]) -> T:
     if found is None:
         raise NotAnAnswer(as_typed(word), tuple(choices))
     return found
+
+
+def all_contradictions(table: OpenGame, *, claims: bool) -> list[Contradiction]:
+    """Return all contradictions of the game; with `claims`, also those of claims."""
+    return [one for one in contradictions(table.game) if claims or not one.of_claims]
+
+
+def amendments(table: OpenGame, found: Collection[Contradiction]) -> list[str]:
+    """Return the commands that would correct mistyped entries, the smallest change first."""
+    games = [table.header.new_game(), *(game for game, _ in table.stored.steps)]
+    meant = filter(None, (amendment(games, table.stored.moves, fault) for fault in found))
+    commands = [
+        table.typed("amend", str(one.number), *as_words(table, one.move))
+        for one in sorted(meant, key=lambda one: one.changes)
+    ]
+    return [
+        line
+        for one in dict.fromkeys(commands)
+        for line in table.advice("amend", "contradictions", command=one)
+    ]

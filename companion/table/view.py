@@ -1,4 +1,4 @@
-"""The board as plain values: all that everybody at the table can see. Its fields are JSON's keys."""
+"""The board as plain values: everything that everybody at the table can see. Fields are JSON keys."""
 
 from enum import StrEnum
 from typing import Any
@@ -17,7 +17,7 @@ MAX_CLAIMS = 4  # the last ones that are shown
 
 
 class Mark(StrEnum):
-    """What a player is marked with; the values are keys of the board's words."""
+    """Marks of a player; the values are keys of the board's words."""
 
     PRESIDENTIAL_CANDIDATE = "presidential_candidate"
     PRESIDENT = "president"
@@ -33,7 +33,7 @@ class Mark(StrEnum):
 
 
 class Zone(StrEnum):
-    """What begins on a slot of the Fascist track; the values are keys of the board's words."""
+    """Zones that begin on a slot of the Fascist track; the values are keys of the board's words."""
 
     HITLER = "hitler_zone"
     VETO = "veto_unlocked"
@@ -57,7 +57,7 @@ class TrackView(Frozen):
 
 
 class PilesView(Frozen):
-    """Where the tiles are that lie on no track."""
+    """Numbers of tiles that lie on no track."""
 
     deck: int
     hands: int  # of the government, in a Legislative Session
@@ -109,7 +109,7 @@ class View(Frozen):
 
 
 def view(table: Table) -> View:
-    """The board of a table now."""
+    """Return the board of a table now."""
     game, memory = table.game, table.header.memory
     # in a Legislative Session the President has discarded, and the Chancellor has the others
     discarded = int(game.phase is Phase.LEGISLATE and game.veto_refused)
@@ -148,13 +148,13 @@ def view(table: Table) -> View:
             SeatView(seat, name, _marks(table, seat))
             for seat, name in enumerate(table.names, start=1)
         ),
-        claims=tuple(table.sentences([ClaimMade(one) for one in claims])),
+        claims=tuple(table.sentences([ClaimMade(claim) for claim in claims])),
         next_step=table.next_step(),
     )
 
 
 def plain(value: Any) -> Any:
-    """A view, or anything that a face shows, in values that JSON has.
+    """Convert a view, or anything that a face shows, to values that JSON has.
 
     How a question is typed is left out, and a refusal, which is a sentence of its own.
     """
@@ -165,7 +165,7 @@ def plain(value: Any) -> Any:
         case dict():
             return {str(name): plain(one) for name, one in value.items()}
         case tuple() | list():
-            return [plain(one) for one in value]
+            return [plain(item) for item in value]
         case StrEnum():
             return value.value
     return value
@@ -180,7 +180,7 @@ def _track(game: Game, party: Party) -> TrackView:
 
 
 def _fascist_slot(game: Game, number: int, slot: SlotView) -> SlotView:
-    """The slot with what it grants; a zone that would begin where the track is won never does."""
+    """Return the slot with its powers and zones; no zone begins where the track is won."""
     track, powers, rules = game.table.track, game.powers_of(number), game.ruleset
     begins = {Zone.HITLER: rules.hitler_zone, Zone.VETO: rules.veto_zone}
     return slot.replace(
@@ -200,7 +200,11 @@ def _marks(table: Table, seat: Seat) -> tuple[Mark, ...]:
     elected = game.phase not in (Phase.NOMINATE, Phase.VOTE)
     over = game.phase is Phase.GAME_OVER
     limited = game.phase is Phase.NOMINATE and seat not in eligible_chancellors(game)
-    votes = [one for one in game.elections[-1:] if memory.votes and one.round == game.round]
+    votes = [
+        election
+        for election in game.elections[-1:]
+        if memory.votes and election.round == game.round
+    ]
     marks = {
         Mark.PRESIDENT: elected and not over and seat == game.president,
         Mark.PRESIDENTIAL_CANDIDATE: not elected and seat == game.president,

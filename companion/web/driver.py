@@ -10,8 +10,8 @@ from typing import Any, TypeAlias
 
 from companion.errors import Refusal
 from companion.evening.night.night import Stopped
-from companion.evening.progress import Progress
 from companion.evening.session import Means, Session, Stage
+from companion.evening.settings import Progress
 from companion.table.question import UnfitAnswer
 
 NIGHT_PACE = 0.04  # s, the same while somebody listens

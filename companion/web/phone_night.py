@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from companion.evening.night.night import Night
-from companion.evening.progress import Progress
 from companion.evening.session import ReadyNight
+from companion.evening.settings import Progress
 from companion.narration.performance import Performance, Timekeeper
 
 SUFFIX = ".mp3"  # what every browser plays

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 from typing import Any
 
-from companion.evening.night.view import NightView
+from companion.evening.night.sound import NightView
 from companion.evening.session import Stage, State
 from companion.frozen import Frozen
 from companion.rules.pieces import Party, Phase, Seat

@@ -12,9 +12,9 @@ from typing import Any
 
 from companion.errors import Refusal
 from companion.evening.game.aloud import Voice, loudspeaker_name
+from companion.evening.guests.choices import WAY_COLUMNS, way
 from companion.evening.guests.door import Door
 from companion.evening.guests.last_evening import Evening, load_evening
-from companion.evening.guests.ways_to_deal import WAY_COLUMNS, way
 from companion.evening.night.night import Night
 from companion.evening.night.sound import NightSound
 from companion.evening.offer import offered

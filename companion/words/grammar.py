@@ -16,7 +16,7 @@ from companion.files.toml_schema import WrongValue
 from companion.words.letters import folded
 
 FORM_PLACE = re.compile(r"\{([^{}:]*)(?::([^{}]*))?\}")
-REST = ".*"
+ANY_ENDING = ".*"
 
 
 class NoSuchForm(Detail):
@@ -99,4 +99,4 @@ def _patterns(forms: Values) -> bool:
     except re.error:
         return False
     texts = [text for text in forms.values() if isinstance(text, str) and text.strip()]
-    return len(texts) == len(forms) and next(reversed(forms), "") == REST
+    return len(texts) == len(forms) and next(reversed(forms), "") == ANY_ENDING

@@ -23,7 +23,7 @@ from companion.words.grammar import FORM_PLACE, places
 Lines: TypeAlias = Mapping[str, str]
 
 _LONG_WORD = re.compile(r"[^\W\d_]{3,}")
-_SAME = 2  # words that another language has in just this order by no chance
+_MIN_SAME_WORDS = 2  # words that another language has in just this order by no chance
 _GAME = "Secret Hitler"  # a name, which may stay
 _MAX_PRECISION = 6
 # Tables with words of each language's own, and what is written alike in all of them
@@ -85,17 +85,12 @@ def untranslated(lines: Lines, english: Lines) -> Iterator[Fault]:
     for key, line in lines.items():
         same = line == english.get(key)
         plain = without_places(line)
-        if same and plain != _GAME and len(_LONG_WORD.findall(plain)) >= _SAME:
+        if same and plain != _GAME and len(_LONG_WORD.findall(plain)) >= _MIN_SAME_WORDS:
             yield Fault(key, Untranslated(line))
 
 
-def origin(lines: Lines, english: Lines) -> str:
-    """Return the digests of the English lines that these were written from, as text that `stale` compares."""
-    return " ".join(f"{key}:{_digest(english[key])}" for key in lines if key in english)
-
-
 def noted_digests(noted: str) -> dict[str, str]:
-    """Return the digests in the text of `origin`, by their keys."""
+    """Return the digests of English lines in a note, like "key:digest key:digest", by their keys."""
     return dict(entry.rpartition(":")[::2] for entry in noted.split())
 
 
@@ -103,9 +98,10 @@ def stale(lines: Lines, english: Lines, noted: str) -> Iterator[Fault]:
     """Yield a fault for each line whose English one is another than was noted."""
     known = noted_digests(noted)
     for key, line in lines.items():
-        if line and key in known and key in english and known[key] != _digest(english[key]):
+        if line and key in known and key in english and known[key] != english_digest(english[key]):
             yield Fault(key, Stale(english[key]))
 
 
-def _digest(line: str) -> str:
+def english_digest(line: str) -> str:
+    """Return the digest of an English line, by which a change is known."""
     return sha256(line.encode()).hexdigest()[:_MAX_PRECISION]

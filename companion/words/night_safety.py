@@ -1,21 +1,24 @@
 """The check of a night: only lines that a person has read beside the meaning of their moment are played.
 
-The lines that come along are known by their digests, and proven in the tests. A line that a host has changed or added
-is refused until the host has accepted it; it is remembered by its words. A line with a dangerous word of its language
+The lines that come along are known by their digests in `audio_scripts/checked.txt`, and proven in the tests. A line that
+a host has changed or added is refused until the host has accepted it; it is remembered by its words, beside the games. A line with a dangerous word of its language
 cannot be accepted: it would hold for some only, or allow what everybody relies on.
 """
 
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
 
 from companion.errors import Detail, Refusal
 from companion.files.toml import Fault
-from companion.words.checked import accept, line_digest, was_accepted, was_checked
 from companion.words.letters import folded
 from companion.words.night_script import Dangerous, Script, load_script
-from companion.words.tables import languages
+from companion.words.tables import languages, own_folder, shipped_checks
 
+ACCEPTED = "night-lines.txt"  # beside the games
 MOMENTS_TABLE = "moments"  # the table with the meaning of each
 _AFTER_THE_NIGHT = {"night.small.anything_wrong", "night.large.anything_wrong"}
 _EYES_OPEN = ("asides.sound_check", "calls.", "rehearsal.")  # how such moments begin
@@ -44,7 +47,7 @@ class UnsafeNight(Refusal):
 
 
 def night_texts(script: Script) -> Iterator[tuple[str, str]]:
-    """Everything that may be heard of a script, by its moment; a respelling is one of its own."""
+    """Yield everything that may be heard of a script, by its moment; a respelling is one of its own."""
     for moment, line in script.all_lines():
         texts = dict.fromkeys((str(line.say), str(line.spoken)))  # as they are, if shown elsewhere
         yield from ((moment, text) for text in texts if text)
@@ -53,48 +56,68 @@ def night_texts(script: Script) -> Iterator[tuple[str, str]]:
 
 
 def night_faults(script: Script) -> tuple[Fault, ...]:
-    """The lines of a night that are dangerous or not accepted, by the keys of their moments."""
-    faults: dict[Fault, None] = {}
-    before: dict[str, str] = {}
-    for moment, text in night_texts(script):
-        digest = line_digest(script.language, moment, text)
-        if was_checked(digest):
-            continue
+    """Return the lines of a night that are dangerous or not accepted, by the keys of their moments."""
+    new = [
+        (moment, text, digest)
+        for moment, text in night_texts(script)
+        if (digest := line_digest(script.language, moment, text)) not in shipped_checks()
+    ]
+    accepted, before = (_accepted(), _shipped_lines(script)) if new else (set(), {})
+    faults = []
+    for moment, text, digest in new:
         if word := _dangerous_word(script.dangerous, moment, text):
-            faults[Fault(moment, DangerousWord(word, text))] = None
-        elif not was_accepted(digest):
-            before = before or _shipped_lines(script)
+            faults.append(Fault(moment, DangerousWord(word, text)))
+        elif digest not in accepted:
             own = before.get(moment, "")
-            faults[Fault(moment, NewLine(text, own if own != text else ""))] = None
+            faults.append(Fault(moment, NewLine(text, own if own != text else "")))
     return tuple(faults)
 
 
 def accept_lines(language: str, faults: Iterable[Fault]) -> None:
-    """Remember that the host has accepted the new lines among these.
+    """Remember the new lines among these as accepted; without a folder of games, nothing is remembered.
 
     Raises:
-        Refusal: they cannot be kept.
+        Refusal: the file cannot be written.
     """
-    accept(
-        line_digest(language, fault.key, fault.problem.line)
-        for fault in faults
-        if isinstance(fault.problem, NewLine)
-    )
+    from companion.files.atomic_write import explained, sole_writer
+
+    new = [fault for fault in faults if isinstance(fault.problem, NewLine)]
+    digests = [line_digest(language, fault.key, fault.problem.fields()["line"]) for fault in new]
+    if path := _accepted_file():
+        with sole_writer(path), explained(path), path.open("a", encoding="ascii") as file:
+            file.writelines(f"{digest}\n" for digest in digests)
+
+
+def line_digest(language: str, moment: str, text: str) -> str:
+    """Return the digest of a line at its moment of the night."""
+    return sha256(f"{language} {moment} {text}".encode()).hexdigest()[:32]
+
+
+def _accepted_file() -> Path | None:
+    words = own_folder()
+    return words.with_name(ACCEPTED) if words else None
+
+
+def _accepted() -> set[str]:
+    path = _accepted_file()
+    with suppress(OSError, ValueError):
+        return set(path.read_text(encoding="ascii").split()) if path else set()
+    return set()
 
 
 def moment_key(moment: str) -> str:
-    """The key of a moment in the table of meanings, like "small_close_eyes"."""
+    """Return the key of a moment in the table of meanings, like "small_close_eyes"."""
     return "_".join(moment.removeprefix("night.").split(".")[:2])
 
 
 def words_of(text: str) -> list[str]:
-    """The words of a text in small letters, without marks that are no part of one, as over a stressed Russian vowel."""
+    """Return the words of a text in small letters, without marks that are no part of one, as over a stressed Russian vowel."""
     letters = unicodedata.normalize("NFC", text.casefold()).replace("’", "'")
     return _WORD.findall("".join(letter for letter in letters if not unicodedata.combining(letter)))
 
 
 def _dangerous_word(dangerous: Dangerous | None, moment: str, text: str) -> str:
-    """The first dangerous words of a line, or an empty text; in the line, they may lack their accents.
+    """Return the first dangerous words of a line, or an empty text; in the line, they may lack their accents.
 
     Where all eyes are open, a condition or a permission harms nobody.
     """
@@ -113,5 +136,4 @@ def _dangerous_word(dangerous: Dangerous | None, moment: str, text: str) -> str:
 def _shipped_lines(script: Script) -> dict[str, str]:
     if script.language not in languages(script.theme):
         return {}
-    shipped = load_script(script.language, script.theme)
-    return {key: line.say for key, line in shipped.all_lines()}
+    return {key: line.say for key, line in load_script(script.language, script.theme).all_lines()}

@@ -2,7 +2,7 @@
 
 The classes below are the schema of those files, in the order in which the rulebook has things
 said (SET UP, "give the following directions to all players"). What must be said at each line is
-told by the table `moments`.
+told by the table `moments`, what the other texts are for by `audio_scripts/notes.toml`.
 """
 
 import re
@@ -46,9 +46,9 @@ class NotAWord(Detail):
 class Line(Frozen):
     """One sentence or two, and the pause after them."""
 
-    say: Annotated[str, "the words to say"]
+    say: str
     pause: Literal["short", "long"]
-    spoken: Annotated[str, "the same for the voice, where it must be written otherwise"] = ""
+    spoken: str = ""
 
 
 class Look(Line):
@@ -140,92 +140,71 @@ class Rehearsal(Frozen):
 class Buttons(Frozen):
     """Labels of the buttons, a word or two each."""
 
-    hold: Annotated[str, "the night is held, or goes on"]
-    again: Annotated[str, "this line once more"]
-    on: Annotated[str, "on to the next line"]
-    freeze: Annotated[str, "everybody freezes, and the night begins again"]
-    stop: Annotated[str, "the night is stopped before its end"]
-    begin: Annotated[str, "the night begins"]
-    once_more: Annotated[str, "the sound check once more"]
-    rehearse: Annotated[str, "the night is rehearsed first, with open eyes"]
-    end_rehearsal: Annotated[str, "the rehearsal is over"]
-    finish: Annotated[str, "the night is over, and its screen is left"]
-    whole_again: Annotated[str, "the whole night is read once more"]
-    try_again: Annotated[str, "the lost loudspeaker is tried again"]
-    as_text: Annotated[str, "the night goes on without sound"]
+    hold: str
+    again: str
+    on: str
+    freeze: str
+    stop: str
+    begin: str
+    once_more: str
+    rehearse: str
+    end_rehearsal: str
+    finish: str
+    whole_again: str
+    try_again: str
+    as_text: str
 
 
 class Keyboard(Frozen):
     """Texts that only a terminal shows."""
 
-    space: Annotated[str, "the name of the key"]
-    enter: Annotated[str, "the name of the key"]
-    held: Annotated[str, "by which key a night that is held goes on"]
+    space: str
+    enter: str
+    held: str
 
 
 class Screen(Frozen):
     """Texts that the host reads while the night is played."""
 
-    night: Annotated[str, "the heading over the night"]
-    next: Annotated[str, "the word before the line that comes next"]
-    last_line: Annotated[str, "what is shown when no line comes next"]
-    pause: Annotated[str, "the word before the seconds of a pause"]
-    held: Annotated[str, "what is shown while the night is held"]
-    sound_check: Annotated[str, "the question: can everybody hear this?"]
-    read_aloud: Annotated[str, "what to do with lines that the host reads aloud"]
-    ended: Annotated[str, "what is shown when the night was read to its end"]
-    lost: Annotated[str, "what is shown when the loudspeaker is gone: read the line below aloud"]
-    stopped: Annotated[str, "the last word when the night was stopped before its end"]
+    night: str
+    next: str
+    last_line: str
+    pause: str
+    held: str
+    sound_check: str
+    read_aloud: str
+    ended: str
+    lost: str
+    stopped: str
     buttons: Buttons
     keyboard: Keyboard
-    rehearsal: Annotated[str, "what is shown while the night is rehearsed: eyes open"] = ""
-    again: Annotated[
-        str, "what is shown after the computer slept: all stay as they are, the line begins again"
-    ] = ""
-    onward: Annotated[
-        str,
-        "what is shown after → in a line: it is read to its end, then the next one comes at once",
-    ] = ""
-    unfinished: Annotated[
-        str, "what is shown when a line was cut off twice: all eyes stay closed, read it aloud"
-    ] = ""
+    rehearsal: str = ""
+    again: str = ""
+    onward: str = ""
+    unfinished: str = ""
 
 
 class ScriptVoice(Frozen):
     """Voice settings of a language."""
 
-    languages: Annotated[
-        tuple[str, ...], 'the tags of the voices, best first, like ["pt-br", "pt"]'
-    ]
-    rate: Annotated[
-        int, Between(MIN_RATE, MAX_RATE), f"words a minute, {MIN_RATE} to {MAX_RATE}; 150 is calm"
-    ]
-    spelling: Annotated[dict[str, str], "words that espeak gets wrong, spelt as it should say"] = (
-        AS_WRITTEN
-    )
+    languages: tuple[str, ...]
+    rate: Annotated[int, Between(MIN_RATE, MAX_RATE)]
+    spelling: dict[str, str] = AS_WRITTEN
 
 
 class Dangerous(Frozen):
     """Words with which no line of this language is played. A `*` stands for any letters."""
 
-    anywhere: Annotated[
-        tuple[str, ...],
-        "words by which a line holds for some only, or as they like: half of you, feel free",
-    ]
-    in_the_dark: Annotated[
-        tuple[str, ...],
-        "conditions, permissions and exceptions, refused while eyes are closed: if, may, except",
-    ]
-    everybody: Annotated[
-        tuple[str, ...], "words for all players, which no role may be called: everybody, all"
-    ]
+    anywhere: tuple[str, ...]
+    in_the_dark: tuple[str, ...]
+    everybody: tuple[str, ...]
 
 
 class Script(Frozen):
     """Everything that is heard and shown at night, in one language and theme."""
 
-    language: Annotated[str, 'the code of the language, like "pt"']
-    name: Annotated[str, "the language's own name for itself"]
+    language: str
+    name: str
     voice: ScriptVoice
     night: Nights
     asides: Asides

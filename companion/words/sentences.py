@@ -31,7 +31,7 @@ from companion.words.tables import ENGLISH
 
 Names: TypeAlias = Sequence[str]
 
-TYPED = (
+TYPED_TABLE = (
     "typed"  # in a table of words, what is added for a host who types, by the key of the sentence
 )
 
@@ -89,7 +89,7 @@ def filled(referee: Referee, text: str, places: Mapping[str, Any]) -> str:
 
 def _lines(table: Mapping[str, Any], key: str, choices: Sequence[str] = ()) -> Iterator[str]:
     yield _chosen(table[key], choices)
-    hint = _chosen(table.get(TYPED, {}).get(key), choices) if is_typed() else None
+    hint = _chosen(table.get(TYPED_TABLE, {}).get(key), choices) if is_typed() else None
     if isinstance(hint, str):
         yield hint
 

@@ -39,10 +39,13 @@ class TierLine(NamedTuple):
 
 def tier_of(table: str, key: str = "") -> Tier:
     """Return the tier of a line, or of a table but for parts of it that have their own."""
+    return next((_tiers()[part] for part in parts_of(table, key) if part in _tiers()), Tier.HOST)
+
+
+def parts_of(table: str, key: str) -> list[str]:
+    """Return the names of a line and of all that it is a part of; its table comes last."""
     names = [table, *(part.partition("[")[0] for part in key.split("."))]
-    parts = (".".join(names[:count]) for count in range(len(names), 0, -1))
-    tiers = _tiers()
-    return next((tiers[part] for part in parts if part in tiers), Tier.HOST)
+    return [".".join(names[:count]) for count in range(len(names), 0, -1)]
 
 
 def reads(language: str, theme: str, tier: Tier) -> bool:

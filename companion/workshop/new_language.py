@@ -4,17 +4,21 @@ They are written into the program's own folders by those who work on it there, a
 by everybody else; both are found.
 """
 
+import re
 from collections.abc import Iterable, Iterator
+from itertools import takewhile
 from pathlib import Path
 
 from companion.checks.glossary import glossary_file, usable_terms
-from companion.checks.languages import accept
+from companion.checks.languages import note_origin
 from companion.evening.dealing.new_game import UnknownTheme
 from companion.files.atomic_write import atomic_write, explained
-from companion.files.toml import read_text
-from companion.files.toml_writer import comment, entry, table
+from companion.files.toml import Values, read_text, toml_key, toml_values
+from companion.files.toml_writer import comment, entry
+from companion.files.toml_writer import table as head_of
 from companion.table.names import as_typed
 from companion.words.language_code import checked_code
+from companion.words.lines import is_line, lines_of
 from companion.words.tables import (
     ENGLISH,
     NIGHT,
@@ -27,13 +31,12 @@ from companion.words.tables import (
     themes,
 )
 from companion.words.term_check import check_theme
-from companion.workshop.notes import RoomOf, line_notes
-from companion.workshop.printed_rooms import printed_rooms
-from companion.workshop.skeleton import emptied
+from companion.workshop.notes import RoomOf, line_note, printed_rooms
 
 _PROJECT = "pyproject.toml"  # stands beside the folders of those who work on the program
 _PAGES = Path(SCRIPTS.name, "README.md"), Path("printables", "README.md")
 _NEW_WORDINGS = Path("printables", "wordings")
+_AS_THEY_ARE = re.compile(r"^forms\.|(^|\.)extends$|(?<!screen)\.pause$")
 
 
 def begin_language(language: str, theme: str, on_screen: RoomOf) -> tuple[int, Path]:
@@ -55,24 +58,28 @@ def begin_language(language: str, theme: str, on_screen: RoomOf) -> tuple[int, P
     root = _root(language)
     scripts = root / SCRIPTS.name / language
     room_of = rooms_of(theme, on_screen)
-    written = 0
-    for name in (*table_names(), NIGHT, PAPER):
-        source = table_file(ENGLISH, theme, name)
-        path = scripts / theme / f"{name}.toml"
-        if name == PAPER:
-            path = root / _NEW_WORDINGS / language / f"{theme}.toml"
-        if source.is_file() and not path.exists():
-            _write(path, emptied(read_text(source), language, line_notes(name, room_of)))
-            written += 1
-    if not glossary_file(scripts).exists():
-        _write(glossary_file(scripts), _glossary(theme))
-        written += 1
-    if written:
-        accept(language, begun=True)
-        for page in _PAGES if root != SCRIPTS.parent else ():
-            if not (root / page).exists():  # which the files refer to
+    files = {scripts / theme / f"{name}.toml": name for name in (*table_names(), NIGHT)}
+    files[root / _NEW_WORDINGS / language / f"{theme}.toml"] = PAPER
+    begun = {
+        path: emptied(name, theme, language, room_of)
+        for path, name in files.items()
+        if table_file(ENGLISH, theme, name).is_file()
+    }
+    begun[glossary_file(scripts)] = _glossary(theme, language)
+    lacking = {path: lines for path, lines in begun.items() if not path.exists()}
+    for path, lines in lacking.items():
+        _write(path, lines)
+    if lacking:
+        english = {
+            f"{theme}/{name}": lines_of(toml_values(table_file(ENGLISH, theme, name)))
+            for path, name in files.items()
+            if path in lacking
+        }
+        note_origin(language, english)
+        for page in _PAGES:  # which the files refer to
+            if not (root / page).exists():
                 _write(root / page, read_text(SCRIPTS.parent / page).splitlines())
-    return written, root
+    return len(lacking), root
 
 
 def rooms_of(theme: str, on_screen: RoomOf) -> RoomOf:
@@ -96,13 +103,48 @@ def _write(path: Path, lines: Iterable[str]) -> None:
         part.write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
 
 
-def _glossary(theme: str) -> Iterator[str]:
+def emptied(table: str, theme: str, language: str, room_of: RoomOf) -> Iterator[str]:
+    """Yield the lines of an English file in this language, with each text empty below its notes."""
+    english = table_file(ENGLISH, theme, table)
+    for line in takewhile(lambda line: line.startswith("#"), read_text(english).splitlines()):
+        yield re.sub(r"\bEnglish\b", language, line)
+    yield from _emptied(toml_values(english), "", table, language, room_of)
+
+
+def _glossary(theme: str, language: str) -> Iterator[str]:
     english, _ = usable_terms(scripts_of(ENGLISH) / ENGLISH, theme)
-    notes = line_notes("glossary", lambda *_: None)
-    for name, term in english.items():
-        if term.term == name:
-            yield table(f'{theme}."{name}"')
-            yield from map(comment, notes(name, name))
-            yield comment(f"English: {name}")
-            yield entry("term", "")
-            yield ""
+    terms = {toml_key(name): {"term": name} for name, term in english.items() if term.term == name}
+    return _emptied({theme: terms}, "", "glossary", language, lambda *_: None)
+
+
+def _emptied(values: Values, key: str, table: str, language: str, room_of: RoomOf) -> Iterator[str]:
+    if key and not (values and all(isinstance(value, dict) for value in values.values())):
+        yield from ("", head_of(key))
+    for name, value in sorted(values.items(), key=lambda item: isinstance(item[1], dict)):
+        at = f"{key}.{name}".strip(".")
+        match value:
+            case dict():  # the words that an English voice gets wrong are its own
+                inner = {} if name == "spelling" else value
+                yield from _emptied(inner, at, table, language, room_of)
+            case str() if at == "language":
+                yield entry(name, language)
+            case [*_] if name == "languages":
+                yield entry(name, [language])
+            case str() if not _AS_THEY_ARE.search(at):
+                yield from ("", *_explained(table, at, value, room_of), entry(name, ""))
+            case [*_] if is_line(f"{at}[0]"):
+                yield from ("", f"{name} = [")
+                for number, item in enumerate(value):
+                    lines = *_explained(table, f"{at}[{number}]", item, room_of), '"",'
+                    yield from (f"    {line}" for line in lines)
+                yield "]"
+            case [*_]:
+                yield from ("", *_explained(table, at, ", ".join(value), room_of), entry(name, []))
+            case _:
+                yield entry(name, value)
+
+
+def _explained(table: str, key: str, english: str, room_of: RoomOf) -> Iterator[str]:
+    note = line_note(table, key, english, room_of(table, key))
+    where = f"Where: {note.where}. Room: {note.room}"
+    return map(comment, (note.remarks, where, f"English: {english}"))

@@ -1,89 +1,67 @@
 """Notes for translators: what a line is, what fills its places, where it is seen, and its room.
 
-`audio_scripts/notes.toml` says it by table and place; classes say it of their sentences.
+`audio_scripts/notes.toml` says it by table and place, classes say it of their sentences, and the
+room on paper is found by drawing all that is printed in English.
 """
 
-from collections.abc import Callable, Iterator
-from functools import lru_cache, reduce
-from typing import NamedTuple, TypeAlias
+from collections import defaultdict
+from collections.abc import Callable
+from functools import lru_cache
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
+from companion.checks.languages import all_sheets, pattern
 from companion.checks.tables import told_classes
 from companion.files.toml import toml_values
 from companion.files.toml_schema import fitted
 from companion.frozen import Frozen
 from companion.words.grammar import FORM_PLACE
-from companion.words.sentences import TYPED, table_of
-from companion.words.tables import NIGHT, SCRIPTS
-from companion.workshop.skeleton import Notes, night_note
+from companion.words.lines import lines_of
+from companion.words.night_safety import MOMENTS_TABLE, moment_key
+from companion.words.sentences import TYPED_TABLE, table_of
+from companion.words.tables import CLASSIC, ENGLISH, NIGHT, PAPER, SCRIPTS, own_table, read_table
+from companion.words.tiers import parts_of
+
+if TYPE_CHECKING:
+    from printables.pdf.dry_run import Place
 
 RoomOf: TypeAlias = Callable[[str, str], str | None]  # of a line, by table and key
-
-
-class About(Frozen):
-    """Notes on all lines of a table, or of a part of one."""
-
-    note: str = ""
-    where: str = ""
-    room: str = ""
+_TIGHTEST = 3  # places of a line that are told
 
 
 class NotesFile(Frozen):
     """The whole file: by kind of room, by table or part, and by place."""
 
     rooms: dict[str, str]
-    about: dict[str, About]
+    about: dict[str, dict[Literal["note", "where", "room"], str]]
     places: dict[str, str]
 
 
 class LineNote(NamedTuple):
-    """Notes on one line."""
+    """Notes on one line; the remarks say what it is, and what stands in its places."""
 
-    note: str
-    places: str
     where: str
     room: str
+    remarks: str
 
 
 def line_note(table: str, key: str, english: str, room: str | None) -> LineNote:
     """Return what a translator is told of a line, with its measured room, if it has one."""
-    about = about_line(table, key)
-    name = key.removeprefix(f"{TYPED}.").partition(".")[0]
-    note = night_note(key) if table == NIGHT else _told().get((table, name), "")
-    named = dict.fromkeys(name for name, _ in FORM_PLACE.findall(english))
-    meanings = notes_file().places
-    places = "; ".join(f"{{{name}}}: {meanings.get(name, '')}" for name in named)
-    return LineNote(note or about.note, places, about.where, room or about.room)
-
-
-def line_notes(table: str, room_of: RoomOf) -> Notes:
-    """The notes above the lines of a table; `room_of` has the measured room of some, by their key."""
-
-    def notes(key: str, english: str) -> Iterator[str]:
-        line = line_note(table, key, english, room_of(table, key))
-        yield line.note
-        if line.places:
-            yield line.places
-        yield f"Where: {line.where}. Room: {line.room}"
-
-    return notes
-
-
-def about_line(table: str, key: str) -> About:
-    """Return the notes on a line, from its part of the table, then from the table."""
-    names = [table, *(part.partition("[")[0] for part in key.split("."))]
-    parts = (".".join(names[: count + 1]) for count in range(len(names)))
-    every = [notes_file().about.get(part, About()) for part in parts]
-    return reduce(
-        lambda whole, part: whole.replace(
-            **{key: text for key, text in part.fields().items() if text}
-        ),
-        every,
-    )
+    parts = reversed(parts_of(table, key))
+    about = {
+        name: text for part in parts for name, text in notes_file().about.get(part, {}).items()
+    }
+    meaning = read_table(ENGLISH, CLASSIC, MOMENTS_TABLE).get(moment_key(key))
+    if table != NIGHT:
+        meaning = _class_notes().get((table, key.removeprefix(f"{TYPED_TABLE}.").partition(".")[0]))
+    places = dict.fromkeys(name for name, _ in FORM_PLACE.findall(english))
+    filled_by = (f"{{{name}}}: {notes_file().places.get(name, '')}" for name in places)
+    remarks = "; ".join((str(meaning or about["note"]), *filled_by))
+    return LineNote(about["where"], room or about["room"], remarks)
 
 
 @lru_cache
 def notes_file() -> NotesFile:
-    """The file.
+    """Return the notes in the file.
 
     Raises:
         FaultyFile: with all its faults.
@@ -93,8 +71,43 @@ def notes_file() -> NotesFile:
 
 
 @lru_cache
-def _told() -> dict[tuple[str, str], str]:
+def _class_notes() -> dict[tuple[str, str], str]:
     return {
         (table_of(kind), kind.__name__): " ".join((kind.__doc__ or "").split("\n\n")[0].split())
         for kind in told_classes()
     }
+
+
+@lru_cache
+def printed_rooms(theme: str) -> dict[str, str]:
+    """Return the room of lines in the English wording of a theme, by their keys, as translators read it.
+
+    Lines that are the same have the tightest places of all of them.
+    """
+    from printables.pdf.dry_run import dry_run
+
+    lines = lines_of(own_table(ENGLISH, theme, PAPER))
+    with dry_run() as noted:
+        all_sheets(ENGLISH, theme, every_rule=False)
+    places: dict[str, set[Place]] = defaultdict(set)
+    for place in noted.places:
+        for text in place.texts:
+            fitting = [line for line in lines.values() if pattern(line).fullmatch(text.casefold())]
+            best = max(fitting, key=lambda line: len(FORM_PLACE.sub("", line)), default=None)
+            places[best or ""].add(place)
+    return {key: _places(places[line]) for key, line in lines.items() if line in places}
+
+
+def _places(places: "set[Place]") -> str:
+    every = sorted(
+        places, key=lambda place: (place.lines * place.letters, place.piece, -len(place.texts))
+    )
+    boxes = {(place.piece, round(place.width), round(place.height)): place for place in every}
+    return "; ".join(_place(place) for place in [*boxes.values()][:_TIGHTEST])
+
+
+def _place(place: "Place") -> str:
+    template = notes_file().rooms["place" if len(place.texts) == 1 else "shared"]
+    places = place._asdict() | {"texts": len(place.texts)}
+    sizes = {name: f"{places[name]:.1f}" for name in ("width", "height", "size")}
+    return template.format_map(places | sizes)

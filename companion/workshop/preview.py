@@ -5,11 +5,10 @@ from pathlib import Path
 from companion.checks.languages import all_sheets
 from companion.errors import Refusal
 from companion.evening.night.night import Night
-from companion.evening.progress import Progress
+from companion.evening.settings import Progress
 from companion.files.atomic_write import atomic_write
 from companion.narration.narrator import Stage
-from companion.rulesets import load_ruleset
-from companion.rulesets.official import OFFICIAL
+from companion.rulesets import OFFICIAL, load_ruleset
 from companion.words.night_script import load_script
 from companion.words.stand_in import english_stands_in
 from companion.words.tables import ENGLISH
@@ -30,9 +29,9 @@ def write_preview(
         TargetRefused: a file of this name is not to be replaced.
         Refusal: a file cannot be written.
     """
-    from printables.pdf.proof import proof
+    from printables.pdf.dry_run import dry_run
 
-    with proof(), english_stands_in(ENGLISH_MARK.__add__):  # what does not fit is there to be seen
+    with dry_run(), english_stands_in(ENGLISH_MARK.__add__):  # texts that do not fit are to be seen
         script = load_script(language, theme)
         with atomic_write(folder / SHEETS_FILE, force=force) as (part,):
             part.write_bytes(all_sheets(language, theme))

@@ -27,7 +27,7 @@ from companion.files.toml import (
     toml_values,
 )
 from companion.files.toml_schema import UnknownKey
-from companion.words.lines import is_line, line_faults
+from companion.words.lines import is_line, line_faults, lines_of
 from companion.words.tables import ENGLISH, NIGHT, PAPER, table_file, table_names, themes
 from companion.words.tiers import Tier, tier_of
 from companion.workshop.notes import RoomOf, line_note
@@ -40,7 +40,6 @@ MAX_TOLD = 20  # faulty rows
 
 Text: TypeAlias = "str | list[str]"
 Texts: TypeAlias = dict[tuple[str, ...], Text]  # of a file, by the names of their tables and keys
-Files: TypeAlias = dict[tuple[str, str], Texts]  # by theme and table
 
 
 class FaultyRow(Refusal):
@@ -75,41 +74,42 @@ class Row(NamedTuple):
     yours: str
 
 
-class Imported(NamedTuple):
-    """The changed texts of a table, and the rows that were written from other English texts."""
+class Change(NamedTuple):
+    """A row with a text that the language does not have; the English one is that of today."""
 
-    texts: Files
-    english: Files
-    outdated: list[Row]
+    row: Row
+    theme: str
+    table: str
+    names: tuple[str, ...]
+    text: Text
+    english: Text
 
     @property
-    def changed(self) -> int:
-        """The number of changed texts."""
-        return sum(map(len, self.texts.values()))
+    def is_outdated(self) -> bool:
+        """Return whether the text was written from another English one."""
+        return self.row.english not in ("", _tidy(_cell(self.english)))
+
+    @property
+    def origin(self) -> Text:
+        """Return the English text that it was written from."""
+        return _like(self.english, self.row.english) if self.is_outdated else self.english
 
 
 # Out
 
 
 def export_rows(language: str, theme: str, room_of: RoomOf) -> list[dict[str, str]]:
-    """All lines of a language in a theme, those of the night first."""
+    """Return all lines of a language in a theme, those of the night first."""
     rows = []
     for table in (NIGHT, *table_names(), PAPER):
-        own = _texts(_values(language, theme, table))
-        for path, english in _texts(_values(ENGLISH, theme, table)).items():
-            key = ".".join(path)
+        own = _texts_in(language, theme, table)
+        for names, english in _texts_in(ENGLISH, theme, table).items():
+            key = ".".join(names)
             first = english if isinstance(english, str) else ", ".join(english)
             note = line_note(table, key, first, room_of(table, key))
-            cells = (
-                f"{theme}/{table}.{key}",
-                tier_of(table, key).value,
-                note.where,
-                note.room,
-                _cell(english),
-                _cell(own.get(path, "")),
-                "; ".join(filter(None, (note.note, note.places))),
-            )
-            rows.append(dict(zip(COLUMNS, cells, strict=True)))
+            texts = _cell(english), _cell(own.get(names, ""))
+            cells = f"{theme}/{table}.{key}", tier_of(table, key), note.where, note.room, *texts
+            rows.append(dict(zip(COLUMNS, (*cells, note.remarks), strict=True)))
     return sorted(rows, key=lambda row: [*Tier].index(Tier(row["tier"])))
 
 
@@ -130,9 +130,9 @@ def write_rows(
         writer.writerows({name: _guarded(cell) for name, cell in row.items()} for row in rows)
 
 
-def _values(language: str, theme: str, table: str) -> Values:
+def _texts_in(language: str, theme: str, table: str) -> Texts:
     path = table_file(language, theme, table)
-    return toml_values(path) if path.is_file() else {}
+    return _texts(toml_values(path)) if path.is_file() else {}
 
 
 def _texts(values: Values, above: tuple[str, ...] = ()) -> Texts:
@@ -154,6 +154,10 @@ def _cell(text: Text) -> str:
     return text if isinstance(text, str) else "\n".join(text)
 
 
+def _like(other: Text, cell: str) -> Text:
+    return cell if isinstance(other, str) else cell.split("\n")
+
+
 def _guarded(cell: str) -> str:
     return f"'{cell}" if cell.startswith(_FORMULA) else cell
 
@@ -161,8 +165,8 @@ def _guarded(cell: str) -> str:
 # In
 
 
-def import_rows(language: str, path: Path) -> Imported:
-    """Read a table and compare it with the words of the language; no file is written.
+def changes(language: str, path: Path) -> list[Change]:
+    """Return what a table changes in the words of a language; no file is written.
 
     Raises:
         FaultyFile: it is no such table.
@@ -173,9 +177,9 @@ def import_rows(language: str, path: Path) -> Imported:
         f"{theme}/{table}.{'.'.join(names)}": (theme, table, names, text)
         for theme in themes(ENGLISH)
         for table in (NIGHT, *table_names(), PAPER)
-        for names, text in _texts(_values(ENGLISH, theme, table)).items()
+        for names, text in _texts_in(ENGLISH, theme, table).items()
     }
-    result, faulty = Imported({}, {}, []), list[FaultyRow]()
+    changed, faulty = dict[str, Change](), list[FaultyRow]()
     seen: dict[str, Row] = {}
     for row in _rows(path):
         if row.key not in contract:
@@ -184,33 +188,36 @@ def import_rows(language: str, path: Path) -> Imported:
             continue
         theme, table, names, english = contract[row.key]
         before = seen.setdefault(row.key, row)
-        text: Text = row.yours if isinstance(english, str) else row.yours.split("\n")
-        faults = list(_faults(row.key, text, english))
+        text = _like(english, row.yours)
+        original = lines_of({row.key: english})
+        faults = [
+            fault
+            for key, line in lines_of({row.key: text}).items()
+            for fault in line_faults(line, original.get(key, ""), key)
+        ]
         if before.yours != row.yours:
             faults.append(Fault(row.key, TwoTexts(before.number)))
         faulty += [FaultyRow(row.number, fault) for fault in faults[:1]]
-        if _texts(_values(language, theme, table)).get(names) == text:
-            continue
-        result.texts.setdefault((theme, table), {})[names] = text
-        origin = english
-        if row.english and row.english != _tidy(_cell(english)):
-            origin = row.english if isinstance(english, str) else row.english.split("\n")
-            result.outdated.append(row._replace(english=_cell(english)))
-        result.english.setdefault((theme, table), {})[names] = origin
+        if _texts_in(language, theme, table).get(names) != text:
+            changed[row.key] = Change(row, theme, table, names, text, english)
     if faulty:
         raise FaultyRows(path, tuple(faulty[:MAX_TOLD]))
-    return result
+    return [*changed.values()]
 
 
-def take_over(language: str, imported: Imported) -> None:
-    """Write the changed texts into the files of a language, which are all there; comments stay.
+def take_over(language: str, changed: list[Change]) -> None:
+    """Write changed texts into the files of a language, which are all there; comments stay.
 
     Raises:
         Refusal: a file cannot be read or written; then none is changed.
     """
+    by_place: dict[tuple[str, str], list[Change]] = {}
+    for change in changed:
+        by_place.setdefault((change.theme, change.table), []).append(change)
     files = {
-        table_file(language, *place): _with_texts(table_file(language, *place), texts)
-        for place, texts in imported.texts.items()
+        path: _with_texts(path, some)
+        for place, some in by_place.items()
+        for path in [table_file(language, *place)]
     }
     with atomic_write(*files, force=True) as parts:
         for part, text in zip(parts, files.values(), strict=True):
@@ -218,8 +225,8 @@ def take_over(language: str, imported: Imported) -> None:
     note_origin(
         language,
         {
-            f"{theme}/{table}": dict(_numbered(texts))
-            for (theme, table), texts in imported.english.items()
+            "/".join(place): lines_of({".".join(one.names): one.origin for one in some})
+            for place, some in by_place.items()
         },
     )
 
@@ -260,37 +267,20 @@ def _tidy(cell: str) -> str:
     return "\n".join(line for part in text.splitlines() if (line := part.strip()))
 
 
-def _faults(key: str, text: Text, english: Text) -> Iterator[Fault]:
-    if isinstance(text, str):
-        yield from line_faults(text, str(english), key)
-        return
-    for number, item in enumerate(text):
-        original = english[number] if number < len(english) else ""
-        yield from line_faults(item, original, f"{key}[{number}]")
-
-
-def _with_texts(path: Path, texts: Texts) -> str:
+def _with_texts(path: Path, changed: list[Change]) -> str:
     import tomlkit
 
     toml_values(path)  # else it is refused with the place of the fault
     document = tomlkit.parse(read_text(path))
-    for (*above, name), text in texts.items():
+    for change in changed:
+        *above, name = change.names
         table: Any = document
         for part in above:
             table = table.setdefault(part, {})
         old = table.get(name)
-        if isinstance(text, list) and isinstance(old, list) and len(old) == len(text):
-            for number, item in enumerate(text):
+        if isinstance(old, list) and len(old) == len(change.text):
+            for number, item in enumerate(change.text):
                 old[number] = item  # the comments between them stay
         else:
-            table[name] = text
+            table[name] = change.text
     return tomlkit.dumps(document)
-
-
-def _numbered(texts: Texts) -> Iterator[tuple[str, str]]:
-    for names, text in texts.items():
-        key = ".".join(names)
-        if isinstance(text, str):
-            yield key, text
-        else:
-            yield from ((f"{key}[{number}]", item) for number, item in enumerate(text))

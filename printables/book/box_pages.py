@@ -11,7 +11,7 @@ from companion.rules.topics import Topic
 from printables.book.layout import load_book
 from printables.book.pages import PAGE_TEXT, company, divider, rule, sign_of
 from printables.book.renderer import BookRenderer
-from printables.book.setter import (
+from printables.book.typesetting import (
     Air,
     Block,
     Columns,
@@ -29,7 +29,7 @@ from printables.edition.wording import Wording
 from printables.paper.sheet import Box
 from printables.pieces.board_plan import Track, fascist_tracks
 from printables.pieces.contents import game_contents
-from printables.pieces.reference import spoken_track
+from printables.pieces.reference_words import spoken_track
 from printables.type.letters import Align
 
 _THINGS = 4  # in a row; fewer in large print
@@ -48,7 +48,7 @@ _STRIP_SIGNS = (
     9.0,
 )  # mm, heights of a power's sign; not the last in large print
 _THRESHOLD_GAP = 3.0  # mm, a wider gap between slots
-_UPRIGHT = 1.5  # height of a slot to its width, at most
+_MAX_UPRIGHT = 1.5  # height of a slot to its width, at most
 
 
 # The pieces
@@ -294,7 +294,7 @@ def tracks(book: Rulebook) -> Story:
 
 def _track(book: Rulebook, track: Track, height: float) -> Story:
     players = book.wording.boards.players.format(players=as_ranges(track.players))
-    strip_height = min(height, _UPRIGHT * PAGE_TEXT.width / len(track.places))
+    strip_height = min(height, _MAX_UPRIGHT * PAGE_TEXT.width / len(track.places))
     heading = book.text(players, use="heading", kind="H3", even=True, after=0.2)
     return [heading, Picture(book, partial(_strip, book, track), strip_height, after=2)]
 

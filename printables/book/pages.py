@@ -8,7 +8,7 @@ from companion.rules.pieces import Party, Role
 from companion.rules.topics import Topic
 from printables.book.layout import SceneName
 from printables.book.renderer import BookRenderer
-from printables.book.setter import (
+from printables.book.typesetting import (
     Air,
     Block,
     Columns,

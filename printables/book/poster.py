@@ -16,7 +16,7 @@ from companion.rules.pieces import Party, Power, Role, Seat, WinReason
 from companion.rules.story import Round
 from companion.rules.story import Story as RuleStory
 from printables.book.renderer import BookRenderer
-from printables.book.setter import (
+from printables.book.typesetting import (
     Air,
     Book,
     Columns,
@@ -33,7 +33,7 @@ from printables.pdf.pen import HAIRLINE, Pen
 from printables.type.letters import Align, Letters
 
 POSTER_NAME = "poster"
-_PALE = grey(0.6)  # lines of the table
+_TABLE_GREY = grey(0.6)  # lines of the table
 _MAX_SEATS_ABREAST = 7  # players in a row
 _ROUND_HEIGHT, _LOW_ROUND_HEIGHTS = (
     12.5,
@@ -54,9 +54,9 @@ _PRESIDENT_COLUMN, _CHANCELLOR_COLUMN, _BALLOTS_COLUMN = (
     37.5,
     66.0,
 )  # mm from the left, columns of the rounds
-_FOOT = 4.0  # mm above the foot
-_CLAIM = 3.5  # mm, from one claimed tile to the next
-_SPARE = 5  # of the letters' size: extra height of a column to keep a section whole
+_FOOT_GAP = 4.0  # mm above the foot
+_CLAIM_PITCH = 3.5  # mm, from one claimed tile to the next
+_SPARE_HEIGHT = 5  # of the letters' size: extra height of a column to keep a section whole
 _BARE_COLUMN = 4.0  # mm, too narrow for a name
 _SESSION_CLAIMS = (HiddenKnowledge.DRAWN, HiddenKnowledge.PASSED, HiddenKnowledge.RECEIVED)
 
@@ -98,7 +98,9 @@ def draw_poster(
     )
     pen.piece = POSTER_NAME
     area = paper.printable.inset(5, 4)
-    sheets = _Sheets(poster, theme, area._replace(y=area.y + _FOOT, height=area.height - _FOOT))
+    sheets = _Sheets(
+        poster, theme, area._replace(y=area.y + _FOOT_GAP, height=area.height - _FOOT_GAP)
+    )
     for number, story in enumerate(sheets.pages()):
         if number:
             pen.next_sheet()
@@ -270,7 +272,7 @@ class _Sheets(Book):
             and not played.election.elected
         ):
             self.fitted(self.poster.failed, room, Letters(Font.TEXT, 3, floor=2))
-        pen.line(box.x, box.y, box.right, box.y, width=HAIRLINE, colour=_PALE)
+        pen.line(box.x, box.y, box.right, box.y, width=HAIRLINE, colour=_TABLE_GREY)
 
     def _name(self, seat: Seat, room: Box, font: Font, size: float) -> None:
         letters = Letters(font, size, floor=size / 2, broken=True)
@@ -313,10 +315,10 @@ class _Sheets(Book):
             ]
             lines += [[sign, *(f"claim-{party}" for party in tiles)] for tiles in claims[:1]]
         for row, marks in enumerate(lines):
-            y = box.centre[1] + _CLAIM * ((len(lines) - 1) / 2 - row)
+            y = box.centre[1] + _CLAIM_PITCH * ((len(lines) - 1) / 2 - row)
             for at, mark in enumerate(marks):
-                self._mark(mark, box.right - _CLAIM * (3.6 - at), y, 2.9)
-        return 4.2 * _CLAIM if lines else 0.0
+                self._mark(mark, box.right - _CLAIM_PITCH * (3.6 - at), y, 2.9)
+        return 4.2 * _CLAIM_PITCH if lines else 0.0
 
     def _mark(self, name: str, x: float, y: float, side: float, colour: str = "ink") -> None:
         place, (kind, _, party) = Box(x, y, 0, 0).inset(-side / 2), name.partition("-")
@@ -349,7 +351,7 @@ class _Sheets(Book):
             ]
             whole = at == len(parts) or parts[at][0]
             height = max(story_height(column, width) for column in columns) + (
-                0 if whole else _SPARE * size
+                0 if whole else _SPARE_HEIGHT * size
             )
             ways.append((height, at, columns))
         left, right = min(ways, key=lambda way: way[:2])[2] if ways else ([], [])

@@ -11,7 +11,7 @@ from printables.catalogue import PieceName
 from printables.edition.figures import nth
 from printables.edition.piece import Edition
 from printables.faces.face import FaceRenderer
-from printables.look.operators import Point
+from printables.look.pdf_units import Point
 from printables.look.svg import Picture
 from printables.look.theme import Colour, Theme
 from printables.paper.options import MAX_BLEED
@@ -27,7 +27,7 @@ _FACE_DOWN = (
 )  # fmt: skip
 _BOUNDS = ("edge", "frame")  # groups of role cards
 _HALF_FRAME = 0.4  # mm
-_SLANTED = 0.1  # of a ground's width, by which it is narrower at one end
+_GROUND_SLANT = 0.1  # of a ground's width, by which it is narrower at one end
 _NONE: Mapping[str, str] = {}
 _OF_NIGHT = ("on-night", "pause")  # shades
 _MAX_SEATS = 30  # seats that a picture may name
@@ -150,7 +150,7 @@ class BookRenderer(FaceRenderer):
         """Draw the ground of a role card, without the figure."""
         picture = self._card(role, figure)
         ground = picture.groups.get("ground/weather", picture.groups["ground"])
-        margin = (ground.right - ground.left) * _SLANTED
+        margin = (ground.right - ground.left) * _GROUND_SLANT
         groups = {"ground": ground._replace(left=ground.left + margin, right=ground.right - margin)}
         groups |= {name: group for name, group in picture.groups.items() if name in _BOUNDS}
         self.picture(picture._replace(name=f"weather/{picture.name}", groups=groups), place)

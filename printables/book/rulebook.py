@@ -13,10 +13,10 @@ from companion.rules.pieces import Party
 from companion.rules.ruleset import as_ranges
 from printables.book import PAGE, PAGE_HEIGHT, PAGE_WIDTH, box_pages, pages
 from printables.book.booklet import saddle_stitched
-from printables.book.night import nights
+from printables.book.night_pages import nights
 from printables.book.pages import PAGE_TEXT, Titled
 from printables.book.renderer import BookRenderer
-from printables.book.setter import Rulebook, Story, set_page, story_height
+from printables.book.typesetting import Rulebook, Story, set_page, story_height
 from printables.catalogue import PieceName
 from printables.edition.piece import Edition, Face, Piece, Pieces
 from printables.paper.sheet import Box
@@ -25,7 +25,7 @@ from printables.pieces.board_plan import fascist_tracks
 from printables.type.letters import Align
 
 _BANNER = Box(11.5, 166, 108, 12)  # mm of a page
-_FIXED = 6  # pages: the cover, goals, the box, setting up, tracks, the back
+_FIXED_PAGES = 6  # pages: the cover, goals, the box, setting up, tracks, the back
 _PICTURE_HEIGHTS = (
     20.5,
     15.0,
@@ -112,7 +112,7 @@ def _in_order(book: Rulebook) -> Iterator[Titled]:
     words, ruleset = book.wording.rulebook, book.edition.ruleset
     dark, stories = nights(book), _examples(book)
     round_, details, powers, questions = rules = _fitted(book)
-    needed = _FIXED + book.large + len(dark) + sum(map(len, rules)) + len(stories)
+    needed = _FIXED_PAGES + book.large + len(dark) + sum(map(len, rules)) + len(stories)
     spare = -needed % (2 if book.large else 4)
     early = _early(spare, len(dark))
     parties = [(party,) for party in Party] if early else [tuple(Party)]

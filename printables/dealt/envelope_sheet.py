@@ -12,7 +12,7 @@ from printables.faces.face import FaceRenderer, Wording
 from printables.faces.fields import Field, field
 from printables.look.theme import Font, grey
 from printables.paper.sheet import Box, Paper
-from printables.pdf.pen import THIN, Pen
+from printables.pdf.pen import THIN_LINE, Pen
 from printables.pieces.blank_envelopes import draw_flap
 from printables.pieces.envelope_net import NET
 from printables.type.letters import ASCENT, Align, Letters
@@ -20,10 +20,10 @@ from printables.type.letters import ASCENT, Align, Letters
 CARD_WIDTH, CARD_HEIGHT = NET.card_width, NET.card_height  # slips and ballots are on their side
 HEADING = 7.0  # mm above the pieces, for a title
 ENVELOPE = PieceName.ENVELOPES
-_ACROSS = 4  # groups of digits in a row
+_GROUPS_IN_A_ROW = 4  # groups of digits in a row
 _DIGITS_GAP = 0.6  # of the digits' size, between groups
 _EXTRA_LINE = 25  # letters added to a sentence on the back: room for one more line
-_OF_DEAL = "deal_number", "deal_link"  # places on the front
+_FRONT_PLACES = "deal_number", "deal_link"  # places on the front
 _LABEL_LEADING = 1.3  # of the size of letters, from one line of a label to the next
 _HEXADECIMAL, _DIGIT = re.compile("[0-9a-fA-F]"), re.compile("[0-9]")
 
@@ -53,9 +53,9 @@ def draw_digits(pen: Pen, digits: str, box: Box, letters: Letters) -> None:
     """Draw digits in groups from the top of a box, at places that do not depend on them."""
     across = pen.width("8888", letters) + letters.size * _DIGITS_GAP
     letters_at = letters._replace(align=Align.LEFT)
-    x = _start(_ACROSS * across - letters.size * _DIGITS_GAP, box, letters)
+    x = _start(_GROUPS_IN_A_ROW * across - letters.size * _DIGITS_GAP, box, letters)
     for place, group in enumerate(digits.split()):
-        row, column = divmod(place, _ACROSS)
+        row, column = divmod(place, _GROUPS_IN_A_ROW)
         y = box.top - letters.size * (1.2 * row + 0.8)
         pen.text(group, x + column * across, y, letters_at)
 
@@ -102,7 +102,7 @@ class EnvelopeSheet:
             self.renderer.layouts.dealt_front, NET.front, 0, Wording(texts, (texts,), {})
         )
         draw_flap(self.renderer, NET)
-        pen.outline(NET.cut, width=THIN)
+        pen.outline(NET.cut, width=THIN_LINE)
         for start, end in NET.folds:
             pen.line(*start, *end, dashed=True)
 
@@ -134,7 +134,7 @@ class EnvelopeSheet:
             room = Box(self.cards_x, y, x - self.cards_x - 3, 3.3)
             letters = Letters(Font.TEXT, 2.4, 1.9, colour=self.ink)
             draw_line(pen, " · ".join(lines), [label.head], room, letters)
-        names = (*_OF_DEAL[len(_OF_DEAL) - len(lines) :], "fingerprint")
+        names = (*_FRONT_PLACES[len(_FRONT_PLACES) - len(lines) :], "fingerprint")
         room, digits = self._address("digits")
         with pen.moved(self.net_x, self.net_y):
             for line, name in zip((*lines, self.words.deal.fingerprint), names, strict=True):
@@ -214,7 +214,7 @@ class EnvelopeSheet:
 
 def draw_scale(pen: Pen, x: float, y: float, label: str) -> None:
     """Draw a bar of 50 mm, to check the scale with a ruler."""
-    pen.line(x, y, x + 50, y, width=THIN)
+    pen.line(x, y, x + 50, y, width=THIN_LINE)
     for mark in range(0, 51, 10):
-        pen.line(x + mark, y, x + mark, y + (2.2 if mark % 50 == 0 else 1.4), width=THIN)
+        pen.line(x + mark, y, x + mark, y + (2.2 if mark % 50 == 0 else 1.4), width=THIN_LINE)
     pen.text(label, x + 53, y, Letters(Font.TEXT, 2.4))

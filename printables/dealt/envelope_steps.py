@@ -9,17 +9,17 @@ from printables.pieces.envelope_net import FLAP, GLUE_STRIP, NET
 
 _PICTURE_SCALE = 0.1
 _LINE_WIDTH = 0.25 / _PICTURE_SCALE  # mm, before scaling
-_X = 7.0  # mm, left edge of the net
+_NET_LEFT = 7.0  # mm, left edge of the net
 _FOLDED_BELOW = 4.5  # mm: an envelope with its lower half folded up is drawn this much lower
 
 
 def _cut(pen: Pen) -> None:
-    with pen.moved(_X, 0, scaled=_PICTURE_SCALE):
+    with pen.moved(_NET_LEFT, 0, scaled=_PICTURE_SCALE):
         pen.outline(NET.cut, width=2 * _LINE_WIDTH)
 
 
 def _fold(pen: Pen) -> None:
-    with pen.moved(_X, 0, scaled=_PICTURE_SCALE):
+    with pen.moved(_NET_LEFT, 0, scaled=_PICTURE_SCALE):
         pen.outline(NET.cut, width=_LINE_WIDTH)
         for (x, y), (to_x, to_y) in NET.folds:
             _dashes(pen, x, y, to_x, to_y)
@@ -28,7 +28,7 @@ def _fold(pen: Pen) -> None:
 def _glue(pen: Pen) -> None:
     """Draw the envelope from behind: strips folded in, the lower half being folded up."""
     front = NET.front
-    with pen.moved(_X, -_FOLDED_BELOW, scaled=_PICTURE_SCALE):
+    with pen.moved(_NET_LEFT, -_FOLDED_BELOW, scaled=_PICTURE_SCALE):
         pen.outline(NET.flap, width=_LINE_WIDTH)
         for x in (front.x, front.right - GLUE_STRIP):
             pen.fill(Box(x, front.y, GLUE_STRIP, front.height), colour=grey(0.6))
@@ -53,7 +53,7 @@ def _arrow(pen: Pen, x: float, start: float, end: float) -> None:
 
 def _fill(pen: Pen) -> None:
     front = NET.front
-    with pen.moved(_X, -_FOLDED_BELOW, scaled=_PICTURE_SCALE):
+    with pen.moved(_NET_LEFT, -_FOLDED_BELOW, scaled=_PICTURE_SCALE):
         card = Box(front.x + 4, front.y + 40, NET.card_width - 6, NET.card_height)
         pen.frame(card, width=_LINE_WIDTH)
         pen.frame(Box(card.x + 5, card.y + 6, card.width, card.height), width=_LINE_WIDTH)

@@ -23,20 +23,20 @@ from printables.pdf.codes import Picture
 from printables.type.embedding import spare_file
 from printables.type.line_breaks import words_of, wrapped
 
-DOTS = 300 / 25.4  # pixels in a mm
+DOTS_PER_MM = 300 / 25.4  # pixels in a mm
 INK_SHARE = 0.42  # share of black pixels
 SENTENCE_SIZE = 9 * 25.4 / 72  # mm, of the sentences: 9 points
 _GRAIN = 4  # pixels: a third of a mm, as wide as a stroke
 _HALO = 5  # pixels of white around a letter
-_SMALLER = 0.68  # size of other letters, of that of the sentences
+_NOTE_SHARE = 0.68  # size of other letters, of that of the sentences
 MIN_SENTENCE_SIZE = 2.2  # mm, the smallest letters of sentences
 _PATTERN_SIZE = 0.3  # mm, letters too small to be read
 _SHRINK = 0.96
 _SENTENCE_LEADING = 1.1
 _FILLED_SHARE = 0.96  # of the picture's width and height
-HALF = 127  # of 255
-_MEASURED = 200  # pixels, letters large enough to be measured
-_FREE, _MARKED = "\u25a1", "\u25a0"  # drawn by lines: typefaces lack them
+MID_GREY = 127  # of 255
+_MEASURED_PIXELS = 200  # pixels, letters large enough to be measured
+_EMPTY_SQUARE, _FULL_SQUARE = "\u25a1", "\u25a0"  # drawn by lines: typefaces lack them
 _LETTER_BOX, _LETTER_GAP = (
     0.62,
     0.25,
@@ -65,7 +65,7 @@ def hidden_words(
     Raises:
         NamesTooLong: the letters would be too small to read.
     """
-    across, along = round(height * DOTS), round(width * DOTS)  # turned at the end
+    across, along = round(height * DOTS_PER_MM), round(width * DOTS_PER_MM)  # turned at the end
     generator = np.random.Generator(np.random.PCG64(int.from_bytes(chance, "big")))
     shuffled = [
         _ShuffledChoice(choice, generator.permutation(len(choice.options)).tolist())
@@ -74,7 +74,7 @@ def hidden_words(
     rows = _rows(note, shuffled, across, along)
     top = (along - sum(row.height for row in rows)) * generator.random()
     places = generator.random(len(rows)).tolist()
-    ink = np.asarray(_draw_rows(rows, top, places, (across, along))) > HALF
+    ink = np.asarray(_draw_rows(rows, top, places, (across, along))) > MID_GREY
     coarse = generator.random((along // _GRAIN + 1, across // _GRAIN + 1))
     order = coarse.repeat(_GRAIN, axis=0).repeat(_GRAIN, axis=1)[:along, :across]
     order = np.where(ink, -1, np.where(with_halo(ink), 2, order))
@@ -92,9 +92,9 @@ def size_of_words(note: str, choices: Sequence[Choice], width: float, height: fl
         NamesTooLong: no letters are small enough.
     """
     in_order = [_ShuffledChoice(choice, range(len(choice.options))) for choice in choices]
-    return _rows_fitting(note, in_order, round(height * DOTS), round(width * DOTS), _PATTERN_SIZE)[
-        0
-    ]
+    return _rows_fitting(
+        note, in_order, round(height * DOTS_PER_MM), round(width * DOTS_PER_MM), _PATTERN_SIZE
+    )[0]
 
 
 class _ShuffledChoice(NamedTuple):
@@ -105,7 +105,7 @@ class _ShuffledChoice(NamedTuple):
     def marked(self) -> Iterator[str]:
         """Options, each behind its box."""
         for place in self.order:
-            box = _MARKED if place == self.choice.true else _FREE
+            box = _FULL_SQUARE if place == self.choice.true else _EMPTY_SQUARE
             alone = _LONE_LETTER if self.choice.name else ""
             yield f"{box}{alone}{self.choice.options[place]}"
 
@@ -132,7 +132,7 @@ def _rows_fitting(
     sentences = [text for choice in choices if not choice.choice.name for text in choice.marked]
     room, size = across * _FILLED_SHARE, SENTENCE_SIZE
     while size >= least:
-        large, small = (round(part * size * DOTS) for part in (1, _SMALLER))
+        large, small = (round(part * size * DOTS_PER_MM) for part in (1, _NOTE_SHARE))
         for split in (_parts, _letters):
             named = [part for choice in choices if choice.choice.name for part in split(choice)]
             above = wrapped(words_of(note), room, partial(_text_width, pixels=small))
@@ -181,8 +181,8 @@ def _draw_rows(
         x = _HALO + (size[0] - 2 * _HALO - row.width) * place
         y += row.height / 2
         for text in _runs(row.text):
-            if text in {_FREE, _MARKED}:
-                _draw_box(draw, x, y, row.pixels, full=text == _MARKED)
+            if text in {_EMPTY_SQUARE, _FULL_SQUARE}:
+                _draw_box(draw, x, y, row.pixels, full=text == _FULL_SQUARE)
             else:
                 begin = x
                 for file, letters in _in_typefaces(text.removeprefix(_LONE_LETTER)):
@@ -217,13 +217,15 @@ def _draw_box(draw: ImageDraw.ImageDraw, x: float, y: float, pixels: int, *, ful
 
 
 def _runs(text: str) -> list[str]:
-    return [run for run in re.split(f"([{_FREE}{_MARKED}]|{_LONE_LETTER}.)", text) if run]
+    return [
+        run for run in re.split(f"([{_EMPTY_SQUARE}{_FULL_SQUARE}]|{_LONE_LETTER}.)", text) if run
+    ]
 
 
 def _text_width(text: str, pixels: int) -> float:
     width = 0.0
     for run in _runs(text):
-        if run in {_FREE, _MARKED}:
+        if run in {_EMPTY_SQUARE, _FULL_SQUARE}:
             width += _LETTER_BOX + _LETTER_GAP
         else:
             width += _LETTER if run[0] == _LONE_LETTER else _length(run)
@@ -233,7 +235,10 @@ def _text_width(text: str, pixels: int) -> float:
 @lru_cache(maxsize=4096)
 def _length(text: str) -> float:
     parts = _in_typefaces(text)
-    return sum(_font(_MEASURED, file).getlength(part) for file, part in parts) / _MEASURED
+    return (
+        sum(_font(_MEASURED_PIXELS, file).getlength(part) for file, part in parts)
+        / _MEASURED_PIXELS
+    )
 
 
 def _in_typefaces(text: str) -> list[tuple[Path, str]]:

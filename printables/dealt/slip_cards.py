@@ -18,7 +18,7 @@ from printables.faces.face import Wording as FaceWording
 from printables.faces.fields import Field, field
 from printables.faces.paragraphs import Paragraph, Setting, set_paragraphs
 from printables.look.theme import Font
-from printables.paper.sheet import UNREACHABLE, Box, Paper
+from printables.paper.sheet import UNPRINTABLE_MARGIN, Box, Paper
 from printables.pdf.pen import HAIRLINE, Pen
 from printables.type.letters import Align, Letters
 
@@ -151,4 +151,6 @@ def draw_slips(
             pen.line(edge, bottom, edge, y + height, width=HAIRLINE)
         for down in range(len(group) + 1):
             edge = y + height - CARD_WIDTH * down
-            pen.line(UNREACHABLE, edge, paper.size[0] - UNREACHABLE, edge, width=HAIRLINE)
+            pen.line(
+                UNPRINTABLE_MARGIN, edge, paper.size[0] - UNPRINTABLE_MARGIN, edge, width=HAIRLINE
+            )

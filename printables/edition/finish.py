@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from companion.words.terms import Terms
 from printables.catalogue import side_of
-from printables.edition.few_sizes import with_few_sizes
+from printables.edition.few_letter_sizes import with_few_sizes
 from printables.edition.piece import Edition, Face, Piece, Pieces
 
 

@@ -4,12 +4,18 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from companion.frozen import Frozen
-from printables.catalogue import HIDDEN_PIECES, LARGE_PRINT, ON_PAPER, PieceName, least_capitals
+from printables.catalogue import (
+    HIDDEN_PIECES,
+    MIN_CAPITALS_LARGE_PRINT,
+    ON_PAPER,
+    PieceName,
+    least_capitals,
+)
 from printables.edition.gestures import Gesture
-from printables.paper.options import POKER, Size
+from printables.paper.card_sizes import POKER, Size
 from printables.paper.sheet import MARGIN, Paper
 from printables.paper.sleeves import Sleeves
-from printables.paper.stock import STOCKS, USUAL
+from printables.paper.stock import STOCKS, USUAL_STOCK
 
 if TYPE_CHECKING:  # a pen takes long to fetch, and lists of pieces do without
     from collections.abc import Callable
@@ -86,7 +92,7 @@ class Piece:
     @property
     def floor(self) -> float:
         """Smallest height of capitals on it, in mm."""
-        return LARGE_PRINT if self.large else least_capitals(self.name)
+        return MIN_CAPITALS_LARGE_PRINT if self.large else least_capitals(self.name)
 
     @property
     def shown(self) -> str:
@@ -131,7 +137,7 @@ class Edition:
     sleeves: Sleeves = Sleeves.NONE
     card: Size = POKER  # of Secret Role, Party Membership and Ballot cards
     spoken: tuple[SpokenWords, ...] = ()  # in the languages of the wordings
-    stock: float = STOCKS[USUAL]  # mm, how thick the paper of cards is
+    stock: float = STOCKS[USUAL_STOCK]  # mm, how thick the paper of cards is
     dealt: tuple[PieceName, ...] = ()  # pieces that players get in envelopes and the box leaves out
     by_touch: bool = False  # ballots, placards and tiles can be told apart by touch
     enlarged: float = 1.0  # scale of print to drawing

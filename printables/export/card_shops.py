@@ -12,7 +12,8 @@ from companion.errors import Refusal
 from companion.files.toml import toml_values
 from printables.catalogue import SLEEVED, NotOffered, PieceName
 from printables.edition.piece import Edition, Face, Piece
-from printables.paper.options import CardShop, Size
+from printables.paper.card_sizes import Size
+from printables.paper.options import CardShop
 from printables.paper.sheet import Box
 from printables.sheets.imposition import Settings
 from printables.sheets.render import pen_for
@@ -20,7 +21,7 @@ from printables.sheets.render import pen_for
 DECK_PIECES = (PieceName.POLICY_TILES, *SLEEVED)
 CARD_FILE = re.compile(r"\d\d-[\w-]+-(front-\d\d-x\d+|back-\d\d)\.png")
 TILE_DECK = "tile"  # the size of Policy tiles
-EXTRA = "secret-hitler-companion[shop]"
+SHOP_EXTRA = "secret-hitler-companion[shop]"
 _DPI, _INCH, _POINTS_PER_INCH = 300, 25.4, 72
 
 
@@ -81,7 +82,7 @@ def card_pictures(
     try:
         import pypdfium2  # noqa: F401  to fail early
     except ImportError:
-        raise RasteriserMissing(EXTRA) from None
+        raise RasteriserMissing(SHOP_EXTRA) from None
     files: dict[str, Callable[[BinaryIO], None]] = {}
     for number, (name, group) in enumerate(groupby(pieces, key=lambda piece: piece.name), start=1):
         template = template_of(shop, TILE_DECK if name == PieceName.POLICY_TILES else size)

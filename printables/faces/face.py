@@ -12,7 +12,7 @@ from companion.rules.pieces import Party
 from printables.edition.piece import Edition
 from printables.faces.layout import Card, CardSize, Element, Look, RowLayout, load_look
 from printables.faces.setting import Setting
-from printables.look.operators import UNIT
+from printables.look.pdf_units import UNIT
 from printables.look.svg import Group, Picture, Run
 from printables.look.theme import Colour, Theme
 from printables.paper.sheet import Box
@@ -23,7 +23,7 @@ from printables.type.letters import Align, Letters
 _WHOLE_GROUPS = {"figure", "standing"}  # groups that are never cropped
 _HALO_REACH = 0.65  # of the edge around letters: how far it reaches beside their place
 _COLUMN_AIR = 1.0  # mm, at least, from texts to the signs of the next column
-_ACCENTED = 0.78  # of the height of accented capitals, those without
+_CAPITALS_SHARE = 0.78  # of the height of accented capitals, those without
 _NO_CLIP = 10_000.0  # mm: forms are not cropped
 
 Words = Mapping[str, Sequence[str]]  # a text in each language, by its key
@@ -366,7 +366,9 @@ def draw_back(edition: Edition, piece: str, pen: Pen, box: Box, bleed: float) ->
 def _under_accents(place: Box, texts: Sequence[Sequence[str]]) -> Box:
     """Return the place below accents if a word of any face of its kind has one."""
     letters = (letter for each in texts for text in each for letter in normalize("NFD", text))
-    return place._replace(height=place.height * (_ACCENTED if any(map(combining, letters)) else 1))
+    return place._replace(
+        height=place.height * (_CAPITALS_SHARE if any(map(combining, letters)) else 1)
+    )
 
 
 def _kind(name: str) -> str:

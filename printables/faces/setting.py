@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from weakref import WeakKeyDictionary
 
-from printables.catalogue import LARGE_LETTERS, LARGE_PRINT, least_capitals
+from printables.catalogue import MIN_CAPITALS_LARGE_PRINT, MIN_LETTERS_LARGE_PRINT, least_capitals
 from printables.faces.layout import Element
 from printables.paper.sheet import Box
 from printables.pdf.pen import Pen
@@ -27,7 +27,11 @@ class Setting:
         self.letters = Letters(element.font, 1.0, align=element.align, spaced=spaced)
         self._capitals = pen.capitals(self.letters)  # of letters of 1 mm
         floor = max(element.size[0], least_capitals(pen.piece) / self._capitals)
-        large_floor = max(LARGE_LETTERS, LARGE_PRINT / self._capitals) if large else 0.0
+        large_floor = (
+            max(MIN_LETTERS_LARGE_PRINT, MIN_CAPITALS_LARGE_PRINT / self._capitals)
+            if large
+            else 0.0
+        )
         largest = element.size[1]
         if element.fill:
             largest = max(floor, element.fill * place.height / self._capitals)

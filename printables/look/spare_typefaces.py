@@ -16,7 +16,9 @@ from companion.words.tables import own_folder
 OWN_FOLDER = "fonts"  # in the folder of the host's own words
 TRUETYPE = (b"\0\1\0\0", b"true")
 _SEGMENTS, _GROUPS = 4, 12  # formats of tables of letters: with codes of 16 and of 32 bits
-_UNUSUAL = re.compile("ital|obl|mono|thin|light|bold|heavy|black|narrow|cond|math", re.IGNORECASE)
+_UNUSUAL_STYLES = re.compile(
+    "ital|obl|mono|thin|light|bold|heavy|black|narrow|cond|math", re.IGNORECASE
+)
 
 
 def system_folders() -> tuple[Path, ...]:
@@ -56,7 +58,9 @@ def _files(folder: Path) -> tuple[Path, ...]:
         for name in names
         if name.lower().endswith((".ttf", ".ttc"))
     ]
-    return tuple(sorted(paths, key=lambda file: (bool(_UNUSUAL.search(file.name)), str(file))))
+    return tuple(
+        sorted(paths, key=lambda file: (bool(_UNUSUAL_STYLES.search(file.name)), str(file)))
+    )
 
 
 @lru_cache(maxsize=2000)

@@ -16,10 +16,9 @@ from xml.etree import ElementTree as ET
 from xml.parsers import expat
 
 from companion import __version__
-from companion.files.cache import cache_folder
-from companion.files.cache_pack import CachePack
+from companion.files.cache import CachePack, cache_folder
 from companion.files.file_refusal import FileRefusal
-from printables.look.operators import UNIT
+from printables.look.pdf_units import UNIT
 from printables.look.picture_faults import (
     BrokenPicture,
     ColourOfNoClass,
@@ -55,7 +54,7 @@ _STYLES = (
 _MIX = re.compile(rf"({'|'.join(COLOUR_CLASSES)})-({'|'.join(COLOUR_CLASSES)})-(\d\d?\d?)")
 _RULE = re.compile(r"([^{}]*)\{([^}]*)\}")
 _MARKS = {"edge", "last"}  # groups that only mark a place
-_UNNAMED = re.compile(
+_UNNAMED_GROUP = re.compile(
     r"((layer|g|group)[ _-]?\d*)?", re.IGNORECASE
 )  # names that drawing programs give to groups
 _SVG_NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?")
@@ -296,7 +295,7 @@ class _Reader:
             placed = times(matrix, self._matrix(element, names))
             if tag == "g":
                 name = element.get("id", "").strip().replace("/", "-")
-                inner = names if _UNNAMED.fullmatch(name) else (*names, name)
+                inner = names if _UNNAMED_GROUP.fullmatch(name) else (*names, name)
                 yield from self._runs(element, own, placed, inner)
             elif tag in _SHAPES:
                 yield from ((names, run) for run in self._shape(element, own, placed, names))

@@ -7,14 +7,14 @@ from itertools import accumulate
 from typing import Any, TypeAlias
 from xml.etree import ElementTree as ET
 
-from printables.look.operators import UNIT, Point
+from printables.look.pdf_units import UNIT, Point
 
 Matrix: TypeAlias = tuple[float, float, float, float, float, float]
 Extent: TypeAlias = tuple[float, float, float, float]  # left, top, right, bottom, in mm
 IDENTITY: Matrix = (1, 0, 0, 1, 0, 0)
 _PATH_COMMAND = re.compile("([MmLlHhVvCcZz])([^MmLlHhVvCcZz]*)")
 _PATH_NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
-_RARE = re.compile("[AaEeQqSsTt+]")  # in rare commands and numbers
+_RARE_COMMANDS = re.compile("[AaEeQqSsTt+]")  # in rare commands and numbers
 _PATH = re.compile(r"\s*(?:[Mm][MmLlHhVvCcZzAaQqSsTtEe\d\s,.+-]*)?")
 _OPERATOR_GROUP = re.compile(
     r"q ([-\d. ]+) cm|Q|[^qQ]+"
@@ -31,7 +31,7 @@ def operators_of(element: ET.Element, matrix: Matrix) -> str:
     path = element.get("d", "")
     if not _PATH.fullmatch(path):
         raise ValueError(path)
-    if path and not _RARE.search(path):
+    if path and not _RARE_COMMANDS.search(path):
         return _path_operators(path, matrix)
     from fontTools.svgLib.path import parse_path
     from fontTools.svgLib.path.shapes import PathBuilder

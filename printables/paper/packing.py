@@ -14,9 +14,15 @@ from typing import NamedTuple, TypeAlias
 
 BACK_GUTTER = 6.0  # mm between two kinds of backs, in case the printer shifts them
 _FULL_SHEET = 0.88  # of the area: such a sheet of one kind needs no other kind
-_WAYS = ((0.6, 3000.0), (1.0, 150.0))  # share of such sheets; mm² that another block must add
-_FINE, _TINY = 3, 1e-6  # digits and mm: smaller differences are due to rounding
-_TRIED = 4  # largest blocks to try at each place
+_PACKING_WAYS = (
+    (0.6, 3000.0),
+    (1.0, 150.0),
+)  # share of such sheets; mm² that another block must add
+_PACKING_DIGITS, _PACKING_ROUNDING = (
+    3,
+    1e-6,
+)  # digits and mm: smaller differences are due to rounding
+_MAX_BLOCKS_TRIED = 4  # largest blocks to try at each place
 _GREEDY = 2  # from this depth on, only the largest
 
 
@@ -94,7 +100,7 @@ EMPTY_LAYOUT = Layout()
 
 def turned(lot: Lot, width: float, height: float) -> Lot:
     """Return the lot with all copies upright or all lying, whichever fits more."""
-    free = lot.gap - 2 * lot.pad + _TINY
+    free = lot.gap - 2 * lot.pad + _PACKING_ROUNDING
 
     def places(across: float, along: float) -> int:
         return int((width + free) / (across + lot.gap)) * int((height + free) / (along + lot.gap))
@@ -116,7 +122,10 @@ def in_rows(lot: Lot, width: float, height: float) -> list[Layout]:
 
 def fits(lot: Lot, width: float, height: float) -> bool:
     """Return True if one copy fits an area, upright or lying."""
-    across, along = width - 2 * lot.pad + _TINY, height - 2 * lot.pad + _TINY
+    across, along = (
+        width - 2 * lot.pad + _PACKING_ROUNDING,
+        height - 2 * lot.pad + _PACKING_ROUNDING,
+    )
     upright = lot.width <= across and lot.height <= along
     return upright or (lot.height <= across and lot.width <= along)
 
@@ -126,7 +135,7 @@ def pack(lots: Sequence[Lot], width: float, height: float) -> list[Layout]:
     if not lots:
         return []
     search = _Search(lots, width, height)
-    best = min((search.sheets(*way) for way in _WAYS), key=_cost)
+    best = min((search.sheets(*way) for way in _PACKING_WAYS), key=_cost)
     return sorted(best, key=lambda sheet: sheet.blocks[0].lot)
 
 
@@ -145,7 +154,9 @@ class _Search:
         self._areas = [lot.width * lot.height for lot in lots]
         self._order = sorted(range(len(lots)), key=lambda at: (-self._areas[at], at))
         padded = [(lot.width + 2 * lot.pad, lot.height + 2 * lot.pad) for lot in lots]
-        self._sides = [(min(size) - _TINY, max(size) - _TINY) for size in padded]
+        self._sides = [
+            (min(size) - _PACKING_ROUNDING, max(size) - _PACKING_ROUNDING) for size in padded
+        ]
         self._least = min(short for short, _ in self._sides)
         self._known: dict[tuple[object, ...], Layout] = {}
         self._cost = 0.0
@@ -232,7 +243,13 @@ class _Search:
         if fitting is None:
             return EMPTY_LAYOUT
         width, height, *near = room
-        key = (round(width, _FINE), round(height, _FINE), *near, fitting, depth < _GREEDY)
+        key = (
+            round(width, _PACKING_DIGITS),
+            round(height, _PACKING_DIGITS),
+            *near,
+            fitting,
+            depth < _GREEDY,
+        )
         if key not in self._known:
             blocks = [
                 block
@@ -243,7 +260,7 @@ class _Search:
             blocks.sort(key=lambda block: -self._areas[block.lot] * block.placed)
             layouts = [
                 self._beside(block, room, fitting, depth + 1, level=level)
-                for block in blocks[: _TRIED if depth < _GREEDY else 1]
+                for block in blocks[: _MAX_BLOCKS_TRIED if depth < _GREEDY else 1]
                 for level in (True, False)
             ]
             self._known[key] = max(layouts, key=lambda layout: layout.value, default=EMPTY_LAYOUT)
@@ -271,7 +288,7 @@ class _Search:
         lot, bit = self._lots[at], self.bits[at]
         more = max(0.0, BACK_GUTTER - 2 * lot.pad)
         x, y = (more if bit and other & ~bit else 0.0 for other in (room.left, room.above))
-        free = lot.gap - 2 * lot.pad + _TINY
+        free = lot.gap - 2 * lot.pad + _PACKING_ROUNDING
         for lying in (False, True) if lot.lying is None else (lot.lying,):
             across, along = (lot.height, lot.width) if lying else (lot.width, lot.height)
             columns = int((room.width - x + free) / (across + lot.gap))

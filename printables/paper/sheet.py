@@ -14,7 +14,7 @@ from companion.frozen import Frozen
 
 POINTS = 72 / 25.4  # in a millimetre
 MARGIN = 8.0  # mm along the edges without pieces: more than home printers fail to reach
-UNREACHABLE = 4.5  # mm along the edges without marks: hardly any printer reaches them
+UNPRINTABLE_MARGIN = 4.5  # mm along the edges without marks: hardly any printer reaches them
 SAFE = 3.0  # mm within the cut without letters
 SEAM = 0.3  # mm by which art overlaps that of a neighbour, so that no gap shows
 MARK, MARK_OFFSET = 4.0, 0.5  # mm, length of a cutting mark, and its distance from the bleed

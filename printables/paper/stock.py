@@ -17,7 +17,7 @@ STOCKS = {  # mm, by the data of paper makers
     "300g-coated": 0.29,
     "350g-coated": 0.35,
 }
-USUAL = "300g"
+USUAL_STOCK = "300g"
 
 
 def stock_of(text: str) -> float:

@@ -12,10 +12,10 @@ from printables.look.theme import SOURCE_TYPEFACES, TEXT_CONTRAST, Font, contras
 from printables.look.typefaces import Typeface
 from printables.paper.sheet import POINTS, Box, Flip, Paper
 from printables.pdf.canvas import Room, Tag, TaggedCanvas
+from printables.pdf.dry_run import Place, current_dry_run
 from printables.pdf.language_pair import LanguagePair
 from printables.pdf.measure import Measure
 from printables.pdf.press import Press
-from printables.pdf.proof import Place, open_proof
 from printables.type.letters import LEADING, Letters
 
 if TYPE_CHECKING:
@@ -202,8 +202,8 @@ class Document(Measure):
     def note_place(
         self, piece: str, texts: Sequence[str], box: Box, smallest: Letters, *, wraps: bool = True
     ) -> None:
-        """Note in a proof how many letters a place holds, if they are of the `smallest` size."""
-        if proof := open_proof():
+        """Note in a dry run how many letters a place holds, if they are of the `smallest` size."""
+        if dry_run := current_dry_run():
             whole = " ".join(texts)
             letter_width = self.width(whole, smallest) / max(1, len(whole))
             more = max(0, box.height - smallest.size) / (smallest.size * LEADING)
@@ -212,7 +212,7 @@ class Document(Measure):
             name = self._terms.themed(str(piece))
             size = smallest.size * POINTS
             place = Place(name, tuple(texts), lines, letters, box.width, box.height, size)
-            proof.places.append(place)
+            dry_run.places.append(place)
 
     def refuse_size(
         self, piece: str, texts: Sequence[str], box: Box, smallest: float, needed: float
@@ -220,7 +220,7 @@ class Document(Measure):
         """Refuse texts that would only fit in letters of the size `needed`, in mm.
 
         Raises:
-            DoesNotFit: unless this is a proof, which notes it.
+            DoesNotFit: unless this is a dry run, which notes it.
         """
         self._refuse(
             DoesNotFit(
@@ -237,10 +237,10 @@ class Document(Measure):
         )
 
     def _refuse(self, refusal: Refusal, texts: Sequence[str]) -> None:
-        proof = open_proof()
-        if proof is None:
+        dry_run = current_dry_run()
+        if dry_run is None:
             raise refusal
-        proof.refused.append((refusal, tuple(texts)))
+        dry_run.refused.append((refusal, tuple(texts)))
 
     def _check(self, text: str, letters: Letters) -> None:
         page = self._canvas.getPageNumber()

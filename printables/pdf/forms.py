@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from itertools import count
 from typing import Any
 
-from printables.look.operators import UNTAGGED_SUFFIX, Point
+from printables.look.pdf_units import UNTAGGED_SUFFIX, Point
 from printables.paper.sheet import POINTS
 from printables.pdf.canvas import Tag
 from printables.pdf.reading import ARTIFACT, Reading
@@ -100,7 +100,7 @@ class Forms(Reading):
         """Refuse lines of letters that would be printed on each other.
 
         Raises:
-            LettersOnLetters: unless this is a proof, which notes it.
+            LettersOnLetters: unless this is a dry run, which notes it.
         """
         for text, other, distance in meeting(self._boxes):
             page = self._canvas.getPageNumber()

@@ -5,11 +5,11 @@ always makes the same bytes: no clock is involved.
 """
 
 from printables.pdf.document import DoesNotFit, MissingGlyph, PaleLetters
-from printables.pdf.shapes import HAIRLINE, STRONG, THIN, Drawing, Shape, Spot
+from printables.pdf.shapes import HAIRLINE, STRONG_LINE, THIN_LINE, Drawing, Shape, Spot
 from printables.pdf.text import Text
 
 __all__ = [
-    "HAIRLINE", "STRONG", "THIN", "DoesNotFit", "Drawing", "MissingGlyph", "PaleLetters", "Pen", "Shape", "Spot",
+    "HAIRLINE", "STRONG_LINE", "THIN_LINE", "DoesNotFit", "Drawing", "MissingGlyph", "PaleLetters", "Pen", "Shape", "Spot",
 ]  # fmt: skip
 
 

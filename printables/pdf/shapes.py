@@ -11,7 +11,7 @@ from typing import NamedTuple, Self, TypeAlias
 from reportlab.lib.colors import CMYKColorSep
 from reportlab.pdfgen.pathobject import PDFPathObject
 
-from printables.look.operators import UNIT, Point
+from printables.look.pdf_units import UNIT, Point
 from printables.look.svg import Run
 from printables.look.theme import BLACK, Colour
 from printables.paper.sheet import Box
@@ -22,7 +22,7 @@ from printables.pdf.press import RICH_BLACK, Inks
 SIGN_POINT = (
     "/Sign MP"  # a marked point before a sign, whose contrast is checked in the finished file
 )
-HAIRLINE, THIN, STRONG = 0.15, 0.25, 0.8  # mm
+HAIRLINE, THIN_LINE, STRONG_LINE = 0.15, 0.25, 0.8  # mm
 _SIGN_SIDE = 20.0  # mm, side of a stored sign
 
 
@@ -67,7 +67,7 @@ class Shapes(Forms):
         to_x: float,
         to_y: float,
         *,
-        width: float = THIN,
+        width: float = THIN_LINE,
         dashed: bool = False,
         colour: Colour = BLACK,
     ) -> None:
@@ -80,7 +80,7 @@ class Shapes(Forms):
         self,
         shape: Shape,
         *,
-        width: float = THIN,
+        width: float = THIN_LINE,
         dashed: bool = False,
         closed: bool = True,
         colour: Colour = BLACK,
@@ -116,7 +116,7 @@ class Shapes(Forms):
         self,
         box: Box,
         *,
-        width: float = THIN,
+        width: float = THIN_LINE,
         dashed: bool = False,
         radius: float = 0,
         colour: Colour = BLACK,
@@ -164,7 +164,7 @@ class Shapes(Forms):
         canvas, form = self._canvas, f"{spot.value}-{name}"
         if not canvas.hasForm(form):
             canvas.beginForm(form, -FORM_REACH, -FORM_REACH, FORM_REACH, FORM_REACH)
-            canvas.setLineWidth(THIN)
+            canvas.setLineWidth(THIN_LINE)
             canvas.setStrokeColor(CMYKColorSep(*spot.on_screen, spotName=spot.value))
             canvas.setStrokeOverprint(1)
             for shape in shapes:
@@ -179,7 +179,7 @@ class Shapes(Forms):
         self._canvas.circle(x, y, radius, stroke=0, fill=1)
 
     def ring(
-        self, x: float, y: float, radius: float, *, width: float = THIN, colour: Colour = BLACK
+        self, x: float, y: float, radius: float, *, width: float = THIN_LINE, colour: Colour = BLACK
     ) -> None:
         """Draw a circle."""
         self._nib(width, colour)

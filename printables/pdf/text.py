@@ -3,14 +3,14 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 
-from printables.catalogue import ANYWHERE, PieceName, least_capitals
+from printables.catalogue import MIN_CAPITALS, PieceName, least_capitals
 from printables.paper.sheet import Box
 from printables.pdf.shapes import Shapes
 from printables.type.embedding import thousandths
 from printables.type.letters import ASCENT, LEADING, MIN_LETTERS, Align, Letters
 from printables.type.line_breaks import evened, letters_of, words_of, wrapped
 
-_FILLED, _EDGED = 0, 6  # text render modes: fill; fill, stroke and clip (ISO 32000)
+_FILL_MODE, _CLIP_MODE = 0, 6  # text render modes: fill; fill, stroke and clip (ISO 32000)
 INVISIBLE_MM = 0.005  # mm, too little to be seen
 SIZE_STEP = 0.96  # factor to the next smaller size
 _FINE_SIZE = 4  # digits of mm
@@ -42,12 +42,12 @@ class Text(Shapes):
         self._nib(width, letters.on)
         self._canvas.setLineJoin(1)
         line = self._canvas.beginText(x, y)
-        line.setTextRenderMode(_EDGED)
+        line.setTextRenderMode(_CLIP_MODE)
         for typeface, run in self._runs(_ended(text), letters.font):
             self._drawn[typeface].update(run)
             line.setFont(typeface.fontName, letters.size)
             line.textOut(run)
-        line.setTextRenderMode(_FILLED)
+        line.setTextRenderMode(_FILL_MODE)
         with self.part(), self._spoken_line(text):
             self._letters_drawn += 1
             self._canvas.drawText(line)
@@ -98,7 +98,7 @@ class Text(Shapes):
         Letters beside pieces, on `reduced` pieces and on the test sheet may be smaller.
         """
         of_piece = self._canvas.form  # not on the sheet around it
-        least = least_capitals(self.piece) if of_piece else ANYWHERE
+        least = least_capitals(self.piece) if of_piece else MIN_CAPITALS
         up, size = self.capitals(letters) * self._scale, letters.size * self._scale
         if up < least - INVISIBLE_MM and not self.reduced and self.piece != PieceName.TEST_SHEET:
             box = Box(0, 0, self.width(text, letters) * self._scale, size)

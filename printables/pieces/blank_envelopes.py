@@ -13,7 +13,7 @@ from printables.pdf.pen import Pen
 from printables.pieces.envelope_net import FLAP, GLUE_STRIP, EnvelopeNet
 
 _MAX_LIST_ROWS = 7  # of a list for those who open an envelope, at most
-_CUT = 0.62  # grey of the line to cut along: its remains hardly show
+_CUT_GREY = 0.62  # grey of the line to cut along: its remains hardly show
 
 
 def envelopes(edition: Edition) -> Pieces:
@@ -76,7 +76,7 @@ def _envelope(edition: Edition, net: EnvelopeNet, pen: Pen, box: Box, bleed: flo
         _outside(edition, net, pen, bleed)
         if bleed:
             return  # a shop gets these lines in spot colours
-        pen.outline(net.cut, colour=grey(_CUT))
+        pen.outline(net.cut, colour=grey(_CUT_GREY))
         for start, end in net.folds:
             pen.line(*start, *end, dashed=True)
 

@@ -7,7 +7,7 @@ from companion.rules.ruleset import as_ranges
 from printables.edition.piece import Edition
 from printables.faces.face import NO_WORDS, FaceRenderer, Wording
 from printables.faces.layout import Card, Element
-from printables.look.operators import UNIT
+from printables.look.pdf_units import UNIT
 from printables.look.svg import Group, Picture
 from printables.paper.sheet import SAFE, Box
 from printables.pdf.pen import Drawing, Pen
@@ -15,13 +15,13 @@ from printables.pieces.board_layout import LEVELS, NEXT_SIGN, layout_of, of_slot
 from printables.pieces.board_plan import Board, Layout, Part, Place, Threshold
 from printables.type.letters import Align, Letters
 
-_RAISED = 0.06  # of a slot's height, signs over words
-_LAST = 2  # of alarm: the last level before war
-_TOUCH = 0.3  # mm by which a tooth may reach into a threshold
+_SIGN_RISE = 0.06  # of a slot's height, signs over words
+_LAST_ALARM = 2  # of alarm: the last level before war
+_TOOTH_OVERLAP = 0.3  # mm by which a tooth may reach into a threshold
 _EMBLEM = 0.66  # of the radius of the disc of a zone, half of its emblem
-_SQUEEZED = 0.6  # least share of its width that a title keeps beside the numbers of players
+_MIN_TITLE_WIDTH = 0.6  # least share of its width that a title keeps beside the numbers of players
 _MAX_TITLE_LINES = 3  # of a title that is too long for one, at most
-_TITLED = 3  # slots below the title and the numbers of players
+_TITLE_SLOTS = 3  # slots below the title and the numbers of players
 _TITLE_GAPS = 0.6  # gaps between a title and the numbers of players
 _TRACKER_GAPS = 0.7  # gaps between the tracker's name and its explanation
 _STAR = 1.18  # size of the last step to the others
@@ -32,7 +32,7 @@ _MIN_ARROW, _MAX_ARROW_HEAD = (
 )  # mm, the shortest arrow; its greatest height, of its length
 _SIGN_SHARES = {(1, 1): 0.66, (1, 2): 0.5}  # of a slot, a sign, by columns and lines
 _SIGN_PART, _SIGN_PITCH = 0.38, 1.14
-_MANY = 2  # signs, from which on they stand in two columns
+_MIN_COLUMN_SIGNS = 2  # signs, from which on they stand in two columns
 
 
 class BoardRenderer(FaceRenderer):
@@ -153,7 +153,8 @@ class BoardRenderer(FaceRenderer):
             for group, teeth in picture.groups.items()
             if "/" in group
             and not any(
-                across * teeth.left + _TOUCH < end and across * teeth.right - _TOUCH > begin
+                across * teeth.left + _TOOTH_OVERLAP < end
+                and across * teeth.right - _TOOTH_OVERLAP > begin
                 for begin, end in stops
             )
         ]
@@ -181,12 +182,12 @@ class BoardRenderer(FaceRenderer):
         reserved = beside + _TITLE_GAPS * by.gap if beside else 0.0
         at_right = by.players is not None and by.players.align is Align.RIGHT
         if at_right:
-            third = plan.slot(min(_TITLED, len(plan.track.places))).right
+            third = plan.slot(min(_TITLE_SLOTS, len(plan.track.places))).right
             end = min(end, max(third, slot.x + widest + reserved))
         room, x = min(widest, end - slot.x - reserved), end - beside
         if not at_right:
             x = slot.x + room + _TITLE_GAPS * by.gap
-        if beside and later and room < _SQUEEZED * widest:
+        if beside and later and room < _MIN_TITLE_WIDTH * widest:
             room = min(widest, end - slot.x)
             x, to = max(later, key=lambda run: min(beside, run[1] - run[0]))
             beside = min(beside, to - x)
@@ -268,7 +269,7 @@ class BoardRenderer(FaceRenderer):
             self.pen.area(Drawing(emblems[by.win], box), colour=self.shade(by.win_colour))
             return
         if place.covered:  # keep clear of the words below
-            slot = slot.moved(0, _RAISED * slot.height)
+            slot = slot.moved(0, _SIGN_RISE * slot.height)
         before = self._board.track.places[place.tile - 2].grants if place.tile > 1 else None
         other = bool(grants and grants.other)
         granted = before if other else grants
@@ -408,13 +409,13 @@ class BoardRenderer(FaceRenderer):
             share = (LEVELS - level) / (LEVELS - 1)
             height = by.heights[0] + (by.heights[1] - by.heights[0]) * share
             picture = self.look.picture(by.level.format(level=level))
-            if level == _LAST and at >= LEVELS - 1:
+            if level == _LAST_ALARM and at >= LEVELS - 1:
                 picture = picture._replace(groups={"plate": picture.groups["plate"]})
             self.picture(picture, Box(x, by.line, width, height))
 
     def _level_places(self, at: int, steps: Sequence[Box]) -> Iterator[tuple[int, float, float]]:
         plan, last = self._plan, at + 1 == len(steps)
-        levels = range(max(1, LEVELS - at), 0, -1) if last else [max(_LAST, LEVELS - at)]
+        levels = range(max(1, LEVELS - at), 0, -1) if last else [max(_LAST_ALARM, LEVELS - at)]
         width = steps[at].width / len(levels)
         for place, level in enumerate(levels):
             if plan.measures.beside and len(plan.parts) == 1:
@@ -425,7 +426,7 @@ class BoardRenderer(FaceRenderer):
 
 
 def _cells(powers: Sequence[str], slot: Box, low: float) -> Iterator[tuple[str, Box]]:
-    columns = 1 if len(powers) <= _MANY else 2
+    columns = 1 if len(powers) <= _MIN_COLUMN_SIGNS else 2
     lines = -(-len(powers) // columns)
     side = slot.width * _SIGN_SHARES.get((columns, lines), _SIGN_PART)
     x, y = slot.centre

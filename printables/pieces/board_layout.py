@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from companion.rules.pieces import Party
-from printables.catalogue import AT_TABLE
+from printables.catalogue import MIN_CAPITALS_AT_TABLE
 from printables.edition.piece import Edition
 from printables.edition.wording import Words
 from printables.faces.layout import BoardLayout, Card, Element, ThresholdLayout, load_look
-from printables.look.operators import Point
+from printables.look.pdf_units import Point
 from printables.paper.sheet import Box
 from printables.pieces.board_plan import Board, Layout, Measures, Place, Threshold, slot_size
 from printables.type.letters import Letters, capitals, text_lines
@@ -117,7 +117,7 @@ def _growth(
     fonts = edition.theme.fonts
     capital = capitals(Letters(element.font, 1), fonts)
     least = element.size[0] if smallest else _MIN_SHRINK * element.size[1]
-    size = max(least, AT_TABLE / capital)
+    size = max(least, MIN_CAPITALS_AT_TABLE / capital)
     letters = Letters(element.font, size, spaced=min(0.03, element.spaced))
     aside, above = element.inset or (0.0, 0.0)
     inner, inner_height = width - 2 * aside, element.box[3] - 2 * above

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from companion.rules.pieces import Party
 from printables.catalogue import PieceName
 from printables.edition.piece import Edition, Face, Piece, Pieces
-from printables.look.operators import Point
+from printables.look.pdf_units import Point
 from printables.paper.sheet import Box, best_grid
 from printables.pieces.board_layout import planned, start
 from printables.pieces.board_plan import Board, Cutting, Layout, fascist_tracks, liberal_track

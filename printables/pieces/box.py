@@ -15,7 +15,7 @@ from printables.pieces.contents import game_contents
 if TYPE_CHECKING:
     from printables.pdf.pen import Pen
 
-LOOSE = 1.5  # mm of room around the stack
+STACK_CLEARANCE = 1.5  # mm of room around the stack
 TABS = (TAB, 13.5, 12.0, 11.0)  # mm: a short tab is better than two boxes
 LAYERS = 3  # of paper, in an envelope: front, back, and the glue or the flap
 
@@ -76,7 +76,7 @@ def _copies(edition: Edition, names: Sequence[PieceName]) -> int:
 
 
 def _net(stack: Stack) -> TuckBox:
-    return TuckBox(*(round(side + LOOSE, 1) for side in stack))
+    return TuckBox(*(round(side + STACK_CLEARANCE, 1) for side in stack))
 
 
 def _piece(edition: Edition, net: TuckBox, part: NetPart, number: int) -> Piece:

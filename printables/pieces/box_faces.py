@@ -12,12 +12,12 @@ from printables.faces.layout import Card, CardSize
 from printables.faces.setting import LANGUAGE_SEPARATOR
 from printables.look.theme import Colour, Theme, grey
 from printables.paper.sheet import Box
-from printables.pdf.pen import THIN, Drawing, Pen
+from printables.pdf.pen import THIN_LINE, Drawing, Pen
 from printables.pieces.box_leaflet import Leaflet, leaflet, set_leaflet
 from printables.pieces.box_net import Line, NetPart, TuckBox
 from printables.pieces.contents import game_contents
 
-MINUTES, AGE = 45, 13  # official rulebook: "45 minutes", "13+"
+MINUTES, MIN_AGE = 45, 13  # official rulebook: "45 minutes", "13+"
 _SCISSORS = 2.6  # mm, length of the scissors at a slit
 _MAX_HEADS_IN_A_ROW, _MAX_HEADS = 5, 20  # heads, at most in a row, and around the box
 _HEAD_GAP = 0.04  # of a head's place, on each side of it
@@ -141,7 +141,7 @@ def box_words(edition: Edition) -> Words:
     facts = (
         wording.box.players.format(players=players),
         wording.box.minutes.format(minutes=MINUTES),
-        wording.box.age.format(age=AGE),
+        wording.box.age.format(age=MIN_AGE),
     )
     return {
         "title": list(dict.fromkeys(wording.game for wording in edition.wordings)),
@@ -166,10 +166,10 @@ def _contents(key: SameEdition) -> tuple[tuple[str, str], ...]:
 
 def _slit(pen: Pen, slit: Line, net: TuckBox, colour: Colour) -> None:
     (x, y), (end, _) = slit
-    pen.line(x, y, end, y, width=THIN, colour=colour)
+    pen.line(x, y, end, y, width=THIN_LINE, colour=colour)
     inwards, outwards = (1 if end > x else -1), (1 if y > net.front.top else -1)
     with pen.moved(end, y + 1.6 * outwards):
         tip, reach = -inwards * _SCISSORS, inwards * 0.3 * _SCISSORS
         for side in (-1, 1):
-            pen.line(reach, side * 0.5, tip, -side * 0.5, width=THIN, colour=colour)
-            pen.ring(reach + inwards * 0.5, side * 0.72, 0.45, width=THIN, colour=colour)
+            pen.line(reach, side * 0.5, tip, -side * 0.5, width=THIN_LINE, colour=colour)
+            pen.ring(reach + inwards * 0.5, side * 0.72, 0.45, width=THIN_LINE, colour=colour)

@@ -15,7 +15,7 @@ _PART_SPACING, _LIST_LEADING = (
     1.36,
 )  # of the letters' size: between parts, and a row of the list
 _GUTTER = 3.0  # mm, between two columns
-_BASE = 0.3  # of the letters' size: the baseline above the lower edge of a line
+_BASELINE = 0.3  # of the letters' size: the baseline above the lower edge of a line
 
 
 class Leaflet(NamedTuple):
@@ -48,7 +48,7 @@ def leaflet(renderer: FaceRenderer, element: Element, place: Box, content: Leafl
     settings = (set_leaflet(renderer, element, place, shorter) for shorter in content.shorter())
     parts = next(filter(None, settings), [])
     height = max(
-        (line.y + _BASE * line.letters.size for lines in parts for line in lines), default=0
+        (line.y + _BASELINE * line.letters.size for lines in parts for line in lines), default=0
     )
     top = place.top - (place.height - height) / 2 * (element.upright == "middle")
     for lines in parts:
@@ -81,7 +81,7 @@ def _set(
             return None
         parts.append(
             [
-                _Line(line, 0, y + (LEADING * (at + 1) - _BASE) * size, letters)
+                _Line(line, 0, y + (LEADING * (at + 1) - _BASELINE) * size, letters)
                 for at, line in enumerate(lines)
             ]
         )
@@ -97,7 +97,7 @@ def _set(
     x = number
     for column in columns:
         for row, (count, name) in enumerate(column, start=1):
-            low = y + (_LIST_LEADING * row - _BASE) * size
+            low = y + (_LIST_LEADING * row - _BASELINE) * size
             parts.append([_Line(count, x - 0.7 * size, low, numbers), _Line(name, x, low, letters)])
         x += max(place.width / 2, widths[0] + _GUTTER)
         x = min(x, place.width - widths[-1] + number)

@@ -20,8 +20,10 @@ TAPER = 3.0  # mm by which ears are narrower at their end
 HOLE = 7.5  # mm, the radius of the thumb hole
 SLIT = 8.0  # mm, cut in from each end of a lid's fold, so that the tab holds
 BOX_STOCK = 0.4  # mm, thickness of the box's paper: inner parts are narrower by it
-TICK, AWAY = 3.0, 1.5  # mm: folds are marked outside the box
-FOLD_MARKS_MARGIN = AWAY + TICK  # mm at the right of the last side, for the marks of its folds
+TICK, TICK_DISTANCE = 3.0, 1.5  # mm: folds are marked outside the box
+FOLD_MARKS_MARGIN = (
+    TICK_DISTANCE + TICK
+)  # mm at the right of the last side, for the marks of its folds
 
 Point: TypeAlias = tuple[float, float]
 Line: TypeAlias = tuple[Point, Point]
@@ -152,17 +154,17 @@ class TuckBox(Frozen):
         """
         lid, half = self.lid, self.front
         beside = lid.top + self.tab - TICK, lid.top + self.tab
-        above = half.top + self.ear + AWAY, half.top + self.ear + AWAY + TICK
+        above = half.top + self.ear + TICK_DISTANCE, half.top + self.ear + TICK_DISTANCE + TICK
         upright = [(x, beside) for x in (self.back.x, self.sides[0].x)]
         upright += [(x, above) for x in (self.front.x, self.sides[1].x)]
         ticks = [((x, start), (x, end)) for x, (start, end) in upright]
         ticks += [((x, self._across(y)), (x, self._across(to_y))) for (x, y), (_, to_y) in ticks]
-        right = self.sides[1].right + AWAY
+        right = self.sides[1].right + TICK_DISTANCE
         for y in (self.back.y, self.back.top):
             left = self.back.x - self.glue + TICK, self.back.x - self.glue
             ticks += [((left[0], y), (left[1], y)), ((right, y), (right + TICK, y))]
         for y in (lid.top, self.bottom.y):
-            ends = ((lid.x - AWAY, -TICK), (lid.right + AWAY, TICK))
+            ends = ((lid.x - TICK_DISTANCE, -TICK), (lid.right + TICK_DISTANCE, TICK))
             ticks += [((x, y), (x + reach, y)) for x, reach in ends]
         return tuple(ticks)
 
@@ -182,7 +184,7 @@ class TuckBox(Frozen):
         edge: tuple[Stroke, ...] = ((seam, top), (seam, bottom))
         first = (*self._side_of(upper, seam, -1), *edge, *self._side_of(lower, seam, -1))
         second = (strip[3], *self._side_of(upper, seam, 1), *self._side_of(lower, seam, 1))
-        ends = ((seam + AWAY, seam + FOLD_MARKS_MARGIN), (start + TICK, start))
+        ends = ((seam + TICK_DISTANCE, seam + FOLD_MARKS_MARGIN), (start + TICK, start))
         ticks = [tuple(((x, y), (to_x, y)) for y in (bottom, top)) for x, to_x in ends]
 
         def half(lines: tuple[Line, ...], side: int) -> tuple[Line, ...]:

@@ -189,7 +189,7 @@ def membership_words(edition: Edition, party: Party) -> "Words":
 def ballot(edition: Edition, vote: str, pen: "Pen", box: "Box", bleed: float) -> None:
     """Draw a Ballot card: its word in the first language, and the meaning in each."""
     from printables.faces.face import FaceRenderer, Wording
-    from printables.faces.touch import cut_corners
+    from printables.faces.touch_marks import cut_corners
 
     pen.piece = BALLOTS
     renderer = FaceRenderer(pen, edition.theme, languages=len(edition.wordings))

@@ -7,14 +7,14 @@ up behind, glue strips at the sides of the front, and a flap above it. Nothing i
 from typing import TypeAlias
 
 from companion.frozen import Frozen
-from printables.paper.options import POKER
+from printables.paper.card_sizes import POKER
 from printables.paper.sheet import Box
 
-WIDER, TALLER = 2.0, 3.0  # mm between a card and the envelope
+EXTRA_WIDTH, EXTRA_HEIGHT = 2.0, 3.0  # mm between a card and the envelope
 GLUE_STRIP = 9.0  # mm, how wide a glue strip is
 FLAP = 19.0  # mm, how far the flap reaches
 TAPER = 3.0  # mm by which strips and flap are narrower at their ends
-SLACK = 0.5  # mm by which the back is narrower at each side, so that it never sticks out
+BACK_INSET = 0.5  # mm by which the back is narrower at each side, so that it never sticks out
 
 Point: TypeAlias = tuple[float, float]
 
@@ -28,7 +28,7 @@ class EnvelopeNet(Frozen):
     @property
     def panel(self) -> tuple[float, float]:
         """Width and height of the front."""
-        return self.card_width + WIDER, self.card_height + TALLER
+        return self.card_width + EXTRA_WIDTH, self.card_height + EXTRA_HEIGHT
 
     @property
     def size(self) -> tuple[float, float]:
@@ -46,7 +46,7 @@ class EnvelopeNet(Frozen):
     def back(self) -> Box:
         """Panel that is folded up behind the front, upside down on the net."""
         width, height = self.panel
-        return Box(GLUE_STRIP + SLACK, 0, width - 2 * SLACK, height)
+        return Box(GLUE_STRIP + BACK_INSET, 0, width - 2 * BACK_INSET, height)
 
     @property
     def glue(self) -> tuple[tuple[Point, ...], ...]:

@@ -9,7 +9,7 @@ from printables.faces.face import FaceRenderer, Wording
 from printables.faces.layout import RowLayout
 from printables.paper.sheet import Box
 from printables.pdf.pen import Pen
-from printables.pieces.pauses import beats
+from printables.pieces.pause_dots import beats
 from printables.type.letters import Letters
 
 _PICTURE_HEIGHT = 0.92  # of a row's height: the greatest height of pictures

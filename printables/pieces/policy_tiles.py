@@ -7,7 +7,7 @@ from companion.rules.pieces import Party
 from companion.words.letters import capitalized
 from printables.catalogue import PieceName
 from printables.edition.piece import Edition, Face, Piece, Pieces
-from printables.paper.options import TILE_SIZE
+from printables.paper.card_sizes import TILE_SIZE
 from printables.paper.sheet import Box
 from printables.pieces.cards import card_back
 
@@ -33,7 +33,7 @@ def policy_tiles(edition: Edition) -> Pieces:
 def front(edition: Edition, party: Party, pen: "Pen", box: Box, bleed: float) -> None:
     """Draw a tile with the party's picture, and its name in each language."""
     from printables.faces.face import FaceRenderer, Wording
-    from printables.faces.touch import drops
+    from printables.faces.touch_marks import drops
 
     words = {
         each_party: {

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from printables.catalogue import PieceName
 from printables.edition.piece import Edition, Face, Night, Piece, Pieces
-from printables.paper.options import POKER, Size
+from printables.paper.card_sizes import POKER, Size
 from printables.paper.sheet import Box
 
 if TYPE_CHECKING:

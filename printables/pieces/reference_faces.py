@@ -14,7 +14,7 @@ from printables.faces.layout import Card, Element, RowLayout, StripLayout
 from printables.paper.sheet import Box
 from printables.pdf.pen import Pen
 from printables.pieces.board_plan import Place, Track, fascist_tracks
-from printables.pieces.reference import (
+from printables.pieces.reference_words import (
     Sight,
     goals,
     round_notes,

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from printables.catalogue import PieceName
 from printables.edition.piece import Edition, Face, Piece, Pieces
-from printables.paper.options import TILE_SIZE
+from printables.paper.card_sizes import TILE_SIZE
 from printables.paper.sheet import Box
 from printables.pieces.boards import tracker_radius
 from printables.pieces.cards import card_back

@@ -1,8 +1,7 @@
 """The box that is sold: checks if its boards, cards and tiles suit a ruleset. Rule: SET UP."""
 
 from companion.rules.ruleset import Ruleset, as_ranges
-from companion.rulesets import load_ruleset
-from companion.rulesets.official import OFFICIAL
+from companion.rulesets import OFFICIAL, load_ruleset
 from printables.catalogue import PERSONAL_CARDS, PieceName
 
 TRACKS = (PieceName.LIBERAL_TRACK, PieceName.FASCIST_TRACKS)

@@ -1,4 +1,4 @@
-"""Proof of everything printed in one language, for translators.
+"""DryRun of everything printed in one language, for translators.
 
 Its roles, names and digits are made up; no sheet is for use.
 """
@@ -19,11 +19,11 @@ from printables.dealt.slip_faces import Nonces, slip_faces, too_long_for_folds
 from printables.dealt.slips import PlayerSecret, TableOfSlips, slip_codes, too_long_for_codes
 from printables.edition.piece import Edition, Piece
 from printables.edition.wording import Wording, load_wording
-from printables.export.shop import draw_ticket
+from printables.export.copy_shop import draw_ticket
 from printables.paper.options import Backs
 from printables.paper.sheet import Paper
+from printables.pdf.dry_run import current_dry_run
 from printables.pdf.pen import Pen
-from printables.pdf.proof import open_proof
 from printables.printed_set import pieces
 from printables.proofs.calibration_sheet import draw_calibration
 from printables.proofs.printer_test import draw_printer_test
@@ -50,7 +50,7 @@ def print_all_sheets(file: BinaryIO, edition: Edition, others: Sequence[Edition]
     `others` have other rulesets: only pieces that depend on the rules follow.
 
     Raises:
-        Refusal: a text does not fit, or a letter is missing, unless this is a proof.
+        Refusal: a text does not fit, or a letter is missing, unless this is a dry run.
     """
     settings = Settings()
     pen = pen_for(file, edition, settings)
@@ -106,7 +106,7 @@ def _envelopes(edition: Edition) -> Iterator[EnvelopeOf]:
 
 
 def _on_slips(wording: Wording, common: TableOfSlips) -> Wording:
-    open_notes = open_proof()
+    open_notes = current_dry_run()
     refusals = [*too_long_for_codes(wording, common), *too_long_for_folds(wording, common)]
     if open_notes is None or not refusals:
         return wording

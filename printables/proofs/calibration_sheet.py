@@ -8,7 +8,7 @@ from printables.edition.wording import Words
 from printables.faces.face import FaceRenderer
 from printables.look.theme import BLACK, WHITE, Font, grey
 from printables.paper.sheet import Box, Flip, Paper
-from printables.pdf.pen import HAIRLINE, STRONG, THIN, Pen
+from printables.pdf.pen import HAIRLINE, STRONG_LINE, THIN_LINE, Pen
 from printables.sheets.calibration import (
     COARSE_EDGE,
     COARSE_STEP,
@@ -190,7 +190,7 @@ def _example(pen: Pen, words: Words, y: float) -> float:
         pen.line(-reach * FRONT_STEP - 2, 0, reach * FRONT_STEP + 2, 0, width=HAIRLINE)
         for number in range(-reach, reach + 1):
             x = number * FRONT_STEP
-            line_width = STRONG / 2 if number == _EXAMPLE else HAIRLINE
+            line_width = STRONG_LINE / 2 if number == _EXAMPLE else HAIRLINE
             pen.line(x, 0, x, _SCALE_LINE, width=line_width)
             letters = Letters(Font.STRONG if number == _EXAMPLE else Font.TEXT, 2.2)
             text = f"{number}".replace("-", "\N{MINUS SIGN}")
@@ -211,11 +211,11 @@ def _disc(pen: Pen, number: int, x: float, y: float, radius: float) -> None:
 
 def draw_ruler(pen: Pen, length: float) -> None:
     """Draw a ruler to the right of the origin, with lines every 5 mm."""
-    pen.line(0, 0, length, 0, width=THIN)
+    pen.line(0, 0, length, 0, width=THIN_LINE)
     for mark in range(0, round(length) + 1, 5):
         whole = mark in (0, SHORT_RULER, RULER)
         mark_height = 3.2 if whole else 2.2 if mark % 10 == 0 else 1.4
-        pen.line(mark, 0, mark, mark_height, width=THIN if whole else HAIRLINE)
+        pen.line(mark, 0, mark, mark_height, width=THIN_LINE if whole else HAIRLINE)
         if mark in _LABELLED:
             letters = Letters(Font.STRONG, 2.4)
             pen.text(f"{mark}", mark - pen.width(f"{mark}", letters) - 0.6, 2.6, letters)

@@ -7,7 +7,7 @@ from printables.edition.piece import Edition
 from printables.edition.wording import Words
 from printables.faces.face import FaceRenderer
 from printables.look.theme import BLACK, Colour, Font, grey
-from printables.paper.options import POKER
+from printables.paper.card_sizes import POKER
 from printables.paper.sheet import Box
 from printables.pdf.codes import LOW_CORRECTION, QUIET_ZONE, Code, code_picture
 from printables.pdf.pen import HAIRLINE, Drawing, Pen

@@ -29,7 +29,7 @@ _SPECIMEN_POINTS = {
     Font.ITALIC: 9,
 }  # points
 _NOTE_SIZE = 8.5 / POINTS  # mm, letters of notes
-_NOTED = 42.0  # mm, width of notes at the right
+_NOTES_WIDTH = 42.0  # mm, width of notes at the right
 _SWATCH = 22.0  # mm, its height
 _A_ROW, _FIGURES = 13, 8  # emblems in a row, and figures
 _FACE_GAP = 3.0  # mm, between faces
@@ -100,7 +100,7 @@ def _type_lines(renderer: FaceRenderer, edition: Edition, top: float) -> float:
     for font, text in samples.items():
         letters = Letters(font, _SPECIMEN_POINTS[font] / POINTS, floor=2.4, colour=theme.ink)
         height = (2.4 if font is Font.DISPLAY else 1.2) * letters.size
-        place = Box(0, top - height, _WIDTH - _NOTED, height)
+        place = Box(0, top - height, _WIDTH - _NOTES_WIDTH, height)
         letters, lines = pen.fitting(text, place, letters, piece=PieceName.SPECIMEN)
         top -= pen.capitals(letters) + 4.2
         for at, line in enumerate(lines):

@@ -12,7 +12,7 @@ from math import asin, cos, degrees, dist, hypot, radians, sin
 from typing import NamedTuple
 
 from companion.errors import Refusal
-from printables.paper.sheet import UNREACHABLE, Box, Correction, Flip, Paper
+from printables.paper.sheet import UNPRINTABLE_MARGIN, Box, Correction, Flip, Paper
 
 FRONT_STEP = 5.0  # mm
 FINE_STEP, COARSE_STEP = 4.9, 4.0  # mm, on the back
@@ -20,10 +20,10 @@ SCALE_NUMBERS = 10  # on both sides of the middle
 RULER, SHORT_RULER = 200.0, 150.0  # mm
 FINE_EDGE, COARSE_EDGE = 18.0, 31.0  # mm, from the paper's edge to a scale
 
-STEADY = 0.3  # mm: a smaller spread is not seen beside a cut
-TOLERABLE = 1.0  # mm: a greater spread needs more than 3 mm of bleed
-_NOTEWORTHY = 0.2  # mm: a smaller mean needs no correction
-_DISAGREEMENT = 0.6  # mm: the most by which the two pairs of scales may disagree
+MAX_STEADY_SPREAD = 0.3  # mm: a smaller spread is not seen beside a cut
+MAX_SPREAD = 1.0  # mm: a greater spread needs more than 3 mm of bleed
+_MIN_CORRECTION = 0.2  # mm: a smaller mean needs no correction
+_MAX_DISAGREEMENT = 0.6  # mm: the most by which the two pairs of scales may disagree
 _TOLERANCE = 0.1  # of a length: a greater difference is a misreading
 _FITTED_PAGE = 0.005  # of the size: a viewer fitted the page; printers err less
 
@@ -129,8 +129,8 @@ class Findings:
     @property
     def needs_correction(self) -> bool:
         """True if the mean drift is worth correcting."""
-        return hypot(self.mean.x, self.mean.y) > _NOTEWORTHY or abs(self.mean.turned) > (
-            degrees(_NOTEWORTHY / RULER)
+        return hypot(self.mean.x, self.mean.y) > _MIN_CORRECTION or abs(self.mean.turned) > (
+            degrees(_MIN_CORRECTION / RULER)
         )
 
     @property
@@ -138,9 +138,9 @@ class Findings:
         """Advice for the whole set."""
         if self.sheets == 1:
             return Advice.MORE_SHEETS
-        if self.spread <= STEADY:
+        if self.spread <= MAX_STEADY_SPREAD:
             return Advice.DUPLEX
-        return Advice.MORE_BLEED if self.spread <= TOLERABLE else Advice.GUTTERFOLD
+        return Advice.MORE_BLEED if self.spread <= MAX_SPREAD else Advice.GUTTERFOLD
 
 
 def number(text: str) -> Number:
@@ -185,7 +185,7 @@ def drift(reading: Reading, paper: Paper) -> Drift:
     down, across = above - below, after - before
     of_columns = (bottom.slip - top.slip) / down  # the sine of the rotation
     of_rows = (right.slip - left.slip) / across
-    unsure = 2.0 if any(each.coarse for each in reading) else _DISAGREEMENT
+    unsure = 2.0 if any(each.coarse for each in reading) else _MAX_DISAGREEMENT
     if abs(of_columns - of_rows) * across > unsure:
         raise ScalesDisagree(round(degrees(of_columns), 2), round(degrees(of_rows), 2))
     sine = (of_columns * down**2 + of_rows * across**2) / (down**2 + across**2)
@@ -200,7 +200,7 @@ def findings(drifts: Sequence[Drift], paper: Paper) -> Findings:
     """Return mean and spread of the drift of one or more sheets."""
     mean = Drift(*(sum(values) / len(drifts) for values in zip(*drifts, strict=True)))
     width, height = paper.size
-    corners = Box(-width / 2, -height / 2, width, height).inset(UNREACHABLE).corners
+    corners = Box(-width / 2, -height / 2, width, height).inset(UNPRINTABLE_MARGIN).corners
     spread = max(dist(drift.slip(*xy), mean.slip(*xy)) for drift in drifts for xy in corners)
     return Findings(mean, spread, len(drifts))
 

@@ -11,7 +11,7 @@ from printables.catalogue import SLEEVED
 from printables.edition.piece import Piece
 from printables.look.theme import Theme
 from printables.look.theme_file import made_for
-from printables.paper.options import POKER
+from printables.paper.card_sizes import POKER
 from printables.sheets.imposition import Plan, sheet_count
 from printables.sheets.marks import cut_count
 
@@ -20,7 +20,7 @@ SECONDS_A_CUT = 20.0  # with a knife and a ruler
 SECONDS_A_FOLD = 6.0
 SECONDS_A_GLUE = 30.0  # until it holds
 INK_FILE = Path(__file__).parent / "ink.toml"
-DEALT = ("slips", "deal")  # for each player: slips alone, or with an envelope
+DEALT_PIECES = ("slips", "deal")  # for each player: slips alone, or with an envelope
 
 
 class Estimate(NamedTuple):

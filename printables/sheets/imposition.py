@@ -12,14 +12,14 @@ from companion.errors import Refusal
 from companion.frozen import Frozen
 from printables.catalogue import TINY_PIECES
 from printables.edition.piece import Face, Piece
-from printables.edition.secret_places import secret_order
+from printables.edition.random_places import secret_order
 from printables.paper.options import MAX_BLEED, MAX_BOARD, Backs, Marks, Sheets, check_range
 from printables.paper.packing import Layout, Lot, fits, in_rows, pack, turned
 from printables.paper.sheet import (
     MARGIN,
     SEAM,
     UNCORRECTED,
-    UNREACHABLE,
+    UNPRINTABLE_MARGIN,
     Box,
     Correction,
     Flip,
@@ -28,7 +28,7 @@ from printables.paper.sheet import (
     Slot,
 )
 
-SPILL = 3.0  # mm, the least bleed of backs, unless another back is in the way
+MIN_BACK_BLEED = 3.0  # mm, the least bleed of backs, unless another back is in the way
 ART_EDGE = 6.9  # mm along the paper's edge without art
 _MARGIN_FOOT, _LARGE_MARGIN_FOOT = (
     7.4,
@@ -36,7 +36,7 @@ _MARGIN_FOOT, _LARGE_MARGIN_FOOT = (
 )  # mm from the lower edge, for the words of the margin
 FOLD_CLEARANCE = 5.0  # mm from a fold to the nearest bleed
 _MARKS_MARGIN = 1.0  # mm around a block, beyond its bleed, for marks
-_NEAR = 1e-6  # mm
+_PLACE_ROUNDING = 1e-6  # mm
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class Settings:
     @property
     def spill(self) -> float:
         """Greatest bleed of backs, in mm."""
-        return max(self.bleed, SPILL)
+        return max(self.bleed, MIN_BACK_BLEED)
 
 
 class Placement(NamedTuple):
@@ -302,18 +302,18 @@ def _on_paper(
         size = (lot.height, lot.width) if block.lying else (lot.width, lot.height)
         corner = x + block.x + lot.pad, y - block.y - lot.pad - block.height
         grids.append(Grid(paper, *size, block.columns, block.rows, lot.gap, block.lying, corner))
-    reached = paper.whole.inset(UNREACHABLE)
+    reached = paper.whole.inset(UNPRINTABLE_MARGIN)
     bottom = area.y if area.y > paper.whole.centre[1] else settings.low
     partings = []
     for number, (at, down, to_at, to_down) in enumerate(layout.partings, start=1):
         start, end = x + at, x + to_at
         above, below = y - down, y - to_down
         if start == end:  # a cut at the edge of the area goes on to that of the paper
-            above = reached.top if down < _NEAR else above
-            below = bottom if to_down > area.height - _NEAR else below
+            above = reached.top if down < _PLACE_ROUNDING else above
+            below = bottom if to_down > area.height - _PLACE_ROUNDING else below
         else:
-            start = reached.x if at < _NEAR else start
-            end = reached.right if to_at > area.width - _NEAR else end
+            start = reached.x if at < _PLACE_ROUNDING else start
+            end = reached.right if to_at > area.width - _PLACE_ROUNDING else end
         partings.append(Cut(start, above, end, below, number))
     return grids, tuple(partings)
 
@@ -371,18 +371,19 @@ def _reach(number: int, faces: Sequence[_Laid]) -> list[float]:
     for at, (_, (other, _), least, most) in enumerate(faces):
         gaps = own.x - other.right, other.x - own.right, own.y - other.top, other.y - own.top
         across, along = max(gaps[:2]), max(gaps[2:])
-        if at != number and max(across, along) < spill + most + _NEAR:
-            near.append((min(across, along) > -_NEAR, at, gaps, least, most))
+        if at != number and max(across, along) < spill + most + _PLACE_ROUNDING:
+            near.append((min(across, along) > -_PLACE_ROUNDING, at, gaps, least, most))
     for corner, at, gaps, least, most in sorted(near):
         if (
             corner
-            and min(distance - gap for distance, gap in zip(reach, gaps, strict=True)) <= _NEAR
+            and min(distance - gap for distance, gap in zip(reach, gaps, strict=True))
+            <= _PLACE_ROUNDING
         ):
             continue
         gap = max(gaps)
         left = max(bleed, gap - min(most, max(least, gap / 2)))
         side = gaps.index(gap)
         reach[side] = min(reach[side], left)
-        if at > number and gap < 2 * bleed + _NEAR:  # they share a cut or a gap
+        if at > number and gap < 2 * bleed + _PLACE_ROUNDING:  # they share a cut or a gap
             seams[side] = SEAM
     return [distance + seam for distance, seam in zip(reach, seams, strict=True)]

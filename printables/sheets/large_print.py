@@ -10,12 +10,18 @@ from functools import partial
 from io import BytesIO
 
 from printables.book import PAGE_HEIGHT, PAGE_WIDTH
-from printables.catalogue import IN_THE_BOX, LARGE_LETTERS, LARGE_PRINT, PERSONAL_CARDS, PieceName
+from printables.catalogue import (
+    IN_THE_BOX,
+    MIN_CAPITALS_LARGE_PRINT,
+    MIN_LETTERS_LARGE_PRINT,
+    PERSONAL_CARDS,
+    PieceName,
+)
 from printables.edition.piece import Draw, Edition, Face, Pieces
-from printables.paper.options import Size
+from printables.paper.card_sizes import Size
 from printables.paper.sheet import Box, Paper
+from printables.pdf.dry_run import dry_run
 from printables.pdf.pen import Pen
-from printables.pdf.proof import proof
 from printables.printed_set import pieces
 from printables.sheets.imposition import Settings
 from printables.sheets.render import pen_for
@@ -68,11 +74,11 @@ def _of_a_sheet(edition: Edition) -> float:
 
 def _needed(edition: Edition, drawn: Pieces) -> float:
     pen = pen_for(BytesIO(), edition, Settings(edition.paper))
-    with proof():  # refusals come later, on the right page
+    with dry_run():  # refusals come later, on the right page
         for piece in drawn:
             for face in filter(None, (piece.front, piece.back)):
                 face.draw(pen, Box(0, 0, piece.width, piece.height), 0)
-    return max(1.0, LARGE_PRINT / pen.smallest, LARGE_LETTERS / pen.finest)
+    return max(1.0, MIN_CAPITALS_LARGE_PRINT / pen.smallest, MIN_LETTERS_LARGE_PRINT / pen.finest)
 
 
 def _enlarged(drawn: Pieces, factor: float) -> Pieces:

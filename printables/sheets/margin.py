@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from itertools import product
 
 from companion import __version__
-from printables.catalogue import LARGE_PRINT, PieceName
+from printables.catalogue import MIN_CAPITALS_LARGE_PRINT, PieceName
 from printables.edition.piece import Edition
 from printables.look.theme import Font
 from printables.paper.options import Backs
-from printables.paper.sheet import UNCORRECTED, UNREACHABLE, Box
-from printables.pdf.pen import THIN, Pen
+from printables.paper.sheet import UNCORRECTED, UNPRINTABLE_MARGIN, Box
+from printables.pdf.pen import THIN_LINE, Pen
 from printables.sheets.imposition import Plan, Settings, sheet_count
 from printables.type.letters import Letters
 
@@ -17,15 +17,20 @@ RULER_LENGTH = 50.0  # mm, length of the bar
 MARGIN_TEXT_HEIGHT = 2.15  # mm, height of the words
 _LARGE_BASE = 0.85  # mm from the lower edge of the strip to the baseline of large letters
 _LARGE_BEGIN = 8.0  # mm, from the paper's edge
-_BEGIN = 6.0  # mm, from the paper's edge
+_MARGIN_START = 6.0  # mm, from the paper's edge
 _MARGIN_LETTERS = 2.15  # mm, the letters: more than 6 points
 _MAX_NAMED_PIECES = 3  # pieces of a sheet, at most
 
 
 def strip(settings: Settings) -> Box:
     """Return the strip for the words, below marks, their numbers, and art."""
-    begin = _LARGE_BEGIN if settings.large else _BEGIN
-    return Box(begin, UNREACHABLE, settings.paper.size[0] - begin - _BEGIN, MARGIN_TEXT_HEIGHT)
+    begin = _LARGE_BEGIN if settings.large else _MARGIN_START
+    return Box(
+        begin,
+        UNPRINTABLE_MARGIN,
+        settings.paper.size[0] - begin - _MARGIN_START,
+        MARGIN_TEXT_HEIGHT,
+    )
 
 
 def sheet_line(
@@ -80,7 +85,7 @@ def draw_margin(
     letters = Letters(Font.TEXT, _MARGIN_LETTERS, colour=ink)
     start, base, line_base = RULER_LENGTH + 2, 0.5, 0.5
     if settings.large:
-        size = LARGE_PRINT / pen.capitals(letters._replace(size=1))
+        size = MIN_CAPITALS_LARGE_PRINT / pen.capitals(letters._replace(size=1))
         letters, line_base = letters._replace(size=size), _LARGE_BASE
     count, scale = sheet_count(plans), edition.wordings[0].sheets.scale
     for short, named in product(
@@ -91,8 +96,8 @@ def draw_margin(
         if pen.width(line, letters) <= place.width - start:
             break
     with pen.moved(place.x, place.y):
-        pen.line(0, base, RULER_LENGTH, base, width=THIN, colour=ink)
+        pen.line(0, base, RULER_LENGTH, base, width=THIN_LINE, colour=ink)
         for mark in range(0, round(RULER_LENGTH) + 1, 10):
             tick = MARGIN_TEXT_HEIGHT if mark % RULER_LENGTH == 0 else MARGIN_TEXT_HEIGHT * 0.6
-            pen.line(mark, base, mark, tick, width=THIN, colour=ink)
+            pen.line(mark, base, mark, tick, width=THIN_LINE, colour=ink)
         pen.text(line, start, line_base, letters)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from printables.paper.options import Marks
-from printables.paper.sheet import MARK, MARK_OFFSET, UNREACHABLE, Box, Grid
+from printables.paper.sheet import MARK, MARK_OFFSET, UNPRINTABLE_MARGIN, Box, Grid
 from printables.sheets.imposition import Cut, Plan, Settings
 
 _NARROW_OFFSET, _MARK_LINE, _MIN_MARK = (
@@ -45,7 +45,7 @@ def creases(plan: Plan, settings: Settings) -> list[Cut]:
     """Return fold marks at both ends of the fold, outside the pieces."""
     if not plan.behind:
         return []
-    reached = settings.paper.whole.inset(UNREACHABLE)
+    reached = settings.paper.whole.inset(UNPRINTABLE_MARGIN)
     middle = settings.paper.whole.centre[1]
     return sorted(
         Cut(x, y, x + _CREASE, y)
@@ -77,7 +77,7 @@ def _crop_marks(grid: Grid, plan: Plan, settings: Settings) -> Iterator[Cut]:
     If a block is alone on its sheet, the first two cuts, at the left and below, are lines up to the
     edge of the paper. They leave a clean corner to lay the sheet against.
     """
-    block, reached = grid.block, settings.paper.whole.inset(UNREACHABLE)
+    block, reached = grid.block, settings.paper.whole.inset(UNPRINTABLE_MARGIN)
     low = settings.paper.whole.centre[1] + settings.board / 2 if plan.behind else settings.low
     area = Box(reached.x, low, reached.width, reached.top - low)
     for axis, edges in zip((1, 0), _edges(grid), strict=True):

@@ -6,14 +6,14 @@ from contextlib import contextmanager
 from functools import lru_cache, partial
 from typing import BinaryIO
 
-from printables.catalogue import LARGE_PRINT, PieceName
+from printables.catalogue import MIN_CAPITALS_LARGE_PRINT, PieceName
 from printables.edition.piece import Edition, Face, SameEdition
 from printables.look.theme import Font
 from printables.paper.sheet import (
     MARK_OFFSET,
     SEAM,
     UNCORRECTED,
-    UNREACHABLE,
+    UNPRINTABLE_MARGIN,
     Box,
     Correction,
     Paper,
@@ -174,7 +174,9 @@ def _marks(pen: Pen, plan: Plan, settings: Settings) -> None:
         _part(pen, parting, settings)
     if settings.outline:
         pen.frame(
-            settings.paper.whole.inset(UNREACHABLE + _OUTLINE_INSET, settings.low + _OUTLINE_INSET),
+            settings.paper.whole.inset(
+                UNPRINTABLE_MARGIN + _OUTLINE_INSET, settings.low + _OUTLINE_INSET
+            ),
             width=HAIRLINE,
         )
 
@@ -203,13 +205,15 @@ def _place(
 def _order(pen: Pen, settings: Settings) -> Letters:
     letters = Letters(Font.STRONG, _ORDER)
     if settings.large:
-        return letters._replace(size=LARGE_PRINT / pen.capitals(letters._replace(size=1)))
+        return letters._replace(
+            size=MIN_CAPITALS_LARGE_PRINT / pen.capitals(letters._replace(size=1))
+        )
     return letters
 
 
 def _part(pen: Pen, parting: Cut, settings: Settings) -> None:
     """Draw a line between blocks, with its number at the edge of the paper."""
-    reached, number = settings.paper.whole.inset(UNREACHABLE), f"{parting.order}"
+    reached, number = settings.paper.whole.inset(UNPRINTABLE_MARGIN), f"{parting.order}"
     letters = _order(pen, settings)
     width = pen.width(number, letters)
     x, y, to_x, to_y, _ = parting
@@ -227,7 +231,7 @@ def _part(pen: Pen, parting: Cut, settings: Settings) -> None:
 
 
 def _number(pen: Pen, order: int, x: float, y: float, settings: Settings) -> None:
-    reached = settings.paper.whole.inset(UNREACHABLE)
+    reached = settings.paper.whole.inset(UNPRINTABLE_MARGIN)
     letters = _order(pen, settings)
     width = pen.width(f"{order}", letters)
     height = pen.capitals(letters) if settings.large else letters.size

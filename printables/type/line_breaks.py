@@ -7,8 +7,8 @@ from functools import lru_cache
 from printables.look.alphabets import unspaced_parts
 
 _HALVINGS = 6  # until lines are even
-_SHORT = 3  # letters of words that should not end a line: "of", "the"
-_UNEVEN = 1.25  # of the longest line: the length that a line may reach for that
+_MAX_SHORT_WORD = 3  # letters of words that should not end a line: "of", "the"
+_MAX_UNEVEN = 1.25  # of the longest line: the length that a line may reach for that
 _AFTER_HYPHEN = re.compile(r"(?<=-)(?=[^\W_]{3})")  # where a word may be broken
 
 
@@ -51,10 +51,10 @@ def evened(lines: list[str], text: str, width: float, measure: Callable[[str], f
 
 def bound(lines: list[str], width: float, measure: Callable[[str], float]) -> list[str]:
     """Move short words at the end of a line to the next one if it has room."""
-    lines, width = [*lines], min(width, _UNEVEN * max(map(measure, lines)))
+    lines, width = [*lines], min(width, _MAX_UNEVEN * max(map(measure, lines)))
     for at in range(len(lines) - 2, -1, -1):
         before, space, word = lines[at].rpartition(" ")
-        while space and len(word) <= _SHORT and word.isalpha():
+        while space and len(word) <= _MAX_SHORT_WORD and word.isalpha():
             longer = f"{word} {lines[at + 1]}"
             if measure(longer) > width:
                 break

@@ -5,9 +5,11 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, Self
 
 from companion.errors import Refusal
-from printables.look.operators import Point
+from printables.look.pdf_units import Point
 
-_TOUCHING = 0.1  # of the lower capitals: boxes may overlap so far, since letters rarely fill them
+_MAX_OVERLAP = (
+    0.1  # of the lower capitals: boxes may overlap so far, since letters rarely fill them
+)
 _MAX_QUOTED = 40  # letters of a text in a refusal
 
 
@@ -70,6 +72,6 @@ def meeting(boxes: Sequence[TextBox]) -> Iterator[tuple[str, str, float]]:
             if bottom < head and foot < top:
                 lower = min(math.hypot(*line.up), math.hypot(*other.up))
                 depth = line.depth(other)
-                if depth > _TOUCHING * lower:
+                if depth > _MAX_OVERLAP * lower:
                     yield other.text[:_MAX_QUOTED], line.text[:_MAX_QUOTED], depth
         waiting.append((right, foot, head, line))

@@ -715,7 +715,7 @@ def test_a_home_that_is_a_file(dealer: Dealer) -> None:
 
 USAGE = [
     (("--paper", "a5"), "Possible: a4, letter"),
-    (("--dance",), "has no option --dance"),
+    (("--dance",), "has no --dance"),
     (("-o",), "-o needs a value"),
 ]
 

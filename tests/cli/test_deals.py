@@ -14,17 +14,22 @@ import pytest
 from companion.deal.chain import Link, LinkKind, broken_link
 from companion.deal.roles import commitment
 from companion.evening.dealing import envelopes
-from companion.evening.dealing.envelopes import DealFiles, NotTogether
+from companion.evening.dealing.envelopes import (
+    MAX_WORD,
+    DealFiles,
+    NotOneWord,
+    NotTogether,
+    agreed,
+    table_word,
+)
 from companion.evening.dealing.new_game import NewGame
-from companion.evening.dealing.table_words import MAX_WORD, NotOneWord, agreed, table_word
 from companion.files import atomic_write
 from companion.files.replacement import Replacement
 from companion.store.journal import GAMES_FILE, Journal
 from companion.store.record import read_record
 from companion.store.refusals import ChainWentOn
 from companion.table.deal import NothingOpened
-from companion.table.deals import NotOnASheet
-from companion.table.waiting_deals import next_deal, waiting_for
+from companion.table.deals import NotOnASheet, next_deal, waiting_for
 from companion.words.referee import load_referee
 from tests.cli.dealer import Dealer, blank_paper, dealer, text_of
 from tests.cli.typed import SEVEN

@@ -180,7 +180,7 @@ def test_printed_russian_cold_war(
         assert second.deal is not None
         later = KeyRing(home).open(second.deal.sealed, second.header.players)
     host.types("стол")
-    host.asked("Кого выдвигаем")
+    host.asked("Кто выдвинут")
     assert not list((tmp_path / "tonight").glob("envelopes*"))
     host.plays(hitler)
     host.asked("Шесть слов").types(reveal)

@@ -11,7 +11,7 @@ import pytest
 
 from companion.cli import run_command
 from companion.cli.commands import status
-from companion.files.signals import STOPPING
+from companion.files.signals import STOP_SIGNALS
 from companion.words.tables import CLASSIC, languages, theme_values
 from tests.conftest import assert_friendly, in_this_process
 from tests.theme_words import foreign_words, own_words
@@ -19,7 +19,7 @@ from tests.transcript import PLAYERS, answer
 from tests.words_copy import copied_words
 
 Begin = Callable[..., None]
-_TOLD = {"de": "Einen Befehl", "en": "There is no command", "it": "Il comando", "ru": "Команды"}
+_TOLD = {"de": "gibt es bei", "en": "has no", "it": "non ha", "ru": "такого нет"}
 WRONG = {one: told for one, told in _TOLD.items() if one in languages()}
 
 
@@ -256,7 +256,7 @@ def test_ctrl_c_stops_a_command(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="stops as POSIX does")
-@pytest.mark.parametrize("number", STOPPING)
+@pytest.mark.parametrize("number", STOP_SIGNALS)
 def test_a_signal_stops_it_once_wherever_it_arrives(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, number: int
 ) -> None:
@@ -271,12 +271,12 @@ def test_a_signal_stops_it_once_wherever_it_arrives(
         try:
             type("Owner", (), {"attribute": Attribute()})
         finally:
-            for again in STOPPING:
+            for again in STOP_SIGNALS:
                 signal.raise_signal(again)
                 heard.append(signal.getsignal(again))
 
     monkeypatch.setattr(status, "status", stop)
     ended = in_this_process(["status"], "", {"COMPANION_HOME": str(tmp_path)}, tmp_path)
     assert_friendly(ended, 1, "Stopped.")
-    assert len(heard) == len(STOPPING)
+    assert len(heard) == len(STOP_SIGNALS)
     assert signal.SIG_IGN not in heard  # a signal during the change to it would print a traceback

@@ -7,7 +7,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from companion.evening.folder.page_steps import (
+from companion.evening.folder.page import (
     CAPTIONS_FILE,
     ENVELOPES_FILE,
     HOST_CARD_FILE,
@@ -17,7 +17,8 @@ from companion.evening.folder.page_steps import (
 from companion.rules.pieces import Role
 from companion.rulesets import load_ruleset
 from companion.words.night_script import load_script
-from printables.pieces.reference import Sight, sights
+from printables.paper.sheet import MARGIN, POINTS
+from printables.pieces.reference_words import Sight, sights
 from tests.cli.dealer import Dealer, dealer, sheets, text_of
 from tests.cli.typed import SEVEN
 
@@ -73,11 +74,16 @@ def printed(dealer: Dealer, piece: str) -> str:
 
 
 def lefts(file: Path, *words: str) -> list[float]:
-    """Return the distance of each word from the left of the first sheet, where it first appears."""
+    """Return the distance of each word from the left of the first sheet, where it first appears.
+
+    The line in the margin has a version, and so digits of its own.
+    """
     with pypdfium2.PdfDocument(file) as document:
         text = document[0].get_textpage()
-        found = [text.search(word, match_case=True).get_next() for word in words]
-        return [text.get_charbox(hit[0])[0] for hit in found if hit is not None]
+        hits = ([*iter(text.search(word, match_case=True).get_next, None)] for word in words)
+        boxes = ([text.get_charbox(start) for start, _ in some] for some in hits)
+        above = ([left for left, bottom, *_ in some if bottom > MARGIN * POINTS] for some in boxes)
+        return [some[0] for some in above if some]
 
 
 def test_the_night(dealer: Dealer, prepared: Prepare) -> None:

@@ -21,7 +21,7 @@ import typer
 
 from companion.cli import run_command
 from companion.cli.app import app
-from companion.cli.refusals import NeedsTerminal, OptionsApart
+from companion.cli.refusals import NeedsTerminal, OneOf, OptionLacks, OptionsApart
 from companion.errors import Refusal
 from companion.evening.night.night import Night, UnknownFormat, read_out
 from companion.files.atomic_write import (
@@ -35,9 +35,9 @@ from companion.narration.audio_settings import NotAvailable, OutOfRange
 from companion.narration.clips import LineLost
 from companion.narration.narrator import Pauses, Stage
 from companion.narration.player import NoLoudspeaker
+from companion.narration.sound import TONE_GAP_SECONDS, TONE_SECONDS
 from companion.narration.speech_jobs import LIFETIME, WrongVoice
 from companion.narration.timeline import LEAD_IN
-from companion.narration.tone import TONE_GAP_SECONDS, TONE_SECONDS
 from companion.narration.voices import NoSuchVoice, NothingToSay
 from companion.store.refusals import HomeMissing
 from companion.words.night_script import load_script
@@ -294,9 +294,9 @@ REFUSALS: list[tuple[tuple[object, ...], type[Refusal], dict[str, object]]] = [
     ((*SEVEN, "--script", "large.toml"), FaultyFile, {}),
     ((*SEVEN, "--script", "short.toml"), FaultyFile, {}),
     ((*SEVEN, "--script", "mine.toml", "--script", "mine.toml"), OptionsApart, {"why": "scripts"}),
-    ((*SEVEN, *MP3, "--text"), OptionsApart, {"why": "nights"}),
-    ((*SEVEN, "--dry-run", "--text"), OptionsApart, {"why": "nights"}),
-    ((*SEVEN, "--captions", "n.srt"), OptionsApart, {"why": "captions"}),
+    ((*SEVEN, *MP3, "--text"), OneOf, {}),
+    ((*SEVEN, "--dry-run", "--text"), OneOf, {}),
+    ((*SEVEN, "--captions", "n.srt"), OptionLacks, {"option": "--captions"}),
     (("night",), HomeMissing, {}),
 ]  # fmt: skip
 

@@ -22,6 +22,7 @@ from companion.narration.timeline import lay_out
 from companion.words.night_script import Script, load_script
 from tests.cli.key_rows import key_row
 from tests.narration.tables import official
+from tests.products import cells
 from tests.terminal import CTRL_C, ENTER, LEFT, RIGHT, Terminal, terminal
 
 __all__ = ["terminal"]  # the fixture
@@ -283,12 +284,12 @@ def test_the_page_does_not_jump_when_a_pause_begins() -> None:
     assert rows[0][-4:] == rows[1][-4:]
 
 
-@pytest.mark.parametrize("language", READINGS)
 @pytest.mark.parametrize(
-    ("columns", "rows"), [(80, 24), (200, 60), (40, 15), (40, 12), (20, 6), (20, 5)]
+    ("size", "language"),
+    cells(((80, 24), (200, 60), (40, 15), (40, 12), (20, 6), (20, 5), (20, 5)), READINGS),
 )
-def test_every_page_fits_its_terminal(language: str, columns: int, rows: int) -> None:
-    script = load_script(language)
+def test_every_page_fits_its_terminal(size: tuple[int, int], language: str) -> None:
+    script, (columns, rows) = load_script(language), size
     for stage, again in product(Stage, (False, True)):
         performance = Performance(READINGS[language], stage=stage)
         moving = stage not in (Stage.READY, Stage.ENDED, Stage.DONE)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from companion.cli.terminal import prompts
 from companion.evening.dealing.new_game import NewGame
-from companion.evening.guests.rename import rename
+from companion.evening.game.play import rename
 from companion.rules.moves import Nominate
 from companion.store.journal import Journal
 from companion.table.table import Table

@@ -181,7 +181,7 @@ def test_chimes_announce_a_question_after_long_work(monkeypatch: pytest.MonkeyPa
     host = chimes.Chimes()
     host.asked()
     assert rung == []
-    now = chimes.LONG + 1
+    now = chimes.LONG_SECONDS + 1
     host.asked()
     host.answered()
     host.asked()
@@ -190,3 +190,18 @@ def test_chimes_announce_a_question_after_long_work(monkeypatch: pytest.MonkeyPa
     HOST.begin(("play", "--no-chimes"))
     host.error()
     assert len(rung) == 2
+
+
+def test_players_called_like_words_take_none_away(run: Run) -> None:
+    """The words work as always; the players are meant by their seats."""
+    run("new", "undo", "all", "back", "ja", "Eva", "--first", "Eva")
+    typed = ("1", "all", "undo", "undo", "2", "ja", "quit", "")
+    done = run("play", "--plain", typed="\n".join(typed))
+    assert (done.returncode, done.stderr) == (0, "")
+    told = done.stdout.split("\n> ")
+    assert "Everyone votes: Eva as President with undo as Chancellor" in told[1]
+    assert "Elected. Ja: 5" in told[2]
+    assert told[3].startswith("Undone: Vote")
+    assert told[4].startswith("Undone: ")
+    assert "with all as Chancellor" in told[5]
+    assert "Ja: 1. Nein: 4" in told[6]  # of that player, as of any other one

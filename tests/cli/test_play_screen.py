@@ -180,7 +180,7 @@ def test_undo_and_redo(plays: Plays, table: TypedTable) -> None:
         "Who voted Ja?",
         "Undone: Nominated for Chancellor: Ben.",
         "Who does Ada nominate",
-        "Nothing to undo",
+        "There is nothing to undo",
         "Redone: Nominated for Chancellor: Ben.",
     )
 
@@ -512,7 +512,7 @@ def test_players_who_are_called_like_commands(plays: Plays, table: TypedTable) -
     assert told in table.types("new", *names, "--first", "Ada")
     plays("undo", "und", "undo", "2", "all", "fascist", "3", "quit").shows(
         told,
-        "Nothing to undo",
+        "There is nothing to undo",
         "Ada nominates Undo",
         "Undone: Nominated for Chancellor: Undo.",
         "Ada nominates Undo",

@@ -135,7 +135,7 @@ def says(language: str, key: str, **places: object) -> str:
 
 
 def asked_early(language: str) -> str:
-    """What is asked before roles are shown too early."""
+    """The host is asked before roles are shown too early."""
     return f"{says(language, 'reveal_early')} ({YES[language]} / {NO[language]})"
 
 

@@ -14,7 +14,7 @@ import pytest
 import soundfile
 
 from companion.errors import Refusal
-from companion.evening.folder.page_steps import (
+from companion.evening.folder.page import (
     CAPTIONS_FILE,
     ENVELOPES_FILE,
     HOST_CARD_FILE,

@@ -9,14 +9,14 @@ from companion.cli.terminal.ways import ways_shown
 from companion.evening.guests.last_evening import Roles
 from companion.words.referee import load_referee
 from companion.words.tables import languages
-from printables.sheets.outlay import Outlay
+from printables.sheets.print_cost import PrintCost
 from tests.conftest import Run
 
 WAYS = (
-    (Roles.BOX, Outlay()),
-    (Roles.SLIPS, Outlay(30, 99, 12.5, 11.2)),
-    (Roles.CARDS, Outlay(21, 120, 25.6, 8.0)),
-    (Roles.ENVELOPES, Outlay(119, 999, 30.1, 10.4)),
+    (Roles.BOX, PrintCost()),
+    (Roles.SLIPS, PrintCost(30, 99, 12.5, 11.2)),
+    (Roles.CARDS, PrintCost(21, 120, 25.6, 8.0)),
+    (Roles.ENVELOPES, PrintCost(119, 999, 30.1, 10.4)),
 )
 
 

@@ -97,7 +97,7 @@ def test_the_pages_of_the_night_and_of_a_secret_fit(language: str) -> None:
             assert all(width(line) <= max(columns, 12 if "←" in line else 3) for line in lines)
 
 
-@pytest.mark.parametrize("columns", [1, 26, 300])
+@pytest.mark.parametrize("columns", [1, 300])
 def test_no_command_minds_the_columns(
     run: Run, run_process: Run, environment: dict[str, str], columns: int
 ) -> None:

@@ -8,6 +8,7 @@ import pytest
 from companion.errors import Refusal
 from companion.evening.dealing.new_game import NewGame, UnfitName
 from companion.evening.guests.choices import (
+    Ways,
     possible,
     shown,
     typed_wishes,
@@ -29,7 +30,6 @@ from companion.evening.guests.seating import (
     changed_table,
     typed_table,
 )
-from companion.evening.guests.ways_to_deal import Ways
 from companion.evening.settings import RulesNotForSoMany
 from companion.files.file_refusal import FileRefusal
 from companion.narration.voices import NoSuchVoice, NothingToSay
@@ -39,7 +39,7 @@ from companion.words.referee import load_referee
 from companion.words.tables import NoSuchLanguage, languages
 from printables.look.theme import INK_SAVER
 from printables.paper.sheet import Paper
-from printables.sheets.outlay import Outlay
+from printables.sheets.print_cost import PrintCost
 from tests.cli.typed import SEVEN
 from tests.typist import Typist
 
@@ -186,7 +186,7 @@ def test_each_way_is_told_before_it_is_chosen_and_again_for_other_guests() -> No
 
     def ways(evening: Evening) -> Ways:
         told.append(len(evening.table))
-        return ((Roles.BOX, Outlay()),)
+        return ((Roles.BOX, PrintCost()),)
 
     asked = Typist(Door(LAST, ways=ways).arrives(), "", "+Hugo", "p", "undo", "", "")
     shown = [bool(one.ways) for one in asked.questions if isinstance(one, DoorQuestion)]

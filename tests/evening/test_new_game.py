@@ -13,7 +13,7 @@ from companion.evening.dealing.new_game import (
     checked_names,
 )
 from companion.files.toml_extends import NotShipped
-from companion.table.name_script import UnwritableScript
+from companion.table.names import UnwritableScript
 from companion.table.refusals import RefusedMove, UnknownName
 from companion.words.referee import load_referee
 from companion.words.role_names import RoleNamesAlike, RoleNameUnclear

@@ -7,8 +7,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from companion.evening.folder.page import PHONE, Page, Phone, Sound, Step
-from companion.evening.folder.page_steps import page_look
+from companion.evening.folder.page import PHONE, Page, Phone, Sound, Step, page_look
 from companion.evening.night.night import LineSound
 from companion.narration.captions import vtt
 from companion.narration.narrator import Say

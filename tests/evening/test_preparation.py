@@ -11,8 +11,7 @@ from companion.evening.folder import files as folder
 from companion.evening.folder.preparation import Preparation, ways
 from companion.evening.guests.last_evening import Choices, Evening, Guest, Roles
 from companion.evening.night.night import Night
-from companion.evening.progress import Progress
-from companion.evening.settings import Folders
+from companion.evening.settings import Folders, Progress
 from companion.narration.timeline import Timeline
 from companion.store.journal import Journal
 from printables.edition.piece import Edition
@@ -21,7 +20,7 @@ from printables.paper.options import Backs
 from printables.printed_set import pieces
 from printables.sheets.estimate import SECONDS_A_FOLD, SECONDS_A_GLUE, estimate, seconds_to_fold
 from printables.sheets.imposition import Plan, Settings, impose
-from printables.sheets.outlay import Outlay
+from printables.sheets.print_cost import PrintCost
 from tests.cli.typed import SEVEN
 from tests.printables.full_box import full_box
 from tests.printables.ink_on_paper import FEWER_DPI, coverage
@@ -67,7 +66,7 @@ def test_as_many_sheets_are_announced_as_are_written(
     folders = Folders(tmp_path, tmp_path / "tonight")
     with Journal(tmp_path) as journal:
         preparation = Preparation(journal, evening, folders)
-        announced = preparation.outlay
+        announced = preparation.cost
         preparation.game(Progress())
     envelopes = [
         len(Document(path.read_bytes()).pages) for path in folders.out.glob("envelopes*.pdf")
@@ -91,14 +90,14 @@ def test_every_way_costs_what_is_announced_once_it_is_chosen(
         told = dict(ways(Preparation(journal, evening, folders)))
         for roles in Roles:
             chosen = replace(evening, choices=replace(evening.choices, roles=roles))
-            outlay = Preparation(journal, chosen, folders).outlay or Outlay()
-            assert outlay == told[roles]
+            cost = Preparation(journal, chosen, folders).cost or PrintCost()
+            assert cost == told[roles]
     assert [*told] == [*Roles]
-    assert told[Roles.BOX] == Outlay()
+    assert told[Roles.BOX] == PrintCost()
     assert told[Roles.CARDS].sheets <= told[Roles.ENVELOPES].sheets < 38
     assert told[Roles.SLIPS].minutes < told[Roles.CARDS].minutes
-    for outlay in told.values():
-        assert (outlay.ink == outlay.least_ink) is (theme == INK_SAVER or not outlay.sheets)
+    for cost in told.values():
+        assert (cost.ink == cost.least_ink) is (theme == INK_SAVER or not cost.sheets)
 
 
 @pytest.mark.parametrize("theme", some(("classic", INK_SAVER), INK_SAVER))
@@ -107,11 +106,11 @@ def test_the_ink_that_is_announced_is_what_is_printed(
 ) -> None:
     """Within a tenth, for another table than that of the figures."""
     monkeypatch.setattr(Night, "recorded", lambda night, *_: (b"", night.estimated()))
-    evening = Evening(Choices("en", Roles.CARDS, theme=theme), TEN[:6])
+    evening = Evening(Choices("en", Roles.CARDS, theme=theme), TEN[:5])
     folders = Folders(tmp_path, tmp_path / "tonight")
     with Journal(tmp_path) as journal:
         preparation = Preparation(journal, evening, folders)
-        announced = preparation.outlay
+        announced = preparation.cost
         preparation.game(Progress())
     printed = sum(sum(coverage(path.read_bytes(), FEWER_DPI)) for path in folders.out.glob("*.pdf"))
     assert announced is not None
@@ -146,9 +145,9 @@ def test_what_is_there_from_the_game_before_is_not_announced(
     with Journal(tmp_path) as journal:
         Preparation(journal, evening, folders).game(Progress())
         for changed, sheets in ((TEN[1:6], 4), (TEN[:6], 6)):
-            outlay = Preparation(journal, evening.seated(changed), folders).outlay
-            assert outlay is not None
-            assert outlay.sheets == sheets
+            cost = Preparation(journal, evening.seated(changed), folders).cost
+            assert cost is not None
+            assert cost.sheets == sheets
 
 
 @pytest.mark.parametrize("guest", [Guest("Ada"), Guest("Ada", sight=False)])

@@ -6,12 +6,13 @@ import pytest
 
 from companion.words.lines import lines_of
 from companion.words.tables import ENGLISH, PAPER, own_table, word_themes
-from companion.workshop.printed_rooms import printed_rooms
+from companion.workshop.notes import printed_rooms
+from tests.products import some
 
 _ROOM = re.compile(r"([\w-]+), ([\d.]+) × ([\d.]+) mm: (\d+) × (\d+) letters in ([\d.]+) pt")
 
 
-@pytest.mark.parametrize("theme", word_themes())
+@pytest.mark.parametrize("theme", some(word_themes(), "cold-war"))
 def test_a_line_has_the_room_of_its_piece(theme: str) -> None:
     rooms, lines = printed_rooms(theme), lines_of(own_table(ENGLISH, theme, PAPER))
     pieces = {key: {one[0] for one in _ROOM.findall(room)} for key, room in rooms.items()}

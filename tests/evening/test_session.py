@@ -11,18 +11,17 @@ import pytest
 
 from companion.deal.keys import KeyRing
 from companion.evening.dealing.new_game import NewGame
+from companion.evening.game.play import rename
 from companion.evening.guests.door import Door
 from companion.evening.guests.last_evening import GUESTS_FILE as GUESTS
 from companion.evening.guests.last_evening import Choices, Evening
-from companion.evening.guests.rename import rename
 from companion.evening.night.night import Stopped
-from companion.evening.progress import Progress
 from companion.evening.session import Audience, Means, Session, Stage, Token
-from companion.evening.settings import Folders
+from companion.evening.settings import Folders, Progress
 from companion.narration.narrator import Stage as NightStage
 from companion.narration.performance import Key
 from companion.narration.player import NoLoudspeaker
-from companion.rules.moves import Enact, Nominate, Vote
+from companion.rules.moves import Claim, Enact, HiddenKnowledge, Nominate, Vote
 from companion.rules.pieces import Party, Role
 from companion.store.journal import Journal
 from companion.table.question import Kind, Question, UnfitAnswer, Value, keys_of
@@ -308,6 +307,22 @@ def test_a_change_elsewhere_is_told_and_older_sentences_go(
     assert change(Table(shell, shell.current()))
     (line,) = face.session.elsewhere().heard
     assert line.startswith(told)
+
+
+def test_a_move_inserted_or_dropped_elsewhere_is_told_as_such(
+    journal: Journal, shell: Journal
+) -> None:
+    moves = Nominate(2), Vote(frozenset({1, 2, 3})), Enact(Party.LIBERAL), Nominate(3)
+    NewGame(FIVE, first="Ada").begin(journal).play(*moves)
+    face, table = Face(journal), Table(shell, shell.current())
+    claim = Claim(1, HiddenKnowledge.PASSED, (Party.LIBERAL, Party.LIBERAL))
+    table.amend_by(4, (claim,), insert=True)
+    (line,) = face.session.elsewhere().heard
+    assert line.startswith("A move has been inserted as number 4: ")
+    table.amend_by(4, ())
+    (line,) = face.session.elsewhere().heard
+    assert line.startswith("Move 4 has been removed. It was: ")
+    assert "Ada" in line
 
 
 def test_what_a_screen_that_only_looks_shows_does_not_grow(

@@ -10,12 +10,10 @@ import pytest
 from companion.evening.folder.preparation import Preparation
 from companion.evening.game.set_up import dealt_again, set_up
 from companion.evening.guests.last_evening import Choices, Evening, Roles
-from companion.evening.progress import Progress
-from companion.evening.settings import Folders
+from companion.evening.settings import Folders, Progress
 from companion.rules.pieces import Power
 from companion.rules.ruleset import Ruleset, Slot, Tiles
-from companion.rulesets import load_ruleset, rulesets
-from companion.rulesets.official import OFFICIAL
+from companion.rulesets import OFFICIAL, load_ruleset, rulesets
 from companion.store.journal import Journal
 from companion.words.referee import load_referee
 from companion.words.tables import languages

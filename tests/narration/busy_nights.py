@@ -139,7 +139,7 @@ def lines_said_once(recording: Samples, script: Script, players: int) -> int:
 def _record() -> None:
     """Run the program, and write what its device is given during the night."""
     from companion.cli import run
-    from companion.narration.playback import Playback
+    from companion.narration.player import Playback
 
     ask = Playback.next_samples
 

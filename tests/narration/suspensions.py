@@ -20,7 +20,7 @@ import numpy as np
 from companion.narration.audio_settings import Levels
 from companion.narration.narrator import Narration, Pauses, Stage, narrations
 from companion.narration.performance import Key, Performance
-from companion.narration.playback import DECLICK, Playback
+from companion.narration.player import DECLICK, Playback
 from companion.narration.sound import SAMPLE_RATE, Samples
 from companion.narration.timeline import lay_out
 from companion.narration.track import Track
@@ -174,7 +174,7 @@ def _play() -> None:
 
     What it was given at once after a stop, it did not play.
     """
-    from companion.narration.player import NOWHERE, Player
+    from companion.narration.player import NO_LOUDSPEAKER, Player
     from companion.narration.stops import STOPS, clock
 
     STOPS.listen()
@@ -187,7 +187,10 @@ def _play() -> None:
         given.append((time.monotonic(), sound))
         return sound
 
-    with patch.object(Playback, "next_samples", next_samples), closing(Player(NOWHERE)) as player:
+    with (
+        patch.object(Playback, "next_samples", next_samples),
+        closing(Player(NO_LOUDSPEAKER)) as player,
+    ):
         player.start(performance, tracks, None, Levels())
         print("playing", flush=True)
         before = clock()

@@ -1,8 +1,7 @@
 """Tables by the official rules."""
 
 from companion.rules.ruleset import Table
-from companion.rulesets import load_ruleset
-from companion.rulesets.official import OFFICIAL
+from companion.rulesets import OFFICIAL, load_ruleset
 
 RULES = load_ruleset(OFFICIAL)
 

@@ -7,12 +7,11 @@ import pytest
 
 from companion.evening.night.night import Night
 from companion.evening.night.own_voices import host_voices, lines_to_record
-from companion.evening.progress import Progress
+from companion.evening.settings import Progress
 from companion.narration import mastering, readers, track
 from companion.narration.audio_settings import UnusedOption, VoiceSettings
-from companion.narration.casting import Lines
 from companion.narration.host_voice import HostVoice
-from companion.narration.readers import Filled, LinesNotRecorded, Reading
+from companion.narration.readers import Filled, Lines, LinesNotRecorded, Reading
 from companion.narration.shipped import recorded_clip, recordings
 from companion.narration.voices import NoSuchVoice, NothingToSay
 from companion.words.night_script import load_script
@@ -44,16 +43,12 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def spoken(monkeypatch: pytest.MonkeyPatch) -> None:
     """Engines, whose voices have the name that was asked for."""
 
-    class Spoken:
-        def __init__(self, lines: Lines, engine: str) -> None:
-            self._lines, self._engine = lines, engine
+    def read_spoken(engine: str, lines: Lines, _: object) -> Reading:
+        clips = {say: recorded_clip(say.language, say.text) for say in lines.says}
+        name = (*lines.settings.voices, engine)[0]
+        return Reading(clips, (name,) * len(lines.scripts))
 
-        def read(self, _: object) -> Reading:
-            clips = {one: recorded_clip(one.language, one.text) for one in self._lines.says}
-            name = (*self._lines.settings.voices, self._engine)[0]
-            return Reading(clips, (name,) * len(self._lines.scripts))
-
-    monkeypatch.setattr(readers, "SpokenReader", Spoken)
+    monkeypatch.setattr(readers, "read_spoken", read_spoken)
 
 
 @pytest.fixture
@@ -206,7 +201,7 @@ def test_the_command_says_who_reads_what(run: Run, home: Path) -> None:
     assert answer.returncode == 0, answer.stderr
     assert f"solo (English), {ITALIAN} (Italiano)" in answer.stdout
     answer = run(*two, "--voice", "scant", "--fill")
-    assert f"2 (English: {KOKORO})" in answer.stdout
+    assert f"2 ({KOKORO})" in answer.stdout
     assert "(Italiano:" not in answer.stdout
     assert_friendly(run(*night, "--voice", "solo", "--engine", "espeak"), 1, "--engine")
     assert_friendly(run(*two, "--voice", "solo", "--voice", "en-us"), 1, "en-us")

@@ -16,10 +16,9 @@ import pytest
 from companion.errors import Refusal
 from companion.narration import clips, speech_jobs, voices
 from companion.narration.audio_settings import ESPEAK, PICO, VoiceSettings
-from companion.narration.casting import Engines, Lines
 from companion.narration.clips import LineLost, speak
 from companion.narration.narrator import Say
-from companion.narration.readers import Reading, read
+from companion.narration.readers import Engines, Lines, Reading, read
 from companion.narration.speech_jobs import MAX_KILLED
 from companion.narration.voices import (
     ENGINES,

@@ -25,33 +25,32 @@ from companion.evening.night.own_voices import (
     names_of_voices,
     voice_folder,
 )
-from companion.evening.progress import Progress
+from companion.evening.settings import Progress
 from companion.files.atomic_write import NotWritten
 from companion.files.toml import NoSuchFile
 from companion.narration import mastering, readers
 from companion.narration.audio_settings import UnusedOption, VoiceSettings
-from companion.narration.casting import Lines
-from companion.narration.clip_check import Clipped, NoSpeech, WrongLength
 from companion.narration.host_voice import (
     FaultyTake,
     HostVoice,
     Noisy,
     NoRecording,
     TakeInParts,
+    TakeOverKept,
     UnreadableSound,
     WordingChanged,
+    keep_take,
     read_take,
 )
-from companion.narration.microphone import Microphone
 from companion.narration.narrator import Stage, speaking_seconds
-from companion.narration.readers import Filled, LinesNotRecorded, Reading
+from companion.narration.player import Microphone
+from companion.narration.readers import Filled, Lines, LinesNotRecorded, Reading
 from companion.narration.shipped import recorded_clip
-from companion.narration.sound import SAMPLE_RATE, Clip, Samples
+from companion.narration.sound import SAMPLE_RATE, Clip, Clipped, NoSpeech, Samples, WrongLength
 from companion.narration.voices import EngineSilent
 from companion.rules.pieces import Role
 from companion.words.night_script import load_script
 from companion.words.role_names import with_role_names
-from companion.workshop.voice_recording import TakeOverKept, keep_take
 from tests.conftest import Run, assert_friendly
 from tests.english import english
 from tests.narration.tables import official
@@ -621,14 +620,10 @@ def test_missing_lines_are_refused_or_filled_by_another_voice_of_equal_loudness(
 def test_with_a_rate_another_voice_speaks_the_whole_night_and_says_why(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    class Spoken:
-        def __init__(self, lines: Lines, engine: str) -> None:
-            self._says, self._engine = lines.says, engine
+    def spoken(_: str, lines: Lines, __: object) -> Reading:
+        return Reading({say: recorded_clip("en", say.text) for say in lines.says}, ("Annie",))
 
-        def read(self, _: object) -> Reading:
-            return Reading({one: recorded_clip("en", one.text) for one in self._says}, ("Annie",))
-
-    monkeypatch.setattr(readers, "SpokenReader", Spoken)
+    monkeypatch.setattr(readers, "read_spoken", spoken)
     own = recorded(tmp_path, TONIGHT)
     night = Night([load_script("en")], official(7), **grandma(own, rate=120))
     night.tracks(Quiet())
@@ -640,14 +635,10 @@ def test_with_a_rate_another_voice_speaks_the_whole_night_and_says_why(
 def test_where_an_engine_hangs_the_other_voices_at_hand_are_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    class Hangs:
-        def __init__(self, lines: Lines, engine: str) -> None:
-            self._engine = (lines, engine)[1]
+    def hangs(engine: str, *_: object) -> Reading:
+        raise EngineSilent((engine,))
 
-        def read(self, _: object) -> Reading:
-            raise EngineSilent((self._engine,))
-
-    monkeypatch.setattr(readers, "SpokenReader", Hangs)
+    monkeypatch.setattr(readers, "read_spoken", hangs)
     recorded(tmp_path / "voices", LINES)
     hosts = names_of_voices(tmp_path, ("en",))
     assert (hosts, names_of_voices(tmp_path, ("en", "it"))) == (("grandma",), ())
@@ -722,7 +713,7 @@ def test_the_commands_of_a_voice(run: Run, home: Path, tmp_path: Path) -> None:
     assert "missing; its file would be night.small.fascists_look.wav" in answer.stdout
     assert str(home / "voices" / "grandma" / "en") in answer.stderr
     assert_friendly(run("night", "-n", 5, "--voice", "grandma", "--save", "n.wav"), 1, "--fill")
-    assert_friendly(run("voice", "record", "grandma"), 1, "companion voice record --help")
+    assert_friendly(run("voice", "record", "grandma"), 1, "companion voice record")
 
 
 @pytest.mark.parametrize(("rate", "channels"), [(44_100, 1), (192_000, 8)])

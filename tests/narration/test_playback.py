@@ -9,7 +9,7 @@ import pytest
 from companion.narration.audio_settings import Levels
 from companion.narration.narrator import Stage
 from companion.narration.performance import Key
-from companion.narration.playback import DECLICK, STALLED, Playback
+from companion.narration.player import DECLICK, STALL_SECONDS, Playback
 from companion.narration.sound import SAMPLE_RATE, Samples
 from companion.narration.stops import clock
 from tests.narration.suspensions import LINE, Clock, Heard, check_suspended, night, suspended
@@ -66,7 +66,7 @@ def test_a_jump_does_not_click(heard: Steady, playback: Playback) -> None:
 
 def test_a_device_that_stops_asking_is_lost(heard: Steady, playback: Playback) -> None:
     heard(500)
-    for _ in range(round(STALLED / 0.05)):
+    for _ in range(round(STALL_SECONDS / 0.05)):
         assert playback.performance.stage is Stage.NIGHT
         playback.pass_time(0.05)
     playback.pass_time(0.05)

@@ -10,16 +10,17 @@ import pytest
 from miniaudio import MiniaudioError
 
 from companion.narration.audio_settings import Levels, NotAvailable
-from companion.narration.microphone import Microphone, NoMicrophone
 from companion.narration.narrator import Narration, Pauses, Say, Stage, narrations
 from companion.narration.performance import Key, Performance
-from companion.narration.playback import STALLED
 from companion.narration.player import (
     LONG_PERIOD_MS,
-    NOWHERE,
+    NO_LOUDSPEAKER,
     PERIOD_MS,
     PERIODS,
+    STALL_SECONDS,
+    Microphone,
     NoLoudspeaker,
+    NoMicrophone,
     Player,
     best_match,
     choosable,
@@ -47,7 +48,7 @@ def start(tracks: Tracks) -> Performance:
 
 @pytest.fixture
 def player() -> Iterator[Player]:
-    one = Player(NOWHERE)
+    one = Player(NO_LOUDSPEAKER)
     yield one
     one.close()
 
@@ -90,7 +91,7 @@ def test_a_loudspeaker_that_comes_back_goes_on_with_the_line(
     """It says that line from its beginning."""
     player.start(start.advance(0.6).press(Key.CONFIRM).advance(1.5), tracks, None, Levels())
     player._device.stop()
-    player._playback._unasked = STALLED
+    player._playback._unasked = STALL_SECONDS
     player.pass_time(0.05)
     lost = player.performance
     assert lost.stage is Stage.LOST
@@ -111,7 +112,7 @@ def test_the_loudspeaker_that_was_lost_is_closed_and_not_the_next_one(
     player.start(start.advance(0.6).press(Key.CONFIRM).advance(1.5), tracks, None, Levels())
     lost = player._device
     lost.stop()
-    player._playback._unasked = STALLED
+    player._playback._unasked = STALL_SECONDS
     with monkeypatch.context() as kept_back:
         kept_back.setattr(threading.Thread, "start", keep)
         player.pass_time(0.05)

@@ -7,21 +7,19 @@ import numpy as np
 import pytest
 
 from companion.evening.folder import files as folder
-from companion.evening.folder.page_steps import PAGE_FILE
+from companion.evening.folder.page import PAGE_FILE
 from companion.evening.folder.preparation import Preparation, night_of
 from companion.evening.guests.last_evening import Choices, Evening, Roles
 from companion.evening.night.night import Night
 from companion.evening.night.own_voices import lines_to_record
+from companion.evening.offer import TableScripts, table_scripts
 from companion.evening.printing.sets import spoken_words
-from companion.evening.progress import Progress
-from companion.evening.settings import Folders, evening_settings, look_of
-from companion.evening.table_scripts import TableScripts, table_scripts
+from companion.evening.settings import Folders, Progress, evening_settings, look_of
 from companion.narration import readers
 from companion.narration.audio_settings import RECORDED, VoiceSettings
 from companion.narration.captions import srt
-from companion.narration.casting import Lines
 from companion.narration.narrator import Stage, speaking_seconds
-from companion.narration.readers import Filled, Reading
+from companion.narration.readers import Filled, Lines, Reading
 from companion.narration.shipped import NotRecorded, recorded_clip
 from companion.narration.sound import SAMPLE_RATE, Clip
 from companion.rules.pieces import Role
@@ -58,21 +56,15 @@ def theme(tmp_path: Path) -> str:
 def spoken(monkeypatch: pytest.MonkeyPatch) -> None:
     """An engine's voice says every line as noise of the right length."""
 
-    class Spoken:
-        def __init__(self, lines: Lines, engine: str) -> None:
-            self._says, self._engine = lines.says, engine
+    def read_spoken(_: str, lines: Lines, __: object) -> Reading:
+        noise = np.random.default_rng(1).normal(0, 0.1, 20 * SAMPLE_RATE).astype(np.float32)
+        clips = {
+            say: Clip(noise[: round(speaking_seconds(say.text, 150) * SAMPLE_RATE)], SAMPLE_RATE)
+            for say in lines.says
+        }
+        return Reading(clips, ("Annie",))
 
-        def read(self, _: object) -> Reading:
-            noise = np.random.default_rng(1).normal(0, 0.1, 20 * SAMPLE_RATE).astype(np.float32)
-            clips = {
-                one: Clip(
-                    noise[: round(speaking_seconds(one.text, 150) * SAMPLE_RATE)], SAMPLE_RATE
-                )
-                for one in self._says
-            }
-            return Reading(clips, ("Annie",))
-
-    monkeypatch.setattr(readers, "SpokenReader", Spoken)
+    monkeypatch.setattr(readers, "read_spoken", read_spoken)
 
 
 def words(text: str) -> list[str]:
@@ -197,7 +189,7 @@ def test_the_command_says_and_writes_it(run: Run, theme: str, tmp_path: Path, sp
     answer = run("night", "-n", 5, "--theme", theme, "--save", "n.wav", "--captions", "n.srt")
     assert answer.returncode == 0, answer.stderr
     assert "spoken by another one: " in answer.stdout
-    assert "(English: Annie)" in answer.stdout
+    assert "(Annie)" in answer.stdout
     assert "Pirate and Kraken, both of you" in (tmp_path / "n.srt").read_text(encoding="utf-8")
 
 

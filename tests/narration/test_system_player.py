@@ -10,12 +10,19 @@ import numpy as np
 import pytest
 
 from companion.cli.host import HOST, advice
-from companion.narration import playback, player, system_player
+from companion.narration import player, system_player
 from companion.narration.audio_settings import Levels
-from companion.narration.microphone import Microphone, NoMicrophone
 from companion.narration.narrator import Say, Stage, Step
 from companion.narration.performance import Key, Performance
-from companion.narration.player import NOWHERE, NoLoudspeaker, Player, loudspeakers, play_through
+from companion.narration.player import (
+    NO_LOUDSPEAKER,
+    Microphone,
+    NoLoudspeaker,
+    NoMicrophone,
+    Player,
+    loudspeakers,
+    play_through,
+)
 from companion.narration.sound import SAMPLE_RATE, Clip, Samples
 from companion.narration.system_player import PLAYER_ARGUMENTS, NoPlayer
 from companion.narration.track import Track, make_track
@@ -54,7 +61,7 @@ def programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Programs:
     folder.mkdir()
     monkeypatch.setenv("PATH", str(folder))
     monkeypatch.setattr(player, "miniaudio", system_player)
-    monkeypatch.setattr("companion.narration.microphone.miniaudio", system_player)
+    monkeypatch.setattr("companion.narration.player.miniaudio", system_player)
     return Programs(folder)
 
 
@@ -93,7 +100,7 @@ def test_a_line_is_heard_whole(programs: Programs) -> None:
     # The first sample leads out of silence.
     heard, spoken = (np.trim_zeros(one) for one in (programs.heard(), line.speech[1:]))
     assert len(heard) == len(spoken) > 0.3 * SAMPLE_RATE
-    assert abs(heard - spoken)[playback.DECLICK :].max() < 0.01
+    assert abs(heard - spoken)[player.DECLICK :].max() < 0.01
 
 
 def test_a_held_night_is_silent_soon_and_goes_on(programs: Programs, night: Player) -> None:
@@ -113,7 +120,7 @@ def test_no_more_is_written_than_a_moment_ahead(programs: Programs, night: Playe
     already = len(programs.heard())
     time.sleep(0.5)
     written = (len(programs.heard()) - already) / SAMPLE_RATE
-    ahead = system_player.LEAD + 2 * system_player.PERIOD_SECONDS
+    ahead = system_player.LEAD_SECONDS + 2 * system_player.PERIOD_SECONDS
     assert written < time.monotonic() - began + ahead
 
 
@@ -121,7 +128,7 @@ def test_a_program_that_ends_is_a_lost_loudspeaker_and_is_opened_again(
     programs: Programs, night: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wait_for(1, programs)
-    monkeypatch.setattr(playback, "STALLED", 0.3)
+    monkeypatch.setattr(player, "STALL_SECONDS", 0.3)
     assert isinstance(night._device, system_player.PlaybackDevice)
     assert night._device._process is not None
     night._device._process.kill()
@@ -131,7 +138,7 @@ def test_a_program_that_ends_is_a_lost_loudspeaker_and_is_opened_again(
         assert time.monotonic() < deadline, "nobody has noticed"
         time.sleep(0.02)
         night.pass_time(0.02)
-    monkeypatch.setattr(playback, "STALLED", PATIENCE)
+    monkeypatch.setattr(player, "STALL_SECONDS", PATIENCE)
     night.press(Key.HOLD)
     wait_for(len(programs.heard()) + SAMPLE_RATE // 4, programs)
 
@@ -156,7 +163,7 @@ def test_without_any_program_that_is_told(programs: Programs) -> None:
     assert refused.value.programs == tuple(PLAYER_ARGUMENTS)
     with pytest.raises(NoMicrophone):
         Microphone()
-    Player(NOWHERE).close()
+    Player(NO_LOUDSPEAKER).close()
 
 
 def hidden(tmp_path: Path, environment: dict[str, str], programs: Programs) -> dict[str, str]:

@@ -5,9 +5,8 @@ from pathlib import Path
 import pytest
 
 from companion.narration.audio_settings import NotAvailable, UnusedOption, VoiceSettings
-from companion.narration.casting import Engines, Lines
 from companion.narration.narrator import say_of, speaking_seconds
-from companion.narration.readers import read
+from companion.narration.readers import Engines, Lines, read
 from companion.narration.voices import (
     NoSuchVoice,
     NoVoice,

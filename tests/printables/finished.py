@@ -12,7 +12,7 @@ from typing import TypeAlias
 from companion.errors import Detail
 from printables.edition.piece import Piece
 from printables.paper.options import Backs
-from printables.paper.sheet import POINTS, SAFE, UNREACHABLE, Box, Flip, Paper
+from printables.paper.sheet import POINTS, SAFE, UNPRINTABLE_MARGIN, Box, Flip, Paper
 from printables.sheets.imposition import Plan, Settings, bleed_of, printed_back
 from tests.printables.legibility import illegible, illegible_alone
 from tests.printables.pdf_paths import IDENTITY, Extent, Matrix, moved_extent
@@ -225,7 +225,7 @@ def _printable(document: Document, settings: Settings) -> Findings:
         for one, other in zip(settings.correction.moves(paper, *corner), corner, strict=True)
     )
     slack = _SLACK + pushed
-    area = paper.whole.inset(UNREACHABLE - slack)
+    area = paper.whole.inset(UNPRINTABLE_MARGIN - slack)
     points = (area.x * POINTS, area.y * POINTS, area.right * POINTS, area.top * POINTS)
     for number, page in enumerate(document.pages, start=1):
         reach = page.ink_beyond(points)
@@ -233,7 +233,7 @@ def _printable(document: Document, settings: Settings) -> Findings:
             continue
         room = _room(moved_extent(_TO_MM, reach), area)
         if room < 0:
-            yield OutOfReach(number, round(slack - room, 1), UNREACHABLE)
+            yield OutOfReach(number, round(slack - room, 1), UNPRINTABLE_MARGIN)
 
 
 def _safe_zone(document: Document, pieces: Sequence[Piece]) -> Findings:

@@ -5,12 +5,12 @@ Measured on a table of seven, on A4, in English.
 
 from companion.evening.dealing.envelopes import EnvelopeChoices, TableToDeal
 from companion.evening.dealing.new_game import NewGame
-from companion.evening.folder.card_files import card_files, editions_of
+from companion.evening.folder.files import card_files, editions_of
 from companion.evening.settings import settings_of
 from companion.table.deal import draw_deal
 from printables.edition.piece import Edition, Piece
 from printables.look.themes import themes
-from printables.sheets.estimate import DEALT, INK_FILE
+from printables.sheets.estimate import DEALT_PIECES, INK_FILE
 from printables.sheets.imposition import Settings, impose
 from printables.sheets.render import print_set
 from tests.cli.typed import SEVEN
@@ -33,7 +33,7 @@ def measured(theme: str) -> dict[str, float]:
         name: drawn([one for one in pieces if one.name == name], edition)
         for name in dict.fromkeys(piece.name for piece in pieces)
     }
-    for name, alone in zip(DEALT, (True, False), strict=True):
+    for name, alone in zip(DEALT_PIECES, (True, False), strict=True):
         dealt = draw_deal(header, packing.replace(slips_alone=alone, ballots=not alone), ())
         figures[name] = sum(coverage(dealt.printed)) / len(SEVEN)
     return figures

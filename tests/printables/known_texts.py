@@ -19,9 +19,9 @@ from qrcode.main import QRCode
 from companion.rules.pieces import Role
 from companion.rulesets import load_ruleset
 from printables.dealt.hidden_words import (
-    DOTS,
-    HALF,
+    DOTS_PER_MM,
     INK_SHARE,
+    MID_GREY,
     Choice,
     _draw_rows,
     _Row,
@@ -112,9 +112,11 @@ def attack_on_words(language: str, cell: float, count: int, seed: int = 1) -> At
     """Tell the roles of random slips from their words in grey cells of so many mm."""
     wording, chance = load_wording(language, "classic"), Random(f"{language} {seed}")
     common = TableOfSlips(load_ruleset("official"), NAMES, "0" * 64)
-    high, wide = (round(side * DOTS) for side in (WORDS_WIDTH, WORDS_HEIGHT))  # as it is read
+    high, wide = (
+        round(side * DOTS_PER_MM) for side in (WORDS_WIDTH, WORDS_HEIGHT)
+    )  # as it is read
     lenses = [
-        _means(side, np.arange(int(side / DOTS / cell) + 1) * cell * DOTS / side)
+        _means(side, np.arange(int(side / DOTS_PER_MM / cell) + 1) * cell * DOTS_PER_MM / side)
         for side in (high, wide)
     ]
     roles, held = [*Role], {}
@@ -152,7 +154,7 @@ class _RowPictures:
     """The pictures of a row of words, by where it begins, less that of the pattern around it."""
 
     def __init__(self, row: _Row, lenses: Sequence[np.ndarray], size: tuple[int, int]) -> None:
-        drawn = np.asarray(_draw_rows([row], 0, [0], size)) > HALF
+        drawn = np.asarray(_draw_rows([row], 0, [0], size)) > MID_GREY
         self._picture = np.where(drawn, 1 - INK_SHARE, np.where(with_halo(drawn), -INK_SHARE, 0))
         self._free, self._lenses = size[0] - row.width, lenses
         self._known: dict[int, tuple[np.ndarray, np.ndarray]] = {}

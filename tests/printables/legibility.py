@@ -6,10 +6,10 @@ from functools import cache
 from typing import NamedTuple
 
 from companion.errors import Detail
-from printables.catalogue import ANYWHERE, LARGE_PRINT
-from printables.edition.few_sizes import MAX_SIZES, kinds_of_sizes
+from printables.catalogue import MIN_CAPITALS, MIN_CAPITALS_LARGE_PRINT
+from printables.edition.few_letter_sizes import MAX_SIZES, kinds_of_sizes
 from printables.edition.piece import Piece
-from printables.look.operators import Point
+from printables.look.pdf_units import Point
 from printables.look.theme import SIGN_CONTRAST, TEXT_CONTRAST, Colour, contrast
 from printables.paper.sheet import POINTS
 from tests.printables.pdf_paths import IDENTITY, Extent, Matrix, Paths, moved_extent, scale_of
@@ -140,7 +140,7 @@ def illegible(
         for face in (piece.front, piece.back)
         if face is not None and piece.name in but
     }
-    on_sheets = LARGE_PRINT if any(piece.large for piece in pieces) else ANYWHERE
+    on_sheets = MIN_CAPITALS_LARGE_PRINT if any(piece.large for piece in pieces) else MIN_CAPITALS
     sizes: dict[str, set[float]] = {}
     for number, page in enumerate(document.pages, start=1):
         yield from _unreadable(number, _lines(page, _TO_MM, (), floors), on_sheets)
@@ -157,7 +157,7 @@ def illegible(
 def illegible_alone(document: Document) -> Iterator[Detail]:
     """Texts of a document that holds no set."""
     for number, page in enumerate(document.pages, start=1):
-        yield from _unreadable(number, _lines(page, _TO_MM, ()), ANYWHERE)
+        yield from _unreadable(number, _lines(page, _TO_MM, ()), MIN_CAPITALS)
     _layers.cache_clear()
 
 

@@ -7,7 +7,7 @@ import sys
 from collections import Counter
 from io import BytesIO
 
-from printables.pdf.proof import proof
+from printables.pdf.dry_run import dry_run
 from printables.printed_set import pieces
 from printables.sheets.imposition import Settings, impose
 from printables.sheets.render import print_set
@@ -20,7 +20,7 @@ def main(theme: str = "classic", *languages: str) -> None:
     edition, settings = full_box(theme, *(languages or ("en",))), Settings()
     for name in dict.fromkeys(piece.name for piece in pieces(edition)):
         drawn, file = pieces(edition, [name]), BytesIO()
-        with proof() as found:
+        with dry_run() as found:
             print_set(file, impose(drawn, settings), edition, settings)
         refused = [refusal.fields() for refusal, _ in found.refused]
         findings = [*refused, *illegible(Document(file.getvalue()), drawn)]

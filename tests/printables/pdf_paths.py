@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TypeAlias
 
-from printables.look.operators import Point
+from printables.look.pdf_units import Point
 
 Matrix: TypeAlias = tuple[float, float, float, float, float, float]
 Extent: TypeAlias = tuple[float, float, float, float]  # left, bottom, right, top

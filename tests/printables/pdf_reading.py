@@ -16,7 +16,7 @@ from typing import NamedTuple, TypeAlias
 
 import pikepdf
 
-from printables.look.operators import UNTAGGED_SUFFIX
+from printables.look.pdf_units import UNTAGGED_SUFFIX
 from tests.printables.pdf_paths import (
     BLOCK,
     IDENTITY,

@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from printables.edition.piece import Edition, Piece
 from printables.edition.wording import wording_languages
-from printables.paper.options import CARD_SIZES, Backs, Sheets
+from printables.paper.card_sizes import CARD_SIZES
+from printables.paper.options import Backs, Sheets
 from printables.paper.sheet import MARGIN, Box, Flip, Paper, Slot
 from printables.paper.sleeves import Sleeves
 from printables.printed_set import pieces

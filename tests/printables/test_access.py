@@ -7,7 +7,7 @@ from unittest.mock import patch
 
 import pytest
 
-from printables.catalogue import LARGE_LETTERS, LARGE_PRINT
+from printables.catalogue import MIN_CAPITALS_LARGE_PRINT, MIN_LETTERS_LARGE_PRINT
 from printables.edition.piece import Edition, Piece
 from printables.look.themes import themes
 from printables.paper.options import Backs, Sheets
@@ -44,9 +44,9 @@ def test_no_letters_are_smaller_than_large_print(language: str) -> None:
     names = [*CARDS, "placards", "mini-boards"]
     chosen = edition(language)
     usual = pieces(chosen, names)
-    assert min(drawn(one, chosen).smallest for one in usual) < LARGE_PRINT
+    assert min(drawn(one, chosen).smallest for one in usual) < MIN_CAPITALS_LARGE_PRINT
     large = in_large_print(chosen, names)
-    assert all(drawn(one, chosen).smallest >= LARGE_PRINT * 0.999 for one in large)
+    assert all(drawn(one, chosen).smallest >= MIN_CAPITALS_LARGE_PRINT * 0.999 for one in large)
     sizes = {(one.width, one.height) for one in large if one.name in CARDS}
     assert len(sizes) == 1
     assert all(one.width >= before.width for one, before in zip(large, usual, strict=True))
@@ -55,7 +55,7 @@ def test_no_letters_are_smaller_than_large_print(language: str) -> None:
 def test_no_letters_of_wide_typefaces_are_smaller_than_11_points() -> None:
     chosen = full_box("cold-war", "en")
     large = [drawn(one, chosen) for one in in_large_print(chosen, ["reference-cards", "placards"])]
-    assert all(pen.finest >= LARGE_LETTERS * 0.999 for pen in large)
+    assert all(pen.finest >= MIN_LETTERS_LARGE_PRINT * 0.999 for pen in large)
 
 
 @pytest.mark.parametrize("large", [True, False])

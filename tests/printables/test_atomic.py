@@ -14,10 +14,10 @@ from printables.faces.face import FaceRenderer
 from printables.look.files import figures_of
 from printables.look.svg import Picture
 from printables.look.themes import load_theme
-from printables.paper.options import CARD_SIZES, Size
+from printables.paper.card_sizes import CARD_SIZES, Size
 from printables.paper.sheet import POINTS, Box, Paper
+from printables.pdf.dry_run import dry_run
 from printables.pdf.pen import Pen
-from printables.pdf.proof import proof
 from printables.pieces.board_layout import planned, start
 from printables.pieces.board_plan import Board, liberal_track
 from printables.pieces.boards import liberal_boards, tracker_radius
@@ -151,7 +151,7 @@ def test_boards_of_other_rules_keep_five_sizes() -> None:
     chosen = replace(full_box(COLD_WAR, *there("de")), ruleset=load("rebalanced-6"), players=6)
     drawn = pieces(chosen, ["fascist-tracks"])
     file = BytesIO()
-    with proof() as found:
+    with dry_run() as found:
         print_set(file, impose(drawn, Settings()), chosen, Settings())
     assert not [refusal.fields() for refusal, _ in found.refused]
     assert not [*illegible(Document(file.getvalue()), drawn)]

@@ -21,7 +21,7 @@ from printables.edition.wording import load_wording, wording_languages
 from printables.faces.layout import Element
 from printables.look.theme import Theme
 from printables.look.themes import load_theme
-from printables.paper.options import Size
+from printables.paper.card_sizes import Size
 from printables.paper.sheet import POINTS, Box, Paper, best_grid
 from printables.paper.sleeves import Sleeves
 from printables.pdf.pen import Pen
@@ -376,7 +376,7 @@ def test_titles_end_before_a_threshold(
 
     monkeypatch.setattr(BoardRenderer, "text", noted)
     found = faults(theme, languages, (Tiles(3, 3), zones, 2, Tiles(0, 0)))
-    assert [one for one in found if not isinstance(one, ManySizes)] == []  # see few_sizes
+    assert [one for one in found if not isinstance(one, ManySizes)] == []  # see few_letter_sizes
     assert ends
     assert all(ends)
 

@@ -12,7 +12,7 @@ from PIL import ImageStat
 from companion.rules.pieces import Role
 from printables.catalogue import PieceName
 from printables.edition.piece import Edition, Pieces
-from printables.paper.options import POKER, Size
+from printables.paper.card_sizes import POKER, Size
 from printables.paper.sheet import POINTS, Box, Paper
 from printables.paper.stock import STOCKS
 from printables.pdf.pen import Pen

@@ -11,19 +11,19 @@ from hypothesis import strategies as some
 
 from printables.catalogue import IN_TUCK_BOX, SLEEVED, PieceName
 from printables.edition.piece import Edition
+from printables.paper.card_sizes import CARD_SIZES
 from printables.paper.contour import Curve
-from printables.paper.options import CARD_SIZES
 from printables.paper.packing import Lot, fits
 from printables.paper.sheet import Box, Paper
 from printables.paper.sleeves import Sleeves
 from printables.paper.stock import STOCKS
 from printables.pieces.blank_envelopes import upright_net
-from printables.pieces.box import LOOSE, TABS, nets_of, stacks
+from printables.pieces.box import STACK_CLEARANCE, TABS, nets_of, stacks
 from printables.pieces.box_net import (
-    AWAY,
     FOLD_MARKS_MARGIN,
     HOLE,
     TICK,
+    TICK_DISTANCE,
     Point,
     TuckBox,
 )
@@ -172,7 +172,7 @@ def test_every_fold_has_a_tick_at_both_ends_outside_the_outline(net: TuckBox) ->
         assert any(min(tick[0][1 - axis], tick[1][1 - axis]) >= ends[1] for tick in in_line)
     assert min(x for tick in net.ticks for x, _ in tick) >= 0
     assert max(x for tick in net.ticks for x, _ in tick) == pytest.approx(net.size[0])
-    assert AWAY > 1
+    assert TICK_DISTANCE > 1
 
 
 @few
@@ -213,9 +213,9 @@ def _holds(chosen: Edition) -> None:
     cards, rest = stacks(chosen)
     nets = nets_of(chosen)
     for stack, net in zip((cards, rest), nets * (3 - len(nets)), strict=False):
-        assert net.width >= stack.width + LOOSE - 0.1
-        assert net.height >= stack.height + LOOSE - 0.1
-    depth = sum(net.depth - LOOSE for net in nets)
+        assert net.width >= stack.width + STACK_CLEARANCE - 0.1
+        assert net.height >= stack.height + STACK_CLEARANCE - 0.1
+    depth = sum(net.depth - STACK_CLEARANCE for net in nets)
     assert depth >= cards.depth + rest.depth - 0.2
     if len(nets) == 1 and chosen.paper is Paper.A4:
         assert fits(Lot(*nets[0].size, 1, 0, 0), 194, 281)

@@ -18,11 +18,11 @@ from printables.edition.rule_sentences import vote_rules
 from printables.edition.wording import Wording, load_wording, wording_languages
 from printables.look.theme import Colour
 from printables.look.themes import load_theme
-from printables.paper.options import CARD_SIZES, POKER, Size
+from printables.paper.card_sizes import CARD_SIZES, POKER, Size
 from printables.paper.sheet import Box, Paper
 from printables.pdf.pen import DoesNotFit, Pen
 from printables.pieces.cards import roles_in_the_box
-from printables.pieces.reference import Sight, goals, round_notes, round_steps, sights
+from printables.pieces.reference_words import Sight, goals, round_notes, round_steps, sights
 from printables.printed_set import pieces
 from printables.sheets.imposition import Settings, impose
 from printables.sheets.render import print_set

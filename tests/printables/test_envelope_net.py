@@ -9,7 +9,7 @@ from printables.dealt.envelope_sheet import CARD_HEIGHT, CARD_WIDTH, HEADING
 from printables.dealt.slip_cards import CODE_BOXES
 from printables.dealt.slips import MEMBERSHIP, ROLE
 from printables.paper.sheet import MARGIN, Paper
-from printables.pieces.envelope_net import NET, TALLER, WIDER, EnvelopeNet, Point
+from printables.pieces.envelope_net import EXTRA_HEIGHT, EXTRA_WIDTH, NET, EnvelopeNet, Point
 from tests.examples import examples
 from tests.printables.envelopes import Table, codes_of, player_pages, printed, roles_of
 
@@ -24,8 +24,8 @@ nets = some.builds(EnvelopeNet, some.floats(40, 80), some.floats(60, 130))
 @few
 @given(nets)
 def test_it_holds_its_card_with_a_little_air(net: EnvelopeNet) -> None:
-    assert net.front.width == pytest.approx(net.card_width + WIDER)
-    assert net.front.height == pytest.approx(net.card_height + TALLER)
+    assert net.front.width == pytest.approx(net.card_width + EXTRA_WIDTH)
+    assert net.front.height == pytest.approx(net.card_height + EXTRA_HEIGHT)
     assert net.back.width > net.card_width
 
 

@@ -14,7 +14,7 @@ from companion.rules.pieces import Party
 from printables.catalogue import PieceName
 from printables.edition.piece import Draw, Edition
 from printables.look.themes import themes
-from printables.paper.options import CARD_SIZES, TILE_SIZE, Size
+from printables.paper.card_sizes import CARD_SIZES, TILE_SIZE, Size
 from printables.paper.sheet import POINTS, SAFE, Box, Paper
 from printables.pdf.pen import DoesNotFit, Pen
 from printables.pieces import cards
@@ -25,6 +25,7 @@ from printables.printed_set import pieces
 from tests.printables.full_box import there
 from tests.printables.pdf_reading import Document, Text
 from tests.printables.test_cards import drawn, edition
+from tests.products import cells
 
 MAT = Size(58.45, 77.5)
 
@@ -179,8 +180,9 @@ def test_a_title_that_is_too_long_is_refused() -> None:
         letters(chosen, TILE_SIZE, front)
 
 
-@pytest.mark.parametrize("base", ["classic", "cold-war"])
-@pytest.mark.parametrize("kind", ["role-cards", "membership-cards"])
+@pytest.mark.parametrize(
+    ("base", "kind"), cells(("classic", "cold-war"), ("role-cards", "membership-cards"))
+)
 def test_a_hosts_own_emblem_is_in_the_place_of_the_pictures(base: str, kind: str) -> None:
     """The same square, on the cards of its party alone."""
     chosen = edition(theme=base)

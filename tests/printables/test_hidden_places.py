@@ -8,9 +8,10 @@ from random import Random
 import pytest
 
 from printables.catalogue import HIDDEN_PIECES
-from printables.edition.secret_places import by_chance, secret_order
+from printables.edition.random_places import by_chance, secret_order
 from printables.look.themes import themes
-from printables.paper.options import CARD_SIZES, Backs, Sheets
+from printables.paper.card_sizes import CARD_SIZES
+from printables.paper.options import Backs, Sheets
 from printables.paper.sheet import Paper
 from printables.printed_set import pieces
 from printables.sheets.imposition import Settings
@@ -20,8 +21,7 @@ from tests.printables.sets import random_job
 from tests.products import cells
 
 
-@pytest.mark.parametrize("sheets", Sheets)
-@pytest.mark.parametrize("theme", themes())
+@pytest.mark.parametrize(("theme", "sheets"), cells(themes(), Sheets))
 def test_a_print_for_ten_tells_no_party(theme: str, sheets: Sheets) -> None:
     for paper in Paper:
         settings = Settings(paper, sheets=sheets)

@@ -13,7 +13,7 @@ from hypothesis import strategies as some
 from printables.edition.piece import Face, Piece
 from printables.paper.options import MAX_BLEED, Backs, Marks, OutOfRange, Sheets
 from printables.paper.packing import BACK_GUTTER
-from printables.paper.sheet import SEAM, UNREACHABLE, Box, Flip, Paper, Slot
+from printables.paper.sheet import SEAM, UNPRINTABLE_MARGIN, Box, Flip, Paper, Slot
 from printables.sheets.calibration import Drift, correction
 from printables.sheets.imposition import (
     ART_EDGE,
@@ -161,7 +161,7 @@ def test_nothing_overlaps_and_all_is_within_reach(pieces: list[Piece], chosen: S
 @few
 @given(piece_lists, all_settings)
 def test_marks_keep_off_the_art_and_on_the_sheet(pieces: list[Piece], chosen: Settings) -> None:
-    reached = chosen.paper.whole.inset(UNREACHABLE)
+    reached = chosen.paper.whole.inset(UNPRINTABLE_MARGIN)
     for plan in imposed(pieces, chosen):
         for mark in (*cuts(plan, chosen), *creases(plan, chosen)):
             x, y = min(mark.x, mark.to_x), min(mark.y, mark.to_y)
@@ -178,7 +178,7 @@ def test_the_margin_has_a_place_for_its_words(pieces: list[Piece], chosen: Setti
     for plan in imposed(pieces, chosen):
         words = strip(chosen)
         assert words.width >= 150
-        assert inside(words, chosen.paper.whole.inset(UNREACHABLE))
+        assert inside(words, chosen.paper.whole.inset(UNPRINTABLE_MARGIN))
         for mark in (*cuts(plan, chosen), *creases(plan, chosen)):
             x, y = min(mark.x, mark.to_x), min(mark.y, mark.to_y)
             line = Box(x, y, abs(mark.to_x - mark.x), abs(mark.to_y - mark.y))

@@ -10,7 +10,7 @@ import pytest
 
 from printables.look.themes import themes
 from printables.paper.options import Backs, Marks, Sheets
-from printables.paper.sheet import POINTS, UNREACHABLE, Paper
+from printables.paper.sheet import POINTS, UNPRINTABLE_MARGIN, Paper
 from printables.printed_set import pieces
 from printables.sheets.imposition import Settings, impose, too_large
 from printables.sheets.render import print_set
@@ -58,14 +58,16 @@ def test_nothing_touches_the_line_in_the_margin(
         at = len(picture) - round(settings.low * DPI / 25.4)
         band = picture[at + 1 : at + 1 + BAND, 60:-60]  # below all that is not the line
         assert band.min() > 200
-        below = picture[at + 1 + BAND : len(picture) - round(UNREACHABLE * DPI / 25.4), 60:-60]
+        below = picture[
+            at + 1 + BAND : len(picture) - round(UNPRINTABLE_MARGIN * DPI / 25.4), 60:-60
+        ]
         assert below.min() < 100
         text = page.get_textpage()
         for at in range(text.count_chars()):
             left, low, right, top = text.get_charbox(at, loose=True)
             assert -1 <= left <= right <= page.get_width() + 1
             assert -1 <= low <= top <= page.get_height() + 1
-            if low < UNREACHABLE * POINTS:
+            if low < UNPRINTABLE_MARGIN * POINTS:
                 matrix = pdfium.FS_MATRIX()
                 assert pdfium.FPDFText_GetMatrix(text, at, matrix)
                 assert pdfium.FPDFText_GetFontSize(text, at) * matrix.d >= 6

@@ -24,7 +24,7 @@ from printables.edition.wording import wording_languages
 from printables.paper.sheet import Box, Paper
 from printables.pdf.pen import Pen
 from printables.pieces.board_plan import fascist_tracks
-from printables.pieces.reference import sights, spoken_sight, spoken_track
+from printables.pieces.reference_words import sights, spoken_sight, spoken_track
 from printables.printed_set import pieces
 from printables.sheets.imposition import Settings, impose
 from printables.sheets.large_print import in_large_print

@@ -9,7 +9,7 @@ import pytest
 from companion.evening.printing.sets import edition_of
 from companion.evening.settings import evening_settings
 from printables.faces.layout import load_look
-from printables.paper.options import Size
+from printables.paper.card_sizes import Size
 from printables.paper.sheet import Box, Paper
 from printables.pdf.pen import Pen
 from printables.pieces.board_plan import fascist_tracks
@@ -20,6 +20,7 @@ from printables.sheets.render import print_set
 from tests.printables.envelopes import letters
 from tests.printables.finished import check
 from tests.printables.full_box import full_box, there
+from tests.products import cells
 
 
 def apart(one: Box, other: Box) -> bool:
@@ -60,15 +61,15 @@ def test_the_sign_of_another_power_has_its_name(theme: str, players: int) -> Non
     assert edition.wordings[0].boards.other_power.casefold() in read
 
 
-@pytest.mark.parametrize("theme", ["classic", "cold-war", "high-contrast"])
 @pytest.mark.parametrize(
-    ("size", "language", "players"),
-    [
-        (Size(90, 90), "en", 10),
-        (Size(95, 95), "ru", 5),
-        (Size(150, 87), "it", 10),
-        (Size(57, 150), "de", None),
-    ],
+    ("size", "language", "players", "theme"),
+    cells(
+        (Size(90, 90), Size(95, 95), Size(150, 87), Size(57, 150)),
+        ("en", "ru", "it", "de"),
+        (10, 5, 10, None),
+        ("classic", "cold-war", "high-contrast"),
+        most=6,
+    ),
 )
 def test_cards_of_any_shape_have_room_for_what_they_tell(
     theme: str, size: Size, language: str, players: int | None

@@ -18,10 +18,10 @@ from printables.book import PAGE
 from printables.book.booklet import saddle_stitched
 from printables.book.box_pages import things
 from printables.book.layout import load_book
-from printables.book.night import _fitting
+from printables.book.night_pages import _fitting
 from printables.book.pages import PAGE_TEXT
 from printables.book.rulebook import Page, _alone, pages_of, rulebook
-from printables.book.setter import Rulebook, story_height
+from printables.book.typesetting import Rulebook, story_height
 from printables.catalogue import IN_THE_BOX, PieceName
 from printables.edition.piece import Edition
 from printables.edition.wording import load_wording, wording_languages
@@ -61,8 +61,7 @@ def test_folded_sheets_are_read_in_order(pages: int) -> None:
     ]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("ruleset", rulesets())
+@pytest.mark.parametrize(("language", "ruleset"), cells(LANGUAGES, rulesets()))
 def test_no_page_is_fuller_than_it_can_be_and_none_is_empty(language: str, ruleset: str) -> None:
     chosen = edition(language, ruleset)
     pages = pages_of(book_of(chosen))

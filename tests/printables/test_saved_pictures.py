@@ -14,7 +14,7 @@ from printables.look.picture_faults import (
     NotInAPicture,
 )
 from printables.look.svg import Picture, read_picture
-from printables.paper.options import Size
+from printables.paper.card_sizes import Size
 from printables.paper.sheet import Box
 from printables.pdf.pen import Pen
 from tests.english import refused

@@ -5,7 +5,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from companion.files.cache_pack import CachePack
+from companion.files.cache import CachePack
 from printables.look.svg_paths import IDENTITY, extent, operators_of
 
 

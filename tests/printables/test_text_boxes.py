@@ -7,8 +7,8 @@ import pytest
 
 from printables.look.theme import Font
 from printables.paper.sheet import Paper
+from printables.pdf.dry_run import dry_run
 from printables.pdf.pen import DoesNotFit, Pen
-from printables.pdf.proof import proof
 from printables.type.letters import Letters
 from printables.type.text_boxes import LettersOnLetters
 
@@ -75,9 +75,9 @@ def test_letters_that_nobody_reads_are_refused_unless_a_piece_is_a_sample() -> N
         drawn.repeated("face", lambda: drawn.text("Ballot", 0, 0, LETTERS))
 
 
-def test_a_proof_notes_it() -> None:
+def test_a_dry_run_notes_it() -> None:
     drawn = pen()
-    with proof() as noted:
+    with dry_run() as noted:
         lines(drawn, 2.0)()
         drawn.save()
     ((refusal, texts),) = noted.refused

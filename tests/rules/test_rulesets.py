@@ -13,10 +13,9 @@ from companion.rules.legality import eligible_chancellors
 from companion.rules.memory import Government
 from companion.rules.pieces import Power
 from companion.rules.ruleset import HeadCount, ResetBy, Ruleset, TermLimits, Tie, Tiles
-from companion.rulesets import load_ruleset, rulesets
-from companion.rulesets.official import SHIPPED
+from companion.rulesets import SHIPPED, load_ruleset, rulesets
 from companion.rulesets.plain_values import ruleset_of, ruleset_values
-from companion.rulesets.ruleset_files import RULESET_SHELF, checked
+from companion.rulesets.ruleset_file import RULESET_SHELF, checked
 from companion.words.referee import load_referee
 from companion.words.tables import EVENTS, languages, word_themes
 from printables.pieces.board_plan import fascist_tracks
@@ -324,7 +323,7 @@ IMPOSSIBLE = {
         "roles.4 isn't a known key: did you mean 5, 6, 7, 8, 9, 10?"
     ),
     "roles.7 = 3": "roles.7 is 3: expected a table with liberals, fascists",
-    "roles = 3": "roles is 3: expected a table; in it: a table with liberals, fascists",
+    "roles = 3": "roles is 3: expected a table with a table with liberals, fascists",
     "name = 3": "name is 3: expected text",
 }
 

@@ -19,7 +19,7 @@ from companion.rules.ruleset import HeadCount, ResetBy, Ruleset, Tie
 from companion.rules.story import story
 from companion.rulesets import load_ruleset
 from companion.rulesets.plain_values import ruleset_of, ruleset_values
-from companion.rulesets.ruleset_files import checked
+from companion.rulesets.ruleset_file import checked
 from tests.rules.evening import IS_HITLER, IS_NOT, after, half, heard, load, rejected, table, vetoed
 
 

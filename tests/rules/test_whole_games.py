@@ -40,7 +40,7 @@ from companion.rules.play import play
 from companion.rules.ruleset import Ruleset
 from companion.rulesets import rulesets
 from companion.rulesets.plain_values import ruleset_values
-from companion.rulesets.ruleset_files import checked
+from companion.rulesets.ruleset_file import checked
 from tests.legal_moves import legal_moves
 from tests.rules.evening import load, refused, table
 

@@ -52,7 +52,7 @@ def deal_and_die(home: Path, way: str, instant: str) -> None:
         _, stored = sealed_deal(home)
         if instant == "key":
             os._exit(EXIT)
-        database = journal._database._connection
+        database = journal._connection
         assert database is not None
         database.set_trace_callback(lambda step: step.startswith(instant) and os._exit(EXIT))
         if way == "new":

@@ -17,7 +17,7 @@ import pytest
 from companion.deal.chain import LinkKind
 from companion.errors import Refusal
 from companion.files.atomic_write import FolderRefused, NotWritten
-from companion.files.os_reason import OSReason
+from companion.files.file_refusal import OSReason
 from companion.rules.moves import Nominate, Vote
 from companion.rules.pieces import Phase, Role
 from companion.store.database import OURS

@@ -13,11 +13,12 @@ import pytest
 from companion.deal.chain import Link, LinkKind, next_link
 from companion.deal.key_folder import KEYS_FOLDER
 from companion.deal.keys import KeyRing
-from companion.deal.sealed import Opening, StoredDeal
+from companion.deal.sealed import DealNumber, Opening, StoredDeal
 from companion.files.atomic_write import NotWritten
 from companion.rules.moves import Enact, Move, Nominate, Vote
 from companion.rules.objections import IllegalMove, NoSuchSeat, NotThatManyPlayers
 from companion.rules.pieces import Party
+from companion.store.codec import deal_from_values, deal_values
 from companion.store.journal import Journal, StoredGame
 from companion.store.recorded_game import RecordedGame
 from companion.store.refusals import (
@@ -375,3 +376,15 @@ def test_games_with_and_without(tmp_path: Path) -> None:
         assert {one.moves for one in journal.games()} == {3}
     assert None in deals
     assert len(set(deals)) > 3
+
+
+@pytest.mark.parametrize(
+    "change", [{"number": 0}, {"chain": "ab"}, {"fingerprint": "ab"}, {"table_words": ["apple"]}]
+)
+def test_values_that_no_deal_has_are_refused(change: dict[str, object]) -> None:
+    deal = some_deal(5, Random(1))
+    numbered = deal.sealed.replace(number=DealNumber(3, "0" * 64))
+    values = deal_values(deal.replace(sealed=numbered))
+    assert deal_from_values(values, 5).sealed.number == DealNumber(3, "0" * 64)
+    with pytest.raises(ValueError):  # noqa: PT011  whatever it says
+        deal_from_values({**values, **change}, 5)

@@ -28,12 +28,16 @@ from companion.rules.pieces import Party, Phase
 from companion.rules.play import play
 from companion.store.journal import Journal
 from companion.store.names import tidy, unusable_letters
-from companion.store.record import MAX_NOTED, MAX_RECORD_BYTES, from_text, read_record, to_text
-from companion.store.record_file import (
+from companion.store.record import (
     FORMAT,
+    MAX_NOTED,
+    MAX_RECORD_BYTES,
     WITHOUT_TOKEN,
     NameLetters,
     NameRefused,
+    from_text,
+    read_record,
+    to_text,
 )
 from companion.store.recorded_game import MAX_MOVES, RecordedGame
 from companion.store.refusals import (
@@ -307,7 +311,7 @@ def test_a_deal_of_another_table() -> None:
         from_text(to_text(SHORT.replace(deal=other)), SOURCE)
     assert [english(fault) for fault in raised.value.faults] == [
         "deal.openings[1].seat is 8: expected a number from 1 to 7",
-        "deal.packing.languages are 10: expected one for each of 7 players",
+        "deal.packing.languages is 10: expected a list of 7 to 7; in it: text",
     ]
 
 
@@ -353,8 +357,8 @@ def test_every_fault_is_listed() -> None:
     ("text", "expected"),
     [
         ("", "format is missing"),
-        ("players = 7", r"players is .*: expected a list of the names"),
-        ("players = [7]", r"players is .*: expected a list of the names"),
+        ("players = 7", r"players is .*: expected a list of 5 to 10"),
+        ("players = [7]", r"players is .*: expected a list of 5 to 10"),
         ("moves = 'none'", "moves is 'none': expected what the companion"),
         ("ruleset = 'official'", "ruleset is 'official': expected what the companion"),
         (f"format = 0x{'f' * 5000}", "format is …"),

@@ -19,9 +19,8 @@ from companion.rules.contradictions import (
 from companion.rules.pieces import Phase
 from companion.store.journal import Journal
 from companion.store.recorded_game import Memory
-from companion.table.contradictions import all_contradictions, amendments
 from companion.table.table import Table
-from companion.table.typed_moves import read_move
+from companion.table.typed_moves import all_contradictions, amendments, read_move
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva Maria")
 

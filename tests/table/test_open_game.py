@@ -14,10 +14,9 @@ from companion.store.refusals import NoSuchMove, NothingThere
 from companion.table.pile_count import count
 from companion.table.questions import next_move
 from companion.table.refusals import AmbiguousName, HowTo, NotAnAnswer, RefusedMove, UnknownName
-from companion.table.table import Table
+from companion.table.table import Table, why
 from companion.table.typed_moves import read_move, role_named
 from companion.table.view import PilesView, Zone, plain, view
-from companion.table.why import why
 from companion.words.sentences import sentence
 from tests.typist import Typist
 

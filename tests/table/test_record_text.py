@@ -7,7 +7,7 @@ import pytest
 
 from companion.evening.dealing.new_game import NewGame
 from companion.evening.folder.record_files import export_game
-from companion.evening.progress import Progress
+from companion.evening.settings import Progress
 from companion.files.toml import FaultyFile
 from companion.store.journal import Journal
 from companion.store.record import to_text

@@ -12,7 +12,6 @@ import soundfile
 from companion.files.cache import digest
 from companion.files.toml_writer import comment, toml_lines
 from companion.narration.audio_settings import ESPEAK
-from companion.narration.clip_check import CLIP_EDGE_SECONDS, trimmed
 from companion.narration.mastering import (
     PEAK,
     levelled,
@@ -21,7 +20,7 @@ from companion.narration.mastering import (
 )
 from companion.narration.narrator import say_of
 from companion.narration.shipped import CLIPS, clip_folder_of, recordings, text_key
-from companion.narration.sound import SAMPLE_RATE, Samples
+from companion.narration.sound import CLIP_EDGE_SECONDS, SAMPLE_RATE, Samples, trimmed
 from companion.narration.track import BLOCK_SAMPLES
 from companion.words.night_script import script_in
 from companion.words.tables import languages, themes

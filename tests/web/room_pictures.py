@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 from PIL import Image, ImageChops, ImageStat
 
 from companion.evening.dealing.new_game import NewGame
-from companion.evening.night.view import NightView
+from companion.evening.night.sound import NightView
 from companion.evening.session import Stage, State, Token
 from companion.rules.moves import (
     AnswerHitler,

@@ -13,7 +13,7 @@ from companion.rules.pieces import Phase, Power, WinReason
 from companion.rules.topics import Topic
 from companion.words.grammar import places
 from companion.words.program import PROGRAM_NAME
-from companion.words.sentences import TYPED, table_of
+from companion.words.sentences import TYPED_TABLE, table_of
 from companion.words.tables import CLASSIC, ENGLISH, own_table
 
 # Tables that need a key for each member, by the table and the key in it.
@@ -69,11 +69,14 @@ def _of_class(kind: type[Any], words: Values) -> Iterator[Fault]:
         *_MORE_PLACES.get(kind, ()),
         *(["key"] if issubclass(kind, Detail) else []),
     }
-    for sentence in (*_sentences(words[name]), *_sentences(words.get(TYPED, {}).get(name, {}))):
+    for sentence in (
+        *_sentences(words[name]),
+        *_sentences(words.get(TYPED_TABLE, {}).get(name, {})),
+    ):
         if not isinstance(sentence, str) or not places(sentence) <= allowed:
             yield Fault(
                 name,
-                WrongValue(excerpt(sentence), TextWithPlaces("needed", tuple(sorted(allowed)))),
+                WrongValue(excerpt(sentence), TextWithPlaces(tuple(sorted(allowed)))),
             )
     whole = not isinstance(words[name], dict) or "more" in words[name] or kind is moves.Claim
     if whole or (table_of(kind), name) in MEMBERS:

@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 
 from companion.cli.host import HOST
-from companion.evening.table_scripts import table_scripts
+from companion.evening.offer import table_scripts
 from companion.files.toml import Fault
-from companion.words import checked
-from companion.words.checked import ACCEPTED
 from companion.words.night_safety import (
+    ACCEPTED,
     DangerousWord,
     NewLine,
     UnsafeNight,
@@ -104,7 +103,7 @@ def test_an_unsafe_line_is_refused_and_cannot_be_accepted(
     assert isinstance(fault.problem, DangerousWord)
     assert fault.problem.word in " ".join(words_of(say))
     accept_lines(language, [fault])
-    checked.accept([checked.line_digest(language, key, say)])  # not even by hand
+    accept_lines(language, [Fault(key, NewLine(say, ""))])  # not even by hand
     assert night_faults(script) == (fault,)
 
 

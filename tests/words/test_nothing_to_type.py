@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.words.program import PROGRAM_NAME, start_as
-from companion.words.sentences import TYPED
+from companion.words.sentences import TYPED_TABLE
 from companion.words.tables import languages, read_table, word_themes
 from tests.evening.random_evenings import Tapper
 
@@ -59,7 +59,7 @@ def texts(values: Mapping[str, Any], without: Collection[str]) -> Iterator[str]:
 @pytest.mark.parametrize("language", languages())
 def test_what_every_face_shows_names_no_key_and_no_command(language: str, theme: str) -> None:
     for table, without in OF_A_TERMINAL.items():
-        found = texts(read_table(language, theme, table), {"hints", TYPED, *without})
+        found = texts(read_table(language, theme, table), {"hints", TYPED_TABLE, *without})
         assert [one for one in found if to_type(language, one)] == [], table
 
 

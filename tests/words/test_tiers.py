@@ -124,6 +124,16 @@ def test_an_evening_in_a_language_with_the_night_alone_is_played_in_english(
     assert not [text for text in tapper.texts - {*map(pseudo, screen)} if _MARKED in text]
 
 
+def test_the_first_game_of_play_keeps_a_language_with_the_night_alone(
+    homes: dict[Tier, Path], tmp_path: Path
+) -> None:
+    home = Path(shutil.copytree(homes[Tier.NIGHT], tmp_path / "home"))
+    own = {"COMPANION_HOME": str(home), "LC_ALL": f"{CODE}.UTF-8", "TERM": "dumb"}
+    played = in_this_process(["play"], "Ada Ben Cleo Dan Eva\n", {**os.environ, **own}, home)
+    assert (played.returncode, _MARKED in played.stdout) == (0, False)
+    assert "éyßués" in told(home, "night", "--dry-run")
+
+
 def test_a_random_evening_is_never_half_translated(homes: dict[Tier, Path], tmp_path: Path) -> None:
     home = Path(shutil.copytree(homes[Tier.TABLE], tmp_path / "home"))
     HOST.begin(("--home", str(home)))

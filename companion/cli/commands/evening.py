@@ -15,7 +15,7 @@ from companion.cli.current_game import (
     open_journal,
     players,
 )
-from companion.cli.host import HOST, say, terminal_words
+from companion.cli.host import HOST, say, terminal_language
 from companion.cli.options import (
     FILES_AND_PAPER_PANEL,
     GAME_PANEL,
@@ -205,7 +205,7 @@ def evening(
 
 
 def _before(games: Path) -> Evening:
-    new_host = terminal_words().language
+    new_host = terminal_language()
     try:
         before, refused = possible(load_evening(games, new_host))
     except FileRefusal as refusal:

@@ -28,8 +28,8 @@ from companion.evening.dealing.new_game import NewGame, begun
 from companion.evening.folder.record_files import export_game, import_game
 from companion.store.recorded_game import Memory
 from companion.table.clock import local_time
+from companion.table.deals import void_games
 from companion.table.table import Table
-from companion.table.waiting_deals import void_games
 
 
 def new(

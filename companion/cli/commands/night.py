@@ -25,7 +25,7 @@ from companion.cli.options import (
     RulesetWish,
     ThemeWish,
 )
-from companion.cli.refusals import NeedsTerminal, OptionsApart
+from companion.cli.refusals import NeedsTerminal, OneOf, OptionLacks, OptionsApart
 from companion.cli.terminal.night import read_night, show_night
 from companion.cli.terminal.progress import Note, Progress
 from companion.cli.terminal.prompts import at_a_terminal, can_redraw, typed_line
@@ -35,9 +35,8 @@ from companion.evening.night.new_lines import check_lines
 from companion.evening.night.night import Night
 from companion.evening.night.own_voices import host_voices, names_of_voices
 from companion.evening.night.sound import NightSound, by_text, spoken_by
-from companion.evening.offer import check_each
+from companion.evening.offer import check_each, table_scripts
 from companion.evening.settings import current_game, evening_settings
-from companion.evening.table_scripts import table_scripts
 from companion.narration.audio_settings import NO_AMBIENCE, Levels, VoiceSettings
 from companion.narration.narrator import LONG_PAUSE, SHORT_PAUSE, Pauses
 from companion.narration.performance import Performance, Timekeeper
@@ -202,12 +201,12 @@ def night(
     Without a loudspeaker: companion night --players 7 --language it --save night.mp3
     """
     if sum((save is not None, text, dry_run)) > 1:
-        raise OptionsApart("nights")
+        raise OneOf(("--save", "--text", "--dry-run"))
     if captions and not save:
-        raise OptionsApart("captions")
+        raise OptionLacks("--captions", "--save night.mp3")
     game = current_game(home)
     if accept and not script:
-        raise OptionsApart("accept")
+        raise OptionLacks("--accept", "--script")
     own = _own_scripts(script or [], accept=accept)
     wanted = [*(language or []), *own]
     by = evening_settings(game, players=players, ruleset=ruleset, theme=theme, languages=wanted)
@@ -220,7 +219,7 @@ def night(
     voices = tuple(voice or ())
     own_voices = host_voices(home, voices)
     if fill and not own_voices:
-        raise OptionsApart("fill")
+        raise OptionLacks("--fill", "--voice")
     scripts, role_names = table_scripts(by.languages, by.words, by.named_by, own)
     tonight = Night(
         scripts,

@@ -11,7 +11,7 @@ from companion.cli.current_game import (
     open_journal,
     pronounced,
 )
-from companion.cli.host import words
+from companion.cli.host import terminal_language, terminal_words, words
 from companion.cli.options import SayOption
 from companion.evening.guests.door import Door
 from companion.evening.guests.last_evening import Choices, Evening
@@ -38,7 +38,10 @@ def play(
 
     with open_journal(home) as journal:
         with pronounced(journal, pronunciations):
-            evening = Evening(Choices(words().language, discussion=discussion or 0))
+            language = words().language  # English, where the terminal's has the night alone
+            if language == terminal_words().language:
+                language = terminal_language()
+            evening = Evening(Choices(language, discussion=discussion or 0))
         folders = Folders(journal.path.parent, Path(), home)
         session = run_session(journal, Door(evening), folders, evening, speak=speak, alone=True)
         if session.table is not None:

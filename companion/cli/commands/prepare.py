@@ -193,7 +193,7 @@ def tonight(
 
     If you run it again for the same table, the roles stay as dealt, and only missing files are made.
     """
-    from companion.evening.folder import tonight as evening  # a deal alone needs much less
+    from companion.evening.folder import files as evening  # a deal alone needs much less
 
     wanted = NewGame(
         tuple(names or ()), ruleset, table_language(language), theme, first, again=again
@@ -232,7 +232,7 @@ def _agreed(promise: Promise, names: Sequence[str]) -> WordsOfTheTable:
         DealAbandoned: the host leaves before all have given theirs.
     """
     from companion.cli.terminal.prompts import ask_line
-    from companion.evening.dealing.table_words import DealAbandoned, NotOneWord, agreed, table_word
+    from companion.evening.dealing.envelopes import DealAbandoned, NotOneWord, agreed, table_word
 
     head = grouped(promise.link.head, HEAD_DIGITS)
     typer.echo(say(DEALS_TABLE, "promised", link=promise.link.number, head=head))

@@ -26,7 +26,7 @@ from companion.cli.options import (
     ThemeWish,
     printer_option,
 )
-from companion.cli.refusals import NoUse, OptionsApart, UnclearCommand
+from companion.cli.refusals import NoUse, OneOf, OptionLacks, UnclearCommand
 from companion.evening.offer import check_offered
 from companion.evening.printing.piece_list import Row, keep_rows, kept, key_of, known_rows
 from companion.evening.settings import (
@@ -39,20 +39,11 @@ from companion.table.games_folder import checked_home
 from companion.words.language_code import as_code
 from companion.words.tiers import Tier
 from printables.catalogue import SHEETS, SHOP, SMALLEST, PieceName
-from printables.paper.options import (
-    CARD_SIZES,
-    MAX_BLEED,
-    MAX_BOARD,
-    Backs,
-    CardShop,
-    Marks,
-    Sheets,
-    card_size,
-    in_mm,
-)
+from printables.paper.card_sizes import CARD_SIZES, card_size
+from printables.paper.options import MAX_BLEED, MAX_BOARD, Backs, CardShop, Marks, Sheets, in_mm
 from printables.paper.sheet import UNCORRECTED, Correction, Paper
 from printables.paper.sleeves import Sleeves
-from printables.paper.stock import STOCKS, USUAL, stock_of
+from printables.paper.stock import STOCKS, USUAL_STOCK, stock_of
 
 if TYPE_CHECKING:  # a list of pieces needs none of it
     from companion.evening.printing.sets import Line, PrintResult
@@ -72,7 +63,7 @@ _UNUSED_BY_A_CARD_SHOP = (
     *_UNUSED_BY_SHOP, "sleeves", "stock", "paper", "bleed", "corners", "profile", "singles",
     "shop_language",
 )  # fmt: skip
-_UNUSED = {
+_UNUSED_OPTIONS = {
     f"{SHOP} --for": _UNUSED_BY_A_CARD_SHOP,
     SHOP: _UNUSED_BY_SHOP,
     PieceName.CALIBRATION.value: _UNUSED_BY_CALIBRATION,
@@ -131,7 +122,7 @@ def print_(
             **listed(complete_stock),
             rich_help_panel=SET_PANEL,
         ),
-    ] = USUAL,
+    ] = USUAL_STOCK,
     corners: Annotated[
         float | None,
         typer.Option(
@@ -376,18 +367,18 @@ def _correction(
 def _check(context: typer.Context, names: Sequence[str], *, shop: bool, large: bool) -> None:
     typed = context.params
     if typed["list_"] and typed["estimate"]:
-        raise OptionsApart("list")
+        raise OneOf(("--list", "--estimate"))
     name = names[0].casefold() if names else ""
     asked = f"{SHOP} --for" if shop and typed["for_"] else name
-    unused = {*_UNUSED.get(asked, ())} | ({"boxes"} - {_BOXES.get(name)})
+    unused = {*_UNUSED_OPTIONS.get(asked, ())} | ({"boxes"} - {_BOXES.get(name)})
     if options := _options(context, unused):
-        raise NoUse("sheet", options, asked or context.info_name or "")
+        raise NoUse(options, " ".join(("companion print", asked)).strip())
     if typed["tray"] != "any" and typed["printer"] is None:
-        raise OptionsApart("tray")
+        raise OptionLacks("--tray", "--printer")
     if shop and large:
         raise UnclearCommand("large_print", LARGE_PRINT_COMMAND)
     if not shop and (of_shop := _options(context, _OF_SHOP)):
-        raise NoUse("shop", of_shop, "companion print shop")
+        raise NoUse(of_shop, "companion print shop")
 
 
 def _options(context: typer.Context, some: Collection[str]) -> tuple[str, ...]:

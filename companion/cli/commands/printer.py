@@ -12,7 +12,7 @@ from companion.evening.printing.printer_profiles import Entry, Setup
 from companion.table.games_folder import checked_home
 from printables.paper.options import Backs
 from printables.paper.sheet import Paper
-from printables.sheets.calibration import STEADY, TOLERABLE, Advice, Rulers
+from printables.sheets.calibration import MAX_SPREAD, MAX_STEADY_SPREAD, Advice, Rulers
 
 printer = typer.Typer(
     add_completion=False, help="Measure and save a printer's front-to-back misalignment."
@@ -70,7 +70,9 @@ def measure(
     _show(Entry(name, profile, ()))
     if not findings.needs_correction:
         _say("little_to_correct")
-    _say(_ADVICE[findings.advice], name=profile.name, steady=STEADY, tolerable=TOLERABLE)
+    _say(
+        _ADVICE[findings.advice], name=profile.name, steady=MAX_STEADY_SPREAD, tolerable=MAX_SPREAD
+    )
 
 
 @printer.command("list")

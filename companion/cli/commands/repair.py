@@ -7,9 +7,9 @@ import typer
 from companion.cli.completion import complete_name, complete_topic
 from companion.cli.current_game import HomeOption, open_table
 from companion.cli.terminal.announcer import tell
-from companion.evening.guests.rename import rename as rename_player
+from companion.evening.game.play import rename as rename_player
 from companion.table.pile_count import count as compare
-from companion.table.why import why as rule_of
+from companion.table.table import why as rule_of
 
 
 def history(home: HomeOption = None) -> None:

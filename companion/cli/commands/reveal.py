@@ -9,7 +9,7 @@ import typer
 from companion.cli.completion import complete_reveal_word, complete_role_of
 from companion.cli.current_game import HomeOption, open_table
 from companion.cli.host import refusal_text
-from companion.cli.refusals import UnclearCommand
+from companion.cli.options import check_picture
 from companion.cli.terminal.announcer import show
 from companion.cli.terminal.prompts import ask_line, asked_text, at_a_terminal, can_redraw
 from companion.errors import Refusal
@@ -17,10 +17,10 @@ from companion.table.deal import NothingOpened
 from companion.table.question import Asking, Question
 from companion.table.reveal import (
     Disclosure,
+    disclosure,
     reveal_lines,
 )
 from companion.table.reveal import reveal as open_for_all
-from companion.table.reveal_questions import disclosure
 
 
 def reveal(
@@ -61,8 +61,7 @@ def reveal(
 
     Examples: companion reveal / companion reveal --lost
     """
-    if code is not None and code.suffix.lower() != ".png":
-        raise UnclearCommand("picture", "companion reveal --code proof.png")
+    check_picture(code)
     with open_table(home) as table:
         early, prove = table.game.win_reason is None, proof is not None or code is not None
         open_ = partial(open_for_all, table, early=early, proof=proof, code=code, force=force)

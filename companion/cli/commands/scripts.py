@@ -12,14 +12,13 @@ from companion.cli.host import say, words
 from companion.cli.options import ACCEPT_HELP
 from companion.evening.night.new_lines import check_lines, show_faults
 from companion.files.atomic_write import atomic_write
-from companion.files.toml import NoSuchFile, read_text
+from companion.files.toml import NoSuchFile
 from companion.files.toml_writer import comment
 from companion.words.language_code import NoLanguageCode, checked_code, is_language_code
 from companion.words.night_script import read_script
-from companion.words.tables import CLASSIC, ENGLISH, NIGHT, table_file
+from companion.words.tables import CLASSIC, NIGHT
 from companion.words.term_check import check_theme
-from companion.workshop.notes import line_notes
-from companion.workshop.skeleton import emptied
+from companion.workshop.new_language import emptied
 
 _LICENCE = "Derived from Secret Hitler (Boxleiter, Maranges, Temkin, Schubert), CC BY-NC-SA 4.0."
 scripts = typer.Typer(
@@ -91,8 +90,7 @@ def new(
     if path.absolute().parent.parent.name == code:  # as audio_scripts/pt/classic/night.toml
         with contextlib.suppress(OSError):  # else atomic_write refuses, with the reason
             path.parent.mkdir(parents=True, exist_ok=True)
-    notes = line_notes(NIGHT, lambda *_: None)
-    night = emptied(read_text(table_file(ENGLISH, CLASSIC, NIGHT)), code, notes)
+    night = emptied(NIGHT, CLASSIC, code, lambda *_: None)
     lines = [
         comment(say("translation", "script_head", language=code)),
         comment(f"  companion script check {path.name}"),

@@ -8,7 +8,7 @@ import typer
 
 from companion.cli.current_game import HomeOption, open_journal
 from companion.cli.host import words
-from companion.cli.refusals import UnclearCommand
+from companion.cli.options import check_picture
 from companion.cli.terminal.announcer import show
 from companion.cli.terminal.prompts import at_a_terminal
 from companion.files.atomic_write import atomic_write
@@ -36,8 +36,7 @@ def statistics_(
 
     Examples: companion statistics / companion statistics --bg-stats --code play.png
     """
-    if code is not None and code.suffix.lower() != ".png":
-        raise UnclearCommand("picture", "companion statistics --bg-stats --code play.png")
+    check_picture(code)
     with open_journal(home, current=True) as journal:
         if bg_stats or code is not None:
             table = Table(journal, journal.current())

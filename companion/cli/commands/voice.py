@@ -23,11 +23,10 @@ from companion.evening.night.own_voices import (
 from companion.evening.settings import evening_settings
 from companion.files.quoted import quoted
 from companion.words.tables import CLASSIC, ENGLISH
-from companion.workshop.voice_recording import keep_take
 
 if TYPE_CHECKING:
     from companion.narration.host_voice import HostVoice
-    from companion.narration.microphone import Microphone
+    from companion.narration.player import Microphone
     from companion.narration.sound import Clip
 
 REPEAT, SKIP, QUIT = "r", "s", "q"  # what is typed after a line; nothing keeps it
@@ -73,15 +72,17 @@ def record(
     lines = _lines(language, theme, players)
     options = line_options(language, theme, players)
     if take is not None:
+        from companion.narration.host_voice import keep_take
+
         keep_take(own, lines, take, again=again)
         _tell(own, lines, options)
         return
     if not at_a_terminal():
-        raise NeedsTerminal("recording", "companion voice record --help")
+        raise NeedsTerminal("screen", "companion voice record")
     if not again:
         wanting = own.findings(lines)
         lines = {name: text for name, text in lines.items() if text in wanting}
-    from companion.narration.microphone import Microphone
+    from companion.narration.player import Microphone
 
     with closing(Microphone()) as microphone:
         kept = record_lines(own, lines, microphone)

@@ -22,13 +22,13 @@ from companion.workshop.notes import notes_file
 from companion.workshop.preview import write_preview
 from companion.workshop.spreadsheet import (
     YOURS,
+    changes,
     export_rows,
-    import_rows,
     take_over,
     write_rows,
 )
 
-FIRST = 10  # of what is left to do
+MAX_LISTED = 10  # of what is left to do
 
 
 def room_told(table: str, key: str) -> str | None:
@@ -93,7 +93,7 @@ def check(
 
     Example: companion words check it
     """
-    most = None if all_ else FIRST
+    most = None if all_ else MAX_LISTED
     chosen = (as_code(language),) if language else languages()
     unfinished, count = [], 0
     for one in chosen:
@@ -176,14 +176,15 @@ def import_(
     Example: companion words import pt pt.csv
     """
     code = checked_code(language)
-    imported = import_rows(code, file)
-    for theme in {theme for theme, _ in imported.texts}:
+    changed = changes(code, file)
+    for theme in {change.theme for change in changed}:
         begin_language(code, theme, room_told)
-    take_over(code, imported)
-    for row in imported.outdated:
-        places = {"row": row.number, "line": row.key, "english": row.english}
-        typer.echo(say("translation", "outdated", **places))
-    typer.echo(say("translation", "imported", lines=imported.changed, language=code))
+    take_over(code, changed)
+    for change in changed:
+        if change.is_outdated:
+            places = {"row": change.row.number, "line": change.row.key, "english": change.english}
+            typer.echo(say("translation", "outdated", **places))
+    typer.echo(say("translation", "imported", lines=len(changed), language=code))
 
 
 @words_.command()

@@ -11,7 +11,7 @@ from companion.errors import Refusal
 TURN_PITCH, ERROR_PITCH = 2.0, 0.5  # times as high as the tone of the night
 CHIME_SECONDS = 0.5  # s of a chime
 LOUDNESS = 0.1
-LONG = 3.0  # s without a question: the next one is announced
+LONG_SECONDS = 3.0  # s without a question: the next one is announced
 
 
 class Chimes:
@@ -26,7 +26,7 @@ class Chimes:
 
     def asked(self) -> None:
         """Say that it is the host's turn, if nothing was asked for long."""
-        if time.monotonic() - self._last_answer > LONG:
+        if time.monotonic() - self._last_answer > LONG_SECONDS:
             self._play(TURN_PITCH)
 
     def answered(self) -> None:
@@ -42,8 +42,7 @@ def chime(pitch: float) -> None:
     """Play a chime to its end."""
     from companion.evening.game.aloud import loudspeaker_name
     from companion.narration.announcer import play_take
-    from companion.narration.sound import SAMPLE_RATE, Clip
-    from companion.narration.tone import tone
+    from companion.narration.sound import SAMPLE_RATE, Clip, tone
 
     rate = round(SAMPLE_RATE * pitch)
     try:

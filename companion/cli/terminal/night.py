@@ -6,7 +6,7 @@ from collections.abc import Callable
 import typer
 
 from companion.cli.host import HOST
-from companion.evening.night.night import COUNTED, Night, NightStopped, read_out
+from companion.evening.night.night import COUNTDOWN_SIGN, Night, NightStopped, read_out
 from companion.narration.narrator import Stage
 from companion.narration.performance import Performance, Timekeeper
 
@@ -15,11 +15,11 @@ def read_night(night: Night) -> None:
     """Print the lines one after the other, with their pauses; in plain output each pause once."""
     pause, was_pause = night.scripts[0].screen.pause, False
     for line, seconds in read_out(night.prompts()[Stage.NIGHT]):
-        is_pause = line.startswith(COUNTED)
+        is_pause = line.startswith(COUNTDOWN_SIGN)
         if not HOST.is_plain:
             typer.echo(line)
         elif not (is_pause and was_pause):
-            typer.echo(line.replace(COUNTED, pause))
+            typer.echo(line.replace(COUNTDOWN_SIGN, pause))
         was_pause = is_pause
         time.sleep(seconds)
 

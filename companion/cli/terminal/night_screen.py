@@ -23,7 +23,7 @@ from companion.words.night_script import Screen
 LETTER_ROWS = 7  # of the smallest large letters
 PART_SECONDS = 2.5  # s of each part of what does not fit at once
 BETWEEN_KEYS = "   "  # in the words of the row of keys, and of what is going on
-WAITING = (Stage.READY, Stage.ENDED)  # nothing is being said
+WAITING_STAGES = (Stage.READY, Stage.ENDED)  # nothing is being said
 SPOKEN_STAGES = (Stage.NIGHT, Stage.REHEARSAL, Stage.FREEZE, Stage.STOP, Stage.SOUND_CHECK)
 
 NIGHT_KEYS = {
@@ -142,14 +142,14 @@ def page(
     inner = max(1, columns - 2)
     cue = _cue(performance)
     status, keys = _status(performance, words), key_names(performance, words)
-    line = [] if performance.stage in WAITING else wrap(cue.say.text, inner)
+    line = [] if performance.stage in WAITING_STAGES else wrap(cue.say.text, inner)
     parts = {"line": line, "keys": _keys(keys, inner), "status": wrap(status, inner)}
     parts["heading"] = wrap(note, inner) if note else []
     parts["status"] = parts["status"] or [""]  # else the page would jump
     room = rows - sum(map(len, parts.values()))
     if room < 0:
         return _rows(_in_turns(performance, parts, rows))
-    letters = LETTER_ROWS if performance.stage not in WAITING and room >= LETTER_ROWS else 0
+    letters = LETTER_ROWS if performance.stage not in WAITING_STAGES and room >= LETTER_ROWS else 0
     *above_it, last = wrap(heading, inner) or [""]
     less = {"next": wrap(_next(performance, words), inner)}
     if not note:
@@ -238,7 +238,7 @@ def _cue(performance: Performance) -> Cue:
 def _large(performance: Performance, cue: Cue, width: int, room: int) -> list[str]:
     """The line, the passage of it that is due, or the seconds of a pause."""
     left = performance.reading.pause_left(performance.at)
-    if room < LETTER_ROWS or performance.stage in WAITING:
+    if room < LETTER_ROWS or performance.stage in WAITING_STAGES:
         return []
     if left is not None and performance.playing:
         return list(enlarge(seconds_shown(left), width, min(room, 10)))

@@ -10,7 +10,7 @@ from companion.cli.terminal.chimes import bell
 from companion.cli.terminal.keyboard import CTRL_C, pressed_keys, typed_word
 from companion.cli.terminal.night_screen import (
     NIGHT_KEYS,
-    WAITING,
+    WAITING_STAGES,
     CtrlC,
     key_names,
     seconds_shown,
@@ -24,7 +24,7 @@ from companion.narration.stops import STOPS, clock
 from companion.table.names import chosen
 from companion.words.night_script import Screen
 
-_WITH_STATUS = (Stage.SOUND_CHECK, Stage.REHEARSAL, Stage.LOST, *WAITING)
+_WITH_STATUS = (Stage.SOUND_CHECK, Stage.REHEARSAL, Stage.LOST, *WAITING_STAGES)
 _ARROWS = {"←": "left_key", "→": "right_key"}  # which some screen readers skip
 
 
@@ -77,7 +77,7 @@ class PlainNight:
         if now.stage is Stage.DONE:
             return True
         if before is None or now.stage is not before.stage:
-            if now.stage in (Stage.LOST, *WAITING) and HOST.has_chimes:
+            if now.stage in (Stage.LOST, *WAITING_STAGES) and HOST.has_chimes:
                 bell()
             self._said = set()
         elif now.at < before.at:  # a line is said again
@@ -102,7 +102,7 @@ class PlainNight:
         again = words.again if now.again and now.stage is not Stage.LOST else ""
         onward = words.onward if now.onward else ""
         yield from ((text, text) for text in (note, again, onward, status) if text)
-        if now.stage not in WAITING:
+        if now.stage not in WAITING_STAGES:
             cue = reading.cue(now.at)
             yield cue.start, cue.say.text
         if left is not None:

@@ -11,7 +11,7 @@ _SESSION = ("tile", "tile_or_veto")  # questions of a Legislative Session; their
 
 
 class PlainTable:
-    """What a host who listens has heard so far."""
+    """Record of everything that a host who listens has heard so far."""
 
     def __init__(self) -> None:
         self._explained: set[str] = set()

@@ -24,7 +24,7 @@ def look(table: Table, seat: Seat) -> None:
     whose = table.names[seat - 1]
     dealt = open_deal(table, LinkKind.LOOK, seat)
     if not (at_a_terminal() if HOST.is_plain else has_terminal()):
-        raise NeedsTerminal("look", f"companion envelope {whose} --look")
+        raise NeedsTerminal("screen", f"companion envelope {whose} --look")
     words = dealt.wordings[seat - 1].look
     named = LookWords(
         hand_over=words.hand_over.format(name=whose),

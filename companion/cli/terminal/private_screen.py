@@ -31,8 +31,8 @@ ESCAPE_SECONDS = 0.1  # s until Escape is no longer the beginning of an arrow ke
 MAX_LETTER_ROWS = 14  # rows of large letters
 
 SPACE_KEY, ENTER_KEY = " ", "c-m"
-LEAVING = frozenset({"escape", "c-c", "q", "Q", "й", "Й"})  # й: where q is on a Russian layout
-TURNING = {"left": -1, "up": -1, "pageup": -1, "right": 1, "down": 1, "pagedown": 1}
+LEAVE_KEYS = frozenset({"escape", "c-c", "q", "Q", "й", "Й"})  # й: where q is on a Russian layout
+PAGE_KEYS = {"left": -1, "up": -1, "pageup": -1, "right": 1, "down": 1, "pagedown": 1}
 
 
 class LookWords(NamedTuple):
@@ -130,17 +130,17 @@ class _Look:
 
     def _press(self, event: KeyPressEvent) -> None:
         key = event.key_sequence[0].key
-        if key in TURNING:
-            self._part += TURNING[key]
+        if key in PAGE_KEYS:
+            self._part += PAGE_KEYS[key]
             return
         if not self._counts(key):
             return
         match self._state:
             case _State.HAND_OVER if key in (SPACE_KEY, ENTER_KEY):
                 self._show()
-            case _State.SHOWN if key in (SPACE_KEY, ENTER_KEY) or key in LEAVING:
+            case _State.SHOWN if key in (SPACE_KEY, ENTER_KEY) or key in LEAVE_KEYS:
                 self._hide()
-            case _State.HAND_OVER | _State.HIDDEN if key in LEAVING or key == ENTER_KEY:
+            case _State.HAND_OVER | _State.HIDDEN if key in LEAVE_KEYS or key == ENTER_KEY:
                 self._leave()
 
     def _counts(self, key: str) -> bool:

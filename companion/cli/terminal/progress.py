@@ -5,10 +5,10 @@ from contextlib import suppress
 from typing import Self
 
 from companion.cli.host import HOST, say
-from companion.evening import progress
+from companion.evening import settings
 
 
-class Note(progress.Progress):
+class Note(settings.Progress):
     """Progress as a text on the screen of the night."""
 
     text = ""
@@ -19,7 +19,7 @@ class Note(progress.Progress):
         self.text = "" if ready else f"{say('sound', 'speaking', done=done, total=total)} …"
 
 
-class Progress(progress.Progress):
+class Progress(settings.Progress):
     """Show transient progress on stderr, or what is done on stdout where that is no terminal."""
 
     def __enter__(self) -> Self:

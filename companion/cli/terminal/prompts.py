@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 PROMPT, ENTER_SIGN = "> ", "⏎"
 ESCAPE = "\x1b"  # the answer of a host who leaves a question
-CHANGED = "\x00"  # the answer where something else has happened in the meantime
+CHANGED_ANSWER = "\x00"  # the answer where something else has happened in the meantime
 ESCAPE_TIMEOUT = 0.05  # s until Esc is no longer the beginning of an arrow key
 MENU = 5  # a part of the window is kept free for the words that Tab offers
 CHANGE_SECONDS = 0.1  # s between two looks at what changes by itself
 
-_GLUED = (Kind.CHOICE, Kind.YES_NO)  # kinds whose options stand behind the question
+_INLINE_KINDS = (Kind.CHOICE, Kind.YES_NO)  # kinds whose options stand behind the question
 
 # The lines above the answer, in so many columns and, in a terminal, at most so many rows.
 Page: TypeAlias = Callable[[int, int | None], list[str]]
@@ -107,7 +107,7 @@ def asked_text(question: Question) -> str:
     typing, options = question.typing, question.options
     if HOST.is_plain and typing.plain:
         return typing.plain
-    if question.kind in _GLUED and not typing.hint:
+    if question.kind in _INLINE_KINDS and not typing.hint:
         enter = say("messages", "enter_key") if HOST.is_plain else ENTER_SIGN
         likely = [
             f" [{enter} {option.label}]" for option in options if option.value == question.proposed
@@ -156,7 +156,7 @@ def _watch(
         while True:
             await asyncio.sleep(CHANGE_SECONDS)
             if changed() and not session.app.is_done:
-                session.app.exit(result=CHANGED)
+                session.app.exit(result=CHANGED_ANSWER)
                 return
             if (now := moment()) != shown:
                 shown = now

@@ -20,7 +20,7 @@ from companion.cli.terminal.plain_board import plain_board
 from companion.cli.terminal.plain_table import PlainTable
 from companion.cli.terminal.progress import Progress
 from companion.cli.terminal.prompts import (
-    CHANGED,
+    CHANGED_ANSWER,
     ENTER_SIGN,
     ESCAPE,
     ask_line,
@@ -45,7 +45,7 @@ from companion.narration.performance import Timekeeper
 from companion.store.journal import Journal
 from companion.store.names import folded
 from companion.table.discussion import shown_time
-from companion.table.names import COMMANDS, begins, chosen, command_words
+from companion.table.names import TABLE_COMMANDS, begins, chosen, command_words
 from companion.table.question import Kind, Question, UnfitAnswer, keys_of
 from companion.table.questions import claims_example, has_open_claims
 from companion.table.recap import RECAP_TABLE
@@ -151,7 +151,7 @@ class SessionScreen:
         word = _whole_word(session.door.referee, typed)
         if word == "quit":
             raise EOFError
-        if typed == CHANGED:
+        if typed == CHANGED_ANSWER:
             session.elsewhere()
         elif typed == ESCAPE or (question.back and (word == "undo" or folded(typed) == "back")):
             if question.back:
@@ -257,7 +257,7 @@ class SessionScreen:
         self._chimes.asked()
         typed = self._ask(page, [*typing.words, *words], typing.begun).strip()
         self._chimes.answered()
-        if typed == CHANGED:
+        if typed == CHANGED_ANSWER:
             session.elsewhere()
         elif typed == ESCAPE:
             self._go_back(state, question)
@@ -341,13 +341,13 @@ class SessionScreen:
 
     def _help(self, table: Table, question: Question) -> list[str]:
         words = table.referee.words["play"]
-        places = {key: words[key] for key in (*COMMANDS, "drop", "insert", "no")}
+        places = {key: words[key] for key in (*TABLE_COMMANDS, "drop", "insert", "no")}
         places["example"] = claims_example(table)
         lines = words["offers"] | words["help_lines"]
         return [
             *question.help,
             words["help_text"],
-            *(f"{words[key]}: {lines[key].format_map(places)}" for key in COMMANDS),
+            *(f"{words[key]}: {lines[key].format_map(places)}" for key in TABLE_COMMANDS),
             self._keys(),
         ]
 

@@ -1,7 +1,7 @@
 """The ways to deal, side by side."""
 
 from companion.cli.terminal.columns import left, right, width
-from companion.evening.guests.ways_to_deal import WAY_COLUMNS, Ways, way, way_line
+from companion.evening.guests.choices import WAY_COLUMNS, Ways, way, way_line
 from companion.words.referee import Referee
 
 _COLUMN_SPACE, _ALIGNMENTS = "  ", (left, right, right, right, left)
@@ -11,7 +11,7 @@ def ways_shown(referee: Referee, ways: Ways, deals: int, columns: int) -> list[s
     """A table, or sentences where it would be too wide."""
     words = referee.words["door"]["ways"]
     head = tuple(str(words[key]) for key in WAY_COLUMNS)
-    rows = [head, *(way(referee, roles, outlay, deals) for roles, outlay in ways)]
+    rows = [head, *(way(referee, roles, cost, deals) for roles, cost in ways)]
     widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
     lines = [
         _COLUMN_SPACE.join(
@@ -20,5 +20,5 @@ def ways_shown(referee: Referee, ways: Ways, deals: int, columns: int) -> list[s
         for row in rows
     ]
     if max(map(width, lines)) > columns:
-        lines = [way_line(referee, roles, outlay, deals) for roles, outlay in ways]
+        lines = [way_line(referee, roles, cost, deals) for roles, cost in ways]
     return [*lines, words["note"].format(grey=referee.words["door"]["grey"])]

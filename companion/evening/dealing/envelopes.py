@@ -1,5 +1,6 @@
-"""The envelopes of an evening: which table is dealt, in which languages, into which files."""
+"""Deal a table into envelopes: settings, files, reprints."""
 
+import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from functools import partial
@@ -45,17 +46,16 @@ from companion.table.deal import (
     open_deal,
     writing,
 )
-from companion.table.deals import numbers
-from companion.table.names import named_seat
+from companion.table.deals import numbers, withdraw
+from companion.table.names import as_typed, named_seat
 from companion.table.refusals import HowTo
 from companion.table.sealing import file_sentences
 from companion.table.table import Table
-from companion.table.waiting_deals import withdraw, withdrawal_sentences
 from companion.words.language_code import as_code
 from printables.paper.sheet import Paper
 
 DEALS_OPTION, WORDS_OPTION = "--deals", "--words-of-the-table"
-NEW = "companion deal NAMES... -o envelopes.pdf"
+DEAL_COMMAND = "companion deal NAMES... -o envelopes.pdf"
 DEAL_AGAIN = "companion deal --again -o envelopes.pdf"
 
 
@@ -67,7 +67,7 @@ class DealRefused(Refusal):
 
 
 class NotTogether(UsageRefusal):
-    """An option that cannot be used with these others."""
+    """An option that conflicts with others."""
 
     option: str
     options: tuple[str, ...]
@@ -75,21 +75,21 @@ class NotTogether(UsageRefusal):
 
 
 class DealStays(Refusal):
-    """A new deal cannot be written, so what is on paper holds."""
+    """A new deal cannot be written, so the envelopes on paper stay valid."""
 
     reason: Refusal
     fingerprint: str  # its beginning
 
 
 class TableToDeal(Frozen):
-    """The game that is dealt: one before its first move, or a header that begins one."""
+    """The game to deal: one before its first move, or a header that begins one."""
 
     header: Header
     stored: StoredGame | None = None
 
 
 class EnvelopeChoices(Frozen):
-    """What the host says about envelopes; what is None is as dealt before, or as usual."""
+    """Options of the envelopes; None keeps the value of the deal before, or the default."""
 
     languages: tuple[str, ...] = ()  # texts like "Ada=it"
     paper: Paper | None = None
@@ -102,7 +102,7 @@ class EnvelopeChoices(Frozen):
     by_touch: bool = False  # ballots for a player who cannot see them
 
     def packing(self, table: TableToDeal, old: Packing | None = None) -> Packing:
-        """How the envelopes of a table are made."""
+        """Return the settings for the envelopes of a table."""
         header = table.header
         before = old or Packing(
             languages=(header.language,) * len(header.players),
@@ -138,14 +138,14 @@ AS_USUAL = EnvelopeChoices()
 
 
 class DealFiles(Frozen):
-    """Where the host wants the secrets."""
+    """Output files of a deal."""
 
     out: Path | None  # a PDF
     messages: Path | None = None  # a folder for one text file a player
     deals: int = 1  # this many: one for each game of the evening
 
     def texts(self, names: Sequence[str]) -> tuple[Path, ...]:
-        """One for each seat; the number keeps names of devices harmless on Windows."""
+        """Return a text file for each seat; the number keeps device names harmless on Windows."""
         if self.messages is None:
             return ()
         return tuple(
@@ -155,27 +155,27 @@ class DealFiles(Frozen):
 
     @property
     def reveal(self) -> Path | None:
-        """For The Reveal, where nothing is printed."""
+        """Return the file for The Reveal if nothing is printed."""
         return self.messages / "reveal.txt" if self.messages and self.out is None else None
 
     @property
     def waiting(self) -> tuple[Path, ...]:
-        """For the deals after the first one."""
+        """Return the files for the deals after the first one."""
         return numbered(self.out, self.deals) if self.out else ()
 
     def all(self, names: Sequence[str]) -> tuple[Path, ...]:
-        """All files of a deal to these players."""
+        """Return all files of a deal to these players."""
         alone = [path for path in (self.out, self.reveal) if path is not None]
         return (*alone, *self.waiting, *self.texts(names))
 
 
 def numbered(first: Path, deals: int) -> tuple[Path, ...]:
-    """The files of the deals after the first one: envelopes-2.pdf, envelopes-3.pdf."""
+    """Return the file names of the later deals: envelopes-2.pdf, envelopes-3.pdf."""
     return tuple(first.with_stem(f"{first.stem}-{deal}") for deal in range(2, deals + 1))
 
 
 def table_to_deal(journal: Journal, wanted: NewGame) -> TableToDeal:
-    """Which game is dealt.
+    """Select the game to deal.
 
     Raises:
         Refusal: it was dealt, or has begun, or there is none and nobody is named.
@@ -185,9 +185,9 @@ def table_to_deal(journal: Journal, wanted: NewGame) -> TableToDeal:
     if wanted.names and (wanted.settles or not same):
         return TableToDeal(wanted.header())
     if current is None:
-        raise DealRefused("nobody", NEW)
+        raise DealRefused("nobody", DEAL_COMMAND)
     if wanted.settles and not wanted.names:
-        raise DealRefused("settled", NEW)
+        raise DealRefused("settled", DEAL_COMMAND)
     if not wanted.again:
         if current.moves:
             raise DealRefused("begun", DEAL_AGAIN)
@@ -197,7 +197,7 @@ def table_to_deal(journal: Journal, wanted: NewGame) -> TableToDeal:
 
 
 def current_of(journal: Journal, wanted: NewGame) -> StoredGame | None:
-    """The current game, if one has begun.
+    """Return the current game, or None.
 
     Raises:
         HomeMissing: nobody is named, and the folder that the host named is not there.
@@ -211,7 +211,7 @@ def current_of(journal: Journal, wanted: NewGame) -> StoredGame | None:
 
 
 def once_more(current: StoredGame, first: str) -> TableToDeal:
-    """The same table dealt once more; another game if this one has begun."""
+    """Return the same table to be dealt again; as a new game if this one has moves."""
     header = current.header
     if first or current.moves:
         header = header.replace(first=first_candidate(first, header.players, header.ruleset))
@@ -219,12 +219,12 @@ def once_more(current: StoredGame, first: str) -> TableToDeal:
 
 
 def same_seats(current: StoredGame, names: Sequence[str]) -> bool:
-    """Whether these are the players of the current game, in their order."""
+    """Return whether these are the players of the current game, in their order."""
     return checked_names(names) == current.header.players
 
 
 def seat_languages(wanted: Sequence[str], header: Header, before: Sequence[str]) -> tuple[str, ...]:
-    """Which language each seat reads: as before, and by texts like "Ada=it"."""
+    """Return the language of each seat: as before, changed by texts like "Ada=it"."""
     read = [*before]
     for one in wanted:
         name, language = language_for(one, f"{DEAL_FIRST} --language-for {header.players[0]}=it")
@@ -236,7 +236,7 @@ def seat_languages(wanted: Sequence[str], header: Header, before: Sequence[str])
 
 
 def language_for(text: str, example: str) -> tuple[str, str]:
-    """A name and a language, from a text like "Ada=it".
+    """Split a text like "Ada=it" into a name and a language.
 
     Raises:
         HowTo: one of them is missing; with the `example`, a command.
@@ -256,7 +256,7 @@ def deal(
     force: bool = False,
     agreed: WordsOfTheTable | None = None,
 ) -> tuple[Table, list[str]]:
-    """Draws the roles, seals them, and writes the envelopes; all files and the game, or nothing.
+    """Draw the roles, seal them and write the envelopes; all files and the game, or nothing.
 
     With `agreed`, the roles follow from what was promised and the words of the table. Returns the
     table, and what to say of it.
@@ -268,7 +268,7 @@ def deal(
     after = Table(journal, journal.current())
     lines = [*_dealt_lines(table, after, dealt, files)]
     if table.stored is None:
-        lines[-1:-1] = withdrawal_sentences(after, withdraw(journal, after.names))
+        lines[-1:-1] = withdraw(after)
     for path in files.waiting:
         deal_ahead(after, packing, path, force=force)
     if files.waiting:
@@ -292,7 +292,7 @@ def deal_ahead(table: Table, packing: Packing, out: Path, *, force: bool) -> Non
 
 
 def refuse_existing(paths: Iterable[Path], *, force: bool) -> None:
-    """Refuse to replace a file, if it is not to be replaced.
+    """Refuse to replace a file without `force`.
 
     Raises:
         TargetRefused: there is one.
@@ -303,7 +303,7 @@ def refuse_existing(paths: Iterable[Path], *, force: bool) -> None:
 
 
 def check_together(option: str, others: Mapping[str, bool | None], command: str) -> None:
-    """Refuse an option with others that were given.
+    """Refuse an option together with conflicting ones.
 
     Raises:
         NotTogether: with those; `command` is an example without them.
@@ -321,7 +321,7 @@ def promise(
     *,
     force: bool = False,
 ) -> tuple[Promise, tuple[str, ...]]:
-    """What is promised before the players give their words for `deal`; and who they are.
+    """Return the promise made before the players give their words for `deal`, and their names.
 
     Raises:
         Refusal: `deal` would refuse too, and nothing is promised.
@@ -374,7 +374,7 @@ def _write(
 
 @contextmanager
 def deal_stays(stored: StoredGame | None) -> Iterator[None]:
-    """Say which deal holds, if a new one cannot take its place.
+    """Say which deal stays valid if a new one cannot replace it.
 
     Raises:
         DealStays: a file is open in another program, or cannot be written.
@@ -388,7 +388,7 @@ def deal_stays(stored: StoredGame | None) -> Iterator[None]:
 
 
 def warnings(table: Table, *secret: Path) -> Iterator[str]:
-    """That others may read these files or the key of the deal."""
+    """Warn if other people may read these files or the key of the deal."""
     for path in (*secret, table.journal.path.parent / KEYS_FOLDER):
         service = cloud(path)
         if service or is_shared(path):
@@ -398,7 +398,7 @@ def warnings(table: Table, *secret: Path) -> Iterator[str]:
 
 
 def write_private(part: Path, content: bytes) -> None:
-    """Writes a file that only its owner may read."""
+    """Write a file that only its owner may read."""
     with open_private(part) as file:
         file.write(content)
 
@@ -438,13 +438,12 @@ def reprint(
     *,
     force: bool,
 ) -> list[str]:
-    """Writes the same envelope again, or all of them, and says so; perhaps packed in another way."""
+    """Print an envelope again, or all of them, perhaps with other options; return what to say."""
     dealt = open_deal(table, LinkKind.REPRINT, seat)
     dealt = dealt.packed(packing) if packing else dealt
     seats, say = [seat] if seat else table.game.seats, partial(table.say, table="deal")
     content = dealt.envelopes(paper or known_paper(dealt.packing.paper), [seat] if seat else ())
-    file = secret_file(out, content)
-    last = partial(key_ring(table.journal).add_files, dealt.sealed, [file])
+    last = partial(key_ring(table.journal).add_files, dealt.sealed, [secret_file(out, content)])
     noted = writing(table.journal, dealt)
     with atomic_write(out, force=force, last=last, noted=noted) as (part,):
         commit(table.journal, dealt, table.stored)
@@ -457,3 +456,37 @@ def reprint(
     words = [warning] if set(seats) & set(dealt.packing.words) else []
     told = say("reprinted", file=out, names=table.names_of(seats))
     return [told, say("print_it"), say("copies"), *words, *warnings(table, out)]
+
+
+MAX_WORD = 24  # letters
+
+
+class NotOneWord(Refusal):
+    """A word of the table that is not one word of letters."""
+
+    word: str
+    most: int
+
+
+class DealAbandoned(Refusal):
+    """Not all words were given. The promise stays in the chain and is mentioned later."""
+
+    link: int
+
+
+def table_word(typed: str) -> str:
+    """Return the word of a player as the proof has it: lower case, in composed form.
+
+    Raises:
+        NotOneWord: it is anything else than up to `MAX_WORD` letters.
+    """
+    word = unicodedata.normalize("NFC", typed.strip().lower())
+    letters = [unicodedata.category(letter)[0] for letter in word]
+    if not (word and len(word) <= MAX_WORD and letters[0] == "L" and set(letters) <= {"L", "M"}):
+        raise NotOneWord(as_typed(typed), MAX_WORD)
+    return word
+
+
+def agreed(promise: Promise, words: Iterable[str]) -> WordsOfTheTable:
+    """Return the promise with a checked word of each player, by seat."""
+    return promise, tuple(map(table_word, words))

@@ -1,4 +1,4 @@
-"""A game that is to begin: who plays, by which rules, in which words, and who is first."""
+"""Settings of a new game: players, rules, words, first Presidential Candidate."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -17,8 +17,7 @@ from companion.rules.game import new_game
 from companion.rules.objections import IllegalMove
 from companion.rules.pieces import Seat
 from companion.rules.ruleset import FirstCandidate, Ruleset
-from companion.rulesets import load_ruleset
-from companion.rulesets.official import OFFICIAL
+from companion.rulesets import OFFICIAL, load_ruleset
 from companion.store.journal import Journal
 from companion.store.names import (
     MAX_NAME_LETTERS,
@@ -29,8 +28,13 @@ from companion.store.names import (
     unusable_letters,
 )
 from companion.store.recorded_game import Header, Memory
-from companion.table.name_script import UnwritableScript, check_direction
-from companion.table.names import as_typed, named_seat, reserved_words
+from companion.table.names import (
+    UnwritableScript,
+    as_typed,
+    check_direction,
+    named_seat,
+    reserved_words,
+)
 from companion.table.refusals import RefusedMove
 from companion.table.table import Table
 from companion.words.language_code import as_code
@@ -40,7 +44,7 @@ from companion.words.tables import ANY, CLASSIC, ENGLISH, NoSuchLanguage, langua
 
 
 class UnfitName(Refusal):
-    """A name that a table cannot be called by, or two that it cannot tell apart."""
+    """A player name that cannot be used, or that is used twice."""
 
     why: Literal["twice", "long", "letters", "no_letter"]
     name: str = ""
@@ -49,20 +53,20 @@ class UnfitName(Refusal):
 
 
 class UnknownTheme(Refusal):
-    """There is no such theme, neither of words nor of paper."""
+    """A theme that does not exist."""
 
     name: str
     allowed: tuple[str, ...]
 
 
 class SeveralRefused(Refusal):
-    """More than one thing that was said about a game will not do; each has a line of its own."""
+    """Several settings of a game are refused; each is told on a line of its own."""
 
     refusals: tuple[Refusal, ...]
 
 
 class NewGame(Frozen):
-    """What the host says about a game; the rest is as usual, or as in a game before."""
+    """Settings that the host gives for a game; the rest is the default, or as in a game before."""
 
     names: tuple[str, ...] = ()  # in seating order, clockwise
     ruleset: str | None = None  # a name, or the path of a file
@@ -75,11 +79,11 @@ class NewGame(Frozen):
 
     @property
     def settles(self) -> bool:
-        """Whether it says what only a new game can have."""
+        """Return whether a setting was given that only a new game can have."""
         return any(one is not None for one in (self.ruleset, self.language, self.theme))
 
     def header(self, like: Header | None = None) -> Header:
-        """The game as it will be stored; what is not said is as in `like`.
+        """Return the header of the game; settings that are not given are as in `like`.
 
         Raises:
             Refusal: a name or a choice will not do.
@@ -109,7 +113,7 @@ class NewGame(Frozen):
         )
 
     def _words(self, like: Header | None) -> tuple[str, str, str]:
-        """The language, the theme of its words, and the look of paper, if it is another one."""
+        """Return the language, the theme of its words, and the look of paper if it differs."""
         if like and self.language is None and self.theme is None:
             return like.language, like.theme, like.look
         before = (like.language, like.look or like.theme) if like else (ENGLISH, CLASSIC)
@@ -130,12 +134,12 @@ class NewGame(Frozen):
         return like.ruleset if like and not self.ruleset else load_ruleset(self.ruleset or OFFICIAL)
 
     def begin(self, journal: Journal, like: Header | None = None) -> Table:
-        """The game before its first move; it becomes the current one."""
+        """Begin the game and make it the current one."""
         return Table(journal, journal.new(self.header(like)))
 
 
 def begun(table: Table) -> tuple[str, ...]:
-    """That a game has begun, who sits where, and what is known of its rules."""
+    """Return the sentences that a game has begun, with seating and ruleset."""
     players, rules = len(table.names), table.header.ruleset.name
     return (
         table.say("game_begun", game=table.stored.number, players=players, ruleset=rules),
@@ -146,7 +150,7 @@ def begun(table: Table) -> tuple[str, ...]:
 
 
 def called_like_commands(table: Table) -> tuple[str, ...]:
-    """How players are meant whose names are words that work at every question, or at a vote."""
+    """Return advice for players whose names are also commands or answers."""
     words = reserved_words(table.referee)
     seats = {str(at): name for at, name in enumerate(table.names, start=1) if folded(name) in words}
     names, numbers = tuple(seats.values()), tuple(seats)
@@ -155,14 +159,13 @@ def called_like_commands(table: Table) -> tuple[str, ...]:
 
 
 def known_of(rules: Ruleset, referee: Referee) -> tuple[str, ...]:
-    """What is known of a ruleset that comes along, if it is not the usual one."""
-    words = referee.words["rulesets"]
-    shipped = rules.name in words and rules == load_ruleset(rules.name)
+    """Return the description of a shipped ruleset, unless it is the official one."""
+    shipped = rules.name in referee.words["rulesets"] and rules == load_ruleset(rules.name)
     return (say(referee, "rulesets", rules.name),) if shipped else ()
 
 
 def checked_names(names: Sequence[str]) -> tuple[str, ...]:
-    """The names as they will stand on the board. Paper has narrower rules; see `draw_deal`.
+    """Return the names as the board shows them. Paper has narrower rules; see `draw_deal`.
 
     Raises:
         Refusal: one will not do.
@@ -180,7 +183,6 @@ def checked_names(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def _name_refusal(name: str, fault: str, names: Sequence[str]) -> Refusal:
-    """Why a name will not do; all that run from right to left are refused together."""
     if fault == "long":
         return UnfitName("long", as_typed(name))
     if fault != "letters":  # empty, punctuation, or a number, which is a seat
@@ -193,11 +195,6 @@ def _name_refusal(name: str, fault: str, names: Sequence[str]) -> Refusal:
 
 
 def _check_number(players: tuple[str, ...], rules: Ruleset) -> None:
-    """Refuse rules that are not for so many players.
-
-    Raises:
-        RefusedMove: they are not.
-    """
     try:
         new_game(rules, len(players), 1)
     except IllegalMove as refusal:
@@ -208,7 +205,6 @@ T = TypeVar("T")
 
 
 def _tried(refused: list[Refusal], ask: Callable[[], T]) -> T | None:
-    """What is asked for; or nothing, and why not is among the refusals."""
     try:
         return ask()
     except SeveralRefused as several:
@@ -219,12 +215,12 @@ def _tried(refused: list[Refusal], ask: Callable[[], T]) -> T | None:
 
 
 def _together(refused: Sequence[Refusal]) -> Refusal:
-    once = {(type(one), str(one)): one for one in refused}
+    once = {(type(refusal), str(refusal)): refusal for refusal in refused}
     return next(iter(once.values())) if len(once) == 1 else SeveralRefused(tuple(once.values()))
 
 
 def chosen_words(language: str, theme: str) -> tuple[Referee, str]:
-    """The words of a language and a theme, and how paper looks, if not as they do.
+    """Return the words of a language and a theme, and the look of paper if it differs.
 
     Raises:
         NoSuchLanguage, UnknownTheme, NotInThisTheme: they are not offered at a table.
@@ -246,14 +242,14 @@ def chosen_words(language: str, theme: str) -> tuple[Referee, str]:
         raise UnknownTheme(as_typed(theme), known)
     check_offered(language, words)
     if look.endswith(TOML_SUFFIX):
-        from companion.evening.table_scripts import table_scripts
+        from companion.evening.offer import table_scripts
 
         table_scripts((language,), words, look)
     return load_referee(language, words), look
 
 
 def first_candidate(typed: str, players: tuple[str, ...], rules: Ruleset) -> Seat:
-    """The seat of the first Presidential Candidate. Rule: SET UP, "randomly select"."""
+    """Return the seat of the first Presidential Candidate. Rule: SET UP, "randomly select"."""
     if (typed or rules.first_candidate) == FirstCandidate.RANDOM:
         from companion.table.deal import draw_first
 

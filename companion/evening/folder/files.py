@@ -1,4 +1,4 @@
-"""The folder of an evening: its files, written together or not at all, and what is said of them."""
+"""The folder of an evening: its files are written together or not at all."""
 
 import os
 from collections.abc import Callable, Iterator, Sequence
@@ -7,27 +7,33 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import zip_longest
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
 from companion.deal import places
 from companion.deal.chain import LinkKind
-from companion.deal.sealed import Packing
+from companion.deal.sealed import Packing, StoredDeal
 from companion.deal.secret_files import secret_file
 from companion.errors import Refusal
 from companion.evening.dealing.envelopes import (
+    AS_USUAL,
+    DEALS_OPTION,
+    WORDS_OPTION,
     DealRefused,
+    EnvelopeChoices,
     TableToDeal,
+    check_together,
+    current_of,
     deal_ahead,
     deal_stays,
     numbered,
+    once_more,
     reprint,
+    same_seats,
     warnings,
     write_private,
 )
-from companion.evening.dealing.new_game import begun
-from companion.evening.folder.card_files import card_files, editions_of
-from companion.evening.folder.page import files_of
-from companion.evening.folder.page_steps import (
+from companion.evening.dealing.new_game import NewGame, begun
+from companion.evening.folder.page import (
     CAPTIONS_FILE,
     ENVELOPES_FILE,
     HOST_CARD_FILE,
@@ -37,22 +43,30 @@ from companion.evening.folder.page_steps import (
     REFERENCE_CARDS_FILE,
     SET_FILE,
     PageOf,
-    Spoken,
+    files_of,
     is_of_envelopes,
     page_of,
 )
 from companion.evening.folder.record_files import keep_record
 from companion.evening.night.night import Night, Stopped
-from companion.evening.printing.sets import drawn_set
-from companion.evening.progress import Progress
-from companion.evening.settings import known_paper, settings_of
-from companion.evening.table_scripts import table_scripts
+from companion.evening.offer import table_scripts
+from companion.evening.printing.sets import dealt_pieces, drawn_set, edition_of
+from companion.evening.settings import (
+    MAX_LANGUAGES,
+    EveningSettings,
+    Progress,
+    known_paper,
+    settings_of,
+)
 from companion.files.atomic_write import atomic_write, new_folder
 from companion.files.quoted import quoted
 from companion.narration.captions import srt
+from companion.rules.knowledge import sights
+from companion.rules.ruleset import FirstCandidate
 from companion.store.journal import Journal
 from companion.table.deal import (
     OpenDeal,
+    Promise,
     WordsOfTheTable,
     commit,
     draw_deal,
@@ -63,22 +77,74 @@ from companion.table.deal import (
     stored_deal,
     writing,
 )
-from companion.table.deals import numbers
-from companion.table.sealing import file_sentences
-from companion.table.table import Table
-from companion.table.waiting_deals import (
+from companion.table.deals import (
+    next_deal,
+    numbers,
     waiting_for,
     withdraw,
-    withdrawal_sentences,
 )
+from companion.table.sealing import file_sentences
+from companion.table.table import Table
 from companion.words.program import as_started
+from printables.catalogue import IN_THE_BOX, PieceName
+from printables.dealt.deal_label import DealLabel
+from printables.edition.piece import Edition, Piece
 from printables.paper.sheet import UNCORRECTED, Correction
+from printables.printed_set import pieces
 from printables.sheets.imposition import Settings, impose
 
-if TYPE_CHECKING:
-    from printables.dealt.deal_label import DealLabel
+_SEPARATE_CARDS = (PieceName.HOST_CARD, PieceName.REFERENCE_CARDS)  # in files of their own
 
-WHAT = {  # in the words of the table
+
+def editions_of(by: EveningSettings, *, by_touch: bool = False) -> list[Edition]:
+    """Return the edition in each language of the table, the table's own first."""
+    one_each = (by._replace(languages=(language,)) for language in by.languages)
+    return [replace(edition_of(one), paper=by.paper, by_touch=by_touch) for one in one_each]
+
+
+def card_files(
+    editions: Sequence[Edition], packing: Packing, *, dealt: bool, whole_set: bool
+) -> dict[str, Callable[[], list[Piece]]]:
+    """Return the pieces of each file; each piece is in one file only.
+
+    Args:
+        editions: one for each language.
+        packing: how the envelopes are made, if the roles are `dealt`.
+        dealt: else the players shuffle cards.
+        whole_set: all else that a box holds, too.
+    """
+    files: dict[str, Callable[[], list[Piece]]] = {}
+    if packing.night:
+        files[HOST_CARD_FILE] = lambda: [
+            card for edition in editions for card in pieces(edition, ("host-card",))
+        ]
+    files[REFERENCE_CARDS_FILE] = partial(_each_in_its_language, editions, packing)
+    if whole_set:
+        there = dealt_pieces(packing) if dealt else ()
+        names = [one for one in IN_THE_BOX if one not in (*_SEPARATE_CARDS, *there)]
+        files[SET_FILE] = lambda: [*pieces(replace(_together(editions), dealt=there), names)]
+    return files
+
+
+def _together(editions: Sequence[Edition]) -> Edition:
+    first = editions[:MAX_LANGUAGES]
+    return replace(
+        first[0],
+        wordings=tuple(one.wordings[0] for one in first),
+        spoken=tuple(one.spoken[0] for one in first),
+    )
+
+
+def _each_in_its_language(editions: Sequence[Edition], packing: Packing) -> list[Piece]:
+    return [
+        replace(card, copies=packing.languages.count(edition.wordings[0].language))
+        for edition in editions
+        if edition.wordings[0].language in packing.languages
+        for card in pieces(edition, ("reference-cards",))
+    ]
+
+
+KINDS_OF_FILE = {  # in the words of the table
     PAGE_FILE: "page",
     ENVELOPES_FILE: "envelopes",
     NIGHT_FILE: "night",
@@ -87,20 +153,32 @@ WHAT = {  # in the words of the table
     REFERENCE_CARDS_FILE: "reference_card",
     SET_FILE: "set",
 }
-TONIGHT_COMMAND = "companion tonight NAMES..."
+TONIGHT_COMMAND, CARDS_OPTION = "companion tonight NAMES...", "--cards"
 
 
 class OtherFiles(Refusal):
-    """The folder has files of these names that no evening left there."""
+    """The folder has files of these names that no evening wrote."""
 
     folder: Path
     command: str
 
 
 def home_option(home: Path | None) -> str:
-    """What a command needs to find the games in the folder that the host has named."""
+    """Return the option --home for commands, if the host named a folder of games."""
     default = home is None or str(home) == os.environ.get("COMPANION_HOME")
     return "" if default else f" --home {quoted(home)}"
+
+
+class EveningFiles(NamedTuple):
+    """Files to make, and where."""
+
+    folder: Path
+    whole_set: bool = False  # the game for this table too
+    home: Path | None = None  # the folder of the games, if the commands on the page need it
+    deals: int = 1  # this many: one for each game of the evening
+    cards: bool = False  # the players shuffle printed cards, and nothing is dealt
+    correction: Correction = UNCORRECTED  # of back pages, for a printer that was measured
+    by_touch: bool = False  # the set for a player who cannot see it
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,23 +187,27 @@ class EveningFolder:
 
     journal: Journal
     table: TableToDeal
-    folder: Path
+    wanted: EveningFiles
     progress: Progress
-    home: Path | None = None  # the folder of the games, where it was named
-    deals: int = 1  # this many: one for each game of the evening
-    correction: Correction = UNCORRECTED  # of back pages
-    by_touch: bool = False  # ballots, placards and tiles differ where fingers feel it
 
-    def check(self, packing: Packing, *, whole_set: bool) -> None:
+    @property
+    def folder(self) -> Path:
+        """Return the path of the folder."""
+        return self.wanted.folder
+
+    def check(self, packing: Packing) -> None:
         """Refuse what `make` would refuse for its table or its folder."""
         dealt = draw_deal(self.table.header, packing, self.journal.chain())
-        files = _Files(self.folder, packing, dealt.label, whole_set=whole_set, deals=self.deals)
+        files = self._files(packing, dealt.label)
         self._refuse_other_files(files, (PAGE_FILE, *files.envelopes, *files.names))
 
+    def _files(self, packing: Packing, label: DealLabel) -> "_Files":
+        return _Files(self.folder, packing, label, self.wanted.whole_set, deals=self.wanted.deals)
+
     def make(
-        self, packing: Packing, *, whole_set: bool, agreed: WordsOfTheTable | None = None
+        self, packing: Packing, agreed: WordsOfTheTable | None = None
     ) -> tuple[Table, list[str]]:
-        """Everything for a new deal: all files, the game and its key; or nothing.
+        """Make everything for a new deal: all files, the game and its key; or nothing.
 
         Returns the table, and what to say of it.
         """
@@ -135,30 +217,30 @@ class EveningFolder:
         dealt.drawn = partial(self.progress.drawing, ENVELOPES_FILE)
         secret = [secret_file(self.folder / ENVELOPES_FILE, dealt.printed)]
         keep = partial(keep_deal, self.journal, before.header, dealt, before.stored, secret)
-        files = _Files(self.folder, packing, dealt.label, whole_set=whole_set, deals=self.deals)
+        files = self._files(packing, dealt.label)
         with deal_stays(before.stored):
             self._write(files, dealt, keep)
         table = Table(self.journal, self.journal.current())
         lines = [*file_sentences(table.referee, dealt.destroyed)]
         if before.stored is None:
-            withdrawal = withdraw(self.journal, table.names, secret)
-            lines += [*begun(table), *withdrawal_sentences(table, withdrawal)]
+            lines += [*begun(table), *withdraw(table, secret)]
         self._deal_ahead(table, files)
         return table, [*lines, *self._finish(table, files)]
 
     def mend(
-        self, table: Table, packing: Packing, *, whole_set: bool, no_night_kept: bool = False
+        self, table: Table, packing: Packing, *, no_night_kept: bool = False
     ) -> tuple[Table, list[str]]:
-        """The same once more for a deal that stays as it is, and perhaps without a night."""
+        """Make missing files for a deal that stays as it is."""
         before, stored = stored_deal(table), table.stored
         is_sealed = not (before.sealed.token and key_ring(self.journal).has(before.sealed))
         if (stored.moves or is_sealed) and packing.replace(
             paper=before.packing.paper
         ) != before.packing:
             raise DealRefused("begun", f"{TONIGHT_COMMAND} --again")
-        deals = max(self.deals, 1 + len(waiting_for(self.journal, stored)))
-        files = _Files(self.folder, packing, printed_label(table), whole_set, is_sealed, deals)
-        if files.label and SET_FILE in files.written and files.label.fingerprint in files.page:
+        deals = max(self.wanted.deals, 1 + len(waiting_for(self.journal, stored)))
+        label = printed_label(table)
+        files = replace(self._files(packing, label), is_sealed=is_sealed, deals=deals)
+        if SET_FILE in files.written and label.fingerprint in files.page:
             files = replace(files, whole_set=True)
         again = not is_sealed and (packing != before.packing or not files.holds_envelopes)
         dealt, last = None, None
@@ -179,21 +261,19 @@ class EveningFolder:
         if is_sealed:
             lines.append(table.referee.words["tonight"]["steps"]["sealed"])
         if no_night_kept and not (is_sealed or stored.moves):
-            command = f"companion tonight --night -o {quoted(self.folder)}{home_option(self.home)}"
-            lines.append(table.say("no_night_kept", "tonight", command=as_started(command)))
+            home = home_option(self.wanted.home)
+            command = as_started(f"companion tonight --night -o {quoted(self.folder)}{home}")
+            lines.append(table.say("no_night_kept", "tonight", command=command))
         return table, [*lines, *self._finish(table, files)]
 
     def shuffle(self, packing: Packing) -> tuple[Table, list[str]]:
-        """Everything for cards that the players shuffle: no deal is drawn, none is kept."""
-        before = self.table
+        """Make everything for cards that the players shuffle; nothing is dealt."""
         files = _Files(self.folder, packing, None, whole_set=True, deals=0)
-        begin = partial(self.journal.new, before.header)
-        self._write(files, None, begin if before.stored is None else None)
+        is_new = self.table.stored is None
+        begin = partial(self.journal.new, self.table.header)
+        self._write(files, None, begin if is_new else None)
         table = Table(self.journal, self.journal.current())
-        lines: list[str] = []
-        if before.stored is None:
-            withdrawal = withdraw(self.journal, table.names)
-            lines += [*begun(table), *withdrawal_sentences(table, withdrawal)]
+        lines = [*begun(table), *withdraw(table)] if is_new else []
         return table, [*lines, *self._finish(table, files)]
 
     def _deal_ahead(self, table: Table, files: "_Files") -> None:
@@ -215,7 +295,7 @@ class EveningFolder:
         dealt: OpenDeal | None,  # None: the envelopes are there
         last: Callable[[], object] | None,
     ) -> None:
-        """All files or none; then remove what they take the place of.
+        """Write all files or none; then remove those of the evening before.
 
         The folder may hold an evening before this one, and nothing else of these names.
         """
@@ -225,8 +305,7 @@ class EveningFolder:
         with ExitStack() as undoing:
             new_folder(self.folder, undoing)
             self._refuse_other_files(files, (*names, *files.envelopes[1:]))
-            paths = [self.folder / name for name in names]
-            noted = writing(self.journal, dealt)
+            paths, noted = map(self.folder.joinpath, names), writing(self.journal, dealt)
             with atomic_write(*paths, force=True, last=last, noted=noted) as parts:
                 made = dict(zip(names, parts, strict=True))
                 self._fill(made, files)
@@ -239,54 +318,50 @@ class EveningFolder:
                 (self.folder / name).unlink(missing_ok=True)
 
     def _refuse_other_files(self, files: "_Files", names: Sequence[str]) -> None:
-        wanted = tuple(names)
         # without its page, an evening is known by its envelopes
-        known = (*files.written, *files.envelopes) if files.written else ()
-        known = known or (wanted if files.holds_envelopes else ())
-        if any((self.folder / name).exists() for name in wanted if name not in known):
-            command = f"{TONIGHT_COMMAND} --out {quoted(f'{self.folder}-2')}"
-            raise OtherFiles(self.folder, command)
+        by_envelopes = names if files.holds_envelopes else ()
+        known = (*files.written, *files.envelopes) if files.written else by_envelopes
+        if any((self.folder / name).exists() for name in names if name not in known):
+            raise OtherFiles(self.folder, f"{TONIGHT_COMMAND} --out {quoted(f'{self.folder}-2')}")
 
     def _fill(self, made: dict[str, Path], files: "_Files") -> None:
-
         header, packing, progress = self.table.header, files.packing, self.progress
         by = settings_of(header, packing)._replace(slips=files.label is not None)
-        editions = editions_of(by, by_touch=self.by_touch)
+        editions = editions_of(by, by_touch=self.wanted.by_touch)
         spoken = None
         if packing.night:
             scripts, _ = table_scripts(by.languages, by.words, by.named_by)
-            table = header.ruleset.table(len(header.players))
-            night = Night(scripts, table)
+            night = Night(scripts, header.ruleset.table(len(header.players)))
             sound, timeline, lines = night.recorded_in_lines(Path(NIGHT_FILE).suffix, progress)
-            spoken = Spoken(timeline, lines)
+            spoken = timeline, lines
             made[NIGHT_FILE].write_bytes(sound)
             made[CAPTIONS_FILE].write_text(srt(timeline.cues), encoding="utf-8", newline="\n")
         cards = card_files(
             editions, packing, dealt=files.label is not None, whole_set=files.whole_set
         )
-        settings = Settings(editions[0].paper, correction=self.correction)
-        for file, pieces in cards.items():
+        for file, cards_of in cards.items():
             progress.drawing(file)
             # each file has places of its own for what is hidden
-            settings = replace(settings, seed=places.new_seed())
-            plans = impose(pieces(), settings)
-            data = drawn_set(plans, editions[0], settings, progress.printing)
-            made[file].write_bytes(data)
+            settings = Settings(
+                editions[0].paper, correction=self.wanted.correction, seed=places.new_seed()
+            )
+            plans = impose(cards_of(), settings)
+            made[file].write_bytes(drawn_set(plans, editions[0], settings, progress.printing))
         envelopes = () if files.is_sealed else files.envelopes
-        about = PageOf(header, packing, files.label, home_option(self.home), envelopes)
+        about = PageOf(header, packing, files.label, home_option(self.wanted.home), envelopes)
         page = page_of(about, editions[0], made, spoken)
         made[PAGE_FILE].write_text(page.html, encoding="utf-8", newline="\n")
 
     def _finish(self, table: Table, files: "_Files") -> Iterator[str]:
-        """Note whose folder it is, for the records of its games; then tell all that is there."""
+        """Remember the folder for records of its games; then list what is in it."""
         for stored in (table.stored, *waiting_for(self.journal, table.stored)):
             if self.journal.folder_of(stored.number) != self.folder.absolute():
                 self.journal.keep_folder(stored.number, self.folder)
         yield from keep_record(table)
         yield table.say("first_candidate", candidate=table.names[table.header.first - 1])
         yield table.say("ready", "tonight", folder=self.folder)
-        wide, written, packing = max(map(len, WHAT)), files.written, files.packing
-        for name, what in WHAT.items():
+        wide, written, packing = max(map(len, KINDS_OF_FILE)), files.written, files.packing
+        for name, what in KINDS_OF_FILE.items():
             if name in written:
                 yield f"  {name:{wide}}  {table.say(what, 'tonight')}"
         if files.envelopes[1:] and not files.is_sealed:
@@ -301,21 +376,21 @@ class EveningFolder:
             yield from warnings(table, self.folder / ENVELOPES_FILE)
         yield table.say("now", "tonight")
         for command in ("night", "play") if packing.night else ("play", "reveal"):
-            yield f"  {as_started(f'companion {command}{home_option(self.home)}')}"
+            yield f"  {as_started(f'companion {command}{home_option(self.wanted.home)}')}"
 
 
 @dataclass(frozen=True, slots=True)
 class _Files:
     folder: Path
     packing: Packing
-    label: "DealLabel | None"  # None: the players shuffle cards
+    label: DealLabel | None  # None: the players shuffle cards
     whole_set: bool
     is_sealed: bool = False
     deals: int = 1
 
     @property
     def names(self) -> tuple[str, ...]:
-        """All but the page and the envelopes."""
+        """Return the files other than the page and the envelopes."""
         night = (NIGHT_FILE, CAPTIONS_FILE, HOST_CARD_FILE) if self.packing.night else ()
         return (*night, REFERENCE_CARDS_FILE, *([SET_FILE] if self.whole_set else []))
 
@@ -326,7 +401,7 @@ class _Files:
 
     @property
     def written(self) -> tuple[str, ...]:
-        """What was written there for an evening; its page tells."""
+        """Return the files that an evening wrote there, as its page lists them."""
         return files_of(self.page)
 
     @property
@@ -335,11 +410,11 @@ class _Files:
 
     @property
     def holds_envelopes(self) -> bool:
-        """Whether the envelopes that are there are those of the deal; each sheet names it."""
+        """Return whether the envelopes there belong to the deal; each sheet names it."""
         return self.label is not None and _holds(self.folder / ENVELOPES_FILE, self.label)
 
 
-def _holds(path: Path, label: "DealLabel") -> bool:
+def _holds(path: Path, label: DealLabel) -> bool:
     return label.short.encode() in _content(path)
 
 
@@ -348,3 +423,100 @@ def _content(path: Path) -> bytes:
         return path.read_bytes()
     except OSError:
         return b""
+
+
+def tonight(
+    journal: Journal,
+    wanted: NewGame,
+    files: EveningFiles,
+    choices: EnvelopeChoices = AS_USUAL,
+    *,
+    progress: Progress,
+    agreed: WordsOfTheTable | None = None,
+) -> tuple[Table, list[str]]:
+    """Deal and write all files, or make missing files for a deal that stays.
+
+    With `agreed`, the roles follow from what was promised and the words of the table.
+
+    Returns the table, and what to say of it.
+    """
+    table = _table(journal, wanted)
+    if files.cards:
+        others = {
+            DEALS_OPTION: files.deals > 1,
+            WORDS_OPTION: agreed is not None,
+            "--slips": choices.slips_alone,
+        }
+        check_together(CARDS_OPTION, others, TONIGHT_COMMAND)
+        if table.stored is not None and table.stored.deal is not None:
+            if table.stored.moves:
+                raise DealRefused("unfinished", f"{TONIGHT_COMMAND} --again")
+            table = TableToDeal(table.header)
+    evening = EveningFolder(journal, table, files, progress)
+    if files.cards:
+        return evening.shuffle(choices.packing(table))
+    before = _kept(wanted, table)
+    packing = choices.packing(table, before.packing if before else None)
+    if before is None or table.stored is None:
+        return evening.make(packing, agreed)
+    rules = table.header.ruleset.table(len(table.header.players))
+    kept = choices.night is None and not before.packing.night and bool(sights(rules))
+    return evening.mend(Table(journal, table.stored), packing, no_night_kept=kept)
+
+
+def promise(
+    journal: Journal,
+    wanted: NewGame,
+    files: EveningFiles,
+    choices: EnvelopeChoices = AS_USUAL,
+    *,
+    progress: Progress,
+) -> tuple[Promise, tuple[str, ...]]:
+    """Return the promise made before the players give their words for `tonight`, and their names.
+
+    Raises:
+        DealRefused: the roles stay as they were dealt.
+        Refusal: `tonight` would refuse too, and nothing is promised.
+    """
+    others = {DEALS_OPTION: files.deals > 1, CARDS_OPTION: files.cards}
+    check_together(WORDS_OPTION, others, TONIGHT_COMMAND)
+    table = _table(journal, wanted)
+    if _kept(wanted, table) is not None:
+        raise DealRefused("dealt", f"{TONIGHT_COMMAND} --again --words-of-the-table")
+    EveningFolder(journal, table, files, progress).check(choices.packing(table))
+    return Promise(journal), table.header.players
+
+
+def _kept(wanted: NewGame, table: TableToDeal) -> StoredDeal | None:
+    return None if wanted.again or table.stored is None else table.stored.deal
+
+
+def _table(journal: Journal, wanted: NewGame) -> TableToDeal:
+    """Resume the current game if requested, else select a new one.
+
+    Raises:
+        Refusal: there is none and nobody is named, or it has begun without a deal.
+    """
+    current = current_of(journal, wanted)
+    if current is not None and current.ended and not wanted.again:
+        current = next_deal(journal, current) or current
+    if wanted.names and (current is None or current.ended or not same_seats(current, wanted.names)):
+        return TableToDeal(wanted.header())
+    if current is None:
+        raise DealRefused("nobody", TONIGHT_COMMAND)
+    if wanted.settles and not wanted.names:
+        raise DealRefused("settled", TONIGHT_COMMAND)
+    header = wanted.header(like=current.header) if wanted.names else None
+    if header and current.header != (
+        header.replace(first=current.header.first)  # it is drawn, and each time anew
+        if wanted.first in {"", FirstCandidate.RANDOM}
+        else header
+    ):
+        if wanted.again or not (current.deal or current.moves):
+            return TableToDeal(header)
+        raise DealRefused("unfinished", f"{TONIGHT_COMMAND} --again")
+    if wanted.again:
+        return once_more(current, wanted.first)
+    if current.deal is None and current.moves:
+        raise DealRefused("begun", f"{TONIGHT_COMMAND} --again")
+    return TableToDeal(current.header, current)

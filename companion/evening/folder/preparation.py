@@ -1,4 +1,4 @@
-"""A game of an evening, prepared as its guests have chosen: cards of a box, or everything dealt."""
+"""Prepare a game of an evening as chosen: cards of a box, printed cards, or a deal."""
 
 import dataclasses
 from collections.abc import Iterator
@@ -11,47 +11,45 @@ from companion.deal.sealed import Packing
 from companion.errors import Refusal
 from companion.evening.dealing.envelopes import EnvelopeChoices, TableToDeal, current_of, same_seats
 from companion.evening.dealing.new_game import NewGame, begun
-from companion.evening.folder.page import files_of
-from companion.evening.folder.page_steps import (
+from companion.evening.folder.files import EveningFiles, tonight
+from companion.evening.folder.page import (
     HOST_CARD_FILE,
     PAGE_FILE,
     REFERENCE_CARDS_FILE,
     SET_FILE,
+    files_of,
 )
 from companion.evening.folder.record_files import goes_with_cards
-from companion.evening.folder.tonight import EveningFiles, tonight
 from companion.evening.game.set_up import numbered, set_up
 from companion.evening.guests.choices import DOOR_TABLE
 from companion.evening.guests.last_evening import Evening, Roles
 from companion.evening.night.night import Night
 from companion.evening.night.own_voices import host_voices, names_of_voices
+from companion.evening.offer import table_scripts
 from companion.evening.printing.printer_profiles import Setup, correction_for
-from companion.evening.progress import Progress
-from companion.evening.settings import Folders
-from companion.evening.table_scripts import table_scripts
+from companion.evening.settings import Folders, Progress
 from companion.narration.audio_settings import VoiceSettings
 from companion.rules.knowledge import sights
 from companion.store.journal import Journal, StoredGame
 from companion.store.recorded_game import Header
-from companion.table.deals import numbers
-from companion.table.table import Table
-from companion.table.waiting_deals import (
+from companion.table.deals import (
     next_deal,
+    numbers,
     waiting_for,
     withdraw,
-    withdrawal_sentences,
 )
+from companion.table.table import Table
 from companion.words.referee import spoken
 from printables.paper.options import Backs
 from printables.paper.sheet import UNCORRECTED
-from printables.sheets.outlay import Outlay, outlay_of, outlay_of_deals
+from printables.sheets.print_cost import PrintCost, cost_of_deals, print_cost
 
 _CARD_STEPS = (REFERENCE_CARDS_FILE, HOST_CARD_FILE)
 
 
 @dataclass
 class Preparation:
-    """The next game of an evening."""
+    """Prepares the next game of an evening."""
 
     journal: Journal
     evening: Evening
@@ -59,7 +57,7 @@ class Preparation:
     laid: list[str] = dataclasses.field(default_factory=list)  # steps of the game before
 
     def game(self, progress: Progress) -> tuple[Table, list[str]]:
-        """The game, with its files if any are printed; and what to say of it.
+        """Begin the game, print its files if any, and return what to say.
 
         Raises:
             Refusal: it cannot be as chosen; then nothing has changed.
@@ -78,7 +76,7 @@ class Preparation:
             table = Table(self.journal, current)
         else:
             table = self._wanted.begin(self.journal)
-        void = withdrawal_sentences(table, withdraw(self.journal, table.names))
+        void = withdraw(table)
         if self.evening.choices.roles is Roles.CARDS:
             goes_with_cards(table, self.folders.out)
         return table, [*_begun(table), *void, *self._set_up(table)]
@@ -87,7 +85,7 @@ class Preparation:
         return self.set_up(table, again=self.set_up(table) == self.laid)
 
     def set_up(self, table: Table, *, again: bool = False, aloud: bool = False) -> list[str]:
-        """What to take and where it lies, one step a line; numbered, unless it is said aloud."""
+        """Return the steps to set up; numbered, unless they are said aloud."""
         roles, header = self.evening.choices.roles, table.header
         box, shuffled = roles.with_box, not roles.dealt
         referee, seats = spoken(table.referee) if aloud else table.referee, len(table.names)
@@ -96,22 +94,22 @@ class Preparation:
 
     @cached_property
     def prints(self) -> bool:
-        """Whether something is to be printed."""
+        """Return whether something is to be printed."""
         roles = self.evening.choices.roles
         if roles.dealt:
             return self._waiting is None
         return roles is Roles.CARDS and not self._set_is_there
 
     @cached_property
-    def outlay(self) -> Outlay | None:
-        """What printing costs; None: nothing is printed.
+    def cost(self) -> PrintCost | None:
+        """Return sheets and minutes of printing, or None if nothing is printed.
 
         Raises:
             Refusal: it cannot be printed as chosen.
         """
         if not self.prints:
             return None
-        from companion.evening.folder.card_files import card_files, editions_of
+        from companion.evening.folder.files import card_files, editions_of
         from companion.evening.settings import settings_of
         from printables.look.themes import load_theme
 
@@ -123,12 +121,12 @@ class Preparation:
         )
         there = self._same_as_before(packing)
         made = [pieces() for name, pieces in files.items() if name not in there]
-        deals = self._outlay_of_deals(packing) if roles.dealt else Outlay()
-        return outlay_of(made, by.paper, load_theme(by.look), deals)
+        deals = self._cost_of_deals(packing) if roles.dealt else PrintCost()
+        return print_cost(made, by.paper, load_theme(by.look), deals)
 
-    def _outlay_of_deals(self, packing: Packing) -> Outlay:
+    def _cost_of_deals(self, packing: Packing) -> PrintCost:
         players, deals = len(self.evening.table), self.evening.choices.deals
-        return outlay_of_deals(players, deals, envelopes=not packing.slips_alone)
+        return cost_of_deals(players, deals, envelopes=not packing.slips_alone)
 
     def _printed(self, progress: Progress) -> tuple[Table, list[str]]:
         current, choices = self._current, self.evening.choices
@@ -147,7 +145,7 @@ class Preparation:
             deals=choices.deals if choices.roles.dealt else 1,
             cards=choices.roles is Roles.CARDS,
             correction=correction,
-            by_touch=not all(one.sight for one in self.evening.here),
+            by_touch=not all(guest.sight for guest in self.evening.here),
         )
         before = {name: self._digest(name) for name in (SET_FILE, *_CARD_STEPS)}
         table, lines = tonight(
@@ -166,9 +164,9 @@ class Preparation:
         words, roles = table.referee.words["tonight"]["steps"], self.evening.choices.roles
         packing = table.stored.deal.packing if table.stored.deal else None
         if packing is not None:
-            outlay = self._outlay_of_deals(packing)
+            cost = self._cost_of_deals(packing)
             key = "slips" if packing.slips_alone else "envelopes"
-            yield words[key].format(sheets=outlay.sheets, minutes=outlay.minutes)
+            yield words[key].format(sheets=cost.sheets, minutes=cost.minutes)
             yield from [words["slip_names"]] if packing.slips_alone else []
             yield words["the_reveal"]
             yield from [words["words"]] if packing.words else []
@@ -246,7 +244,7 @@ class Preparation:
     def _envelopes(self) -> EnvelopeChoices:
         choices, here = self.evening.choices, self.evening.here
         return EnvelopeChoices(
-            tuple(f"{one.name}={one.language or choices.language}" for one in here),
+            tuple(f"{guest.name}={guest.language or choices.language}" for guest in here),
             choices.paper,
             words=None if any(not one.phone for one in here) else False,
             knowledge=not all(one.sight for one in here),
@@ -256,19 +254,18 @@ class Preparation:
         )
 
 
-def ways(preparation: Preparation) -> Iterator[tuple[Roles, Outlay]]:
-    """What each way to deal costs; one that cannot be is left out."""
+def ways(preparation: Preparation) -> Iterator[tuple[Roles, PrintCost]]:
+    """Yield the cost of each way to deal; ways that are refused are left out."""
     evening = preparation.evening
     for roles in Roles:
         choices = dataclasses.replace(evening.choices, roles=roles)
         other = dataclasses.replace(evening, choices=choices)
         with suppress(Refusal):
-            outlay = dataclasses.replace(preparation, evening=other).outlay
-            yield roles, outlay or Outlay()
+            yield roles, dataclasses.replace(preparation, evening=other).cost or PrintCost()
 
 
 def night_of(table: Table, evening: Evening) -> Night | None:
-    """The night of a game, in all languages that are read at its table; None: there is none."""
+    """Return the night of a game, in all languages of its table, or None."""
     header, deal = table.header, table.stored.deal
     rules = header.ruleset.table(len(table.names))
     if not sights(rules) or (deal is not None and not deal.packing.night):
@@ -278,8 +275,7 @@ def night_of(table: Table, evening: Evening) -> Night | None:
     voices = (voice,) if voice else ()
     languages = tuple(dict.fromkeys((header.language, *read)))
     cards = deal is None and not evening.choices.roles.with_box  # which have the names of the look
-    look = (cards and header.look) or header.theme
-    scripts, _ = table_scripts(languages, header.theme, look)
+    scripts, _ = table_scripts(languages, header.theme, (cards and header.look) or header.theme)
     return Night(
         scripts,
         rules,
@@ -291,8 +287,7 @@ def night_of(table: Table, evening: Evening) -> Night | None:
 
 
 def _of_cards(packing: Packing) -> Packing:
-    languages = tuple(sorted(packing.languages))
-    return packing.replace(languages=languages, words=(), knowledge=False)
+    return packing.replace(languages=tuple(sorted(packing.languages)), words=(), knowledge=False)
 
 
 def _begun(table: Table) -> list[str]:

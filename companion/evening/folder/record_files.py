@@ -1,4 +1,4 @@
-"""Games that travel: written as a record, and read from one."""
+"""Write games as records, and read games from records."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -27,13 +27,13 @@ MAX_RECORDS = 100  # of games in one folder
 
 
 def export_game(table: Table, file: Path, *, force: bool = False) -> str:
-    """Writes the current game as a readable file, and says so."""
+    """Write the current game as a readable file; return what to say."""
     write_record(table.stored, file, force=force)
     return table.say("exported", game=table.stored.number, file=file)
 
 
 def keep_record(table: Table) -> list[str]:
-    """Write the record of a game that is over into the folder of its evening, and say so.
+    """Write the record of a finished game into the folder of its evening; return what to say.
 
     The page there tells its story from then on.
 
@@ -43,10 +43,10 @@ def keep_record(table: Table) -> list[str]:
     Raises:
         Refusal: it cannot be written.
     """
-    from companion.evening.folder.page import with_story
-    from companion.evening.folder.page_steps import (  # a list of commands needs neither
+    from companion.evening.folder.page import (  # a list of commands needs neither
         PAGE_FILE,
         RECORD_FILE,
+        with_story,
     )
 
     folder = table.journal.folder_of(table.stored.number)
@@ -56,8 +56,7 @@ def keep_record(table: Table) -> list[str]:
         RECORD_FILE,
         *(f"{Path(RECORD_FILE).stem}-{number}.toml" for number in range(2, MAX_RECORDS)),
     )
-    free = (folder / name for name in names if _is_free(folder / name, table))
-    file = next(free, None)
+    file = next((folder / name for name in names if _is_free(folder / name, table)), None)
     if file is None:
         return []
     write_record(table.stored, file, force=True)
@@ -67,9 +66,14 @@ def keep_record(table: Table) -> list[str]:
 
 
 def goes_with_cards(table: Table, folder: Path) -> None:
-    """Take the folder of printed cards for one more game: its record, and its page."""
-    from companion.evening.folder.page import with_table
-    from companion.evening.folder.page_steps import PAGE_FILE, evening_of_page, first_of, heading_of
+    """Use the folder of printed cards for one more game: its record and its page."""
+    from companion.evening.folder.page import (
+        PAGE_FILE,
+        evening_of_page,
+        first_of,
+        heading_of,
+        with_table,
+    )
 
     table.journal.keep_folder(table.stored.number, folder)
     header = table.header
@@ -103,7 +107,7 @@ def _is_free(file: Path, table: Table) -> bool:
 def import_game(
     journal: Journal, file: Path, told_in: Callable[[Referee], None]
 ) -> tuple[Table, list[str]]:
-    """Reads a game from a file; it becomes the current one. Returns it, and what to say.
+    """Read a game from a file and make it the current one; return it, and what to say.
 
     The chain notes it. The record never opens a deal, not even that of a game that was dealt here.
 

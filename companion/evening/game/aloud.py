@@ -1,4 +1,4 @@
-"""The referee's voice at a table: what is said, by which loudspeaker, and with which names."""
+"""The referee's voice at a table."""
 
 import os
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Voice:
-    """The referee of the table that is open, where it is wanted."""
+    """Speaks for the open table if the host wants it."""
 
     def __init__(self, *, speak: bool | None = None) -> None:
         """`speak`: for all games; else as each was begun."""
@@ -25,7 +25,7 @@ class Voice:
 
     @property
     def lost(self) -> bool:
-        """Whether the screen has to tell."""
+        """Return whether the voice has failed, so that the screen has to tell."""
         return self._announcer is not None and self._announcer.lost
 
     def announce(self, table: Table, events: Sequence[Event]) -> None:
@@ -54,24 +54,24 @@ class Voice:
 
 
 def loudspeaker_name() -> str:
-    """The loudspeaker that the host has chosen for everything."""
+    """Return the loudspeaker that the host has chosen."""
     return os.environ.get("COMPANION_LOUDSPEAKER", "")
 
 
 def voice_lost(table: Table) -> str:
-    """That the game goes on in writing, and what shows why."""
+    """Return the sentence that the voice is lost, with the command that shows why."""
     return table.say("voice_lost", "sound", command="companion doctor")
 
 
 def for_the_voice(table: Table, events: Sequence[Event]) -> list[str]:
-    """The sentences with names as a voice can say them."""
+    """Return the sentences with names as a voice can say them."""
     from companion.narration.announcer import voice_names
 
     return table.heard(events, voice_names(table.referee, _said(table)))
 
 
 def names_unread(table: Table) -> str:
-    """That the voice has to say seats in the place of names; empty if it can read them or is off."""
+    """Return the note that the voice says seats instead of names; empty if it can read them or is off."""
     from companion.narration.announcer import unreadable
 
     seats = unreadable(table.referee, _said(table)) if table.header.speak else ()

@@ -1,28 +1,35 @@
-"""A game as it is played: its moves, and what may be done besides at each of its questions."""
+"""Play a game: its moves, and actions that are possible at each of its questions."""
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+import re
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from contextlib import suppress
 from copy import copy
 from functools import partial
 from itertools import takewhile
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
+from companion.deal.chain import evening_of
 from companion.errors import Refusal
-from companion.evening.dealing.new_game import begun
+from companion.evening.dealing.new_game import UnfitName, begun, called_like_commands, checked_names
 from companion.evening.game.set_up import NoMisdeal, dealt_again
-from companion.evening.guests.rename import rename
+from companion.evening.guests.choices import DOOR_TABLE
+from companion.evening.guests.last_evening import GUESTS_FILE, change_evening
 from companion.files.toml import FaultyFile
 from companion.rules.events import Event
 from companion.rules.moves import Move, Nominate
-from companion.rules.pieces import Phase, Power
+from companion.rules.pieces import Phase, Power, Role, Seat
 from companion.store.names import folded
+from companion.table.clock import evening_date, now
+from companion.table.deals import waiting_for
 from companion.table.discussion import MAX_MINUTES, USUAL_MINUTES, Discussion, minutes_of
 from companion.table.pile_count import count
-from companion.table.question import Asking, Back, Kind, Question, Typing, Value
+from companion.table.question import Asking, Back, Kind, Option, Question, Typing, Value
 from companion.table.questions import (
     NO_CLAIMS_OFFER,
     Claimants,
     action,
     amendment,
+    at_table,
     claim,
     counted_piles,
     has_open_claims,
@@ -35,15 +42,32 @@ from companion.table.questions import (
 )
 from companion.table.recap import POSTER_COMMAND, recap_advice, recap_lines
 from companion.table.refusals import LaterMoveImpossible, RefusedMove
-from companion.table.reveal import Disclosure, reveal, reveal_lines
-from companion.table.table import Table
+from companion.table.reveal import (
+    Disclosure,
+    Opener,
+    by_words,
+    opener,
+    reveal,
+    reveal_lines,
+    stated,
+)
+from companion.table.table import Table, why
 from companion.table.typed_moves import MAX_DIGITS
-from companion.table.why import why
 
 NOT_AFTER = frozenset({"look", "misdeal", "reveal", "timer"})  # nothing once the game is over
-CHANGING = ("undo", "redo", "claim", "amend", "rename", "misdeal", "timer", "look", "reveal")
 LONGER = "+1"  # behind `timer`: a minute more for this government
-TELLING = ("why", "history", "count")
+CHANGING_COMMANDS = (
+    "undo",
+    "redo",
+    "claim",
+    "amend",
+    "rename",
+    "misdeal",
+    "timer",
+    "look",
+    "reveal",
+)
+TELLING_COMMANDS = ("why", "history", "count")
 
 EXPLANATIONS = {  # questions that share one
     "vote_count": "vote",
@@ -59,7 +83,7 @@ Steps: TypeAlias = Generator[Question, Any, T]
 
 
 class Action(NamedTuple):
-    """Something that is done instead of an answer, perhaps with words as they are typed."""
+    """An action instead of an answer, perhaps with words as they are typed."""
 
     name: str
     words: tuple[str, ...] = ()
@@ -74,11 +98,11 @@ class Misdeal(Exception):  # noqa: N818
 
 
 class GoesOn(Exception):  # noqa: N818
-    """A game that was over goes on, as a move was taken back or amended."""
+    """A finished game goes on, as a move was taken back or amended."""
 
 
 class _AgainError(Exception):
-    """Something else has happened: what comes next is asked for."""
+    """The game has changed, so the next question is asked anew."""
 
 
 class _LeftError(Exception):
@@ -86,7 +110,7 @@ class _LeftError(Exception):
 
 
 class Listener(NamedTuple):
-    """Who hears what happens at the table."""
+    """Callbacks for sentences at the table."""
 
     tell: Callable[[Sequence[str]], None]  # sentences for all
     tell_host: Callable[[Sequence[str]], None]
@@ -124,23 +148,23 @@ class Game:
         }
 
     def welcome(self) -> list[str]:
-        """What is said when a table opens its game."""
+        """Return the sentences with which a game opens."""
         if self.table.stored.moves:
             return [self.table.say("resumed", round=self.table.game.round)]
         return [*begun(self.table)]
 
     @property
     def is_over(self) -> bool:
-        """Whether somebody has won."""
+        """Return whether somebody has won."""
         return self.table.game.phase is Phase.GAME_OVER
 
     @property
     def is_discussed(self) -> bool:
-        """Whether a nominated government is discussed now."""
+        """Return whether a nominated government is discussed now."""
         return self.table.game.phase is Phase.VOTE
 
     def play(self) -> Steps[None]:
-        """Until the game is over.
+        """Ask for moves until the game is over.
 
         Raises:
             Misdeal: see there.
@@ -158,7 +182,7 @@ class Game:
                 self.listener.tell_host([self.listener.refusal(refusal)])
 
     def new_game(self) -> Steps[bool]:
-        """Whether the same players begin another one; a move may still be taken back.
+        """Ask whether the same players begin another game; a move may still be taken back.
 
         Raises:
             GoesOn: one is.
@@ -168,7 +192,7 @@ class Game:
         )
 
     def over(self, questions: Callable[[], Asking[T]]) -> Steps[T]:
-        """What is asked once the game is over.
+        """Ask what is asked once the game is over.
 
         Raises:
             GoesOn: a move was taken back.
@@ -183,7 +207,7 @@ class Game:
                     raise GoesOn from None
 
     def answered(self, questions: Callable[[], Asking[T]], *, nested: bool = False) -> Steps[T]:
-        """What the answers to these questions come to; `Back` goes to the question before.
+        """Return the result of these questions; `Back` goes to the question before.
 
         Raises:
             _AgainError: the game has changed.
@@ -214,7 +238,7 @@ class Game:
             given.pop()
 
     def _line(self, question: Question, halfway: bool) -> Steps[Value]:  # noqa: FBT001
-        """What is answered; actions are done here. `halfway`: there is a question before.
+        """Return an answer after doing any actions. `halfway`: there is a question before.
 
         Raises:
             _AgainError: the game has changed.
@@ -286,8 +310,11 @@ class Game:
             back = range(len(before), same, -1)
             told += [table.say("undone", move=was.move_words(number)) for number in back]
         elif same < len(before):
-            move = table.move_words(same + 1)
-            told.append(table.say("replaced", number=same + 1, move=move))
+            inserted = now[same + 1 :] == before[same:]
+            dropped = now[same:] == before[same + 1 :]
+            move = (was if dropped else table).move_words(same + 1)
+            key = "inserted" if inserted else "dropped" if dropped else "replaced"
+            told.append(table.say(key, number=same + 1, move=move))
         else:
             for _, events in table.stored.steps[same:]:
                 self.listener.tell(table.sentences(events))
@@ -306,7 +333,7 @@ class Game:
             "reveal": self.alone or not over,
             "timer": not over,
         }
-        return [one for one in (*CHANGING, *TELLING) if there.get(one, True)]
+        return [one for one in (*CHANGING_COMMANDS, *TELLING_COMMANDS) if there.get(one, True)]
 
     # Moves
 
@@ -339,7 +366,7 @@ class Game:
         return ()
 
     def _amend(self, said: Sequence[str]) -> Steps[Sequence[str]]:
-        """Another move in the place of one: asked for, or typed as `4`, `4 enact liberal`, `4 drop`."""
+        """Replace a move: asked for, or typed as `4`, `4 enact liberal`, `4 drop`."""
         table, words = self.table, self._words
         if not said:
             self.listener.tell_host(table.history())
@@ -351,8 +378,7 @@ class Game:
         rest = rest[1:] if insert else rest
         if rest:
             drop = not insert and folded(" ".join(rest)) in {folded(words["drop"]), "drop"}
-            typed = () if drop else rest
-            change = partial(table.amend, number, *typed, insert=insert, drop=drop)
+            change = partial(table.amend, number, *(() if drop else rest), insert=insert, drop=drop)
         else:
             asked = partial(amendment, table, number, insert=insert)
             moves, insert = yield from self.answered(asked, nested=True)
@@ -397,12 +423,6 @@ class Game:
         return [self.table.say("timer_on", "play", **places)]
 
     def _misdeal(self, _: Sequence[str]) -> list[str]:
-        """Steps that put a wrong hand right; an evening goes back to before its night.
-
-        Raises:
-            NoMisdeal: the game has moves, or its roles were dealt in envelopes.
-            Misdeal: an evening is to show them, and the night.
-        """
         table = self.table
         if table.stored.moves or table.stored.deal is not None:
             raise NoMisdeal(self._words["undo"])
@@ -418,16 +438,91 @@ class Game:
         return ()
 
     def _reveal(self, said: Sequence[str]) -> Steps[Sequence[str]]:
-        from companion.table.reveal_questions import disclosure
+        from companion.table.reveal import disclosure
 
         table = self.table
-        open_ = partial(reveal, table, early=table.game.win_reason is None)
         asked = partial(
             disclosure,
             table,
-            open_,
+            partial(reveal, table, early=table.game.win_reason is None),
             lambda line: self.listener.tell_host([line]),
             words=" ".join(said),
         )
         self.disclosed = yield from self.answered(asked, nested=True)
         return reveal_lines(table, self.disclosed)
+
+
+def who_was_who(table: Table) -> Asking[Disclosure | None]:
+    """Ask for the roles once the game is over; None if nobody says them or they are known.
+
+    Without the words of The Reveal, the roles are asked for; without any seat, they stay unsaid.
+    """
+    if table.stored.roles is not None:
+        return None
+    opens = opener(table)
+    if opens is Opener.KEY:
+        return reveal(table)
+    if opens is Opener.WORDS:
+        opened = yield from by_words(table, partial(reveal, table))
+        if opened is not None:
+            return opened
+    question, refusal = _roles_said(table), None
+    while seats := (yield question.replace(refusal=refusal)):
+        try:
+            return stated(table, _roles(table, at_table(table, seats)))
+        except Refusal as refused:
+            refusal = refused
+    return None
+
+
+def is_untold(table: Table) -> bool:
+    """Return whether a game of this evening is over and its roles are not known yet."""
+    stored = table.stored
+    if table.game.win_reason is None or stored.roles is not None:
+        return False
+    return evening_date(stored.ended) == evening_of(now())
+
+
+def _roles_said(table: Table) -> Question:
+    def read(typed: str) -> list[Seat]:
+        parts = re.split(r"[,;]", typed) if ("," in typed or ";" in typed) else typed.split()
+        return [table.seat(part.strip()) for part in parts if part.strip()]
+
+    typing = Typing(read, table.referee.words[DOOR_TABLE]["hints"]["roles_said"], table.names)
+    text = f"{table.say('no_deal_opens', 'reveal')} {table.say('roles_said', DOOR_TABLE)}"
+    options = tuple(map(Option, table.game.seats, table.names))
+    return Question("roles_said", Kind.SEATS, text, typing, options, least=0, most=len(table.names))
+
+
+def _roles(table: Table, seats: Sequence[Seat]) -> tuple[Role, ...]:
+    roles = dict.fromkeys(table.game.seats, Role.LIBERAL)
+    roles |= dict.fromkeys(seats[1:], Role.FASCIST) | dict.fromkeys(seats[:1], Role.HITLER)
+    return tuple(roles.values())
+
+
+def rename(table: Table, seat: Seat, name: str) -> Iterator[str]:
+    """Rename a player at the table and in its waiting deals; yield what to say.
+
+    Seats do not change, so moves and deals stay as they are. Undo does not take it back; another
+    `rename` does.
+
+    Raises:
+        UnfitName: somebody else is called so.
+        Refusal: the name will not do, or the game went on in another window.
+    """
+    (new,) = checked_names([name])
+    if folded(new) in map(folded, (*table.names[: seat - 1], *table.names[seat:])):
+        raise UnfitName("twice", new)
+    old, players = table.names[seat - 1], (*table.names[: seat - 1], new, *table.names[seat:])
+    waiting = waiting_for(table.journal, table.stored)
+    table.change(partial(table.journal.rename, table.stored, players))
+    for game in waiting:
+        table.journal.rename(game, players)
+    with suppress(Refusal):  # the evening goes on without it
+        folder = table.journal.path.parent
+        if (folder / GUESTS_FILE).is_file():
+            change_evening(folder, table.header.language, lambda evening: evening.renamed(old, new))
+    yield table.say("renamed", old=old, new=new)
+    yield from called_like_commands(table)
+    if table.stored.deal is not None:
+        yield table.say("renamed_on_paper", old=old)

@@ -7,7 +7,7 @@ from companion.evening.settings import settings_of
 from companion.files.atomic_write import atomic_write
 from companion.rules.pieces import Party, Role
 from companion.table.clock import local_time
-from companion.table.name_script import check_scripts
+from companion.table.names import check_scripts
 from companion.table.recap import RECAP_TABLE, Recap, ending, moments, proven, recap, roles_from
 from companion.table.table import Table
 
@@ -39,7 +39,7 @@ def write_poster(
 
 
 def poster_of(table: Table, told: Recap, credit: str) -> "Poster":
-    """What the poster of a game says."""
+    """Return the content of the poster of a game."""
     from printables.book.poster import Poster
 
     board = table.referee.words["board"]

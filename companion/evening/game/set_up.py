@@ -1,4 +1,4 @@
-"""What to take for a table and where it lies, one step a line. Pure. Rule: SET UP."""
+"""Steps to set up a table. Pure. Rule: SET UP."""
 
 from collections.abc import Iterable
 
@@ -28,7 +28,7 @@ def set_up(
     shuffled: bool,
     again: bool = False,
 ) -> list[str]:
-    """The steps for a table.
+    """Return the steps for a table.
 
     Args:
         referee: the words.
@@ -42,7 +42,6 @@ def set_up(
     side = side_of_board(rules, players) if box else as_ranges([players])
     board = "fascist_board" if side else "own_board"
     lacking = missing(rules, players, cards=shuffled)
-    left = deck.liberal - placed.liberal, deck.fascist - placed.fascist
     steps: tuple[tuple[bool, str, dict[str, object]], ...] = (
         (shuffled and new, "roles", _counts(table.liberals, table.fascists)),
         (shuffled and new, "memberships", _counts(table.liberals, table.fascists + 1)),
@@ -60,7 +59,7 @@ def set_up(
             },
         ),
         (placed.total > 0, "placed", _counts(placed.liberal, placed.fascist)),
-        (True, "tiles", _counts(*left)),
+        (True, "tiles", _counts(deck.liberal - placed.liberal, deck.fascist - placed.fascist)),
         (new, "discard_pile", {}),
         (True, "placards", {}),
         (box and new and bool(lacking), "too_few", {"command": _printing(referee, lacking)}),
@@ -69,14 +68,14 @@ def set_up(
 
 
 def dealt_again(referee: Referee, rules: Ruleset, players: int) -> list[str]:
-    """How a wrong hand is put right: the cards are counted and dealt again, and nobody learns any."""
+    """Return the steps that correct a wrong hand: cards are counted and dealt again, unseen."""
     steps = set_up(referee, rules, players, box=True, shuffled=True)[:_OF_CARDS]
     first, last = (say(referee, SET_UP_TABLE, key) for key in ("collect", "read_again"))
     return numbered((first, *steps, last))
 
 
 def numbered(steps: Iterable[str]) -> list[str]:
-    """Steps as a list is read."""
+    """Return the steps with numbers."""
     return [f"{at}. {step}" for at, step in enumerate(steps, start=1)]
 
 

@@ -1,1 +1,1 @@
-"""Who comes, who sits where, and what they choose at the door."""
+"""Guests, their seats and their choices at the door."""

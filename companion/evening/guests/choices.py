@@ -1,11 +1,11 @@
-"""What a host changes of the choices, in short words: `language it`, `ada ru`, `no phone Ben`."""
+"""Change choices by short words: `language it`, `ada ru`, `no phone Ben`."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from enum import StrEnum
 from functools import partial
-from typing import Any, cast
+from typing import Any, TypeAlias, cast
 
 from companion.errors import Refusal
 from companion.evening import offer
@@ -34,13 +34,14 @@ from companion.words.tables import ANY, ENGLISH, NoSuchLanguage, languages
 from companion.words.tables import themes as themes_of_words
 from printables.look.themes import themes
 from printables.paper.sheet import Paper
+from printables.sheets.print_cost import PrintCost
 
 DOOR_TABLE = "door"  # the table of the sentences
 OF_GUEST = "language_"  # before a seat, the key of what a guest reads and hears
 
 
 class Wish(StrEnum):
-    """What can be changed; each has a word in every language."""
+    """Choices that can be changed; each has a word in every language."""
 
     LANGUAGE = "language"
     THEME = "theme"
@@ -66,7 +67,7 @@ _OF_GUESTS: dict[Wish, Callable[[Guest], Guest]] = {
 }
 
 
-_KINDS = {  # all others are about guests
+_QUESTION_KINDS = {  # all others are about guests
     Wish.LANGUAGE: Kind.CHOICE,
     Wish.THEME: Kind.TEXT,
     Wish.RULES: Kind.TEXT,
@@ -79,7 +80,7 @@ _KINDS = {  # all others are about guests
     Wish.TIMER: Kind.NUMBER,
 }
 _OPPOSITES = {Wish.NO_PHONE: Wish.PHONE, Wish.BLIND: Wish.SIGHTED}
-_LIMITS = {Wish.DEALS: (1, MAX_DEALS_AT_ONCE), Wish.TIMER: (0, MAX_MINUTES)}
+_NUMBER_LIMITS = {Wish.DEALS: (1, MAX_DEALS_AT_ONCE), Wish.TIMER: (0, MAX_MINUTES)}
 _FIELDS = {Wish.RULES: "ruleset", Wish.TIMER: "discussion"}  # of choices, called otherwise
 
 
@@ -93,7 +94,7 @@ def _there() -> dict[Wish, tuple[str, ...]]:
 
 
 def words_of(choices: Choices) -> Referee:
-    """The words of the table that is chosen.
+    """Return the words of the chosen language and theme.
 
     Raises:
         Refusal: there are none.
@@ -103,12 +104,12 @@ def words_of(choices: Choices) -> Referee:
 
 
 def shown(evening: Evening) -> str:
-    """The choices in a line, as each is typed to change it."""
+    """Return the choices in a line, as each is typed to change it."""
     return " · ".join(f"{word} {value}" for word, value in _shown(evening))
 
 
 def offered(evening: Evening) -> Iterator[str]:
-    """What can be changed, a line each, with what there is."""
+    """Yield a line for each choice that can be changed, with its values."""
     referee = words_of(evening.choices)
     words, answers = referee.words[DOOR_TABLE], referee.words["play"]
     values = _there()
@@ -124,7 +125,7 @@ def offered(evening: Evening) -> Iterator[str]:
 
 
 def typed_wishes(evening: Evening, typed: str) -> dict[str, Value]:
-    """Changes with commas between them, as answers to `wish_offers`.
+    """Read changes with commas between them, as answers to `wish_offers`.
 
     Raises:
         Refusal: one of them is not understood.
@@ -141,7 +142,7 @@ def typed_wishes(evening: Evening, typed: str) -> dict[str, Value]:
 
 
 def with_wishes(evening: Evening, wishes: Mapping[str, Any]) -> Evening:
-    """The evening after changes, as `wish_offers` has them.
+    """Return the evening after changes, as `wish_offers` has them.
 
     Raises:
         Refusal: one of them cannot be; then none is made.
@@ -152,7 +153,7 @@ def with_wishes(evening: Evening, wishes: Mapping[str, Any]) -> Evening:
 
 
 def unseen(evening: Evening, wishes: Mapping[str, Any]) -> Iterator[str]:
-    """Those of these changes after which the line of choices is as before."""
+    """Yield the changes that the line of choices does not show."""
     for key, value in wishes.items():
         after = _with_wish(evening, key, value)
         if shown(after) == shown(evening):
@@ -162,7 +163,7 @@ def unseen(evening: Evening, wishes: Mapping[str, Any]) -> Iterator[str]:
 
 
 def wish_offers(evening: Evening) -> Iterator[Question]:
-    """What can be changed, each with its own kind of answer."""
+    """Yield a question for each choice that can be changed."""
     referee = words_of(evening.choices)
     names, lines = referee.words[DOOR_TABLE]["wishes"], referee.words[DOOR_TABLE]["wish_lines"]
     answers, there = referee.words["play"], _there()
@@ -170,16 +171,16 @@ def wish_offers(evening: Evening) -> Iterator[Question]:
     opposites = {wish: names[opposite] for wish, opposite in _OPPOSITES.items()}
     seats = tuple(Option(seat, name) for seat, name in enumerate(evening.table, start=1))
     for wish in Wish:
-        kind = _KINDS.get(wish, Kind.SEATS)
+        kind = _QUESTION_KINDS.get(wish, Kind.SEATS)
         options = tuple(Option(one, one) for one in there.get(wish, ()))
         line = str(lines.get(wish, ""))
         note = line.format(opposite=opposites.get(wish, ""), **places).strip(" ,;")
-        least, most = _LIMITS.get(wish, (1, len(seats) if kind is Kind.SEATS else 1))
+        least, most = _NUMBER_LIMITS.get(wish, (1, len(seats) if kind is Kind.SEATS else 1))
         shown = {Kind.SEATS: seats, Kind.YES_NO: yes_and_no(referee)}.get(kind, options)
         yield Question(
             wish, kind, names[wish], Typing(str), shown, least, most, help=(note,) if note else ()
         )
-    codes = tuple(Option(one, one) for one in there[Wish.LANGUAGE])
+    codes = tuple(Option(code, code) for code in there[Wish.LANGUAGE])
     for seat in seats:
         yield Question(
             f"{OF_GUEST}{seat.value}", Kind.CHOICE, f"{names[Wish.LANGUAGE]}: {seat.label}",
@@ -197,15 +198,13 @@ def _named(evening: Evening, value: Any) -> str:
 
 def _with_wish(evening: Evening, key: str, value: Any) -> Evening:
     if key.startswith(OF_GUEST):
-        name = evening.table[int(key.removeprefix(OF_GUEST)) - 1]
-        return with_language(evening, name, value)
+        return with_language(evening, evening.table[int(key.removeprefix(OF_GUEST)) - 1], value)
     wish = Wish(key)
     if wish in _OF_GUESTS:
         if not {*value} <= {*range(1, len(evening.table) + 1)}:
             raise UnfitAnswer
         for seat in value:
-            guest = evening.here[seat - 1]
-            evening = evening.with_guest(_OF_GUESTS[wish](guest))
+            evening = evening.with_guest(_OF_GUESTS[wish](evening.here[seat - 1]))
         return evening
     return with_choice(evening, wish, _named(evening, value))
 
@@ -251,7 +250,7 @@ def _shown(evening: Evening) -> Iterator[tuple[str, str]]:
 
 
 def with_choice(evening: Evening, wish: Wish, value: str) -> Evening:
-    """The evening with another value of a choice.
+    """Return the evening with another value of a choice.
 
     Raises:
         Refusal: it is not offered.
@@ -272,7 +271,7 @@ def with_choice(evening: Evening, wish: Wish, value: str) -> Evening:
         case Wish.DEALS:
             choices = become(deals=deals_of(value))
         case Wish.PAPER:
-            choices = become(paper=choice(value, {one.value: one for one in Paper}))
+            choices = become(paper=choice(value, {paper.value: paper for paper in Paper}))
         case Wish.PRINTER:
             from companion.evening.printing.printer_profiles import usable_name
 
@@ -288,7 +287,7 @@ def with_choice(evening: Evening, wish: Wish, value: str) -> Evening:
 
 
 def with_guests(evening: Evening, wish: Wish, names: str) -> Evening:
-    """The evening with something known of guests at its table.
+    """Return the evening with a property of some guests.
 
     Raises:
         Refusal: nobody or several are called so.
@@ -297,7 +296,7 @@ def with_guests(evening: Evening, wish: Wish, names: str) -> Evening:
 
 
 def with_language(evening: Evening, name: str, language: str) -> Evening:
-    """The evening with what a guest at its table reads, and hears at night.
+    """Return the evening with the language that a guest reads, and hears at night.
 
     Raises:
         Refusal: nobody or several are called so, or the language is not offered.
@@ -309,7 +308,7 @@ def with_language(evening: Evening, name: str, language: str) -> Evening:
 
 
 def possible(evening: Evening) -> tuple[Evening, list[Refusal]]:
-    """The evening with what can still be had; and why the rest is as for a new host."""
+    """Return the evening with the choices that are still possible, and refusals of the others."""
     was, refused = evening.choices, list[Refusal]()
     fresh = Choices(
         roles=was.roles,
@@ -336,7 +335,7 @@ def possible(evening: Evening) -> tuple[Evening, list[Refusal]]:
 
 
 def check_rules(ruleset: str, players: int) -> None:
-    """Refuse rules that are not there, or not for so many.
+    """Refuse rules that do not exist, or do not cover this number of players.
 
     Raises:
         Refusal: see above.
@@ -347,7 +346,7 @@ def check_rules(ruleset: str, players: int) -> None:
 
 
 def check_voice(evening: Evening) -> None:
-    """Refuse a voice that is not here, or has nothing to say in the night of this evening.
+    """Refuse a voice that does not exist, or has nothing to say in the night of this evening.
 
     Raises:
         Refusal: see above, or no voice is heard at all.
@@ -356,11 +355,11 @@ def check_voice(evening: Evening) -> None:
     if choices.voice is not None and not host_voices(None, (choices.voice,)):
         languages = dict.fromkeys((choices.language, *evening.languages))
         theme = words_of(choices).theme
-        night.check_voice(choices.voice, [load_script(one, theme) for one in languages])
+        night.check_voice(choices.voice, [load_script(language, theme) for language in languages])
 
 
 def language_of(typed: str) -> str:
-    """The code of a language, by its code or by its own name for itself.
+    """Return the code of a language, by its code or by its own name for itself.
 
     Raises:
         Refusal: it is not offered; see `check_offered`.
@@ -370,14 +369,14 @@ def language_of(typed: str) -> str:
         check_offered(code)
         return code
     known = offer.offered()
-    found = chosen({load_script(one).name: one for one in known}, typed)
+    found = chosen({load_script(code).name: code for code in known}, typed)
     if found is None:
         raise NoSuchLanguage(as_typed(typed), known)
     return found
 
 
 def deals_of(typed: str) -> int:
-    """How many deals are printed at once.
+    """Return the number of deals that are printed at once.
 
     Raises:
         NotAnAnswer: it is no number of deals that is possible.
@@ -420,3 +419,24 @@ def _seats(evening: Evening, typed: str) -> list[Seat]:
         if len(split(typed)) == 1:
             raise
         return [named_seat(name, evening.table) for name in split(typed)]
+
+
+Ways: TypeAlias = tuple[tuple[Roles, PrintCost], ...]
+
+WAY_COLUMNS = ("way", "sheets", "minutes", "ink", "needs")  # of the words of a table, and of a line
+
+
+def way(referee: Referee, roles: Roles, cost: PrintCost, deals: int) -> tuple[str, ...]:
+    """Return the columns of a way to deal, in the order of `KEYS`."""
+    door = referee.words["door"]
+    where = door["box" if roles.with_box else "printed"]
+    several = f" {deals}" if roles.dealt else ""
+    least = f" ({cost.least_ink:.1f})" if cost.least_ink < cost.ink else ""
+    name, ink = f"{where} · {door['roles'][roles]}{several}", f"{cost.ink:.1f}{least}"
+    return name, f"{cost.sheets}", f"{cost.minutes}", ink, door["ways"]["need"][roles]
+
+
+def way_line(referee: Referee, roles: Roles, cost: PrintCost, deals: int) -> str:
+    """Return a way to deal as a sentence."""
+    places = dict(zip(WAY_COLUMNS, way(referee, roles, cost, deals), strict=True))
+    return str(referee.words["door"]["ways"]["line"].format_map(places))

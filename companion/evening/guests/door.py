@@ -1,4 +1,4 @@
-"""At the door: what is asked before an evening and between its games.
+"""Questions before an evening and between its games.
 
 As in companion.table.questions, a generator yields questions, is sent values, and returns the
 answer. Guests may come, leave, or change their seats at each of the questions.
@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 from companion.errors import Refusal
 from companion.evening.guests.choices import (
     DOOR_TABLE,
+    Ways,
     check_rules,
     check_voice,
     deals_of,
@@ -20,6 +21,7 @@ from companion.evening.guests.choices import (
     shown,
     typed_wishes,
     unseen,
+    way_line,
     wish_offers,
     with_wishes,
     words_of,
@@ -32,9 +34,8 @@ from companion.evening.guests.seating import (
     guest_in_game,
     typed_table,
 )
-from companion.evening.guests.ways_to_deal import Ways, way_line
 from companion.evening.settings import MAX_DEALS_AT_ONCE
-from companion.rulesets.official import OFFICIAL
+from companion.rulesets import OFFICIAL
 from companion.store.names import folded
 from companion.table.question import Asking, Back, Kind, Option, Question, Typing, Value, ask
 from companion.table.questions import yes_and_no
@@ -52,13 +53,13 @@ AS_IT_IS = "as_it_is"  # the answer that changes nothing
 
 
 class DoorQuestion(Question):
-    """A question, and what each way to deal costs, which is told once for a table."""
+    """A question with the cost of each way to deal, which is shown once for a table."""
 
     ways: Ways = ()
 
 
 class Ask(Enum):
-    """What is asked at the door, in order."""
+    """Questions at the door, in order."""
 
     TABLE = auto()
     BOX = auto()
@@ -67,7 +68,7 @@ class Ask(Enum):
 
 
 class Dealing(StrEnum):
-    """What players get their roles on."""
+    """Cards, slips or envelopes with the roles."""
 
     CARDS = "cards"
     SLIPS = "slips"
@@ -75,28 +76,28 @@ class Dealing(StrEnum):
 
 
 def kinds_of(dealing: Dealing | None, box: bool | None) -> tuple[Roles, ...]:  # noqa: FBT001
-    """The ways to deal on this, with or without a `box`; None: that is not said."""
+    """Return the ways to deal that fit; None: not given."""
     cards = (Roles.BOX, Roles.CARDS)
     kinds = cards if dealing is Dealing.CARDS else (Roles(dealing),) if dealing else tuple(Roles)
-    return tuple(one for one in kinds if box in {None, one.with_box})
+    return tuple(kind for kind in kinds if box in {None, kind.with_box})
 
 
 def chosen_kind(
     choices: Choices, kinds: Sequence[Roles], *, several: bool
 ) -> tuple[Choices, set[Ask]]:
-    """One of these ways, the usual one if it can be, and what need not be asked then.
+    """Return choices with one of these ways, and the questions that it answers.
 
     With `several` deals, envelopes take the place of cards.
     """
     usual = choices.roles if choices.roles in kinds else kinds[0]
     if several and not usual.dealt:
         usual = Roles.ENVELOPES
-    one_side = len({one.with_box for one in kinds}) == 1
+    one_side = len({kind.with_box for kind in kinds}) == 1
     return replace(choices, roles=usual), {Ask.BOX} if one_side else set()
 
 
 class Ready(StrEnum):
-    """What comes next when roles were handed out."""
+    """Steps that may follow when roles were handed out."""
 
     NIGHT = "night"
     TABLE = "table"  # without a night
@@ -132,7 +133,7 @@ class Door:
 
     @property
     def referee(self) -> Referee:
-        """The words in which is asked."""
+        """Return the words of the questions."""
         return words_of(self.evening.choices)
 
     def goes_with(self, table: Table) -> None:
@@ -161,7 +162,7 @@ class Door:
         self._choose(discussion=minutes)
 
     def goes_on(self, table: Table) -> Asking[bool]:
-        """Whether a game that is not over goes on."""
+        """Ask whether an unfinished game goes on."""
         words = table.referee.words["play"]
 
         def read(typed: str) -> bool:
@@ -186,7 +187,7 @@ class Door:
         return (yield from ask(lambda: question, bool))
 
     def arrives(self, first: Ask = Ask.TABLE) -> Asking[Evening]:
-        """All that is asked before an evening, from the `first` one on; the host may go back."""
+        """Ask all questions before an evening, from the `first` one on; the host may go back."""
         asked = {
             Ask.TABLE: self._who,
             Ask.BOX: self._box,
@@ -205,7 +206,7 @@ class Door:
         return self.evening
 
     def another(self) -> Asking[bool]:
-        """Whether there is another game, and who plays it."""
+        """Ask whether there is another game, and who plays it."""
         no = self.referee.words["play"]["no"]
 
         def question() -> DoorQuestion:
@@ -229,7 +230,7 @@ class Door:
         return (yield from self._asked(question, accept))
 
     def chooses(self, first: Ask) -> Asking[Evening]:
-        """All but the table once more, from the `first` question on."""
+        """Ask everything but the table again, from the `first` question on."""
         self._answered = {Ask.TABLE}
         return (yield from self.arrives(first))
 
@@ -323,7 +324,7 @@ class Door:
     def _who(self) -> Asking[bool]:
         def question() -> DoorQuestion:
             here = self.evening.table
-            known = here or tuple(one.name for one in self.evening.guests)
+            known = here or tuple(guest.name for guest in self.evening.guests)
             hint = (
                 self._hint("who", names=here, guest=here[-1]) if here else self._hint("who_first")
             )
@@ -390,7 +391,7 @@ class Door:
 
     def _roles(self) -> Asking[bool]:
         words, roles = self.referee.words[DOOR_TABLE], self.evening.choices.roles
-        kinds = [one for one in Roles if one.with_box is roles.with_box]
+        kinds = [role for role in Roles if role.with_box is roles.with_box]
         labels = {words["roles"][one]: one for one in kinds}
         key = "roles_box" if roles.with_box else "roles_printed"
         dealt = next(one for one in kinds if one.dealt)
@@ -460,7 +461,7 @@ class Door:
     def _asked(
         self, question: Callable[[], DoorQuestion], accept: Callable[[Any], T | None]
     ) -> Asking[T]:
-        """Ask until the answer comes to something. Guests may come, leave or change their seats.
+        """Ask until an answer is accepted. Guests may come, leave or change their seats.
 
         Raises:
             _BackError: the question before is to be asked again.
@@ -534,8 +535,7 @@ class Door:
         self.evening = self.evening.seated(names)
 
     def _choose(self, **changes: Any) -> None:
-        choices = replace(self.evening.choices, **changes)
-        self.evening = replace(self.evening, choices=choices)
+        self.evening = replace(self.evening, choices=replace(self.evening.choices, **changes))
 
     def _say(self, key: str, **places: object) -> str:
         return say(self.referee, DOOR_TABLE, key, **places)

@@ -1,4 +1,4 @@
-"""Guests and choices of the last evening, in a file beside the games. No secret is in it."""
+"""Remember guests and choices of the last evening in a file beside the games, without secrets."""
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
@@ -14,11 +14,10 @@ from companion.files.file_refusal import FileRefusal
 from companion.files.toml import NoSuchFile, toml_values
 from companion.files.toml_schema import Between, fitted
 from companion.files.toml_writer import write_toml
-from companion.rulesets.official import OFFICIAL
+from companion.rulesets import OFFICIAL
 from companion.store.names import folded
 from companion.table.discussion import MAX_MINUTES
-from companion.table.name_script import check_direction
-from companion.table.names import as_typed, named_seat
+from companion.table.names import as_typed, check_direction, named_seat
 from companion.table.refusals import HowTo, NotAnAnswer
 from companion.words.grammar import Name
 from companion.words.tables import CLASSIC, ENGLISH, read_table
@@ -31,7 +30,7 @@ _SAY_EXAMPLE = "companion evening --say Siobhan=Shivawn"
 
 
 class Roles(StrEnum):
-    """How roles are dealt."""
+    """Ways to deal roles."""
 
     BOX = "box"  # the cards of a box are shuffled
     SLIPS = "slips"  # dealt slips in the envelopes of a box
@@ -40,18 +39,18 @@ class Roles(StrEnum):
 
     @property
     def with_box(self) -> bool:
-        """Whether there is a box on the table."""
+        """Return whether there is a box on the table."""
         return self in {Roles.BOX, Roles.SLIPS}
 
     @property
     def dealt(self) -> bool:
-        """Whether the program deals."""
+        """Return whether the program deals."""
         return self in {Roles.SLIPS, Roles.ENVELOPES}
 
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """Somebody who has been here."""
+    """A guest, as remembered."""
 
     name: str
     language: str | None = None  # else the table's
@@ -63,7 +62,7 @@ class Guest:
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """All that is chosen besides the guests."""
+    """Choices of an evening besides the guests."""
 
     language: str = ENGLISH
     roles: Roles = Roles.BOX
@@ -80,38 +79,37 @@ class Choices:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """Who is here, clockwise, what is chosen, and everybody who was here before."""
+    """The guests at the table, clockwise, the choices, and all guests that are remembered."""
 
     choices: Choices
     table: Annotated[tuple[str, ...], Between(0, MAX_GUESTS)] = ()
     guests: Annotated[tuple[Guest, ...], Between(0, MAX_GUESTS)] = ()
 
     def guest(self, name: str) -> Guest:
-        """Somebody by name, as remembered, or as usual."""
-        known = (one for one in self.guests if folded(one.name) == folded(name))
-        return next(known, Guest(name))
+        """Return a guest by name, as remembered or with defaults."""
+        return next((one for one in self.guests if folded(one.name) == folded(name)), Guest(name))
 
     @property
     def here(self) -> tuple[Guest, ...]:
-        """Those at the table, by seat."""
+        """Return the guests at the table, by seat."""
         return tuple(map(self.guest, self.table))
 
     @property
     def languages(self) -> tuple[str, ...]:
-        """The language that each seat reads."""
+        """Return the language that each seat reads."""
         return tuple(one.language or self.choices.language for one in self.here)
 
     def said(self, names: Iterable[str]) -> tuple[str, ...]:
-        """Names as a voice says them, with their forms."""
+        """Return names as a voice says them, with their forms."""
         known = map(self.guest, names)
-        return tuple(Name(one.said or one.name, one.forms) for one in known)
+        return tuple(Name(guest.said or guest.name, guest.forms) for guest in known)
 
     def seated(self, names: Iterable[str]) -> "Evening":
-        """With this table; names are written as they were before."""
+        """Return the evening with these players; known names keep their spelling."""
         return replace(self, table=tuple(self.guest(name).name for name in names))
 
     def pronounced(self, typed: Iterable[str], names: Sequence[str]) -> "Evening":
-        """With how names are said, "Dana=Да́на", or a form of one, "Anna:a=ad Anna".
+        """Return the evening with pronunciations, "Dana=Да́на", or forms of names, "Anna:a=ad Anna".
 
         `names` are those at the table; before anybody is there, all names will do.
 
@@ -144,8 +142,8 @@ class Evening:
         return self.with_guest(spoken)
 
     def renamed(self, old: str, new: str) -> "Evening":
-        """With another name of a guest, whose choices stay."""
-        guest, seats = self.guest(old), [folded(one) for one in self.table]
+        """Return the evening with another name of a guest, whose choices stay."""
+        guest, seats = self.guest(old), [folded(name) for name in self.table]
         known = replace(self, guests=tuple(one for one in self.guests if one is not guest))
         known = known.with_guest(replace(guest, name=new))
         if folded(old) not in seats:
@@ -154,14 +152,13 @@ class Evening:
         return replace(known, table=(*self.table[:at], new, *self.table[at + 1 :]))
 
     def with_guest(self, guest: Guest) -> "Evening":
-        """With what is known of a guest now."""
+        """Return the evening with a changed guest."""
         others = (one for one in self.guests if folded(one.name) != folded(guest.name))
         return replace(self, guests=(guest, *others))
 
 
 def _forms(languages: Iterable[str]) -> tuple[str, ...]:
-    """The forms of names that sentences ask for in these languages; those with digits are of numbers."""
-    tables = [read_table(one, CLASSIC, "grammar").get("forms", {}) for one in languages]
+    tables = [read_table(language, CLASSIC, "grammar").get("forms", {}) for language in languages]
     named = {
         form
         for table in tables
@@ -172,7 +169,7 @@ def _forms(languages: Iterable[str]) -> tuple[str, ...]:
 
 
 def load_evening(folder: Path, language: str) -> Evening:
-    """The evening as it was left; for a new host one in this language.
+    """Load the last evening; for a new host one in this language.
 
     Raises:
         FileRefusal: the file is faulty, or cannot be read.
@@ -184,7 +181,7 @@ def load_evening(folder: Path, language: str) -> Evening:
 
 
 def keep_evening(folder: Path, evening: Evening, before: Evening | None = None) -> Evening:
-    """Remember an evening, with the guests as another program has changed them since `before`.
+    """Save an evening, merged with guests that another program has changed since `before`.
 
     A file that cannot be read is put aside first.
 
@@ -212,7 +209,7 @@ def keep_evening(folder: Path, evening: Evening, before: Evening | None = None) 
 
 
 def change_evening(folder: Path, language: str, change: Callable[[Evening], Evening]) -> None:
-    """Change what is remembered of the last evening, if only of a new host.
+    """Change the remembered evening, or that of a new host.
 
     Raises:
         FileRefusal: the file is faulty, or cannot be read.

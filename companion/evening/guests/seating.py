@@ -1,4 +1,4 @@
-"""Guests as a host types them: who sits where, who comes, leaves, or changes the seat. Pure."""
+"""Read typed guests: who sits where, who comes, leaves, or changes seats. Pure."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -17,14 +17,14 @@ PLAYER_COUNTS = range(5, 11)
 
 
 class GuestInGame(Refusal):
-    """The players of a game cannot change; `rename` gives a seat to somebody else."""
+    """Players cannot join or leave a game; `rename` gives a seat to somebody else."""
 
     rename: str
     no: str  # the answer that ends the game
 
 
 def typed_table(typed: str, table: Sequence[str]) -> tuple[str, ...]:
-    """The table that is typed: all names clockwise, or what changes in it.
+    """Read the table: all names clockwise, or changes of it.
 
     Raises:
         Refusal: it cannot be a table.
@@ -34,12 +34,12 @@ def typed_table(typed: str, table: Sequence[str]) -> tuple[str, ...]:
 
 
 def changed_table(typed: str, table: Sequence[str]) -> tuple[str, ...] | None:
-    """The table after changes like `+Hugo 3`, `-Ben` or `Ben 3`; None: they are none.
+    """Return the table after changes like `+Hugo 3`, `-Ben` or `Ben 3`, or None.
 
     Raises:
         Refusal: nobody or several are called so, there is no such seat, or it is no table then.
     """
-    changes = [_change(one, table) for one in parts(typed)]
+    changes = [_change(part, table) for part in parts(typed)]
     if not changes or None in changes:
         return None
     names = tuple(table)
@@ -50,7 +50,7 @@ def changed_table(typed: str, table: Sequence[str]) -> tuple[str, ...] | None:
 
 
 def checked_table(names: Sequence[str]) -> tuple[str, ...]:
-    """The names as they will stand on the board.
+    """Return the names as the board shows them.
 
     Raises:
         Refusal: a name will not do, or they are too few or too many.
@@ -62,13 +62,13 @@ def checked_table(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def split(typed: str) -> tuple[str, ...]:
-    """Names with commas between them, or else with spaces."""
+    """Split names at commas, or else at spaces."""
     apart = re.split(r"[,;]", typed) if re.search(r"[,;]", typed) else typed.split()
     return tuple(filter(None, map(str.strip, apart)))
 
 
 def parts(typed: str) -> list[str]:
-    """What may be a change each: apart by commas, or by the sign of the next one."""
+    """Split changes at commas, or at the sign of the next one."""
     signs = "".join((*PLUS, *MINUS))
     apart = re.split(rf"[,;]|\s+(?=[{re.escape(signs)}])", typed)
     return [part.strip() for part in apart if part.strip()]
@@ -77,7 +77,7 @@ def parts(typed: str) -> list[str]:
 def of_guests(table: Table, typed: str, *, ballots: bool) -> GuestInGame | None:
     """Refuse `-Eva +Frida` while a game is played; at a vote one sign alone means `ballots`."""
     seated = {folded(name): name for name in table.names}
-    signed = [(one, folded(one[1:])) for one in parts(typed)]
+    signed = [(part, folded(part[1:])) for part in parts(typed)]
     left = [seated[key] for one, key in signed if one.startswith(MINUS) and key in seated]
     new = [
         as_typed(one[1:].strip())
@@ -97,8 +97,7 @@ def guest_in_game(table: Table, *names: str) -> GuestInGame:
 def _change(part: str, table: Sequence[str]) -> Callable[[tuple[str, ...]], tuple[str, ...]] | None:
     words = part.lstrip("".join((*PLUS, *MINUS))).split()
     comes, leaves = part.startswith(PLUS), part.startswith(MINUS)
-    numbered = len(words) > leaves and re.fullmatch("[0-9]{1,2}", words[-1])
-    at = int(words[-1]) if numbered else None
+    at = int(words[-1]) if (len(words) > leaves and re.fullmatch("[0-9]{1,2}", words[-1])) else None
     name = " ".join(words if at is None else words[:-1])
     if not (comes or leaves or (at is not None and find(name, table))):
         return None

@@ -1,4 +1,4 @@
-"""Lines of the night that are not the program's own: shown beside their meaning, refused until the host accepts them."""
+"""Show changed lines of the night beside their meaning; they are refused until the host accepts them."""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import PurePath
@@ -24,7 +24,7 @@ Tell: TypeAlias = Callable[[str], object]  # shows a line to the host
 
 
 def check_lines(script: Script, name: str, referee: Referee, tell: Tell, *, accept: bool) -> None:
-    """Show the dangerous and the new lines of a host's own script, and remember those that are accepted.
+    """Show dangerous and new lines of a host's own script, and remember accepted ones.
 
     Raises:
         UnsafeNight: lines are dangerous, and nothing is accepted; or the host is to read the new ones first.
@@ -44,7 +44,7 @@ def show_faults(  # noqa: PLR0913  as many as there are to choose
     accept: bool,
     most: int | None = None,
 ) -> int:
-    """Show the faults of words by their files, and new lines last; return how many are left to do.
+    """Show faults of words by file, new lines last; return how many are left to do.
 
     The first ones are shown, as many as `most`; and all lines that are accepted. No line is accepted
     beside a dangerous one. Without a `theme`, the folder of a file has its name.

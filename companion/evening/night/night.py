@@ -1,4 +1,4 @@
-"""The night of a table: its lines, estimated, spoken and checked, or written to files."""
+"""The night of a table: estimate, speak or record its lines."""
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from companion.errors import Refusal
 from companion.evening.night.own_voices import line_options, lines_to_record
-from companion.evening.progress import Progress
+from companion.evening.settings import Progress
 from companion.files.atomic_write import atomic_write
 from companion.files.cache import clip_folder
 from companion.files.quoted import quoted
@@ -29,19 +29,18 @@ from companion.words.night_script import Script
 from companion.words.tables import CLASSIC, languages
 
 if TYPE_CHECKING:
-    from companion.narration.casting import OwnVoice
-    from companion.narration.readers import Reading
+    from companion.narration.readers import OwnVoice, Reading
     from companion.narration.sound import Samples
     from companion.narration.track import Track
 
 READER_RATE = 120  # words a minute: somebody who reads aloud to friends
 READER_START = 1.0  # s to find the line
-COUNTED = "…"  # before each second of a pause
+COUNTDOWN_SIGN = "…"  # before each second of a pause
 LINE_FORMAT = ".mp3"  # what every browser plays
 
 
 class UnknownFormat(Refusal):
-    """The suffix of a file is that of no format; `suffixes` are."""
+    """A file name without the suffix of a known format."""
 
     option: str
     file: str
@@ -49,17 +48,17 @@ class UnknownFormat(Refusal):
 
 
 class NightStopped(Refusal):
-    """The words of the script for a night that was cut short."""
+    """The night was cut short; `words` are those of the script."""
 
     words: str
 
 
 class Stopped(Exception):  # noqa: N818  raised by a Progress, it is no error
-    """Long work is to stop; nothing is left of it."""
+    """Raised by a Progress to stop long work without leaving anything behind."""
 
 
 class LineSound(NamedTuple):
-    """A line of its own, in all languages of the table, and the quiet after it."""
+    """A line in all languages of the table as a sound, and the pause after it."""
 
     texts: tuple[tuple[str, str], ...]  # language and words
     sound: bytes  # an MP3 file
@@ -68,7 +67,7 @@ class LineSound(NamedTuple):
 
 @dataclass
 class Night:
-    """The lines of a night, and how they are to sound.
+    """The lines of a night, with voices, volume and ambience.
 
     Raises:
         NoNight, NoHouseNight: there is none at this table.
@@ -94,34 +93,33 @@ class Night:
 
     @property
     def heading(self) -> str:
-        """The heading on the screen."""
+        """Return the heading on the screen."""
         return f"{self.scripts[0].screen.night} · {self.table.players}"
 
     def estimated(self) -> Timeline:
-        """The night on the clock, with the speech estimated."""
-        rates = {one.language: self.voice.rate or one.voice.rate for one in self.scripts}
+        """Return the timeline of the night, with estimated speech."""
+        rates = {script.language: self.voice.rate or script.voice.rate for script in self.scripts}
         return lay_out(
             self.words[Stage.NIGHT], lambda say: speaking_seconds(say.spoken, rates[say.language])
         )
 
     def prompts(self) -> dict[Stage, Timeline]:
-        """Everything on the clock of somebody who reads it aloud."""
+        """Return the timelines for somebody who reads the night aloud."""
         return {
             stage: lay_out(part, lambda say: READER_START + speaking_seconds(say.text, READER_RATE))
             for stage, part in self.words.items()
         }
 
     def tracks(self, progress: Progress) -> "dict[Stage, Track]":
-        """The sound of each stage, every line checked.
+        """Return the sound of each stage; every line is checked.
 
         Raises:
             Refusal: there is no such voice, or a line cannot be rendered.
         """
-        tracks = self._record([*self.words.values()], progress)
-        return dict(zip(self.words, tracks, strict=True))
+        return dict(zip(self.words, self._record([*self.words.values()], progress), strict=True))
 
     def recorded(self, suffix: str, progress: Progress) -> tuple[bytes, Timeline]:
-        """The night as a sound file, like ".mp3", and when every line is said in it.
+        """Return the night as a sound file, like ".mp3", and its timeline.
 
         Raises:
             Refusal: there is no such voice, or a line cannot be rendered.
@@ -137,7 +135,7 @@ class Night:
     def recorded_in_lines(
         self, suffix: str, progress: Progress
     ) -> tuple[bytes, Timeline, dict[Stage, tuple[LineSound, ...]]]:
-        """The same, and each line of the night, the freeze and the sound check as a sound.
+        """Return the night as a sound file, its timeline, and each line as a sound of its own.
 
         Raises:
             Refusal: there is no such voice, or a line cannot be rendered.
@@ -183,12 +181,11 @@ class Night:
             content, timeline = self.recorded(suffix, progress)
             parts[0].write_bytes(content)
             if caption_format:
-                text = caption_format(timeline.cues)
-                parts[1].write_text(text, encoding="utf-8", newline="\n")
+                parts[1].write_text(caption_format(timeline.cues), encoding="utf-8", newline="\n")
         return timeline
 
     def bed(self) -> "Samples | None":
-        """The ambience, if any.
+        """Return the ambience, if any.
 
         Raises:
             Refusal: its file cannot be used.
@@ -201,7 +198,7 @@ class Night:
         return ambience(self.ambience, SAMPLE_RATE)
 
     def _own_voices(self) -> "dict[str, OwnVoice]":
-        from companion.narration.casting import OwnVoice
+        from companion.narration.readers import OwnVoice
 
         codes = [script.language for script in self.scripts] if self.own else []
         lines = {  # none of a language that is only in the host's own script
@@ -218,14 +215,14 @@ class Night:
         }
 
     def _record(self, parts: Sequence[Narration], progress: Progress) -> "tuple[Track, ...]":
-        from companion.narration import casting, readers, track, voices
+        from companion.narration import readers, track, voices
 
         says = tuple(dict.fromkeys(say for part in parts for step in part for say in step.says))
-        lines = casting.Lines(
+        lines = readers.Lines(
             says,
             self.scripts,
             self.voice,
-            casting.Engines(clip_folder()),
+            readers.Engines(clip_folder()),
             self._own_voices(),
             self.fill,
         )
@@ -253,7 +250,7 @@ def check_voice(voice: str, scripts: Sequence[Script]) -> None:
     Raises:
         Refusal: see above, or no voice is heard at all.
     """
-    from companion.narration.casting import Engines, Lines, cast, lacking_of
+    from companion.narration.readers import Engines, Lines, cast, lacking_of
 
     lines = Lines((), scripts, VoiceSettings(voices=(voice,)), Engines(clip_folder()))
     lacking_of(lines, voice)
@@ -261,13 +258,13 @@ def check_voice(voice: str, scripts: Sequence[Script]) -> None:
 
 
 def read_out(timeline: Timeline) -> Iterator[tuple[str, float]]:
-    """What a prompter prints, and the seconds after it: each line, then a countdown."""
+    """Yield each line and then a countdown, with the seconds to wait after each text."""
     for beat in timeline.beats:
         for cue in beat.cues:
             yield cue.say.text, cue.end - cue.start
         left = beat.end - beat.pause_start
         while left > 0:
-            yield f"{COUNTED} {math.ceil(left)}", min(1.0, left)
+            yield f"{COUNTDOWN_SIGN} {math.ceil(left)}", min(1.0, left)
             left -= 1
 
 

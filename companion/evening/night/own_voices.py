@@ -1,11 +1,11 @@
-"""The host's own recorded voices: their folders beside the games, and the lines they need."""
+"""The host's recorded voices: their folders beside the games, and the lines they need."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from companion.errors import Refusal
+from companion.evening.offer import table_scripts
 from companion.evening.settings import look_of
-from companion.evening.table_scripts import table_scripts
 from companion.files.quoted import quoted
 from companion.rules.ruleset import Table
 from companion.table.games_folder import checked_home, home_folder
@@ -16,13 +16,13 @@ VOICES = "voices"  # the folder of all voices, beside the games
 
 
 class NotAVoiceName(Refusal):
-    """A name that cannot be one of a folder."""
+    """A voice name that no folder can have."""
 
     name: str
 
 
 class NoOwnVoice(Refusal):
-    """The host has no voice of this name, and has others or none."""
+    """The host has no voice of this name."""
 
     name: str
     voices: tuple[str, ...]
@@ -31,7 +31,7 @@ class NoOwnVoice(Refusal):
 
 
 def voice_folder(home: Path | None, name: str) -> Path:
-    """The folder of a voice.
+    """Return the folder of a voice.
 
     Raises:
         NotAVoiceName: no folder has such a name.
@@ -42,21 +42,21 @@ def voice_folder(home: Path | None, name: str) -> Path:
 
 
 def host_voices(home: Path | None, names: Sequence[str]) -> dict[str, Path]:
-    """The folders of those names that are a host's own voices."""
+    """Return the folders of those names that are voices of the host."""
     folder = home_folder(home) / VOICES
     return {name: folder / name for name in names if name.strip(". ") and (folder / name).is_dir()}
 
 
 def names_of_voices(home: Path | None, languages: Sequence[str] = ()) -> tuple[str, ...]:
-    """The host's own voices, those that have sounds in all these languages."""
+    """Return the host's voices that have sounds in all these languages."""
     found = (home_folder(home) / VOICES).glob("*/")
     return tuple(
-        sorted(one.name for one in found if all(_count_sounds(one / code) for code in languages))
+        sorted(path.name for path in found if all(_count_sounds(path / code) for code in languages))
     )
 
 
 def lines_of_voices(home: Path | None) -> Iterator[tuple[str, str, int]]:
-    """Each of the host's own voices, a language in which it says anything, and how many lines."""
+    """Yield each of the host's voices with each of its languages and the number of lines."""
     folder = home_folder(home) / VOICES
     for name in names_of_voices(home):
         for one in sorted(folder.joinpath(name).glob("*/")):
@@ -75,7 +75,7 @@ def _count_sounds(folder: Path) -> int:
 
 
 def known_voice(home: Path | None, name: str, language: str) -> Path:
-    """The folder of a voice that is there.
+    """Return the folder of an existing voice.
 
     Raises:
         NotAVoiceName, NoOwnVoice: it isn't.
@@ -83,20 +83,19 @@ def known_voice(home: Path | None, name: str, language: str) -> Path:
     folder = voice_folder(home, name)
     if not folder.is_dir():
         voices = names_of_voices(home) or ("–",)
-        command = f"companion voice record {quoted(name)}"
-        raise NoOwnVoice(name, voices, folder / language, command)
+        raise NoOwnVoice(name, voices, folder / language, f"companion voice record {quoted(name)}")
     return folder
 
 
 def line_options(language: str, theme: str, players: int | None) -> str:
-    """The options of a command that is about these lines."""
+    """Return the options of a command about these lines."""
     language = "" if language == ENGLISH else f" --language {language}"
     theme = "" if theme == CLASSIC else f" --theme {quoted(theme)}"
     return language + theme + (f" --players {players}" if players else "")
 
 
 def lines_to_record(language: str, theme: str, table: Table | None = None) -> dict[str, str]:
-    """The texts of a script by the names of their files, each text once.
+    """Return the texts of a script by file name, each text once.
 
     With a table, only the lines that are said there, those of the night first, as it says them. A line that sounds like that of the classic theme
     is recorded once for both.
@@ -107,8 +106,7 @@ def lines_to_record(language: str, theme: str, table: Table | None = None) -> di
     classic = {key: line.say for key, line in load_script(language).all_lines()}
     names: dict[str, str] = {}
     for key, line in script.all_lines():
-        own = classic.get(key) != line.say
-        names.setdefault(line.say, f"{theme}.{key}" if own else key)
+        names.setdefault(line.say, f"{theme}.{key}" if (classic.get(key) != line.say) else key)
     if table is not None:
         around = (
             line for key, line in script.all_lines() if key.startswith(("asides", "rehearsal"))

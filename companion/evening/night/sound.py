@@ -1,18 +1,22 @@
-"""The sound of a night: on a loudspeaker, with every line ready; and who reads it."""
+"""Play a night on a loudspeaker, and say which voices read it."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager, ExitStack, closing
 
 from companion.evening.night.night import Night
-from companion.evening.progress import Progress
+from companion.evening.settings import Progress
+from companion.frozen import Frozen
 from companion.narration.narrator import Stage
 from companion.narration.performance import Performance, Timekeeper
+from companion.narration.timeline import Beat
+from companion.table.question import Option
+from companion.words.night_script import Buttons
 from companion.words.referee import Referee
 from companion.words.sentences import say, sentence
 
 
 class NightSound:
-    """A night on a loudspeaker: every line is ready."""
+    """A night on a loudspeaker with every line ready."""
 
     def __init__(
         self,
@@ -21,7 +25,7 @@ class NightSound:
         progress: AbstractContextManager[Progress],
         check: Callable[[], object] = object,
     ) -> None:
-        """Open the loudspeaker, `check` what else is needed, and get every line ready.
+        """Open the loudspeaker, `check` other needs, and prepare every line.
 
         Raises:
             Refusal: it cannot be heard.
@@ -50,13 +54,13 @@ class NightSound:
 
 
 def by_text(night: Night, *, rehearse: bool = False) -> Timekeeper:
-    """The night for somebody who reads it aloud."""
+    """Return the night for somebody who reads it aloud."""
     readings = night.prompts()
     return Timekeeper(Performance(readings, stage=Stage.READY, by_text=True, rehearse=rehearse))
 
 
 def spoken_by(night: Night, referee: Referee, note: str = "") -> str:
-    """Who reads which language, fills what is missing, or speaks where a better voice could not.
+    """Say which voice reads which language, fills in, or replaces another voice.
 
     A `note` may follow.
     """
@@ -78,3 +82,45 @@ def spoken_by(night: Night, referee: Referee, note: str = "") -> str:
         instead = say(referee, "sound", "spoken_by", voices=reading.voices, instead=why)
         notes.append(why if notes else instead)
     return " ".join((*notes, note)).strip()
+
+
+class NightView(Frozen):
+    """State of a night. Fields are JSON keys."""
+
+    stage: str
+    line: int  # from 1
+    lines: int
+    says: tuple[str, ...]  # the line, in each language of the table
+    next: tuple[str, ...]  # the line after it, if there is one
+    pause: float | None  # s that are left of it; None while somebody speaks
+    held: bool
+    by_text: bool  # somebody reads it aloud
+    begun: bool
+    complete: bool
+    buttons: tuple[Option, ...]  # names of `Key`, with their labels
+
+
+def night_view(performance: Performance, labels: Buttons) -> NightView:
+    """Return a performance as it is shown."""
+    reading, at = performance.reading, performance.at
+    line = reading.index(at)
+    following = reading.beats[line + 1] if line + 1 < len(reading.beats) else None
+    return NightView(
+        stage=performance.stage.name.lower(),
+        line=line + 1,
+        lines=len(reading.beats),
+        says=_says(reading.beats[line]),
+        next=_says(following) if following else (),
+        pause=reading.pause_left(at),
+        held=performance.held,
+        by_text=performance.by_text,
+        begun=performance.begun,
+        complete=performance.complete,
+        buttons=tuple(
+            Option(key.name.lower(), label) for key, label in performance.buttons(labels).items()
+        ),
+    )
+
+
+def _says(beat: Beat) -> tuple[str, ...]:
+    return tuple(cue.say.text for cue in beat.cues)

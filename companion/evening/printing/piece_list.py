@@ -1,4 +1,4 @@
-"""What is in a box, as it was found out before: boards are as large as their words need.
+"""Cache lists of pieces, as sizes of boards depend on their words.
 
 A list is kept in the user's cache, by what it depends on: what is asked for, the words, the themes
 and the program itself.
@@ -16,13 +16,13 @@ from companion.evening.settings import EveningSettings
 from companion.files.cache import cache_folder, cached, digest, store
 from companion.words.tables import own_folder, scripts_of
 
-_UNREAD = {"__pycache__", "clips"}  # folders
+_IGNORED_FOLDERS = {"__pycache__", "clips"}  # folders
 _ROOT = Path(__file__).parents[3]
 _SEPARATOR = "\t"
 
 
 class Kept(StrEnum):
-    """Where a piece is kept after the game."""
+    """Places where pieces are kept after the game."""
 
     INSIDE = "inside"  # the tuck box
     UNDER = "under"  # as it is larger than the box
@@ -41,7 +41,7 @@ class Row(NamedTuple):
 
 
 def kept(rows: Sequence[Row]) -> dict[str, tuple[str, ...]]:
-    """What goes into the box and what lies under it, by the titles; empty where no box is printed."""
+    """Return titles of pieces in the box and under it; empty if no box is printed."""
     places = {
         where.value: tuple(dict.fromkeys(row.title for row in rows if row.kept is where))
         for where in Kept
@@ -50,7 +50,7 @@ def kept(rows: Sequence[Row]) -> dict[str, tuple[str, ...]]:
 
 
 def known_rows(key: str) -> list[Row]:
-    """The list of a key; empty if it is not known."""
+    """Return the cached list of a key, or an empty one."""
     content = cached(cache_folder("lists"), key) or b""
     lines = (line.split(_SEPARATOR) for line in content.decode().splitlines())
     return [
@@ -66,7 +66,7 @@ def keep_rows(key: str, rows: Sequence[Row]) -> None:
 
 
 def key_of(by: EveningSettings, *more: object) -> str:
-    """What a list of these settings depends on."""
+    """Return the cache key of a list with these settings."""
     return digest("\n".join([__version__, repr(by), repr(more), *_stamps(by)]).encode())
 
 
@@ -76,7 +76,7 @@ def _stamps(by: EveningSettings) -> Iterator[str]:
     folders += [scripts_of(language) / language for language in by.languages]
     for folder in [*folders, own] if own else folders:
         for path, inner, files in os.walk(folder):
-            inner[:] = sorted(set(inner) - _UNREAD)
+            inner[:] = sorted(set(inner) - _IGNORED_FOLDERS)
             for name in sorted(files):
                 found = os.stat(os.path.join(path, name))  # noqa: PTH116, PTH118  three times as fast
                 yield f"{name} {found.st_mtime_ns} {found.st_size}"

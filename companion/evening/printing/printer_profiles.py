@@ -1,4 +1,4 @@
-"""Printers of this house: measured with the calibration sheet, kept beside the games, corrected for.
+"""Profiles of printers, measured with the calibration sheet and kept beside the games.
 
 All profiles are in one file, printers.toml. One that is faulty keeps no other from being used; it
 can be shown, measured again and forgotten.
@@ -33,26 +33,26 @@ _Values: TypeAlias = dict[str, Any]
 
 
 class NothingToMeasure(Refusal):
-    """Backs on the same side as their fronts, or none, cannot drift."""
+    """A way of printing backs that cannot shift them."""
 
     backs: Backs
 
 
 class UnusableName(Refusal):
-    """A name of a printer or a tray that cannot be kept."""
+    """A name of a printer or a tray that cannot be used."""
 
     most: int
 
 
 class NoSuchPrinter(Refusal):
-    """Others of `known` were measured, the most alike first; or none at all."""
+    """A printer that was not measured; `known` names others, similar ones first."""
 
     name: str
     known: tuple[str, ...]
 
 
 class NotMeasuredWith(Refusal):
-    """The printer was measured with other papers, trays or ways to print backs."""
+    """A printer that was measured only with other papers, trays or backs."""
 
     name: str
     paper: str
@@ -62,7 +62,7 @@ class NotMeasuredWith(Refusal):
 
 
 class FaultyProfile(Refusal):
-    """A printer was measured, and what was kept of it cannot be used."""
+    """A faulty profile of a printer."""
 
     name: str
     faults: tuple[Fault, ...]
@@ -70,7 +70,7 @@ class FaultyProfile(Refusal):
 
 
 class Setup(NamedTuple):
-    """What there is one profile for."""
+    """The key of a profile: printer, paper, backs and tray."""
 
     printer: str
     paper: Paper
@@ -80,7 +80,7 @@ class Setup(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """How a printer drifts with the paper of one tray; mm and degrees, seen from the front."""
+    """Drift of a printer with the paper of one tray; mm and degrees, seen from the front."""
 
     name: str
     paper: Paper
@@ -96,12 +96,12 @@ class Profile:
 
     @property
     def drift(self) -> Drift:
-        """Where backs lie."""
+        """Return the drift of the backs."""
         return Drift(self.x, self.y, self.turned)
 
 
 class Entry(NamedTuple):
-    """A profile in the file, or what is wrong with it."""
+    """A profile in the file, or its faults."""
 
     name: str
     profile: Profile | None
@@ -122,8 +122,8 @@ def measure(
     if not (setup.backs.duplex or setup.backs.separate):
         raise NothingToMeasure(setup.backs)
     setup = setup._replace(printer=usable_name(setup.printer), tray=usable_name(setup.tray))
-    sheets = calibration.readings([calibration.number(one) for one in numbers])
-    drifts = [calibration.drift(one, setup.paper) for one in sheets]
+    sheets = calibration.readings([calibration.number(number) for number in numbers])
+    drifts = [calibration.drift(sheet, setup.paper) for sheet in sheets]
     results = calibration.findings(drifts, setup.paper)
     across, along = calibration.scale(rulers) if rulers else (1.0, 1.0)
     with sole_writer(folder / PRINTERS_FILE):
@@ -149,7 +149,7 @@ def measure(
 
 
 def correction_for(folder: Path, setup: Setup) -> Correction:
-    """What makes up for a printer's drift; nothing where backs cannot drift.
+    """Return the correction for a printer; none if backs cannot shift.
 
     Raises:
         Refusal: it was not measured, or its profile cannot be read.
@@ -160,7 +160,7 @@ def correction_for(folder: Path, setup: Setup) -> Correction:
 
 
 def correction_of(profile: Profile) -> Correction:
-    """What makes up for a drift that was kept."""
+    """Return the correction for a profile."""
     return calibration.correction(
         profile.drift, profile.backs.flip, (profile.across, profile.along)
     )
@@ -170,7 +170,7 @@ def correction_of(profile: Profile) -> Correction:
 
 
 def entries(folder: Path) -> tuple[Entry, ...]:
-    """All profiles, none if nothing was measured yet.
+    """Return all profiles.
 
     Raises:
         Refusal: the file cannot be read, or is no list of profiles.
@@ -179,14 +179,14 @@ def entries(folder: Path) -> tuple[Entry, ...]:
 
 
 def entries_of(folder: Path, name: str) -> tuple[Entry, ...]:
-    """The profiles of one printer.
+    """Return the profiles of one printer.
 
     Raises:
         NoSuchPrinter: there is none of this name.
         Refusal: the file cannot be read.
     """
     known, wanted = entries(folder), name.strip().casefold()
-    of_it = tuple(one for one in known if one.name.casefold() == wanted)
+    of_it = tuple(entry for entry in known if entry.name.casefold() == wanted)
     if of_it:
         return of_it
     names = tuple(dict.fromkeys(one.name for one in known))
@@ -196,7 +196,7 @@ def entries_of(folder: Path, name: str) -> tuple[Entry, ...]:
 
 
 def profile_for(folder: Path, setup: Setup) -> Profile:
-    """The profile of a printer for a paper, a tray, and a way to print backs.
+    """Return the profile of a printer for a paper, a tray, and a way to print backs.
 
     Raises:
         NotMeasuredWith, NoSuchPrinter: this was not measured.
@@ -210,9 +210,9 @@ def profile_for(folder: Path, setup: Setup) -> Profile:
         if _key(asdict(one.profile)) == _key(setup._asdict() | {"name": one.name}):
             return one.profile
     measured = tuple(
-        f"{one.profile.paper} {one.profile.backs} {one.profile.tray}"
-        for one in of_it
-        if one.profile is not None
+        f"{entry.profile.paper} {entry.profile.backs} {entry.profile.tray}"
+        for entry in of_it
+        if entry.profile is not None
     )
     raise NotMeasuredWith(of_it[0].name, setup.paper, setup.backs, setup.tray, measured)
 
@@ -226,12 +226,11 @@ def keep(folder: Path, profile: Profile) -> None:
     """
     values = asdict(profile)
     fitted(values, Profile, folder / PRINTERS_FILE)
-    others = [table for table in _tables(folder) if _key(table) != _key(values)]
-    _write(folder, [*others, values])
+    _write(folder, [*(table for table in _tables(folder) if _key(table) != _key(values)), values])
 
 
 def forget(folder: Path, name: str) -> int:
-    """Forget all profiles of a printer, faulty ones too, and say how many they were.
+    """Delete all profiles of a printer, also faulty ones; return their number.
 
     Raises:
         NoSuchPrinter: there is none of this name.
@@ -246,12 +245,12 @@ def forget(folder: Path, name: str) -> int:
 
 
 def forgetting(name: str) -> str:
-    """The command that forgets a printer."""
+    """Return the command that forgets a printer."""
     return f"companion printer forget {quoted(name)}"
 
 
 def usable_name(name: str) -> str:
-    """A name for a printer or a tray, without blanks around it.
+    """Return the name of a printer or a tray, without surrounding blanks.
 
     Raises:
         UnusableName: it is too long, or nothing is seen of it.

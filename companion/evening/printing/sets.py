@@ -1,4 +1,4 @@
-"""Printing a set: an edition is chosen, imposed, drawn and written.
+"""Print a set: choose an edition, impose, draw and write it.
 
 What the host is told comes back as lines of the table `printing`, and progress goes to a callback
 as the key and the places of such a line.
@@ -17,11 +17,9 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Literal, TypeAlias
 
 from companion.deal.sealed import Packing
 from companion.errors import Refusal, UsageRefusal
-from companion.evening.offer import check_each
-from companion.evening.printing.earlier_files import EarlierFiles
+from companion.evening.offer import check_each, table_scripts
 from companion.evening.printing.piece_list import Kept, Row, kept
 from companion.evening.settings import MAX_LANGUAGES, EveningSettings
-from companion.evening.table_scripts import table_scripts
 from companion.files.atomic_write import atomic_write, new_folder
 from companion.frozen import Frozen
 from companion.narration.narrator import Pauses
@@ -50,19 +48,80 @@ from printables.paper.options import CardShop, Marks
 from printables.paper.sheet import Paper
 from printables.sheets.imposition import Plan, Settings, impose, too_large
 
-if TYPE_CHECKING:  # it loads the pen
-    from printables.export.shop import Job
+if TYPE_CHECKING:
+    from printables.export.copy_shop import Job
+
+_PRINT_SUFFIXES = (".pdf", ".svg")
+_NO_DAY = b"/ModDate (D:20000101000000+00'00')"  # another program that writes the PDF sets it
+_CREATOR = b"/Creator (companion)"
+_END = b"%%EOF"  # a PDF with notes has two
+_CUT_FILE = re.compile(
+    rb'<svg xmlns="http://www\.w3\.org/2000/svg" width="[\d.e+]+mm" height="[\d.e+]+mm" '
+    rb'viewBox="[\d.e+ ]+">\n'
+    rb'(<path id="\w+" d="[\w. -]*" fill="none" stroke="#\w{6}" stroke-width="0\.1"/>\n)+</svg>\n'
+)
+
+
+@dataclass
+class EarlierFiles:
+    """Other files in a folder than those that are written now.
+
+    Only those of the names of `instead` are removed, if they also are as the companion has made
+    them: nothing of a host's own, and nothing of an evening, whose files lie in its folder for good.
+    """
+
+    folder: Path
+    written: Sequence[Path]
+    instead: re.Pattern[str] | None
+    removed: int = 0
+
+    def remove(self) -> None:
+        """Remove files that certainly are of an earlier job, if possible."""
+        for path in self._beside():
+            if self.instead and self.instead.fullmatch(path.name) and _is_ours(path):
+                try:
+                    path.unlink()
+                except OSError:  # it is open elsewhere; then it is named
+                    continue
+                self.removed += 1
+
+    def left(self) -> tuple[str, ...]:
+        """Return the names of files that might be sent to a shop by mistake."""
+        return tuple(path.name for path in self._beside() if path.suffix.lower() in _PRINT_SUFFIXES)
+
+    def _beside(self) -> list[Path]:
+        new = {(found.st_dev, found.st_ino) for found in map(Path.stat, self.written)}
+        return [
+            path
+            for path in sorted(self.folder.iterdir())
+            if not path.name.startswith(".")
+            and path.is_file()
+            and ((found := path.stat()).st_dev, found.st_ino) not in new
+        ]
+
+
+def _is_ours(path: Path) -> bool:
+    if path.is_symlink():
+        return False
+    try:
+        content = path.read_bytes()
+    except OSError:
+        return False
+    if path.suffix == ".svg":
+        return _CUT_FILE.fullmatch(content) is not None
+    return _CREATOR in content and _NO_DAY in content and content.count(_END) == 1
+
 
 GAME_FILE, PDF, ZIP = Path("game.pdf"), ".pdf", ".zip"
 _MAX_NAMED = 6  # files
-_DAY = (1980, 1, 1, 0, 0, 0)  # of the files in a ZIP, which has no earlier one
+_ZIP_DATE = (1980, 1, 1, 0, 0, 0)  # of the files in a ZIP, which has no earlier one
 
 Progress: TypeAlias = Callable[..., object]  # a key of the table printing, and its places
 Write: TypeAlias = Callable[[BinaryIO], None]
 
 
 class TooManyLanguages(UsageRefusal):
-    """More languages than stand on one piece."""
+    """More languages than fit on one piece."""
 
     largest: int
 
@@ -90,12 +149,12 @@ Line: TypeAlias = tuple[str, Mapping[str, Any]]  # a key of the table `printing`
 
 
 def line(key: str, **places: Any) -> Line:
-    """A sentence by its key, with its places."""
+    """Return a sentence by its key, with its places."""
     return key, places
 
 
 class PrintResult(Frozen):
-    """What was printed, and what did not fit its paper."""
+    """The result of printing, and pieces that did not fit their paper."""
 
     path: Path
     lines: tuple[Line, ...]
@@ -106,7 +165,7 @@ class PrintResult(Frozen):
 
 
 def edition_of(by: EveningSettings) -> Edition:
-    """The set of the table.
+    """Return the edition for a table.
 
     Raises:
         TooManyLanguages: more than stand on one piece.
@@ -115,18 +174,20 @@ def edition_of(by: EveningSettings) -> Edition:
     if len(by.languages) > MAX_LANGUAGES:
         raise TooManyLanguages(MAX_LANGUAGES)
     check_each(by.languages, by.words)
-    wordings = tuple(load_wording(one, by.words) for one in by.languages)
+    wordings = tuple(load_wording(language, by.words) for language in by.languages)
     tables = tuple(one for one in by.ruleset.tables if by.players in (None, one.players))
     rules = by.ruleset.replace(tables=tables)  # as they are told at this table
     nights = rules.players if by.night else ()
-    spoken = tuple(spoken_words(one, by.words, rules, nights, by.named_by) for one in wordings)
+    spoken = tuple(
+        spoken_words(wording, by.words, rules, nights, by.named_by) for wording in wordings
+    )
     return Edition(by.ruleset, load_theme(by.look), wordings, by.players, spoken=spoken)
 
 
 def spoken_words(
     wording: Wording, theme: str, ruleset: Ruleset, tables: Sequence[int], look: str = CLASSIC
 ) -> SpokenWords:
-    """The rules and the nights of these tables, in the words of the voice."""
+    """Return the rules and the nights of these tables, in the words of the voice."""
     return SpokenWords(
         tuple(_nights(wording, theme, ruleset, tables, look)),
         tuple(_rules(wording.language, theme, ruleset)),
@@ -156,15 +217,14 @@ def _nights(
             nights.setdefault(lines, []).append(players)
     label = wording.boards.players
     for lines, seats in nights.items():
-        heading = f"{script.screen.night} · {label.format(players=as_ranges(seats))}"
-        yield Night(heading, lines)
+        yield Night(f"{script.screen.night} · {label.format(players=as_ranges(seats))}", lines)
 
 
 # What is asked for
 
 
 def asked_for(typed: Sequence[str], edition: Edition) -> tuple[list[str], tuple[Line, ...]]:
-    """The pieces, perhaps for a shop, or the sheet; and what is told where none are named.
+    """Return the pieces or the sheet that is asked for, and a note if none is named.
 
     None are the whole game; at a table whose roles are dealt, they are those without a second kind.
 
@@ -191,7 +251,7 @@ def asked_for(typed: Sequence[str], edition: Edition) -> tuple[list[str], tuple[
 
 
 def dealt_pieces(packing: Packing) -> tuple[PieceName, ...]:
-    """What a dealt table has: a second kind of roles is not printed for it without being asked."""
+    """Return the pieces that a dealt table does not need."""
     if packing.slips_alone:
         return PERSONAL_CARDS
     ballots = (PieceName.BALLOTS,) if packing.ballots else ()
@@ -199,7 +259,7 @@ def dealt_pieces(packing: Packing) -> tuple[PieceName, ...]:
 
 
 def pieces_of(edition: Edition, asked: Sequence[str], *, large: bool) -> Pieces:
-    """The pieces of these names; of none, the whole game."""
+    """Return the pieces of these names, or the whole game."""
     from printables.printed_set import pieces
     from printables.sheets.large_print import in_large_print
 
@@ -215,8 +275,8 @@ def job_of(
     *,
     singles: bool,
 ) -> "Job":
-    """What a shop is asked for; millimetres."""
-    from printables.export.shop import BLEED, CARD_CORNER, Job
+    """Return the job for a shop; mm."""
+    from printables.export.copy_shop import BLEED, CARD_CORNER, Job
     from printables.pdf.press import Press, press_of
 
     press = Press() if profile is None else press_of(profile)
@@ -225,7 +285,7 @@ def job_of(
 
 
 def rows(pieces: Sequence[Piece], wording: Wording) -> list[Row]:
-    """What would be printed: a row for each name and size."""
+    """Return a row for each name and size of piece."""
     places = {PieceName.BOX: Kept.BOX} | dict.fromkeys(IN_TUCK_BOX, Kept.INSIDE)
     counts: Counter[tuple[PieceName, str, float, float]] = Counter()
     for piece in pieces:
@@ -237,7 +297,7 @@ def rows(pieces: Sequence[Piece], wording: Wording) -> list[Row]:
 
 
 def costs(pieces: Sequence[Piece], edition: Edition, settings: Settings) -> PrintResult:
-    """What printing costs: sheets, cuts, ink and minutes. Nothing is drawn.
+    """Estimate sheets, cuts, ink and minutes. Nothing is drawn.
 
     Raises:
         TooLarge: nothing fits its paper.
@@ -274,7 +334,7 @@ def print_pieces(  # noqa: PLR0913
     force: bool,
     progress: Progress,
 ) -> PrintResult:
-    """One file, or one for each name; all of them or none. What does not fit is left out.
+    """Print one file, or one for each name; all or none. Pieces that do not fit are left out.
 
     Raises:
         Refusal: nothing fits its paper, or the files cannot be made.
@@ -323,7 +383,7 @@ def print_pieces(  # noqa: PLR0913
 def drawn_set(
     plans: Sequence[Plan], edition: Edition, settings: Settings, progress: Progress
 ) -> bytes:
-    """The sides of all sheets as a PDF.
+    """Return the sides of all sheets as a PDF.
 
     Raises:
         Refusal: a text is too long for its place, or a letter is missing.
@@ -347,7 +407,7 @@ def print_sheet(
     boxes: bool,
     force: bool,
 ) -> PrintResult:
-    """The calibration sheet, the page on which a printer shows what it can do, or a theme's specimen.
+    """Print the calibration sheet, the test sheet, or a theme's specimen.
 
     With `boxes`, a specimen shows the places of the look's layouts.
 
@@ -383,21 +443,20 @@ def print_shop(
     seed: int,
     force: bool,
 ) -> PrintResult:
-    """What a copy shop needs, as a folder or a ZIP; its job ticket in words of its own.
+    """Write the files for a copy shop, as a folder or a ZIP; the job ticket may be in another language.
 
     Raises:
         Refusal: nothing fits the shop's paper, or the files cannot be made.
     """
-    from printables.edition.secret_places import by_chance
-    from printables.export.shop import JOB_FILE, MAX_PAPER, for_shop, shop_files, shop_settings
+    from printables.edition.random_places import by_chance
+    from printables.export.copy_shop import JOB_FILE, MAX_PAPER, for_shop, shop_files, shop_settings
     from printables.printed_set import pieces
 
     path = out or Path(SHOP)
     if path.suffix.lower() == PDF and not path.is_dir():
         raise WrongOutput("file", path)
     edition = for_shop(edition)
-    largest = shop_settings(MAX_PAPER, bleed=job.bleed)
-    fitting, left_out = _fitting(pieces(edition, names), largest)
+    fitting, left_out = _fitting(pieces(edition, names), shop_settings(MAX_PAPER, bleed=job.bleed))
     files = shop_files(by_chance(fitting, seed), edition, job)
     others = _write_files(path, files, force=force, instead=JOB_FILE)
     lines = [line("shop_ready", file=path, files=len(files))]
@@ -416,12 +475,12 @@ def print_cards(  # noqa: PLR0913
     seed: int,
     force: bool,
 ) -> PrintResult:
-    """Pictures of the cards for a shop that makes decks, as a folder or a ZIP.
+    """Write pictures of the cards for a shop that makes decks, as a folder or a ZIP.
 
     Raises:
         Refusal: the shop makes none of these, or the files cannot be made.
     """
-    from printables.edition.secret_places import by_chance
+    from printables.edition.random_places import by_chance
     from printables.export.card_shops import CARD_FILE, card_names, card_pictures, template_of
     from printables.printed_set import pieces
 
@@ -429,15 +488,14 @@ def print_cards(  # noqa: PLR0913
     if path.suffix.lower() == PDF and not path.is_dir():
         raise WrongOutput("file", path)
     cut = replace(edition, card=template_of(shop, size).trim)
-    cards = by_chance(pieces(cut, card_names(names)), seed)
-    files = card_pictures(cards, cut, shop, size)
+    files = card_pictures(by_chance(pieces(cut, card_names(names)), seed), cut, shop, size)
     others = _write_files(path, files, force=force, instead=CARD_FILE)
     return PrintResult(path, (line("cards_ready", file=path, files=len(files)), *others))
 
 
 @dataclass
 class _Job:
-    """One file: where its pieces lie is settled, and refused, before anything is drawn."""
+    """One file; its pieces are imposed, or refused, before anything is drawn."""
 
     pieces: Sequence[Piece]
     edition: Edition
@@ -457,11 +515,6 @@ class _Job:
 
 
 def _fitting(pieces: Sequence[Piece], settings: Settings) -> tuple[Pieces, tuple[Refusal, ...]]:
-    """The pieces that fit their paper, and why the others do not: once for each name.
-
-    Raises:
-        TooLarge: none fits.
-    """
     refused = too_large(pieces, settings)
     fitting = tuple(piece for piece in pieces if piece.name not in refused)
     if refused and not fitting:
@@ -477,7 +530,7 @@ def _on_paper(files: Mapping[str, Sequence[Plan]], edition: Edition) -> Iterator
         kinds = dict.fromkeys(piece for plan in plans if plan.on_paper for piece in plan.pieces)
         on_card |= len(pages) < len(plans)
         if pages:
-            titles = tuple(edition.wordings[0].pieces[PieceName(one)] for one in kinds)
+            titles = tuple(edition.wordings[0].pieces[PieceName(kind)] for kind in kinds)
             told = True
             yield line("on_paper", file=name, pages=as_ranges(pages), pieces=titles)
     if told and on_card:
@@ -515,7 +568,7 @@ def _write_files(
     force: bool,
     instead: re.Pattern[str] | None = None,
 ) -> list[Line]:
-    """Files by their names, in a ZIP, or in a folder that has no others without `force`.
+    """Write files into a ZIP, or into a folder, which has to be empty without `force`.
 
     They are there instead of those of an earlier job, by the names that it gave them. What is told
     of others in the folder comes back.
@@ -559,6 +612,6 @@ def _zip(files: Mapping[str, Write], file: BinaryIO) -> None:
         for name, write in files.items():
             content = BytesIO()
             write(content)
-            entry = ZipInfo(name, _DAY)
+            entry = ZipInfo(name, _ZIP_DATE)
             entry.compress_type = ZIP_DEFLATED
             archive.writestr(entry, content.getvalue())

@@ -28,7 +28,7 @@ class Pico:
         self._proxy = proxy
         self._speak = py_nanotts.NanoTTS().speak
         self._properties: dict[str, Any] = {
-            "voices": [_voice(one.value) for one in py_nanotts.Voice],
+            "voices": [_voice(voice.value) for voice in py_nanotts.Voice],
             "voice": None,
             "rate": USUAL_RATE,
             "volume": 1.0,
@@ -40,8 +40,7 @@ class Pico:
 
     def setProperty(self, name: str, value: Any) -> None:
         """Set voice, rate or volume; an unknown voice is ignored, as the espeak driver does."""
-        known = (voice.id for voice in self._properties["voices"])
-        if name != "voice" or value in known:
+        if name != "voice" or value in [voice.id for voice in self._properties["voices"]]:
             self._properties[name] = value
 
     def save_to_file(self, text: str, filename: str) -> None:
@@ -62,14 +61,10 @@ class Pico:
         """Tell pyttsx3 that the driver is ready; it works without a loop."""
         self._proxy.setBusy(False)
 
-    def endLoop(self) -> None:
-        """Do nothing: there is no loop to end."""
-
     def stop(self) -> None:
-        """Do nothing: speech is written at once."""
+        """Do nothing: speech is written at once, there is no loop to end, and nothing is held."""
 
-    def destroy(self) -> None:
-        """Do nothing: no resource is held."""
+    endLoop = destroy = stop  # noqa: N815  as pyttsx3 calls them
 
 
 def _voice(tag: str) -> Voice:

@@ -6,11 +6,20 @@ from itertools import chain
 
 from printables.book.pages import PAGE_TEXT, divided
 from printables.book.renderer import BookRenderer
-from printables.book.setter import Air, Columns, Picture, Rulebook, Story, Text, space, story_height
+from printables.book.typesetting import (
+    Air,
+    Columns,
+    Picture,
+    Rulebook,
+    Story,
+    Text,
+    space,
+    story_height,
+)
 from printables.edition.piece import Night, NightLine
 from printables.look.theme import Font
 from printables.paper.sheet import Box
-from printables.pieces.pauses import BEAT, beat_rows, beats
+from printables.pieces.pause_dots import DOT_PITCH, beat_rows, beats
 from printables.type.letters import Align, capitals, text_width
 
 _NUMBER, _RADIUS, _DOWN = (
@@ -103,7 +112,7 @@ class _Line(Text):
         self._pause_letters = self._letters._replace(font=Font.STRONG if strong else Font.TEXT)
         self._pause_text = str(book.wording.reference.count.format(count=self._count))
         self._rows = beat_rows(self._count)
-        dots = _COUNT_DOT * (2 + (max(self._rows, default=1) - 1) * BEAT)
+        dots = _COUNT_DOT * (2 + (max(self._rows, default=1) - 1) * DOT_PITCH)
         self._dots = self._letters.size * (dots + 0.5)
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
@@ -128,7 +137,7 @@ class _Line(Text):
         rows = len(self.lines) - (not self._own)
         y = self.height - up - 0.1 * size - self._leading * rows
         radius = _COUNT_DOT * size
-        lowest = y + up / 2 - (len(self._rows) - 1) / 2 * BEAT * radius
+        lowest = y + up / 2 - (len(self._rows) - 1) / 2 * DOT_PITCH * radius
         start = self._x + radius, lowest
         beats(renderer.pen, self._count, start, radius, colour)
         with renderer.pen.part():

@@ -6,7 +6,7 @@ tiles have drops on their fronts instead. Secret Role and Party Membership cards
 
 from printables.look.theme import WHITE
 from printables.paper.sheet import Box
-from printables.pdf.pen import STRONG, THIN, Pen
+from printables.pdf.pen import STRONG_LINE, THIN_LINE, Pen
 
 CUT_CORNER = 8.0  # mm of each edge that go with a corner
 DROP = 2.5  # mm, the radius
@@ -19,8 +19,8 @@ def cut_corners(pen: Pen, box: Box, count: int) -> None:
         ((box.x + CUT_CORNER, box.y), (box.x, box.y + CUT_CORNER)),
     )
     for start, end in ends[:count]:
-        pen.line(*start, *end, width=STRONG, colour=WHITE)
-        pen.line(*start, *end, width=THIN)
+        pen.line(*start, *end, width=STRONG_LINE, colour=WHITE)
+        pen.line(*start, *end, width=THIN_LINE)
 
 
 def drops(pen: Pen, frame: Box, count: int) -> None:

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 from printables.catalogue import PieceName
 from printables.edition.piece import Draw, Edition, Face, Piece
 from printables.look.theme_file import made_for
-from printables.paper.options import POKER
+from printables.paper.card_sizes import POKER
 from printables.paper.sheet import Box
-from printables.pdf.proof import proof
+from printables.pdf.dry_run import dry_run
 
 if TYPE_CHECKING:  # a list of pieces needs none
     from printables.pdf.pen import Pen
@@ -68,7 +68,7 @@ class _Sizes:
             BytesIO(), self._edition.paper, title="", language=language,
             fonts=theme.fonts, terms=theme.terms,
         )  # fmt: skip
-        with proof():  # refusals come later, on the right page
+        with dry_run():  # refusals come later, on the right page
             for face in filter(None, (piece.front, piece.back)):
                 face.draw(pen, Box(0, 0, piece.width, piece.height), 0)
         return fewer(pen.sizes, piece.floor)

@@ -1,10 +1,10 @@
 """Pauses of the night, as dots to count along."""
 
-from printables.look.operators import Point
+from printables.look.pdf_units import Point
 from printables.look.theme import Colour
 from printables.pdf.pen import Pen
 
-BEAT = 2.9  # from dot to dot, in radii
+DOT_PITCH = 2.9  # from dot to dot, in radii
 _PAUSES_IN_A_ROW = 6
 
 
@@ -18,5 +18,5 @@ def beats(pen: Pen, count: int, start: Point, radius: float, colour: Colour) -> 
     """Draw dots to count along, from the middle of the first one in the lowest row."""
     for row, length in enumerate(reversed(beat_rows(count))):
         for at in range(length):
-            x, y = start[0] + at * BEAT * radius, start[1] + row * BEAT * radius
+            x, y = start[0] + at * DOT_PITCH * radius, start[1] + row * DOT_PITCH * radius
             pen.circle(x, y, radius, colour=colour)

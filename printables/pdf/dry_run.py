@@ -1,4 +1,4 @@
-"""Proofs: sheets drawn only to find texts that do not fit and letters that are missing."""
+"""DryRuns: sheets drawn only to find texts that do not fit and letters that are missing."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -22,27 +22,27 @@ class Place(NamedTuple):
 
 
 @dataclass
-class Proof:
-    """Notes made while a proof is drawn."""
+class DryRun:
+    """Notes made of texts and letters in a dry run."""
 
     places: list[Place] = field(default_factory=list)
     refused: list[tuple[Refusal, tuple[str, ...]]] = field(default_factory=list)  # with its texts
 
 
-_PROOF: ContextVar[Proof | None] = ContextVar("proof", default=None)
+_DRY_RUN: ContextVar[DryRun | None] = ContextVar("dry_run", default=None)
 
 
 @contextmanager
-def proof() -> Iterator[Proof]:
+def dry_run() -> Iterator[DryRun]:
     """Draw on after texts that do not fit or missing letters, and note them with all places."""
-    notes = Proof()
-    token = _PROOF.set(notes)
+    notes = DryRun()
+    token = _DRY_RUN.set(notes)
     try:
         yield notes
     finally:
-        _PROOF.reset(token)
+        _DRY_RUN.reset(token)
 
 
-def open_proof() -> Proof | None:
-    """Return the proof being drawn; None if the file is for use."""
-    return _PROOF.get()
+def current_dry_run() -> DryRun | None:
+    """Return the notes of the current dry run; None if the file is for use."""
+    return _DRY_RUN.get()

@@ -8,7 +8,7 @@ from reportlab.platypus import Flowable, Frame, Spacer
 
 from printables.book.layout import BookLayout, Style, load_book
 from printables.book.renderer import BookRenderer
-from printables.catalogue import LARGE_LETTERS, LARGE_PRINT
+from printables.catalogue import MIN_CAPITALS_LARGE_PRINT, MIN_LETTERS_LARGE_PRINT
 from printables.edition.piece import Edition, SpokenWords
 from printables.edition.wording import Wording
 from printables.look.theme import Theme
@@ -70,7 +70,11 @@ class Rulebook(Book):
         self.large = edition.enlarged > 1  # large print, on more pages
         style = self.layout.styles["text"]
         size, height = edition.enlarged * self.letters(style).size, edition.enlarged * style.height
-        least = max(LARGE_LETTERS / size, LARGE_PRINT / height) if self.large else 0.0
+        least = (
+            max(MIN_LETTERS_LARGE_PRINT / size, MIN_CAPITALS_LARGE_PRINT / height)
+            if self.large
+            else 0.0
+        )
         self.sizes = [
             factor for factor in _TEXT_SIZES if factor >= least
         ]  # of the letters of rules

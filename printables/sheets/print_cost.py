@@ -15,7 +15,7 @@ from printables.paper.sheet import Paper
 MINUTES_A_SHEET = 4  # of a deal: to cut, fold and glue
 
 
-class Outlay(NamedTuple):
+class PrintCost(NamedTuple):
     """Sheets, time and ink of a print."""
 
     sheets: int = 0
@@ -25,18 +25,18 @@ class Outlay(NamedTuple):
     dealt: tuple[str, int] = ("", 0)  # kind of the deals, and number of players
 
 
-def outlay_of_deals(players: int, deals: int, *, envelopes: bool) -> Outlay:
-    """Return the outlay of deals."""
+def cost_of_deals(players: int, deals: int, *, envelopes: bool) -> PrintCost:
+    """Return the print cost of deals."""
     sheets = sheets_of(players, envelopes=envelopes)
     minutes = MINUTES_A_SHEET * (sheets - 1) * deals
     kind = "deal" if envelopes else "slips"
-    return Outlay(sheets * deals, minutes, dealt=(kind, players * deals))
+    return PrintCost(sheets * deals, minutes, dealt=(kind, players * deals))
 
 
-def outlay_of(
-    files: Sequence[Sequence[Piece]], paper: Paper, theme: Theme, deals: Outlay
-) -> Outlay:
-    """Return the outlay of files of pieces, added to that of `deals`."""
+def print_cost(
+    files: Sequence[Sequence[Piece]], paper: Paper, theme: Theme, deals: PrintCost
+) -> PrintCost:
+    """Return the cost of files of pieces, added to that of `deals`."""
     from printables.sheets.estimate import (  # slow to load
         SECONDS_A_CUT,
         SECONDS_A_SIDE,
@@ -53,7 +53,7 @@ def outlay_of(
     copies = Counter(dict([deals.dealt]))
     for piece in chain.from_iterable(files):
         copies[str(piece.name)] += piece.copies
-    return Outlay(
+    return PrintCost(
         deals.sheets + sum(map(sheet_count, plans)),
         deals.minutes + math.ceil(seconds / 60),
         usual_ink(theme, copies),
