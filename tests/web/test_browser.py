@@ -4,6 +4,8 @@ All pages but one are on this computer's own address in its network, which is no
 """
 
 from collections.abc import Callable, Iterator
+from functools import partial
+from operator import eq
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -159,7 +161,7 @@ def test_an_evening_by_taps(browser: "Browser", client: Client) -> None:  # noqa
     assert guests[2].evaluate("document.documentElement.lang") == "de"
     # An investigation, an execution, a veto, the end.
     for key in ("investigate", "execute"):
-        host.rounds(lambda asked, key=key: asked == key)
+        host.rounds(partial(eq, key))
         host.tap(page.locator(".around button").first.inner_text())
     host.rounds(lambda asked: asked == "tile_or_veto")
     host.tap("veto")
