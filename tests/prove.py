@@ -71,6 +71,8 @@ from tests.test_dealing import SUSPICIOUS, by_words, fair, least_chance
 from tests.test_toml_writer import TABLES as FILES
 from tests.test_toml_writer import written_and_read
 from tests.theme_words import COLD_WAR
+from tests.web import overheard
+from tests.web import screens_kills as screens_killed
 from tests.web.room_pictures import SCENES, compare
 
 Figures = dict[str, int]
@@ -368,6 +370,24 @@ def kills(count: int, seed: int) -> Figures:
         return dict(endure(Path(folder), count, seed))
 
 
+def screens_kills(count: int, seed: int) -> Figures:
+    """The server of the screens is killed while twelve pages listen and the host taps."""
+    with tempfile.TemporaryDirectory() as folder:
+        return dict(screens_killed.endure(Path(folder) / "home", count, seed))
+
+
+def screens_bytes(count: int, seed: int) -> Figures:
+    """All that the screens send in whole evenings, before The Reveal, tells no role."""
+    figures = {"evenings": count, "bytes": 0}
+    for number in range(count):
+        with tempfile.TemporaryDirectory() as folder:
+            secrets, before, after = overheard.evening(Path(folder) / "home", seed * 1000 + number)
+        assert overheard.told(secrets, before) == []
+        assert overheard.told(secrets, after)
+        figures["bytes"] += len(before)
+    return figures
+
+
 def writes(count: int, seed: int) -> Figures:
     """Programs that are killed while they write files without a secret."""
     with tempfile.TemporaryDirectory() as folder:
@@ -457,6 +477,8 @@ PROOFS: dict[str, tuple[Callable[[int, int], Figures], int]] = {
     "suspensions": (suspensions, 5_000),
     "starved": (starved, 20),
     "kills": (kills, 1_000),
+    "screens-kills": (screens_kills, 300),
+    "screens-bytes": (screens_bytes, 10),
     "writes": (writes, 300),
     "rivals": (rivals, 50),
     "seals": (seals, 200),

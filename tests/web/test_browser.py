@@ -4,8 +4,6 @@ All pages but one are on this computer's own address in its network, which is no
 """
 
 from collections.abc import Callable, Iterator
-from functools import partial
-from operator import eq
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -161,7 +159,7 @@ def test_an_evening_by_taps(browser: "Browser", client: Client) -> None:  # noqa
     assert guests[2].evaluate("document.documentElement.lang") == "de"
     # An investigation, an execution, a veto, the end.
     for key in ("investigate", "execute"):
-        host.rounds(partial(eq, key))
+        host.rounds(key.__eq__)
         host.tap(page.locator(".around button").first.inner_text())
     host.rounds(lambda asked: asked == "tile_or_veto")
     host.tap("veto")
