@@ -67,7 +67,7 @@ def measure(program: Program, moves: int) -> None:
 
 
 def all_heard(pages: list[Listener], counts: list[int]) -> bool:
-    """Whether each page has heard more than it had."""
+    """Return true if each page has heard more than it had."""
     return all(len(page.heard) > count for page, count in zip(pages, counts, strict=True))
 
 
@@ -77,7 +77,7 @@ def of(times: list[float]) -> str:
 
 
 def memory(program: Program) -> float:
-    """What the server has in memory now."""
+    """Return the memory of the server, in MiB."""
     assert program.process is not None
     shown = subprocess.run(
         ["ps", "-o", "rss=", "-p", str(program.process.pid)],

@@ -71,7 +71,7 @@ from tests.test_dealing import SUSPICIOUS, by_words, fair, least_chance
 from tests.test_toml_writer import TABLES as FILES
 from tests.test_toml_writer import written_and_read
 from tests.theme_words import COLD_WAR
-from tests.web import overheard
+from tests.web import hand_pictures, overheard
 from tests.web import screens_kills as screens_killed
 from tests.web.room_pictures import SCENES, compare
 
@@ -456,6 +456,11 @@ def screens(count: int, seed: int) -> Figures:
     return {"pictures": compare(Random(seed).sample(SCENES, count))}
 
 
+def hands(count: int, seed: int) -> Figures:
+    """Pictures of the host's and the guests' pages in every theme and language are as they were."""
+    return {"pictures": hand_pictures.compare(Random(seed).sample(hand_pictures.SCENES, count))}
+
+
 PROOFS: dict[str, tuple[Callable[[int, int], Figures], int]] = {
     "deals": (deals, 5_000),
     "games": (games, 100_000),
@@ -485,6 +490,7 @@ PROOFS: dict[str, tuple[Callable[[int, int], Figures], int]] = {
     "packing": (packing, 500),
     "places": (places, 300),
     "screens": (screens, len(SCENES)),
+    "hands": (hands, len(hand_pictures.SCENES)),
     "mutants": (mutants, 100),
 }
 

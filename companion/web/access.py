@@ -1,4 +1,4 @@
-"""Who may see which page: the room's code, the host's four words, and cookies that stand for them."""
+"""Access to the pages: the room's code, the host's four words, and cookies that stand for them."""
 
 import hmac
 import json
@@ -9,6 +9,7 @@ from enum import StrEnum
 from pathlib import Path
 from time import time
 
+from companion.errors import Refusal
 from companion.files.atomic_write import atomic_write
 from companion.frozen import Frozen
 
@@ -23,7 +24,7 @@ MAX_TRIES, TRIES_SECONDS = (
 
 
 class Part(StrEnum):
-    """Which pages somebody may see."""
+    """A part of the pages that is opened by a code of its own."""
 
     HOST = "host"
     ROOM = "room"  # the room's page and the guests'
@@ -54,11 +55,16 @@ def codes_of(folder: Path, words: tuple[str, ...]) -> tuple[Codes, bool]:
         key=secrets.token_hex(16),
         drawn=time(),
     )
-    with suppress(OSError), atomic_write(path, force=True) as (part,):
+    with suppress(OSError, Refusal):  # then the codes are new after a restart
         folder.mkdir(parents=True, exist_ok=True)
+        _keep(codes, path)
+    return codes, False
+
+
+def _keep(codes: Codes, path: Path) -> None:
+    with atomic_write(path, force=True) as (part,):
         part.touch(0o600)
         part.write_text(json.dumps(codes.fields()), encoding="utf-8")
-    return codes, False
 
 
 class Access:
@@ -88,7 +94,7 @@ class Access:
         return f"{name}.{self._signature(name)}"
 
     def part(self, cookie: str) -> tuple[Part, str] | None:
-        """What a cookie stands for, and the name of its browser."""
+        """Return the part that a cookie stands for, and the name of its browser."""
         name, _, signature = cookie.rpartition(".")
         if not hmac.compare_digest(signature.encode(), self._signature(name).encode()):
             return None

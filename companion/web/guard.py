@@ -1,4 +1,4 @@
-"""What stands before every request: the right host and origin, a private network, small bodies."""
+"""A guard before every request: the right host and origin, a private network, small bodies."""
 
 from ipaddress import ip_address
 from typing import Any
@@ -96,7 +96,7 @@ def hosts(server: Any) -> set[str]:
 
 
 def is_loopback(address: str) -> bool:
-    """Whether an address is this computer's own."""
+    """Return true if an address is this computer's own."""
     try:
         return ip_address(address.removeprefix("::ffff:")).is_loopback
     except ValueError:

@@ -1,4 +1,4 @@
-"""Whether a phone reaches this computer, and what stands between them if none does."""
+"""Find the obstacle between a phone and this computer, if it does not reach it."""
 
 import socket
 from collections.abc import Callable, Iterator
@@ -15,7 +15,7 @@ _SHARED = ip_network("100.64.0.0/10")  # RFC 6598: of providers, and of some VPN
 
 
 class Finding(StrEnum):
-    """What was found; the values are keys of the words of the screens."""
+    """A finding; the values are keys of the words of the screens."""
 
     REACHED = "reached"
     NO_NETWORK = "no_network"
@@ -56,7 +56,7 @@ def diagnose(own: str, others: list[str], *, reaches_itself: bool, phone: str) -
 
 
 def is_hotspot(own: str) -> bool:
-    """Whether this computer is in the network of a phone's or a laptop's hotspot."""
+    """Return true if this computer is in the network of a phone's or a laptop's hotspot."""
     return any(ip_address(own) in net for net in _HOTSPOTS)
 
 
@@ -100,7 +100,7 @@ def _addresses_of(
 
 
 def reaches(own: str, port: int) -> bool:
-    """Whether a connection to an address of this computer is answered."""
+    """Return true if a connection to an address of this computer is answered."""
     try:
         socket.create_connection((own, port), timeout=2.0).close()
     except OSError:

@@ -259,7 +259,7 @@ def ballots(table: Table | None) -> dict[Seat, Mark]:
 
 
 def _ways_table(session: Session) -> list[tuple[str, ...]]:
-    """What each way to deal takes: a head, and a line for each way; nothing at other questions."""
+    """Return the costs of each way to deal, below a head; nothing at other questions."""
     question, choices = session.question, session.door.evening.choices
     if question is None or question.key not in WAY_QUESTIONS or not session.door.told_ways:
         return []

@@ -303,7 +303,7 @@ def _statistics_of(session: Session) -> list[str]:
 
 
 def of_a_language(session: Session, language: str) -> dict[str, Any]:
-    """What a guest reads in a language of their own: labels, rules, claims and the next step."""
+    """Return labels, rules, claims and the next step in a guest's own language."""
     table = session.table
     theme = table.header.theme if table else CLASSIC
     referee = load_referee(language, theme)
@@ -351,7 +351,7 @@ def _work(sent: Any) -> Callable[[Session], str]:
 
 
 def _answered(session: Session, token: Token, act: Callable[..., State], *given: Any) -> str:
-    """Why an answer was none: it was refused, or came too late, with what has happened since."""
+    """Return why an answer was none: refused, or too late, with what has happened since."""
     is_late = token != session.token
     state = act(token, *given)
     return " ".join(state.heard) if is_late else state.refused

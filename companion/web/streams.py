@@ -11,7 +11,7 @@ HEARTBEAT = 1.0  # s; pages say "out of reach" after three
 
 
 class Frame(NamedTuple):
-    """What the pages draw, as JSON for each audience."""
+    """A state for the pages, as JSON for each audience."""
 
     number: int
     texts: dict[Audience, str]

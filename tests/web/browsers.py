@@ -65,7 +65,7 @@ def _axe() -> str:
 
 
 def barriers(page: "Page") -> list[str]:
-    """What keeps somebody from using this page (WCAG 2.2 AA), by axe-core."""
+    """Return the barriers of a page by WCAG 2.2 AA, as axe-core finds them."""
     pytest.importorskip("axe_playwright_python", reason="no axe-core here")
     if not page.evaluate("typeof axe !== 'undefined'"):
         page.evaluate(_axe())
@@ -77,7 +77,7 @@ def barriers(page: "Page") -> list[str]:
 
 
 def small_targets(page: "Page") -> list[Any]:
-    """What can be tapped and is smaller than a thumb needs; and how far the page is too wide."""
+    """Return targets that are smaller than a thumb needs, and the width of a page that is too wide."""
     script = """most => [...document.querySelectorAll('button, input, select, summary, a')]
         .map(one => [one.textContent || one.tagName, one.getBoundingClientRect()])
         .filter(([, box]) => box.width && (box.width < most - .5 || box.height < most - .5))

@@ -76,11 +76,10 @@ def evening(home: Path, seed: int) -> tuple[Secrets, bytes, bytes]:
 
 
 def told(secrets: Secrets, sent: bytes) -> list[str]:
-    """What of a deal can be read in what was sent: of its needles, and who was who."""
+    """Return the kinds of secrets that stand in the bytes: needles of the deal, and who was who."""
     stated = [
-        f"{name}{between}{role.value}"
+        f"{name}[\"']?[:=] ?[\"']?{role.value}"
         for name, role in zip(NAMES, secrets.deal.roles, strict=False)
-        for between in (": ", "=", r"\W{1,4}")
     ]
     needles = secrets.needles | {"who": re.compile("|".join(stated).encode(), re.IGNORECASE)}
     return [what for what, needle in needles.items() if needle.search(sent)]

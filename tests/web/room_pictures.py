@@ -193,7 +193,7 @@ def small(picture: Image.Image) -> Image.Image:
 
 
 def difference(picture: Image.Image, other: Image.Image) -> tuple[float, float]:
-    """How much the means of blocks differ: the most, and the average, of 255.
+    """Return the difference of the means of blocks: the most, and the average, of 255.
 
     Letters may be smoothed in another way; a word or a sign that is missing is seen.
     """

@@ -18,7 +18,7 @@ WAIT = 20.0  # s at most, on a busy machine
 
 
 class Answer(NamedTuple):
-    """What came back."""
+    """An answer of the server."""
 
     status: int
     headers: dict[str, str]

@@ -212,7 +212,7 @@ def test_last_weeks_table_in_six_taps(browser: "Browser", client: Client, home: 
 
 
 def clockwise(places: list[list[float]]) -> bool:
-    """Whether places on a screen go around their middle to the right."""
+    """Return true if places on a screen go around their middle to the right."""
     x, y = (sum(axis) / len(places) for axis in zip(*places, strict=True))
     turns = [
         (a[0] - x) * (b[1] - y) - (a[1] - y) * (b[0] - x)

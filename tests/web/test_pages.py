@@ -1,4 +1,4 @@
-"""What is served to whom: hosts, origins, codes, bodies, and one order of answers."""
+"""Requests are let in by host, origin and code, and answers have one order."""
 
 import json
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.store.journal import Journal
-from companion.web.access import Access, Codes, Part
+from companion.web.access import Access, Codes, Part, codes_of
 from companion.web.guard import MAX_BODY, refused
 from tests.conftest import Run
 from tests.web.served import NAMES, Client, served
@@ -65,6 +65,18 @@ def test_codes_open_their_part() -> None:
     assert access.enter(" Crack tomorrow  wood whisper", "a") is Part.HOST
     assert access.enter("crack tomorrow wood", "a") is None
     assert access.enter("", "a") is None
+
+
+def test_codes_of_a_first_evening_are_kept_in_a_folder_of_their_own(tmp_path: Path) -> None:
+    words = ("crack", "tomorrow", "wood", "whisper")
+    codes, kept = codes_of(tmp_path / "not" / "there", words)
+    assert not kept
+    assert codes_of(tmp_path / "not" / "there", words) == (codes, True)
+
+
+def test_a_folder_that_keeps_nothing_stops_no_evening(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    assert codes_of(tmp_path / "file" / "games", ("wood",))[0].host == ("wood",) * 4
 
 
 def test_wrong_codes_are_counted() -> None:

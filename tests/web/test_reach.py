@@ -1,4 +1,4 @@
-"""What stands between a phone and this computer."""
+"""Obstacles between a phone and this computer are told apart."""
 
 from contextlib import closing
 from http.client import HTTPConnection

@@ -25,7 +25,7 @@ WAIT = 30.0  # s at most, on a busy machine
 
 
 class TwoPages:
-    """What two pages have seen last, and a shell."""
+    """Two pages, and a shell, on one game."""
 
     def __init__(self, home: Path, seed: int) -> None:
         self.home, self.chance = home, Random(seed)

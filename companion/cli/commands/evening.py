@@ -137,6 +137,10 @@ def evening(
     speak: SpeakOption = None,
     pronunciations: SayOption = None,
     discussion: DiscussionOption = None,
+    screens: Annotated[
+        bool,
+        typer.Option("--screens", help="In a browser, as companion screens does."),
+    ] = False,
     home: HomeOption = None,
 ) -> None:
     """Run the whole evening: who is here, the roles, the night, the table, the next game.
@@ -189,6 +193,11 @@ def evening(
     answered |= ({Ask.TABLE} if names else set()) | ({Ask.ROLES} if roles else set())
     door = Door(replace(chosen, choices=choices), answered)
     HOST.sits_at(door.referee)
+    if screens:
+        from companion.cli.commands.screens import serve
+
+        serve(door.evening, Folders(games, out, home), opens=True)
+        return
     with open_journal(home) as journal:
         if pronunciations:  # a game that goes on says them too
             here = players(journal, names) or chosen.table

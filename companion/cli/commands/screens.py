@@ -8,7 +8,7 @@ import typer
 
 from companion.cli.current_game import HomeOption
 from companion.cli.host import say, terminal_words
-from companion.evening.guests.last_evening import load_evening
+from companion.evening.guests.last_evening import Evening, load_evening
 from companion.evening.settings import Folders
 from companion.table.games_folder import checked_home
 
@@ -32,12 +32,16 @@ def screens(
 
     Example: companion screens
     """
+    games = checked_home(home, required=False)
+    evening = load_evening(games, terminal_words().language)
+    serve(evening, Folders(games, Path("tonight"), home), port, opens=not no_open)
+
+
+def serve(evening: Evening, folders: Folders, port: int = DEFAULT_PORT, *, opens: bool) -> None:
+    """Serve an evening on screens until it is ended; `opens`: the host's page is opened here."""
     from companion.web.screens import Screens, listening_socket, word_list
     from companion.web.server import WORDS
 
-    games = checked_home(home, required=False)
-    evening = load_evening(games, terminal_words().language)
-    folders = Folders(games, Path("tonight"), home)
     with listening_socket(port) as listener:
         shown = Screens(folders, evening, word_list())
 
@@ -49,7 +53,7 @@ def screens(
                 typer.echo(say(WORDS, "no_network"))
             typer.echo(say(WORDS, "room_code", code=codes.room))
             typer.echo(say(WORDS, "host_words", words=" ".join(codes.host)))
-            if not no_open:
+            if opens:
                 webbrowser.open(f"http://127.0.0.1:{port}/host")
 
         shown.run(listener, ready)

@@ -1,7 +1,7 @@
 // A guest's page: the board for one hand, the rules in the guest's own language, and a hand to raise.
 
 import { board } from './board.js';
-import { drawRules, el, fill, folded, listen, paragraphs, send } from './page.js';
+import { drawRules, el, fill, folded, heading, listen, paragraphs, send } from './page.js';
 import { tiles } from './question.js';
 
 let state = null;
@@ -41,7 +41,7 @@ function draw() {
   const claims = shown && seat ? state.claims.filter((claim) => claim.seat === seat) : [];
   fill('claims', [claims, state.raised, words, shown && !seat && state.board.players], () => (shown && !seat
     ? [drawWho(screens)] : claims.map((claim) => drawClaim(claim, words))));
-  fill('board', [shown, Boolean(night), words.board, screens], () => (shown ? [el('h1', {}, shown.next_step), ...board(shown, words.board)]
+  fill('board', [shown, Boolean(night), words.board, screens], () => (shown ? [heading(shown.next_step), ...board(shown, words.board)]
     : night ? [] : [el('h1', {}, screens.not_begun)]));
   fill('why', [shown && current?.why, screens], () => (shown && current?.why ? [folded(current.why.label, '', el('p', {}, current.why.text))] : []));
   fill('more', [own?.rules, seat, language, state.languages, state.board?.players, Boolean(night)], () => (night ? [] : drawMore(screens)));

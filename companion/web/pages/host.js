@@ -1,7 +1,7 @@
 // The host's page: the questions of the session as forms, the night, the board, and what else may be done.
 
 import { board } from './board.js';
-import { button, drawRules, el, fill, folded, listen, paragraphs, send } from './page.js';
+import { button, drawRules, el, fill, folded, heading, listen, paragraphs, send } from './page.js';
 import { form } from './question.js';
 
 let state = null;
@@ -10,7 +10,6 @@ let told = ''; // why the last answer was refused
 let hereAtNight = false; // this page plays the night
 
 const FIRST = new Set(['undo', 'redo', 'why', 'claim', 'no_claims', 'no_more', 'poster', 'drop', 'insert', 'guests']);
-const LONG = 60; // letters of a heading
 const FEW = 4; // offers that all stand beside a question
 
 const post = async (body) => {
@@ -116,8 +115,6 @@ function drawQuestion(question, words) {
     question.help.length ? folded(screens.what_is_this, question.key, paragraphs(question.help)) : null,
   ];
 }
-
-const heading = (text) => el('h1', { tabindex: -1, class: text.length > LONG ? 'long' : '' }, text);
 
 function drawOffer(offer) {
   const act = offer.kind === 'action' ? () => answer({ [offer.key]: true })

@@ -40,6 +40,10 @@ export const paragraphs = (lines) => lines.filter(Boolean).map((line) => el('p',
 
 export const button = (label, act, properties = {}) => el('button', { type: 'button', onclick: act, ...properties }, label);
 
+const LONG = 60; // letters of a heading
+
+export const heading = (text) => el('h1', { tabindex: -1, class: text.length > LONG ? 'long' : '' }, text);
+
 /** Something folded up; unfolded, it stays so while the page is drawn anew, of the same `key`. */
 export const folded = (label, key, ...children) => el('details', { 'data-key': label + key }, el('summary', {}, label), ...children);
 
