@@ -15,7 +15,7 @@ _SHRUNK = 0.95  # from a size to the next smaller one, and for squeezing
 
 
 class Style(NamedTuple):
-    """How a text is set; heights are those of capitals."""
+    """The setting of a text; heights are those of capitals."""
 
     kind: str  # a class of the style sheet
     most: float
@@ -35,7 +35,7 @@ def tag(name: str, inner: str = "", **attributes: object) -> str:
 
 
 class Dress(Frozen):
-    """What a theme gives to the room's page besides its colours, and texts in its typefaces."""
+    """A theme's dress for the room's page besides its colours, and texts in its typefaces."""
 
     fonts: Mapping[Font, Typeface]
     capitals: bool  # of headings

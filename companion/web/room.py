@@ -33,7 +33,7 @@ _ROUND = '<clipPath id="round" clipPathUnits="objectBoundingBox"><circle cx=".5"
 
 
 class Room(Frozen):
-    """What the room's page shows besides the state."""
+    """Words and places of the room's page besides the state."""
 
     board: Mapping[str, Any]  # words of the board
     words: Mapping[str, Any]  # words of the screens
