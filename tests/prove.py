@@ -71,6 +71,9 @@ from tests.test_dealing import SUSPICIOUS, by_words, fair, least_chance
 from tests.test_toml_writer import TABLES as FILES
 from tests.test_toml_writer import written_and_read
 from tests.theme_words import COLD_WAR
+from tests.web import hand_pictures, overheard
+from tests.web import screens_kills as screens_killed
+from tests.web.room_pictures import SCENES, compare
 
 Figures = dict[str, int]
 
@@ -367,6 +370,24 @@ def kills(count: int, seed: int) -> Figures:
         return dict(endure(Path(folder), count, seed))
 
 
+def screens_kills(count: int, seed: int) -> Figures:
+    """The server of the screens is killed while twelve pages listen and the host taps."""
+    with tempfile.TemporaryDirectory() as folder:
+        return dict(screens_killed.endure(Path(folder) / "home", count, seed))
+
+
+def screens_bytes(count: int, seed: int) -> Figures:
+    """All that the screens send in whole evenings, before The Reveal, tells no role."""
+    figures = {"evenings": count, "bytes": 0}
+    for number in range(count):
+        with tempfile.TemporaryDirectory() as folder:
+            secrets, before, after = overheard.evening(Path(folder) / "home", seed * 1000 + number)
+        assert overheard.told(secrets, before) == []
+        assert overheard.told(secrets, after)
+        figures["bytes"] += len(before)
+    return figures
+
+
 def writes(count: int, seed: int) -> Figures:
     """Programs that are killed while they write files without a secret."""
     with tempfile.TemporaryDirectory() as folder:
@@ -430,6 +451,16 @@ def places(count: int, seed: int) -> Figures:
     return {"sets": sets, "prints": prints}
 
 
+def screens(count: int, seed: int) -> Figures:
+    """Pictures of the room's page in every theme and language are as they were."""
+    return {"pictures": compare(Random(seed).sample(SCENES, count))}
+
+
+def hands(count: int, seed: int) -> Figures:
+    """Pictures of the host's and the guests' pages in every theme and language are as they were."""
+    return {"pictures": hand_pictures.compare(Random(seed).sample(hand_pictures.SCENES, count))}
+
+
 PROOFS: dict[str, tuple[Callable[[int, int], Figures], int]] = {
     "deals": (deals, 5_000),
     "games": (games, 100_000),
@@ -451,11 +482,15 @@ PROOFS: dict[str, tuple[Callable[[int, int], Figures], int]] = {
     "suspensions": (suspensions, 5_000),
     "starved": (starved, 20),
     "kills": (kills, 1_000),
+    "screens-kills": (screens_kills, 300),
+    "screens-bytes": (screens_bytes, 10),
     "writes": (writes, 300),
     "rivals": (rivals, 50),
     "seals": (seals, 200),
     "packing": (packing, 500),
     "places": (places, 300),
+    "screens": (screens, len(SCENES)),
+    "hands": (hands, len(hand_pictures.SCENES)),
     "mutants": (mutants, 100),
 }
 

@@ -21,6 +21,7 @@ REPAIR_PANEL, PAPER_PANEL, RECORDS_PANEL, MACHINE_PANEL = (
 
 COMMANDS = {  # by name: its panel in the help, its module here, and the function or group in it
     "evening": (EVENING_PANEL, "evening", "evening"),
+    "screens": (EVENING_PANEL, "screens", "screens"),
     "tonight": (PREPARE_PANEL, "deals", "tonight"),
     "deal": (PREPARE_PANEL, "deals", "deal"),
     "envelope": (PREPARE_PANEL, "deals", "envelope"),
@@ -54,13 +55,13 @@ COMMANDS = {  # by name: its panel in the help, its module here, and the functio
     "games": (RECORDS_PANEL, "records", "games"),
     "export": (RECORDS_PANEL, "records", "export"),
     "import": (RECORDS_PANEL, "records", "import_"),
-    "voices": (MACHINE_PANEL, "voice", "voices"),
-    "voice": (MACHINE_PANEL, "voice", "voice"),
+    "voices": (MACHINE_PANEL, "machine", "voices"),
+    "voice": (MACHINE_PANEL, "machine", "voice"),
     "script": (MACHINE_PANEL, "words", "scripts"),
     "words": (MACHINE_PANEL, "words", "words_"),
-    "doctor": (MACHINE_PANEL, "voice", "doctor"),
-    "check": (MACHINE_PANEL, "voice", "check_games"),
-    "backup": (MACHINE_PANEL, "voice", "backup"),
+    "doctor": (MACHINE_PANEL, "machine", "doctor"),
+    "check": (MACHINE_PANEL, "machine", "check_games"),
+    "backup": (MACHINE_PANEL, "machine", "backup"),
 }
 HIDDEN_COMMANDS = ("answer-hitler",)  # another name of `answer`
 

@@ -39,7 +39,7 @@ from companion.frozen import Frozen
 from companion.narration.narrator import Stage as NightStage
 from companion.narration.performance import Key, Timekeeper
 from companion.rules.events import Event
-from companion.store.journal import Journal
+from companion.store.journal import Journal, Summary
 from companion.store.refusals import (
     GameWentOn,
     NoGame,
@@ -345,6 +345,10 @@ class Session:
         """Leave the evening; everything is on disk."""
         self._evening.close()
         self._pending, self.stage = None, Stage.LEFT
+
+    def games(self) -> tuple[Summary, ...]:
+        """Return all games of this host, the first one first."""
+        return self._journal.games()
 
     def told(self, refusal: Refusal) -> str:
         """Return a refusal as a sentence."""

@@ -38,14 +38,23 @@ class Discussion:
         self.minutes = minutes
         self._clock = clock
         self._end: float | None = None  # of the time; None: it does not run
+        self._longest = 0.0  # s; the clock may be set back
         self._cues: list[Cue] = []  # to come
 
     def begin(self) -> None:
         """Begin the whole time, if there is any."""
         self.end()
         if self.minutes:
+            self._longest = self._whole
             self._end = self._clock() + self._whole
             self._cues = [cue for cue, moment in _CUE_SECONDS.items() if moment < self._whole]
+
+    def extend(self, minutes: int) -> None:
+        """Let a time that runs, or is up, last so much longer."""
+        if self._end is not None:
+            left = max(self._end, self._clock()) + minutes * 60.0 - self._clock()
+            self._end, self._longest = self._clock() + left, max(self._longest, left)
+            self._cues = [cue for cue, moment in _CUE_SECONDS.items() if moment < left]
 
     def end(self) -> None:
         """Stop the time."""
@@ -56,12 +65,12 @@ class Discussion:
         """Return the seconds until the end, then 0; None if no time runs."""
         if self._end is None:
             return None
-        return min(max(self._end - self._clock(), 0.0), self._whole)
+        return min(max(self._end - self._clock(), 0.0), self._longest)
 
     @property
     def share(self) -> float:
         """Return the share of time that is left, from 1 to 0."""
-        return (self.left or 0.0) / self._whole if self.minutes else 0.0
+        return (self.left or 0.0) / self._longest if self.minutes and self._longest else 0.0
 
     def cue(self) -> Cue | None:
         """Return the announcement that is due now; each at most once, and never late."""

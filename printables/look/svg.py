@@ -55,6 +55,7 @@ _MIX = re.compile(rf"({'|'.join(COLOUR_CLASSES)})-({'|'.join(COLOUR_CLASSES)})-(
 _RULE = re.compile(r"([^{}]*)\{([^}]*)\}")
 # Names that drawing programs give to groups.
 _UNNAMED_GROUP = re.compile(r"((layer|g|group)[ _-]?\d*)?", re.IGNORECASE)
+_MARKS = {"edge", "last"}  # groups that only mark a place
 _SVG_NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?")
 _TRANSFORM = re.compile(r"(\w+)\s*\(([^)]*)\)")
 
@@ -153,7 +154,7 @@ def for_browsers(picture: Picture, code: Callable[[str], str]) -> str:
     paths = "".join(
         f'<path {_paint(run, code(run.colour))} d="{_path(run.operators)}"/>'
         for name, group in picture.groups.items()
-        if "/" not in name and name != "edge"
+        if "/" not in name and name not in _MARKS
         for run in group.runs
     )
     view = f"0 0 {picture.width / UNIT:.0f} {picture.height / UNIT:.0f}"
@@ -177,8 +178,10 @@ def outline(picture: Picture) -> str:
 
 
 def _paint(run: Run, code: str) -> str:
-    width = run.width / UNIT
-    return f'fill="none" stroke="{code}" stroke-width="{width:.0f}"' if width else f'fill="{code}"'
+    if run.width:
+        return f'fill="none" stroke="{code}" stroke-width="{run.width / UNIT:.0f}"'
+    rule = ' fill-rule="evenodd"' if "f*" in run.operators else ""
+    return f'fill="{code}"{rule}'
 
 
 def _path(operators: str) -> str:

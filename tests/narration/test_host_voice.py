@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 import soundfile
 
-from companion.cli.commands.voice import record_lines
+from companion.cli.commands.machine import record_lines
 from companion.errors import Detail
 from companion.evening.night.night import Night
 from companion.evening.night.own_voices import (

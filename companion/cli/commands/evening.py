@@ -1,5 +1,6 @@
 """`companion` alone, the whole evening from the door to the last reveal; and `play`, the table alone."""
 
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -138,6 +139,10 @@ def evening(
     speak: SpeakOption = None,
     pronunciations: SayOption = None,
     discussion: DiscussionOption = None,
+    screens: Annotated[
+        bool,
+        typer.Option("--screens", help="In a browser, as companion screens does."),
+    ] = False,
     home: HomeOption = None,
 ) -> None:
     """Run the whole evening: who is here, the roles, the night, the table, the next game.
@@ -170,9 +175,8 @@ def evening(
     for wish, value in wishes.items():
         if value is not None:
             chosen = with_choice(chosen, wish, value)
-    about = {"--language-for": language_for, "--words-for": words_for, "--blind": blind}
-    if not chosen.table and (options := [option for option, given in about.items() if given]):
-        raise OptionLacks(options[0], "NAMES...")
+    if not chosen.table:
+        _refuse_guests({"--language-for": language_for, "--words-for": words_for, "--blind": blind})
     for text in language_for or ():
         guest, read = read_language_for(text, "companion --language-for Ada=it")
         chosen = with_language(chosen, guest, read)
@@ -193,6 +197,11 @@ def evening(
     answered |= ({Ask.TABLE} if names else set()) | ({Ask.ROLES} if roles else set())
     door = Door(replace(chosen, choices=choices), answered)
     HOST.sits_at(door.referee)
+    if screens:
+        from companion.cli.commands.screens import serve
+
+        serve(door.evening, Folders(games, out, home), opens=True)
+        return
     with open_journal(home) as journal:
         if pronunciations:  # a game that goes on says them too
             here = players(journal, names) or chosen.table
@@ -205,6 +214,12 @@ def evening(
             journal.current()
             key = "play", "goodbye"
         show([say(*key, command=as_started(f"{PROGRAM_NAME}{home_option(home)}"))])
+
+
+def _refuse_guests(options: Mapping[str, list[str] | None]) -> None:
+    for option, guests in options.items():
+        if guests:
+            raise OptionLacks(option, "NAMES...")
 
 
 def _before(games: Path) -> Evening:

@@ -55,6 +55,7 @@ from companion.table.table import Table, why
 from companion.table.typed_moves import MAX_DIGITS
 
 NOT_AFTER = frozenset({"look", "misdeal", "reveal", "timer"})  # nothing once the game is over
+LONGER = "+1"  # behind `timer`: a minute more for this government
 CHANGING_COMMANDS = (
     "undo",
     "redo",
@@ -410,6 +411,9 @@ class Game:
 
     def _timer(self, said: Sequence[str]) -> list[str]:
         discussion, words = self.discussion, self._words
+        if said and said[0] == LONGER:
+            discussion.extend(1)
+            return []
         usual = discussion.minutes or USUAL_MINUTES
         discussion.minutes = minutes_of(self.table.referee, " ".join(said)) if said else usual
         (discussion.begin if self.is_discussed else discussion.end)()

@@ -124,7 +124,7 @@ class Door:
         self.evening = evening
         self.costs = costs  # what is said of printing it
         self.ways = ways  # what is said of each way to deal
-        self._ways: Ways = ()  # the costs that were told last
+        self.told_ways: Ways = ()  # the costs that were told last
         self._ways_of: tuple[str, ...] = ()  # the table of which they were told
         self._answered = answered
         self._first = False  # no question was before this one
@@ -337,13 +337,15 @@ class Door:
         return (yield from self._asked(question, accept))
 
     def _names(self, key: str, typing: Typing) -> DoorQuestion:
-        known = tuple(Option(guest.name, guest.name) for guest in self.evening.guests)
         limits = {
             "least": PLAYER_COUNTS[0],
             "most": PLAYER_COUNTS[-1],
             "proposed": self.evening.table or None,
         }
-        return self._question(key, Kind.NAMES, typing, known, **limits)
+        return self._question(key, Kind.NAMES, typing, self._known(), **limits)
+
+    def _known(self) -> tuple[Option, ...]:
+        return tuple(Option(one.name, one.name) for one in self.evening.guests)
 
     def _box(self) -> Asking[bool]:
         words, proposed = self.referee.words[DOOR_TABLE], self.evening.choices
@@ -378,8 +380,8 @@ class Door:
     def _untold_ways(self) -> Ways:
         if self._ways_of == self.evening.table:
             return ()
-        self._ways_of, self._ways = self.evening.table, self.ways(self.evening)
-        return self._ways
+        self._ways_of, self.told_ways = self.evening.table, self.ways(self.evening)
+        return self.told_ways
 
     def _colours(self, theme: str) -> None:
         if theme == INK_SAVER and self.referee.theme != CLASSIC:
@@ -407,7 +409,7 @@ class Door:
             numbers = () if roles.with_box else (f"1–{MAX_DEALS_AT_ONCE}",)
             hint = self._answers((*labels, *numbers), words["roles"][roles])
             typing = Typing(read, hint, tuple(labels))
-            costs = {one: way_line(self.referee, one, cost, deals) for one, cost in self._ways}
+            costs = {one: way_line(self.referee, one, cost, deals) for one, cost in self.told_ways}
             options = tuple(
                 Option(one.value, label, costs.get(one, "")) for label, one in labels.items()
             )
@@ -495,7 +497,7 @@ class Door:
 
         offer = self._offer(
             GUESTS_OFFER, Kind.NAMES, least=PLAYER_COUNTS[0], most=PLAYER_COUNTS[-1]
-        )
+        ).replace(options=self._known(), proposed=here or None)
         return question.replace(typing=typing.replace(read=read), offers=(*question.offers, offer))
 
     def _offer(

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -234,8 +234,24 @@ def voices(
         raise refusal
 
 
-def doctor() -> None:
-    """Check what works on this machine, and what to do about what doesn't."""
+def doctor(
+    part: Annotated[
+        Literal["screens"] | None,
+        typer.Argument(
+            help="Only this: whether a phone reaches this computer.", show_default=False
+        ),
+    ] = None,
+) -> None:
+    """Check what works on this machine, and what to do about what doesn't.
+
+    Examples: companion doctor / companion doctor screens
+    """
+    if part is not None:
+        from companion.cli.commands.screens import wait_for_a_phone
+
+        if not wait_for_a_phone():
+            raise typer.Exit(1)
+        return
     from companion.cli.terminal.large_letters import missing_letters
 
     _show_findings(examinations(words(), missing_letters))

@@ -1,0 +1,111 @@
+"""Access to the pages: the room's code, the host's four words, and cookies that stand for them."""
+
+import hmac
+import json
+import secrets
+from collections import deque
+from contextlib import suppress
+from enum import StrEnum
+from pathlib import Path
+from time import time
+
+from companion.errors import Refusal
+from companion.files.atomic_write import atomic_write
+from companion.frozen import Frozen
+
+FILE = ".screens.json"  # beside the games, so that phones come back after a restart
+LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels: no word is spelt by chance
+HOURS = 16.0  # an evening; after it the codes are drawn anew
+_CODE, _WORDS = 4, 4  # letters and words
+MAX_TRIES, TRIES_SECONDS = (
+    10,
+    60.0,
+)  # wrong codes of an address, and of all addresses ten times as many
+
+
+class Part(StrEnum):
+    """A part of the pages that is opened by a code of its own."""
+
+    HOST = "host"
+    ROOM = "room"  # the room's page and the guests'
+
+
+class Codes(Frozen):
+    """The codes of an evening."""
+
+    room: str
+    host: tuple[str, ...]
+    key: str  # of the cookies
+    drawn: float  # s since the epoch
+
+
+def codes_of(folder: Path, words: tuple[str, ...]) -> tuple[Codes, bool]:
+    """Return the codes of this evening, and whether they were kept in the folder.
+
+    New ones are drawn from `words`.
+    """
+    path = folder / FILE
+    with suppress(OSError, ValueError, TypeError, KeyError):
+        kept = Codes(**json.loads(path.read_text(encoding="utf-8")))
+        if 0 <= time() - kept.drawn < HOURS * 3600 and len(kept.host) == _WORDS:
+            return kept.replace(host=tuple(kept.host)), True
+    codes = Codes(
+        room="".join(secrets.choice(LETTERS) for _ in range(_CODE)),
+        host=tuple(secrets.choice(words) for _ in range(_WORDS)),
+        key=secrets.token_hex(16),
+        drawn=time(),
+    )
+    with suppress(OSError, Refusal):  # then the codes are new after a restart
+        folder.mkdir(parents=True, exist_ok=True)
+        _keep(codes, path)
+    return codes, False
+
+
+def _keep(codes: Codes, path: Path) -> None:
+    with atomic_write(path, force=True) as (part,):
+        part.touch(0o600)
+        part.write_text(json.dumps(codes.fields()), encoding="utf-8")
+
+
+class Access:
+    """Gives cookies for codes, and counts wrong ones."""
+
+    def __init__(self, codes: Codes) -> None:
+        self.codes = codes
+        self._wrong: dict[str, deque[float]] = {}
+
+    def enter(self, typed: str, address: str) -> Part | None:
+        """The part that a code opens; None for a wrong one, or for too many of them."""
+        tries = [self._recent(address, MAX_TRIES), self._recent("", 10 * MAX_TRIES)]
+        if not all(tries):
+            return None
+        plain = typed.casefold().split()
+        if hmac.compare_digest("".join(plain).encode(), self.codes.room.casefold().encode()):
+            return Part.ROOM
+        if hmac.compare_digest(" ".join(plain).encode(), " ".join(self.codes.host).encode()):
+            return Part.HOST
+        for name in (address, ""):
+            self._wrong[name].append(time())
+        return None
+
+    def cookie(self, part: Part) -> str:
+        """A new cookie that stands for a part."""
+        name = f"{part}.{secrets.token_hex(8)}"
+        return f"{name}.{self._signature(name)}"
+
+    def part(self, cookie: str) -> tuple[Part, str] | None:
+        """Return the part that a cookie stands for, and the name of its browser."""
+        name, _, signature = cookie.rpartition(".")
+        if not hmac.compare_digest(signature.encode(), self._signature(name).encode()):
+            return None
+        part, _, browser = name.partition(".")
+        return Part(part), browser
+
+    def _signature(self, name: str) -> str:
+        return hmac.new(self.codes.key.encode(), name.encode(), "sha256").hexdigest()[:32]
+
+    def _recent(self, address: str, most: int) -> bool:
+        wrong = self._wrong.setdefault(address, deque(maxlen=most))
+        while wrong and time() - wrong[0] > TRIES_SECONDS:
+            wrong.popleft()
+        return len(wrong) < most

@@ -1,0 +1,136 @@
+"""The one thread that owns the session and the database."""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from contextlib import AbstractContextManager, contextmanager
+from queue import Empty, SimpleQueue
+from threading import Event, Thread
+from time import time
+from typing import Any, TypeAlias
+
+from companion.errors import Refusal
+from companion.evening.night.night import Stopped
+from companion.evening.session import Means, Session, Stage
+from companion.evening.settings import Progress
+from companion.table.question import UnfitAnswer
+
+NIGHT_PACE = 0.04  # s, the same while somebody listens
+PACE = 0.1  # s between two looks at the clock and at what other programs have changed
+
+Begin: TypeAlias = Callable[[Means], AbstractContextManager[Session]]
+Publish: TypeAlias = Callable[["Driver", Session | None], object]
+Work: TypeAlias = Callable[[Session], Any]
+
+
+class Driver(Thread):
+    """Runs sessions one after the other, until it is stopped.
+
+    Everybody else sends work, which is done in order, and sees what is published.
+    """
+
+    def __init__(self, begin: Begin, publish: Publish, means: Means) -> None:
+        super().__init__(name="evening", daemon=True)
+        self.busy = ""  # what takes long now, as a sentence
+        self.ended = ""  # why the last session could not go on
+        self.failed: Refusal | None = None  # why none can begin
+        self._begin, self._publish = begin, publish
+        self._now = time()
+        self._means = means._replace(progress=self.progress)
+        self._inbox: SimpleQueue[tuple[Work, Future[Any]]] = SimpleQueue()
+        self._stopped, self._cancelled = Event(), Event()
+
+    def do(self, work: Work) -> "Future[Any]":
+        """Do some work in this thread; the future has its result, or why it was refused."""
+        future: Future[Any] = Future()
+        self._inbox.put((work, future))
+        return future
+
+    def cancel(self) -> None:
+        """Stop what takes long."""
+        self._cancelled.set()
+
+    def stop(self) -> None:
+        """Leave the session and end the thread."""
+        self._stopped.set()
+        self.cancel()
+
+    def run(self) -> None:
+        """Begin sessions until the thread is stopped, or none can begin."""
+        try:
+            while not self._stopped.is_set():
+                with self._begin(self._means) as session:
+                    while session.stage is not Stage.LEFT and not self._stopped.is_set():
+                        self._publish(self, session)
+                        self._step(session)
+                    session.leave()
+        except Refusal as refusal:
+            self.failed = refusal
+
+    def _step(self, session: Session) -> None:
+        try:
+            work, future = self._inbox.get(timeout=PACE if session.night is None else NIGHT_PACE)
+        except Empty:
+            self._look(session)
+            return
+        self.ended = ""
+        self._cancelled.clear()
+        try:
+            result = work(session)
+        except UnfitAnswer as refusal:
+            result = session.told(refusal)
+        except Refusal as refusal:
+            self.ended = result = session.told(refusal)
+        except Exception as error:  # noqa: BLE001  a bug; the evening goes on for everybody else
+            future.set_exception(error)
+            return
+        self._publish(self, session)  # whoever sent the work sees what came of it
+        future.set_result(result)
+        self._look(session)
+
+    def _look(self, session: Session) -> None:
+        now, before = time(), self._now
+        self._now = now
+        try:
+            if session.night is not None:
+                session.night.pass_time(now - before)
+            session.tick(now)
+            if session.is_stale:
+                session.elsewhere()
+        except Refusal as refusal:
+            self.ended = session.told(refusal)
+
+    @contextmanager
+    def progress(self) -> Iterator[Progress]:
+        """Show progress on the host's page while the block works."""
+        try:
+            yield _Shown(self)
+        finally:
+            self.show("")
+
+    def show(self, busy: str) -> None:
+        """Show what takes long.
+
+        Raises:
+            Stopped: it has been cancelled.
+        """
+        if busy and self._cancelled.is_set():
+            raise Stopped
+        if busy != self.busy:
+            self.busy = busy
+            self._publish(self, None)
+
+
+class _Shown(Progress):
+    """Progress in a sentence of numbers and names of files, which needs no language."""
+
+    def __init__(self, driver: Driver) -> None:
+        self._driver = driver
+
+    def lines(self, done: int, total: int) -> None:
+        self._driver.show(f"{done} / {total}")
+
+    def writing(self, share: float) -> None:
+        self._driver.show(f"{share:.0%}")
+
+    def drawing(self, file: str) -> None:
+        self._driver.show(file)

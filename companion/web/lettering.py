@@ -1,0 +1,115 @@
+"""Texts of the room's page, as large as their boxes allow: measured here, so that no browser has to."""
+
+from collections.abc import Mapping, Sequence
+from html import escape
+from typing import NamedTuple
+
+from companion.frozen import Frozen
+from printables.look.theme import Font
+from printables.look.typefaces import Typeface
+from printables.paper.sheet import Box
+from printables.type.letters import Letters, capitals, text_lines, text_width
+
+PITCH = 1.5  # from line to line, of the height of capitals
+_SHRUNK = 0.95  # from a size to the next smaller one, and for squeezing
+
+
+class Style(NamedTuple):
+    """The setting of a text; heights are those of capitals."""
+
+    kind: str  # a class of the style sheet
+    most: float
+    least: float
+    font: Font = Font.DISPLAY
+    lines: int = 1
+    anchor: str = "middle"
+
+
+def tag(name: str, inner: str = "", **attributes: object) -> str:
+    """Return an element; numbers are short, and attributes are safe."""
+    given = "".join(
+        f' {key.rstrip("_").replace("_", "-")}="{escape(f"{value:.5g}" if isinstance(value, float) else str(value))}"'
+        for key, value in attributes.items()
+    )
+    return f"<{name}{given}>{inner}</{name}>"
+
+
+class Dress(Frozen):
+    """A theme's dress for the room's page besides its colours, and texts in its typefaces."""
+
+    fonts: Mapping[Font, Typeface]
+    capitals: bool  # of headings
+    levels: bool  # the Election Tracker counts levels of alarm
+
+    def heading(self, text: str, box: Box, style: Style) -> str:
+        """Draw a text in the look's capitals, if it has them."""
+        return self.text(text.upper() if self.capitals else text, box, style)
+
+    def text(self, text: str, box: Box, style: Style) -> str:
+        """Draw a text in the middle of a box, or at its left edge, as large as it fits.
+
+        One that is too long at the smallest size is squeezed.
+        """
+        return self._drawn(*self._fitted([text], box, style, 1), box, style)
+
+    def columns(self, texts: Sequence[str], box: Box, style: Style, count: int) -> str:
+        """Draw paragraphs in columns, as large as all of them fit."""
+        column = box._replace(width=box.width / count - 2 * style.most)
+        high, lines = self._fitted(texts, column, style, count)
+        share = _capacity(box.height, high)
+        parts = [lines[at : at + share] for at in range(0, len(lines), share)]
+        return "".join(
+            self._drawn(
+                high, part,
+                column._replace(x=box.x + at * box.width / count, height=len(part) * PITCH * high),
+                style,
+            )
+            for at, part in enumerate(parts)
+        )  # fmt: skip
+
+    def _fitted(
+        self, texts: Sequence[str], box: Box, style: Style, count: int
+    ) -> tuple[float, list[tuple[str, float]]]:
+        """Return the height of capitals; and the lines, with their widths."""
+        high, room = style.most, box.width
+        while True:
+            letters = Letters(style.font, high / self._capital(style.font))
+            lines = [
+                (line, text_width(line, letters, self.fonts))
+                for text in texts
+                for line in text_lines(text, room, letters, self.fonts)
+            ]
+            most = min(style.lines, count * _capacity(box.height, high))
+            if len(lines) <= most and (
+                room > box.width or all(width <= room for _, width in lines)
+            ):
+                return high, [(line, min(width, box.width)) for line, width in lines]
+            if high * _SHRUNK >= style.least or len(texts) > most:
+                high *= _SHRUNK
+            else:
+                room = max(room / _SHRUNK, min(width for _, width in lines))
+
+    def _capital(self, font: Font) -> float:
+        return capitals(Letters(font, 1), self.fonts)
+
+    def _drawn(
+        self, high: float, lines: Sequence[tuple[str, float]], box: Box, style: Style
+    ) -> str:
+        x, middle = box.centre
+        first = middle + high / 2 - (len(lines) - 1) * PITCH * high / 2
+        spans = (
+            tag(
+                "tspan", escape(line), x=box.x if style.anchor == "start" else x,
+                y=first + at * PITCH * high, textLength=max(1.0, width),
+                lengthAdjust="spacingAndGlyphs",
+            )
+            for at, (line, width) in enumerate(lines)
+        )  # fmt: skip
+        return tag(
+            "text", "".join(spans), class_=f"{style.kind} {style.font}",
+            font_size=high / self._capital(style.font), text_anchor=style.anchor,
+        )  # fmt: skip
+
+
+def _capacity(height: float, high: float) -> int:
+    return 1 + int(max(0.0, height - high) / (PITCH * high))

@@ -1,0 +1,87 @@
+// A guest's page: the board for one hand, the rules in the guest's own language, and a hand to raise.
+
+import { board } from './board.js';
+import { drawRules, el, fill, folded, heading, listen, paragraphs, send } from './page.js';
+import { tiles } from './question.js';
+
+let state = null;
+let own = null; // words, rules and the next step in the guest's own language
+let seat = Number(remembered('seat')) || 0;
+let language = remembered('language') || navigator.language.slice(0, 2);
+
+function remembered(name, value) {
+  try { // a private window may remember nothing
+    if (value !== undefined) localStorage.setItem(name, value);
+    return localStorage.getItem(name);
+  } catch (error) { return null; }
+}
+
+async function read() {
+  const wanted = state.languages.includes(language) ? language : state.language;
+  const key = JSON.stringify([wanted, state.token]);
+  if (own?.key === key) return;
+  const answer = await fetch(`/table/${wanted}`).catch(() => null);
+  if (answer?.ok && key === JSON.stringify([wanted, state.token])) {
+    own = { key, wanted, ...await answer.json() };
+    draw();
+  }
+}
+
+function draw() {
+  const words = own ?? state.words;
+  const { screens } = words;
+  const { night } = state;
+  const current = own?.key === JSON.stringify([own?.wanted, state.token]) ? own : null; // else a move behind
+  const shown = state.board && !night
+    ? { ...state.board, ...(current?.next_step ? { next_step: current.next_step, claims: current.claims } : {}) } : null;
+  document.documentElement.lang = own?.wanted ?? state.language;
+  document.title = screens.title;
+  fill('heard', night ? [] : state.heard, () => (night ? [] : paragraphs(state.heard)));
+  fill('night', [Boolean(night), screens.eyes_closed], () => (night ? [el('h1', {}, screens.eyes_closed)] : []));
+  const claims = shown && seat ? state.claims.filter((claim) => claim.seat === seat) : [];
+  fill('claims', [claims, state.raised, words, shown && !seat && state.board.players], () => (shown && !seat
+    ? [drawWho(screens)] : claims.map((claim) => drawClaim(claim, words))));
+  fill('board', [shown, Boolean(night), words.board, screens], () => (shown ? [heading(shown.next_step), ...board(shown, words.board)]
+    : night ? [] : [el('h1', {}, screens.not_begun)]));
+  fill('why', [shown && current?.why, screens], () => (shown && current?.why ? [folded(current.why.label, '', el('p', {}, current.why.text))] : []));
+  fill('more', [own?.rules, seat, language, state.languages, state.board?.players, Boolean(night)], () => (night ? [] : drawMore(screens)));
+}
+
+function drawClaim(claim, words) {
+  const { screens } = words;
+  const text = own?.offers?.[claim.key] ?? claim.text;
+  return el('div', { class: 'claim' }, el('h2', {}, text), state.raised.includes(claim.key)
+    ? el('p', { role: 'status' }, screens.hand_is_up)
+    : [el('p', { class: 'note' }, screens.raise_hand),
+      tiles(claim, words, (hand) => send('/claim', { key: claim.key, tiles: hand }))]);
+}
+
+function drawMore(screens) {
+  return [
+    state.board && seat ? drawWho(screens) : null,
+    chooser(screens.language, state.languages.map((code) => [code, nameOf(code)]), own?.wanted ?? state.language,
+      (value) => { language = value; remembered('language', value); read(); }),
+    own?.rules?.length ? folded(screens.rules, '', ...drawRules(own.rules)) : null,
+  ];
+}
+
+const drawWho = (screens) => chooser(screens.name,
+  [[0, screens.who_are_you], ...state.board.seats.map((one) => [one.seat, one.name])],
+  seat, (value) => { seat = Number(value); remembered('seat', value); draw(); });
+
+function chooser(label, options, chosen, choose) {
+  return el('label', {}, label, el('select', { 'data-key': label, onchange: (event) => choose(event.target.value) },
+    options.map(([value, text]) => el('option', { value, selected: value === chosen }, text))));
+}
+
+function nameOf(code) {
+  try {
+    return new Intl.DisplayNames([code], { type: 'language' }).of(code);
+  } catch (error) { return code; }
+}
+
+listen('guest', (next) => {
+  state = next;
+  draw();
+  read();
+});

@@ -1,0 +1,64 @@
+// The television's page. One classic script (ES2017): the server has drawn everything.
+(function () {
+  'use strict';
+  var here = Date.now(), number = -1, before = null, stream = null, lost = '';
+  var body = document.body;
+
+  function draw(state) {
+    var theme = body.dataset.theme;
+    if (theme && theme !== state.theme) { location.reload(); return; }
+    body.dataset.theme = state.theme;
+    document.documentElement.lang = state.language;
+    lost = state.lost;
+    body.classList.toggle('laid', before !== null && before.tile !== state.tile);
+    body.classList.toggle('voted', before !== null && before.ballots !== state.ballots);
+    var page = document.getElementById('page');
+    if (!before || before.html !== state.html) page.innerHTML = state.html;
+    body.classList.toggle('dark', page.querySelector('.night') !== null);
+    var said = document.getElementById('said'); // a screen reader says a change, once
+    if (said.textContent !== state.said) said.textContent = state.said;
+    before = state;
+  }
+
+  function alive() {
+    here = Date.now();
+    body.classList.remove('lost');
+  }
+
+  function open() {
+    if (stream) stream.close();
+    stream = new EventSource('/events/room');
+    stream.onmessage = function (event) {
+      alive();
+      var state = JSON.parse(event.data);
+      if (state.number !== number) { number = state.number; draw(state); }
+    };
+    stream.addEventListener('here', alive);
+    stream.addEventListener('replaced', function () { stream.close(); });
+  }
+
+  function again() { number = -1; open(); }
+
+  function look() {
+    var silent = Date.now() - here;
+    if (silent < 2200) return; // said within three seconds
+    body.classList.add('lost');
+    body.dataset.lost = lost;
+    if (stream.readyState !== 0 || silent > 9000) { // 0: it is connecting
+      here = Date.now() - 2200;
+      again();
+    }
+  }
+
+  body.innerHTML = '<main id="page"></main><p id="said" role="status"></p>';
+  document.addEventListener('visibilitychange', function () { if (!document.hidden) again(); });
+  window.addEventListener('pageshow', function (event) { if (event.persisted) again(); });
+  window.addEventListener('online', again);
+  setInterval(look, 700);
+  open();
+  if (navigator.wakeLock) {
+    var awake = function () { navigator.wakeLock.request('screen').catch(function () {}); };
+    awake();
+    document.addEventListener('visibilitychange', function () { if (!document.hidden) awake(); });
+  }
+}());

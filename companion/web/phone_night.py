@@ -1,0 +1,68 @@
+"""A night that a browser plays: one sound file for each stage, and the clock that they follow."""
+
+from collections.abc import Callable
+
+from companion.evening.night.night import Night
+from companion.evening.session import ReadyNight
+from companion.evening.settings import Progress
+from companion.narration.performance import Performance, Timekeeper
+
+SUFFIX = ".mp3"  # what every browser plays
+
+
+class PhoneNight:
+    """A night whose sound is ready for a browser."""
+
+    def __init__(self, night: Night, progress: Progress) -> None:
+        """Prepare every line and encode the stages.
+
+        Raises:
+            Refusal: a line cannot be spoken.
+            Stopped: the host has stopped it.
+        """
+        from companion.narration.track import encode, mix
+
+        bed, tracks = night.bed(), night.tracks(progress)
+        self.sounds: dict[str, bytes] = {}
+        for done, (stage, track) in enumerate(tracks.items(), start=1):
+            self.sounds[stage.name.lower()] = encode(mix(track, bed, night.levels), SUFFIX)
+            progress.writing(done / len(tracks))
+        self._readings = {stage: track.timeline for stage, track in tracks.items()}
+
+    def start(self) -> Timekeeper:
+        """Begin with the sound check."""
+        return Timekeeper(Performance(self._readings))
+
+    def close(self) -> None:
+        """Forget the sounds."""
+        self.sounds = {}
+
+
+class ChosenNight:
+    """A night on this computer or in a browser; the host may choose until it begins."""
+
+    def __init__(self, ready: Callable[[bool], ReadyNight], on_phone: Callable[[], bool]) -> None:
+        """Get it ready where it is wanted now.
+
+        Raises:
+            Refusal: it cannot be heard there.
+        """
+        self._get_ready, self._wanted = ready, on_phone
+        self._on_phone = on_phone()
+        self._ready = ready(self._on_phone)
+
+    def start(self) -> Timekeeper:
+        """Begin with the sound check, where it is wanted by now.
+
+        Raises:
+            Refusal: it cannot be heard there.
+        """
+        wanted = self._wanted()
+        if wanted is not self._on_phone:
+            self._ready.close()
+            self._ready, self._on_phone = self._get_ready(wanted), wanted
+        return self._ready.start()
+
+    def close(self) -> None:
+        """Free the loudspeaker, or forget the sounds."""
+        self._ready.close()

@@ -1,0 +1,95 @@
+"""Pictures, colours and typefaces of a theme, as a browser draws them."""
+
+from functools import lru_cache
+
+from companion.evening.folder.page import PageLook, page_look
+from companion.web.lettering import Dress
+from printables.faces.layout import load_look
+from printables.look.svg import for_browsers
+from printables.look.theme import Theme
+from printables.look.themes import load_theme
+from printables.pdf.codes import code_modules
+
+_QUIET_ZONE = 4  # modules, as the standard wants them
+FONTS = ("display", "text", "strong")
+
+
+@lru_cache(maxsize=4)
+def look_of(theme: str) -> PageLook:
+    """The typefaces of a theme, its masthead and colours."""
+    return page_look(_theme(theme))
+
+
+@lru_cache(maxsize=4)
+def dress_of(theme: str) -> Dress:
+    """Return what a theme gives to the room's page."""
+    look = load_look(_theme(theme).look)
+    tracker = look.layouts(1).mini_liberal_board.tracker
+    levels = tracker is not None and bool(tracker.level)
+    return Dress(_theme(theme).fonts, look_of(theme).capitals, levels)
+
+
+@lru_cache(maxsize=400)
+def picture(theme: str, name: str) -> str:
+    """A picture of the theme's look as an SVG file in its colours.
+
+    Raises:
+        NoSuchPicture: the look has none of this name.
+    """
+    drawn = load_look(_theme(theme).look).picture(name)
+    return for_browsers(drawn, lambda colour: _theme(theme).shade(colour).code)
+
+
+def code(text: str) -> str:
+    """A QR code as an SVG file, with its quiet zone."""
+    rows = code_modules(text.encode(), _QUIET_ZONE)
+    side = len(rows)
+    dark = "".join(
+        f"M{x} {y}h1v1h-1z"
+        for y, row in enumerate(rows)
+        for x, is_dark in enumerate(row)
+        if is_dark
+    )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}">'
+        f'<path fill="#fff" d="M0 0h{side}v{side}h-{side}z"/><path d="{dark}"/></svg>'
+    )
+
+
+def font(theme: str, name: str) -> bytes:
+    """A typeface as a WOFF file; empty where it is the host's own, which is not given away."""
+    look = look_of(theme)
+    return {"display": look.headline, "text": look.text, "strong": look.strong}[name]
+
+
+def style(theme: str) -> str:
+    """Colours of a theme as variables of a style sheet, and its typefaces."""
+    shades = _theme(theme)
+    colours = {
+        name: getattr(shades, name).code
+        for name in ("ink", "paper", "stock", "liberal", "fascist", "accent")
+    }
+    by = load_look(shades.look).layouts(1)
+    boards = {"liberal": by.mini_liberal_board, "fascist": by.mini_fascist_board}
+    letters = {f"title-{party}": board.title.colour for party, board in boards.items()}
+    letters |= {f"plate-{party}": board.title.on for party, board in boards.items()}
+    if threshold := by.mini_fascist_board.threshold:
+        zones = ("hitler", "veto")
+        letters |= {f"zone-{zone}": threshold.sentence.colour.format(zone=zone) for zone in zones}
+    if tracker := by.mini_liberal_board.tracker:
+        letters["on-liberal"] = tracker.title.elements["name"].colour
+    colours |= {
+        name: shades.shade(by.shades.get(colour, colour)).code for name, colour in letters.items()
+    }
+    variables = "".join(f"--{name}:{code};" for name, code in colours.items())
+    faces = "".join(
+        f"@font-face{{font-family:{name};src:url(/fonts/{name}.woff)}}"
+        for name in FONTS
+        if font(theme, name)
+    )
+    return f":root{{{variables}}}{faces}"
+
+
+@lru_cache(maxsize=4)
+def _theme(name: str) -> Theme:
+    return load_theme(name)

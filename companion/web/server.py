@@ -1,0 +1,430 @@
+"""Pages, streams and answers over HTTP: routes of Starlette, served by uvicorn."""
+
+import asyncio
+import json
+import re
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import (
+    FileResponse,
+    HTMLResponse,
+    JSONResponse,
+    RedirectResponse,
+    Response,
+    StreamingResponse,
+)
+from starlette.routing import Route
+
+from companion.errors import Refusal
+from companion.evening.offer import offered
+from companion.evening.session import Audience, Session, State, Token
+from companion.frozen import Frozen
+from companion.rules.events import ClaimMade
+from companion.rules.topics import Topic
+from companion.table.question import UnfitAnswer, checked
+from companion.table.questions import CLAIMS, open_claims
+from companion.table.statistics import statistics, statistics_lines
+from companion.table.view import MAX_CLAIMS
+from companion.web import pictures, room
+from companion.web.access import Access, Part
+from companion.web.connections import Connection
+from companion.web.driver import Driver
+from companion.web.guard import Guard, is_loopback
+from companion.web.streams import Streams
+from companion.words.referee import load_referee
+from companion.words.rule_texts import rule, topic_of_step
+from companion.words.sentences import next_step, sentence
+from companion.words.tables import CLASSIC
+from printables.look.themes import themes
+
+if TYPE_CHECKING:
+    from companion.web.phone_night import PhoneNight
+
+PAGES = Path(__file__).with_name("pages")
+COOKIE = "companion"
+ALONE = 30 * 60.0  # s without a client, after which the server ends
+ANSWER_SECONDS = 180.0  # for what an answer draws
+MAX_CONNECTIONS = 400
+_STATIC = {path.name for path in PAGES.iterdir() if path.is_file()}
+_EVENTS = {Audience.HOST: Part.HOST, Audience.ROOM: Part.ROOM, Audience.GUEST: Part.ROOM}
+
+WORDS = "screens"  # the table of the sentences
+
+POSTERS = "poster-*.pdf"
+_OPEN_FILE = re.compile(r"(host-card|reference-cards|poster-\d+)\.pdf")
+_RANGE = re.compile(r"bytes=(\d{1,12})-(\d{0,12})")
+
+Handler: TypeAlias = Callable[[Request], Awaitable[Response]]
+
+
+class Hand(Frozen):
+    """A claim that a guest has raised a hand for; the host notes it."""
+
+    key: str  # of the offer
+    tiles: tuple[str, ...] | None  # None: no comment
+
+
+class Pages:
+    """The handlers of all requests."""
+
+    def __init__(self, driver: Driver, streams: Streams, access: Access) -> None:
+        self.driver, self.streams, self._access = driver, streams, access
+        self.theme, self.language = "classic", "en"  # of the table
+        self.words: dict[str, Any] = {}  # of the screens
+        self.address = ""  # where phones go
+        self.end: Callable[[], object] = lambda: None
+        self.hands: dict[str, Hand] = {}  # by the key of the offer
+        self.on_phone = False  # where the next night is played: by a browser, or here
+        self.sound: PhoneNight | None = None  # of a night that a browser plays
+
+    def routes(self) -> Sequence[Route]:
+        """All routes."""
+        host = partial(self._allowed, Part.HOST)
+        anybody = partial(self._allowed, Part.ROOM)
+        return (
+            Route("/", self._first),
+            Route("/enter", self._enter, methods=["POST"]),
+            Route("/in/{code}", self._scanned),
+            Route("/theme.css", self._style),
+            Route("/events/{audience}", anybody(self._events)),
+            Route("/answer", host(self._answer), methods=["POST"]),
+            Route("/claim", anybody(self._claim), methods=["POST"]),
+            Route("/table/{language}", anybody(self._table)),
+            Route("/sound", host(self._on_phone), methods=["POST"]),
+            Route("/sound/{stage}.mp3", anybody(self._sound)),
+            Route("/files/{name}", host(self._file)),
+            Route("/statistics", host(self._statistics)),
+            Route("/cancel", host(self._cancel), methods=["POST"]),
+            Route("/end", host(self._end), methods=["POST"]),
+            Route("/pages/{name}", self._static),
+            Route("/pictures/{name:path}.svg", anybody(self._picture)),
+            Route("/fonts/{name}.woff", self._font),
+            Route("/{name}", anybody(self._page)),  # after all others of one part
+        )
+
+    # Who may see what
+
+    def _part(self, request: Request) -> tuple[Part, str] | None:
+        known = self._access.part(request.cookies.get(COOKIE, ""))
+        if known is None and _is_here(request):
+            return Part.HOST, "here"
+        return known
+
+    def _allowed(self, part: Part, handler: Handler) -> Handler:
+        async def checked(request: Request) -> Response:
+            known = self._part(request)
+            if known is None or (part is Part.HOST and known[0] is not Part.HOST):
+                return RedirectResponse("/", 303) if request.method == "GET" else _refused(403)
+            request.state.part, request.state.browser = known
+            return await handler(request)
+
+        return checked
+
+    async def _first(self, request: Request) -> Response:
+        known = self._part(request)
+        if known is not None:
+            return RedirectResponse("/host" if known[0] is Part.HOST else "/room", 303)
+        return self._door("")
+
+    def _door(self, note: str) -> Response:
+        body = room.door(self.words, note)
+        page = room.page(body, self.words["title"], (), "door", self.language)
+        # without a referrer of its own site, a browser would send the form as from nowhere
+        headers = {"referrer-policy": "same-origin"}
+        return HTMLResponse(page, 403 if note else 200, headers)
+
+    async def _enter(self, request: Request) -> Response:
+        typed = (await request.body()).decode("utf-8", "replace")
+        code = _form(typed).get("code", "")
+        return self._entered(request, code, "/room")
+
+    async def _scanned(self, request: Request) -> Response:
+        return self._entered(request, request.path_params["code"], "/guest")
+
+    def _entered(self, request: Request, code: str, page: str) -> Response:
+        address = request.client.host if request.client else ""
+        part = self._access.enter(code, address)
+        if part is None:
+            return self._door(self.words["wrong_code"])
+        answer = RedirectResponse("/host" if part is Part.HOST else page, 303)
+        answer.set_cookie(COOKIE, self._access.cookie(part), httponly=True, samesite="strict")
+        return answer
+
+    # Pages and pictures
+
+    async def _page(self, request: Request) -> Response:
+        match request.path_params["name"]:
+            case "host" if request.state.part is Part.HOST:
+                return FileResponse(PAGES / "host.html")
+            case "guest":
+                return FileResponse(PAGES / "guest.html")
+            case "room":
+                script = '<script src="/pages/room.js" defer></script>'
+                page = room.page("", self.words["title"], (script,), "room", self.language)
+                return HTMLResponse(page)
+            case "code.svg":
+                return _svg(pictures.code(f"{self.address}/in/{self._access.codes.room}"))
+            case "masthead.svg":
+                return _svg(pictures.look_of(self.theme).masthead)
+            case "host":
+                return RedirectResponse("/", 303)
+        return _refused(404)
+
+    async def _style(self, _: Request) -> Response:
+        return Response(pictures.style(self.theme), media_type="text/css")
+
+    async def _static(self, request: Request) -> Response:
+        name = request.path_params["name"]
+        return FileResponse(PAGES / name) if name in _STATIC else _refused(404)
+
+    async def _picture(self, request: Request) -> Response:
+        theme = request.query_params.get("theme", "")
+        try:
+            shown = theme if theme in themes() else self.theme
+            return _svg(pictures.picture(shown, request.path_params["name"]))
+        except Refusal:
+            return _refused(404)
+
+    async def _font(self, request: Request) -> Response:
+        name = request.path_params["name"]
+        file = pictures.font(self.theme, name) if name in pictures.FONTS else b""
+        return Response(file, media_type="font/woff") if file else _refused(404)
+
+    # States and answers
+
+    def raise_hand(self, session: Session, hand: Hand) -> None:
+        """Keep a claim until the host notes it, if it may be made now."""
+        question = session.question
+        offers = {one.key: one for one in question.offers} if question else {}
+        offer = offers.get(hand.key)
+        if offer is not None and offer.about:
+            with suppress(UnfitAnswer):
+                checked(offer, hand.tiles)
+                self.hands[hand.key] = hand
+
+    async def _events(self, request: Request) -> Response:
+        try:
+            audience = Audience(request.path_params["audience"])
+        except ValueError:
+            return _refused(404)
+        if _EVENTS[audience] is Part.HOST and request.state.part is not Part.HOST:
+            return _refused(403)
+        stream = self.streams.listen(audience, request.state.browser)
+        return StreamingResponse(stream, media_type="text/event-stream")
+
+    async def _answer(self, request: Request) -> Response:
+        try:
+            sent = json.loads(await request.body())
+            work = _work(sent)
+        except (ValueError, TypeError, KeyError, RecursionError):
+            return _refused(400)
+        return JSONResponse({"refused": await self._done(work)})
+
+    async def _claim(self, request: Request) -> Response:
+        try:
+            sent = json.loads(await request.body())
+            tiles = sent["tiles"]
+            hand = Hand(str(sent["key"]), None if tiles is None else tuple(map(str, tiles)))
+        except (ValueError, TypeError, KeyError):
+            return _refused(400)
+        await self._done(lambda session: self.raise_hand(session, hand))
+        return JSONResponse({"refused": ""})
+
+    async def _table(self, request: Request) -> Response:
+        """Words of a language, and the rules of the table in them."""
+        language = request.path_params["language"]
+        if language not in offered():
+            return _refused(404)
+        return JSONResponse(await self._done(lambda session: of_a_language(session, language)))
+
+    async def _on_phone(self, request: Request) -> Response:
+        self.on_phone = await request.body() == b"true"
+        return JSONResponse({})
+
+    async def _sound(self, request: Request) -> Response:
+        sounds = self.sound.sounds if self.sound else {}
+        sound = sounds.get(request.path_params["stage"], b"")
+        return ranged(request, sound, "audio/mpeg") if sound else _refused(404)
+
+    async def _file(self, request: Request) -> Response:
+        name = request.path_params["name"]
+        files = await self._done(lambda session: open_files(session.folders.out))
+        if name not in files:
+            return _refused(404)
+        return FileResponse(files[name], content_disposition_type="inline", filename=name)
+
+    async def _statistics(self, _: Request) -> Response:
+        return JSONResponse(await self._done(_statistics_of))
+
+    async def _done(self, work: Callable[[Session], Any]) -> Any:
+        return await asyncio.wait_for(asyncio.wrap_future(self.driver.do(work)), ANSWER_SECONDS)
+
+    async def _cancel(self, _: Request) -> Response:
+        self.driver.cancel()
+        return JSONResponse({})
+
+    async def _end(self, _: Request) -> Response:
+        self.end()
+        return JSONResponse({})
+
+
+def open_files(folder: Path) -> dict[str, Path]:
+    """Printed files of an evening that tell no role, by name: they may be opened on any device.
+
+    Posters may lie beside its folder.
+    """
+    with suppress(OSError):
+        there = [*folder.parent.glob(POSTERS), *(folder.iterdir() if folder.is_dir() else ())]
+        return {path.name: path for path in sorted(there) if _OPEN_FILE.fullmatch(path.name)}
+    return {}
+
+
+def ranged(request: Request, content: bytes, kind: str) -> Response:
+    """A part of a sound, as players ask for it (RFC 9110, 14.2), or all of it."""
+    asked = _RANGE.fullmatch(request.headers.get("range", ""))
+    headers = {"accept-ranges": "bytes"}
+    if asked is None or int(asked[1]) >= len(content):
+        return Response(content, media_type=kind, headers=headers)
+    first = int(asked[1])
+    last = min(int(asked[2] or len(content)), len(content) - 1)
+    headers["content-range"] = f"bytes {first}-{last}/{len(content)}"
+    return Response(content[first : last + 1], 206, media_type=kind, headers=headers)
+
+
+def _statistics_of(session: Session) -> list[str]:
+    return list(statistics_lines(session.referee, statistics(session.games())))
+
+
+def of_a_language(session: Session, language: str) -> dict[str, Any]:
+    """Return labels, rules, claims and the next step in a guest's own language."""
+    table = session.table
+    theme = table.header.theme if table else CLASSIC
+    referee = load_referee(language, theme)
+    shown: dict[str, Any] = {
+        "board": referee.words["board"],
+        "screens": referee.words[WORDS],
+        "rules": [],
+    }
+    if table is None:
+        return shown
+    header, game, names = table.header, table.game, table.names
+    offers = referee.words["play"]["offers"]
+    explain = partial(rule, referee, ruleset=header.ruleset, players=len(names))
+    why = offers["why"], explain(topic_of_step(game)).text
+    last = game.statements[-MAX_CLAIMS:] if header.memory.claims else ()
+    return shown | {
+        "rules": [explain(topic).fields() for topic in Topic],
+        "next_step": next_step(referee, game, names),
+        "why": dict(zip(("label", "text"), why, strict=True)),
+        "claims": [sentence(referee, ClaimMade(one), names) for one in last],
+        "offers": {
+            CLAIMS[about]: offers[CLAIMS[about]].format(seat=names[seat - 1])
+            for seat, about in open_claims(table)
+        },
+    }
+
+
+def _work(sent: Any) -> Callable[[Session], str]:
+    """The work that a request asks for.
+
+    Raises:
+        ValueError, TypeError, KeyError: it asks for nothing of the kind.
+    """
+    token = Token(*sent["token"])
+    match sent:
+        case {"value": value}:
+            return lambda session: _answered(session, token, session.answer, value)
+        case {"command": str(name), "words": [*words]} if all(
+            isinstance(one, str) for one in words
+        ):
+            return lambda session: _answered(session, token, session.command, name, *words)
+        case {"back": True}:
+            return lambda session: _answered(session, token, session.back)
+    raise ValueError
+
+
+def _answered(session: Session, token: Token, act: Callable[..., State], *given: Any) -> str:
+    """Return why an answer was none: refused, or too late, with what has happened since."""
+    is_late = token != session.token
+    state = act(token, *given)
+    return " ".join(state.heard) if is_late else state.refused
+
+
+def _form(text: str) -> dict[str, str]:
+    from urllib.parse import parse_qsl
+
+    return dict(parse_qsl(text))
+
+
+def _is_here(request: Request) -> bool:
+    return request.client is not None and is_loopback(request.client.host)
+
+
+def _refused(status: int) -> Response:
+    return Response(status_code=status)
+
+
+def _svg(text: str) -> Response:
+    # a picture by itself may carry its own colours
+    headers = {"content-security-policy": "default-src 'none'; style-src 'unsafe-inline'"}
+    return Response(text, media_type="image/svg+xml", headers=headers)
+
+
+class Server:
+    """The server of an evening: it ends by itself some time after its last client."""
+
+    def __init__(self, pages: Pages, streams: Streams, port: int) -> None:
+        self._pages, self._streams = pages, streams
+        app = Guard(Starlette(routes=pages.routes()))
+        self._server = uvicorn.Server(
+            uvicorn.Config(
+                app,
+                host="0.0.0.0",  # noqa: S104  the guard lets private networks in alone
+                port=port,
+                http=Connection,
+                ws="none",
+                lifespan="off",
+                log_level="critical",
+                access_log=False,
+                limit_concurrency=MAX_CONNECTIONS,
+                timeout_keep_alive=20,
+                timeout_graceful_shutdown=1,
+                server_header=False,
+            )
+        )
+        pages.end = self.stop
+
+    def stop(self) -> None:
+        """End the server."""
+        self._server.should_exit = True
+
+    async def serve(self, sockets: list[Any]) -> None:
+        """Serve until somebody ends it, or nobody has been there for half an hour."""
+        loop = asyncio.get_running_loop()
+        driver = self._pages.driver
+        driver.start()
+        watching = loop.create_task(self._watch())
+        try:
+            await self._server.serve(sockets)
+        finally:
+            watching.cancel()
+            with suppress(asyncio.CancelledError):
+                await watching
+            driver.stop()
+            for connection in [*self._server.server_state.connections]:
+                connection.transport.abort()  # of streams that did not end in time
+            await asyncio.to_thread(driver.join, 5.0)
+
+    async def _watch(self) -> None:
+        alone = 0.0
+        while alone < ALONE and self._pages.driver.is_alive():
+            await asyncio.sleep(1.0)
+            alone = 0.0 if len(self._streams) else alone + 1.0
+        self.stop()

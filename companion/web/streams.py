@@ -1,0 +1,62 @@
+"""Streams of server-sent events: always the whole state, and a heartbeat a second."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import NamedTuple
+
+from companion.evening.session import Audience
+
+MAX_STREAMS, MAX_OF_A_BROWSER = 40, 5
+HEARTBEAT = 1.0  # s; pages say "out of reach" after three
+
+
+class Frame(NamedTuple):
+    """A state for the pages, as JSON for each audience."""
+
+    number: int
+    texts: dict[Audience, str]
+
+
+class Streams:
+    """Everybody who listens. A browser's sixth stream takes the place of its first."""
+
+    def __init__(self) -> None:
+        self.frame = Frame(0, {})
+        self._news = asyncio.Event()
+        self._open: list[tuple[str, asyncio.Event]] = []
+
+    def __len__(self) -> int:
+        return len(self._open)
+
+    def publish(self, frame: Frame) -> None:
+        """Send a frame to everybody; a slow reader gets the newest one only."""
+        self.frame = frame
+        news, self._news = self._news, asyncio.Event()
+        news.set()
+
+    async def listen(self, audience: Audience, browser: str) -> AsyncIterator[bytes]:
+        """Yield events until the stream is replaced."""
+        replaced = asyncio.Event()
+        own = [one for one in self._open if one[0] == browser]
+        if len(own) >= MAX_OF_A_BROWSER or len(self._open) >= MAX_STREAMS:
+            oldest = own[0] if own else self._open[0]
+            oldest[1].set()
+            self._open.remove(oldest)
+        entry = browser, replaced
+        self._open.append(entry)
+        seen = -1
+        try:
+            while not replaced.is_set():
+                news, frame = self._news, self.frame
+                if frame.number != seen and audience in frame.texts:
+                    seen = frame.number
+                    yield f"id: {seen}\ndata: {frame.texts[audience]}\n\n".encode()
+                    continue
+                try:
+                    await asyncio.wait_for(news.wait(), HEARTBEAT)
+                except TimeoutError:
+                    yield b"event: here\ndata:\n\n"
+            yield b"event: replaced\ndata:\n\n"
+        finally:
+            if entry in self._open:
+                self._open.remove(entry)

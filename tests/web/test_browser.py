@@ -1,0 +1,334 @@
+"""Whole evenings by taps in a real browser: a host's phone, a television, and guests.
+
+All pages but one are on this computer's own address in its network, which is no secure context.
+"""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from companion.web.screens import own_address
+from tests.web.browsers import (
+    PHONE,
+    SMALL_PHONE,
+    TELEVISION,
+    barriers,
+    chromium,
+    open_page,
+    small_targets,
+)
+from tests.web.served import NAMES, WAIT, Client, codes, served
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator["Browser"]:
+    with chromium() as found:
+        yield found
+
+
+@pytest.fixture
+def client(home: Path) -> Iterator[Client]:
+    with served(home) as found:
+        yield found
+
+
+class Host:
+    """A host who taps, and counts the taps."""
+
+    def __init__(self, page: "Page", client: Client) -> None:
+        self.page, self.client, self.taps = page, client, 0
+
+    @property
+    def asked(self) -> str:
+        """The key of the question, once the page shows it."""
+        question = self.client.state()["question"]
+        if question is None:
+            return ""
+        self.page.wait_for_function(
+            "text => document.querySelector('#question h1')?.textContent === text",
+            arg=question["text"],
+        )
+        return str(question["key"])
+
+    def tap(self, label: str, place: str = "#question") -> None:
+        """Tap a button that answers."""
+        self.open(label, place, answers=True)
+        assert self.asked or self.client.state()["night"]
+
+    def open(self, label: str, place: str = "#question", *, answers: bool = False) -> None:
+        """Tap something."""
+        self.taps += 1
+        button = self.page.locator(f"{place} :is(button, summary)").filter(has_text=label).first
+        if answers:
+            with self.page.expect_response("**/answer"):
+                button.click()
+        else:
+            button.click()
+
+    def sit_down(self, names: list[str]) -> None:
+        self.page.wait_for_selector(".row input")
+        for name in names:
+            self.page.fill(".row input", name)
+            self.open("Add")
+
+    def rounds(self, until: Callable[[str], bool]) -> None:
+        """Play on, always with Fascist policies, until this is asked."""
+        taps = {"vote": "Everyone Ja", "is_hitler": "no", "was_hitler": "no", "tile": "fascist",
+                "tile_or_veto": "fascist", "peek": "yes"}  # fmt: skip
+        while not until(asked := self.asked):
+            if asked in taps:
+                self.tap(taps[asked])
+            else:
+                first = self.page.locator(".around button").first
+                self.tap(first.inner_text())
+
+
+def test_an_evening_by_taps(browser: "Browser", client: Client) -> None:  # noqa: PLR0915
+    faults: list[str] = []
+    address = f"http://{own_address()}:{client.port}"
+    # The host's phone, with the four words.
+    page = open_page(browser, address, PHONE, faults)
+    assert barriers(page) == []
+    words = codes(client)
+    page.fill("#code", words["host"])
+    page.click("button")
+    host = Host(page, client)
+    television = open_page(browser, f"{address}/in/{words['room']}", TELEVISION, faults)
+    television.goto(f"{address}/room")
+    television.wait_for_selector(".code")
+    guests = [open_page(browser, f"{address}/in/{words['room']}", PHONE, faults) for _ in range(3)]
+    guests[0].wait_for_selector("text=hasn't started")
+    # The door, and a night that somebody reads.
+    host.sit_down(NAMES)
+    assert barriers(page) == []
+    for label in ("Done", "box"):
+        host.tap(label)
+    assert barriers(page) == []
+    for label in ("cards", "As it is", "Read it aloud", "Begin the night"):
+        host.tap(label)
+    assert barriers(page) == []
+    host.open("begin", "#keys")
+    guests[0].wait_for_selector("text=Close your eyes.")
+    assert page.is_hidden("#board")
+    assert page.is_hidden("#more")
+    host.open("hold", "#keys", answers=True)
+    assert client.state()["night"]["held"]
+    host.open("stop", "#keys")
+    page.wait_for_selector("text=The night stopped at line 1 of 7.")
+    host.tap("Go to the table")
+    # A unanimous round takes 3 taps, and 4 more note both claims: one that a guest has raised a hand for.
+    taps = host.taps
+    host.rounds(lambda asked: asked == "vote")
+    television.wait_for_selector("text=Everyone votes")
+    assert barriers(page) == []
+    host.tap("Everyone Ja")
+    host.tap("liberal")
+    assert host.taps - taps == 3
+    television.wait_for_selector("[id='page'] >> text=First Liberal policy")
+    claim = client.state("guest")["claims"][0]
+    guests[1].select_option("select >> nth=0", str(claim["seat"]))
+    guests[1].click(".claim button >> nth=1")
+    guests[1].wait_for_selector("text=Your hand is up.")
+    assert barriers(guests[1]) == []
+    host.open("Fascist, Fascist, Liberal", "#hands", answers=True)
+    host.open("Tiles that")
+    host.open("Fascist", ".claim", answers=True)
+    assert host.taps - taps <= 8
+    guests[2].wait_for_selector(".claims li >> nth=1")
+    # Undone until the policy, which was Fascist; then a move of the history is amended.
+    for _ in range(3):
+        host.tap("Undo the last move")
+    guests[0].wait_for_selector(".small-track.liberal .full", state="detached")
+    host.tap("fascist")
+    guests[0].wait_for_selector(".small-track.fascist .full")
+    host.open("Rounds so far", "#more")
+    page.click(".history button >> nth=1")
+    page.wait_for_selector("#question .note")
+    host.tap("Everyone Nein")
+    page.wait_for_selector("text=Keep only the moves before it?")
+    host.tap("no")
+    # Why, in the guest's own language and the host's.
+    host.tap("Why?")
+    guests[2].select_option("select >> nth=1", "de")
+    guests[2].wait_for_selector("text=Die Regeln dieses Tisches")
+    assert guests[2].evaluate("document.documentElement.lang") == "de"
+    # An investigation, an execution, a veto, the end.
+    for key in ("investigate", "execute"):
+        host.rounds(key.__eq__)
+        host.tap(page.locator(".around button").first.inner_text())
+    host.rounds(lambda asked: asked == "tile_or_veto")
+    host.tap("veto")
+    host.tap("yes")
+    assert barriers(guests[0]) == []
+    host.rounds(lambda asked: asked == "roles_said")
+    for name in ("Gia", "Finn", "Eva"):
+        host.open(name, ".around")
+    host.tap("Done")
+    # The recap with its poster, the statistics, and another game without one of the guests.
+    television.wait_for_selector("text=Hitler")
+    assert barriers(page) == []
+    host.tap("The poster")
+    page.wait_for_selector("#more a:has-text('poster')")
+    host.open("Statistics", "#more")
+    page.wait_for_selector("#more details[open] p")
+    page.click("[aria-label^='Gia ×']")
+    taps = host.taps
+    host.tap("Done")
+    while client.state()["question"]["key"] != "nominate":
+        host.tap("Go to the table")
+    assert host.taps - taps <= 6
+    assert len(client.state()["board"]["players"]) == 6
+    assert faults == []
+
+
+def test_last_weeks_table_in_six_taps(browser: "Browser", client: Client, home: Path) -> None:
+    faults: list[str] = []
+    client.to_the_table()
+    client.post("/answer", {"token": client.state()["token"], "command": "undo", "words": []})
+    page = open_page(browser, f"http://127.0.0.1:{client.port}/host", SMALL_PHONE, faults)
+    host = Host(page, client)
+    host.rounds(lambda asked: asked == "vote")
+    assert small_targets(page) == []
+    places = page.eval_on_selector_all(
+        ".around > *",
+        "all => all.map(one => one.getBoundingClientRect()).map(one => [one.x, one.y])",
+    )
+    assert clockwise(places)
+    host.rounds(lambda asked: asked == "roles_said")
+    assert small_targets(page) == []
+    host.tap("Done")
+    assert host.asked == "another"
+    assert small_targets(page) == []
+    host.taps = 0
+    host.tap("Done")
+    assert small_targets(page) == []
+    assert host.taps == 1, "and everything is as it was in the game before"
+    assert faults == []
+
+
+def clockwise(places: list[list[float]]) -> bool:
+    """Return true if places on a screen go around their middle to the right."""
+    x, y = (sum(axis) / len(places) for axis in zip(*places, strict=True))
+    turns = [
+        (a[0] - x) * (b[1] - y) - (a[1] - y) * (b[0] - x)
+        for a, b in zip(places, [*places[1:], places[0]], strict=True)
+    ]
+    return all(turn > 0 for turn in turns)
+
+
+def test_a_round_by_keyboard_alone(browser: "Browser", client: Client) -> None:
+    faults: list[str] = []
+    page = open_page(browser, f"http://127.0.0.1:{client.port}/host", PHONE, faults)
+    page.wait_for_selector("#question h1")
+    focused = """() => ['BUTTON', 'SUMMARY'].includes(document.activeElement.tagName)
+        ? (document.activeElement.ariaLabel ?? '') + document.activeElement.textContent : ''"""
+
+    def press(label: str, key: str = "Enter") -> None:
+        for _ in range(60):
+            if label in page.evaluate(focused):
+                break
+            page.keyboard.press("Tab")
+        else:
+            raise AssertionError(label)
+        page.keyboard.press(key)
+
+    def answer(label: str) -> None:
+        """Find a button, press it, and be at the heading of the next question."""
+        with page.expect_response("**/answer"):
+            press(label)
+        page.wait_for_function("() => document.activeElement.tagName === 'H1'")
+
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.tagName") == "INPUT":
+            break
+    for name in NAMES[:6]:
+        page.keyboard.type(name)
+        page.keyboard.press("Enter")
+    page.keyboard.press("Shift+Tab")
+    press("Finn ↑", "Space")
+    assert page.evaluate(focused).startswith("Finn ↑"), "the focus goes with the name"
+    assert client.state()["question"]["key"] == "who"
+    page.keyboard.press("Enter")
+    for label in ("Done", "box", "cards", "As it is", "Go to the table"):
+        answer(label)
+    if client.state()["question"]["key"] == "ready":
+        answer("Go to the table")
+    answer("Ada" if client.state()["board"]["president"] != 1 else "Ben")
+    answer("Everyone Ja")
+    answer("fascist")
+    assert client.state()["board"]["fascist"] == 1
+    assert faults == []
+
+
+def test_what_changed_is_heard_once(browser: "Browser", client: Client) -> None:
+    """Nothing in a live region is drawn anew unless it says something new."""
+    faults: list[str] = []
+    client.to_the_table()
+    page = open_page(browser, f"http://127.0.0.1:{client.port}/guest", PHONE, faults)
+    page.wait_for_selector("#board h1")
+    page.evaluate("""() => { window.heard = [];
+        new MutationObserver(all => all.forEach(one => one.addedNodes.forEach(node => heard.push(node.textContent))))
+            .observe(document.querySelector('#heard'), { childList: true, subtree: true }); }""")
+    seat = client.state()["question"]["options"][0]["value"]
+    client.answer([seat])
+    client.answer(list(range(1, 8)))
+    page.wait_for_selector("text=Legislative Session")
+    page.wait_for_function("() => heard.length > 2")
+    heard: list[str] = page.evaluate("heard")
+    assert len(heard) == len(set(heard)) == 3, heard
+    assert faults == []
+
+
+def test_pages_come_back_by_themselves(browser: "Browser", home: Path) -> None:
+    faults: list[str] = []
+    pages: dict[str, Any] = {}
+    with served(home) as client:
+        port = client.port
+        client.to_the_table()
+        for name in ("host", "guest", "room"):
+            pages[name] = open_page(browser, f"http://127.0.0.1:{port}/{name}", PHONE, faults)
+        pages["host"].wait_for_selector(".around")
+        pages["guest"].wait_for_selector("#board h1")
+        pages["room"].wait_for_selector(".players")
+        # A phone was locked, and heard nothing meanwhile: its stream is opened anew, with the whole state.
+        guest = pages["guest"]
+        guest.evaluate("""() => { window.opened = 0; const Old = EventSource;
+            window.EventSource = function (url) { opened += 1; return new Old(url); };
+            window.EventSource.CONNECTING = 0; }""")
+        guest.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        guest.evaluate("window.dispatchEvent(new Event('online'))")
+        guest.evaluate(
+            "window.dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))"
+        )
+        assert guest.evaluate("opened") == 3
+        # An old revision moves nothing, and is told what has happened.
+        old = client.state()["token"]
+        client.answer([client.state()["question"]["options"][0]["value"]])
+        assert client.answer([2], old)
+        pages["host"].wait_for_selector("text=Everyone Ja")
+    pages["host"].wait_for_selector("#lost:has-text('Out of reach')", timeout=WAIT * 1000)
+    pages["guest"].wait_for_selector("#lost:has-text('Out of reach')", timeout=WAIT * 1000)
+    pages["room"].wait_for_selector(".lost", timeout=WAIT * 1000)
+    with served(home, port) as client:
+        pages["host"].wait_for_selector("#lost:empty", state="attached")
+        pages["room"].wait_for_selector(".room:not(.lost)")
+        pages["host"].click("button:has-text('Everyone Ja')")
+        for name in ("host", "guest"):
+            pages[name].wait_for_selector("#heard:has-text('Elected')")
+
+
+def test_a_page_says_within_seconds_that_nobody_is_there(browser: "Browser", home: Path) -> None:
+    faults: list[str] = []
+    page = open_page(browser, "about:blank", PHONE, faults)
+    page.clock.install()
+    with served(home) as client:
+        page.goto(f"http://127.0.0.1:{client.port}/guest")
+        page.wait_for_selector("#board h1")
+    page.clock.run_for(4000)
+    page.wait_for_selector("#lost:has-text('Out of reach')", timeout=WAIT * 1000)

@@ -1,0 +1,199 @@
+"""Requests are let in by host, origin and code, and answers have one order."""
+
+import json
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.store.journal import Journal
+from companion.web.access import Access, Codes, Part, codes_of
+from companion.web.guard import MAX_BODY, refused
+from tests.conftest import Run
+from tests.web.served import NAMES, Client, served
+
+CODES = Codes(room="BKTR", host=("crack", "tomorrow", "wood", "whisper"), key="00", drawn=0.0)
+
+
+@pytest.fixture
+def client(home: Path) -> Iterator[Client]:
+    with served(home) as found:
+        yield found
+
+
+def scope(**changed: Any) -> dict[str, Any]:
+    headers = {"host": "192.168.1.5:8473", **changed.pop("headers", {})}
+    return {
+        "type": "http",
+        "method": "GET",
+        "server": ("192.168.1.5", 8473),
+        "client": ("192.168.1.20", 50000),
+        **changed,
+        "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
+    }
+
+
+@pytest.mark.parametrize(
+    ("changed", "status"),
+    [
+        ({}, 0),
+        ({"headers": {"origin": "http://192.168.1.5:8473"}}, 0),
+        ({"headers": {"host": "evil.example:8473"}}, 421),
+        ({"headers": {"host": "localhost:8473"}}, 421),  # a name that was pointed here
+        ({"headers": {"host": "192.168.1.6:8473"}}, 421),
+        ({"headers": {"host": ""}}, 421),
+        ({"headers": {"origin": "http://evil.example"}}, 403),
+        ({"headers": {"origin": "null"}}, 403),
+        ({"client": ("8.8.8.8", 1)}, 403),
+        ({"client": None}, 403),
+        ({"method": "DELETE"}, 405),
+        ({"headers": {"content-length": str(MAX_BODY + 1)}}, 413),
+        ({"headers": {"content-length": "many"}}, 413),
+        ({"server": ("127.0.0.1", 8473), "headers": {"host": "localhost:8473"}}, 0),
+    ],
+)
+def test_who_is_let_in(changed: dict[str, Any], status: int) -> None:
+    assert refused(scope(**changed)) == status
+
+
+def test_codes_open_their_part() -> None:
+    access = Access(CODES)
+    assert access.enter("bktr", "a") is Part.ROOM
+    assert access.enter("B K T R", "a") is Part.ROOM
+    assert access.enter(" Crack tomorrow  wood whisper", "a") is Part.HOST
+    assert access.enter("crack tomorrow wood", "a") is None
+    assert access.enter("", "a") is None
+
+
+def test_codes_of_a_first_evening_are_kept_in_a_folder_of_their_own(tmp_path: Path) -> None:
+    words = ("crack", "tomorrow", "wood", "whisper")
+    codes, kept = codes_of(tmp_path / "not" / "there", words)
+    assert not kept
+    assert codes_of(tmp_path / "not" / "there", words) == (codes, True)
+
+
+def test_a_folder_that_keeps_nothing_stops_no_evening(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    assert codes_of(tmp_path / "file" / "games", ("wood",))[0].host == ("wood",) * 4
+
+
+def test_wrong_codes_are_counted() -> None:
+    access = Access(CODES)
+    assert [access.enter(f"no {at}", "a") for at in range(10)] == [None] * 10
+    assert access.enter("BKTR", "a") is None, "too many tries from this address"
+    assert access.enter("BKTR", "b") is Part.ROOM, "nobody else is locked out"
+
+
+def test_a_forged_cookie_opens_nothing() -> None:
+    access = Access(CODES)
+    cookie = access.cookie(Part.ROOM)
+    known = access.part(cookie)
+    assert known is not None
+    assert known[0] is Part.ROOM
+    assert access.part(cookie.replace("room", "host")) is None
+    assert access.part("") is None
+    assert access.part("host") is None
+    assert access.part("host.ä.ö") is None
+
+
+def test_every_answer_has_its_headers(client: Client) -> None:
+    for path in ("/host", "/room", "/guest", "/pages/host.js", "/nothing", "/pages/../server.py"):
+        answer = client.get(path)
+        assert answer.headers["content-security-policy"].startswith("default-src 'self'"), path
+        assert answer.headers["cache-control"] == "no-store"
+        assert answer.headers["referrer-policy"] == "no-referrer"
+
+
+def test_a_picture_wears_the_colours_of_the_theme(client: Client) -> None:
+    answer = client.get("/pictures/tiles/liberal.svg")
+    assert answer.status == 200
+    assert b"#17395c" in answer.body
+    assert client.get("/pictures/tiles/no.svg").status == 404
+    assert client.get("/pictures/../../themes/classic.toml.svg").status == 404
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"", b"[]", b"{", b"nul\0l", b'{"token": 1}', b'{"token": [1], "value": 1}',
+        b'{"token": ["a", 0, 0, 0]}', b'{"token": ["a", 0, 0, 0], "key": "no"}',
+        b'{"token": ["a", 0, 0, 0], "command": 1, "words": []}', b"[" * 5000,
+    ],
+)  # fmt: skip
+def test_an_odd_body_is_refused(client: Client, body: bytes) -> None:
+    assert client.send("POST", "/answer", body).status == 400
+    assert client.state()["question"]["key"] == "who"
+
+
+def test_a_body_of_a_gigabyte_is_not_read(client: Client) -> None:
+    answer = client.send("POST", "/answer", b"x", {"Content-Length": str(10**9)})
+    assert answer.status == 413
+
+
+def test_a_name_is_never_markup(client: Client) -> None:
+    if client.answer(["<script>", "Ben", "Cleo", "Dan", "A'B"]):  # refused in one line
+        client.to_the_table(["Ada", "Ben", "Cleo", "Dan", "A'B"])
+    html = client.state("room")["html"]
+    assert "<script" not in html
+    assert "A&#x27;B" in html
+
+
+def test_a_name_of_many_letters_is_refused_in_one_line(client: Client) -> None:
+    refusal = client.answer(["x" * 4000, *NAMES])
+    assert refusal
+    assert "\n" not in refusal
+    assert client.state()["question"]["key"] == "who"
+
+
+def test_a_retry_never_moves_twice(client: Client, home: Path) -> None:
+    client.to_the_table()
+    token = client.state()["token"]
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(lambda _: client.answer([client_seat(client)], token), range(8)))
+    with Journal(home) as journal:
+        assert len(journal.current().moves) == 1
+
+
+def client_seat(client: Client) -> int:
+    options = client.state()["question"]["options"]
+    return next((one["value"] for one in options if isinstance(one["value"], int)), 1)
+
+
+def test_a_move_of_the_terminal_is_on_the_pages(client: Client, run: Run) -> None:
+    client.to_the_table()
+    with client.states("room") as states:
+        next(states)
+        name = client.state()["question"]["options"][0]["label"]
+        assert run("nominate", name).returncode == 0
+        for state in states:
+            if "Everyone votes" in state["html"]:
+                break
+    assert client.state()["question"]["key"] == "vote"
+
+
+def test_a_sixth_stream_takes_the_place_of_the_first(client: Client) -> None:
+    with client.states("room") as first:
+        next(first)
+        others = [client.states("room") for _ in range(5)]
+        for other in others:
+            next(other.__enter__())
+        assert list(first) == [], "it has ended"
+        for other in others:
+            other.__exit__(None, None, None)
+
+
+def test_codes_are_kept_for_the_evening(home: Path) -> None:
+    with served(home) as client:
+        first = client.state()["code"]
+    with served(home) as client:
+        assert client.state()["code"] == first
+
+
+def test_no_page_tells_what_is_not_public(client: Client) -> None:
+    client.to_the_table()
+    guest = client.state("guest")
+    assert guest["question"] is None
+    assert "hands" not in guest
+    assert "history" not in json.dumps(client.state("room"))
