@@ -117,7 +117,7 @@ def test_a_time_that_runs_lasts_longer() -> None:
     clock = Clock()
     discussion = Discussion(1, clock)
     discussion.extend(1)
-    assert not (discussion.left or 0), "none runs"
+    assert discussion.share == 0, "none runs"
     discussion.begin()
     clock.now += 59
     discussion.extend(1)
