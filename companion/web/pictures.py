@@ -23,10 +23,10 @@ def look_of(theme: str) -> PageLook:
 @lru_cache(maxsize=4)
 def dress_of(theme: str) -> Dress:
     """Return what a theme gives to the room's page."""
-    look = load_look(_theme(theme).look)
-    tracker = look.layouts(1).mini_liberal_board.tracker
+    by = load_look(_theme(theme).look).layouts(1)
+    tracker = by.mini_liberal_board.tracker
     levels = tracker is not None and bool(tracker.level)
-    return Dress(_theme(theme).fonts, look_of(theme).capitals, levels)
+    return Dress(_theme(theme).fonts, by.capitals, levels)
 
 
 @lru_cache(maxsize=400)

@@ -10,7 +10,6 @@ from threading import Thread
 from typing import Any
 
 WAIT = 120.0  # s for a phone
-_HOTSPOTS = [ip_network(net) for net in ("192.168.43.0/24", "172.20.10.0/28", "192.168.137.0/24")]
 _SHARED = ip_network("100.64.0.0/10")  # RFC 6598: of providers, and of some VPNs
 
 
@@ -53,11 +52,6 @@ def diagnose(own: str, others: list[str], *, reaches_itself: bool, phone: str) -
         and any(ip_address(one) in ip_network("192.168.0.0/16") for one in others)
     )
     return Finding.VPN if tunnel else Finding.NOBODY
-
-
-def is_hotspot(own: str) -> bool:
-    """Return true if this computer is in the network of a phone's or a laptop's hotspot."""
-    return any(ip_address(own) in net for net in _HOTSPOTS)
 
 
 def visitors(listener: socket.socket, greeting: str, until: Callable[[], float]) -> Iterator[str]:

@@ -26,7 +26,8 @@ BAND, BESIDE, TRACKER = 7.0, 4.2, 13.3  # a threshold, and its air; below the Li
 MM = 5.344
 
 _SLOTS = {Party.LIBERAL: 5, Party.FASCIST: 6}  # that pictures were drawn for
-_SIGNS = (78.0, 78.0, 60.0, 46.0)  # sizes, by how many there are
+_SIGNS = (78.0, 60.0, 46.0)  # sizes, by how many there are
+_WON = ("large/fascist", "chaos")  # the emblem of the last slot; the other one of levels of alarm
 _OFFICES = (Mark.PRESIDENT, Mark.PRESIDENTIAL_CANDIDATE, Mark.CHANCELLOR, Mark.CHANCELLOR_CANDIDATE)
 _NOTES = (Mark.NEXT_PRESIDENT, Mark.TERM_LIMITED, Mark.INVESTIGATED, Mark.PROVEN, Mark.DEAD)
 _ROUND = '<clipPath id="round" clipPathUnits="objectBoundingBox"><circle cx=".5" cy=".5" r=".5"/></clipPath>'
@@ -54,7 +55,7 @@ def room_page(state: State, room: Room) -> str:
     if state.heard and board.winner is not None and state.stage is not Stage.TABLE:
         style = Style("heard", 30, 8, Font.TEXT, MANY, "start")
         return _screen("story", [room.dress.columns(state.heard, SCREEN.inset(60, 40), style, 2)])
-    return _screen("table", _table(state, board, room), " ".join(_described(board, room.board)))
+    return _screen("table", _table(state, board, room), _described(board, room.board))
 
 
 def said(state: State, room: Room) -> str:
@@ -103,44 +104,48 @@ def _screen(kind: str, drawn: Iterable[str], description: str = "") -> str:
     return tag("svg", _ROUND + "".join(drawn), class_=f"screen {kind}", viewBox=size, **named)
 
 
-def _welcome(room: Room) -> Iterator[str]:
-    dress = room.dress
-    yield _image("/masthead", Box(300, 40, 1000, 150))
-    title = Style("title", 50, 24, lines=2, anchor="start")
-    yield dress.heading(room.words["title"], Box(320, 50, 620, 130), title)
-    yield dress.text(room.words["scan"], Box(20, 205, 1560, 60), Style("scan", 34, 20))
-    yield _image("/code", Box(600, 280, 400, 400), class_="code")
-    yield dress.text(room.address, Box(20, 690, 1560, 60), Style("address", 30, 20, Font.TEXT))
-    yield dress.text(" ".join(room.code), Box(20, 770, 1560, 90), Style("letters", 80, 40))
+def _welcome(room: Room) -> Iterable[str]:
+    dress, title = room.dress, Style("title", 50, 24, lines=2, anchor="start")
+    return (
+        _image("/masthead", Box(300, 40, 1000, 150)),
+        dress.heading(room.words["title"], Box(320, 50, 620, 130), title),
+        dress.text(room.words["scan"], Box(20, 205, 1560, 60), Style("scan", 34, 20)),
+        _image("/code", Box(600, 280, 400, 400), class_="code"),
+        dress.text(room.address, Box(20, 690, 1560, 60), Style("address", 30, 20, Font.TEXT)),
+        dress.text(" ".join(room.code), Box(20, 770, 1560, 90), Style("letters", 80, 40)),
+    )
 
 
-def _night(night: NightView, dress: Dress) -> Iterator[str]:
-    height = 360 / len(night.says)
-    for at, line in enumerate(night.says):
-        box = Box(100, 130 + at * height, 1400, height - 30)
-        yield dress.text(line, box, Style("says", 44 if at else 56, 22, Font.TEXT, 6))
-    if night.pause is not None:
-        yield dress.text(f"{night.pause:.0f}", Box(20, 520, 1560, 320), Style("count", 220, 100))
+def _night(night: NightView, dress: Dress) -> Iterable[str]:
+    height, count = 360 / len(night.says), Style("count", 220, 100)
+    says = [
+        dress.text(
+            line, Box(100, 130 + at * height, 1400, height - 30),
+            Style("says", 44 if at else 56, 22, Font.TEXT, 6),
+        )
+        for at, line in enumerate(night.says)
+    ]  # fmt: skip
+    pause = "" if night.pause is None else f"{night.pause:.0f}"
+    return (*says, dress.text(pause, Box(20, 520, 1560, 320), count))
 
 
 def _table(state: State, board: View, room: Room) -> Iterator[str]:
-    dress, left, height = room.dress, STEP, STEP.height / max(1, len(room.steps))
-    if state.seconds is not None:
-        clock = f"{int(state.seconds) // 60}:{int(state.seconds) % 60:02d}"
-        yield dress.text(
-            clock, Box(STEP.right - 200, STEP.y, 200, STEP.height), Style("timer", 56, 40)
-        )
-        left = STEP._replace(width=STEP.width - 220)
+    dress, height = room.dress, STEP.height / max(1, len(room.steps))
+    seconds, width = state.seconds, STEP.width if state.seconds is None else STEP.width - 220
+    clock = "" if seconds is None else f"{int(seconds) // 60}:{int(seconds) % 60:02d}"
+    yield dress.text(clock, Box(STEP.right - 200, STEP.y, 200, STEP.height), Style("timer", 56, 40))
     for at, step in enumerate(room.steps):
-        style = Style("step", 36, 20, lines=2 // len(room.steps), anchor="start")
-        yield dress.text(step, left._replace(y=left.y + at * height, height=height), style)
+        box = Box(STEP.x, STEP.y + at * height, width, height)
+        yield dress.text(
+            step, box, Style("step", 36, 20, lines=2 // len(room.steps), anchor="start")
+        )
     y = TRACKS.y
     for shown in sorted(board.tracks, key=lambda shown: shown.party is Party.LIBERAL):
         yield tag("g", track(shown, board, room), transform=f"translate({TRACKS.x:g} {y:g})")
         y += (HEAD + SLOT_HIGH + FOOT) * MM + 16
     yield from _piles(board, room)
-    if heard := state.heard or board.claims:
-        yield dress.columns(heard, HEARD, Style("heard", 24, 12, Font.TEXT, MANY, "start"), 1)
+    heard = Style("heard", 24, 12, Font.TEXT, MANY, "start")
+    yield dress.columns(state.heard or board.claims, HEARD, heard, 1)
     yield tag("g", "".join(_ring(board, room)), class_="players")
 
 
@@ -184,27 +189,21 @@ def track(shown: TrackView, board: View, room: Room) -> str:
 
 def _granted(place: SlotView, slot: Box, room: Room) -> Iterator[str]:
     """Draw what a slot of the Fascist track grants, and the words below it."""
-    signs, words = (
-        list(map(str, place.powers)),
-        [room.board["powers"][power] for power in place.powers],
-    )
+    signs: list[str] = [*place.powers]
+    words = [room.board["powers"][power] for power in place.powers]
     if place.wins:
-        signs, words = (
-            ["chaos" if room.dress.levels else "large/fascist"],
-            [room.board["plain"]["wins"]],
-        )
-    side = _SIGNS[min(3, len(signs))]
-    for at, sign in enumerate(signs):
-        x, y = slot.centre
-        middle = Box(x, y + 6 + (at - (len(signs) - 1) / 2) * side * 1.06, 0, 0)
-        yield _image(f"/pictures/emblems/{sign}", middle.inset(-side / 2))
+        signs, words = [_WON[room.dress.levels]], [room.board["plain"]["wins"]]
     if not signs:
         yield _image("/pictures/boards/no-power", slot)
         return
+    side, (x, y) = _SIGNS[min(len(signs), len(_SIGNS)) - 1], slot.centre
+    for at, sign in enumerate(signs):
+        middle = Box(x, y + 6 + (at - (len(signs) - 1) / 2) * side * 1.06, 0, 0)
+        yield _image(f"/pictures/emblems/{sign}", middle.inset(-side / 2))
     plate = Box(slot.x, slot.top + 6, slot.width, 62)
     label = room.board["other_power"] if place.other else " / ".join(words)
-    yield _rect("plate fascist", plate)
-    yield room.dress.heading(label, plate.inset(4, 0), Style("title fascist", LEGIBLE, 13, lines=2))
+    style = Style("title fascist", LEGIBLE, 13, lines=2)
+    yield _rect("plate fascist", plate) + room.dress.heading(label, plate.inset(4, 0), style)
 
 
 def _tile(slot: Box, party: Party, room: Room, *, newest: bool) -> str:
@@ -269,21 +268,17 @@ def _tracker(board: View, room: Room, whole: Box) -> Iterator[str]:
 
 def _piles(board: View, room: Room) -> Iterator[str]:
     """Draw the Policy deck and the Discard pile as stacks, with their numbers."""
-    piles = {
-        "policy_deck": ("draw", board.piles.deck + board.piles.hands),
-        "discard_pile": ("discard", board.piles.discard),
-    }
-    stack = Box(TRACKS.x + 703, TRACKS.y + 311, 104, 125)
-    for name, (picture, count) in piles.items():
+    piles, stack = board.piles, Box(TRACKS.x + 703, TRACKS.y + 311, 104, 125)
+    for picture, name, count in (
+        ("draw", "policy_deck", piles.deck + piles.hands),
+        ("discard", "discard_pile", piles.discard),
+    ):
         number, words = (
             stack._replace(x=stack.right + 14, width=120),
             Box(stack.x, stack.top + 5, 237, 34),
         )
-        yield (
-            _image(f"/pictures/small/{picture}-pile-tiles", stack)
-            if count
-            else _rect("empty", stack.inset(8, 2))
-        )
+        tiles = _image(f"/pictures/small/{picture}-pile-tiles", stack)
+        yield tiles if count else _rect("empty", stack.inset(8, 2))
         yield room.dress.text(str(count), number, Style("pile", 60, 30))
         yield room.dress.text(
             room.board[name], words, Style("pile", LEGIBLE, 14, Font.STRONG, 1, "start")
@@ -344,20 +339,25 @@ def _ballot(ballot: Mark | None, box: Box, room: Room) -> str:
     return _turned(front, back, f"ballot turned {ballot}")
 
 
-def _described(board: View, words: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the board in sentences, for who cannot see it."""
+def _described(board: View, words: Mapping[str, Any]) -> str:
+    """Return the board in sentences, for who cannot see it."""
+    tracks = [
+        (f"{shown.party}_track", sum(slot.tile for slot in shown.slots), len(shown.slots))
+        for shown in board.tracks
+    ]
+    tracks.append(("tracker", board.tracker, board.tracker_length))
+    seats = [(seat, ", ".join(words[mark] for mark in seat.marks)) for seat in board.seats]
     plain = words["plain"]
-    for shown in board.tracks:
-        tiles, name = sum(slot.tile for slot in shown.slots), words[f"{shown.party}_track"]
-        yield plain["track"].format(track=name, count=tiles, length=len(shown.slots))
-    yield plain["track"].format(
-        track=words["tracker"], count=board.tracker, length=board.tracker_length
-    )
-    for seat in board.seats:
-        marks = ", ".join(words[mark] for mark in seat.marks)
-        yield plain["marked" if marks else "seat"].format(
-            seat=seat.seat, name=seat.name, marks=marks
-        )
+    return " ".join((
+        *(
+            plain["track"].format(track=words[name], count=count, length=length)
+            for name, count, length in tracks
+        ),
+        *(
+            plain["marked" if marks else "seat"].format(seat=seat.seat, name=seat.name, marks=marks)
+            for seat, marks in seats
+        ),
+    ))  # fmt: skip
 
 
 def _rect(kind: str, box: Box, rx: float = 4) -> str:

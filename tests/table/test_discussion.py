@@ -111,3 +111,19 @@ def test_the_time_as_it_is_shown() -> None:
     assert [*map(shown_time, (180, 179.2, 60, 59.9, 9, 0.1, 0))] == [
         *("3:00", "3:00", "1:00", "1:00", "0:09", "0:01", "0:00")
     ]
+
+
+def test_a_time_that_runs_lasts_longer() -> None:
+    clock = Clock()
+    discussion = Discussion(1, clock)
+    discussion.extend(1)
+    assert discussion.share == 0, "none runs"
+    discussion.begin()
+    clock.now += 59
+    discussion.extend(1)
+    assert discussion.left == 61
+    assert cues(discussion, clock, 61) == {1: Cue.ONE_MINUTE, 61: Cue.TIME_IS_UP}
+    discussion.extend(1)
+    assert discussion.left == 60
+    clock.now -= 1000
+    assert discussion.left == 61, "and is never more than it was"

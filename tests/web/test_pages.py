@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
+from companion.narration import clips
 from companion.store.journal import Journal
 from companion.web.access import Access, Codes, Part, codes_of
 from companion.web.guard import MAX_BODY, refused
 from tests.conftest import Run
+from tests.test_messages import hums
 from tests.web.served import NAMES, Client, served
 
 CODES = Codes(room="BKTR", host=("crack", "tomorrow", "wood", "whisper"), key="00", drawn=0.0)
@@ -197,3 +199,30 @@ def test_no_page_tells_what_is_not_public(client: Client) -> None:
     assert guest["question"] is None
     assert "hands" not in guest
     assert "history" not in json.dumps(client.state("room"))
+
+
+def test_a_night_on_a_phone(
+    client: Client, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """It is chosen at the last question before it, also where this computer has no loudspeaker."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setattr(clips, "_render", hums)
+    for value in (NAMES[:5], "box", "box", "as_it_is"):
+        client.answer(value)
+    client.post("/sound", values=True)
+    for _ in range(3):
+        if client.state()["night"]:
+            break
+        assert client.answer("night") == "", client.state()["question"]
+    state = client.state()
+    assert state["night"]["stage"] == "sound_check"
+    assert state["on_phone"]
+    assert state["at"] >= 0
+    answer = client.send("GET", "/sound/night.mp3", headers={"Range": "bytes=0-99"})
+    assert answer.status == 206
+    assert len(answer.body) == 100
+    whole = client.get("/sound/night.mp3")
+    assert answer.headers["content-range"] == f"bytes 0-99/{len(whole.body)}"
+    assert client.get("/sound/nothing.mp3").status == 404
+    client.post("/answer", {"token": state["token"], "command": "stop", "words": []})
+    assert client.state()["night"] is None

@@ -15,7 +15,7 @@ from companion.table.view import Mark, SeatView, view
 from companion.web import pictures
 from companion.web.lettering import Style, tag
 from companion.web.room import LEGIBLE, SCREEN, news, room_page, said
-from printables.look.theme import Font
+from printables.look.theme import TEXT_CONTRAST, Colour, Font, contrast
 from printables.look.themes import themes
 from printables.paper.sheet import Box
 from printables.type.letters import Letters, capitals
@@ -169,6 +169,24 @@ def test_a_recap_is_as_large_as_it_fits() -> None:
         sizes.append(float(re.findall(r'font-size="([\d.]+)"', page)[0]))
     assert sizes == sorted(sizes, reverse=True)
     assert sizes[0] > 2 * sizes[-1]
+
+
+@pytest.mark.parametrize("theme", themes())
+def test_texts_have_contrast(theme: str) -> None:
+    colours = dict(re.findall(r"--([\w-]+):#(\w{6});", pictures.style(theme)))
+
+    def colour(name: str, other: str = "", share: float = 1.0) -> Colour:
+        mixed = zip(*(bytes.fromhex(colours[each]) for each in (name, other or name)), strict=True)
+        return Colour(*((part * share + to * (1 - share)) / 255 for part, to in mixed))
+
+    pale = colour("stock", "ink", 0.78)  # the card of who is term-limited
+    pairs = [
+        *(("ink", "stock"), ("accent", "ink"), ("paper", "ink"), ("liberal", "paper"), ("fascist", "paper")),
+        *(("title-liberal", "plate-liberal"), ("title-fascist", "plate-fascist")),
+    ]  # fmt: skip
+    for letters, ground in pairs:
+        assert contrast(colour(letters), colour(ground)) >= TEXT_CONTRAST, (letters, ground)
+    assert contrast(colour("ink"), pale) >= TEXT_CONTRAST
 
 
 def test_the_room_looks_as_it_did() -> None:

@@ -44,6 +44,7 @@
     if (silent < 2200) return; // said within three seconds
     body.classList.add('lost');
     body.dataset.lost = lost;
+    document.getElementById('said').textContent = lost;
     if (stream.readyState !== 0 || silent > 9000) { // 0: it is connecting
       here = Date.now() - 2200;
       again();
