@@ -169,9 +169,7 @@ def evening(
         Wish.VOICE: voice,
         Wish.TIMER: None if discussion is None else str(discussion),
     }
-    chosen = door.evening
-    if names:
-        chosen = chosen.seated(checked_table(names))
+    chosen = door.evening.seated(checked_table(names)) if names else door.evening
     for wish, value in wishes.items():
         if value is not None:
             chosen = with_choice(chosen, wish, value)
