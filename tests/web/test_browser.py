@@ -135,6 +135,7 @@ def test_an_evening_by_taps(browser: "Browser", client: Client) -> None:  # noqa
     guests[1].click(".claim button >> nth=1")
     guests[1].wait_for_selector("text=Your hand is up.")
     assert barriers(guests[1]) == []
+    assert barriers(television) == []
     host.open("Fascist, Fascist, Liberal", "#hands", answers=True)
     host.open("Tiles that")
     host.open("Fascist", ".claim", answers=True)
