@@ -199,7 +199,7 @@ class Screens:
         host = shown[Audience.HOST] | {
             "playing": performance is not None and performance.playing,
             "words": labels, "busy": "", "ended": driver.ended, "theme": pages.theme, "language": referee.language,
-            "history": list(table.history()) if table else [],
+            "history": list(table.history()) if table and table.stored.moves else [],
             "files": [*open_files(session.folders.out)], "on_phone": pages.on_phone,
             "address": self.address, "code": self.access.codes.room,
             "host_words": say(referee, WORDS, "host_words", words=" ".join(self.access.codes.host)),
