@@ -107,7 +107,7 @@ class FaceRenderer:
     def rows(
         self, by: RowLayout, texts: Sequence[str], width: float, height: float = math.inf
     ) -> list["Rows"]:
-        """Return rows for texts in a width, from the largest letters to the smallest.
+        """Return ways to set texts in rows of a width, from the largest letters to the smallest.
 
         If a `height` is given, rows are lower than drawn where there are too many for it.
         """
@@ -285,7 +285,7 @@ class FaceRenderer:
         `values` replace the fields in names of colours.
 
         Raises:
-            DoesNotFit: one of them is too long even in the smallest letters.
+            DoesNotFit: a text is too long even in the smallest letters.
         """
         shown = _said(element, texts)
         colour, on = (self.shade(name.format_map(values)) for name in (element.colour, element.on))
@@ -340,7 +340,7 @@ class Rows(NamedTuple):
 
     @property
     def text(self) -> Element:
-        """Element of each text."""
+        """Element in which each text is set."""
         return self.card.elements["text"]
 
     @property

@@ -64,7 +64,7 @@ def extent(operators: str) -> Extent:
 
 
 def placed(operators: str) -> Iterator[tuple[Matrix, str]]:
-    """Yield the paths among operators with their transformations, which clones have."""
+    """Yield the paths among operators, each with its transformation if it is a clone's."""
     matrices = [IDENTITY]
     for piece in _OPERATOR_GROUP.finditer(operators):
         if piece[1]:

@@ -117,7 +117,7 @@ def _folder(family: str) -> Path:
 
 
 def _cut_elsewhere(typeface: Typeface) -> bytes:
-    """Return an instance cut in a process of its own, since fontTools takes 17 MB.
+    """Return a weight made in another process, since fontTools takes 17 MB.
 
     Return no bytes if there can be no such process.
     """

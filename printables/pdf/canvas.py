@@ -22,7 +22,7 @@ _PACKET = Path(__file__).with_name("pdf_x.xml")  # metadata of a file for a pres
 
 
 class Tag(NamedTuple):
-    """A tagged part of a sheet, in reading order; in a form, the number is that in the form."""
+    """A tagged part of a sheet, in reading order; within a form, parts are numbered anew."""
 
     kind: str
     number: int = 0
