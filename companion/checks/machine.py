@@ -8,7 +8,7 @@ from tempfile import TemporaryFile
 from typing import Literal, NamedTuple, TypeAlias
 
 from companion.errors import Refusal
-from companion.evening.night.own_voices import lines_of_voices
+from companion.evening.night.night import lines_of_voices
 from companion.evening.offer import check_offered, offered, own_languages
 from companion.files.cache import clip_folder
 from companion.files.file_refusal import OSReason, os_reason

@@ -153,16 +153,11 @@ def _is_list(value: Any, kind: type) -> bool:
     )
 
 
-def ask(question: Callable[[], Question], accept: Callable[[Any], T | None]) -> Asking[T]:
+def ask(question: Question, accept: Callable[[Any], T]) -> Asking[T]:
     """Ask until the value is accepted."""
-    refusal: Refusal | None = None
     while True:
-        value = yield question().replace(refusal=refusal)
-        refusal = None
+        value = yield question
         try:
-            answer = accept(value)
-        except Refusal as refused:
-            refusal = refused
-            continue
-        if answer is not None:
-            return answer
+            return accept(value)
+        except Refusal as refusal:
+            question = question.replace(refusal=refusal)

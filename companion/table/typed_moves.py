@@ -1,4 +1,4 @@
-"""Read typed moves: `nominate Ada`, `vote --ja Ada Ben`, `enact liberal`."""
+"""Read typed moves, like `nominate Ada`, and write those that would mend a record."""
 
 import re
 from collections.abc import Collection, Mapping, Sequence

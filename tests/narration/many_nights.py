@@ -15,8 +15,7 @@ from unittest.mock import patch
 import numpy as np
 import soundfile
 
-from companion.evening.night.night import Night
-from companion.evening.night.own_voices import lines_to_record
+from companion.evening.night.night import Night, lines_to_record
 from companion.evening.settings import Progress
 from companion.narration.ambience import ambience
 from companion.narration.audio_settings import AMBIENCE_NAMES, NO_AMBIENCE, Levels, VoiceSettings

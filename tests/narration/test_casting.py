@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.evening.night.night import Night
-from companion.evening.night.own_voices import host_voices, lines_to_record
+from companion.evening.night.night import Night, host_voices, lines_to_record
 from companion.evening.settings import Progress
 from companion.narration import mastering, readers, track
 from companion.narration.audio_settings import UnusedOption, VoiceSettings

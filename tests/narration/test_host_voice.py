@@ -17,8 +17,8 @@ import soundfile
 
 from companion.cli.commands.voice import record_lines
 from companion.errors import Detail
-from companion.evening.night.night import Night
-from companion.evening.night.own_voices import (
+from companion.evening.night.night import (
+    Night,
     NotAVoiceName,
     host_voices,
     lines_to_record,

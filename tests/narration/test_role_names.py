@@ -10,8 +10,7 @@ from companion.evening.folder import files as folder
 from companion.evening.folder.page import PAGE_FILE
 from companion.evening.folder.preparation import Preparation, night_of
 from companion.evening.guests.last_evening import Choices, Evening, Roles
-from companion.evening.night.night import Night
-from companion.evening.night.own_voices import lines_to_record
+from companion.evening.night.night import Night, lines_to_record
 from companion.evening.offer import TableScripts, table_scripts
 from companion.evening.printing.sets import spoken_words
 from companion.evening.settings import Folders, Progress, evening_settings, look_of

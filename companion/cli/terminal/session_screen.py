@@ -37,8 +37,7 @@ from companion.evening.game.aloud import Voice, loudspeaker_name, names_unread, 
 from companion.evening.game.play import NOT_AFTER
 from companion.evening.guests.choices import DOOR_TABLE, WAY_COLUMNS, Ways, way, way_line
 from companion.evening.guests.door import Door, DoorQuestion, Ready
-from companion.evening.guests.last_evening import Evening
-from companion.evening.guests.seating import of_guests
+from companion.evening.guests.last_evening import Evening, of_guests
 from companion.evening.night.night import Night, NightStopped
 from companion.evening.night.sound import NightSound, spoken_by
 from companion.evening.session import POSTER_ACTION, STOP_ACTION, Means, Session, Stage, State

@@ -70,6 +70,7 @@ from companion.table.deal import (
     WordsOfTheTable,
     commit,
     draw_deal,
+    file_sentences,
     keep_deal,
     key_ring,
     open_deal,
@@ -83,7 +84,6 @@ from companion.table.deals import (
     waiting_for,
     withdraw,
 )
-from companion.table.sealing import file_sentences
 from companion.table.table import Table
 from companion.words.program import as_started
 from printables.catalogue import IN_THE_BOX, PieceName
@@ -242,7 +242,7 @@ class EveningFolder:
         files = replace(self._files(packing, label), is_sealed=is_sealed, deals=deals)
         if SET_FILE in files.written and label.fingerprint in files.page:
             files = replace(files, whole_set=True)
-        again = not is_sealed and (packing != before.packing or not files.holds_envelopes)
+        again = not is_sealed and (packing != before.packing or not files._holds_envelopes)
         dealt, last = None, None
         if again:
             dealt = open_deal(table, LinkKind.REPRINT).packed(packing)
@@ -319,7 +319,7 @@ class EveningFolder:
 
     def _refuse_other_files(self, files: "_Files", names: Sequence[str]) -> None:
         # without its page, an evening is known by its envelopes
-        by_envelopes = names if files.holds_envelopes else ()
+        by_envelopes = names if files._holds_envelopes else ()
         known = (*files.written, *files.envelopes) if files.written else by_envelopes
         if any((self.folder / name).exists() for name in names if name not in known):
             raise OtherFiles(self.folder, f"{TONIGHT_COMMAND} --out {quoted(f'{self.folder}-2')}")
@@ -336,10 +336,9 @@ class EveningFolder:
             spoken = timeline, lines
             made[NIGHT_FILE].write_bytes(sound)
             made[CAPTIONS_FILE].write_text(srt(timeline.cues), encoding="utf-8", newline="\n")
-        cards = card_files(
+        for file, cards_of in card_files(
             editions, packing, dealt=files.label is not None, whole_set=files.whole_set
-        )
-        for file, cards_of in cards.items():
+        ).items():
             progress.drawing(file)
             # each file has places of its own for what is hidden
             settings = Settings(
@@ -409,7 +408,7 @@ class _Files:
         return _content(self.folder / PAGE_FILE).decode(errors="replace")
 
     @property
-    def holds_envelopes(self) -> bool:
+    def _holds_envelopes(self) -> bool:
         """Return whether the envelopes there belong to the deal; each sheet names it."""
         return self.label is not None and _holds(self.folder / ENVELOPES_FILE, self.label)
 

@@ -4,7 +4,7 @@ As in companion.table.questions, a generator yields questions, is sent values, a
 answer. Guests may come, leave, or change their seats at each of the questions.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum, StrEnum, auto
 from functools import partial
@@ -26,16 +26,17 @@ from companion.evening.guests.choices import (
     with_wishes,
     words_of,
 )
-from companion.evening.guests.last_evening import Choices, Evening, Roles
-from companion.evening.guests.seating import (
+from companion.evening.guests.last_evening import (
     PLAYER_COUNTS,
+    Choices,
+    Evening,
+    Roles,
     changed_table,
     checked_table,
     guest_in_game,
     typed_table,
 )
 from companion.evening.settings import MAX_DEALS_AT_ONCE
-from companion.rulesets import OFFICIAL
 from companion.store.names import folded
 from companion.table.question import Asking, Back, Kind, Option, Question, Typing, Value, ask
 from companion.table.questions import yes_and_no
@@ -49,6 +50,7 @@ from printables.look.theme import INK_SAVER
 T = TypeVar("T")
 
 GUESTS_OFFER, DEALS_OFFER, NO_MORE_OFFER = "guests", "deals", "no_more"  # offers
+USUAL = Choices()
 AS_IT_IS = "as_it_is"  # the answer that changes nothing
 
 
@@ -184,7 +186,7 @@ class Door:
             proposed=True,
             help=_explained(table.referee, "goes_on"),
         )
-        return (yield from ask(lambda: question, bool))
+        return (yield from ask(question, bool))
 
     def arrives(self, first: Ask = Ask.TABLE) -> Asking[Evening]:
         """Ask all questions before an evening, from the `first` one on; the host may go back."""
@@ -289,10 +291,10 @@ class Door:
         }
 
         def read(typed: str) -> str:
-            known = {
-                one[answer]: answer for one in (english, words[DOOR_TABLE]) for answer in others
-            }
-            return choice(typed, known).value
+            return choice(
+                typed,
+                {one[answer]: answer for one in (english, words[DOOR_TABLE]) for answer in others},
+            ).value
 
         said = {"shuffle": not dealt, "no_night": not night, "read": True, "sealed": opens}
         text = " ".join(words[DOOR_TABLE]["ready"][key] for key, is_said in said.items() if is_said)
@@ -467,7 +469,7 @@ class Door:
         refusal: Refusal | None = None
         notes: tuple[str, ...] = ()
         while True:
-            notes = (*notes, *self._notes, *self._official_rules(), *self._usual_voice())
+            notes = (*notes, *self._notes, *self._instead())
             self._notes = ()
             asked = self._with_guests(question()).replace(refusal=refusal, notes=notes)
             refusal, notes = None, ()
@@ -510,24 +512,17 @@ class Door:
     def _hint(self, key: str, **places: object) -> str:
         return filled(self.referee, self.referee.words[DOOR_TABLE]["hints"][key], places)
 
-    def _official_rules(self) -> tuple[str, ...]:
-        try:
-            check_rules(self.evening.choices.ruleset, len(self.evening.table))
-        except Refusal as refusal:
-            self._choose(ruleset=OFFICIAL)
-            return (self._say("instead", refusal=refusal),)
-        return ()
-
-    def _usual_voice(self) -> tuple[str, ...]:
-        if self._checked == self.evening.languages:
-            return ()
-        self._checked = self.evening.languages
-        try:
-            check_voice(self.evening)
-        except Refusal as refusal:
-            self._choose(voice=None)
-            return (self._say("instead", refusal=refusal),)
-        return ()
+    def _instead(self) -> Iterator[str]:
+        """Take the official rules or the usual voice where the chosen ones no longer fit."""
+        checks: dict[str, Callable[[Evening], None]] = {"ruleset": check_rules}
+        if self._checked != self.evening.languages:
+            checks["voice"], self._checked = check_voice, self.evening.languages
+        for field, check in checks.items():
+            try:
+                check(self.evening)
+            except Refusal as refusal:
+                self._choose(**{field: getattr(USUAL, field)})
+                yield self._say("instead", refusal=refusal)
 
     def _sit(self, names: tuple[str, ...]) -> None:
         self.evening = self.evening.seated(names)

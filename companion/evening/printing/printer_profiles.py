@@ -94,11 +94,6 @@ class Profile:
     across: Annotated[float, _SCALE_RANGE] = 1.0  # how much wider backs are than fronts
     along: Annotated[float, _SCALE_RANGE] = 1.0  # and higher
 
-    @property
-    def drift(self) -> Drift:
-        """Return the drift of the backs."""
-        return Drift(self.x, self.y, self.turned)
-
 
 class Entry(NamedTuple):
     """A profile in the file, or its faults."""
@@ -129,7 +124,8 @@ def measure(
     with sole_writer(folder / PRINTERS_FILE):
         if again:
             earlier = profile_for(folder, setup)
-            results = replace(results, mean=results.mean.after(earlier.drift))
+            before = Drift(earlier.x, earlier.y, earlier.turned)
+            results = replace(results, mean=results.mean.after(before))
             across, along = across * earlier.across, along * earlier.along
         profile = Profile(
             name=setup.printer,
@@ -161,9 +157,8 @@ def correction_for(folder: Path, setup: Setup) -> Correction:
 
 def correction_of(profile: Profile) -> Correction:
     """Return the correction for a profile."""
-    return calibration.correction(
-        profile.drift, profile.backs.flip, (profile.across, profile.along)
-    )
+    drift = Drift(profile.x, profile.y, profile.turned)
+    return calibration.correction(drift, profile.backs.flip, (profile.across, profile.along))
 
 
 # The file
