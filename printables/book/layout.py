@@ -82,7 +82,7 @@ class BookLayout(Frozen):
 
 @lru_cache
 def load_book(look: Path) -> BookLayout:
-    """Load the book's layouts of a look, by the path of its other layouts.
+    """Load a look's layouts of the rulebook; `look` is the path of the look's other layouts.
 
     Raises:
         FaultyFile: these layouts have faults.

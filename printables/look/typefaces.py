@@ -43,7 +43,7 @@ _NEEDLESS = [  # tables that letters set one by one do not need
 
 
 class Typeface(NamedTuple):
-    """A file, and the weight of a variable typeface, from 100 to 900; 0: no other weight."""
+    """A file, and the weight of a variable typeface, from 100 to 900; 0: the file's weight."""
 
     file: Path
     weight: int = 0
