@@ -13,7 +13,7 @@ from companion.evening.offer import check_offered, offered, own_languages
 from companion.files.cache import clip_folder
 from companion.files.file_refusal import OSReason, os_reason
 from companion.narration.audio_settings import RECORDED
-from companion.narration.shipped import can_be_read, recorded_voices
+from companion.narration.shipped_clips import can_be_read, recorded_voices
 from companion.narration.voices import (
     Voice,
     VoiceList,

@@ -12,10 +12,10 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import ClassVar, TypeAlias
 
 from companion.frozen import Frozen
+from companion.rules.deck_claims import Pack, bounds, packs, possible
 from companion.rules.game import Game
 from companion.rules.memory import Answer, Statement
 from companion.rules.moves import HiddenKnowledge
-from companion.rules.packs import Pack, bounds, packs, possible
 from companion.rules.pieces import Party, Seat
 
 

@@ -22,7 +22,7 @@ from companion.narration.audio_settings import AMBIENCE_NAMES, NO_AMBIENCE, Leve
 from companion.narration.host_voice import HostVoice
 from companion.narration.mastering import PEAK, SPEECH_LUFS, loudness
 from companion.narration.narrator import Pauses, Stage
-from companion.narration.shipped import recorded_clip
+from companion.narration.shipped_clips import recorded_clip
 from companion.narration.sound import SAMPLE_RATE, TONE_GAP_SECONDS, TONE_SECONDS, Clip, Samples
 from companion.narration.timeline import Cue
 from companion.narration.track import Track, mix

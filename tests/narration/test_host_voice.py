@@ -45,7 +45,7 @@ from companion.narration.host_voice import (
 from companion.narration.narrator import Stage, speaking_seconds
 from companion.narration.player import Microphone
 from companion.narration.readers import Filled, Lines, LinesNotRecorded, Reading
-from companion.narration.shipped import recorded_clip
+from companion.narration.shipped_clips import recorded_clip
 from companion.narration.sound import SAMPLE_RATE, Clip, Clipped, NoSpeech, Samples, WrongLength
 from companion.narration.voices import EngineSilent
 from companion.rules.pieces import Role

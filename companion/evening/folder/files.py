@@ -9,7 +9,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.deal import places
+from companion.deal import sheet_seeds
 from companion.deal.chain import LinkKind
 from companion.deal.sealed import Packing, StoredDeal
 from companion.deal.secret_files import secret_file
@@ -33,7 +33,8 @@ from companion.evening.dealing.envelopes import (
     write_private,
 )
 from companion.evening.dealing.new_game import NewGame, begun
-from companion.evening.folder.page import (
+from companion.evening.folder.record_files import keep_record
+from companion.evening.folder.tonight_page import (
     CAPTIONS_FILE,
     ENVELOPES_FILE,
     HOST_CARD_FILE,
@@ -47,7 +48,6 @@ from companion.evening.folder.page import (
     is_of_envelopes,
     page_of,
 )
-from companion.evening.folder.record_files import keep_record
 from companion.evening.night.night import Night, Stopped
 from companion.evening.offer import table_scripts
 from companion.evening.printing.sets import dealt_pieces, drawn_set, edition_of
@@ -342,7 +342,7 @@ class EveningFolder:
             progress.drawing(file)
             # each file has places of its own for what is hidden
             settings = Settings(
-                editions[0].paper, correction=self.wanted.correction, seed=places.new_seed()
+                editions[0].paper, correction=self.wanted.correction, seed=sheet_seeds.new_seed()
             )
             plans = impose(cards_of(), settings)
             made[file].write_bytes(drawn_set(plans, editions[0], settings, progress.printing))

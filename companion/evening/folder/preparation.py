@@ -12,7 +12,8 @@ from companion.errors import Refusal
 from companion.evening.dealing.envelopes import EnvelopeChoices, TableToDeal, current_of, same_seats
 from companion.evening.dealing.new_game import NewGame, begun
 from companion.evening.folder.files import EveningFiles, card_files, editions_of, tonight
-from companion.evening.folder.page import (
+from companion.evening.folder.record_files import goes_with_cards
+from companion.evening.folder.tonight_page import (
     HOST_CARD_FILE,
     PAGE_FILE,
     REFERENCE_CARDS_FILE,
@@ -20,7 +21,6 @@ from companion.evening.folder.page import (
     envelope_steps,
     files_of,
 )
-from companion.evening.folder.record_files import goes_with_cards
 from companion.evening.game.play import numbered, set_up
 from companion.evening.guests.choices import DOOR_TABLE
 from companion.evening.guests.last_evening import Evening, Roles

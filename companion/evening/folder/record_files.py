@@ -59,7 +59,7 @@ def keep_record(table: Table) -> list[str]:
     Raises:
         Refusal: it cannot be written.
     """
-    from companion.evening.folder.page import (  # a list of commands needs neither
+    from companion.evening.folder.tonight_page import (  # a list of commands needs neither
         PAGE_FILE,
         RECORD_FILE,
         with_story,
@@ -83,7 +83,7 @@ def keep_record(table: Table) -> list[str]:
 
 def goes_with_cards(table: Table, folder: Path) -> None:
     """Use the folder of printed cards for one more game: its record and its page."""
-    from companion.evening.folder.page import (
+    from companion.evening.folder.tonight_page import (
         PAGE_FILE,
         evening_of_page,
         first_of,
@@ -101,7 +101,7 @@ def goes_with_cards(table: Table, folder: Path) -> None:
 
 
 def _change_page(page: Path, change: Callable[[str], str]) -> None:
-    from companion.evening.folder.page import files_of
+    from companion.evening.folder.tonight_page import files_of
 
     with suppress(OSError, UnicodeDecodeError):  # it is not there, or somebody else's
         before = page.read_text(encoding="utf-8")

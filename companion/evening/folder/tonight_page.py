@@ -28,7 +28,9 @@ from printables.look.theme import Font, Theme
 from printables.look.typefaces import web_typeface
 from printables.sheets.print_cost import MINUTES_A_SHEET
 
-SKELETON, PHONE = (Path(__file__).with_name(name) for name in ("page.html", "phone.html"))
+SKELETON, NIGHT_PLAYER = (
+    Path(__file__).with_name(name) for name in ("tonight_page.html", "night_player.html")
+)
 _FILES_META = re.compile(
     r'<meta name="generator" content="companion tonight" data-files="([^"]*)">'
 )
@@ -107,7 +109,7 @@ class Page:
                 for line in _item(place, step, self.language)
             ),
             foot=_paragraphs(self.foot),
-            script=_TICKS + (_FOLLOWS + PHONE.read_text(encoding="utf-8") if sound else ""),
+            script=_TICKS + (_FOLLOWS + NIGHT_PLAYER.read_text(encoding="utf-8") if sound else ""),
             ink=self.look.ink,
             ground=self.look.ground,
             accent=self.look.accent,
