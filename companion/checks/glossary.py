@@ -23,7 +23,7 @@ from companion.words.tables import CLASSIC
 
 GLOSSARY = "glossary.toml"
 PLAY_TABLE = "play"  # the table of answers
-MIN_ANSWER_LETTERS = 2  # that are enough for any of them
+MIN_ANSWER_LETTERS = 2  # letters that are enough for any answer
 JOINED_ANSWERS = (
     ("liberal", "fascist", "veto"),
     ("yes", "no"),

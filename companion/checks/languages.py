@@ -52,8 +52,9 @@ if TYPE_CHECKING:
 
 ORIGIN = "english.toml"
 T = TypeVar("T")
-OnScreen: TypeAlias = Callable[[str, Mapping[str, str]], Iterator[Fault]]  # of a table's lines
-Found: TypeAlias = tuple[Path, Fault]  # in a file
+# Finds faults of a table's lines.
+OnScreen: TypeAlias = Callable[[str, Mapping[str, str]], Iterator[Fault]]
+Found: TypeAlias = tuple[Path, Fault]  # a fault in a file
 
 
 class Misfit(Detail):

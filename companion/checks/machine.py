@@ -57,7 +57,7 @@ class VoiceRow(NamedTuple):
     id: str
     languages: str
     name: str
-    usual: bool = False  # it reads the night, unless the host chooses
+    usual: bool = False  # this voice reads the night, unless the host chooses
 
 
 def voice_rows(

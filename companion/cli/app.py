@@ -21,13 +21,13 @@ from companion.words.tables import ENGLISH, plain_word, scripts_of
 from companion.words.terms import Terms
 
 Command: TypeAlias = TyperCommand | TyperGroup
-Context: TypeAlias = Any  # of typer's commands; its class is private
+Context: TypeAlias = Any  # context of typer's commands; its class is private
 
 HELP_FILE = "help.toml"
 PANELS_TABLE, OPTIONS_TABLE, COMMANDS_TABLE = "panels", "options", "commands"  # tables of the file
 EXAMPLES_KEY = "examples"  # the word before them
 _EXAMPLE_START = ": companion"
-_ARGUMENTS_PANEL, _OPTIONS_PANEL = "Arguments", "Options"  # of parameters without one
+_ARGUMENTS_PANEL, _OPTIONS_PANEL = "Arguments", "Options"  # panels of parameters that name no panel
 
 FOR_A_READER = ("evening", "envelope", "night", "play", "status", "recap", "reveal")  # show --plain
 PASSES_ON = ("amend",)  # it takes the words of another command, its options too

@@ -26,7 +26,7 @@ _SETTING_OPTIONS = "companion --plain, --no-plain, --chimes, --no-chimes"
 _DUMB = frozenset({"dumb", "unknown"})  # values of TERM where only one line follows another
 _NEGATIVE_VALUES = frozenset({"", "0", "false", "no"})  # values of ACCESSIBLE
 _SPEAKUP = Path("/sys/accessibility/speakup")  # is there while Linux reads its own console
-_GET_SCREEN_READER = 0x46  # of SystemParametersInfo
+_GET_SCREEN_READER = 0x46  # an action of SystemParametersInfo
 _MACOS_SECONDS = 1.0  # at most, until macOS has answered
 
 

@@ -16,7 +16,7 @@ class House:
         """`home` returns the named folder, if any, when it is needed."""
         self._home = home
         self._unreadable: set[Path] = set()
-        self._untold: list[EnglishInstead] = []  # of them
+        self._untold: list[EnglishInstead] = []  # remarks that are not told yet
         look_in(self._own_words)
         tell_unreadable(self._is_unreadable)
 

@@ -33,7 +33,7 @@ class NotInThisTheme(Refusal):
 
     language: str
     theme: str
-    themes: tuple[str, ...]  # which it has
+    themes: tuple[str, ...]  # themes that the language has
 
 
 class LanguageNotReady(Refusal):

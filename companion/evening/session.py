@@ -81,7 +81,7 @@ Steps: TypeAlias = Generator["Question | Timekeeper", Any, T]
 POSTER_ACTION, STOP_ACTION = "poster", "stop"
 ACTIONS = frozenset({*CHANGING_COMMANDS, *TELLING_COMMANDS})
 EARLY_QUESTIONS = frozenset({"sure", "which_role"})  # questions of a reveal before the end
-_HIDDEN_FIELDS: dict[str, Any] = {  # of a question that a room sees: who is asked what
+_HIDDEN_FIELDS: dict[str, Any] = {  # fields of a question, as everybody in the room sees them
     "typing": Typing(str),
     "refusal": None,
     "proposed": None,
@@ -130,7 +130,7 @@ class State(Frozen):
     question: Question | None
     board: View | None
     night: NightView | None
-    seconds: float | None  # that are left to discuss a government
+    seconds: float | None  # seconds that are left to discuss a government
     refused: str  # why the answer before was none
 
 
@@ -191,7 +191,7 @@ class Session:
         self._program, self._step, self._now = program, 0, now
         self._pending: Question | Timekeeper | None = None
         self._heard: list[tuple[int, bool, str]] = []  # step, whether all may know, sentence
-        self._line = (0, 0)  # of a night, of how many
+        self._line = (0, 0)  # number of the night's line, and of all lines
         self._laid: list[str] = []  # the steps to set up that were taken
         # the time for a nominated government
         self.discussion = Discussion(door.evening.choices.discussion, lambda: self._now)
@@ -680,7 +680,7 @@ class Session:
         with closing(player):
             while player.performance.stage is not NightStage.DONE:
                 with suppress(Back, Elsewhere):
-                    if isinstance((yield player), Action):  # it is stopped
+                    if isinstance((yield player), Action):  # the night is stopped
                         self._tell_host([self.told(NightStopped(words.stopped))])
                         return False
         end = player.performance

@@ -29,7 +29,7 @@ Meant: TypeAlias = AnswerHitler | Execute | Enact | Claim
 class Amendment(Frozen):
     """A move that replaces another one."""
 
-    number: int  # of that move, counted from 1
+    number: int  # number of the move, from 1
     move: Meant
     changes: int  # tiles or answers that are others
 

@@ -138,7 +138,7 @@ class OpenDeal:
         self.words = words  # of its Reveal; none in version 0.1, or if nothing is printed
         self.chain, self.link = chain, chain[-1]  # the last one when this is printed
         self.drawn: Callable[[], object] = object  # called before each envelope is drawn
-        self.destroyed = Destruction()  # of the files of the deal that it has replaced
+        self.destroyed = Destruction()  # files of the replaced deal that were destroyed
         self.common = TableOfSlips(header.ruleset, header.players, grouped(deal.fingerprint))
 
     def packed(self, packing: Packing) -> "OpenDeal":

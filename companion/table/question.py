@@ -59,10 +59,10 @@ class Typing(Frozen):
 
     read: Callable[[str], Value]  # raises a Refusal
     hint: str = ""  # behind the text
-    words: tuple[str, ...] = ()  # that Tab completes
+    words: tuple[str, ...] = ()  # words that Tab completes
     also: tuple[str, ...] = ()  # more spellings, which are not offered
     plain: str = ""  # text and hint without signs, which screen readers skip
-    before: str = ""  # of what else may be typed, before the text
+    before: str = ""  # what else may be typed before the text
     begun: str = ""  # what stands there already
     help: tuple[str, ...] = ()  # behind the explanation
     is_free: bool = False  # any text is an answer, also one that is a command elsewhere
@@ -79,8 +79,8 @@ class Question(Frozen):
     least: int = 1
     most: int = 1
     proposed: Value = None  # what is likely
-    refusal: Refusal | None = None  # of the answer before
-    notes: tuple[str, ...] = ()  # that stand before it
+    refusal: Refusal | None = None  # refusal of the answer before
+    notes: tuple[str, ...] = ()  # remarks that stand before the question
     help: tuple[str, ...] = ()  # what it is about
     offers: tuple["Question", ...] = ()  # what may be done instead; a mapping of keys answers
     back: bool = False  # whether there is a question before

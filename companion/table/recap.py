@@ -49,7 +49,7 @@ _LAST_EVENTS = LiberalPoliciesWon, FascistPoliciesWon, HitlerExecuted, HitlerEle
 class Recap(Frozen):
     """A game from its first round to now. Seats are numbered from 1."""
 
-    game: int  # its number
+    game: int  # number of the game
     players: tuple[str, ...]
     ruleset: str
     begun: str  # ISO 8601

@@ -67,7 +67,7 @@ class RolesDoNotFit(Refusal):
 class Opener(StrEnum):
     """Ways to open the deal of a game."""
 
-    WORDS = "words"  # of its Reveal
+    WORDS = "words"  # six words of The Reveal
     KEY = "key"  # a file, in version 0.1
     KEY_GONE = "key_gone"  # as before, sealed or lost
     RECORD = "record"  # nothing here: the game came from a record
@@ -79,13 +79,13 @@ class Proof(Frozen):
 
     fingerprint: str
     statement: str  # its SHA-256 is the fingerprint; in version 0.1, the fingerprint is half of it
-    deal: int  # of its evening; 0 in version 0.1
-    link: int  # its number in the chain; 0 if it is not there
+    deal: int  # number of the deal tonight; 0 in version 0.1
+    link: int  # number of its link in the chain; 0 if it has none
     faults: tuple[str, ...]  # keys of sentences: what does not fit in its chain
     broken: int  # the number of the first link that does not fit, or 0
     sealed: bool  # whether the key was destroyed before
     committed: str  # what the table was told before it gave its words, or empty
-    words: tuple[str, ...]  # of the table, by seat
+    words: tuple[str, ...]  # words of the table, by seat
 
     @property
     def sha256(self) -> str:
@@ -114,7 +114,7 @@ class Disclosure:
         self.contradictions = tuple(event for event in events if is_refuted(event, roles))
         self.noted = _noted(table)  # before this
         self.proof = proof  # none if players have stated their roles
-        self.destroyed: Destruction | None = None  # by sealing, if this has sealed the deal
+        self.destroyed: Destruction | None = None  # what was destroyed, if this has sealed the deal
 
 
 def opener(table: Table) -> Opener:
@@ -340,7 +340,7 @@ def _noted(table: Table) -> tuple[Opening, ...]:
     if stored is None:
         return ()
     place = _place(chain, stored.sealed.fingerprint)
-    if place is None:  # it came from a record, or is of version 0.1
+    if place is None:  # the deal came from a record, or is of version 0.1
         return stored.openings
     return tuple(
         Opening(link.at, link.kind, link.seat)

@@ -15,7 +15,7 @@ from companion.words.referee import Referee
 from companion.words.sentences import say
 
 STATISTICS_TABLE = "statistics"
-_Z_90_PERCENT = 1.6449  # of 90 %
+_Z_90_PERCENT = 1.6449  # for an interval of 90 %
 _BAR = 24  # columns of a bar
 
 
@@ -33,7 +33,7 @@ class Statistics(Frozen):
 
     evenings: int
     games: int
-    known: int  # of them, those whose roles are known
+    known: int  # number of games whose roles are known
     sides: dict[Party, Share]
     liberals_by_players: dict[int, Share]  # how often the Liberals won, by the number of players
     roles: dict[Role, Share]  # these and the next two are of games whose roles are known

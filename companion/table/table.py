@@ -40,7 +40,7 @@ class Table(OpenGame):
         super().__init__(journal, stored)
         self._refused = journal.path.with_name(REFUSED_FILE)
         self.notices: list[str] = []  # what the last change did besides
-        self.contradictions: tuple[Contradiction, ...] = ()  # that came with it
+        self.contradictions: tuple[Contradiction, ...] = ()  # new ones of the last move
 
     # Moves
 
@@ -212,7 +212,7 @@ class Table(OpenGame):
             "sentence": sentence(self.referee, refusal),
             "heading": refusal.heading,
         }
-        with suppress(OSError):  # it is only a convenience
+        with suppress(OSError):  # the file is only a convenience
             self._refused.write_text(json.dumps(kept), encoding="utf-8")
         return refusal
 

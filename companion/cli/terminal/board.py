@@ -36,7 +36,7 @@ MARK_SIGNS = {
     Mark.NEIN: "−",
 }
 DIGIT_ROWS = 9  # of which some stay empty
-BOARD_ROWS = 24  # that large digits leave to all else
+BOARD_ROWS = 24  # rows that large digits leave to all else
 ZONES = {Zone.HITLER: "☠", Zone.VETO: "⚑"}
 
 

@@ -95,7 +95,7 @@ class SessionScreen:
         self._chimes = Chimes()
         self._seen = -1  # the step that was shown last
         self._news: list[str] = []  # to be shown with the question
-        self._refused: Refusal | None = None  # of what was typed
+        self._refused: Refusal | None = None  # refusal of what was typed
         self._welcomed: object = None  # the game whose keys were told
 
     def run(self) -> None:
@@ -221,7 +221,7 @@ class SessionScreen:
             read_night(night)
             player.performance = player.performance.read()
             return
-        from companion.cli.terminal.night_screen import CtrlC  # it loads prompt_toolkit
+        from companion.cli.terminal.night_screen import CtrlC  # this loads prompt_toolkit
 
         note = names_unread(session.table) if session.table else ""
         try:
@@ -369,7 +369,7 @@ class SessionScreen:
             lines = (*heard, asked_text(question))
             return [*lines] if self._plain else wrapped(lines, columns)
         lost = [voice_lost(table)] if self._voice.lost else []
-        news = [line for line in heard if line != table.next_step()]  # which follows anyway
+        news = [line for line in heard if line != table.next_step()]  # this is shown anyway
         if self._plain:
             left = time_left(table, session.discussion) if session.is_discussed else ""
             lines = (*self._plain.lines(table, question, (*news, *lost)), left)

@@ -78,7 +78,7 @@ class DealStays(Refusal):
     """A new deal cannot be written, so the envelopes on paper stay valid."""
 
     reason: Refusal
-    fingerprint: str  # its beginning
+    fingerprint: str  # beginning of the deal's fingerprint
 
 
 class TableToDeal(Frozen):

@@ -93,7 +93,7 @@ from printables.paper.sheet import UNCORRECTED, Correction
 from printables.printed_set import pieces
 from printables.sheets.imposition import Settings, impose
 
-_SEPARATE_CARDS = (PieceName.HOST_CARD, PieceName.REFERENCE_CARDS)  # in files of their own
+_SEPARATE_CARDS = (PieceName.HOST_CARD, PieceName.REFERENCE_CARDS)  # cards in files of their own
 
 
 def editions_of(by: EveningSettings, *, by_touch: bool = False) -> list[Edition]:
@@ -177,7 +177,7 @@ class EveningFiles(NamedTuple):
     home: Path | None = None  # the folder of the games, if the commands on the page need it
     deals: int = 1  # this many: one for each game of the evening
     cards: bool = False  # the players shuffle printed cards, and nothing is dealt
-    correction: Correction = UNCORRECTED  # of back pages, for a printer that was measured
+    correction: Correction = UNCORRECTED  # correction of back pages, for a measured printer
     by_touch: bool = False  # the set for a player who cannot see it
 
 
@@ -280,7 +280,7 @@ class EveningFolder:
         waiting, packing = waiting_for(self.journal, table.stored), files.packing
         for name, game in zip_longest(files.envelopes[1:], waiting):
             path = self.folder / name
-            with suppress(Stopped):  # it is too late: the game is there
+            with suppress(Stopped):  # too late to stop: the game exists
                 self.progress.drawing(name)
             if game is None:
                 deal_ahead(table, packing, path, force=True)

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from printables.book.poster import Poster
     from printables.paper.sheet import Paper
 
-MAX_RECORDS = 100  # of games in one folder
+MAX_RECORDS = 100  # records of games in one folder, at most
 
 
 def export_game(table: Table, file: Path, *, force: bool = False) -> str:
@@ -103,7 +103,7 @@ def goes_with_cards(table: Table, folder: Path) -> None:
 def _change_page(page: Path, change: Callable[[str], str]) -> None:
     from companion.evening.folder.tonight_page import files_of
 
-    with suppress(OSError, UnicodeDecodeError):  # it is not there, or somebody else's
+    with suppress(OSError, UnicodeDecodeError):  # the file is not there, or somebody else's
         before = page.read_text(encoding="utf-8")
         if files_of(before):
             with atomic_write(page, force=True) as (part,):

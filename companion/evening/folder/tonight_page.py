@@ -40,7 +40,7 @@ class Phone(NamedTuple):
     """The night line by line, for a phone with buttons to hold, repeat and freeze."""
 
     words: Mapping[str, str]  # on the buttons
-    lines: Mapping[str, Sequence[LineSound]]  # of "night", "freeze" and "sound_check"
+    lines: Mapping[str, Sequence[LineSound]]  # lines of "night", "freeze" and "sound_check"
 
 
 class Sound(NamedTuple):
@@ -75,7 +75,7 @@ class PageLook(NamedTuple):
     headline: bytes = b""  # a WOFF file for the heading; none: as the browser has it
     text: bytes = b""  # the same for text
     strong: bytes = b""  # and for what is bold in it
-    capitals: bool = False  # of the heading
+    capitals: bool = False  # True: the heading is in capitals
 
 
 @dataclass(frozen=True, slots=True)

@@ -219,10 +219,10 @@ class Game:
         """`alone`: the game is all there is, and no evening around it."""
         self.table, self.discussion, self.alone = table, discussion, alone
         self.listener = listener
-        self.disclosed: Disclosure | None = None  # by the last `reveal`
+        self.disclosed: Disclosure | None = None  # roles as told by the last `reveal`
         self._words = table.referee.words["play"]
         self._halfway = False  # a first question of several is answered
-        self._closed: Claimants = ()  # who have nothing to claim
+        self._closed: Claimants = ()  # players who have nothing to claim
         # by name, with what is typed behind it; each returns what is said to the host
         self._does: Mapping[str, Callable[[Sequence[str]], Steps[Sequence[str]] | list[str]]] = {
             "undo": self._undo,

@@ -87,7 +87,7 @@ _QUESTION_KINDS = {  # all others are about guests
 }
 _OPPOSITES = {Wish.NO_PHONE: Wish.PHONE, Wish.BLIND: Wish.SIGHTED}
 _NUMBER_LIMITS = {Wish.DEALS: (1, MAX_DEALS_AT_ONCE), Wish.TIMER: (0, MAX_MINUTES)}
-_FIELDS = {Wish.RULES: "ruleset", Wish.TIMER: "discussion"}  # of choices, called otherwise
+_FIELDS = {Wish.RULES: "ruleset", Wish.TIMER: "discussion"}  # fields of choices with other names
 
 
 def _there() -> dict[Wish, tuple[str, ...]]:
@@ -434,7 +434,8 @@ def _seats(evening: Evening, typed: str) -> list[Seat]:
 
 Ways: TypeAlias = tuple[tuple[Roles, PrintCost], ...]
 
-WAY_COLUMNS = ("way", "sheets", "minutes", "ink", "needs")  # of the words of a table, and of a line
+# Columns of a table, and fields of a line.
+WAY_COLUMNS = ("way", "sheets", "minutes", "ink", "needs")
 
 
 def way(referee: Referee, roles: Roles, cost: PrintCost, deals: int) -> tuple[str, ...]:

@@ -130,7 +130,7 @@ class Door:
         self._ways_of: tuple[str, ...] = ()  # the table of which they were told
         self._answered = answered
         self._first = False  # no question was before this one
-        self._notes: tuple[str, ...] = ()  # of the last answer
+        self._notes: tuple[str, ...] = ()  # remarks on the last answer
         self._checked = evening.languages  # for the voice
 
     @property

@@ -30,7 +30,7 @@ from companion.words.tables import CLASSIC, ENGLISH, read_table
 from printables.paper.sheet import Paper
 
 GUESTS_FILE, FAULTY_GUESTS_FILE = "guests.toml", "guests.faulty.toml"
-MAX_GUESTS = 1000  # that are remembered
+MAX_GUESTS = 1000  # guests that are remembered
 _GUESTS_COMMAND = "companion evening"
 _SAY_EXAMPLE = "companion evening --say Siobhan=Shivawn"
 
@@ -63,7 +63,7 @@ class Guest:
     phone: bool = True  # or the role is printed in words too
     sight: bool = True  # or the codes tell who knows whom too
     said: str | None = None  # the name as a voice says it, if it is spelt otherwise
-    forms: dict[str, str] = field(default_factory=dict)  # of the name; see words/grammar.py
+    forms: dict[str, str] = field(default_factory=dict)  # forms of the name; see words/grammar.py
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class Choices:
     theme: str = CLASSIC  # a name, or the path of a file
     ruleset: str = OFFICIAL  # a name, or the path of a file
     paper: Paper = Paper.A4
-    printer: str | None = None  # that was measured
+    printer: str | None = None  # name of the printer that was measured
     voice: str | None = None
     sound: bool = True  # the night is heard; else somebody reads it aloud
     speak: bool = False  # the referee is heard

@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 
 GAME_FILE, PDF, ZIP = Path("game.pdf"), ".pdf", ".zip"
 _MAX_NAMED = 6  # files
-_ZIP_DATE = (1980, 1, 1, 0, 0, 0)  # of the files in a ZIP, which has no earlier one
+_ZIP_DATE = (1980, 1, 1, 0, 0, 0)  # date of files in a ZIP, the earliest that a ZIP has
 _PRINT_SUFFIXES = (".pdf", ".svg")
 _NO_DAY = b"/ModDate (D:20000101000000+00'00')"  # another program that writes the PDF sets it
 _CREATOR = b"/Creator (companion)"
@@ -526,7 +526,7 @@ def _write_files(
     names, removed = list[str](), 0
     for other in _beside(path, files):
         if instead and instead.fullmatch(other.name) and _is_ours(other):
-            with suppress(OSError):  # it is open elsewhere; then it is named
+            with suppress(OSError):  # the file is open elsewhere; it is named later
                 other.unlink()
                 removed += 1
                 continue
