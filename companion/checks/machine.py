@@ -33,7 +33,7 @@ Use: TypeAlias = Literal["clips", "games", "here"]
 
 
 class NoCacheFolder(Refusal):
-    """The user has no home for it."""
+    """The user has no home folder for the cache."""
 
 
 class UnwritableFolder(Refusal):
@@ -63,7 +63,7 @@ class VoiceRow(NamedTuple):
 def voice_rows(
     referee: Referee, language: str, engine: str
 ) -> tuple[list[VoiceRow], Refusal | None]:
-    """The voices of this machine and of the host, and why there are no others.
+    """Return the voices of this machine and of the host, and why there are no others.
 
     Raises:
         Refusal: there is none.
@@ -103,7 +103,7 @@ def _best(lists: Sequence[VoiceList], script: Script, *, recorded: bool = True) 
 def examinations(
     referee: Referee, missing_letters: Callable[[str], str]
 ) -> Iterator[tuple[str, Callable[[], str]]]:
-    """The name of each, and how it is done: it finds something, or raises a refusal.
+    """Yield the name of each examination, and its function, which returns a finding or refuses.
 
     `missing_letters` are those of a text that cannot be shown in large letters.
     """

@@ -125,7 +125,7 @@ class HostGroup(_ForTheHost, TyperGroup):
         """Find a command.
 
         Raises:
-            UsageRefusal: there is none of this name.
+            UsageRefusal: there is no command of this name.
         """
         command = self.get_command(ctx, args[0])
         if command is None and not ctx.resilient_parsing:
@@ -140,7 +140,7 @@ WHOLE_EVENING = "evening"  # the command of a line without one
 
 class _Commands(HostGroup):
     def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
-        """Parse the words; options alone, or nothing, are those of the whole evening."""
+        """Parse the words; without a command, options are those of the whole evening."""
         about = {*HELP_OPTIONS, "--version", "--install-completion", "--show-completion"}
         is_evening = not args or (args[0].startswith("-") and args[0] not in about)
         own = [WHOLE_EVENING] if is_evening and not ctx.resilient_parsing else []

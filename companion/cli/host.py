@@ -141,7 +141,7 @@ def refusal_text(refusal: Refusal) -> str:
 
 
 def advice(refusal: Refusal) -> str:
-    """Return a sentence on what else this command can do where nothing is heard; else it is empty."""
+    """Return a sentence on what else this command can do without sound, or an empty text."""
     key = refusal.advice if isinstance(refusal, Unheard) else ""
     match next(iter(HOST.typed), ""), key:
         case "night", key if key:

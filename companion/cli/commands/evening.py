@@ -1,4 +1,4 @@
-"""`companion` alone, the whole evening from the door to the last reveal; and `play`, the table alone."""
+"""`companion` alone runs the whole evening; `play` runs the table alone."""
 
 from contextlib import suppress
 from dataclasses import replace

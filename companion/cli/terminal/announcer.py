@@ -24,7 +24,7 @@ LONG_SECONDS = 3.0  # s without a question: the next one is announced
 
 
 class NotShown(Refusal):
-    """A move is recorded, but the terminal did not take it."""
+    """A move is recorded, but the terminal could not show it."""
 
     command: str
 

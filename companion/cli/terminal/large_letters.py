@@ -18,9 +18,9 @@ QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"  # by their bits: up
 
 @lru_cache(maxsize=32)
 def enlarge(text: str, columns: int, rows: int) -> tuple[str, ...]:
-    """The text in block letters, as large as fits.
+    """Return a text in block letters, as large as fits.
 
-    Empty when it does not fit, or the font lacks a letter: the plain text has to do.
+    Return nothing if the text does not fit, or the font lacks a letter.
     """
     if missing_letters(text):
         return ()

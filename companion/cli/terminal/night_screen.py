@@ -205,7 +205,7 @@ def _rows(texts: Sequence[tuple[str, str]]) -> StyleAndTextTuples:
 def _in_turns(
     performance: Performance, parts: dict[str, list[str]], rows: int
 ) -> list[tuple[str, str]]:
-    """The part that is due: of the line while it is said, else of all there is."""
+    """Return the part that is due: of the line while it is said, else of all parts."""
     line, left = parts["line"], performance.reading.pause_left(performance.at)
     status = parts["status"] if parts["status"] != [""] else []
     note = parts["heading"]
@@ -239,7 +239,7 @@ def _cue(performance: Performance) -> Cue:
 
 
 def _large(performance: Performance, cue: Cue, width: int, room: int) -> list[str]:
-    """The line, the passage of it that is due, or the seconds of a pause."""
+    """Return the line, the passage of the line that is due, or the seconds of a pause."""
     left = performance.reading.pause_left(performance.at)
     if room < LETTER_ROWS or performance.stage in WAITING_STAGES:
         return []
@@ -332,10 +332,10 @@ class PlainNight:
         self._is_left = False
 
     def run(self) -> Performance:
-        """Tell it, and return the performance as it ended.
+        """Tell the night in lines; return the performance as it ended.
 
         Raises:
-            CtrlC: by that key.
+            CtrlC: Ctrl-C was pressed.
         """
         STOPS.listen()
         with deferred_signals() as signals:

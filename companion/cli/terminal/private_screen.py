@@ -69,7 +69,7 @@ def look(table: Table, seat: Seat) -> None:
     """Hand the device over, show the slip of this player, and take the device back.
 
     Raises:
-        NeedsTerminal: there is none.
+        NeedsTerminal: there is no terminal.
         Refusal: nothing here opens the deal.
     """
     whose = table.names[seat - 1]
@@ -274,7 +274,7 @@ def _output() -> Output:
 def page(
     lines: Sequence[str], keys: str, part: int, left: int | None, columns: int, rows: int
 ) -> StyleAndTextTuples:
-    """The lines in the middle, and the keys; of a secret the first line in large letters too.
+    """Return a page: lines in the middle, then keys; a secret's first line also in large letters.
 
     Where not all of it fits, the arrow keys turn to the other parts. `left`: seconds of a secret.
     """

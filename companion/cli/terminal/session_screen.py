@@ -1,4 +1,4 @@
-"""A session in a terminal: the door line by line, the table on one screen; what is typed is read here."""
+"""A session in a terminal: first questions line by line, then the table on one screen."""
 
 import os
 from collections.abc import Iterator, Sequence
@@ -286,7 +286,7 @@ class SessionScreen:
             self._news = [hint.format(undo=undo, quit=words["quit"])]
 
     def _command(self, question: Question, typed: str) -> str | None:
-        """The command that is meant, and not an answer: a whole word counts before a beginning.
+        """Return the command that is meant, if it is no answer: whole words count first.
 
         A player who is called like a command is meant by the seat number, or by fewer letters.
         """
@@ -436,7 +436,7 @@ def wrapped(sentences: Sequence[str], columns: int) -> list[str]:
 
 
 def ways_shown(referee: Referee, ways: Ways, deals: int, columns: int) -> list[str]:
-    """A table, or sentences where it would be too wide."""
+    """Return the ways to deal as a table, or as sentences where the table would be too wide."""
     words = referee.words["door"]["ways"]
     head = tuple(str(words[key]) for key in WAY_COLUMNS)
     rows = [head, *(way(referee, roles, cost, deals) for roles, cost in ways)]

@@ -67,7 +67,7 @@ class DealRefused(Refusal):
 
 
 class NotTogether(UsageRefusal):
-    """An option that conflicts with others."""
+    """An option that cannot be given together with others."""
 
     option: str
     options: tuple[str, ...]
