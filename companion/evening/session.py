@@ -1,7 +1,8 @@
 """Run an evening from the door to the last game by answers, without thread, clock or terminal.
 
-A session asks, remembers, tries again and says when; a face draws its state, and sends values. What
-takes long, or is heard, is done by the `Means` that a face brings along.
+A session asks questions and remembers answers. A face is a front end, like the terminal or a web
+page: it draws the state of the session and sends values. What takes long, or is heard, is done by
+the `Means` that the face brings along.
 """
 
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
@@ -122,7 +123,7 @@ class AnsweredAlready(Refusal):
 
 
 class State(Frozen):
-    """State that a face shows, as plain values."""
+    """State that a front end shows, as plain values."""
 
     token: Token
     stage: Stage
@@ -145,7 +146,7 @@ class ReadyNight(Protocol):
 
 
 class Means(NamedTuple):
-    """Callbacks of a face."""
+    """Callbacks of a front end."""
 
     progress: Callable[[], AbstractContextManager[Progress]] = lambda: nullcontext(Progress())
     night: Callable[[Table, Night], ReadyNight] | None = None  # None: it is read aloud
@@ -217,7 +218,7 @@ class Session:
 
     @property
     def night(self) -> Timekeeper | None:
-        """Return the current night, if any; a face passes time and presses its keys."""
+        """Return the current night, if any; a front end passes time and presses its keys."""
         return self._pending if isinstance(self._pending, Timekeeper) else None
 
     @property
@@ -379,7 +380,7 @@ class Session:
         """Return None for the current token, else the state with changes since.
 
         Raises:
-            UnfitAnswer: it is no token.
+            UnfitAnswer: this is not a token.
         """
         if [*map(type, token if isinstance(token, Token) else ())] != [str, int, int, int]:
             raise UnfitAnswer

@@ -57,7 +57,7 @@ class EveningSettings(NamedTuple):
 
     @property
     def named_by(self) -> str:
-        """Return the theme of the role names at night: those that players have read."""
+        """Return the theme of the role names at night: the names that players have read."""
         return self.words if self.slips else self.look
 
     @property
@@ -148,7 +148,7 @@ def known_paper(name: str) -> "Paper":
 
 
 class Progress:
-    """Progress that is not shown; faces override it."""
+    """Progress that is not shown; a front end overrides it."""
 
     def lines(self, done: int, total: int) -> None:
         """Called with the number of lines of a night that are spoken and checked."""

@@ -318,7 +318,7 @@ def keep_deal(
     *,
     current: bool = True,
 ) -> StoredGame:
-    """Store a deal in a new game, or in the `stored` one, and its key; or neither.
+    """Store a deal in a new game or in `stored`, and the deal's key; or neither.
 
     Its link is in the chain already, by `commit`. A deal that is replaced loses its key and its files. `files` are those that the new one is
     written to. A new game becomes the `current` one, or waits for the games before it.
@@ -356,7 +356,7 @@ def writing(journal: Journal, dealt: OpenDeal | None = None) -> "Noting":
 
 
 def commit(journal: Journal, dealt: OpenDeal, stored: StoredGame | None) -> None:
-    """Add the link of a deal, or of opening the `stored` one, before a role leaves memory.
+    """Add the link of a deal, or of opening the deal `stored`, before a role leaves memory.
 
     Raises:
         Refusal: another program has added a link or a deal meanwhile, or it cannot be written.
@@ -574,7 +574,7 @@ def seal(journal: Journal) -> Destruction:
 
 
 def seal_revealed(table: OpenGame) -> Destruction | None:
-    """Seal the deal of the current game, whose roles everybody learns; not those of later games.
+    """Seal the deal of the current game, whose roles everybody learns; leave deals of later games.
 
     None: it was sealed before, or its key cannot be removed yet.
     """

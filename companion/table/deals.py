@@ -1,4 +1,4 @@
-"""List the deals of an evening from the chain, and find the deal of a sheet, or that of the next game."""
+"""List the deals of an evening from the chain; find the deal of a sheet, or of the next game."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -57,7 +57,7 @@ def numbers(table: Table) -> Iterator[str]:
 
 
 def number_of(table: Table) -> Iterator[str]:
-    """Yield the number of the deal, its link and the head of it; nothing if it was not dealt here."""
+    """Yield the number of the deal and its link in the chain; nothing if it was not dealt here."""
     label = printed_label(table) if table.stored.deal else None
     if label is not None and label.link:
         places = {"deal": label.number, "link": label.link, "head": label.head}
@@ -145,7 +145,7 @@ class Deals:
             yield self._say("fits", links=last.number, head=grouped(last.head, HEAD_DIGITS))
 
     def _whose(self, deal: str) -> str:
-        """Return which deal this is, and whether it is valid."""
+        """Return sentences that name a deal, and say whether the deal is valid."""
         link = self._deals.get(deal)
         if link is not None:
             places = self._places(link, self._replacement(link))

@@ -62,7 +62,7 @@ class UnknownTheme(Refusal):
 
 
 class SeveralRefused(Refusal):
-    """Several settings of a game are refused; each is told on a line of its own."""
+    """Several settings of a game are refused; the refusal has a line for each."""
 
     refusals: tuple[Refusal, ...]
 

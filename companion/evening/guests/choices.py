@@ -103,7 +103,7 @@ def words_of(choices: Choices) -> Referee:
     """Return the words of the chosen language and theme.
 
     Raises:
-        Refusal: there are none.
+        Refusal: there are no such words.
     """
     own = choices.theme not in themes_of_words(choices.language)  # then its file has to be read
     return load_referee(choices.language, look_of(choices.theme)[0] if own else choices.theme)
@@ -160,7 +160,7 @@ def with_wishes(evening: Evening, wishes: Mapping[str, Any]) -> Evening:
     """Return the evening after changes, as `wish_offers` has them.
 
     Raises:
-        Refusal: one of them cannot be; then none is made.
+        Refusal: a change is impossible; then no change is made.
     """
     for key, value in wishes.items():
         evening = _with_wish(evening, key, value)
@@ -310,7 +310,7 @@ def with_language(evening: Evening, name: str, language: str) -> Evening:
     """Return the evening with the language that a guest reads, and hears at night.
 
     Raises:
-        Refusal: nobody or several are called so, or the language is not offered.
+        Refusal: a name fits nobody or several guests, or the language is not offered.
     """
     guest = evening.here[named_seat(name, evening.table) - 1]
     read = language_of(language)
@@ -390,7 +390,7 @@ def deals_of(typed: str) -> int:
     """Return the number of deals that are printed at once.
 
     Raises:
-        NotAnAnswer: it is no number of deals that is possible.
+        NotAnAnswer: so many deals are not possible.
     """
     number = int(typed) if typed.isdecimal() and len(typed) == 1 else 0
     if not 1 <= number <= MAX_DEALS_AT_ONCE:

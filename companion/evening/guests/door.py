@@ -1,4 +1,4 @@
-"""Questions before an evening and between its games.
+"""The door: questions before an evening and between its games.
 
 As in companion.table.questions, a generator yields questions, is sent values, and returns the
 answer. Guests may come, leave, or change their seats at each of the questions.
@@ -61,7 +61,7 @@ class DoorQuestion(Question):
 
 
 class Ask(Enum):
-    """Questions at the door, in order."""
+    """Questions before an evening, in order."""
 
     TABLE = auto()
     BOX = auto()
@@ -78,7 +78,7 @@ class Dealing(StrEnum):
 
 
 def kinds_of(dealing: Dealing | None, box: bool | None) -> tuple[Roles, ...]:  # noqa: FBT001
-    """Return the ways to deal that fit; None: not given."""
+    """Return the ways to hand out roles that fit these answers; None: not answered."""
     cards = (Roles.BOX, Roles.CARDS)
     kinds = cards if dealing is Dealing.CARDS else (Roles(dealing),) if dealing else tuple(Roles)
     return tuple(kind for kind in kinds if box in {None, kind.with_box})
@@ -87,7 +87,7 @@ def kinds_of(dealing: Dealing | None, box: bool | None) -> tuple[Roles, ...]:  #
 def chosen_kind(
     choices: Choices, kinds: Sequence[Roles], *, several: bool
 ) -> tuple[Choices, set[Ask]]:
-    """Return choices with one of these ways, and the questions that it answers.
+    """Return choices with one of these ways to deal, and the questions that this answers.
 
     With `several` deals, envelopes take the place of cards.
     """
@@ -110,11 +110,11 @@ class Ready(StrEnum):
 
 
 class _BackError(Exception):
-    """The question before is asked again."""
+    """The host goes back: ask the question before again."""
 
 
 class Door:
-    """The questions, and the answers so far; nothing is asked that is `answered`."""
+    """The questions before an evening, and the answers so far; `answered` ones are not asked."""
 
     def __init__(
         self,
@@ -154,7 +154,7 @@ class Door:
         self.evening = replace(self.evening, choices=choices).seated(table.names)
 
     def renames(self, table: Table) -> None:
-        """Call guests as they are called at their table now."""
+        """Take the names that guests now have at their table."""
         for old, new in zip(self.evening.table, table.names, strict=False):
             if old != new:
                 self.evening = self.evening.renamed(old, new)

@@ -64,7 +64,7 @@ def voice_folder(home: Path | None, name: str) -> Path:
 
 
 def host_voices(home: Path | None, names: Sequence[str]) -> dict[str, Path]:
-    """Return the folders of those names that are voices of the host."""
+    """Return the folders of the names that are voices of the host."""
     folder = home_folder(home) / VOICES
     return {name: folder / name for name in names if name.strip(". ") and (folder / name).is_dir()}
 
