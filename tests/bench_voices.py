@@ -10,7 +10,7 @@ from functools import partial
 
 from companion.narration.clips import speak
 from companion.narration.narrator import Say
-from companion.narration.shipped import recorded_clip, recordings
+from companion.narration.shipped_clips import recorded_clip, recordings
 from companion.narration.sound import SAMPLE_RATE, Samples
 from companion.narration.voices import Delivery, VoiceList, choose_voices
 from companion.words.night_script import load_script

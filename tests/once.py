@@ -20,7 +20,7 @@ from companion.cli import app, command_table
 from companion.files import toml_schema
 from companion.files.toml import Fault
 from companion.files.toml_extends import TOML_SUFFIX, Shelf
-from companion.narration import shipped, track
+from companion.narration import shipped_clips, track
 from companion.narration.sound import SAMPLE_RATE, Clip, Samples
 from companion.words import tables
 from printables.edition.piece import Edition
@@ -42,7 +42,7 @@ _take = Shelf.load
 _command = typer.main.get_command
 _load = app._load
 _encode = track.encode
-_read_clip = shipped.recorded_clip
+_read_clip = shipped_clips.recorded_clip
 _print = render.print_set
 _quick_zlib = SimpleNamespace(**{**vars(zlib), "compress": partial(zlib.compress, level=1)})
 _deflated = deflate.deflated
@@ -63,7 +63,7 @@ def once(folder: Path | None = None) -> Iterator[None]:
             ("companion.cli.app._load", _loaded),
             ("companion.narration.track.encode", _encoded),
             ("companion.narration.readers.recorded_clip", _clip),
-            ("companion.deal.places.new_seed", lambda: 0),
+            ("companion.deal.sheet_seeds.new_seed", lambda: 0),
             ("companion.words.tables._found", _found),
             ("printables.sheets.render.print_set", partial(_printed, folder)),
             ("reportlab.pdfbase.pdfdoc.zlib", _quick_zlib),

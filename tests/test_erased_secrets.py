@@ -12,7 +12,7 @@ import pytest
 
 from companion.deal.keys import KeyRing
 from companion.deal.secret_files import secret_file
-from companion.evening.folder.page import ENVELOPES_FILE
+from companion.evening.folder.tonight_page import ENVELOPES_FILE
 from companion.files import atomic_write
 from companion.files.replacement import Replacement, erase
 from companion.narration import clips

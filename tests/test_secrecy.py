@@ -16,7 +16,7 @@ import pytest
 
 from companion.deal.chain import Link, LinkKind, broken_link, moment, next_link
 from companion.errors import Refusal
-from companion.evening.folder.page import ENVELOPES_FILE
+from companion.evening.folder.tonight_page import ENVELOPES_FILE
 from companion.narration import clips
 from companion.rules.pieces import Role
 from companion.store.journal import GAMES_FILE, Journal

@@ -1,4 +1,4 @@
-"""Words that are told apart: one term for one thing in a language, and answers with beginnings of their own.
+"""Checks of words: each thing has one term in a language, and answers begin differently.
 
 `audio_scripts/<language>/glossary.toml` has the terms.
 A table for each theme has the English terms; that of a theme stands over that of the classic one.
@@ -23,7 +23,7 @@ from companion.words.tables import CLASSIC
 
 GLOSSARY = "glossary.toml"
 PLAY_TABLE = "play"  # the table of answers
-MIN_ANSWER_LETTERS = 2  # that are enough for any of them
+MIN_ANSWER_LETTERS = 2  # letters that are enough for any answer
 JOINED_ANSWERS = (
     ("liberal", "fascist", "veto"),
     ("yes", "no"),
@@ -56,7 +56,7 @@ class NotTheTerm(Detail):
 
 
 class BeginsAlike(Detail):
-    """An answer with the first letters of another one beside it."""
+    """An answer that begins with the letters of another answer to the same question."""
 
     word: str
     other: str

@@ -16,7 +16,7 @@ from companion.files.toml import Fault, FaultyFile, Values, excerpt, toml_values
 from companion.files.toml_schema import Text, WrongValue
 from companion.files.toml_writer import entry
 from companion.frozen import Frozen
-from companion.narration.shipped import CLIPS
+from companion.narration.shipped_clips import CLIPS
 from companion.table.names import as_typed
 from companion.words.grammar import FORM_PLACE
 from companion.words.language_code import checked_code
@@ -52,8 +52,9 @@ if TYPE_CHECKING:
 
 ORIGIN = "english.toml"
 T = TypeVar("T")
-OnScreen: TypeAlias = Callable[[str, Mapping[str, str]], Iterator[Fault]]  # of a table's lines
-Found: TypeAlias = tuple[Path, Fault]  # in a file
+# Finds faults of a table's lines.
+OnScreen: TypeAlias = Callable[[str, Mapping[str, str]], Iterator[Fault]]
+Found: TypeAlias = tuple[Path, Fault]  # a fault in a file
 
 
 class Misfit(Detail):

@@ -8,12 +8,12 @@ from tempfile import TemporaryFile
 from typing import Literal, NamedTuple, TypeAlias
 
 from companion.errors import Refusal
-from companion.evening.night.own_voices import lines_of_voices
+from companion.evening.night.night import lines_of_voices
 from companion.evening.offer import check_offered, offered, own_languages
 from companion.files.cache import clip_folder
 from companion.files.file_refusal import OSReason, os_reason
 from companion.narration.audio_settings import RECORDED
-from companion.narration.shipped import can_be_read, recorded_voices
+from companion.narration.shipped_clips import can_be_read, recorded_voices
 from companion.narration.voices import (
     Voice,
     VoiceList,
@@ -33,7 +33,7 @@ Use: TypeAlias = Literal["clips", "games", "here"]
 
 
 class NoCacheFolder(Refusal):
-    """The user has no home for it."""
+    """The user has no home folder for the cache."""
 
 
 class UnwritableFolder(Refusal):
@@ -57,13 +57,13 @@ class VoiceRow(NamedTuple):
     id: str
     languages: str
     name: str
-    usual: bool = False  # it reads the night, unless the host chooses
+    usual: bool = False  # this voice reads the night, unless the host chooses
 
 
 def voice_rows(
     referee: Referee, language: str, engine: str
 ) -> tuple[list[VoiceRow], Refusal | None]:
-    """The voices of this machine and of the host, and why there are no others.
+    """Return the voices of this machine and of the host, and why there are no others.
 
     Raises:
         Refusal: there is none.
@@ -103,7 +103,7 @@ def _best(lists: Sequence[VoiceList], script: Script, *, recorded: bool = True) 
 def examinations(
     referee: Referee, missing_letters: Callable[[str], str]
 ) -> Iterator[tuple[str, Callable[[], str]]]:
-    """The name of each, and how it is done: it finds something, or raises a refusal.
+    """Yield the name of each examination, and its function, which returns a finding or refuses.
 
     `missing_letters` are those of a text that cannot be shown in large letters.
     """

@@ -110,7 +110,7 @@ def _run(typed: Sequence[str]) -> int:
         reason = refusal_of(error)
         if isinstance(reason, ProgramFault):
             # Python 3.11 makes a RuntimeError of an interrupt inside __set_name__, as of an Enum
-            if signal.getsignal(signal.SIGINT) is _not_heard:  # it was stopped
+            if signal.getsignal(signal.SIGINT) is _not_heard:  # the program was stopped
                 raise KeyboardInterrupt from None
             if os.environ.get("COMPANION_DEBUG"):
                 raise

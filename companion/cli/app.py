@@ -21,13 +21,13 @@ from companion.words.tables import ENGLISH, plain_word, scripts_of
 from companion.words.terms import Terms
 
 Command: TypeAlias = TyperCommand | TyperGroup
-Context: TypeAlias = Any  # of typer's commands; its class is private
+Context: TypeAlias = Any  # context of typer's commands; its class is private
 
 HELP_FILE = "help.toml"
 PANELS_TABLE, OPTIONS_TABLE, COMMANDS_TABLE = "panels", "options", "commands"  # tables of the file
 EXAMPLES_KEY = "examples"  # the word before them
 _EXAMPLE_START = ": companion"
-_ARGUMENTS_PANEL, _OPTIONS_PANEL = "Arguments", "Options"  # of parameters without one
+_ARGUMENTS_PANEL, _OPTIONS_PANEL = "Arguments", "Options"  # panels of parameters that name no panel
 
 FOR_A_READER = ("evening", "envelope", "night", "play", "status", "recap", "reveal")  # show --plain
 PASSES_ON = ("amend",)  # it takes the words of another command, its options too
@@ -125,7 +125,7 @@ class HostGroup(_ForTheHost, TyperGroup):
         """Find a command.
 
         Raises:
-            UsageRefusal: there is none of this name.
+            UsageRefusal: there is no command of this name.
         """
         command = self.get_command(ctx, args[0])
         if command is None and not ctx.resilient_parsing:
@@ -140,7 +140,7 @@ WHOLE_EVENING = "evening"  # the command of a line without one
 
 class _Commands(HostGroup):
     def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
-        """Parse the words; options alone, or nothing, are those of the whole evening."""
+        """Parse the words; without a command, options are those of the whole evening."""
         about = {*HELP_OPTIONS, "--version", "--install-completion", "--show-completion"}
         is_evening = not args or (args[0].startswith("-") and args[0] not in about)
         own = [WHOLE_EVENING] if is_evening and not ctx.resilient_parsing else []

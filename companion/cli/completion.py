@@ -110,7 +110,7 @@ def _printers() -> Iterable[str]:
 
 
 def _voices() -> Iterable[str]:
-    from companion.evening.night.own_voices import names_of_voices
+    from companion.evening.night.night import names_of_voices
     from companion.narration.audio_settings import RECORDED
     from companion.narration.voices import all_voices, voice_lists
 

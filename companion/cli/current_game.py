@@ -1,4 +1,4 @@
-"""The current game, as a command opens it."""
+"""Open the current game for a command."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -91,7 +91,7 @@ def players(journal: Journal, names: Sequence[str] | None) -> tuple[str, ...]:
     """Return the players that are named, else those of the current game, if there is one.
 
     Raises:
-        Refusal: a name will not do, or the games cannot be read.
+        Refusal: a name cannot be used, or the games cannot be read.
     """
     from companion.evening.dealing.new_game import checked_names
 

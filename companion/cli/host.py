@@ -26,7 +26,7 @@ _SETTING_OPTIONS = "companion --plain, --no-plain, --chimes, --no-chimes"
 _DUMB = frozenset({"dumb", "unknown"})  # values of TERM where only one line follows another
 _NEGATIVE_VALUES = frozenset({"", "0", "false", "no"})  # values of ACCESSIBLE
 _SPEAKUP = Path("/sys/accessibility/speakup")  # is there while Linux reads its own console
-_GET_SCREEN_READER = 0x46  # of SystemParametersInfo
+_GET_SCREEN_READER = 0x46  # an action of SystemParametersInfo
 _MACOS_SECONDS = 1.0  # at most, until macOS has answered
 
 
@@ -141,7 +141,7 @@ def refusal_text(refusal: Refusal) -> str:
 
 
 def advice(refusal: Refusal) -> str:
-    """Return a sentence on what else this command can do where nothing is heard; else it is empty."""
+    """Return a sentence on what else this command can do without sound, or an empty text."""
     key = refusal.advice if isinstance(refusal, Unheard) else ""
     match next(iter(HOST.typed), ""), key:
         case "night", key if key:

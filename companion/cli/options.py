@@ -227,7 +227,7 @@ LanguagesWish = Annotated[
 ]
 
 
-PICTURE_SUFFIX = ".png"  # of a code
+PICTURE_SUFFIX = ".png"  # ending of the picture of a code
 
 # Of this terminal, remembered
 

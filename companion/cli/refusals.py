@@ -43,7 +43,7 @@ class NotAChoice(UsageRefusal):
 
 
 class NumberNotBetween(UsageRefusal):
-    """The value of an option is no number between these, which are allowed."""
+    """The value of an option is not a number in the allowed range."""
 
     option: str
     low: float
@@ -65,13 +65,13 @@ class UnclearCommand(UsageRefusal):
 
 
 class OneOf(UsageRefusal):
-    """Options of which only one can be given."""
+    """Options that cannot be given together."""
 
     options: tuple[str, ...]
 
 
 class OptionLacks(UsageRefusal):
-    """An option without the other one that it belongs to."""
+    """An option without another option that it needs."""
 
     option: str
     other: str

@@ -1,4 +1,4 @@
-"""Exceptions that end a command, as refusals; those of Typer by their attributes."""
+"""Turn exceptions that end a command into refusals; exceptions of Typer by their attributes."""
 
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches

@@ -15,7 +15,7 @@ from companion.rules.pieces import Seat
 START = "0" * 64  # the head before the first link
 HEAD_DIGITS, FINGERPRINT_DIGITS = 12, 8  # as the sheets have them
 _SEALED_LINKS_KEPT = timedelta(hours=6)
-_CORRECTION = timedelta(minutes=1)  # that a computer may make to its clock
+_CORRECTION = timedelta(minutes=1)  # a correction that a computer may make to its clock
 _MORNING = timedelta(hours=6)  # a deal after midnight belongs to the evening before
 
 

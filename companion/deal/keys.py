@@ -30,7 +30,7 @@ from companion.files.replacement import erase
 from companion.frozen import Frozen
 
 NAME_DIGITS = 16  # digits of the fingerprint
-KEY_BYTES = 32  # in version 0.1
+KEY_BYTES = 32  # length of a key in version 0.1
 MAX_KEY_BYTES = 100_000  # bytes
 
 
@@ -215,7 +215,7 @@ class KeyRing:
 class _Key(Frozen):
     """Content of a key file."""
 
-    deal: str  # its fingerprint
+    deal: str  # fingerprint of the deal
     words: tuple[str, ...]
     files: tuple[SecretFile, ...]
 

@@ -17,7 +17,7 @@ OPENINGS = (LinkKind.LOOK, LinkKind.REPRINT, LinkKind.REVEAL)
 class DealNumber(Frozen):
     """The number of a deal in its evening, and the head of the chain before it."""
 
-    deal: int  # of the evening, from 1
+    deal: int  # number of the deal tonight, from 1
     chain: str  # hexadecimal, the head of the chain before it
 
 
@@ -30,8 +30,8 @@ class SealedDeal(Frozen):
     fingerprint: str
     token: str  # empty in what came from a record, which opens nothing
     number: DealNumber | None = None
-    table_words: tuple[str, ...] = ()  # by seat, if the roles follow from them; no secret
-    reveal_language: str = ""  # of the words
+    table_words: tuple[str, ...] = ()  # by seat, if the roles follow from these words; not secret
+    reveal_language: str = ""  # language of the words of The Reveal
     stretching: str = ""  # hexadecimal, the salt with which the words are stretched
     players: tuple[str, ...] = ()  # as they were called when it was dealt, if not as today
 

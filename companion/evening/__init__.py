@@ -1,1 +1,1 @@
-"""Run an evening from the door to the reveal."""
+"""Run an evening from the first question to the reveal."""

@@ -1,4 +1,4 @@
-"""Prepare the folder of the games for a face: the host's own words, and recovery."""
+"""Prepare the folder of the games for a front end: the host's own words, and recovery."""
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -10,13 +10,13 @@ OWN_WORDS_FOLDER = "words"  # the folder of the host's own languages
 
 
 class House:
-    """Own words and recovery of one program; a face asks for notes between its questions."""
+    """Own words and recovery of one program; a front end asks for notes between its questions."""
 
     def __init__(self, home: Callable[[], Path | None]) -> None:
         """`home` returns the named folder, if any, when it is needed."""
         self._home = home
         self._unreadable: set[Path] = set()
-        self._untold: list[EnglishInstead] = []  # of them
+        self._untold: list[EnglishInstead] = []  # remarks that are not told yet
         look_in(self._own_words)
         tell_unreadable(self._is_unreadable)
 

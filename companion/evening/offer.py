@@ -1,4 +1,4 @@
-"""Languages are offered for what they have: the night alone, or a whole evening.
+"""Offer a language for the night alone or for a whole evening, as its words allow.
 
 Classic English has everything. What a language lacks beside the night is told in English.
 """
@@ -29,11 +29,11 @@ from companion.words.tiers import Tier, lacking
 
 
 class NotInThisTheme(Refusal):
-    """A language that has words, and none in this theme."""
+    """A language that has words, but no words in this theme."""
 
     language: str
     theme: str
-    themes: tuple[str, ...]  # which it has
+    themes: tuple[str, ...]  # themes that the language has
 
 
 class LanguageNotReady(Refusal):
@@ -73,7 +73,7 @@ def check_offered(language: str, theme: str = CLASSIC, tier: Tier = Tier.NIGHT) 
     """Refuse a language that lacks something up to this tier.
 
     Raises:
-        NoSuchLanguage: there is none of this name.
+        NoSuchLanguage: there is no language of this name.
         NotInThisTheme: it has words in other themes alone.
         FaultyFile: what the theme extends or calls things will not do, or the night does not fit its schema.
         LanguageNotReady: lines are missing or impossible.

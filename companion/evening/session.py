@@ -1,7 +1,8 @@
 """Run an evening from the door to the last game by answers, without thread, clock or terminal.
 
-A session asks, remembers, tries again and says when; a face draws its state, and sends values. What
-takes long, or is heard, is done by the `Means` that a face brings along.
+A session asks questions and remembers answers. A face is a front end, like the terminal or a web
+page: it draws the state of the session and sends values. What takes long, or is heard, is done by
+the `Means` that the face brings along.
 """
 
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from companion.errors import Refusal
 from companion.evening.dealing.new_game import NewGame
-from companion.evening.folder.record_files import keep_record
+from companion.evening.folder.record_files import keep_record, write_poster
 from companion.evening.game.play import (
     CHANGING_COMMANDS,
     TELLING_COMMANDS,
@@ -22,15 +23,19 @@ from companion.evening.game.play import (
     GoesOn,
     Listener,
     Misdeal,
+    dealt_again,
     is_untold,
     who_was_who,
 )
-from companion.evening.game.poster import write_poster
-from companion.evening.game.set_up import dealt_again
 from companion.evening.guests.choices import DOOR_TABLE, Ways
 from companion.evening.guests.door import Ask, Door, Ready
-from companion.evening.guests.last_evening import Evening, keep_evening
-from companion.evening.guests.seating import PLAYER_COUNTS, checked_table, split
+from companion.evening.guests.last_evening import (
+    PLAYER_COUNTS,
+    Evening,
+    checked_table,
+    keep_evening,
+    split,
+)
 from companion.evening.night.night import Night, NightStopped, Stopped
 from companion.evening.night.sound import NightView, by_text, night_view
 from companion.evening.settings import Folders, Progress
@@ -44,6 +49,7 @@ from companion.store.refusals import (
     GameWentOn,
     NoGame,
 )
+from companion.table.deal import is_unsealed, seal, sealed_sentences
 from companion.table.discussion import Discussion
 from companion.table.question import (
     Asking,
@@ -61,7 +67,6 @@ from companion.table.question import (
 from companion.table.questions import action, has_open_claims
 from companion.table.recap import RECAP_TABLE, recap_advice, recap_lines
 from companion.table.reveal import reveal_lines
-from companion.table.sealing import is_unsealed, seal, sealed_sentences
 from companion.table.table import Table
 from companion.table.typed_moves import choice
 from companion.table.view import View, plain, view
@@ -77,7 +82,7 @@ Steps: TypeAlias = Generator["Question | Timekeeper", Any, T]
 POSTER_ACTION, STOP_ACTION = "poster", "stop"
 ACTIONS = frozenset({*CHANGING_COMMANDS, *TELLING_COMMANDS})
 EARLY_QUESTIONS = frozenset({"sure", "which_role"})  # questions of a reveal before the end
-_HIDDEN_FIELDS: dict[str, Any] = {  # of a question that a room sees: who is asked what
+_HIDDEN_FIELDS: dict[str, Any] = {  # fields of a question, as everybody in the room sees them
     "typing": Typing(str),
     "refusal": None,
     "proposed": None,
@@ -118,7 +123,7 @@ class AnsweredAlready(Refusal):
 
 
 class State(Frozen):
-    """State that a face shows, as plain values."""
+    """State that a front end shows, as plain values."""
 
     token: Token
     stage: Stage
@@ -126,7 +131,7 @@ class State(Frozen):
     question: Question | None
     board: View | None
     night: NightView | None
-    seconds: float | None  # that are left to discuss a government
+    seconds: float | None  # seconds that are left to discuss a government
     refused: str  # why the answer before was none
 
 
@@ -141,7 +146,7 @@ class ReadyNight(Protocol):
 
 
 class Means(NamedTuple):
-    """Callbacks of a face."""
+    """Callbacks of a front end."""
 
     progress: Callable[[], AbstractContextManager[Progress]] = lambda: nullcontext(Progress())
     night: Callable[[Table, Night], ReadyNight] | None = None  # None: it is read aloud
@@ -187,7 +192,7 @@ class Session:
         self._program, self._step, self._now = program, 0, now
         self._pending: Question | Timekeeper | None = None
         self._heard: list[tuple[int, bool, str]] = []  # step, whether all may know, sentence
-        self._line = (0, 0)  # of a night, of how many
+        self._line = (0, 0)  # number of the night's line, and of all lines
         self._laid: list[str] = []  # the steps to set up that were taken
         # the time for a nominated government
         self.discussion = Discussion(door.evening.choices.discussion, lambda: self._now)
@@ -213,7 +218,7 @@ class Session:
 
     @property
     def night(self) -> Timekeeper | None:
-        """Return the current night, if any; a face passes time and presses its keys."""
+        """Return the current night, if any; a front end passes time and presses its keys."""
         return self._pending if isinstance(self._pending, Timekeeper) else None
 
     @property
@@ -290,11 +295,10 @@ class Session:
             return late
         self._see_night()
         night, view = self.night, self._night_view()
-        keys = (
-            {str(one.value) for one in view.buttons} - {STOP_ACTION} if view is not None else set()
-        )
+        keys = {one.value for one in view.buttons} - {STOP_ACTION} if view is not None else set()
         if night is not None and name in keys:
-            self._go_on(partial(_pressed, night, Key[name.upper()]))
+            night.press(Key[name.upper()])
+            self._go_on(lambda: night)
             return self.tick(self._now)
         at_night = night is not None and name == STOP_ACTION
         at_table = self.question is not None and self.game is not None and name in ACTIONS
@@ -380,7 +384,7 @@ class Session:
         """Return None for the current token, else the state with changes since.
 
         Raises:
-            UnfitAnswer: it is no token.
+            UnfitAnswer: this is not a token.
         """
         if [*map(type, token if isinstance(token, Token) else ())] != [str, int, int, int]:
             raise UnfitAnswer
@@ -463,18 +467,13 @@ class Session:
                 while again is None:
                     with suppress(GoesOn):
                         yield from game.play()
-                        again = yield from self._recorded(game)
+                        try:
+                            again = yield from game.new_game()
+                        finally:
+                            if game.is_over:  # no move was taken back
+                                self._tell_host(keep_record(game.table))
                 if again:
                     table = NewGame(game.table.names).begin(self._journal, like=game.table.header)
-
-    def _recorded(self, game: Game) -> Steps[bool]:
-        try:
-            again = yield from game.new_game()
-        except (GeneratorExit, Elsewhere):
-            self._tell_host(keep_record(game.table))
-            raise
-        self._tell_host(keep_record(game.table))
-        return again
 
     def _current_table(self) -> Steps[Table]:
         try:
@@ -483,26 +482,18 @@ class Session:
             refusal: Refusal | None = none
         words = self.referee.words[DOOR_TABLE]
         typing = Typing(lambda typed: [*split(typed)], words["hints"]["who_first"], is_free=True)
-        question = Question(
-            "which_players",
-            Kind.NAMES,
-            words["who"],
-            typing,
-            least=PLAYER_COUNTS[0],
-            most=PLAYER_COUNTS[-1],
-        )
+        least, most = PLAYER_COUNTS[0], PLAYER_COUNTS[-1]
+        question = Question("which_players", Kind.NAMES, words["who"], typing, (), least, most)
         while True:
             try:
                 names = yield question.replace(refusal=refusal)
+                new = NewGame(checked_table(names), language=self.door.evening.choices.language)
+                return new.begin(self._journal)
             except Elsewhere:
                 if self._where() != (0, 0):
                     raise
-                continue
             except Back:
-                continue
-            try:
-                new = NewGame(checked_table(names), language=self.door.evening.choices.language)
-                return new.begin(self._journal)
+                pass
             except Refusal as refused:
                 refusal = refused
 
@@ -599,23 +590,18 @@ class Session:
                 self._tell(table.sentences(table.stored.steps[-1][1]))
             self.stage = Stage.REVEAL
             try:
-                heard = yield from self._who_was_who(game)
+                roles = yield from game.over(partial(who_was_who, table))
             except GoesOn:
                 continue
+            self.door.renames(table)
+            self._tell(reveal_lines(table, roles) if roles is not None else ())
             table.at_prompts = False
             word = table.referee.words[RECAP_TABLE]["poster_word"]
-            self._tell(["", *recap_lines(table, roles=not heard)])
+            self._tell(["", *recap_lines(table, roles=roles is None)])
             self._tell_host(recap_advice(table, poster=word))
             self._tell_host(self._tried(partial(keep_record, table)))
             self._stand(table)
             return
-
-    def _who_was_who(self, game: Game) -> Steps[bool]:
-        roles = yield from game.over(lambda: who_was_who(game.table))
-        self.door.renames(game.table)
-        if roles is not None:
-            self._tell(reveal_lines(game.table, roles))
-        return roles is not None
 
     def _poster(self) -> list[str]:
         table = Table(self._journal, self._journal.current())
@@ -690,7 +676,7 @@ class Session:
         options = tuple(Option(value, label) for label, value in ways.items())
         question = Question(key, Kind.CHOICE, text, typing, options, proposed=Ready.NIGHT.value)
         self.stage = Stage.NIGHT
-        return (yield from self._asked(ask(lambda: question, Ready)))
+        return (yield from self._asked(ask(question, Ready)))
 
     def _perform(self, night: Night, player: Timekeeper) -> Steps[bool]:
         words = night.scripts[0].screen
@@ -699,7 +685,7 @@ class Session:
         with closing(player):
             while player.performance.stage is not NightStage.DONE:
                 with suppress(Back, Elsewhere):
-                    if isinstance((yield player), Action):  # it is stopped
+                    if isinstance((yield player), Action):  # the night is stopped
                         self._tell_host([self.told(NightStopped(words.stopped))])
                         return False
         end = player.performance
@@ -793,8 +779,3 @@ class Session:
 
     def _say(self, key: str, **places: object) -> str:
         return say(self.referee, DOOR_TABLE, key, **places)
-
-
-def _pressed(night: Timekeeper, key: Key) -> Timekeeper:
-    night.press(key)
-    return night

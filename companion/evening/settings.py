@@ -26,7 +26,7 @@ class Folders(NamedTuple):
 
     games: Path
     out: Path  # for what is printed
-    home: Path | None = None  # that of the games, if the host named it
+    home: Path | None = None  # folder of the games, if the host named it
 
     def beside(self, taken: Path) -> "Folders":
         """Return these folders with another output folder, as this one holds other files."""
@@ -51,13 +51,13 @@ class EveningSettings(NamedTuple):
     words: str  # the theme of all that is heard and read
     look: str  # the theme of what is printed: a name, or the path of a host's own file
     languages: tuple[str, ...]  # the table's first
-    paper_name: str = ""  # that of the envelopes, if there are any
+    paper_name: str = ""  # paper of the envelopes, if there are any
     night: bool = True  # or the slips of the current game tell all of it
     slips: bool = False  # they tell the roles, by the names of the words
 
     @property
     def named_by(self) -> str:
-        """Return the theme of the role names at night: those that players have read."""
+        """Return the theme of the role names at night: the names that players have read."""
         return self.words if self.slips else self.look
 
     @property
@@ -148,7 +148,7 @@ def known_paper(name: str) -> "Paper":
 
 
 class Progress:
-    """Progress that is not shown; faces override it."""
+    """Progress that is not shown; a front end overrides it."""
 
     def lines(self, done: int, total: int) -> None:
         """Called with the number of lines of a night that are spoken and checked."""

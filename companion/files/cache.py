@@ -66,7 +66,7 @@ def digest(content: bytes) -> str:
 
 # Many small contents in one file
 
-MAX_PACK_BYTES = 40_000_000  # of a file; it is begun again before it gets longer
+MAX_PACK_BYTES = 40_000_000  # size of the file, which is begun again before it gets larger
 
 
 class CachePack:
@@ -77,7 +77,7 @@ class CachePack:
 
     def __init__(self, folder: Path | None, name: str) -> None:
         self._file = folder and folder / f"{name}.txt"
-        self._places: dict[bytes, tuple[int, int]] = {}  # of each line, and how long it is
+        self._places: dict[bytes, tuple[int, int]] = {}  # begin and length of each line
         self._seen = 0  # bytes of the file
 
     def get(self, key: str) -> bytes | None:

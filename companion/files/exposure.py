@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-_CLOUDS = {  # by how their folders begin, without spaces
+_CLOUDS = {  # clouds by the begin of their folders' names, without spaces
     "onedrive": "OneDrive",
     "dropbox": "Dropbox",
     "icloud": "iCloud",

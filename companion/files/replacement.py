@@ -171,7 +171,7 @@ def _put_right(path: Path) -> None:
         files = [Replacement(*map(Path, paths)) for paths in json.loads(note.read())]
         for file in files:
             if file.part.exists() and file.place.exists() and file.part.samefile(file.place):
-                file.part.unlink()  # it is in its place already
+                file.part.unlink()  # the file is in its place already
         unfinished = any(file.part.exists() for file in files)
         for file in files:
             if file.part.suffix == LOCK:

@@ -47,7 +47,7 @@ class Shelf(Generic[T]):
     extends nothing; its values stand in where a file extends what cannot be read.
     """
 
-    folder: Path  # of the shipped files
+    folder: Path  # folder of the shipped files
     standard: str
     read_alone: Callable[[Path], Values]
     checked: "Callable[[Values, tuple[Fault, ...], Path], T]"

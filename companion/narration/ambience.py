@@ -19,9 +19,9 @@ from companion.narration.sound import Samples, effective, resample
 
 LOOP = 20.0  # s
 AMBIENCE_LEVEL = 0.045  # root mean square of a loop: about 9 dB under the speech
-MIN_LOUDNESS, MAX_PEAK = 1e-4, 1e3  # of full scale, of a host's own file
+MIN_LOUDNESS, MAX_PEAK = 1e-4, 1e3  # limits of a host's own file, times full scale
 CANCELLED = 0.1  # of the first channel: 20 dB down
-MAX_SECONDS, MIN_SECONDS = 180.0, 1.0  # of a host's own file
+MAX_SECONDS, MIN_SECONDS = 180.0, 1.0  # length of a host's own file
 WIND_HZ = 0.35  # Hz: how fast the wind comes and goes
 CROSSFADE = 0.5  # s from the end of a file into its beginning
 

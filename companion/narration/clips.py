@@ -129,7 +129,7 @@ class _Line:
     say: Say
     delivery: Delivery
     takes: list[Clip] = field(default_factory=list)
-    tries: int = 0  # that were answered
+    tries: int = 0  # number of tries that were answered
     killed: int = 0
     problem: Detail = field(default_factory=NoAnswer)
 

@@ -31,7 +31,7 @@ from companion.narration.sound import (
 )
 
 NOTES_FILE = "lines.toml"
-MAX_SAMPLES = 20 * 60 * 96_000  # of a file: 20 minutes of 48 kHz stereo
+MAX_SAMPLES = 20 * 60 * 96_000  # samples of a file: 20 minutes of 48 kHz stereo
 WORDS_A_MINUTE = 150  # words a minute, about, of somebody who speaks to friends
 MIN_PACE, MAX_PACE = 0.72, 1.45  # times what this voice usually takes for such a text
 SPEECH_EDGE_SECONDS = 0.05  # s kept around the speech
@@ -249,7 +249,7 @@ def speech_of(take: Clip, around: float = SPEECH_EDGE_SECONDS) -> Clip:
 def faults_of(takes: Mapping[str, tuple[str, Clip]]) -> dict[str, Detail]:
     """Return the faults of takes by name; all takes together show the usual pace of the voice."""
     faults: dict[str, Detail] = {}
-    paces: dict[str, float] = {}  # of the others, as shares of a usual voice's
+    paces: dict[str, float] = {}  # paces of other lines, times that of a usual voice
     for name, (text, take) in takes.items():
         expected = speaking_seconds(text, WORDS_A_MINUTE)
         if fault := _faint(take) or fault_of(speech_of(take), expected):

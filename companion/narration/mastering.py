@@ -13,7 +13,7 @@ TREATMENT = 3  # a number for what is done below: with another one, clips are sp
 Curve = npt.NDArray[np.floating[Any]]
 
 SPEECH_LUFS = -16.0  # LUFS of every line (ITU-R BS.1770): speech for a room
-PEAK = 10 ** (-1 / 20)  # of full scale, between samples too: -1 dBTP
+PEAK = 10 ** (-1 / 20)  # times full scale, between samples too: -1 dBTP
 HEADROOM = 10 ** (-0.3 / 20)  # under it, for what a coder adds
 RUMBLE = 85.0  # Hz: below is no speech
 LIFT, LIFT_AT, OCTAVES = 3.0, 3900.0, 0.55  # dB, Hz and width: consonants
@@ -26,7 +26,7 @@ ECHO, DECAY = 0.1, 0.025  # amplitude of the echoes, and s in which they fall to
 ENVELOPE_SAMPLES = 220  # samples between two values of an envelope: 0.01 s
 BLOCK_SECONDS, STEP_SECONDS = 0.4, 0.1  # s: the blocks of BS.1770
 SILENT = -70.0  # LUFS: its first gate
-MIN_SPEECH_PEAK = 1e-6  # of full scale: nothing is brought up from below
+MIN_SPEECH_PEAK = 1e-6  # times full scale: quieter sound is not made louder
 FADE_SECONDS = 0.005  # s at the edges, against clicks
 MAX_TRIES = 6  # to bring up what limiting has made softer
 MAX_LOSS = 10 ** (0.1 / 20)  # so much softer is too much

@@ -13,7 +13,7 @@ import numpy as np
 from companion.narration.sound import SAMPLE_RATE, Samples
 
 MP3_BIT_RATE = 56_000  # bits a second, for one channel at SAMPLE_RATE
-LAME_QUALITY = 7  # of lameenc's qualities
+LAME_QUALITY = 7  # one of lameenc's qualities
 LAME_GAIN = 0.95  # LAME's own factor for bit rates like this one
 ENCODER_DELAY = 576  # samples that LAME puts before the sound; a decoder knows what it adds itself
 MP3_FRAME = 576  # samples

@@ -28,7 +28,7 @@ except ImportError:  # no wheel for this machine
     from companion.narration import system_player as miniaudio
 
 NO_LOUDSPEAKER = "null"  # the loudspeaker for trying things out: keeps the time, makes no sound
-PERIODS = 3  # of sound that a device holds: miniaudio's default
+PERIODS = 3  # periods of sound that a device holds: miniaudio's default
 PERIOD_MS, LONG_PERIOD_MS = 60, 160  # ms of sound asked for at a time, and where that was too small
 REOPENING = 1.0  # s of a pause in which the loudspeaker can be opened again
 LOOK_SECONDS = 0.05  # s between two looks at the loudspeaker

@@ -12,7 +12,7 @@ from companion.errors import Refusal
 from companion.frozen import Frozen
 from companion.narration.audio_settings import RECORDED, UnusedOption, VoiceSettings
 from companion.narration.narrator import Say
-from companion.narration.shipped import (
+from companion.narration.shipped_clips import (
     NotRecorded,
     besides_recorded,
     is_recorded,

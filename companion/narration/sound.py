@@ -37,15 +37,15 @@ def resample(samples: Samples, from_rate: int, to_rate: int) -> Samples:
 
 # Checks
 
-SILENT_LEVEL = 10 ** (-46 / 20)  # of full scale: quieter is not speech
-AUDIBLE = 0.01  # of full scale: where captions begin and end
+SILENT_LEVEL = 10 ** (-46 / 20)  # times full scale: quieter sound is not speech
+AUDIBLE = 0.01  # times full scale: where captions begin and end
 CLIP_EDGE_SECONDS = 0.02  # s kept around the speech when a clip is trimmed
 LEVEL_SECONDS = 0.02  # s over which the level is measured
 MIN_LENGTH, MAX_LENGTH = 0.45, 3.0  # times the expected length of a text; voices differ that much
 MIN_SPEECH = 0.35  # of the frames of a clip: what holds less is clicks, or the ends of a lost line
 CUT_PEAK, PEAK_STEP = 0.985, 1e-3  # of the peak: where others are cut off, and stay at one height
-MAX_CLIPPED = 0.002  # of the samples
-MIN_LINES = 4  # that show the usual pace
+MAX_CLIPPED = 0.002  # share of the samples that may be clipped
+MIN_LINES = 4  # lines that show the usual pace
 
 
 class NoSpeech(Detail):

@@ -20,9 +20,9 @@ from companion.narration.engines import pyttsx3_engine as engine
 TIMEOUTS = (10.0, 5.0)  # s for a job, the first until its engine hangs; 0.06 s is usual
 KILL_SECONDS = 1.0  # s that a killed process is waited for; a driver may keep it for ever
 LIFETIME = 60.0  # s after which a process ends itself, if we cannot end it
-MAX_JOB_TRIES = 8  # of a job: engines lose what they are told
+MAX_JOB_TRIES = 8  # tries of a job: engines lose words
 MAX_KILLED = 24  # processes of a job that end without a word: one in two may be killed
-MAX_JOB_BYTES = 1_000_000  # that a job writes
+MAX_JOB_BYTES = 1_000_000  # bytes that a job writes, at most
 POLL_INTERVAL = 0.002  # s between two looks whether a job is done
 
 # -P: no file of the folder the host stands in may take the place of a module.

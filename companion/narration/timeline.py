@@ -28,7 +28,7 @@ class Beat(Frozen):
 
     cues: tuple[Cue, ...]
     end: float
-    opens_eyes: bool = False  # of everybody
+    opens_eyes: bool = False  # everybody's eyes open after this line
 
     @property
     def start(self) -> float:

@@ -80,7 +80,7 @@ class Delivery(Frozen):
     """Engine, version, voice and rate (words a minute) with which a line is spoken."""
 
     engine: str
-    version: str  # of the packages: a newer one may speak otherwise
+    version: str  # version of the packages: a newer version may speak otherwise
     voice: str
     rate: int
 

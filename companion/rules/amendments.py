@@ -15,11 +15,11 @@ from companion.rules.contradictions import (
     contradictions,
     standing,
 )
+from companion.rules.deck_claims import packs, possible
 from companion.rules.game import Game
 from companion.rules.legality import objection
 from companion.rules.memory import Statement
 from companion.rules.moves import AnswerHitler, Claim, Enact, Execute, HiddenKnowledge, Move
-from companion.rules.packs import packs, possible
 from companion.rules.pieces import Party
 from companion.rules.play import play
 
@@ -29,7 +29,7 @@ Meant: TypeAlias = AnswerHitler | Execute | Enact | Claim
 class Amendment(Frozen):
     """A move that replaces another one."""
 
-    number: int  # of that move, counted from 1
+    number: int  # number of the move, from 1
     move: Meant
     changes: int  # tiles or answers that are others
 

@@ -12,10 +12,10 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import ClassVar, TypeAlias
 
 from companion.frozen import Frozen
+from companion.rules.deck_claims import Pack, bounds, packs, possible
 from companion.rules.game import Game
 from companion.rules.memory import Answer, Statement
 from companion.rules.moves import HiddenKnowledge
-from companion.rules.packs import Pack, bounds, packs, possible
 from companion.rules.pieces import Party, Seat
 
 
@@ -50,7 +50,7 @@ class HitlerDenied(OfEntries):
     """A player who is Hitler now denied it in an earlier round."""
 
     seat: Seat
-    denied: int  # in this round
+    denied: int  # round in which this was denied
     round: int
 
 
@@ -67,7 +67,7 @@ class RefutedByTile(OfClaims):
     """A claim about tiles that leaves out the tile that was enacted."""
 
     party: Party
-    round: int  # in which that tile was enacted
+    round: int  # round in which that tile was enacted
 
 
 class GovernmentDisagrees(OfClaims):
@@ -79,8 +79,8 @@ class GovernmentDisagrees(OfClaims):
 class PeekDisagrees(OfClaims):
     """A Policy Peek and a later claim about the same tiles contradict each other."""
 
-    peeked: int  # in which round
-    round: int  # in which they came up
+    peeked: int  # round of the peek
+    round: int  # round in which the tiles came up
 
 
 class PackOverdrawn(OfClaims):
@@ -131,7 +131,7 @@ class TooManyBesidesHitler(OfClaims):
 class NobodyCouldBeHitler(OfClaims):
     """Every player is known not to be Hitler, or is claimed to be a Liberal."""
 
-    seats: tuple[Seat, ...]  # who are known not to be Hitler
+    seats: tuple[Seat, ...]  # players who are known not to be Hitler
 
 
 Contradiction: TypeAlias = (

@@ -32,7 +32,7 @@ class Game(Frozen):
     chancellor: Seat | None = None  # the Chancellor Candidate, until elected
     tracker: int = 0
     term_limited: Government | None = None
-    caller: Seat | None = None  # of the Special Election that is going on
+    caller: Seat | None = None  # President who called the current Special Election
     pending: tuple[Power, ...] = ()  # the President must use one of these
     veto_refused: bool = False  # in this Legislative Session
     elections: tuple[Election, ...] = ()

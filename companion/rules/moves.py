@@ -112,11 +112,11 @@ class Execute(PowerMove):
 class HiddenKnowledge(StrEnum):
     """Kinds of hidden knowledge that players may claim. Rule: ABOUT LYING."""
 
-    DRAWN = "drawn"  # by the President, three tiles
-    PASSED = "passed"  # by the President, two of them
-    RECEIVED = "received"  # by the Chancellor, the two
+    DRAWN = "drawn"  # three tiles, drawn by the President
+    PASSED = "passed"  # two tiles, passed by the President
+    RECEIVED = "received"  # two tiles, received by the Chancellor
     PEEKED = "peeked"  # three tiles, the top one first
-    LOYALTY = "loyalty"  # of a player, by the investigator
+    LOYALTY = "loyalty"  # a player's party, seen by the investigator
 
     @property
     def cards(self) -> int:

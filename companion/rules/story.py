@@ -22,8 +22,8 @@ class Round(Frozen):
     election: Election | None
     denied: bool = False  # the Chancellor has answered that they are not Hitler
     veto: bool | None = None  # agreed or refused, if the Chancellor wished for one
-    enacted: Party | None = None  # by the government
-    chaos: Party | None = None  # by chaos
+    enacted: Party | None = None  # policy enacted by the government
+    chaos: Party | None = None  # policy enacted by chaos
     use: PowerUse | None = None
     tiles: Tiles = Tiles(0, 0)  # face up at its end
     claims: tuple[Statement, ...] = ()  # about it, whenever they were made

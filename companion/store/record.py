@@ -63,7 +63,7 @@ from companion.words.terms import PLAIN, Terms
 FORMAT, WITH_DEAL, WITH_TERMS, WITHOUT_TOKEN, WITH_ROLES = 1, 2, 3, 4, 5
 MAX_FORMAT = 1000  # what is beyond is no format
 MAX_OPENINGS = 10_000
-MAX_DEALS = 10_000  # of an evening
+MAX_DEALS = 10_000  # deals of an evening, at most
 MOMENT = re.compile(r"(\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?)?")
 # A shipped look, or the host's own file; never a network path, which Windows would contact at once.
 LOOK = re.compile(r"[a-z0-9-]{1,40}|(?![\\/][\\/?]).*\.toml")

@@ -15,7 +15,7 @@ from companion.rules.play import play
 from companion.rules.ruleset import Ruleset
 from companion.store.refusals import ImpossibleMove
 
-MAX_MOVES = 25_000  # of a game; an evening has a few hundred
+MAX_MOVES = 25_000  # moves of a game, at most; an evening has a few hundred
 
 Step: TypeAlias = tuple[Game, tuple[Event, ...]]
 
@@ -25,15 +25,15 @@ class Memory(Frozen):
 
     votes: bool = True
     claims: bool = True
-    proven: bool = True  # who is known not to be Hitler
-    contradictions: bool = True  # that claims cannot all be true, as soon as it is so
+    proven: bool = True  # True: tell who is known not to be Hitler
+    contradictions: bool = True  # True: tell at once that claims cannot all be true
 
 
 class RoleSource(StrEnum):
     """The source from which the roles of all players are known."""
 
-    DEAL = "deal"  # it was opened here, and fits its fingerprint
-    PLAYERS = "players"  # they have stated it
+    DEAL = "deal"  # the deal was opened here, and fits its fingerprint
+    PLAYERS = "players"  # players have stated their roles
     RECORD = "record"  # a record says so, and nothing here proves it
 
 

@@ -1,9 +1,10 @@
-"""Draw, store, open and print deals: the only module that passes the secrets of `deal/` on."""
+"""Draw, store, open, print and seal deals: the only module that passes the secrets of `deal/` on."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache, cached_property, partial
 from io import BytesIO
+from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from companion.deal.chain import (
@@ -30,8 +31,16 @@ from companion.deal.roles import (
     new_salt,
 )
 from companion.deal.sealed import DealNumber, Packing, SealedDeal, StoredDeal
-from companion.deal.sealing import WordsOpenNothing, seal, unseal
-from companion.deal.secret_files import Destruction, KeyRemains, SecretFile, writing_note
+from companion.deal.sealing import WordsOpenNothing, unseal
+from companion.deal.sealing import seal as seal_roles
+from companion.deal.secret_files import (
+    Destruction,
+    KeyRemains,
+    SecretFile,
+    merged,
+    recover,
+    writing_note,
+)
 from companion.errors import Refusal
 from companion.rules.knowledge import knowledge
 from companion.rules.pieces import Seat
@@ -41,15 +50,18 @@ from companion.store.refusals import ChainWentOn
 from companion.table.clock import local_time, now
 from companion.table.names import check_scripts
 from companion.table.open_game import OpenGame
+from companion.words.referee import Referee
+from companion.words.sentences import say
 from companion.words.tables import CLASSIC
+from printables.dealt.deal_label import DealLabel
+from printables.dealt.private_messages import private_messages, reveal_message
+from printables.paper.sheet import Paper
 
 if TYPE_CHECKING:
     from companion.files.atomic_write import Noting
-    from printables.dealt.deal_label import DealLabel
     from printables.dealt.slips import PlayerSecret, SlipCodes
     from printables.edition.piece import Edition
     from printables.edition.wording import Wording
-    from printables.paper.sheet import Paper
 
 DEAL_FIRST = "companion deal -o envelopes.pdf"
 _MAX_GAMES_TRIED = 10  # games whose deals are tried with words that do not open the current one
@@ -126,7 +138,7 @@ class OpenDeal:
         self.words = words  # of its Reveal; none in version 0.1, or if nothing is printed
         self.chain, self.link = chain, chain[-1]  # the last one when this is printed
         self.drawn: Callable[[], object] = object  # called before each envelope is drawn
-        self.destroyed = Destruction()  # of the files of the deal that it has replaced
+        self.destroyed = Destruction()  # files of the replaced deal that were destroyed
         self.common = TableOfSlips(header.ruleset, header.players, grouped(deal.fingerprint))
 
     def packed(self, packing: Packing) -> "OpenDeal":
@@ -175,7 +187,7 @@ class OpenDeal:
 
         return role_sentences(self.wordings[seat - 1], self.common, self.told(seat))
 
-    def envelopes(self, paper: "Paper", seats: Sequence[Seat] = ()) -> bytes:
+    def envelopes(self, paper: Paper, seats: Sequence[Seat] = ()) -> bytes:
         """Return the envelopes of these seats, or of all with The Reveal, as a PDF. It is secret.
 
         Raises:
@@ -210,7 +222,7 @@ class OpenDeal:
         return self.label.sheets(len(self.header.players), envelopes=not self.packing.slips_alone)
 
     @property
-    def label(self) -> "DealLabel":
+    def label(self) -> DealLabel:
         """Return the label that all sheets of the deal bear."""
         return _label(self.sealed, self.chain)
 
@@ -242,20 +254,14 @@ class OpenDeal:
     @cached_property
     def printed(self) -> bytes:
         """Return all envelopes as a PDF, on their paper."""
-        from printables.paper.sheet import Paper
-
         return self.envelopes(Paper(self.packing.paper))
 
     def reveal_message(self) -> str:
         """Return The Reveal as a message, if nothing is printed."""
-        from printables.dealt.private_messages import reveal_message
-
         return reveal_message(self._wording, self.label.short, self.words)
 
     def messages(self) -> tuple[str, ...]:
         """Return a message for each seat of a table that plays by messages, without a night."""
-        from printables.dealt.private_messages import private_messages
-
         seats = range(1, len(self.common.names) + 1)
         everybody = [self.told(seat, everything=True) for seat in seats]
         nonces = [self.deal.nonce(seat, "message") for seat in seats]
@@ -297,7 +303,7 @@ def draw_deal(
             raise ChainWentOn
         deal = promise.deal(header, number, given, neutral=neutral)
     link = next_link(chain[-1:], kind, deal.fingerprint, None, at)
-    sealed, reveal_words = seal(deal, header.language)
+    sealed, reveal_words = seal_roles(deal, header.language)
     dealt = OpenDeal(header, packing, deal, sealed, (*chain, link), reveal_words)
     slip_codes(dealt.wordings, dealt.common, knowledge=packing.knowledge)
     return dealt
@@ -312,7 +318,7 @@ def keep_deal(
     *,
     current: bool = True,
 ) -> StoredGame:
-    """Store a deal in a new game, or in the `stored` one, and its key; or neither.
+    """Store a deal in a new game or in `stored`, and the deal's key; or neither.
 
     Its link is in the chain already, by `commit`. A deal that is replaced loses its key and its files. `files` are those that the new one is
     written to. A new game becomes the `current` one, or waits for the games before it.
@@ -350,7 +356,7 @@ def writing(journal: Journal, dealt: OpenDeal | None = None) -> "Noting":
 
 
 def commit(journal: Journal, dealt: OpenDeal, stored: StoredGame | None) -> None:
-    """Add the link of a deal, or of opening the `stored` one, before a role leaves memory.
+    """Add the link of a deal, or of opening the deal `stored`, before a role leaves memory.
 
     Raises:
         Refusal: another program has added a link or a deal meanwhile, or it cannot be written.
@@ -464,7 +470,7 @@ def _next(
     return (*chain, next_link(chain, kind, deal.fingerprint, seat, now()))
 
 
-def printed_label(table: OpenGame) -> "DealLabel":
+def printed_label(table: OpenGame) -> DealLabel:
     """Return the label of the sheets that were printed last for the current deal.
 
     Raises:
@@ -481,9 +487,7 @@ def printed_label(table: OpenGame) -> "DealLabel":
     return _label(sealed, chain[: prints[-1]] if prints else ())
 
 
-def _label(sealed: SealedDeal, chain: Sequence[Link]) -> "DealLabel":
-    from printables.dealt.deal_label import DealLabel
-
+def _label(sealed: SealedDeal, chain: Sequence[Link]) -> DealLabel:
     fingerprint = grouped(sealed.fingerprint)
     if sealed.number is None:
         return DealLabel(fingerprint)
@@ -499,3 +503,130 @@ def private_look(table: OpenGame, dealt: OpenDeal, seat: Seat) -> list[str]:
     """Return the slip of one player, after noting the look in the chain."""
     commit(table.journal, dealt, table.stored)
     return dealt.sentences(seat)
+
+
+SEAL_TABLE = "seal"  # the table of the sentences
+
+
+def is_unsealed(table: OpenGame) -> bool:
+    """Return whether this computer can still open the deal of the current game, which has a Reveal."""
+    deal = table.stored.deal
+    return (
+        deal is not None
+        and deal.sealed.number is not None
+        and key_ring(table.journal).has(deal.sealed)
+    )
+
+
+def seal_table(table: OpenGame) -> list[str]:
+    """Seal all deals, also one of version 0.1 of the current game; return what to say."""
+    keys, deal = key_ring(table.journal), table.stored.deal
+    old = deal is not None and deal.sealed.number is None and keys.has(deal.sealed)
+    if deal is not None and old:
+        add_link(table.journal, LinkKind.SEAL, deal.sealed.fingerprint)
+        keys.forget(deal.sealed)
+    was_open = bool(keys.unsealed() or keys.marked())
+    seals = seal(table.journal)
+    if was_open:
+        return sealed_sentences(table.referee, seals)
+    files = [*file_sentences(table.referee, seals)]
+    return (
+        files
+        if files and not old
+        else [table.say("sealed" if old else "nothing", SEAL_TABLE), *files]
+    )
+
+
+def seal_for_move(table: OpenGame) -> list[str]:
+    """Seal all deals before the first move, unless they are; return what to say.
+
+    Raises:
+        KeyRemains: a key cannot be removed.
+        Refusal: the journal cannot be written; then nothing is sealed.
+    """
+    deal = table.stored.deal
+    half_done = deal is not None and key_ring(table.journal).is_marked(deal.sealed)
+    if not (half_done or is_unsealed(table)):
+        return []
+    return sealed_sentences(table.referee, seal(table.journal))
+
+
+def seal(journal: Journal) -> Destruction:
+    """Destroy the keys of all deals, and the files that tell their roles.
+
+    Deals of version 0.1 have no Reveal, and keep theirs.
+
+    Raises:
+        KeyRemains: a key cannot be removed.
+        Refusal: the journal cannot be written; then nothing is sealed.
+    """
+    keys = key_ring(journal)
+    open_deals = keys.unsealed()
+    try:
+        for deal in open_deals:
+            keys.mark(deal)
+        marked = [*_marked(journal)]
+    except Refusal:
+        for deal in open_deals:
+            keys.unmark(deal)
+        raise
+    return merged([keys.destroy_left(), *map(keys.destroy, marked)])
+
+
+def seal_revealed(table: OpenGame) -> Destruction | None:
+    """Seal the deal of the current game, whose roles everybody learns; leave deals of later games.
+
+    None: it was sealed before, or its key cannot be removed yet.
+    """
+    deal = table.stored.deal
+    if deal is None or not is_unsealed(table):
+        return None
+    keys = key_ring(table.journal)
+    with suppress(KeyRemains):  # sealing tries again
+        keys.mark(deal.sealed.fingerprint)
+        add_link(table.journal, LinkKind.SEAL, deal.sealed.fingerprint)
+        return keys.destroy(deal.sealed.fingerprint)
+    return None
+
+
+def put_right(journal: Journal) -> None:
+    """Finish what killed programs have left half done: a deal, a reprint, a seal.
+
+    Raises:
+        KeyRemains: a key cannot be removed.
+    """
+    keys = key_ring(journal)
+
+    def counts(link: Link, places: Sequence[Path]) -> bool:
+        return journal.has_deal(link.deal) if link.kind in DEALS else keys.lists(link.deal, places)
+
+    for _ in recover(keys.folder, counts):
+        for deal in keys.unsealed():
+            if not journal.has_deal(deal):
+                keys.mark(deal)
+    for deal in _marked(journal):
+        keys.destroy(deal)
+    keys.destroy_left()
+
+
+def sealed_sentences(referee: Referee, files: Destruction) -> list[str]:
+    """Return the sentences that all deals are sealed, and what became of the files."""
+    return [say(referee, SEAL_TABLE, "sealed"), *file_sentences(referee, files)]
+
+
+def file_sentences(referee: Referee, destroyed: Destruction) -> Iterator[str]:
+    """Yield a sentence for each group of secret files: deleted, changed, gone or locked."""
+    for fate, files in destroyed.fields().items():
+        if files:
+            yield say(referee, SEAL_TABLE, fate, files=files)
+
+
+def _marked(journal: Journal) -> Iterator[str]:
+    chain = journal.chain()
+    sealed = {link.deal for link in chain if link.kind is LinkKind.SEAL}
+    dealt = [link.deal for link in chain]
+    marked = key_ring(journal).marked()
+    for deal in sorted(marked, key=lambda one: dealt.index(one) if one in dealt else len(dealt)):
+        if deal not in sealed and journal.has_deal(deal):
+            add_link(journal, LinkKind.SEAL, deal)
+        yield deal

@@ -1,4 +1,4 @@
-"""List the deals of an evening from the chain, and find the deal of a sheet."""
+"""List the deals of an evening from the chain; find the deal of a sheet, or of the next game."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -28,9 +28,8 @@ from companion.deal.secret_files import Destruction, SecretFile, merged
 from companion.errors import Refusal, UsageRefusal
 from companion.store.journal import Journal, StoredGame
 from companion.table.clock import local_time, now
-from companion.table.deal import add_link, key_ring, printed_label
+from companion.table.deal import add_link, file_sentences, key_ring, printed_label
 from companion.table.names import as_typed
-from companion.table.sealing import file_sentences
 from companion.table.table import Table
 from companion.words.referee import Referee
 from companion.words.sentences import say
@@ -49,17 +48,20 @@ class NotOnASheet(UsageRefusal):
 
 
 def numbers(table: Table) -> Iterator[str]:
-    """Yield the number of the deal as its sheets say it, and warnings about the chain.
-
-    Nothing is said of a deal that was not dealt here.
-    """
-    label = printed_label(table) if table.stored.deal else None
-    if label is not None and label.link:
-        yield table.say("number", DEALS_TABLE, deal=label.number, link=label.link)
+    """Yield the number of the deal as its sheets say it, and warnings about the chain."""
+    yield from number_of(table)
     yield from not_made(table)
     broken = broken_link(table.journal.chain())
     if broken is not None:
         yield table.say("broken", DEALS_TABLE, link=broken)
+
+
+def number_of(table: Table) -> Iterator[str]:
+    """Yield the number of the deal and its link in the chain; nothing if it was not dealt here."""
+    label = printed_label(table) if table.stored.deal else None
+    if label is not None and label.link:
+        places = {"deal": label.number, "link": label.link, "head": label.head}
+        yield table.say("number", DEALS_TABLE, **places)
 
 
 def not_made(table: Table) -> Iterator[str]:
@@ -143,7 +145,7 @@ class Deals:
             yield self._say("fits", links=last.number, head=grouped(last.head, HEAD_DIGITS))
 
     def _whose(self, deal: str) -> str:
-        """Return which deal this is, and whether it is valid."""
+        """Return sentences that name a deal, and say whether the deal is valid."""
         link = self._deals.get(deal)
         if link is not None:
             places = self._places(link, self._replacement(link))

@@ -37,7 +37,7 @@ class Discussion:
     def __init__(self, minutes: int = 0, clock: Callable[[], float] = time.time) -> None:
         self.minutes = minutes
         self._clock = clock
-        self._end: float | None = None  # of the time; None: it does not run
+        self._end: float | None = None  # end of the time; None: no time runs
         self._longest = 0.0  # s; the clock may be set back
         self._cues: list[Cue] = []  # to come
 

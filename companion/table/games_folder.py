@@ -36,10 +36,10 @@ def put_right(home: Path | None) -> None:
     """Finish what a killed program has left half done there."""
     with suppress(Refusal):  # whatever is wrong there, a command that needs it tells
         if is_half_done(home_folder(home)):
-            from companion.table import sealing
+            from companion.table import deal
 
             with open_games(home) as journal:
-                sealing.put_right(journal)
+                deal.put_right(journal)
 
 
 def checked_home(home: Path | None, *, required: bool = True) -> Path:

@@ -59,10 +59,10 @@ class Typing(Frozen):
 
     read: Callable[[str], Value]  # raises a Refusal
     hint: str = ""  # behind the text
-    words: tuple[str, ...] = ()  # that Tab completes
+    words: tuple[str, ...] = ()  # words that Tab completes
     also: tuple[str, ...] = ()  # more spellings, which are not offered
     plain: str = ""  # text and hint without signs, which screen readers skip
-    before: str = ""  # of what else may be typed, before the text
+    before: str = ""  # what else may be typed before the text
     begun: str = ""  # what stands there already
     help: tuple[str, ...] = ()  # behind the explanation
     is_free: bool = False  # any text is an answer, also one that is a command elsewhere
@@ -79,8 +79,8 @@ class Question(Frozen):
     least: int = 1
     most: int = 1
     proposed: Value = None  # what is likely
-    refusal: Refusal | None = None  # of the answer before
-    notes: tuple[str, ...] = ()  # that stand before it
+    refusal: Refusal | None = None  # refusal of the answer before
+    notes: tuple[str, ...] = ()  # remarks that stand before the question
     help: tuple[str, ...] = ()  # what it is about
     offers: tuple["Question", ...] = ()  # what may be done instead; a mapping of keys answers
     back: bool = False  # whether there is a question before
@@ -153,16 +153,11 @@ def _is_list(value: Any, kind: type) -> bool:
     )
 
 
-def ask(question: Callable[[], Question], accept: Callable[[Any], T | None]) -> Asking[T]:
+def ask(question: Question, accept: Callable[[Any], T]) -> Asking[T]:
     """Ask until the value is accepted."""
-    refusal: Refusal | None = None
     while True:
-        value = yield question().replace(refusal=refusal)
-        refusal = None
+        value = yield question
         try:
-            answer = accept(value)
-        except Refusal as refused:
-            refusal = refused
-            continue
-        if answer is not None:
-            return answer
+            return accept(value)
+        except Refusal as refusal:
+            question = question.replace(refusal=refusal)

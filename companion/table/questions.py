@@ -92,7 +92,9 @@ Claimants: TypeAlias = tuple[tuple[Seat, HiddenKnowledge], ...]
 _SEEN_BY = {Power.INVESTIGATE: HiddenKnowledge.LOYALTY, Power.PEEK: HiddenKnowledge.PEEKED}
 
 
-def next_moves(table: Table, closed: Claimants = ()) -> Asking[tuple[Move, ...]]:
+def next_moves(
+    table: Table, closed: Claimants = (), *, offers_claims: bool = True
+) -> Asking[tuple[Move, ...]]:
     """Ask for the next move, and offer claims.
 
     Right after a Legislative Session, and after its power, what was seen may be claimed instead. It
@@ -100,7 +102,7 @@ def next_moves(table: Table, closed: Claimants = ()) -> Asking[tuple[Move, ...]]
     """
     asking = next_move(table)
     question = next(asking)
-    open_ = open_claims(table)
+    open_ = open_claims(table) if offers_claims else ()
     offered = tuple(one for one in open_ if one not in closed)
     refusal: Refusal | None = None
     try:
@@ -167,7 +169,7 @@ def claim(table: Table, said: Sequence[str] = ()) -> Asking[tuple[Move, ...]]:
     question = words["claims_what"].format(seat=table.names[seat - 1])
     about = HiddenKnowledge((yield from _choice("claims_what", question, kinds)))
     tiles = _tiles(table, "claims_cards", about)
-    return (yield from ask(lambda: tiles, lambda said: (Claim(seat, about, _parties_of(said)),)))
+    return (yield from ask(tiles, lambda said: (Claim(seat, about, _parties_of(said)),)))
 
 
 def yes_or_no(
@@ -178,7 +180,7 @@ def yes_or_no(
     words = tuple(option.label for option in options)
     typing = Typing(partial(said_yes, table.referee), words=words, also=("yes", "no"))
     asked = Question(key, Kind.YES_NO, question, typing, options, proposed=proposed)
-    return (yield from ask(lambda: asked, bool))
+    return (yield from ask(asked, bool))
 
 
 def yes_and_no(referee: Referee) -> tuple[Option, ...]:
@@ -213,7 +215,7 @@ def move_number(table: Table) -> Asking[int]:
 
     text, typing = table.say("which_move", "play"), Typing(read, f"(1–{made})")
     question = Question("which_move", Kind.NUMBER, text, typing, least=1, most=max(1, made))
-    return (yield from ask(lambda: question, int))
+    return (yield from ask(question, int))
 
 
 def amendment(
@@ -222,7 +224,7 @@ def amendment(
     """Ask what stands in the place of a move, or before it; return it, and whether it is before it."""
     then, drop = table.then(number), table.referee.words["play"][DROP_OFFER]
     claimed = isinstance(table.stored.moves[number - 1], Claim)
-    asking = claim(then) if claimed else _alone(next_move(then))
+    asking = claim(then) if claimed else next_moves(then, offers_claims=False)
     key, possible = (
         ("insert_move", [DROP_OFFER]) if insert else ("amend_move", [DROP_OFFER, INSERT_OFFER])
     )
@@ -253,10 +255,6 @@ def amendment(
         return end.value, insert
 
 
-def _alone(asking: Asking[Move]) -> Asking[tuple[Move, ...]]:
-    return ((yield from asking),)
-
-
 def one_player(table: Table, key: str, typed: str = "") -> Asking[Seat]:
     """Return a player, typed at once or asked for."""
     if typed:
@@ -267,8 +265,7 @@ def one_player(table: Table, key: str, typed: str = "") -> Asking[Seat]:
 def right_name(table: Table, seat: Seat) -> Asking[str]:
     """Ask for the right name of a player."""
     question = table.say("right_name", "play", name=table.names[seat - 1])
-    name = yield Question("right_name", Kind.TEXT, question, Typing(str, is_free=True))
-    return str(name)
+    return str((yield Question("right_name", Kind.TEXT, question, Typing(str, is_free=True))))
 
 
 def counted_piles(table: Table, said: Sequence[str] = ()) -> Asking[Piles]:
@@ -288,7 +285,7 @@ def counted_piles(table: Table, said: Sequence[str] = ()) -> Asking[Piles]:
     text, typing = table.say("count_piles", "play", piles=piles), Typing(read, f"({example})")
     options = tuple(map(Option, labels, piles))
     question = Question("count_piles", Kind.NUMBER, text, typing, options, least=0, most=MAX_TILES)
-    return (yield from ask(lambda: question, lambda numbers: Piles(*numbers)))
+    return (yield from ask(question, lambda numbers: Piles(*numbers)))
 
 
 # The claims of a government and of its power
@@ -422,7 +419,7 @@ def _count(table: Table) -> Asking[Move]:
     text = table.say("how_many_ja", "play", living=living)
     typing = Typing(read, f"(0–{living})", tuple(numbers))
     question = Question("vote_count", Kind.NUMBER, text, typing, least=0, most=living)
-    return (yield from ask(lambda: question, lambda ja: VoteCount(ja, living - ja)))
+    return (yield from ask(question, lambda ja: VoteCount(ja, living - ja)))
 
 
 def _ballots(table: Table) -> Asking[Move]:
@@ -455,17 +452,14 @@ def _ballots(table: Table) -> Asking[Move]:
     plain = hints["vote_plain"].format(all=words["all"], none=words["none"])
     typing = Typing(read, hints["vote"], answers, plain=f"{text} {plain}")
     question = Question("vote", Kind.BALLOTS, text, typing, _seats(table, alive))
-    asking: Asking[Move] = ask(lambda: question, vote)
-    return (yield from asking)
+    return (yield from ask(question, vote))
 
 
 def _everybody(table: Table, typed: str) -> bool | None:
     words = table.referee.words["play"]
-    signs = dict.fromkeys(PLUS, True) | dict.fromkeys(MINUS, False)
-    if typed in signs:
-        return signs[typed]
+    exact = {"all": True, "none": False} | dict.fromkeys(PLUS, True) | dict.fromkeys(MINUS, False)
     found = chosen({words["all"]: True, words["none"]: False}, typed)
-    return {"all": True, "none": False}.get(typed.casefold()) if found is None else found
+    return exact.get(typed.casefold()) if found is None else found
 
 
 def _counted(table: Table, numbers: Sequence[str]) -> dict[str, int]:
@@ -535,7 +529,7 @@ def _seat(
 
     typing = Typing(read, words=table.names_of(seats))
     asked = Question(key, Kind.SEATS, question, typing, _seats(table, seats))
-    return (yield from ask(lambda: asked, lambda value: take(at_table(table, value)[0])))
+    return (yield from ask(asked, lambda value: take(at_table(table, value)[0])))
 
 
 def at_table(table: Table, seats: Sequence[Seat]) -> Sequence[Seat]:
@@ -578,8 +572,7 @@ def _choice(
     read = read or partial(choice, choices=choices)
     typing = Typing(read, words=tuple(choices), also=also)
     options = tuple(Option(str(value), label) for label, value in choices.items())
-    asked = Question(key, Kind.CHOICE, question, typing, options)
-    return (yield from ask(lambda: asked, str))
+    return (yield from ask(Question(key, Kind.CHOICE, question, typing, options), str))
 
 
 def _tiles(table: Table, key: str, about: HiddenKnowledge, seat: Seat = 0) -> Question:

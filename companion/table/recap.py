@@ -1,14 +1,22 @@
-"""The recap of a game: its story, its moments and what is proven, as values and as sentences.
+"""The recap of a game: its story, its moments and what is proven, as values, sentences, records and links.
 
 It is made of what everybody at the table has seen. Roles are in it once they were revealed or
 stated. What the table does not remember is left out.
 """
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
 from functools import partial
+from hashlib import sha256
 from operator import itemgetter
+from pathlib import Path
+from urllib.parse import quote
 
+from companion.errors import Refusal
+from companion.files.atomic_write import Noting, atomic_write
 from companion.frozen import Frozen
+from companion.rules import events
 from companion.rules.contradictions import contradictions, standing
 from companion.rules.events import (
     ClaimMade,
@@ -18,14 +26,20 @@ from companion.rules.events import (
     HitlerExecuted,
     LiberalPoliciesWon,
 )
+from companion.rules.game import Game
 from companion.rules.memory import Answer, Statement
-from companion.rules.moves import Claim, Nominate
+from companion.rules.moves import Claim, Enact, Move, Nominate
 from companion.rules.pieces import Party, Phase, Role
 from companion.rules.story import Round, Story, story
 from companion.rules.testimony import is_refuted, is_true
-from companion.store.recorded_game import KnownRoles
+from companion.store.record import Notes, from_text, to_text
+from companion.store.recorded_game import KnownRoles, RecordedGame
+from companion.table.deal import NothingOpened
 from companion.table.table import Table
 from companion.table.typed_moves import all_contradictions, amendments
+from companion.words.letters import capitalized
+from companion.words.referee import load_referee
+from companion.words.sentences import move_sentence, sentence
 
 RECAP_TABLE = "recap"
 POSTER_COMMAND = "companion recap -o poster.pdf"
@@ -35,7 +49,7 @@ _LAST_EVENTS = LiberalPoliciesWon, FascistPoliciesWon, HitlerExecuted, HitlerEle
 class Recap(Frozen):
     """A game from its first round to now. Seats are numbered from 1."""
 
-    game: int  # its number
+    game: int  # number of the game
     players: tuple[str, ...]
     ruleset: str
     begun: str  # ISO 8601
@@ -221,3 +235,113 @@ def proven(table: Table, told: Recap) -> list[str]:
     if told.unproven:
         lines.append(table.say("unproven", RECAP_TABLE, claims=told.unproven))
     return [table.say("proven", RECAP_TABLE), *(f"  {line}" for line in lines)] if lines else []
+
+
+LINK = "https://app.bgstatsapp.com/createPlay.html?data="
+SOURCE_NAME = "companion"
+GAME, BGG_ID = "Secret Hitler", 188834  # at BoardGameGeek
+
+
+def bg_stats_link(table: Table) -> str:
+    """Return the link that adds a play to BG Stats; roles and winners only if they are known.
+
+    Raises:
+        NothingOpened: the game is not over.
+    """
+    if table.game.win_reason is None:
+        raise NothingOpened("too_early")
+    stored, known = table.stored, table.stored.roles
+    labels = table.referee.words["board"]["roles"]
+    players = []
+    for seat, name in enumerate(table.names, start=1):
+        key = sha256(name.encode()).hexdigest()[:8]  # short: a code holds little
+        player: dict[str, object] = {"name": name, "sourcePlayerId": key}
+        if seat == table.header.first:
+            player["startPlayer"] = True
+        if known is not None:
+            role = known.roles[seat - 1]
+            player |= {"role": labels[role], "winner": role.party is table.game.winner}
+        players.append(player)
+    values = {
+        "sourceName": SOURCE_NAME,
+        "sourcePlayId": f"{stored.number}-{stored.begun}",
+        "playDate": _utc(stored.begun),
+        "game": {"name": GAME, "bggId": BGG_ID, "highestWins": True, "noPoints": True},
+        "board": table.header.ruleset.name,
+        "comments": ending(table),
+        "players": players,
+    }
+    return LINK + quote(json.dumps(values, separators=(",", ":"), ensure_ascii=False), safe="")
+
+
+def _utc(moment: str) -> str:
+    try:
+        return f"{datetime.fromisoformat(moment).astimezone(UTC):%Y-%m-%d %H:%M:%S}"
+    except (ValueError, OverflowError):
+        return moment
+
+
+RESULTS = (  # what does not follow from the move alone
+    events.GovernmentElected,
+    events.ElectionFailed,
+    events.ElectionTied,
+    events.TrackerAdvanced,
+    events.ChaosBrokeOut,
+    events.LiberalPolicyEnacted,
+    events.FascistPolicyEnacted,
+    events.DeckReshuffled,
+    events.HitlerExecuted,
+    events.HitlerElected,
+    events.LiberalPoliciesWon,
+    events.FascistPoliciesWon,
+)
+
+
+class RecordNotReadable(Refusal):
+    """A record that could not be imported again, and was not written."""
+
+    file: Path
+    cause: Refusal
+
+
+def write_record(
+    recorded: RecordedGame, file: Path, *, force: bool = False, noted: Noting | None = None
+) -> None:
+    """Write the game as a readable file, and check that it can be read back.
+
+    Raises:
+        RecordNotReadable: it could not be read back. Nothing was replaced.
+        Refusal: it cannot be written.
+    """
+    with atomic_write(file, force=force, noted=noted) as (part,):
+        part.write_text(record_text(recorded), encoding="utf-8", newline="\n")
+        try:
+            from_text(part.read_text(encoding="utf-8"), file)
+        except Refusal as cause:
+            raise RecordNotReadable(file, cause) from None
+
+
+def record_text(recorded: RecordedGame) -> str:
+    """Return the game as the text of a readable file.
+
+    Raises:
+        Refusal: its language is not offered, or it cannot be written.
+    """
+    names = recorded.header.players
+    referee = load_referee(recorded.header.language, recorded.header.theme)
+    words, board = referee.words["record"], referee.words["board"]
+
+    def round_(game: Game) -> str:
+        shown = board["round"].format(round=game.round)
+        candidate = capitalized(board["presidential_candidate"])
+        return f"{shown}. {candidate}: {names[game.president - 1]}"
+
+    def move(game: Game, made: Move, heard: Sequence[events.Event]) -> str:
+        results = (event for event in heard if isinstance(event, RESULTS))
+        told = [sentence(referee, event, names).rstrip(".") for event in results]
+        if not isinstance(made, Enact):  # which its event says better
+            told.insert(0, move_sentence(referee, game, made, names))
+        return ". ".join(told)
+
+    again = words["again"].format(command="companion import")
+    return to_text(recorded, Notes({**words, "again": again}, round_, move))

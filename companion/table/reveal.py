@@ -1,4 +1,4 @@
-"""Reveal the roles, judge the claims and prove the deal."""
+"""Reveal the roles, judge the claims and prove the deal; with the questions before it."""
 
 from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
@@ -32,17 +32,18 @@ from companion.table.deal import (
     NothingOpened,
     OpenDeal,
     commit,
+    file_sentences,
     has_key,
     open_by_words,
     open_deal,
+    seal_revealed,
     stored_deal,
 )
-from companion.table.deals import DEALS_TABLE, not_made
+from companion.table.deals import DEALS_TABLE, not_made, number_of
 from companion.table.names import chosen
 from companion.table.question import Asking, Kind, Question, Typing
 from companion.table.questions import stated_roles, yes_and_no
 from companion.table.refusals import HowTo
-from companion.table.sealing import file_sentences, seal_revealed
 from companion.table.table import Table
 from companion.table.typed_moves import role_named
 
@@ -64,18 +65,13 @@ class RolesDoNotFit(Refusal):
 
 
 class Opener(StrEnum):
-    """Return what opens the deal of a game."""
+    """Ways to open the deal of a game."""
 
-    WORDS = "words"  # of its Reveal
+    WORDS = "words"  # six words of The Reveal
     KEY = "key"  # a file, in version 0.1
     KEY_GONE = "key_gone"  # as before, sealed or lost
     RECORD = "record"  # nothing here: the game came from a record
     BOX = "box"  # nothing: the cards of the box were dealt
-
-    @property
-    def opens(self) -> bool:
-        """Return whether the deal can be opened."""
-        return self in {Opener.WORDS, Opener.KEY}
 
 
 class Proof(Frozen):
@@ -83,13 +79,13 @@ class Proof(Frozen):
 
     fingerprint: str
     statement: str  # its SHA-256 is the fingerprint; in version 0.1, the fingerprint is half of it
-    deal: int  # of its evening; 0 in version 0.1
-    link: int  # its number in the chain; 0 if it is not there
+    deal: int  # number of the deal tonight; 0 in version 0.1
+    link: int  # number of its link in the chain; 0 if it has none
     faults: tuple[str, ...]  # keys of sentences: what does not fit in its chain
     broken: int  # the number of the first link that does not fit, or 0
     sealed: bool  # whether the key was destroyed before
     committed: str  # what the table was told before it gave its words, or empty
-    words: tuple[str, ...]  # of the table, by seat
+    words: tuple[str, ...]  # words of the table, by seat
 
     @property
     def sha256(self) -> str:
@@ -118,7 +114,7 @@ class Disclosure:
         self.contradictions = tuple(event for event in events if is_refuted(event, roles))
         self.noted = _noted(table)  # before this
         self.proof = proof  # none if players have stated their roles
-        self.destroyed: Destruction | None = None  # by sealing, if this has sealed the deal
+        self.destroyed: Destruction | None = None  # what was destroyed, if this has sealed the deal
 
 
 def opener(table: Table) -> Opener:
@@ -131,6 +127,12 @@ def opener(table: Table) -> Opener:
     if sealed.number is not None:
         return Opener.WORDS
     return Opener.KEY if has_key(table) else Opener.KEY_GONE
+
+
+def no_deal_opens(table: Table) -> str:
+    """Return why no deal can be opened, and what the players do instead."""
+    closed = table.referee.words["reveal"]["closed"][opener(table)]
+    return table.say("no_deal_opens", "reveal", closed=closed)
 
 
 def reveal(
@@ -177,7 +179,7 @@ def reveal(
     return revealed
 
 
-def check_sealed(table: Table) -> None:
+def _check_sealed(table: Table) -> None:
     """Refuse stated roles while The Reveal can be printed again.
 
     Raises:
@@ -195,7 +197,7 @@ def stated(table: Table, roles: Sequence[Role], *, early: bool = False) -> Discl
         NotSealedYet: the deal can be opened still.
         RolesDoNotFit: no table of this ruleset has such roles.
     """
-    check_sealed(table)
+    _check_sealed(table)
     if table.game.win_reason is None and not early:
         raise NothingOpened("too_early")
     expected = table.game.table.roles
@@ -239,14 +241,17 @@ def reveal_lines(
         for sentence in table.sentences([event])
     ]
     noted = [
-        f"{local_time(opening.at)}. {table.say(opening.how, DEALS_TABLE, names=_names_of(table, opening))}"
+        f"{local_time(opening.at)}. {table.say(opening.how, DEALS_TABLE, names=table.names_of(seats))}"
         for opening in revealed.noted
+        for seats in [[opening.seat] if opening.seat else table.game.seats]
     ]
     proven = revealed.proof
-    noted += _other_names(table)
-    if proven is not None and proven.link:
-        noted.insert(0, table.say("number", DEALS_TABLE, deal=proven.deal, link=proven.link))
+    dealt = table.stored.deal.sealed.dealt_to(table.names) if table.stored.deal else ()
+    renamed = zip(dealt, table.names, strict=False)
+    noted += [say("dealt_as", seat=new, old=old) for old, new in renamed if old != new]
     noted += not_made(table)
+    if proven is not None:
+        noted[:0] = number_of(table)
     sections = [
         [table.next_step()] if table.game.win_reason is not None else [],
         *(
@@ -260,17 +265,6 @@ def reveal_lines(
         [] if revealed.destroyed is None else _sealed_lines(table, revealed.destroyed),
     ]
     return [line for section in sections if section for line in ("", *section)][1:]
-
-
-def _names_of(table: Table, opening: Opening) -> tuple[str, ...]:
-    return table.names_of([opening.seat] if opening.seat else table.game.seats)
-
-
-def _other_names(table: Table) -> Iterator[str]:
-    dealt = table.stored.deal.sealed.dealt_to(table.names) if table.stored.deal else ()
-    for old, new in zip(dealt, table.names, strict=False):
-        if old != new:
-            yield table.say("dealt_as", "reveal", seat=new, old=old)
 
 
 def _proof_lines(
@@ -346,7 +340,7 @@ def _noted(table: Table) -> tuple[Opening, ...]:
     if stored is None:
         return ()
     place = _place(chain, stored.sealed.fingerprint)
-    if place is None:  # it came from a record, or is of version 0.1
+    if place is None:  # the deal came from a record, or is of version 0.1
         return stored.openings
     return tuple(
         Opening(link.at, link.kind, link.seat)
@@ -383,21 +377,19 @@ def disclosure(
     if words and opens is Opener.WORDS:  # before any question
         check_words(words, stored_deal(table).sealed.reveal_language)
     if known is not None and not words:
-        check_sealed(table)
+        _check_sealed(table)
     if early and opens is Opener.KEY:
         raise NothingOpened("too_early")
     if early and not (yield _sure(table)):
         raise NothingOpened("unanswered")
-    if words or (opens is Opener.KEY and known is None):
+    if words:
         return open_(words)
-    if opens is Opener.WORDS and known is None:
-        opened = yield from by_words(table, open_)
-        if opened is not None:
-            return opened
-    check_sealed(table)
+    if known is None and (opened := (yield from opened_deal(table, open_))) is not None:
+        return opened
+    _check_sealed(table)
     if prove:
         raise NothingOpened("unproven")
-    tell(table.say("no_deal_opens", "reveal"))
+    tell(no_deal_opens(table))
     roles = yield from stated_roles(table, stated_by_name(table, known or ()))
     return stated(table, roles, early=early)
 
@@ -413,8 +405,11 @@ def _sure(table: Table) -> Question:
     return Question("sure", Kind.YES_NO, table.say("reveal_early", "reveal"), typing, options)
 
 
-def by_words(table: Table, open_: Callable[[str], Disclosure]) -> Asking[Disclosure | None]:
-    """Ask for the six words and open the deal; None if The Reveal is lost."""
+def opened_deal(table: Table, open_: Callable[[str], Disclosure]) -> Asking[Disclosure | None]:
+    """Open the deal by its key, or ask for the six words; None if The Reveal is lost, or nothing opens it."""
+    opens = opener(table)
+    if opens is not Opener.WORDS:
+        return open_("") if opens is Opener.KEY else None
     typing = Typing(
         str.strip,
         words=word_list(stored_deal(table).sealed.reveal_language),

@@ -6,19 +6,16 @@ Each share has a 90 % interval (Wilson): 10 games of 20 leave it between 33 and 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from math import sqrt
-from typing import TYPE_CHECKING
 
 from companion.frozen import Frozen
 from companion.rules.pieces import Party, Role, Seat
+from companion.store.journal import Summary
 from companion.table.clock import evening_date
+from companion.words.referee import Referee
 from companion.words.sentences import say
 
-if TYPE_CHECKING:
-    from companion.store.journal import Summary
-    from companion.words.referee import Referee
-
 STATISTICS_TABLE = "statistics"
-_Z_90_PERCENT = 1.6449  # of 90 %
+_Z_90_PERCENT = 1.6449  # for an interval of 90 %
 _BAR = 24  # columns of a bar
 
 
@@ -36,7 +33,7 @@ class Statistics(Frozen):
 
     evenings: int
     games: int
-    known: int  # of them, those whose roles are known
+    known: int  # number of games whose roles are known
     sides: dict[Party, Share]
     liberals_by_players: dict[int, Share]  # how often the Liberals won, by the number of players
     roles: dict[Role, Share]  # these and the next two are of games whose roles are known
@@ -44,7 +41,7 @@ class Statistics(Frozen):
     players: dict[str, Share]
 
 
-def statistics(games: Sequence["Summary"]) -> Statistics:
+def statistics(games: Sequence[Summary]) -> Statistics:
     """Return the statistics of these games."""
     over = [game for game in games if game.winner is not None]
     known = [one for one in over if one.roles]
@@ -85,7 +82,7 @@ def share(outcomes: Iterable[bool]) -> Share:
 # Told
 
 
-def statistics_lines(referee: "Referee", told: Statistics) -> list[str]:
+def statistics_lines(referee: Referee, told: Statistics) -> list[str]:
     """Return the statistics as lines with bars, readable without colour."""
     words = partial(say, referee, STATISTICS_TABLE)
     if not told.games:

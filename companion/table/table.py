@@ -4,8 +4,9 @@ import json
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
+from companion.rules.contradictions import Contradiction, new_contradictions
 from companion.rules.events import Event
 from companion.rules.game import Game
 from companion.rules.legality import objection
@@ -22,12 +23,10 @@ from companion.store.refusals import (
 from companion.table.names import as_typed
 from companion.table.open_game import OpenGame
 from companion.table.refusals import HowTo, LaterMoveImpossible, NotAnAnswer, RefusedMove
+from companion.table.typed_moves import amendments, read_move
 from companion.words.referee import spoken
 from companion.words.rule_texts import find_topics, rule, topic_of_step
 from companion.words.sentences import move_sentence, sentence, told
-
-if TYPE_CHECKING:
-    from companion.rules.contradictions import Contradiction
 
 MoveT = TypeVar("MoveT", bound=Move)
 
@@ -41,7 +40,7 @@ class Table(OpenGame):
         super().__init__(journal, stored)
         self._refused = journal.path.with_name(REFUSED_FILE)
         self.notices: list[str] = []  # what the last change did besides
-        self.contradictions: tuple[Contradiction, ...] = ()  # that came with it
+        self.contradictions: tuple[Contradiction, ...] = ()  # new ones of the last move
 
     # Moves
 
@@ -58,7 +57,7 @@ class Table(OpenGame):
             for move in moves:
                 first = self.stored.deal is not None and not self.stored.moves
                 if first and objection(self.game, move) is None:
-                    from companion.table.sealing import seal_for_move
+                    from companion.table.deal import seal_for_move
 
                     self.notices = seal_for_move(self)
                 self._go_to(self.journal.append(self.stored, move))
@@ -81,8 +80,6 @@ class Table(OpenGame):
 
     def move(self, *words: str) -> tuple[Event, ...]:
         """Make a move as it is typed: `table.move("nominate", "ada")`."""
-        from companion.table.typed_moves import read_move
-
         return self.play(read_move(self, words))
 
     def undo(self) -> str:
@@ -118,8 +115,6 @@ class Table(OpenGame):
             raise HowTo(self.typed("amend", "4", "enact", self.referee.words["play"]["liberal"]))
         moves: tuple[Move, ...] = ()
         if words:
-            from companion.table.typed_moves import read_move
-
             then = self.then(number)
             moves = (read_move(then, words),)
             if (refused := objection(then.game, moves[0])) is not None:
@@ -183,7 +178,7 @@ class Table(OpenGame):
 
     # The last refusal
 
-    def last_refusal(self) -> tuple[str, Topic] | None:
+    def _last_refusal(self) -> tuple[str, Topic] | None:
         """Return the last refusal and the heading of its rule, unless the game went on since."""
         with suppress(OSError, ValueError, KeyError, TypeError):
             kept = json.loads(self._refused.read_text(encoding="utf-8"))
@@ -197,13 +192,9 @@ class Table(OpenGame):
         game = self.game
         if not (game.statements or game.answers):
             return
-        from companion.rules.contradictions import new_contradictions
-
         of_claims = self.header.memory.contradictions
         self.contradictions = new_contradictions(before, game, of_claims=of_claims)
         if self.contradictions:
-            from companion.table.typed_moves import amendments
-
             self.notices += self.sentences(self.contradictions)
             self.notices += amendments(self, self.contradictions)
 
@@ -221,7 +212,7 @@ class Table(OpenGame):
             "sentence": sentence(self.referee, refusal),
             "heading": refusal.heading,
         }
-        with suppress(OSError):  # it is only a convenience
+        with suppress(OSError):  # the file is only a convenience
             self._refused.write_text(json.dumps(kept), encoding="utf-8")
         return refusal
 
@@ -230,7 +221,7 @@ def why(table: Table, topic: str = "") -> list[str]:
     """Return the rule for a topic; else that of the last refusal, or of the next step."""
     if topic:
         return _rules(table, topic)
-    sentence, heading = table.last_refusal() or (table.next_step(), topic_of_step(table.game))
+    sentence, heading = table._last_refusal() or (table.next_step(), topic_of_step(table.game))
     return [sentence, _rule(table, heading)]
 
 

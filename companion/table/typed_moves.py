@@ -1,4 +1,4 @@
-"""Read typed moves: `nominate Ada`, `vote --ja Ada Ben`, `enact liberal`."""
+"""Read typed moves, like `nominate Ada`, and write those that would mend a record."""
 
 import re
 from collections.abc import Collection, Mapping, Sequence
@@ -35,7 +35,7 @@ from companion.words.terms import Terms
 T = TypeVar("T")
 Label = TypeVar("Label", Party, Role)
 
-MAX_DIGITS = 4  # of a number of ballots
+MAX_DIGITS = 4  # digits of a number of ballots
 PLUS = ("+", "＋")  # before those who said ja
 MINUS = ("-", "−", "–")  # before those who said nein
 

@@ -44,7 +44,7 @@ class SlotView(Frozen):
 
     tile: bool  # whether a Policy tile lies on it
     powers: tuple[Power, ...] = ()  # what it grants; several: the President chooses
-    other: bool = False  # it grants what the slot before it leaves unused
+    other: bool = False  # the slot grants the power that the slot before left unused
     zones: tuple[Zone, ...] = ()
     wins: bool = False
 
@@ -60,7 +60,7 @@ class PilesView(Frozen):
     """Numbers of tiles that lie on no track."""
 
     deck: int
-    hands: int  # of the government, in a Legislative Session
+    hands: int  # tiles in the government's hands
     discard: int
 
 
@@ -99,7 +99,7 @@ class View(Frozen):
     hitler_zone: bool
     winner: Party | None
     win_reason: WinReason | None
-    game: int  # its number
+    game: int  # number of the game
     tracker_length: int
     tracks: tuple[TrackView, ...]
     piles: PilesView

@@ -31,7 +31,7 @@ _TOPIC_OF_LABEL = {
     "dead": Topic.EXECUTION,
     "hitler_zone": Topic.HITLER_QUESTION,
 }
-_MIN_SIMILARITY = 0.75  # of two spellings, from 0 to 1
+_MIN_SIMILARITY = 0.75  # similarity of two spellings, from 0 to 1
 
 
 class Rule(Frozen):

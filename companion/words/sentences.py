@@ -47,7 +47,7 @@ _WORD_PACKAGES = {"checks", "workshop"}  # packages whose refusals stand among t
 _LABELS = {Power: "powers", Party: "parties", Role: "roles", HiddenKnowledge: "knowledge"}
 _PLACEHOLDER = re.compile(r"(?<![^ [])[A-Z]{2,}(?=\]|\.\.\.| |$)")  # like "new NAMES..."
 _TWO_STOPS = re.compile(r"(?<=[^\s./])\.\.(?=\s|$)")  # where what stands in a place ends with one
-MAX_FAULTS = 30  # of a file
+MAX_FAULTS = 30  # faults of a file that are listed
 MAX_VALUE_LETTERS = 400  # letters of a value that a refusal repeats
 
 # Events that say themselves what comes next, so that the step need not be said after them.

@@ -15,7 +15,9 @@ from companion.frozen import Frozen
 
 TERM = re.compile("[a-z]{1,40}")
 # What commands, options, pieces and records are made of, and what the themes call those besides.
-TAKEN_NAMES = frozenset(Path(__file__).with_name("names.txt").read_text(encoding="ascii").split())
+TAKEN_NAMES = frozenset(
+    Path(__file__).with_name("taken_words.txt").read_text(encoding="ascii").split()
+)
 
 
 class TermTaken(Detail):

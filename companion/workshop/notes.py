@@ -24,7 +24,7 @@ from companion.words.tiers import parts_of
 if TYPE_CHECKING:
     from printables.pdf.dry_run import Place
 
-RoomOf: TypeAlias = Callable[[str, str], str | None]  # of a line, by table and key
+RoomOf: TypeAlias = Callable[[str, str], str | None]  # returns the room of a line, by table and key
 _TIGHTEST = 3  # places of a line that are told
 
 

@@ -15,7 +15,7 @@ from companion.words.tables import ENGLISH
 
 SHEETS_FILE, SOUND_FILE = "sheets.pdf", "night.mp3"
 ENGLISH_MARK = f"[{ENGLISH}] "  # before a line that is still English
-PREVIEW_PLAYERS = 7  # of the night that is spoken
+PREVIEW_PLAYERS = 7  # number of players of the night that is spoken
 
 
 def write_preview(

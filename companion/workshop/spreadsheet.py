@@ -39,7 +39,8 @@ _FORMULA = tuple("=+-@\t\r'")  # with which a cell begins that a spreadsheet may
 MAX_TOLD = 20  # faulty rows
 
 Text: TypeAlias = "str | list[str]"
-Texts: TypeAlias = dict[tuple[str, ...], Text]  # of a file, by the names of their tables and keys
+# Texts of a file, by the names of their tables and keys.
+Texts: TypeAlias = dict[tuple[str, ...], Text]
 
 
 class FaultyRow(Refusal):

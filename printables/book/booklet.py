@@ -9,7 +9,8 @@ Leaf: TypeAlias = tuple[Spread, Spread]  # front and back of a sheet
 def saddle_stitched(pages: int) -> tuple[Leaf, ...]:
     """Return the sheets of a booklet that are folded into each other, the outermost first.
 
-    Empty pages make their number a multiple of four. Sheets are turned over about the fold.
+    Empty pages are added until the number of pages is a multiple of four. Sheets are turned over
+    about the fold.
     """
     total = -(-pages // 4) * 4
     numbers = [page if page <= pages else 0 for page in range(total + 1)]

@@ -202,7 +202,7 @@ def _heads(
     columns, height = -(-len(cast) // (rows or 1)), box.height / (rows or 1)
     width, side = (box.width / columns, _HEAD_SHARE) if rows else (height, 0.5)
     if rows:
-        renderer.weather(cast[0], book.theme.figures[cast[0]][0], box)
+        renderer.role_ground(cast[0], book.theme.figures[cast[0]][0], box)
     for at, role in enumerate(cast):
         row, column = divmod(at, columns)
         x = column + (1 - min(columns, len(cast) - row * columns)) / 2

@@ -66,7 +66,7 @@ class Scene(Frozen):
 
 
 class BookLayout(Frozen):
-    """Values of a file of layouts of the book."""
+    """Layouts of the rulebook and the poster, as read from a file."""
 
     shades: dict[str, str]  # colour classes by the book's own names for them
     styles: dict[_Use, Style]
@@ -82,10 +82,10 @@ class BookLayout(Frozen):
 
 @lru_cache
 def load_book(look: Path) -> BookLayout:
-    """Load the book's layouts of a look, by the path of its other layouts.
+    """Load a look's layouts of the rulebook; `look` is the path of the look's other layouts.
 
     Raises:
-        FaultyFile: they have faults.
+        FaultyFile: these layouts have faults.
     """
     folders, shades = load_look(look).folders, load_look(look).single.shades
     own_paths = [path.parent / "book" / path.name for path in with_fallbacks(look)]

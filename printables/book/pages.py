@@ -1,4 +1,4 @@
-"""Contents of the rulebook's pages, as stories of flowables."""
+"""Contents of the rulebook's pages, as stories: lists of texts and pictures that flow on a page."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -197,7 +197,7 @@ def _marker(book: Rulebook, renderer: BookRenderer, place: Box) -> None:
 
 
 def round_pages(book: Rulebook, size: float, least_height: float) -> list[Story]:
-    """Return the steps of the round on two pages or more, below pictures so high or higher."""
+    """Return the steps of the round on pages with pictures at least `least_height` mm high."""
     pages: list[Story] = []
     order = [topic for some in ROUND for topic in some]
     for some in ROUND:

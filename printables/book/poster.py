@@ -1,7 +1,7 @@
 """Poster of a game: roles, final tracks, every round, and what was proven.
 
-It has one sheet, or more if letters would become small. Signs distinguish parties and ballots even
-in black and white.
+The poster has one sheet, or more if letters would become small. Signs distinguish parties and
+ballots even in black and white.
 """
 
 from collections.abc import Iterator, Sequence
@@ -53,7 +53,7 @@ _SESSION_CLAIMS = (HiddenKnowledge.DRAWN, HiddenKnowledge.PASSED, HiddenKnowledg
 
 @dataclass(frozen=True, slots=True)
 class Poster:
-    """Contents of the poster; the sentences are those of the table."""
+    """Contents of the poster, with sentences in the language of the table."""
 
     above: str  # line in small letters: the date and the ruleset
     headline: str

@@ -143,10 +143,10 @@ class BookRenderer(FaceRenderer):
         return element.replace(fill=0.0, size=(0.0, size))
 
     def named(self, name: str, place: Box) -> None:
-        """Draw a picture of the look."""
+        """Draw the look's picture of this name."""
         self.picture(self.look.picture(name), place)
 
-    def weather(self, role: Role, figure: str, place: Box) -> None:
+    def role_ground(self, role: Role, figure: str, place: Box) -> None:
         """Draw the ground of a role card, without the figure."""
         picture = self._card(role, figure)
         ground = picture.groups.get("ground/weather", picture.groups["ground"])
@@ -160,7 +160,7 @@ class BookRenderer(FaceRenderer):
         figures = self.theme.figures[role]
         count = max(1, min(len(figures), int(box.width / (1.05 * box.height))))
         width = box.width / count
-        self.weather(role, figures[0], box)
+        self.role_ground(role, figures[0], box)
         with self.pen.within(box.inset(_HALF_FRAME).corners):
             for at, figure in enumerate(figures[:count]):
                 self.figure(role, figure, Box(box.x + at * width, box.y, width, box.height))

@@ -105,7 +105,7 @@ def _examples(book: Rulebook) -> list[Story]:
 def _in_order(book: Rulebook) -> Iterator[Titled]:
     """Yield the pages in order; spare pages hold the roles or a part of the goals, or stay empty.
 
-    The round begins on the left, so that it is seen at once; so does the track, if possible.
+    The round begins on a left page, so that all of it is seen at once; the track too, if possible.
     """
     words, ruleset = book.wording.rulebook, book.edition.ruleset
     dark, stories = nights(book), _examples(book)

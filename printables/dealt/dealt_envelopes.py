@@ -79,7 +79,7 @@ def draw_sheets(
     sheets: Sequence[EnvelopeOf],
     drawn: Callable[[], object] = object,
 ) -> None:
-    """Draw the sheets, beginning on the pen's current one."""
+    """Draw the sheets, beginning on the pen's current sheet."""
     edition, label = common.edition, common.label
     names = [sheet.name for sheet in sheets]
     below = Contents(

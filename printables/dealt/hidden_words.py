@@ -45,7 +45,7 @@ _BOX_LINE = 0.09
 
 
 class Choice(NamedTuple):
-    """Options, and the number of the true one; with a name, they are about that player."""
+    """Options, and the number of the true option; with a name, all are about that player."""
 
     options: Sequence[str]
     true: int
@@ -126,7 +126,7 @@ def _rows(note: str, choices: Sequence[_ShuffledChoice], across: int, along: int
 def _rows_fitting(
     note: str, choices: Sequence[_ShuffledChoice], across: int, along: int, least: float
 ) -> tuple[float, list[_Row]]:
-    """Return the size of the sentences in mm, the `least` one or larger, and all rows."""
+    """Return the size of the sentences in mm, at least `least`, and all rows."""
     sentences = [text for choice in choices if not choice.choice.name for text in choice.marked]
     room, size = across * _FILLED_SHARE, SENTENCE_SIZE
     while size >= least:

@@ -116,7 +116,7 @@ class Line(NamedTuple):
 
 
 def role_sentences(wording: Wording, common: TableOfSlips, secret: PlayerSecret) -> list[str]:
-    """Return the sentences of the Secret Role slip; the first one is the role."""
+    """Return the sentences of the Secret Role slip; the first sentence tells the role."""
     return [line.sentence for line in role_lines(wording, common, secret)]
 
 

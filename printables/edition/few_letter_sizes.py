@@ -59,7 +59,7 @@ class _Sizes:
 
     @cached_property
     def instead(self) -> Mapping[float, float]:
-        """Return the size that replaces another one, both in mm."""
+        """Map each size of letters that is given up to the size in its place, in mm."""
         from printables.pdf.pen import Pen
 
         theme, piece = self._edition.theme, self._piece

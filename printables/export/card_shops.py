@@ -48,7 +48,7 @@ def template_of(shop: CardShop, size: str) -> Template:
     """Return the template for cards of a size.
 
     Raises:
-        NotOffered: the shop has none.
+        NotOffered: the shop has no template for this size.
     """
     templates = dict(_templates()[shop])
     bleed = templates.pop("bleed")
@@ -59,10 +59,10 @@ def template_of(shop: CardShop, size: str) -> Template:
 
 
 def card_names(names: Sequence[str]) -> list[str]:
-    """Return the pieces with these names that a shop makes cards of, or all.
+    """Return the pieces with these names that a card shop can make, or all such pieces.
 
     Raises:
-        NotOffered: one of them is not a card.
+        NotOffered: a name is not that of a card.
     """
     for name in names:
         if name not in DECK_PIECES:

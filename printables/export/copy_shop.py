@@ -61,7 +61,7 @@ class Kind:
 
     @property
     def cut(self) -> Cut:
-        """Cut and fold lines: those of a net, or the edges of a card."""
+        """Lines to cut and fold: the lines of a net, or the edges of a card."""
         own = self.pieces[0].front.cut
         return own or Cut(rounded(Box(0, 0, *self.size), self.corner))
 
@@ -131,7 +131,7 @@ def shop_files(pieces: Sequence[Piece], edition: Edition, job: Job) -> dict[str,
 
 
 def _kinds(pieces: Sequence[Piece], terms: Terms, job: Job) -> Iterator[Kind]:
-    """Yield kinds of pieces; those too large for the shop's paper go on the largest paper."""
+    """Yield kinds of pieces; kinds too large for the shop's paper go on the largest paper."""
     groups = groupby(
         pieces, key=lambda piece: (piece.name, piece.width, piece.height, piece.back is None)
     )

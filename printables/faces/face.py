@@ -107,7 +107,7 @@ class FaceRenderer:
     def rows(
         self, by: RowLayout, texts: Sequence[str], width: float, height: float = math.inf
     ) -> list["Rows"]:
-        """Return rows for texts in a width, from the largest letters to the smallest.
+        """Return ways to set texts in rows of a width, from the largest letters to the smallest.
 
         If a `height` is given, rows are lower than drawn where there are too many for it.
         """
@@ -141,7 +141,7 @@ class FaceRenderer:
         return [width / by.columns] * by.columns
 
     def fitting(self, ways: Sequence["Rows"], room: Box) -> "Rows":
-        """Return the rows with the largest letters, or slightly smaller ones to save lines.
+        """Return the rows with the largest letters, or with slightly smaller letters to save lines.
 
         Raises:
             DoesNotFit: the smallest letters are too large.
@@ -285,7 +285,7 @@ class FaceRenderer:
         `values` replace the fields in names of colours.
 
         Raises:
-            DoesNotFit: one of them is too long even in the smallest letters.
+            DoesNotFit: a text is too long even in the smallest letters.
         """
         shown = _said(element, texts)
         colour, on = (self.shade(name.format_map(values)) for name in (element.colour, element.on))
@@ -301,7 +301,7 @@ class FaceRenderer:
         """Draw one word as large as its place, perhaps turned, with cuts in its letters.
 
         Raises:
-            DoesNotFit: it is too long to be read at the table.
+            DoesNotFit: the word is too long to be read at the table.
         """
         pen = self.pen
         size, smallest = place.width / pen.width(text, letters), element.size[0]
@@ -340,7 +340,7 @@ class Rows(NamedTuple):
 
     @property
     def text(self) -> Element:
-        """Element of each text."""
+        """Element in which each text is set."""
         return self.card.elements["text"]
 
     @property
@@ -375,7 +375,7 @@ def _under_accents(place: Box, texts: Sequence[Sequence[str]]) -> Box:
 
 
 def _kind(name: str) -> str:
-    """Return the first word of a group's name; an empty text for a group within another one."""
+    """Return the first word of a group's name; an empty text for a group within a group."""
     return "" if "/" in name else re.split(r"[\s_-]", name.strip(" _-"))[0] or name
 
 

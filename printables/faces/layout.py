@@ -1,6 +1,6 @@
 """Layouts: places of pictures and words on each piece, read from `layouts/<look>.toml`, in mm.
 
-A look can fall back to another one for pieces, elements and pictures that it lacks.
+A look can fall back to another look for pieces, elements and pictures that it lacks.
 """
 
 import math
@@ -37,7 +37,7 @@ class LacksPieces(Detail):
 
 
 class NoSuchPicture(FileRefusal):
-    """A picture that a look lacks, by the file in which it was looked for first."""
+    """A picture that a look lacks, with the file where it should be."""
 
 
 class Element(Frozen):
@@ -118,7 +118,7 @@ class Card(CardSize):
     sizes: dict[str, CardSize] = {}  # noqa: RUF012  values that cannot change
 
     def nearest(self, box: Box) -> tuple[CardSize, ...]:
-        """Return the layouts for the size nearest to a box, those with fewest words first."""
+        """Return the layouts for the size nearest to a box, beginning with the fewest words."""
         layouts = (self, *self.sizes.values())
         differences = [_difference(layout.size, (box.width, box.height)) for layout in layouts]
         return tuple(
@@ -214,7 +214,7 @@ class BoardLayout(Frozen):
 
 
 class RowLayout(Frozen):
-    """Layout of texts one below the other, in letters as large as all have room for.
+    """Layout of texts one below the other, in the largest letters for which all have room.
 
     Each text is the `text` of a card as high as its lines need, or as drawn.
     """
@@ -438,7 +438,7 @@ def read_layouts(
 
 
 def _for_languages(values: Mapping[str, Any], count: int) -> dict[str, Any]:
-    """Return the values for so many languages; for two, those of a `pair` win.
+    """Return the values for so many languages; for two, values under `pair` win.
 
     An empty text removes the value it replaces.
     """

@@ -93,7 +93,7 @@ class Setting:
         return size * (self._capitals + self._element.leading * (written - 1) + air)
 
     def _lines(self, texts: Sequence[str], size: float) -> list[str]:
-        """Return lines of even length; none if there are too many, or one is too long.
+        """Return lines of even length; no lines if there are too many, or one is too long.
 
         Air between texts is an empty line.
         """

@@ -9,9 +9,9 @@ from printables.look.svg import outline, read_picture
 
 
 class Emblems(Mapping[str, str]):
-    """Paths of emblems in a square of 0 to 100: a theme's own ones, and those of its look.
+    """Paths of emblems in a square of 0 to 100: emblems of a theme, and of its look.
 
-    Files are read when they are drawn.
+    The file of an emblem is read when the emblem is drawn.
 
     Raises:
         NotAPicture, NotInAPicture, ColourOfNoClass: it cannot be printed.
@@ -40,7 +40,7 @@ class Emblems(Mapping[str, str]):
 
 @lru_cache
 def emblems_of(look: Path, *, large: bool = False) -> Emblems:
-    """Return the emblems of a look, and of those that it falls back to."""
+    """Return the emblems of a look, and of the looks that it falls back to."""
     return Emblems(look, large=large)
 
 

@@ -25,7 +25,7 @@ class LookName(Detail):
 
 
 def look_named(name: object, beside: Path) -> Path | WrongValue:
-    """Return the layouts of a look; those in a folder `beside` take precedence."""
+    """Return the path of a look's layouts; a look in the folder `beside` takes precedence."""
     for folder in (beside, PRINTABLES):
         path = folder / "layouts" / f"{name}{TOML_SUFFIX}"
         if isinstance(name, str) and Path(name).name == name and path.is_file():
@@ -36,10 +36,10 @@ def look_named(name: object, beside: Path) -> Path | WrongValue:
 
 @lru_cache
 def with_fallbacks(look: Path) -> tuple[Path, ...]:
-    """Return the layouts of a look, followed by those that it falls back to.
+    """Return the path of a look's layouts, then the paths of the looks that it falls back to.
 
     Raises:
-        FaultyFile: some are missing, or they fall back in a circle.
+        FaultyFile: a look is missing, or looks fall back in a circle.
     """
     looks = [look]
     while (

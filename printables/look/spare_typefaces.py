@@ -1,6 +1,6 @@
-"""Typefaces on the host's computer for letters of names that no shipped one has.
+"""Typefaces on the host's computer, for letters of names that no shipped typeface has.
 
-They are searched in the folder `fonts` of the host's own words, then in those of the system.
+Typefaces are searched in the folder `fonts` of the host's own words, then in those of the system.
 """
 
 import os
@@ -39,7 +39,7 @@ def system_folders() -> tuple[Path, ...]:
 
 
 def files_with(letter: str) -> Iterator[Path]:
-    """Yield the TrueType files that have a letter, the usual ones of a folder first."""
+    """Yield the TrueType files that have a letter, the usual files of a folder first."""
     own = own_folder()
     folders = (*([own / OWN_FOLDER] if own else []), *system_folders())
     for folder in folders:
@@ -65,7 +65,7 @@ def _files(folder: Path) -> tuple[Path, ...]:
 
 @lru_cache(maxsize=2000)
 def _letters(file: Path) -> tuple[tuple[int, int], ...]:
-    """Return the ranges of letters of a typeface; none if it is damaged or not TrueType."""
+    """Return the ranges of letters of a typeface; no range if it is damaged or not TrueType."""
     try:
         with file.open("rb") as opened:
             start = 0

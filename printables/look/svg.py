@@ -82,7 +82,7 @@ class Group(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A large group within another one, and the range of its runs there."""
+    """A large group within another group, and the range of its runs in that group."""
 
     name: str
     group: Group
@@ -93,7 +93,7 @@ class Part(NamedTuple):
 class Picture(NamedTuple):
     """A picture: its size in mm, and its groups by their ids, in the order of the file.
 
-    A group within another one has both names, like "teeth/teeth-1".
+    A group within a group has both names, like "teeth/teeth-1".
     """
 
     name: str
@@ -102,7 +102,7 @@ class Picture(NamedTuple):
     groups: Mapping[str, Group]
 
     def alone(self, group: str) -> "Picture":
-        """Return one group, by its own name, standing on the floor; else the whole picture."""
+        """Return one group by its own name, standing on the floor; if there is none, the picture."""
         for name, whole in self.groups.items():
             if name.endswith(f"/{group}"):
                 standing = whole._replace(
@@ -371,7 +371,7 @@ class _Reader:
     def _again(
         self, use: ET.Element, style: Mapping[str, str], matrix: Matrix, names: Names
     ) -> Iterator[Run]:
-        """Yield the shapes of a clone: the same operators, which compress well."""
+        """Yield the shapes of a clone (`<use>`), as the same operators, which compress well."""
         source = self._named.get(
             (use.get("href", "") or use.get("{http://www.w3.org/1999/xlink}href", ""))[1:]
         )

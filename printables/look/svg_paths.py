@@ -64,7 +64,7 @@ def extent(operators: str) -> Extent:
 
 
 def placed(operators: str) -> Iterator[tuple[Matrix, str]]:
-    """Yield the paths among operators with their transformations, which clones have."""
+    """Yield the paths among operators, each with its transformation if it is a clone's."""
     matrices = [IDENTITY]
     for piece in _OPERATOR_GROUP.finditer(operators):
         if piece[1]:
@@ -77,7 +77,7 @@ def placed(operators: str) -> Iterator[tuple[Matrix, str]]:
 
 
 def times(matrix: Matrix, other: Matrix) -> Matrix:
-    """Return the product of two transformations; the other one comes first."""
+    """Return the product of two transformations; `other` is applied first."""
     a, b, c, d, e, f = matrix
     g, h, i, j, k, m = other
     return (

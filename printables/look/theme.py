@@ -1,6 +1,6 @@
 """Themes: colours, typefaces, emblems and figures of all that is printed.
 
-A theme is a file `themes/<name>.toml`, or a host's own that extends one. Its texts are in wordings/.
+A theme is a file `themes/<name>.toml`, or a host's own that extends one. Its words are in wordings/.
 """
 
 from collections.abc import Mapping
@@ -115,7 +115,7 @@ class Theme:
         return Colour(*(min(1.0, part + (to - part) * int(share) / 100) for part, to in mixed))
 
     def own_emblem(self, name: str, look: Path, *, carved: bool = False) -> str | None:
-        """Return the path of an emblem if the theme replaces that of a look, or None."""
+        """Return the path of an emblem if the theme replaces the look's emblem, or None."""
         from printables.look.emblems import emblems_of  # emblems are slow to load
 
         path = (self.carved if carved else self.emblems).get(name)

@@ -52,7 +52,7 @@ class TooLittleContrast(Detail):
 
 
 class WordsForAnotherLook(Detail):
-    """Words without names for the figures of a look; `other` words have them."""
+    """Words of a theme without names for the figures of its look; `other` words have names."""
 
     value: str
     name: str
@@ -173,7 +173,7 @@ def _made_for(look: str) -> dict[str, Any]:
 
 
 def typeface_of(face: str) -> Typeface:
-    """Return a typeface by its name in a theme: that of a shipped one, or a path."""
+    """Return a typeface by its name in a theme: a shipped typeface's name, or a path."""
     return Typeface(Path(face)) if _is_path(face) else shipped_typeface(face)
 
 
@@ -236,7 +236,7 @@ def _impossible(values: dict[str, Any]) -> Iterator[Fault]:
 
 
 def _figures(values: dict[str, Any], look: Path, wordings: Sequence[str]) -> Iterator[Fault]:
-    """Yield faults of figures: unknown ones, those of another role, those without a name."""
+    """Yield faults of figures that are unknown, of another role, or without a name."""
     words, figures = values.get("words"), values.get("figures")
     if not isinstance(figures, dict) or not isinstance(words, str) or words not in wordings:
         return

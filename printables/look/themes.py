@@ -31,7 +31,7 @@ def read_theme(path: Path) -> Theme:
     """Return the theme in a file, with the values of the theme that it extends.
 
     Raises:
-        FaultyFile: with every fault of the file, or of the first one below it that has any.
+        FaultyFile: with every fault of the file, or of the first faulty file that it extends.
     """
     from printables.look.theme_file import THEME_SHELF
 

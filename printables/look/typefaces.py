@@ -43,7 +43,7 @@ _NEEDLESS = [  # tables that letters set one by one do not need
 
 
 class Typeface(NamedTuple):
-    """A file, and the weight of a variable typeface, from 100 to 900; 0: no other weight."""
+    """A file, and the weight of a variable typeface, from 100 to 900; 0: the file's weight."""
 
     file: Path
     weight: int = 0
@@ -117,7 +117,7 @@ def _folder(family: str) -> Path:
 
 
 def _cut_elsewhere(typeface: Typeface) -> bytes:
-    """Return an instance cut in a process of its own, since fontTools takes 17 MB.
+    """Return a weight made in another process, since fontTools takes 17 MB.
 
     Return no bytes if there can be no such process.
     """

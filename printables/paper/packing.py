@@ -198,7 +198,7 @@ class _Search:
     def _lonely(
         self, used: Sequence[int], left: Sequence[int], besides: int | None = None
     ) -> int | None:
-        """Return a hidden lot of which one of several copies is alone, here or later."""
+        """Return a hidden lot that has one of several copies alone on this sheet or a later one."""
         for at, lot in enumerate(self._lots):
             alone = used[at] and left[at] > 1 and 1 in (used[at], left[at] - used[at])
             if lot.hidden and alone and at != besides:
@@ -212,7 +212,7 @@ class _Search:
         return counts
 
     def _full(self) -> Iterator[Layout]:
-        """Yield sheets of several copies of one kind that leave little room."""
+        """Yield sheets of several copies of one kind, with little room left."""
         enough = _FULL_SHEET * self.room.width * self.room.height
         for at, lot in enumerate(self._lots):
             blocks = self.blocks(at, self.room, lot.copies)
@@ -263,7 +263,7 @@ class _Search:
         return self._known[key]
 
     def _fitting(self, room: _Room, counts: Counts) -> Counts | None:
-        """Return at most as many copies of each lot as may fit; None if none fits."""
+        """Return for each lot the greatest number of copies that may fit; None if nothing fits."""
         width, height, *_ = room
         area = width * height
         long, short = (width, height) if width > height else (height, width)

@@ -22,7 +22,7 @@ _PACKET = Path(__file__).with_name("pdf_x.xml")  # metadata of a file for a pres
 
 
 class Tag(NamedTuple):
-    """A tagged part of a sheet, in reading order; in a form, the number is that in the form."""
+    """A tagged part of a sheet, in reading order; within a form, parts are numbered anew."""
 
     kind: str
     number: int = 0
@@ -296,7 +296,7 @@ def _tag_tree(
 
 
 def _together(tags: Sequence[Tag]) -> Iterator[tuple[Tag, list[int]]]:
-    """Yield each tag with its numbers; pictures of one name in a row are one."""
+    """Yield each tag with its numbers; pictures of one name in a row become one tag."""
     for _, alike in groupby(tags, lambda tag: tag if tag.form else tag.picture or tag):
         first, *others = alike
         yield first, [first.number, *(tag.number for tag in others)]

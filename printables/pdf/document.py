@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 class DoesNotFit(Refusal):
     """A text that does not fit its box, even in the smallest letters.
 
-    The box is in mm; the smallest letters, and those that would fit, are in points.
+    The box is in mm; the smallest letters, and letters that would fit, are in points.
     """
 
     page: int

@@ -1,4 +1,4 @@
-"""Languages of texts in a set in two languages, so that each is read aloud correctly.
+"""Find the language of each text of a set in two languages, so that it is read correctly.
 
 A text is recognised by words that only one of the languages prints or says.
 """
@@ -10,14 +10,14 @@ from companion.frozen import Frozen
 
 
 class LanguagePair(Frozen):
-    """Words that only the first language has, and words that only the other one has."""
+    """Words that only the first language has, and words that only the other language has."""
 
     other: str  # code of the other language
     of_first: frozenset[str]
     of_other: frozenset[str]
 
     def parts(self, line: str) -> list[str]:
-        """Split a line with names in both languages into parts of one language each."""
+        """Split a line in both languages into parts of one language each."""
         parts = re.split("(?<= · )", line)
         return parts if len({*self.spoken(parts)}) > 1 else [line]
 

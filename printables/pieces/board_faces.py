@@ -106,9 +106,9 @@ class BoardRenderer(FaceRenderer):
             self._tracker(part)
 
     def _ground(self, bleed: float) -> None:
-        """Draw the ground so that its last slot is that of the board.
+        """Draw the ground so that its last slot lies where the board's last slot is.
 
-        A ground that is too short is stretched; one without a "last" covers the board.
+        A ground that is too short is stretched; a ground without a group "last" covers the board.
         """
         plan, picture, whole = self._plan, self.look.picture(self._by.ground), self._whole
         slot, last = plan.slot(len(plan.track.places)), picture.groups.get("last")
@@ -397,9 +397,9 @@ class BoardRenderer(FaceRenderer):
         self._group(picture, "shaft", (x, top), (stretch, scale))
 
     def _levels(self, at: int, steps: Sequence[Box]) -> None:
-        """Draw the level of alarm of a step; the last step has all remaining ones.
+        """Draw the level of alarm of a step; the last step has all remaining levels.
 
-        If there are more steps than levels, those before war have no number.
+        If there are more steps than levels, the steps before war have no number.
         """
         by = self._by.tracker
         if by is None:

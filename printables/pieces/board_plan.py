@@ -31,7 +31,7 @@ class Zone(StrEnum):
 
 
 class Threshold(NamedTuple):
-    """The beginning of zones: behind a tile, or before the first one, 0."""
+    """The beginning of zones: behind the tile of this number; 0: before the first tile."""
 
     after: int
     zones: tuple[Zone, ...]
@@ -97,7 +97,7 @@ def fascist_tracks(ruleset: Ruleset, players: int | None = None) -> tuple[Track,
 
 
 def thresholds(ruleset: Ruleset) -> tuple[Threshold, ...]:
-    """Return the thresholds of the Fascist track; zones that are never reached have none."""
+    """Return the thresholds of the Fascist track; zones out of reach have no threshold."""
     begins = {
         Zone.HITLER: (ruleset.hitler_zone, ruleset.hitler_reach),
         Zone.VETO: (ruleset.veto_zone, ruleset.veto_reach),
@@ -221,7 +221,7 @@ class Layout(Frozen):
 
     @property
     def tracker(self) -> tuple[Box, ...]:
-        """Places of the steps of the Election Tracker, then of the words behind the last one.
+        """Places of the steps of the Election Tracker, then of the words behind the last step.
 
         All are on one line, and no seam cuts them. On a whole board each step is below a slot, if
         that leaves room for the words.
@@ -249,7 +249,7 @@ class Layout(Frozen):
         return *steps, Box(start, 0, rooms[last][1] - start, by.foot)
 
     def _steps(self, rooms: Sequence[tuple[float, float]], count: int) -> tuple[float, int]:
-        """Return the width of the steps if the last one and its words are in the last room.
+        """Return the width of the steps if the last step and its words are in the last room.
 
         The width is 0 if that is impossible. Also return the number of that room.
         """

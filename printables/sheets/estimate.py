@@ -36,7 +36,7 @@ class Estimate(NamedTuple):
 
 
 def estimate(pieces: Sequence[Piece], plans: Sequence[Plan], theme: Theme) -> Estimate:
-    """Return the estimate for pieces that are printed as planned."""
+    """Return sheets, cuts, ink and time for pieces that are printed by these plans."""
     sides, copies = sum(bool(plan.placed) for plan in plans), dict[str, float]()
     for piece in pieces:
         usual = POKER.width * POKER.height if piece.name in SLEEVED else None

@@ -19,9 +19,9 @@ from companion.cli import run_command
 from companion.deal import sealing
 from companion.deal.key_folder import KEY_SUFFIX, KEYS_FOLDER
 from companion.deal.keys import _Key
-from companion.evening.folder.page import ENVELOPES_FILE
+from companion.evening.folder.tonight_page import ENVELOPES_FILE
 from companion.store.journal import Journal
-from companion.table.sealing import seal
+from companion.table.deal import seal
 from tests.programs import COPIES
 from tests.secret_search import Secrets, found, secrets_of_game
 

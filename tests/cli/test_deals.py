@@ -98,7 +98,7 @@ class TestDeals:
         ]
         found = re.fullmatch(FITS, fits)
         assert found is not None
-        told = "This is deal 3 of the evening, link 3 of the chain."
+        told = f"This is deal 3 of the evening, link 3 of the chain, {found[2]}."
         assert told in dealer.types("status")
         # An envelope of the second deal at the third: told plainly.
         for paper in (two, two[:8], f"{two[:4]} {two[4:8]}", two.upper()):

@@ -184,7 +184,7 @@ def test_slips_for_two_games_and_a_changed_table(
         "Go on when everyone has read their role. Then the deal is sealed",
         "Everything dealt here is sealed",
         "The six words inside The Reveal",
-        "No deal can be opened here.",
+        "Without the words of The Reveal, nothing opens this deal.",
         "Another game?",
         "Game 2 has started.",
         "Everything for this game is already printed.",

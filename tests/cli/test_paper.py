@@ -9,7 +9,7 @@ import pypdfium2
 import pytest
 
 from companion.deal.chain import grouped
-from companion.evening.folder.page import ENVELOPES_FILE, PAGE_FILE, with_story
+from companion.evening.folder.tonight_page import ENVELOPES_FILE, PAGE_FILE, with_story
 from companion.store.journal import Journal
 from companion.words.tables import CLASSIC
 from printables.edition.wording import load_wording

@@ -16,7 +16,7 @@ from PIL import Image
 from companion.cli.refusals import UnsuitableValue
 from companion.cli.terminal.code_screen import code_lines
 from companion.deal import sealing
-from companion.deal.chain import START, LinkKind, next_link
+from companion.deal.chain import HEAD_DIGITS, START, LinkKind, next_link
 from companion.deal.reveal_words import NotAWord, NotSixWords, list_language, read_words, word_list
 from companion.deal.roles import Deal, commitment, deal_by_words
 from companion.deal.sealed import DealNumber, SealedDeal, StoredDeal
@@ -128,6 +128,17 @@ def over(dealer: Dealer, *words: str) -> None:
 def links(dealer: Dealer) -> list[LinkKind]:
     with Journal(dealer.home) as journal:
         return [link.kind for link in journal.chain()]
+
+
+def numbered(dealer: Dealer, language: str, *, deal: int, link: int) -> str:
+    """Return the line that says which deal it is, as its sheets do."""
+    with Journal(dealer.home) as journal:
+        head = grouped(journal.chain()[link - 1].head[:HEAD_DIGITS])
+    return f"  {say(load_referee(language), 'deals', 'number', deal=deal, link=link, head=head)}"
+
+
+def closed(language: str, opener: str) -> str:
+    return str(load_referee(language).words["reveal"]["closed"][opener])
 
 
 def says(language: str, key: str, **places: object) -> str:
@@ -269,7 +280,7 @@ class TestAfterTheEnd:
             noted_as = partial(say, load_referee(language), "deals")
             at = [local_time((WHEN + timedelta(hours=hour)).isoformat()) for hour in range(1, 5)]
             assert lines[start : start + 5] == [
-                f"  {noted_as('number', deal=1, link=1)}",
+                numbered(dealer, language, deal=1, link=3),  # printed again
                 f"  {at[0]}. {noted_as('look', names='Cleo')}",
                 f"  {at[1]}. {noted_as('reprint', names=SEVEN)}",
                 f"  {at[2]}. {noted_as('seal')}",
@@ -352,10 +363,7 @@ class TestWords:
         answer = dealer.typed("reveal", *replaced, told="yes\n")
         assert dealer.told(answer) == refuses("en", WordsOpenNothing, fingerprint=fingerprint)
         answer = dealer.typed("reveal", *dealer.words(), told="yes\n")
-        assert (
-            f"  {say(load_referee('en'), 'deals', 'number', deal=2, link=2)}"
-            in answer.output.splitlines()
-        )
+        assert numbered(dealer, "en", deal=2, link=2) in answer.output.splitlines()
 
 
 class TestStated:
@@ -372,7 +380,10 @@ class TestStated:
         typed = ["", "?", *(labels[role][:3].lower() for role in ROLES)]
         answer = dealer.typed("reveal", told="\n".join([*typed, ""]))
         lines = answer.output.splitlines()
-        assert any(says(language, "no_deal_opens") in line for line in lines)
+        assert any(
+            says(language, "no_deal_opens", closed=closed(language, "words")) in line
+            for line in lines
+        )
         assert refuses(language, NotAnAnswer, name="?", allowed=tuple(labels.values())) in (
             answer.output
         )
@@ -414,7 +425,7 @@ class TestStated:
     def test_the_cards_of_the_box(self, dealer: Dealer) -> None:
         dealer.begins().plays(*TO_EXECUTION, "execute Finn --hitler")
         answer = dealer.types("reveal", *stated_options(ROLES))
-        assert answer.startswith(says("en", "no_deal_opens"))
+        assert answer.startswith(says("en", "no_deal_opens", closed=closed("en", "box")))
         assert stated_only("en") in answer
         expected = refuses("en", NotDealt, command="companion deal -o envelopes.pdf")
         assert dealer.refused("reveal", *words_of()) == expected
@@ -485,7 +496,7 @@ class TestEveningsThatGoWrong:
         expected = refuses(language, NothingOpened, why="record")
         assert there.refused("reveal", *words_of()) == expected
         answer = there.types("reveal", *stated_options(ROLES))
-        assert answer.startswith(says(language, "no_deal_opens"))
+        assert answer.startswith(says(language, "no_deal_opens", closed=closed(language, "record")))
         assert stated_only(language) in answer
         dealer.types("import", record)  # beside the game that it was written of
         command = "companion games --current 1"
@@ -509,9 +520,7 @@ class TestEveningsThatGoWrong:
         line = seven.refused("reveal", *later, told="yes\n")
         assert line == refuses("en", WordsOpenNothing, fingerprint=fingerprint)
         answer = seven.typed("reveal", *first, told="yes\n").output
-        assert (
-            f"  {say(load_referee('en'), 'deals', 'number', deal=1, link=1)}" in answer.splitlines()
-        )
+        assert numbered(seven, "en", deal=1, link=1) in answer.splitlines()
         assert not any(fault in answer for fault in faults("en").values())
 
 
@@ -698,7 +707,9 @@ class TestVersion01:
             old.key().unlink()
             language = old.stored().header.language
             answer = old.typed("reveal", told="").output
-            assert answer.startswith(says(language, "no_deal_opens"))
+            assert answer.startswith(
+                says(language, "no_deal_opens", closed=closed(language, "key_gone"))
+            )
 
 
 def test_no_game(run: Run, home: Path) -> None:

@@ -21,7 +21,7 @@ from companion.deal.keys import KeyRing
 from companion.deal.secret_files import KeyRemains
 from companion.evening.dealing.envelopes import DealRefused, DealStays
 from companion.evening.dealing.new_game import NewGame
-from companion.evening.folder.page import ENVELOPES_FILE, PAGE_FILE, REFERENCE_CARDS_FILE
+from companion.evening.folder.tonight_page import ENVELOPES_FILE, PAGE_FILE, REFERENCE_CARDS_FILE
 from companion.evening.night.night import Night
 from companion.files import exposure
 from companion.files.atomic_write import NotWritten

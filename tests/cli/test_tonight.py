@@ -14,7 +14,7 @@ import pytest
 import soundfile
 
 from companion.errors import Refusal
-from companion.evening.folder.page import (
+from companion.evening.folder.tonight_page import (
     CAPTIONS_FILE,
     ENVELOPES_FILE,
     HOST_CARD_FILE,

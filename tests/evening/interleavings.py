@@ -15,8 +15,8 @@ from companion.rules.legality import legal_claims
 from companion.rules.moves import Claim, Move
 from companion.rules.pieces import Phase
 from companion.store.journal import Journal, StoredGame
+from companion.table.deal import seal
 from companion.table.questions import next_moves
-from companion.table.sealing import seal
 from companion.table.table import Table
 from tests.evening.random_evenings import any_value
 from tests.legal_moves import legal_moves

@@ -13,8 +13,8 @@ from companion.evening.settings import Folders
 from companion.narration.performance import Key
 from companion.store.journal import Journal
 from companion.store.refusals import NoGame
+from companion.table.deal import is_unsealed
 from companion.table.question import Kind, Question, UnfitAnswer, checked
-from companion.table.sealing import is_unsealed
 from companion.table.table import Table
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva Braun", "Finn", "undo", "All", "Ира", "Jo 2", "Kim")

@@ -21,13 +21,11 @@ from companion.evening.guests.last_evening import (
     Choices,
     Evening,
     Guest,
+    GuestInGame,
     Roles,
+    changed_table,
     keep_evening,
     load_evening,
-)
-from companion.evening.guests.seating import (
-    GuestInGame,
-    changed_table,
     typed_table,
 )
 from companion.evening.settings import RulesNotForSoMany

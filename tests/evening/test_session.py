@@ -24,9 +24,9 @@ from companion.narration.player import NoLoudspeaker
 from companion.rules.moves import Claim, Enact, HiddenKnowledge, Nominate, Vote
 from companion.rules.pieces import Party, Role
 from companion.store.journal import Journal
+from companion.table.deal import seal
 from companion.table.question import Kind, Question, UnfitAnswer, Value, keys_of
 from companion.table.reveal import stated
-from companion.table.sealing import seal
 from companion.table.table import Table
 from companion.table.view import plain
 from tests.plain_deal import deal_envelopes

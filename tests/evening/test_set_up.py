@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.evening.folder.preparation import Preparation
-from companion.evening.game.set_up import dealt_again, set_up
+from companion.evening.game.play import dealt_again, set_up
 from companion.evening.guests.last_evening import Choices, Evening, Roles
 from companion.evening.settings import Folders, Progress
 from companion.rules.pieces import Power

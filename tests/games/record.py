@@ -10,7 +10,7 @@ from pathlib import Path
 
 from companion.store.record import read_record
 from companion.store.recorded_game import RecordedGame
-from companion.table.record_text import record_text
+from companion.table.recap import record_text
 from companion.words.referee import load_referee
 from tests.games.transcript import transcript
 

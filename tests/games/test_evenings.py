@@ -8,7 +8,7 @@ from companion.rules import events as heard_of
 from companion.rules.pieces import WinReason
 from companion.rulesets import load_ruleset, rulesets
 from companion.store.record import read_record
-from companion.table.record_text import record_text
+from companion.table.recap import record_text
 from tests.games.record import GAMES, RECORDS, heard
 
 # What each evening is worth hearing for, and how it ended.

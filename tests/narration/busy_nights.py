@@ -20,7 +20,7 @@ import numpy as np
 
 from companion.narration.audio_settings import Levels
 from companion.narration.narrator import Pauses, Stage, narrations
-from companion.narration.shipped import recorded_clip
+from companion.narration.shipped_clips import recorded_clip
 from companion.narration.sound import SAMPLE_RATE, Samples
 from companion.narration.track import make_track, mix
 from companion.words.night_script import Script, load_script

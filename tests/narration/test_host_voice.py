@@ -17,8 +17,8 @@ import soundfile
 
 from companion.cli.commands.machine import record_lines
 from companion.errors import Detail
-from companion.evening.night.night import Night
-from companion.evening.night.own_voices import (
+from companion.evening.night.night import (
+    Night,
     NotAVoiceName,
     host_voices,
     lines_to_record,
@@ -45,7 +45,7 @@ from companion.narration.host_voice import (
 from companion.narration.narrator import Stage, speaking_seconds
 from companion.narration.player import Microphone
 from companion.narration.readers import Filled, Lines, LinesNotRecorded, Reading
-from companion.narration.shipped import recorded_clip
+from companion.narration.shipped_clips import recorded_clip
 from companion.narration.sound import SAMPLE_RATE, Clip, Clipped, NoSpeech, Samples, WrongLength
 from companion.narration.voices import EngineSilent
 from companion.rules.pieces import Role

@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 from companion.evening.night.night import check_voice
-from companion.narration import readers, shipped
+from companion.narration import readers, shipped_clips
 from companion.narration.audio_settings import RECORDED, UnusedOption, VoiceSettings
 from companion.narration.mastering import PEAK, SPEECH_LUFS, loudness, mastered
 from companion.narration.narrator import Narration, Pauses, Say, Stage, narrations
 from companion.narration.readers import Engines, Filled, Lines, Reading, read
-from companion.narration.shipped import (
+from companion.narration.shipped_clips import (
     DamagedRecording,
     NotRecorded,
     clip_folder_of,
@@ -100,7 +100,7 @@ class TestOrder:
         shutil.copytree(SCRIPTS / "en" / "classic", tmp_path / "en" / "classic")
         monkeypatch.setattr(tables, "SCRIPTS", tmp_path)
         yield tmp_path / "en" / "clips"
-        shipped._recordings.cache_clear()
+        shipped_clips._recordings.cache_clear()
 
     def test_a_shipped_night_is_read_by_the_recorded_voice(self, spoken: list[Lines]) -> None:
         reading = read(lines("en", "it"), lambda *_: None)

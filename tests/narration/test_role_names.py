@@ -7,11 +7,10 @@ import numpy as np
 import pytest
 
 from companion.evening.folder import files as folder
-from companion.evening.folder.page import PAGE_FILE
 from companion.evening.folder.preparation import Preparation, night_of
+from companion.evening.folder.tonight_page import PAGE_FILE
 from companion.evening.guests.last_evening import Choices, Evening, Roles
-from companion.evening.night.night import Night
-from companion.evening.night.own_voices import lines_to_record
+from companion.evening.night.night import Night, lines_to_record
 from companion.evening.offer import TableScripts, table_scripts
 from companion.evening.printing.sets import spoken_words
 from companion.evening.settings import Folders, Progress, evening_settings, look_of
@@ -20,7 +19,7 @@ from companion.narration.audio_settings import RECORDED, VoiceSettings
 from companion.narration.captions import srt
 from companion.narration.narrator import Stage, speaking_seconds
 from companion.narration.readers import Filled, Lines, Reading
-from companion.narration.shipped import NotRecorded, recorded_clip
+from companion.narration.shipped_clips import NotRecorded, recorded_clip
 from companion.narration.sound import SAMPLE_RATE, Clip
 from companion.rules.pieces import Role
 from companion.rulesets import load_ruleset

@@ -29,7 +29,7 @@ from companion.narration.audio_settings import (
 from companion.narration.captions import vtt
 from companion.narration.mastering import PEAK, loudness
 from companion.narration.narrator import BREATH, Narration, Pauses, Say, Stage, Step, narrations
-from companion.narration.shipped import recorded_clip
+from companion.narration.shipped_clips import recorded_clip
 from companion.narration.sound import SAMPLE_RATE, Clip, Samples, resample
 from companion.narration.track import DUCKED_GAIN, PAUSE_GAIN, Track, encode, make_track, mix
 from companion.words.night_script import load_script

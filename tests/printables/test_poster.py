@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.evening.dealing.new_game import NewGame
-from companion.evening.game.poster import write_poster
+from companion.evening.folder.record_files import write_poster
 from companion.rules.moves import Chaos, Claim, Enact, HiddenKnowledge, Nominate, Vote
 from companion.rules.pieces import Party, Phase
 from companion.store.journal import Journal

@@ -1,6 +1,6 @@
 """Games with their secrets, and what a record allows by trying every order and every deal.
 
-Nothing here asks `companion.rules.packs` or `contradictions`: they are judged by it.
+Nothing here asks `companion.rules.deck_claims` or `contradictions`: they are judged by it.
 """
 
 from collections import defaultdict

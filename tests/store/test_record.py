@@ -47,7 +47,7 @@ from companion.store.refusals import (
     NewerFile,
     TooManyMoves,
 )
-from companion.table.record_text import record_text
+from companion.table.recap import record_text
 from companion.words.tables import terms_of
 from tests.english import english
 from tests.store.evenings import (

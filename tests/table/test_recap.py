@@ -12,8 +12,7 @@ from companion.rules.ruleset import Tiles
 from companion.rules.story import Lead
 from companion.store.journal import Journal
 from companion.store.recorded_game import KnownRoles, Memory, RoleSource
-from companion.table.recap import recap, recap_advice, recap_lines
-from companion.table.record_text import write_record
+from companion.table.recap import recap, recap_advice, recap_lines, write_record
 from companion.table.reveal import stated
 from companion.table.table import Table
 

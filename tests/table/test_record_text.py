@@ -12,8 +12,8 @@ from companion.files.toml import FaultyFile
 from companion.store.journal import Journal
 from companion.store.record import to_text
 from companion.store.refusals import ImpossibleRecordMove
-from companion.table import record_text
-from companion.table.record_text import RecordNotReadable
+from companion.table import recap
+from companion.table.recap import RecordNotReadable
 from tests.english import english
 
 QUIET = Mock(spec=Progress)
@@ -37,9 +37,7 @@ def test_a_record_that_cannot_be_read_back_replaces_nothing(
         export_game(table, file)
         before = file.read_bytes()
         table.move("vote", "--ja-all")
-        monkeypatch.setattr(
-            record_text, "to_text", lambda *given: to_text(*given).replace(was, is_)
-        )
+        monkeypatch.setattr(recap, "to_text", lambda *given: to_text(*given).replace(was, is_))
         with pytest.raises(RecordNotReadable) as refused:
             export_game(table, file, force=True)
     assert isinstance(refused.value.cause, cause)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.files.toml_writer import comment, toml_lines
-from companion.narration.shipped import recorded_clip, recordings
+from companion.narration.shipped_clips import recorded_clip, recordings
 from companion.narration.sound import Samples
 from companion.words.tables import languages
 from tests.voices.listeners import dnsmos, errors, pocketsphinx, whisper, words

@@ -19,7 +19,7 @@ from companion.narration.mastering import (
     mastered,
 )
 from companion.narration.narrator import say_of
-from companion.narration.shipped import CLIPS, clip_folder_of, recordings, text_key
+from companion.narration.shipped_clips import CLIPS, clip_folder_of, recordings, text_key
 from companion.narration.sound import CLIP_EDGE_SECONDS, SAMPLE_RATE, Samples, trimmed
 from companion.narration.track import BLOCK_SAMPLES
 from companion.words.night_script import script_in

@@ -48,12 +48,11 @@ from companion.evening.dealing.envelopes import (
     table_word,
 )
 from companion.evening.dealing.new_game import NewGame
-from companion.table.deal import NothingOpened, Promise, WordsOfTheTable
+from companion.table.deal import NothingOpened, Promise, WordsOfTheTable, seal_table
 from companion.table.deals import DEALS_TABLE, Deals
 from companion.table.question import Asking, Question
 from companion.table.reveal import Disclosure, disclosure, reveal_lines
 from companion.table.reveal import reveal as open_for_all
-from companion.table.sealing import seal_table
 from printables.paper.sheet import Paper
 
 _DIGITS_IN_A_ROW = 16  # digits of what is promised

@@ -1,4 +1,4 @@
-"""`companion` alone, the whole evening from the door to the last reveal; and `play`, the table alone."""
+"""`companion` alone runs the whole evening; `play` runs the table alone."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -45,8 +45,13 @@ from companion.evening.guests.choices import (
     with_language,
 )
 from companion.evening.guests.door import Ask, Dealing, Door, chosen_kind, kinds_of
-from companion.evening.guests.last_evening import Choices, Evening, keep_evening, load_evening
-from companion.evening.guests.seating import checked_table
+from companion.evening.guests.last_evening import (
+    Choices,
+    Evening,
+    checked_table,
+    keep_evening,
+    load_evening,
+)
 from companion.evening.settings import MAX_DEALS_AT_ONCE, Folders
 from companion.files.file_refusal import FileRefusal
 from companion.table.games_folder import checked_home

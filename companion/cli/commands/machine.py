@@ -19,7 +19,7 @@ from companion.cli.terminal.prompts import at_a_terminal, typed_line
 from companion.errors import Refusal
 from companion.evening.folder.backup import back_up
 from companion.evening.game.aloud import loudspeaker_name
-from companion.evening.night.own_voices import (
+from companion.evening.night.night import (
     known_voice,
     line_options,
     lines_to_record,

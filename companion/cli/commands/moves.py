@@ -264,7 +264,7 @@ def rename(
 
     Example: companion rename Bem Ben
     """
-    from companion.evening.game.play import rename as rename_player  # it loads an evening
+    from companion.evening.game.play import rename as rename_player  # loads an evening
 
     with open_table(home) as table:
         typer.echo("\n".join(rename_player(table, table.seat(old), new)))

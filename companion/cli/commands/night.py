@@ -26,8 +26,7 @@ from companion.cli.terminal.prompts import at_a_terminal, can_redraw, typed_line
 from companion.errors import Refusal
 from companion.evening.game.aloud import names_unread
 from companion.evening.night.new_lines import check_lines
-from companion.evening.night.night import Night
-from companion.evening.night.own_voices import host_voices, names_of_voices
+from companion.evening.night.night import Night, host_voices, names_of_voices
 from companion.evening.night.sound import NightSound, by_text, spoken_by
 from companion.evening.offer import check_each, table_scripts
 from companion.evening.settings import current_game, evening_settings
@@ -264,7 +263,7 @@ def _seal(home: Path | None) -> None:
         NeedsTerminal: there is no terminal.
         RolesNotRead: somebody has not.
     """
-    from companion.table.sealing import SEAL_TABLE, is_unsealed, seal, sealed_sentences
+    from companion.table.deal import SEAL_TABLE, is_unsealed, seal, sealed_sentences
 
     with open_table(home) as table:
         if not is_unsealed(table):

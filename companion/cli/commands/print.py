@@ -294,7 +294,7 @@ def print_(
         _list(rows)
         return
     from companion.cli.terminal.progress import Progress
-    from companion.deal import places
+    from companion.deal import sheet_seeds
     from companion.evening.printing import sets as printing
     from printables.edition.wording import load_wording
     from printables.sheets.imposition import Settings
@@ -302,7 +302,7 @@ def print_(
     settings = Settings(
         paper, backs, marks, bleed or 0.0, outline, board, correction, large=large,
         sheets=sheets or (Sheets.FEWEST if small else Sheets.TIDY),
-        seed=places.new_seed() if seed is None else seed,
+        seed=sheet_seeds.new_seed() if seed is None else seed,
     )  # fmt: skip
     edition = replace(
         printing.edition_of(by),

@@ -25,10 +25,9 @@ from companion.evening.dealing.new_game import NewGame, begun
 from companion.evening.folder.record_files import export_game, import_game, keep_record
 from companion.files.atomic_write import atomic_write
 from companion.store.recorded_game import Memory
-from companion.table.bg_stats import bg_stats_link
 from companion.table.clock import local_time
 from companion.table.deals import void_games
-from companion.table.recap import POSTER_COMMAND, recap_advice, recap_lines
+from companion.table.recap import POSTER_COMMAND, bg_stats_link, recap_advice, recap_lines
 from companion.table.statistics import STATISTICS_TABLE, statistics, statistics_lines
 from companion.table.table import Table
 from companion.table.view import plain
@@ -67,7 +66,7 @@ def recap(
                 ]
             )
         else:
-            from companion.evening.game.poster import write_poster
+            from companion.evening.folder.record_files import write_poster
 
             show([write_poster(table, out, paper, force=force)])
 

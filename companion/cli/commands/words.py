@@ -45,7 +45,7 @@ from companion.workshop.notes import notes_file
 from companion.workshop.preview import write_preview
 from companion.workshop.spreadsheet import YOURS, changes, export_rows, take_over, write_rows
 
-MAX_LISTED = 10  # of what is left to do
+MAX_LISTED = 10  # lines of what is left to do
 
 _SLOTS, _LIBERAL_SLOTS, _PILES = 6, 5, 3
 _MIN_LARGE = LARGE_COLUMNS.start - 1

@@ -24,7 +24,7 @@ LONG_SECONDS = 3.0  # s without a question: the next one is announced
 
 
 class NotShown(Refusal):
-    """A move is recorded, but the terminal did not take it."""
+    """A move is recorded, but the terminal could not show it."""
 
     command: str
 
@@ -39,7 +39,7 @@ def tell(table: Table, events: Sequence[Event], *, speak: bool | None = None) ->
 
         try:
             speak_sentences(table.referee, for_the_voice(table, events), loudspeaker_name())
-        except KeyboardInterrupt:  # it was said long enough
+        except KeyboardInterrupt:  # the host has heard enough
             pass
         except Refusal:  # a voice that cannot be had is told, and nothing is lost
             typer.echo(voice_lost(table), err=True)

@@ -36,14 +36,14 @@ MARK_SIGNS = {
     Mark.NEIN: "−",
 }
 DIGIT_ROWS = 9  # of which some stay empty
-BOARD_ROWS = 24  # that large digits leave to all else
+BOARD_ROWS = 24  # rows that large digits leave to all else
 ZONES = {Zone.HITLER: "☠", Zone.VETO: "⚑"}
 
 
 def board(
     table: Table, columns: int, rows: int | None = None, heard: Sequence[str] = ()
 ) -> list[str]:
-    """The board, with what was claimed last; not with what was `heard` just now.
+    """Return the board, with the last claims; leave out claims that were `heard` just now.
 
     In sentences, where the columns have no room for it and any number of rows will do.
     """
@@ -59,7 +59,7 @@ def board(
 
 
 def step(table: Table, columns: int) -> list[str]:
-    """The next physical step, in as many lines as it needs."""
+    """Return the next step at the table, in as many lines as it needs."""
     return [f" {line}" for line in wrap(f"→ {table.next_step()}", columns - 1, "  ")]
 
 
@@ -319,7 +319,7 @@ def time_left(table: Table, discussion: Discussion) -> str:
 
 
 def countdown(table: Table, discussion: Discussion, columns: int) -> list[str]:
-    """A bar that grows shorter, with the time in it; nothing where no time runs."""
+    """Return a bar that grows shorter, with the time in it; an empty text if no time runs."""
     left, text = discussion.left, time_left(table, discussion)
     if left is None:
         return []
@@ -331,7 +331,7 @@ def countdown(table: Table, discussion: Discussion, columns: int) -> list[str]:
 
 
 def large_countdown(discussion: Discussion, columns: int, rows: int) -> list[str]:
-    """The time in large digits, where so many rows have room for it."""
+    """Return the time in large digits, if so many rows have room for them."""
     if discussion.left is None or rows < BOARD_ROWS + DIGIT_ROWS:
         return []
     from companion.cli.terminal.large_letters import enlarge

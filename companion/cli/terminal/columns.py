@@ -1,4 +1,4 @@
-"""Text in the columns of a terminal, where a letter may be two wide, or none.
+"""Text in the columns of a terminal, where a letter may take two columns, or none.
 
 wcwidth knows how wide; it is slow to load, so texts in which every letter takes one column do
 without it.

@@ -1,4 +1,4 @@
-"""Keys as they are pressed, without a screen; and signals, which end a screen in its own time."""
+"""Read keys as they are pressed, without a screen; let signals end a screen in order."""
 
 import asyncio
 from collections.abc import Callable, Coroutine, Iterator, Sequence

@@ -10,17 +10,17 @@ from PIL import Image, ImageDraw, ImageFont
 
 MAX_SIZE, MIN_SIZE = 40, 11  # pixels a letter's size; below, the shapes fall apart
 STRETCHES = (2.0, 1.6, 1.3)  # a quarter of a cell is half as wide as high
-NARROWINGS = (1.15, 1.0)  # of a word that is too long otherwise
-LIT_FROM = 110  # of 255: from here on a pixel is lit
-ROW_LEADING = 0.98  # of the letter's size, from line to line
+NARROWINGS = (1.15, 1.0)  # tried for a word that is too long otherwise
+LIT_FROM = 110  # of 255: a pixel this bright is lit
+ROW_LEADING = 0.98  # from line to line, times the letters' size
 QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"  # by their bits: upper left, upper right, lower left, lower right
 
 
 @lru_cache(maxsize=32)
 def enlarge(text: str, columns: int, rows: int) -> tuple[str, ...]:
-    """The text in block letters, as large as fits.
+    """Return a text in block letters, as large as fits.
 
-    Empty when it does not fit, or the font lacks a letter: the plain text has to do.
+    Return nothing if the text does not fit, or the font lacks a letter.
     """
     if missing_letters(text):
         return ()

@@ -1,4 +1,4 @@
-"""A night in a terminal: its screen, or its lines one after the other."""
+"""Show a night in a terminal: on one screen, or line by line."""
 
 import time
 from collections.abc import Callable

@@ -32,7 +32,7 @@ from companion.narration.timeline import Cue
 from companion.table.names import chosen
 from companion.words.night_script import Screen
 
-LETTER_ROWS = 7  # of the smallest large letters
+LETTER_ROWS = 7  # rows of the smallest large letters
 PART_SECONDS = 2.5  # s of each part of what does not fit at once
 BETWEEN_KEYS = "   "  # in the words of the row of keys, and of what is going on
 WAITING_STAGES = (Stage.READY, Stage.ENDED)  # nothing is being said
@@ -56,7 +56,7 @@ _KEY_SIGNS = {
 }  # fmt: skip
 
 _WITH_STATUS = (Stage.SOUND_CHECK, Stage.REHEARSAL, Stage.LOST, *WAITING_STAGES)
-_ARROWS = {"←": "left_key", "→": "right_key"}  # which some screen readers skip
+_ARROWS = {"←": "left_key", "→": "right_key"}  # signs that some screen readers skip
 
 
 class CtrlC(KeyboardInterrupt):
@@ -72,7 +72,7 @@ class NightScreen:
         self._player = player
         self._words = words
         self._heading = heading
-        self._note = note  # of the sound check, as it is now
+        self._note = note  # the current remark of the sound check
         self._scene: object = None
         self._drawn: StyleAndTextTuples | None = None
         self._app: Application[Performance] = Application(
@@ -137,7 +137,7 @@ class NightScreen:
     def _page(self) -> StyleAndTextTuples:
         size = self._app.output.get_size()
         performance = self._player.performance
-        if performance.stage is Stage.DONE:  # it is about to leave the screen
+        if performance.stage is Stage.DONE:  # the screen is about to close
             return []
         note = self._note() if performance.stage is Stage.SOUND_CHECK else ""
         return page(performance, self._words, self._heading, size.columns, size.rows, note)
@@ -205,7 +205,7 @@ def _rows(texts: Sequence[tuple[str, str]]) -> StyleAndTextTuples:
 def _in_turns(
     performance: Performance, parts: dict[str, list[str]], rows: int
 ) -> list[tuple[str, str]]:
-    """The part that is due: of the line while it is said, else of all there is."""
+    """Return the part that is due: of the line while it is said, else of all parts."""
     line, left = parts["line"], performance.reading.pause_left(performance.at)
     status = parts["status"] if parts["status"] != [""] else []
     note = parts["heading"]
@@ -239,7 +239,7 @@ def _cue(performance: Performance) -> Cue:
 
 
 def _large(performance: Performance, cue: Cue, width: int, room: int) -> list[str]:
-    """The line, the passage of it that is due, or the seconds of a pause."""
+    """Return the line, the passage of the line that is due, or the seconds of a pause."""
     left = performance.reading.pause_left(performance.at)
     if room < LETTER_ROWS or performance.stage in WAITING_STAGES:
         return []
@@ -327,15 +327,15 @@ class PlainNight:
     def __init__(self, player: Timekeeper, words: Screen, note: Callable[[], str] = str) -> None:
         self._player, self._words, self._note = player, words, note
         self._before: Performance | None = None
-        self._said: set[object] = set()  # by what tells it from other moments
+        self._said: set[object] = set()  # moments that were said, by what tells them apart
         self._explained: set[Stage] = set()  # whose keys were told
         self._is_left = False
 
     def run(self) -> Performance:
-        """Tell it, and return the performance as it ended.
+        """Tell the night in lines; return the performance as it ended.
 
         Raises:
-            CtrlC: by that key.
+            CtrlC: Ctrl-C was pressed.
         """
         STOPS.listen()
         with deferred_signals() as signals:

@@ -69,7 +69,7 @@ def look(table: Table, seat: Seat) -> None:
     """Hand the device over, show the slip of this player, and take the device back.
 
     Raises:
-        NeedsTerminal: there is none.
+        NeedsTerminal: there is no terminal.
         Refusal: nothing here opens the deal.
     """
     whose = table.names[seat - 1]
@@ -126,7 +126,7 @@ class _Look:
         self._state = _State.HAND_OVER
         self._lines: Sequence[str] = [words.hand_over]
         self._shown: tuple[float, float] | None = None  # when, by both clocks
-        self._part = 0  # of a text that is too long for this terminal
+        self._part = 0  # part of a text that is too long for this terminal
         self._drawn: _State | None = None
         self._changed = 0.0  # when the player first saw this state
         self._key, self._held_until = "", 0.0
@@ -274,7 +274,7 @@ def _output() -> Output:
 def page(
     lines: Sequence[str], keys: str, part: int, left: int | None, columns: int, rows: int
 ) -> StyleAndTextTuples:
-    """The lines in the middle, and the keys; of a secret the first line in large letters too.
+    """Return a page: lines in the middle, then keys; a secret's first line also in large letters.
 
     Where not all of it fits, the arrow keys turn to the other parts. `left`: seconds of a secret.
     """
@@ -345,7 +345,7 @@ async def _is_pressed(signals: Sequence[int], seconds: float = 0) -> bool:
     left = seconds or float("inf")
     with pressed_keys(pressed.extend):
         await asyncio.sleep(SETTLE)
-        pressed.clear()  # they were meant for something else
+        pressed.clear()  # these keys were meant for something else
         while not (pressed or signals) and left > 0:
             await asyncio.sleep(TICK_SECONDS)
             left -= TICK_SECONDS

@@ -41,7 +41,7 @@ def asker(
     moment: Callable[[], object] = lambda: None,
     changed: Callable[[], bool] = lambda: False,
 ) -> Asker:
-    """Return the way to ask this host; in a terminal, Ctrl-Z answers with `undo`.
+    """Return a function that asks this host; in a terminal, Ctrl-Z answers with `undo`.
 
     A page is drawn again when `moment` gives another value; where it has `changed`, the answer is
     CHANGED. Both are called ten times a second.

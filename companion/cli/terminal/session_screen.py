@@ -1,4 +1,4 @@
-"""A session in a terminal: the door line by line, the table on one screen; what is typed is read here."""
+"""A session in a terminal: first questions line by line, then the table on one screen."""
 
 import os
 from collections.abc import Iterator, Sequence
@@ -37,8 +37,7 @@ from companion.evening.game.aloud import Voice, loudspeaker_name, names_unread, 
 from companion.evening.game.play import NOT_AFTER
 from companion.evening.guests.choices import DOOR_TABLE, WAY_COLUMNS, Ways, way, way_line
 from companion.evening.guests.door import Door, DoorQuestion, Ready
-from companion.evening.guests.last_evening import Evening
-from companion.evening.guests.seating import of_guests
+from companion.evening.guests.last_evening import Evening, of_guests
 from companion.evening.night.night import Night, NightStopped
 from companion.evening.night.sound import NightSound, spoken_by
 from companion.evening.session import POSTER_ACTION, STOP_ACTION, Means, Session, Stage, State
@@ -96,7 +95,7 @@ class SessionScreen:
         self._chimes = Chimes()
         self._seen = -1  # the step that was shown last
         self._news: list[str] = []  # to be shown with the question
-        self._refused: Refusal | None = None  # of what was typed
+        self._refused: Refusal | None = None  # refusal of what was typed
         self._welcomed: object = None  # the game whose keys were told
 
     def run(self) -> None:
@@ -222,7 +221,7 @@ class SessionScreen:
             read_night(night)
             player.performance = player.performance.read()
             return
-        from companion.cli.terminal.night_screen import CtrlC  # it loads prompt_toolkit
+        from companion.cli.terminal.night_screen import CtrlC  # this loads prompt_toolkit
 
         note = names_unread(session.table) if session.table else ""
         try:
@@ -287,7 +286,7 @@ class SessionScreen:
             self._news = [hint.format(undo=undo, quit=words["quit"])]
 
     def _command(self, question: Question, typed: str) -> str | None:
-        """The command that is meant, and not an answer: a whole word counts before a beginning.
+        """Return the command that is meant, if it is no answer: whole words count first.
 
         A player who is called like a command is meant by the seat number, or by fewer letters.
         """
@@ -370,7 +369,7 @@ class SessionScreen:
             lines = (*heard, asked_text(question))
             return [*lines] if self._plain else wrapped(lines, columns)
         lost = [voice_lost(table)] if self._voice.lost else []
-        news = [line for line in heard if line != table.next_step()]  # which follows anyway
+        news = [line for line in heard if line != table.next_step()]  # this is shown anyway
         if self._plain:
             left = time_left(table, session.discussion) if session.is_discussed else ""
             lines = (*self._plain.lines(table, question, (*news, *lost)), left)
@@ -437,7 +436,7 @@ def wrapped(sentences: Sequence[str], columns: int) -> list[str]:
 
 
 def ways_shown(referee: Referee, ways: Ways, deals: int, columns: int) -> list[str]:
-    """A table, or sentences where it would be too wide."""
+    """Return the ways to deal as a table, or as sentences where the table would be too wide."""
     words = referee.words["door"]["ways"]
     head = tuple(str(words[key]) for key in WAY_COLUMNS)
     rows = [head, *(way(referee, roles, cost, deals) for roles, cost in ways)]

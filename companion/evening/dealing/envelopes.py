@@ -1,4 +1,4 @@
-"""Deal a table into envelopes: settings, files, reprints."""
+"""Deal a table into envelopes: settings, files, reprints, words of the table."""
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -41,6 +41,7 @@ from companion.table.deal import (
     WordsOfTheTable,
     commit,
     draw_deal,
+    file_sentences,
     keep_deal,
     key_ring,
     open_deal,
@@ -49,7 +50,6 @@ from companion.table.deal import (
 from companion.table.deals import numbers, withdraw
 from companion.table.names import as_typed, named_seat
 from companion.table.refusals import HowTo
-from companion.table.sealing import file_sentences
 from companion.table.table import Table
 from companion.words.language_code import as_code
 from printables.paper.sheet import Paper
@@ -67,7 +67,7 @@ class DealRefused(Refusal):
 
 
 class NotTogether(UsageRefusal):
-    """An option that conflicts with others."""
+    """An option that cannot be given together with others."""
 
     option: str
     options: tuple[str, ...]
@@ -78,7 +78,7 @@ class DealStays(Refusal):
     """A new deal cannot be written, so the envelopes on paper stay valid."""
 
     reason: Refusal
-    fingerprint: str  # its beginning
+    fingerprint: str  # beginning of the deal's fingerprint
 
 
 class TableToDeal(Frozen):
@@ -117,7 +117,7 @@ class EnvelopeChoices(Frozen):
         night = night and bool(sights(header.ruleset.table(len(header.players))))
         known = old.knowledge if old is not None and old.night == night else not night
         return Packing(
-            languages=seat_languages(self.languages, header, before.languages),
+            languages=_seat_languages(self.languages, header, before.languages),
             paper=(self.paper or known_paper(before.paper)).value,
             knowledge=self.knowledge or known,
             night=night,
@@ -223,7 +223,9 @@ def same_seats(current: StoredGame, names: Sequence[str]) -> bool:
     return checked_names(names) == current.header.players
 
 
-def seat_languages(wanted: Sequence[str], header: Header, before: Sequence[str]) -> tuple[str, ...]:
+def _seat_languages(
+    wanted: Sequence[str], header: Header, before: Sequence[str]
+) -> tuple[str, ...]:
     """Return the language of each seat: as before, changed by texts like "Ada=it"."""
     read = [*before]
     for one in wanted:
@@ -262,7 +264,7 @@ def deal(
     table, and what to say of it.
     """
     table, packing = _packed(journal, wanted, files, choices)
-    refuse_existing(files.waiting, force=force)
+    _refuse_existing(files.waiting, force=force)
     dealt = draw_deal(table.header, packing, journal.chain(), agreed)
     _write(journal, table, dealt, files, force=force)
     after = Table(journal, journal.current())
@@ -284,14 +286,11 @@ def deal_ahead(table: Table, packing: Packing, out: Path, *, force: bool) -> Non
     journal, header = table.journal, table.header
     header = header.replace(first=first_candidate("", header.players, header.ruleset))
     dealt = draw_deal(header, packing, journal.chain())
-    secret = [secret_file(out, dealt.printed)]
-    keep = partial(keep_deal, journal, header, dealt, None, secret, current=False)
-    with atomic_write(out, force=force, last=keep, noted=writing(journal, dealt)) as (part,):
-        commit(journal, dealt, None)
-        write_private(part, dealt.printed)
+    contents = [(out, dealt.printed)]
+    write_deal(journal, TableToDeal(header), dealt, contents, force=force, current=False)
 
 
-def refuse_existing(paths: Iterable[Path], *, force: bool) -> None:
+def _refuse_existing(paths: Iterable[Path], *, force: bool) -> None:
     """Refuse to replace a file without `force`.
 
     Raises:
@@ -329,7 +328,7 @@ def promise(
     table, packing = _packed(journal, wanted, files, choices)
     check_together(WORDS_OPTION, {DEALS_OPTION: files.deals > 1}, DEAL_FIRST)
     names = table.header.players
-    refuse_existing(files.all(names), force=force)
+    _refuse_existing(files.all(names), force=force)
     draw_deal(table.header, packing, journal.chain())  # can it be printed?
     return Promise(journal), names
 
@@ -356,20 +355,33 @@ def _write(
     if files.reveal is not None:
         contents.append((files.reveal, dealt.reveal_message().encode()))
     if files.messages is not None:
-        messages = (text.encode() for text in dealt.messages())
+        messages = map(str.encode, dealt.messages())
         contents += zip(files.texts(table.header.players), messages, strict=True)
-    paths = [path for path, _ in contents]
-    secret = [secret_file(path, content) for path, content in contents]
-    keep = partial(keep_deal, journal, table.header, dealt, table.stored, secret)
-    noted = writing(journal, dealt)
     with deal_stays(table.stored), ExitStack() as undoing:
         if files.messages is not None:
             new_folder(files.messages, undoing)
-        with atomic_write(*paths, force=force, last=keep, noted=noted) as parts:
-            commit(journal, dealt, table.stored)
-            for part, (_, content) in zip(parts, contents, strict=True):
-                write_private(part, content)
+        write_deal(journal, table, dealt, contents, force=force)
         undoing.pop_all()
+
+
+def write_deal(
+    journal: Journal,
+    table: TableToDeal,
+    dealt: OpenDeal,
+    contents: Sequence[tuple[Path, bytes]],
+    *,
+    force: bool,
+    current: bool = True,
+) -> None:
+    """Write the secret files of a deal, and keep the deal and its key; all or nothing."""
+    secret = [secret_file(path, content) for path, content in contents]
+    keep = partial(keep_deal, journal, table.header, dealt, table.stored, secret, current=current)
+    noted = writing(journal, dealt)
+    paths = (path for path, _ in contents)
+    with atomic_write(*paths, force=force, last=keep, noted=noted) as parts:
+        commit(journal, dealt, table.stored)
+        for part, (_, content) in zip(parts, contents, strict=True):
+            write_private(part, content)
 
 
 @contextmanager
@@ -444,18 +456,17 @@ def reprint(
     seats, say = [seat] if seat else table.game.seats, partial(table.say, table="deal")
     content = dealt.envelopes(paper or known_paper(dealt.packing.paper), [seat] if seat else ())
     last = partial(key_ring(table.journal).add_files, dealt.sealed, [secret_file(out, content)])
-    noted = writing(table.journal, dealt)
-    with atomic_write(out, force=force, last=last, noted=noted) as (part,):
+    with atomic_write(out, force=force, last=last, noted=writing(table.journal, dealt)) as (part,):
         commit(table.journal, dealt, table.stored)
         write_private(part, content)
     if packing and table.stored.deal is not None:  # for what is printed later
         table.journal.deal(
             table.journal.load(table.stored.number), table.stored.deal.replace(packing=packing)
         )
-    warning = table.referee.words["tonight"]["steps"]["words"]
-    words = [warning] if set(seats) & set(dealt.packing.words) else []
-    told = say("reprinted", file=out, names=table.names_of(seats))
-    return [told, say("print_it"), say("copies"), *words, *warnings(table, out)]
+    told = [say("reprinted", file=out, names=table.names_of(seats)), say("print_it"), say("copies")]
+    if set(seats) & set(dealt.packing.words):
+        told.append(table.referee.words["tonight"]["steps"]["words"])
+    return [*told, *warnings(table, out)]
 
 
 MAX_WORD = 24  # letters

@@ -10,7 +10,9 @@ from companion.evening.offer import (
     begun_themes,
     check_offered,
     offered,
+    table_scripts,
 )
+from companion.evening.settings import look_of
 from companion.files.toml_extends import TOML_SUFFIX
 from companion.frozen import Frozen
 from companion.rules.game import new_game
@@ -60,7 +62,7 @@ class UnknownTheme(Refusal):
 
 
 class SeveralRefused(Refusal):
-    """Several settings of a game are refused; each is told on a line of its own."""
+    """Several settings of a game are refused; the refusal has a line for each."""
 
     refusals: tuple[Refusal, ...]
 
@@ -233,8 +235,6 @@ def chosen_words(language: str, theme: str) -> tuple[Referee, str]:
         raise NoSuchLanguage(as_typed(language), offered())
     known, words, look = begun_themes(language), theme, ""
     if theme not in known:
-        from companion.evening.settings import look_of
-
         words, look = look_of(theme)
     if words not in known:
         if words in themes(ENGLISH):
@@ -242,8 +242,6 @@ def chosen_words(language: str, theme: str) -> tuple[Referee, str]:
         raise UnknownTheme(as_typed(theme), known)
     check_offered(language, words)
     if look.endswith(TOML_SUFFIX):
-        from companion.evening.offer import table_scripts
-
         table_scripts((language,), words, look)
     return load_referee(language, words), look
 

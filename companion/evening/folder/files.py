@@ -9,7 +9,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.deal import places
+from companion.deal import sheet_seeds
 from companion.deal.chain import LinkKind
 from companion.deal.sealed import Packing, StoredDeal
 from companion.deal.secret_files import secret_file
@@ -33,7 +33,8 @@ from companion.evening.dealing.envelopes import (
     write_private,
 )
 from companion.evening.dealing.new_game import NewGame, begun
-from companion.evening.folder.page import (
+from companion.evening.folder.record_files import keep_record
+from companion.evening.folder.tonight_page import (
     CAPTIONS_FILE,
     ENVELOPES_FILE,
     HOST_CARD_FILE,
@@ -47,7 +48,6 @@ from companion.evening.folder.page import (
     is_of_envelopes,
     page_of,
 )
-from companion.evening.folder.record_files import keep_record
 from companion.evening.night.night import Night, Stopped
 from companion.evening.offer import table_scripts
 from companion.evening.printing.sets import dealt_pieces, drawn_set, edition_of
@@ -70,6 +70,7 @@ from companion.table.deal import (
     WordsOfTheTable,
     commit,
     draw_deal,
+    file_sentences,
     keep_deal,
     key_ring,
     open_deal,
@@ -83,7 +84,6 @@ from companion.table.deals import (
     waiting_for,
     withdraw,
 )
-from companion.table.sealing import file_sentences
 from companion.table.table import Table
 from companion.words.program import as_started
 from printables.catalogue import IN_THE_BOX, PieceName
@@ -93,7 +93,7 @@ from printables.paper.sheet import UNCORRECTED, Correction
 from printables.printed_set import pieces
 from printables.sheets.imposition import Settings, impose
 
-_SEPARATE_CARDS = (PieceName.HOST_CARD, PieceName.REFERENCE_CARDS)  # in files of their own
+_SEPARATE_CARDS = (PieceName.HOST_CARD, PieceName.REFERENCE_CARDS)  # cards in files of their own
 
 
 def editions_of(by: EveningSettings, *, by_touch: bool = False) -> list[Edition]:
@@ -177,7 +177,7 @@ class EveningFiles(NamedTuple):
     home: Path | None = None  # the folder of the games, if the commands on the page need it
     deals: int = 1  # this many: one for each game of the evening
     cards: bool = False  # the players shuffle printed cards, and nothing is dealt
-    correction: Correction = UNCORRECTED  # of back pages, for a printer that was measured
+    correction: Correction = UNCORRECTED  # correction of back pages, for a measured printer
     by_touch: bool = False  # the set for a player who cannot see it
 
 
@@ -242,7 +242,7 @@ class EveningFolder:
         files = replace(self._files(packing, label), is_sealed=is_sealed, deals=deals)
         if SET_FILE in files.written and label.fingerprint in files.page:
             files = replace(files, whole_set=True)
-        again = not is_sealed and (packing != before.packing or not files.holds_envelopes)
+        again = not is_sealed and (packing != before.packing or not files._holds_envelopes)
         dealt, last = None, None
         if again:
             dealt = open_deal(table, LinkKind.REPRINT).packed(packing)
@@ -280,7 +280,7 @@ class EveningFolder:
         waiting, packing = waiting_for(self.journal, table.stored), files.packing
         for name, game in zip_longest(files.envelopes[1:], waiting):
             path = self.folder / name
-            with suppress(Stopped):  # it is too late: the game is there
+            with suppress(Stopped):  # too late to stop: the game exists
                 self.progress.drawing(name)
             if game is None:
                 deal_ahead(table, packing, path, force=True)
@@ -319,7 +319,7 @@ class EveningFolder:
 
     def _refuse_other_files(self, files: "_Files", names: Sequence[str]) -> None:
         # without its page, an evening is known by its envelopes
-        by_envelopes = names if files.holds_envelopes else ()
+        by_envelopes = names if files._holds_envelopes else ()
         known = (*files.written, *files.envelopes) if files.written else by_envelopes
         if any((self.folder / name).exists() for name in names if name not in known):
             raise OtherFiles(self.folder, f"{TONIGHT_COMMAND} --out {quoted(f'{self.folder}-2')}")
@@ -336,14 +336,13 @@ class EveningFolder:
             spoken = timeline, lines
             made[NIGHT_FILE].write_bytes(sound)
             made[CAPTIONS_FILE].write_text(srt(timeline.cues), encoding="utf-8", newline="\n")
-        cards = card_files(
+        for file, cards_of in card_files(
             editions, packing, dealt=files.label is not None, whole_set=files.whole_set
-        )
-        for file, cards_of in cards.items():
+        ).items():
             progress.drawing(file)
             # each file has places of its own for what is hidden
             settings = Settings(
-                editions[0].paper, correction=self.wanted.correction, seed=places.new_seed()
+                editions[0].paper, correction=self.wanted.correction, seed=sheet_seeds.new_seed()
             )
             plans = impose(cards_of(), settings)
             made[file].write_bytes(drawn_set(plans, editions[0], settings, progress.printing))
@@ -409,7 +408,7 @@ class _Files:
         return _content(self.folder / PAGE_FILE).decode(errors="replace")
 
     @property
-    def holds_envelopes(self) -> bool:
+    def _holds_envelopes(self) -> bool:
         """Return whether the envelopes there belong to the deal; each sheet names it."""
         return self.label is not None and _holds(self.folder / ENVELOPES_FILE, self.label)
 

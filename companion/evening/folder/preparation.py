@@ -11,27 +11,28 @@ from companion.deal.sealed import Packing
 from companion.errors import Refusal
 from companion.evening.dealing.envelopes import EnvelopeChoices, TableToDeal, current_of, same_seats
 from companion.evening.dealing.new_game import NewGame, begun
-from companion.evening.folder.files import EveningFiles, tonight
-from companion.evening.folder.page import (
+from companion.evening.folder.files import EveningFiles, card_files, editions_of, tonight
+from companion.evening.folder.record_files import goes_with_cards
+from companion.evening.folder.tonight_page import (
     HOST_CARD_FILE,
     PAGE_FILE,
     REFERENCE_CARDS_FILE,
     SET_FILE,
+    envelope_steps,
     files_of,
 )
-from companion.evening.folder.record_files import goes_with_cards
-from companion.evening.game.set_up import numbered, set_up
+from companion.evening.game.play import numbered, set_up
 from companion.evening.guests.choices import DOOR_TABLE
 from companion.evening.guests.last_evening import Evening, Roles
-from companion.evening.night.night import Night
-from companion.evening.night.own_voices import host_voices, names_of_voices
+from companion.evening.night.night import Night, host_voices, names_of_voices
 from companion.evening.offer import table_scripts
 from companion.evening.printing.printer_profiles import Setup, correction_for
-from companion.evening.settings import Folders, Progress
+from companion.evening.settings import Folders, Progress, settings_of
 from companion.narration.audio_settings import VoiceSettings
 from companion.rules.knowledge import sights
 from companion.store.journal import Journal, StoredGame
 from companion.store.recorded_game import Header
+from companion.table.deal import printed_label
 from companion.table.deals import (
     next_deal,
     numbers,
@@ -40,6 +41,7 @@ from companion.table.deals import (
 )
 from companion.table.table import Table
 from companion.words.referee import spoken
+from printables.look.themes import load_theme
 from printables.paper.options import Backs
 from printables.paper.sheet import UNCORRECTED
 from printables.sheets.print_cost import PrintCost, cost_of_deals, print_cost
@@ -109,10 +111,6 @@ class Preparation:
         """
         if not self.prints:
             return None
-        from companion.evening.folder.files import card_files, editions_of
-        from companion.evening.settings import settings_of
-        from printables.look.themes import load_theme
-
         roles = self.evening.choices.roles
         packing = self._envelopes.packing(TableToDeal(self._header))
         by = settings_of(self._header, packing)
@@ -121,12 +119,9 @@ class Preparation:
         )
         there = self._same_as_before(packing)
         made = [pieces() for name, pieces in files.items() if name not in there]
-        deals = self._cost_of_deals(packing) if roles.dealt else PrintCost()
-        return print_cost(made, by.paper, load_theme(by.look), deals)
-
-    def _cost_of_deals(self, packing: Packing) -> PrintCost:
-        players, deals = len(self.evening.table), self.evening.choices.deals
-        return cost_of_deals(players, deals, envelopes=not packing.slips_alone)
+        players, deals = len(self.evening.table), self.evening.choices.deals if roles.dealt else 0
+        dealt = cost_of_deals(players, deals, envelopes=not packing.slips_alone)
+        return print_cost(made, by.paper, load_theme(by.look), dealt if deals else PrintCost())
 
     def _printed(self, progress: Progress) -> tuple[Table, list[str]]:
         current, choices = self._current, self.evening.choices
@@ -164,13 +159,8 @@ class Preparation:
         words, roles = table.referee.words["tonight"]["steps"], self.evening.choices.roles
         packing = table.stored.deal.packing if table.stored.deal else None
         if packing is not None:
-            cost = self._cost_of_deals(packing)
-            key = "slips" if packing.slips_alone else "envelopes"
-            yield words[key].format(sheets=cost.sheets, minutes=cost.minutes)
-            yield from [words["slip_names"]] if packing.slips_alone else []
-            yield words["the_reveal"]
-            yield from [words["words"]] if packing.words else []
-            yield from [words["waiting"]] if self.evening.choices.deals > 1 else []
+            players, deals = len(table.names), self.evening.choices.deals
+            yield from envelope_steps(words, printed_label(table), packing, players, deals)
         if roles is not Roles.SLIPS and SET_FILE not in same:
             yield words["set"]
         if not {*_CARD_STEPS} <= same:

@@ -1,29 +1,45 @@
-"""Write games as records, and read games from records."""
+"""Write games as records and posters, and read games from records."""
 
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from companion.deal.chain import LinkKind, next_link
 from companion.errors import Refusal
 from companion.evening.dealing.new_game import chosen_words
-from companion.evening.settings import look_of
+from companion.evening.settings import look_of, settings_of
 from companion.files.atomic_write import atomic_write
 from companion.files.toml import NoSuchFile
+from companion.rules.pieces import Party, Role
 from companion.store.journal import Journal
 from companion.store.record import read_record
 from companion.store.recorded_game import Header, RoleSource
-from companion.table.clock import now
+from companion.table.clock import local_time, now
 from companion.table.deals import Deals
-from companion.table.recap import recap_lines
-from companion.table.record_text import write_record
+from companion.table.names import check_scripts
+from companion.table.recap import (
+    RECAP_TABLE,
+    Recap,
+    ending,
+    moments,
+    proven,
+    recap,
+    recap_lines,
+    roles_from,
+    write_record,
+)
 from companion.table.table import Table
 from companion.words.referee import Referee
 from companion.words.tables import CLASSIC, themes
 
-MAX_RECORDS = 100  # of games in one folder
+if TYPE_CHECKING:
+    from printables.book.poster import Poster
+    from printables.paper.sheet import Paper
+
+MAX_RECORDS = 100  # records of games in one folder, at most
 
 
 def export_game(table: Table, file: Path, *, force: bool = False) -> str:
@@ -43,7 +59,7 @@ def keep_record(table: Table) -> list[str]:
     Raises:
         Refusal: it cannot be written.
     """
-    from companion.evening.folder.page import (  # a list of commands needs neither
+    from companion.evening.folder.tonight_page import (  # a list of commands needs neither
         PAGE_FILE,
         RECORD_FILE,
         with_story,
@@ -67,7 +83,7 @@ def keep_record(table: Table) -> list[str]:
 
 def goes_with_cards(table: Table, folder: Path) -> None:
     """Use the folder of printed cards for one more game: its record and its page."""
-    from companion.evening.folder.page import (
+    from companion.evening.folder.tonight_page import (
         PAGE_FILE,
         evening_of_page,
         first_of,
@@ -85,9 +101,9 @@ def goes_with_cards(table: Table, folder: Path) -> None:
 
 
 def _change_page(page: Path, change: Callable[[str], str]) -> None:
-    from companion.evening.folder.page import files_of
+    from companion.evening.folder.tonight_page import files_of
 
-    with suppress(OSError, UnicodeDecodeError):  # it is not there, or somebody else's
+    with suppress(OSError, UnicodeDecodeError):  # the file is not there, or somebody else's
         before = page.read_text(encoding="utf-8")
         if files_of(before):
             with atomic_write(page, force=True) as (part,):
@@ -157,3 +173,53 @@ def _in_known_words(header: Header) -> Header:
     if header.theme in themes(header.language):
         return header
     return header.replace(theme=CLASSIC, look="")
+
+
+def write_poster(
+    table: Table, file: Path, paper: "Paper | None" = None, *, force: bool = False
+) -> str:
+    """Write the recap as a PDF, on the paper of the envelopes if none is given; and say so.
+
+    Raises:
+        Refusal: it cannot be written, or a name does not fit or cannot be printed.
+    """
+    from printables.book.poster import draw_poster
+    from printables.edition.wording import load_wording
+    from printables.look.themes import load_theme
+
+    check_scripts(table.names)
+    stored = table.stored
+    by = settings_of(table.header, stored.deal.packing if stored.deal else None)
+    wording = load_wording(table.header.language, by.words)
+    shown = _poster_of(table, recap(table), wording.rulebook.credits)
+    with atomic_write(file, force=force) as (part,), part.open("wb") as written:
+        draw_poster(written, paper or by.paper, load_theme(by.look), wording, shown)
+    return table.say("poster", RECAP_TABLE, file=file)
+
+
+def _poster_of(table: Table, told: Recap, credit: str) -> "Poster":
+    """Return the content of the poster of a game."""
+    from printables.book.poster import Poster
+
+    board = table.referee.words["board"]
+    sections = [(table.say("moments", RECAP_TABLE), moments(table, told))]
+    heading, *lines = proven(table, told) or [""]
+    if told.roles is not None:
+        lines.append(roles_from(table, told.roles))
+    if lines:
+        title = heading or table.say("roles", "reveal")
+        sections.append((title, [line.strip() for line in lines]))
+    begun = local_time(told.begun)
+    return Poster(
+        above=f"{begun} · {told.ruleset} · {board['round'].format(round=table.game.round)}",
+        headline=ending(table),
+        names=told.players,
+        roles=told.roles.roles if told.roles else (),
+        labels={role: board["roles"][role] for role in Role},
+        game=table.game,
+        story=told.story,
+        letters={party: board["parties_short"][party] for party in Party},
+        failed=table.say("failed", RECAP_TABLE),
+        sections=sections,
+        credit=credit,
+    )

@@ -1,7 +1,7 @@
-"""Play a game: its moves, and actions that are possible at each of its questions."""
+"""Play a game from setting up to its end: its moves, and actions at each of its questions."""
 
 import re
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from copy import copy
 from functools import partial
@@ -11,13 +11,13 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 from companion.deal.chain import evening_of
 from companion.errors import Refusal
 from companion.evening.dealing.new_game import UnfitName, begun, called_like_commands, checked_names
-from companion.evening.game.set_up import NoMisdeal, dealt_again
 from companion.evening.guests.choices import DOOR_TABLE
 from companion.evening.guests.last_evening import GUESTS_FILE, change_evening
 from companion.files.toml import FaultyFile
 from companion.rules.events import Event
 from companion.rules.moves import Move, Nominate
 from companion.rules.pieces import Phase, Power, Role, Seat
+from companion.rules.ruleset import Ruleset, Slot, as_ranges
 from companion.store.names import folded
 from companion.table.clock import evening_date, now
 from companion.table.deals import waiting_for
@@ -44,15 +44,108 @@ from companion.table.recap import POSTER_COMMAND, recap_advice, recap_lines
 from companion.table.refusals import LaterMoveImpossible, RefusedMove
 from companion.table.reveal import (
     Disclosure,
-    Opener,
-    by_words,
-    opener,
+    disclosure,
+    no_deal_opens,
+    opened_deal,
     reveal,
     reveal_lines,
     stated,
 )
 from companion.table.table import Table, why
 from companion.table.typed_moves import MAX_DIGITS
+from companion.words.referee import Referee
+from companion.words.sentences import say
+from companion.words.tables import terms_of
+from printables.pieces.sold_box import TRACKS, missing, side_of_board
+
+SET_UP_TABLE = "set_up"  # the table of the sentences
+_OF_CARDS = 4  # the steps up to the envelopes
+
+
+class NoMisdeal(Refusal):
+    """Cards are dealt again only where players shuffled them, and before the first move."""
+
+    undo: str
+
+
+def set_up(
+    referee: Referee,
+    rules: Ruleset,
+    players: int,
+    *,
+    box: bool,
+    shuffled: bool,
+    again: bool = False,
+) -> list[str]:
+    """Return the steps for a table.
+
+    Args:
+        referee: the words.
+        rules: those in force.
+        players: how many sit down.
+        box: the pieces are those of a box; else they are printed for this table.
+        shuffled: the players shuffle Secret Role cards; else the roles are dealt in envelopes.
+        again: the same pieces lie there from the game before.
+    """
+    table, deck, placed, new = rules.table(players), rules.deck, rules.placed, not again
+    side = side_of_board(rules, players) if box else as_ranges([players])
+    board = "fascist_board" if side else "own_board"
+    lacking = missing(rules, players, cards=shuffled)
+    steps: tuple[tuple[bool, str, dict[str, object]], ...] = (
+        (shuffled and new, "roles", _counts(table.liberals, table.fascists)),
+        (shuffled and new, "memberships", _counts(table.liberals, table.fascists + 1)),
+        (shuffled and new, "ballots", {"players": players}),
+        (shuffled, "envelopes", {"players": players}),
+        (box and not shuffled and new, "left_aside", {}),
+        (new, "liberal_board", {}),
+        (
+            new,
+            board,
+            {
+                "side": side,
+                "powers": _powers(referee, table.track),
+                "command": _printing(referee, TRACKS),
+            },
+        ),
+        (placed.total > 0, "placed", _counts(placed.liberal, placed.fascist)),
+        (True, "tiles", _counts(deck.liberal - placed.liberal, deck.fascist - placed.fascist)),
+        (new, "discard_pile", {}),
+        (True, "placards", {}),
+        (box and new and bool(lacking), "too_few", {"command": _printing(referee, lacking)}),
+    )
+    return [say(referee, SET_UP_TABLE, key, **places) for shown, key, places in steps if shown]
+
+
+def dealt_again(referee: Referee, rules: Ruleset, players: int) -> list[str]:
+    """Return the steps that correct a wrong hand: cards are counted and dealt again, unseen."""
+    steps = set_up(referee, rules, players, box=True, shuffled=True)[:_OF_CARDS]
+    first, last = (say(referee, SET_UP_TABLE, key) for key in ("collect", "read_again"))
+    return numbered((first, *steps, last))
+
+
+def numbered(steps: Iterable[str]) -> list[str]:
+    """Return the steps with numbers."""
+    return [f"{at}. {step}" for at, step in enumerate(steps, start=1)]
+
+
+def _counts(liberals: int, fascists: int) -> dict[str, object]:
+    return {"liberals": liberals, "fascists": fascists}
+
+
+def _powers(referee: Referee, track: tuple[Slot, ...]) -> str:
+    words = referee.words["board"]
+    granted = (
+        words["other_power"]
+        if slot.other
+        else " / ".join(words["powers"][one] for one in slot.powers)
+        for slot in track
+    )
+    return " · ".join(f"{tile}: {power or '–'}" for tile, power in enumerate(granted, start=1))
+
+
+def _printing(referee: Referee, pieces: Iterable[str]) -> str:
+    return f"companion print {' '.join(map(terms_of(referee.theme).themed, pieces))}"
+
 
 NOT_AFTER = frozenset({"look", "misdeal", "reveal", "timer"})  # nothing once the game is over
 LONGER = "+1"  # behind `timer`: a minute more for this government
@@ -127,10 +220,10 @@ class Game:
         """`alone`: the game is all there is, and no evening around it."""
         self.table, self.discussion, self.alone = table, discussion, alone
         self.listener = listener
-        self.disclosed: Disclosure | None = None  # by the last `reveal`
+        self.disclosed: Disclosure | None = None  # roles as told by the last `reveal`
         self._words = table.referee.words["play"]
         self._halfway = False  # a first question of several is answered
-        self._closed: Claimants = ()  # who have nothing to claim
+        self._closed: Claimants = ()  # players who have nothing to claim
         # by name, with what is typed behind it; each returns what is said to the host
         self._does: Mapping[str, Callable[[Sequence[str]], Steps[Sequence[str]] | list[str]]] = {
             "undo": self._undo,
@@ -438,8 +531,6 @@ class Game:
         return ()
 
     def _reveal(self, said: Sequence[str]) -> Steps[Sequence[str]]:
-        from companion.table.reveal import disclosure
-
         table = self.table
         asked = partial(
             disclosure,
@@ -459,13 +550,8 @@ def who_was_who(table: Table) -> Asking[Disclosure | None]:
     """
     if table.stored.roles is not None:
         return None
-    opens = opener(table)
-    if opens is Opener.KEY:
-        return reveal(table)
-    if opens is Opener.WORDS:
-        opened = yield from by_words(table, partial(reveal, table))
-        if opened is not None:
-            return opened
+    if (opened := (yield from opened_deal(table, partial(reveal, table)))) is not None:
+        return opened
     question, refusal = _roles_said(table), None
     while seats := (yield question.replace(refusal=refusal)):
         try:
@@ -489,7 +575,7 @@ def _roles_said(table: Table) -> Question:
         return [table.seat(part.strip()) for part in parts if part.strip()]
 
     typing = Typing(read, table.referee.words[DOOR_TABLE]["hints"]["roles_said"], table.names)
-    text = f"{table.say('no_deal_opens', 'reveal')} {table.say('roles_said', DOOR_TABLE)}"
+    text = f"{no_deal_opens(table)} {table.say('roles_said', DOOR_TABLE)}"
     options = tuple(map(Option, table.game.seats, table.names))
     return Question("roles_said", Kind.SEATS, text, typing, options, least=0, most=len(table.names))
 

@@ -1,1 +1,1 @@
-"""Guests, their seats and their choices at the door."""
+"""Guests, their seats, and their choices before an evening."""

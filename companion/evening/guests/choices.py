@@ -1,7 +1,7 @@
 """Change choices by short words: `language it`, `ada ru`, `no phone Ben`."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import StrEnum
 from functools import partial
@@ -10,10 +10,16 @@ from typing import Any, TypeAlias, cast
 from companion.errors import Refusal
 from companion.evening import offer
 from companion.evening.dealing.new_game import chosen_words
-from companion.evening.guests.last_evening import Choices, Evening, Guest, Roles
-from companion.evening.guests.seating import checked_table, split
+from companion.evening.guests.last_evening import (
+    Choices,
+    Evening,
+    Guest,
+    Roles,
+    checked_table,
+    split,
+)
 from companion.evening.night import night
-from companion.evening.night.own_voices import host_voices
+from companion.evening.night.night import host_voices
 from companion.evening.offer import check_offered
 from companion.evening.settings import MAX_DEALS_AT_ONCE, RulesNotForSoMany, look_of
 from companion.rules.pieces import Seat
@@ -81,7 +87,7 @@ _QUESTION_KINDS = {  # all others are about guests
 }
 _OPPOSITES = {Wish.NO_PHONE: Wish.PHONE, Wish.BLIND: Wish.SIGHTED}
 _NUMBER_LIMITS = {Wish.DEALS: (1, MAX_DEALS_AT_ONCE), Wish.TIMER: (0, MAX_MINUTES)}
-_FIELDS = {Wish.RULES: "ruleset", Wish.TIMER: "discussion"}  # of choices, called otherwise
+_FIELDS = {Wish.RULES: "ruleset", Wish.TIMER: "discussion"}  # fields of choices with other names
 
 
 def _there() -> dict[Wish, tuple[str, ...]]:
@@ -97,7 +103,7 @@ def words_of(choices: Choices) -> Referee:
     """Return the words of the chosen language and theme.
 
     Raises:
-        Refusal: there are none.
+        Refusal: there are no such words.
     """
     own = choices.theme not in themes_of_words(choices.language)  # then its file has to be read
     return load_referee(choices.language, look_of(choices.theme)[0] if own else choices.theme)
@@ -111,17 +117,26 @@ def shown(evening: Evening) -> str:
 def offered(evening: Evening) -> Iterator[str]:
     """Yield a line for each choice that can be changed, with its values."""
     referee = words_of(evening.choices)
+    names = referee.words[DOOR_TABLE]["wishes"]
+    for wish, line in _wish_lines(referee, _there()).items():
+        yield f"{names[wish]}: {line}"
+
+
+def _wish_lines(referee: Referee, there: Mapping[Wish, Sequence[str]]) -> dict[str, str]:
     words, answers = referee.words[DOOR_TABLE], referee.words["play"]
-    values = _there()
-    places: dict[str, object] = {
-        "yes": answers["yes"],
-        "no": answers["no"],
-        "most": MAX_DEALS_AT_ONCE,
+    places = {"yes": answers["yes"], "no": answers["no"], "most": MAX_DEALS_AT_ONCE}
+    return {
+        wish: filled(
+            referee,
+            line,
+            places
+            | {
+                "there": ", ".join(there.get(Wish(wish), ())),
+                "opposite": words["wishes"].get(_OPPOSITES.get(Wish(wish), ""), ""),
+            },
+        )
+        for wish, line in words["wish_lines"].items()
     }
-    for wish, line in words["wish_lines"].items():
-        places["there"] = ", ".join(values.get(Wish(wish), ()))
-        places["opposite"] = words["wishes"].get(_OPPOSITES.get(Wish(wish), ""), "")
-        yield f"{words['wishes'][wish]}: {filled(referee, line, places)}"
 
 
 def typed_wishes(evening: Evening, typed: str) -> dict[str, Value]:
@@ -145,7 +160,7 @@ def with_wishes(evening: Evening, wishes: Mapping[str, Any]) -> Evening:
     """Return the evening after changes, as `wish_offers` has them.
 
     Raises:
-        Refusal: one of them cannot be; then none is made.
+        Refusal: a change is impossible; then no change is made.
     """
     for key, value in wishes.items():
         evening = _with_wish(evening, key, value)
@@ -165,16 +180,13 @@ def unseen(evening: Evening, wishes: Mapping[str, Any]) -> Iterator[str]:
 def wish_offers(evening: Evening) -> Iterator[Question]:
     """Yield a question for each choice that can be changed."""
     referee = words_of(evening.choices)
-    names, lines = referee.words[DOOR_TABLE]["wishes"], referee.words[DOOR_TABLE]["wish_lines"]
-    answers, there = referee.words["play"], _there()
-    places = {"yes": answers["yes"], "no": answers["no"], "most": MAX_DEALS_AT_ONCE, "there": ""}
-    opposites = {wish: names[opposite] for wish, opposite in _OPPOSITES.items()}
+    names, lines = referee.words[DOOR_TABLE]["wishes"], _wish_lines(referee, {})
+    there = _there()
     seats = tuple(Option(seat, name) for seat, name in enumerate(evening.table, start=1))
     for wish in Wish:
         kind = _QUESTION_KINDS.get(wish, Kind.SEATS)
         options = tuple(Option(one, one) for one in there.get(wish, ()))
-        line = str(lines.get(wish, ""))
-        note = line.format(opposite=opposites.get(wish, ""), **places).strip(" ,;")
+        note = lines.get(wish, "").strip(" ,;")
         least, most = _NUMBER_LIMITS.get(wish, (1, len(seats) if kind is Kind.SEATS else 1))
         shown = {Kind.SEATS: seats, Kind.YES_NO: yes_and_no(referee)}.get(kind, options)
         yield Question(
@@ -223,20 +235,20 @@ def _shown(evening: Evening) -> Iterator[tuple[str, str]]:
     referee, choices = words_of(evening.choices), evening.choices
     names = referee.words[DOOR_TABLE]["wishes"]
     said = {answer: referee.words["play"]["yes" if answer else "no"] for answer in (True, False)}
-    yield names[Wish.LANGUAGE], choices.language
-    yield names[Wish.THEME], choices.theme
-    yield names[Wish.RULES], choices.ruleset
-    if choices.roles.dealt:
-        yield names[Wish.DEALS], str(choices.deals)
-    if choices.roles is not Roles.BOX:
-        yield names[Wish.PAPER], choices.paper
-        if choices.printer:
-            yield names[Wish.PRINTER], choices.printer
-    if choices.voice:
-        yield names[Wish.VOICE], choices.voice
-    yield names[Wish.SOUND], said[choices.sound]
-    yield names[Wish.SPEAK], said[choices.speak]
-    yield names[Wish.TIMER], str(choices.discussion or said[False])
+    dealt, prints = choices.roles.dealt, choices.roles is not Roles.BOX
+    values = {
+        Wish.LANGUAGE: choices.language,
+        Wish.THEME: choices.theme,
+        Wish.RULES: choices.ruleset,
+        Wish.DEALS: choices.deals if dealt else None,
+        Wish.PAPER: choices.paper if prints else None,
+        Wish.PRINTER: choices.printer if prints else None,
+        Wish.VOICE: choices.voice,
+        Wish.SOUND: said[choices.sound],
+        Wish.SPEAK: said[choices.speak],
+        Wish.TIMER: choices.discussion or said[False],
+    }
+    yield from ((names[wish], str(value)) for wish, value in values.items() if value)
     for guest in evening.here:
         if guest.language not in {None, choices.language}:
             yield guest.name, str(guest.language)
@@ -244,9 +256,8 @@ def _shown(evening: Evening) -> Iterator[tuple[str, str]]:
         Wish.NO_PHONE: [one.name for one in evening.here if not one.phone],
         Wish.BLIND: [one.name for one in evening.here if not one.sight],
     }
-    for wish, guests in without.items():
-        if guests and choices.roles.dealt:
-            yield names[wish], " ".join(guests)
+    if dealt:
+        yield from ((names[wish], " ".join(guests)) for wish, guests in without.items() if guests)
 
 
 def with_choice(evening: Evening, wish: Wish, value: str) -> Evening:
@@ -266,8 +277,8 @@ def with_choice(evening: Evening, wish: Wish, value: str) -> Evening:
             chosen_words(choices.language, value)
             choices = become(theme=value)
         case Wish.RULES:
-            check_rules(value, len(evening.table))
             choices = become(ruleset=value)
+            check_rules(replace(evening, choices=choices))
         case Wish.DEALS:
             choices = become(deals=deals_of(value))
         case Wish.PAPER:
@@ -299,7 +310,7 @@ def with_language(evening: Evening, name: str, language: str) -> Evening:
     """Return the evening with the language that a guest reads, and hears at night.
 
     Raises:
-        Refusal: nobody or several are called so, or the language is not offered.
+        Refusal: a name fits nobody or several guests, or the language is not offered.
     """
     guest = evening.here[named_seat(name, evening.table) - 1]
     read = language_of(language)
@@ -334,13 +345,13 @@ def possible(evening: Evening) -> tuple[Evening, list[Refusal]]:
     return evening, refused
 
 
-def check_rules(ruleset: str, players: int) -> None:
-    """Refuse rules that do not exist, or do not cover this number of players.
+def check_rules(evening: Evening) -> None:
+    """Refuse rules that do not exist, or do not cover the number of players of this evening.
 
     Raises:
         Refusal: see above.
     """
-    rules = load_ruleset(ruleset)
+    rules, players = load_ruleset(evening.choices.ruleset), len(evening.table)
     if players and players not in rules.players:
         raise RulesNotForSoMany(players, as_ranges(rules.players))
 
@@ -379,7 +390,7 @@ def deals_of(typed: str) -> int:
     """Return the number of deals that are printed at once.
 
     Raises:
-        NotAnAnswer: it is no number of deals that is possible.
+        NotAnAnswer: so many deals are not possible.
     """
     number = int(typed) if typed.isdecimal() and len(typed) == 1 else 0
     if not 1 <= number <= MAX_DEALS_AT_ONCE:
@@ -423,7 +434,8 @@ def _seats(evening: Evening, typed: str) -> list[Seat]:
 
 Ways: TypeAlias = tuple[tuple[Roles, PrintCost], ...]
 
-WAY_COLUMNS = ("way", "sheets", "minutes", "ink", "needs")  # of the words of a table, and of a line
+# Columns of a table, and fields of a line.
+WAY_COLUMNS = ("way", "sheets", "minutes", "ink", "needs")
 
 
 def way(referee: Referee, roles: Roles, cost: PrintCost, deals: int) -> tuple[str, ...]:

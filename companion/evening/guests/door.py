@@ -1,10 +1,10 @@
-"""Questions before an evening and between its games.
+"""The door: questions before an evening and between its games.
 
 As in companion.table.questions, a generator yields questions, is sent values, and returns the
 answer. Guests may come, leave, or change their seats at each of the questions.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum, StrEnum, auto
 from functools import partial
@@ -26,16 +26,17 @@ from companion.evening.guests.choices import (
     with_wishes,
     words_of,
 )
-from companion.evening.guests.last_evening import Choices, Evening, Roles
-from companion.evening.guests.seating import (
+from companion.evening.guests.last_evening import (
     PLAYER_COUNTS,
+    Choices,
+    Evening,
+    Roles,
     changed_table,
     checked_table,
     guest_in_game,
     typed_table,
 )
 from companion.evening.settings import MAX_DEALS_AT_ONCE
-from companion.rulesets import OFFICIAL
 from companion.store.names import folded
 from companion.table.question import Asking, Back, Kind, Option, Question, Typing, Value, ask
 from companion.table.questions import yes_and_no
@@ -49,6 +50,7 @@ from printables.look.theme import INK_SAVER
 T = TypeVar("T")
 
 GUESTS_OFFER, DEALS_OFFER, NO_MORE_OFFER = "guests", "deals", "no_more"  # offers
+USUAL = Choices()
 AS_IT_IS = "as_it_is"  # the answer that changes nothing
 
 
@@ -59,7 +61,7 @@ class DoorQuestion(Question):
 
 
 class Ask(Enum):
-    """Questions at the door, in order."""
+    """Questions before an evening, in order."""
 
     TABLE = auto()
     BOX = auto()
@@ -76,7 +78,7 @@ class Dealing(StrEnum):
 
 
 def kinds_of(dealing: Dealing | None, box: bool | None) -> tuple[Roles, ...]:  # noqa: FBT001
-    """Return the ways to deal that fit; None: not given."""
+    """Return the ways to hand out roles that fit these answers; None: not answered."""
     cards = (Roles.BOX, Roles.CARDS)
     kinds = cards if dealing is Dealing.CARDS else (Roles(dealing),) if dealing else tuple(Roles)
     return tuple(kind for kind in kinds if box in {None, kind.with_box})
@@ -85,7 +87,7 @@ def kinds_of(dealing: Dealing | None, box: bool | None) -> tuple[Roles, ...]:  #
 def chosen_kind(
     choices: Choices, kinds: Sequence[Roles], *, several: bool
 ) -> tuple[Choices, set[Ask]]:
-    """Return choices with one of these ways, and the questions that it answers.
+    """Return choices with one of these ways to deal, and the questions that this answers.
 
     With `several` deals, envelopes take the place of cards.
     """
@@ -108,11 +110,11 @@ class Ready(StrEnum):
 
 
 class _BackError(Exception):
-    """The question before is asked again."""
+    """The host goes back: ask the question before again."""
 
 
 class Door:
-    """The questions, and the answers so far; nothing is asked that is `answered`."""
+    """The questions before an evening, and the answers so far; `answered` ones are not asked."""
 
     def __init__(
         self,
@@ -128,7 +130,7 @@ class Door:
         self._ways_of: tuple[str, ...] = ()  # the table of which they were told
         self._answered = answered
         self._first = False  # no question was before this one
-        self._notes: tuple[str, ...] = ()  # of the last answer
+        self._notes: tuple[str, ...] = ()  # remarks on the last answer
         self._checked = evening.languages  # for the voice
 
     @property
@@ -152,7 +154,7 @@ class Door:
         self.evening = replace(self.evening, choices=choices).seated(table.names)
 
     def renames(self, table: Table) -> None:
-        """Call guests as they are called at their table now."""
+        """Take the names that guests now have at their table."""
         for old, new in zip(self.evening.table, table.names, strict=False):
             if old != new:
                 self.evening = self.evening.renamed(old, new)
@@ -184,7 +186,7 @@ class Door:
             proposed=True,
             help=_explained(table.referee, "goes_on"),
         )
-        return (yield from ask(lambda: question, bool))
+        return (yield from ask(question, bool))
 
     def arrives(self, first: Ask = Ask.TABLE) -> Asking[Evening]:
         """Ask all questions before an evening, from the `first` one on; the host may go back."""
@@ -289,10 +291,10 @@ class Door:
         }
 
         def read(typed: str) -> str:
-            known = {
-                one[answer]: answer for one in (english, words[DOOR_TABLE]) for answer in others
-            }
-            return choice(typed, known).value
+            return choice(
+                typed,
+                {one[answer]: answer for one in (english, words[DOOR_TABLE]) for answer in others},
+            ).value
 
         said = {"shuffle": not dealt, "no_night": not night, "read": True, "sealed": opens}
         text = " ".join(words[DOOR_TABLE]["ready"][key] for key, is_said in said.items() if is_said)
@@ -469,7 +471,7 @@ class Door:
         refusal: Refusal | None = None
         notes: tuple[str, ...] = ()
         while True:
-            notes = (*notes, *self._notes, *self._official_rules(), *self._usual_voice())
+            notes = (*notes, *self._notes, *self._instead())
             self._notes = ()
             asked = self._with_guests(question()).replace(refusal=refusal, notes=notes)
             refusal, notes = None, ()
@@ -512,24 +514,17 @@ class Door:
     def _hint(self, key: str, **places: object) -> str:
         return filled(self.referee, self.referee.words[DOOR_TABLE]["hints"][key], places)
 
-    def _official_rules(self) -> tuple[str, ...]:
-        try:
-            check_rules(self.evening.choices.ruleset, len(self.evening.table))
-        except Refusal as refusal:
-            self._choose(ruleset=OFFICIAL)
-            return (self._say("instead", refusal=refusal),)
-        return ()
-
-    def _usual_voice(self) -> tuple[str, ...]:
-        if self._checked == self.evening.languages:
-            return ()
-        self._checked = self.evening.languages
-        try:
-            check_voice(self.evening)
-        except Refusal as refusal:
-            self._choose(voice=None)
-            return (self._say("instead", refusal=refusal),)
-        return ()
+    def _instead(self) -> Iterator[str]:
+        """Take the official rules or the usual voice where the chosen ones no longer fit."""
+        checks: dict[str, Callable[[Evening], None]] = {"ruleset": check_rules}
+        if self._checked != self.evening.languages:
+            checks["voice"], self._checked = check_voice, self.evening.languages
+        for field, check in checks.items():
+            try:
+                check(self.evening)
+            except Refusal as refusal:
+                self._choose(**{field: getattr(USUAL, field)})
+                yield self._say("instead", refusal=refusal)
 
     def _sit(self, names: tuple[str, ...]) -> None:
         self.evening = self.evening.seated(names)

@@ -26,7 +26,7 @@ class Kept(StrEnum):
 
     INSIDE = "inside"  # the tuck box
     UNDER = "under"  # as it is larger than the box
-    BOX = "box"  # it is the box
+    BOX = "box"  # the piece is the box
 
 
 class Row(NamedTuple):

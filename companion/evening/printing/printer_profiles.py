@@ -25,7 +25,7 @@ PRINTERS_FILE = "printers.toml"
 MAX_PRINTER_NAME = 40
 MAX_PROFILES = 1000
 _PRINTER_COMMAND = "companion printer"
-_MEASURE_DIGITS = 5  # of measures, behind the point
+_MEASURE_DIGITS = 5  # digits of measures behind the point
 _OFFSET_RANGE = Between(-30, 30)  # mm
 _SCALE_RANGE = Between(0.9, 1.1)
 
@@ -89,15 +89,10 @@ class Profile:
     y: Annotated[float, _OFFSET_RANGE]  # and above
     turned: Annotated[float, Between(-10, 10)]  # anticlockwise
     varies: Annotated[float, Between(0, 60)]  # what no correction can make up for
-    sheets: Annotated[int, Between(1, 1000)]  # that were measured
+    sheets: Annotated[int, Between(1, 1000)]  # number of sheets that were measured
     tray: str = "any"
     across: Annotated[float, _SCALE_RANGE] = 1.0  # how much wider backs are than fronts
     along: Annotated[float, _SCALE_RANGE] = 1.0  # and higher
-
-    @property
-    def drift(self) -> Drift:
-        """Return the drift of the backs."""
-        return Drift(self.x, self.y, self.turned)
 
 
 class Entry(NamedTuple):
@@ -129,7 +124,8 @@ def measure(
     with sole_writer(folder / PRINTERS_FILE):
         if again:
             earlier = profile_for(folder, setup)
-            results = replace(results, mean=results.mean.after(earlier.drift))
+            before = Drift(earlier.x, earlier.y, earlier.turned)
+            results = replace(results, mean=results.mean.after(before))
             across, along = across * earlier.across, along * earlier.along
         profile = Profile(
             name=setup.printer,
@@ -161,9 +157,8 @@ def correction_for(folder: Path, setup: Setup) -> Correction:
 
 def correction_of(profile: Profile) -> Correction:
     """Return the correction for a profile."""
-    return calibration.correction(
-        profile.drift, profile.backs.flip, (profile.across, profile.along)
-    )
+    drift = Drift(profile.x, profile.y, profile.turned)
+    return calibration.correction(drift, profile.backs.flip, (profile.across, profile.along))
 
 
 # The file

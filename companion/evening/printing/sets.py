@@ -7,9 +7,9 @@ as the key and the places of such a line.
 import math
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
 from io import BytesIO
 from pathlib import Path
@@ -42,15 +42,20 @@ from printables.catalogue import (
 )
 from printables.edition.gestures import GESTURES
 from printables.edition.piece import Edition, Night, NightLine, Piece, Pieces, SpokenWords
+from printables.edition.random_places import by_chance
 from printables.edition.wording import Wording, load_wording
 from printables.look.themes import load_theme
 from printables.paper.options import CardShop, Marks
 from printables.paper.sheet import Paper
+from printables.printed_set import pieces
 from printables.sheets.imposition import Plan, Settings, impose, too_large
 
 if TYPE_CHECKING:
     from printables.export.copy_shop import Job
 
+GAME_FILE, PDF, ZIP = Path("game.pdf"), ".pdf", ".zip"
+_MAX_NAMED = 6  # files
+_ZIP_DATE = (1980, 1, 1, 0, 0, 0)  # date of files in a ZIP, the earliest that a ZIP has
 _PRINT_SUFFIXES = (".pdf", ".svg")
 _NO_DAY = b"/ModDate (D:20000101000000+00'00')"  # another program that writes the PDF sets it
 _CREATOR = b"/Creator (companion)"
@@ -60,61 +65,6 @@ _CUT_FILE = re.compile(
     rb'viewBox="[\d.e+ ]+">\n'
     rb'(<path id="\w+" d="[\w. -]*" fill="none" stroke="#\w{6}" stroke-width="0\.1"/>\n)+</svg>\n'
 )
-
-
-@dataclass
-class EarlierFiles:
-    """Other files in a folder than those that are written now.
-
-    Only those of the names of `instead` are removed, if they also are as the companion has made
-    them: nothing of a host's own, and nothing of an evening, whose files lie in its folder for good.
-    """
-
-    folder: Path
-    written: Sequence[Path]
-    instead: re.Pattern[str] | None
-    removed: int = 0
-
-    def remove(self) -> None:
-        """Remove files that certainly are of an earlier job, if possible."""
-        for path in self._beside():
-            if self.instead and self.instead.fullmatch(path.name) and _is_ours(path):
-                try:
-                    path.unlink()
-                except OSError:  # it is open elsewhere; then it is named
-                    continue
-                self.removed += 1
-
-    def left(self) -> tuple[str, ...]:
-        """Return the names of files that might be sent to a shop by mistake."""
-        return tuple(path.name for path in self._beside() if path.suffix.lower() in _PRINT_SUFFIXES)
-
-    def _beside(self) -> list[Path]:
-        new = {(found.st_dev, found.st_ino) for found in map(Path.stat, self.written)}
-        return [
-            path
-            for path in sorted(self.folder.iterdir())
-            if not path.name.startswith(".")
-            and path.is_file()
-            and ((found := path.stat()).st_dev, found.st_ino) not in new
-        ]
-
-
-def _is_ours(path: Path) -> bool:
-    if path.is_symlink():
-        return False
-    try:
-        content = path.read_bytes()
-    except OSError:
-        return False
-    if path.suffix == ".svg":
-        return _CUT_FILE.fullmatch(content) is not None
-    return _CREATOR in content and _NO_DAY in content and content.count(_END) == 1
-
-
-GAME_FILE, PDF, ZIP = Path("game.pdf"), ".pdf", ".zip"
-_MAX_NAMED = 6  # files
-_ZIP_DATE = (1980, 1, 1, 0, 0, 0)  # of the files in a ZIP, which has no earlier one
 
 Progress: TypeAlias = Callable[..., object]  # a key of the table printing, and its places
 Write: TypeAlias = Callable[[BinaryIO], None]
@@ -260,7 +210,6 @@ def dealt_pieces(packing: Packing) -> tuple[PieceName, ...]:
 
 def pieces_of(edition: Edition, asked: Sequence[str], *, large: bool) -> Pieces:
     """Return the pieces of these names, or the whole game."""
-    from printables.printed_set import pieces
     from printables.sheets.large_print import in_large_print
 
     return in_large_print(edition, asked) if large else pieces(edition, asked)
@@ -349,30 +298,27 @@ def print_pieces(  # noqa: PLR0913
         raise WrongOutput("file", path)
     if not split:
         _check_pdf(path)
-    jobs = {
-        name: _Job(group, edition, settings, progress)
-        for name, group in (groups or {path.name: fitting}).items()
+    jobs = {  # imposed, or refused, before anything is drawn
+        name: impose(group, settings) for name, group in (groups or {path.name: fitting}).items()
+    }
+    writes = {
+        name: partial(_write_set, plans, edition, settings, progress)
+        for name, plans in jobs.items()
     }
     others: list[Line] = []
     if split:
-        others = _write_files(path, {name: job.write for name, job in jobs.items()}, force=force)
+        others = _write_files(path, writes, force=force)
     else:
-        _write_file(path, jobs[path.name].write, force=force)
+        _write_file(path, writes[path.name], force=force)
+    every = [plan for plans in jobs.values() for plan in plans]
     lines = [
-        line(
-            "written",
-            file=path,
-            sheets=sum(not plan.back for job in jobs.values() for plan in job.plans),
-            pages=sum(len(job.plans) for job in jobs.values()),
-        )
+        line("written", file=path, sheets=sum(not plan.back for plan in every), pages=len(every)),
+        *_turned_by_hand(jobs, settings),
+        *_on_paper(jobs, edition),
     ]
-    lines += _turned_by_hand({name: job.plans for name, job in jobs.items()}, settings)
-    lines += _on_paper({name: job.plans for name, job in jobs.items()}, edition)
     if places := kept(rows(fitting, edition.wordings[0])):
         lines.append(line("kept", **places))
-    if settings.marks is not Marks.NONE and any(
-        plan.partings for job in jobs.values() for plan in job.plans
-    ):
+    if settings.marks is not Marks.NONE and any(plan.partings for plan in every):
         lines.append(line("part_first"))
     if settings.marks is Marks.CROP:
         lines.append(line("cut_first"))
@@ -419,15 +365,14 @@ def print_sheet(
     from printables.proofs.printer_test import print_printer_test
     from printables.proofs.specimen import print_specimen
 
-    sheets: dict[str, Callable[[BinaryIO, Edition, Settings], None]] = {
+    sheets: dict[str, Callable[..., None]] = {
         PieceName.CALIBRATION: print_calibration,
         PieceName.TEST_SHEET: print_printer_test,
         PieceName.SPECIMEN: print_boxes if boxes else print_specimen,
     }
-    draw = sheets[name]
     path = out or Path(f"{name}.pdf")
     _check_pdf(path)
-    _write_file(path, lambda file: draw(file, edition, settings), force=force)
+    _write_file(path, partial(sheets[name], edition=edition, settings=settings), force=force)
     lines = [line("ready_to_print", file=path)]
     if name == PieceName.CALIBRATION and (settings.backs.duplex or settings.backs.separate):
         lines.append(line("then_measure", command="companion printer measure"))
@@ -448,21 +393,14 @@ def print_shop(
     Raises:
         Refusal: nothing fits the shop's paper, or the files cannot be made.
     """
-    from printables.edition.random_places import by_chance
     from printables.export.copy_shop import JOB_FILE, MAX_PAPER, for_shop, shop_files, shop_settings
-    from printables.printed_set import pieces
 
-    path = out or Path(SHOP)
-    if path.suffix.lower() == PDF and not path.is_dir():
-        raise WrongOutput("file", path)
     edition = for_shop(edition)
     fitting, left_out = _fitting(pieces(edition, names), shop_settings(MAX_PAPER, bleed=job.bleed))
     files = shop_files(by_chance(fitting, seed), edition, job)
-    others = _write_files(path, files, force=force, instead=JOB_FILE)
-    lines = [line("shop_ready", file=path, files=len(files))]
-    if not job.press.profile:
-        lines.append(line("shop_without_profile"))
-    return PrintResult(path, (*lines, *others), left_out)
+    result = _for_shop(out or Path(SHOP), files, "shop_ready", JOB_FILE, force=force)
+    without = () if job.press.profile else (line("shop_without_profile"),)
+    return result.replace(lines=(*result.lines, *without), left_out=left_out)
 
 
 def print_cards(  # noqa: PLR0913
@@ -480,38 +418,33 @@ def print_cards(  # noqa: PLR0913
     Raises:
         Refusal: the shop makes none of these, or the files cannot be made.
     """
-    from printables.edition.random_places import by_chance
     from printables.export.card_shops import CARD_FILE, card_names, card_pictures, template_of
-    from printables.printed_set import pieces
 
-    path = out or Path(shop.value)
-    if path.suffix.lower() == PDF and not path.is_dir():
-        raise WrongOutput("file", path)
     cut = replace(edition, card=template_of(shop, size).trim)
     files = card_pictures(by_chance(pieces(cut, card_names(names)), seed), cut, shop, size)
-    others = _write_files(path, files, force=force, instead=CARD_FILE)
-    return PrintResult(path, (line("cards_ready", file=path, files=len(files)), *others))
+    return _for_shop(out or Path(shop.value), files, "cards_ready", CARD_FILE, force=force)
 
 
-@dataclass
-class _Job:
-    """One file; its pieces are imposed, or refused, before anything is drawn."""
+def _for_shop(
+    path: Path, files: Mapping[str, Write], ready: str, instead: re.Pattern[str], *, force: bool
+) -> PrintResult:
+    if path.suffix.lower() == PDF and not path.is_dir():
+        raise WrongOutput("file", path)
+    others = _write_files(path, files, force=force, instead=instead)
+    return PrintResult(path, (line(ready, file=path, files=len(files)), *others))
 
-    pieces: Sequence[Piece]
-    edition: Edition
-    settings: Settings
-    progress: Progress
-    plans: list[Plan] = field(init=False)
 
-    def __post_init__(self) -> None:
-        self.plans = impose(self.pieces, self.settings)
+def _write_set(
+    plans: Sequence[Plan],
+    edition: Edition,
+    settings: Settings,
+    progress: Progress,
+    file: BinaryIO,
+) -> None:
+    from printables.type.embedding import forget_texts
 
-    def write(self, file: BinaryIO) -> None:
-        from printables.type.embedding import forget_texts
-
-        data = drawn_set(self.plans, self.edition, self.settings, self.progress)
-        forget_texts()
-        file.write(data)
+    file.write(drawn_set(plans, edition, settings, progress))
+    forget_texts()
 
 
 def _fitting(pieces: Sequence[Piece], settings: Settings) -> tuple[Pieces, tuple[Refusal, ...]]:
@@ -570,8 +503,8 @@ def _write_files(
 ) -> list[Line]:
     """Write files into a ZIP, or into a folder, which has to be empty without `force`.
 
-    They are there instead of those of an earlier job, by the names that it gave them. What is told
-    of others in the folder comes back.
+    Files of an earlier job are removed, by the names of `instead`, if they certainly are as the
+    companion has made them. What is told of others in the folder comes back.
 
     Raises:
         FolderRefused, FolderTaken: by what is there.
@@ -585,18 +518,37 @@ def _write_files(
         raise FolderTaken(path)
     with ExitStack() as undoing:
         new_folder(path, undoing, mode=0o777)
-        paths = [path / name for name in files]
-        earlier = EarlierFiles(path, paths, instead)
-        with atomic_write(*paths, force=force, last=earlier.remove) as parts:
+        with atomic_write(*map(path.joinpath, files), force=force) as parts:
             for part, write in zip(parts, files.values(), strict=True):
                 with part.open("wb") as file:
                     write(file)
         undoing.pop_all()
-    names = earlier.left()
-    others = names if len(names) <= _MAX_NAMED else (*names[:_MAX_NAMED], f"… ({len(names)})")
+    names, removed = list[str](), 0
+    for other in _beside(path, files):
+        if instead and instead.fullmatch(other.name) and _is_ours(other):
+            with suppress(OSError):  # the file is open elsewhere; it is named later
+                other.unlink()
+                removed += 1
+                continue
+        if other.suffix.lower() in _PRINT_SUFFIXES:  # that might be sent to a shop by mistake
+            names.append(other.name)
+    others = names if len(names) <= _MAX_NAMED else [*names[:_MAX_NAMED], f"… ({len(names)})"]
     return [
-        *([line("removed", folder=path, files=earlier.removed)] if earlier.removed else []),
-        *([line("also_there", folder=path, files=others)] if names else []),
+        *([line("removed", folder=path, files=removed)] if removed else []),
+        *([line("also_there", folder=path, files=tuple(others))] if names else []),
+    ]
+
+
+def _beside(folder: Path, written: Iterable[str]) -> list[Path]:
+    new = {
+        (found.st_dev, found.st_ino) for found in (folder.joinpath(one).stat() for one in written)
+    }
+    return [
+        path
+        for path in sorted(folder.iterdir())
+        if not path.name.startswith(".")
+        and path.is_file()
+        and ((found := path.stat()).st_dev, found.st_ino) not in new
     ]
 
 
@@ -615,3 +567,15 @@ def _zip(files: Mapping[str, Write], file: BinaryIO) -> None:
             entry = ZipInfo(name, _ZIP_DATE)
             entry.compress_type = ZIP_DEFLATED
             archive.writestr(entry, content.getvalue())
+
+
+def _is_ours(path: Path) -> bool:
+    if path.is_symlink():
+        return False
+    try:
+        content = path.read_bytes()
+    except OSError:
+        return False
+    if path.suffix == ".svg":
+        return _CUT_FILE.fullmatch(content) is not None
+    return _CREATOR in content and _NO_DAY in content and content.count(_END) == 1

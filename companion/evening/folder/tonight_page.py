@@ -1,4 +1,4 @@
-"""The page of an evening, for any browser: the steps in order, and a player for the night. Pure."""
+"""The page of an evening, for any browser: the steps in order, and a player for the night."""
 
 import json
 import re
@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from companion.deal.chain import evening_of
 from companion.deal.sealed import Packing
-from companion.evening.game.set_up import set_up
+from companion.evening.game.play import set_up
 from companion.evening.night.night import LineSound
 from companion.narration.captions import vtt
 from companion.narration.narrator import Stage
@@ -28,7 +28,9 @@ from printables.look.theme import Font, Theme
 from printables.look.typefaces import web_typeface
 from printables.sheets.print_cost import MINUTES_A_SHEET
 
-SKELETON, PHONE = (Path(__file__).with_name(name) for name in ("page.html", "phone.html"))
+SKELETON, NIGHT_PLAYER = (
+    Path(__file__).with_name(name) for name in ("tonight_page.html", "night_player.html")
+)
 _FILES_META = re.compile(
     r'<meta name="generator" content="companion tonight" data-files="([^"]*)">'
 )
@@ -38,7 +40,7 @@ class Phone(NamedTuple):
     """The night line by line, for a phone with buttons to hold, repeat and freeze."""
 
     words: Mapping[str, str]  # on the buttons
-    lines: Mapping[str, Sequence[LineSound]]  # of "night", "freeze" and "sound_check"
+    lines: Mapping[str, Sequence[LineSound]]  # lines of "night", "freeze" and "sound_check"
 
 
 class Sound(NamedTuple):
@@ -73,7 +75,7 @@ class PageLook(NamedTuple):
     headline: bytes = b""  # a WOFF file for the heading; none: as the browser has it
     text: bytes = b""  # the same for text
     strong: bytes = b""  # and for what is bold in it
-    capitals: bool = False  # of the heading
+    capitals: bool = False  # True: the heading is in capitals
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +109,7 @@ class Page:
                 for line in _item(place, step, self.language)
             ),
             foot=_paragraphs(self.foot),
-            script=_TICKS + (_FOLLOWS + PHONE.read_text(encoding="utf-8") if sound else ""),
+            script=_TICKS + (_FOLLOWS + NIGHT_PLAYER.read_text(encoding="utf-8") if sound else ""),
             ink=self.look.ink,
             ground=self.look.ground,
             accent=self.look.accent,
@@ -308,16 +310,13 @@ def page_of(
         timeline, sounds = spoken
         lines = {stage.name.lower(): some for stage, some in sounds.items()}
         phone = Phone(referee.words["tonight"]["phone"], lines)
-        no_sound, player = (
-            words["no_sound"].format(file=NIGHT_FILE),
-            referee.words["tonight"]["player"],
-        )
+        no_sound = words["no_sound"].format(file=NIGHT_FILE)
+        player = referee.words["tonight"]["player"]
         sound = Sound(NIGHT_FILE, timeline.cues, no_sound, player, phone)
         live = Step(words["live"], f"companion night{home}")
         night = Step(words["night"], sound=sound, more=(live,), icon=icons["night"])
-    rules, seats = header.ruleset, len(header.players)
-    steps = set_up(referee, rules, seats, box=SET_FILE not in made, shuffled=label is None)
-    laid = tuple(map(Step, steps))
+    seats, box = len(header.players), SET_FILE not in made
+    laid = tuple(map(Step, set_up(referee, header.ruleset, seats, box=box, shuffled=label is None)))
     last, about_deal, foot = [], list[str](), [edition.wordings[0].rulebook.credits]
     if label:
         reveal = words["reveal"] if label.number else referee.words["reveal"]["reveal_it"]
@@ -333,9 +332,9 @@ def page_of(
         in_order=words["in_order"],
         steps=(
             *first,
-            Step(words["set"], files=(SET_FILE,), more=laid, icon=icons["tiles"])
-            if SET_FILE in made
-            else Step(words["box"], f"companion print{home}", more=laid, icon=icons["tiles"]),
+            Step(words["box"], f"companion print{home}", more=laid, icon=icons["tiles"])
+            if box
+            else Step(words["set"], files=(SET_FILE,), more=laid, icon=icons["tiles"]),
             Step(words["cards"], files=cards, icon=icons["speak"]),
             Step(words["hand_out" if label else "shuffle"], icon=icons["person"]),
             *sealing,
@@ -359,22 +358,19 @@ def page_look(theme: Theme) -> PageLook:
     from printables.look.svg import for_browsers
 
     look = load_look(theme.look)
+    typefaces = [theme.fonts[font] for font in (Font.DISPLAY, Font.TEXT, Font.STRONG)]
+    headline, text, strong = (web_typeface(one) if one.shipped else b"" for one in typefaces)
     return PageLook(
         theme.ink.code,
         theme.stock.code,
         theme.accent.code,
         theme.liberal.code,
         for_browsers(look.picture("masthead"), lambda colour: theme.shade(colour).code),
-        _page_typeface(theme, Font.DISPLAY),
-        _page_typeface(theme, Font.TEXT),
-        _page_typeface(theme, Font.STRONG),
+        headline,
+        text,
+        strong,
         capitals=look.single.capitals,
     )
-
-
-def _page_typeface(theme: Theme, font: Font) -> bytes:
-    typeface = theme.fonts[font]
-    return web_typeface(typeface) if typeface.shipped else b""
 
 
 def heading_of(header: Header) -> str:
@@ -394,25 +390,34 @@ def evening_of_page(header: Header, deal: str = "", game: int = 1) -> str:
     return " ".join((str(evening_of(now())), deal or str(game), *header.players))
 
 
+def envelope_steps(
+    words: Mapping[str, str], label: DealLabel, packing: Packing, players: int, deals: int
+) -> list[str]:
+    """Return how to print the envelopes of these deals, and what to know about them."""
+    sheets = label.sheets(players, envelopes=not packing.slips_alone)
+    printing = words["slips" if packing.slips_alone else "envelopes"].format(
+        sheets=sheets * deals, minutes=MINUTES_A_SHEET * (sheets - 1) * deals
+    )
+    shown = {
+        "slip_names": packing.slips_alone,
+        "the_reveal": bool(label.number),  # version 0.1 has none, and is not sealed
+        "words": bool(packing.words),
+        "waiting": deals > 1,
+    }
+    return [printing, *(words[key] for key, is_shown in shown.items() if is_shown)]
+
+
 def _of_the_deal(
     table: PageOf, words: dict[str, str], icons: Mapping[str, str]
 ) -> tuple[list[Step], list[Step]]:
     header, packing, label, home, envelopes = table
-    deals = len(envelopes)
     if label is None:
         return [], []
     if not envelopes:
         return [Step(words["sealed"], icon=icons["closed_eye"])], []
-    sheets = label.sheets(len(header.players), envelopes=not packing.slips_alone)
-    about = ["slip_names"] if packing.slips_alone else []
-    about += ["the_reveal"] if label.number else []  # version 0.1 has none, and is not sealed
-    about += ["words"] if packing.words else []
-    about += ["waiting"] if deals > 1 else []
-    printing = words["slips" if packing.slips_alone else "envelopes"].format(
-        sheets=sheets * deals, minutes=MINUTES_A_SHEET * (sheets - 1) * deals
-    )
+    printing, *about = envelope_steps(words, label, packing, len(header.players), len(envelopes))
     copies = say(load_referee(header.language, header.theme), "deal", "copies")
-    more = (*(Step(words[one]) for one in about), Step(copies))
+    more = tuple(map(Step, (*about, copies)))
     first = Step(printing, files=envelopes, more=more, icon=icons["closed_eye"])
     if not label.number:
         return [first], []

@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from companion.evening.folder.page import PHONE, Page, Phone, Sound, Step, page_look
+from companion.evening.folder.tonight_page import NIGHT_PLAYER, Page, Phone, Sound, Step, page_look
 from companion.evening.night.night import LineSound
 from companion.narration.captions import vtt
 from companion.narration.narrator import Say
@@ -91,7 +91,7 @@ def test_again_hold_and_freeze_are_large_buttons(page: str) -> None:
 
 
 def test_what_the_script_looks_for_is_there(page: str) -> None:
-    script = PHONE.read_text(encoding="utf-8")
+    script = NIGHT_PLAYER.read_text(encoding="utf-8")
     elements = Elements(page)
     wanted = {*re.findall(r'at\("(\w+)"\)', script)} | {
         *re.findall(r"^    (\w+)\(\) \{", script, re.MULTILINE)
