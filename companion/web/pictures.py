@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from companion.evening.folder.page import PageLook, page_look
+from companion.evening.folder.tonight_page import PageLook, page_look
 from companion.web.lettering import Dress
 from printables.faces.layout import load_look
 from printables.look.svg import for_browsers
