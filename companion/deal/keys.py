@@ -57,7 +57,7 @@ class KeyRing:
         return self.path(sealed.fingerprint).is_file()
 
     def unsealed(self) -> tuple[str, ...]:
-        """Return the fingerprints of the deals that have a key, without those of version 0.1.
+        """Return the fingerprints of the deals that have a key, without deals of version 0.1.
 
         If somebody has changed a key, only the beginning of its fingerprint is known.
         """
@@ -155,7 +155,7 @@ class KeyRing:
         return tuple(map(_deal_of, self._files(SEALING)))
 
     def destroy(self, fingerprint: str, spared: Sequence[SecretFile] = ()) -> Destruction:
-        """Destroy a marked key, and those of its secret files that are unchanged.
+        """Destroy a marked key, and its secret files unless they were changed.
 
         Files that are locked are noted for `destroy_left`. Those in the places of the `spared` ones
         are not looked at.

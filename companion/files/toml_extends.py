@@ -26,7 +26,7 @@ MAX_EXTENDS = 10  # files below each other
 
 
 class NotShipped(Refusal):
-    """The name is neither that of a shipped file nor a path that ends in .toml."""
+    """A name that is neither a shipped file's nor a path that ends in .toml."""
 
     name: str
     names: tuple[str, ...]
@@ -61,7 +61,7 @@ class Shelf(Generic[T]):
         """Load a shipped file by its name, or a host's own by its path.
 
         Raises:
-            NotShipped: there is none.
+            NotShipped: there is no such file.
             FaultyFile: with every fault of the file.
         """
         if which in self.names():

@@ -205,7 +205,7 @@ def _looked_for(sound: Samples, ceiling: float, oversampled: int) -> Samples:
 
 
 def peaks_of(sound: Samples) -> Samples:
-    """Return the peak of each sample and of those between it and the next one."""
+    """Return the peak at each sample, and between it and the next sample."""
     size = _transformed(len(sound) + 1)
     return _between(np.pad(sound, (0, size - len(sound))))[: len(sound)]
 

@@ -85,7 +85,7 @@ class Player(Timekeeper):
         """Open a loudspeaker: the system's, one by name, or NO_LOUDSPEAKER.
 
         Raises:
-            NoLoudspeaker, NotAvailable: there is none, or none of this name.
+            NoLoudspeaker, NotAvailable: there is no loudspeaker, or none of this name.
         """
         self._loudspeaker = loudspeaker
         self._period = PERIOD_MS

@@ -47,7 +47,7 @@ class NoSuchVoice(Refusal):
 
 
 class NoVoice(Refusal):
-    """No voice speaks a language; `codes` are those of the languages that they speak."""
+    """No voice speaks a language; `codes` are of the languages that voices speak."""
 
     language: str
     codes: tuple[str, ...]
@@ -98,7 +98,7 @@ def asked_engines(wanted: str = "") -> tuple[str, ...]:
 
 
 def why_none(refusals: Mapping[str, Refusal]) -> Refusal:
-    """Return the refusal to show when no engine could do what was asked: that of the last one.
+    """Return the refusal to show when no engine could do what was asked: the last engine's refusal.
 
     If it has no such voice, the voices of all engines are listed; but an engine that hangs may have it.
     """

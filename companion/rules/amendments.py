@@ -39,7 +39,7 @@ def amendment(
 ) -> Amendment | None:
     """Return the smallest correction that resolves a contradiction, or None.
 
-    `games` are those before each move, and after the last one. Each candidate is replayed: with
+    `games` are the game before each move, and after the last move. Each candidate is replayed: with
     the one that is returned all later moves are legal, this contradiction is gone, and no claims
     contradict each other that did not before.
     """

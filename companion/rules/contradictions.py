@@ -151,7 +151,7 @@ Contradiction: TypeAlias = (
 
 
 def contradictions(game: Game) -> tuple[Contradiction, ...]:
-    """Return all contradictions in a game, those of answers first.
+    """Return all contradictions in a game, contradictions of answers first.
 
     Where a claim is in several contradictions, those with fewer claims are listed.
     """

@@ -116,7 +116,7 @@ def deal_values(deal: StoredDeal) -> Values:
 
 
 def deal_from_values(values: Values, players: int) -> StoredDeal:
-    """Return the deal from plain values, for a table of `players`; those of a record open nothing.
+    """Return the deal from plain values, for a table of `players`; values of a record open nothing.
 
     Raises:
         KeyError, TypeError, ValueError: it cannot be one.

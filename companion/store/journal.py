@@ -162,8 +162,8 @@ class Journal(Database):
         """Return the current game.
 
         Raises:
-            NoGame: none has begun.
-            NoCurrentGame: the database names none of them.
+            NoGame: no game has begun.
+            NoCurrentGame: the database names no game.
         """
         with self.transaction() as database:
             row = database.execute("SELECT game FROM current").fetchone()

@@ -391,7 +391,7 @@ def test_a_folder_holds_one_job(run: Run, tmp_path: Path) -> None:
     (folder / "04-ballots-fronts.pdf").symlink_to(folder / "our-fronts.pdf")
     answer = run("print", "shop", "draw-pile", "-o", "job", "--force")
     assert answer.returncode == 0, answer.stderr
-    *_, removed, named = answer.stdout.splitlines()
+    *_, removed, named, _on_colours = answer.stdout.splitlines()
     assert removed == "Files of an earlier job removed from job: 4."
     assert named.startswith("Also in job, but not part of this: 02-policy-tiles-")
     assert "(7)" in named
