@@ -16,8 +16,8 @@ from companion.frozen import Frozen
 FILE = ".screens.json"  # beside the games, so that phones come back after a restart
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels: no word is spelt by chance
 HOURS = 16.0  # an evening; after it the codes are drawn anew
-_CODE, _WORDS = 4, 4  # letters and words
-MAX_TRIES, TRIES_SECONDS = (
+_CODE_LETTERS, _HOST_WORDS = 4, 4  # letters and words
+MAX_WRONG_CODES, TRIES_SECONDS = (
     10,
     60.0,
 )  # wrong codes of an address, and of all addresses ten times as many
@@ -47,11 +47,11 @@ def codes_of(folder: Path, words: tuple[str, ...]) -> tuple[Codes, bool]:
     path = folder / FILE
     with suppress(OSError, ValueError, TypeError, KeyError):
         kept = Codes(**json.loads(path.read_text(encoding="utf-8")))
-        if 0 <= time() - kept.drawn < HOURS * 3600 and len(kept.host) == _WORDS:
+        if 0 <= time() - kept.drawn < HOURS * 3600 and len(kept.host) == _HOST_WORDS:
             return kept.replace(host=tuple(kept.host)), True
     codes = Codes(
-        room="".join(secrets.choice(LETTERS) for _ in range(_CODE)),
-        host=tuple(secrets.choice(words) for _ in range(_WORDS)),
+        room="".join(secrets.choice(LETTERS) for _ in range(_CODE_LETTERS)),
+        host=tuple(secrets.choice(words) for _ in range(_HOST_WORDS)),
         key=secrets.token_hex(16),
         drawn=time(),
     )
@@ -76,7 +76,7 @@ class Access:
 
     def enter(self, typed: str, address: str) -> Part | None:
         """The part that a code opens; None for a wrong one, or for too many of them."""
-        tries = [self._recent(address, MAX_TRIES), self._recent("", 10 * MAX_TRIES)]
+        tries = [self._recent(address, MAX_WRONG_CODES), self._recent("", 10 * MAX_WRONG_CODES)]
         if not all(tries):
             return None
         plain = typed.casefold().split()

@@ -15,22 +15,27 @@ from printables.paper.sheet import Box
 
 SCREEN = Box(0, 0, 1600, 900)
 LEGIBLE = 0.022 * SCREEN.height  # capitals that are read from four metres
-STEP, TRACKS, HEARD = Box(20, 20, 1560, 80), Box(20, 112, 940, 668), Box(20, 794, 940, 86)
+STEP, TRACKS_BOX, HEARD = Box(20, 20, 1560, 80), Box(20, 112, 940, 668), Box(20, 794, 940, 86)
 RING = Box(980, 112, 600, 768)  # the players around the table
 MANY = 10**9  # lines of running text
-PLACE, CARD, BALLOT = Box(0, 0, 240, 118), 90.0, Box(0, 0, 52, 75)  # of a player
+SEAT_BOX, CARD, BALLOT = Box(0, 0, 240, 118), 90.0, Box(0, 0, 52, 75)  # of a player
 
 # Of a track, in mm, as the small boards are printed; MM on the screen.
-SLOT, SLOT_HIGH, EDGE, GAP, HEAD, FOOT = 21.0, 29.0, 5.0, 3.0, 10.7, 14.0
+SLOT_WIDE, SLOT_HIGH, EDGE, GAP, HEAD, FOOT = 21.0, 29.0, 5.0, 3.0, 10.7, 14.0
 BAND, BESIDE, TRACKER = 7.0, 4.2, 13.3  # a threshold, and its air; below the Liberal track
 MM = 5.344
 
-_SLOTS = {Party.LIBERAL: 5, Party.FASCIST: 6}  # that pictures were drawn for
+_SLOT_COUNTS = {Party.LIBERAL: 5, Party.FASCIST: 6}  # that pictures were drawn for
 _SIGNS = (78.0, 60.0, 46.0)  # sizes, by how many there are
 _WON = ("large/fascist", "chaos")  # the emblem of the last slot; the other one of levels of alarm
-_OFFICES = (Mark.PRESIDENT, Mark.PRESIDENTIAL_CANDIDATE, Mark.CHANCELLOR, Mark.CHANCELLOR_CANDIDATE)
+_OFFICE_MARKS = (
+    Mark.PRESIDENT,
+    Mark.PRESIDENTIAL_CANDIDATE,
+    Mark.CHANCELLOR,
+    Mark.CHANCELLOR_CANDIDATE,
+)
 _NOTES = (Mark.NEXT_PRESIDENT, Mark.TERM_LIMITED, Mark.INVESTIGATED, Mark.PROVEN, Mark.DEAD)
-_ROUND = '<clipPath id="round" clipPathUnits="objectBoundingBox"><circle cx=".5" cy=".5" r=".5"/></clipPath>'
+_ROUND_CORNERS = '<clipPath id="round" clipPathUnits="objectBoundingBox"><circle cx=".5" cy=".5" r=".5"/></clipPath>'
 
 
 class Room(Frozen):
@@ -101,7 +106,9 @@ def page(body: str, title: str, scripts: Iterable[str], kind: str, language: str
 def _screen(kind: str, drawn: Iterable[str], description: str = "") -> str:
     named = {"role": "img", "aria_label": description} if description else {"aria_hidden": "true"}
     size = f"0 0 {SCREEN.width:g} {SCREEN.height:g}"
-    return tag("svg", _ROUND + "".join(drawn), class_=f"screen {kind}", viewBox=size, **named)
+    return tag(
+        "svg", _ROUND_CORNERS + "".join(drawn), class_=f"screen {kind}", viewBox=size, **named
+    )
 
 
 def _welcome(room: Room) -> Iterable[str]:
@@ -139,9 +146,9 @@ def _table(state: State, board: View, room: Room) -> Iterator[str]:
         yield dress.text(
             step, box, Style("step", 36, 20, lines=2 // len(room.steps), anchor="start")
         )
-    y = TRACKS.y
+    y = TRACKS_BOX.y
     for shown in sorted(board.tracks, key=lambda shown: shown.party is Party.LIBERAL):
-        yield tag("g", track(shown, board, room), transform=f"translate({TRACKS.x:g} {y:g})")
+        yield tag("g", track(shown, board, room), transform=f"translate({TRACKS_BOX.x:g} {y:g})")
         y += (HEAD + SLOT_HIGH + FOOT) * MM + 16
     yield from _piles(board, room)
     heard = Style("heard", 24, 12, Font.TEXT, MANY, "start")
@@ -154,7 +161,7 @@ def track(shown: TrackView, board: View, room: Room) -> str:
     party, count, liberal = shown.party, len(shown.slots), shown.party is Party.LIBERAL
     bands = sum(bool(slot.zones) for slot in shown.slots)
     air = (count - 1 - bands) * GAP + bands * (BAND + 2 * BESIDE)
-    width = (2 * EDGE + count * SLOT + air) * MM
+    width = (2 * EDGE + count * SLOT_WIDE + air) * MM
     whole = Box(0, 0, width, (HEAD + SLOT_HIGH + FOOT + TRACKER * liberal) * MM)
     title, style = Box(EDGE * MM, 10, 64 * MM, 42), Style(f"title {party}", 25, LEGIBLE)
     drawn = [
@@ -165,11 +172,11 @@ def track(shown: TrackView, board: View, room: Room) -> str:
         room.dress.heading(room.board[f"{party}_track"], title.inset(10, 0), style),
     ]  # fmt: skip
     slot, tiles = (
-        Box(EDGE * MM, HEAD * MM, SLOT * MM, SLOT_HIGH * MM),
+        Box(EDGE * MM, HEAD * MM, SLOT_WIDE * MM, SLOT_HIGH * MM),
         sum(slot.tile for slot in shown.slots),
     )
     for number, place in enumerate(shown.slots, start=1):
-        rank = 1 + round((number - 1) * (_SLOTS[party] - 1) / max(1, count - 1))
+        rank = 1 + round((number - 1) * (_SLOT_COUNTS[party] - 1) / max(1, count - 1))
         drawn += [
             _image(f"/pictures/boards/mini-{party}-slot-{rank}", slot, "none"),
             *(() if liberal else _granted(place, slot, room)),
@@ -177,12 +184,12 @@ def track(shown: TrackView, board: View, room: Room) -> str:
             room.dress.text(str(number), slot._replace(width=31, height=34), Style(f"number {party}", 21, 15)),
             _tile(slot, party, room, newest=number == tiles) if place.tile else "",
         ]  # fmt: skip
-        slot = slot.moved((SLOT + GAP) * MM, 0)
+        slot = slot.moved((SLOT_WIDE + GAP) * MM, 0)
         if place.zones:
             band = Box(slot.x + (BESIDE - GAP) * MM, 0, BAND * MM, whole.height)
             drawn.append(_threshold(place.zones, band, room))
             slot = slot.moved((BAND + 2 * BESIDE - GAP) * MM, 0)
-    scale = min(1.0, TRACKS.width / width)
+    scale = min(1.0, TRACKS_BOX.width / width)
     drawn += _tracker(board, room, whole) if liberal else ()
     return tag("g", "".join(drawn), class_=f"track {party}", transform=f"scale({scale:g})")
 
@@ -268,7 +275,7 @@ def _tracker(board: View, room: Room, whole: Box) -> Iterator[str]:
 
 def _piles(board: View, room: Room) -> Iterator[str]:
     """Draw the Policy deck and the Discard pile as stacks, with their numbers."""
-    piles, stack = board.piles, Box(TRACKS.x + 703, TRACKS.y + 311, 104, 125)
+    piles, stack = board.piles, Box(TRACKS_BOX.x + 703, TRACKS_BOX.y + 311, 104, 125)
     for picture, name, count in (
         ("draw", "policy_deck", piles.deck + piles.hands),
         ("discard", "discard_pile", piles.discard),
@@ -294,11 +301,11 @@ def _ring(board: View, room: Room) -> Iterator[str]:
     top = RING.centre[1] - rows * pitch / 2
     felt = Box(RING.x + 90, top + 0.62 * pitch, RING.width - 180, (rows - 1.1) * pitch)
     yield _rect("felt", felt, rx=min(felt.width, felt.height) / 2)
-    columns = (RING.x, RING.centre[0] - PLACE.width / 2, RING.right - PLACE.width)
+    columns = (RING.x, RING.centre[0] - SEAT_BOX.width / 2, RING.right - SEAT_BOX.width)
     for at, seat in enumerate(board.seats):
         row = min(at, count - at)
         x = columns[0 if 2 * at > count else 1 if at in {0, count / 2} else 2]
-        place = PLACE._replace(x=x, y=top + (row + 0.5) * pitch - PLACE.height / 2)
+        place = SEAT_BOX._replace(x=x, y=top + (row + 0.5) * pitch - SEAT_BOX.height / 2)
         yield _player(seat, place, room)
         if seat.seat in room.ballots or (board.phase is Phase.VOTE and seat.seat in board.alive):
             beside = x - BALLOT.width - 7 if x == columns[2] else place.right + 7
@@ -317,7 +324,7 @@ def _player(seat: SeatView, place: Box, room: Room) -> str:
         dress.text(seat.name, name, Style("name", 28, LEGIBLE, Font.STRONG, 2)),
         dress.text(notes, Box(card.x + 8, card.y + 60, card.width - 16, 26), Style("sign", 17, 14, Font.STRONG)),
     ]  # fmt: skip
-    for office in set(_OFFICES).intersection(seat.marks):
+    for office in set(_OFFICE_MARKS).intersection(seat.marks):
         placard = place._replace(height=30)
         inner = _rect("plate", placard) + dress.heading(
             words[office], placard.inset(8, 0), Style("office", 18, 14)

@@ -30,7 +30,7 @@ from companion.web.access import Access, codes_of
 from companion.web.driver import Driver
 from companion.web.phone_night import ChosenNight, PhoneNight
 from companion.web.pictures import dress_of
-from companion.web.server import WORDS, Pages, Server, open_files
+from companion.web.server import SCREENS_TABLE, Pages, Server, open_files
 from companion.web.streams import Frame, Streams
 from companion.words.program import PROGRAM_NAME, start_as
 from companion.words.referee import load_referee
@@ -188,7 +188,7 @@ class Screens:
 
     def _drawn(self, driver: Driver, session: Session) -> dict[Audience, str]:
         pages, referee, table = self.pages, session.referee, session.table
-        pages.words, pages.language = referee.words[WORDS], referee.language
+        pages.words, pages.language = referee.words[SCREENS_TABLE], referee.language
         pages.theme = _look(session)
         labels = {"board": referee.words["board"], "screens": pages.words}
         shown = {
@@ -202,7 +202,7 @@ class Screens:
             "history": list(table.history()) if table and table.stored.moves else [],
             "files": [*open_files(session.folders.out)], "on_phone": pages.on_phone,
             "address": self.address, "code": self.access.codes.room,
-            "host_words": say(referee, WORDS, "host_words", words=" ".join(self.access.codes.host)),
+            "host_words": say(referee, SCREENS_TABLE, "host_words", words=" ".join(self.access.codes.host)),
             "ways": _ways_table(session),
         }  # fmt: skip
         state = session.state(Audience.ROOM)

@@ -47,15 +47,15 @@ from printables.look.themes import themes
 if TYPE_CHECKING:
     from companion.web.phone_night import PhoneNight
 
-PAGES = Path(__file__).with_name("pages")
+PAGE_FILES = Path(__file__).with_name("pages")
 COOKIE = "companion"
 ALONE = 30 * 60.0  # s without a client, after which the server ends
 ANSWER_SECONDS = 180.0  # for what an answer draws
 MAX_CONNECTIONS = 400
-_STATIC = {path.name for path in PAGES.iterdir() if path.is_file()}
-_EVENTS = {Audience.HOST: Part.HOST, Audience.ROOM: Part.ROOM, Audience.GUEST: Part.ROOM}
+_STATIC = {path.name for path in PAGE_FILES.iterdir() if path.is_file()}
+_PARTS = {Audience.HOST: Part.HOST, Audience.ROOM: Part.ROOM, Audience.GUEST: Part.ROOM}
 
-WORDS = "screens"  # the table of the sentences
+SCREENS_TABLE = "screens"  # the table of the sentences
 
 POSTERS = "poster-*.pdf"
 _OPEN_FILE = re.compile(r"(host-card|reference-cards|poster-\d+)\.pdf")
@@ -162,9 +162,9 @@ class Pages:
     async def _page(self, request: Request) -> Response:
         match request.path_params["name"]:
             case "host" if request.state.part is Part.HOST:
-                return FileResponse(PAGES / "host.html")
+                return FileResponse(PAGE_FILES / "host.html")
             case "guest":
-                return FileResponse(PAGES / "guest.html")
+                return FileResponse(PAGE_FILES / "guest.html")
             case "room":
                 script = '<script src="/pages/room.js" defer></script>'
                 page = room.page("", self.words["title"], (script,), "room", self.language)
@@ -182,7 +182,7 @@ class Pages:
 
     async def _static(self, request: Request) -> Response:
         name = request.path_params["name"]
-        return FileResponse(PAGES / name) if name in _STATIC else _refused(404)
+        return FileResponse(PAGE_FILES / name) if name in _STATIC else _refused(404)
 
     async def _picture(self, request: Request) -> Response:
         theme = request.query_params.get("theme", "")
@@ -214,7 +214,7 @@ class Pages:
             audience = Audience(request.path_params["audience"])
         except ValueError:
             return _refused(404)
-        if _EVENTS[audience] is Part.HOST and request.state.part is not Part.HOST:
+        if _PARTS[audience] is Part.HOST and request.state.part is not Part.HOST:
             return _refused(403)
         stream = self.streams.listen(audience, request.state.browser)
         return StreamingResponse(stream, media_type="text/event-stream")
@@ -309,7 +309,7 @@ def of_a_language(session: Session, language: str) -> dict[str, Any]:
     referee = load_referee(language, theme)
     shown: dict[str, Any] = {
         "board": referee.words["board"],
-        "screens": referee.words[WORDS],
+        "screens": referee.words[SCREENS_TABLE],
         "rules": [],
     }
     if table is None:

@@ -131,7 +131,7 @@ def test_a_game_begins_in_english_where_its_language_lacks_words(
     assert answer(["new", *PLAYERS.split(), "-l", "it", "--theme", "cold-war"]).status == 0
 
 
-@pytest.mark.parametrize(("table", "place"), [("steps", "allowed"), ("board", "title")])
+@pytest.mark.parametrize(("table", "place"), [("board", "title")])
 def test_in_an_english_theme_the_classic_line_stands_in(
     table: str, place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -33,7 +33,7 @@ from companion.table.view import view
 from companion.web import pictures
 from companion.web.room import Room, page, room_page
 from companion.web.screens import ballots, spoken_steps
-from companion.web.server import PAGES, WORDS
+from companion.web.server import PAGE_FILES, SCREENS_TABLE
 from companion.words.referee import load_referee
 from companion.words.tables import languages
 from printables.look.themes import load_theme, themes
@@ -101,7 +101,7 @@ def room_of(theme: str, language: str, table: Table | None = None) -> Room:
     referee = load_referee(language, load_theme(theme).words)
     return Room(
         board=referee.words["board"],
-        words=referee.words[WORDS],
+        words=referee.words[SCREENS_TABLE],
         steps=spoken_steps(table),
         ballots=ballots(table),
         address="http://192.168.178.42:8473",
@@ -164,7 +164,7 @@ def photograph(browser: "Browser", scene: Scene, body: str, size: dict[str, int]
         elif path == "/theme.css":
             kind, content = "text/css", pictures.style(scene.theme)
         elif path.startswith("/pages/"):
-            kind, content = "text/css", (PAGES / path[7:]).read_text(encoding="utf-8")
+            kind, content = "text/css", (PAGE_FILES / path[7:]).read_text(encoding="utf-8")
         elif path == "/masthead.svg":
             content = pictures.look_of(scene.theme).masthead
         elif path == "/code.svg":

@@ -421,6 +421,7 @@ def test_no_english_is_left(language: str) -> None:
         "Enter",
         "liberal",
         "NAME",
+        "Name",
         "FILE",
         "TEXT",
     }

@@ -40,24 +40,24 @@ def screens(
 def serve(evening: Evening, folders: Folders, port: int = DEFAULT_PORT, *, opens: bool) -> None:
     """Serve an evening on screens until it is ended; `opens`: the host's page is opened here."""
     from companion.web.screens import Screens, listening_socket, word_list
-    from companion.web.server import WORDS
+    from companion.web.server import SCREENS_TABLE
 
     with listening_socket(port) as listener:
         shown = Screens(folders, evening, word_list())
 
         def ready() -> None:
             codes = shown.access.codes
-            typer.echo(say(WORDS, "open_here", address=f"http://127.0.0.1:{port}/host"))
+            typer.echo(say(SCREENS_TABLE, "open_here", address=f"http://127.0.0.1:{port}/host"))
             typer.echo(shown.address)
             if LOOPBACK in shown.address:
-                typer.echo(say(WORDS, "no_network"))
-            typer.echo(say(WORDS, "room_code", code=codes.room))
-            typer.echo(say(WORDS, "host_words", words=" ".join(codes.host)))
+                typer.echo(say(SCREENS_TABLE, "no_network"))
+            typer.echo(say(SCREENS_TABLE, "room_code", code=codes.room))
+            typer.echo(say(SCREENS_TABLE, "host_words", words=" ".join(codes.host)))
             if opens:
                 webbrowser.open(f"http://127.0.0.1:{port}/host")
 
         shown.run(listener, ready)
-    typer.echo(say(WORDS, "ended"))
+    typer.echo(say(SCREENS_TABLE, "ended"))
 
 
 def wait_for_a_phone() -> bool:
@@ -67,18 +67,18 @@ def wait_for_a_phone() -> bool:
     from companion.cli.terminal.code_screen import code_lines
     from companion.web import reach
     from companion.web.screens import listening_socket, own_address
-    from companion.web.server import WORDS
+    from companion.web.server import SCREENS_TABLE
 
     own, end = own_address(), monotonic() + reach.WAIT
     with listening_socket(0) as listener:
         address = f"http://{own}:{listener.getsockname()[1]}"
         typer.secho("\n".join(code_lines(address.encode())), fg="black", bg="white")
         typer.echo(address)
-        typer.echo(say(WORDS, "open_on_phone", seconds=int(reach.WAIT)))
-        greeting = say(WORDS, "reached")
+        typer.echo(say(SCREENS_TABLE, "open_on_phone", seconds=int(reach.WAIT)))
+        greeting = say(SCREENS_TABLE, "reached")
         came = reach.visitors(listener, greeting, lambda: end - monotonic())
         itself = reach.reaches(own, listener.getsockname()[1])
         phone = next((visitor for visitor in came if visitor not in {own, LOOPBACK}), "")
     finding = reach.diagnose(own, reach.addresses(), reaches_itself=itself, phone=phone)
-    typer.echo(say(WORDS, finding))
+    typer.echo(say(SCREENS_TABLE, finding))
     return finding is reach.Finding.REACHED
