@@ -8,6 +8,7 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
+from urllib.parse import parse_qsl
 
 import uvicorn
 from starlette.applications import Starlette
@@ -53,7 +54,6 @@ ALONE = 30 * 60.0  # s without a client, after which the server ends
 ANSWER_SECONDS = 180.0  # for what an answer draws
 MAX_CONNECTIONS = 400
 _STATIC = {path.name for path in PAGE_FILES.iterdir() if path.is_file()}
-_PARTS = {Audience.HOST: Part.HOST, Audience.ROOM: Part.ROOM, Audience.GUEST: Part.ROOM}
 
 SCREENS_TABLE = "screens"  # the table of the sentences
 
@@ -101,8 +101,8 @@ class Pages:
             Route("/sound/{stage}.mp3", anybody(self._sound)),
             Route("/files/{name}", host(self._file)),
             Route("/statistics", host(self._statistics)),
-            Route("/cancel", host(self._cancel), methods=["POST"]),
-            Route("/end", host(self._end), methods=["POST"]),
+            Route("/cancel", host(self._does(self.driver.cancel)), methods=["POST"]),
+            Route("/end", host(self._does(self.end)), methods=["POST"]),
             Route("/pages/{name}", self._static),
             Route("/pictures/{name:path}.svg", anybody(self._picture)),
             Route("/fonts/{name}.woff", self._font),
@@ -112,10 +112,9 @@ class Pages:
     # Who may see what
 
     def _part(self, request: Request) -> tuple[Part, str] | None:
+        is_here = request.client is not None and is_loopback(request.client.host)
         known = self._access.part(request.cookies.get(COOKIE, ""))
-        if known is None and _is_here(request):
-            return Part.HOST, "here"
-        return known
+        return known or ((Part.HOST, "here") if is_here else None)
 
     def _allowed(self, part: Part, handler: Handler) -> Handler:
         async def checked(request: Request) -> Response:
@@ -142,8 +141,7 @@ class Pages:
 
     async def _enter(self, request: Request) -> Response:
         typed = (await request.body()).decode("utf-8", "replace")
-        code = _form(typed).get("code", "")
-        return self._entered(request, code, "/room")
+        return self._entered(request, dict(parse_qsl(typed)).get("code", ""), "/room")
 
     async def _scanned(self, request: Request) -> Response:
         return self._entered(request, request.path_params["code"], "/guest")
@@ -214,7 +212,7 @@ class Pages:
             audience = Audience(request.path_params["audience"])
         except ValueError:
             return _refused(404)
-        if _PARTS[audience] is Part.HOST and request.state.part is not Part.HOST:
+        if audience is Audience.HOST and request.state.part is not Part.HOST:
             return _refused(403)
         stream = self.streams.listen(audience, request.state.browser)
         return StreamingResponse(stream, media_type="text/event-stream")
@@ -261,18 +259,17 @@ class Pages:
         return FileResponse(files[name], content_disposition_type="inline", filename=name)
 
     async def _statistics(self, _: Request) -> Response:
-        return JSONResponse(await self._done(_statistics_of))
+        games = await self._done(lambda session: (session.referee, statistics(session.games())))
+        return JSONResponse([*statistics_lines(*games)])
 
     async def _done(self, work: Callable[[Session], Any]) -> Any:
         return await asyncio.wait_for(asyncio.wrap_future(self.driver.do(work)), ANSWER_SECONDS)
 
-    async def _cancel(self, _: Request) -> Response:
-        self.driver.cancel()
-        return JSONResponse({})
+    def _does(self, act: Callable[[], object]) -> Handler:
+        async def done(_: Request) -> Response:
+            return JSONResponse(act())
 
-    async def _end(self, _: Request) -> Response:
-        self.end()
-        return JSONResponse({})
+        return done
 
 
 def open_files(folder: Path) -> dict[str, Path]:
@@ -296,10 +293,6 @@ def ranged(request: Request, content: bytes, kind: str) -> Response:
     last = min(int(asked[2] or len(content)), len(content) - 1)
     headers["content-range"] = f"bytes {first}-{last}/{len(content)}"
     return Response(content[first : last + 1], 206, media_type=kind, headers=headers)
-
-
-def _statistics_of(session: Session) -> list[str]:
-    return list(statistics_lines(session.referee, statistics(session.games())))
 
 
 def of_a_language(session: Session, language: str) -> dict[str, Any]:
@@ -355,16 +348,6 @@ def _answered(session: Session, token: Token, act: Callable[..., State], *given:
     is_late = token != session.token
     state = act(token, *given)
     return " ".join(state.heard) if is_late else state.refused
-
-
-def _form(text: str) -> dict[str, str]:
-    from urllib.parse import parse_qsl
-
-    return dict(parse_qsl(text))
-
-
-def _is_here(request: Request) -> bool:
-    return request.client is not None and is_loopback(request.client.host)
 
 
 def _refused(status: int) -> Response:
