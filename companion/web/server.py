@@ -365,6 +365,7 @@ class Server:
 
     def __init__(self, pages: Pages, streams: Streams, port: int) -> None:
         self._pages, self._streams = pages, streams
+        pages.end = self.stop  # before the routes are made of it
         app = Guard(Starlette(routes=pages.routes()))
         self._server = uvicorn.Server(
             uvicorn.Config(
@@ -382,7 +383,6 @@ class Server:
                 server_header=False,
             )
         )
-        pages.end = self.stop
 
     def stop(self) -> None:
         """End the server."""
