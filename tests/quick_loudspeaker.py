@@ -14,8 +14,7 @@ def quick_loudspeaker() -> Iterator[None]:
     with ExitStack() as patches:
         if times := int(os.environ.get(QUICK_LOUDSPEAKER, "0")):
             from companion.narration import player
-            from companion.narration.sound import SAMPLE_RATE
 
-            patches.enter_context(patch.object(player, "SAMPLE_RATE", times * SAMPLE_RATE))
+            patches.enter_context(patch.object(player, "DEVICE_RATE", times * player.DEVICE_RATE))
             patches.enter_context(patch.object(player, "RUNAWAY_SECONDS", float("inf")))
         yield

@@ -227,7 +227,7 @@ def _open(loudspeaker: str, period: int = PERIOD_MS) -> miniaudio.PlaybackDevice
         device = miniaudio.PlaybackDevice(
             output_format=miniaudio.SampleFormat.FLOAT32,
             nchannels=1,
-            sample_rate=SAMPLE_RATE,
+            sample_rate=DEVICE_RATE,
             buffersize_msec=period,
             callback_periods=PERIODS,
             device_id=None if nowhere or not loudspeaker else _id(loudspeaker),
@@ -254,6 +254,7 @@ def _id(loudspeaker: str) -> object:
 
 STALL_SECONDS = 2.0  # s without a question while the program runs: unplugged
 MAX_LOOK_SECONDS = 0.1  # s between two looks; longer is a delay of the program and its device
+DEVICE_RATE = SAMPLE_RATE  # samples a second that a loudspeaker is asked to play
 RUNAWAY_SECONDS = 5.0  # s ahead of the clock: something swallows the sound unheard
 SETTLE_SECONDS = 1.0  # s after a real stop in which a device may ask for what it has missed
 DECLICK = 96  # samples over which a jump is smoothed

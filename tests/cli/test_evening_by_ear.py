@@ -18,7 +18,8 @@ ANSWERS = {  # by the question that is heard
     r"Who is here\?[^>]*> $": "Ada, Ben, Cleo, Dan, Eva",
     r"Do you have the box[^>]*> $": "box",
     r"(How are roles dealt|Everything else: |Begin the night)[^>]*> $": "",
-    r"Enter (begin the night|finish)": "",
+    r"Enter begin the night[\s\S]*I will not call you": "",  # once the sound check was heard
+    r"Enter finish": "",
     r"nominate for Chancellor\?\s+(\d)[^>]*> $": r"\1",
     r"Who voted Ja\?[^>]*> $": "all",
     r"Is \w+ Hitler\?[^>]*> $": "no",

@@ -585,7 +585,7 @@ def test_who_was_who_as_the_players_say(plays: Plays, table: TypedTable) -> None
     table.begins().plays(*TO_EXECUTION[:13], "answer yes")
     roles = ["h", "f", "f", "l", "l", "l"]
     plays("reveal", *roles, "x", "l", "reveal", *roles[:2], ESC, "f", "f", *roles[3:], "f").shows(
-        "No deal can be opened here. Everyone, turn over your role slip or card",
+        "The companion didn't deal this game. Everyone, turn over your role slip or card",
         "What is Ada's role?",
         "This isn't possible here: x.",
         "Who was who",
