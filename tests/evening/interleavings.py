@@ -146,6 +146,9 @@ class Interleaving:
         assert session.question is not None
         if session.question is asked or now.game.phase is Phase.GAME_OVER:
             return
+        if session.stage is Stage.DOOR:  # nobody has moved yet: whether all have read their roles
+            assert not now.moves
+            return
         if was_stale and session.question.key != getattr(asked, "key", None):
             fresh = next(next_moves(Table(shell, now)))
             assert session.question.text == fresh.text
