@@ -267,7 +267,8 @@ class Pages:
 
     def _does(self, act: Callable[[], object]) -> Handler:
         async def done(_: Request) -> Response:
-            return JSONResponse(act())
+            act()
+            return JSONResponse({})
 
         return done
 

@@ -226,3 +226,8 @@ def test_a_night_on_a_phone(
     assert client.get("/sound/nothing.mp3").status == 404
     client.post("/answer", {"token": state["token"], "command": "stop", "words": []})
     assert client.state()["night"] is None
+
+
+def test_what_a_page_sends_is_answered_with_values(client: Client) -> None:
+    """A page reads `refused` of each answer, and sends again what was answered with nothing."""
+    assert json.loads(client.post("/cancel", {}).body) == {}
