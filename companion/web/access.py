@@ -10,17 +10,15 @@ from pathlib import Path
 from time import time
 
 from companion.errors import Refusal
-from companion.files.atomic_write import atomic_write
+from companion.files.atomic_write import atomic_write, open_private
 from companion.frozen import Frozen
 
 FILE = ".screens.json"  # beside the games, so that phones come back after a restart
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels: no word is spelt by chance
 HOURS = 16.0  # an evening; after it the codes are drawn anew
 _CODE_LETTERS, _HOST_WORDS = 4, 4  # letters and words
-MAX_WRONG_CODES, TRIES_SECONDS = (
-    10,
-    60.0,
-)  # wrong codes of an address, and of all addresses ten times as many
+MAX_WRONG_CODES = 10  # of an address; of all addresses together ten times as many
+TRIES_SECONDS = 60.0  # until a wrong code is forgotten
 
 
 class Part(StrEnum):
@@ -62,9 +60,8 @@ def codes_of(folder: Path, words: tuple[str, ...]) -> tuple[Codes, bool]:
 
 
 def _keep(codes: Codes, path: Path) -> None:
-    with atomic_write(path, force=True) as (part,):
-        part.touch(0o600)
-        part.write_text(json.dumps(codes.fields()), encoding="utf-8")
+    with atomic_write(path, force=True) as (part,), open_private(part) as file:
+        file.write(json.dumps(codes.fields()).encode())
 
 
 class Access:

@@ -2,12 +2,10 @@
 
 from collections.abc import Callable
 
-from companion.evening.night.night import Night
+from companion.evening.night.night import LINE_FORMAT, Night
 from companion.evening.session import ReadyNight
 from companion.evening.settings import Progress
 from companion.narration.performance import Performance, Timekeeper
-
-SUFFIX = ".mp3"  # what every browser plays
 
 
 class PhoneNight:
@@ -25,7 +23,7 @@ class PhoneNight:
         bed, tracks = night.bed(), night.tracks(progress)
         self.sounds: dict[str, bytes] = {}
         for done, (stage, track) in enumerate(tracks.items(), start=1):
-            self.sounds[stage.name.lower()] = encode(mix(track, bed, night.levels), SUFFIX)
+            self.sounds[stage.name.lower()] = encode(mix(track, bed, night.levels), LINE_FORMAT)
             progress.writing(done / len(tracks))
         self._readings = {stage: track.timeline for stage, track in tracks.items()}
 

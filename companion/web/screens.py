@@ -18,7 +18,7 @@ from companion.evening.guests.last_evening import Evening, load_evening
 from companion.evening.night.night import Night
 from companion.evening.night.sound import NightSound
 from companion.evening.offer import offered
-from companion.evening.session import Audience, Means, ReadyNight, Session
+from companion.evening.session import Audience, Means, ReadyNight, Session, State
 from companion.evening.settings import Folders, settings_of
 from companion.rules.pieces import Phase, Seat
 from companion.table.games_folder import open_games
@@ -36,7 +36,6 @@ from companion.words.program import PROGRAM_NAME, start_as
 from companion.words.referee import load_referee
 from companion.words.sentences import next_step, say
 
-PORT = 8473
 LOOPBACK = "127.0.0.1"
 WAY_QUESTIONS = ("box_or_printed", "roles_box", "roles_printed")
 _NOWHERE = ("192.0.2.1", 9)  # RFC 5737: an address of no network; nothing is sent there
@@ -192,7 +191,7 @@ class Screens:
         pages.theme = _look(session)
         labels = {"board": referee.words["board"], "screens": pages.words}
         shown = {
-            audience: plain(session.state(audience).replace(**_whole_seconds(session, audience)))
+            audience: plain(_in_whole_seconds(session.state(audience)))
             for audience in (Audience.HOST, Audience.GUEST)
         }
         performance = session.night.performance if session.night else None
@@ -205,8 +204,7 @@ class Screens:
             "host_words": say(referee, SCREENS_TABLE, "host_words", words=" ".join(self.access.codes.host)),
             "ways": _ways_table(session),
         }  # fmt: skip
-        state = session.state(Audience.ROOM)
-        state = state.replace(**_whole_seconds(session, Audience.ROOM))
+        state = _in_whole_seconds(session.state(Audience.ROOM))
         about = room.Room(
             labels["board"], pages.words, spoken_steps(table), ballots(table), self.address,
             self.access.codes.room, dress_of(pages.theme),
@@ -275,13 +273,10 @@ def _look(session: Session) -> str:
     return header.look or header.theme
 
 
-def _whole_seconds(session: Session, audience: Audience) -> dict[str, Any]:
-    """Times in whole seconds: a page need not be drawn ten times a second."""
-    state = session.state(audience)
-    night = state.night
-    if night is not None:
-        night = night.replace(pause=_whole(night.pause))
-    return {"night": night, "seconds": _whole(state.seconds)}
+def _in_whole_seconds(state: State) -> State:
+    """Return the state with whole seconds: a page need not be drawn ten times a second."""
+    night = state.night and state.night.replace(pause=_whole(state.night.pause))
+    return state.replace(night=night, seconds=_whole(state.seconds))
 
 
 def _whole(seconds: float | None) -> float | None:

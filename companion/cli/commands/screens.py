@@ -13,7 +13,6 @@ from companion.evening.settings import Folders
 from companion.table.games_folder import checked_home
 
 DEFAULT_PORT = 8473
-LOOPBACK = "127.0.0.1"
 
 
 def screens(
@@ -39,22 +38,23 @@ def screens(
 
 def serve(evening: Evening, folders: Folders, port: int = DEFAULT_PORT, *, opens: bool) -> None:
     """Serve an evening on screens until it is ended; `opens`: the host's page is opened here."""
-    from companion.web.screens import Screens, listening_socket, word_list
+    from companion.web.screens import LOOPBACK, Screens, listening_socket, word_list
     from companion.web.server import SCREENS_TABLE
 
     with listening_socket(port) as listener:
         shown = Screens(folders, evening, word_list())
+        page = f"http://{LOOPBACK}:{port}/host"
 
         def ready() -> None:
             codes = shown.access.codes
-            typer.echo(say(SCREENS_TABLE, "open_here", address=f"http://127.0.0.1:{port}/host"))
+            typer.echo(say(SCREENS_TABLE, "open_here", address=page))
             typer.echo(shown.address)
             if LOOPBACK in shown.address:
                 typer.echo(say(SCREENS_TABLE, "no_network"))
             typer.echo(say(SCREENS_TABLE, "room_code", code=codes.room))
             typer.echo(say(SCREENS_TABLE, "host_words", words=" ".join(codes.host)))
             if opens:
-                webbrowser.open(f"http://127.0.0.1:{port}/host")
+                webbrowser.open(page)
 
         shown.run(listener, ready)
     typer.echo(say(SCREENS_TABLE, "ended"))
@@ -66,7 +66,7 @@ def wait_for_a_phone() -> bool:
 
     from companion.cli.terminal.code_screen import code_lines
     from companion.web import reach
-    from companion.web.screens import listening_socket, own_address
+    from companion.web.screens import LOOPBACK, listening_socket, own_address
     from companion.web.server import SCREENS_TABLE
 
     own, end = own_address(), monotonic() + reach.WAIT
