@@ -1,0 +1,194 @@
+"""Sealed texts between a moderator and the players, which any forum or chat may carry.
+
+A slip is the word "slip" and 72 letters of base32: one line of an e-mail. Case, marks and line breaks
+do not matter. Its 45 bytes are a header that anybody may read (12), what it says, padded and sealed (31),
+and a checksum (2), which tells a lost letter from a lost key. The header is also the nonce: it ends with a
+digest of what the slip says, so two different ones never have the same, even if a player answers twice.
+
+X25519 and HKDF-SHA256 give each pair of players keys for each direction; ChaCha20-Poly1305 seals. This
+module loads them, so it is imported where it is needed.
+
+After its kind, a payload has numbers, none of them 0. A role is 1 Liberal, 2 Fascist, 3 Hitler; a party is
+1 Liberal, 2 Fascist; an answer is 1 yes, 2 no; a power is its place in `Power`, from 1.
+
+* NOTHING; ROLE: one's own, then seat and role of each player who is known; VOTE: the seats of both candidates;
+  HAND: the parties of three tiles; PAIR: of two, then 1 if a veto may be asked, 2 if it was refused; PEEK: of
+  three, in order; PARTY: seat, party; VETO_ASKED: the Chancellor's seat; NOMINATE: seats to choose from;
+  TARGET: power, then seats to choose from; POWER: powers to choose from.
+* Answers: SEEN where nothing is asked; BALLOT: answer; DISCARD: party; ENACT: party; ASK_VETO; VETO: answer;
+  CHOICE: seat; POWER_CHOICE: power.
+"""
+
+import hmac
+import re
+import struct
+from base64 import b32decode, b32encode
+from contextlib import suppress
+from enum import IntEnum
+from hashlib import sha256
+from secrets import token_bytes
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey, X25519PublicKey
+from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+
+from companion.errors import Refusal
+from companion.frozen import Frozen
+from companion.rules.pieces import Seat
+
+Kind = IntEnum(
+    "Kind",
+    [
+        "NOTHING", "ROLE", "VOTE", "HAND", "PAIR", "PEEK", "PARTY", "VETO_ASKED", "NOMINATE",
+        "TARGET", "POWER",
+        "SEEN", "BALLOT", "DISCARD", "ENACT", "ASK_VETO", "VETO", "CHOICE", "POWER_CHOICE",
+    ],
+)  # fmt: skip
+_PAYLOAD, _HEAD, _NONCE = 15, struct.Struct(">BIBH"), 12  # bytes, but for the format
+_KEY = struct.Struct(">BI32s")  # seat, game, public key
+_CHECKS = {"slip": (72, 2), "pubkey": (66, 4), "mykey": (66, 4)}  # letters, and bytes of a checksum
+_ANSWER = 0x80  # bit of the first byte, beside the seat
+_BEGUN = re.compile("slip[a-z2-7]{20}")  # no word in a sentence is so long
+
+
+class OldSlip(Refusal):
+    """A slip answers a question that is over, or of another game."""
+
+    round: int
+
+
+class SlipKeyLost(Refusal):
+    """A slip is whole, but was sealed with another key than the one that is known for this seat."""
+
+    seat: Seat
+
+
+class NoSlipKey(Refusal):
+    """A text has no whole public key of this game in it."""
+
+
+class SecretKeySent(Refusal):
+    """A player sent the key that opens their slips, which nobody else may have."""
+
+
+class Payload(Frozen):
+    """A kind and its numbers; its repr hides them."""
+
+    kind: Kind
+    numbers: tuple[int, ...] = ()
+
+    def __repr__(self) -> str:
+        return "Payload(hidden)"
+
+
+class Header(Frozen):
+    """The part of a slip that anybody may read. An answer has the numbers of the slip that it answers."""
+
+    game: int  # a random number of 32 bits
+    seat: Seat
+    round: int
+    number: int  # of the slip in its game, never twice
+    answer: bool = False
+
+
+class Slip(Frozen):
+    """A whole slip that is still sealed."""
+
+    header: Header
+    content: bytes
+
+
+class SlipKey:
+    """A key of the moderator or of a player, drawn if no secret is given."""
+
+    def __init__(self, secret: bytes = b"") -> None:
+        self.secret = secret or token_bytes(32)
+        self.private = X25519PrivateKey.from_private_bytes(self.secret)
+        self.public = self.private.public_key().public_bytes_raw()
+
+
+def key_text(public: bytes, game: int, seat: Seat) -> str:
+    """Return a public key as a player's first message has it."""
+    return _text("pubkey", _KEY.pack(seat, game, public))
+
+
+def read_key(text: str, game: int) -> tuple[Seat, bytes]:
+    """Return the seat and the public key in a player's first message.
+
+    Raises:
+        NoSlipKey: there is none of this game, or a letter was lost.
+        SecretKeySent: it is the secret one.
+    """
+    if _contents("mykey", text):
+        raise SecretKeySent
+    for content in _contents("pubkey", text):
+        seat, key_game, public = _KEY.unpack(content)
+        with suppress(ValueError):  # a weak key
+            SlipKey().private.exchange(X25519PublicKey.from_public_bytes(public))
+            if key_game == game:
+                return seat, public
+    raise NoSlipKey
+
+
+def seal(key: SlipKey, reader: bytes, header: Header, payload: Payload) -> str:
+    """Seal a payload to its reader's public key; the same payload again gives the same text."""
+    content = bytes((payload.kind, *payload.numbers)).ljust(_PAYLOAD, b"\0")
+    cipher, digest_key = _channel(key, reader, key.public + reader)
+    first = header.seat + _ANSWER * header.answer
+    head = _HEAD.pack(first, header.game, header.round, header.number)
+    nonce = (head + hmac.digest(digest_key, head + content, "sha256"))[:_NONCE]
+    return _text("slip", nonce + cipher.encrypt(nonce, content, None))
+
+
+def read_slips(text: str) -> tuple[list[Slip], int]:
+    """Return the whole slips in a text, each once, and the number of those that have lost letters."""
+    whole = _contents("slip", text)
+    damaged = len(_BEGUN.findall(text.lower())) - len(whole)
+    return [_slip(content) for content in dict.fromkeys(whole)], max(0, damaged)
+
+
+def open_slip(key: SlipKey, writer: bytes, slip: Slip, expected: Header) -> Payload:
+    """Open a slip that has the expected header and was sealed by the owner of this public key.
+
+    Raises:
+        OldSlip: it has another header.
+        SlipKeyLost: one of the keys is another one.
+    """
+    if slip.header != expected:
+        raise OldSlip(slip.header.round)
+    cipher, _ = _channel(key, writer, writer + key.public)
+    try:
+        content = cipher.decrypt(slip.content[:_NONCE], slip.content[_NONCE:], None)
+        kind, *numbers = content.rstrip(b"\0")
+        return Payload(Kind(kind), tuple(numbers))
+    except (InvalidTag, ValueError):
+        raise SlipKeyLost(slip.header.seat) from None
+
+
+def _slip(content: bytes) -> Slip:
+    first, game, number_of_round, number = _HEAD.unpack(content[: _HEAD.size])
+    seat, answer = first % _ANSWER, first >= _ANSWER
+    return Slip(Header(game, seat, number_of_round, number, answer), content)
+
+
+def _channel(key: SlipKey, other: bytes, publics: bytes) -> tuple[ChaCha20Poly1305, bytes]:
+    shared = key.private.exchange(X25519PublicKey.from_public_bytes(other))
+    keys = HKDF(SHA256(), 64, salt=None, info=b"companion slip 1" + publics).derive(shared)
+    return ChaCha20Poly1305(keys[:32]), keys[32:]
+
+
+def _text(word: str, content: bytes) -> str:
+    checked = content + sha256(content).digest()[: _CHECKS[word][1]]
+    return word + b32encode(checked).decode().rstrip("=").lower()
+
+
+def _contents(word: str, text: str) -> list[bytes]:
+    """Return the bytes after each of these words in a text whose checksum is right."""
+    count, check = _CHECKS[word]
+    letters = re.sub(r"[\W_]+", "", text).lower()
+    found = re.findall(f"(?={word}([a-z2-7]{{{count}}}))", letters)
+    wholes = (b32decode(part.upper() + "=" * (-count % 8)) for part in found)
+    pairs = ((whole[:-check], whole[-check:]) for whole in wholes)
+    return [content for content, sum_ in pairs if sha256(content).digest()[:check] == sum_]
