@@ -140,7 +140,7 @@ def _words_of(referee: Referee, language: str, theme: str) -> str:
 
 
 def _loudspeakers() -> str:
-    from companion.narration.player import loudspeakers
+    from companion.narration.devices import loudspeakers
 
     return ", ".join(loudspeakers())
 

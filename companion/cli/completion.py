@@ -146,6 +146,6 @@ _CANDIDATES: dict[str, Candidates] = {
     "ambience": _of("companion.narration.audio_settings", "AMBIENCE_NAMES"),
     "voice": _voices,
     "engine": _of("companion.narration.voices", "engines"),
-    "loudspeaker": _of("companion.narration.player", "loudspeakers"),
+    "loudspeaker": _of("companion.narration.devices", "loudspeakers"),
     "reveal-word": _reveal_words,
 }

@@ -1,4 +1,4 @@
-"""Play performances on a loudspeaker, with miniaudio or a program of the system, and record from the microphone.
+"""Play performances on a loudspeaker, and record from the microphone.
 
 The device asks for samples in a thread of its own and so keeps the time of the performance. It plays everything
 that it is given: on a busy processor it stutters, and the line goes on. One that stops asking, or asks faster
@@ -6,15 +6,26 @@ than anybody can listen, is gone. After a real stop the line begins again: nobod
 """
 
 import contextlib
-import re
 import threading
 import time
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping
+from typing import Any
 
 import numpy as np
 
-from companion.errors import Refusal, Unheard
-from companion.narration.audio_settings import Levels, NotAvailable
+from companion.errors import Refusal
+from companion.narration.audio_settings import Levels
+from companion.narration.devices import (
+    COMMON_RATE,
+    LONG_PERIOD_MS,
+    PERIOD_MS,
+    PERIODS,
+    NoLoudspeaker,
+    NoMicrophone,
+    device_errors,
+    open_loudspeaker,
+    open_microphone,
+)
 from companion.narration.narrator import Stage
 from companion.narration.performance import STOP_SECONDS, Key, Performance, Timekeeper
 from companion.narration.quiet_stderr import quiet_stderr
@@ -22,60 +33,12 @@ from companion.narration.sound import SAMPLE_RATE, Clip, Samples
 from companion.narration.stops import STOPS, clock
 from companion.narration.track import Track, mix
 
-try:
-    import miniaudio
-except ImportError:  # no wheel for this machine
-    from companion.narration import system_player as miniaudio
-
-NO_LOUDSPEAKER = "null"  # the loudspeaker for trying things out: keeps the time, makes no sound
-PERIODS = 3  # periods of sound that a device holds: miniaudio's default
-PERIOD_MS, LONG_PERIOD_MS = 60, 160  # ms of sound asked for at a time, and where that was too small
+DEVICE_RATE = SAMPLE_RATE  # samples a second that a loudspeaker is asked to play
 REOPENING = 1.0  # s of a pause in which the loudspeaker can be opened again
 LOOK_SECONDS = 0.05  # s between two looks at the loudspeaker
 LAST_SAMPLES = 0.2  # s that a device may still hold when it has been given everything
 
 _CLOSING = 2.0  # s to wait for a loudspeaker that is closed
-
-# What ALSA lists besides cards, and in brackets the ways to a card, of which one is enough.
-_PLUMBING = r"(?:Discard|Rate|Plugin|JACK|Open|NULL)\b"
-_DEVICE_WAY = (
-    r" *\((?:Default|Direct|Hardware|Front|[\d.]+ Surround|IEC958)\b[^()]*(?:\([^()]*\))?[^()]*\)$"
-)
-
-
-class NoLoudspeaker(Unheard):
-    """There is no loudspeaker, or it was removed."""
-
-    advice = "night_elsewhere"
-
-
-def loudspeakers() -> tuple[str, ...]:
-    """Return the names of the loudspeakers; one of them must open.
-
-    Raises:
-        NoLoudspeaker: nothing here can play.
-    """
-    device = _open("")
-    device.close()
-    with quiet_stderr():
-        return choosable([device["name"] for device in miniaudio.Devices().get_playbacks()])
-
-
-def choosable(names: Sequence[str]) -> tuple[str, ...]:
-    """Return the names of real loudspeakers, each once, without ALSA's converters and mixers."""
-    cards = (re.sub(_DEVICE_WAY, "", name) for name in names)
-    return tuple(dict.fromkeys(card for card in cards if card and not re.match(_PLUMBING, card)))
-
-
-def best_match(wanted: str, names: Sequence[str]) -> int | None:
-    """Return the index of the device with this name or part of a name; real cards come first."""
-
-    def rank(number: int) -> tuple[bool, bool]:
-        card = choosable(names[number : number + 1])
-        return not card, wanted.casefold() not in map(str.casefold, (names[number], *card))
-
-    matches = (at for at, name in enumerate(names) if wanted.casefold() in name.casefold())
-    return min(matches, key=rank, default=None)
 
 
 class Player(Timekeeper):
@@ -89,7 +52,7 @@ class Player(Timekeeper):
         """
         self._loudspeaker = loudspeaker
         self._period = PERIOD_MS
-        self._device = _open(loudspeaker, PERIOD_MS)
+        self._device = open_loudspeaker(loudspeaker, PERIOD_MS, DEVICE_RATE)
         self._lock = threading.Lock()
 
     def start(
@@ -153,12 +116,12 @@ class Player(Timekeeper):
     def _run(self) -> None:
         samples = self._samples(self._device)
         next(samples)
-        with _working(NoLoudspeaker):
+        with device_errors(NoLoudspeaker):
             self._device.start(samples)
 
     def _reopen(self) -> None:
         with contextlib.suppress(Refusal):
-            device = _open(self._loudspeaker, self._period)
+            device = open_loudspeaker(self._loudspeaker, self._period, DEVICE_RATE)
             if self.performance.stage is not Stage.LOST:
                 _put_away(self._device)
             with self._lock:
@@ -167,7 +130,7 @@ class Player(Timekeeper):
                 self.performance = self.performance.recover()
             self._run()
 
-    def _samples(self, device: miniaudio.PlaybackDevice) -> Generator[bytes, int, None]:
+    def _samples(self, device: Any) -> Generator[bytes, int, None]:
         frames = yield b""
         while True:
             with self._lock:
@@ -201,60 +164,21 @@ def play_through(
         player.close()
 
 
-@contextlib.contextmanager
-def _working(refusal: type[Refusal]) -> Iterator[None]:
-    try:
-        with quiet_stderr():
-            yield
-    except miniaudio.MiniaudioError:
-        raise refusal from None
-
-
-def _put_away(device: miniaudio.PlaybackDevice) -> None:
+def _put_away(device: Any) -> None:
     threading.Thread(target=_close, args=(device,), daemon=True).start()
 
 
-def _close(device: miniaudio.PlaybackDevice) -> None:
+def _close(device: Any) -> None:
     with quiet_stderr():
         closing = threading.Thread(target=device.close, daemon=True)
         closing.start()
         closing.join(_CLOSING)
 
 
-def _open(loudspeaker: str, period: int = PERIOD_MS) -> miniaudio.PlaybackDevice:
-    nowhere = loudspeaker == NO_LOUDSPEAKER
-    with _working(NoLoudspeaker):
-        device = miniaudio.PlaybackDevice(
-            output_format=miniaudio.SampleFormat.FLOAT32,
-            nchannels=1,
-            sample_rate=DEVICE_RATE,
-            buffersize_msec=period,
-            callback_periods=PERIODS,
-            device_id=None if nowhere or not loudspeaker else _id(loudspeaker),
-            backends=[miniaudio.Backend.NULL] if nowhere else None,
-            app_name="companion",
-        )
-    if device.backend == "Null" and not nowhere:  # a system without sound at all
-        device.close()
-        raise NoLoudspeaker
-    return device
-
-
-def _id(loudspeaker: str) -> object:
-    playbacks = miniaudio.Devices().get_playbacks()
-    names = [device["name"] for device in playbacks]
-    if (number := best_match(loudspeaker, names)) is not None:
-        return playbacks[number]["id"]
-    if not (there := choosable(names)):
-        raise NoLoudspeaker
-    raise NotAvailable(loudspeaker, there)
-
-
 # The samples that a device asks for
 
 STALL_SECONDS = 2.0  # s without a question while the program runs: unplugged
 MAX_LOOK_SECONDS = 0.1  # s between two looks; longer is a delay of the program and its device
-DEVICE_RATE = SAMPLE_RATE  # samples a second that a loudspeaker is asked to play
 RUNAWAY_SECONDS = 5.0  # s ahead of the clock: something swallows the sound unheard
 SETTLE_SECONDS = 1.0  # s after a real stop in which a device may ask for what it has missed
 DECLICK = 96  # samples over which a jump is smoothed
@@ -348,12 +272,6 @@ def _declick(sound: Samples, last: np.float32) -> None:
 
 # The microphone
 
-MICROPHONE_HZ = 44_100  # Hz
-
-
-class NoMicrophone(Refusal):
-    """There is no microphone, or it does not work."""
-
 
 class Microphone:
     """The system's microphone.
@@ -363,13 +281,7 @@ class Microphone:
     """
 
     def __init__(self) -> None:
-        with _working(NoMicrophone):
-            self._device = miniaudio.CaptureDevice(
-                input_format=miniaudio.SampleFormat.FLOAT32,
-                nchannels=1,
-                sample_rate=MICROPHONE_HZ,
-                app_name="companion",
-            )
+        self._device = open_microphone()
         self._heard: list[bytes] = []
 
     def start(self) -> None:
@@ -381,14 +293,14 @@ class Microphone:
         self._heard = []
         listening = self._listen()
         next(listening)
-        with _working(NoMicrophone):
+        with device_errors(NoMicrophone):
             self._device.start(listening)
 
     def stop(self) -> Clip:
         """Stop recording and return the sound since `start`."""
         with quiet_stderr():
             self._device.stop()
-        return Clip(np.frombuffer(b"".join(self._heard), np.float32).copy(), MICROPHONE_HZ)
+        return Clip(np.frombuffer(b"".join(self._heard), np.float32).copy(), COMMON_RATE)
 
     def close(self) -> None:
         """Close the device."""

@@ -72,6 +72,8 @@ class Driver(Thread):
         except Empty:
             self._look(session)
             return
+        if not future.set_running_or_notify_cancel():  # nobody waits for it any more
+            return
         self.ended = ""
         self._cancelled.clear()
         try:

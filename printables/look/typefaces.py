@@ -83,7 +83,7 @@ def truetype(typeface: Typeface) -> BytesIO | str:
     cache = cache_folder("typefaces")
     content = cached(cache, key)
     if content is None:
-        content = _cut_elsewhere(typeface) or _instance(typeface)
+        content = _made_elsewhere("_instance", typeface) or _instance(typeface)
         store(cache, key, content, ".ttf")
     return BytesIO(content)
 
@@ -100,10 +100,7 @@ def web_typeface(typeface: Typeface) -> bytes:
     cache = cache_folder("typefaces")
     content = cached(cache, key)
     if content is None:
-        usual = truetype_bytes(typeface) if typeface.weight else _usual_letters(typeface.file)
-        font = _read(BytesIO(usual))
-        font.flavor = "woff"
-        content = _written(font)
+        content = _made_elsewhere("_woff", typeface) or _woff(typeface)
         store(cache, key, content, ".woff")
     return content
 
@@ -116,8 +113,8 @@ def _folder(family: str) -> Path:
     return Path(spec.origin).with_name("files")
 
 
-def _cut_elsewhere(typeface: Typeface) -> bytes:
-    """Return a weight made in another process, since fontTools takes 17 MB.
+def _made_elsewhere(function: str, typeface: Typeface) -> bytes:
+    """Return what a function below makes, in another process, since fontTools takes 17 MB.
 
     Return no bytes if there can be no such process.
     """
@@ -125,7 +122,7 @@ def _cut_elsewhere(typeface: Typeface) -> bytes:
     import sys
 
     command = [sys.executable, "-P", "-S", "-m", __name__]
-    command += [str(typeface.file), str(typeface.weight)]
+    command += [function, str(typeface.file), str(typeface.weight)]
     path = os.pathsep.join(sys.path)
     with suppress(OSError, subprocess.CalledProcessError):
         done = subprocess.run(
@@ -150,6 +147,13 @@ def _instance(typeface: Typeface) -> bytes:
         if record.nameID in (4, 6):
             record.string = f"{typeface.file.stem.partition('[')[0]}-{typeface.weight}"
     return _written(instance)
+
+
+def _woff(typeface: Typeface) -> bytes:
+    usual = truetype_bytes(typeface) if typeface.weight else _usual_letters(typeface.file)
+    font = _read(BytesIO(usual))
+    font.flavor = "woff"
+    return _written(font)
 
 
 @lru_cache
@@ -186,4 +190,5 @@ def _written(font: "TTFont") -> bytes:
 if __name__ == "__main__":
     import sys
 
-    sys.stdout.buffer.write(_instance(Typeface(Path(sys.argv[1]), int(sys.argv[2]))))
+    function, file, weight = sys.argv[1:]
+    sys.stdout.buffer.write(globals()[function](Typeface(Path(file), int(weight))))

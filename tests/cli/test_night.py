@@ -33,8 +33,8 @@ from companion.files.toml import FaultyFile, NoSuchFile
 from companion.narration.ambience import NoUsableSound
 from companion.narration.audio_settings import NotAvailable, OutOfRange
 from companion.narration.clips import LineLost
+from companion.narration.devices import NoLoudspeaker
 from companion.narration.narrator import Pauses, Stage
-from companion.narration.player import NoLoudspeaker
 from companion.narration.sound import TONE_GAP_SECONDS, TONE_SECONDS
 from companion.narration.speech_jobs import LIFETIME, WrongVoice
 from companion.narration.timeline import LEAD_IN

@@ -18,9 +18,9 @@ from companion.evening.guests.last_evening import Choices, Evening
 from companion.evening.night.night import Stopped
 from companion.evening.session import Audience, Means, Session, Stage, Token
 from companion.evening.settings import Folders, Progress
+from companion.narration.devices import NoLoudspeaker
 from companion.narration.narrator import Stage as NightStage
 from companion.narration.performance import Key
-from companion.narration.player import NoLoudspeaker
 from companion.rules.moves import Claim, Enact, HiddenKnowledge, Nominate, Vote
 from companion.rules.pieces import Party, Role
 from companion.store.journal import Journal

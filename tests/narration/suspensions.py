@@ -174,7 +174,8 @@ def _play() -> None:
 
     What it was given at once after a stop, it did not play.
     """
-    from companion.narration.player import NO_LOUDSPEAKER, Player
+    from companion.narration.devices import NO_LOUDSPEAKER
+    from companion.narration.player import Player
     from companion.narration.stops import STOPS, clock
 
     STOPS.listen()

@@ -10,22 +10,20 @@ import pytest
 from miniaudio import MiniaudioError
 
 from companion.narration.audio_settings import Levels, NotAvailable
-from companion.narration.narrator import Narration, Pauses, Say, Stage, narrations
-from companion.narration.performance import Key, Performance
-from companion.narration.player import (
+from companion.narration.devices import (
     LONG_PERIOD_MS,
     NO_LOUDSPEAKER,
     PERIOD_MS,
     PERIODS,
-    STALL_SECONDS,
-    Microphone,
     NoLoudspeaker,
     NoMicrophone,
-    Player,
     best_match,
     choosable,
     loudspeakers,
 )
+from companion.narration.narrator import Narration, Pauses, Say, Stage, narrations
+from companion.narration.performance import Key, Performance
+from companion.narration.player import STALL_SECONDS, Microphone, Player
 from companion.narration.sound import Clip
 from companion.narration.track import Track, make_track
 from companion.words.night_script import load_script

@@ -10,19 +10,17 @@ import numpy as np
 import pytest
 
 from companion.cli.host import HOST, advice
-from companion.narration import player, system_player
+from companion.narration import devices, player, system_player
 from companion.narration.audio_settings import Levels
-from companion.narration.narrator import Say, Stage, Step
-from companion.narration.performance import Key, Performance
-from companion.narration.player import (
+from companion.narration.devices import (
     NO_LOUDSPEAKER,
-    Microphone,
     NoLoudspeaker,
     NoMicrophone,
-    Player,
     loudspeakers,
-    play_through,
 )
+from companion.narration.narrator import Say, Stage, Step
+from companion.narration.performance import Key, Performance
+from companion.narration.player import Microphone, Player, play_through
 from companion.narration.sound import SAMPLE_RATE, Clip, Samples
 from companion.narration.system_player import PLAYER_ARGUMENTS, NoPlayer
 from companion.narration.track import Track, make_track
@@ -60,8 +58,7 @@ def programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Programs:
     folder = tmp_path / "programs"
     folder.mkdir()
     monkeypatch.setenv("PATH", str(folder))
-    monkeypatch.setattr(player, "miniaudio", system_player)
-    monkeypatch.setattr("companion.narration.player.miniaudio", system_player)
+    monkeypatch.setattr(devices, "miniaudio", system_player)
     return Programs(folder)
 
 
@@ -149,7 +146,7 @@ def test_the_first_program_that_plays_is_taken(programs: Programs) -> None:
         Player()
     programs.install("ffplay")
     programs.install("aplay")
-    device = player._open("")
+    device = devices.open_loudspeaker("")
     assert isinstance(device, system_player.PlaybackDevice)
     assert device._command
     assert Path(device._command[0]).name == "aplay"

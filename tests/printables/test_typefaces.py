@@ -44,7 +44,7 @@ def test_an_instance_is_cut_once_and_found_again(folder: Path) -> None:
     cut = content(BLACK)
     (file,) = folder.iterdir()
     assert file.read_bytes() == cut
-    with patch.object(typefaces, "_cut_elsewhere") as again:
+    with patch.object(typefaces, "_made_elsewhere") as again:
         assert content(BLACK) == cut
     again.assert_not_called()
 

@@ -30,6 +30,9 @@ class NightSound:
         Raises:
             Refusal: it cannot be heard.
         """
+        from companion.narration.devices import open_loudspeaker
+
+        open_loudspeaker(loudspeaker).close()  # where nothing plays, numpy is not loaded
         from companion.narration.player import Player
 
         self._levels = night.levels
