@@ -11,7 +11,7 @@ from random import Random
 import numpy as np
 
 from companion.evening.guests.last_evening import Evening, Guest, change_evening, load_evening
-from companion.evening.printing.printer_profiles import PRINTERS_FILE, Profile, entries, keep
+from companion.evening.printing.printer_profiles import PRINTERS_FILE, Profile, keep, profiles
 from companion.files.atomic_write import sole_writer
 from companion.narration.host_voice import HostVoice
 from companion.narration.sound import Clip
@@ -74,7 +74,7 @@ def _received(pipe: Connection) -> list[tuple[str, str]]:
 
 def _remembered(folder: Path) -> set[tuple[str, str]]:
     return {
-        *(("printer", one.name) for one in entries(folder)),
+        *(("printer", one.name) for one in profiles(folder)),
         *(("guest", one.name) for one in load_evening(folder, "en").guests),
         *(("line", one) for one in HostVoice(folder / "grandma", "en").texts()),
     }

@@ -140,7 +140,7 @@ GAME = """
 1 deal -o envelopes.pdf
 1 tonight
 0 night --dry-run
-1 night --save night.xyz
+2 night --save night.xyz
 1 night --voice nosuchvoice --save night.mp3
 1 night --volume 9 --dry-run
 1 night --rate 9 --dry-run

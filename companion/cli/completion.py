@@ -104,9 +104,9 @@ def _games() -> Iterable[str]:
 
 
 def _printers() -> Iterable[str]:
-    from companion.evening.printing.printer_profiles import entries
+    from companion.evening.printing.printer_profiles import profiles
 
-    return dict.fromkeys(entry.name for entry in entries(checked_home(None)))
+    return dict.fromkeys(profile.name for profile in profiles(checked_home(None)))
 
 
 def _voices() -> Iterable[str]:

@@ -9,8 +9,8 @@ from typer.core import TyperOption
 
 from companion.cli.completion import complete, complete_name, complete_pair, listed
 from companion.cli.host import HOST, keep_setting
-from companion.cli.refusals import UnclearCommand, UnsuitableValue
-from companion.evening.settings import MAX_DEALS_AT_ONCE
+from companion.cli.refusals import UnclearCommand
+from companion.evening.settings import MAX_DEALS_AT_ONCE, UnknownFormat
 
 ACCEPT_HELP = (
     "Accept the lines of the night that you have changed, once you have read what each must say."
@@ -272,7 +272,7 @@ def check_picture(file: Path | None) -> None:
     """Refuse a file that no code can be saved in.
 
     Raises:
-        UnsuitableValue: by its suffix.
+        UnknownFormat: by its suffix.
     """
     if file is not None and file.suffix.lower() != PICTURE_SUFFIX:
-        raise UnsuitableValue("no_picture", "", "--code")
+        raise UnknownFormat("--code", file.name, (PICTURE_SUFFIX,))

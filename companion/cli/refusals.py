@@ -20,9 +20,7 @@ ValueFault: TypeAlias = Literal[
     "lacking",
     "unwanted",
     "no_number",
-    "no_whole_number",
     "no_file",
-    "no_picture",
     "unreadable_file",
 ]
 
@@ -42,14 +40,6 @@ class NotAChoice(UsageRefusal):
     allowed: tuple[str, ...]
 
 
-class NumberNotBetween(UsageRefusal):
-    """The value of an option is not a number in the allowed range."""
-
-    option: str
-    low: float
-    high: float
-
-
 class NoUse(UsageRefusal):
     """Words or options that this command has no use for."""
 
@@ -60,14 +50,8 @@ class NoUse(UsageRefusal):
 class UnclearCommand(UsageRefusal):
     """A command that is wrong in another way; `command` is how to type it, or to learn that."""
 
-    why: Literal["unclear", "missing", "large_print", "several", "scripts", "players"]
+    why: Literal["unclear", "large_print", "several"]
     command: str
-
-
-class OneOf(UsageRefusal):
-    """Options that cannot be given together."""
-
-    options: tuple[str, ...]
 
 
 class OptionLacks(UsageRefusal):
@@ -80,15 +64,8 @@ class OptionLacks(UsageRefusal):
 class NeedsTerminal(Refusal):
     """Somebody has to see something, or to answer, and there is no terminal for it."""
 
-    why: Literal["screen", "night", "seal"]
-    command: str = ""
-
-
-class HowToEnvelope(UsageRefusal):
-    """Neither a reprint nor a look, or both."""
-
-    reprint: str
-    look: str
+    why: Literal["screen", "seal"]
+    command: str
 
 
 class OutOfMemory(Refusal):
@@ -96,13 +73,7 @@ class OutOfMemory(Refusal):
 
 
 class SystemRefused(Refusal):
-    """The operating system says no."""
-
-    reason: OSReason
-
-
-class SystemRefusedFile(Refusal):
-    """The operating system says no to something with a file."""
+    """The operating system says no, to something with a file where it names one."""
 
     file: str
     reason: OSReason

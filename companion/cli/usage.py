@@ -12,13 +12,14 @@ from companion.cli.host import themed
 from companion.cli.refusals import UnsuitableValue, ValueFault
 from companion.errors import Refusal, UsageRefusal
 from companion.files.file_refusal import os_reason
+from companion.table.refusals import HowTo
 
 Parameter: TypeAlias = Any  # a TyperOption or a TyperArgument
 
 MAX_SLIP = 2  # letters that a similar word has more, or fewer
 # Of the types of values, by the name that Typer has for them; "composite" are several numbers.
 VALUE_FAULTS: dict[str, ValueFault] = {
-    "int": "no_whole_number",
+    "int": "no_number",
     "float": "no_number",
     "composite": "no_number",
     "path": "unreadable_file",
@@ -32,10 +33,8 @@ def refusal_of(error: Exception) -> Refusal:
             return _usage_refusal(error)
         case MemoryError():
             return refusals.OutOfMemory()
-        case OSError(filename=None):
-            return refusals.SystemRefused(os_reason(error))
         case OSError():
-            return refusals.SystemRefusedFile(str(error.filename), os_reason(error))
+            return refusals.SystemRefused(str(error.filename or "companion"), os_reason(error))
     return refusals.ProgramFault(type(error).__name__)
 
 
@@ -52,7 +51,7 @@ def _usage_refusal(error: TyperException) -> UsageRefusal:
             fault: ValueFault = "unwanted" if option in flags else "lacking"
             return UnsuitableValue(fault, command, themed(option))
         case {"param_type": _}:
-            return refusals.UnclearCommand("missing", usage(context))
+            return HowTo(usage(context))
         case {"param": parameter} if parameter:
             return _unsuitable(command, parameter)
         case _ if isinstance(context.command, TyperGroup):
@@ -103,7 +102,7 @@ def _unsuitable(command: str, parameter: Parameter) -> UsageRefusal:
         return refusals.NotAChoice(option, tuple(map(str, getattr(kind, "choices", ()))))
     low, high = getattr(kind, "min", None), getattr(kind, "max", None)
     if low is not None and high is not None:
-        return refusals.NumberNotBetween(option, low, high)
+        return refusals.NotAChoice(option, (f"{low}–{high}",))
     fault = VALUE_FAULTS.get("composite" if kind.is_composite else kind.name)
     return (
         UnsuitableValue(fault, command, option)

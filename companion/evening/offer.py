@@ -39,7 +39,6 @@ class NotInThisTheme(Refusal):
 class LanguageNotReady(Refusal):
     """A language that lacks lines of the night, or of a whole evening."""
 
-    night: bool  # not even that is there
     language: str
     theme: str
     count: int
@@ -90,9 +89,7 @@ def check_offered(language: str, theme: str = CLASSIC, tier: Tier = Tier.NIGHT) 
         return
     if lines := lacking(language, theme, tier):
         first = lines[0]
-        raise LanguageNotReady(
-            first.tier is Tier.NIGHT, language, theme, len(lines), f"{first.table}.toml", first.key
-        )
+        raise LanguageNotReady(language, theme, len(lines), f"{first.table}.toml", first.key)
     script = load_script(language, theme)
     if faults := night_faults(script):
         raise UnsafeNight(script.name, len(faults))

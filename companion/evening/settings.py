@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.errors import Refusal
+from companion.errors import Refusal, UsageRefusal
 from companion.store.refusals import NoGame
 from companion.table.games_folder import open_games
 from companion.words.language_code import as_code
@@ -36,11 +36,24 @@ class Folders(NamedTuple):
         return self._replace(out=taken.with_name(following))
 
 
-class RulesNotForSoMany(Refusal):
-    """A number of players that the ruleset does not cover."""
+class NotTogether(UsageRefusal):
+    """Options, or files, that cannot be given together."""
 
-    players: int
-    possible: str
+    options: tuple[str, ...]
+
+
+class UnknownFormat(UsageRefusal):
+    """A file name without the suffix of a known format."""
+
+    option: str
+    file: str
+    suffixes: tuple[str, ...]
+
+
+class UnusableName(Refusal):
+    """A name that no printer, tray or voice can have."""
+
+    name: str
 
 
 class EveningSettings(NamedTuple):
@@ -91,10 +104,11 @@ def evening_settings(
 
     Raises:
         Refusal: there is no such ruleset or theme.
-        RulesNotForSoMany: by their number of players.
+        RefusedMove: by their number of players.
     """
-    from companion.rules.ruleset import as_ranges
+    from companion.rules.objections import NotThatManyPlayers
     from companion.rulesets import OFFICIAL, load_ruleset
+    from companion.table.refusals import RefusedMove
 
     if game is None:
         rules = load_ruleset(ruleset or OFFICIAL)
@@ -105,7 +119,7 @@ def evening_settings(
             rules = load_ruleset(ruleset) if ruleset else by.ruleset
             by = by._replace(ruleset=rules, players=players, night=True, slips=False)
     if by.players is not None and by.players not in by.ruleset.players:
-        raise RulesNotForSoMany(by.players, as_ranges(by.ruleset.players))
+        raise RefusedMove(NotThatManyPlayers(by.players, by.ruleset.players), ())
     if theme:
         words, look = look_of(theme)
         by = by._replace(words=words, look=look)

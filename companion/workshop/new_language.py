@@ -11,12 +11,12 @@ from pathlib import Path
 
 from companion.checks.glossary import GLOSSARY, usable_terms
 from companion.checks.languages import note_origin
-from companion.evening.dealing.new_game import UnknownTheme
 from companion.files.atomic_write import atomic_write, explained
 from companion.files.toml import Values, read_text, toml_key, toml_values
 from companion.files.toml_writer import comment, entry
 from companion.files.toml_writer import table as head_of
 from companion.table.names import as_typed
+from companion.table.refusals import NotAnAnswer
 from companion.words.language_code import checked_code
 from companion.words.lines import is_line, lines_of
 from companion.words.tables import (
@@ -47,13 +47,13 @@ def begin_language(language: str, theme: str, on_screen: RoomOf) -> tuple[int, P
     `on_screen` has the room of lines in a terminal that has too little for some, by table and key.
 
     Raises:
-        NoLanguageCode, UnknownTheme: it has no code, or there is no such theme.
+        NoLanguageCode, NotAnAnswer: it has no code, or there is no such theme.
         FaultyFile: what the theme extends or calls things will not do.
         Refusal: a file cannot be written.
     """
     language = checked_code(language)
     if theme not in themes(ENGLISH):
-        raise UnknownTheme(as_typed(theme), themes(ENGLISH))
+        raise NotAnAnswer(as_typed(theme), themes(ENGLISH))
     check_theme(theme)
     root = _root(language)
     scripts = root / SCRIPTS.name / language

@@ -18,11 +18,11 @@ from companion.evening.dealing.envelopes import (
     MAX_WORD,
     DealFiles,
     NotOneWord,
-    NotTogether,
     agreed,
     table_word,
 )
 from companion.evening.dealing.new_game import NewGame
+from companion.evening.settings import NotTogether
 from companion.files import atomic_write
 from companion.files.replacement import Replacement
 from companion.store.journal import GAMES_FILE, Journal

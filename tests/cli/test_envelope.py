@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.refusals import HowToEnvelope, NeedsTerminal
+from companion.cli.refusals import NeedsTerminal
 from companion.deal.chain import LinkKind
 from companion.deal.keys import KeyGone
 from companion.files.atomic_write import NotWritten
@@ -16,6 +16,7 @@ from companion.rules.pieces import Role
 from companion.store.journal import GAMES_FILE
 from companion.store.refusals import DatabaseRefused
 from companion.table.deal import NotDealt, NothingOpened
+from companion.table.refusals import HowTo
 from companion.words.referee import load_referee
 from tests.cli.dealer import (
     CHANGED,
@@ -177,7 +178,7 @@ class TestRefused:
             ("Ada", "--look", "--reprint", "-o", one),
         ):
             sentence = dealer.refused("envelope", *words, status=2)
-            assert sentence == refuses(language, HowToEnvelope, **self.WAYS)
+            assert sentence == refuses(language, HowTo, example=tuple(self.WAYS.values()))
 
     def test_not_dealt(self, dealer: Dealer, one: Path, language: str) -> None:
         dealer.begins("-l", language)

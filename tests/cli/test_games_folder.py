@@ -106,7 +106,7 @@ def test_a_backup_replaces_nothing_by_itself(run: Run, games: Path, tmp_path: Pa
     run("backup", file)
     assert_friendly(run("backup", file), 1, "--force")
     assert run("backup", file, "--force").returncode == 0
-    assert_friendly(run("backup", tmp_path / "games.tar"), 1, ".zip")
+    assert_friendly(run("backup", tmp_path / "games.tar"), 2, ".zip")
     assert sorted(path.name for path in tmp_path.glob("games.*")) == ["games.zip"]
 
 

@@ -21,9 +21,10 @@ import typer
 
 from companion.cli import run_command
 from companion.cli.app import app
-from companion.cli.refusals import NeedsTerminal, OneOf, OptionLacks, UnclearCommand
+from companion.cli.refusals import NeedsTerminal, OptionLacks
 from companion.errors import Refusal
-from companion.evening.night.night import Night, UnknownFormat, read_out
+from companion.evening.night.night import Night, read_out
+from companion.evening.settings import NotTogether, UnknownFormat
 from companion.files.atomic_write import (
     FolderRefused,
     NotWritten,
@@ -209,7 +210,10 @@ def test_a_language_with_a_part_of_a_night_is_not_offered(
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
     assert run_command(["night", "-n", "5", "-l", "qab", "--dry-run"]) == 1
     told = capsys.readouterr().err
-    assert "There is no night in “qab” for the theme classic yet. Lines still to write: 16" in told
+    assert (
+        "The words in “qab” for the theme classic are not ready for this yet. Lines still to write: 16"
+        in told
+    )
     assert "the first is roles.liberal in board.toml" in told
 
 
@@ -293,9 +297,9 @@ REFUSALS: list[tuple[tuple[object, ...], type[Refusal], dict[str, object]]] = [
     ((*SEVEN, "--script", "bad.mp3"), FaultyFile, {}),
     ((*SEVEN, "--script", "large.toml"), FaultyFile, {}),
     ((*SEVEN, "--script", "short.toml"), FaultyFile, {}),
-    ((*SEVEN, "--script", "mine.toml", "--script", "mine.toml"), UnclearCommand, {"why": "scripts"}),
-    ((*SEVEN, *MP3, "--text"), OneOf, {}),
-    ((*SEVEN, "--dry-run", "--text"), OneOf, {}),
+    ((*SEVEN, "--script", "mine.toml", "--script", "mine.toml"), NotTogether, {}),
+    ((*SEVEN, *MP3, "--text"), NotTogether, {}),
+    ((*SEVEN, "--dry-run", "--text"), NotTogether, {}),
     ((*SEVEN, "--captions", "n.srt"), OptionLacks, {"option": "--captions"}),
     (("night",), HomeMissing, {}),
 ]  # fmt: skip
@@ -374,7 +378,11 @@ class TestNoSound:
         assert_friendly(run(*SEVEN, env=silent), 1, english(NoLoudspeaker()))
 
     def test_without_a_terminal_nobody_can_confirm_the_sound(self, run: Run) -> None:
-        assert_friendly(run(*SEVEN, "--loudspeaker", "null"), 1, english(NeedsTerminal("night")))
+        assert_friendly(
+            run(*SEVEN, "--loudspeaker", "null"),
+            1,
+            english(NeedsTerminal("screen", "companion night")),
+        )
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals and limits of POSIX")

@@ -311,7 +311,7 @@ REFUSED = {
     "too much bleed": (["--bleed", "40"], 1, ["--bleed is 40 mm", "0 to 5"]),
     "no number": (["--bleed", "nan"], 1, ["--bleed is nan mm"]),
     "less than no board": (["--board", "-1"], 1, ["--board is -1 mm"]),
-    "too many players": (["--players", "11"], 1, ["11", "5–10"]),
+    "too many players": (["--players", "11"], 1, ["11", "9, 10"]),
     "no players": (["--players", "0"], 1, ["players: 0"]),
     "a language that is not there": (["-l", "qab"], 1, ["qab", "en, it"]),
     "three languages": (["-l", "en", "-l", "it", "-l", "ru"], 2, ["2 languages"]),
@@ -323,8 +323,8 @@ REFUSED = {
     "no such theme file": (["--theme", "dark.toml"], 1, ["There is no file dark.toml"]),
     "no such ruleset": (["--ruleset", "oficial"], 1, ["oficial", "official"]),
     "an unknown printer": (["--printer", "attic"], 1, ["attic"]),
-    "no PDF": (["-o", "set.txt"], 2, ["set.txt isn't the name of a PDF", ".pdf"]),
-    "no PDF either": (["-o", "set.zip"], 2, ["set.zip isn't", "--split"]),
+    "no PDF": (["-o", "set.txt"], 2, ["set.txt", ".pdf"]),
+    "no PDF either": (["-o", "set.zip"], 2, ["set.zip", ".pdf"]),
     "no PDF of a job": (
         ["shop", "-o", "job.pdf"],
         2,
@@ -335,7 +335,7 @@ REFUSED = {
         2,
         ["Several files can't be written to x.pdf", ".zip"],
     ),
-    "no PDF of a sheet": (["calibration", "-o", "sheet"], 2, ["sheet isn't the name of a PDF"]),
+    "no PDF of a sheet": (["calibration", "-o", "sheet"], 2, ["--out", "sheet", ".pdf"]),
     "a folder that is not there": (["-o", "no/where.pdf"], 1, ["There is no folder"]),
 }
 

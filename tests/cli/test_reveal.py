@@ -13,7 +13,6 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from companion.cli.refusals import UnsuitableValue
 from companion.cli.terminal.code_screen import code_lines
 from companion.deal import sealing
 from companion.deal.chain import HEAD_DIGITS, START, LinkKind, next_link
@@ -21,6 +20,7 @@ from companion.deal.reveal_words import NotAWord, NotSixWords, list_language, re
 from companion.deal.roles import Deal, commitment, deal_by_words
 from companion.deal.sealed import DealNumber, SealedDeal, StoredDeal
 from companion.deal.sealing import WordsOpenNothing, seal
+from companion.evening.settings import UnknownFormat
 from companion.rules.pieces import Role
 from companion.store.journal import Journal
 from companion.store.recorded_game import KnownRoles, RoleSource
@@ -659,7 +659,9 @@ class TestProof:
             assert told in dealer.refused("reveal", *words_of(), option, file)
             assert dealer.typed("reveal", *words_of(), option, file).output == ""
         line = dealer.refused("reveal", "--code", there / "x.txt", status=2)
-        assert line == refuses("en", UnsuitableValue, why="no_picture", command="", option="--code")
+        assert line == refuses(
+            "en", UnknownFormat, option="--code", file="x.txt", suffixes=(".png",)
+        )
         assert LinkKind.REVEAL not in links(dealer)
         dealer.types("reveal", *words_of(), "--proof", there, "--force")
         assert mode(there) == 0o600

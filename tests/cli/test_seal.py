@@ -13,8 +13,7 @@ import pytest
 
 from companion.cli import run_command
 from companion.cli.commands import night
-from companion.cli.commands.night import RolesNotRead
-from companion.cli.refusals import NeedsTerminal
+from companion.cli.refusals import NeedsTerminal, Stopped
 from companion.deal.chain import LinkKind
 from companion.deal.key_folder import KEY_SUFFIX, KEYS_FOLDER, LEFTOVER, SEALING, is_half_done
 from companion.deal.keys import KeyRing
@@ -258,7 +257,7 @@ class TestBeforeTheNight:
     def test_no_changes_nothing(self, seven: Dealer, told: str) -> None:
         before = seven.everything_there()
         answer = seven.typed("night", "--text", told=told)
-        assert isinstance(answer.exception, RolesNotRead)
+        assert isinstance(answer.exception, Stopped)
         assert "the first line" not in answer.output
         assert seven.everything_there() == before
 
@@ -267,7 +266,7 @@ class TestBeforeTheNight:
         monkeypatch.setattr(Night, "bed", lambda _: None)
         monkeypatch.setattr("companion.narration.player.Player.start", lambda *_: None)
         words = ("night", "--loudspeaker", "null")
-        assert isinstance(seven.typed(*words, told="no\n").exception, RolesNotRead)
+        assert isinstance(seven.typed(*words, told="no\n").exception, Stopped)
         assert seven.typed(*words, told="yes\n").output.endswith("the first line\n")
         assert is_sealed(seven)
 

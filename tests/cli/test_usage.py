@@ -84,8 +84,8 @@ def test_a_number_out_of_range(
     monkeypatch.setenv("LC_ALL", f"{language}_XX.UTF-8")
     option = next(one for one in typed if one.startswith("--"))
     told = refused(capsys, *typed)
-    words = read_table(language, "classic", "refusals/cli")["NumberNotBetween"]
-    assert words.format(option=option, low=low, high=high) in told
+    words = read_table(language, "classic", "refusals/cli")["NotAChoice"]
+    assert words.format(option=option, allowed=f"{low}–{high}") in told
 
 
 def test_what_stands_for_a_word_is_in_every_language() -> None:
@@ -176,7 +176,7 @@ def test_options_that_do_not_go_together_are_named(
 ) -> None:
     command, *options = typed.split()
     told = refused(capsys, command, *("Ada", "Ben", "Cleo", "Dan", "Eva"), *options)
-    assert told.startswith(f"companion: {option} doesn't go with {others}. ")
+    assert told.startswith(f"companion: Use only one of these: {option}, {others}.")
     assert not list(tmp_path.iterdir())
 
 

@@ -28,11 +28,10 @@ from companion.evening.guests.last_evening import (
     load_evening,
     typed_table,
 )
-from companion.evening.settings import RulesNotForSoMany
 from companion.files.file_refusal import FileRefusal
 from companion.narration.voices import NoSuchVoice, NothingToSay
 from companion.store.journal import Journal
-from companion.table.refusals import AmbiguousName, HowTo, NotAnAnswer, UnknownName
+from companion.table.refusals import AmbiguousName, HowTo, NotAnAnswer, RefusedMove, UnknownName
 from companion.words.referee import load_referee
 from companion.words.tables import NoSuchLanguage, languages
 from printables.look.theme import INK_SAVER
@@ -64,7 +63,7 @@ def test_four_times_enter_takes_last_weeks_table() -> None:
 def test_a_new_host_names_the_guests() -> None:
     door = Door(NEW_HOST)
     asked = Typist(door.arrives(), "", *["Ada Ben Cleo Dan Eva", "", "", ""])
-    assert asked.refusals == [RulesNotForSoMany]
+    assert asked.refusals == [RefusedMove]
     assert door.evening.table == FIVE
     assert door.evening.choices.roles is Roles.BOX
 
@@ -91,9 +90,9 @@ def test_guests_as_they_are_typed(typed: str, table: tuple[str, ...]) -> None:
 @pytest.mark.parametrize(
     ("typed", "refusal"),
     [
-        ("-Ben", RulesNotForSoMany),
-        ("Ada Ben Cleo Dan", RulesNotForSoMany),
-        (" ".join(f"Guest{letter}" for letter in "abcdefghijk"), RulesNotForSoMany),
+        ("-Ben", RefusedMove),
+        ("Ada Ben Cleo Dan", RefusedMove),
+        (" ".join(f"Guest{letter}" for letter in "abcdefghijk"), RefusedMove),
         ("Ada Ben Cleo Dan ada", UnfitName),
         ("+Éva", UnfitName),
         ("-Hugo", UnknownName),
@@ -257,7 +256,7 @@ def test_everything_else_is_changed_by_short_words() -> None:
         ("hugo it", UnknownName),
         ("no phone Hugo", UnknownName),
         ("no phone Ben Hugo", UnknownName),
-        ("rules rebalanced-6", RulesNotForSoMany),
+        ("rules rebalanced-6", RefusedMove),
         ("paper b5", NotAnAnswer),
         ("referee perhaps", NotAnAnswer),
         ("timer 99", NotAnAnswer),

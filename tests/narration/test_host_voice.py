@@ -19,13 +19,12 @@ from companion.cli.commands.machine import record_lines
 from companion.errors import Detail
 from companion.evening.night.night import (
     Night,
-    NotAVoiceName,
     host_voices,
     lines_to_record,
     names_of_voices,
     voice_folder,
 )
-from companion.evening.settings import Progress
+from companion.evening.settings import Progress, UnusableName
 from companion.files.atomic_write import NotWritten
 from companion.files.toml import NoSuchFile
 from companion.narration import mastering, readers
@@ -550,7 +549,7 @@ def test_a_take_of_a_phone_is_named_with_what_to_do(voice: HostVoice, tmp_path: 
 
 @pytest.mark.parametrize("name", ["", "..", "a/b", "c:d"])
 def test_what_cannot_be_a_folder_is_no_name_of_a_voice(name: str, tmp_path: Path) -> None:
-    with pytest.raises(NotAVoiceName):
+    with pytest.raises(UnusableName):
         voice_folder(tmp_path, name)
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from companion.deal.keys import KeyRing
-from companion.evening.printing.printer_profiles import entries
+from companion.evening.printing.printer_profiles import profiles
 from companion.rules.game import Game
 from companion.store.journal import Journal, StoredGame
 from companion.store.record import from_text, read_record
@@ -131,6 +131,6 @@ def test_every_record_opens(file: Path, home: Path) -> None:
 
 
 def test_printers_are_known(home: Path) -> None:
-    ((_, office, _),) = entries(home)
+    (office,) = profiles(home)
     assert office is not None
     assert (office.name, office.paper, office.sheets) == ("Office", "a4", 3)

@@ -32,8 +32,8 @@ OF_A_TERMINAL = {
     "refusals/deal": (),
     "refusals/evening": {
         "FolderTaken", "GuestInGame", "dealt", "LanguageUnfinished", "LettersMissing",
-        "NoOwnVoice", "NoSuchWords", "nobody", "no_pdf", "NotTogether", "NothingToMeasure",
-        "PrintedAlone", "settled", "unfinished",
+        "NoOwnVoice", "NoSuchWords", "nobody", "NotTogether",
+        "settled", "unfinished",
     },
     "refusals/narration": {
         "NoMicrophone", "TakeOverKept", "UnusedOption",

@@ -72,7 +72,7 @@ def test_with_the_night_alone_it_reads_the_night_and_all_else_is_english(
     assert "éyßués" in spoken
     assert "eyes" not in spoken
     assert _MARKED in told(home, "night", "-n", "7", "-l", CODE, "--dry-run")
-    assert_friendly(run(home, "print", "--list", "-l", CODE), 1, "everything that guests hear")
+    assert_friendly(run(home, "print", "--list", "-l", CODE), 1, "not ready")
 
 
 def test_a_whole_evening_is_played_with_all_that_guests_hear_and_read(

@@ -33,7 +33,7 @@ from companion.cli.options import (
     check_picture,
     table_language,
 )
-from companion.cli.refusals import HowToEnvelope, UnclearCommand
+from companion.cli.refusals import UnclearCommand
 from companion.cli.terminal.announcer import show, shown
 from companion.cli.terminal.progress import Progress
 from companion.cli.terminal.prompts import ask_line, asked_text, at_a_terminal, can_redraw
@@ -51,6 +51,7 @@ from companion.evening.dealing.new_game import NewGame
 from companion.table.deal import NothingOpened, Promise, WordsOfTheTable, seal_table
 from companion.table.deals import DEALS_TABLE, Deals
 from companion.table.question import Asking, Question
+from companion.table.refusals import HowTo
 from companion.table.reveal import Disclosure, disclosure, reveal_lines
 from companion.table.reveal import reveal as open_for_all
 from printables.paper.sheet import Paper
@@ -321,7 +322,7 @@ def envelope(
             typer.echo("\n".join(envelopes.reprint(table, seat, out, paper, force=force)))
         else:
             whose = f"companion envelope {table.names[0]}"
-            raise HowToEnvelope(f"{whose} --reprint -o one.pdf", f"{whose} --look")
+            raise HowTo((f"{whose} --reprint -o one.pdf", f"{whose} --look"))
 
 
 def deals(

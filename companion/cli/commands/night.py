@@ -19,7 +19,7 @@ from companion.cli.options import (
     RulesetWish,
     ThemeWish,
 )
-from companion.cli.refusals import NeedsTerminal, OneOf, OptionLacks, UnclearCommand
+from companion.cli.refusals import NeedsTerminal, OptionLacks, Stopped
 from companion.cli.terminal.night import read_night, show_night
 from companion.cli.terminal.progress import Note, Progress
 from companion.cli.terminal.prompts import at_a_terminal, can_redraw, typed_line
@@ -29,7 +29,7 @@ from companion.evening.night.new_lines import check_lines
 from companion.evening.night.night import Night, host_voices, names_of_voices
 from companion.evening.night.sound import NightSound, by_text, spoken_by
 from companion.evening.offer import check_each, table_scripts
-from companion.evening.settings import current_game, evening_settings
+from companion.evening.settings import NotTogether, current_game, evening_settings
 from companion.narration.audio_settings import NO_AMBIENCE, Levels, VoiceSettings
 from companion.narration.narrator import LONG_PAUSE, SHORT_PAUSE, Pauses
 from companion.narration.performance import Performance, Timekeeper
@@ -37,6 +37,7 @@ from companion.narration.standby import Standby
 from companion.store.journal import StoredGame
 from companion.table.games_folder import checked_home
 from companion.table.names import chosen
+from companion.table.refusals import HowTo
 from companion.words.night_script import MAX_RATE, MIN_RATE, Script, read_script
 
 NIGHT_PANEL, VOICE_PANEL, FILES_PANEL = "The night", "The voice", "Files"
@@ -44,12 +45,6 @@ NIGHT_PANEL, VOICE_PANEL, FILES_PANEL = "The night", "The voice", "Files"
 
 class NoNightAtThisTable(Refusal):
     """The envelopes of the current game tell who knows whom."""
-
-
-class RolesNotRead(Refusal):
-    """Somebody has not read their role yet; then nothing is sealed."""
-
-    command: str
 
 
 def night(
@@ -194,7 +189,7 @@ def night(
     Without a loudspeaker: companion night --players 7 --language it --save night.mp3
     """
     if sum((save is not None, text, dry_run)) > 1:
-        raise OneOf(("--save", "--text", "--dry-run"))
+        raise NotTogether(("--save", "--text", "--dry-run"))
     if captions and not save:
         raise OptionLacks("--captions", "--save night.mp3")
     game = current_game(home)
@@ -205,7 +200,7 @@ def night(
     by = evening_settings(game, players=players, ruleset=ruleset, theme=theme, languages=wanted)
     if by.players is None:
         checked_home(home)
-        raise UnclearCommand("players", "companion night --players 7")
+        raise HowTo("companion night --players 7")
     if game is not None and not by.night:
         raise NoNightAtThisTable
     check_each(sorted(set(by.languages) - own.keys()), by.words)
@@ -252,7 +247,7 @@ def _own_scripts(files: Sequence[Path], *, accept: bool) -> dict[str, Script]:
         check_lines(script, str(file), words(), typer.echo, accept=accept)
         own[script.language] = script
     if len(own) < len(files):
-        raise UnclearCommand("scripts", "companion night --script mine.toml")
+        raise NotTogether(tuple(map(str, files)))
     return own
 
 
@@ -261,7 +256,7 @@ def _seal(home: Path | None) -> None:
 
     Raises:
         NeedsTerminal: there is no terminal.
-        RolesNotRead: somebody has not.
+        Stopped: somebody has not.
     """
     from companion.table.deal import SEAL_TABLE, is_unsealed, seal, sealed_sentences
 
@@ -278,7 +273,7 @@ def _seal(home: Path | None) -> None:
             while read is None:
                 read = chosen({yes: True, no: False}, typed_line())
         if not read:
-            raise RolesNotRead("companion night")
+            raise Stopped
         typer.echo("\n".join(sealed_sentences(table.referee, seal(table.journal))))
 
 
@@ -344,7 +339,7 @@ def _perform(
 
 def _need_terminal() -> None:
     if not at_a_terminal():
-        raise NeedsTerminal("night")
+        raise NeedsTerminal("screen", "companion night")
 
 
 def _names_unread(game: StoredGame | None, home: Path | None) -> str:

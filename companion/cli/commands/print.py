@@ -20,11 +20,12 @@ from companion.cli.options import (
     ThemeWish,
     printer_option,
 )
-from companion.cli.refusals import NoUse, OneOf, OptionLacks, UnclearCommand
+from companion.cli.refusals import NoUse, OptionLacks, UnclearCommand
 from companion.evening.offer import check_offered
 from companion.evening.printing.piece_list import Row, keep_rows, kept, key_of, known_rows
 from companion.evening.settings import (
     MAX_LANGUAGES,
+    NotTogether,
     current_game,
     evening_settings,
 )
@@ -360,7 +361,7 @@ def _correction(
 def _check(context: typer.Context, names: Sequence[str], *, shop: bool, large: bool) -> None:
     typed = context.params
     if typed["list_"] and typed["estimate"]:
-        raise OneOf(("--list", "--estimate"))
+        raise NotTogether(("--list", "--estimate"))
     name = names[0].casefold() if names else ""
     asked = f"{SHOP} --for" if shop and typed["for_"] else name
     unused = {*_UNUSED_OPTIONS.get(asked, ())} | (

@@ -8,7 +8,7 @@ from companion.cli.completion import complete
 from companion.cli.current_game import HomeOption
 from companion.cli.host import say
 from companion.evening.printing import printer_profiles
-from companion.evening.printing.printer_profiles import Entry, Setup
+from companion.evening.printing.printer_profiles import Profile, Setup
 from companion.table.games_folder import checked_home
 from printables.paper.options import Backs
 from printables.paper.sheet import Paper
@@ -70,7 +70,7 @@ def measure(
         Rulers(*rulers) if rulers else None,
         again=again,
     )
-    _show(Entry(name, profile, ()))
+    _show(profile)
     if not findings.needs_correction:
         _say("little_to_correct")
     _say(
@@ -84,21 +84,19 @@ def measure(
 @printer.command("list")
 def list_(home: HomeOption = None) -> None:
     """List the measured printers."""
-    known = printer_profiles.entries(checked_home(home))
+    known = printer_profiles.profiles(checked_home(home))
     if not known:
         _say("no_printer", command="companion print calibration")
-    for entry in known:
-        _show(entry)
+    for profile in known:
+        _show(profile)
 
 
 @printer.command()
 def show(name: NameArgument, home: HomeOption = None) -> None:
     """Show the measurements of a printer, and how its backs are corrected."""
-    for entry in printer_profiles.entries_of(checked_home(home), name):
-        _show(entry)
-        if entry.profile is None:
-            continue
-        correction = printer_profiles.correction_of(entry.profile)
+    for profile in printer_profiles.profiles_of(checked_home(home), name):
+        _show(profile)
+        correction = printer_profiles.correction_of(profile)
         _say(
             "correction",
             x=f"{correction.x + 0:+.2f}",
@@ -116,12 +114,7 @@ def forget(name: NameArgument, home: HomeOption = None) -> None:
     _say("forgotten", name=name)
 
 
-def _show(entry: Entry) -> None:
-    profile = entry.profile
-    if profile is None:
-        command = printer_profiles.forgetting(entry.name)
-        _say("profile_faulty", name=entry.name, faults=entry.faults, command=command)
-        return
+def _show(profile: Profile) -> None:
     _say(
         "profile",
         name=profile.name,

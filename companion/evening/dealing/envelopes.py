@@ -11,7 +11,7 @@ from companion.deal.chain import LinkKind, grouped
 from companion.deal.key_folder import KEYS_FOLDER
 from companion.deal.sealed import Packing
 from companion.deal.secret_files import secret_file
-from companion.errors import Refusal, UsageRefusal
+from companion.errors import Refusal
 from companion.evening.dealing.new_game import (
     NewGame,
     begun,
@@ -19,7 +19,7 @@ from companion.evening.dealing.new_game import (
     first_candidate,
 )
 from companion.evening.offer import check_offered
-from companion.evening.settings import known_paper
+from companion.evening.settings import NotTogether, known_paper
 from companion.files.atomic_write import (
     NotWritten,
     TargetRefused,
@@ -63,14 +63,6 @@ class DealRefused(Refusal):
     """The roles cannot be dealt, or dealt otherwise; `command` does what can be done."""
 
     why: Literal["nobody", "settled", "begun", "dealt", "unfinished"]
-    command: str
-
-
-class NotTogether(UsageRefusal):
-    """An option that cannot be given together with others."""
-
-    option: str
-    options: tuple[str, ...]
     command: str
 
 
@@ -301,15 +293,15 @@ def _refuse_existing(paths: Iterable[Path], *, force: bool) -> None:
             raise TargetRefused(path, "exists")
 
 
-def check_together(option: str, others: Mapping[str, bool | None], command: str) -> None:
+def check_together(option: str, others: Mapping[str, bool | None]) -> None:
     """Refuse an option together with conflicting ones.
 
     Raises:
-        NotTogether: with those; `command` is an example without them.
+        NotTogether: with those.
     """
-    given = tuple(one for one, is_given in others.items() if is_given)
+    given = tuple(other for other, is_given in others.items() if is_given)
     if given:
-        raise NotTogether(option, given, command)
+        raise NotTogether((option, *given))
 
 
 def promise(
@@ -326,7 +318,7 @@ def promise(
         Refusal: `deal` would refuse too, and nothing is promised.
     """
     table, packing = _packed(journal, wanted, files, choices)
-    check_together(WORDS_OPTION, {DEALS_OPTION: files.deals > 1}, DEAL_FIRST)
+    check_together(WORDS_OPTION, {DEALS_OPTION: files.deals > 1})
     names = table.header.players
     _refuse_existing(files.all(names), force=force)
     draw_deal(table.header, packing, journal.chain())  # can it be printed?
@@ -340,7 +332,7 @@ def _packed(
     if files.out is None and files.messages is None:
         raise HowTo(DEAL_FIRST)
     if files.messages is not None:
-        check_together("--messages", {DEALS_OPTION: files.deals > 1}, DEAL_FIRST)
+        check_together("--messages", {DEALS_OPTION: files.deals > 1})
     if files.out is None:
         choices = choices.replace(night=False)  # messages tell everything
     return table, choices.packing(table)

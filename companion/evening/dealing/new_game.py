@@ -37,7 +37,7 @@ from companion.table.names import (
     named_seat,
     reserved_words,
 )
-from companion.table.refusals import RefusedMove
+from companion.table.refusals import NotAnAnswer, RefusedMove
 from companion.table.table import Table
 from companion.words.language_code import as_code
 from companion.words.referee import Referee, load_referee
@@ -52,13 +52,6 @@ class UnfitName(Refusal):
     name: str = ""
     letters: tuple[str, ...] = ()
     most: int = MAX_NAME_LETTERS
-
-
-class UnknownTheme(Refusal):
-    """A theme that does not exist."""
-
-    name: str
-    allowed: tuple[str, ...]
 
 
 class SeveralRefused(Refusal):
@@ -225,7 +218,7 @@ def chosen_words(language: str, theme: str) -> tuple[Referee, str]:
     """Return the words of a language and a theme, and the look of paper if it differs.
 
     Raises:
-        NoSuchLanguage, UnknownTheme, NotInThisTheme: they are not offered at a table.
+        NoSuchLanguage, NotAnAnswer, NotInThisTheme: they are not offered at a table.
         FaultyFile: what the theme extends or calls things will not do.
         LanguageNotReady, UnsafeNight: no night can be read in them.
         RoleNameUnclear: by the names that its roles have on paper, no night can.
@@ -239,7 +232,7 @@ def chosen_words(language: str, theme: str) -> tuple[Referee, str]:
     if words not in known:
         if words in themes(ENGLISH):
             raise NotInThisTheme(language, words, known)
-        raise UnknownTheme(as_typed(theme), known)
+        raise NotAnAnswer(as_typed(theme), known)
     check_offered(language, words)
     if look.endswith(TOML_SUFFIX):
         table_scripts((language,), words, look)

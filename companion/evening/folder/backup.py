@@ -6,7 +6,8 @@ from tempfile import TemporaryDirectory
 from zipfile import ZIP_DEFLATED, ZipFile
 
 from companion.evening.house import OWN_WORDS_FOLDER
-from companion.evening.night.night import VOICES, UnknownFormat
+from companion.evening.night.night import VOICES
+from companion.evening.settings import UnknownFormat
 from companion.files.atomic_write import atomic_write
 from companion.table.games_folder import checked_home, open_games
 

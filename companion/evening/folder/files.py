@@ -446,7 +446,7 @@ def tonight(
             WORDS_OPTION: agreed is not None,
             "--slips": choices.slips_alone,
         }
-        check_together(CARDS_OPTION, others, TONIGHT_COMMAND)
+        check_together(CARDS_OPTION, others)
         if table.stored is not None and table.stored.deal is not None:
             if table.stored.moves:
                 raise DealRefused("unfinished", f"{TONIGHT_COMMAND} --again")
@@ -478,7 +478,7 @@ def promise(
         Refusal: `tonight` would refuse too, and nothing is promised.
     """
     others = {DEALS_OPTION: files.deals > 1, CARDS_OPTION: files.cards}
-    check_together(WORDS_OPTION, others, TONIGHT_COMMAND)
+    check_together(WORDS_OPTION, others)
     table = _table(journal, wanted)
     if _kept(wanted, table) is not None:
         raise DealRefused("dealt", f"{TONIGHT_COMMAND} --again --words-of-the-table")

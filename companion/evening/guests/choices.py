@@ -21,16 +21,16 @@ from companion.evening.guests.last_evening import (
 from companion.evening.night import night
 from companion.evening.night.night import host_voices
 from companion.evening.offer import check_offered
-from companion.evening.settings import MAX_DEALS_AT_ONCE, RulesNotForSoMany, look_of
+from companion.evening.settings import MAX_DEALS_AT_ONCE, look_of
+from companion.rules.objections import NotThatManyPlayers
 from companion.rules.pieces import Seat
-from companion.rules.ruleset import as_ranges
 from companion.rulesets import load_ruleset, rulesets
 from companion.store.names import folded
 from companion.table.discussion import MAX_MINUTES, minutes_of
 from companion.table.names import as_typed, chosen, named_seat
 from companion.table.question import Kind, Option, Question, Typing, UnfitAnswer, Value
 from companion.table.questions import yes_and_no
-from companion.table.refusals import NotAnAnswer, UnknownName
+from companion.table.refusals import NotAnAnswer, RefusedMove, UnknownName
 from companion.table.typed_moves import choice, said_yes
 from companion.words.language_code import as_code
 from companion.words.night_script import load_script
@@ -353,7 +353,7 @@ def check_rules(evening: Evening) -> None:
     """
     rules, players = load_ruleset(evening.choices.ruleset), len(evening.table)
     if players and players not in rules.players:
-        raise RulesNotForSoMany(players, as_ranges(rules.players))
+        raise RefusedMove(NotThatManyPlayers(players, rules.players), ())
 
 
 def check_voice(evening: Evening) -> None:

@@ -11,18 +11,18 @@ from typing import Annotated, Any
 from companion.errors import Refusal
 from companion.evening.dealing.new_game import UnfitName, checked_names
 from companion.evening.offer import offered
-from companion.evening.settings import MAX_DEALS_AT_ONCE, RulesNotForSoMany
+from companion.evening.settings import MAX_DEALS_AT_ONCE
 from companion.files.atomic_write import explained, sole_writer
 from companion.files.file_refusal import FileRefusal
 from companion.files.toml import NoSuchFile, toml_values
 from companion.files.toml_schema import Between, fitted
 from companion.files.toml_writer import write_toml
-from companion.rules.ruleset import as_ranges
+from companion.rules.objections import NotThatManyPlayers
 from companion.rulesets import OFFICIAL
 from companion.store.names import folded
 from companion.table.discussion import MAX_MINUTES
 from companion.table.names import as_typed, check_direction, find, named_seat
-from companion.table.refusals import HowTo, NotAnAnswer
+from companion.table.refusals import HowTo, NotAnAnswer, RefusedMove
 from companion.table.table import Table
 from companion.table.typed_moves import MINUS, PLUS
 from companion.words.grammar import Name
@@ -283,7 +283,7 @@ def checked_table(names: Sequence[str]) -> tuple[str, ...]:
     """
     checked = checked_names(names)
     if len(checked) not in PLAYER_COUNTS:
-        raise RulesNotForSoMany(len(checked), as_ranges(PLAYER_COUNTS))
+        raise RefusedMove(NotThatManyPlayers(len(checked), (*PLAYER_COUNTS,)), ())
     return checked
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from companion.errors import Refusal
 from companion.evening.offer import table_scripts
-from companion.evening.settings import Progress, look_of
+from companion.evening.settings import Progress, UnknownFormat, UnusableName, look_of
 from companion.files.atomic_write import atomic_write
 from companion.files.cache import clip_folder
 from companion.files.quoted import quoted
@@ -37,12 +37,6 @@ if TYPE_CHECKING:
 VOICES = "voices"  # the folder of all voices, beside the games
 
 
-class NotAVoiceName(Refusal):
-    """A voice name that no folder can have."""
-
-    name: str
-
-
 class NoOwnVoice(Refusal):
     """The host has no voice of this name."""
 
@@ -56,10 +50,10 @@ def voice_folder(home: Path | None, name: str) -> Path:
     """Return the folder of a voice.
 
     Raises:
-        NotAVoiceName: no folder has such a name.
+        UnusableName: no folder has such a name.
     """
     if not name.strip(". ") or any(letter in name for letter in '/\\:*?"<>|\0'):
-        raise NotAVoiceName(name)
+        raise UnusableName(name)
     return checked_home(home, required=False) / VOICES / name
 
 
@@ -100,7 +94,7 @@ def known_voice(home: Path | None, name: str, language: str) -> Path:
     """Return the folder of an existing voice.
 
     Raises:
-        NotAVoiceName, NoOwnVoice: it isn't.
+        UnusableName, NoOwnVoice: it isn't.
     """
     folder = voice_folder(home, name)
     if not folder.is_dir():
@@ -146,14 +140,6 @@ READER_RATE = 120  # words a minute: somebody who reads aloud to friends
 READER_START = 1.0  # s to find the line
 COUNTDOWN_SIGN = "…"  # before each second of a pause
 LINE_FORMAT = ".mp3"  # what every browser plays
-
-
-class UnknownFormat(Refusal):
-    """A file name without the suffix of a known format."""
-
-    option: str
-    file: str
-    suffixes: tuple[str, ...]
 
 
 class NightStopped(Refusal):

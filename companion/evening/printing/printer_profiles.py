@@ -1,21 +1,22 @@
 """Profiles of printers, measured with the calibration sheet and kept beside the games.
 
-All profiles are in one file, printers.toml. One that is faulty keeps no other from being used; it
-can be shown, measured again and forgotten.
+All profiles are in one file, printers.toml.
 """
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Annotated, Any, NamedTuple, TypeAlias
+from typing import Annotated, NamedTuple
 
 from companion.errors import Refusal
+from companion.evening.settings import UnusableName
 from companion.files.atomic_write import sole_writer
-from companion.files.quoted import quoted
-from companion.files.toml import Fault, toml_values
-from companion.files.toml_schema import Between, fit, fitted
+from companion.files.toml import toml_values
+from companion.files.toml_schema import Between, fitted
 from companion.files.toml_writer import write_toml
+from companion.table.names import as_typed
+from companion.table.refusals import NotAnAnswer
 from printables.paper.options import Backs
 from printables.paper.sheet import UNCORRECTED, Correction, Paper
 from printables.sheets import calibration
@@ -29,44 +30,12 @@ _MEASURE_DIGITS = 5  # digits of measures behind the point
 _OFFSET_RANGE = Between(-30, 30)  # mm
 _SCALE_RANGE = Between(0.9, 1.1)
 
-_Values: TypeAlias = dict[str, Any]
 
-
-class NothingToMeasure(Refusal):
-    """A way of printing backs that cannot shift them."""
-
-    backs: Backs
-
-
-class UnusableName(Refusal):
-    """A name of a printer or a tray that cannot be used."""
-
-    most: int
-
-
-class NoSuchPrinter(Refusal):
-    """A printer that was not measured; `known` names others, similar ones first."""
+class NotMeasured(Refusal):
+    """A printer that was not measured, or not so; `known` names what was, similar names first."""
 
     name: str
     known: tuple[str, ...]
-
-
-class NotMeasuredWith(Refusal):
-    """A printer that was measured only with other papers, trays or backs."""
-
-    name: str
-    paper: str
-    backs: str
-    tray: str
-    measured: tuple[str, ...]
-
-
-class FaultyProfile(Refusal):
-    """A faulty profile of a printer."""
-
-    name: str
-    faults: tuple[Fault, ...]
-    command: str
 
 
 class Setup(NamedTuple):
@@ -95,12 +64,9 @@ class Profile:
     along: Annotated[float, _SCALE_RANGE] = 1.0  # and higher
 
 
-class Entry(NamedTuple):
-    """A profile in the file, or its faults."""
-
-    name: str
-    profile: Profile | None
-    faults: tuple[Fault, ...]
+@dataclass(frozen=True, slots=True)
+class _File:
+    profiles: Annotated[tuple[Profile, ...], Between(0, MAX_PROFILES)] = ()
 
 
 # Measuring, and what follows
@@ -115,7 +81,8 @@ def measure(
         Refusal: nothing can be measured so, a number is misread, or the profile cannot be kept.
     """
     if not (setup.backs.duplex or setup.backs.separate):
-        raise NothingToMeasure(setup.backs)
+        measured = tuple(backs for backs in Backs if backs.duplex or backs.separate)
+        raise NotAnAnswer(setup.backs, measured)
     setup = setup._replace(printer=usable_name(setup.printer), tray=usable_name(setup.tray))
     sheets = calibration.readings([calibration.number(number) for number in numbers])
     drifts = [calibration.drift(sheet, setup.paper) for sheet in sheets]
@@ -164,52 +131,45 @@ def correction_of(profile: Profile) -> Correction:
 # The file
 
 
-def entries(folder: Path) -> tuple[Entry, ...]:
+def profiles(folder: Path) -> tuple[Profile, ...]:
     """Return all profiles.
 
     Raises:
-        Refusal: the file cannot be read, or is no list of profiles.
+        Refusal: the file cannot be read, or has a faulty profile.
     """
-    return tuple(map(_entry, _tables(folder)))
+    path = folder / PRINTERS_FILE
+    return fitted(toml_values(path), _File, path).profiles if path.exists() else ()
 
 
-def entries_of(folder: Path, name: str) -> tuple[Entry, ...]:
+def profiles_of(folder: Path, name: str) -> tuple[Profile, ...]:
     """Return the profiles of one printer.
 
     Raises:
-        NoSuchPrinter: there is none of this name.
+        NotMeasured: there is none of this name.
         Refusal: the file cannot be read.
     """
-    known, wanted = entries(folder), name.strip().casefold()
-    of_it = tuple(entry for entry in known if entry.name.casefold() == wanted)
+    known, wanted = profiles(folder), name.strip().casefold()
+    of_it = tuple(profile for profile in known if profile.name.casefold() == wanted)
     if of_it:
         return of_it
-    names = tuple(dict.fromkeys(one.name for one in known))
+    names = tuple(dict.fromkeys(profile.name for profile in known))
     shown = name.strip()[:MAX_PRINTER_NAME]
     near = get_close_matches(shown, names, n=len(names) or 1, cutoff=0.5)
-    raise NoSuchPrinter(shown, tuple(dict.fromkeys((*near, *names))) or ("–",))
+    raise NotMeasured(shown, tuple(dict.fromkeys((*near, *names))) or ("–",))
 
 
 def profile_for(folder: Path, setup: Setup) -> Profile:
     """Return the profile of a printer for a paper, a tray, and a way to print backs.
 
     Raises:
-        NotMeasuredWith, NoSuchPrinter: this was not measured.
-        FaultyProfile: it was, and its profile is faulty.
+        NotMeasured: this was not measured.
         Refusal: the file cannot be read.
     """
-    of_it = entries_of(folder, setup.printer)
-    for one in of_it:
-        if one.profile is None:
-            raise FaultyProfile(one.name, one.faults, forgetting(one.name))
-        if _key(asdict(one.profile)) == _key(setup._asdict() | {"name": one.name}):
-            return one.profile
-    measured = tuple(
-        f"{entry.profile.paper} {entry.profile.backs} {entry.profile.tray}"
-        for entry in of_it
-        if entry.profile is not None
-    )
-    raise NotMeasuredWith(of_it[0].name, setup.paper, setup.backs, setup.tray, measured)
+    measured = {_setup(profile): profile for profile in profiles_of(folder, setup.printer)}
+    for known, profile in measured.items():
+        if _key(known) == _key(setup):
+            return profile
+    raise NotMeasured(" ".join(setup), tuple(map(" ".join, measured)))
 
 
 def keep(folder: Path, profile: Profile) -> None:
@@ -219,29 +179,22 @@ def keep(folder: Path, profile: Profile) -> None:
         FaultyFile: its numbers are impossible; nothing was written.
         Refusal: the file cannot be read or written.
     """
-    values = asdict(profile)
-    fitted(values, Profile, folder / PRINTERS_FILE)
-    _write(folder, [*(table for table in _tables(folder) if _key(table) != _key(values)), values])
+    fitted(asdict(profile), Profile, folder / PRINTERS_FILE)
+    same = _key(_setup(profile))
+    others = (known for known in profiles(folder) if _key(_setup(known)) != same)
+    _write(folder, (*others, profile))
 
 
-def forget(folder: Path, name: str) -> int:
-    """Delete all profiles of a printer, also faulty ones; return their number.
+def forget(folder: Path, name: str) -> None:
+    """Delete all profiles of a printer.
 
     Raises:
-        NoSuchPrinter: there is none of this name.
+        NotMeasured: there is none of this name.
         Refusal: the file cannot be read or written.
     """
-    of_it = {one.name for one in entries_of(folder, name)}
     with sole_writer(folder / PRINTERS_FILE):
-        tables = _tables(folder)
-        others = [table for table in tables if _entry(table).name not in of_it]
-        _write(folder, others)
-    return len(tables) - len(others)
-
-
-def forgetting(name: str) -> str:
-    """Return the command that forgets a printer."""
-    return f"companion printer forget {quoted(name)}"
+        of_it = profiles_of(folder, name)
+        _write(folder, [profile for profile in profiles(folder) if profile not in of_it])
 
 
 def usable_name(name: str) -> str:
@@ -252,35 +205,18 @@ def usable_name(name: str) -> str:
     """
     plain = name.strip()
     if not plain.isprintable() or not any(map(str.isalnum, plain)) or len(plain) > MAX_PRINTER_NAME:
-        raise UnusableName(MAX_PRINTER_NAME)
+        raise UnusableName(as_typed(name))
     return plain
 
 
-def _key(table: _Values) -> tuple[str, ...]:
-    name, tray = str(table.get("name", "")), str(table.get("tray", "any"))
-    return (name.casefold(), tray.casefold(), str(table.get("paper")), str(table.get("backs")))
+def _setup(profile: Profile) -> Setup:
+    return Setup(profile.name, profile.paper, profile.backs, profile.tray)
 
 
-def _entry(table: _Values) -> Entry:
-    profile, faults = fit(table, Profile)
-    return Entry(str(table.get("name", "")), profile, faults)
+def _key(setup: Setup) -> Setup:
+    return setup._replace(printer=setup.printer.strip().casefold(), tray=setup.tray.casefold())
 
 
-@dataclass(frozen=True, slots=True)
-class _File:
-    profiles: Annotated[tuple[dict[str, object], ...], Between(0, MAX_PROFILES)] = ()
-
-
-def _tables(folder: Path) -> list[_Values]:
-    path = folder / PRINTERS_FILE
-    if not path.exists():
-        return []
-    values = toml_values(path)
-    fitted(values, _File, path)
-    return list(values.get("profiles", []))
-
-
-def _write(folder: Path, tables: Sequence[_Values]) -> None:
-    write_toml(
-        folder / PRINTERS_FILE, {"profiles": tables}, _File, about=_PRINTER_COMMAND, force=True
-    )
+def _write(folder: Path, known: Sequence[Profile]) -> None:
+    values = {"profiles": [*map(asdict, known)]}
+    write_toml(folder / PRINTERS_FILE, values, _File, about=_PRINTER_COMMAND, force=True)

@@ -13,18 +13,19 @@ from dataclasses import replace
 from functools import partial
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, BinaryIO, TypeAlias
 
 from companion.deal.sealed import Packing
 from companion.errors import Refusal, UsageRefusal
 from companion.evening.offer import check_each, table_scripts
 from companion.evening.printing.piece_list import Kept, Row, kept
-from companion.evening.settings import MAX_LANGUAGES, EveningSettings
+from companion.evening.settings import MAX_LANGUAGES, EveningSettings, UnknownFormat
 from companion.files.atomic_write import FolderRefused, atomic_write, new_folder
 from companion.frozen import Frozen
 from companion.narration.narrator import Pauses
 from companion.rules.ruleset import Ruleset, as_ranges
 from companion.rules.topics import Topic
+from companion.table.refusals import HowTo
 from companion.words.night_script import NoNight, night_keys
 from companion.words.referee import load_referee
 from companion.words.rule_texts import rule
@@ -76,16 +77,9 @@ class TooManyLanguages(UsageRefusal):
     largest: int
 
 
-class PrintedAlone(UsageRefusal):
-    """A sheet, or the files for a shop, asked for together with pieces."""
+class SeveralFiles(UsageRefusal):
+    """A file where several are written."""
 
-    name: str
-
-
-class WrongOutput(UsageRefusal):
-    """A file where several are written, or the name of another file than a PDF."""
-
-    why: Literal["file", "no_pdf"]
     path: Path
 
 
@@ -179,7 +173,7 @@ def asked_for(typed: Sequence[str], edition: Edition) -> tuple[list[str], tuple[
     None are the whole game; at a table whose roles are dealt, they are those without a second kind.
 
     Raises:
-        PrintedAlone: a sheet or the shop among pieces.
+        HowTo: a sheet or the shop among pieces.
         Refusal: there is no such piece.
     """
     if [*map(str.casefold, typed)] == [SMALLEST]:
@@ -189,7 +183,7 @@ def asked_for(typed: Sequence[str], edition: Edition) -> tuple[list[str], tuple[
     for place, one in enumerate(map(str.casefold, typed)):
         alone = one in (*SHEETS, SHOP, SMALLEST)
         if alone and (place or (one != SHOP and len(typed) > 1)):
-            raise PrintedAlone(one)
+            raise HowTo(f"companion print {one}")
         asked.append(one if alone else piece_of(one, terms))
     shop = asked[:1] == [SHOP]
     if asked[shop:] or not edition.dealt:
@@ -295,7 +289,7 @@ def print_pieces(  # noqa: PLR0913
     groups = {f"{kind}.pdf": tuple(one for one in fitting if one.shown == kind) for kind in kinds}
     path = out or (Path(GAME_FILE.stem) if split else GAME_FILE)
     if split and not to_folder and path.suffix.lower() == PDF:
-        raise WrongOutput("file", path)
+        raise SeveralFiles(path)
     if not split:
         _check_pdf(path)
     jobs = {  # imposed, or refused, before anything is drawn
@@ -429,7 +423,7 @@ def _for_shop(
     path: Path, files: Mapping[str, Write], ready: str, instead: re.Pattern[str], *, force: bool
 ) -> PrintResult:
     if path.suffix.lower() == PDF and not path.is_dir():
-        raise WrongOutput("file", path)
+        raise SeveralFiles(path)
     others = _write_files(path, files, force=force, instead=instead)
     return PrintResult(path, (line(ready, file=path, files=len(files)), *others))
 
@@ -491,7 +485,7 @@ def _turned_by_hand(files: Mapping[str, Sequence[Plan]], settings: Settings) -> 
 
 def _check_pdf(path: Path) -> None:
     if path.suffix.lower() != PDF and not path.is_dir():  # which is told when it is written
-        raise WrongOutput("no_pdf", path)
+        raise UnknownFormat("--out", path.name, (PDF,))
 
 
 def _write_files(
