@@ -169,7 +169,7 @@ def test_a_theme_extends_another_one(
     monkeypatch.setattr("companion.words.tables.SCRIPTS", root)
     theme_values.cache_clear()
     try:
-        for command in (["new", *PLAYERS.split(), "--theme"], ["words", "new", "pt", "--theme"]):
+        for command in (["new", *PLAYERS.split(), "--theme"], ["words", "new", "pl", "--theme"]):
             refused = answer([*command, "cold-war"])
             assert refused.status == 1
             assert told in refused.error

@@ -155,7 +155,7 @@ def test_what_was_chosen_last_time_stays_proposed(roles: Roles) -> None:
     assert arrived(Door(last), "", "", "", "") == last
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", languages(table="door"))
 def test_a_printer_without_colours_takes_the_ink_saver_and_keeps_it(language: str) -> None:
     words = load_referee(language).words["door"]
     door = Door(Evening(Choices(language), SEVEN))
@@ -290,7 +290,7 @@ def test_a_voice_gives_way_to_other_languages() -> None:
     assert door.evening.choices.voice is None
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", languages(table="door"))
 def test_the_help_of_every_question(language: str) -> None:
     """The last one tells each word that changes something, and how it is typed."""
     door = Door(changed(LAST, f"language {language}"))
@@ -306,7 +306,7 @@ def test_the_help_of_every_question(language: str) -> None:
         assert line.startswith(f"{word}: ")
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", languages(table="door"))
 def test_the_help_of_each_way_to_deal_and_of_what_follows_it(language: str) -> None:
     """Cards, slips and envelopes are each explained where they can be chosen."""
     words = load_referee(language).words["door"]
@@ -406,7 +406,7 @@ def test_a_game_that_is_not_over_goes_on_with_its_players(journal: Journal) -> N
     assert (door.referee.theme, door.referee.language) == ("cold-war", "it")
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", languages(table="door"))
 def test_wrong_cards_are_put_right_at_the_same_question(language: str) -> None:
     """Guests and choices stay; where the program has dealt, nobody shuffles anything."""
     door = Door(changed(LAST, f"language {language}"))
@@ -458,7 +458,7 @@ def test_what_cannot_be_had_any_more_is_as_for_a_new_host(tmp_path: Path) -> Non
     assert found == Evening(Choices("it", speak=True, discussion=4))
 
 
-@pytest.mark.parametrize("language", [one for one in languages() if one != "en"])
+@pytest.mark.parametrize("language", [one for one in languages(table="door") if one != "en"])
 def test_each_language_has_words_of_its_own_for_changes(language: str) -> None:
     own, english = (load_referee(one).words["door"]["wishes"] for one in (language, "en"))
     assert not {*own.values()} & {*english.values()}

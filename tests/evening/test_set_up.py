@@ -43,8 +43,10 @@ def numbers(step: str) -> list[int]:
     return [*map(int, re.findall(r"\d+", step))]
 
 
-@pytest.mark.parametrize("theme", [CLASSIC, COLD_WAR])
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize(
+    ("language", "theme"),
+    [(one, theme) for theme in (CLASSIC, COLD_WAR) for one in languages(theme, "set_up")],
+)
 @pytest.mark.parametrize("name", rulesets())
 def test_the_counts_of_every_table_in_every_language(name: str, language: str, theme: str) -> None:
     """ "You'll need an envelope for each player, and each envelope should contain" """
@@ -99,7 +101,7 @@ def test_a_second_game_needs_no_more_than_the_tiles_the_envelopes_and_the_placar
     assert [*map(numbers, again)] == [[9], [1, 0], [5, 11], []]
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", languages(table="set_up"))
 def test_a_wrong_hand_is_put_right_by_counting_and_names_nobody(language: str) -> None:
     again = dealt_again(load_referee(language), load_ruleset(OFFICIAL), 6)
     assert [line[:2] for line in again] == ["1.", "2.", "3.", "4.", "5.", "6."]

@@ -15,7 +15,7 @@ from companion.store.journal import Journal
 from companion.store.recorded_game import KnownRoles, RoleSource
 from companion.table.recap import POSTER_COMMAND, recap, recap_advice, recap_lines
 from companion.table.table import Table
-from companion.words.tables import languages
+from companion.words.tables import EVENTS, languages
 from tests.table.test_recap import FIVE, played
 
 TEN = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gia", "Hal", "Ian", "Jo")
@@ -40,7 +40,7 @@ def over(journal: Journal, language: str, names: tuple[str, ...]) -> Table:
     return Table(journal, journal.keep_roles(table.stored, roles))
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", languages(table=EVENTS))
 def test_who_was_who_is_last_and_has_room_on_a_small_screen(
     journal: Journal, language: str
 ) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from companion.words.program import PROGRAM_NAME, start_as
 from companion.words.sentences import TYPED_TABLE
-from companion.words.tables import languages, read_table, word_themes
+from companion.words.tables import EVENTS, languages, read_table, word_themes
 from tests.evening.random_evenings import Tapper
 
 NAMES_OF_KEYS = r"\b(Enter|Invio|Tab|Esc|Ctrl|Strg)\b|⏎|(?<![Tt]he )\bcompanion \w|\{(command|companion|usage)\}|(^|\s)--\w"
@@ -55,8 +55,10 @@ def texts(values: Mapping[str, Any], without: Collection[str]) -> Iterator[str]:
             yield from texts(value, without) if isinstance(value, dict) else [str(value)]
 
 
-@pytest.mark.parametrize("theme", word_themes())
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize(
+    ("language", "theme"),
+    [(one, theme) for theme in word_themes() for one in languages(theme, EVENTS)],
+)
 def test_what_every_face_shows_names_no_key_and_no_command(language: str, theme: str) -> None:
     for table, without in OF_A_TERMINAL.items():
         found = texts(read_table(language, theme, table), {"hints", TYPED_TABLE, *without})

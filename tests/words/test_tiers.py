@@ -9,7 +9,7 @@ import pytest
 
 from companion.cli.host import HOST
 from companion.words.lines import lines_of
-from companion.words.tables import CLASSIC, ENGLISH, NIGHT, languages, own_table
+from companion.words.tables import CLASSIC, ENGLISH, EVENTS, NIGHT, languages, own_table
 from companion.words.tiers import Tier, lacking, tier_of
 from tests.conftest import Answer, assert_friendly, in_this_process
 from tests.evening.random_evenings import NAMES, Tapper
@@ -157,4 +157,5 @@ def test_the_night_is_a_small_part_and_the_table_about_half() -> None:
     assert tier_of("night") is tier_of("board", "roles.hitler") is Tier.NIGHT
     assert tier_of("board", "ja") is tier_of("paper", "ballots.ja") is Tier.TABLE
     assert tier_of("paper", "shop.title") is tier_of("refusals/store") is Tier.HOST
-    assert all(lacking(one, "classic", Tier.HOST) == () for one in languages() if one != ENGLISH)
+    for tier, table in ((Tier.NIGHT, NIGHT), (Tier.TABLE, EVENTS)):
+        assert [one for one in languages(table=table) if lacking(one, "classic", tier)] == []

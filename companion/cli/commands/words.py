@@ -118,14 +118,14 @@ Theme = Annotated[str, typer.Option(help="The theme of the words.", **listed("th
 
 @words_.command()
 def new(
-    language: Annotated[str, typer.Argument(help="The code of the language, like pt or pt-br.")],
+    language: Annotated[str, typer.Argument(help="The code of the language, like pl or pt-br.")],
     theme: Theme = CLASSIC,
 ) -> None:
     """Write every file of a language to fill in, with the English lines and how much room each has.
 
     Existing files are left as they are.
 
-    Example: companion words new pt
+    Example: companion words new pl
     """
     code = as_code(language)
     files, folder = begin_language(code, theme, _room_in_words)
@@ -203,10 +203,10 @@ def export_(
     language: Annotated[
         str,
         typer.Argument(
-            help="The code of the language, like pt or pt-br.", **listed("written-language")
+            help="The code of the language, like pl or pt-br.", **listed("written-language")
         ),
     ],
-    file: Annotated[Path, typer.Argument(help="The table to write, like pt.csv.")],
+    file: Annotated[Path, typer.Argument(help="The table to write, like pl.csv.")],
     theme: Theme = CLASSIC,
     comma: Annotated[
         bool,
@@ -220,7 +220,7 @@ def export_(
 ) -> None:
     """Write the lines of a language as a table for a spreadsheet, those of the night first.
 
-    Example: companion words export pt pt.csv
+    Example: companion words export pl pl.csv
     """
     code = checked_code(language)
     rows = export_rows(code, theme, rooms_of(theme, _room_in_words))
@@ -234,14 +234,14 @@ def import_(
     language: Annotated[
         str,
         typer.Argument(
-            help="The code of the language, like pt or pt-br.", **listed("written-language")
+            help="The code of the language, like pl or pt-br.", **listed("written-language")
         ),
     ],
-    file: Annotated[Path, typer.Argument(help="The table that was filled in, like pt.csv.")],
+    file: Annotated[Path, typer.Argument(help="The table that was filled in, like pl.csv.")],
 ) -> None:
     """Take the lines of a table over into the files of a language; empty ones are left out.
 
-    Example: companion words import pt pt.csv
+    Example: companion words import pl pl.csv
     """
     code = checked_code(language)
     changed = changes(code, file)
@@ -299,14 +299,14 @@ def check_script(
         Path,
         typer.Argument(
             readable=False,
-            help="A folder of words, like audio_scripts/pt/classic, or your own script.",
+            help="A folder of words, like audio_scripts/pl/classic, or your own script.",
         ),
     ],
     accept: Annotated[bool, typer.Option("--accept", help=ACCEPT_HELP)] = False,
 ) -> None:
     """Check whether a script, or the words of a language, is complete, and list what is missing.
 
-    Examples: companion script check audio_scripts/pt/classic / companion script check mine.toml
+    Examples: companion script check audio_scripts/pl/classic / companion script check mine.toml
     """
     if not file.is_dir():
         _check_own_script(file, accept=accept)
@@ -341,7 +341,7 @@ def _check_own_script(file: Path, *, accept: bool) -> None:
 
 @scripts.command("new")
 def new_script(
-    language: Annotated[str, typer.Argument(help="The code of the language, like pt or pt-br.")],
+    language: Annotated[str, typer.Argument(help="The code of the language, like pl or pt-br.")],
     output: Annotated[
         Path | None,
         typer.Option("--output", "-o", help="The file to write (default: LANGUAGE.toml)."),
@@ -350,11 +350,11 @@ def new_script(
 ) -> None:
     """Write a script to fill in: every line is empty, with the English line above it.
 
-    Example: companion script new pt -o audio_scripts/pt/classic/night.toml
+    Example: companion script new pl -o audio_scripts/pl/classic/night.toml
     """
     code = checked_code(language)
     path = output or Path(f"{code}.toml")
-    if path.absolute().parent.parent.name == code:  # as audio_scripts/pt/classic/night.toml
+    if path.absolute().parent.parent.name == code:  # as audio_scripts/pl/classic/night.toml
         with suppress(OSError):  # else atomic_write refuses, with the reason
             path.parent.mkdir(parents=True, exist_ok=True)
     night = emptied(NIGHT, CLASSIC, code, lambda *_: None)

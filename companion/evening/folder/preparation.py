@@ -25,7 +25,7 @@ from companion.evening.game.play import numbered, set_up
 from companion.evening.guests.choices import DOOR_TABLE
 from companion.evening.guests.last_evening import Evening, Roles
 from companion.evening.night.night import Night, host_voices, names_of_voices
-from companion.evening.offer import table_scripts
+from companion.evening.offer import is_offered, table_scripts
 from companion.evening.printing.printer_profiles import Setup, correction_for
 from companion.evening.settings import Folders, Progress, settings_of
 from companion.narration.audio_settings import VoiceSettings
@@ -41,6 +41,7 @@ from companion.table.deals import (
 )
 from companion.table.table import Table
 from companion.words.referee import spoken
+from companion.words.tables import ENGLISH
 from printables.look.themes import load_theme
 from printables.paper.options import Backs
 from printables.paper.sheet import UNCORRECTED
@@ -263,7 +264,10 @@ def night_of(table: Table, evening: Evening) -> Night | None:
     read = deal.packing.languages if deal is not None else evening.languages
     voice = evening.choices.voice
     voices = (voice,) if voice else ()
-    languages = tuple(dict.fromkeys((header.language, *read)))
+    heard = (
+        code if is_offered(code, header.theme) else ENGLISH for code in (header.language, *read)
+    )
+    languages = tuple(dict.fromkeys(heard))
     cards = deal is None and not evening.choices.roles.with_box  # which have the names of the look
     scripts, _ = table_scripts(languages, header.theme, (cards and header.look) or header.theme)
     return Night(
