@@ -74,6 +74,7 @@ from tests.theme_words import COLD_WAR
 from tests.web import hand_pictures, overheard
 from tests.web import screens_kills as screens_killed
 from tests.web.room_pictures import SCENES, compare
+from tests.web.two_pages import TwoPages
 
 Figures = dict[str, int]
 
@@ -376,6 +377,18 @@ def screens_kills(count: int, seed: int) -> Figures:
         return dict(screens_killed.endure(Path(folder) / "home", count, seed))
 
 
+def pages(count: int, seed: int) -> Figures:
+    """Two host's pages and a terminal take turns at random on one game: one order for all."""
+    figures = {"interleavings": count, "taken": 0, "late": 0, "typed": 0}
+    for number in range(count):
+        with tempfile.TemporaryDirectory() as folder:
+            game = TwoPages(Path(folder), seed * 100_000 + number)
+            game.play()
+        for name in ("taken", "late", "typed"):
+            figures[name] += getattr(game, name)
+    return figures
+
+
 def screens_bytes(count: int, seed: int) -> Figures:
     """All that the screens send in whole evenings, before The Reveal, tells no role."""
     figures = {"evenings": count, "bytes": 0}
@@ -482,6 +495,7 @@ PROOFS: dict[str, tuple[Callable[[int, int], Figures], int]] = {
     "suspensions": (suspensions, 5_000),
     "starved": (starved, 20),
     "kills": (kills, 1_000),
+    "pages": (pages, 10_000),
     "screens-kills": (screens_kills, 300),
     "screens-bytes": (screens_bytes, 10),
     "writes": (writes, 300),

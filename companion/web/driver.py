@@ -38,6 +38,7 @@ class Driver(Thread):
         self._means = means._replace(progress=self.progress)
         self._inbox: SimpleQueue[tuple[Work, Future[Any]]] = SimpleQueue()
         self._stopped, self._cancelled = Event(), Event()
+        self.begun = Event()  # something has been published, or nothing ever will
 
     def do(self, work: Work) -> "Future[Any]":
         """Do some work in this thread; the future has its result, or why it was refused."""
@@ -61,10 +62,13 @@ class Driver(Thread):
                 with self._begin(self._means) as session:
                     while session.stage is not Stage.LEFT and not self._stopped.is_set():
                         self._publish(self, session)
+                        self.begun.set()
                         self._step(session)
                     session.leave()
         except Refusal as refusal:
             self.failed = refusal
+        finally:
+            self.begun.set()
 
     def _step(self, session: Session) -> None:
         try:

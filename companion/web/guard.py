@@ -1,4 +1,4 @@
-"""A guard before every request: the right host and origin, a private network, small bodies."""
+"""A guard before every request: the right host and origin, and a private network."""
 
 from ipaddress import ip_address
 from typing import Any
@@ -6,7 +6,6 @@ from typing import Any
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-MAX_BODY = 64_000  # bytes
 LOCAL_NAMES = ("localhost", "127.0.0.1", "[::1]")
 HEADERS = {
     "content-security-policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; "
@@ -15,10 +14,6 @@ HEADERS = {
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
 }
-
-
-class TooLarge(Exception):  # noqa: N818
-    """A body of more than MAX_BODY."""
 
 
 class Guard:
@@ -32,15 +27,6 @@ class Guard:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        taken = 0
-
-        async def limited() -> Message:
-            nonlocal taken
-            message = await receive()
-            taken += len(message.get("body", b""))
-            if taken > MAX_BODY:
-                raise TooLarge
-            return message
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -56,13 +42,8 @@ class Guard:
             await send(message)
 
         status = refused(scope)
-        if status:
-            await PlainTextResponse("", status)(scope, receive, with_headers)
-            return
-        try:
-            await self._app(scope, limited, with_headers)
-        except TooLarge:
-            await PlainTextResponse("", 413)(scope, receive, with_headers)
+        answer = PlainTextResponse("", status) if status else self._app
+        await answer(scope, receive, with_headers)
 
 
 def refused(scope: Scope) -> int:
@@ -77,10 +58,7 @@ def refused(scope: Scope) -> int:
     origin = headers.get(b"origin", b"").decode("latin-1").casefold()
     if origin and origin != f"http://{host}":
         return 403
-    if scope["method"] not in {"GET", "HEAD", "POST"}:
-        return 405
-    length = headers.get(b"content-length", b"0")
-    return 413 if not length.isdigit() or int(length) > MAX_BODY else 0
+    return 0 if scope["method"] in {"GET", "HEAD", "POST"} else 405
 
 
 def hosts(server: Any) -> set[str]:

@@ -1,6 +1,8 @@
 """A night that a browser plays: one sound file for each stage, and the clock that they follow."""
 
 from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from companion.evening.night.night import LINE_FORMAT, Night
 from companion.evening.session import ReadyNight
@@ -21,9 +23,12 @@ class PhoneNight:
         from companion.narration.track import encode, mix
 
         bed, tracks = night.bed(), night.tracks(progress)
-        self.sounds: dict[str, bytes] = {}
+        self._folder = TemporaryDirectory()
+        self.sounds: dict[str, Path] = {}
         for done, (stage, track) in enumerate(tracks.items(), start=1):
-            self.sounds[stage.name.lower()] = encode(mix(track, bed, night.levels), LINE_FORMAT)
+            sound = Path(self._folder.name, stage.name.lower() + LINE_FORMAT)
+            sound.write_bytes(encode(mix(track, bed, night.levels), LINE_FORMAT))
+            self.sounds[sound.stem] = sound
             progress.writing(done / len(tracks))
         self._readings = {stage: track.timeline for stage, track in tracks.items()}
 
@@ -34,6 +39,7 @@ class PhoneNight:
     def close(self) -> None:
         """Forget the sounds."""
         self.sounds = {}
+        self._folder.cleanup()
 
 
 class ChosenNight:

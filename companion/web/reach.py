@@ -2,14 +2,16 @@
 
 import socket
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from enum import StrEnum
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from ipaddress import ip_address, ip_network
-from queue import Empty, SimpleQueue
-from threading import Thread
-from typing import Any
 
 WAIT = 120.0  # s for a phone
+_REQUEST_SECONDS = 2.0  # s for a phone to say what it wants
+_HEAD = (
+    b"HTTP/1.1 200 OK\r\ncontent-type: text/plain; charset=utf-8\r\n"
+    b"content-length: %d\r\nconnection: close\r\n\r\n"
+)
 _SHARED = ip_network("100.64.0.0/10")  # RFC 6598: of providers, and of some VPNs
 
 
@@ -26,10 +28,10 @@ class Finding(StrEnum):
 def addresses() -> list[str]:
     """Return the addresses of this computer, as its name resolves."""
     try:
-        found = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
+        entries = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
     except OSError:
         return []
-    return sorted({str(entry[4][0]) for entry in found})
+    return sorted({str(entry[4][0]) for entry in entries})
 
 
 def diagnose(own: str, others: list[str], *, reaches_itself: bool, phone: str) -> Finding:
@@ -49,48 +51,24 @@ def diagnose(own: str, others: list[str], *, reaches_itself: bool, phone: str) -
         return Finding.FIREWALL
     tunnel = ip_address(own) in _SHARED or (
         ip_address(own) in ip_network("10.0.0.0/8")
-        and any(ip_address(one) in ip_network("192.168.0.0/16") for one in others)
+        and any(ip_address(address) in ip_network("192.168.0.0/16") for address in others)
     )
     return Finding.VPN if tunnel else Finding.NOBODY
 
 
 def visitors(listener: socket.socket, greeting: str, until: Callable[[], float]) -> Iterator[str]:
     """Yield the addresses of those who open the page, while `until` leaves seconds to wait."""
-    came: SimpleQueue[str] = SimpleQueue()
     page = greeting.encode()
-
-    class Greeter(BaseHTTPRequestHandler):
-        def do_GET(self) -> None:
-            came.put(self.client_address[0])
-            self.send_response(200)
-            self.send_header("content-type", "text/plain; charset=utf-8")
-            self.send_header("content-length", str(len(page)))
-            self.end_headers()
-            self.wfile.write(page)
-
-        def log_message(self, *_: Any) -> None:
-            """Say nothing."""
-
-    address: tuple[str, int] = listener.getsockname()
-    server = ThreadingHTTPServer(address, Greeter, bind_and_activate=False)
-    server.socket.close()
-    server.socket = listener
-    server.server_activate()
-    Thread(target=server.serve_forever, daemon=True).start()
-    return _addresses_of(server, came, until)
-
-
-def _addresses_of(
-    server: ThreadingHTTPServer, came: "SimpleQueue[str]", until: Callable[[], float]
-) -> Iterator[str]:
-    try:
-        while (left := until()) > 0:
-            try:
-                yield came.get(timeout=left)
-            except Empty:
-                return
-    finally:
-        server.shutdown()
+    answer = _HEAD % len(page) + page
+    while (left := until()) > 0:
+        listener.settimeout(left)
+        with suppress(OSError):
+            connection, (address, _) = listener.accept()
+            with connection:
+                connection.settimeout(_REQUEST_SECONDS)
+                if connection.recv(4096):  # browsers open some connections only in case
+                    connection.sendall(answer)
+                    yield address
 
 
 def reaches(own: str, port: int) -> bool:

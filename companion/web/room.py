@@ -1,7 +1,6 @@
 """The room's page, drawn as one picture: an old television only has to show it."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from html import escape
 from typing import Any
 
 from companion.evening.night.sound import NightView
@@ -77,30 +76,6 @@ def news(state: State, ballots: Mapping[Seat, Mark]) -> dict[str, str]:
         "tile": f"{board.game}.{board.liberal}.{board.fascist}" if board else "",
         "ballots": ".".join(f"{seat}{ballot}" for seat, ballot in ballots.items()),
     }
-
-
-def door(words: Mapping[str, Any], note: str) -> str:
-    """Return the form that takes the room's code, or the host's words."""
-    refused = f'<p class="refused" role="alert">{escape(note)}</p>' if note else ""
-    return (
-        f'<main class="door"><h1>{escape(words["title"])}</h1>{refused}'
-        f'<form method="post" action="/enter"><label for="code">{escape(words["enter_code"])}'
-        f'</label><input id="code" name="code" autocomplete="off" autocapitalize="none" '
-        f'spellcheck="false" required><button>{escape(words["enter"])}</button></form></main>'
-    )
-
-
-def page(body: str, title: str, scripts: Iterable[str], kind: str, language: str) -> str:
-    """Return a whole page around a body."""
-    loaded = "".join(scripts)
-    return (
-        f'<!doctype html><html lang="{escape(language)}"><head><meta charset="utf-8">'
-        f'<meta name="viewport" content="width=device-width,initial-scale=1">'
-        f"<title>{escape(title)}</title>"
-        f'<link rel="icon" href="/pages/icon.svg"><link rel="stylesheet" href="/theme.css">'
-        f'<link rel="stylesheet" href="/pages/style.css">{loaded}</head>'
-        f'<body class="{kind}">{body}</body></html>'
-    )
 
 
 def _screen(kind: str, drawn: Iterable[str], description: str = "") -> str:

@@ -75,6 +75,7 @@ def listening_socket(port: int) -> socket.socket:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind(("0.0.0.0", port))  # noqa: S104  the guard lets private networks in alone
+        listener.listen()
     except OSError:
         listener.close()
         raise PortInUse(port) from None
@@ -107,8 +108,7 @@ class Screens:
 
         async def serve() -> None:
             self._loop = asyncio.get_running_loop()
-            self._loop.call_later(0.05, ready)
-            await Server(self.pages, self._streams, port).serve([listener])
+            await Server(self.pages, self._streams, port).serve([listener], ready)
 
         start_as("")  # nothing is typed on a page
         try:

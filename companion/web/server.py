@@ -3,10 +3,12 @@
 import asyncio
 import json
 import re
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
+from html import escape
 from pathlib import Path
+from string import Template
 from typing import TYPE_CHECKING, Any, TypeAlias
 from urllib.parse import parse_qsl
 
@@ -33,10 +35,10 @@ from companion.table.question import UnfitAnswer, checked
 from companion.table.questions import CLAIMS, open_claims
 from companion.table.statistics import statistics, statistics_lines
 from companion.table.view import MAX_CLAIMS
-from companion.web import pictures, room
+from companion.web import pictures
 from companion.web.access import Access, Part
 from companion.web.connections import Connection
-from companion.web.driver import Driver
+from companion.web.driver import Driver, Work
 from companion.web.guard import Guard, is_loopback
 from companion.web.streams import Streams
 from companion.words.referee import load_referee
@@ -52,14 +54,16 @@ PAGE_FILES = Path(__file__).with_name("pages")
 COOKIE = "companion"
 ALONE = 30 * 60.0  # s without a client, after which the server ends
 ANSWER_SECONDS = 180.0  # for what an answer draws
-MAX_CONNECTIONS = 400
-_STATIC = {path.name for path in PAGE_FILES.iterdir() if path.is_file()}
+MAX_CONNECTIONS, MAX_BODY = 400, 64_000  # bytes of a body
+_STATIC = {path.name for path in PAGE_FILES.iterdir() if path.suffix != ".html"}
+_HTML = {  # the frame of all pages, and what stands in it
+    path.stem: Template(path.read_text(encoding="utf-8")) for path in PAGE_FILES.glob("*.html")
+}
 
 SCREENS_TABLE = "screens"  # the table of the sentences
 
 POSTERS = "poster-*.pdf"
 _OPEN_FILE = re.compile(r"(host-card|reference-cards|poster-\d+)\.pdf")
-_RANGE = re.compile(r"bytes=(\d{1,12})-(\d{0,12})")
 
 Handler: TypeAlias = Callable[[Request], Awaitable[Response]]
 
@@ -94,10 +98,10 @@ class Pages:
             Route("/in/{code}", self._scanned),
             Route("/theme.css", self._style),
             Route("/events/{audience}", anybody(self._events)),
-            Route("/answer", host(self._answer), methods=["POST"]),
-            Route("/claim", anybody(self._claim), methods=["POST"]),
+            Route("/answer", host(self._posted(_work)), methods=["POST"]),
+            Route("/claim", anybody(self._posted(self._claim)), methods=["POST"]),
             Route("/table/{language}", anybody(self._table)),
-            Route("/sound", host(self._on_phone), methods=["POST"]),
+            Route("/sound", host(self._posted(self._on_phone)), methods=["POST"]),
             Route("/sound/{stage}.mp3", anybody(self._sound)),
             Route("/files/{name}", host(self._file)),
             Route("/statistics", host(self._statistics)),
@@ -133,10 +137,9 @@ class Pages:
         return self._door("")
 
     def _door(self, note: str) -> Response:
-        body = room.door(self.words, note)
-        page = room.page(body, self.words["title"], (), "door", self.language)
         # without a referrer of its own site, a browser would send the form as from nowhere
         headers = {"referrer-policy": "same-origin"}
+        page = html_page("door", self.words, self.language, note)
         return HTMLResponse(page, 403 if note else 200, headers)
 
     async def _enter(self, request: Request) -> Response:
@@ -159,20 +162,14 @@ class Pages:
 
     async def _page(self, request: Request) -> Response:
         match request.path_params["name"]:
-            case "host" if request.state.part is Part.HOST:
-                return FileResponse(PAGE_FILES / "host.html")
-            case "guest":
-                return FileResponse(PAGE_FILES / "guest.html")
-            case "room":
-                script = '<script src="/pages/room.js" defer></script>'
-                page = room.page("", self.words["title"], (script,), "room", self.language)
-                return HTMLResponse(page)
+            case "host" if request.state.part is not Part.HOST:
+                return RedirectResponse("/", 303)
+            case "host" | "guest" | "room" as name:
+                return HTMLResponse(html_page(name, self.words, self.language))
             case "code.svg":
                 return _svg(pictures.code(f"{self.address}/in/{self._access.codes.room}"))
             case "masthead.svg":
                 return _svg(pictures.look_of(self.theme).masthead)
-            case "host":
-                return RedirectResponse("/", 303)
         return _refused(404)
 
     async def _style(self, _: Request) -> Response:
@@ -197,15 +194,16 @@ class Pages:
 
     # States and answers
 
-    def raise_hand(self, session: Session, hand: Hand) -> None:
+    def raise_hand(self, session: Session, hand: Hand) -> str:
         """Keep a claim until the host notes it, if it may be made now."""
         question = session.question
-        offers = {one.key: one for one in question.offers} if question else {}
+        offers = {offer.key: offer for offer in question.offers} if question else {}
         offer = offers.get(hand.key)
         if offer is not None and offer.about:
             with suppress(UnfitAnswer):
                 checked(offer, hand.tiles)
                 self.hands[hand.key] = hand
+        return ""
 
     async def _events(self, request: Request) -> Response:
         try:
@@ -217,23 +215,25 @@ class Pages:
         stream = self.streams.listen(audience, request.state.browser)
         return StreamingResponse(stream, media_type="text/event-stream")
 
-    async def _answer(self, request: Request) -> Response:
-        try:
-            sent = json.loads(await request.body())
-            work = _work(sent)
-        except (ValueError, TypeError, KeyError, RecursionError):
-            return _refused(400)
-        return JSONResponse({"refused": await self._done(work)})
+    def _posted(self, read: Callable[[Any], Work]) -> Handler:
+        """Return a handler that has the driver do what a request asks for."""
 
-    async def _claim(self, request: Request) -> Response:
-        try:
-            sent = json.loads(await request.body())
-            tiles = sent["tiles"]
-            hand = Hand(str(sent["key"]), None if tiles is None else tuple(map(str, tiles)))
-        except (ValueError, TypeError, KeyError):
-            return _refused(400)
-        await self._done(lambda session: self.raise_hand(session, hand))
-        return JSONResponse({"refused": ""})
+        async def posted(request: Request) -> Response:
+            try:
+                work = read(json.loads(await request.body()))
+            except (ValueError, TypeError, KeyError, RecursionError):
+                return _refused(400)
+            return JSONResponse({"refused": await self._done(work)})
+
+        return posted
+
+    def _claim(self, sent: Any) -> Work:
+        tiles = sent["tiles"]
+        hand = Hand(str(sent["key"]), None if tiles is None else tuple(map(str, tiles)))
+        return lambda session: self.raise_hand(session, hand)
+
+    def _on_phone(self, sent: Any) -> Work:
+        return lambda _: setattr(self, "on_phone", sent is True)
 
     async def _table(self, request: Request) -> Response:
         """Words of a language, and the rules of the table in them."""
@@ -242,14 +242,10 @@ class Pages:
             return _refused(404)
         return JSONResponse(await self._done(lambda session: of_a_language(session, language)))
 
-    async def _on_phone(self, request: Request) -> Response:
-        self.on_phone = await request.body() == b"true"
-        return JSONResponse({})
-
     async def _sound(self, request: Request) -> Response:
         sounds = self.sound.sounds if self.sound else {}
-        sound = sounds.get(request.path_params["stage"], b"")
-        return ranged(request, sound, "audio/mpeg") if sound else _refused(404)
+        sound = sounds.get(request.path_params["stage"])
+        return FileResponse(sound) if sound else _refused(404)
 
     async def _file(self, request: Request) -> Response:
         name = request.path_params["name"]
@@ -262,7 +258,7 @@ class Pages:
         games = await self._done(lambda session: (session.referee, statistics(session.games())))
         return JSONResponse([*statistics_lines(*games)])
 
-    async def _done(self, work: Callable[[Session], Any]) -> Any:
+    async def _done(self, work: Work) -> Any:
         return await asyncio.wait_for(asyncio.wrap_future(self.driver.do(work)), ANSWER_SECONDS)
 
     def _does(self, act: Callable[[], object]) -> Handler:
@@ -271,6 +267,13 @@ class Pages:
             return JSONResponse({})
 
         return done
+
+
+def html_page(name: str, words: Mapping[str, Any], language: str, note: str = "") -> str:
+    """Return a page in the frame that all share; a note says why the door stays shut."""
+    texts = {key: escape(str(text)) for key, text in words.items()}
+    texts |= {"name": name, "language": language, "note": escape(note)}
+    return _HTML["frame"].substitute(texts | {"body": _HTML[name].substitute(texts)})
 
 
 def open_files(folder: Path) -> dict[str, Path]:
@@ -282,18 +285,6 @@ def open_files(folder: Path) -> dict[str, Path]:
         there = [*folder.parent.glob(POSTERS), *(folder.iterdir() if folder.is_dir() else ())]
         return {path.name: path for path in sorted(there) if _OPEN_FILE.fullmatch(path.name)}
     return {}
-
-
-def ranged(request: Request, content: bytes, kind: str) -> Response:
-    """A part of a sound, as players ask for it (RFC 9110, 14.2), or all of it."""
-    asked = _RANGE.fullmatch(request.headers.get("range", ""))
-    headers = {"accept-ranges": "bytes"}
-    if asked is None or int(asked[1]) >= len(content):
-        return Response(content, media_type=kind, headers=headers)
-    first = int(asked[1])
-    last = min(int(asked[2] or len(content)), len(content) - 1)
-    headers["content-range"] = f"bytes {first}-{last}/{len(content)}"
-    return Response(content[first : last + 1], 206, media_type=kind, headers=headers)
 
 
 def of_a_language(session: Session, language: str) -> dict[str, Any]:
@@ -325,7 +316,7 @@ def of_a_language(session: Session, language: str) -> dict[str, Any]:
     }
 
 
-def _work(sent: Any) -> Callable[[Session], str]:
+def _work(sent: Any) -> Work:
     """The work that a request asks for.
 
     Raises:
@@ -336,7 +327,7 @@ def _work(sent: Any) -> Callable[[Session], str]:
         case {"value": value}:
             return lambda session: _answered(session, token, session.answer, value)
         case {"command": str(name), "words": [*words]} if all(
-            isinstance(one, str) for one in words
+            isinstance(word, str) for word in words
         ):
             return lambda session: _answered(session, token, session.command, name, *words)
         case {"back": True}:
@@ -367,7 +358,7 @@ class Server:
     def __init__(self, pages: Pages, streams: Streams, port: int) -> None:
         self._pages, self._streams = pages, streams
         pages.end = self.stop  # before the routes are made of it
-        app = Guard(Starlette(routes=pages.routes()))
+        app = Guard(Starlette(routes=pages.routes(), max_body_size=MAX_BODY))
         self._server = uvicorn.Server(
             uvicorn.Config(
                 app,
@@ -389,11 +380,17 @@ class Server:
         """End the server."""
         self._server.should_exit = True
 
-    async def serve(self, sockets: list[Any]) -> None:
-        """Serve until somebody ends it, or nobody has been there for half an hour."""
+    async def serve(self, sockets: list[Any], ready: Callable[[], object]) -> None:
+        """Serve until somebody ends it, or nobody has been there for half an hour.
+
+        `ready` is called when pages can be opened.
+        """
         loop = asyncio.get_running_loop()
         driver = self._pages.driver
         driver.start()
+        await asyncio.to_thread(driver.begun.wait)
+        if driver.failed is None:
+            ready()
         watching = loop.create_task(self._watch())
         try:
             await self._server.serve(sockets)

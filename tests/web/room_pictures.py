@@ -31,9 +31,9 @@ from companion.table.recap import recap_lines
 from companion.table.table import Table
 from companion.table.view import view
 from companion.web import pictures
-from companion.web.room import Room, page, room_page
+from companion.web.room import Room, room_page
 from companion.web.screens import ballots, spoken_steps
-from companion.web.server import PAGE_FILES, SCREENS_TABLE
+from companion.web.server import PAGE_FILES, SCREENS_TABLE, html_page
 from companion.words.referee import load_referee
 from companion.words.tables import languages
 from printables.look.themes import load_theme, themes
@@ -159,8 +159,9 @@ def photograph(browser: "Browser", scene: Scene, body: str, size: dict[str, int]
         path = urlsplit(route.request.url).path
         kind, content = "image/svg+xml", ""
         if path == "/room":
-            main = f'<main id="page">{body}</main>'
-            kind, content = "text/html", page(main, "", (), "room", scene.language)
+            words = load_referee(scene.language).words[SCREENS_TABLE]
+            frame = html_page("room", words, scene.language).partition("<script")[0]
+            kind, content = "text/html", frame.replace('id="page">', f'id="page">{body}')
         elif path == "/theme.css":
             kind, content = "text/css", pictures.style(scene.theme)
         elif path.startswith("/pages/"):

@@ -33,7 +33,11 @@ class Client:
         self.host = host or f"127.0.0.1:{port}"
 
     def send(
-        self, method: str, path: str, body: bytes = b"", headers: dict[str, str] | None = None
+        self,
+        method: str,
+        path: str,
+        body: bytes | Iterator[bytes] = b"",
+        headers: dict[str, str] | None = None,
     ) -> Answer:
         connection = HTTPConnection("127.0.0.1", self.port, timeout=WAIT)
         try:

@@ -1,5 +1,6 @@
 """Obstacles between a phone and this computer are told apart."""
 
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from http.client import HTTPConnection
 from time import monotonic
@@ -30,12 +31,18 @@ def test_the_diagnosis(
 
 def test_a_phone_is_greeted_and_named() -> None:
     end = monotonic() + 20
-    with listening_socket(0) as listener:
+    with listening_socket(0) as listener, ThreadPoolExecutor() as phones:
         port = listener.getsockname()[1]
         came = visitors(listener, "Hello, Ada", lambda: end - monotonic())
-        assert reaches("127.0.0.1", port)
-        with closing(HTTPConnection("127.0.0.1", port, timeout=20)) as phone:
-            phone.request("GET", "/")
-            assert phone.getresponse().read() == b"Hello, Ada"
+        assert reaches("127.0.0.1", port), "and says nothing"
+        page = phones.submit(opened_by_a_phone, port)
         assert next(came) == "127.0.0.1"
-        came.close()  # type: ignore[attr-defined]
+        assert page.result() == b"Hello, Ada"
+        end = monotonic()
+        assert list(came) == []
+
+
+def opened_by_a_phone(port: int) -> bytes:
+    with closing(HTTPConnection("127.0.0.1", port, timeout=20)) as phone:
+        phone.request("GET", "/")
+        return phone.getresponse().read()

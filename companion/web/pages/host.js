@@ -164,7 +164,7 @@ function drawMore(screens) {
       el('p', { class: 'letters' }, state.code), el('p', { class: 'note' }, state.host_words)),
     folded(screens.end, '', button(screens.end, async () => {
       await send('/end', {});
-      document.body.replaceChildren(el('main', {}, el('h1', {}, screens.ended)));
+      document.body.replaceChildren(el('main', { class: 'hand' }, el('h1', {}, screens.ended)));
     }, { class: 'end' })),
   ];
 }

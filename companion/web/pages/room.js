@@ -51,8 +51,6 @@
     }
   }
 
-  body.innerHTML = '<header><h1 class="unseen"></h1></header><main id="page"></main><p id="said" class="unseen" role="status"></p>';
-  body.querySelector('h1').textContent = document.title;
   document.addEventListener('visibilitychange', function () { if (!document.hidden) again(); });
   window.addEventListener('pageshow', function (event) { if (event.persisted) again(); });
   window.addEventListener('online', again);
