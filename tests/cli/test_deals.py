@@ -18,7 +18,6 @@ from companion.evening.dealing.envelopes import (
     MAX_WORD,
     DealFiles,
     NotOneWord,
-    agreed,
     table_word,
 )
 from companion.evening.dealing.new_game import NewGame
@@ -28,7 +27,7 @@ from companion.files.replacement import Replacement
 from companion.store.journal import GAMES_FILE, Journal
 from companion.store.record import read_record
 from companion.store.refusals import ChainWentOn
-from companion.table.deal import NothingOpened
+from companion.table.deal import NothingOpened, Promise
 from companion.table.deals import NotOnASheet, next_deal, waiting_for
 from companion.words.referee import load_referee
 from tests.cli.dealer import Dealer, blank_paper, dealer, text_of
@@ -323,23 +322,31 @@ class TestWordsOfTheTable:
         """ "The key with salt exists on the disk only when the deal is kept"; without a face."""
         wanted, files = NewGame(SEVEN, first="Ada"), DealFiles(Path("envelopes.pdf"))
         with Journal(dealer.home) as journal:
-            promise, names = envelopes.promise(journal, wanted, files)
-            assert names == SEVEN
-            assert dealer.key_files() == []
-            for file in dealer.home.rglob("*"):
-                assert promise._salt not in file.read_bytes()
-                assert promise._salt.hex().encode() not in file.read_bytes()
-            deal_envelopes(journal, wanted, agreed=agreed(promise, WORDS))
-        assert dealer.opened().salt == promise._salt
+            salts: list[bytes] = []
+
+            def ask_words(promise: Promise, names: Sequence[str]) -> Sequence[str]:
+                assert names == SEVEN
+                assert dealer.key_files() == []
+                for file in dealer.home.rglob("*"):
+                    assert promise._salt not in file.read_bytes()
+                    assert promise._salt.hex().encode() not in file.read_bytes()
+                salts.append(promise._salt)
+                return WORDS
+
+            envelopes.deal(journal, wanted, files, ask_words=ask_words)
+        assert [dealer.opened().salt] == salts
 
     def test_two_windows_at_once(self, dealer: Dealer) -> None:
         """A deal made in another window meanwhile is reported, and nothing is dealt here."""
         wanted = NewGame(SEVEN, first="Ada")
         with Journal(dealer.home) as here, Journal(dealer.home) as there:
-            promise, _ = envelopes.promise(here, wanted, DealFiles(None, Path("messages")))
-            deal_envelopes(there, NewGame(SEVEN[:5]))
+
+            def ask_words(_promise: Promise, _names: Sequence[str]) -> Sequence[str]:
+                deal_envelopes(there, NewGame(SEVEN[:5]))
+                return WORDS
+
             with pytest.raises(ChainWentOn):
-                deal_envelopes(here, wanted, agreed=agreed(promise, WORDS))
+                envelopes.deal(here, wanted, DealFiles(Path("x.pdf")), ask_words=ask_words)
         assert kinds(dealer) == [LinkKind.PROMISE, LinkKind.DEAL]
         assert dealer.games() == 1
 

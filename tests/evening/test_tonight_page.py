@@ -7,7 +7,14 @@ from html.parser import HTMLParser
 
 import pytest
 
-from companion.evening.folder.tonight_page import NIGHT_PLAYER, Page, Phone, Sound, Step, page_look
+from companion.evening.folder.tonight_page import (
+    NIGHT_PLAYER,
+    Sound,
+    Step,
+    html_page,
+    page_header,
+    page_look,
+)
 from companion.evening.night.night import LineSound
 from companion.narration.captions import vtt
 from companion.narration.narrator import Say
@@ -56,12 +63,15 @@ class Elements(HTMLParser):
         self._open = ""
 
 
+def page_with(*steps: Step, theme: str = "classic") -> str:
+    texts = {"evening": "2026-01-01 1", "language": "it", "title": "", "in_order": "", "foot": ""}
+    header = page_header("Ada, Ben", ())
+    return html_page(page_look(load_theme(theme)), steps, ("tonight.html",), header, **texts)
+
+
 @pytest.fixture(scope="module")
 def page() -> str:
-    sound = Sound("night.mp3", CUES, "night.mp3 non si sente.", PLAYER, Phone(WORDS, LINES))
-    look = page_look(load_theme("classic"))
-    steps = (Step("Tocca.", sound=sound),)
-    return Page("2026-01-01 1", "it", "", "", (), "", steps, (), look, files=("tonight.html",)).html
+    return page_with(Step("Tocca.", sound=Sound(CUES, LINES, TONIGHT)))
 
 
 def test_the_lines_are_separate_sounds_with_their_pauses(page: str) -> None:
@@ -128,20 +138,18 @@ def test_headings_come_in_order_and_each_line_names_its_language(page: str) -> N
 def test_it_wears_the_look_of_its_theme(theme: str) -> None:
     chosen = load_theme(theme)
     look = page_look(chosen)
-    page = Page("1", "en", "", "Ada, Ben", (), "", (), (), look, files=()).html
+    page = page_with(theme=theme)
     pictures = re.findall(r"data:image/svg\+xml;base64,([\w+/=]+)", page)
     assert [b64decode(one).decode() for one in pictures] == [look.masthead]
     mixes = {chosen.shade(one).code for one in ("ink-accent-35", "ink-paper-35")}
     drawn = set(re.findall(r"(?:fill|stroke)=\"(#\w+)\"", look.masthead))
-    assert {look.accent} < drawn <= {look.ink, look.accent, *mixes}
+    assert {chosen.accent.code} < drawn <= {chosen.ink.code, chosen.accent.code, *mixes}
     typefaces = re.findall(r"data:font/woff;base64,([\w+/=]+)", page)
     assert [b64decode(one) for one in typefaces] == [look.headline, look.text, look.strong]
     assert all(one.startswith(b"wOFF") for one in (look.headline, look.text, look.strong))
 
 
 def test_the_sign_of_a_step_is_passed_over_by_a_screen_reader() -> None:
-    look = page_look(load_theme("classic"))
-    step = Step("Vote.", icon="M0 0L9 9Z")
-    page = Page("1", "en", "", "Ada, Ben", (), "", (step,), (), look, files=()).html
+    page = page_with(Step("Vote.", icon="M0 0L9 9Z"))
     assert '<svg class="icon" viewBox="0 0 100 100" aria-hidden="true">' in page
     assert 'd="M0 0L9 9Z"' in page

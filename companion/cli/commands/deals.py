@@ -44,11 +44,10 @@ from companion.evening.dealing.envelopes import (
     DealAbandoned,
     EnvelopeChoices,
     NotOneWord,
-    agreed,
     table_word,
 )
 from companion.evening.dealing.new_game import NewGame
-from companion.table.deal import NothingOpened, Promise, WordsOfTheTable, seal_table
+from companion.table.deal import NothingOpened, Promise, seal_table
 from companion.table.deals import DEALS_TABLE, Deals
 from companion.table.question import Asking, Question
 from companion.table.refusals import HowTo
@@ -141,12 +140,8 @@ def deal(
         pronounced(journal, pronunciations, names),
     ):
         files = envelopes.DealFiles(out, messages, deals)
-        agreed = (
-            _agreed(*envelopes.promise(journal, wanted, files, choices, force=force))
-            if words_of_the_table
-            else None
-        )
-        _, lines = envelopes.deal(journal, wanted, files, choices, force=force, agreed=agreed)
+        ask_words = _words_of_the_table if words_of_the_table else None
+        _, lines = envelopes.deal(journal, wanted, files, choices, force=force, ask_words=ask_words)
         with shown():
             typer.echo("\n".join(lines))
 
@@ -227,15 +222,10 @@ def tonight(
         open_journal(home, current=not names) as journal,
         pronounced(journal, pronunciations, names),
     ):
-        progress = Progress()
-        agreed = (
-            _agreed(*evening.promise(journal, wanted, files, choices, progress=progress))
-            if words_of_the_table
-            else None
-        )
-        with progress:
+        with Progress() as progress:
+            ask_words = _words_of_the_table if words_of_the_table else None
             _, lines = evening.tonight(
-                journal, wanted, files, choices, progress=progress, agreed=agreed
+                journal, wanted, files, choices, progress=progress, ask_words=ask_words
             )
         with shown():
             typer.echo("\n".join(lines))
@@ -257,7 +247,7 @@ def _envelopes_for(choices: EnvelopeChoices, access: Sequence[Access]) -> Envelo
     return choices.replace(knowledge=choices.knowledge or blind, by_touch=blind)
 
 
-def _agreed(promise: Promise, names: Sequence[str]) -> WordsOfTheTable:
+def _words_of_the_table(promise: Promise, names: Sequence[str]) -> list[str]:
     """Show what is promised, wait until all have written a word, then ask each player for it.
 
     Raises:
@@ -281,7 +271,7 @@ def _agreed(promise: Promise, names: Sequence[str]) -> WordsOfTheTable:
     except (EOFError, KeyboardInterrupt):
         raise DealAbandoned(promise.link.number) from None
     typer.echo(say(DEALS_TABLE, "by_words", words=given))
-    return agreed(promise, given)
+    return given
 
 
 def envelope(

@@ -1,11 +1,11 @@
 """Deal a table into envelopes: settings, files, reprints, words of the table."""
 
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from companion.deal.chain import LinkKind, grouped
 from companion.deal.key_folder import KEYS_FOLDER
@@ -127,6 +127,7 @@ class EnvelopeChoices(Frozen):
 
 
 AS_USUAL = EnvelopeChoices()
+AskWords: TypeAlias = Callable[[Promise, Sequence[str]], Iterable[str]]  # a word of each player
 
 
 class DealFiles(Frozen):
@@ -248,15 +249,29 @@ def deal(
     choices: EnvelopeChoices = AS_USUAL,
     *,
     force: bool = False,
-    agreed: WordsOfTheTable | None = None,
+    ask_words: AskWords | None = None,
 ) -> tuple[Table, list[str]]:
     """Draw the roles, seal them and write the envelopes; all files and the game, or nothing.
 
-    With `agreed`, the roles follow from what was promised and the words of the table. Returns the
+    With `ask_words`, the roles follow from a promise and the words of the table. Returns the
     table, and what to say of it.
     """
-    table, packing = _packed(journal, wanted, files, choices)
-    _refuse_existing(files.waiting, force=force)
+    table = table_to_deal(journal, wanted)
+    if files.out is None and files.messages is None:
+        raise HowTo(DEAL_FIRST)
+    several = {DEALS_OPTION: files.deals > 1}
+    if files.messages is not None:
+        check_together("--messages", several)
+    if ask_words is not None:
+        check_together(WORDS_OPTION, several)
+    if files.out is None:
+        choices = choices.replace(night=False)  # messages tell everything
+    packing, names = choices.packing(table), table.header.players
+    _refuse_existing(files.all(names) if ask_words else files.waiting, force=force)
+    agreed = None
+    if ask_words is not None:
+        draw_deal(table.header, packing, journal.chain())  # can it be printed?
+        agreed = promised(journal, names, ask_words)
     dealt = draw_deal(table.header, packing, journal.chain(), agreed)
     _write(journal, table, dealt, files, force=force)
     after = Table(journal, journal.current())
@@ -283,11 +298,6 @@ def deal_ahead(table: Table, packing: Packing, out: Path, *, force: bool) -> Non
 
 
 def _refuse_existing(paths: Iterable[Path], *, force: bool) -> None:
-    """Refuse to replace a file without `force`.
-
-    Raises:
-        TargetRefused: there is one.
-    """
     for path in paths:
         if path.exists() and not force:
             raise TargetRefused(path, "exists")
@@ -302,40 +312,6 @@ def check_together(option: str, others: Mapping[str, bool | None]) -> None:
     given = tuple(other for other, is_given in others.items() if is_given)
     if given:
         raise NotTogether((option, *given))
-
-
-def promise(
-    journal: Journal,
-    wanted: NewGame,
-    files: DealFiles,
-    choices: EnvelopeChoices = AS_USUAL,
-    *,
-    force: bool = False,
-) -> tuple[Promise, tuple[str, ...]]:
-    """Return the promise made before the players give their words for `deal`, and their names.
-
-    Raises:
-        Refusal: `deal` would refuse too, and nothing is promised.
-    """
-    table, packing = _packed(journal, wanted, files, choices)
-    check_together(WORDS_OPTION, {DEALS_OPTION: files.deals > 1})
-    names = table.header.players
-    _refuse_existing(files.all(names), force=force)
-    draw_deal(table.header, packing, journal.chain())  # can it be printed?
-    return Promise(journal), names
-
-
-def _packed(
-    journal: Journal, wanted: NewGame, files: DealFiles, choices: EnvelopeChoices
-) -> tuple[TableToDeal, Packing]:
-    table = table_to_deal(journal, wanted)
-    if files.out is None and files.messages is None:
-        raise HowTo(DEAL_FIRST)
-    if files.messages is not None:
-        check_together("--messages", {DEALS_OPTION: files.deals > 1})
-    if files.out is None:
-        choices = choices.replace(night=False)  # messages tell everything
-    return table, choices.packing(table)
 
 
 def _write(
@@ -490,6 +466,7 @@ def table_word(typed: str) -> str:
     return word
 
 
-def agreed(promise: Promise, words: Iterable[str]) -> WordsOfTheTable:
-    """Return the promise with a checked word of each player, by seat."""
-    return promise, tuple(map(table_word, words))
+def promised(journal: Journal, names: Sequence[str], ask_words: AskWords) -> WordsOfTheTable:
+    """Promise a deal, then return the promise with a checked word of each player, by seat."""
+    promise = Promise(journal)
+    return promise, tuple(map(table_word, ask_words(promise, names)))

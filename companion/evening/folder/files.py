@@ -11,13 +11,14 @@ from typing import NamedTuple
 
 from companion.deal import sheet_seeds
 from companion.deal.chain import LinkKind
-from companion.deal.sealed import Packing, StoredDeal
+from companion.deal.sealed import Packing
 from companion.deal.secret_files import secret_file
 from companion.errors import Refusal
 from companion.evening.dealing.envelopes import (
     AS_USUAL,
     DEALS_OPTION,
     WORDS_OPTION,
+    AskWords,
     DealRefused,
     EnvelopeChoices,
     TableToDeal,
@@ -27,6 +28,7 @@ from companion.evening.dealing.envelopes import (
     deal_stays,
     numbered,
     once_more,
+    promised,
     reprint,
     same_seats,
     warnings,
@@ -66,8 +68,6 @@ from companion.rules.ruleset import FirstCandidate
 from companion.store.journal import Journal
 from companion.table.deal import (
     OpenDeal,
-    Promise,
-    WordsOfTheTable,
     commit,
     draw_deal,
     file_sentences,
@@ -195,28 +195,26 @@ class EveningFolder:
         """Return the path of the folder."""
         return self.wanted.folder
 
-    def check(self, packing: Packing) -> None:
-        """Refuse what `make` would refuse for its table or its folder."""
-        dealt = draw_deal(self.table.header, packing, self.journal.chain())
-        files = self._files(packing, dealt.label)
-        self._refuse_other_files(files, (PAGE_FILE, *files.envelopes, *files.names))
-
     def _files(self, packing: Packing, label: DealLabel) -> "_Files":
         return _Files(self.folder, packing, label, self.wanted.whole_set, deals=self.wanted.deals)
 
-    def make(
-        self, packing: Packing, agreed: WordsOfTheTable | None = None
-    ) -> tuple[Table, list[str]]:
+    def make(self, packing: Packing, ask_words: AskWords | None = None) -> tuple[Table, list[str]]:
         """Make everything for a new deal: all files, the game and its key; or nothing.
 
-        Returns the table, and what to say of it.
+        With `ask_words`, the roles follow from a promise and the words of the table. Returns the
+        table, and what to say of it.
         """
+        header, agreed = self.table.header, None
+        if ask_words is not None:  # after what may be refused
+            files = self._files(packing, draw_deal(header, packing, self.journal.chain()).label)
+            self._refuse_other_files(files, (PAGE_FILE, *files.envelopes, *files.names))
+            agreed = promised(self.journal, header.players, ask_words)
         before = self.table
         self.progress.drawing(ENVELOPES_FILE)
-        dealt = draw_deal(before.header, packing, self.journal.chain(), agreed)
+        dealt = draw_deal(header, packing, self.journal.chain(), agreed)
         dealt.drawn = partial(self.progress.drawing, ENVELOPES_FILE)
         secret = [secret_file(self.folder / ENVELOPES_FILE, dealt.printed)]
-        keep = partial(keep_deal, self.journal, before.header, dealt, before.stored, secret)
+        keep = partial(keep_deal, self.journal, header, dealt, before.stored, secret)
         files = self._files(packing, dealt.label)
         with deal_stays(before.stored):
             self._write(files, dealt, keep)
@@ -349,7 +347,7 @@ class EveningFolder:
         envelopes = () if files.is_sealed else files.envelopes
         about = PageOf(header, packing, files.label, home_option(self.wanted.home), envelopes)
         page = page_of(about, editions[0], made, spoken)
-        made[PAGE_FILE].write_text(page.html, encoding="utf-8", newline="\n")
+        made[PAGE_FILE].write_text(page, encoding="utf-8", newline="\n")
 
     def _finish(self, table: Table, files: "_Files") -> Iterator[str]:
         """Remember the folder for records of its games; then list what is in it."""
@@ -431,22 +429,22 @@ def tonight(
     choices: EnvelopeChoices = AS_USUAL,
     *,
     progress: Progress,
-    agreed: WordsOfTheTable | None = None,
+    ask_words: AskWords | None = None,
 ) -> tuple[Table, list[str]]:
     """Deal and write all files, or make missing files for a deal that stays.
 
-    With `agreed`, the roles follow from what was promised and the words of the table.
+    With `ask_words`, the roles follow from a promise and the words of the table.
 
     Returns the table, and what to say of it.
     """
+    if ask_words is not None:
+        others = {DEALS_OPTION: files.deals > 1, CARDS_OPTION: files.cards}
+        check_together(WORDS_OPTION, others)
     table = _table(journal, wanted)
     if files.cards:
-        others = {
-            DEALS_OPTION: files.deals > 1,
-            WORDS_OPTION: agreed is not None,
-            "--slips": choices.slips_alone,
-        }
-        check_together(CARDS_OPTION, others)
+        check_together(
+            CARDS_OPTION, {DEALS_OPTION: files.deals > 1, "--slips": choices.slips_alone}
+        )
         if table.stored is not None and table.stored.deal is not None:
             if table.stored.moves:
                 raise DealRefused("unfinished", f"{TONIGHT_COMMAND} --again")
@@ -454,40 +452,15 @@ def tonight(
     evening = EveningFolder(journal, table, files, progress)
     if files.cards:
         return evening.shuffle(choices.packing(table))
-    before = _kept(wanted, table)
+    before = None if wanted.again or table.stored is None else table.stored.deal
     packing = choices.packing(table, before.packing if before else None)
     if before is None or table.stored is None:
-        return evening.make(packing, agreed)
+        return evening.make(packing, ask_words)
+    if ask_words is not None:
+        raise DealRefused("dealt", f"{TONIGHT_COMMAND} --again --words-of-the-table")
     rules = table.header.ruleset.table(len(table.header.players))
     kept = choices.night is None and not before.packing.night and bool(sights(rules))
     return evening.mend(Table(journal, table.stored), packing, no_night_kept=kept)
-
-
-def promise(
-    journal: Journal,
-    wanted: NewGame,
-    files: EveningFiles,
-    choices: EnvelopeChoices = AS_USUAL,
-    *,
-    progress: Progress,
-) -> tuple[Promise, tuple[str, ...]]:
-    """Return the promise made before the players give their words for `tonight`, and their names.
-
-    Raises:
-        DealRefused: the roles stay as they were dealt.
-        Refusal: `tonight` would refuse too, and nothing is promised.
-    """
-    others = {DEALS_OPTION: files.deals > 1, CARDS_OPTION: files.cards}
-    check_together(WORDS_OPTION, others)
-    table = _table(journal, wanted)
-    if _kept(wanted, table) is not None:
-        raise DealRefused("dealt", f"{TONIGHT_COMMAND} --again --words-of-the-table")
-    EveningFolder(journal, table, files, progress).check(choices.packing(table))
-    return Promise(journal), table.header.players
-
-
-def _kept(wanted: NewGame, table: TableToDeal) -> StoredDeal | None:
-    return None if wanted.again or table.stored is None else table.stored.deal
 
 
 def _table(journal: Journal, wanted: NewGame) -> TableToDeal:

@@ -4,8 +4,8 @@ import json
 import re
 from base64 import b64encode, urlsafe_b64encode
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from html import escape, unescape
+from itertools import chain
 from pathlib import Path
 from string import Template
 from typing import NamedTuple
@@ -36,21 +36,12 @@ _FILES_META = re.compile(
 )
 
 
-class Phone(NamedTuple):
-    """The night line by line, for a phone with buttons to hold, repeat and freeze."""
-
-    words: Mapping[str, str]  # on the buttons
-    lines: Mapping[str, Sequence[LineSound]]  # lines of "night", "freeze" and "sound_check"
-
-
 class Sound(NamedTuple):
-    """The night as a sound file beside the page, and line by line within it."""
+    """The night as a sound file beside the page, and line by line for a phone with buttons."""
 
-    file: str
     cues: Sequence[Cue]  # when which line is said
-    not_played: str  # what is shown where a browser plays no sound
-    words: Mapping[str, str]  # what the player, its captions and its lines are called
-    phone: Phone
+    lines: Mapping[str, Sequence[LineSound]]  # lines of "night", "freeze" and "sound_check"
+    words: Mapping[str, Mapping[str, str]]  # the table of the sentences
 
 
 class Step(NamedTuple):
@@ -65,12 +56,9 @@ class Step(NamedTuple):
 
 
 class PageLook(NamedTuple):
-    """Theme of a page; colours are as in a style sheet, like "#1f5673"."""
+    """Look of a page."""
 
-    ink: str
-    ground: str
-    accent: str
-    first: str
+    theme: Theme
     masthead: str  # an SVG file
     headline: bytes = b""  # a WOFF file for the heading; none: as the browser has it
     text: bytes = b""  # the same for text
@@ -78,49 +66,34 @@ class PageLook(NamedTuple):
     capitals: bool = False  # True: the heading is in capitals
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
-    """The page of an evening."""
+def html_page(
+    look: PageLook, steps: Sequence[Step], files: Sequence[str], header: str, **texts: str
+) -> str:
+    """Return the whole page of an evening as an HTML file. It loads nothing from a network.
 
-    evening: str  # its day, and its deal or game: for these alone steps are ticked off
-    language: str
-    title: str
-    heading: str
-    lead: tuple[str, ...]
-    in_order: str
-    steps: tuple[Step, ...]
-    foot: tuple[str, ...]
-    look: PageLook
-    files: tuple[str, ...]  # all that was made for the evening, the page too
-
-    @property
-    def html(self) -> str:
-        """Return the whole HTML file. It loads nothing from a network."""
-        sound = any(step.sound for step in self.steps)
-        return Template(SKELETON.read_text(encoding="utf-8")).substitute(
-            evening=escape(self.evening),
-            language=escape(self.language),
-            title=escape(self.title),
-            header=_header(self.heading, self.lead),
-            in_order=escape(self.in_order),
-            steps="\n".join(
-                line
-                for place, step in enumerate(self.steps)
-                for line in _item(place, step, self.language)
-            ),
-            foot=_paragraphs(self.foot),
-            script=_TICKS + (_FOLLOWS + NIGHT_PLAYER.read_text(encoding="utf-8") if sound else ""),
-            ink=self.look.ink,
-            ground=self.look.ground,
-            accent=self.look.accent,
-            first=self.look.first,
-            masthead=_base64(self.look.masthead.encode()),
-            headline=_typeface(self.look.headline),
-            text=_typeface(self.look.text),
-            strong=_typeface(self.look.strong),
-            case="uppercase" if self.look.capitals else "none",
-            files=escape(" ".join(self.files)),
-        )
+    `files` are all that were made for the evening, the page too. `texts` has the `evening`, for
+    which alone steps are ticked off, the `language`, the `title`, `in_order` and the `foot`.
+    """
+    sound = any(step.sound for step in steps)
+    items = (_item(place, step, texts["language"]) for place, step in enumerate(steps))
+    theme = look.theme
+    return Template(SKELETON.read_text(encoding="utf-8")).substitute(
+        {name: escape(text) for name, text in texts.items()},
+        header=header,
+        steps="\n".join(chain.from_iterable(items)),
+        foot=_paragraphs(texts["foot"].splitlines()),
+        script=_TICKS + (_FOLLOWS + NIGHT_PLAYER.read_text(encoding="utf-8") if sound else ""),
+        ink=theme.ink.code,
+        ground=theme.stock.code,
+        accent=theme.accent.code,
+        first=theme.liberal.code,
+        masthead=_base64(look.masthead.encode()),
+        headline=_typeface(look.headline),
+        text=_typeface(look.text),
+        strong=_typeface(look.strong),
+        case="uppercase" if look.capitals else "none",
+        files=escape(" ".join(files)),
+    )
 
 
 def files_of(page: str) -> tuple[str, ...]:
@@ -131,7 +104,7 @@ def files_of(page: str) -> tuple[str, ...]:
 
 def with_table(page: str, evening: str, heading: str, lead: Sequence[str]) -> str:
     """Return the page for the next game of the evening: another heading, and nothing ticked."""
-    header = _header(heading, lead)
+    header = page_header(heading, lead)
     page = re.sub("<header>.*?</header>", lambda _: header, page, count=1, flags=re.DOTALL)
     named = f'data-evening="{escape(evening)}"'
     return re.sub('data-evening="[^"]*"', lambda _: named, page, count=1)
@@ -160,7 +133,8 @@ def _typeface(file: bytes) -> str:
     return f"src:url(data:font/woff;base64,{_base64(file)})" if file else ""
 
 
-def _header(heading: str, lead: Sequence[str]) -> str:
+def page_header(heading: str, lead: Sequence[str]) -> str:
+    """Return the head of a page."""
     return f"<header>\n<h1>{escape(heading)}</h1>\n{_paragraphs(lead)}\n</header>"
 
 
@@ -189,35 +163,12 @@ def _step(step: Step, language: str, name: str = "") -> Iterator[str]:
 
 
 def _player(sound: Sound, language: str) -> Iterator[str]:
-    yield from _phone(sound.phone, sound.not_played)
-    words = {name: escape(text) for name, text in sound.words.items()}
-    captions = _base64(vtt(sound.cues).encode())
-    yield f'<h3 id="sound">{words["sound"]}</h3>'
-    yield f'<audio controls preload="auto" aria-labelledby="sound" src="{escape(sound.file)}">'
-    yield (
-        f'<track default kind="captions" srclang="{escape(language)}" label="{words["captions"]}"'
-        f' src="data:text/vtt;base64,{captions}">'
+    not_played = sound.words["steps"]["no_sound"].format(file=NIGHT_FILE)
+    phone, player = (
+        {key: escape(text) for key, text in sound.words[part].items()}
+        for part in ("phone", "player")
     )
-    yield f"{escape(sound.not_played)}</audio>"
-    yield f'<h3 id="said-lines">{words["lines"]}</h3>'
-    yield '<ol class="lines" role="list" aria-labelledby="said-lines">'
-    for cue in sound.cues:
-        said = (
-            f'lang="{escape(cue.say.language)}" data-from="{cue.start:.2f}" data-to="{cue.end:.2f}"'
-        )
-        yield f"<li {said}>{escape(cue.say.text)}</li>"
-    yield "</ol>"
-
-
-def _phone(phone: Phone, not_played: str) -> Iterator[str]:
-    words = {name: escape(text) for name, text in phone.words.items()}
-    yield f'<p><button type="button" class="big" id="start">{words["start"]}</button></p>'
-    yield f'<dialog id="night" aria-label="{words["start"]}">'
-    yield '<p id="said" aria-live="off"></p><p id="count" role="timer"></p><p id="next"></p>'
-    yield '<div class="keys">'
-    for name in ("begin", "check", "again", "hold", "freeze", "close"):
-        yield f'<button type="button" class="big" id="{name}">{words[name]}</button>'
-    yield "</div></dialog>"
+    yield _PHONE.format_map(phone)
     lines = {
         part: [
             {
@@ -227,16 +178,42 @@ def _phone(phone: Phone, not_played: str) -> Iterator[str]:
             }
             for line in some
         ]
-        for part, some in phone.lines.items()
+        for part, some in sound.lines.items()
     }
-    shown = {
-        "words": {name: phone.words[name] for name in ("hold", "go_on", "next", "ready", "over")},
-        "not_played": not_played,
-        "lines": lines,
-    }
+    words = {key: sound.words["phone"][key] for key in ("hold", "go_on", "next", "ready", "over")}
+    shown = {"words": words, "not_played": not_played, "lines": lines}
     content = json.dumps(shown, ensure_ascii=False).replace("</", "<\\/")
     yield f'<script type="application/json" id="lines">{content}</script>'
+    captions = _base64(vtt(sound.cues).encode())
+    places = {"file": NIGHT_FILE, "language": escape(language), "content": captions}
+    yield _PLAYER.format_map(player | places | {"not_played": escape(not_played)})
+    for cue in sound.cues:
+        said = (
+            f'lang="{escape(cue.say.language)}" data-from="{cue.start:.2f}" data-to="{cue.end:.2f}"'
+        )
+        yield f"<li {said}>{escape(cue.say.text)}</li>"
+    yield "</ol>"
 
+
+_PHONE = """<p><button type="button" class="big" id="start">{start}</button></p>
+<dialog id="night" aria-label="{start}">
+<p id="said" aria-live="off"></p><p id="count" role="timer"></p><p id="next"></p>
+<div class="keys">
+<button type="button" class="big" id="begin">{begin}</button>
+<button type="button" class="big" id="check">{check}</button>
+<button type="button" class="big" id="again">{again}</button>
+<button type="button" class="big" id="hold">{hold}</button>
+<button type="button" class="big" id="freeze">{freeze}</button>
+<button type="button" class="big" id="close">{close}</button>
+</div></dialog>"""
+
+_PLAYER = """<h3 id="sound">{sound}</h3>
+<audio controls preload="auto" aria-labelledby="sound" src="{file}">
+<track default kind="captions" srclang="{language}" label="{captions}" \
+src="data:text/vtt;base64,{content}">
+{not_played}</audio>
+<h3 id="said-lines">{lines}</h3>
+<ol class="lines" role="list" aria-labelledby="said-lines">"""
 
 # What is ticked stays so when the page is opened again, on this evening alone.
 _TICKS = """<script>
@@ -297,7 +274,7 @@ def page_of(
     edition: Edition,
     made: Collection[str],
     spoken: tuple[Timeline, Mapping[Stage, tuple[LineSound, ...]]] | None,
-) -> Page:
+) -> str:
     """Return the page with links to the files that were made, and the night if there is one."""
     header, packing, label, home, envelopes = table
     referee = load_referee(header.language, header.theme)
@@ -309,10 +286,7 @@ def page_of(
     if spoken is not None:
         timeline, sounds = spoken
         lines = {stage.name.lower(): some for stage, some in sounds.items()}
-        phone = Phone(referee.words["tonight"]["phone"], lines)
-        no_sound = words["no_sound"].format(file=NIGHT_FILE)
-        player = referee.words["tonight"]["player"]
-        sound = Sound(NIGHT_FILE, timeline.cues, no_sound, player, phone)
+        sound = Sound(timeline.cues, lines, referee.words["tonight"])
         live = Step(words["live"], f"companion night{home}")
         night = Step(words["night"], sound=sound, more=(live,), icon=icons["night"])
     seats, box = len(header.players), SET_FILE not in made
@@ -323,14 +297,9 @@ def page_of(
         last = [Step(reveal, f"companion reveal{home}", icon=icons["hitler"])]
         about_deal = [*label.lines(edition.wordings[0])]
         foot.insert(0, say(referee, "deal", "fingerprint", fingerprint=label.fingerprint))
-    return Page(
-        evening=evening_of_page(header, label.fingerprint if label else ""),
-        language=referee.language,
-        title=words["title"],
-        heading=heading_of(header),
-        lead=(first_of(header), *about_deal),
-        in_order=words["in_order"],
-        steps=(
+    return html_page(
+        page_look(edition.theme),
+        (
             *first,
             Step(words["box"], f"companion print{home}", more=laid, icon=icons["tiles"])
             if box
@@ -342,13 +311,13 @@ def page_of(
             Step(words["play"], f"companion play{home}", icon=icons["vote"]),
             *last,
         ),
-        foot=tuple(foot),
-        look=page_look(edition.theme),
-        files=(
-            PAGE_FILE,
-            *envelopes,
-            *(name for name in made if name not in FILES_ALWAYS_MADE),
-        ),
+        (PAGE_FILE, *envelopes, *(name for name in made if name not in FILES_ALWAYS_MADE)),
+        page_header(heading_of(header), (first_of(header), *about_deal)),
+        evening=evening_of_page(header, label.fingerprint if label else ""),
+        language=referee.language,
+        title=words["title"],
+        in_order=words["in_order"],
+        foot="\n".join(foot),
     )
 
 
@@ -361,10 +330,7 @@ def page_look(theme: Theme) -> PageLook:
     typefaces = [theme.fonts[font] for font in (Font.DISPLAY, Font.TEXT, Font.STRONG)]
     headline, text, strong = (web_typeface(one) if one.shipped else b"" for one in typefaces)
     return PageLook(
-        theme.ink.code,
-        theme.stock.code,
-        theme.accent.code,
-        theme.liberal.code,
+        theme,
         for_browsers(look.picture("masthead"), lambda colour: theme.shade(colour).code),
         headline,
         text,
