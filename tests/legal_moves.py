@@ -7,8 +7,10 @@ from companion.rules.game import Game
 from companion.rules.legality import objection
 from companion.rules.moves import (
     AnswerHitler,
+    AskVeto,
     CallElection,
     Chaos,
+    Discard,
     Enact,
     Execute,
     Investigate,
@@ -43,7 +45,9 @@ def _moves_of(game: Game) -> Iterator[Move]:
         case Phase.HITLER_CHECK:
             yield from (AnswerHitler(is_hitler=answer) for answer in (False, True))
         case Phase.LEGISLATE:
+            yield Discard()
             yield from map(Enact, Party)
+            yield AskVeto()
             yield from (Veto(agreed=answer) for answer in (True, False))
         case Phase.CHAOS:
             yield from map(Chaos, Party)

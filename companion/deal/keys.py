@@ -74,7 +74,7 @@ class KeyRing:
         key = _Key(sealed.fingerprint, tuple(words), tuple(files))
         path = self.path(sealed.fingerprint)
         with explained(path):
-            _write(path, key.content)
+            write_private(path, key.content)
 
     def words(self, sealed: SealedDeal) -> tuple[str, ...]:
         """Return the words of The Reveal from the key of a deal.
@@ -170,7 +170,7 @@ class KeyRing:
         if destroyed.locked:
             left = tuple(file for file in files if file.path in destroyed.locked)
             with suppress(OSError):
-                _write(self.path(fingerprint, LEFTOVER), _Key(fingerprint, (), left).content)
+                write_private(self.path(fingerprint, LEFTOVER), _Key(fingerprint, (), left).content)
         self._remove(path)
         return destroyed
 
@@ -265,7 +265,7 @@ def _is_of_0_1(path: Path) -> bool:
         return False
 
 
-def _write(path: Path, key: bytes) -> None:
+def write_private(path: Path, key: bytes) -> None:
     """Write a private file atomically and flush it to the disk.
 
     An older file is replaced in one step.

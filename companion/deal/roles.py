@@ -194,7 +194,7 @@ def deal_by_words(
     roles = [*table.roles]
     draws = _draws(hmac.digest(salt, "\n".join(words).encode(), "sha256"))
     for last in range(len(roles) - 1, 0, -1):
-        other = _below(last + 1, draws)
+        other = below(last + 1, draws)
         roles[last], roles[other] = roles[other], roles[last]
     return Deal(players, roles, salt, number, words=words, neutral=neutral)
 
@@ -211,6 +211,7 @@ def _draws(seed: bytes) -> Iterator[int]:
         number += 1
 
 
-def _below(end: int, draws: Iterator[int]) -> int:
+def below(end: int, draws: Iterator[int]) -> int:
+    """Return a number from 0 to below `end`, all equally likely, from numbers of 8 random bytes."""
     fair = 2 ** (8 * _DRAW_BYTES) // end * end
     return next(drawn for drawn in draws if drawn < fair) % end

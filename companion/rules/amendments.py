@@ -106,7 +106,8 @@ def _candidates(
                 if isinstance(refuted, RefutedByTile) and refuted.round == found.round
             }
             # Where the tile refutes both of the government, it is mistyped; else the claim.
-            if isinstance(found, RefutedByTile) and len(refuted) > 1:
+            entered = not games[-1].digital  # a digital deck mistypes nothing
+            if isinstance(found, RefutedByTile) and len(refuted) > 1 and entered:
                 tile = _number(games, moves, Enact, found.round)
                 yield Amendment(tile, Enact(_other(found.party)), 1)
             if len({claim.seat for claim in claims}) == 1:

@@ -39,6 +39,9 @@ class Pack(Frozen):
     held: Tiles
     places: tuple[Place, ...]
     peeks: tuple[Place, ...]  # the same tiles as of places, seen before
+    orders: tuple[
+        tuple[int, int], ...
+    ] = ()  # of a digital deck: the start and number of each order
 
     def seen_by(self, claim: Statement) -> Place | None:
         """Return the tiles that a claim is about, if they are of this pack."""
@@ -63,23 +66,42 @@ class Bounds(Frozen):
 
 def packs(game: Game) -> Iterator[Pack]:
     """Yield all packs of a game in order. Rules: LEGISLATIVE SESSION, Election Tracker."""
-    peeks = {use.round for use in game.powers_used if use.power is Power.PEEK}
+    uses = enumerate(game.powers_used)
+    peeks = {use.round: number for number, use in uses if use.power is Power.PEEK}
     came_up = {session.round: [(HAND, session.enacted)] for session in game.sessions}
     for tile in game.chaos_tiles:  # after a veto in the same round
         came_up.setdefault(tile.round, []).append((1, tile.party))
     hidden = _hidden_at_first(game)
     number, held, places, seen = 1, hidden, list[Place](), list[Place]()
+    orders, draws = [(0, 1)], 0
+
+    def shuffle() -> None:
+        """Note the orders that a digital deck had by now; what was seen before says nothing of them."""
+        for order in game.shuffled:
+            if order.draws == draws:
+                below = _below(places)
+                orders.append((below, order.pile))
+                seen[:] = (
+                    peek
+                    for peek in seen
+                    if peek.start + HAND <= below or peeks[peek.round] >= order.powers
+                )
+
     for round_ in sorted(came_up):
         for tiles, party in came_up[round_]:
+            shuffle()
             places.append(Place(round_, _below(places), tiles, party))
+            draws += 1
             if party is not None:
                 hidden = _without(hidden, party)
             if held.total - _below(places) < HAND:
-                yield Pack(number, held, tuple(places), tuple(seen))
+                yield Pack(number, held, tuple(places), tuple(seen), tuple(orders))
                 number, held, places, seen = number + 1, hidden, [], []
+                orders = [(0, orders[-1][1] + 1)]
         if round_ in peeks:  # the power of that round's tile
             seen.append(Place(round_, _below(places), HAND, None))
-    yield Pack(number, held, tuple(places), tuple(seen))
+    shuffle()
+    yield Pack(number, held, tuple(places), tuple(seen), tuple(orders))
 
 
 def bounds(pack: Pack, claims: Collection[Statement]) -> tuple[Bounds, ...] | None:

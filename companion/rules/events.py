@@ -96,6 +96,10 @@ class PowersIgnored(Frozen):
     powers: tuple[Power, ...]
 
 
+class TopTileTurned(ChaosBrokeOut):
+    """Chaos at a table with a digital deck: the companion turns the top tile."""
+
+
 class TermLimitsForgotten(Frozen):
     """Term limits were cleared: everybody is eligible."""
 
@@ -105,6 +109,18 @@ class TermLimitsForgotten(Frozen):
 
 class SessionOpened(OfGovernment):
     """The President draws three tiles; nobody in the government speaks."""
+
+
+class TilesDrawn(OfGovernment):
+    """The top three tiles of a digital deck wait for the President's eyes."""
+
+
+class TilesPassed(OfGovernment):
+    """The President has discarded a tile of a digital deck; two wait for the Chancellor's eyes."""
+
+
+class VetoAsked(OfGovernment):
+    """The Chancellor wishes to veto the agenda; the President answers."""
 
 
 class LiberalPolicyEnacted(Frozen):
@@ -135,8 +151,16 @@ class DeckReshuffled(Frozen):
     tiles: int
 
 
+class DeckShuffled(DeckReshuffled):
+    """The companion has shuffled the rest of a digital deck, with its Discard pile or alone."""
+
+
 class VetoAgreed(OfGovernment):
     """President and Chancellor agreed on a veto and discarded all tiles."""
+
+
+class AgendaVetoed(VetoAgreed):
+    """President and Chancellor agreed on a veto; the companion has discarded all tiles."""
 
 
 class VetoRefused(OfGovernment):
@@ -231,15 +255,21 @@ Event: TypeAlias = (
     | TrackerAdvanced
     | TrackerReset
     | ChaosBrokeOut
+    | TopTileTurned
     | PowersIgnored
     | TermLimitsForgotten
     | SessionOpened
+    | TilesDrawn
+    | TilesPassed
+    | VetoAsked
     | LiberalPolicyEnacted
     | FascistPolicyEnacted
     | HitlerZoneReached
     | VetoUnlocked
     | DeckReshuffled
+    | DeckShuffled
     | VetoAgreed
+    | AgendaVetoed
     | VetoRefused
     | PowersLapsed
     | PowerGranted

@@ -10,6 +10,7 @@ from companion.rules.memory import (
     Government,
     PowerUse,
     Session,
+    Shuffled,
     Statement,
 )
 from companion.rules.objections import IllegalMove, NoSuchSeat, NotThatManyPlayers
@@ -42,6 +43,11 @@ class Game(Frozen):
     powers_used: tuple[PowerUse, ...] = ()
     statements: Sequence[Statement] = ()  # a Log, once there is one
     win_reason: WinReason | None = None
+    digital: bool = False  # whether the companion shuffles and hands out the tiles
+    hand: int = 0  # tiles of a digital deck in the government's hands: none, three, or two
+    veto_asked: bool = False  # the President has not answered yet
+    pile: int = 1  # the number of the order in which a digital deck lies
+    shuffled: tuple[Shuffled, ...] = ()  # by the move of that name
 
     @property
     def table(self) -> Table:
@@ -150,8 +156,8 @@ class Game(Frozen):
         return tuple(use.target for use in used if use.power is power and use.target is not None)
 
 
-def new_game(ruleset: Ruleset, players: int, first: Seat) -> Game:
-    """Return a game before its first nomination. Rule: SET UP.
+def new_game(ruleset: Ruleset, players: int, first: Seat, *, digital: bool = False) -> Game:
+    """Return a game before its first nomination, with tiles or with a digital deck. Rule: SET UP.
 
     The caller chooses the first Presidential Candidate, at random or by the ruleset.
 
@@ -171,4 +177,5 @@ def new_game(ruleset: Ruleset, players: int, first: Seat) -> Game:
         fascist=ruleset.placed.fascist,
         draw=ruleset.deck.total - ruleset.placed.total,
         discard=0,
+        digital=digital,
     )

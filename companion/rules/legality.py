@@ -1,6 +1,7 @@
 """Check whether moves are legal, and list the players that may be chosen."""
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import combinations_with_replacement, product
 from operator import attrgetter
 from typing import TypeAlias, assert_never
@@ -9,13 +10,16 @@ from companion.rules.game import Game
 from companion.rules.moves import (
     POWER_MOVES,
     AnswerHitler,
+    AskVeto,
     Chaos,
     Claim,
+    Discard,
     Enact,
     HiddenKnowledge,
     Move,
     Nominate,
     PowerMove,
+    Shuffle,
     Veto,
     Vote,
     VoteCount,
@@ -27,24 +31,26 @@ from companion.rules.objections import (
     IsDead,
     LastChancellor,
     LastPresident,
+    NoDigitalDeck,
     NominatedOneself,
     NoSuchSeat,
     NoSuchTileLeft,
     NothingToTell,
     NotNow,
     Objection,
+    OtherStepNow,
     PowerNotGranted,
     VetoLocked,
     VetoRefusedAlready,
     WrongNumberOfBallots,
     WrongNumberOfCards,
 )
-from companion.rules.pieces import Party, Phase, Power, Seat
+from companion.rules.pieces import HAND, Party, Phase, Power, Seat
 
 _HANDS = (HiddenKnowledge.DRAWN, HiddenKnowledge.PASSED, HiddenKnowledge.RECEIVED)
 
 
-def objection(  # noqa: C901  one case for each move
+def objection(  # noqa: C901, PLR0912  one case for each move
     game: Game, move: Move
 ) -> Objection | None:
     """Return the objection of the rules to a move, or None if the move is legal."""
@@ -52,8 +58,14 @@ def objection(  # noqa: C901  one case for each move
         return GameIsOver()
     if isinstance(move, Claim):
         return _claim(game, move)
+    if isinstance(move, Discard | AskVeto | Shuffle) and not game.digital:
+        return NoDigitalDeck()
+    if isinstance(move, Shuffle):
+        return None
     if game.phase is not move.phase:
         return NotNow(game.phase)
+    if game.hand and (step := _other_step(game, move)) is not None:
+        return step
     match move:
         case Nominate(chancellor):
             bar = _ineligible(game, chancellor)
@@ -65,14 +77,14 @@ def objection(  # noqa: C901  one case for each move
         case Enact(party) | Chaos(party):
             return _tile(game, party)
         # Rule: VETO POWER, "after the fifth Fascist Policy"; "the Chancellor must enact"
-        case Veto() if not game.veto_unlocked:
+        case Veto() | AskVeto() if not game.veto_unlocked:
             return VetoLocked(game.fascist, game.ruleset.veto_zone)
-        case Veto() if game.veto_refused:
+        case Veto() | AskVeto() if game.veto_refused:
             return VetoRefusedAlready(game.president)
         case PowerMove():
             return _power(game, move)
         # A19: who is proven is asked again. The companion believes the answer either way.
-        case VoteCount() | Veto() | AnswerHitler():
+        case VoteCount() | Discard() | AskVeto() | Veto() | AnswerHitler():
             return None
         case _:
             assert_never(move)
@@ -119,7 +131,7 @@ def usable(game: Game, power: Power) -> bool:
 
 def veto_available(game: Game) -> bool:
     """Return whether the Chancellor may propose a veto now. Rule: VETO POWER."""
-    return objection(game, Veto(agreed=True)) is None
+    return objection(game, AskVeto() if game.digital else Veto(agreed=True)) is None
 
 
 def latest_knowledge(
@@ -168,6 +180,20 @@ def _ballots(game: Game, ja: frozenset[Seat]) -> Objection | None:
         if bar:
             return bar(seat, game.alive)
     return None
+
+
+def _other_step(game: Game, move: Move) -> Objection | None:
+    """Object to a step of a Legislative Session that another one comes before."""
+    step = partial(OtherStepNow, president=game.president, chancellor=game.chancellor or 0)
+    if (game.hand == HAND) is not isinstance(move, Discard):
+        return step("discard" if game.hand == HAND else "discarded")
+    if game.veto_asked is isinstance(move, Veto) or isinstance(move, Discard):
+        return None
+    if game.veto_asked:
+        return step("answer")
+    # What is locked or was refused cannot be wished for either, which says more.
+    wished = isinstance(move, Veto) and game.veto_unlocked and not game.veto_refused
+    return step("not_asked") if wished else None
 
 
 def _tile(game: Game, party: Party) -> Objection | None:

@@ -44,6 +44,14 @@ class ChaosTile(Frozen):
     party: Party
 
 
+class Shuffled(Frozen):
+    """A digital deck whose rest was shuffled again, and how much had happened by then."""
+
+    pile: int  # the number of its order
+    draws: int  # sessions and tiles of chaos before it
+    powers: int  # Presidential Powers before it
+
+
 class Answer(Frozen):
     """The answer of a new Chancellor or an executed player whether they are Hitler.
 

@@ -36,11 +36,23 @@ class AnswerHitler(Frozen):
     is_hitler: bool
 
 
+class Discard(Frozen):
+    """The President of a digital deck discards a tile, which no move names. Rule: LEGISLATIVE SESSION."""
+
+    phase = Phase.LEGISLATE
+
+
 class Enact(Frozen):
     """The Chancellor places a tile face up. Rule: LEGISLATIVE SESSION."""
 
     phase = Phase.LEGISLATE
     party: Party
+
+
+class AskVeto(Frozen):
+    """The Chancellor of a digital deck wishes to veto the agenda. Rule: VETO POWER."""
+
+    phase = Phase.LEGISLATE
 
 
 class Veto(Frozen):
@@ -109,6 +121,16 @@ class Execute(PowerMove):
     hitler: bool = False
 
 
+class Shuffle(Frozen):
+    """The rest of a digital deck is shuffled again, after tiles that were seen were taken back.
+
+    It is no move of the game, and may come at any time. `pile` is the number of the new order, which
+    no order before it had.
+    """
+
+    pile: int
+
+
 class HiddenKnowledge(StrEnum):
     """Kinds of hidden knowledge that players may claim. Rule: ABOUT LYING."""
 
@@ -144,5 +166,16 @@ UsedPower: TypeAlias = Investigate | CallElection | Peek | Execute
 POWER_MOVES: dict[Power, type[UsedPower]] = {move.power: move for move in get_args(UsedPower)}
 
 Move: TypeAlias = (
-    Nominate | Vote | VoteCount | AnswerHitler | Enact | Veto | Chaos | UsedPower | Claim
+    Nominate
+    | Vote
+    | VoteCount
+    | AnswerHitler
+    | Discard
+    | Enact
+    | AskVeto
+    | Veto
+    | Chaos
+    | UsedPower
+    | Claim
+    | Shuffle
 )

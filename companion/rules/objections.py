@@ -1,6 +1,6 @@
 """Objections of the rules to a move, with the heading of the rule."""
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from companion.errors import Refusal
 from companion.frozen import Frozen
@@ -113,6 +113,18 @@ class VetoRefusedAlready(RuleObjection):
     president: Seat
 
 
+class NoDigitalDeck(RuleObjection):
+    """The tiles lie on the table: the companion neither draws nor shuffles them."""
+
+
+class OtherStepNow(RuleObjection):
+    """Another step of the Legislative Session comes first, at a table with a digital deck."""
+
+    why: Literal["discard", "discarded", "answer", "not_asked"]
+    president: Seat
+    chancellor: Seat
+
+
 # Executive Action
 
 
@@ -165,6 +177,8 @@ _HEADINGS: dict[type[RuleObjection], Topic] = {
     NoSuchTileLeft: Topic.SET_UP,
     VetoLocked: Topic.VETO_POWER,
     VetoRefusedAlready: Topic.VETO_POWER,
+    NoDigitalDeck: Topic.POLICY_DECK,
+    OtherStepNow: Topic.LEGISLATIVE_SESSION,
     PowerNotGranted: Topic.EXECUTIVE_ACTION,
     InvestigatedTwice: Topic.INVESTIGATE_LOYALTY,
     NothingToTell: Topic.ABOUT_LYING,
@@ -184,6 +198,8 @@ Objection: TypeAlias = (
     | NoSuchTileLeft
     | VetoLocked
     | VetoRefusedAlready
+    | NoDigitalDeck
+    | OtherStepNow
     | PowerNotGranted
     | ChoseOneself
     | InvestigatedTwice

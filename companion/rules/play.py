@@ -3,6 +3,7 @@
 from typing import TypeAlias, assert_never
 
 from companion.rules.events import (
+    AgendaVetoed,
     CandidacyPassed,
     CandidacyReturned,
     ChancellorNominated,
@@ -10,6 +11,7 @@ from companion.rules.events import (
     ChoiceGranted,
     ClaimMade,
     DeckReshuffled,
+    DeckShuffled,
     ElectionFailed,
     ElectionTied,
     Event,
@@ -32,9 +34,13 @@ from companion.rules.events import (
     SessionOpened,
     SpecialElectionCalled,
     TermLimitsForgotten,
+    TilesDrawn,
+    TilesPassed,
+    TopTileTurned,
     TrackerAdvanced,
     TrackerReset,
     VetoAgreed,
+    VetoAsked,
     VetoRefused,
     VetoUnlocked,
 )
@@ -48,13 +54,16 @@ from companion.rules.memory import (
     Government,
     PowerUse,
     Session,
+    Shuffled,
     Statement,
 )
 from companion.rules.moves import (
     AnswerHitler,
+    AskVeto,
     CallElection,
     Chaos,
     Claim,
+    Discard,
     Enact,
     Execute,
     Investigate,
@@ -62,6 +71,7 @@ from companion.rules.moves import (
     Nominate,
     Peek,
     PowerMove,
+    Shuffle,
     UsedPower,
     Veto,
     Vote,
@@ -74,7 +84,7 @@ from companion.rules.ruleset import ResetBy, TermLimits, Tie
 Step: TypeAlias = tuple[Game, tuple[Event, ...]]
 
 
-def play(game: Game, move: Move) -> Step:  # noqa: C901  one case for each move
+def play(game: Game, move: Move) -> Step:  # noqa: C901, PLR0912  one case for each move
     """Return the game after a move, and its events.
 
     Raises:
@@ -96,18 +106,26 @@ def play(game: Game, move: Move) -> Step:  # noqa: C901  one case for each move
             _, chancellor = _government(game)
             game = _answered(game, chancellor, is_hitler=is_hitler)
             return _hitler_elected(game) if is_hitler else _not_hitler(game)
+        case Discard():
+            passed = TilesPassed(*_government(game))
+            return game.replace(hand=HAND - 1), (passed,)
         case Enact(party):
             return _enact(game, party)
+        case AskVeto():
+            return game.replace(veto_asked=True), (VetoAsked(*_government(game)),)
         case Veto(agreed):
             if agreed:
                 return _veto_agreed(game)
-            return game.replace(veto_refused=True), (VetoRefused(*_government(game)),)
+            refused_veto = game.replace(veto_asked=False, veto_refused=True)
+            return refused_veto, (VetoRefused(*_government(game)),)
         case Chaos(party):
             return _chaos(game, party)
         case PowerMove():
             return _power(game, move)
         case Claim():
             return _claim(game, move)
+        case Shuffle(pile):
+            return _shuffle(game, pile)
         case _:
             assert_never(move)
 
@@ -169,7 +187,11 @@ def _not_hitler(game: Game) -> Step:
 
 
 def _open_session(game: Game, events: tuple[Event, ...]) -> Step:
-    return game.replace(phase=Phase.LEGISLATE), (*events, SessionOpened(*_government(game)))
+    events = (*events, SessionOpened(*_government(game)))
+    if not game.digital:
+        return game.replace(phase=Phase.LEGISLATE), events
+    drawn = TilesDrawn(*_government(game))
+    return game.replace(phase=Phase.LEGISLATE, hand=HAND), (*events, drawn)
 
 
 def _fail(game: Game, *events: Event) -> Step:
@@ -182,7 +204,8 @@ def _fail(game: Game, *events: Event) -> Step:
     game = game.replace(tracker=game.tracker + 1)
     events = (*events, TrackerAdvanced(game.tracker, length))
     if game.tracker == length:
-        return game.replace(phase=Phase.CHAOS, chancellor=None), (*events, ChaosBrokeOut())
+        broke_out = TopTileTurned() if game.digital else ChaosBrokeOut()
+        return game.replace(phase=Phase.CHAOS, chancellor=None), (*events, broke_out)
     return _then_next_round(game, *events)
 
 
@@ -252,7 +275,8 @@ def _enact(game: Game, party: Party) -> Step:
 def _veto_agreed(game: Game) -> Step:
     # A4: the session has ended, so the deck is shuffled before chaos reveals a tile.
     game, shuffled = _reshuffle(_end_session(game, None, discarded=HAND))
-    return _fail(game, VetoAgreed(*_government(game)), *shuffled)
+    agreed = AgendaVetoed if game.digital else VetoAgreed
+    return _fail(game, agreed(*_government(game)), *shuffled)
 
 
 def _end_session(game: Game, enacted: Party | None, discarded: int) -> Game:
@@ -260,6 +284,8 @@ def _end_session(game: Game, enacted: Party | None, discarded: int) -> Game:
     return game.replace(
         draw=game.draw - HAND,
         discard=game.discard + discarded,
+        hand=0,
+        veto_asked=False,
         sessions=(*game.sessions, session),
     )
 
@@ -292,7 +318,22 @@ def _reshuffle(game: Game) -> Step:
     if game.draw >= HAND:
         return game, ()
     game = game.replace(draw=game.draw + game.discard, discard=0)
-    return game, (DeckReshuffled(game.draw),)
+    reshuffled = DeckShuffled if game.digital else DeckReshuffled
+    return game.replace(pile=game.pile + game.digital), (reshuffled(game.draw),)
+
+
+def _shuffle(game: Game, pile: int) -> Step:
+    """Shuffle the rest of a digital deck; the tiles of an open session are drawn anew."""
+    draws = len(game.sessions) + len(game.chaos_tiles)
+    shuffled = Shuffled(pile, draws, len(game.powers_used))
+    game = game.replace(
+        pile=pile,
+        shuffled=(*game.shuffled, shuffled),
+        hand=HAND if game.hand else 0,
+        veto_asked=False,
+        veto_refused=False,
+    )
+    return game, (DeckShuffled(game.draw),)
 
 
 # Executive Action

@@ -33,13 +33,16 @@ from companion.files.toml_schema import (
 from companion.rules.moves import (
     POWER_MOVES,
     AnswerHitler,
+    AskVeto,
     Chaos,
     Claim,
+    Discard,
     Enact,
     Execute,
     HiddenKnowledge,
     Move,
     Nominate,
+    Shuffle,
     UsedPower,
     Veto,
     Vote,
@@ -49,7 +52,7 @@ from companion.rules.pieces import Party, Role, Seat
 from companion.rules.ruleset import Ruleset
 from companion.rulesets.plain_values import ruleset_values
 from companion.store.names import unwritable
-from companion.store.recorded_game import Header, KnownRoles, Memory, RoleSource
+from companion.store.recorded_game import DigitalDeck, Header, KnownRoles, Memory, RoleSource
 
 NO_COMMENT_KEY = "no_comment"
 MAX_PLAYERS = 10
@@ -71,6 +74,7 @@ def header_values(header: Header) -> Values:
         "speak": header.speak,
         "look": header.look,
         "memory": header.memory.fields(),
+        **({"deck": header.deck.values()} if header.deck else {}),
         "ruleset": ruleset_values(header.ruleset),
     }
 
@@ -90,7 +94,19 @@ def header_from_values(values: Values, ruleset: Ruleset) -> Header:
         memory=Memory(**values.get("memory", {})),
         speak=values.get("speak", False),
         look=values.get("look", ""),
+        deck=_deck(values["deck"]) if values.get("deck") else None,
     )
+
+
+def _deck(values: Values) -> DigitalDeck:
+    words, discarded = tuple(values.get("words", ())), map(Party, values.get("discarded", ()))
+    deck = DigitalDeck(values["commitment"], words, values.get("secret", ""), tuple(discarded))
+    expect(
+        re.fullmatch(HEAD_PATTERN, deck.commitment),
+        re.fullmatch(f"({HEAD_PATTERN})?", deck.secret),
+        "".join(words).isprintable(),
+    )
+    return deck
 
 
 # Deals
@@ -311,6 +327,7 @@ def _choice(choices: dict[str, Any]) -> _Kind:
 
 
 _SEAT = _Kind(int, _number, NumberBetween(1, MAX_PLAYERS))
+_PILE = _Kind(int, _number, NumberBetween(1, MAX_NUMBER))
 _DIFFERENT_SEATS = _Kind(sorted, _different_seats, Expected("numbers"))
 _COUNTS = _Kind(lambda ja, nein: [ja, nein], _numbers, Expected("numbers"))
 _TRUTH = _Kind(bool, _truth, OneOf(("true", "false")))
@@ -335,6 +352,9 @@ _FORMS: dict[type[Move], tuple[_Part, ...]] = {
     Vote: (_Part("vote_ja", ("ja",), _DIFFERENT_SEATS),),
     VoteCount: (_Part("vote_count", ("ja", "nein"), _COUNTS),),
     AnswerHitler: (_Part("answer_hitler", ("is_hitler",), _TRUTH),),
+    Discard: (_Part("discard", (), _TRUE),),
+    AskVeto: (_Part("ask_veto", (), _TRUE),),
+    Shuffle: (_Part("shuffle", ("pile",), _PILE),),
     Enact: (_Part("enact", ("party",), _PARTY),),
     Veto: (_Part("veto", ("agreed",), _AGREEMENT),),
     Chaos: (_Part("chaos", ("party",), _PARTY),),

@@ -26,7 +26,13 @@ from companion.store.codec import (
 )
 from companion.store.database import Database
 from companion.store.names import check_names, unwritable
-from companion.store.recorded_game import MAX_MOVES, Header, KnownRoles, RecordedGame
+from companion.store.recorded_game import (
+    MAX_MOVES,
+    DigitalDeck,
+    Header,
+    KnownRoles,
+    RecordedGame,
+)
 from companion.store.refusals import (
     ChainWentOn,
     DamagedGame,
@@ -220,6 +226,23 @@ class Journal(Database):
                 raise GameWentOn(seen.number)
             _put_roles(database, seen.number, roles)
             return stored.replace(roles=roles)
+
+    def show_deck(self, seen: StoredGame, deck: DigitalDeck) -> StoredGame:
+        """Store the secret of a digital deck, which everybody may know now.
+
+        Raises:
+            GameWentOn: the game went on in another window.
+        """
+        with self.transaction(write=True) as database:
+            stored = self._load(database, seen.number)
+            if stored.revision != seen.revision:
+                raise GameWentOn(seen.number)
+            header = stored.header.replace(deck=deck)
+            database.execute(
+                "UPDATE games SET edition = ?, setting = ? WHERE number = ?",
+                (seen.revision + 1, _header_columns(header)["setting"], seen.number),
+            )
+            return self._load(database, seen.number).replace(known=seen.legal_steps)
 
     def keep_folder(self, number: int, folder: Path) -> None:
         """Store the folder that was made for the evening of a game."""

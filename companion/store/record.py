@@ -3,7 +3,8 @@
 The keys of moves and rules are in the terms of the game's theme. They stand in the record too, so
 that it can be read where the theme is unknown or has other terms by now; records of version 0.1
 lack them. Format 1 is a record without a deal, 2 one with a deal, 3 one with terms, 4 one with a
-deal that the record cannot open, 5 one that tells who was who, which everybody knew by then.
+deal that the record cannot open, 5 one that tells who was who, which everybody knew by then, 6 one
+of a table with a digital deck, whose secret stands there once it was shown.
 """
 
 import re
@@ -32,6 +33,7 @@ from companion.rules.events import Event
 from companion.rules.game import Game
 from companion.rules.moves import Move
 from companion.rules.objections import IllegalMove
+from companion.rules.pieces import Party
 from companion.rulesets.ruleset_file import checked
 from companion.store.codec import (
     MAX_PLAYERS,
@@ -60,7 +62,7 @@ from companion.words.terms import PLAIN, Terms
 
 # Each thing that is not in every record raises the format, so that a companion that does not know
 # it says that it is too old.
-FORMAT, WITH_DEAL, WITH_TERMS, WITHOUT_TOKEN, WITH_ROLES = 1, 2, 3, 4, 5
+FORMAT, WITH_DEAL, WITH_TERMS, WITHOUT_TOKEN, WITH_ROLES, WITH_DECK = 1, 2, 3, 4, 5, 6
 MAX_FORMAT = 1000  # what is beyond is no format
 MAX_OPENINGS = 10_000
 MAX_DEALS = 10_000  # deals of an evening, at most
@@ -116,10 +118,19 @@ class DealFile(Frozen):
     openings: Annotated[tuple[OpeningFile, ...], Between(0, MAX_OPENINGS)] = ()
 
 
+class DeckFile(Frozen):
+    """A digital deck in a record; what is secret in a game stands there once it was shown."""
+
+    commitment: Annotated[str, re.compile(HEAD_PATTERN), Expected("written")]
+    words: Annotated[tuple[str, ...], Between(0, MAX_PLAYERS)] = ()
+    secret: Annotated[str, re.compile(f"({HEAD_PATTERN})?"), Expected("written")] = ""
+    discarded: Annotated[tuple[Party, ...], Between(0, MAX_MOVES)] = ()
+
+
 class RecordFile(Frozen):
     """A whole record file; fields of type `object` are checked by the reader."""
 
-    format: Annotated[int, Between(FORMAT, WITH_ROLES)]
+    format: Annotated[int, Between(FORMAT, WITH_DECK)]
     players: Annotated[object, ListOf(5, 10, Text())]
     first: Annotated[int, Between(1, 10)]
     theme: str
@@ -134,11 +145,12 @@ class RecordFile(Frozen):
     roles: Annotated[tuple[str, ...], Between(0, MAX_PLAYERS)] = ()
     roles_from: RoleSource = RoleSource.RECORD
     deal: Annotated[dict[str, object] | None, Expected("written")] = None
+    deck: DeckFile | None = None
     terms: Annotated[object, TableWith((Text(),))] = None
 
 
 MAX_RECORD_BYTES = 3_000_000  # bytes; a game of MAX_MOVES is smaller
-_IN_TERMS = ("move ", "ruleset.", "roles")  # keys of faults
+_IN_TERMS = ("move ", "ruleset.", "roles", "deck.")  # keys of faults
 _DEAL_KEYS = ("fingerprint", "number", "chain", "table_words")
 MAX_NOTED = 2_000  # moves; nobody reads the comments of a longer game
 
@@ -194,7 +206,7 @@ def _terms_of(theme: object) -> Terms:
 
 def _recorded(values: dict[str, Any], source: Path, opened: _Opened) -> RecordedGame:
     written = values.get("format")
-    if isinstance(written, int) and WITH_ROLES < written < MAX_FORMAT:
+    if isinstance(written, int) and WITH_DECK < written < MAX_FORMAT:
         raise NewerFile(source)
     terms = _terms_of(values.get("theme"))
     if "terms" in values:
@@ -231,7 +243,9 @@ def _in_plain_terms(values: dict[str, Any], terms: Terms) -> dict[str, Any]:
     if not terms.words:
         return values
     named = {
-        key: terms.plain(values[key]) for key in ("moves", "ruleset", "roles") if key in values
+        key: terms.plain(values[key])
+        for key in ("moves", "ruleset", "roles", "deck")
+        if key in values
     }
     rules = values.get("ruleset")
     if isinstance(rules, dict) and "name" in rules:
@@ -377,6 +391,7 @@ def _lines(recorded: RecordedGame, notes: Notes | None, terms: Terms) -> list[st
         *(entry(key, value) for key, value in values["memory"].items()),
         "",
         *(_deal_lines(recorded.deal, words) if recorded.deal else []),
+        *(_deck_lines(values["deck"], words, terms) if "deck" in values else []),
         *([*_above(words, "terms"), *_section("terms", terms.words), ""] if terms.words else []),
         *_above(words, "rules"),
         *_rules_lines(values["ruleset"], terms),
@@ -384,6 +399,8 @@ def _lines(recorded: RecordedGame, notes: Notes | None, terms: Terms) -> list[st
 
 
 def _format(recorded: RecordedGame, terms: Terms) -> int:
+    if recorded.header.deck:
+        return WITH_DECK
     if recorded.roles:
         return WITH_ROLES
     if recorded.deal:
@@ -422,6 +439,10 @@ def _deal_lines(deal: StoredDeal, words: Mapping[str, str]) -> list[str]:
         *_section("deal.packing", values["packing"]),
         "",
     ]
+
+
+def _deck_lines(values: dict[str, Any], words: Mapping[str, str], terms: Terms) -> list[str]:
+    return [*_above(words, "deck"), *_section("deck", terms.themed(values)), ""]
 
 
 def _rules_lines(values: dict[str, Any], terms: Terms) -> Iterator[str]:

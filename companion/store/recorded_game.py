@@ -10,7 +10,7 @@ from companion.rules.events import Event
 from companion.rules.game import Game, new_game
 from companion.rules.moves import Move
 from companion.rules.objections import IllegalMove, Objection
-from companion.rules.pieces import Role, Seat
+from companion.rules.pieces import Party, Role, Seat
 from companion.rules.play import play
 from companion.rules.ruleset import Ruleset
 from companion.store.refusals import ImpossibleMove
@@ -47,6 +47,29 @@ class KnownRoles(Frozen):
         return f"KnownRoles({self.source.value})"
 
 
+class DigitalDeck(Frozen):
+    """The deck that the companion shuffles: public, and shown to everybody after the game.
+
+    Its repr hides what is shown.
+    """
+
+    commitment: str  # SHA-256 of the secret
+    words: tuple[str, ...] = ()  # by seat, if the order follows from these words too
+    secret: str = ""  # hexadecimal, once it is shown
+    discarded: tuple[Party, ...] = ()  # by session, once it is shown
+
+    def values(self) -> dict[str, Any]:
+        """Return the deck as plain values."""
+        values = {
+            name: [*value] if isinstance(value, tuple) else value
+            for name, value in self.fields().items()
+        }
+        return {name: value for name, value in values.items() if value}
+
+    def __repr__(self) -> str:
+        return f"DigitalDeck({self.commitment})"
+
+
 class Header(Frozen):
     """Settings with which a game began, its whole ruleset included."""
 
@@ -58,6 +81,7 @@ class Header(Frozen):
     memory: Memory = Memory()
     speak: bool = False  # whether the referee is heard
     look: str = ""  # how the paper looks, if not as the theme: a name, or the path of a file
+    deck: DigitalDeck | None = None  # of a table that has no tiles
 
     def new_game(self) -> Game:
         """Return the table before the first nomination.
@@ -65,7 +89,8 @@ class Header(Frozen):
         Raises:
             IllegalMove: the ruleset is not for so many players, or nobody sits on the first seat.
         """
-        return new_game(self.ruleset, len(self.players), self.first)
+        digital = self.deck is not None
+        return new_game(self.ruleset, len(self.players), self.first, digital=digital)
 
 
 class RecordedGame(Frozen, kw_only=True):

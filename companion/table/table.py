@@ -10,7 +10,7 @@ from companion.rules.contradictions import Contradiction, new_contradictions
 from companion.rules.events import Event
 from companion.rules.game import Game
 from companion.rules.legality import objection
-from companion.rules.moves import Move
+from companion.rules.moves import Move, Shuffle
 from companion.rules.objections import IllegalMove, Objection
 from companion.rules.topics import Topic
 from companion.store.journal import Journal, StoredGame
@@ -19,6 +19,7 @@ from companion.store.refusals import (
     GameWentOn,
     ImpossibleMove,
     NoSuchMove,
+    NothingThere,
 )
 from companion.table.names import as_typed
 from companion.table.open_game import OpenGame
@@ -55,6 +56,10 @@ class Table(OpenGame):
 
         def made() -> StoredGame:
             for move in moves:
+                if self.game.digital and objection(self.game, move) is None:
+                    from companion.table.deck import check
+
+                    check(self, move)
                 first = self.stored.deal is not None and not self.stored.moves
                 if first and objection(self.game, move) is None:
                     from companion.table.deal import seal_for_move
@@ -83,12 +88,40 @@ class Table(OpenGame):
         return self.play(read_move(self, words))
 
     def undo(self) -> str:
-        """Take back the last move; return what to say."""
+        """Take back the last move; return what to say.
+
+        Where tiles of a digital deck were seen, it goes to the start of the Legislative Session, and
+        the rest of the deck is shuffled again.
+
+        Raises:
+            NothingThere: there is no move.
+        """
+        if self.game.digital:
+            return self._undo_tiles()
         self.change(partial(self.journal.undo, self.stored))
         deal = self.stored.deal
         if not self.stored.moves and deal is not None and deal.sealed.number is not None:
             self.notices = [self.say("stays", "seal", again="companion deal --again")]
         return self.say("undone", move=self._move_words(self.stored.undone[0], self.game))
+
+    def _undo_tiles(self) -> str:
+        from companion.table.deck import kept_moves
+
+        moves = self.stored.moves
+        last = max(
+            (at for at, move in enumerate(moves, 1) if not isinstance(move, Shuffle)), default=0
+        )
+        if not last:
+            raise NothingThere("undo")
+        kept, undone = kept_moves(self), self.say("undone", move=self.move_words(last))
+        if kept is None:
+            self.change(partial(self.journal.undo, self.stored))
+            return undone
+        anew = (Shuffle(self.game.pile + 1),)
+        count = len(moves) - kept
+        self.change(partial(self.journal.amend, self.stored, kept + 1, anew, count=count))
+        self.notices.append(self.say("shuffled_again"))
+        return undone
 
     def redo(self) -> str:
         """Make the last undone move again; return what to say."""
@@ -131,6 +164,10 @@ class Table(OpenGame):
     ) -> list[str]:
         """Amend with these moves, or with none to drop it."""
         was = self.then(number).move_words(number)
+        if self.game.digital:
+            from companion.table.deck import check_amended
+
+            check_amended(self, number, moves, count=0 if insert else 1)
         amended = partial(self.journal.amend, count=0 if insert else 1, keep_legal=keep_legal)
         try:
             self.change(partial(amended, self.stored, number, moves))
@@ -171,6 +208,17 @@ class Table(OpenGame):
             Refusal: it cannot be written.
         """
         self._go_to(self.journal.keep_roles(self.stored, roles))
+
+    def show_deck(self) -> None:
+        """Show everybody the digital deck of a game that is over, and erase its vault.
+
+        Raises:
+            Refusal: the vault or the journal cannot be read or written.
+        """
+        from companion.table.deck import show, vault_of
+
+        self._go_to(self.journal.show_deck(self.stored, show(self)))
+        vault_of(self).erase()
 
     def heard(self, events: Sequence[Event], names: Sequence[str]) -> list[str]:
         """Return the sentences for a voice, with the next step unless they have said it."""

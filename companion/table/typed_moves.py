@@ -12,6 +12,7 @@ from companion.rules.legality import eligible_chancellors, targets
 from companion.rules.moves import (
     POWER_MOVES,
     AnswerHitler,
+    AskVeto,
     Chaos,
     Claim,
     Enact,
@@ -27,7 +28,7 @@ from companion.rules.pieces import Party, Role
 from companion.store.names import folded
 from companion.table.names import as_typed, begins, chosen
 from companion.table.open_game import OpenGame
-from companion.table.refusals import HowTo, MemoryOff, NameGivenTwice, NotAnAnswer
+from companion.table.refusals import HowTo, InPrivate, MemoryOff, NameGivenTwice, NotAnAnswer
 from companion.words.referee import Referee
 from companion.words.tables import plain_word, terms_of
 from companion.words.terms import Terms
@@ -159,7 +160,7 @@ def role_named(table: OpenGame, word: str) -> Role:
     return _meant(table, "roles", Role, [word], word)[0]
 
 
-def read_move(table: OpenGame, words: Sequence[str]) -> Move:  # noqa: C901  one case for each move
+def read_move(table: OpenGame, words: Sequence[str]) -> Move:  # noqa: C901, PLR0912  one case for each move
     """Read a whole move, as `companion amend` and `companion play` take it."""
     typed, *rest = words
     command = plain_word(table.header.theme, typed, _VERBS)
@@ -176,6 +177,8 @@ def read_move(table: OpenGame, words: Sequence[str]) -> Move:  # noqa: C901  one
             if option not in _OPTIONS_OF.get(command, ()):
                 raise HowTo(_example(table, command))
             options[option] = True
+    if table.game.digital and command in _OF_TILES:
+        raise InPrivate("companion play")
     match command, names:
         case "nominate", [name]:
             return Nominate(table.seat(name, eligible_chancellors(table.game)))
@@ -185,6 +188,8 @@ def read_move(table: OpenGame, words: Sequence[str]) -> Move:  # noqa: C901  one
             return AnswerHitler(said_yes(table.referee, answer))
         case "enact", [party]:
             return Enact(party_named(table, party))
+        case "veto", ["asked"] if table.game.digital:
+            return AskVeto()
         case "veto", [answer]:
             return Veto(said_yes(table.referee, answer, agreed=True, refused=False))
         case "chaos", [party]:
@@ -236,6 +241,7 @@ def _example(table: OpenGame, command: str) -> str:
 
 _OPTIONS_OF = {"vote": {"ja", "nein", "ja_all", "nein_all"}, "execute": {"hitler"}}
 _MOVE_OPTIONS = set().union(*_OPTIONS_OF.values())
+_OF_TILES = {"enact", "chaos"}  # what a digital deck does by itself, or in private
 _POWERS = {power.replace("_", "-"): move for power, move in POWER_MOVES.items()}
 _VERBS = (
     *("nominate", "answer", "answer-hitler", "enact", "veto", "chaos", "vote"), *_POWERS, "claim",

@@ -22,7 +22,7 @@ from companion.rules.game import Game
 from companion.rules.legality import eligible_chancellors, targets, veto_available
 from companion.rules.memory import Statement
 from companion.rules.moves import Claim, HiddenKnowledge, Move, Vote
-from companion.rules.pieces import Party, Phase, Power, Role
+from companion.rules.pieces import HAND, Party, Phase, Power, Role
 from companion.words.grammar import Name, Word
 from companion.words.program import PROGRAM_NAME, as_started, is_typed
 from companion.words.referee import Referee, own_referee
@@ -52,7 +52,8 @@ MAX_VALUE_LETTERS = 400  # letters of a value that a refusal repeats
 
 # Events that say themselves what comes next, so that the step need not be said after them.
 _SAYS_WHAT_COMES = (
-    events.HitlerAsked, events.ChaosBrokeOut, events.VetoRefused, events.PowerGranted,
+    events.HitlerAsked, events.ChaosBrokeOut, events.TilesDrawn, events.TilesPassed,
+    events.VetoAsked, events.VetoRefused, events.PowerGranted,
     events.ChoiceGranted, events.ClaimMade, events.LiberalPoliciesWon, events.HitlerExecuted,
     events.FascistPoliciesWon, events.HitlerElected,
 )  # fmt: skip
@@ -145,7 +146,9 @@ def next_step(referee: Referee, game: Game, names: Names) -> str:
         "needed": game.votes_needed,
         "living": len(game.alive),
     }
-    return _filled(referee, (_step(referee.words["steps"], game),), places, names)
+    words, digital = referee.words["steps"], _digital_step(game) if game.digital else ""
+    line = words["digital"][digital] if digital else _step(words, game)
+    return _filled(referee, (line,), places, names)
 
 
 def move_sentence(referee: Referee, game: Game, move: Move, names: Names) -> str:
@@ -182,6 +185,18 @@ def _step(words: Any, game: Game) -> str:
         case Phase.NOMINATE | Phase.VOTE | Phase.CHAOS:
             words = words[game.phase]
     return words  # type: ignore[no-any-return]
+
+
+def _digital_step(game: Game) -> str:
+    """Return the key of a step that a digital deck changes, else nothing."""
+    if game.hand == HAND:
+        return "discard"
+    if game.hand:
+        choice = "enact_or_veto" if veto_available(game) else "enact"
+        return "answer_veto" if game.veto_asked else choice
+    return {(): "chaos" if game.phase is Phase.CHAOS else "", (Power.PEEK,): "peek"}.get(
+        game.pending, ""
+    )
 
 
 # Which words of a class are meant

@@ -17,8 +17,10 @@ from companion.cli.terminal.columns import width
 from companion.rules.game import Game
 from companion.rules.moves import (
     AnswerHitler,
+    AskVeto,
     Chaos,
     Claim,
+    Discard,
     Enact,
     Execute,
     HiddenKnowledge,
@@ -26,6 +28,7 @@ from companion.rules.moves import (
     Move,
     Nominate,
     Peek,
+    Shuffle,
     Veto,
     Vote,
     VoteCount,
@@ -112,7 +115,7 @@ def keys(  # noqa: C901  one case for each move
             return [*choose, "y"]
         case Execute(seat, hitler):
             return [*choose, str(seat), "y" if hitler else "n"]
-        case Claim():
+        case Claim() | Discard() | AskVeto() | Shuffle():
             return []
         case _:
             return [*choose, str(move.seat if hasattr(move, "seat") else move.chancellor)]

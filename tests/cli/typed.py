@@ -186,6 +186,8 @@ def words(  # noqa: C901, PLR0912  one case for each move
         case Claim(seat, about, said):
             tiles = "no-comment" if said is None else "".join(party.value[0] for party in said)
             return ["claim", names[seat - 1], KINDS[about], tiles.upper() if said else tiles]
+        case _:
+            raise AssertionError(f"nobody types {move}: it is chosen in private")
 
 
 def _ballots(ja: frozenset[int], names: Sequence[str], game: Game) -> list[str]:

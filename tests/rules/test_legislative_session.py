@@ -64,7 +64,8 @@ def test_no_secret_in_a_game() -> None:
     game = after(table(7), elected(3))
     assert isinstance(game.draw, int)
     assert isinstance(game.discard, int)
-    assert not {"roles", "hand", "deck", "drawn"} & game.fields().keys()
+    assert isinstance(game.hand, int)
+    assert not {"roles", "deck", "drawn"} & game.fields().keys()
 
 
 @pytest.mark.parametrize(("draw", "left", "discarded"), [(6, 3, 13), (5, 15, 0), (4, 14, 0)])

@@ -202,7 +202,7 @@ def test_names_are_tidied() -> None:
 
 
 def test_a_newer_format() -> None:
-    for text in ("format = 6", "format = 6\nsomething = 'else'"):
+    for text in ("format = 7", "format = 7\nsomething = 'else'"):
         with pytest.raises(NewerFile):
             from_text(text, SOURCE)
 
@@ -335,7 +335,7 @@ def test_every_fault_is_listed() -> None:
     told = [english(fault) for fault in raised.value.faults]
     for expected in (
         "colour isn't a known key",
-        "format is 0: expected a number from 1 to 5",
+        "format is 0: expected a number from 1 to 6",
         "first is 'Anna': expected a number from 1 to 10",
         "language is missing: expected text",
         "memory.votes is 1: expected one of true, false",

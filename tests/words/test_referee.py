@@ -24,9 +24,11 @@ from companion.rules.game import Game, new_game
 from companion.rules.legality import legal_claims, objection
 from companion.rules.moves import (
     AnswerHitler,
+    AskVeto,
     CallElection,
     Chaos,
     Claim,
+    Discard,
     Enact,
     Execute,
     HiddenKnowledge,
@@ -34,6 +36,7 @@ from companion.rules.moves import (
     Move,
     Nominate,
     Peek,
+    Shuffle,
     Veto,
     Vote,
     VoteCount,
@@ -62,7 +65,9 @@ from tests.words.owed import owed
 
 LANGUAGES = languages(table=EVENTS)
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hal", "Ivo", "Jan")
-GAMES = 4  # for each ruleset: with three hundred, all is still as it should be
+GAMES = (
+    6  # for each ruleset, the last two digital: with three hundred, all is still as it should be
+)
 
 load = cache(load_referee)
 every_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -94,7 +99,7 @@ def attempts(game: Game) -> Iterator[Move]:
     yield from map(Execute, seats)
     yield from map(Enact, Party)
     yield from map(Chaos, Party)
-    yield from (Peek(), Veto(agreed=True), AnswerHitler(is_hitler=False))
+    yield from (Peek(), Veto(agreed=True), AnswerHitler(is_hitler=False), Discard(), AskVeto())
     yield from (Vote(frozenset(seats)), Vote(frozenset(game.dead)), VoteCount(1, 1))
     for about in HiddenKnowledge:
         yield Claim(game.president, about, (Party.LIBERAL,) * 7)
@@ -105,7 +110,7 @@ def evening(seed: int, ruleset: str) -> Iterator[tuple[Game, Move, Game, tuple[E
     """A whole random game, with claims in between."""
     chance = random.Random(seed)
     rules = ruleset_of(ruleset)
-    game = new_game(rules, chance.choice(rules.players), 1)
+    game = new_game(rules, chance.choice(rules.players), 1, digital=seed > 3)
     while game.phase is not Phase.GAME_OVER:
         # The first of the ballots are counts; of the thousand others, a few by chance are enough.
         moves = list(islice(legal_moves(game), len(game.alive) + 1 + game.players * 4))
@@ -115,6 +120,8 @@ def evening(seed: int, ruleset: str) -> Iterator[tuple[Game, Move, Game, tuple[E
         if chance.random() < 0.8:  # Hitler is found late, so that there are vetoes too
             moves = [move for move in moves if not getattr(move, "hitler", is_hitler(move))]
         claims = list(legal_claims(game)) if chance.random() < 0.2 else []
+        rare: list[Move] = [Shuffle(game.pile + 1), *[AskVeto()] * (AskVeto() in moves)]
+        moves += rare * (game.hand == 2)
         move: Move = chance.choice(claims or moves)
         after, events = play(game, move)
         yield game, move, after, events
