@@ -21,6 +21,7 @@ from random import Random
 import hypothesis
 import numpy as np
 
+from companion.deal.slips import SlipKey
 from companion.rules.game import Game
 from companion.rules.moves import Claim, Move
 from companion.rules.pieces import Role
@@ -71,8 +72,9 @@ from tests.test_dealing import SUSPICIOUS, by_words, fair, least_chance
 from tests.test_toml_writer import TABLES as FILES
 from tests.test_toml_writer import written_and_read
 from tests.theme_words import COLD_WAR
-from tests.web import hand_pictures, overheard
+from tests.web import hand_pictures, overheard, slip_exchange
 from tests.web import screens_kills as screens_killed
+from tests.web.browsers import PHONE, chromium, open_page
 from tests.web.room_pictures import SCENES, compare
 from tests.web.two_pages import TwoPages
 
@@ -474,6 +476,18 @@ def hands(count: int, seed: int) -> Figures:
     return {"pictures": hand_pictures.compare(Random(seed).sample(hand_pictures.SCENES, count))}
 
 
+def slips(count: int, seed: int) -> Figures:
+    """The program and the page of a player open each other's slips."""
+    with tempfile.TemporaryDirectory() as folder, chromium() as browser:
+        moderator, faults = slip_exchange.Moderator(), list[str]()
+        page = open_page(browser, moderator.save(Path(folder)), PHONE, faults)
+        page.evaluate("secret = Uint8Array.from({ length: 32 }, (_, at) => at)")
+        moderator.player = SlipKey(slip_exchange.SECRET).public
+        opened = slip_exchange.exchange(page, moderator, count, Random(seed))
+        assert faults == []
+    return {"slips": opened}
+
+
 PROOFS: dict[str, tuple[Callable[[int, int], Figures], int]] = {
     "deals": (deals, 5_000),
     "games": (games, 100_000),
@@ -504,6 +518,7 @@ PROOFS: dict[str, tuple[Callable[[int, int], Figures], int]] = {
     "packing": (packing, 500),
     "places": (places, 300),
     "screens": (screens, len(SCENES)),
+    "slips": (slips, 10_000),
     "hands": (hands, len(hand_pictures.SCENES)),
     "mutants": (mutants, 100),
 }
