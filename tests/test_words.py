@@ -168,8 +168,8 @@ def _compared(node: ast.AST) -> Iterator[ast.AST | None]:
 def unused(table: str) -> list[str]:
     """Labels that nothing in the program asks for, neither by a text nor by a class."""
     known = _constants() | _classes() | set(errno.errorcode.values()) | set(rulesets())
-    scripts = (ROOT / "companion" / "web" / "pages").glob("*.js")  # which ask for labels of screens
-    for script in (*scripts, ROOT / "companion" / "moderation" / "slip.html"):
+    pages = (*(ROOT / "companion").rglob("*.js"), *(ROOT / "companion").rglob("*.html"))
+    for script in pages:
         known |= set(re.findall(r"\w+", script.read_text(encoding="utf-8")))
     texts = night_texts(load_script(ENGLISH))
     known |= {moment_key(moment) for moment, _ in texts}  # of night_roles and moments
