@@ -136,8 +136,8 @@ def seal(key: SlipKey, reader: bytes, header: Header, payload: Payload) -> str:
     """Seal a payload to its reader's public key; the same payload again gives the same text."""
     content = bytes((payload.kind, *payload.numbers)).ljust(_PAYLOAD, b"\0")
     cipher, digest_key = _channel(key, reader, key.public + reader)
-    first = header.seat + _ANSWER * header.answer
-    head = _HEAD.pack(first, header.game, header.round, header.number)
+    seat = header.seat + _ANSWER * header.answer
+    head = _HEAD.pack(seat, header.game, header.round, header.number)
     nonce = (head + hmac.digest(digest_key, head + content, "sha256"))[:_NONCE]
     return _text("slip", nonce + cipher.encrypt(nonce, content, None))
 
@@ -168,9 +168,8 @@ def open_slip(key: SlipKey, writer: bytes, slip: Slip, expected: Header) -> Payl
 
 
 def _slip(content: bytes) -> Slip:
-    first, game, number_of_round, number = _HEAD.unpack(content[: _HEAD.size])
-    seat, answer = first % _ANSWER, first >= _ANSWER
-    return Slip(Header(game, seat, number_of_round, number, answer), content)
+    first, game, in_round, number = _HEAD.unpack(content[: _HEAD.size])
+    return Slip(Header(game, first % _ANSWER, in_round, number, first >= _ANSWER), content)
 
 
 def _channel(key: SlipKey, other: bytes, publics: bytes) -> tuple[ChaCha20Poly1305, bytes]:
@@ -187,8 +186,10 @@ def _text(word: str, content: bytes) -> str:
 def _contents(word: str, text: str) -> list[bytes]:
     """Return the bytes after each of these words in a text whose checksum is right."""
     count, check = _CHECKS[word]
-    letters = re.sub(r"[\W_]+", "", text).lower()
-    found = re.findall(f"(?={word}([a-z2-7]{{{count}}}))", letters)
-    wholes = (b32decode(part.upper() + "=" * (-count % 8)) for part in found)
-    pairs = ((whole[:-check], whole[-check:]) for whole in wholes)
-    return [content for content, sum_ in pairs if sha256(content).digest()[:check] == sum_]
+    parts = re.findall(f"(?={word}([a-z2-7]{{{count}}}))", re.sub(r"[\W_]+", "", text).lower())
+    wholes = (b32decode(part.upper() + "=" * (-count % 8)) for part in parts)
+    return [
+        whole[:-check]
+        for whole in wholes
+        if sha256(whole[:-check]).digest()[:check] == whole[-check:]
+    ]

@@ -15,7 +15,7 @@ _LABELS = (
     "round", "presidential_candidate", "chancellor_candidate", "ja", "nein", "yes", "no",
     "roles", "parties", "powers",
 )  # fmt: skip
-_SPARE = re.compile(r"(?<=\n)(\s+|/[/*].*\n)|(?<=[;{,]) ")  # indents, comments and spaces
+_SPARE = re.compile(r"(?<=\n)(\s+|/[/*].*\n)|(?<=[;{,]) | (?={)")  # indents, comments and spaces
 _INLINE = re.compile("<(?:style|script)>(.*?)</", re.DOTALL)
 
 
@@ -31,10 +31,11 @@ def slip_page(
 
     `moderator` is the moderator's public key as `key_text` writes it.
     """
-    words = {language: read_table(language, theme, "slip") for language in languages}
-    for language, texts in words.items():
-        board = read_table(language, theme, "board")
-        texts["board"] = {key: board[key] for key in _LABELS}
+    words = {
+        language: read_table(language, theme, "slip")
+        | {"board": {key: read_table(language, theme, "board")[key] for key in _LABELS}}
+        for language in languages
+    }
     table = {"game": game, "seat": seat, "names": [*names], "moderator": moderator, "words": words}
     parts = {
         "NOBLE": (_FOLDER / "noble.js").read_text("utf-8"),
