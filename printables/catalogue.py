@@ -3,7 +3,7 @@
 from difflib import get_close_matches
 from enum import StrEnum
 
-from companion.errors import Refusal
+from companion.files.choices import NotAvailable
 from companion.words.terms import Terms
 
 SHOP = "shop"  # not a piece: files for a copy shop
@@ -66,13 +66,6 @@ SMALL_SET = (  # the fewest pieces with which the game can be played
 _IN_THE_HAND = {PieceName.ENVELOPES, PieceName.BOX, PieceName.RULEBOOK}
 
 
-class NotOffered(Refusal):
-    """A name that is not among the choices; of many, only those most like it are shown."""
-
-    name: str
-    choices: tuple[str, ...]
-
-
 def least_capitals(piece: str) -> float:
     """Return the smallest height of capitals on a piece, in mm; more if read at the table."""
     return (
@@ -92,11 +85,11 @@ def piece_of(typed: str, terms: Terms) -> PieceName:
     """Return the piece that the host names, by its name in the code or in the theme.
 
     Raises:
-        NotOffered: no piece has this name.
+        NotAvailable: no piece has this name.
     """
     plain = terms.plain(typed)
     if plain in IN_THE_BOX:
         return PieceName(plain)
     known = tuple(terms.themed(name.value) for name in IN_THE_BOX)
     near = get_close_matches(typed[:40], (*known, *SHEETS, SHOP, SMALLEST), n=1, cutoff=0.5)
-    raise NotOffered(typed, tuple(near) or known)
+    raise NotAvailable(typed, tuple(near) or known)

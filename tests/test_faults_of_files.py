@@ -104,7 +104,7 @@ def test_every_usual_number_is_known() -> None:
         (errno.ENOENT, "create it first"),
         (errno.ENOTDIR, "There is no folder"),
         (errno.EACCES, "not allowed"),
-        (errno.ENAMETOOLONG, "too long"),
+        (errno.ENAMETOOLONG, "name is not possible"),
     ],
 )
 def test_what_a_host_can_put_right_has_a_sentence_of_its_own(number: int, told: str) -> None:
@@ -124,11 +124,11 @@ def test_what_stands_in_the_way_is_named(tmp_path: Path) -> None:
     (tmp_path / "loop").symlink_to("loop")
     for names, told in (
         (("there",), "there already exists: add --force"),
-        (("folder",), "folder isn't a file that can be replaced"),
-        (("loop",), "loop isn't a file that can be replaced"),
+        (("folder",), "folder can't be replaced"),
+        (("loop",), "loop can't be replaced"),
         (("no/x",), "There is no folder"),
         (("there/x",), "There is no folder"),
-        (("a", "a"), "can't be two files at once"),
+        (("a", "a"), "is meant twice"),
     ):
         with (
             refused(told, kind=Refusal),

@@ -13,6 +13,7 @@ from companion.evening.guests.last_evening import (
     load_evening,
 )
 from companion.files.toml import Fault, FaultyFile, Values
+from companion.files.toml_schema import Misplaced, OneOf
 from companion.narration.announcer import voice_names
 from companion.narration.narrator import say_of
 from companion.rules.events import HitlerAsked, TrackerAdvanced
@@ -21,7 +22,7 @@ from companion.store.journal import Journal
 from companion.store.refusals import HomeMissing
 from companion.table.names import UnwritableScript, check_scripts
 from companion.table.refusals import HowTo, NotAnAnswer
-from companion.words.grammar import Name, NoSuchForm, Word, form_faults, grammar_faults
+from companion.words.grammar import Name, Word, form_faults, grammar_faults
 from companion.words.night_safety import DangerousWord
 from companion.words.referee import Referee, load_referee, spoken
 from companion.words.sentences import say, sentence
@@ -71,7 +72,8 @@ def test_a_name_may_have_a_form_of_its_own() -> None:
 
 def test_an_unknown_form_and_a_grammar_without_a_last_pattern_are_faults() -> None:
     grammar = {"forms": FORMS}
-    assert [*form_faults({"ask": "{x:a} {y:b}"}, grammar)] == [Fault("ask", NoSuchForm("b"))]
+    (fault,) = form_faults({"ask": "{x:a} {y:b}"}, grammar)
+    assert fault == Fault("ask", Misplaced("{y:b}", OneOf(tuple(FORMS))))
     assert not [*grammar_faults(grammar)]
     for forms in ({}, {"a": "x"}, {"(": "x", ".*": "y"}, {".*": ""}, {".*": "x", "a": "y"}, "x"):
         assert [fault.key for fault in grammar_faults({"forms": {"z": forms}})] == ["forms.z"]

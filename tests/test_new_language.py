@@ -167,7 +167,7 @@ def test_what_is_not_filled_in_is_listed_and_not_offered(begun: Path) -> None:
     told = first[len(Tier) : len(Tier) + MAX_LISTED]
     assert all("night" in line or "glossary.toml" in line for line in told)
     assert first[len(Tier) + MAX_LISTED].endswith(f"See it all: companion words check {CODE} --all")
-    assert "classic/events.toml  CandidacyPassed is empty" in left.stdout
+    assert "classic/events.toml  CandidacyPassed is missing" in left.stdout
     assert f"{PAPER.relative_to('words')}/classic.toml  glue" not in left.stdout
     assert re.fullmatch(rf"companion: Not finished yet: {CODE}. Still to do: \d+.\n", left.stderr)
     for words in (("new", *PLAYERS), ("night", "-n", "5", "--dry-run"), ("print", "--list")):
@@ -259,7 +259,7 @@ def test_everything_is_told_at_once(home: Path) -> None:
         r"classic.toml  roles.fascist: .* role-cards .*[\d.]+ × [\d.]+ mm",
         r"classic.toml  slips.party.liberal: .*\d+ bytes, and there is room for \d+",
         r"classic.toml  slips.party.liberal: .*57 × 25.5 mm, .* 6.2 pt, .* [\d.]+ pt",
-        "classic.toml  ballots.nein is empty",
+        "classic.toml  ballots.nein is missing",
     ):
         assert re.search(expected, told), expected
 
@@ -366,8 +366,8 @@ def test_what_is_filled_in_is_checked_before_all_is(home: Path) -> None:
         f'[classic.Chaos]\nterm = "Uproar"\nnever = ["{pseudo("Chaos")}"]\n[classic.slip]\nterm = ""'
     )
     told = _told(home)
-    empty = [one for one in told if " is empty: " in one]
-    keys = {one.partition(" is empty")[0].split()[1] for one in empty}
+    empty = [one for one in told if " is missing: " in one]
+    keys = {one.partition(" is missing")[0].split()[1] for one in empty}
     assert keys == {"classic.slip.term", "screen.next"}
     assert told[: len(empty)] == empty
     assert "night.large.hitler_thumb" in told

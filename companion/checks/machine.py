@@ -5,13 +5,14 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryFile
-from typing import Literal, NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from companion.errors import Refusal
 from companion.evening.night.night import lines_of_voices
 from companion.evening.offer import check_offered, offered, own_languages
+from companion.files.atomic_write import NotWritten
 from companion.files.cache import clip_folder
-from companion.files.file_refusal import OSReason, os_reason
+from companion.files.file_refusal import os_reason
 from companion.narration.audio_settings import RECORDED
 from companion.narration.shipped_clips import can_be_read, recorded_voices
 from companion.narration.voices import (
@@ -28,20 +29,6 @@ from companion.words.night_script import Script, load_script
 from companion.words.referee import Referee
 from companion.words.sentences import say
 from companion.words.tiers import Tier, reads
-
-Use: TypeAlias = Literal["clips", "games", "here"]
-
-
-class NoCacheFolder(Refusal):
-    """The user has no home folder for the cache."""
-
-
-class UnwritableFolder(Refusal):
-    """The operating system does not let files be made in a folder."""
-
-    folder: Path
-    reason: OSReason
-    why: Use  # the folder is needed
 
 
 class LettersMissing(Refusal):
@@ -115,9 +102,9 @@ def examinations(
         yield named("words_of", language=language), partial(_words_of, referee, language, theme)
     yield named("loudspeaker"), _loudspeakers
     yield named("letters"), partial(_letters, referee, missing_letters)
-    yield named("clips"), partial(_writable, clip_folder, "clips")
-    yield named("games"), partial(_writable, partial(checked_home, None), "games")
-    yield named("this_folder"), partial(_writable, Path, "here")
+    yield named("clips"), partial(_writable, clip_folder)
+    yield named("games"), partial(_writable, partial(checked_home, None))
+    yield named("this_folder"), partial(_writable, Path)
 
 
 def _count_voices(referee: Referee, lists: Sequence[VoiceList]) -> str:
@@ -155,13 +142,11 @@ def _letters(referee: Referee, missing_letters: Callable[[str], str]) -> str:
     return say(referee, "doctor", "letters_found", languages=names)
 
 
-def _writable(place: Callable[[], Path | None], use: Use) -> str:
-    folder = place()
-    if folder is None:
-        raise NoCacheFolder
+def _writable(place: Callable[[], Path | None]) -> str:
+    folder = place() or Path("~")  # which no user without a home folder has
     try:
         existing = next(one for one in (folder, *folder.absolute().parents) if one.exists())
         with TemporaryFile(dir=existing):
             return str(folder.resolve())
     except OSError as error:
-        raise UnwritableFolder(folder.absolute(), os_reason(error), use) from None
+        raise NotWritten(folder.absolute(), os_reason(error)) from None

@@ -395,7 +395,7 @@ class Session:
             self.elsewhere()
             if self.token[:3] == token[:3] and plain(self.question) == asked:
                 return None
-            why = self.told(GameWentOn(token.game))
+            why = self.told(GameWentOn())
             self._tell_host([] if why in self.state().heard else [why])
             return self.state()
         return self.state().replace(heard=(self.told(AnsweredAlready()), *self._since(token)))

@@ -37,7 +37,7 @@ class NotWritten(FileRefusal):
 class TargetRefused(FileRefusal):
     """The file exists, is given twice, or its place is taken by a folder, device or broken link."""
 
-    why: Literal["exists", "taken", "twice"]
+    why: Literal["exists", "taken"]
 
 
 # Keeps in mind which files are written, as long as it is open.
@@ -65,7 +65,7 @@ def atomic_write(
     files = [_replacement(target) for target in targets]
     for number, (target, file) in enumerate(zip(targets, files, strict=True)):
         if file in files[:number]:
-            raise TargetRefused(target, "twice")
+            raise TargetRefused(target, "taken")
         with explained(target):
             _refuse_existing(target, file.place, force=force)
     for folder in {file.place.parent for file in files}:

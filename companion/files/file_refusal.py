@@ -16,17 +16,13 @@ class FileRefusal(Refusal):
     file: Path
 
 
-Cause: TypeAlias = Literal[
-    "forbidden", "missing", "no_file", "name", "full", "busy", "failing", "other"
-]
+Cause: TypeAlias = Literal["forbidden", "missing", "name", "full", "busy", "other"]
 _CODES: dict[Cause, list[str]] = {
     "forbidden": ["EACCES", "EPERM", "EROFS"],
     "missing": ["ENOENT", "ENOTDIR"],
-    "no_file": ["EISDIR"],
-    "name": ["ENAMETOOLONG", "EINVAL", "ELOOP"],
+    "name": ["EISDIR", "ENAMETOOLONG", "EINVAL", "ELOOP"],
     "full": ["ENOSPC", "EDQUOT", "EFBIG"],
     "busy": ["EBUSY", "ETXTBSY", "EAGAIN", "EMFILE", "ENFILE"],
-    "failing": ["EIO", "ENODEV", "ENXIO", "ESTALE", "ETIMEDOUT"],
 }
 
 

@@ -105,7 +105,7 @@ def content_of(path: Path, max_size: int) -> bytes:
     """
     try:
         if path.exists() and not (path.is_file() or path.is_dir()):
-            raise UnreadableFile(path, OSReason("no_file"))  # reading a pipe might never end
+            raise UnreadableFile(path, OSReason("name"))  # reading a pipe might never end
         with path.open("rb") as file:
             return file.read(max_size + 1)
     except FileNotFoundError:

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic, TypeVar
 
-from companion.errors import Detail, Refusal
+from companion.errors import Detail
+from companion.files.choices import NotAvailable
 from companion.files.toml import (
     Fault,
     FaultyFile,
@@ -21,21 +22,9 @@ from companion.files.toml_schema import OneOf, WrongValue, fitted
 T = TypeVar("T")
 
 TOML_SUFFIX = ".toml"  # how the file of a host's own ends
+ANY_FILE = f"*{TOML_SUFFIX}"  # among the choices
 EXTENDS = "extends"
 MAX_EXTENDS = 10  # files below each other
-
-
-class NotShipped(Refusal):
-    """A name that is neither a shipped file's nor a path that ends in .toml."""
-
-    name: str
-    names: tuple[str, ...]
-
-
-class ExtendsCircle(Detail):
-    """A file extends itself through other files."""
-
-    names: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,14 +50,14 @@ class Shelf(Generic[T]):
         """Load a shipped file by its name, or a host's own by its path.
 
         Raises:
-            NotShipped: there is no such file.
+            NotAvailable: there is no such file.
             FaultyFile: with every fault of the file.
         """
         if which in self.names():
             return self.read(self._shipped(which))
         if which.endswith(TOML_SUFFIX):
             return self.read(Path(which))
-        raise NotShipped(which[:40], self.names())
+        raise NotAvailable(which[:40], (*self.names(), ANY_FILE))
 
     def read(self, path: Path) -> T:
         """Read a file together with the files it extends.
@@ -104,17 +93,13 @@ class Shelf(Generic[T]):
     def _extended(self, base: object, path: Path, above: tuple[Path, ...]) -> Path | Detail:
         """Return the file that `extends` names, or the problem with it."""
         names = self.names()
-        unknown = WrongValue(excerpt(base), OneOf((*names, "*.toml")))
+        unknown = WrongValue(excerpt(base), OneOf((*names, ANY_FILE)))
         if not isinstance(base, str):
             return unknown
         below = self._shipped(base) if base in names else path.parent / base
         if below.suffix != TOML_SUFFIX or not os.path.isfile(below):  # noqa: PTH113  nor a name too long
             return unknown
-        if below.resolve() in [file.resolve() for file in above]:
-            return ExtendsCircle(tuple(file.name for file in (*above, below)))
-        if len(above) > MAX_EXTENDS:
-            return TooMuch()
-        return below
+        return TooMuch() if len(above) > MAX_EXTENDS else below  # as in a circle
 
 
 def read_extended(path: Path, schema: type[T]) -> T:

@@ -58,7 +58,7 @@ class Places:
 
 
 class Missing(Detail):
-    """A required value is missing."""
+    """A required value is missing, or a text without a letter or digit."""
 
     expected: Detail
 
@@ -74,16 +74,6 @@ class UnknownKey(Detail):
     """An unknown key; `known` has the most similar key, or all that are allowed."""
 
     known: tuple[str, ...]
-
-
-class EmptyText(Detail):
-    """A text has no letter or digit."""
-
-    expected: Detail
-
-
-class NotOneLine(Detail):
-    """A text has a line break or an invisible character."""
 
 
 class TooLong(Detail):
@@ -297,9 +287,9 @@ def _text(value: object, key: str, hint: Any, faults: list[Fault]) -> None:
     if not isinstance(value, str):
         faults.append(Fault(key, WrongValue(excerpt(value), _expected(hint))))
     elif not any(map(str.isalnum, value)):
-        faults.append(Fault(key, EmptyText(_expected(hint))))
+        faults.append(Fault(key, Missing(_expected(hint))))
     elif not value.replace(NO_BREAK, " ").isprintable():
-        faults.append(Fault(key, NotOneLine()))
+        faults.append(Fault(key, WrongValue(excerpt(value), Text())))
     elif len(value) > MAX_TEXT_LETTERS:
         faults.append(Fault(key, TooLong(len(value), MAX_TEXT_LETTERS)))
     elif places:

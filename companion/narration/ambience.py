@@ -12,10 +12,10 @@ import numpy as np
 import numpy.typing as npt
 import soundfile
 
-from companion.errors import Refusal
+from companion.files.toml import Fault, FaultyFile
 from companion.narration.audio_settings import AMBIENCES
 from companion.narration.quiet_stderr import quiet_stderr
-from companion.narration.sound import Samples, effective, resample
+from companion.narration.sound import Samples, UnusableSound, effective, resample
 
 LOOP = 20.0  # s
 AMBIENCE_LEVEL = 0.045  # root mean square of a loop: about 9 dB under the speech
@@ -26,18 +26,11 @@ WIND_HZ = 0.35  # Hz: how fast the wind comes and goes
 CROSSFADE = 0.5  # s from the end of a file into its beginning
 
 
-class NoUsableSound(Refusal):
-    """The file is no sound file, is cut short, too short, or nearly silent."""
-
-    file: Path
-    names: tuple[str, ...] = AMBIENCES
-
-
 def ambience(name: str, sample_rate: int) -> Samples:
     """Return a seamless loop: a synthesized one by its name, or one made from a sound file.
 
     Raises:
-        NoUsableSound: the file cannot be used.
+        FaultyFile: the file cannot be used.
     """
     if name in SYNTHESIZED:
         return _levelled(SYNTHESIZED[name](round(LOOP * sample_rate), sample_rate))
@@ -113,18 +106,18 @@ def _from_file(path: Path, sample_rate: int) -> Samples:
                 [_one_channel(block) for block in blocks] or [np.zeros(0, np.float32)]
             )
     except (soundfile.SoundFileError, OSError, ValueError, TypeError):
-        raise NoUsableSound(path) from None
+        raise FaultyFile(path, (Fault("", UnusableSound()),)) from None
     if (
         len(mono) < wanted
         or len(mono) < MIN_SECONDS * rate
         or not np.isfinite(mono).all()
         or np.max(np.abs(mono)) > MAX_PEAK
     ):
-        raise NoUsableSound(path)
+        raise FaultyFile(path, (Fault("", UnusableSound()),))
     level = mono - np.mean(mono, dtype=np.float64)
     parts = np.array_split(level, max(2, len(level) // (rate // 2)))
     if np.median([effective(part) for part in parts]) < MIN_LOUDNESS:
-        raise NoUsableSound(path)
+        raise FaultyFile(path, (Fault("", UnusableSound()),))
     return _seamless(resample(level.astype(np.float32), rate, sample_rate), sample_rate)
 
 

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from companion.errors import Refusal
+from companion.files.choices import NotAvailable, check_range
 from companion.frozen import Frozen
 from companion.words.night_script import MAX_RATE, MIN_RATE
 
@@ -22,26 +23,10 @@ SOUND_FILES = {  # by suffix: libsndfile's names of the container and the coding
 }
 
 
-class OutOfRange(Refusal):
-    """A rate, volume or pause that is too small or too large."""
-
-    option: str
-    value: float
-    low: float
-    high: float
-
-
 class UnusedOption(Refusal):
-    """An option has no effect because recorded voices read the night."""
+    """An option has no effect on the voices of this night."""
 
     option: str
-
-
-class NotAvailable(Refusal):
-    """There is no ambience, loudspeaker or speech engine of this name."""
-
-    name: str
-    names: tuple[str, ...]
 
 
 class VoiceSettings(Frozen):
@@ -55,8 +40,8 @@ class VoiceSettings(Frozen):
         self, engine: str = "", voices: tuple[str, ...] = (), rate: int | None = None
     ) -> None:
         super().__init__(engine, voices, rate)
-        if rate is not None and not MIN_RATE <= rate <= MAX_RATE:
-            raise OutOfRange("--rate", rate, MIN_RATE, MAX_RATE)
+        if rate is not None:
+            check_range("--rate", rate, MIN_RATE, MAX_RATE)
 
 
 class Levels(Frozen):
@@ -67,12 +52,8 @@ class Levels(Frozen):
 
     def __init__(self, voice: float = 1.0, ambience: float = 0.5) -> None:
         super().__init__(voice, ambience)
-        for option, volume, low in (
-            ("--volume", voice, MIN_VOLUME),
-            ("--ambience-volume", ambience, 0.0),
-        ):
-            if not low <= volume <= 1:
-                raise OutOfRange(option, volume, low, 1)
+        check_range("--volume", voice, MIN_VOLUME, 1)
+        check_range("--ambience-volume", ambience, 0, 1)
 
     @property
     def of_bed(self) -> float:

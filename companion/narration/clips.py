@@ -38,12 +38,11 @@ from companion.narration.speech_jobs import (
     MAX_JOB_TRIES,
     MAX_KILLED,
     POLL_INTERVAL,
+    EngineFailed,
     Job,
     NoAnswer,
     Patience,
-    WrongVoice,
     check_temporary_folder,
-    problem_of,
 )
 from companion.narration.voices import Delivery, EngineSilent
 
@@ -139,18 +138,14 @@ class _Line:
 
     @property
     def is_lost(self) -> bool:
-        return (
-            self.tries >= MAX_JOB_TRIES
-            or self.killed >= MAX_KILLED
-            or isinstance(self.problem, WrongVoice)
-        )
+        return self.tries >= MAX_JOB_TRIES or self.killed >= MAX_KILLED
 
     def hear(self, answer: dict[str, Any]) -> Clip | None:
         """Check one more take, and return a clip once two takes agree, or three nearly do."""
         self.tries += bool(answer)
         self.killed += not answer
         if "error" in answer:
-            self.problem = problem_of(answer)
+            self.problem = EngineFailed(str(answer["error"]))
         take = _read(answer["take"]) if "take" in answer else None
         if take is None:
             return None

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from companion.errors import Refusal, Unheard
-from companion.narration.audio_settings import NotAvailable
+from companion.files.choices import NotAvailable
 from companion.narration.quiet_stderr import quiet_stderr
 
 HIDDEN: dict[str, Any] = {} if "numpy" in sys.modules else {"numpy": None}

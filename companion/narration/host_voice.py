@@ -16,7 +16,7 @@ import soundfile
 from companion.errors import Detail, Refusal
 from companion.files.atomic_write import atomic_write, sole_writer
 from companion.files.cache import digest
-from companion.files.toml import NoSuchFile, toml_values
+from companion.files.toml import Fault, FaultyFile, NoSuchFile, toml_values
 from companion.files.toml_writer import toml_lines
 from companion.narration.narrator import speaking_seconds
 from companion.narration.sound import (
@@ -25,6 +25,7 @@ from companion.narration.sound import (
     SILENT_LEVEL,
     Clip,
     NoSpeech,
+    UnusableSound,
     WrongLength,
     fault_of,
     levels,
@@ -53,24 +54,6 @@ class WordingChanged(Detail):
     """The line has changed since it was recorded."""
 
     was: str
-
-
-class Noisy(Detail):
-    """The speech is hardly louder than the noise of the room; in dB."""
-
-    ratio: float
-
-
-class UnreadableSound(Detail):
-    """The file is damaged, far too long, or of a format that libsndfile cannot read."""
-
-    file: str
-
-
-class FaultyTake(Refusal):
-    """A recording of all lines in one take cannot be read, or has no speech above the noise."""
-
-    problem: Detail
 
 
 class TakeInParts(Refusal):
@@ -191,13 +174,13 @@ def keep_take(
 
     Raises:
         TakeOverKept: some of these lines are there, and good.
-        NoSuchFile, FaultyTake, TakeInParts: the file cannot be used.
+        NoSuchFile, FaultyFile, TakeInParts: the file cannot be used.
     """
     if not file.exists():
         raise NoSuchFile(file)
     take = read_take(file)
     if not isinstance(take, Clip):
-        raise FaultyTake(take)
+        raise FaultyFile(file, (Fault("", take),))
     parts = cut(file, take, len(lines))
     if not again and (kept := len(lines) - len(voice.findings(lines))):
         raise TakeOverKept(voice.name, kept)
@@ -228,7 +211,7 @@ def read_take(path: Path) -> Clip | Detail:
             samples, sample_rate = soundfile.read(path, dtype="float32", always_2d=True)
             if np.isfinite(samples).all():
                 return centred(Clip(samples.mean(axis=1, dtype=np.float32), sample_rate))
-    return UnreadableSound(path.name)
+    return UnusableSound()
 
 
 def centred(take: Clip) -> Clip:
@@ -270,7 +253,7 @@ def cut(file: Path, take: Clip, count: int) -> list[Clip]:
     If more silences are long, a line may have been said twice, and nobody can tell which is which.
 
     Raises:
-        FaultyTake, TakeInParts: it has fewer, or more.
+        FaultyFile, TakeInParts: it has fewer, or more.
     """
     loud, rate = _speaking(take), take.sample_rate
     gaps = np.diff(loud)
@@ -278,7 +261,7 @@ def cut(file: Path, take: Clip, count: int) -> list[Clip]:
     ends = np.flatnonzero(gaps >= max(TAKE_GAP_SECONDS * rate, MAX_INNER_GAP * shortest))
     if not len(loud) or len(ends) != count - 1:
         if faint := _faint(take):
-            raise FaultyTake(faint)
+            raise FaultyFile(file, (Fault("", faint),))
         raise TakeInParts(file, len(ends) + 1, count, TAKE_GAP_SECONDS)
     around = round(TAKE_GAP_SECONDS / 2 * rate)  # with some of the room, by which noise is known
     return [
@@ -300,6 +283,4 @@ def _faint(take: Clip) -> Detail | None:
     if not len(level):
         return NoSpeech()
     noise, speech = map(float, 20 * np.log10(np.quantile(level, (0.05, 0.9)) + 1e-6))
-    if speech < QUIET:
-        return NoSpeech()
-    return Noisy(round(speech - noise)) if speech - noise < MIN_RATIO else None
+    return NoSpeech() if speech < QUIET or speech - noise < MIN_RATIO else None

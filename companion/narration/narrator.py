@@ -4,8 +4,9 @@ import re
 from collections.abc import Mapping, Sequence
 from enum import Enum, auto
 
+from companion.files.choices import check_range
 from companion.frozen import Frozen
-from companion.narration.audio_settings import ESPEAK, OutOfRange
+from companion.narration.audio_settings import ESPEAK
 from companion.rules.ruleset import Table
 from companion.words.night_script import Line, Script, respelt
 
@@ -46,9 +47,8 @@ class Pauses(Frozen):
 
     def __init__(self, short: float = SHORT_PAUSE, long: float = LONG_PAUSE) -> None:
         super().__init__(short, long)
-        for option, seconds in (("--pause", short), ("--look", long)):
-            if not 0 <= seconds <= MAX_PAUSE:
-                raise OutOfRange(option, seconds, 0, MAX_PAUSE)
+        check_range("--pause", short, 0, MAX_PAUSE)
+        check_range("--look", long, 0, MAX_PAUSE)
 
     def after(self, line: Line) -> float:
         """Return the seconds of silence after a line."""

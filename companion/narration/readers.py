@@ -23,7 +23,6 @@ from companion.narration.shipped_clips import (
 from companion.narration.voices import (
     Delivery,
     NoSuchVoice,
-    NothingToSay,
     VoiceList,
     asked_engines,
     choose_voices,
@@ -98,7 +97,7 @@ def cast(lines: Lines) -> tuple[Lines, ...]:
     is refused for lacking it.
 
     Raises:
-        NothingToSay, UnusedOption: what is asked for would not be heard.
+        UnusedOption: what is asked for would not be heard.
         Refusal: there is no such voice.
     """
     wanted = lines.settings.voices
@@ -136,7 +135,7 @@ def _readers(lines: Lines) -> tuple[dict[str, str | None], tuple[str, ...]]:
         elif lines.fill and lacking[at] and any(wanted[place] in lines.own for place in kept):
             spare.append(at)
         else:
-            raise NothingToSay(wanted[at], tuple(script.name for script in lines.scripts))
+            raise UnusedOption(f"--voice {wanted[at]}")
     pairs = _pairs([lacking[at] for at in kept], languages) or ()
     readers: dict[str, str | None] = {
         language: wanted[at] for language, at in zip(pairs, kept, strict=True)

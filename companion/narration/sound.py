@@ -49,7 +49,7 @@ MIN_LINES = 4  # lines that show the usual pace
 
 
 class NoSpeech(Detail):
-    """The clip holds silence, single clicks, or speech that is far too quiet."""
+    """The clip holds silence, single clicks, or speech that hardly stands out of the noise."""
 
 
 class WrongLength(Detail):
@@ -57,6 +57,10 @@ class WrongLength(Detail):
 
     seconds: float
     expected: float
+
+
+class UnusableSound(Detail):
+    """A file is damaged, too short, too long, nearly silent, or of a format that libsndfile cannot read."""
 
 
 class Clipped(Detail):

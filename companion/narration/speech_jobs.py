@@ -31,15 +31,8 @@ _PYTHON_OPTIONS = ("-P", "-S") if sys.platform == "linux" else ("-P",)
 _running: set["Job"] = set()
 
 
-class WrongVoice(Detail):
-    """The engine ignored the requested voice and spoke with another one."""
-
-    voice: str
-    wanted: str
-
-
 class EngineFailed(Detail):
-    """The engine raised an error; `message` is its own, in English."""
+    """The engine raised an error, or spoke with another voice; `message` is in English."""
 
     message: str
 
@@ -119,16 +112,6 @@ class Job:
     @property
     def _hangs(self) -> bool:
         return time.monotonic() - self._began >= self._patience.seconds
-
-
-def problem_of(answer: dict[str, Any]) -> Detail:
-    """Return the problem that the answer of a job reports."""
-    match answer:
-        case {"error": "WrongVoice", "voice": voice, "wanted": wanted}:
-            return WrongVoice(str(voice), str(wanted))
-        case {"error": "EngineFailed", "message": message}:
-            return EngineFailed(str(message))
-    return NoAnswer()
 
 
 @atexit.register

@@ -12,8 +12,6 @@ from collections.abc import Generator, Sequence
 from contextlib import suppress
 from enum import Enum
 
-from companion.errors import Unheard
-
 PLAYER_ARGUMENTS = {  # the arguments of each program, in the order in which they are tried
     "pacat": "--raw --format=float32le --rate={rate} --channels=1 --latency-msec=150",
     "aplay": "-q -t raw -f FLOAT_LE -r {rate} -c 1 --buffer-time=150000 -",
@@ -31,13 +29,6 @@ Backend = Enum("Backend", ["NULL"])
 SampleFormat = Enum("SampleFormat", ["FLOAT32"])
 
 
-class NoPlayer(Unheard):
-    """Neither miniaudio nor one of these programs is installed."""
-
-    advice = "night_elsewhere"
-    programs: tuple[str, ...]
-
-
 class MiniaudioError(Exception):
     """The loudspeaker or the microphone cannot be used."""
 
@@ -46,22 +37,15 @@ class Devices:
     """The installed programs, each of them a loudspeaker."""
 
     def get_playbacks(self) -> list[dict[str, str]]:
-        """Return the names of the programs.
-
-        Raises:
-            NoPlayer: there is none.
-        """
-        if not (names := [name for name in PLAYER_ARGUMENTS if shutil.which(name)]):
-            raise NoPlayer(tuple(PLAYER_ARGUMENTS))
-        return [{"name": name, "id": name} for name in names]
+        """Return the names of the programs."""
+        return [{"name": name, "id": name} for name in PLAYER_ARGUMENTS if shutil.which(name)]
 
 
 class PlaybackDevice:
     """A loudspeaker that a program plays on.
 
     Raises:
-        NoPlayer: no program is here.
-        MiniaudioError: none of them plays.
+        MiniaudioError: no program is here, or none plays.
     """
 
     backend = "program"

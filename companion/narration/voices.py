@@ -11,8 +11,9 @@ from typing import Any, Self, TypeVar
 
 from companion.errors import Refusal, Unheard
 from companion.files.cache import cached, digest, store
+from companion.files.choices import NotAvailable
 from companion.frozen import Frozen
-from companion.narration.audio_settings import ESPEAK, PICO, NotAvailable
+from companion.narration.audio_settings import ESPEAK, PICO
 from companion.narration.speech_jobs import (
     MAX_KILLED,
     Job,
@@ -22,10 +23,6 @@ from companion.narration.speech_jobs import (
 from companion.words.night_script import Script
 
 T = TypeVar("T")
-
-
-class NoEspeak(Unheard):
-    """The library of espeak-ng cannot be loaded."""
 
 
 class EngineSilent(Unheard):
@@ -51,13 +48,6 @@ class NoVoice(Refusal):
 
     language: str
     codes: tuple[str, ...]
-
-
-class NothingToSay(Refusal):
-    """A requested voice would have no line to read."""
-
-    voice: str
-    languages: tuple[str, ...]
 
 
 ENGINES = {"linux": (ESPEAK,), "darwin": ("nsss", ESPEAK), "win32": ("sapi5", ESPEAK)}
@@ -107,7 +97,7 @@ def why_none(refusals: Mapping[str, Refusal]) -> Refusal:
         known = (why.voices for why in refusals.values() if isinstance(why, NoSuchVoice))
         last = NoSuchVoice(last.name, tuple(dict.fromkeys(chain.from_iterable(known))))
     silent = [engine for engine, why in refusals.items() if isinstance(why, EngineSilent)]
-    if not silent or not isinstance(last, EngineSilent | NoEspeak | NoSuchVoice | NoVoice):
+    if not silent or not isinstance(last, EngineSilent | NoSuchVoice | NoVoice):
         return last
     others = (f"--engine {engine}" for engine in engines() if engine not in refusals)
     return EngineSilent(tuple(silent)).or_by(others)
@@ -146,7 +136,7 @@ class VoiceList:
         """Return all voices in the engine's order; an engine that fails is not asked again.
 
         Raises:
-            NoEspeak, EngineSilent, NotWritten: the engine does not work here.
+            EngineSilent, NotWritten: the engine does not work here.
         """
         if self._refusal:
             raise self._refusal
@@ -154,8 +144,7 @@ class VoiceList:
             self._answer = self._ask()
             if "voices" not in self._answer:
                 check_temporary_folder()
-                failed = self.engine == ESPEAK and "error" in self._answer
-                self._refusal = NoEspeak() if failed else EngineSilent((self.engine,))
+                self._refusal = EngineSilent((self.engine,))
                 raise self._refusal
             store(self._cache, self._key, json.dumps(self._answer).encode(), ".json")
         return tuple(Voice(id_, name, tuple(tags)) for id_, name, tags in self._answer["voices"])

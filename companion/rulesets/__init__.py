@@ -22,7 +22,7 @@ def load_ruleset(which: str) -> Ruleset:
     """Return a shipped ruleset by its name, or a host's own by the path of its file.
 
     Raises:
-        NotShipped: there is no such ruleset.
+        NotAvailable: there is no such ruleset.
         FaultyFile: with every fault of the file.
     """
     from companion.rulesets.ruleset_file import RULESET_SHELF

@@ -24,7 +24,9 @@ from companion.errors import Detail
 from companion.files.toml import excerpt
 from companion.files.toml_schema import (
     MAX_KEY_LETTERS,
+    ListOf,
     Missing,
+    Number,
     NumberBetween,
     OneOf,
     UnknownKey,
@@ -227,7 +229,7 @@ class NotAMove(ValueError):  # noqa: N818  a fault of a file, listed with the ot
 class Expected(Detail):
     """The value that is expected at a key."""
 
-    why: Literal["moment", "look", "numbers", "written"]
+    why: Literal["moment", "look", "written"]
 
 
 class _Kind(NamedTuple):
@@ -326,10 +328,11 @@ def _choice(choices: dict[str, Any]) -> _Kind:
     return _Kind(words.__getitem__, lambda value: (choices[value],), expected)
 
 
+_NUMBERS = ListOf(0, MAX_PLAYERS, Number())
 _SEAT = _Kind(int, _number, NumberBetween(1, MAX_PLAYERS))
 _PILE = _Kind(int, _number, NumberBetween(1, MAX_NUMBER))
-_DIFFERENT_SEATS = _Kind(sorted, _different_seats, Expected("numbers"))
-_COUNTS = _Kind(lambda ja, nein: [ja, nein], _numbers, Expected("numbers"))
+_DIFFERENT_SEATS = _Kind(sorted, _different_seats, _NUMBERS)
+_COUNTS = _Kind(lambda ja, nein: [ja, nein], _numbers, _NUMBERS)
 _TRUTH = _Kind(bool, _truth, OneOf(("true", "false")))
 _TRUE = _Kind(lambda: True, _nothing, OneOf(("true",)))
 _PARTY = _choice({party.value: party for party in Party})

@@ -27,26 +27,22 @@ from companion.store.codec import (
 from companion.store.database import Database
 from companion.store.names import check_names, unwritable
 from companion.store.recorded_game import (
-    MAX_MOVES,
     DigitalDeck,
     Header,
     KnownRoles,
     RecordedGame,
 )
 from companion.store.refusals import (
-    ChainWentOn,
     DamagedGame,
     DatabaseRefused,
     GameHasBegun,
     GameWentOn,
     ImpossibleMove,
-    NoCurrentGame,
     NoDealToOpen,
     NoGame,
     NoSuchGame,
     NoSuchMove,
     NothingThere,
-    TooManyMoves,
 )
 
 if TYPE_CHECKING:
@@ -133,8 +129,6 @@ class Journal(Database):
         """
         header = recorded.header
         check_names(header.players)
-        if len(recorded.moves) > MAX_MOVES:
-            raise TooManyMoves(MAX_MOVES)
         win_reason = recorded.game.win_reason
         columns = _header_columns(header)
         with self.transaction(write=True, create=True) as database:
@@ -169,17 +163,13 @@ class Journal(Database):
 
         Raises:
             NoGame: no game has begun.
-            NoCurrentGame: the database names no game.
+            NoSuchGame: the current one is not there.
         """
         with self.transaction() as database:
             row = database.execute("SELECT game FROM current").fetchone()
             if row is None:
                 raise NoGame
-            try:
-                return self._load(database, row[0])
-            except NoSuchGame:
-                rows = database.execute("SELECT number FROM games ORDER BY number DESC LIMIT 10")
-                raise NoCurrentGame(tuple(sorted(number for (number,) in rows))) from None
+            return self._load(database, row[0])
 
     def load(self, number: int) -> StoredGame:
         """Load the game with this number; its moves are replayed when `game` is read.
@@ -223,7 +213,7 @@ class Journal(Database):
         with self.transaction(write=True) as database:
             stored = self._load(database, seen.number)
             if _sealed(seen) != _sealed(stored):
-                raise GameWentOn(seen.number)
+                raise GameWentOn
             _put_roles(database, seen.number, roles)
             return stored.replace(roles=roles)
 
@@ -264,7 +254,6 @@ class Journal(Database):
         Raises:
             IllegalMove: the rules say no.
             ImpossibleMove: they say no to a move before it.
-            TooManyMoves: no evening has so many.
             GameWentOn: the game went on in another window.
         """
         known = (*seen.steps, play(seen.game, move))
@@ -316,7 +305,6 @@ class Journal(Database):
         Raises:
             NothingThere, NoSuchMove: there is no such move.
             ImpossibleMove: a move is illegal then, numbered as in the game that was seen.
-            TooManyMoves: no evening has so many.
             GameWentOn: the game went on in another window.
         """
         made = len(seen.moves)
@@ -354,7 +342,7 @@ class Journal(Database):
         with self.transaction(write=True) as database:
             stored = self._load(database, seen.number)
             if stored.revision != seen.revision:
-                raise GameWentOn(seen.number)
+                raise GameWentOn
             database.execute(
                 "UPDATE games SET edition = ?, players = ? WHERE number = ?",
                 (seen.revision + 1, _as_text(players), seen.number),
@@ -400,15 +388,14 @@ class Journal(Database):
 
         Raises:
             NoDealToOpen: it has no deal.
-            GameWentOn: another deal than the one that was seen was put in its place.
-            ChainWentOn: another program has added a link meanwhile.
+            GameWentOn: another deal was put in its place, or another program has added a link.
         """
         with self.transaction(write=True) as database:
             stored = self._load(database, seen.number)
             if stored.deal is None:
                 raise NoDealToOpen(seen.number)
             if _sealed(seen) != _sealed(stored):
-                raise GameWentOn(seen.number)
+                raise GameWentOn
             _append(database, link, seen.number)
             return self._load(database, seen.number)
 
@@ -436,7 +423,7 @@ class Journal(Database):
         """Append a link that belongs to no game.
 
         Raises:
-            ChainWentOn: another program has added one meanwhile.
+            GameWentOn: another program has added one meanwhile.
         """
         with self.transaction(write=True, create=True) as database:
             _append(database, link)
@@ -445,13 +432,11 @@ class Journal(Database):
         self, after: StoredGame, deal: StoredDeal | None = None, link: Link | None = None
     ) -> StoredGame:
         """Store a changed game, and a new deal if given, unless another program has changed it."""
-        if len(after.moves) > MAX_MOVES:
-            raise TooManyMoves(MAX_MOVES)
         over = after.game.win_reason if after.impossible() is None else None
         with self.transaction(write=True) as database:
             stored = self._load(database, after.number)
             if stored.revision != after.revision:
-                raise GameWentOn(after.number)
+                raise GameWentOn
             ended = (stored.ended or _now()) if over else ""
             _rewrite(database, "moves", after.number, stored.moves, after.moves)
             _rewrite(database, "undone", after.number, stored.undone, after.undone)
@@ -618,7 +603,7 @@ def _append(database: "sqlite3.Connection", link: Link, game: int | None = None)
     A link that was added before its game belongs to that game from now on.
 
     Raises:
-        ChainWentOn: another program has added one meanwhile.
+        GameWentOn: another program has added one meanwhile.
     """
     if game is not None:
         change = "UPDATE links SET game = ? WHERE number = ? AND head = ? AND game IS NULL"
@@ -626,7 +611,7 @@ def _append(database: "sqlite3.Connection", link: Link, game: int | None = None)
             return
     last = _links(database.execute(f"{_LINKS} ORDER BY number DESC LIMIT 1"))
     if next_link(last, link.kind, link.deal, link.seat, moment(link)) != link:
-        raise ChainWentOn
+        raise GameWentOn
     database.execute(
         "INSERT INTO links VALUES (?, ?, ?, ?, ?, ?, ?)", (*link.fields().values(), game)
     )

@@ -47,7 +47,7 @@ from companion.store.codec import (
     move_values,
     roles_from_values,
 )
-from companion.store.names import name_fault, repeated, tidy, unusable_letters
+from companion.store.names import name_fault, repeated, tidy
 from companion.store.recorded_game import (
     MAX_MOVES,
     Header,
@@ -56,7 +56,7 @@ from companion.store.recorded_game import (
     RecordedGame,
     RoleSource,
 )
-from companion.store.refusals import ImpossibleRecordMove, ImpossibleRecordTable, NewerFile
+from companion.store.refusals import ImpossibleRecord, NewerFile
 from companion.words.tables import terms_of, word_themes
 from companion.words.terms import PLAIN, Terms
 
@@ -72,16 +72,9 @@ LOOK = re.compile(r"[a-z0-9-]{1,40}|(?![\\/][\\/?]).*\.toml")
 
 
 class NameRefused(Detail):
-    """A name that cannot be used: empty, too long, a number, or like another one."""
+    """A name that cannot be used: empty, too long, a number, like another one, or with letters that cannot be printed."""
 
     name: str
-
-
-class NameLetters(Detail):
-    """A name with letters that cannot be printed, spoken or shown."""
-
-    name: str
-    letters: tuple[str, ...]
 
 
 class PackingFile(Frozen):
@@ -181,8 +174,7 @@ def from_text(text: str, source: Path) -> RecordedGame:
 
     Raises:
         FaultyFile: with every fault.
-        ImpossibleRecordMove: the rules say no to a move.
-        ImpossibleRecordTable: there cannot be such a table.
+        ImpossibleRecord: the rules say no to a move, or to such a table.
         NewerFile: a newer companion wrote it.
     """
     return _recorded(toml_of(text, source), source, lambda _: None)
@@ -277,10 +269,10 @@ def _plain_record(values: dict[str, Any], source: Path, opened: _Opened) -> Reco
     try:
         stopped = recorded.impossible()
     except IllegalMove as refusal:
-        raise ImpossibleRecordTable(source, refusal.objection, players) from None
+        raise ImpossibleRecord(source, 1, refusal.objection, players) from None
     recorded = recorded.replace(roles=_roles(file, header, source))
     if stopped is not None:
-        raise ImpossibleRecordMove(**stopped.fields(), file=source)
+        raise ImpossibleRecord(source, stopped.number, stopped.objection, players)
     return recorded
 
 
@@ -303,12 +295,8 @@ def _players(values: dict[str, Any], faults: list[Fault]) -> tuple[str, ...]:
     names = values.get("players")
     if isinstance(names, list) and all(isinstance(name, str) for name in names):
         players = tuple(map(tidy, names))
-        for name in players:
-            if letters := unusable_letters(name):
-                faults.append(Fault("players", NameLetters(name, letters)))
-            elif name_fault(name):
-                faults.append(Fault("players", NameRefused(name)))
-        faults += (Fault("players", NameRefused(name)) for name in repeated(players))
+        refused = (*filter(name_fault, players), *repeated(players))
+        faults += (Fault("players", NameRefused(name)) for name in refused)
         return players
     if "players" in values:
         faults.append(Fault("players", WrongValue(excerpt(names), ListOf(5, 10, Text()))))

@@ -27,12 +27,6 @@ class NoSuchGame(Refusal):
     number: int
 
 
-class NoCurrentGame(Refusal):
-    """The database does not say which game is the current one."""
-
-    numbers: tuple[int, ...]
-
-
 class ImpossibleName(Refusal):
     """Names with which no game can begin."""
 
@@ -40,13 +34,7 @@ class ImpossibleName(Refusal):
 
 
 class GameWentOn(Refusal):
-    """The game has changed since the caller read it. Nothing was changed."""
-
-    number: int
-
-
-class ChainWentOn(Refusal):
-    """Another program has added a link to the chain of deals. Nothing was changed."""
+    """Another program has changed the game, or the chain of deals. Nothing was changed."""
 
 
 class GameHasBegun(Refusal):
@@ -74,12 +62,6 @@ class NoSuchMove(Refusal):
     most: int
 
 
-class TooManyMoves(Refusal):
-    """The game has reached the largest number of moves."""
-
-    most: int
-
-
 class ImpossibleMove(Refusal):
     """A move that the rules forbid, with its number in the game."""
 
@@ -92,15 +74,10 @@ class ImpossibleMove(Refusal):
 # Records
 
 
-class ImpossibleRecordMove(ImpossibleMove):
-    """A move in a record file that the rules forbid."""
+class ImpossibleRecord(FileRefusal):
+    """A record with a move that the rules forbid; the first one, where players and rules do not fit together."""
 
-    file: Path
-
-
-class ImpossibleRecordTable(FileRefusal):
-    """A record file whose players and rules do not fit together."""
-
+    number: int
     objection: Objection
     names: tuple[str, ...]
 

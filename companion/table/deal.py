@@ -46,7 +46,7 @@ from companion.rules.knowledge import knowledge
 from companion.rules.pieces import Seat
 from companion.store.journal import Journal, StoredGame
 from companion.store.recorded_game import Header
-from companion.store.refusals import ChainWentOn
+from companion.store.refusals import GameWentOn
 from companion.table.clock import local_time, now
 from companion.table.names import check_scripts
 from companion.table.open_game import OpenGame
@@ -281,7 +281,7 @@ def draw_deal(
 
     Raises:
         LettersMissing, UnwritableScript: they cannot.
-        ChainWentOn: something was noted since the promise.
+        GameWentOn: something was noted since the promise.
         Refusal: the names are too long together.
     """
     from printables.dealt.slips import slip_codes
@@ -300,7 +300,7 @@ def draw_deal(
     else:
         kind, (promise, given) = LinkKind.DEAL_BY_WORDS, agreed
         if chain[-1] != promise.link:
-            raise ChainWentOn
+            raise GameWentOn
         deal = promise.deal(header, number, given, neutral=neutral)
     link = next_link(chain[-1:], kind, deal.fingerprint, None, at)
     sealed, reveal_words = seal_roles(deal, header.language)
@@ -373,7 +373,7 @@ def add_link(journal: Journal, kind: LinkKind, deal: str, seat: Seat | None = No
         link = next_link(journal.chain()[-1:], kind, deal, seat, now())
         try:
             journal.add_link(link)
-        except ChainWentOn:
+        except GameWentOn:
             continue
         return link
 

@@ -34,7 +34,7 @@ def picture(theme: str, name: str) -> str:
     """A picture of the theme's look as an SVG file in its colours.
 
     Raises:
-        NoSuchPicture: the look has none of this name.
+        NoSuchFile: the look has none of this name.
     """
     drawn = load_look(_theme(theme).look).picture(name)
     return for_browsers(drawn, lambda colour: _theme(theme).shade(colour).code)

@@ -10,23 +10,12 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Self
 
-from companion.errors import Detail
 from companion.files.toml import Fault, Values, excerpt
-from companion.files.toml_schema import WrongValue
+from companion.files.toml_schema import Misplaced, OneOf, TableWith, WrongValue
 from companion.words.letters import folded
 
 FORM_PLACE = re.compile(r"\{([^{}:]*)(?::([^{}]*))?\}")
 ANY_ENDING = ".*"
-
-
-class NoSuchForm(Detail):
-    """A sentence asks for a form that the grammar of its language does not have."""
-
-    form: str
-
-
-class PatternsWithTexts(Detail):
-    """A table of patterns, the last one `.*`, and a text for each."""
 
 
 class Name(str):
@@ -67,7 +56,7 @@ def grammar_faults(grammar: Values) -> Iterator[Fault]:
     """Yield the faults of the table of forms of a language."""
     for name, forms in _forms(grammar).items():
         if not isinstance(forms, dict) or not _patterns(forms):
-            yield Fault(f"forms.{name}", WrongValue(excerpt(forms), PatternsWithTexts()))
+            yield Fault(f"forms.{name}", WrongValue(excerpt(forms), TableWith((ANY_ENDING,))))
 
 
 def form_faults(words: Any, grammar: Values, key: str = "") -> Iterator[Fault]:
@@ -77,9 +66,9 @@ def form_faults(words: Any, grammar: Values, key: str = "") -> Iterator[Fault]:
         for name, inner in words.items():
             yield from form_faults(inner, grammar, f"{key}.{name}".strip("."))
     elif isinstance(words, str):
-        for _, form in FORM_PLACE.findall(words):
+        for name, form in FORM_PLACE.findall(words):
             if form and form not in forms:
-                yield Fault(key, NoSuchForm(form))
+                yield Fault(key, Misplaced(f"{{{name}:{form}}}", OneOf(tuple(forms))))
 
 
 def places(sentence: str) -> set[str]:

@@ -9,13 +9,13 @@ from hashlib import sha256
 from typing import Any, TypeAlias
 
 from companion.errors import Detail
-from companion.files.toml import Fault
+from companion.files.toml import Fault, excerpt
 from companion.files.toml_schema import (
     NO_BREAK,
-    EmptyText,
-    NotOneLine,
+    Missing,
     Places,
     Text,
+    WrongValue,
     misplaced,
 )
 from companion.words.grammar import FORM_PLACE, places
@@ -67,10 +67,10 @@ def is_line(key: str) -> bool:
 def line_faults(line: str, english: str, key: str) -> Iterator[Fault]:
     """Yield the faults of a line, whose places must be those of the English one."""
     if not any(map(str.isalnum, line)):
-        yield Fault(key, EmptyText(Text()))
+        yield Fault(key, Missing(Text()))
         return
     if not line.replace(NO_BREAK, " ").isprintable():
-        yield Fault(key, NotOneLine())
+        yield Fault(key, WrongValue(excerpt(line), Text()))
     needed = Places(*sorted(places(english)))
     yield from misplaced(FORM_PLACE.sub("", line), sorted(places(line)), needed, key)
 

@@ -7,13 +7,14 @@ told by the table `moments`, what the other texts are for by `audio_scripts/note
 
 import re
 from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
 from operator import attrgetter
 from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
 
 from companion.errors import Detail, Refusal
 from companion.files.toml import Fault, FaultyFile, Values, excerpt, over, toml_values
-from companion.files.toml_schema import Between, Missing, OneOf, WrongValue, fitted
+from companion.files.toml_schema import Between, Missing, OneOf, UnknownKey, WrongValue, fitted
 from companion.frozen import Frozen
 from companion.rules.knowledge import Sight, sights
 from companion.rules.ruleset import Table
@@ -37,10 +38,6 @@ AS_WRITTEN: dict[str, str] = {}  # the spelling of a voice that gets nothing wro
 
 class LanguageCode(Detail):
     """A code like "pt" or "pt-br"."""
-
-
-class NotAWord(Detail):
-    """A respelling of something that is no whole word of any line."""
 
 
 class Line(Frozen):
@@ -334,7 +331,10 @@ def _script(values: Values, theme: str, path: Path) -> Script:
     said = " ".join(f"{line.say} {line.spoken}" for _, line in script.all_lines())
     own = toml_values(path) if path.is_file() else {}
     faults = tuple(
-        Fault(f"voice.spelling.{word!r}", NotAWord())
+        Fault(
+            f"voice.spelling.{word!r}",
+            UnknownKey(tuple(get_close_matches(word, said.split(), n=1, cutoff=0))),
+        )
         for word in own.get("voice", {}).get("spelling", {})
         if not word.strip() or not re.search(_whole(word), said)
     )

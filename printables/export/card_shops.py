@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
 from companion.errors import Refusal
+from companion.files.choices import NotAvailable
 from companion.files.toml import toml_values
-from printables.catalogue import SLEEVED, NotOffered, PieceName
+from printables.catalogue import SLEEVED, PieceName
 from printables.edition.piece import Edition, Face, Piece
 from printables.paper.card_sizes import Size
 from printables.paper.options import CardShop
@@ -48,12 +49,12 @@ def template_of(shop: CardShop, size: str) -> Template:
     """Return the template for cards of a size.
 
     Raises:
-        NotOffered: the shop has no template for this size.
+        NotAvailable: the shop has no template for this size.
     """
     templates = dict(_templates()[shop])
     bleed = templates.pop("bleed")
     if size not in templates:
-        raise NotOffered(size, tuple(template for template in templates if template != TILE_DECK))
+        raise NotAvailable(size, tuple(template for template in templates if template != TILE_DECK))
     width, height = templates[size]
     return Template(width, height, bleed)
 
@@ -62,11 +63,11 @@ def card_names(names: Sequence[str]) -> list[str]:
     """Return the pieces with these names that a card shop can make, or all such pieces.
 
     Raises:
-        NotOffered: a name is not that of a card.
+        NotAvailable: a name is not that of a card.
     """
     for name in names:
         if name not in DECK_PIECES:
-            raise NotOffered(name, tuple(map(str, DECK_PIECES)))
+            raise NotAvailable(name, tuple(map(str, DECK_PIECES)))
     return [name for name in DECK_PIECES if not names or name in names]
 
 
@@ -76,7 +77,7 @@ def card_pictures(
     """Return a writer for each picture, by name: each front with its copies, each back once.
 
     Raises:
-        NotOffered: the shop has no template for this size.
+        NotAvailable: the shop has no template for this size.
         RasteriserMissing: a package is missing.
     """
     try:

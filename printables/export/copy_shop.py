@@ -12,13 +12,14 @@ from itertools import groupby
 from typing import BinaryIO, TypeAlias
 
 from companion import __version__
+from companion.files.choices import check_range
 from companion.words.terms import Terms
 from printables.catalogue import SHOP, PieceName
 from printables.edition.piece import Cut, Edition, Face, Piece, Pieces
 from printables.edition.wording import Wording
 from printables.look.theme import BLACK, Font, grey
 from printables.paper.contour import Point, rounded
-from printables.paper.options import Backs, Marks, check_range, in_mm
+from printables.paper.options import Backs, Marks, in_mm
 from printables.paper.sheet import Box, Paper
 from printables.pdf.pen import HAIRLINE, Drawing, Pen, Spot
 from printables.pdf.press import Press

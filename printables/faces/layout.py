@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple, Self, TypeAlias, TypeVar, cast
 
 from companion.errors import Detail
-from companion.files.file_refusal import FileRefusal
-from companion.files.toml import Fault, FaultyFile, Values, over, toml_values
+from companion.files.toml import Fault, FaultyFile, NoSuchFile, Values, over, toml_values
 from companion.files.toml_places import in_place
 from companion.files.toml_schema import Between, fit, hints_of
 from companion.frozen import Frozen
@@ -34,10 +33,6 @@ class LacksPieces(Detail):
     """A look that lacks layouts and falls back to no other look."""
 
     pieces: tuple[str, ...]
-
-
-class NoSuchPicture(FileRefusal):
-    """A picture that a look lacks, with the file where it should be."""
 
 
 class Element(Frozen):
@@ -379,7 +374,7 @@ class Look(NamedTuple):
         A figure without a picture of its own has that of its Secret Role card.
 
         Raises:
-            NoSuchPicture: neither look has a picture of this name.
+            NoSuchFile: neither look has a picture of this name.
         """
         name, _, lone = name.partition("#")
         palette = tuple((code, colour) for colour, code in self.single.palette.items())
@@ -396,7 +391,7 @@ def _picture(folders: tuple[Path, ...], name: str, palette: tuple[tuple[str, str
         for path in folder.glob(f"roles/*/{Path(name).name}.svg"):
             shown = path.relative_to(folder).with_suffix("").as_posix()
             return read_picture(path, f"{folder.name}/{shown}", palette)
-    raise NoSuchPicture(folders[0] / f"{name}.svg")
+    raise NoSuchFile(folders[0] / f"{name}.svg")
 
 
 @lru_cache

@@ -14,7 +14,7 @@ class Emblems(Mapping[str, str]):
     The file of an emblem is read when the emblem is drawn.
 
     Raises:
-        NotAPicture, NotInAPicture, ColourOfNoClass: it cannot be printed.
+        NotAPicture, NotInAPicture: it cannot be printed.
     """
 
     def __init__(self, look: Path, own: Mapping[str, str] | None = None, *, large: bool) -> None:
@@ -49,6 +49,6 @@ def emblem_in(path: Path, cache_name: str = "own") -> str:
     """Return the path of the emblem in a file, in a square of 0 to 100.
 
     Raises:
-        NotAPicture, NotInAPicture, ColourOfNoClass: it cannot be printed.
+        NotAPicture, NotInAPicture: it cannot be printed.
     """
     return outline(read_picture(path, f"{cache_name}/{path.stem}"))

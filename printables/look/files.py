@@ -8,20 +8,13 @@ from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 
-from companion.errors import Detail
-from companion.files.toml import Fault, FaultyFile, excerpt, read_text, toml_of
-from companion.files.toml_extends import TOML_SUFFIX, ExtendsCircle
-from companion.files.toml_schema import WrongValue
+from companion.files.toml import Fault, FaultyFile, TooMuch, excerpt, read_text, toml_of
+from companion.files.toml_extends import TOML_SUFFIX
+from companion.files.toml_schema import OneOf, WrongValue
 from companion.rules.pieces import Role
 
 PRINTABLES = Path(__file__).parents[1]
 FALLS_BACK = "falls_back"
-
-
-class LookName(Detail):
-    """The name of a look, shipped or with layouts in a folder beside the file that names it."""
-
-    names: tuple[str, ...]
 
 
 def look_named(name: object, beside: Path) -> Path | WrongValue:
@@ -31,7 +24,7 @@ def look_named(name: object, beside: Path) -> Path | WrongValue:
         if isinstance(name, str) and Path(name).name == name and path.is_file():
             return path
     names = sorted(path.stem for path in (PRINTABLES / "layouts").glob(f"*{TOML_SUFFIX}"))
-    return WrongValue(excerpt(name), LookName(tuple(names)))
+    return WrongValue(excerpt(name), OneOf((*names, f"layouts/*{TOML_SUFFIX}")))
 
 
 @lru_cache
@@ -47,8 +40,7 @@ def with_fallbacks(look: Path) -> tuple[Path, ...]:
     ) is not None:
         below = look_named(name, _home(looks[-1]))
         if not isinstance(below, Path) or below in looks:
-            names = (*(path.stem for path in looks), str(name))
-            problem = ExtendsCircle(names) if isinstance(below, Path) else below
+            problem = TooMuch() if isinstance(below, Path) else below
             raise FaultyFile(looks[-1], (Fault(FALLS_BACK, problem),))
         looks.append(below)
     return tuple(looks)

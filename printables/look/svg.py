@@ -17,11 +17,8 @@ from xml.parsers import expat
 
 from companion import __version__
 from companion.files.cache import CachePack, cache_folder
-from companion.files.file_refusal import FileRefusal
 from printables.look.pdf_units import UNIT
 from printables.look.picture_faults import (
-    BrokenPicture,
-    ColourOfNoClass,
     NotAPicture,
     NotInAPicture,
 )
@@ -126,9 +123,8 @@ def read_picture(path: Path, name: str, palette: tuple[tuple[str, str], ...] = (
     """Read the picture in a file; the `palette` maps colour codes like "#17395c" to classes.
 
     Raises:
-        NotAPicture, BrokenPicture: it is not an SVG with a viewBox.
-        NotInAPicture: an element cannot be printed.
-        ColourOfNoClass: a colour is not in the look.
+        NotAPicture: it is not an SVG with a viewBox.
+        NotInAPicture: an element or a colour cannot be printed.
         OSError: it cannot be read.
     """
     pack, now = _pack(name.partition("/")[0], cache_folder("looks")), path.stat()
@@ -231,10 +227,7 @@ class _Reader:
             self._root = ET.fromstring(data)  # noqa: S314  expat refuses bombs
             sides = [float(side) for side in self._root.attrib["viewBox"].replace(",", " ").split()]
             self._left, self._top, self._width, self._height = sides
-        except ET.ParseError as error:
-            line, column = error.position
-            raise BrokenPicture(path, line, column + 1) from None
-        except (KeyError, ValueError):
+        except (ET.ParseError, KeyError, ValueError):
             raise NotAPicture(path) from None
         if not all(0 < side < inf for side in sides[2:]):
             raise NotAPicture(path)
@@ -301,11 +294,9 @@ class _Reader:
             elif tag == "use":
                 yield from ((names, run) for run in self._again(element, own, placed, names))
             else:
-                raise self._fault(NotInAPicture, element, names, name=tag)
+                raise self._fault(element, names, tag)
 
-    def _fault(
-        self, kind: Callable[..., FileRefusal], element: ET.Element, names: Names, **details: str
-    ) -> FileRefusal:
+    def _fault(self, element: ET.Element, names: Names, name: str) -> NotInAPicture:
         """Return the fault of an element; a slow parser looks up its position only now."""
         places, parser = list[tuple[int, int]](), expat.ParserCreate()
         parser.StartElementHandler = lambda *_: places.append(
@@ -314,14 +305,14 @@ class _Reader:
         parser.Parse(self._data, True)  # noqa: FBT003  the end of it
         line, column = places[list(self._root.iter()).index(element)]
         group = ".".join(names) or "svg"
-        return kind(file=self._path, group=group, line=line, column=column, **details)
+        return NotInAPicture(self._path, group, line, column, name, _CLASSES)
 
     def _check_effects(self, element: ET.Element, style: Mapping[str, str], names: Names) -> None:
         paints = [name for name in ("fill", "stroke") if style.get(name, "none") != "none"]
         for name in ("opacity", *(f"{name}-opacity" for name in paints), *_EFFECTS):
             value = style.get(name, "none")
             if value != "none" and (name in _EFFECTS or _number(value) < 1):
-                raise self._fault(NotInAPicture, element, names, name=f"{name}={value[:40]}")
+                raise self._fault(element, names, f"{name}={value[:40]}")
 
     def _style(self, element: ET.Element, names: Names) -> dict[str, str]:
         styles = {name: element.attrib[name] for name in _STYLES if name in element.attrib}
@@ -330,9 +321,7 @@ class _Reader:
         styles |= _declared(element.get("style", ""))
         unknown = [word for word in element.get("class", "").split() if word not in self._rules]
         if unknown and not {"fill", "stroke"} & styles.keys():
-            raise self._fault(
-                ColourOfNoClass, element, names, colour=unknown[0][:40], classes=_CLASSES
-            )
+            raise self._fault(element, names, unknown[0][:40])
         return styles
 
     def _shape(
@@ -346,7 +335,7 @@ class _Reader:
             operators = operators_of(element, matrix)
         except (ArithmeticError, AssertionError, LookupError, TypeError, ValueError):
             name = element.get("d", _tag(element))[:40]
-            raise self._fault(NotInAPicture, element, names, name=name) from None
+            raise self._fault(element, names, name) from None
         self._check_effects(element, style, names)
         if operators and (fill := style.get("fill", "#000000")) != "none":
             rule = "f*" if style.get("fill-rule") == "evenodd" else "f"
@@ -376,7 +365,7 @@ class _Reader:
             (use.get("href", "") or use.get("{http://www.w3.org/1999/xlink}href", ""))[1:]
         )
         if source is None or source in self._open:
-            raise self._fault(NotInAPicture, use, names, name="use")
+            raise self._fault(use, names, "use")
         a, b, c, d, e, f = times(
             matrix, (1, 0, 0, 1, _number(use.get("x", "0")), _number(use.get("y", "0")))
         )
@@ -406,7 +395,7 @@ class _Reader:
                 case "skewY", [angle]:
                     step = (1, tan(radians(angle)), 0, 1, 0, 0)
                 case _:
-                    raise self._fault(NotInAPicture, element, names, name=f"transform={name}")
+                    raise self._fault(element, names, f"transform={name}")
             matrix = times(matrix, step)
         return matrix
 
@@ -416,8 +405,8 @@ class _Reader:
         if name not in COLOUR_CLASSES and mix_of(name) is None:
             source = self._named.get(colour.partition("#")[2].rstrip("\"')"))
             if source is not None and _tag(source) in _GRADIENTS:
-                raise self._fault(NotInAPicture, element, names, name=_tag(source))
-            raise self._fault(ColourOfNoClass, element, names, colour=colour[:40], classes=_CLASSES)
+                raise self._fault(element, names, _tag(source))
+            raise self._fault(element, names, colour[:40])
         return name
 
 

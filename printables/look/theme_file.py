@@ -3,6 +3,7 @@
 import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from enum import StrEnum
@@ -11,7 +12,8 @@ from pathlib import Path
 from typing import Annotated, Any, Literal, TypeAlias, cast
 
 from companion.errors import Detail
-from companion.files.toml import Fault, FaultyFile, excerpt, over, toml_values
+from companion.files.file_refusal import FileRefusal
+from companion.files.toml import Fault, FaultyFile, content_of, excerpt, over, toml_values
 from companion.files.toml_extends import Shelf, extended_values
 from companion.files.toml_schema import (
     Between,
@@ -57,12 +59,6 @@ class WordsForAnotherLook(Detail):
     value: str
     name: str
     other: tuple[str, ...]
-
-
-class NotTrueType(Detail):
-    """A file of a typeface that is not TrueType."""
-
-    file: str
 
 
 class NotADrawing(Detail):
@@ -275,15 +271,10 @@ def _contrasts(colours: dict[str, Any]) -> Iterator[Fault]:
 
 
 def _typeface_problem(face: str) -> Detail | None:
-    file = typeface_of(face).file
-    try:
-        if not file.is_file():
-            return WrongValue(face, TypefaceName())
-        with file.open("rb") as opened:
-            kind = opened.read(4)
-    except OSError:
-        return WrongValue(face, TypefaceName())
-    return None if kind in (*TRUETYPE, b"ttcf") else NotTrueType(file.name)
+    with suppress(FileRefusal):
+        if content_of(typeface_of(face).file, 3) in (*TRUETYPE, b"ttcf"):
+            return None
+    return WrongValue(Path(face).name, TypefaceName())
 
 
 def _emblems(table: str, emblems: dict[str, Any]) -> Iterator[Fault]:

@@ -3,7 +3,8 @@
 import re
 from typing import NamedTuple
 
-from printables.paper.options import NotAMeasure, check_range
+from companion.files.choices import check_range
+from printables.paper.options import NotAMeasure
 
 MIN_SIDE, MAX_SIDE = 40.0, 150.0  # mm, of the sides of a card
 

@@ -10,31 +10,12 @@ MAX_BOARD = 5.0  # mm, thickness of board between front and back
 _CUTS = 20  # steps in a mm: nobody cuts more finely
 
 
-class OutOfRange(Refusal):
-    """A value of an option that is too small or too large, in mm."""
-
-    option: str
-    value: float
-    smallest: float
-    largest: float
-
-
 class NotAMeasure(Refusal):
     """A text that is neither a known name nor a measure."""
 
     text: str
     names: tuple[str, ...]
     example: str
-
-
-def check_range(option: str, value: float, smallest: float, largest: float) -> None:
-    """Refuse a value of an option that is too small or too large, in mm.
-
-    Raises:
-        OutOfRange: the value is out of this range.
-    """
-    if not smallest <= value <= largest:
-        raise OutOfRange(option, value, smallest, largest)
 
 
 def in_mm(length: float) -> str:

@@ -2,7 +2,8 @@
 
 import re
 
-from printables.paper.options import NotAMeasure, check_range
+from companion.files.choices import check_range
+from printables.paper.options import NotAMeasure
 
 MIN_STOCK, MAX_STOCK = 0.05, 1.0  # mm
 STOCKS = {  # mm, by the data of paper makers

@@ -12,6 +12,7 @@ from math import asin, cos, degrees, dist, hypot, radians, sin
 from typing import NamedTuple
 
 from companion.errors import Refusal
+from companion.files.choices import check_range
 from printables.paper.sheet import UNPRINTABLE_MARGIN, Box, Correction, Flip, Paper
 
 FRONT_STEP = 5.0  # mm
@@ -96,13 +97,6 @@ class ScalesDisagree(Refusal):
 
     columns: float
     rows: float
-
-
-class RulerOutOfRange(Refusal):
-    """A printed ruler of an impossible length, in mm."""
-
-    length: float
-    ruler: float
 
 
 class SheetScaled(Refusal):
@@ -227,12 +221,12 @@ def scale(rulers: Rulers) -> tuple[float, float]:
     """Return the size of backs relative to fronts, across and along.
 
     Raises:
-        RulerOutOfRange, SheetScaled: a ruler was misread, or the page scaled.
+        OutOfRange, SheetScaled: a ruler was misread, or the page scaled.
     """
     usual = (RULER,) * 4 + rulers[:2]  # backs are also compared with their fronts
     for length, expected in zip((*rulers, *rulers[2:]), usual, strict=True):
-        if not abs(length - expected) <= expected * _TOLERANCE:
-            raise RulerOutOfRange(length, RULER)
+        spare = expected * _TOLERANCE
+        check_range("--rulers", length, round(expected - spare), round(expected + spare))
     scaled = sum(rulers) / len(rulers) / RULER
     if abs(scaled - 1) > _FITTED_PAGE:
         raise SheetScaled(f"{scaled:.1%}")

@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from companion.errors import Refusal
+from companion.files.choices import check_range
 from companion.frozen import Frozen
 from printables.catalogue import TINY_PIECES
 from printables.edition.piece import Face, Piece
 from printables.edition.random_places import secret_order
-from printables.paper.options import MAX_BLEED, MAX_BOARD, Backs, Marks, Sheets, check_range
+from printables.paper.options import MAX_BLEED, MAX_BOARD, Backs, Marks, Sheets
 from printables.paper.packing import Layout, Lot, fits, in_rows, pack, turned
 from printables.paper.sheet import (
     MARGIN,

@@ -25,7 +25,7 @@ from companion.evening.dealing.envelopes import (
 from companion.rules.knowledge import knowledge
 from companion.rules.pieces import Role
 from companion.store.journal import GAMES_FILE, Journal
-from companion.store.refusals import ChainWentOn
+from companion.store.refusals import GameWentOn
 from companion.table.deal import LettersMissing, NothingOpened, OpenDeal
 from companion.table.refusals import HowTo
 from companion.words.referee import load_referee
@@ -589,7 +589,7 @@ class TestInTheTablesWords:
 
         monkeypatch.setattr(OpenDeal, "envelopes", draw)
         answer = dealer.typed("deal", "-o", dealer.file)
-        assert refuses(language, ChainWentOn) in dealer.told(answer)
+        assert refuses(language, GameWentOn) in dealer.told(answer)
         assert not dealer.file.exists()
         assert dealer.key_files() == [dealer.key()]
         message = (dealer.folder / "other" / "1-Ada.txt").read_text("utf-8")
@@ -598,19 +598,22 @@ class TestInTheTablesWords:
 
 PLACES: list[tuple[tuple[str, ...], str]] = [
     (("-o", "there.pdf"), "there.pdf already exists: add --force to replace it, or rename it."),
-    (("-o", "m"), "m isn't a file that can be replaced: choose another name."),
-    (("-o", "m", "--force"), "m isn't a file that can be replaced"),
+    (("-o", "m"), "m can't be replaced, or is meant twice: choose another name."),
+    (("-o", "m", "--force"), "m can't be replaced"),
     (("-o", "no/such/x.pdf"), "There is no folder"),
     (("-o", "there.pdf/x.pdf"), "There is no folder there.pdf: create it first"),
-    (("-o", f"{'x' * 300}.pdf"), "the name is too long"),
+    (("-o", f"{'x' * 300}.pdf"), "the name is not possible"),
     (("-o", "loop.pdf"), "loop.pdf"),
-    (("-o", "pipe", "--force"), "pipe isn't a file that can be replaced: choose another name."),
+    (("-o", "pipe", "--force"), "pipe can't be replaced, or is meant twice: choose another name."),
     (("--messages", "m"), "3-Cleo.txt already exists: add --force to replace it, or rename it."),
     (("--messages", "m", "-o", "x.pdf"), "3-Cleo.txt already exists"),
     (("--messages", "new", "-o", "there.pdf"), "there.pdf already exists"),
     (("--messages", "new", "-o", "m/no/x.pdf"), "There is no folder"),
-    (("--messages", "new", "-o", "new/4-Dan.txt"), "new/4-Dan.txt can't be two files at once"),
-    (("--messages", "m", "-o", "m/3-Cleo.txt", "--force"), "can't be two files at once"),
+    (
+        ("--messages", "new", "-o", "new/4-Dan.txt"),
+        "new/4-Dan.txt can't be replaced, or is meant twice",
+    ),
+    (("--messages", "m", "-o", "m/3-Cleo.txt", "--force"), "is meant twice"),
     (("--messages", "there.pdf"), "There is no folder there.pdf"),
     (("--messages", "no/such"), "There is no folder"),
     (("--messages", "loop.pdf"), "loop.pdf"),

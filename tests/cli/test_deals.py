@@ -26,7 +26,7 @@ from companion.files import atomic_write
 from companion.files.replacement import Replacement
 from companion.store.journal import GAMES_FILE, Journal
 from companion.store.record import read_record
-from companion.store.refusals import ChainWentOn
+from companion.store.refusals import GameWentOn
 from companion.table.deal import NothingOpened, Promise
 from companion.table.deals import NotOnASheet, next_deal, waiting_for
 from companion.words.referee import load_referee
@@ -345,7 +345,7 @@ class TestWordsOfTheTable:
                 deal_envelopes(there, NewGame(SEVEN[:5]))
                 return WORDS
 
-            with pytest.raises(ChainWentOn):
+            with pytest.raises(GameWentOn):
                 envelopes.deal(here, wanted, DealFiles(Path("x.pdf")), ask_words=ask_words)
         assert kinds(dealer) == [LinkKind.PROMISE, LinkKind.DEAL]
         assert dealer.games() == 1

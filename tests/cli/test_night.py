@@ -30,16 +30,16 @@ from companion.files.atomic_write import (
     NotWritten,
     TargetRefused,
 )
+from companion.files.choices import NotAvailable, OutOfRange
 from companion.files.toml import FaultyFile, NoSuchFile
-from companion.narration.ambience import NoUsableSound
-from companion.narration.audio_settings import NotAvailable, OutOfRange
+from companion.narration.audio_settings import UnusedOption
 from companion.narration.clips import LineLost
 from companion.narration.devices import NoLoudspeaker
 from companion.narration.narrator import Pauses, Stage
 from companion.narration.sound import TONE_GAP_SECONDS, TONE_SECONDS
-from companion.narration.speech_jobs import LIFETIME, WrongVoice
+from companion.narration.speech_jobs import LIFETIME, EngineFailed
 from companion.narration.timeline import LEAD_IN
-from companion.narration.voices import NoSuchVoice, NothingToSay
+from companion.narration.voices import NoSuchVoice
 from companion.store.refusals import HomeMissing
 from companion.words.night_script import load_script
 from companion.words.referee import load_referee
@@ -279,11 +279,11 @@ REFUSALS: list[tuple[tuple[object, ...], type[Refusal], dict[str, object]]] = [
     ((*SEVEN, "--volume", 2), OutOfRange, {"value": 2}),
     ((*SEVEN, "--ambience-volume", -1), OutOfRange, {"option": "--ambience-volume"}),
     ((*SEVEN, "--ambience", "storm"), NotAvailable, {"name": "storm"}),
-    ((*SEVEN, "--ambience", "bad.mp3", *MP3), NoUsableSound, {"file": Path("bad.mp3")}),
-    ((*SEVEN, "--ambience", "bad.raw", *MP3), NoUsableSound, {"file": Path("bad.raw")}),
+    ((*SEVEN, "--ambience", "bad.mp3", *MP3), FaultyFile, {"file": Path("bad.mp3")}),
+    ((*SEVEN, "--ambience", "bad.raw", *MP3), FaultyFile, {"file": Path("bad.raw")}),
     ((*SEVEN, "--voice", "nobody", *MP3), NoSuchVoice, {"name": "nobody"}),
     ((*SEVEN, "--engine", "festival", *MP3), NotAvailable, {"name": "festival"}),
-    ((*SEVEN, "-l", "it", "-l", "en", "--voice", "ru", *MP3), NothingToSay, {"voice": "ru"}),
+    ((*SEVEN, "-l", "it", "-l", "en", "--voice", "ru", *MP3), UnusedOption, {"option": "--voice ru"}),
     ((*SEVEN, "--save", "n.aac"), UnknownFormat, {"option": "--save", "file": "n.aac"}),
     ((*SEVEN, "--save", "night"), UnknownFormat, {"suffixes": (".wav", ".mp3", ".ogg", ".flac")}),
     ((*SEVEN, *MP3, "--captions", "n.txt"), UnknownFormat, {"option": "--captions"}),
@@ -348,7 +348,7 @@ def test_a_variant_that_is_not_there_stops_it_before_anything_is_heard(
 ) -> None:
     refused = refusal_of(*SEVEN, "--voice", "en+zzz", *MP3)
     assert isinstance(refused, LineLost)
-    assert isinstance(refused.problem, WrongVoice)
+    assert isinstance(refused.problem, EngineFailed)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.files.toml import FaultyFile
-from companion.files.toml_schema import EmptyText, WrongValue
+from companion.files.toml_schema import Missing, WrongValue
 from companion.words.night_script import load_script, read_script
 from companion.words.tables import SCRIPTS, languages
 from tests.cli.typed import SEVEN
@@ -28,7 +28,7 @@ class TestScriptNew:
             read_script(tmp_path / "pl.toml")
         # name, lines, those of house rules, asides, screen, dangerous words, calls, rehearsal
         assert len(refused.value.faults) == 1 + 12 + 5 + 4 + 30 + 3 + 4 + 2
-        assert {type(fault.problem) for fault in refused.value.faults} == {EmptyText, WrongValue}
+        assert {type(fault.problem) for fault in refused.value.faults} == {Missing, WrongValue}
 
     def test_filled_in_it_is_complete_and_can_be_read(self, run: Run, tmp_path: Path) -> None:
         """The ten minutes of audio_scripts/README.md, without the thinking."""
@@ -191,7 +191,7 @@ class TestDoctor:
         (tmp_path / "file").write_text("")
         blocked = {**environment, "XDG_CACHE_HOME": str(tmp_path / "file")}
         answer = run("doctor", env=blocked)
-        assert re.search("NO +clips .*Every night is spoken from scratch", answer.stdout)
+        assert re.search("NO +clips .*couldn't be written", answer.stdout)
 
 
 def test_companion_alone_is_the_whole_evening(run: Run, environment: dict[str, str]) -> None:

@@ -706,7 +706,7 @@ REFUSALS: list[Refusal] = [
         "it",
         START,
         "import four.toml",
-        ("four.toml non si può giocare.", "5, 6, 7, 8"),
+        ("four.toml non si può giocare ", "5, 6, 7, 8"),
     ),
     (
         "en",

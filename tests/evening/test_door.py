@@ -29,7 +29,8 @@ from companion.evening.guests.last_evening import (
     typed_table,
 )
 from companion.files.file_refusal import FileRefusal
-from companion.narration.voices import NoSuchVoice, NothingToSay
+from companion.narration.audio_settings import UnusedOption
+from companion.narration.voices import NoSuchVoice
 from companion.store.journal import Journal
 from companion.table.refusals import AmbiguousName, HowTo, NotAnAnswer, RefusedMove, UnknownName
 from companion.words.referee import load_referee
@@ -264,7 +265,7 @@ def test_everything_else_is_changed_by_short_words() -> None:
         ("music", NotAnAnswer),
         ("ada it, music", NotAnAnswer),
         ("voice nobody", NoSuchVoice),
-        ("ada it, voice ru", NothingToSay),
+        ("ada it, voice ru", UnusedOption),
     ],
 )
 def test_a_change_that_cannot_be_changes_nothing(typed: str, refusal: type[Refusal]) -> None:

@@ -12,7 +12,7 @@ from companion.evening.dealing.new_game import (
     UnfitName,
     checked_names,
 )
-from companion.files.toml_extends import NotShipped
+from companion.files.choices import NotAvailable
 from companion.table.names import UnwritableScript
 from companion.table.refusals import RefusedMove, UnknownName
 from companion.words.referee import load_referee
@@ -26,9 +26,9 @@ FIVE = ("Ada", "Ben", "Cleo", "Dan", "Eva")
 @pytest.mark.parametrize(
     ("wanted", "kinds"),
     [
-        (NewGame(FIVE, language="xx", theme="nope"), [NoSuchLanguage, NotShipped]),
-        (NewGame(FIVE, theme="nope", ruleset="nope"), [NotShipped, NotShipped]),
-        (NewGame((*FIVE, "ada", "7"), ruleset="nope"), ["no_letter", "twice", NotShipped]),
+        (NewGame(FIVE, language="xx", theme="nope"), [NoSuchLanguage, NotAvailable]),
+        (NewGame(FIVE, theme="nope", ruleset="nope"), [NotAvailable, NotAvailable]),
+        (NewGame((*FIVE, "ada", "7"), ruleset="nope"), ["no_letter", "twice", NotAvailable]),
         (NewGame(("Ada", "Ben"), first="Zoe"), [UnknownName, RefusedMove]),
         (NewGame(("Ada", "Ben"), language="xx"), [NoSuchLanguage, RefusedMove]),
         (

@@ -30,7 +30,7 @@ from companion.narration.narrator import (
     speaking_seconds,
 )
 from companion.narration.sound import Clip
-from companion.narration.speech_jobs import NoAnswer, Patience, WrongVoice
+from companion.narration.speech_jobs import EngineFailed, NoAnswer, Patience
 from companion.narration.voices import Delivery, EngineSilent, VoiceList
 from companion.words.night_script import load_script
 from companion.words.tables import languages
@@ -325,8 +325,8 @@ def test_helpers_that_are_killed_at_any_moment_are_not_noticed() -> None:
 def test_a_voice_that_is_not_there_tells_why() -> None:
     with pytest.raises(LineLost) as refused:
         clip_of(voice="nobody")
-    assert isinstance(refused.value.problem, WrongVoice)
-    assert refused.value.problem.wanted == "nobody"
+    assert isinstance(refused.value.problem, EngineFailed)
+    assert refused.value.problem.message.endswith("!= nobody")
 
 
 def test_clips_are_kept_and_read_again(tmp_path: Path, faulty: Callable[[str], Path]) -> None:

@@ -26,17 +26,14 @@ from companion.evening.night.night import (
 )
 from companion.evening.settings import Progress, UnusableName
 from companion.files.atomic_write import NotWritten
-from companion.files.toml import NoSuchFile
+from companion.files.toml import FaultyFile, NoSuchFile
 from companion.narration import mastering, readers
 from companion.narration.audio_settings import UnusedOption, VoiceSettings
 from companion.narration.host_voice import (
-    FaultyTake,
     HostVoice,
-    Noisy,
     NoRecording,
     TakeInParts,
     TakeOverKept,
-    UnreadableSound,
     WordingChanged,
     keep_take,
     read_take,
@@ -45,7 +42,15 @@ from companion.narration.narrator import Stage, speaking_seconds
 from companion.narration.player import Microphone
 from companion.narration.readers import Filled, Lines, LinesNotRecorded, Reading
 from companion.narration.shipped_clips import recorded_clip
-from companion.narration.sound import SAMPLE_RATE, Clip, Clipped, NoSpeech, Samples, WrongLength
+from companion.narration.sound import (
+    SAMPLE_RATE,
+    Clip,
+    Clipped,
+    NoSpeech,
+    Samples,
+    UnusableSound,
+    WrongLength,
+)
 from companion.narration.voices import EngineSilent
 from companion.rules.pieces import Role
 from companion.words.night_script import load_script
@@ -230,7 +235,7 @@ def test_what_has_a_fault_is_not_kept_whatever_is_decided(
     host = Host(monkeypatch, sounds, "", "k", "q")
     assert record_lines(voice, LINES, host) == 0
     assert ["too loud" in one for one in host.faults] == [True, False]
-    assert "louder than the room" in host.faults[1]
+    assert "find a quieter room" in host.faults[1]
 
 
 def test_a_line_is_compared_with_those_that_are_there(
@@ -254,7 +259,7 @@ def test_a_line_is_compared_with_those_that_are_there(
         (lambda text: spoken(text, pace=4), WrongLength),
         (lambda text: spoken(text, pace=0.48), WrongLength),  # by the pace of the others
         (lambda text: spoken(text, level=6), Clipped),
-        (lambda text: spoken(text, noise=0.06), Noisy),
+        (lambda text: spoken(text, noise=0.06), NoSpeech),
         (lambda text: spoken(text, level=0.012, noise=0.0001), NoSpeech),
         (lambda text: cut_off(spoken(text), 0.65), WrongLength),
         (lambda text: np.tile(spoken(text), 2), WrongLength),
@@ -264,8 +269,8 @@ def test_a_line_is_compared_with_those_that_are_there(
         (lambda text: spoken(text, level=0), NoSpeech),
         (lambda _: np.zeros(0, np.float32), NoSpeech),
         (lambda text: with_gap(spoken(text), 3), WrongLength),
-        (lambda text: with_value(spoken(text), np.nan), UnreadableSound),
-        (lambda text: with_value(spoken(text), -np.inf), UnreadableSound),
+        (lambda text: with_value(spoken(text), np.nan), UnusableSound),
+        (lambda text: with_value(spoken(text), -np.inf), UnusableSound),
     ],
     ids=[
         "short",
@@ -327,8 +332,8 @@ def test_all_that_is_wrong_is_told_at_once(voice: HostVoice, drop: Callable[...,
     assert voice.findings(LINES) == {
         LINES[names[0]]: NoRecording(f"{names[0]}.wav"),
         LINES[names[2]]: Clipped(),
-        LINES[names[4]]: UnreadableSound(f"{names[4]}.m4a"),
-        LINES[names[6]]: UnreadableSound(f"{names[6]}.wav"),
+        LINES[names[4]]: UnusableSound(),
+        LINES[names[6]]: UnusableSound(),
     }
 
 
@@ -504,7 +509,7 @@ def test_a_take_with_a_line_said_twice_is_refused(
 
 
 @pytest.mark.parametrize(
-    ("softer", "noise", "problem"), [(0.02, 0, NoSpeech), (0, 0, NoSpeech), (1, 0.1, Noisy)]
+    ("softer", "noise", "problem"), [(0.02, 0, NoSpeech), (0, 0, NoSpeech), (1, 0.1, NoSpeech)]
 )
 def test_a_take_in_which_no_line_can_be_told_from_the_room_is_named(
     voice: HostVoice,
@@ -515,9 +520,9 @@ def test_a_take_in_which_no_line_can_be_told_from_the_room_is_named(
 ) -> None:
     room = noise * np.random.default_rng(1).standard_normal(RATE)
     sounds = (softer * spoken(text) for text in LINES.values())
-    with pytest.raises(FaultyTake) as refused:
+    with pytest.raises(FaultyFile) as refused:
         keep_take(voice, LINES, take(*(one + np.resize(room, len(one)) for one in sounds)))
-    assert isinstance(refused.value.problem, problem)
+    assert isinstance(refused.value.faults[0].problem, problem)
 
 
 def test_the_lines_of_a_table_are_in_the_order_of_its_night() -> None:
@@ -540,9 +545,9 @@ def test_two_lines_in_the_wrong_order_do_not_fit_their_texts(
 def test_a_take_of_a_phone_is_named_with_what_to_do(voice: HostVoice, tmp_path: Path) -> None:
     memo = tmp_path / "memo.m4a"
     memo.write_bytes(b"\0\0\0\x20ftypM4A ")
-    with pytest.raises(FaultyTake) as refused:
+    with pytest.raises(FaultyFile) as refused:
         keep_take(voice, TONIGHT, memo)
-    assert refused.value.problem == UnreadableSound("memo.m4a")
+    assert refused.value.faults[0].problem == UnusableSound()
     with pytest.raises(NoSuchFile):
         keep_take(voice, TONIGHT, tmp_path / "no.wav")
 
@@ -727,4 +732,4 @@ def test_a_sparse_file_of_two_gigabytes_is_refused_unread(
         sound.truncate(size + 44)
     monkeypatch.setattr("soundfile.read", lambda *_, **__: pytest.fail("it is read"))
     problem = read_take(file)
-    assert isinstance(problem, UnreadableSound)
+    assert isinstance(problem, UnusableSound)

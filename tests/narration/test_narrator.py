@@ -4,8 +4,8 @@ import math
 
 import pytest
 
+from companion.files.choices import OutOfRange
 from companion.narration import captions
-from companion.narration.audio_settings import OutOfRange
 from companion.narration.narrator import BREATH, Pauses, Say, Stage, narrations
 from companion.narration.timeline import BETWEEN_LANGUAGES, LEAD_IN, Cue, lay_out
 from companion.words.night_script import load_script

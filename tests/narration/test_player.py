@@ -9,7 +9,8 @@ from unittest.mock import patch
 import pytest
 from miniaudio import MiniaudioError
 
-from companion.narration.audio_settings import Levels, NotAvailable
+from companion.files.choices import NotAvailable
+from companion.narration.audio_settings import Levels
 from companion.narration.devices import (
     LONG_PERIOD_MS,
     NO_LOUDSPEAKER,

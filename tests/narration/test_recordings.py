@@ -24,7 +24,7 @@ from companion.narration.shipped_clips import (
     text_key,
 )
 from companion.narration.sound import SAMPLE_RATE, NoSpeech, Samples
-from companion.narration.voices import NoSuchVoice, NothingToSay, engines
+from companion.narration.voices import NoSuchVoice, engines
 from companion.words import tables
 from companion.words.night_script import load_script
 from companion.words.tables import SCRIPTS
@@ -132,8 +132,8 @@ class TestOrder:
     def test_the_recorded_voice_can_be_asked_for(self, spoken: list[Lines]) -> None:
         assert read(lines("en", voices=(RECORDED,)), lambda *_: None).clips
         for settings, refusal in (
-            ({"voices": (RECORDED, "en-us")}, NothingToSay),
-            ({"voices": (RECORDED, "en-us"), "rate": 120}, NothingToSay),
+            ({"voices": (RECORDED, "en-us")}, UnusedOption),
+            ({"voices": (RECORDED, "en-us"), "rate": 120}, UnusedOption),
             ({"voices": (RECORDED,), "engine": "espeak"}, UnusedOption),
             ({"voices": (RECORDED,), "engine": "espeak", "rate": 120}, UnusedOption),
             ({"voices": (RECORDED,), "own": Say("Sleep.", "Sleep.", "en")}, NotRecorded),

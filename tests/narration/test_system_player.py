@@ -22,7 +22,6 @@ from companion.narration.narrator import Say, Stage, Step
 from companion.narration.performance import Key, Performance
 from companion.narration.player import Microphone, Player, play_through
 from companion.narration.sound import SAMPLE_RATE, Clip, Samples
-from companion.narration.system_player import PLAYER_ARGUMENTS, NoPlayer
 from companion.narration.track import Track, make_track
 from tests.english import english
 from tests.terminal import PATIENCE
@@ -155,9 +154,8 @@ def test_the_first_program_that_plays_is_taken(programs: Programs) -> None:
 
 
 def test_without_any_program_that_is_told(programs: Programs) -> None:
-    with pytest.raises(NoPlayer) as refused:
+    with pytest.raises(NoLoudspeaker):
         Player()
-    assert refused.value.programs == tuple(PLAYER_ARGUMENTS)
     with pytest.raises(NoMicrophone):
         Microphone()
     Player(NO_LOUDSPEAKER).close()
@@ -183,7 +181,7 @@ def test_a_command_without_miniaudio_and_programs_tells_what_to_install(
         check=False,
     )
     told = " ".join((answer.stdout + answer.stderr).split())
-    assert english(NoPlayer(tuple(PLAYER_ARGUMENTS))) in told
+    assert english(NoLoudspeaker()) in told
     assert ("companion night --text" in told) is (words[0] == "doctor")
     assert ("with --text" in told) is (words[0] == "night")
     assert "Traceback" not in told
@@ -206,6 +204,5 @@ def test_doctor_names_the_program(
 @pytest.mark.parametrize("words", [["night"], ["doctor"], [], ["play", "--speak"], ["tonight"]])
 def test_only_the_night_offers_options_of_the_night(words: list[str]) -> None:
     HOST.begin(words)
-    for refusal in (NoLoudspeaker(), NoPlayer(("aplay",))):
-        assert "--" not in english(refusal)
-        assert ("--save" in advice(refusal)) is (words == ["night"])
+    assert "--" not in english(NoLoudspeaker())
+    assert ("--save" in advice(NoLoudspeaker())) is (words == ["night"])

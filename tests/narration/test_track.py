@@ -14,18 +14,14 @@ import pytest
 import soundfile
 
 from companion.errors import Refusal
+from companion.files.choices import OutOfRange
+from companion.files.toml import FaultyFile
 from companion.narration import mastering, sound
 from companion.narration.ambience import (
     AMBIENCE_LEVEL,
-    NoUsableSound,
     ambience,
 )
-from companion.narration.audio_settings import (
-    AMBIENCES,
-    SOUND_FILES,
-    Levels,
-    OutOfRange,
-)
+from companion.narration.audio_settings import AMBIENCES, SOUND_FILES, Levels
 from companion.narration.captions import vtt
 from companion.narration.mastering import PEAK, loudness
 from companion.narration.narrator import BREATH, Narration, Pauses, Say, Stage, Step, narrations
@@ -367,7 +363,7 @@ class TestAmbienceFromAFile:
     @pytest.mark.parametrize("content", [b"", b"not a sound", b"RIFF\x00\x00\x00\x00WAVE"])
     def test_a_corrupt_file_is_refused(self, file: Path, content: bytes) -> None:
         file.write_bytes(content)
-        with pytest.raises(NoUsableSound):
+        with pytest.raises(FaultyFile):
             ambience(str(file), SAMPLE_RATE)
 
     def test_a_truncated_file_is_refused_or_used_as_far_as_it_goes(self, file: Path) -> None:
@@ -378,24 +374,24 @@ class TestAmbienceFromAFile:
 
     def test_a_very_short_file_is_refused(self, file: Path) -> None:
         self.write(file, 0.5)
-        with pytest.raises(NoUsableSound):
+        with pytest.raises(FaultyFile):
             ambience(str(file), SAMPLE_RATE)
 
     def test_a_silent_file_is_refused(self, file: Path) -> None:
         soundfile.write(file, np.zeros(88_200), 44_100)
-        with pytest.raises(NoUsableSound):
+        with pytest.raises(FaultyFile):
             ambience(str(file), SAMPLE_RATE)
 
     def test_one_click_is_no_ambience(self, file: Path) -> None:
         click = np.zeros(88_200)
         click[100] = 0.9
         soundfile.write(file, click, 44_100)
-        with pytest.raises(NoUsableSound):
+        with pytest.raises(FaultyFile):
             ambience(str(file), SAMPLE_RATE)
 
     def test_a_constant_is_no_ambience(self, file: Path) -> None:
         soundfile.write(file, np.full(88_200, 0.5), 44_100)
-        with pytest.raises(NoUsableSound):
+        with pytest.raises(FaultyFile):
             ambience(str(file), SAMPLE_RATE)
 
     def test_channels_that_cancel_each_other_still_sound(self, file: Path) -> None:
@@ -409,7 +405,7 @@ class TestAmbienceFromAFile:
         samples[100] = sample
         file = tmp_path / "float.wav"
         soundfile.write(file, samples, 22_050, subtype="FLOAT")
-        with pytest.raises(NoUsableSound):
+        with pytest.raises(FaultyFile):
             ambience(str(file), SAMPLE_RATE)
 
 

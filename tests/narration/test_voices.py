@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.narration.audio_settings import NotAvailable, UnusedOption, VoiceSettings
+from companion.files.choices import NotAvailable
+from companion.narration.audio_settings import UnusedOption, VoiceSettings
 from companion.narration.narrator import say_of, speaking_seconds
 from companion.narration.readers import Engines, Lines, read
 from companion.narration.voices import (

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as some
 
+from companion.files.choices import OutOfRange
 from printables.paper.sheet import Flip, Paper
 from printables.sheets.calibration import (
     COARSE_EDGE,
@@ -20,7 +21,6 @@ from printables.sheets.calibration import (
     NotOnScale,
     Number,
     Reading,
-    RulerOutOfRange,
     Rulers,
     ScalesDisagree,
     SheetScaled,
@@ -201,7 +201,7 @@ def test_rulers_tell_how_much_larger_backs_are() -> None:
 def test_a_page_that_was_shrunk_is_told() -> None:
     with pytest.raises(SheetScaled, match=r"96\.0%"):
         scale(Rulers(192, 192, 192, 192))
-    with pytest.raises(RulerOutOfRange, match="length=20"):
+    with pytest.raises(OutOfRange, match="value=20"):
         scale(Rulers(20, 200, 200, 200))
 
 
@@ -209,5 +209,5 @@ def test_a_page_that_was_shrunk_is_told() -> None:
     "rulers", [Rulers(180, 200, 220, 200), Rulers(200, 219, 200, 181), Rulers(190, 190, 210, 210)]
 )
 def test_rulers_of_impossible_backs_are_refused(rulers: Rulers) -> None:
-    with pytest.raises(RulerOutOfRange):
+    with pytest.raises(OutOfRange):
         scale(rulers)

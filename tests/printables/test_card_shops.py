@@ -49,7 +49,7 @@ def test_other_sizes_have_their_templates(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "status", "named"),
     [
-        (("shop", "box"), 1, "“box”"),
+        (("shop", "box"), 1, '"box"'),
         (("ballots",), 2, "--for"),
         (("shop", "--bleed", "2"), 2, "--bleed"),
         (("shop", "--profile", "x.icc"), 2, "--profile"),

@@ -15,6 +15,7 @@ import pytest
 from PIL import Image, ImageCms
 from pypdf import PdfReader
 
+from companion.files.choices import OutOfRange
 from companion.files.toml import NoSuchFile, UnreadableFile
 from companion.rulesets import load_ruleset
 from printables.catalogue import IN_THE_BOX, PieceName
@@ -24,7 +25,7 @@ from printables.export.copy_shop import BLEED, TICKET, Job, for_shop, shop_files
 from printables.look.theme import Font
 from printables.look.themes import load_theme
 from printables.paper.contour import Curve
-from printables.paper.options import OutOfRange, in_mm
+from printables.paper.options import in_mm
 from printables.paper.sheet import POINTS, Box, Paper
 from printables.pdf.pen import MissingGlyph, Pen, Spot
 from printables.pdf.press import MAX_PROFILE, NotAProfile, press_of
@@ -420,7 +421,7 @@ def test_all_kinds_are_asked_how_round_corners_may_be() -> None:
     """Not only the first that they are too round for."""
     with pytest.raises(OutOfRange) as refused:
         raw(pieces(edition(), ["draw-pile", "policy-tiles"]), corners=40.0)
-    assert refused.value.largest == pytest.approx(44.45 / 2)
+    assert refused.value.high == pytest.approx(44.45 / 2)
 
 
 def test_a_shop_may_ask_for_another_bleed(run: Run, tmp_path: Path) -> None:

@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
+from companion.files.choices import OutOfRange
 from printables.edition.piece import Face, Piece
-from printables.paper.options import MAX_BLEED, Backs, Marks, OutOfRange, Sheets
+from printables.paper.options import MAX_BLEED, Backs, Marks, Sheets
 from printables.paper.packing import BACK_GUTTER
 from printables.paper.sheet import SEAM, UNPRINTABLE_MARGIN, Box, Flip, Paper, Slot
 from printables.sheets.calibration import Drift, correction

@@ -324,7 +324,7 @@ IMPOSSIBLE = {
     ),
     "roles.7 = 3": "roles.7 is 3: expected a table with liberals, fascists",
     "roles = 3": "roles is 3: expected a table with a table with liberals, fascists",
-    "name = 3": "name is 3: expected text",
+    "name = 3": "name is 3: expected one-line text",
 }
 
 
@@ -348,12 +348,12 @@ def test_missing_for_its_players(house: Write) -> None:
 def test_circles(house: Write, tmp_path: Path) -> None:
     own = house('extends = "house.toml"\ntie = "maybe"')
     assert faults(own) == [
-        "extends leads in a circle: house.toml, house.toml",
+        "it is too long or nested too deeply for such a file, or leads in a circle",
         'tie is \'maybe\': expected one of "fails", "elects_hitler", "elects"',
     ]
     (tmp_path / "one.toml").write_text('extends = "two.toml"', encoding="utf-8")
     (tmp_path / "two.toml").write_text('extends = "one.toml"', encoding="utf-8")
-    with refused("in a circle: one.toml, two.toml, one.toml"):
+    with refused("in a circle"):
         RULESET_SHELF.read(tmp_path / "one.toml")
 
 
@@ -402,7 +402,7 @@ def test_not_utf_8(tmp_path: Path) -> None:
 
 def test_loading_by_name(house: Write) -> None:
     assert load_ruleset(str(house('extends = "forum"'))).tie is Tie.ELECTS_HITLER
-    with refused("choose one of official, first-edition, forum"):
+    with refused("these: official, first-edition, forum"):
         load_ruleset("oficial")
     with refused("There is no file"):
         load_ruleset("nowhere.toml")

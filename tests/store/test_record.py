@@ -19,7 +19,6 @@ from companion.rules.moves import (
     HiddenKnowledge,
     Move,
     Nominate,
-    Peek,
     Vote,
     VoteCount,
 )
@@ -27,13 +26,12 @@ from companion.rules.objections import NotNow, NotThatManyPlayers
 from companion.rules.pieces import Party, Phase
 from companion.rules.play import play
 from companion.store.journal import Journal
-from companion.store.names import tidy, unusable_letters
+from companion.store.names import tidy
 from companion.store.record import (
     FORMAT,
     MAX_NOTED,
     MAX_RECORD_BYTES,
     WITHOUT_TOKEN,
-    NameLetters,
     NameRefused,
     from_text,
     read_record,
@@ -42,10 +40,8 @@ from companion.store.record import (
 from companion.store.recorded_game import MAX_MOVES, RecordedGame
 from companion.store.refusals import (
     ImpossibleName,
-    ImpossibleRecordMove,
-    ImpossibleRecordTable,
+    ImpossibleRecord,
     NewerFile,
-    TooManyMoves,
 )
 from companion.table.recap import record_text
 from companion.words.tables import terms_of
@@ -178,11 +174,7 @@ def test_names_that_no_game_begins_with(name: str, tmp_path: Path) -> None:
     with pytest.raises(FaultyFile) as raised:
         from_text(to_text(named), SOURCE)
     (fault,) = raised.value.faults
-    assert fault.problem in {
-        NameRefused(tidy(name)),
-        NameLetters(tidy(name), unusable_letters(tidy(name))),
-    }
-    assert (type(fault.problem) is NameLetters) == (name not in {"", " ", "x" * 25, "7"})
+    assert fault.problem == NameRefused(tidy(name))
     assert english(raised.value).isprintable()
     with Journal(tmp_path) as journal, pytest.raises(ImpossibleName) as refused:
         journal.add(named)
@@ -252,7 +244,7 @@ FAULTY_DEALS = {
     "deal = 7": ["deal is 7: expected what the companion wrote"],
     "[deal]": [
         "deal.fingerprint is missing: expected what the companion wrote",
-        "deal.packing.languages is missing: expected a list of 1 to 10000; in it: text",
+        "deal.packing.languages is missing: expected a list of 1 to 10000; in it: one-line text",
         "deal.packing.paper is missing",
         "deal.packing.knowledge is missing: expected one of true, false",
         "deal.packing.night is missing",
@@ -276,11 +268,11 @@ FAULTY_DEALS = {
         "deal.token is 'not one': expected what the companion wrote",
         "deal.roles isn't a known key",
         "deal.openings[0].how is 'stolen': expected one of",
-        "deal.openings[0].at is 3: expected text",
+        "deal.openings[0].at is 3: expected one-line text",
         "deal.openings[0].seat is 11: expected a number from 1 to 10",
-        "deal.openings[1].at is empty",
-        "deal.packing.languages[1] is 4: expected text",
-        "deal.packing.paper has a line break",
+        "deal.openings[1].at is missing",
+        "deal.packing.languages[1] is 4: expected one-line text",
+        "deal.packing.paper is",
         "deal.packing.knowledge is 1: expected one of true, false",
         "deal.packing.night is 'no': expected one of true, false",
     ],
@@ -311,7 +303,7 @@ def test_a_deal_of_another_table() -> None:
         from_text(to_text(SHORT.replace(deal=other)), SOURCE)
     assert [english(fault) for fault in raised.value.faults] == [
         "deal.openings[1].seat is 8: expected a number from 1 to 7",
-        "deal.packing.languages is 10: expected a list of 7 to 7; in it: text",
+        "deal.packing.languages is 10: expected a list of 7 to 7; in it: one-line text",
     ]
 
 
@@ -337,11 +329,11 @@ def test_every_fault_is_listed() -> None:
         "colour isn't a known key",
         "format is 0: expected a number from 1 to 6",
         "first is 'Anna': expected a number from 1 to 10",
-        "language is missing: expected text",
+        "language is missing: expected one-line text",
         "memory.votes is 1: expected one of true, false",
         "speak is 'no': expected one of true, false",
         'players has a name that can\'t be used: "". Expected: different names of up to 24',
-        "players has a name with characters that can't be printed or spoken: Dan?",
+        "players has a name that can't be used: Dan?",
         "players has a name that can't be used: anna",
         "move 1 nominate is 'Eve': expected a number from 1 to 10",
         "move 2 is { flee = true }: expected one of nominate",
@@ -380,11 +372,11 @@ def test_nonsense_is_refused(text: str, expected: str) -> None:
 
 def test_an_illegal_move_is_named() -> None:
     text = to_text(SHORT).replace("{ enact =", "{ peek = true }, { enact =")
-    with pytest.raises(ImpossibleRecordMove) as raised:
+    with pytest.raises(ImpossibleRecord) as raised:
         from_text(text, SOURCE)
     error = raised.value
-    assert (error.number, error.move, error.objection) == (3, Peek(), NotNow(Phase.LEGISLATE))
-    assert english(error).startswith("Move number 3 in evening.toml isn't possible. ")
+    assert (error.number, error.objection) == (3, NotNow(Phase.LEGISLATE))
+    assert english(error).startswith("evening.toml can't be played from move 3 on. ")
 
 
 def test_a_table_that_cannot_be() -> None:
@@ -395,7 +387,7 @@ def test_a_table_that_cannot_be() -> None:
         text = "\n".join(
             line for line in text.split("\n") if not line.endswith(f"  # {seat}") or "{" in line
         )
-    with pytest.raises(ImpossibleRecordTable) as raised:
+    with pytest.raises(ImpossibleRecord) as raised:
         from_text(text, SOURCE)
     assert raised.value.objection == NotThatManyPlayers(3, (5, 6, 7, 8, 9, 10))
 
@@ -446,13 +438,10 @@ def test_a_large_record_takes_memory_in_proportion() -> None:
     assert peaks[1] < 15_000_000
 
 
-def test_more_moves_than_any_evening_has(tmp_path: Path) -> None:
+def test_more_moves_than_any_evening_has() -> None:
     with pytest.raises(FaultyFile) as raised:
         from_text(claims(MAX_MOVES), SOURCE)
     assert raised.value.faults == (Fault("moves", TooLong(MAX_MOVES + 3, MAX_MOVES)),)
-    recorded = RecordedGame(header=header(), moves=(Nominate(3),) * (MAX_MOVES + 1))
-    with Journal(tmp_path) as journal, pytest.raises(TooManyMoves):
-        journal.add(recorded)
 
 
 # Terms
@@ -502,7 +491,7 @@ def test_a_record_of_0_1_has_the_terms_of_its_theme() -> None:
         (
             "players = [",
             'players = [ "hitler\\u200b",',
-            "can't be printed or spoken: hitler?",
+            "a name that can't be used: hitler?",
         ),  # no term, a name
     ],
 )

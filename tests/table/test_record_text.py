@@ -11,7 +11,7 @@ from companion.evening.settings import Progress
 from companion.files.toml import FaultyFile
 from companion.store.journal import Journal
 from companion.store.record import to_text
-from companion.store.refusals import ImpossibleRecordMove
+from companion.store.refusals import ImpossibleRecord
 from companion.table import recap
 from companion.table.recap import RecordNotReadable
 from tests.english import english
@@ -24,7 +24,7 @@ NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva")
     ("was", "is_", "cause"),
     [
         ("tie  ", "tied", FaultyFile),
-        ("{ nominate = 3 }", "{ nominate = 1 }", ImpossibleRecordMove),
+        ("{ nominate = 3 }", "{ nominate = 1 }", ImpossibleRecord),
     ],
 )
 def test_a_record_that_cannot_be_read_back_replaces_nothing(

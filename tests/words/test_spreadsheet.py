@@ -153,7 +153,7 @@ def test_each_faulty_row_is_told_and_nothing_is_written(exported: Rows, tmp_path
     for line, (row, words) in zip(
         lines[1:],
         (
-            (numbers[FREEZE], "a line break"),
+            (numbers[FREEZE], "expected one-line text"),
             (numbers[role], "{hitler}"),
             (numbers["classic/events.PowersLapsed"], "{what}"),
             (len(rows), FREEZE),

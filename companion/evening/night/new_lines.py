@@ -5,7 +5,7 @@ from pathlib import PurePath
 from typing import TypeAlias
 
 from companion.files.toml import Fault
-from companion.files.toml_schema import EmptyText, Missing, WrongValue
+from companion.files.toml_schema import Missing, WrongValue
 from companion.words.night_safety import (
     MOMENTS_TABLE,
     DangerousWord,
@@ -88,4 +88,4 @@ def _show_new(fault: Fault, theme: str, referee: Referee, tell: Tell) -> None:
 
 def _is_filled_in(problem: object) -> bool:
     empty_list = isinstance(problem, WrongValue) and problem.value == "[]"
-    return not (empty_list or isinstance(problem, (EmptyText, FileMissing, Missing)))
+    return not (empty_list or isinstance(problem, FileMissing | Missing))

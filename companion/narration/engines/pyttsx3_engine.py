@@ -6,7 +6,7 @@ between two Synchronize calls does not. Even so, clips.py checks what comes out.
 
 Usage: python pyttsx3_engine.py JOB.json, where a job is {"engine", "path", "answer", "timeout"} to list
 the voices, and {..., "voice", "rate", "text", "wav"} to speak a line into a file. The answer is a JSON
-file: {"voices": [[id, name, [tags]], ...], "version"}, {"spoken": true} or {"error": key, and its places}.
+file: {"voices": [[id, name, [tags]], ...], "version"}, {"spoken": true} or {"error": message}.
 It needs nothing but the standard library, pyttsx3 and the package of its engine, and ends itself after
 `timeout` seconds or when standard input is closed, so that it never outlives the companion.
 """
@@ -37,7 +37,7 @@ def main(job_file: Path) -> None:
             answer = _speak(job) if "text" in job else _list_voices(job["engine"])
     except Exception as error:  # noqa: BLE001  whatever a driver throws becomes an answer
         message = f"{type(error).__name__}: {error}".splitlines()[0]
-        answer = {"error": "EngineFailed", "message": message}
+        answer = {"error": message}
     part = Path(job["answer"] + ".part")
     part.write_text(json.dumps(answer), encoding="utf-8")
     part.replace(job["answer"])
@@ -63,7 +63,7 @@ def _speak(job: dict[str, Any]) -> dict[str, Any]:
     # a voice that cannot be set is passed over in silence, and the default one speaks
     voice = engine.getProperty("voice")
     if str(voice).lower() != job["voice"].lower():
-        return {"error": "WrongVoice", "voice": str(voice), "wanted": job["voice"]}
+        return {"error": f"{voice} != {job['voice']}"}
     return {"spoken": True}
 
 
