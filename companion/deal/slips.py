@@ -9,14 +9,12 @@ X25519 and HKDF-SHA256 give each pair of players keys for each direction; ChaCha
 module loads them, so it is imported where it is needed.
 
 After its kind, a payload has numbers, none of them 0. A role is 1 Liberal, 2 Fascist, 3 Hitler; a party is
-1 Liberal, 2 Fascist; an answer is 1 yes, 2 no; a power is its place in `Power`, from 1.
+1 Liberal, 2 Fascist; an answer is 1 yes, 2 no.
 
-* NOTHING; ROLE: one's own, then seat and role of each player who is known; VOTE: the seats of both candidates;
-  HAND: the parties of three tiles; PAIR: of two, then 1 if a veto may be asked, 2 if it was refused; PEEK: of
-  three, in order; PARTY: seat, party; VETO_ASKED: the Chancellor's seat; NOMINATE: seats to choose from;
-  TARGET: power, then seats to choose from; POWER: powers to choose from.
-* Answers: SEEN where nothing is asked; BALLOT: answer; DISCARD: party; ENACT: party; ASK_VETO; VETO: answer;
-  CHOICE: seat; POWER_CHOICE: power.
+* ROLE: one's own, then seat and role of each player who is known; VOTE: the seats of both candidates; HAND: the
+  parties of three tiles; PAIR: of two, then 1 if a veto may be asked, 2 if it was refused; PEEK: of three, in
+  order; PARTY: seat, party; VETO_ASKED: the Chancellor's seat, then the parties of the two tiles, if they are told.
+* Answers: SEEN where nothing is asked; BALLOT: answer; DISCARD: party; ENACT: party; ASK_VETO; VETO: answer.
 """
 
 import hmac
@@ -41,9 +39,8 @@ from companion.rules.pieces import Seat
 Kind = IntEnum(
     "Kind",
     [
-        "NOTHING", "ROLE", "VOTE", "HAND", "PAIR", "PEEK", "PARTY", "VETO_ASKED", "NOMINATE",
-        "TARGET", "POWER",
-        "SEEN", "BALLOT", "DISCARD", "ENACT", "ASK_VETO", "VETO", "CHOICE", "POWER_CHOICE",
+        "ROLE", "VOTE", "HAND", "PAIR", "PEEK", "PARTY", "VETO_ASKED",
+        "SEEN", "BALLOT", "DISCARD", "ENACT", "ASK_VETO", "VETO",
     ],
 )  # fmt: skip
 _PAYLOAD, _HEAD, _NONCE = 15, struct.Struct(">BIBH"), 12  # bytes, but for the format

@@ -13,7 +13,7 @@ from companion.words.tables import read_table
 _FOLDER = Path(__file__).parent
 _LABELS = (
     "round", "presidential_candidate", "chancellor_candidate", "ja", "nein", "yes", "no",
-    "roles", "parties", "powers",
+    "roles", "parties",
 )  # fmt: skip
 _SPARE = re.compile(r"(?<=\n)(\s+|/[/*].*\n)|(?<=[;{,]) | (?={)")  # indents, comments and spaces
 _INLINE = re.compile("<(?:style|script)>(.*?)</", re.DOTALL)

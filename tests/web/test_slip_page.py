@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 FOLDER = Path(module.__file__).parent
 ALL_KINDS = {
-    Kind.NOTHING: (),
     Kind.ROLE: (2, 1, 2, 7, 3),
     Kind.VOTE: (2, 7),
     Kind.HAND: (1, 2, 2),
@@ -27,18 +26,12 @@ ALL_KINDS = {
     Kind.PEEK: (1, 2, 2),
     Kind.PARTY: (7, 2),
     Kind.VETO_ASKED: (6, 2, 2),
-    Kind.NOMINATE: (1, 2, 3, 7),
-    Kind.TARGET: (4, 1, 2, 7),
-    Kind.POWER: (1, 4),
 }
 ANSWERS = {  # of the last button
     Kind.VOTE: (Kind.BALLOT, (2,)),
     Kind.HAND: (Kind.DISCARD, (2,)),
     Kind.PAIR: (Kind.ASK_VETO, ()),
     Kind.VETO_ASKED: (Kind.VETO, (2,)),
-    Kind.NOMINATE: (Kind.CHOICE, (7,)),
-    Kind.TARGET: (Kind.CHOICE, (7,)),
-    Kind.POWER: (Kind.POWER_CHOICE, (4,)),
 }
 
 
@@ -142,8 +135,6 @@ def test_slips_say_what_they_should(player: Player) -> None:
         (Kind.PEEK, (2, 2, 1), ["FASCIST\nFASCIST\nLIBERAL"]),
         (Kind.PARTY, (2, 1), ["Ben", "LIBERAL"]),
         (Kind.VETO_ASKED, (2,), ["Ben asks for a veto"]),
-        (Kind.TARGET, (2, 1, 3), ["Call Special Election", "1. Ada\n3. Cleo"]),
-        (Kind.POWER, (3, 4), ["Policy Peek\nExecution"]),
     ):
         player.open(kind, *numbers)
         text = re.sub(r"\s*\n\s*", "\n", player.says())
@@ -169,7 +160,7 @@ def test_an_answer_may_change_until_it_is_sent(player: Player) -> None:
 def test_wrong_slips_get_one_line(player: Player) -> None:
     player.meet()
     moderator = player.moderator
-    newer = moderator.ask(Kind.NOTHING)
+    newer = moderator.ask(Kind.VOTE, 1, 2)
 
     def sealed(header: Header, reader: bytes = b"") -> str:
         return seal(moderator.key, reader or moderator.player, header, Payload(Kind.ROLE, (3,)))
@@ -192,15 +183,34 @@ def test_wrong_slips_get_one_line(player: Player) -> None:
         assert len(player.told()) < 120
     player.paste(newer)
     player.page.locator("main > button").last.click()
-    player.paste(sealed(own.replace(number=0, round=2)))
+    player.paste(
+        seal(
+            moderator.key,
+            moderator.player,
+            own.replace(number=0, round=2),
+            Payload(Kind.HAND, (1, 1, 2)),
+        )
+    )
     assert player.told().startswith("That was round 2.")
     assert player.page.locator(".paper").count() == 0
+
+
+def test_a_role_is_read_again_when_newer_slips_are_there(player: Player) -> None:
+    player.meet()
+    role = player.moderator.ask(Kind.ROLE, 3, in_round=1)
+    hand, newer = (player.moderator.ask(Kind.HAND, 1, 1, 2, in_round=at) for at in (2, 3))
+    for text, words in ((newer, "Which policy"), (role, "HITLER")):
+        player.paste(text)
+        assert words in player.says()
+        player.page.locator("main > button").last.click()
+    player.paste(hand)
+    assert player.told().startswith("That was round 2.")
 
 
 def test_a_slip_in_a_quoted_thread(player: Player) -> None:
     """The newest one counts, whatever the forum did to it."""
     player.meet()
-    older, newer = player.moderator.ask(Kind.NOTHING), player.moderator.ask(Kind.PARTY, 2, 1)
+    older, newer = player.moderator.ask(Kind.VOTE, 1, 2), player.moderator.ask(Kind.PARTY, 2, 1)
     player.paste(
         f"[quote]> {older}[/quote]\n**{newer[:30].upper()}\u00ad\n> {newer[30:]}** “Cheers”"
     )
@@ -257,15 +267,15 @@ def test_a_kept_key_opens_slips_on_another_phone(
 
 def test_a_new_key_is_made_when_the_old_one_was_seen(player: Player) -> None:
     player.meet()
-    old = player.moderator.ask(Kind.NOTHING)
+    old = player.moderator.ask(Kind.VOTE, 1, 2)
     player.page.locator("summary").click()
     player.page.locator("details button").last.click()
     player.moderator.meet(player.page.locator("textarea.line").first.input_value())
     player.page.locator("main > button").last.click()
     player.paste(old)
     assert player.told().startswith("This slip was made for another key.")
-    player.open(Kind.NOTHING)
-    assert "Nothing for you to do" in player.says()
+    player.open(Kind.VOTE, 1, 2)
+    assert "How do you vote?" in player.says()
 
 
 def test_a_browser_that_keeps_nothing_shows_the_key(
@@ -296,7 +306,7 @@ def test_one_page_for_all_asks_who_reads_it(browser: "Browser", tmp_path: Path) 
     player.page.locator("main button").nth(SEAT - 1).click()
     player.meet()
     player.page.reload()  # the key says who it is
-    player.open(Kind.NOTHING)
+    player.open(Kind.VOTE, 1, 2)
     assert player.page.locator("#me").inner_text() == "4. Dan"
     player.page.context.close()
 
