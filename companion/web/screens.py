@@ -7,7 +7,7 @@ import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from math import ceil
-from time import time
+from time import monotonic, time
 from typing import Any
 
 from companion.errors import Refusal
@@ -98,13 +98,12 @@ class Screens:
         self.pages = Pages(self._driver, self._streams, self.access)
         self._number, self._texts = 0, dict[Audience, str]()
         self._drawn_of: object = None  # what the texts were drawn of
-        self._loop: asyncio.AbstractEventLoop | None = None
-        self.address = ""
+        self._loop: asyncio.AbstractEventLoop  # of the server, which starts the driver
 
     def run(self, listener: socket.socket, ready: Callable[[], object]) -> None:
         """Serve until somebody ends the evening; `ready` is called when pages can be opened."""
         port = listener.getsockname()[1]
-        self.address = self.pages.address = f"http://{own_address()}:{port}"
+        self.pages.address = f"http://{own_address()}:{port}"
 
         async def serve() -> None:
             self._loop = asyncio.get_running_loop()
@@ -147,8 +146,6 @@ class Screens:
     # What pages draw
 
     def _publish(self, driver: Driver, session: Session | None) -> None:
-        if self._loop is None:
-            return
         signature = self._signature(driver, session)
         if signature == self._drawn_of:
             return
@@ -159,11 +156,12 @@ class Screens:
         self._texts, self._number = texts, self._number + 1
         night = session.night.performance if session is not None and session.night else None
         clock = f'"at":{night.at:.2f},' if night is not None else ""  # changes all the time
-        numbered = {
-            audience: f'{{"number":{self._number},{clock}{text[1:]}'
-            for audience, text in texts.items()
-        }
-        self._loop.call_soon_threadsafe(self._streams.publish, Frame(self._number, numbered))
+        frame = Frame(
+            self._number,
+            {audience: f"{clock}{text[1:]}".encode() for audience, text in texts.items()},
+            monotonic(),
+        )
+        self._loop.call_soon_threadsafe(self._streams.publish, frame)
 
     def _signature(self, driver: Driver, session: Session | None) -> object:
         """Everything that changes while nobody answers; quick to compare."""
@@ -178,7 +176,7 @@ class Screens:
         pages = self.pages
         return (
             session.token, session.stage, shown, left, driver.ended, tuple(pages.hands),
-            pages.on_phone, tuple(open_files(session.folders.out)),
+            pages.on_phone, pages.room_sound, tuple(open_files(session.folders.out)),
         )  # fmt: skip
 
     def _busy(self, driver: Driver) -> dict[Audience, str]:
@@ -199,19 +197,19 @@ class Screens:
             "playing": performance is not None and performance.playing,
             "words": labels, "busy": "", "ended": driver.ended, "theme": pages.theme, "language": referee.language,
             "history": list(table.history()) if table and table.stored.moves else [],
-            "files": [*open_files(session.folders.out)], "on_phone": pages.on_phone,
-            "address": self.address, "code": self.access.codes.room,
+            "files": [*open_files(session.folders.out)], "on_phone": pages.on_phone, "room_sound": pages.room_sound,
+            "address": pages.address, "code": self.access.codes.room,
             "host_words": say(referee, SCREENS_TABLE, "host_words", words=" ".join(self.access.codes.host)),
             "ways": _ways_table(session),
         }  # fmt: skip
         state = _in_whole_seconds(session.state(Audience.ROOM))
         about = room.Room(
-            labels["board"], pages.words, spoken_steps(table), ballots(table), self.address,
+            labels["board"], pages.words, spoken_steps(table), ballots(table), pages.address,
             self.access.codes.room, dress_of(pages.theme),
         )  # fmt: skip
         on_screen = {
             "html": room.room_page(state, about), "said": room.said(state, about), "theme": pages.theme,
-            "lost": pages.words["lost"], "language": referee.language, **room.news(state, about.ballots),
+            "sound": pages.room_sound, "lost": pages.words["lost"], "language": referee.language, **room.news(state, about.ballots),
         }  # fmt: skip
         question = session.question
         offers = question.offers if question else ()

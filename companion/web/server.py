@@ -85,6 +85,7 @@ class Pages:
         self.address = ""  # where phones go
         self.end: Callable[[], object] = lambda: None
         self.hands: dict[str, Hand] = {}  # by the key of the offer
+        self.room_sound = False  # True: the room's page sounds when a tile is enacted
         self.on_phone = False  # where the next night is played: by a browser, or here
         self.sound: PhoneNight | None = None  # of a night that a browser plays
 
@@ -101,7 +102,8 @@ class Pages:
             Route("/answer", host(self._posted(_work)), methods=["POST"]),
             Route("/claim", anybody(self._posted(self._claim)), methods=["POST"]),
             Route("/table/{language}", anybody(self._table)),
-            Route("/sound", host(self._posted(self._on_phone)), methods=["POST"]),
+            Route("/sound", host(self._setting("on_phone")), methods=["POST"]),
+            Route("/room-sound", host(self._setting("room_sound")), methods=["POST"]),
             Route("/sound/{stage}.mp3", anybody(self._sound)),
             Route("/files/{name}", host(self._file)),
             Route("/statistics", host(self._statistics)),
@@ -232,8 +234,8 @@ class Pages:
         hand = Hand(str(sent["key"]), None if tiles is None else tuple(map(str, tiles)))
         return lambda session: self.raise_hand(session, hand)
 
-    def _on_phone(self, sent: Any) -> Work:
-        return lambda _: setattr(self, "on_phone", sent is True)
+    def _setting(self, name: str) -> Handler:
+        return self._posted(lambda sent: lambda _: setattr(self, name, sent is True))
 
     async def _table(self, request: Request) -> Response:
         """Words of a language, and the rules of the table in them."""

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from time import monotonic
 from typing import NamedTuple
 
 from companion.evening.session import Audience
@@ -11,10 +12,11 @@ HEARTBEAT = 1.0  # s; pages say "out of reach" after three
 
 
 class Frame(NamedTuple):
-    """A state for the pages, as JSON for each audience."""
+    """A state for the pages, as JSON for each audience but its opening brace."""
 
     number: int
-    texts: dict[Audience, str]
+    texts: dict[Audience, bytes]
+    drawn: float = 0.0  # s by the monotonic clock
 
 
 class Streams:
@@ -50,7 +52,12 @@ class Streams:
                 news, frame = self._news, self.frame
                 if frame.number != seen and audience in frame.texts:
                     seen = frame.number
-                    yield f"id: {seen}\ndata: {frame.texts[audience]}\n\n".encode()
+                    age = monotonic() - frame.drawn
+                    yield b'data: {"number":%d,"age":%.2f,%s\n\n' % (
+                        seen,
+                        age,
+                        frame.texts[audience],
+                    )
                     continue
                 try:
                     await asyncio.wait_for(news.wait(), HEARTBEAT)

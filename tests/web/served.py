@@ -108,10 +108,10 @@ def codes(client: Client) -> dict[str, str]:
 
 
 @contextmanager
-def served(home: Path, port: int = 0) -> Iterator[Client]:
+def served(home: Path, port: int = 0, evening: Evening | None = None) -> Iterator[Client]:
     """Screens of the games in a folder, until the block ends."""
     home.mkdir(exist_ok=True)
-    evening = Evening(Choices("en"))
+    evening = evening or Evening(Choices("en"))
     with listening_socket(port) as listener:
         screens = Screens(Folders(home, home / "tonight", home), evening, WORDS)
         ready = Event()

@@ -3,12 +3,19 @@
 All pages but one are on this computer's own address in its network, which is no secure context.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 import pytest
 
+from companion.evening.guests.last_evening import load_evening
+from companion.narration import clips
+from companion.narration.devices import NO_LOUDSPEAKER
+from companion.narration.narrator import Say
+from companion.narration.sound import SAMPLE_RATE, Clip
 from companion.web.screens import own_address
 from tests.web.browsers import (
     PHONE,
@@ -19,6 +26,7 @@ from tests.web.browsers import (
     open_page,
     small_targets,
 )
+from tests.web.program import likely
 from tests.web.served import NAMES, WAIT, Client, codes, served
 
 if TYPE_CHECKING:
@@ -37,11 +45,27 @@ def client(home: Path) -> Iterator[Client]:
         yield found
 
 
+@pytest.fixture
+def hummed_night(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Each line takes three seconds, and is hummed."""
+
+    def long_hums(lines: Iterable[Say]) -> Iterator[tuple[Say, Clip]]:
+        for line in lines:
+            yield line, Clip(np.full(3 * SAMPLE_RATE, 0.2, dtype=np.float32), SAMPLE_RATE)
+
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setattr(clips, "_render", long_hums)
+
+
 class Host:
     """A host who taps, and counts the taps."""
 
     def __init__(self, page: "Page", client: Client) -> None:
         self.page, self.client, self.taps = page, client, 0
+
+    def press(self, label: str, place: str) -> None:
+        """Press a button of this label."""
+        self.page.locator(f"{place} :is(button, summary)").filter(has_text=label).first.click()
 
     @property
     def asked(self) -> str:
@@ -63,12 +87,11 @@ class Host:
     def open(self, label: str, place: str = "#question", *, answers: bool = False) -> None:
         """Tap something."""
         self.taps += 1
-        button = self.page.locator(f"{place} :is(button, summary)").filter(has_text=label).first
         if answers:
             with self.page.expect_response("**/answer"):
-                button.click()
+                self.press(label, place)
         else:
-            button.click()
+            self.press(label, place)
 
     def sit_down(self, names: list[str]) -> None:
         self.page.wait_for_selector(".row input")
@@ -88,6 +111,33 @@ class Host:
                 self.tap(first.inner_text())
 
 
+class KeyboardHost(Host):
+    """A host who has no mouse, and no screen to touch."""
+
+    def press(self, label: str, place: str) -> None:
+        """Go on from what has the focus to a button of this label, and press it."""
+        for _ in range(90):
+            if self.page.evaluate(_FOCUSED, [label, place]):
+                break
+            self.page.keyboard.press("Tab")
+        else:
+            raise AssertionError(label)
+        self.page.keyboard.press("Enter")
+
+    def sit_down(self, names: list[str]) -> None:
+        self.page.wait_for_selector(".row input")
+        while self.page.evaluate("document.activeElement.tagName") != "INPUT":
+            self.page.keyboard.press("Tab")
+        for name in names:
+            self.page.keyboard.type(name)
+            self.page.keyboard.press("Enter")
+
+
+# The first button of a label in a place is the one that has the focus.
+_FOCUSED = """([label, place]) => [...document.querySelectorAll(`${place} :is(button, summary)`)]
+    .find(each => each.textContent.includes(label)) === document.activeElement"""
+
+
 def test_an_evening_by_taps(browser: "Browser", client: Client) -> None:  # noqa: PLR0915
     faults: list[str] = []
     address = f"http://{own_address()}:{client.port}"
@@ -101,6 +151,8 @@ def test_an_evening_by_taps(browser: "Browser", client: Client) -> None:  # noqa
     television = open_page(browser, f"{address}/in/{words['room']}", TELEVISION, faults)
     television.goto(f"{address}/room")
     television.wait_for_selector(".code")
+    television.evaluate("""() => { window.sounds = 0; const start = AudioBufferSourceNode.prototype.start;
+        AudioBufferSourceNode.prototype.start = function (at) { sounds += 1; start.call(this, at); }; }""")
     guests = [open_page(browser, f"{address}/in/{words['room']}", PHONE, faults) for _ in range(3)]
     guests[0].wait_for_selector("text=hasn't started")
     # The door, and a night that somebody reads.
@@ -125,11 +177,18 @@ def test_an_evening_by_taps(browser: "Browser", client: Client) -> None:  # noqa
     taps = host.taps
     host.rounds(lambda asked: asked == "vote")
     television.wait_for_selector("text=Everyone votes")
+    host.open("Television sound", "#more")
+    page.wait_for_selector("[data-key='room_sound'][aria-pressed='true']")
+    television.keyboard.press("Enter")  # what it needs to be heard
+    television.wait_for_selector("body:not(.mute)")
+    assert host.taps - taps == 2
+    host.taps -= 1
     assert barriers(page) == []
     host.tap("Everyone Ja")
     host.tap("liberal")
     assert host.taps - taps == 3
     television.wait_for_selector("[id='page'] >> text=First Liberal policy")
+    assert television.evaluate("sounds") == 1, "the tile is heard"
     claim = client.state("guest")["claims"][0]
     guests[1].select_option("select >> nth=0", str(claim["seat"]))
     guests[1].click(".claim button >> nth=1")
@@ -187,7 +246,7 @@ def test_an_evening_by_taps(browser: "Browser", client: Client) -> None:  # noqa
     assert faults == []
 
 
-def test_last_weeks_table_in_six_taps(browser: "Browser", client: Client, home: Path) -> None:
+def test_the_next_game_in_one_tap(browser: "Browser", client: Client) -> None:
     faults: list[str] = []
     client.to_the_table()
     client.post("/answer", {"token": client.state()["token"], "command": "undo", "words": []})
@@ -212,6 +271,33 @@ def test_last_weeks_table_in_six_taps(browser: "Browser", client: Client, home: 
     assert faults == []
 
 
+def test_last_weeks_table_from_the_first_page_to_the_night_in_six_taps(
+    browser: "Browser", home: Path, hummed_night: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a phone with a quarter of this processor."""
+    monkeypatch.setenv("COMPANION_LOUDSPEAKER", NO_LOUDSPEAKER)
+    chance, faults = Random(1), list[str]()
+    taps = {"who": "Done", "box_or_printed": "box", "roles_box": "cards", "rest": "As it is"}
+    with served(home) as client:
+        client.to_the_table()
+        while (question := client.state()["question"])["key"] != "another":
+            client.answer(
+                [1, 2, 3] if question["key"] == "roles_said" else likely(question, chance)
+            )
+    with served(home, evening=load_evening(home, "en")) as client:
+        page = open_page(browser, f"http://127.0.0.1:{client.port}/", PHONE, faults)
+        page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
+        host = Host(page, client)
+        page.wait_for_selector(f".guests li >> nth={len(NAMES) - 1}")
+        while not client.state()["night"]:
+            host.tap(taps.get(host.asked, "Begin the night"))
+        page.wait_for_function("() => document.querySelector('#keys button')")
+        while not client.state()["night"]["begun"]:
+            host.press("begin", "#keys")
+        assert host.taps + 1 <= 6
+    assert faults == []
+
+
 def clockwise(places: list[list[float]]) -> bool:
     """Return true if places on a screen go around their middle to the right."""
     x, y = (sum(axis) / len(places) for axis in zip(*places, strict=True))
@@ -222,48 +308,38 @@ def clockwise(places: list[list[float]]) -> bool:
     return all(turn > 0 for turn in turns)
 
 
-def test_a_round_by_keyboard_alone(browser: "Browser", client: Client) -> None:
+def test_an_evening_by_keyboard_alone(browser: "Browser", client: Client) -> None:
     faults: list[str] = []
     page = open_page(browser, f"http://127.0.0.1:{client.port}/host", PHONE, faults)
-    page.wait_for_selector("#question h1")
-    focused = """() => ['BUTTON', 'SUMMARY'].includes(document.activeElement.tagName)
-        ? (document.activeElement.ariaLabel ?? '') + document.activeElement.textContent : ''"""
-
-    def press(label: str, key: str = "Enter") -> None:
-        for _ in range(60):
-            if label in page.evaluate(focused):
-                break
-            page.keyboard.press("Tab")
-        else:
-            raise AssertionError(label)
-        page.keyboard.press(key)
-
-    def answer(label: str) -> None:
-        """Find a button, press it, and be at the heading of the next question."""
-        with page.expect_response("**/answer"):
-            press(label)
-        page.wait_for_function("() => document.activeElement.tagName === 'H1'")
-
-    for _ in range(60):
-        page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.tagName") == "INPUT":
-            break
-    for name in NAMES[:6]:
-        page.keyboard.type(name)
-        page.keyboard.press("Enter")
+    host = KeyboardHost(page, client)
+    host.sit_down(NAMES[:6])
     page.keyboard.press("Shift+Tab")
-    press("Finn ↑", "Space")
-    assert page.evaluate(focused).startswith("Finn ↑"), "the focus goes with the name"
-    assert client.state()["question"]["key"] == "who"
-    page.keyboard.press("Enter")
-    for label in ("Done", "box", "cards", "As it is", "Go to the table"):
-        answer(label)
-    if client.state()["question"]["key"] == "ready":
-        answer("Go to the table")
-    answer("Ada" if client.state()["board"]["president"] != 1 else "Ben")
-    answer("Everyone Ja")
-    answer("fascist")
-    assert client.state()["board"]["fascist"] == 1
+    for _ in range(2):  # the last name moves up twice, and the focus goes with it
+        while not str(page.evaluate("document.activeElement.ariaLabel")).startswith("Finn ↑"):
+            page.keyboard.press("Shift+Tab")
+        page.keyboard.press("Space")
+    # The door, a night that is read aloud, and a game to its end.
+    for label in ("Done", "box", "cards", "As it is"):
+        host.tap(label)
+    host.tap("Read it aloud")
+    assert client.state()["board"]["players"][3] == "Finn"
+    if not client.state()["night"]:
+        host.tap("Begin the night")
+    for label in ("begin", "hold", "hold", "stop"):
+        host.open(label, "#keys", answers=True)
+    page.wait_for_selector("text=The night stopped")
+    host.tap("Go to the table")
+    host.rounds(lambda asked: asked == "tile")
+    host.tap("fascist")
+    host.tap("Undo the last move")
+    host.rounds(lambda asked: asked == "roles_said")
+    for name in ("Finn", "Eva"):
+        host.open(name, ".around")
+    host.tap("Done")
+    assert host.asked == "another"
+    host.open("Statistics", "#more")
+    page.wait_for_selector("#more details[open] p")
+    host.tap("Done")
     assert faults == []
 
 
@@ -322,6 +398,70 @@ def test_pages_come_back_by_themselves(browser: "Browser", home: Path) -> None:
         pages["host"].click("button:has-text('Everyone Ja')")
         for name in ("host", "guest"):
             pages[name].wait_for_selector("#heard:has-text('Elected')")
+
+
+def test_taps_without_a_network_arrive_once(browser: "Browser", client: Client) -> None:
+    faults: list[str] = []
+    client.to_the_table()
+    page = open_page(browser, f"http://127.0.0.1:{client.port}/host", PHONE, faults)
+    host = Host(page, client)
+    name = page.locator(".around button").first.inner_text()
+    page.context.set_offline(True)
+    host.press(name, "#question")
+    host.press(name, "#question")
+    assert client.state()["question"]["key"] == "nominate"
+    with page.expect_response("**/answer"):
+        page.context.set_offline(False)
+    assert host.asked == "vote"
+    page.wait_for_selector("#lost:empty", state="attached")
+    assert len(client.state()["history"]) == 1
+
+
+def test_the_night_on_this_phone(browser: "Browser", client: Client, hummed_night: None) -> None:
+    """Its sound goes on while the phone is locked and hears nothing of the server."""
+    faults: list[str] = []
+    for value in (NAMES[:5], "box", "box", "as_it_is"):
+        client.answer(value)
+    page = open_page(browser, f"http://127.0.0.1:{client.port}/host", PHONE, faults)
+    page.evaluate(_PLAYERS)
+    host = Host(page, client)
+    host.tap("Play the night on this phone")
+    host.tap("Begin the night")
+    page.wait_for_function("() => at() > 1.1 && player().src.endsWith('/sound/sound_check.mp3')")
+    host.open("begin", "#keys", answers=True)
+    page.wait_for_function("() => at() > 0.1 && player().src.endsWith('/sound/night.mp3')")
+    host.open("hold", "#keys", answers=True)
+    page.wait_for_function("() => player().paused")
+    host.open("hold", "#keys", answers=True)
+    page.wait_for_function("() => !player().paused")
+    # The phone is locked: no news come, and the sound goes on, and goes on when it is looked at again.
+    page.context.set_offline(True)
+    locked: float = page.evaluate("at()")
+    page.evaluate("player().ontimeupdate = () => heard.push(at())")
+    page.wait_for_function(f"() => at() > {locked + 1.5}")
+    page.context.set_offline(False)
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    page.wait_for_function(f"() => at() > {locked + 2.5}")
+    heard: list[float] = page.evaluate("heard")
+    assert heard == sorted(heard), "the sound never jumps back"
+    # The page is opened anew: it is silent until a tap.
+    page.reload()
+    page.evaluate(_PLAYERS)
+    host.open("Play the night on this phone", "#keys")
+    page.wait_for_function(f"() => at() > {locked + 2.5}")
+    host.open("stop", "#keys", answers=True)
+    page.wait_for_function("() => player().paused")
+    assert faults == []
+
+
+# Sounds are heard by elements that are not on the page.
+_PLAYERS = """() => {
+    window.heard = [];
+    const play = HTMLMediaElement.prototype.play;
+    HTMLMediaElement.prototype.play = function () { window.played = this; return play.call(this); };
+    window.player = () => window.played ?? {};
+    window.at = () => window.played?.paused ? -1 : window.played?.currentTime ?? -1;
+}"""
 
 
 def test_a_page_says_within_seconds_that_nobody_is_there(browser: "Browser", home: Path) -> None:

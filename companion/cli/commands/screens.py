@@ -48,8 +48,8 @@ def serve(evening: Evening, folders: Folders, port: int = DEFAULT_PORT, *, opens
         def ready() -> None:
             codes = shown.access.codes
             typer.echo(say(SCREENS_TABLE, "open_here", address=page))
-            typer.echo(shown.address)
-            if LOOPBACK in shown.address:
+            typer.echo(shown.pages.address)
+            if LOOPBACK in shown.pages.address:
                 typer.echo(say(SCREENS_TABLE, "no_network"))
             typer.echo(say(SCREENS_TABLE, "room_code", code=codes.room))
             typer.echo(say(SCREENS_TABLE, "host_words", words=" ".join(codes.host)))

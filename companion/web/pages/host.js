@@ -48,7 +48,7 @@ function draw() {
   if (state.seconds !== null && !night) document.querySelector('#clock span').textContent = clock(state.seconds);
   fill('board', [state.board, Boolean(night), words.board], () => (state.board && !night
     ? [el('p', { class: 'next' }, state.board.next_step), ...board(state.board, words.board)] : []));
-  fill('more', [screens, state.history, state.code, state.files, Boolean(night)], () => (night ? [] : drawMore(screens)));
+  fill('more', [screens, state.room_sound, state.history, state.code, state.files, Boolean(night)], () => (night ? [] : drawMore(screens)));
 }
 
 const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
@@ -62,8 +62,12 @@ function drawNight(night, screens) {
     el('p', { class: 'note' }, `${night.line} / ${night.lines}`),
   ] : []));
   document.getElementById('count').textContent = night?.pause ?? '';
-  fill('keys', night && night.buttons, () => (night ? night.buttons.map((key) =>
-    button(key.label, () => post({ command: key.value, words: [] }), { 'data-key': key.value })) : []));
+  const silent = night && state.on_phone && !hereAtNight && !night.by_text;
+  fill('keys', night && [silent, night.buttons], () => (night ? [
+    ...night.buttons.map((key) =>
+      button(key.label, () => post({ command: key.value, words: [] }), { 'data-key': key.value })),
+    silent ? button(screens.play_here, playHere, { 'data-key': 'here' }) : null,
+  ] : []));
   followNight(night);
 }
 
@@ -77,7 +81,8 @@ function followNight(night) {
   }
   const file = `/sound/${night.stage}.mp3`;
   if (!player.src.endsWith(file)) player.src = file;
-  if (Math.abs(player.currentTime - state.at) > 0.5) player.currentTime = state.at;
+  const at = state.playing ? Date.now() / 1000 - state.began : state.at;
+  if (Math.abs(player.currentTime - at) > 0.5) player.currentTime = at;
   if (night.held || !state.playing) player.pause();
   else player.play().catch(() => {});
 }
@@ -86,6 +91,10 @@ async function playHere() {
   hereAtNight = true;
   player.src = '/pages/silence.wav'; // a sound within a tap lets the later ones play
   player.play().catch(() => {});
+  if (state.night) { // it was played by another page, or before this one was opened anew
+    draw();
+    return;
+  }
   await send('/sound', true);
   answer('night');
 }
@@ -159,6 +168,8 @@ function drawMore(screens) {
     state.history.length ? folded(screens.history, '', el('ol', { class: 'history' }, state.history.map((line, at) =>
       el('li', {}, button(line, () => post({ command: 'amend', words: [String(at + 1)] })))))) : null,
     fetched(screens.rules, `/table/${state.language}`, (own) => drawRules(own.rules)),
+    button(`🔔 ${screens.room_sound}`, () => send('/room-sound', !state.room_sound),
+      { 'data-key': 'room_sound', 'aria-pressed': String(state.room_sound) }),
     fetched(screens.statistics, '/statistics', paragraphs),
     folded(screens.scan, '', el('img', { src: '/code.svg', alt: '', class: 'code' }), el('p', {}, state.address),
       el('p', { class: 'letters' }, state.code), el('p', { class: 'note' }, state.host_words)),
@@ -184,5 +195,6 @@ function fetched(label, path, drawAnswer) {
 listen('host', (next) => {
   if (state && JSON.stringify(next.token) !== JSON.stringify(state.token)) { opened = ''; told = ''; }
   state = next;
+  state.began = Date.now() / 1000 - state.at - state.age;
   draw();
 });
